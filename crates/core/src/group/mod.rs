@@ -1,0 +1,11 @@
+//! Permutation groups: elements, closure, orbits, stabilisers, the board's own symmetries, cycle index.
+
+mod cycle_index;
+mod dihedral;
+mod generated;
+mod permutation;
+
+pub use cycle_index::CycleIndex;
+pub use dihedral::{Dihedral, TooManySquares, Transform};
+pub use generated::{GeneratorError, PermutationGroup};
+pub use permutation::{NotAPermutation, Permutation};

@@ -1,0 +1,190 @@
+//! `Observer`: the one way in which every long search reports progress, obeys limits and is cancelled.
+
+use std::ops::ControlFlow;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use thiserror::Error;
+
+/// Watches a long computation and may stop it.
+///
+/// A search calls [`observe`](Observer::observe) before every unit of work (a state expanded, a row
+/// of a board joined), whatever the number of threads, so a limit falls at the same unit in every
+/// run. What was found until then is never lost: each search says what it returns when stopped.
+///
+/// `()` observes nothing and costs nothing. A pair of observers asks both. [`from_fn`] makes one of
+/// a closure; [`Limits`] and [`Cancel`] are the ready-made ones.
+///
+/// ```
+/// use abstract_games_core::{tic_tac_toe::TicTacToe, Bfs, End, Limits, Stop};
+///
+/// let found = Bfs::new(&TicTacToe).observer(Limits::new().work(100)).explore();
+/// assert_eq!(found.end(), End::Stopped(Stop::WorkLimit));
+/// assert_eq!(found.expanded(), 100);
+/// assert!(found.len() > 100);
+/// ```
+pub trait Observer {
+    /// Looks at how far the work has come; `Break` ends it before the next unit.
+    fn observe(&mut self, progress: &Progress) -> ControlFlow<Stop>;
+}
+
+/// How far a computation has come.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Progress {
+    /// Units of work completed.
+    pub done: u64,
+    /// Units of work in all, where that is known.
+    pub total: Option<u64>,
+    /// Things found so far, such as states; 0 where that has no meaning.
+    pub found: u64,
+    /// Bytes that the computation's own tables will occupy once the next unit is done, while they
+    /// grow included. What a state keeps on the heap on its own account is not known and not counted.
+    pub bytes: u64,
+}
+
+impl Progress {
+    /// Nothing done, nothing found, no total known; set the fields that apply.
+    pub const fn new() -> Self {
+        Self { done: 0, total: None, found: 0, bytes: 0 }
+    }
+}
+
+/// Why a computation ended before it was complete.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Error)]
+#[non_exhaustive]
+pub enum Stop {
+    /// The limit on units of work was reached.
+    #[error("the limit on work was reached")]
+    WorkLimit,
+    /// The next unit could have gone beyond the memory limit.
+    #[error("the memory limit was reached")]
+    MemoryLimit,
+    /// Somebody asked for it.
+    #[error("cancelled")]
+    Cancelled,
+}
+
+impl Observer for () {
+    fn observe(&mut self, _: &Progress) -> ControlFlow<Stop> {
+        ControlFlow::Continue(())
+    }
+}
+
+impl<O: Observer + ?Sized> Observer for &mut O {
+    fn observe(&mut self, progress: &Progress) -> ControlFlow<Stop> {
+        (**self).observe(progress)
+    }
+}
+
+impl<A: Observer, B: Observer> Observer for (A, B) {
+    fn observe(&mut self, progress: &Progress) -> ControlFlow<Stop> {
+        self.0.observe(progress)?;
+        self.1.observe(progress)
+    }
+}
+
+/// An observer that calls `f`.
+pub fn from_fn<F>(f: F) -> FromFn<F>
+where
+    F: FnMut(&Progress) -> ControlFlow<Stop>,
+{
+    FromFn(f)
+}
+
+/// A closure as an [`Observer`]; see [`from_fn`].
+#[derive(Clone, Debug)]
+pub struct FromFn<F>(F);
+
+impl<F: FnMut(&Progress) -> ControlFlow<Stop>> Observer for FromFn<F> {
+    fn observe(&mut self, progress: &Progress) -> ControlFlow<Stop> {
+        (self.0)(progress)
+    }
+}
+
+/// Stops at a number of units of work or of bytes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Limits {
+    work: u64,
+    memory: u64,
+}
+
+impl Limits {
+    /// No limits yet.
+    pub const fn new() -> Self {
+        Self { work: u64::MAX, memory: u64::MAX }
+    }
+
+    /// Stops after `units` units of work; for a search, states expanded.
+    #[must_use]
+    pub const fn work(mut self, units: u64) -> Self {
+        self.work = units;
+        self
+    }
+
+    /// Stops before the tables could occupy more than `bytes` bytes.
+    #[must_use]
+    pub const fn memory(mut self, bytes: u64) -> Self {
+        self.memory = bytes;
+        self
+    }
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl Observer for Limits {
+    fn observe(&mut self, progress: &Progress) -> ControlFlow<Stop> {
+        if progress.done >= self.work {
+            ControlFlow::Break(Stop::WorkLimit)
+        } else if progress.bytes > self.memory {
+            ControlFlow::Break(Stop::MemoryLimit)
+        } else {
+            ControlFlow::Continue(())
+        }
+    }
+}
+
+/// A switch that another thread, or a signal handler, can throw. Clones are the same switch.
+///
+/// ```
+/// use abstract_games_core::{tic_tac_toe::TicTacToe, Bfs, Cancel, End, Stop};
+///
+/// let cancel = Cancel::new();
+/// let switch = cancel.clone();
+/// switch.cancel();
+/// let found = Bfs::new(&TicTacToe).observer(cancel).explore();
+/// assert_eq!(found.end(), End::Stopped(Stop::Cancelled));
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct Cancel(Arc<AtomicBool>);
+
+impl Cancel {
+    /// A switch that has not been thrown.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Throws the switch: whoever observes with it stops at the next unit of work.
+    pub fn cancel(&self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+
+    /// Whether the switch has been thrown.
+    pub fn is_cancelled(&self) -> bool {
+        self.0.load(Ordering::Relaxed)
+    }
+}
+
+impl Observer for Cancel {
+    fn observe(&mut self, _: &Progress) -> ControlFlow<Stop> {
+        if self.is_cancelled() {
+            ControlFlow::Break(Stop::Cancelled)
+        } else {
+            ControlFlow::Continue(())
+        }
+    }
+}

@@ -1,0 +1,233 @@
+//! Tic-tac-toe: the worked example, complete and small enough to read at one sitting.
+//!
+//! It is what a game crate looks like to this library: the rules, the symmetry and the text, none
+//! of which knows about any search. Everything else follows from them:
+//!
+//! ```
+//! use abstract_games_core::tic_tac_toe::TicTacToe;
+//! use abstract_games_core::{Bfs, Dihedral, Game, Perft, Quotient, Value, laws, negamax};
+//!
+//! let quotient = Quotient::new(TicTacToe, Dihedral::square(3));
+//! let all = Bfs::new(&TicTacToe).explore();
+//! let orbits = Bfs::new(&quotient).explore();
+//! assert_eq!(all.len(), 5478);
+//! assert_eq!(orbits.len(), 765);
+//! assert_eq!(all.eccentricity(), Some(9));
+//!
+//! // 255 168 games, and nobody wins if both play well.
+//! let games = Perft::new(&quotient, &quotient.initial(), 9).games();
+//! assert_eq!(games, 255_168_u32.into());
+//! assert_eq!(negamax(&quotient, &quotient.initial(), ()), Ok(Value::Draw));
+//!
+//! // A line found in the quotient is lifted to the real board, where it can be replayed.
+//! let last = orbits.farthest()[0];
+//! let path = orbits.path_to(&quotient, &last).unwrap();
+//! let real = quotient.lift(&TicTacToe.initial(), &path).unwrap();
+//! assert_eq!(quotient.orbit(real.end()), last);
+//!
+//! // And the laws hold.
+//! laws::game(&TicTacToe, all.states()).unwrap();
+//! laws::adversarial(&TicTacToe, all.states()).unwrap();
+//! laws::symmetry(&TicTacToe, &Dihedral::square(3), all.states()).unwrap();
+//! ```
+
+use std::fmt::{self, Display};
+use std::str::FromStr;
+
+use thiserror::Error;
+
+use crate::{Adversarial, Dihedral, Game, Outcome, Side, Symmetry, Transform};
+
+/// Tic-tac-toe on the 3 × 3 board; X, who moves first, is [`Side::First`].
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct TicTacToe;
+
+/// A position: the cells that each player has taken, the cell in column x of row y as bit 3y + x.
+///
+/// As text nine characters, row by row, of `X`, `O` and `.`:
+///
+/// ```
+/// use abstract_games_core::tic_tac_toe::Board;
+///
+/// let board: Board = "XO. .X. ...".parse().unwrap();
+/// assert_eq!(board.to_string(), "XO.\n.X.\n...");
+/// assert!("XX. ... ...".parse::<Board>().is_err());
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Board {
+    x: u16,
+    o: u16,
+}
+
+/// A move: the number of the cell to take, 0 to 8, row by row.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Cell(u8);
+
+const FULL: u16 = 0b111_111_111;
+const LINES: [u16; 8] = [
+    0b000_000_111,
+    0b000_111_000,
+    0b111_000_000,
+    0b001_001_001,
+    0b010_010_010,
+    0b100_100_100,
+    0b100_010_001,
+    0b001_010_100,
+];
+
+impl Cell {
+    /// The cell in column `x` of row `y`, or `None` if either is not 0, 1 or 2.
+    pub const fn new(x: u8, y: u8) -> Option<Self> {
+        if x < 3 && y < 3 { Some(Self(3 * y + x)) } else { None }
+    }
+
+    const fn bit(self) -> u16 {
+        1 << self.0
+    }
+
+    const fn image(self, g: Transform) -> Self {
+        let (x, y) = g.square((self.0 as u32 % 3, self.0 as u32 / 3), 3, 3);
+        #[expect(clippy::cast_possible_truncation, reason = "both are less than 3")]
+        Self((3 * y + x) as u8)
+    }
+}
+
+impl Board {
+    fn has_line(cells: u16) -> bool {
+        LINES.iter().any(|line| cells & line == *line)
+    }
+
+    fn to_move(self) -> Side {
+        if self.x.count_ones() == self.o.count_ones() { Side::First } else { Side::Second }
+    }
+}
+
+impl Game for TicTacToe {
+    type State = Board;
+    type Move = Cell;
+
+    fn initial(&self) -> Board {
+        Board::default()
+    }
+
+    fn moves(&self, board: &Board) -> impl Iterator<Item = Cell> {
+        let finished = Board::has_line(board.x) || Board::has_line(board.o);
+        let free = if finished { 0 } else { FULL & !(board.x | board.o) };
+        (0..9).map(Cell).filter(move |cell| free & cell.bit() != 0)
+    }
+
+    fn play(&self, board: &Board, cell: &Cell) -> Board {
+        match board.to_move() {
+            Side::First => Board { x: board.x | cell.bit(), ..*board },
+            Side::Second => Board { o: board.o | cell.bit(), ..*board },
+        }
+    }
+}
+
+impl Adversarial for TicTacToe {
+    type Player = Side;
+
+    fn turn(&self, board: &Board) -> Side {
+        board.to_move()
+    }
+
+    fn outcome(&self, board: &Board) -> Option<Outcome<Side>> {
+        if Board::has_line(board.x) {
+            Some(Outcome::Win(Side::First))
+        } else if Board::has_line(board.o) {
+            Some(Outcome::Win(Side::Second))
+        } else {
+            (board.x | board.o == FULL).then_some(Outcome::Draw)
+        }
+    }
+
+    fn passes_turn(&self, _: &Board, _: &Cell) -> bool {
+        true
+    }
+}
+
+/// The eight symmetries of the square; for [`Dihedral::square`]`(3)`, the group of this board.
+impl Symmetry<TicTacToe> for Dihedral {
+    fn apply(&self, g: &Transform, board: &Board) -> Board {
+        let image = |cells: u16| {
+            let taken = (0..9).map(Cell).filter(|cell| cells & cell.bit() != 0);
+            taken.fold(0, |image, cell| image | cell.image(*g).bit())
+        };
+        Board { x: image(board.x), o: image(board.o) }
+    }
+
+    fn apply_move(&self, g: &Transform, cell: &Cell) -> Cell {
+        cell.image(*g)
+    }
+}
+
+impl Display for Board {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for cell in (0..9).map(Cell) {
+            let sign = match (self.x & cell.bit() != 0, self.o & cell.bit() != 0) {
+                (true, _) => 'X',
+                (_, true) => 'O',
+                _ => '.',
+            };
+            let row_break = if cell.0 % 3 == 0 && cell.0 > 0 { "\n" } else { "" };
+            write!(f, "{row_break}{sign}")?;
+        }
+        Ok(())
+    }
+}
+
+/// Column and row, both from 1, as in `2,3`.
+impl Display for Cell {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{},{}", self.0 % 3 + 1, self.0 / 3 + 1)
+    }
+}
+
+impl FromStr for Board {
+    type Err = BoardError;
+
+    fn from_str(text: &str) -> Result<Self, BoardError> {
+        let mut board = Self::default();
+        let mut cells = 0;
+        for (position, sign) in text.char_indices().filter(|(_, sign)| !sign.is_whitespace()) {
+            let bit = 1_u16.checked_shl(cells).filter(|bit| FULL & bit != 0).unwrap_or(0);
+            match sign {
+                'X' => board.x |= bit,
+                'O' => board.o |= bit,
+                '.' => {}
+                _ => return Err(BoardError::Sign { sign, position }),
+            }
+            cells += 1;
+        }
+        if cells != 9 {
+            return Err(BoardError::Cells(cells));
+        }
+        let (x, o) = (board.x.count_ones(), board.o.count_ones());
+        if x != o && x != o + 1 { Err(BoardError::Turns { x, o }) } else { Ok(board) }
+    }
+}
+
+/// Why a text is no position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum BoardError {
+    /// A sign that is none of `X`, `O` and `.`.
+    #[error("unknown sign {sign:?} at byte {position}: a cell is X, O or .")]
+    Sign {
+        /// The sign.
+        sign: char,
+        /// Its place in the text, in bytes from 0.
+        position: usize,
+    },
+    /// Too few or too many cells.
+    #[error("{0} cells instead of 9")]
+    Cells(u32),
+    /// Numbers of signs that turns do not lead to.
+    #[error("{x} X and {o} O: X moves first, and the players alternate")]
+    Turns {
+        /// The number of X.
+        x: u32,
+        /// The number of O.
+        o: u32,
+    },
+}
