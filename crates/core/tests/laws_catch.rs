@@ -1,0 +1,175 @@
+//! The laws catch what breaks them: each is broken once, and named.
+
+use abstract_games_core::{
+    Adversarial, Dihedral, Game, Group, Indexed, Outcome, Side, Symmetry, Transform, Value, laws,
+};
+
+/// A stone that steps from square to neighbouring square until it stands in the centre; `broken`
+/// names the law that it breaks.
+struct Stone {
+    broken: &'static str,
+}
+
+type Square = (u32, u32);
+
+const SIZE: u32 = 3;
+
+impl Game for Stone {
+    type State = Square;
+    type Move = Square;
+
+    fn initial(&self) -> Square {
+        (0, 0)
+    }
+
+    fn moves(&self, &(x, y): &Square) -> impl Iterator<Item = Square> {
+        let one_way = self.broken == "equivariance";
+        let steps = [(x + 1, y), (x, y + 1), (x.wrapping_sub(1), y), (x, y.wrapping_sub(1))];
+        let twice = if self.broken == "listed once" { 2 } else { 1 };
+        let finished = (x, y) == (1, 1) && self.broken != "finished";
+        let steps = steps.into_iter().take(if one_way { 1 } else { 4 });
+        let steps = steps.flat_map(move |step| std::iter::repeat_n(step, twice));
+        steps.filter(move |&(x, y)| !finished && x < SIZE && y < SIZE)
+    }
+
+    fn play(&self, _: &Square, to: &Square) -> Square {
+        *to
+    }
+}
+
+impl Adversarial for Stone {
+    type Player = Side;
+
+    fn turn(&self, &(x, y): &Square) -> Side {
+        if (x + y) % 2 == 0 { Side::First } else { Side::Second }
+    }
+
+    fn outcome(&self, square: &Square) -> Option<Outcome<Side>> {
+        (*square == (1, 1)).then_some(Outcome::Win(Side::Second))
+    }
+
+    fn result(&self, square: &Square) -> Option<Value> {
+        let value = if self.broken == "result" { Value::Win } else { Value::Loss };
+        (*square == (1, 1)).then_some(value)
+    }
+
+    fn passes_turn(&self, _: &Square, _: &Square) -> bool {
+        self.broken != "passes turn"
+    }
+}
+
+impl Indexed for Stone {
+    fn state_count(&self) -> usize {
+        if self.broken == "state count" { 8 } else { 9 }
+    }
+
+    fn index(&self, &(x, y): &Square) -> usize {
+        (y * SIZE + x) as usize
+    }
+
+    fn state(&self, index: usize) -> Square {
+        let index = u32::try_from(index).unwrap();
+        let square = (index % SIZE, index / SIZE);
+        if self.broken == "index" { (square.1, square.0) } else { square }
+    }
+}
+
+/// The dihedral group of the board, broken in the way that it names.
+struct Broken {
+    broken: &'static str,
+    group: Dihedral,
+}
+
+impl Group for Broken {
+    type Element = Transform;
+
+    fn elements(&self) -> impl Iterator<Item = Transform> {
+        let fewer = if self.broken == "closed" { 5 } else { 8 };
+        let skip = usize::from(self.broken == "identity first");
+        Transform::ALL.into_iter().cycle().skip(skip).take(fewer)
+    }
+
+    fn identity(&self) -> Transform {
+        Transform::Identity
+    }
+
+    fn compose(&self, then: &Transform, first: &Transform) -> Transform {
+        if self.broken == "compose" { then.then(*first) } else { first.then(*then) }
+    }
+
+    fn inverse(&self, g: &Transform) -> Transform {
+        if self.broken == "inverse" { *g } else { g.inverse() }
+    }
+}
+
+impl Symmetry<Stone> for Broken {
+    fn apply(&self, g: &Transform, square: &Square) -> Square {
+        g.square(*square, SIZE, SIZE)
+    }
+
+    fn apply_move(&self, g: &Transform, to: &Square) -> Square {
+        if self.broken == "move" { *to } else { g.square(*to, SIZE, SIZE) }
+    }
+
+    fn canonical(&self, square: &Square) -> (Square, Transform) {
+        match self.broken {
+            "canonical" => (*square, Transform::Identity),
+            "witness" => ((abstract_games_core::least_image(self, square)).0, Transform::Identity),
+            _ => abstract_games_core::least_image(self, square),
+        }
+    }
+}
+
+fn squares() -> Vec<Square> {
+    (0..SIZE).flat_map(|x| (0..SIZE).map(move |y| (x, y))).collect()
+}
+
+fn broken_law(result: Result<(), laws::Violation>) -> &'static str {
+    result.map_or_else(|violation| violation.law(), |()| "none")
+}
+
+#[test]
+fn each_broken_rule_is_named() {
+    let game = |broken| broken_law(laws::game(&Stone { broken }, &squares()));
+    assert_eq!(game("nothing"), "none");
+    assert_eq!(game("listed once"), "each move is listed once");
+
+    let adversarial = |broken| broken_law(laws::adversarial(&Stone { broken }, &squares()));
+    assert_eq!(adversarial("nothing"), "none");
+    assert_eq!(adversarial("finished"), "finished is having no moves");
+    assert_eq!(adversarial("result"), "the result is the outcome for the side to move");
+    assert_eq!(adversarial("passes turn"), "the turn passes when another player is to move");
+
+    let indexed = |broken| broken_law(laws::indexed(&Stone { broken }, &squares()));
+    assert_eq!(indexed("nothing"), "none");
+    assert_eq!(indexed("state count"), "an index is less than the number of states");
+    assert_eq!(indexed("index"), "an index leads back to its state");
+}
+
+#[test]
+fn each_broken_symmetry_is_named() {
+    let board = |broken| Broken { broken, group: Dihedral::square(SIZE) };
+    assert_eq!(board("nothing").group.order(), 8);
+    let group = |broken| broken_law(laws::group(&board(broken)));
+    assert_eq!(group("nothing"), "none");
+    assert_eq!(group("closed"), "a product is an element");
+    assert_eq!(group("identity first"), "the identity comes first");
+    assert_eq!(group("inverse"), "an inverse undoes");
+
+    let symmetry = |game, broken| {
+        broken_law(laws::symmetry(&Stone { broken: game }, &board(broken), &squares()))
+    };
+    assert_eq!(symmetry("nothing", "nothing"), "none");
+    assert_eq!(symmetry("nothing", "compose"), "a product acts on states as its factors in turn");
+    assert_eq!(symmetry("nothing", "move"), "the image of a move is a move of the image");
+    assert_eq!(symmetry("equivariance", "nothing"), "the image of a move is a move of the image");
+    assert_eq!(symmetry("nothing", "canonical"), "an orbit has one canonical form");
+    assert_eq!(symmetry("nothing", "witness"), "the witness leads to the canonical form");
+}
+
+#[test]
+fn a_violation_says_where() {
+    let broken = "listed once";
+    let violation = laws::game(&Stone { broken }, &squares()).unwrap_err();
+    assert_eq!(violation.to_string(), "each move is listed once: ((0, 0), (1, 0))");
+}

@@ -1,0 +1,59 @@
+//! The numbering of subsets: without gaps, both ways, and with every bad input named.
+
+use abstract_games_core::{RankingError, SubsetRanking};
+use proptest::prelude::*;
+
+#[test]
+fn small_subsets_are_numbered_in_colexicographic_order() {
+    for squares in 0..9 {
+        for size in 0..=4 {
+            let ranking = SubsetRanking::new(squares, size).unwrap();
+            let of_size = (0_u32..1 << squares).filter(|set| set.count_ones() as usize == size);
+            let mut count = 0;
+            // Sets of squares in ascending order as binary numbers are in colexicographic order.
+            for (rank, set) in (0..).zip(of_size) {
+                let subset: Vec<_> = (0..squares).filter(|square| set >> square & 1 == 1).collect();
+                assert_eq!(ranking.rank(&subset), Ok(rank));
+                assert_eq!(ranking.unrank(rank), Ok(subset));
+                count += 1;
+            }
+            assert_eq!(ranking.count(), count);
+            assert_eq!(ranking.unrank(count), Err(RankingError::Rank { rank: count, count }));
+        }
+    }
+}
+
+proptest! {
+    #[test]
+    fn rank_and_unrank_are_inverse(squares in 8..=4096_u32, size in 0..=8_usize, seed in any::<u128>()) {
+        let ranking = SubsetRanking::new(squares, size).unwrap();
+        let rank = seed % ranking.count();
+        let subset = ranking.unrank(rank).unwrap();
+        prop_assert!(subset.is_sorted() && subset.iter().all(|&square| square < squares));
+        prop_assert_eq!(ranking.rank(&subset), Ok(rank));
+    }
+}
+
+#[test]
+fn the_largest_ranking_is_exact() {
+    let ranking = SubsetRanking::new(4096, 8).unwrap();
+    // C(4096, 8) as a product of quotients that are whole at every step.
+    let binomial = (1..=8).fold(1_u128, |product, i| product * (4096 - 8 + i) / i);
+    assert_eq!(ranking.count(), binomial);
+    let last: Vec<_> = (4088..4096).collect();
+    assert_eq!(ranking.unrank(binomial - 1), Ok(last));
+}
+
+#[test]
+fn bad_input_is_named() {
+    use RankingError::{Order, OutOfRange, Size, TooLarge, TooManySquares};
+    assert_eq!(SubsetRanking::new(4097, 2), Err(TooManySquares { squares: 4097 }));
+    assert_eq!(SubsetRanking::new(64, 9), Err(TooLarge { size: 9 }));
+    let ranking = SubsetRanking::new(64, 3).unwrap();
+    assert_eq!(ranking.rank(&[1, 2]), Err(Size { found: 2, expected: 3 }));
+    assert_eq!(ranking.rank(&[1, 5, 5]), Err(Order { position: 2, square: 5 }));
+    assert_eq!(ranking.rank(&[7, 5, 6]), Err(Order { position: 1, square: 5 }));
+    let error = ranking.rank(&[1, 5, 64]).unwrap_err();
+    assert_eq!(error, OutOfRange { position: 2, square: 64, squares: 64 });
+    assert_eq!(error.to_string(), "square 64 at position 2: there are only 64 squares");
+}

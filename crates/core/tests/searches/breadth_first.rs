@@ -1,0 +1,151 @@
+//! Breadth-first search against distances computed by relaxation, and its ways of ending.
+
+use super::graph::{Graph, graph};
+use abstract_games_core::tic_tac_toe::TicTacToe;
+use abstract_games_core::{
+    Bfs, Cancel, Dihedral, End, Exploration, Limits, Quotient, Stop, observer,
+};
+use proptest::prelude::*;
+use std::ops::ControlFlow;
+
+/// Bellman and Ford: shorten distances until nothing gets shorter.
+fn distances_by_relaxation(graph: &Graph, sources: &[usize]) -> Vec<Option<usize>> {
+    let mut distances = vec![None; graph.0.len()];
+    for &source in sources {
+        distances[source] = Some(0);
+    }
+    for _ in 0..graph.0.len() {
+        for (a, successors) in graph.0.iter().enumerate() {
+            for &b in successors {
+                let through = distances[a].map(|d: usize| d + 1);
+                if through.is_some() && distances[b].is_none_or(|d| d > through.unwrap()) {
+                    distances[b] = through;
+                }
+            }
+        }
+    }
+    distances
+}
+
+fn same<S: Clone + Eq + std::hash::Hash + std::fmt::Debug>(a: &Exploration<S>, b: &Exploration<S>) {
+    assert_eq!(a.states(), b.states());
+    assert_eq!(a.levels().collect::<Vec<_>>(), b.levels().collect::<Vec<_>>());
+    assert_eq!((a.end(), a.expanded()), (b.end(), b.expanded()));
+}
+
+proptest! {
+    #[test]
+    fn distances_are_the_least(graph in graph(30), more in prop::collection::vec(0..30_usize, 0..3)) {
+        let mut sources: Vec<_> = more.into_iter().filter(|&s| s < graph.0.len()).collect();
+        sources.push(0);
+        let found = Bfs::new(&graph).sources(sources.clone()).explore();
+        let expected = distances_by_relaxation(&graph, &sources);
+        for (state, distance) in expected.iter().enumerate() {
+            prop_assert_eq!(found.distance(&state), *distance);
+            let path = found.path_to(&graph, &state);
+            prop_assert_eq!(path.as_ref().map(abstract_games_core::Path::len), *distance);
+            if let Some(path) = path {
+                prop_assert!(sources.contains(path.start()));
+                prop_assert_eq!(path.end(), &state);
+            }
+        }
+        prop_assert_eq!(found.eccentricity(), expected.iter().flatten().max().copied());
+        prop_assert_eq!(found.end(), End::Exhausted);
+        prop_assert_eq!(found.expanded(), found.len());
+    }
+
+    #[test]
+    fn the_first_goal_ends_the_search(graph in graph(30), goal in 0..30_usize) {
+        let found = Bfs::new(&graph).until(|&state| state == goal).explore();
+        let everything = Bfs::new(&graph).explore();
+        prop_assert_eq!(found.goal().copied(), everything.distance(&goal).map(|_| goal));
+        prop_assert_eq!(found.distance(&goal), everything.distance(&goal));
+        prop_assert_eq!(found.end() == End::Goal, found.eccentricity().is_none());
+    }
+
+    #[test]
+    fn an_expansion_limit_stops_there_and_keeps_what_was_found(graph in graph(30), limit in 0..40_usize) {
+        let everything = Bfs::new(&graph).explore();
+        let found = Bfs::new(&graph).observer(Limits::new().work(limit as u64)).explore();
+        prop_assert_eq!(found.expanded(), limit.min(everything.len()));
+        prop_assert_eq!(found.states(), &everything.states()[..found.len()]);
+        let stopped = limit < everything.len();
+        let end = if stopped { End::Stopped(Stop::WorkLimit) } else { End::Exhausted };
+        prop_assert_eq!(found.end(), end);
+        for state in found.states() {
+            prop_assert_eq!(found.distance(state), everything.distance(state));
+        }
+    }
+}
+
+#[test]
+fn no_sources_reach_nothing() {
+    let found = Bfs::new(&TicTacToe).sources([]).explore();
+    assert!(found.is_empty());
+    assert_eq!((found.end(), found.eccentricity()), (End::Exhausted, None));
+    assert_eq!(found.farthest(), []);
+}
+
+#[test]
+fn a_memory_limit_is_obeyed_and_keeps_what_was_found() {
+    let everything = Bfs::new(&TicTacToe).explore();
+    let mut largest = 0;
+    for limit in [0, 1 << 10, 1 << 14, 1 << 16, 1 << 30] {
+        let mut asked = 0;
+        let watch = observer::from_fn(|progress| {
+            if progress.bytes <= limit {
+                asked = asked.max(progress.bytes);
+            }
+            ControlFlow::Continue(())
+        });
+        let found = Bfs::new(&TicTacToe).observer((watch, Limits::new().memory(limit))).explore();
+        assert!(asked <= limit);
+        assert!(found.len() >= largest, "a larger limit finds no less");
+        largest = found.len();
+        assert_eq!(found.states(), &everything.states()[..found.len()]);
+        let complete = found.len() == everything.len();
+        let end = if complete { End::Exhausted } else { End::Stopped(Stop::MemoryLimit) };
+        assert_eq!(found.end(), end);
+    }
+    assert_eq!(largest, 5478);
+}
+
+#[test]
+fn cancelling_keeps_what_was_found() {
+    let cancel = Cancel::new();
+    let switch = cancel.clone();
+    let at_1000 = observer::from_fn(|progress| {
+        if progress.found >= 1000 {
+            switch.cancel();
+        }
+        ControlFlow::Continue(())
+    });
+    let found = Bfs::new(&TicTacToe).observer((at_1000, cancel)).explore();
+    assert_eq!(found.end(), End::Stopped(Stop::Cancelled));
+    assert!((1000..1100).contains(&found.len()));
+}
+
+#[cfg(feature = "parallel")]
+#[test]
+fn threads_change_nothing() {
+    let quotient = Quotient::new(TicTacToe, Dihedral::square(3));
+    let ring = Graph((0..50_000).map(|v| vec![v * 7 % 50_000, v * 11 % 49_999, v / 2]).collect());
+    for threads in [2, 3, 0] {
+        same(
+            &Bfs::new(&ring).source(1).explore(),
+            &Bfs::new(&ring).source(1).threads(threads).explore(),
+        );
+        same(&Bfs::new(&quotient).explore(), &Bfs::new(&quotient).threads(threads).explore());
+        for limit in [0, 1, 100, 1 << 12, 1 << 18] {
+            let by_work = || Bfs::new(&TicTacToe).observer(Limits::new().work(limit));
+            same(&by_work().explore(), &by_work().threads(threads).explore());
+            let by_memory = || Bfs::new(&TicTacToe).observer(Limits::new().memory(limit));
+            same(&by_memory().explore(), &by_memory().threads(threads).explore());
+        }
+        let goal = |&v: &usize| v == 31_415;
+        same(
+            &Bfs::new(&ring).source(1).until(goal).explore(),
+            &Bfs::new(&ring).source(1).until(goal).threads(threads).explore(),
+        );
+    }
+}

@@ -1,0 +1,74 @@
+//! A game given as a graph: the states are the vertices 0, 1, …, the moves the positions in a list.
+
+use abstract_games_core::{Game, Indexed};
+use proptest::prelude::*;
+
+#[derive(Clone, Debug)]
+pub(crate) struct Graph(pub(crate) Vec<Vec<usize>>);
+
+impl Game for Graph {
+    type State = usize;
+    type Move = usize;
+
+    fn initial(&self) -> usize {
+        0
+    }
+
+    fn moves(&self, state: &usize) -> impl Iterator<Item = usize> {
+        0..self.0[*state].len()
+    }
+
+    fn play(&self, state: &usize, m: &usize) -> usize {
+        self.0[*state][*m]
+    }
+}
+
+impl Indexed for Graph {
+    fn state_count(&self) -> usize {
+        self.0.len()
+    }
+
+    fn index(&self, state: &usize) -> usize {
+        *state
+    }
+
+    fn state(&self, index: usize) -> usize {
+        index
+    }
+}
+
+impl Graph {
+    /// 0 → 1 → … → `length` - 1, and back to 0 if `closed`.
+    pub(crate) fn chain(length: usize, closed: bool) -> Self {
+        let mut successors: Vec<_> = (1..length).map(|next| vec![next]).collect();
+        successors.push(if closed { vec![0] } else { vec![] });
+        Self(successors)
+    }
+
+    /// `matrix[a][b]`: whether b can be reached from a in any number of moves, by Warshall.
+    pub(crate) fn reachability(&self) -> Vec<Vec<bool>> {
+        let n = self.0.len();
+        let mut matrix = vec![vec![false; n]; n];
+        for (a, successors) in self.0.iter().enumerate() {
+            matrix[a][a] = true;
+            for &b in successors {
+                matrix[a][b] = true;
+            }
+        }
+        for middle in 0..n {
+            for a in 0..n {
+                for b in 0..n {
+                    matrix[a][b] |= matrix[a][middle] && matrix[middle][b];
+                }
+            }
+        }
+        matrix
+    }
+}
+
+/// Graphs of up to `vertices` vertices with about as many edges.
+pub(crate) fn graph(vertices: usize) -> impl Strategy<Value = Graph> {
+    (1..=vertices).prop_flat_map(|n| {
+        prop::collection::vec(prop::collection::vec(0..n, 0..4), n).prop_map(Graph)
+    })
+}

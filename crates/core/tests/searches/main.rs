@@ -1,0 +1,5 @@
+//! The searches against slow, obvious ones on random graphs.
+
+mod breadth_first;
+mod components;
+mod graph;
