@@ -1,0 +1,77 @@
+//! Brute force: every arrangement, one by one.
+
+use std::ops::ControlFlow;
+
+use abstract_games_core::{Observer, Progress};
+use num_bigint::BigUint;
+
+use super::{FenceError, Intersections};
+
+/// What stands on an intersection, in the order in which it is tried.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Place {
+    Empty,
+    Horizontal,
+    Vertical,
+}
+
+/// How many arrangements pass between two looks of the observer.
+const STRIDE: u64 = 1 << 16;
+
+/// Goes through all arrangements in lexicographic order, intersection by intersection.
+pub(super) fn count(
+    board: &Intersections,
+    observer: &mut dyn Observer,
+) -> Result<Vec<BigUint>, FenceError> {
+    let &Intersections { columns, rows, max_fences } = board;
+    let places = columns * rows;
+    let mut by_fences = vec![0_u64; max_fences + 1];
+    let mut listed = 0;
+    // The arrangement so far, and how many fences it has.
+    let mut filled: Vec<Place> = Vec::new();
+    let mut fences = 0;
+    let mut next = Some(Place::Empty);
+    loop {
+        // Put `next` on the first open place if it may stand there, or else what comes after it.
+        if let Some(place) = next {
+            let at = filled.len();
+            let beside = at % columns.max(1) > 0 && filled.last() == Some(&Place::Horizontal);
+            let above = at >= columns && filled.get(at - columns) == Some(&Place::Vertical);
+            let clear = match place {
+                Place::Empty => at < places,
+                Place::Horizontal => at < places && fences < max_fences && !beside,
+                Place::Vertical => at < places && fences < max_fences && !above,
+            };
+            if clear {
+                filled.push(place);
+                fences += usize::from(place != Place::Empty);
+                next = Some(Place::Empty);
+            } else if at == places {
+                by_fences[fences] += 1;
+                listed += 1;
+                if listed % STRIDE == 0 {
+                    let progress = Progress { done: listed, ..Progress::new() };
+                    if let ControlFlow::Break(stop) = observer.observe(&progress) {
+                        return Err(stop.into());
+                    }
+                }
+                next = None;
+            } else {
+                next = after(place);
+            }
+        } else if let Some(place) = filled.pop() {
+            fences -= usize::from(place != Place::Empty);
+            next = after(place);
+        } else {
+            return Ok(by_fences.into_iter().map(BigUint::from).collect());
+        }
+    }
+}
+
+fn after(place: Place) -> Option<Place> {
+    match place {
+        Place::Empty => Some(Place::Horizontal),
+        Place::Horizontal => Some(Place::Vertical),
+        Place::Vertical => None,
+    }
+}

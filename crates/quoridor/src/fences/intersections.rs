@@ -1,0 +1,90 @@
+//! The article's second method: one intersection at a time.
+
+use std::collections::BTreeMap;
+use std::ops::ControlFlow;
+
+use abstract_games_core::{Observer, Progress};
+use num_bigint::BigUint;
+
+use super::{FenceCounts, FenceError, Intersections};
+
+/// Fence counts, with the work that they took one intersection at a time.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct AdditionCount {
+    /// The counts.
+    pub counts: FenceCounts,
+    /// How many times a count was added to another.
+    pub additions: u64,
+}
+
+/// What stands on the last intersections filled, one for each column, two bits each.
+type Profile = u128;
+
+const EMPTY: Profile = 0;
+const HORIZONTAL: Profile = 1;
+const VERTICAL: Profile = 2;
+
+/// What the method occupies: at most two layers of profiles, each with its counts.
+pub(super) fn bytes(board: &Intersections) -> Option<u64> {
+    // There are no more profiles than rows cut in two, fewer than 3 · (1 + √3)ᶜ; 1 + √3 < 11/4.
+    let mut profiles = 3_u128;
+    for _ in 0..board.columns {
+        profiles = (profiles * 11).div_ceil(4);
+        u64::try_from(profiles).ok()?;
+    }
+    let counts = (board.max_fences as u64 + 1).checked_mul(64)?;
+    u64::try_from(profiles).ok()?.checked_mul(2)?.checked_mul(counts.checked_add(64)?)
+}
+
+/// Fills one intersection after the other, keeping for each profile the ways to reach it by number
+/// of fences; returns the counts and the number of additions.
+///
+/// As in the article's program, every number of fences that could have been used so far is added,
+/// whether or not it is zero.
+pub(super) fn count(
+    board: &Intersections,
+    observer: &mut dyn Observer,
+) -> Result<(Vec<BigUint>, u64), FenceError> {
+    let places = board.columns * board.rows;
+    let mut additions = 0;
+    let mut layer = BTreeMap::from([(EMPTY, vec![BigUint::from(1_u32)])]);
+    for place in 0..places {
+        let progress = Progress {
+            done: place as u64,
+            total: Some(places as u64),
+            found: layer.len() as u64,
+            ..Progress::new()
+        };
+        if let ControlFlow::Break(stop) = observer.observe(&progress) {
+            return Err(stop.into());
+        }
+        let column = place % board.columns;
+        let counts = board.max_fences.min(place + 1) + 1;
+        let mut next_layer: BTreeMap<Profile, Vec<BigUint>> = BTreeMap::new();
+        for (profile, ways) in layer {
+            let above = profile >> (2 * column) & 3;
+            let left = if column > 0 { profile >> (2 * (column - 1)) & 3 } else { EMPTY };
+            let mut fill = |fence, more| {
+                let next = profile ^ (above ^ fence) << (2 * column);
+                let sums = next_layer.entry(next).or_insert_with(|| vec![BigUint::ZERO; counts]);
+                for (sum, ways) in sums[more..].iter_mut().zip(&ways) {
+                    *sum += ways;
+                    additions += 1;
+                }
+            };
+            fill(EMPTY, 0);
+            if above != VERTICAL {
+                fill(VERTICAL, 1);
+            }
+            if left != HORIZONTAL {
+                fill(HORIZONTAL, 1);
+            }
+        }
+        layer = next_layer;
+    }
+    let mut total = vec![BigUint::ZERO; board.max_fences + 1];
+    for ways in layer.into_values() {
+        total.iter_mut().zip(ways).for_each(|(sum, ways)| *sum += ways);
+    }
+    Ok((total, additions))
+}

@@ -1,0 +1,249 @@
+//! Counting the ways to place fences.
+//!
+//! A fence is centred on an intersection of four squares, so a board of w × h squares has
+//! (w - 1) × (h - 1) places, each empty or with a horizontal or a vertical fence. Two horizontal
+//! fences may not stand on places next to each other in a row, nor two vertical ones on places next
+//! to each other in a column. Whether pawns can still pass is not asked.
+
+mod brute_force;
+mod counts;
+mod intersections;
+mod residues;
+mod rows;
+mod zeta;
+
+use abstract_games_core::{Observer, Stop};
+pub use counts::FenceCounts;
+pub use intersections::AdditionCount;
+use num_bigint::BigUint;
+use thiserror::Error;
+
+/// The number of ways to place at most `max_fences` fences on a board of `size` × `size` squares.
+///
+/// Takes some tens of microseconds for the board of the game; [`FenceCounter`] has rectangles, all
+/// counts by number of fences, and errors as values.
+///
+/// # Panics
+///
+/// If the board has no squares, or so many that [`FenceCounter::count`] refuses it (with 20 fences,
+/// more than 24 squares a side).
+///
+/// ```
+/// use abstract_games_quoridor::count_fences;
+///
+/// // Counting Quoridor Fence Arrangements, at Solutions Looking for Problems.
+/// assert_eq!(count_fences(9, 20).to_string(), "1375968129062134174771");
+/// assert_eq!(count_fences(2, 20), 3_u32.into());
+/// assert_eq!(count_fences(1, 20), 1_u32.into());
+/// ```
+pub fn count_fences(size: usize, max_fences: usize) -> BigUint {
+    match FenceCounter::new(size).max_fences(max_fences).count() {
+        Ok(counts) => counts.total(),
+        Err(error) => panic!("count_fences({size}, {max_fences}): {error}"),
+    }
+}
+
+/// The memory limit of a [`FenceCounter`] unless it is given another: 4 GiB.
+pub const DEFAULT_MEMORY: u64 = 4 << 30;
+
+/// Counts fence arrangements by their number of fences.
+///
+/// ```
+/// use abstract_games_quoridor::FenceCounter;
+///
+/// // 3 × 3 squares have 2 × 2 intersections.
+/// let counts = FenceCounter::new(3).count().unwrap();
+/// assert_eq!(counts.as_slice(), [1_u32, 8, 20, 16, 2].map(Into::into));
+///
+/// // The board of the game without a limit (telemath, Quoridor2).
+/// let all = FenceCounter::new(9).count().unwrap();
+/// assert_eq!(all.total().to_string(), "8439043387454079353907535");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FenceCounter {
+    width: usize,
+    height: usize,
+    max_fences: Option<usize>,
+    method: Method,
+    memory: u64,
+}
+
+/// The ways to count; all give the same numbers.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Method {
+    /// Rows joined by a subset-sum transform over their signatures, so that no pair of rows is ever
+    /// looked at. For n × n intersections about n² 2ⁿ additions for each number of fences; the two
+    /// halves of the board meet in the middle.
+    #[default]
+    Zeta,
+    /// Row after row, every pair of compatible row signatures: about n 3ⁿ products for each pair of
+    /// fence counts.
+    Rows,
+    /// One intersection at a time, remembering the last n: about n² (1 + √3)ⁿ additions for each
+    /// number of fences.
+    Intersections,
+    /// Every arrangement, one by one.
+    BruteForce,
+}
+
+/// Why fences were not counted.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum FenceError {
+    /// A board without squares.
+    #[error("a board of {width} × {height} squares: both must be at least 1")]
+    NoSquares {
+        /// The number of squares in a row.
+        width: usize,
+        /// The number of squares in a column.
+        height: usize,
+    },
+    /// More memory is needed than the limit allows; found out before the work begins.
+    #[error(
+        "a board of {width} × {height} squares needs {} of memory, more than the limit of {} MiB",
+        mebibytes(.needed), limit >> 20
+    )]
+    TooLarge {
+        /// The number of squares in a row.
+        width: usize,
+        /// The number of squares in a column.
+        height: usize,
+        /// The bytes needed, if they can be told in 64 bits.
+        needed: Option<u64>,
+        /// The bytes allowed.
+        limit: u64,
+    },
+    /// The observer ended the count.
+    #[error(transparent)]
+    Stopped(#[from] Stop),
+}
+
+fn mebibytes(bytes: &Option<u64>) -> String {
+    bytes.map_or_else(
+        || "more than 2^64 bytes".to_owned(),
+        |bytes| format!("{} MiB", bytes.div_ceil(1 << 20)),
+    )
+}
+
+impl FenceCounter {
+    /// Counts on a board of `size` × `size` squares, with any number of fences.
+    pub const fn new(size: usize) -> Self {
+        Self::rectangle(size, size)
+    }
+
+    /// Counts on a board of `width` × `height` squares, with any number of fences.
+    pub const fn rectangle(width: usize, height: usize) -> Self {
+        Self { width, height, max_fences: None, method: Method::Zeta, memory: DEFAULT_MEMORY }
+    }
+
+    /// Counts only arrangements of at most this many fences.
+    #[must_use]
+    pub const fn max_fences(mut self, max_fences: usize) -> Self {
+        self.max_fences = Some(max_fences);
+        self
+    }
+
+    /// Counts by this method instead of [`Method::Zeta`].
+    #[must_use]
+    pub const fn method(mut self, method: Method) -> Self {
+        self.method = method;
+        self
+    }
+
+    /// Refuses boards whose tables need more than this many bytes, instead of
+    /// [`DEFAULT_MEMORY`].
+    #[must_use]
+    pub const fn memory_limit(mut self, bytes: u64) -> Self {
+        self.memory = bytes;
+        self
+    }
+
+    /// Counts.
+    ///
+    /// # Errors
+    ///
+    /// [`FenceError::NoSquares`] and, before any work, [`FenceError::TooLarge`].
+    pub fn count(&self) -> Result<FenceCounts, FenceError> {
+        self.count_observed(&mut ())
+    }
+
+    /// Counts, watched by `observer`: `done` counts rows joined, intersections filled or
+    /// arrangements listed, as the method goes.
+    ///
+    /// # Errors
+    ///
+    /// As [`count`](FenceCounter::count), and [`FenceError::Stopped`] when the observer ends it.
+    pub fn count_observed(&self, observer: &mut dyn Observer) -> Result<FenceCounts, FenceError> {
+        let board = self.intersections()?;
+        let by_fences = match self.method {
+            Method::Zeta => {
+                self.permit(zeta::bytes(&board))?;
+                zeta::count(&board, observer)?
+            }
+            Method::Rows => {
+                self.permit(rows::bytes(&board))?;
+                rows::count(&board, observer)?
+            }
+            Method::Intersections => return Ok(self.count_additions(observer)?.counts),
+            Method::BruteForce => brute_force::count(&board, observer)?,
+        };
+        Ok(FenceCounts::new(self.width, self.height, self.max_fences, by_fences))
+    }
+
+    /// Counts one intersection at a time, whatever the method set, and says how many additions of
+    /// two counts that took.
+    ///
+    /// # Errors
+    ///
+    /// As [`count_observed`](FenceCounter::count_observed).
+    ///
+    /// ```
+    /// use abstract_games_quoridor::FenceCounter;
+    ///
+    /// let counted = FenceCounter::new(3).count_additions(&mut ()).unwrap();
+    /// assert_eq!(counted.counts.total(), 47_u32.into());
+    /// assert_eq!(counted.additions, 115);
+    /// ```
+    pub fn count_additions(
+        &self,
+        observer: &mut dyn Observer,
+    ) -> Result<AdditionCount, FenceError> {
+        let board = self.intersections()?;
+        self.permit(intersections::bytes(&board))?;
+        let (by_fences, additions) = intersections::count(&board, observer)?;
+        let counts = FenceCounts::new(self.width, self.height, self.max_fences, by_fences);
+        Ok(AdditionCount { counts, additions })
+    }
+
+    fn intersections(&self) -> Result<Intersections, FenceError> {
+        let Self { width, height, max_fences, .. } = *self;
+        if width == 0 || height == 0 {
+            return Err(FenceError::NoSquares { width, height });
+        }
+        // Turning the board by a quarter exchanges horizontal and vertical fences and nothing else.
+        let (columns, rows) = (width.min(height) - 1, width.max(height) - 1);
+        let places = columns.saturating_mul(rows);
+        let max_fences = max_fences.map_or(places, |max| max.min(places));
+        Ok(Intersections { columns, rows, max_fences })
+    }
+
+    fn permit(&self, needed: Option<u64>) -> Result<(), FenceError> {
+        let Self { width, height, memory: limit, .. } = *self;
+        if needed.is_some_and(|needed| needed <= limit) {
+            Ok(())
+        } else {
+            Err(FenceError::TooLarge { width, height, needed, limit })
+        }
+    }
+}
+
+/// The places for fences, with columns and rows exchanged if need be so that there are at least as
+/// many rows.
+#[derive(Clone, Copy, Debug)]
+struct Intersections {
+    columns: usize,
+    rows: usize,
+    /// The most fences to count; no more than there are places.
+    max_fences: usize,
+}

@@ -1,0 +1,100 @@
+//! The article's first method: row after row, by the signatures of the rows.
+
+use std::ops::ControlFlow;
+
+use abstract_games_core::{Observer, Progress};
+use num_bigint::BigUint;
+
+use super::{FenceError, Intersections};
+
+/// The rows that have their vertical fences at the same places.
+struct Signature {
+    /// The columns of the vertical fences, column c as bit c.
+    vertical: u64,
+    /// The number of rows with this many fences, for 0 to as many as there are columns.
+    ways: Vec<u64>,
+}
+
+/// What the method occupies, nearly all of it in the counts by signature and number of fences.
+pub(super) fn bytes(board: &Intersections) -> Option<u64> {
+    let signatures = 1_u64.checked_shl(u32::try_from(board.columns).ok()?)?;
+    // Two layers of big numbers, each with its digits, and the rows of one signature.
+    let counts = (board.max_fences as u64 + 1).checked_mul(2 * 64)?;
+    signatures.checked_mul(counts.checked_add(8 * (board.columns as u64 + 1))?)
+}
+
+/// Adds row after row, by every pair of signatures that share no column.
+pub(super) fn count(
+    board: &Intersections,
+    observer: &mut dyn Observer,
+) -> Result<Vec<BigUint>, FenceError> {
+    let signatures = signatures(board.columns);
+    let none = || vec![BigUint::ZERO; board.max_fences + 1];
+    let mut ways_above = vec![none(); signatures.len()];
+    ways_above[0][0] = BigUint::from(1_u32);
+    for row in 0..board.rows {
+        let progress =
+            Progress { done: row as u64, total: Some(board.rows as u64), ..Progress::new() };
+        if let ControlFlow::Break(stop) = observer.observe(&progress) {
+            return Err(stop.into());
+        }
+        let mut ways_here = vec![none(); signatures.len()];
+        for (above, ways_above) in signatures.iter().zip(&ways_above) {
+            let compatible = |(here, _): &(&Signature, _)| above.vertical & here.vertical == 0;
+            for (here, ways_here) in signatures.iter().zip(&mut ways_here).filter(compatible) {
+                for (fences_above, ways) in ways_above.iter().enumerate() {
+                    if *ways == BigUint::ZERO {
+                        continue;
+                    }
+                    for (sum, &more) in ways_here[fences_above..].iter_mut().zip(&here.ways) {
+                        *sum += ways * more;
+                    }
+                }
+            }
+        }
+        ways_above = ways_here;
+    }
+    Ok(ways_above.into_iter().fold(none(), |mut total, ways| {
+        total.iter_mut().zip(ways).for_each(|(sum, ways)| *sum += ways);
+        total
+    }))
+}
+
+/// Every row of `columns` places, sorted by signature, in the order of the signatures as numbers.
+fn signatures(columns: usize) -> Vec<Signature> {
+    let of = |vertical: u64| {
+        // The rows so far by number of fences, split by whether the last place holds a horizontal one.
+        let mut other = vec![0; columns + 1];
+        let mut horizontal = vec![0; columns + 1];
+        other[0] = 1;
+        for column in 0..columns {
+            let any: Vec<_> = other.iter().zip(&horizontal).map(|(a, b)| a + b).collect();
+            let shifted = |ways: &[u64]| [&[0], &ways[..columns]].concat();
+            if vertical >> column & 1 == 1 {
+                (other, horizontal) = (shifted(&any), vec![0; columns + 1]);
+            } else {
+                (other, horizontal) = (any, shifted(&other));
+            }
+        }
+        let ways = other.iter().zip(&horizontal).map(|(a, b)| a + b).collect();
+        Signature { vertical, ways }
+    };
+    (0..1 << columns).map(of).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_signature_of_the_article_has_its_ways() {
+        let counts = &signatures(8)[0b1001_0100];
+        assert_eq!(counts.ways[3..=6], [1, 5, 8, 4]);
+    }
+
+    #[test]
+    fn rows_of_1_to_8_places_are_as_many_as_in_the_article() {
+        let rows = |columns| signatures(columns).iter().flat_map(|s| s.ways.clone()).sum::<u64>();
+        assert_eq!([1, 2, 3, 4, 5, 6, 7, 8].map(rows), [3, 8, 22, 60, 164, 448, 1224, 3344]);
+    }
+}

@@ -1,0 +1,300 @@
+//! The fast method: rows joined by a subset-sum (zeta) transform over their signatures.
+//!
+//! A row's signature is the set of columns that hold a vertical fence. Given the signature, the
+//! rest of the row is independent of the rows around it, and the rows of signature V, by number of
+//! fences, are a polynomial w(V). Rows may follow each other exactly when their signatures are
+//! disjoint. So if f(V) counts the arrangements of some rows of which the last has signature V, then
+//! one row more gives
+//!
+//! > f′(V) = w(V) · Σ { f(U) : U ∩ V = ∅ } = w(V) · (ζ f)(complement of V),
+//!
+//! where (ζ f)(S) is the sum of f over the subsets of S. For all S at once that takes one addition
+//! for each signature and column (F. Yates, 1937), and no pair of signatures is ever looked at.
+//!
+//! The two halves of the board meet in the middle: n = 2b rows give Σ f(V) · (ζ f)(complement of V)
+//! with f for b rows, and one row more Σ w(V) · ((ζ f)(complement of V))².
+
+use std::ops::ControlFlow;
+
+use abstract_games_core::{Observer, Progress};
+use num_bigint::BigUint;
+
+use super::residues::{Arithmetic, Exact, Joined, moduli};
+use super::{FenceError, Intersections};
+
+/// Counts the arrangements of 0 to the most fences on `board`.
+pub(super) fn count(
+    board: &Intersections,
+    observer: &mut dyn Observer,
+) -> Result<Vec<BigUint>, FenceError> {
+    let &Intersections { columns, rows, max_fences } = board;
+    let row_bits = row_bits(columns);
+    let transform = Transform { board: *board, weights: Weights::new(columns) };
+    let total_bits = row_bits * rows as u64;
+    if row_bits * rows.div_ceil(2) as u64 <= 63 && total_bits < 127 {
+        let by_fences = transform.run(Exact, &mut Steps { observer, done: 0, board, passes: 1 })?;
+        return Ok(by_fences.into_iter().map(BigUint::from).collect());
+    }
+    let Some(moduli) = word_bits(board).and_then(|bits| moduli(bits, total_bits)) else {
+        unreachable!("`bytes` refuses boards as wide as that");
+    };
+    let mut steps = Steps { observer, done: 0, board, passes: moduli.len() };
+    let mut joined = Joined::new(max_fences + 1);
+    for modulus in moduli {
+        joined.join(modulus, &transform.run(modulus, &mut steps)?);
+    }
+    Ok(joined.into_numbers())
+}
+
+/// What the method occupies, or `None` if that is beyond all bounds.
+pub(super) fn bytes(board: &Intersections) -> Option<u64> {
+    word_bits(board)?;
+    let signatures = 1_u64.checked_shl(u32::try_from(board.columns).ok()?)?;
+    let halves = terms(board, board.rows / 2).checked_add(terms(board, board.rows.div_ceil(2)))?;
+    let weights = Weights::terms(board.columns);
+    let words = signatures.checked_mul(halves.checked_add(weights)? as u64)?;
+    // The result takes part too: every number as long as the largest, and its share of the residues.
+    let digits = (row_bits(board.columns)).checked_mul(board.rows as u64)? / 8 + 64;
+    words.checked_mul(8)?.checked_add(digits.checked_mul(board.max_fences as u64 + 1)?)
+}
+
+/// How many coefficients a count on this many rows has.
+fn terms(board: &Intersections, rows: usize) -> usize {
+    board.max_fences.min(rows * board.columns) + 1
+}
+
+/// An upper bound on the logarithm to base 2 of the number of arrangements of one row: there are
+/// fewer than (11/4)ᶜ⁺¹ of them, as (1 + √3) < 11/4, and log₂(11/4) < 3/2.
+fn row_bits(columns: usize) -> u64 {
+    // Exact where that is cheap, as the bound decides whether words suffice.
+    let (mut other, mut horizontal) = (1_u64, 0_u64);
+    for _ in 0..columns.min(40) {
+        (other, horizontal) = (2 * (other + horizontal), other);
+    }
+    let small = u64::from(64 - (other + horizontal).leading_zeros());
+    small + columns.saturating_sub(40) as u64 * 3 / 2
+}
+
+/// The size of the moduli: as large as leaves room in a word for the sum of all signatures, and in
+/// two words for a sum of products over all signatures and coefficients.
+fn word_bits(board: &Intersections) -> Option<u32> {
+    let columns = u32::try_from(board.columns).ok()?;
+    let coefficients = usize::BITS - terms(board, board.rows).leading_zeros();
+    let bits = 62_u32.checked_sub(columns)?;
+    let bits = bits.min((124_u32.checked_sub(columns + coefficients)?) / 2);
+    // Below this a single step of reduction would not do.
+    (bits >= 36).then_some(bits)
+}
+
+/// Progress by rows, over all passes.
+struct Steps<'a> {
+    observer: &'a mut dyn Observer,
+    done: u64,
+    board: &'a Intersections,
+    passes: usize,
+}
+
+impl Steps<'_> {
+    fn next(&mut self) -> Result<(), FenceError> {
+        let per_pass = self.board.rows / 2 + 1;
+        let progress = Progress {
+            done: self.done,
+            total: Some((per_pass * self.passes) as u64),
+            ..Progress::new()
+        };
+        self.done += 1;
+        match self.observer.observe(&progress) {
+            ControlFlow::Continue(()) => Ok(()),
+            ControlFlow::Break(stop) => Err(stop.into()),
+        }
+    }
+}
+
+/// The rows of each signature by number of *horizontal* fences.
+struct Weights {
+    terms: usize,
+    coefficients: Vec<u64>,
+}
+
+impl Weights {
+    /// At most every other place of a row holds a horizontal fence.
+    fn terms(columns: usize) -> usize {
+        columns.div_ceil(2) + 1
+    }
+
+    fn new(columns: usize) -> Self {
+        let terms = Self::terms(columns);
+        let mut coefficients = vec![0; terms << columns];
+        // Places up to each column by number of horizontal fences: of all ways, and of those whose
+        // last place holds none.
+        let mut all = vec![0; terms];
+        let mut open = vec![0; terms];
+        for (vertical, row) in coefficients.chunks_exact_mut(terms).enumerate() {
+            all.fill(0);
+            open.fill(0);
+            (all[0], open[0]) = (1, 1);
+            for column in 0..columns {
+                if vertical >> column & 1 == 1 {
+                    open.copy_from_slice(&all);
+                } else {
+                    // A horizontal fence goes where the place before holds none.
+                    for fences in (1..terms).rev() {
+                        let before = all[fences];
+                        all[fences] += open[fences - 1];
+                        open[fences] = before;
+                    }
+                    open[0] = all[0];
+                }
+            }
+            row.copy_from_slice(&all);
+        }
+        Self { terms, coefficients }
+    }
+
+    fn of(&self, vertical: usize) -> &[u64] {
+        let row = &self.coefficients[vertical * self.terms..][..self.terms];
+        let degree = row.iter().rposition(|&w| w != 0).unwrap_or(0);
+        &row[..=degree]
+    }
+}
+
+/// A polynomial for each signature, one after the other: coefficients by number of fences.
+struct Layer {
+    terms: usize,
+    coefficients: Vec<u64>,
+}
+
+impl Layer {
+    fn of(&self, signature: usize) -> &[u64] {
+        &self.coefficients[signature * self.terms..][..self.terms]
+    }
+}
+
+struct Transform {
+    board: Intersections,
+    weights: Weights,
+}
+
+impl Transform {
+    fn run<A: Arithmetic>(
+        &self,
+        arithmetic: A,
+        steps: &mut Steps<'_>,
+    ) -> Result<Vec<u128>, FenceError> {
+        let signatures = 1 << self.board.columns;
+        // No rows: one arrangement, and nothing stands in the way of the first row.
+        let mut layer = Layer { terms: 1, coefficients: vec![0; signatures] };
+        layer.coefficients[0] = 1;
+        let mut other = Vec::new();
+        for row in 0..self.board.rows / 2 {
+            steps.next()?;
+            zeta(&mut layer.coefficients, layer.terms);
+            let next = self.next_row(arithmetic, &mut layer, row + 1, other);
+            other = layer.coefficients;
+            layer = next;
+        }
+        steps.next()?;
+        if self.board.rows % 2 == 0 {
+            other.clone_from(&layer.coefficients);
+            let half = Layer { terms: layer.terms, coefficients: other };
+            zeta(&mut layer.coefficients, layer.terms);
+            reduce(arithmetic, &mut layer.coefficients);
+            Ok(self.join(arithmetic, &half, &layer))
+        } else {
+            zeta(&mut layer.coefficients, layer.terms);
+            let half = self.next_row(arithmetic, &mut layer, self.board.rows / 2 + 1, other);
+            Ok(self.join(arithmetic, &half, &layer))
+        }
+    }
+
+    /// One row more: from the transform of the layer for one row less to the layer for `rows` rows.
+    /// The transform is left reduced; `space` is memory to use again.
+    fn next_row<A: Arithmetic>(
+        &self,
+        arithmetic: A,
+        sums: &mut Layer,
+        rows: usize,
+        mut space: Vec<u64>,
+    ) -> Layer {
+        let signatures = 1 << self.board.columns;
+        let terms = terms(&self.board, rows);
+        reduce(arithmetic, &mut sums.coefficients);
+        space.clear();
+        space.resize(signatures * terms, 0);
+        for vertical in 0..signatures {
+            let mirrored = self.mirrored(vertical);
+            if mirrored < vertical {
+                // The mirror image of a board is a board.
+                space.copy_within(mirrored * terms..(mirrored + 1) * terms, vertical * terms);
+                continue;
+            }
+            let fences = vertical.count_ones() as usize;
+            let row = &mut space[vertical * terms..][..terms];
+            let sums = sums.of(signatures - 1 - vertical);
+            for (horizontal, &weight) in self.weights.of(vertical).iter().enumerate() {
+                let from = row.get_mut(fences + horizontal..).unwrap_or_default();
+                for (term, &sum) in from.iter_mut().zip(sums) {
+                    *term += weight * sum;
+                }
+            }
+            reduce(arithmetic, row);
+        }
+        Layer { terms, coefficients: space }
+    }
+
+    /// The sum, over all signatures, of the product of `half` there and `sums` at the complement.
+    fn join<A: Arithmetic>(&self, arithmetic: A, half: &Layer, sums: &Layer) -> Vec<u128> {
+        let signatures = 1 << self.board.columns;
+        let mut total = vec![0_u128; self.board.max_fences + 1];
+        let mut backwards = Vec::with_capacity(sums.terms);
+        for vertical in 0..signatures {
+            let mirrored = self.mirrored(vertical);
+            if mirrored < vertical {
+                continue;
+            }
+            let images = if mirrored == vertical { 1 } else { 2 };
+            let half = half.of(vertical);
+            backwards.clear();
+            backwards.extend(sums.of(signatures - 1 - vertical).iter().rev());
+            for (fences, total) in total.iter_mut().enumerate() {
+                // half[i] · sums[fences - i], for all i for which both are there.
+                let first = fences.saturating_sub(backwards.len() - 1);
+                let skipped = (backwards.len() - 1).saturating_sub(fences);
+                let pairs =
+                    half.iter().skip(first).zip(&backwards[skipped..]).take(fences + 1 - first);
+                let sum: u128 = pairs.map(|(&a, &b)| u128::from(a) * u128::from(b)).sum();
+                *total += images * sum;
+            }
+        }
+        total.into_iter().map(|sum| arithmetic.settle(sum)).collect()
+    }
+
+    /// The signature read from right to left.
+    fn mirrored(&self, vertical: usize) -> usize {
+        match self.board.columns {
+            0 => 0,
+            columns => vertical.reverse_bits() >> (usize::BITS as usize - columns),
+        }
+    }
+}
+
+/// Replaces each polynomial by the sum over all subsets of its signature.
+///
+/// By halves, so that smaller parts are finished while they are in the cache.
+fn zeta(coefficients: &mut [u64], terms: usize) {
+    if coefficients.len() <= terms {
+        return;
+    }
+    let (without, with) = coefficients.split_at_mut(coefficients.len() / 2);
+    zeta(without, terms);
+    zeta(with, terms);
+    for (sum, &more) in with.iter_mut().zip(&*without) {
+        *sum += more;
+    }
+}
+
+fn reduce<A: Arithmetic>(arithmetic: A, words: &mut [u64]) {
+    for word in words {
+        *word = arithmetic.reduce(*word);
+    }
+}

@@ -1,0 +1,21 @@
+//! Quoridor: exact counts of fence arrangements.
+//!
+//! ```
+//! use abstract_games_quoridor::{FenceCounter, count_fences};
+//!
+//! assert_eq!(count_fences(9, 20).to_string(), "1375968129062134174771");
+//!
+//! let counts = FenceCounter::new(9).max_fences(20).count().unwrap();
+//! assert_eq!(counts[2], 7952_u32.into());
+//! ```
+//!
+//! # Features
+//!
+//! - `serde` (off by default): [`FenceCounts`] as a serde value, its numbers as strings.
+
+mod fences;
+pub mod published;
+
+pub use fences::{
+    AdditionCount, DEFAULT_MEMORY, FenceCounter, FenceCounts, FenceError, Method, count_fences,
+};
