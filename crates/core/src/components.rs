@@ -1,7 +1,5 @@
 //! Strongly connected components, without recursion.
 
-use std::ops::ControlFlow;
-
 use crate::{Exploration, Game, Indexed, Observer, Progress, Stop};
 
 /// The strongly connected components of a graph: the largest sets of states in which each can be
@@ -151,11 +149,7 @@ struct Frame {
 
 impl<F: FnMut(usize, &mut Vec<u32>), O: Observer> Search<F, O> {
     fn new(vertices: u32, successors: F, mut observer: O) -> Result<Self, Stop> {
-        let bytes = 4 * u64::from(vertices);
-        let progress = Progress { bytes, total: Some(vertices.into()), ..Progress::new() };
-        if let ControlFlow::Break(stop) = observer.observe(&progress) {
-            return Err(stop);
-        }
+        observer.observe(&Progress::at(0).of(vertices.into()).bytes(4 * u64::from(vertices)))?;
         Ok(Self {
             successors,
             observer,
@@ -187,15 +181,11 @@ impl<F: FnMut(usize, &mut Vec<u32>), O: Observer> Search<F, O> {
     }
 
     fn enter(&mut self, vertex: usize, done: &mut u64) -> Result<(), Stop> {
-        let progress = Progress {
-            done: *done,
-            total: Some(self.rank.len() as u64),
-            found: self.sizes.len() as u64,
-            bytes: self.bytes(),
-        };
-        if let ControlFlow::Break(stop) = self.observer.observe(&progress) {
-            return Err(stop);
-        }
+        let progress = Progress::at(*done)
+            .of(self.rank.len() as u64)
+            .found(self.sizes.len() as u64)
+            .bytes(self.bytes());
+        self.observer.observe(&progress)?;
         *done += 1;
         self.rank[vertex] = self.next_rank;
         let frame = Frame {

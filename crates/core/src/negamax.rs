@@ -1,7 +1,5 @@
 //! Plain negamax: the slow, obvious search that faster ones are held against.
 
-use std::ops::ControlFlow;
-
 use crate::{Adversarial, Observer, Progress, Side, Stop, Value};
 
 /// The value of `state` to the player to move, by looking at every line of play to its end.
@@ -31,9 +29,7 @@ where
     let mut done = 0;
     let mut line = vec![Node::new(game, state, false)];
     loop {
-        if let ControlFlow::Break(stop) = observer.observe(&Progress { done, ..Progress::new() }) {
-            return Err(stop);
-        }
+        observer.observe(&Progress::at(done))?;
         done += 1;
         let Some(node) = line.last_mut() else {
             unreachable!("the loop returns when it leaves the first node")

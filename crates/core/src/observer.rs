@@ -1,6 +1,5 @@
 //! `Observer`: the one way in which every long search reports progress, obeys limits and is cancelled.
 
-use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -24,8 +23,12 @@ use thiserror::Error;
 /// assert!(found.len() > 100);
 /// ```
 pub trait Observer {
-    /// Looks at how far the work has come; `Break` ends it before the next unit.
-    fn observe(&mut self, progress: &Progress) -> ControlFlow<Stop>;
+    /// Looks at how far the work has come.
+    ///
+    /// # Errors
+    ///
+    /// A [`Stop`] ends the work before the next unit.
+    fn observe(&mut self, progress: &Progress) -> Result<(), Stop>;
 }
 
 /// How far a computation has come.
@@ -44,9 +47,30 @@ pub struct Progress {
 }
 
 impl Progress {
-    /// Nothing done, nothing found, no total known; set the fields that apply.
-    pub const fn new() -> Self {
-        Self { done: 0, total: None, found: 0, bytes: 0 }
+    /// This many units of work completed; the other fields as if nothing were known of them.
+    pub const fn at(done: u64) -> Self {
+        Self { done, total: None, found: 0, bytes: 0 }
+    }
+
+    /// With this many units of work in all.
+    #[must_use]
+    pub const fn of(mut self, total: u64) -> Self {
+        self.total = Some(total);
+        self
+    }
+
+    /// With this many things found so far.
+    #[must_use]
+    pub const fn found(mut self, found: u64) -> Self {
+        self.found = found;
+        self
+    }
+
+    /// With tables that will occupy this many bytes.
+    #[must_use]
+    pub const fn bytes(mut self, bytes: u64) -> Self {
+        self.bytes = bytes;
+        self
     }
 }
 
@@ -66,19 +90,19 @@ pub enum Stop {
 }
 
 impl Observer for () {
-    fn observe(&mut self, _: &Progress) -> ControlFlow<Stop> {
-        ControlFlow::Continue(())
+    fn observe(&mut self, _: &Progress) -> Result<(), Stop> {
+        Ok(())
     }
 }
 
 impl<O: Observer + ?Sized> Observer for &mut O {
-    fn observe(&mut self, progress: &Progress) -> ControlFlow<Stop> {
+    fn observe(&mut self, progress: &Progress) -> Result<(), Stop> {
         (**self).observe(progress)
     }
 }
 
 impl<A: Observer, B: Observer> Observer for (A, B) {
-    fn observe(&mut self, progress: &Progress) -> ControlFlow<Stop> {
+    fn observe(&mut self, progress: &Progress) -> Result<(), Stop> {
         self.0.observe(progress)?;
         self.1.observe(progress)
     }
@@ -87,7 +111,7 @@ impl<A: Observer, B: Observer> Observer for (A, B) {
 /// An observer that calls `f`.
 pub fn from_fn<F>(f: F) -> FromFn<F>
 where
-    F: FnMut(&Progress) -> ControlFlow<Stop>,
+    F: FnMut(&Progress) -> Result<(), Stop>,
 {
     FromFn(f)
 }
@@ -96,8 +120,8 @@ where
 #[derive(Clone, Debug)]
 pub struct FromFn<F>(F);
 
-impl<F: FnMut(&Progress) -> ControlFlow<Stop>> Observer for FromFn<F> {
-    fn observe(&mut self, progress: &Progress) -> ControlFlow<Stop> {
+impl<F: FnMut(&Progress) -> Result<(), Stop>> Observer for FromFn<F> {
+    fn observe(&mut self, progress: &Progress) -> Result<(), Stop> {
         (self.0)(progress)
     }
 }
@@ -137,13 +161,13 @@ impl Default for Limits {
 }
 
 impl Observer for Limits {
-    fn observe(&mut self, progress: &Progress) -> ControlFlow<Stop> {
+    fn observe(&mut self, progress: &Progress) -> Result<(), Stop> {
         if progress.done >= self.work {
-            ControlFlow::Break(Stop::WorkLimit)
+            Err(Stop::WorkLimit)
         } else if progress.bytes > self.memory {
-            ControlFlow::Break(Stop::MemoryLimit)
+            Err(Stop::MemoryLimit)
         } else {
-            ControlFlow::Continue(())
+            Ok(())
         }
     }
 }
@@ -180,11 +204,7 @@ impl Cancel {
 }
 
 impl Observer for Cancel {
-    fn observe(&mut self, _: &Progress) -> ControlFlow<Stop> {
-        if self.is_cancelled() {
-            ControlFlow::Break(Stop::Cancelled)
-        } else {
-            ControlFlow::Continue(())
-        }
+    fn observe(&mut self, _: &Progress) -> Result<(), Stop> {
+        if self.is_cancelled() { Err(Stop::Cancelled) } else { Ok(()) }
     }
 }

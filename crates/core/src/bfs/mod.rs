@@ -186,15 +186,12 @@ where
         let Some(table) = self.table.bytes_to_hold(successors) else {
             return ControlFlow::Break(End::Stopped(Stop::MemoryLimit));
         };
-        let progress = Progress {
-            done: self.expanded as u64,
-            found: self.table.states().len() as u64,
-            bytes: table + table::vec_bytes_to_hold(&self.parents, successors),
-            ..Progress::new()
-        };
+        let progress = Progress::at(self.expanded as u64)
+            .found(self.table.states().len() as u64)
+            .bytes(table + table::vec_bytes_to_hold(&self.parents, successors));
         match self.observer.observe(&progress) {
-            ControlFlow::Continue(()) => ControlFlow::Continue(()),
-            ControlFlow::Break(stop) => ControlFlow::Break(End::Stopped(stop)),
+            Ok(()) => ControlFlow::Continue(()),
+            Err(stop) => ControlFlow::Break(End::Stopped(stop)),
         }
     }
 

@@ -6,7 +6,6 @@ use abstract_games_core::{
     Bfs, Cancel, Dihedral, End, Exploration, Limits, Quotient, Stop, observer,
 };
 use proptest::prelude::*;
-use std::ops::ControlFlow;
 
 /// Bellman and Ford: shorten distances until nothing gets shorter.
 fn distances_by_relaxation(graph: &Graph, sources: &[usize]) -> Vec<Option<usize>> {
@@ -96,7 +95,7 @@ fn a_memory_limit_is_obeyed_and_keeps_what_was_found() {
             if progress.bytes <= limit {
                 asked = asked.max(progress.bytes);
             }
-            ControlFlow::Continue(())
+            Ok(())
         });
         let found = Bfs::new(&TicTacToe).observer((watch, Limits::new().memory(limit))).explore();
         assert!(asked <= limit);
@@ -118,7 +117,7 @@ fn cancelling_keeps_what_was_found() {
         if progress.found >= 1000 {
             switch.cancel();
         }
-        ControlFlow::Continue(())
+        Ok(())
     });
     let found = Bfs::new(&TicTacToe).observer((at_1000, cancel)).explore();
     assert_eq!(found.end(), End::Stopped(Stop::Cancelled));

@@ -1,7 +1,5 @@
 //! Brute force: every arrangement, one by one.
 
-use std::ops::ControlFlow;
-
 use abstract_games_core::{Observer, Progress};
 use num_bigint::BigUint;
 
@@ -17,6 +15,12 @@ enum Place {
 
 /// How many arrangements pass between two looks of the observer.
 const STRIDE: u64 = 1 << 16;
+
+/// What the method occupies: one arrangement and the counts.
+pub(super) fn bytes(board: &Intersections) -> Option<u64> {
+    let places = board.columns.checked_mul(board.rows)? as u64;
+    (board.max_fences as u64).checked_add(1)?.checked_mul(8)?.checked_add(places)
+}
 
 /// Goes through all arrangements in lexicographic order, intersection by intersection.
 pub(super) fn count(
@@ -50,10 +54,7 @@ pub(super) fn count(
                 by_fences[fences] += 1;
                 listed += 1;
                 if listed % STRIDE == 0 {
-                    let progress = Progress { done: listed, ..Progress::new() };
-                    if let ControlFlow::Break(stop) = observer.observe(&progress) {
-                        return Err(stop.into());
-                    }
+                    observer.observe(&Progress::at(listed))?;
                 }
                 next = None;
             } else {

@@ -1,10 +1,8 @@
 //! The article's second method: one intersection at a time.
 
-use std::collections::BTreeMap;
-use std::ops::ControlFlow;
-
 use abstract_games_core::{Observer, Progress};
 use num_bigint::BigUint;
+use std::collections::BTreeMap;
 
 use super::{FenceCounts, FenceError, Intersections};
 
@@ -32,7 +30,7 @@ pub(super) fn bytes(board: &Intersections) -> Option<u64> {
         profiles = (profiles * 11).div_ceil(4);
         u64::try_from(profiles).ok()?;
     }
-    let counts = (board.max_fences as u64 + 1).checked_mul(64)?;
+    let counts = (board.max_fences as u64).checked_add(1)?.checked_mul(64)?;
     u64::try_from(profiles).ok()?.checked_mul(2)?.checked_mul(counts.checked_add(64)?)
 }
 
@@ -49,15 +47,8 @@ pub(super) fn count(
     let mut additions = 0;
     let mut layer = BTreeMap::from([(EMPTY, vec![BigUint::from(1_u32)])]);
     for place in 0..places {
-        let progress = Progress {
-            done: place as u64,
-            total: Some(places as u64),
-            found: layer.len() as u64,
-            ..Progress::new()
-        };
-        if let ControlFlow::Break(stop) = observer.observe(&progress) {
-            return Err(stop.into());
-        }
+        let progress = Progress::at(place as u64).of(places as u64).found(layer.len() as u64);
+        observer.observe(&progress)?;
         let column = place % board.columns;
         let counts = board.max_fences.min(place + 1) + 1;
         let mut next_layer: BTreeMap<Profile, Vec<BigUint>> = BTreeMap::new();

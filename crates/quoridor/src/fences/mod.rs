@@ -102,7 +102,7 @@ pub enum FenceError {
     /// More memory is needed than the limit allows; found out before the work begins.
     #[error(
         "a board of {width} × {height} squares needs {} of memory, more than the limit of {} MiB",
-        mebibytes(.needed), limit >> 20
+        mebibytes(*needed), limit >> 20
     )]
     TooLarge {
         /// The number of squares in a row.
@@ -119,7 +119,7 @@ pub enum FenceError {
     Stopped(#[from] Stop),
 }
 
-fn mebibytes(bytes: &Option<u64>) -> String {
+fn mebibytes(bytes: Option<u64>) -> String {
     bytes.map_or_else(
         || "more than 2^64 bytes".to_owned(),
         |bytes| format!("{} MiB", bytes.div_ceil(1 << 20)),
@@ -186,7 +186,10 @@ impl FenceCounter {
                 rows::count(&board, observer)?
             }
             Method::Intersections => return Ok(self.count_additions(observer)?.counts),
-            Method::BruteForce => brute_force::count(&board, observer)?,
+            Method::BruteForce => {
+                self.permit(brute_force::bytes(&board))?;
+                brute_force::count(&board, observer)?
+            }
         };
         Ok(FenceCounts::new(self.width, self.height, self.max_fences, by_fences))
     }
@@ -203,7 +206,7 @@ impl FenceCounter {
     ///
     /// let counted = FenceCounter::new(3).count_additions(&mut ()).unwrap();
     /// assert_eq!(counted.counts.total(), 47_u32.into());
-    /// assert_eq!(counted.additions, 115);
+    /// assert_eq!(counted.additions, 166);
     /// ```
     pub fn count_additions(
         &self,

@@ -1,7 +1,5 @@
 //! The article's first method: row after row, by the signatures of the rows.
 
-use std::ops::ControlFlow;
-
 use abstract_games_core::{Observer, Progress};
 use num_bigint::BigUint;
 
@@ -19,7 +17,7 @@ struct Signature {
 pub(super) fn bytes(board: &Intersections) -> Option<u64> {
     let signatures = 1_u64.checked_shl(u32::try_from(board.columns).ok()?)?;
     // Two layers of big numbers, each with its digits, and the rows of one signature.
-    let counts = (board.max_fences as u64 + 1).checked_mul(2 * 64)?;
+    let counts = (board.max_fences as u64).checked_add(1)?.checked_mul(2 * 64)?;
     signatures.checked_mul(counts.checked_add(8 * (board.columns as u64 + 1))?)
 }
 
@@ -33,11 +31,7 @@ pub(super) fn count(
     let mut ways_above = vec![none(); signatures.len()];
     ways_above[0][0] = BigUint::from(1_u32);
     for row in 0..board.rows {
-        let progress =
-            Progress { done: row as u64, total: Some(board.rows as u64), ..Progress::new() };
-        if let ControlFlow::Break(stop) = observer.observe(&progress) {
-            return Err(stop.into());
-        }
+        observer.observe(&Progress::at(row as u64).of(board.rows as u64))?;
         let mut ways_here = vec![none(); signatures.len()];
         for (above, ways_above) in signatures.iter().zip(&ways_above) {
             let compatible = |(here, _): &(&Signature, _)| above.vertical & here.vertical == 0;

@@ -14,8 +14,6 @@
 //! The two halves of the board meet in the middle: n = 2b rows give Σ f(V) · (ζ f)(complement of V)
 //! with f for b rows, and one row more Σ w(V) · ((ζ f)(complement of V))².
 
-use std::ops::ControlFlow;
-
 use abstract_games_core::{Observer, Progress};
 use num_bigint::BigUint;
 
@@ -55,12 +53,14 @@ pub(super) fn bytes(board: &Intersections) -> Option<u64> {
     let words = signatures.checked_mul(halves.checked_add(weights)? as u64)?;
     // The result takes part too: every number as long as the largest, and its share of the residues.
     let digits = (row_bits(board.columns)).checked_mul(board.rows as u64)? / 8 + 64;
-    words.checked_mul(8)?.checked_add(digits.checked_mul(board.max_fences as u64 + 1)?)
+    words
+        .checked_mul(8)?
+        .checked_add(digits.checked_mul((board.max_fences as u64).checked_add(1)?)?)
 }
 
 /// How many coefficients a count on this many rows has.
 fn terms(board: &Intersections, rows: usize) -> usize {
-    board.max_fences.min(rows * board.columns) + 1
+    board.max_fences.min(rows.saturating_mul(board.columns)).saturating_add(1)
 }
 
 /// An upper bound on the logarithm to base 2 of the number of arrangements of one row: there are
@@ -79,7 +79,7 @@ fn row_bits(columns: usize) -> u64 {
 /// two words for a sum of products over all signatures and coefficients.
 fn word_bits(board: &Intersections) -> Option<u32> {
     let columns = u32::try_from(board.columns).ok()?;
-    let coefficients = usize::BITS - terms(board, board.rows).leading_zeros();
+    let coefficients = usize::BITS - board.max_fences.leading_zeros();
     let bits = 62_u32.checked_sub(columns)?;
     let bits = bits.min((124_u32.checked_sub(columns + coefficients)?) / 2);
     // Below this a single step of reduction would not do.
@@ -97,16 +97,9 @@ struct Steps<'a> {
 impl Steps<'_> {
     fn next(&mut self) -> Result<(), FenceError> {
         let per_pass = self.board.rows / 2 + 1;
-        let progress = Progress {
-            done: self.done,
-            total: Some((per_pass * self.passes) as u64),
-            ..Progress::new()
-        };
+        let progress = Progress::at(self.done).of((per_pass * self.passes) as u64);
         self.done += 1;
-        match self.observer.observe(&progress) {
-            ControlFlow::Continue(()) => Ok(()),
-            ControlFlow::Break(stop) => Err(stop.into()),
-        }
+        Ok(self.observer.observe(&progress)?)
     }
 }
 
@@ -246,7 +239,7 @@ impl Transform {
     fn join<A: Arithmetic>(&self, arithmetic: A, half: &Layer, sums: &Layer) -> Vec<u128> {
         let signatures = 1 << self.board.columns;
         let mut total = vec![0_u128; self.board.max_fences + 1];
-        let mut backwards = Vec::with_capacity(sums.terms);
+        let mut backwards: Vec<u64> = Vec::with_capacity(sums.terms);
         for vertical in 0..signatures {
             let mirrored = self.mirrored(vertical);
             if mirrored < vertical {

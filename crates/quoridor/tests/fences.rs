@@ -1,0 +1,190 @@
+//! Fence counts: four methods held against each other and against published numbers.
+
+use abstract_games_core::{Cancel, Limits, Stop};
+use abstract_games_quoridor::{FenceCounter, FenceCounts, FenceError, Method, count_fences};
+use proptest::prelude::*;
+
+/// "Counting Quoridor Fence Arrangements": arrangements of 0 to 20 fences on 9 × 9 squares.
+const ARTICLE: [u128; 21] = [
+    1,
+    128,
+    7_952,
+    319_520,
+    9_336_404,
+    211_491_832,
+    3_866_372_136,
+    58_636_760_064,
+    752_598_563_471,
+    8_299_064_015_840,
+    79_553_115_046_808,
+    669_107_731_222_152,
+    4_975_324_689_992_572,
+    32_909_303_106_095_952,
+    194_630_399_392_814_948,
+    1_033_594_027_192_431_392,
+    4_946_375_599_891_710_379,
+    21_395_456_537_906_592_712,
+    83_857_388_242_244_068_776,
+    298_437_313_361_130_100_776,
+    966_064_728_491_347_230_956,
+];
+
+/// Arrangements of any number of fences on 1 to 9 squares a side.
+const TOTALS: [&str; 9] = [
+    "1",
+    "3",
+    "47",
+    "4715",
+    "2532560",
+    "7985458665",
+    "142160466970337",
+    "14507419887923956080",
+    "8439043387454079353907535",
+];
+
+const METHODS: [Method; 4] =
+    [Method::Zeta, Method::Rows, Method::Intersections, Method::BruteForce];
+
+fn count(width: usize, height: usize, max_fences: Option<usize>, method: Method) -> FenceCounts {
+    let counter = FenceCounter::rectangle(width, height).method(method);
+    let counter = max_fences.map_or(counter.clone(), |max| counter.max_fences(max));
+    counter.count().unwrap()
+}
+
+#[test]
+fn the_board_of_the_game_has_the_articles_counts_by_every_fast_method() {
+    for method in [Method::Zeta, Method::Rows, Method::Intersections] {
+        let counts = count(9, 9, Some(20), method);
+        assert_eq!(counts.as_slice(), ARTICLE.map(Into::into), "{method:?}");
+    }
+    assert_eq!(count_fences(9, 20).to_string(), "1375968129062134174771");
+}
+
+#[test]
+fn the_second_method_takes_the_articles_number_of_additions() {
+    let counted = FenceCounter::new(9).count_additions(&mut ()).unwrap();
+    assert_eq!(counted.additions, 17_576_673);
+    assert_eq!(counted.counts.total().to_string(), TOTALS[8]);
+}
+
+#[test]
+fn totals_without_a_limit_are_the_published_ones() {
+    for (size, total) in (1..).zip(TOTALS) {
+        assert_eq!(FenceCounter::new(size).count().unwrap().total().to_string(), total);
+    }
+}
+
+#[test]
+fn every_board_of_up_to_16_places_agrees_with_brute_force() {
+    for width in 1..=17 {
+        for height in (1..=17).filter(|height| (width - 1) * (height - 1) <= 16) {
+            let expected = count(width, height, None, Method::BruteForce);
+            for method in METHODS {
+                assert_eq!(count(width, height, None, method), expected, "{method:?}");
+            }
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(48))]
+
+    #[test]
+    fn a_limit_truncates_and_changes_nothing_below_it(
+        (width, height) in (1..=6_usize, 1..=4_usize), max in 0..20_usize, method in 0..4_usize
+    ) {
+        let whole = count(width, height, None, METHODS[method]);
+        let limited = count(width, height, Some(max), METHODS[method]);
+        let kept = whole.as_slice().len().min(max + 1);
+        prop_assert_eq!(limited.as_slice(), &whole.as_slice()[..kept]);
+        prop_assert_eq!(limited.get(kept), None);
+    }
+
+    #[test]
+    fn transposing_the_board_changes_nothing(
+        (width, height) in (1..=9_usize, 1..=12_usize), max in prop::option::of(0..30_usize)
+    ) {
+        let upright = count(width, height, max, Method::Zeta);
+        let turned = count(height, width, max, Method::Zeta);
+        prop_assert_eq!(upright.as_slice(), turned.as_slice());
+        prop_assert_eq!((upright.width(), upright.height()), (width, height));
+        let max_on_board = (width - 1) * (height - 1);
+        prop_assert_eq!(upright.as_slice().len(), max.map_or(max_on_board, |m| m.min(max_on_board)) + 1);
+    }
+
+    #[test]
+    fn the_transform_agrees_with_the_rows_beyond_machine_words(
+        (width, height) in (2..=7_usize, 2..=30_usize), max in prop::option::of(0..60_usize)
+    ) {
+        let expected = count(width, height, max, Method::Rows);
+        prop_assert_eq!(count(width, height, max, Method::Zeta), expected);
+    }
+}
+
+#[test]
+fn large_boards_agree_between_methods_that_share_nothing() {
+    assert_eq!(
+        count(12, 12, Some(12), Method::Zeta),
+        count(12, 12, Some(12), Method::Intersections)
+    );
+    assert_eq!(count(3, 300, None, Method::Zeta), count(3, 300, None, Method::Rows));
+}
+
+#[test]
+fn the_fullest_arrangements_are_checkerboards() {
+    // All places filled: neither two horizontal ones side by side nor two vertical ones in line
+    // leaves the two colourings of a checkerboard.
+    for size in 3..=14 {
+        let counts = FenceCounter::new(size).count().unwrap();
+        assert_eq!(counts.as_slice().last(), Some(&2_u32.into()));
+    }
+}
+
+#[test]
+fn a_board_without_squares_is_refused() {
+    let refused = FenceCounter::rectangle(0, 5).count().unwrap_err();
+    assert_eq!(refused, FenceError::NoSquares { width: 0, height: 5 });
+}
+
+#[test]
+fn what_is_too_large_is_refused_before_it_begins() {
+    for method in [Method::Zeta, Method::Rows, Method::Intersections] {
+        for (width, height) in [(40, 40), (100, 100), (usize::MAX, usize::MAX), (30, usize::MAX)] {
+            let refused =
+                FenceCounter::rectangle(width, height).method(method).count().unwrap_err();
+            let FenceError::TooLarge { width: w, height: h, limit, .. } = refused else {
+                panic!("{method:?}: {refused}");
+            };
+            assert_eq!((w, h, limit), (width, height, abstract_games_quoridor::DEFAULT_MEMORY));
+        }
+        let small = FenceCounter::new(9).max_fences(20).method(method);
+        let refused = small.clone().memory_limit(10_000).count().unwrap_err();
+        assert!(matches!(refused, FenceError::TooLarge { needed: Some(10_001..), .. }));
+        assert!(small.count().is_ok());
+    }
+    let endless = FenceCounter::new(usize::MAX).method(Method::BruteForce).count();
+    assert!(matches!(endless, Err(FenceError::TooLarge { needed: None, .. })));
+    let message = FenceCounter::new(40).max_fences(20).count().unwrap_err().to_string();
+    assert!(message.starts_with("a board of 40 × 40 squares needs "), "{message}");
+}
+
+#[test]
+fn an_observer_ends_every_method() {
+    for method in METHODS {
+        let counter = FenceCounter::new(6).method(method);
+        let limited = counter.count_observed(&mut Limits::new().work(2));
+        assert_eq!(limited, Err(FenceError::Stopped(Stop::WorkLimit)), "{method:?}");
+        let cancel = Cancel::new();
+        cancel.cancel();
+        let cancelled = counter.count_observed(&mut cancel.clone());
+        assert_eq!(cancelled, Err(FenceError::Stopped(Stop::Cancelled)), "{method:?}");
+    }
+}
+
+#[test]
+fn counts_serialise_with_their_numbers_as_strings() {
+    let counts = FenceCounter::rectangle(3, 2).max_fences(9).count().unwrap();
+    let json = serde_json::to_string(&counts).unwrap();
+    let expected = r#"{"width":3,"height":2,"max_fences":9,"total":"8","by_fences":["1","4","3"]}"#;
+    assert_eq!(json, expected);
+}
