@@ -117,31 +117,24 @@ impl Weights {
 
     fn new(columns: usize) -> Self {
         let terms = Self::terms(columns);
-        let mut coefficients = vec![0; terms << columns];
-        // Places up to each column by number of horizontal fences: of all ways, and of those whose
-        // last place holds none.
-        let mut all = vec![0; terms];
-        let mut open = vec![0; terms];
-        for (vertical, row) in coefficients.chunks_exact_mut(terms).enumerate() {
-            all.fill(0);
-            open.fill(0);
-            (all[0], open[0]) = (1, 1);
-            for column in 0..columns {
-                if vertical >> column & 1 == 1 {
-                    open.copy_from_slice(&all);
-                } else {
-                    // A horizontal fence goes where the place before holds none.
-                    for fences in (1..terms).rev() {
-                        let before = all[fences];
-                        all[fences] += open[fences - 1];
-                        open[fences] = before;
-                    }
-                    open[0] = all[0];
+        // For the first columns only, in each signature of those: all rows, and those whose last
+        // place holds no horizontal fence. One column more doubles both tables.
+        let (mut all, mut open) = (vec![0; terms], vec![0; terms]);
+        (all[0], open[0]) = (1, 1);
+        for _ in 0..columns {
+            // With a vertical fence in the new column: whatever came before, and the place is open.
+            let (vertical, blocked) = (all.clone(), open);
+            // Without: empty, or a horizontal fence where the place before is open.
+            open = all.clone();
+            for (row, blocked) in all.chunks_exact_mut(terms).zip(blocked.chunks_exact(terms)) {
+                for (sum, &more) in row[1..].iter_mut().zip(blocked) {
+                    *sum += more;
                 }
             }
-            row.copy_from_slice(&all);
+            open.extend_from_slice(&vertical);
+            all.extend(vertical);
         }
-        Self { terms, coefficients }
+        Self { terms, coefficients: all }
     }
 
     fn of(&self, vertical: usize) -> &[u64] {
@@ -176,9 +169,11 @@ impl Transform {
     ) -> Result<Vec<u128>, FenceError> {
         let signatures = 1 << self.board.columns;
         // No rows: one arrangement, and nothing stands in the way of the first row.
-        let mut layer = Layer { terms: 1, coefficients: vec![0; signatures] };
+        let largest = signatures * terms(&self.board, self.board.rows.div_ceil(2));
+        let mut layer = Layer { terms: 1, coefficients: Vec::with_capacity(largest) };
+        layer.coefficients.resize(signatures, 0);
         layer.coefficients[0] = 1;
-        let mut other = Vec::new();
+        let mut other = Vec::with_capacity(largest);
         for row in 0..self.board.rows / 2 {
             steps.next()?;
             zeta(&mut layer.coefficients, layer.terms);
@@ -249,14 +244,16 @@ impl Transform {
             let half = half.of(vertical);
             backwards.clear();
             backwards.extend(sums.of(signatures - 1 - vertical).iter().rev());
-            for (fences, total) in total.iter_mut().enumerate() {
+            // Each vertical fence counts, so the first coefficients of `half` are zero.
+            let least = vertical.count_ones() as usize;
+            for (fences, total) in total.iter_mut().enumerate().skip(least) {
                 // half[i] · sums[fences - i], for all i for which both are there.
-                let first = fences.saturating_sub(backwards.len() - 1);
-                let skipped = (backwards.len() - 1).saturating_sub(fences);
-                let pairs =
-                    half.iter().skip(first).zip(&backwards[skipped..]).take(fences + 1 - first);
-                let sum: u128 = pairs.map(|(&a, &b)| u128::from(a) * u128::from(b)).sum();
-                *total += images * sum;
+                let first = least.max((fences + 1).saturating_sub(sums.terms));
+                let last = fences.min(half.len() - 1);
+                let Some(half) = half.get(first..=last) else { continue };
+                let sums = &backwards[sums.terms + first - fences - 1..];
+                let products = half.iter().zip(sums).map(|(&a, &b)| u128::from(a) * u128::from(b));
+                *total += images * products.sum::<u128>();
             }
         }
         total.into_iter().map(|sum| arithmetic.settle(sum)).collect()
