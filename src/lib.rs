@@ -1,1 +1,20 @@
-//! x
+#![doc = include_str!("../README.md")]
+
+#[doc(inline)]
+pub use abstract_games_core::*;
+#[doc(inline)]
+pub use abstract_games_quoridor as quoridor;
+
+/// The published results that all the crates recompute, in the order of the reproduction table.
+///
+/// ```
+/// use abstract_games::all_published;
+///
+/// let board = all_published().into_iter().find(|row| row.name() == "fences/9x9").unwrap();
+/// assert_eq!(board.recompute(&mut ()).unwrap(), board.value());
+/// ```
+pub fn all_published() -> Vec<Published> {
+    let mut all = published::published();
+    all.extend(quoridor::published::published());
+    all
+}

@@ -1,25 +1,31 @@
 //! Published results, recomputed: the rows of the reproduction table.
 
+use std::fmt::{self, Debug, Display};
+
 use crate::tic_tac_toe::TicTacToe;
-use crate::{Bfs, Dihedral, Game, Observer, Perft, Quotient, Stop, negamax};
+use crate::{Bfs, Dihedral, Game, Observer, Perft, PermutationGroup, Quotient, Stop, negamax};
 
 /// A result that somebody has published, and the computation that gives it again.
 ///
 /// Each crate lists its own in a function `published()`, as [this one](published) does, and
 /// `abstract-games reproduce` runs them all. The published value is only ever compared with.
-#[derive(Clone, Copy, Debug)]
+///
+/// ```
+/// use abstract_games_core::published::published;
+///
+/// for row in published() {
+///     assert_eq!(row.recompute(&mut ()).unwrap(), row.value(), "{}", row.name());
+/// }
+/// ```
 pub struct Published {
-    /// A short name in lower case, unique over all crates, with the subject before the slash.
-    pub name: &'static str,
-    /// Where the value was published.
-    pub source: &'static str,
-    /// The value, as text.
-    pub value: &'static str,
-    /// Whether it takes more than a few seconds.
-    pub long: bool,
-    /// Computes the value, as text.
-    pub compute: fn(&mut dyn Observer) -> Result<String, Failure>,
+    name: String,
+    source: &'static str,
+    value: String,
+    long: bool,
+    compute: Box<Computation>,
 }
+
+type Computation = dyn Fn(&mut dyn Observer) -> Result<String, Failure>;
 
 /// Why a published result was not recomputed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -33,42 +39,115 @@ pub enum Failure {
     Refused(String),
 }
 
+impl Failure {
+    /// A refusal for the reason that `error` gives.
+    pub fn refused(error: &impl Display) -> Self {
+        Self::Refused(error.to_string())
+    }
+}
+
+impl Published {
+    /// The result called `name`, which must be unique over all crates (lower case, the subject
+    /// before the slash), published in `source` as `value`, and what computes it.
+    pub fn new<T: Display>(
+        name: impl Into<String>,
+        source: &'static str,
+        value: impl Display,
+        compute: impl Fn(&mut dyn Observer) -> Result<T, Failure> + 'static,
+    ) -> Self {
+        let compute = move |observer: &mut dyn Observer| Ok(compute(observer)?.to_string());
+        let compute = Box::new(compute);
+        Self { name: name.into(), source, value: value.to_string(), long: false, compute }
+    }
+
+    /// The same, marked as taking more than a few seconds.
+    #[must_use]
+    pub fn long(mut self) -> Self {
+        self.long = true;
+        self
+    }
+
+    /// The name, as in `tic-tac-toe/states`.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// Where the value was published.
+    pub fn source(&self) -> &'static str {
+        self.source
+    }
+
+    /// The published value, as text.
+    pub fn value(&self) -> &str {
+        &self.value
+    }
+
+    /// Whether it takes more than a few seconds.
+    pub fn is_long(&self) -> bool {
+        self.long
+    }
+
+    /// Computes the value, as text that should be equal to the published one.
+    ///
+    /// # Errors
+    ///
+    /// A [`Failure`] if `observer` ended the computation, or it was refused.
+    pub fn recompute(&self, observer: &mut dyn Observer) -> Result<String, Failure> {
+        (self.compute)(observer)
+    }
+}
+
+impl Debug for Published {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { name, source, value, long, .. } = self;
+        let mut published = f.debug_struct("Published");
+        published.field("name", name).field("source", source).field("value", value);
+        published.field("long", long).finish_non_exhaustive()
+    }
+}
+
 /// The published results that this crate recomputes.
 pub fn published() -> Vec<Published> {
-    let row =
-        |name, source, value, compute| Published { name, source, value, long: false, compute };
-    let wikipedia = "Wikipedia, Tic-tac-toe; Game complexity";
-    let article = "possiblywrong, Sliding rooks (and queens)";
+    let tic_tac_toe = "Wikipedia, Tic-tac-toe; Game complexity";
+    let rooks = "possiblywrong, Sliding rooks (and queens)";
     vec![
-        row("tic-tac-toe/states", wikipedia, "5478", |_| {
-            Ok(Bfs::new(&TicTacToe).explore().len().to_string())
+        Published::new("tic-tac-toe/states", tic_tac_toe, 5478, |observer| {
+            explored(&TicTacToe, observer)
         }),
-        row("tic-tac-toe/orbits", wikipedia, "765", |_| {
-            Ok(Bfs::new(&tic_tac_toe_quotient()).explore().len().to_string())
+        Published::new("tic-tac-toe/orbits", tic_tac_toe, 765, |observer| {
+            explored(&tic_tac_toe_quotient(), observer)
         }),
-        row("tic-tac-toe/games", wikipedia, "255168", |_| {
-            Ok(Perft::new(&TicTacToe, &TicTacToe.initial(), 9).games().to_string())
+        Published::new("tic-tac-toe/games", tic_tac_toe, 255_168, |_| {
+            Ok(Perft::new(&TicTacToe, &TicTacToe.initial(), 9).games())
         }),
-        row("tic-tac-toe/value", wikipedia, "draw", |observer| {
+        Published::new("tic-tac-toe/value", tic_tac_toe, "draw", |observer| {
             let quotient = tic_tac_toe_quotient();
-            Ok(negamax(&quotient, &quotient.initial(), observer)?.to_string())
+            Ok(negamax(&quotient, &quotient.initial(), observer)?)
         }),
-        row(
+        Published::new(
             "board/cycle-index-8x8",
-            article,
+            rooks,
             "1/8 (x1^64 + 2 x1^8 x2^28 + 3 x2^32 + 2 x4^16)",
-            |_| Ok(chessboard()?.cycle_index().to_string()),
+            |_| Ok(chessboard()?.cycle_index()),
         ),
-        row("board/four-of-8x8-orbits", article, "79920", |_| {
-            Ok(chessboard()?.cycle_index().subsets(4).to_string())
+        Published::new("board/four-of-8x8-orbits", rooks, 79_920, |_| {
+            Ok(chessboard()?.cycle_index().subsets(4))
         }),
     ]
+}
+
+fn explored<G: Game>(game: &G, observer: &mut dyn Observer) -> Result<usize, Failure> {
+    let found = Bfs::new(game).observer(observer).explore();
+    match found.end() {
+        crate::End::Stopped(stop) => Err(stop.into()),
+        _ => Ok(found.len()),
+    }
 }
 
 fn tic_tac_toe_quotient() -> Quotient<TicTacToe, Dihedral> {
     Quotient::new(TicTacToe, Dihedral::square(3))
 }
 
-fn chessboard() -> Result<crate::PermutationGroup, Failure> {
-    Dihedral::square(8).on_squares().map_err(|error| Failure::Refused(error.to_string()))
+fn chessboard() -> Result<PermutationGroup, Failure> {
+    Dihedral::square(8).on_squares().map_err(|error| Failure::refused(&error))
 }

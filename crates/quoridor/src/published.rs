@@ -1,1 +1,121 @@
-//! Published results.
+//! Published results about Quoridor, recomputed.
+
+use abstract_games_core::{BigUint, Failure, Observer, Published};
+
+use crate::{FenceCounter, FenceCounts, FenceError, Method};
+
+const ARTICLE: &str = "Counting Quoridor Fence Arrangements (Solutions Looking for Problems)";
+const PROGRAM: &str = "telemath/Quoridor2, result file";
+
+/// The article's table: arrangements of 0, 1, 2, … fences on the board of the game.
+const BY_FENCES: [u128; 21] = [
+    1,
+    128,
+    7_952,
+    319_520,
+    9_336_404,
+    211_491_832,
+    3_866_372_136,
+    58_636_760_064,
+    752_598_563_471,
+    8_299_064_015_840,
+    79_553_115_046_808,
+    669_107_731_222_152,
+    4_975_324_689_992_572,
+    32_909_303_106_095_952,
+    194_630_399_392_814_948,
+    1_033_594_027_192_431_392,
+    4_946_375_599_891_710_379,
+    21_395_456_537_906_592_712,
+    83_857_388_242_244_068_776,
+    298_437_313_361_130_100_776,
+    966_064_728_491_347_230_956,
+];
+const TOTAL: u128 = 1_375_968_129_062_134_174_771;
+const ROWS: [u32; 8] = [3, 8, 22, 60, 164, 448, 1224, 3344];
+/// Arrangements of any number of fences on 1 to 4 rows of 8 intersections, and on all 8.
+const UNLIMITED: [(usize, u128); 5] = [
+    (1, 3_344),
+    (2, 2_929_319),
+    (3, 3_779_549_833),
+    (4, 4_338_686_379_488),
+    (8, 8_439_043_387_454_079_353_907_535),
+];
+
+/// The published results that this crate recomputes.
+pub fn published() -> Vec<Published> {
+    let game = || FenceCounter::new(9).max_fences(20);
+    let mut rows = Vec::new();
+    for (places, value) in (1..).zip(ROWS) {
+        let row = FenceCounter::rectangle(places + 1, 2);
+        rows.push(total(format!("fences/row-of-{places}"), ARTICLE, value.into(), row));
+    }
+    for (fences, value) in BY_FENCES.into_iter().enumerate() {
+        let name = format!("fences/9x9-with-{fences}");
+        rows.push(Published::new(name, ARTICLE, value, move |observer| {
+            Ok(count(&game(), observer)?[fences].clone())
+        }));
+    }
+    rows.push(total("fences/9x9", ARTICLE, TOTAL, game()));
+    let by_rows = game().method(Method::Rows);
+    rows.push(total("fences/9x9-by-rows", ARTICLE, TOTAL, by_rows));
+    let by_intersections = game().method(Method::Intersections);
+    rows.push(total("fences/9x9-by-intersections", ARTICLE, TOTAL, by_intersections));
+    rows.push(Published::new("fences/9x9-additions", ARTICLE, 17_576_673, |observer| {
+        Ok(FenceCounter::new(9).count_additions(observer).map_err(failure)?.additions)
+    }));
+    rows.push(Published::new(
+        "fences/9x9-with-pawns-bound",
+        ARTICLE,
+        "8.805e24",
+        move |observer| {
+            let placements = BigUint::from(81_u32 * 80 - 81);
+            Ok(to_four_digits(&(count(&game(), observer)?.total() * placements)))
+        },
+    ));
+    for (places, value) in UNLIMITED {
+        let name = format!("fences/9x{}-unlimited", places + 1);
+        rows.push(total(name, PROGRAM, value, FenceCounter::rectangle(9, places + 1)));
+    }
+    rows
+}
+
+fn total(
+    name: impl Into<String>,
+    source: &'static str,
+    value: u128,
+    counter: FenceCounter,
+) -> Published {
+    Published::new(name, source, value, move |observer| Ok(count(&counter, observer)?.total()))
+}
+
+fn count(counter: &FenceCounter, observer: &mut dyn Observer) -> Result<FenceCounts, Failure> {
+    counter.count_observed(observer).map_err(failure)
+}
+
+fn failure(error: FenceError) -> Failure {
+    match error {
+        FenceError::Stopped(stop) => stop.into(),
+        refused => Failure::refused(&refused),
+    }
+}
+
+/// As in `8.805e24`, rounded to the nearest.
+fn to_four_digits(number: &BigUint) -> String {
+    let exponent = number.to_string().len() - 1;
+    let unit = BigUint::from(10_u32).pow(u32::try_from(exponent.saturating_sub(3)).unwrap_or(0));
+    let digits = ((number + &unit / 2_u32) / unit).to_string();
+    format!("{}.{}e{exponent}", &digits[..1], &digits[1..])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_published_result_is_recomputed() {
+        for row in published() {
+            assert_eq!(row.recompute(&mut ()).as_deref(), Ok(row.value()), "{}", row.name());
+        }
+    }
+}

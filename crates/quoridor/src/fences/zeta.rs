@@ -123,9 +123,9 @@ impl Weights {
         (all[0], open[0]) = (1, 1);
         for _ in 0..columns {
             // With a vertical fence in the new column: whatever came before, and the place is open.
-            let (vertical, blocked) = (all.clone(), open);
+            let vertical = all.clone();
             // Without: empty, or a horizontal fence where the place before is open.
-            open = all.clone();
+            let blocked = std::mem::replace(&mut open, all.clone());
             for (row, blocked) in all.chunks_exact_mut(terms).zip(blocked.chunks_exact(terms)) {
                 for (sum, &more) in row[1..].iter_mut().zip(blocked) {
                     *sum += more;

@@ -1,0 +1,196 @@
+//! The arguments, from which parsing, help, shell completions and the manual are made.
+
+use std::path::PathBuf;
+
+use abstract_games::quoridor::Method;
+use bytesize::ByteSize;
+use clap::error::ErrorKind;
+use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap_complete::Shell;
+
+use crate::failure::Failure;
+
+/// Exact results about abstract board games: symmetry, search, counting
+#[derive(Debug, Parser)]
+#[command(name = "abstract-games", version)]
+pub(crate) struct Arguments {
+    #[command(subcommand)]
+    pub(crate) command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    /// Recompute published results and compare them
+    ///
+    /// Exit status 1 if one differs, 2 for bad usage, 130 after Ctrl-C.
+    Reproduce(ReproduceOptions),
+    /// Count the ways to place Quoridor fences
+    #[command(subcommand)]
+    Fences(FencesCommand),
+    /// Print a script that completes this command's arguments
+    Completions {
+        /// The shell to complete in
+        shell: Shell,
+    },
+    /// Print the manual page
+    Man {
+        /// Write a page for each subcommand into this folder instead
+        #[arg(long, value_name = "FOLDER")]
+        out: Option<PathBuf>,
+    },
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum FencesCommand {
+    /// Count fence arrangements, whether or not pawns can still pass
+    Count(CountOptions),
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct ReproduceOptions {
+    /// Only results with this name, as in `fences/9x9`, or about this subject, as in `fences`
+    #[arg(value_name = "NAME")]
+    pub(crate) names: Vec<String>,
+    /// Results that take longer too
+    #[arg(long)]
+    pub(crate) long: bool,
+    /// How to print them
+    #[arg(long, value_enum, default_value_t)]
+    pub(crate) format: ReportFormat,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct CountOptions {
+    /// Squares in each row and column of a square board [default: 9]
+    #[arg(long, value_name = "SQUARES", conflicts_with_all = ["width", "height"])]
+    size: Option<usize>,
+    /// Squares in each row
+    #[arg(long, value_name = "SQUARES", requires = "height")]
+    width: Option<usize>,
+    /// Squares in each column
+    #[arg(long, value_name = "SQUARES", requires = "width")]
+    height: Option<usize>,
+    /// The most fences to place
+    #[arg(long, value_name = "FENCES", default_value_t = 20)]
+    max_fences: usize,
+    /// Any number of fences
+    #[arg(long, conflicts_with = "max_fences")]
+    no_limit: bool,
+    /// A count for each number of fences, not only their sum (JSON always has both)
+    #[arg(long)]
+    pub(crate) by_fences: bool,
+    /// How to count
+    #[arg(long, value_enum, default_value_t)]
+    pub(crate) method: MethodName,
+    /// Refuse boards that need more memory than this
+    #[arg(long, value_name = "BYTES", default_value = "4GiB")]
+    pub(crate) memory: ByteSize,
+    /// How to print the counts
+    #[arg(long, value_enum, default_value_t)]
+    pub(crate) format: CountFormat,
+}
+
+impl CountOptions {
+    /// The numbers of squares in a row and in a column.
+    pub(crate) fn board(&self) -> (usize, usize) {
+        match (self.width, self.height) {
+            (Some(width), Some(height)) => (width, height),
+            _ => (self.size.unwrap_or(9), self.size.unwrap_or(9)),
+        }
+    }
+
+    pub(crate) fn limit(&self) -> Option<usize> {
+        (!self.no_limit).then_some(self.max_fences)
+    }
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(crate) enum ReportFormat {
+    #[default]
+    Text,
+    Json,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(crate) enum CountFormat {
+    #[default]
+    Text,
+    Json,
+    Csv,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(crate) enum MethodName {
+    /// Rows joined by a subset-sum transform: the fast one
+    #[default]
+    Zeta,
+    /// Every pair of compatible row signatures
+    Rows,
+    /// One intersection at a time
+    Intersections,
+    /// Every arrangement, one by one
+    BruteForce,
+}
+
+impl From<MethodName> for Method {
+    fn from(name: MethodName) -> Self {
+        match name {
+            MethodName::Zeta => Self::Zeta,
+            MethodName::Rows => Self::Rows,
+            MethodName::Intersections => Self::Intersections,
+            MethodName::BruteForce => Self::BruteForce,
+        }
+    }
+}
+
+impl Arguments {
+    /// The arguments of this process; what is wrong with them is said in one line.
+    pub(crate) fn from_command_line() -> Result<Self, Failure> {
+        Self::try_parse().map_err(|error| match error.kind() {
+            ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => Failure::Shown(error),
+            ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
+                Failure::Usage("a subcommand is missing; --help lists them".to_owned())
+            }
+            _ => Failure::Usage(first_paragraph(&error.to_string())),
+        })
+    }
+}
+
+/// The first paragraph of clap's message, which names the argument, as one line.
+fn first_paragraph(message: &str) -> String {
+    let message = message.strip_prefix("error: ").unwrap_or(message);
+    let lines = message.lines().take_while(|line| !line.is_empty());
+    lines.map(str::trim).collect::<Vec<_>>().join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory;
+
+    use super::*;
+
+    #[test]
+    fn the_definition_is_consistent() {
+        Arguments::command().debug_assert();
+    }
+
+    #[test]
+    fn errors_are_one_line_that_names_the_argument() {
+        for (line, part) in [
+            ("fences count --size nine", "--size"),
+            ("fences count --size -1", "-1"),
+            ("fences count --width 4", "--height"),
+            ("fences count --size 4 --width 4 --height 4", "--size"),
+            ("fences count --no-limit --max-fences 3", "--no-limit"),
+            ("fences count --method quick", "--method"),
+            ("fences count --memory much", "--memory"),
+            ("fences sum", "sum"),
+            ("reproduce --format csv", "--format"),
+        ] {
+            let words = ["abstract-games"].into_iter().chain(line.split(' '));
+            let message =
+                first_paragraph(&Arguments::try_parse_from(words).unwrap_err().to_string());
+            assert!(message.contains(part) && !message.contains('\n'), "{line}: {message}");
+        }
+    }
+}

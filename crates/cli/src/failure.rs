@@ -1,0 +1,52 @@
+//! How the command fails: one line on standard error, and an exit status.
+
+use std::io;
+use std::process::ExitCode;
+
+use abstract_games::Stop;
+use thiserror::Error;
+
+/// Why the command did not do what it was asked.
+#[derive(Debug, Error)]
+pub(crate) enum Failure {
+    /// The arguments make no sense; the text names the one in question.
+    #[error("{0}")]
+    Usage(String),
+    /// Help or the version was asked for, which clap prints.
+    #[error(transparent)]
+    Shown(clap::Error),
+    /// A long computation was ended before it was complete.
+    #[error(transparent)]
+    Stopped(#[from] Stop),
+    /// The output could not be written.
+    #[error("cannot write: {0}")]
+    Output(#[from] io::Error),
+    /// The output could not be written as JSON.
+    #[error("cannot write: {0}")]
+    Json(#[from] serde_json::Error),
+}
+
+impl Failure {
+    /// Says what went wrong, in one line, and gives the exit status: 2 for bad usage, 130 after
+    /// Ctrl-C (as shells have it), 1 for the rest, and 0 if the reader of the output has left.
+    pub(crate) fn report(self) -> ExitCode {
+        let code = match &self {
+            Self::Shown(help) => {
+                // A reader who left has seen enough of it.
+                let _ = help.print();
+                return ExitCode::SUCCESS;
+            }
+            Self::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => {
+                return ExitCode::SUCCESS;
+            }
+            Self::Json(error) if error.io_error_kind() == Some(io::ErrorKind::BrokenPipe) => {
+                return ExitCode::SUCCESS;
+            }
+            Self::Usage(_) => 2,
+            Self::Stopped(Stop::Cancelled) => 130,
+            _ => 1,
+        };
+        eprintln!("error: {self}");
+        ExitCode::from(code)
+    }
+}

@@ -1,0 +1,33 @@
+//! The `abstract-games` command.
+
+mod arguments;
+mod failure;
+mod fences;
+mod manual;
+mod observe;
+mod reproduce;
+
+use std::io::{self, BufWriter, Write};
+use std::process::ExitCode;
+
+use arguments::{Arguments, Command, FencesCommand};
+use failure::Failure;
+
+fn main() -> ExitCode {
+    let outcome = Arguments::from_command_line().and_then(|arguments| {
+        let mut out = BufWriter::new(io::stdout().lock());
+        let code = run(arguments, &mut out)?;
+        out.flush()?;
+        Ok(code)
+    });
+    outcome.unwrap_or_else(Failure::report)
+}
+
+fn run(arguments: Arguments, out: &mut dyn Write) -> Result<ExitCode, Failure> {
+    match arguments.command {
+        Command::Reproduce(options) => reproduce::run(&options, out),
+        Command::Fences(FencesCommand::Count(options)) => fences::count(&options, out),
+        Command::Completions { shell } => manual::completions(shell, out),
+        Command::Man { out: folder } => manual::man(folder.as_deref(), out),
+    }
+}

@@ -1,0 +1,76 @@
+//! Watching a long computation: a bar where somebody looks on, and Ctrl-C.
+
+use std::sync::OnceLock;
+use std::time::{Duration, Instant};
+
+use abstract_games::{Cancel, Observer, Progress, Stop};
+use indicatif::{ProgressBar, ProgressStyle};
+
+/// A switch that Ctrl-C throws; pressed again, it ends the process at once.
+pub(crate) fn cancelled_by_ctrl_c() -> Cancel {
+    static SWITCH: OnceLock<Cancel> = OnceLock::new();
+    let install = || {
+        let switch = Cancel::new();
+        let thrown = switch.clone();
+        // Where no handler can be installed, Ctrl-C ends the process as it always does.
+        let _ = ctrlc::set_handler(move || {
+            if thrown.is_cancelled() {
+                std::process::exit(130);
+            }
+            thrown.cancel();
+        });
+        switch
+    };
+    SWITCH.get_or_init(install).clone()
+}
+
+/// How long a computation runs unwatched, and how often the bar is drawn after that.
+const PATIENCE: Duration = Duration::from_millis(500);
+const INTERVAL: Duration = Duration::from_millis(100);
+
+/// A bar on standard error, if that is a terminal, once the computation proves to be long.
+pub(crate) struct Bar {
+    label: String,
+    drawn: Option<ProgressBar>,
+    due: Instant,
+}
+
+impl Bar {
+    pub(crate) fn new(label: impl Into<String>) -> Self {
+        Self { label: label.into(), drawn: None, due: Instant::now() + PATIENCE }
+    }
+
+    fn shown(&mut self, total: Option<u64>) -> &ProgressBar {
+        self.drawn.get_or_insert_with(|| {
+            let (bar, template) = match total {
+                Some(total) => (
+                    ProgressBar::new(total),
+                    "{msg} {wide_bar} {pos}/{len} ({per_sec}, {eta} left)",
+                ),
+                None => (ProgressBar::new_spinner(), "{msg} {spinner} {pos} ({per_sec})"),
+            };
+            let style = ProgressStyle::with_template(template);
+            bar.with_style(style.expect("the templates are well-formed"))
+                .with_message(self.label.clone())
+        })
+    }
+}
+
+impl Observer for Bar {
+    fn observe(&mut self, progress: &Progress) -> Result<(), Stop> {
+        let now = Instant::now();
+        if now >= self.due {
+            self.due = now + INTERVAL;
+            self.shown(progress.total).set_position(progress.done);
+        }
+        Ok(())
+    }
+}
+
+impl Drop for Bar {
+    fn drop(&mut self) {
+        if let Some(bar) = &self.drawn {
+            bar.finish_and_clear();
+        }
+    }
+}

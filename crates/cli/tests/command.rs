@@ -1,0 +1,168 @@
+//! The command as its users run it: output, exit status, one line of error.
+
+use std::io::{BufRead, BufReader, Read};
+use std::process::{Command, Output, Stdio};
+
+use serde_json::Value;
+
+fn command(line: &str) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_abstract-games"));
+    command.args(line.split_whitespace()).stdin(Stdio::null());
+    command
+}
+
+fn run(line: &str) -> Output {
+    command(line).output().unwrap()
+}
+
+fn stdout(line: &str) -> String {
+    let output = run(line);
+    assert!(output.status.success(), "{line}: {}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout).unwrap()
+}
+
+fn json(line: &str) -> Value {
+    serde_json::from_str(&stdout(line)).unwrap()
+}
+
+#[test]
+fn everything_published_is_reproduced() {
+    let report = json("reproduce --format json");
+    let rows = report["rows"].as_array().unwrap();
+    assert!(rows.len() >= 40);
+    assert_eq!(report["matched"], rows.len());
+    assert_eq!(report["differs"], 0);
+    assert_eq!(report["complete"], true);
+    for row in rows {
+        assert_eq!(row["published"], row["computed"]);
+        assert_eq!(row["status"], "match");
+        assert!(row["seconds"].is_f64() && row["name"].is_string() && row["source"].is_string());
+    }
+    let mut names: Vec<_> = rows.iter().map(|row| row["name"].as_str().unwrap()).collect();
+    names.sort_unstable();
+    names.dedup();
+    assert_eq!(names.len(), rows.len(), "names are unique");
+}
+
+#[test]
+fn names_select_what_is_reproduced() {
+    let report = json("reproduce tic-tac-toe fences/9x9 --format json");
+    assert_eq!(report["rows"].as_array().unwrap().len(), 5);
+    let table = stdout("reproduce fences/9x9");
+    assert!(table.contains("1375968129062134174771") && table.ends_with(" s\n"), "{table}");
+}
+
+#[test]
+fn fences_are_counted_as_json() {
+    let counts = json("fences count --size 9 --max-fences 20 --format json");
+    assert_eq!(counts["width"], 9);
+    assert_eq!(counts["height"], 9);
+    assert_eq!(counts["max_fences"], 20);
+    assert_eq!(counts["total"], "1375968129062134174771");
+    assert_eq!(counts["by_fences"].as_array().unwrap().len(), 21);
+    assert_eq!(counts["by_fences"][2], "7952");
+    let unlimited = json("fences count --no-limit --format json");
+    assert_eq!(unlimited["max_fences"], Value::Null);
+    assert_eq!(unlimited["total"], "8439043387454079353907535");
+}
+
+#[test]
+fn fences_are_counted_as_text_and_csv() {
+    assert_eq!(stdout("fences count"), "1375968129062134174771\n");
+    let table = stdout("fences count --by-fences");
+    assert!(table.starts_with("Fences"), "{table}");
+    assert!(table.ends_with(" Total  1,375,968,129,062,134,174,771\n"), "{table}");
+    let rows = "fences,ways\n0,1\n1,8\n2,20\n3,16\n4,2\n";
+    assert_eq!(stdout("fences count --size 3 --by-fences --format csv"), rows);
+    let row = "width,height,max_fences,total\n5,4,,15792\n";
+    let by_hand =
+        stdout("fences count --width 5 --height 4 --no-limit --format csv --method brute-force");
+    let by_transform = stdout("fences count --width 5 --height 4 --no-limit --format csv");
+    assert_eq!(by_hand, by_transform);
+    assert_eq!(by_hand.lines().next(), row.lines().next());
+}
+
+#[test]
+fn every_method_counts_the_same() {
+    for method in ["zeta", "rows", "intersections", "brute-force"] {
+        let total = stdout(&format!("fences count --size 5 --no-limit --method {method}"));
+        assert_eq!(total, "2532560\n");
+    }
+}
+
+#[test]
+fn bad_input_is_one_line_that_names_the_argument_and_status_2() {
+    for (line, part) in [
+        ("", "subcommand"),
+        ("count", "count"),
+        ("fences", "subcommand"),
+        ("fences count --size nine", "--size"),
+        ("fences count --size 0", "--size"),
+        ("fences count --width 0 --height 3", "--width"),
+        ("fences count --width 3", "--height"),
+        ("fences count --size 3 --width 3 --height 3", "--size"),
+        ("fences count --size 60", "--memory"),
+        ("fences count --size 12 --memory 1KiB", "--memory"),
+        ("fences count --memory plenty", "--memory"),
+        ("fences count --max-fences -3", "-3"),
+        ("fences count --max-fences 3 --no-limit", "--no-limit"),
+        ("fences count --method guess", "--method"),
+        ("reproduce chess", "chess"),
+        ("reproduce --format xml", "--format"),
+        ("completions tcl", "SHELL"),
+    ] {
+        let output = run(line);
+        let error = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(2), "{line}: {error}");
+        assert_eq!(error.lines().count(), 1, "{line}: {error}");
+        assert!(error.starts_with("error: ") && error.contains(part), "{line}: {error}");
+        assert!(output.stdout.is_empty(), "{line}");
+    }
+}
+
+#[test]
+fn help_and_version_are_no_errors() {
+    assert!(stdout("--help").contains("reproduce"));
+    assert!(stdout("fences count --help").contains("--no-limit"));
+    assert_eq!(stdout("--version"), format!("abstract-games {}\n", env!("CARGO_PKG_VERSION")));
+}
+
+#[test]
+fn completions_and_manual_come_from_the_same_definition() {
+    for shell in ["bash", "zsh", "fish", "powershell", "elvish"] {
+        assert!(stdout(&format!("completions {shell}")).contains("reproduce"));
+    }
+    assert!(stdout("man").starts_with(".ie"));
+    let folder = std::env::temp_dir().join(format!("abstract-games-man-{}", std::process::id()));
+    stdout(&format!("man --out {}", folder.display()));
+    assert!(folder.join("abstract-games-fences-count.1").exists());
+    std::fs::remove_dir_all(folder).unwrap();
+}
+
+#[test]
+fn a_reader_that_leaves_is_no_error() {
+    for line in ["reproduce", "fences count --size 14 --no-limit --by-fences", "completions bash"] {
+        let mut child =
+            command(line).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+        let mut first = String::new();
+        BufReader::with_capacity(1, child.stdout.take().unwrap()).read_line(&mut first).unwrap();
+        let mut error = String::new();
+        child.stderr.take().unwrap().read_to_string(&mut error).unwrap();
+        assert_eq!((child.wait().unwrap().code(), error.as_str()), (Some(0), ""), "{line}");
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn ctrl_c_ends_a_long_count_with_status_130() {
+    let mut child = command("fences count --size 8 --no-limit --method brute-force")
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    std::thread::sleep(std::time::Duration::from_millis(500));
+    let kill = Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
+    assert!(kill.success());
+    let mut error = String::new();
+    child.stderr.take().unwrap().read_to_string(&mut error).unwrap();
+    assert_eq!((child.wait().unwrap().code(), error.as_str()), (Some(130), "error: cancelled\n"));
+}
