@@ -1,0 +1,38 @@
+//! Fence counts: the board of the game by every method, and growth with the size.
+
+#![allow(missing_docs, reason = "criterion_group! makes public functions")]
+
+use abstract_games::BigUint;
+use abstract_games::quoridor::{FenceCounter, Method, count_fences};
+use criterion::{Criterion, criterion_group, criterion_main};
+use std::hint::black_box;
+
+fn the_game(c: &mut Criterion) {
+    let published: BigUint = 1_375_968_129_062_134_174_771_u128.into();
+    let mut group = c.benchmark_group("count_fences(9, 20)");
+    assert_eq!(count_fences(9, 20), published);
+    group.bench_function("zeta", |b| b.iter(|| count_fences(black_box(9), black_box(20))));
+    group.sample_size(10);
+    for method in [Method::Rows, Method::Intersections] {
+        let counter = FenceCounter::new(9).max_fences(20).method(method);
+        assert_eq!(counter.count().unwrap().total(), published);
+        group.bench_function(format!("{method:?}").to_lowercase(), |b| b.iter(|| counter.count()));
+    }
+    group.finish();
+}
+
+fn growth(c: &mut Criterion) {
+    let mut group = c.benchmark_group("all fences");
+    group.sample_size(10);
+    for size in [4, 6, 8, 9, 10, 12, 14, 16] {
+        let counter = FenceCounter::new(size);
+        let counts = counter.count().unwrap();
+        // The fullest arrangements are the two checkerboards.
+        assert_eq!(counts.as_slice().last(), Some(&2_u32.into()));
+        group.bench_function(format!("{size}x{size}"), |b| b.iter(|| counter.count()));
+    }
+    group.finish();
+}
+
+criterion_group!(benches, the_game, growth);
+criterion_main!(benches);

@@ -1,0 +1,21 @@
+//! The library as another Rust project uses it: `tests/downstream` is no member of the workspace and
+//! depends on the facade by path. It is built and run here, in a target folder of its own.
+
+use std::path::Path;
+use std::process::Command;
+
+#[test]
+fn another_project_builds_on_the_facade() {
+    let project = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/downstream");
+    let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
+    let output = Command::new(cargo)
+        .args(["run", "--quiet", "--locked"])
+        .current_dir(&project)
+        .env("CARGO_TARGET_DIR", Path::new(env!("CARGO_TARGET_TMPDIR")).join("downstream"))
+        .output()
+        .expect("cargo runs");
+    let stderr = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{stderr}");
+    let stdout = String::from_utf8_lossy(&output.stdout);
+    assert_eq!(stdout, "1375968129062134174771 fence arrangements\n15 positions, 9 orbits\n");
+}
