@@ -15,7 +15,7 @@ fn every_published_result_is_reproduced() {
 #[test]
 fn names_are_unique_and_say_their_subject() {
     let all = all_published();
-    let names: HashSet<_> = all.iter().map(|published| published.name()).collect();
+    let names: HashSet<_> = all.iter().map(abstract_games::Published::name).collect();
     assert_eq!(names.len(), all.len());
     for published in &all {
         let (subject, result) = published.name().split_once('/').unwrap();
