@@ -149,7 +149,9 @@ fn a_board_without_squares_is_refused() {
 #[test]
 fn what_is_too_large_is_refused_before_it_begins() {
     for method in [Method::Zeta, Method::Rows, Method::Intersections] {
-        for (width, height) in [(40, 40), (100, 100), (usize::MAX, usize::MAX), (30, usize::MAX)] {
+        for (width, height) in
+            [(40, 40), (100, 100), (usize::MAX, usize::MAX), (30, usize::MAX), (2, usize::MAX)]
+        {
             let refused =
                 FenceCounter::rectangle(width, height).method(method).count().unwrap_err();
             let FenceError::TooLarge { width: w, height: h, limit, .. } = refused else {
@@ -162,10 +164,27 @@ fn what_is_too_large_is_refused_before_it_begins() {
         assert!(matches!(refused, FenceError::TooLarge { needed: Some(10_001..), .. }));
         assert!(small.count().is_ok());
     }
+    let overflowing = FenceCounter::rectangle(4, usize::MAX).max_fences(1).count();
+    assert!(matches!(overflowing, Err(FenceError::TooLarge { needed: None, .. })));
     let endless = FenceCounter::new(usize::MAX).method(Method::BruteForce).count();
     assert!(matches!(endless, Err(FenceError::TooLarge { needed: None, .. })));
     let message = FenceCounter::new(40).max_fences(20).count().unwrap_err().to_string();
     assert!(message.starts_with("a board of 40 × 40 squares needs "), "{message}");
+}
+
+#[test]
+fn long_thin_boards_take_no_more_than_they_need() {
+    // One column has no places; one row of places has as many numbers as a path of that length.
+    for method in METHODS {
+        let line = FenceCounter::rectangle(1, usize::MAX).method(method).count().unwrap();
+        assert_eq!(line.as_slice(), [1_u32.into()]);
+        let empty = FenceCounter::rectangle(3, usize::MAX).max_fences(0).method(method);
+        assert_eq!(empty.count().unwrap().as_slice(), [1_u32.into()]);
+    }
+    let places = 9_999_u64;
+    let counts = FenceCounter::rectangle(10_000, 2).max_fences(2).count().unwrap();
+    let pairs = 4 * places * (places - 1) / 2 - (places - 1);
+    assert_eq!(counts.as_slice(), [1, 2 * places, pairs].map(Into::into));
 }
 
 #[test]

@@ -30,8 +30,8 @@ pub(super) fn bytes(board: &Intersections) -> Option<u64> {
         profiles = (profiles * 11).div_ceil(4);
         u64::try_from(profiles).ok()?;
     }
-    let counts = (board.max_fences as u64).checked_add(1)?.checked_mul(64)?;
-    u64::try_from(profiles).ok()?.checked_mul(2)?.checked_mul(counts.checked_add(64)?)
+    let counts = board.bytes_of_counts()?.checked_add(64)?;
+    u64::try_from(profiles).ok()?.checked_mul(2)?.checked_mul(counts)
 }
 
 /// Fills one intersection after the other, keeping for each profile the ways to reach it by number

@@ -177,9 +177,12 @@ impl FenceCounter {
     pub fn count_observed(&self, observer: &mut dyn Observer) -> Result<FenceCounts, FenceError> {
         let board = self.intersections()?;
         let by_fences = match self.method {
+            // No fence fits, or none is allowed, however long the board.
+            _ if board.max_fences == 0 => vec![BigUint::from(1_u32)],
             Method::Zeta => {
                 self.permit(zeta::bytes(&board))?;
-                zeta::count(&board, observer)?
+                let words = zeta::Words::for_board(&board).ok_or(self.too_large(None))?;
+                zeta::count(&board, words, observer)?
             }
             Method::Rows => {
                 self.permit(rows::bytes(&board))?;
@@ -226,18 +229,22 @@ impl FenceCounter {
         }
         // Turning the board by a quarter exchanges horizontal and vertical fences and nothing else.
         let (columns, rows) = (width.min(height) - 1, width.max(height) - 1);
-        let places = columns.saturating_mul(rows);
+        let places = columns.checked_mul(rows).ok_or(self.too_large(None))?;
         let max_fences = max_fences.map_or(places, |max| max.min(places));
         Ok(Intersections { columns, rows, max_fences })
     }
 
     fn permit(&self, needed: Option<u64>) -> Result<(), FenceError> {
-        let Self { width, height, memory: limit, .. } = *self;
-        if needed.is_some_and(|needed| needed <= limit) {
+        if needed.is_some_and(|needed| needed <= self.memory) {
             Ok(())
         } else {
-            Err(FenceError::TooLarge { width, height, needed, limit })
+            Err(self.too_large(needed))
         }
+    }
+
+    const fn too_large(&self, needed: Option<u64>) -> FenceError {
+        let Self { width, height, memory: limit, .. } = *self;
+        FenceError::TooLarge { width, height, needed, limit }
     }
 }
 
@@ -249,4 +256,35 @@ struct Intersections {
     rows: usize,
     /// The most fences to count; no more than there are places.
     max_fences: usize,
+}
+
+impl Intersections {
+    /// An upper bound on the logarithm to base 2 of the number of arrangements on the first `rows`
+    /// rows, saturating.
+    fn bits(&self, rows: usize) -> u64 {
+        // Any row may stand anywhere: aₙ = 2 (aₙ₋₁ + aₙ₋₂) rows of n places, by the last of them.
+        let (mut ending_otherwise, mut ending_horizontally) = (1_u64, 0);
+        for _ in 0..self.columns.min(40) {
+            (ending_otherwise, ending_horizontally) =
+                (2 * (ending_otherwise + ending_horizontally), ending_otherwise);
+        }
+        let row = ending_otherwise + ending_horizontally;
+        // Further places have at most three contents each.
+        let row_bits = bit_length(row) + 2 * self.columns.saturating_sub(40) as u64;
+        let by_rows = row_bits.saturating_mul(rows as u64);
+        // And each fence has at most two directions at every place, or is not there.
+        let choices = (2 * self.columns as u64).saturating_mul(rows as u64).saturating_add(1);
+        let by_fences = bit_length(choices).saturating_mul(self.max_fences as u64);
+        by_rows.min(by_fences)
+    }
+
+    /// What the counts by number of fences occupy as big numbers, with what goes with each.
+    fn bytes_of_counts(&self) -> Option<u64> {
+        let each = (self.bits(self.rows) / 8).checked_add(64)?;
+        (self.max_fences as u64).checked_add(1)?.checked_mul(each)
+    }
+}
+
+fn bit_length(number: u64) -> u64 {
+    u64::from(u64::BITS - number.leading_zeros())
 }

@@ -13,12 +13,11 @@ struct Signature {
     ways: Vec<u64>,
 }
 
-/// What the method occupies, nearly all of it in the counts by signature and number of fences.
+/// What the method occupies: two layers of counts, and the rows of each signature.
 pub(super) fn bytes(board: &Intersections) -> Option<u64> {
     let signatures = 1_u64.checked_shl(u32::try_from(board.columns).ok()?)?;
-    // Two layers of big numbers, each with its digits, and the rows of one signature.
-    let counts = (board.max_fences as u64).checked_add(1)?.checked_mul(2 * 64)?;
-    signatures.checked_mul(counts.checked_add(8 * (board.columns as u64 + 1))?)
+    let counts = board.bytes_of_counts()?.checked_mul(2)?;
+    signatures.checked_mul(counts.checked_add(8 * (board.columns as u64 + 1) + 64)?)
 }
 
 /// Adds row after row, by every pair of signatures that share no column.
@@ -27,13 +26,15 @@ pub(super) fn count(
     observer: &mut dyn Observer,
 ) -> Result<Vec<BigUint>, FenceError> {
     let signatures = signatures(board.columns);
+    let total = (board.rows as u64).saturating_mul(signatures.len() as u64);
     let none = || vec![BigUint::ZERO; board.max_fences + 1];
     let mut ways_above = vec![none(); signatures.len()];
     ways_above[0][0] = BigUint::from(1_u32);
     for row in 0..board.rows {
-        observer.observe(&Progress::at(row as u64).of(board.rows as u64))?;
         let mut ways_here = vec![none(); signatures.len()];
         for (above, ways_above) in signatures.iter().zip(&ways_above) {
+            let done = row as u64 * signatures.len() as u64 + above.vertical;
+            observer.observe(&Progress::at(done).of(total))?;
             let compatible = |(here, _): &(&Signature, _)| above.vertical & here.vertical == 0;
             for (here, ways_here) in signatures.iter().zip(&mut ways_here).filter(compatible) {
                 for (fences_above, ways) in ways_above.iter().enumerate() {

@@ -17,62 +17,68 @@
 use abstract_games_core::{Observer, Progress};
 use num_bigint::BigUint;
 
-use super::residues::{Arithmetic, Exact, Joined, moduli};
+use super::residues::{Arithmetic, Exact, Joined, Modulus, moduli};
 use super::{FenceError, Intersections};
+
+/// The words to count with.
+pub(super) enum Words {
+    /// Exact ones: nothing outgrows them.
+    Exact,
+    /// Residues by each of these.
+    Moduli(Vec<Modulus>),
+}
+
+impl Words {
+    /// What suffices for `board`; `None` for boards beyond all bounds.
+    pub(super) fn for_board(board: &Intersections) -> Option<Self> {
+        let half_bits = board.bits(board.rows.div_ceil(2));
+        let bits = board.bits(board.rows);
+        if half_bits <= 63 && bits < 127 {
+            Some(Self::Exact)
+        } else {
+            moduli(word_bits(board)?, bits).map(Self::Moduli)
+        }
+    }
+}
 
 /// Counts the arrangements of 0 to the most fences on `board`.
 pub(super) fn count(
     board: &Intersections,
+    words: Words,
     observer: &mut dyn Observer,
 ) -> Result<Vec<BigUint>, FenceError> {
-    let &Intersections { columns, rows, max_fences } = board;
-    let row_bits = row_bits(columns);
-    let transform = Transform { board: *board, weights: Weights::new(columns) };
-    let total_bits = row_bits * rows as u64;
-    if row_bits * rows.div_ceil(2) as u64 <= 63 && total_bits < 127 {
-        let by_fences = transform.run(Exact, &mut Steps { observer, done: 0, board, passes: 1 })?;
-        return Ok(by_fences.into_iter().map(BigUint::from).collect());
+    let transform = Transform { board: *board, weights: Weights::new(board.columns) };
+    match words {
+        Words::Exact => {
+            let mut steps = Steps { observer, done: 0, board, passes: 1 };
+            let by_fences = transform.run(Exact, &mut steps)?;
+            Ok(by_fences.into_iter().map(BigUint::from).collect())
+        }
+        Words::Moduli(moduli) => {
+            let mut steps = Steps { observer, done: 0, board, passes: moduli.len() };
+            let mut joined = Joined::new(board.max_fences + 1);
+            for modulus in moduli {
+                joined.join(modulus, &transform.run(modulus, &mut steps)?);
+            }
+            Ok(joined.into_numbers())
+        }
     }
-    let Some(moduli) = word_bits(board).and_then(|bits| moduli(bits, total_bits)) else {
-        unreachable!("`bytes` refuses boards as wide as that");
-    };
-    let mut steps = Steps { observer, done: 0, board, passes: moduli.len() };
-    let mut joined = Joined::new(max_fences + 1);
-    for modulus in moduli {
-        joined.join(modulus, &transform.run(modulus, &mut steps)?);
-    }
-    Ok(joined.into_numbers())
 }
 
 /// What the method occupies, or `None` if that is beyond all bounds.
 pub(super) fn bytes(board: &Intersections) -> Option<u64> {
     word_bits(board)?;
     let signatures = 1_u64.checked_shl(u32::try_from(board.columns).ok()?)?;
-    let halves = terms(board, board.rows / 2).checked_add(terms(board, board.rows.div_ceil(2)))?;
-    let weights = Weights::terms(board.columns);
-    let words = signatures.checked_mul(halves.checked_add(weights)? as u64)?;
-    // The result takes part too: every number as long as the largest, and its share of the residues.
-    let digits = (row_bits(board.columns)).checked_mul(board.rows as u64)? / 8 + 64;
-    words
-        .checked_mul(8)?
-        .checked_add(digits.checked_mul((board.max_fences as u64).checked_add(1)?)?)
+    // Two layers; the weights, and while they are made three tables more of half the size or less.
+    let layers = 2 * terms(board, board.rows.div_ceil(2)) as u64;
+    let weights = 3 * Weights::terms(board.columns) as u64;
+    let words = signatures.checked_mul(layers.checked_add(weights)?)?;
+    words.checked_mul(8)?.checked_add(board.bytes_of_counts()?)
 }
 
 /// How many coefficients a count on this many rows has.
 fn terms(board: &Intersections, rows: usize) -> usize {
     board.max_fences.min(rows.saturating_mul(board.columns)).saturating_add(1)
-}
-
-/// An upper bound on the logarithm to base 2 of the number of arrangements of one row: there are
-/// fewer than (11/4)ᶜ⁺¹ of them, as (1 + √3) < 11/4, and log₂(11/4) < 3/2.
-fn row_bits(columns: usize) -> u64 {
-    // Exact where that is cheap, as the bound decides whether words suffice.
-    let (mut other, mut horizontal) = (1_u64, 0_u64);
-    for _ in 0..columns.min(40) {
-        (other, horizontal) = (2 * (other + horizontal), other);
-    }
-    let small = u64::from(64 - (other + horizontal).leading_zeros());
-    small + columns.saturating_sub(40) as u64 * 3 / 2
 }
 
 /// The size of the moduli: as large as leaves room in a word for the sum of all signatures, and in
@@ -82,8 +88,8 @@ fn word_bits(board: &Intersections) -> Option<u32> {
     let coefficients = usize::BITS - board.max_fences.leading_zeros();
     let bits = 62_u32.checked_sub(columns)?;
     let bits = bits.min((124_u32.checked_sub(columns + coefficients)?) / 2);
-    // Below this a single step of reduction would not do.
-    (bits >= 36).then_some(bits)
+    // Below this the step of reduction would allow only few moduli.
+    (bits >= 40).then_some(bits)
 }
 
 /// Progress by rows, over all passes.
@@ -97,7 +103,7 @@ struct Steps<'a> {
 impl Steps<'_> {
     fn next(&mut self) -> Result<(), FenceError> {
         let per_pass = self.board.rows / 2 + 1;
-        let progress = Progress::at(self.done).of((per_pass * self.passes) as u64);
+        let progress = Progress::at(self.done).of(per_pass.saturating_mul(self.passes) as u64);
         self.done += 1;
         Ok(self.observer.observe(&progress)?)
     }
