@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use abstract_games::{Failure, Limits, Stop, all_published};
+use abstract_games::{Limits, RecomputeError, Stop, all_published};
 
 #[test]
 fn every_published_result_is_reproduced() {
@@ -37,5 +37,5 @@ fn a_computation_that_is_stopped_says_so() {
     let all = all_published();
     let row = all.iter().find(|published| published.name() == "fences/9x9-by-rows").unwrap();
     let stopped = row.recompute(&mut Limits::new().work(3));
-    assert_eq!(stopped, Err(Failure::Stopped(Stop::WorkLimit)));
+    assert_eq!(stopped, Err(RecomputeError::Stopped(Stop::WorkLimit)));
 }

@@ -5,7 +5,7 @@ use std::io::Write;
 use std::process::ExitCode;
 use std::time::Instant;
 
-use abstract_games::{Failure as ComputationFailure, Published, Stop, all_published};
+use abstract_games::{Published, RecomputeError, Stop, all_published};
 use serde::Serialize;
 
 use crate::arguments::{ReportFormat, ReproduceOptions};
@@ -105,7 +105,7 @@ fn recompute(published: &Published) -> Result<Row, Stop> {
     let start = Instant::now();
     let computed = match published.recompute(&mut observer) {
         Ok(computed) => computed,
-        Err(ComputationFailure::Stopped(stop)) => return Err(stop),
+        Err(RecomputeError::Stopped(stop)) => return Err(stop),
         Err(failure) => format!("none: {failure}"),
     };
     let seconds = start.elapsed().as_secs_f64();

@@ -28,7 +28,7 @@ pub struct Components {
 
 impl Components {
     /// The components of the graph on the vertices 0 … `vertices - 1`; `successors` appends those
-    /// of a vertex to an empty list, repeats allowed.
+    /// of a vertex to the list that it is given, repeats allowed.
     ///
     /// Tarjan's algorithm in the form of D. J. Pearce (A space-efficient algorithm for finding
     /// strongly connected components, 2016), with explicit stacks: every vertex is expanded once,
@@ -40,6 +40,10 @@ impl Components {
     ///
     /// The [`Stop`] with which `observer` ended it before it was complete; `done` counts vertices
     /// expanded. [`Stop::MemoryLimit`] also if `vertices` is 2³¹ or more.
+    ///
+    /// # Panics
+    ///
+    /// If a successor is not less than `vertices`.
     pub fn of_graph(
         vertices: usize,
         successors: impl FnMut(usize, &mut Vec<u32>),

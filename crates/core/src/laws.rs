@@ -125,7 +125,8 @@ pub fn group<S: Group>(group: &S) -> Result<(), Violation> {
     hold("the identity comes first", elements.first() == Some(&identity), &identity)?;
     let order = group.order();
     hold("the order is the number of elements", order == elements.len(), order)?;
-    let partners: Vec<_> = elements.iter().step_by(elements.len().div_ceil(PARTNERS)).collect();
+    let partners: Vec<_> =
+        elements.iter().step_by(elements.len().div_ceil(PARTNERS).max(1)).collect();
     for (position, g) in elements.iter().enumerate() {
         hold("each element is listed once", !elements[..position].contains(g), g)?;
         let neutral = group.compose(g, &identity) == *g && group.compose(&identity, g) == *g;
@@ -242,7 +243,8 @@ where
     for m in &moves {
         hold("the identity leaves moves", symmetry.apply_move(&identity, m) == *m, m)?;
     }
-    let partners: Vec<_> = elements.iter().step_by(elements.len().div_ceil(PARTNERS)).collect();
+    let partners: Vec<_> =
+        elements.iter().step_by(elements.len().div_ceil(PARTNERS).max(1)).collect();
     for g in elements {
         let image = symmetry.apply(g, state);
         for &h in &partners {

@@ -77,7 +77,7 @@ pub use num_bigint::BigUint;
 pub use observer::{Cancel, Limits, Observer, Progress, Stop};
 pub use path::{Line, Path};
 pub use perft::{Perft, perft};
-pub use published::{Failure, Published};
+pub use published::{Published, RecomputeError};
 pub use quotient::{Orbit, Quotient};
 pub use ranking::{RankingError, SubsetRanking};
 pub use symmetry::{Group, Symmetry, least_image};

@@ -25,12 +25,12 @@ pub struct Published {
     compute: Box<Computation>,
 }
 
-type Computation = dyn Fn(&mut dyn Observer) -> Result<String, Failure>;
+type Computation = dyn Fn(&mut dyn Observer) -> Result<String, RecomputeError>;
 
 /// Why a published result was not recomputed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
-pub enum Failure {
+pub enum RecomputeError {
     /// The observer ended the computation.
     #[error(transparent)]
     Stopped(#[from] Stop),
@@ -39,7 +39,7 @@ pub enum Failure {
     Refused(String),
 }
 
-impl Failure {
+impl RecomputeError {
     /// A refusal for the reason that `error` gives.
     pub fn refused(error: &impl Display) -> Self {
         Self::Refused(error.to_string())
@@ -53,7 +53,7 @@ impl Published {
         name: impl Into<String>,
         source: &'static str,
         value: impl Display,
-        compute: impl Fn(&mut dyn Observer) -> Result<T, Failure> + 'static,
+        compute: impl Fn(&mut dyn Observer) -> Result<T, RecomputeError> + 'static,
     ) -> Self {
         let compute = move |observer: &mut dyn Observer| Ok(compute(observer)?.to_string());
         let compute = Box::new(compute);
@@ -91,8 +91,8 @@ impl Published {
     ///
     /// # Errors
     ///
-    /// A [`Failure`] if `observer` ended the computation, or it was refused.
-    pub fn recompute(&self, observer: &mut dyn Observer) -> Result<String, Failure> {
+    /// A [`RecomputeError`] if `observer` ended the computation, or it was refused.
+    pub fn recompute(&self, observer: &mut dyn Observer) -> Result<String, RecomputeError> {
         (self.compute)(observer)
     }
 }
@@ -136,7 +136,7 @@ pub fn published() -> Vec<Published> {
     ]
 }
 
-fn explored<G: Game>(game: &G, observer: &mut dyn Observer) -> Result<usize, Failure> {
+fn explored<G: Game>(game: &G, observer: &mut dyn Observer) -> Result<usize, RecomputeError> {
     let found = Bfs::new(game).observer(observer).explore();
     match found.end() {
         crate::End::Stopped(stop) => Err(stop.into()),
@@ -148,6 +148,6 @@ fn tic_tac_toe_quotient() -> Quotient<TicTacToe, Dihedral> {
     Quotient::new(TicTacToe, Dihedral::square(3))
 }
 
-fn chessboard() -> Result<PermutationGroup, Failure> {
-    Dihedral::square(8).on_squares().map_err(|error| Failure::refused(&error))
+fn chessboard() -> Result<PermutationGroup, RecomputeError> {
+    Dihedral::square(8).on_squares().map_err(|error| RecomputeError::refused(&error))
 }

@@ -1,6 +1,6 @@
 //! Published results about Quoridor, recomputed.
 
-use abstract_games_core::{BigUint, Failure, Observer, Published};
+use abstract_games_core::{BigUint, Observer, Published, RecomputeError};
 
 use crate::{FenceCounter, FenceCounts, FenceError, Method};
 
@@ -62,7 +62,7 @@ pub fn published() -> Vec<Published> {
     let by_intersections = game().method(Method::Intersections);
     rows.push(total("fences/9x9-by-intersections", ARTICLE, TOTAL, by_intersections));
     rows.push(Published::new("fences/9x9-additions", ARTICLE, 17_576_673, |observer| {
-        Ok(FenceCounter::new(9).count_additions(observer).map_err(failure)?.additions)
+        Ok(FenceCounter::new(9).count_additions(observer).map_err(recompute_error)?.additions)
     }));
     rows.push(Published::new(
         "fences/9x9-with-pawns-bound",
@@ -89,14 +89,17 @@ fn total(
     Published::new(name, source, value, move |observer| Ok(count(&counter, observer)?.total()))
 }
 
-fn count(counter: &FenceCounter, observer: &mut dyn Observer) -> Result<FenceCounts, Failure> {
-    counter.count_observed(observer).map_err(failure)
+fn count(
+    counter: &FenceCounter,
+    observer: &mut dyn Observer,
+) -> Result<FenceCounts, RecomputeError> {
+    counter.count_observed(observer).map_err(recompute_error)
 }
 
-fn failure(error: FenceError) -> Failure {
+fn recompute_error(error: FenceError) -> RecomputeError {
     match error {
         FenceError::Stopped(stop) => stop.into(),
-        refused => Failure::refused(&refused),
+        refused => RecomputeError::refused(&refused),
     }
 }
 

@@ -67,6 +67,9 @@ impl CycleIndex {
     /// The number of sets of `size` points, up to symmetry: the coefficient of y to the `size` when
     /// 1 + yᵏ is put for each xₖ.
     pub fn subsets(&self, size: usize) -> BigUint {
+        if size > self.degree {
+            return BigUint::ZERO;
+        }
         let present_or_absent = [BigUint::from(1_u32), BigUint::from(1_u32)];
         self.inventory(&present_or_absent, size).swap_remove(size)
     }
@@ -74,7 +77,8 @@ impl CycleIndex {
     /// The number of colourings up to symmetry, by total weight from 0 to `max_weight`, when there
     /// are `colours[w]` colours of weight `w`.
     ///
-    /// Costs, for each term and cycle length, a few products of polynomials of degree `max_weight`.
+    /// Costs, for each term and cycle length, a few products of polynomials of degree `max_weight`,
+    /// and memory for a number for each weight.
     pub fn inventory(&self, colours: &[BigUint], max_weight: usize) -> Vec<BigUint> {
         let mut sum = vec![BigUint::ZERO; max_weight + 1];
         for (cycle_type, &count) in &self.terms {

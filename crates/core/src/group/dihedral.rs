@@ -74,6 +74,10 @@ impl Transform {
     /// Where square (`x`, `y`) of a board of `width` × `height` squares comes to lie.
     ///
     /// Both coordinates must be on the board, and the board square if the axes are exchanged.
+    ///
+    /// # Panics
+    ///
+    /// If a coordinate that is mirrored is not on the board, where overflow is checked.
     pub const fn square(self, (x, y): (u32, u32), width: u32, height: u32) -> (u32, u32) {
         let [exchange, mirror_columns, mirror_rows] = self.parts();
         let (x, y) = if exchange { (y, x) } else { (x, y) };
