@@ -26,7 +26,7 @@ use thiserror::Error;
 /// # Panics
 ///
 /// If the board has no squares, or so many that [`FenceCounter::count`] refuses it (with 20 fences,
-/// more than 24 squares a side).
+/// more than 23 squares a side).
 ///
 /// ```
 /// use abstract_games_quoridor::count_fences;
@@ -100,16 +100,13 @@ pub enum FenceError {
         height: usize,
     },
     /// More memory is needed than the limit allows; found out before the work begins.
-    #[error(
-        "a board of {width} × {height} squares needs {} of memory, more than the limit of {} MiB",
-        mebibytes(*needed), limit >> 20
-    )]
+    #[error("a board of {width} × {height} squares {}", excess(*needed, *limit))]
     TooLarge {
         /// The number of squares in a row.
         width: usize,
         /// The number of squares in a column.
         height: usize,
-        /// The bytes needed, if they can be told in 64 bits.
+        /// The bytes needed; `None` if the board is beyond the method whatever the limit.
         needed: Option<u64>,
         /// The bytes allowed.
         limit: u64,
@@ -119,11 +116,15 @@ pub enum FenceError {
     Stopped(#[from] Stop),
 }
 
-fn mebibytes(bytes: Option<u64>) -> String {
-    bytes.map_or_else(
-        || "more than 2^64 bytes".to_owned(),
-        |bytes| format!("{} MiB", bytes.div_ceil(1 << 20)),
-    )
+fn excess(needed: Option<u64>, limit: u64) -> String {
+    let mebibytes = |bytes: u64| bytes.div_ceil(1 << 20);
+    match needed {
+        Some(needed) => {
+            let (needed, limit) = (mebibytes(needed), mebibytes(limit));
+            format!("needs {needed} MiB of memory, more than the limit of {limit} MiB")
+        }
+        None => "is beyond what this method can count".to_owned(),
+    }
 }
 
 impl FenceCounter {

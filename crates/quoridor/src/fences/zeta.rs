@@ -88,8 +88,8 @@ fn word_bits(board: &Intersections) -> Option<u32> {
     let coefficients = usize::BITS - board.max_fences.leading_zeros();
     let bits = 62_u32.checked_sub(columns)?;
     let bits = bits.min((124_u32.checked_sub(columns + coefficients)?) / 2);
-    // Below this the step of reduction would allow only few moduli.
-    (bits >= 40).then_some(bits)
+    // Below this the step of reduction would allow too few moduli.
+    (bits >= 36).then_some(bits)
 }
 
 /// Progress by rows, over all passes.
