@@ -73,7 +73,7 @@ pub struct FenceCounter {
 #[non_exhaustive]
 pub enum Method {
     /// Rows joined by a subset-sum transform over their signatures, so that no pair of rows is ever
-    /// looked at. For n × n intersections about n² 2ⁿ additions for each number of fences; the two
+    /// looked at. For n × n intersections about n² 2ⁿ⁻² additions for each number of fences; the two
     /// halves of the board meet in the middle.
     #[default]
     Zeta,
