@@ -18,3 +18,16 @@ pub trait Indexed: Game {
     /// [`state_count`](Indexed::state_count).
     fn state(&self, index: usize) -> Self::State;
 }
+
+/// A game that can be played backwards.
+///
+/// Opens [`TwoSided`](crate::TwoSided) search and,
+/// through [`Reversed`](crate::Reversed) every other search from the end to the beginning. Check an
+/// implementation with [`laws::predecessors`](crate::laws::predecessors).
+pub trait Predecessors: Game {
+    /// The states in which a move leads to `state`, each with that move, always in the same order.
+    ///
+    /// A state with several such moves is listed with each of them; of moves that a symmetry of
+    /// that state exchanges, one is enough. The states need not be reachable.
+    fn predecessors(&self, state: &Self::State) -> impl Iterator<Item = (Self::Move, Self::State)>;
+}

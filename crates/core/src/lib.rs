@@ -55,15 +55,16 @@ mod perft;
 pub mod published;
 mod quotient;
 mod ranking;
+mod reversed;
 #[cfg(feature = "proptest")]
 pub mod strategies;
 mod symmetry;
 pub mod tic_tac_toe;
 
 pub use adversarial::{Adversarial, Outcome, Side, Value};
-pub use bfs::{Bfs, End, Exploration};
+pub use bfs::{Bfs, End, Exploration, Meeting, TwoSided};
 pub use burnside::{NotAnAction, count_orbits};
-pub use capabilities::Indexed;
+pub use capabilities::{Indexed, Predecessors};
 pub use components::Components;
 pub use game::{Game, IllegalMove};
 pub use group::{
@@ -80,4 +81,5 @@ pub use perft::{Perft, perft};
 pub use published::{Published, RecomputeError};
 pub use quotient::{Orbit, Quotient};
 pub use ranking::{RankingError, SubsetRanking};
+pub use reversed::Reversed;
 pub use symmetry::{Group, Symmetry, least_image};

@@ -44,7 +44,7 @@ impl<S, M> Path<S, M> {
     }
 
     /// The moves in the order in which they are played.
-    pub fn moves(&self) -> impl ExactSizeIterator<Item = &M> {
+    pub fn moves(&self) -> impl ExactSizeIterator<Item = &M> + DoubleEndedIterator {
         self.steps.iter().map(|(m, _)| m)
     }
 

@@ -1,6 +1,6 @@
 //! `Quotient`: the game of orbits, which is again a game.
 
-use crate::{Adversarial, Game, IllegalMove, Line, Outcome, Path, Symmetry, Value};
+use crate::{Adversarial, Game, IllegalMove, Line, Outcome, Path, Predecessors, Symmetry, Value};
 
 /// A game divided by a symmetry: one state for each orbit.
 ///
@@ -108,6 +108,15 @@ impl<G: Game, S: Symmetry<G>> Game for Quotient<G, S> {
 
     fn play(&self, orbit: &Self::State, m: &Self::Move) -> Self::State {
         self.orbit(&self.game.play(&orbit.0, m))
+    }
+}
+
+impl<G: Predecessors, S: Symmetry<G>> Predecessors for Quotient<G, S> {
+    fn predecessors(&self, orbit: &Self::State) -> impl Iterator<Item = (G::Move, Self::State)> {
+        self.game.predecessors(&orbit.0).map(|(m, before)| {
+            let (form, witness) = self.symmetry.canonical(&before);
+            (self.symmetry.apply_move(&witness, &m), Orbit(form))
+        })
     }
 }
 

@@ -73,7 +73,7 @@ impl<S: Eq + Hash> Exploration<S> {
 
     /// The index of `state` among [`states`](Exploration::states), if it was discovered.
     pub fn index_of(&self, state: &S) -> Option<usize> {
-        self.table.find(self.table.hash(state), state).map(|index| index as usize)
+        self.table.find(state).map(|index| index as usize)
     }
 
     /// The least number of moves from a source to `state`, if it was discovered.

@@ -1,16 +1,17 @@
 //! Breadth-first search: levels, distances, shortest paths, eccentricity.
 
 mod exploration;
+mod frontier;
 #[cfg(feature = "parallel")]
 mod parallel;
 mod table;
-
-use std::ops::ControlFlow;
+mod two_sided;
 
 pub use exploration::{End, Exploration};
-use table::StateTable;
+use frontier::{Frontier, Watch, Workers};
+pub use two_sided::{Meeting, TwoSided};
 
-use crate::{Game, Observer, Progress, Stop};
+use crate::{Game, Observer};
 
 /// A breadth-first search, built like a sentence and run by [`explore`](Bfs::explore).
 ///
@@ -19,8 +20,9 @@ use crate::{Game, Observer, Progress, Stop};
 /// every machine, and for any number of threads.
 ///
 /// Costs one [`play`](Game::play) for each move of each state reached. Memory, for each state: its
-/// own size, 4 bytes for where it was reached from, and 6 to 12 bytes of hash table. At most
-/// 4 294 967 295 states are held; the search stops with [`Stop::MemoryLimit`] there.
+/// own size, 4 bytes for where it was reached from, and 11 to 21 bytes of hash table; both the
+/// states and their origins have up to a quarter more room than they fill. At most 4 294 967 294
+/// states are held; the search stops with [`Stop::MemoryLimit`](crate::Stop::MemoryLimit) there.
 ///
 /// ```
 /// use abstract_games_core::{tic_tac_toe::TicTacToe, Adversarial, Bfs, End};
@@ -96,124 +98,17 @@ where
 
     /// Runs the search.
     pub fn explore(self) -> Exploration<G::State> {
-        let sources = self.sources.unwrap_or_else(|| vec![self.game.initial()]);
-        let mut frontier = Frontier::new(self.goal, self.observer);
-        let end = match frontier.start(sources) {
-            ControlFlow::Break(end) => end,
-            ControlFlow::Continue(()) => match self.threads {
-                1 => frontier.expand_all(self.game),
-                #[cfg(feature = "parallel")]
-                threads => parallel::expand_all(&mut frontier, self.game, threads),
-                #[cfg(not(feature = "parallel"))]
-                _ => unreachable!("only `threads` sets another number"),
-            },
-        };
+        let Self { game, sources, goal, mut observer, threads } = self;
+        let sources = sources.unwrap_or_else(|| vec![game.initial()]);
+        let mut frontier = Frontier::new();
+        let mut watch = Watch::new(&mut observer);
+        let is_goal = |state: &G::State| goal.as_ref().is_some_and(|goal| goal(state));
+        let workers = Workers::new(threads);
+        let mut step = frontier.start(sources, &mut watch, is_goal);
+        while step.is_continue() {
+            step = frontier.expand_level(game, &workers, &mut watch, is_goal);
+        }
+        let end = step.break_value().expect("the loop goes on until there is one");
         frontier.finish(end)
-    }
-}
-
-/// A search under way: what was discovered, and how far the expansion has come.
-struct Frontier<S, F, O> {
-    table: StateTable<S>,
-    /// For each state, the index of the state it was first reached from; its own for a source.
-    parents: Vec<u32>,
-    /// Where each level begins among the states; the last entry is where the next one will begin.
-    levels: Vec<usize>,
-    expanded: usize,
-    goal: Option<F>,
-    observer: O,
-}
-
-impl<S, F, O> Frontier<S, F, O>
-where
-    S: Clone + Eq + std::hash::Hash,
-    F: Fn(&S) -> bool,
-    O: Observer,
-{
-    fn new(goal: Option<F>, observer: O) -> Self {
-        let table = StateTable::new();
-        Self { table, parents: Vec::new(), levels: vec![0], expanded: 0, goal, observer }
-    }
-
-    fn start(&mut self, sources: Vec<S>) -> ControlFlow<End> {
-        self.permit(sources.len())?;
-        for source in sources {
-            let hash = self.table.hash(&source);
-            let own = self.table.next_index();
-            self.discover(own, hash, source)?;
-        }
-        ControlFlow::Continue(())
-    }
-
-    /// Expands state after state, level after level, until no new one turns up.
-    fn expand_all<G: Game<State = S>>(&mut self, game: &G) -> End {
-        let mut successors = Vec::new();
-        loop {
-            let level = self.next_level();
-            if level.is_empty() {
-                return End::Exhausted;
-            }
-            for parent in level {
-                let state = &self.table.states()[parent];
-                successors.clear();
-                successors.extend(game.successors(state).map(|(_, next)| next));
-                if let ControlFlow::Break(end) = self.permit(successors.len()) {
-                    return end;
-                }
-                for next in successors.drain(..) {
-                    let hash = self.table.hash(&next);
-                    if let ControlFlow::Break(end) = self.discover_from(parent, hash, next) {
-                        return end;
-                    }
-                }
-                self.expanded += 1;
-            }
-        }
-    }
-
-    /// Closes the level that was being filled and returns the indices of its states.
-    fn next_level(&mut self) -> std::ops::Range<usize> {
-        let start = self.levels[self.levels.len() - 1];
-        let end = self.table.states().len();
-        if end > start {
-            self.levels.push(end);
-        }
-        start..end
-    }
-
-    /// Asks the observer, before it happens, whether a state with this many successors may be expanded.
-    fn permit(&mut self, successors: usize) -> ControlFlow<End> {
-        let Some(table) = self.table.bytes_to_hold(successors) else {
-            return ControlFlow::Break(End::Stopped(Stop::MemoryLimit));
-        };
-        let progress = Progress::at(self.expanded as u64)
-            .found(self.table.states().len() as u64)
-            .bytes(table + table::vec_bytes_to_hold(&self.parents, successors));
-        match self.observer.observe(&progress) {
-            Ok(()) => ControlFlow::Continue(()),
-            Err(stop) => ControlFlow::Break(End::Stopped(stop)),
-        }
-    }
-
-    fn discover_from(&mut self, parent: usize, hash: u64, state: S) -> ControlFlow<End> {
-        let parent = u32::try_from(parent).expect("indices fit, or `permit` had refused");
-        self.discover(parent, hash, state)
-    }
-
-    fn discover(&mut self, parent: u32, hash: u64, state: S) -> ControlFlow<End> {
-        if !self.table.insert(hash, state) {
-            return ControlFlow::Continue(());
-        }
-        self.parents.push(parent);
-        let state = &self.table.states()[self.parents.len() - 1];
-        match &self.goal {
-            Some(goal) if goal(state) => ControlFlow::Break(End::Goal),
-            _ => ControlFlow::Continue(()),
-        }
-    }
-
-    fn finish(mut self, end: End) -> Exploration<S> {
-        self.next_level();
-        Exploration::new(self.table, self.parents, self.levels, self.expanded, end)
     }
 }
