@@ -66,6 +66,21 @@ impl Transform {
         }
     }
 
+    /// Its place in [`ALL`](Self::ALL), as a bit.
+    const fn bit(self) -> u8 {
+        let place = match self {
+            Self::Identity => 0,
+            Self::Rotate180 => 1,
+            Self::MirrorColumns => 2,
+            Self::MirrorRows => 3,
+            Self::Rotate90 => 4,
+            Self::Rotate270 => 5,
+            Self::Transpose => 6,
+            Self::AntiTranspose => 7,
+        };
+        1 << place
+    }
+
     /// Whether columns become rows, so that the board must be square.
     pub const fn exchanges_axes(self) -> bool {
         self.parts()[0]
@@ -108,34 +123,67 @@ impl Transform {
     }
 }
 
-/// The dihedral group of a board: eight transforms of a square one, four of a rectangular one.
+/// A group of transforms of a board: all eight of a square one, all four of a rectangular one, or
+/// a part of them that is a group.
 ///
 /// A game on such a board gains its symmetry by implementing [`Symmetry`](crate::Symmetry) for this
 /// group; the tic-tac-toe of this crate shows how.
 ///
 /// ```
-/// use abstract_games_core::Dihedral;
+/// use abstract_games_core::{Dihedral, Group, Transform};
 ///
-/// let chessboard = Dihedral::square(8).on_squares().unwrap();
-/// assert_eq!(chessboard.orbits().len(), 10);
+/// let chessboard = Dihedral::square(8);
+/// assert_eq!(chessboard.on_squares().unwrap().orbits().len(), 10);
 /// // Four rooks on it, up to symmetry (possiblywrong, Sliding rooks (and queens)).
-/// assert_eq!(chessboard.cycle_index().subsets(4), 79_920_u32.into());
+/// let rooks = chessboard.on_squares().unwrap().cycle_index().subsets(4);
+/// assert_eq!(rooks, 79_920_u32.into());
+///
+/// let rotations = chessboard.generated_by([Transform::Rotate90]);
+/// assert_eq!(rotations.order(), 4);
+/// assert!(!rotations.contains(Transform::Transpose));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Dihedral {
     width: u32,
     height: u32,
+    /// Which transforms are in the group: a bit for each, by its place in [`Transform::ALL`].
+    members: u8,
 }
 
 impl Dihedral {
     /// The group of a board of `size` × `size` squares.
     pub const fn square(size: u32) -> Self {
-        Self { width: size, height: size }
+        Self::rectangle(size, size)
     }
 
-    /// The group of a board of `width` × `height` squares.
+    /// The group of a board of `width` × `height` squares: of order 4, or 8 if it is square.
     pub const fn rectangle(width: u32, height: u32) -> Self {
-        Self { width, height }
+        Self { width, height, members: if width == height { 0xff } else { 0x0f } }
+    }
+
+    /// The least group of this board with all these transforms in it.
+    ///
+    /// Those that the board does not have are left out.
+    #[must_use]
+    pub fn generated_by(self, transforms: impl IntoIterator<Item = Transform>) -> Self {
+        let generators: Vec<_> = transforms.into_iter().filter(|&t| self.contains(t)).collect();
+        let mut members = vec![Transform::Identity];
+        let mut next = 0;
+        while let Some(&member) = members.get(next) {
+            next += 1;
+            for generator in &generators {
+                let product = member.then(*generator);
+                if !members.contains(&product) {
+                    members.push(product);
+                }
+            }
+        }
+        Self { members: members.into_iter().map(Transform::bit).sum(), ..self }
+    }
+
+    /// Whether `transform` is in the group.
+    pub const fn contains(self, transform: Transform) -> bool {
+        self.members & transform.bit() != 0
     }
 
     /// The number of columns.
@@ -157,7 +205,7 @@ impl Dihedral {
     ///
     /// [`TooManySquares`] if the squares are more than 2³² - 1.
     pub fn on_squares(self) -> Result<PermutationGroup, TooManySquares> {
-        let Self { width, height } = self;
+        let Self { width, height, .. } = self;
         let degree = width.checked_mul(height).ok_or(TooManySquares { width, height })?;
         let permutation = |transform: Transform| {
             let images = (0..degree).map(|square| {
@@ -186,8 +234,8 @@ impl Group for Dihedral {
     type Element = Transform;
 
     fn elements(&self) -> impl Iterator<Item = Transform> {
-        let count = self.order();
-        Transform::ALL.into_iter().take(count)
+        let group = *self;
+        Transform::ALL.into_iter().filter(move |&transform| group.contains(transform))
     }
 
     fn identity(&self) -> Transform {
@@ -203,6 +251,6 @@ impl Group for Dihedral {
     }
 
     fn order(&self) -> usize {
-        if self.width == self.height { 8 } else { 4 }
+        self.members.count_ones() as usize
     }
 }

@@ -1,0 +1,82 @@
+//! What can be wrong with a board, a configuration or a text.
+
+use thiserror::Error;
+
+use crate::{MAX_PIECES, MAX_SIZE, Square};
+
+/// Why pieces cannot stand as they were said to.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum SetupError {
+    /// A board that is too small or too large.
+    #[error("a board of {size} × {size} squares: the size is from {least} to {MAX_SIZE}")]
+    Size {
+        /// The size asked for.
+        size: u32,
+        /// The least size that will do.
+        least: u32,
+    },
+    /// A square beyond the edge of the board.
+    #[error("square {square} is not on a board of {size} × {size} squares")]
+    OffBoard {
+        /// The square.
+        square: Square,
+        /// The size of the board.
+        size: u32,
+    },
+    /// Two pieces on one square.
+    #[error("two pieces on square {square}")]
+    Overlap {
+        /// The square.
+        square: Square,
+    },
+    /// Another number of pieces than this configuration has.
+    #[error("{found} pieces where there should be {expected}")]
+    PieceCount {
+        /// The number of squares given.
+        found: usize,
+        /// The number of pieces.
+        expected: usize,
+    },
+    /// No pieces, or more than can be handled.
+    #[error("{found} pieces: there can be 1 to {MAX_PIECES}")]
+    Pieces {
+        /// The number of squares given.
+        found: usize,
+    },
+    /// A board of odd size, which has no four squares in its centre.
+    #[error("a board of {size} × {size} squares has no four central squares: name the goal")]
+    NoCentre {
+        /// The size of the board.
+        size: u32,
+    },
+    /// More configurations than can be numbered here.
+    #[error("{pieces} pieces on {size} × {size} squares have too many configurations to list them")]
+    TooMany {
+        /// The number of pieces.
+        pieces: usize,
+        /// The size of the board.
+        size: u32,
+    },
+}
+
+/// Why a text is not what it should be.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum NotationError {
+    /// A word that names no square.
+    #[error("`{text}` is no square; one is named like a1, with files a to bl and ranks 1 to 64")]
+    Square {
+        /// The word.
+        text: String,
+    },
+    /// A word that is no move.
+    #[error("`{text}` is no move; one is written like a1-a8")]
+    Move {
+        /// The word.
+        text: String,
+    },
+    /// Squares that are named well, but make no configuration.
+    #[error(transparent)]
+    Setup(#[from] SetupError),
+}

@@ -1,0 +1,91 @@
+//! The pieces, and the directions in which they slide.
+
+use std::fmt;
+use std::str::FromStr;
+
+use thiserror::Error;
+
+/// Which piece all the pieces on the board are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "lowercase"))]
+pub enum Piece {
+    /// Slides along ranks and files.
+    Rook,
+    /// Slides along diagonals.
+    Bishop,
+    /// Slides along ranks, files and diagonals.
+    Queen,
+}
+
+/// A direction: the change of file and of rank with each step, each -1, 0 or 1.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Direction {
+    pub(crate) file: i16,
+    pub(crate) rank: i16,
+}
+
+/// East, north, west, south, and then the diagonals, counterclockwise from the north-east.
+const DIRECTIONS: [Direction; 8] = [
+    Direction { file: 1, rank: 0 },
+    Direction { file: 0, rank: 1 },
+    Direction { file: -1, rank: 0 },
+    Direction { file: 0, rank: -1 },
+    Direction { file: 1, rank: 1 },
+    Direction { file: -1, rank: 1 },
+    Direction { file: -1, rank: -1 },
+    Direction { file: 1, rank: -1 },
+];
+
+impl Direction {
+    pub(crate) const fn opposite(self) -> Self {
+        Self { file: -self.file, rank: -self.rank }
+    }
+}
+
+impl Piece {
+    /// All three.
+    pub const ALL: [Self; 3] = [Self::Rook, Self::Bishop, Self::Queen];
+
+    /// The directions in which it slides.
+    pub(crate) const fn directions(self) -> &'static [Direction] {
+        let (straight, diagonal) = DIRECTIONS.split_at(4);
+        match self {
+            Self::Rook => straight,
+            Self::Bishop => diagonal,
+            Self::Queen => &DIRECTIONS,
+        }
+    }
+
+    /// Its name in English, lower case.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Rook => "rook",
+            Self::Bishop => "bishop",
+            Self::Queen => "queen",
+        }
+    }
+}
+
+impl fmt::Display for Piece {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+impl FromStr for Piece {
+    type Err = UnknownPiece;
+
+    /// Reads the [name](Piece::name), in upper or lower case.
+    fn from_str(text: &str) -> Result<Self, UnknownPiece> {
+        let named = |piece: &Self| piece.name().eq_ignore_ascii_case(text);
+        Self::ALL.into_iter().find(named).ok_or_else(|| UnknownPiece { text: text.to_owned() })
+    }
+}
+
+/// A text that names no piece.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("`{text}` is no piece; there are rook, bishop and queen")]
+pub struct UnknownPiece {
+    /// The text.
+    pub text: String,
+}

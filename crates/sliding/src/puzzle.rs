@@ -1,0 +1,170 @@
+//! The rules: one piece at a time slides as far as it goes.
+
+use abstract_games_core::{Game, Predecessors};
+
+use crate::slide::{free_steps, step};
+use crate::{Configuration, MAX_PIECES, MAX_SIZE, Piece, SetupError, Slide, Square};
+
+/// `K` like pieces on a board of `size` × `size` squares, one of which slides in each move until the
+/// edge or another piece stops it.
+///
+/// There is no goal in the rules; the searches are told where to go.
+///
+/// ```
+/// use abstract_games_core::{Bfs, Dihedral, Game, Quotient};
+/// use abstract_games_sliding::{Piece, SlidingPuzzle, centre};
+///
+/// let rooks = SlidingPuzzle::<4>::from_corners(Piece::Rook, 8)?;
+/// assert_eq!(rooks.initial().to_string(), "a1 h1 a8 h8");
+///
+/// let quotient = Quotient::new(rooks, Dihedral::square(8));
+/// let found = Bfs::new(&quotient).explore();
+/// assert_eq!(found.len(), 27_467);
+/// assert_eq!(found.distance(&quotient.orbit(&centre(8)?)), Some(25));
+/// assert_eq!(found.eccentricity(), Some(32));
+/// # Ok::<(), abstract_games_sliding::SetupError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SlidingPuzzle<const K: usize> {
+    piece: Piece,
+    size: u32,
+    start: Configuration<K>,
+}
+
+impl<const K: usize> SlidingPuzzle<K> {
+    /// Pieces of this kind on `start`, on a board of `size` × `size` squares.
+    ///
+    /// # Errors
+    ///
+    /// [`SetupError::Size`] unless `size` is from 2 to 64, [`SetupError::Pieces`] unless `K` is
+    /// from 1 to 8, [`SetupError::OffBoard`] if a piece is not on the board.
+    pub fn new(piece: Piece, size: u32, start: Configuration<K>) -> Result<Self, SetupError> {
+        if !(1..=MAX_PIECES).contains(&K) {
+            return Err(SetupError::Pieces { found: K });
+        }
+        if !(2..=MAX_SIZE).contains(&size) {
+            return Err(SetupError::Size { size, least: 2 });
+        }
+        let puzzle = Self { piece, size, start };
+        puzzle.check(&start)?;
+        Ok(puzzle)
+    }
+
+    /// Whether all pieces of `configuration` stand on this puzzle's board.
+    ///
+    /// # Errors
+    ///
+    /// [`SetupError::OffBoard`] with the first square that does not.
+    pub fn check(&self, configuration: &Configuration<K>) -> Result<(), SetupError> {
+        let size = self.size;
+        match configuration.squares().iter().find(|square| !square.is_on(size)) {
+            Some(&square) => Err(SetupError::OffBoard { square, size }),
+            None => Ok(()),
+        }
+    }
+
+    /// The kind of the pieces.
+    pub fn piece(&self) -> Piece {
+        self.piece
+    }
+
+    /// The number of squares in a row and in a column.
+    pub fn size(&self) -> u32 {
+        self.size
+    }
+
+    #[expect(clippy::cast_possible_wrap, clippy::cast_possible_truncation, reason = "at most 64")]
+    fn edge(&self) -> i16 {
+        self.size as i16
+    }
+}
+
+impl SlidingPuzzle<4> {
+    /// The puzzle of B. Gunsolus: the four pieces start in the corners.
+    ///
+    /// # Errors
+    ///
+    /// [`SetupError::Size`] unless `size` is from 2 to 64.
+    pub fn from_corners(piece: Piece, size: u32) -> Result<Self, SetupError> {
+        Self::new(piece, size, corners(size)?)
+    }
+}
+
+/// The four corners of a board of `size` × `size` squares.
+///
+/// # Errors
+///
+/// [`SetupError::Size`] unless `size` is from 2 to 64.
+pub fn corners(size: u32) -> Result<Configuration<4>, SetupError> {
+    block(size, 0, size.wrapping_sub(1))
+}
+
+/// The four central squares of a board of `size` × `size` squares.
+///
+/// # Errors
+///
+/// [`SetupError::Size`] unless `size` is from 2 to 64, and [`SetupError::NoCentre`] if it is odd.
+pub fn centre(size: u32) -> Result<Configuration<4>, SetupError> {
+    let centre = block(size, (size / 2).wrapping_sub(1), size / 2)?;
+    if size % 2 == 0 { Ok(centre) } else { Err(SetupError::NoCentre { size }) }
+}
+
+/// The four squares whose file and rank are each `low` or `high`.
+fn block(size: u32, low: u32, high: u32) -> Result<Configuration<4>, SetupError> {
+    if !(2..=MAX_SIZE).contains(&size) {
+        return Err(SetupError::Size { size, least: 2 });
+    }
+    let squares = [(low, low), (high, low), (low, high), (high, high)];
+    let square = |(file, rank)| Square::new(file, rank).expect("on a board of at most 64 × 64");
+    Configuration::new(squares.map(square))
+}
+
+impl<const K: usize> Game for SlidingPuzzle<K> {
+    type State = Configuration<K>;
+    type Move = Slide;
+
+    fn initial(&self) -> Configuration<K> {
+        self.start
+    }
+
+    #[inline]
+    fn moves(&self, state: &Configuration<K>) -> impl Iterator<Item = Slide> {
+        let squares = *state.squares();
+        let slides = move |from: Square| {
+            self.piece.directions().iter().filter_map(move |&direction| {
+                let steps = free_steps(from, direction, self.edge(), squares);
+                (steps > 0).then(|| Slide { from, to: step(from, direction, steps) })
+            })
+        };
+        squares.into_iter().flat_map(slides)
+    }
+
+    #[inline]
+    fn play(&self, state: &Configuration<K>, slide: &Slide) -> Configuration<K> {
+        state.with_moved(slide.from, slide.to)
+    }
+}
+
+impl<const K: usize> Predecessors for SlidingPuzzle<K> {
+    /// A piece may have come to where it stands from every square behind it, if it could not have
+    /// gone on.
+    fn predecessors(
+        &self,
+        state: &Configuration<K>,
+    ) -> impl Iterator<Item = (Slide, Configuration<K>)> {
+        let state = *state;
+        let squares = *state.squares();
+        let unslides = move |to: Square| {
+            self.piece.directions().iter().flat_map(move |&direction| {
+                let stopped = free_steps(to, direction, self.edge(), squares) == 0;
+                let back = direction.opposite();
+                let behind = if stopped { free_steps(to, back, self.edge(), squares) } else { 0 };
+                (1..=behind).map(move |steps| {
+                    let from = step(to, back, steps);
+                    (Slide { from, to }, state.with_moved(to, from))
+                })
+            })
+        };
+        squares.into_iter().flat_map(unslides)
+    }
+}

@@ -1,0 +1,119 @@
+//! A square, named as on a chessboard.
+
+use std::fmt;
+use std::str::FromStr;
+
+use crate::NotationError;
+
+/// The largest board: 64 × 64 squares.
+pub const MAX_SIZE: u32 = 64;
+
+/// A square of a board of up to 64 × 64 squares.
+///
+/// Files (columns) are counted from the left and ranks (rows) from the bottom, both from 0. The
+/// name is that of chess: the file as a letter (after `z` come `aa`, `ab`, … `bl`), then the rank
+/// counted from 1. Squares are ordered by rank, and within a rank by file.
+///
+/// ```
+/// use abstract_games_sliding::Square;
+///
+/// let square: Square = "d4".parse()?;
+/// assert_eq!((square.file(), square.rank()), (3, 3));
+/// assert_eq!(Square::new(27, 63).unwrap().to_string(), "ab64");
+/// assert!("d0".parse::<Square>().is_err());
+/// # Ok::<(), abstract_games_sliding::NotationError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Square(
+    /// The rank above the lowest six bits, the file in them.
+    u16,
+);
+
+const FILE_BITS: u32 = 6;
+const FILE_MASK: u16 = (1 << FILE_BITS) - 1;
+
+impl Square {
+    /// The square in this file and rank, if both are less than 64.
+    pub const fn new(file: u32, rank: u32) -> Option<Self> {
+        if file < MAX_SIZE && rank < MAX_SIZE {
+            Some(Self::from_bits((rank << FILE_BITS | file) as u16))
+        } else {
+            None
+        }
+    }
+
+    /// The file, from 0 at the left.
+    pub const fn file(self) -> u32 {
+        (self.0 & FILE_MASK) as u32
+    }
+
+    /// The rank, from 0 at the bottom.
+    pub const fn rank(self) -> u32 {
+        (self.0 >> FILE_BITS) as u32
+    }
+
+    /// Whether it lies on a board of `size` × `size` squares.
+    pub const fn is_on(self, size: u32) -> bool {
+        self.file() < size && self.rank() < size
+    }
+
+    pub(crate) const fn from_bits(bits: u16) -> Self {
+        Self(bits)
+    }
+
+    pub(crate) const fn bits(self) -> u16 {
+        self.0
+    }
+
+    /// File and rank as the numbers that slides are computed with.
+    pub(crate) const fn coordinates(self) -> (i16, i16) {
+        ((self.0 & FILE_MASK).cast_signed(), (self.0 >> FILE_BITS).cast_signed())
+    }
+
+    /// The inverse of [`coordinates`](Square::coordinates).
+    pub(crate) const fn at(file: i16, rank: i16) -> Self {
+        Self((rank << FILE_BITS | file).cast_unsigned())
+    }
+
+    pub(crate) fn name_of_file(file: u32) -> String {
+        let letter = |index: u32| char::from_u32('a' as u32 + index).expect("a letter");
+        match file.checked_sub(26) {
+            None => letter(file).to_string(),
+            Some(beyond) => [letter(beyond / 26), letter(beyond % 26)].into_iter().collect(),
+        }
+    }
+}
+
+impl fmt::Display for Square {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(&format!("{}{}", Self::name_of_file(self.file()), self.rank() + 1))
+    }
+}
+
+impl fmt::Debug for Square {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+impl FromStr for Square {
+    type Err = NotationError;
+
+    fn from_str(text: &str) -> Result<Self, NotationError> {
+        let error = || NotationError::Square { text: text.to_owned() };
+        let digits = text.find(|c: char| !c.is_ascii_lowercase()).ok_or_else(error)?;
+        let (letters, digits) = text.split_at(digits);
+        let index = |letter: u8| u32::from(letter - b'a');
+        let file = match *letters.as_bytes() {
+            [one] => index(one),
+            [first, second] => 26 + 26 * index(first) + index(second),
+            _ => return Err(error()),
+        };
+        // A sign or a leading zero would give a square a second name.
+        if digits.starts_with(['+', '0']) {
+            return Err(error());
+        }
+        let rank = digits.parse::<u32>().ok().and_then(|rank| rank.checked_sub(1));
+        rank.and_then(|rank| Self::new(file, rank)).ok_or_else(error)
+    }
+}
