@@ -1,5 +1,6 @@
 //! A configuration: which squares are occupied.
 
+use std::cmp::Ordering;
 use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::str::FromStr;
@@ -22,7 +23,11 @@ pub const MAX_PIECES: usize = 8;
 /// assert!("d4 e4 d5 d4".parse::<Configuration<4>>().is_err());
 /// # Ok::<(), abstract_games_sliding::NotationError>(())
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+///
+/// Configurations are ordered by their last squares, among equal ones by those before, and so on:
+/// as their numbers in the combinatorial number system are
+/// ([`SubsetRanking`](abstract_games_core::SubsetRanking)).
+#[derive(Clone, Copy)]
 pub struct Configuration<const K: usize>(
     /// In ascending order.
     [Square; K],
@@ -69,16 +74,25 @@ impl<const K: usize> Configuration<K> {
         Self(squares)
     }
 
+    /// Four squares at a time as one number, which is compared and hashed faster than they are.
+    #[inline]
+    fn words(&self) -> impl Iterator<Item = u64> {
+        let word = |four: &[Square]| {
+            four.iter().rev().fold(0, |word, square| word << 16 | u64::from(square.bits()))
+        };
+        self.0.chunks(4).map(word)
+    }
+
     /// The configuration with the piece that is on `from` put on `to` instead.
     #[inline]
     pub(crate) fn with_moved(&self, from: Square, to: Square) -> Self {
         let mut squares = self.0.map(|square| if square == from { to } else { square });
-        // One piece is out of order at most: it sinks to its place, or rises to it.
+        // One piece is out of order at most: it rises to its place, or sinks to it.
         for k in 1..K {
-            exchange(&mut squares, k - 1);
+            exchange(&mut squares, k);
         }
         for k in (1..K.saturating_sub(1)).rev() {
-            exchange(&mut squares, k - 1);
+            exchange(&mut squares, k);
         }
         Self::from_ascending(squares)
     }
@@ -99,19 +113,41 @@ impl<const K: usize> Configuration<K> {
     }
 }
 
-/// Brings two neighbours into order, without a branch.
+/// Brings a square and the one before it into order, without a branch.
+#[inline]
 fn exchange<const K: usize>(squares: &mut [Square; K], k: usize) {
-    let (a, b) = (squares[k], squares[k + 1]);
-    squares[k] = a.min(b);
-    squares[k + 1] = a.max(b);
+    let (a, b) = (squares[k - 1], squares[k]);
+    squares[k - 1] = a.min(b);
+    squares[k] = a.max(b);
 }
 
+impl<const K: usize> Ord for Configuration<K> {
+    #[inline]
+    fn cmp(&self, other: &Self) -> Ordering {
+        self.0.iter().rev().cmp(other.0.iter().rev())
+    }
+}
+
+impl<const K: usize> PartialOrd for Configuration<K> {
+    #[inline]
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl<const K: usize> PartialEq for Configuration<K> {
+    #[inline]
+    fn eq(&self, other: &Self) -> bool {
+        self.words().eq(other.words())
+    }
+}
+
+impl<const K: usize> Eq for Configuration<K> {}
+
 impl<const K: usize> Hash for Configuration<K> {
-    /// Four squares at a time, as one number; the usual way would feed them one by one.
+    #[inline]
     fn hash<H: Hasher>(&self, state: &mut H) {
-        for four in self.0.chunks(4) {
-            state.write_u64(four.iter().fold(0, |bits, s| bits << 16 | u64::from(s.bits())));
-        }
+        self.words().for_each(|word| state.write_u64(word));
     }
 }
 

@@ -5,6 +5,7 @@ mod diagram;
 mod error;
 mod piece;
 mod puzzle;
+mod reach;
 mod slide;
 mod square;
 mod symmetry;

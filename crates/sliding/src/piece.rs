@@ -1,4 +1,4 @@
-//! The pieces, and the directions in which they slide.
+//! The pieces.
 
 use std::fmt;
 use std::str::FromStr;
@@ -17,42 +17,16 @@ pub enum Piece {
     Queen,
 }
 
-/// A direction: the change of file and of rank with each step, each -1, 0 or 1.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) struct Direction {
-    pub(crate) file: i16,
-    pub(crate) rank: i16,
-}
-
-/// East, north, west, south, and then the diagonals, counterclockwise from the north-east.
-const DIRECTIONS: [Direction; 8] = [
-    Direction { file: 1, rank: 0 },
-    Direction { file: 0, rank: 1 },
-    Direction { file: -1, rank: 0 },
-    Direction { file: 0, rank: -1 },
-    Direction { file: 1, rank: 1 },
-    Direction { file: -1, rank: 1 },
-    Direction { file: -1, rank: -1 },
-    Direction { file: 1, rank: -1 },
-];
-
-impl Direction {
-    pub(crate) const fn opposite(self) -> Self {
-        Self { file: -self.file, rank: -self.rank }
-    }
-}
-
 impl Piece {
     /// All three.
     pub const ALL: [Self; 3] = [Self::Rook, Self::Bishop, Self::Queen];
 
-    /// The directions in which it slides.
-    pub(crate) const fn directions(self) -> &'static [Direction] {
-        let (straight, diagonal) = DIRECTIONS.split_at(4);
+    /// The directions in which it slides, by their place among those of [`reach`](crate::reach).
+    pub(crate) const fn directions(self) -> std::ops::Range<usize> {
         match self {
-            Self::Rook => straight,
-            Self::Bishop => diagonal,
-            Self::Queen => &DIRECTIONS,
+            Self::Rook => 0..4,
+            Self::Bishop => 4..8,
+            Self::Queen => 0..8,
         }
     }
 

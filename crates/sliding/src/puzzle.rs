@@ -2,7 +2,7 @@
 
 use abstract_games_core::{Game, Predecessors};
 
-use crate::slide::{free_steps, step};
+use crate::reach::{DIRECTIONS, opposite, reach, step};
 use crate::{Configuration, MAX_PIECES, MAX_SIZE, Piece, SetupError, Slide, Square};
 
 /// `K` like pieces on a board of `size` × `size` squares, one of which slides in each move until the
@@ -130,13 +130,13 @@ impl<const K: usize> Game for SlidingPuzzle<K> {
     #[inline]
     fn moves(&self, state: &Configuration<K>) -> impl Iterator<Item = Slide> {
         let squares = *state.squares();
-        let slides = move |from: Square| {
-            self.piece.directions().iter().filter_map(move |&direction| {
-                let steps = free_steps(from, direction, self.edge(), squares);
-                (steps > 0).then(|| Slide { from, to: step(from, direction, steps) })
-            })
+        let free = reach(&squares, self.edge());
+        let slides = move |(from, free): (Square, [i16; DIRECTIONS])| {
+            let slide =
+                move |towards: usize| Slide { from, to: step(from, towards, free[towards]) };
+            self.piece.directions().filter(move |&towards| free[towards] > 0).map(slide)
         };
-        squares.into_iter().flat_map(slides)
+        squares.into_iter().zip(free).flat_map(slides)
     }
 
     #[inline]
@@ -154,17 +154,18 @@ impl<const K: usize> Predecessors for SlidingPuzzle<K> {
     ) -> impl Iterator<Item = (Slide, Configuration<K>)> {
         let state = *state;
         let squares = *state.squares();
-        let unslides = move |to: Square| {
-            self.piece.directions().iter().flat_map(move |&direction| {
-                let stopped = free_steps(to, direction, self.edge(), squares) == 0;
-                let back = direction.opposite();
-                let behind = if stopped { free_steps(to, back, self.edge(), squares) } else { 0 };
-                (1..=behind).map(move |steps| {
-                    let from = step(to, back, steps);
-                    (Slide { from, to }, state.with_moved(to, from))
-                })
-            })
+        let free = reach(&squares, self.edge());
+        let unslides = move |(to, free): (Square, [i16; DIRECTIONS])| {
+            self.piece.directions().filter(move |&towards| free[towards] == 0).flat_map(
+                move |towards| {
+                    let back = opposite(towards);
+                    (1..=free[back]).map(move |steps| {
+                        let from = step(to, back, steps);
+                        (Slide { from, to }, state.with_moved(to, from))
+                    })
+                },
+            )
         };
-        squares.into_iter().flat_map(unslides)
+        squares.into_iter().zip(free).flat_map(unslides)
     }
 }

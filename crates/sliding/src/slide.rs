@@ -3,7 +3,6 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::piece::Direction;
 use crate::{NotationError, Square};
 
 /// The slide of the piece on one square to another. Written `a1-a8`.
@@ -44,43 +43,4 @@ impl FromStr for Slide {
         let (from, to) = text.split_once('-').ok_or_else(error)?;
         Ok(Self { from: from.parse()?, to: to.parse()? })
     }
-}
-
-/// How many steps the piece on `from` can take towards `direction` on a board of `size` × `size`
-/// squares on which `others` (and perhaps itself) stand.
-///
-/// No branches, whose outcome would be a guess: every other piece is looked at, and those that do
-/// not stand in the way are as far away as the edge.
-#[inline]
-pub(crate) fn free_steps(
-    from: Square,
-    direction: Direction,
-    size: i16,
-    others: impl IntoIterator<Item = Square>,
-) -> i16 {
-    let (file, rank) = from.coordinates();
-    let Direction { file: across, rank: up } = direction;
-    // Steps to the edge along one axis; as many as on the longest board if it is not approached.
-    let to_edge = |at: i16, towards: i16| match towards {
-        1 => size - 1 - at,
-        -1 => at,
-        _ => size,
-    };
-    let mut free = to_edge(file, across).min(to_edge(rank, up));
-    for other in others {
-        let (other_file, other_rank) = other.coordinates();
-        let (x, y) = (other_file - file, other_rank - rank);
-        // The distance, if the other stands in this direction at all.
-        let distance = (x * across).max(y * up);
-        let in_the_way = distance > 0 && x == distance * across && y == distance * up;
-        free = free.min(if in_the_way { distance - 1 } else { i16::MAX });
-    }
-    free
-}
-
-/// The square `steps` from `from` towards `direction`, which must be on the board.
-#[inline]
-pub(crate) fn step(from: Square, direction: Direction, steps: i16) -> Square {
-    let (file, rank) = from.coordinates();
-    Square::at(file + steps * direction.file, rank + steps * direction.rank)
 }

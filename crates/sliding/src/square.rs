@@ -70,9 +70,13 @@ impl Square {
         ((self.0 & FILE_MASK).cast_signed(), (self.0 >> FILE_BITS).cast_signed())
     }
 
-    /// The inverse of [`coordinates`](Square::coordinates).
-    pub(crate) const fn at(file: i16, rank: i16) -> Self {
-        Self((rank << FILE_BITS | file).cast_unsigned())
+    /// By how much the bits of a square exceed those of the square below it; by one those of the
+    /// square to the left.
+    pub(crate) const RANK: i16 = 1 << FILE_BITS;
+
+    /// The square whose bits exceed those of this one by `offset`.
+    pub(crate) const fn offset(self, offset: i16) -> Self {
+        Self(self.0.wrapping_add_signed(offset))
     }
 
     pub(crate) fn name_of_file(file: u32) -> String {

@@ -3,7 +3,7 @@
 use std::hash::Hash;
 use std::ops::{ControlFlow, Range};
 
-use super::table::{StateTable, Tag, reserve_one, vec_bytes_to_hold};
+use super::table::{StateTable, reserve_one, vec_bytes_to_hold};
 use super::{End, Exploration};
 use crate::{Game, Observer, Progress, Stop};
 
@@ -40,9 +40,8 @@ pub(super) const CHUNK: usize = 256;
 pub(super) struct Expanded<S> {
     /// For each parent, how many successors it has and how many of them are in `fresh`.
     pub(super) counts: Vec<(u32, u32)>,
-    /// The successors that were not known before, with their tags. One may stand here repeatedly.
-    pub(super) fresh: Vec<(Tag, S)>,
-    successors: Vec<S>,
+    /// The successors that were not known before, with their hashes. One may stand here repeatedly.
+    pub(super) fresh: Vec<(u64, S)>,
 }
 
 impl<'o, O: Observer> Watch<'o, O> {
@@ -75,22 +74,28 @@ impl Workers {
 
 impl<S> Expanded<S> {
     pub(super) fn new() -> Self {
-        Self { counts: Vec::new(), fresh: Vec::new(), successors: Vec::new() }
+        Self { counts: Vec::new(), fresh: Vec::new() }
     }
 
-    /// The successors of `parents`, less those that are in `table`.
-    pub(super) fn fill<G>(&mut self, game: &G, table: &StateTable<S>, parents: &[S])
-    where
+    /// The successors of `parents`, less those that are in `table`; `successors` is room for all.
+    pub(super) fn fill<G>(
+        &mut self,
+        game: &G,
+        table: &StateTable<S>,
+        parents: &[S],
+        successors: &mut Vec<S>,
+    ) where
         G: Game<State = S>,
         S: Clone + Eq + Hash,
     {
-        let Self { counts, fresh, successors } = self;
+        let Self { counts, fresh } = self;
         counts.clear();
         fresh.clear();
         successors.clear();
         for parent in parents {
             let before = successors.len();
-            successors.extend(game.successors(parent).map(|(_, next)| next));
+            // A chain of iterators is faster driven from within than asked from without.
+            game.successors(parent).for_each(|(_, next)| successors.push(next));
             let count = u32::try_from(successors.len() - before);
             counts.push((count.expect("moves are counted in 32 bits"), 0));
         }
@@ -98,7 +103,7 @@ impl<S> Expanded<S> {
         let mut parent = 0;
         let mut left = counts.first().map_or(0, |&(count, _)| count);
         let mut of_successor = successors.iter();
-        table.find_all(successors, |tag, number| {
+        table.find_all(successors, |hash, number| {
             while left == 0 {
                 parent += 1;
                 left = counts[parent].0;
@@ -107,7 +112,7 @@ impl<S> Expanded<S> {
             let state = of_successor.next().expect("one call for each successor");
             if number.is_none() {
                 counts[parent].1 += 1;
-                fresh.push((tag, state.clone()));
+                fresh.push((hash, state.clone()));
             }
         });
     }
@@ -132,8 +137,8 @@ impl<S: Clone + Eq + Hash> Frontier<S> {
         self.permit(sources.len(), watch)?;
         for source in sources {
             let own = self.table.next_number();
-            let tag = self.table.tag(&source);
-            self.discover(own, tag, source, &is_goal)?;
+            let hash = self.table.hash(&source);
+            self.discover(own, hash, source, &is_goal)?;
         }
         ControlFlow::Continue(())
     }
@@ -174,14 +179,15 @@ impl<S: Clone + Eq + Hash> Frontier<S> {
         O: Observer,
     {
         let mut expanded = Expanded::new();
+        let mut successors = Vec::new();
         for start in level.clone().step_by(CHUNK) {
             let parents = start..level.end.min(start + CHUNK);
-            expanded.fill(game, &self.table, &self.table.states()[parents]);
-            let Expanded { counts, fresh, .. } = &mut expanded;
+            expanded.fill(game, &self.table, &self.table.states()[parents], &mut successors);
+            let Expanded { counts, fresh } = &mut expanded;
             let mut fresh = fresh.drain(..);
             self.add(start, counts, watch, |frontier, parent| {
-                let (tag, next) = fresh.next().expect("as many as were counted");
-                frontier.discover(parent, tag, next, &is_goal)
+                let (hash, next) = fresh.next().expect("as many as were counted");
+                frontier.discover(parent, hash, next, &is_goal)
             })?;
         }
         ControlFlow::Continue(())
@@ -248,11 +254,11 @@ impl<S: Clone + Eq + Hash> Frontier<S> {
     pub(super) fn discover(
         &mut self,
         parent: u32,
-        tag: Tag,
+        hash: u64,
         state: S,
         is_goal: &impl Fn(&S) -> bool,
     ) -> ControlFlow<End> {
-        if !self.table.insert(tag, state) {
+        if !self.table.insert(hash, state) {
             return ControlFlow::Continue(());
         }
         self.came_from(parent, is_goal)

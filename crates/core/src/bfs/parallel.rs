@@ -7,11 +7,11 @@ use rayon::prelude::*;
 
 use super::End;
 use super::frontier::{CHUNK, Expanded, Frontier, Watch};
-use super::table::{Shard, StateTable, Tag};
+use super::table::{Place, Shard, StateTable};
 use crate::{Game, Observer};
 
 /// Chunks for each thread and round: enough to even out unequal ones.
-const CHUNKS_PER_THREAD: usize = 16;
+const CHUNKS_PER_THREAD: usize = 32;
 /// Parts of the table that are filled independently, for each thread.
 const PARTS_PER_THREAD: usize = 2;
 
@@ -39,22 +39,17 @@ where
         let parents = start..level.end.min(start + round);
         let table = &frontier.table;
         let chunks: Vec<_> = pool.install(|| {
+            let expand = |successors: &mut Vec<_>, parents: &[_]| {
+                let mut expanded = Expanded::new();
+                expanded.fill(game, table, parents, successors);
+                expanded
+            };
             let chunks = table.states()[parents].par_chunks(CHUNK);
-            chunks.map(|chunk| expand_chunk(game, table, chunk)).collect()
+            chunks.map_init(Vec::new, expand).collect()
         });
         merge(frontier, start, chunks, pool, watch, &is_goal)?;
     }
     ControlFlow::Continue(())
-}
-
-fn expand_chunk<G: Game>(
-    game: &G,
-    table: &StateTable<G::State>,
-    parents: &[G::State],
-) -> Expanded<G::State> {
-    let mut expanded = Expanded::new();
-    expanded.fill(game, table, parents);
-    expanded
 }
 
 fn merge<S, O>(
@@ -78,8 +73,8 @@ where
     let Some(entered) = enter(&mut frontier.table, &fresh, pool) else {
         let mut fresh = fresh.into_iter();
         return frontier.add(start, &counts, watch, |frontier, parent| {
-            let (tag, next) = fresh.next().expect("as many as were counted");
-            frontier.discover(parent, tag, next, is_goal)
+            let (hash, next) = fresh.next().expect("as many as were counted");
+            frontier.discover(parent, hash, next, is_goal)
         });
     };
     let mut is_new = vec![false; fresh.len()];
@@ -111,7 +106,7 @@ struct Entered {
     /// Its place among the fresh ones.
     ordinal: u32,
     shard: u32,
-    place: usize,
+    place: Place,
 }
 
 /// Puts the states that are `fresh` into the table, the first of equal ones, each under the number
@@ -119,7 +114,7 @@ struct Entered {
 /// none, with nothing done, if the table has to grow for that or has too few shards.
 fn enter<S: Eq + Hash + Send + Sync>(
     table: &mut StateTable<S>,
-    fresh: &[(Tag, S)],
+    fresh: &[(u64, S)],
     pool: &rayon::ThreadPool,
 ) -> Option<Vec<Vec<Entered>>> {
     let known = table.next_number();
@@ -129,7 +124,7 @@ fn enter<S: Eq + Hash + Send + Sync>(
         return None;
     }
     let per_part = part_size(table, pool)?;
-    let owners: Vec<_> = fresh.iter().map(|(tag, _)| table.shard_of(*tag)).collect();
+    let owners: Vec<_> = fresh.iter().map(|(hash, _)| table.shard_of(*hash)).collect();
     let (states, shards) = table.parts();
     let mut in_shard = vec![0; shards.len()];
     for &owner in &owners {
@@ -145,12 +140,12 @@ fn enter<S: Eq + Hash + Send + Sync>(
     let fill = |(part, shards): (usize, &mut [Shard])| {
         let own = part * per_part..part * per_part + shards.len();
         let mut entered = Vec::new();
-        for (ordinal, ((tag, state), owner)) in (0..).zip(fresh.iter().zip(&owners)) {
+        for (ordinal, ((hash, state), owner)) in (0..).zip(fresh.iter().zip(&owners)) {
             if !own.contains(owner) {
                 continue;
             }
             let shard = &mut shards[owner - own.start];
-            if let Ok(place) = shard.insert(*tag, known + ordinal, |number| is(number, state)) {
+            if let Some(place) = shard.insert(*hash, known + ordinal, |number| is(number, state)) {
                 let shard = u32::try_from(owner - own.start).expect("there are few shards");
                 entered.push(Entered { ordinal, shard, place });
             }

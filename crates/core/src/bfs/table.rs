@@ -2,14 +2,16 @@
 
 use std::hash::Hash;
 
+use wide::{CmpEq, i8x16};
+
 use crate::hashing::hasher;
 
 /// A growing, numbered set of states.
 ///
-/// The states stand once, in a vector. An open-addressing table with linear probing leads from a
-/// hash to a number; each of its slots holds 32 bits of the hash beside the number, so that a
-/// colliding entry is passed over, and the table grown, without looking at a state. Equality is
-/// always decided on the states themselves.
+/// The states stand once, in a vector. A table of groups leads from a hash to a number: a group is
+/// one cache line, with twelve numbers and eight bits of the hash beside each, so that most entries
+/// of other states are passed over without looking at those. Equality is always decided on the
+/// states themselves.
 ///
 /// Lookups come in batches ([`find_all`](StateTable::find_all)): the memory accesses of a batch do
 /// not wait for each other, which is what the time of a large search is made of.
@@ -21,106 +23,155 @@ pub(super) struct StateTable<S> {
 }
 
 /// A part of the table that can be filled independently of the others: which one a state belongs to
-/// is decided by the first bits of its tag.
+/// is decided by the first bits of its hash.
 #[derive(Clone, Debug)]
 pub(super) struct Shard {
-    /// A power of two of them; see [`pack`].
-    slots: Vec<u64>,
+    /// A power of two of them. An entry is in the group that its hash names, or, if that is full,
+    /// in the next one that is not.
+    groups: Vec<Group>,
     used: usize,
 }
 
-/// The hash as far as the table uses it.
-pub(super) type Tag = u32;
+#[derive(Clone, Copy, Debug)]
+#[repr(align(64))]
+struct Group {
+    /// Bits of the hash, never [`VACANT`], beside each number; then lanes that are never used.
+    tags: [i8; 16],
+    numbers: [u32; SLOTS],
+}
 
+/// The slots of a group, and a bit for each of them.
+const SLOTS: usize = 12;
+const ALL_SLOTS: u32 = (1 << SLOTS) - 1;
+const VACANT: i8 = 0;
 /// Lookups whose memory accesses overlap.
-const BATCH: usize = 16;
-/// Slots of the smallest table.
-const LEAST_SLOTS: usize = 64;
-/// Slots that a shard has before there is a second one, and the most shards there are.
-const LEAST_SHARD: usize = 1 << 14;
+const BATCH: usize = 32;
+/// Groups of the smallest table.
+const LEAST_GROUPS: usize = 4;
+/// Groups that a shard has before there is a second one, and the most shards there are.
+const LEAST_SHARD: usize = 1 << 11;
 const MOST_SHARDS: usize = 64;
-/// The largest numbers are left free, as a slot holds the number plus one.
-const MOST_STATES: usize = u32::MAX as usize;
+/// How many states can be numbered.
+const MOST_STATES: usize = u32::MAX as usize - 1;
 
-const EMPTY: u64 = 0;
-
-/// A slot: the tag above, the number plus one below.
-fn pack(tag: Tag, number: u32) -> u64 {
-    u64::from(tag) << 32 | (u64::from(number) + 1)
+/// How many states a table of this many groups holds before it grows: three quarters of its slots.
+const fn most_held(groups: usize) -> usize {
+    groups * SLOTS / 4 * 3
 }
 
-#[expect(clippy::cast_possible_truncation, reason = "the two halves of a slot")]
-fn unpack(slot: u64) -> (Tag, u32) {
-    ((slot >> 32) as u32, (slot as u32).wrapping_sub(1))
+/// The bits of a hash that are compared: eight that have no part in the place.
+#[inline]
+#[expect(clippy::cast_possible_truncation, reason = "eight of the bits")]
+fn tag_of(hash: u64) -> i8 {
+    let tag = hash as i8;
+    if tag == VACANT { 1 } else { tag }
 }
 
-/// How many states a table of `slots` slots holds before it grows: three quarters.
-const fn most_held(slots: usize) -> usize {
-    slots / 4 * 3
-}
+impl Group {
+    const VACANT: Self = Self { tags: [VACANT; 16], numbers: [0; SLOTS] };
 
-fn shards_for(slots: usize) -> usize {
-    (slots / LEAST_SHARD).clamp(1, MOST_SHARDS)
+    /// A bit for each slot with this tag.
+    #[inline]
+    fn matches(&self, tag: i8) -> u32 {
+        i8x16::new(self.tags).cmp_eq(i8x16::splat(tag)).move_mask().cast_unsigned()
+    }
+
+    /// The first slot without an entry.
+    #[inline]
+    fn vacancy(&self) -> Option<usize> {
+        let vacant = self.matches(VACANT) & ALL_SLOTS;
+        (vacant != 0).then_some(vacant.trailing_zeros() as usize)
+    }
 }
 
 impl Shard {
-    fn new(slots: usize) -> Self {
-        Self { slots: vec![EMPTY; slots], used: 0 }
+    fn new(groups: usize) -> Self {
+        Self { groups: vec![Group::VACANT; groups], used: 0 }
     }
 
-    /// Where the probing for `tag` begins.
-    fn home(&self, tag: Tag) -> usize {
-        tag as usize & (self.slots.len() - 1)
+    /// The group in which the search for `hash` begins.
+    #[inline]
+    #[expect(clippy::cast_possible_truncation, reason = "the group is found in the last bits")]
+    fn home(&self, hash: u64) -> usize {
+        (hash >> 8) as usize & (self.groups.len() - 1)
     }
 
-    /// The first slot from that of `tag` on that `accept`s a state's number or is empty.
-    fn probe(&self, tag: Tag, mut accept: impl FnMut(u32) -> bool) -> usize {
-        let mask = self.slots.len() - 1;
-        let mut place = self.home(tag);
+    /// The number under `hash` that `accept` accepts, or the place to enter one.
+    #[inline]
+    fn probe(&self, hash: u64, mut accept: impl FnMut(u32) -> bool) -> Result<u32, Place> {
+        let mask = self.groups.len() - 1;
+        let mut at = self.home(hash);
         loop {
-            let slot = self.slots[place];
-            let (other, number) = unpack(slot);
-            if slot == EMPTY || (other == tag && accept(number)) {
-                return place;
+            let group = &self.groups[at];
+            let mut matches = group.matches(tag_of(hash));
+            while matches != 0 {
+                let number = group.numbers[matches.trailing_zeros() as usize];
+                if accept(number) {
+                    return Ok(number);
+                }
+                matches &= matches - 1;
             }
-            place = (place + 1) & mask;
+            if let Some(slot) = group.vacancy() {
+                return Err(Place { group: at, slot });
+            }
+            at = (at + 1) & mask;
         }
     }
 
     /// Whether this many further entries leave some slot empty, where probing can end.
     pub(super) fn has_room_for(&self, further: usize) -> bool {
-        self.used + further < self.slots.len() / 8 * 7
+        self.used + further < self.groups.len() * SLOTS / 8 * 7
     }
 
-    /// The place of the entry for `tag` that `same` accepts, added as `number` if there is none.
+    /// Enters `number` under `hash` and returns where, if there is no entry that is the `same`.
     pub(super) fn insert(
         &mut self,
-        tag: Tag,
+        hash: u64,
         number: u32,
         same: impl FnMut(u32) -> bool,
-    ) -> Result<usize, Known> {
-        let place = self.probe(tag, same);
-        if self.slots[place] != EMPTY {
-            return Err(Known);
-        }
-        self.slots[place] = pack(tag, number);
+    ) -> Option<Place> {
+        let place = self.probe(hash, same).err()?;
+        self.enter(hash, number, place);
+        Some(place)
+    }
+
+    /// Enters `number` under `hash`, as there is no entry that is the same.
+    fn insert_new(&mut self, hash: u64, number: u32) {
+        let mask = self.groups.len() - 1;
+        let mut group = self.home(hash);
+        let slot = loop {
+            match self.groups[group].vacancy() {
+                Some(slot) => break slot,
+                None => group = (group + 1) & mask,
+            }
+        };
+        self.enter(hash, number, Place { group, slot });
+    }
+
+    fn enter(&mut self, hash: u64, number: u32, place: Place) {
+        let group = &mut self.groups[place.group];
+        group.tags[place.slot] = tag_of(hash);
+        group.numbers[place.slot] = number;
         self.used += 1;
-        Ok(place)
     }
 
     /// Changes the number of the entry at `place`.
-    pub(super) fn renumber(&mut self, place: usize, number: u32) {
-        let (tag, _) = unpack(self.slots[place]);
-        self.slots[place] = pack(tag, number);
+    #[cfg(feature = "parallel")]
+    pub(super) fn renumber(&mut self, place: Place, number: u32) {
+        self.groups[place.group].numbers[place.slot] = number;
     }
 }
 
-/// The state was in the table before.
-pub(super) struct Known;
+/// Where an entry stands in its shard.
+#[derive(Clone, Copy)]
+pub(super) struct Place {
+    group: usize,
+    slot: usize,
+}
 
 impl<S: Eq + Hash> StateTable<S> {
     pub(super) fn new() -> Self {
-        Self { states: Vec::new(), shards: vec![Shard::new(LEAST_SLOTS)], hasher: hasher() }
+        Self { states: Vec::new(), shards: shards(LEAST_GROUPS), hasher: hasher() }
     }
 
     pub(super) fn states(&self) -> &[S] {
@@ -132,82 +183,77 @@ impl<S: Eq + Hash> StateTable<S> {
         u32::try_from(self.states.len()).expect("`bytes_to_hold` refuses more states than that")
     }
 
-    #[expect(clippy::cast_possible_truncation, reason = "32 bits are what a slot has room for")]
-    pub(super) fn tag(&self, state: &S) -> Tag {
-        (self.hasher.hash_one(state) >> 32) as Tag
+    #[inline]
+    pub(super) fn hash(&self, state: &S) -> u64 {
+        self.hasher.hash_one(state)
     }
 
-    /// Which shard entries with this tag are in.
-    pub(super) fn shard_of(&self, tag: Tag) -> usize {
-        // Shifting a 32-bit tag by 32 is what one shard asks for.
-        (u64::from(tag) * self.shards.len() as u64 >> 32) as usize
+    /// Which shard entries with this hash are in.
+    #[inline]
+    pub(super) fn shard_of(&self, hash: u64) -> usize {
+        // A power of two of shards: this many of the first bits.
+        ((hash >> 32) as usize * self.shards.len()) >> 32
     }
 
     /// The number of `state`.
     pub(super) fn find(&self, state: &S) -> Option<u32> {
-        self.find_tagged(self.tag(state), state)
+        self.find_hashed(self.hash(state), state)
     }
 
-    fn find_tagged(&self, tag: Tag, state: &S) -> Option<u32> {
-        let shard = &self.shards[self.shard_of(tag)];
-        let place = shard.probe(tag, |number| self.is(number, state));
-        let slot = shard.slots[place];
-        (slot != EMPTY).then(|| unpack(slot).1)
+    fn find_hashed(&self, hash: u64, state: &S) -> Option<u32> {
+        self.shards[self.shard_of(hash)].probe(hash, |number| self.is(number, state)).ok()
     }
 
     /// Whether `number` is that of `state`. Entries that a stopped search left behind have numbers
     /// that nobody, or another state, has.
+    #[inline]
     fn is(&self, number: u32, state: &S) -> bool {
         self.states.get(number as usize) == Some(state)
     }
 
-    /// The tag and the number of each of `states`, in their order; none where one is not known.
-    pub(super) fn find_all(&self, states: &[S], mut found: impl FnMut(Tag, Option<u32>)) {
-        // Three passes over each batch, so that the accesses within a pass are independent: the
-        // home slots; the first entry with an equal tag, in cache lines that are there by now; its
-        // state. Only tags that are equal without the states being so take a fourth.
-        let mut tags = [0; BATCH];
-        let mut homes = [0; BATCH];
-        let mut slots = [EMPTY; BATCH];
+    /// The hash and the number of each of `states`, in their order; none where one is not known.
+    #[inline]
+    pub(super) fn find_all(&self, states: &[S], mut found: impl FnMut(u64, Option<u32>)) {
+        // Passes over each batch, each so short and so free of branches that its accesses to memory
+        // overlap: where to look; the first entry there that has the tag; its state. What they do not
+        // settle, which is little, is looked up again.
+        const NOWHERE: &Group = &Group::VACANT;
+        let mut hashes = [0; BATCH];
+        let mut homes = [NOWHERE; BATCH];
+        let mut numbers = [u32::MAX; BATCH];
         let mut same = [false; BATCH];
         for batch in states.chunks(BATCH) {
-            for ((tag, home), state) in tags.iter_mut().zip(&mut homes).zip(batch) {
-                *tag = self.tag(state);
-                let shard = &self.shards[self.shard_of(*tag)];
-                *home = shard.slots[shard.home(*tag)];
+            for ((hash, home), state) in hashes.iter_mut().zip(&mut homes).zip(batch) {
+                *hash = self.hash(state);
+                let shard = &self.shards[self.shard_of(*hash)];
+                *home = &shard.groups[shard.home(*hash)];
             }
-            for ((slot, &home), &tag) in slots.iter_mut().zip(&homes).zip(&tags[..batch.len()]) {
-                *slot = if home == EMPTY || unpack(home).0 == tag {
-                    home
-                } else {
-                    let shard = &self.shards[self.shard_of(tag)];
-                    shard.slots[shard.probe(tag, |_| true)]
-                };
+            for ((number, &hash), home) in numbers.iter_mut().zip(&hashes).zip(&homes) {
+                // One bit more, so that there is a first one even without a match.
+                let matches = home.matches(tag_of(hash)) | 1 << (SLOTS - 1);
+                *number = home.numbers[matches.trailing_zeros() as usize % SLOTS];
             }
-            for ((same, &slot), state) in same.iter_mut().zip(&slots).zip(batch) {
-                *same = slot != EMPTY && self.is(unpack(slot).1, state);
+            for ((same, &number), state) in same.iter_mut().zip(&numbers).zip(batch) {
+                *same = self.is(number, state);
             }
             for (i, state) in batch.iter().enumerate() {
-                let number = match slots[i] {
-                    EMPTY => None,
-                    slot if same[i] => Some(unpack(slot).1),
-                    _ => self.find_tagged(tags[i], state),
-                };
-                found(tags[i], number);
+                let number =
+                    if same[i] { Some(numbers[i]) } else { self.find_hashed(hashes[i], state) };
+                found(hashes[i], number);
             }
         }
     }
 
-    /// Adds `state`, whose tag is `tag`; says whether it was new.
-    pub(super) fn insert(&mut self, tag: Tag, state: S) -> bool {
+    /// Adds `state`, whose hash is `hash`; says whether it was new.
+    pub(super) fn insert(&mut self, hash: u64, state: S) -> bool {
         let number = self.next_number();
-        while !self.has_room_for(1) || !self.shards[self.shard_of(tag)].has_room_for(1) {
+        while !self.has_room_for(1) || !self.shards[self.shard_of(hash)].has_room_for(1) {
             self.grow();
         }
-        let shard = self.shard_of(tag);
+        let shard = self.shard_of(hash);
         let Self { states, shards, .. } = self;
         let same = |number: u32| states.get(number as usize) == Some(&state);
-        let is_new = shards[shard].insert(tag, number, same).is_ok();
+        let is_new = shards[shard].insert(hash, number, same).is_some();
         if is_new {
             self.push(state);
         }
@@ -226,49 +272,44 @@ impl<S: Eq + Hash> StateTable<S> {
         (&self.states, &mut self.shards)
     }
 
-    fn slots(&self) -> usize {
-        self.shards.len() * self.shards[0].slots.len()
+    fn groups(&self) -> usize {
+        self.shards.len() * self.shards[0].groups.len()
     }
 
     /// Whether the table need not grow for this many further states.
     pub(super) fn has_room_for(&self, further: usize) -> bool {
-        self.states.len() + further <= most_held(self.slots())
+        self.states.len() + further <= most_held(self.groups())
     }
 
-    /// Doubles the slots, one shard after the other, so that little of the old table stands beside
-    /// the new one.
+    /// Doubles the table. The old one goes first: the states are all that is needed.
     fn grow(&mut self) {
-        let slots = 2 * self.slots();
-        let shards = shards_for(slots);
-        // Each old shard becomes one or two new ones: those that its tags belong to from now on.
-        let split = shards / self.shards.len();
-        let mut grown = Vec::with_capacity(shards);
-        for old in std::mem::take(&mut self.shards) {
-            let first = grown.len();
-            grown.extend((0..split).map(|_| Shard::new(slots / shards)));
-            for slot in old.slots.into_iter().filter(|&slot| slot != EMPTY) {
-                let (tag, number) = unpack(slot);
-                let shard = (u64::from(tag) * shards as u64 >> 32) as usize;
-                debug_assert!((first..grown.len()).contains(&shard), "a shard is split in place");
-                let _ = grown[shard].insert(tag, number, |_| false);
-            }
+        let groups = 2 * self.groups();
+        self.shards.clear();
+        self.shards = shards(groups);
+        for (number, state) in (0..).zip(&self.states) {
+            let hash = self.hasher.hash_one(state);
+            let shard = self.shard_of(hash);
+            self.shards[shard].insert_new(hash, number);
         }
-        self.shards = grown;
     }
 
     /// The most bytes occupied at any moment while `extra` further states are added, or `None` if
     /// their numbers would not fit in 32 bits.
     pub(super) fn bytes_to_hold(&self, extra: usize) -> Option<u64> {
-        let len = self.states.len().checked_add(extra).filter(|&len| len < MOST_STATES)?;
-        let mut slots = self.slots();
-        let mut old = 0;
-        while len > most_held(slots) {
-            // The last shard to grow stands beside what replaces it.
-            old = slots / shards_for(slots);
-            slots *= 2;
+        let len = self.states.len().checked_add(extra).filter(|&len| len <= MOST_STATES)?;
+        let mut groups = self.groups();
+        while len > most_held(groups) {
+            groups *= 2;
         }
-        Some((slots + old) as u64 * 8 + vec_bytes_to_hold(&self.states, extra))
+        let table = groups as u64 * size_of::<Group>() as u64;
+        Some(table + vec_bytes_to_hold(&self.states, extra))
     }
+}
+
+/// Vacant shards of this many groups together.
+fn shards(groups: usize) -> Vec<Shard> {
+    let shards = (groups / LEAST_SHARD).clamp(1, MOST_SHARDS);
+    (0..shards).map(|_| Shard::new(groups / shards)).collect()
 }
 
 /// Room for one more element, by a quarter where a vector would double.
