@@ -126,6 +126,16 @@ impl SubsetRanking {
         self.binomials.last().map_or(1, |column| column[self.squares as usize])
     }
 
+    /// What `square` adds to the number of a subset in which it stands at `position`, both from 0:
+    /// C(`square`, `position` + 1). For tables of one's own, in narrower integers.
+    ///
+    /// # Panics
+    ///
+    /// If `square` is greater than the number of squares, or `position` not less than the size.
+    pub fn term(&self, position: usize, square: u32) -> u128 {
+        self.binomials[position][square as usize]
+    }
+
     /// The number of `subset`, whose squares must ascend.
     ///
     /// # Errors

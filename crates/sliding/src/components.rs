@@ -1,0 +1,245 @@
+//! The strongly connected components of all configurations.
+
+use abstract_games_core::{
+    Bfs, Components, Dihedral, End, Game, Indexed, Observer, Progress, Quotient, Stop,
+};
+
+use crate::{AllConfigurations, Configuration, SetupError, SlidingPuzzle};
+
+/// Which configurations can be reached from each other: the strongly connected components of all of
+/// them, reachable from the start or not.
+///
+/// The component of the start is the *main* one. Numbers of configurations, or of orbits if the
+/// components are those of the quotient by the symmetry of the board.
+///
+/// ```
+/// use abstract_games_sliding::{ComponentCensus, Piece, SlidingPuzzle};
+///
+/// let queens = ComponentCensus::of_orbits(&SlidingPuzzle::from_corners(Piece::Queen, 8)?, ())?;
+/// assert_eq!(queens.sizes, [(77_766, 1), (1, 2154)]);
+/// assert_eq!((queens.main, queens.one_move_to_main), (77_766, 2154));
+/// # Ok::<(), abstract_games_sliding::ComponentsError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct ComponentCensus<const K: usize> {
+    /// How many components there are.
+    pub components: usize,
+    /// How many of them have one element.
+    pub singletons: usize,
+    /// Each size with the number of components of that size, largest first.
+    pub sizes: Vec<(u32, usize)>,
+    /// The size of the main component.
+    pub main: u32,
+    /// Components other than the main one from which it can be reached.
+    pub reaching_main: usize,
+    /// Components other than the main one with an element from which one move leads into it.
+    pub one_move_to_main: usize,
+    /// Components other than the main one that can be reached from it.
+    pub reached_from_main: usize,
+    /// Components that no move from outside leads into.
+    pub without_entry: usize,
+    /// Components that no move leads out of.
+    pub without_exit: usize,
+    /// For each size greater than one, the least configuration of the least such component.
+    pub examples: Vec<(u32, Configuration<K>)>,
+}
+
+/// Why there is no [`ComponentCensus`].
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum ComponentsError {
+    /// The puzzle has too many configurations.
+    #[error(transparent)]
+    Setup(#[from] SetupError),
+    /// The observer ended the work.
+    #[error(transparent)]
+    Stopped(#[from] Stop),
+}
+
+impl<const K: usize> ComponentCensus<K> {
+    /// Of all configurations.
+    ///
+    /// Expands each of them twice, for the components and for what leads where. Memory: 4 bytes for
+    /// each configuration, twice, 12 more for each on the current path, and a byte for each
+    /// component.
+    ///
+    /// # Errors
+    ///
+    /// [`ComponentsError::Setup`] if there are 2³¹ or more, [`ComponentsError::Stopped`] if
+    /// `observer` ended it.
+    pub fn of_all(
+        puzzle: &SlidingPuzzle<K>,
+        observer: impl Observer,
+    ) -> Result<Self, ComponentsError> {
+        let all = AllConfigurations::new(puzzle.clone())?;
+        let successors = |vertex: usize, next: &mut Vec<u32>| {
+            let state = all.state(vertex);
+            puzzle.successors(&state).for_each(|(_, after)| next.push(number(all.index(&after))));
+        };
+        let start = all.index(&puzzle.initial());
+        Ok(analyse(all.state_count(), start, successors, |vertex| all.state(vertex), observer)?)
+    }
+
+    /// Of all orbits under the symmetry group of the board.
+    ///
+    /// # Errors
+    ///
+    /// As [`of_all`](ComponentCensus::of_all).
+    pub fn of_orbits(
+        puzzle: &SlidingPuzzle<K>,
+        mut observer: impl Observer,
+    ) -> Result<Self, ComponentsError> {
+        let all = AllConfigurations::new(puzzle.clone())?;
+        let quotient = Quotient::new(puzzle.clone(), Dihedral::square(puzzle.size()));
+        let orbit = |state| {
+            let orbit = quotient.orbit(&state);
+            (*orbit.representative() == state).then_some(orbit)
+        };
+        // All of them are sources, so nothing remains to be discovered: this numbers them.
+        let orbits = Bfs::new(&quotient).sources(all.iter().filter_map(orbit));
+        let orbits = orbits.observer(&mut observer).explore();
+        if let End::Stopped(stop) = orbits.end() {
+            return Err(stop.into());
+        }
+        let successors = |vertex: usize, next: &mut Vec<u32>| {
+            let found = |after| orbits.index_of(&after).expect("every orbit has a number");
+            let after = quotient.successors(&orbits.states()[vertex]);
+            after.for_each(|(_, after)| next.push(number(found(after))));
+        };
+        let start = orbits.index_of(&quotient.initial()).expect("every orbit has a number");
+        let state = |vertex: usize| *orbits.states()[vertex].representative();
+        Ok(analyse(orbits.len(), start, successors, state, observer)?)
+    }
+}
+
+fn number(index: usize) -> u32 {
+    u32::try_from(index).expect("there are fewer than 2³¹")
+}
+
+/// What is known of a component: bits that are set as moves are looked at.
+mod fact {
+    pub(super) const REACHES_MAIN: u8 = 1;
+    pub(super) const ONE_MOVE_TO_MAIN: u8 = 2;
+    pub(super) const HAS_ENTRY: u8 = 4;
+    pub(super) const HAS_EXIT: u8 = 8;
+    pub(super) const REACHED_FROM_MAIN: u8 = 16;
+}
+
+fn analyse<const K: usize>(
+    vertices: usize,
+    start: usize,
+    successors: impl Fn(usize, &mut Vec<u32>),
+    state: impl Fn(usize) -> Configuration<K>,
+    mut observer: impl Observer,
+) -> Result<ComponentCensus<K>, Stop> {
+    let components = Components::of_graph(vertices, &successors, &mut observer)?;
+    let main = components.numbers()[start];
+    let facts = facts(&components, main, &successors, &mut observer)?;
+    let others = |bit: u8| {
+        let has = |&(number, &facts): &(usize, &u8)| number != main as usize && facts & bit != 0;
+        facts.iter().enumerate().filter(has).count()
+    };
+    let sizes = tally(components.sizes_descending());
+    let examples = examples(&components, &sizes, state);
+    let with = |bit: u8| facts.iter().filter(|&facts| facts & bit != 0).count();
+    Ok(ComponentCensus {
+        components: components.len(),
+        singletons: sizes.iter().find(|(size, _)| *size == 1).map_or(0, |&(_, count)| count),
+        main: components.sizes()[main as usize],
+        reaching_main: others(fact::REACHES_MAIN),
+        one_move_to_main: others(fact::ONE_MOVE_TO_MAIN),
+        reached_from_main: others(fact::REACHED_FROM_MAIN),
+        without_entry: components.len() - with(fact::HAS_ENTRY),
+        without_exit: components.len() - with(fact::HAS_EXIT),
+        sizes,
+        examples,
+    })
+}
+
+/// What is known of each component, once every move has been looked at.
+fn facts(
+    components: &Components,
+    main: u32,
+    successors: &impl Fn(usize, &mut Vec<u32>),
+    mut observer: impl Observer,
+) -> Result<Vec<u8>, Stop> {
+    let numbers = components.numbers();
+    let order = by_component(components);
+    let mut facts = vec![0; components.len()];
+    facts[main as usize] = fact::REACHES_MAIN | fact::REACHED_FROM_MAIN;
+    let mut next = Vec::new();
+    let bytes = 4 * 2 * numbers.len() as u64 + facts.len() as u64;
+    // Moves lead to components of the same or a lower number. So in ascending order, all that can
+    // be learned from where moves lead is known by then.
+    for (done, &vertex) in (0..).zip(&order) {
+        observer.observe(&Progress::at(done).of(order.len() as u64).bytes(bytes))?;
+        let from = numbers[vertex as usize];
+        next.clear();
+        successors(vertex as usize, &mut next);
+        for to in next.iter().map(|&after| numbers[after as usize]).filter(|&to| to != from) {
+            let learned = facts[to as usize] & fact::REACHES_MAIN;
+            let one_move = if to == main { fact::ONE_MOVE_TO_MAIN } else { 0 };
+            facts[from as usize] |= fact::HAS_EXIT | learned | one_move;
+            facts[to as usize] |= fact::HAS_ENTRY;
+        }
+    }
+    // And in descending order, from main on, what leads to a component is known by then.
+    if facts[main as usize] & fact::HAS_EXIT != 0 {
+        for &vertex in order.iter().rev() {
+            let from = numbers[vertex as usize] as usize;
+            if facts[from] & fact::REACHED_FROM_MAIN != 0 {
+                next.clear();
+                successors(vertex as usize, &mut next);
+                for &after in &next {
+                    facts[numbers[after as usize] as usize] |= fact::REACHED_FROM_MAIN;
+                }
+            }
+        }
+    }
+    Ok(facts)
+}
+
+/// The vertices, those of the component with the lowest number first.
+fn by_component(components: &Components) -> Vec<u32> {
+    let mut place = vec![0; components.len()];
+    let mut before = 0;
+    for (place, size) in place.iter_mut().zip(components.sizes()) {
+        *place = before;
+        before += *size as usize;
+    }
+    let mut order = vec![0; components.numbers().len()];
+    for (vertex, &component) in (0..).zip(components.numbers()) {
+        order[place[component as usize]] = vertex;
+        place[component as usize] += 1;
+    }
+    order
+}
+
+/// Each of the descending sizes with how often it occurs.
+fn tally(descending: Vec<u32>) -> Vec<(u32, usize)> {
+    let runs = descending.chunk_by(|a, b| a == b);
+    runs.map(|run| (run[0], run.len())).collect()
+}
+
+/// For each size greater than one, the first state that lies in a component of that size.
+fn examples<const K: usize>(
+    components: &Components,
+    sizes: &[(u32, usize)],
+    state: impl Fn(usize) -> Configuration<K>,
+) -> Vec<(u32, Configuration<K>)> {
+    let mut wanted: Vec<_> = sizes.iter().filter(|(size, _)| *size > 1).map(|s| s.0).collect();
+    let mut found = Vec::with_capacity(wanted.len());
+    for (vertex, &number) in components.numbers().iter().enumerate() {
+        if wanted.is_empty() {
+            break;
+        }
+        let size = components.sizes()[number as usize];
+        if let Ok(place) = wanted.binary_search_by(|other| size.cmp(other)) {
+            wanted.remove(place);
+            found.push((size, state(vertex)));
+        }
+    }
+    found.sort_unstable_by(|a, b| b.0.cmp(&a.0));
+    found
+}

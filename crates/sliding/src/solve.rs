@@ -1,0 +1,165 @@
+//! A shortest solution.
+
+use abstract_games_core::{
+    Dihedral, End, Game, Group, Line, Observer, Path, Quotient, Symmetry, Transform, TwoSided,
+};
+
+use crate::{Configuration, Piece, SetupError, SlidingPuzzle, centre};
+
+/// A shortest way for four pieces from the corners of a board to its centre.
+///
+/// Costs a search of the puzzle; up to 12 × 12 well under a second. [`Solver`] can be watched and
+/// limited, and takes any start and goal.
+///
+/// # Errors
+///
+/// [`SetupError::Size`] unless `size` is from 2 to 64, and [`SetupError::NoCentre`] if it is odd.
+///
+/// ```
+/// use abstract_games_sliding::{Piece, corners_to_centre};
+///
+/// assert_eq!(corners_to_centre(Piece::Rook, 8)?.moves(), Some(25));
+/// assert_eq!(corners_to_centre(Piece::Queen, 8)?.moves(), Some(12));
+/// # Ok::<(), abstract_games_sliding::SetupError>(())
+/// ```
+pub fn corners_to_centre(piece: Piece, size: u32) -> Result<Solution<4>, SetupError> {
+    Ok(Solver::new(&SlidingPuzzle::from_corners(piece, size)?, centre(size)?)?.solve())
+}
+
+/// Looks for a shortest way from the start of a puzzle to a goal, from both ends at once.
+///
+/// The search runs on the quotient by those symmetries of the board that leave the goal, or those
+/// that leave the start, as it is, whichever are more; the solution is one of the real board, from
+/// the real start to the real goal.
+///
+/// ```
+/// use abstract_games_sliding::{Piece, SlidingPuzzle, Solver, corners, centre};
+///
+/// // The other way round it is easy.
+/// let puzzle = SlidingPuzzle::new(Piece::Rook, 8, centre(8)?)?;
+/// let solution = Solver::new(&puzzle, corners(8)?)?.solve();
+/// assert_eq!(solution.moves(), Some(8));
+/// # Ok::<(), abstract_games_sliding::SetupError>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Solver<'p, const K: usize, O = ()> {
+    puzzle: &'p SlidingPuzzle<K>,
+    goal: Configuration<K>,
+    observer: O,
+    #[cfg_attr(not(feature = "parallel"), expect(dead_code, reason = "one thread it is"))]
+    threads: usize,
+}
+
+impl<'p, const K: usize> Solver<'p, K> {
+    /// Looks for a way from the start of `puzzle` to `goal`.
+    ///
+    /// # Errors
+    ///
+    /// [`SetupError::OffBoard`] if a piece of `goal` is not on the board.
+    pub fn new(puzzle: &'p SlidingPuzzle<K>, goal: Configuration<K>) -> Result<Self, SetupError> {
+        puzzle.check(&goal)?;
+        Ok(Self { puzzle, goal, observer: (), threads: 1 })
+    }
+}
+
+impl<'p, const K: usize, O: Observer> Solver<'p, K, O> {
+    /// Is watched, and may be stopped, by `observer`; see [`TwoSided::observer`].
+    #[must_use]
+    pub fn observer<P: Observer>(self, observer: P) -> Solver<'p, K, P> {
+        let Self { puzzle, goal, threads, .. } = self;
+        Solver { puzzle, goal, observer, threads }
+    }
+
+    /// Searches on this many threads; 0 stands for one for each core.
+    #[cfg(feature = "parallel")]
+    #[must_use]
+    pub fn threads(mut self, threads: usize) -> Self {
+        self.threads = threads;
+        self
+    }
+
+    /// Runs the search.
+    pub fn solve(self) -> Solution<K> {
+        let Self { puzzle, goal, observer, .. } = self;
+        let start = puzzle.initial();
+        let group = larger_stabiliser(puzzle, &start, &goal);
+        let quotient = Quotient::new(puzzle.clone(), group);
+        let search = TwoSided::new(&quotient).target(quotient.orbit(&goal)).observer(observer);
+        #[cfg(feature = "parallel")]
+        let search = search.threads(self.threads);
+        let found = search.search();
+        let path = found.path(&quotient).map(|path| {
+            let lifted = quotient.lift(&start, &path).expect("the path begins in the start's orbit");
+            onto(puzzle, group, &lifted, &goal)
+        });
+        Solution { path, end: found.end(), states: found.len(), at_least: found.distance_at_least() }
+    }
+}
+
+/// Of the symmetries of the board, those that leave the start as it is, or those that leave the
+/// goal, if they are more.
+fn larger_stabiliser<const K: usize>(
+    puzzle: &SlidingPuzzle<K>,
+    start: &Configuration<K>,
+    goal: &Configuration<K>,
+) -> Dihedral {
+    let board = Dihedral::square(puzzle.size());
+    let stabiliser = |configuration| {
+        let elements = Symmetry::<SlidingPuzzle<K>>::stabiliser(&board, configuration);
+        board.generated_by(elements)
+    };
+    let (of_start, of_goal) = (stabiliser(start), stabiliser(goal));
+    if of_start.order() > of_goal.order() { of_start } else { of_goal }
+}
+
+/// `path` by the symmetry of `group` that takes its end to `goal`. It leaves the start as it is,
+/// unless the end is the goal already.
+fn onto<const K: usize>(
+    puzzle: &SlidingPuzzle<K>,
+    group: Dihedral,
+    path: &Line<SlidingPuzzle<K>>,
+    goal: &Configuration<K>,
+) -> Line<SlidingPuzzle<K>> {
+    let apply = |g: &Transform, state: &_| Symmetry::<SlidingPuzzle<K>>::apply(&group, g, state);
+    let turn = group.elements().find(|g| apply(g, path.end()) == *goal);
+    let turn = turn.expect("the path ends in the goal's orbit");
+    let moves = path.moves().map(|m| Symmetry::<SlidingPuzzle<K>>::apply_move(&group, &turn, m));
+    Path::play(puzzle, apply(&turn, path.start()), moves).expect("a symmetry keeps moves legal")
+}
+
+/// What a [`Solver`] found.
+#[derive(Clone, Debug)]
+pub struct Solution<const K: usize> {
+    path: Option<Line<SlidingPuzzle<K>>>,
+    end: End,
+    states: usize,
+    at_least: usize,
+}
+
+impl<const K: usize> Solution<K> {
+    /// The least number of moves, if there is a way and the search was not stopped before it was
+    /// found.
+    pub fn moves(&self) -> Option<usize> {
+        self.path.as_ref().map(Path::len)
+    }
+
+    /// A way with the least number of moves, on the real board from the real start.
+    pub fn path(&self) -> Option<&Line<SlidingPuzzle<K>>> {
+        self.path.as_ref()
+    }
+
+    /// How the search ended: [`End::Goal`] with a way, [`End::Exhausted`] if there is none.
+    pub fn end(&self) -> End {
+        self.end
+    }
+
+    /// How many orbits the search looked at, from both ends together.
+    pub fn states(&self) -> usize {
+        self.states
+    }
+
+    /// A number of moves that no way is shorter than, even if the search was stopped.
+    pub fn at_least(&self) -> usize {
+        self.at_least
+    }
+}
