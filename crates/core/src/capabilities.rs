@@ -21,7 +21,7 @@ pub trait Indexed: Game {
 
 /// A game that can be played backwards.
 ///
-/// Opens [`TwoSided`](crate::TwoSided) search and,
+/// Opens [`TwoSided`](crate::TwoSided) search and [`Retrograde`](crate::Retrograde) analysis, and,
 /// through [`Reversed`](crate::Reversed) every other search from the end to the beginning. Check an
 /// implementation with [`laws::predecessors`](crate::laws::predecessors).
 pub trait Predecessors: Game {

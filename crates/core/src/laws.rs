@@ -9,7 +9,10 @@ use std::fmt::Debug;
 
 use thiserror::Error;
 
-use crate::{Adversarial, Game, Group, Indexed, Line, Outcome, Path, Quotient, Symmetry, Value};
+use crate::{
+    Adversarial, Game, Group, Indexed, Line, Outcome, Path, Predecessors, Quotient, Symmetry,
+    Value,
+};
 
 /// A law that does not hold, and where.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -88,6 +91,26 @@ pub fn adversarial<G: Adversarial>(game: &G, states: &[G::State]) -> Result<(), 
             let passes = turn != game.turn(&next);
             let stated = game.passes_turn(state, &m);
             hold("the turn passes when another player is to move", stated == passes, (state, &m))?;
+        }
+    }
+    Ok(())
+}
+
+/// Checks backward moves: each of them is a move of the state it comes from and leads here, and
+/// every state is among those before the states that its moves lead to.
+///
+/// # Errors
+///
+/// The first [`Violation`].
+pub fn predecessors<G: Predecessors>(game: &G, states: &[G::State]) -> Result<(), Violation> {
+    for state in states {
+        for (m, before) in game.predecessors(state) {
+            let led_to = game.try_play(&before, &m).ok();
+            hold("a backward move leads back", led_to.as_ref() == Some(state), (state, &m, &before))?;
+        }
+        for (m, next) in game.successors(state) {
+            let listed = game.predecessors(&next).any(|(_, before)| before == *state);
+            hold("a state is before what it leads to", listed, (state, &m, &next))?;
         }
     }
     Ok(())

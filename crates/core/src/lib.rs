@@ -55,11 +55,13 @@ mod perft;
 pub mod published;
 mod quotient;
 mod ranking;
+mod retrograde;
 mod reversed;
 #[cfg(feature = "proptest")]
 pub mod strategies;
 mod symmetry;
 pub mod tic_tac_toe;
+mod workers;
 
 pub use adversarial::{Adversarial, Outcome, Side, Value};
 pub use bfs::{Bfs, End, Exploration, Meeting, TwoSided};
@@ -81,5 +83,6 @@ pub use perft::{Perft, perft};
 pub use published::{Published, RecomputeError};
 pub use quotient::{Orbit, Quotient};
 pub use ranking::{RankingError, SubsetRanking};
+pub use retrograde::{Retrograde, Solved};
 pub use reversed::Reversed;
 pub use symmetry::{Group, Symmetry, least_image};

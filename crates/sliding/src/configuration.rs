@@ -83,6 +83,14 @@ impl<const K: usize> Configuration<K> {
         self.0.chunks(4).map(word)
     }
 
+    /// The configuration whose squares are these sixteen bits each, the first lowest.
+    #[inline]
+    #[expect(clippy::cast_possible_truncation, reason = "sixteen bits at a time")]
+    pub(crate) fn from_word(word: u128) -> Self {
+        let square = |k| Square::from_bits((word >> (16 * k)) as u16);
+        Self::from_ascending(std::array::from_fn(square))
+    }
+
     /// The configuration with the piece that is on `from` put on `to` instead.
     #[inline]
     pub(crate) fn with_moved(&self, from: Square, to: Square) -> Self {

@@ -8,6 +8,7 @@ mod diagram;
 mod error;
 mod piece;
 mod puzzle;
+pub mod race;
 mod reach;
 mod slide;
 mod solve;

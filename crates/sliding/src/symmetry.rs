@@ -20,36 +20,47 @@ impl<const K: usize> Symmetry<SlidingPuzzle<K>> for Dihedral {
     }
 
     /// The least image, all eight formed at once.
-    ///
-    /// A square's image under each transform is a linear function of its file and rank, so that a
-    /// square is two multiplications of eight lanes; sorting is lane by lane, and the least image is
-    /// found from its first square to its last, among the lanes that agree with it so far.
     #[inline]
     fn canonical(&self, state: &Configuration<K>) -> (Configuration<K>, Transform) {
-        let mut images = state.squares().map(|square| images_of(*self, square));
-        for end in (1..K).rev() {
-            for k in 0..end {
-                let (a, b) = (images[k], images[k + 1]);
-                images[k] = a.min(b);
-                images[k + 1] = a.max(b);
-            }
-        }
-        // Transforms that are not in the group are made too large to be the least.
-        let out = Transform::ALL.map(|g| if self.contains(g) { 0 } else { BEYOND });
-        images[K - 1] |= i16x8::new(out);
-        // Each image as a number, its last square in the highest bits.
-        let mut rows = [i16x8::splat(0); MAX_PIECES];
-        rows[..K].copy_from_slice(&images);
-        let columns = i16x8::transpose(rows);
+        let images = images(*self, state);
         let (least, witness) = if K <= 4 {
-            let (least, witness) = least_of(columns.map(four_as_float));
+            let (least, witness) = least_of(images.map(four_as_float));
             (least.to_bits().into(), witness)
         } else {
-            least_of(columns.map(eight_as_integer))
+            least_of(images.map(eight_as_integer))
         };
-        let square = |k| Square::from_bits((least >> (16 * k)) as u16);
-        (Configuration::from_ascending(std::array::from_fn(square)), Transform::ALL[witness])
+        (Configuration::from_word(least), Transform::ALL[witness])
     }
+}
+
+/// The images of a configuration under all eight transforms, in the order of [`Transform::ALL`]:
+/// the bits of their squares in ascending order, then zeros. Those under transforms that are not in
+/// the group are greater than any configuration.
+///
+/// A square's image under each transform is a linear function of its file and rank, so that eight
+/// of them are two multiplications; sorting is lane by lane.
+#[inline]
+fn images<const K: usize>(board: Dihedral, state: &Configuration<K>) -> [i16x8; 8] {
+    let mut images = state.squares().map(|square| images_of(board, square));
+    for end in (1..K).rev() {
+        for k in 0..end {
+            let (a, b) = (images[k], images[k + 1]);
+            images[k] = a.min(b);
+            images[k + 1] = a.max(b);
+        }
+    }
+    let beyond = Transform::ALL.map(|g| if board.contains(g) { 0 } else { BEYOND });
+    images[K - 1] |= i16x8::new(beyond);
+    let mut rows = [i16x8::splat(0); MAX_PIECES];
+    rows[..K].copy_from_slice(&images);
+    i16x8::transpose(rows)
+}
+
+/// The images of a configuration under all eight transforms, as [words](Configuration::from_word),
+/// which are ordered as configurations are.
+#[inline]
+pub(crate) fn images_of_four(board: Dihedral, state: &Configuration<4>) -> [u64; 8] {
+    images(board, state).map(|image| halves(image)[0])
 }
 
 /// Greater than the bits of any square.

@@ -5,6 +5,7 @@ use std::ops::{ControlFlow, Range};
 
 use super::table::{StateTable, reserve_one, vec_bytes_to_hold};
 use super::{End, Exploration};
+use crate::workers::Workers;
 use crate::{Game, Observer, Progress, Stop};
 
 /// What was discovered, and how far the expansion has come.
@@ -22,15 +23,6 @@ pub(super) struct Watch<'o, O> {
     observer: &'o mut O,
     /// What other frontiers of the same search have expanded, found and occupied.
     pub(super) elsewhere: Progress,
-}
-
-/// Who expands a level.
-pub(super) enum Workers {
-    /// This thread.
-    One,
-    /// Several threads.
-    #[cfg(feature = "parallel")]
-    Pool(rayon::ThreadPool),
 }
 
 /// Parents whose successors are generated, and looked up, together.
@@ -53,22 +45,6 @@ impl<'o, O: Observer> Watch<'o, O> {
         let Progress { done, found: others, bytes: occupied, .. } = self.elsewhere;
         let progress = Progress::at(done + expanded as u64);
         self.observer.observe(&progress.found(others + found as u64).bytes(occupied + bytes))
-    }
-}
-
-impl Workers {
-    /// This many threads; 0 stands for one for each core.
-    pub(super) fn new(threads: usize) -> Self {
-        #[cfg(feature = "parallel")]
-        if threads != 1 {
-            // Where the system has no threads to give, the answer is the same without.
-            let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().ok();
-            return pool
-                .filter(|pool| pool.current_num_threads() > 1)
-                .map_or(Self::One, Self::Pool);
-        }
-        debug_assert_eq!(threads, 1, "only `threads` sets another number");
-        Self::One
     }
 }
 

@@ -8,9 +8,10 @@ mod table;
 mod two_sided;
 
 pub use exploration::{End, Exploration};
-use frontier::{Frontier, Watch, Workers};
+use frontier::{Frontier, Watch};
 pub use two_sided::{Meeting, TwoSided};
 
+use crate::workers::Workers;
 use crate::{Game, Observer};
 
 /// A breadth-first search, built like a sentence and run by [`explore`](Bfs::explore).

@@ -2,8 +2,9 @@
 
 use std::ops::ControlFlow;
 
-use super::frontier::{Frontier, Watch, Workers};
+use super::frontier::{Frontier, Watch};
 use super::{End, Exploration};
+use crate::workers::Workers;
 use crate::{Game, Line, Observer, Predecessors, Reversed};
 
 /// A search for a shortest path that looks forward from the sources and backward from the targets,

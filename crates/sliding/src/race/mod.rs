@@ -1,0 +1,161 @@
+//! The race for two players.
+
+mod position;
+mod solve;
+mod symmetry;
+
+use abstract_games_core::{Adversarial, Game, Outcome, Predecessors, Side};
+pub use position::{Position, PositionError};
+pub use solve::{RaceResult, RaceSolver};
+pub use symmetry::RaceSymmetry;
+
+use crate::reach::{opposite, reach, step};
+use crate::{Configuration, MAX_SIZE, Piece, SetupError, Slide, Square};
+
+/// A race between four black and four white rooks: who first has a rook on a central square wins.
+///
+/// The black rooks start one square counterclockwise from the corners, the white ones one square
+/// clockwise; Black, who is [`Side::First`], moves first, and the players alternate. A move slides
+/// one rook as far as it goes; rooks of both colours and the edge stop it. (The game is told in a
+/// comment under possiblywrong, Sliding rooks (and queens). Who moves first makes no difference, as
+/// a reflection exchanges the colours. What the comment does not say: a player who cannot move has
+/// drawn, and on a board of odd size there is one central square.)
+///
+/// ```
+/// use abstract_games_core::{Adversarial, Game, Side};
+/// use abstract_games_sliding::race::Race;
+///
+/// let race = Race::new(8)?;
+/// let start = race.initial();
+/// assert_eq!(start.to_string(), "b1 h2 a7 g8 | g1 a2 h7 b8 | black");
+/// assert_eq!(race.turn(&start), Side::First);
+/// # Ok::<(), abstract_games_sliding::SetupError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Race {
+    size: u32,
+}
+
+impl Race {
+    /// The race on a board of `size` × `size` squares.
+    ///
+    /// # Errors
+    ///
+    /// [`SetupError::Size`] unless `size` is from 4 to 64: on smaller boards the rooks would start
+    /// on each other's squares, or on central ones.
+    pub fn new(size: u32) -> Result<Self, SetupError> {
+        if (4..=MAX_SIZE).contains(&size) {
+            Ok(Self { size })
+        } else {
+            Err(SetupError::Size { size, least: 4 })
+        }
+    }
+
+    /// The number of squares in a row and in a column.
+    pub fn size(self) -> u32 {
+        self.size
+    }
+
+    /// Whether a rook on `square` has won.
+    pub fn is_central(self, square: Square) -> bool {
+        let central = (self.size - 1) / 2..=self.size / 2;
+        central.contains(&square.file()) && central.contains(&square.rank())
+    }
+
+    fn has_won(self, rooks: &Configuration<4>) -> bool {
+        rooks.squares().iter().any(|&square| self.is_central(square))
+    }
+
+    /// How far each rook on the board can go: first those whose turn it is, then the others.
+    fn reach(self, mover: &Configuration<4>, other: &Configuration<4>) -> [(Square, [i16; 8]); 8] {
+        let squares: [Square; 8] = std::array::from_fn(|k| {
+            if k < 4 { mover.squares()[k] } else { other.squares()[k - 4] }
+        });
+        let edge = i16::try_from(self.size).expect("at most 64");
+        let free = reach(&squares, edge);
+        std::array::from_fn(|k| (squares[k], free[k]))
+    }
+}
+
+impl Game for Race {
+    type State = Position;
+    type Move = Slide;
+
+    fn initial(&self) -> Position {
+        let last = self.size - 1;
+        let at = |(file, rank)| Square::new(file, rank).expect("a square of the board");
+        let rooks = |squares: [(u32, u32); 4]| {
+            Configuration::new(squares.map(at)).expect("four squares of a board of at least 4 × 4")
+        };
+        Position::new(
+            rooks([(1, 0), (last, 1), (last - 1, last), (0, last - 1)]),
+            rooks([(0, 1), (1, last), (last, last - 1), (last - 1, 0)]),
+            Side::First,
+        )
+        .expect("no square is taken twice")
+    }
+
+    fn moves(&self, state: &Position) -> impl Iterator<Item = Slide> {
+        let over = self.has_won(state.black()) || self.has_won(state.white());
+        let (mover, other) = state.mover_and_other();
+        let rooks = if over { 0 } else { 4 };
+        self.reach(mover, other).into_iter().take(rooks).flat_map(|(from, free)| {
+            let slide = move |towards: usize| Slide { from, to: step(from, towards, free[towards]) };
+            Piece::Rook.directions().filter(move |&towards| free[towards] > 0).map(slide)
+        })
+    }
+
+    fn play(&self, state: &Position, slide: &Slide) -> Position {
+        let (mover, _) = state.mover_and_other();
+        state.with_mover(mover.with_moved(slide.from, slide.to)).passed()
+    }
+}
+
+impl Predecessors for Race {
+    /// The rook that moved last may have come from every square behind it, if it could not have
+    /// gone on and the game was not over then.
+    fn predecessors(&self, state: &Position) -> impl Iterator<Item = (Slide, Position)> {
+        let before = state.passed();
+        let (mover, other) = before.mover_and_other();
+        let (mover, rooks) = (*mover, if self.has_won(other) { 0 } else { 4 });
+        let unslides = move |(to, free): (Square, [i16; 8])| {
+            let stopped = Piece::Rook.directions().filter(move |&towards| free[towards] == 0);
+            stopped.flat_map(move |towards| {
+                let back = opposite(towards);
+                (1..=free[back]).map(move |steps| Slide { from: step(to, back, steps), to })
+            })
+        };
+        let reach = self.reach(&mover, other).into_iter().take(rooks);
+        let before = move |slide: Slide| {
+            (slide, before.with_mover(mover.with_moved(slide.to, slide.from)))
+        };
+        let was_over = |before: &Position| self.has_won(before.mover_and_other().0);
+        reach.flat_map(unslides).map(before).filter(move |(_, before)| !was_over(before))
+    }
+}
+
+impl Adversarial for Race {
+    type Player = Side;
+
+    fn turn(&self, state: &Position) -> Side {
+        state.turn()
+    }
+
+    fn outcome(&self, state: &Position) -> Option<Outcome<Side>> {
+        // The rook that is on a central square came there with the last move.
+        let last = state.turn().opponent();
+        if self.has_won(state.mover_and_other().1) {
+            Some(Outcome::Win(last))
+        } else if self.has_won(state.mover_and_other().0) {
+            Some(Outcome::Win(state.turn()))
+        } else if self.moves(state).next().is_none() {
+            Some(Outcome::Draw)
+        } else {
+            None
+        }
+    }
+
+    fn passes_turn(&self, _: &Position, _: &Slide) -> bool {
+        true
+    }
+}

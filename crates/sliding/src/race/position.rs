@@ -1,0 +1,168 @@
+//! A position of the race.
+
+use std::fmt;
+use std::str::FromStr;
+
+use abstract_games_core::Side;
+use thiserror::Error;
+
+use crate::{Configuration, NotationError, SetupError, Square, parse_squares};
+
+/// Four black rooks, four white ones, and whose turn it is.
+///
+/// As text the black squares, the white squares and the colour that is to move:
+///
+/// ```
+/// use abstract_games_sliding::race::Position;
+///
+/// let position: Position = "b1 d2 a3 c4 | c1 a2 d3 b4 | black".parse()?;
+/// assert_eq!(position.to_string(), "b1 d2 a3 c4 | c1 a2 d3 b4 | black");
+/// # Ok::<(), abstract_games_sliding::race::PositionError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Position {
+    black: Configuration<4>,
+    white: Configuration<4>,
+    turn: Side,
+}
+
+impl Position {
+    /// Rooks on these squares; `turn` is [`Side::First`] if Black is to move.
+    ///
+    /// # Errors
+    ///
+    /// [`SetupError::Overlap`] if a black and a white rook are on one square.
+    pub fn new(
+        black: Configuration<4>,
+        white: Configuration<4>,
+        turn: Side,
+    ) -> Result<Self, SetupError> {
+        match black.squares().iter().find(|&&square| white.contains(square)) {
+            Some(&square) => Err(SetupError::Overlap { square }),
+            None => Ok(Self { black, white, turn }),
+        }
+    }
+
+    /// The black rooks.
+    pub fn black(&self) -> &Configuration<4> {
+        &self.black
+    }
+
+    /// The white rooks.
+    pub fn white(&self) -> &Configuration<4> {
+        &self.white
+    }
+
+    /// Whose turn it is; [`Side::First`] is Black.
+    pub fn turn(&self) -> Side {
+        self.turn
+    }
+
+    /// The rooks of the player to move, and those of the other one.
+    pub(super) fn mover_and_other(&self) -> (&Configuration<4>, &Configuration<4>) {
+        match self.turn {
+            Side::First => (&self.black, &self.white),
+            Side::Second => (&self.white, &self.black),
+        }
+    }
+
+    /// With other squares for the player to move, which must be free.
+    pub(super) fn with_mover(mut self, rooks: Configuration<4>) -> Self {
+        match self.turn {
+            Side::First => self.black = rooks,
+            Side::Second => self.white = rooks,
+        }
+        self
+    }
+
+    /// With the other player to move.
+    pub(super) fn passed(mut self) -> Self {
+        self.turn = self.turn.opponent();
+        self
+    }
+
+    /// With these squares and, if `exchanged`, the colours of everything exchanged, the turn too.
+    pub(super) fn mapped(
+        black: Configuration<4>,
+        white: Configuration<4>,
+        turn: Side,
+        exchanged: bool,
+    ) -> Self {
+        if exchanged {
+            Self { black: white, white: black, turn: turn.opponent() }
+        } else {
+            Self { black, white, turn }
+        }
+    }
+
+    /// The board of `size` × `size` squares as text, with `B` and `W` for the rooks.
+    pub fn diagram(&self, size: u32) -> String {
+        let black = self.black.squares().iter().map(|&square| (square, 'B'));
+        let white = self.white.squares().iter().map(|&square| (square, 'W'));
+        crate::diagram::diagram(size, black.chain(white))
+    }
+}
+
+/// The name of the colour that a side plays.
+pub(super) const fn colour(side: Side) -> &'static str {
+    match side {
+        Side::First => "black",
+        Side::Second => "white",
+    }
+}
+
+impl fmt::Display for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} | {} | {}", self.black, self.white, colour(self.turn))
+    }
+}
+
+impl fmt::Debug for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+/// Why a text is no position.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum PositionError {
+    /// Not three parts.
+    #[error("a position has three parts with | between them: black squares, white squares, turn")]
+    Parts,
+    /// A part with other than four squares, or a square that is none or occurs twice.
+    #[error("the {colour} rooks: {source}")]
+    Rooks {
+        /// Whose rooks.
+        colour: &'static str,
+        /// What is wrong with them.
+        source: NotationError,
+    },
+    /// A black and a white rook on one square.
+    #[error(transparent)]
+    Setup(#[from] SetupError),
+    /// Neither `black` nor `white`.
+    #[error("`{text}` is neither black nor white")]
+    Turn {
+        /// What stands there.
+        text: String,
+    },
+}
+
+impl FromStr for Position {
+    type Err = PositionError;
+
+    fn from_str(text: &str) -> Result<Self, PositionError> {
+        let parts: Vec<_> = text.split('|').map(str::trim).collect();
+        let [black, white, turn] = parts[..] else { return Err(PositionError::Parts) };
+        let rooks = |side: Side, text: &str| {
+            let squares: Result<Vec<Square>, _> = parse_squares(text);
+            let rooks = squares.and_then(|squares| Ok(Configuration::from_slice(&squares)?));
+            rooks.map_err(|source| PositionError::Rooks { colour: colour(side), source })
+        };
+        let sides = [Side::First, Side::Second];
+        let side = sides.into_iter().find(|&side| colour(side) == turn);
+        let side = side.ok_or_else(|| PositionError::Turn { text: turn.to_owned() })?;
+        Ok(Self::new(rooks(Side::First, black)?, rooks(Side::Second, white)?, side)?)
+    }
+}
