@@ -4,6 +4,8 @@
 pub use abstract_games_core::*;
 #[doc(inline)]
 pub use abstract_games_quoridor as quoridor;
+#[doc(inline)]
+pub use abstract_games_sliding as sliding;
 
 /// The published results that all the crates recompute, in the order of the reproduction table.
 ///

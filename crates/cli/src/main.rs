@@ -6,6 +6,7 @@ mod fences;
 mod manual;
 mod observe;
 mod reproduce;
+mod sliding;
 
 use std::io::{self, BufWriter, Write};
 use std::process::ExitCode;
@@ -27,6 +28,7 @@ fn run(arguments: Arguments, out: &mut dyn Write) -> Result<ExitCode, Failure> {
     match arguments.command {
         Command::Reproduce(options) => reproduce::run(&options, out),
         Command::Fences(FencesCommand::Count(options)) => fences::count(&options, out),
+        Command::Sliding(command) => sliding::run(&command, out),
         Command::Completions { shell } => manual::completions(shell, out),
         Command::Man { out: folder } => manual::man(folder.as_deref(), out),
     }

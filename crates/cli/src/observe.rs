@@ -3,7 +3,8 @@
 use std::sync::OnceLock;
 use std::time::{Duration, Instant};
 
-use abstract_games::{Cancel, Observer, Progress, Stop};
+use abstract_games::{Cancel, Limits, Observer, Progress, Stop};
+use bytesize::ByteSize;
 use indicatif::{ProgressBar, ProgressStyle};
 
 /// A switch that Ctrl-C throws; pressed again, it ends the process at once.
@@ -22,6 +23,11 @@ pub(crate) fn cancelled_by_ctrl_c() -> Cancel {
         switch
     };
     SWITCH.get_or_init(install).clone()
+}
+
+/// An observer with all of it: a bar, Ctrl-C, and a limit on memory.
+pub(crate) fn watch(label: impl Into<String>, memory: ByteSize) -> impl Observer {
+    (Bar::new(label), (cancelled_by_ctrl_c(), Limits::new().memory(memory.as_u64())))
 }
 
 /// How long a computation runs unwatched, and how often the bar is drawn after that.
@@ -47,11 +53,10 @@ impl Bar {
                     ProgressBar::new(total),
                     "{msg} {wide_bar} {pos}/{len} ({per_sec}, {eta} left)",
                 ),
-                None => (ProgressBar::new_spinner(), "{msg} {spinner} {pos} ({per_sec})"),
+                None => (ProgressBar::new_spinner(), "{msg} {spinner} {pos} done ({per_sec})"),
             };
             let style = ProgressStyle::with_template(template);
             bar.with_style(style.expect("the templates are well-formed"))
-                .with_message(self.label.clone())
         })
     }
 }
@@ -61,7 +66,16 @@ impl Observer for Bar {
         let now = Instant::now();
         if now >= self.due {
             self.due = now + INTERVAL;
-            self.shown(progress.total).set_position(progress.done);
+            let mut message = self.label.clone();
+            if progress.found > 0 {
+                message += &format!(", {} found", progress.found);
+            }
+            if progress.bytes > 0 {
+                message += &format!(", {}", ByteSize(progress.bytes).display().iec());
+            }
+            let bar = self.shown(progress.total);
+            bar.set_message(message);
+            bar.set_position(progress.done);
         }
         Ok(())
     }

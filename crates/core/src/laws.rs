@@ -10,8 +10,7 @@ use std::fmt::Debug;
 use thiserror::Error;
 
 use crate::{
-    Adversarial, Game, Group, Indexed, Line, Outcome, Path, Predecessors, Quotient, Symmetry,
-    Value,
+    Adversarial, Game, Group, Indexed, Line, Outcome, Path, Predecessors, Quotient, Symmetry, Value,
 };
 
 /// A law that does not hold, and where.
@@ -106,7 +105,11 @@ pub fn predecessors<G: Predecessors>(game: &G, states: &[G::State]) -> Result<()
     for state in states {
         for (m, before) in game.predecessors(state) {
             let led_to = game.try_play(&before, &m).ok();
-            hold("a backward move leads back", led_to.as_ref() == Some(state), (state, &m, &before))?;
+            hold(
+                "a backward move leads back",
+                led_to.as_ref() == Some(state),
+                (state, &m, &before),
+            )?;
         }
         for (m, next) in game.successors(state) {
             let listed = game.predecessors(&next).any(|(_, before)| before == *state);

@@ -52,6 +52,7 @@ mod negamax;
 pub mod observer;
 mod path;
 mod perft;
+pub mod picture;
 pub mod published;
 mod quotient;
 mod ranking;

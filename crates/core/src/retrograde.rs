@@ -3,9 +3,7 @@
 use std::hash::Hash;
 
 use crate::workers::Workers;
-use crate::{
-    Adversarial, End, Exploration, Observer, Predecessors, Progress, Side, Stop, Value,
-};
+use crate::{Adversarial, End, Exploration, Observer, Predecessors, Progress, Side, Stop, Value};
 
 /// The values of all the states that a search discovered, worked out backwards from the finished
 /// ones.
@@ -122,7 +120,8 @@ where
         let Self { game, exploration, observer, threads } = self;
         let workers = Workers::new(threads);
         let marks = Vec::new();
-        let mut analysis = Analysis { game, exploration, observer, workers, marks, done: 0, decided: 0 };
+        let mut analysis =
+            Analysis { game, exploration, observer, workers, marks, done: 0, decided: 0 };
         let mut level = analysis.start()?;
         let mut distance = 0;
         while !level.is_empty() {

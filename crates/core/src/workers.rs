@@ -16,7 +16,9 @@ impl Workers {
         if threads != 1 {
             // Where the system has no threads to give, the answer is the same without.
             let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().ok();
-            return pool.filter(|pool| pool.current_num_threads() > 1).map_or(Self::One, Self::Pool);
+            return pool
+                .filter(|pool| pool.current_num_threads() > 1)
+                .map_or(Self::One, Self::Pool);
         }
         debug_assert_eq!(threads, 1, "only the feature `parallel` offers another number");
         Self::One

@@ -26,17 +26,19 @@ pub struct CensusTaker<'p, const K: usize, O = ()> {
     puzzle: &'p SlidingPuzzle<K>,
     goal: Option<Configuration<K>>,
     observer: O,
-    #[cfg_attr(not(feature = "parallel"), expect(dead_code, reason = "one thread it is"))]
     threads: usize,
 }
 
 /// What a [`CensusTaker`] counted.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct Census<const K: usize> {
     /// All configurations of so many pieces on such a board, reachable or not.
+    #[cfg_attr(feature = "serde", serde(serialize_with = "crate::serialise::as_text"))]
     pub configurations: BigUint,
     /// Their orbits, by Burnside's lemma.
+    #[cfg_attr(feature = "serde", serde(serialize_with = "crate::serialise::as_text"))]
     pub orbits: BigUint,
     /// The orbits that can be reached from the orbit of the start.
     pub reachable_orbits: usize,
@@ -51,6 +53,10 @@ pub struct Census<const K: usize> {
     /// The number of moves to the orbit of the goal, if there is a goal and it was reached.
     pub goal_distance: Option<usize>,
     /// How the search ended; unless [`End::Exhausted`], the census is incomplete.
+    #[cfg_attr(
+        feature = "serde",
+        serde(rename = "complete", serialize_with = "crate::serialise::is_exhausted")
+    )]
     pub end: End,
 }
 

@@ -21,6 +21,7 @@ use crate::{AllConfigurations, Configuration, SetupError, SlidingPuzzle};
 /// # Ok::<(), abstract_games_sliding::ComponentsError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct ComponentCensus<const K: usize> {
     /// How many components there are.

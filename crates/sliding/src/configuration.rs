@@ -104,21 +104,6 @@ impl<const K: usize> Configuration<K> {
         }
         Self::from_ascending(squares)
     }
-
-    /// The board of `size` × `size` squares as text: a line for each rank, the highest first, with
-    /// `letter` for a piece and a dot for an empty square.
-    ///
-    /// ```
-    /// use abstract_games_sliding::Configuration;
-    ///
-    /// let corners: Configuration<4> = "a1 c1 a3 c3".parse()?;
-    /// assert_eq!(corners.diagram(3, 'R'), "3 R . R\n2 . . .\n1 R . R\n  a b c\n");
-    /// # Ok::<(), abstract_games_sliding::NotationError>(())
-    /// ```
-    pub fn diagram(&self, size: u32, letter: char) -> String {
-        let pieces = self.0.iter().map(|&square| (square, letter));
-        crate::diagram::diagram(size, pieces)
-    }
 }
 
 /// Brings a square and the one before it into order, without a branch.

@@ -4,12 +4,14 @@ mod all;
 mod census;
 mod components;
 mod configuration;
-mod diagram;
 mod error;
+mod picture;
 mod piece;
 mod puzzle;
 pub mod race;
 mod reach;
+#[cfg(feature = "serde")]
+mod serialise;
 mod slide;
 mod solve;
 mod square;

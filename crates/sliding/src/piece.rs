@@ -30,6 +30,15 @@ impl Piece {
         }
     }
 
+    /// Its name in English for more than one of them, lower case.
+    pub const fn plural(self) -> &'static str {
+        match self {
+            Self::Rook => "rooks",
+            Self::Bishop => "bishops",
+            Self::Queen => "queens",
+        }
+    }
+
     /// Its name in English, lower case.
     pub const fn name(self) -> &'static str {
         match self {

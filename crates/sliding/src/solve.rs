@@ -46,7 +46,6 @@ pub struct Solver<'p, const K: usize, O = ()> {
     puzzle: &'p SlidingPuzzle<K>,
     goal: Configuration<K>,
     observer: O,
-    #[cfg_attr(not(feature = "parallel"), expect(dead_code, reason = "one thread it is"))]
     threads: usize,
 }
 
@@ -89,10 +88,16 @@ impl<'p, const K: usize, O: Observer> Solver<'p, K, O> {
         let search = search.threads(self.threads);
         let found = search.search();
         let path = found.path(&quotient).map(|path| {
-            let lifted = quotient.lift(&start, &path).expect("the path begins in the start's orbit");
+            let lifted =
+                quotient.lift(&start, &path).expect("the path begins in the start's orbit");
             onto(puzzle, group, &lifted, &goal)
         });
-        Solution { path, end: found.end(), states: found.len(), at_least: found.distance_at_least() }
+        Solution {
+            path,
+            end: found.end(),
+            states: found.len(),
+            at_least: found.distance_at_least(),
+        }
     }
 }
 

@@ -3,6 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
+use abstract_games_core::picture::column_name;
+
 use crate::NotationError;
 
 /// The largest board: 64 × 64 squares.
@@ -78,19 +80,11 @@ impl Square {
     pub(crate) const fn offset(self, offset: i16) -> Self {
         Self(self.0.wrapping_add_signed(offset))
     }
-
-    pub(crate) fn name_of_file(file: u32) -> String {
-        let letter = |index: u32| char::from_u32('a' as u32 + index).expect("a letter");
-        match file.checked_sub(26) {
-            None => letter(file).to_string(),
-            Some(beyond) => [letter(beyond / 26), letter(beyond % 26)].into_iter().collect(),
-        }
-    }
 }
 
 impl fmt::Display for Square {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(&format!("{}{}", Self::name_of_file(self.file()), self.rank() + 1))
+        f.pad(&format!("{}{}", column_name(self.file()), self.rank() + 1))
     }
 }
 

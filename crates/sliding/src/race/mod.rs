@@ -68,9 +68,12 @@ impl Race {
 
     /// How far each rook on the board can go: first those whose turn it is, then the others.
     fn reach(self, mover: &Configuration<4>, other: &Configuration<4>) -> [(Square, [i16; 8]); 8] {
-        let squares: [Square; 8] = std::array::from_fn(|k| {
-            if k < 4 { mover.squares()[k] } else { other.squares()[k - 4] }
-        });
+        let squares: [Square; 8] =
+            std::array::from_fn(
+                |k| {
+                    if k < 4 { mover.squares()[k] } else { other.squares()[k - 4] }
+                },
+            );
         let edge = i16::try_from(self.size).expect("at most 64");
         let free = reach(&squares, edge);
         std::array::from_fn(|k| (squares[k], free[k]))
@@ -100,7 +103,8 @@ impl Game for Race {
         let (mover, other) = state.mover_and_other();
         let rooks = if over { 0 } else { 4 };
         self.reach(mover, other).into_iter().take(rooks).flat_map(|(from, free)| {
-            let slide = move |towards: usize| Slide { from, to: step(from, towards, free[towards]) };
+            let slide =
+                move |towards: usize| Slide { from, to: step(from, towards, free[towards]) };
             Piece::Rook.directions().filter(move |&towards| free[towards] > 0).map(slide)
         })
     }
@@ -126,9 +130,8 @@ impl Predecessors for Race {
             })
         };
         let reach = self.reach(&mover, other).into_iter().take(rooks);
-        let before = move |slide: Slide| {
-            (slide, before.with_mover(mover.with_moved(slide.to, slide.from)))
-        };
+        let before =
+            move |slide: Slide| (slide, before.with_mover(mover.with_moved(slide.to, slide.from)));
         let was_over = |before: &Position| self.has_won(before.mover_and_other().0);
         reach.flat_map(unslides).map(before).filter(move |(_, before)| !was_over(before))
     }

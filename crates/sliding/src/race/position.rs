@@ -94,13 +94,6 @@ impl Position {
             Self { black, white, turn }
         }
     }
-
-    /// The board of `size` × `size` squares as text, with `B` and `W` for the rooks.
-    pub fn diagram(&self, size: u32) -> String {
-        let black = self.black.squares().iter().map(|&square| (square, 'B'));
-        let white = self.white.squares().iter().map(|&square| (square, 'W'));
-        crate::diagram::diagram(size, black.chain(white))
-    }
 }
 
 /// The name of the colour that a side plays.

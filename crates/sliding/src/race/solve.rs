@@ -1,5 +1,6 @@
 //! Who wins the race.
 
+use abstract_games_core::observer::from_fn;
 use abstract_games_core::{
     Bfs, End, Game, Group, Observer, Quotient, Retrograde, Stop, Symmetry, Value,
 };
@@ -27,15 +28,16 @@ use crate::Slide;
 pub struct RaceSolver<O = ()> {
     race: Race,
     observer: O,
-    #[cfg_attr(not(feature = "parallel"), expect(dead_code, reason = "one thread it is"))]
     threads: usize,
 }
 
 /// What a [`RaceSolver`] found.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct RaceResult {
     /// The value of the initial position to Black, who moves first, if it is known.
+    #[cfg_attr(feature = "serde", serde(serialize_with = "crate::serialise::as_word"))]
     pub value: Option<Value>,
     /// The number of moves of both players to the end, if the winner hurries and the loser delays.
     pub distance: Option<usize>,
@@ -54,6 +56,10 @@ pub struct RaceResult {
     /// The longest distance of any of them.
     pub longest: usize,
     /// How the search for positions ended; unless [`End::Exhausted`], some are missing.
+    #[cfg_attr(
+        feature = "serde",
+        serde(rename = "complete", serialize_with = "crate::serialise::is_exhausted")
+    )]
     pub end: End,
 }
 
@@ -66,7 +72,7 @@ impl RaceSolver {
 
 impl<O: Observer> RaceSolver<O> {
     /// Is watched by `observer`, which may stop first the search for positions and then the
-    /// analysis.
+    /// analysis; after a search that was cancelled, the analysis of what it found is not watched.
     #[must_use]
     pub fn observer<P: Observer>(self, observer: P) -> RaceSolver<P> {
         let Self { race, threads, .. } = self;
@@ -96,7 +102,10 @@ impl<O: Observer> RaceSolver<O> {
         #[cfg(feature = "parallel")]
         let search = search.threads(self.threads);
         let found = search.explore();
-        let analysis = Retrograde::new(&quotient, &found).observer(&mut observer);
+        // Cancelled once means: no more positions. What follows from those found is worked out.
+        let cancelled = found.end() == End::Stopped(Stop::Cancelled);
+        let watch = from_fn(|progress| if cancelled { Ok(()) } else { observer.observe(progress) });
+        let analysis = Retrograde::new(&quotient, &found).observer(watch);
         #[cfg(feature = "parallel")]
         let analysis = analysis.threads(self.threads);
         let solved = analysis.solve()?;

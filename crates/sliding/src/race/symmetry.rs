@@ -29,7 +29,10 @@ impl Group for RaceSymmetry {
     fn elements(&self) -> impl Iterator<Item = (Transform, bool)> {
         let board = self.board;
         [false, true].into_iter().flat_map(move |exchanged| {
-            Transform::ALL.into_iter().filter(move |&t| board.contains(t)).map(move |t| (t, exchanged))
+            Transform::ALL
+                .into_iter()
+                .filter(move |&t| board.contains(t))
+                .map(move |t| (t, exchanged))
         })
     }
 

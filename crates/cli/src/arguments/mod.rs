@@ -1,5 +1,7 @@
 //! The arguments, from which parsing, help, shell completions and the manual are made.
 
+mod sliding;
+
 use std::path::PathBuf;
 
 use abstract_games::quoridor::Method;
@@ -7,6 +9,10 @@ use bytesize::ByteSize;
 use clap::error::ErrorKind;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
+pub(crate) use sliding::{
+    Board, CensusOptions, ComponentsOptions, RaceOptions, SlidingCommand, SolveOptions,
+    TableOptions,
+};
 
 use crate::failure::Failure;
 
@@ -27,6 +33,9 @@ pub(crate) enum Command {
     /// Count the ways to place Quoridor fences
     #[command(subcommand)]
     Fences(FencesCommand),
+    /// Sliding rooks, bishops and queens
+    #[command(subcommand)]
+    Sliding(SlidingCommand),
     /// Print a script that completes this command's arguments
     Completions {
         /// The shell to complete in
@@ -185,6 +194,10 @@ mod tests {
             ("fences count --method quick", "--method"),
             ("fences count --memory much", "--memory"),
             ("fences sum", "sum"),
+            ("sliding solve --piece king", "king"),
+            ("sliding census --size -8", "-8"),
+            ("sliding table --from two", "--from"),
+            ("sliding race --memory much", "--memory"),
             ("reproduce --format csv", "--format"),
         ] {
             let words = ["abstract-games"].into_iter().chain(line.split(' '));

@@ -1,0 +1,173 @@
+//! What can be reached, what hangs together, and who wins.
+
+use std::io::Write;
+use std::time::Instant;
+
+use abstract_games::End;
+use abstract_games::sliding::race::{Race, RaceResult, RaceSolver};
+use abstract_games::sliding::{
+    Census, CensusTaker, ComponentCensus, ComponentsError, SlidingPuzzle,
+};
+use bytesize::ByteSize;
+use serde::Serialize;
+
+use super::{print_json, setup};
+use crate::arguments::{CensusOptions, ComponentsOptions, RaceOptions, ReportFormat};
+use crate::failure::Failure;
+use crate::observe::watch;
+
+/// A result with what it is a result of.
+#[derive(Serialize)]
+struct Report<'a, T> {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    piece: Option<&'static str>,
+    size: u32,
+    #[serde(flatten)]
+    result: &'a T,
+    seconds: f64,
+}
+
+pub(super) fn census<const K: usize>(
+    puzzle: SlidingPuzzle<K>,
+    options: &CensusOptions,
+    out: &mut dyn Write,
+) -> Result<(), Failure> {
+    let begin = Instant::now();
+    let observer = watch("searching", options.resources.memory);
+    let taker = CensusTaker::new(&puzzle).threads(options.resources.threads);
+    let census = taker.observer(observer).take();
+    let seconds = begin.elapsed().as_secs_f64();
+    let (piece, size) = (Some(puzzle.piece().name()), puzzle.size());
+    match options.format {
+        ReportFormat::Json => print_json(&Report { piece, size, result: &census, seconds }, out)?,
+        ReportFormat::Text => print_census(&census, out)?,
+    }
+    match census.end {
+        End::Stopped(stop) => Err(stop.into()),
+        End::Goal | End::Exhausted => Ok(()),
+    }
+}
+
+fn print_census<const K: usize>(census: &Census<K>, out: &mut dyn Write) -> Result<(), Failure> {
+    let Census { configurations, orbits, reachable_orbits, reachable_configurations, .. } = census;
+    writeln!(out, "{:14} {:>14} {:>14}", "", "configurations", "orbits")?;
+    writeln!(out, "{:14} {:>14} {:>14}", "all", configurations.to_string(), orbits.to_string())?;
+    writeln!(out, "{:14} {reachable_configurations:>14} {reachable_orbits:>14}", "reachable")?;
+    writeln!(out)?;
+    writeln!(out, "{:>5} {:>14}", "moves", "orbits")?;
+    for (depth, orbits) in census.by_depth.iter().enumerate() {
+        writeln!(out, "{depth:>5} {orbits:>14}")?;
+    }
+    writeln!(out)?;
+    match census.eccentricity {
+        Some(eccentricity) => writeln!(out, "farthest, after {eccentricity} moves:")?,
+        None => writeln!(out, "incomplete; as far as it got:")?,
+    }
+    for configuration in &census.farthest {
+        writeln!(out, "{configuration}")?;
+    }
+    Ok(())
+}
+
+pub(super) fn components<const K: usize>(
+    puzzle: SlidingPuzzle<K>,
+    options: &ComponentsOptions,
+    out: &mut dyn Write,
+) -> Result<(), Failure> {
+    let begin = Instant::now();
+    let observer = watch("components", options.memory);
+    let census = if options.orbits {
+        ComponentCensus::of_orbits(&puzzle, observer)
+    } else {
+        ComponentCensus::of_all(&puzzle, observer)
+    };
+    let census = census.map_err(|error| match error {
+        ComponentsError::Stopped(stop) => stop.into(),
+        ComponentsError::Setup(error) => setup("--from", &error),
+        error => Failure::Usage(error.to_string()),
+    })?;
+    let seconds = begin.elapsed().as_secs_f64();
+    let (piece, size) = (Some(puzzle.piece().name()), puzzle.size());
+    match options.format {
+        ReportFormat::Json => print_json(&Report { piece, size, result: &census, seconds }, out),
+        ReportFormat::Text => print_components(&census, options.orbits, out),
+    }
+}
+
+fn print_components<const K: usize>(
+    census: &ComponentCensus<K>,
+    of_orbits: bool,
+    out: &mut dyn Write,
+) -> Result<(), Failure> {
+    let elements = if of_orbits { "orbits" } else { "configurations" };
+    let rows = [
+        (census.components, "components"),
+        (census.singletons, "with one element"),
+        (census.main as usize, &*format!("{elements} in the component of the start")),
+        (census.reaching_main, "other components from which it can be reached"),
+        (census.one_move_to_main, "of them by one move from some element"),
+        (census.reached_from_main, "other components that can be reached from it"),
+        (census.without_entry, "components that nothing leads into"),
+        (census.without_exit, "components that nothing leads out of"),
+    ];
+    for (count, what) in rows {
+        writeln!(out, "{count:>12}  {what}")?;
+    }
+    writeln!(out)?;
+    writeln!(out, "{:>12} {:>12}  least example", "size", "components")?;
+    for (size, count) in &census.sizes {
+        write!(out, "{size:>12} {count:>12}")?;
+        match census.examples.iter().find(|(other, _)| other == size) {
+            Some((_, example)) => writeln!(out, "  {example}")?,
+            None => writeln!(out)?,
+        }
+    }
+    Ok(())
+}
+
+pub(super) fn race(options: &RaceOptions, out: &mut dyn Write) -> Result<(), Failure> {
+    let race = Race::new(options.size).map_err(|error| setup("--size", &error))?;
+    let begin = Instant::now();
+    // What is left is for the values of the positions that are found.
+    let memory = ByteSize(options.resources.memory.as_u64() / 8 * 7);
+    let solver = RaceSolver::new(race).threads(options.resources.threads);
+    let result = solver.observer(watch("positions", memory)).solve()?;
+    let seconds = begin.elapsed().as_secs_f64();
+    match options.format {
+        ReportFormat::Json => {
+            print_json(&Report { piece: None, size: options.size, result: &result, seconds }, out)?;
+        }
+        ReportFormat::Text => print_race(&result, out)?,
+    }
+    // A value that is known is the answer, whether or not the search was complete.
+    match (result.value, result.end) {
+        (None, End::Stopped(stop)) => Err(stop.into()),
+        _ => Ok(()),
+    }
+}
+
+fn print_race(result: &RaceResult, out: &mut dyn Write) -> Result<(), Failure> {
+    match (result.value, result.distance) {
+        (Some(value), Some(distance)) => {
+            writeln!(
+                out,
+                "{value} for Black, who moves first, in {distance} moves of both players"
+            )?;
+        }
+        (Some(value), None) => writeln!(out, "{value}")?,
+        (None, _) => {
+            writeln!(out, "nobody can force a win within {} moves", result.undecided_within)?;
+        }
+    }
+    let RaceResult { orbits, won, lost, drawn, longest, .. } = result;
+    writeln!(
+        out,
+        "{orbits} orbits of positions: {won} won by the player to move, {lost} lost, {drawn} drawn"
+    )?;
+    writeln!(out, "{longest} moves in the longest win")?;
+    if !result.best.is_empty() {
+        let best: Vec<_> = result.best.iter().map(ToString::to_string).collect();
+        writeln!(out, "best first moves: {}", best.join(" "))?;
+    }
+    Ok(())
+}

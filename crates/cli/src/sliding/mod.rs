@@ -1,0 +1,89 @@
+//! `abstract-games sliding`.
+
+mod analyse;
+mod solve;
+
+use std::io::Write;
+use std::process::ExitCode;
+
+use abstract_games::sliding::{
+    Configuration, SetupError, SlidingPuzzle, Square, centre, corners, parse_squares,
+};
+use serde::Serialize;
+
+use crate::arguments::{Board, SlidingCommand};
+use crate::failure::Failure;
+
+pub(crate) fn run(command: &SlidingCommand, out: &mut dyn Write) -> Result<ExitCode, Failure> {
+    /// Calls a function of the number of pieces, which the types have to know.
+    macro_rules! with_pieces {
+        ($board:expr, $run:path, $options:expr) => {{
+            let squares = start($board)?;
+            match squares.len() {
+                1 => $run(puzzle::<1>($board, &squares)?, $options, out),
+                2 => $run(puzzle::<2>($board, &squares)?, $options, out),
+                3 => $run(puzzle::<3>($board, &squares)?, $options, out),
+                4 => $run(puzzle::<4>($board, &squares)?, $options, out),
+                5 => $run(puzzle::<5>($board, &squares)?, $options, out),
+                6 => $run(puzzle::<6>($board, &squares)?, $options, out),
+                7 => $run(puzzle::<7>($board, &squares)?, $options, out),
+                8 => $run(puzzle::<8>($board, &squares)?, $options, out),
+                found => Err(usage("--from", &SetupError::Pieces { found })),
+            }
+        }};
+    }
+    match command {
+        SlidingCommand::Solve(options) => with_pieces!(&options.board, solve::solve, options),
+        SlidingCommand::Census(options) => with_pieces!(&options.board, analyse::census, options),
+        SlidingCommand::Components(options) => {
+            with_pieces!(&options.board, analyse::components, options)
+        }
+        SlidingCommand::Table(options) => solve::table(options, out),
+        SlidingCommand::Race(options) => analyse::race(options, out),
+    }?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// A failure that names the argument whose value it is about.
+fn usage(argument: &str, error: &dyn std::error::Error) -> Failure {
+    Failure::Usage(format!("{argument}: {error}"))
+}
+
+/// The failure of a puzzle that cannot be set up, which is about its size or else about its pieces.
+fn setup(pieces: &str, error: &SetupError) -> Failure {
+    let size = matches!(error, SetupError::Size { .. } | SetupError::TooMany { .. });
+    usage(if size { "--size" } else { pieces }, error)
+}
+
+/// The squares on which the pieces start.
+fn start(board: &Board) -> Result<Vec<Square>, Failure> {
+    match &board.from {
+        Some(text) => parse_squares(text).map_err(|error| usage("--from", &error)),
+        None => corners(board.size)
+            .map(|corners| corners.squares().to_vec())
+            .map_err(|error| setup("--from", &error)),
+    }
+}
+
+fn puzzle<const K: usize>(board: &Board, squares: &[Square]) -> Result<SlidingPuzzle<K>, Failure> {
+    let start = Configuration::from_slice(squares);
+    let puzzle = start.and_then(|start| SlidingPuzzle::new(board.piece, board.size, start));
+    puzzle.map_err(|error| setup("--from", &error))
+}
+
+/// The squares that the pieces should come to.
+fn goal<const K: usize>(to: Option<&str>, size: u32) -> Result<Configuration<K>, Failure> {
+    match to {
+        Some(text) => text.parse().map_err(|error| usage("--to", &error)),
+        None => centre(size)
+            .and_then(|centre| Configuration::from_slice(centre.squares()))
+            .map_err(|error| setup("--to", &error)),
+    }
+}
+
+/// One object on one line.
+fn print_json(value: &impl Serialize, out: &mut dyn Write) -> Result<(), Failure> {
+    serde_json::to_writer(&mut *out, value)?;
+    writeln!(out)?;
+    Ok(())
+}

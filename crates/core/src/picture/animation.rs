@@ -1,0 +1,133 @@
+//! A board on which pieces move.
+
+use super::svg::escape;
+use super::{Board, Place};
+
+/// Seconds that a piece takes to move, that it rests afterwards, and that the first and the last
+/// board are shown.
+const MOVING: f64 = 0.6;
+const RESTING: f64 = 0.3;
+const STILL: f64 = 1.5;
+/// Units below the board for the caption.
+const FOOTER: u32 = 70;
+
+/// Moves played one after the other on a board, as an SVG that a browser plays again and again.
+///
+/// ```
+/// use abstract_games_core::picture::{Animation, Board, Glyph, Ink};
+///
+/// let dot = Glyph { letter: 'o', path: "M30 50 A20 20 0 1 0 70 50 A20 20 0 1 0 30 50 Z" };
+/// let board = Board::new(3, 1).piece(dot, Ink::Dark, (0, 0));
+/// let mut animation = Animation::new(board);
+/// assert!(animation.step((0, 0), (2, 0), "a1-c1"));
+/// assert!(!animation.step((0, 0), (1, 0), "nobody is there any more"));
+/// assert!(animation.to_svg().contains("animateTransform"));
+/// assert_eq!(animation.seconds(), 1.5 + 0.6 + 0.3 + 1.5);
+/// ```
+#[derive(Clone, Debug)]
+pub struct Animation {
+    board: Board,
+    /// Where each piece of the board is now.
+    now: Vec<Place>,
+    steps: Vec<Step>,
+}
+
+#[derive(Clone, Debug)]
+struct Step {
+    piece: usize,
+    to: Place,
+    caption: String,
+}
+
+impl Animation {
+    /// Nothing has moved yet.
+    pub fn new(board: Board) -> Self {
+        let now = board.pieces.iter().map(|piece| piece.at).collect();
+        Self { board, now, steps: Vec::new() }
+    }
+
+    /// Moves the piece on `from`, and shows `caption` while and after it moves. Says whether there
+    /// is a piece on `from`; if not, nothing is added.
+    pub fn step(&mut self, from: Place, to: Place, caption: impl Into<String>) -> bool {
+        let Some(piece) = self.now.iter().position(|&at| at == from) else { return false };
+        self.now[piece] = to;
+        self.steps.push(Step { piece, to, caption: caption.into() });
+        true
+    }
+
+    /// How long one round of it takes.
+    #[expect(clippy::cast_precision_loss, reason = "nobody watches 2⁵² steps")]
+    pub fn seconds(&self) -> f64 {
+        2.0 * STILL + self.steps.len() as f64 * (MOVING + RESTING)
+    }
+
+    /// When the step of this index begins.
+    #[expect(clippy::cast_precision_loss, reason = "nobody watches 2⁵² steps")]
+    fn begin(step: usize) -> f64 {
+        STILL + step as f64 * (MOVING + RESTING)
+    }
+
+    /// The SVG.
+    pub fn to_svg(&self) -> String {
+        let pieces = (0..self.board.pieces.len())
+            .map(|piece| self.board.piece_with(piece, &self.motion(piece).unwrap_or_default()));
+        let content: String = pieces.collect();
+        self.board.document(FOOTER, &(content + &self.captions()))
+    }
+
+    /// The way of a piece: at which part of the whole time it is where.
+    fn motion(&self, piece: usize) -> Option<String> {
+        let seconds = self.seconds();
+        let place = |at: Place| {
+            let (x, y) = self.board.corner(at);
+            format!("{x} {y}")
+        };
+        let mut at = self.board.pieces[piece].at;
+        let mut values = vec![place(at)];
+        let mut times = vec!["0".to_owned()];
+        for (index, step) in self.steps.iter().enumerate().filter(|(_, step)| step.piece == piece) {
+            let begin = Self::begin(index);
+            values.extend([place(at), place(step.to)]);
+            times.extend([begin, begin + MOVING].map(|time| format!("{:.5}", time / seconds)));
+            at = step.to;
+        }
+        if values.len() == 1 {
+            return None;
+        }
+        values.push(place(at));
+        times.push("1".to_owned());
+        Some(format!(
+            "<animateTransform attributeName=\"transform\" type=\"translate\" \
+             dur=\"{seconds:.2}s\" repeatCount=\"indefinite\" values=\"{}\" keyTimes=\"{}\"/>",
+            values.join(";"),
+            times.join(";"),
+        ))
+    }
+
+    /// The number and the caption of each step, each shown from its beginning to that of the next.
+    fn captions(&self) -> String {
+        let seconds = self.seconds();
+        let (x, y) = self.board.caption_place();
+        let mut svg = String::new();
+        for (index, step) in self.steps.iter().enumerate() {
+            let begin = Self::begin(index) / seconds;
+            let last = index + 1 == self.steps.len();
+            let end = if last { 1.0 } else { Self::begin(index + 1) / seconds };
+            // The last one is shown to the end, and hidden when the next round begins.
+            let (values, times) = if last {
+                ("0;1".to_owned(), format!("0;{begin:.5}"))
+            } else {
+                ("0;1;0".to_owned(), format!("0;{begin:.5};{end:.5}"))
+            };
+            svg += &format!(
+                "<text x=\"{x}\" y=\"{y}\" opacity=\"0\">{}/{}  {}<animate attributeName=\"opacity\" \
+                 calcMode=\"discrete\" dur=\"{seconds:.2}s\" repeatCount=\"indefinite\" \
+                 values=\"{values}\" keyTimes=\"{times}\"/></text>\n",
+                index + 1,
+                self.steps.len(),
+                escape(&step.caption),
+            );
+        }
+        svg
+    }
+}

@@ -1,0 +1,48 @@
+//! Results as serde values: squares, moves and configurations as they are written.
+
+use std::fmt::Display;
+
+use abstract_games_core::{End, Value};
+use serde::{Serialize, Serializer};
+
+use crate::race::Position;
+use crate::{Configuration, Slide, Square};
+
+/// Anything as the text that it is displayed as.
+pub(crate) fn as_text<T: Display, S: Serializer>(value: &T, to: S) -> Result<S::Ok, S::Error> {
+    to.collect_str(value)
+}
+
+/// Whether a search was complete.
+pub(crate) fn is_exhausted<S: Serializer>(end: &End, to: S) -> Result<S::Ok, S::Error> {
+    to.serialize_bool(*end == End::Exhausted)
+}
+
+/// A value as a word, if there is one.
+pub(crate) fn as_word<S: Serializer>(value: &Option<Value>, to: S) -> Result<S::Ok, S::Error> {
+    value.map(|value| value.to_string()).serialize(to)
+}
+
+impl Serialize for Square {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        as_text(self, to)
+    }
+}
+
+impl Serialize for Slide {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        as_text(self, to)
+    }
+}
+
+impl<const K: usize> Serialize for Configuration<K> {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        as_text(self, to)
+    }
+}
+
+impl Serialize for Position {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        as_text(self, to)
+    }
+}
