@@ -18,5 +18,6 @@ pub use abstract_games_sliding as sliding;
 pub fn all_published() -> Vec<Published> {
     let mut all = published::published();
     all.extend(quoridor::published::published());
+    all.extend(sliding::published::published());
     all
 }

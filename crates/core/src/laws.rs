@@ -323,6 +323,9 @@ where
     let (form, witness) = symmetry.canonical(state);
     let led_to = symmetry.apply(&witness, state);
     hold("the witness leads to the canonical form", led_to == form, (state, &form, &witness))?;
+    let order = symmetry.stabiliser_order(state);
+    let same = order == symmetry.stabiliser(state).len();
+    hold("the order of the stabiliser is how many elements it has", same, (state, order))?;
     for g in elements {
         let image = symmetry.apply(g, state);
         let (other, _) = symmetry.canonical(&image);

@@ -61,9 +61,9 @@ impl<G: Game, S: Symmetry<G>> Quotient<G, S> {
 
     /// How many states of the real game lie in `orbit`.
     ///
-    /// Costs one application of the symmetry for each group element.
+    /// Costs one [`stabiliser_order`](Symmetry::stabiliser_order).
     pub fn orbit_size(&self, orbit: &Orbit<G::State>) -> usize {
-        self.symmetry.order() / self.symmetry.stabiliser(&orbit.0).len()
+        self.symmetry.order() / self.symmetry.stabiliser_order(&orbit.0)
     }
 
     /// The path in the real game that begins at `start` and runs through the orbits of `path`.

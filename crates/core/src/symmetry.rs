@@ -74,6 +74,14 @@ pub trait Symmetry<G: Game>: Group {
     fn stabiliser(&self, state: &G::State) -> Vec<Self::Element> {
         self.elements().filter(|g| self.apply(g, state) == *state).collect()
     }
+
+    /// How many elements leave `state` as it is.
+    ///
+    /// A symmetry with a faster way than to apply them all can override this;
+    /// [`laws::symmetry`](crate::laws::symmetry) holds it against the stabiliser.
+    fn stabiliser_order(&self, state: &G::State) -> usize {
+        self.elements().filter(|g| self.apply(g, state) == *state).count()
+    }
 }
 
 /// The least of all images of `state`, with the first element that leads to it.

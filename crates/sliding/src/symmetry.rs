@@ -31,6 +31,11 @@ impl<const K: usize> Symmetry<SlidingPuzzle<K>> for Dihedral {
         };
         (Configuration::from_word(least), Transform::ALL[witness])
     }
+
+    fn stabiliser_order(&self, state: &Configuration<K>) -> usize {
+        let images = images(*self, state);
+        images.iter().filter(|&&image| image == images[0]).count()
+    }
 }
 
 /// The images of a configuration under all eight transforms, in the order of [`Transform::ALL`]:

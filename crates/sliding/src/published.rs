@@ -1,0 +1,181 @@
+//! Published results about sliding pieces, recomputed.
+
+use abstract_games_core::{Dihedral, End, Observer, Published, Quotient, RecomputeError, Symmetry};
+
+use crate::{
+    AllConfigurations, Census, CensusTaker, ComponentCensus, ComponentsError, Piece, SetupError,
+    SlidingPuzzle, Solution, Solver, centre, corners,
+};
+
+const ARTICLE: &str = "possiblywrong, Sliding rooks (and queens)";
+const TABLE: &str = "iconjack, comment under possiblywrong, Sliding rooks (and queens)";
+
+/// Boards from this size on take more than a few seconds.
+const LONG: u32 = 18;
+
+/// The published results that this crate recomputes.
+pub fn published() -> Vec<Published> {
+    let mut rows = puzzle();
+    rows.extend(rook_components());
+    rows.extend(queens());
+    // The numbers of moves for boards of 2, 4, 6, … squares a side.
+    let moves = [0, 12, 19, 25, 32, 39, 45, 52, 59, 65, 72, 79];
+    for (size, moves) in (2..).step_by(2).zip(moves) {
+        let name = format!("sliding/rooks-{size}x{size}-moves");
+        let row = Published::new(name, TABLE, moves, move |observer| {
+            let solution = solve(Piece::Rook, size, observer)?;
+            known(solution.moves())
+        });
+        rows.push(if size >= LONG { row.long() } else { row });
+    }
+    rows
+}
+
+fn puzzle() -> Vec<Published> {
+    let census = |observer: &mut dyn Observer| census(Piece::Rook, observer);
+    vec![
+        Published::new("sliding/8x8-configurations", ARTICLE, 635_376, move |observer| {
+            Ok(census(observer)?.configurations)
+        }),
+        Published::new("sliding/8x8-orbits-by-burnside", ARTICLE, 79_920, move |observer| {
+            Ok(census(observer)?.orbits)
+        }),
+        Published::new("sliding/8x8-orbits-by-enumeration", ARTICLE, 79_920, |_| {
+            let all = AllConfigurations::new(rooks(8)?).map_err(refused)?;
+            let board = Dihedral::square(8);
+            let is_canonical =
+                |state: &_| Symmetry::<SlidingPuzzle<4>>::canonical(&board, state).0 == *state;
+            Ok(all.iter().filter(is_canonical).count())
+        }),
+        Published::new("sliding/rooks-8x8-centre-to-corners", ARTICLE, 8, |observer| {
+            let puzzle = SlidingPuzzle::new(Piece::Rook, 8, centre(8).map_err(refused)?);
+            let puzzle = puzzle.map_err(refused)?;
+            let solver = Solver::new(&puzzle, corners(8).map_err(refused)?).map_err(refused)?;
+            known(finished(solver.observer(observer).solve())?.moves())
+        }),
+        Published::new("sliding/rooks-8x8-reachable-orbits", ARTICLE, 27_467, move |observer| {
+            Ok(census(observer)?.reachable_orbits)
+        }),
+        Published::new(
+            "sliding/rooks-8x8-reachable-configurations",
+            ARTICLE,
+            218_412,
+            move |observer| Ok(census(observer)?.reachable_configurations),
+        ),
+        Published::new("sliding/rooks-8x8-eccentricity", ARTICLE, 32, move |observer| {
+            known(census(observer)?.eccentricity)
+        }),
+        Published::new("sliding/rooks-8x8-farthest-orbits", ARTICLE, 1, move |observer| {
+            Ok(census(observer)?.farthest.len())
+        }),
+        Published::new("sliding/rooks-8x8-farthest-configurations", ARTICLE, 8, move |observer| {
+            let quotient = Quotient::new(rooks(8)?, Dihedral::square(8));
+            let farthest = census(observer)?.farthest;
+            let sizes = farthest.iter().map(|c| quotient.orbit_size(&quotient.orbit(c)));
+            Ok(sizes.sum::<usize>())
+        }),
+    ]
+}
+
+fn rook_components() -> Vec<Published> {
+    let size = |place: usize| {
+        move |observer: &mut dyn Observer| {
+            let census = ComponentCensus::of_all(&rooks(8)?, observer).map_err(components)?;
+            known(census.sizes.get(place).map(|(size, _)| *size))
+        }
+    };
+    vec![
+        Published::new("sliding/rooks-8x8-largest-component", ARTICLE, 218_412, size(0)),
+        Published::new("sliding/rooks-8x8-next-component", ARTICLE, 278, size(1)),
+    ]
+}
+
+fn queens() -> Vec<Published> {
+    let of_8 = |observer: &mut dyn Observer| queen_components(8, observer);
+    let mut rows = vec![
+        Published::new("sliding/queens-8x8-moves", ARTICLE, 12, |observer| {
+            known(solve(Piece::Queen, 8, observer)?.moves())
+        }),
+        Published::new("sliding/queens-8x8-reachable-orbits", ARTICLE, 77_766, |observer| {
+            Ok(census(Piece::Queen, observer)?.reachable_orbits)
+        }),
+        Published::new("sliding/queens-8x8-lone-orbits", ARTICLE, 2154, move |observer| {
+            Ok(of_8(observer)?.singletons)
+        }),
+        Published::new(
+            "sliding/queens-8x8-lone-orbits-one-move-from-the-rest",
+            ARTICLE,
+            2154,
+            move |observer| Ok(of_8(observer)?.one_move_to_main),
+        ),
+    ];
+    for size in [2, 4] {
+        let name = format!("sliding/queens-{size}x{size}-unreachable-orbits");
+        rows.push(Published::new(name, ARTICLE, 0, move |observer| {
+            Ok(queen_components(size, observer)?.components - 1)
+        }));
+    }
+    for (size, only) in [(6, true), (8, true), (10, true), (12, false)] {
+        let name = format!("sliding/queens-{size}x{size}-only-lone-orbits-unreachable");
+        let row = Published::new(name, ARTICLE, only, move |observer| {
+            let census = queen_components(size, observer)?;
+            Ok(census.singletons == census.components - 1)
+        });
+        rows.push(if size > 10 { row.long() } else { row });
+    }
+    rows
+}
+
+fn queen_components(
+    size: u32,
+    observer: &mut dyn Observer,
+) -> Result<ComponentCensus<4>, RecomputeError> {
+    let puzzle = SlidingPuzzle::from_corners(Piece::Queen, size).map_err(refused)?;
+    ComponentCensus::of_orbits(&puzzle, observer).map_err(components)
+}
+
+fn rooks(size: u32) -> Result<SlidingPuzzle<4>, RecomputeError> {
+    SlidingPuzzle::from_corners(Piece::Rook, size).map_err(refused)
+}
+
+fn census(piece: Piece, observer: &mut dyn Observer) -> Result<Census<4>, RecomputeError> {
+    let puzzle = SlidingPuzzle::from_corners(piece, 8).map_err(refused)?;
+    let census = CensusTaker::new(&puzzle).observer(observer).take();
+    match census.end {
+        End::Stopped(stop) => Err(stop.into()),
+        End::Goal | End::Exhausted => Ok(census),
+    }
+}
+
+fn solve(
+    piece: Piece,
+    size: u32,
+    observer: &mut dyn Observer,
+) -> Result<Solution<4>, RecomputeError> {
+    let puzzle = SlidingPuzzle::from_corners(piece, size).map_err(refused)?;
+    let solver = Solver::new(&puzzle, centre(size).map_err(refused)?).map_err(refused)?;
+    finished(solver.observer(observer).solve())
+}
+
+fn finished<const K: usize>(solution: Solution<K>) -> Result<Solution<K>, RecomputeError> {
+    match solution.end() {
+        End::Stopped(stop) => Err(stop.into()),
+        End::Goal | End::Exhausted => Ok(solution),
+    }
+}
+
+fn known<T>(value: Option<T>) -> Result<T, RecomputeError> {
+    value.ok_or_else(|| RecomputeError::Refused("there is none".to_owned()))
+}
+
+#[expect(clippy::needless_pass_by_value, reason = "to be handed to map_err")]
+fn refused(error: SetupError) -> RecomputeError {
+    RecomputeError::refused(&error)
+}
+
+fn components(error: ComponentsError) -> RecomputeError {
+    match error {
+        ComponentsError::Stopped(stop) => stop.into(),
+        ComponentsError::Setup(error) => refused(error),
+    }
+}
