@@ -3,3 +3,4 @@
 mod breadth_first;
 mod components;
 mod graph;
+mod retrograde;

@@ -1,0 +1,165 @@
+//! Retrograde analysis against a plain fixed point, on random games with cycles.
+
+use abstract_games_core::{
+    Adversarial, Bfs, Game, Limits, Outcome, Predecessors, Retrograde, Side, Stop, Value, laws,
+};
+use proptest::prelude::*;
+
+/// A graph whose vertices belong to players, who need not alternate; play ends where no edge leads
+/// on.
+#[derive(Clone, Debug)]
+struct Arena {
+    edges: Vec<Vec<usize>>,
+    first_to_move: Vec<bool>,
+    ends: Vec<u8>,
+}
+
+impl Game for Arena {
+    type State = usize;
+    type Move = usize;
+
+    fn initial(&self) -> usize {
+        0
+    }
+
+    fn moves(&self, state: &usize) -> impl Iterator<Item = usize> {
+        0..self.edges[*state].len()
+    }
+
+    fn play(&self, state: &usize, m: &usize) -> usize {
+        self.edges[*state][*m]
+    }
+}
+
+impl Adversarial for Arena {
+    type Player = Side;
+
+    fn turn(&self, state: &usize) -> Side {
+        if self.first_to_move[*state] { Side::First } else { Side::Second }
+    }
+
+    fn outcome(&self, state: &usize) -> Option<Outcome<Side>> {
+        self.edges[*state].is_empty().then(|| match self.ends[*state] {
+            0 => Outcome::Draw,
+            1 => Outcome::Win(Side::First),
+            _ => Outcome::Win(Side::Second),
+        })
+    }
+}
+
+impl Predecessors for Arena {
+    fn predecessors(&self, state: &usize) -> impl Iterator<Item = (usize, usize)> {
+        let state = *state;
+        self.edges.iter().enumerate().flat_map(move |(before, edges)| {
+            let moves = edges.iter().enumerate().filter(move |&(_, &next)| next == state);
+            moves.map(move |(m, _)| (m, before))
+        })
+    }
+}
+
+fn arena() -> impl Strategy<Value = Arena> {
+    (1..=24_usize).prop_flat_map(|n| {
+        let edges = prop::collection::vec(prop::collection::vec(0..n, 0..4), n);
+        let turns = prop::collection::vec(any::<bool>(), n);
+        (edges, turns, prop::collection::vec(0..3_u8, n))
+            .prop_map(|(edges, first_to_move, ends)| Arena { edges, first_to_move, ends })
+    })
+}
+
+/// For each vertex: who wins and in how many moves, by going over all until nothing changes.
+fn winners(arena: &Arena) -> Vec<Option<(Side, usize)>> {
+    let n = arena.edges.len();
+    let mut known: Vec<Option<(Side, usize)>> = vec![None; n];
+    for distance in 0..=n {
+        let before = known.clone();
+        for v in (0..n).filter(|&v| before[v].is_none()) {
+            known[v] = match arena.outcome(&v) {
+                Some(Outcome::Win(winner)) => (distance == 0).then_some((winner, 0)),
+                Some(Outcome::Draw) => None,
+                None => {
+                    let own = arena.turn(&v);
+                    let wins =
+                        |w: usize, side: Side| before[w].is_some_and(|(winner, _)| winner == side);
+                    if arena.edges[v].iter().any(|&w| wins(w, own)) {
+                        Some((own, distance))
+                    } else if arena.edges[v].iter().all(|&w| wins(w, own.opponent())) {
+                        Some((own.opponent(), distance))
+                    } else {
+                        None
+                    }
+                }
+            };
+        }
+    }
+    known
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(512))]
+
+    #[test]
+    fn values_and_distances_are_those_of_a_fixed_point(arena in arena()) {
+        let all: Vec<_> = (0..arena.edges.len()).collect();
+        laws::predecessors(&arena, &all).unwrap();
+        let expected = winners(&arena);
+        let found = Bfs::new(&arena).sources(all).explore();
+        let solved = Retrograde::new(&arena, &found).solve().unwrap();
+        for (v, expected) in expected.iter().enumerate() {
+            let value = match expected {
+                None => Value::Draw,
+                Some((winner, _)) if *winner == arena.turn(&v) => Value::Win,
+                Some(_) => Value::Loss,
+            };
+            prop_assert_eq!(solved.value(&v), Some(value));
+            prop_assert_eq!(solved.distance(&v), expected.map(|(_, distance)| distance));
+            let best = solved.best_moves(&arena, &v);
+            prop_assert_eq!(best.is_empty(), arena.edges[v].is_empty());
+        }
+    }
+
+    #[test]
+    fn an_incomplete_exploration_gives_no_wrong_value(arena in arena(), limit in 0..24_u64) {
+        let expected = winners(&arena);
+        let found = Bfs::new(&arena).observer(Limits::new().work(limit)).explore();
+        let solved = Retrograde::new(&arena, &found).solve().unwrap();
+        for (v, expected) in expected.iter().enumerate() {
+            if let Some(distance) = solved.distance(&v) {
+                let winner = if solved.value(&v) == Some(Value::Win) {
+                    arena.turn(&v)
+                } else {
+                    arena.turn(&v).opponent()
+                };
+                prop_assert_eq!(expected.map(|(winner, _)| winner), Some(winner));
+                prop_assert!(expected.is_some_and(|(_, least)| least <= distance));
+            }
+        }
+    }
+}
+
+#[cfg(feature = "parallel")]
+#[test]
+fn threads_change_nothing() {
+    // A thousand vertices and enough edges for several chunks.
+    let n = 1000;
+    let arena = Arena {
+        edges: (0..n)
+            .map(|v| if v < 2 { vec![] } else { vec![v / 2, (v * 7 + 1) % n, (v + 1) % n] })
+            .collect(),
+        first_to_move: (0..n).map(|v| v % 3 == 0).collect(),
+        ends: (0..n).map(|v| if v == 0 { 1 } else { 2 }).collect(),
+    };
+    let found = Bfs::new(&arena).sources(0..n).explore();
+    let one = Retrograde::new(&arena, &found).solve().unwrap();
+    let two = Retrograde::new(&arena, &found).threads(2).solve().unwrap();
+    assert!(one.iter().eq(two.iter()));
+    assert!(one.iter().filter(|(_, distance)| distance.is_some()).count() > 100);
+}
+
+#[test]
+fn an_analysis_may_be_stopped() {
+    let arena =
+        Arena { edges: vec![vec![1], vec![]], first_to_move: vec![true; 2], ends: vec![1; 2] };
+    let found = Bfs::new(&arena).explore();
+    let stopped = Retrograde::new(&arena, &found).observer(Limits::new().work(1)).solve();
+    assert_eq!(stopped.err(), Some(Stop::WorkLimit));
+}

@@ -1,0 +1,163 @@
+//! Components of all configurations, against a plain Tarjan on a materialised graph.
+
+use abstract_games_core::{Components, Game, Indexed, Limits, Stop};
+use abstract_games_sliding::{
+    AllConfigurations, ComponentCensus, ComponentsError, Piece, SlidingPuzzle,
+};
+
+/// Tarjan's algorithm as in the textbook, with recursion: the component of each vertex.
+struct Tarjan<'g> {
+    graph: &'g [Vec<usize>],
+    index: Vec<Option<usize>>,
+    low: Vec<usize>,
+    stack: Vec<usize>,
+    on_stack: Vec<bool>,
+    next: usize,
+    components: Vec<Vec<usize>>,
+}
+
+impl<'g> Tarjan<'g> {
+    fn components(graph: &'g [Vec<usize>]) -> Vec<Vec<usize>> {
+        let n = graph.len();
+        let mut search = Self {
+            graph,
+            index: vec![None; n],
+            low: vec![0; n],
+            stack: Vec::new(),
+            on_stack: vec![false; n],
+            next: 0,
+            components: Vec::new(),
+        };
+        for v in 0..n {
+            if search.index[v].is_none() {
+                search.visit(v);
+            }
+        }
+        search.components
+    }
+
+    fn visit(&mut self, v: usize) {
+        self.index[v] = Some(self.next);
+        self.low[v] = self.next;
+        self.next += 1;
+        self.stack.push(v);
+        self.on_stack[v] = true;
+        for &w in &self.graph[v] {
+            match self.index[w] {
+                None => {
+                    self.visit(w);
+                    self.low[v] = self.low[v].min(self.low[w]);
+                }
+                Some(index) if self.on_stack[w] => self.low[v] = self.low[v].min(index),
+                Some(_) => {}
+            }
+        }
+        if self.index[v] == Some(self.low[v]) {
+            let from = self.stack.iter().position(|&w| w == v).unwrap();
+            let members = self.stack.split_off(from);
+            members.iter().for_each(|&w| self.on_stack[w] = false);
+            self.components.push(members);
+        }
+    }
+}
+
+fn graph<const K: usize>(all: &AllConfigurations<K>) -> Vec<Vec<usize>> {
+    let successors =
+        |state| all.successors(&state).map(|(_, next)| all.index(&next)).collect::<Vec<_>>();
+    all.iter().map(successors).collect()
+}
+
+fn check<const K: usize>(puzzle: &SlidingPuzzle<K>) {
+    let all = AllConfigurations::new(puzzle.clone()).unwrap();
+    let graph = graph(&all);
+    let mut expected = Tarjan::components(&graph);
+    let mut sizes: Vec<_> = expected.iter().map(Vec::len).collect();
+    sizes.sort_unstable_by(|a, b| b.cmp(a));
+    let components = Components::of_all(&all, ()).unwrap();
+    let found: Vec<_> = components.sizes_descending().iter().map(|&s| s as usize).collect();
+    assert_eq!(found, sizes);
+
+    // What leads where, from the definition: by Warshall's closure over whole components.
+    let numbers = components.numbers();
+    let main = numbers[all.index(&puzzle.initial())] as usize;
+    let census = ComponentCensus::of_all(puzzle, ()).unwrap();
+    let n = components.len();
+    let mut edges = vec![std::collections::BTreeSet::new(); n];
+    for (v, successors) in graph.iter().enumerate() {
+        let (from, to) = (numbers[v] as usize, successors.iter().map(|&w| numbers[w] as usize));
+        edges[from].extend(to.filter(|&to| to != from));
+    }
+    let reaches = |from: usize, to: usize| {
+        let (mut seen, mut open) = (vec![false; n], vec![from]);
+        while let Some(c) = open.pop() {
+            if !std::mem::replace(&mut seen[c], true) {
+                open.extend(&edges[c]);
+            }
+        }
+        seen[to]
+    };
+    let others = || (0..n).filter(|&c| c != main);
+    assert_eq!(census.components, n);
+    assert_eq!(census.main, components.sizes()[main]);
+    assert_eq!(census.reaching_main, others().filter(|&c| reaches(c, main)).count());
+    assert_eq!(census.reached_from_main, others().filter(|&c| reaches(main, c)).count());
+    assert_eq!(census.one_move_to_main, others().filter(|&c| edges[c].contains(&main)).count());
+    assert_eq!(census.without_exit, edges.iter().filter(|out| out.is_empty()).count());
+    let entered = |c: &usize| edges.iter().any(|out| out.contains(c));
+    assert_eq!(census.without_entry, (0..n).filter(|c| !entered(c)).count());
+    let total: usize = census.sizes.iter().map(|&(size, count)| size as usize * count).sum();
+    assert_eq!(total, all.state_count());
+    for (size, example) in &census.examples {
+        expected.retain(|members| members.len() > 1);
+        let index = all.index(example);
+        let own = expected.iter().find(|members| members.contains(&index)).unwrap();
+        assert_eq!(own.len(), *size as usize);
+    }
+}
+
+#[test]
+fn components_are_those_of_a_plain_tarjan() {
+    for piece in Piece::ALL {
+        check(&SlidingPuzzle::from_corners(piece, 3).unwrap());
+        check(&SlidingPuzzle::from_corners(piece, 4).unwrap());
+        let three = "a1 b1 e5".parse().unwrap();
+        check(&SlidingPuzzle::<3>::new(piece, 5, three).unwrap());
+    }
+}
+
+#[test]
+fn the_8x8_rooks_have_one_large_component_and_small_ones_up_to_278() {
+    let rooks = SlidingPuzzle::from_corners(Piece::Rook, 8).unwrap();
+    let census = ComponentCensus::of_all(&rooks, ()).unwrap();
+    assert_eq!(census.sizes[..2], [(218_412, 1), (278, 4)]);
+    assert_eq!(census.reaching_main, census.components - 1);
+    let orbits = ComponentCensus::of_orbits(&rooks, ()).unwrap();
+    assert_eq!(orbits.main, 27_467);
+    let total: usize = orbits.sizes.iter().map(|&(size, count)| size as usize * count).sum();
+    assert_eq!(total, 79_920);
+}
+
+/// Away from the component of the corners, the sizes of components are the same on every larger
+/// board; how many there are of each size is not.
+#[test]
+fn from_7x7_on_rooks_have_components_of_the_same_sizes() {
+    let sizes = |size| {
+        let rooks = SlidingPuzzle::from_corners(Piece::Rook, size).unwrap();
+        let census = ComponentCensus::of_all(&rooks, ()).unwrap();
+        census.sizes[1..].iter().map(|(size, _)| *size).collect::<Vec<_>>()
+    };
+    let of_7 = sizes(7);
+    assert_eq!(of_7[..3], [278, 243, 208]);
+    assert_ne!(sizes(6), of_7);
+    assert_eq!(sizes(8), of_7);
+    assert_eq!(sizes(9), of_7);
+}
+
+#[test]
+fn components_may_be_stopped() {
+    let rooks = SlidingPuzzle::from_corners(Piece::Rook, 6).unwrap();
+    let stopped = ComponentCensus::of_all(&rooks, Limits::new().work(100));
+    assert_eq!(stopped, Err(ComponentsError::Stopped(Stop::WorkLimit)));
+    let stopped = ComponentCensus::of_orbits(&rooks, Limits::new().memory(1 << 10));
+    assert_eq!(stopped, Err(ComponentsError::Stopped(Stop::MemoryLimit)));
+}

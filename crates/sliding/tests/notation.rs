@@ -1,0 +1,85 @@
+//! Squares, moves, configurations and results as text.
+
+use abstract_games_core::Game;
+use abstract_games_sliding::{
+    CensusTaker, Configuration, NotationError, Piece, SetupError, Slide, SlidingPuzzle, Square,
+    centre, corners_to_centre,
+};
+
+#[test]
+fn every_square_has_one_name() {
+    let mut names = std::collections::HashSet::new();
+    for file in 0..64 {
+        for rank in 0..64 {
+            let square = Square::new(file, rank).unwrap();
+            let name = square.to_string();
+            assert_eq!(name.parse(), Ok(square));
+            assert!(names.insert(name));
+        }
+    }
+    assert_eq!(Square::new(64, 0), None);
+    assert_eq!(Square::new(0, 64), None);
+    assert_eq!(Square::new(25, 0).unwrap().to_string(), "z1");
+    assert_eq!(Square::new(63, 63).unwrap().to_string(), "bl64");
+}
+
+#[test]
+fn what_is_no_square_is_refused_by_name() {
+    for text in ["", "a", "1", "a0", "a01", "a+1", "a65", "bm1", "aaa1", "A1", "1a", "a1x", "é4"] {
+        let error = NotationError::Square { text: text.to_owned() };
+        assert_eq!(text.parse::<Square>(), Err(error));
+    }
+    let word = "a1 h9x".parse::<Configuration<2>>().unwrap_err();
+    assert_eq!(word, NotationError::Square { text: "h9x".to_owned() });
+}
+
+#[test]
+fn what_is_no_move_is_refused_by_name() {
+    let error = NotationError::Move { text: "a1a8".to_owned() };
+    assert_eq!("a1a8".parse::<Slide>(), Err(error));
+    let error = NotationError::Square { text: "a0".to_owned() };
+    assert_eq!("a1-a0".parse::<Slide>(), Err(error));
+}
+
+#[test]
+fn configurations_round_trip_and_count_their_pieces() {
+    let configuration: Configuration<4> = "h8, a1\ta8 h1".parse().unwrap();
+    assert_eq!(configuration.to_string(), "a1 h1 a8 h8");
+    assert_eq!(configuration.to_string().parse(), Ok(configuration));
+    let error = NotationError::Setup(SetupError::PieceCount { found: 3, expected: 4 });
+    assert_eq!("a1 a2 a3".parse::<Configuration<4>>(), Err(error));
+}
+
+#[test]
+fn pieces_have_names() {
+    for piece in Piece::ALL {
+        assert_eq!(piece.to_string().to_uppercase().parse(), Ok(piece));
+    }
+    assert!("king".parse::<Piece>().unwrap_err().to_string().contains("king"));
+}
+
+#[test]
+fn a_census_is_a_serde_value() {
+    let rooks = SlidingPuzzle::from_corners(Piece::Rook, 4).unwrap();
+    let census = CensusTaker::new(&rooks).goal(centre(4).unwrap()).unwrap().take();
+    let value = serde_json::to_value(&census).unwrap();
+    assert_eq!(value["configurations"], "1820");
+    assert_eq!(value["reachable_orbits"], 233);
+    assert_eq!(value["goal_distance"], 12);
+    assert_eq!(value["complete"], true);
+    assert_eq!(value["farthest"][0], census.farthest[0].to_string());
+}
+
+#[test]
+fn an_animation_ends_with_the_goal() {
+    let solution = corners_to_centre(Piece::Rook, 4).unwrap();
+    let puzzle = SlidingPuzzle::from_corners(Piece::Rook, 4).unwrap();
+    let path = solution.path().unwrap();
+    assert_eq!(path.start(), &puzzle.initial());
+    let svg = puzzle.animation(path).to_svg();
+    assert_eq!(svg.matches("<animate ").count(), 12, "a caption for each move");
+    for slide in path.moves() {
+        assert!(svg.contains(&slide.to_string()));
+    }
+    assert!(svg.contains("12/12"));
+}

@@ -1,0 +1,244 @@
+//! The puzzle: rules, laws, and what is known of the boards of the article.
+
+use abstract_games_core::{
+    Bfs, Dihedral, Game, Predecessors, Quotient, Reversed, Symmetry, Transform, TwoSided, laws,
+    least_image,
+};
+use abstract_games_sliding::{
+    AllConfigurations, CensusTaker, Configuration, Piece, SetupError, Slide, SlidingPuzzle, Solver,
+    Square, centre, corners, corners_to_centre,
+};
+use proptest::prelude::*;
+
+/// The squares that a piece can slide to, one step at a time.
+fn slides_by_steps<const K: usize>(
+    puzzle: &SlidingPuzzle<K>,
+    state: &Configuration<K>,
+) -> Vec<Slide> {
+    let straight = [(1, 0), (0, 1), (-1, 0), (0, -1)];
+    let diagonal = [(1, 1), (-1, 1), (-1, -1), (1, -1)];
+    let directions: Vec<(i64, i64)> = match puzzle.piece() {
+        Piece::Rook => straight.to_vec(),
+        Piece::Bishop => diagonal.to_vec(),
+        Piece::Queen => [straight, diagonal].concat(),
+    };
+    let free = |file: i64, rank: i64| {
+        let square = Square::new(u32::try_from(file).ok()?, u32::try_from(rank).ok()?)?;
+        (square.is_on(puzzle.size()) && !state.contains(square)).then_some(square)
+    };
+    let mut slides = Vec::new();
+    for &from in state.squares() {
+        for (across, up) in &directions {
+            let (mut file, mut rank) = (i64::from(from.file()), i64::from(from.rank()));
+            let mut to = from;
+            while let Some(square) = free(file + across, rank + up) {
+                (file, rank) = (file + across, rank + up);
+                to = square;
+            }
+            if to != from {
+                slides.push(Slide { from, to });
+            }
+        }
+    }
+    slides.sort_unstable();
+    slides
+}
+
+fn squares_on(size: u32, count: usize) -> impl Strategy<Value = Vec<Square>> {
+    prop::sample::subsequence((0..size * size).collect::<Vec<_>>(), count).prop_map(move |all| {
+        all.into_iter().map(|s| Square::new(s % size, s / size).unwrap()).collect()
+    })
+}
+
+/// A puzzle of `K` pieces on a board of up to 64 × 64 squares, its start anywhere.
+fn any_puzzle<const K: usize>() -> impl Strategy<Value = SlidingPuzzle<K>> {
+    let size = prop_oneof![3..=9_u32, 3..=64_u32];
+    (prop::sample::select(Piece::ALL.to_vec()), size).prop_flat_map(|(piece, size)| {
+        squares_on(size, K).prop_map(move |squares| {
+            SlidingPuzzle::new(piece, size, Configuration::from_slice(&squares).unwrap()).unwrap()
+        })
+    })
+}
+
+fn check_laws<const K: usize>(puzzle: &SlidingPuzzle<K>) {
+    let board = Dihedral::square(puzzle.size());
+    let start = puzzle.initial();
+    let mut states: Vec<_> = puzzle.successors(&start).map(|(_, next)| next).take(3).collect();
+    states.push(start);
+    laws::game(puzzle, &states).unwrap();
+    laws::predecessors(puzzle, &states[states.len() - 1..]).unwrap();
+    laws::symmetry(puzzle, &board, &states[..1]).unwrap();
+    for state in &states {
+        let mut slides: Vec<_> = puzzle.moves(state).collect();
+        slides.sort_unstable();
+        assert_eq!(slides, slides_by_steps(puzzle, state));
+        let canonical = Symmetry::<SlidingPuzzle<K>>::canonical(&board, state);
+        assert_eq!(canonical, least_image::<SlidingPuzzle<K>, _>(&board, state));
+        let rotations = board.generated_by([Transform::Rotate90]);
+        let canonical = Symmetry::<SlidingPuzzle<K>>::canonical(&rotations, state);
+        assert_eq!(canonical, least_image::<SlidingPuzzle<K>, _>(&rotations, state));
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(48))]
+
+    #[test]
+    fn the_laws_hold_for_one_piece(puzzle in any_puzzle::<1>()) {
+        check_laws(&puzzle);
+    }
+
+    #[test]
+    fn the_laws_hold_for_four_pieces(puzzle in any_puzzle::<4>()) {
+        check_laws(&puzzle);
+    }
+
+    #[test]
+    fn the_laws_hold_for_seven_pieces(puzzle in any_puzzle::<7>()) {
+        check_laws(&puzzle);
+    }
+
+    /// Whatever the start and the goal, the search from both ends of a quotient finds the distance
+    /// that a plain search of the board finds, and a path on the board that begins and ends there.
+    #[test]
+    fn solutions_are_shortest_and_replay(
+        (puzzle, goal) in (3..=4_u32, prop::sample::select(Piece::ALL.to_vec())).prop_flat_map(|(size, piece)| {
+            (squares_on(size, 3), squares_on(size, 3)).prop_map(move |(from, to)| {
+                let start = Configuration::<3>::from_slice(&from).unwrap();
+                let puzzle = SlidingPuzzle::new(piece, size, start).unwrap();
+                (puzzle, Configuration::from_slice(&to).unwrap())
+            })
+        })
+    ) {
+        let plain = Bfs::new(&puzzle).explore();
+        let solution = Solver::new(&puzzle, goal).unwrap().solve();
+        prop_assert_eq!(solution.moves(), plain.distance(&goal));
+        if let Some(path) = solution.path() {
+            prop_assert_eq!(path.start(), &puzzle.initial());
+            prop_assert_eq!(path.end(), &goal);
+            let moves = path.moves().copied();
+            let replayed = abstract_games_core::Path::play(&puzzle, puzzle.initial(), moves);
+            prop_assert_eq!(replayed.unwrap(), path.clone());
+        } else {
+            prop_assert_eq!(solution.end(), abstract_games_core::End::Exhausted);
+        }
+    }
+}
+
+#[test]
+fn quotient_distances_are_those_of_the_board() {
+    for (piece, size) in [(Piece::Rook, 4), (Piece::Rook, 5), (Piece::Queen, 4), (Piece::Bishop, 5)]
+    {
+        let puzzle = SlidingPuzzle::from_corners(piece, size).unwrap();
+        let quotient = Quotient::new(puzzle.clone(), Dihedral::square(size));
+        let raw = Bfs::new(&puzzle).explore();
+        let orbits = Bfs::new(&quotient).explore();
+        for state in raw.states() {
+            assert_eq!(orbits.distance(&quotient.orbit(state)), raw.distance(state));
+        }
+        let sizes: usize = orbits.states().iter().map(|orbit| quotient.orbit_size(orbit)).sum();
+        assert_eq!(sizes, raw.len(), "every image of what can be reached from the corners can be");
+        let census = CensusTaker::new(&puzzle).take();
+        assert_eq!(census.reachable_configurations, raw.len() as u64);
+        assert_eq!(census.by_depth.iter().sum::<usize>(), orbits.len());
+    }
+}
+
+#[test]
+fn backward_distances_are_forward_ones() {
+    let puzzle = SlidingPuzzle::from_corners(Piece::Rook, 4).unwrap();
+    let quotient = Quotient::new(puzzle, Dihedral::square(4));
+    laws::predecessors(&quotient, Bfs::new(&quotient).explore().states()).unwrap();
+    let goal = quotient.orbit(&centre(4).unwrap());
+    let back = Bfs::new(&Reversed::new(&quotient)).source(goal).explore();
+    for state in Bfs::new(&quotient).explore().states() {
+        let forward = Bfs::new(&quotient).source(*state).explore();
+        assert_eq!(forward.distance(&goal), back.distance(state));
+    }
+}
+
+#[test]
+fn the_two_sided_search_may_take_any_number_of_threads() {
+    let quotient =
+        Quotient::new(SlidingPuzzle::from_corners(Piece::Rook, 10).unwrap(), Dihedral::square(10));
+    let goal = quotient.orbit(&centre(10).unwrap());
+    let search = || TwoSided::new(&quotient).target(goal);
+    let alone = search().search();
+    let together = search().threads(2).search();
+    assert_eq!(alone.distance(), Some(32));
+    assert_eq!(alone.path(&quotient), together.path(&quotient));
+    assert_eq!(alone.len(), together.len());
+}
+
+#[test]
+fn threads_change_nothing_in_a_census() {
+    let puzzle = SlidingPuzzle::from_corners(Piece::Rook, 12).unwrap();
+    assert_eq!(CensusTaker::new(&puzzle).take(), CensusTaker::new(&puzzle).threads(3).take());
+}
+
+#[test]
+fn rooks_on_the_8x8_board_need_25_moves_and_8_back() {
+    assert_eq!(corners_to_centre(Piece::Rook, 8).unwrap().moves(), Some(25));
+    let back = SlidingPuzzle::new(Piece::Rook, 8, centre(8).unwrap()).unwrap();
+    assert_eq!(Solver::new(&back, corners(8).unwrap()).unwrap().solve().moves(), Some(8));
+}
+
+#[test]
+fn burnside_agrees_with_enumeration() {
+    for size in 2..=7 {
+        let puzzle = SlidingPuzzle::from_corners(Piece::Rook, size).unwrap();
+        let all = AllConfigurations::new(puzzle.clone()).unwrap();
+        let board = Dihedral::square(size);
+        let canonical = |state: &_| Symmetry::<SlidingPuzzle<4>>::canonical(&board, state).0;
+        let orbits = all.iter().filter(|state| canonical(state) == *state).count();
+        let census = CensusTaker::new(&puzzle).take();
+        assert_eq!(census.orbits, orbits.into());
+        assert_eq!(census.configurations, all.iter().len().into());
+    }
+}
+
+#[test]
+fn configurations_are_numbered_in_their_order() {
+    let all = AllConfigurations::new(SlidingPuzzle::from_corners(Piece::Rook, 5).unwrap()).unwrap();
+    let states: Vec<_> = all.iter().collect();
+    assert!(states.is_sorted_by(|a, b| a < b));
+    laws::indexed(&all, &states).unwrap();
+}
+
+#[test]
+fn what_cannot_be_set_up_is_refused_with_the_reason() {
+    let corner = Square::new(0, 0).unwrap();
+    let far = Square::new(8, 0).unwrap();
+    assert_eq!(
+        Configuration::new([corner, far, corner]),
+        Err(SetupError::Overlap { square: corner })
+    );
+    let pair = Configuration::new([corner, far]).unwrap();
+    assert_eq!(
+        SlidingPuzzle::new(Piece::Rook, 8, pair),
+        Err(SetupError::OffBoard { square: far, size: 8 })
+    );
+    for size in [0, 1, 65] {
+        let refused = Err(SetupError::Size { size, least: 2 });
+        assert_eq!(SlidingPuzzle::from_corners(Piece::Rook, size), refused);
+    }
+    assert_eq!(centre(7), Err(SetupError::NoCentre { size: 7 }));
+    let nobody = Configuration::<0>::new([]).unwrap();
+    assert_eq!(SlidingPuzzle::new(Piece::Rook, 8, nobody), Err(SetupError::Pieces { found: 0 }));
+    let puzzle = SlidingPuzzle::from_corners(Piece::Rook, 8).unwrap();
+    let off = corners(9).unwrap();
+    assert!(matches!(Solver::new(&puzzle, off), Err(SetupError::OffBoard { size: 8, .. })));
+    let large = SlidingPuzzle::from_corners(Piece::Rook, 30).unwrap();
+    assert!(matches!(AllConfigurations::new(large), Err(SetupError::TooMany { .. })));
+}
+
+#[test]
+fn a_move_that_is_not_legal_hands_the_configuration_back() {
+    let puzzle = SlidingPuzzle::from_corners(Piece::Rook, 8).unwrap();
+    let start = puzzle.initial();
+    let short: Slide = "a1-a4".parse().unwrap();
+    assert_eq!(puzzle.try_play(&start, &short).unwrap_err().state, start);
+    let slide: Slide = "a1-a7".parse().unwrap();
+    let after = puzzle.try_play(&start, &slide).unwrap();
+    assert!(puzzle.predecessors(&after).any(|before| before == (slide, start)));
+}

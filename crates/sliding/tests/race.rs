@@ -1,0 +1,177 @@
+//! The race: rules, laws, and its value against a plain fixed point.
+
+use std::collections::HashMap;
+
+use abstract_games_core::{
+    Adversarial, Bfs, End, Game, Limits, Outcome, Quotient, Retrograde, Side, Value, laws,
+    least_image, strategies,
+};
+use abstract_games_sliding::SetupError;
+use abstract_games_sliding::race::{Position, PositionError, Race, RaceSolver, RaceSymmetry};
+use proptest::prelude::*;
+
+/// Values and distances by going over all positions until nothing changes any more.
+fn by_fixed_point(race: Race) -> HashMap<Position, (Value, Option<usize>)> {
+    let found = Bfs::new(&race).explore();
+    let mut known: HashMap<Position, (Value, usize)> = HashMap::new();
+    for distance in 0.. {
+        let mut new = Vec::new();
+        for state in found.states().iter().filter(|state| !known.contains_key(state)) {
+            let decided = if let Some(value) = race.result(state) {
+                (distance == 0 && value != Value::Draw).then_some(value)
+            } else {
+                let next: Vec<_> =
+                    race.successors(state).map(|(_, next)| known.get(&next).copied()).collect();
+                if next.iter().any(|next| matches!(next, Some((Value::Loss, _)))) {
+                    Some(Value::Win)
+                } else if next.iter().all(|next| matches!(next, Some((Value::Win, _)))) {
+                    Some(Value::Loss)
+                } else {
+                    None
+                }
+            };
+            new.extend(decided.map(|value| (*state, (value, distance))));
+        }
+        if new.is_empty() && distance > 0 {
+            break;
+        }
+        known.extend(new);
+    }
+    let value = |state: &Position| match known.get(state) {
+        Some(&(value, distance)) => (value, Some(distance)),
+        None => (Value::Draw, None),
+    };
+    found.states().iter().map(|state| (*state, value(state))).collect()
+}
+
+#[test]
+fn the_4x4_race_is_what_a_plain_fixed_point_says() {
+    let race = Race::new(4).unwrap();
+    let expected = by_fixed_point(race);
+    let raw = Bfs::new(&race).explore();
+    let solved = Retrograde::new(&race, &raw).solve().unwrap();
+    let quotient = Quotient::new(race, RaceSymmetry::new(race));
+    let orbits = Bfs::new(&quotient).explore();
+    let of_orbits = Retrograde::new(&quotient, &orbits).threads(2).solve().unwrap();
+    for state in raw.states() {
+        let (value, distance) = expected[state];
+        assert_eq!((solved.value(state), solved.distance(state)), (Some(value), distance));
+        let orbit = quotient.orbit(state);
+        assert_eq!((of_orbits.value(&orbit), of_orbits.distance(&orbit)), (Some(value), distance));
+    }
+    assert_eq!(expected[&race.initial()], (Value::Win, Some(1)));
+}
+
+#[test]
+fn best_moves_lead_to_the_end_in_the_distance_that_was_found() {
+    let race = Race::new(4).unwrap();
+    let raw = Bfs::new(&race).explore();
+    let solved = Retrograde::new(&race, &raw).solve().unwrap();
+    for state in raw.states().iter().step_by(97) {
+        let Some(mut left) = solved.distance(state) else { continue };
+        let mut state = *state;
+        while race.outcome(&state).is_none() {
+            let best = solved.best_moves(&race, &state);
+            state = race.try_play(&state, &best[0]).unwrap();
+            left -= 1;
+            assert_eq!(solved.distance(&state), Some(left));
+        }
+        assert_eq!(left, 0);
+    }
+}
+
+#[test]
+fn the_laws_hold_in_positions_of_small_boards() {
+    for size in [4, 5] {
+        let race = Race::new(size).unwrap();
+        let symmetry = RaceSymmetry::new(race);
+        let found = Bfs::new(&race).observer(Limits::new().work(300)).explore();
+        let states: Vec<_> = found.states().iter().step_by(29).copied().collect();
+        laws::game(&race, found.states()).unwrap();
+        laws::adversarial(&race, found.states()).unwrap();
+        laws::predecessors(&race, &states).unwrap();
+        laws::group(&symmetry).unwrap();
+        laws::symmetry(&race, &symmetry, &states).unwrap();
+        laws::adversarial_symmetry(&race, &symmetry, &states).unwrap();
+    }
+}
+
+fn rank(position: &Position) -> (bool, Position) {
+    (position.turn() == Side::Second, *position)
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(32))]
+
+    #[test]
+    fn the_laws_hold_on_boards_of_any_size(
+        (race, state) in (4..=64_u32).prop_flat_map(|size| {
+            let race = Race::new(size).unwrap();
+            strategies::state(race, 12).prop_map(move |state| (race, state))
+        })
+    ) {
+        let symmetry = RaceSymmetry::new(race);
+        laws::predecessors(&race, &[state]).unwrap();
+        laws::symmetry(&race, &symmetry, &[state]).unwrap();
+        laws::adversarial_symmetry(&race, &symmetry, &[state]).unwrap();
+        prop_assert_eq!(state.to_string().parse::<Position>(), Ok(state));
+        // Of the images with Black to move, the canonical form is the least.
+        use abstract_games_core::Symmetry;
+        let canonical = symmetry.canonical(&state).0;
+        let least = symmetry.orbit(&state).into_iter().map(|image| rank(&image)).min().unwrap();
+        prop_assert_eq!(rank(&canonical), least);
+        prop_assert_eq!(canonical.turn(), Side::First);
+        prop_assert!(least_image(&symmetry, &state).0 <= canonical);
+    }
+}
+
+#[test]
+fn who_has_a_rook_on_a_central_square_has_won() {
+    let race = Race::new(8).unwrap();
+    let won: Position = "d4 h2 a7 g8 | g1 a2 h7 b8 | white".parse().unwrap();
+    assert_eq!(race.outcome(&won), Some(Outcome::Win(Side::First)));
+    assert_eq!(race.result(&won), Some(Value::Loss));
+    assert_eq!(race.moves(&won).count(), 0);
+    let odd = Race::new(5).unwrap();
+    assert!(odd.is_central("c3".parse().unwrap()) && !odd.is_central("c2".parse().unwrap()));
+}
+
+#[test]
+fn a_player_who_cannot_move_has_drawn() {
+    let race = Race::new(6).unwrap();
+    let stuck: Position = "a1 a2 b1 b2 | a3 b3 c1 c2 | black".parse().unwrap();
+    assert_eq!(race.moves(&stuck).count(), 0);
+    assert_eq!(race.outcome(&stuck), Some(Outcome::Draw));
+}
+
+#[test]
+fn an_incomplete_search_still_proves_what_it_proves() {
+    let race = Race::new(5).unwrap();
+    let result = RaceSolver::new(race).observer(Limits::new().memory(1 << 20)).solve().unwrap();
+    assert!(matches!(result.end, End::Stopped(_)));
+    assert_eq!(result.value, None);
+    assert!(result.undecided_within >= 4 && result.won > 0);
+}
+
+#[test]
+fn bad_races_and_positions_are_refused_with_the_reason() {
+    for size in [0, 3, 65] {
+        assert_eq!(Race::new(size), Err(SetupError::Size { size, least: 4 }));
+    }
+    let parse = |text: &str| text.parse::<Position>().unwrap_err();
+    assert_eq!(parse("a1 | b2"), PositionError::Parts);
+    assert!(matches!(
+        parse("a1 a2 a3 a4 | a4 b1 b2 b3 | black"),
+        PositionError::Setup(SetupError::Overlap { .. })
+    ));
+    assert!(matches!(
+        parse("a1 a2 a3 | a4 b1 b2 b3 | black"),
+        PositionError::Rooks { colour: "black", .. }
+    ));
+    assert!(matches!(
+        parse("a1 a2 a3 a4 | i b1 b2 b3 | black"),
+        PositionError::Rooks { colour: "white", .. }
+    ));
+    let turn = parse("a1 a2 a3 a4 | c4 b1 b2 b3 | red");
+    assert_eq!(turn, PositionError::Turn { text: "red".to_owned() });
+}
