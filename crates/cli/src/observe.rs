@@ -66,13 +66,12 @@ impl Observer for Bar {
         let now = Instant::now();
         if now >= self.due {
             self.due = now + INTERVAL;
-            let mut message = self.label.clone();
-            if progress.found > 0 {
-                message += &format!(", {} found", progress.found);
-            }
-            if progress.bytes > 0 {
-                message += &format!(", {}", ByteSize(progress.bytes).display().iec());
-            }
+            let found = (progress.found > 0).then(|| format!("{} found", progress.found));
+            let bytes = (progress.bytes > 0).then(|| ByteSize(progress.bytes).display().iec());
+            let bytes = bytes.map(|bytes| bytes.to_string());
+            let label = Some(self.label.clone());
+            let message: Vec<_> = [label, found, bytes].into_iter().flatten().collect();
+            let message = message.join(", ");
             let bar = self.shown(progress.total);
             bar.set_message(message);
             bar.set_position(progress.done);

@@ -141,7 +141,7 @@ fn analyse<const K: usize>(
         let has = |&(number, &facts): &(usize, &u8)| number != main as usize && facts & bit != 0;
         facts.iter().enumerate().filter(has).count()
     };
-    let sizes = tally(components.sizes_descending());
+    let sizes = tally(&components.sizes_descending());
     let examples = examples(&components, &sizes, state);
     let with = |bit: u8| facts.iter().filter(|&facts| facts & bit != 0).count();
     Ok(ComponentCensus {
@@ -218,7 +218,7 @@ fn by_component(components: &Components) -> Vec<u32> {
 }
 
 /// Each of the descending sizes with how often it occurs.
-fn tally(descending: Vec<u32>) -> Vec<(u32, usize)> {
+fn tally(descending: &[u32]) -> Vec<(u32, usize)> {
     let runs = descending.chunk_by(|a, b| a == b);
     runs.map(|run| (run[0], run.len())).collect()
 }
@@ -241,6 +241,6 @@ fn examples<const K: usize>(
             found.push((size, state(vertex)));
         }
     }
-    found.sort_unstable_by(|a, b| b.0.cmp(&a.0));
+    found.sort_unstable_by_key(|&(size, _)| std::cmp::Reverse(size));
     found
 }

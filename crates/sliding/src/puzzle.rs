@@ -73,7 +73,7 @@ impl<const K: usize> SlidingPuzzle<K> {
         self.size
     }
 
-    #[expect(clippy::cast_possible_wrap, clippy::cast_possible_truncation, reason = "at most 64")]
+    #[expect(clippy::cast_possible_truncation, reason = "at most 64")]
     fn edge(&self) -> i16 {
         self.size as i16
     }

@@ -14,11 +14,13 @@ pub(crate) fn as_text<T: Display, S: Serializer>(value: &T, to: S) -> Result<S::
 }
 
 /// Whether a search was complete.
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "as serde calls it")]
 pub(crate) fn is_exhausted<S: Serializer>(end: &End, to: S) -> Result<S::Ok, S::Error> {
     to.serialize_bool(*end == End::Exhausted)
 }
 
 /// A value as a word, if there is one.
+#[expect(clippy::trivially_copy_pass_by_ref, clippy::ref_option, reason = "as serde calls it")]
 pub(crate) fn as_word<S: Serializer>(value: &Option<Value>, to: S) -> Result<S::Ok, S::Error> {
     value.map(|value| value.to_string()).serialize(to)
 }

@@ -32,10 +32,11 @@ pub struct Square(
 );
 
 const FILE_BITS: u32 = 6;
-const FILE_MASK: u16 = (1 << FILE_BITS) - 1;
+const FILE_MASK: i16 = (1 << FILE_BITS) - 1;
 
 impl Square {
     /// The square in this file and rank, if both are less than 64.
+    #[expect(clippy::cast_possible_truncation, reason = "six bits each")]
     pub const fn new(file: u32, rank: u32) -> Option<Self> {
         if file < MAX_SIZE && rank < MAX_SIZE {
             Some(Self::from_bits((rank << FILE_BITS | file) as u16))
@@ -46,7 +47,7 @@ impl Square {
 
     /// The file, from 0 at the left.
     pub const fn file(self) -> u32 {
-        (self.0 & FILE_MASK) as u32
+        self.0 as u32 % MAX_SIZE
     }
 
     /// The rank, from 0 at the bottom.
@@ -67,9 +68,16 @@ impl Square {
         self.0
     }
 
+    /// The bits as a signed number.
+    #[expect(clippy::cast_possible_wrap, reason = "they are twelve")]
+    pub(crate) const fn signed_bits(self) -> i16 {
+        self.0 as i16
+    }
+
     /// File and rank as the numbers that slides are computed with.
     pub(crate) const fn coordinates(self) -> (i16, i16) {
-        ((self.0 & FILE_MASK).cast_signed(), (self.0 >> FILE_BITS).cast_signed())
+        let bits = self.signed_bits();
+        (bits & FILE_MASK, bits >> FILE_BITS)
     }
 
     /// By how much the bits of a square exceed those of the square below it; by one those of the

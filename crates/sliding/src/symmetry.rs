@@ -64,8 +64,8 @@ fn images<const K: usize>(board: Dihedral, state: &Configuration<K>) -> [i16x8; 
 /// The images of a configuration under all eight transforms, as [words](Configuration::from_word),
 /// which are ordered as configurations are.
 #[inline]
-pub(crate) fn images_of_four(board: Dihedral, state: &Configuration<4>) -> [u64; 8] {
-    images(board, state).map(|image| halves(image)[0])
+pub(crate) fn images_of_four(board: Dihedral, state: Configuration<4>) -> [u64; 8] {
+    images(board, &state).map(|image| halves(image)[0])
 }
 
 /// Greater than the bits of any square.
@@ -131,7 +131,7 @@ const fn lanes_on_the_least_board(square: (u32, u32), less: Lanes) -> Lanes {
     while i < lanes.len() {
         let (file, rank) = Transform::ALL[i].square(square, 2, 2);
         let Some(image) = Square::new(file, rank) else { unreachable!() };
-        lanes[i] = image.bits().cast_signed() - less[i];
+        lanes[i] = image.signed_bits() - less[i];
         i += 1;
     }
     lanes

@@ -3,8 +3,8 @@
 use std::collections::HashMap;
 
 use abstract_games_core::{
-    Adversarial, Bfs, End, Game, Limits, Outcome, Quotient, Retrograde, Side, Value, laws,
-    least_image, strategies,
+    Adversarial, Bfs, End, Game, Limits, Outcome, Quotient, Retrograde, Side, Symmetry, Value,
+    laws, least_image, strategies,
 };
 use abstract_games_sliding::SetupError;
 use abstract_games_sliding::race::{Position, PositionError, Race, RaceSolver, RaceSymmetry};
@@ -116,7 +116,6 @@ proptest! {
         laws::adversarial_symmetry(&race, &symmetry, &[state]).unwrap();
         prop_assert_eq!(state.to_string().parse::<Position>(), Ok(state));
         // Of the images with Black to move, the canonical form is the least.
-        use abstract_games_core::Symmetry;
         let canonical = symmetry.canonical(&state).0;
         let least = symmetry.orbit(&state).into_iter().map(|image| rank(&image)).min().unwrap();
         prop_assert_eq!(rank(&canonical), least);

@@ -28,13 +28,13 @@ struct Report<'a, T> {
 }
 
 pub(super) fn census<const K: usize>(
-    puzzle: SlidingPuzzle<K>,
+    puzzle: &SlidingPuzzle<K>,
     options: &CensusOptions,
     out: &mut dyn Write,
 ) -> Result<(), Failure> {
     let begin = Instant::now();
     let observer = watch("searching", options.resources.memory);
-    let taker = CensusTaker::new(&puzzle).threads(options.resources.threads);
+    let taker = CensusTaker::new(puzzle).threads(options.resources.threads);
     let census = taker.observer(observer).take();
     let seconds = begin.elapsed().as_secs_f64();
     let (piece, size) = (Some(puzzle.piece().name()), puzzle.size());
@@ -70,16 +70,16 @@ fn print_census<const K: usize>(census: &Census<K>, out: &mut dyn Write) -> Resu
 }
 
 pub(super) fn components<const K: usize>(
-    puzzle: SlidingPuzzle<K>,
+    puzzle: &SlidingPuzzle<K>,
     options: &ComponentsOptions,
     out: &mut dyn Write,
 ) -> Result<(), Failure> {
     let begin = Instant::now();
     let observer = watch("components", options.memory);
     let census = if options.orbits {
-        ComponentCensus::of_orbits(&puzzle, observer)
+        ComponentCensus::of_orbits(puzzle, observer)
     } else {
-        ComponentCensus::of_all(&puzzle, observer)
+        ComponentCensus::of_all(puzzle, observer)
     };
     let census = census.map_err(|error| match error {
         ComponentsError::Stopped(stop) => stop.into(),

@@ -20,14 +20,14 @@ pub(crate) fn run(command: &SlidingCommand, out: &mut dyn Write) -> Result<ExitC
         ($board:expr, $run:path, $options:expr) => {{
             let squares = start($board)?;
             match squares.len() {
-                1 => $run(puzzle::<1>($board, &squares)?, $options, out),
-                2 => $run(puzzle::<2>($board, &squares)?, $options, out),
-                3 => $run(puzzle::<3>($board, &squares)?, $options, out),
-                4 => $run(puzzle::<4>($board, &squares)?, $options, out),
-                5 => $run(puzzle::<5>($board, &squares)?, $options, out),
-                6 => $run(puzzle::<6>($board, &squares)?, $options, out),
-                7 => $run(puzzle::<7>($board, &squares)?, $options, out),
-                8 => $run(puzzle::<8>($board, &squares)?, $options, out),
+                1 => $run(&puzzle::<1>($board, &squares)?, $options, out),
+                2 => $run(&puzzle::<2>($board, &squares)?, $options, out),
+                3 => $run(&puzzle::<3>($board, &squares)?, $options, out),
+                4 => $run(&puzzle::<4>($board, &squares)?, $options, out),
+                5 => $run(&puzzle::<5>($board, &squares)?, $options, out),
+                6 => $run(&puzzle::<6>($board, &squares)?, $options, out),
+                7 => $run(&puzzle::<7>($board, &squares)?, $options, out),
+                8 => $run(&puzzle::<8>($board, &squares)?, $options, out),
                 found => Err(usage("--from", &SetupError::Pieces { found })),
             }
         }};

@@ -6,7 +6,7 @@ use std::path::Path;
 use std::time::Instant;
 
 use abstract_games::sliding::{CensusTaker, Configuration, Slide, SlidingPuzzle, Solver, centre};
-use abstract_games::{End, Line};
+use abstract_games::{End, Game, Line};
 use serde::Serialize;
 
 use super::{goal, print_json, setup};
@@ -30,18 +30,18 @@ struct SolutionReport<const K: usize> {
 }
 
 pub(super) fn solve<const K: usize>(
-    puzzle: SlidingPuzzle<K>,
+    puzzle: &SlidingPuzzle<K>,
     options: &SolveOptions,
     out: &mut dyn Write,
 ) -> Result<(), Failure> {
     let goal = goal::<K>(options.to.as_deref(), puzzle.size())?;
-    let solver = Solver::new(&puzzle, goal).map_err(|error| setup("--to", &error))?;
+    let solver = Solver::new(puzzle, goal).map_err(|error| setup("--to", &error))?;
     let begin = Instant::now();
     let resources = &options.resources;
     let observer = watch("searching", resources.memory);
     let solution = solver.threads(resources.threads).observer(observer).solve();
     let seconds = begin.elapsed().as_secs_f64();
-    let start = abstract_games::Game::initial(&puzzle);
+    let start = puzzle.initial();
     if let Some(file) = &options.svg {
         write(file, &puzzle.picture(&start, Some(&goal)).to_svg())?;
     }
@@ -69,7 +69,7 @@ pub(super) fn solve<const K: usize>(
             out,
         )?,
         ReportFormat::Text => match (solution.path(), stopped) {
-            (Some(path), _) => print_path(&puzzle, path, &goal, options.boards, out)?,
+            (Some(path), _) => print_path(puzzle, path, &goal, options.boards, out)?,
             (None, None) => writeln!(out, "there is no way from {start} to {goal}")?,
             (None, Some(_)) => writeln!(out, "at least {} moves", solution.at_least())?,
         },

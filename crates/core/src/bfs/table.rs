@@ -72,8 +72,9 @@ impl Group {
 
     /// A bit for each slot with this tag.
     #[inline]
+    #[expect(clippy::cast_sign_loss, reason = "sixteen bits are no negative number")]
     fn matches(&self, tag: i8) -> u32 {
-        i8x16::new(self.tags).cmp_eq(i8x16::splat(tag)).move_mask().cast_unsigned()
+        i8x16::new(self.tags).cmp_eq(i8x16::splat(tag)).move_mask() as u32
     }
 
     /// The first slot without an entry.
@@ -91,7 +92,6 @@ impl Shard {
 
     /// The group in which the search for `hash` begins.
     #[inline]
-    #[expect(clippy::cast_possible_truncation, reason = "the group is found in the last bits")]
     fn home(&self, hash: u64) -> usize {
         (hash >> 8) as usize & (self.groups.len() - 1)
     }

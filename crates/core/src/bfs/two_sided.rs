@@ -117,7 +117,7 @@ impl<'g, G: Predecessors, O: Observer> TwoSided<'g, G, O> {
             ControlFlow::Break(end) => end,
             ControlFlow::Continue(()) => unreachable!("the loop goes on until something ends it"),
         };
-        Meeting { forward: forward.finish(end), backward: backward.finish(end), meeting, end }
+        Meeting { forward: forward.finish(end), backward: backward.finish(end), at: meeting, end }
     }
 }
 
@@ -139,7 +139,7 @@ fn meet<S: Clone + Eq + std::hash::Hash>(one: &Frontier<S>, other: &Frontier<S>)
 pub struct Meeting<S> {
     forward: Exploration<S>,
     backward: Exploration<S>,
-    meeting: Option<S>,
+    at: Option<S>,
     end: End,
 }
 
@@ -162,7 +162,7 @@ impl<S: Clone + Eq + std::hash::Hash> Meeting<S> {
 
     /// The least number of moves from a source to a target, if one was found.
     pub fn distance(&self) -> Option<usize> {
-        let meeting = self.meeting.as_ref()?;
+        let meeting = self.at.as_ref()?;
         Some(self.forward.distance(meeting)? + self.backward.distance(meeting)?)
     }
 
@@ -177,7 +177,7 @@ impl<S: Clone + Eq + std::hash::Hash> Meeting<S> {
     ///
     /// `game` is the game that was searched.
     pub fn path<G: Predecessors<State = S>>(&self, game: &G) -> Option<Line<G>> {
-        let meeting = self.meeting.as_ref()?;
+        let meeting = self.at.as_ref()?;
         let mut path = self.forward.path_to(game, meeting)?;
         let back = self.backward.path_to(&Reversed::new(game), meeting)?;
         let states: Vec<_> = back.states().collect();

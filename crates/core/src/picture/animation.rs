@@ -1,6 +1,6 @@
 //! A board on which pieces move.
 
-use super::svg::escape;
+use super::svg::Escaped;
 use super::{Board, Place};
 
 /// Seconds that a piece takes to move, that it rests afterwards, and that the first and the last
@@ -9,7 +9,7 @@ const MOVING: f64 = 0.6;
 const RESTING: f64 = 0.3;
 const STILL: f64 = 1.5;
 /// Units below the board for the caption.
-const FOOTER: u32 = 70;
+const FOOTER: i64 = 70;
 
 /// Moves played one after the other on a board, as an SVG that a browser plays again and again.
 ///
@@ -69,10 +69,13 @@ impl Animation {
 
     /// The SVG.
     pub fn to_svg(&self) -> String {
-        let pieces = (0..self.board.pieces.len())
-            .map(|piece| self.board.piece_with(piece, &self.motion(piece).unwrap_or_default()));
-        let content: String = pieces.collect();
-        self.board.document(FOOTER, &(content + &self.captions()))
+        let pieces = self.board.pieces.iter().enumerate().map(|(index, &piece)| {
+            let motion = self.motion(index).unwrap_or_default();
+            self.board.drawn(piece, &motion).to_string()
+        });
+        let captions = (0..self.steps.len()).map(|index| self.caption(index));
+        let content: String = pieces.chain(captions).collect();
+        self.board.document(FOOTER, content).to_string()
     }
 
     /// The way of a piece: at which part of the whole time it is where.
@@ -104,30 +107,23 @@ impl Animation {
         ))
     }
 
-    /// The number and the caption of each step, each shown from its beginning to that of the next.
-    fn captions(&self) -> String {
+    /// The number and the caption of a step, shown from its beginning to that of the next.
+    fn caption(&self, index: usize) -> String {
         let seconds = self.seconds();
+        let begin = Self::begin(index) / seconds;
+        let (number, steps) = (index + 1, self.steps.len());
+        // The last one is shown to the end, and hidden when the next round begins.
+        let (values, times) = if number == steps {
+            ("0;1", format!("0;{begin:.5}"))
+        } else {
+            ("0;1;0", format!("0;{begin:.5};{:.5}", Self::begin(number) / seconds))
+        };
         let (x, y) = self.board.caption_place();
-        let mut svg = String::new();
-        for (index, step) in self.steps.iter().enumerate() {
-            let begin = Self::begin(index) / seconds;
-            let last = index + 1 == self.steps.len();
-            let end = if last { 1.0 } else { Self::begin(index + 1) / seconds };
-            // The last one is shown to the end, and hidden when the next round begins.
-            let (values, times) = if last {
-                ("0;1".to_owned(), format!("0;{begin:.5}"))
-            } else {
-                ("0;1;0".to_owned(), format!("0;{begin:.5};{end:.5}"))
-            };
-            svg += &format!(
-                "<text x=\"{x}\" y=\"{y}\" opacity=\"0\">{}/{}  {}<animate attributeName=\"opacity\" \
-                 calcMode=\"discrete\" dur=\"{seconds:.2}s\" repeatCount=\"indefinite\" \
-                 values=\"{values}\" keyTimes=\"{times}\"/></text>\n",
-                index + 1,
-                self.steps.len(),
-                escape(&step.caption),
-            );
-        }
-        svg
+        let caption = Escaped(&self.steps[index].caption);
+        format!(
+            "<text x=\"{x}\" y=\"{y}\" opacity=\"0\">{number}/{steps}  {caption}\
+             <animate attributeName=\"opacity\" calcMode=\"discrete\" dur=\"{seconds:.2}s\" \
+             repeatCount=\"indefinite\" values=\"{values}\" keyTimes=\"{times}\"/></text>\n"
+        )
     }
 }

@@ -1,71 +1,30 @@
 //! A board as SVG.
 
-use std::fmt::Write;
+use std::fmt::{self, Display, Formatter};
 
-use super::{Board, Ink, Place, column_name};
+use super::{Board, Ink, Piece, Place, column_name};
 
 /// The side of a square, in which the paths of glyphs are drawn, and the margin for the labels.
-const SIDE: u32 = 100;
-const MARGIN: u32 = 60;
+const SIDE: i64 = 100;
+const MARGIN: i64 = 60;
+/// The most pixels that a picture is wide unless it is told otherwise.
+const WIDTH: i64 = 640;
 
 impl Board {
     /// The board as an SVG picture.
     pub fn to_svg(&self) -> String {
-        let pieces = (0..self.pieces.len()).map(|index| self.piece_at_rest(index));
-        self.document(0, &pieces.collect::<String>())
+        let pieces = self.pieces.iter().map(|&piece| self.drawn(piece, "").to_string());
+        self.document(0, pieces.collect::<String>()).to_string()
     }
 
-    /// The whole picture: the squares, what is drawn on them, and `footer` further units below.
-    pub(super) fn document(&self, footer: u32, content: &str) -> String {
-        let width = u64::from(self.columns) * u64::from(SIDE) + 2 * u64::from(MARGIN);
-        let height =
-            u64::from(self.rows) * u64::from(SIDE) + 2 * u64::from(MARGIN) + u64::from(footer);
-        let title = escape(&self.title);
-        format!(
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" \
-             width=\"{}\" height=\"{}\" role=\"img\">\n<title>{title}</title>\n<style>{STYLE}</style>\n\
-             <rect class=\"paper\" width=\"{width}\" height=\"{height}\"/>\n{}{content}</svg>\n",
-            width.min(640),
-            // The same scale in both directions.
-            height * width.min(640) / width.max(1),
-            self.grid(),
-        )
+    /// The whole picture: the squares, `content` on them, and room below for a footer so high.
+    pub(super) fn document(&self, footer: i64, content: String) -> impl Display {
+        Document { board: self, footer, content }
     }
 
-    /// The squares, their labels and the marks.
-    fn grid(&self) -> String {
-        let mut svg = String::new();
-        for row in 0..self.rows {
-            for column in 0..self.columns {
-                let shade = if (column + row) % 2 == 0 { "dark" } else { "light" };
-                let (x, y) = self.corner((column, row));
-                svg += &format!(
-                    "<rect class=\"{shade}\" x=\"{x}\" y=\"{y}\" width=\"{SIDE}\" height=\"{SIDE}\"/>\n"
-                );
-            }
-        }
-        let half = i64::from(SIDE / 2);
-        let below = self.corner((0, 0)).1 + i64::from(SIDE + MARGIN) - 18;
-        for column in 0..self.columns {
-            let x = self.corner((column, 0)).0 + half;
-            svg += &label(x, below, &column_name(column));
-        }
-        for row in 0..self.rows {
-            let y = self.corner((0, row)).1 + half + 10;
-            svg += &label(i64::from(MARGIN / 2), y, &(row + 1).to_string());
-        }
-        for &mark in self.marks.iter().filter(|&&mark| self.has(mark)) {
-            let (x, y) = self.corner(mark);
-            let _ = writeln!(
-                svg,
-                "<rect class=\"mark\" x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\"/>",
-                x + 6,
-                y + 6,
-                SIDE - 12,
-                SIDE - 12
-            );
-        }
-        svg
+    /// A piece on its square, with `motion` inside its element; nothing if it is not on the board.
+    pub(super) fn drawn(&self, piece: Piece, motion: &str) -> impl Display {
+        DrawnPiece { corner: self.has(piece.at).then(|| self.corner(piece.at)), piece, motion }
     }
 
     fn has(&self, (column, row): Place) -> bool {
@@ -74,57 +33,128 @@ impl Board {
 
     /// The upper left corner of a square.
     pub(super) fn corner(&self, (column, row): Place) -> (i64, i64) {
-        let x = i64::from(MARGIN) + i64::from(column) * i64::from(SIDE);
-        let y = i64::from(MARGIN) + (i64::from(self.rows) - 1 - i64::from(row)) * i64::from(SIDE);
-        (x, y)
+        let from_the_top = i64::from(self.rows) - 1 - i64::from(row);
+        (MARGIN + i64::from(column) * SIDE, MARGIN + from_the_top * SIDE)
     }
 
     /// The middle of the line below the board on which a caption stands.
     pub(super) fn caption_place(&self) -> (i64, i64) {
-        let middle = i64::from(self.columns) * i64::from(SIDE) / 2 + i64::from(MARGIN);
-        (middle, self.corner((0, 0)).1 + i64::from(SIDE + 2 * MARGIN) - 8)
+        let middle = i64::from(self.columns) * SIDE / 2 + MARGIN;
+        (middle, self.corner((0, 0)).1 + SIDE + 2 * MARGIN - 8)
     }
+}
 
-    fn piece_at_rest(&self, index: usize) -> String {
-        self.piece_with(index, "")
+struct Document<'a> {
+    board: &'a Board,
+    footer: i64,
+    content: String,
+}
+
+impl Display for Document<'_> {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let Self { board, footer, content } = self;
+        let width = i64::from(board.columns) * SIDE + 2 * MARGIN;
+        let height = i64::from(board.rows) * SIDE + 2 * MARGIN + footer;
+        let (wide, high) = (width.min(WIDTH), height * width.min(WIDTH) / width);
+        writeln!(
+            f,
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" \
+             width=\"{wide}\" height=\"{high}\" role=\"img\">"
+        )?;
+        writeln!(f, "<title>{}</title>", Escaped(&board.title))?;
+        writeln!(f, "<style>{STYLE}</style>")?;
+        writeln!(f, "<rect class=\"paper\" width=\"{width}\" height=\"{height}\"/>")?;
+        board.write_squares(f)?;
+        board.write_labels(f)?;
+        board.write_marks(f)?;
+        writeln!(f, "{content}</svg>")
     }
+}
 
-    /// The piece of this index on its square, with `motion` inside its element.
-    pub(super) fn piece_with(&self, index: usize, motion: &str) -> String {
-        let piece = self.pieces[index];
-        if !self.has(piece.at) {
-            return String::new();
+impl Board {
+    fn write_squares(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        for row in 0..self.rows {
+            for column in 0..self.columns {
+                let shade = if (column + row) % 2 == 0 { "dark" } else { "light" };
+                let (x, y) = self.corner((column, row));
+                writeln!(
+                    f,
+                    "<rect class=\"{shade}\" x=\"{x}\" y=\"{y}\" width=\"{SIDE}\" height=\"{SIDE}\"/>"
+                )?;
+            }
         }
-        let (x, y) = self.corner(piece.at);
-        let ink = match piece.ink {
-            Ink::Dark => "ink-dark",
-            Ink::Light => "ink-light",
-        };
-        let path = escape(piece.glyph.path);
-        format!(
-            "<g transform=\"translate({x} {y})\"><path class=\"{ink}\" d=\"{path}\"/>{motion}</g>\n"
-        )
+        Ok(())
+    }
+
+    fn write_labels(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        for column in 0..self.columns {
+            let (x, y) = self.corner((column, 0));
+            label(f, x + SIDE / 2, y + SIDE + MARGIN - 18, &column_name(column))?;
+        }
+        for row in 0..self.rows {
+            let (_, y) = self.corner((0, row));
+            label(f, MARGIN / 2, y + SIDE / 2 + 10, &(row + 1).to_string())?;
+        }
+        Ok(())
+    }
+
+    fn write_marks(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        const INSET: i64 = 6;
+        for &mark in self.marks.iter().filter(|&&mark| self.has(mark)) {
+            let (x, y) = self.corner(mark);
+            let (x, y, side) = (x + INSET, y + INSET, SIDE - 2 * INSET);
+            writeln!(
+                f,
+                "<rect class=\"mark\" x=\"{x}\" y=\"{y}\" width=\"{side}\" height=\"{side}\"/>"
+            )?;
+        }
+        Ok(())
     }
 }
 
 /// Text in the middle of (x, y).
-fn label(x: i64, y: i64, text: &str) -> String {
-    format!("<text x=\"{x}\" y=\"{y}\">{}</text>\n", escape(text))
+fn label(f: &mut Formatter<'_>, x: i64, y: i64, text: &str) -> fmt::Result {
+    writeln!(f, "<text x=\"{x}\" y=\"{y}\">{}</text>", Escaped(text))
+}
+
+struct DrawnPiece<'a> {
+    corner: Option<(i64, i64)>,
+    piece: Piece,
+    motion: &'a str,
+}
+
+impl Display for DrawnPiece<'_> {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let Self { corner: Some((x, y)), piece, motion } = self else { return Ok(()) };
+        let ink = match piece.ink {
+            Ink::Dark => "ink-dark",
+            Ink::Light => "ink-light",
+        };
+        let path = Escaped(piece.glyph.path);
+        writeln!(
+            f,
+            "<g transform=\"translate({x} {y})\"><path class=\"{ink}\" d=\"{path}\"/>{motion}</g>"
+        )
+    }
 }
 
 /// Text as it may stand in an element or an attribute.
-pub(super) fn escape(text: &str) -> String {
-    let mut escaped = String::with_capacity(text.len());
-    for character in text.chars() {
-        match character {
-            '&' => escaped += "&amp;",
-            '<' => escaped += "&lt;",
-            '>' => escaped += "&gt;",
-            '"' => escaped += "&quot;",
-            other => escaped.push(other),
+pub(super) struct Escaped<'a>(pub(super) &'a str);
+
+impl Display for Escaped<'_> {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        use fmt::Write;
+        for character in self.0.chars() {
+            match character {
+                '&' => f.write_str("&amp;")?,
+                '<' => f.write_str("&lt;")?,
+                '>' => f.write_str("&gt;")?,
+                '"' => f.write_str("&quot;")?,
+                other => f.write_char(other)?,
+            }
         }
+        Ok(())
     }
-    escaped
 }
 
 const STYLE: &str = "\

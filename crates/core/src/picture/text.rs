@@ -1,5 +1,7 @@
 //! A board as text.
 
+use std::fmt;
+
 use super::{Board, column_name};
 
 impl Board {
@@ -7,25 +9,35 @@ impl Board {
     /// last line with the names of the columns. A piece is its letter, a mark a plus, and any other
     /// square a dot.
     pub fn to_text(&self) -> String {
-        let number = self.rows.to_string().len();
-        let name = column_name(self.columns.saturating_sub(1)).len();
-        let mut text = String::new();
-        for row in (0..self.rows).rev() {
-            text += &format!("{:>number$}", row + 1);
-            for column in 0..self.columns {
-                let here = (column, row);
-                let piece = self.pieces.iter().find(|piece| piece.at == here);
-                let empty = if self.marks.contains(&here) { '+' } else { '.' };
-                let letter = piece.map_or(empty, |piece| piece.glyph.letter);
-                text += &format!(" {letter:>name$}");
+        AsText(self).to_string()
+    }
+
+    fn letter_at(&self, column: u32, row: u32) -> char {
+        let here = (column, row);
+        let piece = self.pieces.iter().find(|piece| piece.at == here);
+        let empty = if self.marks.contains(&here) { '+' } else { '.' };
+        piece.map_or(empty, |piece| piece.glyph.letter)
+    }
+}
+
+struct AsText<'a>(&'a Board);
+
+impl fmt::Display for AsText<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self(board) = self;
+        let number = board.rows.to_string().len();
+        let name = column_name(board.columns.saturating_sub(1)).len();
+        for row in (0..board.rows).rev() {
+            write!(f, "{:>number$}", row + 1)?;
+            for column in 0..board.columns {
+                write!(f, " {:>name$}", board.letter_at(column, row))?;
             }
-            text.push('\n');
+            writeln!(f)?;
         }
-        text += &" ".repeat(number);
-        for column in 0..self.columns {
-            text += &format!(" {:>name$}", column_name(column));
+        write!(f, "{:number$}", "")?;
+        for column in 0..board.columns {
+            write!(f, " {:>name$}", column_name(column))?;
         }
-        text.push('\n');
-        text
+        writeln!(f)
     }
 }

@@ -62,12 +62,12 @@ impl Race {
         central.contains(&square.file()) && central.contains(&square.rank())
     }
 
-    fn has_won(self, rooks: &Configuration<4>) -> bool {
+    fn has_won(self, rooks: Configuration<4>) -> bool {
         rooks.squares().iter().any(|&square| self.is_central(square))
     }
 
     /// How far each rook on the board can go: first those whose turn it is, then the others.
-    fn reach(self, mover: &Configuration<4>, other: &Configuration<4>) -> [(Square, [i16; 8]); 8] {
+    fn reach(self, mover: Configuration<4>, other: Configuration<4>) -> [(Square, [i16; 8]); 8] {
         let squares: [Square; 8] =
             std::array::from_fn(
                 |k| {
@@ -121,7 +121,7 @@ impl Predecessors for Race {
     fn predecessors(&self, state: &Position) -> impl Iterator<Item = (Slide, Position)> {
         let before = state.passed();
         let (mover, other) = before.mover_and_other();
-        let (mover, rooks) = (*mover, if self.has_won(other) { 0 } else { 4 });
+        let rooks = if self.has_won(other) { 0 } else { 4 };
         let unslides = move |(to, free): (Square, [i16; 8])| {
             let stopped = Piece::Rook.directions().filter(move |&towards| free[towards] == 0);
             stopped.flat_map(move |towards| {
@@ -129,7 +129,7 @@ impl Predecessors for Race {
                 (1..=free[back]).map(move |steps| Slide { from: step(to, back, steps), to })
             })
         };
-        let reach = self.reach(&mover, other).into_iter().take(rooks);
+        let reach = self.reach(mover, other).into_iter().take(rooks);
         let before =
             move |slide: Slide| (slide, before.with_mover(mover.with_moved(slide.to, slide.from)));
         let was_over = |before: &Position| self.has_won(before.mover_and_other().0);

@@ -44,13 +44,13 @@ impl Position {
     }
 
     /// The black rooks.
-    pub fn black(&self) -> &Configuration<4> {
-        &self.black
+    pub fn black(&self) -> Configuration<4> {
+        self.black
     }
 
     /// The white rooks.
-    pub fn white(&self) -> &Configuration<4> {
-        &self.white
+    pub fn white(&self) -> Configuration<4> {
+        self.white
     }
 
     /// Whose turn it is; [`Side::First`] is Black.
@@ -59,10 +59,10 @@ impl Position {
     }
 
     /// The rooks of the player to move, and those of the other one.
-    pub(super) fn mover_and_other(&self) -> (&Configuration<4>, &Configuration<4>) {
+    pub(super) fn mover_and_other(&self) -> (Configuration<4>, Configuration<4>) {
         match self.turn {
-            Side::First => (&self.black, &self.white),
-            Side::Second => (&self.white, &self.black),
+            Side::First => (self.black, self.white),
+            Side::Second => (self.white, self.black),
         }
     }
 

@@ -51,7 +51,7 @@ impl Group for RaceSymmetry {
 
 impl Symmetry<Race> for RaceSymmetry {
     fn apply(&self, &(transform, exchanged): &(Transform, bool), state: &Position) -> Position {
-        let map = |rooks: &Configuration<4>| {
+        let map = |rooks: Configuration<4>| {
             let mut squares = rooks.squares().map(|square| image(self.board, transform, square));
             squares.sort_unstable();
             Configuration::from_ascending(squares)

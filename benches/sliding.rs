@@ -1,0 +1,104 @@
+//! Sliding pieces: censuses, solutions, components, and what generality costs.
+
+#![allow(missing_docs, reason = "criterion_group! makes public functions")]
+
+use std::collections::HashSet;
+
+use abstract_games::sliding::race::{Race, RaceSolver};
+use abstract_games::sliding::{
+    CensusTaker, ComponentCensus, Configuration, Piece, SlidingPuzzle, corners_to_centre,
+};
+use abstract_games::{Bfs, Dihedral, Game, Quotient, Symmetry, Value};
+use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
+
+fn rooks(size: u32) -> SlidingPuzzle<4> {
+    SlidingPuzzle::from_corners(Piece::Rook, size).unwrap()
+}
+
+/// Growth with the size of the board; the throughput is in orbits.
+fn census(c: &mut Criterion) {
+    let mut group = c.benchmark_group("rooks census");
+    group.sample_size(10);
+    for (size, orbits) in [(8, 27_467), (12, 275_030), (16, 1_286_693)] {
+        let puzzle = rooks(size);
+        assert_eq!(CensusTaker::new(&puzzle).take().reachable_orbits, orbits);
+        group.throughput(Throughput::Elements(orbits as u64));
+        for threads in [1, 2] {
+            let id = BenchmarkId::new(format!("threads: {threads}"), size);
+            let census = || CensusTaker::new(&puzzle).threads(threads).take();
+            group.bench_function(id, |b| b.iter(census));
+        }
+    }
+    group.finish();
+}
+
+fn solutions(c: &mut Criterion) {
+    let mut group = c.benchmark_group("corners to centre");
+    group.sample_size(10);
+    for (piece, size, moves) in [(Piece::Rook, 8, 25), (Piece::Queen, 8, 12), (Piece::Rook, 16, 52)]
+    {
+        assert_eq!(corners_to_centre(piece, size).unwrap().moves(), Some(moves));
+        let id = BenchmarkId::new(piece.name(), size);
+        group.bench_function(id, |b| b.iter(|| corners_to_centre(piece, size)));
+    }
+    group.finish();
+}
+
+/// The search of the quotient as one would write it for this puzzle alone: a list of what was found,
+/// gone through from the front, and a set of it.
+fn by_hand(puzzle: &SlidingPuzzle<4>) -> usize {
+    let board = Dihedral::square(puzzle.size());
+    let canonical = |state: &Configuration<4>| {
+        <Dihedral as Symmetry<SlidingPuzzle<4>>>::canonical(&board, state).0
+    };
+    let start = canonical(&puzzle.initial());
+    let mut found = vec![start];
+    let mut known = HashSet::with_hasher(ahash::RandomState::with_seeds(1, 2, 3, 4));
+    known.insert(start);
+    let mut next = 0;
+    while let Some(state) = found.get(next).copied() {
+        next += 1;
+        for slide in puzzle.moves(&state) {
+            let after = canonical(&puzzle.play(&state, &slide));
+            if known.insert(after) {
+                found.push(after);
+            }
+        }
+    }
+    found.len()
+}
+
+/// The generic search may cost at most a tenth more than the loop written by hand.
+fn generality(c: &mut Criterion) {
+    let mut group = c.benchmark_group("generic against by hand");
+    group.sample_size(10);
+    for (size, orbits) in [(8, 27_467), (14, 631_803)] {
+        let puzzle = rooks(size);
+        let quotient = Quotient::new(puzzle.clone(), Dihedral::square(size));
+        assert_eq!(by_hand(&puzzle), orbits);
+        assert_eq!(Bfs::new(&quotient).explore().len(), orbits);
+        let id = BenchmarkId::new("by hand", size);
+        group.bench_function(id, |b| b.iter(|| by_hand(&puzzle)));
+        let id = BenchmarkId::new("generic", size);
+        group.bench_function(id, |b| b.iter(|| Bfs::new(&quotient).explore().len()));
+    }
+    group.finish();
+}
+
+fn components(c: &mut Criterion) {
+    let mut group = c.benchmark_group("components");
+    group.sample_size(10);
+    let puzzle = rooks(8);
+    assert_eq!(ComponentCensus::of_all(&puzzle, ()).unwrap().main, 218_412);
+    group.bench_function("all 8x8 rooks", |b| b.iter(|| ComponentCensus::of_all(&puzzle, ())));
+    group.finish();
+}
+
+fn race(c: &mut Criterion) {
+    let race = Race::new(4).unwrap();
+    assert_eq!(RaceSolver::new(race).solve().unwrap().value, Some(Value::Win));
+    c.bench_function("race 4x4", |b| b.iter(|| RaceSolver::new(race).solve()));
+}
+
+criterion_group!(benches, census, solutions, generality, components, race);
+criterion_main!(benches);
