@@ -55,7 +55,9 @@ impl<'g> Tarjan<'g> {
         if self.index[v] == Some(self.low[v]) {
             let from = self.stack.iter().position(|&w| w == v).unwrap();
             let members = self.stack.split_off(from);
-            members.iter().for_each(|&w| self.on_stack[w] = false);
+            for &w in &members {
+                self.on_stack[w] = false;
+            }
             self.components.push(members);
         }
     }
