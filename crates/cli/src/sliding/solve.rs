@@ -5,11 +5,13 @@ use std::io::Write;
 use std::path::Path;
 use std::time::Instant;
 
-use abstract_games::sliding::{CensusTaker, Configuration, Slide, SlidingPuzzle, Solver, centre};
+use abstract_games::sliding::{
+    CensusTaker, Configuration, Slide, SlidingPuzzle, Solver, centre, corners,
+};
 use abstract_games::{End, Game, Line};
 use serde::Serialize;
 
-use super::{goal, print_json, setup};
+use super::{goal, print_json, setup, usage};
 use crate::arguments::{ReportFormat, SolveOptions, TableOptions};
 use crate::failure::Failure;
 use crate::observe::watch;
@@ -127,6 +129,17 @@ struct Table {
 }
 
 pub(super) fn table(options: &TableOptions, out: &mut dyn Write) -> Result<(), Failure> {
+    let sizes = options.from..=options.to;
+    if sizes.is_empty() {
+        return Err(Failure::Usage(format!(
+            "--from: {} is above --to {}",
+            options.from, options.to
+        )));
+    }
+    // What the last rows would be refused for is better said before the first.
+    for (argument, size) in [("--from", options.from), ("--to", options.to)] {
+        corners(size).map_err(|error| usage(argument, &error))?;
+    }
     let text = options.format == ReportFormat::Text;
     if text && options.moves_only {
         writeln!(out, "{:>4} {:>6} {:>9}", "size", "moves", "seconds")?;
@@ -136,7 +149,7 @@ pub(super) fn table(options: &TableOptions, out: &mut dyn Write) -> Result<(), F
     }
     let mut rows = Vec::new();
     let mut stopped = None;
-    for size in (options.from..=options.to).filter(|size| size % 2 == 0) {
+    for size in sizes.filter(|size| size % 2 == 0) {
         let (row, end) = row(size, options)?;
         if let End::Stopped(stop) = end {
             stopped = Some(stop);

@@ -1,5 +1,7 @@
 //! The command as its users run it: output, exit status, one line of error.
 
+mod sliding;
+
 use std::io::{BufRead, BufReader, Read};
 use std::process::{Command, Output, Stdio};
 

@@ -1,0 +1,148 @@
+//! `abstract-games sliding`.
+
+use std::fs;
+
+use super::{json, run, stdout};
+
+/// Runs the command with arguments that have spaces in them, which is to fail with bad usage.
+fn refused(arguments: &[&str]) -> String {
+    let output = super::command("sliding").args(arguments).output().unwrap();
+    assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+    let message = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(message.lines().count(), 1, "{message}");
+    message
+}
+
+#[test]
+fn a_solution_is_printed_as_json_and_replays() {
+    let solution = json("sliding solve --piece rook --size 8 --format json");
+    assert_eq!(solution["piece"], "rook");
+    assert_eq!(solution["size"], 8);
+    assert_eq!(solution["moves"], 25);
+    assert_eq!(solution["complete"], true);
+    let mut pieces: Vec<String> =
+        solution["from"].as_str().unwrap().split(' ').map(str::to_owned).collect();
+    for slide in solution["path"].as_array().unwrap() {
+        let (from, to) = slide.as_str().unwrap().split_once('-').unwrap();
+        let piece = pieces.iter_mut().find(|piece| *piece == from).unwrap();
+        to.clone_into(piece);
+    }
+    pieces.sort_unstable();
+    assert_eq!(pieces, ["d4", "d5", "e4", "e5"]);
+}
+
+#[test]
+fn a_solution_is_printed_as_text_with_its_boards() {
+    let text = stdout("sliding solve --size 4 --boards");
+    assert!(text.starts_with("12 moves\n4 R . . R\n"), "{text}");
+    assert_eq!(text.matches("  a b c d\n").count(), 13);
+    assert!(text.contains("\n 12. "), "{text}");
+}
+
+#[test]
+fn any_start_and_goal_will_do() {
+    let line = ["solve", "--size", "5", "--from", "a1 e5", "--to", "a5 e1", "--format", "json"];
+    let output = super::command("sliding").args(line).output().unwrap();
+    let solution: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!(solution["moves"], 2);
+    assert_eq!(solution["to"], "e1 a5");
+}
+
+#[test]
+fn pictures_are_written_to_files() {
+    let folder = std::env::temp_dir().join(format!("abstract-games-{}", std::process::id()));
+    fs::create_dir_all(&folder).unwrap();
+    let (still, moving) = (folder.join("still.svg"), folder.join("moving.svg"));
+    let files = format!("--svg {} --animate {}", still.display(), moving.display());
+    stdout(&format!("sliding solve --size 4 {files}"));
+    let svg = fs::read_to_string(&still).unwrap();
+    assert!(svg.starts_with("<svg ") && svg.ends_with("</svg>\n"));
+    assert_eq!(svg.matches("class=\"ink-dark\"").count(), 4);
+    assert_eq!(svg.matches("class=\"mark\"").count(), 4);
+    let svg = fs::read_to_string(&moving).unwrap();
+    assert!(svg.contains("<animateTransform ") && svg.contains(">12/12  "));
+    fs::remove_dir_all(&folder).unwrap();
+
+    let nowhere = folder.join("nowhere.svg");
+    let output = run(&format!("sliding solve --size 4 --svg {}", nowhere.display()));
+    assert!(!output.status.success());
+    assert!(String::from_utf8(output.stderr).unwrap().contains("nowhere.svg"));
+}
+
+#[test]
+fn a_census_has_the_keys_that_are_promised() {
+    let census = json("sliding census --piece rook --size 8 --format json");
+    assert_eq!(census["configurations"], "635376");
+    assert_eq!(census["orbits"], "79920");
+    assert_eq!(census["reachable_orbits"], 27_467);
+    assert_eq!(census["reachable_configurations"], 218_412);
+    assert_eq!(census["eccentricity"], 32);
+    assert_eq!(census["farthest"].as_array().unwrap().len(), 1);
+    assert_eq!(census["by_depth"].as_array().unwrap().len(), 33);
+    let text = stdout("sliding census --size 4");
+    assert!(text.contains("farthest, after 12 moves:"), "{text}");
+}
+
+#[test]
+fn components_are_counted_by_size_largest_first() {
+    let all = json("sliding components --piece queen --size 6 --format json");
+    assert_eq!(all["components"], 80);
+    assert_eq!(all["singletons"], 79);
+    assert_eq!(all["sizes"], serde_json::json!([[58_826, 1], [1, 79]]));
+    let orbits = json("sliding components --piece queen --size 8 --orbits --format json");
+    assert_eq!(orbits["sizes"], serde_json::json!([[77_766, 1], [1, 2154]]));
+    let text = stdout("sliding components --piece queen --size 4");
+    assert!(text.starts_with("           1  components\n"), "{text}");
+}
+
+#[test]
+fn the_table_has_a_row_for_each_even_size() {
+    let text = stdout("sliding table --piece rook --from 2 --to 8");
+    let moves: Vec<_> =
+        text.lines().skip(1).map(|row| row.split_whitespace().nth(1).unwrap()).collect();
+    assert_eq!(moves, ["0", "12", "19", "25"]);
+    let table = json("sliding table --from 3 --to 6 --moves-only --format json");
+    assert_eq!(table["rows"].as_array().unwrap().len(), 2);
+    assert_eq!(table["rows"][1]["moves"], 19);
+}
+
+#[test]
+fn the_smallest_race_is_won_at_once() {
+    let race = json("sliding race --size 4 --format json");
+    assert_eq!(race["value"], "win");
+    assert_eq!(race["distance"], 1);
+    assert!(stdout("sliding race").starts_with("win for Black"));
+}
+
+#[test]
+fn a_memory_limit_ends_a_search_with_what_was_found() {
+    let output = run("sliding solve --size 20 --memory 2MiB --format json");
+    assert_eq!(output.status.code(), Some(1));
+    let solution: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!(solution["complete"], false);
+    assert_eq!(solution["moves"], serde_json::Value::Null);
+    assert!(solution["at_least"].as_u64().unwrap() > 10);
+    let output = run("sliding census --size 20 --memory 2MiB --format json");
+    let census: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!(census["eccentricity"], serde_json::Value::Null);
+    assert!(census["reachable_orbits"].as_u64().unwrap() > 1000);
+    let output = run("sliding race --size 6 --memory 2MiB");
+    assert!(String::from_utf8(output.stdout).unwrap().contains("nobody can force a win within"));
+}
+
+#[test]
+fn bad_input_is_refused_in_one_line_that_names_it() {
+    assert!(refused(&["solve", "--from", "a1 a8 h1 x99"]).contains("x99"));
+    assert!(refused(&["solve", "--from", "a1 a8 h1 a8"]).contains("a8"));
+    assert!(refused(&["solve", "--from", "a1 a8 h1 i9"]).contains("--from: square i9"));
+    assert!(refused(&["solve", "--to", "a1 a8"]).contains("--to: 2 pieces"));
+    assert!(refused(&["solve", "--from", "a1 a2"]).contains("--to: 4 pieces"));
+    assert!(refused(&["solve", "--from", "a1 a2 a3 a4 a5 a6 a7 a8 b1"]).contains("9 pieces"));
+    assert!(refused(&["solve", "--size", "9"]).contains("--to"));
+    assert!(refused(&["solve", "--piece", "king"]).contains("king"));
+    assert!(refused(&["census", "--size", "65"]).contains("--size"));
+    assert!(refused(&["components", "--size", "64"]).contains("--size"));
+    assert!(refused(&["race", "--size", "3"]).contains("--size"));
+    assert!(refused(&["table", "--to", "66"]).contains("--to"));
+    assert!(refused(&["table", "--from", "8", "--to", "6"]).contains("--from"));
+}
