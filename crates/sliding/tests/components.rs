@@ -146,10 +146,14 @@ fn from_7x7_on_rooks_have_components_of_the_same_sizes() {
     let sizes = |size| {
         let rooks = SlidingPuzzle::from_corners(Piece::Rook, size).unwrap();
         let census = ComponentCensus::of_all(&rooks, ()).unwrap();
+        if size >= 7 {
+            let n = size as usize;
+            let expected = [(278, (n - 6) * (n - 6)), (243, 4 * (n - 6)), (208, 4)];
+            assert_eq!(census.sizes[1..4], expected);
+        }
         census.sizes[1..].iter().map(|(size, _)| *size).collect::<Vec<_>>()
     };
     let of_7 = sizes(7);
-    assert_eq!(of_7[..3], [278, 243, 208]);
     assert_ne!(sizes(6), of_7);
     assert_eq!(sizes(8), of_7);
     assert_eq!(sizes(9), of_7);

@@ -1,0 +1,17 @@
+//! How far is it from the corners to the centre, and what is farthest?
+
+use abstract_games::sliding::{CensusTaker, Piece, SlidingPuzzle, centre, corners_to_centre};
+
+fn main() -> Result<(), Box<dyn std::error::Error>> {
+    let solution = corners_to_centre(Piece::Rook, 8)?;
+    let path = solution.path().ok_or("there is a way")?;
+    println!("{} moves, the first of them {}", path.len(), path.moves().next().ok_or("one")?);
+
+    let rooks = SlidingPuzzle::from_corners(Piece::Rook, 8)?;
+    let census = CensusTaker::new(&rooks).goal(centre(8)?)?.take();
+    println!("{} of {} orbits can be reached", census.reachable_orbits, census.orbits);
+    for configuration in &census.farthest {
+        print!("{}", rooks.picture(configuration, None).to_text());
+    }
+    Ok(())
+}
