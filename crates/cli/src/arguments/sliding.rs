@@ -74,6 +74,9 @@ pub(crate) struct SolveOptions {
 pub(crate) struct CensusOptions {
     #[command(flatten)]
     pub(crate) board: Board,
+    /// A goal whose distance is wanted [default: the four central squares, if there are]
+    #[arg(long, value_name = "SQUARES")]
+    pub(crate) to: Option<String>,
     /// How to print the counts
     #[arg(long, value_enum, default_value_t)]
     pub(crate) format: ReportFormat,

@@ -11,7 +11,7 @@ use abstract_games::sliding::{
 use bytesize::ByteSize;
 use serde::Serialize;
 
-use super::{print_json, setup};
+use super::{goal, print_json, setup};
 use crate::arguments::{CensusOptions, ComponentsOptions, RaceOptions, ReportFormat};
 use crate::failure::Failure;
 use crate::observe::watch;
@@ -32,10 +32,16 @@ pub(super) fn census<const K: usize>(
     options: &CensusOptions,
     out: &mut dyn Write,
 ) -> Result<(), Failure> {
+    let goal = match options.to.as_deref() {
+        None => goal::<K>(None, puzzle.size()).ok(),
+        to => Some(goal::<K>(to, puzzle.size())?),
+    };
+    let mut taker = CensusTaker::new(puzzle).threads(options.resources.threads);
+    if let Some(goal) = goal {
+        taker = taker.goal(goal).map_err(|error| setup("--to", &error))?;
+    }
     let begin = Instant::now();
-    let observer = watch("searching", options.resources.memory);
-    let taker = CensusTaker::new(puzzle).threads(options.resources.threads);
-    let census = taker.observer(observer).take();
+    let census = taker.observer(watch("searching", options.resources.memory)).take();
     let seconds = begin.elapsed().as_secs_f64();
     let (piece, size) = (Some(puzzle.piece().name()), puzzle.size());
     match options.format {
@@ -65,6 +71,9 @@ fn print_census<const K: usize>(census: &Census<K>, out: &mut dyn Write) -> Resu
     }
     for configuration in &census.farthest {
         writeln!(out, "{configuration}")?;
+    }
+    if let Some(distance) = census.goal_distance {
+        writeln!(out, "the goal after {distance} moves")?;
     }
     Ok(())
 }

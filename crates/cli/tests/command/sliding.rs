@@ -2,6 +2,8 @@
 
 use std::fs;
 
+use serde_json::Value;
+
 use super::{json, run, stdout};
 
 /// Runs the command with arguments that have spaces in them, which is to fail with bad usage.
@@ -43,7 +45,7 @@ fn a_solution_is_printed_as_text_with_its_boards() {
 fn any_start_and_goal_will_do() {
     let line = ["solve", "--size", "5", "--from", "a1 e5", "--to", "a5 e1", "--format", "json"];
     let output = super::command("sliding").args(line).output().unwrap();
-    let solution: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    let solution: Value = serde_json::from_slice(&output.stdout).unwrap();
     assert_eq!(solution["moves"], 2);
     assert_eq!(solution["to"], "e1 a5");
 }
@@ -78,6 +80,8 @@ fn a_census_has_the_keys_that_are_promised() {
     assert_eq!(census["reachable_configurations"], 218_412);
     assert_eq!(census["eccentricity"], 32);
     assert_eq!(census["farthest"].as_array().unwrap().len(), 1);
+    assert_eq!(census["goal_distance"], 25);
+    assert_eq!(json("sliding census --size 5 --format json")["goal_distance"], Value::Null);
     assert_eq!(census["by_depth"].as_array().unwrap().len(), 33);
     let text = stdout("sliding census --size 4");
     assert!(text.contains("farthest, after 12 moves:"), "{text}");
@@ -118,13 +122,13 @@ fn the_smallest_race_is_won_at_once() {
 fn a_memory_limit_ends_a_search_with_what_was_found() {
     let output = run("sliding solve --size 20 --memory 2MiB --format json");
     assert_eq!(output.status.code(), Some(1));
-    let solution: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    let solution: Value = serde_json::from_slice(&output.stdout).unwrap();
     assert_eq!(solution["complete"], false);
-    assert_eq!(solution["moves"], serde_json::Value::Null);
+    assert_eq!(solution["moves"], Value::Null);
     assert!(solution["at_least"].as_u64().unwrap() > 10);
     let output = run("sliding census --size 20 --memory 2MiB --format json");
-    let census: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
-    assert_eq!(census["eccentricity"], serde_json::Value::Null);
+    let census: Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!(census["eccentricity"], Value::Null);
     assert!(census["reachable_orbits"].as_u64().unwrap() > 1000);
     let output = run("sliding race --size 6 --memory 2MiB");
     assert!(String::from_utf8(output.stdout).unwrap().contains("nobody can force a win within"));
