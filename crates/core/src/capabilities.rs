@@ -25,9 +25,10 @@ pub trait Indexed: Game {
 /// through [`Reversed`](crate::Reversed) every other search from the end to the beginning. Check an
 /// implementation with [`laws::predecessors`](crate::laws::predecessors).
 pub trait Predecessors: Game {
-    /// The states in which a move leads to `state`, each with that move, always in the same order.
+    /// The states in which a move leads to `state`, each with such a move, always in the same order.
     ///
-    /// A state with several such moves is listed with each of them; of moves that a symmetry of
-    /// that state exchanges, one is enough. The states need not be reachable.
+    /// A state with several such moves is listed with each of them, but in a
+    /// [`Quotient`](crate::Quotient) perhaps with only one of those that a symmetry of that earlier
+    /// state exchanges, and then perhaps repeatedly. The states need not be reachable.
     fn predecessors(&self, state: &Self::State) -> impl Iterator<Item = (Self::Move, Self::State)>;
 }

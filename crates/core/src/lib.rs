@@ -25,10 +25,13 @@
 //!
 //! | for | see |
 //! | --- | --- |
-//! | writing a game | [`Game`], [`Adversarial`], [`Indexed`]; [`tic_tac_toe`] as the example |
+//! | writing a game | [`Game`], [`Adversarial`], [`Indexed`], [`Predecessors`]; [`tic_tac_toe`] as the example |
 //! | writing a symmetry | [`Group`], [`Symmetry`], [`Dihedral`], [`PermutationGroup`] |
 //! | checking both | [`laws`], and `strategies` with the feature `proptest` |
-//! | searching | [`Bfs`], [`Components`], [`perft`] and [`Perft`], [`negamax`] |
+//! | searching | [`Bfs`], [`TwoSided`], [`Components`], [`perft`] and [`Perft`] |
+//! | playing | [`Retrograde`], [`negamax`] |
+//! | going backwards | [`Predecessors`], [`Reversed`] |
+//! | drawing | [`picture`] |
 //! | watching, limiting, cancelling a search | [`Observer`], [`Limits`], [`Cancel`] |
 //! | counting | [`CycleIndex`], [`count_orbits`], [`SubsetRanking`] |
 //!
@@ -36,7 +39,7 @@
 //!
 //! None is on by default.
 //!
-//! - `parallel`: [`Bfs`] on several threads, by rayon.
+//! - `parallel`: [`Bfs`], [`TwoSided`] and [`Retrograde`] on several threads, by rayon.
 //! - `proptest`: the module `strategies`, for property tests of your own game.
 
 mod adversarial;

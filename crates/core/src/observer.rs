@@ -42,7 +42,8 @@ pub struct Progress {
     /// Things found so far, such as states; 0 where that has no meaning.
     pub found: u64,
     /// Bytes that the computation's own tables will occupy once the next unit is done, while they
-    /// grow included. What a state keeps on the heap on its own account is not known and not counted.
+    /// grow included. What a state keeps on the heap on its own account is not known and not counted;
+    /// hashes are taken to be as different as the states.
     pub bytes: u64,
 }
 

@@ -26,8 +26,8 @@ pub struct Quotient<G, S> {
 
 /// An orbit, represented by its canonical form.
 ///
-/// Only [`Quotient::orbit`] makes one, so a state that is not canonical cannot slip into a search
-/// of the quotient.
+/// Only a [`Quotient`] makes one, so a state that is not canonical cannot slip into a search by
+/// accident; it is of use with the quotient that made it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Orbit<T>(T);
 
@@ -75,18 +75,21 @@ impl<G: Game, S: Symmetry<G>> Quotient<G, S> {
     ///
     /// # Errors
     ///
-    /// [`IllegalMove`] when `start` lies in another orbit, so that a move of `path` is not legal
-    /// where it would be played.
+    /// [`IllegalMove`] when `start` lies in another orbit, or `path` is none of this quotient, at the
+    /// first move that does not belong where it would be played.
     pub fn lift(
         &self,
         start: &G::State,
         path: &Line<Self>,
     ) -> Result<Line<G>, IllegalMove<G::State, G::Move>> {
         let mut lifted = Path::new(start.clone());
-        for m in path.moves() {
+        for (m, orbit) in path.moves().zip(path.states()) {
             let state = lifted.end();
-            let (_, witness) = self.symmetry.canonical(state);
+            let (form, witness) = self.symmetry.canonical(state);
             let real = self.symmetry.apply_move(&self.symmetry.inverse(&witness), m);
+            if form != orbit.0 {
+                return Err(IllegalMove { state: state.clone(), m: real });
+            }
             let next = self.game.try_play(state, &real)?;
             lifted.push(real, next);
         }

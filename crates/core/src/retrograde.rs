@@ -12,8 +12,9 @@ use crate::{Adversarial, End, Exploration, Observer, Predecessors, Progress, Sid
 /// leads to one that is won for him, and drawn if neither follows: then both can go on for ever. The
 /// distance is the number of moves (plies) to the end when the winner hurries and the loser delays.
 ///
-/// If the exploration is incomplete, what follows from the part that is there is still exact: a
-/// state is then won, lost, or undecided.
+/// If the exploration is incomplete, or the analysis is stopped, every value that is given is still
+/// exact; other states are undecided. Distances are then those within the part that is there: the
+/// real ones are no greater.
 ///
 /// ```
 /// use abstract_games_core::{
@@ -60,7 +61,7 @@ use crate::{Adversarial, End, Exploration, Observer, Predecessors, Progress, Sid
 /// }
 ///
 /// let found = Bfs::new(&Ring).explore();
-/// let solved = Retrograde::new(&Ring, &found).solve().unwrap();
+/// let solved = Retrograde::new(&Ring, &found).solve();
 /// assert_eq!(solved.value(&(1, Side::First)), Some(Value::Loss));
 /// assert_eq!(solved.distance(&(1, Side::First)), Some(4));
 /// assert_eq!(solved.value(&(5, Side::First)), Some(Value::Win));
@@ -110,25 +111,18 @@ where
     /// Runs the analysis.
     ///
     /// Costs, for each state, its successors and, if it is won or lost, its predecessors with a
-    /// lookup for each. Memory: 4 bytes for each state, and 4 for each on two consecutive distances.
-    ///
-    /// # Errors
-    ///
-    /// The [`Stop`] with which the observer ended it. Nothing is kept: values are only known to be
-    /// exact at the end.
-    pub fn solve(self) -> Result<Solved<'a, G::State>, Stop> {
+    /// lookup for each. Memory, beside the exploration: 4 bytes for each state, and 4 for each of
+    /// those at two consecutive distances. If the observer ends it, what was decided until then is
+    /// there, and [`Solved::stopped`] says so.
+    pub fn solve(self) -> Solved<'a, G::State> {
         let Self { game, exploration, observer, threads } = self;
         let workers = Workers::new(threads);
         let marks = Vec::new();
-        let mut analysis =
-            Analysis { game, exploration, observer, workers, marks, done: 0, decided: 0 };
-        let mut level = analysis.start()?;
-        let mut distance = 0;
-        while !level.is_empty() {
-            distance += 1;
-            level = analysis.step(&level, distance)?;
-        }
-        Ok(Solved { exploration, marks: analysis.marks })
+        let (done, decided) = (0, 0);
+        let mut analysis = Analysis { game, exploration, observer, workers, marks, done, decided };
+        let stopped = analysis.run().err();
+        analysis.marks.resize(exploration.len(), PackedMark::pack(Mark::Open(None)));
+        Solved { exploration, marks: analysis.marks, stopped }
     }
 }
 
@@ -156,7 +150,7 @@ impl PackedMark {
             Mark::Decided(Value::Draw, distance) => (2, distance),
             Mark::Decided(Value::Win, distance) => (3, distance),
         };
-        debug_assert!(number <= NO_NUMBER, "no game has so many moves, in a state or in a line");
+        assert!(number <= NO_NUMBER, "no game has so many moves, in a state or in a line");
         Self(kind << NUMBER_BITS | number)
     }
 
@@ -170,9 +164,6 @@ impl PackedMark {
         }
     }
 }
-
-/// States looked at by one piece of work.
-const CHUNK: usize = 256;
 
 /// An analysis under way.
 struct Analysis<'a, G: Predecessors, O> {
@@ -194,12 +185,24 @@ where
     G: Adversarial<Player = Side> + Predecessors,
     O: Observer,
 {
+    fn run(&mut self) -> Result<(), Stop> {
+        let mut level = self.start()?;
+        let mut distance = 0;
+        while !level.is_empty() {
+            distance += 1;
+            level = self.step(&level, distance)?;
+        }
+        Ok(())
+    }
+
     /// Marks the finished states, counts the successors of the others, and returns the numbers of
     /// the finished states that are won or lost.
     fn start(&mut self) -> Result<Vec<u32>, Stop> {
         let states = self.exploration.states();
         let (expanded, rest) = states.split_at(self.exploration.expanded());
         let mut finished = Vec::new();
+        self.permit(0, 0)?;
+        self.marks.reserve_exact(states.len());
         let known = |game: &G, state: &G::State| Mark::Open(Some(successor_count(game, state)));
         let unknown = |_: &G, _: &G::State| Mark::Open(None);
         self.mark(expanded, known, &mut finished)?;
@@ -218,10 +221,10 @@ where
             Some(value) => Mark::Decided(value, 0),
             None => open(game, state),
         };
-        for round in states.chunks(CHUNK * self.workers.pieces()) {
-            self.permit(round.len())?;
+        for round in states.chunks(self.workers.round()) {
+            self.permit(round.len(), finished.capacity())?;
             let mark_all = |chunk: &[G::State]| chunk.iter().map(mark).collect::<Vec<_>>();
-            for mark in self.workers.map_chunks(round, CHUNK, mark_all).into_iter().flatten() {
+            for mark in self.workers.map_chunks(round, mark_all).into_iter().flatten() {
                 if matches!(mark, Mark::Decided(Value::Win | Value::Loss, _)) {
                     finished.push(number(self.marks.len()));
                     self.decided += 1;
@@ -236,15 +239,18 @@ where
     /// this one, and returns the states that this decides.
     fn step(&mut self, level: &[u32], distance: u32) -> Result<Vec<u32>, Stop> {
         let mut next = Vec::new();
-        for round in level.chunks(CHUNK * self.workers.pieces()) {
-            self.permit(round.len())?;
+        for round in level.chunks(self.workers.round()) {
+            self.permit(round.len(), level.len() + next.capacity())?;
             let (game, exploration, marks) = (self.game, self.exploration, &self.marks);
             let learn = |chunk: &[u32]| lessons(game, exploration, marks, chunk);
-            let learned = self.workers.map_chunks(round, CHUNK, learn);
+            let learned = self.workers.map_chunks(round, learn);
             for (state, value) in learned.into_iter().flatten() {
                 let mark = &mut self.marks[state as usize];
                 let Mark::Open(left) = mark.unpack() else { continue };
-                let left = left.map(|left| if value == Value::Loss { left - 1 } else { left });
+                let lost = u32::from(value == Value::Loss);
+                let left = left.map(|left| {
+                    left.checked_sub(lost).expect("as many predecessors as successors")
+                });
                 let now = match (value, left) {
                     (Value::Win, _) => Mark::Decided(Value::Win, distance),
                     (_, Some(0)) => Mark::Decided(Value::Loss, distance),
@@ -260,13 +266,15 @@ where
         Ok(next)
     }
 
-    /// Asks the observer about each of so many units of work.
-    fn permit(&mut self, units: usize) -> Result<(), Stop> {
-        let bytes = (self.exploration.len() * size_of::<PackedMark>()) as u64;
-        for _ in 0..units {
+    /// Asks the observer about each of so many units of work, with lists of so many numbers beside
+    /// the marks.
+    fn permit(&mut self, units: usize, listed: usize) -> Result<(), Stop> {
+        let own = self.exploration.len() * size_of::<PackedMark>() + listed * size_of::<u32>();
+        let bytes = self.exploration.bytes().saturating_add(own as u64);
+        for _ in 0..units.max(1) {
             let progress = Progress::at(self.done).found(self.decided).bytes(bytes);
             self.observer.observe(&progress)?;
-            self.done += 1;
+            self.done += u64::from(units > 0);
         }
         Ok(())
     }
@@ -329,17 +337,23 @@ fn number(index: usize) -> u32 {
 pub struct Solved<'a, S> {
     exploration: &'a Exploration<S>,
     marks: Vec<PackedMark>,
+    stopped: Option<Stop>,
 }
 
 impl<S: Eq + Hash> Solved<'_, S> {
+    /// Why the analysis was stopped before it was complete, if it was.
+    pub fn stopped(&self) -> Option<Stop> {
+        self.stopped
+    }
+
     /// The value of `state` to the player to move; none if the exploration did not discover it, or
-    /// if it is undecided because the exploration is incomplete.
+    /// if it is undecided because the exploration or the analysis is incomplete.
     pub fn value(&self, state: &S) -> Option<Value> {
         self.at(self.exploration.index_of(state)?).0
     }
 
-    /// How many moves are left in `state` if the winner hurries and the loser delays; none if it is
-    /// not won or lost, or not known.
+    /// How many moves are left in `state` if the winner hurries and the loser delays; at most so many
+    /// if the exploration is incomplete. None if the state is not won or lost, or not known to be.
     pub fn distance(&self, state: &S) -> Option<usize> {
         self.at(self.exploration.index_of(state)?).1
     }
@@ -350,7 +364,7 @@ impl<S: Eq + Hash> Solved<'_, S> {
     }
 
     /// The moves of `state` that keep its value and, if it is won or lost, its distance: the best
-    /// ones. None if its value is not known.
+    /// ones, as far as is known. None if its value is not.
     pub fn best_moves<G>(&self, game: &G, state: &S) -> Vec<G::Move>
     where
         G: Adversarial<Player = Side, State = S>,
@@ -367,9 +381,14 @@ impl<S: Eq + Hash> Solved<'_, S> {
         game.successors(state).filter(is_best).map(|(m, _)| m).collect()
     }
 
+    /// Whether what is neither won nor lost is drawn.
+    fn is_complete(&self) -> bool {
+        self.exploration.end() == End::Exhausted && self.stopped.is_none()
+    }
+
     fn at(&self, index: usize) -> (Option<Value>, Option<usize>) {
         match self.marks[index].unpack() {
-            Mark::Open(_) if self.exploration.end() == End::Exhausted => (Some(Value::Draw), None),
+            Mark::Open(_) if self.is_complete() => (Some(Value::Draw), None),
             Mark::Open(_) => (None, None),
             Mark::Decided(Value::Draw, _) => (Some(Value::Draw), None),
             Mark::Decided(value, distance) => (Some(value), Some(distance as usize)),

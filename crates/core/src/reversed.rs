@@ -5,7 +5,8 @@ use crate::{Game, Predecessors};
 /// A game with its moves turned round: what leads to a state is what can be played in it.
 ///
 /// Any search of the reversed game is a backward search of the game itself. Its distances are those
-/// *to* the sources, and it looks at states from which a source can be reached.
+/// *to* the sources, and it looks at states from which a source can be reached. A move may be listed
+/// repeatedly if the game is a quotient, which makes no difference to a search.
 ///
 /// ```
 /// use abstract_games_core::{Bfs, Game, Predecessors, Reversed};

@@ -1,5 +1,10 @@
 //! Who does the work: this thread, or several.
 
+/// States that one piece of work looks at: enough to outweigh handing it out.
+pub(crate) const CHUNK: usize = 256;
+/// Pieces of work that are ready at a time for each worker: enough to even out unequal ones.
+const CHUNKS_PER_WORKER: usize = 32;
+
 /// This thread alone, or a pool of several.
 pub(crate) enum Workers {
     /// This thread.
@@ -24,32 +29,52 @@ impl Workers {
         Self::One
     }
 
-    /// How many pieces of work should be ready at a time, so that nobody waits long for another.
-    pub(crate) fn pieces(&self) -> usize {
-        match self {
+    /// How many states should be looked at between two times of putting together what was found.
+    pub(crate) fn round(&self) -> usize {
+        let count = match self {
             Self::One => 1,
             #[cfg(feature = "parallel")]
-            Self::Pool(pool) => 32 * pool.current_num_threads(),
-        }
+            Self::Pool(pool) => pool.current_num_threads(),
+        };
+        CHUNK * CHUNKS_PER_WORKER * count
     }
 
-    /// What `work` makes of each `chunk` of the items, in their order.
-    pub(crate) fn map_chunks<T, R>(
-        &self,
-        items: &[T],
-        chunk: usize,
-        work: impl Fn(&[T]) -> R + Sync,
-    ) -> Vec<R>
+    /// What `work` makes of each [`CHUNK`] of the items, in their order.
+    pub(crate) fn map_chunks<T, R>(&self, items: &[T], work: impl Fn(&[T]) -> R + Sync) -> Vec<R>
     where
         T: Sync,
         R: Send,
     {
         match self {
-            Self::One => items.chunks(chunk).map(work).collect(),
+            Self::One => items.chunks(CHUNK).map(work).collect(),
             #[cfg(feature = "parallel")]
             Self::Pool(pool) => pool.install(|| {
                 use rayon::prelude::*;
-                items.par_chunks(chunk).map(&work).collect()
+                items.par_chunks(CHUNK).map(&work).collect()
+            }),
+        }
+    }
+
+    /// What `work` makes of each of a few parts of the items, which it may change, in their order.
+    /// It is told the number of the part, the same for as many items, and the place of its first item.
+    pub(crate) fn map_parts<T, R>(
+        &self,
+        items: &mut [T],
+        work: impl Fn(usize, usize, &mut [T]) -> R + Sync,
+    ) -> Vec<R>
+    where
+        T: Send,
+        R: Send,
+    {
+        match self {
+            Self::One => vec![work(0, 0, items)],
+            #[cfg(feature = "parallel")]
+            Self::Pool(pool) => pool.install(|| {
+                use rayon::prelude::*;
+                // A few more than there are workers, to even out unequal ones.
+                let size = items.len().div_ceil(2 * pool.current_num_threads()).max(1);
+                let parts = items.par_chunks_mut(size).enumerate();
+                parts.map(|(part, items)| work(part, part * size, items)).collect()
             }),
         }
     }

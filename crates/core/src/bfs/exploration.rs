@@ -16,6 +16,16 @@ pub enum End {
     Stopped(Stop),
 }
 
+impl End {
+    /// Why the search was stopped, if it was.
+    pub fn stopped(self) -> Option<Stop> {
+        match self {
+            Self::Stopped(stop) => Some(stop),
+            Self::Exhausted | Self::Goal => None,
+        }
+    }
+}
+
 /// The states that a [`Bfs`](crate::Bfs) discovered, with their distances.
 ///
 /// A state is known by its index, its place in the order of discovery. Every distance is exact even
@@ -44,6 +54,13 @@ impl<S: Eq + Hash> Exploration<S> {
     /// How the search ended.
     pub fn end(&self) -> End {
         self.end
+    }
+
+    /// How many bytes its tables occupy; what a state keeps on the heap is not counted.
+    pub fn bytes(&self) -> u64 {
+        let lists = self.parents.capacity() * size_of::<u32>()
+            + self.levels.capacity() * size_of::<usize>();
+        self.table.bytes_to_hold(0).unwrap_or(u64::MAX).saturating_add(lists as u64)
     }
 
     /// How many states were discovered.

@@ -5,7 +5,7 @@ use std::ops::{ControlFlow, Range};
 
 use super::table::{StateTable, reserve_one, vec_bytes_to_hold};
 use super::{End, Exploration};
-use crate::workers::Workers;
+use crate::workers::{CHUNK, Workers};
 use crate::{Game, Observer, Progress, Stop};
 
 /// What was discovered, and how far the expansion has come.
@@ -24,9 +24,6 @@ pub(super) struct Watch<'o, O> {
     /// What other frontiers of the same search have expanded, found and occupied.
     pub(super) elsewhere: Progress,
 }
-
-/// Parents whose successors are generated, and looked up, together.
-pub(super) const CHUNK: usize = 256;
 
 /// What the parents of one chunk lead to, in order.
 pub(super) struct Expanded<S> {
@@ -94,7 +91,7 @@ impl<S> Expanded<S> {
     }
 }
 
-impl<S: Clone + Eq + Hash> Frontier<S> {
+impl<S: Clone + Eq + Hash + Send + Sync> Frontier<S> {
     pub(super) fn new() -> Self {
         Self { table: StateTable::new(), parents: Vec::new(), levels: vec![0], expanded: 0 }
     }
@@ -111,6 +108,7 @@ impl<S: Clone + Eq + Hash> Frontier<S> {
         is_goal: impl Fn(&S) -> bool,
     ) -> ControlFlow<End> {
         self.permit(sources.len(), watch)?;
+        self.table.reserve(sources.len(), &Workers::One);
         for source in sources {
             let own = self.table.next_number();
             let hash = self.table.hash(&source);
@@ -129,7 +127,6 @@ impl<S: Clone + Eq + Hash> Frontier<S> {
     ) -> ControlFlow<End>
     where
         G: Game<State = S>,
-        S: Send + Sync,
         O: Observer,
     {
         let level = self.next_level();
@@ -139,7 +136,7 @@ impl<S: Clone + Eq + Hash> Frontier<S> {
         match workers {
             Workers::One => self.expand(game, level, watch, is_goal),
             #[cfg(feature = "parallel")]
-            Workers::Pool(pool) => super::parallel::expand(self, game, level, pool, watch, is_goal),
+            Workers::Pool(_) => super::parallel::expand(self, game, level, workers, watch, is_goal),
         }
     }
 
@@ -160,13 +157,26 @@ impl<S: Clone + Eq + Hash> Frontier<S> {
             let parents = start..level.end.min(start + CHUNK);
             expanded.fill(game, &self.table, &self.table.states()[parents], &mut successors);
             let Expanded { counts, fresh } = &mut expanded;
-            let mut fresh = fresh.drain(..);
-            self.add(start, counts, watch, |frontier, parent| {
-                let (hash, next) = fresh.next().expect("as many as were counted");
-                frontier.discover(parent, hash, next, &is_goal)
-            })?;
+            self.add_fresh(start, counts, fresh.drain(..), &Workers::One, watch, &is_goal)?;
         }
         ControlFlow::Continue(())
+    }
+
+    /// Adds what is new of the `fresh` successors of the parents from number `start` on.
+    pub(super) fn add_fresh<O: Observer>(
+        &mut self,
+        start: usize,
+        counts: &[(u32, u32)],
+        fresh: impl IntoIterator<Item = (u64, S)>,
+        workers: &Workers,
+        watch: &mut Watch<'_, O>,
+        is_goal: &impl Fn(&S) -> bool,
+    ) -> ControlFlow<End> {
+        let mut fresh = fresh.into_iter();
+        self.add(start, counts, workers, watch, |frontier, parent| {
+            let (hash, next) = fresh.next().expect("as many as were counted");
+            frontier.discover(parent, hash, next, is_goal)
+        })
     }
 
     /// Goes through the parents from number `start` on, asks for each whether it may be expanded,
@@ -175,11 +185,13 @@ impl<S: Clone + Eq + Hash> Frontier<S> {
         &mut self,
         start: usize,
         counts: &[(u32, u32)],
+        workers: &Workers,
         watch: &mut Watch<'_, O>,
         mut take_next: impl FnMut(&mut Self, u32) -> ControlFlow<End>,
     ) -> ControlFlow<End> {
         for (parent, &(successors, fresh)) in (start..).zip(counts) {
             self.permit(successors as usize, watch)?;
+            self.table.reserve(successors as usize, workers);
             let parent = u32::try_from(parent).expect("numbers fit, or `permit` had refused");
             for _ in 0..fresh {
                 take_next(self, parent)?;
@@ -194,12 +206,13 @@ impl<S: Clone + Eq + Hash> Frontier<S> {
         let start = self.levels[self.levels.len() - 1];
         let end = self.table.states().len();
         if end > start {
+            reserve_one(&mut self.levels);
             self.levels.push(end);
         }
         start..end
     }
 
-    /// Asks the observer, before it happens, whether a state with this many successors may be expanded.
+    /// Asks the observer whether the successors of a state, so many, may be entered.
     fn permit<O: Observer>(
         &mut self,
         successors: usize,
@@ -217,7 +230,8 @@ impl<S: Clone + Eq + Hash> Frontier<S> {
 
     fn bytes_to_hold(&self, extra: usize) -> Option<u64> {
         let table = self.table.bytes_to_hold(extra)?;
-        Some(table + vec_bytes_to_hold(&self.parents, extra))
+        let lists = vec_bytes_to_hold(&self.parents, extra) + vec_bytes_to_hold(&self.levels, 1);
+        Some(table + lists)
     }
 
     /// How far this frontier has come, for the watch of another one of the same search.
@@ -227,7 +241,7 @@ impl<S: Clone + Eq + Hash> Frontier<S> {
             .bytes(self.bytes_to_hold(0).unwrap_or(u64::MAX))
     }
 
-    pub(super) fn discover(
+    fn discover(
         &mut self,
         parent: u32,
         hash: u64,

@@ -21,7 +21,7 @@ use crate::{Game, Observer};
 /// every machine, and for any number of threads.
 ///
 /// Costs one [`play`](Game::play) for each move of each state reached. Memory, for each state: its
-/// own size, 4 bytes for where it was reached from, and 11 to 21 bytes of hash table; both the
+/// own size, 4 bytes for where it was reached from, and 7 to 15 bytes of hash table; both the
 /// states and their origins have up to a quarter more room than they fill. At most 4 294 967 294
 /// states are held; the search stops with [`Stop::MemoryLimit`](crate::Stop::MemoryLimit) there.
 ///
@@ -77,7 +77,8 @@ where
         Bfs { game, sources, goal: Some(goal), observer, threads }
     }
 
-    /// Is watched, and may be stopped, by `observer`, which is asked before every expansion.
+    /// Is watched, and may be stopped, by `observer`, which is asked about every state before what
+    /// it leads to is entered. (The moves of some states more will have been listed by then.)
     ///
     /// `done` counts the states expanded, `found` those discovered.
     #[must_use]
@@ -88,8 +89,8 @@ where
 
     /// Expands each level on this many threads; 0 stands for one for each core.
     ///
-    /// The result is the same as with one. Beside the tables, which the observer hears of, some
-    /// thousands of states in flight are held for each thread.
+    /// The result is the same as with one. Beside the tables, which the observer hears of, the new
+    /// successors of 8192 states are held for each thread.
     #[cfg(feature = "parallel")]
     #[must_use]
     pub fn threads(mut self, threads: usize) -> Self {

@@ -3,17 +3,11 @@
 use std::hash::Hash;
 use std::ops::{ControlFlow, Range};
 
-use rayon::prelude::*;
-
 use super::End;
-use super::frontier::{CHUNK, Expanded, Frontier, Watch};
-use super::table::{Place, Shard, StateTable};
+use super::frontier::{Expanded, Frontier, Watch};
+use super::table::{Place, StateTable};
+use crate::workers::Workers;
 use crate::{Game, Observer};
-
-/// Chunks for each thread and round: enough to even out unequal ones.
-const CHUNKS_PER_THREAD: usize = 32;
-/// Parts of the table that are filled independently, for each thread.
-const PARTS_PER_THREAD: usize = 2;
 
 /// Expands the states numbered `level`, round after round of some thousands.
 ///
@@ -26,7 +20,7 @@ pub(super) fn expand<G, O>(
     frontier: &mut Frontier<G::State>,
     game: &G,
     level: Range<usize>,
-    pool: &rayon::ThreadPool,
+    workers: &Workers,
     watch: &mut Watch<'_, O>,
     is_goal: impl Fn(&G::State) -> bool,
 ) -> ControlFlow<End>
@@ -34,20 +28,16 @@ where
     G: Game,
     O: Observer,
 {
-    let round = CHUNK * CHUNKS_PER_THREAD * pool.current_num_threads();
-    for start in level.clone().step_by(round) {
-        let parents = start..level.end.min(start + round);
+    for start in level.clone().step_by(workers.round()) {
+        let parents = start..level.end.min(start + workers.round());
         let table = &frontier.table;
-        let chunks: Vec<_> = pool.install(|| {
-            let expand = |successors: &mut Vec<_>, parents: &[_]| {
-                let mut expanded = Expanded::new();
-                expanded.fill(game, table, parents, successors);
-                expanded
-            };
-            let chunks = table.states()[parents].par_chunks(CHUNK);
-            chunks.map_init(Vec::new, expand).collect()
-        });
-        merge(frontier, start, chunks, pool, watch, &is_goal)?;
+        let expand = |parents: &[G::State]| {
+            let mut expanded = Expanded::new();
+            expanded.fill(game, table, parents, &mut Vec::new());
+            expanded
+        };
+        let chunks = workers.map_chunks(&table.states()[parents], expand);
+        merge(frontier, start, chunks, workers, watch, &is_goal)?;
     }
     ControlFlow::Continue(())
 }
@@ -56,7 +46,7 @@ fn merge<S, O>(
     frontier: &mut Frontier<S>,
     start: usize,
     chunks: Vec<Expanded<S>>,
-    pool: &rayon::ThreadPool,
+    workers: &Workers,
     watch: &mut Watch<'_, O>,
     is_goal: &impl Fn(&S) -> bool,
 ) -> ControlFlow<End>
@@ -70,12 +60,12 @@ where
         counts.extend(chunk.counts);
         fresh.extend(chunk.fresh);
     }
-    let Some(entered) = enter(&mut frontier.table, &fresh, pool) else {
-        let mut fresh = fresh.into_iter();
-        return frontier.add(start, &counts, watch, |frontier, parent| {
-            let (hash, next) = fresh.next().expect("as many as were counted");
-            frontier.discover(parent, hash, next, is_goal)
-        });
+    // In none of the parents is the table to grow, which it does while states are numbered.
+    let most = counts.iter().map(|&(successors, _)| successors).max().unwrap_or(0) as usize;
+    let has_room = frontier.table.has_room_for(fresh.len() + most);
+    let entered = if has_room { enter(&mut frontier.table, &fresh, workers) } else { None };
+    let Some(entered) = entered else {
+        return frontier.add_fresh(start, &counts, fresh, workers, watch, is_goal);
     };
     let mut is_new = vec![false; fresh.len()];
     for &Entered { ordinal, .. } in entered.iter().flatten() {
@@ -85,19 +75,19 @@ where
     // which lookups see through.
     let first = frontier.table.next_number();
     let mut numbers = vec![u32::MAX - 1; fresh.len()];
-    let mut ordinals = 0..;
+    let mut states = fresh.into_iter().enumerate();
     let mut next = first;
-    let step = frontier.add(start, &counts, watch, |frontier, parent| {
-        let ordinal = ordinals.next().expect("the range has no end");
+    let step = frontier.add(start, &counts, workers, watch, |frontier, parent| {
+        let (ordinal, (_, state)) = states.next().expect("as many as were counted");
         if !is_new[ordinal] {
             return ControlFlow::Continue(());
         }
         numbers[ordinal] = next;
         next += 1;
-        frontier.table.push(fresh[ordinal].1.clone());
+        frontier.table.push(state);
         frontier.came_from(parent, is_goal)
     });
-    renumber(&mut frontier.table, &entered, &numbers, pool);
+    renumber(&mut frontier.table, &entered, &numbers, workers);
     step
 }
 
@@ -105,25 +95,22 @@ where
 struct Entered {
     /// Its place among the fresh ones.
     ordinal: u32,
-    shard: u32,
+    /// Its shard, counted from the first of the part.
+    shard: usize,
     place: Place,
 }
 
-/// Puts the states that are `fresh` into the table, the first of equal ones, each under the number
-/// of known states plus its place in `fresh`. Returns them by the part of the table they are in; or
-/// none, with nothing done, if the table has to grow for that or has too few shards.
+/// Puts the states that are `fresh`, for which there is room, into the table, the first of equal
+/// ones, each under the number of known states plus its place in `fresh`. Returns them by the part
+/// of the table they are in; or none, with nothing done, if a shard has too little room or numbers
+/// run out.
 fn enter<S: Eq + Hash + Send + Sync>(
     table: &mut StateTable<S>,
     fresh: &[(u64, S)],
-    pool: &rayon::ThreadPool,
+    workers: &Workers,
 ) -> Option<Vec<Vec<Entered>>> {
     let known = table.next_number();
-    if u32::try_from(fresh.len()).ok()?.checked_add(known).is_none_or(|n| n == u32::MAX)
-        || !table.has_room_for(fresh.len())
-    {
-        return None;
-    }
-    let per_part = part_size(table, pool)?;
+    known.checked_add(u32::try_from(fresh.len()).ok()?)?;
     let owners: Vec<_> = fresh.iter().map(|(hash, _)| table.shard_of(*hash)).collect();
     let (states, shards) = table.parts();
     let mut in_shard = vec![0; shards.len()];
@@ -137,22 +124,18 @@ fn enter<S: Eq + Hash + Send + Sync>(
         None => states[number as usize] == *state,
         Some(ordinal) => fresh[ordinal as usize].1 == *state,
     };
-    let fill = |(part, shards): (usize, &mut [Shard])| {
-        let own = part * per_part..part * per_part + shards.len();
+    Some(workers.map_parts(shards, |_, first, shards| {
         let mut entered = Vec::new();
         for (ordinal, ((hash, state), owner)) in (0..).zip(fresh.iter().zip(&owners)) {
-            if !own.contains(owner) {
-                continue;
-            }
-            let shard = &mut shards[owner - own.start];
-            if let Some(place) = shard.insert(*hash, known + ordinal, |number| is(number, state)) {
-                let shard = u32::try_from(owner - own.start).expect("there are few shards");
+            // Shards before the first of this part wrap round to none of it.
+            let shard = owner.wrapping_sub(first);
+            let Some(entries) = shards.get_mut(shard) else { continue };
+            if let Some(place) = entries.insert(*hash, known + ordinal, |other| is(other, state)) {
                 entered.push(Entered { ordinal, shard, place });
             }
         }
         entered
-    };
-    Some(pool.install(|| shards.par_chunks_mut(per_part).enumerate().map(fill).collect()))
+    }))
 }
 
 /// Gives each state that was entered its own number.
@@ -160,22 +143,12 @@ fn renumber<S: Eq + Hash + Send + Sync>(
     table: &mut StateTable<S>,
     entered: &[Vec<Entered>],
     numbers: &[u32],
-    pool: &rayon::ThreadPool,
+    workers: &Workers,
 ) {
-    let Some(per_part) = part_size(table, pool) else { return };
     let (_, shards) = table.parts();
-    pool.install(|| {
-        shards.par_chunks_mut(per_part).zip(entered).for_each(|(shards, entered)| {
-            for &Entered { ordinal, shard, place } in entered {
-                shards[shard as usize].renumber(place, numbers[ordinal as usize]);
-            }
-        });
+    workers.map_parts(shards, |part, _, shards| {
+        for &Entered { ordinal, shard, place } in &entered[part] {
+            shards[shard].renumber(place, numbers[ordinal as usize]);
+        }
     });
-}
-
-/// How many shards one task fills, if there are enough to share out.
-fn part_size<S: Eq + Hash>(table: &mut StateTable<S>, pool: &rayon::ThreadPool) -> Option<usize> {
-    let parts = PARTS_PER_THREAD * pool.current_num_threads();
-    let shards = table.parts().1.len();
-    (shards > 1).then(|| shards.div_ceil(parts))
 }

@@ -5,6 +5,7 @@ use std::hash::Hash;
 use wide::{CmpEq, i8x16};
 
 use crate::hashing::hasher;
+use crate::workers::Workers;
 
 /// A growing, numbered set of states.
 ///
@@ -65,6 +66,13 @@ const fn most_held(groups: usize) -> usize {
 fn tag_of(hash: u64) -> i8 {
     let tag = hash as i8;
     if tag == VACANT { 1 } else { tag }
+}
+
+/// Which of a power of two of shards an entry with this hash is in: so many of the first bits.
+#[inline]
+#[expect(clippy::cast_possible_truncation, reason = "it is less than the number of shards")]
+fn shard_of(hash: u64, shards: usize) -> usize {
+    (((hash >> 32) * shards as u64) >> 32) as usize
 }
 
 impl Group {
@@ -131,28 +139,11 @@ impl Shard {
         same: impl FnMut(u32) -> bool,
     ) -> Option<Place> {
         let place = self.probe(hash, same).err()?;
-        self.enter(hash, number, place);
-        Some(place)
-    }
-
-    /// Enters `number` under `hash`, as there is no entry that is the same.
-    fn insert_new(&mut self, hash: u64, number: u32) {
-        let mask = self.groups.len() - 1;
-        let mut group = self.home(hash);
-        let slot = loop {
-            match self.groups[group].vacancy() {
-                Some(slot) => break slot,
-                None => group = (group + 1) & mask,
-            }
-        };
-        self.enter(hash, number, Place { group, slot });
-    }
-
-    fn enter(&mut self, hash: u64, number: u32, place: Place) {
         let group = &mut self.groups[place.group];
         group.tags[place.slot] = tag_of(hash);
         group.numbers[place.slot] = number;
         self.used += 1;
+        Some(place)
     }
 
     /// Changes the number of the entry at `place`.
@@ -191,8 +182,7 @@ impl<S: Eq + Hash> StateTable<S> {
     /// Which shard entries with this hash are in.
     #[inline]
     pub(super) fn shard_of(&self, hash: u64) -> usize {
-        // A power of two of shards: this many of the first bits.
-        ((hash >> 32) as usize * self.shards.len()) >> 32
+        shard_of(hash, self.shards.len())
     }
 
     /// The number of `state`.
@@ -244,11 +234,25 @@ impl<S: Eq + Hash> StateTable<S> {
         }
     }
 
-    /// Adds `state`, whose hash is `hash`; says whether it was new.
-    pub(super) fn insert(&mut self, hash: u64, state: S) -> bool {
+    /// Makes room for so many further states.
+    pub(super) fn reserve(&mut self, further: usize, workers: &Workers)
+    where
+        S: Send + Sync,
+    {
+        while !self.has_room_for(further) {
+            self.grow(workers);
+        }
+    }
+
+    /// Adds `state`, whose hash is `hash` and for which there is room; says whether it was new.
+    pub(super) fn insert(&mut self, hash: u64, state: S) -> bool
+    where
+        S: Send + Sync,
+    {
         let number = self.next_number();
-        while !self.has_room_for(1) || !self.shards[self.shard_of(hash)].has_room_for(1) {
-            self.grow();
+        // Only hashes that are hardly different fill one shard before the others.
+        while !self.shards[self.shard_of(hash)].has_room_for(1) {
+            self.grow(&Workers::One);
         }
         let shard = self.shard_of(hash);
         let Self { states, shards, .. } = self;
@@ -282,15 +286,26 @@ impl<S: Eq + Hash> StateTable<S> {
     }
 
     /// Doubles the table. The old one goes first: the states are all that is needed.
-    fn grow(&mut self) {
+    fn grow(&mut self, workers: &Workers)
+    where
+        S: Send + Sync,
+    {
         let groups = 2 * self.groups();
         self.shards.clear();
-        self.shards = shards(groups);
-        for (number, state) in (0..).zip(&self.states) {
-            let hash = self.hasher.hash_one(state);
-            let shard = self.shard_of(hash);
-            self.shards[shard].insert_new(hash, number);
-        }
+        let mut grown = shards(groups);
+        let count = grown.len();
+        let Self { states, hasher, .. } = self;
+        // Each part looks at all the states and enters those that belong to its shards.
+        workers.map_parts(&mut grown, |_, first, shards| {
+            for (number, state) in (0..).zip(&*states) {
+                let hash = hasher.hash_one(state);
+                let shard = shard_of(hash, count).checked_sub(first);
+                if let Some(shard) = shard.and_then(|shard| shards.get_mut(shard)) {
+                    shard.insert(hash, number, |_| false);
+                }
+            }
+        });
+        self.shards = grown;
     }
 
     /// The most bytes occupied at any moment while `extra` further states are added, or `None` if

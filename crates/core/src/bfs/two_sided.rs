@@ -1,5 +1,6 @@
 //! Breadth-first search from both ends at once.
 
+use std::hash::Hash;
 use std::ops::ControlFlow;
 
 use super::frontier::{Frontier, Watch};
@@ -122,7 +123,7 @@ impl<'g, G: Predecessors, O: Observer> TwoSided<'g, G, O> {
 }
 
 /// The first state of the newest level of `one` that `other` has discovered.
-fn meet<S: Clone + Eq + std::hash::Hash>(one: &Frontier<S>, other: &Frontier<S>) -> Option<S> {
+fn meet<S: Clone + Eq + Hash + Send + Sync>(one: &Frontier<S>, other: &Frontier<S>) -> Option<S> {
     let mut newest = one.newest().iter();
     let mut met = None;
     other.table.find_all(one.newest(), |_, number| {
@@ -143,7 +144,7 @@ pub struct Meeting<S> {
     end: End,
 }
 
-impl<S: Clone + Eq + std::hash::Hash> Meeting<S> {
+impl<S: Clone + Eq + Hash> Meeting<S> {
     /// How the search ended: with [`End::Goal`] if there is a path, with [`End::Exhausted`] if there
     /// is none.
     pub fn end(&self) -> End {
@@ -168,6 +169,10 @@ impl<S: Clone + Eq + std::hash::Hash> Meeting<S> {
 
     /// A number of moves that no path is shorter than, even if the search was stopped.
     pub fn distance_at_least(&self) -> usize {
+        if self.forward.is_empty() || self.backward.is_empty() {
+            // Stopped before it began: the two ends may be one.
+            return 0;
+        }
         // The last level of a side may be incomplete, unless the search was exhausted.
         let complete = |side: &Exploration<S>| side.levels().len().saturating_sub(2);
         self.distance().unwrap_or_else(|| complete(&self.forward) + complete(&self.backward) + 1)

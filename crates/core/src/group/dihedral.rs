@@ -161,9 +161,8 @@ impl Dihedral {
         Self { width, height, members: if width == height { 0xff } else { 0x0f } }
     }
 
-    /// The least group of this board with all these transforms in it.
-    ///
-    /// Those that the board does not have are left out.
+    /// The least subgroup with all these transforms in it; those that are not in this group are left
+    /// out.
     #[must_use]
     pub fn generated_by(self, transforms: impl IntoIterator<Item = Transform>) -> Self {
         let generators: Vec<_> = transforms.into_iter().filter(|&t| self.contains(t)).collect();
