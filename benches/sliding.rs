@@ -72,7 +72,7 @@ fn by_hand(puzzle: &SlidingPuzzle<4>) -> usize {
 fn generality(c: &mut Criterion) {
     let mut group = c.benchmark_group("generic against by hand");
     group.sample_size(10);
-    for (size, orbits) in [(8, 27_467), (14, 631_803)] {
+    for (size, orbits) in [(8, 27_467), (14, 632_673)] {
         let puzzle = rooks(size);
         let quotient = Quotient::new(puzzle.clone(), Dihedral::square(size));
         assert_eq!(by_hand(&puzzle), orbits);
@@ -96,7 +96,7 @@ fn components(c: &mut Criterion) {
 
 fn race(c: &mut Criterion) {
     let race = Race::new(4).unwrap();
-    assert_eq!(RaceSolver::new(race).solve().unwrap().value, Some(Value::Win));
+    assert_eq!(RaceSolver::new(race).solve().value, Some(Value::Win));
     c.bench_function("race 4x4", |b| b.iter(|| RaceSolver::new(race).solve()));
 }
 

@@ -1,6 +1,7 @@
 //! How the command fails: one line on standard error, and an exit status.
 
 use std::io;
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 use abstract_games::Stop;
@@ -21,6 +22,14 @@ pub(crate) enum Failure {
     /// The output could not be written.
     #[error("cannot write: {0}")]
     Output(#[from] io::Error),
+    /// A file could not be written.
+    #[error("cannot write {}: {error}", path.display())]
+    File {
+        /// Which file.
+        path: PathBuf,
+        /// Why not.
+        error: io::Error,
+    },
     /// The output could not be written as JSON.
     #[error("cannot write: {0}")]
     Json(#[from] serde_json::Error),

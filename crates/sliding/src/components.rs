@@ -1,7 +1,8 @@
 //! The strongly connected components of all configurations.
 
+use abstract_games_core::observer::from_fn;
 use abstract_games_core::{
-    Bfs, Components, Dihedral, End, Game, Indexed, Observer, Progress, Quotient, Stop,
+    Components, Dihedral, Game, Indexed, Observer, Orbit, Progress, Quotient, Stop,
 };
 
 use crate::{AllConfigurations, Configuration, SetupError, SlidingPuzzle};
@@ -61,9 +62,9 @@ pub enum ComponentsError {
 impl<const K: usize> ComponentCensus<K> {
     /// Of all configurations.
     ///
-    /// Expands each of them twice, for the components and for what leads where. Memory: 4 bytes for
-    /// each configuration, twice, 12 more for each on the current path, and a byte for each
-    /// component.
+    /// Expands each of them twice, for the components and for what leads where, and those in
+    /// components that can be reached from the main one once more. Memory: 4 bytes for each
+    /// configuration, twice, 12 more for each on the current path, and 13 for each component.
     ///
     /// # Errors
     ///
@@ -92,26 +93,45 @@ impl<const K: usize> ComponentCensus<K> {
         mut observer: impl Observer,
     ) -> Result<Self, ComponentsError> {
         let all = AllConfigurations::new(puzzle.clone())?;
-        let quotient = Quotient::new(puzzle.clone(), Dihedral::square(puzzle.size()));
-        let orbit = |state| {
-            let orbit = quotient.orbit(&state);
-            (*orbit.representative() == state).then_some(orbit)
+        let quotient = Quotient::new(puzzle.clone(), puzzle.symmetry());
+        let orbits = orbits(&all, &quotient, &mut observer)?;
+        // Configurations are listed in ascending order, and an orbit is known by its least.
+        let find = |orbit: &Orbit<Configuration<K>>| {
+            orbits.binary_search(orbit).expect("every orbit is listed")
         };
-        // All of them are sources, so nothing remains to be discovered: this numbers them.
-        let orbits = Bfs::new(&quotient).sources(all.iter().filter_map(orbit));
-        let orbits = orbits.observer(&mut observer).explore();
-        if let End::Stopped(stop) = orbits.end() {
-            return Err(stop.into());
-        }
         let successors = |vertex: usize, next: &mut Vec<u32>| {
-            let found = |after| orbits.index_of(&after).expect("every orbit has a number");
-            let after = quotient.successors(&orbits.states()[vertex]);
-            after.for_each(|(_, after)| next.push(number(found(after))));
+            let after = quotient.successors(&orbits[vertex]);
+            after.for_each(|(_, after)| next.push(number(find(&after))));
         };
-        let start = orbits.index_of(&quotient.initial()).expect("every orbit has a number");
-        let state = |vertex: usize| *orbits.states()[vertex].representative();
+        let start = find(&quotient.initial());
+        let listed = size_of_val(&*orbits) as u64;
+        let observer = from_fn(|progress: &Progress| {
+            let mut progress = *progress;
+            progress.bytes += listed;
+            observer.observe(&progress)
+        });
+        let state = |vertex: usize| *orbits[vertex].representative();
         Ok(analyse(orbits.len(), start, successors, state, observer)?)
     }
+}
+
+/// All orbits, in the order of their representatives.
+fn orbits<const K: usize>(
+    all: &AllConfigurations<K>,
+    quotient: &Quotient<SlidingPuzzle<K>, Dihedral>,
+    mut observer: impl Observer,
+) -> Result<Vec<Orbit<Configuration<K>>>, Stop> {
+    let mut orbits = Vec::new();
+    for (done, state) in (0..).zip(all.iter()) {
+        let bytes = (orbits.capacity() * size_of::<Configuration<K>>()) as u64;
+        let progress = Progress::at(done).of(all.iter().len() as u64);
+        observer.observe(&progress.found(orbits.len() as u64).bytes(bytes))?;
+        let orbit = quotient.orbit(&state);
+        if *orbit.representative() == state {
+            orbits.push(orbit);
+        }
+    }
+    Ok(orbits)
 }
 
 fn number(index: usize) -> u32 {
@@ -166,15 +186,17 @@ fn facts(
     mut observer: impl Observer,
 ) -> Result<Vec<u8>, Stop> {
     let numbers = components.numbers();
+    let bytes = (2 * size_of_val(numbers) + 13 * components.len()) as u64;
+    let total = numbers.len() as u64;
+    observer.observe(&Progress::at(0).of(total).bytes(bytes))?;
     let order = by_component(components);
     let mut facts = vec![0; components.len()];
     facts[main as usize] = fact::REACHES_MAIN | fact::REACHED_FROM_MAIN;
     let mut next = Vec::new();
-    let bytes = 4 * 2 * numbers.len() as u64 + facts.len() as u64;
     // Moves lead to components of the same or a lower number. So in ascending order, all that can
     // be learned from where moves lead is known by then.
     for (done, &vertex) in (0..).zip(&order) {
-        observer.observe(&Progress::at(done).of(order.len() as u64).bytes(bytes))?;
+        observer.observe(&Progress::at(done).of(total).bytes(bytes))?;
         let from = numbers[vertex as usize];
         next.clear();
         successors(vertex as usize, &mut next);
@@ -187,7 +209,8 @@ fn facts(
     }
     // And in descending order, from main on, what leads to a component is known by then.
     if facts[main as usize] & fact::HAS_EXIT != 0 {
-        for &vertex in order.iter().rev() {
+        for (done, &vertex) in (0..).zip(order.iter().rev()) {
+            observer.observe(&Progress::at(done).of(total).bytes(bytes))?;
             let from = numbers[vertex as usize] as usize;
             if facts[from] & fact::REACHED_FROM_MAIN != 0 {
                 next.clear();
@@ -203,15 +226,15 @@ fn facts(
 
 /// The vertices, those of the component with the lowest number first.
 fn by_component(components: &Components) -> Vec<u32> {
-    let mut place = vec![0; components.len()];
+    let mut place = vec![0_u32; components.len()];
     let mut before = 0;
     for (place, size) in place.iter_mut().zip(components.sizes()) {
         *place = before;
-        before += *size as usize;
+        before += size;
     }
     let mut order = vec![0; components.numbers().len()];
     for (vertex, &component) in (0..).zip(components.numbers()) {
-        order[place[component as usize]] = vertex;
+        order[place[component as usize] as usize] = vertex;
         place[component as usize] += 1;
     }
     order

@@ -38,8 +38,12 @@ impl<const K: usize> Configuration<K> {
     ///
     /// # Errors
     ///
-    /// [`SetupError::Overlap`] if a square is named twice.
+    /// [`SetupError::Overlap`] if a square is named twice, and [`SetupError::Pieces`] unless `K` is
+    /// from 1 to 8.
     pub fn new(mut squares: [Square; K]) -> Result<Self, SetupError> {
+        if !(1..=MAX_PIECES).contains(&K) {
+            return Err(SetupError::Pieces { found: K });
+        }
         squares.sort_unstable();
         match squares.windows(2).find(|pair| pair[0] == pair[1]) {
             Some(pair) => Err(SetupError::Overlap { square: pair[0] }),
@@ -51,7 +55,7 @@ impl<const K: usize> Configuration<K> {
     ///
     /// # Errors
     ///
-    /// [`SetupError::PieceCount`] if they are not; [`SetupError::Overlap`] if a square is named twice.
+    /// [`SetupError::PieceCount`] if they are not, and those of [`new`](Configuration::new).
     pub fn from_slice(squares: &[Square]) -> Result<Self, SetupError> {
         let found = squares.len();
         let squares = squares.try_into().map_err(|_| SetupError::PieceCount { found, expected: K });

@@ -1,6 +1,6 @@
 //! Published results about sliding pieces, recomputed.
 
-use abstract_games_core::{Dihedral, End, Observer, Published, Quotient, RecomputeError, Symmetry};
+use abstract_games_core::{Dihedral, Observer, Published, Quotient, RecomputeError, Symmetry};
 
 use crate::{
     AllConfigurations, Census, CensusTaker, ComponentCensus, ComponentsError, Piece, SetupError,
@@ -141,10 +141,7 @@ fn rooks(size: u32) -> Result<SlidingPuzzle<4>, RecomputeError> {
 fn census(piece: Piece, observer: &mut dyn Observer) -> Result<Census<4>, RecomputeError> {
     let puzzle = SlidingPuzzle::from_corners(piece, 8).map_err(refused)?;
     let census = CensusTaker::new(&puzzle).observer(observer).take();
-    match census.end {
-        End::Stopped(stop) => Err(stop.into()),
-        End::Goal | End::Exhausted => Ok(census),
-    }
+    census.end.stopped().map_or(Ok(census), |stop| Err(stop.into()))
 }
 
 fn solve(
@@ -158,10 +155,7 @@ fn solve(
 }
 
 fn finished<const K: usize>(solution: Solution<K>) -> Result<Solution<K>, RecomputeError> {
-    match solution.end() {
-        End::Stopped(stop) => Err(stop.into()),
-        End::Goal | End::Exhausted => Ok(solution),
-    }
+    solution.end().stopped().map_or(Ok(solution), |stop| Err(stop.into()))
 }
 
 fn known<T>(value: Option<T>) -> Result<T, RecomputeError> {

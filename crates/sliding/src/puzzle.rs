@@ -1,9 +1,9 @@
 //! The rules: one piece at a time slides as far as it goes.
 
-use abstract_games_core::{Game, Predecessors};
+use abstract_games_core::{Dihedral, Game, Predecessors, Symmetry};
 
-use crate::reach::{DIRECTIONS, opposite, reach, step};
-use crate::{Configuration, MAX_PIECES, MAX_SIZE, Piece, SetupError, Slide, Square};
+use crate::reach::{reach, slides, unslides};
+use crate::{Configuration, MAX_SIZE, Piece, SetupError, Slide, Square};
 
 /// `K` like pieces on a board of `size` × `size` squares, one of which slides in each move until the
 /// edge or another piece stops it.
@@ -11,13 +11,14 @@ use crate::{Configuration, MAX_PIECES, MAX_SIZE, Piece, SetupError, Slide, Squar
 /// There is no goal in the rules; the searches are told where to go.
 ///
 /// ```
-/// use abstract_games_core::{Bfs, Dihedral, Game, Quotient};
+/// use abstract_games_core::{Bfs, Game, Quotient};
 /// use abstract_games_sliding::{Piece, SlidingPuzzle, centre};
 ///
 /// let rooks = SlidingPuzzle::<4>::from_corners(Piece::Rook, 8)?;
 /// assert_eq!(rooks.initial().to_string(), "a1 h1 a8 h8");
 ///
-/// let quotient = Quotient::new(rooks, Dihedral::square(8));
+/// let board = rooks.symmetry();
+/// let quotient = Quotient::new(rooks, board);
 /// let found = Bfs::new(&quotient).explore();
 /// assert_eq!(found.len(), 27_467);
 /// assert_eq!(found.distance(&quotient.orbit(&centre(8)?)), Some(25));
@@ -36,12 +37,9 @@ impl<const K: usize> SlidingPuzzle<K> {
     ///
     /// # Errors
     ///
-    /// [`SetupError::Size`] unless `size` is from 2 to 64, [`SetupError::Pieces`] unless `K` is
-    /// from 1 to 8, [`SetupError::OffBoard`] if a piece is not on the board.
+    /// [`SetupError::Size`] unless `size` is from 2 to 64, [`SetupError::OffBoard`] if a piece is not
+    /// on the board.
     pub fn new(piece: Piece, size: u32, start: Configuration<K>) -> Result<Self, SetupError> {
-        if !(1..=MAX_PIECES).contains(&K) {
-            return Err(SetupError::Pieces { found: K });
-        }
         if !(2..=MAX_SIZE).contains(&size) {
             return Err(SetupError::Size { size, least: 2 });
         }
@@ -71,6 +69,17 @@ impl<const K: usize> SlidingPuzzle<K> {
     /// The number of squares in a row and in a column.
     pub fn size(&self) -> u32 {
         self.size
+    }
+
+    /// The symmetries of the board, for a [`Quotient`](abstract_games_core::Quotient) of this puzzle.
+    pub fn symmetry(&self) -> Dihedral {
+        Dihedral::square(self.size)
+    }
+
+    /// The symmetries of the board that leave `state` as it is.
+    pub fn stabiliser(&self, state: &Configuration<K>) -> Dihedral {
+        let board = self.symmetry();
+        board.generated_by(Symmetry::<Self>::stabiliser(&board, state))
     }
 
     #[expect(clippy::cast_possible_truncation, reason = "at most 64")]
@@ -130,13 +139,8 @@ impl<const K: usize> Game for SlidingPuzzle<K> {
     #[inline]
     fn moves(&self, state: &Configuration<K>) -> impl Iterator<Item = Slide> {
         let squares = *state.squares();
-        let free = reach(&squares, self.edge());
-        let slides = move |(from, free): (Square, [i16; DIRECTIONS])| {
-            let slide =
-                move |towards: usize| Slide { from, to: step(from, towards, free[towards]) };
-            self.piece.directions().filter(move |&towards| free[towards] > 0).map(slide)
-        };
-        squares.into_iter().zip(free).flat_map(slides)
+        let pieces = squares.into_iter().zip(reach(&squares, self.edge()));
+        pieces.flat_map(|(from, free)| slides(self.piece, from, free))
     }
 
     #[inline]
@@ -146,26 +150,14 @@ impl<const K: usize> Game for SlidingPuzzle<K> {
 }
 
 impl<const K: usize> Predecessors for SlidingPuzzle<K> {
-    /// A piece may have come to where it stands from every square behind it, if it could not have
-    /// gone on.
     fn predecessors(
         &self,
         state: &Configuration<K>,
     ) -> impl Iterator<Item = (Slide, Configuration<K>)> {
         let state = *state;
         let squares = *state.squares();
-        let free = reach(&squares, self.edge());
-        let unslides = move |(to, free): (Square, [i16; DIRECTIONS])| {
-            self.piece.directions().filter(move |&towards| free[towards] == 0).flat_map(
-                move |towards| {
-                    let back = opposite(towards);
-                    (1..=free[back]).map(move |steps| {
-                        let from = step(to, back, steps);
-                        (Slide { from, to }, state.with_moved(to, from))
-                    })
-                },
-            )
-        };
-        squares.into_iter().zip(free).flat_map(unslides)
+        let pieces = squares.into_iter().zip(reach(&squares, self.edge()));
+        let unslides = pieces.flat_map(|(to, free)| unslides(self.piece, to, free));
+        unslides.map(move |slide| (slide, state.with_moved(slide.to, slide.from)))
     }
 }

@@ -2,7 +2,7 @@
 
 use wide::{CmpEq, CmpGt, i16x8};
 
-use crate::Square;
+use crate::{Piece, Slide, Square};
 
 /// The eight directions: east, north, west, south, then the diagonals, both counterclockwise.
 /// Straight ones come first, diagonal ones last.
@@ -24,14 +24,39 @@ const STRIDE: [i16; DIRECTIONS] = {
 };
 
 /// The direction from which one comes who goes towards `direction`.
-pub(crate) const fn opposite(direction: usize) -> usize {
+const fn opposite(direction: usize) -> usize {
     direction ^ 2
 }
 
 /// The square `steps` from `from` towards `direction`, which must be on the board.
 #[inline]
-pub(crate) fn step(from: Square, direction: usize, steps: i16) -> Square {
+fn step(from: Square, direction: usize, steps: i16) -> Square {
     from.offset(steps * STRIDE[direction])
+}
+
+/// The slides of a piece on `from` that can take so many steps towards each direction.
+#[inline]
+pub(crate) fn slides(
+    piece: Piece,
+    from: Square,
+    free: [i16; DIRECTIONS],
+) -> impl Iterator<Item = Slide> {
+    let slide = move |towards: usize| Slide { from, to: step(from, towards, free[towards]) };
+    piece.directions().filter(move |&towards| free[towards] > 0).map(slide)
+}
+
+/// The slides by which a piece may have come to `to`, where it can take so many steps towards each
+/// direction: from every square behind it, if it could not have gone on.
+pub(crate) fn unslides(
+    piece: Piece,
+    to: Square,
+    free: [i16; DIRECTIONS],
+) -> impl Iterator<Item = Slide> {
+    let stopped = piece.directions().filter(move |&towards| free[towards] == 0);
+    stopped.flat_map(move |towards| {
+        let back = opposite(towards);
+        (1..=free[back]).map(move |steps| Slide { from: step(to, back, steps), to })
+    })
 }
 
 /// How many steps each piece can take towards each direction, on a board of `size` × `size` squares.

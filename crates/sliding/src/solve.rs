@@ -81,7 +81,8 @@ impl<'p, const K: usize, O: Observer> Solver<'p, K, O> {
     pub fn solve(self) -> Solution<K> {
         let Self { puzzle, goal, observer, .. } = self;
         let start = puzzle.initial();
-        let group = larger_stabiliser(puzzle, &start, &goal);
+        let (of_start, of_goal) = (puzzle.stabiliser(&start), puzzle.stabiliser(&goal));
+        let group = if of_start.order() > of_goal.order() { of_start } else { of_goal };
         let quotient = Quotient::new(puzzle.clone(), group);
         let search = TwoSided::new(&quotient).target(quotient.orbit(&goal)).observer(observer);
         #[cfg(feature = "parallel")]
@@ -95,26 +96,10 @@ impl<'p, const K: usize, O: Observer> Solver<'p, K, O> {
         Solution {
             path,
             end: found.end(),
-            states: found.len(),
+            looked_at: found.len(),
             at_least: found.distance_at_least(),
         }
     }
-}
-
-/// Of the symmetries of the board, those that leave the start as it is, or those that leave the
-/// goal, if they are more.
-fn larger_stabiliser<const K: usize>(
-    puzzle: &SlidingPuzzle<K>,
-    start: &Configuration<K>,
-    goal: &Configuration<K>,
-) -> Dihedral {
-    let board = Dihedral::square(puzzle.size());
-    let stabiliser = |configuration| {
-        let elements = Symmetry::<SlidingPuzzle<K>>::stabiliser(&board, configuration);
-        board.generated_by(elements)
-    };
-    let (of_start, of_goal) = (stabiliser(start), stabiliser(goal));
-    if of_start.order() > of_goal.order() { of_start } else { of_goal }
 }
 
 /// `path` by the symmetry of `group` that takes its end to `goal`. It leaves the start as it is,
@@ -137,7 +122,7 @@ fn onto<const K: usize>(
 pub struct Solution<const K: usize> {
     path: Option<Line<SlidingPuzzle<K>>>,
     end: End,
-    states: usize,
+    looked_at: usize,
     at_least: usize,
 }
 
@@ -158,9 +143,9 @@ impl<const K: usize> Solution<K> {
         self.end
     }
 
-    /// How many orbits the search looked at, from both ends together.
-    pub fn states(&self) -> usize {
-        self.states
+    /// How many orbits, under the symmetries that were used, the search found from both ends together.
+    pub fn looked_at(&self) -> usize {
+        self.looked_at
     }
 
     /// A number of moves that no way is shorter than, even if the search was stopped.

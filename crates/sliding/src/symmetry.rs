@@ -8,15 +8,14 @@ use crate::{Configuration, MAX_PIECES, Slide, SlidingPuzzle, Square};
 /// One value for each transform, in the order of [`Transform::ALL`].
 type Lanes = [i16; 8];
 
+/// The board must be that of the puzzle; [`SlidingPuzzle::symmetry`] gives it.
 impl<const K: usize> Symmetry<SlidingPuzzle<K>> for Dihedral {
     fn apply(&self, g: &Transform, state: &Configuration<K>) -> Configuration<K> {
-        let mut squares = state.squares().map(|square| image(*self, *g, square));
-        squares.sort_unstable();
-        Configuration::from_ascending(squares)
+        image_of_configuration(*self, *g, state)
     }
 
     fn apply_move(&self, g: &Transform, slide: &Slide) -> Slide {
-        Slide { from: image(*self, *g, slide.from), to: image(*self, *g, slide.to) }
+        image_of_slide(*self, *g, *slide)
     }
 
     /// The least image, all eight formed at once.
@@ -46,6 +45,7 @@ impl<const K: usize> Symmetry<SlidingPuzzle<K>> for Dihedral {
 /// of them are two multiplications; sorting is lane by lane.
 #[inline]
 fn images<const K: usize>(board: Dihedral, state: &Configuration<K>) -> [i16x8; 8] {
+    debug_assert_eq!(board.width(), board.height(), "the boards of these puzzles are square");
     let mut images = state.squares().map(|square| images_of(board, square));
     for end in (1..K).rev() {
         for k in 0..end {
@@ -106,7 +106,21 @@ fn least_of<N: Copy + PartialOrd>(numbers: [N; 8]) -> (N, usize) {
     (least, numbers.iter().position(|&n| n == least).unwrap_or(0))
 }
 
-pub(crate) fn image(board: Dihedral, g: Transform, square: Square) -> Square {
+pub(crate) fn image_of_configuration<const K: usize>(
+    board: Dihedral,
+    g: Transform,
+    state: &Configuration<K>,
+) -> Configuration<K> {
+    let mut squares = state.squares().map(|square| image(board, g, square));
+    squares.sort_unstable();
+    Configuration::from_ascending(squares)
+}
+
+pub(crate) fn image_of_slide(board: Dihedral, g: Transform, slide: Slide) -> Slide {
+    Slide { from: image(board, g, slide.from), to: image(board, g, slide.to) }
+}
+
+fn image(board: Dihedral, g: Transform, square: Square) -> Square {
     let (file, rank) = g.square((square.file(), square.rank()), board.width(), board.height());
     Square::new(file, rank).expect("a transform keeps squares on the board")
 }

@@ -1,6 +1,6 @@
 //! Components of all configurations, against a plain Tarjan on a materialised graph.
 
-use abstract_games_core::{Components, Game, Indexed, Limits, Stop};
+use abstract_games_core::{Components, Game, Indexed, Limits, Stop, Symmetry};
 use abstract_games_sliding::{
     AllConfigurations, ComponentCensus, ComponentsError, Piece, SlidingPuzzle,
 };
@@ -72,14 +72,14 @@ fn graph<const K: usize>(all: &AllConfigurations<K>) -> Vec<Vec<usize>> {
 fn check<const K: usize>(puzzle: &SlidingPuzzle<K>) {
     let all = AllConfigurations::new(puzzle.clone()).unwrap();
     let graph = graph(&all);
-    let mut expected = Tarjan::components(&graph);
+    let expected = Tarjan::components(&graph);
     let mut sizes: Vec<_> = expected.iter().map(Vec::len).collect();
     sizes.sort_unstable_by(|a, b| b.cmp(a));
     let components = Components::of_all(&all, ()).unwrap();
     let found: Vec<_> = components.sizes_descending().iter().map(|&s| s as usize).collect();
     assert_eq!(found, sizes);
 
-    // What leads where, from the definition: by Warshall's closure over whole components.
+    // What leads where, from the definition: by a walk from each component.
     let numbers = components.numbers();
     let main = numbers[all.index(&puzzle.initial())] as usize;
     let census = ComponentCensus::of_all(puzzle, ()).unwrap();
@@ -109,12 +109,35 @@ fn check<const K: usize>(puzzle: &SlidingPuzzle<K>) {
     assert_eq!(census.without_entry, (0..n).filter(|c| !entered(c)).count());
     let total: usize = census.sizes.iter().map(|&(size, count)| size as usize * count).sum();
     assert_eq!(total, all.state_count());
-    for (size, example) in &census.examples {
-        expected.retain(|members| members.len() > 1);
-        let index = all.index(example);
-        let own = expected.iter().find(|members| members.contains(&index)).unwrap();
-        assert_eq!(own.len(), *size as usize);
+    // Of each size above one, the least configuration that lies in such a component.
+    let mut examples = std::collections::BTreeMap::new();
+    for members in expected.iter().filter(|members| members.len() > 1) {
+        let least = *members.iter().min().unwrap();
+        let example: &mut usize = examples.entry(members.len()).or_insert(least);
+        *example = least.min(*example);
     }
+    let examples = examples.into_iter().rev();
+    let examples: Vec<_> =
+        examples.map(|(size, v)| (u32::try_from(size).unwrap(), all.state(v))).collect();
+    assert_eq!(census.examples, examples);
+
+    // Components of orbits, with a plain Tarjan on the graph of least images.
+    let board = puzzle.symmetry();
+    let least = |v: usize| {
+        let form = Symmetry::<SlidingPuzzle<K>>::orbit(&board, &all.state(v)).into_iter().min();
+        all.index(&form.unwrap())
+    };
+    let is_least: Vec<_> = (0..all.state_count()).map(|v| least(v) == v).collect();
+    let quotient: Vec<Vec<_>> = (0..all.state_count())
+        .map(|v| if is_least[v] { graph[v].iter().map(|&w| least(w)).collect() } else { vec![] })
+        .collect();
+    let of_orbits = Tarjan::components(&quotient);
+    let of_orbits = of_orbits.iter().filter(|members| is_least[members[0]]);
+    let mut sizes: Vec<_> = of_orbits.map(Vec::len).collect();
+    sizes.sort_unstable_by(|a, b| b.cmp(a));
+    let census = ComponentCensus::of_orbits(puzzle, ()).unwrap();
+    let found = census.sizes.iter().flat_map(|&(size, count)| vec![size as usize; count]);
+    assert_eq!(found.collect::<Vec<_>>(), sizes);
 }
 
 #[test]

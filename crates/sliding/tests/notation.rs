@@ -82,4 +82,13 @@ fn an_animation_ends_with_the_goal() {
         assert!(svg.contains(&slide.to_string()));
     }
     assert!(svg.contains("12/12"));
+    // Every piece ends on a square of the goal: 100 units a square, a margin of 60, ranks from below.
+    let ends = svg.match_indices("values=\"").filter_map(|(at, _)| {
+        let values = svg[at + 8..].split('"').next()?;
+        let (x, y) = values.rsplit(';').next()?.split_once(' ')?;
+        let file = (x.parse::<u32>().ok()? - 60) / 100;
+        Square::new(file, 3 - (y.parse::<u32>().ok()? - 60) / 100)
+    });
+    let ends: Vec<_> = ends.collect();
+    assert_eq!(Configuration::from_slice(&ends), centre(4));
 }

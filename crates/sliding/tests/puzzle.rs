@@ -111,6 +111,10 @@ proptest! {
         })
     ) {
         let plain = Bfs::new(&puzzle).explore();
+        let census = CensusTaker::new(&puzzle).goal(goal).unwrap().take();
+        prop_assert_eq!(census.reachable_configurations, plain.len() as u64);
+        prop_assert_eq!(census.eccentricity, plain.eccentricity());
+        prop_assert_eq!(census.goal_distance, plain.distance(&goal));
         let solution = Solver::new(&puzzle, goal).unwrap().solve();
         prop_assert_eq!(solution.moves(), plain.distance(&goal));
         if let Some(path) = solution.path() {
@@ -236,8 +240,9 @@ fn what_cannot_be_set_up_is_refused_with_the_reason() {
         assert_eq!(SlidingPuzzle::from_corners(Piece::Rook, size), refused);
     }
     assert_eq!(centre(7), Err(SetupError::NoCentre { size: 7 }));
-    let nobody = Configuration::<0>::new([]).unwrap();
-    assert_eq!(SlidingPuzzle::new(Piece::Rook, 8, nobody), Err(SetupError::Pieces { found: 0 }));
+    assert_eq!(Configuration::<0>::new([]), Err(SetupError::Pieces { found: 0 }));
+    let nine = [0, 1, 2, 3, 4, 5, 6, 7, 8].map(|rank| Square::new(0, rank).unwrap());
+    assert_eq!(Configuration::new(nine), Err(SetupError::Pieces { found: 9 }));
     let puzzle = SlidingPuzzle::from_corners(Piece::Rook, 8).unwrap();
     let off = corners(9).unwrap();
     assert!(matches!(Solver::new(&puzzle, off), Err(SetupError::OffBoard { size: 8, .. })));

@@ -49,10 +49,10 @@ fn the_4x4_race_is_what_a_plain_fixed_point_says() {
     let race = Race::new(4).unwrap();
     let expected = by_fixed_point(race);
     let raw = Bfs::new(&race).explore();
-    let solved = Retrograde::new(&race, &raw).solve().unwrap();
+    let solved = Retrograde::new(&race, &raw).solve();
     let quotient = Quotient::new(race, RaceSymmetry::new(race));
     let orbits = Bfs::new(&quotient).explore();
-    let of_orbits = Retrograde::new(&quotient, &orbits).threads(2).solve().unwrap();
+    let of_orbits = Retrograde::new(&quotient, &orbits).threads(2).solve();
     for state in raw.states() {
         let (value, distance) = expected[state];
         assert_eq!((solved.value(state), solved.distance(state)), (Some(value), distance));
@@ -66,7 +66,7 @@ fn the_4x4_race_is_what_a_plain_fixed_point_says() {
 fn best_moves_lead_to_the_end_in_the_distance_that_was_found() {
     let race = Race::new(4).unwrap();
     let raw = Bfs::new(&race).explore();
-    let solved = Retrograde::new(&race, &raw).solve().unwrap();
+    let solved = Retrograde::new(&race, &raw).solve();
     for state in raw.states().iter().step_by(97) {
         let Some(mut left) = solved.distance(state) else { continue };
         let mut state = *state;
@@ -146,10 +146,31 @@ fn a_player_who_cannot_move_has_drawn() {
 #[test]
 fn an_incomplete_search_still_proves_what_it_proves() {
     let race = Race::new(5).unwrap();
-    let result = RaceSolver::new(race).observer(Limits::new().memory(1 << 20)).solve().unwrap();
+    let result = RaceSolver::new(race).memory_limit(1 << 20).solve();
     assert!(matches!(result.end, End::Stopped(_)));
     assert_eq!(result.value, None);
     assert!(result.undecided_within >= 4 && result.won > 0);
+    assert_eq!((result.distance, result.longest), (None, None));
+}
+
+#[test]
+fn values_from_part_of_the_positions_are_exact_and_distances_bounds() {
+    let race = Race::new(4).unwrap();
+    let all = Bfs::new(&race).explore();
+    let complete = Retrograde::new(&race, &all).solve();
+    for limit in [100, 3000, 20_000] {
+        let part = Bfs::new(&race).observer(Limits::new().work(limit)).explore();
+        let solved = Retrograde::new(&race, &part).solve();
+        let mut known = 0;
+        for state in part.states() {
+            if let Some(distance) = solved.distance(state) {
+                known += 1;
+                assert_eq!(solved.value(state), complete.value(state));
+                assert!(complete.distance(state).unwrap() <= distance);
+            }
+        }
+        assert!(known > 10);
+    }
 }
 
 #[test]

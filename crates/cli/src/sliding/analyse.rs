@@ -3,18 +3,17 @@
 use std::io::Write;
 use std::time::Instant;
 
-use abstract_games::End;
+use abstract_games::Game;
 use abstract_games::sliding::race::{Race, RaceResult, RaceSolver};
 use abstract_games::sliding::{
     Census, CensusTaker, ComponentCensus, ComponentsError, SlidingPuzzle,
 };
-use bytesize::ByteSize;
 use serde::Serialize;
 
-use super::{goal, print_json, setup};
+use super::{goal, in_moves, print_json, setup};
 use crate::arguments::{CensusOptions, ComponentsOptions, RaceOptions, ReportFormat};
 use crate::failure::Failure;
-use crate::observe::watch;
+use crate::observe::{Bar, cancelled_by_ctrl_c, watch};
 
 /// A result with what it is a result of.
 #[derive(Serialize)]
@@ -48,10 +47,7 @@ pub(super) fn census<const K: usize>(
         ReportFormat::Json => print_json(&Report { piece, size, result: &census, seconds }, out)?,
         ReportFormat::Text => print_census(&census, out)?,
     }
-    match census.end {
-        End::Stopped(stop) => Err(stop.into()),
-        End::Goal | End::Exhausted => Ok(()),
-    }
+    census.end.stopped().map_or(Ok(()), |stop| Err(stop.into()))
 }
 
 fn print_census<const K: usize>(census: &Census<K>, out: &mut dyn Write) -> Result<(), Failure> {
@@ -66,14 +62,14 @@ fn print_census<const K: usize>(census: &Census<K>, out: &mut dyn Write) -> Resu
     }
     writeln!(out)?;
     match census.eccentricity {
-        Some(eccentricity) => writeln!(out, "farthest, after {eccentricity} moves:")?,
+        Some(eccentricity) => writeln!(out, "farthest, after {}:", in_moves(eccentricity))?,
         None => writeln!(out, "incomplete; as far as it got:")?,
     }
     for configuration in &census.farthest {
         writeln!(out, "{configuration}")?;
     }
     if let Some(distance) = census.goal_distance {
-        writeln!(out, "the goal after {distance} moves")?;
+        writeln!(out, "the goal after {}", in_moves(distance))?;
     }
     Ok(())
 }
@@ -137,46 +133,47 @@ fn print_components<const K: usize>(
 pub(super) fn race(options: &RaceOptions, out: &mut dyn Write) -> Result<(), Failure> {
     let race = Race::new(options.size).map_err(|error| setup("--size", &error))?;
     let begin = Instant::now();
-    // What is left is for the values of the positions that are found.
-    let memory = ByteSize(options.resources.memory.as_u64() / 8 * 7);
-    let solver = RaceSolver::new(race).threads(options.resources.threads);
-    let result = solver.observer(watch("positions", memory)).solve()?;
+    let observer = (Bar::new("positions"), cancelled_by_ctrl_c());
+    let solver = RaceSolver::new(race).memory_limit(options.resources.memory.as_u64());
+    let result = solver.threads(options.resources.threads).observer(observer).solve();
     let seconds = begin.elapsed().as_secs_f64();
     match options.format {
         ReportFormat::Json => {
             print_json(&Report { piece: None, size: options.size, result: &result, seconds }, out)?;
         }
-        ReportFormat::Text => print_race(&result, out)?,
+        ReportFormat::Text => print_race(race, &result, out)?,
     }
-    // A value that is known is the answer, whether or not the search was complete.
-    match (result.value, result.end) {
-        (None, End::Stopped(stop)) => Err(stop.into()),
+    // A value that is known is the answer, whether or not the work was complete.
+    match (result.value, result.end.stopped()) {
+        (None, Some(stop)) => Err(stop.into()),
         _ => Ok(()),
     }
 }
 
-fn print_race(result: &RaceResult, out: &mut dyn Write) -> Result<(), Failure> {
+fn print_race(race: Race, result: &RaceResult, out: &mut dyn Write) -> Result<(), Failure> {
+    writeln!(out, "{}", race.initial().picture(race.size()).to_text())?;
     match (result.value, result.distance) {
         (Some(value), Some(distance)) => {
-            writeln!(
-                out,
-                "{value} for Black, who moves first, in {distance} moves of both players"
-            )?;
+            let moves = in_moves(distance);
+            writeln!(out, "{value} for Black, who moves first, in {moves} of both players")?;
         }
         (Some(value), None) => writeln!(out, "{value}")?,
         (None, _) => {
-            writeln!(out, "nobody can force a win within {} moves", result.undecided_within)?;
+            writeln!(out, "nobody can force a win within {}", in_moves(result.undecided_within))?;
         }
     }
-    let RaceResult { orbits, won, lost, drawn, longest, .. } = result;
+    if !result.best.is_empty() {
+        let best: Vec<_> = result.best.iter().map(ToString::to_string).collect();
+        writeln!(out, "best first moves: {}", best.join(" "))?;
+    }
+    let RaceResult { orbits, won, lost, drawn, .. } = result;
     writeln!(
         out,
         "{orbits} orbits of positions: {won} won by the player to move, {lost} lost, {drawn} drawn"
     )?;
-    writeln!(out, "{longest} moves in the longest win")?;
-    if !result.best.is_empty() {
-        let best: Vec<_> = result.best.iter().map(ToString::to_string).collect();
-        writeln!(out, "best first moves: {}", best.join(" "))?;
+    match result.longest {
+        Some(longest) => writeln!(out, "{} in the longest win", in_moves(longest))?,
+        None => writeln!(out, "incomplete: there are more positions")?,
     }
     Ok(())
 }

@@ -73,12 +73,18 @@ fn puzzle<const K: usize>(board: &Board, squares: &[Square]) -> Result<SlidingPu
 
 /// The squares that the pieces should come to.
 fn goal<const K: usize>(to: Option<&str>, size: u32) -> Result<Configuration<K>, Failure> {
-    match to {
-        Some(text) => text.parse().map_err(|error| usage("--to", &error)),
-        None => centre(size)
-            .and_then(|centre| Configuration::from_slice(centre.squares()))
-            .map_err(|error| setup("--to", &error)),
+    if let Some(text) = to {
+        return text.parse().map_err(|error| usage("--to", &error));
     }
+    let centre = centre(size).map_err(|error| setup("--to", &error))?;
+    Configuration::from_slice(centre.squares()).map_err(|_| {
+        Failure::Usage(format!("--to: where should {K} pieces go? There are four central squares"))
+    })
+}
+
+/// A number of moves, in words.
+fn in_moves(moves: usize) -> String {
+    format!("{moves} {}", if moves == 1 { "move" } else { "moves" })
 }
 
 /// One object on one line.

@@ -5,13 +5,14 @@ use std::io::Write;
 use std::path::Path;
 use std::time::Instant;
 
+use abstract_games::picture::Animation;
 use abstract_games::sliding::{
     CensusTaker, Configuration, Slide, SlidingPuzzle, Solver, centre, corners,
 };
 use abstract_games::{End, Game, Line};
 use serde::Serialize;
 
-use super::{goal, print_json, setup, usage};
+use super::{goal, in_moves, print_json, setup, usage};
 use crate::arguments::{ReportFormat, SolveOptions, TableOptions};
 use crate::failure::Failure;
 use crate::observe::watch;
@@ -26,7 +27,7 @@ struct SolutionReport<const K: usize> {
     path: Option<Vec<Slide>>,
     /// No way is shorter than this, even if the search was stopped.
     at_least: usize,
-    orbits: usize,
+    looked_at: usize,
     complete: bool,
     seconds: f64,
 }
@@ -38,22 +39,20 @@ pub(super) fn solve<const K: usize>(
 ) -> Result<(), Failure> {
     let goal = goal::<K>(options.to.as_deref(), puzzle.size())?;
     let solver = Solver::new(puzzle, goal).map_err(|error| setup("--to", &error))?;
+    let start = puzzle.initial();
+    if let Some(file) = &options.svg {
+        write(file, &puzzle.picture(&start, Some(&goal)).to_svg())?;
+    }
+    if let Some(file) = &options.animate {
+        // What cannot be written is better said before the search: here is the board at rest.
+        write(file, &Animation::new(puzzle.picture(&start, Some(&goal))).to_svg())?;
+    }
     let begin = Instant::now();
     let resources = &options.resources;
     let observer = watch("searching", resources.memory);
     let solution = solver.threads(resources.threads).observer(observer).solve();
     let seconds = begin.elapsed().as_secs_f64();
-    let start = puzzle.initial();
-    if let Some(file) = &options.svg {
-        write(file, &puzzle.picture(&start, Some(&goal)).to_svg())?;
-    }
-    if let (Some(file), Some(path)) = (&options.animate, solution.path()) {
-        write(file, &puzzle.animation(path).to_svg())?;
-    }
-    let stopped = match solution.end() {
-        End::Stopped(stop) => Some(stop),
-        End::Goal | End::Exhausted => None,
-    };
+    let stopped = solution.end().stopped();
     match options.format {
         ReportFormat::Json => print_json(
             &SolutionReport {
@@ -64,7 +63,7 @@ pub(super) fn solve<const K: usize>(
                 moves: solution.moves(),
                 path: solution.path().map(|path| path.moves().copied().collect()),
                 at_least: solution.at_least(),
-                orbits: solution.states(),
+                looked_at: solution.looked_at(),
                 complete: stopped.is_none(),
                 seconds,
             },
@@ -73,8 +72,11 @@ pub(super) fn solve<const K: usize>(
         ReportFormat::Text => match (solution.path(), stopped) {
             (Some(path), _) => print_path(puzzle, path, &goal, options.boards, out)?,
             (None, None) => writeln!(out, "there is no way from {start} to {goal}")?,
-            (None, Some(_)) => writeln!(out, "at least {} moves", solution.at_least())?,
+            (None, Some(_)) => writeln!(out, "at least {}", in_moves(solution.at_least()))?,
         },
+    }
+    if let (Some(file), Some(path)) = (&options.animate, solution.path()) {
+        write(file, &puzzle.animation(path).to_svg())?;
     }
     stopped.map_or(Ok(()), |stop| Err(stop.into()))
 }
@@ -87,8 +89,7 @@ fn print_path<const K: usize>(
     boards: bool,
     out: &mut dyn Write,
 ) -> Result<(), Failure> {
-    let moves = path.len();
-    writeln!(out, "{moves} {}", if moves == 1 { "move" } else { "moves" })?;
+    writeln!(out, "{}", in_moves(path.len()))?;
     let mut states = path.states();
     let mut board = |out: &mut dyn Write| -> Result<(), Failure> {
         if let Some(state) = states.next().filter(|_| boards) {
@@ -105,8 +106,7 @@ fn print_path<const K: usize>(
 }
 
 fn write(file: &Path, text: &str) -> Result<(), Failure> {
-    fs::write(file, text)
-        .map_err(|error| Failure::Usage(format!("cannot write {}: {error}", file.display())))
+    fs::write(file, text).map_err(|error| Failure::File { path: file.to_owned(), error })
 }
 
 /// One board size.
@@ -119,6 +119,14 @@ struct Row {
     #[serde(skip_serializing_if = "Option::is_none")]
     eccentricity: Option<usize>,
     seconds: f64,
+}
+
+impl Row {
+    /// What is known of a row whose search was stopped.
+    fn so_far(&self) -> String {
+        let orbits = self.reachable_orbits.map(|orbits| format!("{orbits} orbits found"));
+        orbits.unwrap_or_else(|| "no way found".to_owned())
+    }
 }
 
 #[derive(Serialize)]
@@ -151,8 +159,11 @@ pub(super) fn table(options: &TableOptions, out: &mut dyn Write) -> Result<(), F
     let mut stopped = None;
     for size in sizes.filter(|size| size % 2 == 0) {
         let (row, end) = row(size, options)?;
-        if let End::Stopped(stop) = end {
+        if let Some(stop) = end.stopped() {
             stopped = Some(stop);
+            if text {
+                writeln!(out, "{size:>4} incomplete: {}", row.so_far())?;
+            }
             break;
         }
         if text {

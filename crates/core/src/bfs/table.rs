@@ -70,7 +70,6 @@ fn tag_of(hash: u64) -> i8 {
 
 /// Which of a power of two of shards an entry with this hash is in: so many of the first bits.
 #[inline]
-#[expect(clippy::cast_possible_truncation, reason = "it is less than the number of shards")]
 fn shard_of(hash: u64, shards: usize) -> usize {
     (((hash >> 32) * shards as u64) >> 32) as usize
 }

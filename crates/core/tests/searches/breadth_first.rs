@@ -3,7 +3,8 @@
 use super::graph::{Graph, graph};
 use abstract_games_core::tic_tac_toe::TicTacToe;
 use abstract_games_core::{
-    Bfs, Cancel, Dihedral, End, Exploration, Limits, Quotient, Stop, observer,
+    Bfs, Cancel, Dihedral, End, Exploration, Game, Limits, Predecessors, Quotient, Stop, TwoSided,
+    laws, observer,
 };
 use proptest::prelude::*;
 
@@ -146,5 +147,70 @@ fn threads_change_nothing() {
             &Bfs::new(&ring).source(1).until(goal).explore(),
             &Bfs::new(&ring).source(1).until(goal).threads(threads).explore(),
         );
+    }
+}
+
+#[test]
+fn a_two_sided_search_that_could_not_begin_claims_nothing() {
+    let ring = Ring(10);
+    let none = Limits::new().memory(0);
+    let stopped = TwoSided::new(&ring).target(0).observer(none).search();
+    assert_eq!((stopped.distance(), stopped.distance_at_least()), (None, 0));
+    assert_eq!(TwoSided::new(&ring).target(0).search().distance(), Some(0));
+    assert_eq!(TwoSided::new(&ring).search().end(), End::Exhausted);
+}
+
+/// So many squares in a ring, walked in steps of one and of seven.
+struct Ring(usize);
+
+impl Game for Ring {
+    type State = usize;
+    type Move = usize;
+
+    fn initial(&self) -> usize {
+        0
+    }
+
+    fn moves(&self, _: &usize) -> impl Iterator<Item = usize> {
+        [1, 7].into_iter()
+    }
+
+    fn play(&self, state: &usize, step: &usize) -> usize {
+        (state + step) % self.0
+    }
+}
+
+impl Predecessors for Ring {
+    fn predecessors(&self, state: &usize) -> impl Iterator<Item = (usize, usize)> {
+        let state = *state;
+        [1, 7].into_iter().map(move |step| (step, (state + self.0 - step) % self.0))
+    }
+}
+
+#[test]
+fn both_ends_meet_at_the_least_distance() {
+    let ring = Ring(1000);
+    laws::predecessors(&ring, &(0..1000).collect::<Vec<_>>()).unwrap();
+    let all = Bfs::new(&ring).explore();
+    for goal in (0..1000).step_by(13) {
+        let found = TwoSided::new(&ring).target(goal).search();
+        assert_eq!(found.distance(), all.distance(&goal));
+        assert_eq!(found.distance_at_least(), found.distance().unwrap());
+        let path = found.path(&ring).unwrap();
+        assert_eq!((path.start(), path.end()), (&0, &goal));
+        let limit = Limits::new().work(20);
+        let stopped = TwoSided::new(&ring).target(goal).observer(limit).search();
+        assert!(stopped.distance_at_least() <= all.distance(&goal).unwrap());
+    }
+}
+
+#[cfg(feature = "parallel")]
+#[test]
+fn a_two_sided_search_stops_alike_for_any_number_of_threads() {
+    let ring = Ring(200_003);
+    for limit in (10..24).map(|bits| 1 << bits) {
+        let search = || TwoSided::new(&ring).target(100_000).observer(Limits::new().memory(limit));
+        let (one, two) = (search().search(), search().threads(2).search());
+        assert_eq!((one.end(), one.len()), (two.end(), two.len()), "{limit}");
     }
 }

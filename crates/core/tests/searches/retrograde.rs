@@ -103,7 +103,7 @@ proptest! {
         laws::predecessors(&arena, &all).unwrap();
         let expected = winners(&arena);
         let found = Bfs::new(&arena).sources(all).explore();
-        let solved = Retrograde::new(&arena, &found).solve().unwrap();
+        let solved = Retrograde::new(&arena, &found).solve();
         for (v, expected) in expected.iter().enumerate() {
             let value = match expected {
                 None => Value::Draw,
@@ -121,7 +121,7 @@ proptest! {
     fn an_incomplete_exploration_gives_no_wrong_value(arena in arena(), limit in 0..24_u64) {
         let expected = winners(&arena);
         let found = Bfs::new(&arena).observer(Limits::new().work(limit)).explore();
-        let solved = Retrograde::new(&arena, &found).solve().unwrap();
+        let solved = Retrograde::new(&arena, &found).solve();
         for (v, expected) in expected.iter().enumerate() {
             if let Some(distance) = solved.distance(&v) {
                 let winner = if solved.value(&v) == Some(Value::Win) {
@@ -149,17 +149,40 @@ fn threads_change_nothing() {
         ends: (0..n).map(|v| if v == 0 { 1 } else { 2 }).collect(),
     };
     let found = Bfs::new(&arena).sources(0..n).explore();
-    let one = Retrograde::new(&arena, &found).solve().unwrap();
-    let two = Retrograde::new(&arena, &found).threads(2).solve().unwrap();
+    let one = Retrograde::new(&arena, &found).solve();
+    let two = Retrograde::new(&arena, &found).threads(2).solve();
     assert!(one.iter().eq(two.iter()));
     assert!(one.iter().filter(|(_, distance)| distance.is_some()).count() > 100);
 }
 
 #[test]
-fn an_analysis_may_be_stopped() {
+fn a_stopped_analysis_keeps_what_it_decided() {
+    // 0 → 1 → 2 → … → 9, where the player to move has lost.
+    let edges = (1..10).map(|next| vec![next]).chain([vec![]]).collect();
+    let first_to_move: Vec<_> = (0..10).map(|v| v % 2 == 0).collect();
+    let arena = Arena { edges, first_to_move, ends: vec![1; 10] };
+    let found = Bfs::new(&arena).explore();
+    let complete = Retrograde::new(&arena, &found).solve();
+    assert_eq!((complete.stopped(), complete.distance(&0)), (None, Some(9)));
+    for limit in 0..20 {
+        let stopped = Retrograde::new(&arena, &found).observer(Limits::new().work(limit)).solve();
+        assert_eq!(stopped.stopped(), (limit < 20).then_some(Stop::WorkLimit));
+        let known = (0..10).filter(|v| stopped.value(v).is_some());
+        for v in known {
+            assert_eq!(stopped.value(&v), complete.value(&v));
+            assert_eq!(stopped.distance(&v), complete.distance(&v));
+        }
+    }
+    let half = Retrograde::new(&arena, &found).observer(Limits::new().work(15)).solve();
+    assert!(half.value(&0).is_none() && half.value(&8).is_some());
+}
+
+#[test]
+fn a_memory_limit_counts_the_exploration_too() {
     let arena =
         Arena { edges: vec![vec![1], vec![]], first_to_move: vec![true; 2], ends: vec![1; 2] };
     let found = Bfs::new(&arena).explore();
-    let stopped = Retrograde::new(&arena, &found).observer(Limits::new().work(1)).solve();
-    assert_eq!(stopped.err(), Some(Stop::WorkLimit));
+    let limit = Limits::new().memory(found.bytes());
+    let solved = Retrograde::new(&arena, &found).observer(limit).solve();
+    assert_eq!(solved.stopped(), Some(Stop::MemoryLimit));
 }

@@ -9,7 +9,7 @@ pub use position::{Position, PositionError};
 pub use solve::{RaceResult, RaceSolver};
 pub use symmetry::RaceSymmetry;
 
-use crate::reach::{opposite, reach, step};
+use crate::reach::{DIRECTIONS, reach, slides, unslides};
 use crate::{Configuration, MAX_SIZE, Piece, SetupError, Slide, Square};
 
 /// A race between four black and four white rooks: who first has a rook on a central square wins.
@@ -67,7 +67,11 @@ impl Race {
     }
 
     /// How far each rook on the board can go: first those whose turn it is, then the others.
-    fn reach(self, mover: Configuration<4>, other: Configuration<4>) -> [(Square, [i16; 8]); 8] {
+    fn reach(
+        self,
+        mover: Configuration<4>,
+        other: Configuration<4>,
+    ) -> [(Square, [i16; DIRECTIONS]); 8] {
         let squares: [Square; 8] =
             std::array::from_fn(
                 |k| {
@@ -102,11 +106,8 @@ impl Game for Race {
         let over = self.has_won(state.black()) || self.has_won(state.white());
         let (mover, other) = state.mover_and_other();
         let rooks = if over { 0 } else { 4 };
-        self.reach(mover, other).into_iter().take(rooks).flat_map(|(from, free)| {
-            let slide =
-                move |towards: usize| Slide { from, to: step(from, towards, free[towards]) };
-            Piece::Rook.directions().filter(move |&towards| free[towards] > 0).map(slide)
-        })
+        let pieces = self.reach(mover, other).into_iter().take(rooks);
+        pieces.flat_map(|(from, free)| slides(Piece::Rook, from, free))
     }
 
     fn play(&self, state: &Position, slide: &Slide) -> Position {
@@ -122,18 +123,12 @@ impl Predecessors for Race {
         let before = state.passed();
         let (mover, other) = before.mover_and_other();
         let rooks = if self.has_won(other) { 0 } else { 4 };
-        let unslides = move |(to, free): (Square, [i16; 8])| {
-            let stopped = Piece::Rook.directions().filter(move |&towards| free[towards] == 0);
-            stopped.flat_map(move |towards| {
-                let back = opposite(towards);
-                (1..=free[back]).map(move |steps| Slide { from: step(to, back, steps), to })
-            })
-        };
-        let reach = self.reach(mover, other).into_iter().take(rooks);
+        let pieces = self.reach(mover, other).into_iter().take(rooks);
+        let unslides = pieces.flat_map(|(to, free)| unslides(Piece::Rook, to, free));
         let before =
             move |slide: Slide| (slide, before.with_mover(mover.with_moved(slide.to, slide.from)));
         let was_over = |before: &Position| self.has_won(before.mover_and_other().0);
-        reach.flat_map(unslides).map(before).filter(move |(_, before)| !was_over(before))
+        unslides.map(before).filter(move |(_, before)| !was_over(before))
     }
 }
 

@@ -3,7 +3,7 @@
 use abstract_games_core::{Dihedral, Group, Side, Symmetry, Transform};
 
 use super::{Position, Race};
-use crate::symmetry::{image, images_of_four};
+use crate::symmetry::{image_of_configuration, image_of_slide, images_of_four};
 use crate::{Configuration, Slide};
 
 /// The symmetries of the board, each with the colours kept and with them exchanged: 16 in all.
@@ -51,17 +51,12 @@ impl Group for RaceSymmetry {
 
 impl Symmetry<Race> for RaceSymmetry {
     fn apply(&self, &(transform, exchanged): &(Transform, bool), state: &Position) -> Position {
-        let map = |rooks: Configuration<4>| {
-            let mut squares = rooks.squares().map(|square| image(self.board, transform, square));
-            squares.sort_unstable();
-            Configuration::from_ascending(squares)
-        };
+        let map = |rooks| image_of_configuration(self.board, transform, &rooks);
         Position::mapped(map(state.black()), map(state.white()), state.turn(), exchanged)
     }
 
     fn apply_move(&self, &(transform, _): &(Transform, bool), slide: &Slide) -> Slide {
-        let map = |square| image(self.board, transform, square);
-        Slide { from: map(slide.from), to: map(slide.to) }
+        image_of_slide(self.board, transform, *slide)
     }
 
     /// The image in which Black is to move and whose rooks come first: the least black ones, and
