@@ -39,11 +39,18 @@ pub(crate) struct Bar {
     label: String,
     drawn: Option<ProgressBar>,
     due: Instant,
+    /// Units of work until the clock is looked at again, and how many that were last time: asking
+    /// for the time takes longer than many a unit.
+    skip: u32,
+    stride: u32,
+    looked: Instant,
 }
 
 impl Bar {
     pub(crate) fn new(label: impl Into<String>) -> Self {
-        Self { label: label.into(), drawn: None, due: Instant::now() + PATIENCE }
+        let now = Instant::now();
+        let (label, due) = (label.into(), now + PATIENCE);
+        Self { label, drawn: None, due, skip: 0, stride: 1, looked: now }
     }
 
     fn shown(&mut self, total: Option<u64>) -> &ProgressBar {
@@ -63,7 +70,15 @@ impl Bar {
 
 impl Observer for Bar {
     fn observe(&mut self, progress: &Progress) -> Result<(), Stop> {
+        if self.skip > 0 {
+            self.skip -= 1;
+            return Ok(());
+        }
         let now = Instant::now();
+        let quick = now - self.looked < INTERVAL / 100;
+        self.stride = if quick { (2 * self.stride).min(1 << 12) } else { (self.stride / 2).max(1) };
+        self.skip = self.stride - 1;
+        self.looked = now;
         if now >= self.due {
             self.due = now + INTERVAL;
             let found = (progress.found > 0).then(|| format!("{} found", progress.found));

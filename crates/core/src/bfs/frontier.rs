@@ -108,7 +108,7 @@ impl<S: Clone + Eq + Hash + Send + Sync> Frontier<S> {
         is_goal: impl Fn(&S) -> bool,
     ) -> ControlFlow<End> {
         self.permit(sources.len(), watch)?;
-        self.table.reserve(sources.len(), &Workers::One);
+        self.table.reserve(sources.len());
         for source in sources {
             let own = self.table.next_number();
             let hash = self.table.hash(&source);
@@ -157,7 +157,7 @@ impl<S: Clone + Eq + Hash + Send + Sync> Frontier<S> {
             let parents = start..level.end.min(start + CHUNK);
             expanded.fill(game, &self.table, &self.table.states()[parents], &mut successors);
             let Expanded { counts, fresh } = &mut expanded;
-            self.add_fresh(start, counts, fresh.drain(..), &Workers::One, watch, &is_goal)?;
+            self.add_fresh(start, counts, fresh.drain(..), watch, &is_goal)?;
         }
         ControlFlow::Continue(())
     }
@@ -168,12 +168,11 @@ impl<S: Clone + Eq + Hash + Send + Sync> Frontier<S> {
         start: usize,
         counts: &[(u32, u32)],
         fresh: impl IntoIterator<Item = (u64, S)>,
-        workers: &Workers,
         watch: &mut Watch<'_, O>,
         is_goal: &impl Fn(&S) -> bool,
     ) -> ControlFlow<End> {
         let mut fresh = fresh.into_iter();
-        self.add(start, counts, workers, watch, |frontier, parent| {
+        self.add(start, counts, watch, |frontier, parent| {
             let (hash, next) = fresh.next().expect("as many as were counted");
             frontier.discover(parent, hash, next, is_goal)
         })
@@ -185,13 +184,12 @@ impl<S: Clone + Eq + Hash + Send + Sync> Frontier<S> {
         &mut self,
         start: usize,
         counts: &[(u32, u32)],
-        workers: &Workers,
         watch: &mut Watch<'_, O>,
         mut take_next: impl FnMut(&mut Self, u32) -> ControlFlow<End>,
     ) -> ControlFlow<End> {
         for (parent, &(successors, fresh)) in (start..).zip(counts) {
             self.permit(successors as usize, watch)?;
-            self.table.reserve(successors as usize, workers);
+            self.table.reserve(successors as usize);
             let parent = u32::try_from(parent).expect("numbers fit, or `permit` had refused");
             for _ in 0..fresh {
                 take_next(self, parent)?;

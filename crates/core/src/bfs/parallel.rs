@@ -65,7 +65,7 @@ where
     let has_room = frontier.table.has_room_for(fresh.len() + most);
     let entered = if has_room { enter(&mut frontier.table, &fresh, workers) } else { None };
     let Some(entered) = entered else {
-        return frontier.add_fresh(start, &counts, fresh, workers, watch, is_goal);
+        return frontier.add_fresh(start, &counts, fresh, watch, is_goal);
     };
     let mut is_new = vec![false; fresh.len()];
     for &Entered { ordinal, .. } in entered.iter().flatten() {
@@ -77,7 +77,7 @@ where
     let mut numbers = vec![u32::MAX - 1; fresh.len()];
     let mut states = fresh.into_iter().enumerate();
     let mut next = first;
-    let step = frontier.add(start, &counts, workers, watch, |frontier, parent| {
+    let step = frontier.add(start, &counts, watch, |frontier, parent| {
         let (ordinal, (_, state)) = states.next().expect("as many as were counted");
         if !is_new[ordinal] {
             return ControlFlow::Continue(());

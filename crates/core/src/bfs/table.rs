@@ -5,7 +5,6 @@ use std::hash::Hash;
 use wide::{CmpEq, i8x16};
 
 use crate::hashing::hasher;
-use crate::workers::Workers;
 
 /// A growing, numbered set of states.
 ///
@@ -138,11 +137,29 @@ impl Shard {
         same: impl FnMut(u32) -> bool,
     ) -> Option<Place> {
         let place = self.probe(hash, same).err()?;
+        self.enter(hash, number, place);
+        Some(place)
+    }
+
+    /// Enters `number` under `hash`, as there is no entry that is the same: without looking for one,
+    /// which leaves nothing to wait for.
+    fn insert_new(&mut self, hash: u64, number: u32) {
+        let mask = self.groups.len() - 1;
+        let mut group = self.home(hash);
+        let slot = loop {
+            match self.groups[group].vacancy() {
+                Some(slot) => break slot,
+                None => group = (group + 1) & mask,
+            }
+        };
+        self.enter(hash, number, Place { group, slot });
+    }
+
+    fn enter(&mut self, hash: u64, number: u32, place: Place) {
         let group = &mut self.groups[place.group];
         group.tags[place.slot] = tag_of(hash);
         group.numbers[place.slot] = number;
         self.used += 1;
-        Some(place)
     }
 
     /// Changes the number of the entry at `place`.
@@ -234,24 +251,18 @@ impl<S: Eq + Hash> StateTable<S> {
     }
 
     /// Makes room for so many further states.
-    pub(super) fn reserve(&mut self, further: usize, workers: &Workers)
-    where
-        S: Send + Sync,
-    {
+    pub(super) fn reserve(&mut self, further: usize) {
         while !self.has_room_for(further) {
-            self.grow(workers);
+            self.grow();
         }
     }
 
     /// Adds `state`, whose hash is `hash` and for which there is room; says whether it was new.
-    pub(super) fn insert(&mut self, hash: u64, state: S) -> bool
-    where
-        S: Send + Sync,
-    {
+    pub(super) fn insert(&mut self, hash: u64, state: S) -> bool {
         let number = self.next_number();
         // Only hashes that are hardly different fill one shard before the others.
         while !self.shards[self.shard_of(hash)].has_room_for(1) {
-            self.grow(&Workers::One);
+            self.grow();
         }
         let shard = self.shard_of(hash);
         let Self { states, shards, .. } = self;
@@ -285,26 +296,15 @@ impl<S: Eq + Hash> StateTable<S> {
     }
 
     /// Doubles the table. The old one goes first: the states are all that is needed.
-    fn grow(&mut self, workers: &Workers)
-    where
-        S: Send + Sync,
-    {
+    fn grow(&mut self) {
         let groups = 2 * self.groups();
         self.shards.clear();
-        let mut grown = shards(groups);
-        let count = grown.len();
-        let Self { states, hasher, .. } = self;
-        // Each part looks at all the states and enters those that belong to its shards.
-        workers.map_parts(&mut grown, |_, first, shards| {
-            for (number, state) in (0..).zip(&*states) {
-                let hash = hasher.hash_one(state);
-                let shard = shard_of(hash, count).checked_sub(first);
-                if let Some(shard) = shard.and_then(|shard| shards.get_mut(shard)) {
-                    shard.insert(hash, number, |_| false);
-                }
-            }
-        });
-        self.shards = grown;
+        self.shards = shards(groups);
+        let count = self.shards.len();
+        for (number, state) in (0..).zip(&self.states) {
+            let hash = self.hasher.hash_one(state);
+            self.shards[shard_of(hash, count)].insert_new(hash, number);
+        }
     }
 
     /// The most bytes occupied at any moment while `extra` further states are added, or `None` if
