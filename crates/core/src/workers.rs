@@ -57,6 +57,7 @@ impl Workers {
 
     /// What `work` makes of each of a few parts of the items, which it may change, in their order.
     /// It is told the number of the part, the same for as many items, and the place of its first item.
+    #[cfg(feature = "parallel")]
     pub(crate) fn map_parts<T, R>(
         &self,
         items: &mut [T],
