@@ -222,7 +222,7 @@ impl<S: Eq + Hash> StateTable<S> {
     pub(super) fn find_all(&self, states: &[S], mut found: impl FnMut(u64, Option<u32>)) {
         // Passes over each batch, each so short and so free of branches that its accesses to memory
         // overlap: where to look; the first entry there that has the tag; its state. What they do not
-        // settle, which is little, is looked up again.
+        // settle, new states and a few others, is looked up again.
         const NOWHERE: &Group = &Group::VACANT;
         let mut hashes = [0; BATCH];
         let mut homes = [NOWHERE; BATCH];
