@@ -8,12 +8,16 @@ use crate::{Exploration, Game, Indexed, Observer, Progress, Stop};
 /// Components are numbered so that every move leads to a component of the same or a lower number:
 /// a reverse topological order of the condensation.
 ///
+/// If the observer [stopped](Components::stopped) the work, these are the components that were
+/// finished by then, each of them whole.
+///
 /// ```
 /// use abstract_games_core::Components;
 ///
 /// // 0 → 1 ⇄ 2, and 3 alone.
 /// let edges = [vec![1], vec![2], vec![1], vec![]];
-/// let components = Components::of_graph(4, |v, next| next.extend(&edges[v]), ()).unwrap();
+/// let components = Components::of_graph(4, |v, next| next.extend(&edges[v]), ());
+/// assert_eq!(components.stopped(), None);
 /// assert_eq!(components.len(), 3);
 /// let numbers = components.numbers();
 /// assert_eq!(numbers[1], numbers[2]);
@@ -24,9 +28,14 @@ use crate::{Exploration, Game, Indexed, Observer, Progress, Stop};
 pub struct Components {
     numbers: Vec<u32>,
     sizes: Vec<u32>,
+    stopped: Option<Stop>,
 }
 
 impl Components {
+    /// Stands among [`numbers`](Components::numbers) for a vertex whose component was not finished
+    /// when the work was stopped.
+    pub const UNFINISHED: u32 = u32::MAX;
+
     /// The components of the graph on the vertices 0 … `vertices - 1`; `successors` appends those
     /// of a vertex to the list that it is given, repeats allowed.
     ///
@@ -36,10 +45,9 @@ impl Components {
     /// for each on the current path or in an open component, and 4 for each successor still to be
     /// followed from the current path.
     ///
-    /// # Errors
-    ///
-    /// The [`Stop`] with which `observer` ended it before it was complete; `done` counts vertices
-    /// expanded. [`Stop::MemoryLimit`] also if `vertices` is 2³¹ or more.
+    /// `observer` watches and may stop it: `done` counts the vertices expanded, `found` the
+    /// components. It stops by itself with [`Stop::MemoryLimit`], and nothing found, if `vertices` is
+    /// 2³¹ or more.
     ///
     /// # Panics
     ///
@@ -48,31 +56,31 @@ impl Components {
         vertices: usize,
         successors: impl FnMut(usize, &mut Vec<u32>),
         observer: impl Observer,
-    ) -> Result<Self, Stop> {
+    ) -> Self {
         let vertices = u32::try_from(vertices).ok().filter(|&v| v < OPEN_LIMIT);
-        Search::new(vertices.ok_or(Stop::MemoryLimit)?, successors, observer)?.run()
+        let search = vertices.ok_or(Stop::MemoryLimit);
+        match search.and_then(|vertices| Search::new(vertices, successors, observer)) {
+            Ok(search) => search.run(),
+            Err(stop) => Self { numbers: Vec::new(), sizes: Vec::new(), stopped: Some(stop) },
+        }
     }
 
     /// The components among the states of `exploration`, numbered as it numbers them.
     ///
     /// After a search that ended early, moves to states that it did not discover are left out.
     ///
-    /// # Errors
-    ///
-    /// As [`of_graph`](Components::of_graph).
-    ///
     /// ```
     /// use abstract_games_core::{tic_tac_toe::TicTacToe, Bfs, Components};
     ///
     /// let found = Bfs::new(&TicTacToe).explore();
-    /// let components = Components::of_exploration(&TicTacToe, &found, ()).unwrap();
+    /// let components = Components::of_exploration(&TicTacToe, &found, ());
     /// assert_eq!(components.len(), 5478); // no position of tic-tac-toe comes back
     /// ```
     pub fn of_exploration<G: Game>(
         game: &G,
         exploration: &Exploration<G::State>,
         observer: impl Observer,
-    ) -> Result<Self, Stop> {
+    ) -> Self {
         let successors = |v: usize, out: &mut Vec<u32>| {
             let state = &exploration.states()[v];
             let found = game.successors(state).filter_map(|(_, next)| exploration.index_of(&next));
@@ -82,17 +90,18 @@ impl Components {
     }
 
     /// The components of all states of `game`, reachable or not.
-    ///
-    /// # Errors
-    ///
-    /// As [`of_graph`](Components::of_graph).
-    pub fn of_all<G: Indexed>(game: &G, observer: impl Observer) -> Result<Self, Stop> {
+    pub fn of_all<G: Indexed>(game: &G, observer: impl Observer) -> Self {
         let successors = |v: usize, out: &mut Vec<u32>| {
             let state = game.state(v);
             let indices = game.successors(&state).map(|(_, next)| game.index(&next));
             out.extend(indices.filter_map(|index| u32::try_from(index).ok()));
         };
         Self::of_graph(game.state_count(), successors, observer)
+    }
+
+    /// Why the work ended before it was complete, if it did.
+    pub fn stopped(&self) -> Option<Stop> {
+        self.stopped
     }
 
     /// How many components there are.
@@ -105,7 +114,9 @@ impl Components {
         self.sizes.is_empty()
     }
 
-    /// The number of the component of each vertex.
+    /// The number of the component of each vertex; [`UNFINISHED`](Components::UNFINISHED) for some
+    /// if the work was [stopped](Components::stopped), and no numbers at all if that was before it
+    /// began.
     pub fn numbers(&self) -> &[u32] {
         &self.numbers
     }
@@ -166,7 +177,16 @@ impl<F: FnMut(usize, &mut Vec<u32>), O: Observer> Search<F, O> {
         })
     }
 
-    fn run(mut self) -> Result<Components, Stop> {
+    fn run(mut self) -> Components {
+        let stopped = self.search().err();
+        let mut numbers = self.rank;
+        for rank in &mut numbers {
+            *rank = if *rank < OPEN_LIMIT { Components::UNFINISHED } else { u32::MAX - *rank };
+        }
+        Components { numbers, sizes: self.sizes, stopped }
+    }
+
+    fn search(&mut self) -> Result<(), Stop> {
         let mut done = 0;
         for root in 0..self.rank.len() {
             if self.rank[root] != 0 {
@@ -177,11 +197,7 @@ impl<F: FnMut(usize, &mut Vec<u32>), O: Observer> Search<F, O> {
                 self.step(&mut done)?;
             }
         }
-        let mut numbers = self.rank;
-        for rank in &mut numbers {
-            *rank = u32::MAX - *rank;
-        }
-        Ok(Components { numbers, sizes: self.sizes })
+        Ok(())
     }
 
     fn enter(&mut self, vertex: usize, done: &mut u64) -> Result<(), Stop> {

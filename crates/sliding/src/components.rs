@@ -18,9 +18,13 @@ use crate::{AllConfigurations, Configuration, SetupError, SlidingPuzzle};
 ///
 /// let queens = ComponentCensus::of_orbits(&SlidingPuzzle::from_corners(Piece::Queen, 8)?, ())?;
 /// assert_eq!(queens.sizes, [(77_766, 1), (1, 2154)]);
-/// assert_eq!((queens.main, queens.one_move_to_main), (77_766, 2154));
-/// # Ok::<(), abstract_games_sliding::ComponentsError>(())
+/// assert_eq!(queens.main, Some(77_766));
+/// assert_eq!(queens.relations.map(|others| others.one_move_to_main), Some(2154));
+/// # Ok::<(), abstract_games_sliding::SetupError>(())
 /// ```
+///
+/// If the observer stopped the work, it counts the components that were finished by then, each of
+/// them whole; which they are depends on the order in which configurations are looked at.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
@@ -31,8 +35,26 @@ pub struct ComponentCensus<const K: usize> {
     pub singletons: usize,
     /// Each size with the number of components of that size, largest first.
     pub sizes: Vec<(u32, usize)>,
-    /// The size of the main component.
-    pub main: u32,
+    /// The size of the main component; none if it was not finished.
+    pub main: Option<u32>,
+    /// What leads where; none if the work was stopped.
+    #[cfg_attr(feature = "serde", serde(flatten))]
+    pub relations: Option<Relations>,
+    /// For each size greater than one, the least configuration of the least such component.
+    pub examples: Vec<(u32, Configuration<K>)>,
+    /// Why the work ended before it was complete, if it did.
+    #[cfg_attr(
+        feature = "serde",
+        serde(rename = "complete", serialize_with = "crate::serialise::is_none")
+    )]
+    pub stopped: Option<Stop>,
+}
+
+/// Numbers of components by what leads into and out of them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
+pub struct Relations {
     /// Components other than the main one from which it can be reached.
     pub reaching_main: usize,
     /// Components other than the main one with an element from which one move leads into it.
@@ -43,20 +65,6 @@ pub struct ComponentCensus<const K: usize> {
     pub without_entry: usize,
     /// Components that no move leads out of.
     pub without_exit: usize,
-    /// For each size greater than one, the least configuration of the least such component.
-    pub examples: Vec<(u32, Configuration<K>)>,
-}
-
-/// Why there is no [`ComponentCensus`].
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum ComponentsError {
-    /// The puzzle has too many configurations.
-    #[error(transparent)]
-    Setup(#[from] SetupError),
-    /// The observer ended the work.
-    #[error(transparent)]
-    Stopped(#[from] Stop),
 }
 
 impl<const K: usize> ComponentCensus<K> {
@@ -68,19 +76,15 @@ impl<const K: usize> ComponentCensus<K> {
     ///
     /// # Errors
     ///
-    /// [`ComponentsError::Setup`] if there are 2³¹ or more, [`ComponentsError::Stopped`] if
-    /// `observer` ended it.
-    pub fn of_all(
-        puzzle: &SlidingPuzzle<K>,
-        observer: impl Observer,
-    ) -> Result<Self, ComponentsError> {
+    /// [`SetupError::TooMany`] if there are 2³¹ or more.
+    pub fn of_all(puzzle: &SlidingPuzzle<K>, observer: impl Observer) -> Result<Self, SetupError> {
         let all = AllConfigurations::new(puzzle.clone())?;
         let successors = |vertex: usize, next: &mut Vec<u32>| {
             let state = all.state(vertex);
             puzzle.successors(&state).for_each(|(_, after)| next.push(number(all.index(&after))));
         };
         let start = all.index(&puzzle.initial());
-        Ok(analyse(all.state_count(), start, successors, |vertex| all.state(vertex), observer)?)
+        Ok(analyse(all.state_count(), start, successors, |vertex| all.state(vertex), observer))
     }
 
     /// Of all orbits under the symmetry group of the board.
@@ -91,10 +95,13 @@ impl<const K: usize> ComponentCensus<K> {
     pub fn of_orbits(
         puzzle: &SlidingPuzzle<K>,
         mut observer: impl Observer,
-    ) -> Result<Self, ComponentsError> {
+    ) -> Result<Self, SetupError> {
         let all = AllConfigurations::new(puzzle.clone())?;
         let quotient = Quotient::new(puzzle.clone(), puzzle.symmetry());
-        let orbits = orbits(&all, &quotient, &mut observer)?;
+        let orbits = match orbits(&all, &quotient, &mut observer) {
+            Ok(orbits) => orbits,
+            Err(stop) => return Ok(Self::nothing_before(stop)),
+        };
         // Configurations are listed in ascending order, and an orbit is known by its least.
         let find = |orbit: &Orbit<Configuration<K>>| {
             orbits.binary_search(orbit).expect("every orbit is listed")
@@ -111,7 +118,20 @@ impl<const K: usize> ComponentCensus<K> {
             observer.observe(&progress)
         });
         let state = |vertex: usize| *orbits[vertex].representative();
-        Ok(analyse(orbits.len(), start, successors, state, observer)?)
+        Ok(analyse(orbits.len(), start, successors, state, observer))
+    }
+
+    /// Of work that was stopped before any component was finished.
+    fn nothing_before(stop: Stop) -> Self {
+        Self {
+            components: 0,
+            singletons: 0,
+            sizes: Vec::new(),
+            main: None,
+            relations: None,
+            examples: Vec::new(),
+            stopped: Some(stop),
+        }
     }
 }
 
@@ -153,28 +173,44 @@ fn analyse<const K: usize>(
     successors: impl Fn(usize, &mut Vec<u32>),
     state: impl Fn(usize) -> Configuration<K>,
     mut observer: impl Observer,
-) -> Result<ComponentCensus<K>, Stop> {
-    let components = Components::of_graph(vertices, &successors, &mut observer)?;
-    let main = components.numbers()[start];
-    let facts = facts(&components, main, &successors, &mut observer)?;
+) -> ComponentCensus<K> {
+    let components = Components::of_graph(vertices, &successors, &mut observer);
+    let main = components.numbers().get(start).copied();
+    let main = main.filter(|&main| main != Components::UNFINISHED);
+    let relations = match (components.stopped(), main) {
+        (None, Some(main)) => relations(&components, main, &successors, &mut observer),
+        (stopped, _) => Err(stopped.unwrap_or(Stop::Cancelled)),
+    };
+    let sizes = tally(&components.sizes_descending());
+    ComponentCensus {
+        components: components.len(),
+        singletons: sizes.iter().find(|(size, _)| *size == 1).map_or(0, |&(_, count)| count),
+        main: main.map(|main| components.sizes()[main as usize]),
+        relations: relations.ok(),
+        examples: examples(&components, &sizes, state),
+        sizes,
+        stopped: relations.err(),
+    }
+}
+
+fn relations(
+    components: &Components,
+    main: u32,
+    successors: &impl Fn(usize, &mut Vec<u32>),
+    observer: impl Observer,
+) -> Result<Relations, Stop> {
+    let facts = facts(components, main, successors, observer)?;
     let others = |bit: u8| {
         let has = |&(number, &facts): &(usize, &u8)| number != main as usize && facts & bit != 0;
         facts.iter().enumerate().filter(has).count()
     };
-    let sizes = tally(&components.sizes_descending());
-    let examples = examples(&components, &sizes, state);
-    let with = |bit: u8| facts.iter().filter(|&facts| facts & bit != 0).count();
-    Ok(ComponentCensus {
-        components: components.len(),
-        singletons: sizes.iter().find(|(size, _)| *size == 1).map_or(0, |&(_, count)| count),
-        main: components.sizes()[main as usize],
+    let without = |bit: u8| facts.iter().filter(|&facts| facts & bit == 0).count();
+    Ok(Relations {
         reaching_main: others(fact::REACHES_MAIN),
         one_move_to_main: others(fact::ONE_MOVE_TO_MAIN),
         reached_from_main: others(fact::REACHED_FROM_MAIN),
-        without_entry: components.len() - with(fact::HAS_ENTRY),
-        without_exit: components.len() - with(fact::HAS_EXIT),
-        sizes,
-        examples,
+        without_entry: without(fact::HAS_ENTRY),
+        without_exit: without(fact::HAS_EXIT),
     })
 }
 
@@ -254,7 +290,8 @@ fn examples<const K: usize>(
 ) -> Vec<(u32, Configuration<K>)> {
     let mut wanted: Vec<_> = sizes.iter().filter(|(size, _)| *size > 1).map(|s| s.0).collect();
     let mut found = Vec::with_capacity(wanted.len());
-    for (vertex, &number) in components.numbers().iter().enumerate() {
+    let finished = |&(_, &number): &(usize, &u32)| number != Components::UNFINISHED;
+    for (vertex, &number) in components.numbers().iter().enumerate().filter(finished) {
         if wanted.is_empty() {
             break;
         }

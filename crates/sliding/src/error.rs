@@ -1,5 +1,6 @@
 //! What can be wrong with a board, a configuration or a text.
 
+use abstract_games_core::picture::DiagramError;
 use thiserror::Error;
 
 use crate::{MAX_PIECES, MAX_SIZE, Square};
@@ -15,6 +16,14 @@ pub enum SetupError {
         size: u32,
         /// The least size that will do.
         least: u32,
+    },
+    /// A board that is longer than it is wide, or wider than it is long.
+    #[error("a board of {columns} × {rows} squares: these are played on square ones")]
+    NotSquare {
+        /// The squares of a row.
+        columns: usize,
+        /// The rows.
+        rows: usize,
     },
     /// A square beyond the edge of the board.
     #[error("square {square} is not on a board of {size} × {size} squares")]
@@ -76,6 +85,9 @@ pub enum NotationError {
         /// The word.
         text: String,
     },
+    /// A text that is no diagram, or with something else than these pieces.
+    #[error(transparent)]
+    Diagram(#[from] DiagramError),
     /// Squares that are named well, but make no configuration.
     #[error(transparent)]
     Setup(#[from] SetupError),

@@ -55,7 +55,7 @@ mod symmetry;
 
 pub use all::AllConfigurations;
 pub use census::{Census, CensusTaker};
-pub use components::{ComponentCensus, ComponentsError};
+pub use components::{ComponentCensus, Relations};
 pub use configuration::{Configuration, MAX_PIECES, parse_squares};
 pub use error::{NotationError, SetupError};
 pub use piece::{Piece, UnknownPiece};

@@ -1,10 +1,10 @@
 //! Boards of the puzzle as pictures.
 
 use abstract_games_core::Line;
-use abstract_games_core::picture::{Animation, Board, Glyph, Ink, Place};
+use abstract_games_core::picture::{Animation, Board, Diagram, Glyph, Ink, Place};
 
 use crate::race::Position;
-use crate::{Configuration, Piece, SlidingPuzzle, Square};
+use crate::{Configuration, MAX_SIZE, NotationError, Piece, SetupError, SlidingPuzzle, Square};
 
 /// The shapes of the pieces, drawn for this library.
 const ROOK: &str = "M20 88 H80 V77 H72 L68 46 H76 V20 H62 V31 H56 V20 H44 V31 H38 V20 H24 V46 H32 \
@@ -52,6 +52,47 @@ impl<const K: usize> SlidingPuzzle<K> {
             board = board.piece(self.piece().glyph(), Ink::Dark, place(square));
         }
         board
+    }
+
+    /// The puzzle whose board and start a [`Diagram`] shows, as [`picture`](Self::picture) writes it:
+    /// a letter for each piece, all of one kind; dots; and pluses, which are squares as dots are.
+    ///
+    /// # Errors
+    ///
+    /// [`NotationError::Diagram`] for a text that is no diagram, or that has other characters;
+    /// [`SetupError`] in [`NotationError::Setup`] if the board is not square, too small or too large,
+    /// or has another number of pieces.
+    ///
+    /// ```
+    /// use abstract_games_core::Game;
+    /// use abstract_games_sliding::{Piece, SlidingPuzzle};
+    ///
+    /// let puzzle = SlidingPuzzle::<4>::from_diagram("R..R\n....\n....\nR..R")?;
+    /// assert_eq!(puzzle, SlidingPuzzle::from_corners(Piece::Rook, 4)?);
+    /// let text = puzzle.picture(&puzzle.initial(), None).to_text();
+    /// assert_eq!(SlidingPuzzle::from_diagram(&text)?, puzzle);
+    /// # Ok::<(), abstract_games_sliding::NotationError>(())
+    /// ```
+    pub fn from_diagram(text: &str) -> Result<Self, NotationError> {
+        let diagram: Diagram = text.parse()?;
+        let (columns, rows) = (diagram.columns(), diagram.rows());
+        if columns != rows {
+            return Err(SetupError::NotSquare { columns, rows }.into());
+        }
+        let size = u32::try_from(rows).unwrap_or(u32::MAX);
+        if size > MAX_SIZE {
+            return Err(SetupError::Size { size, least: 2 }.into());
+        }
+        let mut kind = None;
+        let mut squares = Vec::new();
+        for (at, letter) in diagram.squares().filter(|(_, letter)| !['.', '+'].contains(letter)) {
+            let piece = Piece::ALL.into_iter().find(|piece| piece.glyph().letter == letter);
+            let piece = piece.filter(|&piece| *kind.get_or_insert(piece) == piece);
+            let square = piece.and_then(|_| Square::new(at.0, at.1));
+            squares.push(square.ok_or_else(|| diagram.unexpected(at, letter))?);
+        }
+        let start = Configuration::from_slice(&squares)?;
+        Ok(Self::new(kind.unwrap_or(Piece::Rook), size, start)?)
     }
 
     /// The moves of `path` one after the other, with marks where it ends.

@@ -3,8 +3,8 @@
 use abstract_games_core::{Dihedral, Observer, Published, Quotient, RecomputeError, Symmetry};
 
 use crate::{
-    AllConfigurations, Census, CensusTaker, ComponentCensus, ComponentsError, Piece, SetupError,
-    SlidingPuzzle, Solution, Solver, centre, corners,
+    AllConfigurations, Census, CensusTaker, ComponentCensus, Piece, SetupError, SlidingPuzzle,
+    Solution, Solver, centre, corners,
 };
 
 const ARTICLE: &str = "possiblywrong, Sliding rooks (and queens)";
@@ -80,7 +80,7 @@ fn puzzle() -> Vec<Published> {
 fn rook_components() -> Vec<Published> {
     let size = |place: usize| {
         move |observer: &mut dyn Observer| {
-            let census = ComponentCensus::of_all(&rooks(8)?, observer).map_err(components)?;
+            let census = complete(ComponentCensus::of_all(&rooks(8)?, observer))?;
             known(census.sizes.get(place).map(|(size, _)| *size))
         }
     };
@@ -106,7 +106,7 @@ fn queens() -> Vec<Published> {
             "sliding/queens-8x8-lone-orbits-one-move-from-the-rest",
             ARTICLE,
             2154,
-            move |observer| Ok(of_8(observer)?.one_move_to_main),
+            move |observer| known(of_8(observer)?.relations.map(|others| others.one_move_to_main)),
         ),
     ];
     for size in [2, 4] {
@@ -131,7 +131,7 @@ fn queen_components(
     observer: &mut dyn Observer,
 ) -> Result<ComponentCensus<4>, RecomputeError> {
     let puzzle = SlidingPuzzle::from_corners(Piece::Queen, size).map_err(refused)?;
-    ComponentCensus::of_orbits(&puzzle, observer).map_err(components)
+    complete(ComponentCensus::of_orbits(&puzzle, observer))
 }
 
 fn rooks(size: u32) -> Result<SlidingPuzzle<4>, RecomputeError> {
@@ -167,9 +167,9 @@ fn refused(error: SetupError) -> RecomputeError {
     RecomputeError::refused(&error)
 }
 
-fn components(error: ComponentsError) -> RecomputeError {
-    match error {
-        ComponentsError::Stopped(stop) => stop.into(),
-        ComponentsError::Setup(error) => refused(error),
-    }
+fn complete(
+    census: Result<ComponentCensus<4>, SetupError>,
+) -> Result<ComponentCensus<4>, RecomputeError> {
+    let census = census.map_err(refused)?;
+    census.stopped.map_or(Ok(census), |stop| Err(stop.into()))
 }

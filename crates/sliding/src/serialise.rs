@@ -2,7 +2,7 @@
 
 use std::fmt::Display;
 
-use abstract_games_core::{End, Value};
+use abstract_games_core::{End, Stop, Value};
 use serde::{Serialize, Serializer};
 
 use crate::race::Position;
@@ -17,6 +17,12 @@ pub(crate) fn as_text<T: Display, S: Serializer>(value: &T, to: S) -> Result<S::
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "as serde calls it")]
 pub(crate) fn is_exhausted<S: Serializer>(end: &End, to: S) -> Result<S::Ok, S::Error> {
     to.serialize_bool(*end == End::Exhausted)
+}
+
+/// Whether work was complete, as nothing stopped it.
+#[expect(clippy::trivially_copy_pass_by_ref, clippy::ref_option, reason = "as serde calls it")]
+pub(crate) fn is_none<S: Serializer>(stopped: &Option<Stop>, to: S) -> Result<S::Ok, S::Error> {
+    to.serialize_bool(stopped.is_none())
 }
 
 /// A value as a word, if there is one.

@@ -1,9 +1,7 @@
 //! Components of all configurations, against a plain Tarjan on a materialised graph.
 
 use abstract_games_core::{Components, Game, Indexed, Limits, Stop, Symmetry};
-use abstract_games_sliding::{
-    AllConfigurations, ComponentCensus, ComponentsError, Piece, SlidingPuzzle,
-};
+use abstract_games_sliding::{AllConfigurations, ComponentCensus, Piece, SlidingPuzzle};
 
 /// Tarjan's algorithm as in the textbook, with recursion: the component of each vertex.
 struct Tarjan<'g> {
@@ -75,7 +73,7 @@ fn check<const K: usize>(puzzle: &SlidingPuzzle<K>) {
     let expected = Tarjan::components(&graph);
     let mut sizes: Vec<_> = expected.iter().map(Vec::len).collect();
     sizes.sort_unstable_by(|a, b| b.cmp(a));
-    let components = Components::of_all(&all, ()).unwrap();
+    let components = Components::of_all(&all, ());
     let found: Vec<_> = components.sizes_descending().iter().map(|&s| s as usize).collect();
     assert_eq!(found, sizes);
 
@@ -100,13 +98,14 @@ fn check<const K: usize>(puzzle: &SlidingPuzzle<K>) {
     };
     let others = || (0..n).filter(|&c| c != main);
     assert_eq!(census.components, n);
-    assert_eq!(census.main, components.sizes()[main]);
-    assert_eq!(census.reaching_main, others().filter(|&c| reaches(c, main)).count());
-    assert_eq!(census.reached_from_main, others().filter(|&c| reaches(main, c)).count());
-    assert_eq!(census.one_move_to_main, others().filter(|&c| edges[c].contains(&main)).count());
-    assert_eq!(census.without_exit, edges.iter().filter(|out| out.is_empty()).count());
+    assert_eq!(census.main, Some(components.sizes()[main]));
+    let leads = census.relations.unwrap();
+    assert_eq!(leads.reaching_main, others().filter(|&c| reaches(c, main)).count());
+    assert_eq!(leads.reached_from_main, others().filter(|&c| reaches(main, c)).count());
+    assert_eq!(leads.one_move_to_main, others().filter(|&c| edges[c].contains(&main)).count());
+    assert_eq!(leads.without_exit, edges.iter().filter(|out| out.is_empty()).count());
     let entered = |c: &usize| edges.iter().any(|out| out.contains(c));
-    assert_eq!(census.without_entry, (0..n).filter(|c| !entered(c)).count());
+    assert_eq!(leads.without_entry, (0..n).filter(|c| !entered(c)).count());
     let total: usize = census.sizes.iter().map(|&(size, count)| size as usize * count).sum();
     assert_eq!(total, all.state_count());
     // Of each size above one, the least configuration that lies in such a component.
@@ -155,9 +154,9 @@ fn the_8x8_rooks_have_one_large_component_and_small_ones_up_to_278() {
     let rooks = SlidingPuzzle::from_corners(Piece::Rook, 8).unwrap();
     let census = ComponentCensus::of_all(&rooks, ()).unwrap();
     assert_eq!(census.sizes[..2], [(218_412, 1), (278, 4)]);
-    assert_eq!(census.reaching_main, census.components - 1);
+    assert_eq!(census.relations.unwrap().reaching_main, census.components - 1);
     let orbits = ComponentCensus::of_orbits(&rooks, ()).unwrap();
-    assert_eq!(orbits.main, 27_467);
+    assert_eq!(orbits.main, Some(27_467));
     let total: usize = orbits.sizes.iter().map(|&(size, count)| size as usize * count).sum();
     assert_eq!(total, 79_920);
 }
@@ -183,10 +182,15 @@ fn from_7x7_on_rooks_have_components_of_the_same_sizes() {
 }
 
 #[test]
-fn components_may_be_stopped() {
+fn stopped_work_tells_what_was_finished() {
     let rooks = SlidingPuzzle::from_corners(Piece::Rook, 6).unwrap();
-    let stopped = ComponentCensus::of_all(&rooks, Limits::new().work(100));
-    assert_eq!(stopped, Err(ComponentsError::Stopped(Stop::WorkLimit)));
-    let stopped = ComponentCensus::of_orbits(&rooks, Limits::new().memory(1 << 10));
-    assert_eq!(stopped, Err(ComponentsError::Stopped(Stop::MemoryLimit)));
+    let whole = ComponentCensus::of_all(&rooks, ()).unwrap();
+    let part = ComponentCensus::of_all(&rooks, Limits::new().work(50_000)).unwrap();
+    assert_eq!((part.stopped, part.relations), (Some(Stop::WorkLimit), None));
+    assert!(part.components > 0 && part.components < whole.components);
+    for (size, count) in part.sizes {
+        assert!(whole.sizes.iter().any(|&(other, all)| other == size && count <= all), "{size}");
+    }
+    let nothing = ComponentCensus::of_orbits(&rooks, Limits::new().memory(1 << 10)).unwrap();
+    assert_eq!((nothing.stopped, nothing.components), (Some(Stop::MemoryLimit), 0));
 }

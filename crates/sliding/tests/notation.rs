@@ -51,6 +51,28 @@ fn configurations_round_trip_and_count_their_pieces() {
 }
 
 #[test]
+fn a_diagram_is_read_back() {
+    for size in [2, 9, 10, 27, 64] {
+        let queens = SlidingPuzzle::from_corners(Piece::Queen, size).unwrap();
+        let text = queens.picture(&queens.initial(), centre(size).ok().as_ref()).to_text();
+        assert_eq!(SlidingPuzzle::from_diagram(&text), Ok(queens), "{text}");
+    }
+}
+
+#[test]
+fn a_diagram_of_something_else_is_refused() {
+    let refused = |text: &str| SlidingPuzzle::<2>::from_diagram(text).unwrap_err().to_string();
+    assert_eq!(refused("R.\n.K"), "row 2 from the top: `K` stands for nothing here");
+    assert_eq!(refused("R.\n.Q"), "row 2 from the top: `Q` stands for nothing here");
+    assert_eq!(refused("RR\n.R"), "3 pieces where there should be 2");
+    assert!(refused("R.R\n...").contains("3 × 2 squares"));
+    assert!(refused("R.R\n..").contains("line 2: 2 squares"));
+    assert!(refused("").contains("at least one row"));
+    assert!(refused(&"R".repeat(65).repeat(65)).contains("4225 × 1"));
+    assert!(refused(&vec![".".repeat(65); 65].join("\n")).contains("size is from 2 to 64"));
+}
+
+#[test]
 fn pieces_have_names() {
     for piece in Piece::ALL {
         assert_eq!(piece.to_string().to_uppercase().parse(), Ok(piece));

@@ -5,9 +5,7 @@ use std::time::Instant;
 
 use abstract_games::Game;
 use abstract_games::sliding::race::{Race, RaceResult, RaceSolver};
-use abstract_games::sliding::{
-    Census, CensusTaker, ComponentCensus, ComponentsError, SlidingPuzzle,
-};
+use abstract_games::sliding::{Census, CensusTaker, ComponentCensus, SlidingPuzzle};
 use serde::Serialize;
 
 use super::{goal, in_moves, print_json, setup};
@@ -86,17 +84,14 @@ pub(super) fn components<const K: usize>(
     } else {
         ComponentCensus::of_all(puzzle, observer)
     };
-    let census = census.map_err(|error| match error {
-        ComponentsError::Stopped(stop) => stop.into(),
-        ComponentsError::Setup(error) => setup("--from", &error),
-        error => Failure::Usage(error.to_string()),
-    })?;
+    let census = census.map_err(|error| setup("--size", &error))?;
     let seconds = begin.elapsed().as_secs_f64();
     let (piece, size) = (Some(puzzle.piece().name()), puzzle.size());
     match options.format {
-        ReportFormat::Json => print_json(&Report { piece, size, result: &census, seconds }, out),
-        ReportFormat::Text => print_components(&census, options.orbits, out),
+        ReportFormat::Json => print_json(&Report { piece, size, result: &census, seconds }, out)?,
+        ReportFormat::Text => print_components(&census, options.orbits, out)?,
     }
+    census.stopped.map_or(Ok(()), |stop| Err(stop.into()))
 }
 
 fn print_components<const K: usize>(
@@ -105,18 +100,21 @@ fn print_components<const K: usize>(
     out: &mut dyn Write,
 ) -> Result<(), Failure> {
     let elements = if of_orbits { "orbits" } else { "configurations" };
-    let rows = [
-        (census.components, "components"),
-        (census.singletons, "with one element"),
-        (census.main as usize, &*format!("{elements} in the component of the start")),
-        (census.reaching_main, "other components from which it can be reached"),
-        (census.one_move_to_main, "of them by one move from some element"),
-        (census.reached_from_main, "other components that can be reached from it"),
-        (census.without_entry, "components that nothing leads into"),
-        (census.without_exit, "components that nothing leads out of"),
-    ];
-    for (count, what) in rows {
-        writeln!(out, "{count:>12}  {what}")?;
+    let mut row = |count, what: &str| writeln!(out, "{count:>12}  {what}");
+    row(census.components, "components")?;
+    row(census.singletons, "with one element")?;
+    if let Some(main) = census.main {
+        row(main as usize, &format!("{elements} in the component of the start"))?;
+    }
+    match census.relations {
+        Some(others) => {
+            row(others.reaching_main, "other components from which it can be reached")?;
+            row(others.one_move_to_main, "of them by one move from some element")?;
+            row(others.reached_from_main, "other components that can be reached from it")?;
+            row(others.without_entry, "components that nothing leads into")?;
+            row(others.without_exit, "components that nothing leads out of")?;
+        }
+        None => writeln!(out, "incomplete: there may be more components")?,
     }
     writeln!(out)?;
     writeln!(out, "{:>12} {:>12}  least example", "size", "components")?;

@@ -130,6 +130,11 @@ fn a_memory_limit_ends_a_search_with_what_was_found() {
     let census: Value = serde_json::from_slice(&output.stdout).unwrap();
     assert_eq!(census["eccentricity"], Value::Null);
     assert!(census["reachable_orbits"].as_u64().unwrap() > 1000);
+    let output = run("sliding components --size 8 --memory 12MiB --format json");
+    assert_eq!(output.status.code(), Some(1));
+    let components: Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!(components["complete"], false);
+    assert_eq!(components["without_exit"], Value::Null);
     let output = run("sliding race --size 6 --memory 2MiB");
     assert!(String::from_utf8(output.stdout).unwrap().contains("nobody can force a win within"));
 }

@@ -1,7 +1,7 @@
 //! Pictures of boards: as text for a terminal, as SVG, and as an SVG that moves.
 //!
 //! A [`Board`] is a grid of squares with [`Glyph`]s on some of them. It is drawn by
-//! [`to_text`](Board::to_text) and [`to_svg`](Board::to_svg); an [`Animation`] moves its pieces.
+//! [`to_text`](Board::to_text) and [`to_svg`](Board::to_svg); an [`Animation`] moves its pieces, and a [`Diagram`] reads the text back.
 //!
 //! ```
 //! use abstract_games_core::picture::{Board, Glyph, Ink};
@@ -13,10 +13,12 @@
 //! ```
 
 mod animation;
+mod diagram;
 mod svg;
 mod text;
 
 pub use animation::Animation;
+pub use diagram::{Diagram, DiagramError};
 
 /// A column and a row of a board, from 0, counted from the left and from the bottom.
 pub type Place = (u32, u32);
