@@ -1,5 +1,7 @@
 //! The symmetries of a rectangular board.
 
+use std::fmt;
+
 use super::{Permutation, PermutationGroup};
 use crate::Group;
 
@@ -24,6 +26,22 @@ pub enum Transform {
     Transpose,
     /// Mirrored in the other diagonal.
     AntiTranspose,
+}
+
+/// A name in words, as in `quarter turn left`.
+impl fmt::Display for Transform {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Self::Identity => "identity",
+            Self::Rotate90 => "quarter turn left",
+            Self::Rotate180 => "half turn",
+            Self::Rotate270 => "quarter turn right",
+            Self::MirrorColumns => "left and right exchanged",
+            Self::MirrorRows => "top and bottom exchanged",
+            Self::Transpose => "mirrored in the rising diagonal",
+            Self::AntiTranspose => "mirrored in the falling diagonal",
+        })
+    }
 }
 
 impl Transform {

@@ -22,11 +22,11 @@ use crate::Group;
 /// ```
 #[derive(Clone, Debug)]
 pub struct PermutationGroup {
-    degree: u32,
-    elements: Vec<Permutation>,
+    pub(super) degree: u32,
+    pub(super) elements: Vec<Permutation>,
 }
 
-/// Why no group was made of some generators.
+/// Why no group was listed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum GeneratorError {
@@ -37,6 +37,12 @@ pub enum GeneratorError {
         position: usize,
         /// The number of points that it permutes.
         found: usize,
+        /// The number of points of the group.
+        degree: u32,
+    },
+    /// More points than a set of them can have in the search for what preserves sets.
+    #[error("{degree} points are more than {}", u64::BITS)]
+    Points {
         /// The number of points of the group.
         degree: u32,
     },

@@ -1,5 +1,6 @@
 //! Permutation groups: elements, closure, orbits, stabilisers, the board's own symmetries, cycle index.
 
+mod automorphisms;
 mod cycle_index;
 mod dihedral;
 mod generated;

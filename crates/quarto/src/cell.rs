@@ -1,0 +1,89 @@
+//! The sixteen cells of the board.
+
+use std::fmt;
+use std::str::FromStr;
+
+use abstract_games_core::picture::Place;
+
+use crate::NotationError;
+
+/// One of the 4 × 4 cells.
+///
+/// Cells are numbered from 0 to 15, row by row from the top left. As text a cell is a column, `a` to
+/// `d` from the left, and a row, `1` to `4` from the bottom, as on a chessboard.
+///
+/// ```
+/// use abstract_games_quarto::Cell;
+///
+/// assert_eq!(Cell::new(0).unwrap().to_string(), "a4");
+/// assert_eq!("d1".parse::<Cell>()?.index(), 15);
+/// # Ok::<(), abstract_games_quarto::NotationError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Cell(u8);
+
+impl Cell {
+    /// How many cells there are.
+    pub const COUNT: usize = 16;
+
+    /// The cell with this number, if it is below 16.
+    pub fn new(index: usize) -> Option<Self> {
+        u8::try_from(index).ok().filter(|&index| index < 16).map(Self)
+    }
+
+    /// The cell with the last four bits of `index`.
+    pub(crate) const fn from_bits(index: u32) -> Self {
+        Self((index & 15) as u8)
+    }
+
+    /// All of them, row by row from the top left.
+    pub fn all() -> impl ExactSizeIterator<Item = Self> + Clone {
+        (0..16).map(Self)
+    }
+
+    /// The cells of a set that has a bit for each.
+    pub(crate) fn of_set(mut set: u16) -> impl Iterator<Item = Self> + Clone {
+        std::iter::from_fn(move || {
+            let cell = (set != 0).then(|| Self::from_bits(set.trailing_zeros()))?;
+            set &= set - 1;
+            Some(cell)
+        })
+    }
+
+    /// Its number, from 0 to 15.
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// The set that holds it alone.
+    pub(crate) const fn bit(self) -> u16 {
+        1 << self.0
+    }
+
+    /// Its column and its row, counted from the left and from the bottom.
+    pub const fn place(self) -> Place {
+        ((self.0 & 3) as u32, (3 - (self.0 >> 2)) as u32)
+    }
+}
+
+impl fmt::Display for Cell {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (column, row) = self.place();
+        write!(f, "{}{}", ['a', 'b', 'c', 'd'][column as usize], row + 1)
+    }
+}
+
+impl fmt::Debug for Cell {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+impl FromStr for Cell {
+    type Err = NotationError;
+
+    fn from_str(text: &str) -> Result<Self, NotationError> {
+        let named = |cell: &Self| cell.to_string() == text;
+        Self::all().find(named).ok_or_else(|| NotationError::Cell { text: text.to_owned() })
+    }
+}

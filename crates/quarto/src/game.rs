@@ -1,0 +1,143 @@
+//! Quarto as a game: give a piece, place it.
+
+use std::fmt;
+use std::str::FromStr;
+
+use abstract_games_core::{Adversarial, Game, Outcome, Side};
+
+use crate::{Cell, NotationError, Piece, Position, PositionError, QuartoSymmetry, Rules};
+
+/// The game under some [`Rules`].
+///
+/// A round is two plies: a player gives the other one of the remaining pieces, who places it on an
+/// empty cell and then gives in turn. Who completes a Quarto wins at once; a full board without one
+/// is a draw.
+///
+/// ```
+/// use abstract_games_core::{Adversarial, Game, Outcome, Side};
+/// use abstract_games_quarto::{Position, Quarto};
+///
+/// let quarto = Quarto::default();
+/// assert_eq!(quarto.moves(&quarto.initial()).count(), 16);
+///
+/// // The second player has the fourth light piece in hand.
+/// let position: Position = "135./..../..../.... 7".parse()?;
+/// let won = quarto.play(&position, &"d4".parse()?);
+/// assert_eq!(quarto.outcome(&won), Some(Outcome::Win(Side::First)));
+/// # Ok::<(), abstract_games_quarto::NotationError>(())
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Quarto {
+    rules: Rules,
+}
+
+/// A ply.
+///
+/// As text it is the piece that is given, `0` to `f`, or the cell on which the piece in hand is
+/// placed, `a1` to `d4`.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Move {
+    /// Hands this piece to the opponent.
+    Give(Piece),
+    /// Puts the piece in hand on this cell.
+    Place(Cell),
+}
+
+impl Quarto {
+    /// The game under these rules.
+    pub fn new(rules: Rules) -> Self {
+        Self { rules }
+    }
+
+    /// Its rules.
+    pub fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
+    /// All symmetries of the game: those of the pieces with those of the board.
+    ///
+    /// Costs some milliseconds.
+    pub fn symmetry(&self) -> QuartoSymmetry {
+        QuartoSymmetry::new(&self.rules)
+    }
+
+    /// Whether play can have come to `position`; see [`Rules::check`].
+    ///
+    /// # Errors
+    ///
+    /// [`PositionError::AlreadyWon`] if it holds a Quarto that should have ended the game.
+    pub fn check(&self, position: &Position) -> Result<(), PositionError> {
+        self.rules.check(position)
+    }
+}
+
+impl Game for Quarto {
+    type State = Position;
+    type Move = Move;
+
+    fn initial(&self) -> Position {
+        Position::EMPTY
+    }
+
+    fn moves(&self, position: &Position) -> impl Iterator<Item = Move> {
+        let over = self.rules.quarto(position).is_some();
+        let placing = position.hand().is_some();
+        let places = position.empty_cells().map(Move::Place).filter(move |_| placing && !over);
+        let gives = position.remaining().map(Move::Give).filter(move |_| !placing && !over);
+        places.chain(gives)
+    }
+
+    fn play(&self, position: &Position, m: &Move) -> Position {
+        match *m {
+            Move::Give(piece) => position.with_hand(Some(piece)),
+            Move::Place(cell) => position.with_placed(cell),
+        }
+    }
+}
+
+impl Adversarial for Quarto {
+    type Player = Side;
+
+    /// Who places a piece gives the next one.
+    fn turn(&self, position: &Position) -> Side {
+        // Given and placed, every piece takes the turn to the other player once.
+        let turns = position.placed() + u32::from(position.hand().is_some());
+        if turns % 2 == 0 { Side::First } else { Side::Second }
+    }
+
+    fn outcome(&self, position: &Position) -> Option<Outcome<Side>> {
+        if self.rules.quarto(position).is_some() {
+            return Some(Outcome::Win(self.turn(position)));
+        }
+        (position.placed() == 16).then_some(Outcome::Draw)
+    }
+
+    fn passes_turn(&self, _: &Position, m: &Move) -> bool {
+        matches!(m, Move::Give(_))
+    }
+}
+
+impl fmt::Display for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Give(piece) => write!(f, "{piece}"),
+            Self::Place(cell) => write!(f, "{cell}"),
+        }
+    }
+}
+
+impl fmt::Debug for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+impl FromStr for Move {
+    type Err = NotationError;
+
+    fn from_str(text: &str) -> Result<Self, NotationError> {
+        let give = text.parse().map(Self::Give);
+        let place = || text.parse().map(Self::Place);
+        give.or_else(|_| place()).map_err(|_| NotationError::Move { text: text.to_owned() })
+    }
+}

@@ -1,0 +1,117 @@
+//! The sixteen pieces.
+
+use std::fmt;
+use std::str::FromStr;
+
+use abstract_games_core::picture::Glyph;
+
+use crate::NotationError;
+
+/// One of the sixteen pieces, which have each combination of four binary properties once.
+///
+/// Its number from 0 to 15 has a bit for each property. As text it is that number as a hexadecimal
+/// digit, `0` to `f`, read in either case.
+///
+/// | bit | 0 | 1 |
+/// | --- | --- | --- |
+/// | 1, colour | dark | light |
+/// | 2, height | short | tall |
+/// | 4, shape | round | square |
+/// | 8, consistency | hollow | solid |
+///
+/// ```
+/// use abstract_games_quarto::Piece;
+///
+/// let piece: Piece = "b".parse()?;
+/// assert_eq!(piece.number(), 11);
+/// assert_eq!(piece.description(), "light tall round solid");
+/// # Ok::<(), abstract_games_quarto::NotationError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Piece(u8);
+
+/// How many properties a piece has.
+pub(crate) const PROPERTIES: usize = 4;
+
+impl Piece {
+    /// How many pieces there are.
+    pub const COUNT: usize = 16;
+
+    /// The piece with this number, if it is below 16.
+    pub const fn new(number: u8) -> Option<Self> {
+        if number < 16 { Some(Self(number)) } else { None }
+    }
+
+    /// The piece with the last four bits of `number`.
+    pub(crate) const fn from_bits(number: u8) -> Self {
+        Self(number & 15)
+    }
+
+    /// All of them, by number.
+    pub fn all() -> impl ExactSizeIterator<Item = Self> + Clone {
+        (0..16).map(Self)
+    }
+
+    /// Its number, from 0 to 15.
+    pub const fn number(self) -> u8 {
+        self.0
+    }
+
+    /// Whether its bit for this property, from 0 to 3, is set.
+    pub const fn has(self, property: usize) -> bool {
+        self.0 >> (property & 3) & 1 == 1
+    }
+
+    /// Its four properties in words.
+    pub fn description(self) -> String {
+        let words =
+            [("dark", "light"), ("short", "tall"), ("round", "square"), ("hollow", "solid")];
+        let words = words.iter().enumerate();
+        let words: Vec<_> =
+            words.map(|(i, &(no, yes))| if self.has(i) { yes } else { no }).collect();
+        words.join(" ")
+    }
+
+    /// Its digit and its outline: tall pieces are larger, hollow ones have a hole.
+    pub const fn glyph(self) -> Glyph {
+        let path = match self.0 >> 1 {
+            0 => {
+                "M28 50 A22 22 0 1 0 72 50 A22 22 0 1 0 28 50 Z M40 50 A10 10 0 1 1 60 50 A10 10 0 1 1 40 50 Z"
+            }
+            1 => {
+                "M12 50 A38 38 0 1 0 88 50 A38 38 0 1 0 12 50 Z M34 50 A16 16 0 1 1 66 50 A16 16 0 1 1 34 50 Z"
+            }
+            2 => "M28 28 V72 H72 V28 Z M40 40 H60 V60 H40 Z",
+            3 => "M14 14 V86 H86 V14 Z M34 34 H66 V66 H34 Z",
+            4 => "M28 50 A22 22 0 1 0 72 50 A22 22 0 1 0 28 50 Z",
+            5 => "M12 50 A38 38 0 1 0 88 50 A38 38 0 1 0 12 50 Z",
+            6 => "M28 28 V72 H72 V28 Z",
+            _ => "M14 14 V86 H86 V14 Z",
+        };
+        Glyph { letter: b"0123456789abcdef"[self.0 as usize] as char, path }
+    }
+}
+
+impl fmt::Display for Piece {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:x}", self.0)
+    }
+}
+
+impl fmt::Debug for Piece {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+impl FromStr for Piece {
+    type Err = NotationError;
+
+    fn from_str(text: &str) -> Result<Self, NotationError> {
+        let mut characters = text.chars();
+        let digit = characters.next().and_then(|c| c.to_digit(16));
+        let number = digit.filter(|_| characters.next().is_none());
+        let piece = number.and_then(|number| Self::new(u8::try_from(number).ok()?));
+        piece.ok_or_else(|| NotationError::Piece { text: text.to_owned() })
+    }
+}

@@ -1,0 +1,234 @@
+//! A position: the board, and the piece in hand.
+
+use std::fmt;
+use std::str::FromStr;
+
+use crate::piece::PROPERTIES;
+use crate::{Cell, NotationError, Piece, PositionError};
+
+/// A board with pieces on some cells, and perhaps a piece in hand: given, and about to be placed.
+///
+/// As text it is the four rows from the top, each piece its digit and each empty cell a dot, with
+/// slashes between the rows; then, after a space, the piece in hand, or `-` or nothing. The order of
+/// positions decides only which of an orbit is its canonical form. Takes 12 bytes.
+///
+/// ```
+/// use abstract_games_quarto::Position;
+///
+/// let position: Position = "0..3/..../.c../.... 5".parse()?;
+/// assert_eq!(position.placed(), 3);
+/// assert_eq!(position.hand().unwrap().number(), 5);
+/// assert_eq!(position.to_string(), "0..3/..../.c../.... 5");
+/// assert!("0..3/..../.c../.... c".parse::<Position>().is_err());
+/// # Ok::<(), abstract_games_quarto::NotationError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Position {
+    /// A bit for each cell that has a piece.
+    occupied: u16,
+    /// One more than the number of the piece in hand, or 0.
+    hand: u8,
+    /// For each property, a bit for each cell whose piece has it.
+    planes: [u16; PROPERTIES],
+}
+
+impl Position {
+    /// The empty board, with nothing in hand: the start of the game.
+    pub const EMPTY: Self = Self { occupied: 0, hand: 0, planes: [0; PROPERTIES] };
+
+    /// Pieces on the cells, row by row from the top left, and one in hand or none.
+    ///
+    /// Whether there is a Quarto where none may be is for [`Rules::check`](crate::Rules::check) to
+    /// say.
+    ///
+    /// # Errors
+    ///
+    /// [`PositionError::Repeated`] and [`PositionError::HandOnBoard`] if a piece is in two places.
+    pub fn new(
+        cells: [Option<Piece>; Cell::COUNT],
+        hand: Option<Piece>,
+    ) -> Result<Self, PositionError> {
+        let mut position = Self::EMPTY;
+        for (cell, piece) in Cell::all().zip(cells) {
+            let Some(piece) = piece else { continue };
+            if let Some(first) = position.find(piece) {
+                return Err(PositionError::Repeated { piece, first, second: cell });
+            }
+            position.put(piece, cell);
+        }
+        match hand.and_then(|piece| Some((piece, position.find(piece)?))) {
+            Some((piece, cell)) => Err(PositionError::HandOnBoard { piece, cell }),
+            None => Ok(position.with_hand(hand)),
+        }
+    }
+
+    pub(crate) fn from_parts(
+        occupied: u16,
+        planes: [u16; PROPERTIES],
+        hand: Option<Piece>,
+    ) -> Self {
+        Self { occupied, hand: 0, planes }.with_hand(hand)
+    }
+
+    /// The piece on `cell`.
+    pub fn piece(&self, cell: Cell) -> Option<Piece> {
+        (self.occupied & cell.bit() != 0).then(|| {
+            let bits = self.planes.iter().rev().map(|plane| (plane >> cell.index() & 1) as u8);
+            Piece::from_bits(bits.fold(0, |number, bit| number << 1 | bit))
+        })
+    }
+
+    /// The piece in hand.
+    pub fn hand(&self) -> Option<Piece> {
+        self.hand.checked_sub(1).map(Piece::from_bits)
+    }
+
+    /// How many pieces are on the board, from 0 to 16.
+    pub fn placed(&self) -> u32 {
+        self.occupied.count_ones()
+    }
+
+    /// How many plies were played to come here: each piece was given and, but for the one in hand,
+    /// placed. From 0 to 32.
+    pub fn ply(&self) -> u32 {
+        2 * self.placed() + u32::from(self.hand != 0)
+    }
+
+    /// The cells without a piece, in ascending order.
+    pub fn empty_cells(&self) -> impl Iterator<Item = Cell> + Clone {
+        Cell::of_set(!self.occupied)
+    }
+
+    /// The pieces that are neither on the board nor in hand, in ascending order.
+    pub fn remaining(&self) -> impl Iterator<Item = Piece> + Clone {
+        let left = self.remaining_set();
+        Piece::all().filter(move |piece| left >> piece.number() & 1 == 1)
+    }
+
+    /// A bit for each piece that is neither on the board nor in hand.
+    pub(crate) fn remaining_set(&self) -> u16 {
+        let cells = Cell::all().filter_map(|cell| self.piece(cell));
+        cells.chain(self.hand()).fold(u16::MAX, |left, piece| left & !(1 << piece.number()))
+    }
+
+    /// The cell on which `piece` stands.
+    pub fn find(&self, piece: Piece) -> Option<Cell> {
+        Cell::all().find(|&cell| self.piece(cell) == Some(piece))
+    }
+
+    pub(crate) fn occupied(&self) -> u16 {
+        self.occupied
+    }
+
+    pub(crate) fn planes(&self) -> [u16; PROPERTIES] {
+        self.planes
+    }
+
+    /// For each property, the cells whose pieces have it; then for each those whose pieces have not.
+    pub(crate) fn sides(&self) -> [u16; 2 * PROPERTIES] {
+        std::array::from_fn(|i| {
+            let plane = self.planes[i % PROPERTIES];
+            if i < PROPERTIES { plane } else { self.occupied & !plane }
+        })
+    }
+
+    pub(crate) fn with_hand(mut self, hand: Option<Piece>) -> Self {
+        self.hand = hand.map_or(0, |piece| piece.number() + 1);
+        self
+    }
+
+    /// The position with the piece in hand, if there is one, put on `cell`.
+    pub(crate) fn with_placed(mut self, cell: Cell) -> Self {
+        if let Some(piece) = self.hand() {
+            self.put(piece, cell);
+        }
+        self.with_hand(None)
+    }
+
+    /// The position with nothing on `cell`.
+    pub(crate) fn without(mut self, cell: Cell) -> Self {
+        self.occupied &= !cell.bit();
+        self.planes = self.planes.map(|plane| plane & !cell.bit());
+        self
+    }
+
+    fn put(&mut self, piece: Piece, cell: Cell) {
+        self.occupied |= cell.bit();
+        for (property, plane) in self.planes.iter_mut().enumerate() {
+            if piece.has(property) {
+                *plane |= cell.bit();
+            }
+        }
+    }
+}
+
+/// The start of the game.
+impl Default for Position {
+    fn default() -> Self {
+        Self::EMPTY
+    }
+}
+
+impl fmt::Display for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for cell in Cell::all() {
+            if cell.index() > 0 && cell.index() % 4 == 0 {
+                f.write_str("/")?;
+            }
+            match self.piece(cell) {
+                Some(piece) => write!(f, "{piece}")?,
+                None => f.write_str(".")?,
+            }
+        }
+        match self.hand() {
+            Some(piece) => write!(f, " {piece}"),
+            None => f.write_str(" -"),
+        }
+    }
+}
+
+impl fmt::Debug for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+impl FromStr for Position {
+    type Err = NotationError;
+
+    fn from_str(text: &str) -> Result<Self, NotationError> {
+        let mut words = text.split_whitespace();
+        let rows: Vec<_> = words.next().unwrap_or("").split('/').collect();
+        if rows.len() != 4 {
+            return Err(NotationError::Rows {
+                found: if text.trim().is_empty() { 0 } else { rows.len() },
+            });
+        }
+        let mut cells = [None; Cell::COUNT];
+        for (row, text) in rows.iter().enumerate() {
+            let found = text.chars().count();
+            if found != 4 {
+                return Err(NotationError::Columns { row: row + 1, found });
+            }
+            for (column, found) in text.chars().enumerate() {
+                let index = 4 * row + column;
+                cells[index] = match found.to_digit(16).and_then(|digit| u8::try_from(digit).ok()) {
+                    Some(digit) => Piece::new(digit),
+                    None if found == '.' => None,
+                    None => {
+                        let cell = Cell::new(index).expect("four rows of four cells");
+                        return Err(NotationError::Character { cell, found });
+                    }
+                };
+            }
+        }
+        let hand = match words.next() {
+            None | Some("-") => None,
+            Some(piece) => Some(piece.parse()?),
+        };
+        match words.next() {
+            Some(text) => Err(NotationError::Rest { text: text.to_owned() }),
+            None => Ok(Self::new(cells, hand)?),
+        }
+    }
+}

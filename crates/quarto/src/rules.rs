@@ -1,0 +1,150 @@
+//! The rules: which sets of four cells win.
+
+use std::fmt;
+use std::str::FromStr;
+
+use crate::{Cell, Position, PositionError, RulesError};
+
+/// The winning sets: four cells each, on which four pieces that agree in a property are a Quarto.
+///
+/// ```
+/// use abstract_games_quarto::Rules;
+///
+/// assert_eq!(Rules::lines().sets().len(), 10);
+/// assert_eq!(Rules::squares().sets().len(), 19);
+/// assert_eq!(Rules::torus().sets().len(), 32);
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Rules {
+    name: Option<&'static str>,
+    /// A bit for each cell; ascending, each once.
+    sets: Vec<u16>,
+}
+
+impl Rules {
+    /// The four rows, the four columns and the two diagonals.
+    pub fn lines() -> Self {
+        let across = (0..4).flat_map(|i| [line(i, 0, 0, 1), line(0, i, 1, 0)]);
+        Self::named("lines", across.chain([line(0, 0, 1, 1), line(0, 3, 1, 3)]))
+    }
+
+    /// The lines and the nine squares of 2 × 2 cells.
+    pub fn squares() -> Self {
+        let squares = (0..9).map(|i| square(i / 3, i % 3));
+        Self::named("squares", Self::lines().sets.into_iter().chain(squares))
+    }
+
+    /// All rows, columns, diagonals and squares of 2 × 2 cells of a board whose opposite edges are
+    /// joined.
+    pub fn torus() -> Self {
+        let lines = (0..4)
+            .flat_map(|i| [line(i, 0, 0, 1), line(0, i, 1, 0), line(0, i, 1, 1), line(0, i, 1, 3)]);
+        Self::named("torus", lines.chain((0..16).map(|i| square(i / 4, i % 4))))
+    }
+
+    /// Rules with these winning sets; the same set twice counts once.
+    ///
+    /// # Errors
+    ///
+    /// [`RulesError::Repeated`] if a set has a cell twice.
+    pub fn new(sets: impl IntoIterator<Item = [Cell; 4]>) -> Result<Self, RulesError> {
+        let mut masks = Vec::new();
+        for (position, cells) in sets.into_iter().enumerate() {
+            let mut mask = 0;
+            for cell in cells {
+                if mask & cell.bit() != 0 {
+                    return Err(RulesError::Repeated { position, cell });
+                }
+                mask |= cell.bit();
+            }
+            masks.push(mask);
+        }
+        Ok(Self::of(None, masks))
+    }
+
+    fn named(name: &'static str, sets: impl Iterator<Item = u16>) -> Self {
+        Self::of(Some(name), sets.collect())
+    }
+
+    fn of(name: Option<&'static str>, mut sets: Vec<u16>) -> Self {
+        sets.sort_unstable();
+        sets.dedup();
+        Self { name, sets }
+    }
+
+    /// `lines`, `squares` or `torus`, if it is one of the three.
+    pub fn name(&self) -> Option<&'static str> {
+        self.name
+    }
+
+    /// The winning sets.
+    pub fn sets(&self) -> impl ExactSizeIterator<Item = [Cell; 4]> {
+        self.sets.iter().map(|&set| cells_of(set))
+    }
+
+    pub(crate) fn masks(&self) -> &[u16] {
+        &self.sets
+    }
+
+    /// A winning set of this position that is a Quarto, if there is one.
+    pub fn quarto(&self, position: &Position) -> Option<[Cell; 4]> {
+        let sides = position.sides();
+        let agree = |&&set: &&u16| sides.iter().any(|side| side & set == set);
+        self.sets.iter().find(agree).map(|&set| cells_of(set))
+    }
+
+    /// Whether play can have come to this position, as far as Quartos tell: if there is one, nobody
+    /// has a piece in hand, and without some one piece there is none.
+    ///
+    /// # Errors
+    ///
+    /// [`PositionError::AlreadyWon`] otherwise.
+    pub fn check(&self, position: &Position) -> Result<(), PositionError> {
+        let Some(cells) = self.quarto(position) else { return Ok(()) };
+        // The last placement made all of them.
+        let made_by = |cell: &Cell| self.quarto(&position.without(*cell)).is_none();
+        if position.hand().is_none() && cells.iter().any(made_by) {
+            return Ok(());
+        }
+        Err(PositionError::AlreadyWon { cells })
+    }
+}
+
+/// Those of the article: [`lines`](Rules::lines).
+impl Default for Rules {
+    fn default() -> Self {
+        Self::lines()
+    }
+}
+
+impl fmt::Display for Rules {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name.unwrap_or("custom"))
+    }
+}
+
+impl FromStr for Rules {
+    type Err = RulesError;
+
+    fn from_str(text: &str) -> Result<Self, RulesError> {
+        let known = [Self::lines(), Self::squares(), Self::torus()];
+        let named = known.into_iter().find(|rules| rules.name == Some(text));
+        named.ok_or_else(|| RulesError::Name { text: text.to_owned() })
+    }
+}
+
+/// Four cells from (`row`, `column`) on, so many rows and columns apart, across the edges.
+fn line(row: u16, column: u16, down: u16, right: u16) -> u16 {
+    (0..4).fold(0, |set, i| set | 1 << ((row + i * down) % 4 * 4 + (column + i * right) % 4))
+}
+
+/// Four cells around the point below and to the right of (`row`, `column`), across the edges.
+fn square(row: u16, column: u16) -> u16 {
+    let cell = |down: u16, right: u16| 1 << ((row + down) % 4 * 4 + (column + right) % 4);
+    cell(0, 0) | cell(0, 1) | cell(1, 0) | cell(1, 1)
+}
+
+fn cells_of(set: u16) -> [Cell; 4] {
+    let mut cells = Cell::of_set(set);
+    std::array::from_fn(|_| cells.next().expect("winning sets have four cells"))
+}

@@ -1,0 +1,156 @@
+//! The symmetries of the board.
+
+use std::fmt;
+
+use abstract_games_core::{Dihedral, Group, Permutation, PermutationGroup, Transform};
+
+use crate::{Cell, Rules};
+
+/// The permutations of the cells that map every winning set to a winning set.
+///
+/// They are found from the rules by trying every permutation, cell by cell, and turning back as soon
+/// as a winning set is mapped to something else (W. Koolen, Quarto! Cakes, 2011).
+///
+/// ```
+/// use abstract_games_core::Group;
+/// use abstract_games_quarto::{BoardSymmetries, Rules};
+///
+/// assert_eq!(BoardSymmetries::of(&Rules::lines()).order(), 32);
+/// assert_eq!(BoardSymmetries::of(&Rules::squares()).order(), 8);
+/// assert_eq!(BoardSymmetries::of(&Rules::torus()).order(), 128);
+/// ```
+#[derive(Clone)]
+pub struct BoardSymmetries {
+    permutations: PermutationGroup,
+    /// For each element, what becomes of the first and of the last eight cells, as sets.
+    images: Vec<[[u16; 256]; 2]>,
+    /// For each element the images of the cells, by which it is found again.
+    cells: Vec<[u8; Cell::COUNT]>,
+}
+
+/// One of the [`BoardSymmetries`], which know what it does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct BoardSymmetry(u16);
+
+impl BoardSymmetry {
+    pub(super) fn index(self) -> usize {
+        usize::from(self.0)
+    }
+}
+
+impl BoardSymmetries {
+    /// The symmetries of the board under `rules`.
+    ///
+    /// If there are more than 65 536, which is so only where few sets win, it is the group of one
+    /// element: a search is right with any group of symmetries.
+    pub fn of(rules: &Rules) -> Self {
+        let sets: Vec<_> = rules.sets().map(|set| set.map(Cell::index)).collect();
+        let most = usize::from(u16::MAX);
+        let all = PermutationGroup::preserving(16, &sets).ok().filter(|g| g.order() <= most);
+        let trivial = || PermutationGroup::generated_by(16, []).expect("nothing is generated");
+        Self::listed(all.unwrap_or_else(trivial))
+    }
+
+    fn listed(permutations: PermutationGroup) -> Self {
+        let image = |g: &Permutation, cell| u8::try_from(g.image(cell)).expect("sixteen cells");
+        let cells = |g| std::array::from_fn(|cell| image(g, cell));
+        let cells: Vec<[u8; 16]> = permutations.as_slice().iter().map(cells).collect();
+        let half = |cells: &[u8; 16], first: usize| {
+            std::array::from_fn(|set| {
+                let members = (0..8).filter(|i| set >> i & 1 == 1);
+                members.fold(0, |image, i| image | 1_u16 << cells[first + i])
+            })
+        };
+        let images = cells.iter().map(|cells| [half(cells, 0), half(cells, 8)]).collect();
+        Self { permutations, images, cells }
+    }
+
+    /// The elements as permutations of the cells' numbers, the identity first.
+    pub fn permutations(&self) -> &PermutationGroup {
+        &self.permutations
+    }
+
+    /// Where `g` sends `cell`.
+    pub fn image(&self, g: BoardSymmetry, cell: Cell) -> Cell {
+        Cell::from_bits(u32::from(self.cells[g.index()][cell.index()]))
+    }
+
+    /// Where `g` sends a set of cells.
+    #[inline]
+    pub(crate) fn image_of_set(&self, g: BoardSymmetry, set: u16) -> u16 {
+        let [first, last] = &self.images[g.index()];
+        first[usize::from(set & 0xff)] | last[usize::from(set >> 8)]
+    }
+
+    /// What `g` is called: as one of the symmetries of a square, after the *mid flip* (which
+    /// exchanges the two inner rows, and the two inner columns), the *inside-out* (which exchanges
+    /// the two upper rows, the two lower ones, and the columns likewise) or both; others by their
+    /// cycles.
+    pub fn name(&self, g: BoardSymmetry) -> String {
+        // What each does to the number of a row, and of a column.
+        let firsts = [
+            ("", [0, 1, 2, 3]),
+            ("mid flip", [0, 2, 1, 3]),
+            ("inside-out", [1, 0, 3, 2]),
+            ("mid flip, inside-out", [1, 3, 0, 2]),
+        ];
+        let square = Dihedral::square(4);
+        for (first, moved) in firsts {
+            for transform in square.elements() {
+                let same = Cell::all().all(|cell| {
+                    let (column, row) = cell.place();
+                    let inner = (moved[column as usize], moved[row as usize]);
+                    transform.square(inner, 4, 4) == self.image(g, cell).place()
+                });
+                if same {
+                    return match (first, transform) {
+                        ("", _) => transform.to_string(),
+                        (_, Transform::Identity) => first.to_owned(),
+                        _ => format!("{first}, {transform}"),
+                    };
+                }
+            }
+        }
+        self.permutations.as_slice()[g.index()].to_string()
+    }
+
+    fn find(&self, cells: &[u8; Cell::COUNT]) -> BoardSymmetry {
+        let index = self.cells.binary_search(cells).expect("a group is closed");
+        BoardSymmetry(u16::try_from(index).expect("no more elements are listed"))
+    }
+}
+
+impl fmt::Debug for BoardSymmetries {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("BoardSymmetries").field("order", &self.order()).finish_non_exhaustive()
+    }
+}
+
+impl Group for BoardSymmetries {
+    type Element = BoardSymmetry;
+
+    fn elements(&self) -> impl Iterator<Item = BoardSymmetry> {
+        (0..).take(self.order()).map(BoardSymmetry)
+    }
+
+    fn identity(&self) -> BoardSymmetry {
+        BoardSymmetry(0)
+    }
+
+    fn compose(&self, then: &BoardSymmetry, first: &BoardSymmetry) -> BoardSymmetry {
+        let then = &self.cells[then.index()];
+        self.find(&self.cells[first.index()].map(|cell| then[usize::from(cell)]))
+    }
+
+    fn inverse(&self, g: &BoardSymmetry) -> BoardSymmetry {
+        let mut cells = [0; Cell::COUNT];
+        for (from, &to) in (0..).zip(&self.cells[g.index()]) {
+            cells[usize::from(to)] = from;
+        }
+        self.find(&cells)
+    }
+
+    fn order(&self) -> usize {
+        self.cells.len()
+    }
+}
