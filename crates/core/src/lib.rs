@@ -30,6 +30,7 @@
 //! | checking both | [`laws`], and `strategies` with the feature `proptest` |
 //! | searching | [`Bfs`], [`TwoSided`], [`Components`], [`perft`] and [`Perft`] |
 //! | playing | [`Retrograde`], [`negamax`] |
+//! | remembering what was searched | [`TranspositionTable`] |
 //! | going backwards | [`Predecessors`], [`Reversed`] |
 //! | drawing | [`picture`] |
 //! | watching, limiting, cancelling a search | [`Observer`], [`Limits`], [`Cancel`] |
@@ -65,6 +66,7 @@ mod reversed;
 pub mod strategies;
 mod symmetry;
 pub mod tic_tac_toe;
+mod transposition;
 mod workers;
 
 pub use adversarial::{Adversarial, Outcome, Side, Value};
@@ -90,3 +92,4 @@ pub use ranking::{RankingError, SubsetRanking};
 pub use retrograde::{Retrograde, Solved};
 pub use reversed::Reversed;
 pub use symmetry::{Group, Symmetry, least_image};
+pub use transposition::{TableError, TranspositionTable};

@@ -1,0 +1,216 @@
+//! `TranspositionTable`: what a search found out about states, kept in a fixed number of bytes.
+
+use std::fmt::{self, Debug};
+use std::num::NonZeroU32;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use thiserror::Error;
+
+/// A table of fixed size from keys to payloads, which several threads may read and fill at a time.
+///
+/// A key is a number below 2⁹⁶ that stands for a state: two states have the same key exactly when
+/// they are equal. All 96 bits of it are kept and compared, so an entry is never taken for that of
+/// another state, however many states share a place in the table.
+///
+/// A payload is any number of 32 bits but 0. Its upper eight bits are its **worth**, as a rule the
+/// work that it took to find, on a logarithmic scale: an entry belongs into one of the four slots of
+/// a bucket, and if they are taken, the one of the least worth makes way. So the table forgets, and
+/// an answer must never depend on what it still knows.
+///
+/// There are no locks. An entry is two words, and each is read and written on its own; if two
+/// threads write the same slot at the same time, the words of two entries may end up side by side.
+/// The first word is therefore combined with a mix of the second. Two words that do not belong
+/// together are taken for no entry of either state, and for one of a third state by a chance of one
+/// in 2⁶⁴ for each such pair that is looked at. One thread alone never meets one.
+///
+/// Costs 16 bytes for each entry. A bucket is one line of cache, so that a lookup waits for memory
+/// once.
+///
+/// ```
+/// use std::num::NonZeroU32;
+/// use abstract_games_core::TranspositionTable;
+///
+/// let table = TranspositionTable::with_bytes(1000).unwrap();
+/// assert_eq!(table.bytes(), 512);
+///
+/// let payload = NonZeroU32::new(7).unwrap();
+/// table.insert(1 << 90, payload);
+/// assert_eq!(table.get(1 << 90), Some(payload));
+/// assert_eq!(table.get(1 << 91), None);
+/// ```
+pub struct TranspositionTable {
+    /// The buckets, and before them some words that bring them into line with the cache.
+    words: Box<[AtomicU64]>,
+    /// Where the first bucket begins.
+    first: usize,
+    /// The number of buckets, a power of two, less one.
+    mask: u64,
+}
+
+/// Entries of a bucket, words of an entry, and words and bytes of a bucket.
+const SLOTS: usize = 4;
+const ENTRY: usize = 2;
+const BUCKET: usize = SLOTS * ENTRY;
+const BUCKET_BYTES: usize = BUCKET * size_of::<u64>();
+
+/// So many bits of a key stand in the second word of an entry, the other 64 in the first.
+const LOW_BITS: u32 = 32;
+/// Where in a payload the worth begins.
+const WORTH_SHIFT: u32 = 24;
+/// Buckets that are looked at to see how full the table is.
+const SAMPLE: usize = 1024;
+
+impl TranspositionTable {
+    /// A table without entries, of as many buckets of 64 bytes as fit into `bytes` bytes, rounded
+    /// down to a power of two. (For the start of a line of cache, up to 56 bytes more are taken.)
+    ///
+    /// The memory comes from the system as zeros, which most systems provide for each page when it
+    /// is first touched: a table that is too large for its search costs address space only.
+    ///
+    /// # Errors
+    ///
+    /// [`TableError::TooSmall`] below 64 bytes, [`TableError::Refused`] if the system has not that
+    /// much memory to give.
+    pub fn with_bytes(bytes: u64) -> Result<Self, TableError> {
+        let buckets = (bytes / BUCKET_BYTES as u64).checked_ilog2().ok_or(TableError::TooSmall)?;
+        let buckets = 1_u64 << buckets;
+        let refused = TableError::Refused { bytes: buckets.saturating_mul(BUCKET_BYTES as u64) };
+        let words = usize::try_from(buckets).ok().and_then(|buckets| buckets.checked_mul(BUCKET));
+        let words = words.and_then(|words| words.checked_add(BUCKET - 1)).ok_or(refused)?;
+        let words = bytemuck::try_zeroed_slice_box::<AtomicU64>(words).map_err(|()| refused)?;
+        // If the place in memory is unknown, any will do.
+        let first = words.as_ptr().align_offset(BUCKET_BYTES);
+        let first = if first < BUCKET { first } else { 0 };
+        Ok(Self { words, first, mask: buckets - 1 })
+    }
+
+    /// The payload that was last inserted for `key`, unless it had to make way since.
+    ///
+    /// For a key of 2⁹⁶ or more there is never one.
+    pub fn get(&self, key: u128) -> Option<NonZeroU32> {
+        let (high, low) = split(key)?;
+        let bucket = self.bucket(high, low);
+        bucket.chunks_exact(ENTRY).find_map(|entry| read(entry, high, low))
+    }
+
+    /// Keeps `payload` for `key`, in place of what was known of this key or, if the bucket is full,
+    /// of the entry that has the least worth: the least in the upper eight bits of its payload.
+    ///
+    /// A key of 2⁹⁶ or more is not kept.
+    pub fn insert(&self, key: u128, payload: NonZeroU32) {
+        let Some((high, low)) = split(key) else { return };
+        let bucket = self.bucket(high, low);
+        let mut entries = bucket.chunks_exact(ENTRY);
+        let own = entries.position(|entry| read(entry, high, low).is_some()).or_else(|| {
+            let payloads = bucket.chunks_exact(ENTRY).map(|entry| payload_of(load(&entry[1])));
+            // A vacant slot, with a payload of 0, is worth least, as no other has `None`.
+            let worth = |payload: Option<NonZeroU32>| payload.map(|p| p.get() >> WORTH_SHIFT);
+            let least = payloads.enumerate().min_by_key(|(_, payload)| worth(*payload));
+            least.map(|(slot, _)| slot)
+        });
+        let Some(slot) = own else { return };
+        let second = u64::from(low) << 32 | u64::from(payload.get());
+        bucket[ENTRY * slot].store(high ^ mix(second), Ordering::Relaxed);
+        bucket[ENTRY * slot + 1].store(second, Ordering::Relaxed);
+    }
+
+    /// How many bytes its buckets occupy.
+    pub fn bytes(&self) -> u64 {
+        (self.mask + 1) * BUCKET_BYTES as u64
+    }
+
+    /// Forgets everything. Costs one write of each word.
+    pub fn clear(&mut self) {
+        for word in &mut self.words {
+            *word.get_mut() = 0;
+        }
+    }
+
+    /// Which part of the slots is taken, from 0 to 1: exactly in a table of up to 64 KiB, in a larger
+    /// one as estimated from so much of it.
+    pub fn filled(&self) -> f64 {
+        let sample = self.words[self.first..].chunks_exact(BUCKET).take(SAMPLE);
+        let (mut slots, mut taken) = (0_u32, 0_u32);
+        for entry in sample.flat_map(|bucket| bucket.chunks_exact(ENTRY)) {
+            slots += 1;
+            taken += u32::from(payload_of(load(&entry[1])).is_some());
+        }
+        f64::from(taken) / f64::from(slots.max(1))
+    }
+
+    fn bucket(&self, high: u64, low: u32) -> &[AtomicU64] {
+        #[expect(clippy::cast_possible_truncation, reason = "a slice has so many buckets")]
+        let number = (hash(high, low) & self.mask) as usize;
+        let start = self.first + number * BUCKET;
+        &self.words[start..start + BUCKET]
+    }
+}
+
+impl Debug for TranspositionTable {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("TranspositionTable").field("bytes", &self.bytes()).finish_non_exhaustive()
+    }
+}
+
+/// The payload of an entry, if it is one of this key.
+#[inline]
+fn read(entry: &[AtomicU64], high: u64, low: u32) -> Option<NonZeroU32> {
+    let second = load(&entry[1]);
+    let is_own = second >> LOW_BITS == u64::from(low) && load(&entry[0]) ^ mix(second) == high;
+    if is_own { payload_of(second) } else { None }
+}
+
+/// The payload in the second word of an entry; none if the slot is vacant.
+fn payload_of(second: u64) -> Option<NonZeroU32> {
+    #[expect(clippy::cast_possible_truncation, reason = "the lower half is the payload")]
+    NonZeroU32::new(second as u32)
+}
+
+fn load(word: &AtomicU64) -> u64 {
+    // Nothing but the word itself is handed from thread to thread, so no order is asked for.
+    word.load(Ordering::Relaxed)
+}
+
+/// The upper 64 bits of a key and the lower 32, unless it has more than that.
+fn split(key: u128) -> Option<(u64, u32)> {
+    let high = u64::try_from(key >> LOW_BITS).ok()?;
+    #[expect(clippy::cast_possible_truncation, reason = "the lower half is meant")]
+    Some((high, key as u32))
+}
+
+/// A different number for every number, so that the second words of two entries of one state, which
+/// differ in the payload, never fit each other's first.
+fn mix(second: u64) -> u64 {
+    let x = (second ^ second >> 32).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    let x = (x ^ x >> 29).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    x ^ x >> 32
+}
+
+/// The same number for a key on every machine, as good as random in each of its bits.
+fn hash(high: u64, low: u32) -> u64 {
+    let fold = |x: u64, factor: u64| {
+        let product = u128::from(x) * u128::from(factor);
+        #[expect(clippy::cast_possible_truncation, reason = "the halves are what is folded")]
+        let folded = (product >> 64) as u64 ^ product as u64;
+        folded
+    };
+    let x = fold(high ^ 0x2545_f491_4f6c_dd1d, 0x9e37_79b9_7f4a_7c15);
+    let x = fold(x ^ u64::from(low), 0xd6e8_feb8_6659_fd93);
+    // Counting upwards, the keys would until here come out more evenly than by chance, in steps.
+    fold(x ^ 0x1357_9bdf_0246_8ace, 0xa076_1d64_78bd_642f)
+}
+
+/// Why there is no [`TranspositionTable`] of this size.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum TableError {
+    /// Not one bucket fits.
+    #[error("a transposition table has at least 64 bytes")]
+    TooSmall,
+    /// The system did not give the memory.
+    #[error("the system has no {bytes} bytes for a transposition table")]
+    Refused {
+        /// The bytes that were asked for.
+        bytes: u64,
+    },
+}
