@@ -6,6 +6,7 @@ mod game;
 mod piece;
 mod position;
 mod rules;
+mod solver;
 mod symmetry;
 
 pub use cell::Cell;
@@ -14,4 +15,5 @@ pub use game::{Move, Quarto};
 pub use piece::Piece;
 pub use position::Position;
 pub use rules::Rules;
+pub use solver::{MoveValue, Solution, Solver, Statistics};
 pub use symmetry::{BoardSymmetries, BoardSymmetry, Element, PieceSymmetry, QuartoSymmetry};

@@ -47,6 +47,11 @@ impl Piece {
         Self(number & 15)
     }
 
+    /// The set that holds it alone.
+    pub(crate) const fn bit(self) -> u16 {
+        1 << self.0
+    }
+
     /// All of them, by number.
     pub fn all() -> impl ExactSizeIterator<Item = Self> + Clone {
         (0..16).map(Self)

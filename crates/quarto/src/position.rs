@@ -132,6 +132,14 @@ impl Position {
         })
     }
 
+    /// The position as a number below 2⁸⁵, different for different ones.
+    #[inline]
+    pub(crate) fn key(&self) -> u128 {
+        let [a, b, c, d] = self.planes.map(u128::from);
+        let planes = a << 48 | b << 32 | c << 16 | d;
+        u128::from(self.hand) << 80 | u128::from(self.occupied) << 64 | planes
+    }
+
     pub(crate) fn with_hand(mut self, hand: Option<Piece>) -> Self {
         self.hand = hand.map_or(0, |piece| piece.number() + 1);
         self

@@ -1,7 +1,5 @@
 //! Every permutation that preserves a family of sets.
 
-use std::collections::HashSet;
-
 use super::{GeneratorError, Permutation, PermutationGroup};
 
 impl PermutationGroup {
@@ -9,8 +7,9 @@ impl PermutationGroup {
     ///
     /// Points beyond the degree, or named twice in a set, count for nothing. Found by giving one point
     /// after the other an image, and turning back as soon as a set all of whose points have images is
-    /// mapped to something else. Costs up to `degree`! steps if the sets forbid little, and a few
-    /// thousand for the lines of a board.
+    /// mapped to something else, or two points to two that lie in another number of sets together.
+    /// Costs up to `degree`! steps if the sets forbid little, and a few thousand for the lines of a
+    /// board.
     ///
     /// # Errors
     ///
@@ -29,15 +28,24 @@ impl PermutationGroup {
         if degree > u64::BITS {
             return Err(GeneratorError::Points { degree });
         }
-        let family: HashSet<u64> = sets
+        let mut family: Vec<u64> = sets
             .iter()
             .map(|set| {
                 let points = set.as_ref().iter().filter(|&&point| point < degree as usize);
                 points.fold(0, |set, point| set | 1 << point)
             })
             .collect();
+        family.sort_unstable();
+        family.dedup();
+        let points = degree as usize;
+        let sets_with = |a: usize, b: usize| {
+            let both = 1 << a | 1 << b;
+            family.iter().filter(|&set| set & both == both).count()
+        };
+        let together = (0..points).map(|a| (0..points).map(|b| sets_with(a, b)).collect());
         let mut search = Search {
-            degree: degree as usize,
+            degree: points,
+            together: together.collect(),
             // A set is looked at when its last point gets an image.
             closing: vec![Vec::new(); degree as usize],
             family,
@@ -56,7 +64,10 @@ impl PermutationGroup {
 
 struct Search {
     degree: usize,
-    family: HashSet<u64>,
+    /// In ascending order.
+    family: Vec<u64>,
+    /// How many sets two points lie in together; for a point and itself, how many it lies in.
+    together: Vec<Vec<usize>>,
     /// The sets of which a point is the last.
     closing: Vec<Vec<u64>>,
     /// The images of the first points.
@@ -78,18 +89,30 @@ impl Search {
             return Ok(());
         }
         for image in 0..self.degree {
-            if self.taken & 1 << image != 0 {
+            if self.taken & 1 << image != 0 || !self.fits(point, image) {
                 continue;
             }
             self.images.push(image);
             self.taken |= 1 << image;
-            if self.closing[point].iter().all(|&set| self.family.contains(&self.image_of(set))) {
+            if self.closing[point].iter().all(|&set| self.has(self.image_of(set))) {
                 self.extend()?;
             }
             self.taken &= !(1 << image);
             self.images.pop();
         }
         Ok(())
+    }
+
+    /// Whether as many sets hold the point's image, alone and with each image given before, as hold the
+    /// point with the points before.
+    fn fits(&self, point: usize, image: usize) -> bool {
+        let (own, other) = (&self.together[point], &self.together[image]);
+        let mut before = self.images.iter().enumerate();
+        own[point] == other[image] && before.all(|(p, &i)| own[p] == other[i])
+    }
+
+    fn has(&self, set: u64) -> bool {
+        self.family.binary_search(&set).is_ok()
     }
 
     fn image_of(&self, mut set: u64) -> u64 {

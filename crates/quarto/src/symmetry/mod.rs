@@ -44,6 +44,12 @@ impl QuartoSymmetry {
         Self { boards, least }
     }
 
+    /// The canonical form of a position as a number below 2⁸⁵.
+    #[inline]
+    pub(crate) fn key(&self, position: &Position) -> u128 {
+        canonical::least(&self.boards, &self.least, position).0.key()
+    }
+
     /// The symmetries of the board.
     pub fn boards(&self) -> &BoardSymmetries {
         &self.boards

@@ -1,0 +1,219 @@
+//! A board as the search sees it, and what its pieces threaten.
+
+use wide::{i16x8, u16x8};
+
+use crate::piece::PROPERTIES;
+use crate::{Cell, Piece, Position, Rules};
+
+/// A lane for each value of each property: the pieces that have each property, then those that have
+/// it not. In the lane stands a set of cells.
+pub(super) type Lanes = u16x8;
+
+/// A board while nothing is in hand.
+#[derive(Clone, Copy)]
+pub(super) struct Board {
+    /// The cells whose pieces have each value.
+    sides: Lanes,
+    pub(super) occupied: u16,
+    /// A bit for each piece that is left.
+    pub(super) rest: u16,
+    /// How many pieces are on it.
+    pub(super) placed: u32,
+}
+
+impl Board {
+    pub(super) const CELLS: usize = Cell::COUNT;
+
+    /// The board of `position`, whose piece in hand is among those that are left.
+    pub(super) fn of(position: &Position) -> Self {
+        let hand = position.hand().map_or(0, Piece::bit);
+        Self {
+            sides: Lanes::new(position.sides()),
+            occupied: position.occupied(),
+            rest: position.remaining_set() | hand,
+            placed: position.placed(),
+        }
+    }
+
+    pub(super) fn planes(&self) -> [u16; PROPERTIES] {
+        let [a, b, c, d, ..] = self.sides.to_array();
+        [a, b, c, d]
+    }
+
+    /// The board with one of the pieces that are left on one of the empty cells.
+    #[inline]
+    pub(super) fn with(&self, piece: Piece, cell: Cell) -> Self {
+        Self {
+            sides: self.sides | values_of(piece) & splat(cell.bit()),
+            occupied: self.occupied | cell.bit(),
+            rest: self.rest & !(piece.bit()),
+            placed: self.placed + 1,
+        }
+    }
+
+    /// What each value threatens under `rules`.
+    ///
+    /// Where the pieces on a winning set agree in a value, the cells that have it are all its
+    /// occupied cells: one comparison for all values.
+    #[inline]
+    pub(super) fn outlook(&self, sets: &[Lanes]) -> Outlook {
+        let (one, occupied) = (splat(1), splat(self.occupied));
+        let empty = splat(!self.occupied);
+        let mut outlook = Outlook { threats: splat(0), pairs: splat(0), open: splat(0) };
+        for &set in sets {
+            let agree = (self.sides & set).cmp_eq(occupied & set);
+            let cells = empty & set;
+            let but_one = cells & (cells - one);
+            let but_two = but_one & (but_one - one);
+            let open = agree & cells;
+            outlook.open |= open;
+            outlook.threats |= open & but_one.cmp_eq(splat(0));
+            outlook.pairs |= open & but_two.cmp_eq(splat(0));
+        }
+        outlook
+    }
+}
+
+/// The winning sets of some rules, each in all lanes.
+pub(super) fn winning_sets(rules: &Rules) -> Vec<Lanes> {
+    rules.masks().iter().map(|&set| splat(set)).collect()
+}
+
+/// What could become of the winning sets, for each value: cells of sets whose pieces all have it.
+pub(super) struct Outlook {
+    /// Cells on which a piece with the value would complete a set.
+    pub(super) threats: Lanes,
+    /// Cells of sets with two or three pieces: a piece with the value there completes the set, or
+    /// threatens its other cell.
+    pairs: Lanes,
+    /// The empty cells of all sets that can still be completed.
+    open: Lanes,
+}
+
+impl Outlook {
+    /// Whether no set can be completed any more: all there is left is a draw.
+    #[inline]
+    pub(super) fn is_dead(&self) -> bool {
+        self.open == splat(0)
+    }
+
+    /// The pieces that complete no set wherever they are put.
+    #[inline]
+    pub(super) fn harmless(&self) -> u16 {
+        !WITH_VALUES[threatened(self.threats)]
+    }
+
+    /// For each value, on which of the empty cells a piece may come to lie so that the value is
+    /// threatened afterwards, whichever piece it is.
+    #[inline]
+    pub(super) fn standing(&self, occupied: u16) -> Lanes {
+        // A threat stands unless the piece takes its only cell.
+        let threats = self.threats;
+        let none = threats.cmp_eq(splat(0));
+        let one = (threats & (threats - splat(1))).cmp_eq(splat(0));
+        let elsewhere = splat(u16::MAX) ^ (threats & one);
+        (splat(u16::MAX) ^ none) & elsewhere & splat(!occupied)
+    }
+
+    /// What follows if `piece`, which completes no set, is placed, from what is [`standing`](Self::standing) anyway.
+    #[inline]
+    pub(super) fn after(&self, standing: Lanes, piece: Piece) -> After {
+        let lanes = standing | (self.pairs & values_of(piece));
+        let [a, b, c, d, e, f, g, h] = lanes.to_array();
+        After { low: [e | f, a | f, e | b, a | b], high: [g | h, c | h, g | d, c | d] }
+    }
+}
+
+/// Where a piece may be placed so that each other piece completes a set afterwards.
+pub(super) struct After {
+    /// By the first two properties of the other piece, and by its last two.
+    low: [u16; 4],
+    high: [u16; 4],
+}
+
+impl After {
+    /// The cells after which `other` completes a set.
+    #[inline]
+    fn danger(&self, other: u32) -> u16 {
+        self.low[(other & 3) as usize] | self.high[(other >> 2 & 3) as usize]
+    }
+
+    /// The empty cells after which all of the pieces of a set complete a set.
+    #[inline]
+    pub(super) fn fatal(&self, mut pieces: u16) -> u16 {
+        let mut fatal = u16::MAX;
+        while pieces != 0 {
+            fatal &= self.danger(pieces.trailing_zeros());
+            pieces &= pieces - 1;
+        }
+        fatal
+    }
+
+    /// The cells by how many of the pieces complete no set afterwards: a number of four bits each.
+    #[inline]
+    pub(super) fn count_harmless(&self, mut pieces: u16) -> [u16; 4] {
+        let mut bits = [0; 4];
+        while pieces != 0 {
+            let mut carry = !self.danger(pieces.trailing_zeros());
+            for bit in &mut bits {
+                (*bit, carry) = (*bit ^ carry, *bit & carry);
+            }
+            pieces &= pieces - 1;
+        }
+        bits
+    }
+}
+
+/// The lanes of the values that `piece` has, all ones.
+#[inline]
+fn values_of(piece: Piece) -> Lanes {
+    Lanes::new(VALUES[usize::from(piece.number())])
+}
+
+#[inline]
+fn splat(set: u16) -> Lanes {
+    Lanes::new([set; 8])
+}
+
+/// A bit for each lane that is not empty.
+#[inline]
+fn threatened(threats: Lanes) -> usize {
+    let empty: i16x8 = bytemuck::cast(threats.cmp_eq(splat(0)));
+    (!empty.move_mask() & 0xff).unsigned_abs() as usize
+}
+
+const VALUES: [[u16; 8]; 16] = {
+    let mut lanes = [[0; 8]; 16];
+    let mut piece = 0;
+    while piece < 16 {
+        let mut property = 0;
+        while property < PROPERTIES {
+            let has = piece >> property & 1 == 1;
+            lanes[piece][if has { property } else { property + PROPERTIES }] = u16::MAX;
+            property += 1;
+        }
+        piece += 1;
+    }
+    lanes
+};
+
+/// For each set of values, the pieces that have one of them.
+const WITH_VALUES: [u16; 256] = {
+    let mut pieces = [0; 256];
+    let mut values = 0;
+    while values < 256 {
+        let mut piece = 0;
+        while piece < 16 {
+            let mut lane = 0;
+            while lane < 8 {
+                if values >> lane & 1 == 1 && VALUES[piece][lane] != 0 {
+                    pieces[values] |= 1 << piece;
+                }
+                lane += 1;
+            }
+            piece += 1;
+        }
+        values += 1;
+    }
+    pieces
+};

@@ -1,0 +1,135 @@
+//! A board whose owner is to give a piece, and what can be said of it without a search.
+
+use super::board::{Board, Lanes, Outlook};
+use super::score::{Score, win_with};
+use crate::{Cell, Piece};
+
+/// A board without a Quarto, on which a piece is to be given.
+pub(super) struct Node {
+    pub(super) board: Board,
+    outlook: Outlook,
+    standing: Lanes,
+    /// The pieces that may be given, as [`Gift`]s.
+    gifts: [u32; 16],
+    count: usize,
+    /// How many cells all gifts together leave to the opponent.
+    pub(super) replies: u32,
+    /// Under which its score is stored, if it is.
+    pub(super) key: u128,
+    /// Between these the score lies, in the view of the player who gives.
+    pub(super) least: Score,
+    pub(super) greatest: Score,
+}
+
+/// A piece that may be given, and the cells on which the opponent may put it without losing at once.
+#[derive(Clone, Copy)]
+pub(super) struct Gift {
+    pub(super) piece: Piece,
+    pub(super) cells: u16,
+}
+
+impl Gift {
+    /// As a number; those with fewer cells are less.
+    fn pack(self) -> u32 {
+        self.cells.count_ones() << 20 | u32::from(self.piece.number()) << 16 | u32::from(self.cells)
+    }
+
+    #[expect(clippy::cast_possible_truncation, reason = "the parts that were packed")]
+    fn unpack(packed: u32) -> Self {
+        Self { piece: Piece::from_bits((packed >> 16) as u8), cells: packed as u16 }
+    }
+}
+
+impl Node {
+    #[inline]
+    pub(super) fn new(board: Board, sets: &[Lanes]) -> Self {
+        let outlook = board.outlook(sets);
+        let placed = board.placed;
+        Self {
+            board,
+            outlook,
+            standing: Lanes::default(),
+            gifts: [0; 16],
+            count: 0,
+            replies: 0,
+            key: 0,
+            // Nobody gives a piece that completes a set while there is another, or puts one where it
+            // leaves only such pieces, so the next but one placements are the first to win.
+            least: -win_with(placed + 3),
+            greatest: win_with(placed + 4),
+        }
+    }
+
+    /// Whether `score` is reached, if that can be seen without a search; if not, the gifts are listed.
+    #[inline]
+    pub(super) fn look(&mut self, score: Score) -> Option<bool> {
+        let Board { occupied, rest, placed, .. } = self.board;
+        if rest == 0 || self.outlook.is_dead() {
+            return Some(0 >= score);
+        }
+        let mut pieces = self.outlook.harmless() & rest;
+        if pieces == 0 {
+            return Some(-win_with(placed + 1) >= score);
+        }
+        if self.least >= score {
+            return Some(true);
+        }
+        if score > win_with(placed + 2) {
+            return Some(false);
+        }
+        self.standing = self.outlook.standing(occupied);
+        while pieces != 0 {
+            let piece = Piece::from_bits(pieces.trailing_zeros().to_le_bytes()[0]);
+            let others = rest & !piece.bit();
+            pieces &= pieces - 1;
+            if others == 0 {
+                return Some(0 >= score);
+            }
+            let cells = !occupied & !self.outlook.after(self.standing, piece).fatal(others);
+            if cells == 0 {
+                return Some(win_with(placed + 2) >= score);
+            }
+            self.gifts[self.count] = Gift { piece, cells }.pack();
+            self.count += 1;
+            self.replies += cells.count_ones();
+        }
+        // Two are left: the opponent has put the first where the second is harmless.
+        let greatest = if placed == 14 { 0 } else { self.greatest };
+        (score > greatest).then_some(false)
+    }
+
+    /// The gifts, those that leave the fewest cells first: with the least to refute, they are the
+    /// soonest refuted or proven.
+    #[inline]
+    pub(super) fn gifts(&mut self) -> impl ExactSizeIterator<Item = Gift> + use<> {
+        let gifts = &mut self.gifts[..self.count];
+        for sorted in 1..gifts.len() {
+            let mut at = sorted;
+            while at > 0 && gifts[at] < gifts[at - 1] {
+                gifts.swap(at, at - 1);
+                at -= 1;
+            }
+        }
+        self.gifts.into_iter().take(self.count).map(Gift::unpack)
+    }
+
+    /// The cells of a gift, those that leave the fewest harmless pieces first.
+    #[inline]
+    pub(super) fn cells(&self, gift: Gift) -> impl Iterator<Item = Cell> + use<> {
+        let after = self.outlook.after(self.standing, gift.piece);
+        let harmless = after.count_harmless(self.board.rest & !gift.piece.bit());
+        let mut left = gift.cells;
+        let with_count = move |count: u32| {
+            if left == 0 {
+                return None;
+            }
+            let digits = harmless.iter().enumerate();
+            let cells = digits.fold(left, |cells, (i, &digit)| {
+                cells & if count >> i & 1 == 1 { digit } else { !digit }
+            });
+            left &= !cells;
+            Some(Cell::of_set(cells))
+        };
+        (1..16).map_while(with_count).flatten()
+    }
+}

@@ -1,0 +1,213 @@
+//! The search: does a player reach a score or not?
+
+use std::num::NonZeroU32;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use abstract_games_core::{Stop, TranspositionTable};
+
+use super::Statistics;
+use super::board::{Board, Lanes};
+use super::busy::{Busy, Mark};
+use super::node::{Gift, Node};
+use super::score::{Score, win_with};
+use crate::{Position, QuartoSymmetry};
+
+/// The most pieces on a board whose score is stored. With more, a search is as fast as a look.
+const MOST_STORED: u32 = 9;
+/// The most pieces on a board that is looked at before any of its brothers is searched.
+const MOST_LOOKED_AT: u32 = 9;
+/// The most pieces on a board that two threads do not search at a time.
+const MOST_SHARED: u32 = 7;
+
+/// What all threads of a search have in common.
+pub(super) struct Shared<'a> {
+    pub(super) sets: &'a [Lanes],
+    pub(super) symmetry: &'a QuartoSymmetry,
+    pub(super) table: &'a TranspositionTable,
+    pub(super) busy: Busy,
+    /// Set when there is an answer, or nobody wants one any more.
+    pub(super) over: AtomicBool,
+}
+
+/// A depth-first search with a window of no width: it asks whether a score is reached or not, and
+/// stops at the first gift or placement that settles it.
+///
+/// The recursion is over boards. A player who has placed a piece gives the next, so both choices are
+/// his: he reaches a score if some cell and then some gift keeps the opponent below it.
+pub(super) struct Search<'a, A> {
+    pub(super) shared: &'a Shared<'a>,
+    pub(super) statistics: Statistics,
+    /// Asked now and then whether to go on, with the part of the work that is done and the nodes.
+    pub(super) ask: A,
+    /// The part of the work that is done, from 0 to 1.
+    pub(super) done: f64,
+    pub(super) stopped: Option<Stop>,
+}
+
+impl<A: FnMut(f64, u64) -> Result<(), Stop>> Search<'_, A> {
+    /// Whether the player who gives reaches `score` on a board without a Quarto.
+    ///
+    /// If the search is over before that is known, the answer has no meaning.
+    pub(super) fn give(&mut self, board: Board, score: Score, share: f64) -> bool {
+        let mut node = self.node(board);
+        let known = node.look(score).or_else(|| self.probe(&mut node, score));
+        known.unwrap_or_else(|| self.expand(&mut node, score, share))
+    }
+
+    /// Whether the player who has the piece of `gift` in hand reaches `score` by one of its cells.
+    pub(super) fn place(&mut self, node: &Node, gift: Gift, score: Score, share: f64) -> bool {
+        let placed = node.board.placed;
+        if score <= -win_with(placed + 4) {
+            return true;
+        }
+        if score > win_with(placed + 3) {
+            return false;
+        }
+        if placed < MOST_LOOKED_AT {
+            return self.place_after_a_look(node, gift, score, share);
+        }
+        let mut cells = node.cells(gift);
+        cells.any(|cell| self.give(node.board.with(gift.piece, cell), score, 0.0))
+    }
+
+    /// Looks at every board before one of them is searched: one may settle the question at once, and
+    /// what is seen says in which order to search the others.
+    fn place_after_a_look(&mut self, node: &Node, gift: Gift, score: Score, share: f64) -> bool {
+        let mut open = Vec::with_capacity(Board::CELLS);
+        for cell in node.cells(gift) {
+            let mut next = self.node(node.board.with(gift.piece, cell));
+            match next.look(score).or_else(|| self.probe(&mut next, score)) {
+                Some(true) => return true,
+                Some(false) => (),
+                None => open.push(next),
+            }
+        }
+        open.sort_by_key(|next| next.replies);
+        #[expect(clippy::cast_precision_loss, reason = "at most 16")]
+        let share = share / open.len() as f64;
+        self.in_turn(
+            &mut open,
+            |next| next.key,
+            |search, next, is_first| {
+                let known = if is_first { None } else { search.probe(next, score) };
+                known.unwrap_or_else(|| search.expand(next, score, share))
+            },
+        )
+    }
+
+    /// Whether some gift keeps the opponent below what would be too much.
+    fn expand(&mut self, node: &mut Node, score: Score, share: f64) -> bool {
+        let end = self.done + share;
+        let before = self.statistics.nodes();
+        if node.board.placed <= MOST_STORED {
+            self.go_on(before);
+        }
+        let gifts = node.gifts();
+        #[expect(clippy::cast_precision_loss, reason = "at most 16")]
+        let share = share / gifts.len() as f64;
+        let reached = if node.board.placed < MOST_SHARED {
+            let key = node.key;
+            let in_hand = |gift: &mut Gift| key | u128::from(gift.piece.number() + 1) << 80;
+            let mut gifts: Vec<_> = gifts.collect();
+            let node = &*node;
+            self.in_turn(&mut gifts, in_hand, |search, gift, _| {
+                !search.place(node, *gift, 1 - score, share)
+            })
+        } else {
+            let mut gifts = gifts;
+            gifts.any(|gift| !self.place(node, gift, 1 - score, share))
+        };
+        if node.board.placed <= MOST_STORED && !self.is_over() {
+            if reached {
+                node.least = score;
+            } else {
+                node.greatest = score - 1;
+            }
+            let work = self.statistics.nodes() - before;
+            self.shared.table.insert(node.key, pack(node.least, node.greatest, work));
+        }
+        self.done = self.done.max(end);
+        reached
+    }
+
+    /// Whether `reaches` holds for one of `items`, which are tried in turn; those that another thread
+    /// is at work on only after the others.
+    fn in_turn<T>(
+        &mut self,
+        items: &mut [T],
+        key: impl Fn(&mut T) -> u128,
+        mut reaches: impl FnMut(&mut Self, &mut T, bool) -> bool,
+    ) -> bool {
+        let mut deferred = Vec::new();
+        for (i, item) in items.iter_mut().enumerate() {
+            // The first is the likeliest to reach it: there all threads help.
+            let mark = if i == 0 { Some(Mark::NONE) } else { self.shared.busy.mark(key(item)) };
+            let Some(_mark) = mark else {
+                deferred.push(i);
+                continue;
+            };
+            if reaches(self, item, i == 0) {
+                return true;
+            }
+            if self.is_over() {
+                return false;
+            }
+        }
+        deferred.into_iter().any(|i| !self.is_over() && reaches(self, &mut items[i], false))
+    }
+
+    fn node(&mut self, board: Board) -> Node {
+        self.statistics.nodes[board.placed as usize] += 1;
+        Node::new(board, self.shared.sets)
+    }
+
+    /// Whether the score is reached, if that follows from what is known of the board already.
+    fn probe(&mut self, node: &mut Node, score: Score) -> Option<bool> {
+        let placed = node.board.placed;
+        if placed <= MOST_STORED && node.least < score && node.greatest >= score {
+            node.key = key(self.shared.symmetry, &node.board);
+            if let Some(entry) = self.shared.table.get(node.key) {
+                (node.least, node.greatest) = unpack(entry);
+                let is_known = node.least >= score || node.greatest < score;
+                self.statistics.hits[placed as usize] += u64::from(is_known);
+            }
+        }
+        if node.least >= score {
+            return Some(true);
+        }
+        (node.greatest < score).then_some(false)
+    }
+
+    fn is_over(&self) -> bool {
+        self.shared.over.load(Ordering::Relaxed)
+    }
+
+    fn go_on(&mut self, nodes: u64) {
+        if !self.is_over() {
+            if let Err(stop) = (self.ask)(self.done, nodes) {
+                self.stopped = Some(stop);
+                self.shared.over.store(true, Ordering::Relaxed);
+            }
+        }
+    }
+}
+
+fn key(symmetry: &QuartoSymmetry, board: &Board) -> u128 {
+    symmetry.key(&Position::from_parts(board.occupied, board.planes(), None))
+}
+
+/// Added to scores, so that they are positive.
+const SHIFT: Score = 32;
+
+/// What is known of a board, as the table has it: above the bounds, how much work it was.
+#[expect(clippy::cast_sign_loss, reason = "scores are more than -32")]
+fn pack(least: Score, greatest: Score, work: u64) -> NonZeroU32 {
+    let bounds = ((greatest + SHIFT) as u32) << 8 | (least + SHIFT) as u32;
+    // The least score is not -32, so the lowest byte is not 0.
+    NonZeroU32::new((work | 1).ilog2() << 24 | bounds).unwrap_or(NonZeroU32::MIN)
+}
+
+fn unpack(entry: NonZeroU32) -> (Score, Score) {
+    let [least, greatest, ..] = entry.get().to_le_bytes();
+    (Score::from(least) - SHIFT, Score::from(greatest) - SHIFT)
+}
