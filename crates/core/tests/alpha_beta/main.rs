@@ -1,0 +1,6 @@
+//! Alpha-beta against looking at every line of play.
+
+mod arena;
+mod random;
+mod stopping;
+mod tic_tac_toe;
