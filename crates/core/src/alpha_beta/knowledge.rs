@@ -6,7 +6,8 @@ use crate::Adversarial;
 /// Hooks beside the rules of a game that make [`AlphaBeta`](crate::AlphaBeta) faster and never
 /// change its answers.
 ///
-/// Every method has a default that is right for every game; `()` is the knowledge that has them all.
+/// They are trusted: [`laws::knowledge`](crate::laws::knowledge) checks them in a test. Every method
+/// has a default that is right for every game; `()` is the knowledge that has them all.
 /// For a search in a quotient, knowledge is that of the
 /// [`Quotient`](crate::Quotient): its states are orbits.
 pub trait Knowledge<G: Adversarial>: Sync {
@@ -30,9 +31,9 @@ pub trait Knowledge<G: Adversarial>: Sync {
         Bounds::UNKNOWN
     }
 
-    /// Puts the moves of `state`, each with the state that it leads to, into the order in which they
-    /// should be looked at: what is likely to be best, or quick to look at, first. The default leaves
-    /// them in the order of the rules.
+    /// Puts the moves of `state`, which is not finished, each with the state that it leads to, into
+    /// the order in which they should be looked at: what is likely to be best, or quick to look at,
+    /// first. The default leaves them in the order of the rules.
     ///
     /// A move may be dropped if another one, which stays, is known to be at least as good, with the
     /// distance looked at too. If none is left, all are looked at.

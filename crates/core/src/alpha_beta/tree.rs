@@ -27,7 +27,7 @@ pub(super) struct Tree<'a, G, K> {
 pub(super) struct Counts {
     /// States that were looked at.
     pub(super) nodes: u64,
-    /// Those that the table knew something of.
+    /// Times that the table knew something of one.
     pub(super) hits: u64,
 }
 
@@ -56,7 +56,6 @@ where
         may_wait: bool,
         counts: &mut Counts,
     ) -> Look {
-        counts.nodes += 1;
         if let Some(value) = self.game.result(state) {
             return Look::Answer(Rank::of(value));
         }

@@ -62,7 +62,10 @@ struct Node<G: Game> {
     moves: Vec<(G::Move, G::State)>,
     /// The next of them to look at.
     next: usize,
-    /// Those that have to wait because another thread is at them, and the next of these.
+    /// The states behind these have to be gone into, from the next one on.
+    deep: Vec<usize>,
+    next_deep: usize,
+    /// Those of them that wait because another thread is there, and the next of these.
     waiting: Vec<usize>,
     next_waiting: usize,
     /// Whether the turn passes with the move that is looked at.
@@ -70,8 +73,19 @@ struct Node<G: Game> {
     /// How many have been looked at to the end.
     done: usize,
     share: Share,
-    /// States looked at before this one.
+    /// States looked at before its moves.
     nodes_before: u64,
+}
+
+/// What to do with the state behind a move.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Step {
+    /// See whether it has an answer without its own moves being looked at.
+    Look,
+    /// Look at its moves, if no other thread is there.
+    GoIntoUnlessBusy,
+    /// Look at its moves.
+    GoInto,
 }
 
 impl<'t, 'a, G, K> Worker<'t, 'a, G, K>
@@ -96,9 +110,10 @@ where
         mut watch: impl FnMut(Counts, u64) -> Result<(), Stop>,
     ) -> Result<Rank, Interrupt> {
         self.depth = 0;
+        self.counts.nodes += 1;
         let mut answer = match self.tree.look(state, target, false, &mut self.counts) {
             Look::Answer(answer) => return Ok(answer),
-            Look::Busy => None,
+            Look::Busy => unreachable!("it was not to wait"),
             Look::Open { key, span } => {
                 self.open(state.clone(), key, span, target, share);
                 None
@@ -132,13 +147,15 @@ where
         }
     }
 
-    /// Looks at one move after the other from the last node of the line on, until there is either
-    /// an answer for that node, which then leaves the line, or another node to go into.
+    /// Looks at one move after the other of the last node of the line, until there is either an
+    /// answer for that node, which then leaves the line, or another node to go into.
+    ///
+    /// Before it goes into any, it looks at all: one that is good enough without is not rare.
     fn go_on(&mut self) -> Option<Rank> {
         let (tree, counts) = (self.tree, &mut self.counts);
         let node = self.line[..self.depth].last_mut()?;
         while node.span.answer(node.target).is_none() {
-            let Some((number, may_wait)) = node.next_move() else {
+            let Some((number, step)) = node.next_move() else {
                 // Not one of the moves is worth it.
                 node.span = node.span.with_answer(node.target, node.best);
                 break;
@@ -146,10 +163,12 @@ where
             let (m, next) = &node.moves[number];
             node.passes_turn = tree.game.passes_turn(&node.state, m);
             let target = node.target.beyond_move(node.passes_turn);
-            match tree.look(next, target, may_wait, counts) {
-                Look::Answer(answer) => node.learn(answer),
-                Look::Busy => node.waiting.push(number),
-                Look::Open { key, span } => {
+            counts.nodes += u64::from(step == Step::Look);
+            match (tree.look(next, target, step == Step::GoIntoUnlessBusy, counts), step) {
+                (Look::Answer(answer), _) => node.learn(answer),
+                (_, Step::Look) => node.deep.push(number),
+                (Look::Busy, _) => node.waiting.push(number),
+                (Look::Open { key, span }, _) => {
                     let (next, share) =
                         (next.clone(), node.share.part(node.done, node.moves.len()));
                     self.open(next, key, span, target, share);
@@ -171,11 +190,16 @@ where
         if let (Some(marks), Some(key)) = (&self.tree.marks, key) {
             marks.set(key);
         }
-        let (mut moves, mut waiting) = match self.line.get_mut(self.depth) {
-            Some(old) => (std::mem::take(&mut old.moves), std::mem::take(&mut old.waiting)),
-            None => (Vec::new(), Vec::new()),
+        let (mut moves, mut deep, mut waiting) = match self.line.get_mut(self.depth) {
+            Some(old) => (
+                std::mem::take(&mut old.moves),
+                std::mem::take(&mut old.deep),
+                std::mem::take(&mut old.waiting),
+            ),
+            None => (Vec::new(), Vec::new(), Vec::new()),
         };
         waiting.clear();
+        deep.clear();
         moves.clear();
         moves.extend(self.tree.game.successors(&state));
         self.tree.knowledge.order(&state, &mut moves);
@@ -190,12 +214,14 @@ where
             best: Rank::of(crate::Value::Loss),
             moves,
             next: 0,
+            deep,
+            next_deep: 0,
             waiting,
             next_waiting: 0,
             passes_turn: false,
             done: 0,
             share,
-            nodes_before: self.counts.nodes - 1,
+            nodes_before: self.counts.nodes,
         };
         match self.line.get_mut(self.depth) {
             Some(old) => *old = node,
@@ -212,16 +238,19 @@ where
 }
 
 impl<G: Game> Node<G> {
-    /// The number of the next move to look at, and whether it may wait until others are done: not
-    /// the first one, and not when there are no others.
-    fn next_move(&mut self) -> Option<(usize, bool)> {
+    /// The number of the next move, and what to do with the state behind it.
+    fn next_move(&mut self) -> Option<(usize, Step)> {
         if self.next < self.moves.len() {
             self.next += 1;
-            Some((self.next - 1, self.next > 1))
+            Some((self.next - 1, Step::Look))
+        } else if let Some(&number) = self.deep.get(self.next_deep) {
+            self.next_deep += 1;
+            let first = self.next_deep == 1;
+            Some((number, if first { Step::GoInto } else { Step::GoIntoUnlessBusy }))
         } else {
             let number = *self.waiting.get(self.next_waiting)?;
             self.next_waiting += 1;
-            Some((number, false))
+            Some((number, Step::GoInto))
         }
     }
 

@@ -63,6 +63,8 @@ proptest! {
         let value = negamax(&arena, &0, ()).unwrap();
         prop_assert_eq!(value, scores[0].value());
         check(&arena, &scores, 0, || AlphaBeta::new(&arena));
+        let all: Vec<_> = (0..scores.len()).collect();
+        laws::knowledge(&arena, &Oracle { arena: &arena, scores: &scores, seed }, &all).unwrap();
         for table in &tables() {
             let oracle = Oracle { arena: &arena, scores: &scores, seed };
             for v in [0, scores.len() / 2] {
