@@ -141,7 +141,9 @@ where
     /// 2⁻³²: each question has its share, which the moves of a state divide among them equally, and
     /// what is settled without being looked at is done at once. `done` therefore never decreases, and
     /// the same [`Limits::work`](crate::Limits::work) stops at the same state each time, if there is
-    /// one thread. `found` counts states looked at, `bytes` is the size of the table.
+    /// one thread. `found` counts states looked at, `bytes` is the size of the table and, for several
+    /// threads, of the 128 KiB by which they keep out of each other's way. (With a table of the
+    /// search's own, the observer is asked before it is made.)
     #[must_use]
     pub fn observer<P: Observer>(self, observer: P) -> AlphaBeta<'a, G, K, P> {
         let Self { game, knowledge, table, threads, .. } = self;
