@@ -2,8 +2,13 @@
 
 #![allow(missing_docs, reason = "criterion_group! makes public functions")]
 
+use std::num::NonZeroU32;
+
 use abstract_games::tic_tac_toe::TicTacToe;
-use abstract_games::{Bfs, Components, Dihedral, Game, Perft, Quotient, negamax, perft};
+use abstract_games::{
+    AlphaBeta, Bfs, Components, Dihedral, Game, Perft, Quotient, TranspositionTable, Value,
+    negamax, perft,
+};
 use criterion::{Criterion, criterion_group, criterion_main};
 
 fn tic_tac_toe(c: &mut Criterion) {
@@ -25,6 +30,10 @@ fn tic_tac_toe(c: &mut Criterion) {
     group.bench_function("perft 9, tree", |b| b.iter(|| perft(&TicTacToe, &start, 9)));
     assert_eq!(Perft::new(&TicTacToe, &start, 9).games(), 255_168_u32.into());
     group.bench_function("perft 9, merged", |b| b.iter(|| Perft::new(&TicTacToe, &start, 9)));
+
+    let value = || AlphaBeta::new(&TicTacToe).value(&start);
+    assert_eq!(value().value(), Some(Value::Draw));
+    group.bench_function("alpha-beta, no table", |b| b.iter(value));
 
     group.sample_size(10);
     group.bench_function("negamax", |b| b.iter(|| negamax(&TicTacToe, &start, ())));
@@ -69,5 +78,23 @@ fn million_states(c: &mut Criterion) {
     group.finish();
 }
 
-criterion_group!(benches, tic_tac_toe, million_states);
+/// A million entries put into a transposition table, and looked up.
+fn transpositions(c: &mut Criterion) {
+    let mut group = c.benchmark_group("transposition table");
+    group.sample_size(10);
+    let payload = NonZeroU32::MIN;
+    for bits in [20, 28] {
+        let table = TranspositionTable::with_bytes(1 << bits).expect("memory");
+        let fill = || (0..1 << 20).for_each(|key| table.insert(key, payload));
+        let find = || (0..1 << 20).filter(|&key| table.get(key).is_some()).count();
+        fill();
+        let room = 1 << (bits - 4);
+        assert!(find() <= room && find() > room.min(1 << 20) * 9 / 10);
+        group.bench_function(format!("a million in, 2^{bits} bytes"), |b| b.iter(fill));
+        group.bench_function(format!("a million looked up, 2^{bits} bytes"), |b| b.iter(find));
+    }
+    group.finish();
+}
+
+criterion_group!(benches, tic_tac_toe, million_states, transpositions);
 criterion_main!(benches);

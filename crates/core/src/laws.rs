@@ -5,12 +5,14 @@
 //! first violation is returned as an error that names the law and the states, moves and group
 //! elements concerned. Nothing here is fast; it is meant for tests.
 
+use std::collections::HashMap;
 use std::fmt::Debug;
 
 use thiserror::Error;
 
 use crate::{
-    Adversarial, Game, Group, Indexed, Line, Outcome, Path, Predecessors, Quotient, Symmetry, Value,
+    Adversarial, AlphaBeta, Game, Group, Indexed, Knowledge, Line, Outcome, Path, Predecessors,
+    Quotient, Side, Symmetry, Value,
 };
 
 /// A law that does not hold, and where.
@@ -91,6 +93,55 @@ pub fn adversarial<G: Adversarial>(game: &G, states: &[G::State]) -> Result<(), 
             let stated = game.passes_turn(state, &m);
             hold("the turn passes when another player is to move", stated == passes, (state, &m))?;
         }
+    }
+    Ok(())
+}
+
+/// Checks knowledge for [`AlphaBeta`]: different states have different keys, below 2⁹⁶ and always the
+/// same; the bounds hold, and dropping moves leaves one of the best.
+///
+/// The last two are held against a search without knowledge for each state and each of its moves, so
+/// the states should be near the end of play.
+///
+/// # Errors
+///
+/// The first [`Violation`].
+pub fn knowledge<G, K>(game: &G, knowledge: &K, states: &[G::State]) -> Result<(), Violation>
+where
+    G: Adversarial<Player = Side>,
+    K: Knowledge<G>,
+{
+    let mut keys = HashMap::new();
+    for state in states {
+        if let Some(key) = knowledge.key(state) {
+            hold("a key is below 2⁹⁶", key >> 96 == 0, (state, key))?;
+            let again = knowledge.key(state);
+            hold("the key of a state is always the same", again == Some(key), (state, key, again))?;
+            let other = *keys.entry(key).or_insert(state);
+            hold("different states have different keys", other == state, (state, other, key))?;
+        }
+        if game.result(state).is_some() {
+            continue;
+        }
+        let score = AlphaBeta::new(game).score(state).score();
+        let bounds = knowledge.bounds(state);
+        let within = score.is_some_and(|s| bounds.least <= s && s <= bounds.greatest);
+        hold("the score lies within the bounds", within, (state, score, bounds))?;
+        let all: Vec<_> = game.successors(state).collect();
+        let mut kept = all.clone();
+        knowledge.order(state, &mut kept);
+        let belongs = kept.iter().all(|next| all.contains(next)) && kept.len() <= all.len();
+        hold("ordering adds no moves", belongs, (state, &all, &kept))?;
+        let worth = |(m, next): &(G::Move, G::State)| {
+            let score = AlphaBeta::new(game).score(next).score();
+            score.map(|score| score.through_move(game.passes_turn(state, m)))
+        };
+        let best = kept.iter().map(worth).max();
+        hold(
+            "one of the best moves is kept",
+            kept.is_empty() || best == Some(score),
+            (state, &kept),
+        )?;
     }
     Ok(())
 }

@@ -29,7 +29,7 @@
 //! | writing a symmetry | [`Group`], [`Symmetry`], [`Dihedral`], [`PermutationGroup`] |
 //! | checking both | [`laws`], and `strategies` with the feature `proptest` |
 //! | searching | [`Bfs`], [`TwoSided`], [`Components`], [`perft`] and [`Perft`] |
-//! | playing | [`Retrograde`], [`negamax`] |
+//! | playing | [`AlphaBeta`] with [`Knowledge`], [`Retrograde`] for games with cycles, [`negamax`] |
 //! | remembering what was searched | [`TranspositionTable`] |
 //! | going backwards | [`Predecessors`], [`Reversed`] |
 //! | drawing | [`picture`] |
@@ -40,10 +40,11 @@
 //!
 //! None is on by default.
 //!
-//! - `parallel`: [`Bfs`], [`TwoSided`] and [`Retrograde`] on several threads, by rayon.
+//! - `parallel`: [`Bfs`], [`TwoSided`], [`Retrograde`] and [`AlphaBeta`] on several threads, by rayon.
 //! - `proptest`: the module `strategies`, for property tests of your own game.
 
 mod adversarial;
+mod alpha_beta;
 mod bfs;
 mod burnside;
 mod capabilities;
@@ -70,6 +71,7 @@ mod transposition;
 mod workers;
 
 pub use adversarial::{Adversarial, Outcome, Side, Value};
+pub use alpha_beta::{AlphaBeta, Bounds, Knowledge, MoveProofs, Proof, Score};
 pub use bfs::{Bfs, End, Exploration, Meeting, TwoSided};
 pub use burnside::{NotAnAction, count_orbits};
 pub use capabilities::{Indexed, Predecessors};

@@ -72,9 +72,9 @@ impl TranspositionTable {
     /// [`TableError::TooSmall`] below 64 bytes, [`TableError::Refused`] if the system has not that
     /// much memory to give.
     pub fn with_bytes(bytes: u64) -> Result<Self, TableError> {
-        let buckets = (bytes / BUCKET_BYTES as u64).checked_ilog2().ok_or(TableError::TooSmall)?;
-        let buckets = 1_u64 << buckets;
-        let refused = TableError::Refused { bytes: buckets.saturating_mul(BUCKET_BYTES as u64) };
+        let bytes = Self::bytes_within(bytes).ok_or(TableError::TooSmall)?;
+        let refused = TableError::Refused { bytes };
+        let buckets = bytes / BUCKET_BYTES as u64;
         let words = usize::try_from(buckets).ok().and_then(|buckets| buckets.checked_mul(BUCKET));
         let words = words.and_then(|words| words.checked_add(BUCKET - 1)).ok_or(refused)?;
         let words = bytemuck::try_zeroed_slice_box::<AtomicU64>(words).map_err(|()| refused)?;
@@ -82,6 +82,11 @@ impl TranspositionTable {
         let first = words.as_ptr().align_offset(BUCKET_BYTES);
         let first = if first < BUCKET { first } else { 0 };
         Ok(Self { words, first, mask: buckets - 1 })
+    }
+
+    /// How many bytes the buckets of a table occupy that is to fit into so many.
+    pub(crate) fn bytes_within(bytes: u64) -> Option<u64> {
+        bytes.checked_ilog2().map(|log| 1 << log).filter(|&bytes| bytes >= BUCKET_BYTES as u64)
     }
 
     /// The payload that was last inserted for `key`, unless it had to make way since.
@@ -184,6 +189,11 @@ fn mix(second: u64) -> u64 {
     let x = (second ^ second >> 32).wrapping_mul(0x9e37_79b9_7f4a_7c15);
     let x = (x ^ x >> 29).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     x ^ x >> 32
+}
+
+/// The hash of a key, whether the table would keep it or not.
+pub(crate) fn hash_of(key: u128) -> u64 {
+    split(key).map_or(0, |(high, low)| hash(high, low))
 }
 
 /// The same number for a key on every machine, as good as random in each of its bits.

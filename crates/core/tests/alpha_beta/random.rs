@@ -1,0 +1,166 @@
+//! Every question, with every kind of knowledge, table and number of threads.
+
+use super::arena::{Arena, Oracle, arena, move_scores, scores, tables};
+use abstract_games_core::{
+    Adversarial, AlphaBeta, Bounds, Game, Knowledge, Outcome, Score, Side, TranspositionTable,
+    laws, negamax,
+};
+use proptest::prelude::*;
+
+fn search<'a, K: Knowledge<Arena>>(
+    arena: &'a Arena,
+    knowledge: K,
+    table: Option<&'a TranspositionTable>,
+    threads: usize,
+) -> AlphaBeta<'a, Arena, K> {
+    let search = AlphaBeta::new(arena).knowledge(knowledge).threads(threads);
+    match table {
+        Some(table) => search.table(table),
+        None => search,
+    }
+}
+
+/// Holds all answers about `v` against the scores that are known.
+fn check<'a, K: Knowledge<Arena>>(
+    arena: &Arena,
+    scores: &[Score],
+    v: usize,
+    search: impl Fn() -> AlphaBeta<'a, Arena, K>,
+) {
+    let score = scores[v];
+    let value = search().value(&v);
+    assert_eq!((value.value(), value.stopped()), (Some(score.value()), None));
+    assert_eq!(value.bounds(), Bounds::of(score.value()));
+    assert_eq!(search().score(&v).bounds(), Bounds::exactly(score));
+    for d in [0, 1, 2, 3, 5, 8, u32::MAX] {
+        for asked in [Score::Win(d), Score::Loss(d), Score::Draw] {
+            let found = search().is_at_least(&v, asked);
+            assert_eq!(found.is_at_least(asked), Some(score >= asked), "{score} {asked}");
+        }
+    }
+    let expected = move_scores(arena, scores, v);
+    let moves = search().moves(&v);
+    let found = moves.iter().map(|(&m, bounds)| (m, bounds.score().unwrap()));
+    assert!(found.eq(arena.moves(&v).zip(expected.iter().copied())));
+    let best = || arena.moves(&v).filter(|&m| expected[m] == score);
+    assert!(moves.best().copied().eq(best()));
+    let best_moves = search().best_moves(&v);
+    assert!(best_moves.best().copied().eq(best()));
+    assert_eq!(best_moves.score(), (!expected.is_empty()).then_some(score));
+    assert_eq!(best_moves.score(), moves.score());
+    for (&m, bounds) in best_moves.iter() {
+        assert!(bounds.least <= expected[m] && expected[m] <= bounds.greatest);
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(200))]
+
+    #[test]
+    fn every_answer_is_that_of_plain_negamax(arena in arena(40), seed: u64) {
+        let scores = scores(&arena);
+        laws::adversarial(&arena, &(0..scores.len()).collect::<Vec<_>>()).unwrap();
+        let value = negamax(&arena, &0, ()).unwrap();
+        prop_assert_eq!(value, scores[0].value());
+        check(&arena, &scores, 0, || AlphaBeta::new(&arena));
+        let all: Vec<_> = (0..scores.len()).collect();
+        laws::knowledge(&arena, &Oracle { arena: &arena, scores: &scores, seed }, &all).unwrap();
+        for table in &tables() {
+            let oracle = Oracle { arena: &arena, scores: &scores, seed };
+            for v in [0, scores.len() / 2] {
+                check(&arena, &scores, v, || search(&arena, &oracle, table.as_ref(), 1));
+            }
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(12))]
+
+    #[test]
+    fn threads_change_no_answer(arena in arena(60), seed: u64, threads in 0..=4_usize) {
+        let scores = scores(&arena);
+        for table in &tables() {
+            let oracle = Oracle { arena: &arena, scores: &scores, seed };
+            check(&arena, &scores, 0, || search(&arena, &oracle, table.as_ref(), threads));
+        }
+    }
+}
+
+/// Large enough for threads to meet, to wait for each other and to halt each other.
+#[test]
+fn threads_agree_where_there_is_much_to_do() {
+    let n = 3000_usize;
+    let random = |v: usize, i: usize| (v * 7919 + i * 104_729 + v * v % 977 * 31) % 997;
+    let edges = |v: usize| (0..4).map(move |i| v + 1 + random(v, i) % 40).filter(|&w| w < n);
+    let arena = Arena {
+        edges: (0..n)
+            .map(|v| if random(v, 5) < 60 { vec![] } else { edges(v).collect() })
+            .collect(),
+        first_to_move: (0..n).map(|v| random(v, 6) % 2 == 0).collect(),
+        ends: (0..n).map(|v| [0, 1, 1, 2, 2][random(v, 7) % 5]).collect(),
+    };
+    let scores = scores(&arena);
+    for threads in [1, 2, 4] {
+        for bytes in [1 << 10, 1 << 17] {
+            for v in [0, 2000] {
+                let table = TranspositionTable::with_bytes(bytes).unwrap();
+                let oracle = Oracle { arena: &arena, scores: &scores, seed: 77 };
+                check(&arena, &scores, v, || search(&arena, &oracle, Some(&table), threads));
+            }
+        }
+    }
+    assert!(scores.iter().filter(|score| score.distance() > Some(5)).count() > 100);
+}
+
+/// Counters are taken one at a time; whose turn it is when there are none left has won.
+struct Chain;
+
+impl Game for Chain {
+    type State = u32;
+    type Move = ();
+
+    fn initial(&self) -> u32 {
+        200_000
+    }
+
+    fn moves(&self, left: &u32) -> impl Iterator<Item = ()> {
+        (*left > 0).then_some(()).into_iter()
+    }
+
+    fn play(&self, left: &u32, (): &()) -> u32 {
+        left - 1
+    }
+}
+
+impl Adversarial for Chain {
+    type Player = Side;
+
+    fn turn(&self, left: &u32) -> Side {
+        if left % 2 == 0 { Side::First } else { Side::Second }
+    }
+
+    fn outcome(&self, left: &u32) -> Option<Outcome<Side>> {
+        (*left == 0).then_some(Outcome::Win(Side::First))
+    }
+}
+
+struct Numbers;
+
+impl Knowledge<Chain> for Numbers {
+    fn key(&self, left: &u32) -> Option<u128> {
+        Some(u128::from(*left))
+    }
+}
+
+#[test]
+fn a_line_of_200_000_moves_needs_no_deep_stack() {
+    let on_a_small_stack = std::thread::Builder::new().stack_size(1 << 17).spawn(|| {
+        for bytes in [0, 64, 1 << 23] {
+            let search = || AlphaBeta::new(&Chain).knowledge(Numbers).memory(bytes);
+            assert_eq!(search().score(&200_000).score(), Some(Score::Win(200_000)));
+            assert_eq!(search().moves(&99_999).score(), Some(Score::Loss(99_999)));
+        }
+    });
+    on_a_small_stack.unwrap().join().unwrap();
+}
