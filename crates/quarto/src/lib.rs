@@ -3,6 +3,7 @@
 mod cell;
 mod error;
 mod game;
+mod knowledge;
 mod piece;
 mod position;
 mod rules;
@@ -12,6 +13,7 @@ mod symmetry;
 pub use cell::Cell;
 pub use error::{NotationError, PositionError, RulesError};
 pub use game::{Move, Quarto};
+pub use knowledge::QuartoKnowledge;
 pub use piece::Piece;
 pub use position::Position;
 pub use rules::Rules;
