@@ -33,7 +33,7 @@ use search::{Search, Shared};
 /// use abstract_games_quarto::{Quarto, Solver};
 ///
 /// let mut solver = Solver::new(&Quarto::default(), 1 << 20)?;
-/// let solution = solver.distances(true).solve(&"0124/87../..../...b f".parse()?, ())?;
+/// let solution = solver.distances(true).solve(&"01e4/87../..../...b f".parse()?, ())?;
 /// assert!(solution.value.is_some());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
