@@ -1,5 +1,6 @@
 //! Quarto: sixteen pieces of four properties, sixteen cells, and the opponent chooses what you place.
 
+mod book;
 mod cell;
 mod error;
 mod game;
@@ -9,6 +10,7 @@ mod rules;
 mod solver;
 mod symmetry;
 
+pub use book::{BOOK_PLIES, Book, BookBuilder, BookError, BookFileError};
 pub use cell::Cell;
 pub use error::{NotationError, PositionError, RulesError};
 pub use game::{Move, Quarto};

@@ -140,6 +140,32 @@ impl Solver {
         self
     }
 
+    /// How many bytes the table occupies.
+    pub fn table_bytes(&self) -> u64 {
+        self.table.bytes()
+    }
+
+    /// Only the value of `position` for the player to move; none if the position is impossible.
+    ///
+    /// # Errors
+    ///
+    /// The [`Stop`] with which `observer` ended it.
+    pub fn value(
+        &self,
+        position: &Position,
+        observer: impl Observer,
+    ) -> Result<Option<Value>, Stop> {
+        if self.quarto.check(position).is_err() {
+            return Ok(None);
+        }
+        if self.quarto.rules().quarto(position).is_some() {
+            return Ok(Some(Value::Win));
+        }
+        let mut run =
+            Run { solver: self, observer, statistics: Statistics::default(), distances: false };
+        run.score(position).map(|score| Some(value_of(score)))
+    }
+
     /// Solves `position`.
     ///
     /// `observer` is told a growing part of the work, of which there is 2³² − 1 in all, and the number of
@@ -149,12 +175,13 @@ impl Solver {
     ///
     /// [`PositionError`] if there is a Quarto where none may be.
     pub fn solve(
-        &mut self,
+        &self,
         position: &Position,
         observer: impl Observer,
     ) -> Result<Solution, PositionError> {
         self.quarto.check(position)?;
-        let mut run = Run { solver: self, observer, statistics: Statistics::default() };
+        let (statistics, distances) = (Statistics::default(), self.distances);
+        let mut run = Run { solver: self, observer, statistics, distances };
         let mut solution = Solution {
             value: None,
             distance: None,
@@ -182,6 +209,7 @@ struct Run<'s, O> {
     solver: &'s Solver,
     observer: O,
     statistics: Statistics,
+    distances: bool,
 }
 
 impl<O: Observer> Run<'_, O> {
@@ -191,12 +219,12 @@ impl<O: Observer> Run<'_, O> {
         if rules.quarto(position).is_some() {
             // Who completed it would give now.
             solution.value = Some(Value::Win);
-            solution.distance = self.solver.distances.then_some(0);
+            solution.distance = self.distances.then_some(0);
             return Ok(());
         }
         let best = self.score(position)?;
         solution.value = Some(value_of(best));
-        let has_distances = self.solver.distances;
+        let has_distances = self.distances;
         let distance = |score| distance_of(score, placed).filter(|_| has_distances);
         solution.distance = distance(best);
         let moves: Vec<_> = self.solver.quarto.moves(position).collect();
@@ -245,7 +273,7 @@ impl<O: Observer> Run<'_, O> {
         mut reaches: impl FnMut(&mut Self, Score) -> Result<bool, Stop>,
     ) -> Result<Score, Stop> {
         if !reaches(self, 0)? {
-            if !self.solver.distances {
+            if !self.distances {
                 return Ok(-MOST);
             }
             return self.between(-MOST, -1, reaches);
@@ -253,7 +281,7 @@ impl<O: Observer> Run<'_, O> {
         if !reaches(self, 1)? {
             return Ok(0);
         }
-        if self.solver.distances { self.between(1, MOST, reaches) } else { Ok(1) }
+        if self.distances { self.between(1, MOST, reaches) } else { Ok(1) }
     }
 
     /// The greatest score that is reached, which is between these two.
