@@ -1,6 +1,7 @@
 //! The book: the value of every position at the beginning of the game.
 
 mod build;
+mod check;
 mod checkpoint;
 mod file;
 mod retrieval;
@@ -9,6 +10,7 @@ use std::borrow::Cow;
 
 use abstract_games_core::{Game, Symmetry, Value};
 pub use build::{BookBuilder, BookError};
+pub use check::BookCheck;
 pub use file::BookFileError;
 use retrieval::Retrieval;
 
@@ -65,6 +67,11 @@ impl Book {
         if position.ply() >= BOOK_PLIES || self.rules.check(position).is_err() {
             return None;
         }
+        self.stored(symmetry, position)
+    }
+
+    /// What is stored for a position under ten plies.
+    fn stored(&self, symmetry: &QuartoSymmetry, position: &Position) -> Option<Value> {
         CODES[usize::from(self.values.get(symmetry.key(position)))]
     }
 }

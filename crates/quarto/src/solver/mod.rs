@@ -33,8 +33,11 @@ use search::{Search, Shared};
 /// use abstract_games_quarto::{Quarto, Solver};
 ///
 /// let mut solver = Solver::new(&Quarto::default(), 1 << 20)?;
-/// let solution = solver.distances(true).solve(&"0124/87../..../...b f".parse()?, ())?;
-/// assert!(solution.value.is_some());
+/// let solution = solver.distances(true).solve(&"8e../24.0/6.7./...c 3".parse()?, ())?;
+/// assert_eq!(solution.value, Some(Value::Win));
+/// let solution = solver.solve(&"135./68../..../.... 7".parse()?, ())?;
+/// assert_eq!((solution.value, solution.distance), (Some(Value::Win), Some(1)));
+/// assert_eq!(solution.best, ["d4".parse()?]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug)]
