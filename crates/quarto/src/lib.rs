@@ -5,6 +5,7 @@ mod cell;
 mod error;
 mod game;
 mod picture;
+mod knowledge;
 mod piece;
 mod play;
 mod position;
@@ -16,6 +17,7 @@ pub use book::{BOOK_PLIES, Book, BookBuilder, BookCheck, BookError, BookFileErro
 pub use cell::Cell;
 pub use error::{NotationError, PositionError, RulesError};
 pub use game::{Move, Quarto};
+pub use knowledge::QuartoKnowledge;
 pub use piece::Piece;
 pub use play::{PerfectPlayer, PlayError};
 pub use position::Position;

@@ -1,6 +1,6 @@
 //! The exact solver: who wins, when, and by which moves.
 
-mod board;
+pub(crate) mod board;
 mod busy;
 mod node;
 mod score;
