@@ -1,6 +1,7 @@
 //! Quarto: sixteen pieces of four properties, sixteen cells, and the opponent chooses what you place.
 
 mod cell;
+pub mod counts;
 mod error;
 mod game;
 mod piece;
