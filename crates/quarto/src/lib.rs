@@ -2,6 +2,7 @@
 
 mod book;
 mod cell;
+pub mod counts;
 mod error;
 mod game;
 mod picture;
