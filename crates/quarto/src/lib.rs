@@ -5,12 +5,14 @@ mod cell;
 pub mod counts;
 mod error;
 mod game;
-mod picture;
 mod knowledge;
+mod picture;
 mod piece;
 mod play;
 mod position;
 mod rules;
+#[cfg(feature = "serde")]
+mod serialise;
 mod solver;
 mod symmetry;
 

@@ -30,7 +30,12 @@ fn numbers() {
         for s in [symmetry, QuartoSymmetry::new(&Rules::squares())] {
             let t = std::time::Instant::now();
             let l = without_quarto(&rules, &s, 10, ());
-            println!("{:?} {:?} {}", l.plies, t.elapsed(), l.plies.iter().step_by(2).take(5).map(|p| p.orbits).sum::<u64>());
+            println!(
+                "{:?} {:?} {}",
+                l.plies,
+                t.elapsed(),
+                l.plies.iter().step_by(2).take(5).map(|p| p.orbits).sum::<u64>()
+            );
         }
     }
     std::fs::write("/tmp/plot.svg", plot(&Quarto::default().symmetry())).unwrap();

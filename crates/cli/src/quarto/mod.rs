@@ -1,6 +1,7 @@
 //! `abstract-games quarto`.
 
 mod book;
+mod count;
 mod play;
 mod solve;
 
@@ -9,8 +10,8 @@ use std::io::Write;
 use std::path::Path;
 use std::process::ExitCode;
 
+use abstract_games::Cancel;
 use abstract_games::quarto::{Piece, Position, PositionError, Quarto, Rules};
-use abstract_games::{Cancel, Observer};
 
 use crate::arguments::{BookCommand, PositionOptions, QuartoCommand, SvgOptions};
 use crate::failure::Failure;
@@ -19,6 +20,7 @@ use crate::observe::{Bar, cancelled_by_ctrl_c};
 pub(crate) fn run(command: &QuartoCommand, out: &mut dyn Write) -> Result<ExitCode, Failure> {
     match command {
         QuartoCommand::Solve(options) => solve::solve(options, out),
+        QuartoCommand::Count(options) => count::count(options, out),
         QuartoCommand::Book(BookCommand::Build(options)) => book::build(options),
         QuartoCommand::Book(BookCommand::Check(options)) => book::check(options, out),
         QuartoCommand::Book(BookCommand::Show(options)) => book::show(options, out),
@@ -92,9 +94,4 @@ fn game(rules: &Rules, options: &PositionOptions) -> Result<(Quarto, Position), 
 /// So many placements, in words.
 fn in_placements(distance: u32) -> String {
     format!("{distance} {}", if distance == 1 { "placement" } else { "placements" })
-}
-
-/// Asks an observer that only borrows.
-fn by_ref<O: Observer>(observer: &mut O) -> &mut O {
-    observer
 }

@@ -10,27 +10,15 @@ use super::{game, in_placements, usage, watch};
 use crate::arguments::{QuartoSolveOptions, ReportFormat};
 use crate::failure::Failure;
 
-/// A solution as JSON has it.
+/// A solution with what it is a solution of.
 #[derive(Serialize)]
-struct Report {
+struct Report<'s> {
     rules: String,
-    position: String,
-    value: Option<String>,
-    distance: Option<u32>,
-    best: Vec<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    moves: Option<Vec<Row>>,
+    position: Position,
+    #[serde(flatten)]
+    solution: &'s Solution,
     nodes: u64,
-    complete: bool,
     seconds: f64,
-}
-
-#[derive(Serialize)]
-struct Row {
-    #[serde(rename = "move")]
-    m: String,
-    value: String,
-    distance: Option<u32>,
 }
 
 pub(super) fn solve(options: &QuartoSolveOptions, out: &mut dyn Write) -> Result<(), Failure> {
@@ -44,20 +32,11 @@ pub(super) fn solve(options: &QuartoSolveOptions, out: &mut dyn Write) -> Result
     let seconds = begin.elapsed().as_secs_f64();
     match options.format {
         ReportFormat::Json => {
-            let row = |row: &abstract_games::quarto::MoveValue| Row {
-                m: row.m.to_string(),
-                value: row.value.to_string(),
-                distance: row.distance,
-            };
             let report = Report {
                 rules: quarto.rules().to_string(),
-                position: position.to_string(),
-                value: solution.value.map(|value| value.to_string()),
-                distance: solution.distance,
-                best: solution.best.iter().map(Move::to_string).collect(),
-                moves: options.all.then(|| solution.moves.iter().map(row).collect()),
+                position,
+                solution: &solution,
                 nodes: solution.statistics.nodes(),
-                complete: solution.stopped.is_none(),
                 seconds,
             };
             serde_json::to_writer(&mut *out, &report)?;

@@ -31,7 +31,8 @@ pub fn draw_orbits(
     let identity = draws(rules, &mut observer)?;
     let mut sum = u128::from(identity);
     let total = (of_pieces.len() * of_boards.len()) as u64;
-    let pairs = of_pieces.iter().flat_map(|pieces| of_boards.iter().map(move |board| (pieces, board)));
+    let pairs =
+        of_pieces.iter().flat_map(|pieces| of_boards.iter().map(move |board| (pieces, board)));
     for (done, (pieces, board)) in (0..).zip(pairs).skip(1) {
         observer.observe(&Progress::at(done).of(total))?;
         let elements = u128::from(pieces.size) * u128::from(board.size);

@@ -147,8 +147,9 @@ fn orbit_size(symmetry: &QuartoSymmetry, position: &Position) -> u128 {
     });
     let exchanges = if occupied == 0 && position.hand().is_none() { 16 } else { 1 };
     // Properties whose planes are equal can be put in any order: a factor for how many came before.
-    let orders: usize =
-        (0..form.len()).map(|i| form[..=i].iter().filter(|&&plane| plane == form[i]).count()).product();
+    let orders: usize = (0..form.len())
+        .map(|i| form[..=i].iter().filter(|&&plane| plane == form[i]).count())
+        .product();
     (symmetry.order() / (undone.count() * orders * exchanges)) as u128
 }
 
@@ -182,10 +183,12 @@ mod tests {
             let symmetry = quarto.symmetry();
             for text in texts.iter().chain(&more).filter(|text| !text.contains("f...")) {
                 let position: Position = text.parse().unwrap();
-                let after = quarto.moves(&position).take(2).map(|m: Move| quarto.play(&position, &m));
+                let after =
+                    quarto.moves(&position).take(2).map(|m: Move| quarto.play(&position, &m));
                 for position in after.chain([position]) {
-                    let stabiliser =
-                        <QuartoSymmetry as Symmetry<Quarto>>::stabiliser_order(&symmetry, &position);
+                    let stabiliser = <QuartoSymmetry as Symmetry<Quarto>>::stabiliser_order(
+                        &symmetry, &position,
+                    );
                     let size = symmetry.order() / stabiliser;
                     assert_eq!(orbit_size(&symmetry, &position), size as u128, "{position}");
                 }

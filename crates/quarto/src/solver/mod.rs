@@ -53,9 +53,11 @@ pub struct Solver {
 
 /// What a [`Solver`] found out about a position, for the player to move.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct Solution {
     /// The value; none if the search was stopped before it was known.
+    #[cfg_attr(feature = "serde", serde(serialize_with = "crate::serialise::as_word"))]
     pub value: Option<Value>,
     /// Placements to the end under best play: 1 if the next one wins, 0 if the game is won. None for
     /// a draw, or if distances were not asked for.
@@ -64,20 +66,28 @@ pub struct Solution {
     /// moves of the game. Empty if the game is over or the search was stopped.
     pub best: Vec<Move>,
     /// Every move and what it is worth, if that was asked for.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Vec::is_empty"))]
     pub moves: Vec<MoveValue>,
     /// How many nodes were searched and found in the table.
     pub statistics: Statistics,
     /// Why the search ended before everything asked for was known, if it did.
+    #[cfg_attr(
+        feature = "serde",
+        serde(rename = "complete", serialize_with = "crate::serialise::is_none")
+    )]
     pub stopped: Option<Stop>,
 }
 
 /// What a move is worth to the player who makes it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct MoveValue {
     /// The move.
+    #[cfg_attr(feature = "serde", serde(rename = "move"))]
     pub m: Move,
     /// Its value.
+    #[cfg_attr(feature = "serde", serde(serialize_with = "crate::serialise::as_text"))]
     pub value: Value,
     /// Placements to the end, counted from the position in which the move is made; none for a draw,
     /// or if distances were not asked for.
@@ -86,6 +96,7 @@ pub struct MoveValue {
 
 /// The work of a search, by the number of pieces on the board from 0 to 16.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct Statistics {
     /// Boards looked at.
