@@ -10,6 +10,7 @@ mod picture;
 mod piece;
 mod play;
 mod position;
+pub mod published;
 mod rules;
 #[cfg(feature = "serde")]
 mod serialise;

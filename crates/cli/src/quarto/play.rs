@@ -98,7 +98,9 @@ impl Table {
                     Err(_) => writeln!(out, "`{m}` cannot be played now")?,
                     Ok(next) => {
                         self.line.push(next);
-                        self.show(out)?;
+                        if matches!(m, Move::Place(_)) {
+                            self.show(out)?;
+                        }
                     }
                 },
             },
@@ -125,28 +127,34 @@ impl Table {
         let best = self.player.best_moves(&position, watch("thinking")).map_err(refused)?;
         let Some(m) = best.first() else { return Ok(()) };
         match m {
-            Move::Give(piece) => writeln!(out, "You are given {piece}, {}.", piece.description())?,
+            Move::Give(piece) => writeln!(out, "You are given {piece}.")?,
             Move::Place(cell) => writeln!(out, "Your piece is placed on {cell}.")?,
         }
         self.line.push(self.quarto.play(&position, m));
-        self.show(out)
+        match m {
+            Move::Give(_) => self.prompt(out),
+            Move::Place(_) => self.show(out),
+        }
     }
 
-    /// The board, once something was placed, and what is to be done.
+    /// The board, and what is to be done.
     fn show(&self, out: &mut dyn Write) -> Result<(), Failure> {
+        write!(out, "{}", self.position().picture([]).to_text())?;
+        self.prompt(out)
+    }
+
+    /// What is to be done, if it is for the person to do.
+    fn prompt(&self, out: &mut dyn Write) -> Result<(), Failure> {
         let position = self.position();
-        let is_own = self.quarto.turn(position) == self.own;
-        if position.hand().is_none() || is_own {
-            write!(out, "{}", position.picture([]).to_text())?;
+        let is_over = self.quarto.result(position).is_some();
+        if is_over || self.quarto.turn(position) != self.own {
+            return Ok(());
         }
-        if self.quarto.result(position).is_none() && is_own {
-            match position.hand() {
-                Some(piece) => writeln!(out, "Place {piece}, {}.", piece.description())?,
-                None => {
-                    let left: Vec<_> =
-                        position.remaining().map(|piece| piece.to_string()).collect();
-                    writeln!(out, "Give a piece: {}.", left.join(" "))?;
-                }
+        match position.hand() {
+            Some(piece) => writeln!(out, "Place {piece}, {}.", piece.description())?,
+            None => {
+                let left: Vec<_> = position.remaining().map(|piece| piece.to_string()).collect();
+                writeln!(out, "Give a piece: {}.", left.join(" "))?;
             }
         }
         Ok(())
