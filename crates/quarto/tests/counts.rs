@@ -5,7 +5,7 @@ use abstract_games_quarto::counts::{
     LAST_PLY, ListedDraws, WithoutQuarto, choices, draw_orbits, draws, games, list_draws, moves,
     orbits, orbits_by_ply, plot, positions, without_quarto,
 };
-use abstract_games_quarto::{Cell, Move, Position, Quarto, QuartoSymmetry, Rules};
+use abstract_games_quarto::{Move, Position, Quarto, QuartoSymmetry, Rules};
 
 fn named() -> [Rules; 3] {
     [Rules::lines(), Rules::squares(), Rules::torus()]
@@ -127,7 +127,7 @@ fn boards_of_four_pieces_are_those_of_the_opening_books() {
 
 #[test]
 fn a_quarto_of_four_pieces_is_on_a_winning_set() {
-    // Four of the 1820 sets of four pieces agree in nothing but for 536, in any order.
+    // Of the 1820 sets of four pieces 536 agree in something, in any order.
     for rules in named() {
         let counts = without_quarto(&rules, &QuartoSymmetry::new(&rules), 8, ());
         let won = rules.sets().len() * 536 * 24;
@@ -195,12 +195,10 @@ fn draws_up_to_fewer_symmetries() {
 
 #[test]
 fn one_winning_set_leaves_1284_of_1820_boards() {
+    let cells = ["a3", "b1", "c1", "d2"].map(|cell| cell.parse().unwrap());
+    let rules = Rules::new([cells]).unwrap();
     let factorial: u64 = (1..=16).product();
-    for cells in ["a1 b1 c1 d1", "a2 b3 c2 d4", "d1 d2 d3 d4"] {
-        let cells: Vec<Cell> = cells.split(' ').map(|cell| cell.parse().unwrap()).collect();
-        let rules = Rules::new([cells.try_into().unwrap()]).unwrap();
-        assert_eq!(draws(&rules, ()), Ok(factorial / 1820 * 1284), "{rules:?}");
-    }
+    assert_eq!(draws(&rules, ()), Ok(factorial / 1820 * 1284));
 }
 
 #[test]

@@ -31,6 +31,14 @@ pub struct ListedDraws {
 /// # Errors
 ///
 /// A [`Stop`] if `observer` ended it.
+///
+/// ```
+/// use abstract_games_quarto::{QuartoSymmetry, Rules, counts::list_draws};
+///
+/// let torus = Rules::torus();
+/// let listed = list_draws(&torus, &QuartoSymmetry::new(&torus), ()).unwrap();
+/// assert_eq!((listed.orbits, listed.boards), (47_228, 2_245_746_048));
+/// ```
 pub fn list_draws(
     rules: &Rules,
     symmetry: &QuartoSymmetry,

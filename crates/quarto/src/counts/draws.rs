@@ -12,10 +12,9 @@ use crate::{Cell, PieceSymmetry, Rules};
 /// lies in both halves the lists of those that go with what the upper half may hold of it, as sets of
 /// bits; so for each way to fill the upper half the lower ones that go with it are an intersection.
 ///
-/// One thread takes 2 to 4 seconds under the [named rules](Rules::name), and some times as long under
-/// rules of few winning sets. It takes at most 0.4 MB for each
-/// winning set in both halves. A unit of
-/// work is one choice of pieces.
+/// One thread takes 2 to 4 seconds under the [named rules](Rules::name), and up to 6 under rules of
+/// few winning sets. The lists take at most 0.4 MB for each winning set in both halves. A unit of work
+/// is one choice of pieces.
 ///
 /// K. S. Brown (mathpages.com, kmath352) counts the draws under [`Rules::lines`] otherwise, by
 /// partitions of the pieces into rows.
@@ -31,23 +30,35 @@ use crate::{Cell, PieceSymmetry, Rules};
 /// let limit = Limits::new().work(1);
 /// assert_eq!(draws(&Rules::lines(), limit), Err(Stop::WorkLimit));
 /// ```
-pub fn draws(rules: &Rules, mut observer: impl Observer) -> Result<u64, Stop> {
-    let sets = SplitSets::of(rules);
+pub fn draws(rules: &Rules, observer: impl Observer) -> Result<u64, Stop> {
     let choices = choices_of_pieces();
+    draws_for(rules, &choices, Progress::at(0).of(choices.len() as u64), observer)
+}
+
+/// The draws whose upper half holds one of these choices of pieces, or an image of it; as work that
+/// begins where `progress` says.
+pub(super) fn draws_for(
+    rules: &Rules,
+    choices: &[(u16, u64)],
+    progress: Progress,
+    mut observer: impl Observer,
+) -> Result<u64, Stop> {
+    let sets = SplitSets::of(rules);
     // At the most: the ways to fill the lower half, what they hold of each winning set, and, for what
     // at most 56 sets of pieces above agree in, a bit for each.
     let bytes = FILLINGS * (HALF + sets.below.len() * (1 + 56 / 8)) as u64;
+    let mut progress = progress.bytes(bytes);
     let mut draws = 0;
-    for (done, &(upper, weight)) in (0..).zip(&choices) {
-        let progress = Progress::at(done).of(choices.len() as u64).found(draws).bytes(bytes);
+    for &(upper, weight) in choices {
         observer.observe(&progress)?;
         draws += weight * Halves::new(&sets, upper).count();
+        progress.done += 1;
     }
     Ok(draws)
 }
 
 /// Sets of eight pieces, one of each orbit, with the orbit's size.
-fn choices_of_pieces() -> Vec<(u16, u64)> {
+pub(super) fn choices_of_pieces() -> Vec<(u16, u64)> {
     let symmetries: Vec<Images> = PieceSymmetry::all().map(images_of_pieces).collect();
     let mut seen = vec![false; 1 << 16];
     let mut choices = Vec::new();

@@ -12,7 +12,7 @@ pub struct PlyCount {
     /// How many there are up to symmetry.
     pub orbits: u64,
     /// How many there are.
-    pub positions: u128,
+    pub positions: u64,
 }
 
 /// What [`without_quarto`] counted.
@@ -135,7 +135,7 @@ fn sort_out(positions: &mut Vec<Position>) {
 
 /// The number of images of `position`, which is that of all elements divided by how many leave it as
 /// it is.
-fn orbit_size(symmetry: &QuartoSymmetry, position: &Position) -> u128 {
+fn orbit_size(symmetry: &QuartoSymmetry, position: &Position) -> u64 {
     let boards = symmetry.boards();
     let occupied = position.occupied();
     let form = up_to_pieces(position.planes(), position);
@@ -151,7 +151,7 @@ fn orbit_size(symmetry: &QuartoSymmetry, position: &Position) -> u128 {
     let orders: usize = (0..form.len())
         .map(|i| form[..=i].iter().filter(|&&plane| plane == form[i]).count())
         .product();
-    (symmetry.order() / (undone.count() * orders * exchanges)) as u128
+    (symmetry.order() / (undone.count() * orders * exchanges)) as u64
 }
 
 /// What all images of these planes under the symmetries of the pieces have in common, where the piece
@@ -194,7 +194,7 @@ mod tests {
                 for position in after.chain([position]) {
                     let stabiliser = <QuartoSymmetry as Symmetry<Quarto>>::stabiliser_order;
                     let size = symmetry.order() / stabiliser(&symmetry, &position);
-                    assert_eq!(orbit_size(&symmetry, &position), size as u128, "{position}");
+                    assert_eq!(orbit_size(&symmetry, &position), size as u64, "{position}");
                 }
             }
         }
