@@ -7,25 +7,25 @@ use crate::{Cell, Piece, Position, Rules};
 
 /// A lane for each value of each property: the pieces that have each property, then those that have
 /// it not. In the lane stands a set of cells.
-pub(super) type Lanes = u16x8;
+pub(crate) type Lanes = u16x8;
 
 /// A board while nothing is in hand.
 #[derive(Clone, Copy)]
-pub(super) struct Board {
+pub(crate) struct Board {
     /// The cells whose pieces have each value.
     sides: Lanes,
-    pub(super) occupied: u16,
+    pub(crate) occupied: u16,
     /// A bit for each piece that is left.
-    pub(super) rest: u16,
+    pub(crate) rest: u16,
     /// How many pieces are on it.
-    pub(super) placed: u32,
+    pub(crate) placed: u32,
 }
 
 impl Board {
-    pub(super) const CELLS: usize = Cell::COUNT;
+    pub(crate) const CELLS: usize = Cell::COUNT;
 
     /// The board of `position`, whose piece in hand is among those that are left.
-    pub(super) fn of(position: &Position) -> Self {
+    pub(crate) fn of(position: &Position) -> Self {
         let hand = position.hand().map_or(0, Piece::bit);
         Self {
             sides: Lanes::new(position.sides()),
@@ -35,14 +35,14 @@ impl Board {
         }
     }
 
-    pub(super) fn planes(&self) -> [u16; PROPERTIES] {
+    pub(crate) fn planes(&self) -> [u16; PROPERTIES] {
         let [a, b, c, d, ..] = self.sides.to_array();
         [a, b, c, d]
     }
 
     /// The board with one of the pieces that are left on one of the empty cells.
     #[inline]
-    pub(super) fn with(&self, piece: Piece, cell: Cell) -> Self {
+    pub(crate) fn with(&self, piece: Piece, cell: Cell) -> Self {
         Self {
             sides: self.sides | values_of(piece) & splat(cell.bit()),
             occupied: self.occupied | cell.bit(),
@@ -56,7 +56,7 @@ impl Board {
     /// Where the pieces on a winning set agree in a value, the cells that have it are all its
     /// occupied cells: one comparison for all values.
     #[inline]
-    pub(super) fn outlook(&self, sets: &[Lanes]) -> Outlook {
+    pub(crate) fn outlook(&self, sets: &[Lanes]) -> Outlook {
         let (one, occupied) = (splat(1), splat(self.occupied));
         let empty = splat(!self.occupied);
         let mut outlook = Outlook { threats: splat(0), pairs: splat(0), open: splat(0) };
@@ -75,14 +75,14 @@ impl Board {
 }
 
 /// The winning sets of some rules, each in all lanes.
-pub(super) fn winning_sets(rules: &Rules) -> Vec<Lanes> {
+pub(crate) fn winning_sets(rules: &Rules) -> Vec<Lanes> {
     rules.masks().iter().map(|&set| splat(set)).collect()
 }
 
 /// What could become of the winning sets, for each value: cells of sets whose pieces all have it.
-pub(super) struct Outlook {
+pub(crate) struct Outlook {
     /// Cells on which a piece with the value would complete a set.
-    pub(super) threats: Lanes,
+    pub(crate) threats: Lanes,
     /// Cells of sets with two or three pieces: a piece with the value there completes the set, or
     /// threatens its other cell.
     pairs: Lanes,
@@ -93,20 +93,20 @@ pub(super) struct Outlook {
 impl Outlook {
     /// Whether no set can be completed any more: all there is left is a draw.
     #[inline]
-    pub(super) fn is_dead(&self) -> bool {
+    pub(crate) fn is_dead(&self) -> bool {
         self.open == splat(0)
     }
 
     /// The pieces that complete no set wherever they are put.
     #[inline]
-    pub(super) fn harmless(&self) -> u16 {
+    pub(crate) fn harmless(&self) -> u16 {
         !WITH_VALUES[threatened(self.threats)]
     }
 
     /// For each value, on which of the empty cells a piece may come to lie so that the value is
     /// threatened afterwards, whichever piece it is.
     #[inline]
-    pub(super) fn standing(&self, occupied: u16) -> Lanes {
+    pub(crate) fn standing(&self, occupied: u16) -> Lanes {
         // A threat stands unless the piece takes its only cell.
         let threats = self.threats;
         let none = threats.cmp_eq(splat(0));
@@ -117,7 +117,7 @@ impl Outlook {
 
     /// What follows if `piece`, which completes no set, is placed, from what is [`standing`](Self::standing) anyway.
     #[inline]
-    pub(super) fn after(&self, standing: Lanes, piece: Piece) -> After {
+    pub(crate) fn after(&self, standing: Lanes, piece: Piece) -> After {
         let lanes = standing | (self.pairs & values_of(piece));
         let [a, b, c, d, e, f, g, h] = lanes.to_array();
         After { low: [e | f, a | f, e | b, a | b], high: [g | h, c | h, g | d, c | d] }
@@ -125,7 +125,7 @@ impl Outlook {
 }
 
 /// Where a piece may be placed so that each other piece completes a set afterwards.
-pub(super) struct After {
+pub(crate) struct After {
     /// By the first two properties of the other piece, and by its last two.
     low: [u16; 4],
     high: [u16; 4],
@@ -140,7 +140,7 @@ impl After {
 
     /// The empty cells after which all of the pieces of a set complete a set.
     #[inline]
-    pub(super) fn fatal(&self, mut pieces: u16) -> u16 {
+    pub(crate) fn fatal(&self, mut pieces: u16) -> u16 {
         let mut fatal = u16::MAX;
         while pieces != 0 {
             fatal &= self.danger(pieces.trailing_zeros());
@@ -151,7 +151,7 @@ impl After {
 
     /// The cells by how many of the pieces complete no set afterwards: a number of four bits each.
     #[inline]
-    pub(super) fn count_harmless(&self, mut pieces: u16) -> [u16; 4] {
+    pub(crate) fn count_harmless(&self, mut pieces: u16) -> [u16; 4] {
         let mut bits = [0; 4];
         while pieces != 0 {
             let mut carry = !self.danger(pieces.trailing_zeros());

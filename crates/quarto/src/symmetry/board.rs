@@ -78,8 +78,19 @@ impl BoardSymmetries {
     /// Where `g` sends a set of cells.
     #[inline]
     pub(crate) fn image_of_set(&self, g: BoardSymmetry, set: u16) -> u16 {
+        let [image] = self.images_of_sets(g, [set]);
+        image
+    }
+
+    /// Where `g` sends several sets of cells.
+    #[inline]
+    pub(super) fn images_of_sets<const N: usize>(
+        &self,
+        g: BoardSymmetry,
+        sets: [u16; N],
+    ) -> [u16; N] {
         let [first, last] = &self.images[g.index()];
-        first[usize::from(set & 0xff)] | last[usize::from(set >> 8)]
+        sets.map(|set| first[usize::from(set & 0xff)] | last[usize::from(set >> 8)])
     }
 
     /// What `g` is called: as one of the symmetries of a square, after the *mid flip* (which

@@ -11,30 +11,56 @@ use crate::{Piece, Position};
 /// For each set of cells, the board symmetries that bring it to its least image.
 #[derive(Clone)]
 pub(super) struct LeastOccupied {
-    least: Vec<u16>,
-    /// Where those of each set begin in `reaching`; a last entry says where they end.
-    starts: Vec<u32>,
+    sets: Vec<Entry>,
+    /// All symmetries in order, for the many sets that have one alone; then the lists of the others.
     reaching: Vec<BoardSymmetry>,
+}
+
+/// A set of cells.
+#[derive(Clone, Copy, Default)]
+struct Entry {
+    least: u16,
+    /// Where the symmetries that reach it are in the list, and how many more than one there are.
+    others: u16,
+    start: u32,
 }
 
 impl LeastOccupied {
     pub(super) fn new(boards: &BoardSymmetries) -> Self {
-        let elements: Vec<_> = boards.elements().collect();
-        let mut table = Self { least: Vec::new(), starts: vec![0], reaching: Vec::new() };
-        for set in 0..=u16::MAX {
-            let image = |&g: &BoardSymmetry| boards.image_of_set(g, set);
-            let least = elements.iter().map(image).min().unwrap_or(set);
-            table.least.push(least);
-            table.reaching.extend(elements.iter().filter(|g| image(g) == least));
-            table.starts.push(u32::try_from(table.reaching.len()).expect("some for each set"));
+        let mut reaching: Vec<_> = boards.elements().collect();
+        let elements: Vec<_> = boards.elements().map(|g| (g, boards.inverse(&g))).collect();
+        let mut sets = vec![Entry::default(); 1 << 16];
+        let mut is_done = vec![false; 1 << 16];
+        let mut orbit = Vec::with_capacity(elements.len());
+        for least in 0..=u16::MAX {
+            // The first set of an orbit is the least: what leads away from it leads back to it.
+            if is_done[usize::from(least)] {
+                continue;
+            }
+            orbit.clear();
+            orbit.extend(elements.iter().map(|(g, back)| (boards.image_of_set(*g, least), *back)));
+            orbit.sort_unstable();
+            for same in orbit.chunk_by(|a, b| a.0 == b.0) {
+                let (set, first) = same[0];
+                let start = if same.len() == 1 { first.index() } else { reaching.len() };
+                if same.len() > 1 {
+                    reaching.extend(same.iter().map(|&(_, back)| back));
+                }
+                let others = u16::try_from(same.len() - 1).expect("no larger group is listed");
+                let start = u32::try_from(start).expect("some for each of 65 536 sets");
+                sets[usize::from(set)] = Entry { least, others, start };
+                is_done[usize::from(set)] = true;
+            }
         }
-        table
+        Self { sets, reaching }
     }
 
+    /// The least image of a set, and the symmetries that lead to it: one, and the others.
     #[inline]
-    fn reaching(&self, set: u16) -> &[BoardSymmetry] {
-        let [start, end] = [0, 1].map(|next| self.starts[usize::from(set) + next] as usize);
-        &self.reaching[start..end]
+    fn of(&self, set: u16) -> (u16, BoardSymmetry, &[BoardSymmetry]) {
+        let Entry { least, others, start } = self.sets[usize::from(set)];
+        let start = start as usize;
+        (least, self.reaching[start], &self.reaching[start + 1..][..usize::from(others)])
     }
 }
 
@@ -51,94 +77,108 @@ fn pack(planes: [u16; PROPERTIES]) -> u64 {
     planes.iter().fold(0, |packed, &plane| packed << 16 | u64::from(plane))
 }
 
-/// The least planes that a symmetry of the pieces can make of these where nothing is in hand, or
-/// where the piece in hand is the least already. If nothing is in hand, each property may be
-/// exchanged: its plane becomes the lesser if the last occupied cell is not in it. And in whatever
-/// order they are put, ascending order is the least.
+/// In ascending order, without a branch that could be foreseen wrongly.
 #[inline]
-fn least_planes(mut planes: [u16; PROPERTIES], occupied: u16, has_hand: bool) -> [u16; PROPERTIES] {
-    if !has_hand {
-        planes = planes.map(|plane| plane.min(plane ^ occupied));
-    }
+fn sorted<T: Ord + Copy>(mut items: [T; PROPERTIES]) -> [T; PROPERTIES] {
     let mut exchange = |a: usize, b: usize| {
-        (planes[a], planes[b]) = (planes[a].min(planes[b]), planes[a].max(planes[b]));
+        (items[a], items[b]) = (items[a].min(items[b]), items[a].max(items[b]));
     };
     exchange(0, 1);
     exchange(2, 3);
     exchange(0, 2);
     exchange(1, 3);
     exchange(1, 2);
-    planes
+    items
 }
 
-/// The planes with the piece in hand made the one without properties.
-#[inline]
-fn without_hand(position: &Position) -> [u16; PROPERTIES] {
-    let mut planes = position.planes();
-    if let Some(piece) = position.hand() {
+/// A position on the way to its least image.
+struct Start {
+    /// Where pieces have each property, after the piece in hand was made the one without properties.
+    planes: [u16; PROPERTIES],
+    /// The number of the piece in hand, or 0.
+    hand: u8,
+    /// What the properties may be exchanged on: the least image of the occupied cells if nothing is
+    /// in hand, no cells if something is.
+    exchanged: u16,
+}
+
+impl Start {
+    #[inline]
+    fn new(position: &Position, least_occupied: u16) -> Self {
+        let (hand, exchanged) = match position.hand() {
+            Some(piece) => (piece.number(), 0),
+            None => (0, least_occupied),
+        };
+        let mut planes = position.planes();
         for (property, plane) in planes.iter_mut().enumerate() {
-            if piece.has(property) {
-                *plane ^= position.occupied();
-            }
+            *plane ^= position.occupied() & 0_u16.wrapping_sub(u16::from(hand >> property & 1));
         }
+        Self { planes, hand, exchanged }
     }
-    planes
+
+    /// The least planes that a symmetry of the pieces can make of the image under `board`. If nothing
+    /// is in hand, each property may be exchanged: its plane becomes the lesser if the last occupied
+    /// cell is not in it. And in whatever order they are put, ascending order is the least.
+    #[inline]
+    fn least(&self, boards: &BoardSymmetries, board: BoardSymmetry) -> u64 {
+        let images = boards.images_of_sets(board, self.planes);
+        pack(sorted(images.map(|plane| plane.min(plane ^ self.exchanged))))
+    }
+
+    /// Those planes, and the symmetry of the pieces that makes them.
+    #[inline]
+    fn least_with_witness(
+        &self,
+        boards: &BoardSymmetries,
+        board: BoardSymmetry,
+    ) -> ([u16; PROPERTIES], PieceSymmetry) {
+        let images = boards.images_of_sets(board, self.planes);
+        // Below each plane stands what was done to it: exchanged or not, and the property's number.
+        let tagged = std::array::from_fn(|property| {
+            let (plane, hand) = (u32::from(images[property]), u32::from(self.hand));
+            let as_is = plane << 16 | (hand >> property & 1) << 2;
+            let other = (plane ^ u32::from(self.exchanged)) << 16 | 4;
+            let least = if self.exchanged == 0 { as_is } else { as_is.min(other) };
+            least | [0, 1, 2, 3][property]
+        });
+        let tagged: [u32; PROPERTIES] = sorted(tagged);
+        let [a, b, c, d] = tagged.map(|tagged| tagged.to_le_bytes()[0]);
+        let flip = [d, c, b, a].iter().fold(0, |flip, tag| flip << 1 | tag >> 2);
+        let pieces = PieceSymmetry::new([a, b, c, d].map(|tag| tag & 3), flip);
+        #[expect(clippy::cast_possible_truncation, reason = "half of the bits")]
+        let planes = tagged.map(|tagged| (tagged >> 16) as u16);
+        (planes, pieces)
+    }
 }
 
-/// The least image, and the board symmetry that leads to it.
+/// The least image as a number: its [`Position::key`].
 #[inline]
-pub(super) fn least(
-    boards: &BoardSymmetries,
-    table: &LeastOccupied,
-    position: &Position,
-) -> (Position, BoardSymmetry) {
-    let set = position.occupied();
-    let occupied = table.least[usize::from(set)];
-    let has_hand = position.hand().is_some();
-    let planes = without_hand(position);
-    let image = |g| least_planes(planes.map(|p| boards.image_of_set(g, p)), occupied, has_hand);
-    let (first, others) = table.reaching(set).split_first().expect("the least image is an image");
-    let mut best = (image(*first), *first);
-    for &g in others {
-        let other = image(g);
-        if pack(other) < pack(best.0) {
-            best = (other, g);
-        }
-    }
-    let hand = has_hand.then_some(Piece::from_bits(0));
-    (Position::from_parts(occupied, best.0, hand), best.1)
+pub(super) fn key(boards: &BoardSymmetries, table: &LeastOccupied, position: &Position) -> u128 {
+    let (occupied, first, others) = table.of(position.occupied());
+    let start = Start::new(position, occupied);
+    let least = start.least(boards, first);
+    let least = others.iter().fold(least, |least, &g| least.min(start.least(boards, g)));
+    let hand = u128::from(position.hand().is_some());
+    hand << 80 | u128::from(occupied) << 64 | u128::from(least)
 }
 
 /// The least image and an element that leads to it.
+#[inline]
 pub(super) fn canonical(
     boards: &BoardSymmetries,
     table: &LeastOccupied,
     position: &Position,
 ) -> (Position, Element) {
-    let (form, board) = least(boards, table, position);
-    // Each plane of the form is one of the planes, or one exchanged; of equal ones each is taken once.
-    let hand = position.hand().map_or(0, Piece::number);
-    let planes = position.planes().map(|plane| boards.image_of_set(board, plane));
-    let (mut from, mut flip, mut taken) = ([0; PROPERTIES], 0, [false; PROPERTIES]);
-    for (to, &plane) in form.planes().iter().enumerate() {
-        let made_from = |&property: &usize| {
-            let exchanged = planes[property] ^ form.occupied();
-            let hand_flips = hand >> property & 1 == 1;
-            let may_be = if position.hand().is_some() {
-                [if hand_flips { exchanged } else { planes[property] }; 2]
-            } else {
-                [planes[property], exchanged]
-            };
-            !taken[property] && may_be.contains(&plane)
-        };
-        let property = (0..PROPERTIES).find(made_from).expect("the form is an image");
-        taken[property] = true;
-        from[to] = u8::try_from(property).expect("four properties");
-        let flips = match position.hand() {
-            Some(_) => hand >> property & 1 == 1,
-            None => planes[property] != plane,
-        };
-        flip |= u8::from(flips) << to;
+    let (occupied, mut board, others) = table.of(position.occupied());
+    let start = Start::new(position, occupied);
+    if !others.is_empty() {
+        let mut least = start.least(boards, board);
+        for &g in others {
+            let other = start.least(boards, g);
+            (least, board) = if other < least { (other, g) } else { (least, board) };
+        }
     }
-    (form, Element { pieces: PieceSymmetry::new(from, flip), board })
+    let (planes, pieces) = start.least_with_witness(boards, board);
+    let hand = position.hand().map(|_| Piece::from_bits(0));
+    (Position::from_parts(occupied, planes, hand), Element { pieces, board })
 }

@@ -47,7 +47,7 @@ impl QuartoSymmetry {
     /// The canonical form of a position as a number below 2⁸⁵.
     #[inline]
     pub(crate) fn key(&self, position: &Position) -> u128 {
-        canonical::least(&self.boards, &self.least, position).0.key()
+        canonical::key(&self.boards, &self.least, position)
     }
 
     /// The symmetries of the board.

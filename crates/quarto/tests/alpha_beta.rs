@@ -1,0 +1,124 @@
+//! The search that fits every game, with what Quarto knows of itself, against the solver.
+
+use abstract_games_core::{Adversarial, AlphaBeta, Knowledge, Quotient, Score, Side, laws};
+use abstract_games_quarto::{Piece, Position, Quarto, QuartoKnowledge, Rules, Solver};
+use proptest::prelude::*;
+
+/// Positions to which play can have come, with so many pieces on the board.
+fn position(
+    rules: Rules,
+    placed: std::ops::RangeInclusive<usize>,
+) -> impl Strategy<Value = Position> {
+    let pieces = Just((0..16).collect::<Vec<u8>>()).prop_shuffle();
+    let cells = Just((0..16).collect::<Vec<usize>>()).prop_shuffle();
+    let any = (pieces, cells, placed, any::<bool>());
+    any.prop_filter_map("a Quarto too early", move |(pieces, cells, placed, has_hand)| {
+        let mut board = [None; 16];
+        let mut pieces = pieces.into_iter().map(|number| Piece::new(number).unwrap());
+        for &cell in &cells[..placed] {
+            board[cell] = pieces.next();
+        }
+        let position = Position::new(board, pieces.next().filter(|_| has_hand)).unwrap();
+        rules.check(&position).is_ok().then_some(position)
+    })
+}
+
+/// What the generic search says on one and on two threads, with a small table and with a larger one.
+fn generic<G>(
+    game: &G,
+    knowledge: &QuartoKnowledge,
+    state: &G::State,
+) -> Result<Score, TestCaseError>
+where
+    G: Adversarial<Player = Side>,
+    QuartoKnowledge: Knowledge<G>,
+{
+    let search = |bytes| AlphaBeta::new(game).knowledge(knowledge).memory(bytes);
+    let score = search(1 << 20).score(state).score();
+    prop_assert_eq!(search(1 << 20).threads(2).score(state).score(), score);
+    prop_assert_eq!(search(64).value(state).value(), score.map(Score::value));
+    score.ok_or_else(|| TestCaseError::fail("nobody stopped the search"))
+}
+
+fn agrees(rules: Rules, position: &Position) -> Result<(), TestCaseError> {
+    let quarto = Quarto::new(rules);
+    let knowledge = QuartoKnowledge::new(&quarto);
+    let mut solver = Solver::new(&quarto, 1 << 20).unwrap();
+    let solution = solver.distances(true).solve(position, ()).unwrap();
+    let raw = generic(&quarto, &knowledge, position)?;
+    prop_assert_eq!(Some(raw.value()), solution.value);
+    prop_assert_eq!(QuartoKnowledge::placements(raw), solution.distance);
+    let quotient = Quotient::new(quarto.clone(), quarto.symmetry());
+    prop_assert_eq!(generic(&quotient, &knowledge, &quotient.orbit(position))?, raw);
+    Ok(())
+}
+
+/// The value and the distance by a search that knows nothing are those of the solver too, so that
+/// both are held against the rules alone.
+fn obeys(rules: Rules, positions: &[Position]) -> Result<(), TestCaseError> {
+    let quarto = Quarto::new(rules);
+    let knowledge = QuartoKnowledge::new(&quarto);
+    laws::knowledge(&quarto, &knowledge, positions)
+        .map_err(|v| TestCaseError::fail(v.to_string()))?;
+    let quotient = Quotient::new(quarto.clone(), quarto.symmetry());
+    let orbits: Vec<_> = positions.iter().map(|position| quotient.orbit(position)).collect();
+    laws::knowledge(&quotient, &knowledge, &orbits).map_err(|v| TestCaseError::fail(v.to_string()))
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(24))]
+
+    #[test]
+    fn lines_are_solved_as_by_the_solver(position in position(Rules::lines(), 8..=12)) {
+        agrees(Rules::lines(), &position)?;
+    }
+
+    #[test]
+    fn squares_are_solved_as_by_the_solver(position in position(Rules::squares(), 8..=12)) {
+        agrees(Rules::squares(), &position)?;
+    }
+
+    #[test]
+    fn the_torus_is_solved_as_by_the_solver(position in position(Rules::torus(), 8..=12)) {
+        agrees(Rules::torus(), &position)?;
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(12))]
+
+    #[test]
+    fn knowledge_of_lines_obeys_the_laws(
+        positions in prop::collection::vec(position(Rules::lines(), 11..=16), 16)
+    ) {
+        obeys(Rules::lines(), &positions)?;
+    }
+
+    #[test]
+    fn knowledge_of_squares_obeys_the_laws(
+        positions in prop::collection::vec(position(Rules::squares(), 11..=16), 16)
+    ) {
+        obeys(Rules::squares(), &positions)?;
+    }
+
+    #[test]
+    fn knowledge_of_the_torus_obeys_the_laws(
+        positions in prop::collection::vec(position(Rules::torus(), 11..=16), 16)
+    ) {
+        obeys(Rules::torus(), &positions)?;
+    }
+}
+
+proptest! {
+    /// The laws above look at scores, near the end; keys are for earlier positions.
+    #[test]
+    fn different_positions_have_different_keys(
+        a in position(Rules::lines(), 0..=4),
+        b in position(Rules::lines(), 0..=4),
+    ) {
+        let knowledge = QuartoKnowledge::new(&Quarto::default());
+        let key = |p: &Position| Knowledge::<Quarto>::key(&knowledge, p).unwrap();
+        prop_assert_eq!(key(&a) == key(&b), a == b);
+        prop_assert!(key(&a) >> 85 == 0);
+    }
+}
