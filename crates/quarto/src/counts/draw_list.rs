@@ -24,13 +24,21 @@ pub struct ListedDraws {
 /// boards for each; up to the symmetries of the board also, those sets are listed that no symmetry
 /// makes less.
 ///
-/// One thread takes some seconds under the named rules. A unit of work is one halving as the least of
-/// four; those of the same orbit of the board are one. Rules without symmetry, or with few winning
-/// sets, take very long.
+/// One thread takes at most some seconds under the [named rules](Rules::name). A unit of work is one
+/// halving as the least of four; those of the same orbit of the board are one. Rules without symmetry,
+/// or of few winning sets, take very long.
 ///
 /// # Errors
 ///
 /// A [`Stop`] if `observer` ended it.
+///
+/// ```
+/// use abstract_games_quarto::{QuartoSymmetry, Rules, counts::list_draws};
+///
+/// let torus = Rules::torus();
+/// let listed = list_draws(&torus, &QuartoSymmetry::new(&torus), ()).unwrap();
+/// assert_eq!((listed.orbits, listed.boards), (47_228, 2_245_746_048));
+/// ```
 pub fn list_draws(
     rules: &Rules,
     symmetry: &QuartoSymmetry,
@@ -120,7 +128,6 @@ impl<'a> Listing<'a> {
     fn run(mut self) -> ListedDraws {
         let first = self.first;
         let crosses = |p: u16| (p & first).count_ones() == 4;
-        // Those that can be made the first without a change of order are not to be less than it.
         let others = self.halvings.all().filter(|&p| self.allowed[usize::from(p)]);
         let others: Vec<u16> = others.filter(|&p| p > first && crosses(p)).collect();
         for (i, &second) in others.iter().enumerate() {

@@ -3,22 +3,34 @@
 use abstract_games_core::{Group, Observer, Progress, Stop};
 
 use super::cycles::{Images, images_of_cells, images_of_pieces};
-use super::{draws, fixed::fixed_draws};
+use super::draws::{choices_of_pieces, draws_for};
+use super::fixed::fixed_draws;
 use crate::{BoardSymmetries, BoardSymmetry, PieceSymmetry, QuartoSymmetry, Rules};
 
 /// How many full boards without a Quarto there are under `rules` up to `symmetry`, which must preserve
 /// them.
 ///
-/// By Burnside's lemma. The identity leaves all [`draws`] as they are, and costs what these cost. For
-/// one pair from each two conjugacy classes of the other symmetries, of the pieces and of the board,
-/// the boards that it leaves as they are are listed; that takes about a second under the named rules.
-/// Finding the classes of the board costs the number of its symmetries for each class.
+/// By Burnside's lemma. The identity leaves all [`draws`](super::draws()) as they are, and costs what
+/// these cost. For one pair from each two conjugacy classes of the other symmetries, of the pieces and
+/// of the board, the boards that it leaves as they are are listed; that takes about a second under the
+/// [named rules](Rules::name). Finding the classes of the board costs as many products as it has
+/// symmetries for each class.
+///
+/// Under [`Rules::lines`] there are 33 738 684 up to all 12 288 symmetries;
+/// [`list_draws`](super::list_draws()) says the same.
 ///
 /// A unit of work is one of the draws' or one pair of classes.
 ///
 /// # Errors
 ///
 /// A [`Stop`] if `observer` ended it.
+///
+/// ```no_run
+/// use abstract_games_quarto::{QuartoSymmetry, Rules, counts::draw_orbits};
+///
+/// let lines = Rules::lines();
+/// assert_eq!(draw_orbits(&lines, &QuartoSymmetry::new(&lines), ()), Ok(33_738_684));
+/// ```
 pub fn draw_orbits(
     rules: &Rules,
     symmetry: &QuartoSymmetry,
@@ -27,16 +39,19 @@ pub fn draw_orbits(
     let boards = symmetry.boards();
     let of_boards = classes_of_boards(boards);
     let of_pieces = classes_of_pieces();
-    // The identities are the first of their classes, and one alone leaves no board as it is.
-    let identity = draws(rules, &mut observer)?;
-    let mut sum = u128::from(identity);
-    let total = (of_pieces.len() * of_boards.len()) as u64;
+    let choices = choices_of_pieces();
+    let total = choices.len() + of_pieces.len() * of_boards.len() - 1;
+    let mut progress = Progress::at(0).of(total as u64);
+    // The identities are the first of their classes, and their pair leaves every board as it is.
+    let mut sum = u128::from(draws_for(rules, &choices, progress, &mut observer)?);
+    progress.done = choices.len() as u64;
     let pairs =
         of_pieces.iter().flat_map(|pieces| of_boards.iter().map(move |board| (pieces, board)));
-    for (done, (pieces, board)) in (0..).zip(pairs).skip(1) {
-        observer.observe(&Progress::at(done).of(total))?;
+    for (pieces, board) in pairs.skip(1) {
+        observer.observe(&progress)?;
         let elements = u128::from(pieces.size) * u128::from(board.size);
         sum += elements * u128::from(fixed_draws(rules, &pieces.images, &board.images));
+        progress.done += 1;
     }
     let orbits = sum / symmetry.order() as u128;
     Ok(u64::try_from(orbits).expect("no more than 16!"))

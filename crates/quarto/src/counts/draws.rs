@@ -12,8 +12,9 @@ use crate::{Cell, PieceSymmetry, Rules};
 /// lies in both halves the lists of those that go with what the upper half may hold of it, as sets of
 /// bits; so for each way to fill the upper half the lower ones that go with it are an intersection.
 ///
-/// One thread takes 3 to 10 seconds under the [named rules](Rules::name), little more under any, and
-/// some megabytes. A unit of work is one choice of pieces; there are 66.
+/// One thread takes 2 to 4 seconds under the [named rules](Rules::name), and up to 6 under rules of
+/// few winning sets. The lists take at most 0.4 MB for each winning set in both halves. A unit of work
+/// is one choice of pieces.
 ///
 /// K. S. Brown (mathpages.com, kmath352) counts the draws under [`Rules::lines`] otherwise, by
 /// partitions of the pieces into rows.
@@ -29,19 +30,35 @@ use crate::{Cell, PieceSymmetry, Rules};
 /// let limit = Limits::new().work(1);
 /// assert_eq!(draws(&Rules::lines(), limit), Err(Stop::WorkLimit));
 /// ```
-pub fn draws(rules: &Rules, mut observer: impl Observer) -> Result<u64, Stop> {
-    let sets = SplitSets::of(rules);
+pub fn draws(rules: &Rules, observer: impl Observer) -> Result<u64, Stop> {
     let choices = choices_of_pieces();
+    draws_for(rules, &choices, Progress::at(0).of(choices.len() as u64), observer)
+}
+
+/// The draws whose upper half holds one of these choices of pieces, or an image of it; as work that
+/// begins where `progress` says.
+pub(super) fn draws_for(
+    rules: &Rules,
+    choices: &[(u16, u64)],
+    progress: Progress,
+    mut observer: impl Observer,
+) -> Result<u64, Stop> {
+    let sets = SplitSets::of(rules);
+    // At the most: the ways to fill the lower half, what they hold of each winning set, and, for what
+    // at most 56 sets of pieces above agree in, a bit for each.
+    let bytes = FILLINGS * (HALF + sets.below.len() * (1 + 56 / 8)) as u64;
+    let mut progress = progress.bytes(bytes);
     let mut draws = 0;
-    for (done, &(upper, weight)) in (0..).zip(&choices) {
-        observer.observe(&Progress::at(done).of(choices.len() as u64).found(draws))?;
+    for &(upper, weight) in choices {
+        observer.observe(&progress)?;
         draws += weight * Halves::new(&sets, upper).count();
+        progress.done += 1;
     }
     Ok(draws)
 }
 
 /// Sets of eight pieces, one of each orbit, with the orbit's size.
-fn choices_of_pieces() -> Vec<(u16, u64)> {
+pub(super) fn choices_of_pieces() -> Vec<(u16, u64)> {
     let symmetries: Vec<Images> = PieceSymmetry::all().map(images_of_pieces).collect();
     let mut seen = vec![false; 1 << 16];
     let mut choices = Vec::new();
@@ -67,6 +84,8 @@ fn values(piece: u8) -> u8 {
 
 /// How many cells a half has.
 const HALF: usize = Cell::COUNT / 2;
+/// In how many ways eight pieces fill it: 8!.
+const FILLINGS: u64 = 40_320;
 
 /// The winning sets by where they lie; cells are counted in their half.
 struct SplitSets {
@@ -108,7 +127,7 @@ type Half = [u8; HALF];
 
 /// The values in which the pieces on `cells` agree.
 #[inline]
-fn agreement(half: &Half, cells: u8) -> u8 {
+fn agreement(half: Half, cells: u8) -> u8 {
     let at = half.iter().enumerate().filter(|(cell, _)| cells >> cell & 1 == 1);
     at.fold(u8::MAX, |common, (_, values)| common & values)
 }
@@ -132,7 +151,7 @@ impl<'a> Halves<'a> {
     fn new(sets: &'a SplitSets, upper: u16) -> Self {
         let mut lowers = Vec::new();
         list(&sets.lower, &members(!upper), &mut [0; HALF], 0, &mut lowers);
-        let held = |&cells: &u8| lowers.iter().map(|lower| agreement(lower, cells)).collect();
+        let held = |&cells: &u8| lowers.iter().map(|lower| agreement(*lower, cells)).collect();
         let held: Vec<_> = sets.below.iter().map(held).collect();
         let matching = vec![vec![None; 256]; held.len()];
         Self { sets, pieces: members(upper), lowers: lowers.len(), held, matching }
@@ -158,12 +177,12 @@ impl<'a> Halves<'a> {
         for i in cell..HALF {
             self.pieces.swap(cell, i);
             half[cell] = values(self.pieces[cell]);
-            if sets.upper[cell].iter().all(|&set| agreement(half, set) == 0) {
+            if sets.upper[cell].iter().all(|&set| agreement(*half, set) == 0) {
                 let mut any = true;
                 let (now, next) = ways.split_at_mut(1);
                 next[0].copy_from_slice(&now[0]);
                 for &(cells, set) in &sets.across[cell] {
-                    any = self.keep_matching(set, agreement(half, cells), &mut next[0]);
+                    any = self.keep_matching(set, agreement(*half, cells), &mut next[0]);
                 }
                 if any {
                     count += self.fill(half, cell + 1, next);
@@ -204,7 +223,7 @@ fn list(sets: &[Vec<u8>; HALF], rest: &[u8], half: &mut Half, cell: usize, found
     }
     for (i, &piece) in rest.iter().enumerate() {
         half[cell] = values(piece);
-        if sets[cell].iter().all(|&set| agreement(half, set) == 0) {
+        if sets[cell].iter().all(|&set| agreement(*half, set) == 0) {
             let others = [&rest[..i], &rest[i + 1..]].concat();
             list(sets, &others, half, cell + 1, found);
         }

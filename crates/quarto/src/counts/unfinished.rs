@@ -3,7 +3,7 @@
 use abstract_games_core::{Group, Observer, Progress, Stop, Symmetry};
 
 use super::ply::LAST_PLY;
-use crate::{Move, Piece, Position, Quarto, QuartoSymmetry, Rules};
+use crate::{Piece, Position, Quarto, QuartoSymmetry, Rules};
 
 /// The positions of one ply on whose board there is no Quarto.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -12,7 +12,7 @@ pub struct PlyCount {
     /// How many there are up to symmetry.
     pub orbits: u64,
     /// How many there are.
-    pub positions: u128,
+    pub positions: u64,
 }
 
 /// What [`without_quarto`] counted.
@@ -43,7 +43,7 @@ pub struct WithoutQuarto {
 /// let counts = without_quarto(&lines, &QuartoSymmetry::new(&lines), 8, ());
 /// assert_eq!(counts.stopped, None);
 /// let orbits: Vec<_> = counts.plies.iter().map(|ply| ply.orbits).collect();
-/// assert_eq!(orbits, [1, 1, 2, 8, 40, 148, 454, 3382, 10_342]);
+/// assert_eq!(orbits, [1, 1, 2, 8, 40, 148, 454, 3382, 10_346]);
 /// ```
 pub fn without_quarto(
     rules: &Rules,
@@ -108,6 +108,7 @@ impl Work<'_> {
             self.done += 1;
         }
         sort_out(&mut next);
+        next.shrink_to_fit();
         self.found += next.len() as u64;
         Ok(next)
     }
@@ -134,7 +135,7 @@ fn sort_out(positions: &mut Vec<Position>) {
 
 /// The number of images of `position`, which is that of all elements divided by how many leave it as
 /// it is.
-fn orbit_size(symmetry: &QuartoSymmetry, position: &Position) -> u128 {
+fn orbit_size(symmetry: &QuartoSymmetry, position: &Position) -> u64 {
     let boards = symmetry.boards();
     let occupied = position.occupied();
     let form = up_to_pieces(position.planes(), position);
@@ -150,7 +151,7 @@ fn orbit_size(symmetry: &QuartoSymmetry, position: &Position) -> u128 {
     let orders: usize = (0..form.len())
         .map(|i| form[..=i].iter().filter(|&&plane| plane == form[i]).count())
         .product();
-    (symmetry.order() / (undone.count() * orders * exchanges)) as u128
+    (symmetry.order() / (undone.count() * orders * exchanges)) as u64
 }
 
 /// What all images of these planes under the symmetries of the pieces have in common, where the piece
@@ -171,26 +172,29 @@ fn up_to_pieces(planes: [u16; 4], position: &Position) -> [u16; 4] {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
     use abstract_games_core::Game;
+
+    use super::*;
 
     #[test]
     fn orbits_are_as_large_as_their_stabilisers_say() {
-        let texts = ["..../..../..../....", "..../..../..../.... 5", "0..f/..../..../f... 3"];
-        let more = ["0..3/..../..../c..f", "01../23../..../....", "0123/4567/89ab/cdef"];
+        let texts = [
+            "..../..../..../....",
+            "..../..../..../.... 5",
+            "0..f/..../..../9..6",
+            "0..3/..../..../c..f 5",
+            "01../23../..../....",
+            "0123/4567/89ab/cdef",
+        ];
         for rules in [Rules::lines(), Rules::torus()] {
             let quarto = Quarto::new(rules);
             let symmetry = quarto.symmetry();
-            for text in texts.iter().chain(&more).filter(|text| !text.contains("f...")) {
-                let position: Position = text.parse().unwrap();
-                let after =
-                    quarto.moves(&position).take(2).map(|m: Move| quarto.play(&position, &m));
+            for position in texts.map(|text| text.parse::<Position>().unwrap()) {
+                let after = quarto.moves(&position).take(2).map(|m| quarto.play(&position, &m));
                 for position in after.chain([position]) {
-                    let stabiliser = <QuartoSymmetry as Symmetry<Quarto>>::stabiliser_order(
-                        &symmetry, &position,
-                    );
-                    let size = symmetry.order() / stabiliser;
-                    assert_eq!(orbit_size(&symmetry, &position), size as u128, "{position}");
+                    let stabiliser = <QuartoSymmetry as Symmetry<Quarto>>::stabiliser_order;
+                    let size = symmetry.order() / stabiliser(&symmetry, &position);
+                    assert_eq!(orbit_size(&symmetry, &position), size as u64, "{position}");
                 }
             }
         }
