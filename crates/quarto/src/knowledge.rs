@@ -129,7 +129,7 @@ impl View {
         if harmless == 0 {
             return Bounds::exactly(-win_after(1, false));
         }
-        if self.board.rest.count_ones() == 1 {
+        if self.board.rest.is_power_of_two() {
             return Bounds::exactly(Score::Draw);
         }
         let standing = self.outlook.standing(self.board.occupied);

@@ -4,7 +4,7 @@ use abstract_games_core::{
     BigUint, Group, Observer, PermutationGroup, Published, RecomputeError, Value,
 };
 
-use crate::counts::{choices, draws, games, moves, orbits_by_ply};
+use crate::counts::{choices, draws, games, moves, orbits_by_ply, without_quarto};
 use crate::{BOOK_PLIES, BoardSymmetries, PieceSymmetry, Position, Quarto, Rules, Solver};
 
 const TALK: &str = "W. Koolen, Quarto! Cakes, 2011";
@@ -51,6 +51,14 @@ fn counts() -> Vec<Published> {
             Ok(by_ply().into_iter().take(BOOK_PLIES as usize).sum::<BigUint>())
         }),
     ];
+    for (name, count, rules) in [
+        ("quarto/unfinished-with-4-pieces-under-the-square", 40_789, Rules::lines()),
+        ("quarto/unfinished-with-4-pieces-under-the-square-with-squares", 40_729, Rules::squares()),
+    ] {
+        rows.push(Published::new(name, MOTLIN, count, move |observer| {
+            without_quarto_under_the_square(&rules, observer)
+        }));
+    }
     rows.push(
         Published::new("quarto/draws", BROWN, 414_298_141_056_u64, |observer| {
             Ok(draws(&Rules::lines(), observer)?)
@@ -58,6 +66,21 @@ fn counts() -> Vec<Published> {
         .long(),
     );
     rows
+}
+
+/// With at most four pieces placed, nothing in hand, no Quarto, and the symmetries of the square alone
+/// for the board.
+fn without_quarto_under_the_square(
+    rules: &Rules,
+    observer: &mut dyn Observer,
+) -> Result<u64, RecomputeError> {
+    // Those of a square are the ones that keep the squares.
+    let symmetry = Quarto::new(Rules::squares()).symmetry();
+    let counted = without_quarto(rules, &symmetry, 8, observer);
+    match counted.stopped {
+        Some(stop) => Err(stop.into()),
+        None => Ok(counted.plies.iter().step_by(2).map(|count| count.orbits).sum()),
+    }
 }
 
 fn values() -> Vec<Published> {

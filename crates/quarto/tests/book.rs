@@ -5,33 +5,10 @@ use std::fs;
 use abstract_games_core::{Limits, Stop};
 use abstract_games_quarto::{Book, BookBuilder, BookError, BookFileError, Quarto, Rules};
 
-/// Rules that have a book in no time: nothing wins.
-fn empty() -> Quarto {
-    Quarto::new(Rules::new([]).unwrap())
-}
-
 fn folder(name: &str) -> std::path::PathBuf {
     let folder = std::env::temp_dir().join(format!("quarto-book-{name}-{}", std::process::id()));
     let _ = fs::remove_dir_all(&folder);
     folder
-}
-
-/// One winning set, which keeps most of the symmetries away: a small game whose book takes a while.
-fn one_set() -> Quarto {
-    let cells = ["a4", "b4", "c4", "d4"].map(|cell| cell.parse().unwrap());
-    Quarto::new(Rules::new([cells]).unwrap())
-}
-
-#[test]
-#[ignore = "a book of other rules takes minutes; run by hand"]
-fn two_builds_give_the_same_bytes_and_pass_the_check() {
-    let quarto = one_set();
-    let one = BookBuilder::new(&quarto).table_bytes(1 << 20).build(()).unwrap();
-    let two = BookBuilder::new(&quarto).table_bytes(1 << 16).threads(2).build(()).unwrap();
-    assert_eq!(one.to_bytes(), two.to_bytes());
-    let check = one.check(50, 1, 2, 1 << 20, ()).unwrap();
-    assert_eq!((check.wrong, check.solved), (None, 50));
-    let _ = empty();
 }
 
 #[test]

@@ -150,12 +150,11 @@ impl Table {
         if is_over || self.quarto.turn(position) != self.own {
             return Ok(());
         }
-        match position.hand() {
-            Some(piece) => writeln!(out, "Place {piece}, {}.", piece.description())?,
-            None => {
-                let left: Vec<_> = position.remaining().map(|piece| piece.to_string()).collect();
-                writeln!(out, "Give a piece: {}.", left.join(" "))?;
-            }
+        if let Some(piece) = position.hand() {
+            writeln!(out, "Place {piece}, {}.", piece.description())?;
+        } else {
+            let left: Vec<_> = position.remaining().map(|piece| piece.to_string()).collect();
+            writeln!(out, "Give a piece: {}.", left.join(" "))?;
         }
         Ok(())
     }
