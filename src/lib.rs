@@ -21,5 +21,6 @@ pub fn all_published() -> Vec<Published> {
     let mut all = published::published();
     all.extend(quoridor::published::published());
     all.extend(sliding::published::published());
+    all.extend(quarto::published::published());
     all
 }

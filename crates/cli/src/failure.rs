@@ -19,6 +19,9 @@ pub(crate) enum Failure {
     /// A long computation was ended before it was complete.
     #[error(transparent)]
     Stopped(#[from] Stop),
+    /// Something is not what it was held against.
+    #[error("{0}")]
+    Differs(String),
     /// The output could not be written.
     #[error("cannot write: {0}")]
     Output(#[from] io::Error),

@@ -5,6 +5,7 @@ mod failure;
 mod fences;
 mod manual;
 mod observe;
+mod quarto;
 mod reproduce;
 mod sliding;
 
@@ -29,6 +30,7 @@ fn run(arguments: Arguments, out: &mut dyn Write) -> Result<ExitCode, Failure> {
         Command::Reproduce(options) => reproduce::run(&options, out),
         Command::Fences(FencesCommand::Count(options)) => fences::count(&options, out),
         Command::Sliding(command) => sliding::run(&command, out),
+        Command::Quarto(command) => quarto::run(&command, out),
         Command::Completions { shell } => manual::completions(shell, out),
         Command::Man { out: folder } => manual::man(folder.as_deref(), out),
     }

@@ -1,5 +1,6 @@
 //! The arguments, from which parsing, help, shell completions and the manual are made.
 
+mod quarto;
 mod sliding;
 
 use std::path::PathBuf;
@@ -9,6 +10,10 @@ use bytesize::ByteSize;
 use clap::error::ErrorKind;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
+pub(crate) use quarto::{
+    BookCommand, BuildOptions, CheckOptions, PlayOptions, PositionOptions, QuartoCommand,
+    QuartoCountOptions, QuartoSolveOptions, Seat, ShowOptions, SvgOptions,
+};
 pub(crate) use sliding::{
     Board, CensusOptions, ComponentsOptions, RaceOptions, SlidingCommand, SolveOptions,
     TableOptions,
@@ -36,6 +41,9 @@ pub(crate) enum Command {
     /// Sliding rooks, bishops and queens
     #[command(subcommand)]
     Sliding(SlidingCommand),
+    /// Quarto: exact values, counts, a book, and a game
+    #[command(subcommand)]
+    Quarto(QuartoCommand),
     /// Print a script that completes this command's arguments
     Completions {
         /// The shell to complete in

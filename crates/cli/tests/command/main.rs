@@ -1,5 +1,6 @@
 //! The command as its users run it: output, exit status, one line of error.
 
+mod quarto;
 mod sliding;
 
 use std::io::{BufRead, BufReader, Read};

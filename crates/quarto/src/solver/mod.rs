@@ -33,8 +33,11 @@ use search::{Search, Shared};
 /// use abstract_games_quarto::{Quarto, Solver};
 ///
 /// let mut solver = Solver::new(&Quarto::default(), 1 << 20)?;
-/// let solution = solver.distances(true).solve(&"01e4/87../..../...b f".parse()?, ())?;
-/// assert!(solution.value.is_some());
+/// let solution = solver.distances(true).solve(&"8e../24.0/6.7./...c 3".parse()?, ())?;
+/// assert_eq!(solution.value, Some(Value::Win));
+/// let solution = solver.solve(&"135./68../..../.... 7".parse()?, ())?;
+/// assert_eq!((solution.value, solution.distance), (Some(Value::Win), Some(1)));
+/// assert_eq!(solution.best, ["d4".parse()?]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug)]
@@ -50,9 +53,11 @@ pub struct Solver {
 
 /// What a [`Solver`] found out about a position, for the player to move.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct Solution {
     /// The value; none if the search was stopped before it was known.
+    #[cfg_attr(feature = "serde", serde(serialize_with = "crate::serialise::as_word"))]
     pub value: Option<Value>,
     /// Placements to the end under best play: 1 if the next one wins, 0 if the game is won. None for
     /// a draw, or if distances were not asked for.
@@ -61,20 +66,28 @@ pub struct Solution {
     /// moves of the game. Empty if the game is over or the search was stopped.
     pub best: Vec<Move>,
     /// Every move and what it is worth, if that was asked for.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Vec::is_empty"))]
     pub moves: Vec<MoveValue>,
     /// How many nodes were searched and found in the table.
     pub statistics: Statistics,
     /// Why the search ended before everything asked for was known, if it did.
+    #[cfg_attr(
+        feature = "serde",
+        serde(rename = "complete", serialize_with = "crate::serialise::is_none")
+    )]
     pub stopped: Option<Stop>,
 }
 
 /// What a move is worth to the player who makes it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct MoveValue {
     /// The move.
+    #[cfg_attr(feature = "serde", serde(rename = "move"))]
     pub m: Move,
     /// Its value.
+    #[cfg_attr(feature = "serde", serde(serialize_with = "crate::serialise::as_text"))]
     pub value: Value,
     /// Placements to the end, counted from the position in which the move is made; none for a draw,
     /// or if distances were not asked for.
@@ -83,6 +96,7 @@ pub struct MoveValue {
 
 /// The work of a search, by the number of pieces on the board from 0 to 16.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct Statistics {
     /// Boards looked at.
@@ -140,6 +154,32 @@ impl Solver {
         self
     }
 
+    /// How many bytes the table occupies.
+    pub fn table_bytes(&self) -> u64 {
+        self.table.bytes()
+    }
+
+    /// Only the value of `position` for the player to move; none if the position is impossible.
+    ///
+    /// # Errors
+    ///
+    /// The [`Stop`] with which `observer` ended it.
+    pub fn value(
+        &self,
+        position: &Position,
+        observer: impl Observer,
+    ) -> Result<Option<Value>, Stop> {
+        if self.quarto.check(position).is_err() {
+            return Ok(None);
+        }
+        if self.quarto.rules().quarto(position).is_some() {
+            return Ok(Some(Value::Win));
+        }
+        let mut run =
+            Run { solver: self, observer, statistics: Statistics::default(), distances: false };
+        run.score(position).map(|score| Some(value_of(score)))
+    }
+
     /// Solves `position`.
     ///
     /// `observer` is told a growing part of the work, of which there is 2³² − 1 in all, and the number of
@@ -149,12 +189,13 @@ impl Solver {
     ///
     /// [`PositionError`] if there is a Quarto where none may be.
     pub fn solve(
-        &mut self,
+        &self,
         position: &Position,
         observer: impl Observer,
     ) -> Result<Solution, PositionError> {
         self.quarto.check(position)?;
-        let mut run = Run { solver: self, observer, statistics: Statistics::default() };
+        let (statistics, distances) = (Statistics::default(), self.distances);
+        let mut run = Run { solver: self, observer, statistics, distances };
         let mut solution = Solution {
             value: None,
             distance: None,
@@ -182,6 +223,7 @@ struct Run<'s, O> {
     solver: &'s Solver,
     observer: O,
     statistics: Statistics,
+    distances: bool,
 }
 
 impl<O: Observer> Run<'_, O> {
@@ -191,12 +233,12 @@ impl<O: Observer> Run<'_, O> {
         if rules.quarto(position).is_some() {
             // Who completed it would give now.
             solution.value = Some(Value::Win);
-            solution.distance = self.solver.distances.then_some(0);
+            solution.distance = self.distances.then_some(0);
             return Ok(());
         }
         let best = self.score(position)?;
         solution.value = Some(value_of(best));
-        let has_distances = self.solver.distances;
+        let has_distances = self.distances;
         let distance = |score| distance_of(score, placed).filter(|_| has_distances);
         solution.distance = distance(best);
         let moves: Vec<_> = self.solver.quarto.moves(position).collect();
@@ -245,7 +287,7 @@ impl<O: Observer> Run<'_, O> {
         mut reaches: impl FnMut(&mut Self, Score) -> Result<bool, Stop>,
     ) -> Result<Score, Stop> {
         if !reaches(self, 0)? {
-            if !self.solver.distances {
+            if !self.distances {
                 return Ok(-MOST);
             }
             return self.between(-MOST, -1, reaches);
@@ -253,7 +295,7 @@ impl<O: Observer> Run<'_, O> {
         if !reaches(self, 1)? {
             return Ok(0);
         }
-        if self.solver.distances { self.between(1, MOST, reaches) } else { Ok(1) }
+        if self.distances { self.between(1, MOST, reaches) } else { Ok(1) }
     }
 
     /// The greatest score that is reached, which is between these two.

@@ -1,0 +1,146 @@
+//! `abstract-games quarto book`.
+
+use std::fs;
+use std::io::Write;
+use std::path::Path;
+
+use abstract_games::quarto::{
+    Book, BookBuilder, BookError, PerfectPlayer, PlayError, Quarto, Rules,
+};
+use serde::Serialize;
+
+use super::{game, usage, watch, write_file};
+use crate::arguments::{BuildOptions, CheckOptions, ReportFormat, ShowOptions};
+use crate::failure::Failure;
+
+pub(super) fn build(options: &BuildOptions) -> Result<(), Failure> {
+    let quarto = Quarto::new(options.rules.rules.clone());
+    let mut builder = BookBuilder::new(&quarto)
+        .threads(options.resources.threads)
+        .table_bytes(options.resources.memory.as_u64());
+    if let Some(folder) = &options.checkpoint {
+        builder = builder.checkpoint(folder);
+    }
+    let book = builder.build(watch("positions")).map_err(|error| match error {
+        BookError::Stopped(stop) => stop.into(),
+        BookError::Table(error) => usage("--memory", &error),
+        error => usage("--checkpoint", &error),
+    })?;
+    write_file(&options.out, &book.to_bytes())
+}
+
+pub(super) fn check(options: &CheckOptions, out: &mut dyn Write) -> Result<(), Failure> {
+    let book = read("FILE", &options.book, &options.rules.rules)?;
+    let resources = &options.resources;
+    let check = book.check(
+        options.sample,
+        options.seed,
+        resources.threads,
+        resources.memory.as_u64(),
+        watch("checking"),
+    );
+    let check = check.map_err(|error| match error {
+        BookError::Stopped(stop) => stop.into(),
+        error => usage("--memory", &error),
+    })?;
+    writeln!(out, "{} values follow from those after them", check.consistent)?;
+    writeln!(out, "{} of nine plies agree with a search", check.solved)?;
+    match check.wrong {
+        None => Ok(()),
+        Some(position) => {
+            Err(Failure::Differs(format!("the value of {position} is not what it should be")))
+        }
+    }
+}
+
+#[derive(Serialize)]
+struct Census {
+    rules: String,
+    positions: usize,
+    by_ply: Vec<Row>,
+}
+
+#[derive(Serialize)]
+struct Row {
+    plies: usize,
+    won: usize,
+    drawn: usize,
+    lost: usize,
+    impossible: usize,
+}
+
+pub(super) fn show(options: &ShowOptions, out: &mut dyn Write) -> Result<(), Failure> {
+    let book = read("--book", &options.book, &options.rules.rules)?;
+    let named = &options.position;
+    if named.position.is_none() && named.cells.is_none() && named.hand.is_none() {
+        return census(&book, options.format, out);
+    }
+    let (quarto, position) = game(&options.rules.rules, named)?;
+    let value = book.value(&quarto.symmetry(), &position);
+    let value =
+        value.ok_or_else(|| usage("POSITION", &"not in the book: it has ten plies or more"))?;
+    match options.format {
+        ReportFormat::Json => {
+            let report = serde_json::json!({
+                "rules": quarto.rules().to_string(),
+                "position": position.to_string(),
+                "value": value.to_string(),
+            });
+            writeln!(out, "{report}")?;
+        }
+        ReportFormat::Text => writeln!(out, "{value} for the player to move")?,
+    }
+    Ok(())
+}
+
+fn census(book: &Book, format: ReportFormat, out: &mut dyn Write) -> Result<(), Failure> {
+    let rows = book.census().into_iter().enumerate();
+    let rows = rows.map(|(plies, [lost, drawn, won, impossible])| Row {
+        plies,
+        won,
+        drawn,
+        lost,
+        impossible,
+    });
+    let census =
+        Census { rules: book.rules().to_string(), positions: book.len(), by_ply: rows.collect() };
+    if format == ReportFormat::Json {
+        serde_json::to_writer(&mut *out, &census)?;
+        writeln!(out)?;
+        return Ok(());
+    }
+    writeln!(out, "{:>5} {:>9} {:>9} {:>9} {:>11}", "plies", "won", "drawn", "lost", "impossible")?;
+    for Row { plies, won, drawn, lost, impossible } in census.by_ply {
+        writeln!(out, "{plies:>5} {won:>9} {drawn:>9} {lost:>9} {impossible:>11}")?;
+    }
+    Ok(())
+}
+
+/// The book in a file.
+pub(super) fn read(argument: &str, path: &Path, rules: &Rules) -> Result<Book, Failure> {
+    let named =
+        |error: &dyn std::fmt::Display| usage(argument, &format!("{}: {error}", path.display()));
+    let bytes = fs::read(path).map_err(|error| named(&error))?;
+    Book::from_bytes(rules.clone(), bytes).map_err(|error| named(&error))
+}
+
+/// The failure of a player who was asked about a position.
+pub(super) fn refused(error: PlayError) -> Failure {
+    match error {
+        PlayError::Stopped(stop) => stop.into(),
+        error => usage("POSITION", &error),
+    }
+}
+
+/// A player who uses the book in a file, if one is named.
+pub(super) fn player(
+    quarto: &Quarto,
+    book: Option<&Path>,
+    threads: usize,
+    bytes: u64,
+) -> Result<PerfectPlayer, Failure> {
+    let book = book.map(|path| read("--book", path, quarto.rules())).transpose()?;
+    let player =
+        PerfectPlayer::new(quarto, book, bytes).map_err(|error| usage("--memory", &error))?;
+    Ok(player.threads(threads))
+}

@@ -1,0 +1,94 @@
+//! `abstract-games quarto count`.
+
+use std::io::Write;
+
+use abstract_games::quarto::counts::{draw_orbits, draws, orbits_by_ply, plot, positions};
+use abstract_games::quarto::{BOOK_PLIES, Quarto};
+use abstract_games::{BigUint, Group};
+use serde::Serialize;
+
+use super::{watch, write_file};
+use crate::arguments::{QuartoCountOptions, ReportFormat};
+use crate::failure::Failure;
+
+/// Numbers beyond 2⁵³ are text, which every reader of JSON keeps exact.
+#[derive(Serialize)]
+struct Report {
+    rules: String,
+    piece_symmetries: usize,
+    board_symmetries: usize,
+    positions: String,
+    orbits: String,
+    orbits_under_ten_plies: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    by_ply: Option<Vec<Row>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    draws: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    draw_orbits: Option<u64>,
+}
+
+#[derive(Serialize)]
+struct Row {
+    ply: u32,
+    positions: String,
+    orbits: String,
+}
+
+pub(super) fn count(options: &QuartoCountOptions, out: &mut dyn Write) -> Result<(), Failure> {
+    let rules = &options.rules.rules;
+    let symmetry = Quarto::new(rules.clone()).symmetry();
+    let orbits = orbits_by_ply(&symmetry);
+    let rows = (0..).zip(&orbits).map(|(ply, orbits)| Row {
+        ply,
+        positions: positions(ply).to_string(),
+        orbits: orbits.to_string(),
+    });
+    let rows: Vec<_> = rows.collect();
+    let all: BigUint = (0..).zip(&orbits).map(|(ply, _)| positions(ply)).sum();
+    let early: BigUint = orbits.iter().take(BOOK_PLIES as usize).sum();
+    if let Some(path) = &options.svg {
+        write_file(path, plot(&symmetry).as_bytes())?;
+    }
+    let boards = symmetry.boards().order();
+    let mut report = Report {
+        rules: rules.to_string(),
+        piece_symmetries: symmetry.order() / boards,
+        board_symmetries: boards,
+        positions: all.to_string(),
+        orbits: orbits.iter().sum::<BigUint>().to_string(),
+        orbits_under_ten_plies: early.to_string(),
+        by_ply: options.ply_table.then_some(rows),
+        draws: None,
+        draw_orbits: None,
+    };
+    if options.draws {
+        report.draws = Some(draws(rules, watch("draws"))?.to_string());
+        report.draw_orbits = Some(draw_orbits(rules, &symmetry, watch("draws up to symmetry"))?);
+    }
+    match options.format {
+        ReportFormat::Json => {
+            serde_json::to_writer(&mut *out, &report)?;
+            writeln!(out)?;
+        }
+        ReportFormat::Text => print(&report, out)?,
+    }
+    Ok(())
+}
+
+fn print(report: &Report, out: &mut dyn Write) -> Result<(), Failure> {
+    let Report { piece_symmetries, board_symmetries, .. } = report;
+    writeln!(out, "{piece_symmetries} symmetries of the pieces, {board_symmetries} of the board")?;
+    writeln!(out, "{} positions, {} up to symmetry", report.positions, report.orbits)?;
+    writeln!(out, "{} up to symmetry under {BOOK_PLIES} plies", report.orbits_under_ten_plies)?;
+    if let (Some(draws), Some(orbits)) = (&report.draws, report.draw_orbits) {
+        writeln!(out, "{draws} draws, {orbits} up to symmetry")?;
+    }
+    if let Some(rows) = &report.by_ply {
+        writeln!(out, "\n{:>5} {:>28} {:>24}", "plies", "positions", "up to symmetry")?;
+        for Row { ply, positions, orbits } in rows {
+            writeln!(out, "{ply:>5} {positions:>28} {orbits:>24}")?;
+        }
+    }
+    Ok(())
+}

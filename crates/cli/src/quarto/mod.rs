@@ -1,0 +1,97 @@
+//! `abstract-games quarto`.
+
+mod book;
+mod count;
+mod play;
+mod solve;
+
+use std::fs;
+use std::io::Write;
+use std::path::Path;
+use std::process::ExitCode;
+
+use abstract_games::Cancel;
+use abstract_games::quarto::{Piece, Position, PositionError, Quarto, Rules};
+
+use crate::arguments::{BookCommand, PositionOptions, QuartoCommand, SvgOptions};
+use crate::failure::Failure;
+use crate::observe::{Bar, cancelled_by_ctrl_c};
+
+pub(crate) fn run(command: &QuartoCommand, out: &mut dyn Write) -> Result<ExitCode, Failure> {
+    match command {
+        QuartoCommand::Solve(options) => solve::solve(options, out),
+        QuartoCommand::Count(options) => count::count(options, out),
+        QuartoCommand::Book(BookCommand::Build(options)) => book::build(options),
+        QuartoCommand::Book(BookCommand::Check(options)) => book::check(options, out),
+        QuartoCommand::Book(BookCommand::Show(options)) => book::show(options, out),
+        QuartoCommand::Play(options) => play::play(options, &mut std::io::stdin().lock(), out),
+        QuartoCommand::Svg(options) => svg(options, out),
+    }?;
+    Ok(ExitCode::SUCCESS)
+}
+
+fn svg(options: &SvgOptions, out: &mut dyn Write) -> Result<(), Failure> {
+    let picture = position(&options.position)?.picture([]).to_svg();
+    match &options.out {
+        Some(path) => write_file(path, picture.as_bytes()),
+        None => Ok(out.write_all(picture.as_bytes())?),
+    }
+}
+
+/// A failure that names the argument whose value it is about.
+fn usage(argument: &str, error: &dyn std::fmt::Display) -> Failure {
+    Failure::Usage(format!("{argument}: {error}"))
+}
+
+/// A bar and Ctrl-C.
+fn watch(label: &str) -> (Bar, Cancel) {
+    (Bar::new(label), cancelled_by_ctrl_c())
+}
+
+fn write_file(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
+    let failed = |error| Failure::File { path: path.to_owned(), error };
+    fs::write(path, bytes).map_err(failed)
+}
+
+/// The position that the arguments name; the empty board if they name none.
+fn position(options: &PositionOptions) -> Result<Position, Failure> {
+    if let Some(text) = &options.position {
+        return text.parse().map_err(|error| usage("POSITION", &error));
+    }
+    let mut cells = [None; 16];
+    if let Some(numbers) = &options.cells {
+        if numbers.len() != 16 {
+            let found = numbers.len();
+            return Err(usage("--cells", &format!("{found} numbers where there are 16 cells")));
+        }
+        for (cell, &number) in cells.iter_mut().zip(numbers) {
+            *cell = match u8::try_from(number).ok().and_then(Piece::new) {
+                None if number != -1 => {
+                    let error = format!("{number} is neither -1 nor a piece, 0 to 15");
+                    return Err(usage("--cells", &error));
+                }
+                piece => piece,
+            };
+        }
+    }
+    let hand = options.hand.map(|number| {
+        Piece::new(number).ok_or_else(|| usage("--hand", &format!("{number} is not from 0 to 15")))
+    });
+    Position::new(cells, hand.transpose()?).map_err(|error| match error {
+        PositionError::HandOnBoard { .. } => usage("--hand", &error),
+        _ => usage("--cells", &error),
+    })
+}
+
+/// The game under some rules, and a position of it.
+fn game(rules: &Rules, options: &PositionOptions) -> Result<(Quarto, Position), Failure> {
+    let (quarto, position) = (Quarto::new(rules.clone()), position(options)?);
+    let argument = if options.cells.is_some() { "--cells" } else { "POSITION" };
+    quarto.check(&position).map_err(|error| usage(argument, &error))?;
+    Ok((quarto, position))
+}
+
+/// So many placements, in words.
+fn in_placements(distance: u32) -> String {
+    format!("{distance} {}", if distance == 1 { "placement" } else { "placements" })
+}

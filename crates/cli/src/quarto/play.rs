@@ -1,0 +1,161 @@
+//! `abstract-games quarto play`.
+
+use std::io::{BufRead, Write};
+
+use abstract_games::quarto::{Move, PerfectPlayer, Position, Quarto};
+use abstract_games::{Adversarial, Game, Outcome, Side, Value};
+
+use super::book::{player, refused};
+use super::{game, watch};
+use crate::arguments::{PlayOptions, Seat};
+use crate::failure::Failure;
+
+const HELP: &str = "A piece to give is 0 to f, a cell to place on a1 to d4. Other words: hint (the best \
+                    moves), values (what every move is worth), pieces, undo, quit.";
+
+pub(super) fn play(
+    options: &PlayOptions,
+    input: &mut dyn BufRead,
+    out: &mut dyn Write,
+) -> Result<(), Failure> {
+    let (quarto, position) = game(&options.rules.rules, &options.position)?;
+    let resources = &options.resources;
+    let book = options.book.as_deref();
+    let player = player(&quarto, book, resources.threads, resources.memory.as_u64())?;
+    let own = match options.side {
+        Seat::First => Side::First,
+        Seat::Second => Side::Second,
+    };
+    let mut table = Table { quarto, player, own, line: vec![position] };
+    writeln!(out, "{HELP}")?;
+    table.show(out)?;
+    while table.quarto.result(table.position()).is_none() {
+        if table.quarto.turn(table.position()) == own {
+            out.write_all(b"> ")?;
+            out.flush()?;
+            let mut line = String::new();
+            if input.read_line(&mut line)? == 0 || !table.obey(line.trim(), out)? {
+                return Ok(());
+            }
+        } else {
+            table.reply(out)?;
+        }
+    }
+    let end = match table.quarto.outcome(table.position()) {
+        Some(Outcome::Win(winner)) if winner == own => "Quarto: you win.",
+        Some(Outcome::Win(_)) => "Quarto: you lose.",
+        _ => "The board is full: a draw.",
+    };
+    writeln!(out, "{end}")?;
+    Ok(())
+}
+
+/// A game under way.
+struct Table {
+    quarto: Quarto,
+    player: PerfectPlayer,
+    /// Whom the person plays.
+    own: Side,
+    /// The positions so far.
+    line: Vec<Position>,
+}
+
+impl Table {
+    fn position(&self) -> &Position {
+        &self.line[self.line.len() - 1]
+    }
+
+    /// Does what the person says; returns whether play goes on.
+    fn obey(&mut self, word: &str, out: &mut dyn Write) -> Result<bool, Failure> {
+        let position = *self.position();
+        match word {
+            "quit" | "q" => return Ok(false),
+            "" | "help" => writeln!(out, "{HELP}")?,
+            "pieces" => {
+                for piece in position.remaining() {
+                    writeln!(out, "  {piece}  {}", piece.description())?;
+                }
+            }
+            "hint" => {
+                let best = self.player.best_moves(&position, watch("thinking")).map_err(refused)?;
+                let best: Vec<_> = best.iter().map(Move::to_string).collect();
+                writeln!(out, "best: {}", best.join(" "))?;
+            }
+            "values" => {
+                let values = self.player.values(&position, watch("thinking")).map_err(refused)?;
+                for value in [Value::Win, Value::Draw, Value::Loss] {
+                    let with = values.iter().filter(|(_, other)| *other == value);
+                    let moves: Vec<_> = with.map(|(m, _)| m.to_string()).collect();
+                    if !moves.is_empty() {
+                        writeln!(out, "{value}: {}", moves.join(" "))?;
+                    }
+                }
+            }
+            "undo" => self.undo(out)?,
+            _ => match word.parse::<Move>() {
+                Err(error) => writeln!(out, "{error}")?,
+                Ok(m) => match self.quarto.try_play(&position, &m) {
+                    Err(_) => writeln!(out, "`{m}` cannot be played now")?,
+                    Ok(next) => {
+                        self.line.push(next);
+                        if matches!(m, Move::Place(_)) {
+                            self.show(out)?;
+                        }
+                    }
+                },
+            },
+        }
+        Ok(true)
+    }
+
+    /// Goes back to where the person chose last.
+    fn undo(&mut self, out: &mut dyn Write) -> Result<(), Failure> {
+        let before = self.line.len() - 1;
+        let own = |position: &Position| self.quarto.turn(position) == self.own;
+        match self.line[..before].iter().rposition(own) {
+            Some(last) => {
+                self.line.truncate(last + 1);
+                self.show(out)
+            }
+            None => Ok(writeln!(out, "there is nothing to undo")?),
+        }
+    }
+
+    /// Plays the first of the best moves.
+    fn reply(&mut self, out: &mut dyn Write) -> Result<(), Failure> {
+        let position = *self.position();
+        let best = self.player.best_moves(&position, watch("thinking")).map_err(refused)?;
+        let Some(m) = best.first() else { return Ok(()) };
+        match m {
+            Move::Give(piece) => writeln!(out, "You are given {piece}.")?,
+            Move::Place(cell) => writeln!(out, "Your piece is placed on {cell}.")?,
+        }
+        self.line.push(self.quarto.play(&position, m));
+        match m {
+            Move::Give(_) => self.prompt(out),
+            Move::Place(_) => self.show(out),
+        }
+    }
+
+    /// The board, and what is to be done.
+    fn show(&self, out: &mut dyn Write) -> Result<(), Failure> {
+        write!(out, "{}", self.position().picture([]).to_text())?;
+        self.prompt(out)
+    }
+
+    /// What is to be done, if it is for the person to do.
+    fn prompt(&self, out: &mut dyn Write) -> Result<(), Failure> {
+        let position = self.position();
+        let is_over = self.quarto.result(position).is_some();
+        if is_over || self.quarto.turn(position) != self.own {
+            return Ok(());
+        }
+        if let Some(piece) = position.hand() {
+            writeln!(out, "Place {piece}, {}.", piece.description())?;
+        } else {
+            let left: Vec<_> = position.remaining().map(|piece| piece.to_string()).collect();
+            writeln!(out, "Give a piece: {}.", left.join(" "))?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,104 @@
+//! `abstract-games quarto`.
+
+use std::fs;
+use std::io::Write;
+use std::process::Stdio;
+
+use serde_json::Value;
+
+use super::{command, json, stdout};
+
+/// Runs the command with arguments that have spaces in them, which is to fail with bad usage.
+fn refused(arguments: &[&str]) -> String {
+    let output = command("quarto").args(arguments).output().unwrap();
+    assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+    let message = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(message.lines().count(), 1, "{message}");
+    message
+}
+
+fn solve(arguments: &[&str]) -> Value {
+    let options = ["solve", "--memory", "4MiB", "--format", "json"];
+    let output = command("quarto").args(options).args(arguments).output().unwrap();
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    serde_json::from_slice(&output.stdout).unwrap()
+}
+
+#[test]
+fn a_position_is_solved_with_its_distance_and_moves() {
+    let solution = solve(&["135./68../..../.... 7", "--distance", "--all"]);
+    assert_eq!(solution["rules"], "lines");
+    assert_eq!(solution["position"], "135./68../..../.... 7");
+    assert_eq!(solution["value"], "win");
+    assert_eq!(solution["distance"], 1);
+    assert_eq!(solution["best"], serde_json::json!(["d4"]));
+    assert_eq!(solution["moves"].as_array().unwrap().len(), 11);
+    assert_eq!(solution["moves"][0]["move"], "d4");
+    let drawn = solve(&["0.../.5../..a./...f -"]);
+    assert_eq!(drawn["value"], "draw");
+    assert_eq!(drawn["distance"], Value::Null);
+    assert_eq!(drawn["moves"], Value::Null);
+    assert!(drawn["nodes"].as_u64().unwrap() > 0);
+}
+
+#[test]
+fn a_position_may_be_numbers() {
+    let cells = "1,3,5,-1,6,8,-1,-1,-1,-1,-1,-1,-1,-1,-1,-1";
+    let solution = solve(&["--cells", cells, "--hand", "7"]);
+    assert_eq!(solution["position"], "135./68../..../.... 7");
+    assert_eq!(solution["value"], "win");
+}
+
+#[test]
+fn positions_and_symmetries_are_counted() {
+    let count = json("quarto count --ply-table --format json");
+    assert_eq!(count["piece_symmetries"], 384);
+    assert_eq!(count["board_symmetries"], 32);
+    assert_eq!(count["orbits_under_ten_plies"], "106156");
+    assert_eq!(count["by_ply"].as_array().unwrap().len(), 33);
+    assert_eq!(json("quarto count --rules torus --format json")["board_symmetries"], 128);
+    assert!(stdout("quarto count").contains("106156 up to symmetry under 10 plies"));
+}
+
+#[test]
+fn pictures_are_drawn() {
+    let svg = stdout("quarto svg 0.../.5../..a./...f");
+    assert!(svg.starts_with("<svg ") && svg.matches("<path").count() >= 4, "{svg}");
+    let file = std::env::temp_dir().join(format!("quarto-{}.svg", std::process::id()));
+    let output = command("quarto count --svg").arg(&file).output().unwrap();
+    assert!(output.status.success());
+    assert!(fs::read_to_string(&file).unwrap().starts_with("<svg "));
+    fs::remove_file(file).unwrap();
+}
+
+#[test]
+fn a_game_is_played_to_its_end() {
+    // Three light pieces in a row, and a light one in hand.
+    let arguments = ["play", "135./68../..../.... 7", "--memory", "4MiB"];
+    let mut play = command("quarto");
+    play.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped());
+    let mut child = play.spawn().unwrap();
+    let mut input = child.stdin.take().unwrap();
+    input.write_all(b"hint\nzz\na4\nvalues\nd4\n").unwrap();
+    drop(input);
+    let output = child.wait_with_output().unwrap();
+    let text = String::from_utf8(output.stdout).unwrap();
+    for part in ["best: d4", "`zz` is no move", "`a4` cannot be played now", "win: d4"] {
+        assert!(text.contains(part), "{part}: {text}");
+    }
+    assert!(text.ends_with("Quarto: you win.\n"), "{text}");
+}
+
+#[test]
+fn bad_input_is_named_in_one_line() {
+    assert!(refused(&["solve", "0.../..../..../..x."]).contains("`x` on c1"));
+    assert!(refused(&["solve", "0.../..../.../...."]).contains("row 3 from the top has 3 cells"));
+    assert!(refused(&["solve", "0..0/..../..../...."]).contains("piece 0 is on a4 and on d4"));
+    assert!(refused(&["solve", "0.../..../..../.... 0"]).contains("in hand and on a4"));
+    assert!(refused(&["solve", "0246/..../..../.... 1"]).contains("Quarto on the board"));
+    assert!(refused(&["solve", "--cells", "1,2"]).contains("--cells: 2 numbers"));
+    assert!(refused(&["solve", "--hand", "16"]).contains("--hand: 16"));
+    assert!(refused(&["solve", "--rules", "chess"]).contains("chess"));
+    assert!(refused(&["solve", "--memory", "10"]).contains("--memory"));
+    assert!(refused(&["book", "show", "--book", "/nowhere"]).contains("/nowhere"));
+}

@@ -1,0 +1,239 @@
+//! Making a book.
+
+use std::borrow::Cow;
+use std::collections::HashMap;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::time::{Duration, Instant};
+
+use abstract_games_core::{Cancel, Game, Observer, Progress, Stop, Symmetry, TableError, Value};
+use thiserror::Error;
+
+use super::checkpoint::{Checkpoint, Saved};
+use super::retrieval::Retrieval;
+use super::{BOOK_PLIES, Book, canonical_positions, code_of};
+use crate::{Position, Quarto, QuartoSymmetry, Solver};
+
+/// Makes the [`Book`] of some rules.
+///
+/// Every position of nine plies is solved, each by one thread, with a table that all share; the values
+/// of those with fewer plies follow from them. The book is the same whatever the threads, the table
+/// and the interruptions were.
+#[derive(Clone, Debug)]
+pub struct BookBuilder {
+    quarto: Quarto,
+    threads: usize,
+    table_bytes: u64,
+    checkpoint: Option<PathBuf>,
+    interval: Duration,
+}
+
+/// Why no book was made.
+#[derive(Debug, Error)]
+#[non_exhaustive]
+pub enum BookError {
+    /// The observer ended the work; what was found is in the checkpoint, if there is one.
+    #[error(transparent)]
+    Stopped(#[from] Stop),
+    /// There is no table of the size that was asked for.
+    #[error(transparent)]
+    Table(#[from] TableError),
+    /// The checkpoint cannot be read or written.
+    #[error("checkpoint {}: {error}", path.display())]
+    Checkpoint {
+        /// The file.
+        path: PathBuf,
+        /// What went wrong.
+        error: io::Error,
+    },
+    /// The checkpoint is damaged, or of other rules. It is left as it is.
+    #[error("checkpoint {}: damaged, or of other rules", path.display())]
+    Foreign {
+        /// The file.
+        path: PathBuf,
+    },
+}
+
+/// Stands in a checkpoint for a position that is not solved.
+const UNSOLVED: u8 = 0xff;
+
+impl BookBuilder {
+    /// A builder of the book of these rules: with one thread, a table of 1 GiB, and no checkpoint.
+    pub fn new(quarto: &Quarto) -> Self {
+        Self {
+            quarto: quarto.clone(),
+            threads: 1,
+            table_bytes: 1 << 30,
+            checkpoint: None,
+            interval: Duration::from_secs(20),
+        }
+    }
+
+    /// Works on so many threads; 0 stands for one for each core.
+    #[must_use]
+    pub fn threads(mut self, threads: usize) -> Self {
+        let cores = || std::thread::available_parallelism().map_or(1, usize::from);
+        self.threads = if threads == 0 { cores() } else { threads };
+        self
+    }
+
+    /// Uses a table of at most so many bytes.
+    #[must_use]
+    pub fn table_bytes(mut self, bytes: u64) -> Self {
+        self.table_bytes = bytes;
+        self
+    }
+
+    /// Keeps a checkpoint in this folder, every 20 seconds, and goes on from the one that is there.
+    #[must_use]
+    pub fn checkpoint(mut self, folder: &Path) -> Self {
+        self.checkpoint = Some(folder.to_owned());
+        self
+    }
+
+    /// Makes the book. `observer` is told how many positions are solved, of how many.
+    ///
+    /// # Errors
+    ///
+    /// [`BookError`]; after [`BookError::Stopped`] the work can be taken up again from the checkpoint.
+    pub fn build(&self, observer: impl Observer) -> Result<Book, BookError> {
+        let symmetry = self.quarto.symmetry();
+        let levels = canonical_positions(&self.quarto, &symmetry, BOOK_PLIES);
+        let last = &levels[levels.len() - 1];
+        let codes = self.solve(last, observer)?;
+        let rules = self.quarto.rules();
+        let mut pairs: Vec<_> = last.iter().map(Position::key).zip(codes.iter().copied()).collect();
+        let mut values: HashMap<Position, Option<Value>> = last
+            .iter()
+            .zip(codes)
+            .map(|(position, code)| (*position, super::CODES[usize::from(code & 3)]))
+            .collect();
+        for level in levels.iter().rev().skip(1) {
+            let here = level.iter().map(|position| {
+                let value = match rules.check(position) {
+                    Err(_) => None,
+                    Ok(()) => self.minimax(&symmetry, position, &values),
+                };
+                (*position, value)
+            });
+            let here: HashMap<_, _> = here.collect();
+            pairs.extend(level.iter().map(|position| (position.key(), code_of(here[position]))));
+            values = here;
+        }
+        let Retrieval { seed, part, slots } = Retrieval::new(&pairs);
+        let count = u32::try_from(pairs.len()).unwrap_or(u32::MAX);
+        let values = Retrieval { seed, part, slots: Cow::Owned(slots) };
+        Ok(Book { rules: rules.clone(), count, values })
+    }
+
+    /// The value of a position, from those of what it leads to.
+    fn minimax(
+        &self,
+        symmetry: &QuartoSymmetry,
+        position: &Position,
+        values: &HashMap<Position, Option<Value>>,
+    ) -> Option<Value> {
+        if self.quarto.rules().quarto(position).is_some() {
+            return Some(Value::Win);
+        }
+        let passes = position.hand().is_none();
+        let next = self.quarto.successors(position).filter_map(|(_, next)| {
+            let value = values.get(&symmetry.canonical(&next).0).copied().flatten()?;
+            Some(if passes { -value } else { value })
+        });
+        next.max()
+    }
+
+    /// The code of the value of each of `positions`.
+    fn solve(
+        &self,
+        positions: &[Position],
+        mut observer: impl Observer,
+    ) -> Result<Vec<u8>, BookError> {
+        let checkpoint = self.open()?;
+        let mut codes = vec![UNSOLVED; positions.len()];
+        if let Some(checkpoint) = &checkpoint {
+            let failed =
+                |error| BookError::Checkpoint { path: checkpoint.path().to_owned(), error };
+            match checkpoint.load(positions.len()).map_err(failed)? {
+                Saved::Nothing => (),
+                Saved::Values(saved) if saved.iter().all(|&code| code <= 3 || code == UNSOLVED) => {
+                    codes = saved;
+                }
+                Saved::Values(_) | Saved::Foreign => {
+                    return Err(BookError::Foreign { path: checkpoint.path().to_owned() });
+                }
+            }
+        }
+        let open: Vec<_> = (0..positions.len()).filter(|&i| codes[i] == UNSOLVED).collect();
+        let solver = Solver::new(&self.quarto, self.table_bytes)?;
+        let (next, cancel) = (AtomicUsize::new(0), Cancel::new());
+        let stopped = AtomicBool::new(false);
+        let (send, results) = mpsc::channel();
+        let total = positions.len() as u64;
+        let outcome = std::thread::scope(|scope| {
+            for _ in 0..self.threads.max(1) {
+                let (solver, open, next) = (&solver, &open, &next);
+                let (cancel, stopped, send) = (cancel.clone(), &stopped, send.clone());
+                scope.spawn(move || {
+                    while !stopped.load(Ordering::Relaxed) {
+                        let Some(&i) = open.get(next.fetch_add(1, Ordering::Relaxed)) else {
+                            break;
+                        };
+                        let Ok(value) = solver.value(&positions[i], cancel.clone()) else { break };
+                        // Nobody listens any more once the work was stopped.
+                        if send.send((i, code_of(value))).is_err() {
+                            break;
+                        }
+                    }
+                });
+            }
+            drop(send);
+            let mut done = total - open.len() as u64;
+            let mut saved = Instant::now();
+            let outcome = loop {
+                if let Err(stop) = observer
+                    .observe(&Progress::at(done).of(total).found(done).bytes(solver.table_bytes()))
+                {
+                    break Err(BookError::Stopped(stop));
+                }
+                match results.recv_timeout(Duration::from_millis(100)) {
+                    Ok((i, code)) => {
+                        codes[i] = code;
+                        done += 1;
+                    }
+                    Err(RecvTimeoutError::Timeout) => (),
+                    Err(RecvTimeoutError::Disconnected) => break Ok(()),
+                }
+                if saved.elapsed() >= self.interval {
+                    saved = Instant::now();
+                    if let Err(error) = save(checkpoint.as_ref(), &codes) {
+                        break Err(error);
+                    }
+                }
+            };
+            stopped.store(true, Ordering::Relaxed);
+            cancel.cancel();
+            outcome
+        });
+        for (i, code) in results.try_iter() {
+            codes[i] = code;
+        }
+        save(checkpoint.as_ref(), &codes)?;
+        outcome.map(|()| codes)
+    }
+
+    fn open(&self) -> Result<Option<Checkpoint>, BookError> {
+        let Some(folder) = &self.checkpoint else { return Ok(None) };
+        let failed = |error| BookError::Checkpoint { path: folder.clone(), error };
+        Checkpoint::new(folder, self.quarto.rules()).map(Some).map_err(failed)
+    }
+}
+
+fn save(checkpoint: Option<&Checkpoint>, codes: &[u8]) -> Result<(), BookError> {
+    let Some(checkpoint) = checkpoint else { return Ok(()) };
+    let path = || checkpoint.path().to_owned();
+    checkpoint.save(codes).map_err(|error| BookError::Checkpoint { path: path(), error })
+}

@@ -1,0 +1,111 @@
+//! The book: the value of every position at the beginning of the game.
+
+mod build;
+mod check;
+mod checkpoint;
+mod file;
+mod retrieval;
+
+use std::borrow::Cow;
+
+use abstract_games_core::{Game, Symmetry, Value};
+pub use build::{BookBuilder, BookError};
+pub use check::BookCheck;
+pub use file::BookFileError;
+use retrieval::Retrieval;
+
+use crate::{Position, Quarto, QuartoSymmetry, Rules};
+
+/// Positions with fewer plies than this are in a book.
+pub const BOOK_PLIES: u32 = 10;
+
+/// The values of all positions under ten plies, up to symmetry: 106 156 of them for the lines.
+///
+/// A book is made by [`BookBuilder`], is written and read as some tens of kilobytes, and is looked up
+/// in as it stands, without unpacking.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Book {
+    rules: Rules,
+    /// How many positions it holds.
+    count: u32,
+    values: Retrieval<Cow<'static, [u8]>>,
+}
+
+/// How a value is written in two bits.
+const CODES: [Option<Value>; 4] = [Some(Value::Loss), Some(Value::Draw), Some(Value::Win), None];
+
+fn code_of(value: Option<Value>) -> u8 {
+    match value {
+        Some(Value::Loss) => 0,
+        Some(Value::Draw) => 1,
+        Some(Value::Win) => 2,
+        None => 3,
+    }
+}
+
+impl Book {
+    /// The rules that it is about.
+    pub fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
+    /// How many positions it holds: all under ten plies, up to symmetry, those with a Quarto included.
+    pub fn len(&self) -> usize {
+        self.count as usize
+    }
+
+    /// Whether it holds none, which no book does.
+    pub fn is_empty(&self) -> bool {
+        self.count == 0
+    }
+
+    /// The value of `position` for the player to move, under the rules of this book, whose symmetries
+    /// are `symmetry`; none with ten plies or more, or if the position is impossible.
+    ///
+    /// Costs one canonical form and three looks into the book.
+    pub fn value(&self, symmetry: &QuartoSymmetry, position: &Position) -> Option<Value> {
+        if position.ply() >= BOOK_PLIES || self.rules.check(position).is_err() {
+            return None;
+        }
+        self.stored(symmetry, position)
+    }
+
+    /// What is stored for a position under ten plies.
+    fn stored(&self, symmetry: &QuartoSymmetry, position: &Position) -> Option<Value> {
+        CODES[usize::from(self.values.get(symmetry.key(position)))]
+    }
+}
+
+/// The canonical forms of all positions with so many plies, in ascending order, for each number of
+/// plies below `plies`. Boards with a Quarto are among them, as are those that come after one.
+fn canonical_positions(
+    quarto: &Quarto,
+    symmetry: &QuartoSymmetry,
+    plies: u32,
+) -> Vec<Vec<Position>> {
+    let mut levels = vec![vec![Position::EMPTY]];
+    for _ in 1..plies {
+        let level = &levels[levels.len() - 1];
+        let mut next = Vec::new();
+        for position in level {
+            let images = position.successors().map(|next| symmetry.canonical(&next).0);
+            next.extend(images);
+        }
+        next.sort_unstable();
+        next.dedup();
+        levels.push(next);
+    }
+    debug_assert_eq!(levels[0][0], quarto.initial());
+    levels
+}
+
+impl Position {
+    /// What one ply leads to, Quarto or not.
+    fn successors(&self) -> impl Iterator<Item = Self> {
+        let placing = self.hand().is_some();
+        let cells = self.empty_cells().filter(move |_| placing);
+        let pieces = self.remaining().filter(move |_| !placing);
+        let places = cells.map(|cell| self.with_placed(cell));
+        places.chain(pieces.map(|piece| self.with_hand(Some(piece))))
+    }
+}

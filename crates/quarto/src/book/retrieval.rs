@@ -1,0 +1,115 @@
+//! A static function: a value of two bits for each of some keys, in little more than two bits.
+
+/// A function from keys to values of two bits, which is stored without the keys.
+///
+/// The value of a key is the exclusive or of what stands in three slots, which the key names; the
+/// slots are filled so that this is right for every key that the function was made for (B. S.
+/// Majewski, N. C. Wormald, G. Havas, Z. J. Czech, A family of perfect hashing methods, 1996). For any
+/// other key the value has no meaning. Takes 1.23 slots of two bits for each key.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Retrieval<B> {
+    pub(super) seed: u64,
+    /// Slots in each of three parts.
+    pub(super) part: usize,
+    /// Four slots in a byte, the first in its lowest bits.
+    pub(super) slots: B,
+}
+
+impl<B: AsRef<[u8]>> Retrieval<B> {
+    pub(super) fn get(&self, key: u128) -> u8 {
+        let value = |slot: usize| {
+            self.slots.as_ref().get(slot / 4).map_or(0, |byte| byte >> (slot % 4 * 2) & 3)
+        };
+        slots_of(key, self.seed, self.part).into_iter().fold(0, |sum, slot| sum ^ value(slot))
+    }
+}
+
+/// How many bytes hold the slots of three parts.
+pub(super) fn bytes_of(part: usize) -> usize {
+    (3 * part).div_ceil(4)
+}
+
+impl Retrieval<Vec<u8>> {
+    /// The function with these values for these keys, all of them different.
+    ///
+    /// Costs a few steps for each key; the seeds are tried in order, so the result is always the same.
+    pub(super) fn new(pairs: &[(u128, u8)]) -> Self {
+        let part = pairs.len() * 41 / 100 + 8;
+        let peeled = |seed| Some((seed, peel(pairs, seed, part)?));
+        let (seed, order) = (0..).find_map(peeled).expect("one in a few seeds will do");
+        let mut values = vec![0_u8; 3 * part];
+        // Last peeled, first set: the slot that was a key's own then is free to make it right.
+        for (pair, own) in order.into_iter().rev() {
+            let (key, value) = pairs[pair];
+            let others = slots_of(key, seed, part).into_iter().filter(|&slot| slot != own);
+            values[own] = others.fold(value, |sum, slot| sum ^ values[slot]);
+        }
+        let byte = |four: &[u8]| four.iter().rev().fold(0, |byte, value| byte << 2 | value);
+        Self { seed, part, slots: values.chunks(4).map(byte).collect() }
+    }
+}
+
+/// The keys in an order in which each has a slot that none of those after it has; with that slot.
+/// None if there is no such order.
+fn peel(pairs: &[(u128, u8)], seed: u64, part: usize) -> Option<Vec<(usize, usize)>> {
+    // Of the keys in each slot: how many there are, and the exclusive or of their numbers.
+    let mut slots = vec![(0_u32, 0_usize); 3 * part];
+    for (pair, &(key, _)) in pairs.iter().enumerate() {
+        for slot in slots_of(key, seed, part) {
+            slots[slot].0 += 1;
+            slots[slot].1 ^= pair;
+        }
+    }
+    let mut alone: Vec<_> = (0..slots.len()).filter(|&slot| slots[slot].0 == 1).collect();
+    let mut order = Vec::with_capacity(pairs.len());
+    while let Some(own) = alone.pop() {
+        let (1, pair) = slots[own] else { continue };
+        order.push((pair, own));
+        for slot in slots_of(pairs[pair].0, seed, part) {
+            slots[slot].0 -= 1;
+            slots[slot].1 ^= pair;
+            if slots[slot].0 == 1 {
+                alone.push(slot);
+            }
+        }
+    }
+    (order.len() == pairs.len()).then_some(order)
+}
+
+/// The three slots of a key, one in each part.
+fn slots_of(key: u128, seed: u64, part: usize) -> [usize; 3] {
+    #[expect(clippy::cast_possible_truncation, reason = "the halves are mixed")]
+    let [low, high] = [key as u64, (key >> 64) as u64];
+    let mut state = mix(low ^ mix(high ^ mix(seed)));
+    [0, 1, 2].map(|number| {
+        state = mix(state);
+        #[expect(clippy::cast_possible_truncation, reason = "less than a part")]
+        let slot = ((u128::from(state) * part as u128) >> 64) as usize;
+        number * part + slot
+    })
+}
+
+/// The same on every machine: the finalizer of `SplitMix64` (G. L. Steele, D. Lea, C. H. Flood, 2014).
+pub(super) fn mix(x: u64) -> u64 {
+    let x = x.wrapping_add(0x9e37_79b9_7f4a_7c15);
+    let x = (x ^ x >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    let x = (x ^ x >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+    x ^ x >> 31
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_key_has_its_value() {
+        for count in [0_u32, 1, 2, 10, 1000, 50_000] {
+            let pairs: Vec<_> = (0..count)
+                .map(|i| (u128::from(mix(u64::from(i))) << 20, u8::try_from(i % 4).unwrap()))
+                .collect();
+            let retrieval = Retrieval::new(&pairs);
+            assert_eq!(retrieval.slots.len(), bytes_of(retrieval.part));
+            assert!(pairs.iter().all(|&(key, value)| retrieval.get(key) == value));
+        }
+    }
+}

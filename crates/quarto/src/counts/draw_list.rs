@@ -1,0 +1,187 @@
+//! Draws up to symmetry, listed: a second way that shares nothing with the first.
+
+use abstract_games_core::{Group, Observer, Progress, Stop};
+
+use crate::{BoardSymmetry, PieceSymmetry, QuartoSymmetry, Rules};
+
+/// What [`list_draws`] counted.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct ListedDraws {
+    /// The full boards without a Quarto up to symmetry.
+    pub orbits: u64,
+    /// How many these are in all: the sum of the orbits' sizes.
+    pub boards: u64,
+}
+
+/// Lists the full boards without a Quarto under `rules` up to `symmetry`, which must preserve them,
+/// and counts them.
+///
+/// A property halves the cells of a full board, into those whose pieces have it and the others. There
+/// is no Quarto if neither half holds a winning set; and four halvings belong to a board if each
+/// combination of halves has one cell in common. The symmetries of the pieces reorder the halvings
+/// and exchange their halves. So the boards up to these are the sets of four such halvings, 384
+/// boards for each; up to the symmetries of the board also, those sets are listed that no symmetry
+/// makes less.
+///
+/// One thread takes at most some seconds under the [named rules](Rules::name). A unit of work is one
+/// halving as the least of four; those of the same orbit of the board are one. Rules without symmetry,
+/// or of few winning sets, take very long.
+///
+/// # Errors
+///
+/// A [`Stop`] if `observer` ended it.
+///
+/// ```
+/// use abstract_games_quarto::{QuartoSymmetry, Rules, counts::list_draws};
+///
+/// let torus = Rules::torus();
+/// let listed = list_draws(&torus, &QuartoSymmetry::new(&torus), ()).unwrap();
+/// assert_eq!((listed.orbits, listed.boards), (47_228, 2_245_746_048));
+/// ```
+pub fn list_draws(
+    rules: &Rules,
+    symmetry: &QuartoSymmetry,
+    mut observer: impl Observer,
+) -> Result<ListedDraws, Stop> {
+    let halvings = Halvings::new(rules, symmetry);
+    let firsts: Vec<u16> = halvings.all().filter(|&p| halvings.rank(p) == Some(p)).collect();
+    let mut listed = ListedDraws::default();
+    for (done, &first) in (0..).zip(&firsts) {
+        let progress = Progress::at(done).of(firsts.len() as u64).found(listed.orbits);
+        observer.observe(&progress)?;
+        let found = Listing::new(&halvings, first).run();
+        listed.orbits += found.orbits;
+        listed.boards += found.boards;
+    }
+    Ok(listed)
+}
+
+/// The halvings without a Quarto, each given by the half without the first cell.
+struct Halvings<'a> {
+    symmetry: &'a QuartoSymmetry,
+    /// For each, the least that a symmetry of the board makes of it.
+    ranks: Vec<Option<u16>>,
+}
+
+/// A halving by the half without the first cell.
+#[inline]
+fn normal(half: u16) -> u16 {
+    if half & 1 == 1 { !half } else { half }
+}
+
+impl<'a> Halvings<'a> {
+    fn new(rules: &Rules, symmetry: &'a QuartoSymmetry) -> Self {
+        let mut halvings = Self { symmetry, ranks: vec![None; 1 << 16] };
+        let holds = |half: u16| rules.masks().iter().any(|&set| set & !half == 0);
+        for p in (0..=u16::MAX).filter(|p| p & 1 == 0 && p.count_ones() == 8) {
+            if !holds(p) && !holds(!p) {
+                let images = symmetry.boards().elements().map(|h| halvings.image(h, p));
+                halvings.ranks[usize::from(p)] = images.min();
+            }
+        }
+        halvings
+    }
+
+    /// All of them, in ascending order.
+    fn all(&self) -> impl Iterator<Item = u16> {
+        (0..=u16::MAX).filter(|&p| self.rank(p).is_some())
+    }
+
+    #[inline]
+    fn rank(&self, p: u16) -> Option<u16> {
+        self.ranks[usize::from(p)]
+    }
+
+    #[inline]
+    fn image(&self, h: BoardSymmetry, p: u16) -> u16 {
+        normal(self.symmetry.boards().image_of_set(h, p))
+    }
+}
+
+/// The sets of four halvings that no symmetry makes less, and of which `first` is the least.
+struct Listing<'a> {
+    halvings: &'a Halvings<'a>,
+    first: u16,
+    /// Whether each may be another of the four: no symmetry makes it less than `first`.
+    allowed: Vec<bool>,
+    /// The board symmetries that make each halving of the first one's orbit the first.
+    to_first: Vec<(u16, Vec<BoardSymmetry>)>,
+    found: ListedDraws,
+}
+
+impl<'a> Listing<'a> {
+    fn new(halvings: &'a Halvings<'a>, first: u16) -> Self {
+        let boards = halvings.symmetry.boards();
+        let allowed = halvings.ranks.iter().map(|rank| rank.is_some_and(|rank| rank >= first));
+        let of_orbit = halvings.all().filter(|&p| halvings.rank(p) == Some(first));
+        let to_first = |p| boards.elements().filter(|&h| halvings.image(h, p) == first).collect();
+        Self {
+            halvings,
+            first,
+            allowed: allowed.collect(),
+            to_first: of_orbit.map(|p| (p, to_first(p))).collect(),
+            found: ListedDraws::default(),
+        }
+    }
+
+    fn run(mut self) -> ListedDraws {
+        let first = self.first;
+        let crosses = |p: u16| (p & first).count_ones() == 4;
+        let others = self.halvings.all().filter(|&p| self.allowed[usize::from(p)]);
+        let others: Vec<u16> = others.filter(|&p| p > first && crosses(p)).collect();
+        for (i, &second) in others.iter().enumerate() {
+            for &third in &others[i + 1..] {
+                let common = second & third;
+                if common.count_ones() == 4 && (common & first).count_ones() == 2 {
+                    self.add_fourth(second, third);
+                }
+            }
+        }
+        self.found
+    }
+
+    /// Three halvings cut the cells into eight pairs; a fourth takes a cell of each.
+    fn add_fourth(&mut self, second: u16, third: u16) {
+        let side = |half: u16, part: u16, bit: u16| if part >> bit & 1 == 1 { half } else { !half };
+        let mut half = 0;
+        let mut pairs = [0; 8];
+        for (pair, part) in pairs.iter_mut().zip(0..) {
+            *pair = side(self.first, part, 0) & side(second, part, 1) & side(third, part, 2);
+            // The greater cell; so the first cell is not taken.
+            half |= *pair & (*pair - 1);
+        }
+        // The pair with the first cell stays as it is, and the others change in Gray code.
+        let own = pairs.iter().position(|pair| pair & 1 == 1).unwrap_or(0);
+        pairs.swap(own, 7);
+        for code in 1..=128_u32 {
+            if half > third && self.allowed[usize::from(half)] {
+                self.weigh([self.first, second, third, half]);
+            }
+            half ^= pairs[(code.trailing_zeros() as usize).min(6)];
+        }
+    }
+
+    /// Counts the four, which ascend, if no symmetry makes them less.
+    #[inline]
+    fn weigh(&mut self, four: [u16; 4]) {
+        let mut kept_by = 0;
+        for p in four {
+            if self.halvings.rank(p) != Some(self.first) {
+                continue;
+            }
+            let Ok(place) = self.to_first.binary_search_by_key(&p, |(p, _)| *p) else { continue };
+            for &h in &self.to_first[place].1 {
+                let mut image = four.map(|p| self.halvings.image(h, p));
+                image.sort_unstable();
+                if image < four {
+                    return;
+                }
+                kept_by += u64::from(image == four);
+            }
+        }
+        let order = self.halvings.symmetry.boards().order() as u64;
+        self.found.orbits += 1;
+        self.found.boards += PieceSymmetry::COUNT as u64 * (order / kept_by);
+    }
+}

@@ -1,0 +1,124 @@
+//! Draws up to symmetry, by Burnside's lemma.
+
+use abstract_games_core::{Group, Observer, Progress, Stop};
+
+use super::cycles::{Images, images_of_cells, images_of_pieces};
+use super::draws::{choices_of_pieces, draws_for};
+use super::fixed::fixed_draws;
+use crate::{BoardSymmetries, BoardSymmetry, PieceSymmetry, QuartoSymmetry, Rules};
+
+/// How many full boards without a Quarto there are under `rules` up to `symmetry`, which must preserve
+/// them.
+///
+/// By Burnside's lemma. The identity leaves all [`draws`](super::draws()) as they are, and costs what
+/// these cost. For one pair from each two conjugacy classes of the other symmetries, of the pieces and
+/// of the board, the boards that it leaves as they are are listed; that takes about a second under the
+/// [named rules](Rules::name). Finding the classes of the board costs as many products as it has
+/// symmetries for each class.
+///
+/// Under [`Rules::lines`] there are 33 738 684 up to all 12 288 symmetries;
+/// [`list_draws`](super::list_draws()) says the same.
+///
+/// A unit of work is one of the draws' or one pair of classes.
+///
+/// # Errors
+///
+/// A [`Stop`] if `observer` ended it.
+///
+/// ```no_run
+/// use abstract_games_quarto::{QuartoSymmetry, Rules, counts::draw_orbits};
+///
+/// let lines = Rules::lines();
+/// assert_eq!(draw_orbits(&lines, &QuartoSymmetry::new(&lines), ()), Ok(33_738_684));
+/// ```
+pub fn draw_orbits(
+    rules: &Rules,
+    symmetry: &QuartoSymmetry,
+    mut observer: impl Observer,
+) -> Result<u64, Stop> {
+    let boards = symmetry.boards();
+    let of_boards = classes_of_boards(boards);
+    let of_pieces = classes_of_pieces();
+    let choices = choices_of_pieces();
+    let total = choices.len() + of_pieces.len() * of_boards.len() - 1;
+    let mut progress = Progress::at(0).of(total as u64);
+    // The identities are the first of their classes, and their pair leaves every board as it is.
+    let mut sum = u128::from(draws_for(rules, &choices, progress, &mut observer)?);
+    progress.done = choices.len() as u64;
+    let pairs =
+        of_pieces.iter().flat_map(|pieces| of_boards.iter().map(move |board| (pieces, board)));
+    for (pieces, board) in pairs.skip(1) {
+        observer.observe(&progress)?;
+        let elements = u128::from(pieces.size) * u128::from(board.size);
+        sum += elements * u128::from(fixed_draws(rules, &pieces.images, &board.images));
+        progress.done += 1;
+    }
+    let orbits = sum / symmetry.order() as u128;
+    Ok(u64::try_from(orbits).expect("no more than 16!"))
+}
+
+/// A conjugacy class: one of its elements, and how many it has.
+struct Class {
+    images: Images,
+    size: u64,
+}
+
+fn classes_of_pieces() -> Vec<Class> {
+    let mut seen: Vec<PieceSymmetry> = Vec::new();
+    let mut classes = Vec::new();
+    for g in PieceSymmetry::all() {
+        if seen.contains(&g) {
+            continue;
+        }
+        let before = seen.len();
+        for by in PieceSymmetry::all() {
+            let conjugate = by.after(g).after(by.inverse());
+            if !seen[before..].contains(&conjugate) {
+                seen.push(conjugate);
+            }
+        }
+        classes.push(Class { images: images_of_pieces(g), size: (seen.len() - before) as u64 });
+    }
+    classes
+}
+
+fn classes_of_boards(boards: &BoardSymmetries) -> Vec<Class> {
+    let all: Vec<BoardSymmetry> = boards.elements().collect();
+    let mut seen = std::collections::BTreeSet::new();
+    let mut classes = Vec::new();
+    for h in &all {
+        if seen.contains(h) {
+            continue;
+        }
+        let before = seen.len();
+        for by in &all {
+            seen.insert(boards.compose(&boards.compose(by, h), &boards.inverse(by)));
+        }
+        let size = (seen.len() - before) as u64;
+        classes.push(Class { images: images_of_cells(boards, *h), size });
+    }
+    classes
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_symmetries_of_the_four_dimensional_cube_have_twenty_classes() {
+        let classes = classes_of_pieces();
+        assert_eq!(classes.len(), 20);
+        assert_eq!(classes.iter().map(|class| class.size).sum::<u64>(), 384);
+        assert_eq!(classes[0].size, 1);
+    }
+
+    #[test]
+    fn classes_of_boards_make_up_the_group() {
+        for rules in [Rules::lines(), Rules::squares(), Rules::torus()] {
+            let boards = BoardSymmetries::of(&rules);
+            let classes = classes_of_boards(&boards);
+            assert_eq!(classes.iter().map(|class| class.size).sum::<u64>(), boards.order() as u64);
+            assert_eq!(classes[0].size, 1);
+        }
+    }
+}

@@ -1,0 +1,231 @@
+//! Draws: full boards without a Quarto, counted by halves.
+
+use abstract_games_core::{Observer, Progress, Stop};
+
+use super::cycles::{Images, images_of_pieces};
+use crate::{Cell, PieceSymmetry, Rules};
+
+/// How many of the 16! full boards hold no Quarto under `rules`.
+///
+/// The pieces of the upper two rows are chosen, one choice from each orbit of the symmetries of the
+/// pieces. All ways to put the others on the lower rows are listed, and for each winning set that
+/// lies in both halves the lists of those that go with what the upper half may hold of it, as sets of
+/// bits; so for each way to fill the upper half the lower ones that go with it are an intersection.
+///
+/// One thread takes 2 to 4 seconds under the [named rules](Rules::name), and up to 6 under rules of
+/// few winning sets. The lists take at most 0.4 MB for each winning set in both halves. A unit of work
+/// is one choice of pieces.
+///
+/// K. S. Brown (mathpages.com, kmath352) counts the draws under [`Rules::lines`] otherwise, by
+/// partitions of the pieces into rows.
+///
+/// # Errors
+///
+/// A [`Stop`] if `observer` ended it.
+///
+/// ```
+/// use abstract_games_core::{Limits, Stop};
+/// use abstract_games_quarto::{Rules, counts::draws};
+///
+/// let limit = Limits::new().work(1);
+/// assert_eq!(draws(&Rules::lines(), limit), Err(Stop::WorkLimit));
+/// ```
+pub fn draws(rules: &Rules, observer: impl Observer) -> Result<u64, Stop> {
+    let choices = choices_of_pieces();
+    draws_for(rules, &choices, Progress::at(0).of(choices.len() as u64), observer)
+}
+
+/// The draws whose upper half holds one of these choices of pieces, or an image of it; as work that
+/// begins where `progress` says.
+pub(super) fn draws_for(
+    rules: &Rules,
+    choices: &[(u16, u64)],
+    progress: Progress,
+    mut observer: impl Observer,
+) -> Result<u64, Stop> {
+    let sets = SplitSets::of(rules);
+    // At the most: the ways to fill the lower half, what they hold of each winning set, and, for what
+    // at most 56 sets of pieces above agree in, a bit for each.
+    let bytes = FILLINGS * (HALF + sets.below.len() * (1 + 56 / 8)) as u64;
+    let mut progress = progress.bytes(bytes);
+    let mut draws = 0;
+    for &(upper, weight) in choices {
+        observer.observe(&progress)?;
+        draws += weight * Halves::new(&sets, upper).count();
+        progress.done += 1;
+    }
+    Ok(draws)
+}
+
+/// Sets of eight pieces, one of each orbit, with the orbit's size.
+pub(super) fn choices_of_pieces() -> Vec<(u16, u64)> {
+    let symmetries: Vec<Images> = PieceSymmetry::all().map(images_of_pieces).collect();
+    let mut seen = vec![false; 1 << 16];
+    let mut choices = Vec::new();
+    for set in (0..=u16::MAX).filter(|set| set.count_ones() == 8) {
+        if seen[usize::from(set)] {
+            continue;
+        }
+        let mut size = 0;
+        for images in &symmetries {
+            let members = (0..16).filter(|piece| set >> piece & 1 == 1);
+            let image = members.fold(0, |image, piece: usize| image | 1_u16 << images[piece]);
+            size += u64::from(!std::mem::replace(&mut seen[usize::from(image)], true));
+        }
+        choices.push((set, size));
+    }
+    choices
+}
+
+/// The values that a piece has: a bit for each property, then one for each that it has not.
+fn values(piece: u8) -> u8 {
+    piece & 15 | !piece << 4
+}
+
+/// How many cells a half has.
+const HALF: usize = Cell::COUNT / 2;
+/// In how many ways eight pieces fill it: 8!.
+const FILLINGS: u64 = 40_320;
+
+/// The winning sets by where they lie; cells are counted in their half.
+struct SplitSets {
+    /// Those in the upper half alone, each by the cell that is filled last.
+    upper: [Vec<u8>; HALF],
+    /// Those in the lower half alone, likewise.
+    lower: [Vec<u8>; HALF],
+    /// What of the others lies in the upper half, with their number, by the cell that is filled last.
+    across: [Vec<(u8, usize)>; HALF],
+    /// What of them lies in the lower half, by number.
+    below: Vec<u8>,
+}
+
+impl SplitSets {
+    fn of(rules: &Rules) -> Self {
+        let mut split = Self {
+            upper: Default::default(),
+            lower: Default::default(),
+            across: Default::default(),
+            below: Vec::new(),
+        };
+        let last = |half: u8| half.ilog2() as usize;
+        for set in rules.masks() {
+            match set.to_le_bytes() {
+                [upper, 0] => split.upper[last(upper)].push(upper),
+                [0, lower] => split.lower[last(lower)].push(lower),
+                [upper, lower] => {
+                    split.across[last(upper)].push((upper, split.below.len()));
+                    split.below.push(lower);
+                }
+            }
+        }
+        split
+    }
+}
+
+/// The values of the pieces on the cells of a half, as far as it is filled.
+type Half = [u8; HALF];
+
+/// The values in which the pieces on `cells` agree.
+#[inline]
+fn agreement(half: Half, cells: u8) -> u8 {
+    let at = half.iter().enumerate().filter(|(cell, _)| cells >> cell & 1 == 1);
+    at.fold(u8::MAX, |common, (_, values)| common & values)
+}
+
+/// The ways to fill the lower half that go with what the upper half holds so far, a bit for each.
+type Ways = Vec<u64>;
+
+/// All ways to put some eight pieces on the upper half and the others on the lower.
+struct Halves<'a> {
+    sets: &'a SplitSets,
+    pieces: [u8; HALF],
+    lowers: usize,
+    /// For each winning set in both halves what the lower half holds of it, for each way to fill it.
+    held: Vec<Vec<u8>>,
+    /// The ways that go with a winning set, by its number and by what the upper half holds of it;
+    /// worked out when first needed.
+    matching: Vec<Vec<Option<Ways>>>,
+}
+
+impl<'a> Halves<'a> {
+    fn new(sets: &'a SplitSets, upper: u16) -> Self {
+        let mut lowers = Vec::new();
+        list(&sets.lower, &members(!upper), &mut [0; HALF], 0, &mut lowers);
+        let held = |&cells: &u8| lowers.iter().map(|lower| agreement(*lower, cells)).collect();
+        let held: Vec<_> = sets.below.iter().map(held).collect();
+        let matching = vec![vec![None; 256]; held.len()];
+        Self { sets, pieces: members(upper), lowers: lowers.len(), held, matching }
+    }
+
+    fn count(&mut self) -> u64 {
+        let mut all = vec![u64::MAX; self.lowers.div_ceil(64)];
+        if let (Some(last), rest @ 1..) = (all.last_mut(), self.lowers % 64) {
+            *last = (1 << rest) - 1;
+        }
+        // What goes with the first cells, for each number of these.
+        let mut ways = vec![all; HALF + 1];
+        self.fill(&mut [0; HALF], 0, &mut ways)
+    }
+
+    /// Fills the upper half from `cell` on.
+    fn fill(&mut self, half: &mut Half, cell: usize, ways: &mut [Ways]) -> u64 {
+        if cell == HALF {
+            return ways[0].iter().map(|word| u64::from(word.count_ones())).sum();
+        }
+        let sets = self.sets;
+        let mut count = 0;
+        for i in cell..HALF {
+            self.pieces.swap(cell, i);
+            half[cell] = values(self.pieces[cell]);
+            if sets.upper[cell].iter().all(|&set| agreement(*half, set) == 0) {
+                let mut any = true;
+                let (now, next) = ways.split_at_mut(1);
+                next[0].copy_from_slice(&now[0]);
+                for &(cells, set) in &sets.across[cell] {
+                    any = self.keep_matching(set, agreement(*half, cells), &mut next[0]);
+                }
+                if any {
+                    count += self.fill(half, cell + 1, next);
+                }
+            }
+            self.pieces.swap(cell, i);
+        }
+        count
+    }
+
+    /// Keeps the ways that complete no Quarto on a winning set; says whether any are left.
+    fn keep_matching(&mut self, set: usize, above: u8, ways: &mut [u64]) -> bool {
+        let held = &self.held[set];
+        let matching = self.matching[set][usize::from(above)].get_or_insert_with(|| {
+            let word = |held: &[u8]| {
+                (0..).zip(held).fold(0, |word, (i, held)| word | u64::from(held & above == 0) << i)
+            };
+            held.chunks(64).map(word).collect()
+        });
+        let mut left = 0;
+        for (ways, matching) in ways.iter_mut().zip(matching) {
+            *ways &= *matching;
+            left |= *ways;
+        }
+        left != 0
+    }
+}
+
+fn members(set: u16) -> [u8; HALF] {
+    let mut members = (0..16).filter(|piece| set >> piece & 1 == 1);
+    std::array::from_fn(|_| members.next().expect("half of the pieces"))
+}
+
+/// Adds to `found` all ways to fill a half with `rest` from `cell` on that complete none of `sets`.
+fn list(sets: &[Vec<u8>; HALF], rest: &[u8], half: &mut Half, cell: usize, found: &mut Vec<Half>) {
+    if rest.is_empty() {
+        found.push(*half);
+    }
+    for (i, &piece) in rest.iter().enumerate() {
+        half[cell] = values(piece);
+        if sets[cell].iter().all(|&set| agreement(*half, set) == 0) {
+            let others = [&rest[..i], &rest[i + 1..]].concat();
+            list(sets, &others, half, cell + 1, found);
+        }
+    }
+}

@@ -1,0 +1,130 @@
+//! Full boards without a Quarto that a pair of symmetries leaves as they are.
+
+use super::cycles::{Images, cycle_type, cycles};
+use crate::Rules;
+
+/// How many full boards without a Quarto the symmetry `pieces` of the pieces and the symmetry `board`
+/// of the board leave, together, as they are.
+///
+/// On such a board every cycle of cells holds a cycle of pieces of the same length, gone through in
+/// step. The cycles are filled one after the other, and a Quarto is looked for as soon as a winning
+/// set is full. Costs, unless both are the identity, at most some millions of steps: there are
+/// 8! · 4! · 2⁴ ways at the most, for eight fixed points and four exchanges.
+pub(super) fn fixed_draws(rules: &Rules, pieces: &Images, board: &Images) -> u64 {
+    if cycle_type(pieces) != cycle_type(board) {
+        return 0;
+    }
+    let (mut rest, of_pieces) = (cycles(board), cycles(pieces));
+    // Winning sets should be full soon, so next is always the cycle that completes most of them.
+    let (mut steps, mut filled) = (Vec::new(), 0_u16);
+    while !rest.is_empty() {
+        let completed = |cells: &[u8]| {
+            let after = filled | set_of(cells);
+            let full = |&&set: &&u16| set & !after == 0 && set & !filled != 0;
+            rules.masks().iter().filter(full).copied().collect::<Vec<_>>()
+        };
+        // Of equal ones the longest, then the one that prepares most.
+        let merit = |cells: &Vec<u8>| {
+            let after = filled | set_of(cells);
+            let filled_in = |set: &u16| (set & after).count_ones().pow(3);
+            let prepared: u32 = rules.masks().iter().map(filled_in).sum();
+            (completed(cells).len(), cells.len(), prepared)
+        };
+        let best = (0..rest.len()).max_by_key(|&i| merit(&rest[i])).unwrap_or(0);
+        let sets = completed(&rest[best]).into_iter().map(in_all_lanes).collect();
+        let cells = rest.swap_remove(best);
+        filled |= set_of(&cells);
+        steps.push(Step { choices: choices(&cells, &of_pieces), sets });
+    }
+    fill(&steps, 0, 0)
+}
+
+/// A cycle of cells to be filled.
+struct Step {
+    /// What may be on it: a bit for a cycle of pieces, and what each turn of that adds.
+    choices: Vec<(u16, Vec<Lanes>)>,
+    /// The winning sets that are full then.
+    sets: Vec<Lanes>,
+}
+
+/// Eight sets of cells, sixteen bits each: those whose pieces have each property, then those whose
+/// pieces have it not.
+type Lanes = u128;
+
+/// The lowest bit of each lane.
+const ONES: Lanes = 0x0001_0001_0001_0001_0001_0001_0001_0001;
+
+fn in_all_lanes(set: u16) -> Lanes {
+    ONES * Lanes::from(set)
+}
+
+fn set_of(cells: &[u8]) -> u16 {
+    cells.iter().fold(0, |set, cell| set | 1 << cell)
+}
+
+fn choices(cells: &[u8], of_pieces: &[Vec<u8>]) -> Vec<(u16, Vec<Lanes>)> {
+    let turned = |pieces: &[u8], first: usize| {
+        let pieces = pieces.iter().cycle().skip(first);
+        cells.iter().zip(pieces).fold(0, |lanes, (cell, piece)| lanes | placed(*piece, *cell))
+    };
+    let of_the_length = (0..).zip(of_pieces).filter(|(_, pieces)| pieces.len() == cells.len());
+    let turns = |pieces: &[u8]| (0..pieces.len()).map(|first| turned(pieces, first)).collect();
+    of_the_length.map(|(i, pieces)| (1 << i, turns(pieces))).collect()
+}
+
+/// A piece on a cell.
+fn placed(piece: u8, cell: u8) -> Lanes {
+    let lane = |property| if piece >> property & 1 == 1 { property } else { property + 4 };
+    (0..4_u8).fold(0, |lanes, property| lanes | 1 << (16 * lane(property) + cell))
+}
+
+/// The ways to go on from `board` with the cycles of pieces that are not among those `used`.
+fn fill(steps: &[Step], used: u16, board: Lanes) -> u64 {
+    let Some((step, later)) = steps.split_first() else { return 1 };
+    let mut count = 0;
+    for (cycle, turns) in step.choices.iter().filter(|(cycle, _)| used & cycle == 0) {
+        for turn in turns {
+            let board = board | turn;
+            if !step.sets.iter().any(|&set| agree(board, set)) {
+                count += fill(later, used | cycle, board);
+            }
+        }
+    }
+    count
+}
+
+/// Whether the pieces on a set that is full agree in something: it lies in some lane.
+#[inline]
+fn agree(board: Lanes, set: Lanes) -> bool {
+    // What a lane lacks of the set; the lowest lane that lacks nothing borrows from its highest bit.
+    let lacking = !board & set;
+    lacking.wrapping_sub(ONES) & !lacking & (ONES << 15) != 0
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pieces_agree_in_what_all_have_or_none_has() {
+        let row = |pieces: [u8; 4]| {
+            (12..).zip(pieces).fold(0, |board, (cell, piece)| board | placed(piece, cell))
+        };
+        let set = in_all_lanes(0xf000);
+        for pieces in [[1, 3, 5, 15], [0, 2, 4, 14], [0, 1, 2, 4], [7, 6, 5, 4], [8, 1, 2, 3]] {
+            let all = pieces.iter().fold(15, |common, piece| common & piece) != 0;
+            let none = pieces.iter().fold(0, |any, piece| any | piece) != 15;
+            assert_eq!(agree(row(pieces), set), all || none, "{pieces:?}");
+        }
+    }
+
+    #[test]
+    fn without_winning_sets_cycles_are_matched_and_turned() {
+        let none = Rules::new([]).unwrap();
+        let pairs: Images = [1, 0, 3, 2, 5, 4, 7, 6, 9, 8, 11, 10, 13, 12, 15, 14];
+        let fours: Images = [1, 2, 3, 0, 5, 6, 7, 4, 9, 10, 11, 8, 13, 14, 15, 12];
+        assert_eq!(fixed_draws(&none, &fours, &fours), 24 * 256);
+        assert_eq!(fixed_draws(&none, &pairs, &fours), 0);
+        assert_eq!(fixed_draws(&none, &pairs, &pairs), 40_320 * 256);
+    }
+}

@@ -1,0 +1,34 @@
+//! A position as a picture.
+
+use abstract_games_core::picture::{Board, Ink};
+
+use crate::{Cell, Position};
+
+impl Position {
+    /// The board with its pieces, light ones light; the piece in hand stands in the title. Cells in
+    /// `marked` are marked.
+    ///
+    /// ```
+    /// use abstract_games_quarto::Position;
+    ///
+    /// let position: Position = "0..3/..../.c../.... 5".parse()?;
+    /// let board = position.picture([]);
+    /// assert_eq!(board.to_text(), "4 0 . . 3\n3 . . . .\n2 . c . .\n1 . . . .\n  a b c d\n");
+    /// assert!(board.to_svg().contains("light short square hollow in hand"));
+    /// # Ok::<(), abstract_games_quarto::NotationError>(())
+    /// ```
+    pub fn picture(&self, marked: impl IntoIterator<Item = Cell>) -> Board {
+        let hand = self.hand().map(|piece| format!(", {piece}, {} in hand", piece.description()));
+        let mut board =
+            Board::new(4, 4).title(format!("Quarto: {self}{}", hand.unwrap_or_default()));
+        for cell in marked {
+            board = board.mark(cell.place());
+        }
+        for cell in Cell::all() {
+            let Some(piece) = self.piece(cell) else { continue };
+            let ink = if piece.has(0) { Ink::Light } else { Ink::Dark };
+            board = board.piece(piece.glyph(), ink, cell.place());
+        }
+        board
+    }
+}

@@ -1,0 +1,146 @@
+//! Published results about Quarto, recomputed.
+
+use abstract_games_core::{
+    BigUint, Group, Observer, PermutationGroup, Published, RecomputeError, Value,
+};
+
+use crate::counts::{choices, draws, games, moves, orbits_by_ply, without_quarto};
+use crate::{BOOK_PLIES, BoardSymmetries, PieceSymmetry, Position, Quarto, Rules, Solver};
+
+const TALK: &str = "W. Koolen, Quarto! Cakes, 2011";
+const BROWN: &str = "K. S. Brown, 414298141056 Quarto Draws Suffice!, mathpages.com";
+const SOLVER: &str = "indjev99/Quarto-Solver";
+const MOTLIN: &str = "motlin/quarto";
+
+/// The published results that this crate recomputes.
+pub fn published() -> Vec<Published> {
+    let mut rows = symmetries();
+    rows.extend(counts());
+    rows.extend(values());
+    rows
+}
+
+fn symmetries() -> Vec<Published> {
+    vec![
+        Published::new("quarto/piece-symmetries", TALK, 384, |_| {
+            let sets = agreeing_fours();
+            let found = PermutationGroup::preserving(16, &sets);
+            Ok(found.map_err(|error| RecomputeError::refused(&error))?.order())
+        }),
+        Published::new("quarto/piece-symmetries-by-properties", TALK, 384, |_| {
+            Ok(PieceSymmetry::all().count())
+        }),
+        Published::new("quarto/board-symmetries", TALK, 32, |_| {
+            Ok(BoardSymmetries::of(&Rules::lines()).order())
+        }),
+        // Each with the symmetries of a square generates half of them.
+        Published::new("quarto/board-symmetries-with-inside-out", TALK, 16, |_| with("inside-out")),
+        Published::new("quarto/board-symmetries-with-mid-flip", TALK, 16, |_| with("mid flip")),
+        Published::new("quarto/safe-rows", BROWN, 1284, |_| Ok(1820 - agreeing_fours().len())),
+    ]
+}
+
+fn counts() -> Vec<Published> {
+    let mut rows = vec![
+        Published::new("quarto/choices", TALK, "3.4e38", |_| Ok(two_digits(&choices()))),
+        Published::new("quarto/games", TALK, "4.4e26", |_| Ok(two_digits(&games()))),
+        Published::new("quarto/moves-with-positions-shared", TALK, "9.9e16", |_| {
+            Ok(two_digits(&(0..=32).map(moves).sum()))
+        }),
+        Published::new("quarto/positions-under-10-plies", TALK, 106_156, |_| {
+            Ok(by_ply().into_iter().take(BOOK_PLIES as usize).sum::<BigUint>())
+        }),
+    ];
+    for (name, count, rules) in [
+        ("quarto/unfinished-with-4-pieces-under-the-square", 40_789, Rules::lines()),
+        ("quarto/unfinished-with-4-pieces-under-the-square-with-squares", 40_729, Rules::squares()),
+    ] {
+        rows.push(Published::new(name, MOTLIN, count, move |observer| {
+            without_quarto_under_the_square(&rules, observer)
+        }));
+    }
+    rows.push(
+        Published::new("quarto/draws", BROWN, 414_298_141_056_u64, |observer| {
+            Ok(draws(&Rules::lines(), observer)?)
+        })
+        .long(),
+    );
+    rows
+}
+
+/// With at most four pieces placed, nothing in hand, no Quarto, and the symmetries of the square alone
+/// for the board.
+fn without_quarto_under_the_square(
+    rules: &Rules,
+    observer: &mut dyn Observer,
+) -> Result<u64, RecomputeError> {
+    // Those of a square are the ones that keep the squares.
+    let symmetry = Quarto::new(Rules::squares()).symmetry();
+    let counted = without_quarto(rules, &symmetry, 8, observer);
+    match counted.stopped {
+        Some(stop) => Err(stop.into()),
+        None => Ok(counted.plies.iter().step_by(2).map(|count| count.orbits).sum()),
+    }
+}
+
+fn values() -> Vec<Published> {
+    let row = |name: &str, source, value: &str, rules: fn() -> Rules| {
+        Published::new(name, source, value, move |observer| value_of_the_start(&rules(), observer))
+            .long()
+    };
+    vec![
+        row("quarto/value", TALK, "draw", Rules::lines),
+        row("quarto/value-with-squares", MOTLIN, "draw", Rules::squares),
+        row("quarto/value-on-the-torus", SOLVER, "loss", Rules::torus),
+    ]
+}
+
+/// The value of the empty board for the player who gives first.
+fn value_of_the_start(rules: &Rules, observer: &mut dyn Observer) -> Result<Value, RecomputeError> {
+    let solver = Solver::new(&Quarto::new(rules.clone()), TABLE_BYTES);
+    let mut solver = solver.map_err(|error| RecomputeError::refused(&error))?;
+    let value = solver.threads(0).value(&Position::EMPTY, observer)?;
+    value.ok_or_else(|| RecomputeError::Refused("the empty board is possible".to_owned()))
+}
+
+const TABLE_BYTES: u64 = 1 << 29;
+
+fn by_ply() -> Vec<BigUint> {
+    orbits_by_ply(&Quarto::default().symmetry())
+}
+
+/// The sets of four pieces that agree in a property.
+fn agreeing_fours() -> Vec<[usize; 4]> {
+    let mut fours = Vec::new();
+    for a in 0..16_usize {
+        for b in 0..a {
+            for c in 0..b {
+                let agree = |d: usize| a & b & c & d != 0 || a | b | c | d != 15;
+                fours.extend((0..c).filter(|&d| agree(d)).map(|d| [a, b, c, d]));
+            }
+        }
+    }
+    fours
+}
+
+/// The order of the group that a symmetry of this name and those of a square generate.
+fn with(name: &str) -> Result<usize, RecomputeError> {
+    let boards = BoardSymmetries::of(&Rules::lines());
+    let own = boards.elements().zip(boards.permutations().elements());
+    // The two that generate the symmetries of a square, and the one in question.
+    let names = ["quarter turn left", "left and right exchanged", name];
+    let chosen = own.filter(|(g, _)| names.contains(&boards.name(*g).as_str()));
+    let group = PermutationGroup::generated_by(16, chosen.map(|(_, permutation)| permutation));
+    Ok(group.map_err(|error| RecomputeError::refused(&error))?.order())
+}
+
+/// A number rounded to two digits, as in `4.4e26`.
+fn two_digits(number: &BigUint) -> String {
+    let beyond = number.to_string().len().saturating_sub(2);
+    let unit = BigUint::from(10_u32).pow(u32::try_from(beyond).unwrap_or(u32::MAX));
+    let rounded = ((number + &unit / 2_u32) / unit).to_string();
+    let (first, rest) = rounded.split_at(1);
+    // Rounding up may have brought a third digit.
+    let second = rest.get(..1).unwrap_or("0");
+    format!("{first}.{second}e{}", beyond + rest.len())
+}
