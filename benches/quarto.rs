@@ -2,11 +2,16 @@
 
 #![allow(missing_docs, reason = "criterion_group! makes public functions")]
 
-use abstract_games::quarto::{Piece, Position, Quarto, QuartoKnowledge, Rules, Solver};
-use abstract_games::{AlphaBeta, Group, Quotient, Score, Symmetry, TranspositionTable, Value};
-use criterion::{BatchSize, BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
+use std::time::Duration;
 
-const MEBIBYTES: u64 = 1 << 20;
+use abstract_games::quarto::{Piece, Position, Quarto, QuartoKnowledge, Rules, Solver};
+use abstract_games::{AlphaBeta, Group, Quotient, Symmetry, TranspositionTable, Value};
+use criterion::{
+    BatchSize, BenchmarkId, Criterion, SamplingMode, Throughput, criterion_group, criterion_main,
+};
+
+/// Bytes of every table.
+const TABLE: u64 = 1 << 24;
 
 /// Random numbers, always the same (splitmix64).
 struct Numbers(u64);
@@ -81,9 +86,116 @@ fn symmetry(c: &mut Criterion) {
     group.finish();
 }
 
-fn solver(mebibytes: u64) -> Solver {
-    Solver::new(&Quarto::default(), mebibytes * MEBIBYTES).unwrap()
+/// A solver that has solved nothing yet.
+fn solver() -> Solver {
+    Solver::new(&Quarto::default(), TABLE).unwrap()
 }
 
-criterion_group!(benches, canonical, symmetry);
+fn solve(c: &mut Criterion) {
+    let mut group = c.benchmark_group("quarto solve");
+    group.sample_size(20);
+    let all = [
+        (".b../e.../4..7/3.1. -", Value::Draw, None),
+        ("..../.2.f/5..b/da.. e", Value::Win, Some(9)),
+        ("d2ca/..5./.93./..e. -", Value::Draw, None),
+        (".e.8/.17./9.../afd. -", Value::Win, Some(8)),
+    ];
+    for (text, value, distance) in all {
+        let position: Position = text.parse().unwrap();
+        let placed = position.placed();
+        for (what, distances) in [("value", false), ("distance", true)] {
+            let solution = solver().distances(distances).solve(&position, ()).unwrap();
+            assert_eq!(solution.value, Some(value), "{position}");
+            assert_eq!(solution.distance, distance.filter(|_| distances), "{position}");
+            let id = BenchmarkId::new(format!("{what} of a {value}"), format!("{placed} pieces"));
+            group.bench_function(id, |b| {
+                let solve = |solver: &mut Solver| solver.distances(distances).solve(&position, ());
+                b.iter_batched_ref(solver, solve, BatchSize::PerIteration);
+            });
+        }
+    }
+    group.finish();
+}
+
+/// Ten positions after ten plies: half as far as most games go.
+fn after_ten_plies(c: &mut Criterion) {
+    let mut group = c.benchmark_group("quarto after ten plies");
+    group.sample_size(10).sampling_mode(SamplingMode::Flat);
+    let mut numbers = Numbers(10);
+    let positions = [(); 10].map(|()| numbers.position(5, false));
+    // One table for all.
+    let solve =
+        |solver: &mut Solver| positions.map(|position| solver.solve(&position, ()).unwrap().value);
+    assert_eq!(solve(&mut solver()), [Some(Value::Draw); 10]);
+    group.bench_function("ten positions", |b| {
+        b.iter_batched_ref(solver, solve, BatchSize::PerIteration);
+    });
+    group.finish();
+}
+
+/// What it costs that a search fits every game: the values of the same positions, each with an empty
+/// table of the same size, by the solver and by core's search with the same knowledge.
+fn generality(c: &mut Criterion) {
+    let mut group = c.benchmark_group("quarto generic against specialised");
+    group.sample_size(20).sampling_mode(SamplingMode::Flat);
+    let quarto = Quarto::default();
+    let knowledge = QuartoKnowledge::new(&quarto);
+    let quotient = Quotient::new(quarto.clone(), quarto.symmetry());
+    let mut numbers = Numbers(2);
+    let ten = (0..10).map(|i| numbers.position(7 + i % 2, false)).collect();
+    let one = vec!["d2ca/..5./.93./..e. -".parse().unwrap()];
+    for (name, positions) in [("8 pieces", one), ("ten of 7 and 8 pieces", ten)] {
+        let table = || TranspositionTable::with_bytes(TABLE).unwrap();
+        let each = |value: &mut dyn FnMut(usize) -> Option<Value>| {
+            (0..positions.len()).map(value).collect::<Vec<_>>()
+        };
+        let tables = || each_of(&positions, table);
+        let solvers = || each_of(&positions, solver);
+        let specialised = |solvers: &mut Vec<Solver>| {
+            each(&mut |i| solvers[i].solve(&positions[i], ()).unwrap().value)
+        };
+        let in_quotient = |tables: &mut Vec<TranspositionTable>| {
+            each(&mut |i| {
+                let search = AlphaBeta::new(&quotient).knowledge(&knowledge).table(&tables[i]);
+                search.value(&quotient.orbit(&positions[i])).value()
+            })
+        };
+        let raw = |tables: &mut Vec<TranspositionTable>| {
+            each(&mut |i| {
+                let search = AlphaBeta::new(&quarto).knowledge(&knowledge).table(&tables[i]);
+                search.value(&positions[i]).value()
+            })
+        };
+        let values = specialised(&mut solvers());
+        assert_eq!(in_quotient(&mut tables()), values);
+        assert_eq!(raw(&mut tables()), values);
+        let size = BatchSize::PerIteration;
+        group.bench_function(BenchmarkId::new("specialised", name), |b| {
+            b.iter_batched_ref(solvers, specialised, size);
+        });
+        group.bench_function(BenchmarkId::new("generic", name), |b| {
+            b.iter_batched_ref(tables, in_quotient, size);
+        });
+        group.bench_function(BenchmarkId::new("generic without symmetry", name), |b| {
+            b.iter_batched_ref(tables, raw, size);
+        });
+    }
+    group.finish();
+}
+
+fn each_of<T>(positions: &[Position], make: impl Fn() -> T) -> Vec<T> {
+    positions.iter().map(|_| make()).collect()
+}
+
+/// Two minutes would go by with the times that criterion takes on its own account.
+fn brief() -> Criterion {
+    let seconds = Duration::from_secs;
+    Criterion::default().warm_up_time(seconds(1) / 2).measurement_time(seconds(2))
+}
+
+criterion_group! {
+    name = benches;
+    config = brief();
+    targets = canonical, symmetry, solve, after_ten_plies, generality
+}
 criterion_main!(benches);

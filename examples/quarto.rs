@@ -7,7 +7,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let quarto = Quarto::default();
     // Four rows from the top, each piece a digit whose four bits are its properties; then the piece
     // in hand.
-    let mut position: Position = "0..e/.b../..7./4..d 9".parse()?;
+    let mut position: Position = "..../.2.f/5..b/da.. e".parse()?;
     let mut solver = Solver::new(&quarto, 1 << 24)?;
     // The best moves, and the game as it goes on if both players choose the first of them.
     while position.placed() < 16 {

@@ -19,7 +19,7 @@ use crate::{Cell, Move, Piece, Position, Quarto, QuartoSymmetry};
 /// use abstract_games_quarto::{Position, Quarto, QuartoKnowledge, Solver};
 ///
 /// let quarto = Quarto::default();
-/// let position: Position = "0124/87../5.../...b f".parse()?;
+/// let position: Position = "01e4/87../5.../...b f".parse()?;
 /// let quotient = Quotient::new(quarto.clone(), quarto.symmetry());
 /// let search = AlphaBeta::new(&quotient).knowledge(QuartoKnowledge::new(&quarto)).memory(1 << 20);
 /// let score = search.score(&quotient.orbit(&position)).score();

@@ -107,8 +107,12 @@ impl Position {
 
     /// A bit for each piece that is neither on the board nor in hand.
     pub(crate) fn remaining_set(&self) -> u16 {
-        let cells = Cell::all().filter_map(|cell| self.piece(cell));
-        cells.chain(self.hand()).fold(u16::MAX, |left, piece| left & !(1 << piece.number()))
+        let [a, b, c, d] = self.planes;
+        let hand = self.hand().map_or(0, Piece::bit);
+        Cell::of_set(self.occupied).fold(!hand, |left, cell| {
+            let [a, b, c, d] = [a, b, c, d].map(|plane| plane >> cell.index() & 1);
+            left & !(1 << (a | b << 1 | c << 2 | d << 3))
+        })
     }
 
     /// The cell on which `piece` stands.

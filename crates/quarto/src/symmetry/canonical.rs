@@ -145,7 +145,6 @@ impl Start {
         let [a, b, c, d] = tagged.map(|tagged| tagged.to_le_bytes()[0]);
         let flip = [d, c, b, a].iter().fold(0, |flip, tag| flip << 1 | tag >> 2);
         let pieces = PieceSymmetry::new([a, b, c, d].map(|tag| tag & 3), flip);
-        #[expect(clippy::cast_possible_truncation, reason = "half of the bits")]
         let planes = tagged.map(|tagged| (tagged >> 16) as u16);
         (planes, pieces)
     }
