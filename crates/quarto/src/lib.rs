@@ -23,7 +23,7 @@ pub use error::{NotationError, PositionError, RulesError};
 pub use game::{Move, Quarto};
 pub use knowledge::QuartoKnowledge;
 pub use piece::Piece;
-pub use play::{PerfectPlayer, PlayError};
+pub use play::{PerfectPlayer, PlayError, PlayerError};
 pub use position::Position;
 pub use rules::Rules;
 pub use solver::{MoveValue, Solution, Solver, Statistics};

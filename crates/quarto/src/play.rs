@@ -2,7 +2,7 @@
 
 use abstract_games_core::{Game, Observer, Stop, TableError, Value};
 
-use crate::{Book, Move, Position, PositionError, Quarto, QuartoSymmetry, Solver};
+use crate::{Book, BookFileError, Move, Position, PositionError, Quarto, QuartoSymmetry, Solver};
 
 /// Knows what every move is worth, from a [`Book`] while the game is young and by search later.
 ///
@@ -19,16 +19,18 @@ impl PerfectPlayer {
     /// A player of the game under the rules of `quarto`, with a table of at most `bytes` bytes.
     ///
     /// Without a book, the first moves take minutes; with one, every move takes less than some seconds.
-    /// A book of other rules is not used.
     ///
     /// # Errors
     ///
-    /// [`TableError`] if there is no such table.
-    pub fn new(quarto: &Quarto, book: Option<Book>, bytes: u64) -> Result<Self, TableError> {
+    /// [`PlayerError`] if there is no such table, or if the book is one of other rules.
+    pub fn new(quarto: &Quarto, book: Option<Book>, bytes: u64) -> Result<Self, PlayerError> {
+        if book.as_ref().is_some_and(|book| book.rules() != quarto.rules()) {
+            return Err(BookFileError::Rules.into());
+        }
         Ok(Self {
             quarto: quarto.clone(),
             symmetry: quarto.symmetry(),
-            book: book.filter(|book| book.rules() == quarto.rules()),
+            book,
             solver: Solver::new(quarto, bytes)?,
         })
     }
@@ -102,6 +104,18 @@ impl PerfectPlayer {
         let best = values.iter().map(|&(_, value)| value).max();
         Ok(values.into_iter().filter(|&(_, value)| Some(value) == best).map(|(m, _)| m).collect())
     }
+}
+
+/// Why there is no [`PerfectPlayer`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum PlayerError {
+    /// There is no table of the size that was asked for.
+    #[error(transparent)]
+    Table(#[from] TableError),
+    /// The book is one of other rules.
+    #[error(transparent)]
+    Book(#[from] BookFileError),
 }
 
 /// Why there are no values of moves.

@@ -16,7 +16,6 @@ use crate::{Cell, Position, PositionError, RulesError};
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Rules {
-    name: Option<&'static str>,
     /// A bit for each cell; ascending, each once.
     sets: Vec<u16>,
 }
@@ -25,13 +24,13 @@ impl Rules {
     /// The four rows, the four columns and the two diagonals.
     pub fn lines() -> Self {
         let across = (0..4).flat_map(|i| [line(i, 0, 0, 1), line(0, i, 1, 0)]);
-        Self::named("lines", across.chain([line(0, 0, 1, 1), line(0, 3, 1, 3)]))
+        Self::of(across.chain([line(0, 0, 1, 1), line(0, 3, 1, 3)]))
     }
 
     /// The lines and the nine squares of 2 × 2 cells.
     pub fn squares() -> Self {
         let squares = (0..9).map(|i| square(i / 3, i % 3));
-        Self::named("squares", Self::lines().sets.into_iter().chain(squares))
+        Self::of(Self::lines().sets.into_iter().chain(squares))
     }
 
     /// All rows, columns, diagonals and squares of 2 × 2 cells of a board whose opposite edges are
@@ -39,7 +38,7 @@ impl Rules {
     pub fn torus() -> Self {
         let lines = (0..4)
             .flat_map(|i| [line(i, 0, 0, 1), line(0, i, 1, 0), line(0, i, 1, 1), line(0, i, 1, 3)]);
-        Self::named("torus", lines.chain((0..16).map(|i| square(i / 4, i % 4))))
+        Self::of(lines.chain((0..16).map(|i| square(i / 4, i % 4))))
     }
 
     /// Rules with these winning sets; the same set twice counts once.
@@ -59,22 +58,25 @@ impl Rules {
             }
             masks.push(mask);
         }
-        Ok(Self::of(None, masks))
+        Ok(Self::of(masks))
     }
 
-    fn named(name: &'static str, sets: impl Iterator<Item = u16>) -> Self {
-        Self::of(Some(name), sets.collect())
-    }
-
-    fn of(name: Option<&'static str>, mut sets: Vec<u16>) -> Self {
+    fn of(sets: impl IntoIterator<Item = u16>) -> Self {
+        let mut sets: Vec<_> = sets.into_iter().collect();
         sets.sort_unstable();
         sets.dedup();
-        Self { name, sets }
+        Self { sets }
+    }
+
+    /// The rules that have a name, with it.
+    fn all_named() -> [(&'static str, Self); 3] {
+        [("lines", Self::lines()), ("squares", Self::squares()), ("torus", Self::torus())]
     }
 
     /// `lines`, `squares` or `torus`, if it is one of the three.
     pub fn name(&self) -> Option<&'static str> {
-        self.name
+        let named = Self::all_named().into_iter().find(|(_, rules)| rules == self);
+        named.map(|(name, _)| name)
     }
 
     /// The winning sets.
@@ -119,7 +121,7 @@ impl Default for Rules {
 
 impl fmt::Display for Rules {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name.unwrap_or("custom"))
+        f.pad(self.name().unwrap_or("custom"))
     }
 }
 
@@ -127,8 +129,8 @@ impl FromStr for Rules {
     type Err = RulesError;
 
     fn from_str(text: &str) -> Result<Self, RulesError> {
-        let known = [Self::lines(), Self::squares(), Self::torus()];
-        let named = known.into_iter().find(|rules| rules.name == Some(text));
+        let named = Self::all_named().into_iter().find(|(name, _)| *name == text);
+        let named = named.map(|(_, rules)| rules);
         named.ok_or_else(|| RulesError::Name { text: text.to_owned() })
     }
 }

@@ -5,7 +5,7 @@ use std::io::Write;
 use std::path::Path;
 
 use abstract_games::quarto::{
-    Book, BookBuilder, BookError, PerfectPlayer, PlayError, Quarto, Rules,
+    Book, BookBuilder, BookError, PerfectPlayer, PlayError, PlayerError, Quarto, Rules,
 };
 use serde::Serialize;
 
@@ -15,6 +15,9 @@ use crate::failure::Failure;
 
 pub(super) fn build(options: &BuildOptions) -> Result<(), Failure> {
     let quarto = Quarto::new(options.rules.rules.clone());
+    // Where it cannot be written, that should be known before the hours of work.
+    let temporary = options.out.with_extension("new");
+    write_file(&temporary, &[])?;
     let mut builder = BookBuilder::new(&quarto)
         .threads(options.resources.threads)
         .table_bytes(options.resources.memory.as_u64());
@@ -26,7 +29,10 @@ pub(super) fn build(options: &BuildOptions) -> Result<(), Failure> {
         BookError::Table(error) => usage("--memory", &error),
         error => usage("--checkpoint", &error),
     })?;
-    write_file(&options.out, &book.to_bytes())
+    // Under its own name a book is always whole.
+    write_file(&temporary, &book.to_bytes())?;
+    let failed = |error| Failure::File { path: options.out.clone(), error };
+    fs::rename(&temporary, &options.out).map_err(failed)
 }
 
 pub(super) fn check(options: &CheckOptions, out: &mut dyn Write) -> Result<(), Failure> {
@@ -141,6 +147,9 @@ pub(super) fn player(
 ) -> Result<PerfectPlayer, Failure> {
     let book = book.map(|path| read("--book", path, quarto.rules())).transpose()?;
     let player =
-        PerfectPlayer::new(quarto, book, bytes).map_err(|error| usage("--memory", &error))?;
+        PerfectPlayer::new(quarto, book, bytes).map_err(|error| match error {
+        PlayerError::Book(error) => usage("--book", &error),
+        error => usage("--memory", &error),
+    })?;
     Ok(player.threads(threads))
 }

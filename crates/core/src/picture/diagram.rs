@@ -85,7 +85,7 @@ impl Diagram {
 
     /// The error that says that the character on this square stands for nothing.
     pub fn unexpected(&self, (_, row): Place, found: char) -> DiagramError {
-        DiagramError::Character { row: self.rows() - row as usize, found }
+        DiagramError::Character { row: self.rows().saturating_sub(row as usize), found }
     }
 }
 
@@ -102,7 +102,8 @@ impl FromStr for Diagram {
             // Labels of rows, of which the line below them has none.
             let labelled = |(_, words): &(usize, Vec<&str>)| words[0].parse::<u32>().is_ok();
             let rows = lines.iter().take_while(|line| labelled(line)).count();
-            if lines.len() > rows + 1 {
+            // One line without a label may follow, with the names of the columns.
+            if rows == 0 || lines.len() > rows + 1 {
                 let (line, words) = &lines[rows];
                 let found = words[0].to_owned();
                 return Err(DiagramError::Label { line: *line, found, expected: "a row".into() });
@@ -159,5 +160,7 @@ mod tests {
         assert!(matches!(refused("2 ..\n1 ..\n  a c"), DiagramError::Label { line: 3, .. }));
         assert!(matches!(refused("2 ..\n1 ..\n  a b\n."), DiagramError::Label { line: 3, .. }));
         assert!(matches!(refused("1"), DiagramError::Width { line: 1, .. }));
+        assert!(matches!(refused("1.."), DiagramError::Label { line: 1, .. }));
+        assert!(matches!(refused("99999999999 . ."), DiagramError::Label { line: 1, .. }));
     }
 }
