@@ -1,7 +1,10 @@
 //! The solver against plain negamax, and what must not change its answers.
 
-use abstract_games_core::{Adversarial, Game, Limits, Progress, Stop, Value, observer};
-use abstract_games_quarto::{Move, Piece, Position, Quarto, Rules, Solver};
+use abstract_games_core::{
+    Adversarial, AlphaBeta, Game, Knowledge, Limits, Orbit, Progress, Quotient, Stop, Value,
+    observer,
+};
+use abstract_games_quarto::{Cell, Move, Piece, Position, Quarto, QuartoSymmetry, Rules, Solver};
 use proptest::prelude::*;
 
 /// The value for the player to move, and the placements to the end under best play, by looking at
@@ -111,6 +114,85 @@ proptest! {
     }
 }
 
+/// Nothing but a key: no order, no bounds, no threats.
+struct KeyOnly;
+
+impl Knowledge<Quotient<Quarto, QuartoSymmetry>> for KeyOnly {
+    fn key(&self, orbit: &Orbit<Position>) -> Option<u128> {
+        let position = orbit.representative();
+        let cells =
+            Cell::all().map(|cell| position.piece(cell).map_or(0, |piece| 1 + piece.number()));
+        let cells = cells.fold(0, |key, piece| key * 17 + u128::from(piece));
+        Some(cells * 17 + position.hand().map_or(0, |piece| 1 + u128::from(piece.number())))
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(12))]
+
+    /// With eight and nine pieces the table, the order of boards and the threads have their part.
+    #[test]
+    fn values_are_those_of_a_search_that_knows_nothing(position in position(Rules::lines(), 8)) {
+        let quarto = Quarto::default();
+        let quotient = Quotient::new(quarto.clone(), quarto.symmetry());
+        let search = AlphaBeta::new(&quotient).knowledge(KeyOnly).memory(1 << 24);
+        let expected = search.value(&quotient.orbit(&position)).value();
+        for threads in [1, 2] {
+            let mut solver = Solver::new(&quarto, 1 << 20).unwrap();
+            prop_assert_eq!(solver.threads(threads).value(&position, ()), Ok(expected));
+        }
+    }
+
+    /// What a search that was stopped leaves in the table is true.
+    #[test]
+    fn a_table_is_right_after_any_stop(
+        position in position(Rules::lines(), 6),
+        stops in prop::collection::vec(1_u64..3000, 1..20),
+        threads in 1_usize..4,
+    ) {
+        let quarto = Quarto::default();
+        let fresh = Solver::new(&quarto, 1 << 22).unwrap().solve(&position, ()).unwrap();
+        let mut solver = Solver::new(&quarto, 1 << 22).unwrap();
+        solver.threads(threads);
+        for stop in stops {
+            let mut asked = 0;
+            let watch = observer::from_fn(|_: &Progress| {
+                asked += 1;
+                if asked == stop { Err(Stop::Cancelled) } else { Ok(()) }
+            });
+            let part = solver.solve(&position, watch).unwrap();
+            if part.stopped.is_some() {
+                prop_assert!(part.best.is_empty());
+                prop_assert!(part.value.is_none() || part.value == fresh.value);
+            }
+        }
+        let after = solver.solve(&position, ()).unwrap();
+        prop_assert_eq!((after.value, after.best), (fresh.value, fresh.best));
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(30))]
+
+    #[test]
+    fn any_rules_are_solved_as_by_plain_negamax(
+        sets in prop::collection::vec(prop::sample::subsequence((0..16).collect::<Vec<_>>(), 4), 0..12),
+        position in position(Rules::new([]).unwrap(), 11),
+    ) {
+        let cells = |set: Vec<usize>| [0, 1, 2, 3].map(|i| Cell::new(set[i]).unwrap());
+        let rules = Rules::new(sets.into_iter().map(cells)).unwrap();
+        prop_assume!(rules.check(&position).is_ok());
+        agrees(rules, &position)?;
+    }
+}
+
+#[test]
+fn more_threads_than_the_system_gives_are_no_error() {
+    let mut solver = Solver::new(&Quarto::default(), 1 << 12).unwrap();
+    let position = "8e../24.0/6.7./...c 3".parse().unwrap();
+    assert_eq!(solver.threads(500).value(&position, ()), Ok(Some(Value::Win)));
+}
+
 #[test]
 fn an_impossible_position_is_refused() {
     let solver = Solver::new(&Quarto::default(), 1 << 12).unwrap();
@@ -119,19 +201,29 @@ fn an_impossible_position_is_refused() {
 }
 
 #[test]
-fn a_search_may_be_stopped_and_tells_how_far_it_is() {
+fn progress_grows_to_the_end() {
     let mut solver = Solver::new(&Quarto::default(), 1 << 20).unwrap();
-    let position = "0.../..../.1../.... -".parse().unwrap();
-    let mut last = 0;
-    let mut asked = 0;
-    let watch = observer::from_fn(|progress: &Progress| {
-        assert!(progress.done >= last && progress.done <= progress.total.unwrap());
-        last = progress.done;
-        asked += 1;
-        if asked == 1000 { Err(Stop::Cancelled) } else { Ok(()) }
-    });
-    let solution = solver.solve(&position, watch).unwrap();
-    assert_eq!((solution.stopped, solution.value), (Some(Stop::Cancelled), None));
+    solver.distances(true).all_moves(true);
+    for text in ["0.4./.b../..1./.d.7 -", "0.4./.b../..1./.d.. 7"] {
+        let (mut last, mut steps) = (0, 0);
+        let watch = observer::from_fn(|progress: &Progress| {
+            assert!(progress.done >= last && progress.done <= progress.total.unwrap());
+            steps += u64::from(progress.done > last);
+            last = progress.done;
+            Ok(())
+        });
+        let solution = solver.solve(&text.parse().unwrap(), watch).unwrap();
+        assert_eq!(solution.stopped, None);
+        assert!(steps > 20 && last > u64::from(u32::MAX) / 2, "{steps} {last}");
+    }
+}
+
+#[test]
+fn a_search_obeys_limits() {
+    let mut solver = Solver::new(&Quarto::default(), 1 << 20).unwrap();
+    let position = "0.../..../.1../.... 5".parse().unwrap();
+    let solution = solver.solve(&position, Limits::new().work(1 << 20)).unwrap();
+    assert_eq!((solution.stopped, solution.value), (Some(Stop::WorkLimit), None));
     let solution = solver.threads(2).solve(&position, Limits::new().memory(1 << 10)).unwrap();
-    assert_eq!(solution.stopped, Some(Stop::MemoryLimit));
+    assert_eq!((solution.stopped, solution.value), (Some(Stop::MemoryLimit), None));
 }

@@ -146,8 +146,7 @@ pub(super) fn player(
     bytes: u64,
 ) -> Result<PerfectPlayer, Failure> {
     let book = book.map(|path| read("--book", path, quarto.rules())).transpose()?;
-    let player =
-        PerfectPlayer::new(quarto, book, bytes).map_err(|error| match error {
+    let player = PerfectPlayer::new(quarto, book, bytes).map_err(|error| match error {
         PlayerError::Book(error) => usage("--book", &error),
         error => usage("--memory", &error),
     })?;

@@ -40,6 +40,17 @@ pub enum BookError {
     /// There is no table of the size that was asked for.
     #[error(transparent)]
     Table(#[from] TableError),
+    /// The system gives no thread to work on.
+    #[error("the system has no thread to give")]
+    Threads,
+    /// The book holds another number of positions than there are.
+    #[error("the book has {found} positions where there are {expected}")]
+    Count {
+        /// The number it says.
+        found: usize,
+        /// The number there are.
+        expected: usize,
+    },
     /// The checkpoint cannot be read or written.
     #[error("checkpoint {}: {error}", path.display())]
     Checkpoint {
@@ -48,12 +59,26 @@ pub enum BookError {
         /// What went wrong.
         error: io::Error,
     },
-    /// The checkpoint is damaged, or of other rules. It is left as it is.
-    #[error("checkpoint {}: damaged, or of other rules", path.display())]
+    /// The checkpoint is damaged, or of other positions: those of other rules, or of another version.
+    /// It is left as it is.
+    #[error("checkpoint {}: damaged, or of other positions", path.display())]
     Foreign {
         /// The file.
         path: PathBuf,
     },
+}
+
+/// Tells the threads at work to stop when it is dropped.
+struct Over<'o> {
+    stopped: &'o AtomicBool,
+    cancel: &'o Cancel,
+}
+
+impl Drop for Over<'_> {
+    fn drop(&mut self) {
+        self.stopped.store(true, Ordering::Relaxed);
+        self.cancel.cancel();
+    }
 }
 
 /// Stands in a checkpoint for a position that is not solved.
@@ -152,7 +177,7 @@ impl BookBuilder {
         positions: &[Position],
         mut observer: impl Observer,
     ) -> Result<Vec<u8>, BookError> {
-        let checkpoint = self.open()?;
+        let checkpoint = self.open(positions)?;
         let mut codes = vec![UNSOLVED; positions.len()];
         if let Some(checkpoint) = &checkpoint {
             let failed =
@@ -174,26 +199,31 @@ impl BookBuilder {
         let (send, results) = mpsc::channel();
         let total = positions.len() as u64;
         let outcome = std::thread::scope(|scope| {
-            for _ in 0..self.threads.max(1) {
+            // However this ends, those at work are told.
+            let _over = Over { stopped: &stopped, cancel: &cancel };
+            for started in 0..self.threads.max(1) {
                 let (solver, open, next) = (&solver, &open, &next);
                 let (cancel, stopped, send) = (cancel.clone(), &stopped, send.clone());
-                scope.spawn(move || {
+                let work = move || {
                     while !stopped.load(Ordering::Relaxed) {
                         let Some(&i) = open.get(next.fetch_add(1, Ordering::Relaxed)) else {
                             break;
                         };
                         let Ok(value) = solver.value(&positions[i], cancel.clone()) else { break };
-                        // Nobody listens any more once the work was stopped.
                         if send.send((i, code_of(value))).is_err() {
                             break;
                         }
                     }
-                });
+                };
+                // Where the system has no more threads to give, those there are will do.
+                if std::thread::Builder::new().spawn_scoped(scope, work).is_err() && started == 0 {
+                    return Err(BookError::Threads);
+                }
             }
             drop(send);
             let mut done = total - open.len() as u64;
             let mut saved = Instant::now();
-            let outcome = loop {
+            loop {
                 if let Err(stop) = observer
                     .observe(&Progress::at(done).of(total).found(done).bytes(solver.table_bytes()))
                 {
@@ -213,10 +243,7 @@ impl BookBuilder {
                         break Err(error);
                     }
                 }
-            };
-            stopped.store(true, Ordering::Relaxed);
-            cancel.cancel();
-            outcome
+            }
         });
         for (i, code) in results.try_iter() {
             codes[i] = code;
@@ -225,10 +252,10 @@ impl BookBuilder {
         outcome.map(|()| codes)
     }
 
-    fn open(&self) -> Result<Option<Checkpoint>, BookError> {
+    fn open(&self, positions: &[Position]) -> Result<Option<Checkpoint>, BookError> {
         let Some(folder) = &self.checkpoint else { return Ok(None) };
         let failed = |error| BookError::Checkpoint { path: folder.clone(), error };
-        Checkpoint::new(folder, self.quarto.rules()).map(Some).map_err(failed)
+        Checkpoint::new(folder, self.quarto.rules(), positions).map(Some).map_err(failed)
     }
 }
 

@@ -24,7 +24,8 @@ impl Book {
     ///
     /// # Errors
     ///
-    /// [`BookError::Stopped`] if `observer` ended it, [`BookError::Table`] if there is no such table.
+    /// [`BookError::Stopped`] if `observer` ended it, [`BookError::Table`] if there is no such table,
+    /// [`BookError::Count`] if the book holds another number of positions than there are.
     pub fn check(
         &self,
         sample: usize,
@@ -37,9 +38,13 @@ impl Book {
         let symmetry = quarto.symmetry();
         let levels = canonical_positions(&quarto, &symmetry, BOOK_PLIES);
         let (last, before) = levels.split_last().expect("there are ten levels");
+        let expected = levels.iter().map(Vec::len).sum();
+        if self.len() != expected {
+            return Err(BookError::Count { found: self.len(), expected });
+        }
         let chosen = choose(last, sample, seed);
         let mut check = BookCheck { consistent: 0, solved: 0, wrong: None };
-        let total = (self.len() - last.len() + chosen.len()) as u64;
+        let total = (expected - last.len() + chosen.len()) as u64;
         let mut done = 0;
         let mut go_on = |observer: &mut dyn Observer| -> Result<(), Stop> {
             observer.observe(&Progress::at(done).of(total))?;
@@ -59,7 +64,8 @@ impl Book {
             go_on(&mut observer)?;
             let quiet = abstract_games_core::observer::from_fn(|progress: &Progress| {
                 // How far a single position is, nobody wants to know; whether to stop, one does.
-                observer.observe(&Progress::at(check.solved as u64).of(total).bytes(progress.bytes))
+                let done = (check.consistent + check.solved) as u64;
+                observer.observe(&Progress::at(done).of(total).bytes(progress.bytes))
             });
             if solver.value(&position, quiet)? != self.stored(&symmetry, &position) {
                 return Ok(BookCheck { wrong: Some(position), ..check });

@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use super::file::fingerprint;
-use crate::Rules;
+use crate::{Position, Rules};
 
 const MAGIC: [u8; 4] = *b"AGQC";
 const VERSION: u8 = 1;
@@ -15,6 +15,7 @@ const CHECKSUM: usize = 4;
 /// The file in a folder that holds the values found so far, a byte for each position.
 pub(super) struct Checkpoint {
     path: PathBuf,
+    /// Of the positions whose values it holds, in their order.
     fingerprint: u32,
 }
 
@@ -29,10 +30,15 @@ pub(super) enum Saved {
 }
 
 impl Checkpoint {
-    pub(super) fn new(folder: &Path, rules: &Rules) -> io::Result<Self> {
+    /// The checkpoint of these positions in a folder, which is made if there is none.
+    pub(super) fn new(folder: &Path, rules: &Rules, positions: &[Position]) -> io::Result<Self> {
         fs::create_dir_all(folder)?;
         let path = folder.join(format!("quarto-{rules}.checkpoint"));
-        Ok(Self { path, fingerprint: fingerprint(rules) })
+        let mut hasher = crc32fast::Hasher::new_with_initial(fingerprint(rules));
+        for position in positions {
+            hasher.update(&position.key().to_le_bytes());
+        }
+        Ok(Self { path, fingerprint: hasher.finalize() })
     }
 
     pub(super) fn path(&self) -> &Path {

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use thiserror::Error;
 
-use super::retrieval::{Retrieval, bytes_of};
+use super::retrieval::{Retrieval, bytes_of, part_of};
 use super::{BOOK_PLIES, Book};
 use crate::Rules;
 
@@ -91,7 +91,10 @@ impl Book {
         }
         let (count, part) = (number(12), number(16) as usize);
         let seed = u64::from(number(20)) | u64::from(number(24)) << 32;
-        if end - HEADER != bytes_of(part) {
+        if part != part_of(count as usize)
+            || end - HEADER != bytes_of(part)
+            || bytes[6..8] != [0; 2]
+        {
             return Err(BookFileError::Damaged);
         }
         let slots = match &mut bytes {

@@ -24,9 +24,14 @@ impl<B: AsRef<[u8]>> Retrieval<B> {
     }
 }
 
+/// How many slots a part has for so many keys.
+pub(super) fn part_of(keys: usize) -> usize {
+    keys / 100 * 41 + keys % 100 * 41 / 100 + 8
+}
+
 /// How many bytes hold the slots of three parts.
 pub(super) fn bytes_of(part: usize) -> usize {
-    (3 * part).div_ceil(4)
+    part.saturating_mul(3).div_ceil(4)
 }
 
 impl Retrieval<Vec<u8>> {
@@ -34,7 +39,7 @@ impl Retrieval<Vec<u8>> {
     ///
     /// Costs a few steps for each key; the seeds are tried in order, so the result is always the same.
     pub(super) fn new(pairs: &[(u128, u8)]) -> Self {
-        let part = pairs.len() * 41 / 100 + 8;
+        let part = part_of(pairs.len());
         let peeled = |seed| Some((seed, peel(pairs, seed, part)?));
         let (seed, order) = (0..).find_map(peeled).expect("one in a few seeds will do");
         let mut values = vec![0_u8; 3 * part];

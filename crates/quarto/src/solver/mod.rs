@@ -3,19 +3,16 @@
 pub(crate) mod board;
 mod busy;
 mod node;
+mod run;
 mod score;
 mod search;
 
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicBool, Ordering};
+use abstract_games_core::{Observer, Stop, TableError, TranspositionTable, Value};
 
-use abstract_games_core::{Game, Observer, Progress, Stop, TableError, TranspositionTable, Value};
-
-use crate::{Cell, Move, Position, PositionError, Quarto, QuartoSymmetry};
-use board::{Board, Lanes};
-use busy::Busy;
-use score::{MOST, Score, distance_of, value_of, win_with};
-use search::{Search, Shared};
+use crate::{Move, Position, PositionError, Quarto, QuartoSymmetry};
+use board::Lanes;
+use run::Run;
+use score::value_of;
 
 /// Solves positions exactly.
 ///
@@ -65,10 +62,12 @@ pub struct Solution {
     /// The moves that reach the value, and the distance if it was asked for; in the order of the
     /// moves of the game. Empty if the game is over or the search was stopped.
     pub best: Vec<Move>,
-    /// Every move and what it is worth, if that was asked for.
+    /// Every move and what it is worth, if that was asked for; if the search was stopped, those whose
+    /// worth was known by then.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Vec::is_empty"))]
     pub moves: Vec<MoveValue>,
-    /// How many nodes were searched and found in the table.
+    /// How many nodes were searched and found in the table; unlike all the rest, that depends on the
+    /// threads and on what the table knew.
     pub statistics: Statistics,
     /// Why the search ended before everything asked for was known, if it did.
     #[cfg_attr(
@@ -175,9 +174,8 @@ impl Solver {
         if self.quarto.rules().quarto(position).is_some() {
             return Ok(Some(Value::Win));
         }
-        let mut run =
-            Run { solver: self, observer, statistics: Statistics::default(), distances: false };
-        run.score(position).map(|score| Some(value_of(score)))
+        let score = Run::new(self, observer, false).score(position)?;
+        Ok(Some(value_of(score)))
     }
 
     /// Solves `position`.
@@ -194,8 +192,7 @@ impl Solver {
         observer: impl Observer,
     ) -> Result<Solution, PositionError> {
         self.quarto.check(position)?;
-        let (statistics, distances) = (Statistics::default(), self.distances);
-        let mut run = Run { solver: self, observer, statistics, distances };
+        let mut run = Run::new(self, observer, self.distances);
         let mut solution = Solution {
             value: None,
             distance: None,
@@ -205,216 +202,7 @@ impl Solver {
             stopped: None,
         };
         solution.stopped = run.solve(position, &mut solution).err();
-        solution.statistics = run.statistics;
+        solution.statistics = run.statistics();
         Ok(solution)
-    }
-}
-
-/// What is asked about: a question that a search answers.
-#[derive(Clone, Copy)]
-enum Question {
-    /// The player who gives on this board.
-    Give(Position),
-    /// The player who has this position's piece in hand.
-    Place(Position),
-}
-
-struct Run<'s, O> {
-    solver: &'s Solver,
-    observer: O,
-    statistics: Statistics,
-    distances: bool,
-}
-
-impl<O: Observer> Run<'_, O> {
-    fn solve(&mut self, position: &Position, solution: &mut Solution) -> Result<(), Stop> {
-        let placed = position.placed();
-        let rules = self.solver.quarto.rules();
-        if rules.quarto(position).is_some() {
-            // Who completed it would give now.
-            solution.value = Some(Value::Win);
-            solution.distance = self.distances.then_some(0);
-            return Ok(());
-        }
-        let best = self.score(position)?;
-        solution.value = Some(value_of(best));
-        let has_distances = self.distances;
-        let distance = |score| distance_of(score, placed).filter(|_| has_distances);
-        solution.distance = distance(best);
-        let moves: Vec<_> = self.solver.quarto.moves(position).collect();
-        for m in moves {
-            let next = self.solver.quarto.play(position, &m);
-            if self.solver.all_moves {
-                let score = self.score_of_move(&next)?;
-                let value = value_of(score);
-                solution.moves.push(MoveValue { m, value, distance: distance(score) });
-                if score == best {
-                    solution.best.push(m);
-                }
-            } else if self.move_reaches(&next, best)? {
-                solution.best.push(m);
-            }
-        }
-        Ok(())
-    }
-
-    /// The score of a position, for the player to move.
-    fn score(&mut self, position: &Position) -> Result<Score, Stop> {
-        let question = match position.hand() {
-            Some(_) => Question::Place(*position),
-            None => Question::Give(*position),
-        };
-        self.bisect(|run, score| run.reaches(question, score))
-    }
-
-    /// The score of a move that leads to `next`, for the player who makes it.
-    fn score_of_move(&mut self, next: &Position) -> Result<Score, Stop> {
-        self.bisect(|run, score| run.move_reaches(next, score))
-    }
-
-    /// Whether a move that leads to `next` reaches `score` for the player who makes it.
-    fn move_reaches(&mut self, next: &Position, score: Score) -> Result<bool, Stop> {
-        match next.hand() {
-            Some(_) => Ok(!self.reaches(Question::Place(*next), 1 - score)?),
-            None => self.reaches(Question::Give(*next), score),
-        }
-    }
-
-    /// The greatest score that is reached; if distances are not asked for, the least of the same value,
-    /// which every move of that value reaches.
-    fn bisect(
-        &mut self,
-        mut reaches: impl FnMut(&mut Self, Score) -> Result<bool, Stop>,
-    ) -> Result<Score, Stop> {
-        if !reaches(self, 0)? {
-            if !self.distances {
-                return Ok(-MOST);
-            }
-            return self.between(-MOST, -1, reaches);
-        }
-        if !reaches(self, 1)? {
-            return Ok(0);
-        }
-        if self.distances { self.between(1, MOST, reaches) } else { Ok(1) }
-    }
-
-    /// The greatest score that is reached, which is between these two.
-    fn between(
-        &mut self,
-        mut least: Score,
-        mut greatest: Score,
-        mut reaches: impl FnMut(&mut Self, Score) -> Result<bool, Stop>,
-    ) -> Result<Score, Stop> {
-        while least < greatest {
-            let middle = least + (greatest - least + 1) / 2;
-            if reaches(self, middle)? {
-                least = middle;
-            } else {
-                greatest = middle - 1;
-            }
-        }
-        Ok(least)
-    }
-
-    fn reaches(&mut self, question: Question, score: Score) -> Result<bool, Stop> {
-        let solver = self.solver;
-        let rules = solver.quarto.rules();
-        let threads = solver.threads.max(1);
-        let shared = Shared {
-            sets: &solver.sets,
-            symmetry: &solver.symmetry,
-            table: &solver.table,
-            busy: Busy::new(if threads > 1 { 1 << 12 } else { 0 }),
-            over: AtomicBool::new(false),
-        };
-        // What need not be searched.
-        match &question {
-            Question::Give(position) => {
-                if rules.quarto(position).is_some() {
-                    return Ok(win_with(position.placed()) >= score);
-                }
-            }
-            Question::Place(position) => {
-                let wins = |cell: Cell| rules.quarto(&position.with_placed(cell)).is_some();
-                if position.empty_cells().any(wins) {
-                    return Ok(win_with(position.placed() + 1) >= score);
-                }
-            }
-        }
-        let bytes = solver.table.bytes();
-        let before = self.statistics.nodes();
-        let observer = &mut self.observer;
-        #[expect(
-            clippy::cast_possible_truncation,
-            clippy::cast_sign_loss,
-            reason = "from 0 to 2³²"
-        )]
-        let mut ask = |done: f64, nodes: u64| {
-            let done = u64::from((done * f64::from(u32::MAX)) as u32);
-            observer.observe(&Progress::at(done).of(TOTAL).found(before + nodes).bytes(bytes))
-        };
-        ask(0.0, 0)?;
-        let answer = Mutex::new(None);
-        let others = Mutex::new(Statistics::default());
-        let mut main = Search {
-            shared: &shared,
-            statistics: Statistics::default(),
-            ask,
-            done: 0.0,
-            stopped: None,
-        };
-        std::thread::scope(|scope| {
-            for _ in 1..threads {
-                let (shared, answer, others) = (&shared, &answer, &others);
-                scope.spawn(move || {
-                    let mut search = Search {
-                        shared,
-                        statistics: Statistics::default(),
-                        ask: |_, _| Ok(()),
-                        done: 0.0,
-                        stopped: None,
-                    };
-                    run(&mut search, question, score, answer);
-                    if let Ok(mut others) = others.lock() {
-                        others.add(&search.statistics);
-                    }
-                });
-            }
-            run(&mut main, question, score, &answer);
-        });
-        let (statistics, stopped) = (main.statistics, main.stopped);
-        self.statistics.add(&statistics);
-        if let Ok(others) = others.into_inner() {
-            self.statistics.add(&others);
-        }
-        let answer = answer.into_inner().ok().flatten();
-        answer.ok_or_else(|| stopped.unwrap_or(Stop::Cancelled))
-    }
-}
-
-/// All the work there is, in the units of progress.
-const TOTAL: u64 = u32::MAX as u64;
-
-/// Answers the question, unless another thread does before.
-fn run<A: FnMut(f64, u64) -> Result<(), Stop>>(
-    search: &mut Search<'_, A>,
-    question: Question,
-    score: Score,
-    answer: &Mutex<Option<bool>>,
-) {
-    let reached = match question {
-        Question::Give(position) => search.give(Board::of(&position), score, 1.0),
-        Question::Place(position) => {
-            let board = Board::of(&position);
-            let mut cells = position.empty_cells();
-            let piece = position.hand().unwrap_or(crate::Piece::from_bits(0));
-            cells.any(|cell| search.give(board.with(piece, cell), score, 0.0))
-        }
-    };
-    // What comes out once the search is over has no meaning.
-    if let Ok(mut answer) = answer.lock() {
-        if !search.shared.over.swap(true, Ordering::Relaxed) {
-            *answer = Some(reached);
-        }
     }
 }

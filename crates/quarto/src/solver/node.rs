@@ -93,9 +93,17 @@ impl Node {
             self.count += 1;
             self.replies += cells.count_ones();
         }
-        // Two are left: the opponent has put the first where the second is harmless.
-        let greatest = if placed == 14 { 0 } else { self.greatest };
-        (score > greatest).then_some(false)
+        // With two left this is a draw: the first can be put where the second is harmless.
+        (score > self.greatest).then_some(false)
+    }
+
+    /// A piece that completes no set as the gift of whoever gave it, with the cells on which it leaves
+    /// a harmless piece; those are none if it is the last.
+    pub(super) fn in_hand(&mut self, piece: Piece) -> Gift {
+        let Board { occupied, rest, .. } = self.board;
+        self.standing = self.outlook.standing(occupied);
+        let after = self.outlook.after(self.standing, piece);
+        Gift { piece, cells: !occupied & !after.fatal(rest & !piece.bit()) }
     }
 
     /// The gifts, those that leave the fewest cells first: with the least to refute, they are the

@@ -10,13 +10,13 @@ use super::board::{Board, Lanes};
 use super::busy::{Busy, Mark};
 use super::node::{Gift, Node};
 use super::score::{Score, win_with};
-use crate::{Position, QuartoSymmetry};
+use crate::{Piece, Position, QuartoSymmetry};
 
 /// The most pieces on a board whose score is stored. With more, a search is as fast as a look.
 const MOST_STORED: u32 = 9;
 /// The most pieces on a board that is looked at before any of its brothers is searched.
 const MOST_LOOKED_AT: u32 = 9;
-/// The most pieces on a board that two threads do not search at a time.
+/// The most pieces on a board, less one, whose gifts two threads do not search at a time.
 const MOST_SHARED: u32 = 7;
 
 /// What all threads of a search have in common.
@@ -44,7 +44,11 @@ pub(super) struct Search<'a, A> {
     pub(super) stopped: Option<Stop>,
 }
 
-impl<A: FnMut(f64, u64) -> Result<(), Stop>> Search<'_, A> {
+impl<'a, A: FnMut(f64, u64) -> Result<(), Stop>> Search<'a, A> {
+    pub(super) fn new(shared: &'a Shared<'a>, ask: A) -> Self {
+        Self { shared, statistics: Statistics::default(), ask, done: 0.0, stopped: None }
+    }
+
     /// Whether the player who gives reaches `score` on a board without a Quarto.
     ///
     /// If the search is over before that is known, the answer has no meaning.
@@ -52,6 +56,19 @@ impl<A: FnMut(f64, u64) -> Result<(), Stop>> Search<'_, A> {
         let mut node = self.node(board);
         let known = node.look(score).or_else(|| self.probe(&mut node, score));
         known.unwrap_or_else(|| self.expand(&mut node, score, share))
+    }
+
+    /// Whether the player who has `piece` in hand, which completes no set, reaches `score`.
+    pub(super) fn place_in_hand(&mut self, board: Board, piece: Piece, score: Score) -> bool {
+        if board.rest == piece.bit() {
+            return 0 >= score;
+        }
+        let mut node = self.node(board);
+        let gift = node.in_hand(piece);
+        if gift.cells == 0 {
+            return -win_with(board.placed + 2) >= score;
+        }
+        self.place(&node, gift, score, 1.0)
     }
 
     /// Whether the player who has the piece of `gift` in hand reaches `score` by one of its cells.

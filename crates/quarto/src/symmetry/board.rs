@@ -38,15 +38,17 @@ impl BoardSymmetry {
     }
 }
 
+/// The most symmetries that are used: their tables take kilobytes each.
+const MOST: usize = 1 << 12;
+
 impl BoardSymmetries {
     /// The symmetries of the board under `rules`.
     ///
-    /// If there are more than 65 536, which is so only where few sets win, it is the group of one
-    /// element: a search is right with any group of symmetries.
+    /// If there are more than 4096, which is so only where few sets win, it is the group of one element:
+    /// a search is right with any group of symmetries.
     pub fn of(rules: &Rules) -> Self {
         let sets: Vec<_> = rules.sets().map(|set| set.map(Cell::index)).collect();
-        let most = usize::from(u16::MAX);
-        let all = PermutationGroup::preserving(16, &sets).ok().filter(|g| g.order() <= most);
+        let all = PermutationGroup::preserving(16, &sets).ok().filter(|g| g.order() <= MOST);
         let trivial = || PermutationGroup::generated_by(16, []).expect("nothing is generated");
         Self::listed(all.unwrap_or_else(trivial))
     }
