@@ -1,4 +1,46 @@
 //! Quarto: sixteen pieces of four properties, sixteen cells, and the opponent chooses what you place.
+//!
+//! The game under three rules or any others, its symmetries, exact counts, exact values (after W.
+//! Koolen, Quarto! Cakes, 2011).
+//!
+//! ```
+//! use abstract_games_core::{BigUint, Group, Value};
+//! use abstract_games_quarto::{Quarto, Solver, counts::orbits_by_ply};
+//!
+//! let quarto = Quarto::default();
+//! let symmetry = quarto.symmetry();
+//! assert_eq!((symmetry.order(), symmetry.boards().order()), (384 * 32, 32));
+//!
+//! // Positions under ten plies, up to symmetry.
+//! let early: BigUint = orbits_by_ply(&symmetry).iter().take(10).sum();
+//! assert_eq!(early, 106_156_u32.into());
+//!
+//! // Three light pieces in a row, and a light one in hand.
+//! let mut solver = Solver::new(&quarto, 1 << 20)?;
+//! let solution = solver.distances(true).solve(&"135./68../..../.... 7".parse()?, ())?;
+//! assert_eq!((solution.value, solution.distance), (Some(Value::Win), Some(1)));
+//! assert_eq!(solution.best, ["d4".parse()?]);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! | question | see |
+//! | --- | --- |
+//! | who wins, when, and by which moves? | [`Solver`] |
+//! | what is every move worth, from the first on? | [`PerfectPlayer`], with a [`Book`] |
+//! | how many positions and draws are there? | [`counts`] |
+//! | which positions are the same? | [`QuartoSymmetry`] |
+//! | what does it look like? | [`Position::picture`] |
+//!
+//! The rules are a [`Game`](abstract_games_core::Game), [`Quarto`], and every search of
+//! [`abstract_games_core`] takes it or its quotient; [`QuartoKnowledge`] makes the generic alpha-beta
+//! quick. The solver is a search of its own, two to five times as quick, and each is the other's test.
+//!
+//! # Features
+//!
+//! None is on by default.
+//!
+//! - `parallel`: the searches of the core crate on several threads. (The [`Solver`] needs nothing for it.)
+//! - `serde`: results as serde values; positions and moves as they are written.
 
 mod book;
 mod cell;

@@ -36,7 +36,13 @@ fn symmetries() -> Vec<Published> {
         // Each with the symmetries of a square generates half of them.
         Published::new("quarto/board-symmetries-with-inside-out", TALK, 16, |_| with("inside-out")),
         Published::new("quarto/board-symmetries-with-mid-flip", TALK, 16, |_| with("mid flip")),
-        Published::new("quarto/safe-rows", BROWN, 1284, |_| Ok(1820 - agreeing_fours().len())),
+        Published::new("quarto/safe-rows", BROWN, 1284, |_| Ok(safe_rows().len())),
+        Published::new("quarto/partitions-into-safe-rows", BROWN, 778_339, |_| {
+            let rows = safe_rows();
+            let least = |row: &u16| row.trailing_zeros();
+            let with = |piece| rows.iter().copied().filter(|row| least(row) == piece).collect();
+            Ok(partitions(u16::MAX, &(0..16).map(with).collect::<Vec<_>>()))
+        }),
     ]
 }
 
@@ -121,6 +127,26 @@ fn agreeing_fours() -> Vec<[usize; 4]> {
         }
     }
     fours
+}
+
+/// The sets of four pieces that do not, with a bit for each piece.
+fn safe_rows() -> Vec<u16> {
+    let agreeing = agreeing_fours().into_iter();
+    let agreeing: Vec<u16> =
+        agreeing.map(|four| four.iter().fold(0, |set, p| set | 1 << p)).collect();
+    let fours = (0..=u16::MAX).filter(|set| set.count_ones() == 4);
+    fours.filter(|set| !agreeing.contains(set)).collect()
+}
+
+/// In how many ways some pieces are divided into safe rows, whose order does not matter; the rows are
+/// listed by their least pieces. The least piece that is left is in the next of them.
+fn partitions(pieces: u16, by_least: &[Vec<u16>]) -> u64 {
+    if pieces == 0 {
+        return 1;
+    }
+    let rows = by_least[pieces.trailing_zeros() as usize].iter();
+    let within = rows.filter(|&row| row & !pieces == 0);
+    within.map(|row| partitions(pieces & !row, by_least)).sum()
 }
 
 /// The order of the group that a symmetry of this name and those of a square generate.
