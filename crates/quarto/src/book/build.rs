@@ -14,6 +14,7 @@ use thiserror::Error;
 use super::checkpoint::{Checkpoint, Saved};
 use super::retrieval::Retrieval;
 use super::{BOOK_PLIES, Book, canonical_positions, code_of};
+use crate::solver::threads_or_cores;
 use crate::{Position, Quarto, QuartoSymmetry, Solver};
 
 /// Makes the [`Book`] of some rules.
@@ -99,8 +100,7 @@ impl BookBuilder {
     /// Works on so many threads; 0 stands for one for each core.
     #[must_use]
     pub fn threads(mut self, threads: usize) -> Self {
-        let cores = || std::thread::available_parallelism().map_or(1, usize::from);
-        self.threads = if threads == 0 { cores() } else { threads };
+        self.threads = threads_or_cores(threads);
         self
     }
 

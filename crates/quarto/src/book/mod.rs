@@ -98,14 +98,3 @@ fn canonical_positions(
     debug_assert_eq!(levels[0][0], quarto.initial());
     levels
 }
-
-impl Position {
-    /// What one ply leads to, Quarto or not.
-    fn successors(&self) -> impl Iterator<Item = Self> {
-        let placing = self.hand().is_some();
-        let cells = self.empty_cells().filter(move |_| placing);
-        let pieces = self.remaining().filter(move |_| !placing);
-        let places = cells.map(|cell| self.with_placed(cell));
-        places.chain(pieces.map(|piece| self.with_hand(Some(piece))))
-    }
-}

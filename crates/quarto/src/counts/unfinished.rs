@@ -117,14 +117,10 @@ impl Work<'_> {
         let canonical = |child: &Position| {
             <QuartoSymmetry as Symmetry<Quarto>>::canonical(self.symmetry, child).0
         };
-        if position.hand().is_none() {
-            let given = position.remaining().map(|piece| position.with_hand(Some(piece)));
-            next.extend(given.map(|child| canonical(&child)));
-        } else {
-            let placed = position.empty_cells().map(|cell| position.with_placed(cell));
-            let open = placed.filter(|child| self.rules.quarto(child).is_none());
-            next.extend(open.map(|child| canonical(&child)));
-        }
+        // Giving a piece makes no Quarto.
+        let is_open =
+            |child: &Position| child.hand().is_some() || self.rules.quarto(child).is_none();
+        next.extend(position.successors().filter(is_open).map(|child| canonical(&child)));
     }
 }
 

@@ -136,8 +136,7 @@ impl Solver {
 
     /// Searches on so many threads; 0 stands for one for each core.
     pub fn threads(&mut self, threads: usize) -> &mut Self {
-        let cores = || std::thread::available_parallelism().map_or(1, usize::from);
-        self.threads = if threads == 0 { cores() } else { threads };
+        self.threads = threads_or_cores(threads);
         self
     }
 
@@ -205,4 +204,10 @@ impl Solver {
         solution.statistics = run.statistics();
         Ok(solution)
     }
+}
+
+/// So many threads; for 0, one for each core.
+pub(crate) fn threads_or_cores(threads: usize) -> usize {
+    let cores = || std::thread::available_parallelism().map_or(1, usize::from);
+    if threads == 0 { cores() } else { threads }
 }

@@ -16,8 +16,8 @@ use crate::{Piece, Position, QuartoSymmetry};
 const MOST_STORED: u32 = 9;
 /// The most pieces on a board that is looked at before any of its brothers is searched.
 const MOST_LOOKED_AT: u32 = 9;
-/// The most pieces on a board, less one, whose gifts two threads do not search at a time.
-const MOST_SHARED: u32 = 7;
+/// The most pieces on a board whose gifts two threads do not search at a time.
+const MOST_SHARED: u32 = 6;
 
 /// What all threads of a search have in common.
 pub(super) struct Shared<'a> {
@@ -115,14 +115,15 @@ impl<'a, A: FnMut(f64, u64) -> Result<(), Stop>> Search<'a, A> {
     /// Whether some gift keeps the opponent below what would be too much.
     fn expand(&mut self, node: &mut Node, score: Score, share: f64) -> bool {
         let end = self.done + share;
-        let before = self.statistics.nodes();
-        if node.board.placed <= MOST_STORED {
+        let is_stored = node.board.placed <= MOST_STORED;
+        let before = if is_stored { self.statistics.nodes() } else { 0 };
+        if is_stored {
             self.go_on(before);
         }
         let gifts = node.gifts();
         #[expect(clippy::cast_precision_loss, reason = "at most 16")]
         let share = share / gifts.len() as f64;
-        let reached = if node.board.placed < MOST_SHARED {
+        let reached = if node.board.placed <= MOST_SHARED {
             let key = node.key;
             let in_hand = |gift: &mut Gift| key | u128::from(gift.piece.number() + 1) << 80;
             let mut gifts: Vec<_> = gifts.collect();
@@ -134,7 +135,7 @@ impl<'a, A: FnMut(f64, u64) -> Result<(), Stop>> Search<'a, A> {
             let mut gifts = gifts;
             gifts.any(|gift| !self.place(node, gift, 1 - score, share))
         };
-        if node.board.placed <= MOST_STORED && !self.is_over() {
+        if is_stored && !self.is_over() {
             if reached {
                 node.least = score;
             } else {
@@ -182,7 +183,10 @@ impl<'a, A: FnMut(f64, u64) -> Result<(), Stop>> Search<'a, A> {
     fn probe(&mut self, node: &mut Node, score: Score) -> Option<bool> {
         let placed = node.board.placed;
         if placed <= MOST_STORED && node.least < score && node.greatest >= score {
-            node.key = key(self.shared.symmetry, &node.board);
+            // Asked about a second time, it is known; that of the empty board alone is 0.
+            if node.key == 0 {
+                node.key = key(self.shared.symmetry, &node.board);
+            }
             if let Some(entry) = self.shared.table.get(node.key) {
                 (node.least, node.greatest) = unpack(entry);
                 let is_known = node.least >= score || node.greatest < score;
