@@ -1,27 +1,11 @@
 //! The search that fits every game, with what Quarto knows of itself, against the solver.
 
-use abstract_games_core::{Adversarial, AlphaBeta, Knowledge, Quotient, Score, Side, laws};
-use abstract_games_quarto::{Piece, Position, Quarto, QuartoKnowledge, Rules, Solver};
-use proptest::prelude::*;
+mod common;
 
-/// Positions to which play can have come, with so many pieces on the board.
-fn position(
-    rules: Rules,
-    placed: std::ops::RangeInclusive<usize>,
-) -> impl Strategy<Value = Position> {
-    let pieces = Just((0..16).collect::<Vec<u8>>()).prop_shuffle();
-    let cells = Just((0..16).collect::<Vec<usize>>()).prop_shuffle();
-    let any = (pieces, cells, placed, any::<bool>());
-    any.prop_filter_map("a Quarto too early", move |(pieces, cells, placed, has_hand)| {
-        let mut board = [None; 16];
-        let mut pieces = pieces.into_iter().map(|number| Piece::new(number).unwrap());
-        for &cell in &cells[..placed] {
-            board[cell] = pieces.next();
-        }
-        let position = Position::new(board, pieces.next().filter(|_| has_hand)).unwrap();
-        rules.check(&position).is_ok().then_some(position)
-    })
-}
+use abstract_games_core::{Adversarial, AlphaBeta, Knowledge, Quotient, Score, Side, laws};
+use abstract_games_quarto::{Position, Quarto, QuartoKnowledge, Rules, Solver};
+use common::position;
+use proptest::prelude::*;
 
 /// What the generic search says on one and on two threads, with a small table and with a larger one.
 fn generic<G>(
