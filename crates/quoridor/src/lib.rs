@@ -14,8 +14,11 @@
 //! - `serde` (off by default): [`FenceCounts`] as a serde value, its numbers as strings.
 
 mod fences;
+mod positions;
 pub mod published;
+mod table;
 
 pub use fences::{
     AdditionCount, DEFAULT_MEMORY, FenceCounter, FenceCounts, FenceError, Method, count_fences,
 };
+pub use positions::{LegalPositions, PositionCounts, PositionError, Reductions};

@@ -5,6 +5,8 @@ use std::ops::Index;
 
 use num_bigint::BigUint;
 
+use crate::table::table;
+
 /// The number of arrangements of 0, 1, 2, … fences on a board.
 ///
 /// Indexed by the number of fences; as text the table of the article, `Fences` against `Ways` with a
@@ -83,27 +85,8 @@ impl Index<usize> for FenceCounts {
 /// The table of the article, its numbers aligned to the right with commas.
 impl Display for FenceCounts {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let total = grouped(&self.total());
-        let width = total.len().max("Ways".len());
-        write!(f, "{:>6}  {:>width$}", "Fences", "Ways")?;
-        for (fences, ways) in self.by_fences.iter().enumerate() {
-            write!(f, "\n{fences:>6}  {:>width$}", grouped(ways))?;
-        }
-        write!(f, "\n{:>6}  {total:>width$}", "Total")
+        table(f, "Ways", &self.by_fences)
     }
-}
-
-/// Digits in groups of three.
-fn grouped(number: &BigUint) -> String {
-    let digits = number.to_string();
-    let mut text = String::with_capacity(digits.len() + digits.len() / 3);
-    for (position, digit) in digits.chars().enumerate() {
-        if position > 0 && (digits.len() - position) % 3 == 0 {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
 }
 
 #[cfg(feature = "serde")]

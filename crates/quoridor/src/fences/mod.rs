@@ -8,7 +8,7 @@
 mod brute_force;
 mod counts;
 mod intersections;
-mod residues;
+pub(crate) mod residues;
 mod rows;
 mod zeta;
 

@@ -27,13 +27,13 @@ impl Arithmetic for Exact {
 
 /// Numbers modulo 2^`bits` - `c`, kept below 2^(`bits` + 1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Modulus {
+pub(crate) struct Modulus {
     bits: u32,
     c: u64,
 }
 
 impl Modulus {
-    fn value(self) -> u64 {
+    pub(crate) fn value(self) -> u64 {
         (1 << self.bits) - self.c
     }
 }
@@ -51,7 +51,7 @@ impl Arithmetic for Modulus {
 
 /// Pairwise coprime moduli of `bits` bits whose product exceeds 2^`needed`, or `None` if there are
 /// not enough whose reduction is as good as promised.
-pub(super) fn moduli(bits: u32, needed: u64) -> Option<Vec<Modulus>> {
+pub(crate) fn moduli(bits: u32, needed: u64) -> Option<Vec<Modulus>> {
     // `reduce` promises less than 2^(bits + 1): c times the 64 - bits upper bits must stay below 2^bits.
     let largest_c = 1_u64.checked_shl((2 * bits).checked_sub(64)?).unwrap_or(u64::MAX);
     let mut chosen: Vec<Modulus> = Vec::new();
@@ -80,31 +80,30 @@ fn coprime(mut a: u64, mut b: u64) -> bool {
 /// Joins residues: numbers known modulo more and more moduli (Garner's form of the Chinese
 /// remainder theorem).
 #[derive(Clone, Debug)]
-pub(super) struct Joined {
+pub(crate) struct Joined {
     numbers: Vec<BigUint>,
     product: BigUint,
 }
 
 impl Joined {
-    pub(super) fn new(len: usize) -> Self {
+    pub(crate) fn new(len: usize) -> Self {
         Self { numbers: vec![BigUint::ZERO; len], product: BigUint::from(1_u32) }
     }
 
-    /// Takes in the residues of all the numbers by a modulus coprime to those before.
-    pub(super) fn join(&mut self, modulus: Modulus, residues: &[u128]) {
-        let m = modulus.value();
+    /// Takes in the residues of all the numbers by a modulus `m` coprime to those before.
+    pub(crate) fn join(&mut self, m: u128, residues: impl IntoIterator<Item = u128>) {
         let big = BigUint::from(m);
         let inverse = self.product.modinv(&big).expect("the moduli are pairwise coprime");
         for (number, residue) in self.numbers.iter_mut().zip(residues) {
             let known = &*number % m;
-            let missing = (BigUint::from(*residue) + m - known) * &inverse % m;
+            let missing = (BigUint::from(residue) + m - known) * &inverse % m;
             *number += missing * &self.product;
         }
         self.product *= m;
     }
 
     /// The numbers, each less than the product of the moduli.
-    pub(super) fn into_numbers(self) -> Vec<BigUint> {
+    pub(crate) fn into_numbers(self) -> Vec<BigUint> {
         self.numbers
     }
 }
@@ -121,7 +120,7 @@ mod tests {
             let mut joined = Joined::new(2);
             for &modulus in &moduli {
                 let residue: BigUint = &number % modulus.value();
-                joined.join(modulus, &[residue.try_into().unwrap(), 5]);
+                joined.join(modulus.value().into(), [residue.try_into().unwrap(), 5]);
             }
             assert_eq!(joined.into_numbers(), [number.clone(), 5_u32.into()]);
         }

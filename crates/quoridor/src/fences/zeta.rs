@@ -58,7 +58,7 @@ pub(super) fn count(
             let mut steps = Steps { observer, done: 0, board, passes: moduli.len() };
             let mut joined = Joined::new(board.max_fences + 1);
             for modulus in moduli {
-                joined.join(modulus, &transform.run(modulus, &mut steps)?);
+                joined.join(modulus.value().into(), transform.run(modulus, &mut steps)?);
             }
             Ok(joined.into_numbers())
         }

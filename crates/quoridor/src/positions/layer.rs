@@ -1,0 +1,64 @@
+//! The frontiers between two steps, and the numbers that go with them.
+
+use super::board::{Board, Place};
+use super::frontier::Frontier;
+use super::layout::Layout;
+
+/// How many frontiers share a block of numbers.
+pub(super) const CHUNK: usize = 256;
+
+/// The frontiers, in the order in which they were met.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Layer {
+    pub(super) frontiers: Vec<Frontier>,
+    /// The least fences that lead to each.
+    pub(super) least: Vec<u16>,
+    /// Where the numbers of each begin in those of its chunk.
+    starts: Vec<usize>,
+    /// How many numbers each chunk has.
+    lengths: Vec<usize>,
+}
+
+impl Layer {
+    pub(super) fn new(
+        board: &Board,
+        place: Place,
+        frontiers: Vec<Frontier>,
+        least: Vec<u16>,
+    ) -> Self {
+        let mut starts = Vec::with_capacity(frontiers.len());
+        let mut lengths = Vec::with_capacity(frontiers.len().div_ceil(CHUNK));
+        for (frontiers, least) in frontiers.chunks(CHUNK).zip(least.chunks(CHUNK)) {
+            let mut length = 0;
+            for (frontier, &least) in frontiers.iter().zip(least) {
+                starts.push(length);
+                length += Layout::new(board, frontier, least, place).len();
+            }
+            lengths.push(length);
+        }
+        Self { frontiers, least, starts, lengths }
+    }
+
+    pub(super) fn len(&self) -> usize {
+        self.frontiers.len()
+    }
+
+    pub(super) fn chunks(&self) -> usize {
+        self.lengths.len()
+    }
+
+    /// How many numbers a chunk has.
+    pub(super) fn length(&self, chunk: usize) -> usize {
+        self.lengths[chunk]
+    }
+
+    /// Where the numbers of a frontier begin in its chunk.
+    pub(super) fn start(&self, index: usize) -> usize {
+        self.starts[index]
+    }
+
+    /// Bytes of everything but the numbers.
+    pub(super) fn bytes(&self) -> u64 {
+        (self.len() * (size_of::<Frontier>() + 2 + 8) + 8 * self.chunks()) as u64
+    }
+}

@@ -1,0 +1,150 @@
+//! The numbers of a layer, in memory or in a file.
+
+use std::fs::File;
+use std::io::{self, BufWriter, Read, Seek, SeekFrom, Write};
+use std::path::Path;
+use std::sync::{Mutex, PoisonError};
+
+use super::layer::Layer;
+
+/// The numbers of a layer by chunk.
+#[derive(Debug)]
+pub(super) enum Numbers {
+    Memory(Memory),
+    Disk(Disk),
+}
+
+impl Numbers {
+    /// The numbers of a chunk, which are gone from memory with this, but not from a file. None at all
+    /// stand for zeros.
+    pub(super) fn take(&self, chunk: usize) -> io::Result<Vec<u64>> {
+        match self {
+            Self::Memory(memory) => Ok(memory.take(chunk)),
+            Self::Disk(disk) => disk.read(chunk),
+        }
+    }
+
+    /// What it occupies in memory.
+    pub(super) fn bytes(&self) -> u64 {
+        match self {
+            Self::Memory(memory) => memory.bytes(),
+            Self::Disk(_) => 0,
+        }
+    }
+
+    /// Calls `go` with the numbers of each chunk, and leaves them where they are.
+    pub(super) fn for_each<E: From<io::Error>>(
+        &self,
+        layer: &Layer,
+        mut go: impl FnMut(&[u64]) -> Result<(), E>,
+    ) -> Result<(), E> {
+        (0..layer.chunks()).try_for_each(|chunk| {
+            let length = layer.length(chunk);
+            match self {
+                Self::Memory(memory) => memory.with(chunk, length, |numbers| go(numbers)),
+                Self::Disk(disk) => go(&disk.read(chunk)?),
+            }
+        })
+    }
+}
+
+/// Numbers in memory. A chunk without any is all zeros.
+#[derive(Debug, Default)]
+pub(super) struct Memory(Vec<Mutex<Vec<u64>>>);
+
+impl Memory {
+    /// So many chunks of zeros.
+    pub(super) fn zeros(chunks: usize) -> Self {
+        Self((0..chunks).map(|_| Mutex::default()).collect())
+    }
+
+    pub(super) fn of(chunks: Vec<Vec<u64>>) -> Self {
+        Self(chunks.into_iter().map(Mutex::new).collect())
+    }
+
+    /// Calls `go` on the numbers of a chunk, `length` of them.
+    pub(super) fn with<T>(
+        &self,
+        chunk: usize,
+        length: usize,
+        go: impl FnOnce(&mut [u64]) -> T,
+    ) -> T {
+        let mut numbers = self.0[chunk].lock().unwrap_or_else(PoisonError::into_inner);
+        if numbers.is_empty() {
+            *numbers = vec![0; length];
+        }
+        go(&mut numbers)
+    }
+
+    fn take(&self, chunk: usize) -> Vec<u64> {
+        std::mem::take(&mut self.0[chunk].lock().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    fn bytes(&self) -> u64 {
+        let length = |chunk: &Mutex<Vec<u64>>| {
+            8 * chunk.lock().unwrap_or_else(PoisonError::into_inner).len() as u64
+        };
+        self.0.iter().map(length).sum()
+    }
+}
+
+/// Numbers in a file without a name, which is gone with this value or with the program.
+#[derive(Debug)]
+pub(super) struct Disk {
+    file: Mutex<File>,
+    /// Where each chunk begins, and where the last ends, in numbers.
+    starts: Vec<u64>,
+}
+
+impl Disk {
+    /// Reads a chunk.
+    fn read(&self, chunk: usize) -> io::Result<Vec<u64>> {
+        let (start, end) = (self.starts[chunk], self.starts[chunk + 1]);
+        let mut bytes = vec![0; 8 * (end - start) as usize];
+        {
+            let mut file = self.file.lock().unwrap_or_else(PoisonError::into_inner);
+            file.seek(SeekFrom::Start(8 * start))?;
+            file.read_exact(&mut bytes)?;
+        }
+        Ok(from_bytes(&bytes))
+    }
+}
+
+/// Writes numbers chunk by chunk.
+#[derive(Debug)]
+pub(super) struct DiskWriter {
+    file: BufWriter<File>,
+    starts: Vec<u64>,
+}
+
+impl DiskWriter {
+    /// Writes to a file without a name in this folder.
+    pub(super) fn new(folder: &Path) -> io::Result<Self> {
+        let file = BufWriter::with_capacity(1 << 20, tempfile::tempfile_in(folder)?);
+        Ok(Self { file, starts: vec![0] })
+    }
+
+    /// Writes one chunk more.
+    pub(super) fn push(&mut self, numbers: &[u64]) -> io::Result<()> {
+        self.file.write_all(&to_bytes(numbers))?;
+        let start = self.starts.last().copied().unwrap_or_default();
+        self.starts.push(start + numbers.len() as u64);
+        Ok(())
+    }
+
+    /// What was written.
+    pub(super) fn finish(self) -> io::Result<Disk> {
+        let file = self.file.into_inner().map_err(io::IntoInnerError::into_error)?;
+        Ok(Disk { file: Mutex::new(file), starts: self.starts })
+    }
+}
+
+pub(super) fn to_bytes(numbers: &[u64]) -> Vec<u8> {
+    numbers.iter().flat_map(|number| number.to_le_bytes()).collect()
+}
+
+pub(super) fn from_bytes(bytes: &[u8]) -> Vec<u64> {
+    let number =
+        |bytes: &[u8]| bytes.iter().rev().fold(0, |number, &byte| number << 8 | u64::from(byte));
+    bytes.chunks_exact(8).map(number).collect()
+}

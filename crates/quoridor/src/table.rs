@@ -1,0 +1,33 @@
+//! Counts by number of fences as a table.
+
+use std::fmt;
+
+use num_bigint::BigUint;
+
+/// `Fences` against `heading`, and the total below; numbers aligned to the right with commas.
+pub(crate) fn table(
+    f: &mut fmt::Formatter<'_>,
+    heading: &str,
+    by_fences: &[BigUint],
+) -> fmt::Result {
+    let total = grouped(&by_fences.iter().sum());
+    let width = total.len().max(heading.len());
+    write!(f, "{:>6}  {heading:>width$}", "Fences")?;
+    for (fences, count) in by_fences.iter().enumerate() {
+        write!(f, "\n{fences:>6}  {:>width$}", grouped(count))?;
+    }
+    write!(f, "\n{:>6}  {total:>width$}", "Total")
+}
+
+/// Digits in groups of three.
+fn grouped(number: &BigUint) -> String {
+    let digits = number.to_string();
+    let mut text = String::with_capacity(digits.len() + digits.len() / 3);
+    for (position, digit) in digits.chars().enumerate() {
+        if position > 0 && (digits.len() - position) % 3 == 0 {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
