@@ -1,0 +1,91 @@
+//! The slow obvious way: every arrangement of fences, and from it every pair of squares.
+
+/// Legal placements and the finished ones of them, by number of fences.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Counted {
+    pub(crate) placements: Vec<u64>,
+    pub(crate) finished: Vec<u64>,
+}
+
+/// The walls of an arrangement, as sets of squares, square (column, row) in bit row · width + column.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Walls {
+    pub(crate) right_of: u128,
+    pub(crate) below: u128,
+}
+
+impl Walls {
+    /// Pairs of squares for the pawns: all that are legal, and those with one pawn at its goal.
+    pub(crate) fn pairs(self, width: usize, height: usize) -> (u64, u64) {
+        let row = (1_u128 << width) - 1;
+        let last_row = row << (width * (height - 1));
+        if height == 1 {
+            return (0, 0);
+        }
+        let (first, second) = (self.connected(width, height, row), self.connected(width, height, last_row));
+        let size = |squares: u128| u64::from(squares.count_ones());
+        let different = |a: u128, b: u128| size(a) * size(b) - size(a & b);
+        let both_at_goal = different(row, last_row);
+        let one_at_goal = different(row, second) + different(first, last_row) - 2 * both_at_goal;
+        (different(first, second) - both_at_goal, one_at_goal)
+    }
+
+    /// The squares that are connected with some of these.
+    fn connected(self, width: usize, height: usize, mut squares: u128) -> u128 {
+        let board = u128::MAX >> (128 - width * height);
+        let column = (0..height).fold(0, |column, row| column | 1 << (width * row));
+        loop {
+            let right = (squares & !self.right_of) << 1 & !column;
+            let left = (squares & !column) >> 1 & !self.right_of;
+            let down = (squares & !self.below) << width;
+            let up = squares >> width & !self.below;
+            let more = squares | (right | left | down | up) & board;
+            if more == squares {
+                return squares;
+            }
+            squares = more;
+        }
+    }
+}
+
+/// Goes through all arrangements of fences.
+pub(crate) fn count(width: usize, height: usize) -> Counted {
+    let places = (width - 1) * (height - 1);
+    let mut counted = Counted { placements: vec![0; places + 1], finished: vec![0; places + 1] };
+    fill(width, height, 0, [0; 2], Walls::default(), &mut |fences, walls| {
+        let (placements, finished) = walls.pairs(width, height);
+        counted.placements[fences] += placements;
+        counted.finished[fences] += finished;
+    });
+    counted
+}
+
+/// Puts what fits on the intersections from `place` on; `fences` are the horizontal and vertical ones.
+fn fill(
+    width: usize,
+    height: usize,
+    place: usize,
+    fences: [u128; 2],
+    walls: Walls,
+    go: &mut impl FnMut(usize, Walls),
+) {
+    let columns = width - 1;
+    if place == columns * (height - 1) {
+        go((fences[0] | fences[1]).count_ones() as usize, walls);
+        return;
+    }
+    let (column, row) = (place % columns, place / columns);
+    let square = row * width + column;
+    fill(width, height, place + 1, fences, walls, go);
+    let [horizontal, vertical] = fences;
+    if column == 0 || horizontal >> (place - 1) & 1 == 0 {
+        let below = walls.below | 3 << square;
+        let fences = [horizontal | 1 << place, vertical];
+        fill(width, height, place + 1, fences, Walls { below, ..walls }, go);
+    }
+    if row == 0 || vertical >> (place - columns) & 1 == 0 {
+        let right_of = walls.right_of | 1 << square | 1 << (square + width);
+        let fences = [horizontal, vertical | 1 << place];
+        fill(width, height, place + 1, fences, Walls { right_of, ..walls }, go);
+    }
+}

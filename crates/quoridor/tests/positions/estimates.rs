@@ -1,0 +1,58 @@
+//! Larger boards against estimates from arrangements drawn uniformly.
+
+use abstract_games_quoridor::{FenceArrangement, FenceSamplerBuilder, LegalPositions};
+use rand_chacha::ChaCha8Rng;
+use rand_chacha::rand_core::SeedableRng;
+
+use crate::brute_force::Walls;
+
+/// Pairs of squares for the pawns with this arrangement, and those with one pawn at its goal.
+fn pairs(arrangement: &FenceArrangement) -> [f64; 2] {
+    let (width, height) = (arrangement.width(), arrangement.height());
+    let mut walls = Walls::default();
+    for row in 0..height {
+        for column in 0..width {
+            let square = 1 << (row * width + column);
+            if column + 1 < width && !arrangement.is_open_right(column, row) {
+                walls.right_of |= square;
+            }
+            // Upside down, which exchanges the pawns.
+            if row + 1 < height && !arrangement.is_open_up(column, row) {
+                walls.below |= square;
+            }
+        }
+    }
+    let (placements, finished) = walls.pairs(width, height);
+    #[expect(clippy::cast_precision_loss, reason = "at most 81 · 81")]
+    [placements as f64, finished as f64]
+}
+
+#[test]
+#[expect(clippy::cast_precision_loss, reason = "far below the standard error")]
+fn larger_boards_are_within_three_standard_errors_of_estimates() {
+    const SAMPLES: u32 = 20_000;
+    for (width, height, limit) in [(6, 6, 25), (7, 7, 9), (8, 8, 7), (9, 9, 6), (5, 9, 20), (9, 4, 12)] {
+        let sampler = FenceSamplerBuilder::rectangle(width, height).max_fences(limit).build().unwrap();
+        let mut generator = ChaCha8Rng::seed_from_u64(1);
+        let (mut sums, mut squares) = ([0.0; 2], [0.0; 2]);
+        for _ in 0..SAMPLES {
+            let pairs = pairs(&sampler.sample(&mut generator));
+            for (index, pairs) in pairs.into_iter().enumerate() {
+                sums[index] += pairs;
+                squares[index] += pairs * pairs;
+            }
+        }
+        let counts =
+            LegalPositions::rectangle(width, height).max_fences(limit).threads(2).count().unwrap();
+        let exact = [counts.total(), counts.finished().iter().sum()];
+        let arrangements: f64 = sampler.total().to_string().parse().unwrap();
+        for ((exact, sum), squares) in exact.into_iter().zip(sums).zip(squares) {
+            let samples = f64::from(SAMPLES);
+            let mean = sum / samples;
+            let error = ((squares / samples - mean * mean) / samples).sqrt();
+            let exact = exact.to_string().parse::<f64>().unwrap() / arrangements;
+            assert!(error < mean / 100.0, "{width} × {height}: the estimate says something");
+            assert!((exact - mean).abs() < 3.0 * error, "{width} × {height}: {exact}, {mean} ± {error}");
+        }
+    }
+}

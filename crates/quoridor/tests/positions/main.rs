@@ -1,0 +1,159 @@
+//! Legal positions: the frontier against brute force, against itself in other circumstances, and
+//! against estimates.
+
+mod brute_force;
+mod checkpoints;
+mod estimates;
+
+use abstract_games_core::BigUint;
+use abstract_games_quoridor::{LegalPositions, PositionCounts, PositionError, Reductions};
+use proptest::prelude::*;
+
+fn big(numbers: &[u64]) -> Vec<BigUint> {
+    numbers.iter().copied().map(Into::into).collect()
+}
+
+/// Every set of reductions.
+fn reductions() -> impl Iterator<Item = Reductions> {
+    (0..8).map(|bits| {
+        let mut reductions = Reductions::NONE;
+        reductions.mirror = bits & 1 == 1;
+        reductions.forget = bits & 2 == 2;
+        reductions.bounds = bits & 4 == 4;
+        reductions
+    })
+}
+
+fn numbers(counts: &PositionCounts) -> (&[BigUint], &[BigUint]) {
+    (counts.placements(), counts.finished())
+}
+
+#[test]
+fn every_board_of_up_to_16_intersections_agrees_with_brute_force() {
+    for width in 1..=9_usize {
+        for height in (1..=9).filter(|height| (width - 1) * (height - 1) <= 16) {
+            let expected = brute_force::count(width, height);
+            let counts = LegalPositions::rectangle(width, height).count().unwrap();
+            let expected = (big(&expected.placements), big(&expected.finished));
+            assert_eq!(numbers(&counts), (&expected.0[..], &expected.1[..]), "{width} × {height}");
+        }
+    }
+}
+
+#[test]
+fn a_limit_cuts_the_counts_off_and_changes_none() {
+    for (width, height) in [(5, 5), (4, 6), (6, 4), (3, 8), (7, 3), (2, 9)] {
+        let all = LegalPositions::rectangle(width, height).count().unwrap();
+        for limit in 0..all.placements().len() {
+            let counts = LegalPositions::rectangle(width, height).max_fences(limit).count().unwrap();
+            assert_eq!(counts.placements(), &all.placements()[..=limit], "{width} × {height}, {limit}");
+            assert_eq!(counts.finished(), &all.finished()[..=limit], "{width} × {height}, {limit}");
+        }
+    }
+}
+
+#[test]
+fn small_boards_have_the_expected_counts() {
+    let counts = |size| LegalPositions::new(size).count().unwrap();
+    assert_eq!(counts(2).placements(), big(&[8, 8]));
+    assert_eq!(counts(2).total(), 16_u32.into());
+    assert_eq!(counts(3).placements(), big(&[63, 504, 1004, 392, 14]));
+}
+
+#[test]
+fn states_split_the_fences_and_have_a_side_to_move() {
+    // Two squares a side and two fences: none or one of them stands, for which there are as many
+    // owners. Of the 8 placements each, 4 are finished.
+    let counts = LegalPositions::new(2).max_fences(2).count().unwrap();
+    assert_eq!(counts.finished(), big(&[4, 4]));
+    assert_eq!(counts.finished_states().unwrap(), (4_u32 + 2 * 4).into());
+    assert_eq!(counts.states().unwrap(), ((4 + 2 * 4) + 2 * (4 + 2 * 4_u32)).into());
+    // With one fence none of the players has a whole one.
+    let counts = LegalPositions::new(2).max_fences(1).count().unwrap();
+    assert_eq!(counts.states().unwrap(), (4 + 2 * 4_u32).into());
+    assert_eq!(LegalPositions::new(2).count().unwrap().states(), None);
+}
+
+#[test]
+fn reductions_change_nothing() {
+    for (width, height, limit) in [(5, 5, 16), (5, 5, 7), (4, 7, 9), (6, 4, 6), (2, 8, 5), (8, 3, 8)] {
+        let counts = |reductions| {
+            let positions = LegalPositions::rectangle(width, height).max_fences(limit);
+            positions.reductions(reductions).count().unwrap()
+        };
+        let all = counts(Reductions::ALL);
+        let none = counts(Reductions::NONE);
+        assert!(all.peak_states() < none.peak_states());
+        for reductions in reductions() {
+            assert_eq!(numbers(&counts(reductions)), numbers(&all), "{reductions:?}");
+        }
+    }
+}
+
+#[test]
+fn threads_and_memory_change_nothing() {
+    let positions = LegalPositions::new(6).max_fences(14);
+    let expected = positions.count().unwrap();
+    for threads in [2, 3, 0] {
+        assert_eq!(positions.clone().threads(threads).count().unwrap(), expected);
+    }
+    // What the numbers alone occupy goes to disk at some limits, in parts at others, and at some limit
+    // there is no room for what has to stay.
+    let mut refused = 0;
+    for kibibytes in [200, 1000, 1500, 2000, 3000, 5000, 10_000] {
+        for threads in [1, 2] {
+            match positions.clone().threads(threads).memory_limit(kibibytes << 10).count() {
+                Ok(counts) => assert_eq!(counts, expected),
+                Err(PositionError::Stopped(_)) => refused += 1,
+                Err(error) => panic!("{error}"),
+            }
+        }
+    }
+    assert!((1..14).contains(&refused), "{refused}");
+}
+
+#[test]
+fn long_boards_count_beyond_a_word() {
+    // With few fences one word is enough, with all of them it takes a dozen.
+    let few = LegalPositions::rectangle(3, 40).max_fences(5).count().unwrap();
+    let all = LegalPositions::rectangle(3, 40).count().unwrap();
+    assert_eq!(all.placements()[..=5], *few.placements());
+    assert!(all.total().bits() > 128);
+    let plain = LegalPositions::rectangle(3, 40).reductions(Reductions::NONE).count().unwrap();
+    assert_eq!(plain.placements(), all.placements());
+}
+
+#[test]
+fn boards_that_cannot_be_counted_are_refused() {
+    let error = |width, height, limit| {
+        let positions = LegalPositions::rectangle(width, height).max_fences(limit);
+        positions.count().unwrap_err().to_string()
+    };
+    assert_eq!(error(0, 3, 5), "a board of 0 × 3 squares: both must be at least 1");
+    assert_eq!(error(17, 3, 5), "a board of 17 squares in a row: at most 16");
+    assert_eq!(
+        LegalPositions::rectangle(9, 9).max_fences(20).memory_limit(1 << 20).count().unwrap_err().to_string(),
+        "the memory limit was reached"
+    );
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(64))]
+
+    #[test]
+    fn any_circumstances_agree_with_brute_force(
+        width in 1_usize..=5,
+        height in 1_usize..=4,
+        limit in 0_usize..=12,
+        bits in 0_usize..8,
+        threads in 1_usize..=3,
+    ) {
+        let expected = brute_force::count(width, height);
+        let terms = expected.placements.len().min(limit + 1);
+        let positions = LegalPositions::rectangle(width, height).max_fences(limit).threads(threads);
+        let reductions = reductions().nth(bits).unwrap();
+        let counts = positions.reductions(reductions).count().unwrap();
+        prop_assert_eq!(counts.placements(), big(&expected.placements[..terms]));
+        prop_assert_eq!(counts.finished(), big(&expected.finished[..terms]));
+    }
+}
