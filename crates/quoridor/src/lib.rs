@@ -11,11 +11,13 @@
 //!
 //! # Features
 //!
-//! - `serde` (off by default): [`FenceCounts`] as a serde value, its numbers as strings.
+//! - `serde` (off by default): [`FenceCounts`] as a serde value, its numbers as strings, and
+//!   [`FenceArrangement`], also to be read back.
 
 mod fences;
 pub mod published;
 
 pub use fences::{
-    AdditionCount, DEFAULT_MEMORY, FenceCounter, FenceCounts, FenceError, Method, count_fences,
+    AdditionCount, ArrangementError, DEFAULT_MEMORY, FenceArrangement, FenceCounter, FenceCounts,
+    FenceError, Method, Place, count_fences,
 };

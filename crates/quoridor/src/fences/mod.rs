@@ -5,17 +5,22 @@
 //! fences may not stand on places next to each other in a row, nor two vertical ones on places next
 //! to each other in a column. Whether pawns can still pass is not asked.
 
+mod arrangement;
 mod brute_force;
 mod counts;
 mod intersections;
+mod notation;
+mod place;
 mod residues;
 mod rows;
 mod zeta;
 
 use abstract_games_core::{Observer, Stop};
+pub use arrangement::{ArrangementError, FenceArrangement};
 pub use counts::FenceCounts;
 pub use intersections::AdditionCount;
 use num_bigint::BigUint;
+pub use place::Place;
 use thiserror::Error;
 
 /// The number of ways to place at most `max_fences` fences on a board of `size` × `size` squares.
@@ -111,7 +116,7 @@ pub enum FenceError {
         /// The bytes allowed.
         limit: u64,
     },
-    /// The observer ended the count.
+    /// The observer ended the work.
     #[error(transparent)]
     Stopped(#[from] Stop),
 }
