@@ -1,4 +1,4 @@
-//! Quoridor: exact counts of fence arrangements.
+//! Quoridor: exact counts of fence arrangements, and arrangements drawn uniformly.
 //!
 //! ```
 //! use abstract_games_quoridor::{FenceCounter, count_fences};
@@ -11,6 +11,7 @@
 //!
 //! # Features
 //!
+//! - `rand` (off by default): `FenceSampler::sample`, from any generator of `rand_core` 0.10.
 //! - `serde` (off by default): [`FenceCounts`] as a serde value, its numbers as strings, and
 //!   [`FenceArrangement`], also to be read back.
 
@@ -19,5 +20,7 @@ pub mod published;
 
 pub use fences::{
     AdditionCount, ArrangementError, DEFAULT_MEMORY, FenceArrangement, FenceCounter, FenceCounts,
-    FenceError, Method, Place, count_fences,
+    FenceError, FenceSampler, FenceSamplerBuilder, Method, Place, count_fences,
 };
+#[cfg(feature = "rand")]
+pub use rand_core;
