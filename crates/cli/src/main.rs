@@ -12,7 +12,7 @@ mod sliding;
 use std::io::{self, BufWriter, Write};
 use std::process::ExitCode;
 
-use arguments::{Arguments, Command, FencesCommand};
+use arguments::{Arguments, Command};
 use failure::Failure;
 
 fn main() -> ExitCode {
@@ -28,7 +28,7 @@ fn main() -> ExitCode {
 fn run(arguments: Arguments, out: &mut dyn Write) -> Result<ExitCode, Failure> {
     match arguments.command {
         Command::Reproduce(options) => reproduce::run(&options, out),
-        Command::Fences(FencesCommand::Count(options)) => fences::count(&options, out),
+        Command::Fences(command) => fences::run(&command, out),
         Command::Sliding(command) => sliding::run(&command, out),
         Command::Quarto(command) => quarto::run(&command, out),
         Command::Completions { shell } => manual::completions(shell, out),

@@ -1,4 +1,4 @@
-//! Quoridor: exact counts of fence arrangements.
+//! Quoridor: exact counts of fence arrangements, and arrangements drawn uniformly.
 //!
 //! ```
 //! use abstract_games_quoridor::{FenceCounter, count_fences};
@@ -11,7 +11,9 @@
 //!
 //! # Features
 //!
-//! - `serde` (off by default): [`FenceCounts`] as a serde value, its numbers as strings.
+//! - `rand` (off by default): `FenceSampler::sample`, from any generator of `rand_core` 0.10.
+//! - `serde` (off by default): [`FenceCounts`] as a serde value, its numbers as strings, and
+//!   [`FenceArrangement`], also to be read back.
 
 mod fences;
 mod positions;
@@ -19,6 +21,9 @@ pub mod published;
 mod table;
 
 pub use fences::{
-    AdditionCount, DEFAULT_MEMORY, FenceCounter, FenceCounts, FenceError, Method, count_fences,
+    AdditionCount, ArrangementError, DEFAULT_MEMORY, FenceArrangement, FenceCounter, FenceCounts,
+    FenceError, FenceSampler, FenceSamplerBuilder, Method, Place, count_fences,
 };
 pub use positions::{LegalPositions, PositionCounts, PositionError, Reductions};
+#[cfg(feature = "rand")]
+pub use rand_core;

@@ -1,15 +1,15 @@
 //! The arguments, from which parsing, help, shell completions and the manual are made.
 
+mod fences;
 mod quarto;
 mod sliding;
 
 use std::path::PathBuf;
 
-use abstract_games::quoridor::Method;
-use bytesize::ByteSize;
 use clap::error::ErrorKind;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
+pub(crate) use fences::{CountOptions, FencesCommand, SampleOptions};
 pub(crate) use quarto::{
     BookCommand, BuildOptions, CheckOptions, PlayOptions, PositionOptions, QuartoCommand,
     QuartoCountOptions, QuartoSolveOptions, Seat, ShowOptions, SvgOptions,
@@ -35,7 +35,7 @@ pub(crate) enum Command {
     ///
     /// Exit status 1 if one differs, 2 for bad usage, 130 after Ctrl-C.
     Reproduce(ReproduceOptions),
-    /// Count the ways to place Quoridor fences
+    /// Quoridor fences: count the ways to place them, or draw some
     #[command(subcommand)]
     Fences(FencesCommand),
     /// Sliding rooks, bishops and queens
@@ -57,12 +57,6 @@ pub(crate) enum Command {
     },
 }
 
-#[derive(Debug, Subcommand)]
-pub(crate) enum FencesCommand {
-    /// Count fence arrangements, whether or not pawns can still pass
-    Count(CountOptions),
-}
-
 #[derive(Debug, Args)]
 pub(crate) struct ReproduceOptions {
     /// Only results with this name, as in `fences/9x9`, or about this subject, as in `fences`
@@ -74,51 +68,6 @@ pub(crate) struct ReproduceOptions {
     /// How to print them
     #[arg(long, value_enum, default_value_t)]
     pub(crate) format: ReportFormat,
-}
-
-#[derive(Debug, Args)]
-pub(crate) struct CountOptions {
-    /// Squares in each row and column of a square board [default: 9]
-    #[arg(long, value_name = "SQUARES", conflicts_with_all = ["width", "height"])]
-    size: Option<usize>,
-    /// Squares in each row
-    #[arg(long, value_name = "SQUARES", requires = "height")]
-    width: Option<usize>,
-    /// Squares in each column
-    #[arg(long, value_name = "SQUARES", requires = "width")]
-    height: Option<usize>,
-    /// The most fences to place
-    #[arg(long, value_name = "FENCES", default_value_t = 20)]
-    max_fences: usize,
-    /// Any number of fences
-    #[arg(long, conflicts_with = "max_fences")]
-    no_limit: bool,
-    /// A count for each number of fences, not only their sum (JSON always has both)
-    #[arg(long)]
-    pub(crate) by_fences: bool,
-    /// How to count
-    #[arg(long, value_enum, default_value_t)]
-    pub(crate) method: MethodName,
-    /// Refuse boards that need more memory than this
-    #[arg(long, value_name = "BYTES", default_value = "4GiB")]
-    pub(crate) memory: ByteSize,
-    /// How to print the counts
-    #[arg(long, value_enum, default_value_t)]
-    pub(crate) format: CountFormat,
-}
-
-impl CountOptions {
-    /// The numbers of squares in a row and in a column.
-    pub(crate) fn board(&self) -> (usize, usize) {
-        match (self.width, self.height) {
-            (Some(width), Some(height)) => (width, height),
-            _ => (self.size.unwrap_or(9), self.size.unwrap_or(9)),
-        }
-    }
-
-    pub(crate) fn limit(&self) -> Option<usize> {
-        (!self.no_limit).then_some(self.max_fences)
-    }
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
@@ -134,30 +83,6 @@ pub(crate) enum CountFormat {
     Text,
     Json,
     Csv,
-}
-
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-pub(crate) enum MethodName {
-    /// Rows joined by a subset-sum transform: the fast one
-    #[default]
-    Zeta,
-    /// Every pair of compatible row signatures
-    Rows,
-    /// One intersection at a time
-    Intersections,
-    /// Every arrangement, one by one
-    BruteForce,
-}
-
-impl From<MethodName> for Method {
-    fn from(name: MethodName) -> Self {
-        match name {
-            MethodName::Zeta => Self::Zeta,
-            MethodName::Rows => Self::Rows,
-            MethodName::Intersections => Self::Intersections,
-            MethodName::BruteForce => Self::BruteForce,
-        }
-    }
 }
 
 impl Arguments {
@@ -202,6 +127,8 @@ mod tests {
             ("fences count --method quick", "--method"),
             ("fences count --memory much", "--memory"),
             ("fences sum", "sum"),
+            ("fences sample --count some", "--count"),
+            ("fences sample --exactly 3 --max-fences 3", "--exactly"),
             ("sliding solve --piece king", "king"),
             ("sliding census --size -8", "-8"),
             ("sliding table --from two", "--from"),

@@ -1,5 +1,6 @@
 //! The command as its users run it: output, exit status, one line of error.
 
+mod fences;
 mod quarto;
 mod sliding;
 
@@ -123,6 +124,7 @@ fn bad_input_is_one_line_that_names_the_argument_and_status_2() {
 fn help_and_version_are_no_errors() {
     assert!(stdout("--help").contains("reproduce"));
     assert!(stdout("fences count --help").contains("--no-limit"));
+    assert!(stdout("fences sample --help").contains("--seed"));
     assert_eq!(stdout("--version"), format!("abstract-games {}\n", env!("CARGO_PKG_VERSION")));
 }
 
@@ -140,7 +142,12 @@ fn completions_and_manual_come_from_the_same_definition() {
 
 #[test]
 fn a_reader_that_leaves_is_no_error() {
-    for line in ["reproduce", "fences count --size 14 --no-limit --by-fences", "completions bash"] {
+    for line in [
+        "reproduce",
+        "fences count --size 14 --no-limit --by-fences",
+        "fences sample --count 100000",
+        "completions bash",
+    ] {
         let mut child =
             command(line).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
         let mut first = String::new();

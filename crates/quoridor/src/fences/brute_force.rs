@@ -3,15 +3,7 @@
 use abstract_games_core::{Observer, Progress};
 use num_bigint::BigUint;
 
-use super::{FenceError, Intersections};
-
-/// What stands on an intersection, in the order in which it is tried.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Place {
-    Empty,
-    Horizontal,
-    Vertical,
-}
+use super::{FenceError, Intersections, Place};
 
 /// How many arrangements pass between two looks of the observer.
 const STRIDE: u64 = 1 << 16;

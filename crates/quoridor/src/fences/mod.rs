@@ -1,21 +1,29 @@
-//! Counting the ways to place fences.
+//! Counting the ways to place fences, and drawing one of them.
 //!
 //! A fence is centred on an intersection of four squares, so a board of w × h squares has
 //! (w - 1) × (h - 1) places, each empty or with a horizontal or a vertical fence. Two horizontal
 //! fences may not stand on places next to each other in a row, nor two vertical ones on places next
 //! to each other in a column. Whether pawns can still pass is not asked.
 
+mod arrangement;
 mod brute_force;
 mod counts;
 mod intersections;
+mod notation;
+mod place;
 pub(crate) mod residues;
 mod rows;
+mod sampler;
+mod suffixes;
 mod zeta;
 
 use abstract_games_core::{Observer, Stop};
+pub use arrangement::{ArrangementError, FenceArrangement};
 pub use counts::FenceCounts;
 pub use intersections::AdditionCount;
 use num_bigint::BigUint;
+pub use place::Place;
+pub use sampler::{FenceSampler, FenceSamplerBuilder};
 use thiserror::Error;
 
 /// The number of ways to place at most `max_fences` fences on a board of `size` × `size` squares.
@@ -43,7 +51,7 @@ pub fn count_fences(size: usize, max_fences: usize) -> BigUint {
     }
 }
 
-/// The memory limit of a [`FenceCounter`] unless it is given another: 4 GiB.
+/// The memory limit of a [`FenceCounter`] or [`FenceSamplerBuilder`] unless it is given another: 4 GiB.
 pub const DEFAULT_MEMORY: u64 = 4 << 30;
 
 /// Counts fence arrangements by their number of fences.
@@ -87,7 +95,7 @@ pub enum Method {
     BruteForce,
 }
 
-/// Why fences were not counted.
+/// Why fences were not counted, or cannot be drawn.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum FenceError {
@@ -111,7 +119,17 @@ pub enum FenceError {
         /// The bytes allowed.
         limit: u64,
     },
-    /// The observer ended the count.
+    /// There are fewer intersections than fences to be drawn.
+    #[error("a board of {width} × {height} squares has no arrangement of {fences} fences")]
+    NoArrangement {
+        /// The number of squares in a row.
+        width: usize,
+        /// The number of squares in a column.
+        height: usize,
+        /// The number of fences.
+        fences: usize,
+    },
+    /// The observer ended the work.
     #[error(transparent)]
     Stopped(#[from] Stop),
 }

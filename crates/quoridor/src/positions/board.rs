@@ -2,8 +2,9 @@
 
 use super::Reductions;
 use super::bounds::{Covers, Needs};
-use super::frontier::{Fence, Frontier, Step};
+use super::frontier::{Frontier, Step};
 use super::waiting::Waiting;
+use crate::Place;
 
 /// What is the same in all steps.
 #[derive(Clone, Debug)]
@@ -16,9 +17,9 @@ pub(super) struct Board {
     covers: Covers,
 }
 
-/// The column that is filled next.
+/// The square at which the board is filled next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Place {
+pub(super) struct Square {
     pub(super) row: usize,
     pub(super) column: usize,
 }
@@ -26,7 +27,8 @@ pub(super) struct Place {
 /// One way to fill a column.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Way {
-    pub(super) fence: Fence,
+    /// How many fences it takes, none or one.
+    pub(super) fences: u16,
     pub(super) step: Step,
 }
 
@@ -45,32 +47,39 @@ impl Board {
         self.width * (self.height - 1)
     }
 
-    pub(super) fn place(&self, step: usize) -> Place {
-        Place { row: step / self.width, column: step % self.width }
+    pub(super) fn square(&self, step: usize) -> Square {
+        Square { row: step / self.width, column: step % self.width }
     }
 
-    /// The most fences that can stand before a place.
-    pub(super) fn placed(&self, place: Place) -> u16 {
-        let intersections = place.row * (self.width - 1) + place.column;
+    /// The most fences that can stand before a square.
+    pub(super) fn placed(&self, square: Square) -> u16 {
+        let intersections = square.row * (self.width - 1) + square.column;
         u16::try_from(intersections).unwrap_or(u16::MAX).min(self.max_fences)
     }
 
-    pub(super) fn needs(&self, frontier: &Frontier, place: Place) -> Option<Needs<'_>> {
+    pub(super) fn needs(&self, frontier: &Frontier, square: Square) -> Option<Needs<'_>> {
         self.reductions.bounds.then(|| {
-            let below = (self.height - 1 - place.row).saturating_sub(usize::from(place.column > 0));
-            Needs::new(&self.covers, frontier, self.width, place.column, below)
+            let below =
+                (self.height - 1 - square.row).saturating_sub(usize::from(square.column > 0));
+            Needs::new(&self.covers, frontier, self.width, square.column, below)
         })
     }
 
-    /// Calls `go` with every way to fill the column at `place`: for each fence that fits first the
+    /// Calls `go` with every way to fill the column at `square`: for each fence that fits first the
     /// one on which the same pawns are waited for, then those on which a pawn in the block that
     /// was closed is not waited for any more.
-    pub(super) fn for_each_way(&self, frontier: &Frontier, place: Place, mut go: impl FnMut(Way)) {
-        for fence in Fence::ALL {
-            let Some(step) = frontier.fill(place.column, fence, self.width) else { continue };
+    pub(super) fn for_each_way(
+        &self,
+        frontier: &Frontier,
+        square: Square,
+        mut go: impl FnMut(Way),
+    ) {
+        for place in Place::ALL {
+            let Some(step) = frontier.fill(square.column, place, self.width) else { continue };
+            let fences = u16::from(place != Place::Empty);
             let waiting = frontier.waiting();
             let mut go_on = |waiting| {
-                go(Way { fence, step: self.reduced(&step, place, waiting) });
+                go(Way { fences, step: self.reduced(&step, square, waiting) });
             };
             go_on(waiting);
             let Some(closed) = step.closed else { continue };
@@ -87,7 +96,7 @@ impl Board {
         }
     }
 
-    fn reduced(&self, step: &Step, place: Place, waiting: Waiting) -> Step {
+    fn reduced(&self, step: &Step, square: Square, waiting: Waiting) -> Step {
         let frontier = &step.frontier;
         let step = match waiting {
             // As most are.
@@ -95,7 +104,7 @@ impl Board {
             _ if self.reductions.forget => step.then(frontier.forget(self.width, waiting)),
             _ => step.then(frontier.awaiting(waiting)),
         };
-        if self.reductions.mirror && place.column + 1 == self.width {
+        if self.reductions.mirror && square.column + 1 == self.width {
             step.then(step.frontier.least_image(self.width))
         } else {
             step

@@ -68,7 +68,8 @@ impl<'c> Needs<'c> {
             }
         }
         let first = top.map_or(0, |top| {
-            let apart = (rows_below.div_ceil(2) as u16).min(covers.of(top));
+            let apart =
+                u16::try_from(rows_below.div_ceil(2)).unwrap_or(u16::MAX).min(covers.of(top));
             others.min(apart)
         });
         Self { covers, columns, first, second: any }

@@ -11,7 +11,7 @@ use super::layer::Layer;
 use super::numbers::{Memory, Numbers, from_bytes, to_bytes};
 
 const MAGIC: [u8; 8] = *b"AGLPv001";
-const CHECKSUM: u64 = 4;
+const CHECKSUM: usize = 4;
 
 /// The file in a folder that holds how far the count on a board has come.
 #[derive(Clone, Debug)]
@@ -107,7 +107,7 @@ impl Checkpoint {
             return Ok(Saved::Foreign);
         }
         let file = BufReader::with_capacity(1 << 20, fs::File::open(&self.path)?);
-        match parse(&mut file.take(length - CHECKSUM), board) {
+        match parse(&mut file.take(length - CHECKSUM as u64), board) {
             Ok(state) => Ok(Saved::State(state)),
             Err(error) if error.kind() == io::ErrorKind::InvalidData => Ok(Saved::Foreign),
             Err(error) if error.kind() == io::ErrorKind::UnexpectedEof => Ok(Saved::Foreign),
@@ -126,7 +126,7 @@ fn header(board: &Board) -> [u64; 4] {
 
 /// Whether the last bytes are the checksum of all others.
 fn is_whole(file: fs::File, length: u64) -> io::Result<bool> {
-    let Some(content) = length.checked_sub(CHECKSUM) else { return Ok(false) };
+    let Some(content) = length.checked_sub(CHECKSUM as u64) else { return Ok(false) };
     let mut hasher = crc32fast::Hasher::new();
     let mut content = file.take(content);
     let mut buffer = vec![0; 1 << 20];
@@ -137,7 +137,7 @@ fn is_whole(file: fs::File, length: u64) -> io::Result<bool> {
         }
         hasher.update(&buffer[..read]);
     }
-    let mut checksum = [0; CHECKSUM as usize];
+    let mut checksum = [0; CHECKSUM];
     content.into_inner().read_exact(&mut checksum)?;
     Ok(checksum == hasher.finalize().to_le_bytes())
 }
@@ -168,7 +168,7 @@ fn parse(file: &mut impl Read, board: &Board) -> io::Result<State> {
         file.read_exact(&mut fences)?;
         least.push(u16::from_le_bytes(fences));
     }
-    let layer = Layer::new(board, board.place(step), keys, least);
+    let layer = Layer::new(board, board.square(step), keys, least);
     let chunks = (0..layer.chunks()).map(|chunk| words(file, layer.length(chunk)));
     let numbers = Numbers::Memory(Memory::of(chunks.collect::<io::Result<_>>()?));
     if file.read(&mut [0])? != 0 {

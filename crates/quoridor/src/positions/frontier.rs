@@ -1,31 +1,21 @@
 //! What must be remembered of the part of a board that is filled.
 
+use std::hash::{Hash, Hasher};
+
 use super::waiting::Waiting;
+use crate::Place;
 
 /// The most squares in a row.
-pub(super) const MAX_WIDTH: usize = 16;
+pub(super) const MAX_WIDTH: usize = NEW as usize;
 
-/// What is put on an intersection.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Fence {
-    None,
-    Horizontal,
-    Vertical,
-}
-
-impl Fence {
-    pub(super) const ALL: [Self; 3] = [Self::None, Self::Horizontal, Self::Vertical];
-
-    pub(super) fn count(self) -> u16 {
-        u16::from(self != Self::None)
-    }
-}
+/// The name of a block that begins: none that another has.
+const NEW: u8 = 16;
 
 /// The last square reached in each column, and how these squares hang together.
 ///
 /// Columns are filled from left to right, and those before the next have moved down a row already.
 /// Squares that are connected are a block; blocks are numbered in the order of their first columns.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Frontier {
     /// The block of each column's square, four bits each.
     blocks: u64,
@@ -38,6 +28,13 @@ pub(super) struct Frontier {
     horizontal: bool,
     /// The pawns whose fate is open.
     waiting: Waiting,
+}
+
+/// At once, which is a good deal quicker than field by field.
+impl Hash for Frontier {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.key().hash(state);
+    }
 }
 
 /// Where blocks go.
@@ -153,12 +150,12 @@ impl Frontier {
     /// Fills `column`: puts a fence on the intersection at the lower right of its square, which
     /// settles the ways from there to the right and down, and goes on to the square below. `None` if
     /// the fence does not fit; right of the last column there is no intersection.
-    pub(super) fn fill(&self, column: usize, fence: Fence, width: usize) -> Option<Step> {
+    pub(super) fn fill(&self, column: usize, place: Place, width: usize) -> Option<Step> {
         let inside = column + 1 < width;
-        let fits = match fence {
-            Fence::None => true,
-            Fence::Horizontal => inside && !self.horizontal,
-            Fence::Vertical => inside && !self.is_barred(column),
+        let fits = match place {
+            Place::Empty => true,
+            Place::Horizontal => inside && !self.horizontal,
+            Place::Vertical => inside && !self.is_barred(column),
         };
         if !fits {
             return None;
@@ -166,24 +163,24 @@ impl Frontier {
         let mut columns = self.columns(width);
         let mut names = own_names();
         let mut at_top = u32::from(self.at_top);
-        if inside && fence != Fence::Vertical && !self.is_barred(column) {
+        if inside && place != Place::Vertical && !self.is_barred(column) {
             let (left, right) = (columns[column], columns[column + 1]);
             rename(&mut columns, right, left);
             rename(&mut names, right, left);
             at_top |= (at_top >> right & 1) << left;
         }
-        if self.horizontal || fence == Fence::Horizontal {
+        if self.horizontal || place == Place::Horizontal {
             // The square below begins a block, under a name that no other has.
             columns[column] = NEW;
             at_top &= !(1 << NEW);
         }
         let numbered = Numbered::new(&columns, width, at_top);
-        let vertical = u16::from(fence == Fence::Vertical) << column;
+        let vertical = u16::from(place == Place::Vertical) << column;
         let frontier = Self {
             blocks: numbered.blocks,
             at_top: numbered.at_top,
             vertical: self.vertical & !(1 << column) | vertical,
-            horizontal: fence == Fence::Horizontal,
+            horizontal: place == Place::Horizontal,
             waiting: self.waiting,
         };
         let renaming = numbered.renaming(&names);
@@ -204,7 +201,7 @@ impl Frontier {
             (true, false) if self.at_top.count_ones() < 2 => self.awaiting(waiting),
             (true, false) => {
                 let (mut columns, mut names) = (self.columns(width), own_names());
-                let first = self.at_top.trailing_zeros() as u8;
+                let first = names[self.at_top.trailing_zeros() as usize];
                 for name in columns[..width].iter_mut().chain(&mut names) {
                     if self.at_top >> *name & 1 == 1 {
                         *name = first;
@@ -259,9 +256,6 @@ impl Step {
         Self { frontier, renaming: self.renaming.then(&renaming), entered, closed: self.closed }
     }
 }
-
-/// The name of a block that begins.
-const NEW: u8 = MAX_WIDTH as u8;
 
 fn own_names() -> Names {
     [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15]

@@ -28,7 +28,7 @@ impl Sums {
     ) -> io::Result<Self> {
         let none = vec![0; usize::from(board.max_fences) + 1];
         let mut sums = Self { cut_off: none.clone(), in_last_row: none };
-        let place = board.place(board.steps());
+        let square = board.square(board.steps());
         let mut here = Vec::new();
         for (index, (frontier, &least)) in layer.frontiers.iter().zip(&layer.least).enumerate() {
             if index % CHUNK == 0 {
@@ -39,7 +39,7 @@ impl Sums {
             if waiting.second || here.is_empty() {
                 continue;
             }
-            let layout = Layout::new(board, frontier, least, place);
+            let layout = Layout::new(board, frontier, least, square);
             let numbers = &here[layer.start(index)..][..layout.len()];
             let not_placed = &numbers[layout.range(0, 0)];
             let least = usize::from(least);

@@ -1,6 +1,8 @@
 //! The frontiers between two steps, and the numbers that go with them.
 
-use super::board::{Board, Place};
+use std::ops::Range;
+
+use super::board::{Board, Square};
 use super::frontier::Frontier;
 use super::layout::Layout;
 
@@ -22,7 +24,7 @@ pub(super) struct Layer {
 impl Layer {
     pub(super) fn new(
         board: &Board,
-        place: Place,
+        square: Square,
         frontiers: Vec<Frontier>,
         least: Vec<u16>,
     ) -> Self {
@@ -32,7 +34,7 @@ impl Layer {
             let mut length = 0;
             for (frontier, &least) in frontiers.iter().zip(least) {
                 starts.push(length);
-                length += Layout::new(board, frontier, least, place).len();
+                length += Layout::new(board, frontier, least, square).len();
             }
             lengths.push(length);
         }
@@ -45,6 +47,11 @@ impl Layer {
 
     pub(super) fn chunks(&self) -> usize {
         self.lengths.len()
+    }
+
+    /// The indices of the frontiers of a chunk.
+    pub(super) fn indices(&self, chunk: usize) -> Range<usize> {
+        chunk * CHUNK..self.len().min((chunk + 1) * CHUNK)
     }
 
     /// How many numbers a chunk has.

@@ -100,7 +100,8 @@ impl Disk {
     /// Reads a chunk.
     fn read(&self, chunk: usize) -> io::Result<Vec<u64>> {
         let (start, end) = (self.starts[chunk], self.starts[chunk + 1]);
-        let mut bytes = vec![0; 8 * (end - start) as usize];
+        let length = usize::try_from(8 * (end - start)).map_err(io::Error::other)?;
+        let mut bytes = vec![0; length];
         {
             let mut file = self.file.lock().unwrap_or_else(PoisonError::into_inner);
             file.seek(SeekFrom::Start(8 * start))?;

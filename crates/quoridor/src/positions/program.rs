@@ -78,10 +78,10 @@ impl Program<'_> {
         } else {
             frontier
         };
-        let place = board.place(0);
-        let layer = Layer::new(board, place, vec![frontier], vec![0]);
+        let square = board.square(0);
+        let layer = Layer::new(board, square, vec![frontier], vec![0]);
         // No pawn is placed, or the second on one of the squares: the first would be at its goal.
-        let layout = Layout::new(board, &frontier, 0, place);
+        let layout = Layout::new(board, &frontier, 0, square);
         let mut numbers = vec![0; layout.len()];
         for column in 0..layout.columns {
             if let Some(number) = numbers[layout.range(0, column)].first_mut() {
@@ -121,7 +121,7 @@ impl Program<'_> {
         observer: &mut dyn Observer,
     ) -> Result<(), PositionError> {
         let board = self.board;
-        let (place, next) = (board.place(state.step), board.place(state.step + 1));
+        let (square, next) = (board.square(state.step), board.square(state.step + 1));
         let steps = board.steps() as u64;
         let passes = (PASSES.len() * (1 + self.moduli.len())) as u64;
         let progress = Progress::at(state.done.len() as u64 * steps + state.step as u64);
@@ -130,14 +130,14 @@ impl Program<'_> {
         };
         let source = &state.layer;
         let held = source.bytes() + state.numbers.bytes();
-        let plan = Plan::new(board, source, place, next, |found| {
+        let plan = Plan::new(board, source, square, next, self.threads, |found| {
             // The table and the layer both double as they grow.
             let growing = (found * 4 * size_of::<Frontier>()) as u64;
             watch(found, held + growing)
         })?;
         state.peak = state.peak.max(plan.layer.len());
         let fixed = source.bytes() + plan.bytes();
-        let transfer = Transfer { board, ring, place, next, source, plan: &plan };
+        let transfer = Transfer { board, ring, square, next, source, plan: &plan };
         let peak = plan.peak(source, &state.numbers);
         let all = 0..plan.layer.chunks();
         let found = plan.layer.len();

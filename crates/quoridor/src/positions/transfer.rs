@@ -2,12 +2,13 @@
 
 use std::ops::Range;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::mpsc::sync_channel;
 
 use abstract_games_core::Stop;
 use ahash::AHashMap;
 
 use super::PositionError;
-use super::board::{Board, Place, Way};
+use super::board::{Board, Square, Way};
 use super::frontier::{Frontier, MAX_WIDTH};
 use super::layer::{CHUNK, Layer};
 use super::layout::Layout;
@@ -25,40 +26,43 @@ pub(super) struct Plan {
 }
 
 impl Plan {
-    /// Goes through the ways on from all frontiers of a layer.
+    /// Goes through the ways on from all frontiers of a layer: finds them on some threads and numbers
+    /// them on another, in the same order however many there are.
     pub(super) fn new(
         board: &Board,
         source: &Layer,
-        place: Place,
-        next: Place,
+        square: Square,
+        next: Square,
+        threads: usize,
         mut observe: impl FnMut(usize) -> Result<(), Stop>,
     ) -> Result<Self, Stop> {
-        let mut found: AHashMap<Frontier, u32> = AHashMap::with_capacity(source.len());
-        let (mut frontiers, mut least): (Vec<Frontier>, Vec<u16>) = (Vec::new(), Vec::new());
-        let (mut indices, mut starts) = (Vec::new(), Vec::new());
-        for (chunk, here) in source.frontiers.chunks(CHUNK).enumerate() {
-            observe(frontiers.len())?;
-            starts.push(indices.len());
-            for (frontier, &before) in here.iter().zip(&source.least[chunk * CHUNK..]) {
-                board.for_each_way(frontier, place, |way| {
-                    let fences = before + way.fence.count();
-                    if fences > board.max_fences {
-                        return;
-                    }
-                    let index = *found.entry(way.step.frontier).or_insert_with(|| {
-                        frontiers.push(way.step.frontier);
-                        least.push(fences);
-                        (frontiers.len() - 1) as u32
-                    });
-                    let least = &mut least[index as usize];
-                    *least = fences.min(*least);
-                    indices.push(index);
-                });
+        let mut numbering = Numbering::new(source.len());
+        let helpers = helpers(threads, source);
+        std::thread::scope(|scope| {
+            let receive = |helper| {
+                // So that no helper is far ahead.
+                let (send, receive) = sync_channel(4);
+                let find = move || {
+                    (helper..source.chunks())
+                        .step_by(helpers)
+                        .map(|chunk| ways(board, source, square, chunk))
+                        .all(|ways| send.send(ways).is_ok());
+                };
+                let thread = std::thread::Builder::new().spawn_scoped(scope, find);
+                thread.is_ok().then_some(receive)
+            };
+            let found: Vec<_> = (0..helpers).map(receive).collect();
+            for chunk in 0..source.chunks() {
+                observe(numbering.frontiers.len())?;
+                // Where the system has no thread to give, this one does its work.
+                let helper = if helpers == 0 { None } else { found[chunk % helpers].as_ref() };
+                let sent = helper.and_then(|receive| receive.recv().ok());
+                numbering.number(sent.unwrap_or_else(|| ways(board, source, square, chunk)))?;
             }
-        }
-        drop(found);
-        let layer = Layer::new(board, next, frontiers, least);
-        Ok(Self { layer, indices, starts })
+            Ok(())
+        })?;
+        let Numbering { frontiers, least, indices, starts, .. } = numbering;
+        Ok(Self { layer: Layer::new(board, next, frontiers, least), indices, starts })
     }
 
     /// The most bytes of numbers that there will be at a time, if those of each chunk of `source` are
@@ -89,6 +93,68 @@ impl Plan {
     }
 }
 
+/// How many threads help on a layer: none if it is not worth one.
+fn helpers(threads: usize, source: &Layer) -> usize {
+    threads.min(source.chunks() / 8).saturating_sub(1)
+}
+
+/// What the ways on from a chunk of frontiers lead to, and with how many fences at least.
+fn ways(board: &Board, source: &Layer, square: Square, chunk: usize) -> Vec<(Frontier, u16)> {
+    let mut found = Vec::with_capacity(4 * CHUNK);
+    for index in source.indices(chunk) {
+        let least = source.least[index];
+        board.for_each_way(&source.frontiers[index], square, |way| {
+            let fences = least + way.fences;
+            if fences <= board.max_fences {
+                found.push((way.step.frontier, fences));
+            }
+        });
+    }
+    found
+}
+
+/// Frontiers numbered in the order in which they are met.
+struct Numbering {
+    numbers: AHashMap<Frontier, u32>,
+    frontiers: Vec<Frontier>,
+    least: Vec<u16>,
+    indices: Vec<u32>,
+    starts: Vec<usize>,
+}
+
+impl Numbering {
+    /// None yet, and room for so many.
+    fn new(capacity: usize) -> Self {
+        Self {
+            numbers: AHashMap::with_capacity(capacity),
+            frontiers: Vec::new(),
+            least: Vec::new(),
+            indices: Vec::new(),
+            starts: Vec::new(),
+        }
+    }
+
+    /// Goes on with what follows a chunk of frontiers.
+    #[expect(clippy::cast_possible_truncation, reason = "looked at before")]
+    fn number(&mut self, ways: Vec<(Frontier, u16)>) -> Result<(), Stop> {
+        if self.frontiers.len() + ways.len() > u32::MAX as usize {
+            return Err(Stop::MemoryLimit);
+        }
+        self.starts.push(self.indices.len());
+        for (frontier, fences) in ways {
+            let index = *self.numbers.entry(frontier).or_insert_with(|| {
+                self.frontiers.push(frontier);
+                self.least.push(fences);
+                (self.frontiers.len() - 1) as u32
+            });
+            let least = &mut self.least[index as usize];
+            *least = fences.min(*least);
+            self.indices.push(index);
+        }
+        Ok(())
+    }
+}
+
 /// Looks at the progress.
 type Watch<'w> = dyn FnMut() -> Result<(), Stop> + 'w;
 
@@ -96,8 +162,8 @@ type Watch<'w> = dyn FnMut() -> Result<(), Stop> + 'w;
 pub(super) struct Transfer<'t, R> {
     pub(super) board: &'t Board,
     pub(super) ring: R,
-    pub(super) place: Place,
-    pub(super) next: Place,
+    pub(super) square: Square,
+    pub(super) next: Square,
     pub(super) source: &'t Layer,
     pub(super) plan: &'t Plan,
 }
@@ -139,9 +205,7 @@ impl<R: Ring> Transfer<'_, R> {
             result
         };
         std::thread::scope(|scope| {
-            // Not worth a thread: fewer chunks than that.
-            let helpers = threads.min(self.source.chunks() / 8).saturating_sub(1);
-            let helpers: Vec<_> = (0..helpers)
+            let helpers: Vec<_> = (0..helpers(threads, self.source))
                 .filter_map(|_| {
                     // Where the system has no thread to give, the others do its work.
                     let work = || work(&mut || Ok(()));
@@ -169,13 +233,12 @@ impl<R: Ring> Transfer<'_, R> {
     fn fill_from(&self, chunk: usize, numbers: &[u64], part: &Range<usize>, sums: &Memory) {
         let mut indices = self.plan.indices[self.plan.starts[chunk]..].iter();
         let target = &self.plan.layer;
-        let first = chunk * CHUNK;
-        for index in first..self.source.len().min(first + CHUNK) {
+        for index in self.source.indices(chunk) {
             let (frontier, least) = (&self.source.frontiers[index], self.source.least[index]);
-            let layout = Layout::new(self.board, frontier, least, self.place);
+            let layout = Layout::new(self.board, frontier, least, self.square);
             let numbers = numbers.get(self.source.start(index)..).unwrap_or_default();
-            self.board.for_each_way(frontier, self.place, |way| {
-                let fences = least + way.fence.count();
+            self.board.for_each_way(frontier, self.square, |way| {
+                let fences = least + way.fences;
                 if fences > self.board.max_fences {
                     return;
                 }
@@ -213,6 +276,7 @@ struct Maps {
 const NOWHERE: u8 = u8::MAX;
 
 impl Maps {
+    #[expect(clippy::cast_possible_truncation, reason = "there are at most 16 blocks")]
     fn new(frontier: &Frontier, layout: &Layout, way: &Way) -> Self {
         let Way { step, .. } = way;
         let (before, after) = (frontier.waiting(), step.frontier.waiting());

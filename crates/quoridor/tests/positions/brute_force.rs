@@ -22,7 +22,8 @@ impl Walls {
         if height == 1 {
             return (0, 0);
         }
-        let (first, second) = (self.connected(width, height, row), self.connected(width, height, last_row));
+        let (first, second) =
+            (self.connected(width, height, row), self.connected(width, height, last_row));
         let size = |squares: u128| u64::from(squares.count_ones());
         let different = |a: u128, b: u128| size(a) * size(b) - size(a & b);
         let both_at_goal = different(row, last_row);

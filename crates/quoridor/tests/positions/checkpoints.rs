@@ -74,7 +74,8 @@ fn damaged_and_foreign_checkpoints_are_refused_and_kept() {
     refused(&[&whole[..], &[0]].concat(), positions(folder.path()));
     refused(&whole, positions(folder.path()).reductions(Reductions::NONE));
     // The same name and another count, of a length that fits.
-    fs::rename(file(folder.path()), folder.path().join("quoridor-positions-6x5-9.checkpoint")).unwrap();
+    fs::rename(file(folder.path()), folder.path().join("quoridor-positions-6x5-9.checkpoint"))
+        .unwrap();
     let other = LegalPositions::rectangle(6, 5).max_fences(9).checkpoint(folder.path()).resume();
     assert!(matches!(other.count().unwrap_err(), PositionError::Foreign { .. }));
 }

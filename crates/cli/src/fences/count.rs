@@ -1,33 +1,25 @@
-//! `abstract-games fences`: counting fence arrangements.
+//! `abstract-games fences count`.
 
 use std::io::Write;
 use std::process::ExitCode;
 
-use abstract_games::quoridor::{FenceCounter, FenceCounts, FenceError};
+use abstract_games::quoridor::{FenceCounter, FenceCounts};
 
+use super::failure;
 use crate::arguments::{CountFormat, CountOptions};
 use crate::failure::Failure;
 use crate::observe::{Bar, cancelled_by_ctrl_c};
 
-pub(crate) fn count(options: &CountOptions, out: &mut dyn Write) -> Result<ExitCode, Failure> {
-    let (width, height) = options.board();
+pub(super) fn run(options: &CountOptions, out: &mut dyn Write) -> Result<ExitCode, Failure> {
+    let (width, height) = options.board.squares();
     let mut counter = FenceCounter::rectangle(width, height)
         .method(options.method.into())
-        .memory_limit(options.memory.as_u64());
-    if let Some(limit) = options.limit() {
+        .memory_limit(options.board.memory.as_u64());
+    if let Some(limit) = options.board.limit() {
         counter = counter.max_fences(limit);
     }
     let mut observer = (Bar::new("counting"), cancelled_by_ctrl_c());
-    let counts = counter.count_observed(&mut observer).map_err(|error| match error {
-        FenceError::Stopped(stop) => stop.into(),
-        FenceError::TooLarge { .. } => Failure::Usage(format!("--memory: {error}")),
-        FenceError::NoSquares { .. } => {
-            let square = (width, height) == (0, 0);
-            let argument = if square { "--size" } else { "--width, --height" };
-            Failure::Usage(format!("{argument}: {error}"))
-        }
-        _ => Failure::Usage(error.to_string()),
-    })?;
+    let counts = counter.count_observed(&mut observer).map_err(|error| failure(&error))?;
     drop(observer);
     print(&counts, options, out)?;
     Ok(ExitCode::SUCCESS)

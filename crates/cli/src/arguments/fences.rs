@@ -1,0 +1,114 @@
+//! The arguments of `abstract-games fences`.
+
+use abstract_games::quoridor::Method;
+use bytesize::ByteSize;
+use clap::{Args, Subcommand, ValueEnum};
+
+use super::CountFormat;
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum FencesCommand {
+    /// Count fence arrangements, whether or not pawns can still pass
+    Count(CountOptions),
+    /// Draw fence arrangements, each as likely as every other, whether or not pawns can still pass
+    ///
+    /// The same arguments give the same arrangements on every machine.
+    Sample(SampleOptions),
+}
+
+/// The board, how many fences are on it, and what that may cost.
+#[derive(Debug, Args)]
+pub(crate) struct FenceBoard {
+    /// Squares in each row and column of a square board [default: 9]
+    #[arg(long, value_name = "SQUARES", conflicts_with_all = ["width", "height"])]
+    size: Option<usize>,
+    /// Squares in each row
+    #[arg(long, value_name = "SQUARES", requires = "height")]
+    width: Option<usize>,
+    /// Squares in each column
+    #[arg(long, value_name = "SQUARES", requires = "width")]
+    height: Option<usize>,
+    /// The most fences to place
+    #[arg(long, value_name = "FENCES", default_value_t = 20)]
+    max_fences: usize,
+    /// Any number of fences
+    #[arg(long, conflicts_with = "max_fences")]
+    no_limit: bool,
+    /// Refuse boards that need more memory than this
+    #[arg(long, value_name = "BYTES", default_value = "4GiB")]
+    pub(crate) memory: ByteSize,
+}
+
+impl FenceBoard {
+    /// The numbers of squares in a row and in a column.
+    pub(crate) fn squares(&self) -> (usize, usize) {
+        match (self.width, self.height) {
+            (Some(width), Some(height)) => (width, height),
+            _ => (self.size.unwrap_or(9), self.size.unwrap_or(9)),
+        }
+    }
+
+    pub(crate) fn limit(&self) -> Option<usize> {
+        (!self.no_limit).then_some(self.max_fences)
+    }
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct CountOptions {
+    #[command(flatten)]
+    pub(crate) board: FenceBoard,
+    /// A count for each number of fences, not only their sum (JSON always has both)
+    #[arg(long)]
+    pub(crate) by_fences: bool,
+    /// How to count
+    #[arg(long, value_enum, default_value_t)]
+    pub(crate) method: MethodName,
+    /// How to print the counts
+    #[arg(long, value_enum, default_value_t)]
+    pub(crate) format: CountFormat,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct SampleOptions {
+    #[command(flatten)]
+    pub(crate) board: FenceBoard,
+    /// Exactly this many fences
+    #[arg(long, value_name = "FENCES", conflicts_with_all = ["max_fences", "no_limit"])]
+    pub(crate) exactly: Option<usize>,
+    /// How many arrangements to draw
+    #[arg(long, value_name = "ARRANGEMENTS", default_value_t = 1)]
+    pub(crate) count: u64,
+    /// Which arrangements: each seed has its own
+    #[arg(long, value_name = "NUMBER", default_value_t = 0)]
+    pub(crate) seed: u64,
+    /// Each arrangement on one line, a character for each intersection (JSON and CSV always have it)
+    #[arg(long)]
+    pub(crate) compact: bool,
+    /// How to print the arrangements: pictures, an object on each line, or a table
+    #[arg(long, value_enum, default_value_t)]
+    pub(crate) format: CountFormat,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(crate) enum MethodName {
+    /// Rows joined by a subset-sum transform: the fast one
+    #[default]
+    Zeta,
+    /// Every pair of compatible row signatures
+    Rows,
+    /// One intersection at a time
+    Intersections,
+    /// Every arrangement, one by one
+    BruteForce,
+}
+
+impl From<MethodName> for Method {
+    fn from(name: MethodName) -> Self {
+        match name {
+            MethodName::Zeta => Self::Zeta,
+            MethodName::Rows => Self::Rows,
+            MethodName::Intersections => Self::Intersections,
+            MethodName::BruteForce => Self::BruteForce,
+        }
+    }
+}

@@ -1,0 +1,32 @@
+//! `abstract-games fences`: counting fence arrangements, and drawing some.
+
+mod count;
+mod sample;
+
+use std::io::Write;
+use std::process::ExitCode;
+
+use abstract_games::quoridor::FenceError;
+
+use crate::arguments::FencesCommand;
+use crate::failure::Failure;
+
+pub(crate) fn run(command: &FencesCommand, out: &mut dyn Write) -> Result<ExitCode, Failure> {
+    match command {
+        FencesCommand::Count(options) => count::run(options, out),
+        FencesCommand::Sample(options) => sample::run(options, out),
+    }
+}
+
+/// What went wrong, with the argument that is to blame.
+fn failure(error: &FenceError) -> Failure {
+    let argument = match *error {
+        FenceError::Stopped(stop) => return stop.into(),
+        FenceError::TooLarge { .. } => "--memory",
+        FenceError::NoSquares { width: 0, height: 0 } => "--size",
+        FenceError::NoSquares { .. } => "--width, --height",
+        FenceError::NoArrangement { .. } => "--exactly",
+        _ => return Failure::Usage(error.to_string()),
+    };
+    Failure::Usage(format!("{argument}: {error}"))
+}

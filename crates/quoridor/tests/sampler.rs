@@ -1,0 +1,353 @@
+//! Arrangements and the sampler: held against all arrangements of small boards, one by one, and
+//! against the exact counts.
+
+use std::collections::{BTreeSet, HashMap};
+
+use abstract_games_core::{BigUint, Cancel, Limits, Stop};
+use abstract_games_quoridor::{
+    ArrangementError, FenceArrangement, FenceCounter, FenceError, FenceSampler,
+    FenceSamplerBuilder, Place,
+};
+use proptest::prelude::*;
+use rand_chacha::ChaCha8Rng;
+use rand_chacha::rand_core::SeedableRng;
+
+/// Every arrangement of a small board, as text, by trying all contents of all places.
+fn by_trying(width: usize, height: usize) -> BTreeSet<String> {
+    let places = (width - 1) * (height - 1);
+    let arrangement = |mut number: usize| {
+        let mut digit = || {
+            let digit = number % 3;
+            number /= 3;
+            Place::ALL[digit]
+        };
+        let places = (0..places).map(|_| digit()).collect();
+        FenceArrangement::new(width, height, places).ok()
+    };
+    let count = 3_usize.pow(u32::try_from(places).unwrap());
+    (0..count).filter_map(arrangement).map(|fences| fences.to_string()).collect()
+}
+
+fn all_of(sampler: &FenceSampler) -> Vec<FenceArrangement> {
+    (0_u32..).map_while(|number| sampler.nth(&number.into())).collect()
+}
+
+fn fences_of(text: &str) -> usize {
+    text.matches(['-', '|']).count()
+}
+
+/// What the builder allows, and how many fences that is.
+fn limits(builder: &FenceSamplerBuilder) -> Vec<(FenceSamplerBuilder, [usize; 2])> {
+    let mut limits = vec![(builder.clone(), [0, usize::MAX])];
+    for fences in [0, 1, 2, 3, 5, 6] {
+        limits.push((builder.clone().max_fences(fences), [0, fences]));
+        limits.push((builder.clone().exactly(fences), [fences; 2]));
+    }
+    limits
+}
+
+#[test]
+fn the_numbers_of_arrangements_give_every_one_once() {
+    for (width, height) in [(2, 2), (3, 2), (2, 7), (3, 3), (3, 4), (4, 3), (4, 4), (6, 3)] {
+        let expected = by_trying(width, height);
+        let places = (width - 1) * (height - 1);
+        for (builder, [least, most]) in limits(&FenceSamplerBuilder::rectangle(width, height)) {
+            if least > places {
+                let (error, fences) = (builder.build().unwrap_err(), least);
+                assert_eq!(error, FenceError::NoArrangement { width, height, fences });
+                continue;
+            }
+            let all = all_of(&builder.build().unwrap());
+            let texts: BTreeSet<_> = all.iter().map(ToString::to_string).collect();
+            let allowed = |text: &&String| (least..=most).contains(&fences_of(text));
+            assert_eq!(texts, expected.iter().filter(allowed).cloned().collect());
+            assert_eq!(all.len(), texts.len());
+            assert_eq!(builder.build().unwrap().total(), &all.len().into());
+            let places: Vec<_> = all.iter().map(FenceArrangement::as_slice).collect();
+            assert!(width > height || places.is_sorted());
+        }
+    }
+}
+
+#[test]
+fn a_wider_board_has_the_reflected_arrangements_in_the_same_order() {
+    let sampler = |w, h| FenceSamplerBuilder::rectangle(w, h).max_fences(4).build().unwrap();
+    let (high, wide) = (all_of(&sampler(3, 5)), all_of(&sampler(5, 3)));
+    assert_eq!(high.len(), wide.len());
+    for (high, wide) in high.iter().zip(&wide) {
+        for ((column, row), place) in high.iter() {
+            let reflected = match place {
+                Place::Empty => Place::Empty,
+                Place::Horizontal => Place::Vertical,
+                Place::Vertical => Place::Horizontal,
+            };
+            assert_eq!(wide.get(3 - row, 1 - column), Some(reflected));
+        }
+    }
+}
+
+/// Draws `each` times as many as there are, and compares how often each was drawn with that.
+fn assert_uniform(builder: &FenceSamplerBuilder, each: usize) {
+    let sampler = builder.build().unwrap();
+    let all = all_of(&sampler);
+    let mut rng = ChaCha8Rng::seed_from_u64(1);
+    let mut drawn: HashMap<FenceArrangement, usize> = HashMap::new();
+    for _ in 0..each * all.len() {
+        *drawn.entry(sampler.sample(&mut rng)).or_default() += 1;
+    }
+    assert_eq!(drawn.len(), all.len(), "each one is drawn, and no other");
+    let squares = all.iter().map(|fences| drawn[fences].abs_diff(each).pow(2)).sum::<usize>();
+    // Chi-square has mean n - 1 and variance 2 (n - 1); five standard deviations either way.
+    let chance = |x: usize| f64::from(u32::try_from(x).unwrap());
+    let (chi_square, mean) = (chance(squares) / chance(each), chance(all.len() - 1));
+    let deviations = (chi_square - mean) / (2.0 * mean).sqrt();
+    assert!(deviations.abs() < 5.0, "{builder:?}: {chi_square} of {mean}");
+}
+
+#[test]
+fn every_arrangement_is_drawn_as_often_as_every_other() {
+    assert_uniform(&FenceSamplerBuilder::new(3), 1000);
+    assert_uniform(&FenceSamplerBuilder::rectangle(3, 4), 300);
+    assert_uniform(&FenceSamplerBuilder::rectangle(4, 3).max_fences(3), 300);
+    assert_uniform(&FenceSamplerBuilder::new(4).exactly(4), 100);
+    assert_uniform(&FenceSamplerBuilder::rectangle(2, 6).max_fences(2), 1000);
+}
+
+#[test]
+fn totals_are_those_of_the_counts() {
+    for (width, height) in [(1, 1), (1, 50), (9, 9), (10, 10), (11, 11), (3, 60), (12, 5), (13, 9)]
+    {
+        let places = (width - 1) * (height - 1);
+        let counts = FenceCounter::rectangle(width, height).count().unwrap();
+        let total = |builder: FenceSamplerBuilder| builder.build().unwrap().total().clone();
+        let builder = FenceSamplerBuilder::rectangle(width, height);
+        assert_eq!(total(builder.clone()), counts.total());
+        for fences in [0, 1, 2, 13, 20].map(|fences| fences.min(places)) {
+            let sum: BigUint = counts.as_slice()[..=fences].iter().sum();
+            assert_eq!(total(builder.clone().max_fences(fences)), sum);
+            assert_eq!(total(builder.clone().exactly(fences)), counts[fences]);
+        }
+        assert_eq!(total(builder.max_fences(usize::MAX)), counts.total());
+    }
+}
+
+#[test]
+fn the_mean_number_of_fences_is_that_of_the_counts() {
+    let counts = FenceCounter::new(9).max_fences(20).count().unwrap();
+    let share = |fences: usize| {
+        // To a billionth, which is far below what can be seen in the samples.
+        let share = &counts[fences] * 1_000_000_000_u32 / counts.total();
+        f64::from(u32::try_from(share).unwrap()) / 1e9
+    };
+    let fences = || (0..=20_u32).map(|fences| (f64::from(fences), share(fences as usize)));
+    let mean: f64 = fences().map(|(fences, share)| fences * share).sum();
+    let variance: f64 = fences().map(|(fences, share)| (fences - mean).powi(2) * share).sum();
+
+    let sampler = FenceSamplerBuilder::new(9).max_fences(20).build().unwrap();
+    let mut rng = ChaCha8Rng::seed_from_u64(2);
+    let samples = 20_000_u32;
+    let mut sum = 0;
+    for _ in 0..samples {
+        let sample = sampler.sample(&mut rng);
+        assert!(sample.fences() <= 20);
+        sum += u32::try_from(sample.fences()).unwrap();
+    }
+    let sampled = f64::from(sum) / f64::from(samples);
+    let error = (variance / f64::from(samples)).sqrt();
+    assert!((sampled - mean).abs() < 4.0 * error, "{sampled} instead of {mean} ± {error}");
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(64))]
+
+    #[test]
+    fn what_is_drawn_is_legal_within_the_limit_and_can_be_read_back(
+        (width, height) in (2..=12_usize, 2..=9_usize), limit in 0..30_usize, exactly: bool, seed: u64
+    ) {
+        let limit = limit.min((width - 1) * (height - 1));
+        let builder = FenceSamplerBuilder::rectangle(width, height);
+        let builder = if exactly { builder.exactly(limit) } else { builder.max_fences(limit) };
+        let sampler = builder.build().unwrap();
+        let fences = sampler.sample(&mut ChaCha8Rng::seed_from_u64(seed));
+        let least = if exactly { limit } else { 0 };
+        prop_assert!((least..=limit).contains(&fences.fences()));
+        prop_assert_eq!((fences.width(), fences.height()), (width, height));
+        let places = fences.as_slice().to_vec();
+        prop_assert_eq!(&FenceArrangement::new(width, height, places).unwrap(), &fences);
+        prop_assert_eq!(&fences.to_string().parse::<FenceArrangement>().unwrap(), &fences);
+        let json = serde_json::to_string(&fences).unwrap();
+        prop_assert_eq!(&serde_json::from_str::<FenceArrangement>(&json).unwrap(), &fences);
+    }
+
+    #[test]
+    fn a_text_is_refused_or_is_that_of_its_arrangement(text in "[-.|/]{0,9}|[-.|]{3}(/[-.|]{3}){2}") {
+        if let Ok(fences) = text.parse::<FenceArrangement>() {
+            prop_assert_eq!(fences.to_string(), text);
+        }
+    }
+
+    #[test]
+    fn each_fence_blocks_two_edges_and_nothing_else_does(
+        (width, height) in (1..=7_usize, 1..=7_usize), seed: u64
+    ) {
+        let sampler = FenceSamplerBuilder::rectangle(width, height).build().unwrap();
+        let fences = sampler.sample(&mut ChaCha8Rng::seed_from_u64(seed));
+        let mut open = BTreeSet::new();
+        for (column, row) in (0..height).flat_map(|row| (0..width).map(move |column| (column, row))) {
+            if column + 1 < width {
+                open.insert([(column, row), (column + 1, row)]);
+            }
+            if row + 1 < height {
+                open.insert([(column, row), (column, row + 1)]);
+            }
+        }
+        for ((c, r), place) in fences.iter() {
+            let edges = match place {
+                Place::Empty => continue,
+                Place::Horizontal => [[(c, r), (c, r + 1)], [(c + 1, r), (c + 1, r + 1)]],
+                Place::Vertical => [[(c, r), (c + 1, r)], [(c, r + 1), (c + 1, r + 1)]],
+            };
+            for edge in edges {
+                prop_assert!(open.remove(&edge), "no edge is blocked by two fences");
+            }
+        }
+        for (c, r) in (0..=height).flat_map(|row| (0..=width).map(move |column| (column, row))) {
+            prop_assert_eq!(fences.is_open_right(c, r), open.contains(&[(c, r), (c + 1, r)]));
+            prop_assert_eq!(fences.is_open_up(c, r), open.contains(&[(c, r), (c, r + 1)]));
+        }
+        prop_assert!(!fences.is_open_right(usize::MAX, 0) && !fences.is_open_up(0, usize::MAX));
+    }
+}
+
+#[test]
+fn what_is_wrong_with_a_text_is_said_with_its_place() {
+    for (text, error, message) in [
+        ("", ArrangementError::NoText, "an empty text tells no size of a board"),
+        (
+            "../-x/..",
+            ArrangementError::Character { found: 'x', column: 1, row: 1 },
+            "`x` on column 1 of row 1, from 0 at the bottom left, is not `.`, `-` or `|`",
+        ),
+        (
+            "../.",
+            ArrangementError::Columns { row: 0, expected: 2, found: 1 },
+            "row 0, from 0 at the bottom, has 1 intersections instead of 2",
+        ),
+        (
+            "../.-.",
+            ArrangementError::Columns { row: 1, expected: 3, found: 2 },
+            "row 1, from 0 at the bottom, has 2 intersections instead of 3",
+        ),
+        (
+            ".../--.",
+            ArrangementError::Horizontal { column: 0, row: 0 },
+            "horizontal fences overlap on columns 0 and 1 of row 0, from 0",
+        ),
+        (
+            ".|/-|/..",
+            ArrangementError::Vertical { column: 1, row: 1 },
+            "vertical fences overlap on rows 1 and 2 of column 1, from 0",
+        ),
+        (
+            "/",
+            ArrangementError::Places { width: 1, height: 3, found: 1 },
+            "1 places for a board of 1 × 3 squares",
+        ),
+    ] {
+        assert_eq!(text.parse::<FenceArrangement>(), Err(error.clone()), "{text}");
+        assert_eq!(error.to_string(), message);
+    }
+}
+
+#[test]
+fn places_that_do_not_fit_the_board_are_refused() {
+    let new = |width, height, places: usize| {
+        FenceArrangement::new(width, height, vec![Place::Empty; places])
+    };
+    assert_eq!(new(0, 5, 0), Err(ArrangementError::NoSquares { width: 0, height: 5 }));
+    let error = ArrangementError::Places { width: 3, height: 4, found: 5 };
+    assert_eq!(new(3, 4, 5), Err(error));
+    assert!(new(usize::MAX, usize::MAX, 4).is_err() && new(3, 4, 6).is_ok());
+}
+
+#[test]
+fn boards_without_intersections_have_one_arrangement() {
+    for (width, height) in [(1, 1), (1, 4), (5, 1), (1, usize::MAX)] {
+        let sampler = FenceSamplerBuilder::rectangle(width, height).build().unwrap();
+        let fences = sampler.sample(&mut ChaCha8Rng::seed_from_u64(3));
+        assert_eq!(fences, FenceArrangement::new(width, height, Vec::new()).unwrap());
+        assert_eq!(fences.to_string(), "");
+        assert_eq!(sampler.nth(&1_u32.into()), None);
+        let json = serde_json::to_string(&fences).unwrap();
+        assert_eq!(serde_json::from_str::<FenceArrangement>(&json).unwrap(), fences);
+    }
+    let line: FenceArrangement = serde_json::from_str(r#"{"width":3,"height":1,"arrangement":""}"#)
+        .expect("the size is told");
+    assert_eq!(line.picture().to_string(), ". . .\n");
+}
+
+#[test]
+fn arrangements_serialise_with_their_size() {
+    let text = r#"{"width":3,"height":2,"arrangement":"-."}"#;
+    let fences: FenceArrangement = serde_json::from_str(text).unwrap();
+    assert_eq!(serde_json::to_string(&fences).unwrap(), text);
+    for (text, message) in [
+        (r#"{"width":3,"height":3,"arrangement":"-."}"#, "1 rows of intersections instead of 2"),
+        (r#"{"width":3,"height":2,"arrangement":"--"}"#, "columns 0 and 1 of row 0"),
+        (r#"{"width":1,"height":2,"arrangement":"-"}"#, "1 places for a board of 1 × 2 squares"),
+        (r#"{"width":0,"height":2,"arrangement":""}"#, "both must be at least 1"),
+    ] {
+        let error = serde_json::from_str::<FenceArrangement>(text).unwrap_err().to_string();
+        assert!(error.contains(message), "{error}");
+    }
+}
+
+#[test]
+fn what_cannot_be_drawn_is_refused_before_any_work() {
+    let refused = FenceSamplerBuilder::rectangle(4, 0).build().unwrap_err();
+    assert_eq!(refused, FenceError::NoSquares { width: 4, height: 0 });
+    let refused = FenceSamplerBuilder::rectangle(3, 2).exactly(3).build().unwrap_err();
+    assert_eq!(refused.to_string(), "a board of 3 × 2 squares has no arrangement of 3 fences");
+    let small = FenceSamplerBuilder::new(9).max_fences(20);
+    let refused = small.clone().memory_limit(1 << 20).build().unwrap_err();
+    assert!(matches!(refused, FenceError::TooLarge { needed: Some(5_000_000..6_000_000), .. }));
+    assert!(small.memory_limit(6 << 20).build().is_ok());
+    for (width, height) in [(40, 40), (usize::MAX, usize::MAX), (3, usize::MAX), (2, 1 << 60)] {
+        let builder = FenceSamplerBuilder::rectangle(width, height);
+        for builder in [builder.clone(), builder.clone().max_fences(2), builder.max_fences(0)] {
+            let refused = builder.build().unwrap_err();
+            assert!(matches!(refused, FenceError::TooLarge { .. }), "{refused}");
+        }
+    }
+    // No limit is no reason to fall over either.
+    let refused = FenceSamplerBuilder::rectangle(30, 1 << 28).memory_limit(u64::MAX).build();
+    assert!(matches!(refused, Err(FenceError::TooLarge { .. })));
+}
+
+#[test]
+fn an_observer_ends_the_making() {
+    let builder = FenceSamplerBuilder::new(6);
+    let stopped = builder.build_observed(&mut Limits::new().work(7)).unwrap_err();
+    assert_eq!(stopped, FenceError::Stopped(Stop::WorkLimit));
+    let cancel = Cancel::new();
+    cancel.cancel();
+    let stopped = builder.build_observed(&mut cancel.clone()).unwrap_err();
+    assert_eq!(stopped, FenceError::Stopped(Stop::Cancelled));
+}
+
+#[test]
+fn the_same_generator_draws_the_same_on_every_machine() {
+    // A board for machine words and one for big numbers; digits of 32 bits from the lowest.
+    for (size, expected) in [
+        (9, "-||.-||./....|.../.||-...-/..-..-|./.|||...|/-...|-|./-||..-../|..-.||-"),
+        (
+            12,
+            ".|.|..|||-./-.-.|-.-.-|/|||..-||.-./-..-||.-.|-/|-.-.-..-.-/-...|..-||-/\
+             .|.-.|||.-|/...|.-..|.-/-|-.|.|.-../-.|-.-..-.-/-|.||-.|||.",
+        ),
+    ] {
+        let sampler = FenceSamplerBuilder::new(size).build().unwrap();
+        let fences = sampler.sample(&mut ChaCha8Rng::seed_from_u64(1));
+        assert_eq!(fences.to_string(), expected);
+    }
+}
