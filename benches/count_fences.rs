@@ -1,10 +1,12 @@
-//! Fence counts: the board of the game by every method, and growth with the size.
+//! Fence counts: the board of the game by every method, and growth with the size; samples.
 
 #![allow(missing_docs, reason = "criterion_group! makes public functions")]
 
 use abstract_games::BigUint;
-use abstract_games::quoridor::{FenceCounter, Method, count_fences};
+use abstract_games::quoridor::{FenceCounter, FenceSamplerBuilder, Method, count_fences};
 use criterion::{Criterion, criterion_group, criterion_main};
+use rand_chacha::ChaCha8Rng;
+use rand_chacha::rand_core::SeedableRng;
 use std::hint::black_box;
 
 fn the_game(c: &mut Criterion) {
@@ -34,5 +36,23 @@ fn growth(c: &mut Criterion) {
     group.finish();
 }
 
-criterion_group!(benches, the_game, growth);
+fn samples(c: &mut Criterion) {
+    for (name, builder) in [
+        ("9x9 up to 20", FenceSamplerBuilder::new(9).max_fences(20)),
+        ("9x9 any", FenceSamplerBuilder::new(9)),
+        ("12x12 up to 20", FenceSamplerBuilder::new(12).max_fences(20)),
+    ] {
+        let mut group = c.benchmark_group(format!("sample fences, {name}"));
+        let sampler = builder.build().unwrap();
+        assert!(sampler.nth(sampler.total()).is_none());
+        assert!(sampler.nth(&(sampler.total() - 1_u32)).is_some());
+        let mut rng = ChaCha8Rng::seed_from_u64(1);
+        group.bench_function("draw", |b| b.iter(|| sampler.sample(&mut rng)));
+        group.sample_size(10);
+        group.bench_function("make", |b| b.iter(|| builder.build()));
+        group.finish();
+    }
+}
+
+criterion_group!(benches, the_game, growth, samples);
 criterion_main!(benches);

@@ -79,7 +79,7 @@ impl FenceSamplerBuilder {
     }
 
     /// Makes the sampler: on c × r intersections, c ≤ r, a table of (c r + 1) 2ᶜ numbers for each number
-    /// of fences, of 16 bytes each on boards up to 10 × 10 squares, and at most six additions for each.
+    /// of fences, of 16 bytes each on boards up to 10 × 10 squares, and at most four additions for each.
     ///
     /// # Errors
     ///
