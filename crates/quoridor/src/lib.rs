@@ -9,10 +9,17 @@
 //! assert_eq!(counts[2], 7952_u32.into());
 //! ```
 //!
+//! ```
+//! use abstract_games_quoridor::LegalPositions;
+//!
+//! let counts = LegalPositions::new(4).count().unwrap();
+//! assert_eq!(counts.total(), 528_782_u32.into());
+//! ```
+//!
 //! # Features
 //!
 //! - `rand` (off by default): `FenceSampler::sample`, from any generator of `rand_core` 0.10.
-//! - `serde` (off by default): [`FenceCounts`] as a serde value, its numbers as strings, and
+//! - `serde` (off by default): [`FenceCounts`] and [`PositionCounts`] as serde values, their numbers as strings, and
 //!   [`FenceArrangement`], also to be read back.
 
 mod fences;

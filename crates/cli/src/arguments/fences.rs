@@ -1,5 +1,7 @@
 //! The arguments of `abstract-games fences`.
 
+use std::path::PathBuf;
+
 use abstract_games::quoridor::Method;
 use bytesize::ByteSize;
 use clap::{Args, Subcommand, ValueEnum};
@@ -14,6 +16,10 @@ pub(crate) enum FencesCommand {
     ///
     /// The same arguments give the same arrangements on every machine.
     Sample(SampleOptions),
+    /// Count legal positions: fences and both pawns, neither of them cut off from its goal
+    ///
+    /// With a checkpoint, a run that was stopped or killed can be resumed.
+    Positions(LegalOptions),
 }
 
 /// The board, how many fences are on it, and what that may cost.
@@ -34,7 +40,7 @@ pub(crate) struct FenceBoard {
     /// Any number of fences
     #[arg(long, conflicts_with = "max_fences")]
     no_limit: bool,
-    /// Refuse boards that need more memory than this
+    /// The most memory to use: boards that need more are refused, or helped out by the disk (positions)
     #[arg(long, value_name = "BYTES", default_value = "4GiB")]
     pub(crate) memory: ByteSize,
 }
@@ -85,6 +91,30 @@ pub(crate) struct SampleOptions {
     #[arg(long)]
     pub(crate) compact: bool,
     /// How to print the arrangements: pictures, an object on each line, or a table
+    #[arg(long, value_enum, default_value_t)]
+    pub(crate) format: CountFormat,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct LegalOptions {
+    #[command(flatten)]
+    pub(crate) board: FenceBoard,
+    /// A count for each number of fences, not only their sum (JSON always has both)
+    #[arg(long)]
+    pub(crate) by_fences: bool,
+    /// The states of the game too: who placed which fences, and who is to move (JSON always has them)
+    #[arg(long, conflicts_with = "no_limit")]
+    pub(crate) states: bool,
+    /// The folder to keep a checkpoint in, and what there is no memory for
+    #[arg(long, value_name = "FOLDER")]
+    pub(crate) checkpoint: Option<PathBuf>,
+    /// Go on from the checkpoint that is there
+    #[arg(long, requires = "checkpoint")]
+    pub(crate) resume: bool,
+    /// Threads to work on; 0 stands for one for each core
+    #[arg(long, default_value_t = 0)]
+    pub(crate) threads: usize,
+    /// How to print the counts
     #[arg(long, value_enum, default_value_t)]
     pub(crate) format: CountFormat,
 }

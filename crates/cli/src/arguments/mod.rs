@@ -9,7 +9,7 @@ use std::path::PathBuf;
 use clap::error::ErrorKind;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
-pub(crate) use fences::{CountOptions, FencesCommand, SampleOptions};
+pub(crate) use fences::{CountOptions, FencesCommand, LegalOptions, SampleOptions};
 pub(crate) use quarto::{
     BookCommand, BuildOptions, CheckOptions, PlayOptions, PositionOptions, QuartoCommand,
     QuartoCountOptions, QuartoSolveOptions, Seat, ShowOptions, SvgOptions,

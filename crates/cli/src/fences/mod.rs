@@ -1,6 +1,7 @@
-//! `abstract-games fences`: counting fence arrangements, and drawing some.
+//! `abstract-games fences`: counting fence arrangements and legal positions, and drawing some.
 
 mod count;
+mod positions;
 mod sample;
 
 use std::io::Write;
@@ -15,6 +16,7 @@ pub(crate) fn run(command: &FencesCommand, out: &mut dyn Write) -> Result<ExitCo
     match command {
         FencesCommand::Count(options) => count::run(options, out),
         FencesCommand::Sample(options) => sample::run(options, out),
+        FencesCommand::Positions(options) => positions::run(options, out),
     }
 }
 

@@ -1,6 +1,7 @@
 //! The command as its users run it: output, exit status, one line of error.
 
 mod fences;
+mod positions;
 mod quarto;
 mod sliding;
 

@@ -1,0 +1,50 @@
+//! Counting legal Quoridor positions: how it grows, and what each part of it is worth.
+
+#![allow(missing_docs, reason = "criterion_group! makes public functions")]
+
+use std::hint::black_box;
+use std::time::Duration;
+
+use abstract_games::quoridor::{LegalPositions, Reductions};
+use criterion::{BenchmarkId, Criterion, criterion_group, criterion_main};
+
+fn boards(criterion: &mut Criterion) {
+    let mut group = criterion.benchmark_group("legal positions");
+    group.sample_size(10).measurement_time(Duration::from_secs(5));
+    for size in [3, 4, 5, 6] {
+        let positions = LegalPositions::new(size);
+        group.bench_function(BenchmarkId::new("any number of fences", size), |bencher| {
+            bencher.iter(|| black_box(&positions).count());
+        });
+    }
+    for threads in [1, 2] {
+        let positions = LegalPositions::new(7).max_fences(10).threads(threads);
+        group.bench_function(BenchmarkId::new("7 × 7, up to 10, threads", threads), |bencher| {
+            bencher.iter(|| black_box(&positions).count());
+        });
+    }
+    group.finish();
+}
+
+fn reductions(criterion: &mut Criterion) {
+    let mut group = criterion.benchmark_group("legal positions of 6 × 6 with up to 12 fences");
+    group.sample_size(10).measurement_time(Duration::from_secs(5));
+    let without = |change: fn(&mut Reductions)| {
+        let mut reductions = Reductions::ALL;
+        change(&mut reductions);
+        reductions
+    };
+    for (name, reductions) in [
+        ("all reductions", Reductions::ALL),
+        ("without mirror images", without(|reductions| reductions.mirror = false)),
+        ("without forgetting", without(|reductions| reductions.forget = false)),
+        ("without bounds", without(|reductions| reductions.bounds = false)),
+    ] {
+        let positions = LegalPositions::new(6).max_fences(12).reductions(reductions);
+        group.bench_function(name, |bencher| bencher.iter(|| black_box(&positions).count()));
+    }
+    group.finish();
+}
+
+criterion_group!(benches, boards, reductions);
+criterion_main!(benches);

@@ -1,0 +1,83 @@
+//! `abstract-games fences positions`.
+
+use std::io::Write;
+use std::process::ExitCode;
+
+use abstract_games::BigUint;
+use abstract_games::quoridor::{LegalPositions, PositionCounts, PositionError};
+
+use super::failure;
+use crate::arguments::{CountFormat, LegalOptions};
+use crate::failure::Failure;
+use crate::observe::{Bar, cancelled_by_ctrl_c};
+
+pub(super) fn run(options: &LegalOptions, out: &mut dyn Write) -> Result<ExitCode, Failure> {
+    let (width, height) = options.board.squares();
+    let mut positions = LegalPositions::rectangle(width, height)
+        .memory_limit(options.board.memory.as_u64())
+        .threads(options.threads);
+    if let Some(limit) = options.board.limit() {
+        positions = positions.max_fences(limit);
+    }
+    if let Some(folder) = &options.checkpoint {
+        positions = positions.checkpoint(folder);
+    }
+    if options.resume {
+        positions = positions.resume();
+    }
+    let mut observer = (Bar::new("filling columns"), cancelled_by_ctrl_c());
+    let counts = positions.count_observed(&mut observer).map_err(|error| {
+        let argument = match &error {
+            PositionError::Stopped(stop) => return (*stop).into(),
+            PositionError::Fences(error) => return failure(error),
+            PositionError::TooWide { .. } | PositionError::TooLong { .. } => "--size, --width",
+            PositionError::Exists { .. } => "--resume",
+            _ => "--checkpoint",
+        };
+        Failure::Usage(format!("{argument}: {error}"))
+    })?;
+    drop(observer);
+    print(&counts, options, out)?;
+    Ok(ExitCode::SUCCESS)
+}
+
+fn print(
+    counts: &PositionCounts,
+    options: &LegalOptions,
+    out: &mut dyn Write,
+) -> Result<(), Failure> {
+    // Nothing where there is no such number.
+    let text = |number: Option<BigUint>| number.map_or_else(String::new, |n| n.to_string());
+    let (states, finished) = (text(counts.states()), text(counts.finished_states()));
+    match (options.format, options.by_fences) {
+        (CountFormat::Text, by_fences) => {
+            if by_fences {
+                writeln!(out, "{counts}")?;
+            } else {
+                writeln!(out, "{}", counts.total())?;
+            }
+            if options.states {
+                writeln!(out, "{states} states, {finished} of them finished")?;
+            }
+        }
+        (CountFormat::Json, _) => {
+            serde_json::to_writer(&mut *out, counts)?;
+            writeln!(out)?;
+        }
+        (CountFormat::Csv, true) => {
+            writeln!(out, "fences,placements,finished")?;
+            let rows = counts.placements().iter().zip(counts.finished()).enumerate();
+            for (fences, (placements, finished)) in rows {
+                writeln!(out, "{fences},{placements},{finished}")?;
+            }
+        }
+        (CountFormat::Csv, false) => {
+            let limit = counts.max_fences().map_or_else(String::new, |max| max.to_string());
+            writeln!(out, "width,height,max_fences,placements,states,finished_states,peak_states")?;
+            let (width, height) = (counts.width(), counts.height());
+            let (total, peak) = (counts.total(), counts.peak_states());
+            writeln!(out, "{width},{height},{limit},{total},{states},{finished},{peak}")?;
+        }
+    }
+    Ok(())
+}
