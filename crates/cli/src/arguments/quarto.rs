@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use abstract_games::quarto::Rules;
+use abstract_games::quarto::counts::LAST_PLY;
 use bytesize::ByteSize;
 use clap::{Args, Subcommand, ValueEnum};
 
@@ -98,6 +99,18 @@ pub(crate) struct QuartoCountOptions {
     /// The full boards without a Quarto, which takes longer
     #[arg(long)]
     pub(crate) draws: bool,
+    /// The positions without a Quarto on the board, by listing them up to so many plies
+    #[arg(
+        long,
+        value_name = "PLIES",
+        num_args = 0..=1,
+        default_missing_value = "9",
+        value_parser = clap::value_parser!(u32).range(..=i64::from(LAST_PLY)),
+    )]
+    pub(crate) unfinished: Option<u32>,
+    /// Stop before that list grows beyond this
+    #[arg(long, value_name = "BYTES", default_value = "4GiB")]
+    pub(crate) memory: ByteSize,
     /// Write a plot of the positions by plies to this file
     #[arg(long, value_name = "FILE")]
     pub(crate) svg: Option<PathBuf>,
