@@ -135,9 +135,9 @@ pub(crate) struct BuildOptions {
 
 #[derive(Debug, Args)]
 pub(crate) struct CheckOptions {
-    /// The book
+    /// The book [default: that of the lines, which is built in]
     #[arg(value_name = "FILE")]
-    pub(crate) book: PathBuf,
+    pub(crate) book: Option<PathBuf>,
     #[command(flatten)]
     pub(crate) rules: RulesOption,
     /// How many of the positions of nine plies to solve afresh
@@ -152,9 +152,9 @@ pub(crate) struct CheckOptions {
 
 #[derive(Debug, Args)]
 pub(crate) struct ShowOptions {
-    /// The book
+    /// The book [default: that of the lines, which is built in]
     #[arg(long, value_name = "FILE")]
-    pub(crate) book: PathBuf,
+    pub(crate) book: Option<PathBuf>,
     #[command(flatten)]
     pub(crate) position: PositionOptions,
     #[command(flatten)]
@@ -183,7 +183,7 @@ pub(crate) struct PlayOptions {
     /// Whom you play
     #[arg(long, value_enum, default_value_t)]
     pub(crate) side: Seat,
-    /// A book, without which the first moves take minutes
+    /// A book [default: for the lines one is built in; without any the first moves take minutes]
     #[arg(long, value_name = "FILE")]
     pub(crate) book: Option<PathBuf>,
     #[command(flatten)]

@@ -82,6 +82,38 @@ fn positions_without_a_quarto_are_counted() {
 }
 
 #[test]
+fn the_book_of_the_lines_is_built_in() {
+    let text = stdout("quarto book show");
+    assert_eq!(text.lines().count(), 11);
+    assert!(text.ends_with(" 188\n"), "{text}");
+    assert_eq!(stdout("quarto book show 0.../..../..../...."), "draw for the player to move\n");
+    assert_eq!(json("quarto book show --format json")["positions"], 106_156);
+    let check = stdout("quarto book check --sample 1 --memory 1MiB");
+    let expected = "14410 values follow from those after them\n\
+                    188 positions of nine plies are impossible\n\
+                    1 of nine plies agree with a search\n";
+    assert_eq!(check, expected);
+    for command in ["check", "show"] {
+        let message = refused(&["book", command, "--rules", "squares"]);
+        assert!(message.contains("quarto book build --rules squares"), "{message}");
+    }
+}
+
+#[test]
+fn a_game_begins_with_the_book() {
+    let mut play = command("quarto play --side second --memory 1MiB");
+    play.stdin(Stdio::piped()).stdout(Stdio::piped());
+    let mut child = play.spawn().unwrap();
+    let mut input = child.stdin.take().unwrap();
+    input.write_all(b"hint\nb2\nf\nvalues\n").unwrap();
+    drop(input);
+    let output = child.wait_with_output().unwrap();
+    let text = String::from_utf8(output.stdout).unwrap();
+    assert!(text.contains("You are given 0."), "{text}");
+    assert!(text.contains("best: a4 b4"), "{text}");
+}
+
+#[test]
 fn pictures_are_drawn() {
     let svg = stdout("quarto svg 0.../.5../..a./...f");
     assert!(svg.starts_with("<svg ") && svg.matches("<path").count() >= 4, "{svg}");
