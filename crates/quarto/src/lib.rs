@@ -5,7 +5,7 @@
 //!
 //! ```
 //! use abstract_games_core::{BigUint, Group, Value};
-//! use abstract_games_quarto::{Quarto, Solver, counts::orbits_by_ply};
+//! use abstract_games_quarto::{Book, Position, Quarto, Solver, counts::orbits_by_ply};
 //!
 //! let quarto = Quarto::default();
 //! let symmetry = quarto.symmetry();
@@ -14,6 +14,9 @@
 //! // Positions under ten plies, up to symmetry.
 //! let early: BigUint = orbits_by_ply(&symmetry).iter().take(10).sum();
 //! assert_eq!(early, 106_156_u32.into());
+//!
+//! // Their values are in the book: the game is a draw.
+//! assert_eq!(Book::lines().value(&symmetry, &Position::EMPTY), Some(Value::Draw));
 //!
 //! // Three light pieces in a row, and a light one in hand.
 //! let mut solver = Solver::new(&quarto, 1 << 20)?;
@@ -26,7 +29,7 @@
 //! | question | see |
 //! | --- | --- |
 //! | who wins, when, and by which moves? | [`Solver`] |
-//! | what is every move worth, from the first on? | [`PerfectPlayer`], with a [`Book`] |
+//! | what is every move worth, from the first on? | [`PerfectPlayer`], with its [`Book`] |
 //! | how many positions and draws are there? | [`counts`] |
 //! | which positions are the same? | [`QuartoSymmetry`] |
 //! | what does it look like? | [`Position::picture`] |
@@ -37,8 +40,7 @@
 //!
 //! # Features
 //!
-//! None is on by default.
-//!
+//! - `book`, on by default: the book of the lines, [embedded](Book::embedded) in 33 kilobytes.
 //! - `parallel`: the searches of the core crate on several threads. (The [`Solver`] needs nothing for it.)
 //! - `serde`: results as serde values; positions and moves as they are written.
 
@@ -59,13 +61,13 @@ mod serialise;
 mod solver;
 mod symmetry;
 
-pub use book::{BOOK_PLIES, Book, BookBuilder, BookCheck, BookError, BookFileError};
+pub use book::{BOOK_PLIES, Book, BookBuilder, BookCheck, BookChecker, BookError, BookFileError};
 pub use cell::Cell;
 pub use error::{NotationError, PositionError, RulesError};
 pub use game::{Move, Quarto};
 pub use knowledge::QuartoKnowledge;
 pub use piece::Piece;
-pub use play::{PerfectPlayer, PlayError, PlayerError};
+pub use play::{PerfectPlayer, PlayError};
 pub use position::Position;
 pub use rules::Rules;
 pub use solver::{MoveValue, Solution, Solver, Statistics};

@@ -7,6 +7,17 @@ use crate::{Book, BookFileError, Move, Position, PositionError, Quarto, QuartoSy
 /// Knows what every move is worth, from a [`Book`] while the game is young and by search later.
 ///
 /// Who keeps to its best moves gets at least what the position is worth.
+///
+/// ```
+/// use abstract_games_core::Value;
+/// use abstract_games_quarto::{PerfectPlayer, Position, Quarto};
+///
+/// // Whatever piece is given first, the game is a draw.
+/// let player = PerfectPlayer::new(&Quarto::default(), 1 << 20)?;
+/// assert_eq!(player.value(&Position::EMPTY, ())?, Some(Value::Draw));
+/// assert_eq!(player.best_moves(&Position::EMPTY, ())?.len(), 16);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug)]
 pub struct PerfectPlayer {
     quarto: Quarto,
@@ -16,23 +27,34 @@ pub struct PerfectPlayer {
 }
 
 impl PerfectPlayer {
-    /// A player of the game under the rules of `quarto`, with a table of at most `bytes` bytes.
+    /// A player of the game under the rules of `quarto`, with a table of at most `bytes` bytes, and with
+    /// the book that comes with the crate, if it has [one of these rules](Book::embedded).
     ///
     /// Without a book, the first moves take minutes; with one, every move takes less than some seconds.
     ///
     /// # Errors
     ///
-    /// [`PlayerError`] if there is no such table, or if the book is one of other rules.
-    pub fn new(quarto: &Quarto, book: Option<Book>, bytes: u64) -> Result<Self, PlayerError> {
-        if book.as_ref().is_some_and(|book| book.rules() != quarto.rules()) {
-            return Err(BookFileError::Rules.into());
-        }
+    /// [`TableError`] if there is no such table.
+    pub fn new(quarto: &Quarto, bytes: u64) -> Result<Self, TableError> {
         Ok(Self {
             quarto: quarto.clone(),
             symmetry: quarto.symmetry(),
-            book,
+            book: Book::embedded(quarto.rules()),
             solver: Solver::new(quarto, bytes)?,
         })
+    }
+
+    /// Uses this book.
+    ///
+    /// # Errors
+    ///
+    /// [`BookFileError::Rules`] if it is one of other rules.
+    pub fn book(mut self, book: Book) -> Result<Self, BookFileError> {
+        if book.rules() != self.quarto.rules() {
+            return Err(BookFileError::Rules);
+        }
+        self.book = Some(book);
+        Ok(self)
     }
 
     /// Searches on so many threads; 0 stands for one for each core.
@@ -52,8 +74,7 @@ impl PerfectPlayer {
         position: &Position,
         observer: impl Observer,
     ) -> Result<Option<Value>, Stop> {
-        let book = self.book.as_ref();
-        match book.and_then(|book| book.value(&self.symmetry, position)) {
+        match self.looked_up(position) {
             Some(value) => Ok(Some(value)),
             None => self.solver.value(position, observer),
         }
@@ -69,7 +90,7 @@ impl PerfectPlayer {
     /// use abstract_games_core::Value;
     /// use abstract_games_quarto::{PerfectPlayer, Quarto};
     ///
-    /// let player = PerfectPlayer::new(&Quarto::default(), None, 1 << 20)?;
+    /// let player = PerfectPlayer::new(&Quarto::default(), 1 << 20)?;
     /// let moves = player.values(&"135./68../..../.... 7".parse()?, ())?;
     /// assert_eq!(moves.iter().filter(|(_, value)| *value == Value::Win).count(), 1);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -84,13 +105,15 @@ impl PerfectPlayer {
         for (m, next) in self.quarto.successors(position) {
             let value = self.value(&next, &mut observer)?;
             // A possible position leads to possible ones.
-            let value = value.unwrap_or(Value::Draw);
-            values.push((m, if matches!(m, Move::Give(_)) { -value } else { value }));
+            values.push((m, for_mover(m, value.unwrap_or(Value::Draw))));
         }
         Ok(values)
     }
 
     /// The moves of the greatest value, in the order of the moves of the game; none if it is over.
+    ///
+    /// Of other moves only that they are worth less is found out, so this is quicker than
+    /// [`values`](PerfectPlayer::values).
     ///
     /// # Errors
     ///
@@ -98,24 +121,69 @@ impl PerfectPlayer {
     pub fn best_moves(
         &self,
         position: &Position,
-        observer: impl Observer,
+        mut observer: impl Observer,
     ) -> Result<Vec<Move>, PlayError> {
-        let values = self.values(position, observer)?;
-        let best = values.iter().map(|&(_, value)| value).max();
-        Ok(values.into_iter().filter(|&(_, value)| Some(value) == best).map(|(m, _)| m).collect())
+        self.best(position, &mut observer, usize::MAX)
+    }
+
+    /// The first of the [`best_moves`](PerfectPlayer::best_moves), without a look at those after it;
+    /// none if the game is over.
+    ///
+    /// # Errors
+    ///
+    /// As [`values`](PerfectPlayer::values).
+    pub fn best_move(
+        &self,
+        position: &Position,
+        mut observer: impl Observer,
+    ) -> Result<Option<Move>, PlayError> {
+        Ok(self.best(position, &mut observer, 1)?.first().copied())
+    }
+
+    /// The first of the moves of the greatest value, at most so many.
+    fn best(
+        &self,
+        position: &Position,
+        observer: &mut dyn Observer,
+        most: usize,
+    ) -> Result<Vec<Move>, PlayError> {
+        self.quarto.check(position)?;
+        let mut best = Vec::new();
+        let Some(value) = self.value(position, &mut *observer)? else { return Ok(best) };
+        for (m, next) in self.quarto.successors(position) {
+            if best.len() == most {
+                break;
+            }
+            if self.reaches(m, &next, value, &mut *observer)? {
+                best.push(m);
+            }
+        }
+        Ok(best)
+    }
+
+    /// What the book says of a position, if there is one and the position is in it.
+    fn looked_up(&self, position: &Position) -> Option<Value> {
+        self.book.as_ref()?.value(&self.symmetry, position)
+    }
+
+    /// Whether a move that leads to `next` is worth `value` or more.
+    fn reaches(
+        &self,
+        m: Move,
+        next: &Position,
+        value: Value,
+        observer: &mut dyn Observer,
+    ) -> Result<bool, Stop> {
+        match self.looked_up(next) {
+            Some(worth) => Ok(for_mover(m, worth) >= value),
+            None => self.solver.move_reaches(next, value, observer),
+        }
     }
 }
 
-/// Why there is no [`PerfectPlayer`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum PlayerError {
-    /// There is no table of the size that was asked for.
-    #[error(transparent)]
-    Table(#[from] TableError),
-    /// The book is one of other rules.
-    #[error(transparent)]
-    Book(#[from] BookFileError),
+/// The worth of a move to the player who makes it, from that of the position after it.
+fn for_mover(m: Move, value: Value) -> Value {
+    if matches!(m, Move::Give(_)) { -value } else { value }
 }
 
 /// Why there are no values of moves.

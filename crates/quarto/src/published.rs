@@ -6,6 +6,8 @@ use abstract_games_core::{
 
 use crate::counts::{choices, draws, games, moves, orbits_by_ply, without_quarto};
 use crate::{BOOK_PLIES, BoardSymmetries, PieceSymmetry, Position, Quarto, Rules, Solver};
+#[cfg(feature = "book")]
+use crate::{Book, BookChecker, BookError};
 
 const TALK: &str = "W. Koolen, Quarto! Cakes, 2011";
 const BROWN: &str = "K. S. Brown, 414298141056 Quarto Draws Suffice!, mathpages.com";
@@ -17,6 +19,8 @@ pub fn published() -> Vec<Published> {
     let mut rows = symmetries();
     rows.extend(counts());
     rows.extend(values());
+    #[cfg(feature = "book")]
+    rows.extend(book());
     rows
 }
 
@@ -107,6 +111,28 @@ fn value_of_the_start(rules: &Rules, observer: &mut dyn Observer) -> Result<Valu
     let mut solver = solver.map_err(|error| RecomputeError::refused(&error))?;
     let value = solver.threads(0).value(&Position::EMPTY, observer)?;
     value.ok_or_else(|| RecomputeError::Refused("the empty board is possible".to_owned()))
+}
+
+/// From the book that is embedded, where a search takes a minute.
+#[cfg(feature = "book")]
+fn book() -> Vec<Published> {
+    vec![
+        Published::new("quarto/positions-in-the-book", TALK, 106_156, |observer| {
+            // All that there are by enumeration, each with a value that follows from those after it.
+            let book = Book::lines();
+            let checker = BookChecker::new(&book).sample(0).table_bytes(1 << 12);
+            match checker.check(observer) {
+                Ok(check) if check.wrong.is_none() => Ok(book.len()),
+                Ok(_) => Err(RecomputeError::Refused("the book contradicts itself".to_owned())),
+                Err(BookError::Stopped(stop)) => Err(stop.into()),
+                Err(error) => Err(RecomputeError::refused(&error)),
+            }
+        }),
+        Published::new("quarto/value-in-the-book", TALK, "draw", |_| {
+            let value = Book::lines().value(&Quarto::default().symmetry(), &Position::EMPTY);
+            value.ok_or_else(|| RecomputeError::Refused("the empty board is possible".to_owned()))
+        }),
+    ]
 }
 
 const TABLE_BYTES: u64 = 1 << 29;

@@ -4,7 +4,7 @@ mod common;
 
 use std::collections::BTreeSet;
 
-use abstract_games_core::{Group, PermutationGroup, Symmetry, laws, least_image};
+use abstract_games_core::{Game, Group, PermutationGroup, Symmetry, laws, least_image};
 use abstract_games_quarto::{
     BoardSymmetries, Cell, Piece, PieceSymmetry, Position, Quarto, QuartoSymmetry, Rules,
 };
@@ -95,6 +95,29 @@ proptest! {
     #[test]
     fn texts_are_read_back(position in position(Rules::new([]).unwrap(), 0..=16)) {
         prop_assert_eq!(position.to_string().parse(), Ok(position));
+    }
+}
+
+#[test]
+fn stabilisers_are_counted_as_they_are_listed() {
+    let texts = [
+        "..../..../..../....",
+        "..../..../..../.... 5",
+        "0..f/..../..../9..6",
+        "0..3/..../..../c..f 5",
+        "01../23../..../....",
+        "0123/4567/89ab/cdef",
+    ];
+    for rules in [Rules::lines(), Rules::torus()] {
+        let quarto = Quarto::new(rules);
+        let symmetry = quarto.symmetry();
+        for position in texts.map(|text| text.parse::<Position>().unwrap()) {
+            let after = quarto.moves(&position).take(2).map(|m| quarto.play(&position, &m));
+            for position in after.chain([position]) {
+                let listed = symmetry.stabiliser(&position).len();
+                assert_eq!(symmetry.stabiliser_order(&position), listed, "{position}");
+            }
+        }
     }
 }
 

@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use abstract_games::quarto::Rules;
+use abstract_games::quarto::counts::LAST_PLY;
 use bytesize::ByteSize;
 use clap::{Args, Subcommand, ValueEnum};
 
@@ -98,6 +99,18 @@ pub(crate) struct QuartoCountOptions {
     /// The full boards without a Quarto, which takes longer
     #[arg(long)]
     pub(crate) draws: bool,
+    /// The positions without a Quarto on the board, by listing them up to so many plies
+    #[arg(
+        long,
+        value_name = "PLIES",
+        num_args = 0..=1,
+        default_missing_value = "9",
+        value_parser = clap::value_parser!(u32).range(..=i64::from(LAST_PLY)),
+    )]
+    pub(crate) unfinished: Option<u32>,
+    /// Stop before that list grows beyond this
+    #[arg(long, value_name = "BYTES", default_value = "4GiB")]
+    pub(crate) memory: ByteSize,
     /// Write a plot of the positions by plies to this file
     #[arg(long, value_name = "FILE")]
     pub(crate) svg: Option<PathBuf>,
@@ -122,9 +135,9 @@ pub(crate) struct BuildOptions {
 
 #[derive(Debug, Args)]
 pub(crate) struct CheckOptions {
-    /// The book
+    /// The book [default: that of the lines, which is built in]
     #[arg(value_name = "FILE")]
-    pub(crate) book: PathBuf,
+    pub(crate) book: Option<PathBuf>,
     #[command(flatten)]
     pub(crate) rules: RulesOption,
     /// How many of the positions of nine plies to solve afresh
@@ -139,9 +152,9 @@ pub(crate) struct CheckOptions {
 
 #[derive(Debug, Args)]
 pub(crate) struct ShowOptions {
-    /// The book
+    /// The book [default: that of the lines, which is built in]
     #[arg(long, value_name = "FILE")]
-    pub(crate) book: PathBuf,
+    pub(crate) book: Option<PathBuf>,
     #[command(flatten)]
     pub(crate) position: PositionOptions,
     #[command(flatten)]
@@ -170,7 +183,7 @@ pub(crate) struct PlayOptions {
     /// Whom you play
     #[arg(long, value_enum, default_value_t)]
     pub(crate) side: Seat,
-    /// A book, without which the first moves take minutes
+    /// A book [default: for the lines one is built in; without any the first moves take minutes]
     #[arg(long, value_name = "FILE")]
     pub(crate) book: Option<PathBuf>,
     #[command(flatten)]

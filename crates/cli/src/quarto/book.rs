@@ -5,7 +5,7 @@ use std::io::Write;
 use std::path::Path;
 
 use abstract_games::quarto::{
-    Book, BookBuilder, BookError, PerfectPlayer, PlayError, PlayerError, Quarto, Rules,
+    Book, BookBuilder, BookChecker, BookError, PerfectPlayer, PlayError, Quarto, Rules,
 };
 use serde::Serialize;
 
@@ -36,20 +36,20 @@ pub(super) fn build(options: &BuildOptions) -> Result<(), Failure> {
 }
 
 pub(super) fn check(options: &CheckOptions, out: &mut dyn Write) -> Result<(), Failure> {
-    let book = read("FILE", &options.book, &options.rules.rules)?;
+    let book = read_or_embedded("FILE", options.book.as_deref(), &options.rules.rules)?;
     let resources = &options.resources;
-    let check = book.check(
-        options.sample,
-        options.seed,
-        resources.threads,
-        resources.memory.as_u64(),
-        watch("checking"),
-    );
-    let check = check.map_err(|error| match error {
+    let checker = BookChecker::new(&book)
+        .sample(options.sample)
+        .seed(options.seed)
+        .threads(resources.threads)
+        .table_bytes(resources.memory.as_u64());
+    let check = checker.check(watch("checking")).map_err(|error| match error {
         BookError::Stopped(stop) => stop.into(),
+        BookError::Count { .. } => usage("FILE", &error),
         error => usage("--memory", &error),
     })?;
     writeln!(out, "{} values follow from those after them", check.consistent)?;
+    writeln!(out, "{} positions of nine plies are impossible", check.impossible)?;
     writeln!(out, "{} of nine plies agree with a search", check.solved)?;
     match check.wrong {
         None => Ok(()),
@@ -76,7 +76,7 @@ struct Row {
 }
 
 pub(super) fn show(options: &ShowOptions, out: &mut dyn Write) -> Result<(), Failure> {
-    let book = read("--book", &options.book, &options.rules.rules)?;
+    let book = read_or_embedded("--book", options.book.as_deref(), &options.rules.rules)?;
     let named = &options.position;
     if named.position.is_none() && named.cells.is_none() && named.hand.is_none() {
         return census(&book, options.format, out);
@@ -122,8 +122,19 @@ fn census(book: &Book, format: ReportFormat, out: &mut dyn Write) -> Result<(), 
     Ok(())
 }
 
+/// The book in a file; without one, that which comes with the library.
+fn read_or_embedded(argument: &str, path: Option<&Path>, rules: &Rules) -> Result<Book, Failure> {
+    if let Some(path) = path {
+        return read(argument, path, rules);
+    }
+    Book::embedded(rules).ok_or_else(|| {
+        let how = format!("make one with `quarto book build --rules {rules} --out FILE`");
+        usage(argument, &format!("no book of the {rules} rules is built in; {how}"))
+    })
+}
+
 /// The book in a file.
-pub(super) fn read(argument: &str, path: &Path, rules: &Rules) -> Result<Book, Failure> {
+fn read(argument: &str, path: &Path, rules: &Rules) -> Result<Book, Failure> {
     let named =
         |error: &dyn std::fmt::Display| usage(argument, &format!("{}: {error}", path.display()));
     let bytes = fs::read(path).map_err(|error| named(&error))?;
@@ -138,17 +149,16 @@ pub(super) fn refused(error: PlayError) -> Failure {
     }
 }
 
-/// A player who uses the book in a file, if one is named.
+/// A player who uses the book in a file, if one is named, or else that which comes with the library,
+/// if there is one of these rules.
 pub(super) fn player(
     quarto: &Quarto,
     book: Option<&Path>,
     threads: usize,
     bytes: u64,
 ) -> Result<PerfectPlayer, Failure> {
-    let book = book.map(|path| read("--book", path, quarto.rules())).transpose()?;
-    let player = PerfectPlayer::new(quarto, book, bytes).map_err(|error| match error {
-        PlayerError::Book(error) => usage("--book", &error),
-        error => usage("--memory", &error),
-    })?;
-    Ok(player.threads(threads))
+    let player = PerfectPlayer::new(quarto, bytes).map_err(|error| usage("--memory", &error))?;
+    let player = player.threads(threads);
+    let Some(path) = book else { return Ok(player) };
+    player.book(read("--book", path, quarto.rules())?).map_err(|error| usage("--book", &error))
 }

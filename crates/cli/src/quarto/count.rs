@@ -2,7 +2,9 @@
 
 use std::io::Write;
 
-use abstract_games::quarto::counts::{draw_orbits, draws, orbits_by_ply, plot, positions};
+use abstract_games::quarto::counts::{
+    WithoutQuarto, draw_orbits, draws, orbits_by_ply, plot, positions, without_quarto,
+};
 use abstract_games::quarto::{BOOK_PLIES, Quarto};
 use abstract_games::{BigUint, Group};
 use serde::Serialize;
@@ -10,6 +12,7 @@ use serde::Serialize;
 use super::{watch, write_file};
 use crate::arguments::{QuartoCountOptions, ReportFormat};
 use crate::failure::Failure;
+use crate::observe;
 
 /// Numbers beyond 2⁵³ are text, which every reader of JSON keeps exact.
 #[derive(Serialize)]
@@ -26,6 +29,26 @@ struct Report {
     draws: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     draw_orbits: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    unfinished: Option<Unfinished>,
+}
+
+/// The positions without a Quarto on the board.
+#[derive(Serialize)]
+struct Unfinished {
+    by_ply: Vec<Row>,
+    complete: bool,
+}
+
+impl Unfinished {
+    fn new(counted: &WithoutQuarto) -> Self {
+        let rows = (0..).zip(&counted.plies).map(|(ply, count)| Row {
+            ply,
+            positions: count.positions.to_string(),
+            orbits: count.orbits.to_string(),
+        });
+        Self { by_ply: rows.collect(), complete: counted.stopped.is_none() }
+    }
 }
 
 #[derive(Serialize)]
@@ -61,10 +84,18 @@ pub(super) fn count(options: &QuartoCountOptions, out: &mut dyn Write) -> Result
         by_ply: options.ply_table.then_some(rows),
         draws: None,
         draw_orbits: None,
+        unfinished: None,
     };
     if options.draws {
         report.draws = Some(draws(rules, watch("draws"))?.to_string());
         report.draw_orbits = Some(draw_orbits(rules, &symmetry, watch("draws up to symmetry"))?);
+    }
+    let mut stopped = None;
+    if let Some(last_ply) = options.unfinished {
+        let watch = observe::watch("positions without a Quarto", options.memory);
+        let counted = without_quarto(rules, &symmetry, last_ply, watch);
+        report.unfinished = Some(Unfinished::new(&counted));
+        stopped = counted.stopped;
     }
     match options.format {
         ReportFormat::Json => {
@@ -73,7 +104,7 @@ pub(super) fn count(options: &QuartoCountOptions, out: &mut dyn Write) -> Result
         }
         ReportFormat::Text => print(&report, out)?,
     }
-    Ok(())
+    stopped.map_or(Ok(()), |stop| Err(stop.into()))
 }
 
 fn print(report: &Report, out: &mut dyn Write) -> Result<(), Failure> {
@@ -85,10 +116,18 @@ fn print(report: &Report, out: &mut dyn Write) -> Result<(), Failure> {
         writeln!(out, "{draws} draws, {orbits} up to symmetry")?;
     }
     if let Some(rows) = &report.by_ply {
-        writeln!(out, "\n{:>5} {:>28} {:>24}", "plies", "positions", "up to symmetry")?;
-        for Row { ply, positions, orbits } in rows {
-            writeln!(out, "{ply:>5} {positions:>28} {orbits:>24}")?;
-        }
+        table("positions", rows, out)?;
+    }
+    if let Some(Unfinished { by_ply, .. }) = &report.unfinished {
+        table("without a Quarto", by_ply, out)?;
+    }
+    Ok(())
+}
+
+fn table(what: &str, rows: &[Row], out: &mut dyn Write) -> Result<(), Failure> {
+    writeln!(out, "\n{:>5} {what:>28} {:>24}", "plies", "up to symmetry")?;
+    for Row { ply, positions, orbits } in rows {
+        writeln!(out, "{ply:>5} {positions:>28} {orbits:>24}")?;
     }
     Ok(())
 }

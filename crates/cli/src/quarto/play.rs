@@ -124,13 +124,13 @@ impl Table {
     /// Plays the first of the best moves.
     fn reply(&mut self, out: &mut dyn Write) -> Result<(), Failure> {
         let position = *self.position();
-        let best = self.player.best_moves(&position, watch("thinking")).map_err(refused)?;
-        let Some(m) = best.first() else { return Ok(()) };
+        let best = self.player.best_move(&position, watch("thinking")).map_err(refused)?;
+        let Some(m) = best else { return Ok(()) };
         match m {
             Move::Give(piece) => writeln!(out, "You are given {piece}.")?,
             Move::Place(cell) => writeln!(out, "Your piece is placed on {cell}.")?,
         }
-        self.line.push(self.quarto.play(&position, m));
+        self.line.push(self.quarto.play(&position, &m));
         match m {
             Move::Give(_) => self.prompt(out),
             Move::Place(_) => self.show(out),

@@ -6,7 +6,7 @@ use std::process::Stdio;
 
 use serde_json::Value;
 
-use super::{command, json, stdout};
+use super::{command, json, run, stdout};
 
 /// Runs the command with arguments that have spaces in them, which is to fail with bad usage.
 fn refused(arguments: &[&str]) -> String {
@@ -58,6 +58,59 @@ fn positions_and_symmetries_are_counted() {
     assert_eq!(count["by_ply"].as_array().unwrap().len(), 33);
     assert_eq!(json("quarto count --rules torus --format json")["board_symmetries"], 128);
     assert!(stdout("quarto count").contains("106156 up to symmetry under 10 plies"));
+}
+
+#[test]
+fn positions_without_a_quarto_are_counted() {
+    let count = json("quarto count --unfinished --format json");
+    let rows = count["unfinished"]["by_ply"].as_array().unwrap();
+    assert_eq!(rows.len(), 10);
+    assert_eq!(rows[8], serde_json::json!({"ply": 8, "positions": "79368960", "orbits": "10346"}));
+    assert_eq!(rows[9]["orbits"], "91558");
+    assert_eq!(count["unfinished"]["complete"], true);
+    assert_eq!(json("quarto count --format json")["unfinished"], Value::Null);
+    let text = stdout("quarto count --unfinished 3 --rules squares");
+    let rows = text.lines().rev().take(2).map(|row| row.split_whitespace().collect::<Vec<_>>());
+    assert_eq!(rows.collect::<Vec<_>>(), [["3", "3840", "12"], ["2", "256", "3"]]);
+    // What was counted before the limit was reached is printed.
+    let stopped = run("quarto count --unfinished 10 --memory 200kB --format json");
+    assert_eq!(stopped.status.code(), Some(1));
+    assert!(String::from_utf8_lossy(&stopped.stderr).contains("memory limit"));
+    let count: Value = serde_json::from_slice(&stopped.stdout).unwrap();
+    assert_eq!(count["unfinished"]["by_ply"].as_array().unwrap().len(), 8);
+    assert_eq!(count["unfinished"]["complete"], false);
+}
+
+#[test]
+fn the_book_of_the_lines_is_built_in() {
+    let text = stdout("quarto book show");
+    assert_eq!(text.lines().count(), 11);
+    assert!(text.ends_with(" 188\n"), "{text}");
+    assert_eq!(stdout("quarto book show 0.../..../..../...."), "draw for the player to move\n");
+    assert_eq!(json("quarto book show --format json")["positions"], 106_156);
+    let check = stdout("quarto book check --sample 1 --memory 1MiB");
+    let expected = "14410 values follow from those after them\n\
+                    188 positions of nine plies are impossible\n\
+                    1 of nine plies agree with a search\n";
+    assert_eq!(check, expected);
+    for command in ["check", "show"] {
+        let message = refused(&["book", command, "--rules", "squares"]);
+        assert!(message.contains("quarto book build --rules squares"), "{message}");
+    }
+}
+
+#[test]
+fn a_game_begins_with_the_book() {
+    let mut play = command("quarto play --side second --memory 1MiB");
+    play.stdin(Stdio::piped()).stdout(Stdio::piped());
+    let mut child = play.spawn().unwrap();
+    let mut input = child.stdin.take().unwrap();
+    input.write_all(b"hint\nb2\nf\nvalues\n").unwrap();
+    drop(input);
+    let output = child.wait_with_output().unwrap();
+    let text = String::from_utf8(output.stdout).unwrap();
+    assert!(text.contains("You are given 0."), "{text}");
+    assert!(text.contains("best: a4 b4"), "{text}");
 }
 
 #[test]

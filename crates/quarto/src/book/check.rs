@@ -1,50 +1,104 @@
 //! Checking a book.
 
-use abstract_games_core::{Game, Observer, Progress, Stop, Value};
+use abstract_games_core::{Game, Observer, Progress, Stop, Value, observer};
 
-use super::{BOOK_PLIES, Book, BookError, canonical_positions, code_of};
+use super::{BOOK_PLIES, Book, BookError, canonical_positions};
+use crate::solver::threads_or_cores;
 use crate::{Position, Quarto, QuartoSymmetry, Solver};
 
-/// What a check of a [`Book`] found.
+/// Checks a [`Book`].
+///
+/// Every value of fewer than nine plies is held against those after it; of the positions of nine plies,
+/// which of them are impossible against the rules, and the values of a sample against a search.
+///
+/// ```
+/// use abstract_games_core::Value;
+/// use abstract_games_quarto::{Book, BookChecker};
+///
+/// let check = BookChecker::new(&Book::lines()).sample(3).table_bytes(1 << 20).check(())?;
+/// assert_eq!((check.consistent, check.impossible, check.solved), (14_410, 188, 3));
+/// assert_eq!(check.wrong, None);
+/// # Ok::<(), abstract_games_quarto::BookError>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct BookChecker<'b> {
+    book: &'b Book,
+    sample: usize,
+    seed: u64,
+    threads: usize,
+    table_bytes: u64,
+}
+
+/// What a [`BookChecker`] found.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct BookCheck {
     /// How many values are those that follow from the values of what the positions lead to.
     pub consistent: usize,
+    /// How many positions of nine plies are impossible by the rules, and by the book.
+    pub impossible: usize,
     /// How many values of positions of nine plies are those that a search gives.
     pub solved: usize,
     /// The first position whose value is wrong, at which the check ended.
     pub wrong: Option<Position>,
 }
 
-impl Book {
-    /// Checks every value of fewer than nine plies against those after it, and those of `sample` of the
-    /// positions of nine plies, which `seed` chooses, against a search on `threads` threads with a table
-    /// of `bytes` bytes. A sample of as many as there are checks every value.
+impl<'b> BookChecker<'b> {
+    /// A check with a sample of 100 positions, on one thread, with a table of 1 GiB.
+    pub fn new(book: &'b Book) -> Self {
+        Self { book, sample: 100, seed: 1, threads: 1, table_bytes: 1 << 30 }
+    }
+
+    /// Solves so many of the possible positions of nine plies afresh; of as many as there are, or more,
+    /// all.
+    #[must_use]
+    pub fn sample(mut self, positions: usize) -> Self {
+        self.sample = positions;
+        self
+    }
+
+    /// Which positions are in the sample: another seed, others.
+    #[must_use]
+    pub fn seed(mut self, seed: u64) -> Self {
+        self.seed = seed;
+        self
+    }
+
+    /// Solves on so many threads; 0 stands for one for each core.
+    #[must_use]
+    pub fn threads(mut self, threads: usize) -> Self {
+        self.threads = threads_or_cores(threads);
+        self
+    }
+
+    /// Uses a table of at most so many bytes.
+    #[must_use]
+    pub fn table_bytes(mut self, bytes: u64) -> Self {
+        self.table_bytes = bytes;
+        self
+    }
+
+    /// Checks the book. `observer` is told how many values are checked, of how many.
     ///
     /// # Errors
     ///
     /// [`BookError::Stopped`] if `observer` ended it, [`BookError::Table`] if there is no such table,
     /// [`BookError::Count`] if the book holds another number of positions than there are.
-    pub fn check(
-        &self,
-        sample: usize,
-        seed: u64,
-        threads: usize,
-        bytes: u64,
-        mut observer: impl Observer,
-    ) -> Result<BookCheck, BookError> {
-        let quarto = Quarto::new(self.rules.clone());
+    pub fn check(&self, mut observer: impl Observer) -> Result<BookCheck, BookError> {
+        let book = self.book;
+        let quarto = Quarto::new(book.rules.clone());
         let symmetry = quarto.symmetry();
         let levels = canonical_positions(&quarto, &symmetry, BOOK_PLIES);
         let (last, before) = levels.split_last().expect("there are ten levels");
         let expected = levels.iter().map(Vec::len).sum();
-        if self.len() != expected {
-            return Err(BookError::Count { found: self.len(), expected });
+        if book.len() != expected {
+            return Err(BookError::Count { found: book.len(), expected });
         }
-        let chosen = choose(last, sample, seed);
-        let mut check = BookCheck { consistent: 0, solved: 0, wrong: None };
-        let total = (expected - last.len() + chosen.len()) as u64;
+        let mut check = BookCheck { consistent: 0, impossible: 0, solved: 0, wrong: None };
+        let possible: Vec<_> =
+            last.iter().copied().filter(|position| quarto.check(position).is_ok()).collect();
+        let chosen = choose(possible, self.sample, self.seed);
+        let total = (expected + chosen.len()) as u64;
         let mut done = 0;
         let mut go_on = |observer: &mut dyn Observer| -> Result<(), Stop> {
             observer.observe(&Progress::at(done).of(total))?;
@@ -53,45 +107,38 @@ impl Book {
         };
         for position in before.iter().flatten() {
             go_on(&mut observer)?;
-            if self.stored(&symmetry, position) != self.follows(&quarto, &symmetry, position) {
+            if book.stored(&symmetry, position) != book.follows(&quarto, &symmetry, position) {
                 return Ok(BookCheck { wrong: Some(*position), ..check });
             }
             check.consistent += 1;
         }
-        let mut solver = Solver::new(&quarto, bytes)?;
-        solver.threads(threads);
+        for position in last {
+            go_on(&mut observer)?;
+            let is_impossible = quarto.check(position).is_err();
+            if book.stored(&symmetry, position).is_none() != is_impossible {
+                return Ok(BookCheck { wrong: Some(*position), ..check });
+            }
+            check.impossible += usize::from(is_impossible);
+        }
+        let mut solver = Solver::new(&quarto, self.table_bytes)?;
+        solver.threads(self.threads);
         for position in chosen {
             go_on(&mut observer)?;
-            let quiet = abstract_games_core::observer::from_fn(|progress: &Progress| {
+            let quiet = observer::from_fn(|progress: &Progress| {
                 // How far a single position is, nobody wants to know; whether to stop, one does.
-                let done = (check.consistent + check.solved) as u64;
+                let done = (expected + check.solved) as u64;
                 observer.observe(&Progress::at(done).of(total).bytes(progress.bytes))
             });
-            if solver.value(&position, quiet)? != self.stored(&symmetry, &position) {
+            if solver.value(&position, quiet)? != book.stored(&symmetry, &position) {
                 return Ok(BookCheck { wrong: Some(position), ..check });
             }
             check.solved += 1;
         }
         Ok(check)
     }
+}
 
-    /// How many positions are lost, drawn, won and impossible, for each number of plies.
-    ///
-    /// Costs an enumeration of all positions, some tenths of a second.
-    pub fn census(&self) -> Vec<[usize; 4]> {
-        let quarto = Quarto::new(self.rules.clone());
-        let symmetry = quarto.symmetry();
-        let levels = canonical_positions(&quarto, &symmetry, BOOK_PLIES);
-        let census = |level: &Vec<Position>| {
-            let mut census = [0; 4];
-            for position in level {
-                census[usize::from(code_of(self.stored(&symmetry, position)))] += 1;
-            }
-            census
-        };
-        levels.iter().map(census).collect()
-    }
-
+impl Book {
     /// The value of a position, as it follows from the values of those that it leads to.
     fn follows(
         &self,
@@ -111,8 +158,7 @@ impl Book {
 }
 
 /// So many different ones of the positions, which the seed chooses.
-fn choose(positions: &[Position], count: usize, seed: u64) -> Vec<Position> {
-    let mut left = positions.to_vec();
+fn choose(mut left: Vec<Position>, count: usize, seed: u64) -> Vec<Position> {
     let mut state = seed;
     let mut chosen = Vec::new();
     while chosen.len() < count && !left.is_empty() {

@@ -1,8 +1,10 @@
 //! The book: the value of every position at the beginning of the game.
 
 mod build;
+mod census;
 mod check;
 mod checkpoint;
+mod embedded;
 mod file;
 mod retrieval;
 
@@ -10,7 +12,7 @@ use std::borrow::Cow;
 
 use abstract_games_core::{Game, Symmetry, Value};
 pub use build::{BookBuilder, BookError};
-pub use check::BookCheck;
+pub use check::{BookCheck, BookChecker};
 pub use file::BookFileError;
 use retrieval::Retrieval;
 
@@ -22,7 +24,8 @@ pub const BOOK_PLIES: u32 = 10;
 /// The values of all positions under ten plies, up to symmetry: 106 156 of them for the lines.
 ///
 /// A book is made by [`BookBuilder`], is written and read as some tens of kilobytes, and is looked up
-/// in as it stands, without unpacking.
+/// in as it stands, without unpacking. That of the lines comes with the crate:
+/// [`embedded`](Book::embedded).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Book {
     rules: Rules,

@@ -3,7 +3,7 @@
 use abstract_games_core::{Group, Observer, Progress, Stop, Symmetry};
 
 use super::ply::LAST_PLY;
-use crate::{Piece, Position, Quarto, QuartoSymmetry, Rules};
+use crate::{Position, QuartoSymmetry, Rules};
 
 /// The positions of one ply on whose board there is no Quarto.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -55,7 +55,8 @@ pub fn without_quarto(
     let mut level = vec![Position::EMPTY];
     let mut work = Work { symmetry, rules, done: 0, found: 1 };
     for ply in 0..=last_ply.min(LAST_PLY) {
-        let positions = level.iter().map(|position| orbit_size(symmetry, position)).sum();
+        let size = |position| (symmetry.order() / symmetry.stabiliser_order(position)) as u64;
+        let positions = level.iter().map(size).sum();
         counts.plies.push(PlyCount { orbits: level.len() as u64, positions });
         if ply == last_ply.min(LAST_PLY) {
             break;
@@ -114,85 +115,16 @@ impl Work<'_> {
     }
 
     fn expand(&self, position: &Position, next: &mut Vec<Position>) {
-        let canonical = |child: &Position| {
-            <QuartoSymmetry as Symmetry<Quarto>>::canonical(self.symmetry, child).0
-        };
         // Giving a piece makes no Quarto.
         let is_open =
             |child: &Position| child.hand().is_some() || self.rules.quarto(child).is_none();
-        next.extend(position.successors().filter(is_open).map(|child| canonical(&child)));
+        next.extend(
+            position.successors().filter(is_open).map(|child| self.symmetry.canonical(&child).0),
+        );
     }
 }
 
 fn sort_out(positions: &mut Vec<Position>) {
     positions.sort_unstable();
     positions.dedup();
-}
-
-/// The number of images of `position`, which is that of all elements divided by how many leave it as
-/// it is.
-fn orbit_size(symmetry: &QuartoSymmetry, position: &Position) -> u64 {
-    let boards = symmetry.boards();
-    let occupied = position.occupied();
-    let form = up_to_pieces(position.planes(), position);
-    // The board symmetries whose effect some symmetry of the pieces undoes, each with as many as
-    // leave the position itself as it is.
-    let undone = boards.elements().filter(|&h| {
-        boards.image_of_set(h, occupied) == occupied
-            && up_to_pieces(position.planes().map(|plane| boards.image_of_set(h, plane)), position)
-                == form
-    });
-    let exchanges = if occupied == 0 && position.hand().is_none() { 16 } else { 1 };
-    // Properties whose planes are equal can be put in any order: a factor for how many came before.
-    let orders: usize = (0..form.len())
-        .map(|i| form[..=i].iter().filter(|&&plane| plane == form[i]).count())
-        .product();
-    (symmetry.order() / (undone.count() * orders * exchanges)) as u64
-}
-
-/// What all images of these planes under the symmetries of the pieces have in common, where the piece
-/// in hand stays that of `position`.
-fn up_to_pieces(planes: [u16; 4], position: &Position) -> [u16; 4] {
-    let occupied = position.occupied();
-    let mut form = planes;
-    for (property, plane) in form.iter_mut().enumerate() {
-        *plane = match position.hand().map(|piece: Piece| piece.has(property)) {
-            None => (*plane).min(*plane ^ occupied),
-            Some(true) => *plane ^ occupied,
-            Some(false) => *plane,
-        };
-    }
-    form.sort_unstable();
-    form
-}
-
-#[cfg(test)]
-mod tests {
-    use abstract_games_core::Game;
-
-    use super::*;
-
-    #[test]
-    fn orbits_are_as_large_as_their_stabilisers_say() {
-        let texts = [
-            "..../..../..../....",
-            "..../..../..../.... 5",
-            "0..f/..../..../9..6",
-            "0..3/..../..../c..f 5",
-            "01../23../..../....",
-            "0123/4567/89ab/cdef",
-        ];
-        for rules in [Rules::lines(), Rules::torus()] {
-            let quarto = Quarto::new(rules);
-            let symmetry = quarto.symmetry();
-            for position in texts.map(|text| text.parse::<Position>().unwrap()) {
-                let after = quarto.moves(&position).take(2).map(|m| quarto.play(&position, &m));
-                for position in after.chain([position]) {
-                    let stabiliser = <QuartoSymmetry as Symmetry<Quarto>>::stabiliser_order;
-                    let size = symmetry.order() / stabiliser(&symmetry, &position);
-                    assert_eq!(orbit_size(&symmetry, &position), size as u64, "{position}");
-                }
-            }
-        }
-    }
 }

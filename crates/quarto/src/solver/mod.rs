@@ -12,7 +12,7 @@ use abstract_games_core::{Observer, Stop, TableError, TranspositionTable, Value}
 use crate::{Move, Position, PositionError, Quarto, QuartoSymmetry};
 use board::Lanes;
 use run::Run;
-use score::value_of;
+use score::{least_of, value_of};
 
 /// Solves positions exactly.
 ///
@@ -175,6 +175,17 @@ impl Solver {
         }
         let score = Run::new(self, observer, false).score(position)?;
         Ok(Some(value_of(score)))
+    }
+
+    /// Whether a move that leads to `next`, which must be possible, is worth `value` or more to the
+    /// player who makes it.
+    pub(crate) fn move_reaches(
+        &self,
+        next: &Position,
+        value: Value,
+        observer: impl Observer,
+    ) -> Result<bool, Stop> {
+        Run::new(self, observer, false).move_reaches(next, least_of(value))
     }
 
     /// Solves `position`.

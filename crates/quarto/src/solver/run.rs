@@ -98,7 +98,7 @@ impl<'s, O: Observer> Run<'s, O> {
     }
 
     /// Whether a move that leads to `next` reaches `score` for the player who makes it.
-    fn move_reaches(&mut self, next: &Position, score: Score) -> Result<bool, Stop> {
+    pub(super) fn move_reaches(&mut self, next: &Position, score: Score) -> Result<bool, Stop> {
         match next.hand() {
             Some(_) => Ok(!self.player_reaches(next, 1 - score)?),
             None => self.player_reaches(next, score),

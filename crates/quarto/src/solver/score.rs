@@ -28,6 +28,15 @@ pub(super) fn value_of(score: Score) -> Value {
     }
 }
 
+/// The least score of a value.
+pub(super) fn least_of(value: Value) -> Score {
+    match value {
+        Value::Loss => -MOST,
+        Value::Draw => 0,
+        Value::Win => 1,
+    }
+}
+
 /// How many placements there are from a board with `placed` pieces to the end that `score` tells of.
 pub(super) fn distance_of(score: Score, placed: u32) -> Option<u32> {
     (score != 0).then(|| (17 - score.unsigned_abs()).saturating_sub(placed))

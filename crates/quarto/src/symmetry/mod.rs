@@ -3,6 +3,7 @@
 mod board;
 mod canonical;
 mod pieces;
+mod stabiliser;
 
 use abstract_games_core::{Group, Symmetry};
 
@@ -106,5 +107,10 @@ impl Symmetry<Quarto> for QuartoSymmetry {
     /// found by sorting.
     fn canonical(&self, position: &Position) -> (Position, Element) {
         canonical::canonical(&self.boards, &self.least, position)
+    }
+    /// Costs for each symmetry of the board what it takes to map a few sets of cells; the symmetries of
+    /// the pieces are counted without trying any.
+    fn stabiliser_order(&self, position: &Position) -> usize {
+        stabiliser::order(&self.boards, position)
     }
 }

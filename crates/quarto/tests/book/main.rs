@@ -1,15 +1,17 @@
-//! Books: made twice, checked, taken up again, refused; and what perfect play makes of one.
+//! Books: made twice, checked, taken up again, refused; and what perfect play makes of them.
+
+mod games;
 
 use std::fs;
 use std::path::PathBuf;
 use std::sync::OnceLock;
 
-use abstract_games_core::{Adversarial, Game, Limits, Side, Stop, Value};
+use abstract_games_core::{BigUint, Limits, Stop, Value};
+use abstract_games_quarto::counts::orbits;
 use abstract_games_quarto::{
-    Book, BookBuilder, BookError, BookFileError, Move, PerfectPlayer, Position, Quarto, Rules,
+    Book, BookBuilder, BookChecker, BookError, BookFileError, PerfectPlayer, Position, Quarto,
+    Rules,
 };
-use proptest::prelude::*;
-use proptest::sample::Index;
 
 /// On the torus most games are short, and the book is made in seconds.
 fn torus() -> Quarto {
@@ -36,9 +38,10 @@ fn the_book_of_the_torus_is_the_same_however_it_is_made_and_passes_its_check() {
     assert_eq!(book.len(), 31_470);
     let symmetry = torus().symmetry();
     assert_eq!(book.value(&symmetry, &Position::EMPTY), Some(Value::Loss));
-    let check = book.check(500, 7, 2, 1 << 20, ()).unwrap();
+    let check = BookChecker::new(book).sample(500).seed(7).threads(2).table_bytes(1 << 20);
+    let check = check.check(()).unwrap();
     assert_eq!((check.wrong, check.solved), (None, 500));
-    assert_eq!(check.consistent, 31_470 - 26_847);
+    assert_eq!((check.consistent, check.impossible), (31_470 - 26_847, 192));
 
     // Once more: with another table, one thread, and stopped again and again.
     let folder = folder("torus");
@@ -70,8 +73,43 @@ fn a_wrong_value_is_found() {
     }
     wrong.extend(crc32fast::hash(&wrong).to_le_bytes());
     let wrong = Book::from_bytes(Rules::torus(), wrong).unwrap();
-    let check = wrong.check(0, 1, 1, 1 << 12, ()).unwrap();
+    let check = BookChecker::new(&wrong).sample(0).table_bytes(1 << 12).check(()).unwrap();
     assert!(check.wrong.is_some());
+}
+
+#[test]
+fn the_book_of_the_lines_comes_with_the_crate() {
+    let book = Book::lines();
+    assert_eq!(Book::embedded(&Rules::lines()), Some(book.clone()));
+    assert_eq!(Book::embedded(&Rules::torus()), None);
+    assert_eq!(book.rules(), &Rules::lines());
+    // As many as there are by Burnside's lemma.
+    let symmetry = Quarto::default().symmetry();
+    let census = book.census();
+    for (ply, values) in (0..).zip(&census) {
+        assert_eq!(BigUint::from(values.iter().sum::<usize>()), orbits(&symmetry, ply), "{ply}");
+    }
+    assert_eq!(census.iter().flatten().sum::<usize>(), 106_156);
+    let check = BookChecker::new(&book).sample(10).seed(3).threads(2).table_bytes(1 << 22);
+    let check = check.check(()).unwrap();
+    assert_eq!((check.wrong, check.solved), (None, 10));
+    assert_eq!((check.consistent, check.impossible), (106_156 - 91_746, 188));
+}
+
+#[test]
+fn a_check_can_be_stopped() {
+    let book = Book::lines();
+    let check = BookChecker::new(&book).table_bytes(1 << 12);
+    for done in [0, 1000, 20_000, 106_160] {
+        let stopped = check.check(Limits::new().work(done)).unwrap_err();
+        assert!(matches!(stopped, BookError::Stopped(Stop::WorkLimit)), "{done}");
+    }
+}
+
+#[test]
+fn a_player_refuses_a_book_of_other_rules() {
+    let player = PerfectPlayer::new(&torus(), 1 << 12).unwrap();
+    assert_eq!(player.book(Book::lines()).unwrap_err(), BookFileError::Rules);
 }
 
 #[test]
@@ -105,52 +143,4 @@ fn what_is_no_book_is_refused() {
     assert_eq!(read(&[b"AGQB\x01".as_slice(), &[0; 60]].concat()), BookFileError::Damaged);
     let other = torus_book().to_bytes();
     assert_eq!(read(&other), BookFileError::Rules);
-}
-
-/// Wins at once if it can, gives nothing that loses at once if it can help it, and leaves the rest to
-/// chance; or leaves everything to chance.
-fn opponent(quarto: &Quarto, position: &Position, is_greedy: bool, chance: Index) -> Move {
-    let all: Vec<_> = quarto.moves(position).collect();
-    let wins = |position: &Position, m: &Move| {
-        quarto.result(&quarto.play(position, m)) == Some(Value::Win)
-    };
-    let is_good = |m: &&Move| match m {
-        Move::Place(_) => wins(position, m),
-        Move::Give(_) => {
-            let next = quarto.play(position, m);
-            !quarto.moves(&next).any(|reply| wins(&next, &reply))
-        }
-    };
-    let good: Vec<_> = all.iter().filter(is_good).copied().collect();
-    *chance.get(if is_greedy && !good.is_empty() { &good } else { &all })
-}
-
-proptest! {
-    #![proptest_config(ProptestConfig::with_cases(1000))]
-
-    /// Who places first has won on the torus, and the other may win only by a mistake.
-    #[test]
-    fn a_thousand_games_on_the_torus_are_won_from_the_winning_side(
-        chances in prop::collection::vec(any::<Index>(), 33),
-        is_greedy in any::<bool>(),
-    ) {
-        static PLAYER: OnceLock<PerfectPlayer> = OnceLock::new();
-        let quarto = torus();
-        let book = || Some(torus_book().clone());
-        let player = PLAYER.get_or_init(|| PerfectPlayer::new(&torus(), book(), 1 << 22).unwrap());
-        let mut position = Position::EMPTY;
-        for chance in chances {
-            if quarto.result(&position).is_some() {
-                break;
-            }
-            let m = if quarto.turn(&position) == Side::Second {
-                *chance.get(&player.best_moves(&position, ()).unwrap())
-            } else {
-                opponent(&quarto, &position, is_greedy, chance)
-            };
-            position = quarto.play(&position, &m);
-        }
-        let outcome = quarto.outcome(&position);
-        prop_assert_eq!(outcome, Some(abstract_games_core::Outcome::Win(Side::Second)));
-    }
 }
