@@ -6,7 +6,8 @@ use crate::{FenceCounter, FenceCounts, FenceError, LegalPositions, Method, Posit
 
 const ARTICLE: &str = "Counting Quoridor Fence Arrangements (Solutions Looking for Problems)";
 const PROGRAM: &str = "telemath/Quoridor2, result file";
-const OURS: &str = "first published here; equal to brute force over arrangements and pairs of squares";
+const OURS: &str =
+    "first published here; equal to brute force over arrangements and pairs of squares";
 const OURS_ALONE: &str = "first published here (docs/results/quoridor.md)";
 
 /// The article's table: arrangements of 0, 1, 2, … fences on the board of the game.

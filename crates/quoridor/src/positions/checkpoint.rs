@@ -4,11 +4,13 @@ use std::fs;
 use std::io::{self, BufReader, BufWriter, Read, Write};
 use std::path::{Path, PathBuf};
 
-use super::board::Board;
+use super::PositionError;
+use super::board::{Board, Square};
 use super::frontier::Frontier;
 use super::last_row::Sums;
 use super::layer::Layer;
-use super::numbers::{Memory, Numbers, from_bytes, to_bytes};
+use super::numbers::{DiskWriter, Memory, Numbers, from_bytes, to_bytes};
+use super::transfer::Watch;
 
 const MAGIC: [u8; 8] = *b"AGLPv001";
 const CHECKSUM: usize = 4;
@@ -32,88 +34,124 @@ pub(super) struct State {
     pub(super) numbers: Numbers,
 }
 
-/// What a checkpoint holds.
-#[derive(Debug)]
-pub(super) enum Saved {
-    /// There is none.
-    Nothing,
-    /// It is damaged, or of something else.
-    Foreign,
-    /// How far the count came.
-    State(State),
+impl State {
+    /// What it occupies in memory.
+    pub(super) fn bytes(&self) -> u64 {
+        self.layer.bytes() + self.numbers.bytes()
+    }
 }
 
 impl Checkpoint {
     /// The checkpoint of this board in a folder, which is made if there is none.
-    pub(super) fn new(folder: &Path, board: &Board) -> io::Result<Self> {
-        fs::create_dir_all(folder)?;
+    pub(super) fn new(folder: &Path, board: &Board) -> Result<Self, PositionError> {
+        fs::create_dir_all(folder).map_err(|error| PositionError::checkpoint(folder, error))?;
         let Board { width, height, max_fences, .. } = board;
         let name = format!("quoridor-positions-{width}x{height}-{max_fences}.checkpoint");
         Ok(Self { path: folder.join(name) })
     }
 
-    pub(super) fn path(&self) -> &Path {
-        &self.path
+    /// An error if there is one.
+    pub(super) fn refuse_to_overwrite(&self) -> Result<(), PositionError> {
+        if self.path.exists() {
+            Err(PositionError::Exists { path: self.path.clone() })
+        } else {
+            Ok(())
+        }
     }
 
-    pub(super) fn exists(&self) -> bool {
-        self.path.exists()
-    }
-
-    /// Saves under a temporary name first: a run that is killed meanwhile leaves the last checkpoint
-    /// whole.
-    pub(super) fn save(&self, board: &Board, state: &State) -> io::Result<()> {
+    /// Saves under a temporary name first: a run that is killed meanwhile, or stopped by `watch`, leaves
+    /// the last checkpoint whole.
+    pub(super) fn save(
+        &self,
+        board: &Board,
+        state: &State,
+        watch: &mut Watch<'_>,
+    ) -> Result<(), PositionError> {
         let temporary = self.path.with_extension("new");
-        let file = BufWriter::with_capacity(1 << 20, fs::File::create(&temporary)?);
-        let mut out = Hashed { inner: file, hasher: crc32fast::Hasher::new() };
-        out.write_all(&MAGIC)?;
-        out.write_all(&to_bytes(&header(board)))?;
-        let State { done, step, peak, layer, numbers } = state;
-        out.write_all(&to_bytes(&[done.len(), *step, *peak, layer.len()].map(|n| n as u64)))?;
-        for sums in done {
-            out.write_all(&to_bytes(&sums.cut_off))?;
-            out.write_all(&to_bytes(&sums.in_last_row))?;
-        }
-        for frontier in &layer.frontiers {
-            out.write_all(&frontier.key().to_le_bytes())?;
-        }
-        for least in &layer.least {
-            out.write_all(&least.to_le_bytes())?;
-        }
-        numbers.for_each(layer, |numbers| out.write_all(&to_bytes(numbers)))?;
-        let checksum = out.hasher.clone().finalize();
-        out.write_all(&checksum.to_le_bytes())?;
-        let file = out.inner.into_inner().map_err(io::IntoInnerError::into_error)?;
-        file.sync_all()?;
-        fs::rename(&temporary, &self.path)
+        let mut stopped = None;
+        let mut watch =
+            || watch().map_err(|stop| io::Error::other(stopped.insert(stop).to_string()));
+        let saved = write(&temporary, board, state, &mut watch)
+            .and_then(|()| fs::rename(&temporary, &self.path));
+        saved.map_err(|error| {
+            // Of no use to anybody; that it cannot be removed is not what went wrong.
+            let _ = fs::remove_file(&temporary);
+            stopped.map_or_else(|| PositionError::checkpoint(&self.path, error), Into::into)
+        })
     }
 
     /// Ends it: the count is done.
-    pub(super) fn remove(&self) -> io::Result<()> {
+    pub(super) fn remove(&self) -> Result<(), PositionError> {
         match fs::remove_file(&self.path) {
-            Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
+            Err(error) if error.kind() != io::ErrorKind::NotFound => {
+                Err(PositionError::checkpoint(&self.path, error))
+            }
             _ => Ok(()),
         }
     }
 
-    /// What was saved of a count on this board.
-    pub(super) fn load(&self, board: &Board) -> io::Result<Saved> {
-        let file = match fs::File::open(&self.path) {
-            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Saved::Nothing),
-            file => file?,
+    /// What was saved of a count on this board, if anything was. Numbers that would go beyond `memory`
+    /// bytes go to a file in `folder`.
+    pub(super) fn load(
+        &self,
+        board: &Board,
+        passes: usize,
+        memory: u64,
+        folder: &Path,
+    ) -> Result<Option<State>, PositionError> {
+        let read = || -> io::Result<Option<State>> {
+            let file = match fs::File::open(&self.path) {
+                Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
+                file => file?,
+            };
+            let length = file.metadata()?.len();
+            if !is_whole(file, length)? {
+                return Err(io::ErrorKind::InvalidData.into());
+            }
+            let file = BufReader::with_capacity(1 << 20, fs::File::open(&self.path)?);
+            let mut content = file.take(length - CHECKSUM as u64);
+            Reader { file: &mut content, board, passes, memory, folder }.state().map(Some)
         };
-        let length = file.metadata()?.len();
-        if !is_whole(file, length)? {
-            return Ok(Saved::Foreign);
-        }
-        let file = BufReader::with_capacity(1 << 20, fs::File::open(&self.path)?);
-        match parse(&mut file.take(length - CHECKSUM as u64), board) {
-            Ok(state) => Ok(Saved::State(state)),
-            Err(error) if error.kind() == io::ErrorKind::InvalidData => Ok(Saved::Foreign),
-            Err(error) if error.kind() == io::ErrorKind::UnexpectedEof => Ok(Saved::Foreign),
-            Err(error) => Err(error),
-        }
+        read().map_err(|error| match error.kind() {
+            io::ErrorKind::InvalidData | io::ErrorKind::UnexpectedEof => {
+                PositionError::Foreign { path: self.path.clone() }
+            }
+            _ => PositionError::checkpoint(&self.path, error),
+        })
     }
+}
+
+/// Writes all of it, looking at the progress before each chunk.
+fn write(
+    path: &Path,
+    board: &Board,
+    state: &State,
+    watch: &mut dyn FnMut() -> io::Result<()>,
+) -> io::Result<()> {
+    let file = BufWriter::with_capacity(1 << 20, fs::File::create(path)?);
+    let mut out = Hashed { inner: file, hasher: crc32fast::Hasher::new() };
+    out.write_all(&MAGIC)?;
+    out.write_all(&to_bytes(&header(board)))?;
+    let State { done, step, peak, layer, numbers } = state;
+    out.write_all(&to_bytes(&[done.len(), *step, *peak, layer.len()].map(|n| n as u64)))?;
+    for sums in done {
+        out.write_all(&to_bytes(&sums.cut_off))?;
+        out.write_all(&to_bytes(&sums.in_last_row))?;
+    }
+    for frontier in &layer.frontiers {
+        out.write_all(&frontier.key().to_le_bytes())?;
+    }
+    for least in &layer.least {
+        out.write_all(&least.to_le_bytes())?;
+    }
+    numbers.for_each(layer, |numbers| {
+        watch()?;
+        out.write_all(&to_bytes(numbers))
+    })?;
+    let checksum = out.hasher.clone().finalize();
+    out.write_all(&checksum.to_le_bytes())?;
+    let file = out.inner.into_inner().map_err(io::IntoInnerError::into_error)?;
+    file.sync_all()
 }
 
 /// What a count must have in common with the one that is resumed.
@@ -142,46 +180,82 @@ fn is_whole(file: fs::File, length: u64) -> io::Result<bool> {
     Ok(checksum == hasher.finalize().to_le_bytes())
 }
 
-fn parse(file: &mut impl Read, board: &Board) -> io::Result<State> {
-    let mut magic = [0; MAGIC.len()];
-    file.read_exact(&mut magic)?;
-    if magic != MAGIC || words(file, 4)? != header(board) {
-        return Err(io::ErrorKind::InvalidData.into());
-    }
-    let invalid = || io::Error::from(io::ErrorKind::InvalidData);
-    let [done, step, peak, frontiers] = words(file, 4)?[..] else { return Err(invalid()) };
-    let terms = usize::from(board.max_fences) + 1;
-    let sums =
-        |file: &mut _| Ok(Sums { cut_off: words(file, terms)?, in_last_row: words(file, terms)? });
-    let done = (0..done).map(|_| sums(file)).collect::<io::Result<_>>()?;
-    let step = usize::try_from(step).ok().filter(|&step| step < board.steps());
-    let step = step.ok_or_else(invalid)?;
-    let (mut keys, mut least) = (Vec::new(), Vec::new());
-    for _ in 0..frontiers {
-        let mut key = [0; 16];
-        file.read_exact(&mut key)?;
-        let frontier = Frontier::from_key(u128::from_le_bytes(key), board.width);
-        keys.push(frontier.ok_or_else(invalid)?);
-    }
-    for _ in 0..frontiers {
-        let mut fences = [0; 2];
-        file.read_exact(&mut fences)?;
-        least.push(u16::from_le_bytes(fences));
-    }
-    let layer = Layer::new(board, board.square(step), keys, least);
-    let chunks = (0..layer.chunks()).map(|chunk| words(file, layer.length(chunk)));
-    let numbers = Numbers::Memory(Memory::of(chunks.collect::<io::Result<_>>()?));
-    if file.read(&mut [0])? != 0 {
-        return Err(invalid());
-    }
-    let peak = usize::try_from(peak).unwrap_or(usize::MAX);
-    Ok(State { done, step, peak, layer, numbers })
+/// Reads a state; whatever is not as it was written is [`io::ErrorKind::InvalidData`].
+struct Reader<'r, R> {
+    file: &'r mut R,
+    board: &'r Board,
+    passes: usize,
+    memory: u64,
+    folder: &'r Path,
 }
 
-fn words(file: &mut impl Read, count: usize) -> io::Result<Vec<u64>> {
-    let mut bytes = vec![0; 8 * count];
-    file.read_exact(&mut bytes)?;
-    Ok(from_bytes(&bytes))
+impl<R: Read> Reader<'_, R> {
+    fn state(&mut self) -> io::Result<State> {
+        let board = self.board;
+        let mut magic = [0; MAGIC.len()];
+        self.file.read_exact(&mut magic)?;
+        if magic != MAGIC || self.words(4)? != header(board) {
+            return Err(invalid());
+        }
+        let [done, step, peak, frontiers] = self.words(4)?[..] else { return Err(invalid()) };
+        if done >= self.passes as u64 {
+            return Err(invalid());
+        }
+        let terms = usize::from(board.max_fences) + 1;
+        let mut sums = || Ok(Sums { cut_off: self.words(terms)?, in_last_row: self.words(terms)? });
+        let done = (0..done).map(|_| sums()).collect::<io::Result<_>>()?;
+        let step = usize::try_from(step).ok().filter(|&step| step < board.steps());
+        let step = step.ok_or_else(invalid)?;
+        let layer = self.layer(frontiers, board.square(step))?;
+        let numbers = self.numbers(&layer)?;
+        if self.file.read(&mut [0])? != 0 {
+            return Err(invalid());
+        }
+        let peak = usize::try_from(peak).unwrap_or(usize::MAX);
+        Ok(State { done, step, peak, layer, numbers })
+    }
+
+    fn layer(&mut self, frontiers: u64, square: Square) -> io::Result<Layer> {
+        let (mut keys, mut least) = (Vec::new(), Vec::new());
+        for _ in 0..frontiers {
+            let mut key = [0; 16];
+            self.file.read_exact(&mut key)?;
+            let frontier = Frontier::from_key(u128::from_le_bytes(key), self.board.width);
+            keys.push(frontier.ok_or_else(invalid)?);
+        }
+        for _ in 0..frontiers {
+            let mut fences = [0; 2];
+            self.file.read_exact(&mut fences)?;
+            let fences = u16::from_le_bytes(fences);
+            if fences > self.board.placed(square) {
+                return Err(invalid());
+            }
+            least.push(fences);
+        }
+        Ok(Layer::new(self.board, square, keys, least))
+    }
+
+    fn numbers(&mut self, layer: &Layer) -> io::Result<Numbers> {
+        let bytes: u64 = (0..layer.chunks()).map(|chunk| 8 * layer.length(chunk) as u64).sum();
+        let (memory, folder) = (self.memory, self.folder);
+        let mut chunks = (0..layer.chunks()).map(|chunk| self.words(layer.length(chunk)));
+        if layer.bytes() + bytes <= memory {
+            return Ok(Numbers::Memory(Memory::of(chunks.collect::<io::Result<_>>()?)));
+        }
+        let mut disk = DiskWriter::new(folder)?;
+        chunks.try_for_each(|chunk| disk.push(&chunk?))?;
+        Ok(Numbers::Disk(disk.finish()?))
+    }
+
+    fn words(&mut self, count: usize) -> io::Result<Vec<u64>> {
+        let mut bytes = vec![0; 8 * count];
+        self.file.read_exact(&mut bytes)?;
+        Ok(from_bytes(&bytes))
+    }
+}
+
+fn invalid() -> io::Error {
+    io::ErrorKind::InvalidData.into()
 }
 
 /// Hashes what is written.

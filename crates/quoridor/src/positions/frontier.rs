@@ -106,7 +106,7 @@ impl Frontier {
 
     /// How many blocks with smaller numbers are not connected with the first row.
     pub(super) fn rank_below_top(&self, block: usize) -> usize {
-        (!self.at_top & ((1 << block) - 1)).count_ones() as usize
+        (!u32::from(self.at_top) & ((1 << block) - 1)).count_ones() as usize
     }
 
     /// Whether a horizontal fence reaches under the next column.

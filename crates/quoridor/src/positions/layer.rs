@@ -25,9 +25,11 @@ impl Layer {
     pub(super) fn new(
         board: &Board,
         square: Square,
-        frontiers: Vec<Frontier>,
-        least: Vec<u16>,
+        mut frontiers: Vec<Frontier>,
+        mut least: Vec<u16>,
     ) -> Self {
+        frontiers.shrink_to_fit();
+        least.shrink_to_fit();
         let mut starts = Vec::with_capacity(frontiers.len());
         let mut lengths = Vec::with_capacity(frontiers.len().div_ceil(CHUNK));
         for (frontiers, least) in frontiers.chunks(CHUNK).zip(least.chunks(CHUNK)) {
@@ -62,6 +64,17 @@ impl Layer {
     /// Where the numbers of a frontier begin in its chunk.
     pub(super) fn start(&self, index: usize) -> usize {
         self.starts[index]
+    }
+
+    /// Whether a frontier has no numbers: all that could follow needs more fences than there are.
+    pub(super) fn is_dead(&self, index: usize) -> bool {
+        let next = index + 1;
+        let end = if next % CHUNK == 0 || next == self.len() {
+            self.length(index / CHUNK)
+        } else {
+            self.start(next)
+        };
+        end == self.start(index)
     }
 
     /// Bytes of everything but the numbers.

@@ -3,6 +3,7 @@
 mod board;
 mod bounds;
 mod checkpoint;
+mod complement;
 mod counts;
 mod frontier;
 mod last_row;
@@ -17,18 +18,18 @@ mod words;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use abstract_games_core::{Observer, Stop};
+use abstract_games_core::observer::from_fn;
+use abstract_games_core::{Observer, Progress, Stop};
 pub use counts::PositionCounts;
 use num_bigint::BigUint;
 use thiserror::Error;
 
-use crate::fences::residues::{Joined, moduli};
 use crate::{FenceCounter, FenceCounts, FenceError};
 use board::Board;
-use checkpoint::{Checkpoint, Saved};
+use checkpoint::Checkpoint;
+use complement::CutOff;
 use frontier::MAX_WIDTH;
-use program::{Outcome, Program};
-use words::{Modulo, Ring, Wrapping};
+use program::Program;
 
 /// Counts legal positions by their number of fences.
 ///
@@ -91,8 +92,12 @@ pub enum PositionError {
         /// The number of squares in a row.
         width: usize,
     },
-    /// More intersections than fences can be counted on.
-    #[error("a board of {width} × {height} squares: at most {} intersections", u16::MAX)]
+    /// More fences than can be counted, or more squares.
+    #[error(
+        "a board of {width} × {height} squares: at most {} fences, and {} squares",
+        u16::MAX - 1,
+        u32::MAX
+    )]
     TooLong {
         /// The number of squares in a row.
         width: usize,
@@ -103,7 +108,8 @@ pub enum PositionError {
     #[error(transparent)]
     Fences(#[from] FenceError),
     /// The observer ended the count, or it needs more memory than the limit allows even with the
-    /// help of the disk; what was found is in the checkpoint, if there is one.
+    /// help of the disk; what was found by the end of the last row is in the checkpoint, if there is
+    /// one.
     #[error(transparent)]
     Stopped(#[from] Stop),
     /// What there is no memory for cannot be written to disk or read again.
@@ -167,8 +173,8 @@ impl LegalPositions {
 
     /// Holds at most this many bytes at a time, instead of [`DEFAULT_MEMORY`](crate::DEFAULT_MEMORY);
     /// the numbers for which that is too little go to a file, in the folder of the checkpoint if
-    /// there is one and otherwise in the system's folder for temporary files. What has no name there is
-    /// gone with the count, however it ends.
+    /// there is one and otherwise in the system's folder for temporary files (which on some systems is
+    /// memory, too). It has no name there, and is gone with the count, however that ends.
     #[must_use]
     pub const fn memory_limit(mut self, bytes: u64) -> Self {
         self.memory = bytes;
@@ -183,14 +189,16 @@ impl LegalPositions {
         self
     }
 
-    /// Keeps a checkpoint in this folder, at the end of every row, until the count is done.
+    /// Keeps a checkpoint in this folder, at the end of every row, until the count is done. Beside
+    /// what goes to disk for want of memory it takes as much again, and while it is written twice that.
     #[must_use]
     pub fn checkpoint(mut self, folder: &Path) -> Self {
         self.folder = Some(folder.to_owned());
         self
     }
 
-    /// Goes on from the checkpoint that is there, if there is one.
+    /// Goes on from the [`checkpoint`](Self::checkpoint) that is there, if there is one. Threads and
+    /// memory may differ from those of the count that left it.
     #[must_use]
     pub const fn resume(mut self) -> Self {
         self.resume = true;
@@ -224,46 +232,31 @@ impl LegalPositions {
         observer: &mut dyn Observer,
     ) -> Result<PositionCounts, PositionError> {
         let Self { width, height, .. } = *self;
-        let counter = FenceCounter::rectangle(width, height);
-        let counter = self.max_fences.map_or(counter.clone(), |max| counter.max_fences(max));
-        let fences = counter.count_observed(observer)?;
+        let too_long = PositionError::TooLong { width, height };
         if width > MAX_WIDTH {
             return Err(PositionError::TooWide { width });
         }
-        let most = u16::try_from(fences.as_slice().len() - 1);
-        let max_fences = most.map_err(|_| PositionError::TooLong { width, height })?;
+        if width.checked_mul(height).is_none_or(|squares| u32::try_from(squares).is_err()) {
+            return Err(too_long);
+        }
+        // As many fences as there are intersections always fit: a checkerboard of the two directions.
+        let places = width.saturating_sub(1) * height.saturating_sub(1);
+        let most = self.max_fences.map_or(places, |max| max.min(places));
+        let max_fences = match u16::try_from(most + 1) {
+            Ok(terms) => terms - 1,
+            Err(_) => return Err(too_long),
+        };
+        let fences = self.fences(observer)?;
         if height == 1 {
             // Both pawns are always at their goals.
             let none = vec![BigUint::ZERO; fences.as_slice().len()];
             return Ok(self.counted(none.clone(), none, 0));
         }
         let board = Board::new(width, height, max_fences, self.reductions);
+        let moduli = words::moduli(&self.largest_sum(&fences));
         let checkpoint = match &self.folder {
+            Some(folder) => Some(Checkpoint::new(folder, &board)?),
             None => None,
-            Some(folder) => Some(
-                Checkpoint::new(folder, &board)
-                    .map_err(|error| PositionError::checkpoint(folder, error))?,
-            ),
-        };
-        let saved = checkpoint.as_ref().map_or(Ok(Saved::Nothing), |checkpoint| {
-            let path = checkpoint.path();
-            if !self.resume && checkpoint.exists() {
-                return Err(PositionError::Exists { path: path.to_owned() });
-            }
-            match checkpoint.load(&board) {
-                Ok(Saved::Foreign) => Err(PositionError::Foreign { path: path.to_owned() }),
-                Ok(saved) => Ok(saved),
-                Err(error) => Err(PositionError::checkpoint(path, error)),
-            }
-        })?;
-        // Each of the sums counts pairs of squares with each arrangement, at most.
-        let squares = BigUint::from(width * height);
-        let largest =
-            fences.as_slice().iter().max().map_or(BigUint::ZERO, |most| most * &squares * &squares);
-        let needed = largest.bits().saturating_sub(64);
-        let moduli: Vec<_> = match needed {
-            0 => Vec::new(),
-            needed => moduli(62, needed).unwrap_or_default().iter().map(|m| m.value()).collect(),
         };
         let temporary = std::env::temp_dir();
         let program = Program {
@@ -274,57 +267,31 @@ impl LegalPositions {
             folder: self.folder.as_deref().unwrap_or(&temporary),
             checkpoint: checkpoint.as_ref(),
         };
-        let Outcome { sums, peak } = program.run(saved, observer)?;
-        let terms = fences.as_slice().len();
-        let mut joined = [(); 3].map(|()| Joined::new(terms));
-        let modulus = |index: usize| match index {
-            0 => Wrapping.modulus(),
-            index => Modulo(moduli[index - 1]).modulus(),
-        };
-        for (index, [first, both]) in sums.iter().enumerate() {
-            let residues = [&first.cut_off, &first.in_last_row, &both.cut_off];
-            for (joined, residues) in joined.iter_mut().zip(residues) {
-                joined.join(modulus(index), residues.iter().map(|&residue| residue.into()));
-            }
-        }
-        let [first, in_last_row, both] = joined.map(Joined::into_numbers);
+        let outcome = program.run(self.resume, observer)?;
+        let peak = outcome.peak as u64;
+        let cut_off = CutOff::new(&outcome, &moduli);
         if let Some(checkpoint) = &checkpoint {
-            checkpoint
-                .remove()
-                .map_err(|error| PositionError::checkpoint(checkpoint.path(), error))?;
+            checkpoint.remove()?;
         }
-        let (placements, finished) = self.joined(&fences, &first, &in_last_row, &both);
-        Ok(self.counted(placements, finished, peak as u64))
+        let (placements, finished) = cut_off.complement(&fences);
+        Ok(self.counted(placements, finished, peak))
     }
 
-    /// From what is cut off to what is not: legal placements and the finished ones of them. Given
-    /// are, by number of fences and over all arrangements, the squares cut off from the first row,
-    /// those of them in the last row, and the pairs of different squares of which one is cut off
-    /// from the first row and the other from the last.
-    fn joined(
-        &self,
-        fences: &FenceCounts,
-        cut_off: &[BigUint],
-        cut_off_in_last_row: &[BigUint],
-        pairs: &[BigUint],
-    ) -> (Vec<BigUint>, Vec<BigUint>) {
-        let width = self.width;
-        let squares = width * self.height;
-        let terms = fences.as_slice().iter().zip(cut_off).zip(cut_off_in_last_row).zip(pairs);
-        terms
-            .map(|(((ways, cut_off), cut_off_in_last_row), pairs)| {
-                // The board turned by half exchanges the rows, so as many are cut off from the last.
-                let both_connected =
-                    ways * (squares * (squares - 1)) + pairs - cut_off * (2 * (squares - 1));
-                let both_at_goal = ways * (width * width);
-                // One pawn at its goal, on `width` squares; the other connected with its own and on
-                // another square; of which the games with both at their goals are none.
-                let beside_first_row = ways * squares - cut_off;
-                let in_first_row = ways * width - cut_off_in_last_row;
-                let one_at_goal = beside_first_row * width - in_first_row - &both_at_goal;
-                (both_connected - both_at_goal, one_at_goal * 2_u32)
-            })
-            .unzip()
+    /// The arrangements, pawns apart.
+    fn fences(&self, observer: &mut dyn Observer) -> Result<FenceCounts, FenceError> {
+        let Self { width, height, .. } = *self;
+        let counter = FenceCounter::rectangle(width, height).memory_limit(self.memory);
+        let counter = self.max_fences.map_or(counter.clone(), |max| counter.max_fences(max));
+        // Not yet a column of the board.
+        let mut observer = from_fn(|_| observer.observe(&Progress::at(0)));
+        counter.count_observed(&mut observer)
+    }
+
+    /// More than any of the sums can be: each counts pairs of squares with each arrangement, at most.
+    fn largest_sum(&self, fences: &FenceCounts) -> BigUint {
+        let squares = BigUint::from(self.width * self.height);
+        let most = fences.as_slice().iter().max().cloned().unwrap_or_default();
+        most * &squares * squares + 1_u32
     }
 
     fn counted(

@@ -6,19 +6,26 @@ use std::path::Path;
 use abstract_games_core::{Observer, Progress, Stop};
 
 use super::PositionError;
-use super::board::Board;
-use super::checkpoint::{Checkpoint, Saved, State};
+use super::board::{Board, Square};
+use super::checkpoint::{Checkpoint, State};
 use super::frontier::Frontier;
 use super::last_row::Sums;
 use super::layer::Layer;
 use super::layout::Layout;
 use super::numbers::{DiskWriter, Memory, Numbers};
-use super::transfer::{Plan, Transfer};
+use super::transfer::{Plan, Transfer, Watch};
 use super::waiting::Waiting;
 use super::words::{Modulo, Ring, Wrapping};
 
 /// The pawns that a pass waits for: there are two passes for each modulus.
 const PASSES: [Waiting; 2] = [Waiting::FIRST, Waiting::BOTH];
+
+impl Outcome {
+    /// How many numbers each sum has.
+    pub(super) fn terms(&self) -> usize {
+        self.sums.first().map_or(0, |[first, _]| first.cut_off.len())
+    }
+}
 
 /// A count on a board.
 pub(super) struct Program<'p> {
@@ -43,18 +50,21 @@ pub(super) struct Outcome {
 }
 
 impl Program<'_> {
-    /// Goes through all passes, on from a state if there is one.
+    /// Goes through all passes; if it is to `resume`, on from the checkpoint that is there.
     pub(super) fn run(
         &self,
-        saved: Saved,
+        resume: bool,
         observer: &mut dyn Observer,
     ) -> Result<Outcome, PositionError> {
-        let mut state = match saved {
-            Saved::State(state) => state,
-            Saved::Nothing | Saved::Foreign => self.first_row(Vec::new(), 0),
+        let saved = match self.checkpoint {
+            Some(checkpoint) if resume => {
+                checkpoint.load(self.board, self.passes(), self.memory, self.folder)?
+            }
+            Some(checkpoint) => checkpoint.refuse_to_overwrite().map(|()| None)?,
+            None => None,
         };
-        let passes = PASSES.len() * (1 + self.moduli.len());
-        while state.done.len() < passes {
+        let mut state = saved.unwrap_or_else(|| self.first_row(Vec::new(), 0));
+        while state.done.len() < self.passes() {
             let sums = match state.done.len() / PASSES.len() {
                 0 => self.pass(Wrapping, &mut state, observer)?,
                 modulus => self.pass(Modulo(self.moduli[modulus - 1]), &mut state, observer)?,
@@ -66,6 +76,11 @@ impl Program<'_> {
         let mut done = state.done.into_iter();
         let pairs = std::iter::from_fn(|| Some([done.next()?, done.next()?]));
         Ok(Outcome { sums: pairs.collect(), peak: state.peak })
+    }
+
+    /// The number of passes in all.
+    pub(super) fn passes(&self) -> usize {
+        PASSES.len() * (1 + self.moduli.len())
     }
 
     /// The state before the next pass.
@@ -99,56 +114,48 @@ impl Program<'_> {
         state: &mut State,
         observer: &mut dyn Observer,
     ) -> Result<Sums, PositionError> {
-        while state.step < self.board.steps() {
-            let ends_row = (state.step + 1) % self.board.width == 0;
-            self.step(ring, state, observer)?;
+        let steps = self.board.steps();
+        while state.step < steps {
+            let done = (state.done.len() * steps + state.step) as u64;
+            let progress = Progress::at(done).of((self.passes() * steps) as u64);
+            let mut watch = |found: usize, bytes: u64| {
+                observer.observe(&progress.found(found as u64).bytes(bytes))
+            };
+            self.step(ring, state, &mut watch)?;
+            let ends_row = state.step % self.board.width == 0 && state.step < steps;
             if let Some(checkpoint) = self.checkpoint.filter(|_| ends_row) {
-                if state.step < self.board.steps() {
-                    checkpoint
-                        .save(self.board, state)
-                        .map_err(|error| PositionError::checkpoint(checkpoint.path(), error))?;
-                }
+                let (found, bytes) = (state.layer.len(), state.bytes());
+                checkpoint.save(self.board, state, &mut || watch(found, bytes))?;
             }
         }
         Sums::read(self.board, ring, &state.layer, &state.numbers).map_err(PositionError::Spill)
     }
 
-    /// Fills one column.
+    /// Fills one column. `watch` is told of frontiers and bytes.
     fn step<R: Ring>(
         &self,
         ring: R,
         state: &mut State,
-        observer: &mut dyn Observer,
+        watch: &mut dyn FnMut(usize, u64) -> Result<(), Stop>,
     ) -> Result<(), PositionError> {
         let board = self.board;
         let (square, next) = (board.square(state.step), board.square(state.step + 1));
-        let steps = board.steps() as u64;
-        let passes = (PASSES.len() * (1 + self.moduli.len())) as u64;
-        let progress = Progress::at(state.done.len() as u64 * steps + state.step as u64);
-        let mut watch = |found: usize, bytes: u64| {
-            observer.observe(&progress.of(passes * steps).found(found as u64).bytes(bytes))
-        };
+        let plan = self.plan(state, square, next, watch)?;
         let source = &state.layer;
-        let held = source.bytes() + state.numbers.bytes();
-        let plan = Plan::new(board, source, square, next, self.threads, |found| {
-            // The table and the layer both double as they grow.
-            let growing = (found * 4 * size_of::<Frontier>()) as u64;
-            watch(found, held + growing)
-        })?;
-        state.peak = state.peak.max(plan.layer.len());
+        let found = plan.layer.len();
+        state.peak = state.peak.max(found);
         let fixed = source.bytes() + plan.bytes();
         let transfer = Transfer { board, ring, square, next, source, plan: &plan };
-        let peak = plan.peak(source, &state.numbers);
-        let all = 0..plan.layer.chunks();
-        let found = plan.layer.len();
-        let numbers = if fixed + peak <= self.memory {
-            let mut watch = || watch(found, fixed + peak);
+        let in_memory = fixed + plan.peak(source, &state.numbers);
+        let numbers = if in_memory <= self.memory {
+            let mut watch = || watch(found, in_memory);
+            let all = 0..plan.layer.chunks();
             Numbers::Memory(transfer.fill(&all, &state.numbers, self.threads, &mut watch)?)
         } else {
-            self.spill(&mut state.numbers, source)?;
             let room = self.memory.checked_sub(fixed).ok_or(Stop::MemoryLimit)?;
             let parts = parts(&plan.layer, room).ok_or(Stop::MemoryLimit)?;
             let mut watch = || watch(found, self.memory);
+            self.spill(&mut state.numbers, source, &mut watch)?;
             let mut fill = |part| transfer.fill(part, &state.numbers, self.threads, &mut watch);
             match &parts[..] {
                 [part] => Numbers::Memory(fill(part)?),
@@ -173,42 +180,68 @@ impl Program<'_> {
         Ok(())
     }
 
-    /// Moves numbers from memory to disk.
-    fn spill(&self, numbers: &mut Numbers, layer: &Layer) -> Result<(), PositionError> {
-        if matches!(numbers, Numbers::Memory(_)) {
-            let spilled = DiskWriter::new(self.folder).and_then(|mut disk| {
-                for chunk in 0..layer.chunks() {
-                    let numbers = numbers.take(chunk)?;
-                    if numbers.is_empty() {
-                        disk.push(&vec![0; layer.length(chunk)])?;
-                    } else {
-                        disk.push(&numbers)?;
-                    }
+    /// What follows the frontiers of a state. If there is no room for that beside the numbers, they go to
+    /// disk first.
+    fn plan(
+        &self,
+        state: &mut State,
+        square: Square,
+        next: Square,
+        watch: &mut dyn FnMut(usize, u64) -> Result<(), Stop>,
+    ) -> Result<Plan, PositionError> {
+        loop {
+            let held = state.bytes();
+            let observe = |bytes, found| {
+                let bytes = held + bytes;
+                if bytes > self.memory { Err(Stop::MemoryLimit) } else { watch(found, bytes) }
+            };
+            match Plan::new(self.board, &state.layer, square, next, self.threads, observe) {
+                Err(Stop::MemoryLimit) if matches!(state.numbers, Numbers::Memory(_)) => {
+                    let mut watch = || watch(state.layer.len(), held);
+                    self.spill(&mut state.numbers, &state.layer, &mut watch)?;
                 }
-                disk.finish()
-            });
-            *numbers = Numbers::Disk(spilled.map_err(PositionError::Spill)?);
+                plan => return Ok(plan?),
+            }
+        }
+    }
+
+    /// Moves numbers from memory to disk.
+    fn spill(
+        &self,
+        numbers: &mut Numbers,
+        layer: &Layer,
+        watch: &mut Watch<'_>,
+    ) -> Result<(), PositionError> {
+        if matches!(numbers, Numbers::Memory(_)) {
+            let mut disk = DiskWriter::new(self.folder).map_err(PositionError::Spill)?;
+            for chunk in 0..layer.chunks() {
+                watch()?;
+                let mut numbers = numbers.take(chunk).map_err(PositionError::Spill)?;
+                // None stand for zeros.
+                numbers.resize(layer.length(chunk), 0);
+                disk.push(&numbers).map_err(PositionError::Spill)?;
+            }
+            *numbers = Numbers::Disk(disk.finish().map_err(PositionError::Spill)?);
         }
         Ok(())
     }
 }
 
-/// Cuts the chunks of a layer into parts of which each fits into so many bytes, if any can.
+/// Cuts the chunks of a layer into parts of which each fits into so many bytes, if every chunk does.
 fn parts(layer: &Layer, room: u64) -> Option<Vec<Range<usize>>> {
     let mut parts = Vec::new();
     let (mut start, mut bytes) = (0, 0);
     for chunk in 0..layer.chunks() {
         let more = 8 * layer.length(chunk) as u64;
+        if more > room {
+            return None;
+        }
         if bytes + more > room {
-            if chunk == start {
-                return None;
-            }
             parts.push(start..chunk);
             (start, bytes) = (chunk, 0);
         }
         bytes += more;
     }
     parts.push(start..layer.chunks());
-    // Even one chunk may need more than there is room.
-    (bytes <= room).then_some(parts)
+    Some(parts)
 }

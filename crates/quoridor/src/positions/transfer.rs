@@ -34,7 +34,7 @@ impl Plan {
         square: Square,
         next: Square,
         threads: usize,
-        mut observe: impl FnMut(usize) -> Result<(), Stop>,
+        mut observe: impl FnMut(u64, usize) -> Result<(), Stop>,
     ) -> Result<Self, Stop> {
         let mut numbering = Numbering::new(source.len());
         let helpers = helpers(threads, source);
@@ -53,7 +53,7 @@ impl Plan {
             };
             let found: Vec<_> = (0..helpers).map(receive).collect();
             for chunk in 0..source.chunks() {
-                observe(numbering.frontiers.len())?;
+                observe(numbering.bytes(), numbering.frontiers.len())?;
                 // Where the system has no thread to give, this one does its work.
                 let helper = if helpers == 0 { None } else { found[chunk % helpers].as_ref() };
                 let sent = helper.and_then(|receive| receive.recv().ok());
@@ -61,7 +61,9 @@ impl Plan {
             }
             Ok(())
         })?;
-        let Numbering { frontiers, least, indices, starts, .. } = numbering;
+        let Numbering { numbers, frontiers, least, mut indices, starts } = numbering;
+        drop(numbers);
+        indices.shrink_to_fit();
         Ok(Self { layer: Layer::new(board, next, frontiers, least), indices, starts })
     }
 
@@ -101,7 +103,7 @@ fn helpers(threads: usize, source: &Layer) -> usize {
 /// What the ways on from a chunk of frontiers lead to, and with how many fences at least.
 fn ways(board: &Board, source: &Layer, square: Square, chunk: usize) -> Vec<(Frontier, u16)> {
     let mut found = Vec::with_capacity(4 * CHUNK);
-    for index in source.indices(chunk) {
+    for index in source.indices(chunk).filter(|&index| !source.is_dead(index)) {
         let least = source.least[index];
         board.for_each_way(&source.frontiers[index], square, |way| {
             let fences = least + way.fences;
@@ -134,6 +136,24 @@ impl Numbering {
         }
     }
 
+    /// What it occupies, and may come to occupy while it grows by what follows a chunk.
+    fn bytes(&self) -> u64 {
+        // At most four ways with each of three contents of an intersection.
+        let more = 12 * CHUNK;
+        // What is full is moved to twice the room.
+        let room = |len: usize, capacity: usize| {
+            if len + more > capacity { 2 * capacity.max(more) + capacity } else { capacity }
+        };
+        let table = room(self.numbers.len(), self.numbers.capacity()) * 8 / 7;
+        let frontiers = room(self.frontiers.len(), self.frontiers.capacity());
+        let indices = room(self.indices.len(), self.indices.capacity());
+        let bytes = table * (size_of::<(Frontier, u32)>() + 1)
+            + frontiers * (size_of::<Frontier>() + size_of::<u16>())
+            + indices * size_of::<u32>()
+            + self.starts.capacity() * size_of::<usize>();
+        bytes as u64
+    }
+
     /// Goes on with what follows a chunk of frontiers.
     #[expect(clippy::cast_possible_truncation, reason = "looked at before")]
     fn number(&mut self, ways: Vec<(Frontier, u16)>) -> Result<(), Stop> {
@@ -156,7 +176,7 @@ impl Numbering {
 }
 
 /// Looks at the progress.
-type Watch<'w> = dyn FnMut() -> Result<(), Stop> + 'w;
+pub(super) type Watch<'w> = dyn FnMut() -> Result<(), Stop> + 'w;
 
 /// All that the filling of numbers needs to know.
 pub(super) struct Transfer<'t, R> {
@@ -169,7 +189,8 @@ pub(super) struct Transfer<'t, R> {
 }
 
 impl<R: Ring> Transfer<'_, R> {
-    /// The numbers of some chunks of the new layer, on so many threads. All of `numbers` are taken.
+    /// The numbers of some chunks of the new layer, on so many threads. Takes what it reads of
+    /// `numbers`.
     pub(super) fn fill(
         &self,
         part: &Range<usize>,
@@ -233,7 +254,7 @@ impl<R: Ring> Transfer<'_, R> {
     fn fill_from(&self, chunk: usize, numbers: &[u64], part: &Range<usize>, sums: &Memory) {
         let mut indices = self.plan.indices[self.plan.starts[chunk]..].iter();
         let target = &self.plan.layer;
-        for index in self.source.indices(chunk) {
+        for index in self.source.indices(chunk).filter(|&index| !self.source.is_dead(index)) {
             let (frontier, least) = (&self.source.frontiers[index], self.source.least[index]);
             let layout = Layout::new(self.board, frontier, least, self.square);
             let numbers = numbers.get(self.source.start(index)..).unwrap_or_default();

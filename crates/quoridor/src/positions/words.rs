@@ -1,5 +1,22 @@
 //! Counting in words: sums modulo numbers that together are enough.
 
+use num_bigint::BigUint;
+
+use crate::fences::residues;
+
+/// The moduli that are needed beside 2⁶⁴ for numbers smaller than `bound`: of 62 bits, odd, and coprime to
+/// each other.
+pub(super) fn moduli(bound: &BigUint) -> Vec<u64> {
+    match bound.bits().saturating_sub(64) {
+        0 => Vec::new(),
+        needed => {
+            let moduli = residues::moduli(62, needed);
+            let moduli = moduli.expect("there are far more of them than a number of fences needs");
+            moduli.into_iter().map(residues::Modulus::value).collect()
+        }
+    }
+}
+
 /// A modulus and the sums by it.
 pub(super) trait Ring: Copy + Sync {
     /// The sum of two residues.
@@ -36,7 +53,7 @@ pub(super) struct Modulo(pub(super) u64);
 
 impl Ring for Modulo {
     fn add(self, a: u64, b: u64) -> u64 {
-        let sum = a + b;
+        let sum = a.wrapping_add(b);
         // One of the two is beyond 2⁶³ by borrowing, and the other is the residue.
         sum.min(sum.wrapping_sub(self.0))
     }

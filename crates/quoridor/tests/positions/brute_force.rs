@@ -51,9 +51,13 @@ impl Walls {
 
 /// Goes through all arrangements of fences.
 pub(crate) fn count(width: usize, height: usize) -> Counted {
-    let places = (width - 1) * (height - 1);
-    let mut counted = Counted { placements: vec![0; places + 1], finished: vec![0; places + 1] };
-    fill(width, height, 0, [0; 2], Walls::default(), &mut |fences, walls| {
+    count_up_to(width, height, (width - 1) * (height - 1))
+}
+
+/// Goes through all arrangements of at most so many fences.
+pub(crate) fn count_up_to(width: usize, height: usize, limit: usize) -> Counted {
+    let mut counted = Counted { placements: vec![0; limit + 1], finished: vec![0; limit + 1] };
+    fill([width, height, limit], 0, [0; 2], Walls::default(), &mut |fences, walls| {
         let (placements, finished) = walls.pairs(width, height);
         counted.placements[fences] += placements;
         counted.finished[fences] += finished;
@@ -61,32 +65,37 @@ pub(crate) fn count(width: usize, height: usize) -> Counted {
     counted
 }
 
-/// Puts what fits on the intersections from `place` on; `fences` are the horizontal and vertical ones.
+/// Puts what fits on the intersections from `place` on, on a board of so many columns and rows of squares and
+/// with so many fences at most; `fences` are the horizontal and vertical ones.
 fn fill(
-    width: usize,
-    height: usize,
+    board: [usize; 3],
     place: usize,
     fences: [u128; 2],
     walls: Walls,
     go: &mut impl FnMut(usize, Walls),
 ) {
+    let [width, height, limit] = board;
     let columns = width - 1;
+    let count = (fences[0] | fences[1]).count_ones() as usize;
     if place == columns * (height - 1) {
-        go((fences[0] | fences[1]).count_ones() as usize, walls);
+        go(count, walls);
         return;
     }
     let (column, row) = (place % columns, place / columns);
     let square = row * width + column;
-    fill(width, height, place + 1, fences, walls, go);
+    fill(board, place + 1, fences, walls, go);
+    if count == limit {
+        return;
+    }
     let [horizontal, vertical] = fences;
     if column == 0 || horizontal >> (place - 1) & 1 == 0 {
         let below = walls.below | 3 << square;
         let fences = [horizontal | 1 << place, vertical];
-        fill(width, height, place + 1, fences, Walls { below, ..walls }, go);
+        fill(board, place + 1, fences, Walls { below, ..walls }, go);
     }
     if row == 0 || vertical >> (place - columns) & 1 == 0 {
         let right_of = walls.right_of | 1 << square | 1 << (square + width);
         let fences = [horizontal, vertical | 1 << place];
-        fill(width, height, place + 1, fences, Walls { right_of, ..walls }, go);
+        fill(board, place + 1, fences, Walls { right_of, ..walls }, go);
     }
 }

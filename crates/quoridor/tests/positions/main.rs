@@ -5,7 +5,8 @@ mod brute_force;
 mod checkpoints;
 mod estimates;
 
-use abstract_games_core::BigUint;
+use abstract_games_core::observer::from_fn;
+use abstract_games_core::{BigUint, Progress};
 use abstract_games_quoridor::{LegalPositions, PositionCounts, PositionError, Reductions};
 use proptest::prelude::*;
 
@@ -104,19 +105,41 @@ fn threads_and_memory_change_nothing() {
     for threads in [2, 3, 0] {
         assert_eq!(positions.clone().threads(threads).count().unwrap(), expected);
     }
-    // What the numbers alone occupy goes to disk at some limits, in parts at others, and at some limit
-    // there is no room for what has to stay.
+    // The numbers of two layers take up to 30 MB: they go to disk, in more and more parts, until there is
+    // no room for what has to stay.
     let mut refused = 0;
-    for kibibytes in [200, 1000, 1500, 2000, 3000, 5000, 10_000] {
+    for mebibytes in [2, 4, 8, 12, 20] {
         for threads in [1, 2] {
-            match positions.clone().threads(threads).memory_limit(kibibytes << 10).count() {
+            let limit = mebibytes << 20;
+            let mut peak = 0;
+            let mut within_limit = from_fn(|progress: &Progress| {
+                peak = peak.max(progress.bytes);
+                Ok(())
+            });
+            let positions = positions.clone().threads(threads).memory_limit(limit);
+            let counts = positions.count_observed(&mut within_limit);
+            assert!(peak <= limit, "{peak} bytes of {limit}");
+            match counts {
                 Ok(counts) => assert_eq!(counts, expected),
                 Err(PositionError::Stopped(_)) => refused += 1,
                 Err(error) => panic!("{error}"),
             }
         }
     }
-    assert!((1..14).contains(&refused), "{refused}");
+    assert!((2..10).contains(&refused), "{refused}");
+}
+
+#[test]
+fn wide_boards_with_few_fences_agree_with_brute_force() {
+    for (width, height, limit) in [(16, 2, 3), (15, 3, 2), (16, 3, 2), (13, 4, 2), (2, 16, 3)] {
+        let expected = brute_force::count_up_to(width, height, limit);
+        for reductions in reductions() {
+            let positions = LegalPositions::rectangle(width, height).max_fences(limit);
+            let counts = positions.reductions(reductions).count().unwrap();
+            let expected = (big(&expected.placements), big(&expected.finished));
+            assert_eq!(numbers(&counts), (&expected.0[..], &expected.1[..]), "{width} × {height}");
+        }
+    }
 }
 
 #[test]
@@ -125,7 +148,7 @@ fn long_boards_count_beyond_a_word() {
     let few = LegalPositions::rectangle(3, 70).max_fences(5).count().unwrap();
     let all = LegalPositions::rectangle(3, 70).count().unwrap();
     assert_eq!(all.placements()[..=5], *few.placements());
-    assert!(all.total().bits() > 128);
+    assert!(all.total().bits() > 64 + 62);
     let plain = LegalPositions::rectangle(3, 70).reductions(Reductions::NONE).count().unwrap();
     assert_eq!(plain.placements(), all.placements());
 }
@@ -138,6 +161,11 @@ fn boards_that_cannot_be_counted_are_refused() {
     };
     assert_eq!(error(0, 3, 5), "a board of 0 × 3 squares: both must be at least 1");
     assert_eq!(error(17, 3, 5), "a board of 17 squares in a row: at most 16");
+    let long = "a board of 2 × 70000 squares: at most 65534 fences, and 4294967295 squares";
+    assert_eq!(error(2, 70_000, usize::MAX), long);
+    assert!(
+        error(2, usize::MAX, 0).ends_with("squares: at most 65534 fences, and 4294967295 squares")
+    );
     assert_eq!(
         LegalPositions::rectangle(9, 9)
             .max_fences(20)

@@ -1,0 +1,60 @@
+//! From what is cut off to what is not.
+
+use num_bigint::BigUint;
+
+use super::program::Outcome;
+use super::words::{Modulo, Ring, Wrapping};
+use crate::FenceCounts;
+use crate::fences::residues::Joined;
+
+/// Sums over all arrangements, by number of fences.
+#[derive(Clone, Debug)]
+pub(super) struct CutOff {
+    /// Squares cut off from the first row.
+    squares: Vec<BigUint>,
+    /// Those of them in the last row.
+    in_last_row: Vec<BigUint>,
+    /// Pairs of different squares of which one is cut off from the first row and the other from the
+    /// last.
+    pairs: Vec<BigUint>,
+}
+
+impl CutOff {
+    /// What the residues modulo 2⁶⁴ and `moduli` stand for.
+    pub(super) fn new(outcome: &Outcome, moduli: &[u64]) -> Self {
+        let rings = moduli.iter().map(|&modulus| Modulo(modulus).modulus());
+        let rings = std::iter::once(Wrapping.modulus()).chain(rings);
+        let mut joined = [(); 3].map(|()| Joined::new(outcome.terms()));
+        for (modulus, [first, both]) in rings.zip(&outcome.sums) {
+            let residues = [&first.cut_off, &first.in_last_row, &both.cut_off];
+            for (joined, residues) in joined.iter_mut().zip(residues) {
+                joined.join(modulus, residues.iter().map(|&residue| residue.into()));
+            }
+        }
+        let [squares, in_last_row, pairs] = joined.map(Joined::into_numbers);
+        Self { squares, in_last_row, pairs }
+    }
+
+    /// Legal placements, and the finished ones of them, by number of fences. (The identity is derived in
+    /// `docs/legal-positions.md`.)
+    pub(super) fn complement(&self, fences: &FenceCounts) -> (Vec<BigUint>, Vec<BigUint>) {
+        let width = BigUint::from(fences.width());
+        let squares = &width * fences.height();
+        let sums = self.squares.iter().zip(&self.in_last_row).zip(&self.pairs);
+        let terms = fences.as_slice().iter().zip(sums);
+        terms
+            .map(|(ways, ((cut_off, in_last_row), pairs))| {
+                // Turned by half, the board has its rows exchanged: as many are cut off from the last.
+                let both_connected = ways * &squares * (&squares - 1_u32) + pairs
+                    - cut_off * (&squares - 1_u32) * 2_u32;
+                let both_at_goal = ways * &width * &width;
+                // One pawn at its goal, on `width` squares, the other connected with its own on another
+                // square; without the games with both at their goals.
+                let connected = ways * &squares - cut_off;
+                let connected_at_goal = ways * &width - in_last_row;
+                let one_at_goal = connected * &width - connected_at_goal - &both_at_goal;
+                (both_connected - both_at_goal, one_at_goal * 2_u32)
+            })
+            .unzip()
+    }
+}
