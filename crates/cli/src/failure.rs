@@ -33,6 +33,9 @@ pub(crate) enum Failure {
         /// Why not.
         error: io::Error,
     },
+    /// What there is no memory for could not be kept elsewhere.
+    #[error("{0}")]
+    Storage(String),
     /// The output could not be written as JSON.
     #[error("cannot write: {0}")]
     Json(#[from] serde_json::Error),

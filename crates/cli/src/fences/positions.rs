@@ -30,6 +30,7 @@ pub(super) fn run(options: &LegalOptions, out: &mut dyn Write) -> Result<ExitCod
         let argument = match &error {
             PositionError::Stopped(stop) => return (*stop).into(),
             PositionError::Fences(error) => return failure(error),
+            PositionError::Spill(_) => return Failure::Storage(error.to_string()),
             PositionError::TooWide { .. } | PositionError::TooLong { .. } => "--size, --width",
             PositionError::Exists { .. } => "--resume",
             _ => "--checkpoint",

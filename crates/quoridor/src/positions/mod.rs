@@ -113,7 +113,7 @@ pub enum PositionError {
     #[error(transparent)]
     Stopped(#[from] Stop),
     /// What there is no memory for cannot be written to disk or read again.
-    #[error("file of numbers: {0}")]
+    #[error("numbers for which there is no memory: {0}")]
     Spill(io::Error),
     /// The checkpoint cannot be read or written.
     #[error("checkpoint {}: {error}", path.display())]
