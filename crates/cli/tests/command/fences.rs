@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use super::{json, run, stdout};
+use super::{json, refused, stdout};
 
 #[test]
 fn a_seed_draws_the_same_on_every_machine_and_in_every_version() {
@@ -77,11 +77,6 @@ fn what_cannot_be_drawn_is_one_line_that_names_the_argument() {
         ("fences sample --seed -1", "-1"),
         ("fences sample --format svg", "--format"),
     ] {
-        let output = run(line);
-        let error = String::from_utf8(output.stderr).unwrap();
-        assert_eq!(output.status.code(), Some(2), "{line}: {error}");
-        assert_eq!(error.lines().count(), 1, "{line}: {error}");
-        assert!(error.starts_with("error: ") && error.contains(part), "{line}: {error}");
-        assert!(output.stdout.is_empty(), "{line}");
+        refused(line, part);
     }
 }

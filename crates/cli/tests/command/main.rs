@@ -113,12 +113,7 @@ fn bad_input_is_one_line_that_names_the_argument_and_status_2() {
         ("reproduce --format xml", "--format"),
         ("completions tcl", "SHELL"),
     ] {
-        let output = run(line);
-        let error = String::from_utf8(output.stderr).unwrap();
-        assert_eq!(output.status.code(), Some(2), "{line}: {error}");
-        assert_eq!(error.lines().count(), 1, "{line}: {error}");
-        assert!(error.starts_with("error: ") && error.contains(part), "{line}: {error}");
-        assert!(output.stdout.is_empty(), "{line}");
+        refused(line, part);
     }
 }
 

@@ -1,6 +1,6 @@
 //! Legal positions that are counted.
 
-use super::{command, json, run, stdout};
+use super::{command, json, refused, stdout};
 
 #[test]
 fn positions_are_counted_as_json() {
@@ -67,11 +67,6 @@ fn what_cannot_be_counted_is_one_line_that_names_the_argument() {
         ("fences positions --memory some", "--memory"),
         ("fences positions --format svg", "--format"),
     ] {
-        let output = run(line);
-        let error = String::from_utf8(output.stderr).unwrap();
-        assert_eq!(output.status.code(), Some(2), "{line}: {error}");
-        assert_eq!(error.lines().count(), 1, "{line}: {error}");
-        assert!(error.starts_with("error: ") && error.contains(part), "{line}: {error}");
-        assert!(output.stdout.is_empty(), "{line}");
+        refused(line, part);
     }
 }

@@ -5,24 +5,26 @@ mod bounds;
 mod checkpoint;
 mod complement;
 mod counts;
+mod error;
 mod frontier;
 mod last_row;
 mod layer;
 mod layout;
+mod maps;
 mod numbers;
+mod plan;
 mod program;
 mod transfer;
 mod waiting;
 mod words;
 
-use std::io;
 use std::path::{Path, PathBuf};
 
 use abstract_games_core::observer::from_fn;
-use abstract_games_core::{Observer, Progress, Stop};
+use abstract_games_core::{Observer, Progress};
 pub use counts::PositionCounts;
+pub use error::PositionError;
 use num_bigint::BigUint;
-use thiserror::Error;
 
 use crate::{FenceCounter, FenceCounts, FenceError};
 use board::Board;
@@ -42,7 +44,7 @@ use program::Program;
 /// No position is ever produced. The board is filled column by column and row by row, and what is
 /// remembered of the part that is filled is how the last squares reached hang together; that is
 /// exponential in the width of the board only, and the fewer fences there may be the less. A board
-/// of the game's size is a matter of hours and many gigabytes. `docs/legal-positions.md` has the
+/// of the game's size takes three quarters of an hour and 11 GB. `docs/legal-positions.md` has the
 /// method with its proofs, the results, and how time and memory grow.
 ///
 /// ```
@@ -80,67 +82,6 @@ impl Reductions {
     pub const ALL: Self = Self { mirror: true, forget: true, bounds: true };
     /// None of them.
     pub const NONE: Self = Self { mirror: false, forget: false, bounds: false };
-}
-
-/// Why positions were not counted.
-#[derive(Debug, Error)]
-#[non_exhaustive]
-pub enum PositionError {
-    /// A row of more squares than can be remembered.
-    #[error("a board of {width} squares in a row: at most {MAX_WIDTH}")]
-    TooWide {
-        /// The number of squares in a row.
-        width: usize,
-    },
-    /// More fences than can be counted, or more squares.
-    #[error(
-        "a board of {width} × {height} squares: at most {} fences, and {} squares",
-        u16::MAX - 1,
-        u32::MAX
-    )]
-    TooLong {
-        /// The number of squares in a row.
-        width: usize,
-        /// The number of squares in a column.
-        height: usize,
-    },
-    /// The arrangements of fences could not be counted, or the board has no squares.
-    #[error(transparent)]
-    Fences(#[from] FenceError),
-    /// The observer ended the count, or it needs more memory than the limit allows even with the
-    /// help of the disk; what was found by the end of the last row is in the checkpoint, if there is
-    /// one.
-    #[error(transparent)]
-    Stopped(#[from] Stop),
-    /// What there is no memory for cannot be written to disk or read again.
-    #[error("numbers for which there is no memory: {0}")]
-    Spill(io::Error),
-    /// The checkpoint cannot be read or written.
-    #[error("checkpoint {}: {error}", path.display())]
-    Checkpoint {
-        /// The file.
-        path: PathBuf,
-        /// What went wrong.
-        error: io::Error,
-    },
-    /// There is a checkpoint, which is left as it is, and it was not asked to go on from it.
-    #[error("checkpoint {}: left by a count that is not done; resume it or remove it", path.display())]
-    Exists {
-        /// The file.
-        path: PathBuf,
-    },
-    /// The checkpoint is damaged, or of another version or other settings. It is left as it is.
-    #[error("checkpoint {}: damaged, or of another count", path.display())]
-    Foreign {
-        /// The file.
-        path: PathBuf,
-    },
-}
-
-impl PositionError {
-    fn checkpoint(path: &Path, error: io::Error) -> Self {
-        Self::Checkpoint { path: path.to_owned(), error }
-    }
 }
 
 impl LegalPositions {

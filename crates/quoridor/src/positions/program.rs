@@ -13,7 +13,8 @@ use super::last_row::Sums;
 use super::layer::Layer;
 use super::layout::Layout;
 use super::numbers::{DiskWriter, Memory, Numbers};
-use super::transfer::{Plan, Transfer, Watch};
+use super::plan::Plan;
+use super::transfer::{Transfer, Watch};
 use super::waiting::Waiting;
 use super::words::{Modulo, Ring, Wrapping};
 
