@@ -30,6 +30,16 @@ fn json(line: &str) -> Value {
     serde_json::from_str(&stdout(line)).unwrap()
 }
 
+/// Bad usage: one line of error, which says this.
+fn refused(line: &str, part: &str) {
+    let output = run(line);
+    let error = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.code(), Some(2), "{line}: {error}");
+    assert_eq!(error.lines().count(), 1, "{line}: {error}");
+    assert!(error.starts_with("error: ") && error.contains(part), "{line}: {error}");
+    assert!(output.stdout.is_empty(), "{line}");
+}
+
 /// All of them are computed by the facade's tests/published.rs.
 #[test]
 fn what_is_published_is_reproduced() {
