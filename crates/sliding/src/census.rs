@@ -1,5 +1,8 @@
 //! A census: everything that can be reached, by the number of moves.
 
+use std::panic::resume_unwind;
+use std::thread;
+
 use abstract_games_core::{Bfs, BigUint, Dihedral, End, Game, Observer, Quotient};
 
 use crate::{Configuration, SetupError, SlidingPuzzle};
@@ -103,12 +106,13 @@ impl<'p, const K: usize, O: Observer> CensusTaker<'p, K, O> {
         let search = search.threads(self.threads);
         let found = search.explore();
         let (configurations, orbits) = counts(*quotient.symmetry(), K);
-        let sizes = found.states().iter().map(|orbit| quotient.orbit_size(orbit) as u64);
+        let sizes =
+            |orbits: &[_]| orbits.iter().map(|orbit| quotient.orbit_size(orbit) as u64).sum();
         Census {
             configurations,
             orbits,
             reachable_orbits: found.len(),
-            reachable_configurations: sizes.sum(),
+            reachable_configurations: sum_of_parts(found.states(), self.threads, sizes),
             by_depth: found.levels().map(<[_]>::len).collect(),
             eccentricity: found.eccentricity(),
             farthest: found.farthest().iter().map(|orbit| *orbit.representative()).collect(),
@@ -116,6 +120,31 @@ impl<'p, const K: usize, O: Observer> CensusTaker<'p, K, O> {
             end: found.end(),
         }
     }
+}
+
+/// The sum of what `sum` makes of parts of `items`, each on a thread of its own; 0 stands for one for each
+/// core.
+fn sum_of_parts<T: Sync>(items: &[T], threads: usize, sum: impl Fn(&[T]) -> u64 + Sync) -> u64 {
+    // Fewer are not worth a thread.
+    const LEAST: usize = 1 << 12;
+    let cores = || thread::available_parallelism().map_or(1, usize::from);
+    let threads = if threads == 0 { cores() } else { threads };
+    let (here, others) = items.split_at(items.len().div_ceil(threads).max(LEAST).min(items.len()));
+    let sum = &sum;
+    thread::scope(|scope| {
+        let spawn = |part| match thread::Builder::new().spawn_scoped(scope, move || sum(part)) {
+            Ok(handle) => Ok(handle),
+            // Where the system has no thread to give, this one does its work.
+            Err(_) => Err(part),
+        };
+        let others: Vec<_> = others.chunks(here.len().max(1)).map(spawn).collect();
+        let here = sum(here);
+        let others = others.into_iter().map(|part| match part {
+            Ok(handle) => handle.join().unwrap_or_else(|panic| resume_unwind(panic)),
+            Err(part) => sum(part),
+        });
+        here + others.sum::<u64>()
+    })
 }
 
 /// The configurations of so many pieces on the board of `group`, and their orbits.

@@ -43,7 +43,7 @@ fn a_count_without_room_says_so_and_is_resumed_with_more() {
         let mut command = command(&format!("{line} {more}"));
         command.arg("--checkpoint").arg(folder.path()).output().unwrap()
     };
-    let stopped = run("--memory 100KiB");
+    let stopped = run("--memory 800KiB");
     assert_eq!(stopped.status.code(), Some(1), "{}", String::from_utf8_lossy(&stopped.stderr));
     let again = run("");
     let error = String::from_utf8(again.stderr).unwrap();
