@@ -11,8 +11,8 @@ use std::fmt::Debug;
 use thiserror::Error;
 
 use crate::{
-    Adversarial, AlphaBeta, Game, Group, Indexed, Knowledge, Line, Outcome, Path, Predecessors,
-    Quotient, Side, Symmetry, Value,
+    Adversarial, AlphaBeta, Game, Group, Indexed, Knowledge, Line, MoveSet, Outcome, Path,
+    Predecessors, Quotient, Side, Symmetry, Transpositions, Value,
 };
 
 /// A law that does not hold, and where.
@@ -166,6 +166,61 @@ pub fn predecessors<G: Predecessors>(game: &G, states: &[G::State]) -> Result<()
             let listed = game.predecessors(&next).any(|(_, before)| before == *state);
             hold("a state is before what it leads to", listed, (state, &m, &next))?;
         }
+    }
+    Ok(())
+}
+
+/// Checks which moves only transpose: numbered successors are those of the moves in their order, and
+/// every move that is said to transpose after another one leads where [`Transpositions`] says,
+/// whatever single move is said to be earlier.
+///
+/// Costs, for each state, the cube of its number of moves.
+///
+/// # Errors
+///
+/// The first [`Violation`].
+pub fn transpositions<G: Transpositions>(game: &G, states: &[G::State]) -> Result<(), Violation> {
+    for state in states {
+        let all: Vec<_> = game.successors_except(state, MoveSet::EMPTY).collect();
+        let ascending = all.is_sorted_by(|(a, _), (b, _)| a < b);
+        let below = all.iter().all(|&(number, _)| number < MoveSet::NUMBERS);
+        hold("numbers ascend and are below 64", ascending && below, (state, &all))?;
+        let nexts = || all.iter().map(|(_, next)| next);
+        let same =
+            nexts().eq(game.successors(state).map(|(_, next)| next).collect::<Vec<_>>().iter());
+        hold("numbered moves are the moves", same, (state, &all))?;
+        for (number, next) in &all {
+            let but_one: Vec<_> =
+                game.successors_except(state, MoveSet::EMPTY.with(*number)).collect();
+            let others: Vec<_> = all.iter().filter(|(n, _)| n != number).cloned().collect();
+            hold("a move that is excepted is left out", but_one == others, (state, number))?;
+            for (earlier, through) in &all {
+                transposing(game, state, (*number, next), (*earlier, through), nexts())?;
+            }
+        }
+    }
+    Ok(())
+}
+
+fn transposing<'s, G: Transpositions>(
+    game: &G,
+    state: &'s G::State,
+    (number, next): (u32, &G::State),
+    (earlier, through): (u32, &G::State),
+    nexts: impl Iterator<Item = &'s G::State> + Clone,
+) -> Result<(), Violation> {
+    let (played, moves) = game.play_numbered(state, number, MoveSet::EMPTY.with(earlier));
+    hold("a numbered move leads where it leads", played == *next, (state, number))?;
+    for m in moves.numbers() {
+        let only = MoveSet::from_bits(!0).without(MoveSet::EMPTY.with(m));
+        let led_to = game.successors_except(next, only).next().map(|(_, after)| after);
+        hold("a transposing move is a move", led_to.is_some(), (next, m))?;
+        let led_to = led_to.as_ref();
+        let known = led_to == Some(state)
+            || nexts.clone().any(|next| led_to == Some(next))
+            || game.successors(through).any(|(_, after)| led_to == Some(&after));
+        let law = "a transposing move leads where an earlier one leads";
+        hold(law, known, (state, number, earlier, m))?;
     }
     Ok(())
 }

@@ -68,6 +68,7 @@ pub mod strategies;
 mod symmetry;
 pub mod tic_tac_toe;
 mod transposition;
+mod transpositions;
 mod workers;
 
 pub use adversarial::{Adversarial, Outcome, Side, Value};
@@ -95,3 +96,4 @@ pub use retrograde::{Retrograde, Solved};
 pub use reversed::Reversed;
 pub use symmetry::{Group, Symmetry, least_image};
 pub use transposition::{TableError, TranspositionTable};
+pub use transpositions::{MoveSet, Transpositions};

@@ -1,6 +1,9 @@
 //! `Quotient`: the game of orbits, which is again a game.
 
-use crate::{Adversarial, Game, IllegalMove, Line, Outcome, Path, Predecessors, Symmetry, Value};
+use crate::{
+    Adversarial, Game, IllegalMove, Line, MoveSet, Outcome, Path, Predecessors, Symmetry,
+    Transpositions, Value,
+};
 
 /// A game divided by a symmetry: one state for each orbit.
 ///
@@ -120,6 +123,29 @@ impl<G: Predecessors, S: Symmetry<G>> Predecessors for Quotient<G, S> {
             let (form, witness) = self.symmetry.canonical(&before);
             (self.symmetry.apply_move(&witness, &m), Orbit(form))
         })
+    }
+}
+
+impl<G: Transpositions, S: Symmetry<G>> Transpositions for Quotient<G, S> {
+    fn successors_except(
+        &self,
+        orbit: &Self::State,
+        except: MoveSet,
+    ) -> impl Iterator<Item = (u32, Self::State)> {
+        let successors = self.game.successors_except(&orbit.0, except);
+        successors.map(|(number, next)| (number, self.orbit(&next)))
+    }
+
+    fn play_numbered(
+        &self,
+        orbit: &Self::State,
+        number: u32,
+        earlier: MoveSet,
+    ) -> (Self::State, MoveSet) {
+        let (next, transposing) = self.game.play_numbered(&orbit.0, number, earlier);
+        let (form, witness) = self.symmetry.canonical(&next);
+        let transposing = self.symmetry.apply_moves(&witness, &next, transposing);
+        (Orbit(form), transposing)
     }
 }
 

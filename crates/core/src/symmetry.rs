@@ -2,7 +2,7 @@
 
 use std::fmt::Debug;
 
-use crate::Game;
+use crate::{Game, MoveSet};
 
 /// A finite group, given by its operations.
 ///
@@ -49,6 +49,17 @@ pub trait Symmetry<G: Game>: Group {
 
     /// The image `g · m`, a move of `g · state` whenever `m` is a move of `state`.
     fn apply_move(&self, g: &Self::Element, m: &G::Move) -> G::Move;
+
+    /// The images of some moves of `state`, which are moves of `g · state`, as a set of their numbers
+    /// in [`Transpositions`](crate::Transpositions); or of some of them.
+    ///
+    /// The default leaves them all out, which costs a quotient what it could have known of its
+    /// transpositions and nothing else. [`laws::transpositions`](crate::laws::transpositions), run on
+    /// the quotient, checks a better answer.
+    fn apply_moves(&self, g: &Self::Element, state: &G::State, moves: MoveSet) -> MoveSet {
+        let _ = (g, state, moves);
+        MoveSet::EMPTY
+    }
 
     /// The canonical form `c` of `state`, with a witness `g` such that `c = g · state`.
     ///

@@ -1,5 +1,7 @@
 //! Who does the work: this thread, or several.
 
+use std::ops::Range;
+
 /// States that one piece of work looks at: enough to outweigh handing it out.
 pub(crate) const CHUNK: usize = 256;
 /// Pieces of work that are ready at a time for each worker: enough to even out unequal ones.
@@ -55,9 +57,32 @@ impl Workers {
         }
     }
 
+    /// What `work` makes of each [`CHUNK`] of the numbers, in their order.
+    pub(crate) fn map_ranges<R>(
+        &self,
+        numbers: Range<usize>,
+        work: impl Fn(Range<usize>) -> R + Sync,
+    ) -> Vec<R>
+    where
+        R: Send,
+    {
+        let chunk = |i| {
+            let start = numbers.start + i * CHUNK;
+            work(start..numbers.end.min(start + CHUNK))
+        };
+        let chunks = 0..numbers.len().div_ceil(CHUNK);
+        match self {
+            Self::One => chunks.map(chunk).collect(),
+            #[cfg(feature = "parallel")]
+            Self::Pool(pool) => pool.install(|| {
+                use rayon::prelude::*;
+                chunks.into_par_iter().map(chunk).collect()
+            }),
+        }
+    }
+
     /// What `work` makes of each of a few parts of the items, which it may change, in their order.
     /// It is told the number of the part, the same for as many items, and the place of its first item.
-    #[cfg(feature = "parallel")]
     pub(crate) fn map_parts<T, R>(
         &self,
         items: &mut [T],

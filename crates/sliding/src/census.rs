@@ -101,7 +101,7 @@ impl<'p, const K: usize, O: Observer> CensusTaker<'p, K, O> {
     pub fn take(self) -> Census<K> {
         let Self { puzzle, goal, observer, .. } = self;
         let quotient = Quotient::new(puzzle.clone(), puzzle.stabiliser(&puzzle.initial()));
-        let search = Bfs::new(&quotient).observer(observer);
+        let search = Bfs::new(&quotient).skip_transpositions().observer(observer);
         #[cfg(feature = "parallel")]
         let search = search.threads(self.threads);
         let found = search.explore();

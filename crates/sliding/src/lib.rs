@@ -52,6 +52,7 @@ mod slide;
 mod solve;
 mod square;
 mod symmetry;
+mod transpositions;
 
 pub use all::AllConfigurations;
 pub use census::{Census, CensusTaker};

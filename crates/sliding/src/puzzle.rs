@@ -2,7 +2,7 @@
 
 use abstract_games_core::{Dihedral, Game, Predecessors, Symmetry};
 
-use crate::reach::{reach, slides, unslides};
+use crate::reach::Reach;
 use crate::{Configuration, MAX_SIZE, Piece, SetupError, Slide, Square};
 
 /// `K` like pieces on a board of `size` × `size` squares, one of which slides in each move until the
@@ -82,8 +82,14 @@ impl<const K: usize> SlidingPuzzle<K> {
         board.generated_by(Symmetry::<Self>::stabiliser(&board, state))
     }
 
+    /// How far the pieces of `state` can slide.
+    #[inline]
+    pub(crate) fn reach(&self, state: &Configuration<K>) -> Reach<K> {
+        Reach::new(*state.squares(), self.edge())
+    }
+
     #[expect(clippy::cast_possible_truncation, reason = "at most 64")]
-    fn edge(&self) -> i16 {
+    pub(crate) fn edge(&self) -> i16 {
         self.size as i16
     }
 }
@@ -138,9 +144,8 @@ impl<const K: usize> Game for SlidingPuzzle<K> {
 
     #[inline]
     fn moves(&self, state: &Configuration<K>) -> impl Iterator<Item = Slide> {
-        let squares = *state.squares();
-        let pieces = squares.into_iter().zip(reach(&squares, self.edge()));
-        pieces.flat_map(|(from, free)| slides(self.piece, from, free))
+        let reach = self.reach(state);
+        reach.slides(self.piece, K).numbers().map(move |number| reach.slide(number))
     }
 
     #[inline]
@@ -155,9 +160,7 @@ impl<const K: usize> Predecessors for SlidingPuzzle<K> {
         state: &Configuration<K>,
     ) -> impl Iterator<Item = (Slide, Configuration<K>)> {
         let state = *state;
-        let squares = *state.squares();
-        let pieces = squares.into_iter().zip(reach(&squares, self.edge()));
-        let unslides = pieces.flat_map(|(to, free)| unslides(self.piece, to, free));
+        let unslides = self.reach(&state).unslides(self.piece, K);
         unslides.map(move |slide| (slide, state.with_moved(slide.to, slide.from)))
     }
 }

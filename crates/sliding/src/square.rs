@@ -4,6 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use abstract_games_core::picture::column_name;
+use wide::i16x8;
 
 use crate::NotationError;
 
@@ -74,10 +75,11 @@ impl Square {
         self.0 as i16
     }
 
-    /// File and rank as the numbers that slides are computed with.
-    pub(crate) const fn coordinates(self) -> (i16, i16) {
-        let bits = self.signed_bits();
-        (bits & FILE_MASK, bits >> FILE_BITS)
+    /// File and rank, each in all lanes.
+    #[inline]
+    pub(crate) fn lanes(self) -> (i16x8, i16x8) {
+        let bits = i16x8::splat(self.signed_bits());
+        (bits & i16x8::splat(FILE_MASK), bits >> FILE_BITS)
     }
 
     /// By how much the bits of a square exceed those of the square below it; by one those of the

@@ -1,8 +1,9 @@
 //! The symmetries of the square board, acting on configurations and slides.
 
-use abstract_games_core::{Dihedral, Symmetry, Transform};
-use wide::i16x8;
+use abstract_games_core::{Dihedral, MoveSet, Symmetry, Transform};
+use wide::{CmpEq, i16x8};
 
+use crate::reach::{directions_after, set_of};
 use crate::{Configuration, MAX_PIECES, Slide, SlidingPuzzle, Square};
 
 /// One value for each transform, in the order of [`Transform::ALL`].
@@ -16,6 +17,14 @@ impl<const K: usize> Symmetry<SlidingPuzzle<K>> for Dihedral {
 
     fn apply_move(&self, g: &Transform, slide: &Slide) -> Slide {
         image_of_slide(*self, *g, *slide)
+    }
+
+    #[inline]
+    fn apply_moves(&self, g: &Transform, state: &Configuration<K>, moves: MoveSet) -> MoveSet {
+        let images = state.squares().map(|square| images_of(*self, square).to_array()[*g as usize]);
+        let slides =
+            std::array::from_fn(|piece| directions_after(*g, moves.bits().to_le_bytes()[piece]));
+        set_of(images, slides)
     }
 
     /// The least image, all eight formed at once.
@@ -54,8 +63,8 @@ fn images<const K: usize>(board: Dihedral, state: &Configuration<K>) -> [i16x8; 
             images[k + 1] = a.max(b);
         }
     }
-    let beyond = Transform::ALL.map(|g| if board.contains(g) { 0 } else { BEYOND });
-    images[K - 1] |= i16x8::new(beyond);
+    let members = i16x8::splat(i16::from(board.members())) & i16x8::new(BIT_OF_LANE);
+    images[K - 1] |= members.cmp_eq(i16x8::splat(0)) & i16x8::splat(BEYOND);
     let mut rows = [i16x8::splat(0); MAX_PIECES];
     rows[..K].copy_from_slice(&images);
     i16x8::transpose(rows)
@@ -67,6 +76,9 @@ fn images<const K: usize>(board: Dihedral, state: &Configuration<K>) -> [i16x8; 
 pub(crate) fn images_of_four(board: Dihedral, state: Configuration<4>) -> [u64; 8] {
     images(board, &state).map(|image| halves(image)[0])
 }
+
+/// The bit of each transform in a group's members.
+const BIT_OF_LANE: Lanes = [1, 2, 4, 8, 16, 32, 64, 128];
 
 /// Greater than the bits of any square.
 const BEYOND: i16 = 1 << 14;
@@ -102,8 +114,9 @@ fn least_of<N: Copy + PartialOrd>(numbers: [N; 8]) -> (N, usize) {
     let [a, b, c, d, e, f, g, h] = numbers;
     let half = [lesser(a, b), lesser(c, d), lesser(e, f), lesser(g, h)];
     let least = lesser(lesser(half[0], half[1]), lesser(half[2], half[3]));
-    // It is there; but a search that does not ask for the place should not pay for a panic.
-    (least, numbers.iter().position(|&n| n == least).unwrap_or(0))
+    // Without a branch, whose outcome would be a guess.
+    let places = numbers.iter().rev().fold(0_u32, |places, &n| places << 1 | u32::from(n == least));
+    (least, places.trailing_zeros() as usize % numbers.len())
 }
 
 pub(crate) fn image_of_configuration<const K: usize>(
@@ -128,7 +141,7 @@ fn image(board: Dihedral, g: Transform, square: Square) -> Square {
 /// The images of a square under all eight transforms, as the bits of squares.
 #[inline]
 fn images_of(board: Dihedral, square: Square) -> i16x8 {
-    let (file, rank) = square.coordinates();
+    let (file, rank) = square.lanes();
     let last = i16::try_from(board.width()).expect("a board of at most 64 files") - 1;
     i16x8::new(BY_FILE) * file + i16x8::new(BY_RANK) * rank + i16x8::new(ORIGIN) * last
 }

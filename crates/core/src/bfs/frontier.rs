@@ -1,21 +1,37 @@
 //! A breadth-first search under way.
 
 use std::hash::Hash;
+use std::mem;
 use std::ops::{ControlFlow, Range};
 
+use super::expanded::{Discovery, Expanded, Parent};
+use super::expansion::{Expansion, Successors};
 use super::table::{StateTable, reserve_one, vec_bytes_to_hold};
 use super::{End, Exploration};
 use crate::workers::{CHUNK, Workers};
-use crate::{Game, Observer, Progress, Stop};
+use crate::{Game, MoveSet, Observer, Progress, Stop};
 
 /// What was discovered, and how far the expansion has come.
-pub(super) struct Frontier<S> {
+pub(super) struct Frontier<'w, S> {
+    pub(super) workers: &'w Workers,
     pub(super) table: StateTable<S>,
     /// For each state, the number of the state it was first reached from; its own for a source.
     parents: Vec<u32>,
     /// Where each level begins among the states; the last entry is where the next one will begin.
     levels: Vec<usize>,
     pub(super) expanded: usize,
+    /// For each state of the level to be expanded, which of its moves transpose; empty if all moves
+    /// are tried.
+    transposing: Vec<MoveSet>,
+    /// The same of the level that is being filled, a little behind it.
+    next_transposing: Vec<MoveSet>,
+}
+
+/// A state that was discovered, or that turned out to be known.
+#[derive(Clone, Copy)]
+pub(super) struct Numbered {
+    pub(super) number: u32,
+    pub(super) is_new: bool,
 }
 
 /// The observer of a search, with what is under way beside the frontier that asks it.
@@ -23,14 +39,6 @@ pub(super) struct Watch<'o, O> {
     observer: &'o mut O,
     /// What other frontiers of the same search have expanded, found and occupied.
     pub(super) elsewhere: Progress,
-}
-
-/// What the parents of one chunk lead to, in order.
-pub(super) struct Expanded<S> {
-    /// For each parent, how many successors it has and how many of them are in `fresh`.
-    pub(super) counts: Vec<(u32, u32)>,
-    /// The successors that were not known before, with their hashes. One may stand here repeatedly.
-    pub(super) fresh: Vec<(u64, S)>,
 }
 
 impl<'o, O: Observer> Watch<'o, O> {
@@ -45,60 +53,26 @@ impl<'o, O: Observer> Watch<'o, O> {
     }
 }
 
-impl<S> Expanded<S> {
-    pub(super) fn new() -> Self {
-        Self { counts: Vec::new(), fresh: Vec::new() }
-    }
-
-    /// The successors of `parents`, less those that are in `table`; `successors` is room for all.
-    pub(super) fn fill<G>(
-        &mut self,
-        game: &G,
-        table: &StateTable<S>,
-        parents: &[S],
-        successors: &mut Vec<S>,
-    ) where
-        G: Game<State = S>,
-        S: Clone + Eq + Hash,
-    {
-        let Self { counts, fresh } = self;
-        counts.clear();
-        fresh.clear();
-        successors.clear();
-        for parent in parents {
-            let before = successors.len();
-            // A chain of iterators is faster driven from within than asked from without.
-            game.successors(parent).for_each(|(_, next)| successors.push(next));
-            let count = u32::try_from(successors.len() - before);
-            counts.push((count.expect("moves are counted in 32 bits"), 0));
+impl<'w, S: Clone + Eq + Hash + Send + Sync> Frontier<'w, S> {
+    pub(super) fn new(workers: &'w Workers) -> Self {
+        Self {
+            workers,
+            table: StateTable::new(),
+            parents: Vec::new(),
+            levels: vec![0],
+            expanded: 0,
+            transposing: Vec::new(),
+            next_transposing: Vec::new(),
         }
-        // Walks along the parents beside the successors, skipping parents that have none left.
-        let mut parent = 0;
-        let mut left = counts.first().map_or(0, |&(count, _)| count);
-        let mut of_successor = successors.iter();
-        table.find_all(successors, |hash, number| {
-            while left == 0 {
-                parent += 1;
-                left = counts[parent].0;
-            }
-            left -= 1;
-            let state = of_successor.next().expect("one call for each successor");
-            if number.is_none() {
-                counts[parent].1 += 1;
-                fresh.push((hash, state.clone()));
-            }
-        });
-    }
-}
-
-impl<S: Clone + Eq + Hash + Send + Sync> Frontier<S> {
-    pub(super) fn new() -> Self {
-        Self { table: StateTable::new(), parents: Vec::new(), levels: vec![0], expanded: 0 }
     }
 
     /// The states of the level that is being filled or, after it was filled, to be expanded.
     pub(super) fn newest(&self) -> &[S] {
-        &self.table.states()[self.levels[self.levels.len() - 1]..]
+        &self.table.states()[self.level_start()..]
+    }
+
+    fn level_start(&self) -> usize {
+        self.levels[self.levels.len() - 1]
     }
 
     pub(super) fn start<O: Observer>(
@@ -108,7 +82,7 @@ impl<S: Clone + Eq + Hash + Send + Sync> Frontier<S> {
         is_goal: impl Fn(&S) -> bool,
     ) -> ControlFlow<End> {
         self.permit(sources.len(), watch)?;
-        self.table.reserve(sources.len());
+        self.table.reserve(sources.len(), self.workers);
         for source in sources {
             let own = self.table.next_number();
             let hash = self.table.hash(&source);
@@ -120,8 +94,7 @@ impl<S: Clone + Eq + Hash + Send + Sync> Frontier<S> {
     /// Expands the newest level; breaks if there is none, or if something ends the search in it.
     pub(super) fn expand_level<G, O>(
         &mut self,
-        game: &G,
-        workers: &Workers,
+        expansion: &Expansion<'_, G>,
         watch: &mut Watch<'_, O>,
         is_goal: impl Fn(&S) -> bool,
     ) -> ControlFlow<End>
@@ -133,16 +106,16 @@ impl<S: Clone + Eq + Hash + Send + Sync> Frontier<S> {
         if level.is_empty() {
             return ControlFlow::Break(End::Exhausted);
         }
-        match workers {
-            Workers::One => self.expand(game, level, watch, is_goal),
+        match self.workers {
+            Workers::One => self.expand(expansion, level, watch, is_goal),
             #[cfg(feature = "parallel")]
-            Workers::Pool(_) => super::parallel::expand(self, game, level, workers, watch, is_goal),
+            Workers::Pool(_) => super::parallel::expand(self, expansion, level, watch, is_goal),
         }
     }
 
     fn expand<G, O>(
         &mut self,
-        game: &G,
+        expansion: &Expansion<'_, G>,
         level: Range<usize>,
         watch: &mut Watch<'_, O>,
         is_goal: impl Fn(&S) -> bool,
@@ -152,27 +125,51 @@ impl<S: Clone + Eq + Hash + Send + Sync> Frontier<S> {
         O: Observer,
     {
         let mut expanded = Expanded::new();
-        let mut successors = Vec::new();
+        let mut successors = Successors::new();
         for start in level.clone().step_by(CHUNK) {
-            let parents = start..level.end.min(start + CHUNK);
-            expanded.fill(game, &self.table, &self.table.states()[parents], &mut successors);
-            let Expanded { counts, fresh } = &mut expanded;
-            self.add_fresh(start, counts, fresh.drain(..), watch, &is_goal)?;
+            let numbers = start..level.end.min(start + CHUNK);
+            let except = self.transposing_of(&level, &numbers);
+            expanded.fill(expansion, &self.table, numbers, except, &mut successors);
+            let Expanded { parents, fresh } = &mut expanded;
+            let states = fresh.states.drain(..);
+            let discoveries =
+                self.add_fresh(start, parents, states, &fresh.moves, watch, &is_goal)?;
+            let states = self.table.states();
+            let transposing = discoveries.iter().map(|it| it.transposing(expansion, states));
+            push_all(&mut self.next_transposing, transposing);
         }
         ControlFlow::Continue(())
     }
 
-    /// Adds what is new of the `fresh` successors of the parents from number `start` on.
+    /// Which moves transpose, for the states so numbered in the level that is being expanded; empty
+    /// if all moves are tried.
+    pub(super) fn transposing_of(
+        &self,
+        level: &Range<usize>,
+        numbers: &Range<usize>,
+    ) -> &[MoveSet] {
+        let places = numbers.start - level.start..numbers.end - level.start;
+        self.transposing.get(places).unwrap_or(&[])
+    }
+
+    /// Notes which moves transpose, for the next states that have been discovered.
+    pub(super) fn note_transposing(&mut self, sets: impl IntoIterator<Item = MoveSet>) {
+        push_all(&mut self.next_transposing, sets);
+    }
+
+    /// Adds what is new of the `fresh` successors of the parents from number `start` on, and says
+    /// how that was discovered, if moves were left out. `moves` has the numbers of the moves.
     pub(super) fn add_fresh<O: Observer>(
         &mut self,
         start: usize,
-        counts: &[(u32, u32)],
+        parents: &[Parent],
         fresh: impl IntoIterator<Item = (u64, S)>,
+        moves: &[u8],
         watch: &mut Watch<'_, O>,
         is_goal: &impl Fn(&S) -> bool,
-    ) -> ControlFlow<End> {
+    ) -> ControlFlow<End, Vec<Discovery>> {
         let mut fresh = fresh.into_iter();
-        self.add(start, counts, watch, |frontier, parent| {
+        self.add(start, parents, moves, watch, |frontier, parent| {
             let (hash, next) = fresh.next().expect("as many as were counted");
             frontier.discover(parent, hash, next, is_goal)
         })
@@ -183,30 +180,40 @@ impl<S: Clone + Eq + Hash + Send + Sync> Frontier<S> {
     pub(super) fn add<O: Observer>(
         &mut self,
         start: usize,
-        counts: &[(u32, u32)],
+        parents: &[Parent],
+        mut moves: &[u8],
         watch: &mut Watch<'_, O>,
-        mut take_next: impl FnMut(&mut Self, u32) -> ControlFlow<End>,
-    ) -> ControlFlow<End> {
-        for (parent, &(successors, fresh)) in (start..).zip(counts) {
-            self.permit(successors as usize, watch)?;
-            self.table.reserve(successors as usize);
-            let parent = u32::try_from(parent).expect("numbers fit, or `permit` had refused");
-            for _ in 0..fresh {
-                take_next(self, parent)?;
+        mut take_next: impl FnMut(&mut Self, u32) -> ControlFlow<End, Numbered>,
+    ) -> ControlFlow<End, Vec<Discovery>> {
+        let mut discoveries = Vec::new();
+        let mut taken = Vec::new();
+        for (number, of_parent) in (start..).zip(parents) {
+            self.permit(of_parent.successors as usize, watch)?;
+            self.table.reserve(of_parent.successors as usize, self.workers);
+            let parent = u32::try_from(number).expect("numbers fit, or `permit` had refused");
+            taken.clear();
+            for _ in 0..of_parent.fresh {
+                taken.push(take_next(self, parent)?);
             }
             self.expanded += 1;
+            if let Some((of_this, others)) = moves.split_at_checked(taken.len()) {
+                moves = others;
+                discover_all(parent, of_parent.earlier, of_this, &taken, &mut discoveries);
+            }
         }
-        ControlFlow::Continue(())
+        ControlFlow::Continue(discoveries)
     }
 
     /// Closes the level that was being filled and returns the numbers of its states.
     fn next_level(&mut self) -> Range<usize> {
-        let start = self.levels[self.levels.len() - 1];
+        let start = self.level_start();
         let end = self.table.states().len();
         if end > start {
             reserve_one(&mut self.levels);
             self.levels.push(end);
         }
+        self.transposing.clear();
+        mem::swap(&mut self.transposing, &mut self.next_transposing);
         start..end
     }
 
@@ -229,7 +236,16 @@ impl<S: Clone + Eq + Hash + Send + Sync> Frontier<S> {
     fn bytes_to_hold(&self, extra: usize) -> Option<u64> {
         let table = self.table.bytes_to_hold(extra)?;
         let lists = vec_bytes_to_hold(&self.parents, extra) + vec_bytes_to_hold(&self.levels, 1);
-        Some(table + lists)
+        let sets = self.bytes_of_sets(extra);
+        Some(table + lists + sets)
+    }
+
+    /// The bytes of the sets of moves, when so many further states have been discovered.
+    fn bytes_of_sets(&self, extra: usize) -> u64 {
+        // Those of the states discovered last are still to be made.
+        let missing = self.newest().len().saturating_sub(self.next_transposing.len());
+        let next = if self.transposing.is_empty() { 0 } else { missing + extra };
+        vec_bytes_to_hold(&self.transposing, 0) + vec_bytes_to_hold(&self.next_transposing, next)
     }
 
     /// How far this frontier has come, for the watch of another one of the same search.
@@ -245,11 +261,14 @@ impl<S: Clone + Eq + Hash + Send + Sync> Frontier<S> {
         hash: u64,
         state: S,
         is_goal: &impl Fn(&S) -> bool,
-    ) -> ControlFlow<End> {
-        if !self.table.insert(hash, state) {
-            return ControlFlow::Continue(());
+    ) -> ControlFlow<End, Numbered> {
+        match self.table.insert(hash, state) {
+            Ok(number) => ControlFlow::Continue(Numbered { number, is_new: false }),
+            Err(number) => {
+                self.came_from(parent, is_goal)?;
+                ControlFlow::Continue(Numbered { number, is_new: true })
+            }
         }
-        self.came_from(parent, is_goal)
     }
 
     /// Records where the newest state was reached from, and ends the search if it is a goal.
@@ -267,5 +286,28 @@ impl<S: Clone + Eq + Hash + Send + Sync> Frontier<S> {
     pub(super) fn finish(mut self, end: End) -> Exploration<S> {
         self.next_level();
         Exploration::new(self.table, self.parents, self.levels, self.expanded, end)
+    }
+}
+
+/// Adds how each new state among those `taken` was discovered from `parent` by these `moves`, where
+/// `known` lead to what was known before.
+fn discover_all(
+    parent: u32,
+    known: MoveSet,
+    moves: &[u8],
+    taken: &[Numbered],
+    discoveries: &mut Vec<Discovery>,
+) {
+    for (&number, this) in moves.iter().zip(taken).filter(|(_, this)| this.is_new) {
+        let before = moves.iter().zip(taken).filter(|(_, other)| other.number < this.number);
+        let earlier = before.fold(known, |known, (&m, _)| known.with(u32::from(m)));
+        discoveries.push(Discovery { parent, number, earlier });
+    }
+}
+
+fn push_all<T>(list: &mut Vec<T>, items: impl IntoIterator<Item = T>) {
+    for item in items {
+        reserve_one(list);
+        list.push(item);
     }
 }

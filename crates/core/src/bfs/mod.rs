@@ -1,5 +1,7 @@
 //! Breadth-first search: levels, distances, shortest paths, eccentricity.
 
+mod expanded;
+mod expansion;
 mod exploration;
 mod frontier;
 #[cfg(feature = "parallel")]
@@ -7,12 +9,13 @@ mod parallel;
 mod table;
 mod two_sided;
 
+use expansion::{Expansion, Skipping};
 pub use exploration::{End, Exploration};
 use frontier::{Frontier, Watch};
 pub use two_sided::{Meeting, TwoSided};
 
 use crate::workers::Workers;
-use crate::{Game, Observer};
+use crate::{Game, Observer, Transpositions};
 
 /// A breadth-first search, built like a sentence and run by [`explore`](Bfs::explore).
 ///
@@ -42,12 +45,13 @@ pub struct Bfs<'g, G: Game, F = fn(&<G as Game>::State) -> bool, O = ()> {
     goal: Option<F>,
     observer: O,
     threads: usize,
+    skipping: Option<Skipping<G>>,
 }
 
 impl<'g, G: Game> Bfs<'g, G> {
     /// A search of everything that can be reached from the initial state of `game`.
     pub fn new(game: &'g G) -> Self {
-        Self { game, sources: None, goal: None, observer: (), threads: 1 }
+        Self { game, sources: None, goal: None, observer: (), threads: 1, skipping: None }
     }
 }
 
@@ -73,8 +77,8 @@ where
     /// Stops at the first state, in the order of discovery, for which `goal` holds.
     #[must_use]
     pub fn until<H: Fn(&G::State) -> bool>(self, goal: H) -> Bfs<'g, G, H, O> {
-        let Self { game, sources, observer, threads, .. } = self;
-        Bfs { game, sources, goal: Some(goal), observer, threads }
+        let Self { game, sources, observer, threads, skipping, .. } = self;
+        Bfs { game, sources, goal: Some(goal), observer, threads, skipping }
     }
 
     /// Is watched, and may be stopped, by `observer`, which is asked about every state before what
@@ -83,8 +87,23 @@ where
     /// `done` counts the states expanded, `found` those discovered.
     #[must_use]
     pub fn observer<P: Observer>(self, observer: P) -> Bfs<'g, G, F, P> {
-        let Self { game, sources, goal, threads, .. } = self;
-        Bfs { game, sources, goal, observer, threads }
+        let Self { game, sources, goal, threads, skipping, .. } = self;
+        Bfs { game, sources, goal, observer, threads, skipping }
+    }
+
+    /// Leaves out the moves of which the game knows that they lead where an earlier state leads.
+    ///
+    /// What is found is the same: the same states in the same order, with the same paths. The cost is
+    /// one [`play`](Game::play) for each move that is left, a
+    /// [`play_numbered`](Transpositions::play_numbered) for each state, and 8 bytes for each state of
+    /// two levels.
+    #[must_use]
+    pub fn skip_transpositions(mut self) -> Self
+    where
+        G: Transpositions,
+    {
+        self.skipping = Some(Skipping::new());
+        self
     }
 
     /// Expands each level on this many threads; 0 stands for one for each core.
@@ -100,15 +119,16 @@ where
 
     /// Runs the search.
     pub fn explore(self) -> Exploration<G::State> {
-        let Self { game, sources, goal, mut observer, threads } = self;
+        let Self { game, sources, goal, mut observer, threads, skipping } = self;
         let sources = sources.unwrap_or_else(|| vec![game.initial()]);
-        let mut frontier = Frontier::new();
+        let workers = Workers::new(threads);
+        let mut frontier = Frontier::new(&workers);
         let mut watch = Watch::new(&mut observer);
         let is_goal = |state: &G::State| goal.as_ref().is_some_and(|goal| goal(state));
-        let workers = Workers::new(threads);
+        let expansion = Expansion { game, skipping };
         let mut step = frontier.start(sources, &mut watch, is_goal);
         while step.is_continue() {
-            step = frontier.expand_level(game, &workers, &mut watch, is_goal);
+            step = frontier.expand_level(&expansion, &mut watch, is_goal);
         }
         let end = step.break_value().expect("the loop goes on until there is one");
         frontier.finish(end)

@@ -4,8 +4,10 @@ use std::hash::Hash;
 use std::ops::{ControlFlow, Range};
 
 use super::End;
-use super::frontier::{Expanded, Frontier, Watch};
-use super::table::{Place, StateTable};
+use super::expanded::{Discovery, Expanded};
+use super::expansion::{Expansion, Successors};
+use super::frontier::{Frontier, Numbered, Watch};
+use super::table::{BATCH, Place, StateTable};
 use crate::workers::Workers;
 use crate::{Game, Observer};
 
@@ -17,10 +19,9 @@ use crate::{Game, Observer};
 /// are given last, in that order; so numbers, parents and the place where an observer stops the
 /// search come out as with one thread.
 pub(super) fn expand<G, O>(
-    frontier: &mut Frontier<G::State>,
-    game: &G,
+    frontier: &mut Frontier<'_, G::State>,
+    expansion: &Expansion<'_, G>,
     level: Range<usize>,
-    workers: &Workers,
     watch: &mut Watch<'_, O>,
     is_goal: impl Fn(&G::State) -> bool,
 ) -> ControlFlow<End>
@@ -28,71 +29,89 @@ where
     G: Game,
     O: Observer,
 {
+    let workers = frontier.workers;
     for start in level.clone().step_by(workers.round()) {
-        let parents = start..level.end.min(start + workers.round());
+        let round = start..level.end.min(start + workers.round());
         let table = &frontier.table;
-        let expand = |parents: &[G::State]| {
+        let chunks = workers.map_ranges(round, |numbers| {
+            let except = frontier.transposing_of(&level, &numbers);
             let mut expanded = Expanded::new();
-            expanded.fill(game, table, parents, &mut Vec::new());
+            expanded.fill(expansion, table, numbers, except, &mut Successors::new());
             expanded
-        };
-        let chunks = workers.map_chunks(&table.states()[parents], expand);
-        merge(frontier, start, chunks, workers, watch, &is_goal)?;
+        });
+        let discoveries = merge(frontier, start, chunks, watch, &is_goal)?;
+        let states = frontier.table.states();
+        let transposing = workers.map_chunks(&discoveries, |discoveries| {
+            discoveries.iter().map(|it| it.transposing(expansion, states)).collect::<Vec<_>>()
+        });
+        frontier.note_transposing(transposing.into_iter().flatten());
     }
     ControlFlow::Continue(())
 }
 
 fn merge<S, O>(
-    frontier: &mut Frontier<S>,
+    frontier: &mut Frontier<'_, S>,
     start: usize,
     chunks: Vec<Expanded<S>>,
-    workers: &Workers,
     watch: &mut Watch<'_, O>,
     is_goal: &impl Fn(&S) -> bool,
-) -> ControlFlow<End>
+) -> ControlFlow<End, Vec<Discovery>>
 where
     S: Clone + Eq + Hash + Send + Sync,
     O: Observer,
 {
-    let mut counts = Vec::new();
+    let workers = frontier.workers;
+    let mut parents = Vec::new();
     let mut fresh = Vec::new();
+    let mut moves = Vec::new();
     for chunk in chunks {
-        counts.extend(chunk.counts);
-        fresh.extend(chunk.fresh);
+        parents.extend(chunk.parents);
+        fresh.extend(chunk.fresh.states);
+        moves.extend(chunk.fresh.moves);
     }
     // In none of the parents is the table to grow, which it does while states are numbered.
-    let most = counts.iter().map(|&(successors, _)| successors).max().unwrap_or(0) as usize;
+    let most = parents.iter().map(|parent| parent.successors).max().unwrap_or(0) as usize;
     let has_room = frontier.table.has_room_for(fresh.len() + most);
     let entered = if has_room { enter(&mut frontier.table, &fresh, workers) } else { None };
     let Some(entered) = entered else {
-        return frontier.add_fresh(start, &counts, fresh, watch, is_goal);
+        return frontier.add_fresh(start, &parents, fresh, &moves, watch, is_goal);
     };
-    let mut is_new = vec![false; fresh.len()];
-    for &Entered { ordinal, .. } in entered.iter().flatten() {
-        is_new[ordinal as usize] = true;
+    // Which fresh one stands for each: itself, or an equal one before it.
+    let mut first_like: Vec<_> = (0..fresh.len()).collect();
+    for &(ordinal, first) in entered.iter().flat_map(|part| &part.repeated) {
+        first_like[ordinal as usize] = first as usize;
     }
     // What number each state got; those after the end of a stopped search keep one that is wrong,
     // which lookups see through.
-    let first = frontier.table.next_number();
     let mut numbers = vec![u32::MAX - 1; fresh.len()];
     let mut states = fresh.into_iter().enumerate();
-    let mut next = first;
-    let step = frontier.add(start, &counts, watch, |frontier, parent| {
+    let mut next = frontier.table.next_number();
+    let step = frontier.add(start, &parents, &moves, watch, |frontier, parent| {
         let (ordinal, (_, state)) = states.next().expect("as many as were counted");
-        if !is_new[ordinal] {
-            return ControlFlow::Continue(());
+        let first = first_like[ordinal];
+        if first != ordinal {
+            return ControlFlow::Continue(Numbered { number: numbers[first], is_new: false });
         }
-        numbers[ordinal] = next;
+        let number = next;
+        numbers[ordinal] = number;
         next += 1;
         frontier.table.push(state);
-        frontier.came_from(parent, is_goal)
+        frontier.came_from(parent, is_goal)?;
+        ControlFlow::Continue(Numbered { number, is_new: true })
     });
     renumber(&mut frontier.table, &entered, &numbers, workers);
     step
 }
 
-/// A fresh state that is in the table now, under a number that is not yet its own.
+/// What became of the fresh states that belong to one part of the table.
 struct Entered {
+    new: Vec<New>,
+    /// The places, among the fresh ones, of states that equal one before them, and of that one.
+    repeated: Vec<(u32, u32)>,
+}
+
+/// A fresh state that is in the table now, under a number that is not yet its own.
+struct New {
     /// Its place among the fresh ones.
     ordinal: u32,
     /// Its shard, counted from the first of the part.
@@ -108,11 +127,11 @@ fn enter<S: Eq + Hash + Send + Sync>(
     table: &mut StateTable<S>,
     fresh: &[(u64, S)],
     workers: &Workers,
-) -> Option<Vec<Vec<Entered>>> {
+) -> Option<Vec<Entered>> {
     let known = table.next_number();
     known.checked_add(u32::try_from(fresh.len()).ok()?)?;
     let owners: Vec<_> = fresh.iter().map(|(hash, _)| table.shard_of(*hash)).collect();
-    let (states, shards) = table.parts();
+    let (_, shards) = table.parts();
     let mut in_shard = vec![0; shards.len()];
     for &owner in &owners {
         in_shard[owner] += 1;
@@ -120,34 +139,47 @@ fn enter<S: Eq + Hash + Send + Sync>(
     if shards.iter().zip(in_shard).any(|(shard, further)| !shard.has_room_for(further)) {
         return None;
     }
-    let is = |number: u32, state: &S| match number.checked_sub(known) {
-        None => states[number as usize] == *state,
-        Some(ordinal) => fresh[ordinal as usize].1 == *state,
+    // None of them was in the table, so only another fresh one can be the same.
+    let is = |number: u32, state: &S| {
+        number.checked_sub(known).is_some_and(|ordinal| fresh[ordinal as usize].1 == *state)
     };
     Some(workers.map_parts(shards, |_, first, shards| {
-        let mut entered = Vec::new();
-        for (ordinal, ((hash, state), owner)) in (0..).zip(fresh.iter().zip(&owners)) {
-            // Shards before the first of this part wrap round to none of it.
-            let shard = owner.wrapping_sub(first);
-            let Some(entries) = shards.get_mut(shard) else { continue };
-            if let Some(place) = entries.insert(*hash, known + ordinal, |other| is(other, state)) {
-                entered.push(Entered { ordinal, shard, place });
+        let mut entered = Entered { new: Vec::new(), repeated: Vec::new() };
+        // Shards before the first of this part wrap round to none of it.
+        let own = (0..).zip(&owners).map(|(ordinal, owner)| (ordinal, owner.wrapping_sub(first)));
+        let count = shards.len();
+        let mut own = own.filter(|&(_, shard)| shard < count);
+        let mut batch = Vec::with_capacity(BATCH);
+        loop {
+            batch.clear();
+            batch.extend(own.by_ref().take(BATCH));
+            if batch.is_empty() {
+                return entered;
+            }
+            for &(ordinal, shard) in &batch {
+                shards[shard].approach(fresh[ordinal as usize].0);
+            }
+            for &(ordinal, shard) in &batch {
+                let (hash, state) = &fresh[ordinal as usize];
+                match shards[shard].insert(*hash, known + ordinal, |other| is(other, state)) {
+                    Ok(number) => entered.repeated.push((ordinal, number - known)),
+                    Err(place) => entered.new.push(New { ordinal, shard, place }),
+                }
             }
         }
-        entered
     }))
 }
 
 /// Gives each state that was entered its own number.
 fn renumber<S: Eq + Hash + Send + Sync>(
     table: &mut StateTable<S>,
-    entered: &[Vec<Entered>],
+    entered: &[Entered],
     numbers: &[u32],
     workers: &Workers,
 ) {
     let (_, shards) = table.parts();
     workers.map_parts(shards, |part, _, shards| {
-        for &Entered { ordinal, shard, place } in &entered[part] {
+        for &New { ordinal, shard, place } in &entered[part].new {
             shards[shard].renumber(place, numbers[ordinal as usize]);
         }
     });

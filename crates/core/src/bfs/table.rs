@@ -1,10 +1,12 @@
 //! The states found so far: numbered in the order of discovery, and found again by hash.
 
 use std::hash::Hash;
+use std::mem;
 
 use wide::{CmpEq, i8x16};
 
 use crate::hashing::hasher;
+use crate::workers::Workers;
 
 /// A growing, numbered set of states.
 ///
@@ -45,7 +47,7 @@ const SLOTS: usize = 12;
 const ALL_SLOTS: u32 = (1 << SLOTS) - 1;
 const VACANT: i8 = 0;
 /// Lookups whose memory accesses overlap.
-const BATCH: usize = 32;
+pub(super) const BATCH: usize = 64;
 /// Groups of the smallest table.
 const LEAST_GROUPS: usize = 4;
 /// Groups that a shard has before there is a second one, and the most shards there are.
@@ -81,6 +83,17 @@ impl Group {
     #[expect(clippy::cast_sign_loss, reason = "sixteen bits are no negative number")]
     fn matches(&self, tag: i8) -> u32 {
         i8x16::new(self.tags).cmp_eq(i8x16::splat(tag)).move_mask() as u32
+    }
+
+    /// The numbers of its entries; one that nobody has where there is none.
+    #[inline]
+    fn occupants(&self) -> [u32; SLOTS] {
+        let mut slot = 0;
+        self.numbers.map(|number| {
+            let vacant = self.tags[slot] == VACANT;
+            slot += 1;
+            if vacant { u32::MAX } else { number }
+        })
     }
 
     /// The first slot without an entry.
@@ -124,21 +137,28 @@ impl Shard {
         }
     }
 
+    /// Looks where the search for `hash` begins. Done for several beforehand, their accesses to memory
+    /// overlap.
+    #[inline]
+    #[cfg(feature = "parallel")]
+    pub(super) fn approach(&self, hash: u64) {
+        std::hint::black_box(self.groups[self.home(hash)].tags[0]);
+    }
+
     /// Whether this many further entries leave some slot empty, where probing can end.
     pub(super) fn has_room_for(&self, further: usize) -> bool {
         self.used + further < self.groups.len() * SLOTS / 8 * 7
     }
 
-    /// Enters `number` under `hash` and returns where, if there is no entry that is the `same`.
+    /// The number of the entry that is the `same`; or, if there is none, the place where `number` is
+    /// now entered under `hash`.
     pub(super) fn insert(
         &mut self,
         hash: u64,
         number: u32,
         same: impl FnMut(u32) -> bool,
-    ) -> Option<Place> {
-        let place = self.probe(hash, same).err()?;
-        self.enter(hash, number, place);
-        Some(place)
+    ) -> Result<u32, Place> {
+        self.probe(hash, same).inspect_err(|&place| self.enter(hash, number, place))
     }
 
     /// Enters `number` under `hash`, as there is no entry that is the same: without looking for one,
@@ -178,7 +198,7 @@ pub(super) struct Place {
 
 impl<S: Eq + Hash> StateTable<S> {
     pub(super) fn new() -> Self {
-        Self { states: Vec::new(), shards: shards(LEAST_GROUPS), hasher: hasher() }
+        Self { states: Vec::new(), shards: vec![Shard::new(LEAST_GROUPS)], hasher: hasher() }
     }
 
     pub(super) fn states(&self) -> &[S] {
@@ -250,30 +270,6 @@ impl<S: Eq + Hash> StateTable<S> {
         }
     }
 
-    /// Makes room for so many further states.
-    pub(super) fn reserve(&mut self, further: usize) {
-        while !self.has_room_for(further) {
-            self.grow();
-        }
-    }
-
-    /// Adds `state`, whose hash is `hash` and for which there is room; says whether it was new.
-    pub(super) fn insert(&mut self, hash: u64, state: S) -> bool {
-        let number = self.next_number();
-        // Only hashes that are hardly different fill one shard before the others.
-        while !self.shards[self.shard_of(hash)].has_room_for(1) {
-            self.grow();
-        }
-        let shard = self.shard_of(hash);
-        let Self { states, shards, .. } = self;
-        let same = |number: u32| states.get(number as usize) == Some(&state);
-        let is_new = shards[shard].insert(hash, number, same).is_some();
-        if is_new {
-            self.push(state);
-        }
-        is_new
-    }
-
     /// Appends a state whose entry is in its shard already.
     pub(super) fn push(&mut self, state: S) {
         reserve_one(&mut self.states);
@@ -295,18 +291,6 @@ impl<S: Eq + Hash> StateTable<S> {
         self.states.len() + further <= most_held(self.groups())
     }
 
-    /// Doubles the table. The old one goes first: the states are all that is needed.
-    fn grow(&mut self) {
-        let groups = 2 * self.groups();
-        self.shards.clear();
-        self.shards = shards(groups);
-        let count = self.shards.len();
-        for (number, state) in (0..).zip(&self.states) {
-            let hash = self.hasher.hash_one(state);
-            self.shards[shard_of(hash, count)].insert_new(hash, number);
-        }
-    }
-
     /// The most bytes occupied at any moment while `extra` further states are added, or `None` if
     /// their numbers would not fit in 32 bits.
     pub(super) fn bytes_to_hold(&self, extra: usize) -> Option<u64> {
@@ -320,10 +304,65 @@ impl<S: Eq + Hash> StateTable<S> {
     }
 }
 
-/// Vacant shards of this many groups together.
-fn shards(groups: usize) -> Vec<Shard> {
-    let shards = (groups / LEAST_SHARD).clamp(1, MOST_SHARDS);
-    (0..shards).map(|_| Shard::new(groups / shards)).collect()
+impl<S: Eq + Hash + Sync> StateTable<S> {
+    /// Makes room for so many further states.
+    pub(super) fn reserve(&mut self, further: usize, workers: &Workers) {
+        while !self.has_room_for(further) {
+            self.grow(workers);
+        }
+    }
+
+    /// The number of `state`, whose hash is `hash`; or, if it is new, the number under which it is
+    /// added now. There must be room for it.
+    pub(super) fn insert(&mut self, hash: u64, state: S) -> Result<u32, u32> {
+        let number = self.next_number();
+        // Only hashes that are hardly different fill one shard before the others.
+        while !self.shards[self.shard_of(hash)].has_room_for(1) {
+            self.grow(&Workers::One);
+        }
+        let shard = self.shard_of(hash);
+        let Self { states, shards, .. } = self;
+        let same = |number: u32| states.get(number as usize) == Some(&state);
+        let found = shards[shard].insert(hash, number, same);
+        found.map_err(|_| {
+            self.push(state);
+            number
+        })
+    }
+
+    /// Doubles the table, shard by shard. Each becomes one of twice its size, or two.
+    fn grow(&mut self, workers: &Workers) {
+        let groups = 2 * self.groups();
+        let count = shard_count(groups);
+        let each = count / self.shards.len();
+        let Self { states, shards, hasher } = self;
+        let grown = workers.map_parts(shards, |_, _, shards| {
+            let grow = |shard: &mut Shard| {
+                let mut grown = vec![Shard::new(groups / count); each];
+                let old = mem::take(&mut shard.groups);
+                for group in &old {
+                    // The states first, whose accesses overlap.
+                    let numbers = group.occupants();
+                    let hashes = numbers.map(|number| {
+                        states.get(number as usize).map(|state| hasher.hash_one(state))
+                    });
+                    for (number, hash) in numbers.into_iter().zip(hashes) {
+                        if let Some(hash) = hash {
+                            grown[shard_of(hash, count) % each].insert_new(hash, number);
+                        }
+                    }
+                }
+                grown
+            };
+            shards.iter_mut().flat_map(grow).collect::<Vec<_>>()
+        });
+        self.shards = grown.into_iter().flatten().collect();
+    }
+}
+
+/// How many shards this many groups are in.
+fn shard_count(groups: usize) -> usize {
+    (groups / LEAST_SHARD).clamp(1, MOST_SHARDS)
 }
 
 /// Room for one more element, by a quarter where a vector would double.

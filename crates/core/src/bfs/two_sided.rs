@@ -3,10 +3,11 @@
 use std::hash::Hash;
 use std::ops::ControlFlow;
 
+use super::expansion::{Expansion, Skipping};
 use super::frontier::{Frontier, Watch};
 use super::{End, Exploration};
 use crate::workers::Workers;
-use crate::{Game, Line, Observer, Predecessors, Reversed};
+use crate::{Game, Line, Observer, Predecessors, Reversed, Transpositions};
 
 /// A search for a shortest path that looks forward from the sources and backward from the targets,
 /// whichever has the smaller level to expand, until the two meet.
@@ -45,12 +46,13 @@ pub struct TwoSided<'g, G: Game, O = ()> {
     targets: Vec<G::State>,
     observer: O,
     threads: usize,
+    skipping: Option<Skipping<G>>,
 }
 
 impl<'g, G: Predecessors> TwoSided<'g, G> {
     /// A search that begins in the initial state of `game`; its targets are still to be named.
     pub fn new(game: &'g G) -> Self {
-        Self { game, sources: None, targets: Vec::new(), observer: (), threads: 1 }
+        Self { game, sources: None, targets: Vec::new(), observer: (), threads: 1, skipping: None }
     }
 }
 
@@ -73,8 +75,19 @@ impl<'g, G: Predecessors, O: Observer> TwoSided<'g, G, O> {
     /// sides together.
     #[must_use]
     pub fn observer<P: Observer>(self, observer: P) -> TwoSided<'g, G, P> {
-        let Self { game, sources, targets, threads, .. } = self;
-        TwoSided { game, sources, targets, observer, threads }
+        let Self { game, sources, targets, threads, skipping, .. } = self;
+        TwoSided { game, sources, targets, observer, threads, skipping }
+    }
+
+    /// Leaves out moves, going forward, as [`Bfs::skip_transpositions`](crate::Bfs::skip_transpositions)
+    /// does; what is found is the same.
+    #[must_use]
+    pub fn skip_transpositions(mut self) -> Self
+    where
+        G: Transpositions,
+    {
+        self.skipping = Some(Skipping::new());
+        self
     }
 
     /// Expands each level on this many threads; 0 stands for one for each core.
@@ -87,14 +100,16 @@ impl<'g, G: Predecessors, O: Observer> TwoSided<'g, G, O> {
 
     /// Runs the search.
     pub fn search(self) -> Meeting<G::State> {
-        let Self { game, sources, targets, mut observer, threads } = self;
+        let Self { game, sources, targets, mut observer, threads, skipping } = self;
         let sources = sources.unwrap_or_else(|| vec![game.initial()]);
         let reversed = Reversed::new(game);
+        let ahead = Expansion { game, skipping };
+        let back = Expansion { game: &reversed, skipping: None };
         let workers = Workers::new(threads);
         let mut watch = Watch::new(&mut observer);
         let nothing = |_: &G::State| false;
-        let mut forward = Frontier::new();
-        let mut backward = Frontier::new();
+        let mut forward = Frontier::new(&workers);
+        let mut backward = Frontier::new(&workers);
         let mut step = forward.start(sources, &mut watch, nothing);
         if step.is_continue() {
             watch.elsewhere = forward.progress();
@@ -105,11 +120,11 @@ impl<'g, G: Predecessors, O: Observer> TwoSided<'g, G, O> {
             // Both have met nothing yet, so the first level that meets gives the least distance.
             if forward.newest().len() <= backward.newest().len() {
                 watch.elsewhere = backward.progress();
-                step = forward.expand_level(game, &workers, &mut watch, nothing);
+                step = forward.expand_level(&ahead, &mut watch, nothing);
                 meeting = meet(&forward, &backward);
             } else {
                 watch.elsewhere = forward.progress();
-                step = backward.expand_level(&reversed, &workers, &mut watch, nothing);
+                step = backward.expand_level(&back, &mut watch, nothing);
                 meeting = meet(&backward, &forward);
             }
         }
@@ -123,7 +138,10 @@ impl<'g, G: Predecessors, O: Observer> TwoSided<'g, G, O> {
 }
 
 /// The first state of the newest level of `one` that `other` has discovered.
-fn meet<S: Clone + Eq + Hash + Send + Sync>(one: &Frontier<S>, other: &Frontier<S>) -> Option<S> {
+fn meet<S: Clone + Eq + Hash + Send + Sync>(
+    one: &Frontier<'_, S>,
+    other: &Frontier<'_, S>,
+) -> Option<S> {
     let mut newest = one.newest().iter();
     let mut met = None;
     other.table.find_all(one.newest(), |_, number| {

@@ -12,16 +12,16 @@ use crate::Group;
 pub enum Transform {
     /// As it is.
     Identity,
-    /// A quarter turn counterclockwise.
-    Rotate90,
     /// A half turn.
     Rotate180,
-    /// A quarter turn clockwise.
-    Rotate270,
     /// Left and right exchanged.
     MirrorColumns,
     /// Top and bottom exchanged.
     MirrorRows,
+    /// A quarter turn counterclockwise.
+    Rotate90,
+    /// A quarter turn clockwise.
+    Rotate270,
     /// Columns and rows exchanged: mirrored in the diagonal through square (0, 0).
     Transpose,
     /// Mirrored in the other diagonal.
@@ -86,17 +86,7 @@ impl Transform {
 
     /// Its place in [`ALL`](Self::ALL), as a bit.
     const fn bit(self) -> u8 {
-        let place = match self {
-            Self::Identity => 0,
-            Self::Rotate180 => 1,
-            Self::MirrorColumns => 2,
-            Self::MirrorRows => 3,
-            Self::Rotate90 => 4,
-            Self::Rotate270 => 5,
-            Self::Transpose => 6,
-            Self::AntiTranspose => 7,
-        };
-        1 << place
+        1 << self as u8
     }
 
     /// Whether columns become rows, so that the board must be square.
@@ -196,6 +186,11 @@ impl Dihedral {
             }
         }
         Self { members: members.into_iter().map(Transform::bit).sum(), ..self }
+    }
+
+    /// The transforms in the group: a bit for each, by its place in [`Transform::ALL`].
+    pub const fn members(&self) -> u8 {
+        self.members
     }
 
     /// Whether `transform` is in the group.

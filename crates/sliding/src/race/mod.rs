@@ -9,7 +9,7 @@ pub use position::{Position, PositionError};
 pub use solve::{RaceResult, RaceSolver};
 pub use symmetry::RaceSymmetry;
 
-use crate::reach::{DIRECTIONS, reach, slides, unslides};
+use crate::reach::Reach;
 use crate::{Configuration, MAX_SIZE, Piece, SetupError, Slide, Square};
 
 /// A race between four black and four white rooks: who first has a rook on a central square wins.
@@ -67,20 +67,14 @@ impl Race {
     }
 
     /// How far each rook on the board can go: first those whose turn it is, then the others.
-    fn reach(
-        self,
-        mover: Configuration<4>,
-        other: Configuration<4>,
-    ) -> [(Square, [i16; DIRECTIONS]); 8] {
-        let squares: [Square; 8] =
+    fn reach(self, mover: Configuration<4>, other: Configuration<4>) -> Reach<8> {
+        let squares =
             std::array::from_fn(
                 |k| {
                     if k < 4 { mover.squares()[k] } else { other.squares()[k - 4] }
                 },
             );
-        let edge = i16::try_from(self.size).expect("at most 64");
-        let free = reach(&squares, edge);
-        std::array::from_fn(|k| (squares[k], free[k]))
+        Reach::new(squares, i16::try_from(self.size).expect("at most 64"))
     }
 }
 
@@ -106,8 +100,9 @@ impl Game for Race {
         let over = self.has_won(state.black()) || self.has_won(state.white());
         let (mover, other) = state.mover_and_other();
         let rooks = if over { 0 } else { 4 };
-        let pieces = self.reach(mover, other).into_iter().take(rooks);
-        pieces.flat_map(|(from, free)| slides(Piece::Rook, from, free))
+        let reach = self.reach(mover, other);
+        let slides = reach.slides(Piece::Rook, rooks);
+        slides.numbers().map(move |number| reach.slide(number))
     }
 
     fn play(&self, state: &Position, slide: &Slide) -> Position {
@@ -123,8 +118,7 @@ impl Predecessors for Race {
         let before = state.passed();
         let (mover, other) = before.mover_and_other();
         let rooks = if self.has_won(other) { 0 } else { 4 };
-        let pieces = self.reach(mover, other).into_iter().take(rooks);
-        let unslides = pieces.flat_map(|(to, free)| unslides(Piece::Rook, to, free));
+        let unslides = self.reach(mover, other).unslides(Piece::Rook, rooks);
         let before =
             move |slide: Slide| (slide, before.with_mover(mover.with_moved(slide.to, slide.from)));
         let was_over = |before: &Position| self.has_won(before.mover_and_other().0);

@@ -1,0 +1,112 @@
+//! What the states of one chunk lead to.
+
+use std::hash::Hash;
+use std::ops::Range;
+
+use super::expansion::{Expansion, Successors};
+use super::table::StateTable;
+use crate::{Game, MoveSet};
+
+/// What the states of one chunk, the parents, lead to, in order.
+pub(super) struct Expanded<S> {
+    pub(super) parents: Vec<Parent>,
+    pub(super) fresh: Fresh<S>,
+}
+
+/// Of a state that was expanded.
+#[derive(Clone, Copy)]
+pub(super) struct Parent {
+    /// How many successors were looked at, and how many of them were not known.
+    pub(super) successors: u32,
+    pub(super) fresh: u32,
+    /// The moves that lead to what was known, and those that were left out as they do; if any are.
+    pub(super) earlier: MoveSet,
+}
+
+/// Successors that were not known before. One may stand here repeatedly.
+pub(super) struct Fresh<S> {
+    /// With their hashes.
+    pub(super) states: Vec<(u64, S)>,
+    /// The number of the move to each of them; none at all if all moves are tried.
+    pub(super) moves: Vec<u8>,
+}
+
+/// How a state was discovered by a search that leaves out moves.
+pub(super) struct Discovery {
+    pub(super) parent: u32,
+    /// The number of the parent's move.
+    pub(super) number: u8,
+    /// The moves of the parent that lead to what was discovered earlier than this state.
+    pub(super) earlier: MoveSet,
+}
+
+impl Discovery {
+    /// Which moves of the discovered state transpose. `states` are those found so far.
+    pub(super) fn transposing<G: Game>(
+        &self,
+        expansion: &Expansion<'_, G>,
+        states: &[G::State],
+    ) -> MoveSet {
+        expansion.transposing(&states[self.parent as usize], self.number, self.earlier)
+    }
+}
+
+impl<S> Fresh<S> {
+    pub(super) fn new() -> Self {
+        Self { states: Vec::new(), moves: Vec::new() }
+    }
+}
+
+impl<S: Clone + Eq + Hash> Expanded<S> {
+    pub(super) fn new() -> Self {
+        Self { parents: Vec::new(), fresh: Fresh::new() }
+    }
+
+    /// The successors of the states numbered `parents`, less those that are in `table`; without the
+    /// moves in `except`, which is a set for each or empty. `successors` is room for all.
+    pub(super) fn fill<G: Game<State = S>>(
+        &mut self,
+        expansion: &Expansion<'_, G>,
+        table: &StateTable<S>,
+        numbers: Range<usize>,
+        except: &[MoveSet],
+        successors: &mut Successors<S>,
+    ) {
+        let Self { parents, fresh } = self;
+        parents.clear();
+        fresh.states.clear();
+        fresh.moves.clear();
+        successors.clear();
+        let mut except = except.iter().copied();
+        for state in &table.states()[numbers] {
+            let earlier = except.next().unwrap_or_default();
+            let before = successors.states.len();
+            expansion.expand(state, earlier, successors);
+            let count = u32::try_from(successors.states.len() - before);
+            let successors = count.expect("moves are counted in 32 bits");
+            parents.push(Parent { successors, fresh: 0, earlier });
+        }
+        // Walks along the parents beside the successors, skipping parents that have none left.
+        let mut parent = 0;
+        let mut left = parents.first().map_or(0, |parent| parent.successors);
+        let mut at = 0;
+        let Successors { states, moves } = successors;
+        table.find_all(states, |hash, number| {
+            while left == 0 {
+                parent += 1;
+                left = parents[parent].successors;
+            }
+            left -= 1;
+            let of_parent = &mut parents[parent];
+            let m = moves.get(at).copied();
+            if number.is_none() {
+                of_parent.fresh += 1;
+                fresh.states.push((hash, states[at].clone()));
+                fresh.moves.extend(m);
+            } else if let Some(m) = m {
+                of_parent.earlier = of_parent.earlier.with(u32::from(m));
+            }
+            at += 1;
+        });
+    }
+}
