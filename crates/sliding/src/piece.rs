@@ -30,6 +30,12 @@ impl Piece {
         }
     }
 
+    /// The same directions, a bit for each.
+    pub(crate) const fn direction_bits(self) -> u8 {
+        let std::ops::Range { start, end } = self.directions();
+        u8::MAX << start & u8::MAX >> (8 - end)
+    }
+
     /// Its name in English for more than one of them, lower case.
     pub const fn plural(self) -> &'static str {
         match self {

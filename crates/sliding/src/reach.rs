@@ -102,10 +102,9 @@ impl<const K: usize> Reach<K> {
     /// The slides of the first `count` pieces, if they are of this kind.
     #[inline]
     pub(crate) fn slides(&self, piece: Piece, count: usize) -> MoveSet {
-        let directions = piece.directions().fold(0, |lanes, towards| lanes | 1 << towards);
         let mut rows = [0; MAX_PIECES];
         for (row, free) in rows.iter_mut().zip(self.free).take(count) {
-            *row = lanes_of(free.cmp_gt(i16x8::splat(0))) & directions;
+            *row = lanes_of(free.cmp_gt(i16x8::splat(0))) & piece.direction_bits();
         }
         MoveSet::from_bits(u64::from_le_bytes(rows))
     }
@@ -114,7 +113,7 @@ impl<const K: usize> Reach<K> {
     #[inline]
     pub(crate) fn slide(&self, number: u32) -> Slide {
         let (piece, towards) = (number as usize / DIRECTIONS, number as usize % DIRECTIONS);
-        let (from, free) = (self.squares[piece], self.free[piece].to_array());
+        let (from, free) = (self.squares[piece], self.free[piece].as_array_ref());
         Slide { from, to: step(from, towards, free[towards]) }
     }
 
@@ -127,7 +126,7 @@ impl<const K: usize> Reach<K> {
     pub(crate) fn transposing(&self, number: u32, earlier: MoveSet) -> [u8; K] {
         let (piece, towards) = (number as usize / DIRECTIONS, number as usize % DIRECTIONS);
         let from = self.squares[piece];
-        let steps = self.free[piece].to_array()[towards];
+        let steps = self.free[piece].as_array_ref()[towards];
         let to = step(from, towards, steps);
         let stopper = step(to, towards, 1);
         let (before, after) = (Spot::new(from), Spot::new(to));

@@ -1,8 +1,8 @@
 //! The puzzle: rules, laws, and what is known of the boards of the article.
 
 use abstract_games_core::{
-    Bfs, Dihedral, Game, Predecessors, Quotient, Reversed, Symmetry, Transform, TwoSided, laws,
-    least_image,
+    Bfs, Dihedral, Game, MoveSet, Predecessors, Quotient, Reversed, Symmetry, Transform,
+    Transpositions, TwoSided, laws, least_image,
 };
 use abstract_games_sliding::{
     AllConfigurations, CensusTaker, Configuration, Piece, SetupError, Slide, SlidingPuzzle, Solver,
@@ -68,6 +68,9 @@ fn check_laws<const K: usize>(puzzle: &SlidingPuzzle<K>) {
     laws::game(puzzle, &states).unwrap();
     laws::predecessors(puzzle, &states[states.len() - 1..]).unwrap();
     laws::symmetry(puzzle, &board, &states[..1]).unwrap();
+    laws::transpositions(puzzle, &states[..1]).unwrap();
+    let quotient = Quotient::new(puzzle.clone(), board);
+    laws::transpositions(&quotient, &[quotient.orbit(&start)]).unwrap();
     for state in &states {
         let mut slides: Vec<_> = puzzle.moves(state).collect();
         slides.sort_unstable();
@@ -96,6 +99,30 @@ proptest! {
     #[test]
     fn the_laws_hold_for_seven_pieces(puzzle in any_puzzle::<7>()) {
         check_laws(&puzzle);
+    }
+
+    /// Leaving out slides that transpose changes nothing that is found, on the board and in quotients
+    /// by any group, some of whose states are symmetric themselves.
+    #[test]
+    fn slides_that_transpose_are_not_needed(puzzle in (3..=5_u32, prop::sample::select(Piece::ALL.to_vec()))
+        .prop_flat_map(|(size, piece)| squares_on(size, 3).prop_map(move |squares| {
+            SlidingPuzzle::new(piece, size, Configuration::<3>::from_slice(&squares).unwrap()).unwrap()
+        })), threads in 1..=2_usize
+    ) {
+        let board = puzzle.symmetry();
+        let rotations = board.generated_by([Transform::Rotate90]);
+        let plain = Bfs::new(&puzzle).explore();
+        let skipping = Bfs::new(&puzzle).skip_transpositions().threads(threads).explore();
+        prop_assert!(skipping.levels().eq(plain.levels()));
+        for group in [board, rotations] {
+            let quotient = Quotient::new(puzzle.clone(), group);
+            let plain = Bfs::new(&quotient).explore();
+            let skipping = Bfs::new(&quotient).skip_transpositions().threads(threads).explore();
+            prop_assert!(skipping.levels().eq(plain.levels()));
+            let farthest = &plain.farthest()[0];
+            let path = skipping.path_to(&quotient, farthest);
+            prop_assert_eq!(path, plain.path_to(&quotient, farthest));
+        }
     }
 
     /// Whatever the start and the goal, the search from both ends of a quotient finds the distance
@@ -127,6 +154,37 @@ proptest! {
             prop_assert_eq!(solution.end(), abstract_games_core::End::Exhausted);
         }
     }
+}
+
+#[test]
+fn a_third_of_the_slides_is_left_to_try() {
+    let rooks = SlidingPuzzle::from_corners(Piece::Rook, 8).unwrap();
+    let quotient = Quotient::new(rooks.clone(), rooks.symmetry());
+    let plain = Bfs::new(&quotient).explore();
+    let skipping = Bfs::new(&quotient).skip_transpositions().threads(2).explore();
+    assert!(skipping.levels().eq(plain.levels()));
+    // What the search does, state by state: the moves of a state but for those that transpose after
+    // the move by which it was first reached.
+    let number = |state: &_| plain.index_of(state).unwrap();
+    let mut except = vec![MoveSet::EMPTY; plain.len()];
+    let (mut all, mut tried) = (0, 0);
+    let mut found = 1;
+    for (s, state) in plain.states().iter().enumerate() {
+        let successors: Vec<_> = quotient.successors_except(state, except[s]).collect();
+        all += quotient.moves(state).count();
+        tried += successors.len();
+        let numbers: Vec<_> = successors.iter().map(|(_, next)| number(next)).collect();
+        for (i, &(m, _)) in successors.iter().enumerate() {
+            if numbers[i] == found {
+                let before = (0..numbers.len()).filter(|&j| numbers[j] < found);
+                let earlier = before.fold(except[s], |set, j| set.with(successors[j].0));
+                except[found] = quotient.play_numbered(state, m, earlier).1;
+                found += 1;
+            }
+        }
+    }
+    assert_eq!((found, all), (27_467, 331_402));
+    assert!(tried < all / 3, "{tried} of {all}");
 }
 
 #[test]

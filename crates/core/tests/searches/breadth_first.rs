@@ -27,7 +27,10 @@ fn distances_by_relaxation(graph: &Graph, sources: &[usize]) -> Vec<Option<usize
     distances
 }
 
-fn same<S: Clone + Eq + std::hash::Hash + std::fmt::Debug>(a: &Exploration<S>, b: &Exploration<S>) {
+pub(crate) fn same<S: Clone + Eq + std::hash::Hash + std::fmt::Debug>(
+    a: &Exploration<S>,
+    b: &Exploration<S>,
+) {
     assert_eq!(a.states(), b.states());
     assert_eq!(a.levels().collect::<Vec<_>>(), b.levels().collect::<Vec<_>>());
     assert_eq!((a.end(), a.expanded()), (b.end(), b.expanded()));

@@ -4,3 +4,4 @@ mod breadth_first;
 mod components;
 mod graph;
 mod retrograde;
+mod transpositions;

@@ -1,0 +1,147 @@
+//! Leaving out moves that transpose changes nothing that is found, on random graphs with tokens.
+
+use super::breadth_first::same;
+use super::graph::{Graph, graph};
+use abstract_games_core::{
+    Bfs, Game, Limits, MoveSet, Predecessors, Transpositions, TwoSided, laws,
+};
+use proptest::prelude::*;
+
+const TOKENS: usize = 3;
+/// A vertex of a random graph has fewer.
+const EDGES: usize = 4;
+
+/// Tokens on different vertices of a graph, one of which steps along an edge to a free vertex.
+#[derive(Clone, Debug)]
+struct Tokens {
+    graph: Graph,
+    /// Whether it claims that everything transposes.
+    lies: bool,
+}
+
+impl Tokens {
+    fn target(&self, state: &[usize; TOKENS], number: usize) -> Option<usize> {
+        let (token, edge) = (number / EDGES, number % EDGES);
+        let target = *self.graph.0[state[token]].get(edge)?;
+        // The same target is one move, however many edges lead there.
+        let first = self.graph.0[state[token]].iter().position(|&t| t == target) == Some(edge);
+        (first && !state.contains(&target)).then_some(target)
+    }
+}
+
+impl Game for Tokens {
+    type State = [usize; TOKENS];
+    type Move = usize;
+
+    fn initial(&self) -> [usize; TOKENS] {
+        [0, 1, 2]
+    }
+
+    fn moves(&self, state: &[usize; TOKENS]) -> impl Iterator<Item = usize> {
+        (0..TOKENS * EDGES).filter(|&number| self.target(state, number).is_some())
+    }
+
+    fn play(&self, state: &[usize; TOKENS], &number: &usize) -> [usize; TOKENS] {
+        let mut next = *state;
+        next[number / EDGES] = self.target(state, number).unwrap();
+        next
+    }
+}
+
+impl Predecessors for Tokens {
+    fn predecessors(
+        &self,
+        state: &[usize; TOKENS],
+    ) -> impl Iterator<Item = (usize, [usize; TOKENS])> {
+        let vertices = 0..self.graph.0.len();
+        let before = |token: usize, vertex| {
+            let mut before = *state;
+            before[token] = vertex;
+            before
+        };
+        let all = (0..TOKENS).flat_map(move |token| vertices.clone().map(move |v| (token, v)));
+        let befores: Vec<_> = all
+            .filter(|(_, vertex)| !state.contains(vertex))
+            .map(|(token, vertex)| before(token, vertex))
+            .flat_map(|before| self.moves(&before).map(move |m| (m, before)).collect::<Vec<_>>())
+            .filter(|(m, before)| self.play(before, m) == *state)
+            .collect();
+        befores.into_iter()
+    }
+}
+
+impl Transpositions for Tokens {
+    fn successors_except(
+        &self,
+        state: &[usize; TOKENS],
+        except: MoveSet,
+    ) -> impl Iterator<Item = (u32, [usize; TOKENS])> {
+        let numbered = self.moves(state).map(|m| (u32::try_from(m).unwrap(), self.play(state, &m)));
+        numbered.filter(move |&(number, _)| !except.contains(number))
+    }
+
+    fn play_numbered(
+        &self,
+        state: &[usize; TOKENS],
+        number: u32,
+        earlier: MoveSet,
+    ) -> ([usize; TOKENS], MoveSet) {
+        let m = number as usize;
+        let next = self.play(state, &m);
+        let transposes = |&other: &usize| {
+            let is_back = self.play(&next, &other) == *state;
+            let same_target = || self.target(state, other) == self.target(&next, other);
+            let earlier = earlier.contains(u32::try_from(other).unwrap());
+            // The other token's target is free before and after, and not where this one went.
+            self.lies || is_back || (earlier && other / EDGES != m / EDGES && same_target())
+        };
+        let moves = self.moves(&next).filter(transposes);
+        (next, moves.fold(MoveSet::EMPTY, |set, m| set.with(u32::try_from(m).unwrap())))
+    }
+}
+
+fn tokens() -> impl Strategy<Value = Tokens> {
+    let graph = graph(9).prop_filter("room for the tokens", |graph| graph.0.len() >= TOKENS);
+    graph.prop_map(|graph| Tokens { graph, lies: false })
+}
+
+proptest! {
+    #[test]
+    fn what_is_found_is_the_same(game in tokens(), goal in 0..400_usize, limit in 0..400_u64) {
+        let all = Bfs::new(&game).explore();
+        laws::transpositions(&game, &all.states()[..all.len().min(20)]).unwrap();
+        laws::predecessors(&game, &all.states()[..all.len().min(20)]).unwrap();
+        let goal = all.states()[goal % all.len()];
+        for threads in [1, 2] {
+            let skipping = || Bfs::new(&game).skip_transpositions().threads(threads);
+            let found = skipping().explore();
+            same(&found, &all);
+            prop_assert_eq!(found.path_to(&game, &goal), all.path_to(&game, &goal));
+            same(&skipping().until(|s| *s == goal).explore(), &Bfs::new(&game).until(|s| *s == goal).explore());
+            let limits = Limits::new().work(limit);
+            same(&skipping().observer(limits).explore(), &Bfs::new(&game).observer(limits).explore());
+            let two_sided = TwoSided::new(&game).target(goal).skip_transpositions().threads(threads);
+            let path = two_sided.search().path(&game);
+            prop_assert_eq!(path, TwoSided::new(&game).target(goal).search().path(&game));
+        }
+    }
+}
+
+#[test]
+fn fewer_moves_are_tried() {
+    let ring = Graph((0..12).map(|v| vec![(v + 1) % 12, (v + 11) % 12]).collect());
+    let game = Tokens { graph: ring, lies: false };
+    let all = Bfs::new(&game).explore();
+    let tried = |state: &[usize; TOKENS], except| game.successors_except(state, except).count();
+    let (next, transposing) = game.play_numbered(&[0, 4, 8], 0, MoveSet::from_bits(!0));
+    assert_eq!((tried(&next, MoveSet::EMPTY), tried(&next, transposing)), (6, 1));
+    same(&Bfs::new(&game).skip_transpositions().explore(), &all);
+}
+
+#[test]
+fn a_move_that_does_not_transpose_is_caught() {
+    let ring = Graph((0..12).map(|v| vec![(v + 1) % 12, (v + 11) % 12]).collect());
+    let game = Tokens { graph: ring, lies: true };
+    let violation = laws::transpositions(&game, &[[0, 4, 8]]).unwrap_err();
+    assert_eq!(violation.law(), "a transposing move leads where an earlier one leads");
+}
