@@ -19,6 +19,19 @@ pub trait Indexed: Game {
     fn state(&self, index: usize) -> Self::State;
 }
 
+/// A game whose states have short keys.
+///
+/// Opens [`LevelSearch`](crate::LevelSearch), which remembers keys instead of states. The fewer bits
+/// they have, the less memory that takes. Check an implementation with
+/// [`laws::keyed`](crate::laws::keyed).
+pub trait Keyed: Game {
+    /// Keys are less than two to the power of this, which is at most 60.
+    fn key_bits(&self) -> u32;
+
+    /// The key of `state`; different states have different ones.
+    fn key(&self, state: &Self::State) -> u64;
+}
+
 /// A game that can be played backwards.
 ///
 /// Opens [`TwoSided`](crate::TwoSided) search and [`Retrograde`](crate::Retrograde) analysis, and,

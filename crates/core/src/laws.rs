@@ -11,7 +11,7 @@ use std::fmt::Debug;
 use thiserror::Error;
 
 use crate::{
-    Adversarial, AlphaBeta, Game, Group, Indexed, Knowledge, Line, MoveSet, Outcome, Path,
+    Adversarial, AlphaBeta, Game, Group, Indexed, Keyed, Knowledge, Line, MoveSet, Outcome, Path,
     Predecessors, Quotient, Side, Symmetry, Transpositions, Value,
 };
 
@@ -221,6 +221,25 @@ fn transposing<'s, G: Transpositions>(
             || game.successors(through).any(|(_, after)| led_to == Some(&after));
         let law = "a transposing move leads where an earlier one leads";
         hold(law, known, (state, number, earlier, m))?;
+    }
+    Ok(())
+}
+
+/// Checks keys: each is below two to the power of their bits, and different states have different
+/// ones.
+///
+/// # Errors
+///
+/// The first [`Violation`].
+pub fn keyed<G: Keyed>(game: &G, states: &[G::State]) -> Result<(), Violation> {
+    let bits = game.key_bits();
+    hold("keys have at most 60 bits", bits <= 60, bits)?;
+    let mut keys = HashMap::new();
+    for state in states {
+        let key = game.key(state);
+        hold("a key has no more bits than it should", key >> bits == 0, (state, key))?;
+        let other = *keys.entry(key).or_insert(state);
+        hold("different states have different keys", other == state, (state, other, key))?;
     }
     Ok(())
 }

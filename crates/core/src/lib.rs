@@ -73,9 +73,9 @@ mod workers;
 
 pub use adversarial::{Adversarial, Outcome, Side, Value};
 pub use alpha_beta::{AlphaBeta, Bounds, Knowledge, MoveProofs, Proof, Score};
-pub use bfs::{Bfs, End, Exploration, Meeting, TwoSided};
+pub use bfs::{Bfs, End, Exploration, LevelSearch, Levels, Meeting, TwoSided};
 pub use burnside::{NotAnAction, count_orbits};
-pub use capabilities::{Indexed, Predecessors};
+pub use capabilities::{Indexed, Keyed, Predecessors};
 pub use components::Components;
 pub use game::{Game, IllegalMove};
 pub use group::{

@@ -1,7 +1,7 @@
 //! `Quotient`: the game of orbits, which is again a game.
 
 use crate::{
-    Adversarial, Game, IllegalMove, Line, MoveSet, Outcome, Path, Predecessors, Symmetry,
+    Adversarial, Game, IllegalMove, Keyed, Line, MoveSet, Outcome, Path, Predecessors, Symmetry,
     Transpositions, Value,
 };
 
@@ -123,6 +123,18 @@ impl<G: Predecessors, S: Symmetry<G>> Predecessors for Quotient<G, S> {
             let (form, witness) = self.symmetry.canonical(&before);
             (self.symmetry.apply_move(&witness, &m), Orbit(form))
         })
+    }
+}
+
+/// The key of an orbit is that of its canonical form.
+impl<G: Keyed, S: Symmetry<G>> Keyed for Quotient<G, S> {
+    fn key_bits(&self) -> u32 {
+        self.game.key_bits()
+    }
+
+    #[inline]
+    fn key(&self, orbit: &Self::State) -> u64 {
+        self.game.key(&orbit.0)
     }
 }
 

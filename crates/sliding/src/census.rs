@@ -3,7 +3,9 @@
 use std::panic::resume_unwind;
 use std::thread;
 
-use abstract_games_core::{Bfs, BigUint, Dihedral, End, Game, Observer, Quotient};
+use abstract_games_core::{
+    Bfs, BigUint, Dihedral, End, Game, Keyed, LevelSearch, Observer, Orbit, Quotient,
+};
 
 use crate::{Configuration, SetupError, SlidingPuzzle};
 
@@ -101,26 +103,57 @@ impl<'p, const K: usize, O: Observer> CensusTaker<'p, K, O> {
     pub fn take(self) -> Census<K> {
         let Self { puzzle, goal, observer, .. } = self;
         let quotient = Quotient::new(puzzle.clone(), puzzle.stabiliser(&puzzle.initial()));
-        let search = Bfs::new(&quotient).skip_transpositions().observer(observer);
-        #[cfg(feature = "parallel")]
-        let search = search.threads(self.threads);
-        let found = search.explore();
+        let goal = goal.map(|goal| quotient.orbit(&goal));
         let (configurations, orbits) = counts(*quotient.symmetry(), K);
-        let sizes =
-            |orbits: &[_]| orbits.iter().map(|orbit| quotient.orbit_size(orbit) as u64).sum();
-        Census {
+        let mut census = Census {
             configurations,
             orbits,
-            reachable_orbits: found.len(),
-            reachable_configurations: sum_of_parts(found.states(), self.threads, sizes),
-            by_depth: found.levels().map(<[_]>::len).collect(),
-            eccentricity: found.eccentricity(),
-            farthest: found.farthest().iter().map(|orbit| *orbit.representative()).collect(),
-            goal_distance: goal.and_then(|goal| found.distance(&quotient.orbit(&goal))),
-            end: found.end(),
+            reachable_orbits: 0,
+            reachable_configurations: 0,
+            by_depth: Vec::new(),
+            eccentricity: None,
+            farthest: Vec::new(),
+            goal_distance: None,
+            end: End::Exhausted,
+        };
+        let mut add = |level: &[Orbit<_>]| {
+            let depth = census.by_depth.len();
+            if goal.is_some_and(|goal| level.contains(&goal)) {
+                census.goal_distance = Some(depth);
+            }
+            census.reachable_orbits += level.len();
+            let sizes =
+                |orbits: &[_]| orbits.iter().map(|orbit| quotient.orbit_size(orbit) as u64).sum();
+            census.reachable_configurations += sum_of_parts(level, self.threads, sizes);
+            census.by_depth.push(level.len());
+        };
+        let forms = |level: &[Orbit<_>]| level.iter().map(|it| *it.representative()).collect();
+        (census.end, census.farthest) = if quotient.key_bits() <= MOST_KEY_BITS {
+            let search = LevelSearch::new(&quotient).skip_transpositions().observer(observer);
+            #[cfg(feature = "parallel")]
+            let search = search.threads(self.threads);
+            let mut levels = search.start();
+            while let Some(level) = levels.next_level() {
+                add(level);
+            }
+            (levels.end().unwrap_or(End::Exhausted), forms(levels.level()))
+        } else {
+            let search = Bfs::new(&quotient).skip_transpositions().observer(observer);
+            #[cfg(feature = "parallel")]
+            let search = search.threads(self.threads);
+            let found = search.explore();
+            found.levels().for_each(&mut add);
+            (found.end(), forms(found.farthest()))
+        };
+        if census.end == End::Exhausted {
+            census.eccentricity = census.by_depth.len().checked_sub(1);
         }
+        census
     }
 }
+
+/// Up to so many bits, a [`LevelSearch`] begins with at most a gibibyte.
+const MOST_KEY_BITS: u32 = 44;
 
 /// The sum of what `sum` makes of parts of `items`, each on a thread of its own; 0 stands for one for each
 /// core.

@@ -1,6 +1,6 @@
 //! The rules: one piece at a time slides as far as it goes.
 
-use abstract_games_core::{Dihedral, Game, Predecessors, Symmetry};
+use abstract_games_core::{Dihedral, Game, Keyed, Predecessors, SubsetRanking, Symmetry};
 
 use crate::reach::Reach;
 use crate::{Configuration, MAX_SIZE, Piece, SetupError, Slide, Square};
@@ -151,6 +151,28 @@ impl<const K: usize> Game for SlidingPuzzle<K> {
     #[inline]
     fn play(&self, state: &Configuration<K>, slide: &Slide) -> Configuration<K> {
         state.with_moved(slide.from, slide.to)
+    }
+}
+
+/// The key is the number of the configuration in the combinatorial number system, with squares counted
+/// rank by rank.
+impl<const K: usize> Keyed for SlidingPuzzle<K> {
+    /// Of `K` pieces on `size` × `size` squares; more than 60 for six pieces and more on large boards.
+    fn key_bits(&self) -> u32 {
+        let ranking = SubsetRanking::new(self.size * self.size, K);
+        let count = ranking.expect("at most 64 × 64 squares, 8 pieces").count();
+        u128::BITS - (count - 1).leading_zeros()
+    }
+
+    #[inline]
+    fn key(&self, state: &Configuration<K>) -> u64 {
+        let size = u64::from(self.size);
+        let terms = (0_u64..).zip(state.squares()).map(|(k, square)| {
+            let square = u64::from(square.rank()) * size + u64::from(square.file());
+            // Among ascending squares the one in place k is k at least.
+            (1..=k).fold(square, |term, j| term.wrapping_mul(square - j) / (j + 1))
+        });
+        terms.fold(0, u64::wrapping_add)
     }
 }
 

@@ -1,11 +1,23 @@
 //! What the states of one chunk lead to.
 
 use std::hash::Hash;
-use std::ops::Range;
 
 use super::expansion::{Expansion, Successors};
 use super::table::StateTable;
 use crate::{Game, MoveSet};
+
+/// What is asked which states were found before.
+pub(super) trait Known<S>: Sync {
+    /// The hash of each of `states`, in their order, and whether it is known.
+    fn look_up(&self, states: &[S], found: impl FnMut(u64, bool));
+}
+
+impl<S: Eq + Hash + Sync> Known<S> for StateTable<S> {
+    #[inline]
+    fn look_up(&self, states: &[S], mut found: impl FnMut(u64, bool)) {
+        self.find_all(states, |hash, number| found(hash, number.is_some()));
+    }
+}
 
 /// What the states of one chunk, the parents, lead to, in order.
 pub(super) struct Expanded<S> {
@@ -31,6 +43,14 @@ pub(super) struct Fresh<S> {
     pub(super) moves: Vec<u8>,
 }
 
+/// A state that was discovered, or that turned out to be known. In a search that leaves out moves, of
+/// the successors of one state those that were discovered first have the lesser numbers.
+#[derive(Clone, Copy)]
+pub(super) struct Numbered {
+    pub(super) number: u32,
+    pub(super) is_new: bool,
+}
+
 /// How a state was discovered by a search that leaves out moves.
 pub(super) struct Discovery {
     pub(super) parent: u32,
@@ -51,24 +71,51 @@ impl Discovery {
     }
 }
 
+/// Adds how each new state among those `taken` was discovered from `parent` by these `moves`, where
+/// `known` lead to what was known before.
+pub(super) fn discover_all(
+    parent: u32,
+    known: MoveSet,
+    moves: &[u8],
+    taken: &[Numbered],
+    discoveries: &mut Vec<Discovery>,
+) {
+    for (&number, this) in moves.iter().zip(taken).filter(|(_, this)| this.is_new) {
+        let before = moves.iter().zip(taken).filter(|(_, other)| other.number < this.number);
+        let earlier = before.fold(known, |known, (&m, _)| known.with(u32::from(m)));
+        discoveries.push(Discovery { parent, number, earlier });
+    }
+}
+
 impl<S> Fresh<S> {
     pub(super) fn new() -> Self {
         Self { states: Vec::new(), moves: Vec::new() }
     }
 }
 
-impl<S: Clone + Eq + Hash> Expanded<S> {
+impl<S: Clone> Expanded<S> {
     pub(super) fn new() -> Self {
         Self { parents: Vec::new(), fresh: Fresh::new() }
     }
 
-    /// The successors of the states numbered `parents`, less those that are in `table`; without the
-    /// moves in `except`, which is a set for each or empty. `successors` is room for all.
+    /// Those of several chunks, one after the other.
+    pub(super) fn join(chunks: Vec<Self>) -> Self {
+        let mut joined = Self::new();
+        for Self { parents, fresh } in chunks {
+            joined.parents.extend(parents);
+            joined.fresh.states.extend(fresh.states);
+            joined.fresh.moves.extend(fresh.moves);
+        }
+        joined
+    }
+
+    /// The successors of `states`, less those that are known; without the moves in `except`, which is
+    /// a set for each of the states, or empty. `successors` is room for all.
     pub(super) fn fill<G: Game<State = S>>(
         &mut self,
         expansion: &Expansion<'_, G>,
-        table: &StateTable<S>,
-        numbers: Range<usize>,
+        known: &impl Known<S>,
+        states: &[S],
         except: &[MoveSet],
         successors: &mut Successors<S>,
     ) {
@@ -78,7 +125,7 @@ impl<S: Clone + Eq + Hash> Expanded<S> {
         fresh.moves.clear();
         successors.clear();
         let mut except = except.iter().copied();
-        for state in &table.states()[numbers] {
+        for state in states {
             let earlier = except.next().unwrap_or_default();
             let before = successors.states.len();
             expansion.expand(state, earlier, successors);
@@ -91,7 +138,7 @@ impl<S: Clone + Eq + Hash> Expanded<S> {
         let mut left = parents.first().map_or(0, |parent| parent.successors);
         let mut at = 0;
         let Successors { states, moves } = successors;
-        table.find_all(states, |hash, number| {
+        known.look_up(states, |hash, is_known| {
             while left == 0 {
                 parent += 1;
                 left = parents[parent].successors;
@@ -99,7 +146,7 @@ impl<S: Clone + Eq + Hash> Expanded<S> {
             left -= 1;
             let of_parent = &mut parents[parent];
             let m = moves.get(at).copied();
-            if number.is_none() {
+            if !is_known {
                 of_parent.fresh += 1;
                 fresh.states.push((hash, states[at].clone()));
                 fresh.moves.extend(m);

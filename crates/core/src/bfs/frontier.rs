@@ -4,7 +4,7 @@ use std::hash::Hash;
 use std::mem;
 use std::ops::{ControlFlow, Range};
 
-use super::expanded::{Discovery, Expanded, Parent};
+use super::expanded::{Discovery, Expanded, Numbered, Parent, discover_all};
 use super::expansion::{Expansion, Successors};
 use super::table::{StateTable, reserve_one, vec_bytes_to_hold};
 use super::{End, Exploration};
@@ -25,13 +25,6 @@ pub(super) struct Frontier<'w, S> {
     transposing: Vec<MoveSet>,
     /// The same of the level that is being filled, a little behind it.
     next_transposing: Vec<MoveSet>,
-}
-
-/// A state that was discovered, or that turned out to be known.
-#[derive(Clone, Copy)]
-pub(super) struct Numbered {
-    pub(super) number: u32,
-    pub(super) is_new: bool,
 }
 
 /// The observer of a search, with what is under way beside the frontier that asks it.
@@ -129,7 +122,8 @@ impl<'w, S: Clone + Eq + Hash + Send + Sync> Frontier<'w, S> {
         for start in level.clone().step_by(CHUNK) {
             let numbers = start..level.end.min(start + CHUNK);
             let except = self.transposing_of(&level, &numbers);
-            expanded.fill(expansion, &self.table, numbers, except, &mut successors);
+            let states = &self.table.states()[numbers];
+            expanded.fill(expansion, &self.table, states, except, &mut successors);
             let Expanded { parents, fresh } = &mut expanded;
             let states = fresh.states.drain(..);
             let discoveries =
@@ -286,22 +280,6 @@ impl<'w, S: Clone + Eq + Hash + Send + Sync> Frontier<'w, S> {
     pub(super) fn finish(mut self, end: End) -> Exploration<S> {
         self.next_level();
         Exploration::new(self.table, self.parents, self.levels, self.expanded, end)
-    }
-}
-
-/// Adds how each new state among those `taken` was discovered from `parent` by these `moves`, where
-/// `known` lead to what was known before.
-fn discover_all(
-    parent: u32,
-    known: MoveSet,
-    moves: &[u8],
-    taken: &[Numbered],
-    discoveries: &mut Vec<Discovery>,
-) {
-    for (&number, this) in moves.iter().zip(taken).filter(|(_, this)| this.is_new) {
-        let before = moves.iter().zip(taken).filter(|(_, other)| other.number < this.number);
-        let earlier = before.fold(known, |known, (&m, _)| known.with(u32::from(m)));
-        discoveries.push(Discovery { parent, number, earlier });
     }
 }
 

@@ -4,6 +4,8 @@ mod expanded;
 mod expansion;
 mod exploration;
 mod frontier;
+mod key_set;
+mod levels;
 #[cfg(feature = "parallel")]
 mod parallel;
 mod table;
@@ -12,6 +14,7 @@ mod two_sided;
 use expansion::{Expansion, Skipping};
 pub use exploration::{End, Exploration};
 use frontier::{Frontier, Watch};
+pub use levels::{LevelSearch, Levels};
 pub use two_sided::{Meeting, TwoSided};
 
 use crate::workers::Workers;

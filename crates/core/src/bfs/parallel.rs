@@ -4,9 +4,9 @@ use std::hash::Hash;
 use std::ops::{ControlFlow, Range};
 
 use super::End;
-use super::expanded::{Discovery, Expanded};
+use super::expanded::{Discovery, Expanded, Fresh, Numbered};
 use super::expansion::{Expansion, Successors};
-use super::frontier::{Frontier, Numbered, Watch};
+use super::frontier::{Frontier, Watch};
 use super::table::{BATCH, Place, StateTable};
 use crate::workers::Workers;
 use crate::{Game, Observer};
@@ -36,7 +36,8 @@ where
         let chunks = workers.map_ranges(round, |numbers| {
             let except = frontier.transposing_of(&level, &numbers);
             let mut expanded = Expanded::new();
-            expanded.fill(expansion, table, numbers, except, &mut Successors::new());
+            let states = &table.states()[numbers];
+            expanded.fill(expansion, table, states, except, &mut Successors::new());
             expanded
         });
         let discoveries = merge(frontier, start, chunks, watch, &is_goal)?;
@@ -61,14 +62,7 @@ where
     O: Observer,
 {
     let workers = frontier.workers;
-    let mut parents = Vec::new();
-    let mut fresh = Vec::new();
-    let mut moves = Vec::new();
-    for chunk in chunks {
-        parents.extend(chunk.parents);
-        fresh.extend(chunk.fresh.states);
-        moves.extend(chunk.fresh.moves);
-    }
+    let Expanded { parents, fresh: Fresh { states: fresh, moves } } = Expanded::join(chunks);
     // In none of the parents is the table to grow, which it does while states are numbered.
     let most = parents.iter().map(|parent| parent.successors).max().unwrap_or(0) as usize;
     let has_room = frontier.table.has_room_for(fresh.len() + most);

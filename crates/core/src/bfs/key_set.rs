@@ -1,0 +1,338 @@
+//! A set of keys that takes few bytes for each and decides exactly.
+
+use wide::{CmpEq, i8x16, i16x8};
+
+use super::table::BATCH;
+use crate::workers::Workers;
+
+/// A growing set of keys below a power of two.
+///
+/// A key is first scrambled, by a permutation of all keys. The first bits of the result say in which
+/// bucket it is at home, so only the others need to be stored there (J. G. Cleary, *Compact hash
+/// tables using bidirectional linear probing*, 1984): 20 bits in a bucket of 21 slots, one cache
+/// line, with four more for how many buckets farther on it stands if its home was full. That takes
+/// 3.8 to 7.6 bytes for each key; and as an entry says what its key is, nothing else is asked when a
+/// key is looked up, or when the set grows.
+pub(super) struct KeySet {
+    /// All keys are less than two to the power of this.
+    key_bits: u32,
+    /// There are two to the power of this many buckets.
+    home_bits: u32,
+    /// Two to the power of [`SHARD_BITS`] parts of equal size that can be filled independently.
+    shards: Vec<Shard>,
+    len: usize,
+}
+
+struct Shard {
+    buckets: Vec<Bucket>,
+}
+
+/// Slots are filled from the first on, and stay.
+#[derive(Clone, Copy)]
+#[repr(C, align(64))]
+struct Bucket {
+    /// The low 16 bits of what is stored of each key.
+    lows: [i16; SLOTS],
+    /// The other four bits, above the number of buckets between the home of the key and this one.
+    highs: [i8; SLOTS],
+    used: u8,
+}
+
+const SLOTS: usize = 21;
+const LOW_BITS: u32 = 16;
+const STORED_BITS: u32 = 20;
+/// An entry is less than this many buckets away from its home.
+const FAR: usize = 16;
+const SHARD_BITS: u32 = 6;
+/// A shard has four buckets at least.
+const LEAST_HOME_BITS: u32 = SHARD_BITS + 2;
+
+/// How many keys this many buckets hold before the set grows: four fifths of their slots.
+const fn most_held(buckets: usize) -> usize {
+    buckets * SLOTS / 5 * 4
+}
+
+/// What is stored of a key, and where it is at home among the buckets of its shard.
+#[derive(Clone, Copy)]
+struct Stored {
+    home: usize,
+    low: i16,
+    high: i8,
+}
+
+enum Probe {
+    Found,
+    Vacant { bucket: usize, away: i8 },
+    /// All buckets that are near enough are full.
+    Full,
+}
+
+impl Bucket {
+    const VACANT: Self = Self { lows: [0; SLOTS], highs: [0; SLOTS], used: 0 };
+
+    /// Whether a slot has these contents.
+    #[inline]
+    #[expect(clippy::cast_sign_loss, reason = "bits of lanes are no negative number")]
+    fn contains(&self, low: i16, high: i8) -> bool {
+        let lows = |from: usize| {
+            let lanes = i16x8::new(std::array::from_fn(|i| self.lows[from + i]));
+            (lanes.cmp_eq(i16x8::splat(low)).move_mask() as u32) << from
+        };
+        let highs = |from: usize| {
+            let lanes = i8x16::new(std::array::from_fn(|i| self.highs[from + i]));
+            (lanes.cmp_eq(i8x16::splat(high)).move_mask() as u32) << from
+        };
+        // Some slots are looked at twice.
+        let equal = (lows(0) | lows(8) | lows(SLOTS - 8)) & (highs(0) | highs(SLOTS - 16));
+        equal & ((1 << self.used) - 1) != 0
+    }
+
+    fn push(&mut self, low: i16, high: i8) {
+        let slot = usize::from(self.used);
+        self.lows[slot] = low;
+        self.highs[slot] = high;
+        self.used += 1;
+    }
+}
+
+impl Shard {
+    fn new(buckets: usize) -> Self {
+        Self { buckets: vec![Bucket::VACANT; buckets] }
+    }
+
+    #[inline]
+    fn probe(&self, stored: Stored) -> Probe {
+        let mask = self.buckets.len() - 1;
+        for away in 0..FAR as i8 {
+            let at = (stored.home + away as usize) & mask;
+            let bucket = &self.buckets[at];
+            if bucket.contains(stored.low, stored.high | away) {
+                return Probe::Found;
+            }
+            if usize::from(bucket.used) < SLOTS {
+                return Probe::Vacant { bucket: at, away };
+            }
+        }
+        Probe::Full
+    }
+
+    /// Looks where the search for a key begins. Done for several beforehand, their accesses to memory
+    /// overlap.
+    #[inline]
+    fn approach(&self, stored: Stored) {
+        std::hint::black_box(self.buckets[stored.home].used);
+    }
+
+    /// Whether the key was new; none if there was no room for it.
+    fn insert(&mut self, stored: Stored) -> Option<bool> {
+        match self.probe(stored) {
+            Probe::Found => Some(false),
+            Probe::Vacant { bucket, away } => {
+                self.buckets[bucket].push(stored.low, stored.high | away);
+                Some(true)
+            }
+            Probe::Full => None,
+        }
+    }
+
+    /// Its keys, of which `rest_bits` are not told by the home, in `factor` times as many buckets.
+    fn grown(&self, rest_bits: u32, factor: u32) -> Option<Self> {
+        let mask = self.buckets.len() - 1;
+        let mut grown = Self::new(self.buckets.len() << factor);
+        for (at, bucket) in self.buckets.iter().enumerate() {
+            let used = usize::from(bucket.used);
+            for (&low, &high) in bucket.lows.iter().zip(&bucket.highs).take(used) {
+                let away = high as usize % FAR;
+                let home = at.wrapping_sub(away) & mask;
+                let rest = (high as u8 as u64) >> 4 << LOW_BITS | u64::from(low as u16);
+                let local = (home as u64) << rest_bits | rest;
+                grown.insert(stored(local, rest_bits - factor))?;
+            }
+        }
+        Some(grown)
+    }
+}
+
+/// How a key is stored whose place in its shard and remaining bits, so many, are `local`.
+#[inline]
+fn stored(local: u64, rest_bits: u32) -> Stored {
+    let rest = local & ((1 << rest_bits) - 1);
+    Stored {
+        home: (local >> rest_bits) as usize,
+        low: rest as i16,
+        high: ((rest >> LOW_BITS) << 4) as i8,
+    }
+}
+
+impl KeySet {
+    /// More bits than these leave nothing that would fit in a memory.
+    pub(super) const MOST_KEY_BITS: u32 = 60;
+
+    /// The empty set of keys below two to the power of `key_bits`, which is at most 60.
+    pub(super) fn new(key_bits: u32) -> Self {
+        let key_bits = key_bits.max(LEAST_HOME_BITS);
+        let home_bits = key_bits.saturating_sub(STORED_BITS).max(LEAST_HOME_BITS);
+        let mut set = Self { key_bits, home_bits, shards: Vec::new(), len: 0 };
+        set.shards = (0..1 << SHARD_BITS).map(|_| Shard::new(set.buckets() >> SHARD_BITS)).collect();
+        set
+    }
+
+    /// The bytes of an empty set of such keys.
+    pub(super) fn least_bytes(key_bits: u32) -> u64 {
+        let home_bits = key_bits.saturating_sub(STORED_BITS).max(LEAST_HOME_BITS);
+        size_of::<Bucket>() as u64 * (1 << home_bits)
+    }
+
+    /// How many keys are in it.
+    pub(super) fn len(&self) -> usize {
+        self.len
+    }
+
+    fn buckets(&self) -> usize {
+        1 << self.home_bits
+    }
+
+    /// A permutation of the keys whose every bit depends on all of theirs.
+    #[inline]
+    pub(super) fn scramble(&self, key: u64) -> u64 {
+        debug_assert!(key >> self.key_bits == 0, "{key} has more than {} bits", self.key_bits);
+        let mask = (1 << self.key_bits) - 1;
+        let half = self.key_bits / 2;
+        let product = key.wrapping_mul(0x9E37_79B9_7F4A_7C15) & mask;
+        let folded = product ^ product >> half;
+        let product = folded.wrapping_mul(0xD6E8_FEB8_6659_FD93) & mask;
+        product ^ product >> half
+    }
+
+    /// The shard of a scrambled key, and how it is stored there.
+    #[inline]
+    fn place(&self, scrambled: u64) -> (usize, Stored) {
+        let local_bits = self.key_bits - SHARD_BITS;
+        let local = scrambled & ((1 << local_bits) - 1);
+        ((scrambled >> local_bits) as usize, stored(local, self.key_bits - self.home_bits))
+    }
+
+    /// Says of each scrambled key, in their order, whether it is in the set.
+    #[inline]
+    pub(super) fn contains_all(
+        &self,
+        scrambled: impl ExactSizeIterator<Item = u64>,
+        mut found: impl FnMut(u64, bool),
+    ) {
+        let mut scrambled = scrambled;
+        let mut batch = [0; BATCH];
+        while scrambled.len() > 0 {
+            let count = scrambled.len().min(BATCH);
+            for (slot, scrambled) in batch.iter_mut().zip(scrambled.by_ref().take(count)) {
+                *slot = scrambled;
+            }
+            for &scrambled in &batch[..count] {
+                let (shard, stored) = self.place(scrambled);
+                self.shards[shard].approach(stored);
+            }
+            for &scrambled in &batch[..count] {
+                let (shard, stored) = self.place(scrambled);
+                found(scrambled, matches!(self.shards[shard].probe(stored), Probe::Found));
+            }
+        }
+    }
+
+    /// Adds scrambled keys, for which there should be room, and says of each whether it was new; of
+    /// equal ones the first is.
+    pub(super) fn insert_all<T: Sync>(
+        &mut self,
+        keys: &[(u64, T)],
+        workers: &Workers,
+    ) -> Vec<bool> {
+        let places: Vec<_> = keys.iter().map(|(scrambled, _)| self.place(*scrambled)).collect();
+        let parts = workers.map_parts(&mut self.shards, |_, first, shards| {
+            let (mut new, mut refused) = (Vec::new(), Vec::new());
+            let count = shards.len();
+            // Shards before the first of this part wrap round to none of it.
+            let own = |&(shard, stored): &(usize, Stored)| (shard.wrapping_sub(first), stored);
+            let mut own = places.iter().map(own).enumerate().filter(|&(_, (shard, _))| shard < count);
+            let mut batch = Vec::with_capacity(BATCH);
+            loop {
+                batch.clear();
+                batch.extend(own.by_ref().take(BATCH));
+                if batch.is_empty() {
+                    return (new, refused);
+                }
+                for &(_, (shard, stored)) in &batch {
+                    shards[shard].approach(stored);
+                }
+                for &(ordinal, (shard, stored)) in &batch {
+                    match shards[shard].insert(stored) {
+                        Some(true) => new.push(ordinal),
+                        Some(false) => {}
+                        None => refused.push(ordinal),
+                    }
+                }
+            }
+        });
+        let mut is_new = vec![false; keys.len()];
+        for &ordinal in parts.iter().flat_map(|(new, _)| new) {
+            is_new[ordinal] = true;
+        }
+        self.len += parts.iter().map(|(new, _)| new.len()).sum::<usize>();
+        for &ordinal in parts.iter().flat_map(|(_, refused)| refused) {
+            is_new[ordinal] = self.insert(keys[ordinal].0, workers);
+        }
+        is_new
+    }
+
+    /// Adds a scrambled key, and says whether it was new. Grows if it must.
+    fn insert(&mut self, scrambled: u64, workers: &Workers) -> bool {
+        loop {
+            let (shard, stored) = self.place(scrambled);
+            if let Some(is_new) = self.shards[shard].insert(stored) {
+                self.len += usize::from(is_new);
+                return is_new;
+            }
+            self.grow(1, workers);
+        }
+    }
+
+    /// Makes room for so many further keys.
+    pub(super) fn reserve(&mut self, further: usize, workers: &Workers) {
+        let factor = self.factor_to_hold(further);
+        if factor > 0 {
+            self.grow(factor, workers);
+        }
+    }
+
+    /// The power of two by which the set is to grow for this many further keys.
+    fn factor_to_hold(&self, further: usize) -> u32 {
+        let most = self.key_bits - self.home_bits;
+        let holds = |factor: &u32| self.len + further <= most_held(self.buckets() << factor);
+        (0..most).find(holds).unwrap_or(most)
+    }
+
+    /// The most bytes occupied at any moment while this many further keys are added.
+    pub(super) fn bytes_to_hold(&self, further: usize) -> u64 {
+        let now = (self.buckets() * size_of::<Bucket>()) as u64;
+        match self.factor_to_hold(further) {
+            0 => now,
+            factor => now + (now << factor),
+        }
+    }
+
+    fn grow(&mut self, factor: u32, workers: &Workers) {
+        let rest_bits = self.key_bits - self.home_bits;
+        let grown: Option<Vec<_>> = workers
+            .map_parts(&mut self.shards, |_, _, shards| {
+                let grown = |shard: &Shard| shard.grown(rest_bits, factor);
+                shards.iter().map(grown).collect::<Option<Vec<_>>>()
+            })
+            .into_iter()
+            .collect();
+        match grown {
+            Some(parts) => {
+                self.shards = parts.into_iter().flatten().collect();
+                self.home_bits += factor;
+            }
+            // As good as impossible, with half of the slots empty.
+            None => self.grow(factor + 1, workers),
+        }
+    }
+}
