@@ -5,6 +5,7 @@ use std::ops::Range;
 /// States that one piece of work looks at: enough to outweigh handing it out.
 pub(crate) const CHUNK: usize = 256;
 /// Pieces of work that are ready at a time for each worker: enough to even out unequal ones.
+#[cfg(feature = "parallel")]
 const CHUNKS_PER_WORKER: usize = 32;
 
 /// This thread alone, or a pool of several.
@@ -33,12 +34,11 @@ impl Workers {
 
     /// How many states should be looked at between two times of putting together what was found.
     pub(crate) fn round(&self) -> usize {
-        let count = match self {
-            Self::One => 1,
+        match self {
+            Self::One => CHUNK,
             #[cfg(feature = "parallel")]
-            Self::Pool(pool) => pool.current_num_threads(),
-        };
-        CHUNK * CHUNKS_PER_WORKER * count
+            Self::Pool(pool) => CHUNK * CHUNKS_PER_WORKER * pool.current_num_threads(),
+        }
     }
 
     /// What `work` makes of each [`CHUNK`] of the items, in their order.

@@ -1,6 +1,6 @@
 //! A set of keys that takes few bytes for each and decides exactly.
 
-use wide::{CmpEq, i8x16, i16x8};
+use wide::{CmpEq, i8x16};
 
 use super::table::BATCH;
 use crate::workers::Workers;
@@ -31,18 +31,18 @@ struct Shard {
 #[derive(Clone, Copy)]
 #[repr(C, align(64))]
 struct Bucket {
-    /// The low 16 bits of what is stored of each key.
-    lows: [i16; SLOTS],
-    /// The other four bits, above the number of buckets between the home of the key and this one.
-    highs: [i8; SLOTS],
+    /// The low eight bits of what is stored of each key: different for most.
+    tags: [u8; SLOTS],
     used: u8,
+    /// The other twelve bits, above the number of buckets between the home of the key and this one.
+    others: [u16; SLOTS],
 }
 
 const SLOTS: usize = 21;
-const LOW_BITS: u32 = 16;
+const TAG_BITS: u32 = 8;
 const STORED_BITS: u32 = 20;
 /// An entry is less than this many buckets away from its home.
-const FAR: usize = 16;
+const FAR: u16 = 16;
 const SHARD_BITS: u32 = 6;
 /// A shard has four buckets at least.
 const LEAST_HOME_BITS: u32 = SHARD_BITS + 2;
@@ -53,44 +53,47 @@ const fn most_held(buckets: usize) -> usize {
 }
 
 /// What is stored of a key, and where it is at home among the buckets of its shard.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Default)]
 struct Stored {
     home: usize,
-    low: i16,
-    high: i8,
+    tag: u8,
+    other: u16,
 }
 
 enum Probe {
     Found,
-    Vacant { bucket: usize, away: i8 },
+    Vacant { bucket: usize, away: u16 },
     /// All buckets that are near enough are full.
     Full,
 }
 
 impl Bucket {
-    const VACANT: Self = Self { lows: [0; SLOTS], highs: [0; SLOTS], used: 0 };
+    const VACANT: Self = Self { tags: [0; SLOTS], used: 0, others: [0; SLOTS] };
 
     /// Whether a slot has these contents.
     #[inline]
     #[expect(clippy::cast_sign_loss, reason = "bits of lanes are no negative number")]
-    fn contains(&self, low: i16, high: i8) -> bool {
-        let lows = |from: usize| {
-            let lanes = i16x8::new(std::array::from_fn(|i| self.lows[from + i]));
-            (lanes.cmp_eq(i16x8::splat(low)).move_mask() as u32) << from
-        };
-        let highs = |from: usize| {
-            let lanes = i8x16::new(std::array::from_fn(|i| self.highs[from + i]));
-            (lanes.cmp_eq(i8x16::splat(high)).move_mask() as u32) << from
+    fn contains(&self, tag: u8, other: u16) -> bool {
+        let equal = |from: usize| {
+            let lanes = i8x16::new(std::array::from_fn(|i| self.tags[from + i].cast_signed()));
+            let equal = lanes.cmp_eq(i8x16::splat(tag.cast_signed()));
+            (equal.move_mask() as u32) << from
         };
         // Some slots are looked at twice.
-        let equal = (lows(0) | lows(8) | lows(SLOTS - 8)) & (highs(0) | highs(SLOTS - 16));
-        equal & ((1 << self.used) - 1) != 0
+        let mut equal = (equal(0) | equal(SLOTS - 16)) & ((1 << self.used) - 1);
+        while equal != 0 {
+            if self.others[equal.trailing_zeros() as usize % SLOTS] == other {
+                return true;
+            }
+            equal &= equal - 1;
+        }
+        false
     }
 
-    fn push(&mut self, low: i16, high: i8) {
+    fn push(&mut self, tag: u8, other: u16) {
         let slot = usize::from(self.used);
-        self.lows[slot] = low;
-        self.highs[slot] = high;
+        self.tags[slot] = tag;
+        self.others[slot] = other;
         self.used += 1;
     }
 }
@@ -103,10 +106,10 @@ impl Shard {
     #[inline]
     fn probe(&self, stored: Stored) -> Probe {
         let mask = self.buckets.len() - 1;
-        for away in 0..FAR as i8 {
-            let at = (stored.home + away as usize) & mask;
+        for away in 0..FAR {
+            let at = (stored.home + usize::from(away)) & mask;
             let bucket = &self.buckets[at];
-            if bucket.contains(stored.low, stored.high | away) {
+            if bucket.contains(stored.tag, stored.other | away) {
                 return Probe::Found;
             }
             if usize::from(bucket.used) < SLOTS {
@@ -128,7 +131,7 @@ impl Shard {
         match self.probe(stored) {
             Probe::Found => Some(false),
             Probe::Vacant { bucket, away } => {
-                self.buckets[bucket].push(stored.low, stored.high | away);
+                self.buckets[bucket].push(stored.tag, stored.other | away);
                 Some(true)
             }
             Probe::Full => None,
@@ -141,10 +144,9 @@ impl Shard {
         let mut grown = Self::new(self.buckets.len() << factor);
         for (at, bucket) in self.buckets.iter().enumerate() {
             let used = usize::from(bucket.used);
-            for (&low, &high) in bucket.lows.iter().zip(&bucket.highs).take(used) {
-                let away = high as usize % FAR;
-                let home = at.wrapping_sub(away) & mask;
-                let rest = (high as u8 as u64) >> 4 << LOW_BITS | u64::from(low as u16);
+            for (&tag, &other) in bucket.tags.iter().zip(&bucket.others).take(used) {
+                let home = at.wrapping_sub(usize::from(other % FAR)) & mask;
+                let rest = u64::from(other / FAR) << TAG_BITS | u64::from(tag);
                 let local = (home as u64) << rest_bits | rest;
                 grown.insert(stored(local, rest_bits - factor))?;
             }
@@ -159,8 +161,8 @@ fn stored(local: u64, rest_bits: u32) -> Stored {
     let rest = local & ((1 << rest_bits) - 1);
     Stored {
         home: (local >> rest_bits) as usize,
-        low: rest as i16,
-        high: ((rest >> LOW_BITS) << 4) as i8,
+        tag: rest as u8,
+        other: (rest >> TAG_BITS) as u16 * FAR,
     }
 }
 
@@ -220,18 +222,18 @@ impl KeySet {
         mut found: impl FnMut(u64, bool),
     ) {
         let mut scrambled = scrambled;
-        let mut batch = [0; BATCH];
+        let mut batch = [(0, 0, Stored::default()); BATCH];
         while scrambled.len() > 0 {
             let count = scrambled.len().min(BATCH);
-            for (slot, scrambled) in batch.iter_mut().zip(scrambled.by_ref().take(count)) {
-                *slot = scrambled;
-            }
-            for &scrambled in &batch[..count] {
+            let batch = &mut batch[..count];
+            for (slot, scrambled) in batch.iter_mut().zip(&mut scrambled) {
                 let (shard, stored) = self.place(scrambled);
+                *slot = (scrambled, shard, stored);
+            }
+            for &(_, shard, stored) in &*batch {
                 self.shards[shard].approach(stored);
             }
-            for &scrambled in &batch[..count] {
-                let (shard, stored) = self.place(scrambled);
+            for &(scrambled, shard, stored) in &*batch {
                 found(scrambled, matches!(self.shards[shard].probe(stored), Probe::Found));
             }
         }
