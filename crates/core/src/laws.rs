@@ -195,7 +195,7 @@ pub fn transpositions<G: Transpositions>(game: &G, states: &[G::State]) -> Resul
             let others: Vec<_> = all.iter().filter(|(n, _)| n != number).cloned().collect();
             hold("a move that is excepted is left out", but_one == others, (state, number))?;
             for (earlier, through) in &all {
-                transposing(game, state, (*number, next), (*earlier, through), nexts())?;
+                transposing(game, state, (*number, next), (*earlier, through), &nexts())?;
             }
         }
     }
@@ -207,7 +207,7 @@ fn transposing<'s, G: Transpositions>(
     state: &'s G::State,
     (number, next): (u32, &G::State),
     (earlier, through): (u32, &G::State),
-    nexts: impl Iterator<Item = &'s G::State> + Clone,
+    nexts: &(impl Iterator<Item = &'s G::State> + Clone),
 ) -> Result<(), Violation> {
     let (played, moves) = game.play_numbered(state, number, MoveSet::EMPTY.with(earlier));
     hold("a numbered move leads where it leads", played == *next, (state, number))?;

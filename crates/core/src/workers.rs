@@ -47,14 +47,7 @@ impl Workers {
         T: Sync,
         R: Send,
     {
-        match self {
-            Self::One => items.chunks(CHUNK).map(work).collect(),
-            #[cfg(feature = "parallel")]
-            Self::Pool(pool) => pool.install(|| {
-                use rayon::prelude::*;
-                items.par_chunks(CHUNK).map(&work).collect()
-            }),
-        }
+        self.map_ranges(0..items.len(), |places| work(&items[places]))
     }
 
     /// What `work` makes of each [`CHUNK`] of the numbers, in their order.

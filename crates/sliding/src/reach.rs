@@ -50,12 +50,18 @@ static TURNED: [[u8; 1 << DIRECTIONS]; Transform::ALL.len()] = {
 /// The direction that `direction` becomes.
 const fn turned_direction(g: Transform, direction: usize) -> usize {
     // The centre of a board of 3 × 3 squares stays where it is.
-    let (file, rank) = g.square(((1 + ACROSS[direction]) as u32, (1 + UP[direction]) as u32), 3, 3);
+    let (file, rank) = g.square(beside_centre(direction), 3, 3);
     let mut image = 0;
-    while ACROSS[image] + 1 != file as i16 || UP[image] + 1 != rank as i16 {
+    while beside_centre(image).0 != file || beside_centre(image).1 != rank {
         image += 1;
     }
     image
+}
+
+/// The square that is in this direction from the centre of a board of 3 × 3 squares.
+const fn beside_centre(direction: usize) -> (u32, u32) {
+    let (file, rank) = (1 + ACROSS[direction], 1 + UP[direction]);
+    (file.unsigned_abs() as u32, rank.unsigned_abs() as u32)
 }
 
 /// What `g` makes of a set of directions, a bit for each.
@@ -161,7 +167,7 @@ impl<const K: usize> Reach<K> {
 /// The slides of pieces on different squares, a bit for each direction, as a set, in which the pieces
 /// come in the order of their squares.
 #[inline]
-pub(crate) fn set_of<S: Ord, const K: usize>(squares: [S; K], slides: [u8; K]) -> MoveSet {
+pub(crate) fn set_of<S: Ord, const K: usize>(squares: &[S; K], slides: [u8; K]) -> MoveSet {
     let mut rows = [0; MAX_PIECES];
     for (square, slides) in squares.iter().zip(slides) {
         let place = squares.iter().filter(|&other| other < square).count();

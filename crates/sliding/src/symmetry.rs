@@ -24,7 +24,7 @@ impl<const K: usize> Symmetry<SlidingPuzzle<K>> for Dihedral {
         let images = state.squares().map(|square| images_of(*self, square).to_array()[*g as usize]);
         let slides =
             std::array::from_fn(|piece| directions_after(*g, moves.bits().to_le_bytes()[piece]));
-        set_of(images, slides)
+        set_of(&images, slides)
     }
 
     /// The least image, all eight formed at once.

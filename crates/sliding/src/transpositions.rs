@@ -41,6 +41,6 @@ impl<const K: usize> Transpositions for SlidingPuzzle<K> {
         let transposing = reach.transposing(number, earlier);
         let after = |&square: &Square| if square == slide.from { slide.to } else { square };
         let squares = state.squares().each_ref().map(after);
-        (state.with_moved(slide.from, slide.to), set_of(squares, transposing))
+        (state.with_moved(slide.from, slide.to), set_of(&squares, transposing))
     }
 }

@@ -1,8 +1,8 @@
 //! The puzzle: rules, laws, and what is known of the boards of the article.
 
 use abstract_games_core::{
-    Bfs, Dihedral, Game, MoveSet, Predecessors, Quotient, Reversed, Symmetry, Transform,
-    Transpositions, TwoSided, laws, least_image,
+    Bfs, Dihedral, Game, Keyed, LevelSearch, MoveSet, Predecessors, Quotient, Reversed, Symmetry,
+    Transform, Transpositions, TwoSided, laws, least_image,
 };
 use abstract_games_sliding::{
     AllConfigurations, CensusTaker, Configuration, Piece, SetupError, Slide, SlidingPuzzle, Solver,
@@ -69,6 +69,9 @@ fn check_laws<const K: usize>(puzzle: &SlidingPuzzle<K>) {
     laws::predecessors(puzzle, &states[states.len() - 1..]).unwrap();
     laws::symmetry(puzzle, &board, &states[..1]).unwrap();
     laws::transpositions(puzzle, &states[..1]).unwrap();
+    if puzzle.key_bits() <= 60 {
+        laws::keyed(puzzle, &states).unwrap();
+    }
     let quotient = Quotient::new(puzzle.clone(), board);
     laws::transpositions(&quotient, &[quotient.orbit(&start)]).unwrap();
     for state in &states {
@@ -119,6 +122,11 @@ proptest! {
             let plain = Bfs::new(&quotient).explore();
             let skipping = Bfs::new(&quotient).skip_transpositions().threads(threads).explore();
             prop_assert!(skipping.levels().eq(plain.levels()));
+            let mut levels = LevelSearch::new(&quotient).skip_transpositions().threads(threads).start();
+            for level in plain.levels() {
+                prop_assert_eq!(levels.next_level(), Some(level));
+            }
+            prop_assert_eq!(levels.next_level(), None);
             let farthest = &plain.farthest()[0];
             let path = skipping.path_to(&quotient, farthest);
             prop_assert_eq!(path, plain.path_to(&quotient, farthest));
@@ -154,6 +162,17 @@ proptest! {
             prop_assert_eq!(solution.end(), abstract_games_core::End::Exhausted);
         }
     }
+}
+
+#[test]
+fn keys_are_the_numbers_of_configurations() {
+    let all = AllConfigurations::new(SlidingPuzzle::from_corners(Piece::Rook, 6).unwrap()).unwrap();
+    assert_eq!(all.puzzle().key_bits(), 16);
+    assert!(all.iter().map(|state| all.puzzle().key(&state)).eq(0..58_905));
+    let last = SlidingPuzzle::<4>::new(Piece::Rook, 64, "bi64 bj64 bk64 bl64".parse().unwrap());
+    let last = last.unwrap();
+    assert_eq!(last.key_bits(), 44);
+    assert_eq!(last.key(&last.initial()), 11_710_951_848_960 - 1);
 }
 
 #[test]

@@ -192,20 +192,15 @@ fn row(size: u32, options: &TableOptions) -> Result<(Row, End), Failure> {
     let observer = watch(format!("{size} × {size}"), options.resources.memory);
     let threads = options.resources.threads;
     let setup = |error| setup("--to", &error);
+    let mut taker = CensusTaker::new(&puzzle).goal(goal).map_err(setup)?;
     if options.moves_only {
-        let solver = Solver::new(&puzzle, goal).map_err(setup)?;
-        let solution = solver.threads(threads).observer(observer).solve();
-        let seconds = begin.elapsed().as_secs_f64();
-        let moves = solution.moves();
-        let row = Row { size, moves, reachable_orbits: None, eccentricity: None, seconds };
-        return Ok((row, solution.end()));
+        taker = taker.until_goal();
     }
-    let taker = CensusTaker::new(&puzzle).goal(goal).map_err(setup)?;
     let census = taker.threads(threads).observer(observer).take();
     let row = Row {
         size,
         moves: census.goal_distance,
-        reachable_orbits: Some(census.reachable_orbits),
+        reachable_orbits: (!options.moves_only).then_some(census.reachable_orbits),
         eccentricity: census.eccentricity,
         seconds: begin.elapsed().as_secs_f64(),
     };

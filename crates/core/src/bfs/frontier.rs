@@ -130,7 +130,8 @@ impl<'w, S: Clone + Eq + Hash + Send + Sync> Frontier<'w, S> {
                 self.add_fresh(start, parents, states, &fresh.moves, watch, &is_goal)?;
             let states = self.table.states();
             let transposing = discoveries.iter().map(|it| it.transposing(expansion, states));
-            push_all(&mut self.next_transposing, transposing);
+            let transposing: Vec<_> = transposing.collect();
+            self.note_transposing(transposing);
         }
         ControlFlow::Continue(())
     }
@@ -148,7 +149,10 @@ impl<'w, S: Clone + Eq + Hash + Send + Sync> Frontier<'w, S> {
 
     /// Notes which moves transpose, for the next states that have been discovered.
     pub(super) fn note_transposing(&mut self, sets: impl IntoIterator<Item = MoveSet>) {
-        push_all(&mut self.next_transposing, sets);
+        for set in sets {
+            reserve_one(&mut self.next_transposing);
+            self.next_transposing.push(set);
+        }
     }
 
     /// Adds what is new of the `fresh` successors of the parents from number `start` on, and says
@@ -280,12 +284,5 @@ impl<'w, S: Clone + Eq + Hash + Send + Sync> Frontier<'w, S> {
     pub(super) fn finish(mut self, end: End) -> Exploration<S> {
         self.next_level();
         Exploration::new(self.table, self.parents, self.levels, self.expanded, end)
-    }
-}
-
-fn push_all<T>(list: &mut Vec<T>, items: impl IntoIterator<Item = T>) {
-    for item in items {
-        reserve_one(list);
-        list.push(item);
     }
 }

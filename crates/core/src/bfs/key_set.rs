@@ -32,7 +32,7 @@ struct Shard {
 #[repr(C, align(64))]
 struct Bucket {
     /// The low eight bits of what is stored of each key: different for most.
-    tags: [u8; SLOTS],
+    tags: [i8; SLOTS],
     used: u8,
     /// The other twelve bits, above the number of buckets between the home of the key and this one.
     others: [u16; SLOTS],
@@ -56,13 +56,16 @@ const fn most_held(buckets: usize) -> usize {
 #[derive(Clone, Copy, Default)]
 struct Stored {
     home: usize,
-    tag: u8,
+    tag: i8,
     other: u16,
 }
 
 enum Probe {
     Found,
-    Vacant { bucket: usize, away: u16 },
+    Vacant {
+        bucket: usize,
+        away: u16,
+    },
     /// All buckets that are near enough are full.
     Full,
 }
@@ -73,10 +76,10 @@ impl Bucket {
     /// Whether a slot has these contents.
     #[inline]
     #[expect(clippy::cast_sign_loss, reason = "bits of lanes are no negative number")]
-    fn contains(&self, tag: u8, other: u16) -> bool {
+    fn contains(&self, tag: i8, other: u16) -> bool {
         let equal = |from: usize| {
-            let lanes = i8x16::new(std::array::from_fn(|i| self.tags[from + i].cast_signed()));
-            let equal = lanes.cmp_eq(i8x16::splat(tag.cast_signed()));
+            let lanes = i8x16::new(std::array::from_fn(|i| self.tags[from + i]));
+            let equal = lanes.cmp_eq(i8x16::splat(tag));
             (equal.move_mask() as u32) << from
         };
         // Some slots are looked at twice.
@@ -90,7 +93,7 @@ impl Bucket {
         false
     }
 
-    fn push(&mut self, tag: u8, other: u16) {
+    fn push(&mut self, tag: i8, other: u16) {
         let slot = usize::from(self.used);
         self.tags[slot] = tag;
         self.others[slot] = other;
@@ -139,6 +142,7 @@ impl Shard {
     }
 
     /// Its keys, of which `rest_bits` are not told by the home, in `factor` times as many buckets.
+    #[expect(clippy::cast_sign_loss, reason = "eight bits are no negative number")]
     fn grown(&self, rest_bits: u32, factor: u32) -> Option<Self> {
         let mask = self.buckets.len() - 1;
         let mut grown = Self::new(self.buckets.len() << factor);
@@ -146,7 +150,7 @@ impl Shard {
             let used = usize::from(bucket.used);
             for (&tag, &other) in bucket.tags.iter().zip(&bucket.others).take(used) {
                 let home = at.wrapping_sub(usize::from(other % FAR)) & mask;
-                let rest = u64::from(other / FAR) << TAG_BITS | u64::from(tag);
+                let rest = u64::from(other / FAR) << TAG_BITS | u64::from(tag as u8);
                 let local = (home as u64) << rest_bits | rest;
                 grown.insert(stored(local, rest_bits - factor))?;
             }
@@ -157,11 +161,15 @@ impl Shard {
 
 /// How a key is stored whose place in its shard and remaining bits, so many, are `local`.
 #[inline]
+#[expect(
+    clippy::cast_possible_truncation,
+    reason = "a place in memory, then twenty bits in two parts"
+)]
 fn stored(local: u64, rest_bits: u32) -> Stored {
     let rest = local & ((1 << rest_bits) - 1);
     Stored {
         home: (local >> rest_bits) as usize,
-        tag: rest as u8,
+        tag: rest as i8,
         other: (rest >> TAG_BITS) as u16 * FAR,
     }
 }
@@ -175,7 +183,8 @@ impl KeySet {
         let key_bits = key_bits.max(LEAST_HOME_BITS);
         let home_bits = key_bits.saturating_sub(STORED_BITS).max(LEAST_HOME_BITS);
         let mut set = Self { key_bits, home_bits, shards: Vec::new(), len: 0 };
-        set.shards = (0..1 << SHARD_BITS).map(|_| Shard::new(set.buckets() >> SHARD_BITS)).collect();
+        set.shards =
+            (0..1 << SHARD_BITS).map(|_| Shard::new(set.buckets() >> SHARD_BITS)).collect();
         set
     }
 
@@ -208,6 +217,7 @@ impl KeySet {
 
     /// The shard of a scrambled key, and how it is stored there.
     #[inline]
+    #[expect(clippy::cast_possible_truncation, reason = "the shards are few")]
     fn place(&self, scrambled: u64) -> (usize, Stored) {
         let local_bits = self.key_bits - SHARD_BITS;
         let local = scrambled & ((1 << local_bits) - 1);
@@ -252,7 +262,8 @@ impl KeySet {
             let count = shards.len();
             // Shards before the first of this part wrap round to none of it.
             let own = |&(shard, stored): &(usize, Stored)| (shard.wrapping_sub(first), stored);
-            let mut own = places.iter().map(own).enumerate().filter(|&(_, (shard, _))| shard < count);
+            let mut own =
+                places.iter().map(own).enumerate().filter(|&(_, (shard, _))| shard < count);
             let mut batch = Vec::with_capacity(BATCH);
             loop {
                 batch.clear();
@@ -336,5 +347,81 @@ impl KeySet {
             // As good as impossible, with half of the slots empty.
             None => self.grow(factor + 1, workers),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use super::*;
+    use proptest::prelude::*;
+
+    fn insert(set: &mut KeySet, keys: &[u64]) -> Vec<bool> {
+        let scrambled: Vec<_> = keys.iter().map(|&key| (set.scramble(key), ())).collect();
+        set.reserve(keys.len(), &Workers::One);
+        set.insert_all(&scrambled, &Workers::One)
+    }
+
+    fn contains(set: &KeySet, keys: impl ExactSizeIterator<Item = u64>) -> Vec<bool> {
+        let mut found = Vec::new();
+        set.contains_all(keys.map(|key| set.scramble(key)), |_, is_in| found.push(is_in));
+        found
+    }
+
+    proptest! {
+        #[test]
+        fn it_is_a_set(
+            key_bits in 1..=34_u32,
+            groups in prop::collection::vec(prop::collection::vec(any::<u64>(), 0..200), 0..20),
+        ) {
+            let mut set = KeySet::new(key_bits);
+            let mut model = HashSet::new();
+            for keys in groups {
+                let keys: Vec<_> = keys.into_iter().map(|key| key >> (64 - key_bits)).collect();
+                let expected: Vec<_> = keys.iter().map(|key| model.contains(key)).collect();
+                prop_assert_eq!(contains(&set, keys.iter().copied()), expected);
+                let expected: Vec<_> = keys.iter().map(|&key| model.insert(key)).collect();
+                prop_assert_eq!(insert(&mut set, &keys), expected);
+                prop_assert_eq!(set.len(), model.len());
+                prop_assert_eq!(contains(&set, keys.iter().copied()), vec![true; keys.len()]);
+            }
+        }
+
+        #[test]
+        fn scrambling_is_a_permutation(key_bits in 8..=16_u32) {
+            let set = KeySet::new(key_bits);
+            let images: HashSet<_> = (0..1 << key_bits).map(|key| set.scramble(key)).collect();
+            prop_assert_eq!(images.len(), 1 << key_bits);
+            prop_assert!(images.iter().all(|image| image >> key_bits == 0));
+        }
+    }
+
+    #[test]
+    fn all_keys_of_so_many_bits_fit() {
+        for key_bits in [8, 13, 20] {
+            let mut set = KeySet::new(key_bits);
+            let keys: Vec<_> = (0..1 << key_bits).collect();
+            for keys in keys.chunks(1000) {
+                assert!(insert(&mut set, keys).iter().all(|&is_new| is_new));
+            }
+            assert_eq!(set.len(), 1 << key_bits);
+            assert!(contains(&set, keys.iter().copied()).iter().all(|&is_in| is_in));
+        }
+    }
+
+    /// Keys that crowd in one place fill the buckets that are near enough, and the set grows.
+    #[test]
+    fn crowded_keys_find_room() {
+        let mut set = KeySet::new(28);
+        let before = set.buckets();
+        let crowd: Vec<_> = (0..2000_u64).map(|low| (low, ())).collect();
+        assert!(set.insert_all(&crowd, &Workers::One).iter().all(|&is_new| is_new));
+        assert!(set.buckets() > before);
+        assert!(set.insert_all(&crowd, &Workers::One).iter().all(|&is_new| !is_new));
+        let mut found = Vec::new();
+        set.contains_all((0..2001_u32).map(u64::from), |_, is_in| found.push(is_in));
+        assert_eq!(found.iter().filter(|&&is_in| is_in).count(), 2000);
+        assert_eq!(set.len(), 2000);
     }
 }

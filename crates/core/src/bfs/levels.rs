@@ -219,7 +219,11 @@ impl<G: Keyed, O: Observer> Levels<'_, G, O> {
         Ok(next)
     }
 
-    fn expand_round(&mut self, round: Range<usize>, next: &mut Level<G::State>) -> Result<(), Stop> {
+    fn expand_round(
+        &mut self,
+        round: Range<usize>,
+        next: &mut Level<G::State>,
+    ) -> Result<(), Stop> {
         let Self { expansion, workers, level: Level { states: level, transposing }, .. } = self;
         let Some(keys) = &mut self.known else { unreachable!("the search has begun") };
         let known = KnownKeys { game: expansion.game, keys };

@@ -3,5 +3,6 @@
 mod breadth_first;
 mod components;
 mod graph;
+mod levels;
 mod retrograde;
 mod transpositions;

@@ -3,7 +3,7 @@
 use super::breadth_first::same;
 use super::graph::{Graph, graph};
 use abstract_games_core::{
-    Bfs, Game, Limits, MoveSet, Predecessors, Transpositions, TwoSided, laws,
+    Bfs, Game, Keyed, LevelSearch, Limits, MoveSet, Predecessors, Transpositions, TwoSided, laws,
 };
 use proptest::prelude::*;
 
@@ -45,6 +45,16 @@ impl Game for Tokens {
         let mut next = *state;
         next[number / EDGES] = self.target(state, number).unwrap();
         next
+    }
+}
+
+impl Keyed for Tokens {
+    fn key_bits(&self) -> u32 {
+        12
+    }
+
+    fn key(&self, state: &[usize; TOKENS]) -> u64 {
+        state.iter().fold(0, |key, &vertex| key << 4 | vertex as u64)
     }
 }
 
@@ -120,6 +130,11 @@ proptest! {
             same(&skipping().until(|s| *s == goal).explore(), &Bfs::new(&game).until(|s| *s == goal).explore());
             let limits = Limits::new().work(limit);
             same(&skipping().observer(limits).explore(), &Bfs::new(&game).observer(limits).explore());
+            let mut levels = LevelSearch::new(&game).skip_transpositions().threads(threads).start();
+            for level in all.levels() {
+                prop_assert_eq!(levels.next_level(), Some(level));
+            }
+            prop_assert_eq!(levels.next_level(), None);
             let two_sided = TwoSided::new(&game).target(goal).skip_transpositions().threads(threads);
             let path = two_sided.search().path(&game);
             prop_assert_eq!(path, TwoSided::new(&game).target(goal).search().path(&game));
