@@ -8,7 +8,7 @@ use abstract_games::sliding::race::{Race, RaceSolver};
 use abstract_games::sliding::{
     CensusTaker, ComponentCensus, Configuration, Piece, SlidingPuzzle, corners_to_centre,
 };
-use abstract_games::{Bfs, Dihedral, Game, Quotient, Symmetry, Value};
+use abstract_games::{Bfs, Dihedral, Game, LevelSearch, Quotient, Symmetry, Value};
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
 
 fn rooks(size: u32) -> SlidingPuzzle<4> {
@@ -85,6 +85,32 @@ fn generality(c: &mut Criterion) {
     group.finish();
 }
 
+/// The three searches of the quotient: all moves, without those that transpose, and the latter with
+/// the newest level alone.
+fn searches(c: &mut Criterion) {
+    let mut group = c.benchmark_group("searches of the quotient");
+    group.sample_size(10);
+    for (size, orbits) in [(8, 27_467), (16, 1_286_693)] {
+        let puzzle = rooks(size);
+        let quotient = Quotient::new(puzzle, Dihedral::square(size));
+        let all = || Bfs::new(&quotient).explore().len();
+        let fewer = || Bfs::new(&quotient).skip_transpositions().explore().len();
+        let levels = || {
+            let mut levels = LevelSearch::new(&quotient).skip_transpositions().start();
+            let mut orbits = 0;
+            while let Some(level) = levels.next_level() {
+                orbits += level.len();
+            }
+            orbits
+        };
+        assert_eq!([all(), fewer(), levels()], [orbits; 3]);
+        group.bench_function(BenchmarkId::new("all moves", size), |b| b.iter(all));
+        group.bench_function(BenchmarkId::new("without transpositions", size), |b| b.iter(fewer));
+        group.bench_function(BenchmarkId::new("levels", size), |b| b.iter(levels));
+    }
+    group.finish();
+}
+
 fn components(c: &mut Criterion) {
     let mut group = c.benchmark_group("components");
     group.sample_size(10);
@@ -100,5 +126,5 @@ fn race(c: &mut Criterion) {
     c.bench_function("race 4x4", |b| b.iter(|| RaceSolver::new(race).solve()));
 }
 
-criterion_group!(benches, census, solutions, generality, components, race);
+criterion_group!(benches, census, solutions, generality, searches, components, race);
 criterion_main!(benches);

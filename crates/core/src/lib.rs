@@ -28,7 +28,8 @@
 //! | writing a game | [`Game`], [`Adversarial`], [`Indexed`], [`Predecessors`]; [`tic_tac_toe`] as the example |
 //! | writing a symmetry | [`Group`], [`Symmetry`], [`Dihedral`], [`PermutationGroup`] |
 //! | checking both | [`laws`], and `strategies` with the feature `proptest` |
-//! | searching | [`Bfs`], [`TwoSided`], [`Components`], [`perft`] and [`Perft`] |
+//! | searching | [`Bfs`], [`LevelSearch`], [`TwoSided`], [`Components`], [`perft`] and [`Perft`] |
+//! | searching faster | [`Transpositions`], [`Keyed`] |
 //! | playing | [`AlphaBeta`] with [`Knowledge`], [`Retrograde`] for games with cycles, [`negamax`] |
 //! | remembering what was searched | [`TranspositionTable`] |
 //! | going backwards | [`Predecessors`], [`Reversed`] |
@@ -40,7 +41,7 @@
 //!
 //! None is on by default.
 //!
-//! - `parallel`: [`Bfs`], [`TwoSided`], [`Retrograde`] and [`AlphaBeta`] on several threads, by rayon.
+//! - `parallel`: [`Bfs`], [`LevelSearch`], [`TwoSided`], [`Retrograde`] and [`AlphaBeta`] on several threads, by rayon.
 //! - `proptest`: the module `strategies`, for property tests of your own game.
 
 mod adversarial;
@@ -97,3 +98,4 @@ pub use reversed::Reversed;
 pub use symmetry::{Group, Symmetry, least_image};
 pub use transposition::{TableError, TranspositionTable};
 pub use transpositions::{MoveSet, Transpositions};
+pub use workers::thread_count;

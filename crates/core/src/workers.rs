@@ -1,12 +1,24 @@
 //! Who does the work: this thread, or several.
 
 use std::ops::Range;
+use std::thread;
 
 /// States that one piece of work looks at: enough to outweigh handing it out.
 pub(crate) const CHUNK: usize = 256;
 /// Pieces of work that are ready at a time for each worker: enough to even out unequal ones.
 #[cfg(feature = "parallel")]
 const CHUNKS_PER_WORKER: usize = 32;
+
+/// How many threads a setting stands for: as many as it says, and 0 for one for each core.
+///
+/// ```
+/// assert_eq!(abstract_games_core::thread_count(3), 3);
+/// assert!(abstract_games_core::thread_count(0) >= 1);
+/// ```
+pub fn thread_count(threads: usize) -> usize {
+    let cores = || thread::available_parallelism().map_or(1, usize::from);
+    if threads == 0 { cores() } else { threads }
+}
 
 /// This thread alone, or a pool of several.
 pub(crate) enum Workers {

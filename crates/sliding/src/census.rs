@@ -4,7 +4,7 @@ use std::panic::resume_unwind;
 use std::thread;
 
 use abstract_games_core::{
-    Bfs, BigUint, Dihedral, End, Game, Keyed, LevelSearch, Observer, Orbit, Quotient,
+    Bfs, BigUint, Dihedral, End, Game, Keyed, LevelSearch, Observer, Orbit, Quotient, thread_count,
 };
 
 use crate::{Configuration, SetupError, SlidingPuzzle};
@@ -175,8 +175,7 @@ const MOST_KEY_BITS: u32 = 44;
 fn sum_of_parts<T: Sync>(items: &[T], threads: usize, sum: impl Fn(&[T]) -> u64 + Sync) -> u64 {
     // Fewer are not worth a thread.
     const LEAST: usize = 1 << 12;
-    let cores = || thread::available_parallelism().map_or(1, usize::from);
-    let threads = if threads == 0 { cores() } else { threads };
+    let threads = thread_count(threads);
     let (here, others) = items.split_at(items.len().div_ceil(threads).max(LEAST).min(items.len()));
     let sum = &sum;
     thread::scope(|scope| {

@@ -110,7 +110,7 @@ pub(crate) struct TableOptions {
     /// The largest board
     #[arg(long, value_name = "SQUARES", default_value_t = 24)]
     pub(crate) to: u32,
-    /// Only the number of moves, for which a search from both ends does
+    /// Only the number of moves: go no further than the centre
     #[arg(long)]
     pub(crate) moves_only: bool,
     /// How to print the rows

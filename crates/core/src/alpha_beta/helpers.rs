@@ -13,7 +13,6 @@ pub(super) use several::Helpers;
 
 #[cfg(feature = "parallel")]
 mod several {
-    use std::num::NonZeroUsize;
     use std::sync::OnceLock;
     use std::sync::atomic::Ordering;
 
@@ -21,7 +20,7 @@ mod several {
     use crate::alpha_beta::score::Rank;
     use crate::alpha_beta::tree::{Counts, Tree};
     use crate::alpha_beta::worker::{Interrupt, Share, Worker};
-    use crate::{Adversarial, Side, Stop};
+    use crate::{Adversarial, Side, Stop, thread_count};
 
     /// The threads beside this one.
     pub(in crate::alpha_beta) struct Helpers(rayon::ThreadPool);
@@ -33,9 +32,7 @@ mod several {
         /// With this one, so many threads, 0 for one for each core; none if that is this one alone
         /// or the system has none to give.
         pub(in crate::alpha_beta) fn new(threads: usize) -> Option<Self> {
-            let cores = || std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
-            let threads = if threads == 0 { cores() } else { threads };
-            let count = threads.checked_sub(1).filter(|&count| count > 0)?;
+            let count = thread_count(threads).checked_sub(1).filter(|&count| count > 0)?;
             rayon::ThreadPoolBuilder::new().num_threads(count).build().ok().map(Self)
         }
 

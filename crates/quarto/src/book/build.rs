@@ -8,13 +8,14 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::time::{Duration, Instant};
 
-use abstract_games_core::{Cancel, Game, Observer, Progress, Stop, Symmetry, TableError, Value};
+use abstract_games_core::{
+    Cancel, Game, Observer, Progress, Stop, Symmetry, TableError, Value, thread_count,
+};
 use thiserror::Error;
 
 use super::checkpoint::{Checkpoint, Saved};
 use super::retrieval::Retrieval;
 use super::{BOOK_PLIES, Book, canonical_positions, code_of};
-use crate::solver::threads_or_cores;
 use crate::{Position, Quarto, QuartoSymmetry, Solver};
 
 /// Makes the [`Book`] of some rules.
@@ -100,7 +101,7 @@ impl BookBuilder {
     /// Works on so many threads; 0 stands for one for each core.
     #[must_use]
     pub fn threads(mut self, threads: usize) -> Self {
-        self.threads = threads_or_cores(threads);
+        self.threads = thread_count(threads);
         self
     }
 

@@ -1,9 +1,8 @@
 //! Checking a book.
 
-use abstract_games_core::{Game, Observer, Progress, Stop, Value, observer};
+use abstract_games_core::{Game, Observer, Progress, Stop, Value, observer, thread_count};
 
 use super::{BOOK_PLIES, Book, BookError, canonical_positions};
-use crate::solver::threads_or_cores;
 use crate::{Position, Quarto, QuartoSymmetry, Solver};
 
 /// Checks a [`Book`].
@@ -67,7 +66,7 @@ impl<'b> BookChecker<'b> {
     /// Solves on so many threads; 0 stands for one for each core.
     #[must_use]
     pub fn threads(mut self, threads: usize) -> Self {
-        self.threads = threads_or_cores(threads);
+        self.threads = thread_count(threads);
         self
     }
 

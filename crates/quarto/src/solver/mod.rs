@@ -7,7 +7,7 @@ mod run;
 mod score;
 mod search;
 
-use abstract_games_core::{Observer, Stop, TableError, TranspositionTable, Value};
+use abstract_games_core::{Observer, Stop, TableError, TranspositionTable, Value, thread_count};
 
 use crate::{Move, Position, PositionError, Quarto, QuartoSymmetry};
 use board::Lanes;
@@ -136,7 +136,7 @@ impl Solver {
 
     /// Searches on so many threads; 0 stands for one for each core.
     pub fn threads(&mut self, threads: usize) -> &mut Self {
-        self.threads = threads_or_cores(threads);
+        self.threads = thread_count(threads);
         self
     }
 
@@ -215,10 +215,4 @@ impl Solver {
         solution.statistics = run.statistics();
         Ok(solution)
     }
-}
-
-/// So many threads; for 0, one for each core.
-pub(crate) fn threads_or_cores(threads: usize) -> usize {
-    let cores = || std::thread::available_parallelism().map_or(1, usize::from);
-    if threads == 0 { cores() } else { threads }
 }

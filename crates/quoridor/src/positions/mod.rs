@@ -21,7 +21,7 @@ mod words;
 use std::path::{Path, PathBuf};
 
 use abstract_games_core::observer::from_fn;
-use abstract_games_core::{Observer, Progress};
+use abstract_games_core::{Observer, Progress, thread_count};
 pub use counts::PositionCounts;
 pub use error::PositionError;
 use num_bigint::BigUint;
@@ -125,8 +125,7 @@ impl LegalPositions {
     /// Works on so many threads; 0 stands for one for each core.
     #[must_use]
     pub fn threads(mut self, threads: usize) -> Self {
-        let cores = || std::thread::available_parallelism().map_or(1, usize::from);
-        self.threads = if threads == 0 { cores() } else { threads };
+        self.threads = thread_count(threads);
         self
     }
 
