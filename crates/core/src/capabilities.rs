@@ -25,7 +25,7 @@ pub trait Indexed: Game {
 /// they have, the less memory that takes. Check an implementation with
 /// [`laws::keyed`](crate::laws::keyed).
 pub trait Keyed: Game {
-    /// Keys are less than two to the power of this, which is at most 60.
+    /// Keys are less than two to the power of this, at most 64.
     fn key_bits(&self) -> u32;
 
     /// The key of `state`; different states have different ones.

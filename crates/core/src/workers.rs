@@ -6,7 +6,6 @@ use std::thread;
 /// States that one piece of work looks at: enough to outweigh handing it out.
 pub(crate) const CHUNK: usize = 256;
 /// Pieces of work that are ready at a time for each worker: enough to even out unequal ones.
-#[cfg(feature = "parallel")]
 const CHUNKS_PER_WORKER: usize = 32;
 
 /// How many threads a setting stands for: as many as it says, and 0 for one for each core.
@@ -46,11 +45,12 @@ impl Workers {
 
     /// How many states should be looked at between two times of putting together what was found.
     pub(crate) fn round(&self) -> usize {
-        match self {
-            Self::One => CHUNK,
+        let count = match self {
+            Self::One => 1,
             #[cfg(feature = "parallel")]
-            Self::Pool(pool) => CHUNK * CHUNKS_PER_WORKER * pool.current_num_threads(),
-        }
+            Self::Pool(pool) => pool.current_num_threads(),
+        };
+        CHUNK * CHUNKS_PER_WORKER * count
     }
 
     /// What `work` makes of each [`CHUNK`] of the items, in their order.
@@ -78,6 +78,9 @@ impl Workers {
         let chunks = 0..numbers.len().div_ceil(CHUNK);
         match self {
             Self::One => chunks.map(chunk).collect(),
+            #[cfg(feature = "parallel")]
+            // One piece of work is sooner done than handed out.
+            Self::Pool(_) if chunks.len() <= 1 => chunks.map(chunk).collect(),
             #[cfg(feature = "parallel")]
             Self::Pool(pool) => pool.install(|| {
                 use rayon::prelude::*;

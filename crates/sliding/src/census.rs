@@ -4,7 +4,7 @@ use std::panic::resume_unwind;
 use std::thread;
 
 use abstract_games_core::{
-    Bfs, BigUint, Dihedral, End, Game, Keyed, LevelSearch, Observer, Orbit, Quotient, thread_count,
+    BigUint, Dihedral, End, Game, LevelSearch, Observer, Orbit, Quotient, thread_count,
 };
 
 use crate::{Configuration, SetupError, SlidingPuzzle};
@@ -12,10 +12,10 @@ use crate::{Configuration, SetupError, SlidingPuzzle};
 /// Counts what can be reached from the start of a puzzle, up to symmetry.
 ///
 /// Orbits are those of the symmetries of the board that leave the start as it is: of all eight if the
-/// pieces start in the corners. Costs a [`LevelSearch`] of the quotient by them: about 0.5 µs for each
-/// orbit that is reached, 4 to 8 bytes for each, and with four pieces 32 for each of the largest level.
-/// Where configurations have keys of more than 44 bits it is a [`Bfs`], which takes more memory for
-/// each orbit but does not begin with a gibibyte.
+/// pieces start in the corners. Costs a [`LevelSearch`] of the quotient by them: 4 to 9 bytes for each
+/// orbit that is reached, and with four pieces 32 for each of the largest level. If there are more
+/// than 2⁶⁴ configurations, the census stops with [`Stop::MemoryLimit`](abstract_games_core::Stop) at
+/// once.
 ///
 /// ```
 /// use abstract_games_sliding::{CensusTaker, Piece, SlidingPuzzle, centre};
@@ -94,7 +94,8 @@ impl<'p, const K: usize, O: Observer> CensusTaker<'p, K, O> {
         self
     }
 
-    /// Is watched, and may be stopped, by `observer`; see [`Bfs::observer`].
+    /// Is watched, and may be stopped, by `observer`; see [`LevelSearch::observer`]. A census that is
+    /// stopped is one of whole levels.
     #[must_use]
     pub fn observer<P: Observer>(self, observer: P) -> CensusTaker<'p, K, P> {
         let Self { puzzle, goal, until_goal, threads, .. } = self;
@@ -139,36 +140,22 @@ impl<'p, const K: usize, O: Observer> CensusTaker<'p, K, O> {
             census.reachable_configurations += sum_of_parts(level, self.threads, sizes);
             is_last && self.until_goal
         };
-        let forms = |level: &[Orbit<_>]| level.iter().map(|it| *it.representative()).collect();
-        (census.end, census.farthest) = if quotient.key_bits() <= MOST_KEY_BITS {
-            let search = LevelSearch::new(&quotient).skip_transpositions().observer(observer);
-            #[cfg(feature = "parallel")]
-            let search = search.threads(self.threads);
-            let mut levels = search.start();
-            let mut at_goal = false;
-            while let (false, Some(level)) = (at_goal, levels.next_level()) {
-                at_goal = enter(level);
-            }
-            (levels.end().unwrap_or(End::Goal), forms(levels.level()))
-        } else {
-            let search = Bfs::new(&quotient).skip_transpositions().observer(observer);
-            #[cfg(feature = "parallel")]
-            let search = search.threads(self.threads);
-            let found = search.explore();
-            match found.levels().find(|level| enter(level)) {
-                Some(of_goal) => (End::Goal, forms(of_goal)),
-                None => (found.end(), forms(found.farthest())),
-            }
-        };
+        let search = LevelSearch::new(&quotient).skip_transpositions().observer(observer);
+        #[cfg(feature = "parallel")]
+        let search = search.threads(self.threads);
+        let mut levels = search.start();
+        let mut is_last = false;
+        while let (false, Some(level)) = (is_last, levels.next_level()) {
+            is_last = enter(level);
+        }
+        census.end = levels.end().unwrap_or(End::Goal);
+        census.farthest = levels.level().iter().map(|it| *it.representative()).collect();
         if census.end == End::Exhausted {
             census.eccentricity = census.by_depth.len().checked_sub(1);
         }
         census
     }
 }
-
-/// Up to so many bits, a [`LevelSearch`] begins with at most a gibibyte.
-const MOST_KEY_BITS: u32 = 44;
 
 /// The sum of what `sum` makes of parts of `items`, each on a thread of its own; 0 stands for one for each
 /// core.

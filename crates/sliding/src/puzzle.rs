@@ -157,7 +157,8 @@ impl<const K: usize> Game for SlidingPuzzle<K> {
 /// The key is the number of the configuration in the combinatorial number system, with squares counted
 /// rank by rank.
 impl<const K: usize> Keyed for SlidingPuzzle<K> {
-    /// Of `K` pieces on `size` × `size` squares; more than 60 for six pieces and more on large boards.
+    /// Of `K` pieces on `size` × `size` squares; more than 64 for seven pieces or eight
+    /// on large boards, where keys then have no meaning.
     fn key_bits(&self) -> u32 {
         let ranking = SubsetRanking::new(self.size * self.size, K);
         let count = ranking.expect("at most 64 × 64 squares, 8 pieces").count();

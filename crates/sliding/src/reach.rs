@@ -134,6 +134,8 @@ impl<const K: usize> Reach<K> {
         let from = self.squares[piece];
         let steps = self.free[piece].as_array_ref()[towards];
         let to = step(from, towards, steps);
+        // Off the board, where no piece is; or, as a board of 64 files has nothing between its rows, on
+        // a square of another row, for which less is left out than could be.
         let stopper = step(to, towards, 1);
         let (before, after) = (Spot::new(from), Spot::new(to));
         let earlier = earlier.bits().to_le_bytes();
@@ -233,7 +235,8 @@ impl Spot {
         let back = (x * across).min(y * up);
         let seen = (back * across).cmp_eq(x) & (back * up).cmp_eq(y);
         // Less the distance is all the bits of one less that are not set: with the highest inverted
-        // again, the view. Nothing becomes what is not seen, and so does a distance that is negative.
+        // again, the view. Nothing becomes what is not seen; a distance that is negative, what is farther
+        // than any edge.
         (back & seen) ^ i16x8::splat(NOWHERE)
     }
 

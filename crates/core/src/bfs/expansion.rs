@@ -42,8 +42,9 @@ impl<G: Transpositions> Skipping<G> {
              except,
              Successors { states, moves }: &mut Successors<_>| {
                 game.successors_except(state, except).for_each(|(number, next)| {
-                    let number = u8::try_from(number).expect("a move of a set has one below 64");
-                    moves.push(number);
+                    let number =
+                        u8::try_from(number).ok().filter(|&n| u32::from(n) < MoveSet::NUMBERS);
+                    moves.push(number.expect("moves are numbered below 64"));
                     states.push(next);
                 });
             };

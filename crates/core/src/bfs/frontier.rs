@@ -4,7 +4,8 @@ use std::hash::Hash;
 use std::mem;
 use std::ops::{ControlFlow, Range};
 
-use super::expanded::{Discovery, Expanded, Numbered, Parent, discover_all};
+use super::discovery::{Discovery, Numbered, discover_all};
+use super::expanded::{Expanded, Parent};
 use super::expansion::{Expansion, Successors};
 use super::table::{StateTable, reserve_one, vec_bytes_to_hold};
 use super::{End, Exploration};
@@ -14,6 +15,8 @@ use crate::{Game, MoveSet, Observer, Progress, Stop};
 /// What was discovered, and how far the expansion has come.
 pub(super) struct Frontier<'w, S> {
     pub(super) workers: &'w Workers,
+    /// Whether moves that transpose are left out.
+    skips: bool,
     pub(super) table: StateTable<S>,
     /// For each state, the number of the state it was first reached from; its own for a source.
     parents: Vec<u32>,
@@ -47,9 +50,11 @@ impl<'o, O: Observer> Watch<'o, O> {
 }
 
 impl<'w, S: Clone + Eq + Hash + Send + Sync> Frontier<'w, S> {
-    pub(super) fn new(workers: &'w Workers) -> Self {
+    /// Nothing yet; `skips` says whether moves will be left out.
+    pub(super) fn new(workers: &'w Workers, skips: bool) -> Self {
         Self {
             workers,
+            skips,
             table: StateTable::new(),
             parents: Vec::new(),
             levels: vec![0],
@@ -129,9 +134,8 @@ impl<'w, S: Clone + Eq + Hash + Send + Sync> Frontier<'w, S> {
             let discoveries =
                 self.add_fresh(start, parents, states, &fresh.moves, watch, &is_goal)?;
             let states = self.table.states();
-            let transposing = discoveries.iter().map(|it| it.transposing(expansion, states));
-            let transposing: Vec<_> = transposing.collect();
-            self.note_transposing(transposing);
+            let sets = expansion.transposing_of(&discoveries, states, self.workers);
+            self.note_transposing(sets);
         }
         ControlFlow::Continue(())
     }
@@ -194,7 +198,8 @@ impl<'w, S: Clone + Eq + Hash + Send + Sync> Frontier<'w, S> {
                 taken.push(take_next(self, parent)?);
             }
             self.expanded += 1;
-            if let Some((of_this, others)) = moves.split_at_checked(taken.len()) {
+            if self.skips {
+                let (of_this, others) = moves.split_at(taken.len());
                 moves = others;
                 discover_all(parent, of_parent.earlier, of_this, &taken, &mut discoveries);
             }
@@ -242,7 +247,7 @@ impl<'w, S: Clone + Eq + Hash + Send + Sync> Frontier<'w, S> {
     fn bytes_of_sets(&self, extra: usize) -> u64 {
         // Those of the states discovered last are still to be made.
         let missing = self.newest().len().saturating_sub(self.next_transposing.len());
-        let next = if self.transposing.is_empty() { 0 } else { missing + extra };
+        let next = if self.skips { missing + extra } else { 0 };
         vec_bytes_to_hold(&self.transposing, 0) + vec_bytes_to_hold(&self.next_transposing, next)
     }
 

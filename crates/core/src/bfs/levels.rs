@@ -1,9 +1,11 @@
 //! Breadth-first search that keeps only the newest level.
 
+use std::mem;
 use std::ops::Range;
 
 use super::End;
-use super::expanded::{Expanded, Known, Numbered, discover_all};
+use super::discovery::{Numbered, discover_all};
+use super::expanded::{Expanded, Known};
 use super::expansion::{Expansion, Skipping, Successors};
 use super::key_set::KeySet;
 use super::table::{reserve_one, vec_bytes_to_hold};
@@ -14,8 +16,9 @@ use crate::{Game, Keyed, MoveSet, Observer, Progress, Stop, Transpositions};
 /// at each distance, how far a goal is, what is farthest.
 ///
 /// Of all states but those of the newest level it remembers only *that* they were found, in a set of
-/// their keys that takes 4 to 8 bytes for each, a third of what a [`Bfs`](crate::Bfs) takes. So there are
-/// no paths. The levels are those of [`Bfs`](crate::Bfs), state by state, for any number of threads.
+/// their keys that takes 4 to 9 bytes for each once it is large, a third of what a [`Bfs`](crate::Bfs)
+/// takes; while it grows it is there a second time, in half the size. So there are no paths. Keys of more
+/// than 64 bits are refused: the search stops with [`Stop::MemoryLimit`]. The levels are those of [`Bfs`](crate::Bfs), state by state, for any number of threads.
 ///
 /// ```
 /// use abstract_games_core::{Game, Keyed, LevelSearch};
@@ -58,9 +61,11 @@ use crate::{Game, Keyed, MoveSet, Observer, Progress, Stop, Transpositions};
 /// }
 /// assert_eq!(sizes, [1, 2, 9, 20, 21, 10, 1]);
 /// ```
+#[derive(Clone, Debug)]
 pub struct LevelSearch<'g, G: Game, O = ()> {
     game: &'g G,
-    source: Option<G::State>,
+    /// `None` stands for the initial state.
+    sources: Option<Vec<G::State>>,
     observer: O,
     threads: usize,
     skipping: Option<Skipping<G>>,
@@ -69,26 +74,26 @@ pub struct LevelSearch<'g, G: Game, O = ()> {
 impl<'g, G: Keyed> LevelSearch<'g, G> {
     /// A search from the initial state of `game`.
     pub fn new(game: &'g G) -> Self {
-        Self { game, source: None, observer: (), threads: 1, skipping: None }
+        Self { game, sources: None, observer: (), threads: 1, skipping: None }
     }
 }
 
 impl<'g, G: Keyed, O: Observer> LevelSearch<'g, G, O> {
-    /// Starts from `state` instead of the initial state.
+    /// Starts from `state` instead of the initial state; called again, from both.
     #[must_use]
     pub fn source(mut self, state: G::State) -> Self {
-        self.source = Some(state);
+        self.sources.get_or_insert_default().push(state);
         self
     }
 
-    /// Is watched, and may be stopped, by `observer`, which is asked, some thousands of states at a
-    /// time, before what they lead to is entered.
+    /// Is watched, and may be stopped, by `observer`, which is asked, 4096 states at a time, before what
+    /// they lead to is entered, and whenever the set of keys grows.
     ///
     /// `done` counts the states expanded, `found` those discovered.
     #[must_use]
     pub fn observer<P: Observer>(self, observer: P) -> LevelSearch<'g, G, P> {
-        let Self { game, source, threads, skipping, .. } = self;
-        LevelSearch { game, source, observer, threads, skipping }
+        let Self { game, sources, threads, skipping, .. } = self;
+        LevelSearch { game, sources, observer, threads, skipping }
     }
 
     /// Leaves out moves of which the game knows that they lead where an earlier state leads; see
@@ -103,6 +108,9 @@ impl<'g, G: Keyed, O: Observer> LevelSearch<'g, G, O> {
     }
 
     /// Expands each level on this many threads; 0 stands for one for each core.
+    ///
+    /// The result is the same as with one. Beside the tables, which the observer hears of, the new
+    /// successors of 4096 states are held.
     #[cfg(feature = "parallel")]
     #[must_use]
     pub fn threads(mut self, threads: usize) -> Self {
@@ -112,12 +120,12 @@ impl<'g, G: Keyed, O: Observer> LevelSearch<'g, G, O> {
 
     /// Starts the search; the levels are found as they are asked for.
     pub fn start(self) -> Levels<'g, G, O> {
-        let Self { game, source, observer, threads, skipping } = self;
+        let Self { game, sources, observer, threads, skipping } = self;
         Levels {
             expansion: Expansion { game, skipping },
             observer,
             workers: Workers::new(threads),
-            source,
+            sources: sources.unwrap_or_else(|| vec![game.initial()]),
             known: None,
             level: Level::new(),
             expanded: 0,
@@ -126,13 +134,17 @@ impl<'g, G: Keyed, O: Observer> LevelSearch<'g, G, O> {
     }
 }
 
+/// How many states are expanded between two times of putting together what was found; for any number
+/// of threads, so that a limit falls in the same place.
+const ROUND: usize = 1 << 12;
+
 /// The levels of a search under way.
 pub struct Levels<'g, G: Game, O = ()> {
     expansion: Expansion<'g, G>,
     observer: O,
     workers: Workers,
-    /// None for the initial state, or after it was taken.
-    source: Option<G::State>,
+    /// None after they were taken.
+    sources: Vec<G::State>,
     /// None before the first level.
     known: Option<KeySet>,
     level: Level<G::State>,
@@ -167,8 +179,8 @@ impl<G: Keyed> Known<G::State> for KnownKeys<'_, G> {
 }
 
 impl<G: Keyed, O: Observer> Levels<'_, G, O> {
-    /// The next level: first the source alone, then the states at distance 1, 2, …, in the order in
-    /// which they are discovered. None if there is none, or if the observer stopped the search.
+    /// The next level: first the sources, then the states at distance 1, 2, …, in the order in which
+    /// they are discovered. None if there is none, or if the observer stopped the search.
     pub fn next_level(&mut self) -> Option<&[G::State]> {
         if self.end.is_some() {
             return None;
@@ -185,7 +197,7 @@ impl<G: Keyed, O: Observer> Levels<'_, G, O> {
         None
     }
 
-    /// The level found last: at the end of the search, the states that are farthest from the source.
+    /// The level found last: at the end of the search, the states that are farthest from the sources.
     pub fn level(&self) -> &[G::State] {
         &self.level.states
     }
@@ -195,26 +207,32 @@ impl<G: Keyed, O: Observer> Levels<'_, G, O> {
         self.end
     }
 
-    /// The source.
+    /// The sources, each once.
     fn begin(&mut self) -> Result<Level<G::State>, Stop> {
         let game = self.expansion.game;
         if game.key_bits() > KeySet::MOST_KEY_BITS {
             return Err(Stop::MemoryLimit);
         }
-        self.observer.observe(&Progress::at(0).bytes(KeySet::least_bytes(game.key_bits())))?;
+        self.observer.observe(&Progress::at(0).bytes(KeySet::LEAST_BYTES))?;
         let mut keys = KeySet::new(game.key_bits());
-        let source = self.source.take().unwrap_or_else(|| game.initial());
-        keys.insert_all(&[(keys.scramble(game.key(&source)), ())], &self.workers);
+        let sources = mem::take(&mut self.sources).into_iter();
+        let sources: Vec<_> =
+            sources.map(|source| (keys.scramble(game.key(&source)), source)).collect();
+        let observer = &mut self.observer;
+        let permit = |bytes| observer.observe(&Progress::at(0).bytes(bytes));
+        let is_new = keys.insert_all(&sources, &self.workers, permit)?;
         self.known = Some(keys);
-        Ok(Level { states: vec![source], transposing: Vec::new() })
+        let sources = sources.into_iter().zip(is_new).filter(|&(_, is_new)| is_new);
+        let states = sources.map(|((_, source), _)| source).collect();
+        Ok(Level { states, transposing: Vec::new() })
     }
 
     /// What the level leads to that is new.
     fn expand(&mut self) -> Result<Level<G::State>, Stop> {
         let mut next = Level::new();
-        let (states, round) = (self.level.states.len(), self.workers.round());
-        for start in (0..states).step_by(round) {
-            self.expand_round(start..states.min(start + round), &mut next)?;
+        let states = self.level.states.len();
+        for start in (0..states).step_by(ROUND) {
+            self.expand_round(start..states.min(start + ROUND), &mut next)?;
         }
         Ok(next)
     }
@@ -235,16 +253,15 @@ impl<G: Keyed, O: Observer> Levels<'_, G, O> {
         });
         let Expanded { parents, fresh } = Expanded::join(chunks);
 
-        let found = keys.len() as u64;
-        let bytes = keys.bytes_to_hold(fresh.states.len())
-            + vec_bytes_to_hold(level, 0)
+        let others = vec_bytes_to_hold(level, 0)
             + vec_bytes_to_hold(transposing, 0)
             + vec_bytes_to_hold(&next.states, fresh.states.len())
             + vec_bytes_to_hold(&next.transposing, fresh.moves.len());
-        self.observer.observe(&Progress::at(self.expanded as u64).found(found).bytes(bytes))?;
-
-        keys.reserve(fresh.states.len(), workers);
-        let is_new = keys.insert_all(&fresh.states, workers);
+        let progress = Progress::at(self.expanded as u64).found(keys.len() as u64);
+        let observer = &mut self.observer;
+        let mut permit = |bytes| observer.observe(&progress.bytes(bytes + others));
+        permit(keys.bytes_to_hold(fresh.states.len()))?;
+        let is_new = keys.insert_all(&fresh.states, workers, permit)?;
         let mut discoveries = Vec::new();
         let mut moves = &fresh.moves[..];
         let mut taken = Vec::new();
@@ -258,16 +275,16 @@ impl<G: Keyed, O: Observer> Levels<'_, G, O> {
                     next.states.push(state);
                 }
             }
-            if let Some((of_this, others)) = moves.split_at_checked(taken.len()) {
+            if expansion.skipping.is_some() {
+                // A state that was new in this round has its place in it instead of the place of the
+                // first equal one, so a little less is known to be earlier than could be.
+                let (of_this, others) = moves.split_at(taken.len());
                 moves = others;
                 discover_all(parent, of_parent.earlier, of_this, &taken, &mut discoveries);
             }
         }
         let parents = &level[round.clone()];
-        let transposing = workers.map_chunks(&discoveries, |discoveries| {
-            discoveries.iter().map(|it| it.transposing(expansion, parents)).collect::<Vec<_>>()
-        });
-        for set in transposing.into_iter().flatten() {
+        for set in expansion.transposing_of(&discoveries, parents, workers) {
             reserve_one(&mut next.transposing);
             next.transposing.push(set);
         }

@@ -1,5 +1,6 @@
 //! Breadth-first search: levels, distances, shortest paths, eccentricity.
 
+mod discovery;
 mod expanded;
 mod expansion;
 mod exploration;
@@ -27,7 +28,8 @@ use crate::{Game, Observer, Transpositions};
 /// every machine, and for any number of threads.
 ///
 /// Costs one [`play`](Game::play) for each move of each state reached. Memory, for each state: its
-/// own size, 4 bytes for where it was reached from, and 7 to 15 bytes of hash table; both the
+/// own size, 4 bytes for where it was reached from, and 7 to 15 bytes of hash table, which while it
+/// grows may be there together with the one of half its size; both the
 /// states and their origins have up to a quarter more room than they fill. At most 4 294 967 294
 /// states are held; the search stops with [`Stop::MemoryLimit`](crate::Stop::MemoryLimit) there.
 ///
@@ -125,7 +127,7 @@ where
         let Self { game, sources, goal, mut observer, threads, skipping } = self;
         let sources = sources.unwrap_or_else(|| vec![game.initial()]);
         let workers = Workers::new(threads);
-        let mut frontier = Frontier::new(&workers);
+        let mut frontier = Frontier::new(&workers, skipping.is_some());
         let mut watch = Watch::new(&mut observer);
         let is_goal = |state: &G::State| goal.as_ref().is_some_and(|goal| goal(state));
         let expansion = Expansion { game, skipping };

@@ -4,7 +4,8 @@ use std::hash::Hash;
 use std::ops::{ControlFlow, Range};
 
 use super::End;
-use super::expanded::{Discovery, Expanded, Fresh, Numbered};
+use super::discovery::{Discovery, Numbered};
+use super::expanded::{Expanded, Fresh};
 use super::expansion::{Expansion, Successors};
 use super::frontier::{Frontier, Watch};
 use super::table::{BATCH, Place, StateTable};
@@ -42,10 +43,8 @@ where
         });
         let discoveries = merge(frontier, start, chunks, watch, &is_goal)?;
         let states = frontier.table.states();
-        let transposing = workers.map_chunks(&discoveries, |discoveries| {
-            discoveries.iter().map(|it| it.transposing(expansion, states)).collect::<Vec<_>>()
-        });
-        frontier.note_transposing(transposing.into_iter().flatten());
+        let sets = expansion.transposing_of(&discoveries, states, workers);
+        frontier.note_transposing(sets);
     }
     ControlFlow::Continue(())
 }

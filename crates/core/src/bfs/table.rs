@@ -295,11 +295,15 @@ impl<S: Eq + Hash> StateTable<S> {
     /// their numbers would not fit in 32 bits.
     pub(super) fn bytes_to_hold(&self, extra: usize) -> Option<u64> {
         let len = self.states.len().checked_add(extra).filter(|&len| len <= MOST_STATES)?;
-        let mut groups = self.groups();
+        let now = self.groups();
+        let mut groups = now;
         while len > most_held(groups) {
             groups *= 2;
         }
-        let table = groups as u64 * size_of::<Group>() as u64;
+        // While it grows, some of the old shards are there beside the new ones; all, if there are as
+        // many threads.
+        let old = if groups > now { now } else { 0 };
+        let table = (old + groups) as u64 * size_of::<Group>() as u64;
         Some(table + vec_bytes_to_hold(&self.states, extra))
     }
 }

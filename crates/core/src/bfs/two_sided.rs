@@ -108,8 +108,8 @@ impl<'g, G: Predecessors, O: Observer> TwoSided<'g, G, O> {
         let workers = Workers::new(threads);
         let mut watch = Watch::new(&mut observer);
         let nothing = |_: &G::State| false;
-        let mut forward = Frontier::new(&workers);
-        let mut backward = Frontier::new(&workers);
+        let mut forward = Frontier::new(&workers, ahead.skipping.is_some());
+        let mut backward = Frontier::new(&workers, false);
         let mut step = forward.start(sources, &mut watch, nothing);
         if step.is_continue() {
             watch.elsewhere = forward.progress();

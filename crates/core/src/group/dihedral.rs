@@ -84,7 +84,7 @@ impl Transform {
         }
     }
 
-    /// Its place in [`ALL`](Self::ALL), as a bit.
+    /// Its place in [`ALL`](Self::ALL), which is its place in the declaration, as a bit.
     const fn bit(self) -> u8 {
         1 << self as u8
     }
@@ -130,6 +130,14 @@ impl Transform {
         }
     }
 }
+
+const _: () = {
+    let mut place = 0;
+    while place < Transform::ALL.len() {
+        assert!(Transform::ALL[place] as usize == place, "declared in the order of the list");
+        place += 1;
+    }
+};
 
 /// A group of transforms of a board: all eight of a square one, all four of a rectangular one, or
 /// a part of them that is a group.

@@ -30,12 +30,17 @@ fn all<G: Keyed, O: Observer>(mut levels: Levels<'_, G, O>) -> (Vec<Vec<G::State
 
 proptest! {
     #[test]
-    fn levels_are_those_of_the_whole_search(graph in graph(60), source in 0..60_usize) {
+    fn levels_are_those_of_the_whole_search(
+        graph in graph(60),
+        sources in prop::collection::vec(0..60_usize, 0..4),
+    ) {
         laws::keyed(&graph, &(0..graph.0.len()).collect::<Vec<_>>()).unwrap();
-        let source = source % graph.0.len();
-        let expected = Bfs::new(&graph).source(source).explore();
+        let sources: Vec<_> = sources.into_iter().map(|source| source % graph.0.len()).collect();
+        let expected = sources.iter().fold(Bfs::new(&graph), |search, &s| search.source(s));
+        let expected = expected.explore();
         for threads in [1, 2] {
-            let search = LevelSearch::new(&graph).source(source).threads(threads);
+            let search = LevelSearch::new(&graph).threads(threads);
+            let search = sources.iter().fold(search, |search, &s| search.source(s));
             let (levels, end) = all(search.start());
             prop_assert!(levels.iter().map(Vec::as_slice).eq(expected.levels()));
             prop_assert_eq!(end, End::Exhausted);
@@ -79,17 +84,17 @@ fn a_memory_limit_is_obeyed() {
         Graph((0..200_000).map(|v| vec![v * 7 % 200_000, v * 11 % 199_999, v / 2]).collect());
     let mut found = 0;
     for limit in [1 << 14, 1 << 16, 1 << 20, 1 << 24] {
-        let mut most = 0;
-        let watch = observer::from_fn(|progress| {
-            if progress.bytes <= limit {
-                most = most.max(progress.bytes);
-            }
-            Ok(())
-        });
-        let search = LevelSearch::new(&wide).observer((watch, Limits::new().memory(limit)));
-        let (levels, _) = all(search.source(1).start());
+        let stopped = |threads| {
+            let search = LevelSearch::new(&wide).observer(Limits::new().memory(limit));
+            all(search.source(1).threads(threads).start())
+        };
+        let (levels, end) = stopped(1);
+        assert_eq!(stopped(2), (levels.clone(), end), "a limit falls in the same place");
         let states = levels.iter().map(Vec::len).sum();
-        assert!(most <= limit && found <= states, "a larger limit finds no less");
+        // Two levels, and a bucket for every 21 keys at the best.
+        let widest = levels.windows(2).map(|pair| pair[0].len() + pair[1].len()).max();
+        assert!((states * 64 / 21 + 8 * widest.unwrap_or(0)) as u64 <= limit);
+        assert!(found <= states, "a larger limit finds no less");
         found = states;
     }
     assert_eq!(found, Bfs::new(&wide).source(1).explore().len());
@@ -117,7 +122,7 @@ impl Game for Endless {
 
 impl Keyed for Endless {
     fn key_bits(&self) -> u32 {
-        64
+        65
     }
 
     fn key(&self, state: &u64) -> u64 {
@@ -129,7 +134,7 @@ impl Keyed for Endless {
 fn keys_that_are_too_long_are_refused() {
     let (levels, end) = all(LevelSearch::new(&Endless).start());
     assert_eq!((levels.len(), end), (0, End::Stopped(Stop::MemoryLimit)));
-    assert_eq!(laws::keyed(&Endless, &[0]).unwrap_err().law(), "keys have at most 60 bits");
+    assert_eq!(laws::keyed(&Endless, &[0]).unwrap_err().law(), "keys have at most 64 bits");
 }
 
 /// Tic-tac-toe with keys that only tell whether something was played.

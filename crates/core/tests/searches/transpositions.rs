@@ -124,6 +124,10 @@ proptest! {
         let goal = all.states()[goal % all.len()];
         for threads in [1, 2] {
             let skipping = || Bfs::new(&game).skip_transpositions().threads(threads);
+            let twice = |search: Bfs<'_, Tokens>| {
+                search.source(goal).source([2, 0, 1]).source(goal).explore()
+            };
+            same(&twice(Bfs::new(&game).skip_transpositions()), &twice(Bfs::new(&game)));
             let found = skipping().explore();
             same(&found, &all);
             prop_assert_eq!(found.path_to(&game, &goal), all.path_to(&game, &goal));
