@@ -452,6 +452,8 @@ where
     let (form, witness) = symmetry.canonical(state);
     let led_to = symmetry.apply(&witness, state);
     hold("the witness leads to the canonical form", led_to == form, (state, &form, &witness))?;
+    let alone = symmetry.canonical_form(state);
+    hold("the canonical form is the same without a witness", alone == form, (state, &alone))?;
     let order = symmetry.stabiliser_order(state);
     let same = order == symmetry.stabiliser(state).len();
     hold("the order of the stabiliser is how many elements it has", same, (state, order))?;

@@ -58,8 +58,9 @@ impl<G: Game, S: Symmetry<G>> Quotient<G, S> {
     }
 
     /// The orbit that `state` lies in.
+    #[inline]
     pub fn orbit(&self, state: &G::State) -> Orbit<G::State> {
-        Orbit(self.symmetry.canonical(state).0)
+        Orbit(self.symmetry.canonical_form(state))
     }
 
     /// How many states of the real game lie in `orbit`.

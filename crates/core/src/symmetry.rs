@@ -70,6 +70,14 @@ pub trait Symmetry<G: Game>: Group {
         least_image(self, state)
     }
 
+    /// The canonical form alone, for searches, which need no witness.
+    ///
+    /// A symmetry that finds the form sooner than the witness can override this.
+    #[inline]
+    fn canonical_form(&self, state: &G::State) -> G::State {
+        self.canonical(state).0
+    }
+
     /// The states that `state` can be mapped to, itself included, each once and in ascending order.
     fn orbit(&self, state: &G::State) -> Vec<G::State> {
         let mut orbit: Vec<_> = self.elements().map(|g| self.apply(&g, state)).collect();

@@ -31,13 +31,17 @@ impl<const K: usize> Symmetry<SlidingPuzzle<K>> for Dihedral {
     #[inline]
     fn canonical(&self, state: &Configuration<K>) -> (Configuration<K>, Transform) {
         let images = images(*self, state);
-        let (least, witness) = if K <= 4 {
-            let (least, witness) = least_of(images.map(four_as_float));
-            (least.to_bits().into(), witness)
-        } else {
-            least_of(images.map(eight_as_integer))
-        };
-        (Configuration::from_word(least), Transform::ALL[witness])
+        let least = least_of::<K>(images);
+        // Without a branch, whose outcome would be a guess.
+        let is_least = |image| u32::from(word_of::<K>(image) == least);
+        let places = images.into_iter().rev().fold(0, |places, it| places << 1 | is_least(it));
+        let witness = Transform::ALL[places.trailing_zeros() as usize % images.len()];
+        (Configuration::from_word(least), witness)
+    }
+
+    #[inline]
+    fn canonical_form(&self, state: &Configuration<K>) -> Configuration<K> {
+        Configuration::from_word(least_of::<K>(images(*self, state)))
     }
 
     fn stabiliser_order(&self, state: &Configuration<K>) -> usize {
@@ -83,21 +87,31 @@ const BIT_OF_LANE: Lanes = [1, 2, 4, 8, 16, 32, 64, 128];
 /// Greater than the bits of any square.
 const BEYOND: i16 = 1 << 14;
 
-/// The first four lanes as the bits of a number, the last of them highest.
-///
-/// With the bits of a square in front these are the bits of a positive float, and positive floats
-/// are ordered as their bits are; but finding the least of eight floats is a handful of
-/// instructions, and of 64-bit integers, on a machine without instructions for that, many.
+/// The lanes as the [word](Configuration::from_word) of a configuration of `K` pieces.
 #[inline]
-fn four_as_float(lanes: i16x8) -> f64 {
-    f64::from_bits(halves(lanes)[0])
+fn word_of<const K: usize>(lanes: i16x8) -> u128 {
+    let [low, high] = halves(lanes);
+    if K <= 4 { low.into() } else { u128::from(high) << 64 | u128::from(low) }
 }
 
-/// Eight lanes as one number, the last highest.
+/// The least of eight images, as a word.
+///
+/// With the bits of a square in front, the words of four pieces are the bits of positive floats, and
+/// positive floats are ordered as their bits are; but finding the least of eight floats is a handful of
+/// instructions, and of 64-bit integers, on a machine without instructions for that, many.
 #[inline]
-fn eight_as_integer(lanes: i16x8) -> u128 {
-    let [low, high] = halves(lanes);
-    u128::from(high) << 64 | u128::from(low)
+fn least_of<const K: usize>(images: [i16x8; 8]) -> u128 {
+    if K <= 4 {
+        least(images.map(|image| f64::from_bits(halves(image)[0]))).to_bits().into()
+    } else {
+        least(images.map(word_of::<K>))
+    }
+}
+
+#[inline]
+fn least<N: Copy + PartialOrd>([a, b, c, d, e, f, g, h]: [N; 8]) -> N {
+    let lesser = |a: N, b: N| if b < a { b } else { a };
+    lesser(lesser(lesser(a, b), lesser(c, d)), lesser(lesser(e, f), lesser(g, h)))
 }
 
 /// The first and the last four lanes, each as one number with the last of them highest.
@@ -105,18 +119,6 @@ fn eight_as_integer(lanes: i16x8) -> u128 {
 fn halves(lanes: i16x8) -> [u64; 2] {
     let lanes: [[u8; 8]; 2] = bytemuck::cast(lanes.to_array().map(i16::to_le));
     lanes.map(u64::from_le_bytes)
-}
-
-/// The least of eight numbers, and the first place where it stands.
-#[inline]
-fn least_of<N: Copy + PartialOrd>(numbers: [N; 8]) -> (N, usize) {
-    let lesser = |a: N, b: N| if b < a { b } else { a };
-    let [a, b, c, d, e, f, g, h] = numbers;
-    let half = [lesser(a, b), lesser(c, d), lesser(e, f), lesser(g, h)];
-    let least = lesser(lesser(half[0], half[1]), lesser(half[2], half[3]));
-    // Without a branch, whose outcome would be a guess.
-    let places = numbers.iter().rev().fold(0_u32, |places, &n| places << 1 | u32::from(n == least));
-    (least, places.trailing_zeros() as usize % numbers.len())
 }
 
 pub(crate) fn image_of_configuration<const K: usize>(

@@ -8,14 +8,18 @@ use crate::{Game, MoveSet};
 
 /// What is asked which states were found before.
 pub(super) trait Known<S>: Sync {
-    /// The hash of each of `states`, in their order, and whether it is known.
-    fn look_up(&self, states: &[S], found: impl FnMut(u64, bool));
+    /// The place and the hash of each of `states` that is not known, in their order.
+    fn look_up(&self, states: &[S], unknown: impl FnMut(usize, u64));
 }
 
 impl<S: Eq + Hash + Sync> Known<S> for StateTable<S> {
     #[inline]
-    fn look_up(&self, states: &[S], mut found: impl FnMut(u64, bool)) {
-        self.find_all(states, |hash, number| found(hash, number.is_some()));
+    fn look_up(&self, states: &[S], mut unknown: impl FnMut(usize, u64)) {
+        self.find_all(states, |at, hash, number| {
+            if number.is_none() {
+                unknown(at, hash);
+            }
+        });
     }
 }
 
@@ -82,34 +86,33 @@ impl<S: Clone> Expanded<S> {
         successors.clear();
         let mut except = except.iter().copied();
         for state in states {
-            let earlier = except.next().unwrap_or_default();
+            let except = except.next().unwrap_or_default();
             let before = successors.states.len();
-            expansion.expand(state, earlier, successors);
+            expansion.expand(state, except, successors);
             let count = u32::try_from(successors.states.len() - before);
+            // As if all of them led to what is known; those that do not are taken out again.
+            let tried = successors.moves.get(before..).unwrap_or(&[]);
+            let earlier = tried.iter().fold(except, |set, &m| set.with(m.into()));
             let successors = count.expect("moves are counted in 32 bits");
             parents.push(Parent { successors, fresh: 0, earlier });
         }
-        // Walks along the parents beside the successors, skipping parents that have none left.
-        let mut parent = 0;
-        let mut left = parents.first().map_or(0, |parent| parent.successors);
-        let mut at = 0;
+        // Walks along the parents beside the successors that are fresh, few among all.
+        let mut of_parent = parents.iter_mut();
+        let mut parent = of_parent.next();
+        let mut end = parent.as_ref().map_or(0, |parent| parent.successors as usize);
         let Successors { states, moves } = successors;
-        known.look_up(states, |hash, is_known| {
-            while left == 0 {
-                parent += 1;
-                left = parents[parent].successors;
+        known.look_up(states, |at, hash| {
+            while at >= end {
+                parent = of_parent.next();
+                end += parent.as_ref().map_or(1, |parent| parent.successors as usize);
             }
-            left -= 1;
-            let of_parent = &mut parents[parent];
-            let m = moves.get(at).copied();
-            if !is_known {
-                of_parent.fresh += 1;
-                fresh.states.push((hash, states[at].clone()));
-                fresh.moves.extend(m);
-            } else if let Some(m) = m {
-                of_parent.earlier = of_parent.earlier.with(u32::from(m));
+            fresh.states.push((hash, states[at].clone()));
+            let Some(parent) = &mut parent else { return };
+            parent.fresh += 1;
+            if let Some(&m) = moves.get(at) {
+                fresh.moves.push(m);
+                parent.earlier = parent.earlier.without(MoveSet::EMPTY.with(m.into()));
             }
-            at += 1;
         });
     }
 }

@@ -172,9 +172,9 @@ struct KnownKeys<'k, G> {
 
 impl<G: Keyed> Known<G::State> for KnownKeys<'_, G> {
     #[inline]
-    fn look_up(&self, states: &[G::State], found: impl FnMut(u64, bool)) {
+    fn look_up(&self, states: &[G::State], unknown: impl FnMut(usize, u64)) {
         let scrambled = states.iter().map(|state| self.keys.scramble(self.game.key(state)));
-        self.keys.contains_all(scrambled, found);
+        self.keys.missing(scrambled, unknown);
     }
 }
 

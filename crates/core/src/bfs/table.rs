@@ -85,17 +85,6 @@ impl Group {
         i8x16::new(self.tags).cmp_eq(i8x16::splat(tag)).move_mask() as u32
     }
 
-    /// The numbers of its entries; one that nobody has where there is none.
-    #[inline]
-    fn occupants(&self) -> [u32; SLOTS] {
-        let mut slot = 0;
-        self.numbers.map(|number| {
-            let vacant = self.tags[slot] == VACANT;
-            slot += 1;
-            if vacant { u32::MAX } else { number }
-        })
-    }
-
     /// The first slot without an entry.
     #[inline]
     fn vacancy(&self) -> Option<usize> {
@@ -237,9 +226,10 @@ impl<S: Eq + Hash> StateTable<S> {
         self.states.get(number as usize) == Some(state)
     }
 
-    /// The hash and the number of each of `states`, in their order; none where one is not known.
+    /// The place, the hash and the number of each of `states`, in their order; no number where one is
+    /// not known.
     #[inline]
-    pub(super) fn find_all(&self, states: &[S], mut found: impl FnMut(u64, Option<u32>)) {
+    pub(super) fn find_all(&self, states: &[S], mut found: impl FnMut(usize, u64, Option<u32>)) {
         // Passes over each batch, each so short and so free of branches that its accesses to memory
         // overlap: where to look; the first entry there that has the tag; its state. What they do not
         // settle, new states and a few others, is looked up again.
@@ -248,7 +238,7 @@ impl<S: Eq + Hash> StateTable<S> {
         let mut homes = [NOWHERE; BATCH];
         let mut numbers = [u32::MAX; BATCH];
         let mut same = [false; BATCH];
-        for batch in states.chunks(BATCH) {
+        for (first, batch) in (0..).step_by(BATCH).zip(states.chunks(BATCH)) {
             for ((hash, home), state) in hashes.iter_mut().zip(&mut homes).zip(batch) {
                 *hash = self.hash(state);
                 let shard = &self.shards[self.shard_of(*hash)];
@@ -265,7 +255,7 @@ impl<S: Eq + Hash> StateTable<S> {
             for (i, state) in batch.iter().enumerate() {
                 let number =
                     if same[i] { Some(numbers[i]) } else { self.find_hashed(hashes[i], state) };
-                found(hashes[i], number);
+                found(first + i, hashes[i], number);
             }
         }
     }
@@ -344,16 +334,16 @@ impl<S: Eq + Hash + Sync> StateTable<S> {
             let grow = |shard: &mut Shard| {
                 let mut grown = vec![Shard::new(groups / count); each];
                 let old = mem::take(&mut shard.groups);
+                let mut hashes = [0; SLOTS];
                 for group in &old {
-                    // The states first, whose accesses overlap.
-                    let numbers = group.occupants();
-                    let hashes = numbers.map(|number| {
-                        states.get(number as usize).map(|state| hasher.hash_one(state))
-                    });
-                    for (number, hash) in numbers.into_iter().zip(hashes) {
-                        if let Some(hash) = hash {
-                            grown[shard_of(hash, count) % each].insert_new(hash, number);
-                        }
+                    // Slots are filled from the first on. All hashes first, so that accesses to the
+                    // states overlap.
+                    let numbers = &group.numbers[..group.vacancy().unwrap_or(SLOTS)];
+                    for (hash, &number) in hashes.iter_mut().zip(numbers) {
+                        *hash = hasher.hash_one(&states[number as usize]);
+                    }
+                    for (&hash, &number) in hashes.iter().zip(numbers) {
+                        grown[shard_of(hash, count) % each].insert_new(hash, number);
                     }
                 }
                 grown

@@ -92,26 +92,27 @@ impl KeySet {
         ((scrambled >> local_bits) as usize, Address::new(local, self.key_bits - self.home_bits))
     }
 
-    /// Says of each scrambled key, in their order, whether it is in the set.
+    /// The place of each scrambled key that is not in the set, and the key, in their order.
     #[inline]
-    pub(super) fn contains_all(
+    pub(super) fn missing(
         &self,
         scrambled: impl ExactSizeIterator<Item = u64>,
-        found: impl FnMut(u64, bool),
+        missing: impl FnMut(usize, u64),
     ) {
         match &self.shards {
-            Shards::Roomy(shards) => self.look_up(shards, scrambled, found),
-            Shards::Compact(shards) => self.look_up(shards, scrambled, found),
+            Shards::Roomy(shards) => self.missing_in(shards, scrambled, missing),
+            Shards::Compact(shards) => self.missing_in(shards, scrambled, missing),
         }
     }
 
     #[inline]
-    fn look_up<B: Bucket>(
+    fn missing_in<B: Bucket>(
         &self,
         shards: &[Shard<B>],
         mut scrambled: impl ExactSizeIterator<Item = u64>,
-        mut found: impl FnMut(u64, bool),
+        mut missing: impl FnMut(usize, u64),
     ) {
+        let mut first = 0;
         let mut batch = [(0, 0, Address::default()); BATCH];
         while scrambled.len() > 0 {
             let count = scrambled.len().min(BATCH);
@@ -123,9 +124,12 @@ impl KeySet {
             for &(_, shard, address) in &*batch {
                 shards[shard].approach(address);
             }
-            for &(scrambled, shard, address) in &*batch {
-                found(scrambled, matches!(shards[shard].probe(address), Probe::Found));
+            for (place, &(scrambled, shard, address)) in (first..).zip(&*batch) {
+                if !matches!(shards[shard].probe(address), Probe::Found) {
+                    missing(place, scrambled);
+                }
             }
+            first += count;
         }
     }
 
@@ -329,8 +333,12 @@ mod tests {
     }
 
     fn contains(set: &KeySet, keys: &[u64]) -> Vec<bool> {
-        let mut found = Vec::new();
-        set.contains_all(keys.iter().map(|&key| set.scramble(key)), |_, is_in| found.push(is_in));
+        let mut found = vec![true; keys.len()];
+        let scrambled = keys.iter().map(|&key| set.scramble(key));
+        set.missing(scrambled, |place, scrambled| {
+            assert_eq!(scrambled, set.scramble(keys[place]));
+            found[place] = false;
+        });
         found
     }
 
