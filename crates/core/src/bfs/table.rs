@@ -230,14 +230,13 @@ impl<S: Eq + Hash> StateTable<S> {
     /// not known.
     #[inline]
     pub(super) fn find_all(&self, states: &[S], mut found: impl FnMut(usize, u64, Option<u32>)) {
-        // Passes over each batch, each so short and so free of branches that its accesses to memory
-        // overlap: where to look; the first entry there that has the tag; its state. What they do not
-        // settle, new states and a few others, is looked up again.
+        // Passes over each batch, each so short that its accesses to memory overlap: where to look; the
+        // first entry there that has the tag; its state, which nearly always is the same. What they do
+        // not settle, new states and a few others, is looked up again.
         const NOWHERE: &Group = &Group::VACANT;
         let mut hashes = [0; BATCH];
         let mut homes = [NOWHERE; BATCH];
         let mut numbers = [u32::MAX; BATCH];
-        let mut same = [false; BATCH];
         for (first, batch) in (0..).step_by(BATCH).zip(states.chunks(BATCH)) {
             for ((hash, home), state) in hashes.iter_mut().zip(&mut homes).zip(batch) {
                 *hash = self.hash(state);
@@ -247,15 +246,15 @@ impl<S: Eq + Hash> StateTable<S> {
             for ((number, &hash), home) in numbers.iter_mut().zip(&hashes).zip(&homes) {
                 // One bit more, so that there is a first one even without a match.
                 let matches = home.matches(tag_of(hash)) | 1 << (SLOTS - 1);
-                *number = home.numbers[matches.trailing_zeros() as usize % SLOTS];
+                *number = home.numbers[(matches.trailing_zeros() as usize).min(SLOTS - 1)];
             }
-            for ((same, &number), state) in same.iter_mut().zip(&numbers).zip(batch) {
-                *same = self.is(number, state);
-            }
-            for (i, state) in batch.iter().enumerate() {
-                let number =
-                    if same[i] { Some(numbers[i]) } else { self.find_hashed(hashes[i], state) };
-                found(first + i, hashes[i], number);
+            let looked_up = hashes.iter().zip(&numbers).zip(batch);
+            for (place, ((&hash, &number), state)) in (first..).zip(looked_up) {
+                if self.is(number, state) {
+                    found(place, hash, Some(number));
+                } else {
+                    found(place, hash, self.find_hashed(hash, state));
+                }
             }
         }
     }
