@@ -36,7 +36,7 @@ use crate::{Game, Keyed, MoveSet, Observer, Progress, Stop, Transpositions};
 ///
 ///     fn moves(&self, from: &u32) -> impl Iterator<Item = u32> {
 ///         let (x, y) = (from % 8, from / 8);
-///         (0..64).filter(move |to| (to % 8).abs_diff(x) * (to / 8).abs_diff(y) == 2)
+///         (0..64_u32).filter(move |to| (to % 8).abs_diff(x) * (to / 8).abs_diff(y) == 2)
 ///     }
 ///
 ///     fn play(&self, _: &u32, to: &u32) -> u32 {
