@@ -5,6 +5,8 @@ use std::thread;
 
 /// States that one piece of work looks at: enough to outweigh handing it out.
 pub(crate) const CHUNK: usize = 256;
+/// Pieces of work that are sooner done than handed out.
+pub(crate) const FEW_CHUNKS: usize = 4;
 /// Pieces of work that are ready at a time for each worker: enough to even out unequal ones.
 const CHUNKS_PER_WORKER: usize = 32;
 
@@ -79,8 +81,7 @@ impl Workers {
         match self {
             Self::One => chunks.map(chunk).collect(),
             #[cfg(feature = "parallel")]
-            // One piece of work is sooner done than handed out.
-            Self::Pool(_) if chunks.len() <= 1 => chunks.map(chunk).collect(),
+            Self::Pool(_) if chunks.len() <= FEW_CHUNKS => chunks.map(chunk).collect(),
             #[cfg(feature = "parallel")]
             Self::Pool(pool) => pool.install(|| {
                 use rayon::prelude::*;

@@ -28,6 +28,14 @@ pub(super) struct Frontier<'w, S> {
     transposing: Vec<MoveSet>,
     /// The same of the level that is being filled, a little behind it.
     next_transposing: Vec<MoveSet>,
+    room: Room,
+}
+
+/// How many states there can be before something grows, and the bytes occupied until then.
+#[derive(Default)]
+struct Room {
+    states: usize,
+    bytes: u64,
 }
 
 /// The observer of a search, with what is under way beside the frontier that asks it.
@@ -61,6 +69,7 @@ impl<'w, S: Clone + Eq + Hash + Send + Sync> Frontier<'w, S> {
             expanded: 0,
             transposing: Vec::new(),
             next_transposing: Vec::new(),
+            room: Room::default(),
         }
     }
 
@@ -215,6 +224,7 @@ impl<'w, S: Clone + Eq + Hash + Send + Sync> Frontier<'w, S> {
             reserve_one(&mut self.levels);
             self.levels.push(end);
         }
+        self.room = Room::default();
         self.transposing.clear();
         mem::swap(&mut self.transposing, &mut self.next_transposing);
         start..end
@@ -226,7 +236,7 @@ impl<'w, S: Clone + Eq + Hash + Send + Sync> Frontier<'w, S> {
         successors: usize,
         watch: &mut Watch<'_, O>,
     ) -> ControlFlow<End> {
-        let asked = match self.bytes_to_hold(successors) {
+        let asked = match self.bytes_for(successors) {
             Some(bytes) => watch.ask(self.expanded, self.table.states().len(), bytes),
             None => Err(Stop::MemoryLimit),
         };
@@ -234,6 +244,24 @@ impl<'w, S: Clone + Eq + Hash + Send + Sync> Frontier<'w, S> {
             Ok(()) => ControlFlow::Continue(()),
             Err(stop) => ControlFlow::Break(End::Stopped(stop)),
         }
+    }
+
+    /// What [`bytes_to_hold`](Frontier::bytes_to_hold) says, added up only when something grows.
+    #[inline]
+    fn bytes_for(&mut self, extra: usize) -> Option<u64> {
+        let len = self.table.states().len() + extra;
+        if len > self.room.states {
+            let bytes = self.bytes_to_hold(extra)?;
+            let mut states = self.table.room().min(self.parents.capacity());
+            if self.skips {
+                states = states.min(self.level_start() + self.next_transposing.capacity());
+            }
+            if len > states {
+                return Some(bytes);
+            }
+            self.room = Room { states, bytes };
+        }
+        Some(self.room.bytes)
     }
 
     fn bytes_to_hold(&self, extra: usize) -> Option<u64> {

@@ -280,6 +280,11 @@ impl<S: Eq + Hash> StateTable<S> {
         self.states.len() + further <= most_held(self.groups())
     }
 
+    /// How many states there can be before anything here grows.
+    pub(super) fn room(&self) -> usize {
+        self.states.capacity().min(most_held(self.groups())).min(MOST_STATES)
+    }
+
     /// The most bytes occupied at any moment while `extra` further states are added, or `None` if
     /// their numbers would not fit in 32 bits.
     pub(super) fn bytes_to_hold(&self, extra: usize) -> Option<u64> {
@@ -287,7 +292,7 @@ impl<S: Eq + Hash> StateTable<S> {
         let now = self.groups();
         let mut groups = now;
         while len > most_held(groups) {
-            groups *= 2;
+            groups = next_size(groups);
         }
         // While it grows, some of the old shards are there beside the new ones; all, if there are as
         // many threads.
@@ -323,9 +328,9 @@ impl<S: Eq + Hash + Sync> StateTable<S> {
         })
     }
 
-    /// Doubles the table, shard by shard. Each becomes one of twice its size, or two.
+    /// Makes the table larger, shard by shard. Each becomes a larger one, or several.
     fn grow(&mut self, workers: &Workers) {
-        let groups = 2 * self.groups();
+        let groups = next_size(self.groups());
         let count = shard_count(groups);
         let each = count / self.shards.len();
         let Self { states, shards, hasher } = self;
@@ -351,6 +356,12 @@ impl<S: Eq + Hash + Sync> StateTable<S> {
         });
         self.shards = grown.into_iter().flatten().collect();
     }
+}
+
+/// To how many groups a table of this many grows: four times as many while it is small, so that entries
+/// move less often; then twice.
+const fn next_size(groups: usize) -> usize {
+    if groups < LEAST_SHARD { 4 * groups } else { 2 * groups }
 }
 
 /// How many shards this many groups are in.

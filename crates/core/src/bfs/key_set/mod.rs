@@ -8,7 +8,7 @@ use shard::{Address, Probe, Shard};
 
 use super::table::BATCH;
 use crate::Stop;
-use crate::workers::{CHUNK, Workers};
+use crate::workers::{CHUNK, FEW_CHUNKS, Workers};
 
 /// A growing set of keys below a power of two.
 ///
@@ -150,8 +150,7 @@ impl KeySet {
             self.grow(doublings, workers, &mut permit)?;
         }
         let places: Vec<_> = keys.iter().map(|(scrambled, _)| self.locate(*scrambled)).collect();
-        // A few are sooner inserted than handed out.
-        let workers = if keys.len() <= CHUNK { &Workers::One } else { workers };
+        let workers = if keys.len() <= FEW_CHUNKS * CHUNK { &Workers::One } else { workers };
         let parts = match &mut self.shards {
             Shards::Roomy(shards) => {
                 workers.map_parts(shards, |_, first, shards| insert_own(first, shards, &places))
