@@ -61,55 +61,58 @@ impl Workers {
         T: Sync,
         R: Send,
     {
-        self.map_ranges(0..items.len(), |places| work(&items[places]))
+        let add = |results: &mut Vec<R>, places| results.push(work(&items[places]));
+        self.fold_ranges(0..items.len(), Vec::new, add).into_iter().flatten().collect()
     }
 
-    /// What `work` makes of each [`CHUNK`] of the numbers, in their order.
-    pub(crate) fn map_ranges<R>(
+    /// Lets `work` add what it makes of each [`CHUNK`] of the numbers to what `start` makes: to one for
+    /// each of as many runs of them as it suits, in their order.
+    pub(crate) fn fold_ranges<A: Send>(
         &self,
         numbers: Range<usize>,
-        work: impl Fn(Range<usize>) -> R + Sync,
-    ) -> Vec<R>
-    where
-        R: Send,
-    {
-        let chunk = |i| {
-            let start = numbers.start + i * CHUNK;
-            work(start..numbers.end.min(start + CHUNK))
-        };
+        start: impl Fn() -> A + Sync + Send,
+        work: impl Fn(&mut A, Range<usize>) + Sync + Send,
+    ) -> Vec<A> {
         let chunks = 0..numbers.len().div_ceil(CHUNK);
+        let add = |mut sum: A, i| {
+            let start = numbers.start + i * CHUNK;
+            work(&mut sum, start..numbers.end.min(start + CHUNK));
+            sum
+        };
         match self {
-            Self::One => chunks.map(chunk).collect(),
+            Self::One => vec![chunks.fold(start(), add)],
             #[cfg(feature = "parallel")]
-            Self::Pool(_) if chunks.len() <= FEW_CHUNKS => chunks.map(chunk).collect(),
+            Self::Pool(_) if chunks.len() <= FEW_CHUNKS => vec![chunks.fold(start(), add)],
             #[cfg(feature = "parallel")]
             Self::Pool(pool) => pool.install(|| {
                 use rayon::prelude::*;
-                chunks.into_par_iter().map(chunk).collect()
+                chunks.into_par_iter().fold(start, add).collect()
             }),
         }
     }
 
-    /// What `work` makes of each of a few parts of the items, which it may change, in their order.
-    /// It is told the number of the part, the same for as many items, and the place of its first item.
-    pub(crate) fn map_parts<T, R>(
-        &self,
-        items: &mut [T],
-        work: impl Fn(usize, usize, &mut [T]) -> R + Sync,
-    ) -> Vec<R>
-    where
-        T: Send,
-        R: Send,
-    {
+    /// In how many parts work should be divided: a few more than there are workers, to even out unequal
+    /// ones.
+    pub(crate) fn parts(&self) -> usize {
         match self {
-            Self::One => vec![work(0, 0, items)],
+            Self::One => 1,
+            #[cfg(feature = "parallel")]
+            Self::Pool(pool) => 2 * pool.current_num_threads(),
+        }
+    }
+
+    /// What `work` makes of each of a few parts, in their order.
+    pub(crate) fn map_each<T: Send, R: Send>(
+        &self,
+        parts: Vec<T>,
+        work: impl Fn(T) -> R + Sync,
+    ) -> Vec<R> {
+        match self {
+            Self::One => parts.into_iter().map(work).collect(),
             #[cfg(feature = "parallel")]
             Self::Pool(pool) => pool.install(|| {
                 use rayon::prelude::*;
-                // A few more than there are workers, to even out unequal ones.
-                let size = items.len().div_ceil(2 * pool.current_num_threads()).max(1);
-                let parts = items.par_chunks_mut(size).enumerate();
-                parts.map(|(part, items)| work(part, part * size, items)).collect()
+                parts.into_par_iter().map(&work).collect()
             }),
         }
     }

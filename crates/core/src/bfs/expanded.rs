@@ -1,4 +1,4 @@
-//! What the states of one chunk lead to.
+//! What states lead to.
 
 use std::hash::Hash;
 
@@ -8,14 +8,15 @@ use crate::{Game, MoveSet};
 
 /// What is asked which states were found before.
 pub(super) trait Known<S>: Sync {
-    /// The place and the hash of each of `states` that is not known, in their order.
+    /// The place and the hash of each of `states` that is not known, and perhaps of a few that are, in
+    /// their order.
     fn look_up(&self, states: &[S], unknown: impl FnMut(usize, u64));
 }
 
 impl<S: Eq + Hash + Sync> Known<S> for StateTable<S> {
     #[inline]
     fn look_up(&self, states: &[S], mut unknown: impl FnMut(usize, u64)) {
-        self.find_all(states, |at, hash, number| {
+        self.glance_at_all(states, |at, hash, number| {
             if number.is_none() {
                 unknown(at, hash);
             }
@@ -23,23 +24,25 @@ impl<S: Eq + Hash + Sync> Known<S> for StateTable<S> {
     }
 }
 
-/// What the states of one chunk, the parents, lead to, in order.
+/// What some states, the parents, lead to, in order.
 pub(super) struct Expanded<S> {
     pub(super) parents: Vec<Parent>,
     pub(super) fresh: Fresh<S>,
+    /// Room for all successors of some of them.
+    successors: Successors<S>,
 }
 
 /// Of a state that was expanded.
 #[derive(Clone, Copy)]
 pub(super) struct Parent {
-    /// How many successors were looked at, and how many of them were not known.
+    /// How many successors were looked at, and how many of them are fresh.
     pub(super) successors: u32,
     pub(super) fresh: u32,
     /// The moves that lead to what was known, and those that were left out as they do; if any are.
     pub(super) earlier: MoveSet,
 }
 
-/// Successors that were not known before. One may stand here repeatedly.
+/// Successors that were not known before, and perhaps a few that were. One may stand here repeatedly.
 pub(super) struct Fresh<S> {
     /// With their hashes.
     pub(super) states: Vec<(u64, S)>,
@@ -55,34 +58,37 @@ impl<S> Fresh<S> {
 
 impl<S: Clone> Expanded<S> {
     pub(super) fn new() -> Self {
-        Self { parents: Vec::new(), fresh: Fresh::new() }
+        Self { parents: Vec::new(), fresh: Fresh::new(), successors: Successors::new() }
     }
 
-    /// Those of several chunks, one after the other.
-    pub(super) fn join(chunks: Vec<Self>) -> Self {
-        let mut joined = Self::new();
-        for Self { parents, fresh } in chunks {
+    pub(super) fn clear(&mut self) {
+        self.parents.clear();
+        self.fresh.states.clear();
+        self.fresh.moves.clear();
+    }
+
+    /// Several of them, one after the other.
+    pub(super) fn join(parts: Vec<Self>) -> Self {
+        let join = |mut joined: Self, Self { parents, fresh, .. }: Self| {
             joined.parents.extend(parents);
             joined.fresh.states.extend(fresh.states);
             joined.fresh.moves.extend(fresh.moves);
-        }
-        joined
+            joined
+        };
+        parts.into_iter().reduce(join).unwrap_or_else(Self::new)
     }
 
-    /// The successors of `states`, less those that are known; without the moves in `except`, which is
-    /// a set for each of the states, or empty. `successors` is room for all.
-    pub(super) fn fill<G: Game<State = S>>(
+    /// Adds `states`, a few at a time, with their successors, less those that are known; without the
+    /// moves in `except`, which is a set for each of the states, or empty.
+    pub(super) fn add<G: Game<State = S>>(
         &mut self,
         expansion: &Expansion<'_, G>,
         known: &impl Known<S>,
         states: &[S],
         except: &[MoveSet],
-        successors: &mut Successors<S>,
     ) {
-        let Self { parents, fresh } = self;
-        parents.clear();
-        fresh.states.clear();
-        fresh.moves.clear();
+        let Self { parents, fresh, successors } = self;
+        let first = parents.len();
         successors.clear();
         let mut except = except.iter().copied();
         for state in states {
@@ -97,10 +103,10 @@ impl<S: Clone> Expanded<S> {
             parents.push(Parent { successors, fresh: 0, earlier });
         }
         // Walks along the parents beside the successors that are fresh, few among all.
-        let mut of_parent = parents.iter_mut();
+        let mut of_parent = parents[first..].iter_mut();
         let mut parent = of_parent.next();
         let mut end = parent.as_ref().map_or(0, |parent| parent.successors as usize);
-        let Successors { states, moves } = successors;
+        let Successors { states, moves } = &*successors;
         known.look_up(states, |at, hash| {
             while at >= end {
                 parent = of_parent.next();

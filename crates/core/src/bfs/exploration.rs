@@ -94,8 +94,8 @@ impl<S: Eq + Hash> Exploration<S> {
     }
 
     /// The index of each of `states`, in their order, faster than one at a time.
-    pub(crate) fn indices_of(&self, states: &[S], mut found: impl FnMut(Option<u32>)) {
-        self.table.find_all(states, |_, _, index| found(index));
+    pub(crate) fn indices_of(&self, states: &[S], found: impl FnMut(Option<u32>)) {
+        self.table.find_all(states, found);
     }
 
     /// The least number of moves from a source to `state`, if it was discovered.

@@ -6,8 +6,9 @@ use std::ops::{ControlFlow, Range};
 
 use super::discovery::{Discovery, Numbered, discover_all};
 use super::expanded::{Expanded, Parent};
-use super::expansion::{Expansion, Successors};
-use super::table::{StateTable, reserve_one, vec_bytes_to_hold};
+use super::expansion::Expansion;
+use super::room::{reserve_one, vec_bytes_to_hold};
+use super::table::StateTable;
 use super::{End, Exploration};
 use crate::workers::{CHUNK, Workers};
 use crate::{Game, MoveSet, Observer, Progress, Stop};
@@ -132,13 +133,13 @@ impl<'w, S: Clone + Eq + Hash + Send + Sync> Frontier<'w, S> {
         O: Observer,
     {
         let mut expanded = Expanded::new();
-        let mut successors = Successors::new();
         for start in level.clone().step_by(CHUNK) {
             let numbers = start..level.end.min(start + CHUNK);
             let except = self.transposing_of(&level, &numbers);
             let states = &self.table.states()[numbers];
-            expanded.fill(expansion, &self.table, states, except, &mut successors);
-            let Expanded { parents, fresh } = &mut expanded;
+            expanded.clear();
+            expanded.add(expansion, &self.table, states, except);
+            let Expanded { parents, fresh, .. } = &mut expanded;
             let states = fresh.states.drain(..);
             let discoveries =
                 self.add_fresh(start, parents, states, &fresh.moves, watch, &is_goal)?;
@@ -204,7 +205,10 @@ impl<'w, S: Clone + Eq + Hash + Send + Sync> Frontier<'w, S> {
             let parent = u32::try_from(number).expect("numbers fit, or `permit` had refused");
             taken.clear();
             for _ in 0..of_parent.fresh {
-                taken.push(take_next(self, parent)?);
+                let this = take_next(self, parent)?;
+                if self.skips {
+                    taken.push(this);
+                }
             }
             self.expanded += 1;
             if self.skips {

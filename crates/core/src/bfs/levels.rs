@@ -6,9 +6,9 @@ use std::ops::Range;
 use super::End;
 use super::discovery::{Numbered, discover_all};
 use super::expanded::{Expanded, Known};
-use super::expansion::{Expansion, Skipping, Successors};
+use super::expansion::{Expansion, Skipping};
 use super::key_set::KeySet;
-use super::table::{reserve_one, vec_bytes_to_hold};
+use super::room::{reserve_one, vec_bytes_to_hold};
 use crate::workers::Workers;
 use crate::{Game, Keyed, MoveSet, Observer, Progress, Stop, Transpositions};
 
@@ -213,7 +213,8 @@ impl<G: Keyed, O: Observer> Levels<'_, G, O> {
         if game.key_bits() > KeySet::MOST_KEY_BITS {
             return Err(Stop::MemoryLimit);
         }
-        self.observer.observe(&Progress::at(0).bytes(KeySet::LEAST_BYTES))?;
+        let least = KeySet::least_bytes(game.key_bits());
+        self.observer.observe(&Progress::at(0).bytes(least))?;
         let mut keys = KeySet::new(game.key_bits());
         let sources = mem::take(&mut self.sources).into_iter();
         let sources: Vec<_> =
@@ -245,13 +246,12 @@ impl<G: Keyed, O: Observer> Levels<'_, G, O> {
         let Self { expansion, workers, level: Level { states: level, transposing }, .. } = self;
         let Some(keys) = &mut self.known else { unreachable!("the search has begun") };
         let known = KnownKeys { game: expansion.game, keys };
-        let chunks = workers.map_ranges(round.clone(), |numbers| {
+        let add = |expanded: &mut Expanded<_>, numbers: Range<usize>| {
             let except = transposing.get(numbers.clone()).unwrap_or(&[]);
-            let mut expanded = Expanded::new();
-            expanded.fill(expansion, &known, &level[numbers], except, &mut Successors::new());
-            expanded
-        });
-        let Expanded { parents, fresh } = Expanded::join(chunks);
+            expanded.add(expansion, &known, &level[numbers], except);
+        };
+        let parts = workers.fold_ranges(round.clone(), Expanded::new, add);
+        let Expanded { parents, fresh, .. } = Expanded::join(parts);
 
         let others = vec_bytes_to_hold(level, 0)
             + vec_bytes_to_hold(transposing, 0)

@@ -1,14 +1,17 @@
 //! Breadth-first search: levels, distances, shortest paths, eccentricity.
 
+mod batches;
 mod discovery;
 mod expanded;
 mod expansion;
 mod exploration;
 mod frontier;
 mod key_set;
+mod layout;
 mod levels;
 #[cfg(feature = "parallel")]
 mod parallel;
+mod room;
 mod table;
 mod two_sided;
 

@@ -4,11 +4,12 @@ use std::hash::Hash;
 use std::ops::{ControlFlow, Range};
 
 use super::End;
+use super::batches::for_each_batch;
 use super::discovery::{Discovery, Numbered};
 use super::expanded::{Expanded, Fresh};
-use super::expansion::{Expansion, Successors};
+use super::expansion::Expansion;
 use super::frontier::{Frontier, Watch};
-use super::table::{BATCH, Place, StateTable};
+use super::table::{Place, StateTable};
 use crate::workers::Workers;
 use crate::{Game, Observer};
 
@@ -34,14 +35,12 @@ where
     for start in level.clone().step_by(workers.round()) {
         let round = start..level.end.min(start + workers.round());
         let table = &frontier.table;
-        let chunks = workers.map_ranges(round, |numbers| {
+        let add = |expanded: &mut Expanded<_>, numbers| {
             let except = frontier.transposing_of(&level, &numbers);
-            let mut expanded = Expanded::new();
-            let states = &table.states()[numbers];
-            expanded.fill(expansion, table, states, except, &mut Successors::new());
-            expanded
-        });
-        let discoveries = merge(frontier, start, chunks, watch, &is_goal)?;
+            expanded.add(expansion, table, &table.states()[numbers], except);
+        };
+        let parts = workers.fold_ranges(round, Expanded::new, add);
+        let discoveries = merge(frontier, start, Expanded::join(parts), watch, &is_goal)?;
         let states = frontier.table.states();
         let sets = expansion.transposing_of(&discoveries, states, workers);
         frontier.note_transposing(sets);
@@ -52,7 +51,7 @@ where
 fn merge<S, O>(
     frontier: &mut Frontier<'_, S>,
     start: usize,
-    chunks: Vec<Expanded<S>>,
+    expanded: Expanded<S>,
     watch: &mut Watch<'_, O>,
     is_goal: &impl Fn(&S) -> bool,
 ) -> ControlFlow<End, Vec<Discovery>>
@@ -61,7 +60,7 @@ where
     O: Observer,
 {
     let workers = frontier.workers;
-    let Expanded { parents, fresh: Fresh { states: fresh, moves } } = Expanded::join(chunks);
+    let Expanded { parents, fresh: Fresh { states: fresh, moves }, .. } = expanded;
     // In none of the parents is the table to grow, which it does while states are numbered.
     let most = parents.iter().map(|parent| parent.successors).max().unwrap_or(0) as usize;
     let has_room = frontier.table.has_room_for(fresh.len() + most);
@@ -69,21 +68,21 @@ where
     let Some(entered) = entered else {
         return frontier.add_fresh(start, &parents, fresh, &moves, watch, is_goal);
     };
-    // Which fresh one stands for each: itself, or an equal one before it.
-    let mut first_like: Vec<_> = (0..fresh.len()).collect();
-    for &(ordinal, first) in entered.iter().flat_map(|part| &part.repeated) {
-        first_like[ordinal as usize] = first as usize;
-    }
     // What number each state got; those after the end of a stopped search keep one that is wrong,
     // which lookups see through.
     let mut numbers = vec![u32::MAX - 1; fresh.len()];
-    let mut states = fresh.into_iter().enumerate();
-    let mut next = frontier.table.next_number();
+    let known = frontier.table.next_number();
+    let mut equals = vec![None; fresh.len()];
+    for &(ordinal, equal) in entered.iter().flat_map(|part| &part.repeated) {
+        equals[ordinal as usize] = Some(equal);
+    }
+    let mut states = fresh.into_iter().zip(equals).enumerate();
+    let mut next = known;
     let step = frontier.add(start, &parents, &moves, watch, |frontier, parent| {
-        let (ordinal, (_, state)) = states.next().expect("as many as were counted");
-        let first = first_like[ordinal];
-        if first != ordinal {
-            return ControlFlow::Continue(Numbered { number: numbers[first], is_new: false });
+        let (ordinal, ((_, state), equal)) = states.next().expect("as many as were counted");
+        if let Some(equal) = equal {
+            let number = equal.checked_sub(known).map_or(equal, |first| numbers[first as usize]);
+            return ControlFlow::Continue(Numbered { number, is_new: false });
         }
         let number = next;
         numbers[ordinal] = number;
@@ -99,7 +98,7 @@ where
 /// What became of the fresh states that belong to one part of the table.
 struct Entered {
     new: Vec<New>,
-    /// The places, among the fresh ones, of states that equal one before them, and of that one.
+    /// The places, among the fresh ones, of states that were entered before, and their numbers.
     repeated: Vec<(u32, u32)>,
 }
 
@@ -107,15 +106,13 @@ struct Entered {
 struct New {
     /// Its place among the fresh ones.
     ordinal: u32,
-    /// Its shard, counted from the first of the part.
-    shard: usize,
     place: Place,
 }
 
-/// Puts the states that are `fresh`, for which there is room, into the table, the first of equal
-/// ones, each under the number of known states plus its place in `fresh`. Returns them by the part
-/// of the table they are in; or none, with nothing done, if a shard has too little room or numbers
-/// run out.
+/// Puts the states that are `fresh`, for which there is room, into the table unless they are in it, the
+/// first of equal ones, each under the number of known states plus its place in `fresh`. Returns them
+/// by the part of the table they are in; or none, with nothing done, if a shard has too little room or
+/// numbers run out.
 fn enter<S: Eq + Hash + Send + Sync>(
     table: &mut StateTable<S>,
     fresh: &[(u64, S)],
@@ -123,44 +120,35 @@ fn enter<S: Eq + Hash + Send + Sync>(
 ) -> Option<Vec<Entered>> {
     let known = table.next_number();
     known.checked_add(u32::try_from(fresh.len()).ok()?)?;
-    let owners: Vec<_> = fresh.iter().map(|(hash, _)| table.shard_of(*hash)).collect();
-    let (_, shards) = table.parts();
-    let mut in_shard = vec![0; shards.len()];
-    for &owner in &owners {
-        in_shard[owner] += 1;
-    }
-    if shards.iter().zip(in_shard).any(|(shard, further)| !shard.has_room_for(further)) {
+    if !table.shards_have_room_for(fresh.iter().map(|(hash, _)| *hash)) {
         return None;
     }
-    // None of them was in the table, so only another fresh one can be the same.
-    let is = |number: u32, state: &S| {
-        number.checked_sub(known).is_some_and(|ordinal| fresh[ordinal as usize].1 == *state)
+    let (states, parts) = table.parts(workers.parts());
+    let numbered = |number: u32| match number.checked_sub(known) {
+        Some(ordinal) => &fresh[ordinal as usize].1,
+        None => &states[number as usize],
     };
-    Some(workers.map_parts(shards, |_, first, shards| {
+    let entered = workers.map_each(parts, |mut part| {
         let mut entered = Entered { new: Vec::new(), repeated: Vec::new() };
-        // Shards before the first of this part wrap round to none of it.
-        let own = (0..).zip(&owners).map(|(ordinal, owner)| (ordinal, owner.wrapping_sub(first)));
-        let count = shards.len();
-        let mut own = own.filter(|&(_, shard)| shard < count);
-        let mut batch = Vec::with_capacity(BATCH);
-        loop {
-            batch.clear();
-            batch.extend(own.by_ref().take(BATCH));
-            if batch.is_empty() {
-                return entered;
+        let run = part.run;
+        let own = (0..).zip(fresh).filter(|(_, (hash, _))| run.owns(*hash));
+        for_each_batch(own, |batch| {
+            for (_, (hash, _)) in batch {
+                part.approach(*hash);
             }
-            for &(ordinal, shard) in &batch {
-                shards[shard].approach(fresh[ordinal as usize].0);
-            }
-            for &(ordinal, shard) in &batch {
-                let (hash, state) = &fresh[ordinal as usize];
-                match shards[shard].insert(*hash, known + ordinal, |other| is(other, state)) {
-                    Ok(number) => entered.repeated.push((ordinal, number - known)),
-                    Err(place) => entered.new.push(New { ordinal, shard, place }),
+            for &(ordinal, (hash, state)) in batch {
+                match part.insert(*hash, known + ordinal, |other| numbered(other) == state) {
+                    Ok(number) => entered.repeated.push((ordinal, number)),
+                    Err(place) => entered.new.push(New { ordinal, place }),
                 }
             }
-        }
-    }))
+        });
+        entered
+    });
+    for New { ordinal, .. } in entered.iter().flat_map(|part| &part.new) {
+        table.count_in_shard(fresh[*ordinal as usize].0);
+    }
+    Some(entered)
 }
 
 /// Gives each state that was entered its own number.
@@ -170,10 +158,10 @@ fn renumber<S: Eq + Hash + Send + Sync>(
     numbers: &[u32],
     workers: &Workers,
 ) {
-    let (_, shards) = table.parts();
-    workers.map_parts(shards, |part, _, shards| {
-        for &New { ordinal, shard, place } in &entered[part].new {
-            shards[shard].renumber(place, numbers[ordinal as usize]);
+    let (_, parts) = table.parts(workers.parts());
+    workers.map_each(parts.into_iter().zip(entered).collect(), |(mut part, entered)| {
+        for &New { ordinal, place } in &entered.new {
+            part.renumber(place, numbers[ordinal as usize]);
         }
     });
 }

@@ -144,7 +144,7 @@ fn meet<S: Clone + Eq + Hash + Send + Sync>(
 ) -> Option<S> {
     let mut newest = one.newest().iter();
     let mut met = None;
-    other.table.find_all(one.newest(), |_, _, number| {
+    other.table.find_all(one.newest(), |number| {
         let state = newest.next();
         if number.is_some() && met.is_none() {
             met = state;

@@ -6,12 +6,35 @@ use wide::{CmpEq, i8x16};
 pub(super) const FAR: u16 = 16;
 
 /// How many bits of a key, beside those that its home tells, a compact bucket stores.
-pub(super) const COMPACT_BITS: u32 = TAG_BITS + 12;
+const COMPACT_BITS: u32 = TAG_BITS + 12;
+
+/// How many of these bits a bitmap has a bit for each value of.
+pub(super) const BITMAP_BITS: u32 = 9;
 
 const TAG_BITS: u32 = 8;
 
 const COMPACT_SLOTS: usize = 21;
 const ROOMY_SLOTS: usize = 7;
+
+/// The kinds of buckets.
+pub(super) enum Kind {
+    Roomy,
+    Compact,
+    Bitmap,
+}
+
+impl Kind {
+    /// The one that serves remainders of so many bits in the fewest bytes.
+    pub(super) fn for_remainders(bits: u32) -> Self {
+        if bits > COMPACT_BITS {
+            Self::Roomy
+        } else if bits > BITMAP_BITS {
+            Self::Compact
+        } else {
+            Self::Bitmap
+        }
+    }
+}
 
 /// What a bucket stores of a key: the bits that its home does not tell, its remainder, and how many
 /// buckets after its home it stands, its displacement.
@@ -22,19 +45,24 @@ pub(super) struct Entry {
 }
 
 pub(super) trait Bucket: Copy + Send + Sync {
-    const SLOTS: usize;
     const VACANT: Self;
 
-    /// How many slots are filled.
-    fn used(&self) -> usize;
+    /// Looks at some of it, so that it is near when more is asked.
+    fn touch(&self) -> u8;
+
+    fn is_full(&self) -> bool;
 
     fn contains(&self, entry: Entry) -> bool;
 
-    /// Fills a slot, of which one must be vacant.
+    /// Adds an entry that it does not contain. It must not be full.
     fn push(&mut self, entry: Entry);
+}
 
-    /// The entry in a slot that is filled.
-    fn entry(&self, slot: usize) -> Entry;
+/// A bucket that tells what is in it.
+pub(super) trait Slots: Bucket {
+    const SLOTS: usize;
+
+    fn entries(&self) -> impl Iterator<Item = Entry>;
 }
 
 /// Remainders of up to 20 bits.
@@ -58,6 +86,15 @@ pub(super) struct Roomy {
     used: u8,
 }
 
+/// Remainders of up to nine bits: a bit for each. It never is full.
+#[derive(Clone, Copy)]
+#[repr(C, align(64))]
+pub(super) struct Bitmap {
+    words: [u64; 1 << BITMAP_BITS >> WORD_BITS],
+}
+
+const WORD_BITS: u32 = u64::BITS.ilog2();
+
 #[inline]
 #[expect(clippy::cast_possible_truncation, reason = "twenty bits in two parts")]
 fn parts(entry: Entry) -> (i8, u16) {
@@ -66,12 +103,16 @@ fn parts(entry: Entry) -> (i8, u16) {
 }
 
 impl Bucket for Compact {
-    const SLOTS: usize = COMPACT_SLOTS;
     const VACANT: Self = Self { tags: [0; Self::SLOTS], used: 0, others: [0; Self::SLOTS] };
 
     #[inline]
-    fn used(&self) -> usize {
-        usize::from(self.used)
+    fn touch(&self) -> u8 {
+        self.used
+    }
+
+    #[inline]
+    fn is_full(&self) -> bool {
+        usize::from(self.used) == Self::SLOTS
     }
 
     #[inline]
@@ -95,51 +136,97 @@ impl Bucket for Compact {
 
     #[inline]
     fn push(&mut self, entry: Entry) {
-        let slot = self.used();
+        let slot = usize::from(self.used);
         (self.tags[slot], self.others[slot]) = parts(entry);
         self.used += 1;
     }
+}
 
-    #[inline]
+impl Slots for Compact {
+    const SLOTS: usize = COMPACT_SLOTS;
+
     #[expect(clippy::cast_sign_loss, reason = "eight bits are no negative number")]
-    fn entry(&self, slot: usize) -> Entry {
-        let (tag, other) = (self.tags[slot] as u8, self.others[slot]);
-        let remainder = u64::from(other / FAR) << TAG_BITS | u64::from(tag);
-        Entry { remainder, displacement: other % FAR }
+    fn entries(&self) -> impl Iterator<Item = Entry> {
+        let slots = self.tags.iter().zip(&self.others).take(self.used.into());
+        slots.map(|(&tag, &other)| {
+            let remainder = u64::from(other / FAR) << TAG_BITS | u64::from(tag as u8);
+            Entry { remainder, displacement: other % FAR }
+        })
     }
 }
 
 impl Bucket for Roomy {
-    const SLOTS: usize = ROOMY_SLOTS;
     const VACANT: Self =
         Self { remainders: [0; Self::SLOTS], displacements: [0; Self::SLOTS], used: 0 };
 
     #[inline]
-    fn used(&self) -> usize {
-        usize::from(self.used)
+    fn touch(&self) -> u8 {
+        self.used
     }
 
     #[inline]
-    fn contains(&self, entry: Entry) -> bool {
-        let slots = self.remainders.iter().zip(&self.displacements).take(self.used());
-        slots.into_iter().any(|(&remainder, &displacement)| {
-            remainder == entry.remainder && u16::from(displacement) == entry.displacement
-        })
+    fn is_full(&self) -> bool {
+        usize::from(self.used) == Self::SLOTS
+    }
+
+    #[inline]
+    fn contains(&self, Entry { remainder, displacement }: Entry) -> bool {
+        self.entries().any(|it| it.remainder == remainder && it.displacement == displacement)
     }
 
     #[inline]
     #[expect(clippy::cast_possible_truncation, reason = "a displacement is less than sixteen")]
     fn push(&mut self, entry: Entry) {
-        let slot = self.used();
+        let slot = usize::from(self.used);
         self.remainders[slot] = entry.remainder;
         self.displacements[slot] = entry.displacement as u8;
         self.used += 1;
     }
+}
+
+impl Slots for Roomy {
+    const SLOTS: usize = ROOMY_SLOTS;
 
     #[inline]
-    fn entry(&self, slot: usize) -> Entry {
-        let displacement = u16::from(self.displacements[slot]);
-        Entry { remainder: self.remainders[slot], displacement }
+    fn entries(&self) -> impl Iterator<Item = Entry> {
+        let slots = self.remainders.iter().zip(&self.displacements).take(self.used.into());
+        slots.map(|(&remainder, &it)| Entry { remainder, displacement: it.into() })
+    }
+}
+
+impl Bitmap {
+    /// The word of a remainder, and its bit there.
+    #[inline]
+    #[expect(clippy::cast_possible_truncation, reason = "nine bits")]
+    fn place(entry: Entry) -> (usize, u64) {
+        (entry.remainder as usize >> WORD_BITS, 1 << (entry.remainder % u64::from(u64::BITS)))
+    }
+}
+
+impl Bucket for Bitmap {
+    const VACANT: Self = Self { words: [0; 1 << BITMAP_BITS >> WORD_BITS] };
+
+    #[inline]
+    #[expect(clippy::cast_possible_truncation, reason = "any bits will do")]
+    fn touch(&self) -> u8 {
+        self.words[0] as u8
+    }
+
+    #[inline]
+    fn is_full(&self) -> bool {
+        false
+    }
+
+    #[inline]
+    fn contains(&self, entry: Entry) -> bool {
+        let (word, bit) = Self::place(entry);
+        self.words[word] & bit != 0
+    }
+
+    #[inline]
+    fn push(&mut self, entry: Entry) {
+        let (word, bit) = Self::place(entry);
+        self.words[word] |= bit;
     }
 }
 

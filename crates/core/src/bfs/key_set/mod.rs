@@ -1,14 +1,14 @@
 //! A set of keys that takes few bytes for each and decides exactly.
 
 mod bucket;
-mod shard;
+mod buckets;
+mod store;
 
-use bucket::{Bucket, COMPACT_BITS, Compact, Roomy};
-use shard::{Address, Probe, Shard};
-
-use super::table::BATCH;
+use super::layout::Layout;
 use crate::Stop;
 use crate::workers::{CHUNK, FEW_CHUNKS, Workers};
+use bucket::BITMAP_BITS;
+use store::{Store, most_held};
 
 /// A growing set of keys below a power of two.
 ///
@@ -17,53 +17,38 @@ use crate::workers::{CHUNK, FEW_CHUNKS, Workers};
 /// *Compact hash tables using bidirectional linear probing*, 1984). An entry says what its key is, so
 /// nothing else is asked when a key is looked up, or when the set grows.
 ///
-/// As soon as there are so many buckets that remainders have 20 bits, a bucket of 64 bytes has 21
-/// slots: 4.4 to 8.7 bytes for each key. Before, it has seven. While the set grows, the old buckets and
-/// the new ones are there together.
+/// A bucket has 64 bytes: seven slots at first. As soon as there are so many buckets that remainders have
+/// 20 bits, it has 21 slots, and a key takes 4.4 to 8.7 bytes; and as soon as they have nine, a bit for
+/// each remainder, so that all keys there are take an eighth of a byte each and the set grows no more.
+/// While it grows, the old buckets and the new ones are there together.
 pub(super) struct KeySet {
     /// All keys are less than two to the power of this.
     key_bits: u32,
-    /// There are two to the power of this many buckets.
-    home_bits: u32,
-    shards: Shards,
+    store: Store,
     len: usize,
 }
 
-/// Two to the power of [`SHARD_BITS`] parts of equal size, which can be filled independently.
-enum Shards {
-    Roomy(Vec<Shard<Roomy>>),
-    Compact(Vec<Shard<Compact>>),
-}
-
-const SHARD_BITS: u32 = 6;
-/// A shard has four buckets at least.
-const LEAST_HOME_BITS: u32 = SHARD_BITS + 2;
+/// A set begins with two to the power of this many buckets; or with the bitmap of all its keys, if that
+/// has no more than so many.
+const LEAST_HOME_BITS: u32 = 8;
+const SMALL_BITMAP_HOME_BITS: u32 = 11;
+/// A set of fewer buckets grows fourfold, so that keys move less often; one of more, twofold.
+const FEW_BUCKETS: usize = 1 << 11;
 const BUCKET_BYTES: u64 = 64;
-
-/// What became of keys that were to be inserted, by their places.
-struct Inserted {
-    new: Vec<usize>,
-    /// For which there was no room.
-    refused: Vec<usize>,
-}
 
 impl KeySet {
     /// Longer keys are not taken.
     pub(super) const MOST_KEY_BITS: u32 = u64::BITS;
 
-    /// The bytes of an empty set.
-    pub(super) const LEAST_BYTES: u64 = BUCKET_BYTES << LEAST_HOME_BITS;
-
     /// The empty set of keys below two to the power of `key_bits`, at most 64.
     pub(super) fn new(key_bits: u32) -> Self {
-        let key_bits = key_bits.max(LEAST_HOME_BITS);
-        let home_bits = LEAST_HOME_BITS;
-        let shards = if is_compact(key_bits, home_bits) {
-            Shards::Compact(vacant(home_bits))
-        } else {
-            Shards::Roomy(vacant(home_bits))
-        };
-        Self { key_bits, home_bits, shards, len: 0 }
+        let (key_bits, layout) = beginning(key_bits);
+        Self { key_bits, store: Store::vacant(layout), len: 0 }
+    }
+
+    /// The bytes of an empty set.
+    pub(super) fn least_bytes(key_bits: u32) -> u64 {
+        BUCKET_BYTES * beginning(key_bits).1.places() as u64
     }
 
     /// How many keys are in it.
@@ -83,15 +68,6 @@ impl KeySet {
         product ^ product >> half
     }
 
-    /// The shard of a scrambled key, and its address there.
-    #[inline]
-    #[expect(clippy::cast_possible_truncation, reason = "the shards are few")]
-    fn locate(&self, scrambled: u64) -> (usize, Address) {
-        let local_bits = self.key_bits - SHARD_BITS;
-        let local = scrambled & ((1 << local_bits) - 1);
-        ((scrambled >> local_bits) as usize, Address::new(local, self.key_bits - self.home_bits))
-    }
-
     /// The place of each scrambled key that is not in the set, and the key, in their order.
     #[inline]
     pub(super) fn missing(
@@ -99,38 +75,7 @@ impl KeySet {
         scrambled: impl ExactSizeIterator<Item = u64>,
         missing: impl FnMut(usize, u64),
     ) {
-        match &self.shards {
-            Shards::Roomy(shards) => self.missing_in(shards, scrambled, missing),
-            Shards::Compact(shards) => self.missing_in(shards, scrambled, missing),
-        }
-    }
-
-    #[inline]
-    fn missing_in<B: Bucket>(
-        &self,
-        shards: &[Shard<B>],
-        mut scrambled: impl ExactSizeIterator<Item = u64>,
-        mut missing: impl FnMut(usize, u64),
-    ) {
-        let mut first = 0;
-        let mut batch = [(0, 0, Address::default()); BATCH];
-        while scrambled.len() > 0 {
-            let count = scrambled.len().min(BATCH);
-            let batch = &mut batch[..count];
-            for (slot, scrambled) in batch.iter_mut().zip(&mut scrambled) {
-                let (shard, address) = self.locate(scrambled);
-                *slot = (scrambled, shard, address);
-            }
-            for &(_, shard, address) in &*batch {
-                shards[shard].approach(address);
-            }
-            for (place, &(scrambled, shard, address)) in (first..).zip(&*batch) {
-                if !matches!(shards[shard].probe(address), Probe::Found) {
-                    missing(place, scrambled);
-                }
-            }
-            first += count;
-        }
+        self.store.missing(scrambled, missing);
     }
 
     /// Adds scrambled keys and says of each whether it was new; of equal ones the first is.
@@ -149,48 +94,38 @@ impl KeySet {
         if doublings > 0 {
             self.grow(doublings, workers, &mut permit)?;
         }
-        let places: Vec<_> = keys.iter().map(|(scrambled, _)| self.locate(*scrambled)).collect();
-        let workers = if keys.len() <= FEW_CHUNKS * CHUNK { &Workers::One } else { workers };
-        let parts = match &mut self.shards {
-            Shards::Roomy(shards) => {
-                workers.map_parts(shards, |_, first, shards| insert_own(first, shards, &places))
-            }
-            Shards::Compact(shards) => {
-                workers.map_parts(shards, |_, first, shards| insert_own(first, shards, &places))
-            }
-        };
+        let few = keys.len() <= FEW_CHUNKS * CHUNK;
+        let parts = self.store.insert(keys, if few { &Workers::One } else { workers });
         let mut is_new = vec![false; keys.len()];
         for &place in parts.iter().flat_map(|part| &part.new) {
             is_new[place] = true;
             self.len += 1;
         }
         for &place in parts.iter().flat_map(|part| &part.refused) {
-            is_new[place] = loop {
-                match self.insert(keys[place].0) {
-                    Some(is_new) => break is_new,
-                    None => self.grow(1, workers, &mut permit)?,
+            let key = [(keys[place].0, ())];
+            let inserted = loop {
+                let inserted = self.store.insert(&key, &Workers::One);
+                if inserted[0].refused.is_empty() {
+                    break inserted;
                 }
+                self.grow(1, workers, &mut permit)?;
             };
-            self.len += usize::from(is_new[place]);
+            is_new[place] = !inserted[0].new.is_empty();
+            self.len += inserted[0].new.len();
         }
         Ok(is_new)
     }
 
-    fn insert(&mut self, scrambled: u64) -> Option<bool> {
-        let (shard, address) = self.locate(scrambled);
-        match &mut self.shards {
-            Shards::Roomy(shards) => shards[shard].insert(address),
-            Shards::Compact(shards) => shards[shard].insert(address),
-        }
-    }
-
     /// How many times the buckets are to be doubled for this many further keys.
     fn doublings_to_hold(&self, further: usize) -> u32 {
-        let most = self.key_bits - self.home_bits;
-        let holds = |&doublings: &u32| {
-            (self.len + further) as u64 <= most_held(self.key_bits, self.home_bits + doublings)
-        };
-        (0..most).find(holds).unwrap_or(most)
+        let layout = self.store.layout();
+        let holds = |doublings| (self.len + further) as u64 <= most_held(layout.doubled(doublings));
+        let mut doublings = 0;
+        while !holds(doublings) {
+            let few = layout.places() << doublings < FEW_BUCKETS;
+            doublings += if few { 2 } else { 1 };
+        }
+        doublings.min(layout.rest_bits() - BITMAP_BITS)
     }
 
     /// The most bytes occupied at any moment while this many further keys are added, unless they are
@@ -203,7 +138,7 @@ impl KeySet {
     }
 
     fn bytes(&self) -> u64 {
-        BUCKET_BYTES << self.home_bits
+        BUCKET_BYTES * self.store.layout().places() as u64
     }
 
     /// The old buckets and the new ones.
@@ -220,22 +155,8 @@ impl KeySet {
     ) -> Result<(), Stop> {
         loop {
             permit(self.bytes_to_grow(doublings))?;
-            let remainder_bits = self.key_bits - self.home_bits;
-            let compact = is_compact(self.key_bits, self.home_bits + doublings);
-            let grown = match (&mut self.shards, compact) {
-                (Shards::Roomy(shards), false) => {
-                    grown(shards, remainder_bits, doublings, workers).map(Shards::Roomy)
-                }
-                (Shards::Roomy(shards), true) => {
-                    grown(shards, remainder_bits, doublings, workers).map(Shards::Compact)
-                }
-                (Shards::Compact(shards), _) => {
-                    grown(shards, remainder_bits, doublings, workers).map(Shards::Compact)
-                }
-            };
-            if let Some(shards) = grown {
-                self.shards = shards;
-                self.home_bits += doublings;
+            if let Some(grown) = self.store.doubled(doublings, workers) {
+                self.store = grown;
                 return Ok(());
             }
             doublings += 1;
@@ -243,72 +164,28 @@ impl KeySet {
     }
 }
 
-/// Whether there are so many buckets that remainders are short.
-fn is_compact(key_bits: u32, home_bits: u32) -> bool {
-    key_bits - home_bits <= COMPACT_BITS
-}
-
-/// How many keys so many buckets hold before the set grows: seven of ten slots, so that hardly ever
-/// sixteen buckets in a row are full.
-fn most_held(key_bits: u32, home_bits: u32) -> u64 {
-    let slots = if is_compact(key_bits, home_bits) { Compact::SLOTS } else { Roomy::SLOTS };
-    ((slots as u64) << home_bits) / 10 * 7
-}
-
-fn vacant<B: Bucket>(home_bits: u32) -> Vec<Shard<B>> {
-    (0..1 << SHARD_BITS).map(|_| Shard::new(1 << (home_bits - SHARD_BITS))).collect()
-}
-
-/// Inserts the keys that belong to some shards, of which the first is number `first`.
-fn insert_own<B: Bucket>(
-    first: usize,
-    shards: &mut [Shard<B>],
-    places: &[(usize, Address)],
-) -> Inserted {
-    let mut inserted = Inserted { new: Vec::new(), refused: Vec::new() };
-    let count = shards.len();
-    // Shards before the first wrap round to none of them.
-    let own = |&(shard, address): &(usize, Address)| (shard.wrapping_sub(first), address);
-    let mut own = places.iter().map(own).enumerate().filter(|&(_, (shard, _))| shard < count);
-    let mut batch = Vec::with_capacity(BATCH);
-    loop {
-        batch.clear();
-        batch.extend(own.by_ref().take(BATCH));
-        if batch.is_empty() {
-            return inserted;
-        }
-        for &(_, (shard, address)) in &batch {
-            shards[shard].approach(address);
-        }
-        for &(place, (shard, address)) in &batch {
-            match shards[shard].insert(address) {
-                Some(true) => inserted.new.push(place),
-                Some(false) => {}
-                None => inserted.refused.push(place),
-            }
-        }
-    }
-}
-
-fn grown<A: Bucket, B: Bucket>(
-    shards: &mut [Shard<A>],
-    remainder_bits: u32,
-    doublings: u32,
-    workers: &Workers,
-) -> Option<Vec<Shard<B>>> {
-    let parts = workers.map_parts(shards, |_, _, shards| {
-        let grown = |shard: &Shard<A>| shard.grown(remainder_bits, doublings);
-        shards.iter().map(grown).collect::<Option<Vec<_>>>()
-    });
-    Some(parts.into_iter().collect::<Option<Vec<_>>>()?.into_iter().flatten().collect())
+/// How many bits the keys of a set are taken to have if they have so many, and the layout with which it
+/// begins.
+fn beginning(key_bits: u32) -> (u32, Layout) {
+    let key_bits = key_bits.max(LEAST_HOME_BITS + BITMAP_BITS);
+    let of_bitmap = key_bits - BITMAP_BITS;
+    let few = of_bitmap <= SMALL_BITMAP_HOME_BITS;
+    (key_bits, Layout::new(if few { of_bitmap } else { LEAST_HOME_BITS }, key_bits))
 }
 
 #[cfg(test)]
 mod tests {
     use std::collections::HashSet;
 
+    use super::bucket::Kind;
     use super::*;
     use proptest::prelude::*;
+
+    impl KeySet {
+        fn kind(&self) -> Kind {
+            Kind::for_remainders(self.store.layout().rest_bits())
+        }
+    }
 
     fn scrambled(set: &KeySet, keys: &[u64]) -> Vec<(u64, ())> {
         keys.iter().map(|&key| (set.scramble(key), ())).collect()
@@ -361,19 +238,21 @@ mod tests {
                 prop_assert_eq!(contains(&set, &keys), vec![true; keys.len()]);
             }
         }
+    }
 
-        #[test]
-        fn scrambling_is_a_permutation(key_bits in 8..=16_u32) {
+    #[test]
+    fn scrambling_is_a_permutation() {
+        for key_bits in 17..=20 {
             let set = KeySet::new(key_bits);
             let images: HashSet<_> = (0..1 << key_bits).map(|key| set.scramble(key)).collect();
-            prop_assert_eq!(images.len(), 1 << key_bits);
-            prop_assert!(images.iter().all(|image| image >> key_bits == 0));
+            assert_eq!(images.len(), 1 << key_bits);
+            assert!(images.iter().all(|image| image >> key_bits == 0));
         }
     }
 
     #[test]
     fn all_keys_of_so_many_bits_fit() {
-        for key_bits in [1, 8, 13, 20] {
+        for key_bits in [1, 8, 17, 20, 21] {
             let mut set = KeySet::new(key_bits);
             let keys: Vec<_> = (0..1 << key_bits).collect();
             for keys in keys.chunks(1000) {
@@ -400,12 +279,12 @@ mod tests {
             insert(&mut set, keys, &Workers::One);
             assert!(set.bytes() <= 32 * set.len().max(1000) as u64);
         }
-        assert!(matches!(set.shards, Shards::Roomy(_)));
+        assert!(matches!(set.kind(), Kind::Roomy));
         for keys in 0..40_u64 {
             let keys: Vec<_> = (0..10_000).map(|i| (keys * 10_000 + i) << 10).collect();
             insert(&mut set, &keys, &Workers::One);
         }
-        assert!(matches!(set.shards, Shards::Compact(_)));
+        assert!(matches!(set.kind(), Kind::Compact));
         assert!(contains(&set, &keys).iter().all(|&is_in| is_in));
         assert!(set.len() >= model.len() && set.bytes() < 11 * set.len() as u64);
     }
@@ -415,14 +294,14 @@ mod tests {
     #[test]
     fn crowded_keys_find_room() {
         let crowd: Vec<_> = (0..400_u64).map(|low| (low, ())).collect();
-        let mut set = KeySet::new(20);
+        let mut set = KeySet::new(24);
         let before = set.bytes();
         assert!(insert_scrambled(&mut set, &crowd, &Workers::One).iter().all(|&is_new| is_new));
         assert!(set.bytes() > before);
         assert!(insert_scrambled(&mut set, &crowd, &Workers::One).iter().all(|&is_new| !is_new));
         assert_eq!(set.len(), 400);
 
-        let mut set = KeySet::new(20);
+        let mut set = KeySet::new(24);
         let refused = set.insert_all(&crowd, &Workers::One, |_| Err(Stop::MemoryLimit));
         assert_eq!(refused, Err(Stop::MemoryLimit));
         assert_eq!(set.bytes(), before);
