@@ -6,7 +6,7 @@ use std::thread;
 /// States that one piece of work looks at: enough to outweigh handing it out.
 pub(crate) const CHUNK: usize = 256;
 /// Pieces of work that are sooner done than handed out.
-pub(crate) const FEW_CHUNKS: usize = 4;
+pub(crate) const FEW_CHUNKS: usize = 16;
 /// Pieces of work that are ready at a time for each worker: enough to even out unequal ones.
 const CHUNKS_PER_WORKER: usize = 32;
 

@@ -86,7 +86,7 @@ impl<'g, G: Keyed, O: Observer> LevelSearch<'g, G, O> {
         self
     }
 
-    /// Is watched, and may be stopped, by `observer`, which is asked, 4096 states at a time, before what
+    /// Is watched, and may be stopped, by `observer`, which is asked, 16384 states at a time, before what
     /// they lead to is entered, and whenever the set of keys grows.
     ///
     /// `done` counts the states expanded, `found` those discovered.
@@ -110,7 +110,7 @@ impl<'g, G: Keyed, O: Observer> LevelSearch<'g, G, O> {
     /// Expands each level on this many threads; 0 stands for one for each core.
     ///
     /// The result is the same as with one. Beside the tables, which the observer hears of, the new
-    /// successors of 4096 states are held.
+    /// successors of 16384 states are held.
     #[cfg(feature = "parallel")]
     #[must_use]
     pub fn threads(mut self, threads: usize) -> Self {
@@ -136,7 +136,7 @@ impl<'g, G: Keyed, O: Observer> LevelSearch<'g, G, O> {
 
 /// How many states are expanded between two times of putting together what was found; for any number
 /// of threads, so that a limit falls in the same place.
-const ROUND: usize = 1 << 12;
+const ROUND: usize = 1 << 14;
 
 /// The levels of a search under way.
 pub struct Levels<'g, G: Game, O = ()> {

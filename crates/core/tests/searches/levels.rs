@@ -9,11 +9,12 @@ use proptest::prelude::*;
 
 impl Keyed for Graph {
     fn key_bits(&self) -> u32 {
-        usize::BITS - self.0.len().leading_zeros()
+        30
     }
 
+    /// Numbers that are far apart.
     fn key(&self, state: &usize) -> u64 {
-        *state as u64
+        (*state as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15) % (1 << 30)
     }
 }
 
@@ -48,9 +49,14 @@ proptest! {
     }
 }
 
+/// A graph with levels of tens of thousands of vertices.
+fn wide() -> Graph {
+    Graph((0..200_000).map(|v| vec![v * 7 % 200_000, v * 11 % 199_999, v / 2]).collect())
+}
+
 #[test]
 fn wide_levels_are_found_in_rounds() {
-    let wide = Graph((0..50_000).map(|v| vec![v * 7 % 50_000, v * 11 % 49_999, v / 2]).collect());
+    let wide = wide();
     let expected = Bfs::new(&wide).source(1).explore();
     for threads in [1, 2, 3, 0] {
         let (levels, _) = all(LevelSearch::new(&wide).source(1).threads(threads).start());
@@ -80,8 +86,7 @@ fn a_stopped_search_has_whole_levels() {
 
 #[test]
 fn a_memory_limit_is_obeyed() {
-    let wide =
-        Graph((0..200_000).map(|v| vec![v * 7 % 200_000, v * 11 % 199_999, v / 2]).collect());
+    let wide = wide();
     let mut found = 0;
     for limit in [1 << 14, 1 << 16, 1 << 20, 1 << 24] {
         let stopped = |threads| {

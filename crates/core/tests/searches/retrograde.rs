@@ -139,8 +139,8 @@ proptest! {
 #[cfg(feature = "parallel")]
 #[test]
 fn threads_change_nothing() {
-    // A thousand vertices and enough edges for several chunks.
-    let n = 1000;
+    // So many vertices that one level of them is worth a second thread.
+    let n = 20_000;
     let arena = Arena {
         edges: (0..n)
             .map(|v| if v < 2 { vec![] } else { vec![v / 2, (v * 7 + 1) % n, (v + 1) % n] })

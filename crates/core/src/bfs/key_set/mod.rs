@@ -223,7 +223,7 @@ mod tests {
         fn it_is_a_set(
             key_bits in 1..=64_u32,
             threads in 1..=2_usize,
-            groups in prop::collection::vec(prop::collection::vec(any::<u64>(), 0..1500), 0..12),
+            groups in prop::collection::vec(prop::collection::vec(any::<u64>(), 0..6000), 0..6),
         ) {
             let workers = Workers::new(threads);
             let mut set = KeySet::new(key_bits);
