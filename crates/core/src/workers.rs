@@ -1,12 +1,14 @@
 //! Who does the work: this thread, or several.
 
 use std::ops::Range;
+#[cfg(feature = "parallel")]
+use std::sync::OnceLock;
 use std::thread;
 
 /// States that one piece of work looks at: enough to outweigh handing it out.
 pub(crate) const CHUNK: usize = 256;
-/// Pieces of work that are sooner done than handed out.
-pub(crate) const FEW_CHUNKS: usize = 16;
+/// States that are sooner looked at than handed out.
+const FEW: usize = 1 << 12;
 /// Pieces of work that are ready at a time for each worker: enough to even out unequal ones.
 const CHUNKS_PER_WORKER: usize = 32;
 
@@ -21,38 +23,93 @@ pub fn thread_count(threads: usize) -> usize {
     if threads == 0 { cores() } else { threads }
 }
 
-/// This thread alone, or a pool of several.
-pub(crate) enum Workers {
-    /// This thread.
-    One,
-    /// Several threads.
+/// This thread alone, or several.
+pub(crate) struct Workers {
+    threads: usize,
+    /// Made when there is something for it to do; none where the system has no threads to give.
     #[cfg(feature = "parallel")]
-    Pool(rayon::ThreadPool),
+    pool: OnceLock<Option<rayon::ThreadPool>>,
 }
+
+/// This thread alone.
+pub(crate) static ONE: Workers = Workers::of(1);
 
 impl Workers {
     /// This many threads; 0 stands for one for each core.
     pub(crate) fn new(threads: usize) -> Self {
-        #[cfg(feature = "parallel")]
-        if threads != 1 {
-            // Where the system has no threads to give, the answer is the same without.
-            let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().ok();
-            return pool
-                .filter(|pool| pool.current_num_threads() > 1)
-                .map_or(Self::One, Self::Pool);
+        Self::of(thread_count(threads))
+    }
+
+    const fn of(threads: usize) -> Self {
+        Self {
+            threads,
+            #[cfg(feature = "parallel")]
+            pool: OnceLock::new(),
         }
-        debug_assert_eq!(threads, 1, "only the feature `parallel` offers another number");
-        Self::One
+    }
+
+    /// Whether there are several.
+    pub(crate) fn are_several(&self) -> bool {
+        self.threads > 1
+    }
+
+    /// As many of them as this many items are worth: few are sooner done than handed out.
+    pub(crate) fn for_items(&self, count: usize) -> &Self {
+        if count <= FEW { &ONE } else { self }
     }
 
     /// How many states should be looked at between two times of putting together what was found.
     pub(crate) fn round(&self) -> usize {
-        let count = match self {
-            Self::One => 1,
+        CHUNK * CHUNKS_PER_WORKER * self.threads
+    }
+
+    /// In how many parts to divide work that is for all of them: so many for each, to even out
+    /// unequal ones; one if there is one worker.
+    pub(crate) fn parts(&self, each: usize) -> usize {
+        if self.are_several() { each * self.threads } else { 1 }
+    }
+
+    /// What `work` makes of each part, in their order.
+    pub(crate) fn map_each<T: Send, R: Send>(
+        &self,
+        parts: Vec<T>,
+        work: impl Fn(T) -> R + Sync,
+    ) -> Vec<R> {
+        if self.are_several() && parts.len() > 1 {
             #[cfg(feature = "parallel")]
-            Self::Pool(pool) => pool.current_num_threads(),
+            if let Some(pool) = self.pool() {
+                use rayon::prelude::*;
+                return pool.install(|| parts.into_par_iter().map(&work).collect());
+            }
+        }
+        parts.into_iter().map(work).collect()
+    }
+
+    #[cfg(feature = "parallel")]
+    fn pool(&self) -> Option<&rayon::ThreadPool> {
+        let make = || rayon::ThreadPoolBuilder::new().num_threads(self.threads).build().ok();
+        self.pool.get_or_init(make).as_ref()
+    }
+
+    /// Lets `work` add what it makes of each [`CHUNK`] of the numbers to what `start` makes: to one for
+    /// each of as many runs of chunks as suits, in their order.
+    pub(crate) fn fold_ranges<A: Send>(
+        &self,
+        numbers: Range<usize>,
+        start: impl Fn() -> A + Sync,
+        work: impl Fn(&mut A, Range<usize>) + Sync,
+    ) -> Vec<A> {
+        let workers = self.for_items(numbers.len());
+        let chunks_in = |numbers: Range<usize>, size| {
+            let end = numbers.end;
+            numbers.step_by(size).map(move |start| start..end.min(start + size))
         };
-        CHUNK * CHUNKS_PER_WORKER * count
+        let run = numbers.len().div_ceil(workers.parts(8)).next_multiple_of(CHUNK).max(CHUNK);
+        workers.map_each(chunks_in(numbers, run).collect(), |run| {
+            let mut sum = start();
+            chunks_in(run, CHUNK).for_each(|chunk| work(&mut sum, chunk));
+            sum
+        })
     }
 
     /// What `work` makes of each [`CHUNK`] of the items, in their order.
@@ -63,57 +120,5 @@ impl Workers {
     {
         let add = |results: &mut Vec<R>, places| results.push(work(&items[places]));
         self.fold_ranges(0..items.len(), Vec::new, add).into_iter().flatten().collect()
-    }
-
-    /// Lets `work` add what it makes of each [`CHUNK`] of the numbers to what `start` makes: to one for
-    /// each of as many runs of them as it suits, in their order.
-    pub(crate) fn fold_ranges<A: Send>(
-        &self,
-        numbers: Range<usize>,
-        start: impl Fn() -> A + Sync + Send,
-        work: impl Fn(&mut A, Range<usize>) + Sync + Send,
-    ) -> Vec<A> {
-        let chunks = 0..numbers.len().div_ceil(CHUNK);
-        let add = |mut sum: A, i| {
-            let start = numbers.start + i * CHUNK;
-            work(&mut sum, start..numbers.end.min(start + CHUNK));
-            sum
-        };
-        match self {
-            Self::One => vec![chunks.fold(start(), add)],
-            #[cfg(feature = "parallel")]
-            Self::Pool(_) if chunks.len() <= FEW_CHUNKS => vec![chunks.fold(start(), add)],
-            #[cfg(feature = "parallel")]
-            Self::Pool(pool) => pool.install(|| {
-                use rayon::prelude::*;
-                chunks.into_par_iter().fold(start, add).collect()
-            }),
-        }
-    }
-
-    /// In how many parts work should be divided: a few more than there are workers, to even out unequal
-    /// ones.
-    pub(crate) fn parts(&self) -> usize {
-        match self {
-            Self::One => 1,
-            #[cfg(feature = "parallel")]
-            Self::Pool(pool) => 2 * pool.current_num_threads(),
-        }
-    }
-
-    /// What `work` makes of each of a few parts, in their order.
-    pub(crate) fn map_each<T: Send, R: Send>(
-        &self,
-        parts: Vec<T>,
-        work: impl Fn(T) -> R + Sync,
-    ) -> Vec<R> {
-        match self {
-            Self::One => parts.into_iter().map(work).collect(),
-            #[cfg(feature = "parallel")]
-            Self::Pool(pool) => pool.install(|| {
-                use rayon::prelude::*;
-                parts.into_par_iter().map(&work).collect()
-            }),
-        }
     }
 }

@@ -114,11 +114,11 @@ impl<'w, S: Clone + Eq + Hash + Send + Sync> Frontier<'w, S> {
         if level.is_empty() {
             return ControlFlow::Break(End::Exhausted);
         }
-        match self.workers {
-            Workers::One => self.expand(expansion, level, watch, is_goal),
-            #[cfg(feature = "parallel")]
-            Workers::Pool(_) => super::parallel::expand(self, expansion, level, watch, is_goal),
+        #[cfg(feature = "parallel")]
+        if self.workers.for_items(level.len()).are_several() {
+            return super::parallel::expand(self, expansion, level, watch, is_goal);
         }
+        self.expand(expansion, level, watch, is_goal)
     }
 
     fn expand<G, O>(

@@ -123,7 +123,7 @@ fn enter<S: Eq + Hash + Send + Sync>(
     if !table.shards_have_room_for(fresh.iter().map(|(hash, _)| *hash)) {
         return None;
     }
-    let (states, parts) = table.parts(workers.parts());
+    let (states, parts) = table.parts(workers.parts(2));
     let numbered = |number: u32| match number.checked_sub(known) {
         Some(ordinal) => &fresh[ordinal as usize].1,
         None => &states[number as usize],
@@ -158,7 +158,7 @@ fn renumber<S: Eq + Hash + Send + Sync>(
     numbers: &[u32],
     workers: &Workers,
 ) {
-    let (_, parts) = table.parts(workers.parts());
+    let (_, parts) = table.parts(workers.parts(2));
     workers.map_each(parts.into_iter().zip(entered).collect(), |(mut part, entered)| {
         for &New { ordinal, place } in &entered.new {
             part.renumber(place, numbers[ordinal as usize]);

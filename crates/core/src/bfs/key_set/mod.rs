@@ -6,7 +6,7 @@ mod store;
 
 use super::layout::Layout;
 use crate::Stop;
-use crate::workers::{CHUNK, FEW_CHUNKS, Workers};
+use crate::workers::{ONE, Workers};
 use bucket::BITMAP_BITS;
 use store::{Store, most_held};
 
@@ -94,8 +94,7 @@ impl KeySet {
         if doublings > 0 {
             self.grow(doublings, workers, &mut permit)?;
         }
-        let few = keys.len() <= FEW_CHUNKS * CHUNK;
-        let parts = self.store.insert(keys, if few { &Workers::One } else { workers });
+        let parts = self.store.insert(keys, workers.for_items(keys.len()));
         let mut is_new = vec![false; keys.len()];
         for &place in parts.iter().flat_map(|part| &part.new) {
             is_new[place] = true;
@@ -104,7 +103,7 @@ impl KeySet {
         for &place in parts.iter().flat_map(|part| &part.refused) {
             let key = [(keys[place].0, ())];
             let inserted = loop {
-                let inserted = self.store.insert(&key, &Workers::One);
+                let inserted = self.store.insert(&key, &ONE);
                 if inserted[0].refused.is_empty() {
                     break inserted;
                 }
@@ -256,7 +255,7 @@ mod tests {
             let mut set = KeySet::new(key_bits);
             let keys: Vec<_> = (0..1 << key_bits).collect();
             for keys in keys.chunks(1000) {
-                assert!(insert(&mut set, keys, &Workers::One).iter().all(|&is_new| is_new));
+                assert!(insert(&mut set, keys, &ONE).iter().all(|&is_new| is_new));
             }
             assert_eq!(set.len(), 1 << key_bits);
             assert!(contains(&set, &keys).iter().all(|&is_in| is_in));
@@ -276,13 +275,13 @@ mod tests {
         let model: HashSet<_> = keys.iter().collect();
         assert_eq!(set.bytes(), 1 << 14);
         for keys in keys.chunks(5000) {
-            insert(&mut set, keys, &Workers::One);
+            insert(&mut set, keys, &ONE);
             assert!(set.bytes() <= 32 * set.len().max(1000) as u64);
         }
         assert!(matches!(set.kind(), Kind::Roomy));
         for keys in 0..40_u64 {
             let keys: Vec<_> = (0..10_000).map(|i| (keys * 10_000 + i) << 10).collect();
-            insert(&mut set, &keys, &Workers::One);
+            insert(&mut set, &keys, &ONE);
         }
         assert!(matches!(set.kind(), Kind::Compact));
         assert!(contains(&set, &keys).iter().all(|&is_in| is_in));
@@ -296,13 +295,13 @@ mod tests {
         let crowd: Vec<_> = (0..400_u64).map(|low| (low, ())).collect();
         let mut set = KeySet::new(24);
         let before = set.bytes();
-        assert!(insert_scrambled(&mut set, &crowd, &Workers::One).iter().all(|&is_new| is_new));
+        assert!(insert_scrambled(&mut set, &crowd, &ONE).iter().all(|&is_new| is_new));
         assert!(set.bytes() > before);
-        assert!(insert_scrambled(&mut set, &crowd, &Workers::One).iter().all(|&is_new| !is_new));
+        assert!(insert_scrambled(&mut set, &crowd, &ONE).iter().all(|&is_new| !is_new));
         assert_eq!(set.len(), 400);
 
         let mut set = KeySet::new(24);
-        let refused = set.insert_all(&crowd, &Workers::One, |_| Err(Stop::MemoryLimit));
+        let refused = set.insert_all(&crowd, &ONE, |_| Err(Stop::MemoryLimit));
         assert_eq!(refused, Err(Stop::MemoryLimit));
         assert_eq!(set.bytes(), before);
     }

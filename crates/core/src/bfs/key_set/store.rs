@@ -135,7 +135,7 @@ fn insert_in<B: Bucket, T: Sync>(
     keys: &[(u64, T)],
     workers: &Workers,
 ) -> Vec<Inserted> {
-    let parts = layout.split(buckets, workers.parts()).collect();
+    let parts = layout.split(buckets, workers.parts(2)).collect();
     workers.map_each(parts, |(run, buckets)| {
         let mut buckets = Buckets::new((run, buckets));
         let mut inserted = Inserted { new: Vec::new(), refused: Vec::new() };

@@ -8,7 +8,7 @@ use super::batches::BATCH;
 use super::layout::Layout;
 use super::room::{reserve_one, vec_bytes_to_hold};
 use crate::hashing::hasher;
-use crate::workers::Workers;
+use crate::workers::{ONE, Workers};
 #[cfg(feature = "parallel")]
 pub(super) use group::Place;
 use group::{Group, Groups, SLOTS};
@@ -209,7 +209,7 @@ impl<S: Eq + Hash + Sync> StateTable<S> {
         let number = self.next_number();
         // Only hashes that are hardly different fill one shard before the others.
         while self.used[self.shard_of(hash)] >= self.most_in_shard() {
-            self.grow(&Workers::One);
+            self.grow(&ONE);
         }
         let Self { states, groups, layout, .. } = self;
         let same = |number: u32| states.get(number as usize) == Some(&state);
