@@ -1,5 +1,8 @@
 //! How states are discovered by a search that leaves out moves, and what it leaves out next.
 
+use std::ops::ControlFlow;
+
+use super::expanded::Parent;
 use super::expansion::Expansion;
 use crate::workers::Workers;
 use crate::{Game, MoveSet};
@@ -21,19 +24,59 @@ pub(super) struct Discovery {
     pub(super) earlier: MoveSet,
 }
 
-/// Adds how each new state among those `taken` was discovered from `parent` by these `moves`, where
-/// `known` lead to what was known before.
-pub(super) fn discover_all(
-    parent: u32,
-    known: MoveSet,
-    moves: &[u8],
-    taken: &[Numbered],
-    discoveries: &mut Vec<Discovery>,
-) {
-    for (&number, this) in moves.iter().zip(taken).filter(|(_, this)| this.is_new) {
-        let before = moves.iter().zip(taken).filter(|(_, other)| other.number < this.number);
-        let earlier = before.fold(known, |known, (&m, _)| known.with(u32::from(m)));
-        discoveries.push(Discovery { parent, number, earlier });
+/// How the new successors of some parents are discovered, parent by parent.
+pub(super) struct Discoverer<'m> {
+    /// Whether it is asked for: in a search that tries all moves it is not.
+    skips: bool,
+    /// The numbers of the moves to the fresh successors of the parents that are still to come.
+    moves: &'m [u8],
+    taken: Vec<Numbered>,
+    discoveries: Vec<Discovery>,
+}
+
+impl<'m> Discoverer<'m> {
+    pub(super) fn new(skips: bool, moves: &'m [u8]) -> Self {
+        Self { skips, moves, taken: Vec::new(), discoveries: Vec::new() }
+    }
+
+    /// Goes on to the next parent, whose number is `parent`: calls `take_next` for each of its fresh
+    /// successors.
+    #[inline]
+    pub(super) fn go_on<B>(
+        &mut self,
+        parent: u32,
+        of_parent: &Parent,
+        mut take_next: impl FnMut() -> ControlFlow<B, Numbered>,
+    ) -> ControlFlow<B> {
+        self.taken.clear();
+        for _ in 0..of_parent.fresh {
+            let this = take_next()?;
+            if self.skips {
+                self.taken.push(this);
+            }
+        }
+        if self.skips {
+            let (moves, others) = self.moves.split_at(self.taken.len());
+            self.moves = others;
+            self.note_new(parent, of_parent.earlier, moves);
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Notes how each new state among those taken was discovered from `parent` by these `moves`, where
+    /// `known` lead to what was known before.
+    fn note_new(&mut self, parent: u32, known: MoveSet, moves: &[u8]) {
+        let Self { taken, discoveries, .. } = self;
+        for (&number, this) in moves.iter().zip(&*taken).filter(|(_, this)| this.is_new) {
+            let before = moves.iter().zip(&*taken).filter(|(_, other)| other.number < this.number);
+            let earlier = before.fold(known, |known, (&m, _)| known.with(u32::from(m)));
+            discoveries.push(Discovery { parent, number, earlier });
+        }
+    }
+
+    /// How all new states were discovered; nothing if that is not asked for.
+    pub(super) fn finish(self) -> Vec<Discovery> {
+        self.discoveries
     }
 }
 

@@ -4,7 +4,7 @@ use std::hash::Hash;
 use std::mem;
 use std::ops::{ControlFlow, Range};
 
-use super::discovery::{Discovery, Numbered, discover_all};
+use super::discovery::{Discoverer, Discovery, Numbered};
 use super::expanded::{Expanded, Parent};
 use super::expansion::Expansion;
 use super::room::{reserve_one, vec_bytes_to_hold};
@@ -193,31 +193,19 @@ impl<'w, S: Clone + Eq + Hash + Send + Sync> Frontier<'w, S> {
         &mut self,
         start: usize,
         parents: &[Parent],
-        mut moves: &[u8],
+        moves: &[u8],
         watch: &mut Watch<'_, O>,
         mut take_next: impl FnMut(&mut Self, u32) -> ControlFlow<End, Numbered>,
     ) -> ControlFlow<End, Vec<Discovery>> {
-        let mut discoveries = Vec::new();
-        let mut taken = Vec::new();
+        let mut discoverer = Discoverer::new(self.skips, moves);
         for (number, of_parent) in (start..).zip(parents) {
             self.permit(of_parent.successors as usize, watch)?;
             self.table.reserve(of_parent.successors as usize, self.workers);
             let parent = u32::try_from(number).expect("numbers fit, or `permit` had refused");
-            taken.clear();
-            for _ in 0..of_parent.fresh {
-                let this = take_next(self, parent)?;
-                if self.skips {
-                    taken.push(this);
-                }
-            }
+            discoverer.go_on(parent, of_parent, || take_next(self, parent))?;
             self.expanded += 1;
-            if self.skips {
-                let (of_this, others) = moves.split_at(taken.len());
-                moves = others;
-                discover_all(parent, of_parent.earlier, of_this, &taken, &mut discoveries);
-            }
         }
-        ControlFlow::Continue(discoveries)
+        ControlFlow::Continue(discoverer.finish())
     }
 
     /// Closes the level that was being filled and returns the numbers of its states.

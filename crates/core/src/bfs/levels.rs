@@ -1,10 +1,11 @@
 //! Breadth-first search that keeps only the newest level.
 
+use std::convert::Infallible;
 use std::mem;
-use std::ops::Range;
+use std::ops::{ControlFlow, Range};
 
 use super::End;
-use super::discovery::{Numbered, discover_all};
+use super::discovery::{Discoverer, Numbered};
 use super::expanded::{Expanded, Known};
 use super::expansion::{Expansion, Skipping};
 use super::key_set::KeySet;
@@ -17,8 +18,11 @@ use crate::{Game, Keyed, MoveSet, Observer, Progress, Stop, Transpositions};
 ///
 /// Of all states but those of the newest level it remembers only *that* they were found, in a set of
 /// their keys that takes 4 to 9 bytes for each once it is large, a third of what a [`Bfs`](crate::Bfs)
-/// takes; while it grows it is there a second time, in half the size. So there are no paths. Keys of more
-/// than 64 bits are refused: the search stops with [`Stop::MemoryLimit`]. The levels are those of [`Bfs`](crate::Bfs), state by state, for any number of threads.
+/// takes; while it grows it is there a second time, in half the size. It never takes more than a bit for each
+/// key there is, or 16 KiB. So there are no paths. Keys of more than 64 bits are refused: the search stops
+/// with [`Stop::MemoryLimit`].
+///
+/// The levels are those of [`Bfs`](crate::Bfs), state by state, for any number of threads.
 ///
 /// ```
 /// use abstract_games_core::{Game, Keyed, LevelSearch};
@@ -262,27 +266,23 @@ impl<G: Keyed, O: Observer> Levels<'_, G, O> {
         let mut permit = |bytes| observer.observe(&progress.bytes(bytes + others));
         permit(keys.bytes_to_hold(fresh.states.len()))?;
         let is_new = keys.insert_all(&fresh.states, workers, permit)?;
-        let mut discoveries = Vec::new();
-        let mut moves = &fresh.moves[..];
-        let mut taken = Vec::new();
+        // A state that was new in this round has its place in it instead of the place of the first equal
+        // one, so a little less is known to be earlier than could be.
+        let mut discoverer = Discoverer::new(expansion.skipping.is_some(), &fresh.moves);
         let mut states = (0..).zip(is_new).zip(fresh.states);
         for (parent, of_parent) in (0..).zip(&parents) {
-            taken.clear();
-            for ((number, is_new), (_, state)) in states.by_ref().take(of_parent.fresh as usize) {
-                taken.push(Numbered { number, is_new });
+            let take_next = || {
+                let ((number, is_new), (_, state)) =
+                    states.next().expect("as many as were counted");
                 if is_new {
                     reserve_one(&mut next.states);
                     next.states.push(state);
                 }
-            }
-            if expansion.skipping.is_some() {
-                // A state that was new in this round has its place in it instead of the place of the
-                // first equal one, so a little less is known to be earlier than could be.
-                let (of_this, others) = moves.split_at(taken.len());
-                moves = others;
-                discover_all(parent, of_parent.earlier, of_this, &taken, &mut discoveries);
-            }
+                ControlFlow::<Infallible, _>::Continue(Numbered { number, is_new })
+            };
+            let ControlFlow::Continue(()) = discoverer.go_on(parent, of_parent, take_next);
         }
+        let discoveries = discoverer.finish();
         let parents = &level[round.clone()];
         for set in expansion.transposing_of(&discoveries, parents, workers) {
             reserve_one(&mut next.transposing);
