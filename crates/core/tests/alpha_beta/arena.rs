@@ -1,52 +1,10 @@
 //! Random games without cycles, knowledge of them that is true, and their scores by plain negamax.
 
-use abstract_games_core::{
-    Adversarial, Bounds, Game, Knowledge, Outcome, Score, Side, TranspositionTable,
-};
+pub(crate) use crate::players::Arena;
+use abstract_games_core::{Adversarial, Bounds, Knowledge, Outcome, Score, TranspositionTable};
 use proptest::prelude::*;
 
-/// A graph whose vertices belong to players, who need not alternate; an edge leads to a vertex with
-/// a greater number, and play ends where none leads on.
-#[derive(Clone, Debug)]
-pub(crate) struct Arena {
-    pub(crate) edges: Vec<Vec<usize>>,
-    pub(crate) first_to_move: Vec<bool>,
-    pub(crate) ends: Vec<u8>,
-}
-
-impl Game for Arena {
-    type State = usize;
-    type Move = usize;
-
-    fn initial(&self) -> usize {
-        0
-    }
-
-    fn moves(&self, state: &usize) -> impl Iterator<Item = usize> {
-        0..self.edges[*state].len()
-    }
-
-    fn play(&self, state: &usize, m: &usize) -> usize {
-        self.edges[*state][*m]
-    }
-}
-
-impl Adversarial for Arena {
-    type Player = Side;
-
-    fn turn(&self, state: &usize) -> Side {
-        if self.first_to_move[*state] { Side::First } else { Side::Second }
-    }
-
-    fn outcome(&self, state: &usize) -> Option<Outcome<Side>> {
-        self.edges[*state].is_empty().then(|| match self.ends[*state] {
-            0 => Outcome::Draw,
-            1 => Outcome::Win(Side::First),
-            _ => Outcome::Win(Side::Second),
-        })
-    }
-}
-
+/// An edge leads to a vertex with a greater number.
 pub(crate) fn arena(vertices: usize) -> impl Strategy<Value = Arena> {
     (1..=vertices).prop_flat_map(|n| {
         let steps = prop::collection::vec(prop::collection::vec(1..8_usize, 0..5), n);

@@ -2,6 +2,8 @@
 
 mod arena;
 mod laws_catch;
+#[path = "../arena/mod.rs"]
+mod players;
 mod random;
 mod stopping;
 mod tic_tac_toe;

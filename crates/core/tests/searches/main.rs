@@ -4,5 +4,7 @@ mod breadth_first;
 mod components;
 mod graph;
 mod levels;
+#[path = "../arena/mod.rs"]
+mod players;
 mod retrograde;
 mod transpositions;

@@ -1,51 +1,10 @@
 //! Retrograde analysis against a plain fixed point, on random games with cycles.
 
+use crate::players::Arena;
 use abstract_games_core::{
-    Adversarial, Bfs, Game, Limits, Outcome, Predecessors, Retrograde, Side, Stop, Value, laws,
+    Adversarial, Bfs, Limits, Outcome, Predecessors, Retrograde, Side, Stop, Value, laws,
 };
 use proptest::prelude::*;
-
-/// A graph whose vertices belong to players, who need not alternate; play ends where no edge leads
-/// on.
-#[derive(Clone, Debug)]
-struct Arena {
-    edges: Vec<Vec<usize>>,
-    first_to_move: Vec<bool>,
-    ends: Vec<u8>,
-}
-
-impl Game for Arena {
-    type State = usize;
-    type Move = usize;
-
-    fn initial(&self) -> usize {
-        0
-    }
-
-    fn moves(&self, state: &usize) -> impl Iterator<Item = usize> {
-        0..self.edges[*state].len()
-    }
-
-    fn play(&self, state: &usize, m: &usize) -> usize {
-        self.edges[*state][*m]
-    }
-}
-
-impl Adversarial for Arena {
-    type Player = Side;
-
-    fn turn(&self, state: &usize) -> Side {
-        if self.first_to_move[*state] { Side::First } else { Side::Second }
-    }
-
-    fn outcome(&self, state: &usize) -> Option<Outcome<Side>> {
-        self.edges[*state].is_empty().then(|| match self.ends[*state] {
-            0 => Outcome::Draw,
-            1 => Outcome::Win(Side::First),
-            _ => Outcome::Win(Side::Second),
-        })
-    }
-}
 
 impl Predecessors for Arena {
     fn predecessors(&self, state: &usize) -> impl Iterator<Item = (usize, usize)> {
@@ -140,7 +99,7 @@ proptest! {
 #[test]
 fn threads_change_nothing() {
     // So many vertices that one level of them is worth a second thread.
-    let n = 20_000;
+    let n = 6000;
     let arena = Arena {
         edges: (0..n)
             .map(|v| if v < 2 { vec![] } else { vec![v / 2, (v * 7 + 1) % n, (v + 1) % n] })
