@@ -145,6 +145,15 @@ fn threads_change_nothing() {
             let by_memory = || Bfs::new(&TicTacToe).observer(Limits::new().memory(limit));
             same(&by_memory().explore(), &by_memory().threads(threads).explore());
         }
+        // Of the ring, whose levels are worth several threads.
+        for limit in [20_000, 30_000, 40_000] {
+            let by_work = || Bfs::new(&ring).source(1).observer(Limits::new().work(limit));
+            same(&by_work().explore(), &by_work().threads(threads).explore());
+            assert_eq!(by_work().explore().end(), End::Stopped(Stop::WorkLimit));
+            let by_memory = || Bfs::new(&ring).source(1).observer(Limits::new().memory(30 * limit));
+            same(&by_memory().explore(), &by_memory().threads(threads).explore());
+            assert_eq!(by_memory().explore().end(), End::Stopped(Stop::MemoryLimit));
+        }
         let goal = |&v: &usize| v == 31_415;
         same(
             &Bfs::new(&ring).source(1).until(goal).explore(),
