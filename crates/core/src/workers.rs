@@ -8,7 +8,9 @@ use std::thread;
 /// States that one piece of work looks at: enough to outweigh handing it out.
 pub(crate) const CHUNK: usize = 256;
 /// States that are sooner looked at than handed out.
-const FEW: usize = 1 << 12;
+const FEW: usize = 1 << 11;
+/// More threads than anybody has cores; of more, nobody would gain.
+const MOST_THREADS: usize = 1 << 10;
 /// Pieces of work that are ready at a time for each worker: enough to even out unequal ones.
 const CHUNKS_PER_WORKER: usize = 32;
 
@@ -37,7 +39,7 @@ pub(crate) static ONE: Workers = Workers::of(1);
 impl Workers {
     /// This many threads; 0 stands for one for each core.
     pub(crate) fn new(threads: usize) -> Self {
-        Self::of(thread_count(threads))
+        Self::of(thread_count(threads).min(MOST_THREADS))
     }
 
     const fn of(threads: usize) -> Self {
@@ -53,9 +55,10 @@ impl Workers {
         self.threads > 1
     }
 
-    /// As many of them as this many items are worth: few are sooner done than handed out.
+    /// As many of them as this many items are worth: few are sooner done than handed out. If there are
+    /// several, they have been started.
     pub(crate) fn for_items(&self, count: usize) -> &Self {
-        if count <= FEW { &ONE } else { self }
+        if count > FEW && self.have_started() { self } else { &ONE }
     }
 
     /// How many states should be looked at between two times of putting together what was found.
@@ -75,7 +78,7 @@ impl Workers {
         parts: Vec<T>,
         work: impl Fn(T) -> R + Sync,
     ) -> Vec<R> {
-        if self.are_several() && parts.len() > 1 {
+        if parts.len() > 1 && self.have_started() {
             #[cfg(feature = "parallel")]
             if let Some(pool) = self.pool() {
                 use rayon::prelude::*;
@@ -85,10 +88,18 @@ impl Workers {
         parts.into_iter().map(work).collect()
     }
 
+    /// Whether there are several, and the system has given them.
+    fn have_started(&self) -> bool {
+        #[cfg(feature = "parallel")]
+        return self.pool().is_some();
+        #[cfg(not(feature = "parallel"))]
+        return self.are_several();
+    }
+
     #[cfg(feature = "parallel")]
     fn pool(&self) -> Option<&rayon::ThreadPool> {
         let make = || rayon::ThreadPoolBuilder::new().num_threads(self.threads).build().ok();
-        self.pool.get_or_init(make).as_ref()
+        if self.are_several() { self.pool.get_or_init(make).as_ref() } else { None }
     }
 
     /// Lets `work` add what it makes of each [`CHUNK`] of the numbers to what `start` makes: to one for
@@ -120,5 +131,32 @@ impl Workers {
     {
         let add = |results: &mut Vec<R>, places| results.push(work(&items[places]));
         self.fold_ranges(0..items.len(), Vec::new, add).into_iter().flatten().collect()
+    }
+}
+
+#[cfg(all(test, feature = "parallel"))]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn any_number_of_threads_divides_work() {
+        for threads in [2, 1 << 51, 1 << 60, usize::MAX] {
+            let workers = Workers::new(threads);
+            assert!((CHUNK..1 << 32).contains(&workers.round()), "{threads}");
+            assert!((2..1 << 32).contains(&workers.parts(2)), "{threads}");
+        }
+    }
+
+    #[test]
+    fn parts_are_in_order_for_any_number_of_threads() {
+        for threads in [1, 2, 3] {
+            let workers = Workers::new(threads);
+            for len in [0, 1, CHUNK, FEW, FEW + 1, 3 * FEW + 7] {
+                let add = |sum: &mut Vec<usize>, numbers| sum.extend::<Range<usize>>(numbers);
+                let parts = workers.fold_ranges(5..5 + len, Vec::new, add);
+                assert!(parts.concat().into_iter().eq(5..5 + len), "{threads}, {len}");
+                assert_eq!(parts.len() > 1, threads > 1 && len > FEW);
+            }
+        }
     }
 }

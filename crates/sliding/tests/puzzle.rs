@@ -1,8 +1,8 @@
 //! The puzzle: rules, laws, and what is known of the boards of the article.
 
 use abstract_games_core::{
-    Bfs, Dihedral, End, Game, Keyed, LevelSearch, MoveSet, Predecessors, Quotient, Reversed,
-    Symmetry, Transform, Transpositions, TwoSided, laws, least_image,
+    Bfs, Dihedral, End, Game, Keyed, LevelSearch, Limits, MoveSet, Predecessors, Quotient,
+    Reversed, Symmetry, Transform, Transpositions, TwoSided, laws, least_image,
 };
 use abstract_games_sliding::{
     AllConfigurations, CensusTaker, Configuration, Piece, SetupError, Slide, SlidingPuzzle, Solver,
@@ -177,10 +177,10 @@ fn keys_are_the_numbers_of_configurations() {
 
 #[test]
 fn wide_levels_are_the_same_without_slides_that_transpose() {
-    let rooks = SlidingPuzzle::from_corners(Piece::Rook, 12).unwrap();
+    let rooks = SlidingPuzzle::from_corners(Piece::Rook, 14).unwrap();
     let quotient = Quotient::new(rooks.clone(), rooks.symmetry());
     let plain = Bfs::new(&quotient).explore();
-    assert!(plain.levels().any(|level| level.len() > 10_000), "several rounds for each");
+    assert!(plain.levels().any(|level| level.len() > 1 << 14), "several rounds");
     for threads in [1, 2] {
         let skipping = Bfs::new(&quotient).skip_transpositions().threads(threads).explore();
         assert!(skipping.levels().eq(plain.levels()));
@@ -190,6 +190,25 @@ fn wide_levels_are_the_same_without_slides_that_transpose() {
             assert!(levels.next_level() == Some(level));
         }
         assert!(levels.next_level().is_none());
+    }
+}
+
+#[test]
+fn limits_fall_in_the_same_place_for_any_number_of_threads() {
+    let rooks = SlidingPuzzle::from_corners(Piece::Rook, 12).unwrap();
+    let quotient = Quotient::new(rooks.clone(), rooks.symmetry());
+    for limit in (0..12).map(|i| 200_000 + i * 600_000) {
+        let search = |threads| {
+            let search = Bfs::new(&quotient).skip_transpositions().threads(threads);
+            search.observer(Limits::new().memory(limit)).explore()
+        };
+        let (one, two) = (search(1), search(2));
+        assert_eq!((one.len(), one.end(), one.expanded()), (two.len(), two.end(), two.expanded()));
+        let last = one.states().last().unwrap();
+        assert_eq!(
+            (one.index_of(last), two.index_of(last)),
+            (Some(one.len() - 1), Some(one.len() - 1))
+        );
     }
 }
 
@@ -271,12 +290,12 @@ fn backward_distances_are_forward_ones() {
 #[test]
 fn the_two_sided_search_may_take_any_number_of_threads() {
     let quotient =
-        Quotient::new(SlidingPuzzle::from_corners(Piece::Rook, 10).unwrap(), Dihedral::square(10));
-    let goal = quotient.orbit(&centre(10).unwrap());
+        Quotient::new(SlidingPuzzle::from_corners(Piece::Rook, 14).unwrap(), Dihedral::square(14));
+    let goal = quotient.orbit(&centre(14).unwrap());
     let search = || TwoSided::new(&quotient).target(goal);
     let alone = search().search();
     let together = search().threads(2).search();
-    assert_eq!(alone.distance(), Some(32));
+    assert_eq!(alone.distance(), Some(45));
     assert_eq!(alone.path(&quotient), together.path(&quotient));
     assert_eq!(alone.len(), together.len());
 }

@@ -7,8 +7,9 @@ use super::expansion::Expansion;
 use crate::workers::Workers;
 use crate::{Game, MoveSet};
 
-/// A state that was discovered, or that turned out to be known. In a search that leaves out moves, of
-/// the successors of one state those that were discovered first have the lesser numbers.
+/// A state that was discovered, or that turned out to be known, with a number that orders the successors
+/// of one state by when they were discovered: that of the state or, where states have none, its place
+/// in the round.
 #[derive(Clone, Copy)]
 pub(super) struct Numbered {
     pub(super) number: u32,
@@ -39,10 +40,10 @@ impl<'m> Discoverer<'m> {
         Self { skips, moves, taken: Vec::new(), discoveries: Vec::new() }
     }
 
-    /// Goes on to the next parent, whose number is `parent`: calls `take_next` for each of its fresh
+    /// Adds the next parent, whose number is `parent`: calls `take_next` for each of its fresh
     /// successors.
     #[inline]
-    pub(super) fn go_on<B>(
+    pub(super) fn add_parent<B>(
         &mut self,
         parent: u32,
         of_parent: &Parent,

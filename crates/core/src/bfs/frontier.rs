@@ -7,7 +7,7 @@ use std::ops::{ControlFlow, Range};
 use super::discovery::{Discoverer, Discovery, Numbered};
 use super::expanded::{Expanded, Parent};
 use super::expansion::Expansion;
-use super::room::{reserve_one, vec_bytes_to_hold};
+use super::room::{reserve_for, reserve_one, vec_bytes_to_hold};
 use super::table::StateTable;
 use super::{End, Exploration};
 use crate::workers::{CHUNK, Workers};
@@ -163,10 +163,7 @@ impl<'w, S: Clone + Eq + Hash + Send + Sync> Frontier<'w, S> {
 
     /// Notes which moves transpose, for the next states that have been discovered.
     pub(super) fn note_transposing(&mut self, sets: impl IntoIterator<Item = MoveSet>) {
-        for set in sets {
-            reserve_one(&mut self.next_transposing);
-            self.next_transposing.push(set);
-        }
+        self.next_transposing.extend(sets);
     }
 
     /// Adds what is new of the `fresh` successors of the parents from number `start` on, and says
@@ -202,7 +199,7 @@ impl<'w, S: Clone + Eq + Hash + Send + Sync> Frontier<'w, S> {
             self.permit(of_parent.successors as usize, watch)?;
             self.table.reserve(of_parent.successors as usize, self.workers);
             let parent = u32::try_from(number).expect("numbers fit, or `permit` had refused");
-            discoverer.go_on(parent, of_parent, || take_next(self, parent))?;
+            discoverer.add_parent(parent, of_parent, || take_next(self, parent))?;
             self.expanded += 1;
         }
         ControlFlow::Continue(discoverer.finish())
@@ -302,6 +299,12 @@ impl<'w, S: Clone + Eq + Hash + Send + Sync> Frontier<'w, S> {
     ) -> ControlFlow<End> {
         reserve_one(&mut self.parents);
         self.parents.push(parent);
+        if self.skips {
+            // Its set comes later, by one thread sooner than by several; the room for it at once, so that
+            // all ask for the same memory.
+            let newest = self.newest().len();
+            reserve_for(&mut self.next_transposing, newest);
+        }
         let newest = &self.table.states()[self.parents.len() - 1];
         if is_goal(newest) { ControlFlow::Break(End::Goal) } else { ControlFlow::Continue(()) }
     }

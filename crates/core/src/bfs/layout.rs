@@ -19,6 +19,8 @@ pub(super) struct Layout {
 /// Places that a shard has before there is a second one, and the most shards there are.
 const LEAST_SHARD: usize = 1 << 11;
 const MOST_SHARDS: usize = 64;
+/// A table of fewer places grows fourfold, so that entries move less often; one of more, twofold.
+const FEW: usize = 1 << 11;
 
 impl Layout {
     /// The layout of two to the power of `home_bits` places for hashes of `hash_bits`, which are more
@@ -34,6 +36,15 @@ impl Layout {
     pub(super) fn doubled(self, times: u32) -> Self {
         let home_bits = self.places.trailing_zeros();
         Self::new(home_bits + times, home_bits + self.rest_bits)
+    }
+
+    /// How many times the places are to be doubled until there are enough, as `is_enough` says.
+    pub(super) fn doublings_until(self, is_enough: impl Fn(Self) -> bool) -> u32 {
+        let mut doublings = 0;
+        while !is_enough(self.doubled(doublings)) {
+            doublings += if self.places << doublings < FEW { 2 } else { 1 };
+        }
+        doublings
     }
 
     pub(super) fn places(self) -> usize {

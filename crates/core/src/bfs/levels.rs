@@ -17,10 +17,10 @@ use crate::{Game, Keyed, MoveSet, Observer, Progress, Stop, Transpositions};
 /// at each distance, how far a goal is, what is farthest.
 ///
 /// Of all states but those of the newest level it remembers only *that* they were found, in a set of
-/// their keys that takes 4 to 9 bytes for each once it is large, a third of what a [`Bfs`](crate::Bfs)
-/// takes; while it grows it is there a second time, in half the size. It never takes more than a bit for each
-/// key there is, or 16 KiB. So there are no paths. Keys of more than 64 bits are refused: the search stops
-/// with [`Stop::MemoryLimit`].
+/// their keys. Once there are more than 2^(*b* - 17) keys of *b* bits, they take 4 to 9 bytes each, a third of
+/// what a [`Bfs`](crate::Bfs) takes, before that up to 26; and never more than a bit for each key there
+/// is, or 16 KiB together. While the set grows it is there a second time, in half the size. So there are
+/// no paths. Keys of more than 64 bits are refused: the search stops with [`Stop::MemoryLimit`].
 ///
 /// The levels are those of [`Bfs`](crate::Bfs), state by state, for any number of threads.
 ///
@@ -280,7 +280,7 @@ impl<G: Keyed, O: Observer> Levels<'_, G, O> {
                 }
                 ControlFlow::<Infallible, _>::Continue(Numbered { number, is_new })
             };
-            let ControlFlow::Continue(()) = discoverer.go_on(parent, of_parent, take_next);
+            let ControlFlow::Continue(()) = discoverer.add_parent(parent, of_parent, take_next);
         }
         let discoveries = discoverer.finish();
         let parents = &level[round.clone()];

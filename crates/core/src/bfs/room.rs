@@ -2,8 +2,16 @@
 
 /// Room for one more element; once there are many, by a quarter where a vector would double.
 pub(super) fn reserve_one<T>(vec: &mut Vec<T>) {
-    if vec.len() == vec.capacity() {
-        vec.reserve_exact(growth(vec.capacity()));
+    reserve_for(vec, vec.len() + 1);
+}
+
+/// Room for `len` elements in all, if there was room for one less; with as much more as
+/// [`reserve_one`] makes.
+#[inline]
+pub(super) fn reserve_for<T>(vec: &mut Vec<T>, len: usize) {
+    let capacity = vec.capacity();
+    if len > capacity {
+        vec.reserve_exact(capacity + growth(capacity) - vec.len());
     }
 }
 

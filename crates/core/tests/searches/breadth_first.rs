@@ -34,6 +34,9 @@ pub(crate) fn same<S: Clone + Eq + std::hash::Hash + std::fmt::Debug>(
     assert_eq!(a.states(), b.states());
     assert_eq!(a.levels().collect::<Vec<_>>(), b.levels().collect::<Vec<_>>());
     assert_eq!((a.end(), a.expanded()), (b.end(), b.expanded()));
+    for (index, state) in a.states().iter().enumerate() {
+        assert_eq!((a.index_of(state), b.index_of(state)), (Some(index), Some(index)));
+    }
 }
 
 proptest! {
@@ -146,10 +149,14 @@ fn threads_change_nothing() {
             same(&by_memory().explore(), &by_memory().threads(threads).explore());
         }
         // Of the ring, whose levels are worth several threads.
+        let everything = Bfs::new(&ring).source(1).explore();
         for limit in [20_000, 30_000, 40_000] {
             let by_work = || Bfs::new(&ring).source(1).observer(Limits::new().work(limit));
             same(&by_work().explore(), &by_work().threads(threads).explore());
-            assert_eq!(by_work().explore().end(), End::Stopped(Stop::WorkLimit));
+            let stopped = by_work().threads(threads).explore();
+            assert_eq!(stopped.end(), End::Stopped(Stop::WorkLimit));
+            let is_known = |state| stopped.index_of(state).is_some();
+            assert!(!everything.states()[stopped.len()..].iter().any(is_known));
             let by_memory = || Bfs::new(&ring).source(1).observer(Limits::new().memory(30 * limit));
             same(&by_memory().explore(), &by_memory().threads(threads).explore());
             assert_eq!(by_memory().explore().end(), End::Stopped(Stop::MemoryLimit));
@@ -164,7 +171,7 @@ fn threads_change_nothing() {
 
 #[test]
 fn a_two_sided_search_that_could_not_begin_claims_nothing() {
-    let ring = Ring(10);
+    let ring = Ring(10, &[1, 7]);
     let none = Limits::new().memory(0);
     let stopped = TwoSided::new(&ring).target(0).observer(none).search();
     assert_eq!((stopped.distance(), stopped.distance_at_least()), (None, 0));
@@ -172,8 +179,8 @@ fn a_two_sided_search_that_could_not_begin_claims_nothing() {
     assert_eq!(TwoSided::new(&ring).search().end(), End::Exhausted);
 }
 
-/// So many squares in a ring, walked in steps of one and of seven.
-struct Ring(usize);
+/// So many squares in a ring, walked in steps of these lengths.
+struct Ring(usize, &'static [usize]);
 
 impl Game for Ring {
     type State = usize;
@@ -184,7 +191,7 @@ impl Game for Ring {
     }
 
     fn moves(&self, _: &usize) -> impl Iterator<Item = usize> {
-        [1, 7].into_iter()
+        self.1.iter().copied()
     }
 
     fn play(&self, state: &usize, step: &usize) -> usize {
@@ -195,13 +202,13 @@ impl Game for Ring {
 impl Predecessors for Ring {
     fn predecessors(&self, state: &usize) -> impl Iterator<Item = (usize, usize)> {
         let state = *state;
-        [1, 7].into_iter().map(move |step| (step, (state + self.0 - step) % self.0))
+        self.1.iter().map(move |&step| (step, (state + self.0 - step) % self.0))
     }
 }
 
 #[test]
 fn both_ends_meet_at_the_least_distance() {
-    let ring = Ring(1000);
+    let ring = Ring(1000, &[1, 7]);
     laws::predecessors(&ring, &(0..1000).collect::<Vec<_>>()).unwrap();
     let all = Bfs::new(&ring).explore();
     for goal in (0..1000).step_by(13) {
@@ -219,10 +226,14 @@ fn both_ends_meet_at_the_least_distance() {
 #[cfg(feature = "parallel")]
 #[test]
 fn a_two_sided_search_stops_alike_for_any_number_of_threads() {
-    let ring = Ring(200_003);
-    for limit in (10..24).map(|bits| 1 << bits) {
-        let search = || TwoSided::new(&ring).target(100_000).observer(Limits::new().memory(limit));
+    let ring = Ring(400_009, &[1, 97, 9_409, 112_621, 250_013]);
+    let all = Bfs::new(&ring).explore();
+    assert!(all.levels().any(|level| level.len() > 10_000), "worth several threads");
+    let target = all.levels().last().unwrap()[0];
+    for limit in (10..26).map(|bits| 1 << bits) {
+        let search = || TwoSided::new(&ring).target(target).observer(Limits::new().memory(limit));
         let (one, two) = (search().search(), search().threads(2).search());
         assert_eq!((one.end(), one.len()), (two.end(), two.len()), "{limit}");
+        assert_eq!(one.path(&ring), two.path(&ring));
     }
 }

@@ -2,9 +2,6 @@
 
 use wide::{CmpEq, i8x16};
 
-/// An entry is less than this many buckets away from its home.
-pub(super) const FAR: u16 = 16;
-
 /// How many bits of a key, beside those that its home tells, a compact bucket stores.
 const COMPACT_BITS: u32 = TAG_BITS + 12;
 
@@ -46,6 +43,10 @@ pub(super) struct Entry {
 
 pub(super) trait Bucket: Copy + Send + Sync {
     const VACANT: Self;
+
+    /// An entry is less than this many buckets away from its home: so many that hardly ever all of them
+    /// are full.
+    const FAR: u16;
 
     /// Looks at some of it, so that it is near when more is asked.
     fn touch(&self) -> u8;
@@ -98,12 +99,13 @@ const WORD_BITS: u32 = u64::BITS.ilog2();
 #[inline]
 #[expect(clippy::cast_possible_truncation, reason = "twenty bits in two parts")]
 fn parts(entry: Entry) -> (i8, u16) {
-    let other = (entry.remainder >> TAG_BITS) as u16 * FAR;
+    let other = (entry.remainder >> TAG_BITS) as u16 * Compact::FAR;
     (entry.remainder as i8, other | entry.displacement)
 }
 
 impl Bucket for Compact {
     const VACANT: Self = Self { tags: [0; Self::SLOTS], used: 0, others: [0; Self::SLOTS] };
+    const FAR: u16 = 16;
 
     #[inline]
     fn touch(&self) -> u8 {
@@ -149,8 +151,8 @@ impl Slots for Compact {
     fn entries(&self) -> impl Iterator<Item = Entry> {
         let slots = self.tags.iter().zip(&self.others).take(self.used.into());
         slots.map(|(&tag, &other)| {
-            let remainder = u64::from(other / FAR) << TAG_BITS | u64::from(tag as u8);
-            Entry { remainder, displacement: other % FAR }
+            let remainder = u64::from(other / Self::FAR) << TAG_BITS | u64::from(tag as u8);
+            Entry { remainder, displacement: other % Self::FAR }
         })
     }
 }
@@ -158,6 +160,7 @@ impl Slots for Compact {
 impl Bucket for Roomy {
     const VACANT: Self =
         Self { remainders: [0; Self::SLOTS], displacements: [0; Self::SLOTS], used: 0 };
+    const FAR: u16 = 64;
 
     #[inline]
     fn touch(&self) -> u8 {
@@ -175,7 +178,7 @@ impl Bucket for Roomy {
     }
 
     #[inline]
-    #[expect(clippy::cast_possible_truncation, reason = "a displacement is less than sixteen")]
+    #[expect(clippy::cast_possible_truncation, reason = "a displacement is less than 64")]
     fn push(&mut self, entry: Entry) {
         let slot = usize::from(self.used);
         self.remainders[slot] = entry.remainder;
@@ -205,6 +208,7 @@ impl Bitmap {
 
 impl Bucket for Bitmap {
     const VACANT: Self = Self { words: [0; 1 << BITMAP_BITS >> WORD_BITS] };
+    const FAR: u16 = 1;
 
     #[inline]
     #[expect(clippy::cast_possible_truncation, reason = "any bits will do")]

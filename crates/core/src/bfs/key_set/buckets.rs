@@ -2,7 +2,7 @@
 
 use std::ops::Deref;
 
-use super::bucket::{Bucket, Entry, FAR, Slots};
+use super::bucket::{Bucket, Entry, Slots};
 use crate::bfs::layout::Run;
 
 /// All buckets of a set, or a run of them.
@@ -31,7 +31,7 @@ impl<B: Bucket, V: Deref<Target = [B]>> Buckets<V> {
     #[inline]
     pub(super) fn probe(&self, key: u64) -> Probe {
         let (home, remainder) = (self.run.home(key), self.run.rest(key));
-        for displacement in 0..FAR {
+        for displacement in 0..B::FAR {
             let at = self.run.after(home, usize::from(displacement));
             let entry = Entry { remainder, displacement };
             let bucket = &self.buckets[at];

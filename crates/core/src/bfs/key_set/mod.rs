@@ -17,10 +17,11 @@ use store::{Store, most_held};
 /// *Compact hash tables using bidirectional linear probing*, 1984). An entry says what its key is, so
 /// nothing else is asked when a key is looked up, or when the set grows.
 ///
-/// A bucket has 64 bytes: seven slots at first. As soon as there are so many buckets that remainders have
-/// 20 bits, it has 21 slots, and a key takes 4.4 to 8.7 bytes; and as soon as they have nine, a bit for
-/// each remainder, so that all keys there are take an eighth of a byte each and the set grows no more.
-/// While it grows, the old buckets and the new ones are there together.
+/// A bucket has 64 bytes: seven slots at first, so that a key takes 13 to 26 bytes. As soon as there are so
+/// many buckets that remainders have 20 bits, it has 21 slots, and a key takes 4.4 to 8.7 bytes once there
+/// are three times as many keys; and as soon as they have nine, a bit for each remainder, so that all keys
+/// there are take an eighth of a byte each and the set grows no more. While it grows, the old buckets and
+/// the new ones are there together.
 pub(super) struct KeySet {
     /// All keys are less than two to the power of this.
     key_bits: u32,
@@ -32,8 +33,6 @@ pub(super) struct KeySet {
 /// has no more than so many.
 const LEAST_HOME_BITS: u32 = 8;
 const SMALL_BITMAP_HOME_BITS: u32 = 11;
-/// A set of fewer buckets grows fourfold, so that keys move less often; one of more, twofold.
-const FEW_BUCKETS: usize = 1 << 11;
 const BUCKET_BYTES: u64 = 64;
 
 impl KeySet {
@@ -42,13 +41,13 @@ impl KeySet {
 
     /// The empty set of keys below two to the power of `key_bits`, at most 64.
     pub(super) fn new(key_bits: u32) -> Self {
-        let (key_bits, layout) = beginning(key_bits);
-        Self { key_bits, store: Store::vacant(layout), len: 0 }
+        let key_bits = widened(key_bits);
+        Self { key_bits, store: Store::vacant(least_layout(key_bits)), len: 0 }
     }
 
     /// The bytes of an empty set.
     pub(super) fn least_bytes(key_bits: u32) -> u64 {
-        BUCKET_BYTES * beginning(key_bits).1.places() as u64
+        BUCKET_BYTES * least_layout(widened(key_bits)).places() as u64
     }
 
     /// How many keys are in it.
@@ -62,10 +61,14 @@ impl KeySet {
         let mask = u64::MAX >> (u64::BITS - self.key_bits);
         debug_assert!(key & !mask == 0, "{key} has more than {} bits", self.key_bits);
         let half = self.key_bits / 2;
-        let product = key.wrapping_mul(0x9E37_79B9_7F4A_7C15) & mask;
-        let folded = product ^ product >> half;
-        let product = folded.wrapping_mul(0xD6E8_FEB8_6659_FD93) & mask;
-        product ^ product >> half
+        let mixed = |key: u64, factor| {
+            let product = key.wrapping_mul(factor) & mask;
+            product ^ product >> half
+        };
+        mixed(
+            mixed(mixed(key, 0x9E37_79B9_7F4A_7C15), 0xD6E8_FEB8_6659_FD93),
+            0xA24B_AED4_963E_E407,
+        )
     }
 
     /// The place of each scrambled key that is not in the set, and the key, in their order.
@@ -118,13 +121,9 @@ impl KeySet {
     /// How many times the buckets are to be doubled for this many further keys.
     fn doublings_to_hold(&self, further: usize) -> u32 {
         let layout = self.store.layout();
-        let holds = |doublings| (self.len + further) as u64 <= most_held(layout.doubled(doublings));
-        let mut doublings = 0;
-        while !holds(doublings) {
-            let few = layout.places() << doublings < FEW_BUCKETS;
-            doublings += if few { 2 } else { 1 };
-        }
-        doublings.min(layout.rest_bits() - BITMAP_BITS)
+        let len = (self.len + further) as u64;
+        let doublings = layout.doublings_until(|layout| len <= most_held(layout));
+        doublings.min(layout.rest_bits().saturating_sub(BITMAP_BITS))
     }
 
     /// The most bytes occupied at any moment while this many further keys are added, unless they are
@@ -163,13 +162,16 @@ impl KeySet {
     }
 }
 
-/// How many bits the keys of a set are taken to have if they have so many, and the layout with which it
-/// begins.
-fn beginning(key_bits: u32) -> (u32, Layout) {
-    let key_bits = key_bits.max(LEAST_HOME_BITS + BITMAP_BITS);
+/// How many bits keys of so many are taken to have: enough for the least set.
+fn widened(key_bits: u32) -> u32 {
+    key_bits.max(LEAST_HOME_BITS + BITMAP_BITS)
+}
+
+/// The layout with which a set of such keys begins.
+fn least_layout(key_bits: u32) -> Layout {
     let of_bitmap = key_bits - BITMAP_BITS;
     let few = of_bitmap <= SMALL_BITMAP_HOME_BITS;
-    (key_bits, Layout::new(if few { of_bitmap } else { LEAST_HOME_BITS }, key_bits))
+    Layout::new(if few { of_bitmap } else { LEAST_HOME_BITS }, key_bits)
 }
 
 #[cfg(test)]
@@ -286,6 +288,20 @@ mod tests {
         assert!(matches!(set.kind(), Kind::Compact));
         assert!(contains(&set, &keys).iter().all(|&is_in| is_in));
         assert!(set.len() >= model.len() && set.bytes() < 11 * set.len() as u64);
+    }
+
+    /// Keys that follow each other are scattered like others: nothing grows that was not foreseen.
+    #[test]
+    fn sequences_are_scattered() {
+        for (key_bits, shift) in [(36, 0), (40, 0), (40, 8), (64, 8), (64, 40)] {
+            let mut set = KeySet::new(key_bits);
+            for first in (0..400_000_u64).step_by(5000) {
+                let keys: Vec<_> = (first..first + 5000).map(|key| key << shift).collect();
+                let foreseen = set.bytes_to_hold(keys.len());
+                insert(&mut set, &keys, &ONE);
+                assert!(set.bytes() <= foreseen, "{key_bits} bits, {first}");
+            }
+        }
     }
 
     /// Keys that crowd in one place fill the buckets that are near enough, and the set grows if that

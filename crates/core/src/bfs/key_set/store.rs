@@ -92,8 +92,8 @@ impl Store {
     }
 }
 
-/// How many keys a set holds before it grows: seven of ten slots, so that hardly ever sixteen buckets in a
-/// row are full.
+/// How many keys a set holds before it grows: seven of ten slots, so that hardly ever all buckets that are
+/// near enough for a key are full.
 pub(super) fn most_held(layout: Layout) -> u64 {
     let slots = match Kind::for_remainders(layout.rest_bits()) {
         Kind::Roomy => Roomy::SLOTS,

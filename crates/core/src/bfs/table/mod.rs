@@ -34,19 +34,12 @@ pub(super) struct StateTable<S> {
 
 /// Groups of the smallest table: two to the power of this.
 const LEAST_HOME_BITS: u32 = 2;
-/// A table of fewer groups grows fourfold, so that entries move less often; one of more, twofold.
-const FEW_GROUPS: usize = 1 << 11;
 /// How many states can be numbered.
 const MOST_STATES: usize = u32::MAX as usize - 1;
 
 /// How many states a table of this many groups holds before it grows: three quarters of its slots.
 const fn most_held(groups: usize) -> usize {
     groups * SLOTS / 4 * 3
-}
-
-/// How many times the groups of a table are doubled when it grows.
-const fn doublings(groups: usize) -> u32 {
-    if groups < FEW_GROUPS { 2 } else { 1 }
 }
 
 impl<S: Eq + Hash> StateTable<S> {
@@ -87,7 +80,7 @@ impl<S: Eq + Hash> StateTable<S> {
     }
 
     /// Whether `number` is that of `state`. Entries that a stopped search left behind have numbers
-    /// that nobody, or another state, has.
+    /// that nobody has.
     #[inline]
     fn is(&self, number: u32, state: &S) -> bool {
         self.states.get(number as usize) == Some(state)
@@ -184,22 +177,25 @@ impl<S: Eq + Hash> StateTable<S> {
     pub(super) fn bytes_to_hold(&self, extra: usize) -> Option<u64> {
         let len = self.states.len().checked_add(extra).filter(|&len| len <= MOST_STATES)?;
         let now = self.groups.len();
-        let mut groups = now;
-        while len > most_held(groups) {
-            groups <<= doublings(groups);
-        }
         // While it grows, both tables are there.
-        let old = if groups > now { now } else { 0 };
-        let table = (old + groups) as u64 * size_of::<Group>() as u64;
-        Some(table + vec_bytes_to_hold(&self.states, extra))
+        let groups = match self.doublings_to_hold(len) {
+            0 => now,
+            doublings => now + (now << doublings),
+        };
+        Some(groups as u64 * size_of::<Group>() as u64 + vec_bytes_to_hold(&self.states, extra))
+    }
+
+    /// How many times the groups are to be doubled for so many states in all.
+    fn doublings_to_hold(&self, len: usize) -> u32 {
+        self.layout.doublings_until(|layout| len <= most_held(layout.places()))
     }
 }
 
 impl<S: Eq + Hash + Sync> StateTable<S> {
     /// Makes room for so many further states.
     pub(super) fn reserve(&mut self, further: usize, workers: &Workers) {
-        while !self.has_room_for(further) {
-            self.grow(workers);
+        if !self.has_room_for(further) {
+            self.grow(self.doublings_to_hold(self.states.len() + further), workers);
         }
     }
 
@@ -207,9 +203,10 @@ impl<S: Eq + Hash + Sync> StateTable<S> {
     /// added now. There must be room for it.
     pub(super) fn insert(&mut self, hash: u64, state: S) -> Result<u32, u32> {
         let number = self.next_number();
-        // Only hashes that are hardly different fill one shard before the others.
+        // Only hashes that are hardly different fill one shard before the others; nobody is asked whether
+        // there is memory for that.
         while self.used[self.shard_of(hash)] >= self.most_in_shard() {
-            self.grow(&ONE);
+            self.grow(1, &ONE);
         }
         let Self { states, groups, layout, .. } = self;
         let same = |number: u32| states.get(number as usize) == Some(&state);
@@ -222,10 +219,10 @@ impl<S: Eq + Hash + Sync> StateTable<S> {
         })
     }
 
-    /// Makes the table larger, shard by shard. Each becomes a larger one, or several.
-    fn grow(&mut self, workers: &Workers) {
+    /// Doubles the table so many times, shard by shard. Each becomes a larger one, or several.
+    fn grow(&mut self, doublings: u32, workers: &Workers) {
         let Self { states, groups, layout, used, hasher } = self;
-        let larger = layout.doubled(doublings(groups.len()));
+        let larger = layout.doubled(doublings);
         let mut grown = vec![Group::VACANT; larger.places()];
         let parts = split(&mut grown, larger, layout.shards());
         let parts = parts.into_iter().zip(groups.chunks(layout.shard_len())).collect();
