@@ -65,10 +65,7 @@ impl KeySet {
             let product = key.wrapping_mul(factor) & mask;
             product ^ product >> half
         };
-        mixed(
-            mixed(mixed(key, 0x9E37_79B9_7F4A_7C15), 0xD6E8_FEB8_6659_FD93),
-            0xA24B_AED4_963E_E407,
-        )
+        mixed(mixed(key, 0x9E37_79B9_7F4A_7C15), 0xD6E8_FEB8_6659_FD93)
     }
 
     /// The place of each scrambled key that is not in the set, and the key, in their order.
