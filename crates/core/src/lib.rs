@@ -44,58 +44,26 @@
 //! - `parallel`: [`Bfs`], [`LevelSearch`], [`TwoSided`], [`Retrograde`] and [`AlphaBeta`] on several threads, by rayon.
 //! - `proptest`: the module `strategies`, for property tests of your own game.
 
-mod adversarial;
-mod alpha_beta;
-mod bfs;
-mod burnside;
-mod capabilities;
-mod components;
-mod game;
-mod group;
-mod hashing;
+#[cfg(test)]
+mod floors;
 pub mod laws;
-mod negamax;
-pub mod observer;
-mod path;
-mod perft;
 pub mod picture;
 pub mod published;
-mod quotient;
-mod ranking;
-mod retrograde;
-mod reversed;
-#[cfg(feature = "proptest")]
-pub mod strategies;
-mod symmetry;
+pub mod rules;
+pub mod search;
+pub mod symmetry;
 pub mod tic_tac_toe;
-mod transposition;
-mod transpositions;
-mod workers;
 
-pub use adversarial::{Adversarial, Outcome, Side, Value};
-pub use alpha_beta::{AlphaBeta, Bounds, Knowledge, MoveProofs, Proof, Score};
-pub use bfs::{Bfs, End, Exploration, LevelSearch, Levels, Meeting, TwoSided};
-pub use burnside::{NotAnAction, count_orbits};
-pub use capabilities::{Indexed, Keyed, Predecessors};
-pub use components::Components;
-pub use game::{Game, IllegalMove};
-pub use group::{
-    CycleIndex, Dihedral, GeneratorError, NotAPermutation, Permutation, PermutationGroup,
-    TooManySquares, Transform,
-};
-pub use negamax::negamax;
+#[cfg(feature = "proptest")]
+#[doc(no_inline)]
+pub use laws::strategies;
 /// Big unsigned integers, in which exact counts are given.
 pub use num_bigint::BigUint;
-#[doc(inline)]
-pub use observer::{Cancel, Limits, Observer, Progress, Stop};
-pub use path::{Line, Path};
-pub use perft::{Perft, perft};
+#[doc(no_inline)]
 pub use published::{Published, RecomputeError};
-pub use quotient::{Orbit, Quotient};
-pub use ranking::{RankingError, SubsetRanking};
-pub use retrograde::{Retrograde, Solved};
-pub use reversed::Reversed;
-pub use symmetry::{Group, Symmetry, least_image};
-pub use transposition::{TableError, TranspositionTable};
-pub use transpositions::{MoveSet, Transpositions};
-pub use workers::thread_count;
+#[doc(no_inline)]
+pub use rules::*;
+#[doc(no_inline)]
+pub use search::*;
+#[doc(no_inline)]
+pub use symmetry::*;

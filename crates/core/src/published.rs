@@ -2,8 +2,14 @@
 
 use std::fmt::{self, Debug, Display};
 
+use crate::rules::game::Game;
+use crate::search::bfs::Bfs;
+use crate::search::negamax::negamax;
+use crate::search::observer::{Observer, Stop};
+use crate::search::perft::Perft;
+use crate::symmetry::groups::{Dihedral, PermutationGroup};
+use crate::symmetry::quotient::Quotient;
 use crate::tic_tac_toe::TicTacToe;
-use crate::{Bfs, Dihedral, Game, Observer, Perft, PermutationGroup, Quotient, Stop, negamax};
 
 /// A result that somebody has published, and the computation that gives it again.
 ///
@@ -139,7 +145,7 @@ pub fn published() -> Vec<Published> {
 fn explored<G: Game>(game: &G, observer: &mut dyn Observer) -> Result<usize, RecomputeError> {
     let found = Bfs::new(game).observer(observer).explore();
     match found.end() {
-        crate::End::Stopped(stop) => Err(stop.into()),
+        crate::search::bfs::End::Stopped(stop) => Err(stop.into()),
         _ => Ok(found.len()),
     }
 }

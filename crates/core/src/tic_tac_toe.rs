@@ -36,7 +36,10 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
-use crate::{Adversarial, Dihedral, Game, Outcome, Side, Symmetry, Transform};
+use crate::rules::game::Game;
+use crate::rules::players::{Adversarial, Outcome, Side};
+use crate::symmetry::action::Symmetry;
+use crate::symmetry::groups::{Dihedral, Transform};
 
 /// Tic-tac-toe on the 3 × 3 board; X, who moves first, is [`Side::First`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

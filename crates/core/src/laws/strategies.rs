@@ -1,0 +1,56 @@
+//! Strategies for property tests with proptest: states reached by random play, group elements,
+//! permutations. With the feature `proptest`.
+
+use std::fmt::Debug;
+
+use proptest::prelude::*;
+use proptest::sample::{Index, select};
+
+use crate::rules::game::Game;
+use crate::symmetry::group::Group;
+use crate::symmetry::groups::Permutation;
+
+/// States reached from the initial state of `game` by at most `max_plies` random moves.
+///
+/// Shrinks towards fewer moves. A finished state ends the walk.
+///
+/// ```
+/// use abstract_games_core::{laws, strategies, tic_tac_toe::TicTacToe};
+/// use proptest::prelude::*;
+///
+/// proptest!(|(board in strategies::state(TicTacToe, 9))| {
+///     prop_assert!(laws::game(&TicTacToe, &[board]).is_ok());
+/// });
+/// ```
+pub fn state<G>(game: G, max_plies: usize) -> impl Strategy<Value = G::State>
+where
+    G: Game,
+    G::State: Debug,
+{
+    prop::collection::vec(any::<Index>(), 0..=max_plies).prop_map(move |choices| {
+        let mut state = game.initial();
+        for choice in choices {
+            let moves: Vec<_> = game.moves(&state).collect();
+            if moves.is_empty() {
+                break;
+            }
+            state = game.play(&state, choice.get(&moves));
+        }
+        state
+    })
+}
+
+/// Elements of `group`, each as likely as any other.
+pub fn element<S: Group>(group: &S) -> impl Strategy<Value = S::Element> + use<S>
+where
+    S::Element: 'static,
+{
+    select(group.elements().collect::<Vec<_>>())
+}
+
+/// Permutations of `degree` points, each as likely as any other.
+pub fn permutation(degree: usize) -> impl Strategy<Value = Permutation> {
+    Just((0..degree).collect::<Vec<_>>())
+        .prop_shuffle()
+        .prop_map(|images| Permutation::from_images(images).expect("a shuffle is a permutation"))
+}

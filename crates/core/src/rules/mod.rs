@@ -1,0 +1,17 @@
+//! The rules of a game: states, moves, players, and what a game may say of itself beyond that.
+
+pub(crate) mod game;
+pub(crate) mod keys;
+pub(crate) mod path;
+pub(crate) mod players;
+pub(crate) mod predecessors;
+pub(crate) mod ranking;
+pub(crate) mod sleep_sets;
+
+pub use game::{Game, IllegalMove};
+pub use keys::{Indexed, Keyed};
+pub use path::{Line, Path};
+pub use players::{Adversarial, Outcome, Side, Value};
+pub use predecessors::Predecessors;
+pub use ranking::{RankingError, SubsetRanking};
+pub use sleep_sets::{MoveSet, Transpositions};

@@ -1,0 +1,131 @@
+//! Searching one tree on several threads.
+//!
+//! All of them ask the same question of the same state, each for itself, and share what they find
+//! out through the transposition table. A thread leaves for later the moves that lead to a state at
+//! which another one is, so that they go different ways; when it comes back to them, the answer is
+//! mostly there. The first to have the answer to the whole question halts the others. Which one that
+//! is decides nothing but the time it takes: an answer is proved, whoever finds it.
+
+#[cfg(not(feature = "parallel"))]
+pub(super) use alone::Helpers;
+#[cfg(feature = "parallel")]
+pub(super) use several::Helpers;
+
+#[cfg(feature = "parallel")]
+mod several {
+    use std::sync::OnceLock;
+    use std::sync::atomic::Ordering;
+
+    use crate::rules::players::{Adversarial, Side};
+    use crate::search::alpha_beta::knowledge::Knowledge;
+    use crate::search::alpha_beta::score::Rank;
+    use crate::search::alpha_beta::tree::{Counts, Tree};
+    use crate::search::alpha_beta::worker::{Interrupt, Share, Worker};
+    use crate::search::observer::Stop;
+    use crate::search::workers::thread_count;
+
+    /// The threads beside this one.
+    pub(in crate::search::alpha_beta) struct Helpers(rayon::ThreadPool);
+
+    /// States that a helper looks at before it adds them to the common count.
+    const REPORT: u64 = 1 << 10;
+
+    impl Helpers {
+        /// With this one, so many threads, 0 for one for each core; none if that is this one alone
+        /// or the system has none to give.
+        pub(in crate::search::alpha_beta) fn new(threads: usize) -> Option<Self> {
+            let count = thread_count(threads).checked_sub(1).filter(|&count| count > 0)?;
+            rayon::ThreadPoolBuilder::new().num_threads(count).build().ok().map(Self)
+        }
+
+        /// What [`Worker::test`] says, with help.
+        pub(in crate::search::alpha_beta) fn test<'t, 'a, G, K>(
+            &self,
+            tree: &'t Tree<'a, G, K>,
+            worker: &mut Worker<'t, 'a, G, K>,
+            state: &G::State,
+            target: Rank,
+            share: Share,
+            watch: impl FnMut(Counts, u64) -> Result<(), Stop>,
+        ) -> Result<Rank, Stop>
+        where
+            G: Adversarial<Player = Side>,
+            K: Knowledge<G>,
+        {
+            tree.halted.store(false, Ordering::Release);
+            let answer = OnceLock::new();
+            let help = || {
+                let mut helper = Worker::new(tree);
+                let mut told = Counts::default();
+                let tell = |counts: Counts, _| {
+                    if counts.nodes >= told.nodes + REPORT {
+                        tree.count(told, counts);
+                        told = counts;
+                    }
+                    Ok(())
+                };
+                let found = helper.test(state, target, share, tell);
+                tree.count(told, helper.counts);
+                if let Ok(found) = found {
+                    answer.get_or_init(|| found);
+                    tree.halted.store(true, Ordering::Release);
+                }
+            };
+            self.0.in_place_scope(|scope| {
+                for _ in 0..self.0.current_num_threads() {
+                    scope.spawn(|_| help());
+                }
+                let _halt = HaltOnDrop(tree);
+                match worker.test(state, target, share, watch) {
+                    Ok(found) => Ok(found),
+                    Err(Interrupt::Stopped(stop)) => Err(stop),
+                    Err(Interrupt::Halted) => {
+                        Ok(*answer.get().expect("who halts the others has the answer"))
+                    }
+                }
+            })
+        }
+    }
+
+    /// Halts the threads of a search when it is dropped, even by a panic.
+    struct HaltOnDrop<'t, 'a, G, K>(&'t Tree<'a, G, K>);
+
+    impl<G, K> Drop for HaltOnDrop<'_, '_, G, K> {
+        fn drop(&mut self) {
+            self.0.halted.store(true, Ordering::Release);
+        }
+    }
+}
+
+#[cfg(not(feature = "parallel"))]
+mod alone {
+    use std::convert::Infallible;
+
+    use crate::rules::game::Game;
+    use crate::search::alpha_beta::score::Rank;
+    use crate::search::alpha_beta::tree::{Counts, Tree};
+    use crate::search::alpha_beta::worker::{Share, Worker};
+    use crate::search::observer::Stop;
+
+    /// There are none.
+    pub(in crate::search::alpha_beta) struct Helpers(Infallible);
+
+    impl Helpers {
+        pub(in crate::search::alpha_beta) fn new(threads: usize) -> Option<Self> {
+            debug_assert_eq!(threads, 1, "only the feature `parallel` offers another number");
+            None
+        }
+
+        pub(in crate::search::alpha_beta) fn test<G: Game, K>(
+            &self,
+            _: &Tree<'_, G, K>,
+            _: &mut Worker<'_, '_, G, K>,
+            _: &G::State,
+            _: Rank,
+            _: Share,
+            _: impl FnMut(Counts, u64) -> Result<(), Stop>,
+        ) -> Result<Rank, Stop> {
+            match self.0 {}
+        }
+    }
+}

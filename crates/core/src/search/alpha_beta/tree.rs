@@ -1,0 +1,154 @@
+//! What all threads of a search share: the game, what is known of it, and what they found out.
+
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+
+use super::entry;
+use super::knowledge::Knowledge;
+use super::score::{Rank, Span};
+use crate::rules::players::{Adversarial, Side};
+use crate::search::transposition_table::TranspositionTable;
+use crate::search::transposition_table::hash_of;
+
+/// The tree that is searched.
+pub(super) struct Tree<'a, G, K> {
+    pub(super) game: &'a G,
+    pub(super) knowledge: &'a K,
+    pub(super) table: Option<&'a TranspositionTable>,
+    /// Which states are being searched; none if one thread searches alone.
+    pub(super) marks: Option<Marks>,
+    /// Whether the threads have to stop: the answer is there, or is not wanted any more.
+    pub(super) halted: AtomicBool,
+    /// States that were looked at, and found in the table, by the threads that have nobody to tell.
+    pub(super) nodes: AtomicU64,
+    pub(super) hits: AtomicU64,
+}
+
+/// What one thread counted.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Counts {
+    /// States that were looked at.
+    pub(super) nodes: u64,
+    /// Times that the table knew something of one.
+    pub(super) hits: u64,
+}
+
+/// What there is to say of a state before any move is looked at.
+pub(super) enum Look {
+    /// Whether it reaches the target: see [`Span::answer`].
+    Answer(Rank),
+    /// Another thread is at it.
+    Busy,
+    /// Its moves have to be looked at.
+    Open { key: Option<u128>, span: Span },
+}
+
+impl<G, K> Tree<'_, G, K>
+where
+    G: Adversarial<Player = Side>,
+    K: Knowledge<G>,
+{
+    /// Looks at `state`, in order to learn whether it is worth `target`; says that it is busy only
+    /// if the question `may_wait`.
+    #[inline]
+    pub(super) fn look(
+        &self,
+        state: &G::State,
+        target: Rank,
+        may_wait: bool,
+        counts: &mut Counts,
+    ) -> Look {
+        if let Some(value) = self.game.result(state) {
+            return Look::Answer(Rank::of(value));
+        }
+        let mut span = Span::UNFINISHED.and(self.knowledge.bounds(state).into());
+        if let Some(answer) = span.answer(target) {
+            return Look::Answer(answer);
+        }
+        let Some(table) = self.table else { return Look::Open { key: None, span } };
+        let key = self.knowledge.key(state);
+        if let Some(known) = key.and_then(|key| table.get(key)) {
+            counts.hits += 1;
+            span = span.and(entry::unpack(known));
+            if let Some(answer) = span.answer(target) {
+                return Look::Answer(answer);
+            }
+        }
+        match &self.marks {
+            Some(marks) if may_wait && key.is_some_and(|key| marks.has(key)) => Look::Busy,
+            _ => Look::Open { key, span },
+        }
+    }
+
+    /// What another thread may have found out in the meantime.
+    pub(super) fn look_again(&self, key: Option<u128>) -> Option<Span> {
+        let (table, key) = (self.table?, key?);
+        self.marks.as_ref()?;
+        table.get(key).map(entry::unpack)
+    }
+
+    /// Keeps what is known after so many states were looked at.
+    pub(super) fn keep(&self, key: Option<u128>, span: Span, nodes: u64) {
+        if let (Some(table), Some(key)) = (self.table, key) {
+            table.insert(key, entry::pack(span, nodes));
+        }
+    }
+
+    pub(super) fn is_halted(&self) -> bool {
+        self.halted.load(Ordering::Acquire)
+    }
+}
+
+impl<G, K> Tree<'_, G, K> {
+    /// Adds what another thread counted since it counted `before`.
+    #[cfg(feature = "parallel")]
+    pub(super) fn count(&self, before: Counts, now: Counts) {
+        self.nodes.fetch_add(now.nodes - before.nodes, Ordering::Relaxed);
+        self.hits.fetch_add(now.hits - before.hits, Ordering::Relaxed);
+    }
+
+    /// What this thread counted, with what the others did.
+    pub(super) fn counts_with(&self, own: Counts) -> Counts {
+        Counts {
+            nodes: own.nodes + self.nodes.load(Ordering::Relaxed),
+            hits: own.hits + self.hits.load(Ordering::Relaxed),
+        }
+    }
+}
+
+/// The states whose moves are being looked at by some thread, as far as that can be told from so
+/// many hashes. It decides who does what, never an answer, so a mistake costs time only.
+pub(super) struct Marks(Box<[AtomicU64]>);
+
+impl Marks {
+    const COUNT: usize = 1 << 14;
+    /// Bytes that they occupy.
+    pub(super) const BYTES: u64 = (Self::COUNT * size_of::<AtomicU64>()) as u64;
+
+    pub(super) fn new() -> Self {
+        Self((0..Self::COUNT).map(|_| AtomicU64::new(0)).collect())
+    }
+
+    pub(super) fn set(&self, key: u128) {
+        let (place, mark) = self.place(key);
+        place.store(mark, Ordering::Relaxed);
+    }
+
+    pub(super) fn clear(&self, key: u128) {
+        let (place, mark) = self.place(key);
+        if place.load(Ordering::Relaxed) == mark {
+            place.store(0, Ordering::Relaxed);
+        }
+    }
+
+    fn has(&self, key: u128) -> bool {
+        let (place, mark) = self.place(key);
+        place.load(Ordering::Relaxed) == mark
+    }
+
+    fn place(&self, key: u128) -> (&AtomicU64, u64) {
+        let hash = hash_of(key);
+        #[expect(clippy::cast_possible_truncation, reason = "the lower bits are meant")]
+        let place = hash as usize % Self::COUNT;
+        (&self.0[place], hash | 1)
+    }
+}

@@ -1,0 +1,100 @@
+//! How states are discovered by a search that leaves out moves, and what it leaves out next.
+
+use std::ops::ControlFlow;
+
+use super::expanded::Parent;
+use super::expansion::Expansion;
+use crate::rules::game::Game;
+use crate::rules::sleep_sets::MoveSet;
+use crate::search::workers::Workers;
+
+/// A state that was discovered, or that turned out to be known, with a number that orders the successors
+/// of one state by when they were discovered: that of the state or, where states have none, its place
+/// in the round.
+#[derive(Clone, Copy)]
+pub(super) struct Numbered {
+    pub(super) number: u32,
+    pub(super) is_new: bool,
+}
+
+/// How a state was discovered by a search that leaves out moves.
+pub(super) struct Discovery {
+    pub(super) parent: u32,
+    /// The number of the parent's move.
+    pub(super) number: u8,
+    /// The moves of the parent that lead to what was discovered earlier than this state.
+    pub(super) earlier: MoveSet,
+}
+
+/// How the new successors of some parents are discovered, parent by parent.
+pub(super) struct Discoverer<'m> {
+    /// Whether it is asked for: in a search that tries all moves it is not.
+    skips: bool,
+    /// The numbers of the moves to the fresh successors of the parents that are still to come.
+    moves: &'m [u8],
+    taken: Vec<Numbered>,
+    discoveries: Vec<Discovery>,
+}
+
+impl<'m> Discoverer<'m> {
+    pub(super) fn new(skips: bool, moves: &'m [u8]) -> Self {
+        Self { skips, moves, taken: Vec::new(), discoveries: Vec::new() }
+    }
+
+    /// Adds the next parent, whose number is `parent`: calls `take_next` for each of its fresh
+    /// successors.
+    #[inline]
+    pub(super) fn add_parent<B>(
+        &mut self,
+        parent: u32,
+        of_parent: &Parent,
+        mut take_next: impl FnMut() -> ControlFlow<B, Numbered>,
+    ) -> ControlFlow<B> {
+        self.taken.clear();
+        for _ in 0..of_parent.fresh {
+            let this = take_next()?;
+            if self.skips {
+                self.taken.push(this);
+            }
+        }
+        if self.skips {
+            let (moves, others) = self.moves.split_at(self.taken.len());
+            self.moves = others;
+            self.note_new(parent, of_parent.earlier, moves);
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Notes how each new state among those taken was discovered from `parent` by these `moves`, where
+    /// `known` lead to what was known before.
+    fn note_new(&mut self, parent: u32, known: MoveSet, moves: &[u8]) {
+        let Self { taken, discoveries, .. } = self;
+        for (&number, this) in moves.iter().zip(&*taken).filter(|(_, this)| this.is_new) {
+            let before = moves.iter().zip(&*taken).filter(|(_, other)| other.number < this.number);
+            let earlier = before.fold(known, |known, (&m, _)| known.with(u32::from(m)));
+            discoveries.push(Discovery { parent, number, earlier });
+        }
+    }
+
+    /// How all new states were discovered; nothing if that is not asked for.
+    pub(super) fn finish(self) -> Vec<Discovery> {
+        self.discoveries
+    }
+}
+
+impl<G: Game> Expansion<'_, G> {
+    /// Which moves of each discovered state transpose. The parents are numbered as in `states`.
+    pub(super) fn transposing_of(
+        &self,
+        discoveries: &[Discovery],
+        states: &[G::State],
+        workers: &Workers,
+    ) -> Vec<MoveSet> {
+        let transposing =
+            |it: &Discovery| self.transposing(&states[it.parent as usize], it.number, it.earlier);
+        let sets = workers.map_chunks(discoveries, |discoveries| {
+            discoveries.iter().map(transposing).collect::<Vec<_>>()
+        });
+        sets.concat()
+    }
+}

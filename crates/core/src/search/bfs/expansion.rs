@@ -1,0 +1,81 @@
+//! What the states of a game are expanded by: all their moves, or only some of them.
+
+use crate::rules::game::Game;
+use crate::rules::sleep_sets::{MoveSet, Transpositions};
+
+/// A game, and which moves of its states are tried.
+pub(super) struct Expansion<'g, G: Game> {
+    pub(super) game: &'g G,
+    /// None if all moves are tried.
+    pub(super) skipping: Option<Skipping<G>>,
+}
+
+/// What a search does with a game of [`Transpositions`], so that it can do without in others.
+#[derive(Clone, Debug)]
+pub(super) struct Skipping<G: Game> {
+    successors: fn(&G, &G::State, MoveSet, &mut Successors<G::State>),
+    transposing: fn(&G, &G::State, u32, MoveSet) -> MoveSet,
+}
+
+/// States that others lead to.
+pub(super) struct Successors<S> {
+    pub(super) states: Vec<S>,
+    /// The number of the move to each of them; none at all if all moves are tried.
+    pub(super) moves: Vec<u8>,
+}
+
+impl<S> Successors<S> {
+    pub(super) fn new() -> Self {
+        Self { states: Vec::new(), moves: Vec::new() }
+    }
+
+    pub(super) fn clear(&mut self) {
+        self.states.clear();
+        self.moves.clear();
+    }
+}
+
+impl<G: Transpositions> Skipping<G> {
+    pub(super) fn new() -> Self {
+        let successors =
+            |game: &G,
+             state: &G::State,
+             except,
+             Successors { states, moves }: &mut Successors<_>| {
+                game.successors_except(state, except).for_each(|(number, next)| {
+                    let number =
+                        u8::try_from(number).ok().filter(|&n| u32::from(n) < MoveSet::NUMBERS);
+                    moves.push(number.expect("moves are numbered below 64"));
+                    states.push(next);
+                });
+            };
+        let transposing = |game: &G, state: &G::State, number, earlier| {
+            game.play_numbered(state, number, earlier).1
+        };
+        Self { successors, transposing }
+    }
+}
+
+impl<G: Game> Expansion<'_, G> {
+    /// Adds what `state` leads to by moves that are not in `except`.
+    #[inline]
+    pub(super) fn expand(
+        &self,
+        state: &G::State,
+        except: MoveSet,
+        successors: &mut Successors<G::State>,
+    ) {
+        match &self.skipping {
+            Some(skipping) => (skipping.successors)(self.game, state, except, successors),
+            // A chain of iterators is faster driven from within than asked from without.
+            None => self.game.successors(state).for_each(|(_, next)| successors.states.push(next)),
+        }
+    }
+
+    /// Which moves transpose after the move `number` of `state`, when the moves `earlier` of `state`
+    /// lead to what was discovered earlier.
+    pub(super) fn transposing(&self, state: &G::State, number: u8, earlier: MoveSet) -> MoveSet {
+        let Some(skipping) = &self.skipping else { return MoveSet::EMPTY };
+        (skipping.transposing)(self.game, state, u32::from(number), earlier)
+    }
+}

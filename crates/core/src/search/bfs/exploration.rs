@@ -1,0 +1,154 @@
+//! What a breadth-first search found.
+
+use std::hash::Hash;
+
+use super::table::StateTable;
+use crate::rules::game::Game;
+use crate::rules::path::{Line, Path};
+use crate::search::observer::Stop;
+
+/// How a search ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum End {
+    /// Everything that can be reached has been expanded.
+    Exhausted,
+    /// A goal was discovered; the search went no further.
+    Goal,
+    /// The observer stopped the search, or its numbers ran out.
+    Stopped(Stop),
+}
+
+impl End {
+    /// Why the search was stopped, if it was.
+    pub fn stopped(self) -> Option<Stop> {
+        match self {
+            Self::Stopped(stop) => Some(stop),
+            Self::Exhausted | Self::Goal => None,
+        }
+    }
+}
+
+/// The states that a [`Bfs`](crate::Bfs) discovered, with their distances.
+///
+/// A state is known by its index, its place in the order of discovery. Every distance is exact even
+/// if the search ended early; what is missing then are states, at most one level of which is
+/// partly there.
+#[derive(Clone, Debug)]
+pub struct Exploration<S> {
+    table: StateTable<S>,
+    parents: Vec<u32>,
+    levels: Vec<usize>,
+    expanded: usize,
+    end: End,
+}
+
+impl<S: Eq + Hash> Exploration<S> {
+    pub(super) fn new(
+        table: StateTable<S>,
+        parents: Vec<u32>,
+        levels: Vec<usize>,
+        expanded: usize,
+        end: End,
+    ) -> Self {
+        Self { table, parents, levels, expanded, end }
+    }
+
+    /// How the search ended.
+    pub fn end(&self) -> End {
+        self.end
+    }
+
+    /// How many bytes its tables occupy; what a state keeps on the heap is not counted.
+    pub fn bytes(&self) -> u64 {
+        let lists = self.parents.capacity() * size_of::<u32>()
+            + self.levels.capacity() * size_of::<usize>();
+        self.table.bytes_to_hold(0).unwrap_or(u64::MAX).saturating_add(lists as u64)
+    }
+
+    /// How many states were discovered.
+    pub fn len(&self) -> usize {
+        self.states().len()
+    }
+
+    /// Whether nothing was discovered: there were no sources, or the observer did not let them in.
+    pub fn is_empty(&self) -> bool {
+        self.states().is_empty()
+    }
+
+    /// How many of the discovered states were expanded: all their successors were looked at.
+    pub fn expanded(&self) -> usize {
+        self.expanded
+    }
+
+    /// The discovered states in the order of discovery, which is the order of their distance.
+    pub fn states(&self) -> &[S] {
+        self.table.states()
+    }
+
+    /// The states at each distance 0, 1, 2, … from the sources.
+    pub fn levels(&self) -> impl ExactSizeIterator<Item = &[S]> + DoubleEndedIterator {
+        self.levels.windows(2).map(|bounds| &self.states()[bounds[0]..bounds[1]])
+    }
+
+    /// The index of `state` among [`states`](Exploration::states), if it was discovered.
+    pub fn index_of(&self, state: &S) -> Option<usize> {
+        self.table.find(state).map(|index| index as usize)
+    }
+
+    /// The index of each of `states`, in their order, faster than one at a time.
+    pub(crate) fn indices_of(&self, states: &[S], found: impl FnMut(Option<u32>)) {
+        self.table.find_all(states, found);
+    }
+
+    /// The least number of moves from a source to `state`, if it was discovered.
+    pub fn distance(&self, state: &S) -> Option<usize> {
+        let index = self.index_of(state)?;
+        Some(self.levels.partition_point(|&start| start <= index) - 1)
+    }
+
+    /// The greatest distance of any state that can be reached; `None` if the search ended early, as
+    /// nobody knows it then, or had no sources.
+    pub fn eccentricity(&self) -> Option<usize> {
+        if self.end == End::Exhausted { self.levels.len().checked_sub(2) } else { None }
+    }
+
+    /// The states at the greatest distance at which any were discovered.
+    pub fn farthest(&self) -> &[S] {
+        self.levels().next_back().unwrap_or(&[])
+    }
+
+    /// The state that satisfied the goal, if that is how the search ended.
+    pub fn goal(&self) -> Option<&S> {
+        (self.end == End::Goal).then(|| self.states().last()).flatten()
+    }
+
+    /// A shortest path from a source to `state`, if it was discovered.
+    ///
+    /// `game` is the game that was searched; its moves are listed once more along the path.
+    pub fn path_to<G: Game<State = S>>(&self, game: &G, state: &S) -> Option<Line<G>>
+    where
+        S: Clone,
+    {
+        let mut index = self.index_of(state)?;
+        let mut backwards = Vec::new();
+        while self.parents[index] as usize != index {
+            backwards.push(index);
+            index = self.parents[index] as usize;
+        }
+        let mut path = Path::new(self.states()[index].clone());
+        for index in backwards.into_iter().rev() {
+            let target = &self.states()[index];
+            let (m, next) = game.successors(path.end()).find(|(_, next)| next == target)?;
+            path.push(m, next);
+        }
+        Some(path)
+    }
+
+    /// A shortest path from a source to the goal, if that is how the search ended.
+    pub fn path_to_goal<G: Game<State = S>>(&self, game: &G) -> Option<Line<G>>
+    where
+        S: Clone,
+    {
+        self.path_to(game, self.goal()?)
+    }
+}

@@ -1,0 +1,318 @@
+//! A breadth-first search under way.
+
+use std::hash::Hash;
+use std::mem;
+use std::ops::{ControlFlow, Range};
+
+use super::discovery::{Discoverer, Discovery, Numbered};
+use super::expanded::{Expanded, Parent};
+use super::expansion::Expansion;
+use super::room::{reserve_for, reserve_one, vec_bytes_to_hold};
+use super::table::StateTable;
+use super::{End, Exploration};
+use crate::rules::game::Game;
+use crate::rules::sleep_sets::MoveSet;
+use crate::search::observer::{Observer, Progress, Stop};
+use crate::search::workers::{CHUNK, Workers};
+
+/// What was discovered, and how far the expansion has come.
+pub(super) struct Frontier<'w, S> {
+    pub(super) workers: &'w Workers,
+    /// Whether moves that transpose are left out.
+    skips: bool,
+    pub(super) table: StateTable<S>,
+    /// For each state, the number of the state it was first reached from; its own for a source.
+    parents: Vec<u32>,
+    /// Where each level begins among the states; the last entry is where the next one will begin.
+    levels: Vec<usize>,
+    pub(super) expanded: usize,
+    /// For each state of the level to be expanded, which of its moves transpose; empty if all moves
+    /// are tried.
+    transposing: Vec<MoveSet>,
+    /// The same of the level that is being filled, a little behind it.
+    next_transposing: Vec<MoveSet>,
+    room: Room,
+}
+
+/// How many states there can be before something grows, and the bytes occupied until then.
+#[derive(Default)]
+struct Room {
+    states: usize,
+    bytes: u64,
+}
+
+/// The observer of a search, with what is under way beside the frontier that asks it.
+pub(super) struct Watch<'o, O> {
+    observer: &'o mut O,
+    /// What other frontiers of the same search have expanded, found and occupied.
+    pub(super) elsewhere: Progress,
+}
+
+impl<'o, O: Observer> Watch<'o, O> {
+    pub(super) fn new(observer: &'o mut O) -> Self {
+        Self { observer, elsewhere: Progress::default() }
+    }
+
+    fn ask(&mut self, expanded: usize, found: usize, bytes: u64) -> Result<(), Stop> {
+        let Progress { done, found: others, bytes: occupied, .. } = self.elsewhere;
+        let progress = Progress::at(done + expanded as u64);
+        self.observer.observe(&progress.found(others + found as u64).bytes(occupied + bytes))
+    }
+}
+
+impl<'w, S: Clone + Eq + Hash + Send + Sync> Frontier<'w, S> {
+    /// Nothing yet; `skips` says whether moves will be left out.
+    pub(super) fn new(workers: &'w Workers, skips: bool) -> Self {
+        Self {
+            workers,
+            skips,
+            table: StateTable::new(),
+            parents: Vec::new(),
+            levels: vec![0],
+            expanded: 0,
+            transposing: Vec::new(),
+            next_transposing: Vec::new(),
+            room: Room::default(),
+        }
+    }
+
+    /// The states of the level that is being filled or, after it was filled, to be expanded.
+    pub(super) fn newest(&self) -> &[S] {
+        &self.table.states()[self.level_start()..]
+    }
+
+    fn level_start(&self) -> usize {
+        self.levels[self.levels.len() - 1]
+    }
+
+    pub(super) fn start<O: Observer>(
+        &mut self,
+        sources: Vec<S>,
+        watch: &mut Watch<'_, O>,
+        is_goal: impl Fn(&S) -> bool,
+    ) -> ControlFlow<End> {
+        self.permit(sources.len(), watch)?;
+        self.table.reserve(sources.len(), self.workers);
+        for source in sources {
+            let own = self.table.next_number();
+            let hash = self.table.hash(&source);
+            self.discover(own, hash, source, &is_goal)?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Expands the newest level; breaks if there is none, or if something ends the search in it.
+    pub(super) fn expand_level<G, O>(
+        &mut self,
+        expansion: &Expansion<'_, G>,
+        watch: &mut Watch<'_, O>,
+        is_goal: impl Fn(&S) -> bool,
+    ) -> ControlFlow<End>
+    where
+        G: Game<State = S>,
+        O: Observer,
+    {
+        let level = self.next_level();
+        if level.is_empty() {
+            return ControlFlow::Break(End::Exhausted);
+        }
+        #[cfg(feature = "parallel")]
+        if self.workers.for_items(level.len()).are_several() {
+            return super::parallel::expand(self, expansion, level, watch, is_goal);
+        }
+        self.expand(expansion, level, watch, is_goal)
+    }
+
+    fn expand<G, O>(
+        &mut self,
+        expansion: &Expansion<'_, G>,
+        level: Range<usize>,
+        watch: &mut Watch<'_, O>,
+        is_goal: impl Fn(&S) -> bool,
+    ) -> ControlFlow<End>
+    where
+        G: Game<State = S>,
+        O: Observer,
+    {
+        let mut expanded = Expanded::new();
+        for start in level.clone().step_by(CHUNK) {
+            let numbers = start..level.end.min(start + CHUNK);
+            let except = self.transposing_of(&level, &numbers);
+            let states = &self.table.states()[numbers];
+            expanded.clear();
+            expanded.add(expansion, &self.table, states, except);
+            let Expanded { parents, fresh, .. } = &mut expanded;
+            let states = fresh.states.drain(..);
+            let discoveries =
+                self.add_fresh(start, parents, states, &fresh.moves, watch, &is_goal)?;
+            let states = self.table.states();
+            let sets = expansion.transposing_of(&discoveries, states, self.workers);
+            self.note_transposing(sets);
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Which moves transpose, for the states so numbered in the level that is being expanded; empty
+    /// if all moves are tried.
+    pub(super) fn transposing_of(
+        &self,
+        level: &Range<usize>,
+        numbers: &Range<usize>,
+    ) -> &[MoveSet] {
+        let places = numbers.start - level.start..numbers.end - level.start;
+        self.transposing.get(places).unwrap_or(&[])
+    }
+
+    /// Notes which moves transpose, for the next states that have been discovered.
+    pub(super) fn note_transposing(&mut self, sets: impl IntoIterator<Item = MoveSet>) {
+        self.next_transposing.extend(sets);
+    }
+
+    /// Adds what is new of the `fresh` successors of the parents from number `start` on, and says
+    /// how that was discovered, if moves were left out. `moves` has the numbers of the moves.
+    pub(super) fn add_fresh<O: Observer>(
+        &mut self,
+        start: usize,
+        parents: &[Parent],
+        fresh: impl IntoIterator<Item = (u64, S)>,
+        moves: &[u8],
+        watch: &mut Watch<'_, O>,
+        is_goal: &impl Fn(&S) -> bool,
+    ) -> ControlFlow<End, Vec<Discovery>> {
+        let mut fresh = fresh.into_iter();
+        self.add(start, parents, moves, watch, |frontier, parent| {
+            let (hash, next) = fresh.next().expect("as many as were counted");
+            frontier.discover(parent, hash, next, is_goal)
+        })
+    }
+
+    /// Goes through the parents from number `start` on, asks for each whether it may be expanded,
+    /// and calls `take_next` for each of its fresh successors.
+    pub(super) fn add<O: Observer>(
+        &mut self,
+        start: usize,
+        parents: &[Parent],
+        moves: &[u8],
+        watch: &mut Watch<'_, O>,
+        mut take_next: impl FnMut(&mut Self, u32) -> ControlFlow<End, Numbered>,
+    ) -> ControlFlow<End, Vec<Discovery>> {
+        let mut discoverer = Discoverer::new(self.skips, moves);
+        for (number, of_parent) in (start..).zip(parents) {
+            self.permit(of_parent.successors as usize, watch)?;
+            self.table.reserve(of_parent.successors as usize, self.workers);
+            let parent = u32::try_from(number).expect("numbers fit, or `permit` had refused");
+            discoverer.add_parent(parent, of_parent, || take_next(self, parent))?;
+            self.expanded += 1;
+        }
+        ControlFlow::Continue(discoverer.finish())
+    }
+
+    /// Closes the level that was being filled and returns the numbers of its states.
+    fn next_level(&mut self) -> Range<usize> {
+        let start = self.level_start();
+        let end = self.table.states().len();
+        if end > start {
+            reserve_one(&mut self.levels);
+            self.levels.push(end);
+        }
+        self.room = Room::default();
+        self.transposing.clear();
+        mem::swap(&mut self.transposing, &mut self.next_transposing);
+        start..end
+    }
+
+    /// Asks the observer whether the successors of a state, so many, may be entered.
+    fn permit<O: Observer>(
+        &mut self,
+        successors: usize,
+        watch: &mut Watch<'_, O>,
+    ) -> ControlFlow<End> {
+        let asked = match self.bytes_for(successors) {
+            Some(bytes) => watch.ask(self.expanded, self.table.states().len(), bytes),
+            None => Err(Stop::MemoryLimit),
+        };
+        match asked {
+            Ok(()) => ControlFlow::Continue(()),
+            Err(stop) => ControlFlow::Break(End::Stopped(stop)),
+        }
+    }
+
+    /// What [`bytes_to_hold`](Frontier::bytes_to_hold) says, added up only when something grows.
+    #[inline]
+    fn bytes_for(&mut self, extra: usize) -> Option<u64> {
+        let len = self.table.states().len() + extra;
+        if len > self.room.states {
+            let bytes = self.bytes_to_hold(extra)?;
+            let mut states = self.table.room().min(self.parents.capacity());
+            if self.skips {
+                states = states.min(self.level_start() + self.next_transposing.capacity());
+            }
+            if len > states {
+                return Some(bytes);
+            }
+            self.room = Room { states, bytes };
+        }
+        Some(self.room.bytes)
+    }
+
+    fn bytes_to_hold(&self, extra: usize) -> Option<u64> {
+        let table = self.table.bytes_to_hold(extra)?;
+        let lists = vec_bytes_to_hold(&self.parents, extra) + vec_bytes_to_hold(&self.levels, 1);
+        let sets = self.bytes_of_sets(extra);
+        Some(table + lists + sets)
+    }
+
+    /// The bytes of the sets of moves, when so many further states have been discovered.
+    fn bytes_of_sets(&self, extra: usize) -> u64 {
+        // Those of the states discovered last are still to be made.
+        let missing = self.newest().len().saturating_sub(self.next_transposing.len());
+        let next = if self.skips { missing + extra } else { 0 };
+        vec_bytes_to_hold(&self.transposing, 0) + vec_bytes_to_hold(&self.next_transposing, next)
+    }
+
+    /// How far this frontier has come, for the watch of another one of the same search.
+    pub(super) fn progress(&self) -> Progress {
+        Progress::at(self.expanded as u64)
+            .found(self.table.states().len() as u64)
+            .bytes(self.bytes_to_hold(0).unwrap_or(u64::MAX))
+    }
+
+    fn discover(
+        &mut self,
+        parent: u32,
+        hash: u64,
+        state: S,
+        is_goal: &impl Fn(&S) -> bool,
+    ) -> ControlFlow<End, Numbered> {
+        match self.table.insert(hash, state) {
+            Ok(number) => ControlFlow::Continue(Numbered { number, is_new: false }),
+            Err(number) => {
+                self.came_from(parent, is_goal)?;
+                ControlFlow::Continue(Numbered { number, is_new: true })
+            }
+        }
+    }
+
+    /// Records where the newest state was reached from, and ends the search if it is a goal.
+    pub(super) fn came_from(
+        &mut self,
+        parent: u32,
+        is_goal: &impl Fn(&S) -> bool,
+    ) -> ControlFlow<End> {
+        reserve_one(&mut self.parents);
+        self.parents.push(parent);
+        if self.skips {
+            // Its set comes later, by one thread sooner than by several; the room for it at once, so that
+            // all ask for the same memory.
+            let newest = self.newest().len();
+            reserve_for(&mut self.next_transposing, newest);
+        }
+        let newest = &self.table.states()[self.parents.len() - 1];
+        if is_goal(newest) { ControlFlow::Break(End::Goal) } else { ControlFlow::Continue(()) }
+    }
+
+    pub(super) fn finish(mut self, end: End) -> Exploration<S> {
+        self.next_level();
+        Exploration::new(self.table, self.parents, self.levels, self.expanded, end)
+    }
+}

@@ -1,0 +1,321 @@
+//! A set of keys that takes few bytes for each and decides exactly.
+
+mod bucket;
+mod buckets;
+mod store;
+
+use super::layout::Layout;
+use crate::search::observer::Stop;
+use crate::search::workers::{ONE, Workers};
+use bucket::BITMAP_BITS;
+use store::{Store, most_held};
+
+/// A growing set of keys below a power of two.
+///
+/// A key is first scrambled, by a permutation of all keys. The first bits of the result say in which
+/// bucket it is at home, so only the others, its remainder, need to be stored there (J. G. Cleary,
+/// *Compact hash tables using bidirectional linear probing*, 1984). An entry says what its key is, so
+/// nothing else is asked when a key is looked up, or when the set grows.
+///
+/// A bucket has 64 bytes: seven slots at first, so that a key takes 13 to 26 bytes. As soon as there are so
+/// many buckets that remainders have 20 bits, it has 21 slots, and a key takes 4.4 to 8.7 bytes once there
+/// are three times as many keys; and as soon as they have nine, a bit for each remainder, so that all keys
+/// there are take an eighth of a byte each and the set grows no more. While it grows, the old buckets and
+/// the new ones are there together.
+pub(super) struct KeySet {
+    /// All keys are less than two to the power of this.
+    key_bits: u32,
+    store: Store,
+    len: usize,
+}
+
+/// A set begins with two to the power of this many buckets; or with the bitmap of all its keys, if that
+/// has no more than so many.
+const LEAST_HOME_BITS: u32 = 8;
+const SMALL_BITMAP_HOME_BITS: u32 = 11;
+const BUCKET_BYTES: u64 = 64;
+
+impl KeySet {
+    /// Longer keys are not taken.
+    pub(super) const MOST_KEY_BITS: u32 = u64::BITS;
+
+    /// The empty set of keys below two to the power of `key_bits`, at most 64.
+    pub(super) fn new(key_bits: u32) -> Self {
+        let key_bits = widened(key_bits);
+        Self { key_bits, store: Store::vacant(least_layout(key_bits)), len: 0 }
+    }
+
+    /// The bytes of an empty set.
+    pub(super) fn least_bytes(key_bits: u32) -> u64 {
+        BUCKET_BYTES * least_layout(widened(key_bits)).places() as u64
+    }
+
+    /// How many keys are in it.
+    pub(super) fn len(&self) -> usize {
+        self.len
+    }
+
+    /// A permutation of the keys whose every bit depends on all of theirs.
+    #[inline]
+    pub(super) fn scramble(&self, key: u64) -> u64 {
+        let mask = u64::MAX >> (u64::BITS - self.key_bits);
+        debug_assert!(key & !mask == 0, "{key} has more than {} bits", self.key_bits);
+        let half = self.key_bits / 2;
+        let mixed = |key: u64, factor| {
+            let product = key.wrapping_mul(factor) & mask;
+            product ^ product >> half
+        };
+        mixed(mixed(key, 0x9E37_79B9_7F4A_7C15), 0xD6E8_FEB8_6659_FD93)
+    }
+
+    /// The place of each scrambled key that is not in the set, and the key, in their order.
+    #[inline]
+    pub(super) fn missing(
+        &self,
+        scrambled: impl ExactSizeIterator<Item = u64>,
+        missing: impl FnMut(usize, u64),
+    ) {
+        self.store.missing(scrambled, missing);
+    }
+
+    /// Adds scrambled keys and says of each whether it was new; of equal ones the first is.
+    ///
+    /// # Errors
+    ///
+    /// What `permit` says, which is asked, before the set grows, for the most bytes it then occupies
+    /// at any moment. Some of the keys are then missing.
+    pub(super) fn insert_all<T: Sync>(
+        &mut self,
+        keys: &[(u64, T)],
+        workers: &Workers,
+        mut permit: impl FnMut(u64) -> Result<(), Stop>,
+    ) -> Result<Vec<bool>, Stop> {
+        let doublings = self.doublings_to_hold(keys.len());
+        if doublings > 0 {
+            self.grow(doublings, workers, &mut permit)?;
+        }
+        let parts = self.store.insert(keys, workers.for_items(keys.len()));
+        let mut is_new = vec![false; keys.len()];
+        for &place in parts.iter().flat_map(|part| &part.new) {
+            is_new[place] = true;
+            self.len += 1;
+        }
+        for &place in parts.iter().flat_map(|part| &part.refused) {
+            let key = [(keys[place].0, ())];
+            let inserted = loop {
+                let inserted = self.store.insert(&key, &ONE);
+                if inserted[0].refused.is_empty() {
+                    break inserted;
+                }
+                self.grow(1, workers, &mut permit)?;
+            };
+            is_new[place] = !inserted[0].new.is_empty();
+            self.len += inserted[0].new.len();
+        }
+        Ok(is_new)
+    }
+
+    /// How many times the buckets are to be doubled for this many further keys.
+    fn doublings_to_hold(&self, further: usize) -> u32 {
+        let layout = self.store.layout();
+        let len = (self.len + further) as u64;
+        let doublings = layout.doublings_until(|layout| len <= most_held(layout));
+        doublings.min(layout.rest_bits().saturating_sub(BITMAP_BITS))
+    }
+
+    /// The most bytes occupied at any moment while this many further keys are added, unless they are
+    /// distributed in a way that nearly never occurs.
+    pub(super) fn bytes_to_hold(&self, further: usize) -> u64 {
+        match self.doublings_to_hold(further) {
+            0 => self.bytes(),
+            doublings => self.bytes_to_grow(doublings),
+        }
+    }
+
+    fn bytes(&self) -> u64 {
+        BUCKET_BYTES * self.store.layout().places() as u64
+    }
+
+    /// The old buckets and the new ones.
+    fn bytes_to_grow(&self, doublings: u32) -> u64 {
+        self.bytes().saturating_add(self.bytes().saturating_mul(1 << doublings))
+    }
+
+    /// Doubles the buckets so many times, or more often if some key then finds no room.
+    fn grow(
+        &mut self,
+        mut doublings: u32,
+        workers: &Workers,
+        permit: &mut impl FnMut(u64) -> Result<(), Stop>,
+    ) -> Result<(), Stop> {
+        loop {
+            permit(self.bytes_to_grow(doublings))?;
+            if let Some(grown) = self.store.doubled(doublings, workers) {
+                self.store = grown;
+                return Ok(());
+            }
+            doublings += 1;
+        }
+    }
+}
+
+/// How many bits keys of so many are taken to have: enough for the least set.
+fn widened(key_bits: u32) -> u32 {
+    key_bits.max(LEAST_HOME_BITS + BITMAP_BITS)
+}
+
+/// The layout with which a set of such keys begins.
+fn least_layout(key_bits: u32) -> Layout {
+    let of_bitmap = key_bits - BITMAP_BITS;
+    let few = of_bitmap <= SMALL_BITMAP_HOME_BITS;
+    Layout::new(if few { of_bitmap } else { LEAST_HOME_BITS }, key_bits)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use super::bucket::Kind;
+    use super::*;
+    use proptest::prelude::*;
+
+    impl KeySet {
+        fn kind(&self) -> Kind {
+            Kind::for_remainders(self.store.layout().rest_bits())
+        }
+    }
+
+    fn scrambled(set: &KeySet, keys: &[u64]) -> Vec<(u64, ())> {
+        keys.iter().map(|&key| (set.scramble(key), ())).collect()
+    }
+
+    /// Inserts, and sees that no more is ever occupied than was asked for.
+    fn insert(set: &mut KeySet, keys: &[u64], workers: &Workers) -> Vec<bool> {
+        insert_scrambled(set, &scrambled(set, keys), workers)
+    }
+
+    fn insert_scrambled(set: &mut KeySet, keys: &[(u64, ())], workers: &Workers) -> Vec<bool> {
+        let mut permitted = set.bytes_to_hold(keys.len());
+        let before = set.bytes();
+        let is_new = set.insert_all(keys, workers, |bytes| {
+            permitted = permitted.max(bytes);
+            Ok(())
+        });
+        let old = if set.bytes() > before { before } else { 0 };
+        assert!(old + set.bytes() <= permitted, "old buckets and new ones together");
+        is_new.unwrap()
+    }
+
+    fn contains(set: &KeySet, keys: &[u64]) -> Vec<bool> {
+        let mut found = vec![true; keys.len()];
+        let scrambled = keys.iter().map(|&key| set.scramble(key));
+        set.missing(scrambled, |place, scrambled| {
+            assert_eq!(scrambled, set.scramble(keys[place]));
+            found[place] = false;
+        });
+        found
+    }
+
+    proptest! {
+        #[test]
+        fn it_is_a_set(
+            key_bits in 1..=64_u32,
+            threads in 1..=2_usize,
+            groups in prop::collection::vec(prop::collection::vec(any::<u64>(), 0..6000), 0..6),
+        ) {
+            let workers = Workers::new(threads);
+            let mut set = KeySet::new(key_bits);
+            let mut model = HashSet::new();
+            for keys in groups {
+                let keys: Vec<_> = keys.into_iter().map(|key| key >> (64 - key_bits)).collect();
+                let expected: Vec<_> = keys.iter().map(|key| model.contains(key)).collect();
+                prop_assert_eq!(contains(&set, &keys), expected);
+                let expected: Vec<_> = keys.iter().map(|&key| model.insert(key)).collect();
+                prop_assert_eq!(insert(&mut set, &keys, &workers), expected);
+                prop_assert_eq!(set.len(), model.len());
+                prop_assert_eq!(contains(&set, &keys), vec![true; keys.len()]);
+            }
+        }
+    }
+
+    #[test]
+    fn scrambling_is_a_permutation() {
+        for key_bits in 17..=20 {
+            let set = KeySet::new(key_bits);
+            let images: HashSet<_> = (0..1 << key_bits).map(|key| set.scramble(key)).collect();
+            assert_eq!(images.len(), 1 << key_bits);
+            assert!(images.iter().all(|image| image >> key_bits == 0));
+        }
+    }
+
+    #[test]
+    fn all_keys_of_so_many_bits_fit() {
+        for key_bits in [1, 8, 17, 20, 21] {
+            let mut set = KeySet::new(key_bits);
+            let keys: Vec<_> = (0..1 << key_bits).collect();
+            for keys in keys.chunks(1000) {
+                assert!(insert(&mut set, keys, &ONE).iter().all(|&is_new| is_new));
+            }
+            assert_eq!(set.len(), 1 << key_bits);
+            assert!(contains(&set, &keys).iter().all(|&is_in| is_in));
+        }
+    }
+
+    /// A set of long keys begins with roomy buckets and goes over to compact ones.
+    #[test]
+    fn it_takes_few_bytes_from_the_beginning() {
+        let mut set = KeySet::new(36);
+        let mut key = 1_u64;
+        let mut keys = Vec::new();
+        for _ in 0..150_000 {
+            key = key.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+            keys.push(key >> 28);
+        }
+        let model: HashSet<_> = keys.iter().collect();
+        assert_eq!(set.bytes(), 1 << 14);
+        for keys in keys.chunks(5000) {
+            insert(&mut set, keys, &ONE);
+            assert!(set.bytes() <= 32 * set.len().max(1000) as u64);
+        }
+        assert!(matches!(set.kind(), Kind::Roomy));
+        for keys in 0..40_u64 {
+            let keys: Vec<_> = (0..10_000).map(|i| (keys * 10_000 + i) << 10).collect();
+            insert(&mut set, &keys, &ONE);
+        }
+        assert!(matches!(set.kind(), Kind::Compact));
+        assert!(contains(&set, &keys).iter().all(|&is_in| is_in));
+        assert!(set.len() >= model.len() && set.bytes() < 11 * set.len() as u64);
+    }
+
+    /// Keys that follow each other are scattered like others: nothing grows that was not foreseen.
+    #[test]
+    fn sequences_are_scattered() {
+        for (key_bits, shift) in [(36, 0), (40, 0), (40, 8), (64, 8), (64, 40)] {
+            let mut set = KeySet::new(key_bits);
+            for first in (0..400_000_u64).step_by(5000) {
+                let keys: Vec<_> = (first..first + 5000).map(|key| key << shift).collect();
+                let foreseen = set.bytes_to_hold(keys.len());
+                insert(&mut set, &keys, &ONE);
+                assert!(set.bytes() <= foreseen, "{key_bits} bits, {first}");
+            }
+        }
+    }
+
+    /// Keys that crowd in one place fill the buckets that are near enough, and the set grows if that
+    /// is permitted.
+    #[test]
+    fn crowded_keys_find_room() {
+        let crowd: Vec<_> = (0..400_u64).map(|low| (low, ())).collect();
+        let mut set = KeySet::new(24);
+        let before = set.bytes();
+        assert!(insert_scrambled(&mut set, &crowd, &ONE).iter().all(|&is_new| is_new));
+        assert!(set.bytes() > before);
+        assert!(insert_scrambled(&mut set, &crowd, &ONE).iter().all(|&is_new| !is_new));
+        assert_eq!(set.len(), 400);
+
+        let mut set = KeySet::new(24);
+        let refused = set.insert_all(&crowd, &ONE, |_| Err(Stop::MemoryLimit));
+        assert_eq!(refused, Err(Stop::MemoryLimit));
+        assert_eq!(set.bytes(), before);
+    }
+}

@@ -1,0 +1,172 @@
+//! The buckets of a set, of whichever kind they are.
+
+use super::bucket::{Bitmap, Bucket, Compact, Kind, Roomy, Slots};
+use super::buckets::{Buckets, Probe};
+use crate::search::bfs::batches::{BATCH, for_each_batch};
+use crate::search::bfs::layout::Layout;
+use crate::search::workers::Workers;
+
+/// Buckets, and where keys are at home in them.
+pub(super) struct Store {
+    layout: Layout,
+    buckets: AnyBuckets,
+}
+
+enum AnyBuckets {
+    Roomy(Vec<Roomy>),
+    Compact(Vec<Compact>),
+    Bitmap(Vec<Bitmap>),
+}
+
+/// What became of keys that were to be inserted, by their places.
+pub(super) struct Inserted {
+    pub(super) new: Vec<usize>,
+    /// For which there was no room.
+    pub(super) refused: Vec<usize>,
+}
+
+/// The same with buckets of any kind.
+macro_rules! with_buckets {
+    ($any:expr, $buckets:ident => $result:expr) => {
+        match $any {
+            AnyBuckets::Roomy($buckets) => $result,
+            AnyBuckets::Compact($buckets) => $result,
+            AnyBuckets::Bitmap($buckets) => $result,
+        }
+    };
+}
+
+impl Store {
+    pub(super) fn vacant(layout: Layout) -> Self {
+        let count = layout.places();
+        let buckets = match Kind::for_remainders(layout.rest_bits()) {
+            Kind::Roomy => AnyBuckets::Roomy(vec![Bucket::VACANT; count]),
+            Kind::Compact => AnyBuckets::Compact(vec![Bucket::VACANT; count]),
+            Kind::Bitmap => AnyBuckets::Bitmap(vec![Bucket::VACANT; count]),
+        };
+        Self { layout, buckets }
+    }
+
+    pub(super) fn layout(&self) -> Layout {
+        self.layout
+    }
+
+    /// The place of each key that is not there, and the key, in their order.
+    #[inline]
+    pub(super) fn missing(
+        &self,
+        keys: impl ExactSizeIterator<Item = u64>,
+        missing: impl FnMut(usize, u64),
+    ) {
+        let run = self.layout.all();
+        with_buckets!(&self.buckets, buckets => {
+            missing_in(&Buckets::new((run, &buckets[..])), keys, missing);
+        });
+    }
+
+    /// Enters keys, as far as there is room, and says, for several parts of them, what became of them.
+    pub(super) fn insert<T: Sync>(
+        &mut self,
+        keys: &[(u64, T)],
+        workers: &Workers,
+    ) -> Vec<Inserted> {
+        with_buckets!(&mut self.buckets, buckets => insert_in(buckets, self.layout, keys, workers))
+    }
+
+    /// The same keys in buckets that were doubled so many times; none if there is no room for some of
+    /// them.
+    pub(super) fn doubled(&mut self, doublings: u32, workers: &Workers) -> Option<Self> {
+        let from = self.layout;
+        let mut grown = Self::vacant(from.doubled(doublings));
+        let to = grown.layout;
+        let all_moved = match &mut self.buckets {
+            AnyBuckets::Roomy(old) => {
+                with_buckets!(&mut grown.buckets, new => move_all(old, from, new, to, workers))
+            }
+            AnyBuckets::Compact(old) => {
+                with_buckets!(&mut grown.buckets, new => move_all(old, from, new, to, workers))
+            }
+            AnyBuckets::Bitmap(_) => unreachable!("it has room for all keys there are"),
+        };
+        all_moved.then_some(grown)
+    }
+}
+
+/// How many keys a set holds before it grows: seven of ten slots, so that hardly ever all buckets that are
+/// near enough for a key are full.
+pub(super) fn most_held(layout: Layout) -> u64 {
+    let slots = match Kind::for_remainders(layout.rest_bits()) {
+        Kind::Roomy => Roomy::SLOTS,
+        Kind::Compact => Compact::SLOTS,
+        Kind::Bitmap => return u64::MAX,
+    };
+    slots as u64 * layout.places() as u64 / 10 * 7
+}
+
+#[inline]
+fn missing_in<B: Bucket>(
+    buckets: &Buckets<&[B]>,
+    mut keys: impl ExactSizeIterator<Item = u64>,
+    mut missing: impl FnMut(usize, u64),
+) {
+    let mut first = 0;
+    let mut batch = [0; BATCH];
+    while keys.len() > 0 {
+        let count = keys.len().min(BATCH);
+        let batch = &mut batch[..count];
+        for (slot, key) in batch.iter_mut().zip(&mut keys) {
+            *slot = key;
+        }
+        for &key in &*batch {
+            buckets.approach(key);
+        }
+        for (place, &key) in (first..).zip(&*batch) {
+            if !matches!(buckets.probe(key), Probe::Found) {
+                missing(place, key);
+            }
+        }
+        first += count;
+    }
+}
+
+fn insert_in<B: Bucket, T: Sync>(
+    buckets: &mut [B],
+    layout: Layout,
+    keys: &[(u64, T)],
+    workers: &Workers,
+) -> Vec<Inserted> {
+    let parts = layout.split(buckets, workers.parts(2)).collect();
+    workers.map_each(parts, |(run, buckets)| {
+        let mut buckets = Buckets::new((run, buckets));
+        let mut inserted = Inserted { new: Vec::new(), refused: Vec::new() };
+        let keys = keys.iter().map(|(key, _)| *key).enumerate();
+        for_each_batch(keys.filter(|&(_, key)| run.owns(key)), |batch| {
+            for &(_, key) in batch {
+                buckets.approach(key);
+            }
+            for &(place, key) in batch {
+                match buckets.insert(key) {
+                    Some(true) => inserted.new.push(place),
+                    Some(false) => {}
+                    None => inserted.refused.push(place),
+                }
+            }
+        });
+        inserted
+    })
+}
+
+/// Enters all keys of the old buckets into the new ones, shard by shard, and says whether there was room.
+fn move_all<A: Slots, B: Bucket>(
+    old: &mut [A],
+    from: Layout,
+    new: &mut [B],
+    to: Layout,
+    workers: &Workers,
+) -> bool {
+    let shards = from.shards();
+    let old = from.split(old, shards).map(Buckets::new);
+    let parts = to.split(new, shards).map(Buckets::new).zip(old).collect();
+    let moved = workers.map_each(parts, |(mut new, old)| new.insert_all(&old).is_some());
+    moved.into_iter().all(|moved| moved)
+}

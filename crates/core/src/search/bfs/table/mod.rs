@@ -1,0 +1,254 @@
+//! The states found so far: numbered in the order of discovery, and found again by hash.
+
+mod group;
+
+use std::hash::Hash;
+
+use super::batches::BATCH;
+use super::layout::Layout;
+use super::room::{reserve_one, vec_bytes_to_hold};
+use crate::search::hashing::hasher;
+use crate::search::workers::{ONE, Workers};
+#[cfg(feature = "parallel")]
+pub(super) use group::Place;
+use group::{Group, Groups, SLOTS};
+
+/// A growing, numbered set of states.
+///
+/// The states stand once, in a vector. A table of groups leads from a hash to a number: a group is
+/// one cache line, with twelve numbers and eight bits of the hash beside each, so that most entries
+/// of other states are passed over without looking at those. Equality is always decided on the
+/// states themselves.
+///
+/// Lookups come in batches ([`glance_at_all`](StateTable::glance_at_all)): the memory accesses of a
+/// batch do not wait for each other, which is what the time of a large search is made of.
+#[derive(Clone, Debug)]
+pub(super) struct StateTable<S> {
+    states: Vec<S>,
+    groups: Vec<Group>,
+    layout: Layout,
+    /// How many entries each shard has.
+    used: Vec<usize>,
+    hasher: ahash::RandomState,
+}
+
+/// Groups of the smallest table: two to the power of this.
+const LEAST_HOME_BITS: u32 = 2;
+/// How many states can be numbered.
+const MOST_STATES: usize = u32::MAX as usize - 1;
+
+/// How many states a table of this many groups holds before it grows: three quarters of its slots.
+const fn most_held(groups: usize) -> usize {
+    groups * SLOTS / 4 * 3
+}
+
+impl<S: Eq + Hash> StateTable<S> {
+    pub(super) fn new() -> Self {
+        let layout = Layout::new(LEAST_HOME_BITS, u64::BITS);
+        let groups = vec![Group::VACANT; layout.places()];
+        Self {
+            states: Vec::new(),
+            groups,
+            layout,
+            used: vec![0; layout.shards()],
+            hasher: hasher(),
+        }
+    }
+
+    pub(super) fn states(&self) -> &[S] {
+        &self.states
+    }
+
+    /// The number that the next new state will get.
+    pub(super) fn next_number(&self) -> u32 {
+        u32::try_from(self.states.len()).expect("`bytes_to_hold` refuses more states than that")
+    }
+
+    #[inline]
+    pub(super) fn hash(&self, state: &S) -> u64 {
+        self.hasher.hash_one(state)
+    }
+
+    /// The number of `state`.
+    pub(super) fn find(&self, state: &S) -> Option<u32> {
+        self.find_hashed(self.hash(state), state)
+    }
+
+    fn find_hashed(&self, hash: u64, state: &S) -> Option<u32> {
+        let groups = Groups { groups: &self.groups[..], run: self.layout.all() };
+        groups.probe(hash, |number| self.is(number, state)).ok()
+    }
+
+    /// Whether `number` is that of `state`. Entries that a stopped search left behind have numbers
+    /// that nobody has.
+    #[inline]
+    fn is(&self, number: u32, state: &S) -> bool {
+        self.states.get(number as usize) == Some(state)
+    }
+
+    /// The number of each of `states`, in their order; none where one is not known.
+    pub(super) fn find_all(&self, states: &[S], mut found: impl FnMut(Option<u32>)) {
+        self.glance_at_all(states, |place, hash, number| {
+            found(number.or_else(|| self.find_hashed(hash, &states[place])));
+        });
+    }
+
+    /// The place, the hash and the number of each of `states`, in their order; no number where one is
+    /// not known, and in a few other cases.
+    #[inline]
+    pub(super) fn glance_at_all(
+        &self,
+        states: &[S],
+        mut seen: impl FnMut(usize, u64, Option<u32>),
+    ) {
+        // Passes over each batch, each so short that its accesses to memory overlap: where to look; the
+        // first entry there that has the tag; its state, which nearly always is the same.
+        const NOWHERE: &Group = &Group::VACANT;
+        let mut hashes = [0; BATCH];
+        let mut homes = [NOWHERE; BATCH];
+        let mut numbers = [u32::MAX; BATCH];
+        for (first, batch) in (0..).step_by(BATCH).zip(states.chunks(BATCH)) {
+            for ((hash, home), state) in hashes.iter_mut().zip(&mut homes).zip(batch) {
+                *hash = self.hash(state);
+                *home = &self.groups[self.layout.home(*hash)];
+            }
+            for ((number, &hash), home) in numbers.iter_mut().zip(&hashes).zip(&homes) {
+                // One bit more, so that there is a first one even without a match.
+                let matches = home.matches(hash) | 1 << (SLOTS - 1);
+                *number = home.numbers[(matches.trailing_zeros() as usize).min(SLOTS - 1)];
+            }
+            let looked_up = hashes.iter().zip(&numbers).zip(batch);
+            for (place, ((&hash, &number), state)) in (first..).zip(looked_up) {
+                seen(place, hash, self.is(number, state).then_some(number));
+            }
+        }
+    }
+
+    /// Appends a state whose entry is in its shard already.
+    pub(super) fn push(&mut self, state: S) {
+        reserve_one(&mut self.states);
+        self.states.push(state);
+    }
+
+    /// Whether each shard has room for the states with these hashes.
+    #[cfg(feature = "parallel")]
+    pub(super) fn shards_have_room_for(&self, hashes: impl Iterator<Item = u64>) -> bool {
+        let mut used = self.used.clone();
+        hashes.for_each(|hash| used[self.shard_of(hash)] += 1);
+        used.into_iter().all(|used| used <= self.most_in_shard())
+    }
+
+    /// The states, and the groups, in so many parts or fewer, to fill beside them; what was entered is
+    /// to be [counted](StateTable::count_in_shard).
+    #[cfg(feature = "parallel")]
+    pub(super) fn parts(&mut self, count: usize) -> (&[S], Vec<Groups<&mut [Group]>>) {
+        let Self { states, groups, layout, .. } = self;
+        (states, split(groups, *layout, count))
+    }
+
+    /// Notes that a state with this hash was entered.
+    pub(super) fn count_in_shard(&mut self, hash: u64) {
+        let shard = self.shard_of(hash);
+        self.used[shard] += 1;
+    }
+
+    #[inline]
+    fn shard_of(&self, hash: u64) -> usize {
+        self.layout.shard_of(self.layout.home(hash))
+    }
+
+    /// How many entries leave some slot of a shard vacant, where probing can end.
+    fn most_in_shard(&self) -> usize {
+        self.layout.shard_len() * SLOTS / 8 * 7
+    }
+
+    /// Whether the table need not grow for this many further states.
+    pub(super) fn has_room_for(&self, further: usize) -> bool {
+        self.states.len() + further <= most_held(self.groups.len())
+    }
+
+    /// How many states there can be before anything here grows.
+    pub(super) fn room(&self) -> usize {
+        self.states.capacity().min(most_held(self.groups.len())).min(MOST_STATES)
+    }
+
+    /// The most bytes occupied at any moment while `extra` further states are added, or `None` if
+    /// their numbers would not fit in 32 bits.
+    pub(super) fn bytes_to_hold(&self, extra: usize) -> Option<u64> {
+        let len = self.states.len().checked_add(extra).filter(|&len| len <= MOST_STATES)?;
+        let now = self.groups.len();
+        // While it grows, both tables are there.
+        let groups = match self.doublings_to_hold(len) {
+            0 => now,
+            doublings => now + (now << doublings),
+        };
+        Some(groups as u64 * size_of::<Group>() as u64 + vec_bytes_to_hold(&self.states, extra))
+    }
+
+    /// How many times the groups are to be doubled for so many states in all.
+    fn doublings_to_hold(&self, len: usize) -> u32 {
+        self.layout.doublings_until(|layout| len <= most_held(layout.places()))
+    }
+}
+
+impl<S: Eq + Hash + Sync> StateTable<S> {
+    /// Makes room for so many further states.
+    pub(super) fn reserve(&mut self, further: usize, workers: &Workers) {
+        if !self.has_room_for(further) {
+            self.grow(self.doublings_to_hold(self.states.len() + further), workers);
+        }
+    }
+
+    /// The number of `state`, whose hash is `hash`; or, if it is new, the number under which it is
+    /// added now. There must be room for it.
+    pub(super) fn insert(&mut self, hash: u64, state: S) -> Result<u32, u32> {
+        let number = self.next_number();
+        // Only hashes that are hardly different fill one shard before the others; nobody is asked whether
+        // there is memory for that.
+        while self.used[self.shard_of(hash)] >= self.most_in_shard() {
+            self.grow(1, &ONE);
+        }
+        let Self { states, groups, layout, .. } = self;
+        let same = |number: u32| states.get(number as usize) == Some(&state);
+        let mut groups = Groups { groups: &mut groups[..], run: layout.all() };
+        let found = groups.insert(hash, number, same);
+        found.map_err(|_| {
+            self.count_in_shard(hash);
+            self.push(state);
+            number
+        })
+    }
+
+    /// Doubles the table so many times, shard by shard. Each becomes a larger one, or several.
+    fn grow(&mut self, doublings: u32, workers: &Workers) {
+        let Self { states, groups, layout, used, hasher } = self;
+        let larger = layout.doubled(doublings);
+        let mut grown = vec![Group::VACANT; larger.places()];
+        let parts = split(&mut grown, larger, layout.shards());
+        let parts = parts.into_iter().zip(groups.chunks(layout.shard_len())).collect();
+        let grow = |(mut part, groups): (Groups<&mut [Group]>, &[Group])| {
+            let mut used = vec![0; larger.shards()];
+            let mut hashes = [0; SLOTS];
+            for group in groups {
+                // All hashes first, so that accesses to the states overlap.
+                let numbers = group.entries();
+                for (hash, &number) in hashes.iter_mut().zip(numbers) {
+                    *hash = hasher.hash_one(&states[number as usize]);
+                }
+                for (&hash, &number) in hashes.iter().zip(numbers) {
+                    part.insert_new(hash, number);
+                    used[larger.shard_of(larger.home(hash))] += 1;
+                }
+            }
+            used
+        };
+        let counts = workers.map_each(parts, grow);
+        *used = (0..larger.shards()).map(|shard| counts.iter().map(|it| it[shard]).sum()).collect();
+        (*groups, *layout) = (grown, larger);
+    }
+}
+
+/// The groups in so many parts, or fewer.
+fn split(groups: &mut [Group], layout: Layout, count: usize) -> Vec<Groups<&mut [Group]>> {
+    layout.split(groups, count).map(|(run, groups)| Groups { groups, run }).collect()
+}

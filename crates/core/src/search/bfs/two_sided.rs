@@ -1,0 +1,217 @@
+//! Breadth-first search from both ends at once.
+
+use std::hash::Hash;
+use std::ops::ControlFlow;
+
+use super::expansion::{Expansion, Skipping};
+use super::frontier::{Frontier, Watch};
+use super::{End, Exploration};
+use crate::rules::game::Game;
+use crate::rules::path::Line;
+use crate::rules::predecessors::Predecessors;
+use crate::rules::sleep_sets::Transpositions;
+use crate::search::observer::Observer;
+use crate::search::workers::Workers;
+use crate::symmetry::reversed::Reversed;
+
+/// A search for a shortest path that looks forward from the sources and backward from the targets,
+/// whichever has the smaller level to expand, until the two meet.
+///
+/// Costs what two [`Bfs`](crate::Bfs) of about half the depth cost. That is the square root of the
+/// work of one where the number of states grows exponentially with the depth, and less of a gain
+/// where it grows slowly, or where many states can be reached from nowhere.
+///
+/// ```
+/// # use abstract_games_core::{Game, Predecessors, TwoSided};
+/// # /// The numbers 0 to 999 in a ring, walked in steps of 1 and 10.
+/// # struct Ring;
+/// # impl Game for Ring {
+/// #     type State = u32;
+/// #     type Move = u32;
+/// #     fn initial(&self) -> u32 { 0 }
+/// #     fn moves(&self, _: &u32) -> impl Iterator<Item = u32> { [1, 10].into_iter() }
+/// #     fn play(&self, state: &u32, step: &u32) -> u32 { (state + step) % 1000 }
+/// # }
+/// # impl Predecessors for Ring {
+/// #     fn predecessors(&self, state: &u32) -> impl Iterator<Item = (u32, u32)> {
+/// #         let state = *state;
+/// #         [1, 10].into_iter().map(move |step| (step, (state + 1000 - step) % 1000))
+/// #     }
+/// # }
+/// // A ring of a thousand squares, with steps of 1 and of 10.
+/// let found = TwoSided::new(&Ring).target(537).search();
+/// assert_eq!(found.distance(), Some(60));
+/// assert_eq!(found.path(&Ring).unwrap().len(), 60);
+/// ```
+#[derive(Clone, Debug)]
+pub struct TwoSided<'g, G: Game, O = ()> {
+    game: &'g G,
+    /// `None` stands for the initial state.
+    sources: Option<Vec<G::State>>,
+    targets: Vec<G::State>,
+    observer: O,
+    threads: usize,
+    skipping: Option<Skipping<G>>,
+}
+
+impl<'g, G: Predecessors> TwoSided<'g, G> {
+    /// A search that begins in the initial state of `game`; its targets are still to be named.
+    pub fn new(game: &'g G) -> Self {
+        Self { game, sources: None, targets: Vec::new(), observer: (), threads: 1, skipping: None }
+    }
+}
+
+impl<'g, G: Predecessors, O: Observer> TwoSided<'g, G, O> {
+    /// Starts from `state` instead of the initial state; called again, from both.
+    #[must_use]
+    pub fn source(mut self, state: G::State) -> Self {
+        self.sources.get_or_insert_default().push(state);
+        self
+    }
+
+    /// Ends in `state`; called again, in any of them.
+    #[must_use]
+    pub fn target(mut self, state: G::State) -> Self {
+        self.targets.push(state);
+        self
+    }
+
+    /// Is watched, and may be stopped, by `observer`, as [`Bfs`](crate::Bfs) is; it is told of both
+    /// sides together.
+    #[must_use]
+    pub fn observer<P: Observer>(self, observer: P) -> TwoSided<'g, G, P> {
+        let Self { game, sources, targets, threads, skipping, .. } = self;
+        TwoSided { game, sources, targets, observer, threads, skipping }
+    }
+
+    /// Leaves out moves, going forward, as [`Bfs::skip_transpositions`](crate::Bfs::skip_transpositions)
+    /// does; what is found is the same.
+    #[must_use]
+    pub fn skip_transpositions(mut self) -> Self
+    where
+        G: Transpositions,
+    {
+        self.skipping = Some(Skipping::new());
+        self
+    }
+
+    /// Expands each level on this many threads; 0 stands for one for each core.
+    #[cfg(feature = "parallel")]
+    #[must_use]
+    pub fn threads(mut self, threads: usize) -> Self {
+        self.threads = threads;
+        self
+    }
+
+    /// Runs the search.
+    pub fn search(self) -> Meeting<G::State> {
+        let Self { game, sources, targets, mut observer, threads, skipping } = self;
+        let sources = sources.unwrap_or_else(|| vec![game.initial()]);
+        let reversed = Reversed::new(game);
+        let ahead = Expansion { game, skipping };
+        let back = Expansion { game: &reversed, skipping: None };
+        let workers = Workers::new(threads);
+        let mut watch = Watch::new(&mut observer);
+        let nothing = |_: &G::State| false;
+        let mut forward = Frontier::new(&workers, ahead.skipping.is_some());
+        let mut backward = Frontier::new(&workers, false);
+        let mut step = forward.start(sources, &mut watch, nothing);
+        if step.is_continue() {
+            watch.elsewhere = forward.progress();
+            step = backward.start(targets, &mut watch, nothing);
+        }
+        let mut meeting = meet(&backward, &forward);
+        while step.is_continue() && meeting.is_none() {
+            // Both have met nothing yet, so the first level that meets gives the least distance.
+            if forward.newest().len() <= backward.newest().len() {
+                watch.elsewhere = backward.progress();
+                step = forward.expand_level(&ahead, &mut watch, nothing);
+                meeting = meet(&forward, &backward);
+            } else {
+                watch.elsewhere = forward.progress();
+                step = backward.expand_level(&back, &mut watch, nothing);
+                meeting = meet(&backward, &forward);
+            }
+        }
+        let end = match step {
+            _ if meeting.is_some() => End::Goal,
+            ControlFlow::Break(end) => end,
+            ControlFlow::Continue(()) => unreachable!("the loop goes on until something ends it"),
+        };
+        Meeting { forward: forward.finish(end), backward: backward.finish(end), at: meeting, end }
+    }
+}
+
+/// The first state of the newest level of `one` that `other` has discovered.
+fn meet<S: Clone + Eq + Hash + Send + Sync>(
+    one: &Frontier<'_, S>,
+    other: &Frontier<'_, S>,
+) -> Option<S> {
+    let mut newest = one.newest().iter();
+    let mut met = None;
+    other.table.find_all(one.newest(), |number| {
+        let state = newest.next();
+        if number.is_some() && met.is_none() {
+            met = state;
+        }
+    });
+    met.cloned()
+}
+
+/// What a [`TwoSided`] search found.
+#[derive(Clone, Debug)]
+pub struct Meeting<S> {
+    forward: Exploration<S>,
+    backward: Exploration<S>,
+    at: Option<S>,
+    end: End,
+}
+
+impl<S: Clone + Eq + Hash> Meeting<S> {
+    /// How the search ended: with [`End::Goal`] if there is a path, with [`End::Exhausted`] if there
+    /// is none.
+    pub fn end(&self) -> End {
+        self.end
+    }
+
+    /// How many states both sides discovered together.
+    pub fn len(&self) -> usize {
+        self.forward.len() + self.backward.len()
+    }
+
+    /// Whether nothing was discovered.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// The least number of moves from a source to a target, if one was found.
+    pub fn distance(&self) -> Option<usize> {
+        let meeting = self.at.as_ref()?;
+        Some(self.forward.distance(meeting)? + self.backward.distance(meeting)?)
+    }
+
+    /// A number of moves that no path is shorter than, even if the search was stopped.
+    pub fn distance_at_least(&self) -> usize {
+        if self.forward.is_empty() || self.backward.is_empty() {
+            // Stopped before it began: the two ends may be one.
+            return 0;
+        }
+        // The last level of a side may be incomplete, unless the search was exhausted.
+        let complete = |side: &Exploration<S>| side.levels().len().saturating_sub(2);
+        self.distance().unwrap_or_else(|| complete(&self.forward) + complete(&self.backward) + 1)
+    }
+
+    /// A shortest path from a source to a target, if one was found.
+    ///
+    /// `game` is the game that was searched.
+    pub fn path<G: Predecessors<State = S>>(&self, game: &G) -> Option<Line<G>> {
+        let meeting = self.at.as_ref()?;
+        let mut path = self.forward.path_to(game, meeting)?;
+        let back = self.backward.path_to(&Reversed::new(game), meeting)?;
+        let states: Vec<_> = back.states().collect();
+        for ((m, _), next) in back.moves().zip(states).rev() {
+            path.push(m.clone(), next.clone());
+        }
+        Some(path)
+    }
+}

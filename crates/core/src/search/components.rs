@@ -1,0 +1,273 @@
+//! Strongly connected components, without recursion.
+
+use crate::rules::game::Game;
+use crate::rules::keys::Indexed;
+use crate::search::bfs::Exploration;
+use crate::search::observer::{Observer, Progress, Stop};
+
+/// The strongly connected components of a graph: the largest sets of states in which each can be
+/// reached from each.
+///
+/// Components are numbered so that every move leads to a component of the same or a lower number:
+/// a reverse topological order of the condensation.
+///
+/// If the observer [stopped](Components::stopped) the work, these are the components that were
+/// finished by then, each of them whole.
+///
+/// ```
+/// use abstract_games_core::Components;
+///
+/// // 0 → 1 ⇄ 2, and 3 alone.
+/// let edges = [vec![1], vec![2], vec![1], vec![]];
+/// let components = Components::of_graph(4, |v, next| next.extend(&edges[v]), ());
+/// assert_eq!(components.stopped(), None);
+/// assert_eq!(components.len(), 3);
+/// let numbers = components.numbers();
+/// assert_eq!(numbers[1], numbers[2]);
+/// assert!(numbers[0] > numbers[1]);
+/// assert_eq!(components.sizes_descending(), [2, 1, 1]);
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Components {
+    numbers: Vec<u32>,
+    sizes: Vec<u32>,
+    stopped: Option<Stop>,
+}
+
+impl Components {
+    /// Stands among [`numbers`](Components::numbers) for a vertex whose component was not finished
+    /// when the work was stopped.
+    pub const UNFINISHED: u32 = u32::MAX;
+
+    /// The components of the graph on the vertices 0 … `vertices - 1`; `successors` appends those
+    /// of a vertex to the list that it is given, repeats allowed.
+    ///
+    /// Tarjan's algorithm in the form of D. J. Pearce (A space-efficient algorithm for finding
+    /// strongly connected components, 2016), with explicit stacks: every vertex is expanded once,
+    /// and the recursion depth does not grow with the graph. Memory: 4 bytes for each vertex, 16
+    /// for each on the current path, 4 for each in an open component, and 4 for each successor still to be
+    /// followed from the current path.
+    ///
+    /// `observer` watches and may stop it: `done` counts the vertices expanded, `found` the
+    /// components. It stops by itself with [`Stop::MemoryLimit`], and nothing found, if `vertices` is
+    /// 2³¹ or more.
+    ///
+    /// # Panics
+    ///
+    /// If a successor is not less than `vertices`.
+    pub fn of_graph(
+        vertices: usize,
+        successors: impl FnMut(usize, &mut Vec<u32>),
+        observer: impl Observer,
+    ) -> Self {
+        let vertices = u32::try_from(vertices).ok().filter(|&v| v < OPEN_LIMIT);
+        let search = vertices.ok_or(Stop::MemoryLimit);
+        match search.and_then(|vertices| Search::new(vertices, successors, observer)) {
+            Ok(search) => search.run(),
+            Err(stop) => Self { numbers: Vec::new(), sizes: Vec::new(), stopped: Some(stop) },
+        }
+    }
+
+    /// The components among the states of `exploration`, numbered as it numbers them.
+    ///
+    /// After a search that ended early, moves to states that it did not discover are left out.
+    ///
+    /// ```
+    /// use abstract_games_core::{tic_tac_toe::TicTacToe, Bfs, Components};
+    ///
+    /// let found = Bfs::new(&TicTacToe).explore();
+    /// let components = Components::of_exploration(&TicTacToe, &found, ());
+    /// assert_eq!(components.len(), 5478); // no position of tic-tac-toe comes back
+    /// ```
+    pub fn of_exploration<G: Game>(
+        game: &G,
+        exploration: &Exploration<G::State>,
+        observer: impl Observer,
+    ) -> Self {
+        let successors = |v: usize, out: &mut Vec<u32>| {
+            let state = &exploration.states()[v];
+            let found = game.successors(state).filter_map(|(_, next)| exploration.index_of(&next));
+            out.extend(found.filter_map(|index| u32::try_from(index).ok()));
+        };
+        Self::of_graph(exploration.len(), successors, observer)
+    }
+
+    /// The components of all states of `game`, reachable or not.
+    pub fn of_all<G: Indexed>(game: &G, observer: impl Observer) -> Self {
+        let successors = |v: usize, out: &mut Vec<u32>| {
+            let state = game.state(v);
+            let indices = game.successors(&state).map(|(_, next)| game.index(&next));
+            out.extend(indices.filter_map(|index| u32::try_from(index).ok()));
+        };
+        Self::of_graph(game.state_count(), successors, observer)
+    }
+
+    /// Why the work ended before it was complete, if it did.
+    pub fn stopped(&self) -> Option<Stop> {
+        self.stopped
+    }
+
+    /// How many components there are.
+    pub fn len(&self) -> usize {
+        self.sizes.len()
+    }
+
+    /// Whether the graph is empty.
+    pub fn is_empty(&self) -> bool {
+        self.sizes.is_empty()
+    }
+
+    /// The number of the component of each vertex; [`UNFINISHED`](Components::UNFINISHED) for some
+    /// if the work was [stopped](Components::stopped), and no numbers at all if that was before it
+    /// began.
+    pub fn numbers(&self) -> &[u32] {
+        &self.numbers
+    }
+
+    /// How many vertices lie in each component, by its number.
+    pub fn sizes(&self) -> &[u32] {
+        &self.sizes
+    }
+
+    /// The sizes of the components, largest first.
+    pub fn sizes_descending(&self) -> Vec<u32> {
+        let mut sizes = self.sizes.clone();
+        sizes.sort_unstable_by(|a, b| b.cmp(a));
+        sizes
+    }
+}
+
+/// Values of `rank` from here up belong to finished components, counted down from the top.
+const OPEN_LIMIT: u32 = 1 << 31;
+
+/// Pearce's search: one number for each vertex serves as visiting order, low link and component.
+struct Search<F, O> {
+    successors: F,
+    observer: O,
+    /// 0: not visited. Below [`OPEN_LIMIT`]: visited, the least visiting number known to be
+    /// reachable. Above: `u32::MAX` minus the number of its component.
+    rank: Vec<u32>,
+    /// The path from the root of the search to the current vertex.
+    path: Vec<Frame>,
+    /// Successors still to be followed, those of each frame above those of the one below it.
+    pending: Vec<u32>,
+    /// Vertices that were left but whose component is not finished.
+    open: Vec<u32>,
+    next_rank: u32,
+    sizes: Vec<u32>,
+}
+
+struct Frame {
+    vertex: u32,
+    /// The visiting number; the vertex is the root of its component if `rank` is still this.
+    visited_as: u32,
+    /// Where this vertex's successors begin in `pending`.
+    pending_from: usize,
+}
+
+impl<F: FnMut(usize, &mut Vec<u32>), O: Observer> Search<F, O> {
+    fn new(vertices: u32, successors: F, mut observer: O) -> Result<Self, Stop> {
+        observer.observe(&Progress::at(0).of(vertices.into()).bytes(4 * u64::from(vertices)))?;
+        Ok(Self {
+            successors,
+            observer,
+            rank: vec![0; vertices as usize],
+            path: Vec::new(),
+            pending: Vec::new(),
+            open: Vec::new(),
+            next_rank: 1,
+            sizes: Vec::new(),
+        })
+    }
+
+    fn run(mut self) -> Components {
+        let stopped = self.search().err();
+        let mut numbers = self.rank;
+        for rank in &mut numbers {
+            *rank = if *rank < OPEN_LIMIT { Components::UNFINISHED } else { u32::MAX - *rank };
+        }
+        Components { numbers, sizes: self.sizes, stopped }
+    }
+
+    fn search(&mut self) -> Result<(), Stop> {
+        let mut done = 0;
+        for root in 0..self.rank.len() {
+            if self.rank[root] != 0 {
+                continue;
+            }
+            self.enter(root, &mut done)?;
+            while !self.path.is_empty() {
+                self.step(&mut done)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn enter(&mut self, vertex: usize, done: &mut u64) -> Result<(), Stop> {
+        let progress = Progress::at(*done)
+            .of(self.rank.len() as u64)
+            .found(self.sizes.len() as u64)
+            .bytes(self.bytes());
+        self.observer.observe(&progress)?;
+        *done += 1;
+        self.rank[vertex] = self.next_rank;
+        let frame = Frame {
+            vertex: u32::try_from(vertex).expect("vertices were counted in 32 bits"),
+            visited_as: self.next_rank,
+            pending_from: self.pending.len(),
+        };
+        self.next_rank += 1;
+        self.path.push(frame);
+        (self.successors)(vertex, &mut self.pending);
+        Ok(())
+    }
+
+    /// Follows one successor of the vertex at the end of the path, or leaves it if none is left.
+    fn step(&mut self, done: &mut u64) -> Result<(), Stop> {
+        let Some(top) = self.path.last() else { return Ok(()) };
+        let (vertex, visited_as) = (top.vertex as usize, top.visited_as);
+        if self.pending.len() > top.pending_from {
+            // The successor stays pending while it is visited, so that its rank is taken up after.
+            let next = self.pending[self.pending.len() - 1] as usize;
+            if self.rank[next] == 0 {
+                return self.enter(next, done);
+            }
+            self.rank[vertex] = self.rank[vertex].min(self.rank[next]);
+            self.pending.pop();
+            return Ok(());
+        }
+        self.path.pop();
+        if self.rank[vertex] == visited_as {
+            self.close(vertex);
+        } else {
+            self.open.push(u32::try_from(vertex).expect("vertices were counted in 32 bits"));
+        }
+        Ok(())
+    }
+
+    /// Gives a number to the component whose first visited vertex is `root`.
+    fn close(&mut self, root: usize) {
+        let number = u32::try_from(self.sizes.len()).expect("no more components than vertices");
+        let first = self.rank[root];
+        let from =
+            self.open.iter().rposition(|&v| self.rank[v as usize] < first).map_or(0, |i| i + 1);
+        let members = self.open.drain(from..);
+        let mut size = 1;
+        for member in members {
+            self.rank[member as usize] = u32::MAX - number;
+            size += 1;
+        }
+        self.rank[root] = u32::MAX - number;
+        self.sizes.push(size);
+        // Ranks of finished vertices are free again, which keeps the open ones below the limit.
+        self.next_rank -= size;
+    }
+
+    fn bytes(&self) -> u64 {
+        let lists = self.rank.capacity()
+            + self.pending.capacity()
+            + self.open.capacity()
+            + self.sizes.capacity();
+        (lists * size_of::<u32>() + self.path.capacity() * size_of::<Frame>()) as u64
+    }
+}

@@ -1,0 +1,23 @@
+//! Searches of any game, and what they share: tables, threads, observers.
+
+pub(crate) mod alpha_beta;
+pub(crate) mod bfs;
+pub(crate) mod components;
+pub(crate) mod hashing;
+pub(crate) mod negamax;
+pub mod observer;
+pub(crate) mod perft;
+pub(crate) mod retrograde;
+pub(crate) mod transposition_table;
+pub(crate) mod workers;
+
+pub use alpha_beta::{AlphaBeta, Bounds, Knowledge, MoveProofs, Proof, Score};
+pub use bfs::{Bfs, End, Exploration, LevelSearch, Levels, Meeting, TwoSided};
+pub use components::Components;
+pub use negamax::negamax;
+#[doc(inline)]
+pub use observer::{Cancel, Limits, Observer, Progress, Stop};
+pub use perft::{Perft, perft};
+pub use retrograde::{Retrograde, Solved};
+pub use transposition_table::{TableError, TranspositionTable};
+pub use workers::thread_count;

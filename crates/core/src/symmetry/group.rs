@@ -1,0 +1,35 @@
+//! `Group`: a finite group, given by its operations.
+
+use std::fmt::Debug;
+
+/// A finite group, given by its operations.
+///
+/// ```
+/// use abstract_games_core::{Dihedral, Group, Transform};
+///
+/// let board = Dihedral::square(3);
+/// assert_eq!(board.order(), 8);
+/// let twice = board.compose(&Transform::Rotate90, &Transform::Rotate90);
+/// assert_eq!(twice, Transform::Rotate180);
+/// ```
+pub trait Group: Sync {
+    /// One element of the group.
+    type Element: Clone + Eq + Debug + Send + Sync;
+
+    /// Every element once, the identity first.
+    fn elements(&self) -> impl Iterator<Item = Self::Element>;
+
+    /// The element that changes nothing.
+    fn identity(&self) -> Self::Element;
+
+    /// The element that acts as `first` and then as `then`: the product `then · first`.
+    fn compose(&self, then: &Self::Element, first: &Self::Element) -> Self::Element;
+
+    /// The element that undoes `g`.
+    fn inverse(&self, g: &Self::Element) -> Self::Element;
+
+    /// How many elements there are.
+    fn order(&self) -> usize {
+        self.elements().count()
+    }
+}

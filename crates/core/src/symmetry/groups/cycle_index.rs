@@ -1,0 +1,162 @@
+//! The cycle index of a permutation group, and Pólya counting with it.
+
+use std::collections::BTreeMap;
+use std::fmt::{self, Display};
+
+use num_bigint::BigUint;
+
+use super::PermutationGroup;
+use crate::symmetry::group::Group;
+
+/// The cycle index of a permutation group: a polynomial in x₁, x₂, … that says how many elements
+/// have which cycles.
+///
+/// By the theorem of Pólya and Redfield it counts colourings of the points up to symmetry: set
+/// every variable to what the colours of a cycle of that length can contribute.
+///
+/// ```
+/// use abstract_games_core::Dihedral;
+///
+/// let z = Dihedral::square(8).on_squares().unwrap().cycle_index();
+/// assert_eq!(z.to_string(), "1/8 (x1^64 + 2 x1^8 x2^28 + 3 x2^32 + 2 x4^16)");
+/// // Boards of 3 × 3 squares coloured black and white, up to symmetry.
+/// let z = Dihedral::square(3).on_squares().unwrap().cycle_index();
+/// assert_eq!(z.colourings(2), 102_u32.into());
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CycleIndex {
+    degree: usize,
+    order: usize,
+    /// How many elements have each cycle type.
+    terms: BTreeMap<CycleType, usize>,
+}
+
+/// Pairs of a cycle length and the number of cycles that have it, by ascending length.
+type CycleType = Vec<(usize, usize)>;
+
+impl CycleIndex {
+    pub(super) fn of(group: &PermutationGroup) -> Self {
+        let mut terms = BTreeMap::new();
+        for g in group.as_slice() {
+            let mut count_by_length = BTreeMap::new();
+            for cycle in g.cycles() {
+                *count_by_length.entry(cycle.len()).or_insert(0) += 1;
+            }
+            let cycle_type = count_by_length.into_iter().collect();
+            *terms.entry(cycle_type).or_insert(0) += 1;
+        }
+        Self { degree: group.degree(), order: group.order(), terms }
+    }
+
+    /// The number of group elements, by which the sum of the terms is divided.
+    pub fn order(&self) -> usize {
+        self.order
+    }
+
+    /// The terms: pairs of a cycle length and how many cycles have it, by ascending length, and the
+    /// number of group elements of that type.
+    pub fn terms(&self) -> impl ExactSizeIterator<Item = (&[(usize, usize)], usize)> {
+        self.terms.iter().map(|(cycle_type, &count)| (cycle_type.as_slice(), count))
+    }
+
+    /// The number of ways, up to symmetry, to give each point one of `colours` colours.
+    pub fn colourings(&self, colours: u32) -> BigUint {
+        self.inventory(&[BigUint::from(colours)], 0).swap_remove(0)
+    }
+
+    /// The number of sets of `size` points, up to symmetry: the coefficient of y to the `size` when
+    /// 1 + yᵏ is put for each xₖ.
+    pub fn subsets(&self, size: usize) -> BigUint {
+        if size > self.degree {
+            return BigUint::ZERO;
+        }
+        let present_or_absent = [BigUint::from(1_u32), BigUint::from(1_u32)];
+        self.inventory(&present_or_absent, size).swap_remove(size)
+    }
+
+    /// The number of colourings up to symmetry, by total weight from 0 to `max_weight`, when there
+    /// are `colours[w]` colours of weight `w`.
+    ///
+    /// Costs, for each term and cycle length, a few products of polynomials of degree `max_weight`,
+    /// and memory for a number for each weight.
+    pub fn inventory(&self, colours: &[BigUint], max_weight: usize) -> Vec<BigUint> {
+        let mut sum = vec![BigUint::ZERO; max_weight + 1];
+        for (cycle_type, &count) in &self.terms {
+            let mut product = vec![BigUint::ZERO; max_weight + 1];
+            product[0] = BigUint::from(count);
+            for &(length, cycles) in cycle_type {
+                // All points of a cycle have one colour, so its weight counts `length` times.
+                let mut cycle = vec![BigUint::ZERO; max_weight + 1];
+                for (weight, colours) in colours.iter().enumerate() {
+                    if let Some(term) = cycle.get_mut(weight * length) {
+                        term.clone_from(colours);
+                    }
+                }
+                product = multiply(&product, &power(&cycle, cycles));
+            }
+            sum.iter_mut().zip(product).for_each(|(total, term)| *total += term);
+        }
+        for total in &mut sum {
+            *total /= self.order;
+        }
+        sum
+    }
+}
+
+/// The product, without the terms beyond the common length.
+fn multiply(a: &[BigUint], b: &[BigUint]) -> Vec<BigUint> {
+    let mut product = vec![BigUint::ZERO; a.len()];
+    for (i, x) in a.iter().enumerate().filter(|(_, x)| **x != BigUint::ZERO) {
+        for (y, term) in b.iter().zip(&mut product[i..]).filter(|(y, _)| **y != BigUint::ZERO) {
+            *term += x * y;
+        }
+    }
+    product
+}
+
+/// The power by repeated squaring, without the terms beyond the length.
+fn power(base: &[BigUint], mut exponent: usize) -> Vec<BigUint> {
+    let mut square = base.to_vec();
+    let mut result = vec![BigUint::ZERO; base.len()];
+    result[0] = BigUint::from(1_u32);
+    while exponent > 0 {
+        if exponent & 1 == 1 {
+            result = multiply(&result, &square);
+        }
+        exponent >>= 1;
+        if exponent > 0 {
+            square = multiply(&square, &square);
+        }
+    }
+    result
+}
+
+/// As in `1/8 (x1^9 + 4 x1^3 x2^3 + x1 x2^4 + 2 x1 x4^2)`, types with more short cycles first.
+impl Display for CycleIndex {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut terms: Vec<_> = self.terms().collect();
+        // The exponents of x1, x2, … in descending lexicographic order.
+        let exponents = |cycle_type: &[(usize, usize)]| {
+            let mut exponents = vec![0; self.degree + 1];
+            for &(length, cycles) in cycle_type {
+                exponents[length] = cycles;
+            }
+            exponents
+        };
+        terms.sort_by_cached_key(|(cycle_type, _)| std::cmp::Reverse(exponents(cycle_type)));
+        write!(f, "1/{} (", self.order)?;
+        for (position, (cycle_type, count)) in terms.into_iter().enumerate() {
+            let mut factors = Vec::new();
+            if count > 1 || cycle_type.is_empty() {
+                factors.push(count.to_string());
+            }
+            factors.extend(cycle_type.iter().map(|&(length, cycles)| match cycles {
+                1 => format!("x{length}"),
+                _ => format!("x{length}^{cycles}"),
+            }));
+            let plus = if position == 0 { "" } else { " + " };
+            write!(f, "{plus}{}", factors.join(" "))?;
+        }
+        f.write_str(")")
+    }
+}

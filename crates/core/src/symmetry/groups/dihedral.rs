@@ -1,0 +1,276 @@
+//! The symmetries of a rectangular board.
+
+use std::fmt;
+
+use super::{Permutation, PermutationGroup};
+use crate::symmetry::group::Group;
+
+/// One of the eight ways to lay a square board on itself.
+///
+/// Columns (x) count from the left and rows (y) from the bottom, both from 0, as on a chessboard.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Transform {
+    /// As it is.
+    Identity,
+    /// A half turn.
+    Rotate180,
+    /// Left and right exchanged.
+    MirrorColumns,
+    /// Top and bottom exchanged.
+    MirrorRows,
+    /// A quarter turn counterclockwise.
+    Rotate90,
+    /// A quarter turn clockwise.
+    Rotate270,
+    /// Columns and rows exchanged: mirrored in the diagonal through square (0, 0).
+    Transpose,
+    /// Mirrored in the other diagonal.
+    AntiTranspose,
+}
+
+/// A name in words, as in `quarter turn left`.
+impl fmt::Display for Transform {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Self::Identity => "identity",
+            Self::Rotate90 => "quarter turn left",
+            Self::Rotate180 => "half turn",
+            Self::Rotate270 => "quarter turn right",
+            Self::MirrorColumns => "left and right exchanged",
+            Self::MirrorRows => "top and bottom exchanged",
+            Self::Transpose => "mirrored in the rising diagonal",
+            Self::AntiTranspose => "mirrored in the falling diagonal",
+        })
+    }
+}
+
+impl Transform {
+    /// All eight; the first four of them, in this order, are the ones that a rectangle has too.
+    pub const ALL: [Self; 8] = [
+        Self::Identity,
+        Self::Rotate180,
+        Self::MirrorColumns,
+        Self::MirrorRows,
+        Self::Rotate90,
+        Self::Rotate270,
+        Self::Transpose,
+        Self::AntiTranspose,
+    ];
+
+    /// The transform as: exchange columns and rows, then mirror the columns, then the rows.
+    const fn parts(self) -> [bool; 3] {
+        match self {
+            Self::Identity => [false, false, false],
+            Self::MirrorColumns => [false, true, false],
+            Self::MirrorRows => [false, false, true],
+            Self::Rotate180 => [false, true, true],
+            Self::Transpose => [true, false, false],
+            Self::Rotate90 => [true, true, false],
+            Self::Rotate270 => [true, false, true],
+            Self::AntiTranspose => [true, true, true],
+        }
+    }
+
+    const fn from_parts(parts: [bool; 3]) -> Self {
+        match parts {
+            [false, false, false] => Self::Identity,
+            [false, true, false] => Self::MirrorColumns,
+            [false, false, true] => Self::MirrorRows,
+            [false, true, true] => Self::Rotate180,
+            [true, false, false] => Self::Transpose,
+            [true, true, false] => Self::Rotate90,
+            [true, false, true] => Self::Rotate270,
+            [true, true, true] => Self::AntiTranspose,
+        }
+    }
+
+    /// Its place in [`ALL`](Self::ALL), which is its place in the declaration, as a bit.
+    const fn bit(self) -> u8 {
+        1 << self as u8
+    }
+
+    /// Whether columns become rows, so that the board must be square.
+    pub const fn exchanges_axes(self) -> bool {
+        self.parts()[0]
+    }
+
+    /// Where square (`x`, `y`) of a board of `width` × `height` squares comes to lie.
+    ///
+    /// Both coordinates must be on the board, and the board square if the axes are exchanged.
+    ///
+    /// # Panics
+    ///
+    /// If a coordinate that is mirrored is not on the board, where overflow is checked.
+    pub const fn square(self, (x, y): (u32, u32), width: u32, height: u32) -> (u32, u32) {
+        let [exchange, mirror_columns, mirror_rows] = self.parts();
+        let (x, y) = if exchange { (y, x) } else { (x, y) };
+        (
+            if mirror_columns { width - 1 - x } else { x },
+            if mirror_rows { height - 1 - y } else { y },
+        )
+    }
+
+    /// This transform first and `next` after it.
+    #[must_use]
+    pub const fn then(self, next: Self) -> Self {
+        let [exchange, columns, rows] = self.parts();
+        let [next_exchange, next_columns, next_rows] = next.parts();
+        // Mirroring columns and then exchanging is exchanging and then mirroring rows.
+        let (columns, rows) = if next_exchange { (rows, columns) } else { (columns, rows) };
+        Self::from_parts([exchange != next_exchange, columns != next_columns, rows != next_rows])
+    }
+
+    /// The transform that undoes this one.
+    #[must_use]
+    pub const fn inverse(self) -> Self {
+        match self {
+            Self::Rotate90 => Self::Rotate270,
+            Self::Rotate270 => Self::Rotate90,
+            involution => involution,
+        }
+    }
+}
+
+const _: () = {
+    let mut place = 0;
+    while place < Transform::ALL.len() {
+        assert!(Transform::ALL[place] as usize == place, "declared in the order of the list");
+        place += 1;
+    }
+};
+
+/// A group of transforms of a board: all eight of a square one, all four of a rectangular one, or
+/// a part of them that is a group.
+///
+/// A game on such a board gains its symmetry by implementing [`Symmetry`](crate::Symmetry) for this
+/// group; the tic-tac-toe of this crate shows how.
+///
+/// ```
+/// use abstract_games_core::{Dihedral, Group, Transform};
+///
+/// let chessboard = Dihedral::square(8);
+/// assert_eq!(chessboard.on_squares().unwrap().orbits().len(), 10);
+/// // Four rooks on it, up to symmetry (possiblywrong, Sliding rooks (and queens)).
+/// let rooks = chessboard.on_squares().unwrap().cycle_index().subsets(4);
+/// assert_eq!(rooks, 79_920_u32.into());
+///
+/// let rotations = chessboard.generated_by([Transform::Rotate90]);
+/// assert_eq!(rotations.order(), 4);
+/// assert!(!rotations.contains(Transform::Transpose));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Dihedral {
+    width: u32,
+    height: u32,
+    /// Which transforms are in the group: a bit for each, by its place in [`Transform::ALL`].
+    members: u8,
+}
+
+impl Dihedral {
+    /// The group of a board of `size` × `size` squares.
+    pub const fn square(size: u32) -> Self {
+        Self::rectangle(size, size)
+    }
+
+    /// The group of a board of `width` × `height` squares: of order 4, or 8 if it is square.
+    pub const fn rectangle(width: u32, height: u32) -> Self {
+        Self { width, height, members: if width == height { 0xff } else { 0x0f } }
+    }
+
+    /// The least subgroup with all these transforms in it; those that are not in this group are left
+    /// out.
+    #[must_use]
+    pub fn generated_by(self, transforms: impl IntoIterator<Item = Transform>) -> Self {
+        let generators: Vec<_> = transforms.into_iter().filter(|&t| self.contains(t)).collect();
+        let mut members = vec![Transform::Identity];
+        let mut next = 0;
+        while let Some(&member) = members.get(next) {
+            next += 1;
+            for generator in &generators {
+                let product = member.then(*generator);
+                if !members.contains(&product) {
+                    members.push(product);
+                }
+            }
+        }
+        Self { members: members.into_iter().map(Transform::bit).sum(), ..self }
+    }
+
+    /// The transforms in the group: a bit for each, by its place in [`Transform::ALL`].
+    pub const fn members(&self) -> u8 {
+        self.members
+    }
+
+    /// Whether `transform` is in the group.
+    pub const fn contains(self, transform: Transform) -> bool {
+        self.members & transform.bit() != 0
+    }
+
+    /// The number of columns.
+    pub const fn width(self) -> u32 {
+        self.width
+    }
+
+    /// The number of rows.
+    pub const fn height(self) -> u32 {
+        self.height
+    }
+
+    /// The permutations of the squares, numbered row by row (`y * width + x`).
+    ///
+    /// On boards of one row or column different transforms permute the squares alike; each
+    /// permutation is in the group once.
+    ///
+    /// # Errors
+    ///
+    /// [`TooManySquares`] if the squares are more than 2³² - 1.
+    pub fn on_squares(self) -> Result<PermutationGroup, TooManySquares> {
+        let Self { width, height, .. } = self;
+        let degree = width.checked_mul(height).ok_or(TooManySquares { width, height })?;
+        let permutation = |transform: Transform| {
+            let images = (0..degree).map(|square| {
+                let (x, y) = transform.square((square % width, square / width), width, height);
+                (y * width + x) as usize
+            });
+            Permutation::from_images(images).expect("a transform permutes the squares")
+        };
+        let permutations = self.elements().map(permutation);
+        let group = PermutationGroup::generated_by(degree, permutations);
+        Ok(group.expect("at most eight permutations of one degree"))
+    }
+}
+
+/// A board with more squares than can be numbered in 32 bits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("a board of {width} × {height} squares has too many squares to permute them")]
+pub struct TooManySquares {
+    /// The number of columns.
+    pub width: u32,
+    /// The number of rows.
+    pub height: u32,
+}
+
+impl Group for Dihedral {
+    type Element = Transform;
+
+    fn elements(&self) -> impl Iterator<Item = Transform> {
+        let group = *self;
+        Transform::ALL.into_iter().filter(move |&transform| group.contains(transform))
+    }
+
+    fn identity(&self) -> Transform {
+        Transform::Identity
+    }
+
+    fn compose(&self, then: &Transform, first: &Transform) -> Transform {
+        first.then(*then)
+    }
+
+    fn inverse(&self, g: &Transform) -> Transform {
+        g.inverse()
+    }
+
+    fn order(&self) -> usize {
+        self.members.count_ones() as usize
+    }
+}

@@ -1,0 +1,18 @@
+//! Finite groups that act on games, and the games that result: quotients and reversed games.
+
+pub(crate) mod action;
+pub(crate) mod burnside;
+pub(crate) mod group;
+pub(crate) mod groups;
+pub(crate) mod quotient;
+pub(crate) mod reversed;
+
+pub use action::{Symmetry, least_image};
+pub use burnside::{NotAnAction, count_orbits};
+pub use group::Group;
+pub use groups::{
+    CycleIndex, Dihedral, GeneratorError, NotAPermutation, Permutation, PermutationGroup,
+    TooManySquares, Transform,
+};
+pub use quotient::{Orbit, Quotient};
+pub use reversed::Reversed;

@@ -1,0 +1,190 @@
+//! `Quotient`: the game of orbits, which is again a game.
+
+use crate::rules::game::{Game, IllegalMove};
+use crate::rules::keys::Keyed;
+use crate::rules::path::{Line, Path};
+use crate::rules::players::{Adversarial, Outcome, Value};
+use crate::rules::predecessors::Predecessors;
+use crate::rules::sleep_sets::{MoveSet, Transpositions};
+use crate::symmetry::action::Symmetry;
+
+/// A game divided by a symmetry: one state for each orbit.
+///
+/// Every search takes a [`Game`], so every search takes a quotient, and none of them knows it. What
+/// comes back is lifted to the real game with [`lift`](Quotient::lift).
+///
+/// A state of the quotient is an [`Orbit`], held by its canonical form; its moves are the moves of
+/// that form. Two of them may lead to one orbit, and both are listed, so the number of lines of
+/// play is the same as in the game itself.
+///
+/// ```
+/// use abstract_games_core::{tic_tac_toe::TicTacToe, Bfs, Dihedral, Quotient};
+///
+/// let quotient = Quotient::new(TicTacToe, Dihedral::square(3));
+/// assert_eq!(Bfs::new(&TicTacToe).explore().len(), 5478);
+/// assert_eq!(Bfs::new(&quotient).explore().len(), 765);
+/// ```
+#[derive(Clone, Debug)]
+pub struct Quotient<G, S> {
+    game: G,
+    symmetry: S,
+}
+
+/// An orbit, represented by its canonical form.
+///
+/// Only a [`Quotient`] makes one, so a state that is not canonical cannot slip into a search by
+/// accident; it is of use with the quotient that made it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Orbit<T>(T);
+
+impl<T> Orbit<T> {
+    /// The canonical form.
+    pub fn representative(&self) -> &T {
+        &self.0
+    }
+}
+
+impl<G: Game, S: Symmetry<G>> Quotient<G, S> {
+    /// The quotient of `game` by `symmetry`.
+    pub fn new(game: G, symmetry: S) -> Self {
+        Self { game, symmetry }
+    }
+
+    /// The game that was divided.
+    pub fn game(&self) -> &G {
+        &self.game
+    }
+
+    /// The symmetry by which it was divided.
+    pub fn symmetry(&self) -> &S {
+        &self.symmetry
+    }
+
+    /// The orbit that `state` lies in.
+    #[inline]
+    pub fn orbit(&self, state: &G::State) -> Orbit<G::State> {
+        Orbit(self.symmetry.canonical_form(state))
+    }
+
+    /// How many states of the real game lie in `orbit`.
+    ///
+    /// Costs one [`stabiliser_order`](Symmetry::stabiliser_order).
+    pub fn orbit_size(&self, orbit: &Orbit<G::State>) -> usize {
+        self.symmetry.order() / self.symmetry.stabiliser_order(&orbit.0)
+    }
+
+    /// The path in the real game that begins at `start` and runs through the orbits of `path`.
+    ///
+    /// `start` may be any state of the orbit at which `path` begins. Each move is carried from the
+    /// canonical form back to the state really reached by the inverse of the witness, so the result
+    /// replays move by move in the real game. It ends in the last orbit of `path`, though not
+    /// necessarily in that orbit's canonical form.
+    ///
+    /// # Errors
+    ///
+    /// [`IllegalMove`] when `start` lies in another orbit, or `path` is none of this quotient, at the
+    /// first move that does not belong where it would be played.
+    pub fn lift(
+        &self,
+        start: &G::State,
+        path: &Line<Self>,
+    ) -> Result<Line<G>, IllegalMove<G::State, G::Move>> {
+        let mut lifted = Path::new(start.clone());
+        for (m, orbit) in path.moves().zip(path.states()) {
+            let state = lifted.end();
+            let (form, witness) = self.symmetry.canonical(state);
+            let real = self.symmetry.apply_move(&self.symmetry.inverse(&witness), m);
+            if form != orbit.0 {
+                return Err(IllegalMove { state: state.clone(), m: real });
+            }
+            let next = self.game.try_play(state, &real)?;
+            lifted.push(real, next);
+        }
+        Ok(lifted)
+    }
+}
+
+impl<G: Game, S: Symmetry<G>> Game for Quotient<G, S> {
+    type State = Orbit<G::State>;
+    type Move = G::Move;
+
+    fn initial(&self) -> Self::State {
+        self.orbit(&self.game.initial())
+    }
+
+    fn moves(&self, orbit: &Self::State) -> impl Iterator<Item = Self::Move> {
+        self.game.moves(&orbit.0)
+    }
+
+    fn play(&self, orbit: &Self::State, m: &Self::Move) -> Self::State {
+        self.orbit(&self.game.play(&orbit.0, m))
+    }
+}
+
+impl<G: Predecessors, S: Symmetry<G>> Predecessors for Quotient<G, S> {
+    fn predecessors(&self, orbit: &Self::State) -> impl Iterator<Item = (G::Move, Self::State)> {
+        self.game.predecessors(&orbit.0).map(|(m, before)| {
+            let (form, witness) = self.symmetry.canonical(&before);
+            (self.symmetry.apply_move(&witness, &m), Orbit(form))
+        })
+    }
+}
+
+/// The key of an orbit is that of its canonical form.
+impl<G: Keyed, S: Symmetry<G>> Keyed for Quotient<G, S> {
+    fn key_bits(&self) -> u32 {
+        self.game.key_bits()
+    }
+
+    #[inline]
+    fn key(&self, orbit: &Self::State) -> u64 {
+        self.game.key(&orbit.0)
+    }
+}
+
+impl<G: Transpositions, S: Symmetry<G>> Transpositions for Quotient<G, S> {
+    fn successors_except(
+        &self,
+        orbit: &Self::State,
+        except: MoveSet,
+    ) -> impl Iterator<Item = (u32, Self::State)> {
+        let successors = self.game.successors_except(&orbit.0, except);
+        successors.map(|(number, next)| (number, self.orbit(&next)))
+    }
+
+    fn play_numbered(
+        &self,
+        orbit: &Self::State,
+        number: u32,
+        earlier: MoveSet,
+    ) -> (Self::State, MoveSet) {
+        let (next, transposing) = self.game.play_numbered(&orbit.0, number, earlier);
+        let (form, witness) = self.symmetry.canonical(&next);
+        let transposing = self.symmetry.apply_moves(&witness, &next, transposing);
+        (Orbit(form), transposing)
+    }
+}
+
+/// [`turn`](Adversarial::turn) and [`outcome`](Adversarial::outcome) speak of the canonical form,
+/// in which a symmetry that exchanges the players may have given them each other's names. Searches
+/// ask for [`result`](Adversarial::result) and [`passes_turn`](Adversarial::passes_turn), which
+/// belong to the orbit and are taken from the game's own.
+impl<G: Adversarial, S: Symmetry<G>> Adversarial for Quotient<G, S> {
+    type Player = G::Player;
+
+    fn turn(&self, orbit: &Self::State) -> G::Player {
+        self.game.turn(&orbit.0)
+    }
+
+    fn outcome(&self, orbit: &Self::State) -> Option<Outcome<G::Player>> {
+        self.game.outcome(&orbit.0)
+    }
+
+    fn result(&self, orbit: &Self::State) -> Option<Value> {
+        self.game.result(&orbit.0)
+    }
+
+    fn passes_turn(&self, orbit: &Self::State, m: &G::Move) -> bool {
+        self.game.passes_turn(&orbit.0, m)
+    }
+}
