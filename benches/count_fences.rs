@@ -3,7 +3,7 @@
 #![allow(missing_docs, reason = "criterion_group! makes public functions")]
 
 use abstract_games::BigUint;
-use abstract_games::quoridor::{FenceCounter, FenceSamplerBuilder, Method, count_fences};
+use abstract_games::quoridor::counting::{FenceCounter, FenceSamplerBuilder, Method, count_fences};
 use criterion::{Criterion, criterion_group, criterion_main};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;

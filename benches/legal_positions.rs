@@ -5,7 +5,7 @@
 use std::hint::black_box;
 use std::time::Duration;
 
-use abstract_games::quoridor::{LegalPositions, Reductions};
+use abstract_games::quoridor::counting::{LegalPositions, Reductions};
 use criterion::{BenchmarkId, Criterion, criterion_group, criterion_main};
 
 fn boards(criterion: &mut Criterion) {

@@ -1,6 +1,6 @@
 //! Prints how many ways there are to place each number of fences on the Quoridor board.
 
-use abstract_games::quoridor::{FenceCounter, FenceError};
+use abstract_games::quoridor::counting::{FenceCounter, FenceError};
 
 fn main() -> Result<(), FenceError> {
     let counts = FenceCounter::new(9).max_fences(20).count()?;

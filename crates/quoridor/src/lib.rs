@@ -1,7 +1,8 @@
 //! Quoridor: exact counts of fence arrangements, and arrangements drawn uniformly.
 //!
 //! ```
-//! use abstract_games_quoridor::{FenceCounter, count_fences};
+//! use abstract_games_quoridor::count_fences;
+//! use abstract_games_quoridor::counting::FenceCounter;
 //!
 //! assert_eq!(count_fences(9, 20).to_string(), "1375968129062134174771");
 //!
@@ -10,7 +11,7 @@
 //! ```
 //!
 //! ```
-//! use abstract_games_quoridor::LegalPositions;
+//! use abstract_games_quoridor::counting::LegalPositions;
 //!
 //! let counts = LegalPositions::new(4).count().unwrap();
 //! assert_eq!(counts.total(), 528_782_u32.into());
@@ -19,18 +20,13 @@
 //! # Features
 //!
 //! - `rand` (off by default): `FenceSampler::sample`, from any generator of `rand_core` 0.10.
-//! - `serde` (off by default): [`FenceCounts`] and [`PositionCounts`] as serde values, their numbers as strings, and
-//!   [`FenceArrangement`], also to be read back.
+//! - `serde` (off by default): [`FenceCounts`](counting::FenceCounts) and [`PositionCounts`](counting::PositionCounts) as serde
+//!   values, their numbers as strings, and [`FenceArrangement`](counting::FenceArrangement), also to be read back.
 
-mod fences;
-mod positions;
+pub mod counting;
 pub mod published;
-mod table;
 
-pub use fences::{
-    AdditionCount, ArrangementError, DEFAULT_MEMORY, FenceArrangement, FenceCounter, FenceCounts,
-    FenceError, FenceSampler, FenceSamplerBuilder, Method, Place, count_fences,
-};
-pub use positions::{LegalPositions, PositionCounts, PositionError, Reductions};
+#[doc(inline)]
+pub use counting::count_fences;
 #[cfg(feature = "rand")]
 pub use rand_core;

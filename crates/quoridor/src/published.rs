@@ -2,7 +2,9 @@
 
 use abstract_games_core::{BigUint, Observer, Published, RecomputeError};
 
-use crate::{FenceCounter, FenceCounts, FenceError, LegalPositions, Method, PositionError};
+use crate::counting::{
+    FenceCounter, FenceCounts, FenceError, LegalPositions, Method, PositionError,
+};
 
 const ARTICLE: &str = "Counting Quoridor Fence Arrangements (Solutions Looking for Problems)";
 const PROGRAM: &str = "telemath/Quoridor2, result file";

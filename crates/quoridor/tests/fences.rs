@@ -1,8 +1,10 @@
 //! Fence counts: four methods held against each other and against published numbers.
 
 use abstract_games_core::{BigUint, Cancel, Limits, Stop};
+use abstract_games_quoridor::counting::{
+    FenceCounter, FenceCounts, FenceError, Method, count_fences,
+};
 use abstract_games_quoridor::published::published;
-use abstract_games_quoridor::{FenceCounter, FenceCounts, FenceError, Method, count_fences};
 use proptest::prelude::*;
 
 /// "Counting Quoridor Fence Arrangements": arrangements of 0 to 20 fences on 9 × 9 squares, as the
@@ -147,7 +149,10 @@ fn what_is_too_large_is_refused_before_it_begins() {
             let FenceError::TooLarge { width: w, height: h, limit, .. } = refused else {
                 panic!("{method:?}: {refused}");
             };
-            assert_eq!((w, h, limit), (width, height, abstract_games_quoridor::DEFAULT_MEMORY));
+            assert_eq!(
+                (w, h, limit),
+                (width, height, abstract_games_quoridor::counting::DEFAULT_MEMORY)
+            );
         }
         let small = FenceCounter::new(9).max_fences(20).method(method);
         let refused = small.clone().memory_limit(10_000).count().unwrap_err();

@@ -4,7 +4,7 @@
 use std::collections::{BTreeSet, HashMap};
 
 use abstract_games_core::{BigUint, Cancel, Limits, Stop};
-use abstract_games_quoridor::{
+use abstract_games_quoridor::counting::{
     ArrangementError, FenceArrangement, FenceCounter, FenceError, FenceSampler,
     FenceSamplerBuilder, Place,
 };

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use abstract_games::quoridor::Method;
+use abstract_games::quoridor::counting::Method;
 use bytesize::ByteSize;
 use clap::{Args, Subcommand, ValueEnum};
 

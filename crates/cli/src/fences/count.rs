@@ -3,7 +3,7 @@
 use std::io::Write;
 use std::process::ExitCode;
 
-use abstract_games::quoridor::{FenceCounter, FenceCounts};
+use abstract_games::quoridor::counting::{FenceCounter, FenceCounts};
 
 use super::failure;
 use crate::arguments::{CountFormat, CountOptions};

@@ -7,7 +7,7 @@ mod sample;
 use std::io::Write;
 use std::process::ExitCode;
 
-use abstract_games::quoridor::FenceError;
+use abstract_games::quoridor::counting::FenceError;
 
 use crate::arguments::FencesCommand;
 use crate::failure::Failure;

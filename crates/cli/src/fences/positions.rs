@@ -4,7 +4,7 @@ use std::io::Write;
 use std::process::ExitCode;
 
 use abstract_games::BigUint;
-use abstract_games::quoridor::{LegalPositions, PositionCounts, PositionError};
+use abstract_games::quoridor::counting::{LegalPositions, PositionCounts, PositionError};
 
 use super::failure;
 use crate::arguments::{CountFormat, LegalOptions};

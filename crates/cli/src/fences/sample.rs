@@ -4,7 +4,7 @@ use std::io::Write;
 use std::process::ExitCode;
 
 use abstract_games::Stop;
-use abstract_games::quoridor::{FenceArrangement, FenceSamplerBuilder};
+use abstract_games::quoridor::counting::{FenceArrangement, FenceSamplerBuilder};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
 use serde::Serialize;

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use abstract_games_core::{Limits, Stop};
-use abstract_games_quoridor::{LegalPositions, PositionError, Reductions};
+use abstract_games_quoridor::counting::{LegalPositions, PositionError, Reductions};
 
 fn positions(folder: &Path) -> LegalPositions {
     LegalPositions::rectangle(5, 6).max_fences(9).checkpoint(folder)

@@ -1,6 +1,6 @@
 //! Larger boards against estimates from arrangements drawn uniformly.
 
-use abstract_games_quoridor::{FenceArrangement, FenceSamplerBuilder, LegalPositions};
+use abstract_games_quoridor::counting::{FenceArrangement, FenceSamplerBuilder, LegalPositions};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
 

@@ -7,7 +7,9 @@ mod estimates;
 
 use abstract_games_core::observer::from_fn;
 use abstract_games_core::{BigUint, Progress};
-use abstract_games_quoridor::{LegalPositions, PositionCounts, PositionError, Reductions};
+use abstract_games_quoridor::counting::{
+    LegalPositions, PositionCounts, PositionError, Reductions,
+};
 use proptest::prelude::*;
 
 fn big(numbers: &[u64]) -> Vec<BigUint> {

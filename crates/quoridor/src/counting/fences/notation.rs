@@ -60,7 +60,7 @@ impl FenceArrangement {
     /// The board from the top: squares as dots, with the walls between them; every line is ended.
     ///
     /// ```
-    /// use abstract_games_quoridor::FenceArrangement;
+    /// use abstract_games_quoridor::counting::FenceArrangement;
     ///
     /// let fences: FenceArrangement = "-.|/|-.".parse().unwrap();
     /// let picture = "\

@@ -2,7 +2,7 @@
 
 use num_bigint::BigUint;
 
-use crate::fences::residues;
+use crate::counting::fences::residues;
 
 /// The moduli that are needed beside 2⁶⁴ for numbers smaller than `bound`: of 62 bits, odd, and coprime to
 /// each other.

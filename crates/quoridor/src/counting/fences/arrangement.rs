@@ -19,7 +19,7 @@ use super::Place;
 /// [`FromStr`]: std::str::FromStr
 ///
 /// ```
-/// use abstract_games_quoridor::{FenceArrangement, Place};
+/// use abstract_games_quoridor::counting::{FenceArrangement, Place};
 ///
 /// let fences: FenceArrangement = "-.|/|-.".parse().unwrap();
 /// assert_eq!((fences.width(), fences.height(), fences.fences()), (4, 3, 4));
@@ -122,8 +122,8 @@ impl FenceArrangement {
     /// overlaps one before it [`ArrangementError::Horizontal`] or [`ArrangementError::Vertical`].
     ///
     /// ```
-    /// use abstract_games_quoridor::Place::{Empty, Horizontal, Vertical};
-    /// use abstract_games_quoridor::{ArrangementError, FenceArrangement};
+    /// use abstract_games_quoridor::counting::Place::{Empty, Horizontal, Vertical};
+    /// use abstract_games_quoridor::counting::{ArrangementError, FenceArrangement};
     ///
     /// let fences = FenceArrangement::new(3, 3, vec![Vertical, Horizontal, Empty, Vertical]).unwrap();
     /// assert_eq!(fences.to_string(), "|-/.|");

@@ -26,7 +26,7 @@ pub use counts::PositionCounts;
 pub use error::PositionError;
 use num_bigint::BigUint;
 
-use crate::{FenceCounter, FenceCounts, FenceError};
+use crate::counting::fences::{DEFAULT_MEMORY, FenceCounter, FenceCounts, FenceError};
 use board::Board;
 use checkpoint::Checkpoint;
 use complement::CutOff;
@@ -48,7 +48,7 @@ use program::Program;
 /// method with its proofs, the results, and how time and memory grow.
 ///
 /// ```
-/// use abstract_games_quoridor::LegalPositions;
+/// use abstract_games_quoridor::counting::LegalPositions;
 ///
 /// let counts = LegalPositions::new(3).count().unwrap();
 /// assert_eq!(counts.placements(), [63_u32, 504, 1004, 392, 14].map(Into::into));
@@ -97,7 +97,7 @@ impl LegalPositions {
             width,
             height,
             max_fences: None,
-            memory: crate::DEFAULT_MEMORY,
+            memory: DEFAULT_MEMORY,
             threads: 1,
             folder: None,
             resume: false,
@@ -112,7 +112,7 @@ impl LegalPositions {
         self
     }
 
-    /// Holds at most this many bytes at a time, instead of [`DEFAULT_MEMORY`](crate::DEFAULT_MEMORY);
+    /// Holds at most this many bytes at a time, instead of [`DEFAULT_MEMORY`];
     /// the numbers for which that is too little go to a file, in the folder of the checkpoint if
     /// there is one and otherwise in the system's folder for temporary files (which on some systems is
     /// memory, too). It has no name there, and is gone with the count, however that ends.

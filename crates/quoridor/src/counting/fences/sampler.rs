@@ -17,7 +17,7 @@ use super::{FenceArrangement, FenceCounter, FenceError, Place};
 /// number. Everything is done in integers, so nothing is rounded. Threads can share one sampler.
 ///
 /// ```
-/// use abstract_games_quoridor::{FenceSamplerBuilder, count_fences};
+/// use abstract_games_quoridor::counting::{FenceSamplerBuilder, count_fences};
 ///
 /// let sampler = FenceSamplerBuilder::new(9).max_fences(20).build().unwrap();
 /// assert_eq!(*sampler.total(), count_fences(9, 20));
@@ -143,7 +143,7 @@ impl FenceSampler {
     /// reflected in its diagonal from the top left, in their order.
     ///
     /// ```
-    /// use abstract_games_quoridor::FenceSamplerBuilder;
+    /// use abstract_games_quoridor::counting::FenceSamplerBuilder;
     ///
     /// let sampler = FenceSamplerBuilder::new(3).exactly(2).build().unwrap();
     /// let all: Vec<_> = (0_u32..).map_while(|n| sampler.nth(&n.into())).collect();
@@ -166,7 +166,7 @@ impl FenceSampler {
     /// arrangements on every machine.
     ///
     /// ```
-    /// use abstract_games_quoridor::FenceSamplerBuilder;
+    /// use abstract_games_quoridor::counting::FenceSamplerBuilder;
     /// use rand_chacha::ChaCha8Rng;
     /// use rand_chacha::rand_core::SeedableRng;
     ///

@@ -4,7 +4,7 @@ use std::fmt::{self, Display};
 
 use num_bigint::BigUint;
 
-use crate::table::table;
+use crate::counting::table::table;
 
 /// The numbers of legal placements of both pawns with 0, 1, 2, … fences on a board, and of states of
 /// the game.
@@ -15,7 +15,7 @@ use crate::table::table;
 /// place of the states.
 ///
 /// ```
-/// use abstract_games_quoridor::LegalPositions;
+/// use abstract_games_quoridor::counting::LegalPositions;
 ///
 /// let counts = LegalPositions::new(3).max_fences(2).count().unwrap();
 /// assert_eq!(counts.placements(), [63_u32, 504, 1004].map(Into::into));

@@ -4,7 +4,7 @@ use super::Reductions;
 use super::bounds::{Covers, Needs};
 use super::frontier::{Frontier, Step};
 use super::waiting::Waiting;
-use crate::Place;
+use crate::counting::fences::Place;
 
 /// What is the same in all steps.
 #[derive(Clone, Debug)]

@@ -4,8 +4,8 @@ use num_bigint::BigUint;
 
 use super::program::Outcome;
 use super::words::{Modulo, Ring, Wrapping};
-use crate::FenceCounts;
-use crate::fences::residues::Joined;
+use crate::counting::fences::FenceCounts;
+use crate::counting::fences::residues::Joined;
 
 /// Sums over all arrangements, by number of fences.
 #[derive(Clone, Debug)]

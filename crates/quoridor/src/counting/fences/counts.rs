@@ -5,7 +5,7 @@ use std::ops::Index;
 
 use num_bigint::BigUint;
 
-use crate::table::table;
+use crate::counting::table::table;
 
 /// The number of arrangements of 0, 1, 2, … fences on a board.
 ///
@@ -14,7 +14,7 @@ use crate::table::table;
 /// `{"width":…,"height":…,"max_fences":…,"total":"…","by_fences":["1",…]}`.
 ///
 /// ```
-/// use abstract_games_quoridor::FenceCounter;
+/// use abstract_games_quoridor::counting::FenceCounter;
 ///
 /// let counts = FenceCounter::new(9).max_fences(2).count().unwrap();
 /// assert_eq!(counts[1], 128_u32.into());

@@ -7,7 +7,7 @@ use abstract_games_core::Stop;
 use thiserror::Error;
 
 use super::frontier::MAX_WIDTH;
-use crate::FenceError;
+use crate::counting::fences::FenceError;
 
 /// Why positions were not counted.
 #[derive(Debug, Error)]

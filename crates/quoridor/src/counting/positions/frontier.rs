@@ -3,7 +3,7 @@
 use std::hash::{Hash, Hasher};
 
 use super::waiting::Waiting;
-use crate::Place;
+use crate::counting::fences::Place;
 
 /// The most squares in a row.
 pub(super) const MAX_WIDTH: usize = NEW as usize;

@@ -57,7 +57,7 @@ pub const DEFAULT_MEMORY: u64 = 4 << 30;
 /// Counts fence arrangements by their number of fences.
 ///
 /// ```
-/// use abstract_games_quoridor::FenceCounter;
+/// use abstract_games_quoridor::counting::FenceCounter;
 ///
 /// // 3 × 3 squares have 2 × 2 intersections.
 /// let counts = FenceCounter::new(3).count().unwrap();
@@ -224,7 +224,7 @@ impl FenceCounter {
     /// As [`count_observed`](FenceCounter::count_observed).
     ///
     /// ```
-    /// use abstract_games_quoridor::FenceCounter;
+    /// use abstract_games_quoridor::counting::FenceCounter;
     ///
     /// let counted = FenceCounter::new(3).count_additions(&mut ()).unwrap();
     /// assert_eq!(counted.counts.total(), 47_u32.into());
