@@ -26,6 +26,7 @@
 //! | for | see |
 //! | --- | --- |
 //! | writing a game | [`Game`], [`Adversarial`], [`Indexed`], [`Predecessors`]; [`tic_tac_toe`] as the example |
+//! | naming squares | [`Coordinates`], [`column_name`] |
 //! | writing a symmetry | [`Group`], [`Symmetry`], [`Dihedral`], [`PermutationGroup`] |
 //! | checking both | [`laws`], and `strategies` with the feature `proptest` |
 //! | searching | [`Bfs`], [`LevelSearch`], [`TwoSided`], [`Components`], [`perft`] and [`Perft`] |
@@ -33,7 +34,6 @@
 //! | playing | [`AlphaBeta`] with [`Knowledge`], [`Retrograde`] for games with cycles, [`negamax`] |
 //! | remembering what was searched | [`TranspositionTable`] |
 //! | going backwards | [`Predecessors`], [`Reversed`] |
-//! | drawing | [`picture`] |
 //! | watching, limiting, cancelling a search | [`Observer`], [`Limits`], [`Cancel`] |
 //! | counting | [`CycleIndex`], [`count_orbits`], [`SubsetRanking`] |
 //!
@@ -47,7 +47,6 @@
 #[cfg(test)]
 mod floors;
 pub mod laws;
-pub mod picture;
 pub mod published;
 pub mod rules;
 pub mod search;

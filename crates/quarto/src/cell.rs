@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use abstract_games_core::picture::Place;
+use abstract_games_core::Coordinates;
 
 use crate::NotationError;
 
@@ -61,15 +61,19 @@ impl Cell {
     }
 
     /// Its column and its row, counted from the left and from the bottom.
-    pub const fn place(self) -> Place {
-        ((self.0 & 3) as u32, (3 - (self.0 >> 2)) as u32)
+    pub const fn coordinates(self) -> Coordinates {
+        Coordinates { column: (self.0 & 3) as u32, row: (3 - (self.0 >> 2)) as u32 }
+    }
+
+    /// The cell in this column and row, if it is on the board.
+    fn at(Coordinates { column, row }: Coordinates) -> Option<Self> {
+        (column < 4 && row < 4).then(|| Self::from_bits(4 * (3 - row) + column))
     }
 }
 
 impl fmt::Display for Cell {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (column, row) = self.place();
-        write!(f, "{}{}", ['a', 'b', 'c', 'd'][column as usize], row + 1)
+        self.coordinates().fmt(f)
     }
 }
 
@@ -83,7 +87,7 @@ impl FromStr for Cell {
     type Err = NotationError;
 
     fn from_str(text: &str) -> Result<Self, NotationError> {
-        let named = |cell: &Self| cell.to_string() == text;
-        Self::all().find(named).ok_or_else(|| NotationError::Cell { text: text.to_owned() })
+        let cell = text.parse().ok().and_then(Self::at);
+        cell.ok_or_else(|| NotationError::Cell { text: text.to_owned() })
     }
 }

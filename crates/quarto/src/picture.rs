@@ -1,6 +1,7 @@
 //! A position as a picture.
 
-use abstract_games_core::picture::{Board, Ink};
+use abstract_games_core::column_names;
+use abstract_games_picture::{Board, Ink};
 
 use crate::{Cell, Position};
 
@@ -19,15 +20,15 @@ impl Position {
     /// ```
     pub fn picture(&self, marked: impl IntoIterator<Item = Cell>) -> Board {
         let hand = self.hand().map(|piece| format!(", {piece}, {} in hand", piece.description()));
-        let mut board =
-            Board::new(4, 4).title(format!("Quarto: {self}{}", hand.unwrap_or_default()));
+        let mut board = Board::new(4, 4, column_names())
+            .title(format!("Quarto: {self}{}", hand.unwrap_or_default()));
         for cell in marked {
-            board = board.mark(cell.place());
+            board = board.mark(cell.coordinates().into());
         }
         for cell in Cell::all() {
             let Some(piece) = self.piece(cell) else { continue };
             let ink = if piece.has(0) { Ink::Light } else { Ink::Dark };
-            board = board.piece(piece.glyph(), ink, cell.place());
+            board = board.piece(piece.glyph(), ink, cell.coordinates().into());
         }
         board
     }

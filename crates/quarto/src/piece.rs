@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use abstract_games_core::picture::Glyph;
+use abstract_games_picture::Glyph;
 
 use crate::NotationError;
 

@@ -1,6 +1,6 @@
 //! What can be wrong with a board, a configuration or a text.
 
-use abstract_games_core::picture::DiagramError;
+use abstract_games_picture::DiagramError;
 use thiserror::Error;
 
 use crate::{MAX_PIECES, MAX_SIZE, Square};

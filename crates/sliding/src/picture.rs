@@ -1,7 +1,7 @@
 //! Boards of the puzzle as pictures.
 
-use abstract_games_core::Line;
-use abstract_games_core::picture::{Animation, Board, Diagram, Glyph, Ink, Place};
+use abstract_games_core::{Line, column_names};
+use abstract_games_picture::{Animation, Board, Diagram, Glyph, Ink, Place};
 
 use crate::race::Position;
 use crate::{Configuration, MAX_SIZE, NotationError, Piece, SetupError, SlidingPuzzle, Square};
@@ -44,7 +44,7 @@ impl<const K: usize> SlidingPuzzle<K> {
     pub fn picture(&self, state: &Configuration<K>, goal: Option<&Configuration<K>>) -> Board {
         let size = self.size();
         let title = format!("{} on {size} × {size} squares: {state}", self.piece().plural());
-        let mut board = Board::new(size, size).title(title);
+        let mut board = Board::new(size, size, column_names()).title(title);
         for &square in goal.into_iter().flat_map(Configuration::squares) {
             board = board.mark(place(square));
         }
@@ -74,7 +74,7 @@ impl<const K: usize> SlidingPuzzle<K> {
     /// # Ok::<(), abstract_games_sliding::NotationError>(())
     /// ```
     pub fn from_diagram(text: &str) -> Result<Self, NotationError> {
-        let diagram: Diagram = text.parse()?;
+        let diagram = Diagram::read(text, column_names())?;
         let (columns, rows) = (diagram.columns(), diagram.rows());
         if columns != rows {
             return Err(SetupError::NotSquare { columns, rows }.into());
@@ -109,7 +109,7 @@ impl Position {
     /// The board of `size` × `size` squares with the rooks on it.
     pub fn picture(&self, size: u32) -> Board {
         let title = format!("rooks on {size} × {size} squares: {self}");
-        let mut board = Board::new(size, size).title(title);
+        let mut board = Board::new(size, size, column_names()).title(title);
         for (rooks, letter, ink) in
             [(self.black(), 'B', Ink::Dark), (self.white(), 'W', Ink::Light)]
         {

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use abstract_games_core::picture::column_name;
+use abstract_games_core::Coordinates;
 use wide::i16x8;
 
 use crate::NotationError;
@@ -94,7 +94,7 @@ impl Square {
 
 impl fmt::Display for Square {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(&format!("{}{}", column_name(self.file()), self.rank() + 1))
+        Coordinates { column: self.file(), row: self.rank() }.fmt(f)
     }
 }
 
@@ -108,20 +108,8 @@ impl FromStr for Square {
     type Err = NotationError;
 
     fn from_str(text: &str) -> Result<Self, NotationError> {
-        let error = || NotationError::Square { text: text.to_owned() };
-        let digits = text.find(|c: char| !c.is_ascii_lowercase()).ok_or_else(error)?;
-        let (letters, digits) = text.split_at(digits);
-        let index = |letter: u8| u32::from(letter - b'a');
-        let file = match *letters.as_bytes() {
-            [one] => index(one),
-            [first, second] => 26 + 26 * index(first) + index(second),
-            _ => return Err(error()),
-        };
-        // A sign or a leading zero would give a square a second name.
-        if digits.starts_with(['+', '0']) {
-            return Err(error());
-        }
-        let rank = digits.parse::<u32>().ok().and_then(|rank| rank.checked_sub(1));
-        rank.and_then(|rank| Self::new(file, rank)).ok_or_else(error)
+        let square = text.parse().ok();
+        let square = square.and_then(|Coordinates { column, row }| Self::new(column, row));
+        square.ok_or_else(|| NotationError::Square { text: text.to_owned() })
     }
 }

@@ -1,5 +1,6 @@
 //! The rules of a game: states, moves, players, and what a game may say of itself beyond that.
 
+pub(crate) mod coordinates;
 pub(crate) mod game;
 pub(crate) mod keys;
 pub(crate) mod path;
@@ -8,6 +9,7 @@ pub(crate) mod predecessors;
 pub(crate) mod ranking;
 pub(crate) mod sleep_sets;
 
+pub use coordinates::{Coordinates, CoordinatesError, column_name, column_names};
 pub use game::{Game, IllegalMove};
 pub use keys::{Indexed, Keyed};
 pub use path::{Line, Path};

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use abstract_games_core::{Dihedral, Group, Permutation, PermutationGroup, Transform};
+use abstract_games_core::{Coordinates, Dihedral, Group, Permutation, PermutationGroup, Transform};
 
 use crate::{Cell, Rules};
 
@@ -111,9 +111,10 @@ impl BoardSymmetries {
         for (first, moved) in firsts {
             for transform in square.elements() {
                 let same = Cell::all().all(|cell| {
-                    let (column, row) = cell.place();
+                    let Coordinates { column, row } = cell.coordinates();
                     let inner = (moved[column as usize], moved[row as usize]);
-                    transform.square(inner, 4, 4) == self.image(g, cell).place()
+                    transform.square(inner, 4, 4)
+                        == <(u32, u32)>::from(self.image(g, cell).coordinates())
                 });
                 if same {
                     return match (first, transform) {

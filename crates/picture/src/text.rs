@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::{Board, column_name};
+use crate::Board;
 
 impl Board {
     /// The board as text: a line for each row, the highest first, with its number in front, and a
@@ -26,7 +26,8 @@ impl fmt::Display for AsText<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self(board) = self;
         let number = board.rows.to_string().len();
-        let name = column_name(board.columns.saturating_sub(1)).len();
+        let name =
+            board.column_names.iter().map(|name| name.chars().count()).max().unwrap_or(0).max(1);
         for row in (0..board.rows).rev() {
             write!(f, "{:>number$}", row + 1)?;
             for column in 0..board.columns {
@@ -36,8 +37,21 @@ impl fmt::Display for AsText<'_> {
         }
         write!(f, "{:number$}", "")?;
         for column in 0..board.columns {
-            write!(f, " {:>name$}", column_name(column))?;
+            write!(f, " {:>name$}", board.column_name(column))?;
         }
         writeln!(f)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::Board;
+
+    #[test]
+    fn columns_are_as_wide_as_the_longest_name_and_may_have_none() {
+        let few = Board::new(3, 1, ["a", "bb"]).to_text();
+        assert_eq!(few, "1  .  .  .\n   a bb   \n");
+        let many = Board::new(1, 1, (1..).map(|name| name.to_string())).to_text();
+        assert_eq!(many, "1 .\n  1\n");
     }
 }

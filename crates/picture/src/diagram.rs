@@ -1,26 +1,24 @@
 //! A board read from text.
 
-use std::str::FromStr;
-
 use thiserror::Error;
 
-use super::{Place, column_name};
+use crate::Place;
 
 /// What stands on each square of a board that was written as text: the reverse of
-/// [`Board::to_text`](super::Board::to_text).
+/// [`Board::to_text`](crate::Board::to_text).
 ///
 /// A line for each row, the highest first; on it a character for each square, with or without spaces
 /// between them. The numbers of the rows in front, and a last line with the names of the columns, may
 /// be there or not; if they are there, they must be right.
 ///
 /// ```
-/// use abstract_games_core::picture::Diagram;
+/// use abstract_games_picture::Diagram;
 ///
-/// let diagram: Diagram = "2 . . +\n1 . o .\n  a b c\n".parse()?;
+/// let diagram = Diagram::read("2 . . +\n1 . o .\n  a b c\n", ["a", "b", "c"])?;
 /// assert_eq!((diagram.columns(), diagram.rows()), (3, 2));
 /// assert_eq!(diagram.squares().find(|&(_, c)| c == 'o'), Some(((1, 0), 'o')));
-/// assert_eq!(diagram, "..+\n.o.".parse()?);
-/// # Ok::<(), abstract_games_core::picture::DiagramError>(())
+/// assert_eq!(diagram, Diagram::read("..+\n.o.", ["a", "b", "c"])?);
+/// # Ok::<(), abstract_games_picture::DiagramError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Diagram {
@@ -66,6 +64,55 @@ pub enum DiagramError {
 }
 
 impl Diagram {
+    /// Reads a diagram. `column_names` are the names of the columns from the left, as many or more;
+    /// they are looked at only if `text` has a line of them.
+    ///
+    /// # Errors
+    ///
+    /// A [`DiagramError`] that names the line.
+    pub fn read(
+        text: &str,
+        column_names: impl IntoIterator<Item: Into<String>>,
+    ) -> Result<Self, DiagramError> {
+        let lines = (1..).zip(text.lines()).filter(|(_, line)| !line.trim().is_empty());
+        let mut lines: Vec<(usize, Vec<&str>)> =
+            lines.map(|(number, line)| (number, line.split_whitespace().collect())).collect();
+        let first =
+            lines.first().and_then(|(_, words)| words.first()).ok_or(DiagramError::Empty)?;
+        if first.starts_with(|c: char| c.is_ascii_digit()) {
+            // Labels of rows, of which the line below them has none.
+            let labelled = |(_, words): &(usize, Vec<&str>)| words[0].parse::<u32>().is_ok();
+            let rows = lines.iter().take_while(|line| labelled(line)).count();
+            // One line without a label may follow, with the names of the columns.
+            if rows == 0 || lines.len() > rows + 1 {
+                let (line, words) = &lines[rows];
+                let found = words[0].to_owned();
+                return Err(DiagramError::Label { line: *line, found, expected: "a row".into() });
+            }
+            let footer = lines.drain(rows..).next();
+            for (label, (line, words)) in (1..=rows).rev().zip(&mut lines) {
+                expect_label(*line, words.remove(0), &label.to_string())?;
+            }
+            let columns = squares_of(&lines[0].1).len();
+            if let Some((line, words)) = footer {
+                let names: Vec<String> =
+                    column_names.into_iter().take(columns).map(Into::into).collect();
+                expect_label(line, &words.join(" "), &names.join(" "))?;
+            }
+        }
+        let expected = squares_of(&lines[0].1).len();
+        let rows = lines.into_iter().map(|(line, words)| {
+            let squares = squares_of(&words);
+            let found = squares.len();
+            if found == expected && found > 0 {
+                Ok(squares)
+            } else {
+                Err(DiagramError::Width { line, found, expected })
+            }
+        });
+        Ok(Self { lines: rows.collect::<Result<_, _>>()? })
+    }
+
     /// How many squares a row has.
     pub fn columns(&self) -> usize {
         self.lines[0].len()
@@ -89,49 +136,6 @@ impl Diagram {
     }
 }
 
-impl FromStr for Diagram {
-    type Err = DiagramError;
-
-    fn from_str(text: &str) -> Result<Self, DiagramError> {
-        let lines = (1..).zip(text.lines()).filter(|(_, line)| !line.trim().is_empty());
-        let mut lines: Vec<(usize, Vec<&str>)> =
-            lines.map(|(number, line)| (number, line.split_whitespace().collect())).collect();
-        let first =
-            lines.first().and_then(|(_, words)| words.first()).ok_or(DiagramError::Empty)?;
-        if first.starts_with(|c: char| c.is_ascii_digit()) {
-            // Labels of rows, of which the line below them has none.
-            let labelled = |(_, words): &(usize, Vec<&str>)| words[0].parse::<u32>().is_ok();
-            let rows = lines.iter().take_while(|line| labelled(line)).count();
-            // One line without a label may follow, with the names of the columns.
-            if rows == 0 || lines.len() > rows + 1 {
-                let (line, words) = &lines[rows];
-                let found = words[0].to_owned();
-                return Err(DiagramError::Label { line: *line, found, expected: "a row".into() });
-            }
-            let footer = lines.drain(rows..).next();
-            for (label, (line, words)) in (1..=rows).rev().zip(&mut lines) {
-                expect_label(*line, words.remove(0), &label.to_string())?;
-            }
-            let columns = squares_of(&lines[0].1).len();
-            if let Some((line, words)) = footer {
-                let names = (0..columns).map(|c| column_name(u32::try_from(c).unwrap_or(u32::MAX)));
-                expect_label(line, &words.join(" "), &names.collect::<Vec<_>>().join(" "))?;
-            }
-        }
-        let expected = squares_of(&lines[0].1).len();
-        let rows = lines.into_iter().map(|(line, words)| {
-            let squares = squares_of(&words);
-            let found = squares.len();
-            if found == expected && found > 0 {
-                Ok(squares)
-            } else {
-                Err(DiagramError::Width { line, found, expected })
-            }
-        });
-        Ok(Self { lines: rows.collect::<Result<_, _>>()? })
-    }
-}
-
 fn squares_of(words: &[&str]) -> Vec<char> {
     words.iter().flat_map(|word| word.chars()).collect()
 }
@@ -148,7 +152,7 @@ mod tests {
     use super::*;
 
     fn refused(text: &str) -> DiagramError {
-        text.parse::<Diagram>().unwrap_err()
+        Diagram::read(text, ["a", "b", "c"]).unwrap_err()
     }
 
     #[test]

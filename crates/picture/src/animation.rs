@@ -1,7 +1,7 @@
 //! A board on which pieces move.
 
-use super::svg::Escaped;
-use super::{Board, Place};
+use crate::svg::Escaped;
+use crate::{Board, Place};
 
 /// Seconds that a piece takes to move, that it rests afterwards, and that the first and the last
 /// board are shown.
@@ -14,10 +14,10 @@ const FOOTER: i64 = 70;
 /// Moves played one after the other on a board, as an SVG that a browser plays again and again.
 ///
 /// ```
-/// use abstract_games_core::picture::{Animation, Board, Glyph, Ink};
+/// use abstract_games_picture::{Animation, Board, Glyph, Ink};
 ///
 /// let dot = Glyph { letter: 'o', path: "M30 50 A20 20 0 1 0 70 50 A20 20 0 1 0 30 50 Z" };
-/// let board = Board::new(3, 1).piece(dot, Ink::Dark, (0, 0));
+/// let board = Board::new(3, 1, ["a", "b", "c"]).piece(dot, Ink::Dark, (0, 0));
 /// let mut animation = Animation::new(board);
 /// assert!(animation.step((0, 0), (2, 0), "a1-c1"));
 /// assert!(!animation.step((0, 0), (1, 0), "nobody is there any more"));

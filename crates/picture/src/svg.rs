@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Display, Formatter};
 
-use super::{Board, Ink, Piece, Place, column_name};
+use crate::{Board, Ink, Piece, Place};
 
 /// The side of a square, in which the paths of glyphs are drawn, and the margin for the labels.
 const SIDE: i64 = 100;
@@ -18,12 +18,12 @@ impl Board {
     }
 
     /// The whole picture: the squares, `content` on them, and room below for a footer so high.
-    pub(super) fn document(&self, footer: i64, content: String) -> impl Display {
+    pub(crate) fn document(&self, footer: i64, content: String) -> impl Display {
         Document { board: self, footer, content }
     }
 
     /// A piece on its square, with `motion` inside its element; nothing if it is not on the board.
-    pub(super) fn drawn(&self, piece: Piece, motion: &str) -> impl Display {
+    pub(crate) fn drawn(&self, piece: Piece, motion: &str) -> impl Display {
         DrawnPiece { corner: self.has(piece.at).then(|| self.corner(piece.at)), piece, motion }
     }
 
@@ -32,13 +32,13 @@ impl Board {
     }
 
     /// The upper left corner of a square.
-    pub(super) fn corner(&self, (column, row): Place) -> (i64, i64) {
+    pub(crate) fn corner(&self, (column, row): Place) -> (i64, i64) {
         let from_the_top = i64::from(self.rows) - 1 - i64::from(row);
         (MARGIN + i64::from(column) * SIDE, MARGIN + from_the_top * SIDE)
     }
 
     /// The middle of the line below the board on which a caption stands.
-    pub(super) fn caption_place(&self) -> (i64, i64) {
+    pub(crate) fn caption_place(&self) -> (i64, i64) {
         let middle = i64::from(self.columns) * SIDE / 2 + MARGIN;
         (middle, self.corner((0, 0)).1 + SIDE + 2 * MARGIN - 8)
     }
@@ -89,7 +89,7 @@ impl Board {
     fn write_labels(&self, f: &mut Formatter<'_>) -> fmt::Result {
         for column in 0..self.columns {
             let (x, y) = self.corner((column, 0));
-            label(f, x + SIDE / 2, y + SIDE + MARGIN - 18, &column_name(column))?;
+            label(f, x + SIDE / 2, y + SIDE + MARGIN - 18, self.column_name(column))?;
         }
         for row in 0..self.rows {
             let (_, y) = self.corner((0, row));
@@ -139,7 +139,7 @@ impl Display for DrawnPiece<'_> {
 }
 
 /// Text as it may stand in an element or an attribute.
-pub(super) struct Escaped<'a>(pub(super) &'a str);
+pub(crate) struct Escaped<'a>(pub(crate) &'a str);
 
 impl Display for Escaped<'_> {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {

@@ -1,13 +1,14 @@
 //! Pictures of boards: as text for a terminal, as SVG, and as an SVG that moves.
 //!
 //! A [`Board`] is a grid of squares with [`Glyph`]s on some of them. It is drawn by
-//! [`to_text`](Board::to_text) and [`to_svg`](Board::to_svg); an [`Animation`] moves its pieces, and a [`Diagram`] reads the text back.
+//! [`to_text`](Board::to_text) and [`to_svg`](Board::to_svg); an [`Animation`] moves its pieces, and a [`Diagram`]
+//! reads the text back.
 //!
 //! ```
-//! use abstract_games_core::picture::{Board, Glyph, Ink};
+//! use abstract_games_picture::{Board, Glyph, Ink};
 //!
 //! let dot = Glyph { letter: 'o', path: "M30 50 A20 20 0 1 0 70 50 A20 20 0 1 0 30 50 Z" };
-//! let board = Board::new(3, 2).piece(dot, Ink::Dark, (1, 0)).mark((2, 1));
+//! let board = Board::new(3, 2, ["a", "b", "c"]).piece(dot, Ink::Dark, (1, 0)).mark((2, 1));
 //! assert_eq!(board.to_text(), "2 . . +\n1 . o .\n  a b c\n");
 //! assert!(board.to_svg().starts_with("<svg "));
 //! ```
@@ -46,6 +47,8 @@ pub enum Ink {
 pub struct Board {
     columns: u32,
     rows: u32,
+    /// One for each column, or fewer.
+    column_names: Vec<String>,
     title: String,
     pieces: Vec<Piece>,
     marks: Vec<Place>,
@@ -59,9 +62,29 @@ struct Piece {
 }
 
 impl Board {
-    /// An empty board.
-    pub fn new(columns: u32, rows: u32) -> Self {
-        Self { columns, rows, title: String::new(), pieces: Vec::new(), marks: Vec::new() }
+    /// An empty board of `columns` × `rows` squares. Rows are labelled with their numbers from 1 at the
+    /// bottom, columns with `column_names` from the left: with as many as there are columns, so that
+    /// the names may go on for ever; a column beyond the last of them has no label.
+    pub fn new(
+        columns: u32,
+        rows: u32,
+        column_names: impl IntoIterator<Item: Into<String>>,
+    ) -> Self {
+        let names = (0..columns).zip(column_names).map(|(_, name)| name.into());
+        let column_names = names.collect();
+        Self {
+            columns,
+            rows,
+            column_names,
+            title: String::new(),
+            pieces: Vec::new(),
+            marks: Vec::new(),
+        }
+    }
+
+    /// The label of a column; empty if it has none.
+    fn column_name(&self, column: u32) -> &str {
+        self.column_names.get(column as usize).map_or("", String::as_str)
     }
 
     /// With a title, which an SVG viewer shows and reads out.
@@ -83,17 +106,5 @@ impl Board {
     pub fn mark(mut self, at: Place) -> Self {
         self.marks.push(at);
         self
-    }
-}
-
-/// The letters that name a column: `a` to `z`, then `aa`, `ab` and so on to `zz` and further.
-pub fn column_name(mut column: u32) -> String {
-    let mut letters = Vec::new();
-    loop {
-        letters.push(char::from_u32('a' as u32 + column % 26).unwrap_or('a'));
-        match (column / 26).checked_sub(1) {
-            Some(rest) => column = rest,
-            None => return letters.into_iter().rev().collect(),
-        }
     }
 }

@@ -1,0 +1,165 @@
+//! Names of squares: a column as letters, a row as a number.
+
+use std::fmt;
+use std::str::FromStr;
+
+use thiserror::Error;
+
+/// A square of a board, by its column and its row.
+///
+/// As text the name of the column ([`column_name`]) and the number of the row, counted from 1 and
+/// from the bottom, as on a chessboard. A square has one name: letters are lower case, and numbers
+/// have neither sign nor leading zeros.
+///
+/// ```
+/// use abstract_games_core::{Coordinates, CoordinatesError};
+///
+/// let square: Coordinates = "d4".parse()?;
+/// assert_eq!(square, Coordinates { column: 3, row: 3 });
+/// assert_eq!(Coordinates { column: 27, row: 63 }.to_string(), "ab64");
+/// # Ok::<(), CoordinatesError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Coordinates {
+    /// The column, from 0 at the left.
+    pub column: u32,
+    /// The row, from 0 at the bottom.
+    pub row: u32,
+}
+
+/// Why a text is not the name of a square.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum CoordinatesError {
+    /// The text does not begin with the name of a column, or with one beyond the last, `mwlqkwv`.
+    #[error("`{text}` does not begin with a column: a to z, then aa, ab and so on")]
+    Column {
+        /// The text.
+        text: String,
+    },
+    /// What follows the column is not the number of a row.
+    #[error("`{found}` in `{text}` is not a row; rows are numbered from 1 to 4294967296")]
+    Row {
+        /// The text.
+        text: String,
+        /// What follows the column.
+        found: String,
+    },
+}
+
+/// The name of a column: `a` to `z`, then `aa`, `ab` and so on to `zz` and further.
+///
+/// ```
+/// use abstract_games_core::column_name;
+///
+/// assert_eq!([0, 25, 26, 63, 701, 702].map(column_name), ["a", "z", "aa", "bl", "zz", "aaa"]);
+/// ```
+pub fn column_name(mut column: u32) -> String {
+    let mut letters = Vec::new();
+    loop {
+        letters.push(char::from_u32('a' as u32 + column % 26).unwrap_or('a'));
+        match (column / 26).checked_sub(1) {
+            Some(rest) => column = rest,
+            None => return letters.into_iter().rev().collect(),
+        }
+    }
+}
+
+/// The names of all columns from the left: 2³² of them, made when they are asked for.
+///
+/// ```
+/// use abstract_games_core::column_names;
+///
+/// assert_eq!(column_names().take(4).collect::<Vec<_>>(), ["a", "b", "c", "d"]);
+/// ```
+pub fn column_names() -> impl Iterator<Item = String> + Clone {
+    (0..=u32::MAX).map(column_name)
+}
+
+/// The column and the row as a pair, which boards and their pictures take.
+impl From<Coordinates> for (u32, u32) {
+    fn from(Coordinates { column, row }: Coordinates) -> Self {
+        (column, row)
+    }
+}
+
+impl fmt::Display for Coordinates {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(&format!("{}{}", column_name(self.column), u64::from(self.row) + 1))
+    }
+}
+
+impl FromStr for Coordinates {
+    type Err = CoordinatesError;
+
+    fn from_str(text: &str) -> Result<Self, CoordinatesError> {
+        let end = text.find(|c: char| !c.is_ascii_lowercase()).unwrap_or(text.len());
+        let (letters, digits) = text.split_at(end);
+        let column = column(letters).ok_or(CoordinatesError::Column { text: text.to_owned() })?;
+        let row = row(digits).ok_or_else(|| CoordinatesError::Row {
+            text: text.to_owned(),
+            found: digits.to_owned(),
+        })?;
+        Ok(Self { column, row })
+    }
+}
+
+/// The column that has this name. As a number to the base 26 whose digits count from 1, the name is
+/// one more than the column.
+fn column(letters: &str) -> Option<u32> {
+    let number = letters.bytes().try_fold(0_u64, |number, letter| {
+        number.checked_mul(26)?.checked_add(u64::from(letter - b'a') + 1)
+    });
+    u32::try_from(number?.checked_sub(1)?).ok()
+}
+
+/// The row that has this number. A sign or a leading zero would give a row a second number.
+fn row(digits: &str) -> Option<u32> {
+    if !digits.bytes().all(|digit| digit.is_ascii_digit()) || digits.starts_with('0') {
+        return None;
+    }
+    u32::try_from(digits.parse::<u64>().ok()?.checked_sub(1)?).ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use super::*;
+
+    #[test]
+    fn names_of_squares_are_different_and_are_read_back() {
+        let last = [u32::MAX - 1, u32::MAX];
+        let columns: Vec<_> = (0..800).chain(last).collect();
+        let mut names = HashSet::new();
+        for column in columns {
+            for row in (0..12).chain(last) {
+                let square = Coordinates { column, row };
+                let name = square.to_string();
+                assert_eq!(name.parse(), Ok(square), "{name}");
+                assert!(names.insert(name));
+            }
+        }
+    }
+
+    #[test]
+    fn columns_are_named_in_the_order_of_length_and_alphabet() {
+        let names: Vec<_> = column_names().take(20_000).collect();
+        assert!(names.is_sorted_by(|a, b| (a.len(), a) < (b.len(), b)));
+        assert_eq!(names.last().map(String::as_str), Some("acof"));
+    }
+
+    #[test]
+    fn a_text_that_names_no_square_is_refused_with_its_wrong_part() {
+        for text in ["", "1", "A1", "é4", "-a1", "mwlqkww1", "zzzzzzzzzzzzzzzz1"] {
+            let error = CoordinatesError::Column { text: text.to_owned() };
+            assert_eq!(text.parse::<Coordinates>(), Err(error));
+        }
+        let rows = ["", "0", "01", "+1", "-1", "1x", " 1", "4294967297", "99999999999999999999"];
+        for found in rows.map(str::to_owned) {
+            let text = format!("ab{found}");
+            let refused = text.parse::<Coordinates>();
+            assert_eq!(refused, Err(CoordinatesError::Row { text, found }));
+        }
+    }
+}
