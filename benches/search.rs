@@ -79,7 +79,7 @@ fn million_states(c: &mut Criterion) {
 }
 
 /// A million entries put into a transposition table, and looked up.
-fn transpositions(c: &mut Criterion) {
+fn sleep_sets(c: &mut Criterion) {
     let mut group = c.benchmark_group("transposition table");
     group.sample_size(10);
     let payload = NonZeroU32::MIN;
@@ -96,5 +96,5 @@ fn transpositions(c: &mut Criterion) {
     group.finish();
 }
 
-criterion_group!(benches, tic_tac_toe, million_states, transpositions);
+criterion_group!(benches, tic_tac_toe, million_states, sleep_sets);
 criterion_main!(benches);

@@ -94,9 +94,9 @@ fn searches(c: &mut Criterion) {
         let puzzle = rooks(size);
         let quotient = Quotient::new(puzzle, Dihedral::square(size));
         let all = || Bfs::new(&quotient).explore().len();
-        let fewer = || Bfs::new(&quotient).skip_transpositions().explore().len();
+        let fewer = || Bfs::new(&quotient).sleep_sets().explore().len();
         let levels = || {
-            let mut levels = LevelSearch::new(&quotient).skip_transpositions().start();
+            let mut levels = LevelSearch::new(&quotient).sleep_sets().start();
             let mut orbits = 0;
             while let Some(level) = levels.next_level() {
                 orbits += level.len();

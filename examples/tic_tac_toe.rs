@@ -11,7 +11,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     println!("games: {}", Perft::new(&quotient, &start, 9).games());
     println!("value: {}", negamax(&quotient, &start, ())?);
 
-    let found = Bfs::new(&quotient).until(|orbit| quotient.outcome(orbit).is_some()).explore();
+    let found = Bfs::new(&quotient).until(|orbit| quotient.result(orbit).is_some()).explore();
     let path = found.path_to_goal(&quotient).ok_or("no game is ever over")?;
     let line = quotient.lift(&TicTacToe.initial(), &path)?;
     let moves: Vec<_> = line.moves().map(ToString::to_string).collect();

@@ -30,7 +30,7 @@
 //! | writing a symmetry | [`Group`], [`Symmetry`], [`Dihedral`], [`PermutationGroup`] |
 //! | checking both | [`laws`], and `strategies` with the feature `proptest` |
 //! | searching | [`Bfs`], [`LevelSearch`], [`TwoSided`], [`Components`], [`perft`] and [`Perft`] |
-//! | searching faster | [`Transpositions`], [`Keyed`] |
+//! | searching faster | [`SleepSets`], [`Keyed`] |
 //! | playing | [`AlphaBeta`] with [`Knowledge`], [`Retrograde`] for games with cycles, [`negamax`] |
 //! | remembering what was searched | [`TranspositionTable`] |
 //! | going backwards | [`Predecessors`], [`Reversed`] |

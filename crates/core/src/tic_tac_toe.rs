@@ -27,7 +27,7 @@
 //!
 //! // And the laws hold.
 //! laws::game(&TicTacToe, all.states()).unwrap();
-//! laws::adversarial(&TicTacToe, all.states()).unwrap();
+//! laws::players(&TicTacToe, all.states()).unwrap();
 //! laws::symmetry(&TicTacToe, &Dihedral::square(3), all.states()).unwrap();
 //! ```
 
@@ -37,7 +37,7 @@ use std::str::FromStr;
 use thiserror::Error;
 
 use crate::rules::game::Game;
-use crate::rules::players::{Adversarial, Outcome, Side};
+use crate::rules::players::{Outcome, Players, Side};
 use crate::symmetry::action::Symmetry;
 use crate::symmetry::groups::{Dihedral, Transform};
 
@@ -127,7 +127,7 @@ impl Game for TicTacToe {
     }
 }
 
-impl Adversarial for TicTacToe {
+impl Players for TicTacToe {
     type Player = Side;
 
     fn turn(&self, board: &Board) -> Side {
@@ -144,8 +144,8 @@ impl Adversarial for TicTacToe {
         }
     }
 
-    fn passes_turn(&self, _: &Board, _: &Cell) -> bool {
-        true
+    fn next_turn(&self, board: &Board, _: &Cell) -> Side {
+        board.to_move().opponent()
     }
 }
 

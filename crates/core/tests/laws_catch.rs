@@ -1,7 +1,7 @@
 //! The laws catch what breaks them: each is broken once, and named.
 
 use abstract_games_core::{
-    Adversarial, Dihedral, Game, Group, Indexed, Outcome, Side, Symmetry, Transform, Value, laws,
+    Dihedral, Game, Group, Indexed, Keyed, Outcome, Players, Side, Symmetry, Transform, laws,
 };
 
 /// A stone that steps from square to neighbouring square until it stands in the centre; `broken`
@@ -37,7 +37,7 @@ impl Game for Stone {
     }
 }
 
-impl Adversarial for Stone {
+impl Players for Stone {
     type Player = Side;
 
     fn turn(&self, &(x, y): &Square) -> Side {
@@ -48,29 +48,30 @@ impl Adversarial for Stone {
         (*square == (1, 1)).then_some(Outcome::Win(Side::Second))
     }
 
-    fn result(&self, square: &Square) -> Option<Value> {
-        let value = if self.broken == "result" { Value::Win } else { Value::Loss };
-        (*square == (1, 1)).then_some(value)
+    fn next_turn(&self, square: &Square, to: &Square) -> Side {
+        if self.broken == "next turn" { self.turn(square) } else { self.turn(to) }
+    }
+}
+
+impl Keyed for Stone {
+    fn key_bits(&self) -> u32 {
+        if self.broken == "key bits" { 3 } else { 4 }
     }
 
-    fn passes_turn(&self, _: &Square, _: &Square) -> bool {
-        self.broken != "passes turn"
+    fn key(&self, &(x, y): &Square) -> u128 {
+        u128::from(y * SIZE + x)
+    }
+
+    fn state(&self, key: u128) -> Option<Square> {
+        let key = u32::try_from(key).ok().filter(|&key| key < SIZE * SIZE)?;
+        let square = (key % SIZE, key / SIZE);
+        Some(if self.broken == "key" { (square.1, square.0) } else { square })
     }
 }
 
 impl Indexed for Stone {
     fn state_count(&self) -> usize {
         if self.broken == "state count" { 8 } else { 9 }
-    }
-
-    fn index(&self, &(x, y): &Square) -> usize {
-        (y * SIZE + x) as usize
-    }
-
-    fn state(&self, index: usize) -> Square {
-        let index = u32::try_from(index).unwrap();
-        let square = (index % SIZE, index / SIZE);
-        if self.broken == "index" { (square.1, square.0) } else { square }
     }
 }
 
@@ -134,16 +135,18 @@ fn each_broken_rule_is_named() {
     assert_eq!(game("nothing"), "none");
     assert_eq!(game("listed once"), "each move is listed once");
 
+    let players = |broken| broken_law(laws::players(&Stone { broken }, &squares()));
+    assert_eq!(players("nothing"), "none");
+    assert_eq!(players("finished"), "finished is having no moves");
+    assert_eq!(players("next turn"), "the turn after a move is that of the next state");
     let adversarial = |broken| broken_law(laws::adversarial(&Stone { broken }, &squares()));
-    assert_eq!(adversarial("nothing"), "none");
     assert_eq!(adversarial("finished"), "finished is having no moves");
-    assert_eq!(adversarial("result"), "the result is the outcome for the side to move");
-    assert_eq!(adversarial("passes turn"), "the turn passes when another player is to move");
 
     let indexed = |broken| broken_law(laws::indexed(&Stone { broken }, &squares()));
     assert_eq!(indexed("nothing"), "none");
     assert_eq!(indexed("state count"), "an index is less than the number of states");
-    assert_eq!(indexed("index"), "an index leads back to its state");
+    assert_eq!(indexed("key bits"), "a key has no more bits than it should");
+    assert_eq!(indexed("key"), "a key leads back to its state");
 }
 
 #[test]

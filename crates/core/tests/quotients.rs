@@ -2,8 +2,8 @@
 
 use abstract_games_core::tic_tac_toe::{Board, TicTacToe};
 use abstract_games_core::{
-    Adversarial, Bfs, Dihedral, Game, Group, Outcome, Path, Perft, Quotient, Side, Symmetry, Value,
-    laws, negamax, perft, strategies,
+    Bfs, Dihedral, Game, Group, Outcome, Path, Perft, Players, Quotient, Side,
+    Symmetry, Value, laws, negamax, perft, strategies,
 };
 use proptest::prelude::*;
 
@@ -132,7 +132,7 @@ impl Game for Race {
     }
 }
 
-impl Adversarial for Race {
+impl Players for Race {
     type Player = Side;
 
     fn turn(&self, runners: &Runners) -> Side {

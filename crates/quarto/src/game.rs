@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use abstract_games_core::{Adversarial, Game, Outcome, Side};
+use abstract_games_core::{Game, Outcome, Players, Side};
 
 use crate::{Cell, NotationError, Piece, Position, PositionError, QuartoSymmetry, Rules};
 
@@ -14,7 +14,7 @@ use crate::{Cell, NotationError, Piece, Position, PositionError, QuartoSymmetry,
 /// is a draw.
 ///
 /// ```
-/// use abstract_games_core::{Adversarial, Game, Outcome, Side};
+/// use abstract_games_core::{Game, Outcome, Players, Side};
 /// use abstract_games_quarto::{Position, Quarto};
 ///
 /// let quarto = Quarto::default();
@@ -95,7 +95,7 @@ impl Game for Quarto {
     }
 }
 
-impl Adversarial for Quarto {
+impl Players for Quarto {
     type Player = Side;
 
     /// Who places a piece gives the next one.
@@ -112,8 +112,9 @@ impl Adversarial for Quarto {
         (position.placed() == 16).then_some(Outcome::Draw)
     }
 
-    fn passes_turn(&self, _: &Position, m: &Move) -> bool {
-        matches!(m, Move::Give(_))
+    fn next_turn(&self, position: &Position, m: &Move) -> Side {
+        let turn = self.turn(position);
+        if matches!(m, Move::Give(_)) { turn.opponent() } else { turn }
     }
 }
 

@@ -2,7 +2,7 @@
 
 mod common;
 
-use abstract_games_core::{Adversarial, AlphaBeta, Knowledge, Quotient, Score, Side, laws};
+use abstract_games_core::{Adversarial, AlphaBeta, Knowledge, Quotient, Score, laws};
 use abstract_games_quarto::{Position, Quarto, QuartoKnowledge, Rules, Solver};
 use common::position;
 use proptest::prelude::*;
@@ -14,7 +14,7 @@ fn generic<G>(
     state: &G::State,
 ) -> Result<Score, TestCaseError>
 where
-    G: Adversarial<Player = Side>,
+    G: Adversarial,
     QuartoKnowledge: Knowledge<G>,
 {
     let search = |bytes| AlphaBeta::new(game).knowledge(knowledge).memory(bytes);

@@ -1,6 +1,6 @@
 //! All configurations of a puzzle, numbered.
 
-use abstract_games_core::{Game, Indexed, SubsetRanking};
+use abstract_games_core::{Game, Indexed, Keyed, SubsetRanking};
 
 use crate::{Configuration, SetupError, Slide, SlidingPuzzle, Square};
 
@@ -10,12 +10,12 @@ use crate::{Configuration, SetupError, Slide, SlidingPuzzle, Square};
 /// bottom; so numbers ascend as configurations do.
 ///
 /// ```
-/// use abstract_games_core::{Components, Indexed};
+/// use abstract_games_core::{Components, Indexed, Keyed};
 /// use abstract_games_sliding::{AllConfigurations, Piece, SlidingPuzzle};
 ///
 /// let all = AllConfigurations::new(SlidingPuzzle::from_corners(Piece::Rook, 6)?)?;
 /// assert_eq!(all.state_count(), 58_905);
-/// assert_eq!(all.state(0).to_string(), "a1 b1 c1 d1");
+/// assert_eq!(all.state(0).unwrap().to_string(), "a1 b1 c1 d1");
 /// # Ok::<(), abstract_games_sliding::SetupError>(())
 /// ```
 #[derive(Clone, Debug)]
@@ -54,7 +54,26 @@ impl<const K: usize> AllConfigurations<K> {
 
     /// All configurations in the order of their numbers.
     pub fn iter(&self) -> impl ExactSizeIterator<Item = Configuration<K>> {
-        (0..self.state_count()).map(|index| self.state(index))
+        let mut number = 0;
+        std::iter::repeat_n((), self.state_count()).map(move |()| {
+            number += 1;
+            self.at(number - 1)
+        })
+    }
+
+    /// The configuration of this number.
+    pub(crate) fn at(&self, number: u32) -> Configuration<K> {
+        let size = self.puzzle.size();
+        let mut rest = number;
+        let mut squares = [Square::from_bits(0); K];
+        for (slot, terms) in squares.iter_mut().zip(&self.terms).rev() {
+            // The greatest square whose term still fits.
+            let square = terms.partition_point(|&term| term <= rest) - 1;
+            rest -= terms[square];
+            let square = u32::try_from(square).expect("at most 64 × 64 squares");
+            *slot = Square::new(square % size, square / size).expect("it is on the board");
+        }
+        Configuration::from_ascending(squares)
     }
 }
 
@@ -77,6 +96,21 @@ impl<const K: usize> Game for AllConfigurations<K> {
     }
 }
 
+impl<const K: usize> Keyed for AllConfigurations<K> {
+    fn key_bits(&self) -> u32 {
+        usize::BITS - (self.state_count() - 1).leading_zeros()
+    }
+
+    #[inline]
+    fn key(&self, state: &Configuration<K>) -> u128 {
+        self.index(state) as u128
+    }
+
+    fn state(&self, key: u128) -> Option<Configuration<K>> {
+        u32::try_from(key).ok().filter(|&number| number < self.count).map(|number| self.at(number))
+    }
+}
+
 impl<const K: usize> Indexed for AllConfigurations<K> {
     fn state_count(&self) -> usize {
         self.count as usize
@@ -90,19 +124,5 @@ impl<const K: usize> Indexed for AllConfigurations<K> {
             terms[(square.rank() * size + square.file()) as usize]
         };
         terms.map(number).sum::<u32>() as usize
-    }
-
-    fn state(&self, index: usize) -> Configuration<K> {
-        let size = self.puzzle.size();
-        let mut rest = u32::try_from(index).expect("there are fewer configurations");
-        let mut squares = [Square::from_bits(0); K];
-        for (slot, terms) in squares.iter_mut().zip(&self.terms).rev() {
-            // The greatest square whose term still fits.
-            let square = terms.partition_point(|&term| term <= rest) - 1;
-            rest -= terms[square];
-            let square = u32::try_from(square).expect("at most 64 × 64 squares");
-            *slot = Square::new(square % size, square / size).expect("it is on the board");
-        }
-        Configuration::from_ascending(squares)
     }
 }

@@ -140,7 +140,7 @@ impl<'p, const K: usize, O: Observer> CensusTaker<'p, K, O> {
             census.reachable_configurations += sum_of_parts(level, self.threads, sizes);
             is_last && self.until_goal
         };
-        let search = LevelSearch::new(&quotient).skip_transpositions().observer(observer);
+        let search = LevelSearch::new(&quotient).sleep_sets().observer(observer);
         #[cfg(feature = "parallel")]
         let search = search.threads(self.threads);
         let mut levels = search.start();

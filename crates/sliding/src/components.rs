@@ -80,11 +80,11 @@ impl<const K: usize> ComponentCensus<K> {
     pub fn of_all(puzzle: &SlidingPuzzle<K>, observer: impl Observer) -> Result<Self, SetupError> {
         let all = AllConfigurations::new(puzzle.clone())?;
         let successors = |vertex: usize, next: &mut Vec<u32>| {
-            let state = all.state(vertex);
+            let state = all.at(number(vertex));
             puzzle.successors(&state).for_each(|(_, after)| next.push(number(all.index(&after))));
         };
         let start = all.index(&puzzle.initial());
-        Ok(analyse(all.state_count(), start, successors, |vertex| all.state(vertex), observer))
+        Ok(analyse(all.state_count(), start, successors, |vertex| all.at(number(vertex)), observer))
     }
 
     /// Of all orbits under the symmetry group of the board.

@@ -48,11 +48,11 @@ pub mod race;
 mod reach;
 #[cfg(feature = "serde")]
 mod serialise;
+mod sleep_sets;
 mod slide;
 mod solve;
 mod square;
 mod symmetry;
-mod transpositions;
 
 pub use all::AllConfigurations;
 pub use census::{Census, CensusTaker};

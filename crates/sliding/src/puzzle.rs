@@ -82,6 +82,11 @@ impl<const K: usize> SlidingPuzzle<K> {
         board.generated_by(Symmetry::<Self>::stabiliser(&board, state))
     }
 
+    /// The numbering of the configurations.
+    fn ranking(&self) -> SubsetRanking {
+        SubsetRanking::new(self.size * self.size, K).expect("at most 64 × 64 squares, 8 pieces")
+    }
+
     /// How far the pieces of `state` can slide.
     #[inline]
     pub(crate) fn reach(&self, state: &Configuration<K>) -> Reach<K> {
@@ -157,23 +162,40 @@ impl<const K: usize> Game for SlidingPuzzle<K> {
 /// The key is the number of the configuration in the combinatorial number system, with squares counted
 /// rank by rank.
 impl<const K: usize> Keyed for SlidingPuzzle<K> {
-    /// Of `K` pieces on `size` × `size` squares; more than 64 for seven pieces or eight
-    /// on large boards, where keys then have no meaning.
+    /// Of `K` pieces on `size` × `size` squares; at most 81, for eight pieces on 64 × 64.
     fn key_bits(&self) -> u32 {
-        let ranking = SubsetRanking::new(self.size * self.size, K);
-        let count = ranking.expect("at most 64 × 64 squares, 8 pieces").count();
+        let count = self.ranking().count();
         u128::BITS - (count - 1).leading_zeros()
     }
 
     #[inline]
-    fn key(&self, state: &Configuration<K>) -> u64 {
+    fn key(&self, state: &Configuration<K>) -> u128 {
         let size = u64::from(self.size);
-        let terms = (0_u64..).zip(state.squares()).map(|(k, square)| {
-            let square = u64::from(square.rank()) * size + u64::from(square.file());
-            // Among ascending squares the one in place k is k at least.
-            (1..=k).fold(square, |term, j| term.wrapping_mul(square - j) / (j + 1))
+        let squares = state.squares().iter();
+        let squares = squares.map(|it| u64::from(it.rank()) * size + u64::from(it.file()));
+        if K < 6 || size <= 16 {
+            // No product here exceeds 64 bits.
+            let terms = (0_u64..).zip(squares).map(|(k, square)| {
+                // Among ascending squares the one in place k is k at least.
+                (1..=k).fold(square, |term, j| term.wrapping_mul(square - j) / (j + 1))
+            });
+            return terms.fold(0, u64::wrapping_add).into();
+        }
+        let terms = (0..).zip(squares).map(|(k, square)| {
+            let square = u128::from(square);
+            (1..=k).fold(square, |term, j| term * (square - j) / (j + 1))
         });
-        terms.fold(0, u64::wrapping_add)
+        terms.sum()
+    }
+
+    fn state(&self, key: u128) -> Option<Configuration<K>> {
+        let squares = self.ranking().unrank(key).ok()?;
+        let square = |number: u32| Square::new(number % self.size, number / self.size);
+        let mut state = [Square::from_bits(0); K];
+        for (slot, number) in state.iter_mut().zip(squares) {
+            *slot = square(number)?;
+        }
+        Configuration::new(state).ok()
     }
 }
 

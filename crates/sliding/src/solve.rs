@@ -85,7 +85,7 @@ impl<'p, const K: usize, O: Observer> Solver<'p, K, O> {
         let group = if of_start.order() > of_goal.order() { of_start } else { of_goal };
         let quotient = Quotient::new(puzzle.clone(), group);
         let search = TwoSided::new(&quotient).target(quotient.orbit(&goal)).observer(observer);
-        let search = search.skip_transpositions();
+        let search = search.sleep_sets();
         #[cfg(feature = "parallel")]
         let search = search.threads(self.threads);
         let found = search.search();

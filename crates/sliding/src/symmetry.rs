@@ -1,6 +1,6 @@
 //! The symmetries of the square board, acting on configurations and slides.
 
-use abstract_games_core::{Dihedral, MoveSet, Symmetry, Transform};
+use abstract_games_core::{Dihedral, MoveSet, SleepSymmetry, Symmetry, Transform};
 use wide::{CmpEq, i16x8};
 
 use crate::reach::{directions_after, set_of};
@@ -17,14 +17,6 @@ impl<const K: usize> Symmetry<SlidingPuzzle<K>> for Dihedral {
 
     fn apply_move(&self, g: &Transform, slide: &Slide) -> Slide {
         image_of_slide(*self, *g, *slide)
-    }
-
-    #[inline]
-    fn apply_moves(&self, g: &Transform, state: &Configuration<K>, moves: MoveSet) -> MoveSet {
-        let images = state.squares().map(|square| images_of(*self, square).to_array()[*g as usize]);
-        let slides =
-            std::array::from_fn(|piece| directions_after(*g, moves.bits().to_le_bytes()[piece]));
-        set_of(&images, slides)
     }
 
     /// The least image, all eight formed at once.
@@ -47,6 +39,16 @@ impl<const K: usize> Symmetry<SlidingPuzzle<K>> for Dihedral {
     fn stabiliser_order(&self, state: &Configuration<K>) -> usize {
         let images = images(*self, state);
         images.iter().filter(|&&image| image == images[0]).count()
+    }
+}
+
+impl<const K: usize> SleepSymmetry<SlidingPuzzle<K>> for Dihedral {
+    #[inline]
+    fn apply_moves(&self, g: &Transform, state: &Configuration<K>, moves: MoveSet) -> MoveSet {
+        let images = state.squares().map(|square| images_of(*self, square).to_array()[*g as usize]);
+        let slides =
+            std::array::from_fn(|piece| directions_after(*g, moves.bits().to_le_bytes()[piece]));
+        set_of(&images, slides)
     }
 }
 

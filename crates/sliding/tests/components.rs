@@ -1,6 +1,6 @@
 //! Components of all configurations, against a plain Tarjan on a materialised graph.
 
-use abstract_games_core::{Components, Game, Indexed, Limits, Stop, Symmetry};
+use abstract_games_core::{Components, Game, Indexed, Keyed, Limits, Stop, Symmetry};
 use abstract_games_sliding::{AllConfigurations, ComponentCensus, Piece, SlidingPuzzle};
 
 /// Tarjan's algorithm as in the textbook, with recursion: the component of each vertex.
@@ -116,14 +116,17 @@ fn check<const K: usize>(puzzle: &SlidingPuzzle<K>) {
         *example = least.min(*example);
     }
     let examples = examples.into_iter().rev();
-    let examples: Vec<_> =
-        examples.map(|(size, v)| (u32::try_from(size).unwrap(), all.state(v))).collect();
+    let examples: Vec<_> = examples
+        .map(|(size, v)| (u32::try_from(size).unwrap(), all.state(v as u128).unwrap()))
+        .collect();
     assert_eq!(census.examples, examples);
 
     // Components of orbits, with a plain Tarjan on the graph of least images.
     let board = puzzle.symmetry();
     let least = |v: usize| {
-        let form = Symmetry::<SlidingPuzzle<K>>::orbit(&board, &all.state(v)).into_iter().min();
+        let form = Symmetry::<SlidingPuzzle<K>>::orbit(&board, &all.state(v as u128).unwrap())
+            .into_iter()
+            .min();
         all.index(&form.unwrap())
     };
     let is_least: Vec<_> = (0..all.state_count()).map(|v| least(v) == v).collect();

@@ -2,7 +2,7 @@
 
 use abstract_games_core::{
     Bfs, Dihedral, End, Game, Keyed, LevelSearch, Limits, MoveSet, Predecessors, Quotient,
-    Reversed, Symmetry, Transform, Transpositions, TwoSided, laws, least_image,
+    Reversed, SleepSets, Symmetry, Transform, TwoSided, laws, least_image,
 };
 use abstract_games_sliding::{
     AllConfigurations, CensusTaker, Configuration, Piece, SetupError, Slide, SlidingPuzzle, Solver,
@@ -68,12 +68,10 @@ fn check_laws<const K: usize>(puzzle: &SlidingPuzzle<K>) {
     laws::game(puzzle, &states).unwrap();
     laws::predecessors(puzzle, &states[states.len() - 1..]).unwrap();
     laws::symmetry(puzzle, &board, &states[..1]).unwrap();
-    laws::transpositions(puzzle, &states[..1]).unwrap();
-    if puzzle.key_bits() <= 64 {
-        laws::keyed(puzzle, &states).unwrap();
-    }
+    laws::sleep_sets(puzzle, &states[..1]).unwrap();
+    laws::keyed(puzzle, &states).unwrap();
     let quotient = Quotient::new(puzzle.clone(), board);
-    laws::transpositions(&quotient, &[quotient.orbit(&start)]).unwrap();
+    laws::sleep_sets(&quotient, &[quotient.orbit(&start)]).unwrap();
     for state in &states {
         let mut slides: Vec<_> = puzzle.moves(state).collect();
         slides.sort_unstable();
@@ -115,14 +113,14 @@ proptest! {
         let board = puzzle.symmetry();
         let rotations = board.generated_by([Transform::Rotate90]);
         let plain = Bfs::new(&puzzle).explore();
-        let skipping = Bfs::new(&puzzle).skip_transpositions().threads(threads).explore();
+        let skipping = Bfs::new(&puzzle).sleep_sets().threads(threads).explore();
         prop_assert!(skipping.levels().eq(plain.levels()));
         for group in [board, rotations] {
             let quotient = Quotient::new(puzzle.clone(), group);
             let plain = Bfs::new(&quotient).explore();
-            let skipping = Bfs::new(&quotient).skip_transpositions().threads(threads).explore();
+            let skipping = Bfs::new(&quotient).sleep_sets().threads(threads).explore();
             prop_assert!(skipping.levels().eq(plain.levels()));
-            let mut levels = LevelSearch::new(&quotient).skip_transpositions().threads(threads).start();
+            let mut levels = LevelSearch::new(&quotient).sleep_sets().threads(threads).start();
             for level in plain.levels() {
                 prop_assert_eq!(levels.next_level(), Some(level));
             }
@@ -182,9 +180,9 @@ fn wide_levels_are_the_same_without_slides_that_transpose() {
     let plain = Bfs::new(&quotient).explore();
     assert!(plain.levels().any(|level| level.len() > 1 << 14), "several rounds");
     for threads in [1, 2] {
-        let skipping = Bfs::new(&quotient).skip_transpositions().threads(threads).explore();
+        let skipping = Bfs::new(&quotient).sleep_sets().threads(threads).explore();
         assert!(skipping.levels().eq(plain.levels()));
-        let search = LevelSearch::new(&quotient).skip_transpositions().threads(threads);
+        let search = LevelSearch::new(&quotient).sleep_sets().threads(threads);
         let mut levels = search.start();
         for level in plain.levels() {
             assert!(levels.next_level() == Some(level));
@@ -199,7 +197,7 @@ fn limits_fall_in_the_same_place_for_any_number_of_threads() {
     let quotient = Quotient::new(rooks.clone(), rooks.symmetry());
     for limit in (0..12).map(|i| 200_000 + i * 600_000) {
         let search = |threads| {
-            let search = Bfs::new(&quotient).skip_transpositions().threads(threads);
+            let search = Bfs::new(&quotient).sleep_sets().threads(threads);
             search.observer(Limits::new().memory(limit)).explore()
         };
         let (one, two) = (search(1), search(2));
@@ -229,7 +227,7 @@ fn a_third_of_the_slides_is_left_to_try() {
     let rooks = SlidingPuzzle::from_corners(Piece::Rook, 8).unwrap();
     let quotient = Quotient::new(rooks.clone(), rooks.symmetry());
     let plain = Bfs::new(&quotient).explore();
-    let skipping = Bfs::new(&quotient).skip_transpositions().threads(2).explore();
+    let skipping = Bfs::new(&quotient).sleep_sets().threads(2).explore();
     assert!(skipping.levels().eq(plain.levels()));
     // What the search does, state by state: the moves of a state but for those that transpose after
     // the move by which it was first reached.

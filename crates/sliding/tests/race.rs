@@ -3,8 +3,8 @@
 use std::collections::HashMap;
 
 use abstract_games_core::{
-    Adversarial, Bfs, End, Game, Limits, Outcome, Quotient, Retrograde, Side, Symmetry, Value,
-    laws, least_image, strategies,
+    Adversarial, Bfs, End, Game, Limits, Outcome, Players, Quotient, Retrograde, Side, Symmetry,
+    Value, laws, least_image, strategies,
 };
 use abstract_games_sliding::SetupError;
 use abstract_games_sliding::race::{Position, PositionError, Race, RaceSolver, RaceSymmetry};

@@ -3,7 +3,7 @@
 use std::io::{BufRead, Write};
 
 use abstract_games::quarto::{Move, PerfectPlayer, Position, Quarto};
-use abstract_games::{Adversarial, Game, Outcome, Side, Value};
+use abstract_games::{Adversarial, Game, Outcome, Players, Side, Value};
 
 use super::book::{player, refused};
 use super::{game, watch};

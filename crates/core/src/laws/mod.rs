@@ -16,9 +16,9 @@ use thiserror::Error;
 use crate::rules::game::Game;
 use crate::rules::keys::{Indexed, Keyed};
 use crate::rules::path::{Line, Path};
-use crate::rules::players::{Adversarial, Outcome, Side, Value};
+use crate::rules::players::{Adversarial, Players};
 use crate::rules::predecessors::Predecessors;
-use crate::rules::sleep_sets::{MoveSet, Transpositions};
+use crate::rules::sleep_sets::{MoveSet, SleepSets};
 use crate::search::alpha_beta::{AlphaBeta, Knowledge};
 use crate::symmetry::action::Symmetry;
 use crate::symmetry::group::Group;
@@ -53,8 +53,12 @@ fn hold(law: &'static str, holds: bool, counterexample: impl Debug) -> Result<()
     }
 }
 
+/// Moves of other states that are tried in each state.
+const FOREIGN: usize = 64;
+
 /// Checks the rules: moves are listed once and in the same order each time, playing one always
-/// gives the same state, and what is listed may be played.
+/// gives the same state, `successors` lists the same moves with those states, and a move is legal
+/// exactly when it is listed.
 ///
 /// # Errors
 ///
@@ -69,39 +73,67 @@ pub fn game<G: Game>(game: &G, states: &[G::State]) -> Result<(), Violation> {
             let next = game.play(state, m);
             hold("a move always leads to the same state", next == game.play(state, m), (state, m))?;
             let tried = game.try_play(state, m).ok();
-            hold("a listed move may be played", tried == Some(next), (state, m))?;
+            hold("a listed move may be played", tried.as_ref() == Some(&next), (state, m))?;
+        }
+        let listed = || moves.iter().map(|m| (m.clone(), game.play(state, m)));
+        let law = "successors are the moves and what they lead to";
+        hold(law, game.successors(state).eq(listed()), state)?;
+    }
+    // Moves of other states stand for moves that are not legal.
+    let mut foreign: Vec<G::Move> = Vec::new();
+    for m in states.iter().flat_map(|state| game.move_list(state)) {
+        if foreign.len() == FOREIGN {
+            break;
+        }
+        if !foreign.contains(&m) {
+            foreign.push(m);
+        }
+    }
+    for state in states {
+        let moves = game.move_list(state);
+        for m in &foreign {
+            let legal = game.is_legal(state, m);
+            hold(
+                "a move is legal exactly when it is listed",
+                legal == moves.contains(m),
+                (state, m),
+            )?;
         }
     }
     Ok(())
 }
 
-/// Checks turns and outcomes: a state is finished exactly when it has no moves, and `result` and
-/// `passes_turn` agree with `outcome` and `turn`.
+/// Checks players: a state is finished exactly when it has no moves, and the turn after a move is
+/// that of the state it leads to.
 ///
-/// The last two are not for a [`Quotient`] whose symmetry exchanges the players, where `turn` is
-/// relative to the canonical form; check the game itself.
+/// # Errors
+///
+/// The first [`Violation`].
+pub fn players<G: Players>(game: &G, states: &[G::State]) -> Result<(), Violation> {
+    for state in states {
+        let outcome = game.outcome(state);
+        let has_moves = game.moves(state).next().is_some();
+        hold("finished is having no moves", outcome.is_none() == has_moves, (state, outcome))?;
+        for (m, next) in game.successors(state) {
+            let (stated, turn) = (game.next_turn(state, &m), game.turn(&next));
+            let law = "the turn after a move is that of the next state";
+            hold(law, stated == turn, (state, &m, stated, turn))?;
+        }
+    }
+    Ok(())
+}
+
+/// Checks results: a state has one exactly when it has no moves. For a game of [`Players`] run
+/// [`players`] as well; this one also serves a [`Quotient`].
 ///
 /// # Errors
 ///
 /// The first [`Violation`].
 pub fn adversarial<G: Adversarial>(game: &G, states: &[G::State]) -> Result<(), Violation> {
     for state in states {
-        let outcome = game.outcome(state);
+        let result = game.result(state);
         let has_moves = game.moves(state).next().is_some();
-        hold("finished is having no moves", outcome.is_none() == has_moves, (state, outcome))?;
-        let turn = game.turn(state);
-        let result = outcome.map(|outcome| match outcome {
-            Outcome::Draw => Value::Draw,
-            Outcome::Win(winner) if winner == turn => Value::Win,
-            Outcome::Win(_) => Value::Loss,
-        });
-        let stated = game.result(state);
-        hold("the result is the outcome for the side to move", stated == result, (state, stated))?;
-        for (m, next) in game.successors(state) {
-            let passes = turn != game.turn(&next);
-            let stated = game.passes_turn(state, &m);
-            hold("the turn passes when another player is to move", stated == passes, (state, &m))?;
-        }
+        hold("finished is having no moves", result.is_none() == has_moves, (state, result))?;
     }
     Ok(())
 }
@@ -117,7 +149,7 @@ pub fn adversarial<G: Adversarial>(game: &G, states: &[G::State]) -> Result<(), 
 /// The first [`Violation`].
 pub fn knowledge<G, K>(game: &G, knowledge: &K, states: &[G::State]) -> Result<(), Violation>
 where
-    G: Adversarial<Player = Side>,
+    G: Adversarial,
     K: Knowledge<G>,
 {
     let mut keys = HashMap::new();
@@ -180,7 +212,7 @@ pub fn predecessors<G: Predecessors>(game: &G, states: &[G::State]) -> Result<()
 }
 
 /// Checks which moves only transpose: numbered successors are those of the moves in their order, and
-/// every move that is said to transpose after another one leads where [`Transpositions`] says,
+/// every move that is said to transpose after another one leads where [`SleepSets`] says,
 /// whatever single move is said to be earlier.
 ///
 /// Costs, for each state, about the fourth power of its number of moves.
@@ -188,7 +220,7 @@ pub fn predecessors<G: Predecessors>(game: &G, states: &[G::State]) -> Result<()
 /// # Errors
 ///
 /// The first [`Violation`].
-pub fn transpositions<G: Transpositions>(game: &G, states: &[G::State]) -> Result<(), Violation> {
+pub fn sleep_sets<G: SleepSets>(game: &G, states: &[G::State]) -> Result<(), Violation> {
     for state in states {
         let all: Vec<_> = game.successors_except(state, MoveSet::EMPTY).collect();
         let ascending = all.is_sorted_by(|(a, _), (b, _)| a < b);
@@ -211,7 +243,7 @@ pub fn transpositions<G: Transpositions>(game: &G, states: &[G::State]) -> Resul
     Ok(())
 }
 
-fn transposing<'s, G: Transpositions>(
+fn transposing<'s, G: SleepSets>(
     game: &G,
     state: &'s G::State,
     (number, next): (u32, &G::State),
@@ -234,40 +266,37 @@ fn transposing<'s, G: Transpositions>(
     Ok(())
 }
 
-/// Checks keys: each is below two to the power of their bits, and different states have different
-/// ones.
+/// Checks keys: each is below two to the power of their width, and leads back to its state.
 ///
 /// # Errors
 ///
 /// The first [`Violation`].
 pub fn keyed<G: Keyed>(game: &G, states: &[G::State]) -> Result<(), Violation> {
     let bits = game.key_bits();
-    hold("keys have at most 64 bits", bits <= u64::BITS, bits)?;
-    let mut keys = HashMap::new();
+    hold("keys have at most 128 bits", bits <= u128::BITS, bits)?;
     for state in states {
         let key = game.key(state);
-        hold(
-            "a key has no more bits than it should",
-            key.checked_shr(bits).unwrap_or(0) == 0,
-            (state, key),
-        )?;
-        let other = *keys.entry(key).or_insert(state);
-        hold("different states have different keys", other == state, (state, other, key))?;
+        let rest = key.checked_shr(bits).unwrap_or(0);
+        hold("a key has no more bits than it should", rest == 0, (state, key))?;
+        let back = game.state(key);
+        hold("a key leads back to its state", back.as_ref() == Some(state), (state, key, &back))?;
     }
     Ok(())
 }
 
-/// Checks the numbering of all states.
+/// Checks a dense numbering: what [`keyed`] checks, and that each key is less than the number of
+/// states and the state's index.
 ///
 /// # Errors
 ///
 /// The first [`Violation`].
 pub fn indexed<G: Indexed>(game: &G, states: &[G::State]) -> Result<(), Violation> {
+    keyed(game, states)?;
     for state in states {
-        let index = game.index(state);
-        hold("an index is less than the number of states", index < game.state_count(), state)?;
-        let back = game.state(index);
-        hold("an index leads back to its state", back == *state, (state, index, &back))?;
+        let (key, index) = (game.key(state), game.index(state));
+        let law = "an index is less than the number of states";
+        hold(law, index < game.state_count(), (state, index))?;
+        hold("an index is the key", key == index as u128, (state, key, index))?;
     }
     Ok(())
 }

@@ -12,7 +12,7 @@ use thiserror::Error;
 /// values; everything a search needs of them is asked for here once, so that no search repeats it.
 ///
 /// Rules are written without a thought of symmetry or of search. A puzzle, with nobody to play
-/// against, is a `Game` too; what two players add is [`Adversarial`](crate::Adversarial).
+/// against, is a `Game` too; what players add is [`Players`](crate::Players).
 ///
 /// ```
 /// use abstract_games_core::Game;
@@ -40,7 +40,7 @@ use thiserror::Error;
 /// let game = Pile(7);
 /// assert_eq!(game.moves(&game.initial()).collect::<Vec<_>>(), [1, 2]);
 /// assert_eq!(game.try_play(&1, &1), Ok(0));
-/// assert!(game.try_play(&1, &2).is_err());
+/// assert!(!game.is_legal(&1, &2) && game.try_play(&1, &2).is_err());
 /// ```
 pub trait Game: Sync {
     /// A position, with everything that decides what may follow.
@@ -66,17 +66,33 @@ pub trait Game: Sync {
     /// come from outside.
     fn play(&self, state: &Self::State, m: &Self::Move) -> Self::State;
 
+    /// Whether `m` is one of the [`moves`](Game::moves) of `state`.
+    ///
+    /// The default lists them. Rules that can judge one move without listing all should override
+    /// this; [`laws::game`](crate::laws::game) compares an override with the listing.
+    fn is_legal(&self, state: &Self::State, m: &Self::Move) -> bool {
+        self.moves(state).any(|legal| legal == *m)
+    }
+
+    /// The [`moves`](Game::moves) of `state` as a list, which does not borrow the state.
+    ///
+    /// For chains of iterators over states: `states.flat_map(|state| game.move_list(&state))`.
+    fn move_list(&self, state: &Self::State) -> Vec<Self::Move> {
+        self.moves(state).collect()
+    }
+
     /// The state after `m`, or an error that hands `state` and `m` back when `m` is not legal.
     ///
     /// # Errors
     ///
-    /// [`IllegalMove`] when `m` is not among the moves of `state`. Costs one listing of the moves.
+    /// [`IllegalMove`] when `m` is not among the moves of `state`. Costs one
+    /// [`is_legal`](Game::is_legal).
     fn try_play(
         &self,
         state: &Self::State,
         m: &Self::Move,
     ) -> Result<Self::State, IllegalMove<Self::State, Self::Move>> {
-        if self.moves(state).any(|legal| legal == *m) {
+        if self.is_legal(state, m) {
             Ok(self.play(state, m))
         } else {
             Err(IllegalMove { state: state.clone(), m: m.clone() })
@@ -84,6 +100,9 @@ pub trait Game: Sync {
     }
 
     /// Every legal move of `state` with the state that it leads to, in the order of the moves.
+    ///
+    /// The default plays each move. Rules that list moves and their results together sooner should
+    /// override this; [`laws::game`](crate::laws::game) compares an override with the default.
     fn successors(&self, state: &Self::State) -> impl Iterator<Item = (Self::Move, Self::State)> {
         self.moves(state).map(|m| {
             let next = self.play(state, &m);

@@ -1,26 +1,23 @@
-//! `Adversarial`: whose turn it is, and how a finished state ended.
+//! `Players`: whose turn it is and who won; `Adversarial`: the same from the mover's view.
 
 use std::fmt::{self, Debug, Display};
 use std::ops::Neg;
 
 use crate::rules::game::Game;
 
-/// A game between players: some states are finished, and a finished state has an outcome.
+/// A game between players, in absolute terms: whose turn it is, and who won.
 ///
-/// The rules say in absolute terms whose [`turn`](Adversarial::turn) it is and who won. From that
-/// follow two things that do not name a player: the [`result`](Adversarial::result) for the side to
-/// move, and whether a move [passes the turn](Adversarial::passes_turn). Searches use only these
-/// two. They are the same for every state of an orbit, even under a symmetry that exchanges the
-/// players, and that is why a search is right on a [`Quotient`](crate::Quotient) without knowing
-/// that it is one.
+/// Whoever writes rules for players implements this. A game for two, with [`Side`] as its players,
+/// is thereby [`Adversarial`], which is what searches ask for; a game for more seats becomes one
+/// through a `Coalition`.
 ///
-/// Searches for two players ask for `Adversarial<Player = Side>`, so that handing them a game for
-/// four does not compile.
-pub trait Adversarial: Game {
+/// A [`Quotient`](crate::Quotient) does not implement it: under a symmetry that exchanges the
+/// players, whose turn it is and who won are not the same all over an orbit.
+pub trait Players: Game {
     /// The players: [`Side`] for two.
     type Player: Copy + Eq + Debug;
 
-    /// Who moves in `state`; in a finished state, who would move if play went on.
+    /// The player who moves in `state`; in a finished state, who would move if play went on.
     fn turn(&self, state: &Self::State) -> Self::Player;
 
     /// How `state` ended, or `None` while play goes on.
@@ -28,7 +25,34 @@ pub trait Adversarial: Game {
     /// A state is finished exactly when it has no moves.
     fn outcome(&self, state: &Self::State) -> Option<Outcome<Self::Player>>;
 
-    /// What the outcome is worth to the player whose [`turn`](Adversarial::turn) it is.
+    /// The player whose turn it is after `m` is played in `state`.
+    ///
+    /// The default plays the move to find out. Rules that know it without should override this; for
+    /// players who alternate it is the opponent. [`laws::players`](crate::laws::players) compares
+    /// an override with the default.
+    fn next_turn(&self, state: &Self::State, m: &Self::Move) -> Self::Player {
+        self.turn(&self.play(state, m))
+    }
+}
+
+/// A game between two sides, as a search sees it: from the view of the player to move.
+///
+/// The [`result`](Adversarial::result) for the player to move, and whether a move
+/// [passes the turn](Adversarial::passes_turn), name no player. They are the same for every state of
+/// an orbit, even under a symmetry that exchanges the players, so a [`Quotient`](crate::Quotient)
+/// implements this trait, and a search on it is right without knowing that it is one.
+///
+/// Every game of [`Players`] with two [`Side`]s implements it through them.
+pub trait Adversarial: Game {
+    /// The value of a finished `state` to the player to move, or `None` while play goes on.
+    fn result(&self, state: &Self::State) -> Option<Value>;
+
+    /// Whether the turn goes to the other player when `m` is played in `state`.
+    fn passes_turn(&self, state: &Self::State, m: &Self::Move) -> bool;
+}
+
+impl<G: Players<Player = Side>> Adversarial for G {
+    #[inline]
     fn result(&self, state: &Self::State) -> Option<Value> {
         self.outcome(state).map(|outcome| match outcome {
             Outcome::Draw => Value::Draw,
@@ -37,13 +61,9 @@ pub trait Adversarial: Game {
         })
     }
 
-    /// Whether the turn goes to another player when `m` is played in `state`.
-    ///
-    /// The default plays the move to find out. A game whose players simply alternate returns
-    /// `true`, which costs nothing; [`laws::adversarial`](crate::laws::adversarial) holds an
-    /// override against the default.
+    #[inline]
     fn passes_turn(&self, state: &Self::State, m: &Self::Move) -> bool {
-        self.turn(state) != self.turn(&self.play(state, m))
+        self.turn(state) != self.next_turn(state, m)
     }
 }
 

@@ -1,4 +1,4 @@
-//! `Transpositions`: moves that lead only to where other moves lead as well.
+//! `SleepSets`: moves that lead only to where other moves lead as well.
 
 use crate::rules::game::Game;
 
@@ -42,7 +42,7 @@ impl MoveSet {
         Self(self.0 | 1 << number)
     }
 
-    /// These moves, but for those in `others`.
+    /// These moves without those in `others`.
     #[must_use]
     pub const fn without(self, others: Self) -> Self {
         Self(self.0 & !others.0)
@@ -59,20 +59,19 @@ impl MoveSet {
     }
 }
 
-/// A game that knows of moves which need not be tried, as they lead where others do.
+/// A game with sleep sets: it knows moves that need not be tried, because they lead where others do.
 ///
-/// Where two moves can be played in either order, both orders lead to one state, and a search that
-/// follows them both looks the second time at what it knows. If it was told, it need not: it leaves
-/// out a move *after* another one whenever the two *in the other order* begin with a state that it
-/// discovered earlier ([`Bfs::skip_transpositions`](crate::Bfs::skip_transpositions)). These are the
-/// sleep sets of partial-order reduction (P. Godefroid, *Partial-Order Methods for the Verification
-/// of Concurrent Systems*, 1996), which leave out transitions and no states. In a breadth-first
-/// search they leave out more, since everything found before is in a known order.
+/// Where two moves can be played in either order, both orders lead to one state. A search with
+/// [`sleep_sets`](crate::Bfs::sleep_sets) follows only one of them: it leaves out a move *after*
+/// another one if the two *in the other order* begin with a state that it discovered earlier. Sleep
+/// sets come from partial-order reduction (P. Godefroid, *Partial-Order Methods for the Verification
+/// of Concurrent Systems*, 1996); they leave out transitions and no states. In a breadth-first search
+/// they leave out more, since everything found before is in a known order.
 ///
-/// Check an implementation with [`laws::transpositions`](crate::laws::transpositions).
-pub trait Transpositions: Game {
-    /// The states that the moves of `state` lead to, but for the moves in `except`; each with the
-    /// number of its move.
+/// Check an implementation with [`laws::sleep_sets`](crate::laws::sleep_sets).
+pub trait SleepSets: Game {
+    /// The states that the moves of `state` lead to, without the moves in the sleep set `except`; each
+    /// with the number of its move.
     ///
     /// The numbers are less than 64, different, and ascend in the order of
     /// [`moves`](Game::moves). They need not be those of the places in that order.
@@ -82,11 +81,12 @@ pub trait Transpositions: Game {
         except: MoveSet,
     ) -> impl Iterator<Item = (u32, Self::State)>;
 
-    /// The state after the move numbered `number`, and which of *its* moves only transpose.
+    /// The state after the move numbered `number`, and its sleep set: those of *its* moves that only
+    /// transpose.
     ///
     /// A move transposes if it leads back to `state`, or to what some move of `state` leads to, or to
-    /// what one of the moves `earlier` of `state` and one move more lead to. Any number of those that
-    /// do may be left unmentioned.
+    /// what one of the moves `earlier` of `state` and one move more lead to. The set may omit any of
+    /// those that do.
     fn play_numbered(
         &self,
         state: &Self::State,

@@ -95,7 +95,7 @@ impl Components {
     /// The components of all states of `game`, reachable or not.
     pub fn of_all<G: Indexed>(game: &G, observer: impl Observer) -> Self {
         let successors = |v: usize, out: &mut Vec<u32>| {
-            let state = game.state(v);
+            let Some(state) = game.state(v as u128) else { return };
             let indices = game.successors(&state).map(|(_, next)| game.index(&next));
             out.extend(indices.filter_map(|index| u32::try_from(index).ok()));
         };

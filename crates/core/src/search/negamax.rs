@@ -1,6 +1,6 @@
 //! Plain negamax: the slow, obvious search that faster ones are held against.
 
-use crate::rules::players::{Adversarial, Side, Value};
+use crate::rules::players::{Adversarial, Value};
 use crate::search::observer::{Observer, Progress, Stop};
 
 /// The value of `state` to the player to move, by looking at every line of play to its end.
@@ -22,7 +22,7 @@ use crate::search::observer::{Observer, Progress, Stop};
 /// ```
 pub fn negamax<G>(game: &G, state: &G::State, mut observer: impl Observer) -> Result<Value, Stop>
 where
-    G: Adversarial<Player = Side>,
+    G: Adversarial,
 {
     if let Some(value) = game.result(state) {
         return Ok(value);

@@ -2,7 +2,7 @@
 
 use std::hash::Hash;
 
-use crate::rules::players::{Adversarial, Side, Value};
+use crate::rules::players::{Adversarial, Value};
 use crate::rules::predecessors::Predecessors;
 use crate::search::bfs::{End, Exploration};
 use crate::search::observer::{Observer, Progress, Stop};
@@ -21,7 +21,7 @@ use crate::search::workers::Workers;
 ///
 /// ```
 /// use abstract_games_core::{
-///     Adversarial, Bfs, Game, Outcome, Predecessors, Retrograde, Side, Value,
+///     Bfs, Game, Outcome, Players, Predecessors, Retrograde, Side, Value,
 /// };
 ///
 /// /// A token on a ring of seven squares goes one or two on; who brings it to square 0 wins.
@@ -44,7 +44,7 @@ use crate::search::workers::Workers;
 ///     }
 /// }
 ///
-/// impl Adversarial for Ring {
+/// impl Players for Ring {
 ///     type Player = Side;
 ///
 ///     fn turn(&self, state: &(u8, Side)) -> Side {
@@ -79,7 +79,7 @@ pub struct Retrograde<'a, G: Predecessors, O = ()> {
 
 impl<'a, G> Retrograde<'a, G>
 where
-    G: Adversarial<Player = Side> + Predecessors,
+    G: Adversarial + Predecessors,
 {
     /// An analysis of the states of `exploration`, which must be one of `game`.
     pub fn new(game: &'a G, exploration: &'a Exploration<G::State>) -> Self {
@@ -89,7 +89,7 @@ where
 
 impl<'a, G, O> Retrograde<'a, G, O>
 where
-    G: Adversarial<Player = Side> + Predecessors,
+    G: Adversarial + Predecessors,
     O: Observer,
 {
     /// Is watched, and may be stopped, by `observer`.
@@ -185,7 +185,7 @@ type Lesson = (u32, Value);
 
 impl<G, O> Analysis<'_, G, O>
 where
-    G: Adversarial<Player = Side> + Predecessors,
+    G: Adversarial + Predecessors,
     O: Observer,
 {
     fn run(&mut self) -> Result<(), Stop> {
@@ -370,7 +370,7 @@ impl<S: Eq + Hash> Solved<'_, S> {
     /// ones, as far as is known. None if its value is not.
     pub fn best_moves<G>(&self, game: &G, state: &S) -> Vec<G::Move>
     where
-        G: Adversarial<Player = Side, State = S>,
+        G: Adversarial<State = S>,
         S: Clone,
     {
         let Some(index) = self.exploration.index_of(state) else { return Vec::new() };

@@ -1,7 +1,9 @@
 //! `Symmetry`: a finite group that acts on the states and the moves of a game.
 
+use std::marker::PhantomData;
+
 use crate::rules::game::Game;
-use crate::rules::sleep_sets::MoveSet;
+use crate::rules::sleep_sets::{MoveSet, SleepSets};
 use crate::symmetry::group::Group;
 
 /// A group that acts on the states and the moves of a game and preserves its rules.
@@ -17,17 +19,6 @@ pub trait Symmetry<G: Game>: Group {
 
     /// The image `g · m`, a move of `g · state` whenever `m` is a move of `state`.
     fn apply_move(&self, g: &Self::Element, m: &G::Move) -> G::Move;
-
-    /// The images of some moves of `state`, which are moves of `g · state`, as a set of their numbers
-    /// in [`Transpositions`](crate::Transpositions); or of some of them.
-    ///
-    /// The default leaves them all out, which costs a quotient what it could have known of its
-    /// transpositions and nothing else. [`laws::transpositions`](crate::laws::transpositions), run on
-    /// the quotient, checks a better answer.
-    fn apply_moves(&self, g: &Self::Element, state: &G::State, moves: MoveSet) -> MoveSet {
-        let _ = (g, state, moves);
-        MoveSet::EMPTY
-    }
 
     /// The canonical form `c` of `state`, with a witness `g` such that `c = g · state`.
     ///
@@ -68,6 +59,78 @@ pub trait Symmetry<G: Game>: Group {
     /// [`laws::symmetry`](crate::laws::symmetry) holds it against the stabiliser.
     fn stabiliser_order(&self, state: &G::State) -> usize {
         self.elements().filter(|g| self.apply(g, state) == *state).count()
+    }
+
+    /// The action on `game`, whose methods need no type annotations; see [`Action`].
+    fn on<'a>(&'a self, game: &'a G) -> Action<'a, G, Self>
+    where
+        Self: Sized,
+    {
+        let _ = game;
+        Action { symmetry: self, game: PhantomData }
+    }
+}
+
+/// A symmetry that carries [sleep sets](SleepSets) along, so that a quotient has them too.
+///
+/// The default carries none: the quotient then leaves out fewer moves, and every result stays the
+/// same. [`laws::sleep_sets`](crate::laws::sleep_sets), run on the quotient, checks an override.
+pub trait SleepSymmetry<G: SleepSets>: Symmetry<G> {
+    /// The images of some moves of `state`, which are moves of `g · state`, as a set of their numbers
+    /// in [`SleepSets`]; or some of them.
+    fn apply_moves(&self, g: &Self::Element, state: &G::State, moves: MoveSet) -> MoveSet {
+        let _ = (g, state, moves);
+        MoveSet::EMPTY
+    }
+}
+
+/// A symmetry together with the game that it acts on, for use without naming the game's type.
+///
+/// A group such as [`Dihedral`](crate::Dihedral) acts on many games, so `group.apply(&g, &state)` is
+/// ambiguous as soon as two of them are in scope; `group.on(&game).apply(&g, &state)` is not.
+/// Made by [`Symmetry::on`].
+///
+/// ```
+/// use abstract_games_core::tic_tac_toe::{Board, TicTacToe};
+/// use abstract_games_core::{Dihedral, Symmetry, Transform};
+///
+/// let board: Board = "X.. ... ...".parse()?;
+/// let square = Dihedral::square(3);
+/// let action = square.on(&TicTacToe);
+/// assert_eq!(action.orbit(&board).len(), 4);
+/// assert_eq!(action.apply(&Transform::Rotate180, &board).to_string(), "...\n...\n..X");
+/// # Ok::<(), abstract_games_core::tic_tac_toe::BoardError>(())
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Action<'a, G, S> {
+    symmetry: &'a S,
+    game: PhantomData<&'a G>,
+}
+
+impl<'a, G: Game, S: Symmetry<G>> Action<'a, G, S> {
+    /// The image `g · state`; see [`Symmetry::apply`].
+    pub fn apply(&self, g: &S::Element, state: &G::State) -> G::State {
+        self.symmetry.apply(g, state)
+    }
+
+    /// The image `g · m`; see [`Symmetry::apply_move`].
+    pub fn apply_move(&self, g: &S::Element, m: &G::Move) -> G::Move {
+        self.symmetry.apply_move(g, m)
+    }
+
+    /// The canonical form of `state` with a witness; see [`Symmetry::canonical`].
+    pub fn canonical(&self, state: &G::State) -> (G::State, S::Element) {
+        self.symmetry.canonical(state)
+    }
+
+    /// The states that `state` can be mapped to; see [`Symmetry::orbit`].
+    pub fn orbit(&self, state: &G::State) -> Vec<G::State> {
+        self.symmetry.orbit(state)
+    }
+
+    /// The elements that leave `state` as it is; see [`Symmetry::stabiliser`].
+    pub fn stabiliser(&self, state: &G::State) -> Vec<S::Element> {
+        self.symmetry.stabiliser(state)
     }
 }
 

@@ -7,7 +7,7 @@ pub(crate) mod groups;
 pub(crate) mod quotient;
 pub(crate) mod reversed;
 
-pub use action::{Symmetry, least_image};
+pub use action::{Action, SleepSymmetry, Symmetry, least_image};
 pub use burnside::{NotAnAction, count_orbits};
 pub use group::Group;
 pub use groups::{

@@ -3,10 +3,10 @@
 use crate::rules::game::{Game, IllegalMove};
 use crate::rules::keys::Keyed;
 use crate::rules::path::{Line, Path};
-use crate::rules::players::{Adversarial, Outcome, Value};
+use crate::rules::players::{Adversarial, Value};
 use crate::rules::predecessors::Predecessors;
-use crate::rules::sleep_sets::{MoveSet, Transpositions};
-use crate::symmetry::action::Symmetry;
+use crate::rules::sleep_sets::{MoveSet, SleepSets};
+use crate::symmetry::action::{SleepSymmetry, Symmetry};
 
 /// A game divided by a symmetry: one state for each orbit.
 ///
@@ -119,6 +119,15 @@ impl<G: Game, S: Symmetry<G>> Game for Quotient<G, S> {
     fn play(&self, orbit: &Self::State, m: &Self::Move) -> Self::State {
         self.orbit(&self.game.play(&orbit.0, m))
     }
+
+    fn is_legal(&self, orbit: &Self::State, m: &Self::Move) -> bool {
+        self.game.is_legal(&orbit.0, m)
+    }
+
+    #[inline]
+    fn successors(&self, orbit: &Self::State) -> impl Iterator<Item = (Self::Move, Self::State)> {
+        self.game.successors(&orbit.0).map(|(m, next)| (m, self.orbit(&next)))
+    }
 }
 
 impl<G: Predecessors, S: Symmetry<G>> Predecessors for Quotient<G, S> {
@@ -137,12 +146,18 @@ impl<G: Keyed, S: Symmetry<G>> Keyed for Quotient<G, S> {
     }
 
     #[inline]
-    fn key(&self, orbit: &Self::State) -> u64 {
+    fn key(&self, orbit: &Self::State) -> u128 {
         self.game.key(&orbit.0)
+    }
+
+    /// The keys of states that are not canonical belong to no orbit.
+    fn state(&self, key: u128) -> Option<Self::State> {
+        let state = self.game.state(key)?;
+        (self.symmetry.canonical_form(&state) == state).then_some(Orbit(state))
     }
 }
 
-impl<G: Transpositions, S: Symmetry<G>> Transpositions for Quotient<G, S> {
+impl<G: SleepSets, S: SleepSymmetry<G>> SleepSets for Quotient<G, S> {
     fn successors_except(
         &self,
         orbit: &Self::State,
@@ -165,21 +180,7 @@ impl<G: Transpositions, S: Symmetry<G>> Transpositions for Quotient<G, S> {
     }
 }
 
-/// [`turn`](Adversarial::turn) and [`outcome`](Adversarial::outcome) speak of the canonical form,
-/// in which a symmetry that exchanges the players may have given them each other's names. Searches
-/// ask for [`result`](Adversarial::result) and [`passes_turn`](Adversarial::passes_turn), which
-/// belong to the orbit and are taken from the game's own.
 impl<G: Adversarial, S: Symmetry<G>> Adversarial for Quotient<G, S> {
-    type Player = G::Player;
-
-    fn turn(&self, orbit: &Self::State) -> G::Player {
-        self.game.turn(&orbit.0)
-    }
-
-    fn outcome(&self, orbit: &Self::State) -> Option<Outcome<G::Player>> {
-        self.game.outcome(&orbit.0)
-    }
-
     fn result(&self, orbit: &Self::State) -> Option<Value> {
         self.game.result(&orbit.0)
     }

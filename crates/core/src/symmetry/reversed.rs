@@ -71,6 +71,10 @@ impl<G: Predecessors> Game for Reversed<'_, G> {
         before.clone()
     }
 
+    fn is_legal(&self, state: &G::State, (m, before): &Self::Move) -> bool {
+        self.game.is_legal(before, m) && self.game.play(before, m) == *state
+    }
+
     fn successors(&self, state: &G::State) -> impl Iterator<Item = (Self::Move, G::State)> {
         self.game.predecessors(state).map(|(m, before)| ((m, before.clone()), before))
     }

@@ -1,7 +1,7 @@
 //! Random games without cycles, knowledge of them that is true, and their scores by plain negamax.
 
 pub(crate) use crate::players::Arena;
-use abstract_games_core::{Adversarial, Bounds, Knowledge, Outcome, Score, TranspositionTable};
+use abstract_games_core::{Bounds, Knowledge, Outcome, Players, Score, TranspositionTable};
 use proptest::prelude::*;
 
 /// An edge leads to a vertex with a greater number.

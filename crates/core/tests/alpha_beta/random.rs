@@ -2,8 +2,8 @@
 
 use super::arena::{Arena, Oracle, arena, move_scores, scores, tables};
 use abstract_games_core::{
-    Adversarial, AlphaBeta, Bounds, Game, Knowledge, Outcome, Score, Side, TranspositionTable,
-    laws, negamax,
+    AlphaBeta, Bounds, Game, Knowledge, Outcome, Players, Score, Side, TranspositionTable, laws,
+    negamax,
 };
 use proptest::prelude::*;
 
@@ -133,7 +133,7 @@ impl Game for Chain {
     }
 }
 
-impl Adversarial for Chain {
+impl Players for Chain {
     type Player = Side;
 
     fn turn(&self, left: &u32) -> Side {

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use abstract_games_core::tic_tac_toe::{Board, TicTacToe};
 use abstract_games_core::{
-    Adversarial, AlphaBeta, Bfs, Dihedral, Game, Knowledge, Orbit, Quotient, Score, Side,
+    Adversarial, AlphaBeta, Bfs, Dihedral, Game, Knowledge, Orbit, Quotient, Score,
     TranspositionTable, Value,
 };
 
@@ -17,7 +17,7 @@ fn through(score: Score) -> Score {
     }
 }
 
-fn scores<G: Adversarial<Player = Side>>(game: &G) -> HashMap<G::State, Score> {
+fn scores<G: Adversarial>(game: &G) -> HashMap<G::State, Score> {
     fn score<G: Adversarial>(
         game: &G,
         state: &G::State,
@@ -64,7 +64,7 @@ impl Knowledge<Quotient<TicTacToe, Dihedral>> for Numbers {
 
 fn every_state_is_scored_right<G>(game: &G)
 where
-    G: Adversarial<Player = Side>,
+    G: Adversarial,
     Numbers: Knowledge<G>,
 {
     let known = scores(game);

@@ -1,6 +1,6 @@
 //! A game of two players given as a graph: for the tests of more than one kind of search.
 
-use abstract_games_core::{Adversarial, Game, Outcome, Side};
+use abstract_games_core::{Game, Outcome, Players, Side};
 
 /// A graph whose vertices belong to players, who need not alternate; play ends where no edge leads on.
 #[derive(Clone, Debug)]
@@ -27,7 +27,7 @@ impl Game for Arena {
     }
 }
 
-impl Adversarial for Arena {
+impl Players for Arena {
     type Player = Side;
 
     fn turn(&self, state: &usize) -> Side {

@@ -1,6 +1,6 @@
 //! A game given as a graph: the states are the vertices 0, 1, …, the moves the positions in a list.
 
-use abstract_games_core::{Game, Indexed};
+use abstract_games_core::{Game, Indexed, Keyed};
 use proptest::prelude::*;
 
 #[derive(Clone, Debug)]
@@ -23,17 +23,23 @@ impl Game for Graph {
     }
 }
 
+impl Keyed for Graph {
+    fn key_bits(&self) -> u32 {
+        30
+    }
+
+    fn key(&self, state: &usize) -> u128 {
+        *state as u128
+    }
+
+    fn state(&self, key: u128) -> Option<usize> {
+        usize::try_from(key).ok().filter(|&state| state < self.0.len())
+    }
+}
+
 impl Indexed for Graph {
     fn state_count(&self) -> usize {
         self.0.len()
-    }
-
-    fn index(&self, state: &usize) -> usize {
-        *state
-    }
-
-    fn state(&self, index: usize) -> usize {
-        index
     }
 }
 

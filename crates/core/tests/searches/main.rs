@@ -7,4 +7,4 @@ mod levels;
 #[path = "../arena/mod.rs"]
 mod players;
 mod retrograde;
-mod transpositions;
+mod sleep_sets;

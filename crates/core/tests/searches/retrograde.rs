@@ -2,7 +2,7 @@
 
 use crate::players::Arena;
 use abstract_games_core::{
-    Adversarial, Bfs, Limits, Outcome, Predecessors, Retrograde, Side, Stop, Value, laws,
+    Bfs, Limits, Outcome, Players, Predecessors, Retrograde, Side, Stop, Value, laws,
 };
 use proptest::prelude::*;
 

@@ -2,7 +2,7 @@
 
 use std::sync::OnceLock;
 
-use abstract_games_core::{Adversarial, Game, Side, Value};
+use abstract_games_core::{Adversarial, Game, Players, Side, Value};
 use abstract_games_quarto::{BOOK_PLIES, Move, PerfectPlayer, Position, Quarto};
 use proptest::prelude::*;
 use proptest::sample::Index;

@@ -4,7 +4,7 @@ mod position;
 mod solve;
 mod symmetry;
 
-use abstract_games_core::{Adversarial, Game, Outcome, Predecessors, Side};
+use abstract_games_core::{Game, Outcome, Players, Predecessors, Side};
 pub use position::{Position, PositionError};
 pub use solve::{RaceResult, RaceSolver};
 pub use symmetry::RaceSymmetry;
@@ -126,7 +126,7 @@ impl Predecessors for Race {
     }
 }
 
-impl Adversarial for Race {
+impl Players for Race {
     type Player = Side;
 
     fn turn(&self, state: &Position) -> Side {
@@ -147,7 +147,7 @@ impl Adversarial for Race {
         }
     }
 
-    fn passes_turn(&self, _: &Position, _: &Slide) -> bool {
-        true
+    fn next_turn(&self, state: &Position, _: &Slide) -> Side {
+        state.turn().opponent()
     }
 }

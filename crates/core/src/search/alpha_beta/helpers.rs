@@ -16,7 +16,7 @@ mod several {
     use std::sync::OnceLock;
     use std::sync::atomic::Ordering;
 
-    use crate::rules::players::{Adversarial, Side};
+    use crate::rules::players::Adversarial;
     use crate::search::alpha_beta::knowledge::Knowledge;
     use crate::search::alpha_beta::score::Rank;
     use crate::search::alpha_beta::tree::{Counts, Tree};
@@ -49,7 +49,7 @@ mod several {
             watch: impl FnMut(Counts, u64) -> Result<(), Stop>,
         ) -> Result<Rank, Stop>
         where
-            G: Adversarial<Player = Side>,
+            G: Adversarial,
             K: Knowledge<G>,
         {
             tree.halted.store(false, Ordering::Release);

@@ -21,7 +21,7 @@ use session::{Branch, Session, progress};
 use tree::{Marks, Tree};
 use worker::Share;
 
-use crate::rules::players::{Adversarial, Side};
+use crate::rules::players::Adversarial;
 use crate::search::observer::{Observer, Stop};
 use crate::search::transposition_table::TranspositionTable;
 
@@ -96,7 +96,7 @@ enum Table<'a> {
 
 impl<'a, G> AlphaBeta<'a, G>
 where
-    G: Adversarial<Player = Side>,
+    G: Adversarial,
 {
     /// A search of `game`, which may be a quotient, without knowledge and without a table.
     pub fn new(game: &'a G) -> Self {
@@ -106,7 +106,7 @@ where
 
 impl<'a, G, K, O> AlphaBeta<'a, G, K, O>
 where
-    G: Adversarial<Player = Side>,
+    G: Adversarial,
     K: Knowledge<G>,
     O: Observer,
 {

@@ -6,7 +6,7 @@ use super::score::{Rank, Span};
 use super::tree::{Counts, Tree};
 use super::worker::{Interrupt, Share, WHOLE, Worker};
 use crate::rules::game::Game;
-use crate::rules::players::{Adversarial, Side};
+use crate::rules::players::Adversarial;
 use crate::search::observer::{Observer, Progress, Stop};
 
 /// Units in which an observer hears how much of the whole is done.
@@ -47,7 +47,7 @@ impl<G: Adversarial> Branch<G> {
 
 impl<'t, 'a, G, K, O> Session<'t, 'a, G, K, O>
 where
-    G: Adversarial<Player = Side>,
+    G: Adversarial,
     K: Knowledge<G>,
     O: Observer,
 {

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use super::entry;
 use super::knowledge::Knowledge;
 use super::score::{Rank, Span};
-use crate::rules::players::{Adversarial, Side};
+use crate::rules::players::Adversarial;
 use crate::search::transposition_table::TranspositionTable;
 use crate::search::transposition_table::hash_of;
 
@@ -44,7 +44,7 @@ pub(super) enum Look {
 
 impl<G, K> Tree<'_, G, K>
 where
-    G: Adversarial<Player = Side>,
+    G: Adversarial,
     K: Knowledge<G>,
 {
     /// Looks at `state`, in order to learn whether it is worth `target`; says that it is busy only

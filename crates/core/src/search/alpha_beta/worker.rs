@@ -4,7 +4,7 @@ use super::knowledge::Knowledge;
 use super::score::{Rank, Span};
 use super::tree::{Counts, Look, Tree};
 use crate::rules::game::Game;
-use crate::rules::players::{Adversarial, Side};
+use crate::rules::players::Adversarial;
 use crate::search::observer::Stop;
 
 /// The work of a whole search, of which every state has its share.
@@ -92,7 +92,7 @@ enum Step {
 
 impl<'t, 'a, G, K> Worker<'t, 'a, G, K>
 where
-    G: Adversarial<Player = Side>,
+    G: Adversarial,
     K: Knowledge<G>,
 {
     pub(super) fn new(tree: &'t Tree<'a, G, K>) -> Self {

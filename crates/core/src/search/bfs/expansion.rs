@@ -1,7 +1,7 @@
 //! What the states of a game are expanded by: all their moves, or only some of them.
 
 use crate::rules::game::Game;
-use crate::rules::sleep_sets::{MoveSet, Transpositions};
+use crate::rules::sleep_sets::{MoveSet, SleepSets};
 
 /// A game, and which moves of its states are tried.
 pub(super) struct Expansion<'g, G: Game> {
@@ -10,7 +10,7 @@ pub(super) struct Expansion<'g, G: Game> {
     pub(super) skipping: Option<Skipping<G>>,
 }
 
-/// What a search does with a game of [`Transpositions`], so that it can do without in others.
+/// What a search does with a game of [`SleepSets`], so that it can do without in others.
 #[derive(Clone, Debug)]
 pub(super) struct Skipping<G: Game> {
     successors: fn(&G, &G::State, MoveSet, &mut Successors<G::State>),
@@ -35,7 +35,7 @@ impl<S> Successors<S> {
     }
 }
 
-impl<G: Transpositions> Skipping<G> {
+impl<G: SleepSets> Skipping<G> {
     pub(super) fn new() -> Self {
         let successors =
             |game: &G,

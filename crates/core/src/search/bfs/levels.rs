@@ -12,7 +12,7 @@ use super::key_set::KeySet;
 use super::room::{reserve_one, vec_bytes_to_hold};
 use crate::rules::game::Game;
 use crate::rules::keys::Keyed;
-use crate::rules::sleep_sets::{MoveSet, Transpositions};
+use crate::rules::sleep_sets::{MoveSet, SleepSets};
 use crate::search::observer::{Observer, Progress, Stop};
 use crate::search::workers::Workers;
 
@@ -56,8 +56,12 @@ use crate::search::workers::Workers;
 ///         6
 ///     }
 ///
-///     fn key(&self, square: &u32) -> u64 {
-///         u64::from(*square)
+///     fn key(&self, square: &u32) -> u128 {
+///         u128::from(*square)
+///     }
+///
+///     fn state(&self, key: u128) -> Option<u32> {
+///         u32::try_from(key).ok().filter(|&square| square < 64)
 ///     }
 /// }
 ///
@@ -104,11 +108,11 @@ impl<'g, G: Keyed, O: Observer> LevelSearch<'g, G, O> {
     }
 
     /// Leaves out moves of which the game knows that they lead where an earlier state leads; see
-    /// [`Bfs::skip_transpositions`](crate::Bfs::skip_transpositions).
+    /// [`Bfs::sleep_sets`](crate::Bfs::sleep_sets).
     #[must_use]
-    pub fn skip_transpositions(mut self) -> Self
+    pub fn sleep_sets(mut self) -> Self
     where
-        G: Transpositions,
+        G: SleepSets,
     {
         self.skipping = Some(Skipping::new());
         self
@@ -177,10 +181,18 @@ struct KnownKeys<'k, G> {
     keys: &'k KeySet,
 }
 
+/// A key of at most 64 bits.
+#[inline]
+fn narrow(key: u128) -> u64 {
+    #[expect(clippy::cast_possible_truncation, reason = "wider keys were refused")]
+    let key = key as u64;
+    key
+}
+
 impl<G: Keyed> Known<G::State> for KnownKeys<'_, G> {
     #[inline]
     fn look_up(&self, states: &[G::State], unknown: impl FnMut(usize, u64)) {
-        let scrambled = states.iter().map(|state| self.keys.scramble(self.game.key(state)));
+        let scrambled = states.iter().map(|state| self.keys.scramble(narrow(self.game.key(state))));
         self.keys.missing(scrambled, unknown);
     }
 }
@@ -225,7 +237,7 @@ impl<G: Keyed, O: Observer> Levels<'_, G, O> {
         let mut keys = KeySet::new(game.key_bits());
         let sources = mem::take(&mut self.sources).into_iter();
         let sources: Vec<_> =
-            sources.map(|source| (keys.scramble(game.key(&source)), source)).collect();
+            sources.map(|source| (keys.scramble(narrow(game.key(&source))), source)).collect();
         let observer = &mut self.observer;
         let permit = |bytes| observer.observe(&Progress::at(0).bytes(bytes));
         let is_new = keys.insert_all(&sources, &self.workers, permit)?;

@@ -22,7 +22,7 @@ pub use levels::{LevelSearch, Levels};
 pub use two_sided::{Meeting, TwoSided};
 
 use crate::rules::game::Game;
-use crate::rules::sleep_sets::Transpositions;
+use crate::rules::sleep_sets::SleepSets;
 use crate::search::observer::Observer;
 use crate::search::workers::Workers;
 
@@ -105,12 +105,12 @@ where
     ///
     /// What is found is the same: the same states in the same order, with the same paths. The cost is
     /// one [`play`](Game::play) for each move that is left, a
-    /// [`play_numbered`](Transpositions::play_numbered) for each state, and 8 bytes for each state of
+    /// [`play_numbered`](SleepSets::play_numbered) for each state, and 8 bytes for each state of
     /// two levels.
     #[must_use]
-    pub fn skip_transpositions(mut self) -> Self
+    pub fn sleep_sets(mut self) -> Self
     where
-        G: Transpositions,
+        G: SleepSets,
     {
         self.skipping = Some(Skipping::new());
         self

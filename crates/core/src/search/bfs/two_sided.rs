@@ -9,7 +9,7 @@ use super::{End, Exploration};
 use crate::rules::game::Game;
 use crate::rules::path::Line;
 use crate::rules::predecessors::Predecessors;
-use crate::rules::sleep_sets::Transpositions;
+use crate::rules::sleep_sets::SleepSets;
 use crate::search::observer::Observer;
 use crate::search::workers::Workers;
 use crate::symmetry::reversed::Reversed;
@@ -84,12 +84,12 @@ impl<'g, G: Predecessors, O: Observer> TwoSided<'g, G, O> {
         TwoSided { game, sources, targets, observer, threads, skipping }
     }
 
-    /// Leaves out moves, going forward, as [`Bfs::skip_transpositions`](crate::Bfs::skip_transpositions)
+    /// Leaves out moves, going forward, as [`Bfs::sleep_sets`](crate::Bfs::sleep_sets)
     /// does; what is found is the same.
     #[must_use]
-    pub fn skip_transpositions(mut self) -> Self
+    pub fn sleep_sets(mut self) -> Self
     where
-        G: Transpositions,
+        G: SleepSets,
     {
         self.skipping = Some(Skipping::new());
         self

@@ -1,6 +1,6 @@
 //! Slides that can be made in either order, and slides that take a piece back along its line.
 
-use abstract_games_core::{MoveSet, Transpositions};
+use abstract_games_core::{MoveSet, SleepSets};
 
 use crate::reach::set_of;
 use crate::{Configuration, SlidingPuzzle, Square};
@@ -13,7 +13,7 @@ use crate::{Configuration, SlidingPuzzle, Square};
 ///   at once, or began;
 /// - a slide of another piece, if neither piece is where the other one passes or stops: both orders
 ///   then lead to the same configuration.
-impl<const K: usize> Transpositions for SlidingPuzzle<K> {
+impl<const K: usize> SleepSets for SlidingPuzzle<K> {
     #[inline]
     fn successors_except(
         &self,

@@ -3,7 +3,7 @@
 use super::breadth_first::same;
 use super::graph::{Graph, graph};
 use abstract_games_core::{
-    Bfs, Game, Keyed, LevelSearch, Limits, MoveSet, Predecessors, Transpositions, TwoSided, laws,
+    Bfs, Game, Keyed, LevelSearch, Limits, MoveSet, Predecessors, SleepSets, TwoSided, laws,
 };
 use proptest::prelude::*;
 
@@ -53,8 +53,13 @@ impl Keyed for Tokens {
         12
     }
 
-    fn key(&self, state: &[usize; TOKENS]) -> u64 {
-        state.iter().fold(0, |key, &vertex| key << 4 | vertex as u64)
+    fn key(&self, state: &[usize; TOKENS]) -> u128 {
+        state.iter().fold(0, |key, &vertex| key << 4 | vertex as u128)
+    }
+
+    fn state(&self, key: u128) -> Option<[usize; TOKENS]> {
+        let key = usize::try_from(key).ok().filter(|key| key >> 12 == 0)?;
+        Some([key >> 8, key >> 4 & 15, key & 15])
     }
 }
 
@@ -80,7 +85,7 @@ impl Predecessors for Tokens {
     }
 }
 
-impl Transpositions for Tokens {
+impl SleepSets for Tokens {
     fn successors_except(
         &self,
         state: &[usize; TOKENS],
@@ -119,27 +124,27 @@ proptest! {
     #[test]
     fn what_is_found_is_the_same(game in tokens(), goal in 0..400_usize, limit in 0..400_u64) {
         let all = Bfs::new(&game).explore();
-        laws::transpositions(&game, &all.states()[..all.len().min(20)]).unwrap();
+        laws::sleep_sets(&game, &all.states()[..all.len().min(20)]).unwrap();
         laws::predecessors(&game, &all.states()[..all.len().min(20)]).unwrap();
         let goal = all.states()[goal % all.len()];
         for threads in [1, 2] {
-            let skipping = || Bfs::new(&game).skip_transpositions().threads(threads);
+            let skipping = || Bfs::new(&game).sleep_sets().threads(threads);
             let twice = |search: Bfs<'_, Tokens>| {
                 search.source(goal).source([2, 0, 1]).source(goal).explore()
             };
-            same(&twice(Bfs::new(&game).skip_transpositions()), &twice(Bfs::new(&game)));
+            same(&twice(Bfs::new(&game).sleep_sets()), &twice(Bfs::new(&game)));
             let found = skipping().explore();
             same(&found, &all);
             prop_assert_eq!(found.path_to(&game, &goal), all.path_to(&game, &goal));
             same(&skipping().until(|s| *s == goal).explore(), &Bfs::new(&game).until(|s| *s == goal).explore());
             let limits = Limits::new().work(limit);
             same(&skipping().observer(limits).explore(), &Bfs::new(&game).observer(limits).explore());
-            let mut levels = LevelSearch::new(&game).skip_transpositions().threads(threads).start();
+            let mut levels = LevelSearch::new(&game).sleep_sets().threads(threads).start();
             for level in all.levels() {
                 prop_assert_eq!(levels.next_level(), Some(level));
             }
             prop_assert_eq!(levels.next_level(), None);
-            let two_sided = TwoSided::new(&game).target(goal).skip_transpositions().threads(threads);
+            let two_sided = TwoSided::new(&game).target(goal).sleep_sets().threads(threads);
             let path = two_sided.search().path(&game);
             prop_assert_eq!(path, TwoSided::new(&game).target(goal).search().path(&game));
         }
@@ -154,13 +159,13 @@ fn fewer_moves_are_tried() {
     let tried = |state: &[usize; TOKENS], except| game.successors_except(state, except).count();
     let (next, transposing) = game.play_numbered(&[0, 4, 8], 0, MoveSet::from_bits(!0));
     assert_eq!((tried(&next, MoveSet::EMPTY), tried(&next, transposing)), (6, 1));
-    same(&Bfs::new(&game).skip_transpositions().explore(), &all);
+    same(&Bfs::new(&game).sleep_sets().explore(), &all);
 }
 
 #[test]
 fn a_move_that_does_not_transpose_is_caught() {
     let ring = Graph((0..12).map(|v| vec![(v + 1) % 12, (v + 11) % 12]).collect());
     let game = Tokens { graph: ring, lies: true };
-    let violation = laws::transpositions(&game, &[[0, 4, 8]]).unwrap_err();
+    let violation = laws::sleep_sets(&game, &[[0, 4, 8]]).unwrap_err();
     assert_eq!(violation.law(), "a transposing move leads where an earlier one leads");
 }
