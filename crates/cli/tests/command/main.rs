@@ -40,7 +40,7 @@ fn refused(line: &str, part: &str) {
     assert!(output.stdout.is_empty(), "{line}");
 }
 
-/// All of them are computed by the facade's tests/published.rs.
+/// All of them are computed by the facade's tests/facade/published.rs.
 #[test]
 fn what_is_published_is_reproduced() {
     let report = json("reproduce tic-tac-toe board fences quarto --format json");

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 #[cfg(feature = "parallel")]
-use std::sync::OnceLock;
+use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
 use std::thread;
 
 /// States that one piece of work looks at: enough to outweigh handing it out.
@@ -81,8 +81,17 @@ impl Workers {
         if parts.len() > 1 && self.have_started() {
             #[cfg(feature = "parallel")]
             if let Some(pool) = self.pool() {
-                use rayon::prelude::*;
-                return pool.install(|| parts.into_par_iter().map(&work).collect());
+                let places: Vec<_> =
+                    parts.into_iter().map(|part| Mutex::new((Some(part), None))).collect();
+                for_each_on(pool, places.len(), &|place| {
+                    let part = lock(&places[place]).0.take();
+                    let made = part.map(&work);
+                    lock(&places[place]).1 = made;
+                });
+                let made = |place: Mutex<(_, _)>| {
+                    place.into_inner().unwrap_or_else(PoisonError::into_inner).1
+                };
+                return places.into_iter().filter_map(made).collect();
             }
         }
         parts.into_iter().map(work).collect()
@@ -132,6 +141,20 @@ impl Workers {
         let add = |results: &mut Vec<R>, places| results.push(work(&items[places]));
         self.fold_ranges(0..items.len(), Vec::new, add).into_iter().flatten().collect()
     }
+}
+
+/// Calls `work` with each number below `count`, on the threads of `pool`. It takes any `work` by
+/// reference, so that rayon is compiled once and not anew for every search of every game.
+#[cfg(feature = "parallel")]
+fn for_each_on(pool: &rayon::ThreadPool, count: usize, work: &(dyn Fn(usize) + Sync)) {
+    use rayon::prelude::*;
+    pool.install(|| (0..count).into_par_iter().for_each(work));
+}
+
+/// What a lock guards, also after a panic, which the pool hands on.
+#[cfg(feature = "parallel")]
+fn lock<T>(place: &Mutex<T>) -> MutexGuard<'_, T> {
+    place.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 #[cfg(all(test, feature = "parallel"))]

@@ -95,23 +95,33 @@ fn no_sources_reach_nothing() {
 #[test]
 fn a_memory_limit_is_obeyed_and_keeps_what_was_found() {
     let everything = Bfs::new(&TicTacToe).explore();
+    // What an exploration without a state occupies, whatever the limit.
+    let empty = Bfs::new(&TicTacToe).sources([]).explore().bytes();
     let mut largest = 0;
     for limit in [0, 1 << 10, 1 << 14, 1 << 16, 1 << 30] {
-        let mut asked = 0;
+        // What the search asks for, and that it goes no further once it was refused.
+        let (mut granted, mut refusals) = (0, 0);
         let watch = observer::from_fn(|progress| {
-            if progress.bytes <= limit {
-                asked = asked.max(progress.bytes);
+            if progress.bytes > limit {
+                refusals += 1;
+                return Err(Stop::MemoryLimit);
             }
+            assert_eq!(refusals, 0, "it went on after a refusal");
+            granted = progress.bytes;
             Ok(())
         });
-        let found = Bfs::new(&TicTacToe).observer((watch, Limits::new().memory(limit))).explore();
-        assert!(asked <= limit);
+        let watched = Bfs::new(&TicTacToe).observer(watch).explore();
+        let found = Bfs::new(&TicTacToe).observer(Limits::new().memory(limit)).explore();
+        same(&watched, &found);
+        assert!(found.bytes() <= limit.max(empty), "{} bytes of {limit}", found.bytes());
+        assert!(granted <= limit && refusals <= 1);
         assert!(found.len() >= largest, "a larger limit finds no less");
         largest = found.len();
         assert_eq!(found.states(), &everything.states()[..found.len()]);
         let complete = found.len() == everything.len();
         let end = if complete { End::Exhausted } else { End::Stopped(Stop::MemoryLimit) };
         assert_eq!(found.end(), end);
+        assert_eq!(refusals, usize::from(!complete));
     }
     assert_eq!(largest, 5478);
 }

@@ -1,10 +1,11 @@
-//! The searches against slow, obvious ones on random graphs.
+//! Searches against the plain ways of computing the same, on random games, and their ways of stopping.
 
+mod alpha_beta;
+mod arena;
 mod breadth_first;
 mod components;
 mod graph;
 mod levels;
-#[path = "../arena/mod.rs"]
-mod players;
 mod retrograde;
 mod sleep_sets;
+mod transposition_table;

@@ -1,10 +1,8 @@
 //! The search that fits every game, with what Quarto knows of itself, against the solver.
 
-mod common;
-
+use crate::positions::position;
 use abstract_games_core::{Adversarial, AlphaBeta, Knowledge, Quotient, Score, laws};
 use abstract_games_quarto::{Position, Quarto, QuartoKnowledge, Rules, Solver};
-use common::position;
 use proptest::prelude::*;
 
 /// What the generic search says on one and on two threads, with a small table and with a larger one.

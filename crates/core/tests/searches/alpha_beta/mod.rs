@@ -1,9 +1,7 @@
 //! Alpha-beta against looking at every line of play.
 
-mod arena;
 mod laws_catch;
-#[path = "../arena/mod.rs"]
-mod players;
+mod oracle;
 mod random;
 mod stopping;
 mod tic_tac_toe;

@@ -1,6 +1,6 @@
 //! Searches that are watched, and stopped.
 
-use super::arena::{Oracle, arena, move_scores, scores};
+use super::oracle::{Oracle, arena, move_scores, scores};
 use abstract_games_core::tic_tac_toe::{Board, TicTacToe};
 use abstract_games_core::{
     AlphaBeta, Bounds, Cancel, Game, Knowledge, Limits, Observer, Progress, Score, Stop,

@@ -4,7 +4,7 @@ use abstract_games_quoridor::counting::{FenceArrangement, FenceSamplerBuilder, L
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
 
-use crate::brute_force::Walls;
+use super::brute_force::Walls;
 
 /// Pairs of squares for the pawns with this arrangement, and those with one pawn at its goal.
 fn pairs(arrangement: &FenceArrangement) -> [f64; 2] {

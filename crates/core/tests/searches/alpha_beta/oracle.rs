@@ -1,6 +1,6 @@
 //! Random games without cycles, knowledge of them that is true, and their scores by plain negamax.
 
-pub(crate) use crate::players::Arena;
+pub(crate) use crate::arena::Arena;
 use abstract_games_core::{Bounds, Knowledge, Outcome, Players, Score, TranspositionTable};
 use proptest::prelude::*;
 

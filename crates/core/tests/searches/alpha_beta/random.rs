@@ -1,6 +1,6 @@
 //! Every question, with every kind of knowledge, table and number of threads.
 
-use super::arena::{Arena, Oracle, arena, move_scores, scores, tables};
+use super::oracle::{Arena, Oracle, arena, move_scores, scores, tables};
 use abstract_games_core::{
     AlphaBeta, Bounds, Game, Knowledge, Outcome, Players, Score, Side, TranspositionTable, laws,
     negamax,

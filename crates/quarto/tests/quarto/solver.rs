@@ -1,13 +1,11 @@
 //! The solver against plain negamax, and what must not change its answers.
 
-mod common;
-
+use crate::positions::position;
 use abstract_games_core::{
     Adversarial, AlphaBeta, Game, Knowledge, Limits, Orbit, Progress, Quotient, Stop, Value,
     observer,
 };
 use abstract_games_quarto::{Cell, Move, Position, Quarto, QuartoSymmetry, Rules, Solver};
-use common::position;
 use proptest::prelude::*;
 
 /// The value for the player to move, and the placements to the end under best play, by looking at

@@ -1,14 +1,12 @@
 //! The symmetries: found from the rules, named, lawful; the canonical form against all images.
 
-mod common;
-
 use std::collections::BTreeSet;
 
+use crate::positions::position;
 use abstract_games_core::{Game, Group, PermutationGroup, Symmetry, laws, least_image};
 use abstract_games_quarto::{
     BoardSymmetries, Cell, Piece, PieceSymmetry, Position, Quarto, QuartoSymmetry, Rules,
 };
-use common::position;
 use proptest::prelude::*;
 
 #[test]

@@ -217,7 +217,7 @@ fn a_census_may_end_at_the_goal() {
     let part = CensusTaker::new(&rooks).goal(centre(8).unwrap()).unwrap().until_goal().take();
     assert_eq!((part.end, part.goal_distance, part.eccentricity), (End::Goal, Some(25), None));
     assert_eq!(part.by_depth, whole.by_depth[..26]);
-    assert_eq!(part.reachable_orbits, part.by_depth.iter().sum());
+    assert_eq!(part.reachable_orbits, part.by_depth.iter().sum::<usize>());
     let without_goal = CensusTaker::new(&rooks).until_goal().take();
     assert_eq!(without_goal.reachable_orbits, whole.reachable_orbits);
 }

@@ -1,0 +1,8 @@
+//! Quarto: its symmetries, counts, solver, book and perfect play.
+
+mod alpha_beta;
+mod book;
+mod counts;
+mod positions;
+mod solver;
+mod symmetry;

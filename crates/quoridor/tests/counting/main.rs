@@ -1,0 +1,5 @@
+//! Counting: fence arrangements, samples of them, and legal positions.
+
+mod fences;
+mod positions;
+mod sampler;
