@@ -2,8 +2,8 @@
 
 use abstract_games_core::tic_tac_toe::{Board, TicTacToe};
 use abstract_games_core::{
-    Bfs, Dihedral, Game, Group, Outcome, Path, Perft, Players, Quotient, Side,
-    Symmetry, Value, laws, negamax, perft, strategies,
+    Bfs, Dihedral, Game, Group, Outcome, Path, Perft, Players, Quotient, Side, Symmetry, Value,
+    laws, negamax, perft, strategies,
 };
 use proptest::prelude::*;
 
