@@ -3,7 +3,7 @@
 #![allow(missing_docs, reason = "criterion_group! makes public functions")]
 
 use abstract_games::BigUint;
-use abstract_games::quoridor::counting::{FenceCounter, FenceSamplerBuilder, Method, count_fences};
+use abstract_games::quoridor::counting::{FenceCounter, FenceSampler, Method, count_fences};
 use criterion::{Criterion, criterion_group, criterion_main};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
@@ -38,18 +38,18 @@ fn growth(c: &mut Criterion) {
 
 fn samples(c: &mut Criterion) {
     for (name, builder) in [
-        ("9x9 up to 20", FenceSamplerBuilder::new(9).max_fences(20)),
-        ("9x9 any", FenceSamplerBuilder::new(9)),
-        ("12x12 up to 20", FenceSamplerBuilder::new(12).max_fences(20)),
+        ("9x9 up to 20", FenceSampler::new(9).max_fences(20)),
+        ("9x9 any", FenceSampler::new(9)),
+        ("12x12 up to 20", FenceSampler::new(12).max_fences(20)),
     ] {
         let mut group = c.benchmark_group(format!("sample fences, {name}"));
-        let sampler = builder.build().unwrap();
+        let sampler = builder.prepare().unwrap();
         assert!(sampler.nth(sampler.total()).is_none());
         assert!(sampler.nth(&(sampler.total() - 1_u32)).is_some());
         let mut rng = ChaCha8Rng::seed_from_u64(1);
         group.bench_function("draw", |b| b.iter(|| sampler.sample(&mut rng)));
         group.sample_size(10);
-        group.bench_function("make", |b| b.iter(|| builder.build()));
+        group.bench_function("make", |b| b.iter(|| builder.prepare()));
         group.finish();
     }
 }

@@ -1,8 +1,8 @@
 //! Prints how many ways there are to place each number of fences on the Quoridor board.
 
-use abstract_games::quoridor::counting::{FenceCounter, FenceError};
+use abstract_games::quoridor::counting::{CountError, FenceCounter};
 
-fn main() -> Result<(), FenceError> {
+fn main() -> Result<(), CountError> {
     let counts = FenceCounter::new(9).max_fences(20).count()?;
     println!("{counts}");
     Ok(())

@@ -19,8 +19,8 @@
 //!
 //! # Features
 //!
-//! - `rand` (off by default): `FenceSampler::sample`, from any generator of `rand_core` 0.10.
-//! - `serde` (off by default): [`FenceCounts`](counting::FenceCounts) and [`PositionCounts`](counting::PositionCounts) as serde
+//! - `rand` (off by default): `FenceArrangements::sample`, from any generator of `rand_core` 0.10.
+//! - `serde` (off by default): [`CountsByFences`](counting::CountsByFences) and [`PositionCounts`](counting::PositionCounts) as serde
 //!   values, their numbers as strings, and [`FenceArrangement`](counting::FenceArrangement), also to be read back.
 
 pub mod counting;

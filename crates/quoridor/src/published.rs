@@ -2,9 +2,7 @@
 
 use abstract_games_core::{BigUint, Observer, Published, RecomputeError};
 
-use crate::counting::{
-    FenceCounter, FenceCounts, FenceError, LegalPositions, Method, PositionError,
-};
+use crate::counting::{CountError, CountsByFences, FenceCounter, LegalPositions, Method};
 
 const ARTICLE: &str = "Counting Quoridor Fence Arrangements (Solutions Looking for Problems)";
 const PROGRAM: &str = "telemath/Quoridor2, result file";
@@ -93,13 +91,14 @@ pub fn published() -> Vec<Published> {
         let name = format!("positions/{size}x{size}-by-fences");
         rows.push(Published::new(name, OURS, value, move |observer| {
             let counts = LegalPositions::new(size).count_observed(observer);
-            let placements = counts.map_err(position_error)?.placements().to_vec();
-            Ok(placements.iter().map(ToString::to_string).collect::<Vec<_>>().join(" "))
+            let counts = counts.map_err(recompute_error)?;
+            let placements = counts.placements().as_slice().iter();
+            Ok(placements.map(ToString::to_string).collect::<Vec<_>>().join(" "))
         }));
     }
     let positions = |name: String, source, value: u64, counter: LegalPositions| {
         Published::new(name, source, value, move |observer| {
-            Ok(counter.count_observed(observer).map_err(position_error)?.total())
+            Ok(counter.count_observed(observer).map_err(recompute_error)?.total())
         })
     };
     for (size, value) in ALL_POSITIONS {
@@ -123,21 +122,13 @@ fn total(
 fn count(
     counter: &FenceCounter,
     observer: &mut dyn Observer,
-) -> Result<FenceCounts, RecomputeError> {
+) -> Result<CountsByFences, RecomputeError> {
     counter.count_observed(observer).map_err(recompute_error)
 }
 
-fn recompute_error(error: FenceError) -> RecomputeError {
+fn recompute_error(error: CountError) -> RecomputeError {
     match error {
-        FenceError::Stopped(stop) => stop.into(),
-        refused => RecomputeError::refused(&refused),
-    }
-}
-
-fn position_error(error: PositionError) -> RecomputeError {
-    match error {
-        PositionError::Fences(error) => recompute_error(error),
-        PositionError::Stopped(stop) => stop.into(),
+        CountError::Stopped(stop) => stop.into(),
         refused => RecomputeError::refused(&refused),
     }
 }

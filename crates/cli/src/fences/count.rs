@@ -3,7 +3,7 @@
 use std::io::Write;
 use std::process::ExitCode;
 
-use abstract_games::quoridor::counting::{FenceCounter, FenceCounts};
+use abstract_games::quoridor::counting::{CountsByFences, FenceCounter};
 
 use super::failure;
 use crate::arguments::{CountFormat, CountOptions};
@@ -25,7 +25,11 @@ pub(super) fn run(options: &CountOptions, out: &mut dyn Write) -> Result<ExitCod
     Ok(ExitCode::SUCCESS)
 }
 
-fn print(counts: &FenceCounts, options: &CountOptions, out: &mut dyn Write) -> Result<(), Failure> {
+fn print(
+    counts: &CountsByFences,
+    options: &CountOptions,
+    out: &mut dyn Write,
+) -> Result<(), Failure> {
     match (options.format, options.by_fences) {
         (CountFormat::Text, true) => writeln!(out, "{counts}")?,
         (CountFormat::Text, false) => writeln!(out, "{}", counts.total())?,

@@ -7,7 +7,7 @@ mod sample;
 use std::io::Write;
 use std::process::ExitCode;
 
-use abstract_games::quoridor::counting::FenceError;
+use abstract_games::quoridor::counting::CountError;
 
 use crate::arguments::FencesCommand;
 use crate::failure::Failure;
@@ -21,13 +21,17 @@ pub(crate) fn run(command: &FencesCommand, out: &mut dyn Write) -> Result<ExitCo
 }
 
 /// What went wrong, with the argument that is to blame.
-fn failure(error: &FenceError) -> Failure {
+fn failure(error: &CountError) -> Failure {
     let argument = match *error {
-        FenceError::Stopped(stop) => return stop.into(),
-        FenceError::TooLarge { .. } => "--memory",
-        FenceError::NoSquares { width: 0, height: 0 } => "--size",
-        FenceError::NoSquares { .. } => "--width, --height",
-        FenceError::NoArrangement { .. } => "--exactly",
+        CountError::Stopped(stop) => return stop.into(),
+        CountError::TooLarge { .. } => "--memory",
+        CountError::NoSquares { width: 0, height: 0 } => "--size",
+        CountError::NoSquares { .. } => "--width, --height",
+        CountError::NoArrangement { .. } => "--exactly",
+        CountError::Spill(_) => return Failure::Storage(error.to_string()),
+        CountError::TooWide { .. } | CountError::TooLong { .. } => "--size, --width",
+        CountError::Exists { .. } => "--resume",
+        CountError::Foreign { .. } | CountError::Checkpoint { .. } => "--checkpoint",
         _ => return Failure::Usage(error.to_string()),
     };
     Failure::Usage(format!("{argument}: {error}"))

@@ -4,7 +4,7 @@ use std::io::Write;
 use std::process::ExitCode;
 
 use abstract_games::BigUint;
-use abstract_games::quoridor::counting::{LegalPositions, PositionCounts, PositionError};
+use abstract_games::quoridor::counting::{LegalPositions, PositionCounts};
 
 use super::failure;
 use crate::arguments::{CountFormat, LegalOptions};
@@ -26,17 +26,7 @@ pub(super) fn run(options: &LegalOptions, out: &mut dyn Write) -> Result<ExitCod
         positions = positions.resume();
     }
     let mut observer = (Bar::new("filling columns"), cancelled_by_ctrl_c());
-    let counts = positions.count_observed(&mut observer).map_err(|error| {
-        let argument = match &error {
-            PositionError::Stopped(stop) => return (*stop).into(),
-            PositionError::Fences(error) => return failure(error),
-            PositionError::Spill(_) => return Failure::Storage(error.to_string()),
-            PositionError::TooWide { .. } | PositionError::TooLong { .. } => "--size, --width",
-            PositionError::Exists { .. } => "--resume",
-            _ => "--checkpoint",
-        };
-        Failure::Usage(format!("{argument}: {error}"))
-    })?;
+    let counts = positions.count_observed(&mut observer).map_err(|error| failure(&error))?;
     drop(observer);
     print(&counts, options, out)?;
     Ok(ExitCode::SUCCESS)
@@ -67,15 +57,17 @@ fn print(
         }
         (CountFormat::Csv, true) => {
             writeln!(out, "fences,placements,finished")?;
-            let rows = counts.placements().iter().zip(counts.finished()).enumerate();
+            let (placements, finished) = (counts.placements(), counts.finished());
+            let rows = placements.as_slice().iter().zip(finished.as_slice()).enumerate();
             for (fences, (placements, finished)) in rows {
                 writeln!(out, "{fences},{placements},{finished}")?;
             }
         }
         (CountFormat::Csv, false) => {
-            let limit = counts.max_fences().map_or_else(String::new, |max| max.to_string());
+            let board = counts.placements();
+            let limit = board.max_fences().map_or_else(String::new, |max| max.to_string());
             writeln!(out, "width,height,max_fences,placements,states,finished_states,peak_states")?;
-            let (width, height) = (counts.width(), counts.height());
+            let (width, height) = (board.width(), board.height());
             let (total, peak) = (counts.total(), counts.peak_states());
             writeln!(out, "{width},{height},{limit},{total},{states},{finished},{peak}")?;
         }

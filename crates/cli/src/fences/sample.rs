@@ -4,7 +4,7 @@ use std::io::Write;
 use std::process::ExitCode;
 
 use abstract_games::Stop;
-use abstract_games::quoridor::counting::{FenceArrangement, FenceSamplerBuilder};
+use abstract_games::quoridor::counting::{FenceArrangement, FenceSampler};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
 use serde::Serialize;
@@ -17,7 +17,7 @@ use crate::observe::{Bar, cancelled_by_ctrl_c};
 pub(super) fn run(options: &SampleOptions, out: &mut dyn Write) -> Result<ExitCode, Failure> {
     let (width, height) = options.board.squares();
     let builder =
-        FenceSamplerBuilder::rectangle(width, height).memory_limit(options.board.memory.as_u64());
+        FenceSampler::rectangle(width, height).memory_limit(options.board.memory.as_u64());
     let builder = match (options.exactly, options.board.limit()) {
         (Some(fences), _) => builder.exactly(fences),
         (None, Some(limit)) => builder.max_fences(limit),
@@ -25,7 +25,7 @@ pub(super) fn run(options: &SampleOptions, out: &mut dyn Write) -> Result<ExitCo
     };
     let cancel = cancelled_by_ctrl_c();
     let mut observer = (Bar::new("counting"), cancel.clone());
-    let sampler = builder.build_observed(&mut observer).map_err(|error| failure(&error))?;
+    let sampler = builder.prepare_observed(&mut observer).map_err(|error| failure(&error))?;
     drop(observer);
 
     // A generator of this name gives the same numbers everywhere and always.

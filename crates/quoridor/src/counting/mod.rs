@@ -4,14 +4,20 @@
 //! | --- | --- |
 //! | how many ways are there to place fences? | [`count_fences`], [`FenceCounter`] |
 //! | how many legal positions are there? | [`LegalPositions`] |
-//! | what does an arrangement look like, each as likely as any other? | [`FenceSampler`] |
+//! | which arrangements are there? one of them, each as likely as any other? | [`FenceSampler`] |
 
+mod counts;
+mod error;
 mod fences;
 mod positions;
 mod table;
 
+pub use counts::CountsByFences;
+pub use error::CountError;
 pub use fences::{
-    AdditionCount, ArrangementError, DEFAULT_MEMORY, FenceArrangement, FenceCounter, FenceCounts,
-    FenceError, FenceSampler, FenceSamplerBuilder, Method, Place, count_fences,
+    AdditionCount, ArrangementError, DEFAULT_MEMORY, FenceArrangement, FenceArrangements,
+    FenceCounter, FencePlace, FenceSampler, Method, count_fences,
 };
-pub use positions::{LegalPositions, PositionCounts, PositionError, Reductions};
+#[doc(hidden)]
+pub use positions::Reductions;
+pub use positions::{LegalPositions, PositionCounts};

@@ -5,8 +5,8 @@ use std::collections::{BTreeSet, HashMap};
 
 use abstract_games_core::{BigUint, Cancel, Limits, Stop};
 use abstract_games_quoridor::counting::{
-    ArrangementError, FenceArrangement, FenceCounter, FenceError, FenceSampler,
-    FenceSamplerBuilder, Place,
+    ArrangementError, CountError, FenceArrangement, FenceArrangements, FenceCounter, FencePlace,
+    FenceSampler,
 };
 use proptest::prelude::*;
 use rand_chacha::ChaCha8Rng;
@@ -19,7 +19,7 @@ fn by_trying(width: usize, height: usize) -> BTreeSet<String> {
         let mut digit = || {
             let digit = number % 3;
             number /= 3;
-            Place::ALL[digit]
+            FencePlace::ALL[digit]
         };
         let places = (0..places).map(|_| digit()).collect();
         FenceArrangement::new(width, height, places).ok()
@@ -28,7 +28,7 @@ fn by_trying(width: usize, height: usize) -> BTreeSet<String> {
     (0..count).filter_map(arrangement).map(|fences| fences.to_string()).collect()
 }
 
-fn all_of(sampler: &FenceSampler) -> Vec<FenceArrangement> {
+fn all_of(sampler: &FenceArrangements) -> Vec<FenceArrangement> {
     (0_u32..).map_while(|number| sampler.nth(&number.into())).collect()
 }
 
@@ -37,7 +37,7 @@ fn fences_of(text: &str) -> usize {
 }
 
 /// What the builder allows, and how many fences that is.
-fn limits(builder: &FenceSamplerBuilder) -> Vec<(FenceSamplerBuilder, [usize; 2])> {
+fn limits(builder: &FenceSampler) -> Vec<(FenceSampler, [usize; 2])> {
     let mut limits = vec![(builder.clone(), [0, usize::MAX])];
     for fences in [0, 1, 2, 3, 5, 6] {
         limits.push((builder.clone().max_fences(fences), [0, fences]));
@@ -51,18 +51,22 @@ fn the_numbers_of_arrangements_give_every_one_once() {
     for (width, height) in [(2, 2), (3, 2), (2, 7), (3, 3), (3, 4), (4, 3), (4, 4), (6, 3)] {
         let expected = by_trying(width, height);
         let places = (width - 1) * (height - 1);
-        for (builder, [least, most]) in limits(&FenceSamplerBuilder::rectangle(width, height)) {
+        for (builder, [least, most]) in limits(&FenceSampler::rectangle(width, height)) {
             if least > places {
-                let (error, fences) = (builder.build().unwrap_err(), least);
-                assert_eq!(error, FenceError::NoArrangement { width, height, fences });
+                let CountError::NoArrangement { width: w, height: h, fences } =
+                    builder.prepare().unwrap_err()
+                else {
+                    panic!("{width} × {height}");
+                };
+                assert_eq!((w, h, fences), (width, height, least));
                 continue;
             }
-            let all = all_of(&builder.build().unwrap());
+            let all = all_of(&builder.prepare().unwrap());
             let texts: BTreeSet<_> = all.iter().map(ToString::to_string).collect();
             let allowed = |text: &&String| (least..=most).contains(&fences_of(text));
             assert_eq!(texts, expected.iter().filter(allowed).cloned().collect());
             assert_eq!(all.len(), texts.len());
-            assert_eq!(builder.build().unwrap().total(), &all.len().into());
+            assert_eq!(builder.prepare().unwrap().total(), &all.len().into());
             let places: Vec<_> = all.iter().map(FenceArrangement::as_slice).collect();
             assert!(width > height || places.is_sorted());
         }
@@ -71,15 +75,15 @@ fn the_numbers_of_arrangements_give_every_one_once() {
 
 #[test]
 fn a_wider_board_has_the_reflected_arrangements_in_the_same_order() {
-    let sampler = |w, h| FenceSamplerBuilder::rectangle(w, h).max_fences(4).build().unwrap();
+    let sampler = |w, h| FenceSampler::rectangle(w, h).max_fences(4).prepare().unwrap();
     let (high, wide) = (all_of(&sampler(3, 5)), all_of(&sampler(5, 3)));
     assert_eq!(high.len(), wide.len());
     for (high, wide) in high.iter().zip(&wide) {
         for ((column, row), place) in high.iter() {
             let reflected = match place {
-                Place::Empty => Place::Empty,
-                Place::Horizontal => Place::Vertical,
-                Place::Vertical => Place::Horizontal,
+                FencePlace::Empty => FencePlace::Empty,
+                FencePlace::Horizontal => FencePlace::Vertical,
+                FencePlace::Vertical => FencePlace::Horizontal,
             };
             assert_eq!(wide.get(3 - row, 1 - column), Some(reflected));
         }
@@ -87,8 +91,8 @@ fn a_wider_board_has_the_reflected_arrangements_in_the_same_order() {
 }
 
 /// Draws `each` times as many as there are, and compares how often each was drawn with that.
-fn assert_uniform(builder: &FenceSamplerBuilder, each: usize) {
-    let sampler = builder.build().unwrap();
+fn assert_uniform(builder: &FenceSampler, each: usize) {
+    let sampler = builder.prepare().unwrap();
     let all = all_of(&sampler);
     let mut rng = ChaCha8Rng::seed_from_u64(1);
     let mut drawn: HashMap<FenceArrangement, usize> = HashMap::new();
@@ -106,11 +110,11 @@ fn assert_uniform(builder: &FenceSamplerBuilder, each: usize) {
 
 #[test]
 fn every_arrangement_is_drawn_as_often_as_every_other() {
-    assert_uniform(&FenceSamplerBuilder::new(3), 1000);
-    assert_uniform(&FenceSamplerBuilder::rectangle(3, 4), 300);
-    assert_uniform(&FenceSamplerBuilder::rectangle(4, 3).max_fences(3), 300);
-    assert_uniform(&FenceSamplerBuilder::new(4).exactly(4), 100);
-    assert_uniform(&FenceSamplerBuilder::rectangle(2, 6).max_fences(2), 1000);
+    assert_uniform(&FenceSampler::new(3), 1000);
+    assert_uniform(&FenceSampler::rectangle(3, 4), 300);
+    assert_uniform(&FenceSampler::rectangle(4, 3).max_fences(3), 300);
+    assert_uniform(&FenceSampler::new(4).exactly(4), 100);
+    assert_uniform(&FenceSampler::rectangle(2, 6).max_fences(2), 1000);
 }
 
 #[test]
@@ -119,8 +123,8 @@ fn totals_are_those_of_the_counts() {
     {
         let places = (width - 1) * (height - 1);
         let counts = FenceCounter::rectangle(width, height).count().unwrap();
-        let total = |builder: FenceSamplerBuilder| builder.build().unwrap().total().clone();
-        let builder = FenceSamplerBuilder::rectangle(width, height);
+        let total = |builder: FenceSampler| builder.prepare().unwrap().total().clone();
+        let builder = FenceSampler::rectangle(width, height);
         assert_eq!(total(builder.clone()), counts.total());
         for fences in [0, 1, 2, 13, 20].map(|fences| fences.min(places)) {
             let sum: BigUint = counts.as_slice()[..=fences].iter().sum();
@@ -143,7 +147,7 @@ fn the_mean_number_of_fences_is_that_of_the_counts() {
     let mean: f64 = fences().map(|(fences, share)| fences * share).sum();
     let variance: f64 = fences().map(|(fences, share)| (fences - mean).powi(2) * share).sum();
 
-    let sampler = FenceSamplerBuilder::new(9).max_fences(20).build().unwrap();
+    let sampler = FenceSampler::new(9).max_fences(20).prepare().unwrap();
     let mut rng = ChaCha8Rng::seed_from_u64(2);
     let samples = 20_000_u32;
     let mut sum = 0;
@@ -165,9 +169,9 @@ proptest! {
         (width, height) in (2..=12_usize, 2..=9_usize), limit in 0..30_usize, exactly: bool, seed: u64
     ) {
         let limit = limit.min((width - 1) * (height - 1));
-        let builder = FenceSamplerBuilder::rectangle(width, height);
+        let builder = FenceSampler::rectangle(width, height);
         let builder = if exactly { builder.exactly(limit) } else { builder.max_fences(limit) };
-        let sampler = builder.build().unwrap();
+        let sampler = builder.prepare().unwrap();
         let fences = sampler.sample(&mut ChaCha8Rng::seed_from_u64(seed));
         let least = if exactly { limit } else { 0 };
         prop_assert!((least..=limit).contains(&fences.fences()));
@@ -190,7 +194,7 @@ proptest! {
     fn each_fence_blocks_two_edges_and_nothing_else_does(
         (width, height) in (1..=7_usize, 1..=7_usize), seed: u64
     ) {
-        let sampler = FenceSamplerBuilder::rectangle(width, height).build().unwrap();
+        let sampler = FenceSampler::rectangle(width, height).prepare().unwrap();
         let fences = sampler.sample(&mut ChaCha8Rng::seed_from_u64(seed));
         let mut open = BTreeSet::new();
         for (column, row) in (0..height).flat_map(|row| (0..width).map(move |column| (column, row))) {
@@ -203,9 +207,9 @@ proptest! {
         }
         for ((c, r), place) in fences.iter() {
             let edges = match place {
-                Place::Empty => continue,
-                Place::Horizontal => [[(c, r), (c, r + 1)], [(c + 1, r), (c + 1, r + 1)]],
-                Place::Vertical => [[(c, r), (c + 1, r)], [(c, r + 1), (c + 1, r + 1)]],
+                FencePlace::Empty => continue,
+                FencePlace::Horizontal => [[(c, r), (c, r + 1)], [(c + 1, r), (c + 1, r + 1)]],
+                FencePlace::Vertical => [[(c, r), (c + 1, r)], [(c, r + 1), (c + 1, r + 1)]],
             };
             for edge in edges {
                 prop_assert!(open.remove(&edge), "no edge is blocked by two fences");
@@ -262,7 +266,7 @@ fn what_is_wrong_with_a_text_is_said_with_its_place() {
 #[test]
 fn places_that_do_not_fit_the_board_are_refused() {
     let new = |width, height, places: usize| {
-        FenceArrangement::new(width, height, vec![Place::Empty; places])
+        FenceArrangement::new(width, height, vec![FencePlace::Empty; places])
     };
     assert_eq!(new(0, 5, 0), Err(ArrangementError::NoSquares { width: 0, height: 5 }));
     let error = ArrangementError::Places { width: 3, height: 4, found: 5 };
@@ -273,7 +277,7 @@ fn places_that_do_not_fit_the_board_are_refused() {
 #[test]
 fn boards_without_intersections_have_one_arrangement() {
     for (width, height) in [(1, 1), (1, 4), (5, 1), (1, usize::MAX)] {
-        let sampler = FenceSamplerBuilder::rectangle(width, height).build().unwrap();
+        let sampler = FenceSampler::rectangle(width, height).prepare().unwrap();
         let fences = sampler.sample(&mut ChaCha8Rng::seed_from_u64(3));
         assert_eq!(fences, FenceArrangement::new(width, height, Vec::new()).unwrap());
         assert_eq!(fences.to_string(), "");
@@ -304,35 +308,35 @@ fn arrangements_serialise_with_their_size() {
 
 #[test]
 fn what_cannot_be_drawn_is_refused_before_any_work() {
-    let refused = FenceSamplerBuilder::rectangle(4, 0).build().unwrap_err();
-    assert_eq!(refused, FenceError::NoSquares { width: 4, height: 0 });
-    let refused = FenceSamplerBuilder::rectangle(3, 2).exactly(3).build().unwrap_err();
+    let refused = FenceSampler::rectangle(4, 0).prepare().unwrap_err();
+    assert!(matches!(refused, CountError::NoSquares { width: 4, height: 0 }), "{refused}");
+    let refused = FenceSampler::rectangle(3, 2).exactly(3).prepare().unwrap_err();
     assert_eq!(refused.to_string(), "a board of 3 × 2 squares has no arrangement of 3 fences");
-    let small = FenceSamplerBuilder::new(9).max_fences(20);
-    let refused = small.clone().memory_limit(1 << 20).build().unwrap_err();
-    assert!(matches!(refused, FenceError::TooLarge { needed: Some(5_000_000..6_000_000), .. }));
-    assert!(small.memory_limit(6 << 20).build().is_ok());
+    let small = FenceSampler::new(9).max_fences(20);
+    let refused = small.clone().memory_limit(1 << 20).prepare().unwrap_err();
+    assert!(matches!(refused, CountError::TooLarge { needed: Some(5_000_000..6_000_000), .. }));
+    assert!(small.memory_limit(6 << 20).prepare().is_ok());
     for (width, height) in [(40, 40), (usize::MAX, usize::MAX), (3, usize::MAX), (2, 1 << 60)] {
-        let builder = FenceSamplerBuilder::rectangle(width, height);
+        let builder = FenceSampler::rectangle(width, height);
         for builder in [builder.clone(), builder.clone().max_fences(2), builder.max_fences(0)] {
-            let refused = builder.build().unwrap_err();
-            assert!(matches!(refused, FenceError::TooLarge { .. }), "{refused}");
+            let refused = builder.prepare().unwrap_err();
+            assert!(matches!(refused, CountError::TooLarge { .. }), "{refused}");
         }
     }
     // No limit is no reason to fall over either.
-    let refused = FenceSamplerBuilder::rectangle(30, 1 << 28).memory_limit(u64::MAX).build();
-    assert!(matches!(refused, Err(FenceError::TooLarge { .. })));
+    let refused = FenceSampler::rectangle(30, 1 << 28).memory_limit(u64::MAX).prepare();
+    assert!(matches!(refused, Err(CountError::TooLarge { .. })));
 }
 
 #[test]
 fn an_observer_ends_the_making() {
-    let builder = FenceSamplerBuilder::new(6);
-    let stopped = builder.build_observed(&mut Limits::new().work(7)).unwrap_err();
-    assert_eq!(stopped, FenceError::Stopped(Stop::WorkLimit));
+    let builder = FenceSampler::new(6);
+    let stopped = builder.prepare_observed(&mut Limits::new().work(7)).unwrap_err();
+    assert!(matches!(stopped, CountError::Stopped(Stop::WorkLimit)), "{stopped}");
     let cancel = Cancel::new();
     cancel.cancel();
-    let stopped = builder.build_observed(&mut cancel.clone()).unwrap_err();
-    assert_eq!(stopped, FenceError::Stopped(Stop::Cancelled));
+    let stopped = builder.prepare_observed(&mut cancel.clone()).unwrap_err();
+    assert!(matches!(stopped, CountError::Stopped(Stop::Cancelled)), "{stopped}");
 }
 
 #[test]
@@ -346,7 +350,7 @@ fn the_same_generator_draws_the_same_on_every_machine() {
              .|.-.|||.-|/...|.-..|.-/-|-.|.|.-../-.|-.-..-.-/-|.||-.|||.",
         ),
     ] {
-        let sampler = FenceSamplerBuilder::new(size).build().unwrap();
+        let sampler = FenceSampler::new(size).prepare().unwrap();
         let fences = sampler.sample(&mut ChaCha8Rng::seed_from_u64(1));
         assert_eq!(fences.to_string(), expected);
     }

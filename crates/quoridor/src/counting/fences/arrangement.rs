@@ -2,7 +2,7 @@
 
 use thiserror::Error;
 
-use super::Place;
+use super::FencePlace;
 
 /// Fences on a board, of which no two overlap. Whether pawns can still pass is not asked.
 ///
@@ -11,7 +11,7 @@ use super::Place;
 /// corner of square (c, r), as in the usual notation of the game.
 ///
 /// As text the intersections row by row from the top with slashes between the rows, a character for
-/// each: `.`, `-` or `|`, as [`Place::symbol`] has them. The text is read back by [`FromStr`], and
+/// each: `.`, `-` or `|`, as [`FencePlace::symbol`] has them. The text is read back by [`FromStr`], and
 /// tells the size of the board; only the text of a board without intersections is empty and does not.
 /// With the feature `serde` an arrangement is `{"width":…,"height":…,"arrangement":"…"}`, whatever the
 /// board. [`picture`](FenceArrangement::picture) shows the squares with the walls between them.
@@ -19,11 +19,11 @@ use super::Place;
 /// [`FromStr`]: std::str::FromStr
 ///
 /// ```
-/// use abstract_games_quoridor::counting::{FenceArrangement, Place};
+/// use abstract_games_quoridor::counting::{FenceArrangement, FencePlace};
 ///
 /// let fences: FenceArrangement = "-.|/|-.".parse().unwrap();
 /// assert_eq!((fences.width(), fences.height(), fences.fences()), (4, 3, 4));
-/// assert_eq!(fences.get(0, 1), Some(Place::Horizontal));
+/// assert_eq!(fences.get(0, 1), Some(FencePlace::Horizontal));
 /// assert_eq!(fences.to_string(), "-.|/|-.");
 /// assert!(!fences.is_open_right(0, 0) && fences.is_open_right(2, 0));
 ///
@@ -35,7 +35,7 @@ pub struct FenceArrangement {
     width: usize,
     height: usize,
     /// Row by row from the top left.
-    places: Vec<Place>,
+    places: Vec<FencePlace>,
 }
 
 /// Why fences are no arrangement, or a text is none. Columns and rows count from 0, from the left and
@@ -122,7 +122,7 @@ impl FenceArrangement {
     /// overlaps one before it [`ArrangementError::Horizontal`] or [`ArrangementError::Vertical`].
     ///
     /// ```
-    /// use abstract_games_quoridor::counting::Place::{Empty, Horizontal, Vertical};
+    /// use abstract_games_quoridor::counting::FencePlace::{Empty, Horizontal, Vertical};
     /// use abstract_games_quoridor::counting::{ArrangementError, FenceArrangement};
     ///
     /// let fences = FenceArrangement::new(3, 3, vec![Vertical, Horizontal, Empty, Vertical]).unwrap();
@@ -130,7 +130,11 @@ impl FenceArrangement {
     /// let overlap = FenceArrangement::new(3, 3, vec![Empty, Empty, Horizontal, Horizontal]);
     /// assert_eq!(overlap, Err(ArrangementError::Horizontal { column: 0, row: 0 }));
     /// ```
-    pub fn new(width: usize, height: usize, places: Vec<Place>) -> Result<Self, ArrangementError> {
+    pub fn new(
+        width: usize,
+        height: usize,
+        places: Vec<FencePlace>,
+    ) -> Result<Self, ArrangementError> {
         if width == 0 || height == 0 {
             return Err(ArrangementError::NoSquares { width, height });
         }
@@ -141,10 +145,10 @@ impl FenceArrangement {
         let columns = width - 1;
         for (at, &place) in places.iter().enumerate() {
             let (column, row) = (at % columns, height - 2 - at / columns);
-            if place == Place::Horizontal && column > 0 && places[at - 1] == place {
+            if place == FencePlace::Horizontal && column > 0 && places[at - 1] == place {
                 return Err(ArrangementError::Horizontal { column: column - 1, row });
             }
-            if place == Place::Vertical && at >= columns && places[at - columns] == place {
+            if place == FencePlace::Vertical && at >= columns && places[at - columns] == place {
                 return Err(ArrangementError::Vertical { column, row });
             }
         }
@@ -152,7 +156,7 @@ impl FenceArrangement {
     }
 
     /// Places that are known not to overlap.
-    pub(super) const fn from_legal(width: usize, height: usize, places: Vec<Place>) -> Self {
+    pub(super) const fn from_legal(width: usize, height: usize, places: Vec<FencePlace>) -> Self {
         Self { width, height, places }
     }
 
@@ -168,23 +172,23 @@ impl FenceArrangement {
 
     /// The number of fences; goes through all intersections.
     pub fn fences(&self) -> usize {
-        self.places.iter().filter(|&&place| place != Place::Empty).count()
+        self.places.iter().filter(|&&place| place != FencePlace::Empty).count()
     }
 
     /// What stands on an intersection; `None` beyond the board.
-    pub fn get(&self, column: usize, row: usize) -> Option<Place> {
+    pub fn get(&self, column: usize, row: usize) -> Option<FencePlace> {
         let (columns, rows) = (self.width - 1, self.height - 1);
         let inside = column < columns && row < rows;
         inside.then(|| self.places[(rows - 1 - row) * columns + column])
     }
 
     /// What stands on each intersection, row by row from the top left.
-    pub fn as_slice(&self) -> &[Place] {
+    pub fn as_slice(&self) -> &[FencePlace] {
         &self.places
     }
 
     /// Each intersection as ((column, row), what stands there), row by row from the top left.
-    pub fn iter(&self) -> impl Iterator<Item = ((usize, usize), Place)> {
+    pub fn iter(&self) -> impl Iterator<Item = ((usize, usize), FencePlace)> {
         let (columns, rows) = (self.width - 1, self.height - 1);
         let place = move |(at, &place)| ((at % columns, rows - 1 - at / columns), place);
         self.places.iter().enumerate().map(place)
@@ -193,7 +197,7 @@ impl FenceArrangement {
     /// Whether one can step between square (`column`, `row`) and the next to the right of it: both are
     /// on the board, and no vertical fence is on the intersections at the ends of their common edge.
     pub fn is_open_right(&self, column: usize, row: usize) -> bool {
-        let blocks = |row| self.get(column, row) == Some(Place::Vertical);
+        let blocks = |row| self.get(column, row) == Some(FencePlace::Vertical);
         let inside = column < self.width - 1 && row < self.height;
         inside && !blocks(row) && !row.checked_sub(1).is_some_and(blocks)
     }
@@ -201,7 +205,7 @@ impl FenceArrangement {
     /// Whether one can step between square (`column`, `row`) and the next above it: both are on the
     /// board, and no horizontal fence is on the intersections at the ends of their common edge.
     pub fn is_open_up(&self, column: usize, row: usize) -> bool {
-        let blocks = |column| self.get(column, row) == Some(Place::Horizontal);
+        let blocks = |column| self.get(column, row) == Some(FencePlace::Horizontal);
         let inside = column < self.width && row < self.height - 1;
         inside && !blocks(column) && !column.checked_sub(1).is_some_and(blocks)
     }

@@ -3,7 +3,8 @@
 use abstract_games_core::{Observer, Progress};
 use num_bigint::BigUint;
 
-use super::{FenceError, Intersections, Place};
+use super::{FencePlace, Intersections};
+use crate::counting::CountError;
 
 /// How many arrangements pass between two looks of the observer.
 const STRIDE: u64 = 1 << 16;
@@ -18,30 +19,30 @@ pub(super) fn bytes(board: &Intersections) -> Option<u64> {
 pub(super) fn count(
     board: &Intersections,
     observer: &mut dyn Observer,
-) -> Result<Vec<BigUint>, FenceError> {
+) -> Result<Vec<BigUint>, CountError> {
     let &Intersections { columns, rows, max_fences } = board;
     let places = columns * rows;
     let mut by_fences = vec![0_u64; max_fences + 1];
     let mut listed = 0;
     // The arrangement so far, and how many fences it has.
-    let mut filled: Vec<Place> = Vec::new();
+    let mut filled: Vec<FencePlace> = Vec::new();
     let mut fences = 0;
-    let mut next = Some(Place::Empty);
+    let mut next = Some(FencePlace::Empty);
     loop {
         // Put `next` on the first open place if it may stand there, or else what comes after it.
         if let Some(place) = next {
             let at = filled.len();
-            let beside = at % columns.max(1) > 0 && filled.last() == Some(&Place::Horizontal);
-            let above = at >= columns && filled.get(at - columns) == Some(&Place::Vertical);
+            let beside = at % columns.max(1) > 0 && filled.last() == Some(&FencePlace::Horizontal);
+            let above = at >= columns && filled.get(at - columns) == Some(&FencePlace::Vertical);
             let clear = match place {
-                Place::Empty => at < places,
-                Place::Horizontal => at < places && fences < max_fences && !beside,
-                Place::Vertical => at < places && fences < max_fences && !above,
+                FencePlace::Empty => at < places,
+                FencePlace::Horizontal => at < places && fences < max_fences && !beside,
+                FencePlace::Vertical => at < places && fences < max_fences && !above,
             };
             if clear {
                 filled.push(place);
-                fences += usize::from(place != Place::Empty);
-                next = Some(Place::Empty);
+                fences += usize::from(place != FencePlace::Empty);
+                next = Some(FencePlace::Empty);
             } else if at == places {
                 by_fences[fences] += 1;
                 listed += 1;
@@ -53,7 +54,7 @@ pub(super) fn count(
                 next = after(place);
             }
         } else if let Some(place) = filled.pop() {
-            fences -= usize::from(place != Place::Empty);
+            fences -= usize::from(place != FencePlace::Empty);
             next = after(place);
         } else {
             return Ok(by_fences.into_iter().map(BigUint::from).collect());
@@ -61,10 +62,10 @@ pub(super) fn count(
     }
 }
 
-fn after(place: Place) -> Option<Place> {
+fn after(place: FencePlace) -> Option<FencePlace> {
     match place {
-        Place::Empty => Some(Place::Horizontal),
-        Place::Horizontal => Some(Place::Vertical),
-        Place::Vertical => None,
+        FencePlace::Empty => Some(FencePlace::Horizontal),
+        FencePlace::Horizontal => Some(FencePlace::Vertical),
+        FencePlace::Vertical => None,
     }
 }

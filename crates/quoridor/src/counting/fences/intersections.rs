@@ -4,13 +4,14 @@ use abstract_games_core::{Observer, Progress};
 use num_bigint::BigUint;
 use std::collections::BTreeMap;
 
-use super::{FenceCounts, FenceError, Intersections};
+use super::Intersections;
+use crate::counting::{CountError, CountsByFences};
 
 /// Fence counts, with the work that they took one intersection at a time.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AdditionCount {
     /// The counts.
-    pub counts: FenceCounts,
+    pub counts: CountsByFences,
     /// How many times a count was added to another.
     pub additions: u64,
 }
@@ -42,7 +43,7 @@ pub(super) fn bytes(board: &Intersections) -> Option<u64> {
 pub(super) fn count(
     board: &Intersections,
     observer: &mut dyn Observer,
-) -> Result<(Vec<BigUint>, u64), FenceError> {
+) -> Result<(Vec<BigUint>, u64), CountError> {
     let places = board.columns * board.rows;
     let mut additions = 0;
     let mut layer = BTreeMap::from([(EMPTY, vec![BigUint::from(1_u32)])]);

@@ -7,7 +7,6 @@
 
 mod arrangement;
 mod brute_force;
-mod counts;
 mod intersections;
 mod notation;
 mod place;
@@ -17,14 +16,13 @@ mod sampler;
 mod suffixes;
 mod zeta;
 
-use abstract_games_core::{Observer, Stop};
+use crate::counting::{CountError, CountsByFences};
+use abstract_games_core::Observer;
 pub use arrangement::{ArrangementError, FenceArrangement};
-pub use counts::FenceCounts;
 pub use intersections::AdditionCount;
 use num_bigint::BigUint;
-pub use place::Place;
-pub use sampler::{FenceSampler, FenceSamplerBuilder};
-use thiserror::Error;
+pub use place::FencePlace;
+pub use sampler::{FenceArrangements, FenceSampler};
 
 /// The number of ways to place at most `max_fences` fences on a board of `size` × `size` squares.
 ///
@@ -51,7 +49,7 @@ pub fn count_fences(size: usize, max_fences: usize) -> BigUint {
     }
 }
 
-/// The memory limit of a [`FenceCounter`] or [`FenceSamplerBuilder`] unless it is given another: 4 GiB.
+/// The memory limit of a [`FenceCounter`] or [`FenceSampler`] unless it is given another: 4 GiB.
 pub const DEFAULT_MEMORY: u64 = 4 << 30;
 
 /// Counts fence arrangements by their number of fences.
@@ -95,56 +93,6 @@ pub enum Method {
     BruteForce,
 }
 
-/// Why fences were not counted, or cannot be drawn.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[non_exhaustive]
-pub enum FenceError {
-    /// A board without squares.
-    #[error("a board of {width} × {height} squares: both must be at least 1")]
-    NoSquares {
-        /// The number of squares in a row.
-        width: usize,
-        /// The number of squares in a column.
-        height: usize,
-    },
-    /// More memory is needed than the limit allows; found out before the work begins.
-    #[error("a board of {width} × {height} squares {}", excess(*needed, *limit))]
-    TooLarge {
-        /// The number of squares in a row.
-        width: usize,
-        /// The number of squares in a column.
-        height: usize,
-        /// The bytes needed; `None` if the board is beyond the method whatever the limit.
-        needed: Option<u64>,
-        /// The bytes allowed.
-        limit: u64,
-    },
-    /// There are fewer intersections than fences to be drawn.
-    #[error("a board of {width} × {height} squares has no arrangement of {fences} fences")]
-    NoArrangement {
-        /// The number of squares in a row.
-        width: usize,
-        /// The number of squares in a column.
-        height: usize,
-        /// The number of fences.
-        fences: usize,
-    },
-    /// The observer ended the work.
-    #[error(transparent)]
-    Stopped(#[from] Stop),
-}
-
-fn excess(needed: Option<u64>, limit: u64) -> String {
-    let mebibytes = |bytes: u64| bytes.div_ceil(1 << 20);
-    match needed {
-        Some(needed) => {
-            let (needed, limit) = (mebibytes(needed), mebibytes(limit));
-            format!("needs {needed} MiB of memory, more than the limit of {limit} MiB")
-        }
-        None => "is beyond what this method can count".to_owned(),
-    }
-}
-
 impl FenceCounter {
     /// Counts on a board of `size` × `size` squares, with any number of fences.
     pub const fn new(size: usize) -> Self {
@@ -182,8 +130,8 @@ impl FenceCounter {
     ///
     /// # Errors
     ///
-    /// [`FenceError::NoSquares`] and, before any work, [`FenceError::TooLarge`].
-    pub fn count(&self) -> Result<FenceCounts, FenceError> {
+    /// [`CountError::NoSquares`] and, before any work, [`CountError::TooLarge`].
+    pub fn count(&self) -> Result<CountsByFences, CountError> {
         self.count_observed(&mut ())
     }
 
@@ -192,8 +140,11 @@ impl FenceCounter {
     ///
     /// # Errors
     ///
-    /// As [`count`](FenceCounter::count), and [`FenceError::Stopped`] when the observer ends it.
-    pub fn count_observed(&self, observer: &mut dyn Observer) -> Result<FenceCounts, FenceError> {
+    /// As [`count`](FenceCounter::count), and [`CountError::Stopped`] when the observer ends it.
+    pub fn count_observed(
+        &self,
+        observer: &mut dyn Observer,
+    ) -> Result<CountsByFences, CountError> {
         let board = self.intersections()?;
         let by_fences = match self.method {
             // No fence fits, or none is allowed, however long the board.
@@ -213,7 +164,7 @@ impl FenceCounter {
                 brute_force::count(&board, observer)?
             }
         };
-        Ok(FenceCounts::new(self.width, self.height, self.max_fences, by_fences))
+        Ok(CountsByFences::new(self.width, self.height, self.max_fences, by_fences))
     }
 
     /// Counts one intersection at a time, whatever the method set, and says how many additions of
@@ -233,18 +184,18 @@ impl FenceCounter {
     pub fn count_additions(
         &self,
         observer: &mut dyn Observer,
-    ) -> Result<AdditionCount, FenceError> {
+    ) -> Result<AdditionCount, CountError> {
         let board = self.intersections()?;
         self.permit(intersections::bytes(&board))?;
         let (by_fences, additions) = intersections::count(&board, observer)?;
-        let counts = FenceCounts::new(self.width, self.height, self.max_fences, by_fences);
+        let counts = CountsByFences::new(self.width, self.height, self.max_fences, by_fences);
         Ok(AdditionCount { counts, additions })
     }
 
-    fn intersections(&self) -> Result<Intersections, FenceError> {
+    fn intersections(&self) -> Result<Intersections, CountError> {
         let Self { width, height, max_fences, .. } = *self;
         if width == 0 || height == 0 {
-            return Err(FenceError::NoSquares { width, height });
+            return Err(CountError::NoSquares { width, height });
         }
         // Turning the board by a quarter exchanges horizontal and vertical fences and nothing else.
         let (columns, rows) = (width.min(height) - 1, width.max(height) - 1);
@@ -253,7 +204,7 @@ impl FenceCounter {
         Ok(Intersections { columns, rows, max_fences })
     }
 
-    fn permit(&self, needed: Option<u64>) -> Result<(), FenceError> {
+    fn permit(&self, needed: Option<u64>) -> Result<(), CountError> {
         if needed.is_some_and(|needed| needed <= self.memory) {
             Ok(())
         } else {
@@ -261,9 +212,9 @@ impl FenceCounter {
         }
     }
 
-    const fn too_large(&self, needed: Option<u64>) -> FenceError {
+    const fn too_large(&self, needed: Option<u64>) -> CountError {
         let Self { width, height, memory: limit, .. } = *self;
-        FenceError::TooLarge { width, height, needed, limit }
+        CountError::TooLarge { width, height, needed, limit }
     }
 }
 

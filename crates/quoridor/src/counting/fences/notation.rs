@@ -3,7 +3,7 @@
 use std::fmt::{self, Display, Write};
 use std::str::FromStr;
 
-use super::{ArrangementError, FenceArrangement, Place};
+use super::{ArrangementError, FenceArrangement, FencePlace};
 
 /// The intersections row by row from the top; nothing if there are none.
 impl Display for FenceArrangement {
@@ -51,7 +51,7 @@ impl FenceArrangement {
             }
             for (column, found) in text.chars().enumerate() {
                 let unknown = ArrangementError::Character { found, column, row };
-                places.push(Place::from_symbol(found).ok_or(unknown)?);
+                places.push(FencePlace::from_symbol(found).ok_or(unknown)?);
             }
         }
         Self::new(width, height, places)
@@ -116,9 +116,9 @@ impl Picture<'_> {
         for column in 0..fences.width() {
             draw(if fences.is_open_up(column, row) { ' ' } else { '-' })?;
             match fences.get(column, row) {
-                Some(Place::Horizontal) => draw('-')?,
-                Some(Place::Vertical) => draw('|')?,
-                Some(Place::Empty) | None => draw(' ')?,
+                Some(FencePlace::Horizontal) => draw('-')?,
+                Some(FencePlace::Vertical) => draw('|')?,
+                Some(FencePlace::Empty) | None => draw(' ')?,
             }
         }
         writeln!(f)

@@ -2,7 +2,7 @@
 
 /// What stands on an intersection of four squares, in the order in which all methods try it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Place {
+pub enum FencePlace {
     /// No fence: `.` in text.
     #[default]
     Empty,
@@ -12,7 +12,7 @@ pub enum Place {
     Vertical,
 }
 
-impl Place {
+impl FencePlace {
     /// All three, in order.
     pub const ALL: [Self; 3] = [Self::Empty, Self::Horizontal, Self::Vertical];
 

@@ -3,7 +3,8 @@
 use abstract_games_core::{Observer, Progress};
 use num_bigint::BigUint;
 
-use super::{FenceError, Intersections};
+use super::Intersections;
+use crate::counting::CountError;
 
 /// The rows that have their vertical fences at the same places.
 struct Signature {
@@ -24,7 +25,7 @@ pub(super) fn bytes(board: &Intersections) -> Option<u64> {
 pub(super) fn count(
     board: &Intersections,
     observer: &mut dyn Observer,
-) -> Result<Vec<BigUint>, FenceError> {
+) -> Result<Vec<BigUint>, CountError> {
     let signatures = signatures(board.columns);
     let total = (board.rows as u64).saturating_mul(signatures.len() as u64);
     let none = || vec![BigUint::ZERO; board.max_fences + 1];

@@ -8,42 +8,28 @@ use num_bigint::BigUint;
 use rand_core::Rng;
 
 use super::suffixes::{self, Limit, Suffixes};
-use super::{FenceArrangement, FenceCounter, FenceError, Place};
+use super::{FenceArrangement, FenceCounter, FencePlace};
+use crate::counting::CountError;
 
-/// Draws fence arrangements, each as likely as every other.
+/// Draws fence arrangements, each as likely as every other: the board, and how many fences there may
+/// be.
 ///
-/// Made by a [`FenceSamplerBuilder`]. It knows the exact number of ways to complete every start of an
-/// arrangement; with them it numbers all arrangements ([`nth`](FenceSampler::nth)), and `sample` draws a
-/// number. Everything is done in integers, so nothing is rounded. Threads can share one sampler.
+/// [`prepare`](FenceSampler::prepare) counts the ways to complete every start of an arrangement; the
+/// [`FenceArrangements`] that it returns are then numbered, and drawn by drawing a number.
 ///
 /// ```
-/// use abstract_games_quoridor::counting::{FenceSamplerBuilder, count_fences};
+/// use abstract_games_quoridor::counting::{FenceSampler, count_fences};
 ///
-/// let sampler = FenceSamplerBuilder::new(9).max_fences(20).build().unwrap();
-/// assert_eq!(*sampler.total(), count_fences(9, 20));
+/// let arrangements = FenceSampler::new(9).max_fences(20).prepare().unwrap();
+/// assert_eq!(*arrangements.total(), count_fences(9, 20));
 /// ```
-#[derive(Clone)]
-pub struct FenceSampler {
-    width: usize,
-    height: usize,
-    total: BigUint,
-    table: Table,
-}
-
-#[derive(Clone)]
-enum Table {
-    Words(Suffixes<u128>),
-    Big(Suffixes<BigUint>),
-}
-
-/// Makes a [`FenceSampler`]: the board, and how many fences there may be.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct FenceSamplerBuilder {
+pub struct FenceSampler {
     counter: FenceCounter,
     exactly: bool,
 }
 
-impl FenceSamplerBuilder {
+impl FenceSampler {
     /// Draws on boards of `size` × `size` squares, with any number of fences.
     pub const fn new(size: usize) -> Self {
         Self::rectangle(size, size)
@@ -78,29 +64,32 @@ impl FenceSamplerBuilder {
         self
     }
 
-    /// Makes the sampler: on c × r intersections, c ≤ r, a table of (c r + 1) 2ᶜ numbers for each number
+    /// Counts the ways to complete every start of an arrangement: on c × r intersections, c ≤ r, a table of (c r + 1) 2ᶜ numbers for each number
     /// of fences, of 16 bytes each on boards up to 10 × 10 squares, and at most four additions for each.
     ///
     /// # Errors
     ///
-    /// [`FenceError::NoSquares`], [`FenceError::NoArrangement`] and, before any work,
-    /// [`FenceError::TooLarge`].
-    pub fn build(&self) -> Result<FenceSampler, FenceError> {
-        self.build_observed(&mut ())
+    /// [`CountError::NoSquares`], [`CountError::NoArrangement`] and, before any work,
+    /// [`CountError::TooLarge`].
+    pub fn prepare(&self) -> Result<FenceArrangements, CountError> {
+        self.prepare_observed(&mut ())
     }
 
-    /// Makes the sampler, watched by `observer`: `done` counts intersections.
+    /// The same, watched by `observer`: `done` counts intersections.
     ///
     /// # Errors
     ///
-    /// As [`build`](FenceSamplerBuilder::build), and [`FenceError::Stopped`] when the observer ends it.
-    pub fn build_observed(&self, observer: &mut dyn Observer) -> Result<FenceSampler, FenceError> {
+    /// As [`prepare`](FenceSampler::prepare), and [`CountError::Stopped`] when the observer ends it.
+    pub fn prepare_observed(
+        &self,
+        observer: &mut dyn Observer,
+    ) -> Result<FenceArrangements, CountError> {
         let FenceCounter { width, height, max_fences, .. } = self.counter;
         let board = self.counter.intersections()?;
         let limit = match max_fences {
             // As many as there are places always fit: a checkerboard, and part of it.
             Some(fences) if self.exactly && fences > board.max_fences => {
-                return Err(FenceError::NoArrangement { width, height, fences });
+                return Err(CountError::NoArrangement { width, height, fences });
             }
             Some(_) if self.exactly => Limit::Exactly,
             Some(_) if board.max_fences < board.columns * board.rows => Limit::AtMost,
@@ -116,11 +105,30 @@ impl FenceSamplerBuilder {
             let suffixes = Suffixes::new(board, limit, observer)?.ok_or(too_large)?;
             (suffixes.total(), Table::Big(suffixes))
         };
-        Ok(FenceSampler { width, height, total, table })
+        Ok(FenceArrangements { width, height, total, table })
     }
 }
 
-impl FenceSampler {
+/// The arrangements that a [`FenceSampler`] draws from, numbered from 0.
+///
+/// Their numbers come from the exact counts of ways to complete every start of an arrangement
+/// ([`nth`](FenceArrangements::nth)), and `sample` draws a number. Everything is done in integers, so
+/// nothing is rounded. Threads can share one value.
+#[derive(Clone)]
+pub struct FenceArrangements {
+    width: usize,
+    height: usize,
+    total: BigUint,
+    table: Table,
+}
+
+#[derive(Clone)]
+enum Table {
+    Words(Suffixes<u128>),
+    Big(Suffixes<BigUint>),
+}
+
+impl FenceArrangements {
     /// The number of squares in a row of the board.
     pub const fn width(&self) -> usize {
         self.width
@@ -136,17 +144,17 @@ impl FenceSampler {
         &self.total
     }
 
-    /// The arrangement with this number, from 0; `None` from [`total`](FenceSampler::total) on.
+    /// The arrangement with this number, from 0; `None` from [`total`](FenceArrangements::total) on.
     ///
     /// On boards at least as high as wide the order is lexicographic, row by row from the top left, in
-    /// the order of [`Place`]. The arrangements of a board that is wider are those of the board
+    /// the order of [`FencePlace`]. The arrangements of a board that is wider are those of the board
     /// reflected in its diagonal from the top left, in their order.
     ///
     /// ```
-    /// use abstract_games_quoridor::counting::FenceSamplerBuilder;
+    /// use abstract_games_quoridor::counting::FenceSampler;
     ///
-    /// let sampler = FenceSamplerBuilder::new(3).exactly(2).build().unwrap();
-    /// let all: Vec<_> = (0_u32..).map_while(|n| sampler.nth(&n.into())).collect();
+    /// let arrangements = FenceSampler::new(3).exactly(2).prepare().unwrap();
+    /// let all: Vec<_> = (0_u32..).map_while(|n| arrangements.nth(&n.into())).collect();
     /// assert_eq!(all.len(), 20);
     /// assert_eq!((all[0].to_string(), all[19].to_string()), ("../-|".into(), "||/..".into()));
     /// ```
@@ -166,12 +174,12 @@ impl FenceSampler {
     /// arrangements on every machine.
     ///
     /// ```
-    /// use abstract_games_quoridor::counting::FenceSamplerBuilder;
+    /// use abstract_games_quoridor::counting::FenceSampler;
     /// use rand_chacha::ChaCha8Rng;
     /// use rand_chacha::rand_core::SeedableRng;
     ///
-    /// let sampler = FenceSamplerBuilder::new(5).max_fences(6).build().unwrap();
-    /// let fences = sampler.sample(&mut ChaCha8Rng::seed_from_u64(1));
+    /// let arrangements = FenceSampler::new(5).max_fences(6).prepare().unwrap();
+    /// let fences = arrangements.sample(&mut ChaCha8Rng::seed_from_u64(1));
     /// assert_eq!(fences.to_string(), "|.-./..|./...|/....");
     /// ```
     #[cfg(feature = "rand")]
@@ -189,7 +197,7 @@ impl FenceSampler {
     }
 
     /// From the board with at least as many rows to the board itself.
-    fn turned(&self, places: Vec<Place>) -> Vec<Place> {
+    fn turned(&self, places: Vec<FencePlace>) -> Vec<FencePlace> {
         if self.width <= self.height || places.is_empty() {
             return places;
         }
@@ -200,10 +208,10 @@ impl FenceSampler {
 }
 
 /// Without the table.
-impl fmt::Debug for FenceSampler {
+impl fmt::Debug for FenceArrangements {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { width, height, total, .. } = self;
-        let mut fields = f.debug_struct("FenceSampler");
+        let mut fields = f.debug_struct("FenceArrangements");
         fields.field("width", width).field("height", height).field("total", total);
         fields.finish_non_exhaustive()
     }

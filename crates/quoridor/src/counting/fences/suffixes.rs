@@ -10,7 +10,7 @@ use std::ops::{AddAssign, SubAssign};
 use abstract_games_core::{Observer, Progress, Stop};
 use num_bigint::BigUint;
 
-use super::{Intersections, Place};
+use super::{FencePlace, Intersections};
 
 /// Which numbers of fences are allowed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -105,7 +105,7 @@ impl<N: Number> Suffixes<N> {
                 for left in 0..terms {
                     let state = State { ahead, vertical, after_horizontal: false, left };
                     let mut sum = N::from(0);
-                    for place in Place::ALL {
+                    for place in FencePlace::ALL {
                         table.add_after(state, place, &mut sum);
                     }
                     table.ways.push(sum);
@@ -123,14 +123,14 @@ impl<N: Number> Suffixes<N> {
     }
 
     /// The arrangement with this number in lexicographic order; `None` if there are fewer.
-    pub(super) fn nth(&self, mut index: N) -> Option<Vec<Place>> {
+    pub(super) fn nth(&self, mut index: N) -> Option<Vec<FencePlace>> {
         if index >= self.total() {
             return None;
         }
         let mut state = self.start();
         let mut places = Vec::with_capacity(state.ahead);
         while state.ahead > 0 {
-            let mut choices = Place::ALL.into_iter();
+            let mut choices = FencePlace::ALL.into_iter();
             state = loop {
                 let place = choices.next()?;
                 let Some(next) = self.put(state, place) else { continue };
@@ -152,7 +152,7 @@ impl<N: Number> Suffixes<N> {
     }
 
     /// The state after `place` on the next intersection; `None` if it may not stand there.
-    fn put(&self, state: State, place: Place) -> Option<State> {
+    fn put(&self, state: State, place: FencePlace) -> Option<State> {
         let columns = self.board.columns;
         // Rows are filled to their end, so what is ahead is some columns and whole rows.
         let columns_ahead = (state.ahead - 1) % columns + 1;
@@ -161,14 +161,14 @@ impl<N: Number> Suffixes<N> {
         let rest = state.vertical & !column;
         let next = State { ahead, vertical: rest, after_horizontal: false, left: state.left };
         match place {
-            Place::Empty => Some(next),
-            Place::Horizontal if state.after_horizontal => None,
-            Place::Horizontal => {
+            FencePlace::Empty => Some(next),
+            FencePlace::Horizontal if state.after_horizontal => None,
+            FencePlace::Horizontal => {
                 let left = state.left.checked_sub(self.step)?;
                 Some(State { after_horizontal: columns_ahead > 1, left, ..next })
             }
-            Place::Vertical if state.vertical & column != 0 => None,
-            Place::Vertical => {
+            FencePlace::Vertical if state.vertical & column != 0 => None,
+            FencePlace::Vertical => {
                 let left = state.left.checked_sub(self.step)?;
                 Some(State { vertical: rest | column, left, ..next })
             }
@@ -178,8 +178,8 @@ impl<N: Number> Suffixes<N> {
     /// Adds the ways to go on from `state`.
     fn add_ways(&self, state: State, sum: &mut N) {
         if state.after_horizontal {
-            self.add_after(state, Place::Empty, sum);
-            self.add_after(state, Place::Vertical, sum);
+            self.add_after(state, FencePlace::Empty, sum);
+            self.add_after(state, FencePlace::Vertical, sum);
         } else {
             let profile = (state.ahead << self.board.columns) + state.vertical;
             *sum += &self.ways[profile * self.terms + state.left];
@@ -187,7 +187,7 @@ impl<N: Number> Suffixes<N> {
     }
 
     /// Adds the ways to go on from `state` with `place`.
-    fn add_after(&self, state: State, place: Place, sum: &mut N) {
+    fn add_after(&self, state: State, place: FencePlace, sum: &mut N) {
         if let Some(next) = self.put(state, place) {
             self.add_ways(next, sum);
         }

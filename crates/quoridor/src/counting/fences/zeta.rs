@@ -17,8 +17,9 @@
 use abstract_games_core::{Observer, Progress};
 use num_bigint::BigUint;
 
+use super::Intersections;
 use super::residues::{Arithmetic, Exact, Joined, Modulus, moduli};
-use super::{FenceError, Intersections};
+use crate::counting::CountError;
 
 /// The words to count with.
 pub(super) enum Words {
@@ -46,7 +47,7 @@ pub(super) fn count(
     board: &Intersections,
     words: Words,
     observer: &mut dyn Observer,
-) -> Result<Vec<BigUint>, FenceError> {
+) -> Result<Vec<BigUint>, CountError> {
     let transform = Transform { board: *board, weights: Weights::new(board.columns) };
     match words {
         Words::Exact => {
@@ -101,7 +102,7 @@ struct Steps<'a> {
 }
 
 impl Steps<'_> {
-    fn next(&mut self) -> Result<(), FenceError> {
+    fn next(&mut self) -> Result<(), CountError> {
         let per_pass = self.board.rows / 2 + 1;
         let progress = Progress::at(self.done).of(per_pass.saturating_mul(self.passes) as u64);
         self.done += 1;
@@ -172,7 +173,7 @@ impl Transform {
         &self,
         arithmetic: A,
         steps: &mut Steps<'_>,
-    ) -> Result<Vec<u128>, FenceError> {
+    ) -> Result<Vec<u128>, CountError> {
         let signatures = 1 << self.board.columns;
         // No rows: one arrangement, and nothing stands in the way of the first row.
         let largest = signatures * terms(&self.board, self.board.rows.div_ceil(2));

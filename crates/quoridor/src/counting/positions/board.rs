@@ -4,7 +4,7 @@ use super::Reductions;
 use super::bounds::{Covers, Needs};
 use super::frontier::{Frontier, Step};
 use super::waiting::Waiting;
-use crate::counting::fences::Place;
+use crate::counting::fences::FencePlace;
 
 /// What is the same in all steps.
 #[derive(Clone, Debug)]
@@ -74,9 +74,9 @@ impl Board {
         square: Square,
         mut go: impl FnMut(Way),
     ) {
-        for place in Place::ALL {
+        for place in FencePlace::ALL {
             let Some(step) = frontier.fill(square.column, place, self.width) else { continue };
-            let fences = u16::from(place != Place::Empty);
+            let fences = u16::from(place != FencePlace::Empty);
             let waiting = frontier.waiting();
             let mut go_on = |waiting| {
                 go(Way { fences, step: self.reduced(&step, square, waiting) });

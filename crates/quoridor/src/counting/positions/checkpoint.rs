@@ -4,13 +4,13 @@ use std::fs;
 use std::io::{self, BufReader, BufWriter, Read, Write};
 use std::path::{Path, PathBuf};
 
-use super::PositionError;
 use super::board::{Board, Square};
 use super::frontier::Frontier;
 use super::last_row::Sums;
 use super::layer::Layer;
 use super::numbers::{DiskWriter, Memory, Numbers, from_bytes, to_bytes};
 use super::transfer::Watch;
+use crate::counting::CountError;
 
 const MAGIC: [u8; 8] = *b"AGLPv001";
 const CHECKSUM: usize = 4;
@@ -43,17 +43,17 @@ impl State {
 
 impl Checkpoint {
     /// The checkpoint of this board in a folder, which is made if there is none.
-    pub(super) fn new(folder: &Path, board: &Board) -> Result<Self, PositionError> {
-        fs::create_dir_all(folder).map_err(|error| PositionError::checkpoint(folder, error))?;
+    pub(super) fn new(folder: &Path, board: &Board) -> Result<Self, CountError> {
+        fs::create_dir_all(folder).map_err(|error| CountError::checkpoint(folder, error))?;
         let Board { width, height, max_fences, .. } = board;
         let name = format!("quoridor-positions-{width}x{height}-{max_fences}.checkpoint");
         Ok(Self { path: folder.join(name) })
     }
 
     /// An error if there is one.
-    pub(super) fn refuse_to_overwrite(&self) -> Result<(), PositionError> {
+    pub(super) fn refuse_to_overwrite(&self) -> Result<(), CountError> {
         if self.path.exists() {
-            Err(PositionError::Exists { path: self.path.clone() })
+            Err(CountError::Exists { path: self.path.clone() })
         } else {
             Ok(())
         }
@@ -66,7 +66,7 @@ impl Checkpoint {
         board: &Board,
         state: &State,
         watch: &mut Watch<'_>,
-    ) -> Result<(), PositionError> {
+    ) -> Result<(), CountError> {
         let temporary = self.path.with_extension("new");
         let mut stopped = None;
         let mut watch =
@@ -76,15 +76,15 @@ impl Checkpoint {
         saved.map_err(|error| {
             // Of no use to anybody; that it cannot be removed is not what went wrong.
             let _ = fs::remove_file(&temporary);
-            stopped.map_or_else(|| PositionError::checkpoint(&self.path, error), Into::into)
+            stopped.map_or_else(|| CountError::checkpoint(&self.path, error), Into::into)
         })
     }
 
     /// Ends it: the count is done.
-    pub(super) fn remove(&self) -> Result<(), PositionError> {
+    pub(super) fn remove(&self) -> Result<(), CountError> {
         match fs::remove_file(&self.path) {
             Err(error) if error.kind() != io::ErrorKind::NotFound => {
-                Err(PositionError::checkpoint(&self.path, error))
+                Err(CountError::checkpoint(&self.path, error))
             }
             _ => Ok(()),
         }
@@ -98,7 +98,7 @@ impl Checkpoint {
         passes: usize,
         memory: u64,
         folder: &Path,
-    ) -> Result<Option<State>, PositionError> {
+    ) -> Result<Option<State>, CountError> {
         let read = || -> io::Result<Option<State>> {
             let file = match fs::File::open(&self.path) {
                 Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
@@ -114,9 +114,9 @@ impl Checkpoint {
         };
         read().map_err(|error| match error.kind() {
             io::ErrorKind::InvalidData | io::ErrorKind::UnexpectedEof => {
-                PositionError::Foreign { path: self.path.clone() }
+                CountError::Foreign { path: self.path.clone() }
             }
-            _ => PositionError::checkpoint(&self.path, error),
+            _ => CountError::checkpoint(&self.path, error),
         })
     }
 }

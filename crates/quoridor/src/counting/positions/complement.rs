@@ -4,7 +4,7 @@ use num_bigint::BigUint;
 
 use super::program::Outcome;
 use super::words::{Modulo, Ring, Wrapping};
-use crate::counting::fences::FenceCounts;
+use crate::counting::CountsByFences;
 use crate::counting::fences::residues::Joined;
 
 /// Sums over all arrangements, by number of fences.
@@ -37,7 +37,7 @@ impl CutOff {
 
     /// Legal placements, and the finished ones of them, by number of fences. (The identity is derived in
     /// `docs/legal-positions.md`.)
-    pub(super) fn complement(&self, fences: &FenceCounts) -> (Vec<BigUint>, Vec<BigUint>) {
+    pub(super) fn complement(&self, fences: &CountsByFences) -> (Vec<BigUint>, Vec<BigUint>) {
         let width = BigUint::from(fences.width());
         let squares = &width * fences.height();
         let sums = self.squares.iter().zip(&self.in_last_row).zip(&self.pairs);

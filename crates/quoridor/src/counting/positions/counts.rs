@@ -4,6 +4,7 @@ use std::fmt::{self, Display};
 
 use num_bigint::BigUint;
 
+use crate::counting::CountsByFences;
 use crate::counting::table::table;
 
 /// The numbers of legal placements of both pawns with 0, 1, 2, … fences on a board, and of states of
@@ -18,7 +19,7 @@ use crate::counting::table::table;
 /// use abstract_games_quoridor::counting::LegalPositions;
 ///
 /// let counts = LegalPositions::new(3).max_fences(2).count().unwrap();
-/// assert_eq!(counts.placements(), [63_u32, 504, 1004].map(Into::into));
+/// assert_eq!(counts.placements().as_slice(), [63_u32, 504, 1004].map(Into::into));
 /// assert_eq!(
 ///     counts.to_string(),
 ///     "Fences  Placements\n     0          63\n     1         504\n     2       1,004\n Total       1,571"
@@ -26,79 +27,62 @@ use crate::counting::table::table;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PositionCounts {
-    pub(super) width: usize,
-    pub(super) height: usize,
-    pub(super) max_fences: Option<usize>,
-    pub(super) placements: Vec<BigUint>,
-    pub(super) finished: Vec<BigUint>,
+    pub(super) placements: CountsByFences,
+    pub(super) finished: CountsByFences,
     pub(super) peak_states: u64,
 }
 
 impl PositionCounts {
-    /// The number of squares in a row of the board.
-    pub fn width(&self) -> usize {
-        self.width
-    }
-
-    /// The number of squares in a column of the board.
-    pub fn height(&self) -> usize {
-        self.height
-    }
-
-    /// The limit on the number of fences, if there was one.
-    pub fn max_fences(&self) -> Option<usize> {
-        self.max_fences
-    }
-
-    /// The legal placements of both pawns, by number of fences: from none up to the limit, or to as
-    /// many as the board has places if those are fewer.
-    pub fn placements(&self) -> &[BigUint] {
+    /// The legal placements of both pawns, by number of fences; and the board and the limit on its
+    /// fences.
+    pub fn placements(&self) -> &CountsByFences {
         &self.placements
     }
 
     /// Those of the [`placements`](Self::placements) in which one pawn has reached its goal.
-    pub fn finished(&self) -> &[BigUint] {
+    pub fn finished(&self) -> &CountsByFences {
         &self.finished
     }
 
     /// The number of all placements.
     pub fn total(&self) -> BigUint {
-        self.placements.iter().sum()
+        self.placements.total()
     }
 
     /// The number of states of the game, finished ones included.
     ///
     /// A state is a placement, a way to split its fences between the players, neither of whom has
-    /// more than half of [`max_fences`](Self::max_fences) (rounded down), and the side to move,
+    /// more than half of [`max_fences`](CountsByFences::max_fences) (rounded down), and the side to move,
     /// which a finished game has not. `None` without a limit on the fences.
     pub fn states(&self) -> Option<BigUint> {
         let finished = self.finished_states()?;
-        let all = self.by_splits(&self.placements)?;
+        let all = by_splits(&self.placements)?;
         Some((all - &finished) * 2_u32 + finished)
     }
 
     /// The number of [`states`](Self::states) in which a pawn has reached its goal.
     pub fn finished_states(&self) -> Option<BigUint> {
-        self.by_splits(&self.finished)
+        by_splits(&self.finished)
     }
 
     /// The most states of the computation, not of the game, that were held at a time.
     pub fn peak_states(&self) -> u64 {
         self.peak_states
     }
+}
 
-    fn by_splits(&self, by_fences: &[BigUint]) -> Option<BigUint> {
-        let supply = self.max_fences? / 2;
-        let splits =
-            |fences: usize| (0..=fences.min(supply)).filter(|a| fences - a <= supply).count();
-        Some(by_fences.iter().enumerate().map(|(fences, count)| count * splits(fences)).sum())
-    }
+/// The sum of the counts, each times the ways to split its fences between the players.
+fn by_splits(counts: &CountsByFences) -> Option<BigUint> {
+    let supply = counts.max_fences()? / 2;
+    let splits = |fences: usize| (0..=fences.min(supply)).filter(|a| fences - a <= supply).count();
+    let counts = counts.as_slice().iter().enumerate();
+    Some(counts.map(|(fences, count)| count * splits(fences)).sum())
 }
 
 /// A table, its numbers aligned to the right with commas.
 impl Display for PositionCounts {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        table(f, "Placements", &self.placements)
+        table(f, "Placements", self.placements.as_slice())
     }
 }
 
@@ -106,12 +90,13 @@ impl Display for PositionCounts {
 impl serde::Serialize for PositionCounts {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         use serde::ser::SerializeStruct;
-        let by_fences: Vec<_> = self.placements.iter().map(ToString::to_string).collect();
+        let by_fences: Vec<_> =
+            self.placements.as_slice().iter().map(ToString::to_string).collect();
         let text = |number: Option<BigUint>| number.map(|number| number.to_string());
         let mut counts = serializer.serialize_struct("PositionCounts", 8)?;
-        counts.serialize_field("width", &self.width)?;
-        counts.serialize_field("height", &self.height)?;
-        counts.serialize_field("max_fences", &self.max_fences)?;
+        counts.serialize_field("width", &self.placements.width())?;
+        counts.serialize_field("height", &self.placements.height())?;
+        counts.serialize_field("max_fences", &self.placements.max_fences())?;
         counts.serialize_field("placements", &self.total().to_string())?;
         counts.serialize_field("by_fences", &by_fences)?;
         counts.serialize_field("states", &text(self.states()))?;

@@ -3,10 +3,10 @@
 use std::hash::{Hash, Hasher};
 
 use super::waiting::Waiting;
-use crate::counting::fences::Place;
+use crate::counting::fences::FencePlace;
 
 /// The most squares in a row.
-pub(super) const MAX_WIDTH: usize = NEW as usize;
+pub(in crate::counting) const MAX_WIDTH: usize = NEW as usize;
 
 /// The name of a block that begins: none that another has.
 const NEW: u8 = 16;
@@ -150,12 +150,12 @@ impl Frontier {
     /// Fills `column`: puts a fence on the intersection at the lower right of its square, which
     /// settles the ways from there to the right and down, and goes on to the square below. `None` if
     /// the fence does not fit; right of the last column there is no intersection.
-    pub(super) fn fill(&self, column: usize, place: Place, width: usize) -> Option<Step> {
+    pub(super) fn fill(&self, column: usize, place: FencePlace, width: usize) -> Option<Step> {
         let inside = column + 1 < width;
         let fits = match place {
-            Place::Empty => true,
-            Place::Horizontal => inside && !self.horizontal,
-            Place::Vertical => inside && !self.is_barred(column),
+            FencePlace::Empty => true,
+            FencePlace::Horizontal => inside && !self.horizontal,
+            FencePlace::Vertical => inside && !self.is_barred(column),
         };
         if !fits {
             return None;
@@ -163,24 +163,24 @@ impl Frontier {
         let mut columns = self.columns(width);
         let mut names = own_names();
         let mut at_top = u32::from(self.at_top);
-        if inside && place != Place::Vertical && !self.is_barred(column) {
+        if inside && place != FencePlace::Vertical && !self.is_barred(column) {
             let (left, right) = (columns[column], columns[column + 1]);
             rename(&mut columns, right, left);
             rename(&mut names, right, left);
             at_top |= (at_top >> right & 1) << left;
         }
-        if self.horizontal || place == Place::Horizontal {
+        if self.horizontal || place == FencePlace::Horizontal {
             // The square below begins a block, under a name that no other has.
             columns[column] = NEW;
             at_top &= !(1 << NEW);
         }
         let numbered = Numbered::new(&columns, width, at_top);
-        let vertical = u16::from(place == Place::Vertical) << column;
+        let vertical = u16::from(place == FencePlace::Vertical) << column;
         let frontier = Self {
             blocks: numbered.blocks,
             at_top: numbered.at_top,
             vertical: self.vertical & !(1 << column) | vertical,
-            horizontal: place == Place::Horizontal,
+            horizontal: place == FencePlace::Horizontal,
             waiting: self.waiting,
         };
         let renaming = numbered.renaming(&names);

@@ -5,7 +5,6 @@ mod bounds;
 mod checkpoint;
 mod complement;
 mod counts;
-mod error;
 mod frontier;
 mod last_row;
 mod layer;
@@ -23,14 +22,14 @@ use std::path::{Path, PathBuf};
 use abstract_games_core::observer::from_fn;
 use abstract_games_core::{Observer, Progress, thread_count};
 pub use counts::PositionCounts;
-pub use error::PositionError;
 use num_bigint::BigUint;
 
-use crate::counting::fences::{DEFAULT_MEMORY, FenceCounter, FenceCounts, FenceError};
+use crate::counting::fences::{DEFAULT_MEMORY, FenceCounter};
+use crate::counting::{CountError, CountsByFences};
 use board::Board;
 use checkpoint::Checkpoint;
 use complement::CutOff;
-use frontier::MAX_WIDTH;
+pub(super) use frontier::MAX_WIDTH;
 use program::Program;
 
 /// Counts legal positions by their number of fences.
@@ -51,7 +50,7 @@ use program::Program;
 /// use abstract_games_quoridor::counting::LegalPositions;
 ///
 /// let counts = LegalPositions::new(3).count().unwrap();
-/// assert_eq!(counts.placements(), [63_u32, 504, 1004, 392, 14].map(Into::into));
+/// assert_eq!(counts.placements().as_slice(), [63_u32, 504, 1004, 392, 14].map(Into::into));
 /// ```
 #[derive(Clone, Debug)]
 pub struct LegalPositions {
@@ -65,7 +64,9 @@ pub struct LegalPositions {
     reductions: Reductions,
 }
 
-/// What makes the computation smaller. All give the same numbers; this is for checking that.
+/// What makes the computation smaller. All give the same numbers; only tests and benchmarks, which
+/// show that, have a use for this.
+#[doc(hidden)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Reductions {
@@ -145,7 +146,8 @@ impl LegalPositions {
         self
     }
 
-    /// Counts with these reductions only.
+    /// Counts with these reductions only. For tests and benchmarks.
+    #[doc(hidden)]
     #[must_use]
     pub const fn reductions(mut self, reductions: Reductions) -> Self {
         self.reductions = reductions;
@@ -156,8 +158,8 @@ impl LegalPositions {
     ///
     /// # Errors
     ///
-    /// [`PositionError`], but for [`Stopped`](PositionError::Stopped) by an observer.
-    pub fn count(&self) -> Result<PositionCounts, PositionError> {
+    /// [`CountError`], but for [`Stopped`](CountError::Stopped) by an observer.
+    pub fn count(&self) -> Result<PositionCounts, CountError> {
         self.count_observed(&mut ())
     }
 
@@ -166,15 +168,15 @@ impl LegalPositions {
     ///
     /// # Errors
     ///
-    /// [`PositionError`].
+    /// [`CountError`].
     pub fn count_observed(
         &self,
         observer: &mut dyn Observer,
-    ) -> Result<PositionCounts, PositionError> {
+    ) -> Result<PositionCounts, CountError> {
         let Self { width, height, .. } = *self;
-        let too_long = PositionError::TooLong { width, height };
+        let too_long = CountError::TooLong { width, height };
         if width > MAX_WIDTH {
-            return Err(PositionError::TooWide { width });
+            return Err(CountError::TooWide { width });
         }
         if width.checked_mul(height).is_none_or(|squares| u32::try_from(squares).is_err()) {
             return Err(too_long);
@@ -218,7 +220,7 @@ impl LegalPositions {
     }
 
     /// The arrangements, pawns apart.
-    fn fences(&self, observer: &mut dyn Observer) -> Result<FenceCounts, FenceError> {
+    fn fences(&self, observer: &mut dyn Observer) -> Result<CountsByFences, CountError> {
         let Self { width, height, .. } = *self;
         let counter = FenceCounter::rectangle(width, height).memory_limit(self.memory);
         let counter = self.max_fences.map_or(counter.clone(), |max| counter.max_fences(max));
@@ -228,7 +230,7 @@ impl LegalPositions {
     }
 
     /// More than any of the sums can be: each counts pairs of squares with each arrangement, at most.
-    fn largest_sum(&self, fences: &FenceCounts) -> BigUint {
+    fn largest_sum(&self, fences: &CountsByFences) -> BigUint {
         let squares = BigUint::from(self.width * self.height);
         let most = fences.as_slice().iter().max().cloned().unwrap_or_default();
         most * &squares * squares + 1_u32
@@ -241,6 +243,7 @@ impl LegalPositions {
         peak_states: u64,
     ) -> PositionCounts {
         let Self { width, height, max_fences, .. } = *self;
-        PositionCounts { width, height, max_fences, placements, finished, peak_states }
+        let counts = |by_fences| CountsByFences::new(width, height, max_fences, by_fences);
+        PositionCounts { placements: counts(placements), finished: counts(finished), peak_states }
     }
 }

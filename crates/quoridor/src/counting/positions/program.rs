@@ -5,7 +5,6 @@ use std::path::Path;
 
 use abstract_games_core::{Observer, Progress, Stop};
 
-use super::PositionError;
 use super::board::{Board, Square};
 use super::checkpoint::{Checkpoint, State};
 use super::frontier::Frontier;
@@ -17,6 +16,7 @@ use super::plan::Plan;
 use super::transfer::{Transfer, Watch};
 use super::waiting::Waiting;
 use super::words::{Modulo, Ring, Wrapping};
+use crate::counting::CountError;
 
 /// The pawns that a pass waits for: there are two passes for each modulus.
 const PASSES: [Waiting; 2] = [Waiting::FIRST, Waiting::BOTH];
@@ -56,7 +56,7 @@ impl Program<'_> {
         &self,
         resume: bool,
         observer: &mut dyn Observer,
-    ) -> Result<Outcome, PositionError> {
+    ) -> Result<Outcome, CountError> {
         let saved = match self.checkpoint {
             Some(checkpoint) if resume => {
                 checkpoint.load(self.board, self.passes(), self.memory, self.folder)?
@@ -114,7 +114,7 @@ impl Program<'_> {
         ring: R,
         state: &mut State,
         observer: &mut dyn Observer,
-    ) -> Result<Sums, PositionError> {
+    ) -> Result<Sums, CountError> {
         let steps = self.board.steps();
         while state.step < steps {
             let done = (state.done.len() * steps + state.step) as u64;
@@ -129,7 +129,7 @@ impl Program<'_> {
                 checkpoint.save(self.board, state, &mut || watch(found, bytes))?;
             }
         }
-        Sums::read(self.board, ring, &state.layer, &state.numbers).map_err(PositionError::Spill)
+        Sums::read(self.board, ring, &state.layer, &state.numbers).map_err(CountError::Spill)
     }
 
     /// Fills one column. `watch` is told of frontiers and bytes.
@@ -138,7 +138,7 @@ impl Program<'_> {
         ring: R,
         state: &mut State,
         watch: &mut dyn FnMut(usize, u64) -> Result<(), Stop>,
-    ) -> Result<(), PositionError> {
+    ) -> Result<(), CountError> {
         let board = self.board;
         let (square, next) = (board.square(state.step), board.square(state.step + 1));
         let plan = self.plan(state, square, next, watch)?;
@@ -161,17 +161,17 @@ impl Program<'_> {
             match &parts[..] {
                 [part] => Numbers::Memory(fill(part)?),
                 parts => {
-                    let mut disk = DiskWriter::new(self.folder).map_err(PositionError::Spill)?;
+                    let mut disk = DiskWriter::new(self.folder).map_err(CountError::Spill)?;
                     for part in parts {
                         let memory = fill(part)?;
                         for chunk in part.clone() {
                             let length = plan.layer.length(chunk);
                             memory
                                 .with(chunk - part.start, length, |numbers| disk.push(numbers))
-                                .map_err(PositionError::Spill)?;
+                                .map_err(CountError::Spill)?;
                         }
                     }
-                    Numbers::Disk(disk.finish().map_err(PositionError::Spill)?)
+                    Numbers::Disk(disk.finish().map_err(CountError::Spill)?)
                 }
             }
         };
@@ -189,7 +189,7 @@ impl Program<'_> {
         square: Square,
         next: Square,
         watch: &mut dyn FnMut(usize, u64) -> Result<(), Stop>,
-    ) -> Result<Plan, PositionError> {
+    ) -> Result<Plan, CountError> {
         loop {
             let held = state.bytes();
             let observe = |bytes, found| {
@@ -212,17 +212,17 @@ impl Program<'_> {
         numbers: &mut Numbers,
         layer: &Layer,
         watch: &mut Watch<'_>,
-    ) -> Result<(), PositionError> {
+    ) -> Result<(), CountError> {
         if matches!(numbers, Numbers::Memory(_)) {
-            let mut disk = DiskWriter::new(self.folder).map_err(PositionError::Spill)?;
+            let mut disk = DiskWriter::new(self.folder).map_err(CountError::Spill)?;
             for chunk in 0..layer.chunks() {
                 watch()?;
-                let mut numbers = numbers.take(chunk).map_err(PositionError::Spill)?;
+                let mut numbers = numbers.take(chunk).map_err(CountError::Spill)?;
                 // None stand for zeros.
                 numbers.resize(layer.length(chunk), 0);
-                disk.push(&numbers).map_err(PositionError::Spill)?;
+                disk.push(&numbers).map_err(CountError::Spill)?;
             }
-            *numbers = Numbers::Disk(disk.finish().map_err(PositionError::Spill)?);
+            *numbers = Numbers::Disk(disk.finish().map_err(CountError::Spill)?);
         }
         Ok(())
     }

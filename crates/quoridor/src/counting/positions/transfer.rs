@@ -5,7 +5,6 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 use abstract_games_core::Stop;
 
-use super::PositionError;
 use super::board::{Board, Square};
 use super::layer::{CHUNK, Layer};
 use super::layout::Layout;
@@ -13,6 +12,7 @@ use super::maps::Maps;
 use super::numbers::{Memory, Numbers};
 use super::plan::{Plan, helpers};
 use super::words::Ring;
+use crate::counting::CountError;
 
 /// Looks at the progress.
 pub(super) type Watch<'w> = dyn FnMut() -> Result<(), Stop> + 'w;
@@ -36,12 +36,12 @@ impl<R: Ring> Transfer<'_, R> {
         numbers: &Numbers,
         threads: usize,
         observe: &mut Watch<'_>,
-    ) -> Result<Memory, PositionError> {
+    ) -> Result<Memory, CountError> {
         let sums = Memory::zeros(part.len());
         let next_chunk = AtomicUsize::new(0);
         let is_over = AtomicBool::new(false);
         // The next chunk, if there is one.
-        let turn = |observe: &mut Watch<'_>| -> Result<bool, PositionError> {
+        let turn = |observe: &mut Watch<'_>| -> Result<bool, CountError> {
             let chunk = next_chunk.fetch_add(1, Ordering::Relaxed);
             if is_over.load(Ordering::Relaxed) || chunk >= self.source.chunks() {
                 return Ok(false);
@@ -49,7 +49,7 @@ impl<R: Ring> Transfer<'_, R> {
             observe()?;
             // What is in memory is dropped even if nothing follows from it.
             if matches!(numbers, Numbers::Memory(_)) || self.leads_to(chunk, part) {
-                let numbers = numbers.take(chunk).map_err(PositionError::Spill)?;
+                let numbers = numbers.take(chunk).map_err(CountError::Spill)?;
                 self.fill_from(chunk, &numbers, part, &sums);
             }
             Ok(true)

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use abstract_games_core::{Limits, Stop};
-use abstract_games_quoridor::counting::{LegalPositions, PositionError, Reductions};
+use abstract_games_quoridor::counting::{CountError, LegalPositions, Reductions};
 
 fn positions(folder: &Path) -> LegalPositions {
     LegalPositions::rectangle(5, 6).max_fences(9).checkpoint(folder)
@@ -13,7 +13,7 @@ fn positions(folder: &Path) -> LegalPositions {
 /// Stops after so many columns.
 fn stop_after(columns: u64, positions: &LegalPositions) {
     let stopped = positions.count_observed(&mut Limits::new().work(columns)).unwrap_err();
-    assert!(matches!(stopped, PositionError::Stopped(Stop::WorkLimit)), "{stopped}");
+    assert!(matches!(stopped, CountError::Stopped(Stop::WorkLimit)), "{stopped}");
 }
 
 fn file(folder: &Path) -> std::path::PathBuf {
@@ -67,7 +67,7 @@ fn what_cannot_have_been_saved_is_refused_even_with_its_checksum() {
         content.extend(checksum.to_le_bytes());
         fs::write(file(folder.path()), content).unwrap();
         let error = positions(folder.path()).resume().count().unwrap_err();
-        assert!(matches!(error, PositionError::Foreign { .. }), "{error}");
+        assert!(matches!(error, CountError::Foreign { .. }), "{error}");
     };
     let content = &whole[..whole.len() - 4];
     refused([content, &[0]].concat());
@@ -97,7 +97,7 @@ fn a_checkpoint_is_not_lost_by_starting_anew() {
     stop_after(12, &positions(folder.path()));
     let before = fs::read(file(folder.path())).unwrap();
     let error = positions(folder.path()).count().unwrap_err();
-    assert!(matches!(error, PositionError::Exists { .. }), "{error}");
+    assert!(matches!(error, CountError::Exists { .. }), "{error}");
     assert_eq!(fs::read(file(folder.path())).unwrap(), before);
 }
 
@@ -109,7 +109,7 @@ fn damaged_and_foreign_checkpoints_are_refused_and_kept() {
     let refused = |bytes: &[u8], positions: LegalPositions| {
         fs::write(file(folder.path()), bytes).unwrap();
         let error = positions.resume().count().unwrap_err();
-        assert!(matches!(error, PositionError::Foreign { .. }), "{error}");
+        assert!(matches!(error, CountError::Foreign { .. }), "{error}");
         assert_eq!(fs::read(file(folder.path())).unwrap(), bytes);
     };
     for position in (0..whole.len()).step_by(whole.len() / 40) {
@@ -125,12 +125,12 @@ fn damaged_and_foreign_checkpoints_are_refused_and_kept() {
     fs::rename(file(folder.path()), folder.path().join("quoridor-positions-6x5-9.checkpoint"))
         .unwrap();
     let other = LegalPositions::rectangle(6, 5).max_fences(9).checkpoint(folder.path()).resume();
-    assert!(matches!(other.count().unwrap_err(), PositionError::Foreign { .. }));
+    assert!(matches!(other.count().unwrap_err(), CountError::Foreign { .. }));
 }
 
 #[test]
 fn a_folder_that_cannot_be_is_an_error() {
     let file = tempfile::NamedTempFile::new().unwrap();
     let error = positions(&file.path().join("inside")).count().unwrap_err();
-    assert!(matches!(error, PositionError::Checkpoint { .. }), "{error}");
+    assert!(matches!(error, CountError::Checkpoint { .. }), "{error}");
 }

@@ -1,6 +1,6 @@
 //! Larger boards against estimates from arrangements drawn uniformly.
 
-use abstract_games_quoridor::counting::{FenceArrangement, FenceSamplerBuilder, LegalPositions};
+use abstract_games_quoridor::counting::{FenceArrangement, FenceSampler, LegalPositions};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
 
@@ -40,8 +40,7 @@ fn larger_boards_are_within_three_standard_errors_of_estimates() {
         // Joined from several moduli.
         (4, 31, 36),
     ] {
-        let sampler =
-            FenceSamplerBuilder::rectangle(width, height).max_fences(limit).build().unwrap();
+        let sampler = FenceSampler::rectangle(width, height).max_fences(limit).prepare().unwrap();
         let mut generator = ChaCha8Rng::seed_from_u64(1);
         let (mut sums, mut squares) = ([0.0; 2], [0.0; 2]);
         for _ in 0..SAMPLES {
@@ -53,7 +52,7 @@ fn larger_boards_are_within_three_standard_errors_of_estimates() {
         }
         let counts =
             LegalPositions::rectangle(width, height).max_fences(limit).threads(2).count().unwrap();
-        let exact = [counts.total(), counts.finished().iter().sum()];
+        let exact = [counts.total(), counts.finished().total()];
         let arrangements: f64 = sampler.total().to_string().parse().unwrap();
         for ((exact, sum), squares) in exact.into_iter().zip(sums).zip(squares) {
             let samples = f64::from(SAMPLES);

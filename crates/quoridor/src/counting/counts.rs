@@ -1,4 +1,4 @@
-//! The result: how many arrangements there are of each number of fences.
+//! A result: a number for each number of fences.
 
 use std::fmt::{self, Display};
 use std::ops::Index;
@@ -7,7 +7,8 @@ use num_bigint::BigUint;
 
 use crate::counting::table::table;
 
-/// The number of arrangements of 0, 1, 2, … fences on a board.
+/// Counts by number of fences, 0, 1, 2, …, on a board: of arrangements, or of ways to place both pawns
+/// in them.
 ///
 /// Indexed by the number of fences; as text the table of the article, `Fences` against `Ways` with a
 /// total. With the feature `serde` it serialises as
@@ -24,14 +25,14 @@ use crate::counting::table::table;
 /// );
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct FenceCounts {
+pub struct CountsByFences {
     width: usize,
     height: usize,
     max_fences: Option<usize>,
     by_fences: Vec<BigUint>,
 }
 
-impl FenceCounts {
+impl CountsByFences {
     pub(super) fn new(
         width: usize,
         height: usize,
@@ -62,19 +63,19 @@ impl FenceCounts {
         &self.by_fences
     }
 
-    /// The number of arrangements of exactly `fences` fences; `None` beyond what was counted.
+    /// The count with exactly `fences` fences; `None` beyond what was counted.
     pub fn get(&self, fences: usize) -> Option<&BigUint> {
         self.by_fences.get(fences)
     }
 
-    /// The number of all arrangements counted.
+    /// The sum of the counts.
     pub fn total(&self) -> BigUint {
         self.by_fences.iter().sum()
     }
 }
 
-/// The number of arrangements of that many fences; panics beyond what was counted, as a slice does.
-impl Index<usize> for FenceCounts {
+/// The count with that many fences; panics beyond what was counted, as a slice does.
+impl Index<usize> for CountsByFences {
     type Output = BigUint;
 
     fn index(&self, fences: usize) -> &BigUint {
@@ -83,18 +84,18 @@ impl Index<usize> for FenceCounts {
 }
 
 /// The table of the article, its numbers aligned to the right with commas.
-impl Display for FenceCounts {
+impl Display for CountsByFences {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         table(f, "Ways", &self.by_fences)
     }
 }
 
 #[cfg(feature = "serde")]
-impl serde::Serialize for FenceCounts {
+impl serde::Serialize for CountsByFences {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         use serde::ser::SerializeStruct;
         let by_fences: Vec<_> = self.by_fences.iter().map(ToString::to_string).collect();
-        let mut counts = serializer.serialize_struct("FenceCounts", 5)?;
+        let mut counts = serializer.serialize_struct("CountsByFences", 5)?;
         counts.serialize_field("width", &self.width)?;
         counts.serialize_field("height", &self.height)?;
         counts.serialize_field("max_fences", &self.max_fences)?;
