@@ -85,6 +85,30 @@ pub enum NotationError {
         /// The word.
         text: String,
     },
+    /// A word that names no piece.
+    #[error("`{text}` is no piece; there are rook, bishop and queen")]
+    Piece {
+        /// The word.
+        text: String,
+    },
+    /// A position of the race that has not three parts.
+    #[error("a position has three parts with | between them: black squares, white squares, turn")]
+    Parts,
+    /// A position of the race in which the rooks of one colour are not four on different squares.
+    #[error("the {colour} rooks: {error}")]
+    Rooks {
+        /// Whose rooks.
+        colour: &'static str,
+        /// What is wrong with them.
+        #[source]
+        error: Box<NotationError>,
+    },
+    /// A position of the race whose turn is neither `black` nor `white`.
+    #[error("`{text}` is neither black nor white")]
+    Turn {
+        /// What stands there.
+        text: String,
+    },
     /// A text that is no diagram, or with something else than these pieces.
     #[error(transparent)]
     Diagram(#[from] DiagramError),

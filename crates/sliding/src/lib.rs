@@ -59,7 +59,7 @@ pub use census::{Census, CensusTaker};
 pub use components::{ComponentCensus, Relations};
 pub use configuration::{Configuration, MAX_PIECES, parse_squares};
 pub use error::{NotationError, SetupError};
-pub use piece::{Piece, UnknownPiece};
+pub use piece::Piece;
 pub use puzzle::{SlidingPuzzle, centre, corners};
 pub use slide::Slide;
 pub use solve::{Solution, Solver, corners_to_centre};

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use thiserror::Error;
+use crate::NotationError;
 
 /// Which piece all the pieces on the board are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -62,19 +62,14 @@ impl fmt::Display for Piece {
 }
 
 impl FromStr for Piece {
-    type Err = UnknownPiece;
+    type Err = NotationError;
 
     /// Reads the [name](Piece::name), in upper or lower case.
-    fn from_str(text: &str) -> Result<Self, UnknownPiece> {
+    fn from_str(text: &str) -> Result<Self, NotationError> {
         let named = |piece: &Self| piece.name().eq_ignore_ascii_case(text);
-        Self::ALL.into_iter().find(named).ok_or_else(|| UnknownPiece { text: text.to_owned() })
+        Self::ALL
+            .into_iter()
+            .find(named)
+            .ok_or_else(|| NotationError::Piece { text: text.to_owned() })
     }
-}
-
-/// A text that names no piece.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("`{text}` is no piece; there are rook, bishop and queen")]
-pub struct UnknownPiece {
-    /// The text.
-    pub text: String,
 }

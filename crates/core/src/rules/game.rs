@@ -85,17 +85,17 @@ pub trait Game: Sync {
     ///
     /// # Errors
     ///
-    /// [`IllegalMove`] when `m` is not among the moves of `state`. Costs one
+    /// [`IllegalMoveError`] when `m` is not among the moves of `state`. Costs one
     /// [`is_legal`](Game::is_legal).
     fn try_play(
         &self,
         state: &Self::State,
         m: &Self::Move,
-    ) -> Result<Self::State, IllegalMove<Self::State, Self::Move>> {
+    ) -> Result<Self::State, IllegalMoveError<Self::State, Self::Move>> {
         if self.is_legal(state, m) {
             Ok(self.play(state, m))
         } else {
-            Err(IllegalMove { state: state.clone(), m: m.clone() })
+            Err(IllegalMoveError { state: state.clone(), m: m.clone() })
         }
     }
 
@@ -114,7 +114,7 @@ pub trait Game: Sync {
 /// A move that the rules do not allow, with the unchanged state in which it was tried.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("illegal move {m:?} in state {state:?}")]
-pub struct IllegalMove<S: Debug, M: Debug> {
+pub struct IllegalMoveError<S: Debug, M: Debug> {
     /// The state, as it was.
     pub state: S,
     /// The move that was refused.

@@ -10,7 +10,7 @@ pub(crate) mod ranking;
 pub(crate) mod sleep_sets;
 
 pub use coordinates::{Coordinates, CoordinatesError, column_name, column_names};
-pub use game::{Game, IllegalMove};
+pub use game::{Game, IllegalMoveError};
 pub use keys::{Indexed, Keyed};
 pub use path::{Line, Path};
 pub use players::{Adversarial, Outcome, Players, Side, Value};

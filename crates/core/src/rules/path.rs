@@ -1,6 +1,6 @@
 //! `Path`: a line of play, with the states it runs through.
 
-use crate::rules::game::{Game, IllegalMove};
+use crate::rules::game::{Game, IllegalMoveError};
 
 /// A state, and moves played one after the other from it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -57,12 +57,12 @@ impl<S, M> Path<S, M> {
     ///
     /// # Errors
     ///
-    /// [`IllegalMove`] at the first move that is not legal where it is to be played.
+    /// [`IllegalMoveError`] at the first move that is not legal where it is to be played.
     pub fn play<G>(
         game: &G,
         start: S,
         moves: impl IntoIterator<Item = M>,
-    ) -> Result<Self, IllegalMove<S, M>>
+    ) -> Result<Self, IllegalMoveError<S, M>>
     where
         G: Game<State = S, Move = M>,
         S: std::fmt::Debug,

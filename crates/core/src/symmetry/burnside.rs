@@ -1,8 +1,8 @@
 //! Burnside's lemma: counting orbits without listing them.
 
 use num_bigint::BigUint;
-use thiserror::Error;
 
+use crate::symmetry::error::GroupError;
 use crate::symmetry::group::Group;
 
 /// The number of orbits of `group` on any finite set: the mean, over the elements, of how many
@@ -13,7 +13,7 @@ use crate::symmetry::group::Group;
 ///
 /// # Errors
 ///
-/// [`NotAnAction`] if the mean is not a whole number, so that `fixed` cannot be right.
+/// [`GroupError::NotAnAction`] if the mean is not a whole number, so that `fixed` cannot be right.
 ///
 /// ```
 /// use abstract_games_core::{count_orbits, tic_tac_toe::TicTacToe, Bfs, Dihedral, Symmetry};
@@ -28,19 +28,13 @@ use crate::symmetry::group::Group;
 pub fn count_orbits<G: Group>(
     group: &G,
     fixed: impl FnMut(&G::Element) -> BigUint,
-) -> Result<BigUint, NotAnAction> {
+) -> Result<BigUint, GroupError> {
     let elements: Vec<_> = group.elements().collect();
     let order = elements.len();
     let sum: BigUint = elements.iter().map(fixed).sum();
-    if &sum % order == BigUint::ZERO { Ok(sum / order) } else { Err(NotAnAction { sum, order }) }
-}
-
-/// Numbers of fixed things that no action of the group can have.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("{order} group elements fix {sum} things in all, which is not a whole number each")]
-pub struct NotAnAction {
-    /// The sum, over the group, of how many things an element fixes.
-    pub sum: BigUint,
-    /// The number of group elements.
-    pub order: usize,
+    if &sum % order == BigUint::ZERO {
+        Ok(sum / order)
+    } else {
+        Err(GroupError::NotAnAction { sum, order })
+    }
 }

@@ -2,17 +2,16 @@
 
 pub(crate) mod action;
 pub(crate) mod burnside;
+pub(crate) mod error;
 pub(crate) mod group;
 pub(crate) mod groups;
 pub(crate) mod quotient;
 pub(crate) mod reversed;
 
 pub use action::{Action, SleepSymmetry, Symmetry, least_image};
-pub use burnside::{NotAnAction, count_orbits};
+pub use burnside::count_orbits;
+pub use error::GroupError;
 pub use group::Group;
-pub use groups::{
-    CycleIndex, Dihedral, GeneratorError, NotAPermutation, Permutation, PermutationGroup,
-    TooManySquares, Transform,
-};
+pub use groups::{CycleIndex, Dihedral, Permutation, PermutationGroup, Transform};
 pub use quotient::{Orbit, Quotient};
 pub use reversed::Reversed;

@@ -1,6 +1,6 @@
 //! `Quotient`: the game of orbits, which is again a game.
 
-use crate::rules::game::{Game, IllegalMove};
+use crate::rules::game::{Game, IllegalMoveError};
 use crate::rules::keys::Keyed;
 use crate::rules::path::{Line, Path};
 use crate::rules::players::{Adversarial, Value};
@@ -82,20 +82,20 @@ impl<G: Game, S: Symmetry<G>> Quotient<G, S> {
     ///
     /// # Errors
     ///
-    /// [`IllegalMove`] when `start` lies in another orbit, or `path` is none of this quotient, at the
+    /// [`IllegalMoveError`] when `start` lies in another orbit, or `path` is none of this quotient, at the
     /// first move that does not belong where it would be played.
     pub fn lift(
         &self,
         start: &G::State,
         path: &Line<Self>,
-    ) -> Result<Line<G>, IllegalMove<G::State, G::Move>> {
+    ) -> Result<Line<G>, IllegalMoveError<G::State, G::Move>> {
         let mut lifted = Path::new(start.clone());
         for (m, orbit) in path.moves().zip(path.states()) {
             let state = lifted.end();
             let (form, witness) = self.symmetry.canonical(state);
             let real = self.symmetry.apply_move(&self.symmetry.inverse(&witness), m);
             if form != orbit.0 {
-                return Err(IllegalMove { state: state.clone(), m: real });
+                return Err(IllegalMoveError { state: state.clone(), m: real });
             }
             let next = self.game.try_play(state, &real)?;
             lifted.push(real, next);

@@ -5,7 +5,7 @@ mod solve;
 mod symmetry;
 
 use abstract_games_core::{Game, Outcome, Players, Predecessors, Side};
-pub use position::{Position, PositionError};
+pub use position::Position;
 pub use solve::{RaceResult, RaceSolver};
 pub use symmetry::RaceSymmetry;
 

@@ -4,7 +4,6 @@ use std::fmt;
 use std::str::FromStr;
 
 use abstract_games_core::Side;
-use thiserror::Error;
 
 use crate::{Configuration, NotationError, SetupError, Square, parse_squares};
 
@@ -17,7 +16,7 @@ use crate::{Configuration, NotationError, SetupError, Square, parse_squares};
 ///
 /// let position: Position = "b1 d2 a3 c4 | c1 a2 d3 b4 | black".parse()?;
 /// assert_eq!(position.to_string(), "b1 d2 a3 c4 | c1 a2 d3 b4 | black");
-/// # Ok::<(), abstract_games_sliding::race::PositionError>(())
+/// # Ok::<(), abstract_games_sliding::NotationError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Position {
@@ -116,46 +115,23 @@ impl fmt::Debug for Position {
     }
 }
 
-/// Why a text is no position.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[non_exhaustive]
-pub enum PositionError {
-    /// Not three parts.
-    #[error("a position has three parts with | between them: black squares, white squares, turn")]
-    Parts,
-    /// A part with other than four squares, or a square that is none or occurs twice.
-    #[error("the {colour} rooks: {source}")]
-    Rooks {
-        /// Whose rooks.
-        colour: &'static str,
-        /// What is wrong with them.
-        source: NotationError,
-    },
-    /// A black and a white rook on one square.
-    #[error(transparent)]
-    Setup(#[from] SetupError),
-    /// Neither `black` nor `white`.
-    #[error("`{text}` is neither black nor white")]
-    Turn {
-        /// What stands there.
-        text: String,
-    },
-}
-
 impl FromStr for Position {
-    type Err = PositionError;
+    type Err = NotationError;
 
-    fn from_str(text: &str) -> Result<Self, PositionError> {
+    fn from_str(text: &str) -> Result<Self, NotationError> {
         let parts: Vec<_> = text.split('|').map(str::trim).collect();
-        let [black, white, turn] = parts[..] else { return Err(PositionError::Parts) };
+        let [black, white, turn] = parts[..] else { return Err(NotationError::Parts) };
         let rooks = |side: Side, text: &str| {
             let squares: Result<Vec<Square>, _> = parse_squares(text);
             let rooks = squares.and_then(|squares| Ok(Configuration::from_slice(&squares)?));
-            rooks.map_err(|source| PositionError::Rooks { colour: colour(side), source })
+            rooks.map_err(|error| NotationError::Rooks {
+                colour: colour(side),
+                error: Box::new(error),
+            })
         };
         let sides = [Side::First, Side::Second];
         let side = sides.into_iter().find(|&side| colour(side) == turn);
-        let side = side.ok_or_else(|| PositionError::Turn { text: turn.to_owned() })?;
+        let side = side.ok_or_else(|| NotationError::Turn { text: turn.to_owned() })?;
         Ok(Self::new(rooks(Side::First, black)?, rooks(Side::Second, white)?, side)?)
     }
 }

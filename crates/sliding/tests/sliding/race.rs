@@ -6,8 +6,8 @@ use abstract_games_core::{
     Adversarial, Bfs, End, Game, Limits, Outcome, Players, Quotient, Retrograde, Side, Symmetry,
     Value, laws, least_image, strategies,
 };
-use abstract_games_sliding::SetupError;
-use abstract_games_sliding::race::{Position, PositionError, Race, RaceSolver, RaceSymmetry};
+use abstract_games_sliding::race::{Position, Race, RaceSolver, RaceSymmetry};
+use abstract_games_sliding::{NotationError, SetupError};
 use proptest::prelude::*;
 
 /// Values and distances by going over all positions until nothing changes any more.
@@ -179,19 +179,19 @@ fn bad_races_and_positions_are_refused_with_the_reason() {
         assert_eq!(Race::new(size), Err(SetupError::Size { size, least: 4 }));
     }
     let parse = |text: &str| text.parse::<Position>().unwrap_err();
-    assert_eq!(parse("a1 | b2"), PositionError::Parts);
+    assert_eq!(parse("a1 | b2"), NotationError::Parts);
     assert!(matches!(
         parse("a1 a2 a3 a4 | a4 b1 b2 b3 | black"),
-        PositionError::Setup(SetupError::Overlap { .. })
+        NotationError::Setup(SetupError::Overlap { .. })
     ));
     assert!(matches!(
         parse("a1 a2 a3 | a4 b1 b2 b3 | black"),
-        PositionError::Rooks { colour: "black", .. }
+        NotationError::Rooks { colour: "black", .. }
     ));
     assert!(matches!(
         parse("a1 a2 a3 a4 | i b1 b2 b3 | black"),
-        PositionError::Rooks { colour: "white", .. }
+        NotationError::Rooks { colour: "white", .. }
     ));
     let turn = parse("a1 a2 a3 a4 | c4 b1 b2 b3 | red");
-    assert_eq!(turn, PositionError::Turn { text: "red".to_owned() });
+    assert_eq!(turn, NotationError::Turn { text: "red".to_owned() });
 }

@@ -1,6 +1,7 @@
 //! Every permutation that preserves a family of sets.
 
-use super::{GeneratorError, Permutation, PermutationGroup};
+use super::{Permutation, PermutationGroup};
+use crate::symmetry::error::GroupError;
 
 impl PermutationGroup {
     /// All permutations of the points 0 … `degree - 1` that map every one of `sets` to one of them.
@@ -13,8 +14,8 @@ impl PermutationGroup {
     ///
     /// # Errors
     ///
-    /// [`GeneratorError::TooLarge`] if there are more than [`MAX_ORDER`](Self::MAX_ORDER),
-    /// [`GeneratorError::Points`] if `degree` is more than 64.
+    /// [`GroupError::TooLarge`] if there are more than [`MAX_ORDER`](Self::MAX_ORDER),
+    /// [`GroupError::Points`] if `degree` is more than 64.
     ///
     /// ```
     /// use abstract_games_core::{Group, PermutationGroup};
@@ -22,11 +23,11 @@ impl PermutationGroup {
     /// // The sides of a square.
     /// let sides = [[0, 1], [1, 2], [2, 3], [3, 0]];
     /// assert_eq!(PermutationGroup::preserving(4, &sides)?.order(), 8);
-    /// # Ok::<(), abstract_games_core::GeneratorError>(())
+    /// # Ok::<(), abstract_games_core::GroupError>(())
     /// ```
-    pub fn preserving<S: AsRef<[usize]>>(degree: u32, sets: &[S]) -> Result<Self, GeneratorError> {
+    pub fn preserving<S: AsRef<[usize]>>(degree: u32, sets: &[S]) -> Result<Self, GroupError> {
         if degree > u64::BITS {
-            return Err(GeneratorError::Points { degree });
+            return Err(GroupError::Points { degree });
         }
         let mut family: Vec<u64> = sets
             .iter()
@@ -79,11 +80,11 @@ struct Search {
 impl Search {
     /// Finds all permutations that begin with these images, in lexicographic order: the identity
     /// comes first.
-    fn extend(&mut self) -> Result<(), GeneratorError> {
+    fn extend(&mut self) -> Result<(), GroupError> {
         let point = self.images.len();
         if point == self.degree {
             if self.found.len() == PermutationGroup::MAX_ORDER {
-                return Err(GeneratorError::TooLarge { limit: PermutationGroup::MAX_ORDER });
+                return Err(GroupError::TooLarge { limit: PermutationGroup::MAX_ORDER });
             }
             self.found.extend(Permutation::from_images(self.images.iter().copied()));
             return Ok(());
@@ -157,8 +158,8 @@ mod tests {
     fn too_much_is_refused() {
         let none: [[usize; 0]; 0] = [];
         let error = PermutationGroup::preserving(10, &none).unwrap_err();
-        assert_eq!(error, GeneratorError::TooLarge { limit: PermutationGroup::MAX_ORDER });
+        assert_eq!(error, GroupError::TooLarge { limit: PermutationGroup::MAX_ORDER });
         let error = PermutationGroup::preserving(65, &none).unwrap_err();
-        assert_eq!(error, GeneratorError::Points { degree: 65 });
+        assert_eq!(error, GroupError::Points { degree: 65 });
     }
 }

@@ -3,6 +3,7 @@
 use std::fmt;
 
 use super::{Permutation, PermutationGroup};
+use crate::symmetry::error::GroupError;
 use crate::symmetry::group::Group;
 
 /// One of the eight ways to lay a square board on itself.
@@ -223,10 +224,11 @@ impl Dihedral {
     ///
     /// # Errors
     ///
-    /// [`TooManySquares`] if the squares are more than 2³² - 1.
-    pub fn on_squares(self) -> Result<PermutationGroup, TooManySquares> {
+    /// [`GroupError::TooManySquares`] if the squares are more than 2³² - 1.
+    pub fn on_squares(self) -> Result<PermutationGroup, GroupError> {
         let Self { width, height, .. } = self;
-        let degree = width.checked_mul(height).ok_or(TooManySquares { width, height })?;
+        let degree =
+            width.checked_mul(height).ok_or(GroupError::TooManySquares { width, height })?;
         let permutation = |transform: Transform| {
             let images = (0..degree).map(|square| {
                 let (x, y) = transform.square((square % width, square / width), width, height);
@@ -238,16 +240,6 @@ impl Dihedral {
         let group = PermutationGroup::generated_by(degree, permutations);
         Ok(group.expect("at most eight permutations of one degree"))
     }
-}
-
-/// A board with more squares than can be numbered in 32 bits.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("a board of {width} × {height} squares has too many squares to permute them")]
-pub struct TooManySquares {
-    /// The number of columns.
-    pub width: u32,
-    /// The number of rows.
-    pub height: u32,
 }
 
 impl Group for Dihedral {

@@ -2,9 +2,8 @@
 
 use std::collections::HashSet;
 
-use thiserror::Error;
-
 use super::{CycleIndex, Permutation};
+use crate::symmetry::error::GroupError;
 use crate::symmetry::group::Group;
 
 /// A group of permutations, all of whose elements are listed.
@@ -26,34 +25,6 @@ pub struct PermutationGroup {
     pub(super) elements: Vec<Permutation>,
 }
 
-/// Why no group was listed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[non_exhaustive]
-pub enum GeneratorError {
-    /// A generator permutes another number of points.
-    #[error("generator {position} permutes {found} points, not {degree}")]
-    Degree {
-        /// Its position among the generators, from 0.
-        position: usize,
-        /// The number of points that it permutes.
-        found: usize,
-        /// The number of points of the group.
-        degree: u32,
-    },
-    /// More points than a set of them can have in the search for what preserves sets.
-    #[error("{degree} points are more than {}", u64::BITS)]
-    Points {
-        /// The number of points of the group.
-        degree: u32,
-    },
-    /// The group has too many elements to be listed.
-    #[error("the group has more than {limit} elements")]
-    TooLarge {
-        /// [`PermutationGroup::MAX_ORDER`].
-        limit: usize,
-    },
-}
-
 impl PermutationGroup {
     /// The most elements that are listed.
     pub const MAX_ORDER: usize = 1 << 20;
@@ -65,17 +36,17 @@ impl PermutationGroup {
     ///
     /// # Errors
     ///
-    /// [`GeneratorError`] if a generator has another degree, or the group more than
+    /// [`GroupError`] if a generator has another degree, or the group more than
     /// [`MAX_ORDER`](Self::MAX_ORDER) elements.
     pub fn generated_by(
         degree: u32,
         generators: impl IntoIterator<Item = Permutation>,
-    ) -> Result<Self, GeneratorError> {
+    ) -> Result<Self, GroupError> {
         let generators: Vec<_> = generators.into_iter().collect();
         let odd_one = generators.iter().position(|g| g.degree() != degree as usize);
         if let Some(position) = odd_one {
             let found = generators[position].degree();
-            return Err(GeneratorError::Degree { position, found, degree });
+            return Err(GroupError::Degree { position, found, degree });
         }
         let mut elements = vec![Permutation::identity(degree)];
         let mut known: HashSet<_> = elements.iter().cloned().collect();
@@ -85,7 +56,7 @@ impl PermutationGroup {
                 let product = elements[next].then(generator);
                 if known.insert(product.clone()) {
                     if elements.len() == Self::MAX_ORDER {
-                        return Err(GeneratorError::TooLarge { limit: Self::MAX_ORDER });
+                        return Err(GroupError::TooLarge { limit: Self::MAX_ORDER });
                     }
                     elements.push(product);
                 }

@@ -7,6 +7,6 @@ mod generated;
 mod permutation;
 
 pub use cycle_index::CycleIndex;
-pub use dihedral::{Dihedral, TooManySquares, Transform};
-pub use generated::{GeneratorError, PermutationGroup};
-pub use permutation::{NotAPermutation, Permutation};
+pub use dihedral::{Dihedral, Transform};
+pub use generated::PermutationGroup;
+pub use permutation::Permutation;

@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Display};
 
-use thiserror::Error;
+use crate::symmetry::error::GroupError;
 
 /// A permutation of the points 0 … `degree() - 1`.
 ///
@@ -17,38 +17,6 @@ use thiserror::Error;
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Permutation(Box<[u32]>);
 
-/// Why a list of images is not a permutation.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[non_exhaustive]
-pub enum NotAPermutation {
-    /// A point is sent out of the range.
-    #[error("point {point} is sent to {image}, but there are only {degree} points")]
-    OutOfRange {
-        /// The point in question.
-        point: usize,
-        /// Where it is sent.
-        image: usize,
-        /// The number of points.
-        degree: usize,
-    },
-    /// Two points are sent to the same one.
-    #[error("points {first} and {second} are both sent to {image}")]
-    Repeated {
-        /// The lesser of the two points.
-        first: usize,
-        /// The greater of the two points.
-        second: usize,
-        /// Where both are sent.
-        image: usize,
-    },
-    /// There are more points than the 32-bit numbers that hold them.
-    #[error("{degree} points are more than fit in 32 bits")]
-    TooLarge {
-        /// The number of points.
-        degree: usize,
-    },
-}
-
 impl Permutation {
     /// The permutation of `degree` points that moves none.
     pub fn identity(degree: u32) -> Self {
@@ -59,21 +27,21 @@ impl Permutation {
     ///
     /// # Errors
     ///
-    /// [`NotAPermutation`] unless every point is the image of exactly one.
-    pub fn from_images(images: impl IntoIterator<Item = usize>) -> Result<Self, NotAPermutation> {
+    /// [`GroupError`] unless every point is the image of exactly one.
+    pub fn from_images(images: impl IntoIterator<Item = usize>) -> Result<Self, GroupError> {
         let images: Vec<usize> = images.into_iter().collect();
         let degree = images.len();
         if u32::try_from(degree).is_err() {
-            return Err(NotAPermutation::TooLarge { degree });
+            return Err(GroupError::TooManyPoints { degree });
         }
         let mut source = vec![None; degree];
         let mut narrow = Vec::with_capacity(degree);
         for (point, image) in images.into_iter().enumerate() {
             let Some(slot) = source.get_mut(image) else {
-                return Err(NotAPermutation::OutOfRange { point, image, degree });
+                return Err(GroupError::OutOfRange { point, image, degree });
             };
             if let Some(first) = slot.replace(point) {
-                return Err(NotAPermutation::Repeated { first, second: point, image });
+                return Err(GroupError::Repeated { first, second: point, image });
             }
             narrow.extend(u32::try_from(image));
         }
