@@ -1,10 +1,9 @@
 //! A census: everything that can be reached, by the number of moves.
 
-use std::panic::resume_unwind;
-use std::thread;
+use std::ops::Range;
 
 use abstract_games_core::{
-    BigUint, Dihedral, End, Game, LevelSearch, Observer, Orbit, Quotient, thread_count,
+    BigUint, Dihedral, End, Game, LevelSearch, Orbit, Quotient, Run, run_setters,
 };
 
 use crate::{Configuration, SetupError, SlidingPuzzle};
@@ -28,13 +27,12 @@ use crate::{Configuration, SetupError, SlidingPuzzle};
 /// assert_eq!(census.farthest.len(), 1);
 /// # Ok::<(), abstract_games_sliding::SetupError>(())
 /// ```
-#[derive(Clone, Debug)]
-pub struct CensusTaker<'p, const K: usize, O = ()> {
+#[derive(Debug)]
+pub struct CensusTaker<'p, const K: usize> {
     puzzle: &'p SlidingPuzzle<K>,
     goal: Option<Configuration<K>>,
     until_goal: bool,
-    observer: O,
-    threads: usize,
+    run: Run<'p>,
 }
 
 /// What a [`CensusTaker`] counted.
@@ -71,11 +69,11 @@ pub struct Census<const K: usize> {
 impl<'p, const K: usize> CensusTaker<'p, K> {
     /// A census of what can be reached from the start of `puzzle`.
     pub fn new(puzzle: &'p SlidingPuzzle<K>) -> Self {
-        Self { puzzle, goal: None, until_goal: false, observer: (), threads: 1 }
+        Self { puzzle, goal: None, until_goal: false, run: Run::new() }
     }
 }
 
-impl<'p, const K: usize, O: Observer> CensusTaker<'p, K, O> {
+impl<'p, const K: usize> CensusTaker<'p, K> {
     /// Notes how far this goal is.
     ///
     /// # Errors
@@ -94,25 +92,17 @@ impl<'p, const K: usize, O: Observer> CensusTaker<'p, K, O> {
         self
     }
 
-    /// Is watched, and may be stopped, by `observer`; see [`LevelSearch::observer`]. A census that is
-    /// stopped is one of whole levels.
-    #[must_use]
-    pub fn observer<P: Observer>(self, observer: P) -> CensusTaker<'p, K, P> {
-        let Self { puzzle, goal, until_goal, threads, .. } = self;
-        CensusTaker { puzzle, goal, until_goal, observer, threads }
-    }
-
-    /// Searches on this many threads; 0 stands for one for each core.
-    #[cfg(feature = "parallel")]
-    #[must_use]
-    pub fn threads(mut self, threads: usize) -> Self {
-        self.threads = threads;
-        self
+    run_setters! {
+        'p;
+        /// See [`LevelSearch::observer`]. A census that is stopped is one of whole levels.
+        observer;
+        threads;
     }
 
     /// Takes the census.
     pub fn take(self) -> Census<K> {
-        let Self { puzzle, goal, observer, .. } = self;
+        let Self { puzzle, goal, until_goal, run } = self;
+        let workers = run.workers();
         let quotient = Quotient::new(puzzle.clone(), puzzle.stabiliser(&puzzle.initial()));
         let goal = goal.map(|goal| quotient.orbit(&goal));
         let (configurations, orbits) = counts(*quotient.symmetry(), K);
@@ -135,15 +125,14 @@ impl<'p, const K: usize, O: Observer> CensusTaker<'p, K, O> {
             }
             census.by_depth.push(level.len());
             census.reachable_orbits += level.len();
-            let sizes =
-                |orbits: &[_]| orbits.iter().map(|orbit| quotient.orbit_size(orbit) as u64).sum();
-            census.reachable_configurations += sum_of_parts(level, self.threads, sizes);
-            is_last && self.until_goal
+            let sizes = |sum: &mut u64, places: Range<usize>| {
+                *sum += level[places].iter().map(|it| quotient.orbit_size(it) as u64).sum::<u64>();
+            };
+            let sums = workers.fold_ranges(0..level.len(), || 0, sizes);
+            census.reachable_configurations += sums.into_iter().sum::<u64>();
+            is_last && until_goal
         };
-        let search = LevelSearch::new(&quotient).sleep_sets().observer(observer);
-        #[cfg(feature = "parallel")]
-        let search = search.threads(self.threads);
-        let mut levels = search.start();
+        let mut levels = LevelSearch::new(&quotient).sleep_sets().run(run).start();
         let mut is_last = false;
         while let (false, Some(level)) = (is_last, levels.next_level()) {
             is_last = enter(level);
@@ -155,30 +144,6 @@ impl<'p, const K: usize, O: Observer> CensusTaker<'p, K, O> {
         }
         census
     }
-}
-
-/// The sum of what `sum` makes of parts of `items`, each on a thread of its own; 0 stands for one for each
-/// core.
-fn sum_of_parts<T: Sync>(items: &[T], threads: usize, sum: impl Fn(&[T]) -> u64 + Sync) -> u64 {
-    // Fewer are not worth a thread.
-    const LEAST: usize = 1 << 12;
-    let threads = thread_count(threads);
-    let (here, others) = items.split_at(items.len().div_ceil(threads).max(LEAST).min(items.len()));
-    let sum = &sum;
-    thread::scope(|scope| {
-        let spawn = |part| match thread::Builder::new().spawn_scoped(scope, move || sum(part)) {
-            Ok(handle) => Ok(handle),
-            // Where the system has no thread to give, this one does its work.
-            Err(_) => Err(part),
-        };
-        let others: Vec<_> = others.chunks(here.len().max(1)).map(spawn).collect();
-        let here = sum(here);
-        let others = others.into_iter().map(|part| match part {
-            Ok(handle) => handle.join().unwrap_or_else(|panic| resume_unwind(panic)),
-            Err(part) => sum(part),
-        });
-        here + others.sum::<u64>()
-    })
 }
 
 /// The configurations of so many pieces on the board of `group`, and their orbits.

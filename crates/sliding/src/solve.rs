@@ -1,7 +1,7 @@
 //! A shortest solution.
 
 use abstract_games_core::{
-    Dihedral, End, Game, Group, Line, Observer, Path, Quotient, Symmetry, Transform, TwoSided,
+    Dihedral, End, Game, Group, Line, Path, Quotient, Run, Symmetry, Transform, TwoSided, run_setters,
 };
 
 use crate::{Configuration, Piece, SetupError, SlidingPuzzle, centre};
@@ -41,12 +41,11 @@ pub fn corners_to_centre(piece: Piece, size: u32) -> Result<Solution<4>, SetupEr
 /// assert_eq!(solution.moves(), Some(8));
 /// # Ok::<(), abstract_games_sliding::SetupError>(())
 /// ```
-#[derive(Clone, Debug)]
-pub struct Solver<'p, const K: usize, O = ()> {
+#[derive(Debug)]
+pub struct Solver<'p, const K: usize> {
     puzzle: &'p SlidingPuzzle<K>,
     goal: Configuration<K>,
-    observer: O,
-    threads: usize,
+    run: Run<'p>,
 }
 
 impl<'p, const K: usize> Solver<'p, K> {
@@ -57,38 +56,27 @@ impl<'p, const K: usize> Solver<'p, K> {
     /// [`SetupError::OffBoard`] if a piece of `goal` is not on the board.
     pub fn new(puzzle: &'p SlidingPuzzle<K>, goal: Configuration<K>) -> Result<Self, SetupError> {
         puzzle.check(&goal)?;
-        Ok(Self { puzzle, goal, observer: (), threads: 1 })
+        Ok(Self { puzzle, goal, run: Run::new() })
     }
 }
 
-impl<'p, const K: usize, O: Observer> Solver<'p, K, O> {
-    /// Is watched, and may be stopped, by `observer`; see [`TwoSided::observer`].
-    #[must_use]
-    pub fn observer<P: Observer>(self, observer: P) -> Solver<'p, K, P> {
-        let Self { puzzle, goal, threads, .. } = self;
-        Solver { puzzle, goal, observer, threads }
-    }
-
-    /// Searches on this many threads; 0 stands for one for each core.
-    #[cfg(feature = "parallel")]
-    #[must_use]
-    pub fn threads(mut self, threads: usize) -> Self {
-        self.threads = threads;
-        self
+impl<'p, const K: usize> Solver<'p, K> {
+    run_setters! {
+        'p;
+        /// See [`TwoSided::observer`].
+        observer;
+        threads;
     }
 
     /// Runs the search.
     pub fn solve(self) -> Solution<K> {
-        let Self { puzzle, goal, observer, .. } = self;
+        let Self { puzzle, goal, run } = self;
         let start = puzzle.initial();
         let (of_start, of_goal) = (puzzle.stabiliser(&start), puzzle.stabiliser(&goal));
         let group = if of_start.order() > of_goal.order() { of_start } else { of_goal };
         let quotient = Quotient::new(puzzle.clone(), group);
-        let search = TwoSided::new(&quotient).target(quotient.orbit(&goal)).observer(observer);
-        let search = search.sleep_sets();
-        #[cfg(feature = "parallel")]
-        let search = search.threads(self.threads);
-        let found = search.search();
+        let search = TwoSided::new(&quotient).target(quotient.orbit(&goal)).sleep_sets();
+        let found = search.run(run).search();
         let path = found.path(&quotient).map(|path| {
             let lifted =
                 quotient.lift(&start, &path).expect("the path begins in the start's orbit");

@@ -1,4 +1,4 @@
-//! Searches of any game, and what they share: tables, threads, observers.
+//! Searches of any game, and what they share: tables, threads, observers, runs.
 
 pub(crate) mod alpha_beta;
 pub(crate) mod bfs;
@@ -8,6 +8,7 @@ pub(crate) mod negamax;
 pub mod observer;
 pub(crate) mod perft;
 pub(crate) mod retrograde;
+pub mod run;
 pub(crate) mod transposition_table;
 pub(crate) mod workers;
 
@@ -19,5 +20,7 @@ pub use negamax::negamax;
 pub use observer::{Cancel, Limits, Observer, Progress, Stop};
 pub use perft::{Perft, perft};
 pub use retrograde::{Retrograde, Solved};
+#[doc(inline)]
+pub use run::Run;
 pub use transposition_table::{TableError, TranspositionTable};
-pub use workers::thread_count;
+pub use workers::{Workers, thread_count};

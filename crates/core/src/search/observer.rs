@@ -102,6 +102,12 @@ impl<O: Observer + ?Sized> Observer for &mut O {
     }
 }
 
+impl<O: Observer + ?Sized> Observer for Box<O> {
+    fn observe(&mut self, progress: &Progress) -> Result<(), Stop> {
+        (**self).observe(progress)
+    }
+}
+
 impl<A: Observer, B: Observer> Observer for (A, B) {
     fn observe(&mut self, progress: &Progress) -> Result<(), Stop> {
         self.0.observe(progress)?;

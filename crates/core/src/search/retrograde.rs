@@ -5,7 +5,9 @@ use std::hash::Hash;
 use crate::rules::players::{Adversarial, Value};
 use crate::rules::predecessors::Predecessors;
 use crate::search::bfs::{End, Exploration};
+use crate::run_setters;
 use crate::search::observer::{Observer, Progress, Stop};
+use crate::search::run::Run;
 use crate::search::workers::Workers;
 
 /// The values of all the states that a search discovered, worked out backwards from the finished
@@ -69,12 +71,11 @@ use crate::search::workers::Workers;
 /// assert_eq!(solved.distance(&(1, Side::First)), Some(4));
 /// assert_eq!(solved.value(&(5, Side::First)), Some(Value::Win));
 /// ```
-#[derive(Clone, Debug)]
-pub struct Retrograde<'a, G: Predecessors, O = ()> {
+#[derive(Debug)]
+pub struct Retrograde<'a, G: Predecessors> {
     game: &'a G,
     exploration: &'a Exploration<G::State>,
-    observer: O,
-    threads: usize,
+    run: Run<'a>,
 }
 
 impl<'a, G> Retrograde<'a, G>
@@ -83,32 +84,20 @@ where
 {
     /// An analysis of the states of `exploration`, which must be one of `game`.
     pub fn new(game: &'a G, exploration: &'a Exploration<G::State>) -> Self {
-        Self { game, exploration, observer: (), threads: 1 }
+        Self { game, exploration, run: Run::new() }
     }
 }
 
-impl<'a, G, O> Retrograde<'a, G, O>
+impl<'a, G> Retrograde<'a, G>
 where
     G: Adversarial + Predecessors,
-    O: Observer,
 {
-    /// Is watched, and may be stopped, by `observer`.
-    ///
-    /// `done` counts states whose successors were counted and states that were decided, `found` the
-    /// latter.
-    #[must_use]
-    pub fn observer<P: Observer>(self, observer: P) -> Retrograde<'a, G, P> {
-        let Self { game, exploration, threads, .. } = self;
-        Retrograde { game, exploration, observer, threads }
-    }
-
-    /// Looks for predecessors on this many threads; 0 stands for one for each core. The result is
-    /// the same as with one.
-    #[cfg(feature = "parallel")]
-    #[must_use]
-    pub fn threads(mut self, threads: usize) -> Self {
-        self.threads = threads;
-        self
+    run_setters! {
+        'a;
+        /// `done` counts states whose successors were counted and states that were decided, `found` the
+        /// latter.
+        observer;
+        threads;
     }
 
     /// Runs the analysis.
@@ -118,11 +107,11 @@ where
     /// those at two consecutive distances. If the observer ends it, what was decided until then is
     /// there, and [`Solved::stopped`] says so.
     pub fn solve(self) -> Solved<'a, G::State> {
-        let Self { game, exploration, observer, threads } = self;
-        let workers = Workers::new(threads);
+        let Self { game, exploration, run } = self;
+        let workers = run.workers();
         let marks = Vec::new();
         let (done, decided) = (0, 0);
-        let mut analysis = Analysis { game, exploration, observer, workers, marks, done, decided };
+        let mut analysis = Analysis { game, exploration, run, workers, marks, done, decided };
         let stopped = analysis.run().err();
         analysis.marks.resize(exploration.len(), PackedMark::pack(Mark::Open(None)));
         Solved { exploration, marks: analysis.marks, stopped }
@@ -169,10 +158,10 @@ impl PackedMark {
 }
 
 /// An analysis under way.
-struct Analysis<'a, G: Predecessors, O> {
+struct Analysis<'a, G: Predecessors> {
     game: &'a G,
     exploration: &'a Exploration<G::State>,
-    observer: O,
+    run: Run<'a>,
     workers: Workers,
     /// For each state of the exploration, a mark.
     marks: Vec<PackedMark>,
@@ -183,10 +172,9 @@ struct Analysis<'a, G: Predecessors, O> {
 /// What a move into a state whose value is known tells of the state it is played in.
 type Lesson = (u32, Value);
 
-impl<G, O> Analysis<'_, G, O>
+impl<G> Analysis<'_, G>
 where
     G: Adversarial + Predecessors,
-    O: Observer,
 {
     fn run(&mut self) -> Result<(), Stop> {
         let mut level = self.start()?;
@@ -276,7 +264,7 @@ where
         let bytes = self.exploration.bytes().saturating_add(own as u64);
         for _ in 0..units.max(1) {
             let progress = Progress::at(self.done).found(self.decided).bytes(bytes);
-            self.observer.observe(&progress)?;
+            self.run.observe(&progress)?;
             self.done += u64::from(units > 0);
         }
         Ok(())

@@ -26,7 +26,8 @@ pub fn thread_count(threads: usize) -> usize {
 }
 
 /// This thread alone, or several.
-pub(crate) struct Workers {
+#[derive(Debug)]
+pub struct Workers {
     threads: usize,
     /// Made when there is something for it to do; none where the system has no threads to give.
     #[cfg(feature = "parallel")]
@@ -37,9 +38,9 @@ pub(crate) struct Workers {
 pub(crate) static ONE: Workers = Workers::of(1);
 
 impl Workers {
-    /// This many threads; 0 stands for one for each core.
-    pub(crate) fn new(threads: usize) -> Self {
-        Self::of(thread_count(threads).min(MOST_THREADS))
+    /// This many threads; 0 stands for one for each core. Without the feature `parallel` there is one.
+    pub fn new(threads: usize) -> Self {
+        Self::of(if cfg!(feature = "parallel") { thread_count(threads).min(MOST_THREADS) } else { 1 })
     }
 
     const fn of(threads: usize) -> Self {
@@ -48,6 +49,11 @@ impl Workers {
             #[cfg(feature = "parallel")]
             pool: OnceLock::new(),
         }
+    }
+
+    /// How many threads there are, this one among them.
+    pub fn count(&self) -> usize {
+        self.threads
     }
 
     /// Whether there are several.

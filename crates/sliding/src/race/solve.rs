@@ -1,8 +1,7 @@
 //! Who wins the race.
 
-use abstract_games_core::observer::from_fn;
 use abstract_games_core::{
-    Bfs, End, Game, Group, Limits, Observer, Quotient, Retrograde, Stop, Symmetry, Value,
+    Bfs, End, Game, Group, Limits, Quotient, Retrograde, Run, Stop, Symmetry, Value, run_setters,
 };
 
 use super::{Race, RaceSymmetry};
@@ -24,12 +23,11 @@ use crate::Slide;
 /// assert_eq!(result.orbits, 10_712);
 /// # Ok::<(), abstract_games_sliding::SetupError>(())
 /// ```
-#[derive(Clone, Debug)]
-pub struct RaceSolver<O = ()> {
+#[derive(Debug)]
+pub struct RaceSolver<'a> {
     race: Race,
     memory_limit: u64,
-    observer: O,
-    threads: usize,
+    run: Run<'a>,
 }
 
 /// What a [`RaceSolver`] found.
@@ -65,20 +63,18 @@ pub struct RaceResult {
     pub end: End,
 }
 
-impl RaceSolver {
+impl<'a> RaceSolver<'a> {
     /// Solves `race` from its initial position.
     pub fn new(race: Race) -> Self {
-        Self { race, memory_limit: u64::MAX, observer: (), threads: 1 }
+        Self { race, memory_limit: u64::MAX, run: Run::new() }
     }
-}
 
-impl<O: Observer> RaceSolver<O> {
-    /// Is watched by `observer`, which may stop first the search for positions and then the
-    /// analysis; after a search that was cancelled, the analysis of what it found is not watched.
-    #[must_use]
-    pub fn observer<P: Observer>(self, observer: P) -> RaceSolver<P> {
-        let Self { race, memory_limit, threads, .. } = self;
-        RaceSolver { race, memory_limit, observer, threads }
+    run_setters! {
+        'a;
+        /// It may stop first the search for positions and then the analysis; after a search that was
+        /// cancelled, the analysis of what it found is not watched.
+        observer;
+        threads;
     }
 
     /// Takes no more than so many bytes for positions and values together: the search for positions
@@ -89,34 +85,19 @@ impl<O: Observer> RaceSolver<O> {
         self
     }
 
-    /// Works on this many threads; 0 stands for one for each core.
-    #[cfg(feature = "parallel")]
-    #[must_use]
-    pub fn threads(mut self, threads: usize) -> Self {
-        self.threads = threads;
-        self
-    }
-
     /// Runs the search and the analysis.
     ///
     /// Costs, for each orbit, about 3 µs on two threads, 18 bytes for the position and 4 for its value
     /// beside what [`Bfs`] takes.
     pub fn solve(self) -> RaceResult {
-        let Self { race, memory_limit, mut observer, .. } = self;
+        let Self { race, memory_limit, mut run } = self;
         let quotient = Quotient::new(race, RaceSymmetry::new(race));
         let for_positions = Limits::new().memory(memory_limit / 8 * 7);
-        let search = Bfs::new(&quotient).observer((&mut observer, for_positions));
-        #[cfg(feature = "parallel")]
-        let search = search.threads(self.threads);
-        let found = search.explore();
+        let found = Bfs::new(&quotient).run(run.by_ref().and(for_positions)).explore();
         // Cancelled once means: no more positions. What follows from those found is worked out.
-        let cancelled = found.end() == End::Stopped(Stop::Cancelled);
-        let watch = from_fn(|progress| if cancelled { Ok(()) } else { observer.observe(progress) });
-        let watch = (watch, Limits::new().memory(memory_limit));
-        let analysis = Retrograde::new(&quotient, &found).observer(watch);
-        #[cfg(feature = "parallel")]
-        let analysis = analysis.threads(self.threads);
-        let solved = analysis.solve();
+        let run = if found.end() == End::Stopped(Stop::Cancelled) { run.unwatched() } else { run };
+        let analysis = Retrograde::new(&quotient, &found);
+        let solved = analysis.run(run.and(Limits::new().memory(memory_limit))).solve();
         let end = solved.stopped().map_or(found.end(), End::Stopped);
         let complete = end == End::Exhausted;
         // The last level may be incomplete.

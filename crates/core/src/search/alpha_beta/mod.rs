@@ -22,7 +22,9 @@ use tree::{Marks, Tree};
 use worker::Share;
 
 use crate::rules::players::Adversarial;
+use crate::run_setters;
 use crate::search::observer::{Observer, Stop};
+use crate::search::run::Run;
 use crate::search::transposition_table::TranspositionTable;
 
 /// A search that looks ahead to the end of play, and only where the answer depends on it.
@@ -77,13 +79,12 @@ use crate::search::transposition_table::TranspositionTable;
 /// assert_eq!((without.score(), with.score()), (Some(Score::Draw), Some(Score::Draw)));
 /// assert!(with.nodes() < without.nodes() / 5);
 /// ```
-#[derive(Clone, Debug)]
-pub struct AlphaBeta<'a, G, K = (), O = ()> {
+#[derive(Debug)]
+pub struct AlphaBeta<'a, G, K = ()> {
     game: &'a G,
     knowledge: K,
     table: Table<'a>,
-    observer: O,
-    threads: usize,
+    run: Run<'a>,
 }
 
 /// Where what was found out is kept.
@@ -100,21 +101,20 @@ where
 {
     /// A search of `game`, which may be a quotient, without knowledge and without a table.
     pub fn new(game: &'a G) -> Self {
-        Self { game, knowledge: (), table: Table::Own(0), observer: (), threads: 1 }
+        Self { game, knowledge: (), table: Table::Own(0), run: Run::new() }
     }
 }
 
-impl<'a, G, K, O> AlphaBeta<'a, G, K, O>
+impl<'a, G, K> AlphaBeta<'a, G, K>
 where
     G: Adversarial,
     K: Knowledge<G>,
-    O: Observer,
 {
     /// Uses what `knowledge` says beside the rules.
     #[must_use]
-    pub fn knowledge<L: Knowledge<G>>(self, knowledge: L) -> AlphaBeta<'a, G, L, O> {
-        let Self { game, table, observer, threads, .. } = self;
-        AlphaBeta { game, knowledge, table, observer, threads }
+    pub fn knowledge<L: Knowledge<G>>(self, knowledge: L) -> AlphaBeta<'a, G, L> {
+        let Self { game, table, run, .. } = self;
+        AlphaBeta { game, knowledge, table, run }
     }
 
     /// Keeps what it finds out in a table of its own of at most this many bytes; below 64, in none.
@@ -136,32 +136,22 @@ where
         self
     }
 
-    /// Is watched, and may be stopped, by `observer`, which is asked before the moves of each state
-    /// are looked at; on several threads, of each state that the first of them comes to.
-    ///
-    /// How long a search takes is not known, so work is counted as a part of the whole, in units of
-    /// 2⁻³²: each question has its share, which the moves of a state divide among them equally, and
-    /// what is settled without being looked at is done at once. `done` therefore never decreases, and
-    /// the same [`Limits::work`](crate::Limits::work) stops at the same state each time, if there is
-    /// one thread. `found` counts states looked at, `bytes` is the size of the table and, for several
-    /// threads, of the 128 KiB by which they keep out of each other's way. (With a table of the
-    /// search's own, the observer is asked before it is made.)
-    #[must_use]
-    pub fn observer<P: Observer>(self, observer: P) -> AlphaBeta<'a, G, K, P> {
-        let Self { game, knowledge, table, threads, .. } = self;
-        AlphaBeta { game, knowledge, table, observer, threads }
-    }
-
-    /// Searches on this many threads; 0 stands for one for each core. The answers are the same as
-    /// with one.
-    ///
-    /// The threads help each other through the table: states without a
-    /// [`key`](Knowledge::key) are searched by each of them, and without a table there is only one.
-    #[cfg(feature = "parallel")]
-    #[must_use]
-    pub fn threads(mut self, threads: usize) -> Self {
-        self.threads = threads;
-        self
+    run_setters! {
+        'a;
+        /// It is asked before the moves of each state are looked at; on several threads, of each state
+        /// that the first of them comes to.
+        ///
+        /// How long a search takes is not known, so work is counted as a part of the whole, in units of
+        /// 2⁻³²: each question has its share, which the moves of a state divide among them equally, and
+        /// what is settled without being looked at is done at once. `done` therefore never decreases,
+        /// and the same [`Limits::work`](crate::Limits::work) stops at the same state each time, if there
+        /// is one thread. `found` counts states looked at, `bytes` is the size of the table and, for
+        /// several threads, of the 128 KiB by which they keep out of each other's way. (With a table of
+        /// the search's own, the observer is asked before it is made.)
+        observer;
+        /// The threads help each other through the table: states without a [`key`](Knowledge::key) are
+        /// searched by each of them, and without a table there is only one.
+        threads;
     }
 
     /// Finds the value of `state`: whether it is won, drawn or lost, no matter how soon.
@@ -245,38 +235,39 @@ where
     fn ask(
         self,
         state: &G::State,
-        question: impl FnOnce(&mut Session<'_, '_, G, K, O>, &G::State, &mut Span) -> Result<(), Stop>,
+        question: impl FnOnce(&mut Session<'_, '_, G, K, Run<'a>>, &G::State, &mut Span) -> Result<(), Stop>,
     ) -> (Span, Cost) {
         let mut span = Span::of(self.game, state);
-        let cost = self.run(|session| question(session, state, &mut span));
+        let cost = self.answer(|session| question(session, state, &mut span));
         (span, cost)
     }
 
     fn ask_of_moves(
         self,
         state: &G::State,
-        question: impl FnOnce(&mut Session<'_, '_, G, K, O>, &mut [Branch<G>]) -> Result<(), Stop>,
+        question: impl FnOnce(&mut Session<'_, '_, G, K, Run<'a>>, &mut [Branch<G>]) -> Result<(), Stop>,
     ) -> (Vec<Branch<G>>, Cost) {
         let mut branches = Branch::all(self.game, state);
         let cost = if branches.is_empty() {
             Cost { stopped: None, nodes: 0, hits: 0 }
         } else {
-            self.run(|session| question(session, &mut branches))
+            self.answer(|session| question(session, &mut branches))
         };
         (branches, cost)
     }
 
     /// Asks the observer, makes the table, and has `question` answered with it.
-    fn run(self, question: impl FnOnce(&mut Session<'_, '_, G, K, O>) -> Result<(), Stop>) -> Cost {
-        let Self { game, knowledge, table, mut observer, threads } = self;
+    fn answer(self, question: impl FnOnce(&mut Session<'_, '_, G, K, Run<'a>>) -> Result<(), Stop>) -> Cost {
+        let Self { game, knowledge, table, mut run } = self;
+        let workers = run.workers();
         let stop = |stop| Cost { stopped: Some(stop), nodes: 0, hits: 0 };
         let mut bytes = match table {
             Table::Own(bytes) => TranspositionTable::bytes_within(bytes).unwrap_or(0),
             Table::Shared(table) => table.bytes(),
         };
-        let several = threads != 1 && bytes > 0;
+        let several = workers.are_several() && bytes > 0;
         bytes = bytes.saturating_add(if several { Marks::BYTES } else { 0 });
-        if let Err(refused) = observer.observe(&progress(0, 0, bytes)) {
+        if let Err(refused) = run.observe(&progress(0, 0, bytes)) {
             return stop(refused);
         }
         let own;
@@ -291,12 +282,12 @@ where
             },
             Table::Shared(table) => Some(table),
         };
-        let helpers = if several { Helpers::new(threads) } else { None };
+        let helpers = if several { Helpers::new(workers.count()) } else { None };
         let marks = helpers.is_some().then(Marks::new);
         let (halted, zero) = (AtomicBool::new(false), || AtomicU64::new(0));
         let knowledge = &knowledge;
         let tree = Tree { game, knowledge, table, marks, halted, nodes: zero(), hits: zero() };
-        let mut session = Session::new(&tree, helpers, observer, bytes);
+        let mut session = Session::new(&tree, helpers, run, bytes);
         let stopped = question(&mut session).err();
         let counts = session.counts();
         Cost { stopped, nodes: counts.nodes, hits: counts.hits }

@@ -13,6 +13,7 @@ use super::{End, Exploration};
 use crate::rules::game::Game;
 use crate::rules::sleep_sets::MoveSet;
 use crate::search::observer::{Observer, Progress, Stop};
+use crate::search::run::Run;
 use crate::search::workers::{CHUNK, Workers};
 
 /// What was discovered, and how far the expansion has come.
@@ -41,22 +42,22 @@ struct Room {
     bytes: u64,
 }
 
-/// The observer of a search, with what is under way beside the frontier that asks it.
-pub(super) struct Watch<'o, O> {
-    observer: &'o mut O,
+/// The run of a search, with what is under way beside the frontier that asks it.
+pub(super) struct Watch<'o, 'a> {
+    run: &'o mut Run<'a>,
     /// What other frontiers of the same search have expanded, found and occupied.
     pub(super) elsewhere: Progress,
 }
 
-impl<'o, O: Observer> Watch<'o, O> {
-    pub(super) fn new(observer: &'o mut O) -> Self {
-        Self { observer, elsewhere: Progress::default() }
+impl<'o, 'a> Watch<'o, 'a> {
+    pub(super) fn new(run: &'o mut Run<'a>) -> Self {
+        Self { run, elsewhere: Progress::default() }
     }
 
     fn ask(&mut self, expanded: usize, found: usize, bytes: u64) -> Result<(), Stop> {
         let Progress { done, found: others, bytes: occupied, .. } = self.elsewhere;
         let progress = Progress::at(done + expanded as u64);
-        self.observer.observe(&progress.found(others + found as u64).bytes(occupied + bytes))
+        self.run.observe(&progress.found(others + found as u64).bytes(occupied + bytes))
     }
 }
 
@@ -85,10 +86,10 @@ impl<'w, S: Clone + Eq + Hash + Send + Sync> Frontier<'w, S> {
         self.levels[self.levels.len() - 1]
     }
 
-    pub(super) fn start<O: Observer>(
+    pub(super) fn start(
         &mut self,
         sources: Vec<S>,
-        watch: &mut Watch<'_, O>,
+        watch: &mut Watch<'_, '_>,
         is_goal: impl Fn(&S) -> bool,
     ) -> ControlFlow<End> {
         self.permit(sources.len(), watch)?;
@@ -102,15 +103,14 @@ impl<'w, S: Clone + Eq + Hash + Send + Sync> Frontier<'w, S> {
     }
 
     /// Expands the newest level; breaks if there is none, or if something ends the search in it.
-    pub(super) fn expand_level<G, O>(
+    pub(super) fn expand_level<G>(
         &mut self,
         expansion: &Expansion<'_, G>,
-        watch: &mut Watch<'_, O>,
+        watch: &mut Watch<'_, '_>,
         is_goal: impl Fn(&S) -> bool,
     ) -> ControlFlow<End>
     where
         G: Game<State = S>,
-        O: Observer,
     {
         let level = self.next_level();
         if level.is_empty() {
@@ -123,16 +123,15 @@ impl<'w, S: Clone + Eq + Hash + Send + Sync> Frontier<'w, S> {
         self.expand(expansion, level, watch, is_goal)
     }
 
-    fn expand<G, O>(
+    fn expand<G>(
         &mut self,
         expansion: &Expansion<'_, G>,
         level: Range<usize>,
-        watch: &mut Watch<'_, O>,
+        watch: &mut Watch<'_, '_>,
         is_goal: impl Fn(&S) -> bool,
     ) -> ControlFlow<End>
     where
         G: Game<State = S>,
-        O: Observer,
     {
         let mut expanded = Expanded::new();
         for start in level.clone().step_by(CHUNK) {
@@ -170,13 +169,13 @@ impl<'w, S: Clone + Eq + Hash + Send + Sync> Frontier<'w, S> {
 
     /// Adds what is new of the `fresh` successors of the parents from number `start` on, and says
     /// how that was discovered, if moves were left out. `moves` has the numbers of the moves.
-    pub(super) fn add_fresh<O: Observer>(
+    pub(super) fn add_fresh(
         &mut self,
         start: usize,
         parents: &[Parent],
         fresh: impl IntoIterator<Item = (u64, S)>,
         moves: &[u8],
-        watch: &mut Watch<'_, O>,
+        watch: &mut Watch<'_, '_>,
         is_goal: &impl Fn(&S) -> bool,
     ) -> ControlFlow<End, Vec<Discovery>> {
         let mut fresh = fresh.into_iter();
@@ -188,12 +187,12 @@ impl<'w, S: Clone + Eq + Hash + Send + Sync> Frontier<'w, S> {
 
     /// Goes through the parents from number `start` on, asks for each whether it may be expanded,
     /// and calls `take_next` for each of its fresh successors.
-    pub(super) fn add<O: Observer>(
+    pub(super) fn add(
         &mut self,
         start: usize,
         parents: &[Parent],
         moves: &[u8],
-        watch: &mut Watch<'_, O>,
+        watch: &mut Watch<'_, '_>,
         mut take_next: impl FnMut(&mut Self, u32) -> ControlFlow<End, Numbered>,
     ) -> ControlFlow<End, Vec<Discovery>> {
         let mut discoverer = Discoverer::new(self.skips, moves);
@@ -222,10 +221,10 @@ impl<'w, S: Clone + Eq + Hash + Send + Sync> Frontier<'w, S> {
     }
 
     /// Asks the observer whether the successors of a state, so many, may be entered.
-    fn permit<O: Observer>(
+    fn permit(
         &mut self,
         successors: usize,
-        watch: &mut Watch<'_, O>,
+        watch: &mut Watch<'_, '_>,
     ) -> ControlFlow<End> {
         let asked = match self.bytes_for(successors) {
             Some(bytes) => watch.ask(self.expanded, self.table.states().len(), bytes),

@@ -13,7 +13,9 @@ use super::room::{reserve_one, vec_bytes_to_hold};
 use crate::rules::game::Game;
 use crate::rules::keys::Keyed;
 use crate::rules::sleep_sets::{MoveSet, SleepSets};
+use crate::run_setters;
 use crate::search::observer::{Observer, Progress, Stop};
+use crate::search::run::Run;
 use crate::search::workers::Workers;
 
 /// A breadth-first search for those who want the levels and nothing else: how many states there are
@@ -72,39 +74,32 @@ use crate::search::workers::Workers;
 /// }
 /// assert_eq!(sizes, [1, 2, 9, 20, 21, 10, 1]);
 /// ```
-#[derive(Clone, Debug)]
-pub struct LevelSearch<'g, G: Game, O = ()> {
+#[derive(Debug)]
+pub struct LevelSearch<'g, G: Game> {
     game: &'g G,
     /// `None` stands for the initial state.
     sources: Option<Vec<G::State>>,
-    observer: O,
-    threads: usize,
+    run: Run<'g>,
     skipping: Option<Skipping<G>>,
 }
 
 impl<'g, G: Keyed> LevelSearch<'g, G> {
     /// A search from the initial state of `game`.
     pub fn new(game: &'g G) -> Self {
-        Self { game, sources: None, observer: (), threads: 1, skipping: None }
+        Self { game, sources: None, run: Run::new(), skipping: None }
     }
 }
 
-impl<'g, G: Keyed, O: Observer> LevelSearch<'g, G, O> {
-    /// Starts from `state` instead of the initial state; called again, from both.
-    #[must_use]
-    pub fn source(mut self, state: G::State) -> Self {
-        self.sources.get_or_insert_default().push(state);
-        self
-    }
+impl<'g, G: Keyed> LevelSearch<'g, G> {
+    source_setters!();
 
-    /// Is watched, and may be stopped, by `observer`, which is asked, 16384 states at a time, before what
-    /// they lead to is entered, and whenever the set of keys grows.
-    ///
-    /// `done` counts the states expanded, `found` those discovered.
-    #[must_use]
-    pub fn observer<P: Observer>(self, observer: P) -> LevelSearch<'g, G, P> {
-        let Self { game, sources, threads, skipping, .. } = self;
-        LevelSearch { game, sources, observer, threads, skipping }
+    run_setters! {
+        'g;
+        /// It is asked, 16384 states at a time, before what they lead to is entered, and whenever the set
+        /// of keys grows. `done` counts the states expanded, `found` those discovered.
+        observer;
+        /// Beside the tables, which the observer hears of, the new successors of 16384 states are held.
+        threads;
     }
 
     /// Leaves out moves of which the game knows that they lead where an earlier state leads; see
@@ -118,24 +113,13 @@ impl<'g, G: Keyed, O: Observer> LevelSearch<'g, G, O> {
         self
     }
 
-    /// Expands each level on this many threads; 0 stands for one for each core.
-    ///
-    /// The result is the same as with one. Beside the tables, which the observer hears of, the new
-    /// successors of 16384 states are held.
-    #[cfg(feature = "parallel")]
-    #[must_use]
-    pub fn threads(mut self, threads: usize) -> Self {
-        self.threads = threads;
-        self
-    }
-
     /// Starts the search; the levels are found as they are asked for.
-    pub fn start(self) -> Levels<'g, G, O> {
-        let Self { game, sources, observer, threads, skipping } = self;
+    pub fn start(self) -> Levels<'g, G> {
+        let Self { game, sources, run, skipping } = self;
         Levels {
             expansion: Expansion { game, skipping },
-            observer,
-            workers: Workers::new(threads),
+            workers: run.workers(),
+            run,
             sources: sources.unwrap_or_else(|| vec![game.initial()]),
             known: None,
             level: Level::new(),
@@ -150,9 +134,9 @@ impl<'g, G: Keyed, O: Observer> LevelSearch<'g, G, O> {
 const ROUND: usize = 1 << 14;
 
 /// The levels of a search under way.
-pub struct Levels<'g, G: Game, O = ()> {
+pub struct Levels<'g, G: Game> {
     expansion: Expansion<'g, G>,
-    observer: O,
+    run: Run<'g>,
     workers: Workers,
     /// None after they were taken.
     sources: Vec<G::State>,
@@ -197,7 +181,7 @@ impl<G: Keyed> Known<G::State> for KnownKeys<'_, G> {
     }
 }
 
-impl<G: Keyed, O: Observer> Levels<'_, G, O> {
+impl<G: Keyed> Levels<'_, G> {
     /// The next level: first the sources, then the states at distance 1, 2, …, in the order in which
     /// they are discovered. None if there is none, or if the observer stopped the search.
     pub fn next_level(&mut self) -> Option<&[G::State]> {
@@ -233,13 +217,13 @@ impl<G: Keyed, O: Observer> Levels<'_, G, O> {
             return Err(Stop::MemoryLimit);
         }
         let least = KeySet::least_bytes(game.key_bits());
-        self.observer.observe(&Progress::at(0).bytes(least))?;
+        self.run.observe(&Progress::at(0).bytes(least))?;
         let mut keys = KeySet::new(game.key_bits());
         let sources = mem::take(&mut self.sources).into_iter();
         let sources: Vec<_> =
             sources.map(|source| (keys.scramble(narrow(game.key(&source))), source)).collect();
-        let observer = &mut self.observer;
-        let permit = |bytes| observer.observe(&Progress::at(0).bytes(bytes));
+        let run = &mut self.run;
+        let permit = |bytes| run.observe(&Progress::at(0).bytes(bytes));
         let is_new = keys.insert_all(&sources, &self.workers, permit)?;
         self.known = Some(keys);
         let sources = sources.into_iter().zip(is_new).filter(|&(_, is_new)| is_new);
@@ -277,8 +261,8 @@ impl<G: Keyed, O: Observer> Levels<'_, G, O> {
             + vec_bytes_to_hold(&next.states, fresh.states.len())
             + vec_bytes_to_hold(&next.transposing, fresh.moves.len());
         let progress = Progress::at(self.expanded as u64).found(keys.len() as u64);
-        let observer = &mut self.observer;
-        let mut permit = |bytes| observer.observe(&progress.bytes(bytes + others));
+        let run = &mut self.run;
+        let mut permit = |bytes| run.observe(&progress.bytes(bytes + others));
         permit(keys.bytes_to_hold(fresh.states.len()))?;
         let is_new = keys.insert_all(&fresh.states, workers, permit)?;
         // A state that was new in this round has its place in it instead of the place of the first equal

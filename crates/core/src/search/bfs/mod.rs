@@ -1,5 +1,25 @@
 //! Breadth-first search: levels, distances, shortest paths, eccentricity.
 
+/// Defines the setters `source` and `sources` of a search of a game `G` with a field
+/// `sources: Option<Vec<G::State>>`.
+macro_rules! source_setters {
+    () => {
+        /// Starts from `state` instead of the initial state; called again, from both.
+        #[must_use]
+        pub fn source(mut self, state: G::State) -> Self {
+            self.sources.get_or_insert_default().push(state);
+            self
+        }
+
+        /// Starts from all these states, which are at distance 0, instead of the initial state.
+        #[must_use]
+        pub fn sources(mut self, states: impl IntoIterator<Item = G::State>) -> Self {
+            self.sources.get_or_insert_default().extend(states);
+            self
+        }
+    };
+}
+
 mod batches;
 mod discovery;
 mod expanded;
@@ -23,8 +43,8 @@ pub use two_sided::{Meeting, TwoSided};
 
 use crate::rules::game::Game;
 use crate::rules::sleep_sets::SleepSets;
-use crate::search::observer::Observer;
-use crate::search::workers::Workers;
+use crate::run_setters;
+use crate::search::run::Run;
 
 /// A breadth-first search, built like a sentence and run by [`explore`](Bfs::explore).
 ///
@@ -48,58 +68,45 @@ use crate::search::workers::Workers;
 /// assert_eq!(found.end(), End::Goal);
 /// assert_eq!(found.path_to_goal(&game).unwrap().len(), 5);
 /// ```
-#[derive(Clone, Debug)]
-pub struct Bfs<'g, G: Game, F = fn(&<G as Game>::State) -> bool, O = ()> {
+#[derive(Debug)]
+pub struct Bfs<'g, G: Game, F = fn(&<G as Game>::State) -> bool> {
     game: &'g G,
     /// `None` stands for the initial state.
     sources: Option<Vec<G::State>>,
     goal: Option<F>,
-    observer: O,
-    threads: usize,
+    run: Run<'g>,
     skipping: Option<Skipping<G>>,
 }
 
 impl<'g, G: Game> Bfs<'g, G> {
     /// A search of everything that can be reached from the initial state of `game`.
     pub fn new(game: &'g G) -> Self {
-        Self { game, sources: None, goal: None, observer: (), threads: 1, skipping: None }
+        Self { game, sources: None, goal: None, run: Run::new(), skipping: None }
     }
 }
 
-impl<'g, G: Game, F, O> Bfs<'g, G, F, O>
+impl<'g, G: Game, F> Bfs<'g, G, F>
 where
     F: Fn(&G::State) -> bool,
-    O: Observer,
 {
-    /// Starts from `state` instead of the initial state; called again, from both.
-    #[must_use]
-    pub fn source(mut self, state: G::State) -> Self {
-        self.sources.get_or_insert_default().push(state);
-        self
-    }
-
-    /// Starts from all these states, which are at distance 0, instead of the initial state.
-    #[must_use]
-    pub fn sources(mut self, states: impl IntoIterator<Item = G::State>) -> Self {
-        self.sources.get_or_insert_default().extend(states);
-        self
-    }
+    source_setters!();
 
     /// Stops at the first state, in the order of discovery, for which `goal` holds.
     #[must_use]
-    pub fn until<H: Fn(&G::State) -> bool>(self, goal: H) -> Bfs<'g, G, H, O> {
-        let Self { game, sources, observer, threads, skipping, .. } = self;
-        Bfs { game, sources, goal: Some(goal), observer, threads, skipping }
+    pub fn until<H: Fn(&G::State) -> bool>(self, goal: H) -> Bfs<'g, G, H> {
+        let Self { game, sources, run, skipping, .. } = self;
+        Bfs { game, sources, goal: Some(goal), run, skipping }
     }
 
-    /// Is watched, and may be stopped, by `observer`, which is asked about every state before what
-    /// it leads to is entered. (The moves of some states more will have been listed by then.)
-    ///
-    /// `done` counts the states expanded, `found` those discovered.
-    #[must_use]
-    pub fn observer<P: Observer>(self, observer: P) -> Bfs<'g, G, F, P> {
-        let Self { game, sources, goal, threads, skipping, .. } = self;
-        Bfs { game, sources, goal, observer, threads, skipping }
+    run_setters! {
+        'g;
+        /// It is asked about every state before what it leads to is entered. (The moves of some states
+        /// more will have been listed by then.) `done` counts the states expanded, `found` those
+        /// discovered.
+        observer;
+        /// Beside the tables, which the observer hears of, the new successors of 8192 states are held
+        /// for each thread.
+        threads;
     }
 
     /// Leaves out the moves of which the game knows that they lead where an earlier state leads.
@@ -117,24 +124,13 @@ where
         self
     }
 
-    /// Expands each level on this many threads; 0 stands for one for each core.
-    ///
-    /// The result is the same as with one. Beside the tables, which the observer hears of, the new
-    /// successors of 8192 states are held for each thread.
-    #[cfg(feature = "parallel")]
-    #[must_use]
-    pub fn threads(mut self, threads: usize) -> Self {
-        self.threads = threads;
-        self
-    }
-
     /// Runs the search.
     pub fn explore(self) -> Exploration<G::State> {
-        let Self { game, sources, goal, mut observer, threads, skipping } = self;
+        let Self { game, sources, goal, mut run, skipping } = self;
         let sources = sources.unwrap_or_else(|| vec![game.initial()]);
-        let workers = Workers::new(threads);
+        let workers = run.workers();
         let mut frontier = Frontier::new(&workers, skipping.is_some());
-        let mut watch = Watch::new(&mut observer);
+        let mut watch = Watch::new(&mut run);
         let is_goal = |state: &G::State| goal.as_ref().is_some_and(|goal| goal(state));
         let expansion = Expansion { game, skipping };
         let mut step = frontier.start(sources, &mut watch, is_goal);

@@ -11,7 +11,6 @@ use super::expansion::Expansion;
 use super::frontier::{Frontier, Watch};
 use super::table::{Place, StateTable};
 use crate::rules::game::Game;
-use crate::search::observer::Observer;
 use crate::search::workers::Workers;
 
 /// Expands the states numbered `level`, round after round of some thousands.
@@ -21,16 +20,15 @@ use crate::search::workers::Workers;
 /// one thread alone would have met them, so that of equal states the same one comes first. Numbers
 /// are given last, in that order; so numbers, parents and the place where an observer stops the
 /// search come out as with one thread.
-pub(super) fn expand<G, O>(
+pub(super) fn expand<G>(
     frontier: &mut Frontier<'_, G::State>,
     expansion: &Expansion<'_, G>,
     level: Range<usize>,
-    watch: &mut Watch<'_, O>,
+    watch: &mut Watch<'_, '_>,
     is_goal: impl Fn(&G::State) -> bool,
 ) -> ControlFlow<End>
 where
     G: Game,
-    O: Observer,
 {
     let workers = frontier.workers;
     for start in level.clone().step_by(workers.round()) {
@@ -49,16 +47,15 @@ where
     ControlFlow::Continue(())
 }
 
-fn merge<S, O>(
+fn merge<S>(
     frontier: &mut Frontier<'_, S>,
     start: usize,
     expanded: Expanded<S>,
-    watch: &mut Watch<'_, O>,
+    watch: &mut Watch<'_, '_>,
     is_goal: &impl Fn(&S) -> bool,
 ) -> ControlFlow<End, Vec<Discovery>>
 where
     S: Clone + Eq + Hash + Send + Sync,
-    O: Observer,
 {
     let workers = frontier.workers;
     let Expanded { parents, fresh: Fresh { states: fresh, moves }, .. } = expanded;

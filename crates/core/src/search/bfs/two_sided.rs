@@ -10,8 +10,8 @@ use crate::rules::game::Game;
 use crate::rules::path::Line;
 use crate::rules::predecessors::Predecessors;
 use crate::rules::sleep_sets::SleepSets;
-use crate::search::observer::Observer;
-use crate::search::workers::Workers;
+use crate::run_setters;
+use crate::search::run::Run;
 use crate::symmetry::reversed::Reversed;
 
 /// A search for a shortest path that looks forward from the sources and backward from the targets,
@@ -43,31 +43,25 @@ use crate::symmetry::reversed::Reversed;
 /// assert_eq!(found.distance(), Some(60));
 /// assert_eq!(found.path(&Ring).unwrap().len(), 60);
 /// ```
-#[derive(Clone, Debug)]
-pub struct TwoSided<'g, G: Game, O = ()> {
+#[derive(Debug)]
+pub struct TwoSided<'g, G: Game> {
     game: &'g G,
     /// `None` stands for the initial state.
     sources: Option<Vec<G::State>>,
     targets: Vec<G::State>,
-    observer: O,
-    threads: usize,
+    run: Run<'g>,
     skipping: Option<Skipping<G>>,
 }
 
 impl<'g, G: Predecessors> TwoSided<'g, G> {
     /// A search that begins in the initial state of `game`; its targets are still to be named.
     pub fn new(game: &'g G) -> Self {
-        Self { game, sources: None, targets: Vec::new(), observer: (), threads: 1, skipping: None }
+        Self { game, sources: None, targets: Vec::new(), run: Run::new(), skipping: None }
     }
 }
 
-impl<'g, G: Predecessors, O: Observer> TwoSided<'g, G, O> {
-    /// Starts from `state` instead of the initial state; called again, from both.
-    #[must_use]
-    pub fn source(mut self, state: G::State) -> Self {
-        self.sources.get_or_insert_default().push(state);
-        self
-    }
+impl<'g, G: Predecessors> TwoSided<'g, G> {
+    source_setters!();
 
     /// Ends in `state`; called again, in any of them.
     #[must_use]
@@ -76,12 +70,11 @@ impl<'g, G: Predecessors, O: Observer> TwoSided<'g, G, O> {
         self
     }
 
-    /// Is watched, and may be stopped, by `observer`, as [`Bfs`](crate::Bfs) is; it is told of both
-    /// sides together.
-    #[must_use]
-    pub fn observer<P: Observer>(self, observer: P) -> TwoSided<'g, G, P> {
-        let Self { game, sources, targets, threads, skipping, .. } = self;
-        TwoSided { game, sources, targets, observer, threads, skipping }
+    run_setters! {
+        'g;
+        /// It is asked as by [`Bfs`](crate::Bfs), and told of both sides together.
+        observer;
+        threads;
     }
 
     /// Leaves out moves, going forward, as [`Bfs::sleep_sets`](crate::Bfs::sleep_sets)
@@ -95,23 +88,15 @@ impl<'g, G: Predecessors, O: Observer> TwoSided<'g, G, O> {
         self
     }
 
-    /// Expands each level on this many threads; 0 stands for one for each core.
-    #[cfg(feature = "parallel")]
-    #[must_use]
-    pub fn threads(mut self, threads: usize) -> Self {
-        self.threads = threads;
-        self
-    }
-
     /// Runs the search.
     pub fn search(self) -> Meeting<G::State> {
-        let Self { game, sources, targets, mut observer, threads, skipping } = self;
+        let Self { game, sources, targets, mut run, skipping } = self;
         let sources = sources.unwrap_or_else(|| vec![game.initial()]);
         let reversed = Reversed::new(game);
         let ahead = Expansion { game, skipping };
         let back = Expansion { game: &reversed, skipping: None };
-        let workers = Workers::new(threads);
-        let mut watch = Watch::new(&mut observer);
+        let workers = run.workers();
+        let mut watch = Watch::new(&mut run);
         let nothing = |_: &G::State| false;
         let mut forward = Frontier::new(&workers, ahead.skipping.is_some());
         let mut backward = Frontier::new(&workers, false);
