@@ -1,7 +1,8 @@
 //! A shortest solution.
 
 use abstract_games_core::{
-    Dihedral, End, Game, Group, Line, Path, Quotient, Run, Symmetry, Transform, TwoSided, run_setters,
+    Dihedral, End, Game, Group, Line, Path, Quotient, Run, Symmetry, Transform, TwoSided,
+    run_setters,
 };
 
 use crate::{Configuration, Piece, SetupError, SlidingPuzzle, centre};

@@ -4,8 +4,8 @@ use std::hash::Hash;
 
 use crate::rules::players::{Adversarial, Value};
 use crate::rules::predecessors::Predecessors;
-use crate::search::bfs::{End, Exploration};
 use crate::run_setters;
+use crate::search::bfs::{End, Exploration};
 use crate::search::observer::{Observer, Progress, Stop};
 use crate::search::run::Run;
 use crate::search::workers::Workers;

@@ -25,7 +25,22 @@ pub fn thread_count(threads: usize) -> usize {
     if threads == 0 { cores() } else { threads }
 }
 
-/// This thread alone, or several.
+/// The threads of a computation: this one alone, or several.
+///
+/// Results come in the order of the work, so they are the same for any number of threads. Threads are
+/// started when there is first something for them to do; where the system gives none, and without the
+/// feature `parallel`, this thread does all the work.
+///
+/// ```
+/// use abstract_games_core::Workers;
+///
+/// let squares = Workers::new(2).map_each(vec![1, 2, 3], |number| number * number);
+/// assert_eq!(squares, [1, 4, 9]);
+///
+/// let add = |sum: &mut usize, numbers: std::ops::Range<usize>| *sum += numbers.sum::<usize>();
+/// let sums = Workers::new(0).fold_ranges(0..10_000, || 0, add);
+/// assert_eq!(sums.into_iter().sum::<usize>(), 10_000 * 9_999 / 2);
+/// ```
 #[derive(Debug)]
 pub struct Workers {
     threads: usize,
@@ -40,7 +55,11 @@ pub(crate) static ONE: Workers = Workers::of(1);
 impl Workers {
     /// This many threads; 0 stands for one for each core. Without the feature `parallel` there is one.
     pub fn new(threads: usize) -> Self {
-        Self::of(if cfg!(feature = "parallel") { thread_count(threads).min(MOST_THREADS) } else { 1 })
+        Self::of(if cfg!(feature = "parallel") {
+            thread_count(threads).min(MOST_THREADS)
+        } else {
+            1
+        })
     }
 
     const fn of(threads: usize) -> Self {
@@ -79,7 +98,7 @@ impl Workers {
     }
 
     /// What `work` makes of each part, in their order.
-    pub(crate) fn map_each<T: Send, R: Send>(
+    pub fn map_each<T: Send, R: Send>(
         &self,
         parts: Vec<T>,
         work: impl Fn(T) -> R + Sync,
@@ -117,9 +136,10 @@ impl Workers {
         if self.are_several() { self.pool.get_or_init(make).as_ref() } else { None }
     }
 
-    /// Lets `work` add what it makes of each [`CHUNK`] of the numbers to what `start` makes: to one for
-    /// each of as many runs of chunks as suits, in their order.
-    pub(crate) fn fold_ranges<A: Send>(
+    /// Folds `work` over chunks of the numbers in ascending order, from what `start` makes: over all of
+    /// them, or over each of several runs of them, whose results come in their order. Up to 2048
+    /// numbers are one run, on this thread.
+    pub fn fold_ranges<A: Send>(
         &self,
         numbers: Range<usize>,
         start: impl Fn() -> A + Sync,

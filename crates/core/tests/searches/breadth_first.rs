@@ -141,7 +141,6 @@ fn cancelling_keeps_what_was_found() {
     assert!((1000..1100).contains(&found.len()));
 }
 
-#[cfg(feature = "parallel")]
 #[test]
 fn threads_change_nothing() {
     let quotient = Quotient::new(TicTacToe, Dihedral::square(3));
@@ -233,7 +232,6 @@ fn both_ends_meet_at_the_least_distance() {
     }
 }
 
-#[cfg(feature = "parallel")]
 #[test]
 fn a_two_sided_search_stops_alike_for_any_number_of_threads() {
     let ring = Ring(400_009, &[1, 97, 9_409, 112_621, 250_013]);

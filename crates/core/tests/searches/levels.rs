@@ -2,13 +2,13 @@
 
 use super::graph::{Graph, graph};
 use abstract_games_core::{
-    Bfs, Cancel, End, Game, Keyed, LevelSearch, Levels, Limits, Observer, Stop, laws, observer,
+    Bfs, Cancel, End, Game, Keyed, LevelSearch, Levels, Limits, Stop, laws, observer,
     tic_tac_toe::TicTacToe,
 };
 use proptest::prelude::*;
 
 /// All levels, and how the search ended.
-fn all<G: Keyed, O: Observer>(mut levels: Levels<'_, G, O>) -> (Vec<Vec<G::State>>, End) {
+fn all<G: Keyed>(mut levels: Levels<'_, G>) -> (Vec<Vec<G::State>>, End) {
     let mut all = Vec::new();
     while let Some(level) = levels.next_level() {
         all.push(level.to_vec());

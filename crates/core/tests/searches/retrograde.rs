@@ -95,7 +95,6 @@ proptest! {
     }
 }
 
-#[cfg(feature = "parallel")]
 #[test]
 fn threads_change_nothing() {
     // So many vertices that one level of them is worth a second thread.

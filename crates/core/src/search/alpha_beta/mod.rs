@@ -235,7 +235,11 @@ where
     fn ask(
         self,
         state: &G::State,
-        question: impl FnOnce(&mut Session<'_, '_, G, K, Run<'a>>, &G::State, &mut Span) -> Result<(), Stop>,
+        question: impl FnOnce(
+            &mut Session<'_, '_, G, K, Run<'a>>,
+            &G::State,
+            &mut Span,
+        ) -> Result<(), Stop>,
     ) -> (Span, Cost) {
         let mut span = Span::of(self.game, state);
         let cost = self.answer(|session| question(session, state, &mut span));
@@ -257,7 +261,10 @@ where
     }
 
     /// Asks the observer, makes the table, and has `question` answered with it.
-    fn answer(self, question: impl FnOnce(&mut Session<'_, '_, G, K, Run<'a>>) -> Result<(), Stop>) -> Cost {
+    fn answer(
+        self,
+        question: impl FnOnce(&mut Session<'_, '_, G, K, Run<'a>>) -> Result<(), Stop>,
+    ) -> Cost {
         let Self { game, knowledge, table, mut run } = self;
         let workers = run.workers();
         let stop = |stop| Cost { stopped: Some(stop), nodes: 0, hits: 0 };

@@ -221,11 +221,7 @@ impl<'w, S: Clone + Eq + Hash + Send + Sync> Frontier<'w, S> {
     }
 
     /// Asks the observer whether the successors of a state, so many, may be entered.
-    fn permit(
-        &mut self,
-        successors: usize,
-        watch: &mut Watch<'_, '_>,
-    ) -> ControlFlow<End> {
+    fn permit(&mut self, successors: usize, watch: &mut Watch<'_, '_>) -> ControlFlow<End> {
         let asked = match self.bytes_for(successors) {
             Some(bytes) => watch.ask(self.expanded, self.table.states().len(), bytes),
             None => Err(Stop::MemoryLimit),
