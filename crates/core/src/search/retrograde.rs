@@ -4,10 +4,9 @@ use std::hash::Hash;
 
 use crate::rules::players::{Adversarial, Value};
 use crate::rules::predecessors::Predecessors;
-use crate::run_setters;
 use crate::search::bfs::{End, Exploration};
 use crate::search::observer::{Observer, Progress, Stop};
-use crate::search::run::Run;
+use crate::search::run::{Run, run_setters};
 use crate::search::workers::Workers;
 
 /// The values of all the states that a search discovered, worked out backwards from the finished

@@ -146,7 +146,7 @@ macro_rules! run_setters {
         ///
         $(#[$of_observer])*
         #[must_use]
-        pub fn observer(mut self, observer: impl $crate::Observer + $a) -> Self {
+        pub fn observer(mut self, observer: impl $crate::search::observer::Observer + $a) -> Self {
             self.run = self.run.observer(observer);
             self
         }
@@ -156,7 +156,7 @@ macro_rules! run_setters {
         $(#[$of_observer:meta])* observer;
         $(#[$of_threads:meta])* threads;
     ) => {
-        $crate::run_setters! { $a; $(#[$of_observer])* observer; }
+        $crate::search::run::run_setters! { $a; $(#[$of_observer])* observer; }
 
         /// Works on this many threads; 0 stands for one for each core. The result is the same for any
         /// number. Without the feature `parallel` there is one.
@@ -170,9 +170,12 @@ macro_rules! run_setters {
 
         /// Is run like this: watched by its observer, on its threads.
         #[must_use]
-        pub fn run(mut self, run: $crate::Run<$a>) -> Self {
+        pub fn run(mut self, run: $crate::search::run::Run<$a>) -> Self {
             self.run = run;
             self
         }
     };
 }
+
+#[doc(no_inline)]
+pub use run_setters;

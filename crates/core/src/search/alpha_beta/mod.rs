@@ -22,9 +22,8 @@ use tree::{Marks, Tree};
 use worker::Share;
 
 use crate::rules::players::Adversarial;
-use crate::run_setters;
 use crate::search::observer::{Observer, Stop};
-use crate::search::run::Run;
+use crate::search::run::{Run, run_setters};
 use crate::search::transposition_table::TranspositionTable;
 
 /// A search that looks ahead to the end of play, and only where the answer depends on it.

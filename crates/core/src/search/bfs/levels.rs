@@ -13,9 +13,8 @@ use super::room::{reserve_one, vec_bytes_to_hold};
 use crate::rules::game::Game;
 use crate::rules::keys::Keyed;
 use crate::rules::sleep_sets::{MoveSet, SleepSets};
-use crate::run_setters;
 use crate::search::observer::{Observer, Progress, Stop};
-use crate::search::run::Run;
+use crate::search::run::{Run, run_setters};
 use crate::search::workers::Workers;
 
 /// A breadth-first search for those who want the levels and nothing else: how many states there are

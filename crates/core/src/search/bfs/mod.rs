@@ -43,8 +43,7 @@ pub use two_sided::{Meeting, TwoSided};
 
 use crate::rules::game::Game;
 use crate::rules::sleep_sets::SleepSets;
-use crate::run_setters;
-use crate::search::run::Run;
+use crate::search::run::{Run, run_setters};
 
 /// A breadth-first search, built like a sentence and run by [`explore`](Bfs::explore).
 ///

@@ -10,8 +10,7 @@ use crate::rules::game::Game;
 use crate::rules::path::Line;
 use crate::rules::predecessors::Predecessors;
 use crate::rules::sleep_sets::SleepSets;
-use crate::run_setters;
-use crate::search::run::Run;
+use crate::search::run::{Run, run_setters};
 use crate::symmetry::reversed::Reversed;
 
 /// A search for a shortest path that looks forward from the sources and backward from the targets,
