@@ -137,10 +137,10 @@ fn each_broken_rule_is_named() {
 
     let players = |broken| broken_law(laws::players(&Stone { broken }, &squares()));
     assert_eq!(players("nothing"), "none");
-    assert_eq!(players("finished"), "finished is having no moves");
+    assert_eq!(players("finished"), "a state has an outcome exactly when it has no moves");
     assert_eq!(players("next turn"), "the turn after a move is that of the next state");
     let adversarial = |broken| broken_law(laws::adversarial(&Stone { broken }, &squares()));
-    assert_eq!(adversarial("finished"), "finished is having no moves");
+    assert_eq!(adversarial("finished"), "a state has a result exactly when it has no moves");
 
     let indexed = |broken| broken_law(laws::indexed(&Stone { broken }, &squares()));
     assert_eq!(indexed("nothing"), "none");
@@ -174,5 +174,9 @@ fn each_broken_symmetry_is_named() {
 fn a_violation_says_where() {
     let broken = "listed once";
     let violation = laws::game(&Stone { broken }, &squares()).unwrap_err();
-    assert_eq!(violation.to_string(), "each move is listed once: ((0, 0), (1, 0))");
+    assert_eq!(
+        violation.to_string(),
+        "each move is listed once: state (0, 0), move (1, 0) (a reversed quotient may list a move \
+         repeatedly: check the quotient with `laws::predecessors` instead)"
+    );
 }

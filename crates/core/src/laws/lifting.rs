@@ -1,0 +1,42 @@
+//! The law of paths lifted from a quotient.
+
+use super::{Law, Violation};
+use crate::rules::game::Game;
+use crate::rules::path::{Line, Path};
+use crate::symmetry::action::Symmetry;
+use crate::symmetry::quotient::Quotient;
+
+const LEGAL: Law = Law::new("a lifted path is legal")
+    .advice("the start must lie in the orbit in which the path begins");
+const REPLAYS: Law = Law::new("a lifted path replays");
+const ORBITS: Law = Law::new("a lifted path keeps to its orbits");
+
+/// Checks that a path of `quotient`, lifted to begin at `start`, replays in the real game and runs
+/// through the same orbits.
+///
+/// # Errors
+///
+/// The first [`Violation`].
+pub fn lift<G, S>(
+    quotient: &Quotient<G, S>,
+    start: &G::State,
+    path: &Line<Quotient<G, S>>,
+) -> Result<(), Violation>
+where
+    G: Game,
+    S: Symmetry<G>,
+{
+    let lifted = quotient.lift(start, path).map_err(|illegal| {
+        LEGAL.broken(|at| {
+            at.with("start", start).with("path", path).state(&illegal.state).mv(&illegal.m)
+        })
+    })?;
+    let replayed = Path::play(quotient.game(), start.clone(), lifted.moves().cloned());
+    REPLAYS.check_eq(&replayed.as_ref(), &Ok(&lifted), |at| at.with("start", start))?;
+    for (orbit, state) in path.states().zip(lifted.states()) {
+        ORBITS.check_eq(&quotient.orbit(state), orbit, |at| {
+            at.with("start", start).with("path", path).state(state)
+        })?;
+    }
+    Ok(())
+}

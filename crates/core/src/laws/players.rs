@@ -1,0 +1,53 @@
+//! The laws of players: how a game ends, and whose turn it is.
+
+use super::{Law, Violation};
+use crate::rules::game::Game;
+use crate::rules::players::{Adversarial, Players};
+
+const FINISHED: Law = Law::new("a state has an outcome exactly when it has no moves");
+const NEXT_TURN: Law = Law::new("the turn after a move is that of the next state");
+const RESULT: Law = Law::new("a state has a result exactly when it has no moves");
+
+/// Checks players: a state is finished exactly when it has no moves, and the turn after a move is
+/// that of the state it leads to.
+///
+/// A [`Quotient`](crate::Quotient) has no players, only results: check it with [`adversarial`].
+///
+/// # Errors
+///
+/// The first [`Violation`].
+pub fn players<G: Players>(game: &G, states: &[G::State]) -> Result<(), Violation> {
+    for state in states {
+        finished(FINISHED, game, state, game.outcome(state))?;
+        for (m, next) in game.successors(state) {
+            let (found, expected) = (game.next_turn(state, &m), game.turn(&next));
+            NEXT_TURN.check_eq(&found, &expected, |at| at.state(state).mv(&m))?;
+        }
+    }
+    Ok(())
+}
+
+/// Checks results: a state has one exactly when it has no moves.
+///
+/// For a game of [`Players`], [`players`] checks this and more. For a symmetry,
+/// [`adversarial_symmetry`](super::adversarial_symmetry) checks that results are the same all over
+/// an orbit.
+///
+/// # Errors
+///
+/// The first [`Violation`].
+pub fn adversarial<G: Adversarial>(game: &G, states: &[G::State]) -> Result<(), Violation> {
+    states.iter().try_for_each(|state| finished(RESULT, game, state, game.result(state)))
+}
+
+fn finished<G: Game, T: std::fmt::Debug>(
+    law: Law,
+    game: &G,
+    state: &G::State,
+    end: Option<T>,
+) -> Result<(), Violation> {
+    match (end, game.moves(state).next()) {
+        (None, Some(_)) | (Some(_), None) => Ok(()),
+        (end, m) => Err(law.broken(|at| at.state(state).with("first move", &m).with("end", &end))),
+    }
+}

@@ -1,0 +1,151 @@
+//! The law of symmetries: the action, equivariance, canonical forms.
+
+use super::groups::partners;
+use super::{Law, Violation};
+use crate::rules::game::Game;
+use crate::symmetry::action::Symmetry;
+
+const IDENTITY_ON_STATES: Law = Law::new("the identity leaves states");
+const IDENTITY_ON_MOVES: Law = Law::new("the identity leaves moves");
+const PRODUCTS_ON_STATES: Law = Law::new("a product acts on states as its factors in turn");
+const PRODUCTS_ON_MOVES: Law = Law::new("a product acts on moves as its factors in turn");
+const IMAGE_OF_MOVE: Law = Law::new("the image of a move is a move of the image");
+const IMAGE_OF_PLAY: Law = Law::new("playing the image leads to the image");
+const AS_MANY: Law = Law::new("an image has as many moves");
+const WITNESS: Law = Law::new("the witness leads to the canonical form");
+const FORM_ALONE: Law = Law::new("the canonical form is the same without a witness");
+const ONE_FORM: Law = Law::new("an orbit has one canonical form");
+const ORBIT: Law = Law::new("the orbit is all images, each once and in ascending order");
+const STABILISER: Law = Law::new("the stabiliser is the elements that leave the state");
+const STABILISER_ORDER: Law =
+    Law::new("the order of the stabiliser is how many elements leave the state");
+
+/// Checks that `symmetry` acts as a group on states and moves, that the rules are equivariant under
+/// it, and that canonical forms, orbits and stabilisers are what they claim to be.
+///
+/// The group itself is checked by [`group`](super::group). For a game with players run
+/// [`adversarial_symmetry`](super::adversarial_symmetry) as well, which looks at results.
+///
+/// Costs, for each state, a few thousand applications for a group of order 8, and grows with the
+/// square of the order.
+///
+/// # Errors
+///
+/// The first [`Violation`].
+pub fn symmetry<G, S>(game: &G, symmetry: &S, states: &[G::State]) -> Result<(), Violation>
+where
+    G: Game,
+    S: Symmetry<G>,
+{
+    let elements: Vec<_> = symmetry.elements().collect();
+    for state in states {
+        action(game, symmetry, &elements, state)?;
+        for g in &elements {
+            equivariance(game, symmetry, g, state)?;
+        }
+        canonical_form(symmetry, &elements, state)?;
+        orbit(symmetry, &elements, state)?;
+    }
+    Ok(())
+}
+
+fn action<G, S>(
+    game: &G,
+    symmetry: &S,
+    elements: &[S::Element],
+    state: &G::State,
+) -> Result<(), Violation>
+where
+    G: Game,
+    S: Symmetry<G>,
+{
+    let identity = symmetry.identity();
+    let image = symmetry.apply(&identity, state);
+    IDENTITY_ON_STATES.check_eq(&image, state, |at| at.element(&identity))?;
+    let moves: Vec<_> = game.moves(state).collect();
+    for m in &moves {
+        let image = symmetry.apply_move(&identity, m);
+        IDENTITY_ON_MOVES.check_eq(&image, m, |at| at.element(&identity))?;
+    }
+    let partners = partners(elements);
+    for g in elements {
+        let image = symmetry.apply(g, state);
+        for &h in &partners {
+            let product = symmetry.compose(h, g);
+            let (found, expected) = (symmetry.apply(&product, state), symmetry.apply(h, &image));
+            PRODUCTS_ON_STATES
+                .check_eq(&found, &expected, |at| at.state(state).element(g).with("then", h))?;
+            for m in &moves {
+                let expected = symmetry.apply_move(h, &symmetry.apply_move(g, m));
+                let found = symmetry.apply_move(&product, m);
+                PRODUCTS_ON_MOVES
+                    .check_eq(&found, &expected, |at| at.mv(m).element(g).with("then", h))?;
+            }
+        }
+    }
+    Ok(())
+}
+
+fn equivariance<G, S>(
+    game: &G,
+    symmetry: &S,
+    g: &S::Element,
+    state: &G::State,
+) -> Result<(), Violation>
+where
+    G: Game,
+    S: Symmetry<G>,
+{
+    let image = symmetry.apply(g, state);
+    let of_image: Vec<_> = game.moves(&image).collect();
+    let mut count = 0;
+    for (m, next) in game.successors(state) {
+        count += 1;
+        let image_move = symmetry.apply_move(g, &m);
+        IMAGE_OF_MOVE.check(of_image.contains(&image_move), |at| {
+            let at = at.state(state).mv(&m).element(g);
+            at.with("image of the state", &image).with("image of the move", &image_move)
+        })?;
+        let (found, expected) = (game.play(&image, &image_move), symmetry.apply(g, &next));
+        IMAGE_OF_PLAY.check_eq(&found, &expected, |at| at.state(state).mv(&m).element(g))?;
+    }
+    AS_MANY.check_eq(&of_image.len(), &count, |at| at.state(state).element(g))
+}
+
+fn canonical_form<G, S>(
+    symmetry: &S,
+    elements: &[S::Element],
+    state: &G::State,
+) -> Result<(), Violation>
+where
+    G: Game,
+    S: Symmetry<G>,
+{
+    let (form, witness) = symmetry.canonical(state);
+    let led_to = symmetry.apply(&witness, state);
+    WITNESS.check_eq(&led_to, &form, |at| at.state(state).element(&witness))?;
+    FORM_ALONE.check_eq(&symmetry.canonical_form(state), &form, |at| at.state(state))?;
+    for g in elements {
+        let (other, _) = symmetry.canonical(&symmetry.apply(g, state));
+        ONE_FORM.check_eq(&other, &form, |at| at.state(state).element(g))?;
+    }
+    Ok(())
+}
+
+fn orbit<G, S>(symmetry: &S, elements: &[S::Element], state: &G::State) -> Result<(), Violation>
+where
+    G: Game,
+    S: Symmetry<G>,
+{
+    let mut images: Vec<_> = elements.iter().map(|g| symmetry.apply(g, state)).collect();
+    let leaves = |(g, image): (&S::Element, &G::State)| (image == state).then(|| g.clone());
+    let stabiliser: Vec<_> = elements.iter().zip(&images).filter_map(leaves).collect();
+    images.sort_unstable();
+    images.dedup();
+    ORBIT.check_eq(&symmetry.orbit(state), &images, |at| at.state(state))?;
+    let found = symmetry.stabiliser(state);
+    let as_sets = found.len() == stabiliser.len() && stabiliser.iter().all(|g| found.contains(g));
+    STABILISER.check(as_sets, |at| at.state(state).expected(&stabiliser).found(&found))?;
+    let order = symmetry.stabiliser_order(state);
+    STABILISER_ORDER.check_eq(&order, &stabiliser.len(), |at| at.state(state))
+}
