@@ -107,7 +107,7 @@ pub struct Action<'a, G, S> {
     game: PhantomData<&'a G>,
 }
 
-impl<'a, G: Game, S: Symmetry<G>> Action<'a, G, S> {
+impl<G: Game, S: Symmetry<G>> Action<'_, G, S> {
     /// The image `g · state`; see [`Symmetry::apply`].
     pub fn apply(&self, g: &S::Element, state: &G::State) -> G::State {
         self.symmetry.apply(g, state)
