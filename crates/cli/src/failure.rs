@@ -33,7 +33,7 @@ pub(crate) enum Failure {
         /// Why not.
         error: io::Error,
     },
-    /// What there is no memory for could not be kept elsewhere.
+    /// A result, or what there is no memory for, could not be stored.
     #[error("{0}")]
     Storage(String),
     /// The output could not be written as JSON.

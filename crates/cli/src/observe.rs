@@ -1,8 +1,10 @@
 //! Watching a long computation: a bar where somebody looks on, and Ctrl-C.
 
+use std::io::{self, Write};
 use std::sync::OnceLock;
 use std::time::{Duration, Instant};
 
+use abstract_games::storage::CheckpointFolder;
 use abstract_games::{Cancel, Limits, Observer, Progress, Stop};
 use bytesize::ByteSize;
 use indicatif::{ProgressBar, ProgressStyle};
@@ -28,6 +30,41 @@ pub(crate) fn cancelled_by_ctrl_c() -> Cancel {
 /// An observer with all of it: a bar, Ctrl-C, and a limit on memory.
 pub(crate) fn watch(label: impl Into<String>, memory: ByteSize) -> impl Observer {
     (Bar::new(label), (cancelled_by_ctrl_c(), Limits::new().memory(memory.as_u64())))
+}
+
+/// Prints a warning on standard error.
+pub(crate) fn warn(warning: &str) {
+    // There is nowhere to say that this cannot be said.
+    let _ = writeln!(io::stderr(), "warning: {warning}");
+}
+
+/// Warns of checkpoints that cannot be saved, as it happens.
+pub(crate) struct Warnings(Option<CheckpointFolder>);
+
+impl Warnings {
+    /// The warnings of this folder, if there is one.
+    pub(crate) fn of(folder: Option<&CheckpointFolder>) -> Self {
+        Self(folder.cloned())
+    }
+
+    fn print(&self) {
+        for error in self.0.iter().flat_map(CheckpointFolder::take_warnings) {
+            warn(&format!("no checkpoint was saved: {error}"));
+        }
+    }
+}
+
+impl Observer for Warnings {
+    fn observe(&mut self, _: &Progress) -> Result<(), Stop> {
+        self.print();
+        Ok(())
+    }
+}
+
+impl Drop for Warnings {
+    fn drop(&mut self) {
+        self.print();
+    }
 }
 
 /// How long a computation runs unwatched, and how often the bar is drawn after that.

@@ -50,6 +50,7 @@ pub mod laws;
 pub mod published;
 pub mod rules;
 pub mod search;
+pub mod storage;
 pub mod symmetry;
 pub mod tic_tac_toe;
 

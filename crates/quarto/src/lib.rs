@@ -61,7 +61,7 @@ mod serialise;
 mod solver;
 mod symmetry;
 
-pub use book::{BOOK_PLIES, Book, BookBuilder, BookCheck, BookChecker, BookError, BookFileError};
+pub use book::{BOOK_PLIES, Book, BookBuilder, BookCheck, BookChecker, BookError};
 pub use cell::Cell;
 pub use error::{NotationError, PositionError, RulesError};
 pub use game::{Move, Quarto};

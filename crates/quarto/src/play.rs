@@ -1,8 +1,10 @@
 //! Perfect play.
 
+use abstract_games_core::storage::ContainerError;
 use abstract_games_core::{Game, Observer, Stop, TableError, Value};
 
-use crate::{Book, BookFileError, Move, Position, PositionError, Quarto, QuartoSymmetry, Solver};
+use crate::book::check_rules;
+use crate::{Book, Move, Position, PositionError, Quarto, QuartoSymmetry, Solver};
 
 /// Knows what every move is worth, from a [`Book`] while the game is young and by search later.
 ///
@@ -48,11 +50,9 @@ impl PerfectPlayer {
     ///
     /// # Errors
     ///
-    /// [`BookFileError::Rules`] if it is one of other rules.
-    pub fn book(mut self, book: Book) -> Result<Self, BookFileError> {
-        if book.rules() != self.quarto.rules() {
-            return Err(BookFileError::Rules);
-        }
+    /// [`ContainerError::Parameter`] if it is one of other rules.
+    pub fn book(mut self, book: Book) -> Result<Self, ContainerError> {
+        check_rules(&book, self.quarto.rules())?;
         self.book = Some(book);
         Ok(self)
     }

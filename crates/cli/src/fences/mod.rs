@@ -8,6 +8,7 @@ use std::io::Write;
 use std::process::ExitCode;
 
 use abstract_games::quoridor::counting::CountError;
+use abstract_games::storage::StorageError;
 
 use crate::arguments::FencesCommand;
 use crate::failure::Failure;
@@ -30,8 +31,12 @@ fn failure(error: &CountError) -> Failure {
         CountError::NoArrangement { .. } => "--exactly",
         CountError::Spill(_) => return Failure::Storage(error.to_string()),
         CountError::TooWide { .. } | CountError::TooLong { .. } => "--size, --width",
-        CountError::Exists { .. } => "--resume",
-        CountError::Foreign { .. } | CountError::Checkpoint { .. } => "--checkpoint",
+        CountError::Checkpoint(
+            StorageError::Exists { .. }
+            | StorageError::NoFolder { .. }
+            | StorageError::NoCheckpoint { .. },
+        ) => "--resume",
+        CountError::Checkpoint(_) => "--checkpoint",
         _ => return Failure::Usage(error.to_string()),
     };
     Failure::Usage(format!("{argument}: {error}"))

@@ -5,11 +5,12 @@ use std::process::ExitCode;
 
 use abstract_games::BigUint;
 use abstract_games::quoridor::counting::{LegalPositions, PositionCounts};
+use abstract_games::storage::CheckpointFolder;
 
 use super::failure;
 use crate::arguments::{CountFormat, LegalOptions};
 use crate::failure::Failure;
-use crate::observe::{Bar, cancelled_by_ctrl_c};
+use crate::observe::{Bar, Warnings, cancelled_by_ctrl_c, warn};
 
 pub(super) fn run(options: &LegalOptions, out: &mut dyn Write) -> Result<ExitCode, Failure> {
     let (width, height) = options.board.squares();
@@ -19,16 +20,25 @@ pub(super) fn run(options: &LegalOptions, out: &mut dyn Write) -> Result<ExitCod
     if let Some(limit) = options.board.limit() {
         positions = positions.max_fences(limit);
     }
-    if let Some(folder) = &options.checkpoint {
+    let open = |path| {
+        let resume = options.resume;
+        if resume { CheckpointFolder::resume(path) } else { CheckpointFolder::start(path) }
+    };
+    let folder = options.checkpoint.as_deref().map(open).transpose();
+    let folder = folder.map_err(|error| failure(&error.into()))?;
+    if let Some(folder) = &folder {
         positions = positions.checkpoint(folder);
     }
-    if options.resume {
-        positions = positions.resume();
-    }
-    let mut observer = (Bar::new("filling columns"), cancelled_by_ctrl_c());
+    let stop = (cancelled_by_ctrl_c(), Warnings::of(folder.as_ref()));
+    let mut observer = (Bar::new("filling columns"), stop);
     let counts = positions.count_observed(&mut observer).map_err(|error| failure(&error))?;
     drop(observer);
     print(&counts, options, out)?;
+    // Only what has been written may cost the checkpoint.
+    out.flush()?;
+    if let Some(Err(error)) = folder.map(|folder| folder.remove()) {
+        warn(&format!("checkpoint {error}"));
+    }
     Ok(ExitCode::SUCCESS)
 }
 

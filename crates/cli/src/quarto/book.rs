@@ -7,32 +7,34 @@ use std::path::Path;
 use abstract_games::quarto::{
     Book, BookBuilder, BookChecker, BookError, PerfectPlayer, PlayError, Quarto, Rules,
 };
+use abstract_games::storage::{CheckpointFolder, StorageError, Target};
 use serde::Serialize;
 
-use super::{game, usage, watch, write_file};
+use super::{game, usage, watch};
 use crate::arguments::{BuildOptions, CheckOptions, ReportFormat, ShowOptions};
 use crate::failure::Failure;
+use crate::observe::Warnings;
 
 pub(super) fn build(options: &BuildOptions) -> Result<(), Failure> {
     let quarto = Quarto::new(options.rules.rules.clone());
     // Where it cannot be written, that should be known before the hours of work.
-    let temporary = options.out.with_extension("new");
-    write_file(&temporary, &[])?;
+    let target = Target::new(&options.out).map_err(|error| usage("--out", &error))?;
+    let checkpoint = |error: StorageError| usage("--checkpoint", &BookError::from(error));
+    let folder = options.checkpoint.as_deref().map(CheckpointFolder::open);
+    let folder = folder.transpose().map_err(checkpoint)?;
     let mut builder = BookBuilder::new(&quarto)
         .threads(options.resources.threads)
         .table_bytes(options.resources.memory.as_u64());
-    if let Some(folder) = &options.checkpoint {
+    if let Some(folder) = &folder {
         builder = builder.checkpoint(folder);
     }
-    let book = builder.build(watch("positions")).map_err(|error| match error {
+    let observer = (watch("positions"), Warnings::of(folder.as_ref()));
+    let book = builder.build(observer).map_err(|error| match error {
         BookError::Stopped(stop) => stop.into(),
         BookError::Table(error) => usage("--memory", &error),
         error => usage("--checkpoint", &error),
     })?;
-    // Under its own name a book is always whole.
-    write_file(&temporary, &book.to_bytes())?;
-    let failed = |error| Failure::File { path: options.out.clone(), error };
-    fs::rename(&temporary, &options.out).map_err(failed)
+    book.write_to(&target).map_err(|error| Failure::Storage(format!("cannot write {error}")))
 }
 
 pub(super) fn check(options: &CheckOptions, out: &mut dyn Write) -> Result<(), Failure> {

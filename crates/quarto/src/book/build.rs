@@ -2,18 +2,17 @@
 
 use std::borrow::Cow;
 use std::collections::HashMap;
-use std::io;
-use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::time::{Duration, Instant};
 
+use abstract_games_core::storage::{CheckpointFolder, StorageError};
 use abstract_games_core::{
     Cancel, Game, Observer, Progress, Stop, Symmetry, TableError, Value, thread_count,
 };
 use thiserror::Error;
 
-use super::checkpoint::{Checkpoint, Saved};
+use super::checkpoint::{UNSOLVED, Values};
 use super::retrieval::Retrieval;
 use super::{BOOK_PLIES, Book, canonical_positions, code_of};
 use crate::{Position, Quarto, QuartoSymmetry, Solver};
@@ -28,7 +27,7 @@ pub struct BookBuilder {
     quarto: Quarto,
     threads: usize,
     table_bytes: u64,
-    checkpoint: Option<PathBuf>,
+    folder: Option<CheckpointFolder>,
     interval: Duration,
 }
 
@@ -53,21 +52,10 @@ pub enum BookError {
         /// The number there are.
         expected: usize,
     },
-    /// The checkpoint cannot be read or written.
-    #[error("checkpoint {}: {error}", path.display())]
-    Checkpoint {
-        /// The file.
-        path: PathBuf,
-        /// What went wrong.
-        error: io::Error,
-    },
-    /// The checkpoint is damaged, or of other positions: those of other rules, or of another version.
-    /// It is left as it is.
-    #[error("checkpoint {}: damaged, or of other positions", path.display())]
-    Foreign {
-        /// The file.
-        path: PathBuf,
-    },
+    /// The checkpoint cannot be used: it cannot be read, or is of other positions: those of other
+    /// rules, or of another version. It is left as it is.
+    #[error("checkpoint {0}")]
+    Checkpoint(#[from] StorageError),
 }
 
 /// Tells the threads at work to stop when it is dropped.
@@ -83,9 +71,6 @@ impl Drop for Over<'_> {
     }
 }
 
-/// Stands in a checkpoint for a position that is not solved.
-const UNSOLVED: u8 = 0xff;
-
 impl BookBuilder {
     /// A builder of the book of these rules: with one thread, a table of 1 GiB, and no checkpoint.
     pub fn new(quarto: &Quarto) -> Self {
@@ -93,7 +78,7 @@ impl BookBuilder {
             quarto: quarto.clone(),
             threads: 1,
             table_bytes: 1 << 30,
-            checkpoint: None,
+            folder: None,
             interval: Duration::from_secs(20),
         }
     }
@@ -112,10 +97,12 @@ impl BookBuilder {
         self
     }
 
-    /// Keeps a checkpoint in this folder, every 20 seconds, and goes on from the one that is there.
+    /// Keeps a checkpoint in this folder, every 20 seconds, and goes on from the one that is there as
+    /// the folder was opened to. One that cannot be saved is a
+    /// [warning](CheckpointFolder::take_warnings): the book is made all the same.
     #[must_use]
-    pub fn checkpoint(mut self, folder: &Path) -> Self {
-        self.checkpoint = Some(folder.to_owned());
+    pub fn checkpoint(mut self, folder: &CheckpointFolder) -> Self {
+        self.folder = Some(folder.clone());
         self
     }
 
@@ -178,21 +165,16 @@ impl BookBuilder {
         positions: &[Position],
         mut observer: impl Observer,
     ) -> Result<Vec<u8>, BookError> {
-        let checkpoint = self.open(positions)?;
-        let mut codes = vec![UNSOLVED; positions.len()];
-        if let Some(checkpoint) = &checkpoint {
-            let failed =
-                |error| BookError::Checkpoint { path: checkpoint.path().to_owned(), error };
-            match checkpoint.load(positions.len()).map_err(failed)? {
-                Saved::Nothing => (),
-                Saved::Values(saved) if saved.iter().all(|&code| code <= 3 || code == UNSOLVED) => {
-                    codes = saved;
-                }
-                Saved::Values(_) | Saved::Foreign => {
-                    return Err(BookError::Foreign { path: checkpoint.path().to_owned() });
-                }
+        let rules = self.quarto.rules();
+        let checkpoint = self.folder.as_ref().map(|folder| Values::new(folder, rules, positions));
+        let checkpoint = checkpoint.transpose()?;
+        let saved = checkpoint.as_ref().map(Values::load).transpose()?.flatten();
+        let mut codes = saved.unwrap_or_else(|| vec![UNSOLVED; positions.len()]);
+        let save = |codes: &[u8]| {
+            if let Some(checkpoint) = &checkpoint {
+                checkpoint.save(codes);
             }
-        }
+        };
         let open: Vec<_> = (0..positions.len()).filter(|&i| codes[i] == UNSOLVED).collect();
         let solver = Solver::new(&self.quarto, self.table_bytes)?;
         let (next, cancel) = (AtomicUsize::new(0), Cancel::new());
@@ -240,28 +222,14 @@ impl BookBuilder {
                 }
                 if saved.elapsed() >= self.interval {
                     saved = Instant::now();
-                    if let Err(error) = save(checkpoint.as_ref(), &codes) {
-                        break Err(error);
-                    }
+                    save(&codes);
                 }
             }
         });
         for (i, code) in results.try_iter() {
             codes[i] = code;
         }
-        save(checkpoint.as_ref(), &codes)?;
+        save(&codes);
         outcome.map(|()| codes)
     }
-
-    fn open(&self, positions: &[Position]) -> Result<Option<Checkpoint>, BookError> {
-        let Some(folder) = &self.checkpoint else { return Ok(None) };
-        let failed = |error| BookError::Checkpoint { path: folder.clone(), error };
-        Checkpoint::new(folder, self.quarto.rules(), positions).map(Some).map_err(failed)
-    }
-}
-
-fn save(checkpoint: Option<&Checkpoint>, codes: &[u8]) -> Result<(), BookError> {
-    let Some(checkpoint) = checkpoint else { return Ok(()) };
-    let path = || checkpoint.path().to_owned();
-    checkpoint.save(codes).map_err(|error| BookError::Checkpoint { path: path(), error })
 }

@@ -1,85 +1,78 @@
 //! What was computed of a book, kept on disk so that a killed run can go on.
 
-use std::fs;
-use std::io::{self, Write};
-use std::path::{Path, PathBuf};
+use std::convert::Infallible;
+use std::io::Write;
 
-use super::file::fingerprint;
+use abstract_games_core::storage::{
+    Checkpoint, CheckpointFolder, Checksum, ContainerError, Layout, StorageError,
+};
+
+use super::file::{fingerprint, header};
 use crate::{Position, Rules};
 
-const MAGIC: [u8; 4] = *b"AGQC";
-const VERSION: u8 = 1;
-const HEADER: usize = 4 + 1 + 3 + 4 + 4;
-const CHECKSUM: usize = 4;
+/// The first bytes of a checkpoint from before there were containers: four letters, the version and
+/// three zeros. Fingerprint and number of the positions follow, and then the values.
+const FORMER_MAGIC: &[u8] = b"AGQC\x01\0\0\0";
+
+/// Stands in a checkpoint for a position that is not solved.
+pub(super) const UNSOLVED: u8 = 0xff;
 
 /// The file in a folder that holds the values found so far, a byte for each position.
-pub(super) struct Checkpoint {
-    path: PathBuf,
-    /// Of the positions whose values it holds, in their order.
+pub(super) struct Values {
+    checkpoint: Checkpoint,
     fingerprint: u32,
+    count: usize,
 }
 
-/// What a checkpoint holds.
-pub(super) enum Saved {
-    /// There is none.
-    Nothing,
-    /// It is damaged, or of something else.
-    Foreign,
-    /// The values.
-    Values(Vec<u8>),
-}
-
-impl Checkpoint {
-    /// The checkpoint of these positions in a folder, which is made if there is none.
-    pub(super) fn new(folder: &Path, rules: &Rules, positions: &[Position]) -> io::Result<Self> {
-        fs::create_dir_all(folder)?;
-        let path = folder.join(format!("quarto-{rules}.checkpoint"));
-        let mut hasher = crc32fast::Hasher::new_with_initial(fingerprint(rules));
+impl Values {
+    /// The checkpoint of these positions in a folder.
+    pub(super) fn new(
+        folder: &CheckpointFolder,
+        rules: &Rules,
+        positions: &[Position],
+    ) -> Result<Self, StorageError> {
+        let mut fingerprint = Checksum::continued(fingerprint(rules));
         for position in positions {
-            hasher.update(&position.key().to_le_bytes());
+            fingerprint.update(&position.key().to_le_bytes());
         }
-        Ok(Self { path, fingerprint: hasher.finalize() })
+        let (fingerprint, count) = (fingerprint.value(), positions.len());
+        let header = header("checkpoint of a Quarto book", rules)
+            .parameter("positions", count)
+            .parameter("their checksum", format_args!("{fingerprint:08x}"));
+        let checkpoint = folder.checkpoint(&format!("quarto-{rules}.checkpoint"), header)?;
+        Ok(Self { checkpoint, fingerprint, count })
     }
 
-    pub(super) fn path(&self) -> &Path {
-        &self.path
-    }
-
-    /// What was saved of `count` values.
-    pub(super) fn load(&self, count: usize) -> io::Result<Saved> {
-        match fs::read(&self.path) {
-            Ok(bytes) => Ok(self.values_in(&bytes, count).map_or(Saved::Foreign, Saved::Values)),
-            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(Saved::Nothing),
-            Err(error) => Err(error),
+    /// What was saved, if anything was: a code for each position, or [`UNSOLVED`].
+    pub(super) fn load(&self) -> Result<Option<Vec<u8>>, StorageError> {
+        let Some(mut file) = self.checkpoint.load_or_former(FORMER_MAGIC)? else {
+            return Ok(None);
+        };
+        if file.layout() == Layout::Former {
+            let (mut fingerprint, mut count) = ([0; 4], [0; 4]);
+            file.read_bytes(&mut fingerprint)?;
+            file.read_bytes(&mut count)?;
+            let (found, expected) = (u32::from_le_bytes(fingerprint), self.fingerprint);
+            if found != expected {
+                let error = ContainerError::Parameter {
+                    name: "their checksum".to_owned(),
+                    expected: Some(format!("{expected:08x}")),
+                    found: Some(format!("{found:08x}")),
+                };
+                return Err(StorageError::refused(file.path(), error));
+            }
         }
+        let mut codes = vec![0; self.count];
+        file.read_bytes(&mut codes)?;
+        if let Some(code) = codes.iter().find(|&&code| code > 3 && code != UNSOLVED) {
+            return Err(file.invalid(format!("{code} stands for no value")));
+        }
+        file.finish()?;
+        Ok(Some(codes))
     }
 
-    fn header(&self, count: usize) -> Vec<u8> {
-        let mut header = MAGIC.to_vec();
-        header.extend([VERSION, 0, 0, 0]);
-        header.extend(self.fingerprint.to_le_bytes());
-        header.extend(u32::try_from(count).unwrap_or(u32::MAX).to_le_bytes());
-        header
-    }
-
-    fn values_in(&self, bytes: &[u8], count: usize) -> Option<Vec<u8>> {
-        let (content, checksum) = bytes.split_at_checked(HEADER + count)?;
-        let is_whole = content.starts_with(&self.header(count))
-            && checksum.len() == CHECKSUM
-            && *checksum == crc32fast::hash(content).to_le_bytes();
-        is_whole.then(|| content[HEADER..].to_vec())
-    }
-
-    /// Saves the values under a temporary name first: a run that is killed meanwhile leaves the last
-    /// checkpoint whole.
-    pub(super) fn save(&self, values: &[u8]) -> io::Result<()> {
-        let mut bytes = self.header(values.len());
-        bytes.extend(values);
-        bytes.extend(crc32fast::hash(&bytes).to_le_bytes());
-        let temporary = self.path.with_extension("new");
-        let mut file = fs::File::create(&temporary)?;
-        file.write_all(&bytes)?;
-        file.sync_all()?;
-        fs::rename(&temporary, &self.path)
+    /// Saves the codes; a failure is a warning of the folder.
+    pub(super) fn save(&self, codes: &[u8]) {
+        let Ok(()) = self.checkpoint.save(|out| out.write_all(codes).map(Ok::<_, Infallible>));
     }
 }

@@ -2,107 +2,138 @@
 
 use std::borrow::Cow;
 
-use thiserror::Error;
+use abstract_games_core::storage::{
+    Checksum, ContainerError, Header, StorageError, Target, container_bytes, content_range,
+    former_content_range,
+};
 
 use super::retrieval::{Retrieval, bytes_of, part_of};
 use super::{BOOK_PLIES, Book};
-use crate::Rules;
+use crate::{Cell, Rules};
 
-const MAGIC: [u8; 4] = *b"AGQB";
-const VERSION: u8 = 1;
-/// The magic, the version, the plies, two zeros, the rules, the number of positions, the slots of a
-/// part and the seed.
-const HEADER: usize = 4 + 1 + 1 + 2 + 4 + 4 + 4 + 8;
-const CHECKSUM: usize = 4;
+const KIND: &str = "Quarto book";
+/// The number of positions, the slots of a part and the seed.
+const NUMBERS: usize = 4 + 4 + 8;
+/// The first bytes of a book from before there were containers: four letters and the version. The
+/// plies, two zeros and the fingerprint of the rules follow, and then what a container holds.
+const FORMER_MAGIC: &[u8] = b"AGQB\x01";
+const FORMER_HEADER: usize = 1 + 2 + 4;
 
-/// Why bytes are no book for some rules.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[non_exhaustive]
-pub enum BookFileError {
-    /// They do not begin as a book does.
-    #[error("this is no Quarto book")]
-    Foreign,
-    /// A book in a form that is not known here.
-    #[error("a book of version {version}, where {VERSION} is known")]
-    Version {
-        /// Its version.
-        version: u8,
-    },
-    /// A book of other rules.
-    #[error("a book of other rules")]
-    Rules,
-    /// A book that is too short, too long or changed.
-    #[error("the book is damaged")]
-    Damaged,
+/// The header of a file about the positions of these rules that are in a book.
+pub(super) fn header(kind: &str, rules: &Rules) -> Header {
+    let set = |cells: [Cell; 4]| cells.map(|cell| cell.to_string()).join(" ");
+    let sets: Vec<_> = rules.sets().map(set).collect();
+    Header::new(kind, 1)
+        .parameter("game", "quarto")
+        .parameter("rules", rules)
+        .parameter("winning sets", sets.join(", "))
+        .parameter("plies", BOOK_PLIES)
 }
 
 /// A number that tells rules from others.
 pub(super) fn fingerprint(rules: &Rules) -> u32 {
     let bytes: Vec<u8> = rules.masks().iter().flat_map(|set| set.to_le_bytes()).collect();
-    crc32fast::hash(&bytes)
+    Checksum::of(&bytes)
+}
+
+/// Checks what a former book says of itself.
+fn check_former(header: &[u8], rules: &Rules) -> Result<(), ContainerError> {
+    let &[plies, 0, 0, a, b, c, d] = header else {
+        return Err(ContainerError::content("it does not begin as a book does"));
+    };
+    let found = u32::from_le_bytes([a, b, c, d]);
+    let differs = |name: &str, expected: String, found: String| {
+        let (expected, found) = (Some(expected), Some(found));
+        Err(ContainerError::Parameter { name: name.to_owned(), expected, found })
+    };
+    if found != fingerprint(rules) {
+        let named = [Rules::lines(), Rules::squares(), Rules::torus()];
+        let named = named.iter().find(|rules| fingerprint(rules) == found);
+        let found = named.map_or_else(|| "custom".to_owned(), Rules::to_string);
+        return differs("rules", rules.to_string(), found);
+    }
+    if u32::from(plies) != BOOK_PLIES {
+        return differs("plies", BOOK_PLIES.to_string(), plies.to_string());
+    }
+    Ok(())
 }
 
 impl Book {
-    /// The book as bytes, which [`from_bytes`](Book::from_bytes) reads.
+    /// The book as bytes, which [`from_bytes`](Book::from_bytes) reads: a container of
+    /// [`storage`](abstract_games_core::storage).
     pub fn to_bytes(&self) -> Vec<u8> {
-        let mut bytes = MAGIC.to_vec();
-        bytes.push(VERSION);
-        bytes.push(BOOK_PLIES.to_le_bytes()[0]);
-        bytes.extend([0; 2]);
-        bytes.extend(fingerprint(&self.rules).to_le_bytes());
-        bytes.extend(self.count.to_le_bytes());
+        let header = header(KIND, &self.rules);
+        // All sets of four cells together make a header of 24 KB.
+        container_bytes(&header, &self.content()).expect("a header of at most 64 KiB")
+    }
+
+    /// Writes the book to a file, which is complete when it has its name.
+    ///
+    /// # Errors
+    ///
+    /// As [`Target::write`].
+    pub fn write_to(&self, target: &Target) -> Result<(), StorageError> {
+        target.write(&header(KIND, &self.rules), &self.content())
+    }
+
+    fn content(&self) -> Vec<u8> {
+        let mut bytes = self.count.to_le_bytes().to_vec();
         let part = u32::try_from(self.values.part).unwrap_or(u32::MAX);
         bytes.extend(part.to_le_bytes());
         bytes.extend(self.values.seed.to_le_bytes());
         bytes.extend(&*self.values.slots);
-        bytes.extend(crc32fast::hash(&bytes).to_le_bytes());
         bytes
     }
 
-    /// The book of these rules that some bytes hold; they are used as they stand.
+    /// The book of these rules that some bytes hold; they are used as they stand. Books in the layout
+    /// from before there were containers are read, too.
     ///
     /// Costs one checksum.
     ///
     /// # Errors
     ///
-    /// [`BookFileError`] if they are not such a book, whole and unchanged.
+    /// [`ContainerError`] if they are not such a book, whole and unchanged.
     pub fn from_bytes(
         rules: Rules,
         bytes: impl Into<Cow<'static, [u8]>>,
-    ) -> Result<Self, BookFileError> {
+    ) -> Result<Self, ContainerError> {
         let mut bytes = bytes.into();
-        if !bytes.starts_with(&MAGIC) {
-            return Err(BookFileError::Foreign);
-        }
-        if let Some(&version) = bytes.get(4).filter(|&&version| version != VERSION) {
-            return Err(BookFileError::Version { version });
-        }
-        let end = bytes.len().checked_sub(CHECKSUM).filter(|&end| end >= HEADER);
-        let end = end.ok_or(BookFileError::Damaged)?;
-        let number = |at: usize| {
-            let four = bytes.get(at..at + 4).and_then(|four| four.try_into().ok());
-            u32::from_le_bytes(four.unwrap_or_default())
+        let mut content = if bytes.starts_with(FORMER_MAGIC) {
+            let content = former_content_range(&bytes, FORMER_MAGIC)?;
+            let start = content.end.min(content.start + FORMER_HEADER);
+            check_former(&bytes[content.start..start], &rules)?;
+            start..content.end
+        } else {
+            content_range(&bytes, &header(KIND, &rules))?
         };
-        if number(end) != crc32fast::hash(&bytes[..end]) {
-            return Err(BookFileError::Damaged);
-        }
-        if number(8) != fingerprint(&rules) || u32::from(bytes[5]) != BOOK_PLIES {
-            return Err(BookFileError::Rules);
-        }
-        let (count, part) = (number(12), number(16) as usize);
-        let seed = u64::from(number(20)) | u64::from(number(24)) << 32;
-        if part != part_of(count as usize)
-            || end - HEADER != bytes_of(part)
-            || bytes[6..8] != [0; 2]
-        {
-            return Err(BookFileError::Damaged);
+        let Some(&numbers) = bytes[content.clone()].first_chunk::<NUMBERS>() else {
+            return Err(ContainerError::content("it does not begin as a book does"));
+        };
+        let number =
+            |at: usize| numbers[at..at + 4].iter().rev().fold(0, |n, &b| n << 8 | u32::from(b));
+        let (count, part) = (number(0), number(4) as usize);
+        let seed = u64::from(number(8)) | u64::from(number(12)) << 32;
+        content.start += NUMBERS;
+        if part != part_of(count as usize) || content.len() != bytes_of(part) {
+            let found = content.len();
+            let reason = format!("{found} bytes of values do not fit {count} positions");
+            return Err(ContainerError::content(reason));
         }
         let slots = match &mut bytes {
-            Cow::Borrowed(bytes) => Cow::Borrowed(&bytes[HEADER..end]),
-            Cow::Owned(bytes) => Cow::Owned(bytes.drain(HEADER..end).collect()),
+            Cow::Borrowed(bytes) => Cow::Borrowed(&bytes[content]),
+            Cow::Owned(bytes) => Cow::Owned(bytes.drain(content).collect()),
         };
         Ok(Self { rules, count, values: Retrieval { seed, part, slots } })
     }
+}
+
+/// That a book fits the rules of a game.
+///
+/// # Errors
+///
+/// [`ContainerError::Parameter`] if it does not.
+pub(crate) fn check_rules(book: &Book, rules: &Rules) -> Result<(), ContainerError> {
+    header(KIND, rules).check(&header(KIND, &book.rules))
 }
 
 #[cfg(test)]
@@ -117,7 +148,8 @@ mod tests {
         let book = Book { rules: Rules::torus(), count: 1000, values };
         let bytes = book.to_bytes();
         assert_eq!(Book::from_bytes(Rules::torus(), bytes.clone()), Ok(book));
-        assert_eq!(Book::from_bytes(Rules::lines(), bytes.clone()), Err(BookFileError::Rules));
+        let refused = Book::from_bytes(Rules::lines(), bytes.clone()).unwrap_err().to_string();
+        assert_eq!(refused, "rules is torus, where lines is expected");
         for place in 0..bytes.len() {
             let mut changed = bytes.clone();
             changed[place] ^= 0x10;

@@ -13,7 +13,7 @@ use std::borrow::Cow;
 use abstract_games_core::{Game, Symmetry, Value};
 pub use build::{BookBuilder, BookError};
 pub use check::{BookCheck, BookChecker};
-pub use file::BookFileError;
+pub(crate) use file::check_rules;
 use retrieval::Retrieval;
 
 use crate::{Position, Quarto, QuartoSymmetry, Rules};

@@ -1,9 +1,9 @@
 //! Why something was not counted.
 
 use std::io;
-use std::path::{Path, PathBuf};
 
 use abstract_games_core::Stop;
+use abstract_games_core::storage::StorageError;
 use thiserror::Error;
 
 use super::positions::MAX_WIDTH;
@@ -68,33 +68,10 @@ pub enum CountError {
     /// What there is no memory for cannot be written to disk or read again.
     #[error("numbers for which there is no memory: {0}")]
     Spill(io::Error),
-    /// The checkpoint cannot be read or written.
-    #[error("checkpoint {}: {error}", path.display())]
-    Checkpoint {
-        /// The file.
-        path: PathBuf,
-        /// What went wrong.
-        error: io::Error,
-    },
-    /// There is a checkpoint, which is left as it is, and it was not asked to go on from it.
-    #[error("checkpoint {}: left by a count that is not done; resume it or remove it", path.display())]
-    Exists {
-        /// The file.
-        path: PathBuf,
-    },
-    /// The checkpoint is damaged, or of another version or other settings. It is left as it is.
-    #[error("checkpoint {}: damaged, or of another count", path.display())]
-    Foreign {
-        /// The file.
-        path: PathBuf,
-    },
-}
-
-impl CountError {
-    /// What went wrong with this file.
-    pub(super) fn checkpoint(path: &Path, error: io::Error) -> Self {
-        Self::Checkpoint { path: path.to_owned(), error }
-    }
+    /// The checkpoint cannot be used: it cannot be read, is not of this count, is there where none
+    /// should be, or is missing where one should be. What is there is left as it is.
+    #[error("checkpoint {0}")]
+    Checkpoint(#[from] StorageError),
 }
 
 fn excess(needed: Option<u64>, limit: u64) -> String {

@@ -1,8 +1,13 @@
 //! How far a count has come, kept on disk so that a killed run can go on.
 
-use std::fs;
-use std::io::{self, BufReader, BufWriter, Read, Write};
-use std::path::{Path, PathBuf};
+use std::io::{self, Write};
+use std::path::Path;
+
+use abstract_games_core::Stop;
+use abstract_games_core::storage::{
+    Checkpoint, CheckpointFolder, ContainerError, ContainerReader, ContainerWriter, Header, Layout,
+    StorageError,
+};
 
 use super::board::{Board, Square};
 use super::frontier::Frontier;
@@ -12,13 +17,51 @@ use super::numbers::{DiskWriter, Memory, Numbers, from_bytes, to_bytes};
 use super::transfer::Watch;
 use crate::counting::CountError;
 
-const MAGIC: [u8; 8] = *b"AGLPv001";
-const CHECKSUM: usize = 4;
+/// The first bytes of a checkpoint from before there were containers. Width, height, fences and
+/// reductions follow, a word each, and then what follows the header today.
+const FORMER_MAGIC: &[u8] = b"AGLPv001";
 
-/// The file in a folder that holds how far the count on a board has come.
-#[derive(Clone, Debug)]
-pub(super) struct Checkpoint {
-    path: PathBuf,
+/// The checkpoint of the count on a board, in a folder.
+///
+/// # Errors
+///
+/// As [`CheckpointFolder::checkpoint`].
+pub(super) fn checkpoint(
+    folder: &CheckpointFolder,
+    board: &Board,
+) -> Result<Checkpoint, StorageError> {
+    let Board { width, height, max_fences, .. } = board;
+    let name = format!("quoridor-positions-{width}x{height}-{max_fences}.checkpoint");
+    let header = Header::new("checkpoint of legal positions", 1).parameter("game", "quoridor");
+    let header = parameters(board)
+        .into_iter()
+        .fold(header, |header, (name, value)| header.parameter(name, value));
+    folder.checkpoint(&name, header)
+}
+
+/// What a count must have in common with the one that is resumed.
+fn parameters(board: &Board) -> [(&'static str, String); 4] {
+    let Board { width, height, max_fences, .. } = board;
+    [
+        ("width", width.to_string()),
+        ("height", height.to_string()),
+        ("most fences", max_fences.to_string()),
+        ("reductions", reductions(reduction_bits(board))),
+    ]
+}
+
+fn reduction_bits(board: &Board) -> u64 {
+    let reductions = board.reductions;
+    let reductions = [reductions.mirror, reductions.forget, reductions.bounds];
+    reductions.iter().fold(0, |bits, &is_on| bits << 1 | u64::from(is_on))
+}
+
+/// The names of reductions that are on.
+fn reductions(bits: u64) -> String {
+    let names = [(4, "mirror"), (2, "forget"), (1, "bounds")];
+    let on: Vec<_> =
+        names.iter().filter(|(bit, _)| bits & bit != 0).map(|(_, name)| *name).collect();
+    if on.is_empty() { "none".to_owned() } else { on.join(" and ") }
 }
 
 /// How far a count has come: between two steps of a pass.
@@ -41,97 +84,40 @@ impl State {
     }
 }
 
-impl Checkpoint {
-    /// The checkpoint of this board in a folder, which is made if there is none.
-    pub(super) fn new(folder: &Path, board: &Board) -> Result<Self, CountError> {
-        fs::create_dir_all(folder).map_err(|error| CountError::checkpoint(folder, error))?;
-        let Board { width, height, max_fences, .. } = board;
-        let name = format!("quoridor-positions-{width}x{height}-{max_fences}.checkpoint");
-        Ok(Self { path: folder.join(name) })
-    }
+/// Saves a state, looking at the progress before each chunk.
+///
+/// # Errors
+///
+/// Those of `watch`; a checkpoint that cannot be written is a warning of its folder.
+pub(super) fn save(
+    checkpoint: &Checkpoint,
+    state: &State,
+    watch: &mut Watch<'_>,
+) -> Result<(), Stop> {
+    checkpoint.save(|out| match write(out, state, watch) {
+        Ok(()) => Ok(Ok(())),
+        Err(Interrupted::Stopped(stop)) => Ok(Err(stop)),
+        Err(Interrupted::Io(error)) => Err(error),
+    })
+}
 
-    /// An error if there is one.
-    pub(super) fn refuse_to_overwrite(&self) -> Result<(), CountError> {
-        if self.path.exists() {
-            Err(CountError::Exists { path: self.path.clone() })
-        } else {
-            Ok(())
-        }
-    }
+/// Why a state was not written to its end.
+enum Interrupted {
+    Stopped(Stop),
+    Io(io::Error),
+}
 
-    /// Saves under a temporary name first: a run that is killed meanwhile, or stopped by `watch`, leaves
-    /// the last checkpoint whole.
-    pub(super) fn save(
-        &self,
-        board: &Board,
-        state: &State,
-        watch: &mut Watch<'_>,
-    ) -> Result<(), CountError> {
-        let temporary = self.path.with_extension("new");
-        let mut stopped = None;
-        let mut watch =
-            || watch().map_err(|stop| io::Error::other(stopped.insert(stop).to_string()));
-        let saved = write(&temporary, board, state, &mut watch)
-            .and_then(|()| fs::rename(&temporary, &self.path));
-        saved.map_err(|error| {
-            // Of no use to anybody; that it cannot be removed is not what went wrong.
-            let _ = fs::remove_file(&temporary);
-            stopped.map_or_else(|| CountError::checkpoint(&self.path, error), Into::into)
-        })
-    }
-
-    /// Ends it: the count is done.
-    pub(super) fn remove(&self) -> Result<(), CountError> {
-        match fs::remove_file(&self.path) {
-            Err(error) if error.kind() != io::ErrorKind::NotFound => {
-                Err(CountError::checkpoint(&self.path, error))
-            }
-            _ => Ok(()),
-        }
-    }
-
-    /// What was saved of a count on this board, if anything was. Numbers that would go beyond `memory`
-    /// bytes go to a file in `folder`.
-    pub(super) fn load(
-        &self,
-        board: &Board,
-        passes: usize,
-        memory: u64,
-        folder: &Path,
-    ) -> Result<Option<State>, CountError> {
-        let read = || -> io::Result<Option<State>> {
-            let file = match fs::File::open(&self.path) {
-                Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
-                file => file?,
-            };
-            let length = file.metadata()?.len();
-            if !is_whole(file, length)? {
-                return Err(io::ErrorKind::InvalidData.into());
-            }
-            let file = BufReader::with_capacity(1 << 20, fs::File::open(&self.path)?);
-            let mut content = file.take(length - CHECKSUM as u64);
-            Reader { file: &mut content, board, passes, memory, folder }.state().map(Some)
-        };
-        read().map_err(|error| match error.kind() {
-            io::ErrorKind::InvalidData | io::ErrorKind::UnexpectedEof => {
-                CountError::Foreign { path: self.path.clone() }
-            }
-            _ => CountError::checkpoint(&self.path, error),
-        })
+impl From<io::Error> for Interrupted {
+    fn from(error: io::Error) -> Self {
+        Self::Io(error)
     }
 }
 
-/// Writes all of it, looking at the progress before each chunk.
 fn write(
-    path: &Path,
-    board: &Board,
+    out: &mut ContainerWriter,
     state: &State,
-    watch: &mut dyn FnMut() -> io::Result<()>,
-) -> io::Result<()> {
-    let file = BufWriter::with_capacity(1 << 20, fs::File::create(path)?);
-    let mut out = Hashed { inner: file, hasher: crc32fast::Hasher::new() };
-    out.write_all(&MAGIC)?;
-    out.write_all(&to_bytes(&header(board)))?;
+    watch: &mut Watch<'_>,
+) -> Result<(), Interrupted> {
     let State { done, step, peak, layer, numbers } = state;
     out.write_all(&to_bytes(&[done.len(), *step, *peak, layer.len()].map(|n| n as u64)))?;
     for sums in done {
@@ -145,133 +131,131 @@ fn write(
         out.write_all(&least.to_le_bytes())?;
     }
     numbers.for_each(layer, |numbers| {
-        watch()?;
-        out.write_all(&to_bytes(numbers))
-    })?;
-    let checksum = out.hasher.clone().finalize();
-    out.write_all(&checksum.to_le_bytes())?;
-    let file = out.inner.into_inner().map_err(io::IntoInnerError::into_error)?;
-    file.sync_all()
+        watch().map_err(Interrupted::Stopped)?;
+        Ok(out.write_all(&to_bytes(numbers))?)
+    })
 }
 
-/// What a count must have in common with the one that is resumed.
-fn header(board: &Board) -> [u64; 4] {
-    let Board { width, height, max_fences, reductions, .. } = board;
-    let reductions = [reductions.mirror, reductions.forget, reductions.bounds];
-    let bits = reductions.iter().fold(0, |bits, &is_on| bits << 1 | u64::from(is_on));
-    [*width as u64, *height as u64, u64::from(*max_fences), bits]
-}
-
-/// Whether the last bytes are the checksum of all others.
-fn is_whole(file: fs::File, length: u64) -> io::Result<bool> {
-    let Some(content) = length.checked_sub(CHECKSUM as u64) else { return Ok(false) };
-    let mut hasher = crc32fast::Hasher::new();
-    let mut content = file.take(content);
-    let mut buffer = vec![0; 1 << 20];
-    loop {
-        let read = content.read(&mut buffer)?;
-        if read == 0 {
-            break;
-        }
-        hasher.update(&buffer[..read]);
+/// What was saved of a count on this board, if anything was. Numbers that would go beyond `memory`
+/// bytes go to a file in `folder`.
+pub(super) fn load(
+    checkpoint: &Checkpoint,
+    board: &Board,
+    passes: usize,
+    memory: u64,
+    folder: &Path,
+) -> Result<Option<State>, CountError> {
+    let Some(file) = checkpoint.load_or_former(FORMER_MAGIC)? else { return Ok(None) };
+    let mut reader = Reader { file, board, passes, memory, folder };
+    if reader.file.layout() == Layout::Former {
+        reader.check_former_parameters()?;
     }
-    let mut checksum = [0; CHECKSUM];
-    content.into_inner().read_exact(&mut checksum)?;
-    Ok(checksum == hasher.finalize().to_le_bytes())
+    let state = reader.state()?;
+    reader.file.finish()?;
+    Ok(Some(state))
 }
 
-/// Reads a state; whatever is not as it was written is [`io::ErrorKind::InvalidData`].
-struct Reader<'r, R> {
-    file: &'r mut R,
+/// Reads a state.
+struct Reader<'r> {
+    file: ContainerReader,
     board: &'r Board,
     passes: usize,
     memory: u64,
     folder: &'r Path,
 }
 
-impl<R: Read> Reader<'_, R> {
-    fn state(&mut self) -> io::Result<State> {
-        let board = self.board;
-        let mut magic = [0; MAGIC.len()];
-        self.file.read_exact(&mut magic)?;
-        if magic != MAGIC || self.words(4)? != header(board) {
-            return Err(invalid());
+impl Reader<'_> {
+    fn check_former_parameters(&mut self) -> Result<(), CountError> {
+        let words = self.words(4)?;
+        let [width, height, fences, bits] = words[..] else { return Ok(()) };
+        let found = [width.to_string(), height.to_string(), fences.to_string(), reductions(bits)];
+        for ((name, expected), found) in parameters(self.board).into_iter().zip(found) {
+            if expected != found {
+                let (name, expected, found) = (name.to_owned(), Some(expected), Some(found));
+                let error = ContainerError::Parameter { name, expected, found };
+                return Err(StorageError::refused(self.file.path(), error).into());
+            }
         }
-        let [done, step, peak, frontiers] = self.words(4)?[..] else { return Err(invalid()) };
+        Ok(())
+    }
+
+    fn state(&mut self) -> Result<State, CountError> {
+        let board = self.board;
+        let words = self.words(4)?;
+        let [done, step, peak, frontiers] = words[..] else {
+            return Err(self.invalid("it has no beginning"));
+        };
         if done >= self.passes as u64 {
-            return Err(invalid());
+            return Err(self.invalid(format!("{done} passes are done of {}", self.passes)));
         }
         let terms = usize::from(board.max_fences) + 1;
-        let mut sums = || Ok(Sums { cut_off: self.words(terms)?, in_last_row: self.words(terms)? });
-        let done = (0..done).map(|_| sums()).collect::<io::Result<_>>()?;
-        let step = usize::try_from(step).ok().filter(|&step| step < board.steps());
-        let step = step.ok_or_else(invalid)?;
+        let mut sums = || {
+            Ok::<_, CountError>(Sums {
+                cut_off: self.words(terms)?,
+                in_last_row: self.words(terms)?,
+            })
+        };
+        let done = (0..done).map(|_| sums()).collect::<Result<_, _>>()?;
+        let Some(step) = usize::try_from(step).ok().filter(|&step| step < board.steps()) else {
+            return Err(self.invalid(format!("{step} columns are filled of {}", board.steps())));
+        };
         let layer = self.layer(frontiers, board.square(step))?;
         let numbers = self.numbers(&layer)?;
-        if self.file.read(&mut [0])? != 0 {
-            return Err(invalid());
-        }
         let peak = usize::try_from(peak).unwrap_or(usize::MAX);
         Ok(State { done, step, peak, layer, numbers })
     }
 
-    fn layer(&mut self, frontiers: u64, square: Square) -> io::Result<Layer> {
+    fn layer(&mut self, frontiers: u64, square: Square) -> Result<Layer, CountError> {
         let (mut keys, mut least) = (Vec::new(), Vec::new());
-        for _ in 0..frontiers {
+        for number in 0..frontiers {
             let mut key = [0; 16];
-            self.file.read_exact(&mut key)?;
+            self.file.read_bytes(&mut key)?;
             let frontier = Frontier::from_key(u128::from_le_bytes(key), self.board.width);
-            keys.push(frontier.ok_or_else(invalid)?);
+            let Some(frontier) = frontier else {
+                return Err(self.invalid(format!("frontier {number} is none")));
+            };
+            keys.push(frontier);
         }
-        for _ in 0..frontiers {
+        let most = self.board.placed(square);
+        for number in 0..frontiers {
             let mut fences = [0; 2];
-            self.file.read_exact(&mut fences)?;
+            self.file.read_bytes(&mut fences)?;
             let fences = u16::from_le_bytes(fences);
-            if fences > self.board.placed(square) {
-                return Err(invalid());
+            if fences > most {
+                return Err(self.invalid(format!(
+                    "frontier {number} has at least {fences} fences, where {most} can stand"
+                )));
             }
             least.push(fences);
         }
         Ok(Layer::new(self.board, square, keys, least))
     }
 
-    fn numbers(&mut self, layer: &Layer) -> io::Result<Numbers> {
+    fn numbers(&mut self, layer: &Layer) -> Result<Numbers, CountError> {
         let bytes: u64 = (0..layer.chunks()).map(|chunk| 8 * layer.length(chunk) as u64).sum();
+        if self.file.remaining() != bytes {
+            return Err(self.invalid(format!(
+                "{} bytes of numbers are there of {bytes}",
+                self.file.remaining()
+            )));
+        }
         let (memory, folder) = (self.memory, self.folder);
         let mut chunks = (0..layer.chunks()).map(|chunk| self.words(layer.length(chunk)));
         if layer.bytes() + bytes <= memory {
-            return Ok(Numbers::Memory(Memory::of(chunks.collect::<io::Result<_>>()?)));
+            return Ok(Numbers::Memory(Memory::of(chunks.collect::<Result<_, _>>()?)));
         }
-        let mut disk = DiskWriter::new(folder)?;
-        chunks.try_for_each(|chunk| disk.push(&chunk?))?;
-        Ok(Numbers::Disk(disk.finish()?))
+        let mut disk = DiskWriter::new(folder).map_err(CountError::Spill)?;
+        chunks.try_for_each(|chunk| disk.push(&chunk?).map_err(CountError::Spill))?;
+        Ok(Numbers::Disk(disk.finish().map_err(CountError::Spill)?))
     }
 
-    fn words(&mut self, count: usize) -> io::Result<Vec<u64>> {
+    fn words(&mut self, count: usize) -> Result<Vec<u64>, CountError> {
         let mut bytes = vec![0; 8 * count];
-        self.file.read_exact(&mut bytes)?;
+        self.file.read_bytes(&mut bytes)?;
         Ok(from_bytes(&bytes))
     }
-}
 
-fn invalid() -> io::Error {
-    io::ErrorKind::InvalidData.into()
-}
-
-/// Hashes what is written.
-struct Hashed<W> {
-    inner: W,
-    hasher: crc32fast::Hasher,
-}
-
-impl<W: Write> Write for Hashed<W> {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        let written = self.inner.write(bytes)?;
-        self.hasher.update(&bytes[..written]);
-        Ok(written)
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        self.inner.flush()
+    fn invalid(&self, reason: impl Into<String>) -> CountError {
+        self.file.invalid(reason).into()
     }
 }

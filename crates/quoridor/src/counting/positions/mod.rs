@@ -17,9 +17,8 @@ mod transfer;
 mod waiting;
 mod words;
 
-use std::path::{Path, PathBuf};
-
 use abstract_games_core::observer::from_fn;
+use abstract_games_core::storage::CheckpointFolder;
 use abstract_games_core::{Observer, Progress, thread_count};
 pub use counts::PositionCounts;
 use num_bigint::BigUint;
@@ -27,7 +26,6 @@ use num_bigint::BigUint;
 use crate::counting::fences::{DEFAULT_MEMORY, FenceCounter};
 use crate::counting::{CountError, CountsByFences};
 use board::Board;
-use checkpoint::Checkpoint;
 use complement::CutOff;
 pub(super) use frontier::MAX_WIDTH;
 use program::Program;
@@ -59,8 +57,7 @@ pub struct LegalPositions {
     max_fences: Option<usize>,
     memory: u64,
     threads: usize,
-    folder: Option<PathBuf>,
-    resume: bool,
+    folder: Option<CheckpointFolder>,
     reductions: Reductions,
 }
 
@@ -101,7 +98,6 @@ impl LegalPositions {
             memory: DEFAULT_MEMORY,
             threads: 1,
             folder: None,
-            resume: false,
             reductions: Reductions::ALL,
         }
     }
@@ -130,19 +126,30 @@ impl LegalPositions {
         self
     }
 
-    /// Keeps a checkpoint in this folder, at the end of every row, until the count is done. Beside
-    /// what goes to disk for want of memory it takes as much again, and while it is written twice that.
+    /// Keeps a checkpoint in this folder, at the end of every row, and goes on from the one that is
+    /// there as the folder was opened to. Threads and memory may differ from those of the count that
+    /// left it. Beside what goes to disk for want of memory it takes as much again, and while it is
+    /// written twice that.
+    ///
+    /// The checkpoint stays when the count is done: [remove](CheckpointFolder::remove) it when the
+    /// result is safe. One that cannot be saved is a [warning](CheckpointFolder::take_warnings).
+    ///
+    /// ```
+    /// use abstract_games_core::storage::CheckpointFolder;
+    /// use abstract_games_quoridor::counting::LegalPositions;
+    ///
+    /// let path = tempfile::tempdir()?;
+    /// let folder = CheckpointFolder::start(path.path())?;
+    /// let counts = LegalPositions::new(4).checkpoint(&folder).count()?;
+    /// assert_eq!(counts.total(), 528_782_u32.into());
+    /// // Only now that the result is known to somebody:
+    /// folder.remove()?;
+    /// assert!(folder.take_warnings().is_empty());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
-    pub fn checkpoint(mut self, folder: &Path) -> Self {
-        self.folder = Some(folder.to_owned());
-        self
-    }
-
-    /// Goes on from the [`checkpoint`](Self::checkpoint) that is there, if there is one. Threads and
-    /// memory may differ from those of the count that left it.
-    #[must_use]
-    pub const fn resume(mut self) -> Self {
-        self.resume = true;
+    pub fn checkpoint(mut self, folder: &CheckpointFolder) -> Self {
+        self.folder = Some(folder.clone());
         self
     }
 
@@ -196,25 +203,20 @@ impl LegalPositions {
         }
         let board = Board::new(width, height, max_fences, self.reductions);
         let moduli = words::moduli(&self.largest_sum(&fences));
-        let checkpoint = match &self.folder {
-            Some(folder) => Some(Checkpoint::new(folder, &board)?),
-            None => None,
-        };
+        let checkpoint = self.folder.as_ref().map(|folder| checkpoint::checkpoint(folder, &board));
+        let checkpoint = checkpoint.transpose()?;
         let temporary = std::env::temp_dir();
         let program = Program {
             board: &board,
             moduli: &moduli,
             threads: self.threads,
             memory: self.memory,
-            folder: self.folder.as_deref().unwrap_or(&temporary),
+            folder: self.folder.as_ref().map_or(&temporary, CheckpointFolder::path),
             checkpoint: checkpoint.as_ref(),
         };
-        let outcome = program.run(self.resume, observer)?;
+        let outcome = program.run(observer)?;
         let peak = outcome.peak as u64;
         let cut_off = CutOff::new(&outcome, &moduli);
-        if let Some(checkpoint) = &checkpoint {
-            checkpoint.remove()?;
-        }
         let (placements, finished) = cut_off.complement(&fences);
         Ok(self.counted(placements, finished, peak))
     }

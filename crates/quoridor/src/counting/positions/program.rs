@@ -3,10 +3,11 @@
 use std::ops::Range;
 use std::path::Path;
 
+use abstract_games_core::storage::Checkpoint;
 use abstract_games_core::{Observer, Progress, Stop};
 
 use super::board::{Board, Square};
-use super::checkpoint::{Checkpoint, State};
+use super::checkpoint::{self, State};
 use super::frontier::Frontier;
 use super::last_row::Sums;
 use super::layer::Layer;
@@ -51,19 +52,11 @@ pub(super) struct Outcome {
 }
 
 impl Program<'_> {
-    /// Goes through all passes; if it is to `resume`, on from the checkpoint that is there.
-    pub(super) fn run(
-        &self,
-        resume: bool,
-        observer: &mut dyn Observer,
-    ) -> Result<Outcome, CountError> {
-        let saved = match self.checkpoint {
-            Some(checkpoint) if resume => {
-                checkpoint.load(self.board, self.passes(), self.memory, self.folder)?
-            }
-            Some(checkpoint) => checkpoint.refuse_to_overwrite().map(|()| None)?,
-            None => None,
-        };
+    /// Goes through all passes, on from the checkpoint if something was saved.
+    pub(super) fn run(&self, observer: &mut dyn Observer) -> Result<Outcome, CountError> {
+        let load =
+            |saved| checkpoint::load(saved, self.board, self.passes(), self.memory, self.folder);
+        let saved = self.checkpoint.map(load).transpose()?.flatten();
         let mut state = saved.unwrap_or_else(|| self.first_row(Vec::new(), 0));
         while state.done.len() < self.passes() {
             let sums = match state.done.len() / PASSES.len() {
@@ -126,7 +119,7 @@ impl Program<'_> {
             let ends_row = state.step % self.board.width == 0 && state.step < steps;
             if let Some(checkpoint) = self.checkpoint.filter(|_| ends_row) {
                 let (found, bytes) = (state.layer.len(), state.bytes());
-                checkpoint.save(self.board, state, &mut || watch(found, bytes))?;
+                checkpoint::save(checkpoint, state, &mut || watch(found, bytes))?;
             }
         }
         Sums::read(self.board, ring, &state.layer, &state.numbers).map_err(CountError::Spill)

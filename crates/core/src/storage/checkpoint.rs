@@ -1,0 +1,238 @@
+//! Checkpoints: the state of a run on disk, so that the run can be resumed.
+
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use super::container::{ContainerReader, ContainerWriter};
+use super::error::{FileKind, StorageError};
+use super::header::Header;
+use super::lock::FolderLock;
+use super::target::{Target, file_metadata};
+
+/// A folder for checkpoints, which one run at a time may use.
+///
+/// The folder is locked while a value of this type or a clone of it exists, and at most as long as the
+/// process does. Clones share everything.
+///
+/// A checkpoint stays when the run is done: write the result, then [`remove`](Self::remove) the
+/// checkpoint. A checkpoint that cannot be saved does not end a run; it is a
+/// [warning](Self::take_warnings).
+///
+/// ```
+/// use abstract_games_core::storage::{CheckpointFolder, StorageError};
+///
+/// let folder = tempfile::tempdir()?;
+/// let first = CheckpointFolder::start(folder.path())?;
+/// let second = CheckpointFolder::start(folder.path());
+/// assert!(matches!(second, Err(StorageError::Locked { .. })));
+/// drop(first);
+/// CheckpointFolder::start(folder.path())?;
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct CheckpointFolder {
+    shared: Arc<Shared>,
+}
+
+#[derive(Debug)]
+struct Shared {
+    path: PathBuf,
+    start: Start,
+    state: Mutex<State>,
+    _lock: FolderLock,
+}
+
+/// What a run is to do about the checkpoint of an earlier one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Start {
+    Anew,
+    Resumed,
+    Either,
+}
+
+#[derive(Debug, Default)]
+struct State {
+    files: Vec<PathBuf>,
+    warnings: Vec<StorageError>,
+    /// Whether the last checkpoint could not be saved.
+    failing: bool,
+}
+
+impl CheckpointFolder {
+    /// A folder for a run that starts anew; it is made if there is none. A run whose checkpoint is
+    /// already there ends with [`StorageError::Exists`].
+    ///
+    /// # Errors
+    ///
+    /// [`StorageError::Locked`] if another run uses the folder, [`StorageError::Io`].
+    pub fn start(path: impl AsRef<Path>) -> Result<Self, StorageError> {
+        Self::new(path.as_ref(), Start::Anew)
+    }
+
+    /// A folder for a run that goes on from its checkpoint. A run whose checkpoint is not there ends
+    /// with [`StorageError::NoCheckpoint`].
+    ///
+    /// # Errors
+    ///
+    /// [`StorageError::NoFolder`], [`StorageError::Locked`], [`StorageError::Io`].
+    pub fn resume(path: impl AsRef<Path>) -> Result<Self, StorageError> {
+        Self::new(path.as_ref(), Start::Resumed)
+    }
+
+    /// A folder, which is made if there is none, for a run that goes on from its checkpoint if it is
+    /// there and starts anew otherwise.
+    ///
+    /// # Errors
+    ///
+    /// As [`start`](Self::start).
+    pub fn open(path: impl AsRef<Path>) -> Result<Self, StorageError> {
+        Self::new(path.as_ref(), Start::Either)
+    }
+
+    fn new(path: &Path, start: Start) -> Result<Self, StorageError> {
+        if start == Start::Resumed {
+            match file_metadata(path) {
+                Err(StorageError::NotAFile { found: FileKind::Folder, .. }) => (),
+                Err(error @ StorageError::Io { .. }) => return Err(error),
+                _ => return Err(StorageError::NoFolder { folder: path.to_owned() }),
+            }
+        } else {
+            fs::create_dir_all(path).map_err(|error| StorageError::io(path, error))?;
+        }
+        let (path, lock) = (path.to_owned(), FolderLock::acquire(path)?);
+        let shared = Shared { path, start, state: Mutex::default(), _lock: lock };
+        Ok(Self { shared: Arc::new(shared) })
+    }
+
+    /// The path of the folder.
+    pub fn path(&self) -> &Path {
+        &self.shared.path
+    }
+
+    /// The checkpoint of this name, of a run that `header` describes. Temporary files that killed runs
+    /// left beside it are removed.
+    ///
+    /// # Errors
+    ///
+    /// [`StorageError::Exists`] or [`StorageError::NoCheckpoint`], as the folder was opened; as
+    /// [`Target::new`].
+    pub fn checkpoint(&self, name: &str, header: Header) -> Result<Checkpoint, StorageError> {
+        let target = Target::new(self.path().join(name))?;
+        let path = target.path();
+        match (self.shared.start, file_metadata(path)?.is_some()) {
+            (Start::Anew, true) => return Err(StorageError::Exists { path: path.to_owned() }),
+            (Start::Resumed, false) => {
+                let (folder, name) = (self.path().to_owned(), name.to_owned());
+                return Err(StorageError::NoCheckpoint { folder, name });
+            }
+            _ => (),
+        }
+        target.remove_leftovers()?;
+        let mut state = self.state();
+        if !state.files.iter().any(|file| file == path) {
+            state.files.push(path.to_owned());
+        }
+        drop(state);
+        Ok(Checkpoint { folder: self.clone(), target, header })
+    }
+
+    /// The errors of checkpoints that could not be saved since this was last asked, the oldest first.
+    /// Of failures in a row only the first is kept.
+    pub fn take_warnings(&self) -> Vec<StorageError> {
+        std::mem::take(&mut self.state().warnings)
+    }
+
+    /// Removes the checkpoints that were used through this folder: for when the result is safe.
+    ///
+    /// # Errors
+    ///
+    /// [`StorageError::Io`] for the first that cannot be removed.
+    pub fn remove(&self) -> Result<(), StorageError> {
+        let files = std::mem::take(&mut self.state().files);
+        let mut outcome = Ok(());
+        for path in files {
+            match fs::remove_file(&path) {
+                Err(error) if error.kind() != io::ErrorKind::NotFound && outcome.is_ok() => {
+                    outcome = Err(StorageError::Io { path, error });
+                }
+                _ => (),
+            }
+        }
+        outcome
+    }
+
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.shared.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// The checkpoint of a run in a [`CheckpointFolder`].
+#[derive(Clone, Debug)]
+pub struct Checkpoint {
+    folder: CheckpointFolder,
+    target: Target,
+    header: Header,
+}
+
+impl Checkpoint {
+    /// The path of the file.
+    pub fn path(&self) -> &Path {
+        self.target.path()
+    }
+
+    /// What was saved, or none if nothing was.
+    ///
+    /// # Errors
+    ///
+    /// As [`ContainerReader::open`].
+    pub fn load(&self) -> Result<Option<ContainerReader>, StorageError> {
+        let saved = file_metadata(self.path())?;
+        saved.map(|_| ContainerReader::open(self.path(), &self.header)).transpose()
+    }
+
+    /// What was saved, also in a former layout that begins with `magic`.
+    ///
+    /// # Errors
+    ///
+    /// As [`ContainerReader::open_or_former`].
+    pub fn load_or_former(&self, magic: &[u8]) -> Result<Option<ContainerReader>, StorageError> {
+        let saved = file_metadata(self.path())?;
+        let open = |_| ContainerReader::open_or_former(self.path(), &self.header, magic);
+        saved.map(open).transpose()
+    }
+
+    /// Saves the state that `write` writes. If that fails, the last checkpoint stays and the failure
+    /// is a [warning](CheckpointFolder::take_warnings).
+    ///
+    /// # Errors
+    ///
+    /// Those with which `write` gives up, as its inner result; then, too, the last checkpoint stays.
+    pub fn save<E>(
+        &self,
+        write: impl FnOnce(&mut ContainerWriter) -> io::Result<Result<(), E>>,
+    ) -> Result<(), E> {
+        let mut given_up = None;
+        let save = || {
+            let mut writer = self.target.create(&self.header)?;
+            match write(&mut writer).map_err(|error| StorageError::io(self.path(), error))? {
+                Ok(()) => writer.finish(),
+                Err(error) => {
+                    given_up = Some(error);
+                    Ok(())
+                }
+            }
+        };
+        let saved = save();
+        if let Some(error) = given_up {
+            return Err(error);
+        }
+        let mut state = self.folder.state();
+        let was_failing = std::mem::replace(&mut state.failing, saved.is_err());
+        if let (Err(error), false) = (saved, was_failing) {
+            state.warnings.push(error);
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,327 @@
+//! Containers as files and as bytes.
+
+use std::fs::File;
+use std::io::{self, BufReader, BufWriter, Read, Seek, SeekFrom, Take, Write};
+use std::ops::Range;
+use std::path::{Path, PathBuf};
+
+use tempfile::NamedTempFile;
+
+use super::checksum::Checksum;
+use super::error::{ContainerError, StorageError};
+use super::header::{Header, PREFIX};
+use super::target::{Target, open};
+
+const CHECKSUM: usize = 4;
+const BUFFER: usize = 1 << 20;
+
+/// A container that is being written, as [`Target::create`] begins it.
+///
+/// The content is what is written to it. Memory: a buffer of 1 MiB.
+#[derive(Debug)]
+pub struct ContainerWriter {
+    target: Target,
+    header: Header,
+    file: BufWriter<NamedTempFile>,
+    checksum: Checksum,
+    length: u64,
+}
+
+impl ContainerWriter {
+    pub(super) fn new(
+        target: Target,
+        file: NamedTempFile,
+        header: &Header,
+    ) -> Result<Self, StorageError> {
+        let mut file = BufWriter::with_capacity(BUFFER, file);
+        // How long the content is becomes known at the end; then the header is written again.
+        let bytes =
+            header.to_bytes(0).map_err(|error| StorageError::refused(target.path(), error))?;
+        file.write_all(&bytes).map_err(|error| StorageError::io(target.path(), error))?;
+        Ok(Self { target, header: header.clone(), file, checksum: Checksum::new(), length: 0 })
+    }
+
+    /// The path of the target.
+    pub fn path(&self) -> &Path {
+        self.target.path()
+    }
+
+    /// Completes the container: when this returns, it is on disk under its name.
+    ///
+    /// # Errors
+    ///
+    /// [`StorageError::Io`]; the target is then as it was, unless only its folder could not be
+    /// synchronised.
+    pub fn finish(self) -> Result<(), StorageError> {
+        let Self { target, header, mut file, checksum, length } = self;
+        let bytes =
+            header.to_bytes(length).map_err(|error| StorageError::refused(target.path(), error))?;
+        let complete = || {
+            file.write_all(&checksum.value().to_le_bytes())?;
+            let mut file = file.into_inner().map_err(io::IntoInnerError::into_error)?;
+            file.seek(SeekFrom::Start(0))?;
+            file.write_all(&bytes)?;
+            Ok(file)
+        };
+        let file = complete().map_err(|error| StorageError::io(target.path(), error))?;
+        target.replace(file)
+    }
+}
+
+impl Write for ContainerWriter {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let written = self.file.write(bytes)?;
+        self.checksum.update(&bytes[..written]);
+        self.length += written as u64;
+        Ok(written)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.file.flush()
+    }
+}
+
+/// How a file is laid out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Layout {
+    /// A container.
+    Container,
+    /// A layout from before there were containers: a magic, content, and the CRC-32 of both.
+    Former,
+}
+
+/// The content of a container, whose checksums were verified when it was opened.
+#[derive(Debug)]
+pub struct ContainerReader {
+    path: PathBuf,
+    content: Take<BufReader<File>>,
+    layout: Layout,
+}
+
+impl ContainerReader {
+    /// Opens a container with the header that is `expected`.
+    ///
+    /// Costs one pass over the file, for its checksum. Memory: buffers of 1 MiB.
+    ///
+    /// # Errors
+    ///
+    /// [`StorageError::Refused`] with what is wrong; [`StorageError::NotAFile`], [`StorageError::Io`].
+    pub fn open(path: impl AsRef<Path>, expected: &Header) -> Result<Self, StorageError> {
+        Self::open_either(path.as_ref(), expected, None)
+    }
+
+    /// Opens such a container, or a file of a former layout that begins with `magic`. What a former
+    /// file says of its parameters is content, which the caller has to check.
+    ///
+    /// # Errors
+    ///
+    /// As [`open`](Self::open).
+    pub fn open_or_former(
+        path: impl AsRef<Path>,
+        expected: &Header,
+        magic: &[u8],
+    ) -> Result<Self, StorageError> {
+        Self::open_either(path.as_ref(), expected, Some(magic))
+    }
+
+    fn open_either(
+        path: &Path,
+        expected: &Header,
+        former: Option<&[u8]>,
+    ) -> Result<Self, StorageError> {
+        let (file, length) = open(path)?;
+        let mut file = BufReader::with_capacity(BUFFER, file);
+        let mut prefix = Vec::new();
+        let failed = |error| StorageError::io(path, error);
+        let refused = |error| StorageError::refused(path, error);
+        let longest = former.map_or(0, <[u8]>::len).max(PREFIX);
+        file.by_ref().take(longest as u64).read_to_end(&mut prefix).map_err(failed)?;
+        let (content, checksum, layout) = match former {
+            Some(magic) if prefix.starts_with(magic) => {
+                let content = former_range(length, magic.len()).map_err(refused)?;
+                // It covers the magic, too.
+                (content, Checksum::continued(Checksum::of(magic)), Layout::Former)
+            }
+            _ => {
+                prefix.truncate(PREFIX);
+                let size = Header::length(&prefix).map_err(refused)?;
+                let mut bytes = Vec::new();
+                file.rewind().map_err(failed)?;
+                file.by_ref().take(size as u64).read_to_end(&mut bytes).map_err(failed)?;
+                let content = range(&bytes, size, length, expected).map_err(refused)?;
+                (content, Checksum::new(), Layout::Container)
+            }
+        };
+        let found = checksum_of(&mut file, content.clone(), checksum).map_err(failed)?;
+        let mut stored = [0; CHECKSUM];
+        file.read_exact(&mut stored).map_err(failed)?;
+        if stored != found.to_le_bytes() {
+            return Err(refused(ContainerError::Altered));
+        }
+        file.seek(SeekFrom::Start(content.start)).map_err(failed)?;
+        let content = file.take(content.end - content.start);
+        Ok(Self { path: path.to_owned(), content, layout })
+    }
+
+    /// The path of the file.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// The layout of the file.
+    pub fn layout(&self) -> Layout {
+        self.layout
+    }
+
+    /// The number of bytes of content that are not read yet.
+    pub fn remaining(&self) -> u64 {
+        self.content.limit()
+    }
+
+    /// The error for content that cannot be, for this reason, a clause.
+    pub fn invalid(&self, reason: impl Into<String>) -> StorageError {
+        StorageError::refused(&self.path, ContainerError::content(reason))
+    }
+
+    /// Fills `bytes` with the next bytes of content.
+    ///
+    /// # Errors
+    ///
+    /// [`ContainerError::Content`] if there are fewer, [`StorageError::Io`].
+    pub fn read_bytes(&mut self, bytes: &mut [u8]) -> Result<(), StorageError> {
+        if self.remaining() < bytes.len() as u64 {
+            return Err(self.invalid("its content ends too early"));
+        }
+        self.content.read_exact(bytes).map_err(|error| StorageError::io(&self.path, error))
+    }
+
+    /// Ends reading.
+    ///
+    /// # Errors
+    ///
+    /// [`ContainerError::Content`] if something is left.
+    pub fn finish(self) -> Result<(), StorageError> {
+        match self.remaining() {
+            0 => Ok(()),
+            left => Err(self.invalid(format!("{left} bytes follow the content"))),
+        }
+    }
+}
+
+impl Read for ContainerReader {
+    fn read(&mut self, bytes: &mut [u8]) -> io::Result<usize> {
+        self.content.read(bytes)
+    }
+}
+
+/// The checksum of a range of a file, which is then read as far as the range goes.
+fn checksum_of(
+    file: &mut BufReader<File>,
+    range: Range<u64>,
+    mut checksum: Checksum,
+) -> io::Result<u32> {
+    file.seek(SeekFrom::Start(range.start))?;
+    let mut content = file.take(range.end - range.start);
+    let mut buffer = vec![0; BUFFER];
+    loop {
+        match content.read(&mut buffer)? {
+            0 => return Ok(checksum.value()),
+            read => checksum.update(&buffer[..read]),
+        }
+    }
+}
+
+/// A container as bytes.
+///
+/// # Errors
+///
+/// [`ContainerError::HeaderTooLong`] for a header of more than 64 KiB.
+pub fn container_bytes(header: &Header, content: &[u8]) -> Result<Vec<u8>, ContainerError> {
+    let mut bytes = header.to_bytes(content.len() as u64)?;
+    bytes.extend(content);
+    bytes.extend(Checksum::of(content).to_le_bytes());
+    Ok(bytes)
+}
+
+/// Where the content is in bytes that are a container with the header that is `expected`.
+///
+/// Costs one checksum.
+///
+/// ```
+/// use abstract_games_core::storage::{Header, container_bytes, content_range};
+///
+/// let header = Header::new("example", 1);
+/// let bytes = container_bytes(&header, b"content")?;
+/// assert_eq!(&bytes[content_range(&bytes, &header)?], b"content");
+/// # Ok::<(), abstract_games_core::storage::ContainerError>(())
+/// ```
+///
+/// # Errors
+///
+/// [`ContainerError`] with what is wrong.
+pub fn content_range(bytes: &[u8], expected: &Header) -> Result<Range<usize>, ContainerError> {
+    let length = Header::length(&bytes[..bytes.len().min(PREFIX)])?;
+    let header = &bytes[..bytes.len().min(length)];
+    let content = range(header, length, bytes.len() as u64, expected)?;
+    verified(bytes, content, 0)
+}
+
+/// Where the content is in bytes of a former layout: `magic`, content, and the CRC-32 of both.
+///
+/// # Errors
+///
+/// [`ContainerError::Foreign`], [`ContainerError::Shortened`] or [`ContainerError::Altered`].
+pub fn former_content_range(bytes: &[u8], magic: &[u8]) -> Result<Range<usize>, ContainerError> {
+    if !bytes.starts_with(magic) {
+        return Err(ContainerError::Foreign);
+    }
+    verified(bytes, former_range(bytes.len() as u64, magic.len())?, Checksum::of(magic))
+}
+
+/// A range of bytes, if its checksum follows it.
+fn verified(bytes: &[u8], range: Range<u64>, before: u32) -> Result<Range<usize>, ContainerError> {
+    // It lies within the bytes, so its ends are numbers of this machine.
+    let place = |place| usize::try_from(place).unwrap_or(bytes.len());
+    let range = place(range.start)..place(range.end);
+    let (content, checksum) = (&bytes[range.clone()], &bytes[range.end..]);
+    let mut found = Checksum::continued(before);
+    found.update(content);
+    if *checksum == found.value().to_le_bytes() { Ok(range) } else { Err(ContainerError::Altered) }
+}
+
+/// Where the content is in a file of `length` bytes that begins with these, which are to be a header
+/// of `size` bytes.
+fn range(
+    header: &[u8],
+    size: usize,
+    length: u64,
+    expected: &Header,
+) -> Result<Range<u64>, ContainerError> {
+    if header.len() < size {
+        return Err(ContainerError::Shortened { expected: size as u64, found: length });
+    }
+    let (found, content) = Header::from_bytes(header)?;
+    expected.check(&found)?;
+    let start = size as u64;
+    let end = start.saturating_add(content);
+    match end.saturating_add(CHECKSUM as u64) {
+        whole if length < whole => {
+            Err(ContainerError::Shortened { expected: whole, found: length })
+        }
+        whole if length > whole => {
+            Err(ContainerError::Lengthened { expected: whole, found: length })
+        }
+        _ => Ok(start..end),
+    }
+}
+
+/// Where the content is in a file of a former layout.
+fn former_range(length: u64, magic: usize) -> Result<Range<u64>, ContainerError> {
+    let start = magic as u64;
+    let least = start + CHECKSUM as u64;
+    if length < least {
+        return Err(ContainerError::Shortened { expected: least, found: length });
+    }
+    Ok(start..length - CHECKSUM as u64)
+}

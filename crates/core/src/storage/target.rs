@@ -1,0 +1,191 @@
+//! Where a file is to be written, and its replacement in one step.
+
+use std::ffi::OsString;
+use std::fs::{self, File, Metadata};
+use std::io;
+use std::path::{Path, PathBuf};
+
+use tempfile::NamedTempFile;
+
+use super::container::ContainerWriter;
+use super::error::{FileKind, StorageError};
+use super::header::Header;
+
+/// A path at which a file can be written.
+///
+/// A symbolic link is followed: the file to which it leads is replaced, and the link stays. The
+/// replacement has the permissions of the file it replaces. Hard links to that file keep the old one.
+#[derive(Clone, Debug)]
+pub struct Target {
+    /// As the caller named it, for messages.
+    path: PathBuf,
+    /// Without symbolic links at its end.
+    file: PathBuf,
+}
+
+impl Target {
+    /// A target at this path, checked so that a long computation need not end in vain: it is a file or
+    /// nothing, and files can be made in its folder. Nothing is changed.
+    ///
+    /// # Errors
+    ///
+    /// [`StorageError::NotAFile`] for a folder, a device, a pipe, a socket or a link to nothing;
+    /// [`StorageError::Io`] if the folder does not exist or cannot be written to.
+    pub fn new(path: impl AsRef<Path>) -> Result<Self, StorageError> {
+        let target = Self::resolve(path.as_ref())?;
+        // Removed again when it is dropped.
+        target.temporary().map_err(|error| StorageError::io(&target.path, error))?;
+        Ok(target)
+    }
+
+    fn resolve(path: &Path) -> Result<Self, StorageError> {
+        let failed = |error| StorageError::io(path, error);
+        let not_a_file = |found| StorageError::NotAFile { path: path.to_owned(), found };
+        let file = match file_metadata(path)? {
+            Some(_) => fs::canonicalize(path).map_err(failed)?,
+            None if fs::symlink_metadata(path).is_ok() => {
+                return Err(not_a_file(FileKind::DanglingLink));
+            }
+            None => path.to_owned(),
+        };
+        if file.file_name().is_none() {
+            return Err(not_a_file(FileKind::Folder));
+        }
+        Ok(Self { path: path.to_owned(), file })
+    }
+
+    /// The path as it was given.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Begins a container, which replaces what is at the target when it is
+    /// [finished](ContainerWriter::finish). Dropped before that, it leaves nothing.
+    ///
+    /// # Errors
+    ///
+    /// As [`new`](Self::new), for the target may have changed since; [`StorageError::Refused`] for a
+    /// header of more than 64 KiB.
+    pub fn create(&self, header: &Header) -> Result<ContainerWriter, StorageError> {
+        let target = Self::resolve(&self.path)?;
+        let temporary = target.temporary().map_err(|error| StorageError::io(&self.path, error))?;
+        ContainerWriter::new(target, temporary, header)
+    }
+
+    /// Writes a container with this content.
+    ///
+    /// # Errors
+    ///
+    /// As [`create`](Self::create) and [`ContainerWriter::finish`].
+    pub fn write(&self, header: &Header, content: &[u8]) -> Result<(), StorageError> {
+        let mut writer = self.create(header)?;
+        io::Write::write_all(&mut writer, content)
+            .map_err(|error| StorageError::io(&self.path, error))?;
+        writer.finish()
+    }
+
+    fn folder(&self) -> &Path {
+        match self.file.parent() {
+            Some(parent) if !parent.as_os_str().is_empty() => parent,
+            _ => Path::new("."),
+        }
+    }
+
+    /// What the names of temporary files beside the target begin with.
+    fn prefix(&self) -> OsString {
+        let mut prefix = OsString::from(".");
+        // Many systems allow names of 255 bytes.
+        match self.file.file_name() {
+            Some(name) if name.len() < 200 => prefix.push(name),
+            _ => prefix.push("abstract-games"),
+        }
+        prefix.push(".");
+        prefix
+    }
+
+    /// A file beside the target with a name of its own. It is made anew, so it follows no link; it is
+    /// removed when it is dropped.
+    fn temporary(&self) -> io::Result<NamedTempFile> {
+        let prefix = self.prefix();
+        let mut builder = tempfile::Builder::new();
+        builder.prefix(&prefix).suffix(SUFFIX);
+        #[cfg(unix)]
+        // As any program makes files, not for the owner alone: the system takes the umask off.
+        builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
+        builder.tempfile_in(self.folder())
+    }
+
+    /// Removes the temporary files that killed runs left. Only for targets that no other run may be
+    /// writing.
+    pub(super) fn remove_leftovers(&self) -> Result<(), StorageError> {
+        let prefix = self.prefix();
+        let failed = |error| StorageError::io(self.folder(), error);
+        for entry in fs::read_dir(self.folder()).map_err(failed)? {
+            let entry = entry.map_err(failed)?;
+            let name = entry.file_name();
+            let is_ours = name
+                .as_encoded_bytes()
+                .strip_prefix(prefix.as_encoded_bytes())
+                .and_then(|rest| rest.strip_suffix(SUFFIX.as_bytes()))
+                .is_some_and(|middle| {
+                    middle.len() == RANDOM && middle.iter().all(u8::is_ascii_alphanumeric)
+                });
+            if is_ours && entry.file_type().map_err(failed)?.is_file() {
+                fs::remove_file(entry.path())
+                    .map_err(|error| StorageError::io(&entry.path(), error))?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Puts a complete file into the place of the target.
+    pub(super) fn replace(&self, temporary: NamedTempFile) -> Result<(), StorageError> {
+        let replace = || {
+            #[cfg(unix)]
+            if let Ok(old) = fs::metadata(&self.file) {
+                temporary.as_file().set_permissions(old.permissions())?;
+            }
+            temporary.as_file().sync_all()?;
+            temporary.persist(&self.file)?;
+            // Only now is the new name on disk, too.
+            #[cfg(unix)]
+            File::open(self.folder())?.sync_all()?;
+            Ok(())
+        };
+        replace().map_err(|error| StorageError::io(&self.path, error))
+    }
+}
+
+const SUFFIX: &str = ".tmp";
+/// The number of random characters in the name of a temporary file.
+const RANDOM: usize = 6;
+
+/// The file at `path`, or none if there is nothing of this name.
+///
+/// # Errors
+///
+/// [`StorageError::NotAFile`] if it is something else, [`StorageError::Io`].
+pub(super) fn file_metadata(path: &Path) -> Result<Option<Metadata>, StorageError> {
+    let metadata = match fs::metadata(path) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
+        metadata => metadata.map_err(|error| StorageError::io(path, error))?,
+    };
+    let found = if metadata.is_file() {
+        return Ok(Some(metadata));
+    } else if metadata.is_dir() {
+        FileKind::Folder
+    } else {
+        FileKind::Special
+    };
+    Err(StorageError::NotAFile { path: path.to_owned(), found })
+}
+
+/// Opens a file to read it.
+pub(super) fn open(path: &Path) -> Result<(File, u64), StorageError> {
+    // Before it is opened: for a pipe that would wait.
+    file_metadata(path)?;
+    let failed = |error| StorageError::io(path, error);
+    let file = File::open(path).map_err(failed)?;
+    let length = file.metadata().map_err(failed)?.len();
+    Ok((file, length))
+}
