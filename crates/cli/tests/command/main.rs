@@ -4,6 +4,7 @@ mod fences;
 mod positions;
 mod quarto;
 mod sliding;
+mod storage;
 
 use std::io::{BufRead, BufReader, Read};
 use std::process::{Command, Output, Stdio};

@@ -16,7 +16,7 @@ const NAME: &str = ".abstract-games.lock";
 #[derive(Debug)]
 pub(super) struct FolderLock {
     path: PathBuf,
-    _file: File,
+    file: File,
 }
 
 impl FolderLock {
@@ -32,7 +32,7 @@ impl FolderLock {
                 break;
             }
             if is_at(&file, &path).map_err(failed)? {
-                return Ok(Self { path, _file: file });
+                return Ok(Self { path, file });
             }
         }
         Err(StorageError::Locked { folder: folder.to_owned() })
@@ -42,7 +42,7 @@ impl FolderLock {
 impl Drop for FolderLock {
     fn drop(&mut self) {
         // Where an open file cannot be told from another of its name, it stays.
-        if cfg!(unix) {
+        if cfg!(unix) && is_at(&self.file, &self.path).unwrap_or(false) {
             // One that cannot be removed does no harm.
             let _ = fs::remove_file(&self.path);
         }

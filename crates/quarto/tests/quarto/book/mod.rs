@@ -3,14 +3,16 @@
 mod games;
 
 use std::fs;
-use std::path::PathBuf;
 use std::sync::OnceLock;
 
+use abstract_games_core::storage::{
+    CheckpointFolder, Checksum, ContainerError, Header, StorageError, Target, container_bytes,
+    content_range,
+};
 use abstract_games_core::{BigUint, Limits, Stop, Value};
 use abstract_games_quarto::counts::orbits;
 use abstract_games_quarto::{
-    Book, BookBuilder, BookChecker, BookError, BookFileError, PerfectPlayer, Position, Quarto,
-    Rules,
+    Book, BookBuilder, BookChecker, BookError, PerfectPlayer, Position, Quarto, Rules,
 };
 
 /// On the torus most games are short, and the book is made in seconds.
@@ -25,10 +27,34 @@ fn torus_book() -> &'static Book {
     })
 }
 
-fn folder(name: &str) -> PathBuf {
-    let folder = std::env::temp_dir().join(format!("quarto-book-{name}-{}", std::process::id()));
-    let _ = fs::remove_dir_all(&folder);
-    folder
+/// What a container of Quarto says of itself.
+fn header(kind: &str, rules: &Rules) -> Header {
+    let sets = rules.sets().map(|cells| cells.map(|cell| cell.to_string()).join(" "));
+    Header::new(kind, 1)
+        .parameter("game", "quarto")
+        .parameter("rules", rules)
+        .parameter("winning sets", sets.collect::<Vec<_>>().join(", "))
+        .parameter("plies", 10)
+}
+
+/// The number of positions, the slots, the seed and the values of a book.
+fn content(book: &Book) -> Vec<u8> {
+    let bytes = book.to_bytes();
+    bytes[content_range(&bytes, &header("Quarto book", book.rules())).unwrap()].to_vec()
+}
+
+/// A book in the layout from before there were containers.
+fn former(book: &Book) -> Vec<u8> {
+    let cells = |cells: [abstract_games_quarto::Cell; 4]| {
+        cells.into_iter().fold(0_u16, |set, cell| set | 1 << cell.index())
+    };
+    let masks: Vec<_> = book.rules().sets().flat_map(|set| cells(set).to_le_bytes()).collect();
+    let mut bytes = b"AGQB\x01\x0a\0\0".to_vec();
+    bytes.extend(Checksum::of(&masks).to_le_bytes());
+    bytes.extend(content(book));
+    let checksum = Checksum::of(&bytes);
+    bytes.extend(checksum.to_le_bytes());
+    bytes
 }
 
 #[test]
@@ -44,7 +70,8 @@ fn the_book_of_the_torus_is_the_same_however_it_is_made_and_passes_its_check() {
     assert_eq!((check.consistent, check.impossible), (31_470 - 26_847, 192));
 
     // Once more: with another table, one thread, and stopped again and again.
-    let folder = folder("torus");
+    let path = tempfile::tempdir().unwrap();
+    let folder = CheckpointFolder::open(path.path()).unwrap();
     let builder = BookBuilder::new(&torus()).table_bytes(1 << 22).checkpoint(&folder);
     let mut stops = 0;
     let again = loop {
@@ -57,21 +84,20 @@ fn the_book_of_the_torus_is_the_same_however_it_is_made_and_passes_its_check() {
     };
     assert!(stops > 1);
     assert_eq!(again.to_bytes(), book.to_bytes());
-    fs::remove_dir_all(folder).unwrap();
+    assert!(folder.take_warnings().is_empty());
 }
 
 #[test]
 fn a_wrong_value_is_found() {
-    let bytes = torus_book().to_bytes();
     let census = torus_book().census();
     assert_eq!(census.iter().flatten().sum::<usize>(), 31_470);
     assert_eq!(census[0], [1, 0, 0, 0]);
-    // Every slot has a part in some values; the checksum is made right again by hand.
-    let mut wrong = bytes[..bytes.len() - 4].to_vec();
-    for byte in &mut wrong[28..200] {
+    // Every slot has a part in some values; the checksum is right.
+    let mut wrong = content(torus_book());
+    for byte in &mut wrong[16..200] {
         *byte ^= 0x55;
     }
-    wrong.extend(crc32fast::hash(&wrong).to_le_bytes());
+    let wrong = container_bytes(&header("Quarto book", &Rules::torus()), &wrong).unwrap();
     let wrong = Book::from_bytes(Rules::torus(), wrong).unwrap();
     let check = BookChecker::new(&wrong).sample(0).table_bytes(1 << 12).check(()).unwrap();
     assert!(check.wrong.is_some());
@@ -83,6 +109,7 @@ fn the_book_of_the_lines_comes_with_the_crate() {
     assert_eq!(Book::embedded(&Rules::lines()), Some(book.clone()));
     assert_eq!(Book::embedded(&Rules::torus()), None);
     assert_eq!(book.rules(), &Rules::lines());
+    assert_eq!(book.to_bytes(), include_bytes!("../../book/lines.book"));
     // As many as there are by Burnside's lemma.
     let symmetry = Quarto::default().symmetry();
     let census = book.census();
@@ -109,38 +136,137 @@ fn a_check_can_be_stopped() {
 #[test]
 fn a_player_refuses_a_book_of_other_rules() {
     let player = PerfectPlayer::new(&torus(), 1 << 12).unwrap();
-    assert_eq!(player.book(Book::lines()).unwrap_err(), BookFileError::Rules);
+    let error = player.book(Book::lines()).unwrap_err();
+    assert_eq!(error.to_string(), "rules is lines, where torus is expected");
 }
 
 #[test]
 fn a_checkpoint_that_is_damaged_is_refused_and_left() {
-    let folder = folder("checkpoint");
+    let path = tempfile::tempdir().unwrap();
+    let folder = CheckpointFolder::open(path.path()).unwrap();
+    let build = |quarto: &Quarto| {
+        let builder = BookBuilder::new(quarto).table_bytes(1 << 16).checkpoint(&folder);
+        builder.build(Limits::new().memory(1 << 10)).unwrap_err()
+    };
+    let refusal = |quarto: &Quarto| match build(quarto) {
+        BookError::Checkpoint(StorageError::Refused { error, .. }) => error,
+        error => panic!("{error}"),
+    };
     let quarto = Quarto::default();
-    let builder = BookBuilder::new(&quarto).table_bytes(1 << 16).checkpoint(&folder);
-    let stopped = builder.build(Limits::new().memory(1 << 10)).unwrap_err();
-    assert!(matches!(stopped, BookError::Stopped(Stop::MemoryLimit)));
-    let file = fs::read_dir(&folder).unwrap().next().unwrap().unwrap().path();
-    assert_eq!(file.file_name().unwrap(), "quarto-lines.checkpoint");
+    assert!(matches!(build(&quarto), BookError::Stopped(Stop::MemoryLimit)));
+    let file = path.path().join("quarto-lines.checkpoint");
     let whole = fs::read(&file).unwrap();
-    let mut damaged = whole.clone();
-    damaged[100] ^= 1;
-    fs::write(&file, &damaged).unwrap();
-    let error = builder.build(Limits::new().memory(1 << 10)).unwrap_err();
-    assert!(matches!(error, BookError::Foreign { .. }), "{error}");
-    assert_eq!(fs::read(&file).unwrap(), damaged);
+    for place in [100, 1000] {
+        let mut damaged = whole.clone();
+        damaged[place] ^= 1;
+        fs::write(&file, &damaged).unwrap();
+        assert_eq!(refusal(&quarto), ContainerError::Altered);
+        assert_eq!(fs::read(&file).unwrap(), damaged);
+    }
     fs::write(&file, &whole[1..]).unwrap();
-    assert!(matches!(builder.build(()).unwrap_err(), BookError::Foreign { .. }));
-    fs::remove_dir_all(folder).unwrap();
+    assert_eq!(refusal(&quarto), ContainerError::Foreign);
+    fs::write(path.path().join("quarto-torus.checkpoint"), &whole).unwrap();
+    assert_eq!(refusal(&torus()).to_string(), "rules is lines, where torus is expected");
+}
+
+#[test]
+fn a_code_that_stands_for_nothing_is_refused_even_with_its_checksum() {
+    let path = tempfile::tempdir().unwrap();
+    let folder = CheckpointFolder::open(path.path()).unwrap();
+    let header = header("checkpoint of a Quarto book", &Rules::torus())
+        .parameter("positions", 26_847)
+        .parameter("their checksum", "2261ea8a");
+    let file = path.path().join("quarto-torus.checkpoint");
+    for (codes, reason) in [
+        (vec![4; 26_847], "4 stands for no value"),
+        (vec![0xff; 26_846], "its content ends too early"),
+        (vec![0xff; 26_848], "1 bytes follow the content"),
+    ] {
+        fs::write(&file, container_bytes(&header, &codes).unwrap()).unwrap();
+        let builder = BookBuilder::new(&torus()).table_bytes(1 << 16).checkpoint(&folder);
+        let error = builder.build(()).unwrap_err().to_string();
+        assert!(error.ends_with(&format!("its checksum is right, but {reason}")), "{error}");
+    }
+}
+
+#[test]
+fn a_checkpoint_of_the_former_layout_is_gone_on_from() {
+    // The first thousand positions are said to be impossible.
+    let mut bytes = b"AGQC\x01\0\0\0".to_vec();
+    bytes.extend(0x2261_ea8a_u32.to_le_bytes());
+    bytes.extend(26_847_u32.to_le_bytes());
+    bytes.extend([3; 1000]);
+    bytes.extend([0xff; 25_847]);
+    let checksum = Checksum::of(&bytes);
+    bytes.extend(checksum.to_le_bytes());
+    let path = tempfile::tempdir().unwrap();
+    let file = path.path().join("quarto-torus.checkpoint");
+    let folder = CheckpointFolder::resume(path.path()).unwrap();
+    let builder = BookBuilder::new(&torus()).table_bytes(1 << 16).checkpoint(&folder);
+    fs::write(&file, &bytes).unwrap();
+    let mut done = None;
+    let error = builder.build(abstract_games_core::observer::from_fn(|progress| {
+        done = Some(progress.done);
+        Err(Stop::Cancelled)
+    }));
+    assert!(matches!(error, Err(BookError::Stopped(Stop::Cancelled))));
+    assert_eq!(done, Some(1000));
+    // Now it is a container.
+    assert!(fs::read(&file).unwrap().starts_with(b"\x89AGS"));
+    bytes[8] ^= 1;
+    let end = bytes.len() - 4;
+    let checksum = Checksum::of(&bytes[..end]);
+    bytes[end..].copy_from_slice(&checksum.to_le_bytes());
+    fs::write(&file, &bytes).unwrap();
+    let error = builder.build(()).unwrap_err().to_string();
+    assert!(error.ends_with("their checksum is 2261ea8b, where 2261ea8a is expected"), "{error}");
 }
 
 #[test]
 fn what_is_no_book_is_refused() {
     let read = |bytes: &[u8]| Book::from_bytes(Rules::lines(), bytes.to_vec()).unwrap_err();
-    assert_eq!(read(b""), BookFileError::Foreign);
-    assert_eq!(read(b"PNG and so on"), BookFileError::Foreign);
-    assert_eq!(read(b"AGQB\x09"), BookFileError::Version { version: 9 });
-    assert_eq!(read(b"AGQB\x01"), BookFileError::Damaged);
-    assert_eq!(read(&[b"AGQB\x01".as_slice(), &[0; 60]].concat()), BookFileError::Damaged);
-    let other = torus_book().to_bytes();
-    assert_eq!(read(&other), BookFileError::Rules);
+    assert_eq!(read(b""), ContainerError::Foreign);
+    assert_eq!(read(b"PNG and so on"), ContainerError::Foreign);
+    assert_eq!(read(b"AGQB\x09"), ContainerError::Foreign);
+    assert!(matches!(read(b"AGQB\x01"), ContainerError::Shortened { .. }));
+    assert_eq!(read(&[b"AGQB\x01".as_slice(), &[0; 60]].concat()), ContainerError::Altered);
+    let other = read(&torus_book().to_bytes()).to_string();
+    assert_eq!(other, "rules is torus, where lines is expected");
+    let values = content(&Book::lines());
+    let kind = container_bytes(&header("checkpoint of a Quarto book", &Rules::lines()), &values);
+    assert!(matches!(read(&kind.unwrap()), ContainerError::Kind { .. }));
+    for values in [&values[..10], &values[..1000], &[values.as_slice(), &[0]].concat()] {
+        let bytes = container_bytes(&header("Quarto book", &Rules::lines()), values).unwrap();
+        assert!(matches!(read(&bytes), ContainerError::Content { .. }));
+    }
+}
+
+/// The last four bytes, the checksum, are those of the books as they were written before there were
+/// containers: in the crate, and by `quarto book build --rules torus`.
+#[test]
+fn books_of_the_former_layout_are_read_and_are_the_same() {
+    for (book, length, checksum) in
+        [(&Book::lines(), 32_681, 0x31de_7b0b_u32), (torus_book(), 9715, 0xe82f_633d)]
+    {
+        let bytes = former(book);
+        assert_eq!((bytes.len(), bytes.last_chunk()), (length, Some(&checksum.to_le_bytes())));
+        assert_eq!(&Book::from_bytes(book.rules().clone(), bytes.clone()).unwrap(), book);
+        let error = Book::from_bytes(Rules::squares(), bytes.clone()).unwrap_err().to_string();
+        assert_eq!(error, format!("rules is {}, where squares is expected", book.rules()));
+        for place in (5..bytes.len()).step_by(97) {
+            let mut altered = bytes.clone();
+            altered[place] ^= 0x10;
+            let error = Book::from_bytes(book.rules().clone(), altered).unwrap_err();
+            assert_eq!(error, ContainerError::Altered, "{place}");
+        }
+    }
+}
+
+#[test]
+fn a_book_is_written_to_a_file_and_read_back() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("torus.book");
+    torus_book().write_to(&Target::new(&path).unwrap()).unwrap();
+    assert_eq!(fs::read(&path).unwrap(), torus_book().to_bytes());
+    assert_eq!(&Book::from_bytes(Rules::torus(), fs::read(&path).unwrap()).unwrap(), torus_book());
 }

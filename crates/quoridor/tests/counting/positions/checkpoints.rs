@@ -3,11 +3,27 @@
 use std::fs;
 use std::path::Path;
 
+use abstract_games_core::storage::{
+    CheckpointFolder, ContainerError, Header, StorageError, container_bytes, content_range,
+};
 use abstract_games_core::{Limits, Stop};
 use abstract_games_quoridor::counting::{CountError, LegalPositions, Reductions};
 
-fn positions(folder: &Path) -> LegalPositions {
-    LegalPositions::rectangle(5, 6).max_fences(9).checkpoint(folder)
+fn positions() -> LegalPositions {
+    LegalPositions::rectangle(5, 6).max_fences(9)
+}
+
+/// With a checkpoint, which is gone on from if it is there.
+fn kept(positions: &LegalPositions, folder: &Path) -> LegalPositions {
+    positions.clone().checkpoint(&CheckpointFolder::open(folder).unwrap())
+}
+
+/// What is wrong with a file that is refused.
+fn refusal(error: CountError) -> ContainerError {
+    match error {
+        CountError::Checkpoint(StorageError::Refused { error, .. }) => error,
+        error => panic!("{error}"),
+    }
 }
 
 /// Stops after so many columns.
@@ -22,14 +38,22 @@ fn file(folder: &Path) -> std::path::PathBuf {
 
 #[test]
 fn an_interrupted_count_gives_the_same_numbers_when_it_is_resumed() {
-    let expected = LegalPositions::rectangle(5, 6).max_fences(9).count().unwrap();
+    let expected = positions().count().unwrap();
     // Two passes of 25 columns: in the first, at the beginning of the second, and towards its end.
     for columns in [6, 12, 24, 29, 31, 49] {
-        let folder = tempfile::tempdir().unwrap();
-        stop_after(columns, &positions(folder.path()));
-        let on = positions(folder.path()).threads(2).resume().count().unwrap();
+        let path = tempfile::tempdir().unwrap();
+        let start = CheckpointFolder::start(path.path()).unwrap();
+        stop_after(columns, &positions().checkpoint(&start));
+        drop(start);
+        let folder = CheckpointFolder::resume(path.path()).unwrap();
+        let on = positions().threads(2).checkpoint(&folder).count().unwrap();
         assert_eq!(on, expected, "stopped after {columns} columns");
-        assert!(!file(folder.path()).exists());
+        // The result might still have to be written.
+        assert!(file(path.path()).exists());
+        folder.remove().unwrap();
+        assert!(folder.take_warnings().is_empty());
+        drop(folder);
+        assert_eq!(fs::read_dir(path.path()).unwrap().count(), 0);
     }
 }
 
@@ -37,100 +61,165 @@ fn an_interrupted_count_gives_the_same_numbers_when_it_is_resumed() {
 fn a_count_can_be_interrupted_again_and_again() {
     let folder = tempfile::tempdir().unwrap();
     for columns in [7, 13, 19, 33, 44] {
-        stop_after(columns, &positions(folder.path()).resume());
+        stop_after(columns, &kept(&positions(), folder.path()));
     }
-    let expected = LegalPositions::rectangle(5, 6).max_fences(9).count().unwrap();
-    assert_eq!(positions(folder.path()).resume().count().unwrap(), expected);
+    let expected = positions().count().unwrap();
+    assert_eq!(kept(&positions(), folder.path()).count().unwrap(), expected);
 }
 
 #[test]
 fn a_count_is_resumed_with_another_memory_limit_and_other_moduli() {
     // Numbers on disk are saved, resumed on disk, and resumed in memory; two words, so four passes.
-    let positions =
-        |folder: &Path| LegalPositions::rectangle(5, 12).max_fences(30).checkpoint(folder).resume();
-    let expected = LegalPositions::rectangle(5, 12).max_fences(30).count().unwrap();
+    let positions = LegalPositions::rectangle(5, 12).max_fences(30);
+    let expected = positions.count().unwrap();
     assert!(expected.total().bits() > 64);
     let folder = tempfile::tempdir().unwrap();
     for (columns, mebibytes) in [(90, 6), (100, 6), (105, 4096), (150, 6), (200, 6), (210, 4096)] {
-        stop_after(columns, &positions(folder.path()).memory_limit(mebibytes << 20));
+        stop_after(columns, &kept(&positions, folder.path()).memory_limit(mebibytes << 20));
     }
-    assert_eq!(positions(folder.path()).count().unwrap(), expected);
+    assert_eq!(kept(&positions, folder.path()).count().unwrap(), expected);
+}
+
+/// A checkpoint as it was written before there were containers: of 3 × 4 squares and two fences,
+/// after 13 columns.
+const FORMER: &[u8] = include_bytes!("former.checkpoint");
+
+#[test]
+fn a_checkpoint_of_the_former_layout_is_resumed() {
+    let positions = LegalPositions::rectangle(3, 4).max_fences(2);
+    let expected = positions.count().unwrap();
+    let path = tempfile::tempdir().unwrap();
+    let former = path.path().join("quoridor-positions-3x4-2.checkpoint");
+    fs::write(&former, FORMER).unwrap();
+    let folder = CheckpointFolder::resume(path.path()).unwrap();
+    let mut first = None;
+    let mut observer = abstract_games_core::observer::from_fn(|progress| {
+        // The arrangements of fences come first.
+        if progress.done > 0 {
+            first.get_or_insert(progress.done);
+        }
+        Ok(())
+    });
+    let resumed = positions.clone().checkpoint(&folder).count_observed(&mut observer).unwrap();
+    assert_eq!((resumed, first), (expected, Some(12)), "the last row of the second pass is left");
+    // Others are refused by what differs, and damaged ones as such.
+    fs::write(&former, FORMER).unwrap();
+    let other = positions.clone().reductions(Reductions::NONE).checkpoint(&folder);
+    let error = refusal(other.count().unwrap_err()).to_string();
+    assert_eq!(error, "reductions is mirror and forget and bounds, where none is expected");
+    let refused = |bytes: &[u8]| {
+        fs::write(&former, bytes).unwrap();
+        refusal(positions.clone().checkpoint(&folder).count().unwrap_err())
+    };
+    for place in 8..FORMER.len() {
+        let mut altered = FORMER.to_vec();
+        altered[place] ^= 1;
+        assert_eq!(refused(&altered), ContainerError::Altered, "{place}");
+    }
+    assert_eq!(refused(&FORMER[..100]), ContainerError::Altered);
+    assert!(matches!(refused(&FORMER[..9]), ContainerError::Shortened { .. }));
+}
+
+fn header() -> Header {
+    Header::new("checkpoint of legal positions", 1)
+        .parameter("game", "quoridor")
+        .parameter("width", 5)
+        .parameter("height", 6)
+        .parameter("most fences", 9)
+        .parameter("reductions", "mirror and forget and bounds")
 }
 
 #[test]
 fn what_cannot_have_been_saved_is_refused_even_with_its_checksum() {
     let folder = tempfile::tempdir().unwrap();
-    stop_after(31, &positions(folder.path()));
+    stop_after(31, &kept(&positions(), folder.path()));
     let whole = fs::read(file(folder.path())).unwrap();
-    let refused = |mut content: Vec<u8>| {
-        let checksum = crc32fast::hash(&content);
-        content.extend(checksum.to_le_bytes());
-        fs::write(file(folder.path()), content).unwrap();
-        let error = positions(folder.path()).resume().count().unwrap_err();
-        assert!(matches!(error, CountError::Foreign { .. }), "{error}");
+    let refused = |content: &[u8]| {
+        fs::write(file(folder.path()), container_bytes(&header(), content).unwrap()).unwrap();
+        let error = refusal(kept(&positions(), folder.path()).count().unwrap_err());
+        assert!(matches!(error, ContainerError::Content { .. }), "{error}");
     };
-    let content = &whole[..whole.len() - 4];
-    refused([content, &[0]].concat());
-    refused(content[..content.len() - 8].to_vec());
-    // Magic, board, passes done, steps, then the sums of one pass and the frontiers.
-    let frontiers = 8 + 8 * (4 + 4 + 2 * 10);
+    let content = &whole[content_range(&whole, &header()).unwrap()];
+    refused(&[content, &[0]].concat());
+    refused(&content[..content.len() - 8]);
+    refused(&content[..20]);
+    refused(&[]);
+    // Passes done, columns, peak and frontiers, then the sums of one pass and the frontiers.
+    let frontiers = 8 * (4 + 2 * 10);
     for (position, bytes) in [
-        (0, &[0_u8][..]),
-        (8, &[6]),
-        (40, &[2]),
-        (40, &[0xff; 8]),
-        (48, &[25]),
-        (48, &[0xff; 8]),
-        (64, &[0xff; 8]),
+        (0, &[2_u8][..]),
+        (0, &[0xff; 8]),
+        (8, &[25]),
+        (8, &[0xff; 8]),
+        (24, &[0xff; 8]),
         (frontiers, &[0xff; 16]),
         (frontiers, &[3]),
     ] {
         let mut content = content.to_vec();
         content[position..position + bytes.len()].copy_from_slice(bytes);
-        refused(content);
+        refused(&content);
     }
 }
 
 #[test]
 fn a_checkpoint_is_not_lost_by_starting_anew() {
-    let folder = tempfile::tempdir().unwrap();
-    stop_after(12, &positions(folder.path()));
-    let before = fs::read(file(folder.path())).unwrap();
-    let error = positions(folder.path()).count().unwrap_err();
-    assert!(matches!(error, CountError::Exists { .. }), "{error}");
-    assert_eq!(fs::read(file(folder.path())).unwrap(), before);
+    let path = tempfile::tempdir().unwrap();
+    stop_after(12, &kept(&positions(), path.path()));
+    let before = fs::read(file(path.path())).unwrap();
+    let folder = CheckpointFolder::start(path.path()).unwrap();
+    let error = positions().checkpoint(&folder).count().unwrap_err();
+    let CountError::Checkpoint(StorageError::Exists { path: found }) = error else {
+        panic!("{error}")
+    };
+    assert_eq!(found, file(path.path()));
+    assert_eq!(fs::read(file(path.path())).unwrap(), before);
 }
 
 #[test]
 fn damaged_and_foreign_checkpoints_are_refused_and_kept() {
     let folder = tempfile::tempdir().unwrap();
-    stop_after(31, &positions(folder.path()));
+    stop_after(31, &kept(&positions(), folder.path()));
     let whole = fs::read(file(folder.path())).unwrap();
     let refused = |bytes: &[u8], positions: LegalPositions| {
         fs::write(file(folder.path()), bytes).unwrap();
-        let error = positions.resume().count().unwrap_err();
-        assert!(matches!(error, CountError::Foreign { .. }), "{error}");
+        let error = refusal(kept(&positions, folder.path()).count().unwrap_err());
         assert_eq!(fs::read(file(folder.path())).unwrap(), bytes);
+        error
     };
     for position in (0..whole.len()).step_by(whole.len() / 40) {
         let mut bytes = whole.clone();
         bytes[position] ^= 4;
-        refused(&bytes, positions(folder.path()));
+        refused(&bytes, positions());
     }
-    refused(&[], positions(folder.path()));
-    refused(&whole[..whole.len() - 1], positions(folder.path()));
-    refused(&[&whole[..], &[0]].concat(), positions(folder.path()));
-    refused(&whole, positions(folder.path()).reductions(Reductions::NONE));
+    assert_eq!(refused(&[], positions()), ContainerError::Foreign);
+    let length = whole.len() as u64;
+    let shortened = ContainerError::Shortened { expected: length, found: length - 1 };
+    assert_eq!(refused(&whole[..whole.len() - 1], positions()), shortened);
+    let lengthened = ContainerError::Lengthened { expected: length, found: length + 1 };
+    assert_eq!(refused(&[&whole[..], &[0]].concat(), positions()), lengthened);
+    let error = refused(&whole, positions().reductions(Reductions::NONE)).to_string();
+    assert_eq!(error, "reductions is mirror and forget and bounds, where none is expected");
     // The same name and another count, of a length that fits.
     fs::rename(file(folder.path()), folder.path().join("quoridor-positions-6x5-9.checkpoint"))
         .unwrap();
-    let other = LegalPositions::rectangle(6, 5).max_fences(9).checkpoint(folder.path()).resume();
-    assert!(matches!(other.count().unwrap_err(), CountError::Foreign { .. }));
+    let other = kept(&LegalPositions::rectangle(6, 5).max_fences(9), folder.path());
+    let error = refusal(other.count().unwrap_err()).to_string();
+    assert_eq!(error, "width is 5, where 6 is expected");
 }
 
 #[test]
-fn a_folder_that_cannot_be_is_an_error() {
-    let file = tempfile::NamedTempFile::new().unwrap();
-    let error = positions(&file.path().join("inside")).count().unwrap_err();
-    assert!(matches!(error, CountError::Checkpoint { .. }), "{error}");
+fn a_count_goes_on_where_no_checkpoint_can_be_saved() {
+    let path = tempfile::tempdir().unwrap();
+    let inside = path.path().join("inside");
+    let folder = CheckpointFolder::start(&inside).unwrap();
+    let mut observer = abstract_games_core::observer::from_fn(|progress| {
+        if progress.done > 0 && inside.exists() {
+            fs::remove_dir_all(&inside).unwrap();
+        }
+        Ok(())
+    });
+    let counts = positions().checkpoint(&folder).count_observed(&mut observer).unwrap();
+    assert_eq!(counts, positions().count().unwrap());
+    let warnings = folder.take_warnings();
+    assert!(matches!(&warnings[..], [StorageError::Io { .. }]), "{warnings:?}");
 }

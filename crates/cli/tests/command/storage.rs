@@ -1,0 +1,224 @@
+//! Files that outlive a run: what is written where, what is left alone, what is lost by no failure.
+
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Output};
+
+use abstract_games::storage::Checksum;
+
+use super::{command, stdout};
+
+/// Runs `quarto book build --rules torus --out OUT` and more arguments.
+fn build(out: &Path, more: &[&str]) -> Output {
+    let mut command = command("quarto book build --rules torus --memory 1MiB --threads 1 --out");
+    command.arg(out).args(more).output().unwrap()
+}
+
+/// A folder with the checkpoint of a book whose positions are all solved, so that it is made at once: in
+/// the layout from before there were containers, with the checksum of its 26 847 positions. All of
+/// them are said to be impossible.
+fn solved() -> tempfile::TempDir {
+    let mut bytes = b"AGQC\x01\0\0\0".to_vec();
+    bytes.extend(0x2261_ea8a_u32.to_le_bytes());
+    bytes.extend(26_847_u32.to_le_bytes());
+    bytes.resize(bytes.len() + 26_847, 3);
+    let checksum = Checksum::of(&bytes);
+    bytes.extend(checksum.to_le_bytes());
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("quarto-torus.checkpoint"), bytes).unwrap();
+    folder
+}
+
+/// The names in a folder, in order.
+fn names(folder: &Path) -> Vec<String> {
+    let entries = fs::read_dir(folder).unwrap();
+    let mut names: Vec<_> =
+        entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
+    names.sort();
+    names
+}
+
+/// That bad usage was refused in one line, which has these parts.
+fn is_refused(output: &Output, parts: &[&str]) {
+    let error = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(2), "{error}");
+    assert_eq!(error.lines().count(), 1, "{error}");
+    assert!(parts.iter().all(|part| error.contains(part)), "{error}");
+}
+
+fn is_done(output: &Output) {
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    assert_eq!(String::from_utf8_lossy(&output.stderr), "");
+}
+
+#[test]
+fn building_a_book_touches_nothing_but_the_book() {
+    let (folder, solved) = (tempfile::tempdir().unwrap(), solved());
+    let (book, other) = (folder.path().join("a.book"), folder.path().join("a.new"));
+    fs::write(&other, "not a book").unwrap();
+    is_refused(&build(&book, &["--memory", "10"]), &["memory"]);
+    assert_eq!(names(folder.path()), ["a.new"], "a build that is refused leaves nothing");
+    assert_eq!(fs::read_to_string(&other).unwrap(), "not a book");
+    is_done(&build(&book, &["--checkpoint", solved.path().to_str().unwrap()]));
+    assert_eq!(names(folder.path()), ["a.book", "a.new"]);
+    assert_eq!(fs::read_to_string(&other).unwrap(), "not a book");
+    // It is a book: one of other rules is refused by their name.
+    let show = |rules: &str| {
+        command("quarto book show --rules").arg(rules).arg("--book").arg(&book).output().unwrap()
+    };
+    is_done(&show("torus"));
+    is_refused(&show("lines"), &["a.book: rules is torus, where lines is expected"]);
+}
+
+#[test]
+fn a_book_goes_nowhere_but_to_a_file() {
+    let folder = tempfile::tempdir().unwrap();
+    // At once: all positions would have to be solved, of which there is no checkpoint.
+    is_refused(&build(folder.path(), &[]), &["--out", "a folder, not a file"]);
+    let nowhere = folder.path().join("nowhere");
+    is_refused(&build(&nowhere.join("a.book"), &[]), &["--out", "nowhere"]);
+    assert_eq!(names(folder.path()), [""; 0]);
+}
+
+#[cfg(unix)]
+#[test]
+fn a_book_replaces_no_pipe_and_no_link() {
+    use std::os::unix::fs::{FileTypeExt, symlink};
+
+    let (folder, solved) = (tempfile::tempdir().unwrap(), solved());
+    let checkpoint = ["--checkpoint", solved.path().to_str().unwrap()];
+    let pipe = folder.path().join("pipe.book");
+    assert!(Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+    is_refused(&build(&pipe, &checkpoint), &["--out", "a device, pipe or socket"]);
+    assert!(fs::symlink_metadata(&pipe).unwrap().file_type().is_fifo());
+    let link = folder.path().join("link.book");
+    symlink("real.book", &link).unwrap();
+    is_refused(&build(&link, &checkpoint), &["--out", "a symbolic link to nothing"]);
+    // The book goes to where the link leads.
+    let real = folder.path().join("real.book");
+    fs::write(&real, "old").unwrap();
+    is_done(&build(&link, &checkpoint));
+    assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
+    assert!(fs::read(&real).unwrap().len() > 9000);
+    assert_eq!(names(folder.path()), ["link.book", "pipe.book", "real.book"]);
+}
+
+#[cfg(unix)]
+#[test]
+fn temporary_names_lead_nowhere_else() {
+    use std::os::unix::fs::symlink;
+
+    let folder = tempfile::tempdir().unwrap();
+    let victim = folder.path().join("victim");
+    fs::write(&victim, "of somebody else").unwrap();
+    let checkpoints = folder.path().join("checkpoints");
+    fs::create_dir(&checkpoints).unwrap();
+    symlink(&victim, checkpoints.join("quoridor-positions-3x4-2.new")).unwrap();
+    let line = "fences positions --width 3 --height 4 --max-fences 2 --checkpoint";
+    is_done(&command(line).arg(&checkpoints).output().unwrap());
+    assert_eq!(fs::read_to_string(&victim).unwrap(), "of somebody else");
+}
+
+/// A long count with a checkpoint in this folder.
+fn long(folder: &Path) -> Command {
+    let mut command = command("fences positions --size 9 --max-fences 12 --threads 1 --checkpoint");
+    command.arg(folder);
+    command
+}
+
+#[test]
+fn two_runs_in_one_folder_are_one_too_many() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut first = long(folder.path()).spawn().unwrap();
+    while names(folder.path()).is_empty() {
+        std::thread::sleep(std::time::Duration::from_millis(10));
+    }
+    // The lock is taken when its file is made, or very soon.
+    std::thread::sleep(std::time::Duration::from_millis(100));
+    let path = folder.path().to_str().unwrap();
+    let short = "fences positions --size 3 --checkpoint";
+    let second = command(short).arg(folder.path()).output().unwrap();
+    let book = build(&folder.path().join("a.book"), &["--checkpoint", path]);
+    let running = first.try_wait().unwrap().is_none();
+    // The lock is gone with the process, even if it is killed.
+    first.kill().unwrap();
+    first.wait().unwrap();
+    assert!(running);
+    is_refused(&second, &["--checkpoint", path, "in use by another run"]);
+    is_refused(&book, &["--checkpoint", path, "in use by another run"]);
+    is_done(&command(short).arg(folder.path()).output().unwrap());
+}
+
+#[test]
+fn there_is_nothing_to_resume_without_a_folder_or_a_checkpoint() {
+    let folder = tempfile::tempdir().unwrap();
+    let resume = |folder: &Path| {
+        let line = "fences positions --size 3 --resume --checkpoint";
+        command(line).arg(folder).output().unwrap()
+    };
+    let missing = folder.path().join("missing");
+    is_refused(&resume(&missing), &["--resume", "missing: there is no such folder"]);
+    assert!(!missing.exists());
+    let name = "quoridor-positions-3x3-4.checkpoint";
+    is_refused(&resume(folder.path()), &["--resume", folder.path().to_str().unwrap(), name]);
+    assert_eq!(names(folder.path()), [""; 0]);
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_result_that_cannot_be_written_does_not_cost_the_checkpoint() {
+    let folder = tempfile::tempdir().unwrap();
+    let count = |more: &str| {
+        let mut command = command(&format!("fences positions --size 5 {more} --checkpoint"));
+        command.arg(folder.path());
+        command
+    };
+    let full = fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
+    let output = count("").stdout(full).output().unwrap();
+    assert_eq!(output.status.code(), Some(1));
+    assert!(String::from_utf8_lossy(&output.stderr).contains("cannot write"));
+    assert_eq!(names(folder.path()), ["quoridor-positions-5x5-16.checkpoint"]);
+    let resumed = count("--resume").output().unwrap();
+    is_done(&resumed);
+    assert_eq!(String::from_utf8(resumed.stdout).unwrap(), stdout("fences positions --size 5"));
+    assert_eq!(names(folder.path()), [""; 0]);
+}
+
+/// Runs the command with a limit of so many blocks, of at most 1 KiB, on the size of files.
+#[cfg(target_os = "linux")]
+fn with_file_limit(blocks: u32, command: &Command) -> Output {
+    let script = format!("trap '' XFSZ; ulimit -f {blocks}; exec \"$0\" \"$@\"");
+    let mut limited = Command::new("sh");
+    limited.arg("-c").arg(script).arg(command.get_program()).args(command.get_args());
+    limited.output().unwrap()
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_checkpoint_that_cannot_be_saved_is_a_warning() {
+    // The book has ten kilobytes, its checkpoint 27.
+    let (folder, solved) = (tempfile::tempdir().unwrap(), solved());
+    let before = fs::read(solved.path().join("quarto-torus.checkpoint")).unwrap();
+    let book = folder.path().join("a.book");
+    let mut run = command("quarto book build --rules torus --memory 1MiB --threads 1");
+    run.arg("--out").arg(&book).arg("--checkpoint").arg(solved.path());
+    let output = with_file_limit(24, &run);
+    let error = String::from_utf8(output.stderr).unwrap();
+    assert!(output.status.success(), "{error}");
+    assert!(error.starts_with("warning: no checkpoint was saved: "), "{error}");
+    assert!(error.contains("quarto-torus.checkpoint") && error.lines().count() == 1, "{error}");
+    assert!(fs::read(&book).unwrap().len() > 9000);
+    assert_eq!(names(solved.path()), ["quarto-torus.checkpoint"]);
+    assert_eq!(fs::read(solved.path().join("quarto-torus.checkpoint")).unwrap(), before);
+
+    let checkpoints = tempfile::tempdir().unwrap();
+    let mut run = command("fences positions --size 5 --checkpoint");
+    run.arg(checkpoints.path());
+    let output = with_file_limit(1, &run);
+    let error = String::from_utf8(output.stderr).unwrap();
+    assert!(output.status.success(), "{error}");
+    // Of many in a row the first.
+    assert!(error.starts_with("warning: ") && error.lines().count() == 1, "{error}");
+    assert_eq!(String::from_utf8(output.stdout).unwrap(), stdout("fences positions --size 5"));
+    assert_eq!(names(checkpoints.path()), [""; 0]);
+}

@@ -1,0 +1,382 @@
+//! Files that outlive a run: containers as they should be and in every way as they should not, and
+//! what failures leave behind.
+
+use std::fs;
+use std::io::{Read, Write};
+use std::path::Path;
+
+use abstract_games_core::storage::{
+    CheckpointFolder, Checksum, ContainerError, ContainerReader, FileKind, Header, Layout,
+    StorageError, Target, container_bytes, content_range, former_content_range,
+};
+use proptest::prelude::*;
+
+fn header() -> Header {
+    Header::new("table of a test", 3).parameter("game", "none").parameter("size", 7)
+}
+
+fn names(folder: &Path) -> Vec<String> {
+    let entries = fs::read_dir(folder).unwrap();
+    let mut names: Vec<_> =
+        entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
+    names.sort();
+    names
+}
+
+/// Reads a file with all ways there are, which agree.
+fn read(path: &Path, expected: &Header) -> Result<Vec<u8>, ContainerError> {
+    let bytes = fs::read(path).unwrap();
+    let in_memory = content_range(&bytes, expected).map(|range| bytes[range].to_vec());
+    let streamed = ContainerReader::open(path, expected).map(|mut reader| {
+        assert_eq!(reader.layout(), Layout::Container);
+        let mut content = Vec::new();
+        reader.read_to_end(&mut content).unwrap();
+        reader.finish().unwrap();
+        content
+    });
+    let streamed = streamed.map_err(|error| match error {
+        StorageError::Refused { path: found, error } => {
+            assert_eq!(found, path);
+            error
+        }
+        error => panic!("{error}"),
+    });
+    assert_eq!(streamed, in_memory);
+    streamed
+}
+
+#[test]
+fn a_container_has_the_layout_of_the_documentation() {
+    let header = Header::new("kind", 2).parameter("n", 5);
+    let mut expected = b"\x89AGS\r\n\x1a\n".to_vec();
+    expected.extend(1_u32.to_le_bytes());
+    expected.extend(48_u32.to_le_bytes());
+    expected.extend(7_u64.to_le_bytes());
+    expected.extend(2_u32.to_le_bytes());
+    expected.extend(b"\x04\0kind\x01\0\x01\0n\x01\x005");
+    expected.extend(Checksum::of(&expected).to_le_bytes());
+    assert_eq!(expected.len(), 48);
+    expected.extend(b"content");
+    expected.extend(Checksum::of(b"content").to_le_bytes());
+    assert_eq!(container_bytes(&header, b"content").unwrap(), expected);
+}
+
+#[test]
+fn every_change_of_a_container_is_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("file");
+    let whole = container_bytes(&header(), b"some content").unwrap();
+    let refused = |bytes: &[u8]| {
+        fs::write(&path, bytes).unwrap();
+        read(&path, &header()).unwrap_err()
+    };
+    for place in 0..whole.len() {
+        for bit in 0..8 {
+            let mut altered = whole.clone();
+            altered[place] ^= 1 << bit;
+            let error = refused(&altered);
+            match place {
+                0..8 => assert_eq!(error, ContainerError::Foreign),
+                8..12 => assert!(matches!(error, ContainerError::ContainerVersion { .. })),
+                // Another length of the header: it ends elsewhere, or after the file.
+                12..16 => assert!(matches!(
+                    error,
+                    ContainerError::Altered | ContainerError::Shortened { .. }
+                )),
+                _ => assert_eq!(error, ContainerError::Altered, "{place}"),
+            }
+        }
+    }
+    assert_eq!(refused(b""), ContainerError::Foreign);
+    let length = whole.len() as u64;
+    for found in 1..whole.len() {
+        let error = refused(&whole[..found]);
+        assert!(
+            matches!(error, ContainerError::Shortened { expected, found: f }
+                if f == found as u64 && (f < expected && expected <= length)),
+            "{error}"
+        );
+    }
+    let lengthened = refused(&[&whole[..], &[0]].concat());
+    let expected = ContainerError::Lengthened { expected: length, found: length + 1 };
+    assert_eq!(lengthened, expected);
+}
+
+#[test]
+fn another_kind_version_or_parameter_is_refused_by_name() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("file");
+    Target::new(&path).unwrap().write(&header(), b"content").unwrap();
+    assert_eq!(read(&path, &header()).unwrap(), b"content");
+    let swapped = Header::new("table of a test", 3).parameter("size", 7).parameter("game", "none");
+    assert_eq!(read(&path, &swapped).unwrap(), b"content", "in any order");
+    let base = || Header::new("table of a test", 3);
+    for (other, message) in [
+        (Header::new("book", 3), "a table of a test, where a book is expected"),
+        (Header::new("table of a test", 4), "a table of a test of version 3, where 4 is known"),
+        (
+            base().parameter("game", "chess").parameter("size", 7),
+            "game is none, where chess is expected",
+        ),
+        (base().parameter("game", "none").parameter("size", 8), "size is 7, where 8 is expected"),
+        (base().parameter("game", "none"), "size is 7, where not given is expected"),
+        (header().parameter("more", "of it"), "more is not given, where of it is expected"),
+    ] {
+        assert_eq!(read(&path, &other).unwrap_err().to_string(), message);
+        let error = ContainerReader::open(&path, &other).unwrap_err().to_string();
+        assert_eq!(error, format!("{}: {message}", path.display()));
+    }
+}
+
+#[test]
+fn what_is_read_has_an_end() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("file");
+    Target::new(&path).unwrap().write(&header(), b"0123456789").unwrap();
+    let mut reader = ContainerReader::open(&path, &header()).unwrap();
+    let mut bytes = [0; 4];
+    reader.read_bytes(&mut bytes).unwrap();
+    reader.read_bytes(&mut bytes).unwrap();
+    assert_eq!((&bytes, reader.remaining()), (b"4567", 2));
+    let error = reader.read_bytes(&mut bytes).unwrap_err().to_string();
+    assert!(error.ends_with("its checksum is right, but its content ends too early"), "{error}");
+    let error = reader.finish().unwrap_err().to_string();
+    assert!(error.ends_with("but 2 bytes follow the content"), "{error}");
+}
+
+#[test]
+fn former_layouts_are_read_up_to_their_checksum() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("file");
+    let mut bytes = b"OLD1content".to_vec();
+    bytes.extend(Checksum::of(&bytes).to_le_bytes());
+    fs::write(&path, &bytes).unwrap();
+    let open = || ContainerReader::open_or_former(&path, &header(), b"OLD1");
+    let mut reader = open().unwrap();
+    assert_eq!((reader.layout(), reader.remaining()), (Layout::Former, 7));
+    let mut content = String::new();
+    reader.read_to_string(&mut content).unwrap();
+    assert_eq!(content, "content");
+    assert_eq!(former_content_range(&bytes, b"OLD1"), Ok(4..11));
+    assert_eq!(former_content_range(&bytes, b"OLD2"), Err(ContainerError::Foreign));
+    for place in 4..bytes.len() {
+        let mut altered = bytes.clone();
+        altered[place] ^= 1;
+        assert_eq!(former_content_range(&altered, b"OLD1"), Err(ContainerError::Altered));
+        fs::write(&path, &altered).unwrap();
+        let error = open().unwrap_err();
+        assert!(matches!(error, StorageError::Refused { error: ContainerError::Altered, .. }));
+    }
+    // A container is as welcome.
+    Target::new(&path).unwrap().write(&header(), b"new").unwrap();
+    assert_eq!(open().unwrap().layout(), Layout::Container);
+}
+
+#[test]
+fn a_header_has_a_greatest_length() {
+    let header = |length| Header::new("kind", 1).parameter("a", "x".repeat(length));
+    assert!(container_bytes(&header(65_000), b"").is_ok());
+    let error = container_bytes(&header(66_000), b"").unwrap_err();
+    assert!(matches!(error, ContainerError::HeaderTooLong { most: 65_536, .. }), "{error}");
+    let folder = tempfile::tempdir().unwrap();
+    let target = Target::new(folder.path().join("file")).unwrap();
+    assert!(target.write(&header(66_000), b"").is_err());
+    assert_eq!(names(folder.path()), [""; 0]);
+}
+
+#[test]
+fn a_file_that_is_not_finished_leaves_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("file");
+    let target = Target::new(&path).unwrap();
+    assert_eq!(names(folder.path()), [""; 0], "a target is no file yet");
+    target.write(&header(), b"old").unwrap();
+    let mut writer = target.create(&header()).unwrap();
+    writer.write_all(&[1; 3 << 20]).unwrap();
+    assert_eq!(names(folder.path()).len(), 2);
+    drop(writer);
+    assert_eq!(names(folder.path()), ["file"]);
+    assert_eq!(read(&path, &header()).unwrap(), b"old");
+    // Two at a time do not disturb each other: the one that ends last stays.
+    let [mut first, mut second] = [(); 2].map(|()| target.create(&header()).unwrap());
+    first.write_all(b"first").unwrap();
+    second.write_all(b"second").unwrap();
+    second.finish().unwrap();
+    first.finish().unwrap();
+    assert_eq!(read(&path, &header()).unwrap(), b"first");
+    assert_eq!(names(folder.path()), ["file"]);
+}
+
+#[test]
+fn what_is_no_file_is_no_target() {
+    let folder = tempfile::tempdir().unwrap();
+    let error = Target::new(folder.path()).unwrap_err();
+    assert!(matches!(error, StorageError::NotAFile { found: FileKind::Folder, .. }), "{error}");
+    assert!(Target::new(folder.path().join("missing/file")).is_err());
+    assert!(Target::new("").is_err() && Target::new("..").is_err());
+    // A folder that comes later.
+    let target = Target::new(folder.path().join("file")).unwrap();
+    fs::create_dir(target.path()).unwrap();
+    assert!(target.write(&header(), b"").is_err());
+    assert_eq!(names(folder.path()), ["file"]);
+    let error = ContainerReader::open(folder.path(), &header()).unwrap_err();
+    assert!(matches!(error, StorageError::NotAFile { .. }), "{error}");
+}
+
+#[cfg(unix)]
+#[test]
+fn links_are_followed_and_special_files_refused() {
+    use std::os::unix::fs::{PermissionsExt, symlink};
+
+    let error = Target::new("/dev/null").unwrap_err();
+    assert!(matches!(error, StorageError::NotAFile { found: FileKind::Special, .. }), "{error}");
+    let folder = tempfile::tempdir().unwrap();
+    let (link, file) = (folder.path().join("link"), folder.path().join("inner/file"));
+    fs::create_dir(folder.path().join("inner")).unwrap();
+    symlink("inner/file", &link).unwrap();
+    let error = Target::new(&link).unwrap_err();
+    let is_dangling = matches!(error, StorageError::NotAFile { found: FileKind::DanglingLink, .. });
+    assert!(is_dangling, "{error}");
+    fs::write(&file, b"").unwrap();
+    fs::set_permissions(&file, PermissionsExt::from_mode(0o640)).unwrap();
+    Target::new(&link).unwrap().write(&header(), b"content").unwrap();
+    assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
+    assert_eq!(read(&file, &header()).unwrap(), b"content");
+    assert_eq!(fs::metadata(&file).unwrap().permissions().mode() & 0o777, 0o640);
+    assert_eq!(names(&folder.path().join("inner")), ["file"]);
+    // A new file has the permissions of any new file.
+    let (new, plain) = (folder.path().join("new"), folder.path().join("plain"));
+    Target::new(&new).unwrap().write(&header(), b"").unwrap();
+    fs::write(&plain, b"").unwrap();
+    let mode = |path| fs::metadata(path).unwrap().permissions().mode();
+    assert_eq!(mode(new), mode(plain));
+}
+
+#[test]
+fn a_checkpoint_is_started_resumed_and_removed() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("new/folder");
+    assert!(matches!(CheckpointFolder::resume(&path), Err(StorageError::NoFolder { .. })));
+    assert!(!path.exists());
+    let start = CheckpointFolder::start(&path).unwrap();
+    let checkpoint = start.checkpoint("name", header()).unwrap();
+    assert!(checkpoint.load().unwrap().is_none());
+    let save =
+        |content: &[u8]| checkpoint.save(|out| out.write_all(content).map(|()| Ok::<_, ()>(())));
+    save(b"one").unwrap();
+    save(b"second").unwrap();
+    // A state that is given up leaves the last.
+    let given_up = checkpoint.save(|out| out.write_all(b"third").map(|()| Err("enough")));
+    assert_eq!(given_up, Err("enough"));
+    assert_eq!(checkpoint.load().unwrap().unwrap().remaining(), 6);
+    assert!(matches!(start.checkpoint("name", header()), Err(StorageError::Exists { .. })));
+    drop(checkpoint);
+    assert!(matches!(CheckpointFolder::resume(&path), Err(StorageError::Locked { .. })));
+    drop(start);
+    let resumed = CheckpointFolder::resume(&path).unwrap();
+    let error = resumed.checkpoint("other", header()).unwrap_err();
+    assert!(matches!(error, StorageError::NoCheckpoint { .. }), "{error}");
+    let checkpoint = resumed.checkpoint("name", header()).unwrap();
+    assert_eq!(checkpoint.load().unwrap().unwrap().remaining(), 6);
+    fs::write(path.join("of the user"), b"").unwrap();
+    resumed.remove().unwrap();
+    assert!(resumed.take_warnings().is_empty());
+    drop((resumed, checkpoint));
+    assert_eq!(names(&path), ["of the user"]);
+}
+
+#[test]
+fn failed_saves_are_one_warning_until_one_succeeds() {
+    let path = tempfile::tempdir().unwrap();
+    let folder = CheckpointFolder::open(path.path()).unwrap();
+    let checkpoint = folder.checkpoint("name", header()).unwrap();
+    let save = |fails: bool| {
+        let full = || std::io::Error::from(std::io::ErrorKind::StorageFull);
+        let saved = checkpoint.save(|_| if fails { Err(full()) } else { Ok(Ok::<_, ()>(())) });
+        saved.unwrap();
+        folder.take_warnings().len()
+    };
+    let fails = [false, true, true, false, true, true, false];
+    assert_eq!(fails.map(save), [0, 1, 0, 0, 1, 0, 0]);
+    // What cannot be removed is an error; what is gone already is none.
+    fs::remove_file(checkpoint.path()).unwrap();
+    folder.checkpoint("name", header()).unwrap();
+    folder.remove().unwrap();
+    folder.checkpoint("name", header()).unwrap();
+    fs::create_dir(checkpoint.path()).unwrap();
+    assert!(matches!(folder.remove(), Err(StorageError::Io { .. })));
+}
+
+#[test]
+fn leftovers_of_killed_runs_are_removed_and_nothing_else() {
+    let path = tempfile::tempdir().unwrap();
+    let others = ["name.Abc123.tmp", ".name.Abc1234.tmp", ".name.Abc-23.tmp", ".other.Abc123.tmp"];
+    for name in others.iter().chain([&".name.Abc123.tmp"]) {
+        fs::write(path.path().join(name), b"").unwrap();
+    }
+    fs::create_dir(path.path().join(".name.Folder.tmp")).unwrap();
+    let folder = CheckpointFolder::open(path.path()).unwrap();
+    folder.checkpoint("name", header()).unwrap();
+    drop(folder);
+    let mut expected = others.to_vec();
+    expected.push(".name.Folder.tmp");
+    expected.sort_unstable();
+    assert_eq!(names(path.path()), expected);
+}
+
+#[test]
+fn of_many_at_once_one_has_the_folder() {
+    let path = tempfile::tempdir().unwrap();
+    let holders = std::sync::atomic::AtomicUsize::new(0);
+    let held = std::sync::atomic::AtomicUsize::new(0);
+    std::thread::scope(|scope| {
+        for _ in 0..4 {
+            scope.spawn(|| {
+                use std::sync::atomic::Ordering::SeqCst;
+                for _ in 0..500 {
+                    match CheckpointFolder::open(path.path()) {
+                        Ok(folder) => {
+                            assert_eq!(holders.fetch_add(1, SeqCst), 0);
+                            held.fetch_add(1, SeqCst);
+                            std::thread::yield_now();
+                            assert_eq!(holders.fetch_sub(1, SeqCst), 1);
+                            drop(folder);
+                        }
+                        Err(StorageError::Locked { folder }) => assert_eq!(folder, path.path()),
+                        Err(error) => panic!("{error}"),
+                    }
+                }
+            });
+        }
+    });
+    assert!(held.into_inner() > 0);
+    assert_eq!(names(path.path()), [""; 0]);
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(64))]
+
+    #[test]
+    fn any_content_comes_back(
+        kind in ".{0,20}",
+        version: u32,
+        parameters in prop::collection::vec((".{0,10}", ".{0,30}"), 0..5),
+        parts in prop::collection::vec(prop::collection::vec(any::<u8>(), 0..5000), 0..5),
+    ) {
+        let header = parameters
+            .iter()
+            .fold(Header::new(kind, version), |header, (name, value)| header.parameter(name, value));
+        let content = parts.concat();
+        let bytes = container_bytes(&header, &content).unwrap();
+        prop_assert_eq!(&bytes[content_range(&bytes, &header).unwrap()], &content);
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("file");
+        let mut writer = Target::new(&path).unwrap().create(&header).unwrap();
+        for part in &parts {
+            writer.write_all(part).unwrap();
+        }
+        writer.finish().unwrap();
+        prop_assert_eq!(fs::read(&path).unwrap(), bytes);
+        prop_assert_eq!(read(&path, &header).unwrap(), content);
+    }
+}
