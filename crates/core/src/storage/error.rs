@@ -40,7 +40,7 @@ pub enum ContainerError {
         found: u32,
     },
     /// Another value of a parameter.
-    #[error("{name} is {}, where {} is expected", value(found), value(expected))]
+    #[error("{name} is {}, where {} is expected", value(found.as_ref()), value(expected.as_ref()))]
     Parameter {
         /// The parameter.
         name: String,
@@ -91,8 +91,8 @@ impl ContainerError {
     }
 }
 
-fn value(value: &Option<String>) -> &str {
-    value.as_deref().unwrap_or("not given")
+fn value(value: Option<&String>) -> &str {
+    value.map_or("not given", String::as_str)
 }
 
 /// Why a file could not be written, read or used. Each names the path.

@@ -40,10 +40,14 @@ impl Header {
         Self { kind: kind.into(), version, parameters: Vec::new() }
     }
 
-    /// Adds a parameter. Its text is what is compared.
+    /// Adds a parameter, or gives another value to the one of this name. Its text is what is compared.
     #[must_use]
     pub fn parameter(mut self, name: impl Into<String>, value: impl fmt::Display) -> Self {
-        self.parameters.push((name.into(), value.to_string()));
+        let (name, value) = (name.into(), value.to_string());
+        match self.parameters.iter_mut().find(|(other, _)| *other == name) {
+            Some((_, old)) => *old = value,
+            None => self.parameters.push((name, value)),
+        }
         self
     }
 

@@ -50,12 +50,12 @@ fn a_container_has_the_layout_of_the_documentation() {
     let header = Header::new("kind", 2).parameter("n", 5);
     let mut expected = b"\x89AGS\r\n\x1a\n".to_vec();
     expected.extend(1_u32.to_le_bytes());
-    expected.extend(48_u32.to_le_bytes());
+    expected.extend(46_u32.to_le_bytes());
     expected.extend(7_u64.to_le_bytes());
     expected.extend(2_u32.to_le_bytes());
     expected.extend(b"\x04\0kind\x01\0\x01\0n\x01\x005");
     expected.extend(Checksum::of(&expected).to_le_bytes());
-    assert_eq!(expected.len(), 48);
+    assert_eq!(expected.len(), 46);
     expected.extend(b"content");
     expected.extend(Checksum::of(b"content").to_le_bytes());
     assert_eq!(container_bytes(&header, b"content").unwrap(), expected);

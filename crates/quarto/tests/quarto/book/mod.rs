@@ -109,7 +109,7 @@ fn the_book_of_the_lines_comes_with_the_crate() {
     assert_eq!(Book::embedded(&Rules::lines()), Some(book.clone()));
     assert_eq!(Book::embedded(&Rules::torus()), None);
     assert_eq!(book.rules(), &Rules::lines());
-    assert_eq!(book.to_bytes(), include_bytes!("../../book/lines.book"));
+    assert_eq!(book.to_bytes(), include_bytes!("../../../book/lines.book"));
     // As many as there are by Burnside's lemma.
     let symmetry = Quarto::default().symmetry();
     let census = book.census();
