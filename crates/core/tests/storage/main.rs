@@ -192,7 +192,7 @@ fn a_file_that_is_not_finished_leaves_nothing() {
     assert_eq!(names(folder.path()), [""; 0], "a target is no file yet");
     target.write(&header(), b"old").unwrap();
     let mut writer = target.create(&header()).unwrap();
-    writer.write_all(&[1; 3 << 20]).unwrap();
+    writer.write_all(&vec![1; 3 << 20]).unwrap();
     assert_eq!(names(folder.path()).len(), 2);
     drop(writer);
     assert_eq!(names(folder.path()), ["file"]);

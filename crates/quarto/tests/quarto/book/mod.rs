@@ -196,7 +196,7 @@ fn a_checkpoint_of_the_former_layout_is_gone_on_from() {
     bytes.extend(0x2261_ea8a_u32.to_le_bytes());
     bytes.extend(26_847_u32.to_le_bytes());
     bytes.extend([3; 1000]);
-    bytes.extend([0xff; 25_847]);
+    bytes.extend(vec![0xff; 25_847]);
     let checksum = Checksum::of(&bytes);
     bytes.extend(checksum.to_le_bytes());
     let path = tempfile::tempdir().unwrap();
