@@ -34,6 +34,7 @@
 //! | playing | [`AlphaBeta`] with [`Knowledge`], [`Retrograde`] for games with cycles, [`negamax`] |
 //! | remembering what was searched | [`TranspositionTable`] |
 //! | going backwards | [`Predecessors`], [`Reversed`] |
+//! | files that outlive a run: checkpoints, books | [`storage`] |
 //! | watching, limiting, cancelling a search | [`Observer`], [`Limits`], [`Cancel`] |
 //! | counting | [`CycleIndex`], [`count_orbits`], [`SubsetRanking`] |
 //!
