@@ -5,7 +5,9 @@
 use std::time::Duration;
 
 use abstract_games::quarto::{Piece, Position, Quarto, QuartoKnowledge, Rules, Solver};
-use abstract_games::{AlphaBeta, Group, Quotient, Symmetry, TranspositionTable, Value};
+use abstract_games::{
+    AlphaBeta, Group, OrbitKnowledge, Quotient, Symmetry, TranspositionTable, Value,
+};
 use criterion::{
     BatchSize, BenchmarkId, Criterion, SamplingMode, Throughput, criterion_group, criterion_main,
 };
@@ -156,13 +158,15 @@ fn generality(c: &mut Criterion) {
         };
         let in_quotient = |tables: &mut Vec<TranspositionTable>| {
             each(&mut |i| {
-                let search = AlphaBeta::new(&quotient).knowledge(&knowledge).table(&tables[i]);
+                let search = AlphaBeta::new(&quotient).knowledge(OrbitKnowledge(&knowledge));
+                let search = search.table(&tables[i]).unwrap();
                 search.value(&quotient.orbit(&positions[i])).value()
             })
         };
         let raw = |tables: &mut Vec<TranspositionTable>| {
             each(&mut |i| {
-                let search = AlphaBeta::new(&quarto).knowledge(&knowledge).table(&tables[i]);
+                let search = AlphaBeta::new(&quarto).knowledge(&knowledge);
+                let search = search.table(&tables[i]).unwrap();
                 search.value(&positions[i]).value()
             })
         };

@@ -28,6 +28,7 @@
 //! // And the laws hold.
 //! laws::game(&TicTacToe, all.states()).unwrap();
 //! laws::players(&TicTacToe, all.states()).unwrap();
+//! laws::keyed(&TicTacToe, all.states()).unwrap();
 //! laws::symmetry(&TicTacToe, &Dihedral::square(3), all.states()).unwrap();
 //! ```
 
@@ -37,6 +38,7 @@ use std::str::FromStr;
 use thiserror::Error;
 
 use crate::rules::game::Game;
+use crate::rules::keys::Keyed;
 use crate::rules::players::{Outcome, Players, Side};
 use crate::symmetry::action::Symmetry;
 use crate::symmetry::groups::{Dihedral, Transform};
@@ -100,6 +102,12 @@ impl Board {
         LINES.iter().any(|line| cells & line == *line)
     }
 
+    /// Whether turns lead to these numbers of signs.
+    fn is_balanced(self) -> bool {
+        let (x, o) = (self.x.count_ones(), self.o.count_ones());
+        x == o || x == o + 1
+    }
+
     fn to_move(self) -> Side {
         if self.x.count_ones() == self.o.count_ones() { Side::First } else { Side::Second }
     }
@@ -146,6 +154,23 @@ impl Players for TicTacToe {
 
     fn next_turn(&self, board: &Board, _: &Cell) -> Side {
         board.to_move().opponent()
+    }
+}
+
+/// The cells that O has taken, above those that X has, a bit each.
+impl Keyed for TicTacToe {
+    fn key_bits(&self) -> u32 {
+        2 * FULL.count_ones()
+    }
+
+    fn key(&self, board: &Board) -> u128 {
+        u128::from(u32::from(board.o) << FULL.count_ones() | u32::from(board.x))
+    }
+
+    fn state(&self, key: u128) -> Option<Board> {
+        let o = u16::try_from(key >> FULL.count_ones()).ok().filter(|o| o & !FULL == 0)?;
+        let x = u16::try_from(key & u128::from(FULL)).ok().filter(|x| x & o == 0)?;
+        Board { x, o }.is_balanced().then_some(Board { x, o })
     }
 }
 
@@ -206,7 +231,7 @@ impl FromStr for Board {
             return Err(BoardError::Cells(cells));
         }
         let (x, o) = (board.x.count_ones(), board.o.count_ones());
-        if x != o && x != o + 1 { Err(BoardError::Turns { x, o }) } else { Ok(board) }
+        if board.is_balanced() { Ok(board) } else { Err(BoardError::Turns { x, o }) }
     }
 }
 

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use abstract_games_core::{Game, Outcome, Players, Side};
+use abstract_games_core::{Game, Keyed, Outcome, Players, Side};
 
 use crate::{Cell, NotationError, Piece, Position, PositionError, QuartoSymmetry, Rules};
 
@@ -115,6 +115,23 @@ impl Players for Quarto {
     fn next_turn(&self, position: &Position, m: &Move) -> Side {
         let turn = self.turn(position);
         if matches!(m, Move::Give(_)) { turn.opponent() } else { turn }
+    }
+}
+
+/// The cells that are taken and those whose pieces have each property, a bit each, and the piece in
+/// hand.
+impl Keyed for Quarto {
+    fn key_bits(&self) -> u32 {
+        Position::KEY_BITS
+    }
+
+    #[inline]
+    fn key(&self, position: &Position) -> u128 {
+        position.key()
+    }
+
+    fn state(&self, key: u128) -> Option<Position> {
+        Position::from_key(key)
     }
 }
 

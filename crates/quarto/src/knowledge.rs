@@ -2,26 +2,27 @@
 
 use std::fmt;
 
-use abstract_games_core::{Bounds, Knowledge, Orbit, Quotient, Score};
+use abstract_games_core::{Bounds, Knowledge, Score};
 
 use crate::solver::board::{Board, Lanes, Outlook, winning_sets};
-use crate::{Cell, Move, Piece, Position, Quarto, QuartoSymmetry};
+use crate::{Cell, Move, Piece, Position, Quarto};
 
-/// The knowledge with which core's [`AlphaBeta`](abstract_games_core::AlphaBeta) searches Quarto, as
-/// it is or divided by its symmetry.
+/// The knowledge with which core's [`AlphaBeta`](abstract_games_core::AlphaBeta) searches Quarto as it
+/// is and, by [`OrbitKnowledge`](abstract_games_core::OrbitKnowledge), divided by its symmetry.
 ///
 /// It is what the [`Solver`](crate::Solver) knows, so the difference between the two is what it costs
 /// that a search fits every game. The generic one counts plies and not placements;
 /// [`placements`](QuartoKnowledge::placements) leads from one to the other.
 ///
 /// ```
-/// use abstract_games_core::{AlphaBeta, Quotient, Score};
+/// use abstract_games_core::{AlphaBeta, OrbitKnowledge, Quotient, Score};
 /// use abstract_games_quarto::{Position, Quarto, QuartoKnowledge, Solver};
 ///
 /// let quarto = Quarto::default();
 /// let position: Position = "01e4/87../5.../...b f".parse()?;
 /// let quotient = Quotient::new(quarto.clone(), quarto.symmetry());
-/// let search = AlphaBeta::new(&quotient).knowledge(QuartoKnowledge::new(&quarto)).memory(1 << 20);
+/// let knowledge = OrbitKnowledge(QuartoKnowledge::new(&quarto));
+/// let search = AlphaBeta::new(&quotient).knowledge(knowledge).memory(1 << 20)?;
 /// let score = search.score(&quotient.orbit(&position)).score();
 ///
 /// let mut solver = Solver::new(&quarto, 1 << 20)?;
@@ -59,39 +60,6 @@ impl QuartoKnowledge {
     /// ```
     pub fn placements(score: Score) -> Option<u32> {
         score.distance().map(|plies| plies.div_ceil(2))
-    }
-
-    fn key_of(position: &Position) -> Option<u128> {
-        (position.placed() <= MOST_KEPT).then(|| position.key())
-    }
-
-    /// What can be said of an unfinished position for the next two placements.
-    fn bounds_of(&self, position: &Position) -> Bounds {
-        let view = View::of(position, &self.sets);
-        if view.outlook.is_dead() {
-            return Bounds::exactly(Score::Draw);
-        }
-        match position.hand() {
-            Some(piece) => view.bounds_placing(piece),
-            None => view.bounds_giving(),
-        }
-    }
-
-    /// Puts the moves in order and drops those that lose at once, unless all do.
-    fn put_in_order<S>(&self, position: &Position, moves: &mut Vec<(Move, S)>) {
-        let view = View::of(position, &self.sets);
-        let ranks = match position.hand() {
-            Some(piece) => view.ranks_of_cells(piece),
-            None => view.ranks_of_gifts(),
-        };
-        let rank = |m: &Move| match *m {
-            Move::Give(piece) => ranks[usize::from(piece.number())],
-            Move::Place(cell) => ranks[cell.index()],
-        };
-        if ranks != [0; 16] {
-            moves.retain(|(m, _)| rank(m) > 0);
-            moves.sort_by_key(|(m, _)| rank(m));
-        }
     }
 }
 
@@ -190,33 +158,38 @@ impl fmt::Debug for QuartoKnowledge {
     }
 }
 
-/// For the game as it is. The key is below 2⁸⁵; positions with more than nine pieces on the board
-/// have none.
 impl Knowledge<Quarto> for QuartoKnowledge {
-    fn key(&self, position: &Position) -> Option<u128> {
-        Self::key_of(position)
+    /// With more than nine pieces on the board, searching is as fast as looking up.
+    fn keeps(&self, position: &Position) -> bool {
+        position.placed() <= MOST_KEPT
     }
 
+    /// What can be said for the next two placements.
     fn bounds(&self, position: &Position) -> Bounds {
-        self.bounds_of(position)
+        let view = View::of(position, &self.sets);
+        if view.outlook.is_dead() {
+            return Bounds::exactly(Score::Draw);
+        }
+        match position.hand() {
+            Some(piece) => view.bounds_placing(piece),
+            None => view.bounds_giving(),
+        }
     }
 
-    fn order(&self, position: &Position, moves: &mut Vec<(Move, Position)>) {
-        self.put_in_order(position, moves);
-    }
-}
-
-/// For the game of orbits, of which everything is read off their representatives.
-impl Knowledge<Quotient<Quarto, QuartoSymmetry>> for QuartoKnowledge {
-    fn key(&self, orbit: &Orbit<Position>) -> Option<u128> {
-        Self::key_of(orbit.representative())
-    }
-
-    fn bounds(&self, orbit: &Orbit<Position>) -> Bounds {
-        self.bounds_of(orbit.representative())
-    }
-
-    fn order(&self, orbit: &Orbit<Position>, moves: &mut Vec<(Move, Orbit<Position>)>) {
-        self.put_in_order(orbit.representative(), moves);
+    /// Drops the moves that lose at once, unless all do.
+    fn order<T>(&self, position: &Position, moves: &mut Vec<(Move, T)>) {
+        let view = View::of(position, &self.sets);
+        let ranks = match position.hand() {
+            Some(piece) => view.ranks_of_cells(piece),
+            None => view.ranks_of_gifts(),
+        };
+        let rank = |m: &Move| match *m {
+            Move::Give(piece) => ranks[usize::from(piece.number())],
+            Move::Place(cell) => ranks[cell.index()],
+        };
+        if ranks != [0; 16] {
+            moves.retain(|(m, _)| rank(m) > 0);
+            moves.sort_by_key(|(m, _)| rank(m));
+        }
     }
 }

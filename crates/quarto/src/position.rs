@@ -136,12 +136,28 @@ impl Position {
         })
     }
 
-    /// The position as a number below 2⁸⁵, different for different ones.
+    /// The width of [`key`](Position::key).
+    pub(crate) const KEY_BITS: u32 = 85;
+
+    /// The position as a number of so many bits, different for different ones.
     #[inline]
     pub(crate) fn key(&self) -> u128 {
         let [a, b, c, d] = self.planes.map(u128::from);
         let planes = a << 48 | b << 32 | c << 16 | d;
         u128::from(self.hand) << 80 | u128::from(self.occupied) << 64 | planes
+    }
+
+    /// The position whose [`key`](Position::key) is `key`, if there is one.
+    pub(crate) fn from_key(key: u128) -> Option<Self> {
+        let hand = u8::try_from(key >> 80).ok()?;
+        let hand = hand.checked_sub(1).map(|number| Piece::new(number).ok_or(())).transpose();
+        let mask = u128::from(u16::MAX);
+        let [occupied, a, b, c, d] = [64, 48, 32, 16, 0]
+            .map(|shift| u16::try_from(key >> shift & mask).expect("sixteen bits"));
+        let position = Self { occupied, hand: 0, planes: [a, b, c, d] };
+        let board = std::array::from_fn(|i| position.piece(Cell::new(i)?));
+        let checked = Self::new(board, hand.ok()?).ok()?;
+        (checked.key() == key).then_some(checked)
     }
 
     pub(crate) fn with_hand(mut self, hand: Option<Piece>) -> Self {

@@ -12,7 +12,7 @@ pub mod run;
 pub(crate) mod transposition_table;
 pub(crate) mod workers;
 
-pub use alpha_beta::{AlphaBeta, Bounds, Knowledge, MoveProofs, Proof, Score};
+pub use alpha_beta::{AlphaBeta, Bounds, Knowledge, MoveProofs, OrbitKnowledge, Proof, Score};
 pub use bfs::{Bfs, End, Exploration, LevelSearch, Levels, Meeting, TwoSided};
 pub use components::Components;
 pub use negamax::negamax;

@@ -8,9 +8,9 @@ use thiserror::Error;
 
 /// A table of fixed size from keys to payloads, which several threads may read and fill at a time.
 ///
-/// A key is a number below 2⁹⁶ that stands for a state: two states have the same key exactly when
-/// they are equal. All 96 bits of it are kept and compared, so an entry is never taken for that of
-/// another state, however many states share a place in the table.
+/// A key is a number below 2⁹⁰ that stands for a state, as in [`Keyed`](crate::Keyed): two states
+/// have the same key exactly when they are equal. All 90 bits of it are kept and compared, so an entry
+/// is never taken for that of another state, however many states share a place in the table.
 ///
 /// A payload is any number of 32 bits but 0. Its upper eight bits are its **worth**, as a rule the
 /// work that it took to find, on a logarithmic scale: an entry belongs into one of the four slots of
@@ -25,6 +25,17 @@ use thiserror::Error;
 ///
 /// Costs 16 bytes for each entry. A bucket is one line of cache, so that a lookup waits for memory
 /// once.
+///
+/// # When to share one
+///
+/// What a table knows of a state is a fact, whatever was asked when it was found. So one table serves
+/// all searches of one game and its knowledge, and helps the more, the more
+/// states they have in common: keep
+/// one for a whole game that is played or analysed, and give it to every search
+/// ([`AlphaBeta::table`](crate::AlphaBeta::table)). A fresh one for each question forgets what the
+/// last one found out, and touches fresh memory, which can cost more than the questions. A game and
+/// its quotient, or two games, need a table each; or one that is [cleared](TranspositionTable::clear)
+/// in between, which costs next to nothing.
 ///
 /// ```
 /// use std::num::NonZeroU32;
@@ -45,6 +56,9 @@ pub struct TranspositionTable {
     first: usize,
     /// The number of buckets, a power of two, less one.
     mask: u64,
+    /// How many times it was cleared since its words were last zero, in the place where the second
+    /// word of an entry has that of when it was put in.
+    generation: u32,
 }
 
 /// Entries of a bucket, words of an entry, and words and bytes of a bucket.
@@ -53,14 +67,22 @@ const ENTRY: usize = 2;
 const BUCKET: usize = SLOTS * ENTRY;
 const BUCKET_BYTES: usize = BUCKET * size_of::<u64>();
 
-/// So many bits of a key stand in the second word of an entry, the other 64 in the first.
-const LOW_BITS: u32 = 32;
+/// The second word of an entry holds the payload, then the low bits of the key, then the generation;
+/// the first word the other 64 bits of the key.
+const LOW_SHIFT: u32 = 32;
+const LOW_BITS: u32 = 26;
+/// A generation, as it stands above the low bits of a key: six bits.
+const GENERATION: u32 = 1 << LOW_BITS;
+const LAST_GENERATION: u32 = GENERATION * 63;
 /// Where in a payload the worth begins.
 const WORTH_SHIFT: u32 = 24;
 /// Buckets that are looked at to see how full the table is.
 const SAMPLE: usize = 1024;
 
 impl TranspositionTable {
+    /// The most bits that a key can have.
+    pub const KEY_BITS: u32 = u64::BITS + LOW_BITS;
+
     /// A table without entries, of as many buckets of 64 bytes as fit into `bytes` bytes, rounded
     /// down to a power of two. (For the start of a line of cache, up to 56 bytes more are taken.)
     ///
@@ -81,7 +103,7 @@ impl TranspositionTable {
         // If the place in memory is unknown, any will do.
         let first = words.as_ptr().align_offset(BUCKET_BYTES);
         let first = if first < BUCKET { first } else { 0 };
-        Ok(Self { words, first, mask: buckets - 1 })
+        Ok(Self { words, first, mask: buckets - 1, generation: 0 })
     }
 
     /// How many bytes the buckets of a table occupy that is to fit into so many.
@@ -91,30 +113,32 @@ impl TranspositionTable {
 
     /// The payload that was last inserted for `key`, unless it had to make way since.
     ///
-    /// For a key of 2⁹⁶ or more there is never one.
+    /// For a key of more than [`KEY_BITS`](TranspositionTable::KEY_BITS) there is never one.
     pub fn get(&self, key: u128) -> Option<NonZeroU32> {
         let (high, low) = split(key)?;
         let bucket = self.bucket(high, low);
+        let low = low | self.generation;
         bucket.chunks_exact(ENTRY).find_map(|entry| read(entry, high, low))
     }
 
     /// Keeps `payload` for `key`, in place of what was known of this key or, if the bucket is full,
     /// of the entry that has the least worth: the least in the upper eight bits of its payload.
     ///
-    /// A key of 2⁹⁶ or more is not kept.
+    /// A key of more than [`KEY_BITS`](TranspositionTable::KEY_BITS) is not kept.
     pub fn insert(&self, key: u128, payload: NonZeroU32) {
         let Some((high, low)) = split(key) else { return };
         let bucket = self.bucket(high, low);
+        let low = low | self.generation;
         let mut entries = bucket.chunks_exact(ENTRY);
         let own = entries.position(|entry| read(entry, high, low).is_some()).or_else(|| {
-            let payloads = bucket.chunks_exact(ENTRY).map(|entry| payload_of(load(&entry[1])));
-            // A vacant slot, with a payload of 0, is worth least, as no other has `None`.
+            let payloads = bucket.chunks_exact(ENTRY).map(|entry| self.payload(load(&entry[1])));
+            // A vacant slot is worth least, as no other has `None`.
             let worth = |payload: Option<NonZeroU32>| payload.map(|p| p.get() >> WORTH_SHIFT);
             let least = payloads.enumerate().min_by_key(|(_, payload)| worth(*payload));
             least.map(|(slot, _)| slot)
         });
         let Some(slot) = own else { return };
-        let second = u64::from(low) << 32 | u64::from(payload.get());
+        let second = u64::from(low) << LOW_SHIFT | u64::from(payload.get());
         bucket[ENTRY * slot].store(high ^ mix(second), Ordering::Relaxed);
         bucket[ENTRY * slot + 1].store(second, Ordering::Relaxed);
     }
@@ -124,8 +148,16 @@ impl TranspositionTable {
         (self.mask + 1) * BUCKET_BYTES as u64
     }
 
-    /// Forgets everything. Costs one write of each word.
+    /// Forgets everything.
+    ///
+    /// The entries grow old, and make way for new ones as if they were not there. Costs nothing but,
+    /// every 64th time, one write of each word.
     pub fn clear(&mut self) {
+        if self.generation < LAST_GENERATION {
+            self.generation += GENERATION;
+            return;
+        }
+        self.generation = 0;
         for word in &mut self.words {
             *word.get_mut() = 0;
         }
@@ -138,9 +170,16 @@ impl TranspositionTable {
         let (mut slots, mut taken) = (0_u32, 0_u32);
         for entry in sample.flat_map(|bucket| bucket.chunks_exact(ENTRY)) {
             slots += 1;
-            taken += u32::from(payload_of(load(&entry[1])).is_some());
+            taken += u32::from(self.payload(load(&entry[1])).is_some());
         }
         f64::from(taken) / f64::from(slots.max(1))
+    }
+
+    /// The payload in the second word of an entry; none if the slot is vacant, or was filled before
+    /// the table was last cleared.
+    fn payload(&self, second: u64) -> Option<NonZeroU32> {
+        let upper = (second >> LOW_SHIFT) as u32;
+        if upper & LAST_GENERATION == self.generation { payload_of(second) } else { None }
     }
 
     fn bucket(&self, high: u64, low: u32) -> &[AtomicU64] {
@@ -161,7 +200,7 @@ impl Debug for TranspositionTable {
 #[inline]
 fn read(entry: &[AtomicU64], high: u64, low: u32) -> Option<NonZeroU32> {
     let second = load(&entry[1]);
-    let is_own = second >> LOW_BITS == u64::from(low) && load(&entry[0]) ^ mix(second) == high;
+    let is_own = second >> LOW_SHIFT == u64::from(low) && load(&entry[0]) ^ mix(second) == high;
     if is_own { payload_of(second) } else { None }
 }
 
@@ -176,11 +215,11 @@ fn load(word: &AtomicU64) -> u64 {
     word.load(Ordering::Relaxed)
 }
 
-/// The upper 64 bits of a key and the lower 32, unless it has more than that.
+/// The upper 64 bits of a key and the lower 26, unless it has more than that.
 fn split(key: u128) -> Option<(u64, u32)> {
     let high = u64::try_from(key >> LOW_BITS).ok()?;
     #[expect(clippy::cast_possible_truncation, reason = "the lower half is meant")]
-    Some((high, key as u32))
+    Some((high, key as u32 & (GENERATION - 1)))
 }
 
 /// A different number for every number, so that the second words of two entries of one state, which
@@ -214,6 +253,15 @@ fn hash(high: u64, low: u32) -> u64 {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum TableError {
+    /// The keys of the game are too wide.
+    #[error(
+        "a transposition table takes keys of at most {} bits, and those of this game have {bits}",
+        TranspositionTable::KEY_BITS
+    )]
+    WideKeys {
+        /// The width of the game's keys.
+        bits: u32,
+    },
     /// Not one bucket fits.
     #[error("a transposition table has at least 64 bytes")]
     TooSmall,

@@ -1,21 +1,19 @@
 //! The search that fits every game, with what Quarto knows of itself, against the solver.
 
 use crate::positions::position;
-use abstract_games_core::{Adversarial, AlphaBeta, Knowledge, Quotient, Score, laws};
+use abstract_games_core::{
+    Adversarial, AlphaBeta, Keyed, Knowledge, OrbitKnowledge, Quotient, Score, laws,
+};
 use abstract_games_quarto::{Position, Quarto, QuartoKnowledge, Rules, Solver};
 use proptest::prelude::*;
 
 /// What the generic search says on one and on two threads, with a small table and with a larger one.
-fn generic<G>(
-    game: &G,
-    knowledge: &QuartoKnowledge,
-    state: &G::State,
-) -> Result<Score, TestCaseError>
+fn generic<G, K>(game: &G, knowledge: &K, state: &G::State) -> Result<Score, TestCaseError>
 where
-    G: Adversarial,
-    QuartoKnowledge: Knowledge<G>,
+    G: Adversarial + Keyed,
+    K: Knowledge<G>,
 {
-    let search = |bytes| AlphaBeta::new(game).knowledge(knowledge).memory(bytes);
+    let search = |bytes| AlphaBeta::new(game).knowledge(knowledge).memory(bytes).unwrap();
     let score = search(1 << 20).score(state).score();
     prop_assert_eq!(search(1 << 20).threads(2).score(state).score(), score);
     prop_assert_eq!(search(64).value(state).value(), score.map(Score::value));
@@ -31,7 +29,10 @@ fn agrees(rules: Rules, position: &Position) -> Result<(), TestCaseError> {
     prop_assert_eq!(Some(raw.value()), solution.value);
     prop_assert_eq!(QuartoKnowledge::placements(raw), solution.distance);
     let quotient = Quotient::new(quarto.clone(), quarto.symmetry());
-    prop_assert_eq!(generic(&quotient, &knowledge, &quotient.orbit(position))?, raw);
+    prop_assert_eq!(
+        generic(&quotient, &OrbitKnowledge(&knowledge), &quotient.orbit(position))?,
+        raw
+    );
     Ok(())
 }
 
@@ -44,7 +45,8 @@ fn obeys(rules: Rules, positions: &[Position]) -> Result<(), TestCaseError> {
         .map_err(|v| TestCaseError::fail(v.to_string()))?;
     let quotient = Quotient::new(quarto.clone(), quarto.symmetry());
     let orbits: Vec<_> = positions.iter().map(|position| quotient.orbit(position)).collect();
-    laws::knowledge(&quotient, &knowledge, &orbits).map_err(|v| TestCaseError::fail(v.to_string()))
+    laws::knowledge(&quotient, &OrbitKnowledge(&knowledge), &orbits)
+        .map_err(|v| TestCaseError::fail(v.to_string()))
 }
 
 proptest! {
@@ -92,15 +94,16 @@ proptest! {
 }
 
 proptest! {
-    /// The laws above look at scores, near the end; keys are for earlier positions.
     #[test]
-    fn different_positions_have_different_keys(
-        a in position(Rules::lines(), 0..=4),
-        b in position(Rules::lines(), 0..=4),
+    fn keys_lead_back_to_their_positions(
+        positions in prop::collection::vec(position(Rules::lines(), 0..=16), 16),
+        bit in 0..96_u32,
     ) {
-        let knowledge = QuartoKnowledge::new(&Quarto::default());
-        let key = |p: &Position| Knowledge::<Quarto>::key(&knowledge, p).unwrap();
-        prop_assert_eq!(key(&a) == key(&b), a == b);
-        prop_assert!(key(&a) >> 85 == 0);
+        let quarto = Quarto::default();
+        laws::keyed(&quarto, &positions).map_err(|v| TestCaseError::fail(v.to_string()))?;
+        for position in &positions {
+            let other = quarto.key(position) ^ 1 << bit;
+            prop_assert!(quarto.state(other).is_none_or(|state| quarto.key(&state) == other));
+        }
     }
 }

@@ -2,10 +2,9 @@
 
 use crate::positions::position;
 use abstract_games_core::{
-    Adversarial, AlphaBeta, Game, Knowledge, Limits, Orbit, Progress, Quotient, Stop, Value,
-    observer,
+    Adversarial, AlphaBeta, Game, Limits, Progress, Quotient, Stop, Value, observer,
 };
-use abstract_games_quarto::{Cell, Move, Position, Quarto, QuartoSymmetry, Rules, Solver};
+use abstract_games_quarto::{Cell, Move, Position, Quarto, Rules, Solver};
 use proptest::prelude::*;
 
 /// The value for the player to move, and the placements to the end under best play, by looking at
@@ -99,19 +98,6 @@ proptest! {
     }
 }
 
-/// Nothing but a key: no order, no bounds, no threats.
-struct KeyOnly;
-
-impl Knowledge<Quotient<Quarto, QuartoSymmetry>> for KeyOnly {
-    fn key(&self, orbit: &Orbit<Position>) -> Option<u128> {
-        let position = orbit.representative();
-        let cells =
-            Cell::all().map(|cell| position.piece(cell).map_or(0, |piece| 1 + piece.number()));
-        let cells = cells.fold(0, |key, piece| key * 17 + u128::from(piece));
-        Some(cells * 17 + position.hand().map_or(0, |piece| 1 + u128::from(piece.number())))
-    }
-}
-
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(12))]
 
@@ -120,7 +106,7 @@ proptest! {
     fn values_are_those_of_a_search_that_knows_nothing(position in position(Rules::lines(), 8..=16)) {
         let quarto = Quarto::default();
         let quotient = Quotient::new(quarto.clone(), quarto.symmetry());
-        let search = AlphaBeta::new(&quotient).knowledge(KeyOnly).memory(1 << 24);
+        let search = AlphaBeta::new(&quotient).memory(1 << 24).unwrap();
         let expected = search.value(&quotient.orbit(&position)).value();
         for threads in [1, 2] {
             let mut solver = Solver::new(&quarto, 1 << 20).unwrap();

@@ -16,6 +16,7 @@ mod several {
     use std::sync::OnceLock;
     use std::sync::atomic::Ordering;
 
+    use crate::rules::game::Game;
     use crate::rules::players::Adversarial;
     use crate::search::alpha_beta::knowledge::Knowledge;
     use crate::search::alpha_beta::score::Rank;
@@ -88,9 +89,9 @@ mod several {
     }
 
     /// Halts the threads of a search when it is dropped, even by a panic.
-    struct HaltOnDrop<'t, 'a, G, K>(&'t Tree<'a, G, K>);
+    struct HaltOnDrop<'t, 'a, G: Game, K>(&'t Tree<'a, G, K>);
 
-    impl<G, K> Drop for HaltOnDrop<'_, '_, G, K> {
+    impl<G: Game, K> Drop for HaltOnDrop<'_, '_, G, K> {
         fn drop(&mut self) {
             self.0.halted.store(true, Ordering::Release);
         }

@@ -2,23 +2,24 @@
 
 use super::score::Bounds;
 use crate::rules::players::Adversarial;
+use crate::symmetry::action::Symmetry;
+use crate::symmetry::quotient::{Orbit, Quotient};
 
 /// Hooks beside the rules of a game that make [`AlphaBeta`](crate::AlphaBeta) faster and never
 /// change its answers.
 ///
 /// They are trusted: [`laws::knowledge`](crate::laws::knowledge) checks them in a test. Every method
-/// has a default that is right for every game; `()` is the knowledge that has them all.
-/// For a search in a quotient, knowledge is that of the
-/// [`Quotient`](crate::Quotient): its states are orbits.
+/// has a default that is right for every game; `()` is the knowledge that has them all. For a search
+/// in a quotient, [`OrbitKnowledge`] makes of the knowledge of a game that of its orbits.
 pub trait Knowledge<G: Adversarial>: Sync {
-    /// A number below 2⁹⁶ for `state`, equal for two states exactly when they are equal; with it, what
-    /// is found out about the state is kept in the search's table. None, the default, if it is not
-    /// to be kept.
+    /// Whether what is found out about `state` is worth a place in the search's table. The default
+    /// is that it is.
     ///
-    /// A key that two states share makes answers wrong; a key of 2⁹⁶ or more is not kept.
-    fn key(&self, state: &G::State) -> Option<u128> {
+    /// It is not for states that are as quickly searched as looked up, such as those near the end of
+    /// play. Several threads help each other only with states that are kept.
+    fn keeps(&self, state: &G::State) -> bool {
         let _ = state;
-        None
+        true
     }
 
     /// What is known of the score of `state`, which is not finished, without looking ahead. The
@@ -31,29 +32,82 @@ pub trait Knowledge<G: Adversarial>: Sync {
         Bounds::UNKNOWN
     }
 
-    /// Puts the moves of `state`, which is not finished, each with the state that it leads to, into
-    /// the order in which they should be looked at: what is likely to be best, or quick to look at,
-    /// first. The default leaves them in the order of the rules.
+    /// Puts the moves of `state`, which is not finished, into the order in which they should be
+    /// looked at: what is likely to be best, or quick to look at, first. The default leaves them in
+    /// the order of the rules.
     ///
-    /// A move may be dropped if another one, which stays, is known to be at least as good, with the
-    /// distance looked at too. If none is left, all are looked at.
-    fn order(&self, state: &G::State, moves: &mut Vec<(G::Move, G::State)>) {
+    /// Each move carries a payload, such as the state that it leads to, which is none of the
+    /// knowledge's business; so the moves of a state and those of its orbit are put in order alike.
+    ///
+    /// A move may be dropped if another one, which stays, is known to have a score at least as good,
+    /// with the distance looked at too. If none is left, all are looked at.
+    fn order<T>(&self, state: &G::State, moves: &mut Vec<(G::Move, T)>) {
         let _ = (state, moves);
     }
 }
 
 impl<G: Adversarial> Knowledge<G> for () {}
 
-impl<G: Adversarial, K: Knowledge<G> + ?Sized> Knowledge<G> for &K {
-    fn key(&self, state: &G::State) -> Option<u128> {
-        (**self).key(state)
+impl<G: Adversarial, K: Knowledge<G>> Knowledge<G> for &K {
+    fn keeps(&self, state: &G::State) -> bool {
+        (**self).keeps(state)
     }
 
     fn bounds(&self, state: &G::State) -> Bounds {
         (**self).bounds(state)
     }
 
-    fn order(&self, state: &G::State, moves: &mut Vec<(G::Move, G::State)>) {
+    fn order<T>(&self, state: &G::State, moves: &mut Vec<(G::Move, T)>) {
         (**self).order(state, moves);
+    }
+}
+
+/// The knowledge of a game as knowledge of its orbits, each of which it judges by its
+/// representative.
+///
+/// That is right under every symmetry, as the score of a state and which moves are good are the same
+/// all over its orbit.
+///
+/// ```
+/// use abstract_games_core::tic_tac_toe::{Board, Cell, TicTacToe};
+/// use abstract_games_core::{
+///     AlphaBeta, Dihedral, Game, Knowledge, OrbitKnowledge, Quotient, Score,
+/// };
+///
+/// /// The centre is worth a look before the other cells.
+/// struct CentreFirst;
+///
+/// impl Knowledge<TicTacToe> for CentreFirst {
+///     fn order<T>(&self, _: &Board, moves: &mut Vec<(Cell, T)>) {
+///         moves.sort_by_key(|&(cell, _)| Some(cell) != Cell::new(1, 1));
+///     }
+/// }
+///
+/// let quotient = Quotient::new(TicTacToe, Dihedral::square(3));
+/// let search = AlphaBeta::new(&quotient).knowledge(OrbitKnowledge(CentreFirst));
+/// assert_eq!(search.score(&quotient.initial()).score(), Some(Score::Draw));
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct OrbitKnowledge<K>(
+    /// The knowledge of the game that was divided.
+    pub K,
+);
+
+impl<G, S, K> Knowledge<Quotient<G, S>> for OrbitKnowledge<K>
+where
+    G: Adversarial,
+    S: Symmetry<G>,
+    K: Knowledge<G>,
+{
+    fn keeps(&self, orbit: &Orbit<G::State>) -> bool {
+        self.0.keeps(orbit.representative())
+    }
+
+    fn bounds(&self, orbit: &Orbit<G::State>) -> Bounds {
+        self.0.bounds(orbit.representative())
+    }
+
+    fn order<T>(&self, orbit: &Orbit<G::State>, moves: &mut Vec<(G::Move, T)>) {
+        self.0.order(orbit.representative(), moves);
     }
 }

@@ -12,19 +12,21 @@ mod worker;
 use std::sync::atomic::{AtomicBool, AtomicU64};
 
 use helpers::Helpers;
-pub use knowledge::Knowledge;
+pub use knowledge::{Knowledge, OrbitKnowledge};
 use proof::Cost;
 pub use proof::{MoveProofs, Proof};
 pub use score::{Bounds, Score};
 use score::{Rank, Span};
 use session::{Branch, Session, progress};
-use tree::{Marks, Tree};
+use tree::{Keeper, Key, Marks, Tree};
 use worker::Share;
 
+use crate::rules::game::Game;
+use crate::rules::keys::Keyed;
 use crate::rules::players::Adversarial;
 use crate::search::observer::{Observer, Stop};
 use crate::search::run::{Run, run_setters};
-use crate::search::transposition_table::TranspositionTable;
+use crate::search::transposition_table::{TableError, TranspositionTable};
 
 /// A search that looks ahead to the end of play, and only where the answer depends on it.
 ///
@@ -42,12 +44,12 @@ use crate::search::transposition_table::TranspositionTable;
 ///
 /// Costs, for each state whose moves are looked at, all its [`successors`](crate::Game::successors);
 /// then, for each of those at most twice, one [`result`](Adversarial::result),
-/// [`passes_turn`](Adversarial::passes_turn), [`key`](Knowledge::key) and lookup. Memory, beside the
+/// [`passes_turn`](Adversarial::passes_turn), [`key`](Keyed::key) and lookup. Memory, beside the
 /// table: the moves of each state of one line of play, for each thread.
 ///
 /// ```
 /// use abstract_games_core::tic_tac_toe::{Board, Cell, TicTacToe};
-/// use abstract_games_core::{AlphaBeta, Dihedral, Game, Knowledge, Orbit, Quotient, Score, Value};
+/// use abstract_games_core::{AlphaBeta, Dihedral, Game, Quotient, Score, Value};
 ///
 /// // Nobody wins if both play well.
 /// let start = TicTacToe.initial();
@@ -59,30 +61,20 @@ use crate::search::transposition_table::TranspositionTable;
 /// let moves = AlphaBeta::new(&TicTacToe).best_moves(&board);
 /// assert!(moves.best().eq([&Cell::new(2, 0).unwrap()]));
 ///
-/// // A number for each state, so that the search can use a table; here in the quotient.
-/// type Orbits = Quotient<TicTacToe, Dihedral>;
-/// struct Numbers;
-///
-/// impl Knowledge<Orbits> for Numbers {
-///     fn key(&self, orbit: &Orbit<Board>) -> Option<u128> {
-///         let signs = orbit.representative().to_string();
-///         // X, O and the point leave different remainders.
-///         Some(signs.bytes().fold(0, |key, sign| 5 * key + u128::from(sign % 5)))
-///     }
-/// }
-///
+/// // The states have keys, so the search can use a table; here in the quotient.
 /// let quotient = Quotient::new(TicTacToe, Dihedral::square(3));
-/// let search = || AlphaBeta::new(&quotient).knowledge(Numbers);
-/// let (without, with) = (search(), search().memory(1 << 16));
-/// let (without, with) = (without.score(&quotient.initial()), with.score(&quotient.initial()));
+/// let without = AlphaBeta::new(&quotient).score(&quotient.initial());
+/// let with = AlphaBeta::new(&quotient).memory(1 << 16)?.score(&quotient.initial());
 /// assert_eq!((without.score(), with.score()), (Some(Score::Draw), Some(Score::Draw)));
 /// assert!(with.nodes() < without.nodes() / 5);
+/// # Ok::<(), abstract_games_core::TableError>(())
 /// ```
 #[derive(Debug)]
-pub struct AlphaBeta<'a, G, K = ()> {
+pub struct AlphaBeta<'a, G: Game, K = ()> {
     game: &'a G,
     knowledge: K,
-    table: Table<'a>,
+    /// None if nothing is kept.
+    table: Option<(Table<'a>, Key<G>)>,
     run: Run<'a>,
 }
 
@@ -100,7 +92,7 @@ where
 {
     /// A search of `game`, which may be a quotient, without knowledge and without a table.
     pub fn new(game: &'a G) -> Self {
-        Self { game, knowledge: (), table: Table::Own(0), run: Run::new() }
+        Self { game, knowledge: (), table: None, run: Run::new() }
     }
 }
 
@@ -118,21 +110,44 @@ where
 
     /// Keeps what it finds out in a table of its own of at most this many bytes; below 64, in none.
     ///
-    /// Of use only if the knowledge has a [`key`](Knowledge::key) for some states. If the system has
-    /// not so much memory to give, the search ends at once with
+    /// If the system has not so much memory to give, the search ends at once with
     /// [`Stop::MemoryLimit`](crate::Stop::MemoryLimit).
-    #[must_use]
-    pub fn memory(mut self, bytes: u64) -> Self {
-        self.table = Table::Own(bytes);
-        self
+    ///
+    /// # Errors
+    ///
+    /// [`TableError::WideKeys`] if the keys of the game have more than
+    /// [`TranspositionTable::KEY_BITS`].
+    pub fn memory(self, bytes: u64) -> Result<Self, TableError>
+    where
+        G: Keyed,
+    {
+        self.keeping(Table::Own(bytes))
     }
 
     /// Keeps what it finds out in `table`, and uses what is there. That must come from searches of
-    /// the same game with the same [`key`](Knowledge::key): a table knows nothing of games.
-    #[must_use]
-    pub fn table(mut self, table: &'a TranspositionTable) -> Self {
-        self.table = Table::Shared(table);
-        self
+    /// the same game: a table knows nothing of games. See [`TranspositionTable`] on when to share one.
+    ///
+    /// # Errors
+    ///
+    /// [`TableError::WideKeys`] if the keys of the game have more than
+    /// [`TranspositionTable::KEY_BITS`].
+    pub fn table(self, table: &'a TranspositionTable) -> Result<Self, TableError>
+    where
+        G: Keyed,
+    {
+        self.keeping(Table::Shared(table))
+    }
+
+    fn keeping(mut self, table: Table<'a>) -> Result<Self, TableError>
+    where
+        G: Keyed,
+    {
+        let bits = self.game.key_bits();
+        if bits > TranspositionTable::KEY_BITS {
+            return Err(TableError::WideKeys { bits });
+        }
+        self.table = Some((table, G::key));
+        Ok(self)
     }
 
     run_setters! {
@@ -148,8 +163,8 @@ where
         /// several threads, of the 128 KiB by which they keep out of each other's way. (With a table of
         /// the search's own, the observer is asked before it is made.)
         observer;
-        /// The threads help each other through the table: states without a [`key`](Knowledge::key) are
-        /// searched by each of them, and without a table there is only one.
+        /// The threads help each other through the table: states that the
+        /// knowledge does not [keep](Knowledge::keeps) are searched by each of them, and without a table there is only one.
         threads;
     }
 
@@ -268,8 +283,9 @@ where
         let workers = run.workers();
         let stop = |stop| Cost { stopped: Some(stop), nodes: 0, hits: 0 };
         let mut bytes = match table {
-            Table::Own(bytes) => TranspositionTable::bytes_within(bytes).unwrap_or(0),
-            Table::Shared(table) => table.bytes(),
+            None => 0,
+            Some((Table::Own(bytes), _)) => TranspositionTable::bytes_within(bytes).unwrap_or(0),
+            Some((Table::Shared(table), _)) => table.bytes(),
         };
         let several = workers.are_several() && bytes > 0;
         bytes = bytes.saturating_add(if several { Marks::BYTES } else { 0 });
@@ -277,22 +293,22 @@ where
             return stop(refused);
         }
         let own;
-        let table = match table {
-            Table::Own(0..64) => None,
-            Table::Own(bytes) => match TranspositionTable::with_bytes(bytes) {
+        let keeper = match table {
+            None | Some((Table::Own(0..64), _)) => None,
+            Some((Table::Own(bytes), key)) => match TranspositionTable::with_bytes(bytes) {
                 Ok(table) => {
                     own = table;
-                    Some(&own)
+                    Some(Keeper { table: &own, key })
                 }
                 Err(_) => return stop(Stop::MemoryLimit),
             },
-            Table::Shared(table) => Some(table),
+            Some((Table::Shared(table), key)) => Some(Keeper { table, key }),
         };
         let helpers = if several { Helpers::new(workers.count()) } else { None };
         let marks = helpers.is_some().then(Marks::new);
         let (halted, zero) = (AtomicBool::new(false), || AtomicU64::new(0));
         let knowledge = &knowledge;
-        let tree = Tree { game, knowledge, table, marks, halted, nodes: zero(), hits: zero() };
+        let tree = Tree { game, knowledge, keeper, marks, halted, nodes: zero(), hits: zero() };
         let mut session = Session::new(&tree, helpers, run, bytes);
         let stopped = question(&mut session).err();
         let counts = session.counts();

@@ -5,15 +5,17 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use super::entry;
 use super::knowledge::Knowledge;
 use super::score::{Rank, Span};
+use crate::rules::game::Game;
 use crate::rules::players::Adversarial;
 use crate::search::transposition_table::TranspositionTable;
 use crate::search::transposition_table::hash_of;
 
 /// The tree that is searched.
-pub(super) struct Tree<'a, G, K> {
+pub(super) struct Tree<'a, G: Game, K> {
     pub(super) game: &'a G,
     pub(super) knowledge: &'a K,
-    pub(super) table: Option<&'a TranspositionTable>,
+    /// None if nothing is kept.
+    pub(super) keeper: Option<Keeper<'a, G>>,
     /// Which states are being searched; none if one thread searches alone.
     pub(super) marks: Option<Marks>,
     /// Whether the threads have to stop: the answer is there, or is not wanted any more.
@@ -21,6 +23,16 @@ pub(super) struct Tree<'a, G, K> {
     /// States that were looked at, and found in the table, by the threads that have nobody to tell.
     pub(super) nodes: AtomicU64,
     pub(super) hits: AtomicU64,
+}
+
+/// What gives the states of a game their keys. As a function, so that a search without a table needs
+/// no game with keys.
+pub(super) type Key<G> = fn(&G, &<G as Game>::State) -> u128;
+
+/// Where what was found out is kept.
+pub(super) struct Keeper<'a, G: Game> {
+    pub(super) table: &'a TranspositionTable,
+    pub(super) key: Key<G>,
 }
 
 /// What one thread counted.
@@ -64,9 +76,9 @@ where
         if let Some(answer) = span.answer(target) {
             return Look::Answer(answer);
         }
-        let Some(table) = self.table else { return Look::Open { key: None, span } };
-        let key = self.knowledge.key(state);
-        if let Some(known) = key.and_then(|key| table.get(key)) {
+        let Some(keeper) = &self.keeper else { return Look::Open { key: None, span } };
+        let key = self.knowledge.keeps(state).then(|| (keeper.key)(self.game, state));
+        if let Some(known) = key.and_then(|key| keeper.table.get(key)) {
             counts.hits += 1;
             span = span.and(entry::unpack(known));
             if let Some(answer) = span.answer(target) {
@@ -81,15 +93,15 @@ where
 
     /// What another thread may have found out in the meantime.
     pub(super) fn look_again(&self, key: Option<u128>) -> Option<Span> {
-        let (table, key) = (self.table?, key?);
+        let (keeper, key) = (self.keeper.as_ref()?, key?);
         self.marks.as_ref()?;
-        table.get(key).map(entry::unpack)
+        keeper.table.get(key).map(entry::unpack)
     }
 
     /// Keeps what is known after so many states were looked at.
     pub(super) fn keep(&self, key: Option<u128>, span: Span, nodes: u64) {
-        if let (Some(table), Some(key)) = (self.table, key) {
-            table.insert(key, entry::pack(span, nodes));
+        if let (Some(keeper), Some(key)) = (&self.keeper, key) {
+            keeper.table.insert(key, entry::pack(span, nodes));
         }
     }
 
@@ -98,7 +110,7 @@ where
     }
 }
 
-impl<G, K> Tree<'_, G, K> {
+impl<G: Game, K> Tree<'_, G, K> {
     /// Adds what another thread counted since it counted `before`.
     #[cfg(feature = "parallel")]
     pub(super) fn count(&self, before: Counts, now: Counts) {

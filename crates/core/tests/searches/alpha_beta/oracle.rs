@@ -1,7 +1,7 @@
 //! Random games without cycles, knowledge of them that is true, and their scores by plain negamax.
 
 pub(crate) use crate::arena::Arena;
-use abstract_games_core::{Bounds, Knowledge, Outcome, Players, Score, TranspositionTable};
+use abstract_games_core::{Bounds, Keyed, Knowledge, Outcome, Players, Score, TranspositionTable};
 use proptest::prelude::*;
 
 /// An edge leads to a vertex with a greater number.
@@ -44,6 +44,24 @@ pub(crate) fn move_scores(arena: &Arena, scores: &[Score], v: usize) -> Vec<Scor
     arena.edges[v].iter().map(worth).collect()
 }
 
+/// Keys that differ in all parts of the words of a table.
+const SPREAD: u128 = 0x1_0000_0001_0000_0001;
+
+impl Keyed for Arena {
+    fn key_bits(&self) -> u32 {
+        89
+    }
+
+    fn key(&self, state: &usize) -> u128 {
+        (*state as u128 + 1) * SPREAD
+    }
+
+    fn state(&self, key: u128) -> Option<usize> {
+        let number = usize::try_from(key / SPREAD).ok()?.checked_sub(1)?;
+        (key % SPREAD == 0 && number < self.edges.len()).then_some(number)
+    }
+}
+
 /// True knowledge of some of the vertices, as `seed` has it.
 pub(crate) struct Oracle<'a> {
     pub(crate) arena: &'a Arena,
@@ -60,9 +78,8 @@ impl Oracle<'_> {
 }
 
 impl Knowledge<Arena> for Oracle<'_> {
-    fn key(&self, state: &usize) -> Option<u128> {
-        let key = (*state as u128 + 1) * 0x1_0000_0001_0000_0001;
-        (self.random(1, *state) % 8 > 0).then_some(key)
+    fn keeps(&self, state: &usize) -> bool {
+        self.random(1, *state) % 8 > 0
     }
 
     fn bounds(&self, state: &usize) -> Bounds {
@@ -76,7 +93,7 @@ impl Knowledge<Arena> for Oracle<'_> {
         }
     }
 
-    fn order(&self, state: &usize, moves: &mut Vec<(usize, usize)>) {
+    fn order<T>(&self, state: &usize, moves: &mut Vec<(usize, T)>) {
         let worth = move_scores(self.arena, self.scores, *state);
         if self.random(3, *state) % 2 == 0 {
             moves.sort_by_key(|(m, _)| self.random(4, *m));

@@ -2,8 +2,8 @@
 
 use super::oracle::{Arena, Oracle, arena, move_scores, scores, tables};
 use abstract_games_core::{
-    AlphaBeta, Bounds, Game, Knowledge, Outcome, Players, Score, Side, TranspositionTable, laws,
-    negamax,
+    AlphaBeta, Bounds, Game, Keyed, Knowledge, Outcome, Players, Score, Side, TranspositionTable,
+    laws, negamax,
 };
 use proptest::prelude::*;
 
@@ -15,7 +15,7 @@ fn search<'a, K: Knowledge<Arena>>(
 ) -> AlphaBeta<'a, Arena, K> {
     let search = AlphaBeta::new(arena).knowledge(knowledge).threads(threads);
     match table {
-        Some(table) => search.table(table),
+        Some(table) => search.table(table).unwrap(),
         None => search,
     }
 }
@@ -64,6 +64,7 @@ proptest! {
         prop_assert_eq!(value, scores[0].value());
         check(&arena, &scores, 0, || AlphaBeta::new(&arena));
         let all: Vec<_> = (0..scores.len()).collect();
+        laws::keyed(&arena, &all).unwrap();
         laws::knowledge(&arena, &Oracle { arena: &arena, scores: &scores, seed }, &all).unwrap();
         for table in &tables() {
             let oracle = Oracle { arena: &arena, scores: &scores, seed };
@@ -145,11 +146,17 @@ impl Players for Chain {
     }
 }
 
-struct Numbers;
+impl Keyed for Chain {
+    fn key_bits(&self) -> u32 {
+        32
+    }
 
-impl Knowledge<Chain> for Numbers {
-    fn key(&self, left: &u32) -> Option<u128> {
-        Some(u128::from(*left))
+    fn key(&self, left: &u32) -> u128 {
+        u128::from(*left)
+    }
+
+    fn state(&self, key: u128) -> Option<u32> {
+        u32::try_from(key).ok()
     }
 }
 
@@ -157,7 +164,7 @@ impl Knowledge<Chain> for Numbers {
 fn a_line_of_200_000_moves_needs_no_deep_stack() {
     let on_a_small_stack = std::thread::Builder::new().stack_size(1 << 17).spawn(|| {
         for bytes in [0, 64, 1 << 23] {
-            let search = || AlphaBeta::new(&Chain).knowledge(Numbers).memory(bytes);
+            let search = || AlphaBeta::new(&Chain).memory(bytes).unwrap();
             assert_eq!(search().score(&200_000).score(), Some(Score::Win(200_000)));
             assert_eq!(search().moves(&99_999).score(), Some(Score::Loss(99_999)));
         }

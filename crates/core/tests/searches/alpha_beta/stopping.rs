@@ -3,8 +3,8 @@
 use super::oracle::{Oracle, arena, move_scores, scores};
 use abstract_games_core::tic_tac_toe::{Board, TicTacToe};
 use abstract_games_core::{
-    AlphaBeta, Bounds, Cancel, Game, Knowledge, Limits, Observer, Progress, Score, Stop,
-    TranspositionTable, Value, observer,
+    AlphaBeta, Bounds, Cancel, Game, Limits, Observer, Progress, Score, Stop, TranspositionTable,
+    Value, observer,
 };
 use proptest::prelude::*;
 
@@ -33,7 +33,7 @@ proptest! {
         let table = TranspositionTable::with_bytes(1 << 12).unwrap();
         let oracle = Oracle { arena: &arena, scores: &scores, seed };
         let search = || {
-            let search = AlphaBeta::new(&arena).knowledge(&oracle).table(&table);
+            let search = AlphaBeta::new(&arena).knowledge(&oracle).table(&table).unwrap();
             search.threads(threads).observer(states(limit))
         };
         let (value, score) = (search().value(&0), search().score(&0));
@@ -47,7 +47,7 @@ proptest! {
             prop_assert!(moves.score().is_none_or(|score| score == scores[0]));
         }
         // What was found out before it was stopped is right for the next one.
-        let again = AlphaBeta::new(&arena).knowledge(&oracle).table(&table);
+        let again = AlphaBeta::new(&arena).knowledge(&oracle).table(&table).unwrap();
         prop_assert_eq!(again.score(&0).score(), Some(scores[0]));
     }
 
@@ -62,8 +62,8 @@ proptest! {
             (done, nodes) = (progress.done, progress.found);
             Ok(())
         });
-        let search = AlphaBeta::new(&arena).knowledge(&oracle).memory(1 << 10).threads(threads);
-        prop_assert!(search.observer(watch).moves(&0).stopped().is_none());
+        let search = AlphaBeta::new(&arena).knowledge(&oracle).memory(1 << 10).unwrap();
+        prop_assert!(search.threads(threads).observer(watch).moves(&0).stopped().is_none());
     }
 }
 
@@ -87,20 +87,12 @@ fn work_is_a_part_of_the_whole() {
     assert_eq!(stopped.is_at_least(Score::Draw), None);
 }
 
-struct Numbers;
-
-impl Knowledge<TicTacToe> for Numbers {
-    fn key(&self, board: &Board) -> Option<u128> {
-        Some(board.to_string().bytes().fold(0, |key, sign| 5 * key + u128::from(sign % 5)))
-    }
-}
-
 #[test]
 fn a_memory_limit_is_obeyed() {
     let start = TicTacToe.initial();
     let search = |bytes, limit| {
         let limits = Limits::new().memory(limit);
-        AlphaBeta::new(&TicTacToe).knowledge(Numbers).memory(bytes).observer(limits).value(&start)
+        AlphaBeta::new(&TicTacToe).memory(bytes).unwrap().observer(limits).value(&start)
     };
     // A table that no machine has is not even asked for.
     let refused = search(u64::MAX, 1 << 20);
@@ -111,7 +103,7 @@ fn a_memory_limit_is_obeyed() {
     assert_eq!(search((1 << 20) + 77, 1 << 20).value(), Some(Value::Draw));
     assert_eq!(search(1 << 20, (1 << 20) - 1).stopped(), Some(Stop::MemoryLimit));
     assert_eq!(search(0, 0).value(), Some(Value::Draw));
-    let two = AlphaBeta::new(&TicTacToe).knowledge(Numbers).memory(1 << 20).threads(2);
+    let two = AlphaBeta::new(&TicTacToe).memory(1 << 20).unwrap().threads(2);
     let two = two.observer(Limits::new().memory(1 << 20)).value(&start);
     assert_eq!(two.stopped(), Some(Stop::MemoryLimit), "threads need a little of their own");
 }

@@ -2,10 +2,10 @@
 
 use std::collections::HashMap;
 
-use abstract_games_core::tic_tac_toe::{Board, TicTacToe};
+use abstract_games_core::tic_tac_toe::{Board, Cell, TicTacToe};
 use abstract_games_core::{
-    Adversarial, AlphaBeta, Bfs, Dihedral, Game, Knowledge, Orbit, Quotient, Score,
-    TranspositionTable, Value,
+    Adversarial, AlphaBeta, Bfs, Bounds, Dihedral, Game, Keyed, Knowledge, OrbitKnowledge,
+    Quotient, Score, TableError, TranspositionTable, Value, laws,
 };
 
 /// What a move is worth, spelt out: the players alternate.
@@ -44,33 +44,14 @@ fn scores<G: Adversarial>(game: &G) -> HashMap<G::State, Score> {
     known
 }
 
-struct Numbers;
-
-fn number(board: Board) -> u128 {
-    board.to_string().bytes().fold(0, |key, sign| 5 * key + u128::from(sign % 5))
-}
-
-impl Knowledge<TicTacToe> for Numbers {
-    fn key(&self, board: &Board) -> Option<u128> {
-        Some(number(*board))
-    }
-}
-
-impl Knowledge<Quotient<TicTacToe, Dihedral>> for Numbers {
-    fn key(&self, orbit: &Orbit<Board>) -> Option<u128> {
-        Some(number(*orbit.representative()))
-    }
-}
-
 fn every_state_is_scored_right<G>(game: &G)
 where
-    G: Adversarial,
-    Numbers: Knowledge<G>,
+    G: Adversarial + Keyed,
 {
     let known = scores(game);
     let table = TranspositionTable::with_bytes(1 << 18).unwrap();
     for state in Bfs::new(game).explore().states() {
-        let search = || AlphaBeta::new(game).knowledge(Numbers).table(&table);
+        let search = || AlphaBeta::new(game).table(&table).unwrap();
         let score = known[state];
         assert_eq!(search().score(state).score(), Some(score));
         assert_eq!(search().value(state).value(), Some(score.value()));
@@ -95,8 +76,7 @@ fn every_position_and_move_has_the_score_of_plain_negamax() {
 fn nobody_wins_and_every_first_move_draws() {
     let start = TicTacToe.initial();
     for (threads, bytes) in [(1, 0), (1, 64), (1, 1 << 12), (1, 1 << 20), (2, 64), (4, 1 << 20)] {
-        let search =
-            || AlphaBeta::new(&TicTacToe).knowledge(Numbers).memory(bytes).threads(threads);
+        let search = || AlphaBeta::new(&TicTacToe).memory(bytes).unwrap().threads(threads);
         assert_eq!(search().value(&start).value(), Some(Value::Draw));
         assert_eq!(search().best_moves(&start).best().count(), 9);
         let corner = "X.. ... ...".parse().unwrap();
@@ -111,13 +91,116 @@ fn nobody_wins_and_every_first_move_draws() {
 fn a_table_and_the_quotient_each_spare_work() {
     let start = TicTacToe.initial();
     let plain = AlphaBeta::new(&TicTacToe).score(&start);
-    let with_table = || AlphaBeta::new(&TicTacToe).knowledge(Numbers).memory(1 << 18);
+    let with_table = || AlphaBeta::new(&TicTacToe).memory(1 << 18).unwrap();
     let (tabled, again) = (with_table().score(&start), with_table().score(&start));
     let quotient = Quotient::new(TicTacToe, Dihedral::square(3));
-    let orbits = AlphaBeta::new(&quotient).knowledge(Numbers).memory(1 << 18);
+    let orbits = AlphaBeta::new(&quotient).memory(1 << 18).unwrap();
     let orbits = orbits.score(&quotient.initial());
     assert_eq!((plain.hits(), again.hits()), (0, tabled.hits()));
     assert_eq!(tabled.nodes(), again.nodes(), "one thread does the same each time");
     let nodes = [plain.nodes(), tabled.nodes(), orbits.nodes()];
     assert!(nodes[1] < nodes[0] / 2 && nodes[2] < nodes[1] / 4, "{nodes:?}");
+}
+
+/// Tic-tac-toe with keys of so many bits.
+#[derive(Debug)]
+struct Wide(u32);
+
+impl Game for Wide {
+    type State = Board;
+    type Move = Cell;
+
+    fn initial(&self) -> Board {
+        TicTacToe.initial()
+    }
+
+    fn moves(&self, board: &Board) -> impl Iterator<Item = Cell> {
+        TicTacToe.moves(board)
+    }
+
+    fn play(&self, board: &Board, cell: &Cell) -> Board {
+        TicTacToe.play(board, cell)
+    }
+}
+
+impl Adversarial for Wide {
+    fn result(&self, board: &Board) -> Option<Value> {
+        TicTacToe.result(board)
+    }
+
+    fn passes_turn(&self, board: &Board, cell: &Cell) -> bool {
+        TicTacToe.passes_turn(board, cell)
+    }
+}
+
+impl Keyed for Wide {
+    fn key_bits(&self) -> u32 {
+        self.0
+    }
+
+    fn key(&self, board: &Board) -> u128 {
+        TicTacToe.key(board) << (self.0 - TicTacToe.key_bits())
+    }
+
+    fn state(&self, key: u128) -> Option<Board> {
+        TicTacToe.state(key >> (self.0 - TicTacToe.key_bits()))
+    }
+}
+
+#[test]
+fn keys_too_wide_for_a_table_are_refused_when_the_search_is_built() {
+    let table = TranspositionTable::with_bytes(1 << 16).unwrap();
+    for bits in [91, 96, 128] {
+        let error = AlphaBeta::new(&Wide(bits)).memory(1 << 16).unwrap_err();
+        assert_eq!(error, TableError::WideKeys { bits });
+        assert_eq!(AlphaBeta::new(&Wide(bits)).table(&table).unwrap_err(), error);
+        assert!(error.to_string().contains(&bits.to_string()));
+    }
+    let widest = Wide(TranspositionTable::KEY_BITS);
+    let proof = AlphaBeta::new(&widest).table(&table).unwrap().score(&widest.initial());
+    assert_eq!(proof.score(), Some(Score::Draw));
+    assert!(proof.hits() > 0);
+}
+
+#[test]
+fn every_board_has_a_key_and_every_key_its_board() {
+    let boards: Vec<_> = (0..1 << 18).filter_map(|key| TicTacToe.state(key)).collect();
+    assert!(boards.iter().all(|&board| board.to_string().parse() == Ok(board)));
+    laws::keyed(&TicTacToe, &boards).unwrap();
+    // Of n cells taken, X has half, rounded up: the sum of 9! / x! o! (9 - n)!.
+    assert_eq!(boards.len(), 1 + 9 + 72 + 252 + 756 + 1260 + 1680 + 1260 + 630 + 126);
+    assert_eq!(TicTacToe.state(1 << 18), None);
+}
+
+/// Looks at the centre first, and says that boards with a free centre are not worth keeping.
+struct CentreFirst;
+
+impl Knowledge<TicTacToe> for CentreFirst {
+    fn keeps(&self, board: &Board) -> bool {
+        TicTacToe.moves(board).all(|cell| Some(cell) != Cell::new(1, 1))
+    }
+
+    fn bounds(&self, board: &Board) -> Bounds {
+        let has_won = |cell| TicTacToe.result(&TicTacToe.play(board, &cell)) == Some(Value::Loss);
+        let wins = TicTacToe.moves(board).any(has_won);
+        if wins { Bounds::exactly(Score::Win(1)) } else { Bounds::UNKNOWN }
+    }
+
+    fn order<T>(&self, _: &Board, moves: &mut Vec<(Cell, T)>) {
+        moves.sort_by_key(|&(cell, _)| Some(cell) != Cell::new(1, 1));
+    }
+}
+
+#[test]
+fn the_knowledge_of_a_game_serves_its_orbits() {
+    let quotient = Quotient::new(TicTacToe, Dihedral::square(3));
+    let orbits = Bfs::new(&quotient).explore();
+    laws::knowledge(&quotient, &OrbitKnowledge(CentreFirst), &orbits.states()[500..]).unwrap();
+    let states = Bfs::new(&TicTacToe).explore();
+    laws::knowledge(&TicTacToe, &CentreFirst, &states.states()[4500..]).unwrap();
+    let search = || AlphaBeta::new(&quotient).memory(1 << 16).unwrap();
+    let with = search().knowledge(OrbitKnowledge(CentreFirst)).score(&quotient.initial());
+    let without = search().score(&quotient.initial());
+    assert_eq!((with.score(), without.score()), (Some(Score::Draw), Some(Score::Draw)));
+    assert!(with.nodes() < without.nodes() && with.hits() < without.hits());
 }
