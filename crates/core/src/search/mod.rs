@@ -8,6 +8,7 @@ pub(crate) mod negamax;
 pub mod observer;
 pub(crate) mod perft;
 pub(crate) mod retrograde;
+pub(crate) mod room;
 pub mod run;
 pub(crate) mod transposition_table;
 pub(crate) mod workers;

@@ -76,6 +76,25 @@ proptest! {
         }
     }
 
+    /// Of an incomplete exploration, too.
+    #[test]
+    fn edges_and_predecessors_give_the_same(
+        arena in arena(),
+        limit in 0..24_u64,
+        work in 0..60_u64,
+    ) {
+        let found = Bfs::new(&arena).observer(Limits::new().work(limit)).explore();
+        for limits in [Limits::new(), Limits::new().work(work)] {
+            let by_edges = Retrograde::new(&arena, &found).observer(limits).solve();
+            let by_predecessors = Retrograde::new(&arena, &found).observer(limits).by_predecessors();
+            let by_predecessors = by_predecessors.solve();
+            prop_assert_eq!(by_edges.stopped(), by_predecessors.stopped());
+            if by_edges.stopped().is_none() {
+                prop_assert!(by_edges.iter().eq(by_predecessors.iter()));
+            }
+        }
+    }
+
     #[test]
     fn an_incomplete_exploration_gives_no_wrong_value(arena in arena(), limit in 0..24_u64) {
         let expected = winners(&arena);
@@ -110,6 +129,8 @@ fn threads_change_nothing() {
     let one = Retrograde::new(&arena, &found).solve();
     let two = Retrograde::new(&arena, &found).threads(2).solve();
     assert!(one.iter().eq(two.iter()));
+    let by_predecessors = Retrograde::new(&arena, &found).by_predecessors().threads(2).solve();
+    assert!(one.iter().eq(by_predecessors.iter()));
     assert!(one.iter().filter(|(_, distance)| distance.is_some()).count() > 100);
 }
 

@@ -96,7 +96,7 @@ impl<'a> RaceSolver<'a> {
         let found = Bfs::new(&quotient).run(run.by_ref().and(for_positions)).explore();
         // Cancelled once means: no more positions. What follows from those found is worked out.
         let run = if found.end() == End::Stopped(Stop::Cancelled) { run.unwatched() } else { run };
-        let analysis = Retrograde::new(&quotient, &found);
+        let analysis = Retrograde::new(&quotient, &found).by_predecessors();
         let solved = analysis.run(run.and(Limits::new().memory(memory_limit))).solve();
         let end = solved.stopped().map_or(found.end(), End::Stopped);
         let complete = end == End::Exhausted;

@@ -7,12 +7,12 @@ use std::ops::{ControlFlow, Range};
 use super::discovery::{Discoverer, Discovery, Numbered};
 use super::expanded::{Expanded, Parent};
 use super::expansion::Expansion;
-use super::room::{reserve_for, reserve_one, vec_bytes_to_hold};
 use super::table::StateTable;
 use super::{End, Exploration};
 use crate::rules::game::Game;
 use crate::rules::sleep_sets::MoveSet;
 use crate::search::observer::{Observer, Progress, Stop};
+use crate::search::room::{reserve_for, reserve_one, vec_bytes_to_hold};
 use crate::search::run::Run;
 use crate::search::workers::{CHUNK, Workers};
 

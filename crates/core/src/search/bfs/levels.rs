@@ -9,11 +9,11 @@ use super::discovery::{Discoverer, Numbered};
 use super::expanded::{Expanded, Known};
 use super::expansion::{Expansion, Skipping};
 use super::key_set::KeySet;
-use super::room::{reserve_one, vec_bytes_to_hold};
 use crate::rules::game::Game;
 use crate::rules::keys::Keyed;
 use crate::rules::sleep_sets::{MoveSet, SleepSets};
 use crate::search::observer::{Observer, Progress, Stop};
+use crate::search::room::{reserve_one, vec_bytes_to_hold};
 use crate::search::run::{Run, run_setters};
 use crate::search::workers::Workers;
 

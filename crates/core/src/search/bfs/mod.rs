@@ -31,7 +31,6 @@ mod layout;
 mod levels;
 #[cfg(feature = "parallel")]
 mod parallel;
-mod room;
 mod table;
 mod two_sided;
 

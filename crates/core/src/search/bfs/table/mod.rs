@@ -6,8 +6,8 @@ use std::hash::Hash;
 
 use super::batches::BATCH;
 use super::layout::Layout;
-use super::room::{reserve_one, vec_bytes_to_hold};
 use crate::search::hashing::hasher;
+use crate::search::room::{reserve_one, vec_bytes_to_hold};
 use crate::search::workers::{ONE, Workers};
 #[cfg(feature = "parallel")]
 pub(super) use group::Place;

@@ -1,0 +1,92 @@
+//! What retrograde analysis looks at before it goes backwards: which states are finished, and what the
+//! others lead to.
+
+use std::ops::Range;
+
+use super::mark::Mark;
+use super::reverse_edges::{Edge, ForwardEdges, number};
+use crate::rules::players::Adversarial;
+use crate::search::bfs::Exploration;
+
+/// What is found out first of some consecutive states.
+#[derive(Default)]
+pub(super) struct FirstLook {
+    pub(super) marks: Vec<Mark>,
+    /// Empty if predecessors are asked for instead.
+    pub(super) edges: ForwardEdges,
+}
+
+impl FirstLook {
+    /// Adds the states with these indices.
+    pub(super) fn add<G: Adversarial>(
+        &mut self,
+        game: &G,
+        exploration: &Exploration<G::State>,
+        indices: Range<usize>,
+        by_edges: bool,
+    ) {
+        if by_edges {
+            self.add_with_edges(game, exploration, indices);
+        } else {
+            let states = (indices.clone()).zip(&exploration.states()[indices]);
+            let mark = |(index, state)| match game.result(state) {
+                Some(value) => Mark::Decided(value, 0),
+                None if index >= exploration.expanded() => Mark::Open(None),
+                None => Mark::Open(Some(successor_count(game, state))),
+            };
+            self.marks.extend(states.map(mark));
+        }
+    }
+
+    fn add_with_edges<G: Adversarial>(
+        &mut self,
+        game: &G,
+        exploration: &Exploration<G::State>,
+        indices: Range<usize>,
+    ) {
+        let states = &exploration.states()[indices.clone()];
+        let results: Vec<_> = states.iter().map(|state| game.result(state)).collect();
+        let mut successors = Vec::new();
+        let mut keep_turn = Vec::new();
+        let mut ends = Vec::with_capacity(states.len());
+        for (state, result) in states.iter().zip(&results) {
+            if result.is_none() {
+                for (m, next) in game.successors(state) {
+                    successors.push(next);
+                    keep_turn.push(!game.passes_turn(state, &m));
+                }
+            }
+            ends.push(successors.len());
+        }
+        let mut found = Vec::with_capacity(successors.len());
+        exploration.indices_of(&successors, |index| found.push(index));
+        let mut edges = Vec::new();
+        let mut start = 0;
+        for ((index, result), end) in indices.zip(results).zip(ends) {
+            let row = found[start..end].iter().zip(&keep_turn[start..end]);
+            start = end;
+            edges.clear();
+            edges
+                .extend(row.filter_map(|(&end, &keeps_turn)| Some(Edge { end: end?, keeps_turn })));
+            edges.sort_unstable();
+            edges.dedup();
+            self.edges.add(&edges);
+            self.marks.push(match result {
+                Some(value) => Mark::Decided(value, 0),
+                // Of one that was not expanded, some successors may be missing.
+                None if index >= exploration.expanded() => Mark::Open(None),
+                None => Mark::Open(Some(number(edges.len()))),
+            });
+        }
+    }
+}
+
+/// How many different states the moves of `state` lead to, one reached both with and without the
+/// turn passing counted twice.
+fn successor_count<G: Adversarial>(game: &G, state: &G::State) -> u32 {
+    let edge = |(m, next): (G::Move, G::State)| (next, game.passes_turn(state, &m));
+    let mut edges: Vec<_> = game.successors(state).map(edge).collect();
+    edges.sort_unstable();
+    edges.dedup();
+    number(edges.len())
+}
