@@ -29,7 +29,7 @@
 //! | naming squares | [`Coordinates`], [`column_name`] |
 //! | writing a symmetry | [`Group`], [`Symmetry`], [`Dihedral`], [`PermutationGroup`] |
 //! | checking both | [`laws`], and `strategies` with the feature `proptest` |
-//! | searching | [`Bfs`], [`LevelSearch`], [`TwoSided`], [`Components`], [`perft`] and [`Perft`] |
+//! | searching | [`Bfs`], [`LevelSearch`], [`BidirectionalSearch`], [`Components`], [`perft`] and [`Perft`] |
 //! | searching faster | [`SleepSets`], [`Keyed`] |
 //! | playing | [`AlphaBeta`] with [`Knowledge`], [`Retrograde`] for games with cycles, [`negamax`] |
 //! | remembering what was searched | [`TranspositionTable`] |
@@ -42,7 +42,7 @@
 //!
 //! None is on by default.
 //!
-//! - `parallel`: [`Bfs`], [`LevelSearch`], [`TwoSided`], [`Retrograde`] and [`AlphaBeta`] on several threads, by rayon.
+//! - `parallel`: [`Bfs`], [`LevelSearch`], [`BidirectionalSearch`], [`Retrograde`] and [`AlphaBeta`] on several threads, by rayon.
 //! - `proptest`: the module `strategies`, for property tests of your own game.
 
 #[cfg(test)]

@@ -1,8 +1,8 @@
 //! A shortest solution.
 
 use abstract_games_core::{
-    Dihedral, End, Game, Group, Line, Path, Quotient, Run, Symmetry, Transform, TwoSided,
-    run_setters,
+    BidirectionalSearch, Dihedral, End, Game, Group, Line, Path, Quotient, Run, Symmetry,
+    Transform, run_setters,
 };
 
 use crate::{Configuration, Piece, SetupError, SlidingPuzzle, centre};
@@ -64,7 +64,7 @@ impl<'p, const K: usize> Solver<'p, K> {
 impl<'p, const K: usize> Solver<'p, K> {
     run_setters! {
         'p;
-        /// See [`TwoSided::observer`].
+        /// See [`BidirectionalSearch::observer`].
         observer;
         threads;
     }
@@ -76,7 +76,7 @@ impl<'p, const K: usize> Solver<'p, K> {
         let (of_start, of_goal) = (puzzle.stabiliser(&start), puzzle.stabiliser(&goal));
         let group = if of_start.order() > of_goal.order() { of_start } else { of_goal };
         let quotient = Quotient::new(puzzle.clone(), group);
-        let search = TwoSided::new(&quotient).target(quotient.orbit(&goal)).sleep_sets();
+        let search = BidirectionalSearch::new(&quotient).target(quotient.orbit(&goal)).sleep_sets();
         let found = search.run(run).search();
         let path = found.path(&quotient).map(|path| {
             let lifted =

@@ -4,7 +4,7 @@ use crate::rules::game::Game;
 
 /// A game that can be played backwards.
 ///
-/// Opens [`TwoSided`](crate::TwoSided) search and [`Retrograde`](crate::Retrograde) analysis, and,
+/// Opens [`BidirectionalSearch`](crate::BidirectionalSearch) search and [`Retrograde`](crate::Retrograde) analysis, and,
 /// through [`Reversed`](crate::Reversed) every other search from the end to the beginning. Check an
 /// implementation with [`laws::predecessors`](crate::laws::predecessors).
 pub trait Predecessors: Game {

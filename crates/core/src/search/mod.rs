@@ -14,7 +14,7 @@ pub(crate) mod transposition_table;
 pub(crate) mod workers;
 
 pub use alpha_beta::{AlphaBeta, Bounds, Knowledge, MoveProofs, OrbitKnowledge, Proof, Score};
-pub use bfs::{Bfs, End, Exploration, LevelSearch, Levels, Meeting, TwoSided};
+pub use bfs::{Bfs, BidirectionalSearch, End, Exploration, KeyError, LevelSearch, Levels, Meeting};
 pub use components::Components;
 pub use negamax::negamax;
 #[doc(inline)]

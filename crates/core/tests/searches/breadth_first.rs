@@ -3,8 +3,8 @@
 use super::graph::{Graph, graph};
 use abstract_games_core::tic_tac_toe::TicTacToe;
 use abstract_games_core::{
-    Bfs, Cancel, Dihedral, End, Exploration, Game, Limits, Predecessors, Quotient, Stop, TwoSided,
-    laws, observer,
+    Bfs, BidirectionalSearch, Cancel, Dihedral, End, Exploration, Game, Limits, Predecessors,
+    Quotient, Stop, laws, observer,
 };
 use proptest::prelude::*;
 
@@ -182,10 +182,10 @@ fn threads_change_nothing() {
 fn a_two_sided_search_that_could_not_begin_claims_nothing() {
     let ring = Ring(10, &[1, 7]);
     let none = Limits::new().memory(0);
-    let stopped = TwoSided::new(&ring).target(0).observer(none).search();
+    let stopped = BidirectionalSearch::new(&ring).target(0).observer(none).search();
     assert_eq!((stopped.distance(), stopped.distance_at_least()), (None, 0));
-    assert_eq!(TwoSided::new(&ring).target(0).search().distance(), Some(0));
-    assert_eq!(TwoSided::new(&ring).search().end(), End::Exhausted);
+    assert_eq!(BidirectionalSearch::new(&ring).target(0).search().distance(), Some(0));
+    assert_eq!(BidirectionalSearch::new(&ring).search().end(), End::Exhausted);
 }
 
 /// So many squares in a ring, walked in steps of these lengths.
@@ -221,13 +221,13 @@ fn both_ends_meet_at_the_least_distance() {
     laws::predecessors(&ring, &(0..1000).collect::<Vec<_>>()).unwrap();
     let all = Bfs::new(&ring).explore();
     for goal in (0..1000).step_by(13) {
-        let found = TwoSided::new(&ring).target(goal).search();
+        let found = BidirectionalSearch::new(&ring).target(goal).search();
         assert_eq!(found.distance(), all.distance(&goal));
         assert_eq!(found.distance_at_least(), found.distance().unwrap());
         let path = found.path(&ring).unwrap();
         assert_eq!((path.start(), path.end()), (&0, &goal));
         let limit = Limits::new().work(20);
-        let stopped = TwoSided::new(&ring).target(goal).observer(limit).search();
+        let stopped = BidirectionalSearch::new(&ring).target(goal).observer(limit).search();
         assert!(stopped.distance_at_least() <= all.distance(&goal).unwrap());
     }
 }
@@ -239,7 +239,8 @@ fn a_two_sided_search_stops_alike_for_any_number_of_threads() {
     assert!(all.levels().any(|level| level.len() > 10_000), "worth several threads");
     let target = all.levels().last().unwrap()[0];
     for limit in (10..26).map(|bits| 1 << bits) {
-        let search = || TwoSided::new(&ring).target(target).observer(Limits::new().memory(limit));
+        let search =
+            || BidirectionalSearch::new(&ring).target(target).observer(Limits::new().memory(limit));
         let (one, two) = (search().search(), search().threads(2).search());
         assert_eq!((one.end(), one.len()), (two.end(), two.len()), "{limit}");
         assert_eq!(one.path(&ring), two.path(&ring));

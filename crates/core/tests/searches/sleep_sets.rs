@@ -3,7 +3,8 @@
 use super::breadth_first::same;
 use super::graph::{Graph, graph};
 use abstract_games_core::{
-    Bfs, Game, Keyed, LevelSearch, Limits, MoveSet, Predecessors, SleepSets, TwoSided, laws,
+    Bfs, BidirectionalSearch, Game, Keyed, LevelSearch, Limits, MoveSet, Predecessors, SleepSets,
+    laws,
 };
 use proptest::prelude::*;
 
@@ -144,9 +145,9 @@ proptest! {
                 prop_assert_eq!(levels.next_level(), Some(level));
             }
             prop_assert_eq!(levels.next_level(), None);
-            let two_sided = TwoSided::new(&game).target(goal).sleep_sets().threads(threads);
+            let two_sided = BidirectionalSearch::new(&game).target(goal).sleep_sets().threads(threads);
             let path = two_sided.search().path(&game);
-            prop_assert_eq!(path, TwoSided::new(&game).target(goal).search().path(&game));
+            prop_assert_eq!(path, BidirectionalSearch::new(&game).target(goal).search().path(&game));
         }
     }
 }

@@ -1,8 +1,8 @@
 //! The puzzle: rules, laws, and what is known of the boards of the article.
 
 use abstract_games_core::{
-    Bfs, Dihedral, End, Game, Keyed, LevelSearch, Limits, MoveSet, Predecessors, Quotient,
-    Reversed, SleepSets, Symmetry, Transform, TwoSided, laws, least_image,
+    Bfs, BidirectionalSearch, Dihedral, End, Game, Keyed, LevelSearch, Limits, MoveSet,
+    Predecessors, Quotient, Reversed, SleepSets, Symmetry, Transform, laws, least_image,
 };
 use abstract_games_sliding::{
     AllConfigurations, CensusTaker, Configuration, Piece, SetupError, Slide, SlidingPuzzle, Solver,
@@ -290,7 +290,7 @@ fn the_two_sided_search_may_take_any_number_of_threads() {
     let quotient =
         Quotient::new(SlidingPuzzle::from_corners(Piece::Rook, 14).unwrap(), Dihedral::square(14));
     let goal = quotient.orbit(&centre(14).unwrap());
-    let search = || TwoSided::new(&quotient).target(goal);
+    let search = || BidirectionalSearch::new(&quotient).target(goal);
     let alone = search().search();
     let together = search().threads(2).search();
     assert_eq!(alone.distance(), Some(45));

@@ -3,9 +3,15 @@
 /// Lookups whose memory accesses overlap.
 pub(super) const BATCH: usize = 64;
 
-/// Hands the items over in batches, in their order.
+/// Works on `target` by each of the items, in their order, batch after batch of which all are prefetched
+/// first.
 #[inline]
-pub(super) fn for_each_batch<T>(mut items: impl Iterator<Item = T>, mut work: impl FnMut(&[T])) {
+pub(super) fn for_each_prefetched<B, T: Copy>(
+    target: &mut B,
+    mut items: impl Iterator<Item = T>,
+    prefetch: impl Fn(&B, T),
+    mut work: impl FnMut(&mut B, T),
+) {
     let mut batch = Vec::with_capacity(BATCH);
     loop {
         batch.clear();
@@ -13,6 +19,11 @@ pub(super) fn for_each_batch<T>(mut items: impl Iterator<Item = T>, mut work: im
         if batch.is_empty() {
             return;
         }
-        work(&batch);
+        for &item in &batch {
+            prefetch(target, item);
+        }
+        for &item in &batch {
+            work(target, item);
+        }
     }
 }

@@ -9,26 +9,34 @@ use crate::rules::sleep_sets::MoveSet;
 
 /// What is asked which states were found before.
 pub(super) trait Known<S>: Sync {
+    /// What states are found by.
+    type Hash: Copy + Send;
+
     /// The place and the hash of each of `states` that is not known, and perhaps of a few that are, in
-    /// their order.
-    fn look_up(&self, states: &[S], unknown: impl FnMut(usize, u64));
+    /// their order. Returns the place of the first state that is to be refused, if there is one.
+    fn look_up(&self, states: &[S], unknown: impl FnMut(usize, Self::Hash)) -> Option<usize>;
 }
 
 impl<S: Eq + Hash + Sync> Known<S> for StateTable<S> {
+    type Hash = u64;
+
     #[inline]
-    fn look_up(&self, states: &[S], mut unknown: impl FnMut(usize, u64)) {
-        self.glance_at_all(states, |at, hash, number| {
+    fn look_up(&self, states: &[S], mut unknown: impl FnMut(usize, u64)) -> Option<usize> {
+        self.find_likely(states, |at, hash, number| {
             if number.is_none() {
                 unknown(at, hash);
             }
         });
+        None
     }
 }
 
 /// What some states, the parents, lead to, in order.
-pub(super) struct Expanded<S> {
+pub(super) struct Expanded<S, H = u64> {
     pub(super) parents: Vec<Parent>,
-    pub(super) fresh: Fresh<S>,
+    pub(super) fresh: Fresh<S, H>,
+    /// The first successor that was refused, if one was.
+    pub(super) refused: Option<S>,
     /// Room for all successors of some of them.
     successors: Successors<S>,
 }
@@ -44,22 +52,23 @@ pub(super) struct Parent {
 }
 
 /// Successors that were not known before, and perhaps a few that were. One may stand here repeatedly.
-pub(super) struct Fresh<S> {
+pub(super) struct Fresh<S, H = u64> {
     /// With their hashes.
-    pub(super) states: Vec<(u64, S)>,
+    pub(super) states: Vec<(H, S)>,
     /// The number of the move to each of them; none at all if all moves are tried.
     pub(super) moves: Vec<u8>,
 }
 
-impl<S> Fresh<S> {
+impl<S, H> Fresh<S, H> {
     pub(super) fn new() -> Self {
         Self { states: Vec::new(), moves: Vec::new() }
     }
 }
 
-impl<S: Clone> Expanded<S> {
+impl<S: Clone, H> Expanded<S, H> {
     pub(super) fn new() -> Self {
-        Self { parents: Vec::new(), fresh: Fresh::new(), successors: Successors::new() }
+        let (parents, fresh) = (Vec::new(), Fresh::new());
+        Self { parents, fresh, refused: None, successors: Successors::new() }
     }
 
     pub(super) fn clear(&mut self) {
@@ -70,10 +79,11 @@ impl<S: Clone> Expanded<S> {
 
     /// Several of them, one after the other.
     pub(super) fn join(parts: Vec<Self>) -> Self {
-        let join = |mut joined: Self, Self { parents, fresh, .. }: Self| {
+        let join = |mut joined: Self, Self { parents, fresh, refused, .. }: Self| {
             joined.parents.extend(parents);
             joined.fresh.states.extend(fresh.states);
             joined.fresh.moves.extend(fresh.moves);
+            joined.refused = joined.refused.or(refused);
             joined
         };
         parts.into_iter().reduce(join).unwrap_or_else(Self::new)
@@ -84,11 +94,11 @@ impl<S: Clone> Expanded<S> {
     pub(super) fn add<G: Game<State = S>>(
         &mut self,
         expansion: &Expansion<'_, G>,
-        known: &impl Known<S>,
+        known: &impl Known<S, Hash = H>,
         states: &[S],
         except: &[MoveSet],
     ) {
-        let Self { parents, fresh, successors } = self;
+        let Self { parents, fresh, refused, successors } = self;
         let first = parents.len();
         successors.clear();
         let mut except = except.iter().copied();
@@ -108,7 +118,7 @@ impl<S: Clone> Expanded<S> {
         let mut parent = of_parent.next();
         let mut end = parent.as_ref().map_or(0, |parent| parent.successors as usize);
         let Successors { states, moves } = &*successors;
-        known.look_up(states, |at, hash| {
+        let refused_at = known.look_up(states, |at, hash| {
             while at >= end {
                 parent = of_parent.next();
                 end += parent.as_ref().map_or(1, |parent| parent.successors as usize);
@@ -121,5 +131,8 @@ impl<S: Clone> Expanded<S> {
                 parent.earlier = parent.earlier.without(MoveSet::EMPTY.with(m.into()));
             }
         });
+        if refused.is_none() {
+            *refused = refused_at.map(|at| states[at].clone());
+        }
     }
 }

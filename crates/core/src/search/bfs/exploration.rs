@@ -9,11 +9,17 @@ use crate::search::observer::Stop;
 
 /// How a search ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum End {
     /// Everything that can be reached has been expanded.
     Exhausted,
     /// A goal was discovered; the search went no further.
     Goal,
+    /// What is within the limit of plies was found; there may be more beyond.
+    Depth,
+    /// A state was refused, as its key has more bits than the game declares;
+    /// [`Levels::refused`](crate::Levels::refused) has it.
+    Refused,
     /// The observer stopped the search, or its numbers ran out.
     Stopped(Stop),
 }
@@ -23,7 +29,7 @@ impl End {
     pub fn stopped(self) -> Option<Stop> {
         match self {
             Self::Stopped(stop) => Some(stop),
-            Self::Exhausted | Self::Goal => None,
+            Self::Exhausted | Self::Goal | Self::Depth | Self::Refused => None,
         }
     }
 }

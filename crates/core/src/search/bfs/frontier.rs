@@ -5,16 +5,14 @@ use std::mem;
 use std::ops::{ControlFlow, Range};
 
 use super::discovery::{Discoverer, Discovery, Numbered};
-use super::expanded::{Expanded, Parent};
-use super::expansion::Expansion;
+use super::expanded::Parent;
+use super::exploration::{End, Exploration};
 use super::table::StateTable;
-use super::{End, Exploration};
-use crate::rules::game::Game;
 use crate::rules::sleep_sets::MoveSet;
 use crate::search::observer::{Observer, Progress, Stop};
 use crate::search::room::{reserve_for, reserve_one, vec_bytes_to_hold};
 use crate::search::run::Run;
-use crate::search::workers::{CHUNK, Workers};
+use crate::search::workers::Workers;
 
 /// What was discovered, and how far the expansion has come.
 pub(super) struct Frontier<'w, S> {
@@ -102,55 +100,6 @@ impl<'w, S: Clone + Eq + Hash + Send + Sync> Frontier<'w, S> {
         ControlFlow::Continue(())
     }
 
-    /// Expands the newest level; breaks if there is none, or if something ends the search in it.
-    pub(super) fn expand_level<G>(
-        &mut self,
-        expansion: &Expansion<'_, G>,
-        watch: &mut Watch<'_, '_>,
-        is_goal: impl Fn(&S) -> bool,
-    ) -> ControlFlow<End>
-    where
-        G: Game<State = S>,
-    {
-        let level = self.next_level();
-        if level.is_empty() {
-            return ControlFlow::Break(End::Exhausted);
-        }
-        #[cfg(feature = "parallel")]
-        if self.workers.for_items(level.len()).are_several() {
-            return super::parallel::expand(self, expansion, level, watch, is_goal);
-        }
-        self.expand(expansion, level, watch, is_goal)
-    }
-
-    fn expand<G>(
-        &mut self,
-        expansion: &Expansion<'_, G>,
-        level: Range<usize>,
-        watch: &mut Watch<'_, '_>,
-        is_goal: impl Fn(&S) -> bool,
-    ) -> ControlFlow<End>
-    where
-        G: Game<State = S>,
-    {
-        let mut expanded = Expanded::new();
-        for start in level.clone().step_by(CHUNK) {
-            let numbers = start..level.end.min(start + CHUNK);
-            let except = self.transposing_of(&level, &numbers);
-            let states = &self.table.states()[numbers];
-            expanded.clear();
-            expanded.add(expansion, &self.table, states, except);
-            let Expanded { parents, fresh, .. } = &mut expanded;
-            let states = fresh.states.drain(..);
-            let discoveries =
-                self.add_fresh(start, parents, states, &fresh.moves, watch, &is_goal)?;
-            let states = self.table.states();
-            let sets = expansion.transposing_of(&discoveries, states, self.workers);
-            self.note_transposing(sets);
-        }
-        ControlFlow::Continue(())
-    }
-
     /// Which moves transpose, for the states so numbered in the level that is being expanded; empty
     /// if all moves are tried.
     pub(super) fn transposing_of(
@@ -207,7 +156,7 @@ impl<'w, S: Clone + Eq + Hash + Send + Sync> Frontier<'w, S> {
     }
 
     /// Closes the level that was being filled and returns the numbers of its states.
-    fn next_level(&mut self) -> Range<usize> {
+    pub(super) fn next_level(&mut self) -> Range<usize> {
         let start = self.level_start();
         let end = self.table.states().len();
         if end > start {

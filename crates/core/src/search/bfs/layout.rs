@@ -1,5 +1,7 @@
 //! Where the entries of a hash table stand.
 
+use super::word::Word;
+
 /// The places of a hash table, a power of two of them, and the order in which they are looked at: an
 /// entry is at home in the place that the first bits of its hash name, and stands there or, if that is
 /// full, in the next one that is not.
@@ -74,8 +76,8 @@ impl Layout {
     /// Where an entry with this hash is at home.
     #[inline]
     #[expect(clippy::cast_possible_truncation, reason = "a place in memory")]
-    pub(super) fn home(self, hash: u64) -> usize {
-        (hash >> self.rest_bits) as usize
+    pub(super) fn home(self, hash: impl Word) -> usize {
+        (hash >> self.rest_bits).low() as usize
     }
 
     /// All the places.
@@ -109,27 +111,27 @@ pub(super) struct Run {
 impl Run {
     /// Whether an entry with this hash belongs here.
     #[inline]
-    pub(super) fn owns(self, hash: u64) -> bool {
+    pub(super) fn owns(self, hash: impl Word) -> bool {
         // Places before the first wrap round to none.
         self.layout.home(hash).wrapping_sub(self.first) < self.len
     }
 
     /// Where an entry with this hash, which must belong here, is at home.
     #[inline]
-    pub(super) fn home(self, hash: u64) -> usize {
+    pub(super) fn home(self, hash: impl Word) -> usize {
         self.layout.home(hash) - self.first
     }
 
     /// What an entry's home does not tell of its hash.
     #[inline]
-    pub(super) fn rest(self, hash: u64) -> u64 {
-        hash & ((1 << self.layout.rest_bits) - 1)
+    pub(super) fn rest<W: Word>(self, hash: W) -> W {
+        hash & W::MAX >> (W::BITS - self.layout.rest_bits)
     }
 
     /// The bits of a hash that name this place; the others are clear.
     #[inline]
-    pub(super) fn hash_of(self, place: usize) -> u64 {
-        ((self.first + place) as u64) << self.layout.rest_bits
+    pub(super) fn hash_of<W: Word>(self, place: usize) -> W {
+        W::from((self.first + place) as u64) << self.layout.rest_bits
     }
 
     /// The place that is looked at so many places after this one.

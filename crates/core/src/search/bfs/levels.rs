@@ -1,149 +1,52 @@
-//! Breadth-first search that keeps only the newest level.
+//! The levels of a breadth-first search that keeps only the newest one.
 
 use std::convert::Infallible;
 use std::mem;
 use std::ops::{ControlFlow, Range};
 
-use super::End;
 use super::discovery::{Discoverer, Numbered};
-use super::expanded::{Expanded, Known};
-use super::expansion::{Expansion, Skipping};
-use super::key_set::KeySet;
+use super::expanded::Expanded;
+use super::expansion::Expansion;
+use super::exploration::End;
+use super::kept_levels::KeptLevels;
+use super::key_error::KeyError;
+use super::key_set::{Key, KeySet};
+use super::known_keys::{AnyKeySet, KnownKeys};
+use super::level_path::PredecessorList;
 use crate::rules::game::Game;
 use crate::rules::keys::Keyed;
-use crate::rules::sleep_sets::{MoveSet, SleepSets};
+use crate::rules::sleep_sets::MoveSet;
 use crate::search::observer::{Observer, Progress, Stop};
 use crate::search::room::{reserve_one, vec_bytes_to_hold};
-use crate::search::run::{Run, run_setters};
+use crate::search::run::Run;
 use crate::search::workers::Workers;
-
-/// A breadth-first search for those who want the levels and nothing else: how many states there are
-/// at each distance, how far a goal is, what is farthest.
-///
-/// Of all states but those of the newest level it remembers only *that* they were found, in a set of
-/// their keys. Once there are more than 2^(*b* - 17) keys of *b* bits, they take 4 to 9 bytes each, a third of
-/// what a [`Bfs`](crate::Bfs) takes, before that up to 26; and never more than a bit for each key there
-/// is, or 16 KiB together. While the set grows it is there a second time, in half the size. So there are
-/// no paths. Keys of more than 64 bits are refused: the search stops with [`Stop::MemoryLimit`].
-///
-/// The levels are those of [`Bfs`](crate::Bfs), state by state, for any number of threads.
-///
-/// ```
-/// use abstract_games_core::{Game, Keyed, LevelSearch};
-///
-/// /// Knight's moves on a board of 8 × 8 squares, numbered row by row.
-/// struct Knight;
-///
-/// impl Game for Knight {
-///     type State = u32;
-///     type Move = u32;
-///
-///     fn initial(&self) -> u32 {
-///         0
-///     }
-///
-///     fn moves(&self, from: &u32) -> impl Iterator<Item = u32> {
-///         let (x, y) = (from % 8, from / 8);
-///         (0..64_u32).filter(move |to| (to % 8).abs_diff(x) * (to / 8).abs_diff(y) == 2)
-///     }
-///
-///     fn play(&self, _: &u32, to: &u32) -> u32 {
-///         *to
-///     }
-/// }
-///
-/// impl Keyed for Knight {
-///     fn key_bits(&self) -> u32 {
-///         6
-///     }
-///
-///     fn key(&self, square: &u32) -> u128 {
-///         u128::from(*square)
-///     }
-///
-///     fn state(&self, key: u128) -> Option<u32> {
-///         u32::try_from(key).ok().filter(|&square| square < 64)
-///     }
-/// }
-///
-/// let mut levels = LevelSearch::new(&Knight).start();
-/// let mut sizes = Vec::new();
-/// while let Some(level) = levels.next_level() {
-///     sizes.push(level.len());
-/// }
-/// assert_eq!(sizes, [1, 2, 9, 20, 21, 10, 1]);
-/// ```
-#[derive(Debug)]
-pub struct LevelSearch<'g, G: Game> {
-    game: &'g G,
-    /// `None` stands for the initial state.
-    sources: Option<Vec<G::State>>,
-    run: Run<'g>,
-    skipping: Option<Skipping<G>>,
-}
-
-impl<'g, G: Keyed> LevelSearch<'g, G> {
-    /// A search from the initial state of `game`.
-    pub fn new(game: &'g G) -> Self {
-        Self { game, sources: None, run: Run::new(), skipping: None }
-    }
-}
-
-impl<'g, G: Keyed> LevelSearch<'g, G> {
-    source_setters!();
-
-    run_setters! {
-        'g;
-        /// It is asked, 16384 states at a time, before what they lead to is entered, and whenever the set
-        /// of keys grows. `done` counts the states expanded, `found` those discovered.
-        observer;
-        /// Beside the tables, which the observer hears of, the new successors of 16384 states are held.
-        threads;
-    }
-
-    /// Leaves out moves of which the game knows that they lead where an earlier state leads; see
-    /// [`Bfs::sleep_sets`](crate::Bfs::sleep_sets).
-    #[must_use]
-    pub fn sleep_sets(mut self) -> Self
-    where
-        G: SleepSets,
-    {
-        self.skipping = Some(Skipping::new());
-        self
-    }
-
-    /// Starts the search; the levels are found as they are asked for.
-    pub fn start(self) -> Levels<'g, G> {
-        let Self { game, sources, run, skipping } = self;
-        Levels {
-            expansion: Expansion { game, skipping },
-            workers: run.workers(),
-            run,
-            sources: sources.unwrap_or_else(|| vec![game.initial()]),
-            known: None,
-            level: Level::new(),
-            expanded: 0,
-            end: None,
-        }
-    }
-}
 
 /// How many states are expanded between two times of putting together what was found; for any number
 /// of threads, so that a limit falls in the same place.
-const ROUND: usize = 1 << 14;
+pub(super) const ROUND: usize = 1 << 14;
 
-/// The levels of a search under way.
-pub struct Levels<'g, G: Game> {
-    expansion: Expansion<'g, G>,
+/// The levels of a [`LevelSearch`](crate::LevelSearch) under way.
+pub struct Levels<'g, G: Game, F = fn(&<G as Game>::State) -> bool> {
+    pub(super) expansion: Expansion<'g, G>,
+    goal: Option<F>,
+    plies: usize,
     run: Run<'g>,
-    workers: Workers,
+    pub(super) workers: Workers,
     /// None after they were taken.
     sources: Vec<G::State>,
     /// None before the first level.
-    known: Option<KeySet>,
+    known: Option<AnyKeySet>,
+    /// None if they are not kept.
+    pub(super) kept: Option<KeptLevels>,
+    pub(super) predecessors: Option<PredecessorList<G>>,
     level: Level<G::State>,
+    /// How many levels were found.
+    found: usize,
     expanded: usize,
     end: Option<End>,
+    /// The place of the goal in the level.
+    goal_at: Option<usize>,
+    refused: Option<KeyError<G::State>>,
 }
 
 struct Level<S> {
@@ -158,43 +61,60 @@ impl<S> Level<S> {
     }
 }
 
-/// The keys that were found, and the game that makes them of states.
-struct KnownKeys<'k, G> {
-    game: &'k G,
-    keys: &'k KeySet,
-}
-
-/// A key of at most 64 bits.
-#[inline]
-fn narrow(key: u128) -> u64 {
-    #[expect(clippy::cast_possible_truncation, reason = "wider keys were refused")]
-    let key = key as u64;
-    key
-}
-
-impl<G: Keyed> Known<G::State> for KnownKeys<'_, G> {
-    #[inline]
-    fn look_up(&self, states: &[G::State], unknown: impl FnMut(usize, u64)) {
-        let scrambled = states.iter().map(|state| self.keys.scramble(narrow(self.game.key(state))));
-        self.keys.missing(scrambled, unknown);
+impl<'g, G: Keyed, F: Fn(&G::State) -> bool> Levels<'g, G, F> {
+    pub(super) fn new(
+        expansion: Expansion<'g, G>,
+        sources: Vec<G::State>,
+        goal: Option<F>,
+        plies: usize,
+        run: Run<'g>,
+    ) -> Self {
+        Self {
+            expansion,
+            goal,
+            plies,
+            workers: run.workers(),
+            run,
+            sources,
+            known: None,
+            kept: None,
+            predecessors: None,
+            level: Level::new(),
+            found: 0,
+            expanded: 0,
+            end: None,
+            goal_at: None,
+            refused: None,
+        }
     }
-}
 
-impl<G: Keyed> Levels<'_, G> {
+    /// Keeps the levels, and goes back through `predecessors` if there are some.
+    pub(super) fn keep(&mut self, predecessors: Option<PredecessorList<G>>) {
+        self.kept = Some(KeptLevels::default());
+        self.predecessors = predecessors;
+    }
+
     /// The next level: first the sources, then the states at distance 1, 2, …, in the order in which
-    /// they are discovered. None if there is none, or if the observer stopped the search.
+    /// they are discovered. None if the search has [ended](Levels::end).
     pub fn next_level(&mut self) -> Option<&[G::State]> {
         if self.end.is_some() {
             return None;
         }
-        let next = if self.known.is_none() { self.begin() } else { self.expand() };
-        match next {
+        match self.find_level() {
             Ok(next) if next.states.is_empty() => self.end = Some(End::Exhausted),
             Ok(next) => {
                 self.level = next;
+                self.found += 1;
+                let goal = |goal: &F| self.level.states.iter().position(goal);
+                self.goal_at = self.goal.as_ref().and_then(goal);
+                if self.goal_at.is_some() {
+                    self.end = Some(End::Goal);
+                } else if self.found > self.plies {
+                    self.end = Some(End::Depth);
+                }
                 return Some(&self.level.states);
             }
-            Err(stop) => self.end = Some(End::Stopped(stop)),
+            Err(end) => self.end = Some(end),
         }
         None
     }
@@ -204,66 +124,118 @@ impl<G: Keyed> Levels<'_, G> {
         &self.level.states
     }
 
-    /// How the search ended, if it has: [`End::Exhausted`] or [`End::Stopped`].
+    /// How the search ended, if it has. With [`End::Goal`] and [`End::Depth`] it ends as its last level is
+    /// given; with [`End::Stopped`] and [`End::Refused`], the level after the last one was begun.
     pub fn end(&self) -> Option<End> {
         self.end
     }
 
-    /// The sources, each once.
-    fn begin(&mut self) -> Result<Level<G::State>, Stop> {
-        let game = self.expansion.game;
-        if game.key_bits() > KeySet::MOST_KEY_BITS {
-            return Err(Stop::MemoryLimit);
+    /// The first state, in the order of discovery, for which the goal holds, if that is how the search
+    /// ended.
+    pub fn goal(&self) -> Option<&G::State> {
+        self.level.states.get(self.goal_at?)
+    }
+
+    /// The state that ended the search with [`End::Refused`].
+    pub fn refused(&self) -> Option<&KeyError<G::State>> {
+        self.refused.as_ref()
+    }
+
+    /// The next level, which has no states if there is none.
+    fn find_level(&mut self) -> Result<Level<G::State>, End> {
+        let mut known = match self.known.take() {
+            Some(known) => known,
+            None => self.no_keys().map_err(End::Stopped)?,
+        };
+        let next = match &mut known {
+            AnyKeySet::Narrow(keys) => self.find_level_with(keys),
+            AnyKeySet::Wide(keys) => self.find_level_with(keys),
+        };
+        self.known = Some(known);
+        next
+    }
+
+    fn no_keys(&mut self) -> Result<AnyKeySet, Stop> {
+        let key_bits = self.expansion.game.key_bits();
+        self.run.observe(&Progress::at(0).bytes(AnyKeySet::least_bytes(key_bits)))?;
+        Ok(AnyKeySet::new(key_bits))
+    }
+
+    fn find_level_with<K: Key>(&mut self, keys: &mut KeySet<K>) -> Result<Level<G::State>, End> {
+        let next = if self.found == 0 { self.begin(keys)? } else { self.expand(keys)? };
+        if self.kept.is_some() && !next.states.is_empty() {
+            self.store(&next, keys).map_err(End::Stopped)?;
         }
-        let least = KeySet::least_bytes(game.key_bits());
-        self.run.observe(&Progress::at(0).bytes(least))?;
-        let mut keys = KeySet::new(game.key_bits());
-        let sources = mem::take(&mut self.sources).into_iter();
-        let sources: Vec<_> =
-            sources.map(|source| (keys.scramble(narrow(game.key(&source))), source)).collect();
+        Ok(next)
+    }
+
+    /// The sources, each once.
+    fn begin<K: Key>(&mut self, keys: &mut KeySet<K>) -> Result<Level<G::State>, End> {
+        let game = self.expansion.game;
+        let sources = mem::take(&mut self.sources);
+        let scrambled = KnownKeys { game, keys, key_bits: game.key_bits() }.scramble_all(&sources);
+        let scrambled = scrambled.map_err(|place| self.refuse(&sources[place]))?;
+        let sources: Vec<_> = scrambled.into_iter().zip(sources).collect();
         let run = &mut self.run;
         let permit = |bytes| run.observe(&Progress::at(0).bytes(bytes));
-        let is_new = keys.insert_all(&sources, &self.workers, permit)?;
-        self.known = Some(keys);
+        let is_new = keys.insert_all(&sources, &self.workers, permit).map_err(End::Stopped)?;
         let sources = sources.into_iter().zip(is_new).filter(|&(_, is_new)| is_new);
         let states = sources.map(|((_, source), _)| source).collect();
         Ok(Level { states, transposing: Vec::new() })
     }
 
     /// What the level leads to that is new.
-    fn expand(&mut self) -> Result<Level<G::State>, Stop> {
+    fn expand<K: Key>(&mut self, keys: &mut KeySet<K>) -> Result<Level<G::State>, End> {
         let mut next = Level::new();
         let states = self.level.states.len();
         for start in (0..states).step_by(ROUND) {
-            self.expand_round(start..states.min(start + ROUND), &mut next)?;
+            self.expand_round(keys, start..states.min(start + ROUND), &mut next)?;
         }
         Ok(next)
     }
 
-    fn expand_round(
+    /// Ends the search at a state whose key is too wide.
+    fn refuse(&mut self, state: &G::State) -> End {
+        let game = self.expansion.game;
+        let (state, key) = (state.clone(), game.key(state));
+        self.refused = Some(KeyError { state, key, key_bits: game.key_bits() });
+        End::Refused
+    }
+
+    /// The bytes of the levels, while so many states are added to `next`.
+    fn level_bytes(&self, next: &Level<G::State>, states: usize, transposing: usize) -> u64 {
+        vec_bytes_to_hold(&self.level.states, 0)
+            + vec_bytes_to_hold(&self.level.transposing, 0)
+            + vec_bytes_to_hold(&next.states, states)
+            + vec_bytes_to_hold(&next.transposing, transposing)
+            + self.kept.as_ref().map_or(0, KeptLevels::bytes)
+    }
+
+    fn expand_round<K: Key>(
         &mut self,
+        keys: &mut KeySet<K>,
         round: Range<usize>,
         next: &mut Level<G::State>,
-    ) -> Result<(), Stop> {
-        let Self { expansion, workers, level: Level { states: level, transposing }, .. } = self;
-        let Some(keys) = &mut self.known else { unreachable!("the search has begun") };
-        let known = KnownKeys { game: expansion.game, keys };
-        let add = |expanded: &mut Expanded<_>, numbers: Range<usize>| {
+    ) -> Result<(), End> {
+        let Self { expansion, workers, level: Level { states: level, transposing }, .. } = &*self;
+        let key_bits = expansion.game.key_bits();
+        let known = KnownKeys { game: expansion.game, keys: &*keys, key_bits };
+        let add = |expanded: &mut Expanded<_, K>, numbers: Range<usize>| {
             let except = transposing.get(numbers.clone()).unwrap_or(&[]);
             expanded.add(expansion, &known, &level[numbers], except);
         };
         let parts = workers.fold_ranges(round.clone(), Expanded::new, add);
-        let Expanded { parents, fresh, .. } = Expanded::join(parts);
+        let Expanded { parents, fresh, refused, .. } = Expanded::join(parts);
+        if let Some(refused) = refused {
+            return Err(self.refuse(&refused));
+        }
 
-        let others = vec_bytes_to_hold(level, 0)
-            + vec_bytes_to_hold(transposing, 0)
-            + vec_bytes_to_hold(&next.states, fresh.states.len())
-            + vec_bytes_to_hold(&next.transposing, fresh.moves.len());
+        let others = self.level_bytes(next, fresh.states.len(), fresh.moves.len());
+        let Self { expansion, workers, level: Level { states: level, .. }, run, .. } = self;
         let progress = Progress::at(self.expanded as u64).found(keys.len() as u64);
-        let run = &mut self.run;
         let mut permit = |bytes| run.observe(&progress.bytes(bytes + others));
-        permit(keys.bytes_to_hold(fresh.states.len()))?;
-        let is_new = keys.insert_all(&fresh.states, workers, permit)?;
+        permit(keys.bytes_to_hold(fresh.states.len())).map_err(End::Stopped)?;
+        let is_new = keys.insert_all(&fresh.states, workers, permit).map_err(End::Stopped)?;
         // A state that was new in this round has its place in it instead of the place of the first equal
         // one, so a little less is known to be earlier than could be.
         let mut discoverer = Discoverer::new(expansion.skipping.is_some(), &fresh.moves);
@@ -287,6 +259,23 @@ impl<G: Keyed> Levels<'_, G> {
             next.transposing.push(set);
         }
         self.expanded += round.len();
+        Ok(())
+    }
+
+    /// Keeps the keys of the level that was found.
+    fn store<K: Key>(&mut self, next: &Level<G::State>, keys: &KeySet<K>) -> Result<(), Stop> {
+        let others = keys.bytes_to_hold(0)
+            + self.level_bytes(next, 0, 0)
+            + (next.states.len() * size_of::<K>()) as u64;
+        let progress = Progress::at(self.expanded as u64).found(keys.len() as u64);
+        let Self { expansion, run, kept: Some(kept), .. } = self else { return Ok(()) };
+        run.observe(&progress.bytes(others))?;
+        let key = |state: &G::State| K::low_bits_of(expansion.game.key(state));
+        let mut level: Vec<_> = next.states.iter().map(key).collect();
+        level.sort_unstable();
+        let bytes = KeptLevels::bytes_for(&level);
+        run.observe(&progress.bytes(others + bytes))?;
+        kept.push(&level, bytes);
         Ok(())
     }
 }

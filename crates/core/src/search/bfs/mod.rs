@@ -21,121 +21,30 @@ macro_rules! source_setters {
 }
 
 mod batches;
+mod bidirectional;
+mod breadth_first;
 mod discovery;
+mod expand;
 mod expanded;
 mod expansion;
 mod exploration;
 mod frontier;
+mod kept_levels;
+mod key_error;
 mod key_set;
+mod known_keys;
 mod layout;
+mod level_path;
+mod level_search;
 mod levels;
 #[cfg(feature = "parallel")]
 mod parallel;
 mod table;
-mod two_sided;
+mod word;
 
-use expansion::{Expansion, Skipping};
+pub use bidirectional::{BidirectionalSearch, Meeting};
+pub use breadth_first::Bfs;
 pub use exploration::{End, Exploration};
-use frontier::{Frontier, Watch};
-pub use levels::{LevelSearch, Levels};
-pub use two_sided::{Meeting, TwoSided};
-
-use crate::rules::game::Game;
-use crate::rules::sleep_sets::SleepSets;
-use crate::search::run::{Run, run_setters};
-
-/// A breadth-first search, built like a sentence and run by [`explore`](Bfs::explore).
-///
-/// States are found in the order of their distance; within a level, in the order of the state they
-/// were first reached from and of that state's moves. So the result is the same in every run, on
-/// every machine, and for any number of threads.
-///
-/// Costs one [`play`](Game::play) for each move of each state reached. Memory, for each state: its
-/// own size, 4 bytes for where it was reached from, and 7 to 15 bytes of hash table, which while it
-/// grows may be there together with the one of half its size; both the
-/// states and their origins have up to a quarter more room than they fill. At most 4 294 967 294
-/// states are held; the search stops with [`Stop::MemoryLimit`](crate::Stop::MemoryLimit) there.
-///
-/// ```
-/// use abstract_games_core::tic_tac_toe::TicTacToe;
-/// use abstract_games_core::{Bfs, End, Players};
-///
-/// // How soon can a game of tic-tac-toe be over?
-/// let game = TicTacToe;
-/// let found = Bfs::new(&game).until(|state| game.outcome(state).is_some()).explore();
-/// assert_eq!(found.end(), End::Goal);
-/// assert_eq!(found.path_to_goal(&game).unwrap().len(), 5);
-/// ```
-#[derive(Debug)]
-pub struct Bfs<'g, G: Game, F = fn(&<G as Game>::State) -> bool> {
-    game: &'g G,
-    /// `None` stands for the initial state.
-    sources: Option<Vec<G::State>>,
-    goal: Option<F>,
-    run: Run<'g>,
-    skipping: Option<Skipping<G>>,
-}
-
-impl<'g, G: Game> Bfs<'g, G> {
-    /// A search of everything that can be reached from the initial state of `game`.
-    pub fn new(game: &'g G) -> Self {
-        Self { game, sources: None, goal: None, run: Run::new(), skipping: None }
-    }
-}
-
-impl<'g, G: Game, F> Bfs<'g, G, F>
-where
-    F: Fn(&G::State) -> bool,
-{
-    source_setters!();
-
-    /// Stops at the first state, in the order of discovery, for which `goal` holds.
-    #[must_use]
-    pub fn until<H: Fn(&G::State) -> bool>(self, goal: H) -> Bfs<'g, G, H> {
-        let Self { game, sources, run, skipping, .. } = self;
-        Bfs { game, sources, goal: Some(goal), run, skipping }
-    }
-
-    run_setters! {
-        'g;
-        /// It is asked about every state before what it leads to is entered. (The moves of some states
-        /// more will have been listed by then.) `done` counts the states expanded, `found` those
-        /// discovered.
-        observer;
-        /// Beside the tables, which the observer hears of, the new successors of 8192 states are held
-        /// for each thread.
-        threads;
-    }
-
-    /// Leaves out the moves of which the game knows that they lead where an earlier state leads.
-    ///
-    /// What is found is the same: the same states in the same order, with the same paths. The cost is
-    /// one [`play`](Game::play) for each move that is left, a
-    /// [`play_numbered`](SleepSets::play_numbered) for each state, and 8 bytes for each state of
-    /// two levels.
-    #[must_use]
-    pub fn sleep_sets(mut self) -> Self
-    where
-        G: SleepSets,
-    {
-        self.skipping = Some(Skipping::new());
-        self
-    }
-
-    /// Runs the search.
-    pub fn explore(self) -> Exploration<G::State> {
-        let Self { game, sources, goal, mut run, skipping } = self;
-        let sources = sources.unwrap_or_else(|| vec![game.initial()]);
-        let workers = run.workers();
-        let mut frontier = Frontier::new(&workers, skipping.is_some());
-        let mut watch = Watch::new(&mut run);
-        let is_goal = |state: &G::State| goal.as_ref().is_some_and(|goal| goal(state));
-        let expansion = Expansion { game, skipping };
-        let mut step = frontier.start(sources, &mut watch, is_goal);
-        while step.is_continue() {
-            step = frontier.expand_level(&expansion, &mut watch, is_goal);
-        }
-        let end = step.break_value().expect("the loop goes on until there is one");
-        frontier.finish(end)
-    }
-}
+pub use key_error::KeyError;
+pub use level_search::LevelSearch;
+pub use levels::Levels;

@@ -3,13 +3,13 @@
 use std::hash::Hash;
 use std::ops::{ControlFlow, Range};
 
-use super::End;
-use super::batches::for_each_batch;
+use super::batches::for_each_prefetched;
 use super::discovery::{Discovery, Numbered};
 use super::expanded::{Expanded, Fresh};
 use super::expansion::Expansion;
+use super::exploration::End;
 use super::frontier::{Frontier, Watch};
-use super::table::{Place, StateTable};
+use super::table::{Buckets, Place, StateTable};
 use crate::rules::game::Game;
 use crate::search::workers::Workers;
 
@@ -130,16 +130,12 @@ fn enter<S: Eq + Hash + Send + Sync>(
         let mut entered = Entered { new: Vec::new(), repeated: Vec::new() };
         let run = part.run;
         let own = (0..).zip(fresh).filter(|(_, (hash, _))| run.owns(*hash));
-        for_each_batch(own, |batch| {
-            for (_, (hash, _)) in batch {
-                part.approach(*hash);
-            }
-            for &(ordinal, (hash, state)) in batch {
-                match part.insert(*hash, known + ordinal, |other| numbered(other) == state) {
-                    Ok(number) => entered.repeated.push((ordinal, number)),
-                    Err(place) => entered.new.push(New { ordinal, place }),
-                }
-            }
+        let prefetch = |part: &Buckets<_>, (_, (hash, _)): (_, &(u64, S))| part.prefetch(*hash);
+        for_each_prefetched(&mut part, own, prefetch, |part, (ordinal, (hash, state))| match part
+            .insert(*hash, known + ordinal, |other| numbered(other) == state)
+        {
+            Ok(number) => entered.repeated.push((ordinal, number)),
+            Err(place) => entered.new.push(New { ordinal, place }),
         });
         entered
     });

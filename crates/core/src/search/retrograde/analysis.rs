@@ -27,11 +27,7 @@ pub(super) struct Analysis<'a, G: Game> {
 type Lesson = (u32, Value);
 
 impl<'a, G: Adversarial> Analysis<'a, G> {
-    pub(super) fn new(
-        game: &'a G,
-        exploration: &'a Exploration<G::State>,
-        run: Run<'a>,
-    ) -> Self {
+    pub(super) fn new(game: &'a G, exploration: &'a Exploration<G::State>, run: Run<'a>) -> Self {
         let workers = run.workers();
         Self { game, exploration, run, workers, marks: Vec::new(), done: 0, decided: 0 }
     }

@@ -2,7 +2,7 @@
 
 use std::ops::Deref;
 
-use super::bucket::{Bucket, Entry, Slots};
+use super::bucket::{Bucket, Entry, Key, Slots};
 use crate::search::bfs::layout::Run;
 
 /// All buckets of a set, or a run of them.
@@ -11,11 +11,11 @@ pub(super) struct Buckets<B> {
     run: Run,
 }
 
-pub(super) enum Probe {
+pub(super) enum Probe<K> {
     Found,
     Vacant {
         bucket: usize,
-        entry: Entry,
+        entry: Entry<K>,
     },
     /// All buckets that are near enough are full.
     Full,
@@ -27,9 +27,12 @@ impl<V> Buckets<V> {
     }
 }
 
-impl<B: Bucket, V: Deref<Target = [B]>> Buckets<V> {
+impl<B, V: Deref<Target = [B]>> Buckets<V> {
     #[inline]
-    pub(super) fn probe(&self, key: u64) -> Probe {
+    pub(super) fn probe<K: Key>(&self, key: K) -> Probe<K>
+    where
+        B: Bucket<K>,
+    {
         let (home, remainder) = (self.run.home(key), self.run.rest(key));
         for displacement in 0..B::FAR {
             let at = self.run.after(home, usize::from(displacement));
@@ -45,18 +48,24 @@ impl<B: Bucket, V: Deref<Target = [B]>> Buckets<V> {
         Probe::Full
     }
 
-    /// Looks where the search for a key begins. Done for several beforehand, their accesses to memory
-    /// overlap.
+    /// Prefetches the bucket where the search for a key begins. Done for several beforehand, their
+    /// accesses to memory overlap.
     #[inline]
-    pub(super) fn approach(&self, key: u64) {
+    pub(super) fn prefetch<K: Key>(&self, key: K)
+    where
+        B: Bucket<K>,
+    {
         std::hint::black_box(self.buckets[self.run.home(key)].touch());
     }
 }
 
-impl<B: Bucket> Buckets<&mut [B]> {
+impl<B> Buckets<&mut [B]> {
     /// Whether the key was new; none if there was no room for it.
     #[inline]
-    pub(super) fn insert(&mut self, key: u64) -> Option<bool> {
+    pub(super) fn insert<K: Key>(&mut self, key: K) -> Option<bool>
+    where
+        B: Bucket<K>,
+    {
         match self.probe(key) {
             Probe::Found => Some(false),
             Probe::Vacant { bucket, entry } => {
@@ -68,11 +77,17 @@ impl<B: Bucket> Buckets<&mut [B]> {
     }
 
     /// Enters all keys of `others`; none if there is no room for some of them.
-    pub(super) fn insert_all<A: Slots>(&mut self, others: &Buckets<&mut [A]>) -> Option<()> {
+    pub(super) fn insert_all<K: Key, A: Slots<K>>(
+        &mut self,
+        others: &Buckets<&mut [A]>,
+    ) -> Option<()>
+    where
+        B: Bucket<K>,
+    {
         for (at, bucket) in others.buckets.iter().enumerate() {
             for Entry { remainder, displacement } in bucket.entries() {
                 let home = others.run.before(at, usize::from(displacement));
-                self.insert(others.run.hash_of(home) | remainder)?;
+                self.insert(others.run.hash_of::<K>(home) | remainder)?;
             }
         }
         Some(())

@@ -8,6 +8,7 @@ use super::layout::Layout;
 use crate::search::observer::Stop;
 use crate::search::workers::{ONE, Workers};
 use bucket::BITMAP_BITS;
+pub(super) use bucket::Key;
 use store::{Store, most_held};
 
 /// A growing set of keys below a power of two.
@@ -22,10 +23,10 @@ use store::{Store, most_held};
 /// are three times as many keys; and as soon as they have nine, a bit for each remainder, so that all keys
 /// there are take an eighth of a byte each and the set grows no more. While it grows, the old buckets and
 /// the new ones are there together.
-pub(super) struct KeySet {
+pub(super) struct KeySet<K: Key> {
     /// All keys are less than two to the power of this.
     key_bits: u32,
-    store: Store,
+    store: Store<K>,
     len: usize,
 }
 
@@ -35,11 +36,8 @@ const LEAST_HOME_BITS: u32 = 8;
 const SMALL_BITMAP_HOME_BITS: u32 = 11;
 const BUCKET_BYTES: u64 = 64;
 
-impl KeySet {
-    /// Longer keys are not taken.
-    pub(super) const MOST_KEY_BITS: u32 = u64::BITS;
-
-    /// The empty set of keys below two to the power of `key_bits`, at most 64.
+impl<K: Key> KeySet<K> {
+    /// The empty set of keys below two to the power of `key_bits`, which are no more than `K` has.
     pub(super) fn new(key_bits: u32) -> Self {
         let key_bits = widened(key_bits);
         Self { key_bits, store: Store::vacant(least_layout(key_bits)), len: 0 }
@@ -55,25 +53,26 @@ impl KeySet {
         self.len
     }
 
-    /// A permutation of the keys whose every bit depends on all of theirs.
+    /// A permutation of the keys whose every bit depends on all of theirs. Bits beyond those of a key
+    /// have no effect.
     #[inline]
-    pub(super) fn scramble(&self, key: u64) -> u64 {
-        let mask = u64::MAX >> (u64::BITS - self.key_bits);
-        debug_assert!(key & !mask == 0, "{key} has more than {} bits", self.key_bits);
+    pub(super) fn scramble(&self, key: K) -> K {
+        let mask = K::MAX >> (K::BITS - self.key_bits);
         let half = self.key_bits / 2;
-        let mixed = |key: u64, factor| {
+        let mixed = |key: K, factor| {
             let product = key.wrapping_mul(factor) & mask;
             product ^ product >> half
         };
-        mixed(mixed(key, 0x9E37_79B9_7F4A_7C15), 0xD6E8_FEB8_6659_FD93)
+        let [first, second] = K::FACTORS;
+        mixed(mixed(key, first), second)
     }
 
     /// The place of each scrambled key that is not in the set, and the key, in their order.
     #[inline]
     pub(super) fn missing(
         &self,
-        scrambled: impl ExactSizeIterator<Item = u64>,
-        missing: impl FnMut(usize, u64),
+        scrambled: impl ExactSizeIterator<Item = K>,
+        missing: impl FnMut(usize, K),
     ) {
         self.store.missing(scrambled, missing);
     }
@@ -86,7 +85,7 @@ impl KeySet {
     /// at any moment. Some of the keys are then missing.
     pub(super) fn insert_all<T: Sync>(
         &mut self,
-        keys: &[(u64, T)],
+        keys: &[(K, T)],
         workers: &Workers,
         mut permit: impl FnMut(u64) -> Result<(), Stop>,
     ) -> Result<Vec<bool>, Stop> {
@@ -119,7 +118,7 @@ impl KeySet {
     fn doublings_to_hold(&self, further: usize) -> u32 {
         let layout = self.store.layout();
         let len = (self.len + further) as u64;
-        let doublings = layout.doublings_until(|layout| len <= most_held(layout));
+        let doublings = layout.doublings_until(|layout| len <= most_held::<K>(layout));
         doublings.min(layout.rest_bits().saturating_sub(BITMAP_BITS))
     }
 
@@ -174,27 +173,32 @@ fn least_layout(key_bits: u32) -> Layout {
 #[cfg(test)]
 mod tests {
     use std::collections::HashSet;
+    use std::hash::Hash;
 
     use super::bucket::Kind;
     use super::*;
     use proptest::prelude::*;
 
-    impl KeySet {
+    impl<K: Key> KeySet<K> {
         fn kind(&self) -> Kind {
             Kind::for_remainders(self.store.layout().rest_bits())
         }
     }
 
-    fn scrambled(set: &KeySet, keys: &[u64]) -> Vec<(u64, ())> {
+    fn scrambled<K: Key>(set: &KeySet<K>, keys: &[K]) -> Vec<(K, ())> {
         keys.iter().map(|&key| (set.scramble(key), ())).collect()
     }
 
     /// Inserts, and sees that no more is ever occupied than was asked for.
-    fn insert(set: &mut KeySet, keys: &[u64], workers: &Workers) -> Vec<bool> {
+    fn insert<K: Key>(set: &mut KeySet<K>, keys: &[K], workers: &Workers) -> Vec<bool> {
         insert_scrambled(set, &scrambled(set, keys), workers)
     }
 
-    fn insert_scrambled(set: &mut KeySet, keys: &[(u64, ())], workers: &Workers) -> Vec<bool> {
+    fn insert_scrambled<K: Key>(
+        set: &mut KeySet<K>,
+        keys: &[(K, ())],
+        workers: &Workers,
+    ) -> Vec<bool> {
         let mut permitted = set.bytes_to_hold(keys.len());
         let before = set.bytes();
         let is_new = set.insert_all(keys, workers, |bytes| {
@@ -206,7 +210,7 @@ mod tests {
         is_new.unwrap()
     }
 
-    fn contains(set: &KeySet, keys: &[u64]) -> Vec<bool> {
+    fn contains<K: Key>(set: &KeySet<K>, keys: &[K]) -> Vec<bool> {
         let mut found = vec![true; keys.len()];
         let scrambled = keys.iter().map(|&key| set.scramble(key));
         set.missing(scrambled, |place, scrambled| {
@@ -216,6 +220,22 @@ mod tests {
         found
     }
 
+    /// Inserts groups of keys, beside a set of the standard library.
+    fn check<K: Key + Hash>(key_bits: u32, threads: usize, groups: Vec<Vec<K>>) {
+        let workers = Workers::new(threads);
+        let mut set = KeySet::<K>::new(key_bits);
+        let mut model = HashSet::new();
+        for keys in groups {
+            let keys: Vec<_> = keys.into_iter().map(|key| key >> (K::BITS - key_bits)).collect();
+            let expected: Vec<_> = keys.iter().map(|key| model.contains(key)).collect();
+            assert_eq!(contains(&set, &keys), expected);
+            let expected: Vec<_> = keys.iter().map(|&key| model.insert(key)).collect();
+            assert_eq!(insert(&mut set, &keys, &workers), expected);
+            assert_eq!(set.len(), model.len());
+            assert_eq!(contains(&set, &keys), vec![true; keys.len()]);
+        }
+    }
+
     proptest! {
         #[test]
         fn it_is_a_set(
@@ -223,25 +243,23 @@ mod tests {
             threads in 1..=2_usize,
             groups in prop::collection::vec(prop::collection::vec(any::<u64>(), 0..6000), 0..6),
         ) {
-            let workers = Workers::new(threads);
-            let mut set = KeySet::new(key_bits);
-            let mut model = HashSet::new();
-            for keys in groups {
-                let keys: Vec<_> = keys.into_iter().map(|key| key >> (64 - key_bits)).collect();
-                let expected: Vec<_> = keys.iter().map(|key| model.contains(key)).collect();
-                prop_assert_eq!(contains(&set, &keys), expected);
-                let expected: Vec<_> = keys.iter().map(|&key| model.insert(key)).collect();
-                prop_assert_eq!(insert(&mut set, &keys, &workers), expected);
-                prop_assert_eq!(set.len(), model.len());
-                prop_assert_eq!(contains(&set, &keys), vec![true; keys.len()]);
-            }
+            check(key_bits, threads, groups);
+        }
+
+        #[test]
+        fn it_is_a_set_of_long_keys(
+            key_bits in 1..=128_u32,
+            threads in 1..=2_usize,
+            groups in prop::collection::vec(prop::collection::vec(any::<u128>(), 0..6000), 0..6),
+        ) {
+            check(key_bits, threads, groups);
         }
     }
 
     #[test]
     fn scrambling_is_a_permutation() {
         for key_bits in 17..=20 {
-            let set = KeySet::new(key_bits);
+            let set = KeySet::<u64>::new(key_bits);
             let images: HashSet<_> = (0..1 << key_bits).map(|key| set.scramble(key)).collect();
             assert_eq!(images.len(), 1 << key_bits);
             assert!(images.iter().all(|image| image >> key_bits == 0));
@@ -251,7 +269,7 @@ mod tests {
     #[test]
     fn all_keys_of_so_many_bits_fit() {
         for key_bits in [1, 8, 17, 20, 21] {
-            let mut set = KeySet::new(key_bits);
+            let mut set = KeySet::<u64>::new(key_bits);
             let keys: Vec<_> = (0..1 << key_bits).collect();
             for keys in keys.chunks(1000) {
                 assert!(insert(&mut set, keys, &ONE).iter().all(|&is_new| is_new));
@@ -264,7 +282,7 @@ mod tests {
     /// A set of long keys begins with roomy buckets and goes over to compact ones.
     #[test]
     fn it_takes_few_bytes_from_the_beginning() {
-        let mut set = KeySet::new(36);
+        let mut set = KeySet::<u64>::new(36);
         let mut key = 1_u64;
         let mut keys = Vec::new();
         for _ in 0..150_000 {
@@ -291,7 +309,7 @@ mod tests {
     #[test]
     fn sequences_are_scattered() {
         for (key_bits, shift) in [(36, 0), (40, 0), (40, 8), (64, 8), (64, 40)] {
-            let mut set = KeySet::new(key_bits);
+            let mut set = KeySet::<u64>::new(key_bits);
             for first in (0..400_000_u64).step_by(5000) {
                 let keys: Vec<_> = (first..first + 5000).map(|key| key << shift).collect();
                 let foreseen = set.bytes_to_hold(keys.len());
@@ -306,14 +324,14 @@ mod tests {
     #[test]
     fn crowded_keys_find_room() {
         let crowd: Vec<_> = (0..400_u64).map(|low| (low, ())).collect();
-        let mut set = KeySet::new(24);
+        let mut set = KeySet::<u64>::new(24);
         let before = set.bytes();
         assert!(insert_scrambled(&mut set, &crowd, &ONE).iter().all(|&is_new| is_new));
         assert!(set.bytes() > before);
         assert!(insert_scrambled(&mut set, &crowd, &ONE).iter().all(|&is_new| !is_new));
         assert_eq!(set.len(), 400);
 
-        let mut set = KeySet::new(24);
+        let mut set = KeySet::<u64>::new(24);
         let refused = set.insert_all(&crowd, &ONE, |_| Err(Stop::MemoryLimit));
         assert_eq!(refused, Err(Stop::MemoryLimit));
         assert_eq!(set.bytes(), before);

@@ -1,19 +1,19 @@
 //! The buckets of a set, of whichever kind they are.
 
-use super::bucket::{Bitmap, Bucket, Compact, Kind, Roomy, Slots};
+use super::bucket::{Bitmap, Bucket, Compact, Key, Kind, Slots};
 use super::buckets::{Buckets, Probe};
-use crate::search::bfs::batches::{BATCH, for_each_batch};
+use crate::search::bfs::batches::{BATCH, for_each_prefetched};
 use crate::search::bfs::layout::Layout;
 use crate::search::workers::Workers;
 
 /// Buckets, and where keys are at home in them.
-pub(super) struct Store {
+pub(super) struct Store<K: Key> {
     layout: Layout,
-    buckets: AnyBuckets,
+    buckets: AnyBuckets<K>,
 }
 
-enum AnyBuckets {
-    Roomy(Vec<Roomy>),
+enum AnyBuckets<K: Key> {
+    Roomy(Vec<K::Roomy>),
     Compact(Vec<Compact>),
     Bitmap(Vec<Bitmap>),
 }
@@ -36,13 +36,13 @@ macro_rules! with_buckets {
     };
 }
 
-impl Store {
+impl<K: Key> Store<K> {
     pub(super) fn vacant(layout: Layout) -> Self {
         let count = layout.places();
         let buckets = match Kind::for_remainders(layout.rest_bits()) {
-            Kind::Roomy => AnyBuckets::Roomy(vec![Bucket::VACANT; count]),
-            Kind::Compact => AnyBuckets::Compact(vec![Bucket::VACANT; count]),
-            Kind::Bitmap => AnyBuckets::Bitmap(vec![Bucket::VACANT; count]),
+            Kind::Roomy => AnyBuckets::Roomy(vec![<K::Roomy as Bucket<K>>::VACANT; count]),
+            Kind::Compact => AnyBuckets::Compact(vec![<Compact as Bucket<K>>::VACANT; count]),
+            Kind::Bitmap => AnyBuckets::Bitmap(vec![<Bitmap as Bucket<K>>::VACANT; count]),
         };
         Self { layout, buckets }
     }
@@ -55,8 +55,8 @@ impl Store {
     #[inline]
     pub(super) fn missing(
         &self,
-        keys: impl ExactSizeIterator<Item = u64>,
-        missing: impl FnMut(usize, u64),
+        keys: impl ExactSizeIterator<Item = K>,
+        missing: impl FnMut(usize, K),
     ) {
         let run = self.layout.all();
         with_buckets!(&self.buckets, buckets => {
@@ -65,11 +65,7 @@ impl Store {
     }
 
     /// Enters keys, as far as there is room, and says, for several parts of them, what became of them.
-    pub(super) fn insert<T: Sync>(
-        &mut self,
-        keys: &[(u64, T)],
-        workers: &Workers,
-    ) -> Vec<Inserted> {
+    pub(super) fn insert<T: Sync>(&mut self, keys: &[(K, T)], workers: &Workers) -> Vec<Inserted> {
         with_buckets!(&mut self.buckets, buckets => insert_in(buckets, self.layout, keys, workers))
     }
 
@@ -81,10 +77,10 @@ impl Store {
         let to = grown.layout;
         let all_moved = match &mut self.buckets {
             AnyBuckets::Roomy(old) => {
-                with_buckets!(&mut grown.buckets, new => move_all(old, from, new, to, workers))
+                with_buckets!(&mut grown.buckets, new => move_all::<K, _, _>(old, from, new, to, workers))
             }
             AnyBuckets::Compact(old) => {
-                with_buckets!(&mut grown.buckets, new => move_all(old, from, new, to, workers))
+                with_buckets!(&mut grown.buckets, new => move_all::<K, _, _>(old, from, new, to, workers))
             }
             AnyBuckets::Bitmap(_) => unreachable!("it has room for all keys there are"),
         };
@@ -94,23 +90,23 @@ impl Store {
 
 /// How many keys a set holds before it grows: seven of ten slots, so that hardly ever all buckets that are
 /// near enough for a key are full.
-pub(super) fn most_held(layout: Layout) -> u64 {
+pub(super) fn most_held<K: Key>(layout: Layout) -> u64 {
     let slots = match Kind::for_remainders(layout.rest_bits()) {
-        Kind::Roomy => Roomy::SLOTS,
-        Kind::Compact => Compact::SLOTS,
+        Kind::Roomy => K::Roomy::SLOTS,
+        Kind::Compact => <Compact as Slots<K>>::SLOTS,
         Kind::Bitmap => return u64::MAX,
     };
     slots as u64 * layout.places() as u64 / 10 * 7
 }
 
 #[inline]
-fn missing_in<B: Bucket>(
+fn missing_in<K: Key, B: Bucket<K>>(
     buckets: &Buckets<&[B]>,
-    mut keys: impl ExactSizeIterator<Item = u64>,
-    mut missing: impl FnMut(usize, u64),
+    mut keys: impl ExactSizeIterator<Item = K>,
+    mut missing: impl FnMut(usize, K),
 ) {
     let mut first = 0;
-    let mut batch = [0; BATCH];
+    let mut batch = [K::default(); BATCH];
     while keys.len() > 0 {
         let count = keys.len().min(BATCH);
         let batch = &mut batch[..count];
@@ -118,7 +114,7 @@ fn missing_in<B: Bucket>(
             *slot = key;
         }
         for &key in &*batch {
-            buckets.approach(key);
+            buckets.prefetch(key);
         }
         for (place, &key) in (first..).zip(&*batch) {
             if !matches!(buckets.probe(key), Probe::Found) {
@@ -129,10 +125,10 @@ fn missing_in<B: Bucket>(
     }
 }
 
-fn insert_in<B: Bucket, T: Sync>(
+fn insert_in<K: Key, B: Bucket<K>, T: Sync>(
     buckets: &mut [B],
     layout: Layout,
-    keys: &[(u64, T)],
+    keys: &[(K, T)],
     workers: &Workers,
 ) -> Vec<Inserted> {
     let parts = layout.split(buckets, workers.parts(2)).collect();
@@ -140,16 +136,13 @@ fn insert_in<B: Bucket, T: Sync>(
         let mut buckets = Buckets::new((run, buckets));
         let mut inserted = Inserted { new: Vec::new(), refused: Vec::new() };
         let keys = keys.iter().map(|(key, _)| *key).enumerate();
-        for_each_batch(keys.filter(|&(_, key)| run.owns(key)), |batch| {
-            for &(_, key) in batch {
-                buckets.approach(key);
-            }
-            for &(place, key) in batch {
-                match buckets.insert(key) {
-                    Some(true) => inserted.new.push(place),
-                    Some(false) => {}
-                    None => inserted.refused.push(place),
-                }
+        let own = keys.filter(|&(_, key)| run.owns(key));
+        let prefetch = |buckets: &Buckets<_>, (_, key)| buckets.prefetch(key);
+        for_each_prefetched(&mut buckets, own, prefetch, |buckets, (place, key)| {
+            match buckets.insert(key) {
+                Some(true) => inserted.new.push(place),
+                Some(false) => {}
+                None => inserted.refused.push(place),
             }
         });
         inserted
@@ -157,7 +150,7 @@ fn insert_in<B: Bucket, T: Sync>(
 }
 
 /// Enters all keys of the old buckets into the new ones, shard by shard, and says whether there was room.
-fn move_all<A: Slots, B: Bucket>(
+fn move_all<K: Key, A: Slots<K>, B: Bucket<K>>(
     old: &mut [A],
     from: Layout,
     new: &mut [B],
@@ -167,6 +160,6 @@ fn move_all<A: Slots, B: Bucket>(
     let shards = from.shards();
     let old = from.split(old, shards).map(Buckets::new);
     let parts = to.split(new, shards).map(Buckets::new).zip(old).collect();
-    let moved = workers.map_each(parts, |(mut new, old)| new.insert_all(&old).is_some());
+    let moved = workers.map_each(parts, |(mut new, old)| new.insert_all::<K, A>(&old).is_some());
     moved.into_iter().all(|moved| moved)
 }

@@ -1,6 +1,6 @@
 //! The states found so far: numbered in the order of discovery, and found again by hash.
 
-mod group;
+mod bucket;
 
 use std::hash::Hash;
 
@@ -9,46 +9,49 @@ use super::layout::Layout;
 use crate::search::hashing::hasher;
 use crate::search::room::{reserve_one, vec_bytes_to_hold};
 use crate::search::workers::{ONE, Workers};
+#[cfg(not(feature = "parallel"))]
+use bucket::Buckets;
+pub(super) use bucket::Buckets;
 #[cfg(feature = "parallel")]
-pub(super) use group::Place;
-use group::{Group, Groups, SLOTS};
+pub(super) use bucket::Place;
+use bucket::{Bucket, SLOTS};
 
 /// A growing, numbered set of states.
 ///
-/// The states stand once, in a vector. A table of groups leads from a hash to a number: a group is
+/// The states stand once, in a vector. A table of buckets leads from a hash to a number: a bucket is
 /// one cache line, with twelve numbers and eight bits of the hash beside each, so that most entries
 /// of other states are passed over without looking at those. Equality is always decided on the
 /// states themselves.
 ///
-/// Lookups come in batches ([`glance_at_all`](StateTable::glance_at_all)): the memory accesses of a
+/// Lookups come in batches ([`find_likely`](StateTable::find_likely)): the memory accesses of a
 /// batch do not wait for each other, which is what the time of a large search is made of.
 #[derive(Clone, Debug)]
 pub(super) struct StateTable<S> {
     states: Vec<S>,
-    groups: Vec<Group>,
+    buckets: Vec<Bucket>,
     layout: Layout,
     /// How many entries each shard has.
     used: Vec<usize>,
     hasher: ahash::RandomState,
 }
 
-/// Groups of the smallest table: two to the power of this.
+/// Buckets of the smallest table: two to the power of this.
 const LEAST_HOME_BITS: u32 = 2;
 /// How many states can be numbered.
 const MOST_STATES: usize = u32::MAX as usize - 1;
 
-/// How many states a table of this many groups holds before it grows: three quarters of its slots.
-const fn most_held(groups: usize) -> usize {
-    groups * SLOTS / 4 * 3
+/// How many states a table of this many buckets holds before it grows: three quarters of its slots.
+const fn most_held(buckets: usize) -> usize {
+    buckets * SLOTS / 4 * 3
 }
 
 impl<S: Eq + Hash> StateTable<S> {
     pub(super) fn new() -> Self {
         let layout = Layout::new(LEAST_HOME_BITS, u64::BITS);
-        let groups = vec![Group::VACANT; layout.places()];
+        let buckets = vec![Bucket::VACANT; layout.places()];
         Self {
             states: Vec::new(),
-            groups,
+            buckets,
             layout,
             used: vec![0; layout.shards()],
             hasher: hasher(),
@@ -75,8 +78,8 @@ impl<S: Eq + Hash> StateTable<S> {
     }
 
     fn find_hashed(&self, hash: u64, state: &S) -> Option<u32> {
-        let groups = Groups { groups: &self.groups[..], run: self.layout.all() };
-        groups.probe(hash, |number| self.is(number, state)).ok()
+        let buckets = Buckets { buckets: &self.buckets[..], run: self.layout.all() };
+        buckets.probe(hash, |number| self.is(number, state)).ok()
     }
 
     /// Whether `number` is that of `state`. Entries that a stopped search left behind have numbers
@@ -88,7 +91,7 @@ impl<S: Eq + Hash> StateTable<S> {
 
     /// The number of each of `states`, in their order; none where one is not known.
     pub(super) fn find_all(&self, states: &[S], mut found: impl FnMut(Option<u32>)) {
-        self.glance_at_all(states, |place, hash, number| {
+        self.find_likely(states, |place, hash, number| {
             found(number.or_else(|| self.find_hashed(hash, &states[place])));
         });
     }
@@ -96,21 +99,17 @@ impl<S: Eq + Hash> StateTable<S> {
     /// The place, the hash and the number of each of `states`, in their order; no number where one is
     /// not known, and in a few other cases.
     #[inline]
-    pub(super) fn glance_at_all(
-        &self,
-        states: &[S],
-        mut seen: impl FnMut(usize, u64, Option<u32>),
-    ) {
+    pub(super) fn find_likely(&self, states: &[S], mut seen: impl FnMut(usize, u64, Option<u32>)) {
         // Passes over each batch, each so short that its accesses to memory overlap: where to look; the
         // first entry there that has the tag; its state, which nearly always is the same.
-        const NOWHERE: &Group = &Group::VACANT;
+        const NOWHERE: &Bucket = &Bucket::VACANT;
         let mut hashes = [0; BATCH];
         let mut homes = [NOWHERE; BATCH];
         let mut numbers = [u32::MAX; BATCH];
         for (first, batch) in (0..).step_by(BATCH).zip(states.chunks(BATCH)) {
             for ((hash, home), state) in hashes.iter_mut().zip(&mut homes).zip(batch) {
                 *hash = self.hash(state);
-                *home = &self.groups[self.layout.home(*hash)];
+                *home = &self.buckets[self.layout.home(*hash)];
             }
             for ((number, &hash), home) in numbers.iter_mut().zip(&hashes).zip(&homes) {
                 // One bit more, so that there is a first one even without a match.
@@ -138,12 +137,12 @@ impl<S: Eq + Hash> StateTable<S> {
         used.into_iter().all(|used| used <= self.most_in_shard())
     }
 
-    /// The states, and the groups, in so many parts or fewer, to fill beside them; what was entered is
+    /// The states, and the buckets, in so many parts or fewer, to fill beside them; what was entered is
     /// to be [counted](StateTable::count_in_shard).
     #[cfg(feature = "parallel")]
-    pub(super) fn parts(&mut self, count: usize) -> (&[S], Vec<Groups<&mut [Group]>>) {
-        let Self { states, groups, layout, .. } = self;
-        (states, split(groups, *layout, count))
+    pub(super) fn parts(&mut self, count: usize) -> (&[S], Vec<Buckets<&mut [Bucket]>>) {
+        let Self { states, buckets, layout, .. } = self;
+        (states, split(buckets, *layout, count))
     }
 
     /// Notes that a state with this hash was entered.
@@ -164,28 +163,28 @@ impl<S: Eq + Hash> StateTable<S> {
 
     /// Whether the table need not grow for this many further states.
     pub(super) fn has_room_for(&self, further: usize) -> bool {
-        self.states.len() + further <= most_held(self.groups.len())
+        self.states.len() + further <= most_held(self.buckets.len())
     }
 
     /// How many states there can be before anything here grows.
     pub(super) fn room(&self) -> usize {
-        self.states.capacity().min(most_held(self.groups.len())).min(MOST_STATES)
+        self.states.capacity().min(most_held(self.buckets.len())).min(MOST_STATES)
     }
 
     /// The most bytes occupied at any moment while `extra` further states are added, or `None` if
     /// their numbers would not fit in 32 bits.
     pub(super) fn bytes_to_hold(&self, extra: usize) -> Option<u64> {
         let len = self.states.len().checked_add(extra).filter(|&len| len <= MOST_STATES)?;
-        let now = self.groups.len();
+        let now = self.buckets.len();
         // While it grows, both tables are there.
-        let groups = match self.doublings_to_hold(len) {
+        let buckets = match self.doublings_to_hold(len) {
             0 => now,
             doublings => now + (now << doublings),
         };
-        Some(groups as u64 * size_of::<Group>() as u64 + vec_bytes_to_hold(&self.states, extra))
+        Some(buckets as u64 * size_of::<Bucket>() as u64 + vec_bytes_to_hold(&self.states, extra))
     }
 
-    /// How many times the groups are to be doubled for so many states in all.
+    /// How many times the buckets are to be doubled for so many states in all.
     fn doublings_to_hold(&self, len: usize) -> u32 {
         self.layout.doublings_until(|layout| len <= most_held(layout.places()))
     }
@@ -208,10 +207,10 @@ impl<S: Eq + Hash + Sync> StateTable<S> {
         while self.used[self.shard_of(hash)] >= self.most_in_shard() {
             self.grow(1, &ONE);
         }
-        let Self { states, groups, layout, .. } = self;
+        let Self { states, buckets, layout, .. } = self;
         let same = |number: u32| states.get(number as usize) == Some(&state);
-        let mut groups = Groups { groups: &mut groups[..], run: layout.all() };
-        let found = groups.insert(hash, number, same);
+        let mut buckets = Buckets { buckets: &mut buckets[..], run: layout.all() };
+        let found = buckets.insert(hash, number, same);
         found.map_err(|_| {
             self.count_in_shard(hash);
             self.push(state);
@@ -221,17 +220,17 @@ impl<S: Eq + Hash + Sync> StateTable<S> {
 
     /// Doubles the table so many times, shard by shard. Each becomes a larger one, or several.
     fn grow(&mut self, doublings: u32, workers: &Workers) {
-        let Self { states, groups, layout, used, hasher } = self;
+        let Self { states, buckets, layout, used, hasher } = self;
         let larger = layout.doubled(doublings);
-        let mut grown = vec![Group::VACANT; larger.places()];
+        let mut grown = vec![Bucket::VACANT; larger.places()];
         let parts = split(&mut grown, larger, layout.shards());
-        let parts = parts.into_iter().zip(groups.chunks(layout.shard_len())).collect();
-        let grow = |(mut part, groups): (Groups<&mut [Group]>, &[Group])| {
+        let parts = parts.into_iter().zip(buckets.chunks(layout.shard_len())).collect();
+        let grow = |(mut part, buckets): (Buckets<&mut [Bucket]>, &[Bucket])| {
             let mut used = vec![0; larger.shards()];
             let mut hashes = [0; SLOTS];
-            for group in groups {
+            for bucket in buckets {
                 // All hashes first, so that accesses to the states overlap.
-                let numbers = group.entries();
+                let numbers = bucket.entries();
                 for (hash, &number) in hashes.iter_mut().zip(numbers) {
                     *hash = hasher.hash_one(&states[number as usize]);
                 }
@@ -244,11 +243,11 @@ impl<S: Eq + Hash + Sync> StateTable<S> {
         };
         let counts = workers.map_each(parts, grow);
         *used = (0..larger.shards()).map(|shard| counts.iter().map(|it| it[shard]).sum()).collect();
-        (*groups, *layout) = (grown, larger);
+        (*buckets, *layout) = (grown, larger);
     }
 }
 
-/// The groups in so many parts, or fewer.
-fn split(groups: &mut [Group], layout: Layout, count: usize) -> Vec<Groups<&mut [Group]>> {
-    layout.split(groups, count).map(|(run, groups)| Groups { groups, run }).collect()
+/// The buckets in so many parts, or fewer.
+fn split(buckets: &mut [Bucket], layout: Layout, count: usize) -> Vec<Buckets<&mut [Bucket]>> {
+    layout.split(buckets, count).map(|(run, buckets)| Buckets { buckets, run }).collect()
 }

@@ -1,4 +1,4 @@
-//! A group: one cache line of the table of states.
+//! A bucket: one cache line of the table of states.
 
 use std::ops::Deref;
 
@@ -6,7 +6,7 @@ use wide::{CmpEq, i8x16};
 
 use crate::search::bfs::layout::Run;
 
-/// The slots of a group, and a bit for each of them.
+/// The slots of a bucket, and a bit for each of them.
 pub(super) const SLOTS: usize = 12;
 const ALL_SLOTS: u32 = (1 << SLOTS) - 1;
 
@@ -16,7 +16,7 @@ const EMPTY: i8 = 0;
 /// over without looking at those. Slots are filled from the first on.
 #[derive(Clone, Copy, Debug)]
 #[repr(align(64))]
-pub(in crate::search::bfs) struct Group {
+pub(in crate::search::bfs) struct Bucket {
     /// Bits of the hash, never [`EMPTY`], beside each number; then lanes that are never used.
     tags: [i8; 16],
     pub(super) numbers: [u32; SLOTS],
@@ -25,7 +25,7 @@ pub(in crate::search::bfs) struct Group {
 /// Where an entry stands.
 #[derive(Clone, Copy)]
 pub(in crate::search::bfs) struct Place {
-    pub(super) group: usize,
+    pub(super) bucket: usize,
     slot: usize,
 }
 
@@ -37,7 +37,7 @@ fn tag_of(hash: u64) -> i8 {
     if tag == EMPTY { 1 } else { tag }
 }
 
-impl Group {
+impl Bucket {
     pub(super) const VACANT: Self = Self { tags: [EMPTY; 16], numbers: [0; SLOTS] };
 
     /// A bit for each slot with this tag.
@@ -71,22 +71,22 @@ impl Group {
     }
 }
 
-/// The groups of a table, or of a run of its shards.
+/// The buckets of a table, or of a run of its shards.
 ///
 /// Some slot in every shard must be vacant, where probing ends.
 #[derive(Clone, Copy)]
-pub(in crate::search::bfs) struct Groups<G> {
-    pub(super) groups: G,
+pub(in crate::search::bfs) struct Buckets<G> {
+    pub(super) buckets: G,
     pub(in crate::search::bfs) run: Run,
 }
 
-impl<G: Deref<Target = [Group]>> Groups<G> {
+impl<G: Deref<Target = [Bucket]>> Buckets<G> {
     /// Looks where the search for `hash` begins. Done for several beforehand, their accesses to memory
     /// overlap.
     #[inline]
     #[cfg(feature = "parallel")]
-    pub(in crate::search::bfs) fn approach(&self, hash: u64) {
-        std::hint::black_box(self.groups[self.run.home(hash)].tags[0]);
+    pub(in crate::search::bfs) fn prefetch(&self, hash: u64) {
+        std::hint::black_box(self.buckets[self.run.home(hash)].tags[0]);
     }
 
     /// The number under `hash` that `accept` accepts, or the place to enter one.
@@ -98,24 +98,24 @@ impl<G: Deref<Target = [Group]>> Groups<G> {
     ) -> Result<u32, Place> {
         let mut at = self.run.home(hash);
         loop {
-            let group = &self.groups[at];
-            let mut matches = group.matches(hash);
+            let bucket = &self.buckets[at];
+            let mut matches = bucket.matches(hash);
             while matches != 0 {
-                let number = group.numbers[matches.trailing_zeros() as usize];
+                let number = bucket.numbers[matches.trailing_zeros() as usize];
                 if accept(number) {
                     return Ok(number);
                 }
                 matches &= matches - 1;
             }
-            if let Some(slot) = group.vacancy() {
-                return Err(Place { group: at, slot });
+            if let Some(slot) = bucket.vacancy() {
+                return Err(Place { bucket: at, slot });
             }
             at = self.run.after(at, 1);
         }
     }
 }
 
-impl Groups<&mut [Group]> {
+impl Buckets<&mut [Bucket]> {
     /// The number of the entry that is the `same`; or, if there is none, the place where `number` is
     /// now entered under `hash`.
     #[inline]
@@ -126,7 +126,7 @@ impl Groups<&mut [Group]> {
         same: impl FnMut(u32) -> bool,
     ) -> Result<u32, Place> {
         let found = self.probe(hash, same);
-        found.inspect_err(|place| self.groups[place.group].enter(hash, number, place.slot))
+        found.inspect_err(|place| self.buckets[place.bucket].enter(hash, number, place.slot))
     }
 
     /// Enters `number` under `hash`, as there is no entry that is the same: without looking for one,
@@ -134,17 +134,17 @@ impl Groups<&mut [Group]> {
     pub(super) fn insert_new(&mut self, hash: u64, number: u32) {
         let mut at = self.run.home(hash);
         let slot = loop {
-            match self.groups[at].vacancy() {
+            match self.buckets[at].vacancy() {
                 Some(slot) => break slot,
                 None => at = self.run.after(at, 1),
             }
         };
-        self.groups[at].enter(hash, number, slot);
+        self.buckets[at].enter(hash, number, slot);
     }
 
     /// Changes the number of the entry at `place`.
     #[cfg(feature = "parallel")]
     pub(in crate::search::bfs) fn renumber(&mut self, place: Place, number: u32) {
-        self.groups[place.group].numbers[place.slot] = number;
+        self.buckets[place.bucket].numbers[place.slot] = number;
     }
 }

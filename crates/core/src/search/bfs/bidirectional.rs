@@ -3,9 +3,10 @@
 use std::hash::Hash;
 use std::ops::ControlFlow;
 
+use super::expand::expand_level;
 use super::expansion::{Expansion, Skipping};
+use super::exploration::{End, Exploration};
 use super::frontier::{Frontier, Watch};
-use super::{End, Exploration};
 use crate::rules::game::Game;
 use crate::rules::path::Line;
 use crate::rules::predecessors::Predecessors;
@@ -21,7 +22,7 @@ use crate::symmetry::reversed::Reversed;
 /// where it grows slowly, or where many states can be reached from nowhere.
 ///
 /// ```
-/// # use abstract_games_core::{Game, Predecessors, TwoSided};
+/// # use abstract_games_core::{Game, Predecessors, BidirectionalSearch};
 /// # /// The numbers 0 to 999 in a ring, walked in steps of 1 and 10.
 /// # struct Ring;
 /// # impl Game for Ring {
@@ -38,12 +39,12 @@ use crate::symmetry::reversed::Reversed;
 /// #     }
 /// # }
 /// // A ring of a thousand squares, with steps of 1 and of 10.
-/// let found = TwoSided::new(&Ring).target(537).search();
+/// let found = BidirectionalSearch::new(&Ring).target(537).search();
 /// assert_eq!(found.distance(), Some(60));
 /// assert_eq!(found.path(&Ring).unwrap().len(), 60);
 /// ```
 #[derive(Debug)]
-pub struct TwoSided<'g, G: Game> {
+pub struct BidirectionalSearch<'g, G: Game> {
     game: &'g G,
     /// `None` stands for the initial state.
     sources: Option<Vec<G::State>>,
@@ -52,14 +53,14 @@ pub struct TwoSided<'g, G: Game> {
     skipping: Option<Skipping<G>>,
 }
 
-impl<'g, G: Predecessors> TwoSided<'g, G> {
+impl<'g, G: Predecessors> BidirectionalSearch<'g, G> {
     /// A search that begins in the initial state of `game`; its targets are still to be named.
     pub fn new(game: &'g G) -> Self {
         Self { game, sources: None, targets: Vec::new(), run: Run::new(), skipping: None }
     }
 }
 
-impl<'g, G: Predecessors> TwoSided<'g, G> {
+impl<'g, G: Predecessors> BidirectionalSearch<'g, G> {
     source_setters!();
 
     /// Ends in `state`; called again, in any of them.
@@ -109,11 +110,11 @@ impl<'g, G: Predecessors> TwoSided<'g, G> {
             // Both have met nothing yet, so the first level that meets gives the least distance.
             if forward.newest().len() <= backward.newest().len() {
                 watch.elsewhere = backward.progress();
-                step = forward.expand_level(&ahead, &mut watch, nothing);
+                step = expand_level(&mut forward, &ahead, &mut watch, nothing);
                 meeting = meet(&forward, &backward);
             } else {
                 watch.elsewhere = forward.progress();
-                step = backward.expand_level(&back, &mut watch, nothing);
+                step = expand_level(&mut backward, &back, &mut watch, nothing);
                 meeting = meet(&backward, &forward);
             }
         }
@@ -142,7 +143,7 @@ fn meet<S: Clone + Eq + Hash + Send + Sync>(
     met.cloned()
 }
 
-/// What a [`TwoSided`] search found.
+/// What a [`BidirectionalSearch`] search found.
 #[derive(Clone, Debug)]
 pub struct Meeting<S> {
     forward: Exploration<S>,

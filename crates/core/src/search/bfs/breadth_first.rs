@@ -1,0 +1,131 @@
+//! Breadth-first search that keeps all states, and where they were reached from.
+
+use std::ops::ControlFlow;
+
+use super::expand::expand_level;
+use super::expansion::{Expansion, Skipping};
+use super::exploration::{End, Exploration};
+use super::frontier::{Frontier, Watch};
+use crate::rules::game::Game;
+use crate::rules::sleep_sets::SleepSets;
+use crate::search::run::{Run, run_setters};
+
+/// A breadth-first search, built like a sentence and run by [`explore`](Bfs::explore).
+///
+/// States are found in the order of their distance; within a level, in the order of the state they
+/// were first reached from and of that state's moves. So the result is the same in every run, on
+/// every machine, and for any number of threads.
+///
+/// Costs one [`play`](Game::play) for each move of each state reached. Memory, for each state: its
+/// own size, 4 bytes for where it was reached from, and 7 to 15 bytes of hash table, which while it
+/// grows may be there together with the one of half its size; both the
+/// states and their origins have up to a quarter more room than they fill. At most 4 294 967 294
+/// states are held; the search stops with [`Stop::MemoryLimit`](crate::Stop::MemoryLimit) there.
+///
+/// ```
+/// use abstract_games_core::{tic_tac_toe::TicTacToe, Adversarial, Bfs, End};
+///
+/// // How soon can a game of tic-tac-toe be over?
+/// let game = TicTacToe;
+/// let found = Bfs::new(&game).until(|state| game.outcome(state).is_some()).explore();
+/// assert_eq!(found.end(), End::Goal);
+/// assert_eq!(found.path_to_goal(&game).unwrap().len(), 5);
+/// ```
+#[derive(Debug)]
+pub struct Bfs<'g, G: Game, F = fn(&<G as Game>::State) -> bool> {
+    game: &'g G,
+    /// `None` stands for the initial state.
+    sources: Option<Vec<G::State>>,
+    goal: Option<F>,
+    plies: usize,
+    run: Run<'g>,
+    skipping: Option<Skipping<G>>,
+}
+
+impl<'g, G: Game> Bfs<'g, G> {
+    /// A search of everything that can be reached from the initial state of `game`.
+    pub fn new(game: &'g G) -> Self {
+        let (run, plies) = (Run::new(), usize::MAX);
+        Self { game, sources: None, goal: None, plies, run, skipping: None }
+    }
+}
+
+impl<'g, G: Game, F> Bfs<'g, G, F>
+where
+    F: Fn(&G::State) -> bool,
+{
+    source_setters!();
+
+    /// Stops at the first state, in the order of discovery, for which `goal` holds.
+    #[must_use]
+    pub fn until<H: Fn(&G::State) -> bool>(self, goal: H) -> Bfs<'g, G, H> {
+        let Self { game, sources, plies, run, skipping, .. } = self;
+        Bfs { game, sources, goal: Some(goal), plies, run, skipping }
+    }
+
+    /// Finds no states at a distance of more than this many plies; if there may be some, the search
+    /// ends with [`End::Depth`].
+    ///
+    /// ```
+    /// use abstract_games_core::{tic_tac_toe::TicTacToe, Bfs, End};
+    ///
+    /// let found = Bfs::new(&TicTacToe).within(2).explore();
+    /// assert_eq!((found.len(), found.end()), (1 + 9 + 72, End::Depth));
+    /// ```
+    #[must_use]
+    pub fn within(mut self, plies: usize) -> Self {
+        self.plies = plies;
+        self
+    }
+
+    run_setters! {
+        'g;
+        /// It is asked about every state before what it leads to is entered. (The moves of some states
+        /// more will have been listed by then.) `done` counts the states expanded, `found` those
+        /// discovered.
+        observer;
+        /// Beside the tables, which the observer hears of, the new successors of 8192 states are held
+        /// for each thread.
+        threads;
+    }
+
+    /// Leaves out the moves of which the game knows that they lead where an earlier state leads.
+    ///
+    /// What is found is the same: the same states in the same order, with the same paths. The cost is
+    /// one [`play`](Game::play) for each move that is left, a
+    /// [`play_numbered`](SleepSets::play_numbered) for each state, and 8 bytes for each state of
+    /// two levels.
+    #[must_use]
+    pub fn sleep_sets(mut self) -> Self
+    where
+        G: SleepSets,
+    {
+        self.skipping = Some(Skipping::new());
+        self
+    }
+
+    /// Runs the search.
+    pub fn explore(self) -> Exploration<G::State> {
+        let Self { game, sources, goal, plies, mut run, skipping } = self;
+        let sources = sources.unwrap_or_else(|| vec![game.initial()]);
+        let workers = run.workers();
+        let mut frontier = Frontier::new(&workers, skipping.is_some());
+        let mut watch = Watch::new(&mut run);
+        let is_goal = |state: &G::State| goal.as_ref().is_some_and(|goal| goal(state));
+        let expansion = Expansion { game, skipping };
+        let mut step = frontier.start(sources, &mut watch, is_goal);
+        let mut distance = 0;
+        while step.is_continue() {
+            step = if distance < plies {
+                expand_level(&mut frontier, &expansion, &mut watch, is_goal)
+            } else if frontier.newest().is_empty() {
+                ControlFlow::Break(End::Exhausted)
+            } else {
+                ControlFlow::Break(End::Depth)
+            };
+            distance += 1;
+        }
+        let end = step.break_value().expect("the loop goes on until there is one");
+        frontier.finish(end)
+    }
+}

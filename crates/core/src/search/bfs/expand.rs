@@ -1,0 +1,55 @@
+//! Expanding a level, on one thread or on several.
+
+use std::ops::{ControlFlow, Range};
+
+use super::expanded::Expanded;
+use super::expansion::Expansion;
+use super::exploration::End;
+use super::frontier::{Frontier, Watch};
+#[cfg(feature = "parallel")]
+use super::parallel;
+use crate::rules::game::Game;
+use crate::search::workers::CHUNK;
+
+/// Expands the newest level; breaks if there is none, or if something ends the search in it.
+pub(super) fn expand_level<G: Game>(
+    frontier: &mut Frontier<'_, G::State>,
+    expansion: &Expansion<'_, G>,
+    watch: &mut Watch<'_, '_>,
+    is_goal: impl Fn(&G::State) -> bool,
+) -> ControlFlow<End> {
+    let level = frontier.next_level();
+    if level.is_empty() {
+        return ControlFlow::Break(End::Exhausted);
+    }
+    #[cfg(feature = "parallel")]
+    if frontier.workers.for_items(level.len()).are_several() {
+        return parallel::expand(frontier, expansion, level, watch, is_goal);
+    }
+    expand(frontier, expansion, level, watch, is_goal)
+}
+
+fn expand<G: Game>(
+    frontier: &mut Frontier<'_, G::State>,
+    expansion: &Expansion<'_, G>,
+    level: Range<usize>,
+    watch: &mut Watch<'_, '_>,
+    is_goal: impl Fn(&G::State) -> bool,
+) -> ControlFlow<End> {
+    let mut expanded = Expanded::new();
+    for start in level.clone().step_by(CHUNK) {
+        let numbers = start..level.end.min(start + CHUNK);
+        let except = frontier.transposing_of(&level, &numbers);
+        let states = &frontier.table.states()[numbers];
+        expanded.clear();
+        expanded.add(expansion, &frontier.table, states, except);
+        let Expanded { parents, fresh, .. } = &mut expanded;
+        let states = fresh.states.drain(..);
+        let discoveries =
+            frontier.add_fresh(start, parents, states, &fresh.moves, watch, &is_goal)?;
+        let states = frontier.table.states();
+        let sets = expansion.transposing_of(&discoveries, states, frontier.workers);
+        frontier.note_transposing(sets);
+    }
+    ControlFlow::Continue(())
+}

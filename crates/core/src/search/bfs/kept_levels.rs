@@ -1,0 +1,137 @@
+//! Levels of which only the keys are kept.
+
+use super::word::Word;
+
+/// The keys of each level, in ascending order, as differences of few bytes.
+#[derive(Default)]
+pub(super) struct KeptLevels {
+    levels: Vec<Vec<u8>>,
+    bytes: u64,
+}
+
+/// Bits of a number in each byte of it; the highest bit of a byte says that more follow.
+const GROUP: u32 = 7;
+const MORE: u8 = 1 << GROUP;
+
+impl KeptLevels {
+    /// The bytes occupied.
+    pub(super) fn bytes(&self) -> u64 {
+        self.bytes
+    }
+
+    /// How many bytes these ascending keys will take.
+    pub(super) fn bytes_for(keys: &[impl Word]) -> u64 {
+        differences(keys)
+            .map(|it| u64::from((u128::BITS - it.leading_zeros()).div_ceil(GROUP).max(1)))
+            .sum()
+    }
+
+    /// Adds a level with these ascending keys, which take so many bytes.
+    pub(super) fn push(&mut self, keys: &[impl Word], bytes: u64) {
+        let mut level = Vec::with_capacity(usize::try_from(bytes).unwrap_or(0));
+        for mut rest in differences(keys) {
+            while rest >> GROUP != 0 {
+                level.push(low_byte(rest) | MORE);
+                rest >>= GROUP;
+            }
+            level.push(low_byte(rest));
+        }
+        self.bytes += level.capacity() as u64;
+        self.levels.push(level);
+    }
+
+    /// How many levels there are.
+    pub(super) fn len(&self) -> usize {
+        self.levels.len()
+    }
+
+    /// The keys of a level, in ascending order.
+    pub(super) fn keys(&self, level: usize) -> impl Iterator<Item = u128> {
+        let mut bytes = self.levels[level].iter();
+        let mut key = 0;
+        std::iter::from_fn(move || {
+            let mut difference = 0;
+            for shift in (0..).step_by(GROUP as usize) {
+                let byte = *bytes.next()?;
+                difference |= u128::from(byte & !MORE) << shift;
+                if byte & MORE == 0 {
+                    break;
+                }
+            }
+            key += difference;
+            Some(key)
+        })
+    }
+
+    /// The level that has `key`, if one has.
+    pub(super) fn level_of(&self, key: u128) -> Option<usize> {
+        (0..self.len()).find(|&level| self.first_of(level, &[key]).is_some())
+    }
+
+    /// The least of some ascending keys that a level has.
+    pub(super) fn first_of(&self, level: usize, wanted: &[u128]) -> Option<u128> {
+        let mut wanted = wanted.iter().copied().peekable();
+        for key in self.keys(level) {
+            while wanted.next_if(|&other| other < key).is_some() {}
+            if *wanted.peek()? == key {
+                return Some(key);
+            }
+        }
+        None
+    }
+}
+
+/// The first of ascending keys, and how much greater each is than the one before.
+fn differences(keys: &[impl Word]) -> impl Iterator<Item = u128> {
+    let mut before = 0;
+    keys.iter().map(move |key| {
+        let difference = key.widen() - before;
+        before = key.widen();
+        difference
+    })
+}
+
+#[expect(clippy::cast_possible_truncation, reason = "seven bits")]
+fn low_byte(number: u128) -> u8 {
+    number as u8 & !MORE
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    proptest! {
+        #[test]
+        fn keys_come_back(
+            levels in prop::collection::vec(
+                prop::collection::btree_set((any::<u128>(), 0..128_u32), 0..50), 0..4,
+            ),
+            wanted in any::<u128>(),
+        ) {
+            let mut kept = KeptLevels::default();
+            let mut expected = Vec::new();
+            for level in levels {
+                let mut keys: Vec<_> = level.into_iter().map(|(key, shift)| key >> shift).collect();
+                keys.sort_unstable();
+                keys.dedup();
+                let (before, bytes) = (kept.bytes(), KeptLevels::bytes_for(&keys));
+                kept.push(&keys, bytes);
+                prop_assert_eq!(kept.bytes(), before + bytes);
+                expected.push(keys);
+            }
+            for (level, keys) in expected.iter().enumerate() {
+                prop_assert_eq!(&kept.keys(level).collect::<Vec<_>>(), keys);
+                let wanted = [wanted >> 1, wanted];
+                let first = wanted.iter().find(|wanted| keys.contains(wanted)).copied();
+                prop_assert_eq!(kept.first_of(level, &wanted), first);
+                let later = &keys[keys.len() / 2..];
+                prop_assert_eq!(kept.first_of(level, later), later.first().copied());
+            }
+            for &key in expected.iter().flatten() {
+                let first = expected.iter().position(|keys| keys.contains(&key));
+                prop_assert_eq!(kept.level_of(key), first);
+            }
+        }
+    }
+}

@@ -1,0 +1,80 @@
+//! Shortest paths, found backwards through levels of which the keys are kept.
+
+use super::kept_levels::KeptLevels;
+use super::levels::{Levels, ROUND};
+use crate::rules::game::Game;
+use crate::rules::keys::Keyed;
+use crate::rules::path::{Line, Path};
+use crate::rules::predecessors::Predecessors;
+
+/// What lists the predecessors of a state, so that a search can do without in other games.
+#[derive(Clone, Debug)]
+pub(super) struct PredecessorList<G: Game> {
+    list: List<G, <G as Game>::State>,
+}
+
+type List<G, S> = fn(&G, &S) -> Vec<S>;
+
+impl<G: Predecessors> PredecessorList<G> {
+    pub(super) fn new() -> Self {
+        let list = |game: &G, state: &G::State| {
+            game.predecessors(state).map(|(_, before)| before).collect()
+        };
+        Self { list }
+    }
+}
+
+impl<G: Keyed, F> Levels<'_, G, F> {
+    /// A shortest path from a source to `state`, if its level was found and levels are
+    /// [kept](crate::LevelSearch::keep_levels).
+    ///
+    /// Each state on it is the one of the least key that leads to the next. Costs a look at all keys that
+    /// are kept, and the successors of the states of each level on the way, up to the one on the path; [by
+    /// predecessors](crate::LevelSearch::by_predecessors), only those of the states on the path.
+    pub fn path_to(&self, state: &G::State) -> Option<Line<G>> {
+        let kept = self.kept.as_ref()?;
+        let game = self.expansion.game;
+        let distance = kept.level_of(game.key(state))?;
+        let mut backwards = Vec::with_capacity(distance);
+        let mut first = state.clone();
+        for level in (0..distance).rev() {
+            let before = match &self.predecessors {
+                Some(predecessors) => {
+                    let befores = (predecessors.list)(game, &first);
+                    let mut keys: Vec<_> = befores.iter().map(|before| game.key(before)).collect();
+                    keys.sort_unstable();
+                    game.state(kept.first_of(level, &keys)?)
+                }
+                None => self.first_before(kept, level, &first),
+            };
+            backwards.push(std::mem::replace(&mut first, before?));
+        }
+        let mut path = Path::new(first);
+        for target in backwards.into_iter().rev() {
+            let (m, next) = game.successors(path.end()).find(|(_, next)| *next == target)?;
+            path.push(m, next);
+        }
+        Some(path)
+    }
+
+    /// The state of a level, the one of the least key, that leads to `target`.
+    fn first_before(&self, kept: &KeptLevels, level: usize, target: &G::State) -> Option<G::State> {
+        let game = self.expansion.game;
+        let leads_there = |key: &u128| {
+            let state = game.state(*key)?;
+            let found = game.successors(&state).any(|(_, next)| next == *target);
+            found.then_some(state)
+        };
+        let mut keys = kept.keys(level);
+        loop {
+            let round: Vec<_> = keys.by_ref().take(ROUND).collect();
+            if round.is_empty() {
+                return None;
+            }
+            let found = self.workers.map_chunks(&round, |keys| keys.iter().find_map(leads_there));
+            if let Some(state) = found.into_iter().flatten().next() {
+                return Some(state);
+            }
+        }
+    }
+}

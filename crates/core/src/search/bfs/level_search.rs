@@ -1,0 +1,182 @@
+//! Breadth-first search that keeps only the newest level.
+
+use super::expansion::{Expansion, Skipping};
+use super::level_path::PredecessorList;
+use super::levels::Levels;
+use crate::rules::game::Game;
+use crate::rules::keys::Keyed;
+use crate::rules::predecessors::Predecessors;
+use crate::rules::sleep_sets::SleepSets;
+use crate::search::run::{Run, run_setters};
+
+/// A breadth-first search for those who want the levels and nothing else: how many states there are
+/// at each distance, how far a goal is, what is farthest.
+///
+/// Of all states but those of the newest level it remembers only *that* they were found, in a set of
+/// their keys. Once there are more than 2^(*b* - 17) keys of *b* bits, they take 4 to 9 bytes each, a third of
+/// what a [`Bfs`](crate::Bfs) takes, before that up to 26; and never more than a bit for each key there
+/// is, or 16 KiB together. Keys of more than 64 bits take 23 to 46 bytes each. While the set grows it is there a
+/// second time, in half the size. So there are no paths, unless the keys of all levels are
+/// [kept](LevelSearch::keep_levels) beside it.
+///
+/// The levels are those of [`Bfs`](crate::Bfs), state by state, for any number of threads.
+///
+/// ```
+/// use abstract_games_core::{Game, Keyed, LevelSearch};
+///
+/// /// Knight's moves on a board of 8 × 8 squares, numbered row by row.
+/// struct Knight;
+///
+/// impl Game for Knight {
+///     type State = u32;
+///     type Move = u32;
+///
+///     fn initial(&self) -> u32 {
+///         0
+///     }
+///
+///     fn moves(&self, from: &u32) -> impl Iterator<Item = u32> {
+///         let (x, y) = (from % 8, from / 8);
+///         (0..64_u32).filter(move |to| (to % 8).abs_diff(x) * (to / 8).abs_diff(y) == 2)
+///     }
+///
+///     fn play(&self, _: &u32, to: &u32) -> u32 {
+///         *to
+///     }
+/// }
+///
+/// impl Keyed for Knight {
+///     fn key_bits(&self) -> u32 {
+///         6
+///     }
+///
+///     fn key(&self, square: &u32) -> u128 {
+///         u128::from(*square)
+///     }
+///
+///     fn state(&self, key: u128) -> Option<u32> {
+///         u32::try_from(key).ok().filter(|&square| square < 64)
+///     }
+/// }
+///
+/// let mut levels = LevelSearch::new(&Knight).start();
+/// let mut sizes = Vec::new();
+/// while let Some(level) = levels.next_level() {
+///     sizes.push(level.len());
+/// }
+/// assert_eq!(sizes, [1, 2, 9, 20, 21, 10, 1]);
+/// ```
+#[derive(Debug)]
+pub struct LevelSearch<'g, G: Game, F = fn(&<G as Game>::State) -> bool> {
+    game: &'g G,
+    /// `None` stands for the initial state.
+    sources: Option<Vec<G::State>>,
+    goal: Option<F>,
+    plies: usize,
+    run: Run<'g>,
+    skipping: Option<Skipping<G>>,
+    keeps_levels: bool,
+    predecessors: Option<PredecessorList<G>>,
+}
+
+impl<'g, G: Keyed> LevelSearch<'g, G> {
+    /// A search from the initial state of `game`.
+    pub fn new(game: &'g G) -> Self {
+        Self {
+            game,
+            sources: None,
+            goal: None,
+            plies: usize::MAX,
+            run: Run::new(),
+            skipping: None,
+            keeps_levels: false,
+            predecessors: None,
+        }
+    }
+}
+
+impl<'g, G: Keyed, F: Fn(&G::State) -> bool> LevelSearch<'g, G, F> {
+    source_setters!();
+
+    /// Stops after the first level in which `goal` holds for some state. That level is whole.
+    #[must_use]
+    pub fn until<H: Fn(&G::State) -> bool>(self, goal: H) -> LevelSearch<'g, G, H> {
+        let Self { game, sources, plies, run, skipping, keeps_levels, predecessors, .. } = self;
+        let goal = Some(goal);
+        LevelSearch { game, sources, goal, plies, run, skipping, keeps_levels, predecessors }
+    }
+
+    /// Finds no states at a distance of more than this many plies.
+    #[must_use]
+    pub fn within(mut self, plies: usize) -> Self {
+        self.plies = plies;
+        self
+    }
+
+    run_setters! {
+        'g;
+        /// It is asked, 16384 states at a time, before what they lead to is entered, and whenever the set
+        /// of keys grows. `done` counts the states expanded, `found` those discovered.
+        observer;
+        /// Beside the tables, which the observer hears of, the new successors of 16384 states are held.
+        threads;
+    }
+
+    /// Leaves out moves of which the game knows that they lead where an earlier state leads; see
+    /// [`Bfs::sleep_sets`](crate::Bfs::sleep_sets).
+    #[must_use]
+    pub fn sleep_sets(mut self) -> Self
+    where
+        G: SleepSets,
+    {
+        self.skipping = Some(Skipping::new());
+        self
+    }
+
+    /// Keeps the keys of all levels, so that [`Levels::path_to`] can give shortest paths.
+    ///
+    /// The keys of a level are sorted and stored as differences of 7 bits a byte: one byte for each state
+    /// of a level that has one key in 128 or more, two where it has one in 16384, and so on. While a level
+    /// is stored, its keys are there in 8 bytes each too, or in 16 if they have more than 64 bits.
+    ///
+    /// ```
+    /// use abstract_games_core::{tic_tac_toe::TicTacToe, Adversarial, Bfs, End, LevelSearch};
+    ///
+    /// let game = TicTacToe;
+    /// let search = LevelSearch::new(&game).keep_levels();
+    /// let mut levels = search.until(|state| game.outcome(state).is_some()).start();
+    /// while levels.next_level().is_some() {}
+    /// assert_eq!(levels.end(), Some(End::Goal));
+    /// let path = levels.path_to(levels.goal().unwrap()).unwrap();
+    /// assert_eq!(path.len(), 5);
+    /// ```
+    #[must_use]
+    pub fn keep_levels(mut self) -> Self {
+        self.keeps_levels = true;
+        self
+    }
+
+    /// Keeps the keys of all levels and finds paths backwards by the predecessors of each state.
+    ///
+    /// The paths are the same. Without, each state of a path is found by expanding the level before it.
+    #[must_use]
+    pub fn by_predecessors(mut self) -> Self
+    where
+        G: Predecessors,
+    {
+        self.predecessors = Some(PredecessorList::new());
+        self.keep_levels()
+    }
+
+    /// Starts the search; the levels are found as they are asked for.
+    pub fn start(self) -> Levels<'g, G, F> {
+        let Self { game, sources, goal, plies, run, skipping, keeps_levels, predecessors } = self;
+        let sources = sources.unwrap_or_else(|| vec![game.initial()]);
+        let expansion = Expansion { game, skipping };
+        let mut levels = Levels::new(expansion, sources, goal, plies, run);
+        if keeps_levels {
+            levels.keep(predecessors);
+        }
+        levels
+    }
+}

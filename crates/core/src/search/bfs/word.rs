@@ -1,0 +1,85 @@
+//! Numbers of 64 or 128 bits: hashes and keys.
+
+use std::fmt::Debug;
+use std::ops::{BitAnd, BitOr, BitXor, Shl, Shr};
+
+/// An unsigned number.
+pub(super) trait Word:
+    Copy
+    + Ord
+    + Default
+    + Debug
+    + Send
+    + Sync
+    + From<u64>
+    + Shl<u32, Output = Self>
+    + Shr<u32, Output = Self>
+    + BitAnd<Output = Self>
+    + BitOr<Output = Self>
+    + BitXor<Output = Self>
+{
+    const BITS: u32;
+    const MAX: Self;
+
+    /// The low bits of `wide`, as many as there are here.
+    fn low_bits_of(wide: u128) -> Self;
+
+    fn widen(self) -> u128;
+
+    /// Its low 64 bits.
+    fn low(self) -> u64;
+
+    fn wrapping_mul(self, factor: Self) -> Self;
+}
+
+impl Word for u64 {
+    const BITS: u32 = u64::BITS;
+    const MAX: Self = u64::MAX;
+
+    #[inline]
+    #[expect(clippy::cast_possible_truncation, reason = "the low bits are asked for")]
+    fn low_bits_of(wide: u128) -> Self {
+        wide as Self
+    }
+
+    #[inline]
+    fn widen(self) -> u128 {
+        self.into()
+    }
+
+    #[inline]
+    fn low(self) -> u64 {
+        self
+    }
+
+    #[inline]
+    fn wrapping_mul(self, factor: Self) -> Self {
+        self.wrapping_mul(factor)
+    }
+}
+
+impl Word for u128 {
+    const BITS: u32 = u128::BITS;
+    const MAX: Self = u128::MAX;
+
+    #[inline]
+    fn low_bits_of(wide: u128) -> Self {
+        wide
+    }
+
+    #[inline]
+    fn widen(self) -> u128 {
+        self
+    }
+
+    #[inline]
+    #[expect(clippy::cast_possible_truncation, reason = "the low bits are asked for")]
+    fn low(self) -> u64 {
+        self as u64
+    }
+
+    #[inline]
+    fn wrapping_mul(self, factor: Self) -> Self {
+        self.wrapping_mul(factor)
+    }
+}
