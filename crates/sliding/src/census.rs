@@ -12,9 +12,8 @@ use crate::{Configuration, SetupError, SlidingPuzzle};
 ///
 /// Orbits are those of the symmetries of the board that leave the start as it is: of all eight if the
 /// pieces start in the corners. Costs a [`LevelSearch`] of the quotient by them: 4 to 9 bytes for each
-/// orbit that is reached, and with four pieces 32 for each of the largest level. If there are more
-/// than 2⁶⁴ configurations, the census stops with [`Stop::MemoryLimit`](abstract_games_core::Stop) at
-/// once.
+/// orbit that is reached, and with four pieces 32 for each of the largest level. More than 2⁶⁴
+/// configurations take five times as much in the first.
 ///
 /// ```
 /// use abstract_games_sliding::{CensusTaker, Piece, SlidingPuzzle, centre};

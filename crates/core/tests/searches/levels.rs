@@ -2,8 +2,8 @@
 
 use super::graph::{Graph, graph};
 use abstract_games_core::{
-    Bfs, Cancel, End, Game, Keyed, LevelSearch, Levels, Limits, Stop, laws, observer,
-    tic_tac_toe::TicTacToe,
+    Bfs, Cancel, Dihedral, End, Game, Keyed, LevelSearch, Levels, Limits, Orbit, Path, Players,
+    Predecessors, Quotient, Stop, laws, observer, tic_tac_toe::TicTacToe,
 };
 use proptest::prelude::*;
 
@@ -94,45 +94,241 @@ fn a_memory_limit_is_obeyed() {
     assert_eq!(found, Bfs::new(&wide).source(1).explore().len());
 }
 
-/// A game whose keys nobody could hold.
-struct Endless;
+/// A graph with keys of so many bits, which are scattered over all there are.
+struct Scattered {
+    graph: Graph,
+    key_bits: u32,
+    declared: u32,
+}
 
-impl Game for Endless {
-    type State = u64;
-    type Move = ();
+impl Game for Scattered {
+    type State = usize;
+    type Move = usize;
 
-    fn initial(&self) -> u64 {
-        0
+    fn initial(&self) -> usize {
+        self.graph.initial()
     }
 
-    fn moves(&self, _: &u64) -> impl Iterator<Item = ()> {
-        [()].into_iter()
+    fn moves(&self, state: &usize) -> impl Iterator<Item = usize> {
+        self.graph.moves(state)
     }
 
-    fn play(&self, state: &u64, (): &()) -> u64 {
-        state + 1
+    fn play(&self, state: &usize, m: &usize) -> usize {
+        self.graph.play(state, m)
     }
 }
 
-impl Keyed for Endless {
+impl Keyed for Scattered {
     fn key_bits(&self) -> u32 {
-        129
+        self.declared
     }
 
-    fn key(&self, state: &u64) -> u128 {
-        u128::from(*state)
+    fn key(&self, state: &usize) -> u128 {
+        // Multiplication by an odd number is a permutation of the numbers of so many bits.
+        let product = (*state as u128).wrapping_mul(0x5851_F42D_4C95_7F2D_1405_7B7E_F767_814F);
+        product & u128::MAX >> (128 - self.key_bits)
     }
 
-    fn state(&self, key: u128) -> Option<u64> {
-        u64::try_from(key).ok()
+    fn state(&self, key: u128) -> Option<usize> {
+        (0..self.graph.0.len()).find(|state| self.key(state) == key)
+    }
+}
+
+impl Predecessors for Scattered {
+    fn predecessors(&self, state: &usize) -> impl Iterator<Item = (usize, usize)> {
+        let state = *state;
+        self.graph.0.iter().enumerate().flat_map(move |(before, edges)| {
+            let moves = edges.iter().enumerate().filter(move |&(_, &next)| next == state);
+            moves.map(move |(m, _)| (m, before))
+        })
+    }
+}
+
+proptest! {
+    #[test]
+    fn keys_of_any_width_are_known(graph in graph(60), key_bits in 6..=128_u32) {
+        let game = Scattered { graph, key_bits, declared: key_bits };
+        let expected = Bfs::new(&game).explore();
+        for threads in [1, 2] {
+            let (levels, end) = all(LevelSearch::new(&game).threads(threads).start());
+            prop_assert!(levels.iter().map(Vec::as_slice).eq(expected.levels()));
+            prop_assert_eq!(end, End::Exhausted);
+        }
+    }
+
+    #[test]
+    fn keys_that_are_too_wide_are_refused(
+        graph in graph(60),
+        key_bits in 6..=128_u32,
+        missing in 1..=6_u32,
+    ) {
+        let declared = key_bits - missing;
+        let game = Scattered { graph, key_bits, declared };
+        let found = Bfs::new(&game).explore();
+        let too_wide = |state: &&usize| game.key(state) >> declared != 0;
+        let expected = found.states().iter().find(too_wide);
+        for threads in [1, 2] {
+            let mut levels = LevelSearch::new(&game).threads(threads).start();
+            let mut whole = found.levels();
+            while let Some(level) = levels.next_level() {
+                prop_assert_eq!(Some(level), whole.next());
+            }
+            prop_assert_eq!(levels.refused().map(|refused| &refused.state), expected);
+            prop_assert_eq!(levels.end() == Some(End::Refused), expected.is_some());
+            if let Some(refused) = levels.refused() {
+                prop_assert_eq!(refused.key, game.key(&refused.state));
+                prop_assert_eq!(refused.key_bits, declared);
+            }
+        }
+    }
+
+    #[test]
+    fn paths_are_shortest_either_way(graph in graph(60), key_bits in 6..=128_u32) {
+        let game = Scattered { graph, key_bits, declared: key_bits };
+        let found = Bfs::new(&game).explore();
+        let mut forward = LevelSearch::new(&game).keep_levels().start();
+        let mut backward = LevelSearch::new(&game).by_predecessors().start();
+        while let (Some(_), Some(_)) = (forward.next_level(), backward.next_level()) {}
+        for state in 0..game.graph.0.len() {
+            let path = forward.path_to(&state);
+            prop_assert_eq!(path.as_ref().map(Path::len), found.distance(&state));
+            prop_assert_eq!(&path, &backward.path_to(&state));
+            if let Some(path) = path {
+                let moves = path.moves().copied();
+                prop_assert_eq!(&Path::play(&game, game.initial(), moves).unwrap(), &path);
+                prop_assert_eq!(path.end(), &state);
+            }
+        }
+        prop_assert!(LevelSearch::new(&game).start().path_to(&0).is_none());
+    }
+
+    #[test]
+    fn a_limit_of_plies_or_a_goal_ends_the_search(
+        graph in graph(60),
+        plies in 0..6_usize,
+        goal in 0..60_usize,
+    ) {
+        let whole = Bfs::new(&graph).explore();
+        let depth = whole.eccentricity().unwrap();
+        let end_within = if plies <= depth { End::Depth } else { End::Exhausted };
+        let within = Bfs::new(&graph).within(plies).explore();
+        let count = depth.min(plies) + 1;
+        prop_assert!(within.levels().eq(whole.levels().take(count)));
+        prop_assert_eq!(within.end(), end_within);
+        let (levels, end) = all(LevelSearch::new(&graph).within(plies).start());
+        prop_assert!(levels.iter().map(Vec::as_slice).eq(whole.levels().take(count)));
+        prop_assert_eq!(end, end_within);
+
+        let mut levels = LevelSearch::new(&graph).until(|&state| state == goal).start();
+        let mut given = 0;
+        while let Some(level) = levels.next_level() {
+            prop_assert_eq!(Some(level), whole.levels().nth(given));
+            given += 1;
+        }
+        let distance = whole.distance(&goal);
+        prop_assert_eq!(given, distance.unwrap_or(depth) + 1);
+        prop_assert_eq!(levels.goal(), distance.map(|_| &goal));
+        let end = if distance.is_some() { End::Goal } else { End::Exhausted };
+        prop_assert_eq!(levels.end(), Some(end));
     }
 }
 
 #[test]
-fn keys_that_are_too_long_are_refused() {
-    let (levels, end) = all(LevelSearch::new(&Endless).start());
-    assert_eq!((levels.len(), end), (0, End::Stopped(Stop::MemoryLimit)));
-    assert_eq!(laws::keyed(&Endless, &[0]).unwrap_err().law(), "keys have at most 128 bits");
+fn a_key_that_is_too_wide_is_found_in_a_wide_level() {
+    let expected = Bfs::new(&wide()).source(1).explore();
+    let too_wide = |state: &&usize| **state >= 1 << 17;
+    let first = expected.states().iter().find(too_wide).unwrap();
+    let game = Narrow(wide());
+    for threads in [1, 2, 3] {
+        let mut levels = LevelSearch::new(&game).source(1).threads(threads).start();
+        while levels.next_level().is_some() {}
+        assert_eq!(levels.end(), Some(End::Refused));
+        let refused = levels.refused().unwrap();
+        assert_eq!((&refused.state, refused.key, refused.key_bits), (first, *first as u128, 17));
+        let message =
+            format!("the key {first} of {first} has more than the 17 bits that its game declares");
+        assert_eq!(refused.to_string(), message);
+    }
+}
+
+/// A graph whose keys are said to have 17 bits.
+struct Narrow(Graph);
+
+impl Game for Narrow {
+    type State = usize;
+    type Move = usize;
+
+    fn initial(&self) -> usize {
+        self.0.initial()
+    }
+
+    fn moves(&self, state: &usize) -> impl Iterator<Item = usize> {
+        self.0.moves(state)
+    }
+
+    fn play(&self, state: &usize, m: &usize) -> usize {
+        self.0.play(state, m)
+    }
+}
+
+impl Keyed for Narrow {
+    fn key_bits(&self) -> u32 {
+        17
+    }
+
+    fn key(&self, state: &usize) -> u128 {
+        *state as u128
+    }
+
+    fn state(&self, key: u128) -> Option<usize> {
+        usize::try_from(key).ok()
+    }
+}
+
+#[test]
+fn levels_that_are_kept_count_as_memory() {
+    let wide = wide();
+    let most = |keeps: bool| {
+        let mut most = 0;
+        let observer = observer::from_fn(|progress| {
+            most = most.max(progress.bytes);
+            Ok(())
+        });
+        let search = LevelSearch::new(&wide).source(1).observer(observer);
+        let mut levels = if keeps { search.keep_levels() } else { search }.start();
+        while levels.next_level().is_some() {}
+        drop(levels);
+        most
+    };
+    let states = Bfs::new(&wide).source(1).explore().len() as u64;
+    let difference = most(true) - most(false);
+    assert!(difference >= states && difference <= 12 * states, "{difference} for {states}");
+}
+
+#[test]
+fn paths_through_wide_levels_are_shortest() {
+    let wide = wide();
+    let found = Bfs::new(&wide).source(1).explore();
+    let mut levels = LevelSearch::new(&wide).source(1).keep_levels().threads(2).start();
+    while levels.next_level().is_some() {}
+    for state in [1, 7, found.states()[found.len() / 2], found.farthest()[0]] {
+        let path = levels.path_to(&state).unwrap();
+        assert_eq!(Some(path.len()), found.distance(&state));
+        assert_eq!(path, Path::play(&wide, 1, path.moves().copied()).unwrap());
+        assert_eq!(path.end(), &state);
+    }
+}
+
+#[test]
+fn paths_in_a_quotient_are_lifted() {
+    let quotient = Quotient::new(TicTacToe, Dihedral::square(3));
+    let over = |orbit: &Orbit<_>| TicTacToe.outcome(orbit.representative()).is_some();
+    let mut levels = LevelSearch::new(&quotient).keep_levels().until(over).start();
+    while levels.next_level().is_some() {}
+    let path = levels.path_to(levels.goal().unwrap()).unwrap();
+    let lifted = quotient.lift(&TicTacToe.initial(), &path).unwrap();
+    assert_eq!((path.len(), lifted.len()), (5, 5));
+    assert!(TicTacToe.outcome(lifted.end()).is_some());
 }
 
 /// Tic-tac-toe with keys that only tell whether something was played.

@@ -23,7 +23,8 @@ use crate::search::run::{Run, run_setters};
 /// states are held; the search stops with [`Stop::MemoryLimit`](crate::Stop::MemoryLimit) there.
 ///
 /// ```
-/// use abstract_games_core::{tic_tac_toe::TicTacToe, Adversarial, Bfs, End};
+/// use abstract_games_core::tic_tac_toe::TicTacToe;
+/// use abstract_games_core::{Bfs, End, Players};
 ///
 /// // How soon can a game of tic-tac-toe be over?
 /// let game = TicTacToe;

@@ -140,7 +140,8 @@ impl<'g, G: Keyed, F: Fn(&G::State) -> bool> LevelSearch<'g, G, F> {
     /// is stored, its keys are there in 8 bytes each too, or in 16 if they have more than 64 bits.
     ///
     /// ```
-    /// use abstract_games_core::{tic_tac_toe::TicTacToe, Adversarial, Bfs, End, LevelSearch};
+    /// use abstract_games_core::tic_tac_toe::TicTacToe;
+    /// use abstract_games_core::{End, LevelSearch, Players};
     ///
     /// let game = TicTacToe;
     /// let search = LevelSearch::new(&game).keep_levels();
