@@ -97,7 +97,7 @@ fn a_memory_limit_is_obeyed() {
 /// A graph with keys of so many bits, which are scattered over all there are.
 struct Scattered {
     graph: Graph,
-    key_bits: u32,
+    width: u32,
     declared: u32,
 }
 
@@ -126,7 +126,7 @@ impl Keyed for Scattered {
     fn key(&self, state: &usize) -> u128 {
         // Multiplication by an odd number is a permutation of the numbers of so many bits.
         let product = (*state as u128).wrapping_mul(0x5851_F42D_4C95_7F2D_1405_7B7E_F767_814F);
-        product & u128::MAX >> (128 - self.key_bits)
+        product & u128::MAX >> (128 - self.width)
     }
 
     fn state(&self, key: u128) -> Option<usize> {
@@ -146,8 +146,8 @@ impl Predecessors for Scattered {
 
 proptest! {
     #[test]
-    fn keys_of_any_width_are_known(graph in graph(60), key_bits in 6..=128_u32) {
-        let game = Scattered { graph, key_bits, declared: key_bits };
+    fn keys_of_any_width_are_known(graph in graph(60), width in 6..=128_u32) {
+        let game = Scattered { graph, width, declared: width };
         let expected = Bfs::new(&game).explore();
         for threads in [1, 2] {
             let (levels, end) = all(LevelSearch::new(&game).threads(threads).start());
@@ -159,11 +159,11 @@ proptest! {
     #[test]
     fn keys_that_are_too_wide_are_refused(
         graph in graph(60),
-        key_bits in 6..=128_u32,
+        width in 6..=128_u32,
         missing in 1..=6_u32,
     ) {
-        let declared = key_bits - missing;
-        let game = Scattered { graph, key_bits, declared };
+        let declared = width - missing;
+        let game = Scattered { graph, width, declared };
         let found = Bfs::new(&game).explore();
         let too_wide = |state: &&usize| game.key(state) >> declared != 0;
         let expected = found.states().iter().find(too_wide);
@@ -183,8 +183,8 @@ proptest! {
     }
 
     #[test]
-    fn paths_are_shortest_either_way(graph in graph(60), key_bits in 6..=128_u32) {
-        let game = Scattered { graph, key_bits, declared: key_bits };
+    fn paths_are_shortest_either_way(graph in graph(60), width in 6..=128_u32) {
+        let game = Scattered { graph, width, declared: width };
         let found = Bfs::new(&game).explore();
         let mut forward = LevelSearch::new(&game).keep_levels().start();
         let mut backward = LevelSearch::new(&game).by_predecessors().start();
