@@ -44,6 +44,9 @@ pub fn group<S: Group>(group: &S) -> Result<(), Violation> {
             let at = |at: super::Counterexample| at.element(g).with("inverse", &inverse);
             INVERSE.check_eq(&product, &identity, at)?;
         }
+    }
+    for (position, g) in elements.iter().enumerate() {
+        let inverse = group.inverse(g);
         for (number, &h) in partners.iter().enumerate() {
             let product = group.compose(g, h);
             CLOSED.check(elements.contains(&product), |at| {

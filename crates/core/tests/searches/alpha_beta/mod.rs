@@ -1,6 +1,5 @@
 //! Alpha-beta against looking at every line of play.
 
-mod laws_catch;
 mod oracle;
 mod random;
 mod stopping;

@@ -1,0 +1,95 @@
+//! The law of groups.
+
+use super::stone::Turning;
+use super::{Case, case};
+use abstract_games_core::{Group, Transform, laws};
+
+/// The five elements of a loop: a Latin square with a neutral element and inverses, and no group, as
+/// an element of order two in a group of order five would contradict Lagrange.
+struct Loop;
+
+const PRODUCTS: [[usize; 5]; 5] =
+    [[0, 1, 2, 3, 4], [1, 0, 3, 4, 2], [2, 4, 0, 1, 3], [3, 2, 4, 0, 1], [4, 3, 1, 2, 0]];
+
+impl Group for Loop {
+    type Element = usize;
+
+    fn elements(&self) -> impl Iterator<Item = usize> {
+        0..5
+    }
+
+    fn identity(&self) -> usize {
+        0
+    }
+
+    fn compose(&self, then: &usize, first: &usize) -> usize {
+        PRODUCTS[*then][*first]
+    }
+
+    fn inverse(&self, g: &usize) -> usize {
+        *g
+    }
+}
+
+pub(super) fn cases() -> Vec<Case> {
+    let group = |broken| laws::group(&Turning::new(broken));
+    let (identity, turn) = (Transform::Identity, Transform::Rotate180);
+    let quarter = Transform::Rotate90;
+    vec![
+        case(
+            "the identity comes first",
+            &[("expected", &Some(identity)), ("found", &Some(turn))],
+            group("identity last"),
+        ),
+        case(
+            "the order is the number of elements",
+            &[("expected", &8), ("found", &7)],
+            group("order 7"),
+        ),
+        case(
+            "each element is listed once",
+            &[("group element", &identity)],
+            group("elements twice"),
+        ),
+        case(
+            "the identity is neutral",
+            &[("group element", &turn), ("expected", &turn), ("found", &identity)],
+            group("identity that absorbs"),
+        ),
+        case(
+            "an inverse undoes",
+            &[
+                ("group element", &quarter),
+                ("inverse", &quarter),
+                ("expected", &identity),
+                ("found", &turn),
+            ],
+            group("no inverse"),
+        ),
+        case(
+            "a product is an element",
+            &[
+                ("group element", &turn),
+                ("composed with", &quarter),
+                ("found", &Transform::Rotate270),
+            ],
+            group("five elements"),
+        ),
+        case(
+            "products associate",
+            &[
+                ("group element", &1),
+                ("left of it", &1),
+                ("right of it", &2),
+                ("left product first", &2),
+                ("right product first", &4),
+            ],
+            laws::group(&Loop),
+        ),
+    ]
+}
+
+#[test]
+fn a_group_breaks_no_law() {
+    assert_eq!(laws::group(&Turning::new("nothing")), Ok(()));
+}

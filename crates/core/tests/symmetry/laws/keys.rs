@@ -1,0 +1,47 @@
+//! The laws of keys.
+
+use super::stone::{Stone, squares};
+use super::{Case, case};
+use abstract_games_core::laws;
+
+pub(super) fn cases() -> Vec<Case> {
+    let indexed = |broken| laws::indexed(&Stone::new(broken), &squares());
+    vec![
+        case("keys have at most 128 bits", &[("found", &129)], indexed("129 bits")),
+        case(
+            "a key has no more bits than it should",
+            &[("state", &(2, 2)), ("key", &8), ("bits", &3)],
+            indexed("3 bits"),
+        ),
+        case(
+            "a key leads back to its state",
+            &[
+                ("state", &(0, 1)),
+                ("key", &3),
+                ("expected", &Some((0, 1))),
+                ("found", &Some((1, 0))),
+            ],
+            indexed("keys lead elsewhere"),
+        ),
+        case(
+            "a key that leads to a state is the key of that state",
+            &[("state", &(1, 2)), ("expected", &16), ("found", &7)],
+            indexed("any key leads to a state"),
+        ),
+        case(
+            "an index is less than the number of states",
+            &[("state", &(2, 2)), ("index", &8), ("number of states", &8)],
+            indexed("8 states"),
+        ),
+        case(
+            "an index is the key",
+            &[("state", &(0, 1)), ("expected", &3), ("found", &1)],
+            indexed("another index"),
+        ),
+    ]
+}
+
+#[test]
+fn keys_that_are_right_break_no_law() {
+    assert_eq!(laws::indexed(&Stone::new("nothing"), &squares()), Ok(()));
+}

@@ -1,0 +1,60 @@
+//! The law of knowledge.
+
+use super::{Case, case};
+use abstract_games_core::laws::{self, Violation};
+use abstract_games_core::tic_tac_toe::{Board, Cell, TicTacToe};
+use abstract_games_core::{Bfs, Bounds, Knowledge, Score};
+
+/// Knowledge of tic-tac-toe, of which a part is wrong.
+struct Claims {
+    broken: &'static str,
+}
+
+impl Knowledge<TicTacToe> for Claims {
+    fn bounds(&self, _: &Board) -> Bounds {
+        let broken = self.broken == "wrong bounds";
+        if broken { Bounds::at_most(Score::Loss(0)) } else { Bounds::UNKNOWN }
+    }
+
+    fn order<T>(&self, _: &Board, moves: &mut Vec<(Cell, T)>) {
+        match self.broken {
+            "best moves dropped" => moves.truncate(1),
+            // The first move once more, with what belongs to the last.
+            "moves added" => {
+                let first = moves[0].0;
+                moves.last_mut().into_iter().for_each(|(m, _)| *m = first);
+            }
+            _ => moves.reverse(),
+        }
+    }
+}
+
+fn check(broken: &'static str, boards: &[Board]) -> Result<(), Violation> {
+    laws::knowledge(&TicTacToe, &Claims { broken }, boards)
+}
+
+pub(super) fn cases() -> Vec<Case> {
+    // O wins at once in the last cell, and not in the one before.
+    let late: Board = "OXO XOX X..".parse().unwrap();
+    let state = ("state", &late as &dyn std::fmt::Debug);
+    let (best, worse) = (Some(Score::Win(1)), Some(Score::Draw));
+    vec![
+        case(
+            "the score lies within the bounds",
+            &[state, ("expected", &best), ("found", &Bounds::at_most(Score::Loss(0)))],
+            check("wrong bounds", &[late]),
+        ),
+        case("ordering adds no moves", &[state], check("moves added", &[late])),
+        case(
+            "one of the best moves is kept",
+            &[state, ("expected", &Some(best)), ("found", &Some(worse))],
+            check("best moves dropped", &[late]),
+        ),
+    ]
+}
+
+#[test]
+fn knowledge_that_is_right_breaks_no_law() {
+    let found = Bfs::new(&TicTacToe).explore();
+    assert_eq!(check("nothing", &found.states()[3000..]), Ok(()));
+}

@@ -1,0 +1,96 @@
+//! Every law is broken once, and what is said then names the law, the state, the move and the rest.
+
+mod groups;
+mod keys;
+mod knowledge;
+mod lifting;
+mod players;
+mod rules;
+mod sleep_sets;
+mod stone;
+mod symmetries;
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
+
+use abstract_games_core::laws::Violation;
+
+/// A law that is broken on purpose.
+struct Case {
+    law: &'static str,
+    /// Parts of the counterexample, each a label and a value.
+    shows: Vec<(&'static str, String)>,
+    result: Result<(), Violation>,
+}
+
+/// A case in which `result` must be a violation of `law` that shows these parts.
+fn case(
+    law: &'static str,
+    shows: &[(&'static str, &dyn std::fmt::Debug)],
+    result: Result<(), Violation>,
+) -> Case {
+    let shows = shows.iter().map(|(label, value)| (*label, format!("{value:?}"))).collect();
+    Case { law, shows, result }
+}
+
+fn cases() -> Vec<Case> {
+    let all = [
+        rules::cases(),
+        players::cases(),
+        keys::cases(),
+        groups::cases(),
+        symmetries::cases(),
+        sleep_sets::cases(),
+        knowledge::cases(),
+        lifting::cases(),
+    ];
+    all.into_iter().flatten().collect()
+}
+
+#[test]
+fn each_broken_law_is_named_with_where_it_is_broken() {
+    let mut faults = Vec::new();
+    for Case { law, shows, result } in cases() {
+        let Err(violation) = result else {
+            faults.push(format!("{law}: not broken"));
+            continue;
+        };
+        let message = violation.to_string();
+        let advised =
+            violation.advice().is_none_or(|advice| message.ends_with(&format!("({advice})")));
+        let named = violation.law() == law && message.starts_with(&format!("{law}: "));
+        let shown = |(label, value): &(&str, String)| {
+            violation.counterexample().get(label) == Some(value)
+                && message.contains(&format!("{label} {value}"))
+        };
+        if !named || !advised || shows.is_empty() || !shows.iter().all(shown) {
+            faults.push(format!("{law} with {shows:?}, but: {message}"));
+        }
+    }
+    assert!(faults.is_empty(), "{faults:#?}");
+}
+
+/// The names of the laws, from the sources: what stands between quotes after each `Law::new(`.
+fn names_in_sources() -> Vec<String> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/laws");
+    let files = fs::read_dir(folder).expect("the folder of the laws can be read");
+    let mut names = Vec::new();
+    for file in files {
+        let text = fs::read_to_string(file.unwrap().path()).expect("a source file is text");
+        for after in text.split("= Law::new(").skip(1).chain(text.split("=\n    Law::new(").skip(1))
+        {
+            names.push(after.split('"').nth(1).expect("a name between quotes").to_owned());
+        }
+    }
+    names
+}
+
+#[test]
+fn no_law_is_without_a_case() {
+    let names = names_in_sources();
+    let different: BTreeSet<_> = names.iter().map(String::as_str).collect();
+    assert_eq!(different.len(), names.len(), "two laws of one name");
+    let broken: BTreeSet<_> = cases().iter().map(|case| case.law).collect();
+    assert_eq!(broken, different);
+}

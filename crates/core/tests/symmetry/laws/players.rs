@@ -1,0 +1,69 @@
+//! The laws of players and of results.
+
+use super::stone::{Stone, Turning, squares};
+use super::{Case, case};
+use abstract_games_core::{Outcome, Side, Transform, Value, laws};
+
+const NO_VALUE: Option<Value> = None;
+
+pub(super) fn cases() -> Vec<Case> {
+    let players = |broken| laws::players(&Stone::new(broken), &squares());
+    let adversarial = |broken| laws::adversarial(&Stone::new(broken), &squares());
+    let symmetry = |broken| {
+        laws::adversarial_symmetry(&Stone::new(broken), &Turning::new("nothing"), &squares())
+    };
+    let end = Some(Outcome::Win(Side::Second));
+    let corner = ("state", &(0, 0) as &dyn std::fmt::Debug);
+    vec![
+        case(
+            "a state has an outcome exactly when it has no moves",
+            &[("state", &(1, 1)), ("first move", &Some((2, 1))), ("end", &end)],
+            players("moves at the end"),
+        ),
+        case(
+            "the turn after a move is that of the next state",
+            &[
+                ("state", &(0, 0)),
+                ("move", &(1, 0)),
+                ("expected", &Side::Second),
+                ("found", &Side::First),
+            ],
+            players("the same turn again"),
+        ),
+        case(
+            "a state has a result exactly when it has no moves",
+            &[("state", &(1, 1)), ("first move", &Some((2, 1)))],
+            adversarial("moves at the end"),
+        ),
+        case(
+            "the result is the same all over an orbit",
+            &[
+                corner,
+                ("group element", &Transform::MirrorColumns),
+                ("image of the state", &(2, 0)),
+                ("expected", &NO_VALUE),
+                ("found", &Some(Value::Loss)),
+            ],
+            symmetry("an end in a corner"),
+        ),
+        case(
+            "the turn passes alike all over an orbit",
+            &[
+                corner,
+                ("move", &(1, 0)),
+                ("group element", &Transform::Rotate180),
+                ("expected", &false),
+                ("found", &true),
+            ],
+            symmetry("the same turn in a corner"),
+        ),
+    ]
+}
+
+#[test]
+fn players_that_are_right_break_no_law() {
+    let (stone, turning) = (Stone::new("nothing"), Turning::new("nothing"));
+    assert_eq!(laws::players(&stone, &squares()), Ok(()));
+    assert_eq!(laws::adversarial(&stone, &squares()), Ok(()));
+    assert_eq!(laws::adversarial_symmetry(&stone, &turning, &squares()), Ok(()));
+}
