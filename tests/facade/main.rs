@@ -2,3 +2,4 @@
 
 mod from_another_project;
 mod published;
+mod three_players;

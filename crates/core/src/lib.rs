@@ -25,10 +25,11 @@
 //!
 //! | for | see |
 //! | --- | --- |
-//! | writing a game | [`Game`], [`Adversarial`], [`Indexed`], [`Predecessors`]; [`tic_tac_toe`] as the example |
+//! | writing a game | [`Game`], [`Players`], [`Keyed`], [`Indexed`], [`Predecessors`]; [`tic_tac_toe`] as the example |
+//! | more than two players | [`Seat`], [`Coalition`], [`max_n`] |
 //! | naming squares | [`Coordinates`], [`column_name`] |
 //! | writing a symmetry | [`Group`], [`Symmetry`], [`Dihedral`], [`PermutationGroup`] |
-//! | checking both | [`laws`], and `strategies` with the feature `proptest` |
+//! | checking both | [`laws`], [`RandomPlay`], and `strategies` with the feature `proptest` |
 //! | searching | [`Bfs`], [`LevelSearch`], [`BidirectionalSearch`], [`Components`], [`perft`] and [`Perft`] |
 //! | searching faster | [`SleepSets`], [`Keyed`] |
 //! | playing | [`AlphaBeta`] with [`Knowledge`], [`Retrograde`] for games with cycles, [`negamax`] |

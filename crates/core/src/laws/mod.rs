@@ -15,7 +15,8 @@
 //! | paths lifted from a quotient | [`lift`] |
 //!
 //! Each takes the states to look at: everything a [`Bfs`](crate::Bfs) finds where that is small, and
-//! otherwise what its first levels or random play (feature `proptest`, module `strategies`) bring up.
+//! otherwise what its first levels or random play ([`sample`]; with the feature `proptest` the module
+//! `strategies`) bring up.
 //! The first [`Violation`] is returned as an error, which names the law and the states, moves and
 //! group elements concerned. Nothing here is fast; it is meant for tests.
 //!
@@ -59,6 +60,7 @@ mod lifting;
 mod players;
 mod predecessors;
 mod rules;
+mod sample;
 mod sleep_sets;
 mod sleep_symmetry;
 #[cfg(feature = "proptest")]
@@ -76,6 +78,7 @@ pub use lifting::lift;
 pub use players::{adversarial, players};
 pub use predecessors::predecessors;
 pub use rules::game;
+pub use sample::sample;
 pub use sleep_sets::sleep_sets;
 pub use sleep_symmetry::sleep_symmetry;
 pub use symmetry::symmetry;

@@ -6,7 +6,9 @@ pub(crate) mod keys;
 pub(crate) mod path;
 pub(crate) mod players;
 pub(crate) mod predecessors;
+pub(crate) mod random_play;
 pub(crate) mod ranking;
+pub(crate) mod seats;
 pub(crate) mod sleep_sets;
 
 pub use coordinates::{Coordinates, CoordinatesError, column_name, column_names};
@@ -15,5 +17,7 @@ pub use keys::{Indexed, Keyed};
 pub use path::{Line, Path};
 pub use players::{Adversarial, Outcome, Players, Side, Value};
 pub use predecessors::Predecessors;
+pub use random_play::RandomPlay;
 pub use ranking::{RankingError, SubsetRanking};
+pub use seats::{Seat, SeatError};
 pub use sleep_sets::{MoveSet, SleepSets};

@@ -9,12 +9,28 @@ use crate::rules::game::Game;
 ///
 /// Whoever writes rules for players implements this. A game for two, with [`Side`] as its players,
 /// is thereby [`Adversarial`], which is what searches ask for; a game for more seats becomes one
-/// through a `Coalition`.
+/// through a [`Coalition`](crate::Coalition), which sets one seat against all the others.
 ///
 /// A [`Quotient`](crate::Quotient) does not implement it: under a symmetry that exchanges the
 /// players, whose turn it is and who won are not the same all over an orbit.
+///
+/// ```compile_fail,E0599
+/// use abstract_games_core::{Dihedral, Game, Players, Quotient, tic_tac_toe::TicTacToe};
+///
+/// let quotient = Quotient::new(TicTacToe, Dihedral::square(3));
+/// quotient.turn(&quotient.initial()); // No player has the turn all over an orbit.
+/// ```
+///
+/// Its [`result`](Adversarial::result) for the player to move is there:
+///
+/// ```
+/// use abstract_games_core::{Adversarial, Dihedral, Game, Quotient, tic_tac_toe::TicTacToe};
+///
+/// let quotient = Quotient::new(TicTacToe, Dihedral::square(3));
+/// assert_eq!(quotient.result(&quotient.initial()), None);
+/// ```
 pub trait Players: Game {
-    /// The players: [`Side`] for two.
+    /// The players: [`Side`] for two, [`Seat`](crate::Seat) for more.
     type Player: Copy + Eq + Debug;
 
     /// The player who moves in `state`; in a finished state, who would move if play went on.
@@ -54,11 +70,7 @@ pub trait Adversarial: Game {
 impl<G: Players<Player = Side>> Adversarial for G {
     #[inline]
     fn result(&self, state: &Self::State) -> Option<Value> {
-        self.outcome(state).map(|outcome| match outcome {
-            Outcome::Draw => Value::Draw,
-            Outcome::Win(winner) if winner == self.turn(state) => Value::Win,
-            Outcome::Win(_) => Value::Loss,
-        })
+        self.outcome(state).map(|outcome| outcome.value_to(self.turn(state)))
     }
 
     #[inline]
@@ -67,7 +79,8 @@ impl<G: Players<Player = Side>> Adversarial for G {
     }
 }
 
-/// One of two players, named by who moves first.
+/// One of two players, named by who moves first; in a [`Coalition`](crate::Coalition), the one seat
+/// and the others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Side {
     /// The player who moves in the initial state.
@@ -94,6 +107,26 @@ pub enum Outcome<P> {
     Win(P),
     /// Nobody won.
     Draw,
+}
+
+impl<P: Copy + Eq> Outcome<P> {
+    /// What it is worth to `player`: the win of another one is a loss.
+    ///
+    /// ```
+    /// use abstract_games_core::{Outcome, Side, Value};
+    ///
+    /// assert_eq!(Outcome::Win(Side::First).value_to(Side::First), Value::Win);
+    /// assert_eq!(Outcome::Win(Side::First).value_to(Side::Second), Value::Loss);
+    /// assert_eq!(Outcome::Draw.value_to(Side::First), Value::Draw);
+    /// ```
+    #[inline]
+    pub fn value_to(self, player: P) -> Value {
+        match self {
+            Self::Draw => Value::Draw,
+            Self::Win(winner) if winner == player => Value::Win,
+            Self::Win(_) => Value::Loss,
+        }
+    }
 }
 
 /// What a state is worth to the player to move. Negation turns it to the opponent's view.

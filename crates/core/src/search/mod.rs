@@ -4,6 +4,7 @@ pub(crate) mod alpha_beta;
 pub(crate) mod bfs;
 pub(crate) mod components;
 pub(crate) mod hashing;
+pub(crate) mod max_n;
 pub(crate) mod negamax;
 pub mod observer;
 pub(crate) mod perft;
@@ -16,6 +17,7 @@ pub(crate) mod workers;
 pub use alpha_beta::{AlphaBeta, Bounds, Knowledge, MoveProofs, OrbitKnowledge, Proof, Score};
 pub use bfs::{Bfs, BidirectionalSearch, End, Exploration, KeyError, LevelSearch, Levels, Meeting};
 pub use components::Components;
+pub use max_n::max_n;
 pub use negamax::negamax;
 #[doc(inline)]
 pub use observer::{Cancel, Limits, Observer, Progress, Stop};

@@ -1,7 +1,9 @@
-//! Finite groups that act on games, and the games that result: quotients and reversed games.
+//! Finite groups that act on games, and the games made of games: quotients, coalitions
+//! and reversed games.
 
 pub(crate) mod action;
 pub(crate) mod burnside;
+pub(crate) mod coalition;
 pub(crate) mod error;
 pub(crate) mod group;
 pub(crate) mod groups;
@@ -10,6 +12,7 @@ pub(crate) mod reversed;
 
 pub use action::{Action, SleepSymmetry, Symmetry, least_image};
 pub use burnside::count_orbits;
+pub use coalition::{Coalition, CoalitionSymmetry};
 pub use error::GroupError;
 pub use group::Group;
 pub use groups::{CycleIndex, Dihedral, Permutation, PermutationGroup, Transform};

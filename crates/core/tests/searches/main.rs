@@ -3,6 +3,7 @@
 mod alpha_beta;
 mod arena;
 mod breadth_first;
+mod coalition;
 mod components;
 mod graph;
 mod levels;

@@ -1,6 +1,7 @@
 //! What a search is given: groups, quotients and codes, and the laws that check them.
 
+mod forwarding;
 mod groups;
-mod laws_catch;
+mod laws;
 mod quotients;
 mod ranking;

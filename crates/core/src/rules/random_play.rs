@@ -1,0 +1,114 @@
+//! `RandomPlay`: a line of play at random, the same for the same seed on every machine.
+
+use crate::rules::game::Game;
+
+/// A line of play at random, as an iterator over its moves, each with the state that it leads to.
+///
+/// In each state every move is as likely as any other. The line ends in a finished state; in a game
+/// that can go on for ever it may not end, so take as many steps as you need. The same seed gives the
+/// same line on every machine and for every version of this library with the same first number.
+///
+/// Costs one [`moves`](Game::moves) and one [`play`](Game::play) for each step.
+///
+/// ```
+/// use abstract_games_core::{Players, RandomPlay, tic_tac_toe::TicTacToe};
+///
+/// let play: Vec<_> = RandomPlay::new(&TicTacToe, 7).collect();
+/// let (_, last) = play.last().unwrap();
+/// assert!(play.len() >= 5 && TicTacToe.outcome(last).is_some());
+/// assert!(RandomPlay::new(&TicTacToe, 7).eq(play));
+/// ```
+#[derive(Clone, Debug)]
+pub struct RandomPlay<'g, G: Game> {
+    game: &'g G,
+    state: G::State,
+    random: SplitMix64,
+}
+
+impl<'g, G: Game> RandomPlay<'g, G> {
+    /// A line from the initial state of `game`.
+    pub fn new(game: &'g G, seed: u64) -> Self {
+        Self::from_state(game, game.initial(), seed)
+    }
+
+    /// A line from `state`.
+    pub fn from_state(game: &'g G, state: G::State, seed: u64) -> Self {
+        Self { game, state, random: SplitMix64(seed) }
+    }
+
+    /// The state that the line has reached.
+    pub fn state(&self) -> &G::State {
+        &self.state
+    }
+}
+
+impl<G: Game> Iterator for RandomPlay<'_, G> {
+    type Item = (G::Move, G::State);
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let mut moves = self.game.move_list(&self.state);
+        if moves.is_empty() {
+            return None;
+        }
+        let m = moves.swap_remove(self.random.below(moves.len()));
+        self.state = self.game.play(&self.state, &m);
+        Some((m, self.state.clone()))
+    }
+}
+
+/// The generator of that name (G. L. Steele, D. Lea, C. H. Flood, 2014): small, fast and good enough to
+/// choose moves.
+#[derive(Clone, Debug)]
+pub(crate) struct SplitMix64(pub(crate) u64);
+
+impl SplitMix64 {
+    pub(crate) fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut z = self.0;
+        z = (z ^ z >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+        z ^ z >> 31
+    }
+
+    /// A number less than `bound`, which is not 0, each as likely as any other: the high half of a
+    /// product, drawn again where that would favour some (D. Lemire, 2019).
+    pub(crate) fn below(&mut self, bound: usize) -> usize {
+        let bound = bound as u64;
+        let favoured = bound.wrapping_neg() % bound;
+        loop {
+            let product = u128::from(self.next()) * u128::from(bound);
+            #[expect(clippy::cast_possible_truncation, reason = "the two halves of the product")]
+            let (high, low) = ((product >> 64) as usize, product as u64);
+            if low >= favoured {
+                return high;
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::SplitMix64;
+
+    #[test]
+    fn the_generator_is_the_published_one() {
+        // The first numbers of the reference implementation (S. Vigna, `splitmix64.c`) for this seed.
+        let mut random = SplitMix64(1_234_567);
+        let first: Vec<_> = (0..3).map(|_| random.next()).collect();
+        let expected =
+            [6_457_827_717_110_365_317, 3_203_168_211_198_807_973, 9_817_491_932_198_370_423];
+        assert_eq!(first, expected);
+    }
+
+    #[test]
+    fn numbers_below_a_bound_are_equally_likely() {
+        for bound in 1..=7 {
+            let mut random = SplitMix64(bound as u64);
+            let mut counts = vec![0_i32; bound];
+            (0..7000).for_each(|_| counts[random.below(bound)] += 1);
+            let mean = 7000 / i32::try_from(bound).unwrap();
+            // Five standard deviations of a count, which is less than five times the root of its mean.
+            assert!(counts.iter().all(|count| (count - mean).pow(2) <= 25 * mean), "{counts:?}");
+        }
+    }
+}

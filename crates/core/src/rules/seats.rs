@@ -1,0 +1,101 @@
+//! `Seat`: one of any number of players, by turn order.
+
+use std::fmt::{self, Display};
+
+use thiserror::Error;
+
+use crate::rules::players::Side;
+
+/// One of up to 255 players, numbered from 0 in the order in which they sit round the board.
+///
+/// It is the [`Player`](crate::Players::Player) of games for more than two; a
+/// [`Coalition`](crate::Coalition) makes a game for two [`Side`]s of such a game. A seat knows how
+/// many there are, so seats of different games are different. It displays numbered from 1.
+///
+/// ```
+/// use abstract_games_core::Seat;
+///
+/// let second = Seat::new(1, 3)?;
+/// assert_eq!(second.to_string(), "seat 2 of 3");
+/// assert_eq!(second.next().next(), Seat::new(0, 3)?);
+/// assert_eq!(Seat::all(3).count(), 3);
+/// assert!(Seat::new(3, 3).is_err());
+/// # Ok::<(), abstract_games_core::SeatError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Seat {
+    index: u8,
+    count: u8,
+}
+
+impl Seat {
+    /// The seat numbered `index`, which is less than `count`, of `count` seats.
+    ///
+    /// # Errors
+    ///
+    /// [`SeatError::Index`] if `index` is not less than `count`.
+    pub const fn new(index: u8, count: u8) -> Result<Self, SeatError> {
+        if index < count {
+            Ok(Self { index, count })
+        } else {
+            Err(SeatError::Index { index, count })
+        }
+    }
+
+    /// The `count` seats of a game, in their order.
+    pub fn all(count: u8) -> impl ExactSizeIterator<Item = Self> + DoubleEndedIterator + Clone {
+        (0..count).map(move |index| Self { index, count })
+    }
+
+    /// The number of this seat, from 0.
+    pub const fn index(self) -> u8 {
+        self.index
+    }
+
+    /// The number of seats of the game.
+    pub const fn count(self) -> u8 {
+        self.count
+    }
+
+    /// The seat after this one; after the last comes the first.
+    #[must_use]
+    pub const fn next(self) -> Self {
+        let index = if self.index + 1 == self.count { 0 } else { self.index + 1 };
+        Self { index, ..self }
+    }
+}
+
+impl Display for Seat {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "seat {} of {}", u16::from(self.index) + 1, self.count)
+    }
+}
+
+/// The sides are the two seats of a game for two.
+impl From<Side> for Seat {
+    fn from(side: Side) -> Self {
+        Self { index: u8::from(side == Side::Second), count: 2 }
+    }
+}
+
+/// Why there is no such seat.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum SeatError {
+    /// The index is not less than the number of seats.
+    #[error("no seat has index {index} among {count} seats, which are numbered from 0")]
+    Index {
+        /// The index that was asked for.
+        index: u8,
+        /// The number of seats.
+        count: u8,
+    },
+    /// The seat is one of another number of seats than the game has.
+    #[error("{seat} is no seat of a game for {count}")]
+    Count {
+        /// The seat that was given.
+        seat: Seat,
+        /// The number of seats of the game.
+        count: u8,
+    },
+}

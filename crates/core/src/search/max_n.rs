@@ -1,0 +1,84 @@
+//! Max-n: what happens if each of any number of players plays for himself.
+
+use crate::rules::players::{Outcome, Players};
+use crate::search::observer::{Observer, Progress, Stop};
+
+/// The outcome of `state` if every player chooses what is best for himself, by max-n (C. A. Luckhardt
+/// and K. B. Irani, 1986).
+///
+/// A player prefers his own win to a draw and a draw to the win of another one; who of the others
+/// wins is all the same to him. Of equally good moves the first in the order of the rules is played.
+/// Among more than two players that choice can decide who wins, so the answer is that of this order
+/// and of no other; what a player can force, whatever the others do, is asked of a
+/// [`Coalition`](crate::Coalition). Among two, it is the value that [`negamax`](crate::negamax) finds.
+///
+/// No table, no cutoffs: it looks at every line of play to its end, and every line must end. On games
+/// with cycles it goes on until `observer` stops it. Costs one [`play`](crate::Game::play) for each
+/// node of the tree and memory for one line and its untried moves.
+///
+/// # Errors
+///
+/// The [`Stop`] with which `observer` ended it; `done` counts steps along and back.
+///
+/// ```
+/// use abstract_games_core::{Game, Outcome, max_n, tic_tac_toe::TicTacToe};
+///
+/// assert_eq!(max_n(&TicTacToe, &TicTacToe.initial(), ()), Ok(Outcome::Draw));
+/// ```
+pub fn max_n<G: Players>(
+    game: &G,
+    state: &G::State,
+    mut observer: impl Observer,
+) -> Result<Outcome<G::Player>, Stop> {
+    if let Some(outcome) = game.outcome(state) {
+        return Ok(outcome);
+    }
+    let mut done = 0;
+    let mut line = vec![Node::new(game, state)];
+    loop {
+        observer.observe(&Progress::at(done))?;
+        done += 1;
+        let Some(node) = line.last_mut() else {
+            unreachable!("the loop returns when it leaves the first node")
+        };
+        if let Some(next) = node.untried.pop() {
+            match game.outcome(&next) {
+                Some(outcome) => node.learn(outcome),
+                None => line.push(Node::new(game, &next)),
+            }
+        } else {
+            // Only a state that breaks the rules of `Players` has neither a move nor an outcome.
+            let best = node.best.unwrap_or(Outcome::Draw);
+            line.pop();
+            match line.last_mut() {
+                Some(parent) => parent.learn(best),
+                None => return Ok(best),
+            }
+        }
+    }
+}
+
+/// An unfinished state on the current line.
+struct Node<S, P> {
+    /// The player to move.
+    player: P,
+    /// The states not yet looked at, the next one last.
+    untried: Vec<S>,
+    /// The outcome that `player` likes best of those of the others, the first of several.
+    best: Option<Outcome<P>>,
+}
+
+impl<S, P: Copy + Eq> Node<S, P> {
+    fn new<G: Players<State = S, Player = P>>(game: &G, state: &S) -> Self {
+        let mut untried: Vec<_> = game.successors(state).map(|(_, next)| next).collect();
+        untried.reverse();
+        Self { player: game.turn(state), untried, best: None }
+    }
+
+    fn learn(&mut self, outcome: Outcome<P>) {
+        let value = outcome.value_to(self.player);
+        if self.best.is_none_or(|best| value > best.value_to(self.player)) {
+            self.best = Some(outcome);
+        }
+    }
+}

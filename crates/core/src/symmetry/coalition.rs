@@ -1,0 +1,299 @@
+//! `Coalition`: one seat against all the others, which is a game for two sides.
+
+use crate::rules::game::Game;
+use crate::rules::keys::{Indexed, Keyed};
+use crate::rules::players::{Outcome, Players, Side};
+use crate::rules::predecessors::Predecessors;
+use crate::rules::seats::{Seat, SeatError};
+use crate::rules::sleep_sets::{MoveSet, SleepSets};
+use crate::symmetry::action::{SleepSymmetry, Symmetry};
+use crate::symmetry::group::Group;
+
+/// A game in which one seat plays against all the others, who play as one.
+///
+/// It makes a game for two [`Side`]s of a game for any number of [`Seat`]s: [`Side::First`] is the
+/// seat and [`Side::Second`] the others, whoever moves first. What alpha-beta or retrograde analysis
+/// finds is what the seat can force against the worst that the others can do together (the
+/// *paranoid* value, Sturtevant and Korf 2000); what happens if each plays for himself is another
+/// question, which [`max_n`](crate::max_n) answers. A win of any of the others is a win of them all.
+///
+/// States, moves, keys, backward moves and sleep sets are those of the game. For the quotient by a
+/// symmetry of the game, wrap that in [`CoalitionSymmetry`].
+///
+/// ```
+/// use abstract_games_core::{
+///     AlphaBeta, Coalition, Game, Outcome, Players, Score, Seat, SeatError, max_n,
+/// };
+///
+/// /// Three players in turn take stones from one of the piles; who takes the last one wins.
+/// struct Nim(Vec<u8>);
+///
+/// impl Game for Nim {
+///     type State = (Vec<u8>, Seat);
+///     type Move = (usize, u8);
+///
+///     fn initial(&self) -> Self::State {
+///         (self.0.clone(), Seat::all(3).next().expect("the first of three"))
+///     }
+///
+///     fn moves(&self, (piles, _): &Self::State) -> impl Iterator<Item = (usize, u8)> {
+///         (0..piles.len()).flat_map(|pile| (1..=piles[pile]).map(move |taken| (pile, taken)))
+///     }
+///
+///     fn play(&self, (piles, seat): &Self::State, (pile, taken): &(usize, u8)) -> Self::State {
+///         let mut piles = piles.clone();
+///         piles[*pile] -= taken;
+///         (piles, seat.next())
+///     }
+/// }
+///
+/// impl Players for Nim {
+///     type Player = Seat;
+///
+///     fn turn(&self, (_, seat): &Self::State) -> Seat {
+///         *seat
+///     }
+///
+///     fn outcome(&self, (piles, seat): &Self::State) -> Option<Outcome<Seat>> {
+///         // The one before the player to move, which among three is the one after the next.
+///         (piles.iter().all(|&pile| pile == 0)).then(|| Outcome::Win(seat.next().next()))
+///     }
+/// }
+///
+/// // From piles of one and two stones no seat can force a win: the first two moves decide …
+/// let nim = Nim(vec![1, 2]);
+/// let forced = |seat| -> Result<Option<Score>, SeatError> {
+///     let coalition = Coalition::new(&nim, seat)?;
+///     Ok(AlphaBeta::new(&coalition).score(&nim.initial()).score())
+/// };
+/// let first = Seat::new(0, 3)?;
+/// assert_eq!(forced(first)?, Some(Score::Loss(3)));
+/// // … of which the first is not the second player's, and helps the third.
+/// assert_eq!(forced(first.next())?.map(|score| -score), Some(Score::Loss(3)));
+/// # Ok::<(), abstract_games_core::SeatError>(())
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Coalition<'g, G> {
+    game: &'g G,
+    seat: Seat,
+}
+
+impl<'g, G: Players<Player: Into<Seat>>> Coalition<'g, G> {
+    /// The game in which `seat` plays against all the others.
+    ///
+    /// # Errors
+    ///
+    /// [`SeatError::Count`] if the game has another number of seats, by the player who moves first.
+    pub fn new(game: &'g G, seat: impl Into<Seat>) -> Result<Self, SeatError> {
+        let seat = seat.into();
+        let count = game.turn(&game.initial()).into().count();
+        if seat.count() == count {
+            Ok(Self { game, seat })
+        } else {
+            Err(SeatError::Count { seat, count })
+        }
+    }
+
+    /// The game itself.
+    pub fn game(&self) -> &'g G {
+        self.game
+    }
+
+    /// The seat that plays against all the others.
+    pub fn seat(&self) -> Seat {
+        self.seat
+    }
+
+    fn side(&self, player: G::Player) -> Side {
+        if player.into() == self.seat { Side::First } else { Side::Second }
+    }
+}
+
+impl<G: Players<Player: Into<Seat>>> Players for Coalition<'_, G> {
+    type Player = Side;
+
+    fn turn(&self, state: &G::State) -> Side {
+        self.side(self.game.turn(state))
+    }
+
+    fn outcome(&self, state: &G::State) -> Option<Outcome<Side>> {
+        self.game.outcome(state).map(|outcome| match outcome {
+            Outcome::Win(winner) => Outcome::Win(self.side(winner)),
+            Outcome::Draw => Outcome::Draw,
+        })
+    }
+
+    fn next_turn(&self, state: &G::State, m: &G::Move) -> Side {
+        self.side(self.game.next_turn(state, m))
+    }
+}
+
+impl<G: Game> Game for Coalition<'_, G> {
+    type State = G::State;
+    type Move = G::Move;
+
+    fn initial(&self) -> G::State {
+        self.game.initial()
+    }
+
+    fn moves(&self, state: &G::State) -> impl Iterator<Item = G::Move> {
+        self.game.moves(state)
+    }
+
+    fn play(&self, state: &G::State, m: &G::Move) -> G::State {
+        self.game.play(state, m)
+    }
+
+    fn is_legal(&self, state: &G::State, m: &G::Move) -> bool {
+        self.game.is_legal(state, m)
+    }
+
+    fn move_list(&self, state: &G::State) -> Vec<G::Move> {
+        self.game.move_list(state)
+    }
+
+    #[inline]
+    fn successors(&self, state: &G::State) -> impl Iterator<Item = (G::Move, G::State)> {
+        self.game.successors(state)
+    }
+}
+
+impl<G: Predecessors> Predecessors for Coalition<'_, G> {
+    fn predecessors(&self, state: &G::State) -> impl Iterator<Item = (G::Move, G::State)> {
+        self.game.predecessors(state)
+    }
+}
+
+impl<G: Keyed> Keyed for Coalition<'_, G> {
+    fn key_bits(&self) -> u32 {
+        self.game.key_bits()
+    }
+
+    #[inline]
+    fn key(&self, state: &G::State) -> u128 {
+        self.game.key(state)
+    }
+
+    fn state(&self, key: u128) -> Option<G::State> {
+        self.game.state(key)
+    }
+}
+
+impl<G: Indexed> Indexed for Coalition<'_, G> {
+    fn state_count(&self) -> usize {
+        self.game.state_count()
+    }
+
+    #[inline]
+    fn index(&self, state: &G::State) -> usize {
+        self.game.index(state)
+    }
+}
+
+impl<G: SleepSets> SleepSets for Coalition<'_, G> {
+    fn successors_except(
+        &self,
+        state: &G::State,
+        except: MoveSet,
+    ) -> impl Iterator<Item = (u32, G::State)> {
+        self.game.successors_except(state, except)
+    }
+
+    fn play_numbered(
+        &self,
+        state: &G::State,
+        number: u32,
+        earlier: MoveSet,
+    ) -> (G::State, MoveSet) {
+        self.game.play_numbered(state, number, earlier)
+    }
+}
+
+/// A symmetry of a game as one of its [`Coalition`]s.
+///
+/// It must not move the seat that plays against the others: a symmetry that exchanges that one with
+/// another seat is one of the game and not of the coalition, and makes the values of its quotient
+/// wrong. [`laws::adversarial_symmetry`](crate::laws::adversarial_symmetry), run on the coalition,
+/// finds it. Those that move only the others, or the board alone, are right.
+///
+/// ```
+/// use abstract_games_core::tic_tac_toe::TicTacToe;
+/// use abstract_games_core::{
+///     Coalition, CoalitionSymmetry, Dihedral, Game, Quotient, Side, Value, negamax,
+/// };
+///
+/// let coalition = Coalition::new(&TicTacToe, Side::Second)?;
+/// let quotient = Quotient::new(coalition, CoalitionSymmetry::new(Dihedral::square(3)));
+/// assert_eq!(negamax(&quotient, &quotient.initial(), ()), Ok(Value::Draw));
+/// # Ok::<(), abstract_games_core::SeatError>(())
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct CoalitionSymmetry<S>(S);
+
+impl<S: Group> CoalitionSymmetry<S> {
+    /// `symmetry`, which must keep the seat of the coalition.
+    pub fn new(symmetry: S) -> Self {
+        Self(symmetry)
+    }
+}
+
+impl<S: Group> Group for CoalitionSymmetry<S> {
+    type Element = S::Element;
+
+    fn elements(&self) -> impl Iterator<Item = S::Element> {
+        self.0.elements()
+    }
+
+    fn identity(&self) -> S::Element {
+        self.0.identity()
+    }
+
+    fn compose(&self, then: &S::Element, first: &S::Element) -> S::Element {
+        self.0.compose(then, first)
+    }
+
+    fn inverse(&self, g: &S::Element) -> S::Element {
+        self.0.inverse(g)
+    }
+
+    fn order(&self) -> usize {
+        self.0.order()
+    }
+}
+
+impl<G: Game, S: Symmetry<G>> Symmetry<Coalition<'_, G>> for CoalitionSymmetry<S> {
+    fn apply(&self, g: &S::Element, state: &G::State) -> G::State {
+        self.0.apply(g, state)
+    }
+
+    fn apply_move(&self, g: &S::Element, m: &G::Move) -> G::Move {
+        self.0.apply_move(g, m)
+    }
+
+    fn canonical(&self, state: &G::State) -> (G::State, S::Element) {
+        self.0.canonical(state)
+    }
+
+    #[inline]
+    fn canonical_form(&self, state: &G::State) -> G::State {
+        self.0.canonical_form(state)
+    }
+
+    fn orbit(&self, state: &G::State) -> Vec<G::State> {
+        self.0.orbit(state)
+    }
+
+    fn stabiliser(&self, state: &G::State) -> Vec<S::Element> {
+        self.0.stabiliser(state)
+    }
+
+    fn stabiliser_order(&self, state: &G::State) -> usize {
+        self.0.stabiliser_order(state)
+    }
+}
+
+impl<G: SleepSets, S: SleepSymmetry<G>> SleepSymmetry<Coalition<'_, G>> for CoalitionSymmetry<S> {
+    fn apply_moves(&self, g: &S::Element, state: &G::State, moves: MoveSet) -> MoveSet {
+        self.0.apply_moves(g, state, moves)
+    }
+}

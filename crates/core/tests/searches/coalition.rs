@@ -1,0 +1,219 @@
+//! Games for several seats: coalitions and max-n against plain enumeration, on random graphs.
+
+use abstract_games_core::tic_tac_toe::TicTacToe;
+use abstract_games_core::{
+    AlphaBeta, Bfs, Coalition, Game, Keyed, Limits, Outcome, Players, Predecessors, Retrograde,
+    Seat, SeatError, Side, Stop, Value, max_n, negamax,
+};
+use proptest::prelude::*;
+
+const SEATS: u8 = 3;
+
+/// A graph whose vertices belong to seats, in any order; play ends where no edge leads on.
+#[derive(Clone, Debug)]
+struct Table {
+    edges: Vec<Vec<usize>>,
+    turns: Vec<u8>,
+    /// Who wins if play ends here; nobody if there is no such seat.
+    ends: Vec<u8>,
+}
+
+impl Game for Table {
+    type State = usize;
+    type Move = usize;
+
+    fn initial(&self) -> usize {
+        0
+    }
+
+    fn moves(&self, state: &usize) -> impl Iterator<Item = usize> {
+        0..self.edges[*state].len()
+    }
+
+    fn play(&self, state: &usize, m: &usize) -> usize {
+        self.edges[*state][*m]
+    }
+}
+
+impl Players for Table {
+    type Player = Seat;
+
+    fn turn(&self, state: &usize) -> Seat {
+        Seat::new(self.turns[*state], SEATS).unwrap()
+    }
+
+    fn outcome(&self, state: &usize) -> Option<Outcome<Seat>> {
+        let winner = Seat::new(self.ends[*state], SEATS);
+        let end = winner.map_or(Outcome::Draw, Outcome::Win);
+        self.edges[*state].is_empty().then_some(end)
+    }
+}
+
+impl Predecessors for Table {
+    fn predecessors(&self, state: &usize) -> impl Iterator<Item = (usize, usize)> {
+        let state = *state;
+        self.edges.iter().enumerate().flat_map(move |(before, edges)| {
+            let moves = edges.iter().enumerate().filter(move |&(_, &next)| next == state);
+            moves.map(move |(m, _)| (m, before))
+        })
+    }
+}
+
+impl Keyed for Table {
+    fn key_bits(&self) -> u32 {
+        16
+    }
+
+    fn key(&self, state: &usize) -> u128 {
+        *state as u128
+    }
+
+    fn state(&self, key: u128) -> Option<usize> {
+        usize::try_from(key).ok().filter(|&state| state < self.edges.len())
+    }
+}
+
+/// Tables of up to `vertices` vertices; without cycles, an edge leads to a greater number.
+fn table(vertices: usize, cycles: bool) -> impl Strategy<Value = Table> {
+    (1..=vertices).prop_flat_map(move |n| {
+        let edges = prop::collection::vec(prop::collection::vec(0..n, 0..4), n);
+        let turns = prop::collection::vec(0..SEATS, n);
+        let ends = prop::collection::vec(0..=SEATS, n);
+        (edges, turns, ends).prop_map(move |(mut edges, turns, ends)| {
+            for (v, nexts) in edges.iter_mut().enumerate() {
+                nexts.retain(|&next| cycles || next > v);
+            }
+            Table { edges, turns, ends }
+        })
+    })
+}
+
+/// What each vertex is worth to `seat` against the others, by going over all until nothing changes;
+/// a draw where play can go on for ever.
+fn forced(table: &Table, seat: Seat) -> Vec<Value> {
+    let vertices = 0..table.edges.len();
+    let mut known: Vec<Option<Value>> =
+        vertices.clone().map(|v| table.outcome(&v).map(|outcome| outcome.value_to(seat))).collect();
+    for _ in vertices.clone() {
+        for v in vertices.clone().filter(|&v| !table.edges[v].is_empty()) {
+            let of_nexts = || table.edges[v].iter().map(|&next| known[next]);
+            let (own, other) = if table.turn(&v) == seat {
+                (Value::Win, Value::Loss)
+            } else {
+                (Value::Loss, Value::Win)
+            };
+            if of_nexts().any(|value| value == Some(own)) {
+                known[v] = Some(own);
+            } else if of_nexts().all(|value| value == Some(other)) {
+                known[v] = Some(other);
+            }
+        }
+    }
+    known.into_iter().map(|value| value.unwrap_or(Value::Draw)).collect()
+}
+
+/// The outcome of each vertex of a table without cycles if each plays for himself.
+fn each_for_himself(table: &Table) -> Vec<Outcome<Seat>> {
+    let mut outcomes = vec![Outcome::Draw; table.edges.len()];
+    for v in (0..table.edges.len()).rev() {
+        let own = table.turn(&v);
+        let of_nexts: Vec<_> = table.edges[v].iter().map(|&next| outcomes[next]).collect();
+        let first = |value| of_nexts.iter().find(|outcome| outcome.value_to(own) == value);
+        let best = first(Value::Win).or(first(Value::Draw)).or(first(Value::Loss));
+        outcomes[v] = best.copied().or(table.outcome(&v)).unwrap();
+    }
+    outcomes
+}
+
+/// The value to the seat, from that to the player to move.
+fn to_seat(coalition: &Coalition<'_, Table>, v: usize, value: Value) -> Value {
+    if coalition.turn(&v) == Side::First { value } else { -value }
+}
+
+proptest! {
+    #[test]
+    fn the_searches_for_two_find_what_each_seat_can_force(table in table(30, false)) {
+        for seat in Seat::all(SEATS) {
+            let coalition = Coalition::new(&table, seat).unwrap();
+            for (v, expected) in forced(&table, seat).into_iter().enumerate() {
+                let value = AlphaBeta::new(&coalition).value(&v).value().unwrap();
+                prop_assert_eq!(to_seat(&coalition, v, value), expected);
+                let value = negamax(&coalition, &v, ()).unwrap();
+                prop_assert_eq!(to_seat(&coalition, v, value), expected);
+            }
+        }
+    }
+
+    #[test]
+    fn retrograde_analysis_finds_what_each_seat_can_force(table in table(30, true)) {
+        for seat in Seat::all(SEATS) {
+            let coalition = Coalition::new(&table, seat).unwrap();
+            let found = Bfs::new(&coalition).sources(0..table.edges.len()).explore();
+            let solved = Retrograde::new(&coalition, &found).solve();
+            for (v, expected) in forced(&table, seat).into_iter().enumerate() {
+                let value = solved.value(&v).unwrap();
+                prop_assert_eq!(to_seat(&coalition, v, value), expected);
+            }
+        }
+    }
+
+    #[test]
+    fn max_n_is_what_each_finds_best_for_himself(table in table(30, false)) {
+        for (v, expected) in each_for_himself(&table).into_iter().enumerate() {
+            prop_assert_eq!(max_n(&table, &v, ()), Ok(expected));
+        }
+    }
+
+    #[test]
+    fn keys_of_a_coalition_are_those_of_the_game(table in table(30, true)) {
+        let seat = Seat::new(1, SEATS).unwrap();
+        let coalition = Coalition::new(&table, seat).unwrap();
+        for v in 0..table.edges.len() {
+            prop_assert_eq!(coalition.state(coalition.key(&v)), Some(v));
+        }
+    }
+}
+
+#[test]
+fn two_seats_are_two_sides() {
+    let states = abstract_games_core::laws::sample(&TicTacToe, 3, 60);
+    for side in [Side::First, Side::Second] {
+        let coalition = Coalition::new(&TicTacToe, side).unwrap();
+        for board in &states {
+            let value = negamax(&TicTacToe, board, ());
+            assert_eq!(negamax(&coalition, board, ()), value);
+            let own = TicTacToe.turn(board);
+            let best = max_n(&TicTacToe, board, ()).map(|outcome| outcome.value_to(own));
+            assert_eq!(best, value);
+        }
+    }
+}
+
+#[test]
+fn a_seat_of_another_number_of_seats_is_refused() {
+    let seat = Seat::new(2, 3).unwrap();
+    let error = Coalition::new(&TicTacToe, seat).unwrap_err();
+    assert_eq!(error, SeatError::Count { seat, count: 2 });
+    assert_eq!(error.to_string(), "seat 3 of 3 is no seat of a game for 2");
+    assert_eq!(Seat::new(2, 2), Err(SeatError::Index { index: 2, count: 2 }));
+    assert_eq!(Seat::new(0, 0), Err(SeatError::Index { index: 0, count: 0 }));
+    let last = Seat::new(254, 255).unwrap();
+    assert_eq!((last.next().index(), last.to_string()), (0, "seat 255 of 255".to_owned()));
+}
+
+#[test]
+fn max_n_obeys_its_observer_on_a_game_without_end() {
+    let ring = Table { edges: vec![vec![1], vec![0]], turns: vec![0, 1], ends: vec![0, 0] };
+    assert_eq!(max_n(&ring, &0, Limits::new().work(1000)), Err(Stop::WorkLimit));
+}
+
+#[test]
+fn max_n_needs_no_deep_stack() {
+    let length = 200_000;
+    let mut edges: Vec<_> = (1..length).map(|next| vec![next]).collect();
+    edges.push(vec![]);
+    let chain = Table { edges, turns: vec![0; length], ends: vec![1; length] };
+    let search = std::thread::Builder::new().stack_size(1 << 17);
+    let found = search.spawn(move || max_n(&chain, &0, ())).unwrap().join().unwrap();
+    assert_eq!(found, Ok(Outcome::Win(Seat::new(1, SEATS).unwrap())));
+}

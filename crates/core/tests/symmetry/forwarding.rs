@@ -1,0 +1,147 @@
+//! Games made of games pass on what a game overrides.
+
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use abstract_games_core::laws::{self, Violation};
+use abstract_games_core::{
+    Coalition, CoalitionSymmetry, Game, Group, Outcome, Players, Quotient, Seat, Symmetry,
+};
+
+const SQUARES: u8 = 9;
+
+/// Three runners on a track, who in turn run one or two squares on; `(squares left, who moves)`. It
+/// counts how often all moves are listed.
+#[derive(Default)]
+struct Track {
+    listings: AtomicUsize,
+}
+
+type Runners = ([u8; 3], u8);
+
+impl Game for Track {
+    type State = Runners;
+    type Move = u8;
+
+    fn initial(&self) -> Runners {
+        ([SQUARES; 3], 0)
+    }
+
+    fn moves(&self, runners: &Runners) -> impl Iterator<Item = u8> {
+        self.listings.fetch_add(1, Ordering::Relaxed);
+        (1..=2).filter(|steps| self.is_legal(runners, steps))
+    }
+
+    fn play(&self, (left, turn): &Runners, steps: &u8) -> Runners {
+        let mut left = *left;
+        left[usize::from(*turn)] -= steps;
+        (left, (turn + 1) % 3)
+    }
+
+    fn is_legal(&self, (left, turn): &Runners, steps: &u8) -> bool {
+        !left.contains(&0) && (1..=2).contains(steps) && *steps <= left[usize::from(*turn)]
+    }
+
+    fn successors(&self, runners: &Runners) -> impl Iterator<Item = (u8, Runners)> {
+        let legal = (1..=2).filter(|steps| self.is_legal(runners, steps));
+        legal.map(|steps| (steps, self.play(runners, &steps)))
+    }
+}
+
+impl Players for Track {
+    type Player = Seat;
+
+    fn turn(&self, (_, turn): &Runners) -> Seat {
+        Seat::new(*turn, 3).unwrap()
+    }
+
+    fn outcome(&self, (left, _): &Runners) -> Option<Outcome<Seat>> {
+        let winner = left.iter().position(|&left| left == 0)?;
+        Some(Outcome::Win(Seat::new(u8::try_from(winner).unwrap(), 3).unwrap()))
+    }
+}
+
+/// The runners change places in turn, and whose turn it is with them.
+struct Rotation;
+
+impl Group for Rotation {
+    type Element = u8;
+
+    fn elements(&self) -> impl Iterator<Item = u8> {
+        0..3
+    }
+
+    fn identity(&self) -> u8 {
+        0
+    }
+
+    fn compose(&self, then: &u8, first: &u8) -> u8 {
+        (then + first) % 3
+    }
+
+    fn inverse(&self, g: &u8) -> u8 {
+        (3 - g) % 3
+    }
+}
+
+impl Symmetry<Track> for Rotation {
+    fn apply(&self, g: &u8, (left, turn): &Runners) -> Runners {
+        let mut image = *left;
+        image.rotate_right(usize::from(*g));
+        (image, (turn + g) % 3)
+    }
+
+    fn apply_move(&self, _: &u8, steps: &u8) -> u8 {
+        *steps
+    }
+}
+
+/// How often all moves are listed to judge one move and to list the successors.
+fn listings<G: Game<Move = u8>>(track: &Track, game: &G) -> usize {
+    let before = track.listings.load(Ordering::Relaxed);
+    assert!(game.is_legal(&game.initial(), &2) && !game.is_legal(&game.initial(), &3));
+    assert!(game.try_play(&game.initial(), &3).is_err());
+    assert_eq!(game.successors(&game.initial()).count(), 2);
+    track.listings.load(Ordering::Relaxed) - before
+}
+
+#[test]
+fn what_a_game_overrides_is_passed_on() {
+    let track = Track::default();
+    assert_eq!(listings(&track, &track), 0);
+    let coalition = Coalition::new(&track, Seat::new(0, 3).unwrap()).unwrap();
+    assert_eq!(listings(&track, &coalition), 0);
+    let quotient = Quotient::new(coalition, CoalitionSymmetry::new(Rotation));
+    assert_eq!(listings(&track, &quotient), 0);
+    assert_eq!(quotient.moves(&quotient.initial()).count(), 2);
+    assert_eq!(track.listings.load(Ordering::Relaxed), 1);
+}
+
+#[test]
+fn what_is_passed_on_keeps_the_laws() {
+    let track = Track::default();
+    let states = laws::sample(&track, 5, 200);
+    laws::game(&track, &states).unwrap();
+    laws::players(&track, &states).unwrap();
+    laws::symmetry(&track, &Rotation, &states).unwrap();
+    let coalition = Coalition::new(&track, Seat::new(2, 3).unwrap()).unwrap();
+    laws::game(&coalition, &states).unwrap();
+    laws::players(&coalition, &states).unwrap();
+    let quotient = Quotient::new(Track::default(), Rotation);
+    let orbits: Vec<_> = states.iter().map(|state| quotient.orbit(state)).collect();
+    laws::game(&quotient, &orbits).unwrap();
+}
+
+#[test]
+fn a_symmetry_that_moves_the_seat_of_a_coalition_is_found() {
+    let track = Track::default();
+    let states = laws::sample(&track, 5, 20);
+    for seat in Seat::all(3) {
+        let coalition = Coalition::new(&track, seat).unwrap();
+        let rotation = CoalitionSymmetry::new(Rotation);
+        laws::symmetry(&coalition, &rotation, &states).unwrap();
+        let violation: Violation =
+            laws::adversarial_symmetry(&coalition, &rotation, &states).unwrap_err();
+        assert!(violation.law().ends_with("alike all over an orbit"), "{violation}");
+        assert!(violation.counterexample().get("group element").is_some(), "{violation}");
+    }
+}
