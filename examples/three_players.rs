@@ -90,8 +90,9 @@ pub(crate) fn can_force(nim: &Nim, seat: Seat) -> Result<bool, Box<dyn Error>> {
 fn main() -> Result<(), Box<dyn Error>> {
     for piles in [[1, 1, 1], [1, 2, 0], [1, 2, 3]] {
         let nim = Nim::new(piles)?;
-        let winner = max_n(&nim, &nim.initial(), ())?;
-        println!("{piles:?}: each for himself, {winner:?}");
+        if let Outcome::Win(winner) = max_n(&nim, &nim.initial(), ())? {
+            println!("{piles:?}: {winner} wins if each plays for himself");
+        }
         for seat in Seat::all(3) {
             println!("  {seat} can force a win: {}", can_force(&nim, seat)?);
         }

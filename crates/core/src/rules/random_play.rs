@@ -6,7 +6,7 @@ use crate::rules::game::Game;
 ///
 /// In each state every move is as likely as any other. The line ends in a finished state; in a game
 /// that can go on for ever it may not end, so take as many steps as you need. The same seed gives the
-/// same line on every machine and for every version of this library with the same first number.
+/// same line on every machine.
 ///
 /// Costs one [`moves`](Game::moves) and one [`play`](Game::play) for each step.
 ///

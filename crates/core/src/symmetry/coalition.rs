@@ -22,7 +22,7 @@ use crate::symmetry::group::Group;
 ///
 /// ```
 /// use abstract_games_core::{
-///     AlphaBeta, Coalition, Game, Outcome, Players, Score, Seat, SeatError, max_n,
+///     AlphaBeta, Coalition, Game, Outcome, Players, Seat, Value, max_n,
 /// };
 ///
 /// /// Three players in turn take stones from one of the piles; who takes the last one wins.
@@ -60,16 +60,19 @@ use crate::symmetry::group::Group;
 ///     }
 /// }
 ///
-/// // From piles of one and two stones no seat can force a win: the first two moves decide …
+/// // From piles of one and two stones nobody can force a win: whoever tries, one of the two others
+/// // takes the last stone if they play together.
 /// let nim = Nim(vec![1, 2]);
-/// let forced = |seat| -> Result<Option<Score>, SeatError> {
+/// for seat in Seat::all(3) {
 ///     let coalition = Coalition::new(&nim, seat)?;
-///     Ok(AlphaBeta::new(&coalition).score(&nim.initial()).score())
-/// };
-/// let first = Seat::new(0, 3)?;
-/// assert_eq!(forced(first)?, Some(Score::Loss(3)));
-/// // … of which the first is not the second player's, and helps the third.
-/// assert_eq!(forced(first.next())?.map(|score| -score), Some(Score::Loss(3)));
+///     let value = AlphaBeta::new(&coalition).value(&nim.initial()).value();
+///     // That is to the player to move, who is the first seat.
+///     let lost = if seat.index() == 0 { Value::Loss } else { Value::Win };
+///     assert_eq!(value, Some(lost));
+/// }
+/// // If each plays for himself, the first player cannot win, so takes the first move, the pile of
+/// // one; the second then takes the other pile.
+/// assert_eq!(max_n(&nim, &nim.initial(), ()), Ok(Outcome::Win(Seat::new(1, 3)?)));
 /// # Ok::<(), abstract_games_core::SeatError>(())
 /// ```
 #[derive(Clone, Copy, Debug)]
