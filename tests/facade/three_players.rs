@@ -9,23 +9,23 @@ use example::{Nim, Position, can_force, piles};
 
 /// Whether `seat` can force a win, by looking at every move: one that wins when it is its turn, all
 /// when it is not.
-fn forces(nim: &Nim, state: &Position, seat: Seat) -> bool {
-    let mut nexts = nim.successors(state).map(|(_, next)| forces(nim, &next, seat));
-    match nim.outcome(state) {
+fn forces(nim: &Nim, state: Position, seat: Seat) -> bool {
+    let mut nexts = nim.successors(&state).map(|(_, next)| forces(nim, next, seat));
+    match nim.outcome(&state) {
         Some(outcome) => outcome == Outcome::Win(seat),
-        None if nim.turn(state) == seat => nexts.any(|wins| wins),
+        None if nim.turn(&state) == seat => nexts.any(|wins| wins),
         None => nexts.all(|wins| wins),
     }
 }
 
 /// Who wins if each takes the first move after which he wins, and the first of all if there is none.
-fn each_for_himself(nim: &Nim, state: &Position) -> Seat {
-    if let Some(Outcome::Win(winner)) = nim.outcome(state) {
+fn each_for_himself(nim: &Nim, state: Position) -> Seat {
+    if let Some(Outcome::Win(winner)) = nim.outcome(&state) {
         return winner;
     }
     let winners: Vec<_> =
-        nim.successors(state).map(|(_, next)| each_for_himself(nim, &next)).collect();
-    let own = nim.turn(state);
+        nim.successors(&state).map(|(_, next)| each_for_himself(nim, next)).collect();
+    let own = nim.turn(&state);
     if winners.contains(&own) { own } else { winners[0] }
 }
 
@@ -35,12 +35,12 @@ fn what_is_found_for_three_players_is_what_enumeration_finds() {
     for piles in (0..27).map(|number| [number % 3 + 1, number / 3 % 3, number / 9]) {
         let nim = Nim::new(piles).unwrap();
         let start = nim.initial();
-        let expected: Vec<_> = Seat::all(3).map(|seat| forces(&nim, &start, seat)).collect();
+        let expected: Vec<_> = Seat::all(3).map(|seat| forces(&nim, start, seat)).collect();
         let found: Vec<_> = Seat::all(3).map(|seat| can_force(&nim, seat).unwrap()).collect();
         assert_eq!(found, expected, "{piles:?}");
         nobody += usize::from(!found.contains(&true));
         let winner = max_n(&nim, &start, ());
-        assert_eq!(winner, Ok(Outcome::Win(each_for_himself(&nim, &start))), "{piles:?}");
+        assert_eq!(winner, Ok(Outcome::Win(each_for_himself(&nim, start))), "{piles:?}");
     }
     // Some of these positions are decided by nobody alone, and others are.
     assert!(0 < nobody && nobody < 27, "{nobody}");
