@@ -43,7 +43,7 @@
 //!
 //! None is on by default.
 //!
-//! - `parallel`: [`Bfs`], [`LevelSearch`], [`BidirectionalSearch`], [`Retrograde`] and [`AlphaBeta`] on several threads, by rayon.
+//! - `parallel`: whatever has a setter `threads` works on several, by rayon; without it, on one.
 //! - `proptest`: the module `strategies`, for property tests of your own game.
 
 #[cfg(test)]

@@ -41,7 +41,7 @@
 //! # Features
 //!
 //! - `book`, on by default: the book of the lines, [embedded](Book::embedded) in 33 kilobytes.
-//! - `parallel`: the searches of the core crate on several threads. (The [`Solver`] needs nothing for it.)
+//! - `parallel`: everything on several threads.
 //! - `serde`: results as serde values; positions and moves as they are written.
 
 mod book;

@@ -19,6 +19,7 @@
 //!
 //! # Features
 //!
+//! - `parallel` (off by default): legal positions on several threads.
 //! - `rand` (off by default): `FenceArrangements::sample`, from any generator of `rand_core` 0.10.
 //! - `serde` (off by default): [`CountsByFences`](counting::CountsByFences) and [`PositionCounts`](counting::PositionCounts) as serde
 //!   values, their numbers as strings, and [`FenceArrangement`](counting::FenceArrangement), also to be read back.

@@ -32,7 +32,7 @@
 //!
 //! None is on by default.
 //!
-//! - `parallel`: searches on several threads.
+//! - `parallel`: everything on several threads.
 //! - `serde`: results as serde values; squares, moves and configurations as they are written.
 
 mod all;

@@ -26,4 +26,4 @@ pub use retrograde::{Retrograde, Solved};
 #[doc(inline)]
 pub use run::Run;
 pub use transposition_table::{TableError, TranspositionTable};
-pub use workers::{Workers, thread_count};
+pub use workers::Workers;

@@ -15,12 +15,7 @@ const MOST_THREADS: usize = 1 << 10;
 const CHUNKS_PER_WORKER: usize = 32;
 
 /// How many threads a setting stands for: as many as it says, and 0 for one for each core.
-///
-/// ```
-/// assert_eq!(abstract_games_core::thread_count(3), 3);
-/// assert!(abstract_games_core::thread_count(0) >= 1);
-/// ```
-pub fn thread_count(threads: usize) -> usize {
+fn thread_count(threads: usize) -> usize {
     let cores = || thread::available_parallelism().map_or(1, usize::from);
     if threads == 0 { cores() } else { threads }
 }
@@ -76,7 +71,7 @@ impl Workers {
     }
 
     /// Whether there are several.
-    pub(crate) fn are_several(&self) -> bool {
+    pub fn are_several(&self) -> bool {
         self.threads > 1
     }
 
@@ -120,6 +115,48 @@ impl Workers {
             }
         }
         parts.into_iter().map(work).collect()
+    }
+
+    /// What `work` returns, which runs on this thread while `help` runs on others: one for each of the
+    /// inputs, of which it takes so many as there are other threads, or fewer if the system does not
+    /// give them. Inputs that are left are dropped before `work` begins. Returns when all have ended.
+    ///
+    /// These threads are started for this call, for work that takes long and is shared out as it
+    /// goes; [`map_each`](Workers::map_each) keeps its own.
+    ///
+    /// ```
+    /// use std::sync::atomic::{AtomicUsize, Ordering};
+    ///
+    /// use abstract_games_core::Workers;
+    ///
+    /// let (next, sum) = (AtomicUsize::new(0), AtomicUsize::new(0));
+    /// let add = || {
+    ///     while let number @ 0..1000 = next.fetch_add(1, Ordering::Relaxed) {
+    ///         sum.fetch_add(number, Ordering::Relaxed);
+    ///     }
+    /// };
+    /// Workers::new(0).with_help(std::iter::repeat(()), |()| add(), add);
+    /// assert_eq!(sum.into_inner(), 1000 * 999 / 2);
+    /// ```
+    ///
+    /// # Panics
+    ///
+    /// If `help` or `work` does.
+    pub fn with_help<T: Send, R>(
+        &self,
+        inputs: impl IntoIterator<Item = T>,
+        help: impl Fn(T) + Sync,
+        work: impl FnOnce() -> R,
+    ) -> R {
+        let help = &help;
+        thread::scope(|scope| {
+            for input in inputs.into_iter().take(self.threads - 1) {
+                if thread::Builder::new().spawn_scoped(scope, move || help(input)).is_err() {
+                    break;
+                }
+            }
+            work()
+        })
     }
 
     /// Whether there are several, and the system has given them.

@@ -2,13 +2,14 @@
 
 use std::borrow::Cow;
 use std::collections::HashMap;
+use std::iter;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::time::{Duration, Instant};
 
 use abstract_games_core::storage::{CheckpointFolder, StorageError};
 use abstract_games_core::{
-    Cancel, Game, Observer, Progress, Stop, Symmetry, TableError, Value, thread_count,
+    Cancel, Game, Observer, Progress, Stop, Symmetry, TableError, Value, Workers, observer,
 };
 use thiserror::Error;
 
@@ -41,9 +42,6 @@ pub enum BookError {
     /// There is no table of the size that was asked for.
     #[error(transparent)]
     Table(#[from] TableError),
-    /// The system gives no thread to work on.
-    #[error("the system has no thread to give")]
-    Threads,
     /// The book holds another number of positions than there are.
     #[error("the book has {found} positions where there are {expected}")]
     Count {
@@ -86,7 +84,7 @@ impl BookBuilder {
     /// Works on so many threads; 0 stands for one for each core.
     #[must_use]
     pub fn threads(mut self, threads: usize) -> Self {
-        self.threads = thread_count(threads);
+        self.threads = threads;
         self
     }
 
@@ -180,56 +178,57 @@ impl BookBuilder {
         let (next, cancel) = (AtomicUsize::new(0), Cancel::new());
         let stopped = AtomicBool::new(false);
         let (send, results) = mpsc::channel();
+        // The next position, unless all are taken.
+        let take = || open.get(next.fetch_add(1, Ordering::Relaxed)).copied();
+        let help = |send: mpsc::Sender<_>| {
+            while !stopped.load(Ordering::Relaxed) {
+                let Some(i) = take() else { break };
+                let Ok(value) = solver.value(&positions[i], cancel.clone()) else { break };
+                if send.send((i, code_of(value))).is_err() {
+                    break;
+                }
+            }
+        };
         let total = positions.len() as u64;
-        let outcome = std::thread::scope(|scope| {
-            // However this ends, those at work are told.
+        let mut done = total - open.len() as u64;
+        let mut saved = Instant::now();
+        // Takes in what has been solved, and asks the observer.
+        let mut look = |found: &mut dyn Iterator<Item = (usize, u8)>| -> Result<(), Stop> {
+            for (i, code) in found {
+                codes[i] = code;
+                done += 1;
+            }
+            if saved.elapsed() >= self.interval {
+                saved = Instant::now();
+                save(&codes);
+            }
+            let progress = Progress::at(done).of(total).found(done);
+            observer.observe(&progress.bytes(solver.table_bytes()))
+        };
+        let work = || {
+            // However this ends, the helpers are told.
             let _over = Over { stopped: &stopped, cancel: &cancel };
-            for started in 0..self.threads.max(1) {
-                let (solver, open, next) = (&solver, &open, &next);
-                let (cancel, stopped, send) = (cancel.clone(), &stopped, send.clone());
-                let work = move || {
-                    while !stopped.load(Ordering::Relaxed) {
-                        let Some(&i) = open.get(next.fetch_add(1, Ordering::Relaxed)) else {
-                            break;
-                        };
-                        let Ok(value) = solver.value(&positions[i], cancel.clone()) else { break };
-                        if send.send((i, code_of(value))).is_err() {
-                            break;
-                        }
-                    }
-                };
-                // Where the system has no more threads to give, those there are will do.
-                if std::thread::Builder::new().spawn_scoped(scope, work).is_err() && started == 0 {
-                    return Err(BookError::Threads);
-                }
+            look(&mut iter::empty())?;
+            while let Some(i) = take() {
+                let watch = observer::from_fn(|_| look(&mut results.try_iter()));
+                let code = code_of(solver.value(&positions[i], watch)?);
+                look(&mut iter::once((i, code)))?;
             }
-            drop(send);
-            let mut done = total - open.len() as u64;
-            let mut saved = Instant::now();
             loop {
-                if let Err(stop) = observer
-                    .observe(&Progress::at(done).of(total).found(done).bytes(solver.table_bytes()))
-                {
-                    break Err(BookError::Stopped(stop));
-                }
                 match results.recv_timeout(Duration::from_millis(100)) {
-                    Ok((i, code)) => {
-                        codes[i] = code;
-                        done += 1;
-                    }
-                    Err(RecvTimeoutError::Timeout) => (),
-                    Err(RecvTimeoutError::Disconnected) => break Ok(()),
-                }
-                if saved.elapsed() >= self.interval {
-                    saved = Instant::now();
-                    save(&codes);
+                    Ok(found) => look(&mut iter::once(found))?,
+                    Err(RecvTimeoutError::Timeout) => look(&mut iter::empty())?,
+                    Err(RecvTimeoutError::Disconnected) => return Ok(()),
                 }
             }
-        });
+        };
+        let outcome: Result<(), Stop> =
+            Workers::new(self.threads).with_help(iter::repeat(send), help, work);
         for (i, code) in results.try_iter() {
             codes[i] = code;
         }
         save(&codes);
-        outcome.map(|()| codes)
+        outcome?;
+        Ok(codes)
     }
 }

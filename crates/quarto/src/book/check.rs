@@ -1,6 +1,6 @@
 //! Checking a book.
 
-use abstract_games_core::{Game, Observer, Progress, Stop, Value, observer, thread_count};
+use abstract_games_core::{Game, Observer, Progress, Stop, Value, observer};
 
 use super::{BOOK_PLIES, Book, BookError, canonical_positions};
 use crate::{Position, Quarto, QuartoSymmetry, Solver};
@@ -66,7 +66,7 @@ impl<'b> BookChecker<'b> {
     /// Solves on so many threads; 0 stands for one for each core.
     #[must_use]
     pub fn threads(mut self, threads: usize) -> Self {
-        self.threads = thread_count(threads);
+        self.threads = threads;
         self
     }
 

@@ -7,7 +7,7 @@ mod run;
 mod score;
 mod search;
 
-use abstract_games_core::{Observer, Stop, TableError, TranspositionTable, Value, thread_count};
+use abstract_games_core::{Observer, Stop, TableError, TranspositionTable, Value};
 
 use crate::{Move, Position, PositionError, Quarto, QuartoSymmetry};
 use board::Lanes;
@@ -136,7 +136,7 @@ impl Solver {
 
     /// Searches on so many threads; 0 stands for one for each core.
     pub fn threads(&mut self, threads: usize) -> &mut Self {
-        self.threads = thread_count(threads);
+        self.threads = threads;
         self
     }
 

@@ -1,9 +1,10 @@
 //! One solution under way: which questions are asked, and who answers them.
 
+use std::iter;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use abstract_games_core::{Game, Observer, Progress, Stop, Value};
+use abstract_games_core::{Game, Observer, Progress, Stop, Value, Workers};
 
 use super::board::Board;
 use super::busy::Busy;
@@ -158,11 +159,12 @@ impl<'s, O: Observer> Run<'s, O> {
     /// Searches for the answer on all threads.
     fn answer(&mut self, question: Question, score: Score) -> Result<bool, Stop> {
         let (solver, before) = (self.solver, self.statistics.nodes());
+        let workers = Workers::new(solver.threads);
         let shared = Shared {
             sets: &solver.sets,
             symmetry: &solver.symmetry,
             table: &solver.table,
-            busy: Busy::new(if solver.threads > 1 { 1 << 12 } else { 0 }),
+            busy: Busy::new(if workers.are_several() { 1 << 12 } else { 0 }),
             over: AtomicBool::new(false),
         };
         let (start, size) = (self.left.0, self.left.1 / 2.0);
@@ -177,23 +179,16 @@ impl<'s, O: Observer> Run<'s, O> {
         let answer = Mutex::new(None);
         let others = Mutex::new(Statistics::default());
         let mut own = Search::new(&shared, ask);
-        std::thread::scope(|scope| {
+        let help = |()| {
+            let mut search = Search::new(&shared, |_, _| Ok(()));
+            run(&mut search, question, score, &answer);
+            if let Ok(mut others) = others.lock() {
+                others.add(&search.statistics);
+            }
+        };
+        workers.with_help(iter::repeat(()), help, || {
             // If the observer panics, the others have nobody left to work for.
             let _over = Over(&shared.over);
-            for _ in 1..solver.threads {
-                let (shared, answer, others) = (&shared, &answer, &others);
-                let help = move || {
-                    let mut search = Search::new(shared, |_, _| Ok(()));
-                    run(&mut search, question, score, answer);
-                    if let Ok(mut others) = others.lock() {
-                        others.add(&search.statistics);
-                    }
-                };
-                // Where the system has no more threads to give, those there are will do.
-                if std::thread::Builder::new().spawn_scoped(scope, help).is_err() {
-                    break;
-                }
-            }
             run(&mut own, question, score, &answer);
         });
         let (statistics, stopped) = (own.statistics, own.stopped);

@@ -23,7 +23,6 @@ mod several {
     use crate::search::alpha_beta::tree::{Counts, Tree};
     use crate::search::alpha_beta::worker::{Interrupt, Share, Worker};
     use crate::search::observer::Stop;
-    use crate::search::workers::thread_count;
 
     /// The threads beside this one.
     pub(in crate::search::alpha_beta) struct Helpers(rayon::ThreadPool);
@@ -32,10 +31,10 @@ mod several {
     const REPORT: u64 = 1 << 10;
 
     impl Helpers {
-        /// With this one, so many threads, 0 for one for each core; none if that is this one alone
+        /// With this one, so many threads; none if that is this one alone
         /// or the system has none to give.
         pub(in crate::search::alpha_beta) fn new(threads: usize) -> Option<Self> {
-            let count = thread_count(threads).checked_sub(1).filter(|&count| count > 0)?;
+            let count = threads.checked_sub(1).filter(|&count| count > 0)?;
             rayon::ThreadPoolBuilder::new().num_threads(count).build().ok().map(Self)
         }
 

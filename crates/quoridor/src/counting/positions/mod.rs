@@ -19,7 +19,7 @@ mod words;
 
 use abstract_games_core::observer::from_fn;
 use abstract_games_core::storage::CheckpointFolder;
-use abstract_games_core::{Observer, Progress, thread_count};
+use abstract_games_core::{Observer, Progress, Workers};
 pub use counts::PositionCounts;
 use num_bigint::BigUint;
 
@@ -122,7 +122,7 @@ impl LegalPositions {
     /// Works on so many threads; 0 stands for one for each core.
     #[must_use]
     pub fn threads(mut self, threads: usize) -> Self {
-        self.threads = thread_count(threads);
+        self.threads = threads;
         self
     }
 
@@ -209,7 +209,7 @@ impl LegalPositions {
         let program = Program {
             board: &board,
             moduli: &moduli,
-            threads: self.threads,
+            workers: Workers::new(self.threads),
             memory: self.memory,
             folder: self.folder.as_ref().map_or(&temporary, CheckpointFolder::path),
             checkpoint: checkpoint.as_ref(),

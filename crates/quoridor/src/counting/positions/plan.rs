@@ -1,8 +1,8 @@
 //! The first half of a step: which frontiers there are after a column is filled.
 
-use std::sync::mpsc::sync_channel;
+use std::sync::mpsc::{SyncSender, sync_channel};
 
-use abstract_games_core::Stop;
+use abstract_games_core::{Stop, Workers};
 use ahash::AHashMap;
 
 use super::board::{Board, Square};
@@ -28,34 +28,32 @@ impl Plan {
         source: &Layer,
         square: Square,
         next: Square,
-        threads: usize,
+        workers: &Workers,
         mut observe: impl FnMut(u64, usize) -> Result<(), Stop>,
     ) -> Result<Self, Stop> {
         let mut numbering = Numbering::new(source.len());
-        let helpers = helpers(threads, source);
-        std::thread::scope(|scope| {
-            let receive = |helper| {
-                // So that no helper is far ahead.
-                let (send, receive) = sync_channel(4);
-                let find = move || {
-                    (helper..source.chunks())
-                        .step_by(helpers)
-                        .map(|chunk| ways(board, source, square, chunk))
-                        .all(|ways| send.send(ways).is_ok());
-                };
-                let thread = std::thread::Builder::new().spawn_scoped(scope, find);
-                thread.is_ok().then_some(receive)
-            };
-            let found: Vec<_> = (0..helpers).map(receive).collect();
+        let helpers = helpers(workers, source);
+        // A bounded channel for each, so that no helper is far ahead.
+        let (sends, found): (Vec<_>, Vec<_>) = (0..helpers).map(|_| sync_channel(4)).unzip();
+        let find = |(helper, send): (usize, SyncSender<_>)| {
+            (helper..source.chunks())
+                .step_by(helpers)
+                .map(|chunk| ways(board, source, square, chunk))
+                .all(|ways| send.send(ways).is_ok());
+        };
+        let all = &mut numbering;
+        // Drops the channels when it is done, and with them the helpers' wish to go on.
+        let number = move || {
             for chunk in 0..source.chunks() {
-                observe(numbering.bytes(), numbering.frontiers.len())?;
+                observe(all.bytes(), all.frontiers.len())?;
                 // Where the system has no thread to give, this one does its work.
-                let helper = if helpers == 0 { None } else { found[chunk % helpers].as_ref() };
-                let sent = helper.and_then(|receive| receive.recv().ok());
-                numbering.number(sent.unwrap_or_else(|| ways(board, source, square, chunk)))?;
+                let sent = if helpers == 0 { None } else { found[chunk % helpers].recv().ok() };
+                all.number(sent.unwrap_or_else(|| ways(board, source, square, chunk)))?;
             }
             Ok(())
-        })?;
+        };
+        let sends = sends.into_iter().enumerate();
+        workers.with_help(sends, find, number)?;
         let Numbering { numbers, frontiers, least, mut indices, starts } = numbering;
         drop(numbers);
         indices.shrink_to_fit();
@@ -97,8 +95,8 @@ impl Plan {
 }
 
 /// How many threads help on a layer: none if it is not worth one.
-pub(super) fn helpers(threads: usize, source: &Layer) -> usize {
-    threads.min(source.chunks() / 8).saturating_sub(1)
+pub(super) fn helpers(workers: &Workers, source: &Layer) -> usize {
+    workers.count().min(source.chunks() / 8).saturating_sub(1)
 }
 
 /// What the ways on from a chunk of frontiers lead to, and with how many fences at least.

@@ -4,7 +4,7 @@ use std::ops::Range;
 use std::path::Path;
 
 use abstract_games_core::storage::Checkpoint;
-use abstract_games_core::{Observer, Progress, Stop};
+use abstract_games_core::{Observer, Progress, Stop, Workers};
 
 use super::board::{Board, Square};
 use super::checkpoint::{self, State};
@@ -34,7 +34,7 @@ pub(super) struct Program<'p> {
     pub(super) board: &'p Board,
     /// Moduli besides 2⁶⁴.
     pub(super) moduli: &'p [u64],
-    pub(super) threads: usize,
+    pub(super) workers: Workers,
     /// The most bytes to hold at a time.
     pub(super) memory: u64,
     /// Where numbers go for which there is no memory.
@@ -144,13 +144,13 @@ impl Program<'_> {
         let numbers = if in_memory <= self.memory {
             let mut watch = || watch(found, in_memory);
             let all = 0..plan.layer.chunks();
-            Numbers::Memory(transfer.fill(&all, &state.numbers, self.threads, &mut watch)?)
+            Numbers::Memory(transfer.fill(&all, &state.numbers, &self.workers, &mut watch)?)
         } else {
             let room = self.memory.checked_sub(fixed).ok_or(Stop::MemoryLimit)?;
             let parts = parts(&plan.layer, room).ok_or(Stop::MemoryLimit)?;
             let mut watch = || watch(found, self.memory);
             self.spill(&mut state.numbers, source, &mut watch)?;
-            let mut fill = |part| transfer.fill(part, &state.numbers, self.threads, &mut watch);
+            let mut fill = |part| transfer.fill(part, &state.numbers, &self.workers, &mut watch);
             match &parts[..] {
                 [part] => Numbers::Memory(fill(part)?),
                 parts => {
@@ -189,7 +189,7 @@ impl Program<'_> {
                 let bytes = held + bytes;
                 if bytes > self.memory { Err(Stop::MemoryLimit) } else { watch(found, bytes) }
             };
-            match Plan::new(self.board, &state.layer, square, next, self.threads, observe) {
+            match Plan::new(self.board, &state.layer, square, next, &self.workers, observe) {
                 Err(Stop::MemoryLimit) if matches!(state.numbers, Numbers::Memory(_)) => {
                     let mut watch = || watch(state.layer.len(), held);
                     self.spill(&mut state.numbers, &state.layer, &mut watch)?;

@@ -2,8 +2,9 @@
 
 use std::ops::Range;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Mutex, PoisonError};
 
-use abstract_games_core::Stop;
+use abstract_games_core::{Stop, Workers};
 
 use super::board::{Board, Square};
 use super::layer::{CHUNK, Layer};
@@ -28,13 +29,13 @@ pub(super) struct Transfer<'t, R> {
 }
 
 impl<R: Ring> Transfer<'_, R> {
-    /// The numbers of some chunks of the new layer, on so many threads. Takes what it reads of
+    /// The numbers of some chunks of the new layer, on these threads. Takes what it reads of
     /// `numbers`.
     pub(super) fn fill(
         &self,
         part: &Range<usize>,
         numbers: &Numbers,
-        threads: usize,
+        workers: &Workers,
         observe: &mut Watch<'_>,
     ) -> Result<Memory, CountError> {
         let sums = Memory::zeros(part.len());
@@ -65,23 +66,16 @@ impl<R: Ring> Transfer<'_, R> {
             is_over.fetch_or(result.is_err(), Ordering::Relaxed);
             result
         };
-        std::thread::scope(|scope| {
-            let helpers: Vec<_> = (0..helpers(threads, self.source))
-                .filter_map(|_| {
-                    // Where the system has no thread to give, the others do its work.
-                    let work = || work(&mut || Ok(()));
-                    std::thread::Builder::new().spawn_scoped(scope, work).ok()
-                })
-                .collect();
-            let mut result = work(observe);
-            for helper in helpers {
-                match helper.join() {
-                    Ok(other) => result = result.and(other),
-                    Err(panic) => std::panic::resume_unwind(panic),
-                }
+        let failed = Mutex::new(None);
+        let help = |_| {
+            if let (Err(error), Ok(mut failed)) = (work(&mut || Ok(())), failed.lock()) {
+                *failed = Some(error);
             }
-            result
-        })?;
+        };
+        workers.with_help(0..helpers(workers, self.source), help, || work(observe))?;
+        if let Some(error) = failed.into_inner().unwrap_or_else(PoisonError::into_inner) {
+            return Err(error);
+        }
         Ok(sums)
     }
 
