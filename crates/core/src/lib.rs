@@ -30,7 +30,7 @@
 //! | naming squares | [`Coordinates`], [`column_name`] |
 //! | writing a symmetry | [`Group`], [`Symmetry`], [`Dihedral`], [`PermutationGroup`] |
 //! | checking both | [`laws`], [`RandomPlay`], and `strategies` with the feature `proptest` |
-//! | searching | [`Bfs`], [`LevelSearch`], [`BidirectionalSearch`], [`Components`], [`perft`] and [`Perft`] |
+//! | searching | [`Bfs`], [`LevelSearch`], [`BidirectionalSearch`], [`StronglyConnectedComponents`], [`perft`] and [`Perft`] |
 //! | searching faster | [`SleepSets`], [`Keyed`] |
 //! | playing | [`AlphaBeta`] with [`Knowledge`], [`Retrograde`] for games with cycles, [`negamax`] |
 //! | remembering what was searched | [`TranspositionTable`] |

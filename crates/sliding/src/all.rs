@@ -10,7 +10,7 @@ use crate::{Configuration, SetupError, Slide, SlidingPuzzle, Square};
 /// bottom; so numbers ascend as configurations do.
 ///
 /// ```
-/// use abstract_games_core::{Components, Indexed, Keyed};
+/// use abstract_games_core::{StronglyConnectedComponents, Indexed, Keyed};
 /// use abstract_games_sliding::{AllConfigurations, Piece, SlidingPuzzle};
 ///
 /// let all = AllConfigurations::new(SlidingPuzzle::from_corners(Piece::Rook, 6)?)?;

@@ -24,7 +24,7 @@ pub trait Keyed: Game {
 /// A game whose keys are a dense numbering: 0, 1, …, `state_count() - 1` are all keys.
 ///
 /// Opens the tools that look at *all* states, reachable or not, in flat tables:
-/// [`Components::of_all`](crate::Components::of_all). Check an implementation with
+/// [`StronglyConnectedComponents::of_all`](crate::StronglyConnectedComponents::of_all). Check an implementation with
 /// [`laws::indexed`](crate::laws::indexed).
 pub trait Indexed: Keyed {
     /// The number of states.

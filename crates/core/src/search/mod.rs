@@ -1,8 +1,9 @@
 //! Searches of any game, and what they share: tables, threads, observers, runs.
 
+pub(crate) mod all_orbits;
 pub(crate) mod alpha_beta;
 pub(crate) mod bfs;
-pub(crate) mod components;
+pub(crate) mod component_relations;
 pub(crate) mod hashing;
 pub(crate) mod max_n;
 pub(crate) mod negamax;
@@ -11,12 +12,14 @@ pub(crate) mod perft;
 pub(crate) mod retrograde;
 pub(crate) mod room;
 pub mod run;
+pub(crate) mod strongly_connected;
 pub(crate) mod transposition_table;
 pub(crate) mod workers;
 
+pub use all_orbits::AllOrbits;
 pub use alpha_beta::{AlphaBeta, Bounds, Knowledge, MoveProofs, OrbitKnowledge, Proof, Score};
 pub use bfs::{Bfs, BidirectionalSearch, End, Exploration, KeyError, LevelSearch, Levels, Meeting};
-pub use components::Components;
+pub use component_relations::ComponentRelations;
 pub use max_n::max_n;
 pub use negamax::negamax;
 #[doc(inline)]
@@ -25,5 +28,6 @@ pub use perft::{Perft, perft};
 pub use retrograde::{Retrograde, Solved};
 #[doc(inline)]
 pub use run::Run;
+pub use strongly_connected::StronglyConnectedComponents;
 pub use transposition_table::{TableError, TranspositionTable};
 pub use workers::Workers;

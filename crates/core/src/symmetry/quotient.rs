@@ -13,6 +13,59 @@ use crate::symmetry::action::{SleepSymmetry, Symmetry};
 /// Every search takes a [`Game`], so every search takes a quotient, and none of them knows it. What
 /// comes back is lifted to the real game with [`lift`](Quotient::lift).
 ///
+/// Distances in a quotient are distances between orbits: the least from any state of the one to any
+/// state of the other. Measured from the orbit of one state they are those from that state itself only if
+/// every symmetry leaves it as it is. From a start that has other images, a state of the same orbit is at
+/// distance 0, and what is far from the start may be near to an image of it. Where that matters, divide by
+/// the stabiliser of the start alone (of the eight symmetries of a square, by
+/// [`Dihedral::generated_by`](crate::Dihedral::generated_by)):
+///
+/// ```
+/// use abstract_games_core::{Bfs, Dihedral, Game, Group, Quotient, Symmetry, Transform};
+///
+/// /// A rook that moves one square at a time on the board of 3 × 3 squares and begins in a corner.
+/// struct Walker;
+///
+/// impl Game for Walker {
+///     type State = (u32, u32);
+///     type Move = (u32, u32);
+///
+///     fn initial(&self) -> (u32, u32) {
+///         (0, 0)
+///     }
+///
+///     fn moves(&self, &(x, y): &(u32, u32)) -> impl Iterator<Item = (u32, u32)> {
+///         let squares = (0..9).map(|square| (square % 3, square / 3));
+///         squares.filter(move |&(a, b)| a.abs_diff(x) + b.abs_diff(y) == 1)
+///     }
+///
+///     fn play(&self, _: &(u32, u32), to: &(u32, u32)) -> (u32, u32) {
+///         *to
+///     }
+/// }
+///
+/// impl Symmetry<Walker> for Dihedral {
+///     fn apply(&self, g: &Transform, &at: &(u32, u32)) -> (u32, u32) {
+///         g.square(at, 3, 3)
+///     }
+///
+///     fn apply_move(&self, g: &Transform, &to: &(u32, u32)) -> (u32, u32) {
+///         g.square(to, 3, 3)
+///     }
+/// }
+///
+/// // The opposite corner is four moves away; but all corners are one orbit, at distance 0.
+/// assert_eq!(Bfs::new(&Walker).explore().eccentricity(), Some(4));
+/// let group = Dihedral::square(3);
+/// let quotient = Quotient::new(Walker, group);
+/// assert_eq!(Bfs::new(&quotient).explore().eccentricity(), Some(2));
+///
+/// // The symmetries that leave the corner as it is keep the distances from it.
+/// let stays = |g: &Transform| Symmetry::<Walker>::apply(&group, g, &(0, 0)) == (0, 0);
+/// let quotient = Quotient::new(Walker, group.generated_by(group.elements().filter(stays)));
+/// assert_eq!(Bfs::new(&quotient).explore().eccentricity(), Some(4));
+/// ```
+///
 /// A state of the quotient is an [`Orbit`], held by its canonical form; its moves are the moves of
 /// that form. Two of them may lead to one orbit, and both are listed, so the number of lines of
 /// play is the same as in the game itself.
@@ -38,6 +91,11 @@ pub struct Quotient<G, S> {
 pub struct Orbit<T>(T);
 
 impl<T> Orbit<T> {
+    /// The orbit with this canonical form.
+    pub(crate) fn of_canonical(form: T) -> Self {
+        Self(form)
+    }
+
     /// The canonical form.
     pub fn representative(&self) -> &T {
         &self.0

@@ -1,6 +1,8 @@
 //! Components of all configurations, against a plain Tarjan on a materialised graph.
 
-use abstract_games_core::{Components, Game, Indexed, Keyed, Limits, Stop, Symmetry};
+use abstract_games_core::{
+    Game, Indexed, Keyed, Limits, Stop, StronglyConnectedComponents, Symmetry,
+};
 use abstract_games_sliding::{AllConfigurations, ComponentCensus, Piece, SlidingPuzzle};
 
 /// Tarjan's algorithm as in the textbook, with recursion: the component of each vertex.
@@ -73,7 +75,7 @@ fn check<const K: usize>(puzzle: &SlidingPuzzle<K>) {
     let expected = Tarjan::components(&graph);
     let mut sizes: Vec<_> = expected.iter().map(Vec::len).collect();
     sizes.sort_unstable_by(|a, b| b.cmp(a));
-    let components = Components::of_all(&all, ());
+    let components = StronglyConnectedComponents::of_all(&all, ());
     let found: Vec<_> = components.sizes_descending().iter().map(|&s| s as usize).collect();
     assert_eq!(found, sizes);
 

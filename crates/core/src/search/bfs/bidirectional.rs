@@ -17,6 +17,10 @@ use crate::symmetry::reversed::Reversed;
 /// A search for a shortest path that looks forward from the sources and backward from the targets,
 /// whichever has the smaller level to expand, until the two meet.
 ///
+/// In a [`Quotient`](crate::Quotient), the path found is one from the orbit of a source to the orbit of a
+/// target: lifted, it begins in the source, but may end in an image of the target. For a path between two
+/// states, divide by the symmetries that leave one of them as it is; see the page of `Quotient`.
+///
 /// Costs what two [`Bfs`](crate::Bfs) of about half the depth cost. That is the square root of the
 /// work of one where the number of states grows exponentially with the depth, and less of a gain
 /// where it grows slowly, or where many states can be reached from nowhere.

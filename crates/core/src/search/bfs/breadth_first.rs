@@ -16,6 +16,9 @@ use crate::search::run::{Run, run_setters};
 /// were first reached from and of that state's moves. So the result is the same in every run, on
 /// every machine, and for any number of threads.
 ///
+/// In a [`Quotient`](crate::Quotient), distances are those between orbits: from a start that has other images
+/// under the symmetry, they may be less than those in the game itself. Its page says what to do.
+///
 /// Costs one [`play`](Game::play) for each move of each state reached. Memory, for each state: its
 /// own size, 4 bytes for where it was reached from, and 7 to 15 bytes of hash table, which while it
 /// grows may be there together with the one of half its size; both the

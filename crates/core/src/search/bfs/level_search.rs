@@ -19,7 +19,8 @@ use crate::search::run::{Run, run_setters};
 /// second time, in half the size. So there are no paths, unless the keys of all levels are
 /// [kept](LevelSearch::keep_levels) beside it.
 ///
-/// The levels are those of [`Bfs`](crate::Bfs), state by state, for any number of threads.
+/// The levels are those of [`Bfs`](crate::Bfs), state by state, for any number of threads; in a
+/// [`Quotient`](crate::Quotient), by the distance between orbits.
 ///
 /// ```
 /// use abstract_games_core::{Game, Keyed, LevelSearch};

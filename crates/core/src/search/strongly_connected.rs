@@ -11,15 +11,15 @@ use crate::search::observer::{Observer, Progress, Stop};
 /// Components are numbered so that every move leads to a component of the same or a lower number:
 /// a reverse topological order of the condensation.
 ///
-/// If the observer [stopped](Components::stopped) the work, these are the components that were
+/// If the observer [stopped](StronglyConnectedComponents::stopped) the work, these are the components that were
 /// finished by then, each of them whole.
 ///
 /// ```
-/// use abstract_games_core::Components;
+/// use abstract_games_core::StronglyConnectedComponents;
 ///
 /// // 0 → 1 ⇄ 2, and 3 alone.
 /// let edges = [vec![1], vec![2], vec![1], vec![]];
-/// let components = Components::of_graph(4, |v, next| next.extend(&edges[v]), ());
+/// let components = StronglyConnectedComponents::of_graph(4, |v, next| next.extend(&edges[v]), ());
 /// assert_eq!(components.stopped(), None);
 /// assert_eq!(components.len(), 3);
 /// let numbers = components.numbers();
@@ -28,14 +28,14 @@ use crate::search::observer::{Observer, Progress, Stop};
 /// assert_eq!(components.sizes_descending(), [2, 1, 1]);
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Components {
+pub struct StronglyConnectedComponents {
     numbers: Vec<u32>,
     sizes: Vec<u32>,
     stopped: Option<Stop>,
 }
 
-impl Components {
-    /// Stands among [`numbers`](Components::numbers) for a vertex whose component was not finished
+impl StronglyConnectedComponents {
+    /// Stands among [`numbers`](StronglyConnectedComponents::numbers) for a vertex whose component was not finished
     /// when the work was stopped.
     pub const UNFINISHED: u32 = u32::MAX;
 
@@ -73,10 +73,10 @@ impl Components {
     /// After a search that ended early, moves to states that it did not discover are left out.
     ///
     /// ```
-    /// use abstract_games_core::{tic_tac_toe::TicTacToe, Bfs, Components};
+    /// use abstract_games_core::{tic_tac_toe::TicTacToe, Bfs, StronglyConnectedComponents};
     ///
     /// let found = Bfs::new(&TicTacToe).explore();
-    /// let components = Components::of_exploration(&TicTacToe, &found, ());
+    /// let components = StronglyConnectedComponents::of_exploration(&TicTacToe, &found, ());
     /// assert_eq!(components.len(), 5478); // no position of tic-tac-toe comes back
     /// ```
     pub fn of_exploration<G: Game>(
@@ -92,14 +92,9 @@ impl Components {
         Self::of_graph(exploration.len(), successors, observer)
     }
 
-    /// The components of all states of `game`, reachable or not.
+    /// The components of all states of `game`, reachable or not, numbered as `game` numbers them.
     pub fn of_all<G: Indexed>(game: &G, observer: impl Observer) -> Self {
-        let successors = |v: usize, out: &mut Vec<u32>| {
-            let Some(state) = game.state(v as u128) else { return };
-            let indices = game.successors(&state).map(|(_, next)| game.index(&next));
-            out.extend(indices.filter_map(|index| u32::try_from(index).ok()));
-        };
-        Self::of_graph(game.state_count(), successors, observer)
+        Self::of_graph(game.state_count(), successors_in(game), observer)
     }
 
     /// Why the work ended before it was complete, if it did.
@@ -117,8 +112,8 @@ impl Components {
         self.sizes.is_empty()
     }
 
-    /// The number of the component of each vertex; [`UNFINISHED`](Components::UNFINISHED) for some
-    /// if the work was [stopped](Components::stopped), and no numbers at all if that was before it
+    /// The number of the component of each vertex; [`UNFINISHED`](StronglyConnectedComponents::UNFINISHED) for some
+    /// if the work was [stopped](StronglyConnectedComponents::stopped), and no numbers at all if that was before it
     /// began.
     pub fn numbers(&self) -> &[u32] {
         &self.numbers
@@ -134,6 +129,15 @@ impl Components {
         let mut sizes = self.sizes.clone();
         sizes.sort_unstable_by(|a, b| b.cmp(a));
         sizes
+    }
+}
+
+/// What appends the numbers of the successors of a state, by its number.
+pub(crate) fn successors_in<G: Indexed>(game: &G) -> impl Fn(usize, &mut Vec<u32>) {
+    move |number, next| {
+        let Some(state) = game.state(number as u128) else { return };
+        let indices = game.successors(&state).map(|(_, after)| game.index(&after));
+        next.extend(indices.filter_map(|index| u32::try_from(index).ok()));
     }
 }
 
@@ -180,13 +184,17 @@ impl<F: FnMut(usize, &mut Vec<u32>), O: Observer> Search<F, O> {
         })
     }
 
-    fn run(mut self) -> Components {
+    fn run(mut self) -> StronglyConnectedComponents {
         let stopped = self.search().err();
         let mut numbers = self.rank;
         for rank in &mut numbers {
-            *rank = if *rank < OPEN_LIMIT { Components::UNFINISHED } else { u32::MAX - *rank };
+            *rank = if *rank < OPEN_LIMIT {
+                StronglyConnectedComponents::UNFINISHED
+            } else {
+                u32::MAX - *rank
+            };
         }
-        Components { numbers, sizes: self.sizes, stopped }
+        StronglyConnectedComponents { numbers, sizes: self.sizes, stopped }
     }
 
     fn search(&mut self) -> Result<(), Stop> {

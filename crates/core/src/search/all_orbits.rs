@@ -1,0 +1,170 @@
+//! `AllOrbits`: the orbits of all states, reachable or not, numbered.
+
+use crate::rules::game::Game;
+use crate::rules::keys::{Indexed, Keyed};
+use crate::search::observer::{Observer, Progress, Stop};
+use crate::symmetry::action::Symmetry;
+use crate::symmetry::quotient::{Orbit, Quotient};
+
+/// A quotient whose orbits are numbered, reachable or not, in the order of their canonical forms among
+/// all states.
+///
+/// ```
+/// use abstract_games_core::tic_tac_toe::TicTacToe;
+/// use abstract_games_core::{
+///     AllOrbits, Dihedral, Game, Indexed, Keyed, Quotient, StronglyConnectedComponents,
+/// };
+///
+/// /// A token on a path of five squares that goes to a neighbouring one, or from the middle to an end.
+/// struct Walk;
+/// # impl Game for Walk {
+/// #     type State = u8;
+/// #     type Move = u8;
+/// #     fn initial(&self) -> u8 { 2 }
+/// #     fn moves(&self, at: &u8) -> impl Iterator<Item = u8> {
+/// #         let at = *at;
+/// #         (0..5).filter(move |to| to.abs_diff(at) == 1 || (at == 2 && to % 4 == 0))
+/// #     }
+/// #     fn play(&self, _: &u8, to: &u8) -> u8 { *to }
+/// # }
+/// # impl Keyed for Walk {
+/// #     fn key_bits(&self) -> u32 { 3 }
+/// #     fn key(&self, at: &u8) -> u128 { (*at).into() }
+/// #     fn state(&self, key: u128) -> Option<u8> { (key < 5).then_some(key as u8) }
+/// # }
+/// # impl Indexed for Walk { fn state_count(&self) -> usize { 5 } }
+/// # /// Turning the path round.
+/// # struct Mirror;
+/// # impl abstract_games_core::Group for Mirror {
+/// #     type Element = bool;
+/// #     fn elements(&self) -> impl Iterator<Item = bool> { [false, true].into_iter() }
+/// #     fn identity(&self) -> bool { false }
+/// #     fn inverse(&self, turned: &bool) -> bool { *turned }
+/// #     fn compose(&self, a: &bool, b: &bool) -> bool { a != b }
+/// # }
+/// # impl abstract_games_core::Symmetry<Walk> for Mirror {
+/// #     fn apply(&self, turned: &bool, at: &u8) -> u8 { if *turned { 4 - at } else { *at } }
+/// #     fn apply_move(&self, turned: &bool, to: &u8) -> u8 { if *turned { 4 - to } else { *to } }
+/// # }
+/// let quotient = Quotient::new(Walk, Mirror);
+/// let orbits = AllOrbits::new(&Walk, &quotient, ())?;
+/// assert_eq!(orbits.state_count(), 3);
+/// assert_eq!(StronglyConnectedComponents::of_all(&orbits, ()).sizes(), [3]);
+/// # Ok::<(), abstract_games_core::Stop>(())
+/// ```
+#[derive(Debug)]
+pub struct AllOrbits<'q, A, G, S> {
+    all: &'q A,
+    quotient: &'q Quotient<G, S>,
+    /// The number, among all states, of each canonical form, in ascending order.
+    forms: Vec<u64>,
+}
+
+impl<'q, A, G, S> AllOrbits<'q, A, G, S>
+where
+    A: Indexed<State = G::State>,
+    G: Game,
+    S: Symmetry<G>,
+{
+    /// Lists the orbits of `quotient`, whose states are those that `all` numbers.
+    ///
+    /// Costs one canonical form for each state; memory, 8 bytes for each orbit, up to 24 while the list
+    /// grows. `observer` is asked about each state.
+    ///
+    /// # Errors
+    ///
+    /// What the observer says.
+    pub fn new(
+        all: &'q A,
+        quotient: &'q Quotient<G, S>,
+        mut observer: impl Observer,
+    ) -> Result<Self, Stop> {
+        let mut forms: Vec<u64> = Vec::new();
+        for number in 0..all.state_count() {
+            let growing = if forms.len() < forms.capacity() { 1 } else { 3 };
+            let bytes = (growing * forms.capacity() * size_of::<u64>()) as u64;
+            let progress = Progress::at(number as u64).of(all.state_count() as u64);
+            observer.observe(&progress.found(forms.len() as u64).bytes(bytes))?;
+            let Some(state) = all.state(number as u128) else { continue };
+            if *quotient.orbit(&state).representative() == state {
+                forms.push(number as u64);
+            }
+        }
+        Ok(Self { all, quotient, forms })
+    }
+
+    /// The bytes that the list of orbits occupies.
+    pub fn bytes(&self) -> u64 {
+        (self.forms.capacity() * size_of::<u64>()) as u64
+    }
+}
+
+impl<A, G, S> Game for AllOrbits<'_, A, G, S>
+where
+    A: Indexed<State = G::State>,
+    G: Game,
+    S: Symmetry<G>,
+{
+    type State = Orbit<G::State>;
+    type Move = G::Move;
+
+    fn initial(&self) -> Self::State {
+        self.quotient.initial()
+    }
+
+    fn moves(&self, orbit: &Self::State) -> impl Iterator<Item = G::Move> {
+        self.quotient.moves(orbit)
+    }
+
+    fn play(&self, orbit: &Self::State, m: &G::Move) -> Self::State {
+        self.quotient.play(orbit, m)
+    }
+
+    fn is_legal(&self, orbit: &Self::State, m: &G::Move) -> bool {
+        self.quotient.is_legal(orbit, m)
+    }
+
+    #[inline]
+    fn successors(&self, orbit: &Self::State) -> impl Iterator<Item = (G::Move, Self::State)> {
+        self.quotient.successors(orbit)
+    }
+}
+
+/// The key of an orbit is its number.
+impl<A, G, S> Keyed for AllOrbits<'_, A, G, S>
+where
+    A: Indexed<State = G::State>,
+    G: Game,
+    S: Symmetry<G>,
+{
+    fn key_bits(&self) -> u32 {
+        usize::BITS - self.forms.len().leading_zeros()
+    }
+
+    #[inline]
+    fn key(&self, orbit: &Self::State) -> u128 {
+        self.index(orbit) as u128
+    }
+
+    fn state(&self, key: u128) -> Option<Self::State> {
+        let form = self.forms.get(usize::try_from(key).ok()?)?;
+        Some(Orbit::of_canonical(self.all.state(u128::from(*form))?))
+    }
+}
+
+impl<A, G, S> Indexed for AllOrbits<'_, A, G, S>
+where
+    A: Indexed<State = G::State>,
+    G: Game,
+    S: Symmetry<G>,
+{
+    fn state_count(&self) -> usize {
+        self.forms.len()
+    }
+
+    #[inline]
+    fn index(&self, orbit: &Self::State) -> usize {
+        let form = self.all.index(orbit.representative()) as u64;
+        self.forms.binary_search(&form).unwrap_or(usize::MAX)
+    }
+}
