@@ -1,5 +1,6 @@
 //! The floors of this crate: what may import what. Read from the `use` lines.
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -62,4 +63,81 @@ fn an_import_from_above_is_found() {
     assert_eq!(faults("a.rs", 3, upward).len(), 0);
     assert_eq!(faults("a.rs", 3, "use crate::Bfs;").len(), 1);
     assert_eq!(faults("a.rs", 0, "/// See [`Bfs`](crate::Bfs).").len(), 0);
+}
+
+/// The path of the module that a file holds: `search::bfs` for `search/bfs/mod.rs`.
+fn module_of(path: &Path, root: &Path) -> Option<String> {
+    let inner = path.strip_prefix(root).ok()?.with_extension("");
+    let names: Vec<_> = inner.iter().map(|name| name.to_string_lossy()).collect();
+    let names = names.strip_suffix(&["mod".into()]).unwrap_or(&names);
+    Some(names.join("::"))
+}
+
+/// The modules from which `module`, with this text, imports; what it only hands on is no import, and
+/// neither is what its tests import.
+fn imports(module: &str, text: &str, modules: &BTreeSet<String>) -> BTreeSet<String> {
+    let code = text.split("#[cfg(test)]").next().unwrap_or("");
+    let lines = code.lines().map(str::trim);
+    let lines = lines.filter(|line| !line.starts_with("//") && !line.starts_with("pub use"));
+    let lines = lines.filter(|line| !(line.starts_with("pub(") && line.contains(" use ")));
+    let is_name = |c: char| c.is_ascii_alphanumeric() || c == '_' || c == ':';
+    let lines = lines.map(|line| match line.strip_prefix("pub(in ") {
+        Some(line) => line.split_once(')').map_or(line, |(_, rest)| rest),
+        None => line,
+    });
+    let paths = lines.flat_map(|line| line.split(|c| !is_name(c)).filter(|it| it.contains("::")));
+    let parent = module.rsplit_once("::").map_or("", |(parent, _)| parent);
+    let absolute = paths.map(|path| match path.split_once("::") {
+        Some(("crate", rest)) => rest.to_owned(),
+        Some(("super", rest)) => format!("{parent}::{rest}"),
+        _ => format!("{module}::{path}"),
+    });
+    let file = |path: String| {
+        let ends = path.match_indices("::").map(|(end, _)| end).chain([path.len()]);
+        let prefixes: Vec<_> = ends.map(|end| &path[..end]).collect();
+        prefixes.into_iter().rev().find(|prefix| modules.contains(*prefix)).map(str::to_owned)
+    };
+    absolute.filter_map(file).filter(|other| other != module).collect()
+}
+
+/// The pairs of modules that import from each other.
+fn mutual(texts: &BTreeMap<String, String>) -> Vec<(String, String)> {
+    let modules = texts.keys().cloned().collect();
+    let imports: BTreeMap<_, _> =
+        texts.iter().map(|(module, text)| (module, imports(module, text, &modules))).collect();
+    let imports = &imports;
+    let pairs = imports.iter().flat_map(|(&one, of_one)| {
+        let back = move |other: &&String| one < *other && imports[*other].contains(one);
+        of_one.iter().filter(back).map(move |other| (one.clone(), other.clone()))
+    });
+    pairs.collect()
+}
+
+#[test]
+fn no_two_files_import_from_each_other() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let text = |path: &PathBuf| fs::read_to_string(path).expect("a source file is text");
+    let texts = sources(&root).into_iter().filter(|path| floor_of(path, &root).is_some());
+    let texts = texts.filter_map(|path| Some((module_of(&path, &root)?, text(&path)))).collect();
+    let found = mutual(&texts);
+    assert!(found.is_empty(), "{found:#?}");
+}
+
+#[test]
+fn files_that_import_from_each_other_are_found() {
+    let pairs = |texts: [(&str, &str); 3]| {
+        mutual(&texts.into_iter().map(|(name, text)| (name.to_owned(), text.to_owned())).collect())
+    };
+    let names = |one: &str, other: &str| vec![(one.to_owned(), other.to_owned())];
+    let siblings = [("a", ""), ("a::b", "use super::c::C;"), ("a::c", "use crate::a::b::{B, D};")];
+    assert_eq!(pairs(siblings), names("a::b", "a::c"));
+    let called = [("a", ""), ("a::b", "    super::c::run(1);"), ("a::c", "use super::b::B;")];
+    assert_eq!(pairs(called), names("a::b", "a::c"));
+    let parent = [("a", "mod b;\nuse b::B;"), ("a::b", "use super::A;"), ("a::c", "")];
+    assert_eq!(pairs(parent), names("a", "a::b"));
+    let handed_on = [("a", "mod b;\npub use b::B;"), ("a::b", "use super::c::C;"), ("a::c", "")];
+    assert_eq!(pairs(handed_on), []);
+    let tests =
+        [("a", "use b::B;"), ("a::b", "#[cfg(test)]\nmod tests {\nuse super::A;"), ("a::c", "")];
+    assert_eq!(pairs(tests), []);
 }

@@ -27,12 +27,33 @@ pub struct ContainerWriter {
     length: u64,
 }
 
+impl Target {
+    /// Begins a container, which replaces what is at the target when it is
+    /// [finished](ContainerWriter::finish). Dropped before that, it leaves nothing.
+    ///
+    /// # Errors
+    ///
+    /// As [`new`](Self::new), for the target may have changed since; [`StorageError::Refused`] for a
+    /// header of more than 64 KiB.
+    pub fn create(&self, header: &Header) -> Result<ContainerWriter, StorageError> {
+        let (target, temporary) = self.begin()?;
+        ContainerWriter::new(target, temporary, header)
+    }
+
+    /// Writes a container with this content.
+    ///
+    /// # Errors
+    ///
+    /// As [`create`](Self::create) and [`ContainerWriter::finish`].
+    pub fn write(&self, header: &Header, content: &[u8]) -> Result<(), StorageError> {
+        let mut writer = self.create(header)?;
+        writer.write_all(content).map_err(|error| StorageError::io(self.path(), error))?;
+        writer.finish()
+    }
+}
+
 impl ContainerWriter {
-    pub(super) fn new(
-        target: Target,
-        file: NamedTempFile,
-        header: &Header,
-    ) -> Result<Self, StorageError> {
+    fn new(target: Target, file: NamedTempFile, header: &Header) -> Result<Self, StorageError> {
         let mut file = BufWriter::with_capacity(BUFFER, file);
         // How long the content is becomes known at the end; then the header is written again.
         let bytes =

@@ -7,9 +7,7 @@ use std::path::{Path, PathBuf};
 
 use tempfile::NamedTempFile;
 
-use super::container::ContainerWriter;
 use super::error::{FileKind, StorageError};
-use super::header::Header;
 
 /// A path at which a file can be written.
 ///
@@ -38,6 +36,13 @@ impl Target {
         Ok(target)
     }
 
+    /// The target and a temporary file beside it, checked again.
+    pub(super) fn begin(&self) -> Result<(Self, NamedTempFile), StorageError> {
+        let target = Self::resolve(&self.path)?;
+        let temporary = target.temporary().map_err(|error| StorageError::io(&self.path, error))?;
+        Ok((target, temporary))
+    }
+
     fn resolve(path: &Path) -> Result<Self, StorageError> {
         let failed = |error| StorageError::io(path, error);
         let not_a_file = |found| StorageError::NotAFile { path: path.to_owned(), found };
@@ -57,31 +62,6 @@ impl Target {
     /// The path as it was given.
     pub fn path(&self) -> &Path {
         &self.path
-    }
-
-    /// Begins a container, which replaces what is at the target when it is
-    /// [finished](ContainerWriter::finish). Dropped before that, it leaves nothing.
-    ///
-    /// # Errors
-    ///
-    /// As [`new`](Self::new), for the target may have changed since; [`StorageError::Refused`] for a
-    /// header of more than 64 KiB.
-    pub fn create(&self, header: &Header) -> Result<ContainerWriter, StorageError> {
-        let target = Self::resolve(&self.path)?;
-        let temporary = target.temporary().map_err(|error| StorageError::io(&self.path, error))?;
-        ContainerWriter::new(target, temporary, header)
-    }
-
-    /// Writes a container with this content.
-    ///
-    /// # Errors
-    ///
-    /// As [`create`](Self::create) and [`ContainerWriter::finish`].
-    pub fn write(&self, header: &Header, content: &[u8]) -> Result<(), StorageError> {
-        let mut writer = self.create(header)?;
-        io::Write::write_all(&mut writer, content)
-            .map_err(|error| StorageError::io(&self.path, error))?;
-        writer.finish()
     }
 
     fn folder(&self) -> &Path {

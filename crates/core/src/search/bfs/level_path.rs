@@ -2,27 +2,8 @@
 
 use super::kept_levels::KeptLevels;
 use super::levels::{Levels, ROUND};
-use crate::rules::game::Game;
 use crate::rules::keys::Keyed;
 use crate::rules::path::{Line, Path};
-use crate::rules::predecessors::Predecessors;
-
-/// What lists the predecessors of a state, so that a search can do without in other games.
-#[derive(Clone, Debug)]
-pub(super) struct PredecessorList<G: Game> {
-    list: List<G, <G as Game>::State>,
-}
-
-type List<G, S> = fn(&G, &S) -> Vec<S>;
-
-impl<G: Predecessors> PredecessorList<G> {
-    pub(super) fn new() -> Self {
-        let list = |game: &G, state: &G::State| {
-            game.predecessors(state).map(|(_, before)| before).collect()
-        };
-        Self { list }
-    }
-}
 
 impl<G: Keyed, F> Levels<'_, G, F> {
     /// A shortest path from a source to `state`, if its level was found and levels are
@@ -40,7 +21,7 @@ impl<G: Keyed, F> Levels<'_, G, F> {
         for level in (0..distance).rev() {
             let before = match &self.predecessors {
                 Some(predecessors) => {
-                    let befores = (predecessors.list)(game, &first);
+                    let befores = predecessors.of(game, &first);
                     let mut keys: Vec<_> = befores.iter().map(|before| game.key(before)).collect();
                     keys.sort_unstable();
                     game.state(kept.first_of(level, &keys)?)

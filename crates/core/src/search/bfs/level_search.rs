@@ -1,8 +1,8 @@
 //! Breadth-first search that keeps only the newest level.
 
 use super::expansion::{Expansion, Skipping};
-use super::level_path::PredecessorList;
 use super::levels::Levels;
+use super::predecessor_list::PredecessorList;
 use crate::rules::game::Game;
 use crate::rules::keys::Keyed;
 use crate::rules::predecessors::Predecessors;

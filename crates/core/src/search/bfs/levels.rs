@@ -12,7 +12,7 @@ use super::kept_levels::KeptLevels;
 use super::key_error::KeyError;
 use super::key_set::{Key, KeySet};
 use super::known_keys::{AnyKeySet, KnownKeys};
-use super::level_path::PredecessorList;
+use super::predecessor_list::PredecessorList;
 use crate::rules::game::Game;
 use crate::rules::keys::Keyed;
 use crate::rules::sleep_sets::MoveSet;

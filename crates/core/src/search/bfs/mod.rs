@@ -39,6 +39,7 @@ mod level_search;
 mod levels;
 #[cfg(feature = "parallel")]
 mod parallel;
+mod predecessor_list;
 mod table;
 mod word;
 
