@@ -6,8 +6,8 @@ use std::num::NonZeroU32;
 
 use abstract_games::tic_tac_toe::TicTacToe;
 use abstract_games::{
-    AlphaBeta, Bfs, Components, Dihedral, Game, Perft, Quotient, TranspositionTable, Value,
-    negamax, perft,
+    AlphaBeta, Bfs, Dihedral, Game, Perft, Quotient, StronglyConnectedComponents,
+    TranspositionTable, Value, negamax, perft,
 };
 use criterion::{Criterion, criterion_group, criterion_main};
 
@@ -22,7 +22,7 @@ fn tic_tac_toe(c: &mut Criterion) {
     assert_eq!(Bfs::new(&quotient).explore().len(), 765);
     group.bench_function("breadth first, quotient", |b| b.iter(|| Bfs::new(&quotient).explore()));
 
-    let components = || Components::of_exploration(&TicTacToe, &found, ());
+    let components = || StronglyConnectedComponents::of_exploration(&TicTacToe, &found, ());
     assert_eq!(components().len(), 5478);
     group.bench_function("components", |b| b.iter(components));
 
@@ -72,7 +72,7 @@ fn million_states(c: &mut Criterion) {
         let name = format!("breadth first, threads: {threads}");
         group.bench_function(name, |b| b.iter(|| Bfs::new(&Circles).threads(threads).explore()));
     }
-    let components = || Components::of_exploration(&Circles, &found, ());
+    let components = || StronglyConnectedComponents::of_exploration(&Circles, &found, ());
     assert_eq!(components().sizes(), [STATES - 1]);
     group.bench_function("components", |b| b.iter(components));
     group.finish();

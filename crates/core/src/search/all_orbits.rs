@@ -23,7 +23,7 @@ use crate::symmetry::quotient::{Orbit, Quotient};
 /// #     fn initial(&self) -> u8 { 2 }
 /// #     fn moves(&self, at: &u8) -> impl Iterator<Item = u8> {
 /// #         let at = *at;
-/// #         (0..5).filter(move |to| to.abs_diff(at) == 1 || (at == 2 && to % 4 == 0))
+/// #         (0..5_u8).filter(move |to| to.abs_diff(at) == 1 || (at == 2 && to % 4 == 0))
 /// #     }
 /// #     fn play(&self, _: &u8, to: &u8) -> u8 { *to }
 /// # }

@@ -35,7 +35,7 @@ use crate::symmetry::action::{SleepSymmetry, Symmetry};
 ///     }
 ///
 ///     fn moves(&self, &(x, y): &(u32, u32)) -> impl Iterator<Item = (u32, u32)> {
-///         let squares = (0..9).map(|square| (square % 3, square / 3));
+///         let squares = (0..9_u32).map(|square| (square % 3, square / 3));
 ///         squares.filter(move |&(a, b)| a.abs_diff(x) + b.abs_diff(y) == 1)
 ///     }
 ///

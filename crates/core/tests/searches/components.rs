@@ -39,9 +39,9 @@ proptest! {
             .flat_map(|(from, ends)| ends.iter().map(move |&to| (number(from), number(to))))
             .filter(|(from, to)| from != to)
             .collect();
-        for v in 0..graph.0.len() {
+        for (v, reached) in reaches.iter().enumerate() {
             let component = number(v);
-            prop_assert_eq!(relations.reaches_main(component), reaches[v][start]);
+            prop_assert_eq!(relations.reaches_main(component), reached[start]);
             prop_assert_eq!(relations.is_reached_from_main(component), reaches[start][v]);
             let one_edge = edges.contains(&(component, main));
             prop_assert_eq!(relations.one_edge_to_main(component), one_edge);
