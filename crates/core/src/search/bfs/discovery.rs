@@ -84,16 +84,16 @@ impl<'m> Discoverer<'m> {
 
 impl<G: Game> Expansion<'_, G> {
     /// Which moves of each discovered state transpose. The parents are numbered as in `states`.
-    pub(super) fn transposing_of(
+    pub(super) fn sleep_sets_of(
         &self,
         discoveries: &[Discovery],
         states: &[G::State],
         workers: &Workers,
     ) -> Vec<MoveSet> {
-        let transposing =
-            |it: &Discovery| self.transposing(&states[it.parent as usize], it.number, it.earlier);
+        let sleep_set =
+            |it: &Discovery| self.sleep_set(&states[it.parent as usize], it.number, it.earlier);
         let sets = workers.map_chunks(discoveries, |discoveries| {
-            discoveries.iter().map(transposing).collect::<Vec<_>>()
+            discoveries.iter().map(sleep_set).collect::<Vec<_>>()
         });
         sets.concat()
     }

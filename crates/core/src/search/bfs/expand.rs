@@ -39,7 +39,7 @@ fn expand<G: Game>(
     let mut expanded = Expanded::new();
     for start in level.clone().step_by(CHUNK) {
         let numbers = start..level.end.min(start + CHUNK);
-        let except = frontier.transposing_of(&level, &numbers);
+        let except = frontier.sleep_sets_of(&level, &numbers);
         let states = &frontier.table.states()[numbers];
         expanded.clear();
         expanded.add(expansion, &frontier.table, states, except);
@@ -48,8 +48,8 @@ fn expand<G: Game>(
         let discoveries =
             frontier.add_fresh(start, parents, states, &fresh.moves, watch, &is_goal)?;
         let states = frontier.table.states();
-        let sets = expansion.transposing_of(&discoveries, states, frontier.workers);
-        frontier.note_transposing(sets);
+        let sets = expansion.sleep_sets_of(&discoveries, states, frontier.workers);
+        frontier.note_sleep_sets(sets);
     }
     ControlFlow::Continue(())
 }

@@ -14,7 +14,7 @@ pub(super) struct Expansion<'g, G: Game> {
 #[derive(Clone, Debug)]
 pub(super) struct Skipping<G: Game> {
     successors: fn(&G, &G::State, MoveSet, &mut Successors<G::State>),
-    transposing: fn(&G, &G::State, u32, MoveSet) -> MoveSet,
+    sleep_set: fn(&G, &G::State, u32, MoveSet) -> MoveSet,
 }
 
 /// States that others lead to.
@@ -49,10 +49,10 @@ impl<G: SleepSets> Skipping<G> {
                     states.push(next);
                 });
             };
-        let transposing = |game: &G, state: &G::State, number, earlier| {
+        let sleep_set = |game: &G, state: &G::State, number, earlier| {
             game.play_numbered(state, number, earlier).1
         };
-        Self { successors, transposing }
+        Self { successors, sleep_set }
     }
 }
 
@@ -74,8 +74,8 @@ impl<G: Game> Expansion<'_, G> {
 
     /// Which moves transpose after the move `number` of `state`, when the moves `earlier` of `state`
     /// lead to what was discovered earlier.
-    pub(super) fn transposing(&self, state: &G::State, number: u8, earlier: MoveSet) -> MoveSet {
+    pub(super) fn sleep_set(&self, state: &G::State, number: u8, earlier: MoveSet) -> MoveSet {
         let Some(skipping) = &self.skipping else { return MoveSet::EMPTY };
-        (skipping.transposing)(self.game, state, u32::from(number), earlier)
+        (skipping.sleep_set)(self.game, state, u32::from(number), earlier)
     }
 }

@@ -27,9 +27,9 @@ pub(super) struct Frontier<'w, S> {
     pub(super) expanded: usize,
     /// For each state of the level to be expanded, which of its moves transpose; empty if all moves
     /// are tried.
-    transposing: Vec<MoveSet>,
+    sleep_sets: Vec<MoveSet>,
     /// The same of the level that is being filled, a little behind it.
-    next_transposing: Vec<MoveSet>,
+    next_sleep_sets: Vec<MoveSet>,
     room: Room,
 }
 
@@ -69,8 +69,8 @@ impl<'w, S: Clone + Eq + Hash + Send + Sync> Frontier<'w, S> {
             parents: Vec::new(),
             levels: vec![0],
             expanded: 0,
-            transposing: Vec::new(),
-            next_transposing: Vec::new(),
+            sleep_sets: Vec::new(),
+            next_sleep_sets: Vec::new(),
             room: Room::default(),
         }
     }
@@ -102,18 +102,14 @@ impl<'w, S: Clone + Eq + Hash + Send + Sync> Frontier<'w, S> {
 
     /// Which moves transpose, for the states so numbered in the level that is being expanded; empty
     /// if all moves are tried.
-    pub(super) fn transposing_of(
-        &self,
-        level: &Range<usize>,
-        numbers: &Range<usize>,
-    ) -> &[MoveSet] {
+    pub(super) fn sleep_sets_of(&self, level: &Range<usize>, numbers: &Range<usize>) -> &[MoveSet] {
         let places = numbers.start - level.start..numbers.end - level.start;
-        self.transposing.get(places).unwrap_or(&[])
+        self.sleep_sets.get(places).unwrap_or(&[])
     }
 
     /// Notes which moves transpose, for the next states that have been discovered.
-    pub(super) fn note_transposing(&mut self, sets: impl IntoIterator<Item = MoveSet>) {
-        self.next_transposing.extend(sets);
+    pub(super) fn note_sleep_sets(&mut self, sets: impl IntoIterator<Item = MoveSet>) {
+        self.next_sleep_sets.extend(sets);
     }
 
     /// Adds what is new of the `fresh` successors of the parents from number `start` on, and says
@@ -164,8 +160,8 @@ impl<'w, S: Clone + Eq + Hash + Send + Sync> Frontier<'w, S> {
             self.levels.push(end);
         }
         self.room = Room::default();
-        self.transposing.clear();
-        mem::swap(&mut self.transposing, &mut self.next_transposing);
+        self.sleep_sets.clear();
+        mem::swap(&mut self.sleep_sets, &mut self.next_sleep_sets);
         start..end
     }
 
@@ -189,7 +185,7 @@ impl<'w, S: Clone + Eq + Hash + Send + Sync> Frontier<'w, S> {
             let bytes = self.bytes_to_hold(extra)?;
             let mut states = self.table.room().min(self.parents.capacity());
             if self.skips {
-                states = states.min(self.level_start() + self.next_transposing.capacity());
+                states = states.min(self.level_start() + self.next_sleep_sets.capacity());
             }
             if len > states {
                 return Some(bytes);
@@ -209,9 +205,9 @@ impl<'w, S: Clone + Eq + Hash + Send + Sync> Frontier<'w, S> {
     /// The bytes of the sets of moves, when so many further states have been discovered.
     fn bytes_of_sets(&self, extra: usize) -> u64 {
         // Those of the states discovered last are still to be made.
-        let missing = self.newest().len().saturating_sub(self.next_transposing.len());
+        let missing = self.newest().len().saturating_sub(self.next_sleep_sets.len());
         let next = if self.skips { missing + extra } else { 0 };
-        vec_bytes_to_hold(&self.transposing, 0) + vec_bytes_to_hold(&self.next_transposing, next)
+        vec_bytes_to_hold(&self.sleep_sets, 0) + vec_bytes_to_hold(&self.next_sleep_sets, next)
     }
 
     /// How far this frontier has come, for the watch of another one of the same search.
@@ -249,7 +245,7 @@ impl<'w, S: Clone + Eq + Hash + Send + Sync> Frontier<'w, S> {
             // Its set comes later, by one thread sooner than by several; the room for it at once, so that
             // all ask for the same memory.
             let newest = self.newest().len();
-            reserve_for(&mut self.next_transposing, newest);
+            reserve_for(&mut self.next_sleep_sets, newest);
         }
         let newest = &self.table.states()[self.parents.len() - 1];
         if is_goal(newest) { ControlFlow::Break(End::Goal) } else { ControlFlow::Continue(()) }

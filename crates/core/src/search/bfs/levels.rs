@@ -51,13 +51,13 @@ pub struct Levels<'g, G: Game, F = fn(&<G as Game>::State) -> bool> {
 
 struct Level<S> {
     states: Vec<S>,
-    /// Which moves of each state transpose; empty if all moves are tried.
-    transposing: Vec<MoveSet>,
+    /// The sleep set of each state: its moves that transpose; empty if all moves are tried.
+    sleep_sets: Vec<MoveSet>,
 }
 
 impl<S> Level<S> {
     fn new() -> Self {
-        Self { states: Vec::new(), transposing: Vec::new() }
+        Self { states: Vec::new(), sleep_sets: Vec::new() }
     }
 }
 
@@ -181,7 +181,7 @@ impl<'g, G: Keyed, F: Fn(&G::State) -> bool> Levels<'g, G, F> {
         let is_new = keys.insert_all(&sources, &self.workers, permit).map_err(End::Stopped)?;
         let sources = sources.into_iter().zip(is_new).filter(|&(_, is_new)| is_new);
         let states = sources.map(|((_, source), _)| source).collect();
-        Ok(Level { states, transposing: Vec::new() })
+        Ok(Level { states, sleep_sets: Vec::new() })
     }
 
     /// What the level leads to that is new.
@@ -203,11 +203,11 @@ impl<'g, G: Keyed, F: Fn(&G::State) -> bool> Levels<'g, G, F> {
     }
 
     /// The bytes of the levels, while so many states are added to `next`.
-    fn level_bytes(&self, next: &Level<G::State>, states: usize, transposing: usize) -> u64 {
+    fn level_bytes(&self, next: &Level<G::State>, states: usize, sleep_sets: usize) -> u64 {
         vec_bytes_to_hold(&self.level.states, 0)
-            + vec_bytes_to_hold(&self.level.transposing, 0)
+            + vec_bytes_to_hold(&self.level.sleep_sets, 0)
             + vec_bytes_to_hold(&next.states, states)
-            + vec_bytes_to_hold(&next.transposing, transposing)
+            + vec_bytes_to_hold(&next.sleep_sets, sleep_sets)
             + self.kept.as_ref().map_or(0, KeptLevels::bytes)
     }
 
@@ -217,11 +217,11 @@ impl<'g, G: Keyed, F: Fn(&G::State) -> bool> Levels<'g, G, F> {
         round: Range<usize>,
         next: &mut Level<G::State>,
     ) -> Result<(), End> {
-        let Self { expansion, workers, level: Level { states: level, transposing }, .. } = &*self;
+        let Self { expansion, workers, level: Level { states: level, sleep_sets }, .. } = &*self;
         let key_bits = expansion.game.key_bits();
         let known = KnownKeys { game: expansion.game, keys: &*keys, key_bits };
         let add = |expanded: &mut Expanded<_, K>, numbers: Range<usize>| {
-            let except = transposing.get(numbers.clone()).unwrap_or(&[]);
+            let except = sleep_sets.get(numbers.clone()).unwrap_or(&[]);
             expanded.add(expansion, &known, &level[numbers], except);
         };
         let parts = workers.fold_ranges(round.clone(), Expanded::new, add);
@@ -254,9 +254,9 @@ impl<'g, G: Keyed, F: Fn(&G::State) -> bool> Levels<'g, G, F> {
         }
         let discoveries = discoverer.finish();
         let parents = &level[round.clone()];
-        for set in expansion.transposing_of(&discoveries, parents, workers) {
-            reserve_one(&mut next.transposing);
-            next.transposing.push(set);
+        for set in expansion.sleep_sets_of(&discoveries, parents, workers) {
+            reserve_one(&mut next.sleep_sets);
+            next.sleep_sets.push(set);
         }
         self.expanded += round.len();
         Ok(())

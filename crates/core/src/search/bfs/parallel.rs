@@ -35,14 +35,14 @@ where
         let round = start..level.end.min(start + workers.round());
         let table = &frontier.table;
         let add = |expanded: &mut Expanded<_>, numbers| {
-            let except = frontier.transposing_of(&level, &numbers);
+            let except = frontier.sleep_sets_of(&level, &numbers);
             expanded.add(expansion, table, &table.states()[numbers], except);
         };
         let parts = workers.fold_ranges(round, Expanded::new, add);
         let discoveries = merge(frontier, start, Expanded::join(parts), watch, &is_goal)?;
         let states = frontier.table.states();
-        let sets = expansion.transposing_of(&discoveries, states, workers);
-        frontier.note_transposing(sets);
+        let sets = expansion.sleep_sets_of(&discoveries, states, workers);
+        frontier.note_sleep_sets(sets);
     }
     ControlFlow::Continue(())
 }
