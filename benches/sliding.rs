@@ -48,9 +48,7 @@ fn solutions(c: &mut Criterion) {
 /// gone through from the front, and a set of it.
 fn by_hand(puzzle: &SlidingPuzzle<4>) -> usize {
     let board = Dihedral::square(puzzle.size());
-    let canonical = |state: &Configuration<4>| {
-        <Dihedral as Symmetry<SlidingPuzzle<4>>>::canonical(&board, state).0
-    };
+    let canonical = |state: &Configuration<4>| board.on(puzzle).canonical(state).0;
     let start = canonical(&puzzle.initial());
     let mut found = vec![start];
     let mut known = HashSet::with_hasher(ahash::RandomState::with_seeds(1, 2, 3, 4));

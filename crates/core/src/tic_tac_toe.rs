@@ -34,6 +34,7 @@
 
 use std::fmt::{self, Display};
 use std::str::FromStr;
+use std::sync::LazyLock;
 
 use thiserror::Error;
 
@@ -41,7 +42,7 @@ use crate::rules::game::Game;
 use crate::rules::keys::Keyed;
 use crate::rules::players::{Outcome, Players, Side};
 use crate::symmetry::action::Symmetry;
-use crate::symmetry::groups::{Dihedral, Transform};
+use crate::symmetry::groups::{CellImages, Dihedral, Transform};
 
 /// Tic-tac-toe on the 3 × 3 board; X, who moves first, is [`Side::First`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -88,12 +89,6 @@ impl Cell {
 
     const fn bit(self) -> u16 {
         1 << self.0
-    }
-
-    const fn image(self, g: Transform) -> Self {
-        let (x, y) = g.square((self.0 as u32 % 3, self.0 as u32 / 3), 3, 3);
-        #[expect(clippy::cast_possible_truncation, reason = "both are less than 3")]
-        Self((3 * y + x) as u8)
     }
 }
 
@@ -174,18 +169,20 @@ impl Keyed for TicTacToe {
     }
 }
 
+/// Where the symmetries of the square send cells and sets of cells.
+static IMAGES: LazyLock<CellImages<u16>> =
+    LazyLock::new(|| Dihedral::square(3).cell_images().expect("nine cells fit into 16 bits"));
+
 /// The eight symmetries of the square; for [`Dihedral::square`]`(3)`, the group of this board.
 impl Symmetry<TicTacToe> for Dihedral {
     fn apply(&self, g: &Transform, board: &Board) -> Board {
-        let image = |cells: u16| {
-            let taken = (0..9).map(Cell).filter(|cell| cells & cell.bit() != 0);
-            taken.fold(0, |image, cell| image | cell.image(*g).bit())
-        };
-        Board { x: image(board.x), o: image(board.o) }
+        let [x, o] = IMAGES.images_of_sets(g.index(), [board.x, board.o]);
+        Board { x, o }
     }
 
     fn apply_move(&self, g: &Transform, cell: &Cell) -> Cell {
-        cell.image(*g)
+        let image = IMAGES.image_of_cell(g.index(), cell.0.into());
+        u8::try_from(image).map_or(*cell, Cell)
     }
 }
 

@@ -6,7 +6,7 @@ use abstract_games_core::{
     StronglyConnectedComponents,
 };
 
-use crate::{AllConfigurations, Configuration, SetupError, SlidingPuzzle};
+use crate::{Configuration, SetupError, SlidingPuzzle};
 
 /// Which configurations can be reached from each other: the strongly connected components of all of
 /// them, reachable from the start or not.
@@ -79,8 +79,8 @@ impl<const K: usize> ComponentCensus<K> {
     ///
     /// [`SetupError::TooMany`] if there are 2³¹ or more.
     pub fn of_all(puzzle: &SlidingPuzzle<K>, observer: impl Observer) -> Result<Self, SetupError> {
-        let all = AllConfigurations::new(puzzle.clone())?;
-        Ok(analyse(&all, |state| *state, observer))
+        check_count(puzzle)?;
+        Ok(analyse(puzzle, |state| *state, observer))
     }
 
     /// Of all orbits under the symmetry group of the board.
@@ -92,9 +92,9 @@ impl<const K: usize> ComponentCensus<K> {
         puzzle: &SlidingPuzzle<K>,
         mut observer: impl Observer,
     ) -> Result<Self, SetupError> {
-        let all = AllConfigurations::new(puzzle.clone())?;
+        check_count(puzzle)?;
         let quotient = Quotient::new(puzzle.clone(), puzzle.symmetry());
-        let orbits = match AllOrbits::new(&all, &quotient, &mut observer) {
+        let orbits = match AllOrbits::new(puzzle, &quotient, &mut observer) {
             Ok(orbits) => orbits,
             Err(stop) => return Ok(Self::nothing_before(stop)),
         };
@@ -119,6 +119,12 @@ impl<const K: usize> ComponentCensus<K> {
             stopped: Some(stop),
         }
     }
+}
+
+/// Refuses 2³¹ configurations or more.
+fn check_count<const K: usize>(puzzle: &SlidingPuzzle<K>) -> Result<(), SetupError> {
+    let too_many = SetupError::TooMany { pieces: K, size: puzzle.size() };
+    if puzzle.state_count() < 1 << 31 { Ok(()) } else { Err(too_many) }
 }
 
 fn analyse<const K: usize, G: Indexed>(

@@ -35,7 +35,6 @@
 //! - `parallel`: everything on several threads.
 //! - `serde`: results as serde values; squares, moves and configurations as they are written.
 
-mod all;
 mod census;
 mod components;
 mod configuration;
@@ -54,7 +53,6 @@ mod solve;
 mod square;
 mod symmetry;
 
-pub use all::AllConfigurations;
 pub use census::{Census, CensusTaker};
 pub use components::{ComponentCensus, Relations};
 pub use configuration::{Configuration, MAX_PIECES, parse_squares};

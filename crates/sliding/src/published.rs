@@ -1,10 +1,12 @@
 //! Published results about sliding pieces, recomputed.
 
-use abstract_games_core::{Dihedral, Observer, Published, Quotient, RecomputeError, Symmetry};
+use abstract_games_core::{
+    Dihedral, Indexed, Observer, Published, Quotient, RecomputeError, Symmetry,
+};
 
 use crate::{
-    AllConfigurations, Census, CensusTaker, ComponentCensus, Piece, SetupError, SlidingPuzzle,
-    Solution, Solver, centre, corners,
+    Census, CensusTaker, ComponentCensus, Piece, SetupError, SlidingPuzzle, Solution, Solver,
+    centre, corners,
 };
 
 const ARTICLE: &str = "possiblywrong, Sliding rooks (and queens)";
@@ -41,11 +43,9 @@ fn puzzle() -> Vec<Published> {
             Ok(census(observer)?.orbits)
         }),
         Published::new("sliding/8x8-orbits-by-enumeration", ARTICLE, 79_920, |_| {
-            let all = AllConfigurations::new(rooks(8)?).map_err(refused)?;
-            let board = Dihedral::square(8);
-            let is_canonical =
-                |state: &_| Symmetry::<SlidingPuzzle<4>>::canonical(&board, state).0 == *state;
-            Ok(all.iter().filter(is_canonical).count())
+            let (rooks, board) = (rooks(8)?, Dihedral::square(8));
+            let is_canonical = |state: &_| board.on(&rooks).canonical_form(state) == *state;
+            Ok(rooks.states().filter(is_canonical).count())
         }),
         Published::new("sliding/rooks-8x8-centre-to-corners", ARTICLE, 8, |observer| {
             let puzzle = SlidingPuzzle::new(Piece::Rook, 8, centre(8).map_err(refused)?);

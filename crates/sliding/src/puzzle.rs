@@ -1,6 +1,8 @@
 //! The rules: one piece at a time slides as far as it goes.
 
-use abstract_games_core::{Dihedral, Game, Keyed, Predecessors, SubsetRanking, Symmetry};
+use std::sync::Arc;
+
+use abstract_games_core::{Dihedral, Game, Indexed, Keyed, Predecessors, SubsetRanking, Symmetry};
 
 use crate::reach::Reach;
 use crate::{Configuration, MAX_SIZE, Piece, SetupError, Slide, Square};
@@ -30,6 +32,8 @@ pub struct SlidingPuzzle<const K: usize> {
     piece: Piece,
     size: u32,
     start: Configuration<K>,
+    /// The numbering of the configurations, which copies of the puzzle share.
+    ranking: Arc<SubsetRanking>,
 }
 
 impl<const K: usize> SlidingPuzzle<K> {
@@ -43,7 +47,9 @@ impl<const K: usize> SlidingPuzzle<K> {
         if !(2..=MAX_SIZE).contains(&size) {
             return Err(SetupError::Size { size, least: 2 });
         }
-        let puzzle = Self { piece, size, start };
+        let ranking =
+            SubsetRanking::new(size * size, K).expect("at most 64 × 64 squares, 8 pieces");
+        let puzzle = Self { piece, size, start, ranking: Arc::new(ranking) };
         puzzle.check(&start)?;
         Ok(puzzle)
     }
@@ -79,12 +85,7 @@ impl<const K: usize> SlidingPuzzle<K> {
     /// The symmetries of the board that leave `state` as it is.
     pub fn stabiliser(&self, state: &Configuration<K>) -> Dihedral {
         let board = self.symmetry();
-        board.generated_by(Symmetry::<Self>::stabiliser(&board, state))
-    }
-
-    /// The numbering of the configurations.
-    fn ranking(&self) -> SubsetRanking {
-        SubsetRanking::new(self.size * self.size, K).expect("at most 64 × 64 squares, 8 pieces")
+        board.generated_by(board.on(self).stabiliser(state))
     }
 
     /// How far the pieces of `state` can slide.
@@ -160,42 +161,44 @@ impl<const K: usize> Game for SlidingPuzzle<K> {
 }
 
 /// The key is the number of the configuration in the combinatorial number system, with squares counted
-/// rank by rank.
+/// rank by rank from the bottom; so keys ascend as configurations do.
 impl<const K: usize> Keyed for SlidingPuzzle<K> {
     /// Of `K` pieces on `size` × `size` squares; at most 81, for eight pieces on 64 × 64.
     fn key_bits(&self) -> u32 {
-        let count = self.ranking().count();
-        u128::BITS - (count - 1).leading_zeros()
+        u128::BITS - (self.ranking.count() - 1).leading_zeros()
     }
 
     #[inline]
     fn key(&self, state: &Configuration<K>) -> u128 {
-        let size = u64::from(self.size);
-        let squares = state.squares().iter();
-        let squares = squares.map(|it| u64::from(it.rank()) * size + u64::from(it.file()));
-        if K < 6 || size <= 16 {
-            // No product here exceeds 64 bits.
-            let terms = (0_u64..).zip(squares).map(|(k, square)| {
-                // Among ascending squares the one in place k is k at least.
-                (1..=k).fold(square, |term, j| term.wrapping_mul(square - j) / (j + 1))
-            });
-            return terms.fold(0, u64::wrapping_add).into();
-        }
-        let terms = (0..).zip(squares).map(|(k, square)| {
-            let square = u128::from(square);
-            (1..=k).fold(square, |term, j| term * (square - j) / (j + 1))
-        });
-        terms.sum()
+        let number = |square: &Square| square.rank() * self.size + square.file();
+        self.ranking.rank_ascending(state.squares().iter().map(number))
     }
 
     fn state(&self, key: u128) -> Option<Configuration<K>> {
-        let squares = self.ranking().unrank(key).ok()?;
-        let square = |number: u32| Square::new(number % self.size, number / self.size);
-        let mut state = [Square::from_bits(0); K];
-        for (slot, number) in state.iter_mut().zip(squares) {
-            *slot = square(number)?;
+        let mut numbers = [0; K];
+        self.ranking.unrank_into(key, &mut numbers).ok()?;
+        let mut squares = [Square::from_bits(0); K];
+        for (square, number) in squares.iter_mut().zip(numbers) {
+            *square = Square::new(number % self.size, number / self.size)?;
         }
-        Configuration::new(state).ok()
+        Some(Configuration::from_ascending(squares))
+    }
+}
+
+/// Every key is that of a configuration, reachable or not.
+///
+/// ```
+/// use abstract_games_core::{Indexed, Keyed};
+/// use abstract_games_sliding::{Piece, SlidingPuzzle};
+///
+/// let rooks = SlidingPuzzle::from_corners(Piece::Rook, 6)?;
+/// assert_eq!(rooks.state_count(), 58_905);
+/// assert_eq!(rooks.states().next().unwrap().to_string(), "a1 b1 c1 d1");
+/// # Ok::<(), abstract_games_sliding::SetupError>(())
+/// ```
+impl<const K: usize> Indexed for SlidingPuzzle<K> {
+    fn state_count(&self) -> u128 {
+        self.ranking.count()
     }
 }
 

@@ -2,7 +2,7 @@
 
 use abstract_games_core::{
     BidirectionalSearch, Dihedral, End, Game, Group, Line, Path, Quotient, Run, Symmetry,
-    Transform, run_setters,
+    run_setters,
 };
 
 use crate::{Configuration, Piece, SetupError, SlidingPuzzle, centre};
@@ -100,11 +100,12 @@ fn onto<const K: usize>(
     path: &Line<SlidingPuzzle<K>>,
     goal: &Configuration<K>,
 ) -> Line<SlidingPuzzle<K>> {
-    let apply = |g: &Transform, state: &_| Symmetry::<SlidingPuzzle<K>>::apply(&group, g, state);
-    let turn = group.elements().find(|g| apply(g, path.end()) == *goal);
+    let action = group.on(puzzle);
+    let turn = group.elements().find(|g| action.apply(g, path.end()) == *goal);
     let turn = turn.expect("the path ends in the goal's orbit");
-    let moves = path.moves().map(|m| Symmetry::<SlidingPuzzle<K>>::apply_move(&group, &turn, m));
-    Path::play(puzzle, apply(&turn, path.start()), moves).expect("a symmetry keeps moves legal")
+    let moves = path.moves().map(|m| action.apply_move(&turn, m));
+    let start = action.apply(&turn, path.start());
+    Path::play(puzzle, start, moves).expect("a symmetry keeps moves legal")
 }
 
 /// What a [`Solver`] found.

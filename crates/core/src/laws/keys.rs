@@ -52,11 +52,13 @@ pub fn indexed<G: Indexed>(game: &G, states: &[G::State]) -> Result<(), Violatio
     keyed(game, states)?;
     let count = game.state_count();
     for state in states {
-        let index = game.index(state);
-        COUNT.check(index < count, |at| {
-            at.state(state).with("index", &index).with("number of states", &count)
+        let (key, index) = (game.key(state), game.index(state));
+        COUNT.check(key < count, |at| {
+            at.state(state).with("index", &key).with("number of states", &count)
         })?;
-        INDEX.check_eq(&(index as u128), &game.key(state), |at| at.state(state))?;
+        // A number that is no index is the greatest one.
+        let expected = usize::try_from(key).unwrap_or(usize::MAX);
+        INDEX.check_eq(&index, &expected, |at| at.state(state))?;
     }
     Ok(())
 }

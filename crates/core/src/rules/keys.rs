@@ -28,11 +28,18 @@ pub trait Keyed: Game {
 /// [`laws::indexed`](crate::laws::indexed).
 pub trait Indexed: Keyed {
     /// The number of states.
-    fn state_count(&self) -> usize;
+    fn state_count(&self) -> u128;
 
-    /// The number of `state`, less than [`state_count`](Indexed::state_count).
+    /// The number of `state`, less than [`state_count`](Indexed::state_count), as an index.
+    ///
+    /// For games whose states can be listed in memory; a number that is no index is `usize::MAX`.
     #[inline]
     fn index(&self, state: &Self::State) -> usize {
         usize::try_from(self.key(state)).unwrap_or(usize::MAX)
+    }
+
+    /// All states in the order of their numbers.
+    fn states(&self) -> impl Iterator<Item = Self::State> {
+        (0..self.state_count()).filter_map(|number| self.state(number))
     }
 }

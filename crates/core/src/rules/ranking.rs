@@ -9,8 +9,9 @@ use thiserror::Error;
 /// (colexicographic order), and the number does not depend on m (D. E. Knuth, The Art of Computer
 /// Programming, volume 4A, section 7.2.1.3).
 ///
-/// A rank costs k additions of tabulated binomials, its inverse k binary searches in m. The table
-/// takes 16 bytes for each square and element, 512 KiB at the most.
+/// A rank costs k additions of tabulated binomials, its inverse k binary searches in m. The table has
+/// a number for each square and element, of 4, 8 or 16 bytes, whichever the numbers need: 1 KiB for
+/// four of 64 squares, 512 KiB at the most.
 ///
 /// ```
 /// use abstract_games_core::SubsetRanking;
@@ -23,8 +24,19 @@ use thiserror::Error;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SubsetRanking {
     squares: u32,
-    /// `binomials[j][c]` is C(c, j + 1), for c from 0 to the number of squares.
-    binomials: Vec<Vec<u128>>,
+    size: usize,
+    count: u128,
+    terms: Terms,
+}
+
+/// What each square adds to a number at each position in a subset, C(square, position + 1): all
+/// squares of the first position, then those of the second, and so on. As narrow as the numbers allow,
+/// for more of the table in the cache.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Terms {
+    Bits32(Vec<u32>),
+    Bits64(Vec<u64>),
+    Bits128(Vec<u128>),
 }
 
 /// Why subsets cannot be numbered, or why something is not a subset or its number.
@@ -98,17 +110,26 @@ impl SubsetRanking {
         if size > Self::MAX_SIZE {
             return Err(RankingError::TooLarge { size });
         }
-        let mut binomials: Vec<Vec<u128>> = Vec::with_capacity(size);
-        for j in 0..size {
+        // Column j holds C(c, j) for c from 0 to the number of squares, the last of which is the count.
+        let mut column = vec![1_u128; squares as usize + 1];
+        let mut terms = Vec::with_capacity(size * squares as usize);
+        for _ in 0..size {
             // C(c + 1, j + 1) = C(c, j + 1) + C(c, j)
-            let mut column = vec![0; squares as usize + 1];
-            for c in 0..squares as usize {
-                let smaller = if j == 0 { 1 } else { binomials[j - 1][c] };
-                column[c + 1] = column[c] + smaller;
+            let mut sum = 0;
+            for binomial in &mut column {
+                sum += std::mem::replace(binomial, sum);
             }
-            binomials.push(column);
+            terms.extend_from_slice(&column[..squares as usize]);
         }
-        Ok(Self { squares, binomials })
+        let count = column[squares as usize];
+        let terms = if count <= u32::MAX.into() {
+            Terms::Bits32(narrowed(&terms, u32::MAX))
+        } else if count <= u64::MAX.into() {
+            Terms::Bits64(narrowed(&terms, u64::MAX))
+        } else {
+            Terms::Bits128(terms)
+        };
+        Ok(Self { squares, size, count, terms })
     }
 
     /// The number of squares.
@@ -118,22 +139,31 @@ impl SubsetRanking {
 
     /// The size of the subsets.
     pub fn size(&self) -> usize {
-        self.binomials.len()
+        self.size
     }
 
     /// How many subsets there are; their numbers run from 0 to one less.
     pub fn count(&self) -> u128 {
-        self.binomials.last().map_or(1, |column| column[self.squares as usize])
+        self.count
     }
 
-    /// What `square` adds to the number of a subset in which it stands at `position`, both from 0:
-    /// C(`square`, `position` + 1). For tables of one's own, in narrower integers.
+    /// The number of the subset that these squares are, which must be as many as the size says,
+    /// ascend, and be less than the number of squares.
     ///
-    /// # Panics
-    ///
-    /// If `square` is greater than the number of squares, or `position` not less than the size.
-    pub fn term(&self, position: usize, square: u32) -> u128 {
-        self.binomials[position][square as usize]
+    /// For inner loops. For other squares the result has no meaning; [`rank`](SubsetRanking::rank)
+    /// checks them.
+    #[inline]
+    pub fn rank_ascending(&self, subset: impl IntoIterator<Item = u32>) -> u128 {
+        let squares = self.squares as usize;
+        match &self.terms {
+            Terms::Bits32(terms) => {
+                looked_up(subset, terms, squares).fold(0, u32::wrapping_add).into()
+            }
+            Terms::Bits64(terms) => {
+                looked_up(subset, terms, squares).fold(0, u64::wrapping_add).into()
+            }
+            Terms::Bits128(terms) => looked_up(subset, terms, squares).fold(0, u128::wrapping_add),
+        }
     }
 
     /// The number of `subset`, whose squares must ascend.
@@ -145,9 +175,8 @@ impl SubsetRanking {
         if subset.len() != self.size() {
             return Err(RankingError::Size { found: subset.len(), expected: self.size() });
         }
-        let mut rank = 0;
         let mut least = 0;
-        for (position, (&square, column)) in subset.iter().zip(&self.binomials).enumerate() {
+        for (position, &square) in subset.iter().enumerate() {
             if square >= self.squares {
                 let squares = self.squares;
                 return Err(RankingError::OutOfRange { position, square, squares });
@@ -155,10 +184,9 @@ impl SubsetRanking {
             if square < least {
                 return Err(RankingError::Order { position, square });
             }
-            rank += column[square as usize];
             least = square + 1;
         }
-        Ok(rank)
+        Ok(self.rank_ascending(subset.iter().copied()))
     }
 
     /// The subset whose number is `rank`, its squares in ascending order.
@@ -167,18 +195,70 @@ impl SubsetRanking {
     ///
     /// [`RankingError::Rank`] if `rank` is not less than [`count`](SubsetRanking::count).
     pub fn unrank(&self, rank: u128) -> Result<Vec<u32>, RankingError> {
-        let count = self.count();
-        if rank >= count {
-            return Err(RankingError::Rank { rank, count });
-        }
-        let mut rest = rank;
-        let mut subset = vec![0; self.size()];
-        for (slot, column) in subset.iter_mut().zip(&self.binomials).rev() {
-            // The greatest square whose binomial still fits.
-            let square = column.partition_point(|&binomial| binomial <= rest) - 1;
-            rest -= column[square];
-            *slot = u32::try_from(square).expect("squares are numbered in 32 bits");
-        }
+        let mut subset = vec![0; self.size];
+        self.unrank_into(rank, &mut subset)?;
         Ok(subset)
+    }
+
+    /// Writes the subset whose number is `rank` to `subset`, in ascending order.
+    ///
+    /// # Errors
+    ///
+    /// [`RankingError::Size`] unless `subset` has room for exactly the squares of one,
+    /// [`RankingError::Rank`] if `rank` is not less than [`count`](SubsetRanking::count).
+    pub fn unrank_into(&self, rank: u128, subset: &mut [u32]) -> Result<(), RankingError> {
+        if subset.len() != self.size {
+            return Err(RankingError::Size { found: subset.len(), expected: self.size });
+        }
+        if rank >= self.count {
+            return Err(RankingError::Rank { rank, count: self.count });
+        }
+        let squares = self.squares as usize;
+        match &self.terms {
+            Terms::Bits32(terms) => take_apart(narrow(rank), terms, squares, subset),
+            Terms::Bits64(terms) => take_apart(narrow(rank), terms, squares, subset),
+            Terms::Bits128(terms) => take_apart(rank, terms, squares, subset),
+        }
+        Ok(())
+    }
+}
+
+/// The terms of the squares of a subset, from columns of `squares` terms each.
+#[inline]
+fn looked_up<T: Copy + Default>(
+    subset: impl IntoIterator<Item = u32>,
+    terms: &[T],
+    squares: usize,
+) -> impl Iterator<Item = T> {
+    // Not by `chunks_exact`, which divides, and so costs more than the lookups.
+    let column = move |position: usize| position.wrapping_mul(squares);
+    let places = (0..).zip(subset).map(move |(k, square)| column(k).wrapping_add(square as usize));
+    places.map(|place| terms.get(place).copied().unwrap_or_default())
+}
+
+/// The terms in fewer bits. One that does not fit is that of a square where none of this position can
+/// stand; it is replaced by `greatest`, which exceeds all numbers.
+fn narrowed<T: TryFrom<u128> + Copy>(terms: &[u128], greatest: T) -> Vec<T> {
+    terms.iter().map(|&term| T::try_from(term).unwrap_or(greatest)).collect()
+}
+
+/// A number that is less than a count of these bits.
+fn narrow<T: TryFrom<u128>>(rank: u128) -> T {
+    T::try_from(rank).ok().expect("numbers are less than the count")
+}
+
+/// The squares whose terms, from columns of `squares` terms each, sum up to `rest`; the last first.
+fn take_apart<T>(mut rest: T, terms: &[T], squares: usize, subset: &mut [u32])
+where
+    T: Copy + Ord + std::ops::SubAssign,
+{
+    let mut end = terms.len();
+    for slot in subset.iter_mut().rev() {
+        let column = &terms[end - squares..end];
+        // The greatest square whose term still fits; that of square 0 is 0.
+        let square = column.partition_point(|&term| term <= rest) - 1;
+        rest -= column[square];
+        *slot = u32::try_from(square).expect("squares are numbered in 32 bits");
+        end -= squares;
     }
 }

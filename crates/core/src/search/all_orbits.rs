@@ -32,7 +32,7 @@ use crate::symmetry::quotient::{Orbit, Quotient};
 /// #     fn key(&self, at: &u8) -> u128 { (*at).into() }
 /// #     fn state(&self, key: u128) -> Option<u8> { (key < 5).then_some(key as u8) }
 /// # }
-/// # impl Indexed for Walk { fn state_count(&self) -> usize { 5 } }
+/// # impl Indexed for Walk { fn state_count(&self) -> u128 { 5 } }
 /// # /// Turning the path round.
 /// # struct Mirror;
 /// # impl abstract_games_core::Group for Mirror {
@@ -80,14 +80,16 @@ where
         mut observer: impl Observer,
     ) -> Result<Self, Stop> {
         let mut forms: Vec<u64> = Vec::new();
-        for number in 0..all.state_count() {
+        // A list of more states than can be numbered in 64 bits would never come to its end.
+        let count = u64::try_from(all.state_count()).unwrap_or(u64::MAX);
+        for number in 0..count {
             let growing = if forms.len() < forms.capacity() { 1 } else { 3 };
             let bytes = (growing * forms.capacity() * size_of::<u64>()) as u64;
-            let progress = Progress::at(number as u64).of(all.state_count() as u64);
+            let progress = Progress::at(number).of(count);
             observer.observe(&progress.found(forms.len() as u64).bytes(bytes))?;
-            let Some(state) = all.state(number as u128) else { continue };
+            let Some(state) = all.state(number.into()) else { continue };
             if *quotient.orbit(&state).representative() == state {
-                forms.push(number as u64);
+                forms.push(number);
             }
         }
         Ok(Self { all, quotient, forms })
@@ -158,8 +160,8 @@ where
     G: Game,
     S: Symmetry<G>,
 {
-    fn state_count(&self) -> usize {
-        self.forms.len()
+    fn state_count(&self) -> u128 {
+        self.forms.len() as u128
     }
 
     #[inline]

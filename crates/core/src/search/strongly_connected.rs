@@ -94,7 +94,9 @@ impl StronglyConnectedComponents {
 
     /// The components of all states of `game`, reachable or not, numbered as `game` numbers them.
     pub fn of_all<G: Indexed>(game: &G, observer: impl Observer) -> Self {
-        Self::of_graph(game.state_count(), successors_in(game), observer)
+        // More vertices than there are indices are more than the limit, too.
+        let vertices = usize::try_from(game.state_count()).unwrap_or(usize::MAX);
+        Self::of_graph(vertices, successors_in(game), observer)
     }
 
     /// Why the work ended before it was complete, if it did.

@@ -98,14 +98,25 @@ pub trait SleepSymmetry<G: SleepSets>: Symmetry<G> {
 /// let square = Dihedral::square(3);
 /// let action = square.on(&TicTacToe);
 /// assert_eq!(action.orbit(&board).len(), 4);
+/// assert_eq!((action.orbit_size(&board), action.stabiliser_order(&board)), (4, 2));
+/// assert_eq!(action.canonical_form(&board), action.least_image(&board).0);
 /// assert_eq!(action.apply(&Transform::Rotate180, &board).to_string(), "...\n...\n..X");
 /// # Ok::<(), abstract_games_core::tic_tac_toe::BoardError>(())
 /// ```
-#[derive(Clone, Copy, Debug)]
+#[derive(Debug)]
 pub struct Action<'a, G, S> {
     symmetry: &'a S,
     game: PhantomData<&'a G>,
 }
+
+impl<G, S> Clone for Action<'_, G, S> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+/// Without asking it of the game and the symmetry, of which it is only a reference.
+impl<G, S> Copy for Action<'_, G, S> {}
 
 impl<G: Game, S: Symmetry<G>> Action<'_, G, S> {
     /// The image `g · state`; see [`Symmetry::apply`].
@@ -123,14 +134,37 @@ impl<G: Game, S: Symmetry<G>> Action<'_, G, S> {
         self.symmetry.canonical(state)
     }
 
+    /// The canonical form of `state` alone; see [`Symmetry::canonical_form`].
+    pub fn canonical_form(&self, state: &G::State) -> G::State {
+        self.symmetry.canonical_form(state)
+    }
+
+    /// The least of all images of `state`, with the first element that leads to it; see
+    /// [`least_image`].
+    pub fn least_image(&self, state: &G::State) -> (G::State, S::Element) {
+        least_image(self.symmetry, state)
+    }
+
     /// The states that `state` can be mapped to; see [`Symmetry::orbit`].
     pub fn orbit(&self, state: &G::State) -> Vec<G::State> {
         self.symmetry.orbit(state)
     }
 
+    /// The number of states that `state` can be mapped to, itself included.
+    ///
+    /// Costs one [`stabiliser_order`](Symmetry::stabiliser_order).
+    pub fn orbit_size(&self, state: &G::State) -> usize {
+        self.symmetry.order() / self.symmetry.stabiliser_order(state).max(1)
+    }
+
     /// The elements that leave `state` as it is; see [`Symmetry::stabiliser`].
     pub fn stabiliser(&self, state: &G::State) -> Vec<S::Element> {
         self.symmetry.stabiliser(state)
+    }
+
+    /// The number of elements that leave `state` as it is; see [`Symmetry::stabiliser_order`].
+    pub fn stabiliser_order(&self, state: &G::State) -> usize {
+        self.symmetry.stabiliser_order(state)
     }
 }
 

@@ -183,7 +183,7 @@ impl<G: Keyed> Keyed for Coalition<'_, G> {
 }
 
 impl<G: Indexed> Indexed for Coalition<'_, G> {
-    fn state_count(&self) -> usize {
+    fn state_count(&self) -> u128 {
         self.game.state_count()
     }
 

@@ -63,6 +63,14 @@ pub enum GroupError {
         /// The number of rows.
         height: u32,
     },
+    /// A board with more cells than a bitboard has bits.
+    #[error("{cells} cells are more than the {bits} bits of a bitboard")]
+    TooManyCells {
+        /// The number of cells.
+        cells: u64,
+        /// The number of bits.
+        bits: u32,
+    },
     /// Numbers of fixed things that no action of the group can have.
     #[error("{order} group elements fix {sum} things in all, which is not a whole number each")]
     NotAnAction {

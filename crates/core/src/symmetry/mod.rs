@@ -15,6 +15,9 @@ pub use burnside::count_orbits;
 pub use coalition::{Coalition, CoalitionSymmetry};
 pub use error::GroupError;
 pub use group::Group;
-pub use groups::{CycleIndex, Dihedral, Permutation, PermutationGroup, Transform};
+pub use groups::{
+    Bitboard, CellImages, CycleIndex, Dihedral, Exchange, Permutation, PermutationGroup, Product,
+    Transform,
+};
 pub use quotient::{Orbit, Quotient};
 pub use reversed::Reversed;

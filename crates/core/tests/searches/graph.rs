@@ -38,8 +38,8 @@ impl Keyed for Graph {
 }
 
 impl Indexed for Graph {
-    fn state_count(&self) -> usize {
-        self.0.len()
+    fn state_count(&self) -> u128 {
+        self.0.len() as u128
     }
 }
 

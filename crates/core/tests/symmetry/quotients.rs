@@ -20,13 +20,13 @@ proptest! {
         g in strategies::element(&Dihedral::square(3)),
     ) {
         let quotient = quotient();
-        let image = quotient.symmetry().apply(&g, &board);
+        let image = quotient.symmetry().on(&TicTacToe).apply(&g, &board);
         prop_assert_eq!(quotient.orbit(&board), quotient.orbit(&image));
         let value = negamax(&TicTacToe, &board, ());
         prop_assert_eq!(negamax(&quotient, &quotient.orbit(&image), ()), value);
         let lines = perft(&TicTacToe, &board, 4);
         prop_assert_eq!(perft(&quotient, &quotient.orbit(&image), 4), lines);
-        let orbit = quotient.symmetry().orbit(&board);
+        let orbit = quotient.symmetry().on(&TicTacToe).orbit(&board);
         prop_assert_eq!(orbit.len(), quotient.orbit_size(&quotient.orbit(&board)));
     }
 

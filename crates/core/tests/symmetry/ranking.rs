@@ -29,6 +29,7 @@ proptest! {
         let ranking = SubsetRanking::new(squares, size).unwrap();
         let rank = seed % ranking.count();
         let subset = ranking.unrank(rank).unwrap();
+        prop_assert_eq!(ranking.rank_ascending(subset.iter().copied()), rank);
         prop_assert!(subset.is_sorted() && subset.iter().all(|&square| square < squares));
         prop_assert_eq!(ranking.rank(&subset), Ok(rank));
     }
@@ -44,6 +45,26 @@ fn the_largest_ranking_is_exact() {
     assert_eq!(ranking.unrank(binomial - 1), Ok(last));
 }
 
+/// Tables are of 32, 64 or 128 bits; at either border between them the numbers stay exact.
+#[test]
+fn numbers_are_exact_on_both_sides_of_a_wider_table() {
+    for size in [2, 5, 8] {
+        let count = |squares| SubsetRanking::new(squares, size).unwrap().count();
+        for bits in [32, 64] {
+            let wider = (1..SubsetRanking::MAX_SQUARES).find(|&squares| count(squares) >> bits > 0);
+            let Some(wider) = wider else { continue };
+            let [narrow, wide] = [wider - 1, wider].map(|it| SubsetRanking::new(it, size).unwrap());
+            let ranks = (0..500).map(|i| narrow.count() / 500 * i).chain([narrow.count() - 1]);
+            for rank in ranks {
+                let subset = narrow.unrank(rank).unwrap();
+                assert_eq!(wide.unrank(rank).as_ref(), Ok(&subset), "{size} of {wider}");
+                assert_eq!(narrow.rank(&subset), Ok(rank));
+                assert_eq!(wide.rank(&subset), Ok(rank));
+            }
+        }
+    }
+}
+
 #[test]
 fn bad_input_is_named() {
     use RankingError::{Order, OutOfRange, Size, TooLarge, TooManySquares};
@@ -51,6 +72,7 @@ fn bad_input_is_named() {
     assert_eq!(SubsetRanking::new(64, 9), Err(TooLarge { size: 9 }));
     let ranking = SubsetRanking::new(64, 3).unwrap();
     assert_eq!(ranking.rank(&[1, 2]), Err(Size { found: 2, expected: 3 }));
+    assert_eq!(ranking.unrank_into(0, &mut [0; 4]), Err(Size { found: 4, expected: 3 }));
     assert_eq!(ranking.rank(&[1, 5, 5]), Err(Order { position: 2, square: 5 }));
     assert_eq!(ranking.rank(&[7, 5, 6]), Err(Order { position: 1, square: 5 }));
     let error = ranking.rank(&[1, 5, 64]).unwrap_err();

@@ -17,9 +17,9 @@ fn numbers(counts: &[BigUint]) -> Vec<u64> {
 
 /// The canonical forms of each ply, from the empty board on; a Quarto ends nothing.
 fn listed(symmetry: &QuartoSymmetry, last_ply: usize) -> Vec<usize> {
-    let form = |position: &Position| Symmetry::<Quarto>::canonical(symmetry, position).0;
     // Without winning sets nothing but the full board ends the game.
     let quarto = Quarto::new(Rules::new([]).unwrap());
+    let form = |position: &Position| symmetry.on(&quarto).canonical_form(position);
     let mut level = vec![Position::EMPTY];
     let mut sizes = vec![1];
     for _ in 0..last_ply {

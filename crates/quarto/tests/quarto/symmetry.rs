@@ -3,10 +3,8 @@
 use std::collections::BTreeSet;
 
 use crate::positions::position;
-use abstract_games_core::{Game, Group, PermutationGroup, Symmetry, laws, least_image};
-use abstract_games_quarto::{
-    BoardSymmetries, Cell, Piece, PieceSymmetry, Position, Quarto, QuartoSymmetry, Rules,
-};
+use abstract_games_core::{Game, Group, PermutationGroup, Symmetry, laws};
+use abstract_games_quarto::{BoardSymmetries, Cell, Piece, PieceSymmetry, Position, Quarto, Rules};
 use proptest::prelude::*;
 
 #[test]
@@ -72,7 +70,7 @@ proptest! {
             let quarto = Quarto::new(rules);
             let symmetry = quarto.symmetry();
             let (form, witness) = symmetry.canonical(&position);
-            let (least, _) = least_image::<Quarto, QuartoSymmetry>(&symmetry, &position);
+            let (least, _) = symmetry.on(&quarto).least_image(&position);
             prop_assert_eq!(form, least);
             prop_assert_eq!(symmetry.apply(&witness, &position), form);
         }

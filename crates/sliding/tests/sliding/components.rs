@@ -3,7 +3,7 @@
 use abstract_games_core::{
     Game, Indexed, Keyed, Limits, Stop, StronglyConnectedComponents, Symmetry,
 };
-use abstract_games_sliding::{AllConfigurations, ComponentCensus, Piece, SlidingPuzzle};
+use abstract_games_sliding::{ComponentCensus, Piece, SlidingPuzzle};
 
 /// Tarjan's algorithm as in the textbook, with recursion: the component of each vertex.
 struct Tarjan<'g> {
@@ -63,19 +63,19 @@ impl<'g> Tarjan<'g> {
     }
 }
 
-fn graph<const K: usize>(all: &AllConfigurations<K>) -> Vec<Vec<usize>> {
+fn graph<const K: usize>(all: &SlidingPuzzle<K>) -> Vec<Vec<usize>> {
     let successors =
         |state| all.successors(&state).map(|(_, next)| all.index(&next)).collect::<Vec<_>>();
-    all.iter().map(successors).collect()
+    all.states().map(successors).collect()
 }
 
 fn check<const K: usize>(puzzle: &SlidingPuzzle<K>) {
-    let all = AllConfigurations::new(puzzle.clone()).unwrap();
-    let graph = graph(&all);
+    let all = puzzle;
+    let graph = graph(all);
     let expected = Tarjan::components(&graph);
     let mut sizes: Vec<_> = expected.iter().map(Vec::len).collect();
     sizes.sort_unstable_by(|a, b| b.cmp(a));
-    let components = StronglyConnectedComponents::of_all(&all, ());
+    let components = StronglyConnectedComponents::of_all(all, ());
     let found: Vec<_> = components.sizes_descending().iter().map(|&s| s as usize).collect();
     assert_eq!(found, sizes);
 
@@ -109,7 +109,7 @@ fn check<const K: usize>(puzzle: &SlidingPuzzle<K>) {
     let entered = |c: &usize| edges.iter().any(|out| out.contains(c));
     assert_eq!(leads.without_entry, (0..n).filter(|c| !entered(c)).count());
     let total: usize = census.sizes.iter().map(|&(size, count)| size as usize * count).sum();
-    assert_eq!(total, all.state_count());
+    assert_eq!(total, graph.len());
     // Of each size above one, the least configuration that lies in such a component.
     let mut examples = std::collections::BTreeMap::new();
     for members in expected.iter().filter(|members| members.len() > 1) {
@@ -126,13 +126,11 @@ fn check<const K: usize>(puzzle: &SlidingPuzzle<K>) {
     // Components of orbits, with a plain Tarjan on the graph of least images.
     let board = puzzle.symmetry();
     let least = |v: usize| {
-        let form = Symmetry::<SlidingPuzzle<K>>::orbit(&board, &all.state(v as u128).unwrap())
-            .into_iter()
-            .min();
-        all.index(&form.unwrap())
+        let orbit = board.on(all).orbit(&all.state(v as u128).unwrap());
+        all.index(orbit.iter().min().unwrap())
     };
-    let is_least: Vec<_> = (0..all.state_count()).map(|v| least(v) == v).collect();
-    let quotient: Vec<Vec<_>> = (0..all.state_count())
+    let is_least: Vec<_> = (0..graph.len()).map(|v| least(v) == v).collect();
+    let quotient: Vec<Vec<_>> = (0..graph.len())
         .map(|v| if is_least[v] { graph[v].iter().map(|&w| least(w)).collect() } else { vec![] })
         .collect();
     let of_orbits = Tarjan::components(&quotient);

@@ -1,11 +1,11 @@
 //! The puzzle: rules, laws, and what is known of the boards of the article.
 
 use abstract_games_core::{
-    Bfs, BidirectionalSearch, Dihedral, End, Game, Keyed, LevelSearch, Limits, MoveSet,
-    Predecessors, Quotient, Reversed, SleepSets, Symmetry, Transform, laws, least_image,
+    Bfs, BidirectionalSearch, Dihedral, End, Game, Indexed, Keyed, LevelSearch, Limits, MoveSet,
+    Predecessors, Quotient, Reversed, SleepSets, Symmetry, Transform, laws,
 };
 use abstract_games_sliding::{
-    AllConfigurations, CensusTaker, Configuration, Piece, SetupError, Slide, SlidingPuzzle, Solver,
+    CensusTaker, ComponentCensus, Configuration, Piece, SetupError, Slide, SlidingPuzzle, Solver,
     Square, centre, corners, corners_to_centre,
 };
 use proptest::prelude::*;
@@ -76,11 +76,10 @@ fn check_laws<const K: usize>(puzzle: &SlidingPuzzle<K>) {
         let mut slides: Vec<_> = puzzle.moves(state).collect();
         slides.sort_unstable();
         assert_eq!(slides, slides_by_steps(puzzle, state));
-        let canonical = Symmetry::<SlidingPuzzle<K>>::canonical(&board, state);
-        assert_eq!(canonical, least_image::<SlidingPuzzle<K>, _>(&board, state));
         let rotations = board.generated_by([Transform::Rotate90]);
-        let canonical = Symmetry::<SlidingPuzzle<K>>::canonical(&rotations, state);
-        assert_eq!(canonical, least_image::<SlidingPuzzle<K>, _>(&rotations, state));
+        for action in [board.on(puzzle), rotations.on(puzzle)] {
+            assert_eq!(action.canonical(state), action.least_image(state));
+        }
     }
 }
 
@@ -164,13 +163,79 @@ proptest! {
 
 #[test]
 fn keys_are_the_numbers_of_configurations() {
-    let all = AllConfigurations::new(SlidingPuzzle::from_corners(Piece::Rook, 6).unwrap()).unwrap();
-    assert_eq!(all.puzzle().key_bits(), 16);
-    assert!(all.iter().map(|state| all.puzzle().key(&state)).eq(0..58_905));
+    let rooks = SlidingPuzzle::from_corners(Piece::Rook, 6).unwrap();
+    assert_eq!(rooks.key_bits(), 16);
+    assert!(rooks.states().map(|state| rooks.key(&state)).eq(0..58_905));
     let last = SlidingPuzzle::<4>::new(Piece::Rook, 64, "bi64 bj64 bk64 bl64".parse().unwrap());
     let last = last.unwrap();
     assert_eq!(last.key_bits(), 44);
     assert_eq!(last.key(&last.initial()), 11_710_951_848_960 - 1);
+}
+
+/// C(n, k), as a product of quotients that are whole at every step.
+fn binomial(n: u128, k: u128) -> u128 {
+    (1..=k).fold(1, |product, i| product * (n - k + i) / i)
+}
+
+fn check_keys<const K: usize>() {
+    for size in [3, 4, 8, 16, 17, 40, 64] {
+        let first = std::array::from_fn(|k| {
+            let k = u32::try_from(k).unwrap();
+            Square::new(k % size, k / size).unwrap()
+        });
+        let first = Configuration::<K>::new(first).unwrap();
+        let puzzle = SlidingPuzzle::new(Piece::Queen, size, first).unwrap();
+        let count = binomial(u128::from(size * size), K as u128);
+        assert_eq!(puzzle.state_count(), count);
+        assert_eq!(puzzle.key_bits(), u128::BITS - (count - 1).leading_zeros());
+        assert_eq!(puzzle.key(&first), 0);
+        // Numbers from the whole range, and the first and the last.
+        let spread = (0..200).map(|i| count / 200 * i + i % 7);
+        let keys = [0, 1, count / 2, count - 2, count - 1].into_iter().chain(spread);
+        let mut keys: Vec<_> = keys.filter(|&key| key < count).collect();
+        keys.sort_unstable();
+        keys.dedup();
+        let states: Vec<_> = keys.iter().map(|&key| puzzle.state(key).unwrap()).collect();
+        assert!(states.is_sorted_by(|a, b| a < b), "states ascend as their keys do");
+        assert!(states.iter().map(|state| puzzle.key(state)).eq(keys), "{K} on {size}");
+        for (state, squares) in states.iter().map(|state| (state, state.squares())) {
+            let terms = (1..).zip(squares).map(|(k, square)| {
+                let number = u128::from(square.rank() * size + square.file());
+                if number < k { 0 } else { binomial(number, k) }
+            });
+            assert_eq!(puzzle.key(state), terms.sum::<u128>());
+        }
+        assert_eq!(puzzle.state(count), None);
+        assert_eq!(puzzle.state(u128::MAX), None);
+        laws::indexed(&puzzle, &states).unwrap();
+    }
+}
+
+#[test]
+fn keys_of_one_to_eight_pieces_on_boards_up_to_64x64_lead_back_to_their_configurations() {
+    check_keys::<1>();
+    check_keys::<2>();
+    check_keys::<3>();
+    check_keys::<4>();
+    check_keys::<5>();
+    check_keys::<6>();
+    check_keys::<7>();
+    check_keys::<8>();
+}
+
+#[test]
+fn keys_of_six_pieces_on_64x64_differ_beyond_63_bits() {
+    let put = |text: &str| {
+        let pieces: Configuration<6> = text.parse().unwrap();
+        SlidingPuzzle::new(Piece::Rook, 64, pieces).unwrap()
+    };
+    // They differ in the first square alone, whose terms are the squares' numbers.
+    let (one, other) = (put("a1 bh64 bi64 bj64 bk64 bl64"), put("b1 bh64 bi64 bj64 bk64 bl64"));
+    let keys = [&one, &other].map(|puzzle| puzzle.key(&puzzle.initial()));
+    assert_eq!(one.key_bits(), 63);
+    assert!(keys[0] < keys[1] && keys[1] - keys[0] == 1, "{keys:?}");
+    // The products of which such a binomial is made exceed 64 bits.
+    assert_eq!(keys[0], binomial(4096, 6) - 4091);
 }
 
 #[test]
@@ -315,13 +380,12 @@ fn rooks_on_the_8x8_board_need_25_moves_and_8_back() {
 fn burnside_agrees_with_enumeration() {
     for size in 2..=7 {
         let puzzle = SlidingPuzzle::from_corners(Piece::Rook, size).unwrap();
-        let all = AllConfigurations::new(puzzle.clone()).unwrap();
         let board = Dihedral::square(size);
-        let canonical = |state: &_| Symmetry::<SlidingPuzzle<4>>::canonical(&board, state).0;
-        let orbits = all.iter().filter(|state| canonical(state) == *state).count();
+        let is_canonical = |state: &_| board.on(&puzzle).canonical_form(state) == *state;
+        let orbits = puzzle.states().filter(is_canonical).count();
         let census = CensusTaker::new(&puzzle).take();
         assert_eq!(census.orbits, orbits.into());
-        assert_eq!(census.configurations, all.iter().len().into());
+        assert_eq!(census.configurations, puzzle.state_count().into());
     }
 }
 
@@ -340,10 +404,10 @@ fn rooks_come_from_the_corners_to_a_polynomial_number_of_configurations() {
 
 #[test]
 fn configurations_are_numbered_in_their_order() {
-    let all = AllConfigurations::new(SlidingPuzzle::from_corners(Piece::Rook, 5).unwrap()).unwrap();
-    let states: Vec<_> = all.iter().collect();
+    let rooks = SlidingPuzzle::from_corners(Piece::Rook, 5).unwrap();
+    let states: Vec<_> = rooks.states().collect();
     assert!(states.is_sorted_by(|a, b| a < b));
-    laws::indexed(&all, &states).unwrap();
+    laws::indexed(&rooks, &states).unwrap();
 }
 
 #[test]
@@ -371,7 +435,9 @@ fn what_cannot_be_set_up_is_refused_with_the_reason() {
     let off = corners(9).unwrap();
     assert!(matches!(Solver::new(&puzzle, off), Err(SetupError::OffBoard { size: 8, .. })));
     let large = SlidingPuzzle::from_corners(Piece::Rook, 30).unwrap();
-    assert!(matches!(AllConfigurations::new(large), Err(SetupError::TooMany { .. })));
+    let refused = SetupError::TooMany { pieces: 4, size: 30 };
+    assert_eq!(ComponentCensus::of_all(&large, ()), Err(refused.clone()));
+    assert_eq!(ComponentCensus::of_orbits(&large, ()), Err(refused));
 }
 
 #[test]

@@ -90,6 +90,11 @@ impl Transform {
         1 << self as u8
     }
 
+    /// Its place in [`ALL`](Self::ALL).
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+
     /// Whether columns become rows, so that the board must be square.
     pub const fn exchanges_axes(self) -> bool {
         self.parts()[0]

@@ -1,12 +1,20 @@
-//! Permutation groups: elements, closure, orbits, stabilisers, the board's own symmetries, cycle index.
+//! Groups: of permutations, of a board, of two elements, products; tables of images; cycle index.
 
 mod automorphisms;
+mod bitboard;
+mod cell_images;
 mod cycle_index;
 mod dihedral;
+mod exchange;
 mod generated;
 mod permutation;
+mod product;
 
+pub use bitboard::Bitboard;
+pub use cell_images::CellImages;
 pub use cycle_index::CycleIndex;
 pub use dihedral::{Dihedral, Transform};
+pub use exchange::Exchange;
 pub use generated::PermutationGroup;
 pub use permutation::Permutation;
+pub use product::Product;

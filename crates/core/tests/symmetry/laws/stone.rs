@@ -148,7 +148,7 @@ impl Keyed for Stone {
 }
 
 impl Indexed for Stone {
-    fn state_count(&self) -> usize {
+    fn state_count(&self) -> u128 {
         if self.is("8 states") { 8 } else { 9 }
     }
 

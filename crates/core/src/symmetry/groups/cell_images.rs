@@ -1,0 +1,160 @@
+//! `CellImages`: where each symmetry of a board sends each cell, and each set of cells.
+
+use super::{Bitboard, Dihedral, Permutation, PermutationGroup, Transform};
+use crate::symmetry::error::GroupError;
+
+/// The images of the cells of a board, and of sets of them as bitboards, under some permutations, in
+/// tables.
+///
+/// Made by [`Dihedral::cell_images`], in which transforms are numbered by [`Transform::index`], and
+/// by [`PermutationGroup::cell_images`], in which elements are numbered by their places in
+/// [`as_slice`](PermutationGroup::as_slice). A number beyond the last stands for the identity.
+///
+/// The image of a set costs a lookup for every eight cells of the board. The tables take 256 sets for
+/// every permutation and eight cells: 128 KiB for the eight transforms of a chessboard.
+///
+/// ```
+/// use abstract_games_core::{CellImages, Dihedral, GroupError, Transform};
+///
+/// let board: CellImages<u64> = Dihedral::square(8).cell_images()?;
+/// let first_row = 0xff;
+/// let turn = Transform::Rotate90.index();
+/// assert_eq!(board.image_of_cell(turn, 0), 7); // a1 to h1
+/// assert_eq!(board.image_of_set(turn, first_row), 0x8080_8080_8080_8080);
+/// assert_eq!(board.least_image_of_set(0x8080_8080_8080_8080).0, first_row);
+/// # Ok::<(), GroupError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CellImages<B> {
+    cells: usize,
+    permutations: usize,
+    /// For each permutation, the image of each cell.
+    images: Vec<u8>,
+    /// For each permutation, and in it for every eight cells, the image of each set of these.
+    tables: Vec<[B; 256]>,
+}
+
+impl<B: Bitboard> CellImages<B> {
+    /// The images of `cells` cells under permutations of them, `image(number, cell)` for each.
+    fn new(
+        cells: u64,
+        permutations: usize,
+        image: impl Fn(usize, usize) -> usize,
+    ) -> Result<Self, GroupError> {
+        let too_many = GroupError::TooManyCells { cells, bits: B::BITS };
+        let fitting = u8::try_from(cells).ok().filter(|&cells| u32::from(cells) <= B::BITS);
+        let cells = usize::from(fitting.ok_or(too_many)?);
+        let byte = |image| u8::try_from(image).expect("the image of a cell is a cell");
+        let numbers = || (0..permutations).flat_map(|g| (0..cells).map(move |cell| (g, cell)));
+        let images: Vec<u8> = numbers().map(|(g, cell)| byte(image(g, cell))).collect();
+        let of_permutations = images.chunks(cells.max(1));
+        let tables = of_permutations.flat_map(|images| images.chunks(8).map(table)).collect();
+        Ok(Self { cells, permutations, images, tables })
+    }
+
+    /// The number of cells.
+    pub fn cells(&self) -> usize {
+        self.cells
+    }
+
+    /// The number of permutations.
+    pub fn permutations(&self) -> usize {
+        self.permutations
+    }
+
+    /// Where permutation `g` sends `cell`; cells that the board does not have lie still.
+    #[inline]
+    pub fn image_of_cell(&self, g: usize, cell: usize) -> usize {
+        let images = self.images.chunks_exact(self.cells.max(1)).nth(g);
+        images.and_then(|images| images.get(cell)).map_or(cell, |&image| usize::from(image))
+    }
+
+    /// Where permutation `g` sends `set`; cells that the board does not have are left out.
+    #[inline]
+    pub fn image_of_set(&self, g: usize, set: B) -> B {
+        let [image] = self.images_of_sets(g, [set]);
+        image
+    }
+
+    /// Where permutation `g` sends several sets, such as those of the pieces of each player.
+    #[inline]
+    pub fn images_of_sets<const N: usize>(&self, g: usize, sets: [B; N]) -> [B; N] {
+        let bytes = self.cells.div_ceil(8);
+        let tables =
+            self.tables.get(g.saturating_mul(bytes)..).and_then(|tables| tables.get(..bytes));
+        let Some(tables) = tables else { return sets };
+        sets.map(|set| {
+            let byte = |first: u32| usize::from((set >> first).low_byte());
+            let parts = (0..).step_by(8).zip(tables);
+            parts.fold(B::default(), |image, (first, table)| image | table[byte(first)])
+        })
+    }
+
+    /// The images of `set` under all permutations, in their order.
+    pub fn images_of_set(&self, set: B) -> impl ExactSizeIterator<Item = B> {
+        (0..self.permutations).map(move |g| self.image_of_set(g, set))
+    }
+
+    /// The least image of `set` as a number, and the first permutation that leads to it.
+    ///
+    /// All sets of an orbit have the same one.
+    pub fn least_image_of_set(&self, set: B) -> (B, usize) {
+        let least = self.images_of_set(set).zip(0..).min();
+        least.unwrap_or((set, 0))
+    }
+}
+
+/// The image of each set of up to eight cells, whose images these are.
+fn table<B: Bitboard>(images: &[u8]) -> [B; 256] {
+    let mut table = [B::default(); 256];
+    for set in 1..table.len() {
+        let last = set.ilog2();
+        let image = images.get(last as usize).map(|&image| B::cell(image.into()));
+        table[set] = table[set & !(1 << last)] | image.unwrap_or_default();
+    }
+    table
+}
+
+impl Dihedral {
+    /// The number that the cell, `y * width + x` in column `x` of row `y`, has after `g`.
+    ///
+    /// Cells that the board does not have lie still; so do all if `g` is not in the group.
+    pub fn image_of_cell(self, g: Transform, cell: usize) -> usize {
+        let (width, height) = (self.width(), self.height());
+        let place = || {
+            let cell = u32::try_from(cell).ok()?;
+            let place = (cell.checked_rem(width)?, cell / width);
+            (place.1 < height && self.contains(g)).then_some(place)
+        };
+        place().map_or(cell, |place| {
+            let (x, y) = g.square(place, width, height);
+            y as usize * width as usize + x as usize
+        })
+    }
+
+    /// The images of cells and of bitboards under all transforms of the board, whose numbers are
+    /// those of [`Transform::index`]. Transforms that are not in the group change nothing.
+    ///
+    /// # Errors
+    ///
+    /// [`GroupError::TooManyCells`] if the board has more cells than the bitboards have bits.
+    pub fn cell_images<B: Bitboard>(self) -> Result<CellImages<B>, GroupError> {
+        let cells = u64::from(self.width()) * u64::from(self.height());
+        let image = |g: usize, cell| self.image_of_cell(Transform::ALL[g], cell);
+        CellImages::new(cells, Transform::ALL.len(), image)
+    }
+}
+
+impl PermutationGroup {
+    /// The images of the points as cells, and of bitboards, under the elements, whose numbers are
+    /// their places in [`as_slice`](PermutationGroup::as_slice).
+    ///
+    /// # Errors
+    ///
+    /// [`GroupError::TooManyCells`] if there are more points than the bitboards have bits.
+    pub fn cell_images<B: Bitboard>(&self) -> Result<CellImages<B>, GroupError> {
+        let elements: &[Permutation] = self.as_slice();
+        let image = |g: usize, cell| elements[g].image(cell);
+        CellImages::new(self.degree() as u64, elements.len(), image)
+    }
+}
