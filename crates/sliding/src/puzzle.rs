@@ -174,6 +174,7 @@ impl<const K: usize> Keyed for SlidingPuzzle<K> {
         self.ranking.rank_ascending(state.squares().iter().map(number))
     }
 
+    #[inline]
     fn state(&self, key: u128) -> Option<Configuration<K>> {
         let mut numbers = [0; K];
         self.ranking.unrank_into(key, &mut numbers).ok()?;

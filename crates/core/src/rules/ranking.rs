@@ -206,6 +206,7 @@ impl SubsetRanking {
     ///
     /// [`RankingError::Size`] unless `subset` has room for exactly the squares of one,
     /// [`RankingError::Rank`] if `rank` is not less than [`count`](SubsetRanking::count).
+    #[inline]
     pub fn unrank_into(&self, rank: u128, subset: &mut [u32]) -> Result<(), RankingError> {
         if subset.len() != self.size {
             return Err(RankingError::Size { found: subset.len(), expected: self.size });
@@ -243,11 +244,13 @@ fn narrowed<T: TryFrom<u128> + Copy>(terms: &[u128], greatest: T) -> Vec<T> {
 }
 
 /// A number that is less than a count of these bits.
+#[inline]
 fn narrow<T: TryFrom<u128>>(rank: u128) -> T {
     T::try_from(rank).ok().expect("numbers are less than the count")
 }
 
 /// The squares whose terms, from columns of `squares` terms each, sum up to `rest`; the last first.
+#[inline]
 fn take_apart<T>(mut rest: T, terms: &[T], squares: usize, subset: &mut [u32])
 where
     T: Copy + Ord + std::ops::SubAssign,
