@@ -44,6 +44,7 @@
 //! None is on by default.
 //!
 //! - `parallel`: whatever has a setter `threads` works on several, by rayon; without it, on one.
+//! - `serde`: small types as serde values, those that have a text form as text.
 //! - `proptest`: the module `strategies`, for property tests of your own game.
 
 #[cfg(test)]

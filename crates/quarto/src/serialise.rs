@@ -2,7 +2,7 @@
 
 use std::fmt::Display;
 
-use abstract_games_core::{Stop, Value};
+use abstract_games_core::Stop;
 use serde::{Serialize, Serializer};
 
 use crate::{Cell, Move, Piece, Position};
@@ -10,12 +10,6 @@ use crate::{Cell, Move, Piece, Position};
 /// Anything as the text that it is displayed as.
 pub(crate) fn as_text<T: Display, S: Serializer>(value: &T, to: S) -> Result<S::Ok, S::Error> {
     to.collect_str(value)
-}
-
-/// A value as a word, if there is one.
-#[expect(clippy::trivially_copy_pass_by_ref, clippy::ref_option, reason = "as serde calls it")]
-pub(crate) fn as_word<S: Serializer>(value: &Option<Value>, to: S) -> Result<S::Ok, S::Error> {
-    value.map(|value| value.to_string()).serialize(to)
 }
 
 /// Whether work was complete, as nothing stopped it.

@@ -2,7 +2,7 @@
 
 use std::fmt::Display;
 
-use abstract_games_core::{End, Stop, Value};
+use abstract_games_core::{End, Stop};
 use serde::{Serialize, Serializer};
 
 use crate::race::Position;
@@ -23,12 +23,6 @@ pub(crate) fn is_exhausted<S: Serializer>(end: &End, to: S) -> Result<S::Ok, S::
 #[expect(clippy::trivially_copy_pass_by_ref, clippy::ref_option, reason = "as serde calls it")]
 pub(crate) fn is_none<S: Serializer>(stopped: &Option<Stop>, to: S) -> Result<S::Ok, S::Error> {
     to.serialize_bool(stopped.is_none())
-}
-
-/// A value as a word, if there is one.
-#[expect(clippy::trivially_copy_pass_by_ref, clippy::ref_option, reason = "as serde calls it")]
-pub(crate) fn as_word<S: Serializer>(value: &Option<Value>, to: S) -> Result<S::Ok, S::Error> {
-    value.map(|value| value.to_string()).serialize(to)
 }
 
 impl Serialize for Square {

@@ -4,7 +4,8 @@ use std::path::PathBuf;
 
 use abstract_games::quoridor::counting::Method;
 use bytesize::ByteSize;
-use clap::{Args, Subcommand, ValueEnum};
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use clap::{Args, Subcommand};
 
 use super::CountFormat;
 
@@ -67,8 +68,8 @@ pub(crate) struct CountOptions {
     #[arg(long)]
     pub(crate) by_fences: bool,
     /// How to count
-    #[arg(long, value_enum, default_value_t)]
-    pub(crate) method: MethodName,
+    #[arg(long, value_parser = method(), default_value_t)]
+    pub(crate) method: Method,
     /// How to print the counts
     #[arg(long, value_enum, default_value_t)]
     pub(crate) format: CountFormat,
@@ -119,26 +120,15 @@ pub(crate) struct LegalOptions {
     pub(crate) format: CountFormat,
 }
 
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-pub(crate) enum MethodName {
-    /// Rows joined by a subset-sum transform: the fast one
-    #[default]
-    Zeta,
-    /// Every pair of compatible row signatures
-    Rows,
-    /// One intersection at a time
-    Intersections,
-    /// Every arrangement, one by one
-    BruteForce,
-}
-
-impl From<MethodName> for Method {
-    fn from(name: MethodName) -> Self {
-        match name {
-            MethodName::Zeta => Self::Zeta,
-            MethodName::Rows => Self::Rows,
-            MethodName::Intersections => Self::Intersections,
-            MethodName::BruteForce => Self::BruteForce,
-        }
-    }
+/// Reads the methods by their names, and says in the help what each of them is.
+fn method() -> impl TypedValueParser<Value = Method> {
+    let help = |method: Method| match method {
+        Method::Zeta => "Rows joined by a subset-sum transform: the fast one",
+        Method::Rows => "Every pair of compatible row signatures",
+        Method::Intersections => "One intersection at a time",
+        Method::BruteForce => "Every arrangement, one by one",
+        _ => "",
+    };
+    let values = Method::ALL.iter().map(|&it| PossibleValue::new(it.name()).help(help(it)));
+    PossibleValuesParser::new(values).try_map(|name| name.parse::<Method>())
 }

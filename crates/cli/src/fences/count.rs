@@ -13,7 +13,7 @@ use crate::observe::{Bar, cancelled_by_ctrl_c};
 pub(super) fn run(options: &CountOptions, out: &mut dyn Write) -> Result<ExitCode, Failure> {
     let (width, height) = options.board.squares();
     let mut counter = FenceCounter::rectangle(width, height)
-        .method(options.method.into())
+        .method(options.method)
         .memory_limit(options.board.memory.as_u64());
     if let Some(limit) = options.board.limit() {
         counter = counter.max_fences(limit);

@@ -10,6 +10,7 @@ pub(crate) mod random_play;
 pub(crate) mod ranking;
 pub(crate) mod seats;
 pub(crate) mod sleep_sets;
+pub(crate) mod text;
 
 pub use coordinates::{Coordinates, CoordinatesError, column_name, column_names};
 pub use game::{Game, IllegalMoveError};
@@ -21,3 +22,4 @@ pub use random_play::RandomPlay;
 pub use ranking::{RankingError, SubsetRanking};
 pub use seats::{Seat, SeatError};
 pub use sleep_sets::{MoveSet, SleepSets};
+pub use text::{TextError, one_of};

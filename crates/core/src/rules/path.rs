@@ -4,6 +4,7 @@ use crate::rules::game::{Game, IllegalMoveError};
 
 /// A state, and moves played one after the other from it.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Path<S, M> {
     start: S,
     steps: Vec<(M, S)>,

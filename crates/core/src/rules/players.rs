@@ -2,8 +2,10 @@
 
 use std::fmt::{self, Debug, Display};
 use std::ops::Neg;
+use std::str::FromStr;
 
 use crate::rules::game::Game;
+use crate::rules::text::{TextError, one_of};
 
 /// A game between players, in absolute terms: whose turn it is, and who won.
 ///
@@ -100,8 +102,28 @@ impl Side {
     }
 }
 
+/// `first` or `second`.
+impl Display for Side {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Self::First => "first",
+            Self::Second => "second",
+        })
+    }
+}
+
+impl FromStr for Side {
+    type Err = TextError;
+
+    fn from_str(text: &str) -> Result<Self, TextError> {
+        one_of(text, [Self::First, Self::Second], "a side")
+    }
+}
+
 /// How a finished game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
 pub enum Outcome<P> {
     /// This player won.
     Win(P),
@@ -131,11 +153,14 @@ impl<P: Copy + Eq> Outcome<P> {
 
 /// What a state is worth to the player to move. Negation turns it to the opponent's view.
 ///
+/// As text `win`, `draw` or `loss`.
+///
 /// ```
 /// use abstract_games_core::Value;
 ///
 /// assert!(Value::Loss < Value::Draw && Value::Draw < Value::Win);
 /// assert_eq!(-Value::Win, Value::Loss);
+/// assert_eq!("draw".parse(), Ok(Value::Draw));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Value {
@@ -166,5 +191,13 @@ impl Display for Value {
             Self::Draw => "draw",
             Self::Win => "win",
         })
+    }
+}
+
+impl FromStr for Value {
+    type Err = TextError;
+
+    fn from_str(text: &str) -> Result<Self, TextError> {
+        one_of(text, [Self::Win, Self::Draw, Self::Loss], "a value")
     }
 }

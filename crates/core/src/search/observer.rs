@@ -77,6 +77,8 @@ impl Progress {
 
 /// Why a computation ended before it was complete.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Error)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
 #[non_exhaustive]
 pub enum Stop {
     /// The limit on units of work was reached.

@@ -7,3 +7,4 @@ mod laws;
 mod products;
 mod quotients;
 mod ranking;
+mod text_forms;

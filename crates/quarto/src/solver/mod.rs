@@ -54,7 +54,6 @@ pub struct Solver {
 #[non_exhaustive]
 pub struct Solution {
     /// The value; none if the search was stopped before it was known.
-    #[cfg_attr(feature = "serde", serde(serialize_with = "crate::serialise::as_word"))]
     pub value: Option<Value>,
     /// Placements to the end under best play: 1 if the next one wins, 0 if the game is won. None for
     /// a draw, or if distances were not asked for.
@@ -86,7 +85,6 @@ pub struct MoveValue {
     #[cfg_attr(feature = "serde", serde(rename = "move"))]
     pub m: Move,
     /// Its value.
-    #[cfg_attr(feature = "serde", serde(serialize_with = "crate::serialise::as_text"))]
     pub value: Value,
     /// Placements to the end, counted from the position in which the move is made; none for a draw,
     /// or if distances were not asked for.

@@ -214,3 +214,16 @@ fn counts_serialise_with_their_numbers_as_strings() {
     let expected = r#"{"width":3,"height":2,"max_fences":9,"total":"8","by_fences":["1","4","3"]}"#;
     assert_eq!(json, expected);
 }
+
+#[test]
+fn methods_are_read_back_from_their_names() {
+    for &method in Method::ALL {
+        assert_eq!(method.to_string().parse(), Ok(method));
+    }
+    assert!(METHODS.iter().all(|method| Method::ALL.contains(method)));
+    let error = "Zeta".parse::<Method>().unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "`Zeta` is not a method of counting: zeta, rows, intersections or brute-force"
+    );
+}

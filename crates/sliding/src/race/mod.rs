@@ -4,10 +4,11 @@ mod position;
 mod solve;
 mod symmetry;
 
-use abstract_games_core::{Game, Outcome, Players, Predecessors, Side};
+use abstract_games_core::{
+    Dihedral, Exchange, Game, Outcome, Players, Predecessors, Product, Side,
+};
 pub use position::Position;
 pub use solve::{RaceResult, RaceSolver};
-pub use symmetry::RaceSymmetry;
 
 use crate::reach::Reach;
 use crate::{Configuration, MAX_SIZE, Piece, SetupError, Slide, Square};
@@ -54,6 +55,11 @@ impl Race {
     /// The number of squares in a row and in a column.
     pub fn size(self) -> u32 {
         self.size
+    }
+
+    /// The symmetries of the board, each with the colours kept and with them exchanged: 16 in all.
+    pub fn symmetry(self) -> Product<Dihedral, Exchange> {
+        Product(Dihedral::square(self.size), Exchange)
     }
 
     /// Whether a rook on `square` has won.

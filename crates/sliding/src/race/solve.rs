@@ -4,7 +4,7 @@ use abstract_games_core::{
     Bfs, End, Game, Group, Limits, Quotient, Retrograde, Run, Stop, Symmetry, Value, run_setters,
 };
 
-use super::{Race, RaceSymmetry};
+use super::Race;
 use crate::Slide;
 
 /// Solves a race by retrograde analysis of the positions that can be reached, up to symmetry.
@@ -36,7 +36,6 @@ pub struct RaceSolver<'a> {
 #[non_exhaustive]
 pub struct RaceResult {
     /// The value of the initial position to Black, who moves first, if it is known.
-    #[cfg_attr(feature = "serde", serde(serialize_with = "crate::serialise::as_word"))]
     pub value: Option<Value>,
     /// The number of moves of both players to the end, if the winner hurries and the loser delays;
     /// none if nobody wins, or if a shorter way might lie beyond the positions that were found.
@@ -91,7 +90,7 @@ impl<'a> RaceSolver<'a> {
     /// beside what [`Bfs`] takes.
     pub fn solve(self) -> RaceResult {
         let Self { race, memory_limit, mut run } = self;
-        let quotient = Quotient::new(race, RaceSymmetry::new(race));
+        let quotient = Quotient::new(race, race.symmetry());
         let for_positions = Limits::new().memory(memory_limit / 8 * 7);
         let found = Bfs::new(&quotient).run(run.by_ref().and(for_positions)).explore();
         // Cancelled once means: no more positions. What follows from those found is worked out.
@@ -105,14 +104,15 @@ impl<'a> RaceSolver<'a> {
         let start = quotient.initial();
         let count = |value| solved.iter().filter(|&(other, _)| other == Some(value)).count();
         // These are moves of the canonical form; its witness leads back to the real board.
-        let (_, witness) = quotient.symmetry().canonical(&race.initial());
+        let action = quotient.symmetry().on(&race);
+        let (_, witness) = action.canonical(&race.initial());
         let back = quotient.symmetry().inverse(&witness);
         let best = solved.best_moves(&quotient, &start);
         let longest = solved.iter().filter_map(|(_, distance)| distance).max();
         RaceResult {
             value: solved.value(&start),
             distance: solved.distance(&start).filter(|&distance| complete || distance <= depth),
-            best: best.iter().map(|m| quotient.symmetry().apply_move(&back, m)).collect(),
+            best: best.iter().map(|m| action.apply_move(&back, m)).collect(),
             undecided_within: if solved.stopped().is_none() { depth } else { 0 },
             orbits: found.len(),
             won: count(Value::Win),

@@ -6,7 +6,7 @@ use abstract_games_core::{
     Adversarial, Bfs, End, Game, Limits, Outcome, Players, Quotient, Retrograde, Side, Symmetry,
     Value, laws, least_image, strategies,
 };
-use abstract_games_sliding::race::{Position, Race, RaceSolver, RaceSymmetry};
+use abstract_games_sliding::race::{Position, Race, RaceSolver};
 use abstract_games_sliding::{NotationError, SetupError};
 use proptest::prelude::*;
 
@@ -50,7 +50,7 @@ fn the_4x4_race_is_what_a_plain_fixed_point_says() {
     let expected = by_fixed_point(race);
     let raw = Bfs::new(&race).explore();
     let solved = Retrograde::new(&race, &raw).solve();
-    let quotient = Quotient::new(race, RaceSymmetry::new(race));
+    let quotient = Quotient::new(race, race.symmetry());
     let orbits = Bfs::new(&quotient).explore();
     let of_orbits = Retrograde::new(&quotient, &orbits).threads(2).solve();
     for state in raw.states() {
@@ -84,7 +84,7 @@ fn best_moves_lead_to_the_end_in_the_distance_that_was_found() {
 fn the_laws_hold_in_positions_of_small_boards() {
     for size in [4, 5] {
         let race = Race::new(size).unwrap();
-        let symmetry = RaceSymmetry::new(race);
+        let symmetry = race.symmetry();
         let found = Bfs::new(&race).observer(Limits::new().work(300)).explore();
         let states: Vec<_> = found.states().iter().step_by(29).copied().collect();
         laws::game(&race, found.states()).unwrap();
@@ -110,17 +110,18 @@ proptest! {
             strategies::state(race, 12).prop_map(move |state| (race, state))
         })
     ) {
-        let symmetry = RaceSymmetry::new(race);
+        let symmetry = race.symmetry();
         laws::predecessors(&race, &[state]).unwrap();
         laws::symmetry(&race, &symmetry, &[state]).unwrap();
         laws::adversarial_symmetry(&race, &symmetry, &[state]).unwrap();
         prop_assert_eq!(state.to_string().parse::<Position>(), Ok(state));
         // Of the images with Black to move, the canonical form is the least.
-        let canonical = symmetry.canonical(&state).0;
-        let least = symmetry.orbit(&state).into_iter().map(|image| rank(&image)).min().unwrap();
+        let action = symmetry.on(&race);
+        let canonical = action.canonical(&state).0;
+        let least = action.orbit(&state).into_iter().map(|image| rank(&image)).min().unwrap();
         prop_assert_eq!(rank(&canonical), least);
         prop_assert_eq!(canonical.turn(), Side::First);
-        prop_assert!(least_image(&symmetry, &state).0 <= canonical);
+        prop_assert!(action.least_image(&state).0 <= canonical);
     }
 }
 

@@ -3,15 +3,18 @@
 use std::cmp::{Ordering, Reverse};
 use std::fmt::{self, Display};
 use std::ops::Neg;
+use std::str::FromStr;
 
 use crate::rules::players::{Adversarial, Value};
+use crate::rules::text::TextError;
 
 /// What a state is worth to the player to move, with the number of moves (plies) to the end when the
 /// winner hurries and the loser delays.
 ///
 /// Scores are ordered as the player to move likes them: a win is better the sooner it comes, a loss
 /// the later. Negation turns a score to the opponent's view. The distance is counted from the state
-/// itself, so that a score is the same however the state was reached.
+/// itself, so that a score is the same however the state was reached. As text `draw`, or as in
+/// `win in 5`.
 ///
 /// ```
 /// use abstract_games_core::{Score, Value};
@@ -106,8 +109,33 @@ impl Display for Score {
     }
 }
 
+impl FromStr for Score {
+    type Err = TextError;
+
+    fn from_str(text: &str) -> Result<Self, TextError> {
+        let (word, distance) = match text.split_once(" in ") {
+            Some((word, distance)) => (word, Some(distance)),
+            None => (text, None),
+        };
+        let number = |text: &str| {
+            let number = text.parse().ok().filter(|number: &u32| number.to_string() == text);
+            number.ok_or_else(|| TextError::new(text, "a number of moves"))
+        };
+        match (word, distance) {
+            ("draw", None) => Ok(Self::Draw),
+            ("win", Some(distance)) => number(distance).map(Self::Win),
+            ("loss", Some(distance)) => number(distance).map(Self::Loss),
+            _ => Err(TextError::new(text, "a score: draw, or win or loss in a number of moves")),
+        }
+    }
+}
+
+#[cfg(feature = "serde")]
+crate::rules::text::serde_as_text!(Score);
+
 /// The scores that a state can still have, as far as is known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Bounds {
     /// The score is at least this.
     pub least: Score,

@@ -23,7 +23,12 @@ use crate::symmetry::group::Group;
 /// let z = Dihedral::square(3).on_squares().unwrap().cycle_index();
 /// assert_eq!(z.colourings(2), 102_u32.into());
 /// ```
+///
+/// The feature `serde` writes the degree, the order, and the terms as pairs of what
+/// [`terms`](CycleIndex::terms) lists.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(into = "Terms", try_from = "Terms"))]
 pub struct CycleIndex {
     degree: usize,
     order: usize,
@@ -159,4 +164,50 @@ impl Display for CycleIndex {
         }
         f.write_str(")")
     }
+}
+
+/// A cycle index as it is serialised.
+#[cfg(feature = "serde")]
+#[derive(serde::Serialize, serde::Deserialize)]
+struct Terms {
+    degree: usize,
+    order: usize,
+    terms: Vec<(CycleType, usize)>,
+}
+
+#[cfg(feature = "serde")]
+impl From<CycleIndex> for Terms {
+    fn from(CycleIndex { degree, order, terms }: CycleIndex) -> Self {
+        Self { degree, order, terms: terms.into_iter().collect() }
+    }
+}
+
+#[cfg(feature = "serde")]
+impl TryFrom<Terms> for CycleIndex {
+    type Error = String;
+
+    /// Refuses what is the cycle index of no group because its numbers do not add up.
+    fn try_from(Terms { degree, order, terms }: Terms) -> Result<Self, String> {
+        for (cycle_type, count) in &terms {
+            let ascending = cycle_type.is_sorted_by(|a, b| a.0 < b.0);
+            let positive = *count > 0 && cycle_type.iter().all(|&(l, cycles)| l > 0 && cycles > 0);
+            let points = sum(cycle_type.iter().map(|&(l, cycles)| l.checked_mul(cycles)));
+            if !ascending || !positive || points != Some(degree) {
+                return Err(format!("{cycle_type:?} is no cycle type of {degree} points"));
+            }
+        }
+        if sum(terms.iter().map(|&(_, count)| Some(count))) != Some(order) || order == 0 {
+            return Err(format!("the terms are not those of {order} elements"));
+        }
+        let listed = terms.len();
+        let terms: BTreeMap<_, _> = terms.into_iter().collect();
+        let twice = || "a cycle type is listed twice".to_owned();
+        (terms.len() == listed).then_some(Self { degree, order, terms }).ok_or_else(twice)
+    }
+}
+
+/// The sum, unless it or one of the numbers is too large.
+#[cfg(feature = "serde")]
+fn sum(mut numbers: impl Iterator<Item = Option<usize>>) -> Option<usize> {
+    numbers.try_fold(0_usize, |sum, number| sum.checked_add(number?))
 }

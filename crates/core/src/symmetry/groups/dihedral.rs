@@ -1,8 +1,10 @@
 //! The symmetries of a rectangular board.
 
 use std::fmt;
+use std::str::FromStr;
 
 use super::{Permutation, PermutationGroup};
+use crate::rules::text::{TextError, one_of};
 use crate::symmetry::error::GroupError;
 use crate::symmetry::group::Group;
 
@@ -44,6 +46,17 @@ impl fmt::Display for Transform {
         })
     }
 }
+
+impl FromStr for Transform {
+    type Err = TextError;
+
+    fn from_str(text: &str) -> Result<Self, TextError> {
+        one_of(text, Self::ALL, "a symmetry of a board")
+    }
+}
+
+#[cfg(feature = "serde")]
+crate::rules::text::serde_as_text!(Transform);
 
 impl Transform {
     /// All eight; the first four of them, in this order, are the ones that a rectangle has too.

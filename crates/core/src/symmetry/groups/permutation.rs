@@ -1,7 +1,9 @@
 //! Permutations of the points 0, 1, …, n - 1.
 
 use std::fmt::{self, Display};
+use std::str::FromStr;
 
+use crate::rules::text::TextError;
 use crate::symmetry::error::GroupError;
 
 /// A permutation of the points 0 … `degree() - 1`.
@@ -13,8 +15,14 @@ use crate::symmetry::error::GroupError;
 /// assert_eq!(turn.to_string(), "(0 1 2 3)");
 /// assert_eq!(turn.then(&turn).to_string(), "(0 2)(1 3)");
 /// assert_eq!(turn.then(&turn.inverse()), Permutation::identity(4));
+/// assert_eq!("(0 2)(1 3)".parse(), Ok(turn.then(&turn)));
 /// ```
+///
+/// As text its cycles; see [`from_str`](Permutation::from_str). The feature `serde` writes the
+/// images, as in `[1,2,3,0]`.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(into = "Vec<u32>", try_from = "Vec<u32>"))]
 pub struct Permutation(Box<[u32]>);
 
 impl Permutation {
@@ -46,6 +54,17 @@ impl Permutation {
             narrow.extend(u32::try_from(image));
         }
         Ok(Self(narrow.into()))
+    }
+
+    /// The greatest number of a point that is read from text.
+    pub const MAX_POINT_IN_TEXT: u32 = (1 << 20) - 1;
+
+    /// This permutation with so many points more that lie still that there are `degree` in all; as it
+    /// is if there are as many already.
+    #[must_use]
+    pub fn with_degree(self, degree: u32) -> Self {
+        let more = u32::try_from(self.degree()).unwrap_or(u32::MAX)..degree;
+        Self(self.0.into_iter().chain(more).collect())
     }
 
     /// The number of points, moved or not.
@@ -108,5 +127,71 @@ impl Display for Permutation {
             write!(f, "({})", points.join(" "))?;
         }
         Ok(())
+    }
+}
+
+/// Reads cycle notation: the points of each cycle in parentheses with spaces between them, `()` for
+/// the identity.
+///
+/// There are as many points as the greatest number in the text makes necessary. Fixed points, each in
+/// parentheses of its own, may be named or left out; [`with_degree`](Permutation::with_degree) adds
+/// those after the last.
+///
+/// The error names the first part of the text that no cycle begins with, a word that is no number of
+/// a point (from 0 to [`MAX_POINT_IN_TEXT`](Permutation::MAX_POINT_IN_TEXT)), or a point that occurs
+/// twice.
+impl FromStr for Permutation {
+    type Err = TextError;
+
+    fn from_str(text: &str) -> Result<Self, TextError> {
+        let mut images: Vec<Option<usize>> = Vec::new();
+        let mut rest = text.trim();
+        if rest == "()" {
+            return Ok(Self::identity(0));
+        }
+        while !rest.is_empty() || images.is_empty() {
+            let cycle = rest.strip_prefix('(').and_then(|rest| rest.split_once(')'));
+            let (cycle, after) =
+                cycle.ok_or_else(|| TextError::new(rest, "a cycle like (0 1 2)"))?;
+            let points = cycle.split_whitespace().map(point).collect::<Result<Vec<_>, _>>()?;
+            let Some(greatest) = points.iter().max() else {
+                return Err(TextError::new("()", "a cycle with points in it"));
+            };
+            images.resize(images.len().max(greatest + 1), None);
+            for (i, &point) in points.iter().enumerate() {
+                let image = points[(i + 1) % points.len()];
+                if images[point].replace(image).is_some() {
+                    return Err(TextError::new(point.to_string(), "a point that occurs only once"));
+                }
+            }
+            rest = after.trim_start();
+        }
+        let images = images.into_iter().enumerate().map(|(point, image)| image.unwrap_or(point));
+        Self::from_images(images).map_err(|error| TextError::new(text, error.to_string()))
+    }
+}
+
+/// The number of a point.
+fn point(word: &str) -> Result<usize, TextError> {
+    let most = Permutation::MAX_POINT_IN_TEXT;
+    let number = word.parse().ok().filter(|number: &u32| *number <= most);
+    let number = number.filter(|number| number.to_string() == word);
+    let number = number.and_then(|number| usize::try_from(number).ok());
+    number.ok_or_else(|| TextError::new(word, format!("a point from 0 to {most}")))
+}
+
+#[cfg(feature = "serde")]
+impl From<Permutation> for Vec<u32> {
+    fn from(permutation: Permutation) -> Self {
+        permutation.0.into_vec()
+    }
+}
+
+#[cfg(feature = "serde")]
+impl TryFrom<Vec<u32>> for Permutation {
+    type Error = GroupError;
+
+    fn try_from(images: Vec<u32>) -> Result<Self, GroupError> {
+        Self::from_images(images.into_iter().map(|image| image as usize))
     }
 }

@@ -8,6 +8,7 @@
 mod arrangement;
 mod brute_force;
 mod intersections;
+mod method;
 mod notation;
 mod place;
 pub(crate) mod residues;
@@ -20,6 +21,7 @@ use crate::counting::{CountError, CountsByFences};
 use abstract_games_core::Observer;
 pub use arrangement::{ArrangementError, FenceArrangement};
 pub use intersections::AdditionCount;
+pub use method::Method;
 use num_bigint::BigUint;
 pub use place::FencePlace;
 pub use sampler::{FenceArrangements, FenceSampler};
@@ -72,25 +74,6 @@ pub struct FenceCounter {
     max_fences: Option<usize>,
     method: Method,
     memory: u64,
-}
-
-/// The ways to count; all give the same numbers.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum Method {
-    /// Rows joined by a subset-sum transform over their signatures, so that no pair of rows is ever
-    /// looked at. For n × n intersections about n² 2ⁿ⁻² additions for each number of fences; the two
-    /// halves of the board meet in the middle.
-    #[default]
-    Zeta,
-    /// Row after row, every pair of compatible row signatures: about n 3ⁿ products for each pair of
-    /// fence counts.
-    Rows,
-    /// One intersection at a time, remembering the last n: about n² (1 + √3)ⁿ additions for each
-    /// number of fences.
-    Intersections,
-    /// Every arrangement, one by one.
-    BruteForce,
 }
 
 impl FenceCounter {

@@ -1,0 +1,102 @@
+//! Text forms: why a text is not read, and what serialises as text.
+
+use std::fmt::Display;
+
+use thiserror::Error;
+
+/// A text, or a part of one, that is not what should stand there.
+///
+/// ```
+/// use abstract_games_core::{Score, TextError};
+///
+/// let error: TextError = "win in five".parse::<Score>().unwrap_err();
+/// assert_eq!(error.found(), "five");
+/// assert_eq!(error.to_string(), "`five` is not a number of moves");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("`{found}` is not {expected}")]
+pub struct TextError {
+    found: String,
+    expected: String,
+}
+
+impl TextError {
+    /// That `found` stands where `expected` should; as in `a value: win, draw or loss`.
+    pub fn new(found: impl Into<String>, expected: impl Into<String>) -> Self {
+        Self { found: found.into(), expected: expected.into() }
+    }
+
+    /// The offending part of the text.
+    pub fn found(&self) -> &str {
+        &self.found
+    }
+
+    /// What should stand there.
+    pub fn expected(&self) -> &str {
+        &self.expected
+    }
+}
+
+/// The one of `all` that is displayed as `text`. `noun` says what they are, as in `a value`.
+///
+/// # Errors
+///
+/// [`TextError`] with all that could be meant.
+///
+/// ```
+/// use abstract_games_core::{Side, one_of};
+///
+/// let sides = [Side::First, Side::Second];
+/// assert_eq!(one_of("second", sides, "a side"), Ok(Side::Second));
+/// let error = one_of("third", sides, "a side").unwrap_err();
+/// assert_eq!(error.to_string(), "`third` is not a side: first or second");
+/// ```
+pub fn one_of<T: Display>(
+    text: &str,
+    all: impl IntoIterator<Item = T>,
+    noun: &str,
+) -> Result<T, TextError> {
+    let mut words = Vec::new();
+    for one in all {
+        let word = one.to_string();
+        if word == text {
+            return Ok(one);
+        }
+        words.push(word);
+    }
+    let list = match words.split_last() {
+        Some((last, [])) => last.clone(),
+        Some((last, others)) => format!("{} or {last}", others.join(", ")),
+        None => String::new(),
+    };
+    Err(TextError::new(text, format!("{noun}: {list}")))
+}
+
+/// Serialises types as their text, which `Display` writes and `FromStr` reads.
+#[cfg(feature = "serde")]
+macro_rules! serde_as_text {
+    ($($name:ty),* $(,)?) => {$(
+        impl serde::Serialize for $name {
+            fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+                to.collect_str(self)
+            }
+        }
+
+        impl<'de> serde::Deserialize<'de> for $name {
+            fn deserialize<D: serde::Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+                let text = <String as serde::Deserialize>::deserialize(from)?;
+                text.parse().map_err(serde::de::Error::custom)
+            }
+        }
+    )*};
+}
+
+#[cfg(feature = "serde")]
+pub(crate) use serde_as_text;
+
+#[cfg(feature = "serde")]
+serde_as_text!(
+    crate::rules::coordinates::Coordinates,
+    crate::rules::players::Side,
+    crate::rules::players::Value,
+);

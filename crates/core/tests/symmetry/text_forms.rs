@@ -1,0 +1,155 @@
+//! What is read from text is what was written, and serde's values lead back to what they came from.
+
+use std::fmt::{Debug, Display};
+use std::str::FromStr;
+
+use abstract_games_core::tic_tac_toe::TicTacToe;
+use abstract_games_core::{
+    Bounds, Coordinates, CycleIndex, Dihedral, End, Outcome, Path, Permutation, PermutationGroup,
+    Score, Side, Stop, TextError, Transform, Value, strategies,
+};
+use proptest::prelude::*;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+fn reads_back<T: Display + FromStr<Err = TextError> + PartialEq + Debug>(value: &T) {
+    assert_eq!(value.to_string().parse().as_ref(), Ok(value));
+}
+
+/// `value` as JSON, which leads back to it.
+fn json<T: Serialize + DeserializeOwned + PartialEq + Debug>(value: &T) -> String {
+    let json = serde_json::to_string(value).unwrap();
+    assert_eq!(&serde_json::from_str::<T>(&json).unwrap(), value, "{json}");
+    json
+}
+
+/// What is refused of `text`, and what should stand there.
+fn refused<T: FromStr<Err = TextError> + Debug>(text: &str) -> (String, String) {
+    let error = text.parse::<T>().unwrap_err();
+    assert_eq!(error.to_string(), format!("`{}` is not {}", error.found(), error.expected()));
+    (error.found().to_owned(), error.expected().to_owned())
+}
+
+#[test]
+fn words_are_read_back() {
+    [Value::Win, Value::Draw, Value::Loss].iter().for_each(reads_back);
+    [Side::First, Side::Second].iter().for_each(reads_back);
+    Transform::ALL.iter().for_each(reads_back);
+    assert_eq!(refused::<Value>("Win"), ("Win".into(), "a value: win, draw or loss".into()));
+    assert_eq!(refused::<Side>(""), (String::new(), "a side: first or second".into()));
+    assert_eq!(refused::<Transform>("turn").0, "turn");
+}
+
+proptest! {
+    #[test]
+    fn scores_are_read_back(distance in any::<u32>()) {
+        for score in [Score::Win(distance), Score::Loss(distance), Score::Draw] {
+            reads_back(&score);
+            prop_assert_eq!(json(&score), format!("\"{score}\""));
+        }
+    }
+
+    #[test]
+    fn permutations_are_read_back(
+        permutation in (0..40_usize).prop_flat_map(strategies::permutation),
+    ) {
+        let read: Permutation = permutation.to_string().parse().unwrap();
+        let degree = u32::try_from(permutation.degree()).unwrap();
+        prop_assert!(read.degree() <= permutation.degree());
+        prop_assert_eq!(&read.with_degree(degree), &permutation);
+        let images: Vec<_> = (0..permutation.degree()).map(|p| permutation.image(p)).collect();
+        prop_assert_eq!(json(&permutation), serde_json::to_string(&images).unwrap());
+    }
+}
+
+#[test]
+fn what_is_no_score_is_refused_with_its_wrong_part() {
+    for text in ["", "win", "loss", "draw in 3", "lose in 3", "win in", "win  in 3"] {
+        assert_eq!(refused::<Score>(text).0, text);
+    }
+    for number in ["-1", "+1", "01", "4294967296", "1 ", "five", ""] {
+        let (found, expected) = refused::<Score>(&format!("loss in {number}"));
+        assert_eq!((found.as_str(), expected.as_str()), (number, "a number of moves"));
+    }
+}
+
+#[test]
+fn cycles_are_read_in_any_order_and_with_fixed_points() {
+    let expected = Permutation::from_images([2, 1, 0, 4, 3]).unwrap();
+    for text in ["(0 2)(3 4)", "(4 3) (2 0)", " ( 3 4 )(1)(0 2) "] {
+        assert_eq!(text.parse().as_ref(), Ok(&expected), "{text}");
+    }
+    assert_eq!("()".parse(), Ok(Permutation::identity(0)));
+    assert_eq!("(3)".parse(), Ok(Permutation::identity(4)));
+    let greatest = format!("({})", Permutation::MAX_POINT_IN_TEXT);
+    assert_eq!(greatest.parse::<Permutation>().unwrap().degree(), 1 << 20);
+}
+
+#[test]
+fn what_is_no_permutation_is_refused_with_its_wrong_part() {
+    let cases = [
+        ("", ""),
+        ("0 1", "0 1"),
+        ("(0 1", "(0 1"),
+        ("(0 1)2", "2"),
+        ("(0 1)()", "()"),
+        ("(0 1)(1 2)", "1"),
+        ("(0 1 0)", "0"),
+        ("(0 x)", "x"),
+        ("(0 01)", "01"),
+        ("(0 -1)", "-1"),
+        ("(0 1048576)", "1048576"),
+        ("((0 1))", "(0"),
+    ];
+    for (text, found) in cases {
+        assert_eq!(refused::<Permutation>(text).0, found, "{text}");
+    }
+}
+
+#[test]
+fn small_types_lead_back_from_json() {
+    assert_eq!(json(&Value::Win), "\"win\"");
+    assert_eq!(json(&Side::Second), "\"second\"");
+    assert_eq!(json(&Some(Value::Draw)), "\"draw\"");
+    assert_eq!(json(&Coordinates { column: 3, row: 3 }), "\"d4\"");
+    assert_eq!(json(&Outcome::Win(Side::First)), "{\"win\":\"first\"}");
+    assert_eq!(json(&Outcome::<Side>::Draw), "\"draw\"");
+    assert_eq!(json(&Stop::WorkLimit), "\"work_limit\"");
+    assert_eq!(json(&End::Exhausted), "\"exhausted\"");
+    assert_eq!(json(&End::Stopped(Stop::Cancelled)), "{\"stopped\":\"cancelled\"}");
+    let bounds = Bounds::at_least(Score::Draw);
+    assert_eq!(json(&bounds), "{\"least\":\"draw\",\"greatest\":\"win in 0\"}");
+    Transform::ALL
+        .iter()
+        .for_each(|transform| assert_eq!(json(transform), format!("\"{transform}\"")));
+    let mut path = Path::new(0_u32);
+    path.push('a', 1);
+    assert_eq!(json(&path), "{\"start\":0,\"steps\":[[\"a\",1]]}");
+    let game = abstract_games_core::Bfs::new(&TicTacToe).explore();
+    assert_eq!(json(&game.end()), "\"exhausted\"");
+}
+
+#[test]
+fn cycle_indices_lead_back_from_json_and_false_ones_are_refused() {
+    let square = Dihedral::square(2).on_squares().unwrap().cycle_index();
+    assert_eq!(
+        json(&square),
+        "{\"degree\":4,\"order\":8,\"terms\":[[[[1,2],[2,1]],2],[[[1,4]],1],[[[2,2]],3],[[[4,1]],2]]}"
+    );
+    json(&PermutationGroup::generated_by(0, []).unwrap().cycle_index());
+    let faults = [
+        ("{\"degree\":2,\"order\":1,\"terms\":[[[[1,3]],1]]}", "no cycle type of 2 points"),
+        ("{\"degree\":2,\"order\":1,\"terms\":[[[[1,1],[1,1]],1]]}", "no cycle type of 2 points"),
+        ("{\"degree\":2,\"order\":1,\"terms\":[[[[2,1],[0,5]],1]]}", "no cycle type of 2 points"),
+        ("{\"degree\":2,\"order\":3,\"terms\":[[[[2,1]],2]]}", "not those of 3 elements"),
+        ("{\"degree\":2,\"order\":0,\"terms\":[]}", "not those of 0 elements"),
+        ("{\"degree\":2,\"order\":2,\"terms\":[[[[2,1]],1],[[[2,1]],1]]}", "listed twice"),
+    ];
+    for (json, message) in faults {
+        let error = serde_json::from_str::<CycleIndex>(json).unwrap_err().to_string();
+        assert!(error.contains(message), "{error}");
+    }
+    assert!(serde_json::from_str::<Permutation>("[0,0]").is_err());
+    let error = serde_json::from_str::<Score>("\"win in x\"").unwrap_err().to_string();
+    assert!(error.contains("`x` is not a number of moves"), "{error}");
+}
