@@ -10,8 +10,8 @@ use thiserror::Error;
 /// Programming, volume 4A, section 7.2.1.3).
 ///
 /// A rank costs k additions of tabulated binomials, its inverse k binary searches in m. The table has
-/// a number for each square and element, of 4, 8 or 16 bytes, whichever the numbers need: 1 KiB for
-/// four of 64 squares, 512 KiB at the most.
+/// a number for each square and element, of 8 bytes, or of 16 if the numbers need more: 2 KiB for four
+/// of 64 squares, 512 KiB at the most.
 ///
 /// ```
 /// use abstract_games_core::SubsetRanking;
@@ -30,11 +30,9 @@ pub struct SubsetRanking {
 }
 
 /// What each square adds to a number at each position in a subset, C(square, position + 1): all
-/// squares of the first position, then those of the second, and so on. As narrow as the numbers allow,
-/// for more of the table in the cache.
+/// squares of the first position, then those of the second, and so on.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Terms {
-    Bits32(Vec<u32>),
     Bits64(Vec<u64>),
     Bits128(Vec<u128>),
 }
@@ -122,10 +120,8 @@ impl SubsetRanking {
             terms.extend_from_slice(&column[..squares as usize]);
         }
         let count = column[squares as usize];
-        let terms = if count <= u32::MAX.into() {
-            Terms::Bits32(narrowed(&terms, u32::MAX))
-        } else if count <= u64::MAX.into() {
-            Terms::Bits64(narrowed(&terms, u64::MAX))
+        let terms = if count <= u64::MAX.into() {
+            Terms::Bits64(narrowed(&terms))
         } else {
             Terms::Bits128(terms)
         };
@@ -156,13 +152,10 @@ impl SubsetRanking {
     pub fn rank_ascending(&self, subset: impl IntoIterator<Item = u32>) -> u128 {
         let squares = self.squares as usize;
         match &self.terms {
-            Terms::Bits32(terms) => {
-                looked_up(subset, terms, squares).fold(0, u32::wrapping_add).into()
-            }
             Terms::Bits64(terms) => {
                 looked_up(subset, terms, squares).fold(0, u64::wrapping_add).into()
             }
-            Terms::Bits128(terms) => looked_up(subset, terms, squares).fold(0, u128::wrapping_add),
+            Terms::Bits128(terms) => sum_of_wide(looked_up(subset, terms, squares)),
         }
     }
 
@@ -216,8 +209,10 @@ impl SubsetRanking {
         }
         let squares = self.squares as usize;
         match &self.terms {
-            Terms::Bits32(terms) => take_apart(narrow(rank), terms, squares, subset),
-            Terms::Bits64(terms) => take_apart(narrow(rank), terms, squares, subset),
+            Terms::Bits64(terms) => {
+                let rank = u64::try_from(rank).expect("numbers are less than the count");
+                take_apart(rank, terms, squares, subset);
+            }
             Terms::Bits128(terms) => take_apart(rank, terms, squares, subset),
         }
         Ok(())
@@ -237,16 +232,17 @@ fn looked_up<T: Copy + Default>(
     places.map(|place| terms.get(place).copied().unwrap_or_default())
 }
 
-/// The terms in fewer bits. One that does not fit is that of a square where none of this position can
-/// stand; it is replaced by `greatest`, which exceeds all numbers.
-fn narrowed<T: TryFrom<u128> + Copy>(terms: &[u128], greatest: T) -> Vec<T> {
-    terms.iter().map(|&term| T::try_from(term).unwrap_or(greatest)).collect()
+/// The sum of terms of more than 64 bits: out of line, so that the sum of others is small enough to be
+/// made where it is asked for.
+#[inline(never)]
+fn sum_of_wide(terms: impl Iterator<Item = u128>) -> u128 {
+    terms.fold(0, u128::wrapping_add)
 }
 
-/// A number that is less than a count of these bits.
-#[inline]
-fn narrow<T: TryFrom<u128>>(rank: u128) -> T {
-    T::try_from(rank).ok().expect("numbers are less than the count")
+/// The terms in fewer bits. One that does not fit is that of a square where none of this position can
+/// stand; what replaces it exceeds all numbers.
+fn narrowed(terms: &[u128]) -> Vec<u64> {
+    terms.iter().map(|&term| u64::try_from(term).unwrap_or(u64::MAX)).collect()
 }
 
 /// The squares whose terms, from columns of `squares` terms each, sum up to `rest`; the last first.

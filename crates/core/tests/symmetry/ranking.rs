@@ -45,7 +45,7 @@ fn the_largest_ranking_is_exact() {
     assert_eq!(ranking.unrank(binomial - 1), Ok(last));
 }
 
-/// Tables are of 32, 64 or 128 bits; at either border between them the numbers stay exact.
+/// Tables are of 64 or 128 bits; on both sides of the border, and of that of 32, numbers are exact.
 #[test]
 fn numbers_are_exact_on_both_sides_of_a_wider_table() {
     for size in [2, 5, 8] {

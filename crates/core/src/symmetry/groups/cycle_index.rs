@@ -28,7 +28,7 @@ use crate::symmetry::group::Group;
 /// [`terms`](CycleIndex::terms) lists.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(into = "Terms", try_from = "Terms"))]
+#[cfg_attr(feature = "serde", serde(into = "Listed", try_from = "Listed"))]
 pub struct CycleIndex {
     degree: usize,
     order: usize,
@@ -169,25 +169,25 @@ impl Display for CycleIndex {
 /// A cycle index as it is serialised.
 #[cfg(feature = "serde")]
 #[derive(serde::Serialize, serde::Deserialize)]
-struct Terms {
+struct Listed {
     degree: usize,
     order: usize,
     terms: Vec<(CycleType, usize)>,
 }
 
 #[cfg(feature = "serde")]
-impl From<CycleIndex> for Terms {
+impl From<CycleIndex> for Listed {
     fn from(CycleIndex { degree, order, terms }: CycleIndex) -> Self {
         Self { degree, order, terms: terms.into_iter().collect() }
     }
 }
 
 #[cfg(feature = "serde")]
-impl TryFrom<Terms> for CycleIndex {
+impl TryFrom<Listed> for CycleIndex {
     type Error = String;
 
     /// Refuses what is the cycle index of no group because its numbers do not add up.
-    fn try_from(Terms { degree, order, terms }: Terms) -> Result<Self, String> {
+    fn try_from(Listed { degree, order, terms }: Listed) -> Result<Self, String> {
         for (cycle_type, count) in &terms {
             let ascending = cycle_type.is_sorted_by(|a, b| a.0 < b.0);
             let positive = *count > 0 && cycle_type.iter().all(|&(l, cycles)| l > 0 && cycles > 0);
