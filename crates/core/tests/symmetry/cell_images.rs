@@ -17,7 +17,7 @@ fn check<E>(
     (set, other): (u128, u128),
     of: impl Fn(usize, usize) -> usize,
     wide: Result<CellImages<u128>, E>,
-    narrow: Result<CellImages<u64>, E>,
+    narrow: Option<&CellImages<u64>>,
 ) where
     E: std::fmt::Debug,
 {
@@ -29,19 +29,19 @@ fn check<E>(
     let (least, reached_by) = wide.least_image_of_set(set);
     assert_eq!(Some(&least), expected.iter().min());
     assert_eq!(expected.iter().position(|image| *image == least), Some(reached_by));
-    for g in 0..elements {
+    for (g, &image) in expected.iter().enumerate() {
         assert!((0..cells).all(|cell| wide.image_of_cell(g, cell) == of(g, cell)));
         assert_eq!(wide.image_of_cell(g, cells), cells, "cells beyond the board lie still");
         let other = image_by_cells(cells, other, |cell| of(g, cell));
-        assert_eq!(wide.images_of_sets(g, [set, 0]), [expected[g], 0]);
+        assert_eq!(wide.images_of_sets(g, [set, 0]), [image, 0]);
         assert_eq!(wide.image_of_set(g, other), wide.images_of_sets(g, [set, other])[1]);
-        if let Ok(narrow) = &narrow {
+        if let Some(narrow) = narrow {
             let low = set & u128::from(u64::MAX);
             let image = narrow.image_of_set(g, u64::try_from(low).unwrap());
             assert_eq!(u128::from(image), wide.image_of_set(g, low));
         }
     }
-    assert_eq!(narrow.is_ok(), cells <= 64);
+    assert_eq!(narrow.is_some(), cells <= 64);
     assert_eq!(wide.image_of_set(elements, set), set, "beyond the last stands the identity");
     assert_eq!(wide.image_of_cell(usize::MAX, 0), 0);
 }
@@ -64,7 +64,7 @@ proptest! {
                 (y * width + x) as usize
             };
             let cells = (width * height) as usize;
-            check((cells, 8), sets, of, board.cell_images(), board.cell_images());
+            check((cells, 8), sets, of, board.cell_images(), board.cell_images().ok().as_ref());
         }
     }
 
@@ -79,7 +79,7 @@ proptest! {
         let (n, generators) = generators;
         let group = PermutationGroup::generated_by(u32::try_from(n).unwrap(), generators).unwrap();
         let of = |g: usize, cell: usize| group.as_slice()[g].image(cell);
-        check((n, group.order()), sets, of, group.cell_images(), group.cell_images());
+        check((n, group.order()), sets, of, group.cell_images(), group.cell_images().ok().as_ref());
     }
 }
 

@@ -119,9 +119,9 @@ fn small_types_lead_back_from_json() {
     assert_eq!(json(&End::Stopped(Stop::Cancelled)), "{\"stopped\":\"cancelled\"}");
     let bounds = Bounds::at_least(Score::Draw);
     assert_eq!(json(&bounds), "{\"least\":\"draw\",\"greatest\":\"win in 0\"}");
-    Transform::ALL
-        .iter()
-        .for_each(|transform| assert_eq!(json(transform), format!("\"{transform}\"")));
+    for transform in Transform::ALL {
+        assert_eq!(json(&transform), format!("\"{transform}\""));
+    }
     let mut path = Path::new(0_u32);
     path.push('a', 1);
     assert_eq!(json(&path), "{\"start\":0,\"steps\":[[\"a\",1]]}");

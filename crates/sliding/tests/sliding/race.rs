@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use abstract_games_core::{
     Adversarial, Bfs, End, Game, Limits, Outcome, Players, Quotient, Retrograde, Side, Symmetry,
-    Value, laws, least_image, strategies,
+    Value, laws, strategies,
 };
 use abstract_games_sliding::race::{Position, Race, RaceSolver};
 use abstract_games_sliding::{NotationError, SetupError};
