@@ -111,7 +111,8 @@ fn solve(c: &mut Criterion) {
             assert_eq!(solution.distance, distance.filter(|_| distances), "{position}");
             let id = BenchmarkId::new(format!("{what} of a {value}"), format!("{placed} pieces"));
             group.bench_function(id, |b| {
-                let solve = |solver: &mut Solver| solver.distances(distances).solve(&position, ());
+                let solver = || solver().distances(distances);
+                let solve = |solver: &mut Solver| solver.solve(&position, ());
                 b.iter_batched_ref(solver, solve, BatchSize::PerIteration);
             });
         }

@@ -8,10 +8,10 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     // Four rows from the top, each piece a digit whose four bits are its properties; then the piece
     // in hand.
     let mut position: Position = "..../.2.f/5..b/da.. e".parse()?;
-    let mut solver = Solver::new(&quarto, 1 << 24)?;
+    let solver = Solver::new(&quarto, 1 << 24)?.distances(true);
     // The best moves, and the game as it goes on if both players choose the first of them.
     while position.placed() < 16 {
-        let solution = solver.distances(true).solve(&position, ())?;
+        let solution = solver.solve(&position, ())?;
         let (Some(value), false) = (solution.value, solution.best.is_empty()) else { break };
         let best: Vec<_> = solution.best.iter().map(ToString::to_string).collect();
         let distance = solution.distance.map_or(String::new(), |d| format!(" in {d} placements"));

@@ -1,5 +1,6 @@
-//! What can be wrong with rules, a position or a text.
+//! What can be wrong with rules, a position or a text, and what can end a search.
 
+use abstract_games_core::Stop;
 use thiserror::Error;
 
 use crate::{Cell, Piece};
@@ -33,6 +34,18 @@ pub enum PositionError {
         /// The cells of one.
         cells: [Cell; 4],
     },
+}
+
+/// Why there is no value of a position or of its moves.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum PlayError {
+    /// The position is impossible.
+    #[error(transparent)]
+    Position(#[from] PositionError),
+    /// The observer ended the search.
+    #[error(transparent)]
+    Stopped(#[from] Stop),
 }
 
 /// Why sets of cells make no rules.

@@ -25,8 +25,8 @@ use crate::{Cell, Move, Piece, Position, Quarto};
 /// let search = AlphaBeta::new(&quotient).knowledge(knowledge).memory(1 << 20)?;
 /// let score = search.score(&quotient.orbit(&position)).score();
 ///
-/// let mut solver = Solver::new(&quarto, 1 << 20)?;
-/// let solution = solver.distances(true).solve(&position, ())?;
+/// let solver = Solver::new(&quarto, 1 << 20)?.distances(true);
+/// let solution = solver.solve(&position, ())?;
 /// assert_eq!(score.map(Score::value), solution.value);
 /// assert_eq!(score.and_then(QuartoKnowledge::placements), solution.distance);
 /// # Ok::<(), Box<dyn std::error::Error>>(())

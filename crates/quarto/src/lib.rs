@@ -16,11 +16,11 @@
 //! assert_eq!(early, 106_156_u32.into());
 //!
 //! // Their values are in the book: the game is a draw.
-//! assert_eq!(Book::lines().value(&symmetry, &Position::EMPTY), Some(Value::Draw));
+//! assert_eq!(Book::lines().value(&symmetry, &Position::EMPTY), Ok(Some(Value::Draw)));
 //!
 //! // Three light pieces in a row, and a light one in hand.
-//! let mut solver = Solver::new(&quarto, 1 << 20)?;
-//! let solution = solver.distances(true).solve(&"135./68../..../.... 7".parse()?, ())?;
+//! let solver = Solver::new(&quarto, 1 << 20)?.distances(true);
+//! let solution = solver.solve(&"135./68../..../.... 7".parse()?, ())?;
 //! assert_eq!((solution.value, solution.distance), (Some(Value::Win), Some(1)));
 //! assert_eq!(solution.best, ["d4".parse()?]);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -63,11 +63,11 @@ mod symmetry;
 
 pub use book::{BOOK_PLIES, Book, BookBuilder, BookCheck, BookChecker, BookError};
 pub use cell::Cell;
-pub use error::{NotationError, PositionError, RulesError};
+pub use error::{NotationError, PlayError, PositionError, RulesError};
 pub use game::{Move, Quarto};
 pub use knowledge::QuartoKnowledge;
 pub use piece::Piece;
-pub use play::{PerfectPlayer, PlayError};
+pub use play::PerfectPlayer;
 pub use position::Position;
 pub use rules::Rules;
 pub use solver::{MoveValue, Solution, Solver, Statistics};

@@ -1,10 +1,10 @@
 //! Perfect play.
 
 use abstract_games_core::storage::ContainerError;
-use abstract_games_core::{Game, Observer, Stop, TableError, Value};
+use abstract_games_core::{Game, Observer, TableError, Value};
 
 use crate::book::check_rules;
-use crate::{Book, Move, Position, PositionError, Quarto, QuartoSymmetry, Solver};
+use crate::{Book, Move, PlayError, Position, PositionError, Quarto, QuartoSymmetry, Solver};
 
 /// Knows what every move is worth, from a [`Book`] while the game is young and by search later.
 ///
@@ -16,7 +16,7 @@ use crate::{Book, Move, Position, PositionError, Quarto, QuartoSymmetry, Solver}
 ///
 /// // Whatever piece is given first, the game is a draw.
 /// let player = PerfectPlayer::new(&Quarto::default(), 1 << 20)?;
-/// assert_eq!(player.value(&Position::EMPTY, ())?, Some(Value::Draw));
+/// assert_eq!(player.value(&Position::EMPTY, ())?, Value::Draw);
 /// assert_eq!(player.best_moves(&Position::EMPTY, ())?.len(), 16);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -60,22 +60,18 @@ impl PerfectPlayer {
     /// Searches on so many threads; 0 stands for one for each core.
     #[must_use]
     pub fn threads(mut self, threads: usize) -> Self {
-        self.solver.threads(threads);
+        self.solver = self.solver.threads(threads);
         self
     }
 
-    /// The value of `position` for the player to move; none if it is impossible.
+    /// The value of `position` for the player to move.
     ///
     /// # Errors
     ///
-    /// The [`Stop`] with which `observer` ended the search.
-    pub fn value(
-        &self,
-        position: &Position,
-        observer: impl Observer,
-    ) -> Result<Option<Value>, Stop> {
-        match self.looked_up(position) {
-            Some(value) => Ok(Some(value)),
+    /// [`PlayError`] if the position is impossible, or `observer` ended the search.
+    pub fn value(&self, position: &Position, observer: impl Observer) -> Result<Value, PlayError> {
+        match self.looked_up(position)? {
+            Some(value) => Ok(value),
             None => self.solver.value(position, observer),
         }
     }
@@ -103,9 +99,7 @@ impl PerfectPlayer {
         self.quarto.check(position)?;
         let mut values = Vec::new();
         for (m, next) in self.quarto.successors(position) {
-            let value = self.value(&next, &mut observer)?;
-            // A possible position leads to possible ones.
-            values.push((m, for_mover(m, value.unwrap_or(Value::Draw))));
+            values.push((m, for_mover(m, self.value(&next, &mut observer)?)));
         }
         Ok(values)
     }
@@ -147,9 +141,8 @@ impl PerfectPlayer {
         observer: &mut dyn Observer,
         most: usize,
     ) -> Result<Vec<Move>, PlayError> {
-        self.quarto.check(position)?;
+        let value = self.value(position, &mut *observer)?;
         let mut best = Vec::new();
-        let Some(value) = self.value(position, &mut *observer)? else { return Ok(best) };
         for (m, next) in self.quarto.successors(position) {
             if best.len() == most {
                 break;
@@ -162,8 +155,9 @@ impl PerfectPlayer {
     }
 
     /// What the book says of a position, if there is one and the position is in it.
-    fn looked_up(&self, position: &Position) -> Option<Value> {
-        self.book.as_ref()?.value(&self.symmetry, position)
+    fn looked_up(&self, position: &Position) -> Result<Option<Value>, PositionError> {
+        let book = self.book.as_ref();
+        book.map_or(Ok(None), |book| book.value(&self.symmetry, position))
     }
 
     /// Whether a move that leads to `next` is worth `value` or more.
@@ -173,10 +167,10 @@ impl PerfectPlayer {
         next: &Position,
         value: Value,
         observer: &mut dyn Observer,
-    ) -> Result<bool, Stop> {
-        match self.looked_up(next) {
+    ) -> Result<bool, PlayError> {
+        match self.looked_up(next)? {
             Some(worth) => Ok(for_mover(m, worth) >= value),
-            None => self.solver.move_reaches(next, value, observer),
+            None => Ok(self.solver.move_reaches(next, value, observer)?),
         }
     }
 }
@@ -184,16 +178,4 @@ impl PerfectPlayer {
 /// The worth of a move to the player who makes it, from that of the position after it.
 fn for_mover(m: Move, value: Value) -> Value {
     if matches!(m, Move::Give(_)) { -value } else { value }
-}
-
-/// Why there are no values of moves.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum PlayError {
-    /// The position is impossible.
-    #[error(transparent)]
-    Position(#[from] PositionError),
-    /// The observer ended the search.
-    #[error(transparent)]
-    Stopped(#[from] Stop),
 }

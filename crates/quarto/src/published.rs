@@ -5,7 +5,9 @@ use abstract_games_core::{
 };
 
 use crate::counts::{choices, draws, games, moves, orbits_by_ply, without_quarto};
-use crate::{BOOK_PLIES, BoardSymmetries, PieceSymmetry, Position, Quarto, Rules, Solver};
+use crate::{
+    BOOK_PLIES, BoardSymmetries, PieceSymmetry, PlayError, Position, Quarto, Rules, Solver,
+};
 #[cfg(feature = "book")]
 use crate::{Book, BookChecker, BookError};
 
@@ -108,9 +110,11 @@ fn values() -> Vec<Published> {
 /// The value of the empty board for the player who gives first.
 fn value_of_the_start(rules: &Rules, observer: &mut dyn Observer) -> Result<Value, RecomputeError> {
     let solver = Solver::new(&Quarto::new(rules.clone()), TABLE_BYTES);
-    let mut solver = solver.map_err(|error| RecomputeError::refused(&error))?;
-    let value = solver.threads(0).value(&Position::EMPTY, observer)?;
-    value.ok_or_else(|| RecomputeError::Refused("the empty board is possible".to_owned()))
+    let solver = solver.map_err(|error| RecomputeError::refused(&error))?.threads(0);
+    solver.value(&Position::EMPTY, observer).map_err(|error| match error {
+        PlayError::Stopped(stop) => stop.into(),
+        PlayError::Position(error) => RecomputeError::refused(&error),
+    })
 }
 
 /// From the book that is embedded, where a search takes a minute.
@@ -130,7 +134,9 @@ fn book() -> Vec<Published> {
         }),
         Published::new("quarto/value-in-the-book", TALK, "draw", |_| {
             let value = Book::lines().value(&Quarto::default().symmetry(), &Position::EMPTY);
-            value.ok_or_else(|| RecomputeError::Refused("the empty board is possible".to_owned()))
+            let value = value.map_err(|error| RecomputeError::refused(&error))?;
+            value
+                .ok_or_else(|| RecomputeError::Refused("the book lacks the empty board".to_owned()))
         }),
     ]
 }

@@ -85,6 +85,7 @@ pub(super) fn show(options: &ShowOptions, out: &mut dyn Write) -> Result<(), Fai
     }
     let (quarto, position) = game(&options.rules.rules, named)?;
     let value = book.value(&quarto.symmetry(), &position);
+    let value = value.map_err(|error| usage("POSITION", &error))?;
     let value =
         value.ok_or_else(|| usage("POSITION", &"not in the book: it has ten plies or more"))?;
     match options.format {

@@ -24,8 +24,11 @@ struct Report<'s> {
 pub(super) fn solve(options: &QuartoSolveOptions, out: &mut dyn Write) -> Result<(), Failure> {
     let (quarto, position) = game(&options.rules.rules, &options.position)?;
     let bytes = options.resources.memory.as_u64();
-    let mut solver = Solver::new(&quarto, bytes).map_err(|error| usage("--memory", &error))?;
-    solver.threads(options.resources.threads).distances(options.distance).all_moves(options.all);
+    let solver = Solver::new(&quarto, bytes).map_err(|error| usage("--memory", &error))?;
+    let solver = solver
+        .threads(options.resources.threads)
+        .distances(options.distance)
+        .all_moves(options.all);
     let begin = Instant::now();
     let solution = solver.solve(&position, watch("solving"));
     let solution = solution.map_err(|error| usage("POSITION", &error))?;

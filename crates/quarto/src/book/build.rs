@@ -157,6 +157,20 @@ impl BookBuilder {
         next.max()
     }
 
+    /// The code of the value of a position.
+    fn code(
+        &self,
+        solver: &Solver,
+        position: &Position,
+        observer: impl Observer,
+    ) -> Result<u8, Stop> {
+        let value = match self.quarto.check(position) {
+            Err(_) => None,
+            Ok(()) => Some(solver.value_of_possible(position, observer)?),
+        };
+        Ok(code_of(value))
+    }
+
     /// The code of the value of each of `positions`.
     fn solve(
         &self,
@@ -183,8 +197,8 @@ impl BookBuilder {
         let help = |send: mpsc::Sender<_>| {
             while !stopped.load(Ordering::Relaxed) {
                 let Some(i) = take() else { break };
-                let Ok(value) = solver.value(&positions[i], cancel.clone()) else { break };
-                if send.send((i, code_of(value))).is_err() {
+                let Ok(code) = self.code(&solver, &positions[i], cancel.clone()) else { break };
+                if send.send((i, code)).is_err() {
                     break;
                 }
             }
@@ -211,7 +225,7 @@ impl BookBuilder {
             look(&mut iter::empty())?;
             while let Some(i) = take() {
                 let watch = observer::from_fn(|_| look(&mut results.try_iter()));
-                let code = code_of(solver.value(&positions[i], watch)?);
+                let code = self.code(&solver, &positions[i], watch)?;
                 look(&mut iter::once((i, code)))?;
             }
             loop {

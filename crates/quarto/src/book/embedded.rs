@@ -29,7 +29,7 @@ impl Book {
     ///
     /// let (book, symmetry) = (Book::lines(), Quarto::default().symmetry());
     /// assert_eq!(book.len(), 106_156);
-    /// assert_eq!(book.value(&symmetry, &Position::EMPTY), Some(Value::Draw));
+    /// assert_eq!(book.value(&symmetry, &Position::EMPTY), Ok(Some(Value::Draw)));
     /// ```
     #[cfg(feature = "book")]
     pub fn lines() -> Self {

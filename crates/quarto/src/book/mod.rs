@@ -16,7 +16,7 @@ pub use check::{BookCheck, BookChecker};
 pub(crate) use file::check_rules;
 use retrieval::Retrieval;
 
-use crate::{Position, Quarto, QuartoSymmetry, Rules};
+use crate::{Position, PositionError, Quarto, QuartoSymmetry, Rules};
 
 /// Positions with fewer plies than this are in a book.
 pub const BOOK_PLIES: u32 = 10;
@@ -63,14 +63,34 @@ impl Book {
     }
 
     /// The value of `position` for the player to move, under the rules of this book, whose symmetries
-    /// are `symmetry`; none with ten plies or more, or if the position is impossible.
+    /// are `symmetry`; none with ten plies or more.
     ///
     /// Costs one canonical form and three looks into the book.
-    pub fn value(&self, symmetry: &QuartoSymmetry, position: &Position) -> Option<Value> {
-        if position.ply() >= BOOK_PLIES || self.rules.check(position).is_err() {
-            return None;
-        }
-        self.stored(symmetry, position)
+    ///
+    /// # Errors
+    ///
+    /// [`PositionError`] if the position is impossible, with any number of plies.
+    ///
+    /// ```
+    /// use abstract_games_core::Value;
+    /// use abstract_games_quarto::{Book, Quarto};
+    ///
+    /// # #[cfg(feature = "book")] {
+    /// let symmetry = Quarto::default().symmetry();
+    /// let value = |position: &str| Book::lines().value(&symmetry, &position.parse().unwrap());
+    /// assert_eq!(value("01../..../..../.... -"), Ok(Some(Value::Draw)));
+    /// assert_eq!(value("0123/4.../..../.... 5"), Ok(None));
+    /// assert!(value("0246/..../..../.... 9").is_err());
+    /// # }
+    /// ```
+    pub fn value(
+        &self,
+        symmetry: &QuartoSymmetry,
+        position: &Position,
+    ) -> Result<Option<Value>, PositionError> {
+        self.rules.check(position)?;
+        let holds = position.ply() < BOOK_PLIES;
+        Ok(if holds { self.stored(symmetry, position) } else { None })
     }
 
     /// What is stored for a position under ten plies.

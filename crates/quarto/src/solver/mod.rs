@@ -9,7 +9,7 @@ mod search;
 
 use abstract_games_core::{Observer, Stop, TableError, TranspositionTable, Value};
 
-use crate::{Move, Position, PositionError, Quarto, QuartoSymmetry};
+use crate::{Move, PlayError, Position, PositionError, Quarto, QuartoSymmetry};
 use board::Lanes;
 use run::Run;
 use score::{least_of, value_of};
@@ -29,8 +29,8 @@ use score::{least_of, value_of};
 /// use abstract_games_core::Value;
 /// use abstract_games_quarto::{Quarto, Solver};
 ///
-/// let mut solver = Solver::new(&Quarto::default(), 1 << 20)?;
-/// let solution = solver.distances(true).solve(&"8e../24.0/6.7./...c 3".parse()?, ())?;
+/// let solver = Solver::new(&Quarto::default(), 1 << 20)?.distances(true);
+/// let solution = solver.solve(&"8e../24.0/6.7./...c 3".parse()?, ())?;
 /// assert_eq!(solution.value, Some(Value::Win));
 /// let solution = solver.solve(&"135./68../..../.... 7".parse()?, ())?;
 /// assert_eq!((solution.value, solution.distance), (Some(Value::Win), Some(1)));
@@ -133,19 +133,22 @@ impl Solver {
     }
 
     /// Searches on so many threads; 0 stands for one for each core.
-    pub fn threads(&mut self, threads: usize) -> &mut Self {
+    #[must_use]
+    pub fn threads(mut self, threads: usize) -> Self {
         self.threads = threads;
         self
     }
 
     /// Whether distances are found out as well as values.
-    pub fn distances(&mut self, distances: bool) -> &mut Self {
+    #[must_use]
+    pub fn distances(mut self, distances: bool) -> Self {
         self.distances = distances;
         self
     }
 
     /// Whether the worth of every move is found out, not only which are best.
-    pub fn all_moves(&mut self, all_moves: bool) -> &mut Self {
+    #[must_use]
+    pub fn all_moves(mut self, all_moves: bool) -> Self {
         self.all_moves = all_moves;
         self
     }
@@ -155,24 +158,26 @@ impl Solver {
         self.table.bytes()
     }
 
-    /// Only the value of `position` for the player to move; none if the position is impossible.
+    /// Only the value of `position` for the player to move.
     ///
     /// # Errors
     ///
-    /// The [`Stop`] with which `observer` ended it.
-    pub fn value(
+    /// [`PlayError`] if the position is impossible, or `observer` ended the search.
+    pub fn value(&self, position: &Position, observer: impl Observer) -> Result<Value, PlayError> {
+        self.quarto.check(position)?;
+        Ok(self.value_of_possible(position, observer)?)
+    }
+
+    /// The value of `position`, which must be possible.
+    pub(crate) fn value_of_possible(
         &self,
         position: &Position,
         observer: impl Observer,
-    ) -> Result<Option<Value>, Stop> {
-        if self.quarto.check(position).is_err() {
-            return Ok(None);
-        }
+    ) -> Result<Value, Stop> {
         if self.quarto.rules().quarto(position).is_some() {
-            return Ok(Some(Value::Win));
+            return Ok(Value::Win);
         }
-        let score = Run::new(self, observer, false).score(position)?;
-        Ok(Some(value_of(score)))
+        Ok(value_of(Run::new(self, observer, false).score(position)?))
     }
 
     /// Whether a move that leads to `next`, which must be possible, is worth `value` or more to the
@@ -193,7 +198,7 @@ impl Solver {
     ///
     /// # Errors
     ///
-    /// [`PositionError`] if there is a Quarto where none may be.
+    /// [`PositionError`] if the position is impossible: there is a Quarto where none may be.
     pub fn solve(
         &self,
         position: &Position,

@@ -23,8 +23,8 @@ where
 fn agrees(rules: Rules, position: &Position) -> Result<(), TestCaseError> {
     let quarto = Quarto::new(rules);
     let knowledge = QuartoKnowledge::new(&quarto);
-    let mut solver = Solver::new(&quarto, 1 << 20).unwrap();
-    let solution = solver.distances(true).solve(position, ()).unwrap();
+    let solver = Solver::new(&quarto, 1 << 20).unwrap().distances(true);
+    let solution = solver.solve(position, ()).unwrap();
     let raw = generic(&quarto, &knowledge, position)?;
     prop_assert_eq!(Some(raw.value()), solution.value);
     prop_assert_eq!(QuartoKnowledge::placements(raw), solution.distance);

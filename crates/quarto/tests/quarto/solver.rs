@@ -4,7 +4,9 @@ use crate::positions::position;
 use abstract_games_core::{
     Adversarial, AlphaBeta, Game, Limits, Progress, Quotient, Stop, Value, observer,
 };
-use abstract_games_quarto::{Cell, Move, Position, Quarto, Rules, Solver};
+use abstract_games_quarto::{
+    Book, Cell, Move, PerfectPlayer, PlayError, Position, Quarto, Rules, Solver,
+};
 use proptest::prelude::*;
 
 /// The value for the player to move, and the placements to the end under best play, by looking at
@@ -39,8 +41,8 @@ fn rank((value, distance): (Value, Option<u32>)) -> i64 {
 fn agrees(rules: Rules, position: &Position) -> Result<(), TestCaseError> {
     let quarto = Quarto::new(rules);
     let (value, distance) = plain(&quarto, position);
-    let mut solver = Solver::new(&quarto, 1 << 16).unwrap();
-    let solution = solver.distances(true).all_moves(true).solve(position, ()).unwrap();
+    let solver = Solver::new(&quarto, 1 << 16).unwrap().distances(true).all_moves(true);
+    let solution = solver.solve(position, ()).unwrap();
     prop_assert_eq!((solution.value, solution.distance), (Some(value), distance));
     let moves: Vec<_> = quarto.moves(position).collect();
     prop_assert_eq!(solution.moves.len(), moves.len());
@@ -54,7 +56,8 @@ fn agrees(rules: Rules, position: &Position) -> Result<(), TestCaseError> {
     }
     prop_assert_eq!(&solution.best, &best);
     // Without distances: the value alone, and every move that keeps it.
-    let solution = solver.distances(false).all_moves(false).solve(position, ()).unwrap();
+    let solver = solver.distances(false).all_moves(false);
+    let solution = solver.solve(position, ()).unwrap();
     prop_assert_eq!(solution.value, Some(value));
     let keeps = |m: &Move| plain_move(&quarto, position, *m).0 == value;
     prop_assert_eq!(solution.best, quarto.moves(position).filter(keeps).collect::<Vec<_>>());
@@ -87,7 +90,7 @@ proptest! {
     fn threads_and_tables_change_no_answer(position in position(Rules::lines(), 6..=16)) {
         let quarto = Quarto::default();
         let answer = |threads, bytes| {
-            let mut solver = Solver::new(&quarto, bytes).unwrap();
+            let solver = Solver::new(&quarto, bytes).unwrap();
             let solver = solver.threads(threads).distances(true).all_moves(true);
             let solution = solver.solve(&position, ()).unwrap();
             (solution.value, solution.distance, solution.best, solution.moves)
@@ -109,8 +112,8 @@ proptest! {
         let search = AlphaBeta::new(&quotient).memory(1 << 24).unwrap();
         let expected = search.value(&quotient.orbit(&position)).value();
         for threads in [1, 2] {
-            let mut solver = Solver::new(&quarto, 1 << 20).unwrap();
-            prop_assert_eq!(solver.threads(threads).value(&position, ()), Ok(expected));
+            let solver = Solver::new(&quarto, 1 << 20).unwrap().threads(threads);
+            prop_assert_eq!(solver.value(&position, ()).ok(), expected);
         }
     }
 
@@ -123,8 +126,7 @@ proptest! {
     ) {
         let quarto = Quarto::default();
         let fresh = Solver::new(&quarto, 1 << 22).unwrap().solve(&position, ()).unwrap();
-        let mut solver = Solver::new(&quarto, 1 << 22).unwrap();
-        solver.threads(threads);
+        let solver = Solver::new(&quarto, 1 << 22).unwrap().threads(threads);
         for stop in stops {
             let mut asked = 0;
             let watch = observer::from_fn(|_: &Progress| {
@@ -159,22 +161,36 @@ proptest! {
 
 #[test]
 fn more_threads_than_the_system_gives_are_no_error() {
-    let mut solver = Solver::new(&Quarto::default(), 1 << 12).unwrap();
+    let solver = Solver::new(&Quarto::default(), 1 << 12).unwrap().threads(500);
     let position = "8e../24.0/6.7./...c 3".parse().unwrap();
-    assert_eq!(solver.threads(500).value(&position, ()), Ok(Some(Value::Win)));
+    assert_eq!(solver.value(&position, ()), Ok(Value::Win));
 }
 
 #[test]
-fn an_impossible_position_is_refused() {
-    let solver = Solver::new(&Quarto::default(), 1 << 12).unwrap();
-    let error = solver.solve(&"0246/..../..../.... 9".parse().unwrap(), ()).unwrap_err();
-    assert_eq!(error.to_string(), "there is a Quarto on the board already: a4 b4 c4 d4");
+fn every_method_refuses_an_impossible_position() {
+    let quarto = Quarto::default();
+    let solver = Solver::new(&quarto, 1 << 12).unwrap();
+    let player = PerfectPlayer::new(&quarto, 1 << 12).unwrap();
+    // One under ten plies, which the book might know, and one beyond.
+    for text in ["0246/..../..../.... 9", "0246/.8ac/..../.... 9"] {
+        let position: Position = text.parse().unwrap();
+        let error = solver.solve(&position, ()).unwrap_err();
+        assert_eq!(error.to_string(), "there is a Quarto on the board already: a4 b4 c4 d4");
+        let expected = PlayError::from(error.clone());
+        assert_eq!(solver.value(&position, ()), Err(expected.clone()));
+        assert_eq!(player.value(&position, ()), Err(expected.clone()));
+        assert_eq!(player.values(&position, ()), Err(expected.clone()));
+        assert_eq!(player.best_moves(&position, ()), Err(expected.clone()));
+        assert_eq!(player.best_move(&position, ()), Err(expected));
+        let book = Book::embedded(quarto.rules()).unwrap();
+        assert_eq!(book.value(&quarto.symmetry(), &position), Err(error));
+    }
 }
 
 #[test]
 fn progress_grows_to_the_end() {
-    let mut solver = Solver::new(&Quarto::default(), 1 << 20).unwrap();
-    solver.distances(true).all_moves(true);
+    let solver = Solver::new(&Quarto::default(), 1 << 20).unwrap();
+    let solver = solver.distances(true).all_moves(true);
     for text in ["0.4./.b../..1./.d.7 -", "0.4./.b../..1./.d.. 7"] {
         let (mut last, mut steps) = (0, 0);
         let watch = observer::from_fn(|progress: &Progress| {
@@ -191,7 +207,7 @@ fn progress_grows_to_the_end() {
 
 #[test]
 fn a_search_obeys_limits() {
-    let mut solver = Solver::new(&Quarto::default(), 1 << 20).unwrap();
+    let solver = Solver::new(&Quarto::default(), 1 << 20).unwrap();
     let position = "0.../..../.1../.... 5".parse().unwrap();
     let solution = solver.solve(&position, Limits::new().work(1 << 20)).unwrap();
     assert_eq!((solution.stopped, solution.value), (Some(Stop::WorkLimit), None));

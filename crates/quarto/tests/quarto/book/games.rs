@@ -54,7 +54,7 @@ fn play(
     let for_own = |position: &Position, value: Value| {
         if quarto.turn(position) == against.own { value } else { -value }
     };
-    let worth = for_own(&start, player.value(&start, ()).unwrap().unwrap());
+    let worth = for_own(&start, player.value(&start, ()).unwrap());
     let mut position = start;
     for chance in against.chances {
         if quarto.result(&position).is_some() {
