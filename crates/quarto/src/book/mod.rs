@@ -79,7 +79,7 @@ impl Book {
     /// let symmetry = Quarto::default().symmetry();
     /// let value = |position: &str| Book::lines().value(&symmetry, &position.parse().unwrap());
     /// assert_eq!(value("01../..../..../.... -"), Ok(Some(Value::Draw)));
-    /// assert_eq!(value("0123/4.../..../.... 5"), Ok(None));
+    /// assert_eq!(value("0.1./.2../..3./4... 5"), Ok(None));
     /// assert!(value("0246/..../..../.... 9").is_err());
     /// # }
     /// ```
