@@ -90,14 +90,19 @@ impl Bar {
         Self { label, drawn: None, due, skip: 0, stride: 1, looked: now }
     }
 
-    fn shown(&mut self, total: Option<u64>) -> &ProgressBar {
+    fn shown(&mut self, progress: &Progress) -> &ProgressBar {
         self.drawn.get_or_insert_with(|| {
-            let (bar, template) = match total {
-                Some(total) => (
+            let (bar, template) = match (progress.total, progress.estimate) {
+                (Some(total), _) => (
                     ProgressBar::new(total),
                     "{msg} {wide_bar} {pos}/{len} ({per_sec}, {eta} left)",
                 ),
-                None => (ProgressBar::new_spinner(), "{msg} {spinner} {pos} done ({per_sec})"),
+                (None, Some(_)) => {
+                    (ProgressBar::new(1 << u32::BITS), "{msg} {wide_bar} {percent} % ({eta} left)")
+                }
+                (None, None) => {
+                    (ProgressBar::new_spinner(), "{msg} {spinner} {pos} done ({per_sec})")
+                }
             };
             let style = ProgressStyle::with_template(template);
             bar.with_style(style.expect("the templates are well-formed"))
@@ -124,9 +129,10 @@ impl Observer for Bar {
             let label = Some(self.label.clone());
             let message: Vec<_> = [label, found, bytes].into_iter().flatten().collect();
             let message = message.join(", ");
-            let bar = self.shown(progress.total);
+            let estimate = progress.estimate.filter(|_| progress.total.is_none());
+            let bar = self.shown(progress);
             bar.set_message(message);
-            bar.set_position(progress.done);
+            bar.set_position(estimate.map_or(progress.done, u64::from));
         }
         Ok(())
     }

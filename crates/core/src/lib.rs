@@ -34,6 +34,7 @@
 //! | searching faster | [`SleepSets`], [`Keyed`] |
 //! | playing | [`AlphaBeta`] with [`Knowledge`], [`Retrograde`] for games with cycles, [`negamax`] |
 //! | remembering what was searched | [`TranspositionTable`] |
+//! | playing for points | [`Points`], [`Margins`] |
 //! | going backwards | [`Predecessors`], [`Reversed`] |
 //! | files that outlive a run: checkpoints, books | [`storage`] |
 //! | watching, limiting, cancelling a search | [`Observer`], [`Limits`], [`Cancel`] |

@@ -3,6 +3,7 @@
 pub(crate) mod coordinates;
 pub(crate) mod game;
 pub(crate) mod keys;
+pub(crate) mod margins;
 pub(crate) mod path;
 pub(crate) mod players;
 pub(crate) mod predecessors;
@@ -15,6 +16,7 @@ pub(crate) mod text;
 pub use coordinates::{Coordinates, CoordinatesError, column_name, column_names};
 pub use game::{Game, IllegalMoveError};
 pub use keys::{Indexed, Keyed};
+pub use margins::{MOST_MARGIN, Margins, Points};
 pub use path::{Line, Path};
 pub use players::{Adversarial, Outcome, Players, Side, Value};
 pub use predecessors::Predecessors;

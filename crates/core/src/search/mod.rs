@@ -9,6 +9,7 @@ pub(crate) mod max_n;
 pub(crate) mod negamax;
 pub mod observer;
 pub(crate) mod perft;
+pub(crate) mod repetitions;
 pub(crate) mod retrograde;
 pub(crate) mod room;
 pub mod run;

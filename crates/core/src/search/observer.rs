@@ -39,6 +39,9 @@ pub struct Progress {
     pub done: u64,
     /// Units of work in all, where that is known.
     pub total: Option<u64>,
+    /// An estimate of the part of the work that is done, in units of 2⁻³², where the work in all is
+    /// not known; it never decreases. See [`fraction`](Progress::fraction).
+    pub estimate: Option<u32>,
     /// Things found so far, such as states; 0 where that has no meaning.
     pub found: u64,
     /// Bytes that the computation's own tables will occupy once the next unit is done, while they
@@ -50,7 +53,7 @@ pub struct Progress {
 impl Progress {
     /// This many units of work completed; the other fields as if nothing were known of them.
     pub const fn at(done: u64) -> Self {
-        Self { done, total: None, found: 0, bytes: 0 }
+        Self { done, total: None, estimate: None, found: 0, bytes: 0 }
     }
 
     /// With this many units of work in all.
@@ -58,6 +61,30 @@ impl Progress {
     pub const fn of(mut self, total: u64) -> Self {
         self.total = Some(total);
         self
+    }
+
+    /// With an estimate of the part that is done, in units of 2⁻³².
+    #[must_use]
+    pub const fn estimate(mut self, part: u32) -> Self {
+        self.estimate = Some(part);
+        self
+    }
+
+    /// The part of the work that is done, from 0 to 1: of the work in all or, where that is not known,
+    /// as estimated. None if there is no estimate either.
+    ///
+    /// ```
+    /// use abstract_games_core::Progress;
+    ///
+    /// assert_eq!(Progress::at(30).of(40).fraction(), Some(0.75));
+    /// assert_eq!(Progress::at(30).estimate(1 << 30).fraction(), Some(0.25));
+    /// assert_eq!(Progress::at(30).fraction(), None);
+    /// ```
+    #[must_use]
+    #[expect(clippy::cast_precision_loss, reason = "people look at the first digits")]
+    pub fn fraction(&self) -> Option<f64> {
+        let of_total = self.total.map(|total| self.done as f64 / total.max(1) as f64);
+        of_total.or_else(|| Some(f64::from(self.estimate?) / 4_294_967_296.0))
     }
 
     /// With this many things found so far.
@@ -90,6 +117,15 @@ pub enum Stop {
     /// Somebody asked for it.
     #[error("cancelled")]
     Cancelled,
+    /// Play came back to a state of the same line, in a search that looks ahead to the end of play.
+    #[error("play can repeat: solve this game with Retrograde, or ask within a number of plies")]
+    Repetition,
+    /// A line of play came to have more states than the search was to look at.
+    #[error(
+        "a line of play exceeds the limit on its length: solve this game with Retrograde, or ask \
+         within a number of plies"
+    )]
+    LineLimit,
 }
 
 impl Observer for () {
@@ -148,7 +184,8 @@ impl Limits {
         Self { work: u64::MAX, memory: u64::MAX }
     }
 
-    /// Stops after `units` units of work; for a search, states expanded.
+    /// Stops after `units` units of work: for a search that explores, states expanded; for one
+    /// that looks ahead, states looked at.
     #[must_use]
     pub const fn work(mut self, units: u64) -> Self {
         self.work = units;

@@ -254,13 +254,12 @@ fn hash(high: u64, low: u32) -> u64 {
 #[non_exhaustive]
 pub enum TableError {
     /// The keys of the game are too wide.
-    #[error(
-        "a transposition table takes keys of at most {} bits, and those of this game have {bits}",
-        TranspositionTable::KEY_BITS
-    )]
+    #[error("the keys of this game have {bits} bits, and the table takes at most {most}")]
     WideKeys {
         /// The width of the game's keys.
         bits: u32,
+        /// The most that they may have.
+        most: u32,
     },
     /// Not one bucket fits.
     #[error("a transposition table has at least 64 bytes")]

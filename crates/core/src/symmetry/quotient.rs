@@ -2,6 +2,7 @@
 
 use crate::rules::game::{Game, IllegalMoveError};
 use crate::rules::keys::Keyed;
+use crate::rules::margins::Margins;
 use crate::rules::path::{Line, Path};
 use crate::rules::players::{Adversarial, Value};
 use crate::rules::predecessors::Predecessors;
@@ -245,5 +246,11 @@ impl<G: Adversarial, S: Symmetry<G>> Adversarial for Quotient<G, S> {
 
     fn passes_turn(&self, orbit: &Self::State, m: &G::Move) -> bool {
         self.game.passes_turn(&orbit.0, m)
+    }
+}
+
+impl<G: Margins, S: Symmetry<G>> Margins for Quotient<G, S> {
+    fn margin(&self, orbit: &Self::State) -> Option<i32> {
+        self.game.margin(&orbit.0)
     }
 }

@@ -2,71 +2,48 @@
 
 use std::num::NonZeroU32;
 
-use super::score::{Rank, Span};
+use super::rank::{REACH, Rank, Span};
 
 /// A bound has so many bits, each above those of the other, and the worth stands above both.
 const BOUND_BITS: u32 = 12;
 const BOUND_MASK: u32 = (1 << BOUND_BITS) - 1;
-/// The draw, in the middle of the numbers that a bound can be; the first is 1, so that no entry is 0.
-const DRAW: i32 = 1 << (BOUND_BITS - 1);
-/// How far the numbers reach on either side of the draw: the longest distance that is kept leaves
-/// room for 1, which stands for a win at some time.
-const REACH: i32 = DRAW - 1;
-const LONGEST: i32 = REACH - 2;
+/// The middle of the numbers that a bound can be; the first is 1, so that no entry is 0.
+const MIDDLE: i32 = REACH + 1;
 
-/// The span, which may be wider than `span` at distances beyond [`LONGEST`], with the work that it
-/// took to find.
-pub(super) fn pack(span: Span, nodes: u64) -> NonZeroU32 {
+/// The span, or a wider one where its ranks are too far from the middle, with the work that it took
+/// to find.
+pub(super) fn pack<R: Rank>(span: Span<R>, nodes: u64) -> NonZeroU32 {
     // Four steps from each power of two to the next make 256 of 64 bits.
     let nodes = nodes.max(1);
     let exponent = nodes.ilog2();
     let quarter = u32::try_from((nodes << (63 - exponent)) >> 61 & 3).unwrap_or(0);
     let worth = 4 * exponent + quarter;
-    let least = pack_least(span.least);
+    let least = span.least.pack_least();
     // An upper bound is a lower one for the opponent.
-    let greatest = -pack_least(span.greatest.negated());
-    let [least, greatest] = [least, greatest].map(|bound| (DRAW + bound).unsigned_abs());
+    let greatest = -span.greatest.negated().pack_least();
+    let [least, greatest] = [least, greatest].map(|bound| (MIDDLE + bound).unsigned_abs());
     NonZeroU32::new(worth << (2 * BOUND_BITS) | least << BOUND_BITS | greatest)
         .unwrap_or(NonZeroU32::MIN)
 }
 
-pub(super) fn unpack(entry: NonZeroU32) -> Span {
+pub(super) fn unpack<R: Rank>(entry: NonZeroU32) -> Span<R> {
     let bound =
-        |shift: u32| i32::try_from(entry.get() >> shift & BOUND_MASK).unwrap_or(DRAW) - DRAW;
-    Span { least: unpack_bound(bound(BOUND_BITS)), greatest: unpack_bound(bound(0)) }
-}
-
-/// A number from -[`REACH`] to [`REACH`] that stands for this rank or a lower one.
-fn pack_least(rank: Rank) -> i32 {
-    let near = REACH - rank.distance().min(LONGEST);
-    if rank < Rank::DRAW {
-        -near
-    } else if rank == Rank::DRAW {
-        0
-    } else if rank.distance() <= LONGEST {
-        near
-    } else {
-        1
-    }
-}
-
-fn unpack_bound(bound: i32) -> Rank {
-    match bound {
-        2.. => Rank::win_in(REACH - bound),
-        1 => Rank::WIN,
-        0 => Rank::DRAW,
-        -1 => Rank::WIN.negated(),
-        _ => Rank::win_in(REACH + bound).negated(),
+        |shift: u32| i32::try_from(entry.get() >> shift & BOUND_MASK).unwrap_or(MIDDLE) - MIDDLE;
+    Span {
+        least: R::unpack_least(bound(BOUND_BITS)),
+        greatest: R::unpack_least(-bound(0)).negated(),
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::search::alpha_beta::rank::{MarginRank, ScoreRank};
     use crate::search::alpha_beta::{Bounds, Score};
 
     fn kept(least: Score, greatest: Score) -> (Score, Score) {
-        let bounds = unpack(pack(Bounds { least, greatest }.into(), 1)).bounds();
+        let span: Span<ScoreRank> = Bounds { least, greatest }.into();
+        let bounds = unpack::<ScoreRank>(pack(span, 1)).bounds();
         (bounds.least, bounds.greatest)
     }
 
@@ -89,8 +66,25 @@ mod tests {
     }
 
     #[test]
+    fn margins_are_kept_as_they_are_up_to_a_size_and_as_wider_ones_beyond() {
+        let kept = |margin: i32| {
+            let span = Span { least: MarginRank(margin), greatest: MarginRank(margin) };
+            let bounds = unpack::<MarginRank>(pack(span, 1)).bounds();
+            (bounds.least, bounds.greatest)
+        };
+        for margin in -2046..=2046 {
+            assert_eq!(kept(margin), (margin, margin));
+        }
+        let Bounds { least, greatest } = Bounds::ANY_MARGIN;
+        for margin in [2047, 2048, 1 << 20, greatest] {
+            assert_eq!(kept(margin), (2047, greatest));
+            assert_eq!(kept(-margin), (least, -2047));
+        }
+    }
+
+    #[test]
     fn more_work_is_worth_more() {
-        let worth = |nodes| pack(Span::UNFINISHED, nodes).get() >> 24;
+        let worth = |nodes| pack(ScoreRank::UNFINISHED, nodes).get() >> 24;
         let work = [0, 2, 3, 4, 5, 6, 7, 8, 1000, 1200, 1 << 40, u64::MAX];
         assert!(work.windows(2).all(|pair| worth(pair[0]) < worth(pair[1])));
     }

@@ -19,9 +19,9 @@ mod several {
     use crate::rules::game::Game;
     use crate::rules::players::Adversarial;
     use crate::search::alpha_beta::knowledge::Knowledge;
-    use crate::search::alpha_beta::score::Rank;
+    use crate::search::alpha_beta::rank::RankIn;
     use crate::search::alpha_beta::tree::{Counts, Tree};
-    use crate::search::alpha_beta::worker::{Interrupt, Share, Worker};
+    use crate::search::alpha_beta::worker::{Interrupt, Question, Share, Worker};
     use crate::search::observer::Stop;
 
     /// The threads beside this one.
@@ -39,18 +39,19 @@ mod several {
         }
 
         /// What [`Worker::test`] says, with help.
-        pub(in crate::search::alpha_beta) fn test<'t, 'a, G, K>(
+        pub(in crate::search::alpha_beta) fn test<'t, 'a, G, K, R>(
             &self,
             tree: &'t Tree<'a, G, K>,
-            worker: &mut Worker<'t, 'a, G, K>,
+            worker: &mut Worker<'t, 'a, G, K, R>,
             state: &G::State,
-            target: Rank,
+            question: Question<R>,
             share: Share,
             watch: impl FnMut(Counts, u64) -> Result<(), Stop>,
-        ) -> Result<Rank, Stop>
+        ) -> Result<Option<R>, Stop>
         where
             G: Adversarial,
             K: Knowledge<G>,
+            R: RankIn<G>,
         {
             tree.halted.store(false, Ordering::Release);
             let answer = OnceLock::new();
@@ -64,7 +65,7 @@ mod several {
                     }
                     Ok(())
                 };
-                let found = helper.test(state, target, share, tell);
+                let found = helper.test(state, question, share, tell);
                 tree.count(told, helper.counts);
                 if let Ok(found) = found {
                     answer.get_or_init(|| found);
@@ -76,7 +77,7 @@ mod several {
                     scope.spawn(|_| help());
                 }
                 let _halt = HaltOnDrop(tree);
-                match worker.test(state, target, share, watch) {
+                match worker.test(state, question, share, watch) {
                     Ok(found) => Ok(found),
                     Err(Interrupt::Stopped(stop)) => Err(stop),
                     Err(Interrupt::Halted) => {
@@ -102,9 +103,8 @@ mod alone {
     use std::convert::Infallible;
 
     use crate::rules::game::Game;
-    use crate::search::alpha_beta::score::Rank;
     use crate::search::alpha_beta::tree::{Counts, Tree};
-    use crate::search::alpha_beta::worker::{Share, Worker};
+    use crate::search::alpha_beta::worker::{Question, Share, Worker};
     use crate::search::observer::Stop;
 
     /// There are none.
@@ -116,15 +116,15 @@ mod alone {
             None
         }
 
-        pub(in crate::search::alpha_beta) fn test<G: Game, K>(
+        pub(in crate::search::alpha_beta) fn test<G: Game, K, R>(
             &self,
             _: &Tree<'_, G, K>,
-            _: &mut Worker<'_, '_, G, K>,
+            _: &mut Worker<'_, '_, G, K, R>,
             _: &G::State,
-            _: Rank,
+            _: Question<R>,
             _: Share,
             _: impl FnMut(Counts, u64) -> Result<(), Stop>,
-        ) -> Result<Rank, Stop> {
+        ) -> Result<Option<R>, Stop> {
             match self.0 {}
         }
     }

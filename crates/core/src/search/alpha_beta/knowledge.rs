@@ -32,6 +32,14 @@ pub trait Knowledge<G: Adversarial>: Sync {
         Bounds::UNKNOWN
     }
 
+    /// What is known of the margin of `state`, which is not finished, without looking ahead, in a game
+    /// of [`Margins`](crate::Margins): for example what can still be won or lost. The default is
+    /// nothing. Both bounds must be true.
+    fn margins(&self, state: &G::State) -> Bounds<i32> {
+        let _ = state;
+        Bounds::ANY_MARGIN
+    }
+
     /// Puts the moves of `state`, which is not finished, into the order in which they should be
     /// looked at: what is likely to be best, or quick to look at, first. The default leaves them in
     /// the order of the rules.
@@ -40,7 +48,8 @@ pub trait Knowledge<G: Adversarial>: Sync {
     /// knowledge's business; so the moves of a state and those of its orbit are put in order alike.
     ///
     /// A move may be dropped if another one, which stays, is known to have a score at least as good,
-    /// with the distance looked at too. If none is left, all are looked at.
+    /// with the distance looked at too. If none is left, all are looked at; and so are the others last
+    /// where margins are asked for, as a move that wins sooner may win by less.
     fn order<T>(&self, state: &G::State, moves: &mut Vec<(G::Move, T)>) {
         let _ = (state, moves);
     }
@@ -55,6 +64,10 @@ impl<G: Adversarial, K: Knowledge<G>> Knowledge<G> for &K {
 
     fn bounds(&self, state: &G::State) -> Bounds {
         (**self).bounds(state)
+    }
+
+    fn margins(&self, state: &G::State) -> Bounds<i32> {
+        (**self).margins(state)
     }
 
     fn order<T>(&self, state: &G::State, moves: &mut Vec<(G::Move, T)>) {
@@ -105,6 +118,10 @@ where
 
     fn bounds(&self, orbit: &Orbit<G::State>) -> Bounds {
         self.0.bounds(orbit.representative())
+    }
+
+    fn margins(&self, orbit: &Orbit<G::State>) -> Bounds<i32> {
+        self.0.margins(orbit.representative())
     }
 
     fn order<T>(&self, orbit: &Orbit<G::State>, moves: &mut Vec<(G::Move, T)>) {

@@ -5,7 +5,9 @@ use std::fmt::{self, Display};
 use std::ops::Neg;
 use std::str::FromStr;
 
-use crate::rules::players::{Adversarial, Value};
+use super::rank::{Rank as _, ScoreRank};
+use crate::rules::margins::MOST_MARGIN;
+use crate::rules::players::Value;
 use crate::rules::text::TextError;
 
 /// What a state is worth to the player to move, with the number of moves (plies) to the end when the
@@ -67,7 +69,7 @@ impl Score {
     /// leads to. The turn goes to the opponent or it does not.
     #[must_use]
     pub fn through_move(self, passes_turn: bool) -> Self {
-        Rank::from(self).through_move(passes_turn).score()
+        ScoreRank::from(self).through_move(passes_turn).score()
     }
 }
 
@@ -133,24 +135,26 @@ impl FromStr for Score {
 #[cfg(feature = "serde")]
 crate::rules::text::serde_as_text!(Score);
 
-/// The scores that a state can still have, as far as is known.
+/// The scores that a state can still have, as far as is known; or, as `Bounds<i32>`, the margins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-pub struct Bounds {
+pub struct Bounds<S = Score> {
     /// The score is at least this.
-    pub least: Score,
+    pub least: S,
     /// The score is at most this.
-    pub greatest: Score,
+    pub greatest: S,
+}
+
+impl<S: Copy> Bounds<S> {
+    /// Exactly this score.
+    pub const fn exactly(score: S) -> Self {
+        Self { least: score, greatest: score }
+    }
 }
 
 impl Bounds {
     /// Every score is possible.
     pub const UNKNOWN: Self = Self { least: Score::WORST, greatest: Score::BEST };
-
-    /// Exactly this score.
-    pub const fn exactly(score: Score) -> Self {
-        Self { least: score, greatest: score }
-    }
 
     /// This score or a better one.
     pub const fn at_least(score: Score) -> Self {
@@ -183,183 +187,12 @@ impl Bounds {
     }
 }
 
-/// A score as a number, in the same order, so that a search can compare and step with one
-/// instruction: `BEST - d` for a win in d, 0 for a draw, `d - BEST` for a loss in d. 1 and -1 stand
-/// for the longest distance, and stay what they are one move further away.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct Rank(i32);
+impl Bounds<i32> {
+    /// Every margin is possible.
+    pub const ANY_MARGIN: Self = Self { least: -MOST_MARGIN, greatest: MOST_MARGIN };
 
-impl Rank {
-    /// The least win and the draw: what a state is worth at least to have these values.
-    pub(super) const WIN: Self = Self(1);
-    pub(super) const DRAW: Self = Self(0);
-    const BEST: i32 = 1 << 30;
-
-    /// A win in so many moves.
-    pub(super) const fn win_in(distance: i32) -> Self {
-        if distance < Self::BEST { Self(Self::BEST - distance) } else { Self::WIN }
-    }
-
-    pub(super) const fn of(value: Value) -> Self {
-        match value {
-            Value::Loss => Self(-Self::BEST),
-            Value::Draw => Self::DRAW,
-            Value::Win => Self(Self::BEST),
-        }
-    }
-
-    pub(super) const fn negated(self) -> Self {
-        Self(-self.0)
-    }
-
-    /// The next worse one, if there is one.
-    pub(super) const fn below(self) -> Self {
-        if self.0 > -Self::BEST { Self(self.0 - 1) } else { self }
-    }
-
-    /// See [`Score::through_move`].
-    pub(super) const fn through_move(self, passes_turn: bool) -> Self {
-        let rank = if passes_turn { -self.0 } else { self.0 };
-        Self(match rank {
-            2.. => rank - 1,
-            -1..=1 => rank,
-            _ => rank + 1,
-        })
-    }
-
-    /// The question that has to be put to the state that a move leads to, in order to learn whether
-    /// the move is worth at least `self`: if the turn does not pass, whether that state is worth at
-    /// least this; if it does, whether it is not.
-    ///
-    /// `self` must lie between the ranks of a loss in one (without it) and a win in one.
-    pub(super) const fn beyond_move(self, passes_turn: bool) -> Self {
-        let before = match self.0 {
-            2.. => self.0 + 1,
-            0..=1 => self.0,
-            _ => self.0 - 1,
-        };
-        Self(if passes_turn { 1 - before } else { before })
-    }
-
-    /// The number of moves to the end, of a win or a loss.
-    pub(super) const fn distance(self) -> i32 {
-        Self::BEST - self.0.abs()
-    }
-
-    pub(super) const fn score(self) -> Score {
-        let distance = self.distance().unsigned_abs();
-        match self.0 {
-            1.. => Score::Win(distance),
-            0 => Score::Draw,
-            _ => Score::Loss(distance),
-        }
-    }
-}
-
-impl From<Score> for Rank {
-    fn from(score: Score) -> Self {
-        let win = |distance: u32| Self::win_in(i32::try_from(distance).unwrap_or(i32::MAX));
-        match score {
-            Score::Loss(distance) => win(distance).negated(),
-            Score::Draw => Self::DRAW,
-            Score::Win(distance) => win(distance),
-        }
-    }
-}
-
-/// The ranks that a state can still have, as far as is known.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Span {
-    pub(super) least: Rank,
-    pub(super) greatest: Rank,
-}
-
-impl Span {
-    /// What is known of every state that is not finished: at least one move is still to be made.
-    pub(super) const UNFINISHED: Self =
-        Self { least: Rank::win_in(1).negated(), greatest: Rank::win_in(1) };
-
-    /// What the rules alone say of `state`.
-    pub(super) fn of<G: Adversarial>(game: &G, state: &G::State) -> Self {
-        let finished = game.result(state).map(Rank::of);
-        finished.map_or(Self::UNFINISHED, |rank| Self { least: rank, greatest: rank })
-    }
-
-    /// With what else is known.
-    pub(super) fn and(self, other: Self) -> Self {
-        let least = self.least.max(other.least);
-        Self { least, greatest: self.greatest.min(other.greatest) }
-    }
-
-    /// What settles whether the rank is at least `target`, if this does: a rank that it reaches and
-    /// that is no less than the target, or one that it does not exceed and that is less.
-    pub(super) fn answer(self, target: Rank) -> Option<Rank> {
-        if self.least >= target {
-            Some(self.least)
-        } else {
-            (self.greatest < target).then_some(self.greatest)
-        }
-    }
-
-    /// With what such an answer says.
-    pub(super) fn with_answer(self, target: Rank, answer: Rank) -> Self {
-        if answer >= target {
-            Self { least: self.least.max(answer), ..self }
-        } else {
-            Self { greatest: self.greatest.min(answer), ..self }
-        }
-    }
-
-    /// What is known of a move into a state of which this is known.
-    pub(super) fn through_move(self, passes_turn: bool) -> Self {
-        let [least, greatest] = [self.least, self.greatest].map(|r| r.through_move(passes_turn));
-        if passes_turn {
-            Self { least: greatest, greatest: least }
-        } else {
-            Self { least, greatest }
-        }
-    }
-
-    pub(super) fn bounds(self) -> Bounds {
-        Bounds { least: self.least.score(), greatest: self.greatest.score() }
-    }
-}
-
-impl From<Bounds> for Span {
-    fn from(bounds: Bounds) -> Self {
-        Self { least: bounds.least.into(), greatest: bounds.greatest.into() }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_question_beyond_a_move_is_the_question_about_the_move() {
-        let distances = [1, 2, 3, 100, Score::LONGEST - 1, Score::LONGEST];
-        let scores = distances.iter().flat_map(|&d| [Score::Win(d), Score::Loss(d)]);
-        let mut scores: Vec<_> = scores.chain([Score::Draw]).collect();
-        let targets = scores.clone();
-        scores.extend([Score::BEST, Score::WORST]);
-        for target in targets.into_iter().filter(|&target| target != Score::Loss(1)) {
-            for &score in &scores {
-                for passes in [false, true] {
-                    let worth = score.through_move(passes) >= target;
-                    let beyond = Rank::from(target).beyond_move(passes);
-                    assert_eq!(worth, (Rank::from(score) >= beyond) != passes, "{score} {target}");
-                }
-                assert_eq!(Rank::from(score).score(), score);
-            }
-        }
-    }
-
-    #[test]
-    fn ranks_are_in_the_order_of_scores() {
-        let scores = [Score::WORST, Score::Loss(1), Score::Loss(9), Score::Draw, Score::Win(9)];
-        assert!(scores.is_sorted() && scores.map(Rank::from).is_sorted());
-        assert!(Score::Win(9) < Score::Win(8) && Score::Win(1) < Score::BEST);
-        assert_eq!(Rank::from(Score::Win(u32::MAX)), Rank::WIN);
-        assert_eq!(Rank::from(Score::Loss(u32::MAX)), Rank::DRAW.below());
+    /// The margin, if it is known.
+    pub fn margin(&self) -> Option<i32> {
+        (self.least == self.greatest).then_some(self.least)
     }
 }

@@ -1,63 +1,101 @@
 //! Which questions are asked of a state until its value, its score or its best moves are known.
 
+use std::sync::atomic::Ordering;
+
 use super::helpers::Helpers;
 use super::knowledge::Knowledge;
-use super::score::{Rank, Span};
+use super::rank::{MarginRank, Rank, RankIn, ScoreRank, Span};
 use super::tree::{Counts, Tree};
-use super::worker::{Interrupt, Share, WHOLE, Worker};
+use super::worker::{Interrupt, Question, Share, WHOLE, Worker};
 use crate::rules::game::Game;
+use crate::rules::margins::Margins;
 use crate::rules::players::Adversarial;
 use crate::search::observer::{Observer, Progress, Stop};
-
-/// Units in which an observer hears how much of the whole is done.
-const UNITS: u64 = 1 << 32;
+use crate::search::run::Run;
 
 /// A search under way.
-pub(super) struct Session<'t, 'a, G: Game, K, O> {
+pub(super) struct Session<'t, 'a, G: Game, K, R> {
     tree: &'t Tree<'a, G, K>,
-    worker: Worker<'t, 'a, G, K>,
+    worker: Worker<'t, 'a, G, K, R>,
     helpers: Option<Helpers>,
-    observer: O,
+    run: Run<'a>,
+    /// Bytes of the table and the marks.
     bytes: u64,
+    /// How many plies ahead of the state of the question is looked; none if as many as it takes.
+    plies: Option<u32>,
+}
+
+/// A rank that a search can find out for the states of a game.
+pub(super) trait SolvedIn<G: Adversarial>: RankIn<G> {
+    /// Finds out what `state` is worth.
+    fn solve<K: Knowledge<G>>(
+        session: &mut Session<'_, '_, G, K, Self>,
+        state: &G::State,
+        span: &mut Span<Self>,
+        share: Share,
+    ) -> Result<(), Stop>;
+}
+
+impl<G: Adversarial> SolvedIn<G> for ScoreRank {
+    fn solve<K: Knowledge<G>>(
+        session: &mut Session<'_, '_, G, K, Self>,
+        state: &G::State,
+        span: &mut Span<Self>,
+        share: Share,
+    ) -> Result<(), Stop> {
+        session.score(state, span, share)
+    }
+}
+
+impl<G: Margins> SolvedIn<G> for MarginRank {
+    fn solve<K: Knowledge<G>>(
+        session: &mut Session<'_, '_, G, K, Self>,
+        state: &G::State,
+        span: &mut Span<Self>,
+        share: Share,
+    ) -> Result<(), Stop> {
+        session.margin(state, span, share)
+    }
 }
 
 /// A move, what is known of the state that it leads to, and how that bears on the move.
-pub(super) struct Branch<G: Game> {
+pub(super) struct Branch<G: Game, R> {
     pub(super) m: G::Move,
     next: G::State,
     passes_turn: bool,
-    span: Span,
+    span: Span<R>,
 }
 
-impl<G: Adversarial> Branch<G> {
+impl<G: Adversarial, R: RankIn<G>> Branch<G, R> {
     /// The moves of `state`.
-    pub(super) fn all(game: &G, state: &G::State) -> Vec<Self> {
+    pub(super) fn all(game: &G, state: &G::State, plies: Option<u32>) -> Vec<Self> {
         let branch = |(m, next): (G::Move, G::State)| {
-            let span = Span::of(game, &next);
+            let span = if plies == Some(0) { R::ANY } else { Span::of(game, &next) };
             Self { passes_turn: game.passes_turn(state, &m), span, m, next }
         };
         game.successors(state).map(branch).collect()
     }
 
     /// What is known of the move.
-    pub(super) fn span(&self) -> Span {
+    pub(super) fn span(&self) -> Span<R> {
         self.span.through_move(self.passes_turn)
     }
 }
 
-impl<'t, 'a, G, K, O> Session<'t, 'a, G, K, O>
+impl<'t, 'a, G, K, R> Session<'t, 'a, G, K, R>
 where
     G: Adversarial,
     K: Knowledge<G>,
-    O: Observer,
+    R: RankIn<G>,
 {
     pub(super) fn new(
         tree: &'t Tree<'a, G, K>,
         helpers: Option<Helpers>,
-        observer: O,
+        run: Run<'a>,
         bytes: u64,
+        plies: Option<u32>,
     ) -> Self {
-        Self { tree, worker: Worker::new(tree), helpers, observer, bytes }
+        Self { tree, worker: Worker::new(tree), helpers, run, bytes, plies }
     }
 
     /// What all threads counted.
@@ -65,100 +103,202 @@ where
         self.tree.counts_with(self.worker.counts)
     }
 
-    /// Finds out whether `state` is worth at least `target`.
+    /// Finds out whether `state` is worth at least `target`, if the plies suffice.
     pub(super) fn decide(
         &mut self,
         state: &G::State,
-        span: &mut Span,
-        target: Rank,
+        span: &mut Span<R>,
+        target: R,
+        mut share: Share,
+    ) -> Result<(), Stop> {
+        if self.plies.is_none() {
+            return self.prove(state, span, target, false, share);
+        }
+        self.prove(state, span, target, false, share.take_half())?;
+        self.prove(state, span, target, true, share)
+    }
+
+    /// Proves, if the plies suffice, that `state` is worth at least `target`, or to `refute` it, less.
+    fn prove(
+        &mut self,
+        state: &G::State,
+        span: &mut Span<R>,
+        target: R,
+        refute: bool,
         share: Share,
     ) -> Result<(), Stop> {
         if span.answer(target).is_some() {
             return Ok(());
         }
-        let Self { tree, worker, helpers, observer, bytes } = self;
+        let Self { tree, worker, helpers, run, bytes, plies } = self;
         let watch = |counts: Counts, done: u64| {
             let nodes = tree.counts_with(counts).nodes;
-            observer.observe(&progress(done, nodes, *bytes))
+            let bytes = bytes.saturating_add(tree.bytes.load(Ordering::Relaxed));
+            run.observe(&progress(done, nodes, bytes))
         };
+        let question = Question { target, plies: *plies, refute };
         let answer = match helpers {
-            Some(helpers) => helpers.test(tree, worker, state, target, share, watch)?,
-            None => match worker.test(state, target, share, watch) {
+            Some(helpers) => helpers.test(tree, worker, state, question, share, watch)?,
+            None => match worker.test(state, question, share, watch) {
                 Ok(answer) => answer,
                 Err(Interrupt::Stopped(stop)) => return Err(stop),
                 Err(Interrupt::Halted) => unreachable!("there is nobody else to halt it"),
             },
         };
-        *span = span.with_answer(target, answer);
+        if let Some(answer) = answer {
+            *span = span.with_answer(target, answer);
+        }
         Ok(())
     }
 
+    /// Answers `question` of each of the moves, which are a ply ahead.
+    pub(super) fn ask_all(
+        &mut self,
+        branches: &mut [Branch<G, R>],
+        share: Share,
+        mut question: impl FnMut(&mut Self, &G::State, &mut Span<R>, bool, Share) -> Result<(), Stop>,
+    ) -> Result<(), Stop> {
+        let (count, plies) = (branches.len(), self.plies);
+        if plies == Some(0) {
+            return Ok(());
+        }
+        self.plies = plies.map(|plies| plies - 1);
+        let asked = branches.iter_mut().enumerate().try_for_each(|(number, branch)| {
+            let Branch { next, passes_turn, span, .. } = branch;
+            question(self, next, span, *passes_turn, share.part(number, count))
+        });
+        self.plies = plies;
+        asked
+    }
+}
+
+impl<G, K> Session<'_, '_, G, K, ScoreRank>
+where
+    G: Adversarial,
+    K: Knowledge<G>,
+{
     /// Finds out whether `state` is won, drawn or lost.
     pub(super) fn value(
         &mut self,
         state: &G::State,
-        span: &mut Span,
+        span: &mut Span<ScoreRank>,
         mut share: Share,
     ) -> Result<(), Stop> {
-        self.decide(state, span, Rank::WIN, share.take_half())?;
-        self.decide(state, span, Rank::DRAW, share)
+        self.decide(state, span, ScoreRank::WIN, share.take_half())?;
+        self.decide(state, span, ScoreRank::DRAW, share)
     }
 
     /// Finds out the score of `state`.
     pub(super) fn score(
         &mut self,
         state: &G::State,
-        span: &mut Span,
+        span: &mut Span<ScoreRank>,
         mut share: Share,
     ) -> Result<(), Stop> {
         self.value(state, span, share.take_half())?;
-        while span.least < span.greatest {
+        if let Some(plies) = self.plies {
+            if span.is_exact() {
+                return Ok(());
+            }
+            // There is no end within the plies that was not found; where it is beyond, all that is
+            // sure is that it is.
+            let far = ScoreRank::win_in(i32::try_from(plies).unwrap_or(i32::MAX).saturating_add(1));
+            let (is_win, is_loss) = (span.least >= ScoreRank::WIN, span.greatest < ScoreRank::DRAW);
+            if !is_win && !is_loss {
+                let is_known = |rank| span.answer(rank).is_some();
+                let draw = ScoreRank::DRAW;
+                *span = Span {
+                    least: if is_known(ScoreRank::DRAW) { draw } else { far.negated() },
+                    greatest: if is_known(ScoreRank::WIN) { draw } else { far },
+                };
+                return Ok(());
+            }
+            // Whether a win comes no later, or a loss only later.
+            let target = if is_win { far.above() } else { far.negated() };
+            self.decide(state, span, target, share.take_half())?;
+            if is_win && span.greatest < target {
+                *span = Span { least: ScoreRank::WIN, greatest: far };
+                return Ok(());
+            }
+            if is_loss && span.least >= target {
+                *span = Span { least: far.negated(), greatest: ScoreRank::WIN.negated() };
+                return Ok(());
+            }
+        }
+        while !span.is_exact() {
             self.decide(state, span, halfway(*span), share.take_half())?;
-        }
-        Ok(())
-    }
-
-    /// Finds out the score of each of the moves.
-    pub(super) fn score_all(
-        &mut self,
-        branches: &mut [Branch<G>],
-        share: Share,
-    ) -> Result<(), Stop> {
-        let count = branches.len();
-        for (number, branch) in branches.iter_mut().enumerate() {
-            self.score(&branch.next, &mut branch.span, share.part(number, count))?;
-        }
-        Ok(())
-    }
-
-    /// Finds out which of the moves are worth at least `target`.
-    pub(super) fn decide_all(
-        &mut self,
-        branches: &mut [Branch<G>],
-        target: Rank,
-        share: Share,
-    ) -> Result<(), Stop> {
-        let count = branches.len();
-        for (number, branch) in branches.iter_mut().enumerate() {
-            let beyond = target.beyond_move(branch.passes_turn);
-            self.decide(&branch.next, &mut branch.span, beyond, share.part(number, count))?;
         }
         Ok(())
     }
 }
 
+impl<G, K> Session<'_, '_, G, K, MarginRank>
+where
+    G: Margins,
+    K: Knowledge<G>,
+{
+    /// Finds out the margin of `state`; if the plies do not suffice, the greatest margin that it can
+    /// be proved to reach, and the least that it can be proved not to exceed.
+    pub(super) fn margin(
+        &mut self,
+        state: &G::State,
+        span: &mut Span<MarginRank>,
+        mut share: Share,
+    ) -> Result<(), Stop> {
+        // Beyond `most` it cannot be proved to be; nor can it be proved to be below `least`.
+        let mut most = span.greatest;
+        let mut target = 1.clamp(span.least.0 + 1, most.0.max(span.least.0 + 1));
+        let mut step = 1;
+        while span.least < most {
+            let asked = MarginRank(target);
+            self.prove(state, span, asked, false, share.take_half())?;
+            let reached = span.least >= asked;
+            if !reached {
+                most = asked.below();
+            }
+            most = most.min(span.greatest);
+            (target, step) = next_target(span.least.0, most.0, step, reached);
+        }
+        let mut least = span.least;
+        let mut step = 1;
+        let mut target = span.greatest.0.min(0).max(least.0 + 1);
+        while least < span.greatest {
+            let asked = MarginRank(target);
+            self.prove(state, span, asked, true, share.take_half())?;
+            let reached = span.greatest >= asked;
+            if reached {
+                least = asked;
+            }
+            least = least.max(span.least);
+            (target, step) = next_target(least.0, span.greatest.0, step, reached);
+        }
+        Ok(())
+    }
+}
+
+/// Which margin to ask for next, of those above `least` and up to `greatest`, if the last one `was_reached`,
+/// and by how much to go on. First in growing steps from the end where it was: margins that are far from even cost
+/// more to ask for; then by halves.
+fn next_target(least: i32, greatest: i32, step: i32, was_reached: bool) -> (i32, i32) {
+    let half = ((greatest - least) / 2).max(1);
+    let step = step.min(half);
+    let target = if was_reached { least + step } else { greatest - step + 1 };
+    (target, step.saturating_mul(2))
+}
+
 pub(super) fn progress(done: u64, nodes: u64, bytes: u64) -> Progress {
-    Progress::at(done / (WHOLE / UNITS)).of(UNITS).found(nodes).bytes(bytes)
+    let estimate = u32::try_from(done / (WHOLE >> u32::BITS)).unwrap_or(u32::MAX);
+    Progress::at(nodes).estimate(estimate).bytes(bytes)
 }
 
 /// A target that tells the shorter distances in `span`, which is all wins or all losses and more
 /// than one rank, from the longer ones: about half of them, but not much beyond twice the shortest,
 /// for a search costs more the farther it has to look.
-fn halfway(span: Span) -> Rank {
-    let wins = span.least > Rank::DRAW;
+fn halfway(span: Span<ScoreRank>) -> ScoreRank {
+    let wins = span.least > ScoreRank::DRAW;
     let (near, far) = if wins { (span.greatest, span.least) } else { (span.least, span.greatest) };
     let (near, far) = (near.distance(), far.distance());
     let middle = near + ((far - near) / 2).min(near + 1);
     // Whether a win comes so soon, or a loss only later.
-    if wins { Rank::win_in(middle) } else { Rank::win_in(middle + 1).negated() }
+    if wins { ScoreRank::win_in(middle) } else { ScoreRank::loss_in(middle + 1) }
 }

@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use super::entry;
 use super::knowledge::Knowledge;
-use super::score::{Rank, Span};
+use super::rank::{Rank, RankIn, Span};
 use crate::rules::game::Game;
 use crate::rules::players::Adversarial;
 use crate::search::transposition_table::TranspositionTable;
@@ -20,6 +20,10 @@ pub(super) struct Tree<'a, G: Game, K> {
     pub(super) marks: Option<Marks>,
     /// Whether the threads have to stop: the answer is there, or is not wanted any more.
     pub(super) halted: AtomicBool,
+    /// The most states on a line of play.
+    pub(super) line_limit: usize,
+    /// Bytes of the lines of play of all threads.
+    pub(super) bytes: AtomicU64,
     /// States that were looked at, and found in the table, by the threads that have nobody to tell.
     pub(super) nodes: AtomicU64,
     pub(super) hits: AtomicU64,
@@ -45,13 +49,13 @@ pub(super) struct Counts {
 }
 
 /// What there is to say of a state before any move is looked at.
-pub(super) enum Look {
+pub(super) enum Look<R> {
     /// Whether it reaches the target: see [`Span::answer`].
-    Answer(Rank),
+    Answer(R),
     /// Another thread is at it.
     Busy,
     /// Its moves have to be looked at.
-    Open { key: Option<u128>, span: Span },
+    Open { key: Option<u128>, span: Span<R> },
 }
 
 impl<G, K> Tree<'_, G, K>
@@ -61,26 +65,31 @@ where
 {
     /// Looks at `state`, in order to learn whether it is worth `target`; says that it is busy only
     /// if the question `may_wait`.
+    ///
+    /// Of what the table knows, takes only what can be proved by looking so many `plies` ahead, so that
+    /// a search to a depth finds the same whatever the table knows.
     #[inline]
-    pub(super) fn look(
+    pub(super) fn look<R: RankIn<G>>(
         &self,
         state: &G::State,
-        target: Rank,
+        target: R,
+        plies: Option<u32>,
         may_wait: bool,
         counts: &mut Counts,
-    ) -> Look {
-        if let Some(value) = self.game.result(state) {
-            return Look::Answer(Rank::of(value));
+    ) -> Look<R> {
+        if let Some(rank) = R::of_finished(self.game, state) {
+            return Look::Answer(rank);
         }
-        let mut span = Span::UNFINISHED.and(self.knowledge.bounds(state).into());
+        let mut span = R::known(self.knowledge, state);
         if let Some(answer) = span.answer(target) {
             return Look::Answer(answer);
         }
         let Some(keeper) = &self.keeper else { return Look::Open { key: None, span } };
-        let key = self.knowledge.keeps(state).then(|| (keeper.key)(self.game, state));
+        let keeps = self.knowledge.keeps(state);
+        let key = keeps.then(|| (keeper.key)(self.game, state) | R::MARK);
         if let Some(known) = key.and_then(|key| keeper.table.get(key)) {
             counts.hits += 1;
-            span = span.and(entry::unpack(known));
+            span = span.and(provable(entry::unpack(known), plies));
             if let Some(answer) = span.answer(target) {
                 return Look::Answer(answer);
             }
@@ -92,16 +101,49 @@ where
     }
 
     /// What another thread may have found out in the meantime.
-    pub(super) fn look_again(&self, key: Option<u128>) -> Option<Span> {
+    pub(super) fn look_again<R: Rank>(
+        &self,
+        key: Option<u128>,
+        plies: Option<u32>,
+    ) -> Option<Span<R>> {
         let (keeper, key) = (self.keeper.as_ref()?, key?);
         self.marks.as_ref()?;
-        keeper.table.get(key).map(entry::unpack)
+        keeper.table.get(key).map(|known| provable(entry::unpack(known), plies))
     }
 
-    /// Keeps what is known after so many states were looked at.
-    pub(super) fn keep(&self, key: Option<u128>, span: Span, nodes: u64) {
-        if let (Some(keeper), Some(key)) = (&self.keeper, key) {
-            keeper.table.insert(key, entry::pack(span, nodes));
+    /// Keeps what is known after so many states were looked at. A search to a depth, which does not
+    /// take all that the table knows, adds to it.
+    pub(super) fn keep<R: Rank>(
+        &self,
+        key: Option<u128>,
+        mut span: Span<R>,
+        nodes: u64,
+        adds: bool,
+    ) {
+        let (Some(keeper), Some(key)) = (&self.keeper, key) else { return };
+        if let Some(known) = keeper.table.get(key).filter(|_| adds) {
+            span = span.and(entry::unpack(known));
+        }
+        keeper.table.insert(key, entry::pack(span, nodes));
+    }
+
+    /// Lists the moves of `state` in the order in which to look at them.
+    pub(super) fn list_moves<R: RankIn<G>>(
+        &self,
+        state: &G::State,
+        moves: &mut Vec<(G::Move, G::State)>,
+    ) {
+        moves.extend(self.game.successors(state));
+        let count = moves.len();
+        self.knowledge.order(state, moves);
+        if R::DROPS_MOVES {
+            if moves.is_empty() {
+                moves.extend(self.game.successors(state));
+            }
+        } else if moves.len() < count {
+            let mut dropped: Vec<_> = self.game.successors(state).collect();
+            dropped.retain(|(m, _)| moves.iter().all(|(kept, _)| kept != m));
+            moves.extend(dropped);
         }
     }
 
@@ -125,6 +167,10 @@ impl<G: Game, K> Tree<'_, G, K> {
             hits: own.hits + self.hits.load(Ordering::Relaxed),
         }
     }
+}
+
+fn provable<R: Rank>(span: Span<R>, plies: Option<u32>) -> Span<R> {
+    plies.map_or(span, |plies| R::provable_within(span, plies))
 }
 
 /// The states whose moves are being looked at by some thread, as far as that can be told from so

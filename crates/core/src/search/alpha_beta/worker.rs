@@ -1,12 +1,18 @@
 //! One thread's search: whether a state is worth at least so much.
 
+use std::sync::atomic::Ordering;
+
 use super::knowledge::Knowledge;
-use super::score::{Rank, Span};
+use super::line::{Lists, Node, Step, as_number};
+use super::rank::{RankIn, Span};
 use super::tree::{Counts, Look, Tree};
 use crate::rules::game::Game;
 use crate::rules::players::Adversarial;
 use crate::search::observer::Stop;
+use crate::search::repetitions::Repetitions;
 
+/// States that there is room for on the first line.
+const FIRST_LINE: usize = 16;
 /// The work of a whole search, of which every state has its share.
 pub(super) const WHOLE: u64 = 1 << 62;
 
@@ -39,197 +45,264 @@ impl Share {
 pub(super) enum Interrupt {
     /// Another thread has the answer.
     Halted,
-    /// The observer said so.
+    /// The observer said so, or the line of play did.
     Stopped(Stop),
+}
+
+/// Whether a state is worth at least `target`.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Question<R> {
+    pub(super) target: R,
+    /// So many plies ahead of the state is nothing looked at but whether play is over. None if it is
+    /// as many as it takes.
+    pub(super) plies: Option<u32>,
+    /// What is to be proved, if the plies may not suffice to prove either: that the state is worth
+    /// less, or that it is worth so much. Where this cannot be proved, nothing is.
+    pub(super) refute: bool,
+}
+
+/// How many plies are left so many plies ahead.
+fn ahead_of(plies: Option<u32>, ply: usize) -> Option<u32> {
+    plies.map(|plies| plies.saturating_sub(u32::try_from(ply).unwrap_or(u32::MAX)))
 }
 
 /// A thread at work. The line of play that it looks at is a list rather than a stack of calls, so
 /// that no game is too long for it; the lists of moves on it are used again and again.
-pub(super) struct Worker<'t, 'a, G: Game, K> {
+pub(super) struct Worker<'t, 'a, G: Game, K, R> {
     tree: &'t Tree<'a, G, K>,
     pub(super) counts: Counts,
-    line: Vec<Node<G>>,
+    line: Vec<Node<G, R>>,
     /// How many nodes of `line` are in use.
     depth: usize,
+    repetitions: Repetitions,
+    repetition_bytes: u64,
+    /// Bytes of the line with what notices repetitions, as they were last told to the tree.
+    bytes: u64,
 }
 
-/// A state on the line, of which it is asked whether it is worth at least `target`.
-struct Node<G: Game> {
-    state: G::State,
-    key: Option<u128>,
-    target: Rank,
-    span: Span,
-    /// The best that the moves looked at so far are worth at most.
-    best: Rank,
-    moves: Vec<(G::Move, G::State)>,
-    /// The next of them to look at.
-    next: usize,
-    /// The states behind these have to be gone into, from the next one on.
-    deep: Vec<usize>,
-    next_deep: usize,
-    /// Those of them that wait because another thread is there, and the next of these.
-    waiting: Vec<usize>,
-    next_waiting: usize,
-    /// Whether the turn passes with the move that is looked at.
-    passes_turn: bool,
-    /// How many have been looked at to the end.
-    done: usize,
-    share: Share,
-    /// States looked at before its moves.
-    nodes_before: u64,
+/// What came of looking at the moves of a state.
+enum Outcome<R> {
+    /// An answer; none if the plies do not suffice for one.
+    Answered(Option<R>),
+    /// Another state has been put at the end of the line.
+    WentOn,
 }
 
-/// What to do with the state behind a move.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Step {
-    /// See whether it has an answer without its own moves being looked at.
-    Look,
-    /// Look at its moves, if no other thread is there.
-    GoIntoUnlessBusy,
-    /// Look at its moves.
-    GoInto,
-}
-
-impl<'t, 'a, G, K> Worker<'t, 'a, G, K>
+impl<'t, 'a, G, K, R> Worker<'t, 'a, G, K, R>
 where
     G: Adversarial,
     K: Knowledge<G>,
+    R: RankIn<G>,
 {
     pub(super) fn new(tree: &'t Tree<'a, G, K>) -> Self {
-        Self { tree, counts: Counts::default(), line: Vec::new(), depth: 0 }
+        Self {
+            tree,
+            counts: Counts::default(),
+            line: Vec::new(),
+            depth: 0,
+            repetitions: Repetitions::new(),
+            repetition_bytes: 0,
+            bytes: 0,
+        }
     }
 
-    /// Whether `state` is worth at least `target`: a rank that it reaches and that is no less, or one
-    /// that it does not exceed and that is less.
+    /// The answer to `question` about `state`: a rank that it reaches and that is no less than the
+    /// target, or one that it does not exceed and that is less; none if the plies do not suffice.
     ///
-    /// Calls `watch` before the moves of each state are looked at, with how much of the whole is
-    /// done.
+    /// Calls `watch` before each state is looked at, with how much of the whole is done.
     pub(super) fn test(
         &mut self,
         state: &G::State,
-        target: Rank,
+        question: Question<R>,
         share: Share,
         mut watch: impl FnMut(Counts, u64) -> Result<(), Stop>,
-    ) -> Result<Rank, Interrupt> {
+    ) -> Result<Option<R>, Interrupt> {
         self.depth = 0;
+        let found = self.walk(state, question, share, &mut watch);
+        if found.is_err() {
+            self.unmark();
+        }
+        found
+    }
+
+    fn walk(
+        &mut self,
+        state: &G::State,
+        question: Question<R>,
+        share: Share,
+        watch: &mut impl FnMut(Counts, u64) -> Result<(), Stop>,
+    ) -> Result<Option<R>, Interrupt> {
+        let Question { target, plies, .. } = question;
+        let may_repeat = !target.is_soon_settled() && plies.is_none();
+        // Where a line is no longer than this, its last state is not looked beyond.
+        let longest =
+            plies.map_or(usize::MAX, |plies| usize::try_from(plies).unwrap_or(usize::MAX));
+        watch(self.counts, share.start).map_err(Interrupt::Stopped)?;
         self.counts.nodes += 1;
-        let mut answer = match self.tree.look(state, target, false, &mut self.counts) {
-            Look::Answer(answer) => return Ok(answer),
+        match self.tree.look(state, target, plies, false, &mut self.counts) {
+            Look::Answer(answer) => return Ok(Some(answer)),
             Look::Busy => unreachable!("it was not to wait"),
+            Look::Open { .. } if longest == 0 => return Ok(None),
             Look::Open { key, span } => {
-                self.open(state.clone(), key, span, target, share);
-                None
-            }
-        };
-        loop {
-            if answer.is_none() {
-                let start = self.line[..self.depth].last().map_or(0, |node| node.share.start);
-                let halted = if self.tree.is_halted() { Err(Interrupt::Halted) } else { Ok(()) };
-                let watched = watch(self.counts, start).map_err(Interrupt::Stopped);
-                if let Err(interrupt) = halted.and(watched) {
-                    self.unmark();
-                    return Err(interrupt);
-                }
-            }
-            let Some(node) = self.line[..self.depth].last_mut() else {
-                unreachable!("the loop returns when it leaves the first node")
-            };
-            if let Some(answer) = answer.take() {
-                node.learn(answer);
-                if let Some(news) = self.tree.look_again(node.key) {
-                    node.span = node.span.and(news);
-                }
-            }
-            answer = self.go_on();
-            if self.depth == 0 {
-                if let Some(answer) = answer {
-                    return Ok(answer);
-                }
+                self.open(state.clone(), (target, question.refute), (key, span), share);
             }
         }
+        let mut done = share.start;
+        loop {
+            let answer = match self.go_on(longest, plies, done, watch)? {
+                Outcome::WentOn => {
+                    if self.tree.is_halted() {
+                        return Err(Interrupt::Halted);
+                    }
+                    if let Some(stop) = self.stop_of_line(may_repeat) {
+                        return Err(Interrupt::Stopped(stop));
+                    }
+                    done = self.line[self.depth - 1].share.start;
+                    continue;
+                }
+                Outcome::Answered(answer) => answer,
+            };
+            let Some(node) = self.line[..self.depth].last_mut() else { return Ok(answer) };
+            node.learn(answer);
+            if let Some(news) = self.tree.look_again(node.key, ahead_of(plies, self.depth - 1)) {
+                node.span = node.span.and(news);
+            }
+        }
+    }
+
+    /// Why the line, to which a state was added, may not go on.
+    fn stop_of_line(&mut self, may_repeat: bool) -> Option<Stop> {
+        if self.depth > self.tree.line_limit {
+            return Some(Stop::LineLimit);
+        }
+        if !may_repeat {
+            return None;
+        }
+        let line = &self.line;
+        let repeated = self.repetitions.is_repeated(self.depth, |place| &line[place].state);
+        let bytes = self.repetitions.bytes();
+        if bytes > self.repetition_bytes {
+            self.tell_bytes(bytes - self.repetition_bytes);
+            self.repetition_bytes = bytes;
+        }
+        repeated.then_some(Stop::Repetition)
     }
 
     /// Looks at one move after the other of the last node of the line, until there is either an
     /// answer for that node, which then leaves the line, or another node to go into.
     ///
     /// Before it goes into any, it looks at all: one that is good enough without is not rare.
-    fn go_on(&mut self) -> Option<Rank> {
-        let (tree, counts) = (self.tree, &mut self.counts);
-        let node = self.line[..self.depth].last_mut()?;
-        while node.span.answer(node.target).is_none() {
+    fn go_on(
+        &mut self,
+        longest: usize,
+        plies: Option<u32>,
+        done: u64,
+        watch: &mut impl FnMut(Counts, u64) -> Result<(), Stop>,
+    ) -> Result<Outcome<R>, Interrupt> {
+        let (tree, counts, depth) = (self.tree, &mut self.counts, self.depth);
+        let Some(node) = self.line[..depth].last_mut() else {
+            unreachable!("the search returns when it leaves the first node")
+        };
+        let ahead = ahead_of(plies, depth);
+        while node.span.answer(node.target).is_none() && !node.has_failed() {
             let Some((number, step)) = node.next_move() else {
-                // Not one of the moves is worth it.
-                node.span = node.span.with_answer(node.target, node.best);
+                if !node.is_unsure {
+                    // Not one of the moves is worth it.
+                    node.span = node.span.with_answer(node.target, node.best);
+                }
                 break;
             };
             let (m, next) = &node.moves[number];
             node.passes_turn = tree.game.passes_turn(&node.state, m);
             let target = node.target.beyond_move(node.passes_turn);
-            counts.nodes += u64::from(step == Step::Look);
-            match (tree.look(next, target, step == Step::GoIntoUnlessBusy, counts), step) {
-                (Look::Answer(answer), _) => node.learn(answer),
-                (_, Step::Look) => node.deep.push(number),
-                (Look::Busy, _) => node.waiting.push(number),
+            if step == Step::Look {
+                watch(*counts, done).map_err(Interrupt::Stopped)?;
+                counts.nodes += 1;
+            }
+            match (tree.look(next, target, ahead, step == Step::GoIntoUnlessBusy, counts), step) {
+                (Look::Answer(answer), _) => node.learn(Some(answer)),
+                (_, _) if depth >= longest => node.learn(None),
+                (_, Step::Look) => node.deep.push(as_number(number)),
+                (Look::Busy, _) => node.waiting.push(as_number(number)),
                 (Look::Open { key, span }, _) => {
                     let (next, share) =
-                        (next.clone(), node.share.part(node.done, node.moves.len()));
-                    self.open(next, key, span, target, share);
-                    return None;
+                        (next.clone(), node.share.part(node.done as usize, node.moves.len()));
+                    let refute = node.refute != node.passes_turn;
+                    if depth == self.line.capacity() {
+                        self.lengthen(done, watch)?;
+                    }
+                    self.open(next, (target, refute), (key, span), share);
+                    return Ok(Outcome::WentOn);
                 }
             }
         }
-        let answer = node.span.answer(node.target).unwrap_or(node.best);
+        let answer = node.span.answer(node.target);
         if let (Some(marks), Some(key)) = (&tree.marks, node.key) {
             marks.clear(key);
         }
-        tree.keep(node.key, node.span, counts.nodes - node.nodes_before);
+        if answer.is_some() {
+            let nodes = counts.nodes - node.nodes_before;
+            tree.keep(node.key, node.span, nodes, plies.is_some());
+        }
         self.depth -= 1;
-        Some(answer)
+        Ok(Outcome::Answered(answer))
+    }
+
+    /// Makes room for a longer line, if it may have so much memory.
+    fn lengthen(
+        &mut self,
+        done: u64,
+        watch: &mut impl FnMut(Counts, u64) -> Result<(), Stop>,
+    ) -> Result<(), Interrupt> {
+        let (old, size) = (self.line.capacity(), size_of::<Node<G, R>>());
+        let more = old.max(FIRST_LINE);
+        // For a moment there are both the old one and the new one.
+        self.tree.bytes.fetch_add(((old + more) * size) as u64, Ordering::Relaxed);
+        let permitted = watch(self.counts, done);
+        self.tree.bytes.fetch_sub(((old + more) * size) as u64, Ordering::Relaxed);
+        permitted.map_err(Interrupt::Stopped)?;
+        self.line.reserve_exact(more);
+        self.tell_bytes(((self.line.capacity() - old) * size) as u64);
+        Ok(())
     }
 
     /// Puts a state at the end of the line.
-    fn open(&mut self, state: G::State, key: Option<u128>, span: Span, target: Rank, share: Share) {
-        if let (Some(marks), Some(key)) = (&self.tree.marks, key) {
+    fn open(
+        &mut self,
+        state: G::State,
+        question: (R, bool),
+        known: (Option<u128>, Span<R>),
+        share: Share,
+    ) {
+        if let (Some(marks), Some(key)) = (&self.tree.marks, known.0) {
             marks.set(key);
         }
-        let (mut moves, mut deep, mut waiting) = match self.line.get_mut(self.depth) {
-            Some(old) => (
-                std::mem::take(&mut old.moves),
-                std::mem::take(&mut old.deep),
-                std::mem::take(&mut old.waiting),
-            ),
-            None => (Vec::new(), Vec::new(), Vec::new()),
+        let (mut lists, before) = match self.line.get_mut(self.depth) {
+            Some(old) => (old.take_lists(), old.list_bytes),
+            None => (Lists::default(), 0),
         };
-        waiting.clear();
-        deep.clear();
-        moves.clear();
-        moves.extend(self.tree.game.successors(&state));
-        self.tree.knowledge.order(&state, &mut moves);
-        if moves.is_empty() {
-            moves.extend(self.tree.game.successors(&state));
+        self.tree.list_moves::<R>(&state, &mut lists.moves);
+        // What the lists may come to hold is known here, and so is what memory they take.
+        lists.deep.reserve(lists.moves.len());
+        if self.tree.marks.is_some() {
+            lists.waiting.reserve(lists.moves.len());
         }
-        let node = Node {
-            state,
-            key,
-            target,
-            span,
-            best: Rank::of(crate::rules::players::Value::Loss),
-            moves,
-            next: 0,
-            deep,
-            next_deep: 0,
-            waiting,
-            next_waiting: 0,
-            passes_turn: false,
-            done: 0,
-            share,
-            nodes_before: self.counts.nodes,
-        };
+        let node = Node::new(state, question, known, lists, share, self.counts.nodes);
+        let list_bytes = node.list_bytes;
         match self.line.get_mut(self.depth) {
             Some(old) => *old = node,
             None => self.line.push(node),
         }
         self.depth += 1;
+        if list_bytes > before {
+            self.tell_bytes(list_bytes - before);
+        }
+    }
+
+    #[cold]
+    fn tell_bytes(&mut self, more: u64) {
+        self.bytes += more;
+        self.tree.bytes.fetch_add(more, Ordering::Relaxed);
     }
 
     /// Takes back the marks of a search that was interrupted.
@@ -239,31 +312,9 @@ where
     }
 }
 
-impl<G: Game> Node<G> {
-    /// The number of the next move, and what to do with the state behind it.
-    fn next_move(&mut self) -> Option<(usize, Step)> {
-        if self.next < self.moves.len() {
-            self.next += 1;
-            Some((self.next - 1, Step::Look))
-        } else if let Some(&number) = self.deep.get(self.next_deep) {
-            self.next_deep += 1;
-            let first = self.next_deep == 1;
-            Some((number, if first { Step::GoInto } else { Step::GoIntoUnlessBusy }))
-        } else {
-            let number = *self.waiting.get(self.next_waiting)?;
-            self.next_waiting += 1;
-            Some((number, Step::GoInto))
-        }
-    }
-
-    /// Takes in the answer to the question put to the state behind the move that is looked at.
-    fn learn(&mut self, answer: Rank) {
-        let worth = answer.through_move(self.passes_turn);
-        self.done += 1;
-        if worth >= self.target {
-            self.span = self.span.with_answer(self.target, worth);
-        } else {
-            self.best = self.best.max(worth);
-        }
+impl<G: Game, K, R> Drop for Worker<'_, '_, G, K, R> {
+    /// Gives back the memory of the line.
+    fn drop(&mut self) {
+        self.tree.bytes.fetch_sub(self.bytes, Ordering::Relaxed);
     }
 }

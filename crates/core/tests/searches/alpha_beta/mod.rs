@@ -1,6 +1,10 @@
 //! Alpha-beta against looking at every line of play.
 
+mod cycles;
+mod dots_and_boxes;
+mod margins;
 mod oracle;
 mod random;
 mod stopping;
 mod tic_tac_toe;
+mod within;

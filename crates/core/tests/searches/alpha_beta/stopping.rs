@@ -3,19 +3,10 @@
 use super::oracle::{Oracle, arena, move_scores, scores};
 use abstract_games_core::tic_tac_toe::{Board, TicTacToe};
 use abstract_games_core::{
-    AlphaBeta, Bounds, Cancel, Game, Limits, Observer, Progress, Score, Stop, TranspositionTable,
-    Value, observer,
+    AlphaBeta, Bounds, Cancel, Game, Limits, Progress, Score, Stop, TranspositionTable, Value,
+    observer,
 };
 use proptest::prelude::*;
-
-/// Stops when so many states have been looked at.
-fn states(limit: u64) -> impl Observer {
-    observer::from_fn(
-        move |progress: &Progress| {
-            if progress.found >= limit { Err(Stop::WorkLimit) } else { Ok(()) }
-        },
-    )
-}
 
 fn holds(bounds: Bounds, score: Score) -> bool {
     bounds.least <= score && score <= bounds.greatest
@@ -34,7 +25,7 @@ proptest! {
         let oracle = Oracle { arena: &arena, scores: &scores, seed };
         let search = || {
             let search = AlphaBeta::new(&arena).knowledge(&oracle).table(&table).unwrap();
-            search.threads(threads).observer(states(limit))
+            search.threads(threads).observer(Limits::new().work(limit))
         };
         let (value, score) = (search().value(&0), search().score(&0));
         prop_assert!(holds(value.bounds(), scores[0]) && holds(score.bounds(), scores[0]));
@@ -52,27 +43,38 @@ proptest! {
     }
 
     #[test]
-    fn the_part_that_is_done_grows_and_never_shrinks(arena in arena(60), threads in 1..=2_usize) {
+    fn what_is_done_grows_and_never_shrinks(arena in arena(60), threads in 1..=2_usize) {
         let scores = scores(&arena);
         let oracle = Oracle { arena: &arena, scores: &scores, seed: 1 };
-        let (mut done, mut nodes) = (0, 0);
+        let (mut done, mut part) = (0, 0);
         let watch = observer::from_fn(|progress| {
-            assert!(progress.done >= done && progress.found >= nodes);
-            assert!(progress.done < progress.total.unwrap());
-            (done, nodes) = (progress.done, progress.found);
+            assert!(progress.done >= done && progress.estimate >= Some(part));
+            assert!(progress.fraction().unwrap() < 1.0);
+            (done, part) = (progress.done, progress.estimate.unwrap());
             Ok(())
         });
         let search = AlphaBeta::new(&arena).knowledge(&oracle).memory(1 << 10).unwrap();
-        prop_assert!(search.threads(threads).observer(watch).moves(&0).stopped().is_none());
+        let proofs = search.threads(threads).observer(watch).moves(&0);
+        prop_assert!(proofs.stopped().is_none());
+        prop_assert!(proofs.nodes() >= done);
+    }
+
+    #[test]
+    fn a_limit_on_work_is_one_on_states_looked_at(arena in arena(60), limit in 0..200_u64) {
+        let all = AlphaBeta::new(&arena).score(&0);
+        let some = AlphaBeta::new(&arena).observer(Limits::new().work(limit)).score(&0);
+        prop_assert_eq!(some.nodes(), all.nodes().min(limit));
+        let stop = (limit < all.nodes() || limit == 0).then_some(Stop::WorkLimit);
+        prop_assert_eq!(some.stopped(), stop);
     }
 }
 
 #[test]
-fn work_is_a_part_of_the_whole() {
+fn the_estimate_is_a_part_of_the_whole() {
     let start = TicTacToe.initial();
     let mut parts = Vec::new();
     let watch = observer::from_fn(|progress| {
-        parts.push(progress.done * 18 / progress.total.unwrap());
+        parts.push((u64::from(progress.estimate.unwrap()) * 18) >> 32);
         Ok(())
     });
     AlphaBeta::new(&TicTacToe).observer(watch).value(&start);
@@ -80,9 +82,11 @@ fn work_is_a_part_of_the_whole() {
     assert!((0..9).all(|ninth| parts.contains(&ninth)));
     assert!(parts.iter().any(|&part| part >= 9));
 
-    let half = Limits::new().work(1 << 31);
+    let half = observer::from_fn(|progress: &Progress| {
+        if progress.estimate >= Some(1 << 31) { Err(Stop::Cancelled) } else { Ok(()) }
+    });
     let stopped = AlphaBeta::new(&TicTacToe).observer(half).value(&start);
-    assert_eq!((stopped.stopped(), stopped.value()), (Some(Stop::WorkLimit), None));
+    assert_eq!((stopped.stopped(), stopped.value()), (Some(Stop::Cancelled), None));
     assert_eq!(stopped.is_at_least(Score::Win(Score::LONGEST)), Some(false));
     assert_eq!(stopped.is_at_least(Score::Draw), None);
 }
@@ -99,12 +103,16 @@ fn a_memory_limit_is_obeyed() {
     assert_eq!((refused.stopped(), refused.nodes()), (Some(Stop::MemoryLimit), 0));
     assert_eq!(refused.bounds().value(), None);
     assert_eq!(search(u64::MAX, u64::MAX).stopped(), Some(Stop::MemoryLimit));
-    assert_eq!(search(1 << 20, 1 << 20).value(), Some(Value::Draw));
-    assert_eq!(search((1 << 20) + 77, 1 << 20).value(), Some(Value::Draw));
-    assert_eq!(search(1 << 20, (1 << 20) - 1).stopped(), Some(Stop::MemoryLimit));
-    assert_eq!(search(0, 0).value(), Some(Value::Draw));
+    // The line of play needs a few kilobytes beside the table.
+    let line = 1 << 14;
+    assert_eq!(search(1 << 20, (1 << 20) + line).value(), Some(Value::Draw));
+    assert_eq!(search((1 << 20) + 77, (1 << 20) + line).value(), Some(Value::Draw));
+    assert_eq!(search(1 << 20, 1 << 20).stopped(), Some(Stop::MemoryLimit));
+    assert_eq!(search(1 << 20, (1 << 20) - 1).nodes(), 0);
+    assert_eq!(search(0, line).value(), Some(Value::Draw));
+    assert_eq!(search(0, 100).stopped(), Some(Stop::MemoryLimit));
     let two = AlphaBeta::new(&TicTacToe).memory(1 << 20).unwrap().threads(2);
-    let two = two.observer(Limits::new().memory(1 << 20)).value(&start);
+    let two = two.observer(Limits::new().memory((1 << 20) + line)).value(&start);
     assert_eq!(two.stopped(), Some(Stop::MemoryLimit), "threads need a little of their own");
 }
 

@@ -4,6 +4,7 @@ mod groups;
 mod keys;
 mod knowledge;
 mod lifting;
+mod margins;
 mod players;
 mod rules;
 mod sleep_sets;
@@ -44,6 +45,7 @@ fn cases() -> Vec<Case> {
         sleep_sets::cases(),
         knowledge::cases(),
         lifting::cases(),
+        margins::cases(),
     ];
     all.into_iter().flatten().collect()
 }

@@ -1,0 +1,54 @@
+//! The laws of margins.
+
+use super::{Law, Violation};
+use crate::rules::margins::{MOST_MARGIN, Margins};
+use crate::rules::players::Value;
+use crate::symmetry::action::Symmetry;
+
+const FINISHED: Law = Law::new("a state has a margin exactly when it has no moves");
+const RESULT: Law = Law::new("the margin is positive for a win, 0 for a draw, negative for a loss");
+const RANGE: Law = Law::new("a margin is at most 2³⁰ either way");
+const ORBIT: Law = Law::new("the margin is the same all over an orbit");
+
+/// Checks margins: a state has one exactly when it has no moves, and its sign is the result.
+///
+/// # Errors
+///
+/// The first [`Violation`].
+pub fn margins<G: Margins>(game: &G, states: &[G::State]) -> Result<(), Violation> {
+    for state in states {
+        let margin = game.margin(state);
+        let has_moves = game.moves(state).next().is_some();
+        FINISHED.check(margin.is_none() == has_moves, |at| at.state(state).found(&margin))?;
+        let value = margin.map(|margin| match margin {
+            0 => Value::Draw,
+            1.. => Value::Win,
+            _ => Value::Loss,
+        });
+        RESULT.check_eq(&value, &game.result(state), |at| at.state(state))?;
+        let is_small = margin.is_none_or(|margin| (-MOST_MARGIN..=MOST_MARGIN).contains(&margin));
+        RANGE.check(is_small, |at| at.state(state).found(&margin))?;
+    }
+    Ok(())
+}
+
+/// Checks that the margin of a state is the same all over its orbit, so that a search for margins may
+/// run on the quotient. What [`adversarial_symmetry`](super::adversarial_symmetry) checks is needed
+/// too.
+///
+/// # Errors
+///
+/// The first [`Violation`].
+pub fn margins_symmetry<G, S>(game: &G, symmetry: &S, states: &[G::State]) -> Result<(), Violation>
+where
+    G: Margins,
+    S: Symmetry<G>,
+{
+    for state in states {
+        for g in symmetry.elements() {
+            let (found, expected) = (game.margin(&symmetry.apply(&g, state)), game.margin(state));
+            ORBIT.check_eq(&found, &expected, |at| at.state(state).element(&g))?;
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,158 @@
+//! The nodes of the line of play that one thread looks at.
+
+use super::rank::{Rank, Span};
+use super::worker::Share;
+use crate::rules::game::Game;
+
+/// A state on the line, of which it is asked whether it is worth at least `target`.
+pub(super) struct Node<G: Game, R> {
+    pub(super) state: G::State,
+    pub(super) key: Option<u128>,
+    pub(super) target: R,
+    pub(super) span: Span<R>,
+    /// The best that the moves looked at so far are worth at most.
+    pub(super) best: R,
+    /// Whether a move was left undecided for want of plies.
+    pub(super) is_unsure: bool,
+    /// Whether it is to be proved that the state is worth less, so that no move may be undecided.
+    pub(super) refute: bool,
+    /// Whether the turn passes with the move that is looked at.
+    pub(super) passes_turn: bool,
+    pub(super) moves: Vec<(G::Move, G::State)>,
+    /// The states behind these moves have to be gone into.
+    pub(super) deep: Vec<u32>,
+    /// Those of them that wait because another thread is there.
+    pub(super) waiting: Vec<u32>,
+    /// The next to look at of each of these lists.
+    next: u32,
+    next_deep: u32,
+    next_waiting: u32,
+    /// How many have been looked at to the end.
+    pub(super) done: u32,
+    pub(super) share: Share,
+    /// States looked at before its moves.
+    pub(super) nodes_before: u64,
+    /// Bytes of the lists.
+    pub(super) list_bytes: u64,
+}
+
+/// The lists of a node, which another one can use again.
+pub(super) struct Lists<G: Game> {
+    pub(super) moves: Vec<(G::Move, G::State)>,
+    pub(super) deep: Vec<u32>,
+    pub(super) waiting: Vec<u32>,
+}
+
+/// What to do with the state behind a move.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Step {
+    /// See whether it has an answer without its own moves being looked at.
+    Look,
+    /// Look at its moves, if no other thread is there.
+    GoIntoUnlessBusy,
+    /// Look at its moves.
+    GoInto,
+}
+
+/// The place of a move in the list of all, which for want of memory is shorter.
+pub(super) fn as_number(place: usize) -> u32 {
+    u32::try_from(place).expect("a state has fewer moves")
+}
+
+impl<G: Game> Default for Lists<G> {
+    fn default() -> Self {
+        Self { moves: Vec::new(), deep: Vec::new(), waiting: Vec::new() }
+    }
+}
+
+impl<G: Game> Lists<G> {
+    pub(super) fn bytes(&self) -> u64 {
+        let numbers = self.deep.capacity() + self.waiting.capacity();
+        let moves = self.moves.capacity() * size_of::<(G::Move, G::State)>();
+        (moves + numbers * size_of::<u32>()) as u64
+    }
+}
+
+impl<G: Game, R: Rank> Node<G, R> {
+    /// A node of which no move was looked at.
+    pub(super) fn new(
+        state: G::State,
+        (target, refute): (R, bool),
+        (key, span): (Option<u128>, Span<R>),
+        lists: Lists<G>,
+        share: Share,
+        nodes_before: u64,
+    ) -> Self {
+        let list_bytes = lists.bytes();
+        let Lists { moves, deep, waiting } = lists;
+        Self {
+            state,
+            key,
+            target,
+            span,
+            best: R::ANY.least,
+            is_unsure: false,
+            refute,
+            passes_turn: false,
+            moves,
+            deep,
+            waiting,
+            next: 0,
+            next_deep: 0,
+            next_waiting: 0,
+            done: 0,
+            share,
+            nodes_before,
+            list_bytes,
+        }
+    }
+
+    /// Its lists, emptied.
+    pub(super) fn take_lists(&mut self) -> Lists<G> {
+        let mut moves = std::mem::take(&mut self.moves);
+        let mut deep = std::mem::take(&mut self.deep);
+        let mut waiting = std::mem::take(&mut self.waiting);
+        moves.clear();
+        deep.clear();
+        waiting.clear();
+        Lists { moves, deep, waiting }
+    }
+
+    /// The number of the next move, and what to do with the state behind it.
+    pub(super) fn next_move(&mut self) -> Option<(usize, Step)> {
+        let next = self.next as usize;
+        if next < self.moves.len() {
+            self.next += 1;
+            Some((next, Step::Look))
+        } else if let Some(&number) = self.deep.get(self.next_deep as usize) {
+            self.next_deep += 1;
+            let first = self.next_deep == 1;
+            Some((number as usize, if first { Step::GoInto } else { Step::GoIntoUnlessBusy }))
+        } else {
+            let number = *self.waiting.get(self.next_waiting as usize)?;
+            self.next_waiting += 1;
+            Some((number as usize, Step::GoInto))
+        }
+    }
+
+    /// Takes in the answer to the question put to the state behind the move that is looked at; none
+    /// if the plies did not suffice for one.
+    pub(super) fn learn(&mut self, answer: Option<R>) {
+        self.done += 1;
+        let Some(answer) = answer else {
+            self.is_unsure = true;
+            return;
+        };
+        let worth = answer.through_move(self.passes_turn);
+        if worth >= self.target {
+            self.span = self.span.with_answer(self.target, worth);
+        } else {
+            self.best = self.best.max(worth);
+        }
+    }
+
+    /// Whether what is to be proved cannot be proved any more.
+    pub(super) fn has_failed(&self) -> bool {
+        self.is_unsure && self.refute
+    }
+}

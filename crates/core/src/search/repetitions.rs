@@ -1,0 +1,117 @@
+//! Whether a state stands on a line of play already.
+
+use std::collections::HashMap;
+use std::hash::Hash;
+
+use crate::search::hashing::hasher;
+
+/// Notices when a state comes twice on a line of play that grows and shrinks at its end.
+///
+/// While the line is short, its states are compared one by one, which is faster than hashing them. It
+/// never takes two states for one.
+pub(crate) struct Repetitions {
+    /// By the hash of a state, its place on the line, or a place where it stood until the line was
+    /// cut there. Every state of the line is here if it `is_hashing`.
+    places: HashMap<u64, usize, ahash::RandomState>,
+    is_hashing: bool,
+}
+
+impl Repetitions {
+    /// The states of a line of so many are hashed until it is no longer than so many.
+    const LONG: usize = 32;
+    const SHORT: usize = 16;
+
+    pub(crate) fn new() -> Self {
+        Self { places: HashMap::with_hasher(hasher()), is_hashing: false }
+    }
+
+    /// Whether the last state of the line is there already, which now has `len` states. To be asked
+    /// each time that a state is added.
+    #[inline]
+    pub(crate) fn is_repeated<'l, S: Eq + Hash + 'l>(
+        &mut self,
+        len: usize,
+        state_at: impl Fn(usize) -> &'l S,
+    ) -> bool {
+        if len >= Self::LONG || self.is_hashing {
+            return self.look_up(len, state_at);
+        }
+        let last = state_at(len - 1);
+        (0..len - 1).any(|place| state_at(place) == last)
+    }
+
+    fn look_up<'l, S: Eq + Hash + 'l>(
+        &mut self,
+        len: usize,
+        state_at: impl Fn(usize) -> &'l S,
+    ) -> bool {
+        if len <= Self::SHORT {
+            self.places.clear();
+            self.is_hashing = false;
+            return self.is_repeated(len, state_at);
+        }
+        let is_crowded = self.places.len() > 2 * len + Self::LONG;
+        if is_crowded || !self.is_hashing {
+            self.is_hashing = true;
+            self.places.clear();
+            (0..len - 1).for_each(|place| _ = self.has_come(place, &state_at));
+        }
+        self.has_come(len - 1, &state_at)
+    }
+
+    /// Whether the state at `place` has come before; if not, notes its place.
+    fn has_come<'l, S: Eq + Hash + 'l>(
+        &mut self,
+        place: usize,
+        state_at: &impl Fn(usize) -> &'l S,
+    ) -> bool {
+        let state = state_at(place);
+        let hash = self.places.hasher().hash_one(state);
+        let noted = self.places.entry(hash).or_insert(place);
+        if *noted < place && state_at(*noted) == state {
+            return true;
+        }
+        *noted = place;
+        false
+    }
+
+    /// Bytes that it occupies.
+    pub(crate) fn bytes(&self) -> u64 {
+        // A byte of control for each bucket, of which an eighth stays vacant.
+        let bucket = size_of::<(u64, usize)>() + 1;
+        (self.places.capacity() * bucket * 8 / 7) as u64
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_repetition_is_noticed_at_once() {
+        let mut random = 1_u64;
+        for states in [40, 100, 300, 100_000] {
+            let (mut line, mut seen) = (Vec::new(), Repetitions::new());
+            let (mut repeated, mut hashed) = (0, 0);
+            for _ in 0..20_000 {
+                random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+                let number = (random >> 33) % 1000;
+                if number < 30 {
+                    line.truncate(line.len() * usize::try_from(number).unwrap() / 30);
+                    continue;
+                }
+                line.push((random >> 43) % states);
+                let (last, before) = line.split_last().unwrap();
+                let expected = before.contains(last);
+                assert_eq!(seen.is_repeated(line.len(), |place| &line[place]), expected);
+                hashed += usize::from(seen.is_hashing);
+                repeated += usize::from(expected);
+                if expected {
+                    line.pop();
+                }
+                assert!(seen.places.len() <= 2 * line.len() + Repetitions::LONG + 1);
+            }
+            assert!(repeated > 10 && hashed > 100, "{states}");
+        }
+    }
+}

@@ -1,0 +1,217 @@
+//! Games in which play can go on for ever, which end the search instead of the process.
+
+use crate::arena::Arena;
+use abstract_games_core::{
+    AlphaBeta, Bfs, Game, Limits, Outcome, Players, Progress, Retrograde, Score, Side, Stop, Value,
+    negamax, observer,
+};
+use proptest::prelude::*;
+
+/// A token on a ring of squares goes one or two on; who brings it to square 0 wins.
+struct Ring(u32);
+
+impl Game for Ring {
+    type State = (u32, Side);
+    type Move = u32;
+
+    fn initial(&self) -> (u32, Side) {
+        (1, Side::First)
+    }
+
+    fn moves(&self, state: &(u32, Side)) -> impl Iterator<Item = u32> {
+        [1, 2].into_iter().filter(|_| state.0 != 0)
+    }
+
+    fn play(&self, (at, side): &(u32, Side), steps: &u32) -> (u32, Side) {
+        ((at + steps) % self.0, side.opponent())
+    }
+}
+
+impl Players for Ring {
+    type Player = Side;
+
+    fn turn(&self, state: &(u32, Side)) -> Side {
+        state.1
+    }
+
+    fn outcome(&self, state: &(u32, Side)) -> Option<Outcome<Side>> {
+        (state.0 == 0).then_some(Outcome::Win(state.1.opponent()))
+    }
+}
+
+/// Goes on for ever without coming back, by as many moves as `width`, which lead to the same state.
+struct Counter {
+    width: u8,
+}
+
+impl Game for Counter {
+    type State = u64;
+    type Move = u8;
+
+    fn initial(&self) -> u64 {
+        0
+    }
+
+    fn moves(&self, _: &u64) -> impl Iterator<Item = u8> {
+        0..self.width
+    }
+
+    fn play(&self, number: &u64, _: &u8) -> u64 {
+        number + 1
+    }
+}
+
+impl Players for Counter {
+    type Player = Side;
+
+    fn turn(&self, number: &u64) -> Side {
+        if number % 2 == 0 { Side::First } else { Side::Second }
+    }
+
+    fn outcome(&self, _: &u64) -> Option<Outcome<Side>> {
+        None
+    }
+}
+
+#[test]
+fn play_that_repeats_ends_the_search() {
+    let limits = || Limits::new().work(1000).memory(1 << 20);
+    for squares in 3..17 {
+        let ring = Ring(squares);
+        let start = ring.initial();
+        let found = Bfs::new(&ring).explore();
+        let solved = Retrograde::new(&ring, &found).solve();
+        let value = solved.value(&start).unwrap();
+        let proof = AlphaBeta::new(&ring).observer(limits()).value(&start);
+        // One good reply after the other is found before play comes round.
+        assert_eq!((proof.stopped(), proof.value()), (None, Some(value)), "{squares}");
+        // Who hurries wins within as many plies as there are squares, which has an answer.
+        let distance = u32::try_from(solved.distance(&start).unwrap()).unwrap();
+        let score = match value {
+            Value::Win => Score::Win(distance),
+            _ => Score::Loss(distance),
+        };
+        if distance < 12 {
+            let scored = AlphaBeta::new(&ring).within(distance).score(&start);
+            assert_eq!(scored.score(), Some(score));
+        }
+        for d in 0..12 {
+            for asked in [Score::Win(d), Score::Loss(d)] {
+                let proof = AlphaBeta::new(&ring).is_at_least(&start, asked);
+                assert_eq!(proof.is_at_least(asked), Some(score >= asked), "{squares} {asked}");
+            }
+        }
+        let plain = negamax(&ring, &start, ());
+        assert_eq!(plain, Err(Stop::Repetition), "without cutoffs it goes round");
+    }
+    // A token that goes to and fro.
+    let edges = vec![vec![1], vec![0]];
+    let ferry = Arena { edges, first_to_move: vec![true, false], ends: vec![0; 2] };
+    for bytes in [0, 1 << 10] {
+        let search = || AlphaBeta::new(&ferry).memory(bytes).unwrap().observer(limits());
+        for proof in [search().value(&0), search().score(&0), search().is_at_least(&0, Score::Draw)]
+        {
+            assert_eq!((proof.stopped(), proof.nodes()), (Some(Stop::Repetition), 3));
+        }
+        assert_eq!(search().moves(&0).stopped(), Some(Stop::Repetition));
+        assert_eq!(search().within(9).value(&0).undecided_within(), Some(9));
+    }
+    assert_eq!(negamax(&ferry, &0, limits()), Err(Stop::Repetition));
+    assert!(Stop::Repetition.to_string().contains("Retrograde"));
+}
+
+#[test]
+fn a_line_without_end_is_stopped_by_every_limit() {
+    for width in [1, 3] {
+        let counter = Counter { width };
+        let search = || AlphaBeta::new(&counter);
+        for limit in [1, 1000, 5000] {
+            let proof = search().observer(Limits::new().work(limit)).value(&0);
+            assert_eq!((proof.stopped(), proof.nodes()), (Some(Stop::WorkLimit), limit));
+            let plain = negamax(&counter, &0, Limits::new().work(limit));
+            assert_eq!(plain, Err(Stop::WorkLimit));
+        }
+        let memory = || Limits::new().memory(1 << 20);
+        let proof = search().observer(memory()).value(&0);
+        assert_eq!(proof.stopped(), Some(Stop::MemoryLimit));
+        assert!((1000..50_000).contains(&proof.nodes()), "{}", proof.nodes());
+        assert_eq!(negamax(&counter, &0, memory()), Err(Stop::MemoryLimit));
+        let proof = search().line_limit(10_000).score(&0);
+        assert_eq!(proof.stopped(), Some(Stop::LineLimit));
+        assert!((10_000..40_000).contains(&proof.nodes()));
+        let looked = search().within(10).value(&0);
+        assert_eq!((looked.stopped(), looked.undecided_within()), (None, Some(10)));
+        assert_eq!(search().is_at_least(&0, Score::Win(8)).is_at_least(Score::Win(8)), Some(false));
+    }
+}
+
+/// The bytes that are told are no less than what the nodes of the line must take.
+#[test]
+fn the_line_counts_as_memory() {
+    let counter = Counter { width: 2 };
+    let mut last = Progress::default();
+    let watch = observer::from_fn(|progress: &Progress| {
+        last = *progress;
+        if progress.done == 100_000 { Err(Stop::Cancelled) } else { Ok(()) }
+    });
+    let proof = AlphaBeta::new(&counter).observer(watch).value(&0);
+    assert_eq!(proof.stopped(), Some(Stop::Cancelled));
+    // Every state of the line has been looked at, and a brother of it.
+    assert!((50_000 * 100..50_000 * 1000).contains(&last.bytes), "{}", last.bytes);
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(100))]
+
+    /// On any graph, a search without limits ends, and what it says is true.
+    #[test]
+    fn every_search_ends_and_says_what_is_true(arena in cyclic(12), threads in 1..=2_usize) {
+        let found = Bfs::new(&arena).explore();
+        let solved = Retrograde::new(&arena, &found).solve();
+        let value = solved.value(&0).unwrap();
+        for bytes in [0, 64, 1 << 14] {
+            let search = || AlphaBeta::new(&arena).memory(bytes).unwrap().threads(threads);
+            let proof = search().value(&0);
+            prop_assert!(matches!(proof.stopped(), None | Some(Stop::Repetition)));
+            prop_assert!(proof.value().is_some() || proof.stopped().is_some());
+            let bounds = proof.bounds();
+            prop_assert!(bounds.least.value() <= value && value <= bounds.greatest.value());
+        }
+        let plain = negamax(&arena, &0, Limits::new().work(20_000));
+        prop_assert!(plain.is_err() || plain == Ok(value));
+    }
+
+    /// Within so many plies of a win or a loss there is always an answer, and it is that of retrograde
+    /// analysis.
+    #[test]
+    fn a_distance_is_decided_on_any_graph(arena in cyclic(9), threads in 1..=2_usize) {
+        let found = Bfs::new(&arena).explore();
+        let solved = Retrograde::new(&arena, &found).solve();
+        let distance = solved.distance(&0).map(|distance| u32::try_from(distance).unwrap());
+        let score = match (solved.value(&0).unwrap(), distance) {
+            (Value::Win, Some(distance)) => Score::Win(distance),
+            (Value::Loss, Some(distance)) => Score::Loss(distance),
+            _ => Score::Draw,
+        };
+        for bytes in [0, 64, 1 << 14] {
+            for d in 0..8 {
+                for asked in [Score::Win(d), Score::Loss(d)] {
+                    let search = AlphaBeta::new(&arena).memory(bytes).unwrap().threads(threads);
+                    let proof = search.is_at_least(&0, asked);
+                    prop_assert_eq!(proof.stopped(), None);
+                    prop_assert_eq!(proof.is_at_least(asked), Some(score >= asked));
+                }
+            }
+        }
+    }
+}
+
+/// A graph whose edges lead anywhere.
+pub(super) fn cyclic(vertices: usize) -> impl Strategy<Value = Arena> {
+    (2..=vertices).prop_flat_map(|n| {
+        let edges = prop::collection::vec(prop::collection::vec(0..n, 0..3), n);
+        let turns = prop::collection::vec(any::<bool>(), n);
+        (edges, turns, prop::collection::vec(0..3_u8, n))
+            .prop_map(|(edges, first_to_move, ends)| Arena { edges, first_to_move, ends })
+    })
+}

@@ -1,0 +1,168 @@
+//! Margins on random games, against plain minimax.
+
+use super::oracle::{arena, tables};
+use crate::arena::Arena;
+use abstract_games_core::{
+    AlphaBeta, Bounds, Game, Keyed, Knowledge, Margins, Outcome, Players, Points, Side, laws,
+};
+use proptest::prelude::*;
+
+/// A graph whose ends have points: so many more for the first player.
+#[derive(Clone, Debug)]
+pub(super) struct Pointed {
+    arena: Arena,
+    leads: Vec<i32>,
+}
+
+pub(super) fn pointed(vertices: usize) -> impl Strategy<Value = Pointed> {
+    let lead = prop_oneof![-4..=4, -3000..=3000, Just(1 << 30), Just(-(1 << 30))];
+    (arena(vertices), prop::collection::vec(lead, vertices))
+        .prop_map(|(arena, leads)| Pointed { arena, leads })
+}
+
+impl Game for Pointed {
+    type State = usize;
+    type Move = usize;
+
+    fn initial(&self) -> usize {
+        0
+    }
+
+    fn moves(&self, state: &usize) -> impl Iterator<Item = usize> {
+        self.arena.moves(state)
+    }
+
+    fn play(&self, state: &usize, m: &usize) -> usize {
+        self.arena.play(state, m)
+    }
+}
+
+impl Players for Pointed {
+    type Player = Side;
+
+    fn turn(&self, state: &usize) -> Side {
+        self.arena.turn(state)
+    }
+
+    fn outcome(&self, state: &usize) -> Option<Outcome<Side>> {
+        self.lead(state).map(|lead| match lead {
+            0 => Outcome::Draw,
+            1.. => Outcome::Win(Side::First),
+            _ => Outcome::Win(Side::Second),
+        })
+    }
+}
+
+impl Points for Pointed {
+    fn lead(&self, state: &usize) -> Option<i32> {
+        self.arena.edges[*state].is_empty().then(|| self.leads[*state])
+    }
+}
+
+impl Keyed for Pointed {
+    fn key_bits(&self) -> u32 {
+        self.arena.key_bits()
+    }
+
+    fn key(&self, state: &usize) -> u128 {
+        self.arena.key(state)
+    }
+
+    fn state(&self, key: u128) -> Option<usize> {
+        self.arena.state(key)
+    }
+}
+
+/// The margin of every vertex and of its moves, from the last vertex to the first.
+fn margins(game: &Pointed) -> (Vec<i32>, Vec<Vec<i32>>) {
+    let n = game.arena.edges.len();
+    let (mut margins, mut of_moves) = (vec![0; n], vec![Vec::new(); n]);
+    for v in (0..n).rev() {
+        let worth = |&next: &usize| {
+            if game.turn(&v) == game.turn(&next) { margins[next] } else { -margins[next] }
+        };
+        of_moves[v] = game.arena.edges[v].iter().map(worth).collect();
+        let best = of_moves[v].iter().copied().max();
+        margins[v] = best.or(game.margin(&v)).unwrap();
+    }
+    (margins, of_moves)
+}
+
+/// Knows the margins of some vertices from one or both sides, and drops all moves but one where that
+/// wins or loses as soon.
+struct Oracle<'a>(&'a [i32], u64);
+
+impl Knowledge<Pointed> for Oracle<'_> {
+    fn margins(&self, state: &usize) -> Bounds<i32> {
+        let margin = self.0[*state];
+        let (least, greatest) = (Bounds::ANY_MARGIN.least, Bounds::ANY_MARGIN.greatest);
+        match (*state as u64 ^ self.1).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 60 {
+            0 => Bounds::exactly(margin),
+            1 => Bounds { least: margin, greatest },
+            2 => Bounds { least, greatest: margin },
+            3 => Bounds { least: (margin - 2).max(least), greatest: (margin + 5).min(greatest) },
+            _ => Bounds::ANY_MARGIN,
+        }
+    }
+
+    fn order<T>(&self, state: &usize, moves: &mut Vec<(usize, T)>) {
+        match (*state as u64 ^ self.1) % 4 {
+            0 => moves.truncate(1),
+            1 => moves.reverse(),
+            2 => moves.clear(),
+            _ => (),
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(100))]
+
+    #[test]
+    fn margins_are_those_of_plain_minimax(
+        game in pointed(40),
+        seed: u64,
+        threads in 1..=2_usize,
+    ) {
+        let (margins, of_moves) = margins(&game);
+        let all: Vec<_> = (0..margins.len()).collect();
+        laws::margins(&game, &all).unwrap();
+        let oracle = Oracle(&margins, seed);
+        for table in &tables() {
+            for v in [0, margins.len() / 2] {
+                let search = || {
+                    let search = AlphaBeta::new(&game).knowledge(&oracle).threads(threads);
+                    match table {
+                        Some(table) => search.table(table).unwrap(),
+                        None => search,
+                    }
+                };
+                let margin = margins[v];
+                let proof = search().margin(&v);
+                prop_assert_eq!((proof.margin(), proof.stopped()), (Some(margin), None));
+                for asked in [-1, 0, 1, margin, margin.saturating_add(1)] {
+                    let proof = search().is_margin_at_least(&v, asked);
+                    let is_least = proof.bounds().least >= asked;
+                    prop_assert!(is_least == (margin >= asked) || asked == -(1 << 30));
+                }
+                let moves = search().move_margins(&v);
+                prop_assert!(moves.iter().map(|(_, b)| b.margin().unwrap()).eq(of_moves[v].clone()));
+                let best = search().best_margin_moves(&v);
+                let expected = (0..of_moves[v].len()).filter(|&m| of_moves[v][m] == margin);
+                prop_assert!(best.best().copied().eq(expected));
+                prop_assert_eq!(best.margin(), (!of_moves[v].is_empty()).then_some(margin));
+                // In the same table, what is known of scores is another thing.
+                let plain = || {
+                    let search = AlphaBeta::new(&game).threads(threads);
+                    match table {
+                        Some(table) => search.table(table).unwrap(),
+                        None => search,
+                    }
+                };
+                let alone = AlphaBeta::new(&game).score(&v).score();
+                prop_assert_eq!(plain().score(&v).score(), alone);
+                prop_assert_eq!(plain().margin(&v).margin(), Some(margin));
+            }
+        }
+    }
+}

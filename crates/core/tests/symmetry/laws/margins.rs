@@ -1,0 +1,124 @@
+//! The laws of margins.
+
+use super::{Case, case};
+use abstract_games_core::{Adversarial, Game, Group, MOST_MARGIN, Margins, Symmetry, Value, laws};
+
+/// One move, to the left or to the right, wins a point; of which a part is wrong.
+struct OneMove {
+    broken: &'static str,
+}
+
+impl Game for OneMove {
+    type State = i8;
+    type Move = i8;
+
+    fn initial(&self) -> i8 {
+        0
+    }
+
+    fn moves(&self, at: &i8) -> impl Iterator<Item = i8> {
+        [-1, 1].into_iter().filter(|_| *at == 0)
+    }
+
+    fn play(&self, _: &i8, m: &i8) -> i8 {
+        *m
+    }
+}
+
+impl Adversarial for OneMove {
+    fn result(&self, at: &i8) -> Option<Value> {
+        (*at != 0).then_some(Value::Loss)
+    }
+
+    fn passes_turn(&self, _: &i8, _: &i8) -> bool {
+        true
+    }
+}
+
+impl Margins for OneMove {
+    fn margin(&self, at: &i8) -> Option<i32> {
+        match (self.broken, at) {
+            ("no end", 1) | (_, 0) => None,
+            ("sign", 1) => Some(1),
+            ("size", 1) => Some(-MOST_MARGIN - 1),
+            ("one side", 1) => Some(-2),
+            _ => Some(-1),
+        }
+    }
+}
+
+/// Left and right exchanged.
+struct Mirror;
+
+impl Group for Mirror {
+    type Element = bool;
+
+    fn elements(&self) -> impl Iterator<Item = bool> {
+        [false, true].into_iter()
+    }
+
+    fn identity(&self) -> bool {
+        false
+    }
+
+    fn compose(&self, then: &bool, first: &bool) -> bool {
+        then != first
+    }
+
+    fn inverse(&self, g: &bool) -> bool {
+        *g
+    }
+}
+
+impl Symmetry<OneMove> for Mirror {
+    fn apply(&self, g: &bool, at: &i8) -> i8 {
+        if *g { -at } else { *at }
+    }
+
+    fn apply_move(&self, g: &bool, m: &i8) -> i8 {
+        if *g { -m } else { *m }
+    }
+}
+
+const STATES: [i8; 3] = [0, -1, 1];
+
+pub(super) fn cases() -> Vec<Case> {
+    let margins = |broken| laws::margins(&OneMove { broken }, &STATES);
+    let state = ("state", &1_i8 as &dyn std::fmt::Debug);
+    let none = None::<i32>;
+    vec![
+        case(
+            "a state has a margin exactly when it has no moves",
+            &[state, ("found", &none)],
+            margins("no end"),
+        ),
+        case(
+            "the margin is positive for a win, 0 for a draw, negative for a loss",
+            &[state, ("expected", &Some(Value::Loss)), ("found", &Some(Value::Win))],
+            margins("sign"),
+        ),
+        case(
+            "a margin is at most 2³⁰ either way",
+            &[state, ("found", &Some(-MOST_MARGIN - 1))],
+            margins("size"),
+        ),
+        case(
+            "the margin is the same all over an orbit",
+            &[
+                ("state", &-1_i8),
+                ("group element", &true),
+                ("expected", &Some(-1)),
+                ("found", &Some(-2)),
+            ],
+            laws::margins_symmetry(&OneMove { broken: "one side" }, &Mirror, &STATES),
+        ),
+    ]
+}
+
+#[test]
+fn margins_that_are_right_break_no_law() {
+    let game = OneMove { broken: "nothing" };
+    assert_eq!(laws::margins(&game, &STATES), Ok(()));
+    assert_eq!(laws::margins_symmetry(&game, &Mirror, &STATES), Ok(()));
+    assert_eq!(laws::symmetry(&game, &Mirror, &STATES), Ok(()));
+}
