@@ -65,7 +65,7 @@ fn agrees(rules: Rules, position: &Position) -> Result<(), TestCaseError> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(334))]
+    #![proptest_config(ProptestConfig::with_cases(100))]
 
     #[test]
     fn lines_are_solved_as_by_plain_negamax(position in position(Rules::lines(), 10..=16)) {
@@ -80,6 +80,23 @@ proptest! {
     #[test]
     fn the_torus_is_solved_as_by_plain_negamax(position in position(Rules::torus(), 10..=16)) {
         agrees(Rules::torus(), &position)?;
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(1000))]
+
+    #[test]
+    #[ignore = "ten seconds"]
+    fn a_thousand_positions_are_solved_as_by_plain_negamax(
+        (rules, position) in prop_oneof![
+            Just(Rules::lines()),
+            Just(Rules::squares()),
+            Just(Rules::torus()),
+        ]
+        .prop_flat_map(|rules| (Just(rules.clone()), position(rules, 10..=16)))
+    ) {
+        agrees(rules, &position)?;
     }
 }
 

@@ -73,29 +73,57 @@ fn play(
     (for_own(&position, quarto.result(&position).unwrap()), worth)
 }
 
+/// Plays one game of the lines from the empty board: a draw, so that it must not be lost.
+fn is_not_lost(against: Opposition) -> Result<(), TestCaseError> {
+    static PLAYER: OnceLock<PerfectPlayer> = OnceLock::new();
+    let quarto = Quarto::default();
+    let player = PLAYER.get_or_init(|| PerfectPlayer::new(&quarto, 1 << 26).unwrap());
+    let (end, worth) = play(&quarto, player, Position::EMPTY, against);
+    prop_assert_eq!(worth, Value::Draw);
+    prop_assert!(end >= Value::Draw);
+    Ok(())
+}
+
+/// Plays one game on the torus from the side that has won: who places first, where the other may win
+/// only by a mistake.
+fn is_won_on_the_torus(against: Opposition) -> Result<(), TestCaseError> {
+    static PLAYER: OnceLock<PerfectPlayer> = OnceLock::new();
+    let player = PLAYER.get_or_init(|| {
+        PerfectPlayer::new(&torus(), 1 << 22).unwrap().book(torus_book().clone()).unwrap()
+    });
+    let against = Opposition { own: Side::Second, ..against };
+    let ends = play(&torus(), player, Position::EMPTY, against);
+    prop_assert_eq!(ends, (Value::Win, Value::Win));
+    Ok(())
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(100))]
+
+    #[test]
+    fn of_a_hundred_games_from_the_empty_board_none_is_lost(against in opposition()) {
+        is_not_lost(against)?;
+    }
+
+    #[test]
+    fn a_hundred_games_on_the_torus_are_won_from_the_winning_side(against in opposition()) {
+        is_won_on_the_torus(against)?;
+    }
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(1000))]
 
     #[test]
+    #[ignore = "half a minute"]
     fn of_a_thousand_games_from_the_empty_board_none_is_lost(against in opposition()) {
-        static PLAYER: OnceLock<PerfectPlayer> = OnceLock::new();
-        let quarto = Quarto::default();
-        let player = PLAYER.get_or_init(|| PerfectPlayer::new(&quarto, 1 << 26).unwrap());
-        let (end, worth) = play(&quarto, player, Position::EMPTY, against);
-        prop_assert_eq!(worth, Value::Draw);
-        prop_assert!(end >= Value::Draw);
+        is_not_lost(against)?;
     }
 
-    /// Who places first has won on the torus, and the other may win only by a mistake.
     #[test]
+    #[ignore = "seconds"]
     fn a_thousand_games_on_the_torus_are_won_from_the_winning_side(against in opposition()) {
-        static PLAYER: OnceLock<PerfectPlayer> = OnceLock::new();
-        let player = PLAYER.get_or_init(|| {
-            PerfectPlayer::new(&torus(), 1 << 22).unwrap().book(torus_book().clone()).unwrap()
-        });
-        let against = Opposition { own: Side::Second, ..against };
-        let ends = play(&torus(), player, Position::EMPTY, against);
-        prop_assert_eq!(ends, (Value::Win, Value::Win));
+        is_won_on_the_torus(against)?;
     }
 }
 
