@@ -179,7 +179,7 @@ fn on_9x9_too_rooks_have_components_of_those_sizes() {
     assert_eq!(sizes_beside_the_largest(9), sizes_beside_the_largest(8));
 }
 
-fn sizes_beside_the_largest(size: u32) -> Vec<u64> {
+fn sizes_beside_the_largest(size: u32) -> Vec<u32> {
     let rooks = SlidingPuzzle::from_corners(Piece::Rook, size).unwrap();
     let census = ComponentCensus::of_all(&rooks, ()).unwrap();
     if size >= 7 {
