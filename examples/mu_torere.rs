@@ -1,0 +1,160 @@
+//! Mu Torere, a Maori game for two: rules, symmetry, laws, and every position solved.
+//!
+//! Eight points stand in a ring, and each is joined to its two neighbours and to the centre. Both
+//! players have four pieces; the centre begins vacant. A piece moves to the one vacant point if a
+//! line leads there, from the ring to the centre only if a neighbour of the piece is an opponent's.
+//! The player who cannot move loses. (Rules and the count of 46 positions: M. Ascher, *Mu Torere: An
+//! Analysis of a Maori Game*, Mathematics Magazine 60, 1987.)
+
+use std::error::Error;
+
+use abstract_games::{
+    Bfs, Exchange, Game, GroupError, Outcome, Permutation, PermutationGroup, Players, Product,
+    Quotient, Retrograde, Side, Symmetry, Value, laws,
+};
+
+/// The rules; there is nothing to choose.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct MuTorere;
+
+const RING: u16 = 8;
+const CENTRE: u16 = 8;
+const POINTS: u16 = 9;
+
+/// A position: the points of each player, 0 to 7 around the ring and 8 in the centre, as bits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(crate) struct Position {
+    pub(crate) first: u16,
+    pub(crate) second: u16,
+    pub(crate) turn: Side,
+}
+
+impl Position {
+    fn own_and_other(self) -> (u16, u16) {
+        match self.turn {
+            Side::First => (self.first, self.second),
+            Side::Second => (self.second, self.first),
+        }
+    }
+
+    fn vacant(self) -> u16 {
+        (!(self.first | self.second)).trailing_zeros() as u16
+    }
+}
+
+impl Game for MuTorere {
+    type State = Position;
+    /// The point of the piece that moves; it goes to the vacant one.
+    type Move = u16;
+
+    fn initial(&self) -> Position {
+        Position { first: 0b0000_1111, second: 0b1111_0000, turn: Side::First }
+    }
+
+    fn moves(&self, position: &Position) -> impl Iterator<Item = u16> {
+        let (own, other) = position.own_and_other();
+        let to = position.vacant();
+        let beside = |point: u16| [(point + 1) % RING, (point + RING - 1) % RING];
+        (0..POINTS).filter(move |&from| {
+            let reaches = if to == CENTRE {
+                beside(from).iter().any(|&point| other >> point & 1 == 1)
+            } else {
+                from == CENTRE || beside(from).contains(&to)
+            };
+            own >> from & 1 == 1 && reaches
+        })
+    }
+
+    fn play(&self, position: &Position, from: &u16) -> Position {
+        let moved = 1 << from | 1 << position.vacant();
+        let Position { first, second, turn } = *position;
+        match turn {
+            Side::First => Position { first: first ^ moved, second, turn: Side::Second },
+            Side::Second => Position { first, second: second ^ moved, turn: Side::First },
+        }
+    }
+}
+
+impl Players for MuTorere {
+    type Player = Side;
+
+    fn turn(&self, position: &Position) -> Side {
+        position.turn
+    }
+
+    fn outcome(&self, position: &Position) -> Option<Outcome<Side>> {
+        let stuck = self.moves(position).next().is_none();
+        stuck.then(|| Outcome::Win(position.turn.opponent()))
+    }
+
+    fn next_turn(&self, position: &Position, _: &u16) -> Side {
+        position.turn.opponent()
+    }
+}
+
+/// The board turned or mirrored.
+impl Symmetry<MuTorere> for PermutationGroup {
+    fn apply(&self, g: &Permutation, position: &Position) -> Position {
+        let image = |points: u16| {
+            let occupied = (0..POINTS).filter(|point| points >> point & 1 == 1);
+            occupied.fold(0, |image, point| image | 1 << g.image(point.into()))
+        };
+        let Position { first, second, turn } = *position;
+        Position { first: image(first), second: image(second), turn }
+    }
+
+    fn apply_move(&self, g: &Permutation, from: &u16) -> u16 {
+        u16::try_from(g.image((*from).into())).expect("there are nine points")
+    }
+}
+
+/// The sides exchanged, with their pieces.
+impl Symmetry<MuTorere> for Exchange {
+    fn apply(&self, exchange: &bool, position: &Position) -> Position {
+        let Position { first, second, turn } = *position;
+        if *exchange {
+            Position { first: second, second: first, turn: turn.opponent() }
+        } else {
+            *position
+        }
+    }
+
+    fn apply_move(&self, _: &bool, from: &u16) -> u16 {
+        *from
+    }
+}
+
+/// The sixteen symmetries of the ring.
+pub(crate) fn ring() -> Result<PermutationGroup, GroupError> {
+    let turn = Permutation::from_images([1, 2, 3, 4, 5, 6, 7, 0, CENTRE.into()])?;
+    let mirror = Permutation::from_images([7, 6, 5, 4, 3, 2, 1, 0, CENTRE.into()])?;
+    PermutationGroup::generated_by(POINTS.into(), [turn, mirror])
+}
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let board = Quotient::new(MuTorere, ring()?);
+    let both = Quotient::new(MuTorere, Product(ring()?, Exchange));
+    let all = Bfs::new(&MuTorere).explore();
+    let of_board = Bfs::new(&board).explore();
+    let orbits = Bfs::new(&both).explore();
+    println!("{} positions with the side to move", all.len());
+    println!("{} up to turns and mirrors of the board", of_board.len());
+    println!("{} up to the exchange of sides too", orbits.len());
+
+    laws::game(&MuTorere, all.states())?;
+    laws::players(&MuTorere, all.states())?;
+    laws::group(both.symmetry())?;
+    let some = laws::sample(&MuTorere, 1, 20);
+    laws::symmetry(&MuTorere, both.symmetry(), &some)?;
+    laws::adversarial_symmetry(&MuTorere, both.symmetry(), &some)?;
+
+    let solved = Retrograde::new(&both, &orbits).solve();
+    let count = |value| solved.iter().filter(|(found, _)| *found == Some(value)).count();
+    let (won, drawn, lost) = (count(Value::Win), count(Value::Draw), count(Value::Loss));
+    println!("of these the player to move wins {won}, draws {drawn} and loses {lost}");
+    let longest = solved.iter().filter_map(|(_, distance)| distance).max();
+    println!("the longest win takes {} moves", longest.ok_or("nobody ever wins")?);
+    let start = solved.value(&both.initial()).ok_or("the initial position is undecided")?;
+    println!("the game is a {start}");
+    Ok(())
+}
