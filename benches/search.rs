@@ -28,8 +28,8 @@ fn tic_tac_toe(c: &mut Criterion) {
 
     assert_eq!(perft(&TicTacToe, &start, 9), 127_872);
     group.bench_function("perft 9, tree", |b| b.iter(|| perft(&TicTacToe, &start, 9)));
-    assert_eq!(Perft::new(&TicTacToe, &start, 9).games(), 255_168_u32.into());
-    group.bench_function("perft 9, merged", |b| b.iter(|| Perft::new(&TicTacToe, &start, 9)));
+    assert_eq!(Perft::new(&TicTacToe, &start, 9, ()).games(), 255_168_u32.into());
+    group.bench_function("perft 9, merged", |b| b.iter(|| Perft::new(&TicTacToe, &start, 9, ())));
 
     let value = || AlphaBeta::new(&TicTacToe).value(&start);
     assert_eq!(value().value(), Some(Value::Draw));

@@ -8,7 +8,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let start = quotient.initial();
     println!("positions: {}", Bfs::new(&TicTacToe).explore().len());
     println!("up to symmetry: {}", Bfs::new(&quotient).explore().len());
-    println!("games: {}", Perft::new(&quotient, &start, 9).games());
+    println!("games: {}", Perft::new(&quotient, &start, 9, ()).games());
     println!("value: {}", negamax(&quotient, &start, ())?);
 
     let found = Bfs::new(&quotient).until(|orbit| quotient.result(orbit).is_some()).explore();

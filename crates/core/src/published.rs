@@ -123,8 +123,9 @@ pub fn published() -> Vec<Published> {
         Published::new("tic-tac-toe/orbits", tic_tac_toe, 765, |observer| {
             explored(&tic_tac_toe_quotient(), observer)
         }),
-        Published::new("tic-tac-toe/games", tic_tac_toe, 255_168, |_| {
-            Ok(Perft::new(&TicTacToe, &TicTacToe.initial(), 9).games())
+        Published::new("tic-tac-toe/games", tic_tac_toe, 255_168, |observer| {
+            let perft = Perft::new(&TicTacToe, &TicTacToe.initial(), 9, observer);
+            perft.stopped().map_or(Ok(perft.games()), |stop| Err(stop.into()))
         }),
         Published::new("tic-tac-toe/value", tic_tac_toe, "draw", |observer| {
             let quotient = tic_tac_toe_quotient();

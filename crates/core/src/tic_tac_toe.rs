@@ -15,7 +15,7 @@
 //! assert_eq!(all.eccentricity(), Some(9));
 //!
 //! // 255 168 games, and nobody wins if both play well.
-//! let games = Perft::new(&quotient, &quotient.initial(), 9).games();
+//! let games = Perft::new(&quotient, &quotient.initial(), 9, ()).games();
 //! assert_eq!(games, 255_168_u32.into());
 //! assert_eq!(negamax(&quotient, &quotient.initial(), ()), Ok(Value::Draw));
 //!

@@ -124,7 +124,7 @@ fn book() -> Vec<Published> {
         Published::new("quarto/positions-in-the-book", TALK, 106_156, |observer| {
             // All that there are by enumeration, each with a value that follows from those after it.
             let book = Book::lines();
-            let checker = BookChecker::new(&book).sample(0).table_bytes(1 << 12);
+            let checker = BookChecker::new(&book).sample(0).memory(1 << 12);
             match checker.check(observer) {
                 Ok(check) if check.wrong.is_none() => Ok(book.len()),
                 Ok(_) => Err(RecomputeError::Refused("the book contradicts itself".to_owned())),

@@ -1,7 +1,7 @@
 //! A shortest solution.
 
 use abstract_games_core::{
-    BidirectionalSearch, Dihedral, End, Game, Group, Line, Path, Quotient, Run, Symmetry,
+    BidirectionalSearch, Dihedral, End, Game, Group, Line, Path, Quotient, Run, Stop, Symmetry,
     run_setters,
 };
 
@@ -132,6 +132,11 @@ impl<const K: usize> Solution<K> {
     /// How the search ended: [`End::Goal`] with a way, [`End::Exhausted`] if there is none.
     pub fn end(&self) -> End {
         self.end
+    }
+
+    /// Why the search was stopped, if it was.
+    pub fn stopped(&self) -> Option<Stop> {
+        self.end.stopped()
     }
 
     /// How many orbits, under the symmetries that were used, the search found from both ends together.

@@ -14,7 +14,7 @@ pub(super) fn run(options: &CountOptions, out: &mut dyn Write) -> Result<ExitCod
     let (width, height) = options.board.squares();
     let mut counter = FenceCounter::rectangle(width, height)
         .method(options.method)
-        .memory_limit(options.board.memory.as_u64());
+        .memory(options.board.memory.as_u64());
     if let Some(limit) = options.board.limit() {
         counter = counter.max_fences(limit);
     }

@@ -15,7 +15,7 @@ use crate::observe::{Bar, Warnings, cancelled_by_ctrl_c, warn};
 pub(super) fn run(options: &LegalOptions, out: &mut dyn Write) -> Result<ExitCode, Failure> {
     let (width, height) = options.board.squares();
     let mut positions = LegalPositions::rectangle(width, height)
-        .memory_limit(options.board.memory.as_u64())
+        .memory(options.board.memory.as_u64())
         .threads(options.threads);
     if let Some(limit) = options.board.limit() {
         positions = positions.max_fences(limit);

@@ -16,8 +16,7 @@ use crate::observe::{Bar, cancelled_by_ctrl_c};
 
 pub(super) fn run(options: &SampleOptions, out: &mut dyn Write) -> Result<ExitCode, Failure> {
     let (width, height) = options.board.squares();
-    let builder =
-        FenceSampler::rectangle(width, height).memory_limit(options.board.memory.as_u64());
+    let builder = FenceSampler::rectangle(width, height).memory(options.board.memory.as_u64());
     let builder = match (options.exactly, options.board.limit()) {
         (Some(fences), _) => builder.exactly(fences),
         (None, Some(limit)) => builder.max_fences(limit),

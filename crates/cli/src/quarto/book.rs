@@ -24,7 +24,7 @@ pub(super) fn build(options: &BuildOptions) -> Result<(), Failure> {
     let folder = folder.transpose().map_err(checkpoint)?;
     let mut builder = BookBuilder::new(&quarto)
         .threads(options.resources.threads)
-        .table_bytes(options.resources.memory.as_u64());
+        .memory(options.resources.memory.as_u64());
     if let Some(folder) = &folder {
         builder = builder.checkpoint(folder);
     }
@@ -44,7 +44,7 @@ pub(super) fn check(options: &CheckOptions, out: &mut dyn Write) -> Result<(), F
         .sample(options.sample)
         .seed(options.seed)
         .threads(resources.threads)
-        .table_bytes(resources.memory.as_u64());
+        .memory(resources.memory.as_u64());
     let check = checker.check(watch("checking")).map_err(|error| match error {
         BookError::Stopped(stop) => stop.into(),
         BookError::Count { .. } => usage("FILE", &error),

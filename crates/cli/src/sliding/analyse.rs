@@ -132,7 +132,7 @@ pub(super) fn race(options: &RaceOptions, out: &mut dyn Write) -> Result<(), Fai
     let race = Race::new(options.size).map_err(|error| setup("--size", &error))?;
     let begin = Instant::now();
     let observer = (Bar::new("positions"), cancelled_by_ctrl_c());
-    let solver = RaceSolver::new(race).memory_limit(options.resources.memory.as_u64());
+    let solver = RaceSolver::new(race).memory(options.resources.memory.as_u64());
     let result = solver.threads(options.resources.threads).observer(observer).solve();
     let seconds = begin.elapsed().as_secs_f64();
     match options.format {

@@ -2,10 +2,16 @@
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
 
 use thiserror::Error;
 
 /// Watches a long computation and may stop it.
+///
+/// A builder takes an observer by its setter `observer`; a plain function, and a method of something
+/// that is asked again and again, as its last argument. What has true results to show for work that
+/// was stopped gives them, with a method or field `stopped` that holds the [`Stop`]; what has none
+/// gives the [`Stop`] as an error.
 ///
 /// A search calls [`observe`](Observer::observe) before every unit of work (a state expanded, a row
 /// of a board joined), whatever the number of threads, so a limit falls at the same unit in every
@@ -111,9 +117,18 @@ pub enum Stop {
     /// The limit on units of work was reached.
     #[error("the limit on work was reached")]
     WorkLimit,
+    /// As much was found as may be.
+    #[error("the limit on what is found was reached")]
+    FoundLimit,
     /// The next unit could have gone beyond the memory limit.
     #[error("the memory limit was reached")]
     MemoryLimit,
+    /// The time was up.
+    #[error("the time limit was reached")]
+    TimeLimit,
+    /// There are more states, or more moves between them, than the computation has numbers for.
+    #[error("there are more states than can be numbered")]
+    TooManyStates,
     /// Somebody asked for it.
     #[error("cancelled")]
     Cancelled,
@@ -171,17 +186,65 @@ impl<F: FnMut(&Progress) -> Result<(), Stop>> Observer for FromFn<F> {
     }
 }
 
-/// Stops at a number of units of work or of bytes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// Stops at a number of units of work, of things found, or of bytes, or after some time.
+///
+/// ```
+/// use std::time::Duration;
+///
+/// use abstract_games_core::{tic_tac_toe::TicTacToe, Bfs, Limits, Stop};
+///
+/// let found = Bfs::new(&TicTacToe).observer(Limits::new().found(1000)).explore();
+/// assert_eq!(found.stopped(), Some(Stop::FoundLimit));
+/// assert!((1000..1009).contains(&found.len()), "the last state expanded has up to nine successors");
+///
+/// let found = Bfs::new(&TicTacToe).observer(Limits::new().time(Duration::ZERO)).explore();
+/// assert_eq!(found.stopped(), Some(Stop::TimeLimit));
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Limits {
     work: u64,
+    found: u64,
     memory: u64,
+    time: Option<Clock>,
+}
+
+/// When the time is up, and when to look at a clock, which takes longer than many a unit of work.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Clock {
+    limit: Duration,
+    /// The first and the latest look at the clock.
+    first: Option<Instant>,
+    latest: Option<Instant>,
+    /// Units until the next one, and how many they were from the one before to the latest.
+    skip: u32,
+    stride: u32,
+}
+
+impl Clock {
+    /// Looks as seldom as once in so many units …
+    const MOST_UNITS: u32 = 1 << 12;
+    /// … if they take less time than this together.
+    const SHORT: Duration = Duration::from_millis(1);
+
+    fn is_up(&mut self) -> bool {
+        if self.skip > 0 {
+            self.skip -= 1;
+            return false;
+        }
+        let now = Instant::now();
+        let is_short = self.latest.is_some_and(|latest| now - latest < Self::SHORT);
+        self.stride = if is_short { 2 * self.stride } else { self.stride / 2 };
+        self.stride = self.stride.clamp(1, Self::MOST_UNITS);
+        self.skip = self.stride - 1;
+        self.latest = Some(now);
+        now - *self.first.get_or_insert(now) >= self.limit
+    }
 }
 
 impl Limits {
     /// No limits yet.
     pub const fn new() -> Self {
-        Self { work: u64::MAX, memory: u64::MAX }
+        Self { work: u64::MAX, found: u64::MAX, memory: u64::MAX, time: None }
     }
 
     /// Stops after `units` units of work: for a search that explores, states expanded; for one
@@ -192,10 +255,29 @@ impl Limits {
         self
     }
 
+    /// Stops before the next unit once `count` things or more are found; for a search, states
+    /// discovered. What a unit finds is never cut off, so there may be a few more.
+    #[must_use]
+    pub const fn found(mut self, count: u64) -> Self {
+        self.found = count;
+        self
+    }
+
     /// Stops before the tables could occupy more than `bytes` bytes.
     #[must_use]
     pub const fn memory(mut self, bytes: u64) -> Self {
         self.memory = bytes;
+        self
+    }
+
+    /// Stops before the next unit once `time` has passed since the first one; a clone that has not yet
+    /// observed anything begins anew.
+    ///
+    /// The one limit that falls somewhere else in each run. The clock is looked at from time to time:
+    /// never more than 4096 units apart, and after each if they take a millisecond or more.
+    #[must_use]
+    pub const fn time(mut self, time: Duration) -> Self {
+        self.time = Some(Clock { limit: time, first: None, latest: None, skip: 0, stride: 1 });
         self
     }
 }
@@ -210,8 +292,12 @@ impl Observer for Limits {
     fn observe(&mut self, progress: &Progress) -> Result<(), Stop> {
         if progress.done >= self.work {
             Err(Stop::WorkLimit)
+        } else if progress.found >= self.found {
+            Err(Stop::FoundLimit)
         } else if progress.bytes > self.memory {
             Err(Stop::MemoryLimit)
+        } else if self.time.as_mut().is_some_and(Clock::is_up) {
+            Err(Stop::TimeLimit)
         } else {
             Ok(())
         }

@@ -6,6 +6,7 @@ use num_bigint::BigUint;
 
 use crate::rules::game::Game;
 use crate::search::hashing::hasher;
+use crate::search::observer::{Observer, Progress, Stop};
 
 /// The number of move sequences of exactly `depth` plies from `state`.
 ///
@@ -42,48 +43,87 @@ pub fn perft<G: Game>(game: &G, state: &G::State, depth: usize) -> u64 {
 /// cost is one expansion for each different position of a ply, not for each line. On a
 /// [`Quotient`](crate::Quotient) the numbers are the same and the positions fewer.
 ///
+/// If the observer [stopped](Perft::stopped) the count, these are the numbers of the plies that were
+/// finished by then.
+///
 /// ```
-/// use abstract_games_core::{tic_tac_toe::TicTacToe, Dihedral, Game, Perft, Quotient};
+/// use abstract_games_core::{tic_tac_toe::TicTacToe, Dihedral, Game, Limits, Perft, Quotient};
 ///
 /// let quotient = Quotient::new(TicTacToe, Dihedral::square(3));
-/// let perft = Perft::new(&quotient, &quotient.initial(), 9);
+/// let perft = Perft::new(&quotient, &quotient.initial(), 9, ());
 /// assert_eq!(perft.games(), 255_168_u32.into());
-/// assert_eq!(perft, Perft::new(&TicTacToe, &TicTacToe.initial(), 9));
+/// assert_eq!(perft, Perft::new(&TicTacToe, &TicTacToe.initial(), 9, ()));
+///
+/// // One position, then nine: enough to know the lines of two plies.
+/// let part = Perft::new(&TicTacToe, &TicTacToe.initial(), 9, Limits::new().work(10));
+/// assert_eq!(part.lines(), [1_u32, 9, 72].map(Into::into));
+/// assert!(part.stopped().is_some());
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Perft {
     lines: Vec<BigUint>,
     finished: Vec<BigUint>,
+    stopped: Option<Stop>,
 }
 
 impl Perft {
     /// Counts the lines of 0 to `depth` plies from `state`.
-    pub fn new<G: Game>(game: &G, state: &G::State, depth: usize) -> Self {
-        let mut lines = vec![BigUint::from(1_u32)];
-        let mut finished = Vec::new();
-        let mut ways: HashMap<G::State, BigUint, _> = HashMap::with_hasher(hasher());
+    ///
+    /// `observer` watches and may stop it: it is asked about each position of each ply before what
+    /// that leads to is entered. `done` counts the positions expanded, `found` those discovered, each
+    /// in every ply in which it occurs; `bytes` are the tables of two plies.
+    pub fn new<G: Game>(
+        game: &G,
+        state: &G::State,
+        depth: usize,
+        mut observer: impl Observer,
+    ) -> Self {
+        let mut perft = Self { lines: Vec::new(), finished: Vec::new(), stopped: None };
+        perft.stopped = perft.count(game, state, depth, &mut observer).err();
+        perft
+    }
+
+    fn count<G: Game>(
+        &mut self,
+        game: &G,
+        state: &G::State,
+        depth: usize,
+        observer: &mut impl Observer,
+    ) -> Result<(), Stop> {
+        let mut ways = Ways::with_hasher(hasher());
         ways.insert(state.clone(), BigUint::from(1_u32));
+        self.lines.push(BigUint::from(1_u32));
+        let mut progress = Progress::at(0).found(1);
         for ply in 0..=depth {
-            let mut next_ways = HashMap::<_, BigUint, _>::with_hasher(hasher());
+            let mut next_ways = Ways::with_hasher(hasher());
             let mut ended = BigUint::ZERO;
+            let occupied = bytes_to_hold(&ways, 0);
             for (state, ways) in ways {
-                let mut moves = game.successors(&state).peekable();
-                if moves.peek().is_none() {
+                // At the last ply it only matters whether there is a move.
+                let most = if ply < depth { usize::MAX } else { 1 };
+                let successors: Vec<_> = game.successors(&state).take(most).collect();
+                let entered = if ply < depth { successors.len() } else { 0 };
+                progress.bytes = occupied + bytes_to_hold(&next_ways, entered);
+                observer.observe(&progress)?;
+                progress.done += 1;
+                if successors.is_empty() {
                     ended += ways;
                     continue;
                 }
-                // At the last ply it only matters whether there is a move.
-                for (_, next) in moves.take_while(|_| ply < depth) {
+                let before = next_ways.len();
+                next_ways.reserve(entered);
+                for (_, next) in successors.into_iter().take(entered) {
                     *next_ways.entry(next).or_default() += &ways;
                 }
+                progress.found += (next_ways.len() - before) as u64;
             }
-            finished.push(ended);
+            self.finished.push(ended);
             if ply < depth {
-                lines.push(next_ways.values().sum());
+                self.lines.push(next_ways.values().sum());
             }
             ways = next_ways;
         }
-        Self { lines, finished }
+        Ok(())
     }
 
     /// The number of lines of each length 0 … depth; a line ends early where the game does, so
@@ -92,13 +132,37 @@ impl Perft {
         &self.lines
     }
 
-    /// For each length 0 … depth, how many of the lines have ended in a finished state.
+    /// For each length 0 … depth, how many of the lines have ended in a finished state. If the count
+    /// was stopped, that is known for one length fewer than the lines are.
     pub fn finished(&self) -> &[BigUint] {
         &self.finished
     }
 
-    /// The number of whole games of at most the given depth.
+    /// The number of whole games of at most the given depth, or of the lengths that were
+    /// [finished](Perft::finished).
     pub fn games(&self) -> BigUint {
         self.finished.iter().sum()
     }
+
+    /// Why the count was stopped before it was complete, if it was.
+    pub fn stopped(&self) -> Option<Stop> {
+        self.stopped
+    }
+}
+
+/// The positions of a ply, each with the number of lines that lead to it.
+type Ways<S> = HashMap<S, BigUint, ahash::RandomState>;
+
+/// Bytes that the table occupies at most while `extra` further positions are entered: seven eighths of
+/// a power of two of entries with a byte beside each, and 32 bytes for each number of lines, as far as
+/// it is less than 2²⁵⁶.
+fn bytes_to_hold<S>(ways: &Ways<S>, extra: usize) -> u64 {
+    let table = |capacity: usize| {
+        let places = if capacity == 0 { 0 } else { (capacity * 8 / 7).next_power_of_two() };
+        (places * (size_of::<(S, BigUint)>() + 1)) as u64
+    };
+    let (now, len) = (ways.capacity(), ways.len() + extra);
+    // While it grows, both tables are there.
+    let tables = if len > now { table(now) + table(len.max(2 * now)) } else { table(now) };
+    tables + 32 * len as u64
 }

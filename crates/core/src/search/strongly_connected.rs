@@ -49,7 +49,7 @@ impl StronglyConnectedComponents {
     /// followed from the current path.
     ///
     /// `observer` watches and may stop it: `done` counts the vertices expanded, `found` the
-    /// components. It stops by itself with [`Stop::MemoryLimit`], and nothing found, if `vertices` is
+    /// components. It stops by itself with [`Stop::TooManyStates`], and nothing found, if `vertices` is
     /// 2³¹ or more.
     ///
     /// # Panics
@@ -61,7 +61,7 @@ impl StronglyConnectedComponents {
         observer: impl Observer,
     ) -> Self {
         let vertices = u32::try_from(vertices).ok().filter(|&v| v < OPEN_LIMIT);
-        let search = vertices.ok_or(Stop::MemoryLimit);
+        let search = vertices.ok_or(Stop::TooManyStates);
         match search.and_then(|vertices| Search::new(vertices, successors, observer)) {
             Ok(search) => search.run(),
             Err(stop) => Self { numbers: Vec::new(), sizes: Vec::new(), stopped: Some(stop) },

@@ -7,6 +7,9 @@ use std::thread;
 
 /// States that one piece of work looks at: enough to outweigh handing it out.
 pub(crate) const CHUNK: usize = 256;
+/// States that are looked at between two times of putting together what was found, where the observer
+/// is asked in between: for any number of threads, so that a limit falls in the same place.
+pub(crate) const ROUND: usize = 1 << 14;
 /// States that are sooner looked at than handed out.
 const FEW: usize = 1 << 11;
 /// More threads than anybody has cores; of more, nobody would gain.

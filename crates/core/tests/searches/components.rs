@@ -96,7 +96,7 @@ fn an_observer_stops_the_search() {
     let by_memory = StronglyConnectedComponents::of_all(&chain, Limits::new().memory(3999));
     assert_eq!((by_memory.stopped(), by_memory.numbers().len()), (Some(Stop::MemoryLimit), 0));
     let too_large = StronglyConnectedComponents::of_graph(1 << 31, |_, _| (), ());
-    assert_eq!(too_large.stopped(), Some(Stop::MemoryLimit));
+    assert_eq!(too_large.stopped(), Some(Stop::TooManyStates));
 }
 
 proptest! {

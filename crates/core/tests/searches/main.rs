@@ -5,6 +5,7 @@ mod arena;
 mod breadth_first;
 mod coalition;
 mod components;
+mod contract;
 mod graph;
 mod levels;
 mod retrograde;

@@ -85,7 +85,7 @@ proptest! {
     ) {
         let found = Bfs::new(&arena).observer(Limits::new().work(limit)).explore();
         for limits in [Limits::new(), Limits::new().work(work)] {
-            let by_edges = Retrograde::new(&arena, &found).observer(limits).solve();
+            let by_edges = Retrograde::new(&arena, &found).observer(limits.clone()).solve();
             let by_predecessors = Retrograde::new(&arena, &found).observer(limits).by_predecessors();
             let by_predecessors = by_predecessors.solve();
             prop_assert_eq!(by_edges.stopped(), by_predecessors.stopped());

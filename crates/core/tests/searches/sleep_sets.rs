@@ -139,7 +139,7 @@ proptest! {
             prop_assert_eq!(found.path_to(&game, &goal), all.path_to(&game, &goal));
             same(&skipping().until(|s| *s == goal).explore(), &Bfs::new(&game).until(|s| *s == goal).explore());
             let limits = Limits::new().work(limit);
-            same(&skipping().observer(limits).explore(), &Bfs::new(&game).observer(limits).explore());
+            same(&skipping().observer(limits.clone()).explore(), &Bfs::new(&game).observer(limits).explore());
             let mut levels = LevelSearch::new(&game).sleep_sets().threads(threads).start();
             for level in all.levels() {
                 prop_assert_eq!(levels.next_level(), Some(level));

@@ -40,7 +40,7 @@ proptest! {
 
     #[test]
     fn the_two_perfts_agree(board in strategies::state(TicTacToe, 9), depth in 0..5_usize) {
-        let merged = Perft::new(&TicTacToe, &board, depth);
+        let merged = Perft::new(&TicTacToe, &board, depth, ());
         for (plies, lines) in merged.lines().iter().enumerate() {
             prop_assert_eq!(lines, &perft(&TicTacToe, &board, plies).into());
         }
@@ -66,7 +66,7 @@ fn a_path_is_not_lifted_to_where_it_is_illegal() {
 #[test]
 fn the_finished_games_of_each_length_are_the_published_ones() {
     // Wikipedia, Tic-tac-toe: wins after 5 to 9 plies, and the draws among the last.
-    let perft = Perft::new(&TicTacToe, &TicTacToe.initial(), 9);
+    let perft = Perft::new(&TicTacToe, &TicTacToe.initial(), 9, ());
     let expected = [0_u32, 0, 0, 0, 0, 1440, 5328, 47952, 72576, 81792 + 46080].map(Into::into);
     assert_eq!(perft.finished(), expected);
 }

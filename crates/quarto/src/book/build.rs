@@ -27,7 +27,7 @@ use crate::{Position, Quarto, QuartoSymmetry, Solver};
 pub struct BookBuilder {
     quarto: Quarto,
     threads: usize,
-    table_bytes: u64,
+    memory: u64,
     folder: Option<CheckpointFolder>,
     interval: Duration,
 }
@@ -75,7 +75,7 @@ impl BookBuilder {
         Self {
             quarto: quarto.clone(),
             threads: 1,
-            table_bytes: 1 << 30,
+            memory: 1 << 30,
             folder: None,
             interval: Duration::from_secs(20),
         }
@@ -90,8 +90,8 @@ impl BookBuilder {
 
     /// Uses a table of at most so many bytes.
     #[must_use]
-    pub fn table_bytes(mut self, bytes: u64) -> Self {
-        self.table_bytes = bytes;
+    pub fn memory(mut self, bytes: u64) -> Self {
+        self.memory = bytes;
         self
     }
 
@@ -188,7 +188,7 @@ impl BookBuilder {
             }
         };
         let open: Vec<_> = (0..positions.len()).filter(|&i| codes[i] == UNSOLVED).collect();
-        let solver = Solver::new(&self.quarto, self.table_bytes)?;
+        let solver = Solver::new(&self.quarto, self.memory)?;
         let (next, cancel) = (AtomicUsize::new(0), Cancel::new());
         let stopped = AtomicBool::new(false);
         let (send, results) = mpsc::channel();

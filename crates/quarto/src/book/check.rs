@@ -14,7 +14,7 @@ use crate::{Position, Quarto, QuartoSymmetry, Solver};
 /// use abstract_games_core::Value;
 /// use abstract_games_quarto::{Book, BookChecker};
 ///
-/// let check = BookChecker::new(&Book::lines()).sample(3).table_bytes(1 << 20).check(())?;
+/// let check = BookChecker::new(&Book::lines()).sample(3).memory(1 << 20).check(())?;
 /// assert_eq!((check.consistent, check.impossible, check.solved), (14_410, 188, 3));
 /// assert_eq!(check.wrong, None);
 /// # Ok::<(), abstract_games_quarto::BookError>(())
@@ -25,7 +25,7 @@ pub struct BookChecker<'b> {
     sample: usize,
     seed: u64,
     threads: usize,
-    table_bytes: u64,
+    memory: u64,
 }
 
 /// What a [`BookChecker`] found.
@@ -45,7 +45,7 @@ pub struct BookCheck {
 impl<'b> BookChecker<'b> {
     /// A check with a sample of 100 positions, on one thread, with a table of 1 GiB.
     pub fn new(book: &'b Book) -> Self {
-        Self { book, sample: 100, seed: 1, threads: 1, table_bytes: 1 << 30 }
+        Self { book, sample: 100, seed: 1, threads: 1, memory: 1 << 30 }
     }
 
     /// Solves so many of the possible positions of nine plies afresh; of as many as there are, or more,
@@ -72,8 +72,8 @@ impl<'b> BookChecker<'b> {
 
     /// Uses a table of at most so many bytes.
     #[must_use]
-    pub fn table_bytes(mut self, bytes: u64) -> Self {
-        self.table_bytes = bytes;
+    pub fn memory(mut self, bytes: u64) -> Self {
+        self.memory = bytes;
         self
     }
 
@@ -119,7 +119,7 @@ impl<'b> BookChecker<'b> {
             }
             check.impossible += usize::from(is_impossible);
         }
-        let solver = Solver::new(&quarto, self.table_bytes)?.threads(self.threads);
+        let solver = Solver::new(&quarto, self.memory)?.threads(self.threads);
         for position in chosen {
             go_on(&mut observer)?;
             let quiet = observer::from_fn(|progress: &Progress| {

@@ -170,7 +170,7 @@ fn what_is_too_large_is_refused_before_it_begins() {
             );
         }
         let small = FenceCounter::new(9).max_fences(20).method(method);
-        let refused = small.clone().memory_limit(10_000).count().unwrap_err();
+        let refused = small.clone().memory(10_000).count().unwrap_err();
         assert!(matches!(refused, CountError::TooLarge { needed: Some(10_001..), .. }));
         assert!(small.count().is_ok());
     }

@@ -313,9 +313,9 @@ fn what_cannot_be_drawn_is_refused_before_any_work() {
     let refused = FenceSampler::rectangle(3, 2).exactly(3).prepare().unwrap_err();
     assert_eq!(refused.to_string(), "a board of 3 × 2 squares has no arrangement of 3 fences");
     let small = FenceSampler::new(9).max_fences(20);
-    let refused = small.clone().memory_limit(1 << 20).prepare().unwrap_err();
+    let refused = small.clone().memory(1 << 20).prepare().unwrap_err();
     assert!(matches!(refused, CountError::TooLarge { needed: Some(5_000_000..6_000_000), .. }));
-    assert!(small.memory_limit(6 << 20).prepare().is_ok());
+    assert!(small.memory(6 << 20).prepare().is_ok());
     for (width, height) in [(40, 40), (usize::MAX, usize::MAX), (3, usize::MAX), (2, 1 << 60)] {
         let builder = FenceSampler::rectangle(width, height);
         for builder in [builder.clone(), builder.clone().max_fences(2), builder.max_fences(0)] {
@@ -324,7 +324,7 @@ fn what_cannot_be_drawn_is_refused_before_any_work() {
         }
     }
     // No limit is no reason to fall over either.
-    let refused = FenceSampler::rectangle(30, 1 << 28).memory_limit(u64::MAX).prepare();
+    let refused = FenceSampler::rectangle(30, 1 << 28).memory(u64::MAX).prepare();
     assert!(matches!(refused, Err(CountError::TooLarge { .. })));
 }
 

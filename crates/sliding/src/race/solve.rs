@@ -26,7 +26,7 @@ use crate::Slide;
 #[derive(Debug)]
 pub struct RaceSolver<'a> {
     race: Race,
-    memory_limit: u64,
+    memory: u64,
     run: Run<'a>,
 }
 
@@ -65,7 +65,7 @@ pub struct RaceResult {
 impl<'a> RaceSolver<'a> {
     /// Solves `race` from its initial position.
     pub fn new(race: Race) -> Self {
-        Self { race, memory_limit: u64::MAX, run: Run::new() }
+        Self { race, memory: u64::MAX, run: Run::new() }
     }
 
     run_setters! {
@@ -79,8 +79,8 @@ impl<'a> RaceSolver<'a> {
     /// Takes no more than so many bytes for positions and values together: the search for positions
     /// ends at seven eighths of it.
     #[must_use]
-    pub fn memory_limit(mut self, bytes: u64) -> Self {
-        self.memory_limit = bytes;
+    pub fn memory(mut self, bytes: u64) -> Self {
+        self.memory = bytes;
         self
     }
 
@@ -89,14 +89,14 @@ impl<'a> RaceSolver<'a> {
     /// Costs, for each orbit, about 3 µs on two threads, 18 bytes for the position and 4 for its value
     /// beside what [`Bfs`] takes.
     pub fn solve(self) -> RaceResult {
-        let Self { race, memory_limit, mut run } = self;
+        let Self { race, memory, mut run } = self;
         let quotient = Quotient::new(race, race.symmetry());
-        let for_positions = Limits::new().memory(memory_limit / 8 * 7);
+        let for_positions = Limits::new().memory(memory / 8 * 7);
         let found = Bfs::new(&quotient).run(run.by_ref().and(for_positions)).explore();
         // Cancelled once means: no more positions. What follows from those found is worked out.
         let run = if found.end() == End::Stopped(Stop::Cancelled) { run.unwatched() } else { run };
         let analysis = Retrograde::new(&quotient, &found).by_predecessors();
-        let solved = analysis.run(run.and(Limits::new().memory(memory_limit))).solve();
+        let solved = analysis.run(run.and(Limits::new().memory(memory))).solve();
         let end = solved.stopped().map_or(found.end(), End::Stopped);
         let complete = end == End::Exhausted;
         // The last level may be incomplete.

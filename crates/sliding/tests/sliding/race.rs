@@ -147,7 +147,7 @@ fn a_player_who_cannot_move_has_drawn() {
 #[test]
 fn an_incomplete_search_still_proves_what_it_proves() {
     let race = Race::new(5).unwrap();
-    let result = RaceSolver::new(race).memory_limit(1 << 20).solve();
+    let result = RaceSolver::new(race).memory(1 << 20).solve();
     assert!(matches!(result.end, End::Stopped(_)));
     assert_eq!(result.value, None);
     assert!(result.undecided_within >= 4 && result.won > 0);

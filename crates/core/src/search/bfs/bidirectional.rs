@@ -11,6 +11,7 @@ use crate::rules::game::Game;
 use crate::rules::path::Line;
 use crate::rules::predecessors::Predecessors;
 use crate::rules::sleep_sets::SleepSets;
+use crate::search::observer::Stop;
 use crate::search::run::{Run, run_setters};
 use crate::symmetry::reversed::Reversed;
 
@@ -161,6 +162,11 @@ impl<S: Clone + Eq + Hash> Meeting<S> {
     /// is none.
     pub fn end(&self) -> End {
         self.end
+    }
+
+    /// Why the search was stopped, if it was.
+    pub fn stopped(&self) -> Option<Stop> {
+        self.end.stopped()
     }
 
     /// How many states both sides discovered together.

@@ -23,7 +23,7 @@ use crate::search::run::{Run, run_setters};
 /// own size, 4 bytes for where it was reached from, and 7 to 15 bytes of hash table, which while it
 /// grows may be there together with the one of half its size; both the
 /// states and their origins have up to a quarter more room than they fill. At most 4 294 967 294
-/// states are held; the search stops with [`Stop::MemoryLimit`](crate::Stop::MemoryLimit) there.
+/// states are held; the search stops with [`Stop::TooManyStates`](crate::Stop::TooManyStates) there.
 ///
 /// ```
 /// use abstract_games_core::tic_tac_toe::TicTacToe;

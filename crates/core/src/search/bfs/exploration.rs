@@ -66,6 +66,11 @@ impl<S: Eq + Hash> Exploration<S> {
         self.end
     }
 
+    /// Why the search was stopped, if it was.
+    pub fn stopped(&self) -> Option<Stop> {
+        self.end.stopped()
+    }
+
     /// How many bytes its tables occupy; what a state keeps on the heap is not counted.
     pub fn bytes(&self) -> u64 {
         let lists = self.parents.capacity() * size_of::<u32>()

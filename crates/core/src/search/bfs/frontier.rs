@@ -169,7 +169,7 @@ impl<'w, S: Clone + Eq + Hash + Send + Sync> Frontier<'w, S> {
     fn permit(&mut self, successors: usize, watch: &mut Watch<'_, '_>) -> ControlFlow<End> {
         let asked = match self.bytes_for(successors) {
             Some(bytes) => watch.ask(self.expanded, self.table.states().len(), bytes),
-            None => Err(Stop::MemoryLimit),
+            None => Err(Stop::TooManyStates),
         };
         match asked {
             Ok(()) => ControlFlow::Continue(()),

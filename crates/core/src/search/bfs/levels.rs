@@ -19,11 +19,7 @@ use crate::rules::sleep_sets::MoveSet;
 use crate::search::observer::{Observer, Progress, Stop};
 use crate::search::room::{reserve_one, vec_bytes_to_hold};
 use crate::search::run::Run;
-use crate::search::workers::Workers;
-
-/// How many states are expanded between two times of putting together what was found; for any number
-/// of threads, so that a limit falls in the same place.
-pub(super) const ROUND: usize = 1 << 14;
+use crate::search::workers::{ROUND, Workers};
 
 /// The levels of a [`LevelSearch`](crate::LevelSearch) under way.
 pub struct Levels<'g, G: Game, F = fn(&<G as Game>::State) -> bool> {
@@ -128,6 +124,11 @@ impl<'g, G: Keyed, F: Fn(&G::State) -> bool> Levels<'g, G, F> {
     /// given; with [`End::Stopped`] and [`End::Refused`], the level after the last one was begun.
     pub fn end(&self) -> Option<End> {
         self.end
+    }
+
+    /// Why the search was stopped, if it was.
+    pub fn stopped(&self) -> Option<Stop> {
+        self.end?.stopped()
     }
 
     /// The first state, in the order of discovery, for which the goal holds, if that is how the search

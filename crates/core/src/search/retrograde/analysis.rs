@@ -9,7 +9,7 @@ use crate::rules::players::{Adversarial, Value};
 use crate::search::bfs::Exploration;
 use crate::search::observer::{Observer, Progress, Stop};
 use crate::search::run::Run;
-use crate::search::workers::Workers;
+use crate::search::workers::{ROUND, Workers};
 
 /// An analysis under way.
 pub(super) struct Analysis<'a, G: Game> {
@@ -65,8 +65,8 @@ impl<'a, G: Adversarial> Analysis<'a, G> {
         self.permit(0, 0, 0)?;
         self.marks.reserve_exact(states);
         let by_edges = predecessors.is_none();
-        for start in (0..states).step_by(self.workers.round()) {
-            let round = start..states.min(start + self.workers.round());
+        for start in (0..states).step_by(ROUND) {
+            let round = start..states.min(start + ROUND);
             let edges = forward.bytes_to_hold(if by_edges { round.len() } else { 0 }, 0);
             self.permit(round.len(), finished.capacity(), edges)?;
             let look = |seen: &mut FirstLook, states| seen.add(game, exploration, states, by_edges);
@@ -92,7 +92,7 @@ impl<'a, G: Adversarial> Analysis<'a, G> {
 
     /// The edges turned round, if there is memory for them; beside so many numbers.
     fn turn_round(&mut self, forward: &ForwardEdges, listed: usize) -> Result<ReverseEdges, Stop> {
-        let edges = u32::try_from(forward.len()).map_err(|_| Stop::MemoryLimit)? as usize;
+        let edges = u32::try_from(forward.len()).map_err(|_| Stop::TooManyStates)? as usize;
         let reverse = ReverseEdges::bytes_for(self.exploration.len(), edges);
         self.permit(0, listed, forward.bytes_to_hold(0, 0) + reverse)?;
         Ok(ReverseEdges::new(forward))
@@ -107,7 +107,7 @@ impl<'a, G: Adversarial> Analysis<'a, G> {
         distance: u32,
     ) -> Result<Vec<u32>, Stop> {
         let mut next = Vec::new();
-        for round in level.chunks(self.workers.round()) {
+        for round in level.chunks(ROUND) {
             self.permit(round.len(), level.len() + next.capacity(), backward.bytes())?;
             let (game, exploration, marks) = (self.game, self.exploration, &self.marks);
             let learn = |chunk: &[u32]| lessons(game, exploration, backward, marks, chunk);

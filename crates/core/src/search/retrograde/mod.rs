@@ -115,7 +115,7 @@ impl<'a, G: Adversarial> Retrograde<'a, G> {
     /// each of those at two consecutive distances; and, for the edges, 4 bytes for each state and 4⅛ for
     /// each different successor of each, twice as much while they are turned round. At most
     /// 4 294 967 295 edges are held; the analysis stops with
-    /// [`Stop::MemoryLimit`](crate::Stop::MemoryLimit) there.
+    /// [`Stop::TooManyStates`](crate::Stop::TooManyStates) there.
     ///
     /// [By predecessors](Retrograde::by_predecessors), costs the successors of each state, and for each that
     /// is won or lost its predecessors with a lookup for each; and no memory for edges.

@@ -26,7 +26,7 @@ fn torus_book() -> &'static Book {
     BOOK.get_or_init(|| {
         let path = tempfile::tempdir().unwrap();
         let folder = CheckpointFolder::open(path.path()).unwrap();
-        let builder = BookBuilder::new(&torus()).table_bytes(1 << 22).checkpoint(&folder);
+        let builder = BookBuilder::new(&torus()).memory(1 << 22).checkpoint(&folder);
         let mut stops = 0;
         let book = loop {
             let solved = 9000 * (stops + 1);
@@ -79,7 +79,7 @@ fn the_book_of_the_torus_passes_its_check_although_its_making_was_stopped() {
     assert_eq!(book.len(), 31_470);
     let symmetry = torus().symmetry();
     assert_eq!(book.value(&symmetry, &Position::EMPTY), Ok(Some(Value::Loss)));
-    let check = BookChecker::new(book).sample(500).seed(7).threads(2).table_bytes(1 << 20);
+    let check = BookChecker::new(book).sample(500).seed(7).threads(2).memory(1 << 20);
     let check = check.check(()).unwrap();
     assert_eq!((check.wrong, check.solved), (None, 500));
     assert_eq!((check.consistent, check.impossible), (31_470 - 26_847, 192));
@@ -88,7 +88,7 @@ fn the_book_of_the_torus_passes_its_check_although_its_making_was_stopped() {
 #[test]
 #[ignore = "ten seconds: the book is made once more"]
 fn the_book_of_the_torus_is_the_same_with_another_table_more_threads_and_no_stop() {
-    let again = BookBuilder::new(&torus()).table_bytes(1 << 24).threads(2).build(()).unwrap();
+    let again = BookBuilder::new(&torus()).memory(1 << 24).threads(2).build(()).unwrap();
     assert_eq!(again.to_bytes(), torus_book().to_bytes());
 }
 
@@ -104,7 +104,7 @@ fn a_wrong_value_is_found() {
     }
     let wrong = container_bytes(&header("Quarto book", &Rules::torus()), &wrong).unwrap();
     let wrong = Book::from_bytes(Rules::torus(), wrong).unwrap();
-    let check = BookChecker::new(&wrong).sample(0).table_bytes(1 << 12).check(()).unwrap();
+    let check = BookChecker::new(&wrong).sample(0).memory(1 << 12).check(()).unwrap();
     assert!(check.wrong.is_some());
 }
 
@@ -122,7 +122,7 @@ fn the_book_of_the_lines_comes_with_the_crate() {
         assert_eq!(BigUint::from(values.iter().sum::<usize>()), orbits(&symmetry, ply), "{ply}");
     }
     assert_eq!(census.iter().flatten().sum::<usize>(), 106_156);
-    let check = BookChecker::new(&book).sample(10).seed(3).threads(2).table_bytes(1 << 22);
+    let check = BookChecker::new(&book).sample(10).seed(3).threads(2).memory(1 << 22);
     let check = check.check(()).unwrap();
     assert_eq!((check.wrong, check.solved), (None, 10));
     assert_eq!((check.consistent, check.impossible), (106_156 - 91_746, 188));
@@ -131,7 +131,7 @@ fn the_book_of_the_lines_comes_with_the_crate() {
 #[test]
 fn a_check_can_be_stopped() {
     let book = Book::lines();
-    let check = BookChecker::new(&book).table_bytes(1 << 12);
+    let check = BookChecker::new(&book).memory(1 << 12);
     for done in [0, 1000, 20_000, 106_160] {
         let stopped = check.check(Limits::new().work(done)).unwrap_err();
         assert!(matches!(stopped, BookError::Stopped(Stop::WorkLimit)), "{done}");
@@ -150,7 +150,7 @@ fn a_checkpoint_that_is_damaged_is_refused_and_left() {
     let path = tempfile::tempdir().unwrap();
     let folder = CheckpointFolder::open(path.path()).unwrap();
     let build = |quarto: &Quarto| {
-        let builder = BookBuilder::new(quarto).table_bytes(1 << 16).checkpoint(&folder);
+        let builder = BookBuilder::new(quarto).memory(1 << 16).checkpoint(&folder);
         builder.build(Limits::new().memory(1 << 10)).unwrap_err()
     };
     let refusal = |quarto: &Quarto| match build(quarto) {
@@ -188,7 +188,7 @@ fn a_code_that_stands_for_nothing_is_refused_even_with_its_checksum() {
         (vec![0xff; 26_848], "1 bytes follow the content"),
     ] {
         fs::write(&file, container_bytes(&header, &codes).unwrap()).unwrap();
-        let builder = BookBuilder::new(&torus()).table_bytes(1 << 16).checkpoint(&folder);
+        let builder = BookBuilder::new(&torus()).memory(1 << 16).checkpoint(&folder);
         let error = builder.build(()).unwrap_err().to_string();
         assert!(error.ends_with(&format!("its checksum is right, but {reason}")), "{error}");
     }
@@ -207,7 +207,7 @@ fn a_checkpoint_of_the_former_layout_is_gone_on_from() {
     let path = tempfile::tempdir().unwrap();
     let file = path.path().join("quarto-torus.checkpoint");
     let folder = CheckpointFolder::resume(path.path()).unwrap();
-    let builder = BookBuilder::new(&torus()).table_bytes(1 << 16).checkpoint(&folder);
+    let builder = BookBuilder::new(&torus()).memory(1 << 16).checkpoint(&folder);
     fs::write(&file, &bytes).unwrap();
     let mut done = None;
     let error = builder.build(abstract_games_core::observer::from_fn(|progress| {

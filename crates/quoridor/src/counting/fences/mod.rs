@@ -104,7 +104,7 @@ impl FenceCounter {
     /// Refuses boards whose tables need more than this many bytes, instead of
     /// [`DEFAULT_MEMORY`].
     #[must_use]
-    pub const fn memory_limit(mut self, bytes: u64) -> Self {
+    pub const fn memory(mut self, bytes: u64) -> Self {
         self.memory = bytes;
         self
     }

@@ -59,7 +59,7 @@ impl FenceSampler {
     /// Refuses boards whose table needs more than this many bytes, instead of
     /// [`DEFAULT_MEMORY`](super::DEFAULT_MEMORY).
     #[must_use]
-    pub const fn memory_limit(mut self, bytes: u64) -> Self {
+    pub const fn memory(mut self, bytes: u64) -> Self {
         self.counter.memory = bytes;
         self
     }

@@ -114,7 +114,7 @@ impl LegalPositions {
     /// there is one and otherwise in the system's folder for temporary files (which on some systems is
     /// memory, too). It has no name there, and is gone with the count, however that ends.
     #[must_use]
-    pub const fn memory_limit(mut self, bytes: u64) -> Self {
+    pub const fn memory(mut self, bytes: u64) -> Self {
         self.memory = bytes;
         self
     }
@@ -224,7 +224,7 @@ impl LegalPositions {
     /// The arrangements, pawns apart.
     fn fences(&self, observer: &mut dyn Observer) -> Result<CountsByFences, CountError> {
         let Self { width, height, .. } = *self;
-        let counter = FenceCounter::rectangle(width, height).memory_limit(self.memory);
+        let counter = FenceCounter::rectangle(width, height).memory(self.memory);
         let counter = self.max_fences.map_or(counter.clone(), |max| counter.max_fences(max));
         // Not yet a column of the board.
         let mut observer = from_fn(|_| observer.observe(&Progress::at(0)));

@@ -157,7 +157,7 @@ impl Numbering {
     #[expect(clippy::cast_possible_truncation, reason = "looked at before")]
     fn number(&mut self, ways: Vec<(Frontier, u16)>) -> Result<(), Stop> {
         if self.frontiers.len() + ways.len() > u32::MAX as usize {
-            return Err(Stop::MemoryLimit);
+            return Err(Stop::TooManyStates);
         }
         self.starts.push(self.indices.len());
         for (frontier, fences) in ways {

@@ -75,7 +75,7 @@ fn a_count_is_resumed_with_another_memory_limit_and_other_moduli() {
     assert!(expected.total().bits() > 64);
     let folder = tempfile::tempdir().unwrap();
     for (columns, mebibytes) in [(90, 6), (100, 6), (105, 4096), (150, 6), (200, 6), (210, 4096)] {
-        stop_after(columns, &kept(&positions, folder.path()).memory_limit(mebibytes << 20));
+        stop_after(columns, &kept(&positions, folder.path()).memory(mebibytes << 20));
     }
     assert_eq!(kept(&positions, folder.path()).count().unwrap(), expected);
 }

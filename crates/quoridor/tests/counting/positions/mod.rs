@@ -142,7 +142,7 @@ fn threads_and_memory_change_nothing() {
             peak = peak.max(progress.bytes);
             Ok(())
         });
-        let positions = positions.clone().threads(threads).memory_limit(limit);
+        let positions = positions.clone().threads(threads).memory(limit);
         let counts = positions.count_observed(&mut within_limit);
         assert!(peak <= limit, "{peak} bytes of {limit}");
         match counts {
@@ -194,7 +194,7 @@ fn boards_that_cannot_be_counted_are_refused() {
     assert_eq!(
         LegalPositions::rectangle(9, 9)
             .max_fences(20)
-            .memory_limit(1 << 20)
+            .memory(1 << 20)
             .count()
             .unwrap_err()
             .to_string(),

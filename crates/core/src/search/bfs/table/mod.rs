@@ -9,8 +9,6 @@ use super::layout::Layout;
 use crate::search::hashing::hasher;
 use crate::search::room::{reserve_one, vec_bytes_to_hold};
 use crate::search::workers::{ONE, Workers};
-#[cfg(not(feature = "parallel"))]
-use bucket::Buckets;
 pub(super) use bucket::Buckets;
 #[cfg(feature = "parallel")]
 pub(super) use bucket::Place;

@@ -1,0 +1,199 @@
+//! What every search promises its observer, held for all of them: what it is told does not depend on
+//! the number of threads, and a limit falls where what it is told says so.
+
+use abstract_games_core::{
+    Adversarial, AlphaBeta, Bfs, BidirectionalSearch, StronglyConnectedComponents, Game, Indexed, Keyed,
+    LevelSearch, Limits, Observer, Perft, Predecessors, Progress, Retrograde, Stop, Value, negamax,
+    observer,
+};
+
+/// Lines of four plies with 17 different successors for each state, numbered level by level; two moves
+/// lead to the first of them. The last levels are worth several threads.
+struct Tree;
+
+const SUCCESSORS: u32 = 17;
+const INNER: u32 = 1 + 17 + 289 + 4913;
+const STATES: u32 = 1 + SUCCESSORS * INNER;
+
+impl Game for Tree {
+    type State = u32;
+    type Move = u32;
+
+    fn initial(&self) -> u32 {
+        0
+    }
+
+    fn moves(&self, state: &u32) -> impl Iterator<Item = u32> {
+        0..if *state < INNER { SUCCESSORS + 1 } else { 0 }
+    }
+
+    fn play(&self, state: &u32, m: &u32) -> u32 {
+        SUCCESSORS * state + 1 + m % SUCCESSORS
+    }
+}
+
+impl Predecessors for Tree {
+    fn predecessors(&self, state: &u32) -> impl Iterator<Item = (u32, u32)> {
+        let before = state.checked_sub(1).map(|number| (number % SUCCESSORS, number / SUCCESSORS));
+        let again = before.filter(|(m, _)| *m == 0).map(|(_, state)| (SUCCESSORS, state));
+        before.into_iter().chain(again)
+    }
+}
+
+impl Keyed for Tree {
+    fn key_bits(&self) -> u32 {
+        STATES.ilog2() + 1
+    }
+
+    fn key(&self, state: &u32) -> u128 {
+        (*state).into()
+    }
+
+    fn state(&self, key: u128) -> Option<u32> {
+        u32::try_from(key).ok().filter(|&state| state < STATES)
+    }
+}
+
+impl Indexed for Tree {
+    fn state_count(&self) -> usize {
+        STATES as usize
+    }
+}
+
+impl Adversarial for Tree {
+    fn result(&self, state: &u32) -> Option<Value> {
+        let values = [Value::Loss, Value::Draw, Value::Win, Value::Win, Value::Win];
+        (*state >= INNER).then(|| values[*state as usize % values.len()])
+    }
+
+    fn passes_turn(&self, _: &u32, _: &u32) -> bool {
+        true
+    }
+}
+
+/// What a search found, as text, and why it was stopped, if it was.
+type Outcome = (String, Option<Stop>);
+
+struct Search {
+    name: &'static str,
+    most_threads: usize,
+    run: fn(usize, &mut dyn Observer) -> Outcome,
+}
+
+fn searches() -> Vec<Search> {
+    let search = |name, most_threads, run| Search { name, most_threads, run };
+    vec![
+        search("breadth first", 3, |threads, observer| {
+            let found = Bfs::new(&Tree).threads(threads).observer(observer).explore();
+            (format!("{} {}", found.len(), found.expanded()), found.stopped())
+        }),
+        search("by levels", 3, |threads, observer| {
+            let mut levels = LevelSearch::new(&Tree).threads(threads).observer(observer).start();
+            let mut sizes = Vec::new();
+            while let Some(level) = levels.next_level() {
+                sizes.push(level.len());
+            }
+            (format!("{sizes:?}"), levels.stopped())
+        }),
+        search("from both ends", 3, |threads, observer| {
+            let search = BidirectionalSearch::new(&Tree).sources(1..100).target(STATES - 1);
+            let found = search.threads(threads).observer(observer).search();
+            (format!("{} {:?}", found.len(), found.distance()), found.stopped())
+        }),
+        search("retrograde", 3, |threads, observer| {
+            let found = Bfs::new(&Tree).explore();
+            let analysis = Retrograde::new(&Tree, &found).threads(threads);
+            let solved = analysis.observer(observer).solve();
+            (format!("{:?}", solved.iter().take(20).collect::<Vec<_>>()), solved.stopped())
+        }),
+        search("retrograde by predecessors", 3, |threads, observer| {
+            let found = Bfs::new(&Tree).explore();
+            let analysis = Retrograde::new(&Tree, &found).by_predecessors().threads(threads);
+            let solved = analysis.observer(observer).solve();
+            (format!("{:?}", solved.iter().take(20).collect::<Vec<_>>()), solved.stopped())
+        }),
+        search("components", 1, |_, observer| {
+            let components = StronglyConnectedComponents::of_all(&Tree, observer);
+            (components.len().to_string(), components.stopped())
+        }),
+        search("perft", 1, |_, observer| {
+            let perft = Perft::new(&Tree, &0, 3, observer);
+            (format!("{:?}", perft.lines()), perft.stopped())
+        }),
+        search("negamax", 1, |_, observer| {
+            let value = negamax(&Tree, &0, observer);
+            (format!("{:?}", value.ok()), value.err())
+        }),
+        // On several threads, which state is looked at next is a matter of chance.
+        search("alpha-beta", 1, |_, observer| {
+            let proof = AlphaBeta::new(&Tree).observer(observer).value(&0);
+            (format!("{:?}", proof.value()), proof.stopped())
+        }),
+    ]
+}
+
+/// What the observer of a search is told.
+fn told(search: &Search, threads: usize) -> (Outcome, Vec<Progress>) {
+    let mut told = Vec::new();
+    let mut note = observer::from_fn(|progress: &Progress| {
+        told.push(*progress);
+        Ok(())
+    });
+    let outcome = (search.run)(threads, &mut note);
+    drop(note);
+    (outcome, told)
+}
+
+#[test]
+fn what_an_observer_is_told_does_not_depend_on_the_threads() {
+    for search in searches() {
+        let name = search.name;
+        let (outcome, told_by_one) = told(&search, 1);
+        assert_eq!(outcome, (search.run)(1, &mut ()), "{name}, watched and not");
+        assert_eq!(outcome.1, None, "{name}");
+        assert_eq!(told_by_one[0].done, 0, "{name}");
+        assert!(told_by_one.is_sorted_by_key(|it| (it.done, it.found)), "{name}");
+        for threads in 2..=search.most_threads {
+            let (other, told) = told(&search, threads);
+            assert_eq!(other, outcome, "{name} on {threads} threads");
+            let differs = told_by_one.iter().zip(&told).find(|(one, other)| one != other);
+            assert_eq!(differs, None, "{name} on {threads} threads");
+            assert_eq!(told.len(), told_by_one.len(), "{name} on {threads} threads");
+        }
+    }
+}
+
+#[test]
+fn limits_fall_at_the_same_unit_for_any_number_of_threads() {
+    for search in searches() {
+        let name = search.name;
+        let (complete, told) = told(&search, 1);
+        let last = told.len() - 1;
+        for at in [0, 1, last / 7, last / 2, last] {
+            let Progress { done, found, bytes, .. } = told[at];
+            for (limits, stop) in [
+                (Limits::new().work(done), Stop::WorkLimit),
+                (Limits::new().found(found), Stop::FoundLimit),
+                (Limits::new().memory(bytes.saturating_sub(1)), Stop::MemoryLimit),
+            ] {
+                let refuses = |progress: &Progress| limits.clone().observe(progress).is_err();
+                let first = told.iter().position(refuses);
+                let mut outcomes = Vec::new();
+                for threads in 1..=search.most_threads {
+                    let mut asked = 0;
+                    let count = observer::from_fn(|_: &Progress| {
+                        asked += 1;
+                        Ok(())
+                    });
+                    let outcome = (search.run)(threads, &mut (count, limits.clone()));
+                    let told_of = first.map_or(told.len(), |first| first + 1);
+                    assert_eq!(asked, told_of, "{name}, {limits:?}, {threads} threads");
+                    assert_eq!(outcome.1, first.map(|_| stop), "{name}, {limits:?}");
+                    outcomes.push(outcome);
+                }
+                assert!(outcomes.iter().all(|it| *it == outcomes[0]), "{name}: {outcomes:?}");
+                assert!(first.is_some() || outcomes[0] == complete, "{name}");
+            }
+        }
+    }
+}
