@@ -2,9 +2,9 @@
 //! the number of threads, and a limit falls where what it is told says so.
 
 use abstract_games_core::{
-    Adversarial, AlphaBeta, Bfs, BidirectionalSearch, StronglyConnectedComponents, Game, Indexed, Keyed,
-    LevelSearch, Limits, Observer, Perft, Predecessors, Progress, Retrograde, Stop, Value, negamax,
-    observer,
+    Adversarial, AlphaBeta, Bfs, BidirectionalSearch, Game, Indexed, Keyed, LevelSearch, Limits,
+    Observer, Perft, Predecessors, Progress, Retrograde, Stop, StronglyConnectedComponents, Value,
+    negamax, observer,
 };
 
 /// Lines of four plies with 17 different successors for each state, numbered level by level; two moves
@@ -140,7 +140,6 @@ fn told(search: &Search, threads: usize) -> (Outcome, Vec<Progress>) {
         Ok(())
     });
     let outcome = (search.run)(threads, &mut note);
-    drop(note);
     (outcome, told)
 }
 

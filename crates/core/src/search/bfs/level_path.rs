@@ -1,9 +1,10 @@
 //! Shortest paths, found backwards through levels of which the keys are kept.
 
 use super::kept_levels::KeptLevels;
-use super::levels::{Levels, ROUND};
+use super::levels::Levels;
 use crate::rules::keys::Keyed;
 use crate::rules::path::{Line, Path};
+use crate::search::workers::ROUND;
 
 impl<G: Keyed, F> Levels<'_, G, F> {
     /// A shortest path from a source to `state`, if its level was found and levels are

@@ -70,7 +70,13 @@ impl<'a, G: Adversarial> Analysis<'a, G> {
             let edges = forward.bytes_to_hold(if by_edges { round.len() } else { 0 }, 0);
             self.permit(round.len(), finished.capacity(), edges)?;
             let look = |seen: &mut FirstLook, states| seen.add(game, exploration, states, by_edges);
-            for seen in self.workers.fold_ranges(round, FirstLook::default, look) {
+            let seen = self.workers.fold_ranges(round, FirstLook::default, look);
+            // Of all parts together, of which there are as many as suit the threads.
+            let states = seen.iter().map(|seen| seen.edges.states()).sum();
+            let edges = seen.iter().map(|seen| seen.edges.len()).sum();
+            self.permit(0, finished.capacity(), forward.bytes_to_hold(states, edges))?;
+            forward.reserve(states, edges);
+            for seen in seen {
                 for mark in seen.marks {
                     if matches!(mark, Mark::Decided(Value::Win | Value::Loss, _)) {
                         finished.push(number(self.marks.len()));
@@ -78,8 +84,6 @@ impl<'a, G: Adversarial> Analysis<'a, G> {
                     }
                     self.marks.push(PackedMark::pack(mark));
                 }
-                let edges = forward.bytes_to_hold(seen.edges.states(), seen.edges.len());
-                self.permit(0, finished.capacity(), edges)?;
                 forward.append(seen.edges);
             }
         }

@@ -29,11 +29,16 @@ impl ForwardEdges {
         self.keeps_turn.extend(edges.iter().map(|edge| edge.keeps_turn));
     }
 
+    /// Makes room for so many further states and edges.
+    pub(super) fn reserve(&mut self, states: usize, edges: usize) {
+        let (states, all_edges) = (self.states() + states, self.len() + edges);
+        reserve_for(&mut self.counts, states);
+        reserve_for(&mut self.targets, all_edges);
+        self.keeps_turn.reserve(edges);
+    }
+
     /// Adds all states of `other` after those that are here.
     pub(super) fn append(&mut self, mut other: Self) {
-        let (states, edges) = (self.states() + other.states(), self.len() + other.len());
-        reserve_for(&mut self.counts, states);
-        reserve_for(&mut self.targets, edges);
         self.counts.append(&mut other.counts);
         self.targets.append(&mut other.targets);
         self.keeps_turn.append(&mut other.keeps_turn);
