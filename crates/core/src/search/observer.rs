@@ -8,8 +8,8 @@ use thiserror::Error;
 
 /// Watches a long computation and may stop it.
 ///
-/// A builder takes an observer by its setter `observer`; a plain function, and a method of something
-/// that is asked again and again, as its last argument. What has true results to show for work that
+/// A search that runs once takes an observer by the setter `observer` of its builder; a plain function,
+/// and a method of something that can be asked again, as its last argument. What has true results to show for work that
 /// was stopped gives them, with a method or field `stopped` that holds the [`Stop`]; what has none
 /// gives the [`Stop`] as an error.
 ///

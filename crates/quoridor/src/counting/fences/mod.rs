@@ -126,8 +126,9 @@ impl FenceCounter {
     /// As [`count`](FenceCounter::count), and [`CountError::Stopped`] when the observer ends it.
     pub fn count_observed(
         &self,
-        observer: &mut dyn Observer,
+        mut observer: impl Observer,
     ) -> Result<CountsByFences, CountError> {
+        let observer: &mut dyn Observer = &mut observer;
         let board = self.intersections()?;
         let by_fences = match self.method {
             // No fence fits, or none is allowed, however long the board.

@@ -178,8 +178,9 @@ impl LegalPositions {
     /// [`CountError`].
     pub fn count_observed(
         &self,
-        observer: &mut dyn Observer,
+        mut observer: impl Observer,
     ) -> Result<PositionCounts, CountError> {
+        let observer: &mut dyn Observer = &mut observer;
         let Self { width, height, .. } = *self;
         let too_long = CountError::TooLong { width, height };
         if width > MAX_WIDTH {
