@@ -15,6 +15,7 @@ const FEW: usize = 1 << 11;
 /// More threads than anybody has cores; of more, nobody would gain.
 const MOST_THREADS: usize = 1 << 10;
 /// Pieces of work that are ready at a time for each worker: enough to even out unequal ones.
+#[cfg(feature = "parallel")]
 const CHUNKS_PER_WORKER: usize = 32;
 
 /// How many threads a setting stands for: as many as it says, and 0 for one for each core.
@@ -85,6 +86,7 @@ impl Workers {
     }
 
     /// How many states should be looked at between two times of putting together what was found.
+    #[cfg(feature = "parallel")]
     pub(crate) fn round(&self) -> usize {
         CHUNK * CHUNKS_PER_WORKER * self.threads
     }

@@ -55,8 +55,8 @@ impl Keyed for Tree {
 }
 
 impl Indexed for Tree {
-    fn state_count(&self) -> usize {
-        STATES as usize
+    fn state_count(&self) -> u128 {
+        STATES.into()
     }
 }
 

@@ -82,8 +82,9 @@ impl FenceSampler {
     /// As [`prepare`](FenceSampler::prepare), and [`CountError::Stopped`] when the observer ends it.
     pub fn prepare_observed(
         &self,
-        observer: &mut dyn Observer,
+        mut observer: impl Observer,
     ) -> Result<FenceArrangements, CountError> {
+        let observer: &mut dyn Observer = &mut observer;
         let FenceCounter { width, height, max_fences, .. } = self.counter;
         let board = self.counter.intersections()?;
         let limit = match max_fences {
