@@ -60,7 +60,8 @@ fn there_are_46_placements_up_to_the_symmetry_of_the_board() {
 fn values_up_to_symmetry_are_those_of_the_placements() {
     let expected = values(&placements());
     let quotient = Quotient::new(MuTorere, Product(ring().unwrap(), Exchange));
-    let orbits = Bfs::new(&quotient).sources(placements().iter().map(|p| quotient.orbit(p))).explore();
+    let orbits =
+        Bfs::new(&quotient).sources(placements().iter().map(|p| quotient.orbit(p))).explore();
     let solved = Retrograde::new(&quotient, &orbits).solve();
     for position in placements() {
         let value = expected.get(&position).copied().unwrap_or(Value::Draw);
