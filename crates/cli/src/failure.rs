@@ -19,7 +19,7 @@ pub(crate) enum Failure {
     /// A long computation was ended before it was complete.
     #[error(transparent)]
     Stopped(#[from] Stop),
-    /// Something is not what it was held against.
+    /// A computed value differs from the expected one.
     #[error("{0}")]
     Differs(String),
     /// The output could not be written.

@@ -10,7 +10,7 @@ const BEST_KEPT: Law = Law::new("one of the best moves is kept");
 
 /// Checks knowledge for [`AlphaBeta`]: the bounds hold, and dropping moves leaves one of the best.
 ///
-/// Both are held against a search without knowledge for each state and each of its moves, so
+/// Both are compared with a search without knowledge for each state and each of its moves, so
 /// the states should be near the end of play.
 ///
 /// # Errors

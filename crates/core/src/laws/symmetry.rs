@@ -61,11 +61,11 @@ where
 {
     let identity = symmetry.identity();
     let image = symmetry.apply(&identity, state);
-    IDENTITY_ON_STATES.check_eq(&image, state, |at| at.element(&identity))?;
+    IDENTITY_ON_STATES.check_eq(&image, state, |at| at.state(state).element(&identity))?;
     let moves: Vec<_> = game.moves(state).collect();
     for m in &moves {
         let image = symmetry.apply_move(&identity, m);
-        IDENTITY_ON_MOVES.check_eq(&image, m, |at| at.element(&identity))?;
+        IDENTITY_ON_MOVES.check_eq(&image, m, |at| at.state(state).mv(m).element(&identity))?;
     }
     let partners = partners(elements);
     for g in elements {
@@ -78,8 +78,9 @@ where
             for m in &moves {
                 let expected = symmetry.apply_move(h, &symmetry.apply_move(g, m));
                 let found = symmetry.apply_move(&product, m);
-                PRODUCTS_ON_MOVES
-                    .check_eq(&found, &expected, |at| at.mv(m).element(g).with("then", h))?;
+                PRODUCTS_ON_MOVES.check_eq(&found, &expected, |at| {
+                    at.state(state).mv(m).element(g).with("then", h)
+                })?;
             }
         }
     }

@@ -4,9 +4,11 @@ use crate::rules::game::Game;
 
 /// A game that can be played backwards.
 ///
-/// Opens [`BidirectionalSearch`](crate::BidirectionalSearch) search and [`Retrograde`](crate::Retrograde) analysis, and,
-/// through [`Reversed`](crate::Reversed) every other search from the end to the beginning. Check an
-/// implementation with [`laws::predecessors`](crate::laws::predecessors).
+/// Opens [`BidirectionalSearch`](crate::BidirectionalSearch) and, through
+/// [`Reversed`](crate::Reversed), every other search from the end to the beginning; saves memory in
+/// [`Retrograde`](crate::Retrograde::by_predecessors) analysis, and work in the
+/// [paths](crate::LevelSearch::by_predecessors) of a search by levels. Check an implementation with
+/// [`laws::predecessors`](crate::laws::predecessors).
 pub trait Predecessors: Game {
     /// The states in which a move leads to `state`, each with such a move, always in the same order.
     ///

@@ -38,24 +38,30 @@ mod fact {
 
 impl ComponentRelations {
     /// The relations of `components` to the one numbered `main`, in the graph whose components they are.
+    /// If there is no component of that number, none reaches it or is reached from it.
     ///
     /// Expands each vertex once, and those in components that can be reached from the main one once more.
     /// Memory: 4 bytes for each vertex beside the 4 of the components, and 13 for each component.
-    /// `observer` is asked about each expansion.
+    /// `observer` is asked about each vertex, twice if something is reached from the main component.
     ///
     /// # Errors
     ///
     /// What the observer says; or why the components are incomplete, if they are.
+    ///
+    /// # Panics
+    ///
+    /// If a successor is not a vertex of the graph that has these components.
     pub fn new(
         components: &StronglyConnectedComponents,
         main: u32,
-        successors: impl Fn(usize, &mut Vec<u32>),
+        mut successors: impl FnMut(usize, &mut Vec<u32>),
         mut observer: impl Observer,
     ) -> Result<Self, Stop> {
         components.stopped().map_or(Ok(()), Err)?;
         let numbers = components.numbers();
         let bytes = (2 * size_of_val(numbers) + 13 * components.len()) as u64;
-        let total = numbers.len() as u64;
+        let vertices = numbers.len() as u64;
+        let total = 2 * vertices;
         observer.observe(&Progress::at(0).of(total).bytes(bytes))?;
         let order = by_component(components);
         let mut facts = vec![0; components.len()];
@@ -79,7 +85,7 @@ impl ComponentRelations {
         }
         // And in descending order, from main on, what leads to a component is known by then.
         if facts.get(main as usize).is_some_and(|facts| facts & fact::HAS_EXIT != 0) {
-            for (done, &vertex) in (0..).zip(order.iter().rev()) {
+            for (done, &vertex) in (vertices..).zip(order.iter().rev()) {
                 observer.observe(&Progress::at(done).of(total).bytes(bytes))?;
                 let from = numbers[vertex as usize] as usize;
                 if facts[from] & fact::REACHED_FROM_MAIN != 0 {
@@ -141,6 +147,10 @@ impl StronglyConnectedComponents {
     /// # Errors
     ///
     /// As [`ComponentRelations::new`].
+    ///
+    /// # Panics
+    ///
+    /// If these are the components of another game, with fewer states.
     pub fn relations_of_all<G: Indexed>(
         &self,
         game: &G,

@@ -2,6 +2,7 @@
 
 use crate::rules::players::{Outcome, Players};
 use crate::search::observer::{Observer, Progress, Stop};
+use crate::search::room::{reserve_one, vec_bytes_to_hold};
 
 /// The outcome of `state` if every player chooses what is best for himself, by max-n (C. A. Luckhardt
 /// and K. B. Irani, 1986).
@@ -18,7 +19,8 @@ use crate::search::observer::{Observer, Progress, Stop};
 ///
 /// # Errors
 ///
-/// The [`Stop`] with which `observer` ended it; `done` counts steps along and back.
+/// The [`Stop`] with which `observer` ended it, which is asked before each state is looked at; `done`
+/// counts these states, and `bytes` the memory of the line.
 ///
 /// ```
 /// use abstract_games_core::{Game, Outcome, max_n, tic_tac_toe::TicTacToe};
@@ -30,25 +32,35 @@ pub fn max_n<G: Players>(
     state: &G::State,
     mut observer: impl Observer,
 ) -> Result<Outcome<G::Player>, Stop> {
+    observer.observe(&Progress::at(0))?;
     if let Some(outcome) = game.outcome(state) {
         return Ok(outcome);
     }
-    let mut done = 0;
-    let mut line = vec![Node::new(game, state)];
+    let mut done = 1;
+    let first = Node::new(game, state);
+    // Of the lists of untried states on the line.
+    let mut list_bytes = first.list_bytes();
+    let mut line = vec![first];
     loop {
-        observer.observe(&Progress::at(done))?;
-        done += 1;
+        let line_bytes = vec_bytes_to_hold(&line, 1);
         let Some(node) = line.last_mut() else {
             unreachable!("the loop returns when it leaves the first node")
         };
         if let Some(next) = node.untried.pop() {
-            match game.outcome(&next) {
-                Some(outcome) => node.learn(outcome),
-                None => line.push(Node::new(game, &next)),
+            observer.observe(&Progress::at(done).bytes(line_bytes + list_bytes))?;
+            done += 1;
+            if let Some(outcome) = game.outcome(&next) {
+                node.learn(outcome);
+            } else {
+                let next = Node::new(game, &next);
+                list_bytes += next.list_bytes();
+                reserve_one(&mut line);
+                line.push(next);
             }
         } else {
             // Only a state that breaks the rules of `Players` has neither a move nor an outcome.
             let best = node.best.unwrap_or(Outcome::Draw);
+            list_bytes -= node.list_bytes();
             line.pop();
             match line.last_mut() {
                 Some(parent) => parent.learn(best),
@@ -73,6 +85,11 @@ impl<S, P: Copy + Eq> Node<S, P> {
         let mut untried: Vec<_> = game.successors(state).map(|(_, next)| next).collect();
         untried.reverse();
         Self { player: game.turn(state), untried, best: None }
+    }
+
+    /// The bytes of the list of untried states, which keeps its room as they are tried.
+    fn list_bytes(&self) -> u64 {
+        (self.untried.capacity() * size_of::<S>()) as u64
     }
 
     fn learn(&mut self, outcome: Outcome<P>) {

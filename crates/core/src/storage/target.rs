@@ -27,7 +27,8 @@ impl Target {
     ///
     /// # Errors
     ///
-    /// [`StorageError::NotAFile`] for a folder, a device, a pipe, a socket or a link to nothing;
+    /// [`StorageError::NotAFile`] for a folder (also by a name that ends in a separator, whether or not it
+    /// exists), a device, a pipe, a socket or a link to nothing;
     /// [`StorageError::Io`] if the folder does not exist or cannot be written to.
     pub fn new(path: impl AsRef<Path>) -> Result<Self, StorageError> {
         let target = Self::resolve(path.as_ref())?;
@@ -53,7 +54,10 @@ impl Target {
             }
             None => path.to_owned(),
         };
-        if file.file_name().is_none() {
+        let Some(name) = file.file_name() else { return Err(not_a_file(FileKind::Folder)) };
+        // A name that ends in a separator or in `/.` can only be that of a folder, also where there is
+        // none; a file could not be renamed to it.
+        if !file.as_os_str().as_encoded_bytes().ends_with(name.as_encoded_bytes()) {
             return Err(not_a_file(FileKind::Folder));
         }
         Ok(Self { path: path.to_owned(), file })

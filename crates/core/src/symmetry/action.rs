@@ -56,7 +56,7 @@ pub trait Symmetry<G: Game>: Group {
     /// How many elements leave `state` as it is.
     ///
     /// A symmetry with a faster way than to apply them all can override this;
-    /// [`laws::symmetry`](crate::laws::symmetry) holds it against the stabiliser.
+    /// [`laws::symmetry`](crate::laws::symmetry) compares it with the stabiliser.
     fn stabiliser_order(&self, state: &G::State) -> usize {
         self.elements().filter(|g| self.apply(g, state) == *state).count()
     }

@@ -205,6 +205,19 @@ fn a_seat_of_another_number_of_seats_is_refused() {
 fn max_n_obeys_its_observer_on_a_game_without_end() {
     let ring = Table { edges: vec![vec![1], vec![0]], turns: vec![0, 1], ends: vec![0, 0] };
     assert_eq!(max_n(&ring, &0, Limits::new().work(1000)), Err(Stop::WorkLimit));
+    // The line counts as memory: it would grow for ever.
+    assert_eq!(max_n(&ring, &0, Limits::new().memory(1 << 20)), Err(Stop::MemoryLimit));
+}
+
+#[test]
+fn work_of_max_n_is_states_looked_at() {
+    // 0 → 1 → 3 and 0 → 2 → 3: the last vertex is looked at twice.
+    let edges = vec![vec![1, 2], vec![3], vec![3], vec![]];
+    let table = Table { edges, turns: vec![0, 1, 2, 0], ends: vec![1; 4] };
+    for work in 0..=6 {
+        let stopped = max_n(&table, &0, Limits::new().work(work)).err();
+        assert_eq!(stopped, (work < 5).then_some(Stop::WorkLimit), "{work}");
+    }
 }
 
 #[test]

@@ -214,6 +214,14 @@ fn what_is_no_file_is_no_target() {
     assert!(matches!(error, StorageError::NotAFile { found: FileKind::Folder, .. }), "{error}");
     assert!(Target::new(folder.path().join("missing/file")).is_err());
     assert!(Target::new("").is_err() && Target::new("..").is_err());
+    // A name that only a folder can have, though nothing has it.
+    for name in ["new/", "new//", "new/."] {
+        let error = Target::new(folder.path().join(name)).unwrap_err();
+        let is_folder = matches!(error, StorageError::NotAFile { found: FileKind::Folder, .. });
+        assert!(is_folder, "{name}: {error}");
+    }
+    assert!(Target::new(folder.path().join("./new.")).is_ok());
+    assert_eq!(names(folder.path()), [""; 0]);
     // A folder that comes later.
     let target = Target::new(folder.path().join("file")).unwrap();
     fs::create_dir(target.path()).unwrap();

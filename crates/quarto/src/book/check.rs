@@ -7,8 +7,9 @@ use crate::{Position, Quarto, QuartoSymmetry, Solver};
 
 /// Checks a [`Book`].
 ///
-/// Every value of fewer than nine plies is held against those after it; of the positions of nine plies,
-/// which of them are impossible against the rules, and the values of a sample against a search.
+/// Every value of a position of fewer than nine plies is compared with those of its successors. Of the
+/// positions of nine plies, which are impossible is compared with the rules, and the values of a sample
+/// with a search.
 ///
 /// ```
 /// use abstract_games_core::Value;

@@ -148,7 +148,7 @@ fn meet<S: Clone + Eq + Hash + Send + Sync>(
     met.cloned()
 }
 
-/// What a [`BidirectionalSearch`] search found.
+/// What a [`BidirectionalSearch`] found.
 #[derive(Clone, Debug)]
 pub struct Meeting<S> {
     forward: Exploration<S>,

@@ -1,11 +1,13 @@
 //! Levels of which only the keys are kept.
 
 use super::word::Word;
+use crate::search::room::{reserve_one, vec_bytes_to_hold};
 
 /// The keys of each level, in ascending order, as differences of few bytes.
 #[derive(Default)]
 pub(super) struct KeptLevels {
     levels: Vec<Vec<u8>>,
+    /// What the levels themselves occupy.
     bytes: u64,
 }
 
@@ -14,9 +16,9 @@ const GROUP: u32 = 7;
 const MORE: u8 = 1 << GROUP;
 
 impl KeptLevels {
-    /// The bytes occupied.
+    /// The bytes occupied, with room for one more level but not its keys.
     pub(super) fn bytes(&self) -> u64 {
-        self.bytes
+        self.bytes + vec_bytes_to_hold(&self.levels, 1)
     }
 
     /// How many bytes these ascending keys will take.
@@ -37,6 +39,7 @@ impl KeptLevels {
             level.push(low_byte(rest));
         }
         self.bytes += level.capacity() as u64;
+        reserve_one(&mut self.levels);
         self.levels.push(level);
     }
 
@@ -115,9 +118,11 @@ mod tests {
                 let mut keys: Vec<_> = level.into_iter().map(|(key, shift)| key >> shift).collect();
                 keys.sort_unstable();
                 keys.dedup();
-                let (before, bytes) = (kept.bytes(), KeptLevels::bytes_for(&keys));
+                let (before, bytes) = (kept.bytes, KeptLevels::bytes_for(&keys));
                 kept.push(&keys, bytes);
-                prop_assert_eq!(kept.bytes(), before + bytes);
+                prop_assert_eq!(kept.bytes, before + bytes);
+                let lists = kept.levels.capacity() * size_of::<Vec<u8>>();
+                prop_assert!(kept.bytes() >= kept.bytes + lists as u64);
                 expected.push(keys);
             }
             for (level, keys) in expected.iter().enumerate() {

@@ -99,6 +99,11 @@ impl<'a, G: Adversarial> Retrograde<'a, G> {
     /// of the exploration are turned round. The result is the same.
     ///
     /// Saves the memory of the edges; costs, for each predecessor, finding it in the exploration.
+    ///
+    /// # Panics
+    ///
+    /// [`solve`](Retrograde::solve) may panic, or give wrong values, if the game lists predecessors whose
+    /// moves do not lead to the state: check them with [`laws::predecessors`](crate::laws::predecessors).
     #[must_use]
     pub fn by_predecessors(mut self) -> Self
     where
