@@ -1,7 +1,9 @@
 //! Max-n: what happens if each of any number of players plays for himself.
 
 use crate::rules::players::{Outcome, Players};
+use crate::search::alpha_beta::LINE_LIMIT;
 use crate::search::observer::{Observer, Progress, Stop};
+use crate::search::repetitions::Repetitions;
 use crate::search::room::{reserve_one, vec_bytes_to_hold};
 
 /// The outcome of `state` if every player chooses what is best for himself, by max-n (C. A. Luckhardt
@@ -13,14 +15,15 @@ use crate::search::room::{reserve_one, vec_bytes_to_hold};
 /// and of no other; what a player can force, whatever the others do, is asked of a
 /// [`Coalition`](crate::Coalition). Among two, it is the value that [`negamax`](crate::negamax) finds.
 ///
-/// No table, no cutoffs: it looks at every line of play to its end, and every line must end. On games
-/// with cycles it goes on until `observer` stops it. Costs one [`play`](crate::Game::play) for each
-/// node of the tree and memory for one line and its untried moves.
+/// No table, no cutoffs: it looks at every line of play to its end. Costs one
+/// [`play`](crate::Game::play) for each node of the tree and memory for one line and its untried moves.
+/// It is for games in which every line of play ends.
 ///
 /// # Errors
 ///
 /// The [`Stop`] with which `observer` ended it, which is asked before each state is looked at; `done`
-/// counts these states, and `bytes` the memory of the line.
+/// counts these states, and `bytes` the memory of the line. [`Stop::Repetition`] if play comes back to
+/// a state of the same line, [`Stop::LineLimit`] if a line has more than 2²⁰ states.
 ///
 /// ```
 /// use abstract_games_core::{Game, Outcome, max_n, tic_tac_toe::TicTacToe};
@@ -37,12 +40,13 @@ pub fn max_n<G: Players>(
         return Ok(outcome);
     }
     let mut done = 1;
-    let first = Node::new(game, state);
+    let first = Node::new(game, state.clone());
     // Of the lists of untried states on the line.
     let mut list_bytes = first.list_bytes();
     let mut line = vec![first];
+    let mut repetitions = Repetitions::new();
     loop {
-        let line_bytes = vec_bytes_to_hold(&line, 1);
+        let line_bytes = vec_bytes_to_hold(&line, 1) + repetitions.bytes();
         let Some(node) = line.last_mut() else {
             unreachable!("the loop returns when it leaves the first node")
         };
@@ -51,11 +55,17 @@ pub fn max_n<G: Players>(
             done += 1;
             if let Some(outcome) = game.outcome(&next) {
                 node.learn(outcome);
-            } else {
-                let next = Node::new(game, &next);
-                list_bytes += next.list_bytes();
-                reserve_one(&mut line);
-                line.push(next);
+                continue;
+            }
+            let next = Node::new(game, next);
+            list_bytes += next.list_bytes();
+            reserve_one(&mut line);
+            line.push(next);
+            if line.len() > LINE_LIMIT {
+                return Err(Stop::LineLimit);
+            }
+            if repetitions.is_repeated(line.len(), |place| &line[place].state) {
+                return Err(Stop::Repetition);
             }
         } else {
             // Only a state that breaks the rules of `Players` has neither a move nor an outcome.
@@ -72,6 +82,7 @@ pub fn max_n<G: Players>(
 
 /// An unfinished state on the current line.
 struct Node<S, P> {
+    state: S,
     /// The player to move.
     player: P,
     /// The states not yet looked at, the next one last.
@@ -81,10 +92,10 @@ struct Node<S, P> {
 }
 
 impl<S, P: Copy + Eq> Node<S, P> {
-    fn new<G: Players<State = S, Player = P>>(game: &G, state: &S) -> Self {
-        let mut untried: Vec<_> = game.successors(state).map(|(_, next)| next).collect();
+    fn new<G: Players<State = S, Player = P>>(game: &G, state: S) -> Self {
+        let mut untried: Vec<_> = game.successors(&state).map(|(_, next)| next).collect();
         untried.reverse();
-        Self { player: game.turn(state), untried, best: None }
+        Self { player: game.turn(&state), state, untried, best: None }
     }
 
     /// The bytes of the list of untried states, which keeps its room as they are tried.

@@ -202,11 +202,48 @@ fn a_seat_of_another_number_of_seats_is_refused() {
 }
 
 #[test]
-fn max_n_obeys_its_observer_on_a_game_without_end() {
+fn max_n_stops_where_play_repeats_or_has_no_end() {
     let ring = Table { edges: vec![vec![1], vec![0]], turns: vec![0, 1], ends: vec![0, 0] };
-    assert_eq!(max_n(&ring, &0, Limits::new().work(1000)), Err(Stop::WorkLimit));
-    // The line counts as memory: it would grow for ever.
-    assert_eq!(max_n(&ring, &0, Limits::new().memory(1 << 20)), Err(Stop::MemoryLimit));
+    assert_eq!(max_n(&ring, &0, ()), Err(Stop::Repetition));
+    // One line of 200 000 states, which counts as memory.
+    let length = 200_000;
+    let edges = (1..length).map(|next| vec![next]).chain([vec![]]).collect();
+    let chain = Table { edges, turns: vec![0; length], ends: vec![1; length] };
+    assert_eq!(max_n(&chain, &0, Limits::new().memory(1 << 20)), Err(Stop::MemoryLimit));
+    assert_eq!(max_n(&chain, &0, Limits::new().work(199_999)), Err(Stop::WorkLimit));
+    assert_eq!(max_n(&Counter, &0, ()), Err(Stop::LineLimit));
+}
+
+/// One player counts and never comes to an end.
+struct Counter;
+
+impl Game for Counter {
+    type State = u32;
+    type Move = ();
+
+    fn initial(&self) -> u32 {
+        0
+    }
+
+    fn moves(&self, _: &u32) -> impl Iterator<Item = ()> {
+        std::iter::once(())
+    }
+
+    fn play(&self, state: &u32, (): &()) -> u32 {
+        state + 1
+    }
+}
+
+impl Players for Counter {
+    type Player = Seat;
+
+    fn turn(&self, _: &u32) -> Seat {
+        Seat::new(0, 1).unwrap()
+    }
+
+    fn outcome(&self, _: &u32) -> Option<Outcome<Seat>> {
+        None
+    }
 }
 
 #[test]

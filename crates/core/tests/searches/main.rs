@@ -11,3 +11,4 @@ mod levels;
 mod retrograde;
 mod sleep_sets;
 mod transposition_table;
+mod twins;

@@ -1,0 +1,188 @@
+//! A symmetry that exchanges the players: searches of the quotient against those of the game, on random
+//! graphs with cycles in which a player may move repeatedly.
+
+use abstract_games_core::{
+    Bfs, Game, Group, Keyed, LevelSearch, Outcome, Path, Players, Predecessors, Quotient,
+    Retrograde, Side, Symmetry, laws,
+};
+use proptest::prelude::*;
+
+/// A vertex, and whether the players are exchanged.
+type State = (usize, bool);
+
+/// Two copies of a graph, with the players exchanged in the second; an edge may lead into the other one.
+#[derive(Clone, Debug)]
+struct Twins {
+    edges: Vec<Vec<State>>,
+    first_to_move: Vec<bool>,
+    /// What a vertex where play ends is worth to the player to move: 0 a draw, 1 a win, 2 a loss.
+    ends: Vec<u8>,
+    key_bits: u32,
+}
+
+impl Twins {
+    fn states(&self) -> Vec<State> {
+        (0..self.edges.len()).flat_map(|v| [(v, false), (v, true)]).collect()
+    }
+}
+
+impl Game for Twins {
+    type State = State;
+    type Move = usize;
+
+    fn initial(&self) -> State {
+        (0, false)
+    }
+
+    fn moves(&self, (v, _): &State) -> impl Iterator<Item = usize> {
+        0..self.edges[*v].len()
+    }
+
+    fn play(&self, (v, exchanged): &State, m: &usize) -> State {
+        let (next, exchanges) = self.edges[*v][*m];
+        (next, exchanged ^ exchanges)
+    }
+}
+
+impl Players for Twins {
+    type Player = Side;
+
+    fn turn(&self, (v, exchanged): &State) -> Side {
+        if self.first_to_move[*v] == *exchanged { Side::Second } else { Side::First }
+    }
+
+    fn outcome(&self, state: &State) -> Option<Outcome<Side>> {
+        let end = match self.ends[state.0] {
+            0 => Outcome::Draw,
+            1 => Outcome::Win(self.turn(state)),
+            _ => Outcome::Win(self.turn(state).opponent()),
+        };
+        self.edges[state.0].is_empty().then_some(end)
+    }
+}
+
+impl Predecessors for Twins {
+    fn predecessors(&self, &(v, exchanged): &State) -> impl Iterator<Item = (usize, State)> {
+        let edges = self.edges.iter().enumerate();
+        edges.flat_map(move |(before, edges)| {
+            let into = edges.iter().enumerate().filter(move |(_, (next, _))| *next == v);
+            into.map(move |(m, (_, exchanges))| (m, (before, exchanged ^ exchanges)))
+        })
+    }
+}
+
+/// The keys use the highest of their bits.
+impl Keyed for Twins {
+    fn key_bits(&self) -> u32 {
+        self.key_bits
+    }
+
+    fn key(&self, (v, exchanged): &State) -> u128 {
+        let number = 2 * *v as u128 + u128::from(*exchanged);
+        number.reverse_bits() >> (u128::BITS - self.key_bits)
+    }
+
+    fn state(&self, key: u128) -> Option<State> {
+        self.states().into_iter().find(|state| self.key(state) == key)
+    }
+}
+
+/// Exchanging the players.
+#[derive(Clone, Copy)]
+struct Exchange;
+
+impl Group for Exchange {
+    type Element = bool;
+
+    fn elements(&self) -> impl Iterator<Item = bool> {
+        [false, true].into_iter()
+    }
+
+    fn identity(&self) -> bool {
+        false
+    }
+
+    fn compose(&self, then: &bool, first: &bool) -> bool {
+        then ^ first
+    }
+
+    fn inverse(&self, g: &bool) -> bool {
+        *g
+    }
+}
+
+impl Symmetry<Twins> for Exchange {
+    fn apply(&self, g: &bool, &(v, exchanged): &State) -> State {
+        (v, exchanged ^ g)
+    }
+
+    fn apply_move(&self, _: &bool, m: &usize) -> usize {
+        *m
+    }
+}
+
+fn twins() -> impl Strategy<Value = Twins> {
+    let key_bits = prop::sample::select(vec![16_u32, 63, 64, 65, 127, 128]);
+    (1..=14_usize, key_bits).prop_flat_map(|(n, key_bits)| {
+        let edges = prop::collection::vec(prop::collection::vec((0..n, any::<bool>()), 0..4), n);
+        let turns = prop::collection::vec(any::<bool>(), n);
+        (edges, turns, prop::collection::vec(0..3_u8, n)).prop_map(
+            move |(edges, first_to_move, ends)| Twins { edges, first_to_move, ends, key_bits },
+        )
+    })
+}
+
+proptest! {
+    #[test]
+    fn values_in_a_quotient_are_those_of_the_game(
+        game in twins(),
+        plies in 0..8_usize,
+        goal in 0..14_usize,
+    ) {
+        let states = game.states();
+        laws::adversarial_symmetry(&game, &Exchange, &states).unwrap();
+        let whole = Bfs::new(&game).sources(states.iter().copied()).explore();
+        let expected = Retrograde::new(&game, &whole).solve();
+        let quotient = Quotient::new(game.clone(), Exchange);
+        for (found, is_whole) in [
+            (Bfs::new(&quotient).explore(), true),
+            (Bfs::new(&quotient).within(plies).explore(), false),
+            (Bfs::new(&quotient).until(|it| it.representative().0 == goal).explore(), false),
+        ] {
+            let solved = Retrograde::new(&quotient, &found).solve();
+            let by_predecessors = Retrograde::new(&quotient, &found).by_predecessors().solve();
+            prop_assert!(solved.iter().eq(by_predecessors.iter()));
+            for state in &states {
+                let orbit = quotient.orbit(state);
+                let (value, distance) = (solved.value(&orbit), solved.distance(&orbit));
+                prop_assert!(value.is_none() || value == expected.value(state));
+                if is_whole && found.index_of(&orbit).is_some() {
+                    prop_assert_eq!(value, expected.value(state));
+                    prop_assert_eq!(distance, expected.distance(state));
+                }
+                prop_assert!(distance.is_none() || expected.distance(state) <= distance);
+            }
+        }
+    }
+
+    #[test]
+    fn paths_in_a_quotient_are_shortest_and_lifted(game in twins(), exchanged in any::<bool>()) {
+        let states = game.states();
+        let quotient = Quotient::new(game.clone(), Exchange);
+        let found = Bfs::new(&quotient).explore();
+        let search = || LevelSearch::new(&quotient);
+        for mut levels in [search().keep_levels().start(), search().by_predecessors().start()] {
+            while levels.next_level().is_some() {}
+            for orbit in states.iter().map(|state| quotient.orbit(state)) {
+                let path = levels.path_to(&orbit);
+                prop_assert_eq!(path.as_ref().map(Path::len), found.distance(&orbit));
+                let Some(path) = path else { continue };
+                let start = (0, exchanged);
+                let lifted = quotient.lift(&start, &path).unwrap();
+                let moves = lifted.moves().copied();
+                prop_assert_eq!(&Path::play(&game, start, moves).unwrap(), &lifted);
+                prop_assert_eq!(quotient.orbit(lifted.end()), orbit);
+            }
+        }
+    }
+}
