@@ -158,7 +158,7 @@ impl Relations {
         let others = || components().filter(|&component| Some(component) != main);
         Self {
             reaching_main: others().filter(|&it| relations.reaches_main(it)).count(),
-            one_move_to_main: others().filter(|&it| relations.one_edge_to_main(it)).count(),
+            one_move_to_main: others().filter(|&it| relations.has_edge_to_main(it)).count(),
             reached_from_main: others().filter(|&it| relations.is_reached_from_main(it)).count(),
             without_entry: components().filter(|&it| relations.is_source(it)).count(),
             without_exit: components().filter(|&it| relations.is_sink(it)).count(),

@@ -30,7 +30,7 @@ pub struct ComponentRelations {
 /// What is known of a component: bits that are set as edges are looked at.
 mod fact {
     pub(super) const REACHES_MAIN: u8 = 1;
-    pub(super) const ONE_EDGE_TO_MAIN: u8 = 2;
+    pub(super) const HAS_EDGE_TO_MAIN: u8 = 2;
     pub(super) const HAS_ENTRY: u8 = 4;
     pub(super) const HAS_EXIT: u8 = 8;
     pub(super) const REACHED_FROM_MAIN: u8 = 16;
@@ -78,8 +78,8 @@ impl ComponentRelations {
             successors(vertex as usize, &mut next);
             for to in next.iter().map(|&after| numbers[after as usize]).filter(|&to| to != from) {
                 let learned = facts[to as usize] & fact::REACHES_MAIN;
-                let one_edge = if to == main { fact::ONE_EDGE_TO_MAIN } else { 0 };
-                facts[from as usize] |= fact::HAS_EXIT | learned | one_edge;
+                let edge_to_main = if to == main { fact::HAS_EDGE_TO_MAIN } else { 0 };
+                facts[from as usize] |= fact::HAS_EXIT | learned | edge_to_main;
                 facts[to as usize] |= fact::HAS_ENTRY;
             }
         }
@@ -116,8 +116,8 @@ impl ComponentRelations {
     }
 
     /// Whether an edge leads from this component into the main one, which is another.
-    pub fn one_edge_to_main(&self, component: u32) -> bool {
-        self.has(component, fact::ONE_EDGE_TO_MAIN)
+    pub fn has_edge_to_main(&self, component: u32) -> bool {
+        self.has(component, fact::HAS_EDGE_TO_MAIN)
     }
 
     /// Whether this component can be reached from the main one; the main one itself can.

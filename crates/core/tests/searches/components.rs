@@ -43,8 +43,8 @@ proptest! {
             let component = number(v);
             prop_assert_eq!(relations.reaches_main(component), reached[start]);
             prop_assert_eq!(relations.is_reached_from_main(component), reaches[start][v]);
-            let one_edge = edges.contains(&(component, main));
-            prop_assert_eq!(relations.one_edge_to_main(component), one_edge);
+            let has_edge = edges.contains(&(component, main));
+            prop_assert_eq!(relations.has_edge_to_main(component), has_edge);
             let has_entry = edges.iter().any(|&(_, to)| to == component);
             prop_assert_eq!(relations.is_source(component), !has_entry);
             let has_exit = edges.iter().any(|&(from, _)| from == component);
