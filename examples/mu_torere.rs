@@ -38,7 +38,8 @@ impl Position {
     }
 
     fn vacant(self) -> u16 {
-        (!(self.first | self.second)).trailing_zeros() as u16
+        let occupied = self.first | self.second;
+        (0..POINTS).find(|point| occupied >> point & 1 == 0).unwrap_or(POINTS)
     }
 }
 
