@@ -170,8 +170,8 @@ impl<const K: usize> Keyed for SlidingPuzzle<K> {
 
     #[inline]
     fn key(&self, state: &Configuration<K>) -> u128 {
-        let number = |square: &Square| square.rank() * self.size + square.file();
-        self.ranking.rank_ascending(state.squares().iter().map(number))
+        let number = |square: Square| square.rank() * self.size + square.file();
+        self.ranking.rank_ascending(state.squares().map(number))
     }
 
     #[inline]

@@ -37,6 +37,9 @@ enum Terms {
     Bits128(Vec<u128>),
 }
 
+/// Subsets up to this size of any number of squares are numbered in 64 bits.
+const NARROW_SIZE: usize = 5;
+
 /// Why subsets cannot be numbered, or why something is not a subset or its number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
@@ -149,14 +152,33 @@ impl SubsetRanking {
     /// For inner loops. For other squares the result has no meaning; [`rank`](SubsetRanking::rank)
     /// checks them.
     #[inline]
-    pub fn rank_ascending(&self, subset: impl IntoIterator<Item = u32>) -> u128 {
-        let squares = self.squares as usize;
+    pub fn rank_ascending<const N: usize>(&self, subset: [u32; N]) -> u128 {
         match &self.terms {
             Terms::Bits64(terms) => {
-                looked_up(subset, terms, squares).fold(0, u64::wrapping_add).into()
+                self.looked_up(&subset, terms).fold(0, u64::wrapping_add).into()
             }
-            Terms::Bits128(terms) => sum_of_wide(looked_up(subset, terms, squares)),
+            Terms::Bits128(terms) if N > NARROW_SIZE => self.sum_of_wide(&subset, terms),
+            // Not reached; and known not to be when this is compiled for a small `N`, so that there is
+            // no call for which registers are saved.
+            Terms::Bits128(_) => 0,
         }
+    }
+
+    /// The terms of the squares of a subset.
+    #[inline]
+    fn looked_up<T: Copy + Default>(&self, subset: &[u32], terms: &[T]) -> impl Iterator<Item = T> {
+        // Not by `chunks_exact`, which divides, and so costs more than the lookups.
+        let squares = self.squares as usize;
+        let places = (0_usize..).zip(subset);
+        let places = places.map(move |(k, &c)| k.wrapping_mul(squares).wrapping_add(c as usize));
+        places.map(|place| terms.get(place).copied().unwrap_or_default())
+    }
+
+    /// The sum of terms of more than 64 bits: out of line, so that the sum of others is small enough to
+    /// be made where it is asked for.
+    #[inline(never)]
+    fn sum_of_wide(&self, subset: &[u32], terms: &[u128]) -> u128 {
+        self.looked_up(subset, terms).fold(0, u128::wrapping_add)
     }
 
     /// The number of `subset`, whose squares must ascend.
@@ -179,7 +201,10 @@ impl SubsetRanking {
             }
             least = square + 1;
         }
-        Ok(self.rank_ascending(subset.iter().copied()))
+        Ok(match &self.terms {
+            Terms::Bits64(terms) => self.looked_up(subset, terms).sum::<u64>().into(),
+            Terms::Bits128(terms) => self.sum_of_wide(subset, terms),
+        })
     }
 
     /// The subset whose number is `rank`, its squares in ascending order.
@@ -217,26 +242,6 @@ impl SubsetRanking {
         }
         Ok(())
     }
-}
-
-/// The terms of the squares of a subset, from columns of `squares` terms each.
-#[inline]
-fn looked_up<T: Copy + Default>(
-    subset: impl IntoIterator<Item = u32>,
-    terms: &[T],
-    squares: usize,
-) -> impl Iterator<Item = T> {
-    // Not by `chunks_exact`, which divides, and so costs more than the lookups.
-    let column = move |position: usize| position.wrapping_mul(squares);
-    let places = (0..).zip(subset).map(move |(k, square)| column(k).wrapping_add(square as usize));
-    places.map(|place| terms.get(place).copied().unwrap_or_default())
-}
-
-/// The sum of terms of more than 64 bits: out of line, so that the sum of others is small enough to be
-/// made where it is asked for.
-#[inline(never)]
-fn sum_of_wide(terms: impl Iterator<Item = u128>) -> u128 {
-    terms.fold(0, u128::wrapping_add)
 }
 
 /// The terms in fewer bits. One that does not fit is that of a square where none of this position can

@@ -29,7 +29,6 @@ proptest! {
         let ranking = SubsetRanking::new(squares, size).unwrap();
         let rank = seed % ranking.count();
         let subset = ranking.unrank(rank).unwrap();
-        prop_assert_eq!(ranking.rank_ascending(subset.iter().copied()), rank);
         prop_assert!(subset.is_sorted() && subset.iter().all(|&square| square < squares));
         prop_assert_eq!(ranking.rank(&subset), Ok(rank));
     }
@@ -60,8 +59,35 @@ fn numbers_are_exact_on_both_sides_of_a_wider_table() {
                 assert_eq!(wide.unrank(rank).as_ref(), Ok(&subset), "{size} of {wider}");
                 assert_eq!(narrow.rank(&subset), Ok(rank));
                 assert_eq!(wide.rank(&subset), Ok(rank));
+                for ranking in [&narrow, &wide] {
+                    let unchecked = match subset[..] {
+                        [a, b] => ranking.rank_ascending([a, b]),
+                        [a, b, c, d, e] => ranking.rank_ascending([a, b, c, d, e]),
+                        _ => ranking.rank_ascending::<8>(subset[..].try_into().unwrap()),
+                    };
+                    assert_eq!(unchecked, rank);
+                }
             }
         }
+    }
+}
+
+/// [`SubsetRanking::rank_ascending`] leaves the wider table out of code for so few squares.
+#[test]
+fn five_of_the_most_squares_are_numbered_in_64_bits_and_seven_in_more() {
+    let count = |squares, size| SubsetRanking::new(squares, size).unwrap().count();
+    assert!(count(SubsetRanking::MAX_SQUARES, 5) < 1 << 64);
+    assert!(count(SubsetRanking::MAX_SQUARES, 7) >= 1 << 64);
+    for size in 5..=7 {
+        let ranking = SubsetRanking::new(SubsetRanking::MAX_SQUARES, size).unwrap();
+        let last = ranking.count() - 1;
+        let subset = ranking.unrank(last).unwrap();
+        let unchecked = match subset[..] {
+            [a, b, c, d, e] => ranking.rank_ascending([a, b, c, d, e]),
+            [a, b, c, d, e, f] => ranking.rank_ascending([a, b, c, d, e, f]),
+            _ => ranking.rank_ascending::<7>(subset[..].try_into().unwrap()),
+        };
+        assert_eq!(unchecked, last);
     }
 }
 
