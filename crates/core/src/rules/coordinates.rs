@@ -104,6 +104,9 @@ impl FromStr for Coordinates {
     }
 }
 
+#[cfg(feature = "serde")]
+crate::rules::text::serde_as_text!(Coordinates);
+
 /// The column that has this name. As a number to the base 26 whose digits count from 1, the name is
 /// one more than the column.
 fn column(letters: &str) -> Option<u32> {

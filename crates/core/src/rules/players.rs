@@ -120,6 +120,9 @@ impl FromStr for Side {
     }
 }
 
+#[cfg(feature = "serde")]
+crate::rules::text::serde_as_text!(Side);
+
 /// How a finished game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
@@ -201,3 +204,6 @@ impl FromStr for Value {
         one_of(text, [Self::Win, Self::Draw, Self::Loss], "a value")
     }
 }
+
+#[cfg(feature = "serde")]
+crate::rules::text::serde_as_text!(Value);

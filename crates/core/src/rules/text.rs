@@ -93,10 +93,3 @@ macro_rules! serde_as_text {
 
 #[cfg(feature = "serde")]
 pub(crate) use serde_as_text;
-
-#[cfg(feature = "serde")]
-serde_as_text!(
-    crate::rules::coordinates::Coordinates,
-    crate::rules::players::Side,
-    crate::rules::players::Value,
-);
