@@ -8,10 +8,10 @@ use thiserror::Error;
 
 /// Watches a long computation and may stop it.
 ///
-/// A search that runs once takes an observer by the setter `observer` of its builder; a plain function,
-/// and a method of something that can be asked again, as its last argument. What has true results to show for work that
-/// was stopped gives them, with a method or field `stopped` that holds the [`Stop`]; what has none
-/// gives the [`Stop`] as an error.
+/// A search that runs once takes an observer by the setter `observer` of its builder; a plain
+/// function, and a method of something that can be asked again, as its last argument. What has true
+/// results to show for work that was stopped gives them, with a method or field `stopped` that holds
+/// the [`Stop`]; what has none gives the [`Stop`] as an error.
 ///
 /// A search calls [`observe`](Observer::observe) before every unit of work (a state expanded, a row
 /// of a board joined), whatever the number of threads, so a limit falls at the same unit in every
@@ -222,7 +222,7 @@ struct Clock {
 
 impl Clock {
     /// Looks as seldom as once in so many units …
-    const MOST_UNITS: u32 = 1 << 12;
+    const MOST_UNITS: u32 = 1 << 8;
     /// … if they take less time than this together.
     const SHORT: Duration = Duration::from_millis(1);
 
@@ -233,8 +233,7 @@ impl Clock {
         }
         let now = Instant::now();
         let is_short = self.latest.is_some_and(|latest| now - latest < Self::SHORT);
-        self.stride = if is_short { 2 * self.stride } else { self.stride / 2 };
-        self.stride = self.stride.clamp(1, Self::MOST_UNITS);
+        self.stride = if is_short { Self::MOST_UNITS.min(2 * self.stride) } else { 1 };
         self.skip = self.stride - 1;
         self.latest = Some(now);
         now - *self.first.get_or_insert(now) >= self.limit
@@ -274,7 +273,7 @@ impl Limits {
     /// observed anything begins anew.
     ///
     /// The one limit that falls somewhere else in each run. The clock is looked at from time to time:
-    /// never more than 4096 units apart, and after each if they take a millisecond or more.
+    /// never more than 256 units apart, and after each if they take a millisecond or more.
     #[must_use]
     pub const fn time(mut self, time: Duration) -> Self {
         self.time = Some(Clock { limit: time, first: None, latest: None, skip: 0, stride: 1 });

@@ -29,9 +29,8 @@ use thiserror::Error;
 /// # When to share one
 ///
 /// What a table knows of a state is a fact, whatever was asked when it was found. So one table serves
-/// all searches of one game and its knowledge, and helps the more, the more
-/// states they have in common: keep
-/// one for a whole game that is played or analysed, and give it to every search
+/// all searches of one game, and helps the more, the more states they have in common: keep one for a
+/// whole game that is played or analysed, and give it to every search
 /// ([`AlphaBeta::table`](crate::AlphaBeta::table)). A fresh one for each question forgets what the
 /// last one found out, and touches fresh memory, which can cost more than the questions. A game and
 /// its quotient, or two games, need a table each; or one that is [cleared](TranspositionTable::clear)

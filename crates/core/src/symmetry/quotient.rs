@@ -129,7 +129,7 @@ impl<G: Game, S: Symmetry<G>> Quotient<G, S> {
     ///
     /// Costs one [`stabiliser_order`](Symmetry::stabiliser_order).
     pub fn orbit_size(&self, orbit: &Orbit<G::State>) -> usize {
-        self.symmetry.order() / self.symmetry.stabiliser_order(&orbit.0)
+        self.symmetry.on(&self.game).orbit_size(&orbit.0)
     }
 
     /// The path in the real game that begins at `start` and runs through the orbits of `path`.
@@ -181,6 +181,10 @@ impl<G: Game, S: Symmetry<G>> Game for Quotient<G, S> {
 
     fn is_legal(&self, orbit: &Self::State, m: &Self::Move) -> bool {
         self.game.is_legal(&orbit.0, m)
+    }
+
+    fn move_list(&self, orbit: &Self::State) -> Vec<Self::Move> {
+        self.game.move_list(&orbit.0)
     }
 
     #[inline]

@@ -45,6 +45,10 @@ impl Game for Track {
         let legal = (1..=2).filter(|steps| self.is_legal(runners, steps));
         legal.map(|steps| (steps, self.play(runners, &steps)))
     }
+
+    fn move_list(&self, runners: &Runners) -> Vec<u8> {
+        (1..=2).filter(|steps| self.is_legal(runners, steps)).collect()
+    }
 }
 
 impl Players for Track {
@@ -101,6 +105,7 @@ fn listings<G: Game<Move = u8>>(track: &Track, game: &G) -> usize {
     assert!(game.is_legal(&game.initial(), &2) && !game.is_legal(&game.initial(), &3));
     assert!(game.try_play(&game.initial(), &3).is_err());
     assert_eq!(game.successors(&game.initial()).count(), 2);
+    assert_eq!(game.move_list(&game.initial()), [1, 2]);
     track.listings.load(Ordering::Relaxed) - before
 }
 

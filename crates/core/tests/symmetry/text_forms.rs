@@ -30,6 +30,62 @@ fn refused<T: FromStr<Err = TextError> + Debug>(text: &str) -> (String, String) 
     (error.found().to_owned(), error.expected().to_owned())
 }
 
+/// Anything, and what is nearly a text form.
+fn any_text() -> impl Strategy<Value = String> {
+    let parts = [
+        "win",
+        "loss",
+        "draw",
+        " in ",
+        "0",
+        "17",
+        "4294967296",
+        "-1",
+        "(",
+        ")",
+        " ",
+        "e4",
+        "half turn",
+        "é",
+        "X",
+        ".",
+        "first",
+        "1048576",
+    ];
+    let nearly = prop::collection::vec(prop::sample::select(parts.to_vec()), 0..7);
+    prop_oneof![any::<String>(), nearly.prop_map(|parts| parts.concat())]
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(2000))]
+
+    /// No text is read as what is written so that it reads as something else, and none brings a
+    /// reader down.
+    #[test]
+    fn any_text_is_read_or_refused(text in any_text()) {
+        fn read<T: Display + FromStr<Err = TextError> + PartialEq + Debug>(text: &str) {
+            match text.parse::<T>() {
+                Ok(value) => reads_back(&value),
+                Err(error) => assert!(!error.expected().is_empty()),
+            }
+        }
+        read::<Value>(&text);
+        read::<Side>(&text);
+        read::<Score>(&text);
+        read::<Transform>(&text);
+        if let Ok(square) = text.parse::<Coordinates>() {
+            prop_assert_eq!(square.to_string(), text.as_str());
+        }
+        // Fixed points after the last that is moved are not written.
+        if let Ok(permutation) = text.parse::<Permutation>() {
+            let read: Permutation = permutation.to_string().parse().unwrap();
+            let degree = u32::try_from(permutation.degree()).unwrap();
+            prop_assert_eq!(read.with_degree(degree), permutation);
+        }
+        let _ = text.parse::<abstract_games_core::tic_tac_toe::Board>();
+    }
+}
+
 #[test]
 fn words_are_read_back() {
     [Value::Win, Value::Draw, Value::Loss].iter().for_each(reads_back);

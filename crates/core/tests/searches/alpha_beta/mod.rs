@@ -3,6 +3,7 @@
 mod cycles;
 mod dots_and_boxes;
 mod margins;
+mod one_table;
 mod oracle;
 mod random;
 mod stopping;
