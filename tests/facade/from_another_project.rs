@@ -1,5 +1,6 @@
 //! The library as another Rust project uses it: `tests/downstream` is no member of the workspace and
-//! depends on the facade by path. It is built and run here, in a target folder of its own.
+//! depends on the facade by path. It is built and run here, in the target folder of the workspace, so that
+//! what does not depend on the features it asks for is not built anew.
 
 use std::path::Path;
 use std::process::Command;
@@ -7,11 +8,13 @@ use std::process::Command;
 #[test]
 fn another_project_builds_on_the_facade() {
     let project = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/downstream");
+    let target =
+        Path::new(env!("CARGO_TARGET_TMPDIR")).parent().expect("a folder of the target folder");
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let output = Command::new(cargo)
         .args(["run", "--quiet", "--locked"])
         .current_dir(&project)
-        .env("CARGO_TARGET_DIR", Path::new(env!("CARGO_TARGET_TMPDIR")).join("downstream"))
+        .env("CARGO_TARGET_DIR", target)
         .output()
         .expect("cargo runs");
     let stderr = String::from_utf8_lossy(&output.stderr);
