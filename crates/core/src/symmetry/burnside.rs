@@ -20,8 +20,9 @@ use crate::symmetry::group::Group;
 ///
 /// let found = Bfs::new(&TicTacToe).explore();
 /// let board = Dihedral::square(3);
+/// let action = board.on(&TicTacToe);
 /// let orbits = count_orbits(&board, |g| {
-///     found.states().iter().filter(|state| board.apply(g, state) == **state).count().into()
+///     found.states().iter().filter(|state| action.apply(g, state) == **state).count().into()
 /// });
 /// assert_eq!(orbits, Ok(765_u32.into()));
 /// ```

@@ -23,7 +23,7 @@ use crate::{Configuration, MAX_SIZE, Piece, SetupError, Slide, Square};
 /// drawn, and on a board of odd size there is one central square.)
 ///
 /// ```
-/// use abstract_games_core::{Adversarial, Game, Side};
+/// use abstract_games_core::{Game, Players, Side};
 /// use abstract_games_sliding::race::Race;
 ///
 /// let race = Race::new(8)?;
