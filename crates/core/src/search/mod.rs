@@ -18,7 +18,10 @@ pub(crate) mod transposition_table;
 pub(crate) mod workers;
 
 pub use all_orbits::AllOrbits;
-pub use alpha_beta::{AlphaBeta, Bounds, Knowledge, MoveProofs, OrbitKnowledge, Proof, Score};
+pub use alpha_beta::{
+    AlphaBeta, Bounds, Context, Interrupted, Kernel, KernelRun, Knowledge, Mark, MoveProofs,
+    OrbitKnowledge, Proof, Score, Searcher, Share,
+};
 pub use bfs::{Bfs, BidirectionalSearch, End, Exploration, KeyError, LevelSearch, Levels, Meeting};
 pub use component_relations::ComponentRelations;
 pub use max_n::max_n;

@@ -1,18 +1,16 @@
 //! The exact solver: who wins, when, and by which moves.
 
 pub(crate) mod board;
-mod busy;
 mod node;
 mod run;
 mod score;
 mod search;
 
-use abstract_games_core::{Observer, Stop, TableError, TranspositionTable, Value};
+use abstract_games_core::{Observer, Share, Stop, TableError, TranspositionTable, Value};
 
 use crate::{Move, PlayError, Position, PositionError, Quarto, QuartoSymmetry};
 use board::Lanes;
-use run::Run;
-use score::{least_of, value_of};
+use run::{Boards, least_score};
 
 /// Solves positions exactly.
 ///
@@ -177,7 +175,7 @@ impl Solver {
         if self.quarto.rules().quarto(position).is_some() {
             return Ok(Value::Win);
         }
-        Ok(value_of(Run::new(self, observer, false).score(position)?))
+        Boards::new(self).ask(observer, |questions| questions.value(position, Share::WHOLE))
     }
 
     /// Whether a move that leads to `next`, which must be possible, is worth `value` or more to the
@@ -188,7 +186,10 @@ impl Solver {
         value: Value,
         observer: impl Observer,
     ) -> Result<bool, Stop> {
-        Run::new(self, observer, false).move_reaches(next, least_of(value))
+        let passes_turn = next.hand().is_some();
+        Boards::new(self).ask(observer, |questions| {
+            questions.move_reaches(next, passes_turn, least_score(value), Share::WHOLE)
+        })
     }
 
     /// Solves `position`.
@@ -205,7 +206,7 @@ impl Solver {
         observer: impl Observer,
     ) -> Result<Solution, PositionError> {
         self.quarto.check(position)?;
-        let mut run = Run::new(self, observer, self.distances);
+        let boards = Boards::new(self);
         let mut solution = Solution {
             value: None,
             distance: None,
@@ -214,8 +215,10 @@ impl Solver {
             statistics: Statistics::default(),
             stopped: None,
         };
-        solution.stopped = run.solve(position, &mut solution).err();
-        solution.statistics = run.statistics();
+        let asked =
+            boards.ask(observer, |questions| boards.solve(questions, position, &mut solution));
+        solution.stopped = asked.err();
+        solution.statistics = boards.statistics();
         Ok(solution)
     }
 }

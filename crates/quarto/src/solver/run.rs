@@ -1,232 +1,173 @@
-//! One solution under way: which questions are asked, and who answers them.
+//! One solution under way: the questions that are asked, and the search that answers them.
 
-use std::iter;
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Mutex, PoisonError};
 
-use abstract_games_core::{Game, Observer, Progress, Stop, Value, Workers};
+use abstract_games_core::{
+    Context, Game, Interrupted, Kernel, KernelRun, Observer, Progress, Run, Score, Searcher, Share,
+    Stop, Value, observer,
+};
 
 use super::board::Board;
-use super::busy::Busy;
-use super::score::{MOST, Score, distance_of, value_of, win_with};
-use super::search::{Search, Shared};
+use super::score::{in_plies, least_of, win_with};
+use super::search::Search;
 use super::{MoveValue, Solution, Solver, Statistics};
-use crate::{Cell, Piece, Position};
-
-/// A search for the worth of one position.
-pub(super) struct Run<'s, O> {
-    solver: &'s Solver,
-    observer: O,
-    statistics: Statistics,
-    distances: bool,
-    /// Where the part of all the work begins that is left for the questions to come, and how large it
-    /// is: each question gets half of it.
-    left: (f64, f64),
-}
+use crate::{Cell, Move, Position, QuartoKnowledge};
 
 /// All the work there is, in the units of progress.
-pub(super) const TOTAL: u64 = u32::MAX as u64;
+const TOTAL: u64 = u32::MAX as u64;
 
-/// What a search answers: whether this player reaches some score.
-#[derive(Clone, Copy)]
-enum Question {
-    /// The player who gives on this board.
-    Give(Board),
-    /// The player who has this piece in hand, which completes no set.
-    Place(Board, Piece),
+/// The solver's search, as core's driver runs it.
+pub(super) struct Boards<'s> {
+    solver: &'s Solver,
+    /// Of the threads that have ended.
+    statistics: Mutex<Statistics>,
 }
 
-impl<'s, O: Observer> Run<'s, O> {
-    pub(super) fn new(solver: &'s Solver, observer: O, distances: bool) -> Self {
-        let statistics = Statistics::default();
-        Self { solver, observer, statistics, distances, left: (0.0, 1.0) }
+/// Questions about positions of Quarto.
+type Questions<'t, 'k, 'r, 's> = KernelRun<'t, 'k, 'r, Boards<'s>>;
+
+impl<'s> Boards<'s> {
+    pub(super) fn new(solver: &'s Solver) -> Self {
+        Self { solver, statistics: Mutex::default() }
     }
 
-    pub(super) fn statistics(&self) -> Statistics {
-        self.statistics
+    /// The work of all that was asked.
+    pub(super) fn statistics(self) -> Statistics {
+        self.statistics.into_inner().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// What `questions` makes of the answers.
+    pub(super) fn ask<T>(
+        &self,
+        mut watched: impl Observer,
+        questions: impl FnOnce(&mut Questions<'_, '_, '_, 's>) -> T,
+    ) -> T {
+        let bytes = self.solver.table.bytes();
+        let watch = observer::from_fn(move |progress: &Progress| {
+            // Work is counted as a part of the whole, as it always was here.
+            let part = progress.estimate.map_or(0, u64::from);
+            watched.observe(&Progress::at(part).of(TOTAL).found(progress.done).bytes(bytes))
+        });
+        let run = Run::new().observer(watch).threads(self.solver.threads);
+        KernelRun::of(self, run, bytes, questions)
     }
 
     pub(super) fn solve(
-        &mut self,
+        &self,
+        questions: &mut Questions<'_, '_, '_, 's>,
         position: &Position,
         solution: &mut Solution,
     ) -> Result<(), Stop> {
-        let placed = position.placed();
-        let quarto = &self.solver.quarto;
+        let Solver { quarto, distances, all_moves, .. } = self.solver;
         if quarto.rules().quarto(position).is_some() {
             // Who completed it would give now.
             solution.value = Some(Value::Win);
-            solution.distance = self.distances.then_some(0);
+            solution.distance = distances.then_some(0);
             return Ok(());
         }
-        self.left = (0.0, 0.5);
-        let best = self.score(position)?;
-        let has_distances = self.distances;
-        let distance = |score| distance_of(score, placed).filter(|_| has_distances);
-        solution.value = Some(value_of(best));
+        let worth = |questions: &mut Questions<'_, '_, '_, 's>, position: &Position, share| {
+            if *distances {
+                questions.score(position, share)
+            } else {
+                // The least score of the value, which every move of that value reaches.
+                questions.value(position, share).map(least_score)
+            }
+        };
+        let distance = |score| QuartoKnowledge::placements(score).filter(|_| *distances);
+        let mut share = Share::WHOLE;
+        let best = worth(questions, position, share.take_half())?;
+        solution.value = Some(best.value());
         solution.distance = distance(best);
         let moves: Vec<_> = quarto.successors(position).collect();
+        let count = moves.len();
         let mut reach_best = Vec::new();
-        #[expect(clippy::cast_precision_loss, reason = "at most 16")]
-        let share = 0.5 / moves.len() as f64;
-        let mut start = 0.5;
-        for (m, next) in moves {
-            self.left = (start, share);
-            start += share;
-            if self.solver.all_moves {
-                let score = self.score_of_move(&next)?;
-                let value = value_of(score);
+        for (number, (m, next)) in moves.into_iter().enumerate() {
+            let share = share.part(number, count);
+            let passes_turn = matches!(m, Move::Give(_));
+            if *all_moves {
+                let score = worth(questions, &next, share)?.through_move(passes_turn);
+                let value = score.value();
                 solution.moves.push(MoveValue { m, value, distance: distance(score) });
-                if score == best {
+                let is_best = if *distances { score == best } else { value == best.value() };
+                if is_best {
                     reach_best.push(m);
                 }
-            } else if self.move_reaches(&next, best)? {
+            } else if questions.move_reaches(&next, passes_turn, best, share)? {
                 reach_best.push(m);
             }
         }
         solution.best = reach_best;
         Ok(())
     }
+}
 
-    /// The score of a position, for the player to move.
-    pub(super) fn score(&mut self, position: &Position) -> Result<Score, Stop> {
-        self.bisect(|run, score| run.player_reaches(position, score))
-    }
-
-    /// The score of a move that leads to `next`, for the player who makes it.
-    fn score_of_move(&mut self, next: &Position) -> Result<Score, Stop> {
-        self.bisect(|run, score| run.move_reaches(next, score))
-    }
-
-    /// Whether a move that leads to `next` reaches `score` for the player who makes it.
-    pub(super) fn move_reaches(&mut self, next: &Position, score: Score) -> Result<bool, Stop> {
-        match next.hand() {
-            Some(_) => Ok(!self.player_reaches(next, 1 - score)?),
-            None => self.player_reaches(next, score),
-        }
-    }
-
-    /// The greatest score that is reached; if distances are not asked for, the least of the same value,
-    /// which every move of that value reaches.
-    fn bisect(
-        &mut self,
-        mut reaches: impl FnMut(&mut Self, Score) -> Result<bool, Stop>,
-    ) -> Result<Score, Stop> {
-        if !reaches(self, 0)? {
-            return if self.distances { self.between(-MOST, -1, reaches) } else { Ok(-MOST) };
-        }
-        if !reaches(self, 1)? {
-            return Ok(0);
-        }
-        if self.distances { self.between(1, MOST, reaches) } else { Ok(1) }
-    }
-
-    /// The greatest score that is reached, which is between these two.
-    fn between(
-        &mut self,
-        mut least: Score,
-        mut greatest: Score,
-        mut reaches: impl FnMut(&mut Self, Score) -> Result<bool, Stop>,
-    ) -> Result<Score, Stop> {
-        while least < greatest {
-            let middle = least + (greatest - least + 1) / 2;
-            if reaches(self, middle)? {
-                least = middle;
-            } else {
-                greatest = middle - 1;
-            }
-        }
-        Ok(least)
-    }
-
-    /// Whether the player to move reaches `score`.
-    fn player_reaches(&mut self, position: &Position, score: Score) -> Result<bool, Stop> {
-        let rules = self.solver.quarto.rules();
-        let board = Board::of(position);
-        let Some(piece) = position.hand() else {
-            if rules.quarto(position).is_some() {
-                return Ok(win_with(position.placed()) >= score);
-            }
-            return self.answer(Question::Give(board), score);
-        };
-        let wins = |cell: Cell| rules.quarto(&position.with_placed(cell)).is_some();
-        if position.empty_cells().any(wins) {
-            return Ok(win_with(position.placed() + 1) >= score);
-        }
-        self.answer(Question::Place(board, piece), score)
-    }
-
-    /// Searches for the answer on all threads.
-    fn answer(&mut self, question: Question, score: Score) -> Result<bool, Stop> {
-        let (solver, before) = (self.solver, self.statistics.nodes());
-        let workers = Workers::new(solver.threads);
-        let shared = Shared {
-            sets: &solver.sets,
-            symmetry: &solver.symmetry,
-            table: &solver.table,
-            busy: Busy::new(if workers.are_several() { 1 << 12 } else { 0 }),
-            over: AtomicBool::new(false),
-        };
-        let (start, size) = (self.left.0, self.left.1 / 2.0);
-        self.left = (start + size, size);
-        let (observer, bytes) = (&mut self.observer, solver.table.bytes());
-        #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "from 0 to 1")]
-        let mut ask = |done: f64, nodes: u64| {
-            let done = u64::from(((start + size * done) * f64::from(u32::MAX)) as u32);
-            observer.observe(&Progress::at(done).of(TOTAL).found(before + nodes).bytes(bytes))
-        };
-        ask(0.0, 0)?;
-        let answer = Mutex::new(None);
-        let others = Mutex::new(Statistics::default());
-        let mut own = Search::new(&shared, ask);
-        let help = |()| {
-            let mut search = Search::new(&shared, |_, _| Ok(()));
-            run(&mut search, question, score, &answer);
-            if let Ok(mut others) = others.lock() {
-                others.add(&search.statistics);
-            }
-        };
-        workers.with_help(iter::repeat(()), help, || {
-            // If the observer panics, the others have nobody left to work for.
-            let _over = Over(&shared.over);
-            run(&mut own, question, score, &answer);
-        });
-        let (statistics, stopped) = (own.statistics, own.stopped);
-        self.statistics.add(&statistics);
-        if let Ok(others) = others.into_inner() {
-            self.statistics.add(&others);
-        }
-        match (stopped, answer.into_inner()) {
-            (None, Ok(Some(answer))) => Ok(answer),
-            (stopped, _) => Err(stopped.unwrap_or(Stop::Cancelled)),
-        }
+/// The least score of a value.
+pub(super) fn least_score(value: Value) -> Score {
+    match value {
+        Value::Loss => Score::WORST,
+        Value::Draw => Score::Draw,
+        Value::Win => Score::Win(Score::LONGEST),
     }
 }
 
-/// Ends the search when it is dropped.
-struct Over<'o>(&'o AtomicBool);
+impl<'s> Kernel for Boards<'s> {
+    type Node = Position;
+    type Searcher<'k>
+        = Thread<'k, 's>
+    where
+        Self: 'k;
 
-impl Drop for Over<'_> {
+    fn searcher(&self) -> Thread<'_, 's> {
+        Thread { boards: self, statistics: Statistics::default() }
+    }
+}
+
+/// One thread's search, with its statistics.
+pub(super) struct Thread<'k, 's> {
+    boards: &'k Boards<'s>,
+    statistics: Statistics,
+}
+
+impl Drop for Thread<'_, '_> {
     fn drop(&mut self) {
-        self.0.store(true, Ordering::Relaxed);
+        if let Ok(mut all) = self.boards.statistics.lock() {
+            all.add(&self.statistics);
+        }
     }
 }
 
-/// Answers the question, unless another thread does before.
-fn run<A: FnMut(f64, u64) -> Result<(), Stop>>(
-    search: &mut Search<'_, A>,
-    question: Question,
-    score: Score,
-    answer: &Mutex<Option<bool>>,
-) {
-    let reached = match question {
-        Question::Give(board) => search.give(board, score, 1.0),
-        Question::Place(board, piece) => search.place_in_hand(board, piece, score),
-    };
-    // What comes out once the search is over has no meaning.
-    if let Ok(mut answer) = answer.lock() {
-        if !search.shared.over.swap(true, Ordering::Relaxed) {
-            *answer = Some(reached);
-        }
+impl Searcher<Position> for Thread<'_, '_> {
+    fn nodes(&self) -> u64 {
+        self.statistics.nodes()
+    }
+
+    fn test(
+        &mut self,
+        position: &Position,
+        target: Score,
+        context: &mut Context<'_>,
+    ) -> Result<Score, Interrupted> {
+        let solver = self.boards.solver;
+        let (rules, placed) = (solver.quarto.rules(), position.placed());
+        let in_plies = |score| in_plies(score, placed, position.hand().is_some());
+        let score = least_of(target, placed, position.hand().is_some());
+        let board = Board::of(position);
+        let reached = if let Some(piece) = position.hand() {
+            let wins = |cell: Cell| rules.quarto(&position.with_placed(cell)).is_some();
+            if position.empty_cells().any(wins) {
+                return Ok(in_plies(win_with(placed + 1)));
+            }
+            let mut search = Search::new(solver, &mut self.statistics, context);
+            let reached = search.place_in_hand(board, piece, score);
+            search.ended(reached)?
+        } else {
+            if rules.quarto(position).is_some() {
+                return Ok(in_plies(win_with(placed)));
+            }
+            let mut search = Search::new(solver, &mut self.statistics, context);
+            let reached = search.give(board, score, 1.0);
+            search.ended(reached)?
+        };
+        Ok(in_plies(if reached { score } else { score - 1 }))
     }
 }

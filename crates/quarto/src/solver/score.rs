@@ -1,6 +1,6 @@
 //! Scores: who wins, and when.
 
-use abstract_games_core::Value;
+use abstract_games_core as core;
 
 /// What a board is worth to a player: 0 for a draw; for a win, more than 0, and the more the fewer
 /// pieces are on the board when it is won; for a loss the same negated.
@@ -17,27 +17,24 @@ pub(super) const fn win_with(placed: u32) -> Score {
     if placed > 16 { 0 } else { 17 - placed as i32 }
 }
 
-/// The greatest score.
-pub(super) const MOST: Score = 17;
+/// The least score that is worth `target` or more on a board with `placed` pieces, where `has_hand`
+/// says whether the player to move has a piece in hand: `target` counts plies, of which a gift is one.
+pub(super) fn least_of(target: core::Score, placed: u32, has_hand: bool) -> Score {
+    let plies = |distance: u32| distance + u32::from(has_hand);
+    match target {
+        core::Score::Win(distance) => win_with((placed + plies(distance) / 2).min(16)),
+        core::Score::Draw => 0,
+        core::Score::Loss(distance) => -win_with(placed + plies(distance).div_ceil(2)),
+    }
+}
 
-pub(super) fn value_of(score: Score) -> Value {
+/// What a score is worth there, counted in plies.
+pub(super) fn in_plies(score: Score, placed: u32, has_hand: bool) -> core::Score {
+    let placements = (17 - score.unsigned_abs().min(17)).saturating_sub(placed);
+    let plies = (2 * placements).saturating_sub(u32::from(has_hand));
     match score {
-        1.. => Value::Win,
-        0 => Value::Draw,
-        _ => Value::Loss,
+        1.. => core::Score::Win(plies),
+        0 => core::Score::Draw,
+        _ => core::Score::Loss(plies),
     }
-}
-
-/// The least score of a value.
-pub(super) fn least_of(value: Value) -> Score {
-    match value {
-        Value::Loss => -MOST,
-        Value::Draw => 0,
-        Value::Win => 1,
-    }
-}
-
-/// How many placements there are from a board with `placed` pieces to the end that `score` tells of.
-pub(super) fn distance_of(score: Score, placed: u32) -> Option<u32> {
-    (score != 0).then(|| (17 - score.unsigned_abs()).saturating_sub(placed))
 }

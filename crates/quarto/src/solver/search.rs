@@ -1,15 +1,13 @@
 //! The search: does a player reach a score or not?
 
 use std::num::NonZeroU32;
-use std::sync::atomic::{AtomicBool, Ordering};
 
-use abstract_games_core::{Stop, TranspositionTable};
+use abstract_games_core::{Context, Interrupted, Mark};
 
-use super::Statistics;
-use super::board::{Board, Lanes};
-use super::busy::{Busy, Mark};
+use super::board::Board;
 use super::node::{Gift, Node};
 use super::score::{Score, win_with};
+use super::{Solver, Statistics};
 use crate::{Piece, Position, QuartoSymmetry};
 
 /// The most pieces on a board whose score is stored. With more, a search is as fast as a look.
@@ -19,34 +17,29 @@ const MOST_LOOKED_AT: u32 = 9;
 /// The most pieces on a board whose gifts two threads do not search at a time.
 const MOST_SHARED: u32 = 6;
 
-/// What all threads of a search have in common.
-pub(super) struct Shared<'a> {
-    pub(super) sets: &'a [Lanes],
-    pub(super) symmetry: &'a QuartoSymmetry,
-    pub(super) table: &'a TranspositionTable,
-    pub(super) busy: Busy,
-    /// Set when there is an answer, or nobody wants one any more.
-    pub(super) over: AtomicBool,
-}
-
 /// A depth-first search with a window of no width: it asks whether a score is reached or not, and
 /// stops at the first gift or placement that settles it.
 ///
 /// The recursion is over boards. A player who has placed a piece gives the next, so both choices are
 /// his: he reaches a score if some cell and then some gift keeps the opponent below it.
-pub(super) struct Search<'a, A> {
-    pub(super) shared: &'a Shared<'a>,
-    pub(super) statistics: Statistics,
-    /// Asked now and then whether to go on, with the part of the work that is done and the nodes.
-    pub(super) ask: A,
+pub(super) struct Search<'a, 'c> {
+    pub(super) solver: &'a Solver,
+    pub(super) statistics: &'a mut Statistics,
+    /// Asked now and then whether to go on.
+    pub(super) context: &'a mut Context<'c>,
     /// The part of the work that is done, from 0 to 1.
-    pub(super) done: f64,
-    pub(super) stopped: Option<Stop>,
+    done: f64,
+    /// Set when the search must end.
+    pub(super) interrupted: Option<Interrupted>,
 }
 
-impl<'a, A: FnMut(f64, u64) -> Result<(), Stop>> Search<'a, A> {
-    pub(super) fn new(shared: &'a Shared<'a>, ask: A) -> Self {
-        Self { shared, statistics: Statistics::default(), ask, done: 0.0, stopped: None }
+impl<'a, 'c> Search<'a, 'c> {
+    pub(super) fn new(
+        solver: &'a Solver,
+        statistics: &'a mut Statistics,
+        context: &'a mut Context<'c>,
+    ) -> Self {
+        Self { solver, statistics, context, done: 0.0, interrupted: None }
     }
 
     /// Whether the player who gives reaches `score` on a board without a Quarto.
@@ -142,7 +135,7 @@ impl<'a, A: FnMut(f64, u64) -> Result<(), Stop>> Search<'a, A> {
                 node.greatest = score - 1;
             }
             let work = self.statistics.nodes() - before;
-            self.shared.table.insert(node.key, pack(node.least, node.greatest, work));
+            self.solver.table.insert(node.key, pack(node.least, node.greatest, work));
         }
         self.done = self.done.max(end);
         reached
@@ -159,7 +152,7 @@ impl<'a, A: FnMut(f64, u64) -> Result<(), Stop>> Search<'a, A> {
         let mut deferred = Vec::new();
         for (i, item) in items.iter_mut().enumerate() {
             // The first is the likeliest to reach it: there all threads help.
-            let mark = if i == 0 { Some(Mark::NONE) } else { self.shared.busy.mark(key(item)) };
+            let mark = if i == 0 { Some(Mark::NONE) } else { self.context.mark(key(item)) };
             let Some(_mark) = mark else {
                 deferred.push(i);
                 continue;
@@ -176,7 +169,7 @@ impl<'a, A: FnMut(f64, u64) -> Result<(), Stop>> Search<'a, A> {
 
     fn node(&mut self, board: Board) -> Node {
         self.statistics.nodes[board.placed as usize] += 1;
-        Node::new(board, self.shared.sets)
+        Node::new(board, &self.solver.sets)
     }
 
     /// Whether the score is reached, if that follows from what is known of the board already.
@@ -185,9 +178,9 @@ impl<'a, A: FnMut(f64, u64) -> Result<(), Stop>> Search<'a, A> {
         if placed <= MOST_STORED && node.least < score && node.greatest >= score {
             // Asked about a second time, it is known; that of the empty board alone is 0.
             if node.key == 0 {
-                node.key = key(self.shared.symmetry, &node.board);
+                node.key = key(&self.solver.symmetry, &node.board);
             }
-            if let Some(entry) = self.shared.table.get(node.key) {
+            if let Some(entry) = self.solver.table.get(node.key) {
                 (node.least, node.greatest) = unpack(entry);
                 let is_known = node.least >= score || node.greatest < score;
                 self.statistics.hits[placed as usize] += u64::from(is_known);
@@ -199,16 +192,22 @@ impl<'a, A: FnMut(f64, u64) -> Result<(), Stop>> Search<'a, A> {
         (node.greatest < score).then_some(false)
     }
 
+    /// What was found, unless the search had to end before.
+    pub(super) fn ended(mut self, reached: bool) -> Result<bool, Interrupted> {
+        if self.interrupted.is_none() && self.context.is_halted() {
+            // It may have ended in the middle.
+            self.go_on(self.statistics.nodes());
+        }
+        self.interrupted.map_or(Ok(reached), Err)
+    }
+
     fn is_over(&self) -> bool {
-        self.shared.over.load(Ordering::Relaxed)
+        self.interrupted.is_some() || self.context.is_halted()
     }
 
     fn go_on(&mut self, nodes: u64) {
-        if !self.is_over() {
-            if let Err(stop) = (self.ask)(self.done, nodes) {
-                self.stopped = Some(stop);
-                self.shared.over.store(true, Ordering::Relaxed);
-            }
+        if self.interrupted.is_none() {
+            self.interrupted = self.context.go_on(nodes, self.done).err();
         }
     }
 }

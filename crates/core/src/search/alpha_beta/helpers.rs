@@ -16,12 +16,9 @@ mod several {
     use std::sync::OnceLock;
     use std::sync::atomic::Ordering;
 
-    use crate::rules::game::Game;
-    use crate::rules::players::Adversarial;
-    use crate::search::alpha_beta::knowledge::Knowledge;
-    use crate::search::alpha_beta::rank::RankIn;
-    use crate::search::alpha_beta::tree::{Counts, Tree};
-    use crate::search::alpha_beta::worker::{Interrupt, Question, Share, Worker};
+    use crate::search::alpha_beta::prober::{Counts, Crew, Prober, Searched};
+    use crate::search::alpha_beta::rank::Rank;
+    use crate::search::alpha_beta::worker::{Interrupt, Question, Share};
     use crate::search::observer::Stop;
 
     /// The threads beside this one.
@@ -38,46 +35,46 @@ mod several {
             rayon::ThreadPoolBuilder::new().num_threads(count).build().ok().map(Self)
         }
 
-        /// What [`Worker::test`] says, with help.
-        pub(in crate::search::alpha_beta) fn test<'t, 'a, G, K, R>(
+        /// What [`Prober::test`] says, with help.
+        pub(in crate::search::alpha_beta) fn test<'t, T, R>(
             &self,
-            tree: &'t Tree<'a, G, K>,
-            worker: &mut Worker<'t, 'a, G, K, R>,
-            state: &G::State,
+            tree: &'t T,
+            prober: &mut T::Prober<'t>,
+            node: &T::Node,
             question: Question<R>,
             share: Share,
             watch: impl FnMut(Counts, u64) -> Result<(), Stop>,
         ) -> Result<Option<R>, Stop>
         where
-            G: Adversarial,
-            K: Knowledge<G>,
-            R: RankIn<G>,
+            T: Searched<R>,
+            R: Rank,
         {
-            tree.halted.store(false, Ordering::Release);
+            let crew = tree.crew();
+            crew.halted.store(false, Ordering::Release);
             let answer = OnceLock::new();
             let help = || {
-                let mut helper = Worker::new(tree);
+                let mut helper = tree.prober();
                 let mut told = Counts::default();
                 let tell = |counts: Counts, _| {
                     if counts.nodes >= told.nodes + REPORT {
-                        tree.count(told, counts);
+                        crew.count(told, counts);
                         told = counts;
                     }
                     Ok(())
                 };
-                let found = helper.test(state, question, share, tell);
-                tree.count(told, helper.counts);
+                let found = helper.test(node, question, share, tell);
+                crew.count(told, helper.counts());
                 if let Ok(found) = found {
                     answer.get_or_init(|| found);
-                    tree.halted.store(true, Ordering::Release);
+                    crew.halted.store(true, Ordering::Release);
                 }
             };
             self.0.in_place_scope(|scope| {
                 for _ in 0..self.0.current_num_threads() {
                     scope.spawn(|_| help());
                 }
-                let _halt = HaltOnDrop(tree);
-                match worker.test(state, question, share, watch) {
+                let _halt = HaltOnDrop(crew);
+                match prober.test(node, question, share, watch) {
                     Ok(found) => Ok(found),
                     Err(Interrupt::Stopped(stop)) => Err(stop),
                     Err(Interrupt::Halted) => {
@@ -89,9 +86,9 @@ mod several {
     }
 
     /// Halts the threads of a search when it is dropped, even by a panic.
-    struct HaltOnDrop<'t, 'a, G: Game, K>(&'t Tree<'a, G, K>);
+    struct HaltOnDrop<'t>(&'t Crew);
 
-    impl<G: Game, K> Drop for HaltOnDrop<'_, '_, G, K> {
+    impl Drop for HaltOnDrop<'_> {
         fn drop(&mut self) {
             self.0.halted.store(true, Ordering::Release);
         }
@@ -102,9 +99,9 @@ mod several {
 mod alone {
     use std::convert::Infallible;
 
-    use crate::rules::game::Game;
-    use crate::search::alpha_beta::tree::{Counts, Tree};
-    use crate::search::alpha_beta::worker::{Question, Share, Worker};
+    use crate::search::alpha_beta::prober::{Counts, Searched};
+    use crate::search::alpha_beta::rank::Rank;
+    use crate::search::alpha_beta::worker::{Question, Share};
     use crate::search::observer::Stop;
 
     /// There are none.
@@ -116,11 +113,11 @@ mod alone {
             None
         }
 
-        pub(in crate::search::alpha_beta) fn test<G: Game, K, R>(
+        pub(in crate::search::alpha_beta) fn test<'t, T: Searched<R>, R: Rank>(
             &self,
-            _: &Tree<'_, G, K>,
-            _: &mut Worker<'_, '_, G, K, R>,
-            _: &G::State,
+            _: &'t T,
+            _: &mut T::Prober<'t>,
+            _: &T::Node,
             _: Question<R>,
             _: Share,
             _: impl FnMut(Counts, u64) -> Result<(), Stop>,

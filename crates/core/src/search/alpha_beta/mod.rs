@@ -2,8 +2,10 @@
 
 mod entry;
 mod helpers;
+mod kernel;
 mod knowledge;
 mod line;
+mod prober;
 mod proof;
 mod questions;
 mod rank;
@@ -12,10 +14,12 @@ mod session;
 mod tree;
 mod worker;
 
+pub use kernel::{Context, Interrupted, Kernel, KernelRun, Mark, Searcher};
 pub use knowledge::{Knowledge, OrbitKnowledge};
 pub use proof::{MoveProofs, Proof};
 pub use score::{Bounds, Score};
 use tree::Key;
+pub use worker::Share;
 
 use crate::rules::game::Game;
 use crate::rules::keys::Keyed;

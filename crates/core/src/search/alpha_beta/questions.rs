@@ -1,9 +1,8 @@
 //! What can be asked of a search, and how the answers are told.
 
-use std::sync::atomic::{AtomicBool, AtomicU64};
-
 use super::helpers::Helpers;
 use super::knowledge::Knowledge;
+use super::prober::Crew;
 use super::proof::{Cost, MoveProofs, Proof};
 use super::rank::{MarginRank, Rank, RankIn, ScoreRank, Span};
 use super::score::{Bounds, Score};
@@ -194,7 +193,7 @@ where
     fn ask<R: RankIn<G>>(
         self,
         state: &G::State,
-        question: impl FnOnce(&mut Session<'_, '_, G, K, R>, &mut Span<R>) -> Result<(), Stop>,
+        question: impl FnOnce(&mut Session<'_, '_, Tree<'_, G, K>, R>, &mut Span<R>) -> Result<(), Stop>,
     ) -> (Span<R>, Cost) {
         let mut span = Span::of(self.game, state);
         let cost = self.answer(|session| question(session, &mut span));
@@ -250,7 +249,10 @@ where
     fn ask_of_moves<R: RankIn<G>>(
         self,
         state: &G::State,
-        question: impl FnOnce(&mut Session<'_, '_, G, K, R>, &mut [Branch<G, R>]) -> Result<(), Stop>,
+        question: impl FnOnce(
+            &mut Session<'_, '_, Tree<'_, G, K>, R>,
+            &mut [Branch<G, R>],
+        ) -> Result<(), Stop>,
     ) -> (Vec<Branch<G, R>>, Cost) {
         let mut branches = Branch::all(self.game, state, self.plies);
         let cost = if branches.is_empty() {
@@ -264,7 +266,7 @@ where
     /// Asks the observer, makes the table, and has `question` answered with it.
     fn answer<R: RankIn<G>>(
         self,
-        question: impl FnOnce(&mut Session<'_, '_, G, K, R>) -> Result<(), Stop>,
+        question: impl FnOnce(&mut Session<'_, '_, Tree<'_, G, K>, R>) -> Result<(), Stop>,
     ) -> Cost {
         let Self { game, knowledge, table, line_limit, plies, mut run } = self;
         let workers = run.workers();
@@ -293,19 +295,8 @@ where
         };
         let helpers = if several { Helpers::new(workers.count()) } else { None };
         let marks = helpers.is_some().then(Marks::new);
-        let (halted, zero) = (AtomicBool::new(false), || AtomicU64::new(0));
-        let (knowledge, bytes_of_lines) = (&knowledge, zero());
-        let tree = Tree {
-            game,
-            knowledge,
-            keeper,
-            marks,
-            halted,
-            line_limit,
-            bytes: bytes_of_lines,
-            nodes: zero(),
-            hits: zero(),
-        };
+        let knowledge = &knowledge;
+        let tree = Tree { game, knowledge, keeper, marks, line_limit, crew: Crew::default() };
         let mut session = Session::new(&tree, helpers, run, bytes, plies);
         let stopped = question(&mut session).err();
         let counts = session.counts();

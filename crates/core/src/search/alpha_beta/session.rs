@@ -4,9 +4,10 @@ use std::sync::atomic::Ordering;
 
 use super::helpers::Helpers;
 use super::knowledge::Knowledge;
+use super::prober::{Counts, Prober, Searched};
 use super::rank::{MarginRank, Rank, RankIn, ScoreRank, Span};
-use super::tree::{Counts, Tree};
-use super::worker::{Interrupt, Question, Share, WHOLE, Worker};
+use super::tree::Tree;
+use super::worker::{Interrupt, Question, Share, WHOLE};
 use crate::rules::game::Game;
 use crate::rules::margins::Margins;
 use crate::rules::players::Adversarial;
@@ -14,9 +15,9 @@ use crate::search::observer::{Observer, Progress, Stop};
 use crate::search::run::Run;
 
 /// A search under way.
-pub(super) struct Session<'t, 'a, G: Game, K, R> {
-    tree: &'t Tree<'a, G, K>,
-    worker: Worker<'t, 'a, G, K, R>,
+pub(super) struct Session<'t, 'a, T: Searched<R>, R: Rank> {
+    tree: &'t T,
+    prober: T::Prober<'t>,
     helpers: Option<Helpers>,
     run: Run<'a>,
     /// Bytes of the table and the marks.
@@ -29,7 +30,7 @@ pub(super) struct Session<'t, 'a, G: Game, K, R> {
 pub(super) trait SolvedIn<G: Adversarial>: RankIn<G> {
     /// Finds out what `state` is worth.
     fn solve<K: Knowledge<G>>(
-        session: &mut Session<'_, '_, G, K, Self>,
+        session: &mut Session<'_, '_, Tree<'_, G, K>, Self>,
         state: &G::State,
         span: &mut Span<Self>,
         share: Share,
@@ -38,7 +39,7 @@ pub(super) trait SolvedIn<G: Adversarial>: RankIn<G> {
 
 impl<G: Adversarial> SolvedIn<G> for ScoreRank {
     fn solve<K: Knowledge<G>>(
-        session: &mut Session<'_, '_, G, K, Self>,
+        session: &mut Session<'_, '_, Tree<'_, G, K>, Self>,
         state: &G::State,
         span: &mut Span<Self>,
         share: Share,
@@ -49,7 +50,7 @@ impl<G: Adversarial> SolvedIn<G> for ScoreRank {
 
 impl<G: Margins> SolvedIn<G> for MarginRank {
     fn solve<K: Knowledge<G>>(
-        session: &mut Session<'_, '_, G, K, Self>,
+        session: &mut Session<'_, '_, Tree<'_, G, K>, Self>,
         state: &G::State,
         span: &mut Span<Self>,
         share: Share,
@@ -82,31 +83,26 @@ impl<G: Adversarial, R: RankIn<G>> Branch<G, R> {
     }
 }
 
-impl<'t, 'a, G, K, R> Session<'t, 'a, G, K, R>
-where
-    G: Adversarial,
-    K: Knowledge<G>,
-    R: RankIn<G>,
-{
+impl<'t, 'a, T: Searched<R>, R: Rank> Session<'t, 'a, T, R> {
     pub(super) fn new(
-        tree: &'t Tree<'a, G, K>,
+        tree: &'t T,
         helpers: Option<Helpers>,
         run: Run<'a>,
         bytes: u64,
         plies: Option<u32>,
     ) -> Self {
-        Self { tree, worker: Worker::new(tree), helpers, run, bytes, plies }
+        Self { tree, prober: tree.prober(), helpers, run, bytes, plies }
     }
 
     /// What all threads counted.
     pub(super) fn counts(&self) -> Counts {
-        self.tree.counts_with(self.worker.counts)
+        self.tree.crew().counts_with(self.prober.counts())
     }
 
     /// Finds out whether `state` is worth at least `target`, if the plies suffice.
     pub(super) fn decide(
         &mut self,
-        state: &G::State,
+        state: &T::Node,
         span: &mut Span<R>,
         target: R,
         mut share: Share,
@@ -121,7 +117,7 @@ where
     /// Proves, if the plies suffice, that `state` is worth at least `target`, or to `refute` it, less.
     fn prove(
         &mut self,
-        state: &G::State,
+        state: &T::Node,
         span: &mut Span<R>,
         target: R,
         refute: bool,
@@ -130,16 +126,17 @@ where
         if span.answer(target).is_some() {
             return Ok(());
         }
-        let Self { tree, worker, helpers, run, bytes, plies } = self;
+        let Self { tree, prober, helpers, run, bytes, plies } = self;
+        let crew = tree.crew();
         let watch = |counts: Counts, done: u64| {
-            let nodes = tree.counts_with(counts).nodes;
-            let bytes = bytes.saturating_add(tree.bytes.load(Ordering::Relaxed));
+            let nodes = crew.counts_with(counts).nodes;
+            let bytes = bytes.saturating_add(crew.bytes.load(Ordering::Relaxed));
             run.observe(&progress(done, nodes, bytes))
         };
         let question = Question { target, plies: *plies, refute };
         let answer = match helpers {
-            Some(helpers) => helpers.test(tree, worker, state, question, share, watch)?,
-            None => match worker.test(state, question, share, watch) {
+            Some(helpers) => helpers.test(*tree, prober, state, question, share, watch)?,
+            None => match prober.test(state, question, share, watch) {
                 Ok(answer) => answer,
                 Err(Interrupt::Stopped(stop)) => return Err(stop),
                 Err(Interrupt::Halted) => unreachable!("there is nobody else to halt it"),
@@ -150,7 +147,14 @@ where
         }
         Ok(())
     }
+}
 
+impl<G, K, R> Session<'_, '_, Tree<'_, G, K>, R>
+where
+    G: Adversarial,
+    K: Knowledge<G>,
+    R: RankIn<G>,
+{
     /// Answers `question` of each of the moves, which are a ply ahead.
     pub(super) fn ask_all(
         &mut self,
@@ -172,15 +176,11 @@ where
     }
 }
 
-impl<G, K> Session<'_, '_, G, K, ScoreRank>
-where
-    G: Adversarial,
-    K: Knowledge<G>,
-{
+impl<T: Searched<ScoreRank>> Session<'_, '_, T, ScoreRank> {
     /// Finds out whether `state` is won, drawn or lost.
     pub(super) fn value(
         &mut self,
-        state: &G::State,
+        state: &T::Node,
         span: &mut Span<ScoreRank>,
         mut share: Share,
     ) -> Result<(), Stop> {
@@ -191,7 +191,7 @@ where
     /// Finds out the score of `state`.
     pub(super) fn score(
         &mut self,
-        state: &G::State,
+        state: &T::Node,
         span: &mut Span<ScoreRank>,
         mut share: Share,
     ) -> Result<(), Stop> {
@@ -232,16 +232,12 @@ where
     }
 }
 
-impl<G, K> Session<'_, '_, G, K, MarginRank>
-where
-    G: Margins,
-    K: Knowledge<G>,
-{
+impl<T: Searched<MarginRank>> Session<'_, '_, T, MarginRank> {
     /// Finds out the margin of `state`; if the plies do not suffice, the greatest margin that it can
     /// be proved to reach, and the least that it can be proved not to exceed.
     pub(super) fn margin(
         &mut self,
-        state: &G::State,
+        state: &T::Node,
         span: &mut Span<MarginRank>,
         mut share: Share,
     ) -> Result<(), Stop> {

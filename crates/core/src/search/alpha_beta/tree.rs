@@ -1,9 +1,10 @@
 //! What all threads of a search share: the game, what is known of it, and what they found out.
 
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::entry;
 use super::knowledge::Knowledge;
+use super::prober::{Counts, Crew};
 use super::rank::{Rank, RankIn, Span};
 use crate::rules::game::Game;
 use crate::rules::players::Adversarial;
@@ -18,15 +19,9 @@ pub(super) struct Tree<'a, G: Game, K> {
     pub(super) keeper: Option<Keeper<'a, G>>,
     /// Which states are being searched; none if one thread searches alone.
     pub(super) marks: Option<Marks>,
-    /// Whether the threads have to stop: the answer is there, or is not wanted any more.
-    pub(super) halted: AtomicBool,
+    pub(super) crew: Crew,
     /// The most states on a line of play.
     pub(super) line_limit: usize,
-    /// Bytes of the lines of play of all threads.
-    pub(super) bytes: AtomicU64,
-    /// States that were looked at, and found in the table, by the threads that have nobody to tell.
-    pub(super) nodes: AtomicU64,
-    pub(super) hits: AtomicU64,
 }
 
 /// What gives the states of a game their keys. As a function, so that a search without a table needs
@@ -37,15 +32,6 @@ pub(super) type Key<G> = fn(&G, &<G as Game>::State) -> u128;
 pub(super) struct Keeper<'a, G: Game> {
     pub(super) table: &'a TranspositionTable,
     pub(super) key: Key<G>,
-}
-
-/// What one thread counted.
-#[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Counts {
-    /// States that were looked at.
-    pub(super) nodes: u64,
-    /// Times that the table knew something of one.
-    pub(super) hits: u64,
 }
 
 /// What there is to say of a state before any move is looked at.
@@ -146,27 +132,6 @@ where
             moves.extend(dropped);
         }
     }
-
-    pub(super) fn is_halted(&self) -> bool {
-        self.halted.load(Ordering::Acquire)
-    }
-}
-
-impl<G: Game, K> Tree<'_, G, K> {
-    /// Adds what another thread counted since it counted `before`.
-    #[cfg(feature = "parallel")]
-    pub(super) fn count(&self, before: Counts, now: Counts) {
-        self.nodes.fetch_add(now.nodes - before.nodes, Ordering::Relaxed);
-        self.hits.fetch_add(now.hits - before.hits, Ordering::Relaxed);
-    }
-
-    /// What this thread counted, with what the others did.
-    pub(super) fn counts_with(&self, own: Counts) -> Counts {
-        Counts {
-            nodes: own.nodes + self.nodes.load(Ordering::Relaxed),
-            hits: own.hits + self.hits.load(Ordering::Relaxed),
-        }
-    }
 }
 
 fn provable<R: Rank>(span: Span<R>, plies: Option<u32>) -> Span<R> {
@@ -198,7 +163,7 @@ impl Marks {
         }
     }
 
-    fn has(&self, key: u128) -> bool {
+    pub(super) fn has(&self, key: u128) -> bool {
         let (place, mark) = self.place(key);
         place.load(Ordering::Relaxed) == mark
     }

@@ -4,8 +4,9 @@ use std::sync::atomic::Ordering;
 
 use super::knowledge::Knowledge;
 use super::line::{Lists, Node, Step, as_number};
+use super::prober::{Counts, Crew, Prober, Searched};
 use super::rank::{RankIn, Span};
-use super::tree::{Counts, Look, Tree};
+use super::tree::{Look, Tree};
 use crate::rules::game::Game;
 use crate::rules::players::Adversarial;
 use crate::search::observer::Stop;
@@ -16,25 +17,28 @@ const FIRST_LINE: usize = 16;
 /// The work of a whole search, of which every state has its share.
 pub(super) const WHOLE: u64 = 1 << 62;
 
-/// A part of the whole: where it begins and how large it is.
+/// A part of the work of a whole search: where it begins and how large it is.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Share {
+pub struct Share {
     pub(super) start: u64,
     pub(super) size: u64,
 }
 
 impl Share {
-    pub(super) const WHOLE: Self = Self { start: 0, size: WHOLE };
+    /// All of it.
+    pub const WHOLE: Self = Self { start: 0, size: WHOLE };
 
     /// The part with this number, of `count` equal ones; the remainder, if number and count are
     /// equal.
-    pub(super) fn part(self, number: usize, count: usize) -> Self {
+    #[must_use]
+    pub fn part(self, number: usize, count: usize) -> Self {
         let size = self.size / (count as u64).max(1);
         Self { start: self.start + size * number as u64, size }
     }
 
     /// Takes away the first half.
-    pub(super) fn take_half(&mut self) -> Self {
+    #[must_use]
+    pub fn take_half(&mut self) -> Self {
         let first = self.part(0, 2);
         *self = self.part(1, 2);
         first
@@ -42,6 +46,7 @@ impl Share {
 }
 
 /// Why a search was interrupted.
+#[derive(Debug)]
 pub(super) enum Interrupt {
     /// Another thread has the answer.
     Halted,
@@ -70,7 +75,7 @@ fn ahead_of(plies: Option<u32>, ply: usize) -> Option<u32> {
 /// that no game is too long for it; the lists of moves on it are used again and again.
 pub(super) struct Worker<'t, 'a, G: Game, K, R> {
     tree: &'t Tree<'a, G, K>,
-    pub(super) counts: Counts,
+    counts: Counts,
     line: Vec<Node<G, R>>,
     /// How many nodes of `line` are in use.
     depth: usize,
@@ -94,7 +99,7 @@ where
     K: Knowledge<G>,
     R: RankIn<G>,
 {
-    pub(super) fn new(tree: &'t Tree<'a, G, K>) -> Self {
+    fn new(tree: &'t Tree<'a, G, K>) -> Self {
         Self {
             tree,
             counts: Counts::default(),
@@ -104,25 +109,6 @@ where
             repetition_bytes: 0,
             bytes: 0,
         }
-    }
-
-    /// The answer to `question` about `state`: a rank that it reaches and that is no less than the
-    /// target, or one that it does not exceed and that is less; none if the plies do not suffice.
-    ///
-    /// Calls `watch` before each state is looked at, with how much of the whole is done.
-    pub(super) fn test(
-        &mut self,
-        state: &G::State,
-        question: Question<R>,
-        share: Share,
-        mut watch: impl FnMut(Counts, u64) -> Result<(), Stop>,
-    ) -> Result<Option<R>, Interrupt> {
-        self.depth = 0;
-        let found = self.walk(state, question, share, &mut watch);
-        if found.is_err() {
-            self.unmark();
-        }
-        found
     }
 
     fn walk(
@@ -151,7 +137,7 @@ where
         loop {
             let answer = match self.go_on(longest, plies, done, watch)? {
                 Outcome::WentOn => {
-                    if self.tree.is_halted() {
+                    if self.tree.crew.is_halted() {
                         return Err(Interrupt::Halted);
                     }
                     if let Some(stop) = self.stop_of_line(may_repeat) {
@@ -257,9 +243,9 @@ where
         let (old, size) = (self.line.capacity(), size_of::<Node<G, R>>());
         let more = old.max(FIRST_LINE);
         // For a moment there are both the old one and the new one.
-        self.tree.bytes.fetch_add(((old + more) * size) as u64, Ordering::Relaxed);
+        self.tree.crew.bytes.fetch_add(((old + more) * size) as u64, Ordering::Relaxed);
         let permitted = watch(self.counts, done);
-        self.tree.bytes.fetch_sub(((old + more) * size) as u64, Ordering::Relaxed);
+        self.tree.crew.bytes.fetch_sub(((old + more) * size) as u64, Ordering::Relaxed);
         permitted.map_err(Interrupt::Stopped)?;
         self.line.reserve_exact(more);
         self.tell_bytes(((self.line.capacity() - old) * size) as u64);
@@ -302,7 +288,7 @@ where
     #[cold]
     fn tell_bytes(&mut self, more: u64) {
         self.bytes += more;
-        self.tree.bytes.fetch_add(more, Ordering::Relaxed);
+        self.tree.crew.bytes.fetch_add(more, Ordering::Relaxed);
     }
 
     /// Takes back the marks of a search that was interrupted.
@@ -312,9 +298,57 @@ where
     }
 }
 
+impl<'a, G, K, R> Searched<R> for Tree<'a, G, K>
+where
+    G: Adversarial,
+    K: Knowledge<G>,
+    R: RankIn<G>,
+{
+    type Node = G::State;
+    type Prober<'t>
+        = Worker<'t, 'a, G, K, R>
+    where
+        Self: 't;
+
+    fn prober(&self) -> Worker<'_, 'a, G, K, R> {
+        Worker::new(self)
+    }
+
+    fn crew(&self) -> &Crew {
+        &self.crew
+    }
+}
+
+impl<G, K, R> Prober<G::State, R> for Worker<'_, '_, G, K, R>
+where
+    G: Adversarial,
+    K: Knowledge<G>,
+    R: RankIn<G>,
+{
+    fn counts(&self) -> Counts {
+        self.counts
+    }
+
+    /// Calls `watch` before each state is looked at.
+    fn test(
+        &mut self,
+        state: &G::State,
+        question: Question<R>,
+        share: Share,
+        mut watch: impl FnMut(Counts, u64) -> Result<(), Stop>,
+    ) -> Result<Option<R>, Interrupt> {
+        self.depth = 0;
+        let found = self.walk(state, question, share, &mut watch);
+        if found.is_err() {
+            self.unmark();
+        }
+        found
+    }
+}
+
 impl<G: Game, K, R> Drop for Worker<'_, '_, G, K, R> {
     /// Gives back the memory of the line.
     fn drop(&mut self) {
-        self.tree.bytes.fetch_sub(self.bytes, Ordering::Relaxed);
+        self.tree.crew.bytes.fetch_sub(self.bytes, Ordering::Relaxed);
     }
 }

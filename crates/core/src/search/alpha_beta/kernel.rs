@@ -1,0 +1,234 @@
+//! `Kernel`: a game's own search under the driver of alpha-beta.
+
+use super::helpers::Helpers;
+use super::prober::{Counts, Crew, Prober, Searched};
+use super::rank::{Rank, ScoreRank, Span};
+use super::score::Score;
+use super::session::Session;
+use super::tree::Marks;
+use super::worker::{Interrupt, Question, Share};
+use crate::rules::players::Value;
+use crate::search::observer::Stop;
+use crate::search::run::Run;
+
+/// A game's own search for the answer to one kind of question: whether a node reaches a score.
+///
+/// [`KernelRun`] asks it the questions that [`AlphaBeta`](crate::AlphaBeta) asks of its own search, on
+/// as many threads.
+pub trait Kernel: Sync {
+    /// What a question is about: a position.
+    type Node: Sync;
+    /// What one thread searches with.
+    type Searcher<'k>: Searcher<Self::Node>
+    where
+        Self: 'k;
+
+    /// A searcher for one more thread.
+    fn searcher(&self) -> Self::Searcher<'_>;
+}
+
+/// One thread's part of a [`Kernel`].
+pub trait Searcher<N> {
+    /// How many nodes it has looked at.
+    fn nodes(&self) -> u64;
+
+    /// A score of at least `target` that `node` reaches; or, if it does not reach `target`, one below
+    /// it that it does not exceed. Scores count plies from the node.
+    ///
+    /// # Errors
+    ///
+    /// [`Interrupted`] as `context` says it.
+    fn test(
+        &mut self,
+        node: &N,
+        target: Score,
+        context: &mut Context<'_>,
+    ) -> Result<Score, Interrupted>;
+}
+
+/// A search must end without an answer: another thread has it, or nobody wants it any more.
+#[derive(Debug)]
+pub struct Interrupted(Interrupt);
+
+/// What a [`Searcher`] knows of the world while it searches.
+pub struct Context<'c> {
+    crew: &'c Crew,
+    marks: Option<&'c Marks>,
+    watch: &'c mut dyn FnMut(u64, f64) -> Result<(), Stop>,
+}
+
+/// Takes its mark away when it is dropped.
+pub struct Mark<'m>(Option<(&'m Marks, u128)>);
+
+impl<'c> Context<'c> {
+    /// Whether the search must end.
+    #[inline]
+    pub fn is_halted(&self) -> bool {
+        self.crew.is_halted()
+    }
+
+    /// Tells that so many nodes were looked at, and what part of the question's work is done, from
+    /// 0 to 1.
+    ///
+    /// # Errors
+    ///
+    /// [`Interrupted`] if the search must end.
+    pub fn go_on(&mut self, nodes: u64, done: f64) -> Result<(), Interrupted> {
+        if self.is_halted() {
+            return Err(Interrupted(Interrupt::Halted));
+        }
+        (self.watch)(nodes, done).map_err(|stop| Interrupted(Interrupt::Stopped(stop)))
+    }
+
+    /// Marks what has this key as searched by this thread; none if another thread is at it. A mark may
+    /// be missed, which costs time only. A thread alone marks nothing.
+    #[inline]
+    pub fn mark(&self, key: u128) -> Option<Mark<'c>> {
+        let Some(marks) = self.marks else { return Some(Mark(None)) };
+        if marks.has(key) {
+            return None;
+        }
+        marks.set(key);
+        Some(Mark(Some((marks, key))))
+    }
+}
+
+impl Mark<'_> {
+    /// No mark.
+    pub const NONE: Self = Self(None);
+}
+
+impl Drop for Mark<'_> {
+    #[inline]
+    fn drop(&mut self) {
+        if let Some((marks, key)) = self.0 {
+            marks.clear(key);
+        }
+    }
+}
+
+/// Questions that a [`Kernel`] answers.
+pub struct KernelRun<'t, 'k, 'r, K: Kernel> {
+    session: Session<'t, 'r, Driven<'k, K>, ScoreRank>,
+}
+
+impl<'k, K: Kernel> KernelRun<'_, 'k, '_, K> {
+    /// What `questions` makes of the answers of `kernel`, on the threads of `run`, whose observer is
+    /// told of `bytes` beside what the driver takes.
+    pub fn of<T>(
+        kernel: &'k K,
+        run: Run<'_>,
+        bytes: u64,
+        questions: impl FnOnce(&mut KernelRun<'_, 'k, '_, K>) -> T,
+    ) -> T {
+        let workers = run.workers();
+        let helpers = if workers.are_several() { Helpers::new(workers.count()) } else { None };
+        let marks = helpers.is_some().then(Marks::new);
+        let bytes = bytes.saturating_add(if marks.is_some() { Marks::BYTES } else { 0 });
+        let driven = Driven { kernel, crew: Crew::default(), marks };
+        let session = Session::new(&driven, helpers, run, bytes, None);
+        questions(&mut KernelRun { session })
+    }
+
+    /// Whether `node` is won, drawn or lost for the player to move.
+    ///
+    /// # Errors
+    ///
+    /// The [`Stop`] with which the observer ended it.
+    pub fn value(&mut self, node: &K::Node, share: Share) -> Result<Value, Stop> {
+        let mut span = ScoreRank::ANY;
+        self.session.value(node, &mut span, share)?;
+        Ok(span.least.score().value())
+    }
+
+    /// The score of `node` for the player to move.
+    ///
+    /// # Errors
+    ///
+    /// The [`Stop`] with which the observer ended it.
+    pub fn score(&mut self, node: &K::Node, share: Share) -> Result<Score, Stop> {
+        let mut span = ScoreRank::ANY;
+        self.session.score(node, &mut span, share)?;
+        Ok(span.least.score())
+    }
+
+    /// Whether a move that leads to `next` is worth at least `target` to the player who makes it.
+    ///
+    /// # Errors
+    ///
+    /// The [`Stop`] with which the observer ended it.
+    pub fn move_reaches(
+        &mut self,
+        next: &K::Node,
+        passes_turn: bool,
+        target: Score,
+        share: Share,
+    ) -> Result<bool, Stop> {
+        let target = ScoreRank::from(target);
+        if target <= ScoreRank::UNFINISHED.least {
+            return Ok(true);
+        }
+        let beyond = target.beyond_move(passes_turn);
+        let mut span: Span<ScoreRank> = ScoreRank::ANY;
+        self.session.decide(next, &mut span, beyond, share)?;
+        Ok((span.least >= beyond) != passes_turn)
+    }
+}
+
+/// What all threads of a search by a kernel share.
+struct Driven<'k, K> {
+    kernel: &'k K,
+    crew: Crew,
+    marks: Option<Marks>,
+}
+
+struct Thread<'t, 'k, K: Kernel> {
+    driven: &'t Driven<'k, K>,
+    searcher: K::Searcher<'k>,
+}
+
+impl<'k, K: Kernel> Searched<ScoreRank> for Driven<'k, K> {
+    type Node = K::Node;
+    type Prober<'t>
+        = Thread<'t, 'k, K>
+    where
+        Self: 't;
+
+    fn prober(&self) -> Thread<'_, 'k, K> {
+        Thread { driven: self, searcher: self.kernel.searcher() }
+    }
+
+    fn crew(&self) -> &Crew {
+        &self.crew
+    }
+}
+
+impl<K: Kernel> Prober<K::Node, ScoreRank> for Thread<'_, '_, K> {
+    fn counts(&self) -> Counts {
+        Counts { nodes: self.searcher.nodes(), hits: 0 }
+    }
+
+    fn test(
+        &mut self,
+        node: &K::Node,
+        question: Question<ScoreRank>,
+        share: Share,
+        mut watch: impl FnMut(Counts, u64) -> Result<(), Stop>,
+    ) -> Result<Option<ScoreRank>, Interrupt> {
+        #[expect(
+            clippy::cast_possible_truncation,
+            clippy::cast_sign_loss,
+            clippy::cast_precision_loss,
+            reason = "a part of the share"
+        )]
+        let mut watch = |nodes: u64, done: f64| {
+            let done = share.start + (share.size as f64 * done.clamp(0.0, 1.0)) as u64;
+            watch(Counts { nodes, hits: 0 }, done)
+        };
+        watch(self.searcher.nodes(), 0.0).map_err(Interrupt::Stopped)?;
+        let Driven { crew, marks, .. } = self.driven;
+        let mut context = Context { crew, marks: marks.as_ref(), watch: &mut watch };
+        let found = self.searcher.test(node, question.target.score(), &mut context);
+        found.map(|score| Some(score.into())).map_err(|Interrupted(interrupt)| interrupt)
+    }
+}
