@@ -194,8 +194,8 @@ impl Solver {
 
     /// Solves `position`.
     ///
-    /// `observer` is told a growing part of the work, of which there is 2³² − 1 in all, and the number of
-    /// nodes as what was found; the table counts as memory.
+    /// `observer` is told of the boards looked at as work done, with an estimate of the part that they
+    /// are of the whole; the table counts as memory.
     ///
     /// # Errors
     ///

@@ -3,8 +3,8 @@
 use std::sync::{Mutex, PoisonError};
 
 use abstract_games_core::{
-    Context, Game, Interrupted, Kernel, KernelRun, Observer, Progress, Run, Score, Searcher, Share,
-    Stop, Value, observer,
+    Context, Game, Interrupted, Kernel, KernelRun, Observer, Run, Score, Searcher, Share, Stop,
+    Value,
 };
 
 use super::board::Board;
@@ -12,9 +12,6 @@ use super::score::{in_plies, least_of, win_with};
 use super::search::Search;
 use super::{MoveValue, Solution, Solver, Statistics};
 use crate::{Cell, Move, Position, QuartoKnowledge};
-
-/// All the work there is, in the units of progress.
-const TOTAL: u64 = u32::MAX as u64;
 
 /// The solver's search, as core's driver runs it.
 pub(super) struct Boards<'s> {
@@ -39,16 +36,11 @@ impl<'s> Boards<'s> {
     /// What `questions` makes of the answers.
     pub(super) fn ask<T>(
         &self,
-        mut watched: impl Observer,
+        watched: impl Observer,
         questions: impl FnOnce(&mut Questions<'_, '_, '_, 's>) -> T,
     ) -> T {
         let bytes = self.solver.table.bytes();
-        let watch = observer::from_fn(move |progress: &Progress| {
-            // Work is counted as a part of the whole, as it always was here.
-            let part = progress.estimate.map_or(0, u64::from);
-            watched.observe(&Progress::at(part).of(TOTAL).found(progress.done).bytes(bytes))
-        });
-        let run = Run::new().observer(watch).threads(self.solver.threads);
+        let run = Run::new().observer(watched).threads(self.solver.threads);
         KernelRun::of(self, run, bytes, questions)
     }
 

@@ -209,16 +209,19 @@ fn progress_grows_to_the_end() {
     let solver = Solver::new(&Quarto::default(), 1 << 20).unwrap();
     let solver = solver.distances(true).all_moves(true);
     for text in ["0.4./.b../..1./.d.7 -", "0.4./.b../..1./.d.. 7"] {
-        let (mut last, mut steps) = (0, 0);
+        let (mut nodes, mut last, mut steps) = (0, 0.0, 0);
         let watch = observer::from_fn(|progress: &Progress| {
-            assert!(progress.done >= last && progress.done <= progress.total.unwrap());
-            steps += u64::from(progress.done > last);
-            last = progress.done;
+            assert!(progress.done >= nodes, "nodes are counted on");
+            nodes = progress.done;
+            let part = progress.fraction().unwrap();
+            assert!(part >= last && part <= 1.0, "{part} after {last}");
+            steps += u64::from(part > last);
+            last = part;
             Ok(())
         });
         let solution = solver.solve(&text.parse().unwrap(), watch).unwrap();
         assert_eq!(solution.stopped, None);
-        assert!(steps > 20 && last > u64::from(u32::MAX) / 2, "{steps} {last}");
+        assert!(steps > 20 && last > 0.5, "{steps} {last}");
     }
 }
 
@@ -226,8 +229,9 @@ fn progress_grows_to_the_end() {
 fn a_search_obeys_limits() {
     let solver = Solver::new(&Quarto::default(), 1 << 20).unwrap();
     let position = "0.../..../.1../.... 5".parse().unwrap();
-    let solution = solver.solve(&position, Limits::new().work(1 << 20)).unwrap();
+    let solution = solver.solve(&position, Limits::new().work(1 << 12)).unwrap();
     assert_eq!((solution.stopped, solution.value), (Some(Stop::WorkLimit), None));
+    assert!(solution.statistics.nodes() >= 1 << 12);
     let solution = solver.threads(2).solve(&position, Limits::new().memory(1 << 10)).unwrap();
     assert_eq!((solution.stopped, solution.value), (Some(Stop::MemoryLimit), None));
 }

@@ -17,8 +17,9 @@ mod several {
     use std::sync::atomic::Ordering;
 
     use crate::search::alpha_beta::prober::{Counts, Crew, Prober, Searched};
+    use crate::search::alpha_beta::question::{Interrupt, Question};
     use crate::search::alpha_beta::rank::Rank;
-    use crate::search::alpha_beta::worker::{Interrupt, Question, Share};
+    use crate::search::alpha_beta::share::Share;
     use crate::search::observer::Stop;
 
     /// The threads beside this one.
@@ -100,8 +101,9 @@ mod alone {
     use std::convert::Infallible;
 
     use crate::search::alpha_beta::prober::{Counts, Searched};
+    use crate::search::alpha_beta::question::Question;
     use crate::search::alpha_beta::rank::Rank;
-    use crate::search::alpha_beta::worker::{Question, Share};
+    use crate::search::alpha_beta::share::Share;
     use crate::search::observer::Stop;
 
     /// There are none.

@@ -2,11 +2,12 @@
 
 use super::helpers::Helpers;
 use super::prober::{Counts, Crew, Prober, Searched};
+use super::question::{Interrupt, Question};
 use super::rank::{Rank, ScoreRank, Span};
 use super::score::Score;
 use super::session::Session;
+use super::share::Share;
 use super::tree::Marks;
-use super::worker::{Interrupt, Question, Share};
 use crate::rules::players::Value;
 use crate::search::observer::Stop;
 use crate::search::run::Run;
@@ -14,7 +15,53 @@ use crate::search::run::Run;
 /// A game's own search for the answer to one kind of question: whether a node reaches a score.
 ///
 /// [`KernelRun`] asks it the questions that [`AlphaBeta`](crate::AlphaBeta) asks of its own search, on
-/// as many threads.
+/// as many threads. It is for games whose own search earns its speed; all others are searched by
+/// `AlphaBeta` as they are.
+///
+/// ```
+/// use abstract_games_core::{Context, Interrupted, Kernel, KernelRun, Run, Score, Searcher, Share};
+///
+/// /// Take one or two stones from a pile; the player who finds none left has lost.
+/// struct Pile;
+///
+/// struct Lookahead {
+///     nodes: u64,
+/// }
+///
+/// impl Lookahead {
+///     fn score(&mut self, pile: u32) -> Score {
+///         self.nodes += 1;
+///         let after = (1..=pile.min(2)).map(|taken| self.score(pile - taken).through_move(true));
+///         after.max().unwrap_or(Score::WORST)
+///     }
+/// }
+///
+/// impl Kernel for Pile {
+///     type Node = u32;
+///     type Searcher<'k> = Lookahead;
+///
+///     fn searcher(&self) -> Lookahead {
+///         Lookahead { nodes: 0 }
+///     }
+/// }
+///
+/// impl Searcher<u32> for Lookahead {
+///     fn nodes(&self) -> u64 {
+///         self.nodes
+///     }
+///
+///     fn test(&mut self, pile: &u32, _: Score, _: &mut Context<'_>) -> Result<Score, Interrupted> {
+///         // The score itself answers every question about it.
+///         Ok(self.score(*pile))
+///     }
+/// }
+///
+/// let score = |pile: u32| {
+///     KernelRun::of(&Pile, Run::new(), 0, |questions| questions.score(&pile, Share::WHOLE))
+/// };
+/// assert_eq!(score(6), Ok(Score::Loss(4)));
+/// assert_eq!(score(7), Ok(Score::Win(5)));
+/// ```
 pub trait Kernel: Sync {
     /// What a question is about: a position.
     type Node: Sync;

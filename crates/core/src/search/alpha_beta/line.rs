@@ -1,7 +1,7 @@
 //! The nodes of the line of play that one thread looks at.
 
 use super::rank::{Rank, Span};
-use super::worker::Share;
+use super::share::Share;
 use crate::rules::game::Game;
 
 /// A state on the line, of which it is asked whether it is worth at least `target`.

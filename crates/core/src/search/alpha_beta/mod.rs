@@ -1,5 +1,6 @@
 //! Alpha-beta: exact values, scores and best moves in games without cycles.
 
+mod answers;
 mod entry;
 mod helpers;
 mod kernel;
@@ -7,10 +8,12 @@ mod knowledge;
 mod line;
 mod prober;
 mod proof;
-mod questions;
+mod question;
+
 mod rank;
 mod score;
 mod session;
+mod share;
 mod tree;
 mod worker;
 
@@ -18,8 +21,8 @@ pub use kernel::{Context, Interrupted, Kernel, KernelRun, Mark, Searcher};
 pub use knowledge::{Knowledge, OrbitKnowledge};
 pub use proof::{MoveProofs, Proof};
 pub use score::{Bounds, Score};
+pub use share::Share;
 use tree::Key;
-pub use worker::Share;
 
 use crate::rules::game::Game;
 use crate::rules::keys::Keyed;

@@ -2,8 +2,9 @@
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
+use super::question::{Interrupt, Question};
 use super::rank::Rank;
-use super::worker::{Interrupt, Question, Share};
+use super::share::Share;
 use crate::search::observer::Stop;
 
 /// What all threads of a search share.

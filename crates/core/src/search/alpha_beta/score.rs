@@ -5,7 +5,6 @@ use std::fmt::{self, Display};
 use std::ops::Neg;
 use std::str::FromStr;
 
-use super::rank::{Rank as _, ScoreRank};
 use crate::rules::margins::MOST_MARGIN;
 use crate::rules::players::Value;
 use crate::rules::text::TextError;
@@ -69,7 +68,12 @@ impl Score {
     /// leads to. The turn goes to the opponent or it does not.
     #[must_use]
     pub fn through_move(self, passes_turn: bool) -> Self {
-        ScoreRank::from(self).through_move(passes_turn).score()
+        let farther = |distance: u32| distance.saturating_add(1).min(Self::LONGEST);
+        match if passes_turn { -self } else { self } {
+            Self::Loss(distance) => Self::Loss(farther(distance)),
+            Self::Draw => Self::Draw,
+            Self::Win(distance) => Self::Win(farther(distance)),
+        }
     }
 }
 

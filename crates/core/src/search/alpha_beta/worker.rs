@@ -5,7 +5,9 @@ use std::sync::atomic::Ordering;
 use super::knowledge::Knowledge;
 use super::line::{Lists, Node, Step, as_number};
 use super::prober::{Counts, Crew, Prober, Searched};
+use super::question::{Interrupt, Question};
 use super::rank::{RankIn, Span};
+use super::share::Share;
 use super::tree::{Look, Tree};
 use crate::rules::game::Game;
 use crate::rules::players::Adversarial;
@@ -14,57 +16,6 @@ use crate::search::repetitions::Repetitions;
 
 /// States that there is room for on the first line.
 const FIRST_LINE: usize = 16;
-/// The work of a whole search, of which every state has its share.
-pub(super) const WHOLE: u64 = 1 << 62;
-
-/// A part of the work of a whole search: where it begins and how large it is.
-#[derive(Clone, Copy, Debug)]
-pub struct Share {
-    pub(super) start: u64,
-    pub(super) size: u64,
-}
-
-impl Share {
-    /// All of it.
-    pub const WHOLE: Self = Self { start: 0, size: WHOLE };
-
-    /// The part with this number, of `count` equal ones; the remainder, if number and count are
-    /// equal.
-    #[must_use]
-    pub fn part(self, number: usize, count: usize) -> Self {
-        let size = self.size / (count as u64).max(1);
-        Self { start: self.start + size * number as u64, size }
-    }
-
-    /// Takes away the first half.
-    #[must_use]
-    pub fn take_half(&mut self) -> Self {
-        let first = self.part(0, 2);
-        *self = self.part(1, 2);
-        first
-    }
-}
-
-/// Why a search was interrupted.
-#[derive(Debug)]
-pub(super) enum Interrupt {
-    /// Another thread has the answer.
-    Halted,
-    /// The observer said so, or the line of play did.
-    Stopped(Stop),
-}
-
-/// Whether a state is worth at least `target`.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Question<R> {
-    pub(super) target: R,
-    /// So many plies ahead of the state is nothing looked at but whether play is over. None if it is
-    /// as many as it takes.
-    pub(super) plies: Option<u32>,
-    /// What is to be proved, if the plies may not suffice to prove either: that the state is worth
-    /// less, or that it is worth so much. Where this cannot be proved, nothing is.
-    pub(super) refute: bool,
-}
 
 /// How many plies are left so many plies ahead.
 fn ahead_of(plies: Option<u32>, ply: usize) -> Option<u32> {
