@@ -9,7 +9,6 @@ mod line;
 mod prober;
 mod proof;
 mod question;
-
 mod rank;
 mod score;
 mod session;
