@@ -7,8 +7,9 @@ use crate::search::hashing::hasher;
 
 /// Notices when a state comes twice on a line of play that grows and shrinks at its end.
 ///
-/// While the line is short, its states are compared one by one, which is faster than hashing them. It
-/// never takes two states for one.
+/// While the line is short it costs nothing and notices nothing: play that goes round and round soon
+/// makes a long one, and what comes of looking at a state twice is right all the same. It never takes
+/// two states for one.
 pub(crate) struct Repetitions {
     /// By the hash of a state, its place on the line, or a place where it stood until the line was
     /// cut there. Every state of the line is here if it `is_hashing`.
@@ -25,19 +26,20 @@ impl Repetitions {
         Self { places: HashMap::with_hasher(hasher()), is_hashing: false }
     }
 
-    /// Whether the last state of the line is there already, which now has `len` states. To be asked
-    /// each time that a state is added.
+    /// How long the line must be to notice anything; shorter ones need not be asked about.
+    pub(crate) fn noticed_from(&self) -> usize {
+        if self.is_hashing { 0 } else { Self::LONG }
+    }
+
+    /// Whether a state comes twice on the line, which now has `len` states. To be asked each time that
+    /// a state is added, until it does.
     #[inline]
     pub(crate) fn is_repeated<'l, S: Eq + Hash + 'l>(
         &mut self,
         len: usize,
         state_at: impl Fn(usize) -> &'l S,
     ) -> bool {
-        if len >= Self::LONG || self.is_hashing {
-            return self.look_up(len, state_at);
-        }
-        let last = state_at(len - 1);
-        (0..len - 1).any(|place| state_at(place) == last)
+        (len >= Self::LONG || self.is_hashing) && self.look_up(len, state_at)
     }
 
     fn look_up<'l, S: Eq + Hash + 'l>(
@@ -48,15 +50,15 @@ impl Repetitions {
         if len <= Self::SHORT {
             self.places.clear();
             self.is_hashing = false;
-            return self.is_repeated(len, state_at);
+            return false;
         }
         let is_crowded = self.places.len() > 2 * len + Self::LONG;
-        if is_crowded || !self.is_hashing {
+        let first = if is_crowded || !self.is_hashing { 0 } else { len - 1 };
+        if first == 0 {
             self.is_hashing = true;
             self.places.clear();
-            (0..len - 1).for_each(|place| _ = self.has_come(place, &state_at));
         }
-        self.has_come(len - 1, &state_at)
+        (first..len).any(|place| self.has_come(place, &state_at))
     }
 
     /// Whether the state at `place` has come before; if not, notes its place.
@@ -76,7 +78,11 @@ impl Repetitions {
     }
 
     /// Bytes that it occupies.
+    #[inline]
     pub(crate) fn bytes(&self) -> u64 {
+        if !self.is_hashing {
+            return 0;
+        }
         // A byte of control for each bucket, of which an eighth stays vacant.
         let bucket = size_of::<(u64, usize)>() + 1;
         (self.places.capacity() * bucket * 8 / 7) as u64
@@ -88,30 +94,33 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_repetition_is_noticed_at_once() {
+    fn a_repetition_is_noticed_once_the_line_is_long() {
         let mut random = 1_u64;
         for states in [40, 100, 300, 100_000] {
-            let (mut line, mut seen) = (Vec::new(), Repetitions::new());
+            let (mut line, mut seen) = (Vec::<u64>::new(), Repetitions::new());
             let (mut repeated, mut hashed) = (0, 0);
             for _ in 0..20_000 {
                 random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
                 let number = (random >> 33) % 1000;
-                if number < 30 {
-                    line.truncate(line.len() * usize::try_from(number).unwrap() / 30);
+                if number < 10 {
+                    line.truncate(line.len() * usize::try_from(number).unwrap() / 10);
                     continue;
                 }
                 line.push((random >> 43) % states);
-                let (last, before) = line.split_last().unwrap();
-                let expected = before.contains(last);
-                assert_eq!(seen.is_repeated(line.len(), |place| &line[place]), expected);
-                hashed += usize::from(seen.is_hashing);
-                repeated += usize::from(expected);
-                if expected {
-                    line.pop();
+                let found = seen.is_repeated(line.len(), |place| &line[place]);
+                let any = (1..line.len()).any(|place| line[..place].contains(&line[place]));
+                if line.len() >= Repetitions::LONG {
+                    assert_eq!(found, any);
                 }
+                assert!(!found || any);
                 assert!(seen.places.len() <= 2 * line.len() + Repetitions::LONG + 1);
+                hashed += usize::from(seen.is_hashing);
+                repeated += usize::from(found);
+                if found {
+                    line.clear();
+                }
             }
-            assert!(repeated > 10 && hashed > 100, "{states}");
+            assert!(repeated > 10 && hashed > 100, "{states}: {repeated} {hashed}");
         }
     }
 }

@@ -78,6 +78,11 @@ impl<'a> Run<'a> {
         }
     }
 
+    /// Whether anybody watches it: what an observer would be told need not be found out otherwise.
+    pub(crate) fn is_watched(&self) -> bool {
+        self.observer.is_some()
+    }
+
     /// The threads of this run.
     pub fn workers(&self) -> Workers {
         Workers::new(self.others.wrapping_add(1))

@@ -63,6 +63,8 @@ mod several {
                     }
                     Ok(())
                 };
+                // The helpers count, whether anybody watches or not.
+                let question = Question { is_watched: true, ..question };
                 let found = helper.test(node, question, share, tell);
                 crew.count(told, helper.counts());
                 if let Ok(found) = found {

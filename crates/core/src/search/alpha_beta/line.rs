@@ -12,8 +12,7 @@ pub(super) struct Node<G: Game, R> {
     pub(super) span: Span<R>,
     /// The best that the moves looked at so far are worth at most.
     pub(super) best: R,
-    /// Whether a move was left undecided for want of plies.
-    pub(super) is_unsure: bool,
+    pub(super) certainty: Certainty,
     /// Whether it is to be proved that the state is worth less, so that no move may be undecided.
     pub(super) refute: bool,
     /// Whether the turn passes with the move that is looked at.
@@ -36,11 +35,15 @@ pub(super) struct Node<G: Game, R> {
     pub(super) list_bytes: u64,
 }
 
-/// The lists of a node, which another one can use again.
-pub(super) struct Lists<G: Game> {
-    pub(super) moves: Vec<(G::Move, G::State)>,
-    pub(super) deep: Vec<u32>,
-    pub(super) waiting: Vec<u32>,
+/// What moves that are left undecided for want of plies mean for a node.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Certainty {
+    /// There are none.
+    Sure,
+    /// There are some; one of the others may decide.
+    Unsure,
+    /// What is to be proved cannot be proved any more.
+    Failed,
 }
 
 /// What to do with the state behind a move.
@@ -59,63 +62,80 @@ pub(super) fn as_number(place: usize) -> u32 {
     u32::try_from(place).expect("a state has fewer moves")
 }
 
-impl<G: Game> Default for Lists<G> {
-    fn default() -> Self {
-        Self { moves: Vec::new(), deep: Vec::new(), waiting: Vec::new() }
-    }
-}
-
-impl<G: Game> Lists<G> {
-    pub(super) fn bytes(&self) -> u64 {
-        let numbers = self.deep.capacity() + self.waiting.capacity();
-        let moves = self.moves.capacity() * size_of::<(G::Move, G::State)>();
-        (moves + numbers * size_of::<u32>()) as u64
-    }
-}
-
 impl<G: Game, R: Rank> Node<G, R> {
-    /// A node of which no move was looked at.
+    /// A node without moves.
     pub(super) fn new(
         state: G::State,
         (target, refute): (R, bool),
-        (key, span): (Option<u128>, Span<R>),
-        lists: Lists<G>,
+        key: Option<u128>,
+        span: Span<R>,
         share: Share,
         nodes_before: u64,
     ) -> Self {
-        let list_bytes = lists.bytes();
-        let Lists { moves, deep, waiting } = lists;
         Self {
             state,
             key,
             target,
             span,
             best: R::ANY.least,
-            is_unsure: false,
+            certainty: Certainty::Sure,
             refute,
             passes_turn: false,
-            moves,
-            deep,
-            waiting,
+            moves: Vec::new(),
+            deep: Vec::new(),
+            waiting: Vec::new(),
             next: 0,
             next_deep: 0,
             next_waiting: 0,
             done: 0,
             share,
             nodes_before,
-            list_bytes,
+            list_bytes: 0,
         }
     }
 
-    /// Its lists, emptied.
-    pub(super) fn take_lists(&mut self) -> Lists<G> {
-        let mut moves = std::mem::take(&mut self.moves);
-        let mut deep = std::mem::take(&mut self.deep);
-        let mut waiting = std::mem::take(&mut self.waiting);
-        moves.clear();
-        deep.clear();
-        waiting.clear();
-        Lists { moves, deep, waiting }
+    /// Becomes a node that uses the other lists of this one again; its moves are to be set.
+    #[inline]
+    pub(super) fn renew(
+        &mut self,
+        state: G::State,
+        (target, refute): (R, bool),
+        key: Option<u128>,
+        span: Span<R>,
+        share: Share,
+        nodes_before: u64,
+    ) {
+        self.state = state;
+        self.key = key;
+        self.target = target;
+        self.span = span;
+        self.best = R::ANY.least;
+        self.certainty = Certainty::Sure;
+        self.refute = refute;
+        self.deep.clear();
+        self.waiting.clear();
+        self.next = 0;
+        self.next_deep = 0;
+        self.next_waiting = 0;
+        self.done = 0;
+        self.share = share;
+        self.nodes_before = nodes_before;
+    }
+
+    /// Makes room in the lists for what they may come to hold, and tells by how many bytes they have
+    /// grown since they were last used.
+    #[inline]
+    pub(super) fn make_room(&mut self, may_wait: bool) -> u64 {
+        self.deep.reserve(self.moves.len());
+        if may_wait {
+            self.waiting.reserve(self.moves.len());
+        }
+        let numbers = self.deep.capacity() + self.waiting.capacity();
+        let moves = self.moves.capacity() * size_of::<(G::Move, G::State)>();
+        let bytes = (moves + numbers * size_of::<u32>()) as u64;
+        let more = bytes - self.list_bytes;
+        self.list_bytes = bytes;
+        more
     }
 
     /// The number of the next move, and what to do with the state behind it.
@@ -140,7 +160,7 @@ impl<G: Game, R: Rank> Node<G, R> {
     pub(super) fn learn(&mut self, answer: Option<R>) {
         self.done += 1;
         let Some(answer) = answer else {
-            self.is_unsure = true;
+            self.certainty = if self.refute { Certainty::Failed } else { Certainty::Unsure };
             return;
         };
         let worth = answer.through_move(self.passes_turn);
@@ -149,10 +169,5 @@ impl<G: Game, R: Rank> Node<G, R> {
         } else {
             self.best = self.best.max(worth);
         }
-    }
-
-    /// Whether what is to be proved cannot be proved any more.
-    pub(super) fn has_failed(&self) -> bool {
-        self.is_unsure && self.refute
     }
 }

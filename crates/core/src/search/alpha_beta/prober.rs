@@ -28,7 +28,7 @@ pub(super) trait Prober<N, R> {
     /// The answer to `question` about `node`: a rank that it reaches and that is no less than the
     /// target, or one that it does not exceed and that is less; none if the plies do not suffice.
     ///
-    /// Calls `watch` now and then, with how much of the whole is done.
+    /// Calls `watch` now and then, if it is watched, with how much of the whole is done.
     fn test(
         &mut self,
         node: &N,

@@ -21,4 +21,6 @@ pub(super) struct Question<R> {
     /// What is to be proved, if the plies may not suffice to prove either: that the state is worth
     /// less, or that it is worth so much. Where this cannot be proved, nothing is.
     pub(super) refute: bool,
+    /// Whether anybody wants to be told how far the search has come.
+    pub(super) is_watched: bool,
 }

@@ -129,12 +129,13 @@ impl<'t, 'a, T: Searched<R>, R: Rank> Session<'t, 'a, T, R> {
         }
         let Self { tree, prober, helpers, run, bytes, plies } = self;
         let crew = tree.crew();
+        let is_watched = run.is_watched();
         let watch = |counts: Counts, done: u64| {
             let nodes = crew.counts_with(counts).nodes;
             let bytes = bytes.saturating_add(crew.bytes.load(Ordering::Relaxed));
             run.observe(&progress(done, nodes, bytes))
         };
-        let question = Question { target, plies: *plies, refute };
+        let question = Question { target, plies: *plies, refute, is_watched };
         let answer = match helpers {
             Some(helpers) => helpers.test(*tree, prober, state, question, share, watch)?,
             None => match prober.test(state, question, share, watch) {

@@ -54,7 +54,8 @@ where
     ///
     /// Of what the table knows, takes only what can be proved by looking so many `plies` ahead, so that
     /// a search to a depth finds the same whatever the table knows.
-    #[inline]
+    #[inline(always)]
+    #[expect(clippy::inline_always, reason = "called for every state; without, a tenth is lost")]
     pub(super) fn look<R: RankIn<G>>(
         &self,
         state: &G::State,
@@ -66,15 +67,32 @@ where
         if let Some(rank) = R::of_finished(self.game, state) {
             return Look::Answer(rank);
         }
-        let mut span = R::known(self.knowledge, state);
+        let span = R::known(self.knowledge, state);
         if let Some(answer) = span.answer(target) {
             return Look::Answer(answer);
         }
-        let Some(keeper) = &self.keeper else { return Look::Open { key: None, span } };
+        match &self.keeper {
+            None => Look::Open { key: None, span },
+            Some(keeper) => {
+                self.look_up(keeper, state, (target, span), plies, may_wait, &mut counts.hits)
+            }
+        }
+    }
+
+    /// Looks for `state`, of which the rest is known already, in the table.
+    fn look_up<R: RankIn<G>>(
+        &self,
+        keeper: &Keeper<'_, G>,
+        state: &G::State,
+        (target, mut span): (R, Span<R>),
+        plies: Option<u32>,
+        may_wait: bool,
+        hits: &mut u64,
+    ) -> Look<R> {
         let keeps = self.knowledge.keeps(state);
         let key = keeps.then(|| (keeper.key)(self.game, state) | R::MARK);
         if let Some(known) = key.and_then(|key| keeper.table.get(key)) {
-            counts.hits += 1;
+            *hits += 1;
             span = span.and(provable(entry::unpack(known), plies));
             if let Some(answer) = span.answer(target) {
                 return Look::Answer(answer);
@@ -86,28 +104,18 @@ where
         }
     }
 
-    /// What another thread may have found out in the meantime.
-    pub(super) fn look_again<R: Rank>(
-        &self,
-        key: Option<u128>,
-        plies: Option<u32>,
-    ) -> Option<Span<R>> {
-        let (keeper, key) = (self.keeper.as_ref()?, key?);
-        self.marks.as_ref()?;
-        keeper.table.get(key).map(|known| provable(entry::unpack(known), plies))
+    /// What the table knows of the state with this key.
+    pub(super) fn look_again<R: Rank>(&self, key: u128, plies: Option<u32>) -> Option<Span<R>> {
+        let known = self.keeper.as_ref()?.table.get(key)?;
+        Some(provable(entry::unpack(known), plies))
     }
 
     /// Keeps what is known after so many states were looked at. A search to a depth, which does not
     /// take all that the table knows, adds to it.
-    pub(super) fn keep<R: Rank>(
-        &self,
-        key: Option<u128>,
-        mut span: Span<R>,
-        nodes: u64,
-        adds: bool,
-    ) {
-        let (Some(keeper), Some(key)) = (&self.keeper, key) else { return };
-        if let Some(known) = keeper.table.get(key).filter(|_| adds) {
+    pub(super) fn keep<R: Rank>(&self, key: u128, mut span: Span<R>, nodes: u64, adds: bool) {
+        let Some(keeper) = &self.keeper else { return };
+        let known = if adds { keeper.table.get(key) } else { None };
+        if let Some(known) = known {
             span = span.and(entry::unpack(known));
         }
         keeper.table.insert(key, entry::pack(span, nodes));

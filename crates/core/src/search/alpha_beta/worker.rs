@@ -3,7 +3,7 @@
 use std::sync::atomic::Ordering;
 
 use super::knowledge::Knowledge;
-use super::line::{Lists, Node, Step, as_number};
+use super::line::{Certainty, Node, Step, as_number};
 use super::prober::{Counts, Crew, Prober, Searched};
 use super::question::{Interrupt, Question};
 use super::rank::{RankIn, Span};
@@ -81,18 +81,22 @@ where
             Look::Busy => unreachable!("it was not to wait"),
             Look::Open { .. } if longest == 0 => return Ok(None),
             Look::Open { key, span } => {
-                self.open(state.clone(), (target, question.refute), (key, span), share);
+                self.open(state.clone(), (target, question.refute), key, span, share);
             }
         }
         let mut done = share.start;
+        let mut careful_from = self.careful_from(may_repeat);
         loop {
-            let answer = match self.go_on(longest, plies, done, watch)? {
+            let answer = match self.go_on(&question, longest, done, watch)? {
                 Outcome::WentOn => {
                     if self.tree.crew.is_halted() {
                         return Err(Interrupt::Halted);
                     }
-                    if let Some(stop) = self.stop_of_line(may_repeat) {
-                        return Err(Interrupt::Stopped(stop));
+                    if self.depth >= careful_from {
+                        if let Some(stop) = self.stop_of_line(may_repeat) {
+                            return Err(Interrupt::Stopped(stop));
+                        }
+                        careful_from = self.careful_from(may_repeat);
                     }
                     done = self.line[self.depth - 1].share.start;
                     continue;
@@ -101,10 +105,18 @@ where
             };
             let Some(node) = self.line[..self.depth].last_mut() else { return Ok(answer) };
             node.learn(answer);
-            if let Some(news) = self.tree.look_again(node.key, ahead_of(plies, self.depth - 1)) {
-                node.span = node.span.and(news);
+            if let (Some(_), Some(key)) = (&self.tree.marks, node.key) {
+                let ahead = ahead_of(plies, self.depth - 1);
+                let news = self.tree.look_again(key, ahead);
+                node.span = news.map_or(node.span, |news| node.span.and(news));
             }
         }
+    }
+
+    /// How many states a line must have for a reason to stop it.
+    fn careful_from(&self, may_repeat: bool) -> usize {
+        let repeats_from = if may_repeat { self.repetitions.noticed_from() } else { usize::MAX };
+        repeats_from.min(self.tree.line_limit.saturating_add(1))
     }
 
     /// Why the line, to which a state was added, may not go on.
@@ -131,8 +143,8 @@ where
     /// Before it goes into any, it looks at all: one that is good enough without is not rare.
     fn go_on(
         &mut self,
+        question: &Question<R>,
         longest: usize,
-        plies: Option<u32>,
         done: u64,
         watch: &mut impl FnMut(Counts, u64) -> Result<(), Stop>,
     ) -> Result<Outcome<R>, Interrupt> {
@@ -140,10 +152,10 @@ where
         let Some(node) = self.line[..depth].last_mut() else {
             unreachable!("the search returns when it leaves the first node")
         };
-        let ahead = ahead_of(plies, depth);
-        while node.span.answer(node.target).is_none() && !node.has_failed() {
+        let ahead = ahead_of(question.plies, depth);
+        while node.span.answer(node.target).is_none() && node.certainty != Certainty::Failed {
             let Some((number, step)) = node.next_move() else {
-                if !node.is_unsure {
+                if node.certainty == Certainty::Sure {
                     // Not one of the moves is worth it.
                     node.span = node.span.with_answer(node.target, node.best);
                 }
@@ -153,7 +165,9 @@ where
             node.passes_turn = tree.game.passes_turn(&node.state, m);
             let target = node.target.beyond_move(node.passes_turn);
             if step == Step::Look {
-                watch(*counts, done).map_err(Interrupt::Stopped)?;
+                if question.is_watched {
+                    watch(*counts, done).map_err(Interrupt::Stopped)?;
+                }
                 counts.nodes += 1;
             }
             match (tree.look(next, target, ahead, step == Step::GoIntoUnlessBusy, counts), step) {
@@ -168,7 +182,7 @@ where
                     if depth == self.line.capacity() {
                         self.lengthen(done, watch)?;
                     }
-                    self.open(next, (target, refute), (key, span), share);
+                    self.open(next, (target, refute), key, span, share);
                     return Ok(Outcome::WentOn);
                 }
             }
@@ -177,9 +191,9 @@ where
         if let (Some(marks), Some(key)) = (&tree.marks, node.key) {
             marks.clear(key);
         }
-        if answer.is_some() {
+        if let (Some(_), Some(key)) = (answer, node.key) {
             let nodes = counts.nodes - node.nodes_before;
-            tree.keep(node.key, node.span, nodes, plies.is_some());
+            tree.keep(key, node.span, nodes, question.plies.is_some());
         }
         self.depth -= 1;
         Ok(Outcome::Answered(answer))
@@ -208,31 +222,29 @@ where
         &mut self,
         state: G::State,
         question: (R, bool),
-        known: (Option<u128>, Span<R>),
+        key: Option<u128>,
+        span: Span<R>,
         share: Share,
     ) {
-        if let (Some(marks), Some(key)) = (&self.tree.marks, known.0) {
+        if let (Some(marks), Some(key)) = (&self.tree.marks, key) {
             marks.set(key);
         }
-        let (mut lists, before) = match self.line.get_mut(self.depth) {
-            Some(old) => (old.take_lists(), old.list_bytes),
-            None => (Lists::default(), 0),
-        };
-        self.tree.list_moves::<R>(&state, &mut lists.moves);
-        // What the lists may come to hold is known here, and so is what memory they take.
-        lists.deep.reserve(lists.moves.len());
-        if self.tree.marks.is_some() {
-            lists.waiting.reserve(lists.moves.len());
+        let nodes = self.counts.nodes;
+        let old = self.line.get_mut(self.depth);
+        let mut moves = old.map_or_else(Vec::new, |old| std::mem::take(&mut old.moves));
+        moves.clear();
+        self.tree.list_moves::<R>(&state, &mut moves);
+        if self.depth == self.line.len() {
+            self.line.push(Node::new(state, question, key, span, share, nodes));
+        } else {
+            self.line[self.depth].renew(state, question, key, span, share, nodes);
         }
-        let node = Node::new(state, question, known, lists, share, self.counts.nodes);
-        let list_bytes = node.list_bytes;
-        match self.line.get_mut(self.depth) {
-            Some(old) => *old = node,
-            None => self.line.push(node),
-        }
+        let node = &mut self.line[self.depth];
+        node.moves = moves;
+        let more = node.make_room(self.tree.marks.is_some());
         self.depth += 1;
-        if list_bytes > before {
-            self.tell_bytes(list_bytes - before);
+        if more > 0 {
+            self.tell_bytes(more);
         }
     }
 

@@ -111,7 +111,8 @@ fn play_that_repeats_ends_the_search() {
         let search = || AlphaBeta::new(&ferry).memory(bytes).unwrap().observer(limits());
         for proof in [search().value(&0), search().score(&0), search().is_at_least(&0, Score::Draw)]
         {
-            assert_eq!((proof.stopped(), proof.nodes()), (Some(Stop::Repetition), 3));
+            assert_eq!(proof.stopped(), Some(Stop::Repetition));
+            assert!(proof.nodes() < 50, "{}", proof.nodes());
         }
         assert_eq!(search().moves(&0).stopped(), Some(Stop::Repetition));
         assert_eq!(search().within(9).value(&0).undecided_within(), Some(9));
