@@ -1,6 +1,6 @@
 //! The law of symmetries of games with results.
 
-use super::{Law, Violation};
+use super::{Law, LawError};
 use crate::rules::players::Adversarial;
 use crate::symmetry::action::Symmetry;
 
@@ -17,12 +17,12 @@ const PASSES: Law = Law::new("the turn passes alike all over an orbit");
 ///
 /// # Errors
 ///
-/// The first [`Violation`].
+/// The first [`LawError`].
 pub fn adversarial_symmetry<G, S>(
     game: &G,
     symmetry: &S,
     states: &[G::State],
-) -> Result<(), Violation>
+) -> Result<(), LawError>
 where
     G: Adversarial,
     S: Symmetry<G>,

@@ -1,6 +1,6 @@
 //! The law of groups.
 
-use super::{Law, Violation};
+use super::{Law, LawError};
 use crate::symmetry::group::Group;
 
 const IDENTITY_FIRST: Law = Law::new("the identity comes first");
@@ -27,8 +27,8 @@ pub(super) fn partners<T>(elements: &[T]) -> Vec<&T> {
 ///
 /// # Errors
 ///
-/// The first [`Violation`].
-pub fn group<S: Group>(group: &S) -> Result<(), Violation> {
+/// The first [`LawError`].
+pub fn group<S: Group>(group: &S) -> Result<(), LawError> {
     let elements: Vec<_> = group.elements().collect();
     let identity = group.identity();
     IDENTITY_FIRST.check_eq(&elements.first(), &Some(&identity), |at| at)?;

@@ -1,6 +1,6 @@
 //! The laws of keys and of dense numberings.
 
-use super::{Law, Violation};
+use super::{Law, LawError};
 use crate::rules::keys::{Indexed, Keyed};
 
 const WIDTH: Law = Law::new("keys have at most 128 bits");
@@ -20,8 +20,8 @@ const INDEX: Law = Law::new("an index is the key");
 ///
 /// # Errors
 ///
-/// The first [`Violation`].
-pub fn keyed<G: Keyed>(game: &G, states: &[G::State]) -> Result<(), Violation> {
+/// The first [`LawError`].
+pub fn keyed<G: Keyed>(game: &G, states: &[G::State]) -> Result<(), LawError> {
     let bits = game.key_bits();
     WIDTH.check(bits <= u128::BITS, |at| at.found(&bits))?;
     let bit = |place| 1_u128.checked_shl(place);
@@ -47,8 +47,8 @@ pub fn keyed<G: Keyed>(game: &G, states: &[G::State]) -> Result<(), Violation> {
 ///
 /// # Errors
 ///
-/// The first [`Violation`].
-pub fn indexed<G: Indexed>(game: &G, states: &[G::State]) -> Result<(), Violation> {
+/// The first [`LawError`].
+pub fn indexed<G: Indexed>(game: &G, states: &[G::State]) -> Result<(), LawError> {
     keyed(game, states)?;
     let count = game.state_count();
     for state in states {

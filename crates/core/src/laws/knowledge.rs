@@ -1,6 +1,6 @@
 //! The law of knowledge for alpha-beta.
 
-use super::{Law, Violation};
+use super::{Law, LawError};
 use crate::rules::players::Adversarial;
 use crate::search::alpha_beta::{AlphaBeta, Knowledge};
 
@@ -15,8 +15,8 @@ const BEST_KEPT: Law = Law::new("one of the best moves is kept");
 ///
 /// # Errors
 ///
-/// The first [`Violation`].
-pub fn knowledge<G, K>(game: &G, knowledge: &K, states: &[G::State]) -> Result<(), Violation>
+/// The first [`LawError`].
+pub fn knowledge<G, K>(game: &G, knowledge: &K, states: &[G::State]) -> Result<(), LawError>
 where
     G: Adversarial,
     K: Knowledge<G>,

@@ -1,6 +1,6 @@
 //! The law of paths lifted from a quotient.
 
-use super::{Law, Violation};
+use super::{Law, LawError};
 use crate::rules::game::Game;
 use crate::rules::path::{Line, Path};
 use crate::symmetry::action::Symmetry;
@@ -16,12 +16,12 @@ const ORBITS: Law = Law::new("a lifted path keeps to its orbits");
 ///
 /// # Errors
 ///
-/// The first [`Violation`].
+/// The first [`LawError`].
 pub fn lift<G, S>(
     quotient: &Quotient<G, S>,
     start: &G::State,
     path: &Line<Quotient<G, S>>,
-) -> Result<(), Violation>
+) -> Result<(), LawError>
 where
     G: Game,
     S: Symmetry<G>,

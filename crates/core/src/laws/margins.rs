@@ -1,6 +1,6 @@
 //! The laws of margins.
 
-use super::{Law, Violation};
+use super::{Law, LawError};
 use crate::rules::margins::{MOST_MARGIN, Margins};
 use crate::rules::players::Value;
 use crate::symmetry::action::Symmetry;
@@ -14,8 +14,8 @@ const ORBIT: Law = Law::new("the margin is the same all over an orbit");
 ///
 /// # Errors
 ///
-/// The first [`Violation`].
-pub fn margins<G: Margins>(game: &G, states: &[G::State]) -> Result<(), Violation> {
+/// The first [`LawError`].
+pub fn margins<G: Margins>(game: &G, states: &[G::State]) -> Result<(), LawError> {
     for state in states {
         let margin = game.margin(state);
         let has_moves = game.moves(state).next().is_some();
@@ -38,8 +38,8 @@ pub fn margins<G: Margins>(game: &G, states: &[G::State]) -> Result<(), Violatio
 ///
 /// # Errors
 ///
-/// The first [`Violation`].
-pub fn margins_symmetry<G, S>(game: &G, symmetry: &S, states: &[G::State]) -> Result<(), Violation>
+/// The first [`LawError`].
+pub fn margins_symmetry<G, S>(game: &G, symmetry: &S, states: &[G::State]) -> Result<(), LawError>
 where
     G: Margins,
     S: Symmetry<G>,

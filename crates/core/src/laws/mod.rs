@@ -17,7 +17,7 @@
 //! Each takes the states to look at: everything a [`Bfs`](crate::Bfs) finds where that is small, and
 //! otherwise what its first levels or random play ([`sample`]; with the feature `proptest` the module
 //! `strategies`) bring up.
-//! The first [`Violation`] is returned as an error, which names the law and the states, moves and
+//! The first [`LawError`] is returned as an error, which names the law and the states, moves and
 //! group elements concerned. Nothing here is fast; it is meant for tests.
 //!
 //! ```
@@ -90,12 +90,12 @@ pub use symmetry::symmetry;
 /// Displays as one line: the law, the labelled parts of the counterexample, and advice if there is
 /// any.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Violation {
+pub struct LawError {
     law: Law,
     counterexample: Counterexample,
 }
 
-impl Violation {
+impl LawError {
     /// The law that is broken, in words.
     pub fn law(&self) -> &'static str {
         self.law.name
@@ -113,14 +113,14 @@ impl Violation {
     }
 }
 
-impl Display for Violation {
+impl Display for LawError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}: {}", self.law.name, self.counterexample)?;
         self.law.advice.map_or(Ok(()), |advice| write!(f, " ({advice})"))
     }
 }
 
-impl std::error::Error for Violation {}
+impl std::error::Error for LawError {}
 
 /// A law: what is promised, in words.
 ///
@@ -147,7 +147,7 @@ impl Law {
         self,
         holds: bool,
         counterexample: impl FnOnce(Counterexample) -> Counterexample,
-    ) -> Result<(), Violation> {
+    ) -> Result<(), LawError> {
         if holds { Ok(()) } else { Err(self.broken(counterexample)) }
     }
 
@@ -157,11 +157,11 @@ impl Law {
         found: &T,
         expected: &T,
         counterexample: impl FnOnce(Counterexample) -> Counterexample,
-    ) -> Result<(), Violation> {
+    ) -> Result<(), LawError> {
         self.check(found == expected, |at| counterexample(at).expected(expected).found(found))
     }
 
-    fn broken(self, counterexample: impl FnOnce(Counterexample) -> Counterexample) -> Violation {
-        Violation { law: self, counterexample: counterexample(Counterexample::new()) }
+    fn broken(self, counterexample: impl FnOnce(Counterexample) -> Counterexample) -> LawError {
+        LawError { law: self, counterexample: counterexample(Counterexample::new()) }
     }
 }

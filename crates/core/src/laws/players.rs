@@ -1,6 +1,6 @@
 //! The laws of players: how a game ends, and whose turn it is.
 
-use super::{Law, Violation};
+use super::{Law, LawError};
 use crate::rules::game::Game;
 use crate::rules::players::{Adversarial, Players};
 
@@ -15,8 +15,8 @@ const RESULT: Law = Law::new("a state has a result exactly when it has no moves"
 ///
 /// # Errors
 ///
-/// The first [`Violation`].
-pub fn players<G: Players>(game: &G, states: &[G::State]) -> Result<(), Violation> {
+/// The first [`LawError`].
+pub fn players<G: Players>(game: &G, states: &[G::State]) -> Result<(), LawError> {
     for state in states {
         finished(FINISHED, game, state, game.outcome(state))?;
         for (m, next) in game.successors(state) {
@@ -35,8 +35,8 @@ pub fn players<G: Players>(game: &G, states: &[G::State]) -> Result<(), Violatio
 ///
 /// # Errors
 ///
-/// The first [`Violation`].
-pub fn adversarial<G: Adversarial>(game: &G, states: &[G::State]) -> Result<(), Violation> {
+/// The first [`LawError`].
+pub fn adversarial<G: Adversarial>(game: &G, states: &[G::State]) -> Result<(), LawError> {
     states.iter().try_for_each(|state| finished(RESULT, game, state, game.result(state)))
 }
 
@@ -45,7 +45,7 @@ fn finished<G: Game, T: std::fmt::Debug>(
     game: &G,
     state: &G::State,
     end: Option<T>,
-) -> Result<(), Violation> {
+) -> Result<(), LawError> {
     match (end, game.moves(state).next()) {
         (None, Some(_)) | (Some(_), None) => Ok(()),
         (end, m) => Err(law.broken(|at| at.state(state).with("first move", &m).with("end", &end))),

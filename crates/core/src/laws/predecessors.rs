@@ -1,6 +1,6 @@
 //! The law of backward moves.
 
-use super::{Law, Violation};
+use super::{Law, LawError};
 use crate::rules::predecessors::Predecessors;
 
 const LEADS_BACK: Law = Law::new("a backward move leads back");
@@ -11,8 +11,8 @@ const COMPLETE: Law = Law::new("a state is before what it leads to");
 ///
 /// # Errors
 ///
-/// The first [`Violation`].
-pub fn predecessors<G: Predecessors>(game: &G, states: &[G::State]) -> Result<(), Violation> {
+/// The first [`LawError`].
+pub fn predecessors<G: Predecessors>(game: &G, states: &[G::State]) -> Result<(), LawError> {
     for state in states {
         for (m, before) in game.predecessors(state) {
             let led_to = game.try_play(&before, &m).ok();

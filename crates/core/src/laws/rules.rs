@@ -1,6 +1,6 @@
 //! The law of rules: moves, what they lead to, and the shortcuts beside them.
 
-use super::{Law, Violation};
+use super::{Law, LawError};
 use crate::rules::game::Game;
 
 const SAME_MOVES: Law = Law::new("the moves of a state are always the same");
@@ -28,8 +28,8 @@ const FOREIGN: usize = 64;
 ///
 /// # Errors
 ///
-/// The first [`Violation`].
-pub fn game<G: Game>(game: &G, states: &[G::State]) -> Result<(), Violation> {
+/// The first [`LawError`].
+pub fn game<G: Game>(game: &G, states: &[G::State]) -> Result<(), LawError> {
     for state in states {
         let moves: Vec<_> = game.moves(state).collect();
         SAME_MOVES.check_eq(&game.moves(state).collect(), &moves, |at| at.state(state))?;
@@ -53,7 +53,7 @@ pub fn game<G: Game>(game: &G, states: &[G::State]) -> Result<(), Violation> {
     legality(game, states)
 }
 
-fn legality<G: Game>(game: &G, states: &[G::State]) -> Result<(), Violation> {
+fn legality<G: Game>(game: &G, states: &[G::State]) -> Result<(), LawError> {
     let mut foreign: Vec<G::Move> = Vec::new();
     for m in states.iter().flat_map(|state| game.move_list(state)) {
         if foreign.len() == FOREIGN {

@@ -23,7 +23,7 @@ const PLIES: usize = 256;
 /// laws::game(&TicTacToe, &states)?;
 /// laws::players(&TicTacToe, &states)?;
 /// laws::symmetry(&TicTacToe, &Dihedral::square(3), &states)?;
-/// # Ok::<(), laws::Violation>(())
+/// # Ok::<(), laws::LawError>(())
 /// ```
 pub fn sample<G: Game>(game: &G, seed: u64, count: usize) -> Vec<G::State> {
     let mut known = HashSet::new();

@@ -1,6 +1,6 @@
 //! The law of sleep sets.
 
-use super::{Law, Violation};
+use super::{Law, LawError};
 use crate::rules::sleep_sets::{MoveSet, SleepSets};
 
 const NUMBERS: Law = Law::new("numbers ascend and are below 64");
@@ -21,8 +21,8 @@ const TRANSPOSES: Law = Law::new("a transposing move leads where an earlier one 
 ///
 /// # Errors
 ///
-/// The first [`Violation`].
-pub fn sleep_sets<G: SleepSets>(game: &G, states: &[G::State]) -> Result<(), Violation> {
+/// The first [`LawError`].
+pub fn sleep_sets<G: SleepSets>(game: &G, states: &[G::State]) -> Result<(), LawError> {
     for state in states {
         let all: Vec<_> = game.successors_except(state, MoveSet::EMPTY).collect();
         let numbers: Vec<_> = all.iter().map(|&(number, _)| number).collect();
@@ -52,7 +52,7 @@ fn transposing<G: SleepSets>(
     (number, next): (u32, &G::State),
     (earlier, through): (u32, &G::State),
     nexts: &[G::State],
-) -> Result<(), Violation> {
+) -> Result<(), LawError> {
     let (played, moves) = game.play_numbered(state, number, MoveSet::EMPTY.with(earlier));
     PLAYED.check_eq(&played, next, |at| at.state(state).with("move number", &number))?;
     for m in moves.numbers() {

@@ -1,6 +1,6 @@
 //! The law of symmetries that carry sleep sets along.
 
-use super::{Law, Violation};
+use super::{Law, LawError};
 use crate::rules::sleep_sets::{MoveSet, SleepSets};
 use crate::symmetry::action::SleepSymmetry;
 
@@ -14,8 +14,8 @@ const IMAGES: Law = Law::new("a sleep set is carried to images of its moves");
 ///
 /// # Errors
 ///
-/// The first [`Violation`].
-pub fn sleep_symmetry<G, S>(game: &G, symmetry: &S, states: &[G::State]) -> Result<(), Violation>
+/// The first [`LawError`].
+pub fn sleep_symmetry<G, S>(game: &G, symmetry: &S, states: &[G::State]) -> Result<(), LawError>
 where
     G: SleepSets,
     S: SleepSymmetry<G>,

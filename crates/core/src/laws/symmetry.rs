@@ -1,7 +1,7 @@
 //! The law of symmetries: the action, equivariance, canonical forms.
 
 use super::groups::partners;
-use super::{Law, Violation};
+use super::{Law, LawError};
 use crate::rules::game::Game;
 use crate::symmetry::action::Symmetry;
 
@@ -31,8 +31,8 @@ const STABILISER_ORDER: Law =
 ///
 /// # Errors
 ///
-/// The first [`Violation`].
-pub fn symmetry<G, S>(game: &G, symmetry: &S, states: &[G::State]) -> Result<(), Violation>
+/// The first [`LawError`].
+pub fn symmetry<G, S>(game: &G, symmetry: &S, states: &[G::State]) -> Result<(), LawError>
 where
     G: Game,
     S: Symmetry<G>,
@@ -54,7 +54,7 @@ fn action<G, S>(
     symmetry: &S,
     elements: &[S::Element],
     state: &G::State,
-) -> Result<(), Violation>
+) -> Result<(), LawError>
 where
     G: Game,
     S: Symmetry<G>,
@@ -92,7 +92,7 @@ fn equivariance<G, S>(
     symmetry: &S,
     g: &S::Element,
     state: &G::State,
-) -> Result<(), Violation>
+) -> Result<(), LawError>
 where
     G: Game,
     S: Symmetry<G>,
@@ -117,7 +117,7 @@ fn canonical_form<G, S>(
     symmetry: &S,
     elements: &[S::Element],
     state: &G::State,
-) -> Result<(), Violation>
+) -> Result<(), LawError>
 where
     G: Game,
     S: Symmetry<G>,
@@ -133,7 +133,7 @@ where
     Ok(())
 }
 
-fn orbit<G, S>(symmetry: &S, elements: &[S::Element], state: &G::State) -> Result<(), Violation>
+fn orbit<G, S>(symmetry: &S, elements: &[S::Element], state: &G::State) -> Result<(), LawError>
 where
     G: Game,
     S: Symmetry<G>,

@@ -40,7 +40,7 @@ pub enum ContainerError {
         found: u32,
     },
     /// Another value of a parameter.
-    #[error("{name} is {}, where {} is expected", value(found.as_ref()), value(expected.as_ref()))]
+    #[error("{}", parameter(name, found.as_deref(), expected.as_deref()))]
     Parameter {
         /// The parameter.
         name: String,
@@ -91,8 +91,12 @@ impl ContainerError {
     }
 }
 
-fn value(value: Option<&String>) -> &str {
-    value.map_or("not given", String::as_str)
+fn parameter(name: &str, found: Option<&str>, expected: Option<&str>) -> String {
+    match (found, expected) {
+        (Some(found), Some(expected)) => format!("{name} is {found}, where {expected} is expected"),
+        (Some(found), None) => format!("{name} is {found}, which should not be there"),
+        (None, _) => format!("{name} is missing, where {} is expected", expected.unwrap_or("none")),
+    }
 }
 
 /// Why a file could not be written, read or used. Each names the path.

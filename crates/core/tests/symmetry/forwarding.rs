@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use abstract_games_core::laws::{self, Violation};
+use abstract_games_core::laws::{self, LawError};
 use abstract_games_core::{
     Coalition, CoalitionSymmetry, Game, Group, Outcome, Players, Quotient, Seat, Symmetry,
 };
@@ -144,7 +144,7 @@ fn a_symmetry_that_moves_the_seat_of_a_coalition_is_found() {
         let coalition = Coalition::new(&track, seat).unwrap();
         let rotation = CoalitionSymmetry::new(Rotation);
         laws::symmetry(&coalition, &rotation, &states).unwrap();
-        let violation: Violation =
+        let violation: LawError =
             laws::adversarial_symmetry(&coalition, &rotation, &states).unwrap_err();
         assert!(violation.law().ends_with("alike all over an orbit"), "{violation}");
         assert!(violation.counterexample().get("group element").is_some(), "{violation}");

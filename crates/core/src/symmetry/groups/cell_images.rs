@@ -69,7 +69,8 @@ impl<B: Bitboard> CellImages<B> {
         images.and_then(|images| images.get(cell)).map_or(cell, |&image| usize::from(image))
     }
 
-    /// Where permutation `g` sends `set`; cells that the board does not have are left out.
+    /// Where permutation `g` sends `set`; cells that the board does not have are left out. For a `g`
+    /// that is not one of the permutations, `set` unchanged.
     #[inline]
     pub fn image_of_set(&self, g: usize, set: B) -> B {
         let [image] = self.images_of_sets(g, [set]);

@@ -1,7 +1,7 @@
 //! The law of knowledge.
 
 use super::{Case, case};
-use abstract_games_core::laws::{self, Violation};
+use abstract_games_core::laws::{self, LawError};
 use abstract_games_core::tic_tac_toe::{Board, Cell, TicTacToe};
 use abstract_games_core::{Bfs, Bounds, Knowledge, Score};
 
@@ -29,7 +29,7 @@ impl Knowledge<TicTacToe> for Claims {
     }
 }
 
-fn check(broken: &'static str, boards: &[Board]) -> Result<(), Violation> {
+fn check(broken: &'static str, boards: &[Board]) -> Result<(), LawError> {
     laws::knowledge(&TicTacToe, &Claims { broken }, boards)
 }
 

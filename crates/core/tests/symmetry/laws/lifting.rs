@@ -2,12 +2,12 @@
 
 use super::stone::{Square, Stone, Turning};
 use super::{Case, case};
-use abstract_games_core::laws::{self, Violation};
+use abstract_games_core::laws::{self, LawError};
 use abstract_games_core::{Path, Quotient};
 
 /// Lifts, to begin at `start`, the path of one step from (0, 0) to (0, 1) that claims to end in the
 /// orbit of `end`.
-fn lift(broken: &'static str, start: Square, end: Square) -> Result<(), Violation> {
+fn lift(broken: &'static str, start: Square, end: Square) -> Result<(), LawError> {
     let quotient = Quotient::new(Stone::new(broken), Turning::new("nothing"));
     let mut path = Path::new(quotient.orbit(&(0, 0)));
     path.push((0, 1), quotient.orbit(&end));

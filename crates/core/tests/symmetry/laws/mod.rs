@@ -15,21 +15,21 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
-use abstract_games_core::laws::Violation;
+use abstract_games_core::laws::LawError;
 
 /// A law that is broken on purpose.
 struct Case {
     law: &'static str,
     /// Parts of the counterexample, each a label and a value.
     shows: Vec<(&'static str, String)>,
-    result: Result<(), Violation>,
+    result: Result<(), LawError>,
 }
 
 /// A case in which `result` must be a violation of `law` that shows these parts.
 fn case(
     law: &'static str,
     shows: &[(&'static str, &dyn std::fmt::Debug)],
-    result: Result<(), Violation>,
+    result: Result<(), LawError>,
 ) -> Case {
     let shows = shows.iter().map(|(label, value)| (*label, format!("{value:?}"))).collect();
     Case { law, shows, result }
