@@ -119,8 +119,8 @@ fn another_kind_version_or_parameter_is_refused_by_name() {
             "game is none, where chess is expected",
         ),
         (base().parameter("game", "none").parameter("size", 8), "size is 7, where 8 is expected"),
-        (base().parameter("game", "none"), "size is 7, where not given is expected"),
-        (header().parameter("more", "of it"), "more is not given, where of it is expected"),
+        (base().parameter("game", "none"), "size is 7, which should not be there"),
+        (header().parameter("more", "of it"), "more is missing, where of it is expected"),
     ] {
         assert_eq!(read(&path, &other).unwrap_err().to_string(), message);
         let error = ContainerReader::open(&path, &other).unwrap_err().to_string();
