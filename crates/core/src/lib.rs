@@ -28,16 +28,17 @@
 //! | writing a game | [`Game`], [`Players`], [`Keyed`], [`Indexed`], [`Predecessors`]; [`tic_tac_toe`] as the example |
 //! | more than two players | [`Seat`], [`Coalition`], [`max_n`] |
 //! | naming squares | [`Coordinates`], [`column_name`] |
-//! | writing a symmetry | [`Group`], [`Symmetry`], [`Dihedral`], [`PermutationGroup`] |
+//! | writing a symmetry | [`Group`], [`Symmetry`], [`Dihedral`], [`PermutationGroup`], [`Exchange`], [`Product`] |
 //! | checking both | [`laws`], [`RandomPlay`], and `strategies` with the feature `proptest` |
 //! | searching | [`Bfs`], [`LevelSearch`], [`BidirectionalSearch`], [`StronglyConnectedComponents`], [`perft`] and [`Perft`] |
 //! | searching faster | [`SleepSets`], [`Keyed`] |
 //! | playing | [`AlphaBeta`] with [`Knowledge`], [`Retrograde`] for games with cycles, [`negamax`] |
+//! | a game's own search under the same driver | [`Kernel`] |
 //! | remembering what was searched | [`TranspositionTable`] |
 //! | playing for points | [`Points`], [`Margins`] |
 //! | going backwards | [`Predecessors`], [`Reversed`] |
 //! | files that outlive a run: checkpoints, books | [`storage`] |
-//! | watching, limiting, cancelling a search | [`Observer`], [`Limits`], [`Cancel`] |
+//! | watching, limiting, cancelling a search, its threads | [`Run`], [`Observer`], [`Limits`], [`Cancel`] |
 //! | counting | [`CycleIndex`], [`count_orbits`], [`SubsetRanking`] |
 //!
 //! # Features
