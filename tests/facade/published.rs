@@ -28,7 +28,7 @@ fn every_published_result_is_reproduced() {
 }
 
 #[test]
-#[ignore = "several seconds for each row"]
+#[ignore = "several seconds for each row; every run reproduces all others"]
 fn heavy_published_results_are_reproduced() {
     let all = all_published();
     let heavy: Vec<_> = all.iter().filter(|row| is_heavy(row)).collect();

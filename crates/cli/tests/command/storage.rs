@@ -184,7 +184,7 @@ fn a_result_that_cannot_be_written_does_not_cost_the_checkpoint() {
     assert_eq!(names(folder.path()), [""; 0]);
 }
 
-/// Runs the command with a limit of so many blocks, of at most 1 KiB, on the size of files.
+/// Runs the command with file sizes limited to `blocks` blocks, each of at most 1 KiB.
 #[cfg(target_os = "linux")]
 fn with_file_limit(blocks: u32, command: &Command) -> Output {
     let script = format!("trap '' XFSZ; ulimit -f {blocks}; exec \"$0\" \"$@\"");

@@ -1,4 +1,4 @@
-//! Plain negamax: the slow, obvious search that faster ones are held against.
+//! Plain negamax: the slow, simple search that faster ones are tested against.
 
 use crate::rules::players::{Adversarial, Value};
 use crate::search::alpha_beta::LINE_LIMIT;

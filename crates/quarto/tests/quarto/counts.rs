@@ -182,7 +182,7 @@ fn draws_under_the_lines_and_the_squares() {
 }
 
 #[test]
-#[ignore = "ten seconds to list them"]
+#[ignore = "ten seconds to list them; every run lists those of the torus"]
 fn draws_under_the_lines_and_the_squares_are_as_many_as_are_listed() {
     assert_eq!(drawn(&Rules::lines()), UNDER_THE_LINES);
     assert_eq!(drawn(&Rules::squares()), UNDER_THE_SQUARES);

@@ -121,7 +121,7 @@ fn large_boards_agree_between_methods_that_share_nothing() {
 }
 
 #[test]
-#[ignore = "ten seconds by the slower method"]
+#[ignore = "ten seconds by the slower method; every run covers 10 x 10"]
 fn the_12x12_board_agrees_between_methods_that_share_nothing() {
     let (zeta, intersections) = (Method::Zeta, Method::Intersections);
     assert_eq!(count(12, 12, Some(12), zeta), count(12, 12, Some(12), intersections));

@@ -174,7 +174,7 @@ fn from_7x7_on_rooks_have_components_of_the_same_sizes() {
 }
 
 #[test]
-#[ignore = "ten seconds"]
+#[ignore = "ten seconds; every run covers 6 x 6 to 8 x 8"]
 fn on_9x9_too_rooks_have_components_of_those_sizes() {
     assert_eq!(sizes_beside_the_largest(9), sizes_beside_the_largest(8));
 }

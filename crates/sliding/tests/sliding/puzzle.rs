@@ -397,7 +397,7 @@ fn rooks_come_from_the_corners_to_a_polynomial_number_of_configurations() {
 }
 
 #[test]
-#[ignore = "seconds"]
+#[ignore = "seconds; every run covers 6 x 6 to 12 x 12"]
 fn on_13x13_and_14x14_too_their_number_is_that_of_the_polynomial() {
     (13..=14).for_each(reaches_as_many_as_the_polynomial_says);
 }

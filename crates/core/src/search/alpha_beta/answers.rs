@@ -47,8 +47,8 @@ where
 
     /// Finds out whether `state` is worth at least `score` to the player to move.
     ///
-    /// A score with a distance, such as a win within so many plies, is decided by looking no farther
-    /// ahead than that; so these questions have an answer even in games in which play can repeat.
+    /// A score with a distance, such as `Score::Win(5)`, is decided by looking no farther ahead than
+    /// that distance; so these questions have an answer even in games in which play can repeat.
     pub fn is_at_least(self, state: &G::State, score: Score) -> Proof {
         let target = ScoreRank::from(score);
         let (span, cost) =

@@ -29,8 +29,8 @@ mod several {
     const REPORT: u64 = 1 << 10;
 
     impl Helpers {
-        /// With this one, so many threads; none if that is this one alone
-        /// or the system has none to give.
+        /// The helpers of a search on `threads` threads, this one included; `None` if it is alone or
+        /// the system gives no threads.
         pub(in crate::search::alpha_beta) fn new(threads: usize) -> Option<Self> {
             let count = threads.checked_sub(1).filter(|&count| count > 0)?;
             rayon::ThreadPoolBuilder::new().num_threads(count).build().ok().map(Self)

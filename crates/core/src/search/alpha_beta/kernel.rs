@@ -114,7 +114,7 @@ impl<'c> Context<'c> {
         self.crew.is_halted()
     }
 
-    /// Tells that so many nodes were looked at, and what part of the question's work is done, from
+    /// Reports the number of nodes looked at, and the part of the question's work that is done, from
     /// 0 to 1.
     ///
     /// # Errors

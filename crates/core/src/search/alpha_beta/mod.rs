@@ -49,9 +49,8 @@ pub(crate) const LINE_LIMIT: usize = 1 << 20;
 /// ([`line_limit`](AlphaBeta::line_limit)), the search stops with [`Stop::Repetition`] or
 /// [`Stop::LineLimit`]; what it proved until then is true. [`Retrograde`](crate::Retrograde) solves
 /// such games. Two kinds of question have an answer all the same: whether a state is
-/// [worth at least](AlphaBeta::is_at_least) a score with a distance, such as a win within so many
-/// plies; and any question [`within`](AlphaBeta::within) so many plies, if that can be decided by
-/// looking so far.
+/// [worth at least](AlphaBeta::is_at_least) a score with a distance, such as a win in five plies; and
+/// any question with a limit of plies ([`within`](AlphaBeta::within)) that suffices to decide it.
 ///
 /// # How it works
 ///
@@ -108,7 +107,7 @@ pub struct AlphaBeta<'a, G: Game, K = ()> {
 /// Where what was found out is kept.
 #[derive(Clone, Copy, Debug)]
 enum Table<'a> {
-    /// In a table of the search's own, of at most so many bytes.
+    /// In a table of the search's own, of at most this number of bytes.
     Own(u64),
     Shared(&'a TranspositionTable),
 }
@@ -144,7 +143,7 @@ where
 
     /// Keeps what it finds out in a table of its own of at most this many bytes; below 64, in none.
     ///
-    /// If the system has not so much memory to give, the search ends at once with
+    /// If the system refuses the memory, the search ends at once with
     /// [`Stop::MemoryLimit`](crate::Stop::MemoryLimit).
     ///
     /// # Errors
@@ -223,8 +222,8 @@ where
         /// It is asked before each state is looked at; on several threads, by the first of them.
         ///
         /// `done` counts the states that were looked at, each as often as it was met, so that
-        /// [`Limits::work`](crate::Limits::work) stops after so many, and at the same one each time if
-        /// there is one thread. `bytes` is the size of the table, of the lines of play and, for several
+        /// [`Limits::work`](crate::Limits::work) stops after that number, on one thread at the same state
+        /// each time. `bytes` is the size of the table, of the lines of play and, for several
         /// threads, of the 128 KiB by which they keep out of each other's way. (With a table of the
         /// search's own, the observer is asked before it is made.)
         ///

@@ -28,11 +28,11 @@ use crate::rules::text::TextError;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Score {
-    /// The player to move loses in so many moves.
+    /// The player to move loses in this number of moves.
     Loss(u32),
     /// Neither wins.
     Draw,
-    /// The player to move wins in so many moves.
+    /// The player to move wins in this number of moves.
     Win(u32),
 }
 

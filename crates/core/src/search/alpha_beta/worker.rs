@@ -1,4 +1,4 @@
-//! One thread's search: whether a state is worth at least so much.
+//! One thread's search: whether a state is worth at least a target.
 
 use std::sync::atomic::Ordering;
 

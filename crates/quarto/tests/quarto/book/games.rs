@@ -115,13 +115,13 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(1000))]
 
     #[test]
-    #[ignore = "half a minute"]
+    #[ignore = "half a minute; every run plays a hundred"]
     fn of_a_thousand_games_from_the_empty_board_none_is_lost(against in opposition()) {
         is_not_lost(against)?;
     }
 
     #[test]
-    #[ignore = "seconds"]
+    #[ignore = "seconds; every run plays a hundred"]
     fn a_thousand_games_on_the_torus_are_won_from_the_winning_side(against in opposition()) {
         is_won_on_the_torus(against)?;
     }

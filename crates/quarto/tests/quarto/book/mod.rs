@@ -86,7 +86,7 @@ fn the_book_of_the_torus_passes_its_check_although_its_making_was_stopped() {
 }
 
 #[test]
-#[ignore = "ten seconds: the book is made once more"]
+#[ignore = "ten seconds: the book is made once more; every run checks the book that was resumed"]
 fn the_book_of_the_torus_is_the_same_with_another_table_more_threads_and_no_stop() {
     let again = BookBuilder::new(&torus()).memory(1 << 24).threads(2).build(()).unwrap();
     assert_eq!(again.to_bytes(), torus_book().to_bytes());

@@ -34,7 +34,7 @@ fn larger_boards_are_within_three_standard_errors_of_estimates() {
 }
 
 #[test]
-#[ignore = "ten seconds"]
+#[ignore = "ten seconds; every run estimates three boards"]
 fn more_boards_are_within_three_standard_errors_of_closer_estimates() {
     let boards = [(6, 6, 12), (7, 7, 8), (8, 8, 6), (9, 9, 5), (5, 9, 12), (9, 4, 8), (4, 31, 36)];
     are_within_three_standard_errors(boards, 10_000);
