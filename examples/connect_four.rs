@@ -1,0 +1,292 @@
+//! Connect Four: an exact alpha-beta search, with what the game knows of itself as hooks.
+//!
+//! Two players in turn drop a stone into a column that is not full. Whoever has four in a row,
+//! column or diagonal wins.
+//!
+//! The argument is the number of columns and rows, `5x4` if there is none; `cargo run --release
+//! --example connect_four -- 7x6` takes minutes. What others have published, and what it takes, is in
+//! examples/README.md.
+
+use std::cmp::Reverse;
+use std::error::Error;
+
+use abstract_games::{
+    AlphaBeta, Bounds, Dihedral, Game, Keyed, Knowledge, OrbitKnowledge, Outcome, Players, Proof,
+    Quotient, Score, Side, Symmetry, Transform, laws,
+};
+
+/// The game on `W` columns of `H` squares, where `W * (H + 1)` is at most 64.
+///
+/// Sets of squares are bits, column after column from the bottom, with a bit above each column that
+/// belongs to no square: shifts by 1, `H`, `H + 1` and `H + 2` go along the lines of the board, and
+/// no line runs from one column's top into the next column.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct ConnectFour<const W: u32, const H: u32>;
+
+/// A position, as the player to move sees it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(crate) struct Position {
+    /// The stones of the player to move.
+    own: u64,
+    /// All stones.
+    all: u64,
+}
+
+impl Position {
+    fn other(self) -> u64 {
+        self.all ^ self.own
+    }
+
+    /// The number of stones.
+    pub(crate) fn stones(self) -> u32 {
+        self.all.count_ones()
+    }
+
+    fn turn(self) -> Side {
+        if self.stones() % 2 == 0 { Side::First } else { Side::Second }
+    }
+}
+
+impl<const W: u32, const H: u32> ConnectFour<W, H> {
+    /// The lowest square of each column.
+    const BOTTOM: u64 = {
+        assert!(W > 0 && W * (H + 1) <= 64);
+        let (mut bottom, mut column) = (0, 0);
+        while column < W {
+            bottom |= 1 << (column * (H + 1));
+            column += 1;
+        }
+        bottom
+    };
+    const BOARD: u64 = Self::BOTTOM * ((1 << H) - 1);
+    /// The second, fourth, … square of each column.
+    const EVEN: u64 = {
+        let (mut even, mut row) = (0, 1);
+        while row < H {
+            even |= Self::BOTTOM << row;
+            row += 2;
+        }
+        even
+    };
+    const STEPS: [u32; 4] = [1, H, H + 1, H + 2];
+
+    const fn column(column: u32) -> u64 {
+        ((1 << H) - 1) << (column * (H + 1))
+    }
+
+    fn has_four(stones: u64) -> bool {
+        Self::STEPS.iter().any(|step| {
+            let pairs = stones & stones >> step;
+            pairs & pairs >> (2 * step) != 0
+        })
+    }
+
+    /// The squares, taken or not, that make four with `stones`.
+    fn completing(stones: u64) -> u64 {
+        let below = stones << 1 & stones << 2 & stones << 3;
+        Self::STEPS[1..].iter().fold(below, |squares, step| {
+            let (left, right) =
+                (stones << step & stones << (2 * step), stones >> step & stones >> (2 * step));
+            squares
+                | left & (stones << (3 * step) | stones >> step)
+                | right & (stones >> (3 * step) | stones << step)
+        })
+    }
+
+    /// The squares on which a stone comes to lie if it is dropped now.
+    fn playable(all: u64) -> u64 {
+        (all + Self::BOTTOM) & Self::BOARD
+    }
+
+    /// The squares to play on if no stone can make four at once, and the opponent is to be kept from
+    /// making four in reply. None if he cannot be.
+    fn safe(position: Position) -> u64 {
+        let playable = Self::playable(position.all);
+        let threats = Self::completing(position.other()) & Self::BOARD;
+        let forced = playable & threats;
+        let candidates = if forced == 0 {
+            playable
+        } else if forced.is_power_of_two() {
+            forced
+        } else {
+            0
+        };
+        candidates & !(threats >> 1)
+    }
+}
+
+impl<const W: u32, const H: u32> Game for ConnectFour<W, H> {
+    type State = Position;
+    /// The column.
+    type Move = u32;
+
+    fn initial(&self) -> Position {
+        Position { own: 0, all: 0 }
+    }
+
+    fn moves(&self, position: &Position) -> impl Iterator<Item = u32> {
+        let is_over = Self::has_four(position.other());
+        let playable = if is_over { 0 } else { Self::playable(position.all) };
+        (0..W).filter(move |&column| playable & Self::column(column) != 0)
+    }
+
+    fn play(&self, position: &Position, column: &u32) -> Position {
+        let stone = Self::playable(position.all) & Self::column(*column);
+        Position { own: position.other(), all: position.all | stone }
+    }
+}
+
+impl<const W: u32, const H: u32> Players for ConnectFour<W, H> {
+    type Player = Side;
+
+    fn turn(&self, position: &Position) -> Side {
+        position.turn()
+    }
+
+    fn outcome(&self, position: &Position) -> Option<Outcome<Side>> {
+        if Self::has_four(position.other()) {
+            return Some(Outcome::Win(position.turn().opponent()));
+        }
+        (position.all == Self::BOARD).then_some(Outcome::Draw)
+    }
+
+    fn next_turn(&self, position: &Position, _: &u32) -> Side {
+        position.turn().opponent()
+    }
+}
+
+/// For each column, the bit above its highest stone, and below it those of the player to move.
+impl<const W: u32, const H: u32> Keyed for ConnectFour<W, H> {
+    fn key_bits(&self) -> u32 {
+        W * (H + 1)
+    }
+
+    fn key(&self, position: &Position) -> u128 {
+        (position.own + position.all + Self::BOTTOM).into()
+    }
+
+    fn state(&self, key: u128) -> Option<Position> {
+        let key = u64::try_from(key).ok().filter(|_| key >> self.key_bits() == 0)?;
+        let mut position = self.initial();
+        for first in (0..W).map(|column| column * (H + 1)) {
+            let stones = key >> first & ((1 << (H + 1)) - 1);
+            let height = stones.checked_ilog2()?;
+            position.all |= ((1 << height) - 1) << first;
+            position.own |= (stones ^ 1 << height) << first;
+        }
+        let stones = position.all.count_ones();
+        (position.own.count_ones() == stones / 2).then_some(position)
+    }
+}
+
+/// Left and right exchanged: the only transform that keeps the bottom below.
+pub(crate) fn mirror<const W: u32, const H: u32>() -> Dihedral {
+    Dihedral::rectangle(W, H).generated_by([Transform::MirrorColumns])
+}
+
+impl<const W: u32, const H: u32> Symmetry<ConnectFour<W, H>> for Dihedral {
+    fn apply(&self, g: &Transform, position: &Position) -> Position {
+        let image = |stones: u64| {
+            let columns = (0..W).map(|column| {
+                let stones = (stones & ConnectFour::<W, H>::column(column)) >> (column * (H + 1));
+                stones << ((W - 1 - column) * (H + 1))
+            });
+            columns.fold(0, |image, column| image | column)
+        };
+        match g {
+            Transform::MirrorColumns => {
+                Position { own: image(position.own), all: image(position.all) }
+            }
+            _ => *position,
+        }
+    }
+
+    fn apply_move(&self, g: &Transform, column: &u32) -> u32 {
+        if *g == Transform::MirrorColumns { W - 1 - column } else { *column }
+    }
+}
+
+/// What follows from threats, and from the rule that a stone falls to the bottom.
+impl<const W: u32, const H: u32> Knowledge<Self> for ConnectFour<W, H> {
+    /// The last stones are played faster than looked up.
+    fn keeps(&self, position: &Position) -> bool {
+        (Self::BOARD ^ position.all).count_ones() > 4
+    }
+
+    fn bounds(&self, position: &Position) -> Bounds {
+        let Position { own, all } = *position;
+        let playable = Self::playable(all);
+        if Self::completing(own) & playable != 0 {
+            return Bounds::exactly(Score::Win(1));
+        }
+        if Self::safe(*position) == 0 {
+            return Bounds::exactly(Score::Loss(2));
+        }
+        let left = (Self::BOARD ^ all).count_ones();
+        let greatest = match left {
+            0..=2 => return Bounds::exactly(Score::Draw),
+            // Where every column has an even number of stones, the opponent can always reply in the
+            // same column, and so take every even square that is left.
+            _ if H % 2 == 0 && playable & Self::EVEN == 0 => {
+                let (odd, even) = (Self::BOARD & !all & !Self::EVEN, Self::EVEN & !all);
+                match (Self::has_four(own | odd), Self::has_four(position.other() | even)) {
+                    (true, _) => Score::Win(3),
+                    (false, true) => Score::Loss(left),
+                    (false, false) => Score::Draw,
+                }
+            }
+            _ => Score::Win(3),
+        };
+        let least = if left == 3 { Score::Draw } else { Score::Loss(4) };
+        Bounds { least, greatest }
+    }
+
+    /// Leaves moves out that lose in two; the others by how many squares then make four, and columns
+    /// near the middle first.
+    fn order<T>(&self, position: &Position, moves: &mut Vec<(u32, T)>) {
+        let Position { own, all } = *position;
+        let playable = Self::playable(all);
+        let wins = Self::completing(own) & playable;
+        let good = if wins == 0 { Self::safe(*position) } else { wins };
+        moves.retain(|(column, _)| good & Self::column(*column) != 0);
+        let mut merits = [0; 64];
+        for (column, _) in &*moves {
+            let stones = own | good & Self::column(*column);
+            let threats = Self::completing(stones) & (Self::BOARD ^ all);
+            merits[*column as usize] = 64 * threats.count_ones() + W - (2 * column + 1).abs_diff(W);
+        }
+        moves.sort_unstable_by_key(|(column, _)| Reverse(merits[*column as usize]));
+    }
+}
+
+/// The score of the initial position, with what the search was asked.
+pub(crate) fn score<const W: u32, const H: u32>(bytes: u64) -> Result<Proof, Box<dyn Error>> {
+    let game = ConnectFour::<W, H>;
+    let quotient = Quotient::new(game, mirror::<W, H>());
+    let search = AlphaBeta::new(&quotient).knowledge(OrbitKnowledge(game)).memory(bytes)?;
+    Ok(search.threads(0).score(&quotient.initial()))
+}
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let game = ConnectFour::<7, 6>;
+    let some = laws::sample(&game, 1, 100);
+    laws::game(&game, &some)?;
+    laws::players(&game, &some)?;
+    laws::keyed(&game, &some)?;
+    laws::symmetry(&game, &mirror::<7, 6>(), &some)?;
+    laws::adversarial_symmetry(&game, &mirror::<7, 6>(), &some)?;
+
+    let size = std::env::args().nth(1).unwrap_or_else(|| "5x4".to_owned());
+    let proof = match size.as_str() {
+        "4x4" => score::<4, 4>(1 << 20)?,
+        "5x4" => score::<5, 4>(1 << 22)?,
+        "5x5" => score::<5, 5>(1 << 26)?,
+        "6x5" => score::<6, 5>(1 << 28)?,
+        "6x6" => score::<6, 6>(1 << 30)?,
+        "7x6" => score::<7, 6>(1 << 30)?,
+        _ => return Err("the size is one of 4x4, 5x4, 5x5, 6x5, 6x6 and 7x6".into()),
+    };
+    let score = proof.score().ok_or("the search was stopped")?;
+    println!("{size}: {score} for the first player ({} positions looked at)", proof.nodes());
+    Ok(())
+}
