@@ -1,4 +1,4 @@
-//! A census: everything that can be reached, by the number of moves.
+//! A census: the reachable configurations, by the number of moves.
 
 use std::ops::Range;
 
@@ -8,12 +8,18 @@ use abstract_games_core::{
 
 use crate::{Configuration, SetupError, SlidingPuzzle};
 
-/// Counts what can be reached from the start of a puzzle, up to symmetry.
+/// Counts the configurations reachable from the start of a puzzle, and their orbits.
 ///
-/// Orbits are those of the symmetries of the board that leave the start as it is: of all eight if the
-/// pieces start in the corners. Costs a [`LevelSearch`] of the quotient by them: 4 to 9 bytes for each
-/// orbit that is reached, and with four pieces 32 for each of the largest level. More than 2⁶⁴
-/// configurations take five times as much in the first.
+/// The group is the stabiliser of the start: all eight symmetries of the board if the pieces start
+/// in the corners.
+///
+/// # Cost
+///
+/// A [`LevelSearch`] of the quotient. It takes 4 to 9 bytes for each orbit reached and, with four
+/// pieces, 32 bytes for each orbit of the largest level. Beyond 2⁶⁴ configurations, the bytes for
+/// each orbit reached are five times as many.
+///
+/// # Examples
 ///
 /// ```
 /// use abstract_games_sliding::{CensusTaker, Piece, SlidingPuzzle, centre};
@@ -34,30 +40,30 @@ pub struct CensusTaker<'p, const K: usize> {
     run: Run<'p>,
 }
 
-/// What a [`CensusTaker`] counted.
+/// The result of a [`CensusTaker`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct Census<const K: usize> {
-    /// All configurations of so many pieces on such a board, reachable or not.
+    /// The number of configurations of `K` pieces on the board, reachable or not.
     #[cfg_attr(feature = "serde", serde(serialize_with = "crate::serialise::as_text"))]
     pub configurations: BigUint,
-    /// Their orbits, by Burnside's lemma.
+    /// The number of orbits of configurations, reachable or not, by Burnside's lemma.
     #[cfg_attr(feature = "serde", serde(serialize_with = "crate::serialise::as_text"))]
     pub orbits: BigUint,
-    /// The orbits that can be reached.
+    /// The number of reachable orbits.
     pub reachable_orbits: usize,
-    /// The configurations that can be reached, which are those in these orbits.
+    /// The number of reachable configurations: the sum of the sizes of the reachable orbits.
     pub reachable_configurations: u64,
-    /// The orbits first reached after 0, 1, 2, … moves.
+    /// The number of orbits at distance 0, 1, 2, … from the start.
     pub by_depth: Vec<usize>,
-    /// The number of moves to what is farthest from the start; none if the census is incomplete.
+    /// The greatest distance from the start, or `None` if the census is incomplete.
     pub eccentricity: Option<usize>,
-    /// The canonical forms of the orbits of the last level.
+    /// The canonical forms of the orbits at the greatest distance counted.
     pub farthest: Vec<Configuration<K>>,
-    /// The number of moves to the orbit of the goal, if there is a goal and it was reached.
+    /// The number of moves to the orbit of the goal, if a goal was given and reached.
     pub goal_distance: Option<usize>,
-    /// How the search ended; unless [`End::Exhausted`], the census is incomplete.
+    /// How the search ended. Unless this is [`End::Exhausted`], the census is incomplete.
     #[cfg_attr(
         feature = "serde",
         serde(rename = "complete", serialize_with = "crate::serialise::is_exhausted")
@@ -66,25 +72,26 @@ pub struct Census<const K: usize> {
 }
 
 impl<'p, const K: usize> CensusTaker<'p, K> {
-    /// A census of what can be reached from the start of `puzzle`.
+    /// Creates a census of the configurations reachable from the start of `puzzle`.
     pub fn new(puzzle: &'p SlidingPuzzle<K>) -> Self {
         Self { puzzle, goal: None, until_goal: false, run: Run::new() }
     }
 }
 
 impl<'p, const K: usize> CensusTaker<'p, K> {
-    /// Notes how far this goal is.
+    /// Sets the goal whose distance is reported as [`Census::goal_distance`].
     ///
     /// # Errors
     ///
-    /// [`SetupError::OffBoard`] if a piece of it is not on the board.
+    /// [`SetupError::OffBoard`] if a piece of `goal` is not on the board.
     pub fn goal(mut self, goal: Configuration<K>) -> Result<Self, SetupError> {
         self.puzzle.check(&goal)?;
         self.goal = Some(goal);
         Ok(self)
     }
 
-    /// Goes no further than the goal: the census is one of what is as near or nearer.
+    /// Ends the census at the level of the goal. It then counts only orbits that are at most as far
+    /// from the start as the goal. Has no effect without a goal.
     #[must_use]
     pub fn until_goal(mut self) -> Self {
         self.until_goal = true;
@@ -93,7 +100,7 @@ impl<'p, const K: usize> CensusTaker<'p, K> {
 
     run_setters! {
         'p;
-        /// See [`LevelSearch::observer`]. A census that is stopped is one of whole levels.
+        /// See [`LevelSearch::observer`]. A stopped census counts complete levels only.
         observer;
         threads;
     }
@@ -116,7 +123,7 @@ impl<'p, const K: usize> CensusTaker<'p, K> {
             goal_distance: None,
             end: End::Exhausted,
         };
-        // Enters a level, and says whether to stop there.
+        // Adds a level to the census, and returns whether to stop after it.
         let mut enter = |level: &[Orbit<_>]| {
             let is_last = goal.is_some_and(|goal| level.contains(&goal));
             if is_last {
@@ -145,11 +152,11 @@ impl<'p, const K: usize> CensusTaker<'p, K> {
     }
 }
 
-/// The configurations of so many pieces on the board of `group`, and their orbits.
+/// The number of configurations of `pieces` pieces on the board of `group`, and of their orbits.
 fn counts(group: Dihedral, pieces: usize) -> (BigUint, BigUint) {
     let under = |group: Dihedral| {
         group.on_squares().expect("at most 64 × 64 squares").cycle_index().subsets(pieces)
     };
-    // Under the group of one element, every configuration is an orbit of its own.
+    // Under the trivial group, every configuration is an orbit of its own.
     (under(group.generated_by([])), under(group))
 }

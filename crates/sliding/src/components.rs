@@ -1,4 +1,4 @@
-//! The strongly connected components of all configurations.
+//! A census of the strongly connected components of all configurations.
 
 use abstract_games_core::observer::from_fn;
 use abstract_games_core::{
@@ -8,11 +8,14 @@ use abstract_games_core::{
 
 use crate::{Configuration, SetupError, SlidingPuzzle};
 
-/// Which configurations can be reached from each other: the strongly connected components of all of
-/// them, reachable from the start or not.
+/// The strongly connected components of all configurations, reachable from the start or not.
 ///
-/// The component of the start is the *main* one. Numbers of configurations, or of orbits if the
-/// components are those of the quotient by the symmetry of the board.
+/// Two configurations are in the same component if each is reachable from the other. The *main*
+/// component is that of the start. A size is a number of configurations for
+/// [`of_all`](Self::of_all), and a number of orbits for [`of_orbits`](Self::of_orbits).
+///
+/// If the observer stops the work, the census counts the components finished by then, each of them
+/// whole. Which components these are depends on the order of the search.
 ///
 /// ```
 /// use abstract_games_sliding::{ComponentCensus, Piece, SlidingPuzzle};
@@ -23,27 +26,25 @@ use crate::{Configuration, SetupError, SlidingPuzzle};
 /// assert_eq!(queens.relations.map(|others| others.one_move_to_main), Some(14));
 /// # Ok::<(), abstract_games_sliding::SetupError>(())
 /// ```
-///
-/// If the observer stopped the work, it counts the components that were finished by then, each of
-/// them whole; which they are depends on the order in which configurations are looked at.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct ComponentCensus<const K: usize> {
-    /// How many components there are.
+    /// The number of components.
     pub components: usize,
-    /// How many of them have one element.
+    /// The number of components with one element.
     pub singletons: usize,
-    /// Each size with the number of components of that size, largest first.
+    /// Each size with the number of components of that size, largest size first.
     pub sizes: Vec<(u32, usize)>,
-    /// The size of the main component; none if it was not finished.
+    /// The size of the main component, or `None` if it was not finished.
     pub main: Option<u32>,
-    /// What leads where; none if the work was stopped.
+    /// The reachability between components, or `None` if the work was stopped.
     #[cfg_attr(feature = "serde", serde(flatten))]
     pub relations: Option<Relations>,
-    /// For each size greater than one, the least configuration of the least such component.
+    /// Each size greater than one, largest first, with the least configuration in a component of
+    /// that size.
     pub examples: Vec<(u32, Configuration<K>)>,
-    /// Why the work ended before it was complete, if it did.
+    /// The reason why the work was stopped, if it was.
     #[cfg_attr(
         feature = "serde",
         serde(rename = "complete", serialize_with = "crate::serialise::is_none")
@@ -51,43 +52,46 @@ pub struct ComponentCensus<const K: usize> {
     pub stopped: Option<Stop>,
 }
 
-/// Numbers of components by what leads into and out of them.
+/// Numbers of components by reachability in the graph of components.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct Relations {
-    /// Components other than the main one from which it can be reached.
+    /// The number of other components from which the main component is reachable.
     pub reaching_main: usize,
-    /// Components other than the main one with an element from which one move leads into it.
+    /// The number of other components from which one move leads into the main component.
     pub one_move_to_main: usize,
-    /// Components other than the main one that can be reached from it.
+    /// The number of other components that are reachable from the main component.
     pub reached_from_main: usize,
-    /// Components that no move from outside leads into.
+    /// The number of sources: components with no move into them from outside.
     pub without_entry: usize,
-    /// Components that no move leads out of.
+    /// The number of sinks: components with no move out of them.
     pub without_exit: usize,
 }
 
 impl<const K: usize> ComponentCensus<K> {
-    /// Of all configurations.
+    /// Computes the components of all configurations.
     ///
-    /// Expands each of them twice, for the components and for what leads where, and those in
-    /// components that can be reached from the main one once more. Memory: 4 bytes for each
-    /// configuration, twice, 12 more for each on the current path, and 13 for each component.
+    /// # Cost
+    ///
+    /// Each configuration is expanded twice: once for the components and once for the relations
+    /// between them. Configurations in components reachable from the main one are expanded a third
+    /// time. Memory: 8 bytes per configuration, 12 more per configuration on the current path, and
+    /// 13 bytes per component.
     ///
     /// # Errors
     ///
-    /// [`SetupError::TooMany`] if there are 2³¹ or more.
+    /// [`SetupError::TooMany`] if there are 2³¹ or more configurations.
     pub fn of_all(puzzle: &SlidingPuzzle<K>, observer: impl Observer) -> Result<Self, SetupError> {
         check_count(puzzle)?;
         Ok(analyse(puzzle, |state| *state, observer))
     }
 
-    /// Of all orbits under the symmetry group of the board.
+    /// Computes the components of all orbits under the symmetry group of the board.
     ///
     /// # Errors
     ///
-    /// As [`of_all`](ComponentCensus::of_all).
+    /// [`SetupError::TooMany`] if there are 2³¹ or more configurations.
     pub fn of_orbits(
         puzzle: &SlidingPuzzle<K>,
         mut observer: impl Observer,
@@ -107,7 +111,7 @@ impl<const K: usize> ComponentCensus<K> {
         Ok(analyse(&orbits, |orbit| *orbit.representative(), observer))
     }
 
-    /// Of work that was stopped before any component was finished.
+    /// The census of work that was stopped before any component was finished.
     fn nothing_before(stop: Stop) -> Self {
         Self {
             components: 0,
@@ -121,7 +125,7 @@ impl<const K: usize> ComponentCensus<K> {
     }
 }
 
-/// Refuses 2³¹ configurations or more.
+/// Returns an error if the puzzle has 2³¹ or more configurations.
 fn check_count<const K: usize>(puzzle: &SlidingPuzzle<K>) -> Result<(), SetupError> {
     let too_many = SetupError::TooMany { pieces: K, size: puzzle.size() };
     if puzzle.state_count() < 1 << 31 { Ok(()) } else { Err(too_many) }
@@ -166,13 +170,13 @@ impl Relations {
     }
 }
 
-/// Each of the descending sizes with how often it occurs.
+/// Each distinct size with its multiplicity. The sizes must be in descending order.
 fn tally(descending: &[u32]) -> Vec<(u32, usize)> {
     let runs = descending.chunk_by(|a, b| a == b);
     runs.map(|run| (run[0], run.len())).collect()
 }
 
-/// For each size greater than one, the first state that lies in a component of that size.
+/// Each size greater than one with the first state in a component of that size.
 fn examples<const K: usize>(
     components: &StronglyConnectedComponents,
     sizes: &[(u32, usize)],

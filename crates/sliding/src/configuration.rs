@@ -1,4 +1,4 @@
-//! A configuration: which squares are occupied.
+//! A configuration: the set of occupied squares.
 
 use std::cmp::Ordering;
 use std::fmt;
@@ -7,13 +7,13 @@ use std::str::FromStr;
 
 use crate::{NotationError, SetupError, Square};
 
-/// The most pieces on a board.
+/// The greatest number of pieces on a board.
 pub const MAX_PIECES: usize = 8;
 
-/// `K` pieces on `K` different squares. The pieces are alike, so it is a set of squares.
+/// A set of `K` squares, occupied by `K` identical pieces.
 ///
-/// Takes 2 `K` bytes. As text it is the squares in ascending order with spaces between them; it is
-/// read in any order.
+/// A configuration takes 2 `K` bytes. Its text form lists the squares in ascending order, separated
+/// by spaces; the parser accepts them in any order.
 ///
 /// ```
 /// use abstract_games_sliding::Configuration;
@@ -24,21 +24,21 @@ pub const MAX_PIECES: usize = 8;
 /// # Ok::<(), abstract_games_sliding::NotationError>(())
 /// ```
 ///
-/// Configurations are ordered by their last squares, among equal ones by those before, and so on:
-/// as their numbers in the combinatorial number system are
+/// Configurations are ordered by their greatest square, then by the next greatest, and so on. This
+/// is the order of their numbers in the combinatorial number system
 /// ([`SubsetRanking`](abstract_games_core::SubsetRanking)).
 #[derive(Clone, Copy)]
 pub struct Configuration<const K: usize>(
-    /// In ascending order.
+    /// The squares in ascending order.
     [Square; K],
 );
 
 impl<const K: usize> Configuration<K> {
-    /// Pieces on these squares.
+    /// Creates a configuration with pieces on these squares.
     ///
     /// # Errors
     ///
-    /// [`SetupError::Overlap`] if a square is named twice, and [`SetupError::Pieces`] unless `K` is
+    /// [`SetupError::Overlap`] if a square occurs twice, and [`SetupError::Pieces`] unless `K` is
     /// from 1 to 8.
     pub fn new(mut squares: [Square; K]) -> Result<Self, SetupError> {
         if !(1..=MAX_PIECES).contains(&K) {
@@ -51,11 +51,12 @@ impl<const K: usize> Configuration<K> {
         }
     }
 
-    /// Pieces on these squares, which must be `K`.
+    /// Creates a configuration from a slice of `K` squares.
     ///
     /// # Errors
     ///
-    /// [`SetupError::PieceCount`] if they are not, and those of [`new`](Configuration::new).
+    /// [`SetupError::PieceCount`] if the slice has another length, and the errors of
+    /// [`new`](Configuration::new).
     pub fn from_slice(squares: &[Square]) -> Result<Self, SetupError> {
         let found = squares.len();
         let squares = squares.try_into().map_err(|_| SetupError::PieceCount { found, expected: K });
@@ -72,13 +73,14 @@ impl<const K: usize> Configuration<K> {
         self.0.contains(&square)
     }
 
-    /// Squares that are different and in ascending order already.
+    /// Creates a configuration from distinct squares in ascending order.
     pub(crate) fn from_ascending(squares: [Square; K]) -> Self {
         debug_assert!(squares.is_sorted_by(|a, b| a < b), "{squares:?}");
         Self(squares)
     }
 
-    /// Four squares at a time as one number, which is compared and hashed faster than they are.
+    /// The squares as words of four squares each. Words are faster to compare and hash than
+    /// squares.
     #[inline]
     fn words(&self) -> impl Iterator<Item = u64> {
         let word = |four: &[Square]| {
@@ -87,7 +89,7 @@ impl<const K: usize> Configuration<K> {
         self.0.chunks(4).map(word)
     }
 
-    /// The configuration whose squares are these sixteen bits each, the first lowest.
+    /// The configuration whose squares are the 16-bit groups of `word`, from the lowest.
     #[inline]
     #[expect(clippy::cast_possible_truncation, reason = "sixteen bits at a time")]
     pub(crate) fn from_word(word: u128) -> Self {
@@ -95,11 +97,11 @@ impl<const K: usize> Configuration<K> {
         Self::from_ascending(std::array::from_fn(square))
     }
 
-    /// The configuration with the piece that is on `from` put on `to` instead.
+    /// The configuration with the piece on `from` moved to `to`.
     #[inline]
     pub(crate) fn with_moved(&self, from: Square, to: Square) -> Self {
         let mut squares = self.0.map(|square| if square == from { to } else { square });
-        // One piece is out of order at most: it rises to its place, or sinks to it.
+        // At most one square is out of order. The first pass moves it up, the second down.
         for k in 1..K {
             exchange(&mut squares, k);
         }
@@ -110,7 +112,7 @@ impl<const K: usize> Configuration<K> {
     }
 }
 
-/// Brings a square and the one before it into order, without a branch.
+/// Sorts squares `k - 1` and `k`, without a branch.
 #[inline]
 fn exchange<const K: usize>(squares: &mut [Square; K], k: usize) {
     let (a, b) = (squares[k - 1], squares[k]);
@@ -178,11 +180,11 @@ impl<const K: usize> FromStr for Configuration<K> {
     }
 }
 
-/// The squares named in `text`, with white space or commas between them, in the order of the text.
+/// Parses a list of squares separated by white space or commas, and keeps its order.
 ///
 /// # Errors
 ///
-/// [`NotationError::Square`] for the first word that names none.
+/// [`NotationError::Square`] for the first word that is not the name of a square.
 ///
 /// ```
 /// let squares = abstract_games_sliding::parse_squares("a1 a8, h1 h8")?;

@@ -1,31 +1,31 @@
-//! What can be wrong with a board, a configuration or a text.
+//! The errors of setups and of parsers.
 
 use abstract_games_picture::DiagramError;
 use thiserror::Error;
 
 use crate::{MAX_PIECES, MAX_SIZE, Square};
 
-/// Why pieces cannot stand as they were said to.
+/// An invalid board, configuration or set of pieces.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum SetupError {
-    /// A board that is too small or too large.
+    /// The board is too small or too large.
     #[error("a board of {size} × {size} squares: the size is from {least} to {MAX_SIZE}")]
     Size {
-        /// The size asked for.
+        /// The size requested.
         size: u32,
-        /// The least size that will do.
+        /// The least valid size.
         least: u32,
     },
-    /// A board that is longer than it is wide, or wider than it is long.
-    #[error("a board of {columns} × {rows} squares: these are played on square ones")]
+    /// The board has different numbers of columns and rows.
+    #[error("a board of {columns} × {rows} squares is not square")]
     NotSquare {
-        /// The squares of a row.
+        /// The number of columns.
         columns: usize,
-        /// The rows.
+        /// The number of rows.
         rows: usize,
     },
-    /// A square beyond the edge of the board.
+    /// A square lies outside the board.
     #[error("square {square} is not on a board of {size} × {size} squares")]
     OffBoard {
         /// The square.
@@ -33,34 +33,34 @@ pub enum SetupError {
         /// The size of the board.
         size: u32,
     },
-    /// Two pieces on one square.
+    /// Two pieces are on one square.
     #[error("two pieces on square {square}")]
     Overlap {
         /// The square.
         square: Square,
     },
-    /// Another number of pieces than this configuration has.
+    /// The number of squares given is not the number of pieces of the configuration.
     #[error("{found} pieces where there should be {expected}")]
     PieceCount {
         /// The number of squares given.
         found: usize,
-        /// The number of pieces.
+        /// The number of pieces of the configuration.
         expected: usize,
     },
-    /// No pieces, or more than can be handled.
-    #[error("{found} pieces: there can be 1 to {MAX_PIECES}")]
+    /// The number of pieces is not supported.
+    #[error("{found} pieces: the number of pieces is from 1 to {MAX_PIECES}")]
     Pieces {
         /// The number of squares given.
         found: usize,
     },
-    /// A board of odd size, which has no four squares in its centre.
+    /// The board has odd size, and so no four central squares.
     #[error("a board of {size} × {size} squares has no four central squares: name the goal")]
     NoCentre {
         /// The size of the board.
         size: u32,
     },
-    /// More configurations than can be numbered here.
-    #[error("{pieces} pieces on {size} × {size} squares have too many configurations to list them")]
+    /// The puzzle has too many configurations to list.
+    #[error("{pieces} pieces on {size} × {size} squares have too many configurations to list")]
     TooMany {
         /// The number of pieces.
         pieces: usize,
@@ -69,50 +69,50 @@ pub enum SetupError {
     },
 }
 
-/// Why a text is not what it should be.
+/// A text that cannot be parsed.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum NotationError {
-    /// A word that names no square.
-    #[error("`{text}` is no square; one is named like a1, with files a to bl and ranks 1 to 64")]
+    /// A word is not the name of a square.
+    #[error("`{text}` is not a square; squares are named a1 to bl64")]
     Square {
         /// The word.
         text: String,
     },
-    /// A word that is no move.
-    #[error("`{text}` is no move; one is written like a1-a8")]
+    /// A word is not a move.
+    #[error("`{text}` is not a move; moves are written like a1-a8")]
     Move {
         /// The word.
         text: String,
     },
-    /// A word that names no piece.
-    #[error("`{text}` is no piece; there are rook, bishop and queen")]
+    /// A word is not the name of a piece.
+    #[error("`{text}` is not a piece; the pieces are rook, bishop and queen")]
     Piece {
         /// The word.
         text: String,
     },
-    /// A position of the race that has not three parts.
+    /// A position of the race does not have three parts.
     #[error("a position has three parts with | between them: black squares, white squares, turn")]
     Parts,
-    /// A position of the race in which the rooks of one colour are not four on different squares.
+    /// The rooks of one colour in a position of the race are not four rooks on distinct squares.
     #[error("the {colour} rooks: {error}")]
     Rooks {
-        /// Whose rooks.
+        /// The colour, `black` or `white`.
         colour: &'static str,
-        /// What is wrong with them.
+        /// The error in the list of their squares.
         #[source]
         error: Box<NotationError>,
     },
-    /// A position of the race whose turn is neither `black` nor `white`.
+    /// The turn in a position of the race is neither `black` nor `white`.
     #[error("`{text}` is neither black nor white")]
     Turn {
-        /// What stands there.
+        /// The text in place of the turn.
         text: String,
     },
-    /// A text that is no diagram, or with something else than these pieces.
+    /// A text is not a diagram, or contains characters other than those of the pieces.
     #[error(transparent)]
     Diagram(#[from] DiagramError),
-    /// Squares that are named well, but make no configuration.
+    /// The squares have valid names but form no valid setup.
     #[error(transparent)]
     Setup(#[from] SetupError),
 }

@@ -1,8 +1,8 @@
-//! Sliding rooks, bishops and queens: a piece goes as far as it can.
+//! Sliding puzzles with rooks, bishops or queens: each move goes as far as it can.
 //!
-//! Four rooks in the corners of a chessboard are to come to its centre, where each move slides one
-//! of them along a rank or a file until the edge or another rook stops it (B. Gunsolus; J. Brazeal,
-//! Slides on a Chessboard, Math Horizons 27(4), 2020).
+//! The best-known puzzle slides four rooks from the corners of a chessboard to its centre. A move
+//! slides one rook along a rank or a file until the edge or another rook stops it (B. Gunsolus;
+//! J. Brazeal, Slides on a Chessboard, Math Horizons 27(4), 2020).
 //!
 //! ```
 //! use abstract_games_sliding::{Piece, corners_to_centre};
@@ -17,23 +17,24 @@
 //!
 //! | question | see |
 //! | --- | --- |
-//! | how many moves does it take? | [`corners_to_centre`], [`Solver`] for any start and goal |
-//! | what can be reached, and how far is it? | [`CensusTaker`] |
-//! | what can be reached from each other? | [`ComponentCensus`] |
-//! | what does it look like? | [`SlidingPuzzle::picture`], [`SlidingPuzzle::animation`] |
-//! | what if two play against each other? | [`race`] |
+//! | how many moves does a solution need? | [`corners_to_centre`], [`Solver`] for any start and goal |
+//! | which configurations are reachable, in how many moves? | [`CensusTaker`] |
+//! | which configurations are reachable from each other? | [`ComponentCensus`] |
+//! | what does a board or a solution look like? | [`SlidingPuzzle::picture`], [`SlidingPuzzle::animation`] |
+//! | who wins if two players race? | [`race`] |
 //!
-//! The rules are a [`Game`](abstract_games_core::Game), [`SlidingPuzzle`], that can be played
-//! backwards ([`Predecessors`](abstract_games_core::Predecessors)); the symmetries of the board,
-//! [`Dihedral`](abstract_games_core::Dihedral), act on it. Every search is one of
+//! [`SlidingPuzzle`] is the [`Game`](abstract_games_core::Game). It can be played backwards
+//! ([`Predecessors`](abstract_games_core::Predecessors)), and the symmetries of the board
+//! ([`Dihedral`](abstract_games_core::Dihedral)) act on it. All searches are those of
 //! [`abstract_games_core`].
 //!
 //! # Features
 //!
 //! None is on by default.
 //!
-//! - `parallel`: everything on several threads.
-//! - `serde`: results as serde values; squares, moves and configurations as they are written.
+//! - `parallel`: searches use several threads.
+//! - `serde`: results implement `Serialize`; squares, moves and configurations are serialised as
+//!   text.
 
 mod census;
 mod components;

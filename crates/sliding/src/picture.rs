@@ -1,4 +1,4 @@
-//! Boards of the puzzle as pictures.
+//! Pictures of puzzles and of the race.
 
 use abstract_games_core::{Line, column_names};
 use abstract_games_picture::{Animation, Board, Diagram, Glyph, Ink, Place};
@@ -16,7 +16,7 @@ const QUEEN: &str =
     "M24 88 H76 V78 H71 L82 36 L67 56 L63 24 L50 52 L37 24 L33 56 L18 36 L29 78 H24 Z";
 
 impl Piece {
-    /// Its letter and its outline.
+    /// The letter and the outline of the piece.
     pub const fn glyph(self) -> Glyph {
         match self {
             Self::Rook => Glyph { letter: 'R', path: ROOK },
@@ -31,7 +31,7 @@ fn place(square: Square) -> Place {
 }
 
 impl<const K: usize> SlidingPuzzle<K> {
-    /// The board with these pieces on it, and marks where they should come to.
+    /// Draws the board with the pieces of `state`, and marks the squares of `goal`.
     ///
     /// ```
     /// use abstract_games_sliding::{Piece, SlidingPuzzle, centre, corners};
@@ -54,14 +54,15 @@ impl<const K: usize> SlidingPuzzle<K> {
         board
     }
 
-    /// The puzzle whose board and start a [`Diagram`] shows, as [`picture`](Self::picture) writes it:
-    /// a letter for each piece, all of one kind; dots; and pluses, which are squares as dots are.
+    /// Creates a puzzle whose board and start are given by a [`Diagram`] in the form of
+    /// [`picture`](Self::picture). Letters stand for pieces, all of one kind. Dots and pluses stand
+    /// for free squares.
     ///
     /// # Errors
     ///
-    /// [`NotationError::Diagram`] for a text that is no diagram, or that has other characters;
-    /// [`SetupError`] in [`NotationError::Setup`] if the board is not square, too small or too large,
-    /// or has another number of pieces.
+    /// [`NotationError::Diagram`] if the text is not a diagram or contains other characters.
+    /// [`NotationError::Setup`] if the board is not square, is too small or too large, or does not
+    /// hold `K` pieces.
     ///
     /// ```
     /// use abstract_games_core::Game;
@@ -95,7 +96,7 @@ impl<const K: usize> SlidingPuzzle<K> {
         Ok(Self::new(kind.unwrap_or(Piece::Rook), size, start)?)
     }
 
-    /// The moves of `path` one after the other, with marks where it ends.
+    /// Animates the moves of `path`, with its last configuration marked as the goal.
     pub fn animation(&self, path: &Line<Self>) -> Animation {
         let mut animation = Animation::new(self.picture(path.start(), Some(path.end())));
         for slide in path.moves() {
@@ -106,7 +107,7 @@ impl<const K: usize> SlidingPuzzle<K> {
 }
 
 impl Position {
-    /// The board of `size` × `size` squares with the rooks on it.
+    /// Draws the rooks on a board of `size` × `size` squares.
     pub fn picture(&self, size: u32) -> Board {
         let title = format!("rooks on {size} × {size} squares: {self}");
         let mut board = Board::new(size, size, column_names()).title(title);

@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use crate::NotationError;
 
-/// Which piece all the pieces on the board are.
+/// The kind of the pieces. All pieces on a board are of one kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "lowercase"))]
 pub enum Piece {
@@ -18,10 +18,11 @@ pub enum Piece {
 }
 
 impl Piece {
-    /// All three.
+    /// All three kinds.
     pub const ALL: [Self; 3] = [Self::Rook, Self::Bishop, Self::Queen];
 
-    /// The directions in which it slides, by their place among those of [`reach`](crate::reach).
+    /// The indices of the directions in which the piece slides, in the order of
+    /// [`reach`](crate::reach).
     pub(crate) const fn directions(self) -> std::ops::Range<usize> {
         match self {
             Self::Rook => 0..4,
@@ -30,13 +31,13 @@ impl Piece {
         }
     }
 
-    /// The same directions, a bit for each.
+    /// The directions in which the piece slides, as a bit set.
     pub(crate) const fn direction_bits(self) -> u8 {
         let std::ops::Range { start, end } = self.directions();
         u8::MAX << start & u8::MAX >> (8 - end)
     }
 
-    /// Its name in English for more than one of them, lower case.
+    /// The English plural of the name, in lower case.
     pub const fn plural(self) -> &'static str {
         match self {
             Self::Rook => "rooks",
@@ -45,7 +46,7 @@ impl Piece {
         }
     }
 
-    /// Its name in English, lower case.
+    /// The English name, in lower case.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Rook => "rook",
@@ -64,7 +65,7 @@ impl fmt::Display for Piece {
 impl FromStr for Piece {
     type Err = NotationError;
 
-    /// Reads the [name](Piece::name), in upper or lower case.
+    /// Parses the [name](Piece::name), in upper or lower case.
     fn from_str(text: &str) -> Result<Self, NotationError> {
         let named = |piece: &Self| piece.name().eq_ignore_ascii_case(text);
         Self::ALL

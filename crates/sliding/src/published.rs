@@ -1,4 +1,4 @@
-//! Published results about sliding pieces, recomputed.
+//! Published results about sliding pieces, with the computations that reproduce them.
 
 use abstract_games_core::{
     Dihedral, Indexed, Observer, Published, Quotient, RecomputeError, Symmetry,
@@ -12,7 +12,7 @@ use crate::{
 const ARTICLE: &str = "possiblywrong, Sliding rooks (and queens)";
 const TABLE: &str = "iconjack, comment under possiblywrong, Sliding rooks (and queens)";
 
-/// Boards from this size on take more than a few seconds.
+/// The smallest board size whose solution takes more than a few seconds.
 const LONG: u32 = 18;
 
 /// The published results that this crate recomputes.
@@ -20,7 +20,7 @@ pub fn published() -> Vec<Published> {
     let mut rows = puzzle();
     rows.extend(rook_components());
     rows.extend(queens());
-    // The numbers of moves for boards of 2, 4, 6, … squares a side.
+    // The numbers of moves on boards of size 2, 4, 6, ….
     let moves = [0, 12, 19, 25, 32, 39, 45, 52, 59, 65, 72, 79];
     for (size, moves) in (2..).step_by(2).zip(moves) {
         let name = format!("sliding/rooks-{size}x{size}-moves");
@@ -159,10 +159,10 @@ fn finished<const K: usize>(solution: Solution<K>) -> Result<Solution<K>, Recomp
 }
 
 fn known<T>(value: Option<T>) -> Result<T, RecomputeError> {
-    value.ok_or_else(|| RecomputeError::Refused("there is none".to_owned()))
+    value.ok_or_else(|| RecomputeError::Refused("the result lacks this value".to_owned()))
 }
 
-#[expect(clippy::needless_pass_by_value, reason = "to be handed to map_err")]
+#[expect(clippy::needless_pass_by_value, reason = "the signature that map_err needs")]
 fn refused(error: SetupError) -> RecomputeError {
     RecomputeError::refused(&error)
 }

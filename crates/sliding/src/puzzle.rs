@@ -1,4 +1,4 @@
-//! The rules: one piece at a time slides as far as it goes.
+//! The rules: each move slides one piece as far as it can go.
 
 use std::sync::Arc;
 
@@ -7,10 +7,10 @@ use abstract_games_core::{Dihedral, Game, Indexed, Keyed, Predecessors, SubsetRa
 use crate::reach::Reach;
 use crate::{Configuration, MAX_SIZE, Piece, SetupError, Slide, Square};
 
-/// `K` like pieces on a board of `size` × `size` squares, one of which slides in each move until the
-/// edge or another piece stops it.
+/// A puzzle with `K` identical pieces on a board of `size` × `size` squares.
 ///
-/// There is no goal in the rules; the searches are told where to go.
+/// Each move slides one piece until the edge or another piece stops it. The rules have no goal; a
+/// search is given one.
 ///
 /// ```
 /// use abstract_games_core::{Bfs, Game, Quotient};
@@ -32,17 +32,17 @@ pub struct SlidingPuzzle<const K: usize> {
     piece: Piece,
     size: u32,
     start: Configuration<K>,
-    /// The numbering of the configurations, which copies of the puzzle share.
+    /// The numbering of the configurations, shared by all clones of the puzzle.
     ranking: Arc<SubsetRanking>,
 }
 
 impl<const K: usize> SlidingPuzzle<K> {
-    /// Pieces of this kind on `start`, on a board of `size` × `size` squares.
+    /// Creates a puzzle with pieces of one kind that start on the squares of `start`.
     ///
     /// # Errors
     ///
-    /// [`SetupError::Size`] unless `size` is from 2 to 64, [`SetupError::OffBoard`] if a piece is not
-    /// on the board.
+    /// [`SetupError::Size`] unless `size` is from 2 to 64, and [`SetupError::OffBoard`] if a piece
+    /// is not on the board.
     pub fn new(piece: Piece, size: u32, start: Configuration<K>) -> Result<Self, SetupError> {
         if !(2..=MAX_SIZE).contains(&size) {
             return Err(SetupError::Size { size, least: 2 });
@@ -54,11 +54,11 @@ impl<const K: usize> SlidingPuzzle<K> {
         Ok(puzzle)
     }
 
-    /// Whether all pieces of `configuration` stand on this puzzle's board.
+    /// Checks that all pieces of `configuration` are on this puzzle's board.
     ///
     /// # Errors
     ///
-    /// [`SetupError::OffBoard`] with the first square that does not.
+    /// [`SetupError::OffBoard`] with the first square that is not on the board.
     pub fn check(&self, configuration: &Configuration<K>) -> Result<(), SetupError> {
         let size = self.size;
         match configuration.squares().iter().find(|square| !square.is_on(size)) {
@@ -72,23 +72,24 @@ impl<const K: usize> SlidingPuzzle<K> {
         self.piece
     }
 
-    /// The number of squares in a row and in a column.
+    /// The number of squares along each side of the board.
     pub fn size(&self) -> u32 {
         self.size
     }
 
-    /// The symmetries of the board, for a [`Quotient`](abstract_games_core::Quotient) of this puzzle.
+    /// The symmetry group of the board, for a [`Quotient`](abstract_games_core::Quotient) of this
+    /// puzzle.
     pub fn symmetry(&self) -> Dihedral {
         Dihedral::square(self.size)
     }
 
-    /// The symmetries of the board that leave `state` as it is.
+    /// The stabiliser of `state`: the symmetries of the board that map it to itself.
     pub fn stabiliser(&self, state: &Configuration<K>) -> Dihedral {
         let board = self.symmetry();
         board.generated_by(board.on(self).stabiliser(state))
     }
 
-    /// How far the pieces of `state` can slide.
+    /// The distance that each piece of `state` can slide in each direction.
     #[inline]
     pub(crate) fn reach(&self, state: &Configuration<K>) -> Reach<K> {
         Reach::new(*state.squares(), self.edge())
@@ -101,7 +102,7 @@ impl<const K: usize> SlidingPuzzle<K> {
 }
 
 impl SlidingPuzzle<4> {
-    /// The puzzle of B. Gunsolus: the four pieces start in the corners.
+    /// Creates the puzzle of B. Gunsolus, in which four pieces start in the corners.
     ///
     /// # Errors
     ///
@@ -160,10 +161,10 @@ impl<const K: usize> Game for SlidingPuzzle<K> {
     }
 }
 
-/// The key is the number of the configuration in the combinatorial number system, with squares counted
-/// rank by rank from the bottom; so keys ascend as configurations do.
+/// The key is the number of the configuration in the combinatorial number system, with squares
+/// counted rank by rank from the bottom. Keys have the order of the configurations.
 impl<const K: usize> Keyed for SlidingPuzzle<K> {
-    /// Of `K` pieces on `size` × `size` squares; at most 81, for eight pieces on 64 × 64.
+    /// The number of bits of the largest key: at most 81, for eight pieces on 64 × 64 squares.
     fn key_bits(&self) -> u32 {
         u128::BITS - (self.ranking.count() - 1).leading_zeros()
     }
@@ -186,7 +187,7 @@ impl<const K: usize> Keyed for SlidingPuzzle<K> {
     }
 }
 
-/// Every key is that of a configuration, reachable or not.
+/// Every number below the count is the key of a configuration, reachable or not.
 ///
 /// ```
 /// use abstract_games_core::{Indexed, Keyed};

@@ -1,19 +1,20 @@
-//! How far a piece can slide, in all eight directions at once.
+//! The distance that each piece can slide, computed for all eight directions at once.
 
 use abstract_games_core::{MoveSet, Transform};
 use wide::{CmpEq, CmpGt, i16x8, u64x2};
 
 use crate::{MAX_PIECES, Piece, Slide, Square};
 
-/// The eight directions: east, north, west, south, then the diagonals, both counterclockwise.
-/// Straight ones come first, diagonal ones last.
+/// The number of directions. Their order is east, north, west, south, then the diagonals
+/// counterclockwise from north-east.
 pub(crate) const DIRECTIONS: usize = 8;
 
-/// With each step towards each direction, the change of file, and of rank.
+/// The change of the file with one step in each direction.
 const ACROSS: [i16; DIRECTIONS] = [1, 0, -1, 0, 1, -1, -1, 1];
+/// The change of the rank with one step in each direction.
 const UP: [i16; DIRECTIONS] = [0, 1, 0, -1, 1, 1, -1, -1];
 
-/// With each step towards each direction, the change of the bits of a square.
+/// The change of a square's bits with one step in each direction.
 const STRIDE: [i16; DIRECTIONS] = {
     let mut stride = [0; DIRECTIONS];
     let mut direction = 0;
@@ -24,12 +25,12 @@ const STRIDE: [i16; DIRECTIONS] = {
     stride
 };
 
-/// The direction from which one comes who goes towards `direction`.
+/// The opposite direction.
 pub(crate) const fn opposite(direction: usize) -> usize {
     direction ^ 2
 }
 
-/// Where each set of directions, a bit for each, goes under each transform.
+/// The image of each set of directions, given as bits, under each transform.
 static TURNED: [[u8; 1 << DIRECTIONS]; Transform::ALL.len()] = {
     let mut turned = [[0; 1 << DIRECTIONS]; Transform::ALL.len()];
     let mut i = 0;
@@ -37,7 +38,7 @@ static TURNED: [[u8; 1 << DIRECTIONS]; Transform::ALL.len()] = {
         let (g, turned) = (Transform::ALL[i], &mut turned[i]);
         let mut set = 1_usize;
         while set < turned.len() {
-            // The last direction of the set, beside the others.
+            // The image of the set without its last direction, plus the image of that direction.
             let last = set.ilog2() as usize;
             turned[set] = turned[set ^ 1 << last] | 1 << turned_direction(g, last);
             set += 1;
@@ -47,9 +48,9 @@ static TURNED: [[u8; 1 << DIRECTIONS]; Transform::ALL.len()] = {
     turned
 };
 
-/// The direction that `direction` becomes.
+/// The image of `direction` under `g`.
 const fn turned_direction(g: Transform, direction: usize) -> usize {
-    // The centre of a board of 3 × 3 squares stays where it is.
+    // Every transform fixes the centre of a board of 3 × 3 squares.
     let (file, rank) = g.square(beside_centre(direction), 3, 3);
     let mut image = 0;
     while beside_centre(image).0 != file || beside_centre(image).1 != rank {
@@ -58,39 +59,39 @@ const fn turned_direction(g: Transform, direction: usize) -> usize {
     image
 }
 
-/// The square that is in this direction from the centre of a board of 3 × 3 squares.
+/// The neighbour, in this direction, of the centre of a board of 3 × 3 squares.
 const fn beside_centre(direction: usize) -> (u32, u32) {
     let (file, rank) = (1 + ACROSS[direction], 1 + UP[direction]);
     (file.unsigned_abs() as u32, rank.unsigned_abs() as u32)
 }
 
-/// What `g` makes of a set of directions, a bit for each.
+/// The image of a set of directions, given as bits, under `g`.
 #[inline]
 pub(crate) fn directions_after(g: Transform, directions: u8) -> u8 {
     TURNED[g as usize][usize::from(directions)]
 }
 
-/// The square `steps` from `from` towards `direction`, which must be on the board.
+/// The square `steps` steps from `from` in `direction`. It must be on the board.
 #[inline]
 pub(crate) fn step(from: Square, direction: usize, steps: i16) -> Square {
     from.offset(steps * STRIDE[direction])
 }
 
-/// How far each of `K` pieces can slide.
+/// The distances that `K` pieces can slide.
 ///
-/// A slide is numbered by its piece and direction: eight for each piece, in their order.
+/// The number of a slide is eight times the index of its piece, plus the index of its direction.
 #[derive(Clone, Copy)]
 pub(crate) struct Reach<const K: usize> {
     squares: [Square; K],
-    /// How many steps each piece can take, a lane for each direction.
+    /// The number of steps that each piece can slide, with one lane for each direction.
     free: [i16x8; K],
 }
 
 impl<const K: usize> Reach<K> {
-    /// That of pieces on these squares of a board of `size` × `size` squares.
+    /// Computes the distances of pieces on these squares of a board of `size` × `size` squares.
     ///
-    /// There is no branch, whose outcome would be a guess: every pair of pieces is looked at once,
-    /// and two that do not see each other are farther apart than any edge.
+    /// Every pair of pieces is compared once. Two pieces that are on no common line get a distance
+    /// beyond any edge, so no branch is needed; its outcome would be unpredictable.
     #[inline]
     pub(crate) fn new(squares: [Square; K], size: i16) -> Self {
         let spots = squares.map(Spot::new);
@@ -105,7 +106,7 @@ impl<const K: usize> Reach<K> {
         Self { squares, free: views.map(|view| view ^ NEAREST) }
     }
 
-    /// The slides of the first `count` pieces, if they are of this kind.
+    /// The slides of the first `count` pieces, all of kind `piece`.
     #[inline]
     pub(crate) fn slides(&self, piece: Piece, count: usize) -> MoveSet {
         let mut rows = [0; MAX_PIECES];
@@ -115,7 +116,7 @@ impl<const K: usize> Reach<K> {
         MoveSet::from_bits(u64::from_le_bytes(rows))
     }
 
-    /// The slide with this number, which must be one.
+    /// The slide with this number, which must be in [`slides`](Reach::slides).
     #[inline]
     pub(crate) fn slide(&self, number: u32) -> Slide {
         let (piece, towards) = (number as usize / DIRECTIONS, number as usize % DIRECTIONS);
@@ -123,19 +124,20 @@ impl<const K: usize> Reach<K> {
         Slide { from, to: step(from, towards, free[towards]) }
     }
 
-    /// Which slides after the slide `number` transpose, when the slides `earlier` could have been made
-    /// first: for each piece, in its place here, a bit for each direction.
+    /// The slides that transpose with the slide `number` that precedes them, if those in `earlier`
+    /// could have been made first: for each piece, in the order of `squares`, a bit for each
+    /// direction.
     ///
-    /// A slide of the same piece back along its line does. A slide of another piece does unless one
-    /// of the two is stopped by the other, or comes to its way.
+    /// A slide of the same piece back along its line transposes. A slide of another piece, if in
+    /// `earlier`, transposes unless one of the two pieces stops the other or enters its way.
     #[inline]
     pub(crate) fn transposing(&self, number: u32, earlier: MoveSet) -> [u8; K] {
         let (piece, towards) = (number as usize / DIRECTIONS, number as usize % DIRECTIONS);
         let from = self.squares[piece];
         let steps = self.free[piece].as_array_ref()[towards];
         let to = step(from, towards, steps);
-        // Off the board, where no piece is; or, as a board of 64 files has nothing between its rows, on
-        // a square of another row, for which less is left out than could be.
+        // The square after `to`. It may lie off the board, where no piece is. On a board of 64
+        // files it may be a square of another rank; then fewer slides are left out than possible.
         let stopper = step(to, towards, 1);
         let (before, after) = (Spot::new(from), Spot::new(to));
         let earlier = earlier.bits().to_le_bytes();
@@ -152,8 +154,9 @@ impl<const K: usize> Reach<K> {
         transposing
     }
 
-    /// The slides by which one of the first `count` pieces, if of this kind, may have come to where it
-    /// is: from every square behind it, in directions in which it could not have gone on.
+    /// The slides that may have led to these squares: each moves one of the first `count` pieces,
+    /// of kind `piece`, from a free square behind it, in a direction in which the piece is now
+    /// stopped.
     pub(crate) fn unslides(self, piece: Piece, count: usize) -> impl Iterator<Item = Slide> {
         let pieces = self.squares.into_iter().zip(self.free.map(i16x8::to_array));
         pieces.take(count).flat_map(move |(to, free)| {
@@ -166,8 +169,8 @@ impl<const K: usize> Reach<K> {
     }
 }
 
-/// The slides of pieces on different squares, a bit for each direction, as a set, in which the pieces
-/// come in the order of their squares.
+/// The set of slides given by a bit for each direction of each piece. The set numbers the pieces in
+/// the order of their squares, which must be distinct.
 #[inline]
 pub(crate) fn set_of<S: Ord, const K: usize>(squares: &[S; K], slides: [u8; K]) -> MoveSet {
     let mut rows = [0; MAX_PIECES];
@@ -178,20 +181,20 @@ pub(crate) fn set_of<S: Ord, const K: usize>(squares: &[S; K], slides: [u8; K]) 
     MoveSet::from_bits(u64::from_le_bytes(rows))
 }
 
-/// A bit for each lane that is true.
+/// The lanes that are true, as bits.
 #[inline]
 #[expect(clippy::cast_sign_loss, clippy::cast_possible_truncation, reason = "eight bits")]
 fn lanes_of(truth: i16x8) -> u8 {
     truth.move_mask() as u8
 }
 
-/// The nearest that anything is, in a view: how many free squares there are to it, in each
-/// direction, less 2¹⁵, so that what is not seen at all can be farther away than all numbers.
+/// The view of an adjacent obstacle. A view is the number of free squares before an obstacle in
+/// each direction, less 2¹⁵, so that [`NOWHERE`] exceeds the view of any obstacle.
 const NEAREST: i16x8 = i16x8::new([i16::MIN; DIRECTIONS]);
-/// What is not seen.
+/// The view in a direction without an obstacle.
 const NOWHERE: i16 = i16::MAX;
 
-/// File and rank of a square, or of one square for each direction, in every lane.
+/// The file and the rank of one square in every lane, or of a different square in each lane.
 #[derive(Clone, Copy)]
 struct Spot {
     file: i16x8,
@@ -205,7 +208,7 @@ impl Spot {
         Self { file, rank }
     }
 
-    /// The square so many steps away in each direction.
+    /// The squares `steps` steps away, each in the direction of its lane.
     #[inline]
     fn moved(self, steps: i16x8) -> Self {
         let file = self.file + steps * i16x8::new(ACROSS);
@@ -215,7 +218,7 @@ impl Spot {
     /// The view of the edges of a board of `size` × `size` squares.
     #[inline]
     fn view_to_edge(self, size: i16) -> i16x8 {
-        // From the first square on, the edge behind is as near as can be.
+        // There are `last - at` free squares where the coordinate grows, and `at` where it falls.
         let last = i16x8::splat(size - 1);
         let along = |at: i16x8, change: [i16; DIRECTIONS]| {
             let ahead = last & i16x8::new(change.map(|change| if change > 0 { -1 } else { 0 }));
@@ -225,23 +228,23 @@ impl Spot {
         along(self.file, ACROSS).min(along(self.rank, UP))
     }
 
-    /// The view of another spot, in the direction in which it is seen.
+    /// The view of another spot: its distance in the direction in which it lies, if it is on a
+    /// common line, and values beyond any edge in the other directions.
     #[inline]
     fn view_of(self, other: Self) -> i16x8 {
         let (across, up) = (i16x8::new(ACROSS), i16x8::new(UP));
         let (x, y) = (self.file - other.file, self.rank - other.rank);
-        // In the direction in which it is seen, less the distance. In others it is more, or does not
-        // lead there.
+        // In the direction of `other`, `back` is the negative distance. In any other direction it
+        // is not negative, or does not satisfy both equations.
         let back = (x * across).min(y * up);
         let seen = (back * across).cmp_eq(x) & (back * up).cmp_eq(y);
-        // Less the distance is all the bits of one less that are not set: with the highest inverted
-        // again, the view. Nothing becomes what is not seen; a distance that is negative, what is farther
-        // than any edge.
+        // Inverting all bits but the highest maps the negative distance −d to d − 1 − 2¹⁵, which is
+        // the view. It maps 0 to `NOWHERE`, and a positive number to a view beyond any edge.
         (back & seen) ^ i16x8::splat(NOWHERE)
     }
 
-    /// The lanes in which this is one of the squares that follow `start` towards a direction, less
-    /// than so many steps away.
+    /// The lanes whose square lies in the direction `towards` from `start`, at a distance of at
+    /// least one and less than `steps`.
     #[inline]
     fn is_before(self, start: Self, towards: usize, steps: i16) -> i16x8 {
         let (across, up) = (i16x8::splat(ACROSS[towards]), i16x8::splat(UP[towards]));
@@ -254,7 +257,8 @@ impl Spot {
     }
 }
 
-/// Each lane where the opposite direction was, which is two lanes away among four.
+/// The lanes with opposite directions exchanged. Opposite directions are two lanes apart in each
+/// half.
 #[inline]
 fn turned_round(lanes: i16x8) -> i16x8 {
     let fours: u64x2 = bytemuck::cast(lanes);

@@ -1,4 +1,4 @@
-//! Results as serde values: squares, moves and configurations as they are written.
+//! Serialisation of results. Squares, moves and configurations are serialised as text.
 
 use std::fmt::Display;
 
@@ -8,18 +8,18 @@ use serde::{Serialize, Serializer};
 use crate::race::Position;
 use crate::{Configuration, Slide, Square};
 
-/// Anything as the text that it is displayed as.
+/// Serialises a value as its `Display` text.
 pub(crate) fn as_text<T: Display, S: Serializer>(value: &T, to: S) -> Result<S::Ok, S::Error> {
     to.collect_str(value)
 }
 
-/// Whether a search was complete.
+/// Serialises whether a search was complete.
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "as serde calls it")]
 pub(crate) fn is_exhausted<S: Serializer>(end: &End, to: S) -> Result<S::Ok, S::Error> {
     to.serialize_bool(*end == End::Exhausted)
 }
 
-/// Whether work was complete, as nothing stopped it.
+/// Serialises whether work was complete, which it is unless it was stopped.
 #[expect(clippy::trivially_copy_pass_by_ref, clippy::ref_option, reason = "as serde calls it")]
 pub(crate) fn is_none<S: Serializer>(stopped: &Option<Stop>, to: S) -> Result<S::Ok, S::Error> {
     to.serialize_bool(stopped.is_none())

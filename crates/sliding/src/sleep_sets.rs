@@ -1,18 +1,18 @@
-//! Slides that can be made in either order, and slides that take a piece back along its line.
+//! Sleep sets: slides that commute, and slides that take a piece back along its line.
 
 use abstract_games_core::{MoveSet, SleepSets};
 
 use crate::reach::set_of;
 use crate::{Configuration, SlidingPuzzle, Square};
 
-/// The number of a slide is eight times the place of its piece among the occupied squares, and its
-/// direction.
+/// The number of a slide is eight times the index of its piece among the occupied squares, plus the
+/// index of its direction.
 ///
-/// After a slide, these transpose:
-/// - a slide of the same piece back along its line, which ends where that piece could have gone
-///   at once, or began;
-/// - a slide of another piece, if neither piece is where the other one passes or stops: both orders
-///   then lead to the same configuration.
+/// Two kinds of slides transpose with an earlier slide:
+/// - A slide of the same piece back along its line. It ends where the piece could have gone at
+///   once, or where it began.
+/// - A slide of another piece, unless one of the two pieces stops the other or enters its way. Both
+///   orders then lead to the same configuration.
 impl<const K: usize> SleepSets for SlidingPuzzle<K> {
     #[inline]
     fn successors_except(

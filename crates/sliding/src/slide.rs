@@ -1,11 +1,11 @@
-//! A move: one piece slides as far as it goes.
+//! A move of the puzzle: one piece slides as far as it can go.
 
 use std::fmt;
 use std::str::FromStr;
 
 use crate::{NotationError, Square};
 
-/// The slide of the piece on one square to another. Written `a1-a8`.
+/// A slide of a piece from one square to another, written `a1-a8`.
 ///
 /// ```
 /// use abstract_games_sliding::Slide;
@@ -17,9 +17,9 @@ use crate::{NotationError, Square};
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Slide {
-    /// Where the piece stands.
+    /// The square on which the piece stands.
     pub from: Square,
-    /// Where it comes to a stop.
+    /// The square on which the piece stops.
     pub to: Square,
 }
 

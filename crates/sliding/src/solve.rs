@@ -1,4 +1,4 @@
-//! A shortest solution.
+//! The search for a shortest solution.
 
 use abstract_games_core::{
     BidirectionalSearch, Dihedral, End, Game, Group, Line, Path, Quotient, Run, Stop, Symmetry,
@@ -7,10 +7,13 @@ use abstract_games_core::{
 
 use crate::{Configuration, Piece, SetupError, SlidingPuzzle, centre};
 
-/// A shortest way for four pieces from the corners of a board to its centre.
+/// Returns a shortest solution for four pieces from the corners of a board to its centre.
 ///
-/// Costs a search of the puzzle; up to 12 × 12 well under a second. [`Solver`] can be watched and
-/// limited, and takes any start and goal.
+/// [`Solver`] takes any start and goal, and can be observed and limited.
+///
+/// # Cost
+///
+/// A bidirectional search of the puzzle: well under a second up to 12 × 12.
 ///
 /// # Errors
 ///
@@ -27,16 +30,15 @@ pub fn corners_to_centre(piece: Piece, size: u32) -> Result<Solution<4>, SetupEr
     Ok(Solver::new(&SlidingPuzzle::from_corners(piece, size)?, centre(size)?)?.solve())
 }
 
-/// Looks for a shortest way from the start of a puzzle to a goal, from both ends at once.
+/// A bidirectional search for a shortest solution from the start of a puzzle to a goal.
 ///
-/// The search runs on the quotient by those symmetries of the board that leave the goal, or those
-/// that leave the start, as it is, whichever are more; the solution is one of the real board, from
-/// the real start to the real goal.
+/// The search runs on the quotient by the stabiliser of the goal or of the start, whichever is
+/// larger. The solution is lifted to the board: it leads from the start itself to the goal itself.
 ///
 /// ```
 /// use abstract_games_sliding::{Piece, SlidingPuzzle, Solver, corners, centre};
 ///
-/// // The other way round it is easy.
+/// // The way from the centre to the corners is much shorter.
 /// let puzzle = SlidingPuzzle::new(Piece::Rook, 8, centre(8)?)?;
 /// let solution = Solver::new(&puzzle, corners(8)?)?.solve();
 /// assert_eq!(solution.moves(), Some(8));
@@ -50,7 +52,7 @@ pub struct Solver<'p, const K: usize> {
 }
 
 impl<'p, const K: usize> Solver<'p, K> {
-    /// Looks for a way from the start of `puzzle` to `goal`.
+    /// Creates a search from the start of `puzzle` to `goal`.
     ///
     /// # Errors
     ///
@@ -92,8 +94,9 @@ impl<'p, const K: usize> Solver<'p, K> {
     }
 }
 
-/// `path` by the symmetry of `group` that takes its end to `goal`. It leaves the start as it is,
-/// unless the end is the goal already.
+/// The image of `path` under the first element of `group` that maps its end to `goal`. A group that
+/// fixes the start keeps the start of the path. A group that fixes the goal has paths that end
+/// there already, and the first element is the identity.
 fn onto<const K: usize>(
     puzzle: &SlidingPuzzle<K>,
     group: Dihedral,
@@ -108,7 +111,7 @@ fn onto<const K: usize>(
     Path::play(puzzle, start, moves).expect("a symmetry keeps moves legal")
 }
 
-/// What a [`Solver`] found.
+/// The result of a [`Solver`].
 #[derive(Clone, Debug)]
 pub struct Solution<const K: usize> {
     path: Option<Line<SlidingPuzzle<K>>>,
@@ -118,33 +121,34 @@ pub struct Solution<const K: usize> {
 }
 
 impl<const K: usize> Solution<K> {
-    /// The least number of moves, if there is a way and the search was not stopped before it was
-    /// found.
+    /// The least number of moves, or `None` if no solution was found.
     pub fn moves(&self) -> Option<usize> {
         self.path.as_ref().map(Path::len)
     }
 
-    /// A way with the least number of moves, on the real board from the real start.
+    /// A solution with the least number of moves, from the start to the goal, or `None` if none was
+    /// found.
     pub fn path(&self) -> Option<&Line<SlidingPuzzle<K>>> {
         self.path.as_ref()
     }
 
-    /// How the search ended: [`End::Goal`] with a way, [`End::Exhausted`] if there is none.
+    /// How the search ended: [`End::Goal`] with a solution, [`End::Exhausted`] if none exists,
+    /// [`End::Stopped`] if the observer stopped it.
     pub fn end(&self) -> End {
         self.end
     }
 
-    /// Why the search was stopped, if it was.
+    /// The reason why the search was stopped, if it was.
     pub fn stopped(&self) -> Option<Stop> {
         self.end.stopped()
     }
 
-    /// How many orbits, under the symmetries that were used, the search found from both ends together.
+    /// The number of orbits found from both ends together, under the group of the search.
     pub fn looked_at(&self) -> usize {
         self.looked_at
     }
 
-    /// A number of moves that no way is shorter than, even if the search was stopped.
+    /// A lower bound for the number of moves of any solution, valid even if the search was stopped.
     pub fn at_least(&self) -> usize {
         self.at_least
     }

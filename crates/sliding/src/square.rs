@@ -1,4 +1,4 @@
-//! A square, named as on a chessboard.
+//! A square and its name, as on a chessboard.
 
 use std::fmt;
 use std::str::FromStr;
@@ -15,7 +15,7 @@ pub const MAX_SIZE: u32 = 64;
 ///
 /// Files (columns) are counted from the left and ranks (rows) from the bottom, both from 0. The
 /// name is that of chess: the file as a letter (after `z` come `aa`, `ab`, … `bl`), then the rank
-/// counted from 1. Squares are ordered by rank, and within a rank by file.
+/// counted from 1. Squares are ordered by rank, then by file.
 ///
 /// ```
 /// use abstract_games_sliding::Square;
@@ -28,7 +28,7 @@ pub const MAX_SIZE: u32 = 64;
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Square(
-    /// The rank above the lowest six bits, the file in them.
+    /// The file in the lowest six bits, the rank in the next six.
     u16,
 );
 
@@ -36,7 +36,7 @@ const FILE_BITS: u32 = 6;
 const FILE_MASK: i16 = (1 << FILE_BITS) - 1;
 
 impl Square {
-    /// The square in this file and rank, if both are less than 64.
+    /// The square in this file and rank, or `None` unless both are less than 64.
     #[expect(clippy::cast_possible_truncation, reason = "six bits each")]
     pub const fn new(file: u32, rank: u32) -> Option<Self> {
         if file < MAX_SIZE && rank < MAX_SIZE {
@@ -56,7 +56,7 @@ impl Square {
         (self.0 >> FILE_BITS) as u32
     }
 
-    /// Whether it lies on a board of `size` × `size` squares.
+    /// Whether the square lies on a board of `size` × `size` squares.
     pub const fn is_on(self, size: u32) -> bool {
         self.file() < size && self.rank() < size
     }
@@ -70,23 +70,23 @@ impl Square {
     }
 
     /// The bits as a signed number.
-    #[expect(clippy::cast_possible_wrap, reason = "they are twelve")]
+    #[expect(clippy::cast_possible_wrap, reason = "twelve bits")]
     pub(crate) const fn signed_bits(self) -> i16 {
         self.0 as i16
     }
 
-    /// File and rank, each in all lanes.
+    /// The file and the rank, each repeated in all lanes.
     #[inline]
     pub(crate) fn lanes(self) -> (i16x8, i16x8) {
         let bits = i16x8::splat(self.signed_bits());
         (bits & i16x8::splat(FILE_MASK), bits >> FILE_BITS)
     }
 
-    /// By how much the bits of a square exceed those of the square below it; by one those of the
-    /// square to the left.
+    /// The difference of the bits of a square and those of the square below it. For the square to
+    /// the left, the difference is 1.
     pub(crate) const RANK: i16 = 1 << FILE_BITS;
 
-    /// The square whose bits exceed those of this one by `offset`.
+    /// The square whose bits are those of this square plus `offset`.
     pub(crate) const fn offset(self, offset: i16) -> Self {
         Self(self.0.wrapping_add_signed(offset))
     }

@@ -1,4 +1,4 @@
-//! The symmetries of the square board, acting on configurations and slides.
+//! The action of the symmetries of the square board on configurations and slides.
 
 use abstract_games_core::{Dihedral, MoveSet, SleepSymmetry, Symmetry, Transform};
 use wide::{CmpEq, i16x8};
@@ -9,7 +9,7 @@ use crate::{Configuration, MAX_PIECES, Slide, SlidingPuzzle, Square};
 /// One value for each transform, in the order of [`Transform::ALL`].
 type Lanes = [i16; 8];
 
-/// The board must be that of the puzzle; [`SlidingPuzzle::symmetry`] gives it.
+/// The group must act on the board of the puzzle; [`SlidingPuzzle::symmetry`] returns it.
 impl<const K: usize> Symmetry<SlidingPuzzle<K>> for Dihedral {
     fn apply(&self, g: &Transform, state: &Configuration<K>) -> Configuration<K> {
         image_of_configuration(*self, *g, state)
@@ -19,12 +19,12 @@ impl<const K: usize> Symmetry<SlidingPuzzle<K>> for Dihedral {
         image_of_slide(*self, *g, *slide)
     }
 
-    /// The least image, all eight formed at once.
+    /// The least image. All eight images are computed at once.
     #[inline]
     fn canonical(&self, state: &Configuration<K>) -> (Configuration<K>, Transform) {
         let images = images(*self, state);
         let least = least_of::<K>(images);
-        // Without a branch, whose outcome would be a guess.
+        // The search for the witness has no branch; its outcome would be unpredictable.
         let is_least = |image| u32::from(word_of::<K>(image) == least);
         let places = images.into_iter().rev().fold(0, |places, it| places << 1 | is_least(it));
         let witness = Transform::ALL[places.trailing_zeros() as usize % images.len()];
@@ -53,11 +53,11 @@ impl<const K: usize> SleepSymmetry<SlidingPuzzle<K>> for Dihedral {
 }
 
 /// The images of a configuration under all eight transforms, in the order of [`Transform::ALL`]:
-/// the bits of their squares in ascending order, then zeros. Those under transforms that are not in
-/// the group are greater than any configuration.
+/// the bits of their squares in ascending order, then zeros. An image under a transform outside the
+/// group is replaced by one greater than any configuration.
 ///
-/// A square's image under each transform is a linear function of its file and rank, so that eight
-/// of them are two multiplications; sorting is lane by lane.
+/// The image of a square under a transform is an affine function of its file and rank, so two
+/// vector multiplications give all eight images. The squares are sorted lane by lane.
 #[inline]
 fn images<const K: usize>(board: Dihedral, state: &Configuration<K>) -> [i16x8; 8] {
     debug_assert_eq!(board.width(), board.height(), "the boards of these puzzles are square");
@@ -76,17 +76,17 @@ fn images<const K: usize>(board: Dihedral, state: &Configuration<K>) -> [i16x8; 
     i16x8::transpose(rows)
 }
 
-/// The images of a configuration under all eight transforms, as [words](Configuration::from_word),
-/// which are ordered as configurations are.
+/// The images of a configuration under all eight transforms, as [words](Configuration::from_word).
+/// Words have the order of their configurations.
 #[inline]
 pub(crate) fn images_of_four(board: Dihedral, state: Configuration<4>) -> [u64; 8] {
     images(board, &state).map(|image| halves(image)[0])
 }
 
-/// The bit of each transform in a group's members.
+/// The bit of each transform in the set of a group's members.
 const BIT_OF_LANE: Lanes = [1, 2, 4, 8, 16, 32, 64, 128];
 
-/// Greater than the bits of any square.
+/// A value greater than the bits of any square.
 const BEYOND: i16 = 1 << 14;
 
 /// The lanes as the [word](Configuration::from_word) of a configuration of `K` pieces.
@@ -98,9 +98,9 @@ fn word_of<const K: usize>(lanes: i16x8) -> u128 {
 
 /// The least of eight images, as a word.
 ///
-/// With the bits of a square in front, the words of four pieces are the bits of positive floats, and
-/// positive floats are ordered as their bits are; but finding the least of eight floats is a handful of
-/// instructions, and of 64-bit integers, on a machine without instructions for that, many.
+/// The words of up to four pieces, read as floats, are positive and finite, and positive floats
+/// have the order of their bits. The minimum of eight floats takes a few instructions; the minimum
+/// of eight 64-bit integers takes many on machines without an instruction for it.
 #[inline]
 fn least_of<const K: usize>(images: [i16x8; 8]) -> u128 {
     if K <= 4 {
@@ -116,7 +116,7 @@ fn least<N: Copy + PartialOrd>([a, b, c, d, e, f, g, h]: [N; 8]) -> N {
     lesser(lesser(lesser(a, b), lesser(c, d)), lesser(lesser(e, f), lesser(g, h)))
 }
 
-/// The first and the last four lanes, each as one number with the last of them highest.
+/// The first and the last four lanes, each as one number whose lowest bits are the first lane.
 #[inline]
 fn halves(lanes: i16x8) -> [u64; 2] {
     let lanes: [[u8; 8]; 2] = bytemuck::cast(lanes.to_array().map(i16::to_le));
@@ -142,7 +142,7 @@ fn image(board: Dihedral, g: Transform, square: Square) -> Square {
     Square::new(file, rank).expect("a transform keeps squares on the board")
 }
 
-/// The images of a square under all eight transforms, as the bits of squares.
+/// The bits of the images of a square under all eight transforms.
 #[inline]
 fn images_of(board: Dihedral, square: Square) -> i16x8 {
     let (file, rank) = square.lanes();
@@ -150,8 +150,8 @@ fn images_of(board: Dihedral, square: Square) -> i16x8 {
     i16x8::new(BY_FILE) * file + i16x8::new(BY_RANK) * rank + i16x8::new(ORIGIN) * last
 }
 
-/// Where square (0, 0) goes, in units of the last file and rank, and how the image moves on with
-/// the file and with the rank. A board of 2 × 2 squares tells.
+/// The image of square (0, 0), in units of the last file and rank, and the change of an image with
+/// the file and with the rank. They are read off a board of 2 × 2 squares.
 const ORIGIN: Lanes = lanes_on_the_least_board((0, 0), [0; 8]);
 const BY_FILE: Lanes = lanes_on_the_least_board((1, 0), ORIGIN);
 const BY_RANK: Lanes = lanes_on_the_least_board((0, 1), ORIGIN);

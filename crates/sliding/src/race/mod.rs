@@ -1,4 +1,4 @@
-//! The race for two players.
+//! The race: a game for two players.
 
 mod position;
 mod solve;
@@ -13,14 +13,17 @@ pub use solve::{RaceResult, RaceSolver};
 use crate::reach::Reach;
 use crate::{Configuration, MAX_SIZE, Piece, SetupError, Slide, Square};
 
-/// A race between four black and four white rooks: who first has a rook on a central square wins.
+/// A race between four black and four white rooks. The first player with a rook on a central square
+/// wins.
 ///
-/// The black rooks start one square counterclockwise from the corners, the white ones one square
-/// clockwise; Black, who is [`Side::First`], moves first, and the players alternate. A move slides
-/// one rook as far as it goes; rooks of both colours and the edge stop it. (The game is told in a
-/// comment under possiblywrong, Sliding rooks (and queens). Who moves first makes no difference, as
-/// a reflection exchanges the colours. What the comment does not say: a player who cannot move has
-/// drawn, and on a board of odd size there is one central square.)
+/// The black rooks start one square counterclockwise from the corners, the white rooks one square
+/// clockwise. Black is [`Side::First`] and moves first; the players alternate. A move slides one
+/// rook until the edge or a rook of either colour stops it.
+///
+/// The game is described in a comment under possiblywrong, Sliding rooks (and queens). A reflection
+/// exchanges the colours, so it makes no difference which colour moves first. The comment leaves
+/// two rules open. Here, a player who cannot move has drawn, and a board of odd size has one
+/// central square.
 ///
 /// ```
 /// use abstract_games_core::{Game, Players, Side};
@@ -38,12 +41,12 @@ pub struct Race {
 }
 
 impl Race {
-    /// The race on a board of `size` × `size` squares.
+    /// Creates the race on a board of `size` × `size` squares.
     ///
     /// # Errors
     ///
-    /// [`SetupError::Size`] unless `size` is from 4 to 64: on smaller boards the rooks would start
-    /// on each other's squares, or on central ones.
+    /// [`SetupError::Size`] unless `size` is from 4 to 64. On smaller boards rooks would start on
+    /// occupied or central squares.
     pub fn new(size: u32) -> Result<Self, SetupError> {
         if (4..=MAX_SIZE).contains(&size) {
             Ok(Self { size })
@@ -52,17 +55,18 @@ impl Race {
         }
     }
 
-    /// The number of squares in a row and in a column.
+    /// The number of squares along each side of the board.
     pub fn size(self) -> u32 {
         self.size
     }
 
-    /// The symmetries of the board, each with the colours kept and with them exchanged: 16 in all.
+    /// The symmetry group of the race: each symmetry of the board with and without an exchange of
+    /// the colours, 16 elements in all.
     pub fn symmetry(self) -> Product<Dihedral, Exchange> {
         Product(Dihedral::square(self.size), Exchange)
     }
 
-    /// Whether a rook on `square` has won.
+    /// Whether `square` is central, so that a rook on it wins.
     pub fn is_central(self, square: Square) -> bool {
         let central = (self.size - 1) / 2..=self.size / 2;
         central.contains(&square.file()) && central.contains(&square.rank())
@@ -72,7 +76,8 @@ impl Race {
         rooks.squares().iter().any(|&square| self.is_central(square))
     }
 
-    /// How far each rook on the board can go: first those whose turn it is, then the others.
+    /// The distance that each rook can slide: first the rooks of the player to move, then the
+    /// others.
     fn reach(self, mover: Configuration<4>, other: Configuration<4>) -> Reach<8> {
         let squares =
             std::array::from_fn(
@@ -92,7 +97,7 @@ impl Game for Race {
         let last = self.size - 1;
         let at = |(file, rank)| Square::new(file, rank).expect("a square of the board");
         let rooks = |squares: [(u32, u32); 4]| {
-            Configuration::new(squares.map(at)).expect("four squares of a board of at least 4 × 4")
+            Configuration::new(squares.map(at)).expect("the four squares differ from size 4 on")
         };
         Position::new(
             rooks([(1, 0), (last, 1), (last - 1, last), (0, last - 1)]),
@@ -118,8 +123,8 @@ impl Game for Race {
 }
 
 impl Predecessors for Race {
-    /// The rook that moved last may have come from every square behind it, if it could not have
-    /// gone on and the game was not over then.
+    /// The rook that moved last is stopped in its direction and may have started on any free square
+    /// behind it, unless the game was over there.
     fn predecessors(&self, state: &Position) -> impl Iterator<Item = (Slide, Position)> {
         let before = state.passed();
         let (mover, other) = before.mover_and_other();
@@ -140,7 +145,7 @@ impl Players for Race {
     }
 
     fn outcome(&self, state: &Position) -> Option<Outcome<Side>> {
-        // The rook that is on a central square came there with the last move.
+        // In play, a rook on a central square has arrived there with the last move.
         let last = state.turn().opponent();
         if self.has_won(state.mover_and_other().1) {
             Some(Outcome::Win(last))

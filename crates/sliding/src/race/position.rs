@@ -7,9 +7,9 @@ use abstract_games_core::Side;
 
 use crate::{Configuration, NotationError, SetupError, Square, parse_squares};
 
-/// Four black rooks, four white ones, and whose turn it is.
+/// A position of the race: four black rooks, four white rooks, and the player to move.
 ///
-/// As text the black squares, the white squares and the colour that is to move:
+/// The text form lists the black squares, the white squares and the colour to move:
 ///
 /// ```
 /// use abstract_games_sliding::race::Position;
@@ -26,7 +26,7 @@ pub struct Position {
 }
 
 impl Position {
-    /// Rooks on these squares; `turn` is [`Side::First`] if Black is to move.
+    /// Creates a position. `turn` is [`Side::First`] if Black is to move.
     ///
     /// # Errors
     ///
@@ -52,12 +52,12 @@ impl Position {
         self.white
     }
 
-    /// Whose turn it is; [`Side::First`] is Black.
+    /// The player to move; [`Side::First`] is Black.
     pub fn turn(&self) -> Side {
         self.turn
     }
 
-    /// The rooks of the player to move, and those of the other one.
+    /// The rooks of the player to move, then the rooks of the opponent.
     pub(super) fn mover_and_other(&self) -> (Configuration<4>, Configuration<4>) {
         match self.turn {
             Side::First => (self.black, self.white),
@@ -65,7 +65,8 @@ impl Position {
         }
     }
 
-    /// With other squares for the player to move, which must be free.
+    /// The position with the rooks of the player to move on other squares. The opponent must have
+    /// no rook on them.
     pub(super) fn with_mover(mut self, rooks: Configuration<4>) -> Self {
         match self.turn {
             Side::First => self.black = rooks,
@@ -74,13 +75,14 @@ impl Position {
         self
     }
 
-    /// With the other player to move.
+    /// The position with the other player to move.
     pub(super) fn passed(mut self) -> Self {
         self.turn = self.turn.opponent();
         self
     }
 
-    /// With these squares and, if `exchanged`, the colours of everything exchanged, the turn too.
+    /// The position with these rooks and this turn. If `exchanged`, the rooks and the turn change
+    /// colour.
     pub(super) fn mapped(
         black: Configuration<4>,
         white: Configuration<4>,

@@ -1,4 +1,4 @@
-//! Who wins the race.
+//! The solver of the race.
 
 use abstract_games_core::{
     Bfs, End, Game, Group, Limits, Quotient, Retrograde, Run, Stop, Symmetry, Value, run_setters,
@@ -7,11 +7,12 @@ use abstract_games_core::{
 use super::Race;
 use crate::Slide;
 
-/// Solves a race by retrograde analysis of the positions that can be reached, up to symmetry.
+/// Solves a race by retrograde analysis of the reachable positions, up to symmetry.
 ///
-/// If the search for positions is ended early, what follows from those that were found is worked out
-/// all the same: [`RaceResult::value`] may be known, and if it is not, then
-/// [`RaceResult::undecided_within`] says how far nobody can force a win.
+/// If the search for positions ends early, the analysis runs on the positions found. The result is
+/// then still correct but may be incomplete: [`RaceResult::value`] may be known, and if it is not,
+/// [`RaceResult::undecided_within`] is a number of plies within which neither player can force a
+/// win. A ply is a move of either player.
 ///
 /// ```
 /// use abstract_games_core::Value;
@@ -30,31 +31,33 @@ pub struct RaceSolver<'a> {
     run: Run<'a>,
 }
 
-/// What a [`RaceSolver`] found.
+/// The result of a [`RaceSolver`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct RaceResult {
     /// The value of the initial position to Black, who moves first, if it is known.
     pub value: Option<Value>,
-    /// The number of moves of both players to the end, if the winner hurries and the loser delays;
-    /// none if nobody wins, or if a shorter way might lie beyond the positions that were found.
+    /// The number of plies to the end, if the winner plays for the shortest game and the loser for
+    /// the longest. `None` if nobody wins, or if positions that were not found could give a shorter
+    /// win.
     pub distance: Option<usize>,
     /// Black's best first moves, if the value is known.
     pub best: Vec<Slide>,
-    /// If the value is not known: within so many moves of both players nobody can force a win.
+    /// A number of plies within which neither player can force a win, if the value is not known.
     pub undecided_within: usize,
-    /// The orbits of positions that were found.
+    /// The number of orbits of positions that were found.
     pub orbits: usize,
-    /// How many of them are won for the player to move, lost, and drawn; the rest is not known.
+    /// The number of orbits that are won for the player to move. Orbits that are not won, lost or
+    /// drawn have no known value.
     pub won: usize,
-    /// See [`won`](RaceResult::won).
+    /// The number of orbits that are lost for the player to move.
     pub lost: usize,
-    /// See [`won`](RaceResult::won).
+    /// The number of orbits that are drawn.
     pub drawn: usize,
-    /// The longest distance of any of them; none if some are missing.
+    /// The greatest distance in plies of any orbit, or `None` if the work is incomplete.
     pub longest: Option<usize>,
-    /// How the work ended; unless [`End::Exhausted`], positions or values are missing.
+    /// How the work ended. Unless this is [`End::Exhausted`], positions or values are missing.
     #[cfg_attr(
         feature = "serde",
         serde(rename = "complete", serialize_with = "crate::serialise::is_exhausted")
@@ -63,21 +66,21 @@ pub struct RaceResult {
 }
 
 impl<'a> RaceSolver<'a> {
-    /// Solves `race` from its initial position.
+    /// Creates a solver of `race` from its initial position.
     pub fn new(race: Race) -> Self {
         Self { race, memory: u64::MAX, run: Run::new() }
     }
 
     run_setters! {
         'a;
-        /// It may stop first the search for positions and then the analysis; after a search that was
-        /// cancelled, the analysis of what it found is not watched.
+        /// The observer can stop the search for positions and the analysis. After it has cancelled
+        /// the search, the analysis runs without an observer.
         observer;
         threads;
     }
 
-    /// Takes no more than so many bytes for positions and values together: the search for positions
-    /// ends at seven eighths of it.
+    /// Limits the memory for positions and values together, in bytes. The search for positions ends
+    /// at seven eighths of the limit.
     #[must_use]
     pub fn memory(mut self, bytes: u64) -> Self {
         self.memory = bytes;
@@ -86,24 +89,27 @@ impl<'a> RaceSolver<'a> {
 
     /// Runs the search and the analysis.
     ///
-    /// Costs, for each orbit, about 3 µs on two threads, 18 bytes for the position and 4 for its value
-    /// beside what [`Bfs`] takes.
+    /// # Cost
+    ///
+    /// About 3 µs per orbit on two threads. Memory per orbit: 18 bytes for the position and 4 bytes
+    /// for the value, besides the tables of [`Bfs`].
     pub fn solve(self) -> RaceResult {
         let Self { race, memory, mut run } = self;
         let quotient = Quotient::new(race, race.symmetry());
         let for_positions = Limits::new().memory(memory / 8 * 7);
         let found = Bfs::new(&quotient).run(run.by_ref().and(for_positions)).explore();
-        // Cancelled once means: no more positions. What follows from those found is worked out.
+        // A cancelled search is followed by the analysis of the positions found.
         let run = if found.end() == End::Stopped(Stop::Cancelled) { run.unwatched() } else { run };
         let analysis = Retrograde::new(&quotient, &found).by_predecessors();
         let solved = analysis.run(run.and(Limits::new().memory(memory))).solve();
         let end = solved.stopped().map_or(found.end(), End::Stopped);
         let complete = end == End::Exhausted;
-        // The last level may be incomplete.
+        // The last level may be incomplete; all earlier levels are complete.
         let depth = found.levels().len().saturating_sub(2);
         let start = quotient.initial();
         let count = |value| solved.iter().filter(|&(other, _)| other == Some(value)).count();
-        // These are moves of the canonical form; its witness leads back to the real board.
+        // The best moves are those of the canonical form. The inverse of its witness carries them
+        // back.
         let action = quotient.symmetry().on(&race);
         let (_, witness) = action.canonical(&race.initial());
         let back = quotient.symmetry().inverse(&witness);

@@ -1,4 +1,4 @@
-//! The symmetries of the race: those of the board, with the colours kept or exchanged.
+//! The symmetries of the race: those of the board, with or without an exchange of the colours.
 
 use abstract_games_core::{Dihedral, Exchange, Product, Side, Symmetry, Transform};
 
@@ -6,11 +6,10 @@ use super::{Position, Race};
 use crate::symmetry::{image_of_configuration, image_of_slide, images_of_four};
 use crate::{Configuration, Slide};
 
-/// The symmetries of the board, each with the colours kept and with them exchanged; the board must be
-/// that of the race, whose [`Race::symmetry`] gives them.
+/// The symmetries of the board, each with and without an exchange of the colours.
 ///
-/// Where the colours are exchanged, the turn goes to the other player too, so that every position
-/// is like one in which Black is to move.
+/// The board must be that of the race; [`Race::symmetry`] returns this group. An exchange of the
+/// colours also exchanges the turn, so every position is equivalent to one with Black to move.
 impl Symmetry<Race> for Product<Dihedral, Exchange> {
     fn apply(&self, &(transform, exchanged): &(Transform, bool), state: &Position) -> Position {
         let map = |rooks| image_of_configuration(self.0, transform, &rooks);
@@ -21,8 +20,8 @@ impl Symmetry<Race> for Product<Dihedral, Exchange> {
         image_of_slide(self.0, transform, *slide)
     }
 
-    /// The image in which Black is to move and whose rooks come first: the least black ones, and
-    /// with these the least white ones.
+    /// The least image with Black to move, compared by the black rooks first and then by the white
+    /// rooks.
     fn canonical(&self, state: &Position) -> (Position, (Transform, bool)) {
         let exchanged = state.turn() == Side::Second;
         let (mover, other) = state.mover_and_other();
@@ -30,7 +29,7 @@ impl Symmetry<Race> for Product<Dihedral, Exchange> {
         let others = images_of_four(self.0, other);
         let images: [_; 8] = std::array::from_fn(|i| (movers[i], others[i]));
         let first = images.iter().zip(Transform::ALL).min_by_key(|(image, _)| **image);
-        let (&(mover, other), transform) = first.expect("there are eight");
+        let (&(mover, other), transform) = first.expect("a square has eight symmetries");
         let rooks = |word: u64| Configuration::from_word(word.into());
         (Position::mapped(rooks(mover), rooks(other), Side::First, false), (transform, exchanged))
     }

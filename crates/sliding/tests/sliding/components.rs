@@ -1,11 +1,12 @@
-//! Components of all configurations, against a plain Tarjan on a materialised graph.
+//! Tests of the components of all configurations, against the textbook algorithm on an explicit
+//! graph.
 
 use abstract_games_core::{
     Game, Indexed, Keyed, Limits, Stop, StronglyConnectedComponents, Symmetry,
 };
 use abstract_games_sliding::{ComponentCensus, Piece, SlidingPuzzle};
 
-/// Tarjan's algorithm as in the textbook, with recursion: the component of each vertex.
+/// The state of Tarjan's algorithm, in its recursive textbook form.
 struct Tarjan<'g> {
     graph: &'g [Vec<usize>],
     index: Vec<Option<usize>>,
@@ -79,7 +80,7 @@ fn check<const K: usize>(puzzle: &SlidingPuzzle<K>) {
     let found: Vec<_> = components.sizes_descending().iter().map(|&s| s as usize).collect();
     assert_eq!(found, sizes);
 
-    // What leads where, from the definition: by a walk from each component.
+    // The relations between components by their definition, with a search from each component.
     let numbers = components.numbers();
     let main = numbers[all.index(&puzzle.initial())] as usize;
     let census = ComponentCensus::of_all(puzzle, ()).unwrap();
@@ -110,7 +111,7 @@ fn check<const K: usize>(puzzle: &SlidingPuzzle<K>) {
     assert_eq!(leads.without_entry, (0..n).filter(|c| !entered(c)).count());
     let total: usize = census.sizes.iter().map(|&(size, count)| size as usize * count).sum();
     assert_eq!(total, graph.len());
-    // Of each size above one, the least configuration that lies in such a component.
+    // The least configuration in a component of each size above one.
     let mut examples = std::collections::BTreeMap::new();
     for members in expected.iter().filter(|members| members.len() > 1) {
         let least = *members.iter().min().unwrap();
@@ -123,7 +124,7 @@ fn check<const K: usize>(puzzle: &SlidingPuzzle<K>) {
         .collect();
     assert_eq!(census.examples, examples);
 
-    // Components of orbits, with a plain Tarjan on the graph of least images.
+    // The components of orbits, by the textbook algorithm on the graph of least images.
     let board = puzzle.symmetry();
     let least = |v: usize| {
         let orbit = board.on(all).orbit(&all.state(v as u128).unwrap());
@@ -143,7 +144,7 @@ fn check<const K: usize>(puzzle: &SlidingPuzzle<K>) {
 }
 
 #[test]
-fn components_are_those_of_a_plain_tarjan() {
+fn components_agree_with_the_textbook_algorithm() {
     for piece in Piece::ALL {
         check(&SlidingPuzzle::from_corners(piece, 3).unwrap());
         check(&SlidingPuzzle::from_corners(piece, 4).unwrap());
@@ -164,8 +165,8 @@ fn the_8x8_rooks_have_one_large_component_and_small_ones_up_to_278() {
     assert_eq!(total, 79_920);
 }
 
-/// Away from the component of the corners, the sizes of components are the same on every larger
-/// board; how many there are of each size is not.
+/// The set of sizes of the components other than that of the corners is the same from 7 × 7 on. The
+/// number of components of a given size may differ.
 #[test]
 fn from_7x7_on_rooks_have_components_of_the_same_sizes() {
     let of_7 = sizes_beside_the_largest(7);
@@ -175,7 +176,7 @@ fn from_7x7_on_rooks_have_components_of_the_same_sizes() {
 
 #[test]
 #[ignore = "ten seconds; every run covers 6 x 6 to 8 x 8"]
-fn on_9x9_too_rooks_have_components_of_those_sizes() {
+fn on_9x9_too_rooks_have_components_of_the_same_sizes() {
     assert_eq!(sizes_beside_the_largest(9), sizes_beside_the_largest(8));
 }
 
@@ -191,7 +192,7 @@ fn sizes_beside_the_largest(size: u32) -> Vec<u32> {
 }
 
 #[test]
-fn stopped_work_tells_what_was_finished() {
+fn a_stopped_census_counts_the_finished_components() {
     let rooks = SlidingPuzzle::from_corners(Piece::Rook, 6).unwrap();
     let whole = ComponentCensus::of_all(&rooks, ()).unwrap();
     let part = ComponentCensus::of_all(&rooks, Limits::new().work(50_000)).unwrap();

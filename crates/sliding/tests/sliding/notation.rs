@@ -24,7 +24,7 @@ fn every_square_has_one_name() {
 }
 
 #[test]
-fn what_is_no_square_is_refused_by_name() {
+fn a_word_that_is_not_a_square_is_an_error_that_names_it() {
     for text in ["", "a", "1", "a0", "a01", "a+1", "a65", "bm1", "aaa1", "A1", "1a", "a1x", "é4"] {
         let error = NotationError::Square { text: text.to_owned() };
         assert_eq!(text.parse::<Square>(), Err(error));
@@ -34,7 +34,7 @@ fn what_is_no_square_is_refused_by_name() {
 }
 
 #[test]
-fn what_is_no_move_is_refused_by_name() {
+fn a_word_that_is_not_a_move_is_an_error_that_names_it() {
     let error = NotationError::Move { text: "a1a8".to_owned() };
     assert_eq!("a1a8".parse::<Slide>(), Err(error));
     let error = NotationError::Square { text: "a0".to_owned() };
@@ -42,7 +42,7 @@ fn what_is_no_move_is_refused_by_name() {
 }
 
 #[test]
-fn configurations_round_trip_and_count_their_pieces() {
+fn configurations_round_trip_and_check_the_number_of_pieces() {
     let configuration: Configuration<4> = "h8, a1\ta8 h1".parse().unwrap();
     assert_eq!(configuration.to_string(), "a1 h1 a8 h8");
     assert_eq!(configuration.to_string().parse(), Ok(configuration));
@@ -51,7 +51,7 @@ fn configurations_round_trip_and_count_their_pieces() {
 }
 
 #[test]
-fn a_diagram_is_read_back() {
+fn diagrams_round_trip() {
     for size in [2, 9, 10, 27, 64] {
         let queens = SlidingPuzzle::from_corners(Piece::Queen, size).unwrap();
         let text = queens.picture(&queens.initial(), centre(size).ok().as_ref()).to_text();
@@ -60,7 +60,7 @@ fn a_diagram_is_read_back() {
 }
 
 #[test]
-fn a_diagram_of_something_else_is_refused() {
+fn diagrams_of_no_puzzle_are_errors() {
     let refused = |text: &str| SlidingPuzzle::<2>::from_diagram(text).unwrap_err().to_string();
     assert_eq!(refused("R.\n.K"), "row 2 from the top: `K` stands for nothing here");
     assert_eq!(refused("R.\n.Q"), "row 2 from the top: `Q` stands for nothing here");
@@ -73,7 +73,7 @@ fn a_diagram_of_something_else_is_refused() {
 }
 
 #[test]
-fn pieces_have_names() {
+fn names_of_pieces_round_trip() {
     for piece in Piece::ALL {
         assert_eq!(piece.to_string().to_uppercase().parse(), Ok(piece));
     }
@@ -81,7 +81,7 @@ fn pieces_have_names() {
 }
 
 #[test]
-fn a_census_is_a_serde_value() {
+fn a_census_can_be_serialised() {
     let rooks = SlidingPuzzle::from_corners(Piece::Rook, 4).unwrap();
     let census = CensusTaker::new(&rooks).goal(centre(4).unwrap()).unwrap().take();
     let value = serde_json::to_value(&census).unwrap();
@@ -104,7 +104,8 @@ fn an_animation_ends_with_the_goal() {
         assert!(svg.contains(&slide.to_string()));
     }
     assert!(svg.contains("12/12"));
-    // Every piece ends on a square of the goal: 100 units a square, a margin of 60, ranks from below.
+    // Every piece ends on a square of the goal: 100 units a square, a margin of 60, ranks from
+    // below.
     let ends = svg.match_indices("values=\"").filter_map(|(at, _)| {
         let values = svg[at + 8..].split('"').next()?;
         let (x, y) = values.rsplit(';').next()?.split_once(' ')?;

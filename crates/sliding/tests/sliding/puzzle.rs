@@ -1,4 +1,4 @@
-//! The puzzle: rules, laws, and what is known of the boards of the article.
+//! Tests of the puzzle: its rules, the laws, and the known results.
 
 use abstract_games_core::{
     Bfs, BidirectionalSearch, Dihedral, End, Game, Indexed, Keyed, LevelSearch, Limits, MoveSet,
@@ -10,7 +10,7 @@ use abstract_games_sliding::{
 };
 use proptest::prelude::*;
 
-/// The squares that a piece can slide to, one step at a time.
+/// All slides, found by walking one step at a time, sorted.
 fn slides_by_steps<const K: usize>(
     puzzle: &SlidingPuzzle<K>,
     state: &Configuration<K>,
@@ -50,7 +50,7 @@ fn squares_on(size: u32, count: usize) -> impl Strategy<Value = Vec<Square>> {
     })
 }
 
-/// A puzzle of `K` pieces on a board of up to 64 × 64 squares, its start anywhere.
+/// A puzzle with `K` pieces on a board of 3 × 3 to 64 × 64 squares, with an arbitrary start.
 fn any_puzzle<const K: usize>() -> impl Strategy<Value = SlidingPuzzle<K>> {
     let size = prop_oneof![3..=9_u32, 3..=64_u32];
     (prop::sample::select(Piece::ALL.to_vec()), size).prop_flat_map(|(piece, size)| {
@@ -101,10 +101,10 @@ proptest! {
         check_laws(&puzzle);
     }
 
-    /// Leaving out slides that transpose changes nothing that is found, on the board and in quotients
-    /// by any group, some of whose states are symmetric themselves.
+    /// Sleep sets do not change the levels or the paths, on the board and in quotients, whose
+    /// states may have symmetries of their own.
     #[test]
-    fn slides_that_transpose_are_not_needed(puzzle in (3..=5_u32, prop::sample::select(Piece::ALL.to_vec()))
+    fn searches_with_and_without_sleep_sets_agree(puzzle in (3..=5_u32, prop::sample::select(Piece::ALL.to_vec()))
         .prop_flat_map(|(size, piece)| squares_on(size, 3).prop_map(move |squares| {
             SlidingPuzzle::new(piece, size, Configuration::<3>::from_slice(&squares).unwrap()).unwrap()
         })), threads in 1..=2_usize
@@ -130,8 +130,8 @@ proptest! {
         }
     }
 
-    /// Whatever the start and the goal, the search from both ends of a quotient finds the distance
-    /// that a plain search of the board finds, and a path on the board that begins and ends there.
+    /// For any start and goal, the bidirectional search of a quotient and the plain search of the
+    /// board find the same distance. The lifted path leads from the start to the goal.
     #[test]
     fn solutions_are_shortest_and_replay(
         (puzzle, goal) in (3..=4_u32, prop::sample::select(Piece::ALL.to_vec())).prop_flat_map(|(size, piece)| {
@@ -189,14 +189,14 @@ fn check_keys<const K: usize>() {
         assert_eq!(puzzle.state_count(), count);
         assert_eq!(puzzle.key_bits(), u128::BITS - (count - 1).leading_zeros());
         assert_eq!(puzzle.key(&first), 0);
-        // Numbers from the whole range, and the first and the last.
+        // Keys at both ends of the range, and keys spread over it.
         let spread = (0..200).map(|i| count / 200 * i + i % 7);
         let keys = [0, 1, count / 2, count - 2, count - 1].into_iter().chain(spread);
         let mut keys: Vec<_> = keys.filter(|&key| key < count).collect();
         keys.sort_unstable();
         keys.dedup();
         let states: Vec<_> = keys.iter().map(|&key| puzzle.state(key).unwrap()).collect();
-        assert!(states.is_sorted_by(|a, b| a < b), "states ascend as their keys do");
+        assert!(states.is_sorted_by(|a, b| a < b), "states have the order of their keys");
         assert!(states.iter().map(|state| puzzle.key(state)).eq(keys), "{K} on {size}");
         for (state, squares) in states.iter().map(|state| (state, state.squares())) {
             let terms = (1..).zip(squares).map(|(k, square)| {
@@ -212,7 +212,7 @@ fn check_keys<const K: usize>() {
 }
 
 #[test]
-fn keys_of_one_to_eight_pieces_on_boards_up_to_64x64_lead_back_to_their_configurations() {
+fn keys_of_one_to_eight_pieces_on_boards_up_to_64x64_round_trip() {
     check_keys::<1>();
     check_keys::<2>();
     check_keys::<3>();
@@ -224,22 +224,22 @@ fn keys_of_one_to_eight_pieces_on_boards_up_to_64x64_lead_back_to_their_configur
 }
 
 #[test]
-fn keys_of_six_pieces_on_64x64_differ_beyond_63_bits() {
+fn keys_of_six_pieces_on_64x64_are_exact() {
     let put = |text: &str| {
         let pieces: Configuration<6> = text.parse().unwrap();
         SlidingPuzzle::new(Piece::Rook, 64, pieces).unwrap()
     };
-    // They differ in the first square alone, whose terms are the squares' numbers.
+    // The configurations differ in the first square only, whose term is its number.
     let (one, other) = (put("a1 bh64 bi64 bj64 bk64 bl64"), put("b1 bh64 bi64 bj64 bk64 bl64"));
     let keys = [&one, &other].map(|puzzle| puzzle.key(&puzzle.initial()));
     assert_eq!(one.key_bits(), 63);
     assert!(keys[0] < keys[1] && keys[1] - keys[0] == 1, "{keys:?}");
-    // The products of which such a binomial is made exceed 64 bits.
+    // The intermediate products of such a binomial exceed 64 bits.
     assert_eq!(keys[0], binomial(4096, 6) - 4091);
 }
 
 #[test]
-fn wide_levels_are_the_same_without_slides_that_transpose() {
+fn wide_levels_are_the_same_with_sleep_sets() {
     for (size, threads, width) in [(12, 1, 1 << 11), (14, 2, 1 << 14)] {
         let rooks = SlidingPuzzle::from_corners(Piece::Rook, size).unwrap();
         let quotient = Quotient::new(rooks.clone(), rooks.symmetry());
@@ -257,7 +257,7 @@ fn wide_levels_are_the_same_without_slides_that_transpose() {
 }
 
 #[test]
-fn limits_fall_in_the_same_place_for_any_number_of_threads() {
+fn a_limit_stops_searches_with_any_number_of_threads_at_the_same_state() {
     let rooks = SlidingPuzzle::from_corners(Piece::Rook, 12).unwrap();
     let quotient = Quotient::new(rooks.clone(), rooks.symmetry());
     for limit in (0..6).map(|i| 200_000 + i * 1_200_000) {
@@ -288,14 +288,14 @@ fn a_census_may_end_at_the_goal() {
 }
 
 #[test]
-fn a_third_of_the_slides_is_left_to_try() {
+fn sleep_sets_leave_less_than_a_third_of_the_moves() {
     let rooks = SlidingPuzzle::from_corners(Piece::Rook, 8).unwrap();
     let quotient = Quotient::new(rooks.clone(), rooks.symmetry());
     let plain = Bfs::new(&quotient).explore();
     let skipping = Bfs::new(&quotient).sleep_sets().threads(2).explore();
     assert!(skipping.levels().eq(plain.levels()));
-    // What the search does, state by state: the moves of a state but for those that transpose after
-    // the move by which it was first reached.
+    // A replay of the search, state by state. A state is expanded by its moves except those that
+    // transpose with the move that first reached it.
     let number = |state: &_| plain.index_of(state).unwrap();
     let mut except = vec![MoveSet::EMPTY; plain.len()];
     let (mut all, mut tried) = (0, 0);
@@ -330,7 +330,7 @@ fn quotient_distances_are_those_of_the_board() {
             assert_eq!(orbits.distance(&quotient.orbit(state)), raw.distance(state));
         }
         let sizes: usize = orbits.states().iter().map(|orbit| quotient.orbit_size(orbit)).sum();
-        assert_eq!(sizes, raw.len(), "every image of what can be reached from the corners can be");
+        assert_eq!(sizes, raw.len(), "the reachable set is closed under symmetry");
         let census = CensusTaker::new(&puzzle).take();
         assert_eq!(census.reachable_configurations, raw.len() as u64);
         assert_eq!(census.by_depth.iter().sum::<usize>(), orbits.len());
@@ -351,7 +351,7 @@ fn backward_distances_are_forward_ones() {
 }
 
 #[test]
-fn the_two_sided_search_may_take_any_number_of_threads() {
+fn the_bidirectional_search_has_one_result_for_any_number_of_threads() {
     let quotient =
         Quotient::new(SlidingPuzzle::from_corners(Piece::Rook, 14).unwrap(), Dihedral::square(14));
     let goal = quotient.orbit(&centre(14).unwrap());
@@ -364,7 +364,7 @@ fn the_two_sided_search_may_take_any_number_of_threads() {
 }
 
 #[test]
-fn threads_change_nothing_in_a_census() {
+fn a_census_is_the_same_for_any_number_of_threads() {
     let puzzle = SlidingPuzzle::from_corners(Piece::Rook, 12).unwrap();
     assert_eq!(CensusTaker::new(&puzzle).take(), CensusTaker::new(&puzzle).threads(3).take());
 }
@@ -389,16 +389,16 @@ fn burnside_agrees_with_enumeration() {
     }
 }
 
-/// Nobody has proved this; docs/results says how far it is checked.
+/// The formula is not proved; docs/results/sliding.md says for which boards it is checked.
 #[test]
-fn rooks_come_from_the_corners_to_a_polynomial_number_of_configurations() {
-    // Seven boards, one more than the polynomial has coefficients.
+fn the_number_of_configurations_reachable_from_the_corners_is_a_polynomial() {
+    // Seven boards: one more than the polynomial has coefficients.
     (6..=12).for_each(reaches_as_many_as_the_polynomial_says);
 }
 
 #[test]
 #[ignore = "seconds; every run covers 6 x 6 to 12 x 12"]
-fn on_13x13_and_14x14_too_their_number_is_that_of_the_polynomial() {
+fn on_13x13_and_14x14_too_the_number_is_the_polynomial() {
     (13..=14).for_each(reaches_as_many_as_the_polynomial_says);
 }
 
@@ -412,7 +412,7 @@ fn reaches_as_many_as_the_polynomial_says(size: u32) {
 }
 
 #[test]
-fn configurations_are_numbered_in_their_order() {
+fn indices_have_the_order_of_the_configurations() {
     let rooks = SlidingPuzzle::from_corners(Piece::Rook, 5).unwrap();
     let states: Vec<_> = rooks.states().collect();
     assert!(states.is_sorted_by(|a, b| a < b));
@@ -420,7 +420,7 @@ fn configurations_are_numbered_in_their_order() {
 }
 
 #[test]
-fn what_cannot_be_set_up_is_refused_with_the_reason() {
+fn invalid_setups_are_errors_that_say_why() {
     let corner = Square::new(0, 0).unwrap();
     let far = Square::new(8, 0).unwrap();
     assert_eq!(
@@ -450,7 +450,7 @@ fn what_cannot_be_set_up_is_refused_with_the_reason() {
 }
 
 #[test]
-fn a_move_that_is_not_legal_hands_the_configuration_back() {
+fn the_error_of_an_illegal_move_holds_the_configuration() {
     let puzzle = SlidingPuzzle::from_corners(Piece::Rook, 8).unwrap();
     let start = puzzle.initial();
     let short: Slide = "a1-a4".parse().unwrap();

@@ -1,4 +1,4 @@
-//! The race: rules, laws, and its value against a plain fixed point.
+//! Tests of the race: its rules, the laws, and its values against a plain fixed-point iteration.
 
 use std::collections::HashMap;
 
@@ -10,7 +10,7 @@ use abstract_games_sliding::race::{Position, Race, RaceSolver};
 use abstract_games_sliding::{NotationError, SetupError};
 use proptest::prelude::*;
 
-/// Values and distances by going over all positions until nothing changes any more.
+/// Values and distances by iteration over all positions until nothing changes.
 fn by_fixed_point(race: Race) -> HashMap<Position, (Value, Option<usize>)> {
     let found = Bfs::new(&race).explore();
     let mut known: HashMap<Position, (Value, usize)> = HashMap::new();
@@ -45,7 +45,7 @@ fn by_fixed_point(race: Race) -> HashMap<Position, (Value, Option<usize>)> {
 }
 
 #[test]
-fn the_4x4_race_is_what_a_plain_fixed_point_says() {
+fn the_4x4_race_agrees_with_a_plain_fixed_point_iteration() {
     let race = Race::new(4).unwrap();
     let expected = by_fixed_point(race);
     let raw = Bfs::new(&race).explore();
@@ -63,7 +63,7 @@ fn the_4x4_race_is_what_a_plain_fixed_point_says() {
 }
 
 #[test]
-fn best_moves_lead_to_the_end_in_the_distance_that_was_found() {
+fn play_by_best_moves_lasts_as_long_as_the_distance() {
     let race = Race::new(4).unwrap();
     let raw = Bfs::new(&race).explore();
     let solved = Retrograde::new(&race, &raw).solve();
@@ -81,7 +81,7 @@ fn best_moves_lead_to_the_end_in_the_distance_that_was_found() {
 }
 
 #[test]
-fn the_laws_hold_in_positions_of_small_boards() {
+fn the_laws_hold_on_small_boards() {
     for size in [4, 5] {
         let race = Race::new(size).unwrap();
         let symmetry = race.symmetry();
@@ -115,7 +115,7 @@ proptest! {
         laws::symmetry(&race, &symmetry, &[state]).unwrap();
         laws::adversarial_symmetry(&race, &symmetry, &[state]).unwrap();
         prop_assert_eq!(state.to_string().parse::<Position>(), Ok(state));
-        // Of the images with Black to move, the canonical form is the least.
+        // The canonical form is the least image with Black to move.
         let action = symmetry.on(&race);
         let canonical = action.canonical(&state).0;
         let least = action.orbit(&state).into_iter().map(|image| rank(&image)).min().unwrap();
@@ -126,7 +126,7 @@ proptest! {
 }
 
 #[test]
-fn who_has_a_rook_on_a_central_square_has_won() {
+fn a_rook_on_a_central_square_wins() {
     let race = Race::new(8).unwrap();
     let won: Position = "d4 h2 a7 g8 | g1 a2 h7 b8 | white".parse().unwrap();
     assert_eq!(race.outcome(&won), Some(Outcome::Win(Side::First)));
@@ -145,7 +145,7 @@ fn a_player_who_cannot_move_has_drawn() {
 }
 
 #[test]
-fn an_incomplete_search_still_proves_what_it_proves() {
+fn an_incomplete_search_gives_a_lower_bound() {
     let race = Race::new(5).unwrap();
     let result = RaceSolver::new(race).memory(1 << 20).solve();
     assert!(matches!(result.end, End::Stopped(_)));
@@ -155,7 +155,7 @@ fn an_incomplete_search_still_proves_what_it_proves() {
 }
 
 #[test]
-fn values_from_part_of_the_positions_are_exact_and_distances_bounds() {
+fn values_from_part_of_the_positions_are_exact_and_distances_are_upper_bounds() {
     let race = Race::new(4).unwrap();
     let all = Bfs::new(&race).explore();
     let complete = Retrograde::new(&race, &all).solve();
@@ -175,7 +175,7 @@ fn values_from_part_of_the_positions_are_exact_and_distances_bounds() {
 }
 
 #[test]
-fn bad_races_and_positions_are_refused_with_the_reason() {
+fn invalid_races_and_positions_are_errors_that_say_why() {
     for size in [0, 3, 65] {
         assert_eq!(Race::new(size), Err(SetupError::Size { size, least: 4 }));
     }
