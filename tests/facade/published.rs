@@ -48,15 +48,6 @@ fn names_are_unique_and_say_their_subject() {
 }
 
 #[test]
-fn the_reproduction_table_in_the_docs_lists_every_result() {
-    let table = include_str!("../../docs/reproduction.md");
-    for published in all_published() {
-        let row = format!("| `{}` | {} |", published.name(), published.value());
-        assert!(table.contains(&row), "docs/reproduction.md lacks a row that begins {row}");
-    }
-}
-
-#[test]
 fn a_computation_that_is_stopped_says_so() {
     let all = all_published();
     let row = all.iter().find(|published| published.name() == "fences/9x9-by-rows").unwrap();

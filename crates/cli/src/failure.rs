@@ -10,13 +10,13 @@ use thiserror::Error;
 /// Why the command did not do what it was asked.
 #[derive(Debug, Error)]
 pub(crate) enum Failure {
-    /// The arguments make no sense; the text names the one in question.
+    /// Bad usage. The text names the argument in question.
     #[error("{0}")]
     Usage(String),
     /// Help or the version was asked for, which clap prints.
     #[error(transparent)]
     Shown(clap::Error),
-    /// A long computation was ended before it was complete.
+    /// A long computation was stopped before it was complete.
     #[error(transparent)]
     Stopped(#[from] Stop),
     /// A computed value differs from the expected one.
@@ -33,7 +33,7 @@ pub(crate) enum Failure {
         /// Why not.
         error: io::Error,
     },
-    /// A result, or what there is no memory for, could not be stored.
+    /// A result, or data spilled to disk, could not be stored.
     #[error("{0}")]
     Storage(String),
     /// The output could not be written as JSON.
@@ -42,12 +42,12 @@ pub(crate) enum Failure {
 }
 
 impl Failure {
-    /// Says what went wrong, in one line, and gives the exit status: 2 for bad usage, 130 after
-    /// Ctrl-C (as shells have it), 1 for the rest, and 0 if the reader of the output has left.
+    /// Reports the failure in one line on standard error. Returns the exit status: 2 for bad usage, 130 after
+    /// Ctrl-C, as is the custom of shells, 0 if the reader of the output has left, 1 otherwise.
     pub(crate) fn report(self) -> ExitCode {
         let code = match &self {
             Self::Shown(help) => {
-                // A reader who left has seen enough of it.
+                // A reader who has left does not need the rest.
                 let _ = help.print();
                 return ExitCode::SUCCESS;
             }

@@ -1,11 +1,12 @@
 //! The `abstract-games` command.
 
 mod arguments;
+mod checkpoints;
 mod failure;
-mod fences;
 mod manual;
 mod observe;
 mod quarto;
+mod quoridor;
 mod reproduce;
 mod sliding;
 
@@ -28,10 +29,10 @@ fn main() -> ExitCode {
 fn run(arguments: Arguments, out: &mut dyn Write) -> Result<ExitCode, Failure> {
     match arguments.command {
         Command::Reproduce(options) => reproduce::run(&options, out),
-        Command::Fences(command) => fences::run(&command, out),
+        Command::Quoridor(command) => quoridor::run(&command, out),
         Command::Sliding(command) => sliding::run(&command, out),
         Command::Quarto(command) => quarto::run(&command, out),
         Command::Completions { shell } => manual::completions(shell, out),
-        Command::Man { out: folder } => manual::man(folder.as_deref(), out),
+        Command::Man { dir: folder } => manual::man(folder.as_deref(), out),
     }
 }

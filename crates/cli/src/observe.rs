@@ -1,21 +1,22 @@
-//! Watching a long computation: a bar where somebody looks on, and Ctrl-C.
+//! Observers of long computations: a progress bar on a terminal, Ctrl-C, a limit on memory.
 
 use std::io::{self, Write};
 use std::sync::OnceLock;
 use std::time::{Duration, Instant};
 
-use abstract_games::storage::CheckpointFolder;
 use abstract_games::{Cancel, Limits, Observer, Progress, Stop};
 use bytesize::ByteSize;
 use indicatif::{ProgressBar, ProgressStyle};
 
-/// A switch that Ctrl-C throws; pressed again, it ends the process at once.
+use crate::arguments::ProgressOption;
+
+/// A token that Ctrl-C cancels. A second Ctrl-C ends the process at once.
 pub(crate) fn cancelled_by_ctrl_c() -> Cancel {
     static SWITCH: OnceLock<Cancel> = OnceLock::new();
     let install = || {
         let switch = Cancel::new();
         let thrown = switch.clone();
-        // Where no handler can be installed, Ctrl-C ends the process as it always does.
+        // If no handler can be installed, Ctrl-C keeps its default effect and ends the process.
         let _ = ctrlc::set_handler(move || {
             if thrown.is_cancelled() {
                 std::process::exit(130);
@@ -27,67 +28,47 @@ pub(crate) fn cancelled_by_ctrl_c() -> Cancel {
     SWITCH.get_or_init(install).clone()
 }
 
-/// An observer with all of it: a bar, Ctrl-C, and a limit on memory.
-pub(crate) fn watch(label: impl Into<String>, memory: ByteSize) -> impl Observer {
-    (Bar::new(label), (cancelled_by_ctrl_c(), Limits::new().memory(memory.as_u64())))
+/// A progress bar and Ctrl-C.
+pub(crate) fn watch(label: impl Into<String>, progress: ProgressOption) -> (Bar, Cancel) {
+    (Bar::new(label, progress), cancelled_by_ctrl_c())
+}
+
+/// A progress bar, Ctrl-C and a limit on memory.
+pub(crate) fn watch_memory(
+    label: impl Into<String>,
+    progress: ProgressOption,
+    memory: ByteSize,
+) -> impl Observer {
+    (watch(label, progress), Limits::new().memory(memory.as_u64()))
 }
 
 /// Prints a warning on standard error.
 pub(crate) fn warn(warning: &str) {
-    // There is nowhere to say that this cannot be said.
+    // If standard error is closed, there is nowhere to report that.
     let _ = writeln!(io::stderr(), "warning: {warning}");
 }
 
-/// Warns of checkpoints that cannot be saved, as it happens.
-pub(crate) struct Warnings(Option<CheckpointFolder>);
-
-impl Warnings {
-    /// The warnings of this folder, if there is one.
-    pub(crate) fn of(folder: Option<&CheckpointFolder>) -> Self {
-        Self(folder.cloned())
-    }
-
-    fn print(&self) {
-        for error in self.0.iter().flat_map(CheckpointFolder::take_warnings) {
-            warn(&format!("no checkpoint was saved: {error}"));
-        }
-    }
-}
-
-impl Observer for Warnings {
-    fn observe(&mut self, _: &Progress) -> Result<(), Stop> {
-        self.print();
-        Ok(())
-    }
-}
-
-impl Drop for Warnings {
-    fn drop(&mut self) {
-        self.print();
-    }
-}
-
-/// How long a computation runs unwatched, and how often the bar is drawn after that.
+/// The time before the bar is first drawn, and the time between two drawings.
 const PATIENCE: Duration = Duration::from_millis(500);
 const INTERVAL: Duration = Duration::from_millis(100);
 
-/// A bar on standard error, if that is a terminal, once the computation proves to be long.
+/// A progress bar on standard error, if that is a terminal, for computations longer than `PATIENCE`.
 pub(crate) struct Bar {
     label: String,
     drawn: Option<ProgressBar>,
     due: Instant,
-    /// Units of work until the clock is looked at again, and how many that were last time: asking
-    /// for the time takes longer than many a unit.
+    quiet: bool,
+    /// Units of work until the clock is read again, and the interval chosen last. Reading the clock
+    /// takes longer than a short unit of work.
     skip: u32,
     stride: u32,
     looked: Instant,
 }
 
 impl Bar {
-    pub(crate) fn new(label: impl Into<String>) -> Self {
-        let now = Instant::now();
-        let (label, due) = (label.into(), now + PATIENCE);
-        Self { label, drawn: None, due, skip: 0, stride: 1, looked: now }
+    pub(crate) fn new(label: impl Into<String>, progress: ProgressOption) -> Self {
+        let (label, now, quiet) = (label.into(), Instant::now(), progress.quiet);
+        Self { label, drawn: None, due: now + PATIENCE, quiet, skip: 0, stride: 1, looked: now }
     }
 
     fn shown(&mut self, progress: &Progress) -> &ProgressBar {
@@ -112,6 +93,9 @@ impl Bar {
 
 impl Observer for Bar {
     fn observe(&mut self, progress: &Progress) -> Result<(), Stop> {
+        if self.quiet {
+            return Ok(());
+        }
         if self.skip > 0 {
             self.skip -= 1;
             return Ok(());
@@ -143,5 +127,24 @@ impl Drop for Bar {
         if let Some(bar) = &self.drawn {
             bar.finish_and_clear();
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Whether a bar is drawn for a computation that has run for longer than `PATIENCE`.
+    fn is_drawn(quiet: bool) -> bool {
+        let mut bar = Bar::new("testing", ProgressOption { quiet });
+        bar.due = Instant::now();
+        bar.observe(&Progress::at(1).of(2)).unwrap();
+        bar.drawn.is_some()
+    }
+
+    #[test]
+    fn a_quiet_run_draws_no_bar() {
+        assert!(is_drawn(false));
+        assert!(!is_drawn(true));
     }
 }

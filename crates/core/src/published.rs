@@ -1,4 +1,4 @@
-//! Published results, recomputed: the rows of the reproduction table.
+//! Known results, recomputed: the rows of the reproduction table.
 
 use std::fmt::{self, Debug, Display};
 
@@ -11,10 +11,12 @@ use crate::symmetry::groups::{Dihedral, PermutationGroup};
 use crate::symmetry::quotient::Quotient;
 use crate::tic_tac_toe::TicTacToe;
 
-/// A result that somebody has published, and the computation that gives it again.
+/// A known result and the computation that gives it again.
 ///
-/// Each crate lists its own in a function `published()`, as [this one](published) does, and
-/// `abstract-games reproduce` runs them all. The published value is only ever compared with.
+/// Others published the value, unless the result is marked as
+/// [first computed here](Self::first_computed_here). Each crate lists its own in a function
+/// `published()`, as [this one](published) does, and `abstract-games reproduce` runs them all. The
+/// value is only ever compared with.
 ///
 /// ```
 /// use abstract_games_core::published::published;
@@ -28,10 +30,12 @@ pub struct Published {
     source: &'static str,
     value: String,
     long: bool,
+    first_computed_here: bool,
     compute: Box<Computation>,
 }
 
-type Computation = dyn Fn(&mut dyn Observer) -> Result<String, RecomputeError>;
+/// From the number of threads and an observer.
+type Computation = dyn Fn(usize, &mut dyn Observer) -> Result<String, RecomputeError>;
 
 /// Why a published result was not recomputed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -54,16 +58,38 @@ impl RecomputeError {
 
 impl Published {
     /// The result called `name`, which must be unique over all crates (lower case, the subject
-    /// before the slash), published in `source` as `value`, and what computes it.
+    /// before the slash), published in `source` as `value`, with the function that computes it.
     pub fn new<T: Display>(
         name: impl Into<String>,
         source: &'static str,
         value: impl Display,
         compute: impl Fn(&mut dyn Observer) -> Result<T, RecomputeError> + 'static,
     ) -> Self {
-        let compute = move |observer: &mut dyn Observer| Ok(compute(observer)?.to_string());
+        Self::on_threads(name, source, value, move |_, observer| compute(observer))
+    }
+
+    /// As [`new`](Self::new), for a computation on a number of threads, of which 0 means one per core.
+    pub fn on_threads<T: Display>(
+        name: impl Into<String>,
+        source: &'static str,
+        value: impl Display,
+        compute: impl Fn(usize, &mut dyn Observer) -> Result<T, RecomputeError> + 'static,
+    ) -> Self {
+        let compute = move |threads, observer: &mut dyn Observer| {
+            let computed = compute(threads, observer)?;
+            Ok(computed.to_string())
+        };
+        let (name, value) = (name.into(), value.to_string());
         let compute = Box::new(compute);
-        Self { name: name.into(), source, value: value.to_string(), long: false, compute }
+        Self { name, source, value, long: false, first_computed_here: false, compute }
+    }
+
+    /// The same, marked as first computed by this project. Nobody else is known to have published the
+    /// value, so agreement shows only that it has not changed.
+    #[must_use]
+    pub fn first_computed_here(mut self) -> Self {
+        self.first_computed_here = true;
+        self
     }
 
     /// The same, marked as taking more than a few seconds.
@@ -78,12 +104,12 @@ impl Published {
         &self.name
     }
 
-    /// Where the value was published.
+    /// Where the value was published, or what supports it if it was first computed here.
     pub fn source(&self) -> &'static str {
         self.source
     }
 
-    /// The published value, as text.
+    /// The expected value, as text.
     pub fn value(&self) -> &str {
         &self.value
     }
@@ -93,22 +119,44 @@ impl Published {
         self.long
     }
 
-    /// Computes the value, as text that should be equal to the published one.
+    /// Whether this project computed the value first.
+    pub fn is_first_computed_here(&self) -> bool {
+        self.first_computed_here
+    }
+
+    /// Computes the value, as text that should be equal to the expected one. A computation that can
+    /// use several threads uses one per core.
     ///
     /// # Errors
     ///
-    /// A [`RecomputeError`] if `observer` ended the computation, or it was refused.
+    /// [`RecomputeError::Stopped`] if `observer` ended the computation, [`RecomputeError::Refused`] if
+    /// it was refused.
     pub fn recompute(&self, observer: &mut dyn Observer) -> Result<String, RecomputeError> {
-        (self.compute)(observer)
+        self.recompute_on_threads(0, observer)
+    }
+
+    /// As [`recompute`](Self::recompute), on a number of threads, of which 0 means one per core. Most
+    /// computations use one in any case.
+    ///
+    /// # Errors
+    ///
+    /// As [`recompute`](Self::recompute).
+    pub fn recompute_on_threads(
+        &self,
+        threads: usize,
+        observer: &mut dyn Observer,
+    ) -> Result<String, RecomputeError> {
+        (self.compute)(threads, observer)
     }
 }
 
 impl Debug for Published {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { name, source, value, long, .. } = self;
+        let Self { name, source, value, long, first_computed_here, .. } = self;
         let mut published = f.debug_struct("Published");
         published.field("name", name).field("source", source).field("value", value);
-        published.field("long", long).finish_non_exhaustive()
+        published.field("long", long).field("first_computed_here", first_computed_here);
+        published.finish_non_exhaustive()
     }
 }
 

@@ -97,8 +97,10 @@ fn without_quarto_under_the_square(
 
 fn values() -> Vec<Published> {
     let row = |name: &str, source, value: &str, rules: fn() -> Rules| {
-        Published::new(name, source, value, move |observer| value_of_the_start(&rules(), observer))
-            .long()
+        let value_on = move |threads, observer: &mut dyn Observer| {
+            value_of_the_start(&rules(), threads, observer)
+        };
+        Published::on_threads(name, source, value, value_on).long()
     };
     vec![
         row("quarto/value", TALK, "draw", Rules::lines),
@@ -108,9 +110,13 @@ fn values() -> Vec<Published> {
 }
 
 /// The value of the empty board for the player who gives first.
-fn value_of_the_start(rules: &Rules, observer: &mut dyn Observer) -> Result<Value, RecomputeError> {
+fn value_of_the_start(
+    rules: &Rules,
+    threads: usize,
+    observer: &mut dyn Observer,
+) -> Result<Value, RecomputeError> {
     let solver = Solver::new(&Quarto::new(rules.clone()), TABLE_BYTES);
-    let solver = solver.map_err(|error| RecomputeError::refused(&error))?.threads(0);
+    let solver = solver.map_err(|error| RecomputeError::refused(&error))?.threads(threads);
     solver.value(&Position::EMPTY, observer).map_err(|error| match error {
         PlayError::Stopped(stop) => stop.into(),
         PlayError::Position(error) => RecomputeError::refused(&error),

@@ -6,9 +6,8 @@ use crate::counting::{CountError, CountsByFences, FenceCounter, LegalPositions, 
 
 const ARTICLE: &str = "Counting Quoridor Fence Arrangements (Solutions Looking for Problems)";
 const PROGRAM: &str = "telemath/Quoridor2, result file";
-const OURS: &str =
-    "first published here; equal to brute force over arrangements and pairs of squares";
-const OURS_ALONE: &str = "first published here (docs/results/quoridor.md)";
+const BRUTE_FORCE: &str = "equal to brute force over arrangements and pairs of squares";
+const RESULTS: &str = "docs/results/quoridor.md";
 
 /// The article's table: arrangements of 0, 1, 2, … fences on the board of the game.
 const BY_FENCES: [u128; 21] = [
@@ -89,24 +88,27 @@ pub fn published() -> Vec<Published> {
     }
     for (size, value) in POSITIONS {
         let name = format!("positions/{size}x{size}-by-fences");
-        rows.push(Published::new(name, OURS, value, move |observer| {
+        let row = Published::new(name, BRUTE_FORCE, value, move |observer| {
             let counts = LegalPositions::new(size).count_observed(observer);
             let counts = counts.map_err(recompute_error)?;
             let placements = counts.placements().as_slice().iter();
             Ok(placements.map(ToString::to_string).collect::<Vec<_>>().join(" "))
-        }));
+        });
+        rows.push(row.first_computed_here());
     }
     let positions = |name: String, source, value: u64, counter: LegalPositions| {
-        Published::new(name, source, value, move |observer| {
-            Ok(counter.count_observed(observer).map_err(recompute_error)?.total())
-        })
+        let row = Published::on_threads(name, source, value, move |threads, observer| {
+            let counts = counter.clone().threads(threads).count_observed(observer);
+            Ok(counts.map_err(recompute_error)?.total())
+        });
+        row.first_computed_here()
     };
     for (size, value) in ALL_POSITIONS {
         let name = format!("positions/{size}x{size}");
-        rows.push(positions(name, OURS, value, LegalPositions::new(size)));
+        rows.push(positions(name, BRUTE_FORCE, value, LegalPositions::new(size)));
     }
-    let kid = LegalPositions::new(7).max_fences(16).threads(0);
-    rows.push(positions("positions/7x7-with-16".to_owned(), OURS_ALONE, KID, kid).long());
+    let kid = LegalPositions::new(7).max_fences(16);
+    rows.push(positions("positions/7x7-with-16".to_owned(), RESULTS, KID, kid).long());
     rows
 }
 

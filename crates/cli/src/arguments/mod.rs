@@ -1,19 +1,25 @@
 //! The arguments, from which parsing, help, shell completions and the manual are made.
 
-mod fences;
+mod common;
+mod errors;
 mod quarto;
+mod quoridor;
+mod reproduce;
+mod sizes;
 mod sliding;
 
 use std::path::PathBuf;
 
-use clap::error::ErrorKind;
-use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap::{Parser, Subcommand};
 use clap_complete::Shell;
-pub(crate) use fences::{CountOptions, FencesCommand, LegalOptions, SampleOptions};
+pub(crate) use common::{CheckpointOptions, CountFormat, ProgressOption, ReportFormat};
 pub(crate) use quarto::{
     BookCommand, BuildOptions, CheckOptions, PlayOptions, PositionOptions, QuartoCommand,
     QuartoCountOptions, QuartoSolveOptions, Seat, ShowOptions, SvgOptions,
 };
+pub(crate) use quoridor::{CountOptions, LegalOptions, QuoridorCommand, SampleOptions};
+pub(crate) use reproduce::{ReproduceFormat, ReproduceOptions};
+pub(crate) use sizes::Sizes;
 pub(crate) use sliding::{
     Board, CensusOptions, ComponentsOptions, RaceOptions, SlidingCommand, SolveOptions,
     TableOptions,
@@ -31,78 +37,37 @@ pub(crate) struct Arguments {
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
-    /// Recompute published results and compare them
+    /// Recompute known results and compare them with the expected values
     ///
-    /// Exit status 1 if one differs, 2 for bad usage, 130 after Ctrl-C.
+    /// Exit status: 0 if all values agree, 1 if one differs, 2 for bad usage, 130 after Ctrl-C.
     Reproduce(ReproduceOptions),
-    /// Quoridor fences: count the ways to place them, or draw some
-    #[command(subcommand)]
-    Fences(FencesCommand),
-    /// Sliding rooks, bishops and queens
+    /// Quoridor: count fence arrangements and legal positions, draw random arrangements
+    #[command(subcommand, visible_alias = "fences")]
+    Quoridor(QuoridorCommand),
+    /// Sliding rooks, bishops and queens: solve puzzles, count what can be reached
     #[command(subcommand)]
     Sliding(SlidingCommand),
-    /// Quarto: exact values, counts, a book, and a game
+    /// Quarto: solve and count positions, make opening books, play
     #[command(subcommand)]
     Quarto(QuartoCommand),
-    /// Print a script that completes this command's arguments
+    /// Print a shell completion script
     Completions {
-        /// The shell to complete in
+        /// The shell
         shell: Shell,
     },
     /// Print the manual page
     Man {
-        /// Write a page for each subcommand into this folder instead
-        #[arg(long, value_name = "FOLDER")]
-        out: Option<PathBuf>,
+        /// Write one page per subcommand into this folder instead
+        #[arg(long, value_name = "DIR", alias = "out")]
+        dir: Option<PathBuf>,
     },
 }
 
-#[derive(Debug, Args)]
-pub(crate) struct ReproduceOptions {
-    /// Only results with this name, as in `fences/9x9`, or about this subject, as in `fences`
-    #[arg(value_name = "NAME")]
-    pub(crate) names: Vec<String>,
-    /// Results that take longer too
-    #[arg(long)]
-    pub(crate) long: bool,
-    /// How to print them
-    #[arg(long, value_enum, default_value_t)]
-    pub(crate) format: ReportFormat,
-}
-
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-pub(crate) enum ReportFormat {
-    #[default]
-    Text,
-    Json,
-}
-
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-pub(crate) enum CountFormat {
-    #[default]
-    Text,
-    Json,
-    Csv,
-}
-
 impl Arguments {
-    /// The arguments of this process; what is wrong with them is said in one line.
+    /// The arguments of this process.
     pub(crate) fn from_command_line() -> Result<Self, Failure> {
-        Self::try_parse().map_err(|error| match error.kind() {
-            ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => Failure::Shown(error),
-            ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
-                Failure::Usage("a subcommand is missing; --help lists them".to_owned())
-            }
-            _ => Failure::Usage(first_paragraph(&error.to_string())),
-        })
+        Self::try_parse().map_err(errors::failure)
     }
-}
-
-/// The first paragraph of clap's message, which names the argument, as one line.
-fn first_paragraph(message: &str) -> String {
-    let message = message.strip_prefix("error: ").unwrap_or(message);
-    let lines = message.lines().take_while(|line| !line.is_empty());
-    lines.map(str::trim).collect::<Vec<_>>().join(" ")
 }
 
 #[cfg(test)]
@@ -110,6 +75,11 @@ mod tests {
     use clap::CommandFactory;
 
     use super::*;
+
+    fn message(line: &str) -> String {
+        let words = ["abstract-games"].into_iter().chain(line.split(' '));
+        errors::one_line(&Arguments::try_parse_from(words).unwrap_err())
+    }
 
     #[test]
     fn the_definition_is_consistent() {
@@ -126,18 +96,17 @@ mod tests {
             ("fences count --no-limit --max-fences 3", "--no-limit"),
             ("fences count --method quick", "--method"),
             ("fences count --memory much", "--memory"),
-            ("fences sum", "sum"),
-            ("fences sample --count some", "--count"),
-            ("fences sample --exactly 3 --max-fences 3", "--exactly"),
+            ("quoridor sum", "sum"),
+            ("quoridor sample --count some", "--count"),
+            ("quoridor sample --exactly 3 --max-fences 3", "--exactly"),
             ("sliding solve --piece king", "king"),
             ("sliding census --size -8", "-8"),
             ("sliding table --from two", "--from"),
+            ("sliding table --sizes 2..many", "--sizes"),
             ("sliding race --memory much", "--memory"),
             ("reproduce --format csv", "--format"),
         ] {
-            let words = ["abstract-games"].into_iter().chain(line.split(' '));
-            let message =
-                first_paragraph(&Arguments::try_parse_from(words).unwrap_err().to_string());
+            let message = message(line);
             assert!(message.contains(part) && !message.contains('\n'), "{line}: {message}");
         }
     }

@@ -7,39 +7,39 @@ use abstract_games::quarto::counts::LAST_PLY;
 use bytesize::ByteSize;
 use clap::{Args, Subcommand, ValueEnum};
 
-use super::ReportFormat;
+use super::common::{CheckpointOptions, ProgressOption, ReportFormat, ThreadsOption};
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum QuartoCommand {
-    /// Find out who wins a position, when, and by which moves
+    /// Solve a position, by default the empty board: value, distance and best moves
     Solve(QuartoSolveOptions),
-    /// Count positions and draws
+    /// Count symmetries, positions and draws
     Count(QuartoCountOptions),
-    /// Make, check and look into a book of all positions under ten plies
+    /// Build, check and read books: the values of all positions under ten plies
     #[command(subcommand)]
     Book(BookCommand),
-    /// Play against perfect play
+    /// Play against a perfect player, by default from the empty board
     Play(PlayOptions),
-    /// Draw a position
+    /// Draw a position, by default the empty board, as an SVG picture
     Svg(SvgOptions),
 }
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum BookCommand {
-    /// Make a book
+    /// Build a book
     ///
-    /// With a checkpoint, a run that was stopped or killed goes on where it was.
+    /// With --checkpoint, a run that was stopped or killed can be resumed.
     Build(BuildOptions),
-    /// Check a book: every value against those it follows from, the last ones by search
+    /// Check a book: every value against its successors, some of the last ply by search
     Check(CheckOptions),
-    /// Show what a book says of a position, or how many positions have each value
+    /// Print the value of a position from a book; by default, how many positions have each value
     Show(ShowOptions),
 }
 
-/// Which rules.
+/// The rules.
 #[derive(Debug, Args)]
 pub(crate) struct RulesOption {
-    /// What wins: lines, squares (and lines), or torus
+    /// Rules: lines, squares (in which lines win, too) or torus
     #[arg(long, default_value = "lines")]
     pub(crate) rules: Rules,
 }
@@ -47,27 +47,27 @@ pub(crate) struct RulesOption {
 /// A position, as text or as numbers.
 #[derive(Debug, Args)]
 pub(crate) struct PositionOptions {
-    /// The rows from the top, and the piece in hand or -, as in "0..3/..../.c../.... 5" [default: the
-    /// empty board]
+    /// Position: rows from the top, then the piece in hand or -, as in "0..3/..../.c../.... 5"
     #[arg(value_name = "POSITION", conflicts_with_all = ["cells", "hand"])]
     pub(crate) position: Option<String>,
-    /// Sixteen numbers, row by row from the top left: -1 for an empty cell, 0 to 15 for a piece
+    /// The board as sixteen numbers, row by row from the top left: 0 to 15 for a piece, -1 for none
     #[arg(long, value_name = "NUMBERS", value_delimiter = ',', allow_hyphen_values = true)]
     pub(crate) cells: Option<Vec<i64>>,
-    /// The piece in hand, from 0 to 15
+    /// The piece in hand, 0 to 15
     #[arg(long, value_name = "PIECE")]
     pub(crate) hand: Option<u8>,
 }
 
-/// What a search may use.
+/// What a search may use, and how it shows its progress.
 #[derive(Debug, Args)]
 pub(crate) struct QuartoResources {
-    /// Threads to work on; 0 stands for one for each core
-    #[arg(long, default_value_t = 0)]
-    pub(crate) threads: usize,
-    /// The most memory for the table of positions
+    #[command(flatten)]
+    pub(crate) threads: ThreadsOption,
+    /// Size of the transposition table, as in 512MiB; a smaller one makes searches slower
     #[arg(long, value_name = "BYTES", default_value = "1GiB")]
     pub(crate) memory: ByteSize,
+    #[command(flatten)]
+    pub(crate) progress: ProgressOption,
 }
 
 #[derive(Debug, Args)]
@@ -76,13 +76,13 @@ pub(crate) struct QuartoSolveOptions {
     pub(crate) position: PositionOptions,
     #[command(flatten)]
     pub(crate) rules: RulesOption,
-    /// How many placements it takes too, if the winner hurries and the loser delays
+    /// Also find the distance: placements to the end if the winner hurries and the loser delays
     #[arg(long)]
     pub(crate) distance: bool,
-    /// What every move is worth, not only which are best
+    /// Also find the value of every move, not only the best moves
     #[arg(long)]
     pub(crate) all: bool,
-    /// How to print the solution
+    /// Output format
     #[arg(long, value_enum, default_value_t)]
     pub(crate) format: ReportFormat,
     #[command(flatten)]
@@ -93,58 +93,63 @@ pub(crate) struct QuartoSolveOptions {
 pub(crate) struct QuartoCountOptions {
     #[command(flatten)]
     pub(crate) rules: RulesOption,
-    /// A row for each number of plies
+    /// Print a row for each number of plies
     #[arg(long)]
     pub(crate) ply_table: bool,
-    /// The full boards without a Quarto, which takes longer
+    /// Also count the draws: full boards without a Quarto (takes a few seconds)
     #[arg(long)]
     pub(crate) draws: bool,
-    /// The positions without a Quarto on the board, by listing them up to so many plies
+    /// Also count the positions without a Quarto on the board, by listing them up to this many plies
     #[arg(
         long,
+        alias = "unfinished",
         value_name = "PLIES",
         num_args = 0..=1,
         default_missing_value = "9",
         value_parser = clap::value_parser!(u32).range(..=i64::from(LAST_PLY)),
     )]
-    pub(crate) unfinished: Option<u32>,
-    /// Stop before that list grows beyond this
+    pub(crate) without_quarto: Option<u32>,
+    /// Memory limit, as in 512MiB; the listing of --without-quarto stops before it exceeds it
     #[arg(long, value_name = "BYTES", default_value = "4GiB")]
     pub(crate) memory: ByteSize,
     /// Write a plot of the positions by plies to this file
     #[arg(long, value_name = "FILE")]
     pub(crate) svg: Option<PathBuf>,
-    /// How to print the counts
+    /// Output format
     #[arg(long, value_enum, default_value_t)]
     pub(crate) format: ReportFormat,
+    #[command(flatten)]
+    pub(crate) progress: ProgressOption,
 }
 
 #[derive(Debug, Args)]
 pub(crate) struct BuildOptions {
     #[command(flatten)]
     pub(crate) rules: RulesOption,
-    /// Where to write the book
+    /// Write the book to this file
     #[arg(long, value_name = "FILE")]
     pub(crate) out: PathBuf,
-    /// The folder to keep a checkpoint in
-    #[arg(long, value_name = "FOLDER")]
-    pub(crate) checkpoint: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) checkpoint: CheckpointOptions,
     #[command(flatten)]
     pub(crate) resources: QuartoResources,
 }
 
 #[derive(Debug, Args)]
 pub(crate) struct CheckOptions {
-    /// The book [default: that of the lines, which is built in]
-    #[arg(value_name = "FILE")]
+    /// Read the book from this file [default: the built-in one of the lines]
+    #[arg(long, value_name = "FILE")]
     pub(crate) book: Option<PathBuf>,
+    /// The former spelling of `--book FILE`
+    #[arg(value_name = "FILE", hide = true, conflicts_with = "book")]
+    pub(crate) file: Option<PathBuf>,
     #[command(flatten)]
     pub(crate) rules: RulesOption,
-    /// How many of the positions of nine plies to solve afresh
+    /// Number of positions of nine plies to solve again by search
     #[arg(long, value_name = "POSITIONS", default_value_t = 100)]
     pub(crate) sample: usize,
-    /// Which of them: another number, other positions
-    #[arg(long, value_name = "NUMBER", default_value_t = 1)]
+    /// Random seed of the choice of those positions
+    #[arg(long, value_name = "NUMBER", default_value_t = 0)]
     pub(crate) seed: u64,
     #[command(flatten)]
     pub(crate) resources: QuartoResources,
@@ -152,25 +157,25 @@ pub(crate) struct CheckOptions {
 
 #[derive(Debug, Args)]
 pub(crate) struct ShowOptions {
-    /// The book [default: that of the lines, which is built in]
+    /// Read the book from this file [default: the built-in one of the lines]
     #[arg(long, value_name = "FILE")]
     pub(crate) book: Option<PathBuf>,
     #[command(flatten)]
     pub(crate) position: PositionOptions,
     #[command(flatten)]
     pub(crate) rules: RulesOption,
-    /// How to print it
+    /// Output format
     #[arg(long, value_enum, default_value_t)]
     pub(crate) format: ReportFormat,
 }
 
-/// Whom a person plays.
+/// The seat of the person who plays.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Seat {
-    /// The one who gives the first piece
+    /// Gives the first piece
     #[default]
     First,
-    /// The one who places the first piece
+    /// Places the first piece
     Second,
 }
 
@@ -180,10 +185,11 @@ pub(crate) struct PlayOptions {
     pub(crate) position: PositionOptions,
     #[command(flatten)]
     pub(crate) rules: RulesOption,
-    /// Whom you play
+    /// Your seat
     #[arg(long, value_enum, default_value_t)]
     pub(crate) side: Seat,
-    /// A book [default: for the lines one is built in; without any the first moves take minutes]
+    /// Read the book from this file [default: the built-in one of the lines; without a book the first
+    /// moves take minutes]
     #[arg(long, value_name = "FILE")]
     pub(crate) book: Option<PathBuf>,
     #[command(flatten)]
@@ -194,7 +200,7 @@ pub(crate) struct PlayOptions {
 pub(crate) struct SvgOptions {
     #[command(flatten)]
     pub(crate) position: PositionOptions,
-    /// Write it to this file instead of standard output
+    /// Write the picture to this file instead of standard output
     #[arg(long, value_name = "FILE")]
     pub(crate) out: Option<PathBuf>,
 }

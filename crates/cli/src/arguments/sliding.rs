@@ -6,64 +6,73 @@ use abstract_games::sliding::Piece;
 use bytesize::ByteSize;
 use clap::{Args, Subcommand};
 
-use super::ReportFormat;
+use super::common::{ProgressOption, ReportFormat, ThreadsOption};
+use super::sizes::Sizes;
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum SlidingCommand {
-    /// Find a shortest way from one configuration to another
+    /// Find a shortest solution from one configuration to another
     Solve(SolveOptions),
-    /// Count what can be reached, by the number of moves
+    /// Count the configurations that can be reached, by distance
     Census(CensusOptions),
-    /// Find the strongly connected components of all configurations
+    /// Count the strongly connected components of all configurations
     Components(ComponentsOptions),
-    /// Solve the puzzle from the corners for one board size after the other
+    /// Solve the puzzle from corners to centre for a range of board sizes
     Table(TableOptions),
-    /// Solve the race of four black rooks against four white ones
+    /// Solve the race of four black rooks against four white rooks
     Race(RaceOptions),
 }
 
-/// Which pieces stand where.
+/// The pieces and where they start.
 #[derive(Debug, Args)]
 pub(crate) struct Board {
-    /// What the pieces are: rook, bishop or queen
+    /// Kind of the pieces: rook, bishop or queen
     #[arg(long, default_value_t = Piece::Rook)]
     pub(crate) piece: Piece,
-    /// Squares in a row and in a column
+    /// Squares in each row and column
     #[arg(long, value_name = "SQUARES", default_value_t = 8)]
     pub(crate) size: u32,
-    /// Where the pieces start, as in "a1 a8 h1 h8" [default: the corners]
+    /// Squares where the pieces start, as in "a1 a8 h1 h8" [default: the corners]
     #[arg(long, value_name = "SQUARES")]
     pub(crate) from: Option<String>,
 }
 
-/// What a search may use.
+/// What a search may use, and how it shows its progress.
 #[derive(Debug, Args)]
 pub(crate) struct Resources {
-    /// Threads to work on; 0 stands for one for each core
-    #[arg(long, default_value_t = 0)]
-    pub(crate) threads: usize,
-    /// Stop before the tables grow beyond this
-    #[arg(long, value_name = "BYTES", default_value = "8GiB")]
-    pub(crate) memory: ByteSize,
+    #[command(flatten)]
+    pub(crate) threads: ThreadsOption,
+    #[command(flatten)]
+    pub(crate) memory: StoppingMemory,
+    #[command(flatten)]
+    pub(crate) progress: ProgressOption,
+}
+
+/// For searches whose need shows only on the way.
+#[derive(Debug, Args)]
+pub(crate) struct StoppingMemory {
+    /// Memory limit, as in 512MiB; a search stops before its tables exceed it, and prints what it found
+    #[arg(long = "memory", value_name = "BYTES", default_value = "8GiB")]
+    pub(crate) limit: ByteSize,
 }
 
 #[derive(Debug, Args)]
 pub(crate) struct SolveOptions {
     #[command(flatten)]
     pub(crate) board: Board,
-    /// Where the pieces should come to, as in "d4 d5 e4 e5" [default: the four central squares]
+    /// Goal squares, as in "d4 d5 e4 e5" [default: the four central squares]
     #[arg(long, value_name = "SQUARES")]
     pub(crate) to: Option<String>,
-    /// Print the board after each move too
+    /// Also print the board after each move
     #[arg(long)]
     pub(crate) boards: bool,
     /// Write a picture of the start, with the goal marked, to this file
     #[arg(long, value_name = "FILE")]
     pub(crate) svg: Option<PathBuf>,
-    /// Write the solution as a picture that moves, for any browser, to this file
+    /// Write an animated SVG of the solution, for any browser, to this file
     #[arg(long, value_name = "FILE")]
     pub(crate) animate: Option<PathBuf>,
-    /// How to print the solution
+    /// Output format
     #[arg(long, value_enum, default_value_t)]
     pub(crate) format: ReportFormat,
     #[command(flatten)]
@@ -74,10 +83,10 @@ pub(crate) struct SolveOptions {
 pub(crate) struct CensusOptions {
     #[command(flatten)]
     pub(crate) board: Board,
-    /// A goal whose distance is wanted [default: the four central squares, if there are]
+    /// Goal squares whose distance to report [default: the four central squares, if any]
     #[arg(long, value_name = "SQUARES")]
     pub(crate) to: Option<String>,
-    /// How to print the counts
+    /// Output format
     #[arg(long, value_enum, default_value_t)]
     pub(crate) format: ReportFormat,
     #[command(flatten)]
@@ -88,32 +97,36 @@ pub(crate) struct CensusOptions {
 pub(crate) struct ComponentsOptions {
     #[command(flatten)]
     pub(crate) board: Board,
-    /// Components of orbits, not of configurations
+    /// Count components of orbits instead of configurations
     #[arg(long)]
     pub(crate) orbits: bool,
-    /// Stop before the tables grow beyond this
-    #[arg(long, value_name = "BYTES", default_value = "8GiB")]
-    pub(crate) memory: ByteSize,
-    /// How to print them
+    #[command(flatten)]
+    pub(crate) memory: StoppingMemory,
+    /// Output format
     #[arg(long, value_enum, default_value_t)]
     pub(crate) format: ReportFormat,
+    #[command(flatten)]
+    pub(crate) progress: ProgressOption,
 }
 
 #[derive(Debug, Args)]
 pub(crate) struct TableOptions {
-    /// What the pieces are: rook, bishop or queen
+    /// Kind of the pieces: rook, bishop or queen
     #[arg(long, default_value_t = Piece::Rook)]
     pub(crate) piece: Piece,
-    /// The smallest board; only even sizes have a row
-    #[arg(long, value_name = "SQUARES", default_value_t = 2)]
-    pub(crate) from: u32,
-    /// The largest board
-    #[arg(long, value_name = "SQUARES", default_value_t = 24)]
-    pub(crate) to: u32,
-    /// Only the number of moves: go no further than the centre
+    /// Board sizes, first and last included; only even sizes have a row
+    #[arg(long, value_name = "FIRST..LAST", default_value = "2..24")]
+    pub(crate) sizes: Sizes,
+    /// The first size: the former spelling of `--sizes`
+    #[arg(long, value_name = "SQUARES", hide = true, conflicts_with = "sizes")]
+    pub(crate) from: Option<u32>,
+    /// The last size: the former spelling of `--sizes`
+    #[arg(long, value_name = "SQUARES", hide = true, conflicts_with = "sizes")]
+    pub(crate) to: Option<u32>,
+    /// Stop each search at the goal: only the number of moves is known
     #[arg(long)]
     pub(crate) moves_only: bool,
-    /// How to print the rows
+    /// Output format
     #[arg(long, value_enum, default_value_t)]
     pub(crate) format: ReportFormat,
     #[command(flatten)]
@@ -122,10 +135,10 @@ pub(crate) struct TableOptions {
 
 #[derive(Debug, Args)]
 pub(crate) struct RaceOptions {
-    /// Squares in a row and in a column
+    /// Squares in each row and column
     #[arg(long, value_name = "SQUARES", default_value_t = 4)]
     pub(crate) size: u32,
-    /// How to print the result
+    /// Output format
     #[arg(long, value_enum, default_value_t)]
     pub(crate) format: ReportFormat,
     #[command(flatten)]

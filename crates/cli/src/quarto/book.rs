@@ -7,56 +7,62 @@ use std::path::Path;
 use abstract_games::quarto::{
     Book, BookBuilder, BookChecker, BookError, PerfectPlayer, PlayError, Quarto, Rules,
 };
-use abstract_games::storage::{CheckpointFolder, StorageError, Target};
+use abstract_games::storage::Target;
 use serde::Serialize;
 
-use super::{game, usage, watch};
+use super::{game, usage};
 use crate::arguments::{BuildOptions, CheckOptions, ReportFormat, ShowOptions};
+use crate::checkpoints::{self, Warnings};
 use crate::failure::Failure;
-use crate::observe::Warnings;
+use crate::observe::watch;
 
 pub(super) fn build(options: &BuildOptions) -> Result<(), Failure> {
     let quarto = Quarto::new(options.rules.rules.clone());
-    // Where it cannot be written, that should be known before the hours of work.
+    // A file that cannot be written is refused before hours of work.
     let target = Target::new(&options.out).map_err(|error| usage("--out", &error))?;
-    let checkpoint = |error: StorageError| usage("--checkpoint", &BookError::from(error));
-    let folder = options.checkpoint.as_deref().map(CheckpointFolder::open);
-    let folder = folder.transpose().map_err(checkpoint)?;
+    let folder = checkpoints::open(&options.checkpoint)
+        .map_err(|error| usage(checkpoints::argument(&error), &BookError::from(error)))?;
+    let resources = &options.resources;
     let mut builder = BookBuilder::new(&quarto)
-        .threads(options.resources.threads)
-        .memory(options.resources.memory.as_u64());
+        .threads(resources.threads.threads)
+        .memory(resources.memory.as_u64());
     if let Some(folder) = &folder {
         builder = builder.checkpoint(folder);
     }
-    let observer = (watch("positions"), Warnings::of(folder.as_ref()));
+    let observer = (watch("solving positions", resources.progress), Warnings::of(folder.as_ref()));
     let book = builder.build(observer).map_err(|error| match error {
         BookError::Stopped(stop) => stop.into(),
         BookError::Table(error) => usage("--memory", &error),
+        BookError::Checkpoint(ref cause) => usage(checkpoints::argument(cause), &error),
         error => usage("--checkpoint", &error),
     })?;
-    book.write_to(&target).map_err(|error| Failure::Storage(format!("cannot write {error}")))
+    book.write_to(&target).map_err(|error| Failure::Storage(format!("cannot write {error}")))?;
+    checkpoints::remove(folder.as_ref());
+    Ok(())
 }
 
 pub(super) fn check(options: &CheckOptions, out: &mut dyn Write) -> Result<(), Failure> {
-    let book = read_or_embedded("FILE", options.book.as_deref(), &options.rules.rules)?;
+    let path = options.book.as_deref().or(options.file.as_deref());
+    let book = read_or_embedded(path, &options.rules.rules)?;
     let resources = &options.resources;
     let checker = BookChecker::new(&book)
         .sample(options.sample)
         .seed(options.seed)
-        .threads(resources.threads)
+        .threads(resources.threads.threads)
         .memory(resources.memory.as_u64());
-    let check = checker.check(watch("checking")).map_err(|error| match error {
-        BookError::Stopped(stop) => stop.into(),
-        BookError::Count { .. } => usage("FILE", &error),
-        error => usage("--memory", &error),
-    })?;
-    writeln!(out, "{} values follow from those after them", check.consistent)?;
+    let check =
+        checker.check(watch("checking", resources.progress)).map_err(|error| match error {
+            BookError::Stopped(stop) => stop.into(),
+            BookError::Count { .. } => usage("--book", &error),
+            error => usage("--memory", &error),
+        })?;
+    writeln!(out, "{} values agree with those of their successors", check.consistent)?;
     writeln!(out, "{} positions of nine plies are impossible", check.impossible)?;
-    writeln!(out, "{} of nine plies agree with a search", check.solved)?;
+    writeln!(out, "{} positions of nine plies agree with a search", check.solved)?;
     match check.wrong {
         None => Ok(()),
         Some(position) => {
-            Err(Failure::Differs(format!("the value of {position} is not what it should be")))
+            Err(Failure::Differs(format!("the value of {position} in the book is wrong")))
         }
     }
 }
@@ -78,7 +84,7 @@ struct Row {
 }
 
 pub(super) fn show(options: &ShowOptions, out: &mut dyn Write) -> Result<(), Failure> {
-    let book = read_or_embedded("--book", options.book.as_deref(), &options.rules.rules)?;
+    let book = read_or_embedded(options.book.as_deref(), &options.rules.rules)?;
     let named = &options.position;
     if named.position.is_none() && named.cells.is_none() && named.hand.is_none() {
         return census(&book, options.format, out);
@@ -125,26 +131,26 @@ fn census(book: &Book, format: ReportFormat, out: &mut dyn Write) -> Result<(), 
     Ok(())
 }
 
-/// The book in a file; without one, that which comes with the library.
-fn read_or_embedded(argument: &str, path: Option<&Path>, rules: &Rules) -> Result<Book, Failure> {
+/// The book in this file; without a file, the book that is built into the library.
+fn read_or_embedded(path: Option<&Path>, rules: &Rules) -> Result<Book, Failure> {
     if let Some(path) = path {
-        return read(argument, path, rules);
+        return read(path, rules);
     }
     Book::embedded(rules).ok_or_else(|| {
         let how = format!("make one with `quarto book build --rules {rules} --out FILE`");
-        usage(argument, &format!("no book of the {rules} rules is built in; {how}"))
+        usage("--book", &format!("no book of the {rules} rules is built in; {how}"))
     })
 }
 
-/// The book in a file.
-fn read(argument: &str, path: &Path, rules: &Rules) -> Result<Book, Failure> {
+/// The book in this file.
+fn read(path: &Path, rules: &Rules) -> Result<Book, Failure> {
     let named =
-        |error: &dyn std::fmt::Display| usage(argument, &format!("{}: {error}", path.display()));
+        |error: &dyn std::fmt::Display| usage("--book", &format!("{}: {error}", path.display()));
     let bytes = fs::read(path).map_err(|error| named(&error))?;
     Book::from_bytes(rules.clone(), bytes).map_err(|error| named(&error))
 }
 
-/// The failure of a player who was asked about a position.
+/// The failure of a player asked about a position.
 pub(super) fn refused(error: PlayError) -> Failure {
     match error {
         PlayError::Stopped(stop) => stop.into(),
@@ -152,8 +158,7 @@ pub(super) fn refused(error: PlayError) -> Failure {
     }
 }
 
-/// A player who uses the book in a file, if one is named, or else that which comes with the library,
-/// if there is one of these rules.
+/// A player with the book in this file; without a file, with the built-in book of the rules, if any.
 pub(super) fn player(
     quarto: &Quarto,
     book: Option<&Path>,
@@ -163,5 +168,5 @@ pub(super) fn player(
     let player = PerfectPlayer::new(quarto, bytes).map_err(|error| usage("--memory", &error))?;
     let player = player.threads(threads);
     let Some(path) = book else { return Ok(player) };
-    player.book(read("--book", path, quarto.rules())?).map_err(|error| usage("--book", &error))
+    player.book(read(path, quarto.rules())?).map_err(|error| usage("--book", &error))
 }

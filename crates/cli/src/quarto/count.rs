@@ -9,12 +9,12 @@ use abstract_games::quarto::{BOOK_PLIES, Quarto};
 use abstract_games::{BigUint, Group};
 use serde::Serialize;
 
-use super::{watch, write_file};
+use super::write_file;
 use crate::arguments::{QuartoCountOptions, ReportFormat};
 use crate::failure::Failure;
-use crate::observe;
+use crate::observe::{watch, watch_memory};
 
-/// Numbers beyond 2⁵³ are text, which every reader of JSON keeps exact.
+/// The counts as JSON. Numbers that may exceed 2⁵³ are text, so that every JSON reader keeps them exact.
 #[derive(Serialize)]
 struct Report {
     rules: String,
@@ -30,17 +30,20 @@ struct Report {
     #[serde(skip_serializing_if = "Option::is_none")]
     draw_orbits: Option<u64>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    unfinished: Option<Unfinished>,
+    without_quarto: Option<Listed>,
+    /// Deprecated: the former name of `without_quarto`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    unfinished: Option<Listed>,
 }
 
 /// The positions without a Quarto on the board.
-#[derive(Serialize)]
-struct Unfinished {
+#[derive(Clone, Serialize)]
+struct Listed {
     by_ply: Vec<Row>,
     complete: bool,
 }
 
-impl Unfinished {
+impl Listed {
     fn new(counted: &WithoutQuarto) -> Self {
         let rows = (0..).zip(&counted.plies).map(|(ply, count)| Row {
             ply,
@@ -51,7 +54,7 @@ impl Unfinished {
     }
 }
 
-#[derive(Serialize)]
+#[derive(Clone, Serialize)]
 struct Row {
     ply: u32,
     positions: String,
@@ -84,17 +87,23 @@ pub(super) fn count(options: &QuartoCountOptions, out: &mut dyn Write) -> Result
         by_ply: options.ply_table.then_some(rows),
         draws: None,
         draw_orbits: None,
+        without_quarto: None,
         unfinished: None,
     };
     if options.draws {
-        report.draws = Some(draws(rules, watch("draws"))?.to_string());
-        report.draw_orbits = Some(draw_orbits(rules, &symmetry, watch("draws up to symmetry"))?);
+        report.draws = Some(draws(rules, watch("counting draws", options.progress))?.to_string());
+        report.draw_orbits = Some(draw_orbits(
+            rules,
+            &symmetry,
+            watch("counting draws up to symmetry", options.progress),
+        )?);
     }
     let mut stopped = None;
-    if let Some(last_ply) = options.unfinished {
-        let watch = observe::watch("positions without a Quarto", options.memory);
+    if let Some(last_ply) = options.without_quarto {
+        let watch = watch_memory("listing positions", options.progress, options.memory);
         let counted = without_quarto(rules, &symmetry, last_ply, watch);
-        report.unfinished = Some(Unfinished::new(&counted));
+        let listed = Listed::new(&counted);
+        (report.without_quarto, report.unfinished) = (Some(listed.clone()), Some(listed));
         stopped = counted.stopped;
     }
     match options.format {
@@ -118,7 +127,7 @@ fn print(report: &Report, out: &mut dyn Write) -> Result<(), Failure> {
     if let Some(rows) = &report.by_ply {
         table("positions", rows, out)?;
     }
-    if let Some(Unfinished { by_ply, .. }) = &report.unfinished {
+    if let Some(Listed { by_ply, .. }) = &report.without_quarto {
         table("without a Quarto", by_ply, out)?;
     }
     Ok(())

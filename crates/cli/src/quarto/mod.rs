@@ -1,4 +1,4 @@
-//! `abstract-games quarto`.
+//! `abstract-games quarto`: solving, counting, books, play and pictures.
 
 mod book;
 mod count;
@@ -10,12 +10,10 @@ use std::io::Write;
 use std::path::Path;
 use std::process::ExitCode;
 
-use abstract_games::Cancel;
 use abstract_games::quarto::{Piece, Position, PositionError, Quarto, Rules};
 
 use crate::arguments::{BookCommand, PositionOptions, QuartoCommand, SvgOptions};
 use crate::failure::Failure;
-use crate::observe::{Bar, cancelled_by_ctrl_c};
 
 pub(crate) fn run(command: &QuartoCommand, out: &mut dyn Write) -> Result<ExitCode, Failure> {
     match command {
@@ -43,17 +41,12 @@ fn usage(argument: &str, error: &dyn std::fmt::Display) -> Failure {
     Failure::Usage(format!("{argument}: {error}"))
 }
 
-/// A bar and Ctrl-C.
-fn watch(label: &str) -> (Bar, Cancel) {
-    (Bar::new(label), cancelled_by_ctrl_c())
-}
-
 fn write_file(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
     let failed = |error| Failure::File { path: path.to_owned(), error };
     fs::write(path, bytes).map_err(failed)
 }
 
-/// The position that the arguments name; the empty board if they name none.
+/// The position that the arguments name, by default the empty board.
 fn position(options: &PositionOptions) -> Result<Position, Failure> {
     if let Some(text) = &options.position {
         return text.parse().map_err(|error| usage("POSITION", &error));
@@ -62,12 +55,12 @@ fn position(options: &PositionOptions) -> Result<Position, Failure> {
     if let Some(numbers) = &options.cells {
         if numbers.len() != 16 {
             let found = numbers.len();
-            return Err(usage("--cells", &format!("{found} numbers where there are 16 cells")));
+            return Err(usage("--cells", &format!("{found} numbers for 16 cells")));
         }
         for (cell, &number) in cells.iter_mut().zip(numbers) {
             *cell = match u8::try_from(number).ok().and_then(Piece::new) {
                 None if number != -1 => {
-                    let error = format!("{number} is neither -1 nor a piece, 0 to 15");
+                    let error = format!("{number} is neither a piece, 0 to 15, nor -1 for none");
                     return Err(usage("--cells", &error));
                 }
                 piece => piece,
@@ -75,7 +68,8 @@ fn position(options: &PositionOptions) -> Result<Position, Failure> {
         }
     }
     let hand = options.hand.map(|number| {
-        Piece::new(number).ok_or_else(|| usage("--hand", &format!("{number} is not from 0 to 15")))
+        Piece::new(number)
+            .ok_or_else(|| usage("--hand", &format!("{number} is not a piece, 0 to 15")))
     });
     Position::new(cells, hand.transpose()?).map_err(|error| match error {
         PositionError::HandOnBoard { .. } => usage("--hand", &error),
@@ -83,7 +77,7 @@ fn position(options: &PositionOptions) -> Result<Position, Failure> {
     })
 }
 
-/// The game under some rules, and a position of it.
+/// The game under these rules, and the position that the arguments name.
 fn game(rules: &Rules, options: &PositionOptions) -> Result<(Quarto, Position), Failure> {
     let (quarto, position) = (Quarto::new(rules.clone()), position(options)?);
     let argument = if options.cells.is_some() { "--cells" } else { "POSITION" };
@@ -91,7 +85,7 @@ fn game(rules: &Rules, options: &PositionOptions) -> Result<(Quarto, Position), 
     Ok((quarto, position))
 }
 
-/// So many placements, in words.
+/// A number of placements with its noun.
 fn in_placements(distance: u32) -> String {
     format!("{distance} {}", if distance == 1 { "placement" } else { "placements" })
 }

@@ -6,12 +6,13 @@ use abstract_games::quarto::{Move, PerfectPlayer, Position, Quarto};
 use abstract_games::{Adversarial, Game, Outcome, Players, Side, Value};
 
 use super::book::{player, refused};
-use super::{game, watch};
-use crate::arguments::{PlayOptions, Seat};
+use super::game;
+use crate::arguments::{PlayOptions, ProgressOption, Seat};
 use crate::failure::Failure;
+use crate::observe::watch;
 
-const HELP: &str = "A piece to give is 0 to f, a cell to place on a1 to d4. Other words: hint (the best \
-                    moves), values (what every move is worth), pieces, undo, quit.";
+const HELP: &str = "Give a piece: 0 to f. Place it on a cell: a1 to d4. Other commands: hint (the best \
+                    moves), values (the value of every move), pieces, undo, quit.";
 
 pub(super) fn play(
     options: &PlayOptions,
@@ -21,12 +22,13 @@ pub(super) fn play(
     let (quarto, position) = game(&options.rules.rules, &options.position)?;
     let resources = &options.resources;
     let book = options.book.as_deref();
-    let player = player(&quarto, book, resources.threads, resources.memory.as_u64())?;
+    let player = player(&quarto, book, resources.threads.threads, resources.memory.as_u64())?;
     let own = match options.side {
         Seat::First => Side::First,
         Seat::Second => Side::Second,
     };
-    let mut table = Table { quarto, player, own, line: vec![position] };
+    let progress = resources.progress;
+    let mut table = Table { quarto, player, own, line: vec![position], progress };
     writeln!(out, "{HELP}")?;
     table.show(out)?;
     while table.quarto.result(table.position()).is_none() {
@@ -50,14 +52,15 @@ pub(super) fn play(
     Ok(())
 }
 
-/// A game under way.
+/// A game in progress.
 struct Table {
     quarto: Quarto,
     player: PerfectPlayer,
-    /// Whom the person plays.
+    /// The seat of the person.
     own: Side,
     /// The positions so far.
     line: Vec<Position>,
+    progress: ProgressOption,
 }
 
 impl Table {
@@ -65,7 +68,7 @@ impl Table {
         &self.line[self.line.len() - 1]
     }
 
-    /// Does what the person says; returns whether play goes on.
+    /// Carries out a command of the person. Returns whether play continues.
     fn obey(&mut self, word: &str, out: &mut dyn Write) -> Result<bool, Failure> {
         let position = *self.position();
         match word {
@@ -77,12 +80,18 @@ impl Table {
                 }
             }
             "hint" => {
-                let best = self.player.best_moves(&position, watch("thinking")).map_err(refused)?;
+                let best = self
+                    .player
+                    .best_moves(&position, watch("thinking", self.progress))
+                    .map_err(refused)?;
                 let best: Vec<_> = best.iter().map(Move::to_string).collect();
                 writeln!(out, "best: {}", best.join(" "))?;
             }
             "values" => {
-                let values = self.player.values(&position, watch("thinking")).map_err(refused)?;
+                let values = self
+                    .player
+                    .values(&position, watch("thinking", self.progress))
+                    .map_err(refused)?;
                 for value in [Value::Win, Value::Draw, Value::Loss] {
                     let with = values.iter().filter(|(_, other)| *other == value);
                     let moves: Vec<_> = with.map(|(m, _)| m.to_string()).collect();
@@ -108,7 +117,7 @@ impl Table {
         Ok(true)
     }
 
-    /// Goes back to where the person chose last.
+    /// Takes back the moves since the last choice of the person.
     fn undo(&mut self, out: &mut dyn Write) -> Result<(), Failure> {
         let before = self.line.len() - 1;
         let own = |position: &Position| self.quarto.turn(position) == self.own;
@@ -124,7 +133,8 @@ impl Table {
     /// Plays the first of the best moves.
     fn reply(&mut self, out: &mut dyn Write) -> Result<(), Failure> {
         let position = *self.position();
-        let best = self.player.best_move(&position, watch("thinking")).map_err(refused)?;
+        let best =
+            self.player.best_move(&position, watch("thinking", self.progress)).map_err(refused)?;
         let Some(m) = best else { return Ok(()) };
         match m {
             Move::Give(piece) => writeln!(out, "You are given {piece}.")?,
@@ -137,13 +147,13 @@ impl Table {
         }
     }
 
-    /// The board, and what is to be done.
+    /// Prints the board and the prompt.
     fn show(&self, out: &mut dyn Write) -> Result<(), Failure> {
         write!(out, "{}", self.position().picture([]).to_text())?;
         self.prompt(out)
     }
 
-    /// What is to be done, if it is for the person to do.
+    /// Prints what the person has to do, if it is their turn.
     fn prompt(&self, out: &mut dyn Write) -> Result<(), Failure> {
         let position = self.position();
         let is_over = self.quarto.result(position).is_some();

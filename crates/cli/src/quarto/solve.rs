@@ -6,11 +6,12 @@ use std::time::Instant;
 use abstract_games::quarto::{Move, Position, Solution, Solver};
 use serde::Serialize;
 
-use super::{game, in_placements, usage, watch};
+use super::{game, in_placements, usage};
 use crate::arguments::{QuartoSolveOptions, ReportFormat};
 use crate::failure::Failure;
+use crate::observe::watch;
 
-/// A solution with what it is a solution of.
+/// A solution with its rules and its position.
 #[derive(Serialize)]
 struct Report<'s> {
     rules: String,
@@ -26,11 +27,11 @@ pub(super) fn solve(options: &QuartoSolveOptions, out: &mut dyn Write) -> Result
     let bytes = options.resources.memory.as_u64();
     let solver = Solver::new(&quarto, bytes).map_err(|error| usage("--memory", &error))?;
     let solver = solver
-        .threads(options.resources.threads)
+        .threads(options.resources.threads.threads)
         .distances(options.distance)
         .all_moves(options.all);
     let begin = Instant::now();
-    let solution = solver.solve(&position, watch("solving"));
+    let solution = solver.solve(&position, watch("solving", options.resources.progress));
     let solution = solution.map_err(|error| usage("POSITION", &error))?;
     let seconds = begin.elapsed().as_secs_f64();
     match options.format {

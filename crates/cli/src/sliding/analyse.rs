@@ -1,4 +1,4 @@
-//! What can be reached, what hangs together, and who wins.
+//! Censuses, components, and the race.
 
 use std::io::Write;
 use std::time::Instant;
@@ -8,12 +8,12 @@ use abstract_games::sliding::race::{Race, RaceResult, RaceSolver};
 use abstract_games::sliding::{Census, CensusTaker, ComponentCensus, SlidingPuzzle};
 use serde::Serialize;
 
-use super::{goal, in_moves, print_json, setup};
+use super::{goal, in_moves, in_plies, print_json, setup};
 use crate::arguments::{CensusOptions, ComponentsOptions, RaceOptions, ReportFormat};
 use crate::failure::Failure;
-use crate::observe::{Bar, cancelled_by_ctrl_c, watch};
+use crate::observe::{watch, watch_memory};
 
-/// A result with what it is a result of.
+/// A result with the pieces and the size of its board.
 #[derive(Serialize)]
 struct Report<'a, T> {
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -33,12 +33,14 @@ pub(super) fn census<const K: usize>(
         None => goal::<K>(None, puzzle.size()).ok(),
         to => Some(goal::<K>(to, puzzle.size())?),
     };
-    let mut taker = CensusTaker::new(puzzle).threads(options.resources.threads);
+    let mut taker = CensusTaker::new(puzzle).threads(options.resources.threads.threads);
     if let Some(goal) = goal {
         taker = taker.goal(goal).map_err(|error| setup("--to", &error))?;
     }
+    let resources = &options.resources;
+    let observer = watch_memory("searching", resources.progress, resources.memory.limit);
     let begin = Instant::now();
-    let census = taker.observer(watch("searching", options.resources.memory)).take();
+    let census = taker.observer(observer).take();
     let seconds = begin.elapsed().as_secs_f64();
     let (piece, size) = (Some(puzzle.piece().name()), puzzle.size());
     match options.format {
@@ -61,7 +63,7 @@ fn print_census<const K: usize>(census: &Census<K>, out: &mut dyn Write) -> Resu
     writeln!(out)?;
     match census.eccentricity {
         Some(eccentricity) => writeln!(out, "farthest, after {}:", in_moves(eccentricity))?,
-        None => writeln!(out, "incomplete; as far as it got:")?,
+        None => writeln!(out, "incomplete; farthest so far:")?,
     }
     for configuration in &census.farthest {
         writeln!(out, "{configuration}")?;
@@ -78,7 +80,7 @@ pub(super) fn components<const K: usize>(
     out: &mut dyn Write,
 ) -> Result<(), Failure> {
     let begin = Instant::now();
-    let observer = watch("components", options.memory);
+    let observer = watch_memory("finding components", options.progress, options.memory.limit);
     let census = if options.orbits {
         ComponentCensus::of_orbits(puzzle, observer)
     } else {
@@ -108,11 +110,11 @@ fn print_components<const K: usize>(
     }
     match census.relations {
         Some(others) => {
-            row(others.reaching_main, "other components from which it can be reached")?;
-            row(others.one_move_to_main, "of them by one move from some element")?;
+            row(others.reaching_main, "other components that lead to it")?;
+            row(others.one_move_to_main, "of them with a single move from some element")?;
             row(others.reached_from_main, "other components that can be reached from it")?;
-            row(others.without_entry, "components that nothing leads into")?;
-            row(others.without_exit, "components that nothing leads out of")?;
+            row(others.without_entry, "sources: components that no move leads into")?;
+            row(others.without_exit, "sinks: components that no move leads out of")?;
         }
         None => writeln!(out, "incomplete: there may be more components")?,
     }
@@ -131,9 +133,10 @@ fn print_components<const K: usize>(
 pub(super) fn race(options: &RaceOptions, out: &mut dyn Write) -> Result<(), Failure> {
     let race = Race::new(options.size).map_err(|error| setup("--size", &error))?;
     let begin = Instant::now();
-    let observer = (Bar::new("positions"), cancelled_by_ctrl_c());
-    let solver = RaceSolver::new(race).memory(options.resources.memory.as_u64());
-    let result = solver.threads(options.resources.threads).observer(observer).solve();
+    let resources = &options.resources;
+    let solver = RaceSolver::new(race).memory(resources.memory.limit.as_u64());
+    let solver = solver.threads(resources.threads.threads);
+    let result = solver.observer(watch("solving", resources.progress)).solve();
     let seconds = begin.elapsed().as_secs_f64();
     match options.format {
         ReportFormat::Json => {
@@ -141,7 +144,7 @@ pub(super) fn race(options: &RaceOptions, out: &mut dyn Write) -> Result<(), Fai
         }
         ReportFormat::Text => print_race(race, &result, out)?,
     }
-    // A value that is known is the answer, whether or not the work was complete.
+    // A known value is the answer even if the search was stopped.
     match (result.value, result.end.stopped()) {
         (None, Some(stop)) => Err(stop.into()),
         _ => Ok(()),
@@ -152,12 +155,15 @@ fn print_race(race: Race, result: &RaceResult, out: &mut dyn Write) -> Result<()
     writeln!(out, "{}", race.initial().picture(race.size()).to_text())?;
     match (result.value, result.distance) {
         (Some(value), Some(distance)) => {
-            let moves = in_moves(distance);
-            writeln!(out, "{value} for Black, who moves first, in {moves} of both players")?;
+            writeln!(out, "{value} for Black, who moves first, in {}", in_plies(distance))?;
         }
         (Some(value), None) => writeln!(out, "{value}")?,
         (None, _) => {
-            writeln!(out, "nobody can force a win within {}", in_moves(result.undecided_within))?;
+            writeln!(
+                out,
+                "neither player can force a win within {}",
+                in_plies(result.undecided_within)
+            )?;
         }
     }
     if !result.best.is_empty() {
@@ -170,7 +176,7 @@ fn print_race(race: Race, result: &RaceResult, out: &mut dyn Write) -> Result<()
         "{orbits} orbits of positions: {won} won by the player to move, {lost} lost, {drawn} drawn"
     )?;
     match result.longest {
-        Some(longest) => writeln!(out, "{} in the longest win", in_moves(longest))?,
+        Some(longest) => writeln!(out, "{} in the longest win", in_plies(longest))?,
         None => writeln!(out, "incomplete: there are more positions")?,
     }
     Ok(())

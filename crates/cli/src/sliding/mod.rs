@@ -1,4 +1,4 @@
-//! `abstract-games sliding`.
+//! `abstract-games sliding`: puzzles, censuses, components and the race.
 
 mod analyse;
 mod solve;
@@ -15,7 +15,7 @@ use crate::arguments::{Board, SlidingCommand};
 use crate::failure::Failure;
 
 pub(crate) fn run(command: &SlidingCommand, out: &mut dyn Write) -> Result<ExitCode, Failure> {
-    /// Calls a function of the number of pieces, which the types have to know.
+    /// Calls a function that is generic over the number of pieces.
     macro_rules! with_pieces {
         ($board:expr, $run:path, $options:expr) => {{
             let squares = start($board)?;
@@ -49,7 +49,7 @@ fn usage(argument: &str, error: &dyn std::error::Error) -> Failure {
     Failure::Usage(format!("{argument}: {error}"))
 }
 
-/// The failure of a puzzle that cannot be set up, which is about its size or else about its pieces.
+/// The failure of a puzzle that cannot be set up: about `--size`, or else about the argument `pieces`.
 fn setup(pieces: &str, error: &SetupError) -> Failure {
     let size = matches!(error, SetupError::Size { .. } | SetupError::TooMany { .. });
     usage(if size { "--size" } else { pieces }, error)
@@ -71,23 +71,30 @@ fn puzzle<const K: usize>(board: &Board, squares: &[Square]) -> Result<SlidingPu
     puzzle.map_err(|error| setup("--from", &error))
 }
 
-/// The squares that the pieces should come to.
+/// The goal squares that `--to` names; by default the four central ones.
 fn goal<const K: usize>(to: Option<&str>, size: u32) -> Result<Configuration<K>, Failure> {
     if let Some(text) = to {
         return text.parse().map_err(|error| usage("--to", &error));
     }
     let centre = centre(size).map_err(|error| setup("--to", &error))?;
     Configuration::from_slice(centre.squares()).map_err(|_| {
-        Failure::Usage(format!("--to: where should {K} pieces go? There are four central squares"))
+        Failure::Usage(format!(
+            "--to: the default goal is for four pieces, not {K}; name the goal squares"
+        ))
     })
 }
 
-/// A number of moves, in words.
+/// A number of moves with its noun.
 fn in_moves(moves: usize) -> String {
     format!("{moves} {}", if moves == 1 { "move" } else { "moves" })
 }
 
-/// One object on one line.
+/// A number of plies with its noun: moves of both players.
+fn in_plies(plies: usize) -> String {
+    format!("{plies} {}", if plies == 1 { "ply" } else { "plies" })
+}
+
+/// Prints one object on one line.
 fn print_json(value: &impl Serialize, out: &mut dyn Write) -> Result<(), Failure> {
     serde_json::to_writer(&mut *out, value)?;
     writeln!(out)?;

@@ -1,4 +1,4 @@
-//! Shortest solutions, of one puzzle and of one size after the other.
+//! Shortest solutions of one puzzle, and of a range of board sizes.
 
 use std::fs;
 use std::io::Write;
@@ -13,9 +13,9 @@ use abstract_games::{End, Game, Line};
 use serde::Serialize;
 
 use super::{goal, in_moves, print_json, setup, usage};
-use crate::arguments::{ReportFormat, SolveOptions, TableOptions};
+use crate::arguments::{ReportFormat, Sizes, SolveOptions, TableOptions};
 use crate::failure::Failure;
-use crate::observe::watch;
+use crate::observe::watch_memory;
 
 #[derive(Serialize)]
 struct SolutionReport<const K: usize> {
@@ -25,8 +25,10 @@ struct SolutionReport<const K: usize> {
     to: Configuration<K>,
     moves: Option<usize>,
     path: Option<Vec<Slide>>,
-    /// No way is shorter than this, even if the search was stopped.
+    /// No solution is shorter than this, even if the search was stopped.
     at_least: usize,
+    orbits_found: usize,
+    /// Deprecated: the former name of `orbits_found`.
     looked_at: usize,
     complete: bool,
     seconds: f64,
@@ -44,13 +46,13 @@ pub(super) fn solve<const K: usize>(
         write(file, &puzzle.picture(&start, Some(&goal)).to_svg())?;
     }
     if let Some(file) = &options.animate {
-        // What cannot be written is better said before the search: here is the board at rest.
+        // A file that cannot be written is refused before the search: this writes the start.
         write(file, &Animation::new(puzzle.picture(&start, Some(&goal))).to_svg())?;
     }
     let begin = Instant::now();
     let resources = &options.resources;
-    let observer = watch("searching", resources.memory);
-    let solution = solver.threads(resources.threads).observer(observer).solve();
+    let observer = watch_memory("searching", resources.progress, resources.memory.limit);
+    let solution = solver.threads(resources.threads.threads).observer(observer).solve();
     let seconds = begin.elapsed().as_secs_f64();
     let stopped = solution.end().stopped();
     match options.format {
@@ -63,6 +65,7 @@ pub(super) fn solve<const K: usize>(
                 moves: solution.moves(),
                 path: solution.path().map(|path| path.moves().copied().collect()),
                 at_least: solution.at_least(),
+                orbits_found: solution.looked_at(),
                 looked_at: solution.looked_at(),
                 complete: stopped.is_none(),
                 seconds,
@@ -71,7 +74,7 @@ pub(super) fn solve<const K: usize>(
         )?,
         ReportFormat::Text => match (solution.path(), stopped) {
             (Some(path), _) => print_path(puzzle, path, &goal, options.boards, out)?,
-            (None, None) => writeln!(out, "there is no way from {start} to {goal}")?,
+            (None, None) => writeln!(out, "no solution: {goal} cannot be reached from {start}")?,
             (None, Some(_)) => writeln!(out, "at least {}", in_moves(solution.at_least()))?,
         },
     }
@@ -81,7 +84,7 @@ pub(super) fn solve<const K: usize>(
     stopped.map_or(Ok(()), |stop| Err(stop.into()))
 }
 
-/// The moves, numbered, and if asked for the board before the first and after each.
+/// Prints the numbered moves, with `boards` also the board before the first and after each.
 fn print_path<const K: usize>(
     puzzle: &SlidingPuzzle<K>,
     path: &Line<SlidingPuzzle<K>>,
@@ -122,10 +125,10 @@ struct Row {
 }
 
 impl Row {
-    /// What is known of a row whose search was stopped.
+    /// What a stopped search found.
     fn so_far(&self) -> String {
         let orbits = self.reachable_orbits.map(|orbits| format!("{orbits} orbits found"));
-        orbits.unwrap_or_else(|| "no way found".to_owned())
+        orbits.unwrap_or_else(|| "no solution found".to_owned())
     }
 }
 
@@ -137,15 +140,9 @@ struct Table {
 }
 
 pub(super) fn table(options: &TableOptions, out: &mut dyn Write) -> Result<(), Failure> {
-    let sizes = options.from..=options.to;
-    if sizes.is_empty() {
-        return Err(Failure::Usage(format!(
-            "--from: {} is above --to {}",
-            options.from, options.to
-        )));
-    }
-    // What the last rows would be refused for is better said before the first.
-    for (argument, size) in [("--from", options.from), ("--to", options.to)] {
+    let (argument, sizes) = sizes(options)?;
+    // Sizes that are out of range are refused before the first row.
+    for size in [sizes.first, sizes.last] {
         corners(size).map_err(|error| usage(argument, &error))?;
     }
     let text = options.format == ReportFormat::Text;
@@ -157,7 +154,7 @@ pub(super) fn table(options: &TableOptions, out: &mut dyn Write) -> Result<(), F
     }
     let mut rows = Vec::new();
     let mut stopped = None;
-    for size in sizes.filter(|size| size % 2 == 0) {
+    for size in sizes.range().filter(|size| size % 2 == 0) {
         let (row, end) = row(size, options)?;
         if let Some(stop) = end.stopped() {
             stopped = Some(stop);
@@ -184,19 +181,32 @@ pub(super) fn table(options: &TableOptions, out: &mut dyn Write) -> Result<(), F
     stopped.map_or(Ok(()), |stop| Err(stop.into()))
 }
 
+/// The range of sizes, and the argument that gave it.
+fn sizes(options: &TableOptions) -> Result<(&'static str, Sizes), Failure> {
+    let (argument, first, last) = match (options.from, options.to) {
+        (None, None) => return Ok(("--sizes", options.sizes)),
+        (Some(first), None) => ("--from", first, options.sizes.last),
+        (None, Some(last)) => ("--to", options.sizes.first, last),
+        (Some(first), Some(last)) => ("--from, --to", first, last),
+    };
+    let sizes = Sizes::new(first, last).map_err(|error| usage(argument, &error))?;
+    Ok((argument, sizes))
+}
+
 fn row(size: u32, options: &TableOptions) -> Result<(Row, End), Failure> {
     let puzzle = SlidingPuzzle::from_corners(options.piece, size);
-    let puzzle = puzzle.map_err(|error| setup("--from, --to", &error))?;
-    let goal = centre(size).map_err(|error| setup("--from, --to", &error))?;
+    let puzzle = puzzle.map_err(|error| setup("--sizes", &error))?;
+    let goal = centre(size).map_err(|error| setup("--sizes", &error))?;
     let begin = Instant::now();
-    let observer = watch(format!("{size} × {size}"), options.resources.memory);
-    let threads = options.resources.threads;
-    let setup = |error| setup("--to", &error);
+    let resources = &options.resources;
+    let label = format!("{size} × {size}");
+    let observer = watch_memory(label, resources.progress, resources.memory.limit);
+    let setup = |error| setup("--sizes", &error);
     let mut taker = CensusTaker::new(&puzzle).goal(goal).map_err(setup)?;
     if options.moves_only {
         taker = taker.until_goal();
     }
-    let census = taker.threads(threads).observer(observer).take();
+    let census = taker.threads(resources.threads.threads).observer(observer).take();
     let row = Row {
         size,
         moves: census.goal_distance,

@@ -1,8 +1,11 @@
 //! The command as its users run it: output, exit status, one line of error.
 
-mod fences;
-mod positions;
+mod flags;
+mod help;
+mod newcomer;
 mod quarto;
+mod quoridor;
+mod reproduce;
 mod sliding;
 mod storage;
 
@@ -41,68 +44,6 @@ fn refused(line: &str, part: &str) {
     assert!(output.stdout.is_empty(), "{line}");
 }
 
-/// All of them are computed by the facade's tests/facade/published.rs.
-#[test]
-fn what_is_published_is_reproduced() {
-    let report = json("reproduce tic-tac-toe board fences quarto --format json");
-    let rows = report["rows"].as_array().unwrap();
-    assert!(rows.len() >= 60, "{}", rows.len());
-    assert_eq!(report["matched"], rows.len());
-    assert_eq!(report["differs"], 0);
-    assert_eq!(report["complete"], true);
-    for row in rows {
-        assert_eq!(row["published"], row["computed"]);
-        assert_eq!(row["status"], "match");
-        assert!(row["seconds"].is_f64() && row["name"].is_string() && row["source"].is_string());
-    }
-    let mut names: Vec<_> = rows.iter().map(|row| row["name"].as_str().unwrap()).collect();
-    names.sort_unstable();
-    names.dedup();
-    assert_eq!(names.len(), rows.len(), "names are unique");
-}
-
-#[test]
-fn names_select_what_is_reproduced() {
-    let report = json("reproduce tic-tac-toe fences/9x9 --format json");
-    assert_eq!(report["rows"].as_array().unwrap().len(), 5);
-    let table = stdout("reproduce fences/9x9");
-    assert!(table.contains("1375968129062134174771") && table.ends_with(" s\n"), "{table}");
-}
-
-#[test]
-fn fences_are_counted_as_json() {
-    let counts = json("fences count --size 9 --max-fences 20 --format json");
-    assert_eq!(counts["width"], 9);
-    assert_eq!(counts["height"], 9);
-    assert_eq!(counts["max_fences"], 20);
-    assert_eq!(counts["total"], "1375968129062134174771");
-    assert_eq!(counts["by_fences"].as_array().unwrap().len(), 21);
-    assert_eq!(counts["by_fences"][2], "7952");
-    let unlimited = json("fences count --no-limit --format json");
-    assert_eq!(unlimited["max_fences"], Value::Null);
-    assert_eq!(unlimited["total"], "8439043387454079353907535");
-}
-
-#[test]
-fn fences_are_counted_as_text_and_csv() {
-    assert_eq!(stdout("fences count"), "1375968129062134174771\n");
-    let table = stdout("fences count --by-fences");
-    assert!(table.starts_with("Fences"), "{table}");
-    assert!(table.ends_with(" Total  1,375,968,129,062,134,174,771\n"), "{table}");
-    let rows = "fences,ways\n0,1\n1,8\n2,20\n3,16\n4,2\n";
-    assert_eq!(stdout("fences count --size 3 --by-fences --format csv"), rows);
-    let row = "width,height,max_fences,total\n5,2,,60\n";
-    assert_eq!(stdout("fences count --width 5 --height 2 --no-limit --format csv"), row);
-}
-
-#[test]
-fn every_method_counts_the_same() {
-    for method in ["zeta", "rows", "intersections", "brute-force"] {
-        let total = stdout(&format!("fences count --size 5 --no-limit --method {method}"));
-        assert_eq!(total, "2532560\n");
-    }
-}
-
 #[test]
 fn bad_input_is_one_line_that_names_the_argument_and_status_2() {
     for (line, part) in [
@@ -121,6 +62,7 @@ fn bad_input_is_one_line_that_names_the_argument_and_status_2() {
         ("fences count --max-fences 3 --no-limit", "--no-limit"),
         ("fences count --method guess", "--method"),
         ("reproduce chess", "chess"),
+        ("reproduce --threads many", "--threads"),
         ("reproduce --format xml", "--format"),
         ("completions tcl", "SHELL"),
     ] {
@@ -143,8 +85,8 @@ fn completions_and_manual_come_from_the_same_definition() {
     }
     assert!(stdout("man").starts_with(".ie"));
     let folder = std::env::temp_dir().join(format!("abstract-games-man-{}", std::process::id()));
-    stdout(&format!("man --out {}", folder.display()));
-    assert!(folder.join("abstract-games-fences-count.1").exists());
+    stdout(&format!("man --dir {}", folder.display()));
+    assert!(folder.join("abstract-games-quoridor-count.1").exists());
     std::fs::remove_dir_all(folder).unwrap();
 }
 

@@ -62,23 +62,26 @@ fn positions_and_symmetries_are_counted() {
 
 #[test]
 fn positions_without_a_quarto_are_counted() {
-    let count = json("quarto count --unfinished --format json");
-    let rows = count["unfinished"]["by_ply"].as_array().unwrap();
+    let count = json("quarto count --without-quarto --format json");
+    let rows = count["without_quarto"]["by_ply"].as_array().unwrap();
     assert_eq!(rows.len(), 10);
     assert_eq!(rows[8], serde_json::json!({"ply": 8, "positions": "79368960", "orbits": "10346"}));
     assert_eq!(rows[9]["orbits"], "91558");
-    assert_eq!(count["unfinished"]["complete"], true);
-    assert_eq!(json("quarto count --format json")["unfinished"], Value::Null);
-    let text = stdout("quarto count --unfinished 3 --rules squares");
+    assert_eq!(count["without_quarto"]["complete"], true);
+    // The former names.
+    assert_eq!(count["unfinished"], count["without_quarto"]);
+    assert_eq!(json("quarto count --unfinished 9 --format json"), count);
+    assert_eq!(json("quarto count --format json")["without_quarto"], Value::Null);
+    let text = stdout("quarto count --without-quarto 3 --rules squares");
     let rows = text.lines().rev().take(2).map(|row| row.split_whitespace().collect::<Vec<_>>());
     assert_eq!(rows.collect::<Vec<_>>(), [["3", "3840", "12"], ["2", "256", "3"]]);
     // What was counted before the limit was reached is printed.
-    let stopped = run("quarto count --unfinished 10 --memory 200kB --format json");
+    let stopped = run("quarto count --without-quarto 10 --memory 200kB --format json");
     assert_eq!(stopped.status.code(), Some(1));
     assert!(String::from_utf8_lossy(&stopped.stderr).contains("memory limit"));
     let count: Value = serde_json::from_slice(&stopped.stdout).unwrap();
-    assert_eq!(count["unfinished"]["by_ply"].as_array().unwrap().len(), 8);
-    assert_eq!(count["unfinished"]["complete"], false);
+    assert_eq!(count["without_quarto"]["by_ply"].as_array().unwrap().len(), 8);
+    assert_eq!(count["without_quarto"]["complete"], false);
 }
 
 #[test]
@@ -89,10 +92,11 @@ fn the_book_of_the_lines_is_built_in() {
     assert_eq!(stdout("quarto book show 0.../..../..../...."), "draw for the player to move\n");
     assert_eq!(json("quarto book show --format json")["positions"], 106_156);
     let check = stdout("quarto book check --sample 1 --memory 1MiB");
-    let expected = "14410 values follow from those after them\n\
+    let expected = "14410 values agree with those of their successors\n\
                     188 positions of nine plies are impossible\n\
-                    1 of nine plies agree with a search\n";
+                    1 positions of nine plies agree with a search\n";
     assert_eq!(check, expected);
+    assert_eq!(check, stdout("quarto book check --sample 1 --memory 1MiB --seed 0"));
     for command in ["check", "show"] {
         let message = refused(&["book", command, "--rules", "squares"]);
         assert!(message.contains("quarto book build --rules squares"), "{message}");
@@ -153,5 +157,8 @@ fn bad_input_is_named_in_one_line() {
     assert!(refused(&["solve", "--hand", "16"]).contains("--hand: 16"));
     assert!(refused(&["solve", "--rules", "chess"]).contains("chess"));
     assert!(refused(&["solve", "--memory", "10"]).contains("--memory"));
-    assert!(refused(&["book", "show", "--book", "/nowhere"]).contains("/nowhere"));
+    assert!(refused(&["book", "show", "--book", "/nowhere"]).contains("--book: /nowhere"));
+    assert!(refused(&["book", "check", "--book", "/nowhere"]).contains("--book: /nowhere"));
+    // The former spelling.
+    assert!(refused(&["book", "check", "/nowhere"]).contains("--book: /nowhere"));
 }

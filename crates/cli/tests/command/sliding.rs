@@ -22,6 +22,8 @@ fn a_solution_is_printed_as_json_and_leads_to_the_goal() {
     assert_eq!(solution["size"], 8);
     assert_eq!(solution["moves"], 25);
     assert_eq!(solution["complete"], true);
+    assert!(solution["orbits_found"].as_u64().unwrap() > 1000);
+    assert_eq!(solution["looked_at"], solution["orbits_found"], "the former name");
     let mut pieces: Vec<String> =
         solution["from"].as_str().unwrap().split(' ').map(str::to_owned).collect();
     for slide in solution["path"].as_array().unwrap() {
@@ -101,13 +103,26 @@ fn components_are_counted_by_size_largest_first() {
 
 #[test]
 fn the_table_has_a_row_for_each_even_size() {
-    let text = stdout("sliding table --piece rook --from 2 --to 8");
+    let text = stdout("sliding table --piece rook --sizes 2..8");
     let moves: Vec<_> =
         text.lines().skip(1).map(|row| row.split_whitespace().nth(1).unwrap()).collect();
     assert_eq!(moves, ["0", "12", "19", "25"]);
-    let table = json("sliding table --from 3 --to 6 --moves-only --format json");
+    let table = json("sliding table --sizes 3..6 --moves-only --format json");
     assert_eq!(table["rows"].as_array().unwrap().len(), 2);
     assert_eq!(table["rows"][1]["moves"], 19);
+}
+
+#[test]
+fn the_former_spelling_of_a_range_of_sizes_still_works() {
+    let sizes = |line: &str| {
+        let table = json(&format!("sliding table --moves-only --format json {line}"));
+        let rows = table["rows"].as_array().unwrap().clone();
+        rows.iter().map(|row| row["size"].as_u64().unwrap()).collect::<Vec<_>>()
+    };
+    assert_eq!(sizes("--sizes 3..6"), [4, 6]);
+    assert_eq!(sizes("--from 3 --to 6"), [4, 6]);
+    assert_eq!(sizes("--to 6"), [2, 4, 6]);
+    assert_eq!(sizes("--sizes 6"), [6]);
 }
 
 #[test]
@@ -115,7 +130,7 @@ fn the_smallest_race_is_won_at_once() {
     let race = json("sliding race --size 4 --format json");
     assert_eq!(race["value"], "win");
     assert_eq!(race["distance"], 1);
-    assert!(stdout("sliding race").contains("\nwin for Black, who moves first, in 1 move of both"));
+    assert!(stdout("sliding race").contains("\nwin for Black, who moves first, in 1 ply\n"));
 }
 
 #[test]
@@ -136,7 +151,9 @@ fn a_memory_limit_ends_a_search_with_what_was_found() {
     assert_eq!(components["complete"], false);
     assert_eq!(components["without_exit"], Value::Null);
     let output = run("sliding race --size 6 --memory 2MiB");
-    assert!(String::from_utf8(output.stdout).unwrap().contains("nobody can force a win within"));
+    assert!(
+        String::from_utf8(output.stdout).unwrap().contains("neither player can force a win within")
+    );
 }
 
 #[test]
@@ -145,13 +162,19 @@ fn bad_input_is_refused_in_one_line_that_names_it() {
     assert!(refused(&["solve", "--from", "a1 a8 h1 a8"]).contains("a8"));
     assert!(refused(&["solve", "--from", "a1 a8 h1 i9"]).contains("--from: square i9"));
     assert!(refused(&["solve", "--to", "a1 a8"]).contains("--to: 2 pieces"));
-    assert!(refused(&["solve", "--from", "a1 a2"]).contains("--to: where should 2 pieces go"));
+    assert!(
+        refused(&["solve", "--from", "a1 a2"])
+            .contains("--to: the default goal is for four pieces, not 2")
+    );
     assert!(refused(&["solve", "--from", "a1 a2 a3 a4 a5 a6 a7 a8 b1"]).contains("9 pieces"));
     assert!(refused(&["solve", "--size", "9"]).contains("--to"));
     assert!(refused(&["solve", "--piece", "king"]).contains("king"));
     assert!(refused(&["census", "--size", "65"]).contains("--size"));
     assert!(refused(&["components", "--size", "64"]).contains("--size"));
     assert!(refused(&["race", "--size", "3"]).contains("--size"));
+    assert!(refused(&["table", "--sizes", "2..66"]).contains("--sizes"));
+    assert!(refused(&["table", "--sizes", "8..6"]).contains("--sizes"));
+    assert!(refused(&["table", "--sizes", "2..6", "--to", "8"]).contains("--sizes"));
     assert!(refused(&["table", "--to", "66"]).contains("--to"));
     assert!(refused(&["table", "--from", "8", "--to", "6"]).contains("--from"));
 }

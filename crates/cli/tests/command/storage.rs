@@ -59,7 +59,7 @@ fn building_a_book_touches_nothing_but_the_book() {
     is_refused(&build(&book, &["--memory", "10"]), &["memory"]);
     assert_eq!(names(folder.path()), ["a.new"], "a build that is refused leaves nothing");
     assert_eq!(fs::read_to_string(&other).unwrap(), "not a book");
-    is_done(&build(&book, &["--checkpoint", solved.path().to_str().unwrap()]));
+    is_done(&build(&book, &["--resume", "--checkpoint", solved.path().to_str().unwrap()]));
     assert_eq!(names(folder.path()), ["a.book", "a.new"]);
     assert_eq!(fs::read_to_string(&other).unwrap(), "not a book");
     // It is a book: one of other rules is refused by their name.
@@ -86,7 +86,7 @@ fn a_book_replaces_no_pipe_and_no_link() {
     use std::os::unix::fs::{FileTypeExt, symlink};
 
     let (folder, solved) = (tempfile::tempdir().unwrap(), solved());
-    let checkpoint = ["--checkpoint", solved.path().to_str().unwrap()];
+    let checkpoint = ["--resume", "--checkpoint", solved.path().to_str().unwrap()];
     let pipe = folder.path().join("pipe.book");
     assert!(Command::new("mkfifo").arg(&pipe).status().unwrap().success());
     is_refused(&build(&pipe, &checkpoint), &["--out", "a device, pipe or socket"]);
@@ -114,14 +114,15 @@ fn temporary_names_lead_nowhere_else() {
     let checkpoints = folder.path().join("checkpoints");
     fs::create_dir(&checkpoints).unwrap();
     symlink(&victim, checkpoints.join("quoridor-positions-3x4-2.new")).unwrap();
-    let line = "fences positions --width 3 --height 4 --max-fences 2 --checkpoint";
+    let line = "quoridor positions --width 3 --height 4 --max-fences 2 --checkpoint";
     is_done(&command(line).arg(&checkpoints).output().unwrap());
     assert_eq!(fs::read_to_string(&victim).unwrap(), "of somebody else");
 }
 
 /// A long count with a checkpoint in this folder.
 fn long(folder: &Path) -> Command {
-    let mut command = command("fences positions --size 9 --max-fences 12 --threads 1 --checkpoint");
+    let mut command =
+        command("quoridor positions --size 9 --max-fences 12 --threads 1 --checkpoint");
     command.arg(folder);
     command
 }
@@ -136,9 +137,10 @@ fn two_runs_in_one_folder_are_one_too_many() {
     // The lock is taken when its file is made, or very soon.
     std::thread::sleep(std::time::Duration::from_millis(100));
     let path = folder.path().to_str().unwrap();
-    let short = "fences positions --size 3 --checkpoint";
+    let short = "quoridor positions --size 3 --checkpoint";
     let second = command(short).arg(folder.path()).output().unwrap();
     let book = build(&folder.path().join("a.book"), &["--checkpoint", path]);
+    let resumed = build(&folder.path().join("a.book"), &["--resume", "--checkpoint", path]);
     let running = first.try_wait().unwrap().is_none();
     // The lock is gone with the process, even if it is killed.
     first.kill().unwrap();
@@ -146,6 +148,7 @@ fn two_runs_in_one_folder_are_one_too_many() {
     assert!(running);
     is_refused(&second, &["--checkpoint", path, "in use by another run"]);
     is_refused(&book, &["--checkpoint", path, "in use by another run"]);
+    is_refused(&resumed, &["--checkpoint", path, "in use by another run"]);
     is_done(&command(short).arg(folder.path()).output().unwrap());
 }
 
@@ -153,7 +156,7 @@ fn two_runs_in_one_folder_are_one_too_many() {
 fn there_is_nothing_to_resume_without_a_folder_or_a_checkpoint() {
     let folder = tempfile::tempdir().unwrap();
     let resume = |folder: &Path| {
-        let line = "fences positions --size 3 --resume --checkpoint";
+        let line = "quoridor positions --size 3 --resume --checkpoint";
         command(line).arg(folder).output().unwrap()
     };
     let missing = folder.path().join("missing");
@@ -164,12 +167,31 @@ fn there_is_nothing_to_resume_without_a_folder_or_a_checkpoint() {
     assert_eq!(names(folder.path()), [""; 0]);
 }
 
+#[test]
+fn a_book_is_resumed_only_if_that_is_asked_for() {
+    let (folder, solved) = (tempfile::tempdir().unwrap(), solved());
+    let (book, path) = (folder.path().join("a.book"), solved.path().to_str().unwrap());
+    let empty = folder.path().join("empty");
+    fs::create_dir(&empty).unwrap();
+    let empty = empty.to_str().unwrap();
+    let name = "quarto-torus.checkpoint";
+    is_refused(&build(&book, &["--checkpoint", path]), &["--resume", name, "resume it"]);
+    is_refused(&build(&book, &["--resume", "--checkpoint", empty]), &["--resume", empty, name]);
+    is_refused(&build(&book, &["--resume", "--checkpoint", "/nowhere"]), &["--resume", "/nowhere"]);
+    is_refused(&build(&book, &["--resume"]), &["--checkpoint"]);
+    assert_eq!(names(folder.path()), ["empty"], "a build that is refused leaves nothing");
+    assert_eq!(names(solved.path()), [name], "the checkpoint is left alone");
+    is_done(&build(&book, &["--resume", "--checkpoint", path]));
+    assert_eq!(names(folder.path()), ["a.book", "empty"]);
+    assert_eq!(names(solved.path()), [""; 0], "the checkpoint of a finished book is removed");
+}
+
 #[cfg(target_os = "linux")]
 #[test]
 fn a_result_that_cannot_be_written_does_not_cost_the_checkpoint() {
     let folder = tempfile::tempdir().unwrap();
     let count = |more: &str| {
-        let mut command = command(&format!("fences positions --size 5 {more} --checkpoint"));
+        let mut command = command(&format!("quoridor positions --size 5 {more} --checkpoint"));
         command.arg(folder.path());
         command
     };
@@ -180,7 +202,7 @@ fn a_result_that_cannot_be_written_does_not_cost_the_checkpoint() {
     assert_eq!(names(folder.path()), ["quoridor-positions-5x5-16.checkpoint"]);
     let resumed = count("--resume").output().unwrap();
     is_done(&resumed);
-    assert_eq!(String::from_utf8(resumed.stdout).unwrap(), stdout("fences positions --size 5"));
+    assert_eq!(String::from_utf8(resumed.stdout).unwrap(), stdout("quoridor positions --size 5"));
     assert_eq!(names(folder.path()), [""; 0]);
 }
 
@@ -198,27 +220,25 @@ fn with_file_limit(blocks: u32, command: &Command) -> Output {
 fn a_checkpoint_that_cannot_be_saved_is_a_warning() {
     // The book has ten kilobytes, its checkpoint 27.
     let (folder, solved) = (tempfile::tempdir().unwrap(), solved());
-    let before = fs::read(solved.path().join("quarto-torus.checkpoint")).unwrap();
     let book = folder.path().join("a.book");
     let mut run = command("quarto book build --rules torus --memory 1MiB --threads 1");
-    run.arg("--out").arg(&book).arg("--checkpoint").arg(solved.path());
+    run.arg("--out").arg(&book).arg("--resume").arg("--checkpoint").arg(solved.path());
     let output = with_file_limit(24, &run);
     let error = String::from_utf8(output.stderr).unwrap();
     assert!(output.status.success(), "{error}");
     assert!(error.starts_with("warning: no checkpoint was saved: "), "{error}");
     assert!(error.contains("quarto-torus.checkpoint") && error.lines().count() == 1, "{error}");
     assert!(fs::read(&book).unwrap().len() > 9000);
-    assert_eq!(names(solved.path()), ["quarto-torus.checkpoint"]);
-    assert_eq!(fs::read(solved.path().join("quarto-torus.checkpoint")).unwrap(), before);
+    assert_eq!(names(solved.path()), [""; 0]);
 
     let checkpoints = tempfile::tempdir().unwrap();
-    let mut run = command("fences positions --size 5 --checkpoint");
+    let mut run = command("quoridor positions --size 5 --checkpoint");
     run.arg(checkpoints.path());
     let output = with_file_limit(1, &run);
     let error = String::from_utf8(output.stderr).unwrap();
     assert!(output.status.success(), "{error}");
     // Of many in a row the first.
     assert!(error.starts_with("warning: ") && error.lines().count() == 1, "{error}");
-    assert_eq!(String::from_utf8(output.stdout).unwrap(), stdout("fences positions --size 5"));
+    assert_eq!(String::from_utf8(output.stdout).unwrap(), stdout("quoridor positions --size 5"));
     assert_eq!(names(checkpoints.path()), [""; 0]);
 }

@@ -1,4 +1,4 @@
-//! `abstract-games fences count`.
+//! `abstract-games quoridor count`.
 
 use std::io::Write;
 use std::process::ExitCode;
@@ -8,19 +8,18 @@ use abstract_games::quoridor::counting::{CountsByFences, FenceCounter};
 use super::failure;
 use crate::arguments::{CountFormat, CountOptions};
 use crate::failure::Failure;
-use crate::observe::{Bar, cancelled_by_ctrl_c};
+use crate::observe::watch;
 
 pub(super) fn run(options: &CountOptions, out: &mut dyn Write) -> Result<ExitCode, Failure> {
     let (width, height) = options.board.squares();
     let mut counter = FenceCounter::rectangle(width, height)
         .method(options.method)
-        .memory(options.board.memory.as_u64());
+        .memory(options.limits.memory.as_u64());
     if let Some(limit) = options.board.limit() {
         counter = counter.max_fences(limit);
     }
-    let mut observer = (Bar::new("counting"), cancelled_by_ctrl_c());
-    let counts = counter.count_observed(&mut observer).map_err(|error| failure(&error))?;
-    drop(observer);
+    let observer = watch("counting", options.progress);
+    let counts = counter.count_observed(observer).map_err(|error| failure(&error))?;
     print(&counts, options, out)?;
     Ok(ExitCode::SUCCESS)
 }

@@ -1,4 +1,4 @@
-//! `abstract-games fences sample`.
+//! `abstract-games quoridor sample`.
 
 use std::io::Write;
 use std::process::ExitCode;
@@ -12,22 +12,20 @@ use serde::Serialize;
 use super::failure;
 use crate::arguments::{CountFormat, SampleOptions};
 use crate::failure::Failure;
-use crate::observe::{Bar, cancelled_by_ctrl_c};
+use crate::observe::{cancelled_by_ctrl_c, watch};
 
 pub(super) fn run(options: &SampleOptions, out: &mut dyn Write) -> Result<ExitCode, Failure> {
     let (width, height) = options.board.squares();
-    let builder = FenceSampler::rectangle(width, height).memory(options.board.memory.as_u64());
+    let builder = FenceSampler::rectangle(width, height).memory(options.limits.memory.as_u64());
     let builder = match (options.exactly, options.board.limit()) {
         (Some(fences), _) => builder.exactly(fences),
         (None, Some(limit)) => builder.max_fences(limit),
         (None, None) => builder,
     };
+    let observer = watch("counting", options.progress);
+    let sampler = builder.prepare_observed(observer).map_err(|error| failure(&error))?;
     let cancel = cancelled_by_ctrl_c();
-    let mut observer = (Bar::new("counting"), cancel.clone());
-    let sampler = builder.prepare_observed(&mut observer).map_err(|error| failure(&error))?;
-    drop(observer);
-
-    // A generator of this name gives the same numbers everywhere and always.
+    // ChaCha8 is specified: it gives the same numbers on every machine and in every version.
     let mut rng = ChaCha8Rng::seed_from_u64(options.seed);
     if options.format == CountFormat::Csv {
         writeln!(out, "width,height,fences,arrangement")?;

@@ -1,10 +1,10 @@
 //! Legal positions that are counted.
 
-use super::{command, json, refused, stdout};
+use crate::{command, json, refused, stdout};
 
 #[test]
 fn positions_are_counted_as_json() {
-    let counts = json("fences positions --size 3 --max-fences 4 --format json");
+    let counts = json("quoridor positions --size 3 --max-fences 4 --format json");
     assert_eq!(counts["width"], 3);
     assert_eq!(counts["height"], 3);
     assert_eq!(counts["max_fences"], 4);
@@ -14,23 +14,33 @@ fn positions_are_counted_as_json() {
     // Each player has two fences: as many ways to split 0 to 4 of them as 1, 2, 3, 2, 1.
     let finished = 30 + 2 * 240 + 3 * 524 + 2 * 256 + 12;
     let all = 63 + 2 * 504 + 3 * 1004 + 2 * 392 + 14;
-    assert_eq!(counts["finished_states"], finished.to_string());
-    assert_eq!(counts["states"], (2 * all - finished).to_string());
-    assert!(counts["peak_states"].as_u64().unwrap() > 0);
-    let unlimited = json("fences positions --size 3 --no-limit --format json");
+    assert_eq!(counts["finished_game_states"], finished.to_string());
+    assert_eq!(counts["game_states"], (2 * all - finished).to_string());
+    assert!(counts["peak_frontiers"].as_u64().unwrap() > 0);
+    let unlimited = json("quoridor positions --size 3 --no-limit --format json");
     assert_eq!(unlimited["placements"], "1977");
-    assert!(unlimited["max_fences"].is_null() && unlimited["states"].is_null());
+    assert!(unlimited["max_fences"].is_null() && unlimited["game_states"].is_null());
+    // The former names.
+    for counts in [counts, unlimited] {
+        assert_eq!(counts["states"], counts["game_states"]);
+        assert_eq!(counts["finished_states"], counts["finished_game_states"]);
+        assert_eq!(counts["peak_states"], counts["peak_frontiers"]);
+        assert!(counts.get("finished_states").is_some());
+    }
 }
 
 #[test]
 fn positions_are_counted_as_text_and_csv() {
-    assert_eq!(stdout("fences positions --size 2 --no-limit"), "16\n");
-    let text = stdout("fences positions --size 3 --max-fences 2 --by-fences --states");
+    assert_eq!(stdout("quoridor positions --size 2 --no-limit"), "16\n");
+    let text = stdout("quoridor positions --size 3 --max-fences 2 --by-fences --states");
     assert!(text.starts_with("Fences  Placements\n     0          63\n"), "{text}");
-    assert!(text.ends_with(" Total       1,571\n3116 states, 1034 of them finished\n"), "{text}");
+    assert!(
+        text.ends_with(" Total       1,571\n3116 game states, 1034 of them finished\n"),
+        "{text}"
+    );
     let rows = "fences,placements,finished\n0,63,30\n1,504,240\n2,1004,524\n";
-    assert_eq!(stdout("fences positions --size 3 --max-fences 2 --by-fences --format csv"), rows);
-    let row = stdout("fences positions --width 4 --height 3 --no-limit --format csv");
+    assert_eq!(stdout("quoridor positions --size 3 --max-fences 2 --by-fences --format csv"), rows);
+    let row = stdout("quoridor positions --width 4 --height 3 --no-limit --format csv");
     let header = "width,height,max_fences,placements,states,finished_states,peak_states\n";
     assert!(row.starts_with(&format!("{header}4,3,,20972,,,")), "{row}");
 }
@@ -39,7 +49,7 @@ fn positions_are_counted_as_text_and_csv() {
 fn a_count_without_room_says_so_and_is_resumed_with_more() {
     let folder = tempfile::tempdir().unwrap();
     let run = |more: &str| {
-        let line = "fences positions --size 6 --max-fences 8 --threads 2";
+        let line = "quoridor positions --size 6 --max-fences 8 --threads 2";
         let mut command = command(&format!("{line} {more}"));
         command.arg("--checkpoint").arg(folder.path()).output().unwrap()
     };
@@ -50,7 +60,7 @@ fn a_count_without_room_says_so_and_is_resumed_with_more() {
     assert!(error.starts_with("error: --resume: checkpoint"), "{error}");
     let resumed = run("--resume");
     assert!(resumed.status.success(), "{}", String::from_utf8_lossy(&resumed.stderr));
-    let expected = stdout("fences positions --size 6 --max-fences 8");
+    let expected = stdout("quoridor positions --size 6 --max-fences 8");
     assert_eq!(String::from_utf8(resumed.stdout).unwrap(), expected);
     assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 0, "nothing is left");
 }
@@ -58,14 +68,14 @@ fn a_count_without_room_says_so_and_is_resumed_with_more() {
 #[test]
 fn what_cannot_be_counted_is_one_line_that_names_the_argument() {
     for (line, part) in [
-        ("fences positions --size 0", "--size"),
-        ("fences positions --width 3 --height 0", "--height"),
-        ("fences positions --width 17 --height 3", "--width"),
-        ("fences positions --states --no-limit", "--no-limit"),
-        ("fences positions --resume", "--checkpoint"),
-        ("fences positions --checkpoint /dev/null", "--checkpoint"),
-        ("fences positions --memory some", "--memory"),
-        ("fences positions --format svg", "--format"),
+        ("quoridor positions --size 0", "--size"),
+        ("quoridor positions --width 3 --height 0", "--height"),
+        ("quoridor positions --width 17 --height 3", "--width"),
+        ("quoridor positions --states --no-limit", "--no-limit"),
+        ("quoridor positions --resume", "--checkpoint"),
+        ("quoridor positions --checkpoint /dev/null", "--checkpoint"),
+        ("quoridor positions --memory some", "--memory"),
+        ("quoridor positions --format svg", "--format"),
     ] {
         refused(line, part);
     }

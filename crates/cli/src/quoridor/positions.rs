@@ -1,45 +1,48 @@
-//! `abstract-games fences positions`.
+//! `abstract-games quoridor positions`.
 
 use std::io::Write;
 use std::process::ExitCode;
 
 use abstract_games::BigUint;
 use abstract_games::quoridor::counting::{LegalPositions, PositionCounts};
-use abstract_games::storage::CheckpointFolder;
+use serde::Serialize;
 
 use super::failure;
 use crate::arguments::{CountFormat, LegalOptions};
+use crate::checkpoints::{self, Warnings};
 use crate::failure::Failure;
-use crate::observe::{Bar, Warnings, cancelled_by_ctrl_c, warn};
+use crate::observe::watch;
 
 pub(super) fn run(options: &LegalOptions, out: &mut dyn Write) -> Result<ExitCode, Failure> {
     let (width, height) = options.board.squares();
     let mut positions = LegalPositions::rectangle(width, height)
-        .memory(options.board.memory.as_u64())
-        .threads(options.threads);
+        .memory(options.memory.as_u64())
+        .threads(options.threads.threads);
     if let Some(limit) = options.board.limit() {
         positions = positions.max_fences(limit);
     }
-    let open = |path| {
-        let resume = options.resume;
-        if resume { CheckpointFolder::resume(path) } else { CheckpointFolder::start(path) }
-    };
-    let folder = options.checkpoint.as_deref().map(open).transpose();
-    let folder = folder.map_err(|error| failure(&error.into()))?;
+    let folder = checkpoints::open(&options.checkpoint).map_err(|error| failure(&error.into()))?;
     if let Some(folder) = &folder {
         positions = positions.checkpoint(folder);
     }
-    let stop = (cancelled_by_ctrl_c(), Warnings::of(folder.as_ref()));
-    let mut observer = (Bar::new("filling columns"), stop);
-    let counts = positions.count_observed(&mut observer).map_err(|error| failure(&error))?;
-    drop(observer);
+    let observer = (watch("filling columns", options.progress), Warnings::of(folder.as_ref()));
+    let counts = positions.count_observed(observer).map_err(|error| failure(&error))?;
     print(&counts, options, out)?;
-    // Only what has been written may cost the checkpoint.
+    // The checkpoint is removed only when the result has been written.
     out.flush()?;
-    if let Some(Err(error)) = folder.map(|folder| folder.remove()) {
-        warn(&format!("checkpoint {error}"));
-    }
+    checkpoints::remove(folder.as_ref());
     Ok(ExitCode::SUCCESS)
+}
+
+/// The counts as JSON, whose keys `states`, `finished_states` and `peak_states` are deprecated.
+#[derive(Serialize)]
+struct Report<'c> {
+    #[serde(flatten)]
+    counts: &'c PositionCounts,
+    game_states: Option<String>,
+    finished_game_states: Option<String>,
+    /// The most frontiers of the computation that were held at a time.
+    peak_frontiers: u64,
 }
 
 fn print(
@@ -47,9 +50,13 @@ fn print(
     options: &LegalOptions,
     out: &mut dyn Write,
 ) -> Result<(), Failure> {
-    // Nothing where there is no such number.
-    let text = |number: Option<BigUint>| number.map_or_else(String::new, |n| n.to_string());
-    let (states, finished) = (text(counts.states()), text(counts.finished_states()));
+    let text = |number: Option<BigUint>| number.map(|number| number.to_string());
+    let (game_states, finished_game_states) =
+        (text(counts.states()), text(counts.finished_states()));
+    let peak_frontiers = counts.peak_states();
+    // Without a limit on the fences there are no game states, and their columns are empty.
+    let states = game_states.as_deref().unwrap_or_default();
+    let finished = finished_game_states.as_deref().unwrap_or_default();
     match (options.format, options.by_fences) {
         (CountFormat::Text, by_fences) => {
             if by_fences {
@@ -58,11 +65,12 @@ fn print(
                 writeln!(out, "{}", counts.total())?;
             }
             if options.states {
-                writeln!(out, "{states} states, {finished} of them finished")?;
+                writeln!(out, "{states} game states, {finished} of them finished")?;
             }
         }
         (CountFormat::Json, _) => {
-            serde_json::to_writer(&mut *out, counts)?;
+            let report = Report { counts, game_states, finished_game_states, peak_frontiers };
+            serde_json::to_writer(&mut *out, &report)?;
             writeln!(out)?;
         }
         (CountFormat::Csv, true) => {
@@ -78,8 +86,8 @@ fn print(
             let limit = board.max_fences().map_or_else(String::new, |max| max.to_string());
             writeln!(out, "width,height,max_fences,placements,states,finished_states,peak_states")?;
             let (width, height) = (board.width(), board.height());
-            let (total, peak) = (counts.total(), counts.peak_states());
-            writeln!(out, "{width},{height},{limit},{total},{states},{finished},{peak}")?;
+            let total = counts.total();
+            writeln!(out, "{width},{height},{limit},{total},{states},{finished},{peak_frontiers}")?;
         }
     }
     Ok(())

@@ -1,4 +1,4 @@
-//! `abstract-games fences`: counting fence arrangements and legal positions, and drawing some.
+//! `abstract-games quoridor`: counting fence arrangements and legal positions, drawing arrangements.
 
 mod count;
 mod positions;
@@ -8,20 +8,20 @@ use std::io::Write;
 use std::process::ExitCode;
 
 use abstract_games::quoridor::counting::CountError;
-use abstract_games::storage::StorageError;
 
-use crate::arguments::FencesCommand;
+use crate::arguments::QuoridorCommand;
+use crate::checkpoints;
 use crate::failure::Failure;
 
-pub(crate) fn run(command: &FencesCommand, out: &mut dyn Write) -> Result<ExitCode, Failure> {
+pub(crate) fn run(command: &QuoridorCommand, out: &mut dyn Write) -> Result<ExitCode, Failure> {
     match command {
-        FencesCommand::Count(options) => count::run(options, out),
-        FencesCommand::Sample(options) => sample::run(options, out),
-        FencesCommand::Positions(options) => positions::run(options, out),
+        QuoridorCommand::Count(options) => count::run(options, out),
+        QuoridorCommand::Sample(options) => sample::run(options, out),
+        QuoridorCommand::Positions(options) => positions::run(options, out),
     }
 }
 
-/// What went wrong, with the argument that is to blame.
+/// The failure that names the argument in question.
 fn failure(error: &CountError) -> Failure {
     let argument = match *error {
         CountError::Stopped(stop) => return stop.into(),
@@ -31,12 +31,7 @@ fn failure(error: &CountError) -> Failure {
         CountError::NoArrangement { .. } => "--exactly",
         CountError::Spill(_) => return Failure::Storage(error.to_string()),
         CountError::TooWide { .. } | CountError::TooLong { .. } => "--size, --width",
-        CountError::Checkpoint(
-            StorageError::Exists { .. }
-            | StorageError::NoFolder { .. }
-            | StorageError::NoCheckpoint { .. },
-        ) => "--resume",
-        CountError::Checkpoint(_) => "--checkpoint",
+        CountError::Checkpoint(ref error) => checkpoints::argument(error),
         _ => return Failure::Usage(error.to_string()),
     };
     Failure::Usage(format!("{argument}: {error}"))

@@ -1,47 +1,36 @@
-//! The arguments of `abstract-games fences`.
-
-use std::path::PathBuf;
+//! The arguments of the subcommands that count and draw: `count`, `sample`, `positions`.
 
 use abstract_games::quoridor::counting::Method;
 use bytesize::ByteSize;
+use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use clap::{Args, Subcommand};
 
-use super::CountFormat;
+use crate::arguments::common::{CheckpointOptions, CountFormat, ProgressOption, ThreadsOption};
 
-#[derive(Debug, Subcommand)]
-pub(crate) enum FencesCommand {
-    /// Count fence arrangements, whether or not pawns can still pass
-    Count(CountOptions),
-    /// Draw fence arrangements, each as likely as every other, whether or not pawns can still pass
-    ///
-    /// The same arguments give the same arrangements on every machine.
-    Sample(SampleOptions),
-    /// Count legal positions: fences and both pawns, neither of them cut off from its goal
-    ///
-    /// With a checkpoint, a run that was stopped or killed can be resumed.
-    Positions(LegalOptions),
-}
-
-/// The board, how many fences are on it, and what that may cost.
+/// The board, and how many fences are on it.
 #[derive(Debug, Args)]
 pub(crate) struct FenceBoard {
     /// Squares in each row and column of a square board [default: 9]
     #[arg(long, value_name = "SQUARES", conflicts_with_all = ["width", "height"])]
     size: Option<usize>,
-    /// Squares in each row
+    /// Squares in each row; needs --height
     #[arg(long, value_name = "SQUARES", requires = "height")]
     width: Option<usize>,
-    /// Squares in each column
+    /// Squares in each column; needs --width
     #[arg(long, value_name = "SQUARES", requires = "width")]
     height: Option<usize>,
-    /// The most fences to place
+    /// Maximum number of fences
     #[arg(long, value_name = "FENCES", default_value_t = 20)]
     max_fences: usize,
-    /// Any number of fences
+    /// Allow any number of fences
     #[arg(long, conflicts_with = "max_fences")]
     no_limit: bool,
-    /// The most memory to use: boards that need more are refused, or helped out by the disk (positions)
+}
+
+/// For computations whose need is known in advance.
+#[derive(Debug, Args)]
+pub(crate) struct RefusingMemory {
+    /// Memory limit, as in 512MiB; boards that need more are refused
     #[arg(long, value_name = "BYTES", default_value = "4GiB")]
     pub(crate) memory: ByteSize,
 }
@@ -64,69 +53,79 @@ impl FenceBoard {
 pub(crate) struct CountOptions {
     #[command(flatten)]
     pub(crate) board: FenceBoard,
-    /// A count for each number of fences, not only their sum (JSON always has both)
+    /// Print a count for each number of fences, not only the total (JSON always has both)
     #[arg(long)]
     pub(crate) by_fences: bool,
-    /// How to count
+    /// Counting method; all give the same counts
     #[arg(long, value_parser = method(), default_value_t)]
     pub(crate) method: Method,
-    /// How to print the counts
+    #[command(flatten)]
+    pub(crate) limits: RefusingMemory,
+    /// Output format
     #[arg(long, value_enum, default_value_t)]
     pub(crate) format: CountFormat,
+    #[command(flatten)]
+    pub(crate) progress: ProgressOption,
 }
 
 #[derive(Debug, Args)]
 pub(crate) struct SampleOptions {
     #[command(flatten)]
     pub(crate) board: FenceBoard,
-    /// Exactly this many fences
+    /// Place exactly this many fences
     #[arg(long, value_name = "FENCES", conflicts_with_all = ["max_fences", "no_limit"])]
     pub(crate) exactly: Option<usize>,
-    /// How many arrangements to draw
+    /// Number of arrangements to draw; some may be equal
     #[arg(long, value_name = "ARRANGEMENTS", default_value_t = 1)]
     pub(crate) count: u64,
-    /// Which arrangements: each seed has its own
+    /// Random seed
     #[arg(long, value_name = "NUMBER", default_value_t = 0)]
     pub(crate) seed: u64,
-    /// Each arrangement on one line, a character for each intersection (JSON and CSV always have it)
+    /// Print each arrangement on one line, one character per intersection, instead of a picture
     #[arg(long)]
     pub(crate) compact: bool,
-    /// How to print the arrangements: pictures, an object on each line, or a table
+    #[command(flatten)]
+    pub(crate) limits: RefusingMemory,
+    /// Output format
     #[arg(long, value_enum, default_value_t)]
     pub(crate) format: CountFormat,
+    #[command(flatten)]
+    pub(crate) progress: ProgressOption,
 }
 
 #[derive(Debug, Args)]
 pub(crate) struct LegalOptions {
     #[command(flatten)]
     pub(crate) board: FenceBoard,
-    /// A count for each number of fences, not only their sum (JSON always has both)
+    /// Print a count for each number of fences, not only the total (JSON always has both)
     #[arg(long)]
     pub(crate) by_fences: bool,
-    /// The states of the game too: who placed which fences, and who is to move (JSON always has them)
+    /// Also count game states: a position, the side to move, and how many fences each player has
+    /// left, not who placed which (JSON always has them)
     #[arg(long, conflicts_with = "no_limit")]
     pub(crate) states: bool,
-    /// The folder to keep a checkpoint in, and what there is no memory for
-    #[arg(long, value_name = "FOLDER")]
-    pub(crate) checkpoint: Option<PathBuf>,
-    /// Go on from the checkpoint that is there
-    #[arg(long, requires = "checkpoint")]
-    pub(crate) resume: bool,
-    /// Threads to work on; 0 stands for one for each core
-    #[arg(long, default_value_t = 0)]
-    pub(crate) threads: usize,
-    /// How to print the counts
+    /// Memory limit, as in 512MiB; counts beyond it spill to disk, into the folder of --checkpoint or
+    /// else the system's temporary folder, and what cannot spill stops the run
+    #[arg(long, value_name = "BYTES", default_value = "4GiB")]
+    pub(crate) memory: ByteSize,
+    #[command(flatten)]
+    pub(crate) checkpoint: CheckpointOptions,
+    #[command(flatten)]
+    pub(crate) threads: ThreadsOption,
+    /// Output format
     #[arg(long, value_enum, default_value_t)]
     pub(crate) format: CountFormat,
+    #[command(flatten)]
+    pub(crate) progress: ProgressOption,
 }
 
-/// Reads the methods by their names, and says in the help what each of them is.
+/// A parser of the methods' names, with a line of help for each.
 fn method() -> impl TypedValueParser<Value = Method> {
     let help = |method: Method| match method {
-        Method::Zeta => "Rows joined by a subset-sum transform: the fast one",
-        Method::Rows => "Every pair of compatible row signatures",
+        Method::Zeta => "Row by row, joined by a subset-sum transform: the fastest",
+        Method::Rows => "Row by row, over every pair of compatible rows",
         Method::Intersections => "One intersection at a time",
-        Method::BruteForce => "Every arrangement, one by one",
+        Method::BruteForce => "Each arrangement one by one",
         _ => "",
     };
     let values = Method::ALL.iter().map(|&it| PossibleValue::new(it.name()).help(help(it)));

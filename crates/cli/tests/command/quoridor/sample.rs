@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use super::{json, refused, stdout};
+use crate::{json, refused, stdout};
 
 #[test]
 fn a_seed_draws_the_same_on_every_machine_and_in_every_version() {
@@ -11,11 +11,11 @@ fn a_seed_draws_the_same_on_every_machine_and_in_every_version() {
 ||-...../.......|/.|-.|.|-/.-....../..-..|.-/....|.-./......-./-|-....-
 -.|..-|./......../.....-../....|.-|/.|...-|./..|..-../.......-/-|-.|-|.
 ";
-    assert_eq!(stdout("fences sample --compact --count 3 --seed 1"), expected);
-    let first = stdout("fences sample --compact --size 9 --max-fences 20 --seed 1 --count 1");
+    assert_eq!(stdout("quoridor sample --compact --count 3 --seed 1"), expected);
+    let first = stdout("quoridor sample --compact --size 9 --max-fences 20 --seed 1 --count 1");
     assert_eq!(first.lines().next(), expected.lines().next());
-    let default = stdout("fences sample --compact");
-    assert_eq!(stdout("fences sample --compact --seed 0"), default);
+    let default = stdout("quoridor sample --compact");
+    assert_eq!(stdout("quoridor sample --compact --seed 0"), default);
     assert_ne!(default, first);
 }
 
@@ -34,15 +34,15 @@ fn samples_are_pictures_with_a_blank_line_between_them() {
 ---| |
 . .|.|.
 ";
-    let line = "fences sample --width 4 --height 3 --exactly 4 --count 2 --seed 5";
+    let line = "quoridor sample --width 4 --height 3 --exactly 4 --count 2 --seed 5";
     assert_eq!(stdout(line), pictures);
     assert_eq!(stdout(&format!("{line} --compact")), ".-./-|-\n.-./-||\n");
-    assert_eq!(stdout("fences sample --count 0"), "");
+    assert_eq!(stdout("quoridor sample --count 0"), "");
 }
 
 #[test]
 fn samples_are_objects_or_a_table() {
-    let line = "fences sample --width 4 --height 3 --exactly 4 --seed 5 --format";
+    let line = "quoridor sample --width 4 --height 3 --exactly 4 --seed 5 --format";
     let sample = json(&format!("{line} json"));
     assert_eq!(sample["width"], 4);
     assert_eq!(sample["height"], 3);
@@ -56,26 +56,26 @@ fn samples_are_objects_or_a_table() {
 #[test]
 fn all_arrangements_of_a_small_board_are_drawn() {
     // That one is missing has a chance of at most 47 · (46/47)¹⁰⁰⁰, 2 in 10⁸.
-    let samples = stdout("fences sample --size 3 --no-limit --count 1000 --compact");
+    let samples = stdout("quoridor sample --size 3 --no-limit --count 1000 --compact");
     assert_eq!(samples.lines().collect::<HashSet<_>>().len(), 47);
-    let limited = stdout("fences sample --size 3 --max-fences 1 --count 1000 --compact");
+    let limited = stdout("quoridor sample --size 3 --max-fences 1 --count 1000 --compact");
     assert_eq!(limited.lines().collect::<HashSet<_>>().len(), 9);
 }
 
 #[test]
 fn what_cannot_be_drawn_is_one_line_that_names_the_argument() {
     for (line, part) in [
-        ("fences sample --size 0", "--size"),
-        ("fences sample --width 0 --height 3", "--width"),
-        ("fences sample --width 3", "--height"),
-        ("fences sample --size 3 --exactly 5", "--exactly"),
-        ("fences sample --exactly 3 --max-fences 5", "--exactly"),
-        ("fences sample --exactly 3 --no-limit", "--exactly"),
-        ("fences sample --size 60", "--memory"),
-        ("fences sample --memory 1MiB", "--memory"),
-        ("fences sample --count some", "--count"),
-        ("fences sample --seed -1", "-1"),
-        ("fences sample --format svg", "--format"),
+        ("quoridor sample --size 0", "--size"),
+        ("quoridor sample --width 0 --height 3", "--width"),
+        ("quoridor sample --width 3", "--height"),
+        ("quoridor sample --size 3 --exactly 5", "--exactly"),
+        ("quoridor sample --exactly 3 --max-fences 5", "--exactly"),
+        ("quoridor sample --exactly 3 --no-limit", "--exactly"),
+        ("quoridor sample --size 60", "--memory"),
+        ("quoridor sample --memory 1MiB", "--memory"),
+        ("quoridor sample --count some", "--count"),
+        ("quoridor sample --seed -1", "-1"),
+        ("quoridor sample --format svg", "--format"),
     ] {
         refused(line, part);
     }

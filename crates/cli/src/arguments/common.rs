@@ -1,0 +1,50 @@
+//! Arguments that mean the same in every subcommand that has them.
+
+use std::path::PathBuf;
+
+use clap::{Args, ValueEnum};
+
+/// For everything that can work on several threads.
+#[derive(Debug, Args)]
+pub(crate) struct ThreadsOption {
+    /// Number of threads; 0 means one per core
+    #[arg(long, value_name = "NUMBER", default_value_t = 0)]
+    pub(crate) threads: usize,
+}
+
+/// For everything that shows its progress.
+#[derive(Clone, Copy, Debug, Args)]
+pub(crate) struct ProgressOption {
+    /// Show no progress bar
+    #[arg(long)]
+    pub(crate) quiet: bool,
+}
+
+/// For everything that can be resumed.
+#[derive(Debug, Args)]
+pub(crate) struct CheckpointOptions {
+    /// Folder for checkpoints and spilled data, created if missing
+    #[arg(long, value_name = "DIR")]
+    pub(crate) checkpoint: Option<PathBuf>,
+    /// Continue from the checkpoint in that folder, which must be there; without this option a run
+    /// whose checkpoint is there is refused
+    #[arg(long, requires = "checkpoint")]
+    pub(crate) resume: bool,
+}
+
+/// Text for people, or one JSON object on one line.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(crate) enum ReportFormat {
+    #[default]
+    Text,
+    Json,
+}
+
+/// Text for people, a JSON object on each line, or a table with a header line.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(crate) enum CountFormat {
+    #[default]
+    Text,
+    Json,
+    Csv,
+}

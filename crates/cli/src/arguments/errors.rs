@@ -1,0 +1,45 @@
+//! Parsing errors as one line that names the argument in question.
+
+use clap::error::{ContextKind, ContextValue, ErrorKind};
+
+use crate::failure::Failure;
+
+/// The failure that an error of the parser stands for.
+pub(super) fn failure(error: clap::Error) -> Failure {
+    match error.kind() {
+        ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => Failure::Shown(error),
+        ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
+            Failure::Usage("a subcommand is missing; --help lists them".to_owned())
+        }
+        _ => Failure::Usage(one_line(&error)),
+    }
+}
+
+/// The first paragraph of the parser's message, which names the argument, and its suggestion.
+pub(super) fn one_line(error: &clap::Error) -> String {
+    let message = error.to_string();
+    let message = message.strip_prefix("error: ").unwrap_or(&message);
+    let lines = message.lines().take_while(|line| !line.is_empty());
+    let mut line = lines.map(str::trim).collect::<Vec<_>>().join(" ");
+    if let Some(suggestion) = suggestion(error) {
+        line = format!("{line}; did you mean {suggestion}?");
+    } else if error.kind() == ErrorKind::InvalidSubcommand {
+        line.push_str("; --help lists the subcommands");
+    }
+    line
+}
+
+/// What the parser suggests for a misspelt word, quoted.
+fn suggestion(error: &clap::Error) -> Option<String> {
+    use ContextKind::{SuggestedArg, SuggestedSubcommand, SuggestedValue};
+
+    let suggested = [SuggestedSubcommand, SuggestedArg, SuggestedValue];
+    match suggested.into_iter().find_map(|kind| error.get(kind))? {
+        ContextValue::String(word) => Some(format!("'{word}'")),
+        ContextValue::Strings(words) => {
+            let words: Vec<_> = words.iter().map(|word| format!("'{word}'")).collect();
+            Some(words.join(" or "))
+        }
+        _ => None,
+    }
+}

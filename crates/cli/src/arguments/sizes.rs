@@ -1,0 +1,80 @@
+//! A range of board sizes, as in `2..24`.
+
+use std::fmt::{self, Display};
+use std::ops::RangeInclusive;
+use std::str::FromStr;
+
+use thiserror::Error;
+
+/// Board sizes from the first to the last, both included. As text `2..24`; a single size stands for
+/// itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Sizes {
+    pub(crate) first: u32,
+    pub(crate) last: u32,
+}
+
+/// Why a text is not a range of sizes.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub(crate) enum ParseSizesError {
+    #[error("`{0}` is not a size; a range is written like 2..24")]
+    Size(String),
+    #[error("the range is empty: {first} is greater than {last}")]
+    Empty { first: u32, last: u32 },
+}
+
+impl Sizes {
+    /// # Errors
+    ///
+    /// [`ParseSizesError::Empty`] if the first is greater than the last.
+    pub(crate) fn new(first: u32, last: u32) -> Result<Self, ParseSizesError> {
+        if first > last {
+            return Err(ParseSizesError::Empty { first, last });
+        }
+        Ok(Self { first, last })
+    }
+
+    pub(crate) fn range(self) -> RangeInclusive<u32> {
+        self.first..=self.last
+    }
+}
+
+impl FromStr for Sizes {
+    type Err = ParseSizesError;
+
+    fn from_str(text: &str) -> Result<Self, ParseSizesError> {
+        let size = |text: &str| text.parse().map_err(|_| ParseSizesError::Size(text.to_owned()));
+        match text.split_once("..") {
+            Some((first, last)) => Self::new(size(first)?, size(last)?),
+            None => size(text).and_then(|size| Self::new(size, size)),
+        }
+    }
+}
+
+impl Display for Sizes {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}..{}", self.first, self.last)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_range_includes_its_last_size() {
+        let sizes: Sizes = "2..6".parse().unwrap();
+        assert_eq!(sizes.range().collect::<Vec<_>>(), [2, 3, 4, 5, 6]);
+        assert_eq!(sizes.to_string(), "2..6");
+        assert_eq!("8".parse(), Sizes::new(8, 8));
+    }
+
+    #[test]
+    fn a_text_that_is_no_range_is_refused_with_its_fault() {
+        let parse = |text: &str| text.parse::<Sizes>().unwrap_err();
+        assert_eq!(parse("2..x"), ParseSizesError::Size("x".to_owned()));
+        assert_eq!(parse("2..=6"), ParseSizesError::Size("=6".to_owned()));
+        assert_eq!(parse(""), ParseSizesError::Size(String::new()));
+        assert_eq!(parse("6..2"), ParseSizesError::Empty { first: 6, last: 2 });
+    }
+}

@@ -1,0 +1,66 @@
+//! Checkpoints of long runs: the arguments that name them, warnings, removal.
+
+use abstract_games::storage::{CheckpointFolder, StorageError};
+use abstract_games::{Observer, Progress, Stop};
+
+use crate::arguments::CheckpointOptions;
+use crate::observe::warn;
+
+/// The folder that the arguments name, or none.
+///
+/// # Errors
+///
+/// As [`CheckpointFolder::start`] and, with `--resume`, [`CheckpointFolder::resume`].
+pub(crate) fn open(options: &CheckpointOptions) -> Result<Option<CheckpointFolder>, StorageError> {
+    let open = |path| {
+        let resume = options.resume;
+        if resume { CheckpointFolder::resume(path) } else { CheckpointFolder::start(path) }
+    };
+    options.checkpoint.as_deref().map(open).transpose()
+}
+
+/// The argument that an error of a checkpoint is about.
+pub(crate) fn argument(error: &StorageError) -> &'static str {
+    match error {
+        StorageError::Exists { .. }
+        | StorageError::NoFolder { .. }
+        | StorageError::NoCheckpoint { .. } => "--resume",
+        _ => "--checkpoint",
+    }
+}
+
+/// Removes the checkpoints of a run whose result has been written.
+pub(crate) fn remove(folder: Option<&CheckpointFolder>) {
+    if let Some(Err(error)) = folder.map(CheckpointFolder::remove) {
+        warn(&format!("the checkpoint was not removed: {error}"));
+    }
+}
+
+/// Prints a warning on standard error as soon as a checkpoint cannot be saved.
+pub(crate) struct Warnings(Option<CheckpointFolder>);
+
+impl Warnings {
+    /// The warnings of this folder, or none without a folder.
+    pub(crate) fn of(folder: Option<&CheckpointFolder>) -> Self {
+        Self(folder.cloned())
+    }
+
+    fn print(&self) {
+        for error in self.0.iter().flat_map(CheckpointFolder::take_warnings) {
+            warn(&format!("no checkpoint was saved: {error}"));
+        }
+    }
+}
+
+impl Observer for Warnings {
+    fn observe(&mut self, _: &Progress) -> Result<(), Stop> {
+        self.print();
+        Ok(())
+    }
+}
+
+impl Drop for Warnings {
+    fn drop(&mut self) {
+        self.print();
+    }
+}

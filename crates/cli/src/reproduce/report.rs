@@ -1,0 +1,128 @@
+//! The report of a run: its rows, how many have each status, and the rows as text.
+
+use std::fmt;
+use std::io::Write;
+
+use abstract_games::Published;
+use serde::Serialize;
+
+use crate::failure::Failure;
+
+/// The line above the results that this project computed first.
+pub(super) const FIRST_COMPUTED_HERE: &str = "first computed by this project:";
+
+/// One result with the computed value.
+#[derive(Debug, Serialize)]
+pub(super) struct Row {
+    pub(super) name: String,
+    pub(super) source: &'static str,
+    pub(super) expected: String,
+    /// Deprecated: the former name of `expected`.
+    pub(super) published: String,
+    /// The computed value, or the reason why there is none.
+    pub(super) computed: String,
+    pub(super) seconds: f64,
+    pub(super) status: Status,
+    #[serde(skip)]
+    pub(super) first_computed_here: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub(super) enum Status {
+    /// Equal to a value that others published.
+    #[serde(rename = "match")]
+    Match,
+    /// Equal to the value that this project computed first: nothing has changed.
+    #[serde(rename = "regression")]
+    Regression,
+    #[serde(rename = "DIFFERS")]
+    Differs,
+}
+
+impl fmt::Display for Status {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Self::Match => "match",
+            Self::Regression => "regression",
+            Self::Differs => "DIFFERS",
+        })
+    }
+}
+
+#[derive(Debug, Default, Serialize)]
+pub(super) struct Report {
+    pub(super) rows: Vec<Row>,
+    /// How many rows have the status `match`.
+    pub(super) matched: usize,
+    /// How many rows have the status `regression`.
+    pub(super) regression: usize,
+    /// How many rows have the status `DIFFERS`.
+    pub(super) differs: usize,
+    /// Whether every selected result was computed; false after Ctrl-C.
+    pub(super) complete: bool,
+}
+
+impl Report {
+    pub(super) fn add(&mut self, row: Row) {
+        match row.status {
+            Status::Match => self.matched += 1,
+            Status::Regression => self.regression += 1,
+            Status::Differs => self.differs += 1,
+        }
+        self.rows.push(row);
+    }
+
+    /// Prints how many of the `selected` results have each status.
+    pub(super) fn summary(&self, selected: usize, out: &mut dyn Write) -> Result<(), Failure> {
+        let seconds: f64 = self.rows.iter().map(|row| row.seconds).sum();
+        let Self { matched, regression, differs, .. } = self;
+        writeln!(
+            out,
+            "{selected} results: {matched} match, {regression} regression, {differs} differ; \
+             {seconds:.2} s"
+        )?;
+        Ok(())
+    }
+}
+
+/// The rows as aligned text, each written as soon as it is computed.
+pub(super) struct Table {
+    name: usize,
+    value: usize,
+}
+
+impl Table {
+    pub(super) fn new(selected: &[Published]) -> Self {
+        let widest = |of: fn(&Published) -> &str| selected.iter().map(|p| of(p).len()).max();
+        let (name, value) = (widest(Published::name), widest(Published::value));
+        Self { name: name.unwrap_or(0).max(4), value: value.unwrap_or(0).max(8) }
+    }
+
+    /// Prints what stands above the row of this number: the header of the columns above the first,
+    /// a line above the first of those that this project computed first.
+    pub(super) fn head(
+        &self,
+        selected: &[Published],
+        number: usize,
+        out: &mut dyn Write,
+    ) -> Result<(), Failure> {
+        let (name, value) = (self.name, self.value);
+        if number == 0 {
+            let [a, b, c, d, e] = ["name", "expected", "computed", "seconds", "status"];
+            writeln!(out, "{a:name$}  {b:>value$}  {c:>value$}  {d:>8}  {e:10}  source")?;
+        }
+        let is_ours = |number: usize| selected[number].is_first_computed_here();
+        if is_ours(number) && !number.checked_sub(1).is_some_and(is_ours) {
+            writeln!(out, "\n{FIRST_COMPUTED_HERE}")?;
+        }
+        Ok(())
+    }
+
+    pub(super) fn row(&self, row: &Row, out: &mut dyn Write) -> Result<(), Failure> {
+        let (name, value) = (self.name, self.value);
+        let Row { name: a, source, expected: b, computed: c, seconds: d, status: e, .. } = row;
+        writeln!(out, "{a:name$}  {b:>value$}  {c:>value$}  {d:>8.4}  {e:10}  {source}")?;
+        out.flush()?;
+        Ok(())
+    }
+}

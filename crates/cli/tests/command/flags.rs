@@ -1,0 +1,164 @@
+//! Each flag means the same in every subcommand that has it.
+
+use std::collections::BTreeMap;
+
+use crate::stdout;
+
+/// The help of one flag: what follows its name, on one line.
+type Flags = BTreeMap<String, String>;
+
+/// The subcommands without subcommands of their own, with their flags.
+fn leaves() -> BTreeMap<String, Flags> {
+    let mut leaves = BTreeMap::new();
+    let mut open = vec![String::new()];
+    while let Some(name) = open.pop() {
+        let help = stdout(&format!("{name} --help"));
+        match help.split_once("\nCommands:\n") {
+            Some((_, commands)) => {
+                let commands = commands.lines().take_while(|line| !line.is_empty());
+                // Further lines of a description are further to the right.
+                let commands = commands.filter_map(|line| line.strip_prefix("  "));
+                let names = commands.filter(|line| !line.starts_with(' '));
+                let names = names.filter_map(|line| line.split(' ').next());
+                let names = names.filter(|&command| command != "help");
+                open.extend(names.map(|command| format!("{name} {command}")));
+            }
+            None => {
+                leaves.insert(name.trim().to_owned(), flags(&help));
+            }
+        }
+    }
+    leaves
+}
+
+fn flags(help: &str) -> Flags {
+    let mut flags: Vec<(String, String)> = Vec::new();
+    for line in help.lines() {
+        let line = line.trim();
+        if line.starts_with("--") {
+            let (flag, rest) = line.split_once(' ').unwrap_or((line, ""));
+            flags.push((flag.to_owned(), rest.to_owned()));
+        } else if let Some((_, text)) = flags.last_mut() {
+            *text = format!("{text} {line}");
+        }
+    }
+    let one_line = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
+    flags.into_iter().map(|(flag, text)| (flag, one_line(&text))).collect()
+}
+
+/// The subcommands with this flag, in alphabetical order.
+fn with(flag: &str) -> Vec<String> {
+    let has = |(name, flags): (String, Flags)| flags.contains_key(flag).then_some(name);
+    leaves().into_iter().filter_map(has).collect()
+}
+
+#[test]
+fn every_subcommand_is_known_to_these_tests() {
+    let names: Vec<_> = leaves().into_keys().collect();
+    let expected = [
+        "completions",
+        "man",
+        "quarto book build",
+        "quarto book check",
+        "quarto book show",
+        "quarto count",
+        "quarto play",
+        "quarto solve",
+        "quarto svg",
+        "quoridor count",
+        "quoridor positions",
+        "quoridor sample",
+        "reproduce",
+        "sliding census",
+        "sliding components",
+        "sliding race",
+        "sliding solve",
+        "sliding table",
+    ];
+    assert_eq!(names, expected);
+}
+
+#[test]
+fn a_flag_takes_the_same_kind_of_value_everywhere() {
+    for (name, flags) in leaves() {
+        for (flag, value) in [
+            ("--from", "<SQUARES> "),
+            ("--to", "<SQUARES> "),
+            ("--sizes", "<FIRST..LAST> "),
+            ("--size", "<SQUARES> "),
+            ("--out", "<FILE> "),
+            ("--svg", "<FILE> "),
+            ("--book", "<FILE> "),
+            ("--dir", "<DIR> "),
+            ("--checkpoint", "<DIR> Folder for checkpoints"),
+            ("--resume", "Continue from the checkpoint"),
+            ("--memory", "<BYTES> "),
+            ("--threads", "<NUMBER> Number of threads; 0 means one per core [default: 0]"),
+            ("--seed", "<NUMBER> Random seed"),
+            ("--quiet", "Show no progress bar"),
+        ] {
+            let help = flags.get(flag);
+            assert!(help.is_none_or(|help| help.starts_with(value)), "{name} {flag}: {help:?}");
+        }
+        if let Some(help) = flags.get("--seed") {
+            assert!(help.contains("[default: 0]"), "{name} --seed: {help}");
+        }
+    }
+}
+
+#[test]
+fn from_and_to_are_squares_and_only_where_pieces_stand_on_squares() {
+    assert_eq!(with("--from"), ["sliding census", "sliding components", "sliding solve"]);
+    assert_eq!(with("--to"), ["sliding census", "sliding solve"]);
+}
+
+#[test]
+fn what_works_on_threads_says_on_how_many() {
+    let expected = [
+        "quarto book build",
+        "quarto book check",
+        "quarto play",
+        "quarto solve",
+        "quoridor positions",
+        "reproduce",
+        "sliding census",
+        "sliding race",
+        "sliding solve",
+        "sliding table",
+    ];
+    assert_eq!(with("--threads"), expected);
+}
+
+#[test]
+fn what_shows_its_progress_can_be_quiet() {
+    let silent = ["completions", "man", "quarto book show", "quarto svg"];
+    let all = leaves().into_keys().filter(|name| !silent.contains(&name.as_str()));
+    assert_eq!(with("--quiet"), all.collect::<Vec<_>>());
+}
+
+#[test]
+fn what_has_checkpoints_can_be_resumed() {
+    assert_eq!(with("--checkpoint"), ["quarto book build", "quoridor positions"]);
+    assert_eq!(with("--resume"), with("--checkpoint"));
+}
+
+#[test]
+fn the_help_of_a_memory_limit_says_what_the_limit_does() {
+    for (name, flags) in leaves() {
+        let Some(help) = flags.get("--memory") else { continue };
+        let effect = match name.as_str() {
+            "quoridor count" | "quoridor sample" => "boards that need more are refused",
+            "quoridor positions" => "counts beyond it spill to disk",
+            "quarto count" => "stops before it exceeds it",
+            name if name.starts_with("sliding ") => "a search stops before its tables exceed it",
+            _ => "Size of the transposition table",
+        };
+        assert!(help.contains(effect), "{name}: {help}");
+    }
+}
+
+#[test]
+fn the_help_of_states_says_what_they_do_not_distinguish() {
+    let help = &leaves()["quoridor positions"]["--states"];
+    assert!(help.contains("how many fences each player has left, not who placed which"), "{help}");
+}

@@ -1,0 +1,32 @@
+//! What somebody who does not know the command types wrong is answered in one line.
+
+use crate::{command, refused};
+
+#[test]
+fn ten_bad_inputs_are_one_line_each_that_names_the_offending_part() {
+    for (line, part) in [
+        ("quoridor", "a subcommand is missing; --help lists them"),
+        ("quoridor perft 3", "unrecognized subcommand 'perft'"),
+        ("quoridor count 9", "'9'"),
+        ("quoridor count --size 9x9", "invalid value '9x9' for '--size <SQUARES>'"),
+        ("quoridor positions --size 5 --resume", "--checkpoint <DIR>"),
+        ("sliding table --sizes 24-2", "`24-2` is not a size; a range is written like 2..24"),
+        ("sliding solve --from e4", "--to: the default goal is for four pieces, not 1"),
+        ("sliding solve --memory lots", "invalid value 'lots' for '--memory <BYTES>'"),
+        ("quarto book build", "--out <FILE>"),
+        ("quarto svg board", "POSITION: 1 rows where a board has 4"),
+        ("reproduce everything", "'everything'"),
+        ("reproduce --format yaml", "invalid value 'yaml' for '--format <FORMAT>'"),
+    ] {
+        refused(line, part);
+    }
+}
+
+#[test]
+fn squares_in_one_argument_need_quotes() {
+    // What a shell makes of --from a1 b1 without them.
+    let output = command("sliding solve --from a1 b1").output().unwrap();
+    let error = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.code(), Some(2));
+    assert_eq!(error, "error: unexpected argument 'b1' found\n");
+}
