@@ -1,4 +1,5 @@
-//! Quoridor: exact counts of fence arrangements, and arrangements drawn uniformly.
+//! Quoridor: exact counts of fence arrangements and of legal positions, and uniform samples of
+//! arrangements.
 //!
 //! ```
 //! use abstract_games_quoridor::count_fences;
@@ -19,10 +20,12 @@
 //!
 //! # Features
 //!
-//! - `parallel` (off by default): legal positions on several threads.
-//! - `rand` (off by default): `FenceArrangements::sample`, from any generator of `rand_core` 0.10.
-//! - `serde` (off by default): [`CountsByFences`](counting::CountsByFences) and [`PositionCounts`](counting::PositionCounts) as serde
-//!   values, their numbers as strings, and [`FenceArrangement`](counting::FenceArrangement), also to be read back.
+//! - `parallel` (off by default): the count of legal positions uses several threads.
+//! - `rand` (off by default): `FenceArrangements::sample`, with any generator of `rand_core` 0.10.
+//! - `serde` (off by default): [`CountsByFences`](counting::CountsByFences) and
+//!   [`PositionCounts`](counting::PositionCounts) implement `Serialize`, with their numbers as
+//!   strings; [`FenceArrangement`](counting::FenceArrangement) implements `Serialize` and
+//!   `Deserialize`.
 
 pub mod counting;
 pub mod published;

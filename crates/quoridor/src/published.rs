@@ -1,4 +1,4 @@
-//! Published results about Quoridor, recomputed.
+//! Published results about Quoridor, with the computations that reproduce them.
 
 use abstract_games_core::{BigUint, Observer, Published, RecomputeError};
 
@@ -9,7 +9,7 @@ const PROGRAM: &str = "telemath/Quoridor2, result file";
 const BRUTE_FORCE: &str = "equal to brute force over arrangements and pairs of squares";
 const RESULTS: &str = "docs/results/quoridor.md";
 
-/// The article's table: arrangements of 0, 1, 2, … fences on the board of the game.
+/// The article's table: numbers of arrangements of 0, 1, 2, … fences on the 9 × 9 board.
 const BY_FENCES: [u128; 21] = [
     1,
     128,
@@ -35,7 +35,7 @@ const BY_FENCES: [u128; 21] = [
 ];
 const TOTAL: u128 = 1_375_968_129_062_134_174_771;
 const ROWS: [u32; 8] = [3, 8, 22, 60, 164, 448, 1224, 3344];
-/// Arrangements of any number of fences on 1 to 4 rows of 8 intersections, and on all 8.
+/// Numbers of arrangements with any number of fences on 1, 2, 3, 4 and 8 rows of 8 intersections.
 const UNLIMITED: [(usize, u128); 5] = [
     (1, 3_344),
     (2, 2_929_319),
@@ -44,11 +44,11 @@ const UNLIMITED: [(usize, u128); 5] = [
     (8, 8_439_043_387_454_079_353_907_535),
 ];
 
-/// Legal positions by number of fences, on boards of 2 and 3 squares a side.
+/// Numbers of legal placements by number of fences, on the 2 × 2 and 3 × 3 boards.
 const POSITIONS: [(usize, &str); 2] = [(2, "8 8"), (3, "63 504 1004 392 14")];
-/// All legal positions on boards of 4 and 5 squares a side, with any number of fences.
+/// Numbers of legal placements with any number of fences, on the 4 × 4 and 5 × 5 boards.
 const ALL_POSITIONS: [(usize, u64); 2] = [(4, 528_782), (5, 720_545_194)];
-/// Those of Quoridor Kid, 7 squares a side and at most 16 fences.
+/// The number of legal placements of Quoridor Kid: the 7 × 7 board with at most 16 fences.
 const KID: u64 = 47_867_607_866_180_069;
 
 /// The published results that this crate recomputes.
@@ -135,7 +135,7 @@ fn recompute_error(error: CountError) -> RecomputeError {
     }
 }
 
-/// As in `8.805e24`, rounded to the nearest.
+/// The number in the form `8.805e24`, rounded to the nearest.
 fn to_four_digits(number: &BigUint) -> String {
     let exponent = number.to_string().len() - 1;
     let unit = BigUint::from(10_u32).pow(u32::try_from(exponent.saturating_sub(3)).unwrap_or(0));

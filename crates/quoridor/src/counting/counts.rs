@@ -1,4 +1,4 @@
-//! A result: a number for each number of fences.
+//! Counts by number of fences.
 
 use std::fmt::{self, Display};
 use std::ops::Index;
@@ -7,11 +7,10 @@ use num_bigint::BigUint;
 
 use crate::counting::table::table;
 
-/// Counts by number of fences, 0, 1, 2, …, on a board: of arrangements, or of ways to place both pawns
-/// in them.
+/// Counts of arrangements or of placements on a board, by number of fences.
 ///
-/// Indexed by the number of fences; as text the table of the article, `Fences` against `Ways` with a
-/// total. With the feature `serde` it serialises as
+/// The value is indexed by the number of fences. Its text form is the table of the article, with
+/// the columns `Fences` and `Ways` and a total. With the feature `serde` it serialises as
 /// `{"width":…,"height":…,"max_fences":…,"total":"…","by_fences":["1",…]}`.
 ///
 /// ```
@@ -52,18 +51,18 @@ impl CountsByFences {
         self.height
     }
 
-    /// The limit on the number of fences, if there was one.
+    /// The limit on the number of fences, if one was set.
     pub fn max_fences(&self) -> Option<usize> {
         self.max_fences
     }
 
-    /// The counts from no fence up to the limit, or to as many fences as the board has places if
-    /// those are fewer.
+    /// The counts with 0, 1, 2, … fences. The last is that of the limit or of the number of
+    /// intersections, whichever is less.
     pub fn as_slice(&self) -> &[BigUint] {
         &self.by_fences
     }
 
-    /// The count with exactly `fences` fences; `None` beyond what was counted.
+    /// The count with exactly `fences` fences, or `None` beyond the last count.
     pub fn get(&self, fences: usize) -> Option<&BigUint> {
         self.by_fences.get(fences)
     }
@@ -74,7 +73,8 @@ impl CountsByFences {
     }
 }
 
-/// The count with that many fences; panics beyond what was counted, as a slice does.
+/// The count with this number of fences. Panics beyond the last count, as the index of a slice
+/// does.
 impl Index<usize> for CountsByFences {
     type Output = BigUint;
 
@@ -83,7 +83,7 @@ impl Index<usize> for CountsByFences {
     }
 }
 
-/// The table of the article, its numbers aligned to the right with commas.
+/// Writes the table of the article. Numbers have commas and are aligned to the right.
 impl Display for CountsByFences {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         table(f, "Ways", &self.by_fences)

@@ -1,4 +1,4 @@
-//! Why something was not counted.
+//! The error of counts and samplers.
 
 use std::io;
 
@@ -8,11 +8,11 @@ use thiserror::Error;
 
 use super::positions::MAX_WIDTH;
 
-/// Why arrangements or positions were not counted, or arrangements cannot be drawn.
+/// An error of a count or of a sampler.
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum CountError {
-    /// A board without squares.
+    /// The board has no squares.
     #[error("a board of {width} × {height} squares: both must be at least 1")]
     NoSquares {
         /// The number of squares in a row.
@@ -20,19 +20,19 @@ pub enum CountError {
         /// The number of squares in a column.
         height: usize,
     },
-    /// More memory is needed than the limit allows; found out before the work begins.
+    /// The tables exceed the memory limit. The error is returned before the work begins.
     #[error("a board of {width} × {height} squares {}", excess(*needed, *limit))]
     TooLarge {
         /// The number of squares in a row.
         width: usize,
         /// The number of squares in a column.
         height: usize,
-        /// The bytes needed; `None` if the board is beyond the method whatever the limit.
+        /// The bytes needed, or `None` if the method does not support boards of this size.
         needed: Option<u64>,
-        /// The bytes allowed.
+        /// The memory limit in bytes.
         limit: u64,
     },
-    /// There are fewer intersections than fences to be drawn.
+    /// The board has fewer intersections than the arrangement should have fences.
     #[error("a board of {width} × {height} squares has no arrangement of {fences} fences")]
     NoArrangement {
         /// The number of squares in a row.
@@ -42,13 +42,13 @@ pub enum CountError {
         /// The number of fences.
         fences: usize,
     },
-    /// Positions: a row of more squares than can be remembered.
+    /// The board is too wide for a count of legal positions.
     #[error("a board of {width} squares in a row: at most {MAX_WIDTH}")]
     TooWide {
         /// The number of squares in a row.
         width: usize,
     },
-    /// Positions: more fences than can be counted, or more squares.
+    /// The board has too many squares or intersections for a count of legal positions.
     #[error(
         "a board of {width} × {height} squares: at most {} fences, and {} squares",
         u16::MAX - 1,
@@ -60,16 +60,16 @@ pub enum CountError {
         /// The number of squares in a column.
         height: usize,
     },
-    /// The observer ended the work; or a count of positions needs more memory than the limit allows
-    /// even with the help of the disk. What it found by the end of the last row is in the checkpoint,
-    /// if there is one.
+    /// The observer stopped the work, or a count of legal positions exceeds its memory limit even
+    /// with numbers on disk. The checkpoint, if there is one, holds the state at the end of the
+    /// last row.
     #[error(transparent)]
     Stopped(#[from] Stop),
-    /// What there is no memory for cannot be written to disk or read again.
-    #[error("numbers for which there is no memory: {0}")]
+    /// The file of numbers beyond the memory limit cannot be written or read.
+    #[error("temporary file of numbers beyond the memory limit: {0}")]
     Spill(io::Error),
-    /// The checkpoint cannot be used: it cannot be read, is not of this count, is there where none
-    /// should be, or is missing where one should be. What is there is left as it is.
+    /// The checkpoint cannot be used: it cannot be read, belongs to another count, exists where a
+    /// run starts anew, or is missing where a run resumes. The files are left unchanged.
     #[error("checkpoint {0}")]
     Checkpoint(#[from] StorageError),
 }

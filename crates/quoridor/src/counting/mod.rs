@@ -1,10 +1,10 @@
-//! Exact counts of fence arrangements and of legal positions, and arrangements drawn uniformly.
+//! Exact counts of fence arrangements and of legal positions, and uniform samples of arrangements.
 //!
 //! | question | see |
 //! | --- | --- |
 //! | how many ways are there to place fences? | [`count_fences`], [`FenceCounter`] |
 //! | how many legal positions are there? | [`LegalPositions`] |
-//! | which arrangements are there? one of them, each as likely as any other? | [`FenceSampler`] |
+//! | what is the n-th arrangement, or a random one? | [`FenceSampler`] |
 
 mod counts;
 mod error;

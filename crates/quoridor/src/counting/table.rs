@@ -1,10 +1,11 @@
-//! Counts by number of fences as a table.
+//! The text form of counts: a table by number of fences.
 
 use std::fmt;
 
 use num_bigint::BigUint;
 
-/// `Fences` against `heading`, and the total below; numbers aligned to the right with commas.
+/// Writes a table with the columns `Fences` and `heading`, and a total. Numbers have commas and are
+/// aligned to the right.
 pub(crate) fn table(
     f: &mut fmt::Formatter<'_>,
     heading: &str,
@@ -19,7 +20,7 @@ pub(crate) fn table(
     write!(f, "\n{:>6}  {total:>width$}", "Total")
 }
 
-/// Digits in groups of three.
+/// The decimal digits in groups of three, separated by commas.
 fn grouped(number: &BigUint) -> String {
     let digits = number.to_string();
     let mut text = String::with_capacity(digits.len() + digits.len() / 3);

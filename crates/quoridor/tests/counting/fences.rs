@@ -1,4 +1,4 @@
-//! Fence counts: four methods held against each other and against published numbers.
+//! Tests of fence counts: four methods against each other and against published numbers.
 
 use abstract_games_core::{BigUint, Cancel, Limits, Stop};
 use abstract_games_quoridor::counting::{
@@ -7,8 +7,8 @@ use abstract_games_quoridor::counting::{
 use abstract_games_quoridor::published::published;
 use proptest::prelude::*;
 
-/// "Counting Quoridor Fence Arrangements": arrangements of 0 to 20 fences on 9 × 9 squares, as the
-/// crate lists them.
+/// The numbers of arrangements of 0 to 20 fences on 9 × 9 squares from "Counting Quoridor Fence
+/// Arrangements", as the crate lists them.
 fn by_the_article() -> Vec<BigUint> {
     let published = published();
     let value = |fences: usize| {
@@ -19,7 +19,7 @@ fn by_the_article() -> Vec<BigUint> {
     (0..).map_while(value).collect()
 }
 
-/// Arrangements of any number of fences on 1 to 9 squares a side.
+/// The numbers of arrangements with any number of fences on boards of size 1 to 9.
 const TOTALS: [&str; 9] = [
     "1",
     "3",
@@ -42,7 +42,7 @@ fn count(width: usize, height: usize, max_fences: Option<usize>, method: Method)
 }
 
 #[test]
-fn the_board_of_the_game_has_the_articles_counts_by_every_fast_method() {
+fn every_fast_method_gives_the_articles_counts_for_9x9() {
     let article = by_the_article();
     assert_eq!(article.len(), 21);
     for method in [Method::Zeta, Method::Rows, Method::Intersections] {
@@ -60,14 +60,14 @@ fn the_second_method_takes_the_articles_number_of_additions() {
 }
 
 #[test]
-fn totals_without_a_limit_are_the_published_ones() {
+fn totals_without_a_limit_are_those_published() {
     for (size, total) in (1..).zip(TOTALS) {
         assert_eq!(FenceCounter::new(size).count().unwrap().total().to_string(), total);
     }
 }
 
 #[test]
-fn every_board_of_up_to_16_places_agrees_with_brute_force() {
+fn every_board_of_up_to_16_intersections_agrees_with_brute_force() {
     for width in 1..=17 {
         for height in (1..=17).filter(|height| (width - 1) * (height - 1) <= 16) {
             let expected = count(width, height, None, Method::BruteForce);
@@ -82,7 +82,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(48))]
 
     #[test]
-    fn a_limit_truncates_and_changes_nothing_below_it(
+    fn a_limit_truncates_the_counts_and_changes_none_below_it(
         (width, height) in (1..=6_usize, 1..=4_usize), max in 0..20_usize, method in 0..4_usize
     ) {
         let whole = count(width, height, None, METHODS[method]);
@@ -93,7 +93,7 @@ proptest! {
     }
 
     #[test]
-    fn transposing_the_board_changes_nothing(
+    fn transposed_boards_have_the_same_counts(
         (width, height) in (1..=9_usize, 1..=12_usize), max in prop::option::of(0..30_usize)
     ) {
         let upright = count(width, height, max, Method::Zeta);
@@ -105,7 +105,7 @@ proptest! {
     }
 
     #[test]
-    fn the_transform_agrees_with_the_rows_beyond_machine_words(
+    fn the_transform_agrees_with_the_rows_on_counts_beyond_machine_words(
         (width, height) in (2..=7_usize, 2..=30_usize), max in prop::option::of(0..60_usize)
     ) {
         let expected = count(width, height, max, Method::Rows);
@@ -114,7 +114,7 @@ proptest! {
 }
 
 #[test]
-fn large_boards_agree_between_methods_that_share_nothing() {
+fn independent_methods_agree_on_large_boards() {
     let (zeta, intersections) = (Method::Zeta, Method::Intersections);
     assert_eq!(count(10, 10, Some(10), zeta), count(10, 10, Some(10), intersections));
     assert_eq!(count(3, 300, None, Method::Zeta), count(3, 300, None, Method::Rows));
@@ -122,15 +122,15 @@ fn large_boards_agree_between_methods_that_share_nothing() {
 
 #[test]
 #[ignore = "ten seconds by the slower method; every run covers 10 x 10"]
-fn the_12x12_board_agrees_between_methods_that_share_nothing() {
+fn independent_methods_agree_on_the_12x12_board() {
     let (zeta, intersections) = (Method::Zeta, Method::Intersections);
     assert_eq!(count(12, 12, Some(12), zeta), count(12, 12, Some(12), intersections));
 }
 
 #[test]
 fn the_fullest_arrangements_are_checkerboards() {
-    // All places filled: neither two horizontal ones side by side nor two vertical ones in line
-    // leaves the two colourings of a checkerboard.
+    // If all intersections are filled, neighbours have different directions. There are two such
+    // arrangements: the colourings of a checkerboard.
     for size in 3..=14 {
         let counts = FenceCounter::new(size).count().unwrap();
         assert_eq!(counts.as_slice().last(), Some(&2_u32.into()));
@@ -138,7 +138,7 @@ fn the_fullest_arrangements_are_checkerboards() {
 }
 
 #[test]
-fn a_board_without_squares_is_refused_by_everything_that_counts() {
+fn a_board_without_squares_is_an_error_of_every_count() {
     for (width, height) in [(0, 5), (5, 0), (0, 0), (0, usize::MAX)] {
         let counter = FenceCounter::rectangle(width, height);
         let mut refused: Vec<_> =
@@ -154,7 +154,7 @@ fn a_board_without_squares_is_refused_by_everything_that_counts() {
 }
 
 #[test]
-fn what_is_too_large_is_refused_before_it_begins() {
+fn a_board_that_is_too_large_is_an_error_before_any_work() {
     for method in [Method::Zeta, Method::Rows, Method::Intersections] {
         for (width, height) in
             [(40, 40), (100, 100), (usize::MAX, usize::MAX), (30, usize::MAX), (2, usize::MAX)]
@@ -185,8 +185,8 @@ fn what_is_too_large_is_refused_before_it_begins() {
 }
 
 #[test]
-fn long_thin_boards_take_no_more_than_they_need() {
-    // One column has no places; one row of places has as many numbers as a path of that length.
+fn long_thin_boards_are_counted_without_large_tables() {
+    // A board of one column has no intersections, and a board of two rows has one row of them.
     for method in METHODS {
         let line = FenceCounter::rectangle(1, usize::MAX).method(method).count().unwrap();
         assert_eq!(line.as_slice(), [1_u32.into()]);
@@ -200,7 +200,7 @@ fn long_thin_boards_take_no_more_than_they_need() {
 }
 
 #[test]
-fn an_observer_ends_every_method() {
+fn an_observer_can_stop_every_method() {
     for method in METHODS {
         let counter = FenceCounter::new(6).method(method);
         let limited = counter.count_observed(&mut Limits::new().work(2));
@@ -221,7 +221,7 @@ fn counts_serialise_with_their_numbers_as_strings() {
 }
 
 #[test]
-fn methods_are_read_back_from_their_names() {
+fn names_of_methods_round_trip() {
     for &method in Method::ALL {
         assert_eq!(method.to_string().parse(), Ok(method));
     }

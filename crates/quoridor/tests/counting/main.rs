@@ -1,4 +1,4 @@
-//! Counting: fence arrangements, samples of them, and legal positions.
+//! Tests of the counts of fence arrangements and legal positions, and of the sampler.
 
 mod fences;
 mod positions;

@@ -1,5 +1,5 @@
-//! Arrangements and the sampler: held against all arrangements of small boards, one by one, and
-//! against the exact counts.
+//! Tests of arrangements and the sampler, against an enumeration on small boards and the exact
+//! counts.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -12,7 +12,8 @@ use proptest::prelude::*;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
 
-/// Every arrangement of a small board, as text, by trying all contents of all places.
+/// The text forms of all arrangements of a small board, found by trying all contents of all
+/// intersections.
 fn by_trying(width: usize, height: usize) -> BTreeSet<String> {
     let places = (width - 1) * (height - 1);
     let arrangement = |mut number: usize| {
@@ -36,7 +37,8 @@ fn fences_of(text: &str) -> usize {
     text.matches(['-', '|']).count()
 }
 
-/// What the builder allows, and how many fences that is.
+/// The builder under several limits, each with the least and the greatest number of fences it
+/// allows.
 fn limits(builder: &FenceSampler) -> Vec<(FenceSampler, [usize; 2])> {
     let mut limits = vec![(builder.clone(), [0, usize::MAX])];
     for fences in [0, 1, 2, 3, 5, 6] {
@@ -47,7 +49,7 @@ fn limits(builder: &FenceSampler) -> Vec<(FenceSampler, [usize; 2])> {
 }
 
 #[test]
-fn the_numbers_of_arrangements_give_every_one_once() {
+fn every_arrangement_has_exactly_one_number() {
     for (width, height) in [(2, 2), (3, 2), (2, 7), (3, 3), (3, 4), (4, 3), (4, 4), (6, 3)] {
         let expected = by_trying(width, height);
         let places = (width - 1) * (height - 1);
@@ -90,7 +92,8 @@ fn a_wider_board_has_the_reflected_arrangements_in_the_same_order() {
     }
 }
 
-/// Draws `each` times as many as there are, and compares how often each was drawn with that.
+/// Draws `each` samples per arrangement on average, and checks the frequencies by a chi-square
+/// test.
 fn assert_uniform(builder: &FenceSampler, each: usize) {
     let sampler = builder.prepare().unwrap();
     let all = all_of(&sampler);
@@ -99,9 +102,9 @@ fn assert_uniform(builder: &FenceSampler, each: usize) {
     for _ in 0..each * all.len() {
         *drawn.entry(sampler.sample(&mut rng)).or_default() += 1;
     }
-    assert_eq!(drawn.len(), all.len(), "each one is drawn, and no other");
+    assert_eq!(drawn.len(), all.len(), "every arrangement is drawn, and nothing else");
     let squares = all.iter().map(|fences| drawn[fences].abs_diff(each).pow(2)).sum::<usize>();
-    // Chi-square has mean n - 1 and variance 2 (n - 1); five standard deviations either way.
+    // Chi-square has mean n - 1 and variance 2 (n - 1). The test allows five standard deviations.
     let chance = |x: usize| f64::from(u32::try_from(x).unwrap());
     let (chi_square, mean) = (chance(squares) / chance(each), chance(all.len() - 1));
     let deviations = (chi_square - mean) / (2.0 * mean).sqrt();
@@ -109,7 +112,7 @@ fn assert_uniform(builder: &FenceSampler, each: usize) {
 }
 
 #[test]
-fn every_arrangement_is_drawn_as_often_as_every_other() {
+fn samples_are_uniform() {
     assert_uniform(&FenceSampler::new(3), 1000);
     assert_uniform(&FenceSampler::rectangle(3, 4), 300);
     assert_uniform(&FenceSampler::rectangle(4, 3).max_fences(3), 300);
@@ -118,7 +121,7 @@ fn every_arrangement_is_drawn_as_often_as_every_other() {
 }
 
 #[test]
-fn totals_are_those_of_the_counts() {
+fn totals_are_those_of_the_counter() {
     for (width, height) in [(1, 1), (1, 50), (9, 9), (10, 10), (11, 11), (3, 60), (12, 5), (13, 9)]
     {
         let places = (width - 1) * (height - 1);
@@ -136,10 +139,10 @@ fn totals_are_those_of_the_counts() {
 }
 
 #[test]
-fn the_mean_number_of_fences_is_that_of_the_counts() {
+fn the_mean_number_of_fences_of_samples_is_that_of_the_counts() {
     let counts = FenceCounter::new(9).max_fences(20).count().unwrap();
     let share = |fences: usize| {
-        // To a billionth, which is far below what can be seen in the samples.
+        // Rounded to a billionth, which is far below the error of the samples.
         let share = &counts[fences] * 1_000_000_000_u32 / counts.total();
         f64::from(u32::try_from(share).unwrap()) / 1e9
     };
@@ -165,7 +168,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(64))]
 
     #[test]
-    fn what_is_drawn_is_legal_within_the_limit_and_can_be_read_back(
+    fn samples_are_legal_within_the_limit_and_round_trip(
         (width, height) in (2..=12_usize, 2..=9_usize), limit in 0..30_usize, exactly: bool, seed: u64
     ) {
         let limit = limit.min((width - 1) * (height - 1));
@@ -184,14 +187,14 @@ proptest! {
     }
 
     #[test]
-    fn a_text_is_refused_or_is_that_of_its_arrangement(text in "[-.|/]{0,9}|[-.|]{3}(/[-.|]{3}){2}") {
+    fn a_text_that_can_be_parsed_is_the_text_form(text in "[-.|/]{0,9}|[-.|]{3}(/[-.|]{3}){2}") {
         if let Ok(fences) = text.parse::<FenceArrangement>() {
             prop_assert_eq!(fences.to_string(), text);
         }
     }
 
     #[test]
-    fn each_fence_blocks_two_edges_and_nothing_else_does(
+    fn each_fence_blocks_two_edges_and_all_other_edges_are_open(
         (width, height) in (1..=7_usize, 1..=7_usize), seed: u64
     ) {
         let sampler = FenceSampler::rectangle(width, height).prepare().unwrap();
@@ -224,7 +227,7 @@ proptest! {
 }
 
 #[test]
-fn what_is_wrong_with_a_text_is_said_with_its_place() {
+fn errors_of_the_parser_name_the_place() {
     for (text, error, message) in [
         ("", ArrangementError::NoText, "an empty text tells no size of a board"),
         (
@@ -264,7 +267,7 @@ fn what_is_wrong_with_a_text_is_said_with_its_place() {
 }
 
 #[test]
-fn places_that_do_not_fit_the_board_are_refused() {
+fn a_wrong_number_of_places_is_an_error() {
     let new = |width, height, places: usize| {
         FenceArrangement::new(width, height, vec![FencePlace::Empty; places])
     };
@@ -286,7 +289,7 @@ fn boards_without_intersections_have_one_arrangement() {
         assert_eq!(serde_json::from_str::<FenceArrangement>(&json).unwrap(), fences);
     }
     let line: FenceArrangement = serde_json::from_str(r#"{"width":3,"height":1,"arrangement":""}"#)
-        .expect("the size is told");
+        .expect("the text has the size of the board");
     assert_eq!(line.picture().to_string(), ". . .\n");
 }
 
@@ -307,7 +310,7 @@ fn arrangements_serialise_with_their_size() {
 }
 
 #[test]
-fn what_cannot_be_drawn_is_refused_before_any_work() {
+fn invalid_samplers_are_errors_before_any_work() {
     let refused = FenceSampler::rectangle(4, 0).prepare().unwrap_err();
     assert!(matches!(refused, CountError::NoSquares { width: 4, height: 0 }), "{refused}");
     let refused = FenceSampler::rectangle(3, 2).exactly(3).prepare().unwrap_err();
@@ -323,13 +326,13 @@ fn what_cannot_be_drawn_is_refused_before_any_work() {
             assert!(matches!(refused, CountError::TooLarge { .. }), "{refused}");
         }
     }
-    // No limit is no reason to fall over either.
+    // A board whose table exceeds the address space is an error even without a memory limit.
     let refused = FenceSampler::rectangle(30, 1 << 28).memory(u64::MAX).prepare();
     assert!(matches!(refused, Err(CountError::TooLarge { .. })));
 }
 
 #[test]
-fn an_observer_ends_the_making() {
+fn an_observer_can_stop_the_preparation() {
     let builder = FenceSampler::new(6);
     let stopped = builder.prepare_observed(&mut Limits::new().work(7)).unwrap_err();
     assert!(matches!(stopped, CountError::Stopped(Stop::WorkLimit)), "{stopped}");
@@ -340,8 +343,8 @@ fn an_observer_ends_the_making() {
 }
 
 #[test]
-fn the_same_generator_draws_the_same_on_every_machine() {
-    // A board for machine words and one for big numbers; digits of 32 bits from the lowest.
+fn a_seed_gives_the_same_sample_on_every_machine() {
+    // One board uses 128-bit words, the other big integers.
     for (size, expected) in [
         (9, "-||.-||./....|.../.||-...-/..-..-|./.|||...|/-...|-|./-||..-../|..-.||-"),
         (

@@ -1,20 +1,20 @@
-//! One arrangement of fences.
+//! An arrangement of fences.
 
 use thiserror::Error;
 
 use super::FencePlace;
 
-/// Fences on a board, of which no two overlap. Whether pawns can still pass is not asked.
+/// An arrangement of fences on a board, no two of which overlap. It may block the way of a pawn.
 ///
-/// A board of `width` × `height` squares has (`width` - 1) × (`height` - 1) intersections. Columns and
-/// rows count from 0, from the left and from the bottom; intersection (c, r) is at the upper right
-/// corner of square (c, r), as in the usual notation of the game.
+/// A board of `width` × `height` squares has (`width` - 1) × (`height` - 1) intersections. Columns
+/// and rows count from 0, from the left and from the bottom; intersection (c, r) is at the upper
+/// right corner of square (c, r), as in the usual notation of the game.
 ///
-/// As text the intersections row by row from the top with slashes between the rows, a character for
-/// each: `.`, `-` or `|`, as [`FencePlace::symbol`] has them. The text is read back by [`FromStr`], and
-/// tells the size of the board; only the text of a board without intersections is empty and does not.
-/// With the feature `serde` an arrangement is `{"width":…,"height":…,"arrangement":"…"}`, whatever the
-/// board. [`picture`](FenceArrangement::picture) shows the squares with the walls between them.
+/// The text form has one [symbol](FencePlace::symbol), `.`, `-` or `|`, for each intersection, row
+/// by row from the top, with slashes between the rows. [`FromStr`] parses it and derives the size
+/// of the board. The text of a board without intersections is empty and cannot be parsed. With the
+/// feature `serde` an arrangement serialises as `{"width":…,"height":…,"arrangement":"…"}`.
+/// [`picture`](FenceArrangement::picture) draws the squares with the walls between them.
 ///
 /// [`FromStr`]: std::str::FromStr
 ///
@@ -34,16 +34,16 @@ use super::FencePlace;
 pub struct FenceArrangement {
     width: usize,
     height: usize,
-    /// Row by row from the top left.
+    /// The contents of the intersections, row by row from the top left.
     places: Vec<FencePlace>,
 }
 
-/// Why fences are no arrangement, or a text is none. Columns and rows count from 0, from the left and
-/// from the bottom.
+/// An invalid arrangement or text form. Columns and rows count from 0, from the left and from the
+/// bottom.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum ArrangementError {
-    /// A board without squares.
+    /// The board has no squares.
     #[error("a board of {width} × {height} squares: both must be at least 1")]
     NoSquares {
         /// The number of squares in a row.
@@ -51,75 +51,77 @@ pub enum ArrangementError {
         /// The number of squares in a column.
         height: usize,
     },
-    /// Another number of places than the board has intersections.
+    /// The number of places is not the number of intersections of the board.
     #[error("{found} places for a board of {width} × {height} squares")]
     Places {
         /// The number of squares in a row.
         width: usize,
         /// The number of squares in a column.
         height: usize,
-        /// How many places there are.
+        /// The number of places given.
         found: usize,
     },
-    /// Horizontal fences on neighbouring intersections of a row.
+    /// Horizontal fences stand on adjacent intersections of a row.
     #[error("horizontal fences overlap on columns {column} and {} of row {row}, from 0", column + 1)]
     Horizontal {
-        /// The column of the left one.
+        /// The column of the left fence.
         column: usize,
-        /// The row of both.
+        /// The row of both fences.
         row: usize,
     },
-    /// Vertical fences on neighbouring intersections of a column.
+    /// Vertical fences stand on adjacent intersections of a column.
     #[error("vertical fences overlap on rows {row} and {} of column {column}, from 0", row + 1)]
     Vertical {
-        /// The column of both.
+        /// The column of both fences.
         column: usize,
-        /// The row of the lower one.
+        /// The row of the lower fence.
         row: usize,
     },
-    /// An empty text, which tells no size.
+    /// The text is empty, so the size of the board is unknown.
     #[error("an empty text tells no size of a board")]
     NoText,
-    /// A text of another number of rows than the board has.
+    /// The number of rows of a text is not that of the board.
     #[error("{found} rows of intersections instead of {expected}")]
     Rows {
-        /// How many there should be.
+        /// The number of rows of the board.
         expected: usize,
-        /// How many there are.
+        /// The number of rows of the text.
         found: usize,
     },
-    /// A row of a text that is shorter or longer than it should be.
+    /// A row of a text is too short or too long.
     #[error("row {row}, from 0 at the bottom, has {found} intersections instead of {expected}")]
     Columns {
         /// The row.
         row: usize,
-        /// How many intersections a row of the board has.
+        /// The number of intersections in a row of the board.
         expected: usize,
-        /// How many this one has.
+        /// The number of intersections in this row of the text.
         found: usize,
     },
-    /// A character that stands for nothing.
+    /// A character is not the symbol of a [`FencePlace`].
     #[error(
         "`{found}` on column {column} of row {row}, from 0 at the bottom left, is not `.`, `-` or `|`"
     )]
     Character {
         /// The character.
         found: char,
-        /// Its column.
+        /// The column of the character.
         column: usize,
-        /// Its row.
+        /// The row of the character.
         row: usize,
     },
 }
 
 impl FenceArrangement {
-    /// These fences on a board of `width` × `height` squares: what stands on each intersection, row by
-    /// row from the top left.
+    /// Creates an arrangement on a board of `width` × `height` squares from the contents of its
+    /// intersections, row by row from the top left.
     ///
     /// # Errors
     ///
-    /// [`ArrangementError::NoSquares`], [`ArrangementError::Places`], and for the first fence that
-    /// overlaps one before it [`ArrangementError::Horizontal`] or [`ArrangementError::Vertical`].
+    /// [`ArrangementError::NoSquares`] if the board has no squares, [`ArrangementError::Places`] if
+    /// the number of places is not the number of intersections, and
+    /// [`ArrangementError::Horizontal`] or [`ArrangementError::Vertical`] for the first fence that
+    /// overlaps an earlier one.
     ///
     /// ```
     /// use abstract_games_quoridor::counting::FencePlace::{Empty, Horizontal, Vertical};
@@ -155,7 +157,7 @@ impl FenceArrangement {
         Ok(Self { width, height, places })
     }
 
-    /// Places that are known not to overlap.
+    /// Creates an arrangement from fences that are known not to overlap.
     pub(super) const fn from_legal(width: usize, height: usize, places: Vec<FencePlace>) -> Self {
         Self { width, height, places }
     }
@@ -170,40 +172,43 @@ impl FenceArrangement {
         self.height
     }
 
-    /// The number of fences; goes through all intersections.
+    /// The number of fences. The cost is linear in the number of intersections.
     pub fn fences(&self) -> usize {
         self.places.iter().filter(|&&place| place != FencePlace::Empty).count()
     }
 
-    /// What stands on an intersection; `None` beyond the board.
+    /// The content of an intersection, or `None` beyond the board.
     pub fn get(&self, column: usize, row: usize) -> Option<FencePlace> {
         let (columns, rows) = (self.width - 1, self.height - 1);
         let inside = column < columns && row < rows;
         inside.then(|| self.places[(rows - 1 - row) * columns + column])
     }
 
-    /// What stands on each intersection, row by row from the top left.
+    /// The contents of all intersections, row by row from the top left.
     pub fn as_slice(&self) -> &[FencePlace] {
         &self.places
     }
 
-    /// Each intersection as ((column, row), what stands there), row by row from the top left.
+    /// An iterator over ((column, row), content) for all intersections, row by row from the top
+    /// left.
     pub fn iter(&self) -> impl Iterator<Item = ((usize, usize), FencePlace)> {
         let (columns, rows) = (self.width - 1, self.height - 1);
         let place = move |(at, &place)| ((at % columns, rows - 1 - at / columns), place);
         self.places.iter().enumerate().map(place)
     }
 
-    /// Whether one can step between square (`column`, `row`) and the next to the right of it: both are
-    /// on the board, and no vertical fence is on the intersections at the ends of their common edge.
+    /// Whether a step between square (`column`, `row`) and the square to its right is possible:
+    /// both are on the board, and no vertical fence is on the intersections at the ends of their
+    /// common edge.
     pub fn is_open_right(&self, column: usize, row: usize) -> bool {
         let blocks = |row| self.get(column, row) == Some(FencePlace::Vertical);
         let inside = column < self.width - 1 && row < self.height;
         inside && !blocks(row) && !row.checked_sub(1).is_some_and(blocks)
     }
 
-    /// Whether one can step between square (`column`, `row`) and the next above it: both are on the
-    /// board, and no horizontal fence is on the intersections at the ends of their common edge.
+    /// Whether a step between square (`column`, `row`) and the square above it is possible: both
+    /// are on the board, and no horizontal fence is on the intersections at the ends of their
+    /// common edge.
     pub fn is_open_up(&self, column: usize, row: usize) -> bool {
         let blocks = |column| self.get(column, row) == Some(FencePlace::Horizontal);
         let inside = column < self.width && row < self.height - 1;

@@ -1,4 +1,4 @@
-//! Brute force: every arrangement, one by one.
+//! Brute force: enumeration of all arrangements.
 
 use abstract_games_core::{Observer, Progress};
 use num_bigint::BigUint;
@@ -6,16 +6,16 @@ use num_bigint::BigUint;
 use super::{FencePlace, Intersections};
 use crate::counting::CountError;
 
-/// How many arrangements pass between two looks of the observer.
+/// The number of arrangements between two calls of the observer.
 const STRIDE: u64 = 1 << 16;
 
-/// What the method occupies: one arrangement and the counts.
+/// The bytes that the method needs: one arrangement and the counts.
 pub(super) fn bytes(board: &Intersections) -> Option<u64> {
     let places = board.columns.checked_mul(board.rows)? as u64;
     (board.max_fences as u64).checked_add(1)?.checked_mul(8)?.checked_add(places)
 }
 
-/// Goes through all arrangements in lexicographic order, intersection by intersection.
+/// Enumerates all arrangements in lexicographic order, intersection by intersection.
 pub(super) fn count(
     board: &Intersections,
     observer: &mut dyn Observer,
@@ -24,12 +24,12 @@ pub(super) fn count(
     let places = columns * rows;
     let mut by_fences = vec![0_u64; max_fences + 1];
     let mut listed = 0;
-    // The arrangement so far, and how many fences it has.
+    // The prefix of an arrangement, and its number of fences.
     let mut filled: Vec<FencePlace> = Vec::new();
     let mut fences = 0;
     let mut next = Some(FencePlace::Empty);
     loop {
-        // Put `next` on the first open place if it may stand there, or else what comes after it.
+        // Put `next` on the next intersection if it is allowed there, or else try its successor.
         if let Some(place) = next {
             let at = filled.len();
             let beside = at % columns.max(1) > 0 && filled.last() == Some(&FencePlace::Horizontal);

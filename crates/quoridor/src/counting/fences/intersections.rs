@@ -1,4 +1,4 @@
-//! The article's second method: one intersection at a time.
+//! The article's second method: intersections are filled one by one.
 
 use abstract_games_core::{Observer, Progress};
 use num_bigint::BigUint;
@@ -7,25 +7,27 @@ use std::collections::BTreeMap;
 use super::Intersections;
 use crate::counting::{CountError, CountsByFences};
 
-/// Fence counts, with the work that they took one intersection at a time.
+/// Fence counts with the number of additions of
+/// [`Method::Intersections`](super::Method::Intersections).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AdditionCount {
     /// The counts.
     pub counts: CountsByFences,
-    /// How many times a count was added to another.
+    /// The number of additions of two counts.
     pub additions: u64,
 }
 
-/// What stands on the last intersections filled, one for each column, two bits each.
+/// The contents of the last intersection filled in each column, two bits each.
 type Profile = u128;
 
 const EMPTY: Profile = 0;
 const HORIZONTAL: Profile = 1;
 const VERTICAL: Profile = 2;
 
-/// What the method occupies: at most two layers of profiles, each with its counts.
+/// The bytes that the method needs: at most two layers of profiles, each with its counts.
 pub(super) fn bytes(board: &Intersections) -> Option<u64> {
-    // There are no more profiles than rows cut in two, fewer than 3 · (1 + √3)ᶜ; 1 + √3 < 11/4.
+    // A profile is the end of one row and the start of another. There are fewer than 3 · (1 + √3)ᶜ,
+    // and 1 + √3 < 11/4.
     let mut profiles = 3_u128;
     for _ in 0..board.columns {
         profiles = (profiles * 11).div_ceil(4);
@@ -35,11 +37,10 @@ pub(super) fn bytes(board: &Intersections) -> Option<u64> {
     u64::try_from(profiles).ok()?.checked_mul(2)?.checked_mul(counts)
 }
 
-/// Fills one intersection after the other, keeping for each profile the ways to reach it by number
-/// of fences; returns the counts and the number of additions.
+/// Fills the intersections one by one. Each profile has the numbers of ways to reach it, by number
+/// of fences. Returns the counts and the number of additions.
 ///
-/// As in the article's program, every number of fences that could have been used so far is added,
-/// whether or not it is zero.
+/// As in the article's program, the additions include those of counts that are zero.
 pub(super) fn count(
     board: &Intersections,
     observer: &mut dyn Observer,

@@ -1,13 +1,13 @@
-//! `Method`: how fences are counted.
+//! The methods of counting fence arrangements.
 
 use std::fmt;
 use std::str::FromStr;
 
 use abstract_games_core::{TextError, one_of};
 
-/// The ways to count; all give the same numbers.
+/// A method of counting. All methods give the same numbers.
 ///
-/// As text `zeta`, `rows`, `intersections` and `brute-force`:
+/// The text forms are `zeta`, `rows`, `intersections` and `brute-force`:
 ///
 /// ```
 /// use abstract_games_quoridor::counting::Method;
@@ -18,27 +18,27 @@ use abstract_games_core::{TextError, one_of};
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Method {
-    /// Rows joined by a subset-sum transform over their signatures, so that no pair of rows is ever
-    /// looked at. For n × n intersections about n² 2ⁿ⁻² additions for each number of fences; the two
-    /// halves of the board meet in the middle.
+    /// A subset-sum transform over row signatures joins the rows of each half of the board, and the
+    /// two halves are joined in the middle. For n × n intersections, about n² 2ⁿ⁻² additions for
+    /// each number of fences.
     #[default]
     Zeta,
-    /// Row after row, every pair of compatible row signatures: about n 3ⁿ products for each pair of
-    /// fence counts.
+    /// Rows are joined one by one, over all pairs of compatible row signatures: about n 3ⁿ products
+    /// for each pair of fence counts.
     Rows,
-    /// One intersection at a time, remembering the last n: about n² (1 + √3)ⁿ additions for each
-    /// number of fences.
+    /// Intersections are filled one by one, with a profile of the last n: about n² (1 + √3)ⁿ
+    /// additions for each number of fences.
     Intersections,
-    /// Every arrangement, one by one.
+    /// Arrangements are enumerated one by one.
     BruteForce,
 }
 
 impl Method {
-    /// All methods, the fastest first.
+    /// All methods, fastest first.
     pub const ALL: &'static [Self] =
         &[Self::Zeta, Self::Rows, Self::Intersections, Self::BruteForce];
 
-    /// The name, as in text.
+    /// The name, which is the text form.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Zeta => "zeta",

@@ -1,9 +1,9 @@
-//! Counting the ways to place fences, and drawing one of them.
+//! Counts and samples of fence arrangements.
 //!
-//! A fence is centred on an intersection of four squares, so a board of w × h squares has
-//! (w - 1) × (h - 1) places, each empty or with a horizontal or a vertical fence. Two horizontal
-//! fences may not stand on places next to each other in a row, nor two vertical ones on places next
-//! to each other in a column. Whether pawns can still pass is not asked.
+//! A fence is centred on an intersection of four squares. A board of w × h squares has (w - 1) × (h
+//! - 1) intersections; each is empty or holds a horizontal or a vertical fence. Horizontal fences
+//! do not stand on adjacent intersections of a row, and vertical fences do not stand on adjacent
+//! intersections of a column. An arrangement may block the way of a pawn.
 
 mod arrangement;
 mod brute_force;
@@ -26,15 +26,21 @@ use num_bigint::BigUint;
 pub use place::FencePlace;
 pub use sampler::{FenceArrangements, FenceSampler};
 
-/// The number of ways to place at most `max_fences` fences on a board of `size` × `size` squares.
+/// Returns the number of arrangements of at most `max_fences` fences on a board of `size` × `size`
+/// squares.
 ///
-/// Takes some tens of microseconds for the board of the game; [`FenceCounter`] has rectangles, all
-/// counts by number of fences, and errors as values.
+/// [`FenceCounter`] counts on rectangles and by number of fences, and returns errors.
+///
+/// # Cost
+///
+/// A few tens of microseconds for the 9 × 9 board with 20 fences.
 ///
 /// # Panics
 ///
-/// If the board has no squares, or so many that [`FenceCounter::count`] refuses it (with 20 fences,
-/// more than 23 squares a side).
+/// If the board has no squares, or if [`FenceCounter::count`] returns
+/// [`TooLarge`](CountError::TooLarge): with 20 fences, beyond 23 × 23 squares.
+///
+/// # Examples
 ///
 /// ```
 /// use abstract_games_quoridor::count_fences;
@@ -51,7 +57,7 @@ pub fn count_fences(size: usize, max_fences: usize) -> BigUint {
     }
 }
 
-/// The memory limit of a [`FenceCounter`] or [`FenceSampler`] unless it is given another: 4 GiB.
+/// The default memory limit of a count or of a sampler: 4 GiB.
 pub const DEFAULT_MEMORY: u64 = 4 << 30;
 
 /// Counts fence arrangements by their number of fences.
@@ -63,7 +69,7 @@ pub const DEFAULT_MEMORY: u64 = 4 << 30;
 /// let counts = FenceCounter::new(3).count().unwrap();
 /// assert_eq!(counts.as_slice(), [1_u32, 8, 20, 16, 2].map(Into::into));
 ///
-/// // The board of the game without a limit (telemath, Quoridor2).
+/// // 9 × 9 squares without a limit (telemath, Quoridor2).
 /// let all = FenceCounter::new(9).count().unwrap();
 /// assert_eq!(all.total().to_string(), "8439043387454079353907535");
 /// ```
@@ -77,53 +83,55 @@ pub struct FenceCounter {
 }
 
 impl FenceCounter {
-    /// Counts on a board of `size` × `size` squares, with any number of fences.
+    /// Creates a counter for a board of `size` × `size` squares, with any number of fences.
     pub const fn new(size: usize) -> Self {
         Self::rectangle(size, size)
     }
 
-    /// Counts on a board of `width` × `height` squares, with any number of fences.
+    /// Creates a counter for a board of `width` × `height` squares, with any number of fences.
     pub const fn rectangle(width: usize, height: usize) -> Self {
         Self { width, height, max_fences: None, method: Method::Zeta, memory: DEFAULT_MEMORY }
     }
 
-    /// Counts only arrangements of at most this many fences.
+    /// Limits the count to arrangements of at most this many fences.
     #[must_use]
     pub const fn max_fences(mut self, max_fences: usize) -> Self {
         self.max_fences = Some(max_fences);
         self
     }
 
-    /// Counts by this method instead of [`Method::Zeta`].
+    /// Sets the method; [`Method::Zeta`] is the default.
     #[must_use]
     pub const fn method(mut self, method: Method) -> Self {
         self.method = method;
         self
     }
 
-    /// Refuses boards whose tables need more than this many bytes, instead of
-    /// [`DEFAULT_MEMORY`].
+    /// Sets the memory limit in bytes; [`DEFAULT_MEMORY`] is the default. Boards whose tables
+    /// exceed the limit are an error.
     #[must_use]
     pub const fn memory(mut self, bytes: u64) -> Self {
         self.memory = bytes;
         self
     }
 
-    /// Counts.
+    /// Counts the arrangements by number of fences.
     ///
     /// # Errors
     ///
-    /// [`CountError::NoSquares`] and, before any work, [`CountError::TooLarge`].
+    /// [`CountError::NoSquares`] if the board has no squares, and [`CountError::TooLarge`], before
+    /// any work, if the tables exceed the memory limit.
     pub fn count(&self) -> Result<CountsByFences, CountError> {
         self.count_observed(&mut ())
     }
 
-    /// Counts, watched by `observer`: `done` counts rows joined, intersections filled or
-    /// arrangements listed, as the method goes.
+    /// Counts the arrangements with an observer. Its `done` is the number of rows joined, of
+    /// intersections filled or of arrangements listed, depending on the method.
     ///
     /// # Errors
     ///
-    /// As [`count`](FenceCounter::count), and [`CountError::Stopped`] when the observer ends it.
+    /// The errors of [`count`](FenceCounter::count), and [`CountError::Stopped`] if the observer
+    /// stops the work.
     pub fn count_observed(
         &self,
         mut observer: impl Observer,
@@ -131,7 +139,7 @@ impl FenceCounter {
         let observer: &mut dyn Observer = &mut observer;
         let board = self.intersections()?;
         let by_fences = match self.method {
-            // No fence fits, or none is allowed, however long the board.
+            // The empty arrangement is the only one on a board without intersections or fences.
             _ if board.max_fences == 0 => vec![BigUint::from(1_u32)],
             Method::Zeta => {
                 self.permit(zeta::bytes(&board))?;
@@ -151,12 +159,12 @@ impl FenceCounter {
         Ok(CountsByFences::new(self.width, self.height, self.max_fences, by_fences))
     }
 
-    /// Counts one intersection at a time, whatever the method set, and says how many additions of
-    /// two counts that took.
+    /// Counts by [`Method::Intersections`], whatever method is set, and also returns the number of
+    /// additions of counts.
     ///
     /// # Errors
     ///
-    /// As [`count_observed`](FenceCounter::count_observed).
+    /// The errors of [`count_observed`](FenceCounter::count_observed).
     ///
     /// ```
     /// use abstract_games_quoridor::counting::FenceCounter;
@@ -181,7 +189,8 @@ impl FenceCounter {
         if width == 0 || height == 0 {
             return Err(CountError::NoSquares { width, height });
         }
-        // Turning the board by a quarter exchanges horizontal and vertical fences and nothing else.
+        // A quarter turn exchanges horizontal and vertical fences, so the board may have rows ≥
+        // columns.
         let (columns, rows) = (width.min(height) - 1, width.max(height) - 1);
         let places = columns.checked_mul(rows).ok_or(self.too_large(None))?;
         let max_fences = max_fences.map_or(places, |max| max.min(places));
@@ -202,37 +211,39 @@ impl FenceCounter {
     }
 }
 
-/// The places for fences, with columns and rows exchanged if need be so that there are at least as
-/// many rows.
+/// The intersections of a board. Columns and rows are exchanged if there are fewer rows than
+/// columns.
 #[derive(Clone, Copy, Debug)]
 struct Intersections {
     columns: usize,
     rows: usize,
-    /// The most fences to count; no more than there are places.
+    /// The greatest number of fences to count, at most the number of intersections.
     max_fences: usize,
 }
 
 impl Intersections {
-    /// An upper bound on the logarithm to base 2 of the number of arrangements on the first `rows`
+    /// An upper bound on the base-2 logarithm of the number of arrangements on the first `rows`
     /// rows, saturating.
     fn bits(&self, rows: usize) -> u64 {
-        // Any row may stand anywhere: aₙ = 2 (aₙ₋₁ + aₙ₋₂) rows of n places, by the last of them.
+        // The bound ignores vertical overlaps. A row of n intersections has aₙ = 2 (aₙ₋₁ + aₙ₋₂)
+        // contents.
         let (mut ending_otherwise, mut ending_horizontally) = (1_u64, 0);
         for _ in 0..self.columns.min(40) {
             (ending_otherwise, ending_horizontally) =
                 (2 * (ending_otherwise + ending_horizontally), ending_otherwise);
         }
         let row = ending_otherwise + ending_horizontally;
-        // Further places have at most three contents each.
+        // Each intersection beyond 40 has at most three contents.
         let row_bits = bit_length(row) + 2 * self.columns.saturating_sub(40) as u64;
         let by_rows = row_bits.saturating_mul(rows as u64);
-        // And each fence has at most two directions at every place, or is not there.
+        // A second bound: each fence is absent, or has one of two directions on one of the
+        // intersections.
         let choices = (2 * self.columns as u64).saturating_mul(rows as u64).saturating_add(1);
         let by_fences = bit_length(choices).saturating_mul(self.max_fences as u64);
         by_rows.min(by_fences)
     }
 
-    /// What the counts by number of fences occupy as big numbers, with what goes with each.
+    /// The bytes of the counts by number of fences as big integers, with their overhead.
     fn bytes_of_counts(&self) -> Option<u64> {
         let each = (self.bits(self.rows) / 8).checked_add(64)?;
         (self.max_fences as u64).checked_add(1)?.checked_mul(each)

@@ -1,11 +1,11 @@
-//! Arrangements as text.
+//! The text form, the picture and the serialisation of arrangements.
 
 use std::fmt::{self, Display, Write};
 use std::str::FromStr;
 
 use super::{ArrangementError, FenceArrangement, FencePlace};
 
-/// The intersections row by row from the top; nothing if there are none.
+/// Writes the symbols of the intersections row by row from the top, with slashes between the rows.
 impl Display for FenceArrangement {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for ((column, row), place) in self.iter() {
@@ -31,7 +31,7 @@ impl FromStr for FenceArrangement {
 }
 
 impl FenceArrangement {
-    /// The arrangement of this text on a board of `width` × `height` squares.
+    /// Parses the text form of an arrangement on a board of `width` × `height` squares.
     fn read(width: usize, height: usize, text: &str) -> Result<Self, ArrangementError> {
         if width <= 1 || height <= 1 {
             return match text.chars().count() {
@@ -57,7 +57,8 @@ impl FenceArrangement {
         Self::new(width, height, places)
     }
 
-    /// The board from the top: squares as dots, with the walls between them; every line is ended.
+    /// Draws the board from the top: squares as dots, with the walls between them. Every line ends
+    /// with a line break.
     ///
     /// ```
     /// use abstract_games_quoridor::counting::FenceArrangement;
@@ -100,7 +101,7 @@ impl Display for Picture<'_> {
 }
 
 impl Picture<'_> {
-    /// The line between the squares of `row` and those above it, without blanks at its end.
+    /// Writes the line between the squares of `row` and the row above, without trailing blanks.
     fn between(&self, row: usize, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self(fences) = *self;
         let mut blanks = 0;
@@ -125,7 +126,7 @@ impl Picture<'_> {
     }
 }
 
-/// With the size of the board, which not every text tells.
+/// The serialised form includes the size of the board, which an empty text lacks.
 #[cfg(feature = "serde")]
 mod serialise {
     use serde::de::Error;

@@ -1,6 +1,6 @@
-//! What stands on one intersection.
+//! The content of one intersection.
 
-/// What stands on an intersection of four squares, in the order in which all methods try it.
+/// The content of an intersection of four squares. The order is that of [`FencePlace::ALL`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum FencePlace {
     /// No fence: `.` in text.
@@ -13,10 +13,10 @@ pub enum FencePlace {
 }
 
 impl FencePlace {
-    /// All three, in order.
+    /// All three values, in order.
     pub const ALL: [Self; 3] = [Self::Empty, Self::Horizontal, Self::Vertical];
 
-    /// The character that stands for it: `.`, `-` or `|`.
+    /// The character of the value: `.`, `-` or `|`.
     pub const fn symbol(self) -> char {
         match self {
             Self::Empty => '.',
@@ -25,12 +25,12 @@ impl FencePlace {
         }
     }
 
-    /// What a character stands for; `None` if it is none of `.`, `-` and `|`.
+    /// The value of a character, or `None` unless it is `.`, `-` or `|`.
     pub fn from_symbol(symbol: char) -> Option<Self> {
         Self::ALL.into_iter().find(|place| place.symbol() == symbol)
     }
 
-    /// The same after a reflection of the board in a diagonal: the other direction.
+    /// The image under a reflection of the board in a diagonal, which exchanges the directions.
     pub(super) const fn turned(self) -> Self {
         match self {
             Self::Empty => Self::Empty,

@@ -1,17 +1,18 @@
-//! The arithmetic of the transform: 64-bit words, exact or modulo numbers that together are enough.
+//! The arithmetic of the transform: 64-bit words, exact or modulo several coprime numbers.
 
 use num_bigint::BigUint;
 
-/// What a 64-bit word stands for, and how sums and products are kept from outgrowing it.
+/// The interpretation of a 64-bit word, and the reductions that prevent overflow.
 pub(super) trait Arithmetic: Copy {
-    /// A number equal to `x` that leaves room for the additions of a transform.
+    /// A number congruent to `x` that leaves room for the additions of a transform.
     fn reduce(self, x: u64) -> u64;
 
-    /// The value of a sum of products.
+    /// The residue of a sum of products.
     fn settle(self, x: u128) -> u128;
 }
 
-/// Every number is itself: for boards on which none can reach 2⁶⁴, nor a sum of products 2¹²⁸.
+/// Exact arithmetic, for boards whose numbers stay below 2⁶⁴ and whose sums of products stay below
+/// 2¹²⁸.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Exact;
 
@@ -25,7 +26,7 @@ impl Arithmetic for Exact {
     }
 }
 
-/// Numbers modulo 2^`bits` - `c`, kept below 2^(`bits` + 1).
+/// Arithmetic modulo 2^`bits` - `c`, with numbers below 2^(`bits` + 1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Modulus {
     bits: u32,
@@ -40,7 +41,7 @@ impl Modulus {
 
 impl Arithmetic for Modulus {
     fn reduce(self, x: u64) -> u64 {
-        // 2^bits ≡ c, and c is small: one step of this leaves hardly more than `bits` bits.
+        // 2^bits ≡ c, and c is small, so one step leaves a number below 2^(bits + 1).
         (x & ((1 << self.bits) - 1)) + self.c * (x >> self.bits)
     }
 
@@ -50,13 +51,14 @@ impl Arithmetic for Modulus {
 }
 
 /// Pairwise coprime moduli of `bits` bits whose product exceeds 2^`needed`, or `None` if there are
-/// not enough whose reduction is as good as promised.
+/// not enough moduli for which [`Modulus::reduce`](Arithmetic::reduce) keeps its bound.
 pub(crate) fn moduli(bits: u32, needed: u64) -> Option<Vec<Modulus>> {
-    // `reduce` promises less than 2^(bits + 1): c times the 64 - bits upper bits must stay below 2^bits.
+    // The result of `reduce` is below 2^(bits + 1) if c times the upper 64 - bits bits is below
+    // 2^bits.
     let largest_c = 1_u64.checked_shl((2 * bits).checked_sub(64)?).unwrap_or(u64::MAX);
     let mut chosen: Vec<Modulus> = Vec::new();
     let mut c = 1;
-    // Each exceeds 2^(bits - 1), and a half of them would be a wild guess.
+    // Each modulus exceeds 2^(bits - 1), so this many of them have a product above 2^needed.
     while chosen.len() as u64 * u64::from(bits - 1) <= needed {
         if c > largest_c.min(1 << (bits - 1)) {
             return None;
@@ -77,8 +79,8 @@ fn coprime(mut a: u64, mut b: u64) -> bool {
     a == 1
 }
 
-/// Joins residues: numbers known modulo more and more moduli (Garner's form of the Chinese
-/// remainder theorem).
+/// The Chinese remainder theorem in Garner's form: numbers known modulo the product of the moduli
+/// joined so far.
 #[derive(Clone, Debug)]
 pub(crate) struct Joined {
     numbers: Vec<BigUint>,
@@ -90,7 +92,7 @@ impl Joined {
         Self { numbers: vec![BigUint::ZERO; len], product: BigUint::from(1_u32) }
     }
 
-    /// Takes in the residues of all the numbers by a modulus `m` coprime to those before.
+    /// Joins the residues of all numbers modulo `m`, which must be coprime to the earlier moduli.
     pub(crate) fn join(&mut self, m: u128, residues: impl IntoIterator<Item = u128>) {
         let big = BigUint::from(m);
         let inverse = self.product.modinv(&big).expect("the moduli are pairwise coprime");

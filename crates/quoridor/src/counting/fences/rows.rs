@@ -1,4 +1,4 @@
-//! The article's first method: row after row, by the signatures of the rows.
+//! The article's first method: rows are joined one by one, by their signatures.
 
 use abstract_games_core::{Observer, Progress};
 use num_bigint::BigUint;
@@ -6,22 +6,22 @@ use num_bigint::BigUint;
 use super::Intersections;
 use crate::counting::CountError;
 
-/// The rows that have their vertical fences at the same places.
+/// The rows with the same vertical fences.
 struct Signature {
     /// The columns of the vertical fences, column c as bit c.
     vertical: u64,
-    /// The number of rows with this many fences, for 0 to as many as there are columns.
+    /// The number of rows by number of fences, from 0 to the number of columns.
     ways: Vec<u64>,
 }
 
-/// What the method occupies: two layers of counts, and the rows of each signature.
+/// The bytes that the method needs: two layers of counts, and the rows of each signature.
 pub(super) fn bytes(board: &Intersections) -> Option<u64> {
     let signatures = 1_u64.checked_shl(u32::try_from(board.columns).ok()?)?;
     let counts = board.bytes_of_counts()?.checked_mul(2)?;
     signatures.checked_mul(counts.checked_add(8 * (board.columns as u64 + 1) + 64)?)
 }
 
-/// Adds row after row, by every pair of signatures that share no column.
+/// Joins the rows one by one, over all pairs of signatures that share no column.
 pub(super) fn count(
     board: &Intersections,
     observer: &mut dyn Observer,
@@ -56,10 +56,11 @@ pub(super) fn count(
     }))
 }
 
-/// Every row of `columns` places, sorted by signature, in the order of the signatures as numbers.
+/// The signatures of all rows of `columns` intersections, in numerical order.
 fn signatures(columns: usize) -> Vec<Signature> {
     let of = |vertical: u64| {
-        // The rows so far by number of fences, split by whether the last place holds a horizontal one.
+        // The prefixes of rows by number of fences, split by whether the last intersection is
+        // horizontal.
         let mut other = vec![0; columns + 1];
         let mut horizontal = vec![0; columns + 1];
         other[0] = 1;
@@ -83,13 +84,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_signature_of_the_article_has_its_ways() {
+    fn a_signature_of_the_article_has_the_articles_counts() {
         let counts = &signatures(8)[0b1001_0100];
         assert_eq!(counts.ways[3..=6], [1, 5, 8, 4]);
     }
 
     #[test]
-    fn rows_of_1_to_8_places_are_as_many_as_in_the_article() {
+    fn the_numbers_of_rows_of_1_to_8_intersections_are_those_of_the_article() {
         let rows = |columns| signatures(columns).iter().flat_map(|s| s.ways.clone()).sum::<u64>();
         assert_eq!([1, 2, 3, 4, 5, 6, 7, 8].map(rows), [3, 8, 22, 60, 164, 448, 1224, 3344]);
     }

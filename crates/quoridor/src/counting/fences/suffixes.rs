@@ -1,9 +1,10 @@
-//! The ways to go on from every start of an arrangement, and the arrangement of a number.
+//! The numbers of completions of every prefix of an arrangement, and the unranking of arrangements.
 //!
-//! Intersections are filled row by row. What may follow depends on the last intersections filled,
-//! one for each column: which of them hold a vertical fence, and whether the very last holds a
-//! horizontal one. The table has the states without that; after a horizontal fence the next
-//! intersection is empty or vertical, and two entries of the table make the number of ways.
+//! Intersections are filled row by row. The completions of a prefix depend on the last intersection
+//! filled in each column: on which of these hold a vertical fence, and on whether the last of all
+//! holds a horizontal fence. The table has one entry for each state without such a horizontal
+//! fence. After a horizontal fence the next intersection is empty or vertical, so the number of
+//! completions is the sum of two entries.
 
 use std::ops::{AddAssign, SubAssign};
 
@@ -12,25 +13,25 @@ use num_bigint::BigUint;
 
 use super::{FencePlace, Intersections};
 
-/// Which numbers of fences are allowed.
+/// The numbers of fences allowed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Limit {
-    /// All: fences are not counted at all.
+    /// Any number: fences are not counted.
     Any,
-    /// At most as many as the board says.
+    /// At most `max_fences` of the board.
     AtMost,
-    /// Exactly as many as the board says.
+    /// Exactly `max_fences` of the board.
     Exactly,
 }
 
 impl Limit {
-    /// How many numbers of fences left are told apart.
+    /// The number of values that the remaining number of fences can have.
     fn terms(self, board: &Intersections) -> usize {
         if self == Self::Any { 1 } else { board.max_fences.saturating_add(1) }
     }
 }
 
-/// The numbers to count with.
+/// The integers of the counts.
 pub(super) trait Number:
     Clone + Ord + From<u32> + for<'a> AddAssign<&'a Self> + for<'a> SubAssign<&'a Self>
 {
@@ -39,12 +40,12 @@ pub(super) trait Number:
 impl Number for u128 {}
 impl Number for BigUint {}
 
-/// Whether a `u128` holds all numbers for this board.
+/// Whether all counts for this board fit a `u128`.
 pub(super) fn fits_words(board: &Intersections) -> bool {
     board.bits(board.rows) <= 127
 }
 
-/// What the table occupies, or `None` if that is beyond all bounds.
+/// The bytes of the table, or `None` on overflow.
 pub(super) fn bytes(board: &Intersections, limit: Limit) -> Option<u64> {
     let each = if fits_words(board) { 16 } else { (board.bits(board.rows) / 8).checked_add(64)? };
     (entries(board, limit)? as u64).checked_mul(each)
@@ -56,32 +57,33 @@ fn entries(board: &Intersections, limit: Limit) -> Option<usize> {
     layers.checked_mul(profiles)?.checked_mul(limit.terms(board))
 }
 
-/// For each number of intersections still to fill, each profile and each number of fences still
-/// allowed: how many ways there are.
+/// The table of numbers of completions, by number of intersections left, profile and number of
+/// fences left.
 #[derive(Clone)]
 pub(super) struct Suffixes<N> {
     board: Intersections,
     terms: usize,
-    /// What a fence takes from the fences still allowed: 1, or 0 if any number is.
+    /// The decrease of the number of fences left with each fence: 1, or 0 if any number is allowed.
     step: usize,
     ways: Vec<N>,
 }
 
-/// What matters of the intersections filled so far.
+/// The state of a prefix, on which its completions depend.
 #[derive(Clone, Copy)]
 struct State {
-    /// How many intersections are still to be filled.
+    /// The number of intersections left to fill.
     ahead: usize,
-    /// Which of the last intersections hold a vertical fence: that of column c as bit c.
+    /// The columns whose last intersection holds a vertical fence, column c as bit c.
     vertical: usize,
-    /// Whether the one to the left of the next holds a horizontal fence.
+    /// Whether the intersection to the left of the next holds a horizontal fence.
     after_horizontal: bool,
-    /// How many fences are still allowed.
+    /// The number of fences left.
     left: usize,
 }
 
 impl<N: Number> Suffixes<N> {
-    /// Makes the table from its end; `None` if there is no memory for it.
+    /// Computes the table, from the complete arrangements back to the empty prefix. Returns `None`
+    /// if the memory cannot be allocated.
     pub(super) fn new(
         board: Intersections,
         limit: Limit,
@@ -122,7 +124,7 @@ impl<N: Number> Suffixes<N> {
         total
     }
 
-    /// The arrangement with this number in lexicographic order; `None` if there are fewer.
+    /// The arrangement with this number in lexicographic order, or `None` from the total on.
     pub(super) fn nth(&self, mut index: N) -> Option<Vec<FencePlace>> {
         if index >= self.total() {
             return None;
@@ -151,10 +153,10 @@ impl<N: Number> Suffixes<N> {
         State { ahead, vertical: 0, after_horizontal: false, left: self.terms - 1 }
     }
 
-    /// The state after `place` on the next intersection; `None` if it may not stand there.
+    /// The state after `place` on the next intersection, or `None` if `place` is not allowed there.
     fn put(&self, state: State, place: FencePlace) -> Option<State> {
         let columns = self.board.columns;
-        // Rows are filled to their end, so what is ahead is some columns and whole rows.
+        // The intersections ahead are the rest of one row and whole rows.
         let columns_ahead = (state.ahead - 1) % columns + 1;
         let column = 1 << (columns - columns_ahead);
         let ahead = state.ahead - 1;
@@ -175,7 +177,7 @@ impl<N: Number> Suffixes<N> {
         }
     }
 
-    /// Adds the ways to go on from `state`.
+    /// Adds the number of completions from `state`.
     fn add_ways(&self, state: State, sum: &mut N) {
         if state.after_horizontal {
             self.add_after(state, FencePlace::Empty, sum);
@@ -186,7 +188,7 @@ impl<N: Number> Suffixes<N> {
         }
     }
 
-    /// Adds the ways to go on from `state` with `place`.
+    /// Adds the number of completions from `state` that begin with `place`.
     fn add_after(&self, state: State, place: FencePlace, sum: &mut N) {
         if let Some(next) = self.put(state, place) {
             self.add_ways(next, sum);

@@ -1,18 +1,20 @@
-//! The fast method: rows joined by a subset-sum (zeta) transform over their signatures.
+//! The fast method: a subset-sum (zeta) transform over row signatures.
 //!
-//! A row's signature is the set of columns that hold a vertical fence. Given the signature, the
-//! rest of the row is independent of the rows around it, and the rows of signature V, by number of
-//! fences, are a polynomial w(V). Rows may follow each other exactly when their signatures are
-//! disjoint. So if f(V) counts the arrangements of some rows of which the last has signature V, then
-//! one row more gives
+//! The signature of a row is the set of columns that hold a vertical fence. Given the signature,
+//! the rest of the row is independent of its neighbours. The polynomial w(V) counts the rows of
+//! signature V by number of fences. Two rows can be adjacent exactly if their signatures are
+//! disjoint. Let f(V) count the arrangements of some rows whose last row has signature V. One row
+//! more gives
 //!
 //! > f′(V) = w(V) · Σ { f(U) : U ∩ V = ∅ } = w(V) · (ζ f)(complement of V),
 //!
-//! where (ζ f)(S) is the sum of f over the subsets of S. For all S at once that takes one addition
-//! for each signature and column (F. Yates, 1937), and no pair of signatures is ever looked at.
+//! where (ζ f)(S) is the sum of f over the subsets of S. The transform for all S takes half an
+//! addition for each signature and column (F. Yates, 1937). Pairs of signatures are never
+//! enumerated.
 //!
-//! The two halves of the board meet in the middle: n = 2b rows give Σ f(V) · (ζ f)(complement of V)
-//! with f for b rows, and one row more Σ w(V) · ((ζ f)(complement of V))².
+//! The two halves of the board meet in the middle. With f for b rows, a board of 2b rows has
+//! Σ f(V) · (ζ f)(complement of V) arrangements, and a board of 2b + 1 rows has
+//! Σ w(V) · ((ζ f)(complement of V))².
 
 use abstract_games_core::{Observer, Progress};
 use num_bigint::BigUint;
@@ -21,16 +23,16 @@ use super::Intersections;
 use super::residues::{Arithmetic, Exact, Joined, Modulus, moduli};
 use crate::counting::CountError;
 
-/// The words to count with.
+/// The arithmetic of a count.
 pub(super) enum Words {
-    /// Exact ones: nothing outgrows them.
+    /// Exact 64-bit words.
     Exact,
-    /// Residues by each of these.
+    /// Residues modulo each of these numbers.
     Moduli(Vec<Modulus>),
 }
 
 impl Words {
-    /// What suffices for `board`; `None` for boards beyond all bounds.
+    /// The arithmetic that `board` needs, or `None` if the board exceeds the supported sizes.
     pub(super) fn for_board(board: &Intersections) -> Option<Self> {
         let half_bits = board.bits(board.rows.div_ceil(2));
         let bits = board.bits(board.rows);
@@ -42,7 +44,7 @@ impl Words {
     }
 }
 
-/// Counts the arrangements of 0 to the most fences on `board`.
+/// Counts the arrangements on `board` by number of fences, from 0 to its greatest.
 pub(super) fn count(
     board: &Intersections,
     words: Words,
@@ -66,34 +68,35 @@ pub(super) fn count(
     }
 }
 
-/// What the method occupies, or `None` if that is beyond all bounds.
+/// The bytes that the method needs, or `None` if the board exceeds the supported sizes.
 pub(super) fn bytes(board: &Intersections) -> Option<u64> {
     word_bits(board)?;
     let signatures = 1_u64.checked_shl(u32::try_from(board.columns).ok()?)?;
-    // Two layers; the weights, and while they are made three tables more of half the size or less.
+    // Two layers, the weights, and three tables of at most half their size during their
+    // construction.
     let layers = 2 * terms(board, board.rows.div_ceil(2)) as u64;
     let weights = 3 * Weights::terms(board.columns) as u64;
     let words = signatures.checked_mul(layers.checked_add(weights)?)?;
     words.checked_mul(8)?.checked_add(board.bytes_of_counts()?)
 }
 
-/// How many coefficients a count on this many rows has.
+/// The number of coefficients of a count on this many rows.
 fn terms(board: &Intersections, rows: usize) -> usize {
     board.max_fences.min(rows.saturating_mul(board.columns)).saturating_add(1)
 }
 
-/// The size of the moduli: as large as leaves room in a word for the sum of all signatures, and in
-/// two words for a sum of products over all signatures and coefficients.
+/// The number of bits of the moduli. One word has room for the sum over all signatures, and two
+/// words have room for the sum of products over all signatures and coefficients.
 fn word_bits(board: &Intersections) -> Option<u32> {
     let columns = u32::try_from(board.columns).ok()?;
     let coefficients = usize::BITS - board.max_fences.leading_zeros();
     let bits = 62_u32.checked_sub(columns)?;
     let bits = bits.min((124_u32.checked_sub(columns + coefficients)?) / 2);
-    // Below this the step of reduction would allow too few moduli.
+    // Below 36 bits, too few moduli keep the bound of the reduction.
     (bits >= 36).then_some(bits)
 }
 
-/// Progress by rows, over all passes.
+/// The progress in rows, over all passes.
 struct Steps<'a> {
     observer: &'a mut dyn Observer,
     done: u64,
@@ -110,28 +113,30 @@ impl Steps<'_> {
     }
 }
 
-/// The rows of each signature by number of *horizontal* fences.
+/// The number of rows of each signature, by number of *horizontal* fences.
 struct Weights {
     terms: usize,
     coefficients: Vec<u64>,
 }
 
 impl Weights {
-    /// At most every other place of a row holds a horizontal fence.
+    /// The number of coefficients: at most every other intersection of a row holds a horizontal
+    /// fence.
     fn terms(columns: usize) -> usize {
         columns.div_ceil(2) + 1
     }
 
     fn new(columns: usize) -> Self {
         let terms = Self::terms(columns);
-        // For the first columns only, in each signature of those: all rows, and those whose last
-        // place holds no horizontal fence. One column more doubles both tables.
+        // Both tables are for the signatures of the first columns: `all` counts all prefixes of
+        // rows, `open` those whose last intersection is not horizontal. Each column doubles both
+        // tables.
         let (mut all, mut open) = (vec![0; terms], vec![0; terms]);
         (all[0], open[0]) = (1, 1);
         for _ in 0..columns {
-            // With a vertical fence in the new column: whatever came before, and the place is open.
+            // A vertical fence in the new column follows any prefix, and leaves the prefix open.
             let vertical = all.clone();
-            // Without: empty, or a horizontal fence where the place before is open.
+            // An empty intersection follows any prefix, a horizontal fence only an open one.
             let blocked = std::mem::replace(&mut open, all.clone());
             for (row, blocked) in all.chunks_exact_mut(terms).zip(blocked.chunks_exact(terms)) {
                 for (sum, &more) in row[1..].iter_mut().zip(blocked) {
@@ -151,7 +156,7 @@ impl Weights {
     }
 }
 
-/// A polynomial for each signature, one after the other: coefficients by number of fences.
+/// The polynomials of all signatures, one after another, with coefficients by number of fences.
 struct Layer {
     terms: usize,
     coefficients: Vec<u64>,
@@ -175,7 +180,7 @@ impl Transform {
         steps: &mut Steps<'_>,
     ) -> Result<Vec<u128>, CountError> {
         let signatures = 1 << self.board.columns;
-        // No rows: one arrangement, and nothing stands in the way of the first row.
+        // No rows have one arrangement, of the empty signature.
         let largest = signatures * terms(&self.board, self.board.rows.div_ceil(2));
         let mut layer = Layer { terms: 1, coefficients: Vec::with_capacity(largest) };
         layer.coefficients.resize(signatures, 0);
@@ -202,8 +207,8 @@ impl Transform {
         }
     }
 
-    /// One row more: from the transform of the layer for one row less to the layer for `rows` rows.
-    /// The transform is left reduced; `space` is memory to use again.
+    /// The layer for `rows` rows, from the transform `sums` of the layer for one row less. Leaves
+    /// `sums` reduced, and reuses the memory of `space`.
     fn next_row<A: Arithmetic>(
         &self,
         arithmetic: A,
@@ -219,7 +224,7 @@ impl Transform {
         for vertical in 0..signatures {
             let mirrored = self.mirrored(vertical);
             if mirrored < vertical {
-                // The mirror image of a board is a board.
+                // Mirror images have the same count.
                 space.copy_within(mirrored * terms..(mirrored + 1) * terms, vertical * terms);
                 continue;
             }
@@ -237,7 +242,7 @@ impl Transform {
         Layer { terms, coefficients: space }
     }
 
-    /// The sum, over all signatures, of the product of `half` there and `sums` at the complement.
+    /// The sum over all signatures V of `half`(V) times `sums`(complement of V).
     fn join<A: Arithmetic>(&self, arithmetic: A, half: &Layer, sums: &Layer) -> Vec<u128> {
         let signatures = 1 << self.board.columns;
         let mut total = vec![0_u128; self.board.max_fences + 1];
@@ -266,7 +271,7 @@ impl Transform {
         total.into_iter().map(|sum| arithmetic.settle(sum)).collect()
     }
 
-    /// The signature read from right to left.
+    /// The mirror image of a signature.
     fn mirrored(&self, vertical: usize) -> usize {
         match self.board.columns {
             0 => 0,
@@ -275,9 +280,9 @@ impl Transform {
     }
 }
 
-/// Replaces each polynomial by the sum over all subsets of its signature.
+/// Replaces the polynomial of each signature by the sum of those of its subsets.
 ///
-/// By halves, so that smaller parts are finished while they are in the cache.
+/// The recursion by halves keeps the smaller parts in the cache.
 fn zeta(coefficients: &mut [u64], terms: usize) {
     if coefficients.len() <= terms {
         return;

@@ -6,18 +6,18 @@ use super::frontier::{Frontier, Step};
 use super::waiting::Waiting;
 use crate::counting::fences::FencePlace;
 
-/// What is the same in all steps.
+/// The parameters of a count, the same in all steps.
 #[derive(Clone, Debug)]
 pub(super) struct Board {
     pub(super) width: usize,
     pub(super) height: usize,
-    /// No more than there are intersections.
+    /// The greatest number of fences, at most the number of intersections.
     pub(super) max_fences: u16,
     pub(super) reductions: Reductions,
     covers: Covers,
 }
 
-/// The square at which the board is filled next.
+/// A square: the next to be filled in its step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Square {
     pub(super) row: usize,
@@ -27,7 +27,7 @@ pub(super) struct Square {
 /// One way to fill a column.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Way {
-    /// How many fences it takes, none or one.
+    /// The number of fences added, 0 or 1.
     pub(super) fences: u16,
     pub(super) step: Step,
 }
@@ -42,7 +42,7 @@ impl Board {
         Self { width, height, max_fences, reductions, covers: Covers::new(width) }
     }
 
-    /// The number of columns to fill: the last row has nothing below.
+    /// The number of steps. The squares of the last row are not filled, as no row is below them.
     pub(super) fn steps(&self) -> usize {
         self.width * (self.height - 1)
     }
@@ -51,7 +51,7 @@ impl Board {
         Square { row: step / self.width, column: step % self.width }
     }
 
-    /// The most fences that can stand before a square.
+    /// The greatest number of fences on the intersections filled before a square.
     pub(super) fn placed(&self, square: Square) -> u16 {
         let intersections = square.row * (self.width - 1) + square.column;
         u16::try_from(intersections).unwrap_or(u16::MAX).min(self.max_fences)
@@ -65,9 +65,9 @@ impl Board {
         })
     }
 
-    /// Calls `go` with every way to fill the column at `square`: for each fence that fits first the
-    /// one on which the same pawns are waited for, then those on which a pawn in the block that
-    /// was closed is not waited for any more.
+    /// Calls `go` with every way to fill the column at `square`. For each place that fits, the
+    /// first way keeps the pawns in `waiting`. If a block was closed, further ways remove the pawns
+    /// that may be in it, as they are cut off.
     pub(super) fn for_each_way(
         &self,
         frontier: &Frontier,
@@ -99,7 +99,7 @@ impl Board {
     fn reduced(&self, step: &Step, square: Square, waiting: Waiting) -> Step {
         let frontier = &step.frontier;
         let step = match waiting {
-            // As most are.
+            // The most frequent case.
             Waiting::BOTH => *step,
             _ if self.reductions.forget => step.then(frontier.forget(self.width, waiting)),
             _ => step.then(frontier.awaiting(waiting)),

@@ -1,15 +1,17 @@
-//! How many fences are still needed, at least, to cut pawns off from their goals.
+//! Lower bounds on the number of fences still needed to cut pawns off from their goals.
 //!
-//! A pawn is cut off from the last row only if its block is closed: then there is a fence under each
-//! of the block's squares on the frontier, or further down in the same column, and a horizontal fence
-//! reaches under two columns. A pawn is cut off from the first row if its block is closed, or if it
-//! reaches the last row while it is kept apart from all blocks that are connected with the first: and
-//! either one of those reaches the last row too, with a vertical fence between the two in each row,
-//! or they are all closed.
+//! A pawn is cut off from the last row only if its block is closed. Each column of the block then
+//! has a horizontal fence under its square on the frontier or further down, and one fence reaches
+//! under two columns.
+//!
+//! A pawn is cut off from the first row in one of two cases. Either its block is closed, or its
+//! block reaches the last row, separate from all blocks connected with the first row. In the second
+//! case either one of those blocks reaches the last row too, with a vertical fence between the two
+//! in each row, or all of them are closed.
 
 use super::frontier::{Frontier, MAX_WIDTH};
 
-/// For each set of columns, the fewest horizontal fences that reach under all of them.
+/// The least number of horizontal fences that reach under all columns of a set, for each set.
 #[derive(Clone, Debug)]
 pub(super) struct Covers(Vec<u8>);
 
@@ -17,7 +19,7 @@ impl Covers {
     pub(super) fn new(width: usize) -> Self {
         let mut covers = vec![0; 1 << width];
         for set in 1..covers.len() {
-            // One under the first column of the set, and so under the one after it.
+            // A fence under the first column of the set also reaches under the column after it.
             let first = set & set.wrapping_neg();
             covers[set] = covers[set & !(first | first << 1)] + 1;
         }
@@ -29,21 +31,21 @@ impl Covers {
     }
 }
 
-/// What one frontier needs.
+/// The fences that a frontier needs.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Needs<'c> {
     covers: &'c Covers,
     /// The columns of each block under which no fence reaches yet.
     columns: [u16; MAX_WIDTH],
-    /// For a pawn whose goal is the first row, wherever it is or will be.
+    /// The fences needed to cut off the first pawn, wherever it is or will be placed.
     pub(super) first: u16,
-    /// For a pawn whose goal is the last row and that is not placed yet.
+    /// The fences needed to cut off the second pawn if it is not placed yet.
     pub(super) second: u16,
 }
 
 impl<'c> Needs<'c> {
-    /// Of a frontier that goes on with column `next`, and has so many rows wholly below itself and
-    /// the fences that reach over it.
+    /// Computes the needs of a frontier whose next column is `next`. `rows_below` is the number of
+    /// rows wholly below the frontier and below the fences that reach over it.
     pub(super) fn new(
         covers: &'c Covers,
         frontier: &Frontier,
@@ -57,7 +59,8 @@ impl<'c> Needs<'c> {
                 columns[frontier.block(column)] |= 1 << column;
             }
         }
-        // What begins below the frontier has a fence above, and what is closed has one below.
+        // A block that begins below the frontier has a fence above it, and one below it when
+        // closed.
         let any = u16::from(!frontier.has_horizontal());
         let (mut top, mut others) = (None, any);
         for (block, &columns) in columns[..frontier.count(width)].iter().enumerate() {
@@ -75,7 +78,7 @@ impl<'c> Needs<'c> {
         Self { covers, columns, first, second: any }
     }
 
-    /// To close a block.
+    /// The fences needed to close a block.
     pub(super) fn close(&self, block: usize) -> u16 {
         self.covers.of(self.columns[block])
     }

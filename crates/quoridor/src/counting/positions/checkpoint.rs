@@ -1,4 +1,4 @@
-//! How far a count has come, kept on disk so that a killed run can go on.
+//! Checkpoints of a count, from which an interrupted run resumes.
 
 use std::io::{self, Write};
 use std::path::Path;
@@ -17,15 +17,15 @@ use super::numbers::{DiskWriter, Memory, Numbers, from_bytes, to_bytes};
 use super::transfer::Watch;
 use crate::counting::CountError;
 
-/// The first bytes of a checkpoint from before there were containers. Width, height, fences and
-/// reductions follow, a word each, and then what follows the header today.
+/// The first bytes of a checkpoint in the former layout, older than the containers. Width, height,
+/// fences and reductions follow, one word each, and then the content of today's containers.
 const FORMER_MAGIC: &[u8] = b"AGLPv001";
 
 /// The checkpoint of the count on a board, in a folder.
 ///
 /// # Errors
 ///
-/// As [`CheckpointFolder::checkpoint`].
+/// The errors of [`CheckpointFolder::checkpoint`].
 pub(super) fn checkpoint(
     folder: &CheckpointFolder,
     board: &Board,
@@ -39,7 +39,7 @@ pub(super) fn checkpoint(
     folder.checkpoint(&name, header)
 }
 
-/// What a count must have in common with the one that is resumed.
+/// The parameters that must be those of the interrupted count.
 fn parameters(board: &Board) -> [(&'static str, String); 4] {
     let Board { width, height, max_fences, .. } = board;
     [
@@ -56,7 +56,7 @@ fn reduction_bits(board: &Board) -> u64 {
     reductions.iter().fold(0, |bits, &is_on| bits << 1 | u64::from(is_on))
 }
 
-/// The names of reductions that are on.
+/// The names of the reductions that are on.
 fn reductions(bits: u64) -> String {
     let names = [(4, "mirror"), (2, "forget"), (1, "bounds")];
     let on: Vec<_> =
@@ -64,31 +64,31 @@ fn reductions(bits: u64) -> String {
     if on.is_empty() { "none".to_owned() } else { on.join(" and ") }
 }
 
-/// How far a count has come: between two steps of a pass.
+/// The state of a count between two steps of a pass.
 #[derive(Debug)]
 pub(super) struct State {
-    /// What the passes before gave.
+    /// The sums of the complete passes.
     pub(super) done: Vec<Sums>,
-    /// The steps of this pass that are done.
+    /// The number of complete steps of this pass.
     pub(super) step: usize,
-    /// The most frontiers that there were so far.
+    /// The greatest number of frontiers so far.
     pub(super) peak: usize,
     pub(super) layer: Layer,
     pub(super) numbers: Numbers,
 }
 
 impl State {
-    /// What it occupies in memory.
+    /// The bytes held in memory.
     pub(super) fn bytes(&self) -> u64 {
         self.layer.bytes() + self.numbers.bytes()
     }
 }
 
-/// Saves a state, looking at the progress before each chunk.
+/// Saves a state, and calls `watch` before each chunk.
 ///
 /// # Errors
 ///
-/// Those of `watch`; a checkpoint that cannot be written is a warning of its folder.
+/// The errors of `watch`. A checkpoint that cannot be written is a warning of its folder.
 pub(super) fn save(
     checkpoint: &Checkpoint,
     state: &State,
@@ -101,7 +101,7 @@ pub(super) fn save(
     })
 }
 
-/// Why a state was not written to its end.
+/// The reason why a state was not written completely.
 enum Interrupted {
     Stopped(Stop),
     Io(io::Error),
@@ -136,8 +136,8 @@ fn write(
     })
 }
 
-/// What was saved of a count on this board, if anything was. Numbers that would go beyond `memory`
-/// bytes go to a file in `folder`.
+/// Loads the saved state of a count on this board, if there is one. Numbers that would exceed
+/// `memory` bytes go to a file in `folder`.
 pub(super) fn load(
     checkpoint: &Checkpoint,
     board: &Board,
@@ -155,7 +155,7 @@ pub(super) fn load(
     Ok(Some(state))
 }
 
-/// Reads a state.
+/// A reader of a saved state.
 struct Reader<'r> {
     file: ContainerReader,
     board: &'r Board,
@@ -183,10 +183,10 @@ impl Reader<'_> {
         let board = self.board;
         let words = self.words(4)?;
         let [done, step, peak, frontiers] = words[..] else {
-            return Err(self.invalid("it has no beginning"));
+            return Err(self.invalid("the first four words are missing"));
         };
         if done >= self.passes as u64 {
-            return Err(self.invalid(format!("{done} passes are done of {}", self.passes)));
+            return Err(self.invalid(format!("{done} of {} passes are complete", self.passes)));
         }
         let terms = usize::from(board.max_fences) + 1;
         let mut sums = || {
@@ -197,7 +197,7 @@ impl Reader<'_> {
         };
         let done = (0..done).map(|_| sums()).collect::<Result<_, _>>()?;
         let Some(step) = usize::try_from(step).ok().filter(|&step| step < board.steps()) else {
-            return Err(self.invalid(format!("{step} columns are filled of {}", board.steps())));
+            return Err(self.invalid(format!("{step} of {} squares are filled", board.steps())));
         };
         let layer = self.layer(frontiers, board.square(step))?;
         let numbers = self.numbers(&layer)?;
@@ -212,7 +212,7 @@ impl Reader<'_> {
             self.file.read_bytes(&mut key)?;
             let frontier = Frontier::from_key(u128::from_le_bytes(key), self.board.width);
             let Some(frontier) = frontier else {
-                return Err(self.invalid(format!("frontier {number} is none")));
+                return Err(self.invalid(format!("frontier {number} is not valid")));
             };
             keys.push(frontier);
         }
@@ -223,7 +223,7 @@ impl Reader<'_> {
             let fences = u16::from_le_bytes(fences);
             if fences > most {
                 return Err(self.invalid(format!(
-                    "frontier {number} has at least {fences} fences, where {most} can stand"
+                    "frontier {number} has at least {fences} fences, but only {most} fit"
                 )));
             }
             least.push(fences);
@@ -235,7 +235,7 @@ impl Reader<'_> {
         let bytes: u64 = (0..layer.chunks()).map(|chunk| 8 * layer.length(chunk) as u64).sum();
         if self.file.remaining() != bytes {
             return Err(self.invalid(format!(
-                "{} bytes of numbers are there of {bytes}",
+                "it has {} bytes of numbers instead of {bytes}",
                 self.file.remaining()
             )));
         }

@@ -1,4 +1,4 @@
-//! From what is cut off to what is not.
+//! The numbers of legal placements, from the sums over squares that are cut off.
 
 use num_bigint::BigUint;
 
@@ -10,17 +10,17 @@ use crate::counting::fences::residues::Joined;
 /// Sums over all arrangements, by number of fences.
 #[derive(Clone, Debug)]
 pub(super) struct CutOff {
-    /// Squares cut off from the first row.
+    /// The number of squares cut off from the first row.
     squares: Vec<BigUint>,
-    /// Those of them in the last row.
+    /// The number of squares of the last row that are cut off from the first row.
     in_last_row: Vec<BigUint>,
-    /// Pairs of different squares of which one is cut off from the first row and the other from the
-    /// last.
+    /// The number of pairs of different squares, the first cut off from the first row and the
+    /// second from the last row.
     pairs: Vec<BigUint>,
 }
 
 impl CutOff {
-    /// What the residues modulo 2⁶⁴ and `moduli` stand for.
+    /// Joins the residues modulo 2⁶⁴ and `moduli`.
     pub(super) fn new(outcome: &Outcome, moduli: &[u64]) -> Self {
         let rings = moduli.iter().map(|&modulus| Modulo(modulus).modulus());
         let rings = std::iter::once(Wrapping.modulus()).chain(rings);
@@ -35,8 +35,8 @@ impl CutOff {
         Self { squares, in_last_row, pairs }
     }
 
-    /// Legal placements, and the finished ones of them, by number of fences. (The identity is derived in
-    /// `docs/legal-positions.md`.)
+    /// The numbers of legal placements and of finished ones, by number of fences.
+    /// `docs/legal-positions.md` derives the identities.
     pub(super) fn complement(&self, fences: &CountsByFences) -> (Vec<BigUint>, Vec<BigUint>) {
         let width = BigUint::from(fences.width());
         let squares = &width * fences.height();
@@ -44,12 +44,14 @@ impl CutOff {
         let terms = fences.as_slice().iter().zip(sums);
         terms
             .map(|(ways, ((cut_off, in_last_row), pairs))| {
-                // Turned by half, the board has its rows exchanged: as many are cut off from the last.
+                // A half turn exchanges the first row and the last, so `cut_off` is the sum for
+                // both.
                 let both_connected = ways * &squares * (&squares - 1_u32) + pairs
                     - cut_off * (&squares - 1_u32) * 2_u32;
                 let both_at_goal = ways * &width * &width;
-                // One pawn at its goal, on `width` squares, the other connected with its own on another
-                // square; without the games with both at their goals.
+                // One pawn is on one of the `width` squares of its goal; the other is on a
+                // different square, connected with its goal. Placements with both at their goals do
+                // not count.
                 let connected = ways * &squares - cut_off;
                 let connected_at_goal = ways * &width - in_last_row;
                 let one_at_goal = connected * &width - connected_at_goal - &both_at_goal;

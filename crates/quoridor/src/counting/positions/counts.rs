@@ -1,4 +1,4 @@
-//! The result: how many legal positions there are with each number of fences.
+//! The result of a count of legal positions.
 
 use std::fmt::{self, Display};
 
@@ -7,13 +7,12 @@ use num_bigint::BigUint;
 use crate::counting::CountsByFences;
 use crate::counting::table::table;
 
-/// The numbers of legal placements of both pawns with 0, 1, 2, … fences on a board, and of states of
-/// the game.
+/// The numbers of legal placements by number of fences, and of states of the game.
 ///
-/// As text a table, `Fences` against `Placements` with a total. With the feature `serde` it
-/// serialises as `{"width":…,"height":…,"max_fences":…,"placements":"…","by_fences":["…",…],
-/// "states":"…","finished_states":"…","peak_states":…}`, without a limit on the fences `null` in
-/// place of the states.
+/// The text form is a table with the columns `Fences` and `Placements` and a total. With the
+/// feature `serde` the value serialises as `{"width":…,"height":…,"max_fences":…,"placements":"…",
+/// "by_fences":["…",…],"states":"…","finished_states":"…","peak_states":…}`. Without a limit on the
+/// number of fences, `states` and `finished_states` are `null`.
 ///
 /// ```
 /// use abstract_games_quoridor::counting::LegalPositions;
@@ -33,45 +32,49 @@ pub struct PositionCounts {
 }
 
 impl PositionCounts {
-    /// The legal placements of both pawns, by number of fences; and the board and the limit on its
+    /// The numbers of legal placements by number of fences, with the board and the limit on its
     /// fences.
     pub fn placements(&self) -> &CountsByFences {
         &self.placements
     }
 
-    /// Those of the [`placements`](Self::placements) in which one pawn has reached its goal.
+    /// The numbers of [`placements`](Self::placements) in which one pawn has reached its goal.
     pub fn finished(&self) -> &CountsByFences {
         &self.finished
     }
 
-    /// The number of all placements.
+    /// The total number of legal placements.
     pub fn total(&self) -> BigUint {
         self.placements.total()
     }
 
-    /// The number of states of the game, finished ones included.
+    /// The number of states of the game, including finished ones, or `None` without a limit on the
+    /// number of fences.
     ///
-    /// A state is a placement, a way to split its fences between the players, neither of whom has
-    /// more than half of [`max_fences`](CountsByFences::max_fences) (rounded down), and the side to move,
-    /// which a finished game has not. `None` without a limit on the fences.
+    /// A state is a legal placement with the number of its fences that each player has placed and
+    /// the side to move. Each player has placed at most half of
+    /// [`max_fences`](CountsByFences::max_fences), rounded down. A finished game has no side to
+    /// move.
     pub fn states(&self) -> Option<BigUint> {
         let finished = self.finished_states()?;
         let all = by_splits(&self.placements)?;
         Some((all - &finished) * 2_u32 + finished)
     }
 
-    /// The number of [`states`](Self::states) in which a pawn has reached its goal.
+    /// The number of [`states`](Self::states) in which a pawn has reached its goal, or `None`
+    /// without a limit on the number of fences.
     pub fn finished_states(&self) -> Option<BigUint> {
         by_splits(&self.finished)
     }
 
-    /// The most states of the computation, not of the game, that were held at a time.
+    /// The greatest number of frontiers held at a time: states of the computation, not of the game.
     pub fn peak_states(&self) -> u64 {
         self.peak_states
     }
 }
 
-/// The sum of the counts, each times the ways to split its fences between the players.
+/// The sum of the counts, each multiplied by the number of ways to split its fences between the
+/// players.
 fn by_splits(counts: &CountsByFences) -> Option<BigUint> {
     let supply = counts.max_fences()? / 2;
     let splits = |fences: usize| (0..=fences.min(supply)).filter(|a| fences - a <= supply).count();
@@ -79,7 +82,7 @@ fn by_splits(counts: &CountsByFences) -> Option<BigUint> {
     Some(counts.map(|(fences, count)| count * splits(fences)).sum())
 }
 
-/// A table, its numbers aligned to the right with commas.
+/// Writes a table. Numbers have commas and are aligned to the right.
 impl Display for PositionCounts {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         table(f, "Placements", self.placements.as_slice())

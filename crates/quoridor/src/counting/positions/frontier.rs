@@ -1,66 +1,66 @@
-//! What must be remembered of the part of a board that is filled.
+//! The frontier: the state of the filled part of a board.
 
 use std::hash::{Hash, Hasher};
 
 use super::waiting::Waiting;
 use crate::counting::fences::FencePlace;
 
-/// The most squares in a row.
+/// The greatest number of squares in a row.
 pub(in crate::counting) const MAX_WIDTH: usize = NEW as usize;
 
-/// The name of a block that begins: none that another has.
+/// The name of a new block, different from all names of blocks.
 const NEW: u8 = 16;
 
-/// The last square reached in each column, and how these squares hang together.
+/// The last square reached in each column, and the connections between these squares.
 ///
-/// Columns are filled from left to right, and those before the next have moved down a row already.
-/// Squares that are connected are a block; blocks are numbered in the order of their first columns.
+/// Columns are filled from left to right. The columns left of the next column have already moved
+/// down a row. A block is a set of connected squares; blocks are numbered in the order of their
+/// first columns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Frontier {
     /// The block of each column's square, four bits each.
     blocks: u64,
-    /// Which blocks are connected with the first row.
+    /// The blocks that are connected with the first row, as bits.
     at_top: u16,
-    /// Right of which columns a vertical fence reaches down beside the square after the one it
-    /// began at.
+    /// The columns, as bits, whose square has the lower half of a vertical fence on its right.
     vertical: u16,
     /// Whether a horizontal fence reaches under the next column.
     horizontal: bool,
-    /// The pawns whose fate is open.
+    /// The waiting pawns.
     waiting: Waiting,
 }
 
-/// At once, which is a good deal quicker than field by field.
+/// Hashes the key, which is much faster than hashing each field.
 impl Hash for Frontier {
     fn hash<H: Hasher>(&self, state: &mut H) {
         self.key().hash(state);
     }
 }
 
-/// Where blocks go.
+/// A map from old blocks to new blocks.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Renaming([u8; MAX_WIDTH]);
 
-/// A block that is not on the frontier any more.
+/// The image of a block without squares on the new frontier.
 const CLOSED: u8 = u8::MAX;
 
-/// One name for each column, or for each block; not numbers in any order.
+/// A name for each column or for each block. Names have no order.
 type Names = [u8; MAX_WIDTH];
 
-/// One column filled.
+/// The result of filling one column.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Step {
     pub(super) frontier: Frontier,
-    /// Where the blocks have gone.
+    /// The map from the old blocks to the new ones.
     pub(super) renaming: Renaming,
-    /// The block of the square that was reached.
+    /// The block of the new square of the frontier.
     pub(super) entered: usize,
-    /// The old block that has no square on the frontier any more. There is at most one.
+    /// The old block that has no square on the new frontier. There is at most one.
     pub(super) closed: Option<usize>,
 }
 
 impl Renaming {
-    /// The new number of a block, unless it is closed.
+    /// The new number of a block, or `None` if it is closed.
     pub(super) fn of(&self, block: usize) -> Option<usize> {
         let to = self.0[block];
         (to != CLOSED).then_some(usize::from(to))
@@ -70,21 +70,21 @@ impl Renaming {
         Self(self.0.map(|block| if block == CLOSED { CLOSED } else { next.0[usize::from(block)] }))
     }
 
-    /// Each block under its own number.
+    /// The identity.
     fn identity() -> Self {
         Self(own_names())
     }
 }
 
 impl Frontier {
-    /// The first row of a board, before any fence: its squares are not connected yet.
+    /// The frontier before any fence: the squares of the first row, each a block of its own.
     pub(super) fn first_row(width: usize, waiting: Waiting) -> Self {
         let columns = own_names();
         let at_top = u16::MAX >> (MAX_WIDTH - width);
         Self { blocks: packed(&columns, width), at_top, vertical: 0, horizontal: false, waiting }
     }
 
-    /// The pawns whose fate is open.
+    /// The waiting pawns.
     pub(super) fn waiting(&self) -> Waiting {
         self.waiting
     }
@@ -94,7 +94,7 @@ impl Frontier {
         (self.blocks >> (4 * column) & 15) as usize
     }
 
-    /// The number of blocks of a frontier so wide.
+    /// The number of blocks of a frontier of `width` columns.
     pub(super) fn count(&self, width: usize) -> usize {
         (0..width).map(|column| self.block(column) + 1).max().unwrap_or(0)
     }
@@ -104,7 +104,7 @@ impl Frontier {
         self.at_top >> block & 1 == 1
     }
 
-    /// How many blocks with smaller numbers are not connected with the first row.
+    /// The number of blocks with smaller numbers that are not connected with the first row.
     pub(super) fn rank_below_top(&self, block: usize) -> usize {
         (!u32::from(self.at_top) & ((1 << block) - 1)).count_ones() as usize
     }
@@ -114,12 +114,13 @@ impl Frontier {
         self.horizontal
     }
 
-    /// Whether a fence that began one row above is between a column's square and the next column's.
+    /// Whether the lower half of a vertical fence is between a column's square and the next
+    /// column's.
     pub(super) fn is_barred(&self, column: usize) -> bool {
         self.vertical >> column & 1 == 1
     }
 
-    /// As a number: what tells it apart from all other frontiers.
+    /// The frontier as a number. Different frontiers have different keys.
     pub(super) fn key(&self) -> u128 {
         u128::from(self.blocks)
             | u128::from(self.at_top) << 64
@@ -128,7 +129,7 @@ impl Frontier {
             | u128::from(self.waiting.bits()) << 97
     }
 
-    /// The frontier so wide with this key, if there is one.
+    /// The frontier of `width` columns with this key, or `None` if there is none.
     #[expect(clippy::cast_possible_truncation, reason = "the parts of the key")]
     pub(super) fn from_key(key: u128, width: usize) -> Option<Self> {
         let frontier = Self {
@@ -147,9 +148,9 @@ impl Frontier {
         is_one.then_some(frontier)
     }
 
-    /// Fills `column`: puts a fence on the intersection at the lower right of its square, which
-    /// settles the ways from there to the right and down, and goes on to the square below. `None` if
-    /// the fence does not fit; right of the last column there is no intersection.
+    /// Fills `column`: puts `place` on the intersection at the lower right of its square, which
+    /// decides the edges to the right and down, and moves the frontier to the square below. Returns
+    /// `None` if the fence does not fit. The last column has no intersection on its right.
     pub(super) fn fill(&self, column: usize, place: FencePlace, width: usize) -> Option<Step> {
         let inside = column + 1 < width;
         let fits = match place {
@@ -170,7 +171,7 @@ impl Frontier {
             at_top |= (at_top >> right & 1) << left;
         }
         if self.horizontal || place == FencePlace::Horizontal {
-            // The square below begins a block, under a name that no other has.
+            // The square below is a new block.
             columns[column] = NEW;
             at_top &= !(1 << NEW);
         }
@@ -184,20 +185,21 @@ impl Frontier {
             waiting: self.waiting,
         };
         let renaming = numbered.renaming(&names);
-        // No other block can lose its last square here.
+        // Only the block of the square above can lose its last square.
         let old = self.block(column);
         let closed = renaming.of(old).is_none().then_some(old);
         Some(Step { frontier, renaming, entered: frontier.block(column), closed })
     }
 
-    /// This frontier when only these pawns still matter, and where the blocks go.
+    /// The frontier reduced to what matters to the pawns in `waiting`, with the map of its blocks.
     pub(super) fn forget(&self, width: usize, waiting: Waiting) -> (Self, Renaming) {
         match (waiting.first, waiting.second) {
-            // Both ask for blocks, and for those that are connected with the first row.
+            // The two pawns need the blocks and their connections with the first row.
             (true, true) => self.awaiting(waiting),
-            // Which blocks are connected with the first row only matters to the first pawn,
+            // The second pawn does not need the connections with the first row.
             (false, true) => (Self { at_top: 0, waiting, ..*self }, Renaming::identity()),
-            // to whom they are all alike.
+            // The first pawn does not distinguish the blocks connected with the first row: they are
+            // one.
             (true, false) if self.at_top.count_ones() < 2 => self.awaiting(waiting),
             (true, false) => {
                 let (mut columns, mut names) = (self.columns(width), own_names());
@@ -217,12 +219,12 @@ impl Frontier {
         }
     }
 
-    /// This frontier, unchanged but for the pawns that matter.
+    /// The frontier with other pawns in `waiting`.
     pub(super) fn awaiting(&self, waiting: Waiting) -> (Self, Renaming) {
         (Self { waiting, ..*self }, Renaming::identity())
     }
 
-    /// The first in order of this frontier and its mirror image, at the end of a row.
+    /// The lesser of the frontier and its mirror image, by key, at the end of a row.
     pub(super) fn least_image(&self, width: usize) -> (Self, Renaming) {
         let mut columns = self.columns(width);
         columns[..width].reverse();
@@ -250,7 +252,7 @@ impl Frontier {
 }
 
 impl Step {
-    /// This step, and then what some map of frontiers makes of its frontier.
+    /// The step followed by a map of its frontier.
     pub(super) fn then(&self, (frontier, renaming): (Frontier, Renaming)) -> Self {
         let entered = renaming.of(self.entered).unwrap_or_default();
         Self { frontier, renaming: self.renaming.then(&renaming), entered, closed: self.closed }
@@ -273,7 +275,7 @@ fn packed(columns: &Names, width: usize) -> u64 {
     columns[..width].iter().rev().fold(0, |blocks, &block| blocks << 4 | u64::from(block))
 }
 
-/// Named blocks, numbered in the order of their first columns.
+/// Blocks with names, numbered in the order of their first columns.
 struct Numbered {
     blocks: u64,
     at_top: u16,

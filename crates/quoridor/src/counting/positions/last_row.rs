@@ -1,4 +1,4 @@
-//! What the frontiers of the last row say.
+//! The sums of a pass, read from the frontiers of the last row.
 
 use std::io;
 
@@ -12,9 +12,9 @@ use super::words::Ring;
 /// The sums over all arrangements, by number of fences.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Sums {
-    /// Ways to place the pawns that were waited for so that each is cut off from its goal.
+    /// The number of ways to place the pawns of the pass so that each is cut off from its goal.
     pub(super) cut_off: Vec<u64>,
-    /// Squares of the last row that are cut off from the first.
+    /// The number of squares of the last row that are cut off from the first row.
     pub(super) in_last_row: Vec<u64>,
 }
 
@@ -34,7 +34,8 @@ impl Sums {
             if index % CHUNK == 0 {
                 here = numbers.take(index / CHUNK)?;
             }
-            // A pawn that has reached the last row in its block is not cut off from it.
+            // A second pawn that is still waiting is not cut off: its block has reached the last
+            // row.
             let waiting = frontier.waiting();
             if waiting.second || here.is_empty() {
                 continue;
@@ -64,8 +65,8 @@ impl Sums {
     }
 }
 
-/// The columns whose squares in the last row are cut off from the first, now that squares side by
-/// side are connected unless a fence reaches down between them.
+/// The columns whose squares in the last row are cut off from the first row. Adjacent squares of
+/// the last row are connected unless a fence reaches down between them.
 fn squares_cut_off(frontier: &Frontier, width: usize) -> u16 {
     let mut at_top = 0_u16;
     loop {

@@ -1,4 +1,4 @@
-//! The frontiers between two steps, and the numbers that go with them.
+//! The frontiers between two steps, and the places of their numbers.
 
 use std::ops::Range;
 
@@ -6,18 +6,18 @@ use super::board::{Board, Square};
 use super::frontier::Frontier;
 use super::layout::Layout;
 
-/// How many frontiers share a block of numbers.
+/// The number of frontiers in a chunk.
 pub(super) const CHUNK: usize = 256;
 
-/// The frontiers, in the order in which they were met.
+/// The frontiers, in the order in which they were found.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Layer {
     pub(super) frontiers: Vec<Frontier>,
-    /// The least fences that lead to each.
+    /// The least number of fences that leads to each frontier.
     pub(super) least: Vec<u16>,
-    /// Where the numbers of each begin in those of its chunk.
+    /// The offset of the numbers of each frontier in its chunk.
     starts: Vec<usize>,
-    /// How many numbers each chunk has.
+    /// The number of numbers in each chunk.
     lengths: Vec<usize>,
 }
 
@@ -56,17 +56,18 @@ impl Layer {
         chunk * CHUNK..self.len().min((chunk + 1) * CHUNK)
     }
 
-    /// How many numbers a chunk has.
+    /// The number of numbers in a chunk.
     pub(super) fn length(&self, chunk: usize) -> usize {
         self.lengths[chunk]
     }
 
-    /// Where the numbers of a frontier begin in its chunk.
+    /// The offset of the numbers of a frontier in its chunk.
     pub(super) fn start(&self, index: usize) -> usize {
         self.starts[index]
     }
 
-    /// Whether a frontier has no numbers: all that could follow needs more fences than there are.
+    /// Whether a frontier has no numbers, because cutting off the pawns needs more fences than
+    /// allowed.
     pub(super) fn is_dead(&self, index: usize) -> bool {
         let next = index + 1;
         let end = if next % CHUNK == 0 || next == self.len() {
@@ -77,7 +78,7 @@ impl Layer {
         end == self.start(index)
     }
 
-    /// Bytes of everything but the numbers.
+    /// The bytes of everything but the numbers.
     pub(super) fn bytes(&self) -> u64 {
         (self.len() * (size_of::<Frontier>() + 2 + 8) + 8 * self.chunks()) as u64
     }

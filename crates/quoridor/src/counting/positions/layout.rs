@@ -1,16 +1,17 @@
-//! Where the numbers of a frontier stand.
+//! The layout of the numbers of a frontier.
 
 use std::ops::Range;
 
 use super::board::{Board, Square};
 use super::frontier::{Frontier, MAX_WIDTH};
 
-/// A matrix of vectors.
+/// A matrix of vectors of counts.
 ///
-/// The first pawn's row: not placed, or one of the blocks that are not connected with the first row.
-/// The second pawn's column: not placed, or any block. A pawn that is not waited for has one row or
-/// column. Each vector counts by number of fences, from the least that lead to the frontier up to as
-/// many as leave enough to cut off both pawns; all rows of a column are equally long.
+/// A row is a state of the first pawn: not placed, or in one of the blocks that are not connected
+/// with the first row. A column is a state of the second pawn: not placed, or in one of the blocks.
+/// A pawn that is not waiting has a single row or column. Each vector counts by number of fences,
+/// from the least that leads to the frontier to the greatest that leaves enough fences to cut off
+/// both pawns. All vectors of a column have the same length.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Layout {
     pub(super) rows: usize,
@@ -47,12 +48,12 @@ impl Layout {
         layout
     }
 
-    /// The number of all numbers.
+    /// The total length of the vectors.
     pub(super) fn len(&self) -> usize {
         self.starts[self.columns]
     }
 
-    /// Where the vector of a row and column stands.
+    /// The range of the vector of a row and column.
     pub(super) fn range(&self, row: usize, column: usize) -> Range<usize> {
         let length = usize::from(self.lengths[column]);
         let start = self.starts[column] + row * length;

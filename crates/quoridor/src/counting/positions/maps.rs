@@ -1,25 +1,25 @@
-//! How one matrix is added to another.
+//! The addition of the matrix of one frontier to the matrix of the next.
 
 use super::board::Way;
 use super::frontier::{Frontier, MAX_WIDTH};
 use super::layout::Layout;
 use super::words::Ring;
 
-/// Where rows and columns of a matrix go.
+/// The images of the rows and columns of a matrix.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Maps {
     rows: [u8; MAX_WIDTH + 1],
     columns: [u8; MAX_WIDTH + 1],
-    /// The row and column of a pawn placed on the square that was reached.
+    /// The row and the column of a pawn placed on the new square of the frontier.
     entered_row: u8,
     entered_column: u8,
 }
 
-/// A row or column that is not gone on with.
+/// The image of a row or column that is dropped.
 const NOWHERE: u8 = u8::MAX;
 
 impl Maps {
-    /// In one way on from a frontier, whose matrix has this layout.
+    /// The images under one way from a frontier whose matrix has this layout.
     #[expect(clippy::cast_possible_truncation, reason = "there are at most 16 blocks")]
     pub(super) fn new(frontier: &Frontier, layout: &Layout, way: &Way) -> Self {
         let Way { step, .. } = way;
@@ -65,8 +65,8 @@ impl Maps {
         maps
     }
 
-    /// Adds the numbers of one matrix to those of another, whose least number of fences is smaller by
-    /// `shift` than what the way leads to.
+    /// Adds the vectors of one matrix to their images in another. The vectors of the target begin
+    /// `shift` fences below those that the way leads to.
     pub(super) fn add<R: Ring>(
         &self,
         ring: R,

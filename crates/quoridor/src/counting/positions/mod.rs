@@ -1,4 +1,4 @@
-//! Counting legal positions: fences and both pawns, neither of them cut off from its goal.
+//! Counts of legal positions: fences and both pawns, neither of which is cut off from its goal.
 
 mod board;
 mod bounds;
@@ -30,19 +30,28 @@ use complement::CutOff;
 pub(super) use frontier::MAX_WIDTH;
 use program::Program;
 
-/// Counts legal positions by their number of fences.
+/// A builder of counts of legal positions, by number of fences.
 ///
-/// A position is an arrangement of fences, as [`FenceCounter`] counts them, and two different
-/// squares for the pawns. The first pawn's goal is the first row, the second pawn's the last. It is
-/// legal if each pawn is connected with a square of its goal by steps between neighbouring squares
-/// that no fence bars, whether or not the other pawn is in the way, and if not both have reached
-/// their goals. Whether play can lead to it is not asked.
+/// A *placement* is an arrangement of fences, as [`FenceCounter`] counts them, with two different
+/// squares for the pawns. The goal of the first pawn is the first row; the goal of the second pawn
+/// is the last row. A placement is legal if two conditions hold:
 ///
-/// No position is ever produced. The board is filled column by column and row by row, and what is
-/// remembered of the part that is filled is how the last squares reached hang together; that is
-/// exponential in the width of the board only, and the fewer fences there may be the less. A board
-/// of the game's size takes three quarters of an hour and 11 GB. `docs/legal-positions.md` has the
-/// method with its proofs, the results, and how time and memory grow.
+/// - Each pawn is connected with a square of its goal by steps between adjacent squares that no
+///   fence blocks. The other pawn does not block a step.
+/// - At most one pawn has reached its goal.
+///
+/// A legal placement need not be reachable by play.
+///
+/// The board is filled square by square, and the algorithm keeps only the connections between the
+/// last squares filled in each column; it does not enumerate placements. `docs/legal-positions.md`
+/// has the method with its proofs and the results.
+///
+/// # Cost
+///
+/// Time and memory are exponential in the width of the board, and less with fewer fences. The 9 × 9
+/// board with 20 fences takes three quarters of an hour and 11 GB.
+///
+/// # Examples
 ///
 /// ```
 /// use abstract_games_quoridor::counting::LegalPositions;
@@ -61,35 +70,34 @@ pub struct LegalPositions {
     reductions: Reductions,
 }
 
-/// What makes the computation smaller. All give the same numbers; only tests and benchmarks, which
-/// show that, have a use for this.
+/// The optimisations of the count, for tests and benchmarks. They do not change the result.
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Reductions {
-    /// At the end of a row, what was filled and its mirror image are one.
+    /// Identifies a frontier at the end of a row with its mirror image.
     pub mirror: bool,
-    /// What only a pawn asks for whose fate is known is forgotten.
+    /// Drops the parts of a frontier that matter to no pawn still waiting.
     pub forget: bool,
-    /// What needs more fences than there are is not gone on with.
+    /// Drops frontiers that need more fences than are left.
     pub bounds: bool,
 }
 
 impl Reductions {
-    /// All of them.
+    /// All optimisations.
     pub const ALL: Self = Self { mirror: true, forget: true, bounds: true };
-    /// None of them.
+    /// No optimisation.
     pub const NONE: Self = Self { mirror: false, forget: false, bounds: false };
 }
 
 impl LegalPositions {
-    /// Counts on a board of `size` × `size` squares, with any number of fences.
+    /// Creates a count for a board of `size` × `size` squares, with any number of fences.
     pub const fn new(size: usize) -> Self {
         Self::rectangle(size, size)
     }
 
-    /// Counts on a board of `width` × `height` squares, with any number of fences. The pawns' goals
-    /// are rows of `width` squares.
+    /// Creates a count for a board of `width` × `height` squares, with any number of fences. The
+    /// goals of the pawns are rows of `width` squares.
     pub const fn rectangle(width: usize, height: usize) -> Self {
         Self {
             width,
@@ -102,37 +110,42 @@ impl LegalPositions {
         }
     }
 
-    /// Counts only positions with at most this many fences.
+    /// Limits the count to placements with at most this many fences.
     #[must_use]
     pub const fn max_fences(mut self, max_fences: usize) -> Self {
         self.max_fences = Some(max_fences);
         self
     }
 
-    /// Holds at most this many bytes at a time, instead of [`DEFAULT_MEMORY`];
-    /// the numbers for which that is too little go to a file, in the folder of the checkpoint if
-    /// there is one and otherwise in the system's folder for temporary files (which on some systems is
-    /// memory, too). It has no name there, and is gone with the count, however that ends.
+    /// Sets the memory limit in bytes; [`DEFAULT_MEMORY`] is the default.
+    ///
+    /// Numbers beyond the limit are written to an unnamed temporary file. It lies in the folder of
+    /// the checkpoint if there is one, and otherwise in the system's folder for temporary files,
+    /// which some systems keep in memory. The file is deleted when the count ends, for whatever
+    /// reason.
     #[must_use]
     pub const fn memory(mut self, bytes: u64) -> Self {
         self.memory = bytes;
         self
     }
 
-    /// Works on so many threads; 0 stands for one for each core.
+    /// Sets the number of threads; 0 means one per core.
     #[must_use]
     pub fn threads(mut self, threads: usize) -> Self {
         self.threads = threads;
         self
     }
 
-    /// Keeps a checkpoint in this folder, at the end of every row, and goes on from the one that is
-    /// there as the folder was opened to. Threads and memory may differ from those of the count that
-    /// left it. Beside what goes to disk for want of memory it takes as much again, and while it is
-    /// written twice that.
+    /// Saves a checkpoint in this folder at the end of every row.
     ///
-    /// The checkpoint stays when the count is done: [remove](CheckpointFolder::remove) it when the
-    /// result is safe. One that cannot be saved is a [warning](CheckpointFolder::take_warnings).
+    /// The way the folder was opened decides whether the count resumes from a checkpoint there.
+    /// Threads and memory limit may differ from those of the interrupted count. A checkpoint holds
+    /// all numbers of a step, in addition to the temporary file. While the next checkpoint is
+    /// written, both are on disk.
+    ///
+    /// The checkpoint remains after the count: [remove](CheckpointFolder::remove) it when the
+    /// result is safe. A checkpoint that cannot be saved is a
+    /// [warning](CheckpointFolder::take_warnings).
     ///
     /// ```
     /// use abstract_games_core::storage::CheckpointFolder;
@@ -142,7 +155,7 @@ impl LegalPositions {
     /// let folder = CheckpointFolder::start(path.path())?;
     /// let counts = LegalPositions::new(4).checkpoint(&folder).count()?;
     /// assert_eq!(counts.total(), 528_782_u32.into());
-    /// // Only now that the result is known to somebody:
+    /// // The result is safe, so the checkpoint can go.
     /// folder.remove()?;
     /// assert!(folder.take_warnings().is_empty());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -153,7 +166,7 @@ impl LegalPositions {
         self
     }
 
-    /// Counts with these reductions only. For tests and benchmarks.
+    /// Sets the optimisations, for tests and benchmarks.
     #[doc(hidden)]
     #[must_use]
     pub const fn reductions(mut self, reductions: Reductions) -> Self {
@@ -161,21 +174,26 @@ impl LegalPositions {
         self
     }
 
-    /// Counts.
+    /// Counts the legal placements by number of fences.
     ///
     /// # Errors
     ///
-    /// [`CountError`], but for [`Stopped`](CountError::Stopped) by an observer.
+    /// [`NoSquares`](CountError::NoSquares), [`TooWide`](CountError::TooWide) or
+    /// [`TooLong`](CountError::TooLong) if the board is not supported,
+    /// [`TooLarge`](CountError::TooLarge) or [`Stopped`](CountError::Stopped) if the memory limit
+    /// is too low, [`Spill`](CountError::Spill) if the temporary file fails, and
+    /// [`Checkpoint`](CountError::Checkpoint) if the checkpoint cannot be used.
     pub fn count(&self) -> Result<PositionCounts, CountError> {
         self.count_observed(&mut ())
     }
 
-    /// Counts, watched by `observer`: `done` counts columns filled, `found` states of the
-    /// computation, `bytes` what it holds.
+    /// Counts the legal placements with an observer. Its `done` is the number of squares filled
+    /// over all passes, `found` the number of frontiers, and `bytes` the memory held.
     ///
     /// # Errors
     ///
-    /// [`CountError`].
+    /// The errors of [`count`](LegalPositions::count), and [`Stopped`](CountError::Stopped) if the
+    /// observer stops the work.
     pub fn count_observed(
         &self,
         mut observer: impl Observer,
@@ -189,7 +207,8 @@ impl LegalPositions {
         if width.checked_mul(height).is_none_or(|squares| u32::try_from(squares).is_err()) {
             return Err(too_long);
         }
-        // As many fences as there are intersections always fit: a checkerboard of the two directions.
+        // Any number of fences up to that of the intersections fits: part of a checkerboard
+        // pattern.
         let places = width.saturating_sub(1) * height.saturating_sub(1);
         let most = self.max_fences.map_or(places, |max| max.min(places));
         let max_fences = match u16::try_from(most + 1) {
@@ -198,7 +217,7 @@ impl LegalPositions {
         };
         let fences = self.fences(observer)?;
         if height == 1 {
-            // Both pawns are always at their goals.
+            // Both pawns are at their goals in every placement, so none is legal.
             let none = vec![BigUint::ZERO; fences.as_slice().len()];
             return Ok(self.counted(none.clone(), none, 0));
         }
@@ -222,17 +241,17 @@ impl LegalPositions {
         Ok(self.counted(placements, finished, peak))
     }
 
-    /// The arrangements, pawns apart.
+    /// The numbers of arrangements without pawns.
     fn fences(&self, observer: &mut dyn Observer) -> Result<CountsByFences, CountError> {
         let Self { width, height, .. } = *self;
         let counter = FenceCounter::rectangle(width, height).memory(self.memory);
         let counter = self.max_fences.map_or(counter.clone(), |max| counter.max_fences(max));
-        // Not yet a column of the board.
+        // No square is filled yet.
         let mut observer = from_fn(|_| observer.observe(&Progress::at(0)));
         counter.count_observed(&mut observer)
     }
 
-    /// More than any of the sums can be: each counts pairs of squares with each arrangement, at most.
+    /// An upper bound on the sums: each counts at most all pairs of squares for each arrangement.
     fn largest_sum(&self, fences: &CountsByFences) -> BigUint {
         let squares = BigUint::from(self.width * self.height);
         let most = fences.as_slice().iter().max().cloned().unwrap_or_default();

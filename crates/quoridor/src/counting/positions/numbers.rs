@@ -15,8 +15,8 @@ pub(super) enum Numbers {
 }
 
 impl Numbers {
-    /// The numbers of a chunk, which are gone from memory with this, but not from a file. None at all
-    /// stand for zeros.
+    /// Returns the numbers of a chunk, and removes them from memory but not from a file. An empty
+    /// vector stands for zeros.
     pub(super) fn take(&self, chunk: usize) -> io::Result<Vec<u64>> {
         match self {
             Self::Memory(memory) => Ok(memory.take(chunk)),
@@ -24,7 +24,7 @@ impl Numbers {
         }
     }
 
-    /// What it occupies in memory.
+    /// The bytes held in memory.
     pub(super) fn bytes(&self) -> u64 {
         match self {
             Self::Memory(memory) => memory.bytes(),
@@ -32,7 +32,7 @@ impl Numbers {
         }
     }
 
-    /// Calls `go` with the numbers of each chunk, and leaves them where they are.
+    /// Calls `go` with the numbers of each chunk, without removing them.
     pub(super) fn for_each<E: From<io::Error>>(
         &self,
         layer: &Layer,
@@ -48,12 +48,12 @@ impl Numbers {
     }
 }
 
-/// Numbers in memory. A chunk without any is all zeros.
+/// Numbers in memory. An empty chunk stands for zeros.
 #[derive(Debug, Default)]
 pub(super) struct Memory(Vec<Mutex<Vec<u64>>>);
 
 impl Memory {
-    /// So many chunks of zeros.
+    /// Creates `chunks` chunks of zeros.
     pub(super) fn zeros(chunks: usize) -> Self {
         Self((0..chunks).map(|_| Mutex::default()).collect())
     }
@@ -62,7 +62,7 @@ impl Memory {
         Self(chunks.into_iter().map(Mutex::new).collect())
     }
 
-    /// Calls `go` on the numbers of a chunk, `length` of them.
+    /// Calls `go` with the `length` numbers of a chunk.
     pub(super) fn with<T>(
         &self,
         chunk: usize,
@@ -88,11 +88,12 @@ impl Memory {
     }
 }
 
-/// Numbers in a file without a name, which is gone with this value or with the program.
+/// Numbers in an unnamed file, which the system deletes when the value is dropped or the program
+/// ends.
 #[derive(Debug)]
 pub(super) struct Disk {
     file: Mutex<File>,
-    /// Where each chunk begins, and where the last ends, in numbers.
+    /// The offset of each chunk and the end of the last, in numbers.
     starts: Vec<u64>,
 }
 
@@ -111,7 +112,7 @@ impl Disk {
     }
 }
 
-/// Writes numbers chunk by chunk.
+/// A writer of numbers to an unnamed file, chunk by chunk.
 #[derive(Debug)]
 pub(super) struct DiskWriter {
     file: BufWriter<File>,
@@ -119,13 +120,13 @@ pub(super) struct DiskWriter {
 }
 
 impl DiskWriter {
-    /// Writes to a file without a name in this folder.
+    /// Creates an unnamed file in this folder.
     pub(super) fn new(folder: &Path) -> io::Result<Self> {
         let file = BufWriter::with_capacity(1 << 20, tempfile::tempfile_in(folder)?);
         Ok(Self { file, starts: vec![0] })
     }
 
-    /// Writes one chunk more.
+    /// Appends one chunk.
     pub(super) fn push(&mut self, numbers: &[u64]) -> io::Result<()> {
         self.file.write_all(&to_bytes(numbers))?;
         let start = self.starts.last().copied().unwrap_or_default();
@@ -133,7 +134,7 @@ impl DiskWriter {
         Ok(())
     }
 
-    /// What was written.
+    /// Returns the chunks written.
     pub(super) fn finish(self) -> io::Result<Disk> {
         let file = self.file.into_inner().map_err(io::IntoInnerError::into_error)?;
         Ok(Disk { file: Mutex::new(file), starts: self.starts })

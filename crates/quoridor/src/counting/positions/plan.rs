@@ -1,4 +1,4 @@
-//! The first half of a step: which frontiers there are after a column is filled.
+//! The first half of a step: the frontiers after a column is filled.
 
 use std::sync::mpsc::{SyncSender, sync_channel};
 
@@ -10,19 +10,19 @@ use super::frontier::Frontier;
 use super::layer::{CHUNK, Layer};
 use super::numbers::Numbers;
 
-/// Which frontiers follow which.
+/// The frontiers after a step, and the transitions to them.
 pub(super) struct Plan {
     /// The frontiers after the step.
     pub(super) layer: Layer,
-    /// The index there for each way of each frontier, one after the other.
+    /// The index in `layer` for each way from each frontier, in order.
     indices: Vec<u32>,
-    /// Where those of a chunk of frontiers begin.
+    /// The offset in `indices` for each chunk of frontiers.
     starts: Vec<usize>,
 }
 
 impl Plan {
-    /// Goes through the ways on from all frontiers of a layer: finds them on some threads and numbers
-    /// them on another, in the same order however many there are.
+    /// Expands all frontiers of a layer. Helper threads find the ways, and this thread numbers the
+    /// new frontiers, in the same order for any number of helpers.
     pub(super) fn new(
         board: &Board,
         source: &Layer,
@@ -33,7 +33,7 @@ impl Plan {
     ) -> Result<Self, Stop> {
         let mut numbering = Numbering::new(source.len());
         let helpers = helpers(workers, source);
-        // A bounded channel for each, so that no helper is far ahead.
+        // Each helper has a bounded channel, so that none gets far ahead.
         let (sends, found): (Vec<_>, Vec<_>) = (0..helpers).map(|_| sync_channel(4)).unzip();
         let find = |(helper, send): (usize, SyncSender<_>)| {
             (helper..source.chunks())
@@ -42,11 +42,11 @@ impl Plan {
                 .all(|ways| send.send(ways).is_ok());
         };
         let all = &mut numbering;
-        // Drops the channels when it is done, and with them the helpers' wish to go on.
+        // Dropping the receivers ends the helpers.
         let number = move || {
             for chunk in 0..source.chunks() {
                 observe(all.bytes(), all.frontiers.len())?;
-                // Where the system has no thread to give, this one does its work.
+                // If a helper could not be started, this thread does its work.
                 let sent = if helpers == 0 { None } else { found[chunk % helpers].recv().ok() };
                 all.number(sent.unwrap_or_else(|| ways(board, source, square, chunk)))?;
             }
@@ -60,8 +60,8 @@ impl Plan {
         Ok(Self { layer: Layer::new(board, next, frontiers, least), indices, starts })
     }
 
-    /// The most bytes of numbers that there will be at a time, if those of each chunk of `source` are
-    /// dropped once they have been read, and those of a chunk here are made when they are first needed.
+    /// The peak of the bytes of numbers, if each chunk of `source` is dropped once it has been
+    /// read, and each chunk of the new layer is allocated when it is first needed.
     pub(super) fn peak(&self, source: &Layer, numbers: &Numbers) -> u64 {
         let in_memory = matches!(numbers, Numbers::Memory(_));
         let held = |chunk| if in_memory { source.length(chunk) } else { 0 };
@@ -81,25 +81,25 @@ impl Plan {
         8 * peak as u64
     }
 
-    /// The index for each way on from the frontiers of a chunk that have numbers, in the order of
+    /// The index for each way from the frontiers of a chunk, except dead ones, in the order of
     /// [`Board::for_each_way`].
     pub(super) fn indices_from(&self, chunk: usize) -> &[u32] {
         let end = self.starts.get(chunk + 1).copied().unwrap_or(self.indices.len());
         &self.indices[self.starts[chunk]..end]
     }
 
-    /// What it occupies.
+    /// The bytes held.
     pub(super) fn bytes(&self) -> u64 {
         self.layer.bytes() + (4 * self.indices.len() + 8 * self.starts.len()) as u64
     }
 }
 
-/// How many threads help on a layer: none if it is not worth one.
+/// The number of helper threads for a layer, 0 for small layers.
 pub(super) fn helpers(workers: &Workers, source: &Layer) -> usize {
     workers.count().min(source.chunks() / 8).saturating_sub(1)
 }
 
-/// What the ways on from a chunk of frontiers lead to, and with how many fences at least.
+/// The frontiers that the ways from a chunk lead to, each with its least number of fences.
 fn ways(board: &Board, source: &Layer, square: Square, chunk: usize) -> Vec<(Frontier, u16)> {
     let mut found = Vec::with_capacity(4 * CHUNK);
     for index in source.indices(chunk).filter(|&index| !source.is_dead(index)) {
@@ -114,7 +114,7 @@ fn ways(board: &Board, source: &Layer, square: Square, chunk: usize) -> Vec<(Fro
     found
 }
 
-/// Frontiers numbered in the order in which they are met.
+/// A numbering of frontiers in the order in which they are found.
 struct Numbering {
     numbers: AHashMap<Frontier, u32>,
     frontiers: Vec<Frontier>,
@@ -124,7 +124,7 @@ struct Numbering {
 }
 
 impl Numbering {
-    /// None yet, and room for so many.
+    /// Creates an empty numbering with a capacity for `capacity` frontiers.
     fn new(capacity: usize) -> Self {
         Self {
             numbers: AHashMap::with_capacity(capacity),
@@ -135,11 +135,11 @@ impl Numbering {
         }
     }
 
-    /// What it occupies, and may come to occupy while it grows by what follows a chunk.
+    /// An upper bound on the bytes held while the numbering grows by the frontiers after one chunk.
     fn bytes(&self) -> u64 {
-        // At most four ways with each of three contents of an intersection.
+        // A frontier has at most four ways for each of the three contents of an intersection.
         let more = 12 * CHUNK;
-        // What is full is moved to twice the room.
+        // A full vector is moved to one of twice its capacity.
         let room = |len: usize, capacity: usize| {
             if len + more > capacity { 2 * capacity.max(more) + capacity } else { capacity }
         };
@@ -153,8 +153,8 @@ impl Numbering {
         bytes as u64
     }
 
-    /// Goes on with what follows a chunk of frontiers.
-    #[expect(clippy::cast_possible_truncation, reason = "looked at before")]
+    /// Adds the frontiers after a chunk.
+    #[expect(clippy::cast_possible_truncation, reason = "checked before")]
     fn number(&mut self, ways: Vec<(Frontier, u16)>) -> Result<(), Stop> {
         if self.frontiers.len() + ways.len() > u32::MAX as usize {
             return Err(Stop::TooManyStates);

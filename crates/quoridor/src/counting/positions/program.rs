@@ -19,11 +19,11 @@ use super::waiting::Waiting;
 use super::words::{Modulo, Ring, Wrapping};
 use crate::counting::CountError;
 
-/// The pawns that a pass waits for: there are two passes for each modulus.
+/// The pawns to be cut off in each pass. There are two passes for each modulus.
 const PASSES: [Waiting; 2] = [Waiting::FIRST, Waiting::BOTH];
 
 impl Outcome {
-    /// How many numbers each sum has.
+    /// The length of each sum.
     pub(super) fn terms(&self) -> usize {
         self.sums.first().map_or(0, |[first, _]| first.cut_off.len())
     }
@@ -32,27 +32,27 @@ impl Outcome {
 /// A count on a board.
 pub(super) struct Program<'p> {
     pub(super) board: &'p Board,
-    /// Moduli besides 2⁶⁴.
+    /// The moduli besides 2⁶⁴.
     pub(super) moduli: &'p [u64],
     pub(super) workers: Workers,
-    /// The most bytes to hold at a time.
+    /// The memory limit in bytes.
     pub(super) memory: u64,
-    /// Where numbers go for which there is no memory.
+    /// The folder for numbers beyond the memory limit.
     pub(super) folder: &'p Path,
     pub(super) checkpoint: Option<&'p Checkpoint>,
 }
 
-/// What the passes gave.
+/// The result of all passes.
 #[derive(Debug)]
 pub(super) struct Outcome {
-    /// For each modulus what each of the two passes gave.
+    /// The sums of the two passes, for each modulus.
     pub(super) sums: Vec<[Sums; 2]>,
-    /// The most frontiers that there were at a time.
+    /// The greatest number of frontiers at a time.
     pub(super) peak: usize,
 }
 
 impl Program<'_> {
-    /// Goes through all passes, on from the checkpoint if something was saved.
+    /// Runs all passes, from the saved state if the checkpoint has one.
     pub(super) fn run(&self, observer: &mut dyn Observer) -> Result<Outcome, CountError> {
         let load =
             |saved| checkpoint::load(saved, self.board, self.passes(), self.memory, self.folder);
@@ -72,7 +72,7 @@ impl Program<'_> {
         Ok(Outcome { sums: pairs.collect(), peak: state.peak })
     }
 
-    /// The number of passes in all.
+    /// The total number of passes.
     pub(super) fn passes(&self) -> usize {
         PASSES.len() * (1 + self.moduli.len())
     }
@@ -89,7 +89,8 @@ impl Program<'_> {
         };
         let square = board.square(0);
         let layer = Layer::new(board, square, vec![frontier], vec![0]);
-        // No pawn is placed, or the second on one of the squares: the first would be at its goal.
+        // Either no pawn is placed, or the second pawn is on a square of the row. The first pawn
+        // would be at its goal there.
         let layout = Layout::new(board, &frontier, 0, square);
         let mut numbers = vec![0; layout.len()];
         for column in 0..layout.columns {
@@ -101,7 +102,7 @@ impl Program<'_> {
         State { done, step: 0, peak: peak.max(1), layer, numbers }
     }
 
-    /// The rest of a pass.
+    /// Runs the rest of a pass.
     fn pass<R: Ring>(
         &self,
         ring: R,
@@ -125,7 +126,7 @@ impl Program<'_> {
         Sums::read(self.board, ring, &state.layer, &state.numbers).map_err(CountError::Spill)
     }
 
-    /// Fills one column. `watch` is told of frontiers and bytes.
+    /// Fills one column. Calls `watch` with the number of frontiers and the bytes held.
     fn step<R: Ring>(
         &self,
         ring: R,
@@ -174,7 +175,7 @@ impl Program<'_> {
         Ok(())
     }
 
-    /// What follows the frontiers of a state. If there is no room for that beside the numbers, they go to
+    /// Plans a step. If the plan does not fit into memory beside the numbers, moves the numbers to
     /// disk first.
     fn plan(
         &self,
@@ -211,7 +212,7 @@ impl Program<'_> {
             for chunk in 0..layer.chunks() {
                 watch()?;
                 let mut numbers = numbers.take(chunk).map_err(CountError::Spill)?;
-                // None stand for zeros.
+                // An empty vector stands for zeros.
                 numbers.resize(layer.length(chunk), 0);
                 disk.push(&numbers).map_err(CountError::Spill)?;
             }
@@ -221,7 +222,8 @@ impl Program<'_> {
     }
 }
 
-/// Cuts the chunks of a layer into parts of which each fits into so many bytes, if every chunk does.
+/// Splits the chunks of a layer into parts of at most `room` bytes, or returns `None` if a chunk
+/// exceeds `room`.
 fn parts(layer: &Layer, room: u64) -> Option<Vec<Range<usize>>> {
     let mut parts = Vec::new();
     let (mut start, mut bytes) = (0, 0);

@@ -15,10 +15,10 @@ use super::plan::{Plan, helpers};
 use super::words::Ring;
 use crate::counting::CountError;
 
-/// Looks at the progress.
+/// Reports the progress, and returns an error if the work should stop.
 pub(super) type Watch<'w> = dyn FnMut() -> Result<(), Stop> + 'w;
 
-/// All that the filling of numbers needs to know.
+/// The parameters of a transfer of numbers.
 pub(super) struct Transfer<'t, R> {
     pub(super) board: &'t Board,
     pub(super) ring: R,
@@ -29,8 +29,8 @@ pub(super) struct Transfer<'t, R> {
 }
 
 impl<R: Ring> Transfer<'_, R> {
-    /// The numbers of some chunks of the new layer, on these threads. Takes what it reads of
-    /// `numbers`.
+    /// Computes the numbers of the chunks `part` of the new layer. Removes the chunks that it reads
+    /// from `numbers`.
     pub(super) fn fill(
         &self,
         part: &Range<usize>,
@@ -41,14 +41,14 @@ impl<R: Ring> Transfer<'_, R> {
         let sums = Memory::zeros(part.len());
         let next_chunk = AtomicUsize::new(0);
         let is_over = AtomicBool::new(false);
-        // The next chunk, if there is one.
+        // Processes the next chunk, and returns whether there was one.
         let turn = |observe: &mut Watch<'_>| -> Result<bool, CountError> {
             let chunk = next_chunk.fetch_add(1, Ordering::Relaxed);
             if is_over.load(Ordering::Relaxed) || chunk >= self.source.chunks() {
                 return Ok(false);
             }
             observe()?;
-            // What is in memory is dropped even if nothing follows from it.
+            // A chunk in memory is dropped even if it leads to nothing in this part.
             if matches!(numbers, Numbers::Memory(_)) || self.leads_to(chunk, part) {
                 let numbers = numbers.take(chunk).map_err(CountError::Spill)?;
                 self.fill_from(chunk, &numbers, part, &sums);
@@ -79,13 +79,13 @@ impl<R: Ring> Transfer<'_, R> {
         Ok(sums)
     }
 
-    /// Whether anything in a part of the new layer follows from a chunk.
+    /// Whether a chunk leads to a frontier in a part of the new layer.
     fn leads_to(&self, chunk: usize, part: &Range<usize>) -> bool {
         let mut indices = self.plan.indices_from(chunk).iter();
         indices.any(|&index| part.contains(&(index as usize / CHUNK)))
     }
 
-    /// Adds up what follows from the numbers of a chunk.
+    /// Adds the contributions of a chunk to the sums.
     fn fill_from(&self, chunk: usize, numbers: &[u64], part: &Range<usize>, sums: &Memory) {
         let mut indices = self.plan.indices_from(chunk).iter();
         let target = &self.plan.layer;

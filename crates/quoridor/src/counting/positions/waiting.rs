@@ -1,6 +1,7 @@
-//! Which pawns are still to be cut off from their goals.
+//! The pawns that are still to be cut off from their goals.
 
-/// The pawns whose fate is open: not placed yet, or in a block that goes on.
+/// The waiting pawns of a pass: each is still to be placed, or is in a block with squares on the
+/// frontier. A pawn stops waiting when its block is closed, which cuts it off from its goal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Waiting {
     /// The pawn whose goal is the first row.

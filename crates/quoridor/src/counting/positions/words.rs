@@ -1,23 +1,22 @@
-//! Counting in words: sums modulo numbers that together are enough.
+//! Sums in 64-bit words, modulo several coprime numbers.
 
 use num_bigint::BigUint;
 
 use crate::counting::fences::residues;
 
-/// The moduli that are needed beside 2⁶⁴ for numbers smaller than `bound`: of 62 bits, odd, and coprime to
-/// each other.
+/// The moduli that numbers below `bound` need besides 2⁶⁴: odd, pairwise coprime, of 62 bits.
 pub(super) fn moduli(bound: &BigUint) -> Vec<u64> {
     match bound.bits().saturating_sub(64) {
         0 => Vec::new(),
         needed => {
             let moduli = residues::moduli(62, needed);
-            let moduli = moduli.expect("there are far more of them than a number of fences needs");
+            let moduli = moduli.expect("there are enough coprime moduli for any supported board");
             moduli.into_iter().map(residues::Modulus::value).collect()
         }
     }
 }
 
-/// A modulus and the sums by it.
+/// A modulus and its addition.
 pub(super) trait Ring: Copy + Sync {
     /// The sum of two residues.
     fn add(self, a: u64, b: u64) -> u64;
@@ -25,7 +24,7 @@ pub(super) trait Ring: Copy + Sync {
     /// The modulus.
     fn modulus(self) -> u128;
 
-    /// Adds words to words, one to one as far as both reach.
+    /// Adds the words of `more` to those of `sums`, as far as both reach.
     fn add_all(self, sums: &mut [u64], more: &[u64]) {
         for (sum, &more) in sums.iter_mut().zip(more) {
             *sum = self.add(*sum, more);
@@ -33,7 +32,7 @@ pub(super) trait Ring: Copy + Sync {
     }
 }
 
-/// Modulo 2⁶⁴, for which a processor does nothing.
+/// Residues modulo 2⁶⁴, which need no reduction.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Wrapping;
 
@@ -47,14 +46,14 @@ impl Ring for Wrapping {
     }
 }
 
-/// Modulo a number of at most 63 bits.
+/// Residues modulo a number of at most 63 bits.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Modulo(pub(super) u64);
 
 impl Ring for Modulo {
     fn add(self, a: u64, b: u64) -> u64 {
         let sum = a.wrapping_add(b);
-        // One of the two is beyond 2⁶³ by borrowing, and the other is the residue.
+        // If the sum is below the modulus, the difference wraps to a greater number.
         sum.min(sum.wrapping_sub(self.0))
     }
 

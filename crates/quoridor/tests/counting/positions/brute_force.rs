@@ -1,13 +1,14 @@
-//! The slow obvious way: every arrangement of fences, and from it every pair of squares.
+//! Brute force: an enumeration of all arrangements of fences, with all pairs of squares.
 
-/// Legal placements and the finished ones of them, by number of fences.
+/// The numbers of legal placements and of finished ones, by number of fences.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Counted {
     pub(crate) placements: Vec<u64>,
     pub(crate) finished: Vec<u64>,
 }
 
-/// The walls of an arrangement, as sets of squares, square (column, row) in bit row · width + column.
+/// The walls of an arrangement, as sets of squares. Square (column, row) is bit row · width +
+/// column.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Walls {
     pub(crate) right_of: u128,
@@ -15,7 +16,8 @@ pub(crate) struct Walls {
 }
 
 impl Walls {
-    /// Pairs of squares for the pawns: all that are legal, and those with one pawn at its goal.
+    /// The number of legal pairs of squares for the pawns, and the number with one pawn at its
+    /// goal.
     pub(crate) fn pairs(self, width: usize, height: usize) -> (u64, u64) {
         let row = (1_u128 << width) - 1;
         let last_row = row << (width * (height - 1));
@@ -31,7 +33,7 @@ impl Walls {
         (different(first, second) - both_at_goal, one_at_goal)
     }
 
-    /// The squares that are connected with some of these.
+    /// The squares that are connected with one of these squares.
     fn connected(self, width: usize, height: usize, mut squares: u128) -> u128 {
         let board = u128::MAX >> (128 - width * height);
         let column = (0..height).fold(0, |column, row| column | 1 << (width * row));
@@ -49,12 +51,12 @@ impl Walls {
     }
 }
 
-/// Goes through all arrangements of fences.
+/// Enumerates all arrangements of fences.
 pub(crate) fn count(width: usize, height: usize) -> Counted {
     count_up_to(width, height, (width - 1) * (height - 1))
 }
 
-/// Goes through all arrangements of at most so many fences.
+/// Enumerates all arrangements of at most `limit` fences.
 pub(crate) fn count_up_to(width: usize, height: usize, limit: usize) -> Counted {
     let mut counted = Counted { placements: vec![0; limit + 1], finished: vec![0; limit + 1] };
     fill([width, height, limit], 0, [0; 2], Walls::default(), &mut |fences, walls| {
@@ -65,8 +67,9 @@ pub(crate) fn count_up_to(width: usize, height: usize, limit: usize) -> Counted 
     counted
 }
 
-/// Puts what fits on the intersections from `place` on, on a board of so many columns and rows of squares and
-/// with so many fences at most; `fences` are the horizontal and vertical ones.
+/// Fills the intersections from `place` on in all possible ways, and calls `go` for each
+/// arrangement. `board` holds the width, the height and the limit; `fences` holds the horizontal
+/// and the vertical fences.
 fn fill(
     board: [usize; 3],
     place: usize,

@@ -1,4 +1,4 @@
-//! Counts that are interrupted and go on.
+//! Tests of counts that are interrupted and resumed.
 
 use std::fs;
 use std::path::Path;
@@ -13,12 +13,12 @@ fn positions() -> LegalPositions {
     LegalPositions::rectangle(5, 6).max_fences(9)
 }
 
-/// With a checkpoint, which is gone on from if it is there.
+/// The count with a checkpoint in this folder, from which it resumes if the checkpoint exists.
 fn kept(positions: &LegalPositions, folder: &Path) -> LegalPositions {
     positions.clone().checkpoint(&CheckpointFolder::open(folder).unwrap())
 }
 
-/// What is wrong with a file that is refused.
+/// The reason why a checkpoint file is refused.
 fn refusal(error: CountError) -> ContainerError {
     match error {
         CountError::Checkpoint(StorageError::Refused { error, .. }) => error,
@@ -26,7 +26,7 @@ fn refusal(error: CountError) -> ContainerError {
     }
 }
 
-/// Stops after so many columns.
+/// Runs the count and stops it after `columns` columns.
 fn stop_after(columns: u64, positions: &LegalPositions) {
     let stopped = positions.count_observed(&mut Limits::new().work(columns)).unwrap_err();
     assert!(matches!(stopped, CountError::Stopped(Stop::WorkLimit)), "{stopped}");
@@ -39,7 +39,8 @@ fn file(folder: &Path) -> std::path::PathBuf {
 #[test]
 fn an_interrupted_count_gives_the_same_numbers_when_it_is_resumed() {
     let expected = positions().count().unwrap();
-    // Two passes of 25 columns: in the first, at the beginning of the second, and towards its end.
+    // There are two passes of 25 columns. The stops are in the first pass, at the start of the
+    // second, and near its end.
     for columns in [6, 12, 24, 29, 31, 49] {
         let path = tempfile::tempdir().unwrap();
         let start = CheckpointFolder::start(path.path()).unwrap();
@@ -48,7 +49,7 @@ fn an_interrupted_count_gives_the_same_numbers_when_it_is_resumed() {
         let folder = CheckpointFolder::resume(path.path()).unwrap();
         let on = positions().threads(2).checkpoint(&folder).count().unwrap();
         assert_eq!(on, expected, "stopped after {columns} columns");
-        // The result might still have to be written.
+        // The checkpoint remains until the caller removes it.
         assert!(file(path.path()).exists());
         folder.remove().unwrap();
         assert!(folder.take_warnings().is_empty());
@@ -58,7 +59,7 @@ fn an_interrupted_count_gives_the_same_numbers_when_it_is_resumed() {
 }
 
 #[test]
-fn a_count_can_be_interrupted_again_and_again() {
+fn a_count_can_be_interrupted_several_times() {
     let folder = tempfile::tempdir().unwrap();
     for columns in [7, 13, 19, 33, 44] {
         stop_after(columns, &kept(&positions(), folder.path()));
@@ -69,7 +70,7 @@ fn a_count_can_be_interrupted_again_and_again() {
 
 #[test]
 fn a_count_is_resumed_with_another_memory_limit_and_other_moduli() {
-    // Numbers on disk are saved, resumed on disk, and resumed in memory; two words, so four passes.
+    // Numbers are saved from disk, and resumed on disk and in memory. Two moduli make four passes.
     let positions = LegalPositions::rectangle(5, 12).max_fences(30);
     let expected = positions.count().unwrap();
     assert!(expected.total().bits() > 64);
@@ -80,8 +81,8 @@ fn a_count_is_resumed_with_another_memory_limit_and_other_moduli() {
     assert_eq!(kept(&positions, folder.path()).count().unwrap(), expected);
 }
 
-/// A checkpoint as it was written before there were containers: of 3 × 4 squares and two fences,
-/// after 13 columns.
+/// A checkpoint in the layout older than the containers: 3 × 4 squares and two fences, after 13
+/// columns.
 const FORMER: &[u8] = include_bytes!("former.checkpoint");
 
 #[test]
@@ -94,7 +95,7 @@ fn a_checkpoint_of_the_former_layout_is_resumed() {
     let folder = CheckpointFolder::resume(path.path()).unwrap();
     let mut first = None;
     let mut observer = abstract_games_core::observer::from_fn(|progress| {
-        // The arrangements of fences come first.
+        // The count of arrangements comes first and reports no columns.
         if progress.done > 0 {
             first.get_or_insert(progress.done);
         }
@@ -102,7 +103,7 @@ fn a_checkpoint_of_the_former_layout_is_resumed() {
     });
     let resumed = positions.clone().checkpoint(&folder).count_observed(&mut observer).unwrap();
     assert_eq!((resumed, first), (expected, Some(12)), "the last row of the second pass is left");
-    // Others are refused by what differs, and damaged ones as such.
+    // A checkpoint of another count and damaged checkpoints are refused with the reason.
     fs::write(&former, FORMER).unwrap();
     let other = positions.clone().reductions(Reductions::NONE).checkpoint(&folder);
     let error = refusal(other.count().unwrap_err()).to_string();
@@ -130,7 +131,7 @@ fn header() -> Header {
 }
 
 #[test]
-fn what_cannot_have_been_saved_is_refused_even_with_its_checksum() {
+fn invalid_content_is_refused_even_with_a_valid_checksum() {
     let folder = tempfile::tempdir().unwrap();
     stop_after(31, &kept(&positions(), folder.path()));
     let whole = fs::read(file(folder.path())).unwrap();
@@ -144,7 +145,8 @@ fn what_cannot_have_been_saved_is_refused_even_with_its_checksum() {
     refused(&content[..content.len() - 8]);
     refused(&content[..20]);
     refused(&[]);
-    // Passes done, columns, peak and frontiers, then the sums of one pass and the frontiers.
+    // The content begins with the passes, columns, peak and frontiers, then has the sums of one
+    // pass and the frontiers.
     let frontiers = 8 * (4 + 2 * 10);
     for (position, bytes) in [
         (0, &[2_u8][..]),
@@ -199,7 +201,7 @@ fn damaged_and_foreign_checkpoints_are_refused_and_kept() {
     assert_eq!(refused(&[&whole[..], &[0]].concat(), positions()), lengthened);
     let error = refused(&whole, positions().reductions(Reductions::NONE)).to_string();
     assert_eq!(error, "reductions is mirror and forget and bounds, where none is expected");
-    // The same name and another count, of a length that fits.
+    // The checkpoint of another count is under the name of this count.
     fs::rename(file(folder.path()), folder.path().join("quoridor-positions-6x5-9.checkpoint"))
         .unwrap();
     let other = kept(&LegalPositions::rectangle(6, 5).max_fences(9), folder.path());
@@ -208,7 +210,7 @@ fn damaged_and_foreign_checkpoints_are_refused_and_kept() {
 }
 
 #[test]
-fn a_count_goes_on_where_no_checkpoint_can_be_saved() {
+fn a_count_continues_if_a_checkpoint_cannot_be_saved() {
     let path = tempfile::tempdir().unwrap();
     let inside = path.path().join("inside");
     let folder = CheckpointFolder::start(&inside).unwrap();

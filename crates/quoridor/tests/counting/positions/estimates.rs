@@ -1,4 +1,4 @@
-//! Larger boards against estimates from arrangements drawn uniformly.
+//! Tests of the counts of larger boards, against estimates from uniform samples of arrangements.
 
 use abstract_games_quoridor::counting::{FenceArrangement, FenceSampler, LegalPositions};
 use rand_chacha::ChaCha8Rng;
@@ -6,7 +6,8 @@ use rand_chacha::rand_core::SeedableRng;
 
 use super::brute_force::Walls;
 
-/// Pairs of squares for the pawns with this arrangement, and those with one pawn at its goal.
+/// The number of legal pairs of squares for the pawns with this arrangement, and the number with
+/// one pawn at its goal.
 fn pairs(arrangement: &FenceArrangement) -> [f64; 2] {
     let (width, height) = (arrangement.width(), arrangement.height());
     let mut walls = Walls::default();
@@ -16,7 +17,7 @@ fn pairs(arrangement: &FenceArrangement) -> [f64; 2] {
             if column + 1 < width && !arrangement.is_open_right(column, row) {
                 walls.right_of |= square;
             }
-            // Upside down, which exchanges the pawns.
+            // The walls are upside down, which only exchanges the pawns.
             if row + 1 < height && !arrangement.is_open_up(column, row) {
                 walls.below |= square;
             }
@@ -29,7 +30,7 @@ fn pairs(arrangement: &FenceArrangement) -> [f64; 2] {
 
 #[test]
 fn larger_boards_are_within_three_standard_errors_of_estimates() {
-    // The last is joined from several moduli.
+    // The counts of the last board need several moduli.
     are_within_three_standard_errors([(6, 6, 12), (9, 9, 5), (4, 31, 36)], 2_500);
 }
 
@@ -40,7 +41,7 @@ fn more_boards_are_within_three_standard_errors_of_closer_estimates() {
     are_within_three_standard_errors(boards, 10_000);
 }
 
-/// The boards' counts are those estimated from so many samples.
+/// Checks that the exact counts of the boards are within three standard errors of the estimates.
 fn are_within_three_standard_errors(
     boards: impl IntoIterator<Item = (usize, usize, usize)>,
     samples: u32,
@@ -65,7 +66,7 @@ fn are_within_three_standard_errors(
             let mean = sum / samples;
             let error = ((squares / samples - mean * mean) / samples).sqrt();
             let exact = exact.to_string().parse::<f64>().unwrap() / arrangements;
-            assert!(error < mean / 20.0, "{width} × {height}: the estimate says something");
+            assert!(error < mean / 20.0, "{width} × {height}: the estimate is precise");
             assert!(
                 (exact - mean).abs() < 3.0 * error,
                 "{width} × {height}: {exact}, {mean} ± {error}"

@@ -1,5 +1,5 @@
-//! Legal positions: the frontier against brute force, against itself in other circumstances, and
-//! against estimates.
+//! Tests of the counts of legal positions: against brute force, against estimates, and under
+//! different optimisations, threads and memory limits.
 
 mod brute_force;
 mod checkpoints;
@@ -31,7 +31,8 @@ fn numbers(counts: &PositionCounts) -> (&[BigUint], &[BigUint]) {
     (counts.placements().as_slice(), counts.finished().as_slice())
 }
 
-/// Every board with a number of intersections within these bounds.
+/// Compares the counts with brute force on every board with a number of intersections in this
+/// range.
 fn agree_with_brute_force(intersections: RangeInclusive<usize>) {
     for width in 1..=9_usize {
         let fits = |height: &usize| intersections.contains(&((width - 1) * (height - 1)));
@@ -56,7 +57,7 @@ fn every_board_of_15_and_16_intersections_agrees_with_brute_force() {
 }
 
 #[test]
-fn a_limit_cuts_the_counts_off_and_changes_none() {
+fn a_limit_truncates_the_counts_and_changes_none_below_it() {
     for (width, height) in [(5, 5), (4, 6), (6, 4), (3, 8), (7, 3), (2, 9)] {
         let all = LegalPositions::rectangle(width, height).count().unwrap();
         for limit in 0..all.placements().as_slice().len() {
@@ -86,30 +87,30 @@ fn small_boards_have_the_expected_counts() {
 
 #[test]
 fn states_split_the_fences_and_have_a_side_to_move() {
-    // Two squares a side and two fences: none or one of them stands, for which there are as many
-    // owners. Of the 8 placements each, 4 are finished.
+    // On 2 × 2 squares with two fences, a placement has no fence or one fence, which has one of two
+    // owners. Each of the two numbers of fences has 8 placements, 4 of them finished.
     let counts = LegalPositions::new(2).max_fences(2).count().unwrap();
     assert_eq!(counts.finished().as_slice(), big(&[4, 4]));
     assert_eq!(counts.finished_states().unwrap(), (4_u32 + 2 * 4).into());
     assert_eq!(counts.states().unwrap(), ((4 + 2 * 4) + 2 * (4 + 2 * 4_u32)).into());
-    // With one fence none of the players has a whole one.
+    // With one fence in all, neither player can place one.
     let counts = LegalPositions::new(2).max_fences(1).count().unwrap();
     assert_eq!(counts.states().unwrap(), (4 + 2 * 4_u32).into());
     assert_eq!(LegalPositions::new(2).count().unwrap().states(), None);
 }
 
 #[test]
-fn reductions_change_nothing() {
+fn reductions_do_not_change_the_counts() {
     reductions_agree([(4, 4, 9), (5, 5, 5), (4, 6, 7), (6, 4, 6), (2, 8, 5), (8, 3, 8)]);
 }
 
 #[test]
 #[ignore = "seconds; every run covers six smaller boards"]
-fn reductions_change_nothing_on_larger_boards() {
+fn reductions_do_not_change_the_counts_of_larger_boards() {
     reductions_agree([(5, 5, 16), (5, 5, 7), (4, 7, 9)]);
 }
 
-/// Every set of reductions gives the same numbers on these boards.
+/// Checks that every set of reductions gives the same counts on these boards.
 fn reductions_agree(boards: impl IntoIterator<Item = (usize, usize, usize)>) {
     for (width, height, limit) in boards {
         let counts = |reductions| {
@@ -126,14 +127,14 @@ fn reductions_agree(boards: impl IntoIterator<Item = (usize, usize, usize)>) {
 }
 
 #[test]
-fn threads_and_memory_change_nothing() {
+fn threads_and_memory_limits_do_not_change_the_counts() {
     let positions = LegalPositions::new(6).max_fences(14);
     let expected = positions.count().unwrap();
     for threads in [2, 3, 0] {
         assert_eq!(positions.clone().threads(threads).count().unwrap(), expected);
     }
-    // The numbers of two layers take up to 30 MB: they go to disk, in more and more parts, until there is
-    // no room for what has to stay.
+    // The numbers of two layers take up to 30 MB. With lower limits they go to disk in more parts,
+    // until the limit is below what must be in memory.
     let mut refused = 0;
     for (mebibytes, threads) in [(2, 1), (2, 2), (4, 2), (8, 1), (12, 2), (20, 1)] {
         let limit = mebibytes << 20;
@@ -168,8 +169,8 @@ fn wide_boards_with_few_fences_agree_with_brute_force() {
 }
 
 #[test]
-fn long_boards_count_beyond_a_word() {
-    // With few fences one word is enough, with all of them it takes a dozen.
+fn counts_of_long_boards_exceed_a_word() {
+    // With few fences one word is enough; without a limit a dozen are needed.
     let few = LegalPositions::rectangle(3, 70).max_fences(5).count().unwrap();
     let all = LegalPositions::rectangle(3, 70).count().unwrap();
     assert_eq!(all.placements().as_slice()[..=5], *few.placements().as_slice());
@@ -179,7 +180,7 @@ fn long_boards_count_beyond_a_word() {
 }
 
 #[test]
-fn boards_that_cannot_be_counted_are_refused() {
+fn unsupported_boards_are_errors() {
     let error = |width, height, limit| {
         let positions = LegalPositions::rectangle(width, height).max_fences(limit);
         positions.count().unwrap_err().to_string()
@@ -206,7 +207,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(64))]
 
     #[test]
-    fn any_circumstances_agree_with_brute_force(
+    fn any_reductions_and_threads_agree_with_brute_force(
         width in 1_usize..=5,
         height in 1_usize..=4,
         limit in 0_usize..=12,
