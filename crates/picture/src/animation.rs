@@ -1,17 +1,18 @@
-//! A board on which pieces move.
+//! Animated pictures of moves on a board.
 
 use crate::svg::Escaped;
 use crate::{Board, Place};
 
-/// Seconds that a piece takes to move, that it rests afterwards, and that the first and the last
-/// board are shown.
+/// The duration of a move, in seconds.
 const MOVING: f64 = 0.6;
+/// The pause after a move, in seconds.
 const RESTING: f64 = 0.3;
+/// The time for which the first and the last board are shown, in seconds.
 const STILL: f64 = 1.5;
-/// Units below the board for the caption.
+/// The height of the caption below the board, in units.
 const FOOTER: i64 = 70;
 
-/// Moves played one after the other on a board, as an SVG that a browser plays again and again.
+/// A sequence of moves on a board, drawn as an SVG that a browser plays in a loop.
 ///
 /// ```
 /// use abstract_games_picture::{Animation, Board, Glyph, Ink};
@@ -20,14 +21,14 @@ const FOOTER: i64 = 70;
 /// let board = Board::new(3, 1, ["a", "b", "c"]).piece(dot, Ink::Dark, (0, 0));
 /// let mut animation = Animation::new(board);
 /// assert!(animation.step((0, 0), (2, 0), "a1-c1"));
-/// assert!(!animation.step((0, 0), (1, 0), "nobody is there any more"));
+/// assert!(!animation.step((0, 0), (1, 0), "the square is empty"));
 /// assert!(animation.to_svg().contains("animateTransform"));
 /// assert_eq!(animation.seconds(), 1.5 + 0.6 + 0.3 + 1.5);
 /// ```
 #[derive(Clone, Debug)]
 pub struct Animation {
     board: Board,
-    /// Where each piece of the board is now.
+    /// The place of each piece after the steps so far.
     now: Vec<Place>,
     steps: Vec<Step>,
 }
@@ -40,14 +41,14 @@ struct Step {
 }
 
 impl Animation {
-    /// Nothing has moved yet.
+    /// Creates an animation of `board` without moves.
     pub fn new(board: Board) -> Self {
         let now = board.pieces.iter().map(|piece| piece.at).collect();
         Self { board, now, steps: Vec::new() }
     }
 
-    /// Moves the piece on `from`, and shows `caption` while and after it moves. Says whether there
-    /// is a piece on `from`; if not, nothing is added.
+    /// Adds a move of the piece on `from`, with a caption that is shown from its start to the next
+    /// move. Returns `false`, and adds nothing, if there is no piece on `from`.
     pub fn step(&mut self, from: Place, to: Place, caption: impl Into<String>) -> bool {
         let Some(piece) = self.now.iter().position(|&at| at == from) else { return false };
         self.now[piece] = to;
@@ -55,19 +56,19 @@ impl Animation {
         true
     }
 
-    /// How long one round of it takes.
-    #[expect(clippy::cast_precision_loss, reason = "nobody watches 2⁵² steps")]
+    /// The duration of one round, in seconds.
+    #[expect(clippy::cast_precision_loss, reason = "there are fewer than 2⁵² steps")]
     pub fn seconds(&self) -> f64 {
         2.0 * STILL + self.steps.len() as f64 * (MOVING + RESTING)
     }
 
-    /// When the step of this index begins.
-    #[expect(clippy::cast_precision_loss, reason = "nobody watches 2⁵² steps")]
+    /// The time at which a step begins, in seconds.
+    #[expect(clippy::cast_precision_loss, reason = "there are fewer than 2⁵² steps")]
     fn begin(step: usize) -> f64 {
         STILL + step as f64 * (MOVING + RESTING)
     }
 
-    /// The SVG.
+    /// Draws the animation as SVG.
     pub fn to_svg(&self) -> String {
         let pieces = self.board.pieces.iter().enumerate().map(|(index, &piece)| {
             let motion = self.motion(index).unwrap_or_default();
@@ -78,7 +79,7 @@ impl Animation {
         self.board.document(FOOTER, content).to_string()
     }
 
-    /// The way of a piece: at which part of the whole time it is where.
+    /// The `animateTransform` element of a piece, or `None` if the piece never moves.
     fn motion(&self, piece: usize) -> Option<String> {
         let seconds = self.seconds();
         let place = |at: Place| {
@@ -107,12 +108,12 @@ impl Animation {
         ))
     }
 
-    /// The number and the caption of a step, shown from its beginning to that of the next.
+    /// The number and the caption of a step, shown from its start to the start of the next step.
     fn caption(&self, index: usize) -> String {
         let seconds = self.seconds();
         let begin = Self::begin(index) / seconds;
         let (number, steps) = (index + 1, self.steps.len());
-        // The last one is shown to the end, and hidden when the next round begins.
+        // The last caption is shown to the end of the round.
         let (values, times) = if number == steps {
             ("0;1", format!("0;{begin:.5}"))
         } else {

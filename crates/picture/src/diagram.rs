@@ -1,15 +1,15 @@
-//! A board read from text.
+//! The parser of the text form of a board.
 
 use thiserror::Error;
 
 use crate::Place;
 
-/// What stands on each square of a board that was written as text: the reverse of
+/// The characters on the squares of a board, parsed from the text form of
 /// [`Board::to_text`](crate::Board::to_text).
 ///
-/// A line for each row, the highest first; on it a character for each square, with or without spaces
-/// between them. The numbers of the rows in front, and a last line with the names of the columns, may
-/// be there or not; if they are there, they must be right.
+/// The text has one line for each row, the highest first, and one character for each square, with
+/// or without spaces between them. The row numbers in front are optional. If they are present, a
+/// last line with the names of the columns may follow. Labels that are present must be correct.
 ///
 /// ```
 /// use abstract_games_picture::Diagram;
@@ -22,39 +22,39 @@ use crate::Place;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Diagram {
-    /// The rows, the highest first.
+    /// The rows, highest first.
     lines: Vec<Vec<char>>,
 }
 
-/// Why a text is no diagram of a board. Lines are counted from 1.
+/// A text that is not a diagram. Lines are counted from 1.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum DiagramError {
-    /// There is no row in it.
+    /// The text has no rows.
     #[error("a diagram has at least one row")]
     Empty,
-    /// A row that is longer or shorter than the first.
+    /// A row has a different length than the first.
     #[error("line {line}: {found} squares where the first row has {expected}")]
     Width {
         /// The line.
         line: usize,
-        /// How many squares it has.
+        /// The number of squares in the line.
         found: usize,
-        /// How many squares the first row has.
+        /// The number of squares in the first row.
         expected: usize,
     },
-    /// A label that is not the one that belongs there, or one that is missing.
+    /// A label is wrong or missing.
     #[error("line {line}: `{found}` where the label `{expected}` belongs")]
     Label {
         /// The line.
         line: usize,
-        /// What stands there.
+        /// The text in place of the label.
         found: String,
-        /// The number of the row, or the names of the columns.
+        /// The expected row number or names of columns.
         expected: String,
     },
-    /// A character that stands for nothing on this board.
-    #[error("row {row} from the top: `{found}` stands for nothing here")]
+    /// A character has no meaning on this board.
+    #[error("row {row} from the top: `{found}` has no meaning on this board")]
     Character {
         /// The row, counted from the top.
         row: usize,
@@ -64,12 +64,13 @@ pub enum DiagramError {
 }
 
 impl Diagram {
-    /// Reads a diagram. `column_names` are the names of the columns from the left, as many or more;
-    /// they are looked at only if `text` has a line of them.
+    /// Parses a diagram. `column_names` are the names of the columns from the left; there may be
+    /// more of them than columns. They are used only if `text` has a line of names.
     ///
     /// # Errors
     ///
-    /// A [`DiagramError`] that names the line.
+    /// [`DiagramError::Empty`] if the text has no rows, [`DiagramError::Width`] if rows differ in
+    /// length, and [`DiagramError::Label`] if a label is wrong or missing.
     pub fn read(
         text: &str,
         column_names: impl IntoIterator<Item: Into<String>>,
@@ -80,10 +81,10 @@ impl Diagram {
         let first =
             lines.first().and_then(|(_, words)| words.first()).ok_or(DiagramError::Empty)?;
         if first.starts_with(|c: char| c.is_ascii_digit()) {
-            // Labels of rows, of which the line below them has none.
+            // The labelled rows come first.
             let labelled = |(_, words): &(usize, Vec<&str>)| words[0].parse::<u32>().is_ok();
             let rows = lines.iter().take_while(|line| labelled(line)).count();
-            // One line without a label may follow, with the names of the columns.
+            // One line without a row number may follow: the names of the columns.
             if rows == 0 || lines.len() > rows + 1 {
                 let (line, words) = &lines[rows];
                 let found = words[0].to_owned();
@@ -113,24 +114,24 @@ impl Diagram {
         Ok(Self { lines: rows.collect::<Result<_, _>>()? })
     }
 
-    /// How many squares a row has.
+    /// The number of columns.
     pub fn columns(&self) -> usize {
         self.lines[0].len()
     }
 
-    /// How many rows there are.
+    /// The number of rows.
     pub fn rows(&self) -> usize {
         self.lines.len()
     }
 
-    /// What stands on each square, in the order of the text.
+    /// The squares with their characters, in the order of the text.
     pub fn squares(&self) -> impl Iterator<Item = (Place, char)> {
         let rows = (0..u32::try_from(self.rows()).unwrap_or(u32::MAX)).rev();
         rows.zip(&self.lines)
             .flat_map(|(row, line)| (0..).zip(line).map(move |(column, &c)| ((column, row), c)))
     }
 
-    /// The error that says that the character on this square stands for nothing.
+    /// The error for a character that has no meaning on this board.
     pub fn unexpected(&self, (_, row): Place, found: char) -> DiagramError {
         DiagramError::Character { row: self.rows().saturating_sub(row as usize), found }
     }
@@ -156,7 +157,7 @@ mod tests {
     }
 
     #[test]
-    fn bad_diagrams_are_refused_with_the_line() {
+    fn errors_of_diagrams_name_the_line() {
         assert_eq!(refused("\n \n"), DiagramError::Empty);
         let width = DiagramError::Width { line: 2, found: 2, expected: 3 };
         assert_eq!(refused("...\n.."), width);

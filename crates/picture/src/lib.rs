@@ -1,8 +1,8 @@
-//! Pictures of boards: as text for a terminal, as SVG, and as an SVG that moves.
+//! Pictures of boards: text for a terminal, SVG and animated SVG.
 //!
-//! A [`Board`] is a grid of squares with [`Glyph`]s on some of them. It is drawn by
-//! [`to_text`](Board::to_text) and [`to_svg`](Board::to_svg); an [`Animation`] moves its pieces, and a [`Diagram`]
-//! reads the text back.
+//! A [`Board`] is a grid of squares with [`Glyph`]s on some of them.
+//! [`to_text`](Board::to_text) and [`to_svg`](Board::to_svg) draw it, an [`Animation`] moves its
+//! pieces, and a [`Diagram`] parses the text form.
 //!
 //! ```
 //! use abstract_games_picture::{Board, Glyph, Ink};
@@ -21,24 +21,25 @@ mod text;
 pub use animation::Animation;
 pub use diagram::{Diagram, DiagramError};
 
-/// A column and a row of a board, from 0, counted from the left and from the bottom.
+/// A column and a row of a board, counted from 0 at the left and at the bottom.
 pub type Place = (u32, u32);
 
 /// The shape of a piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Glyph {
-    /// What stands for it in text.
+    /// The letter of the piece in text.
     pub letter: char,
-    /// Its outline, as an SVG path in a square from (0, 0) at the top left to (100, 100).
+    /// The outline of the piece, as an SVG path in a square from (0, 0) at the top left to (100,
+    /// 100).
     pub path: &'static str,
 }
 
 /// The colour of a piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Ink {
-    /// For the first of two players, or the only one.
+    /// The colour of the first player, or of the only one.
     Dark,
-    /// For the second.
+    /// The colour of the second player.
     Light,
 }
 
@@ -47,7 +48,7 @@ pub enum Ink {
 pub struct Board {
     columns: u32,
     rows: u32,
-    /// One for each column, or fewer.
+    /// The names of the columns from the left, at most one for each.
     column_names: Vec<String>,
     title: String,
     pieces: Vec<Piece>,
@@ -62,9 +63,11 @@ struct Piece {
 }
 
 impl Board {
-    /// An empty board of `columns` × `rows` squares. Rows are labelled with their numbers from 1 at the
-    /// bottom, columns with `column_names` from the left: with as many as there are columns, so that
-    /// the names may go on for ever; a column beyond the last of them has no label.
+    /// Creates an empty board of `columns` × `rows` squares.
+    ///
+    /// Rows are labelled with their numbers from 1 at the bottom, columns with `column_names` from
+    /// the left. The iterator may be infinite: only `columns` names are taken. Columns beyond the
+    /// last name have no label.
     pub fn new(
         columns: u32,
         rows: u32,
@@ -82,26 +85,26 @@ impl Board {
         }
     }
 
-    /// The label of a column; empty if it has none.
+    /// The label of a column, or the empty string if it has none.
     fn column_name(&self, column: u32) -> &str {
         self.column_names.get(column as usize).map_or("", String::as_str)
     }
 
-    /// With a title, which an SVG viewer shows and reads out.
+    /// Sets the title, which SVG viewers display and screen readers read.
     #[must_use]
     pub fn title(mut self, title: impl Into<String>) -> Self {
         self.title = title.into();
         self
     }
 
-    /// With one more piece. A place that is not on the board is left out of the picture.
+    /// Adds a piece. A piece outside the board is not drawn.
     #[must_use]
     pub fn piece(mut self, glyph: Glyph, ink: Ink, at: Place) -> Self {
         self.pieces.push(Piece { glyph, ink, at });
         self
     }
 
-    /// With a mark on a square, such as one that a piece should come to.
+    /// Adds a mark on a square, such as the goal of a piece.
     #[must_use]
     pub fn mark(mut self, at: Place) -> Self {
         self.marks.push(at);

@@ -1,28 +1,29 @@
-//! A board as SVG.
+//! The SVG picture of a board.
 
 use std::fmt::{self, Display, Formatter};
 
 use crate::{Board, Ink, Piece, Place};
 
-/// The side of a square, in which the paths of glyphs are drawn, and the margin for the labels.
+/// The side of a square, in the units of the paths of glyphs.
 const SIDE: i64 = 100;
+/// The margin for the labels, in the same units.
 const MARGIN: i64 = 60;
-/// The most pixels that a picture is wide unless it is told otherwise.
+/// The greatest default width of a picture, in pixels.
 const WIDTH: i64 = 640;
 
 impl Board {
-    /// The board as an SVG picture.
+    /// Draws the board as SVG.
     pub fn to_svg(&self) -> String {
         let pieces = self.pieces.iter().map(|&piece| self.drawn(piece, "").to_string());
         self.document(0, pieces.collect::<String>()).to_string()
     }
 
-    /// The whole picture: the squares, `content` on them, and room below for a footer so high.
+    /// The SVG document: the squares, then `content`, with `footer` units of space below the board.
     pub(crate) fn document(&self, footer: i64, content: String) -> impl Display {
         Document { board: self, footer, content }
     }
 
-    /// A piece on its square, with `motion` inside its element; nothing if it is not on the board.
+    /// The element of a piece with `motion` inside, or nothing if the piece is not on the board.
     pub(crate) fn drawn(&self, piece: Piece, motion: &str) -> impl Display {
         DrawnPiece { corner: self.has(piece.at).then(|| self.corner(piece.at)), piece, motion }
     }
@@ -37,7 +38,7 @@ impl Board {
         (MARGIN + i64::from(column) * SIDE, MARGIN + from_the_top * SIDE)
     }
 
-    /// The middle of the line below the board on which a caption stands.
+    /// The middle of the caption line below the board.
     pub(crate) fn caption_place(&self) -> (i64, i64) {
         let middle = i64::from(self.columns) * SIDE / 2 + MARGIN;
         (middle, self.corner((0, 0)).1 + SIDE + 2 * MARGIN - 8)
@@ -112,7 +113,7 @@ impl Board {
     }
 }
 
-/// Text in the middle of (x, y).
+/// Writes text centred on (x, y).
 fn label(f: &mut Formatter<'_>, x: i64, y: i64, text: &str) -> fmt::Result {
     writeln!(f, "<text x=\"{x}\" y=\"{y}\">{}</text>", Escaped(text))
 }
@@ -138,7 +139,7 @@ impl Display for DrawnPiece<'_> {
     }
 }
 
-/// Text as it may stand in an element or an attribute.
+/// Text escaped for use in an element or an attribute.
 pub(crate) struct Escaped<'a>(pub(crate) &'a str);
 
 impl Display for Escaped<'_> {

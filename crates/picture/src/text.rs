@@ -1,13 +1,15 @@
-//! A board as text.
+//! The text form of a board.
 
 use std::fmt;
 
 use crate::Board;
 
 impl Board {
-    /// The board as text: a line for each row, the highest first, with its number in front, and a
-    /// last line with the names of the columns. A piece is its letter, a mark a plus, and any other
-    /// square a dot.
+    /// Draws the board as text.
+    ///
+    /// The text has one line for each row, the highest first, with its number in front, and a last
+    /// line with the names of the columns. A piece is drawn as its letter, a mark as a plus sign,
+    /// and any other square as a dot.
     pub fn to_text(&self) -> String {
         AsText(self).to_string()
     }
@@ -48,7 +50,7 @@ mod tests {
     use crate::Board;
 
     #[test]
-    fn columns_are_as_wide_as_the_longest_name_and_may_have_none() {
+    fn columns_have_the_width_of_the_longest_name_and_names_are_optional() {
         let few = Board::new(3, 1, ["a", "bb"]).to_text();
         assert_eq!(few, "1  .  .  .\n   a bb   \n");
         let many = Board::new(1, 1, (1..).map(|name| name.to_string())).to_text();

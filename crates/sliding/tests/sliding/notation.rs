@@ -62,8 +62,8 @@ fn diagrams_round_trip() {
 #[test]
 fn diagrams_of_no_puzzle_are_errors() {
     let refused = |text: &str| SlidingPuzzle::<2>::from_diagram(text).unwrap_err().to_string();
-    assert_eq!(refused("R.\n.K"), "row 2 from the top: `K` stands for nothing here");
-    assert_eq!(refused("R.\n.Q"), "row 2 from the top: `Q` stands for nothing here");
+    assert_eq!(refused("R.\n.K"), "row 2 from the top: `K` has no meaning on this board");
+    assert_eq!(refused("R.\n.Q"), "row 2 from the top: `Q` has no meaning on this board");
     assert_eq!(refused("RR\n.R"), "3 pieces where there should be 2");
     assert!(refused("R.R\n...").contains("3 × 2 squares"));
     assert!(refused("R.R\n..").contains("line 2: 2 squares"));
