@@ -1,9 +1,9 @@
 //! Counts and samples of fence arrangements.
 //!
-//! A fence is centred on an intersection of four squares. A board of w × h squares has (w - 1) × (h
-//! - 1) intersections; each is empty or holds a horizontal or a vertical fence. Horizontal fences
-//! do not stand on adjacent intersections of a row, and vertical fences do not stand on adjacent
-//! intersections of a column. An arrangement may block the way of a pawn.
+//! A fence is centred on an intersection of four squares. A board of w × h squares has
+//! (w - 1) × (h - 1) intersections; each is empty or holds a horizontal or a vertical fence.
+//! Horizontal fences do not stand on adjacent intersections of a row, and vertical fences do not
+//! stand on adjacent intersections of a column. An arrangement may block the way of a pawn.
 
 mod arrangement;
 mod brute_force;
