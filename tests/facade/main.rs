@@ -4,6 +4,7 @@ mod connect_four;
 mod dots_and_boxes;
 mod eight_puzzle;
 mod from_another_project;
+mod guide;
 mod mu_torere;
 mod peg_solitaire;
 mod published;
