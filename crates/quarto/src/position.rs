@@ -173,15 +173,6 @@ impl Position {
         self.with_hand(None)
     }
 
-    /// What one ply leads to, whether or not there is a Quarto.
-    pub(crate) fn successors(&self) -> impl Iterator<Item = Self> {
-        let placing = self.hand != 0;
-        let cells = self.empty_cells().filter(move |_| placing);
-        let pieces = self.remaining().filter(move |_| !placing);
-        let places = cells.map(|cell| self.with_placed(cell));
-        places.chain(pieces.map(|piece| self.with_hand(Some(piece))))
-    }
-
     /// The position with nothing on `cell`.
     pub(crate) fn without(mut self, cell: Cell) -> Self {
         self.occupied &= !cell.bit();

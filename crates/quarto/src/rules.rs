@@ -61,6 +61,11 @@ impl Rules {
         Ok(Self::of(masks))
     }
 
+    /// Rules without winning sets, by which play always goes on until the board is full.
+    pub(crate) fn none() -> Self {
+        Self::of([])
+    }
+
     fn of(sets: impl IntoIterator<Item = u16>) -> Self {
         let mut sets: Vec<_> = sets.into_iter().collect();
         sets.sort_unstable();

@@ -85,6 +85,22 @@ proptest! {
 }
 
 #[test]
+fn complete_levels_are_those_of_the_whole_search() {
+    let all = Bfs::new(&TicTacToe).explore();
+    let mut partial = 0;
+    for work in (0..=all.len() as u64).step_by(11) {
+        let found = Bfs::new(&TicTacToe).observer(Limits::new().work(work)).explore();
+        let complete: Vec<_> = found.complete_levels().collect();
+        let expanded: usize = complete.iter().rev().skip(1).map(|level| level.len()).sum();
+        assert!(found.expanded() >= expanded && found.levels().len() <= complete.len() + 1);
+        assert!(all.levels().take(complete.len()).eq(complete.iter().copied()), "{work}");
+        partial += usize::from(found.levels().len() > complete.len());
+    }
+    assert!(partial > 100);
+    assert!(all.complete_levels().eq(all.levels()));
+}
+
+#[test]
 fn no_sources_reach_nothing() {
     let found = Bfs::new(&TicTacToe).sources([]).explore();
     assert!(found.is_empty());

@@ -15,7 +15,7 @@ use thiserror::Error;
 
 use super::checkpoint::{UNSOLVED, Values};
 use super::retrieval::Retrieval;
-use super::{BOOK_PLIES, Book, canonical_positions, code_of};
+use super::{Book, canonical_positions, code_of};
 use crate::{Position, Quarto, QuartoSymmetry, Solver};
 
 /// Makes the [`Book`] of some rules.
@@ -111,7 +111,7 @@ impl BookBuilder {
     /// [`BookError`]; after [`BookError::Stopped`] the work can be taken up again from the checkpoint.
     pub fn build(&self, observer: impl Observer) -> Result<Book, BookError> {
         let symmetry = self.quarto.symmetry();
-        let levels = canonical_positions(&self.quarto, &symmetry, BOOK_PLIES);
+        let levels = canonical_positions(&symmetry);
         let last = &levels[levels.len() - 1];
         let codes = self.solve(last, observer)?;
         let rules = self.quarto.rules();

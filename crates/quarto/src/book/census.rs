@@ -1,6 +1,6 @@
 //! How many positions of a book have each value.
 
-use super::{BOOK_PLIES, Book, canonical_positions, code_of};
+use super::{Book, canonical_positions, code_of};
 use crate::{Position, Quarto};
 
 impl Book {
@@ -10,7 +10,7 @@ impl Book {
     pub fn census(&self) -> Vec<[usize; 4]> {
         let quarto = Quarto::new(self.rules.clone());
         let symmetry = quarto.symmetry();
-        let levels = canonical_positions(&quarto, &symmetry, BOOK_PLIES);
+        let levels = canonical_positions(&symmetry);
         let census = |level: &Vec<Position>| {
             let mut census = [0; 4];
             for position in level {

@@ -2,7 +2,7 @@
 
 use abstract_games_core::{Game, Observer, Progress, Stop, Value, observer};
 
-use super::{BOOK_PLIES, Book, BookError, canonical_positions};
+use super::{Book, BookError, canonical_positions};
 use crate::{Position, Quarto, QuartoSymmetry, Solver};
 
 /// Checks a [`Book`].
@@ -88,7 +88,7 @@ impl<'b> BookChecker<'b> {
         let book = self.book;
         let quarto = Quarto::new(book.rules.clone());
         let symmetry = quarto.symmetry();
-        let levels = canonical_positions(&quarto, &symmetry, BOOK_PLIES);
+        let levels = canonical_positions(&symmetry);
         let (last, before) = levels.split_last().expect("there are ten levels");
         let expected = levels.iter().map(Vec::len).sum();
         if book.len() != expected {

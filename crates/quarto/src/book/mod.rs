@@ -10,7 +10,7 @@ mod retrieval;
 
 use std::borrow::Cow;
 
-use abstract_games_core::{Game, Symmetry, Value};
+use abstract_games_core::{Bfs, Orbit, Quotient, Value};
 pub use build::{BookBuilder, BookError};
 pub use check::{BookCheck, BookChecker};
 pub(crate) use file::check_rules;
@@ -100,24 +100,14 @@ impl Book {
 }
 
 /// The canonical forms of all positions with so many plies, in ascending order, for each number of
-/// plies below `plies`. Boards with a Quarto are among them, as are those that come after one.
-fn canonical_positions(
-    quarto: &Quarto,
-    symmetry: &QuartoSymmetry,
-    plies: u32,
-) -> Vec<Vec<Position>> {
-    let mut levels = vec![vec![Position::EMPTY]];
-    for _ in 1..plies {
-        let level = &levels[levels.len() - 1];
-        let mut next = Vec::new();
-        for position in level {
-            let images = position.successors().map(|next| symmetry.canonical(&next).0);
-            next.extend(images);
-        }
-        next.sort_unstable();
-        next.dedup();
-        levels.push(next);
-    }
-    debug_assert_eq!(levels[0][0], quarto.initial());
-    levels
+/// plies below [`BOOK_PLIES`]. Boards with a Quarto are among them, as are those that come after one.
+fn canonical_positions(symmetry: &QuartoSymmetry) -> Vec<Vec<Position>> {
+    let orbits = Quotient::new(Quarto::new(Rules::none()), symmetry.clone());
+    let found = Bfs::new(&orbits).within(BOOK_PLIES as usize - 1).explore();
+    let sorted = |level: &[Orbit<Position>]| {
+        let mut level: Vec<_> = level.iter().map(|orbit| *orbit.representative()).collect();
+        level.sort_unstable();
+        level
+    };
+    found.levels().map(sorted).collect()
 }

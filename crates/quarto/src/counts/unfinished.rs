@@ -1,9 +1,9 @@
 //! Positions without a Quarto, listed ply by ply up to symmetry.
 
-use abstract_games_core::{Group, Observer, Progress, Stop, Symmetry};
+use abstract_games_core::{Bfs, Observer, Orbit, Quotient, Stop};
 
 use super::ply::LAST_PLY;
-use crate::{Position, QuartoSymmetry, Rules};
+use crate::{Position, Quarto, QuartoSymmetry, Rules};
 
 /// The positions of one ply on whose board there is no Quarto.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -31,9 +31,9 @@ pub struct WithoutQuarto {
 /// must preserve `rules`, but need not be all of their symmetry: `QuartoSymmetry::new(&Rules::squares())`
 /// is that of the pieces and the square board, which preserves [`Rules::lines`] too.
 ///
-/// The canonical forms of one ply are listed from those of the ply before, 12 bytes each; a unit of
-/// work is one of these. Every new form costs, for each move that leads to it, some tens of nanoseconds.
-/// The numbers of positions are the sums of the orbits' sizes.
+/// All of them are kept as a breadth-first search finds them, in some 40 bytes each; a unit of work is one of
+/// them whose successors are looked up, each of which costs some tens of nanoseconds. The numbers of
+/// positions are the sums of the orbits' sizes.
 ///
 /// ```
 /// use abstract_games_quarto::counts::without_quarto;
@@ -49,82 +49,26 @@ pub fn without_quarto(
     rules: &Rules,
     symmetry: &QuartoSymmetry,
     last_ply: u32,
-    mut observer: impl Observer,
+    observer: impl Observer,
 ) -> WithoutQuarto {
-    let mut counts = WithoutQuarto::default();
-    let mut level = vec![Position::EMPTY];
-    let mut work = Work { symmetry, rules, done: 0, found: 1 };
-    for ply in 0..=last_ply.min(LAST_PLY) {
-        let size = |position| (symmetry.order() / symmetry.stabiliser_order(position)) as u64;
-        let positions = level.iter().map(size).sum();
-        counts.plies.push(PlyCount { orbits: level.len() as u64, positions });
-        if ply == last_ply.min(LAST_PLY) {
-            break;
-        }
-        match work.next_level(&level, &mut observer) {
-            Ok(next) => level = next,
-            Err(stop) => {
-                counts.stopped = Some(stop);
-                break;
-            }
-        }
+    let orbits = Quotient::new(Quarto::new(rules.clone()), symmetry.clone());
+    let last_ply = last_ply.min(LAST_PLY) as usize;
+    let found = Bfs::new(&orbits).within(last_ply).observer(observer).explore();
+    let mut plies: Vec<_> = found.complete_levels().map(|level| count(&orbits, level)).collect();
+    // Where every line of play has ended, no ply is left to be found.
+    if found.stopped().is_none() {
+        plies.resize(last_ply + 1, PlyCount::default());
     }
-    counts
+    WithoutQuarto { plies, stopped: found.stopped() }
 }
 
-struct Work<'a> {
-    symmetry: &'a QuartoSymmetry,
-    rules: &'a Rules,
-    done: u64,
-    found: u64,
-}
-
-/// The most moves from a position.
-const MOST_MOVES: usize = 16;
-
-impl Work<'_> {
-    /// The canonical forms of what one move leads to, in ascending order.
-    fn next_level(
-        &mut self,
-        level: &[Position],
-        observer: &mut impl Observer,
-    ) -> Result<Vec<Position>, Stop> {
-        let mut next: Vec<Position> = Vec::with_capacity(1024);
-        for position in level {
-            let mut capacity = next.capacity();
-            if next.len() + MOST_MOVES > capacity {
-                sort_out(&mut next);
-                if next.len() + MOST_MOVES > capacity / 2 {
-                    // The old and the new list for a moment.
-                    capacity *= 3;
-                }
-            }
-            let bytes = size_of_val(level) + capacity * size_of::<Position>();
-            let found = self.found + next.len() as u64;
-            observer.observe(&Progress::at(self.done).found(found).bytes(bytes as u64))?;
-            if capacity > next.capacity() {
-                next.reserve_exact(2 * next.capacity() - next.len());
-            }
-            self.expand(position, &mut next);
-            self.done += 1;
-        }
-        sort_out(&mut next);
-        next.shrink_to_fit();
-        self.found += next.len() as u64;
-        Ok(next)
+/// Counts the orbits of one ply that have no Quarto.
+fn count(orbits: &Quotient<Quarto, QuartoSymmetry>, level: &[Orbit<Position>]) -> PlyCount {
+    let rules = orbits.game().rules();
+    let mut count = PlyCount::default();
+    for orbit in level.iter().filter(|orbit| rules.quarto(orbit.representative()).is_none()) {
+        count.orbits += 1;
+        count.positions += orbits.orbit_size(orbit) as u64;
     }
-
-    fn expand(&self, position: &Position, next: &mut Vec<Position>) {
-        // Giving a piece makes no Quarto.
-        let is_open =
-            |child: &Position| child.hand().is_some() || self.rules.quarto(child).is_none();
-        next.extend(
-            position.successors().filter(is_open).map(|child| self.symmetry.canonical(&child).0),
-        );
-    }
-}
-
-fn sort_out(positions: &mut Vec<Position>) {
-    positions.sort_unstable();
-    positions.dedup();
+    count
 }

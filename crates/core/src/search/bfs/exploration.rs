@@ -103,6 +103,22 @@ impl<S: Eq + Hash> Exploration<S> {
         self.levels.windows(2).map(|bounds| &self.states()[bounds[0]..bounds[1]])
     }
 
+    /// The [`levels`](Exploration::levels) without the last one if the search ended in the middle of it.
+    ///
+    /// ```
+    /// use abstract_games_core::{Bfs, Limits, tic_tac_toe::TicTacToe};
+    ///
+    /// // The initial board and one of the nine boards after it are expanded.
+    /// let found = Bfs::new(&TicTacToe).observer(Limits::new().work(2)).explore();
+    /// assert_eq!(found.levels().map(<[_]>::len).collect::<Vec<_>>(), [1, 9, 8]);
+    /// assert_eq!(found.complete_levels().map(<[_]>::len).collect::<Vec<_>>(), [1, 9]);
+    /// ```
+    pub fn complete_levels(&self) -> impl ExactSizeIterator<Item = &[S]> + DoubleEndedIterator {
+        // A level is complete once all states before it are expanded.
+        let starts = &self.levels[..self.levels.len() - 1];
+        self.levels().take(starts.partition_point(|&start| start <= self.expanded))
+    }
+
     /// The index of `state` among [`states`](Exploration::states), if it was discovered.
     pub fn index_of(&self, state: &S) -> Option<usize> {
         self.table.find(state).map(|index| index as usize)
