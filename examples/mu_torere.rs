@@ -9,7 +9,7 @@
 use std::error::Error;
 
 use abstract_games::{
-    Bfs, Exchange, Game, GroupError, Outcome, Permutation, PermutationGroup, Players, Product,
+    Bfs, Exchange, Game, Outcome, ParameterError, Permutation, PermutationGroup, Players, Product,
     Quotient, Retrograde, Side, Symmetry, Value, laws,
 };
 
@@ -126,7 +126,7 @@ impl Symmetry<MuTorere> for Exchange {
 }
 
 /// The sixteen symmetries of the ring.
-pub(crate) fn ring() -> Result<PermutationGroup, GroupError> {
+pub(crate) fn ring() -> Result<PermutationGroup, ParameterError> {
     let turn = Permutation::from_images([1, 2, 3, 4, 5, 6, 7, 0, CENTRE.into()])?;
     let mirror = Permutation::from_images([7, 6, 5, 4, 3, 2, 1, 0, CENTRE.into()])?;
     PermutationGroup::generated_by(POINTS.into(), [turn, mirror])

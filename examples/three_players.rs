@@ -3,8 +3,8 @@
 use std::error::Error;
 
 use abstract_games::{
-    AlphaBeta, Coalition, CoalitionSymmetry, Game, GroupError, Outcome, Permutation,
-    PermutationGroup, Players, Quotient, Seat, SeatError, Symmetry, Value, max_n,
+    AlphaBeta, Coalition, CoalitionSymmetry, Game, Outcome, ParameterError, Permutation,
+    PermutationGroup, Players, Quotient, Seat, Symmetry, Value, max_n,
 };
 
 /// Three players in turn take stones, as many as they like, from one of three piles. Who takes the
@@ -19,7 +19,7 @@ pub(crate) struct Nim {
 pub(crate) type Position = ([u8; 3], Seat);
 
 impl Nim {
-    pub(crate) fn new(piles: [u8; 3]) -> Result<Self, SeatError> {
+    pub(crate) fn new(piles: [u8; 3]) -> Result<Self, ParameterError> {
         Ok(Self { piles, first: Seat::new(0, 3)? })
     }
 }
@@ -71,7 +71,7 @@ impl Symmetry<Nim> for PermutationGroup {
 }
 
 /// All permutations of the three piles.
-pub(crate) fn piles() -> Result<PermutationGroup, GroupError> {
+pub(crate) fn piles() -> Result<PermutationGroup, ParameterError> {
     let cycle = Permutation::from_images([1, 2, 0])?;
     let swap = Permutation::from_images([1, 0, 2])?;
     PermutationGroup::generated_by(3, [cycle, swap])

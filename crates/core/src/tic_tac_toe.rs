@@ -36,11 +36,10 @@ use std::fmt::{self, Display};
 use std::str::FromStr;
 use std::sync::LazyLock;
 
-use thiserror::Error;
-
 use crate::rules::game::Game;
 use crate::rules::keys::Keyed;
 use crate::rules::players::{Outcome, Players, Side};
+use crate::rules::text::TextError;
 use crate::symmetry::action::Symmetry;
 use crate::symmetry::groups::{CellImages, Dihedral, Transform};
 
@@ -209,50 +208,25 @@ impl Display for Cell {
 }
 
 impl FromStr for Board {
-    type Err = BoardError;
+    type Err = TextError;
 
-    fn from_str(text: &str) -> Result<Self, BoardError> {
+    fn from_str(text: &str) -> Result<Self, TextError> {
         let mut board = Self::default();
         let mut cells = 0;
-        for (position, sign) in text.char_indices().filter(|(_, sign)| !sign.is_whitespace()) {
+        for sign in text.chars().filter(|sign| !sign.is_whitespace()) {
             let bit = 1_u16.checked_shl(cells).filter(|bit| FULL & bit != 0).unwrap_or(0);
             match sign {
                 'X' => board.x |= bit,
                 'O' => board.o |= bit,
                 '.' => {}
-                _ => return Err(BoardError::Sign { sign, position }),
+                _ => return Err(TextError::new(sign, "a cell: X, O or .").within(text)),
             }
             cells += 1;
         }
         if cells != 9 {
-            return Err(BoardError::Cells(cells));
+            return Err(TextError::new(text, "a board of 9 cells"));
         }
-        let (x, o) = (board.x.count_ones(), board.o.count_ones());
-        if board.is_balanced() { Ok(board) } else { Err(BoardError::Turns { x, o }) }
+        let alternating = "a position: X moves first, and the players alternate";
+        if board.is_balanced() { Ok(board) } else { Err(TextError::new(text, alternating)) }
     }
-}
-
-/// Why a text is no position.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[non_exhaustive]
-pub enum BoardError {
-    /// A sign that is none of `X`, `O` and `.`.
-    #[error("unknown sign {sign:?} at byte {position}: a cell is X, O or .")]
-    Sign {
-        /// The sign.
-        sign: char,
-        /// Its place in the text, in bytes from 0.
-        position: usize,
-    },
-    /// Too few or too many cells.
-    #[error("{0} cells instead of 9")]
-    Cells(u32),
-    /// Numbers of signs that turns do not lead to.
-    #[error("{x} X and {o} O: X moves first, and the players alternate")]
-    Turns {
-        /// The number of X.
-        x: u32,
-        /// The number of O.
-        o: u32,
-    },
 }

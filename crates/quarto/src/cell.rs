@@ -3,9 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use abstract_games_core::Coordinates;
-
-use crate::NotationError;
+use abstract_games_core::{Coordinates, TextError};
 
 /// One of the 4 × 4 cells.
 ///
@@ -17,7 +15,7 @@ use crate::NotationError;
 ///
 /// assert_eq!(Cell::new(0).unwrap().to_string(), "a4");
 /// assert_eq!("d1".parse::<Cell>()?.index(), 15);
-/// # Ok::<(), abstract_games_quarto::NotationError>(())
+/// # Ok::<(), abstract_games_core::TextError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Cell(u8);
@@ -84,10 +82,10 @@ impl fmt::Debug for Cell {
 }
 
 impl FromStr for Cell {
-    type Err = NotationError;
+    type Err = TextError;
 
-    fn from_str(text: &str) -> Result<Self, NotationError> {
+    fn from_str(text: &str) -> Result<Self, TextError> {
         let cell = text.parse().ok().and_then(Self::at);
-        cell.ok_or_else(|| NotationError::Cell { text: text.to_owned() })
+        cell.ok_or_else(|| TextError::new(text, "a cell, a1 to d4"))
     }
 }

@@ -3,9 +3,9 @@
 use std::fmt;
 use std::str::FromStr;
 
-use abstract_games_core::{Game, Keyed, Outcome, Players, Side};
+use abstract_games_core::{Game, Keyed, Outcome, Players, Side, TextError};
 
-use crate::{Cell, NotationError, Piece, Position, PositionError, QuartoSymmetry, Rules};
+use crate::{Cell, Piece, Position, PositionError, QuartoSymmetry, Rules};
 
 /// The game under some [`Rules`].
 ///
@@ -24,7 +24,7 @@ use crate::{Cell, NotationError, Piece, Position, PositionError, QuartoSymmetry,
 /// let position: Position = "135./..../..../.... 7".parse()?;
 /// let won = quarto.play(&position, &"d4".parse()?);
 /// assert_eq!(quarto.outcome(&won), Some(Outcome::Win(Side::First)));
-/// # Ok::<(), abstract_games_quarto::NotationError>(())
+/// # Ok::<(), abstract_games_quarto::PositionError>(())
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Quarto {
@@ -150,12 +150,14 @@ impl fmt::Debug for Move {
     }
 }
 
-impl FromStr for Move {
-    type Err = NotationError;
+const A_MOVE: &str = "a move: a piece to give, 0 to f, or a cell to place on, a1 to d4";
 
-    fn from_str(text: &str) -> Result<Self, NotationError> {
+impl FromStr for Move {
+    type Err = TextError;
+
+    fn from_str(text: &str) -> Result<Self, TextError> {
         let give = text.parse().map(Self::Give);
         let place = || text.parse().map(Self::Place);
-        give.or_else(|_| place()).map_err(|_| NotationError::Move { text: text.to_owned() })
+        give.or_else(|_| place()).map_err(|_| TextError::new(text, A_MOVE))
     }
 }

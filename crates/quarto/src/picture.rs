@@ -16,7 +16,7 @@ impl Position {
     /// let board = position.picture([]);
     /// assert_eq!(board.to_text(), "4 0 . . 3\n3 . . . .\n2 . c . .\n1 . . . .\n  a b c d\n");
     /// assert!(board.to_svg().contains("light short square hollow in hand"));
-    /// # Ok::<(), abstract_games_quarto::NotationError>(())
+    /// # Ok::<(), abstract_games_quarto::PositionError>(())
     /// ```
     pub fn picture(&self, marked: impl IntoIterator<Item = Cell>) -> Board {
         let hand = self.hand().map(|piece| format!(", {piece}, {} in hand", piece.description()));

@@ -3,9 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
+use abstract_games_core::TextError;
 use abstract_games_picture::Glyph;
-
-use crate::NotationError;
 
 /// One of the sixteen pieces, which have each combination of four binary properties once.
 ///
@@ -25,7 +24,7 @@ use crate::NotationError;
 /// let piece: Piece = "b".parse()?;
 /// assert_eq!(piece.number(), 11);
 /// assert_eq!(piece.description(), "light tall round solid");
-/// # Ok::<(), abstract_games_quarto::NotationError>(())
+/// # Ok::<(), abstract_games_core::TextError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Piece(u8);
@@ -110,13 +109,13 @@ impl fmt::Debug for Piece {
 }
 
 impl FromStr for Piece {
-    type Err = NotationError;
+    type Err = TextError;
 
-    fn from_str(text: &str) -> Result<Self, NotationError> {
+    fn from_str(text: &str) -> Result<Self, TextError> {
         let mut characters = text.chars();
         let digit = characters.next().and_then(|c| c.to_digit(16));
         let number = digit.filter(|_| characters.next().is_none());
         let piece = number.and_then(|number| Self::new(u8::try_from(number).ok()?));
-        piece.ok_or_else(|| NotationError::Piece { text: text.to_owned() })
+        piece.ok_or_else(|| TextError::new(text, "a piece: a hexadecimal digit, 0 to f"))
     }
 }

@@ -1,7 +1,7 @@
 //! Perfect play.
 
 use abstract_games_core::storage::ContainerError;
-use abstract_games_core::{Game, Observer, TableError, Value};
+use abstract_games_core::{Game, Observer, ParameterError, Value};
 
 use crate::book::check_rules;
 use crate::{Book, Move, PlayError, Position, PositionError, Quarto, QuartoSymmetry, Solver};
@@ -36,8 +36,8 @@ impl PerfectPlayer {
     ///
     /// # Errors
     ///
-    /// [`TableError`] if there is no such table.
-    pub fn new(quarto: &Quarto, bytes: u64) -> Result<Self, TableError> {
+    /// [`ParameterError`] if there is no such table.
+    pub fn new(quarto: &Quarto, bytes: u64) -> Result<Self, ParameterError> {
         Ok(Self {
             quarto: quarto.clone(),
             symmetry: quarto.symmetry(),

@@ -3,8 +3,10 @@
 use std::fmt;
 use std::str::FromStr;
 
+use abstract_games_core::TextError;
+
 use crate::piece::PROPERTIES;
-use crate::{Cell, NotationError, Piece, PositionError};
+use crate::{Cell, Piece, PositionError};
 
 /// A board with pieces on some cells, and perhaps a piece in hand: given, and about to be placed.
 ///
@@ -20,7 +22,7 @@ use crate::{Cell, NotationError, Piece, PositionError};
 /// assert_eq!(position.hand().unwrap().number(), 5);
 /// assert_eq!(position.to_string(), "0..3/..../.c../.... 5");
 /// assert!("0..3/..../.c../.... c".parse::<Position>().is_err());
-/// # Ok::<(), abstract_games_quarto::NotationError>(())
+/// # Ok::<(), abstract_games_quarto::PositionError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Position {
@@ -222,21 +224,20 @@ impl fmt::Debug for Position {
 }
 
 impl FromStr for Position {
-    type Err = NotationError;
+    type Err = PositionError;
 
-    fn from_str(text: &str) -> Result<Self, NotationError> {
+    fn from_str(text: &str) -> Result<Self, PositionError> {
         let mut words = text.split_whitespace();
-        let rows: Vec<_> = words.next().unwrap_or("").split('/').collect();
+        let board = words.next().unwrap_or("");
+        let rows: Vec<_> = board.split('/').collect();
         if rows.len() != 4 {
-            return Err(NotationError::Rows {
-                found: if text.trim().is_empty() { 0 } else { rows.len() },
-            });
+            return Err(TextError::new(board, "a board: 4 rows with a / between them").into());
         }
         let mut cells = [None; Cell::COUNT];
         for (row, text) in rows.iter().enumerate() {
-            let found = text.chars().count();
-            if found != 4 {
-                return Err(NotationError::Columns { row: row + 1, found });
+            if text.chars().count() != 4 {
+                let expected = format!("a row of 4 cells: row {} from the top", row + 1);
+                return Err(TextError::new(*text, expected).within(board).into());
             }
             for (column, found) in text.chars().enumerate() {
                 let index = 4 * row + column;
@@ -245,7 +246,8 @@ impl FromStr for Position {
                     None if found == '.' => None,
                     None => {
                         let cell = Cell::new(index).expect("four rows of four cells");
-                        return Err(NotationError::Character { cell, found });
+                        let expected = format!("a piece, 0 to f, or a dot, for {cell}");
+                        return Err(TextError::new(found, expected).within(*text).into());
                     }
                 };
             }
@@ -255,7 +257,10 @@ impl FromStr for Position {
             Some(piece) => Some(piece.parse()?),
         };
         match words.next() {
-            Some(text) => Err(NotationError::Rest { text: text.to_owned() }),
+            Some(rest) => {
+                let error = TextError::new(rest, "the end, which follows the piece in hand");
+                Err(error.within(text).into())
+            }
             None => Ok(Self::new(cells, hand)?),
         }
     }

@@ -3,6 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
+use abstract_games_core::TextError;
+
 use crate::{Cell, Position, PositionError, RulesError};
 
 /// The winning sets: four cells each, on which four pieces that agree in a property are a Quarto.
@@ -131,12 +133,12 @@ impl fmt::Display for Rules {
 }
 
 impl FromStr for Rules {
-    type Err = RulesError;
+    type Err = TextError;
 
-    fn from_str(text: &str) -> Result<Self, RulesError> {
+    fn from_str(text: &str) -> Result<Self, TextError> {
         let named = Self::all_named().into_iter().find(|(name, _)| *name == text);
         let named = named.map(|(_, rules)| rules);
-        named.ok_or_else(|| RulesError::Name { text: text.to_owned() })
+        named.ok_or_else(|| TextError::new(text, "the name of rules: lines, squares or torus"))
     }
 }
 

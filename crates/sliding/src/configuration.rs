@@ -5,7 +5,9 @@ use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::str::FromStr;
 
-use crate::{NotationError, SetupError, Square};
+use abstract_games_core::TextError;
+
+use crate::{SetupError, Square};
 
 /// The greatest number of pieces on a board.
 pub const MAX_PIECES: usize = 8;
@@ -21,7 +23,7 @@ pub const MAX_PIECES: usize = 8;
 /// let centre: Configuration<4> = "e5 d4 d5 e4".parse()?;
 /// assert_eq!(centre.to_string(), "d4 e4 d5 e5");
 /// assert!("d4 e4 d5 d4".parse::<Configuration<4>>().is_err());
-/// # Ok::<(), abstract_games_sliding::NotationError>(())
+/// # Ok::<(), abstract_games_sliding::SetupError>(())
 /// ```
 ///
 /// Configurations are ordered by their greatest square, then by the next greatest, and so on. This
@@ -173,10 +175,10 @@ fn write_squares(squares: &[Square], f: &mut fmt::Formatter<'_>) -> fmt::Result 
 }
 
 impl<const K: usize> FromStr for Configuration<K> {
-    type Err = NotationError;
+    type Err = SetupError;
 
-    fn from_str(text: &str) -> Result<Self, NotationError> {
-        Ok(Self::from_slice(&parse_squares(text)?)?)
+    fn from_str(text: &str) -> Result<Self, SetupError> {
+        Self::from_slice(&parse_squares(text)?)
     }
 }
 
@@ -184,14 +186,14 @@ impl<const K: usize> FromStr for Configuration<K> {
 ///
 /// # Errors
 ///
-/// [`NotationError::Square`] for the first word that is not the name of a square.
+/// [`TextError`] for the first word that is not the name of a square.
 ///
 /// ```
 /// let squares = abstract_games_sliding::parse_squares("a1 a8, h1 h8")?;
 /// assert_eq!(squares.len(), 4);
-/// # Ok::<(), abstract_games_sliding::NotationError>(())
+/// # Ok::<(), abstract_games_core::TextError>(())
 /// ```
-pub fn parse_squares(text: &str) -> Result<Vec<Square>, NotationError> {
+pub fn parse_squares(text: &str) -> Result<Vec<Square>, TextError> {
     let words = text.split(|c: char| c.is_whitespace() || c == ',');
     words.filter(|word| !word.is_empty()).map(str::parse).collect()
 }

@@ -1,11 +1,12 @@
-//! The errors of setups and of parsers.
+//! The error of setups and of their text forms.
 
+use abstract_games_core::TextError;
 use abstract_games_picture::DiagramError;
 use thiserror::Error;
 
 use crate::{MAX_PIECES, MAX_SIZE, Square};
 
-/// An invalid board, configuration or set of pieces.
+/// An invalid board, configuration or set of pieces, or a text that is not one.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum SetupError {
@@ -67,33 +68,6 @@ pub enum SetupError {
         /// The size of the board.
         size: u32,
     },
-}
-
-/// A text that cannot be parsed.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[non_exhaustive]
-pub enum NotationError {
-    /// A word is not the name of a square.
-    #[error("`{text}` is not a square; squares are named a1 to bl64")]
-    Square {
-        /// The word.
-        text: String,
-    },
-    /// A word is not a move.
-    #[error("`{text}` is not a move; moves are written like a1-a8")]
-    Move {
-        /// The word.
-        text: String,
-    },
-    /// A word is not the name of a piece.
-    #[error("`{text}` is not a piece; the pieces are rook, bishop and queen")]
-    Piece {
-        /// The word.
-        text: String,
-    },
-    /// A position of the race does not have three parts.
-    #[error("a position has three parts with | between them: black squares, white squares, turn")]
-    Parts,
     /// The rooks of one colour in a position of the race are not four rooks on distinct squares.
     #[error("the {colour} rooks: {error}")]
     Rooks {
@@ -101,18 +75,12 @@ pub enum NotationError {
         colour: &'static str,
         /// The error in the list of their squares.
         #[source]
-        error: Box<NotationError>,
-    },
-    /// The turn in a position of the race is neither `black` nor `white`.
-    #[error("`{text}` is neither black nor white")]
-    Turn {
-        /// The text in place of the turn.
-        text: String,
+        error: Box<SetupError>,
     },
     /// A text is not a diagram, or contains characters other than those of the pieces.
     #[error(transparent)]
     Diagram(#[from] DiagramError),
-    /// The squares have valid names but form no valid setup.
+    /// A text is not a list of squares, or not a position.
     #[error(transparent)]
-    Setup(#[from] SetupError),
+    Text(#[from] TextError),
 }

@@ -57,7 +57,7 @@ mod symmetry;
 pub use census::{Census, CensusTaker};
 pub use components::{ComponentCensus, Relations};
 pub use configuration::{Configuration, MAX_PIECES, parse_squares};
-pub use error::{NotationError, SetupError};
+pub use error::SetupError;
 pub use piece::Piece;
 pub use puzzle::{SlidingPuzzle, centre, corners};
 pub use slide::Slide;

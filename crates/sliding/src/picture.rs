@@ -4,7 +4,7 @@ use abstract_games_core::{Line, column_names};
 use abstract_games_picture::{Animation, Board, Diagram, Glyph, Ink, Place};
 
 use crate::race::Position;
-use crate::{Configuration, MAX_SIZE, NotationError, Piece, SetupError, SlidingPuzzle, Square};
+use crate::{Configuration, MAX_SIZE, Piece, SetupError, SlidingPuzzle, Square};
 
 /// The shapes of the pieces, drawn for this library.
 const ROOK: &str = "M20 88 H80 V77 H72 L68 46 H76 V20 H62 V31 H56 V20 H44 V31 H38 V20 H24 V46 H32 \
@@ -60,8 +60,8 @@ impl<const K: usize> SlidingPuzzle<K> {
     ///
     /// # Errors
     ///
-    /// [`NotationError::Diagram`] if the text is not a diagram or contains other characters.
-    /// [`NotationError::Setup`] if the board is not square, is too small or too large, or does not
+    /// [`SetupError::Diagram`] if the text is not a diagram or contains other characters;
+    /// another [`SetupError`] if the board is not square, is too small or too large, or does not
     /// hold `K` pieces.
     ///
     /// ```
@@ -72,17 +72,17 @@ impl<const K: usize> SlidingPuzzle<K> {
     /// assert_eq!(puzzle, SlidingPuzzle::from_corners(Piece::Rook, 4)?);
     /// let text = puzzle.picture(&puzzle.initial(), None).to_text();
     /// assert_eq!(SlidingPuzzle::from_diagram(&text)?, puzzle);
-    /// # Ok::<(), abstract_games_sliding::NotationError>(())
+    /// # Ok::<(), abstract_games_sliding::SetupError>(())
     /// ```
-    pub fn from_diagram(text: &str) -> Result<Self, NotationError> {
+    pub fn from_diagram(text: &str) -> Result<Self, SetupError> {
         let diagram = Diagram::read(text, column_names())?;
         let (columns, rows) = (diagram.columns(), diagram.rows());
         if columns != rows {
-            return Err(SetupError::NotSquare { columns, rows }.into());
+            return Err(SetupError::NotSquare { columns, rows });
         }
         let size = u32::try_from(rows).unwrap_or(u32::MAX);
         if size > MAX_SIZE {
-            return Err(SetupError::Size { size, least: 2 }.into());
+            return Err(SetupError::Size { size, least: 2 });
         }
         let mut kind = None;
         let mut squares = Vec::new();
@@ -93,7 +93,7 @@ impl<const K: usize> SlidingPuzzle<K> {
             squares.push(square.ok_or_else(|| diagram.unexpected(at, letter))?);
         }
         let start = Configuration::from_slice(&squares)?;
-        Ok(Self::new(kind.unwrap_or(Piece::Rook), size, start)?)
+        Self::new(kind.unwrap_or(Piece::Rook), size, start)
     }
 
     /// Animates the moves of `path`, with its last configuration marked as the goal.

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::NotationError;
+use abstract_games_core::TextError;
 
 /// The kind of the pieces. All pieces on a board are of one kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -63,14 +63,14 @@ impl fmt::Display for Piece {
 }
 
 impl FromStr for Piece {
-    type Err = NotationError;
+    type Err = TextError;
 
     /// Parses the [name](Piece::name), in upper or lower case.
-    fn from_str(text: &str) -> Result<Self, NotationError> {
+    fn from_str(text: &str) -> Result<Self, TextError> {
         let named = |piece: &Self| piece.name().eq_ignore_ascii_case(text);
         Self::ALL
             .into_iter()
             .find(named)
-            .ok_or_else(|| NotationError::Piece { text: text.to_owned() })
+            .ok_or_else(|| TextError::new(text, "a piece; the pieces are rook, bishop and queen"))
     }
 }

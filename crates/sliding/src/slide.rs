@@ -3,7 +3,9 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::{NotationError, Square};
+use abstract_games_core::TextError;
+
+use crate::Square;
 
 /// A slide of a piece from one square to another, written `a1-a8`.
 ///
@@ -13,7 +15,7 @@ use crate::{NotationError, Square};
 /// let slide: Slide = "a1-a8".parse()?;
 /// assert_eq!(slide.to_string(), "a1-a8");
 /// assert!("a1a8".parse::<Slide>().is_err());
-/// # Ok::<(), abstract_games_sliding::NotationError>(())
+/// # Ok::<(), abstract_games_core::TextError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Slide {
@@ -36,10 +38,10 @@ impl fmt::Debug for Slide {
 }
 
 impl FromStr for Slide {
-    type Err = NotationError;
+    type Err = TextError;
 
-    fn from_str(text: &str) -> Result<Self, NotationError> {
-        let error = || NotationError::Move { text: text.to_owned() };
+    fn from_str(text: &str) -> Result<Self, TextError> {
+        let error = || TextError::new(text, "a move; moves are written like a1-a8");
         let (from, to) = text.split_once('-').ok_or_else(error)?;
         Ok(Self { from: from.parse()?, to: to.parse()? })
     }

@@ -3,10 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
-use abstract_games_core::Coordinates;
+use abstract_games_core::{Coordinates, TextError};
 use wide::i16x8;
-
-use crate::NotationError;
 
 /// The largest board: 64 × 64 squares.
 pub const MAX_SIZE: u32 = 64;
@@ -24,7 +22,7 @@ pub const MAX_SIZE: u32 = 64;
 /// assert_eq!((square.file(), square.rank()), (3, 3));
 /// assert_eq!(Square::new(27, 63).unwrap().to_string(), "ab64");
 /// assert!("d0".parse::<Square>().is_err());
-/// # Ok::<(), abstract_games_sliding::NotationError>(())
+/// # Ok::<(), abstract_games_core::TextError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Square(
@@ -105,11 +103,11 @@ impl fmt::Debug for Square {
 }
 
 impl FromStr for Square {
-    type Err = NotationError;
+    type Err = TextError;
 
-    fn from_str(text: &str) -> Result<Self, NotationError> {
+    fn from_str(text: &str) -> Result<Self, TextError> {
         let square = text.parse().ok();
         let square = square.and_then(|Coordinates { column, row }| Self::new(column, row));
-        square.ok_or_else(|| NotationError::Square { text: text.to_owned() })
+        square.ok_or_else(|| TextError::new(text, "a square; squares are named a1 to bl64"))
     }
 }

@@ -140,7 +140,7 @@ fn a_game_is_played_to_its_end() {
     drop(input);
     let output = child.wait_with_output().unwrap();
     let text = String::from_utf8(output.stdout).unwrap();
-    for part in ["best: d4", "`zz` is no move", "`a4` cannot be played now", "win: d4"] {
+    for part in ["best: d4", "`zz` is not a move", "`a4` cannot be played now", "win: d4"] {
         assert!(text.contains(part), "{part}: {text}");
     }
     assert!(text.ends_with("Quarto: you win.\n"), "{text}");
@@ -148,8 +148,8 @@ fn a_game_is_played_to_its_end() {
 
 #[test]
 fn bad_input_is_named_in_one_line() {
-    assert!(refused(&["solve", "0.../..../..../..x."]).contains("`x` on c1"));
-    assert!(refused(&["solve", "0.../..../.../...."]).contains("row 3 from the top has 3 cells"));
+    assert!(refused(&["solve", "0.../..../..../..x."]).contains("a dot, for c1"));
+    assert!(refused(&["solve", "0.../..../.../...."]).contains("4 cells: row 3 from the top"));
     assert!(refused(&["solve", "0..0/..../..../...."]).contains("piece 0 is on a4 and on d4"));
     assert!(refused(&["solve", "0.../..../..../.... 0"]).contains("in hand and on a4"));
     assert!(refused(&["solve", "0246/..../..../.... 1"]).contains("Quarto on the board"));

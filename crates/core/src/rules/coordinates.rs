@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use thiserror::Error;
+use crate::rules::text::TextError;
 
 /// A square of a board, by its column and its row.
 ///
@@ -12,12 +12,12 @@ use thiserror::Error;
 /// have neither sign nor leading zeros.
 ///
 /// ```
-/// use abstract_games_core::{Coordinates, CoordinatesError};
+/// use abstract_games_core::{Coordinates, TextError};
 ///
 /// let square: Coordinates = "d4".parse()?;
 /// assert_eq!(square, Coordinates { column: 3, row: 3 });
 /// assert_eq!(Coordinates { column: 27, row: 63 }.to_string(), "ab64");
-/// # Ok::<(), CoordinatesError>(())
+/// # Ok::<(), TextError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Coordinates {
@@ -25,26 +25,6 @@ pub struct Coordinates {
     pub column: u32,
     /// The row, from 0 at the bottom.
     pub row: u32,
-}
-
-/// Why a text is not the name of a square.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[non_exhaustive]
-pub enum CoordinatesError {
-    /// The text does not begin with the name of a column, or with one beyond the last, `mwlqkwv`.
-    #[error("`{text}` does not begin with a column: a to z, then aa, ab and so on")]
-    Column {
-        /// The text.
-        text: String,
-    },
-    /// What follows the column is not the number of a row.
-    #[error("`{found}` in `{text}` is not a row; rows are numbered from 1 to 4294967296")]
-    Row {
-        /// The text.
-        text: String,
-        /// What follows the column.
-        found: String,
-    },
 }
 
 /// The name of a column: `a` to `z`, then `aa`, `ab` and so on to `zz` and further.
@@ -89,17 +69,17 @@ impl fmt::Display for Coordinates {
     }
 }
 
-impl FromStr for Coordinates {
-    type Err = CoordinatesError;
+const A_SQUARE: &str = "a square, which begins with a column: a to z, then aa, ab and so on";
+const A_ROW: &str = "a row; rows are numbered from 1 to 4294967296";
 
-    fn from_str(text: &str) -> Result<Self, CoordinatesError> {
+impl FromStr for Coordinates {
+    type Err = TextError;
+
+    fn from_str(text: &str) -> Result<Self, TextError> {
         let end = text.find(|c: char| !c.is_ascii_lowercase()).unwrap_or(text.len());
         let (letters, digits) = text.split_at(end);
-        let column = column(letters).ok_or(CoordinatesError::Column { text: text.to_owned() })?;
-        let row = row(digits).ok_or_else(|| CoordinatesError::Row {
-            text: text.to_owned(),
-            found: digits.to_owned(),
-        })?;
+        let column = column(letters).ok_or_else(|| TextError::new(text, A_SQUARE))?;
+        let row = row(digits).ok_or_else(|| TextError::new(digits, A_ROW).within(text))?;
         Ok(Self { column, row })
     }
 }
@@ -155,14 +135,14 @@ mod tests {
     #[test]
     fn a_text_that_names_no_square_is_refused_with_its_wrong_part() {
         for text in ["", "1", "A1", "é4", "-a1", "mwlqkww1", "zzzzzzzzzzzzzzzz1"] {
-            let error = CoordinatesError::Column { text: text.to_owned() };
+            let error = TextError::new(text, A_SQUARE);
             assert_eq!(text.parse::<Coordinates>(), Err(error));
         }
         let rows = ["", "0", "01", "+1", "-1", "1x", " 1", "4294967297", "99999999999999999999"];
-        for found in rows.map(str::to_owned) {
+        for found in rows {
             let text = format!("ab{found}");
-            let refused = text.parse::<Coordinates>();
-            assert_eq!(refused, Err(CoordinatesError::Row { text, found }));
+            let error = TextError::new(found, A_ROW).within(&text);
+            assert_eq!(text.parse::<Coordinates>(), Err(error));
         }
     }
 }

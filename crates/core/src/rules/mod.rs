@@ -1,6 +1,7 @@
 //! The rules of a game: states, moves, players, and what a game may say of itself beyond that.
 
 pub(crate) mod coordinates;
+pub(crate) mod error;
 pub(crate) mod game;
 pub(crate) mod keys;
 pub(crate) mod margins;
@@ -13,7 +14,8 @@ pub(crate) mod seats;
 pub(crate) mod sleep_sets;
 pub(crate) mod text;
 
-pub use coordinates::{Coordinates, CoordinatesError, column_name, column_names};
+pub use coordinates::{Coordinates, column_name, column_names};
+pub use error::ParameterError;
 pub use game::{Game, IllegalMoveError};
 pub use keys::{Indexed, Keyed};
 pub use margins::{MOST_MARGIN, Margins, Points};
@@ -21,7 +23,7 @@ pub use path::{Line, Path};
 pub use players::{Adversarial, Outcome, Players, Side, Value};
 pub use predecessors::Predecessors;
 pub use random_play::RandomPlay;
-pub use ranking::{RankingError, SubsetRanking};
-pub use seats::{Seat, SeatError};
+pub use ranking::SubsetRanking;
+pub use seats::Seat;
 pub use sleep_sets::{MoveSet, SleepSets};
 pub use text::{TextError, one_of};

@@ -1,6 +1,6 @@
 //! The combinatorial number system: a dense number for each k-subset of m squares.
 
-use thiserror::Error;
+use crate::rules::error::ParameterError;
 
 /// Numbers the subsets of a fixed size of the squares 0 … m - 1 without gaps.
 ///
@@ -40,58 +40,6 @@ enum Terms {
 /// Subsets up to this size of any number of squares are numbered in 64 bits.
 const NARROW_SIZE: usize = 5;
 
-/// Why subsets cannot be numbered, or why something is not a subset or its number.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[non_exhaustive]
-pub enum RankingError {
-    /// More squares than [`SubsetRanking::MAX_SQUARES`].
-    #[error("{squares} squares are more than {}", SubsetRanking::MAX_SQUARES)]
-    TooManySquares {
-        /// The number of squares asked for.
-        squares: u32,
-    },
-    /// Larger subsets than [`SubsetRanking::MAX_SIZE`].
-    #[error("subsets of {size} squares are larger than {}", SubsetRanking::MAX_SIZE)]
-    TooLarge {
-        /// The subset size asked for.
-        size: usize,
-    },
-    /// A subset of another size.
-    #[error("a subset of {found} squares where {expected} are asked for")]
-    Size {
-        /// The size of the subset that was given.
-        found: usize,
-        /// The size of the subsets that are numbered.
-        expected: usize,
-    },
-    /// Squares out of order, or one twice.
-    #[error("square {square} at position {position} is not greater than the one before it")]
-    Order {
-        /// The position in the subset, from 0.
-        position: usize,
-        /// The square that stands there.
-        square: u32,
-    },
-    /// A square beyond the last.
-    #[error("square {square} at position {position}: there are only {squares} squares")]
-    OutOfRange {
-        /// The position in the subset, from 0.
-        position: usize,
-        /// The square that stands there.
-        square: u32,
-        /// The number of squares.
-        squares: u32,
-    },
-    /// A number that no subset has.
-    #[error("no subset has the number {rank}: there are {count}")]
-    Rank {
-        /// The number in question.
-        rank: u128,
-        /// How many subsets there are.
-        count: u128,
-    },
-}
-
 impl SubsetRanking {
     /// The most squares.
     pub const MAX_SQUARES: u32 = 4096;
@@ -102,14 +50,22 @@ impl SubsetRanking {
     ///
     /// # Errors
     ///
-    /// [`RankingError::TooManySquares`] or [`RankingError::TooLarge`] beyond the limits above,
+    /// [`ParameterError::TooLarge`] beyond the limits above,
     /// within which no number exceeds 2⁸¹.
-    pub fn new(squares: u32, size: usize) -> Result<Self, RankingError> {
+    pub fn new(squares: u32, size: usize) -> Result<Self, ParameterError> {
         if squares > Self::MAX_SQUARES {
-            return Err(RankingError::TooManySquares { squares });
+            return Err(ParameterError::TooLarge {
+                what: "the number of squares".into(),
+                found: squares.into(),
+                most: Self::MAX_SQUARES.into(),
+            });
         }
         if size > Self::MAX_SIZE {
-            return Err(RankingError::TooLarge { size });
+            return Err(ParameterError::TooLarge {
+                what: "the size of subsets".into(),
+                found: size as u128,
+                most: Self::MAX_SIZE as u128,
+            });
         }
         // Column j holds C(c, j) for c from 0 to the number of squares, the last of which is the count.
         let mut column = vec![1_u128; squares as usize + 1];
@@ -185,19 +141,20 @@ impl SubsetRanking {
     ///
     /// # Errors
     ///
-    /// [`RankingError`] `Size`, `Order` or `OutOfRange`, naming the first square that is wrong.
-    pub fn rank(&self, subset: &[u32]) -> Result<u128, RankingError> {
+    /// [`ParameterError`] `Mismatch`, `Order` or `OutOfRange`, naming the first square that is wrong.
+    pub fn rank(&self, subset: &[u32]) -> Result<u128, ParameterError> {
         if subset.len() != self.size() {
-            return Err(RankingError::Size { found: subset.len(), expected: self.size() });
+            return Err(self.other_size(subset));
         }
         let mut least = 0;
         for (position, &square) in subset.iter().enumerate() {
             if square >= self.squares {
-                let squares = self.squares;
-                return Err(RankingError::OutOfRange { position, square, squares });
+                let what = format!("the square at position {position}").into();
+                let (found, count) = (square.into(), self.squares.into());
+                return Err(ParameterError::OutOfRange { what, found, count });
             }
             if square < least {
-                return Err(RankingError::Order { position, square });
+                return Err(ParameterError::Order { position, square });
             }
             least = square + 1;
         }
@@ -207,12 +164,18 @@ impl SubsetRanking {
         })
     }
 
+    fn other_size(&self, subset: &[u32]) -> ParameterError {
+        let what = "the size of a subset".into();
+        let (found, expected) = (subset.len() as u128, self.size as u128);
+        ParameterError::Mismatch { what, found, expected }
+    }
+
     /// The subset whose number is `rank`, its squares in ascending order.
     ///
     /// # Errors
     ///
-    /// [`RankingError::Rank`] if `rank` is not less than [`count`](SubsetRanking::count).
-    pub fn unrank(&self, rank: u128) -> Result<Vec<u32>, RankingError> {
+    /// [`ParameterError::OutOfRange`] if `rank` is not less than [`count`](SubsetRanking::count).
+    pub fn unrank(&self, rank: u128) -> Result<Vec<u32>, ParameterError> {
         let mut subset = vec![0; self.size];
         self.unrank_into(rank, &mut subset)?;
         Ok(subset)
@@ -222,15 +185,19 @@ impl SubsetRanking {
     ///
     /// # Errors
     ///
-    /// [`RankingError::Size`] unless `subset` has room for exactly the squares of one,
-    /// [`RankingError::Rank`] if `rank` is not less than [`count`](SubsetRanking::count).
+    /// [`ParameterError::Mismatch`] unless `subset` has room for exactly the squares of one,
+    /// [`ParameterError::OutOfRange`] if `rank` is not less than [`count`](SubsetRanking::count).
     #[inline]
-    pub fn unrank_into(&self, rank: u128, subset: &mut [u32]) -> Result<(), RankingError> {
+    pub fn unrank_into(&self, rank: u128, subset: &mut [u32]) -> Result<(), ParameterError> {
         if subset.len() != self.size {
-            return Err(RankingError::Size { found: subset.len(), expected: self.size });
+            return Err(self.other_size(subset));
         }
         if rank >= self.count {
-            return Err(RankingError::Rank { rank, count: self.count });
+            return Err(ParameterError::OutOfRange {
+                what: "the number of a subset".into(),
+                found: rank,
+                count: self.count,
+            });
         }
         let squares = self.squares as usize;
         match &self.terms {

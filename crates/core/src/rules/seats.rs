@@ -1,9 +1,9 @@
 //! `Seat`: one of any number of players, by turn order.
 
+use std::borrow::Cow;
 use std::fmt::{self, Display};
 
-use thiserror::Error;
-
+use crate::rules::error::ParameterError;
 use crate::rules::players::Side;
 
 /// One of up to 255 players, numbered from 0 in the order in which they sit round the board.
@@ -20,7 +20,7 @@ use crate::rules::players::Side;
 /// assert_eq!(second.next().next(), Seat::new(0, 3)?);
 /// assert_eq!(Seat::all(3).count(), 3);
 /// assert!(Seat::new(3, 3).is_err());
-/// # Ok::<(), abstract_games_core::SeatError>(())
+/// # Ok::<(), abstract_games_core::ParameterError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Seat {
@@ -33,12 +33,16 @@ impl Seat {
     ///
     /// # Errors
     ///
-    /// [`SeatError::Index`] if `index` is not less than `count`.
-    pub const fn new(index: u8, count: u8) -> Result<Self, SeatError> {
+    /// [`ParameterError::OutOfRange`] if `index` is not less than `count`.
+    pub const fn new(index: u8, count: u8) -> Result<Self, ParameterError> {
         if index < count {
             Ok(Self { index, count })
         } else {
-            Err(SeatError::Index { index, count })
+            Err(ParameterError::OutOfRange {
+                what: Cow::Borrowed("the index of a seat"),
+                found: index as u128,
+                count: count as u128,
+            })
         }
     }
 
@@ -76,26 +80,4 @@ impl From<Side> for Seat {
     fn from(side: Side) -> Self {
         Self { index: u8::from(side == Side::Second), count: 2 }
     }
-}
-
-/// Why there is no such seat.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[non_exhaustive]
-pub enum SeatError {
-    /// The index is not less than the number of seats.
-    #[error("no seat has index {index} among {count} seats, which are numbered from 0")]
-    Index {
-        /// The index that was asked for.
-        index: u8,
-        /// The number of seats.
-        count: u8,
-    },
-    /// The seat is one of another number of seats than the game has.
-    #[error("{seat} is no seat of a game for {count}")]
-    Count {
-        /// The seat that was given.
-        seat: Seat,
-        /// The number of seats of the game.
-        count: u8,
-    },
 }

@@ -14,21 +14,38 @@ use thiserror::Error;
 /// assert_eq!(error.to_string(), "`five` is not a number of moves");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("`{found}` is not {expected}")]
+#[error("`{found}`{} is not {expected}", within(whole.as_deref()))]
 pub struct TextError {
     found: String,
     expected: String,
+    whole: Option<String>,
+}
+
+fn within(whole: Option<&str>) -> String {
+    whole.map(|whole| format!(" in `{whole}`")).unwrap_or_default()
 }
 
 impl TextError {
     /// That `found` stands where `expected` should; as in `a value: win, draw or loss`.
     pub fn new(found: impl Into<String>, expected: impl Into<String>) -> Self {
-        Self { found: found.into(), expected: expected.into() }
+        Self { found: found.into(), expected: expected.into(), whole: None }
+    }
+
+    /// The same of a part of `text`, unless `text` is all that was found.
+    #[must_use]
+    pub fn within(self, text: impl Into<String>) -> Self {
+        let whole = Some(text.into()).filter(|text| *text != self.found);
+        Self { whole, ..self }
     }
 
     /// The offending part of the text.
     pub fn found(&self) -> &str {
         &self.found
+    }
+
+    /// The text that it is a part of, if that is known and more.
+    pub fn whole(&self) -> Option<&str> {
+        self.whole.as_deref()
     }
 
     /// What should stand there.

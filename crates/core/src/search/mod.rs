@@ -22,7 +22,7 @@ pub use alpha_beta::{
     AlphaBeta, Bounds, Context, Interrupted, Kernel, KernelRun, Knowledge, Mark, MoveProofs,
     OrbitKnowledge, Proof, Score, Searcher, Share,
 };
-pub use bfs::{Bfs, BidirectionalSearch, End, Exploration, KeyError, LevelSearch, Levels, Meeting};
+pub use bfs::{Bfs, BidirectionalSearch, End, Exploration, LevelSearch, Levels, Meeting};
 pub use component_relations::ComponentRelations;
 pub use max_n::max_n;
 pub use negamax::negamax;
@@ -33,5 +33,5 @@ pub use retrograde::{Retrograde, Solved};
 #[doc(inline)]
 pub use run::Run;
 pub use strongly_connected::StronglyConnectedComponents;
-pub use transposition_table::{TableError, TranspositionTable};
+pub use transposition_table::TranspositionTable;
 pub use workers::Workers;

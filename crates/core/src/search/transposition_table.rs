@@ -4,7 +4,7 @@ use std::fmt::{self, Debug};
 use std::num::NonZeroU32;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use thiserror::Error;
+use crate::rules::error::ParameterError;
 
 /// A table of fixed size from keys to payloads, which several threads may read and fill at a time.
 ///
@@ -90,15 +90,19 @@ impl TranspositionTable {
     ///
     /// # Errors
     ///
-    /// [`TableError::TooSmall`] below 64 bytes, [`TableError::Refused`] if the system has not that
+    /// [`ParameterError::TooSmall`] below 64 bytes, [`ParameterError::NoMemory`] if the system has not that
     /// much memory to give.
-    pub fn with_bytes(bytes: u64) -> Result<Self, TableError> {
-        let bytes = Self::bytes_within(bytes).ok_or(TableError::TooSmall)?;
-        let refused = TableError::Refused { bytes };
+    pub fn with_bytes(bytes: u64) -> Result<Self, ParameterError> {
+        let bytes = Self::bytes_within(bytes).ok_or_else(|| ParameterError::TooSmall {
+            what: "the size of a transposition table in bytes".into(),
+            found: bytes.into(),
+            least: BUCKET_BYTES as u128,
+        })?;
+        let refused = || ParameterError::NoMemory { bytes };
         let buckets = bytes / BUCKET_BYTES as u64;
         let words = usize::try_from(buckets).ok().and_then(|buckets| buckets.checked_mul(BUCKET));
-        let words = words.and_then(|words| words.checked_add(BUCKET - 1)).ok_or(refused)?;
-        let words = bytemuck::try_zeroed_slice_box::<AtomicU64>(words).map_err(|()| refused)?;
+        let words = words.and_then(|words| words.checked_add(BUCKET - 1)).ok_or_else(refused)?;
+        let words = bytemuck::try_zeroed_slice_box::<AtomicU64>(words).map_err(|()| refused())?;
         // If the place in memory is unknown, any will do.
         let first = words.as_ptr().align_offset(BUCKET_BYTES);
         let first = if first < BUCKET { first } else { 0 };
@@ -246,27 +250,4 @@ fn hash(high: u64, low: u32) -> u64 {
     let x = fold(x ^ u64::from(low), 0xd6e8_feb8_6659_fd93);
     // Counting upwards, the keys would until here come out more evenly than by chance, in steps.
     fold(x ^ 0x1357_9bdf_0246_8ace, 0xa076_1d64_78bd_642f)
-}
-
-/// Why there is no [`TranspositionTable`] of this size.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[non_exhaustive]
-pub enum TableError {
-    /// The keys of the game are too wide.
-    #[error("the keys of this game have {bits} bits, and the table takes at most {most}")]
-    WideKeys {
-        /// The width of the game's keys.
-        bits: u32,
-        /// The most that they may have.
-        most: u32,
-    },
-    /// Not one bucket fits.
-    #[error("a transposition table has at least 64 bytes")]
-    TooSmall,
-    /// The system did not give the memory.
-    #[error("the system has no {bytes} bytes for a transposition table")]
-    Refused {
-        /// The bytes that were asked for.
-        bytes: u64,
-    },
 }

@@ -101,7 +101,7 @@ pub trait SleepSymmetry<G: SleepSets>: Symmetry<G> {
 /// assert_eq!((action.orbit_size(&board), action.stabiliser_order(&board)), (4, 2));
 /// assert_eq!(action.canonical_form(&board), action.least_image(&board).0);
 /// assert_eq!(action.apply(&Transform::Rotate180, &board).to_string(), "...\n...\n..X");
-/// # Ok::<(), abstract_games_core::tic_tac_toe::BoardError>(())
+/// # Ok::<(), abstract_games_core::TextError>(())
 /// ```
 #[derive(Debug)]
 pub struct Action<'a, G, S> {

@@ -2,7 +2,7 @@
 
 use num_bigint::BigUint;
 
-use crate::symmetry::error::GroupError;
+use crate::rules::error::ParameterError;
 use crate::symmetry::group::Group;
 
 /// The number of orbits of `group` on any finite set: the mean, over the elements, of how many
@@ -13,7 +13,7 @@ use crate::symmetry::group::Group;
 ///
 /// # Errors
 ///
-/// [`GroupError::NotAnAction`] if the mean is not a whole number, so that `fixed` cannot be right.
+/// [`ParameterError::NotAnAction`] if the mean is not a whole number, so that `fixed` cannot be right.
 ///
 /// ```
 /// use abstract_games_core::{count_orbits, tic_tac_toe::TicTacToe, Bfs, Dihedral, Symmetry};
@@ -29,13 +29,13 @@ use crate::symmetry::group::Group;
 pub fn count_orbits<G: Group>(
     group: &G,
     fixed: impl FnMut(&G::Element) -> BigUint,
-) -> Result<BigUint, GroupError> {
+) -> Result<BigUint, ParameterError> {
     let elements: Vec<_> = group.elements().collect();
     let order = elements.len();
     let sum: BigUint = elements.iter().map(fixed).sum();
     if &sum % order == BigUint::ZERO {
         Ok(sum / order)
     } else {
-        Err(GroupError::NotAnAction { sum, order })
+        Err(ParameterError::NotAnAction { sum, order })
     }
 }

@@ -1,10 +1,11 @@
 //! `Coalition`: one seat against all the others, which is a game for two sides.
 
+use crate::rules::error::ParameterError;
 use crate::rules::game::Game;
 use crate::rules::keys::{Indexed, Keyed};
 use crate::rules::players::{Outcome, Players, Side};
 use crate::rules::predecessors::Predecessors;
-use crate::rules::seats::{Seat, SeatError};
+use crate::rules::seats::Seat;
 use crate::rules::sleep_sets::{MoveSet, SleepSets};
 use crate::symmetry::action::{SleepSymmetry, Symmetry};
 use crate::symmetry::group::Group;
@@ -73,7 +74,7 @@ use crate::symmetry::group::Group;
 /// // If each plays for himself, the first player cannot win, so takes the first move, the pile of
 /// // one; the second then takes the other pile.
 /// assert_eq!(max_n(&nim, &nim.initial(), ()), Ok(Outcome::Win(Seat::new(1, 3)?)));
-/// # Ok::<(), abstract_games_core::SeatError>(())
+/// # Ok::<(), abstract_games_core::ParameterError>(())
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Coalition<'g, G> {
@@ -86,14 +87,16 @@ impl<'g, G: Players<Player: Into<Seat>>> Coalition<'g, G> {
     ///
     /// # Errors
     ///
-    /// [`SeatError::Count`] if the game has another number of seats, by the player who moves first.
-    pub fn new(game: &'g G, seat: impl Into<Seat>) -> Result<Self, SeatError> {
+    /// [`ParameterError::Mismatch`] if the game has another number of seats, by the player who moves first.
+    pub fn new(game: &'g G, seat: impl Into<Seat>) -> Result<Self, ParameterError> {
         let seat = seat.into();
         let count = game.turn(&game.initial()).into().count();
         if seat.count() == count {
             Ok(Self { game, seat })
         } else {
-            Err(SeatError::Count { seat, count })
+            let what = format!("the number of seats of `{seat}`").into();
+            let (found, expected) = (seat.count().into(), count.into());
+            Err(ParameterError::Mismatch { what, found, expected })
         }
     }
 
@@ -228,7 +231,7 @@ impl<G: SleepSets> SleepSets for Coalition<'_, G> {
 /// let coalition = Coalition::new(&TicTacToe, Side::Second)?;
 /// let quotient = Quotient::new(coalition, CoalitionSymmetry::new(Dihedral::square(3)));
 /// assert_eq!(negamax(&quotient, &quotient.initial(), ()), Ok(Value::Draw));
-/// # Ok::<(), abstract_games_core::SeatError>(())
+/// # Ok::<(), abstract_games_core::ParameterError>(())
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct CoalitionSymmetry<S>(S);

@@ -4,7 +4,6 @@
 pub(crate) mod action;
 pub(crate) mod burnside;
 pub(crate) mod coalition;
-pub(crate) mod error;
 pub(crate) mod group;
 pub(crate) mod groups;
 pub(crate) mod quotient;
@@ -13,7 +12,6 @@ pub(crate) mod reversed;
 pub use action::{Action, SleepSymmetry, Symmetry, least_image};
 pub use burnside::count_orbits;
 pub use coalition::{Coalition, CoalitionSymmetry};
-pub use error::GroupError;
 pub use group::Group;
 pub use groups::{
     Bitboard, CellImages, CycleIndex, Dihedral, Exchange, Permutation, PermutationGroup, Product,

@@ -173,12 +173,8 @@ proptest! {
             while let Some(level) = levels.next_level() {
                 prop_assert_eq!(Some(level), whole.next());
             }
-            prop_assert_eq!(levels.refused().map(|refused| &refused.state), expected);
+            prop_assert_eq!(levels.refused(), expected);
             prop_assert_eq!(levels.end() == Some(End::Refused), expected.is_some());
-            if let Some(refused) = levels.refused() {
-                prop_assert_eq!(refused.key, game.key(&refused.state));
-                prop_assert_eq!(refused.key_bits, declared);
-            }
         }
     }
 
@@ -243,11 +239,7 @@ fn a_key_that_is_too_wide_is_found_in_a_wide_level() {
         let mut levels = LevelSearch::new(&game).source(1).threads(threads).start();
         while levels.next_level().is_some() {}
         assert_eq!(levels.end(), Some(End::Refused));
-        let refused = levels.refused().unwrap();
-        assert_eq!((&refused.state, refused.key, refused.key_bits), (first, *first as u128, 17));
-        let message =
-            format!("the key {first} of {first} has more than the 17 bits that its game declares");
-        assert_eq!(refused.to_string(), message);
+        assert_eq!(levels.refused(), Some(first));
     }
 }
 

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::num::NonZeroU32;
 
-use abstract_games_core::{TableError, TranspositionTable};
+use abstract_games_core::{ParameterError, TranspositionTable};
 use proptest::prelude::*;
 
 const LARGEST_KEY: u128 = (1 << TranspositionTable::KEY_BITS) - 1;
@@ -84,9 +84,13 @@ fn the_size_is_the_largest_power_of_two_that_fits() {
     {
         assert_eq!(TranspositionTable::with_bytes(bytes).unwrap().bytes(), size);
     }
-    assert_eq!(TranspositionTable::with_bytes(63).unwrap_err(), TableError::TooSmall);
+    let small = TranspositionTable::with_bytes(63).unwrap_err().to_string();
+    assert_eq!(
+        small,
+        "the size of a transposition table in bytes is 63, and at least 64 is needed"
+    );
     let refused = TranspositionTable::with_bytes(u64::MAX).unwrap_err();
-    assert_eq!(refused, TableError::Refused { bytes: 1 << 63 });
+    assert_eq!(refused, ParameterError::NoMemory { bytes: 1 << 63 });
     assert!(refused.to_string().contains("9223372036854775808"));
 }
 

@@ -1,8 +1,8 @@
 //! Tables of images against the images of single cells.
 
 use abstract_games_core::{
-    Bitboard, CellImages, Dihedral, Group, GroupError, Permutation, PermutationGroup, Transform,
-    strategies,
+    Bitboard, CellImages, Dihedral, Group, ParameterError, Permutation, PermutationGroup,
+    Transform, strategies,
 };
 use proptest::prelude::*;
 
@@ -85,16 +85,19 @@ proptest! {
 
 #[test]
 fn boards_that_do_not_fit_into_a_bitboard_are_refused() {
-    let refused = |cells, bits| Some(GroupError::TooManyCells { cells, bits });
+    let refused = |found, most| {
+        let what = "the number of cells of a bitboard".into();
+        Some(ParameterError::TooLarge { what, found, most })
+    };
     assert_eq!(Dihedral::square(5).cell_images::<u16>().err(), refused(25, 16));
     assert_eq!(Dihedral::square(9).cell_images::<u64>().err(), refused(81, 64));
     assert_eq!(Dihedral::square(12).cell_images::<u128>().err(), refused(144, 128));
     let huge = u64::from(u32::MAX).pow(2);
     let error = Dihedral::square(u32::MAX).cell_images::<u32>().unwrap_err();
-    assert_eq!(error, GroupError::TooManyCells { cells: huge, bits: 32 });
+    assert_eq!(Some(&error), refused(huge.into(), 32).as_ref());
     assert_eq!(
         error.to_string(),
-        "18446744065119617025 cells are more than the 32 bits of a bitboard"
+        "the number of cells of a bitboard is 18446744065119617025, and at most 32 is supported"
     );
     let many = PermutationGroup::generated_by(65, [Permutation::identity(65)]).unwrap();
     assert_eq!(many.cell_images::<u64>().err(), refused(65, 64));

@@ -1,6 +1,6 @@
 //! The numbering of subsets: without gaps, both ways, and with every bad input named.
 
-use abstract_games_core::{RankingError, SubsetRanking};
+use abstract_games_core::{ParameterError, SubsetRanking};
 use proptest::prelude::*;
 
 #[test]
@@ -18,7 +18,9 @@ fn small_subsets_are_numbered_in_colexicographic_order() {
                 count += 1;
             }
             assert_eq!(ranking.count(), count);
-            assert_eq!(ranking.unrank(count), Err(RankingError::Rank { rank: count, count }));
+            let what = "the number of a subset".into();
+            let error = ParameterError::OutOfRange { what, found: count, count };
+            assert_eq!(ranking.unrank(count), Err(error));
         }
     }
 }
@@ -93,15 +95,17 @@ fn five_of_the_most_squares_are_numbered_in_64_bits_and_seven_in_more() {
 
 #[test]
 fn bad_input_is_named() {
-    use RankingError::{Order, OutOfRange, Size, TooLarge, TooManySquares};
-    assert_eq!(SubsetRanking::new(4097, 2), Err(TooManySquares { squares: 4097 }));
-    assert_eq!(SubsetRanking::new(64, 9), Err(TooLarge { size: 9 }));
+    let message = |error: ParameterError| error.to_string();
+    let new = |squares, size| message(SubsetRanking::new(squares, size).unwrap_err());
+    assert_eq!(new(4097, 2), "the number of squares is 4097, and at most 4096 is supported");
+    assert_eq!(new(64, 9), "the size of subsets is 9, and at most 8 is supported");
     let ranking = SubsetRanking::new(64, 3).unwrap();
-    assert_eq!(ranking.rank(&[1, 2]), Err(Size { found: 2, expected: 3 }));
-    assert_eq!(ranking.unrank_into(0, &mut [0; 4]), Err(Size { found: 4, expected: 3 }));
-    assert_eq!(ranking.rank(&[1, 5, 5]), Err(Order { position: 2, square: 5 }));
-    assert_eq!(ranking.rank(&[7, 5, 6]), Err(Order { position: 1, square: 5 }));
-    let error = ranking.rank(&[1, 5, 64]).unwrap_err();
-    assert_eq!(error, OutOfRange { position: 2, square: 64, squares: 64 });
-    assert_eq!(error.to_string(), "square 64 at position 2: there are only 64 squares");
+    let refused = |subset: &[u32]| message(ranking.rank(subset).unwrap_err());
+    assert_eq!(refused(&[1, 2]), "the size of a subset is 2, where 3 is expected");
+    let room = ranking.unrank_into(0, &mut [0; 4]).unwrap_err();
+    assert_eq!(room.to_string(), "the size of a subset is 4, where 3 is expected");
+    let order = |position, square| Err(ParameterError::Order { position, square });
+    assert_eq!(ranking.rank(&[1, 5, 5]), order(2, 5));
+    assert_eq!(ranking.rank(&[7, 5, 6]), order(1, 5));
+    assert_eq!(refused(&[1, 5, 64]), "the square at position 2 is 64, which is not below 64");
 }

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use abstract_games_core::storage::{CheckpointFolder, StorageError};
 use abstract_games_core::{
-    Cancel, Game, Observer, Progress, Stop, Symmetry, TableError, Value, Workers, observer,
+    Cancel, Game, Observer, ParameterError, Progress, Stop, Symmetry, Value, Workers, observer,
 };
 use thiserror::Error;
 
@@ -41,7 +41,7 @@ pub enum BookError {
     Stopped(#[from] Stop),
     /// There is no table of the size that was asked for.
     #[error(transparent)]
-    Table(#[from] TableError),
+    Table(#[from] ParameterError),
     /// The book holds another number of positions than there are.
     #[error("the book has {found} positions where there are {expected}")]
     Count {

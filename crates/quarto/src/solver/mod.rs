@@ -6,7 +6,7 @@ mod run;
 mod score;
 mod search;
 
-use abstract_games_core::{Observer, Share, Stop, TableError, TranspositionTable, Value};
+use abstract_games_core::{Observer, ParameterError, Share, Stop, TranspositionTable, Value};
 
 use crate::{Move, PlayError, Position, PositionError, Quarto, QuartoSymmetry};
 use board::Lanes;
@@ -117,8 +117,8 @@ impl Solver {
     ///
     /// # Errors
     ///
-    /// [`TableError`] if that is too little, or more than the system has.
-    pub fn new(quarto: &Quarto, bytes: u64) -> Result<Self, TableError> {
+    /// [`ParameterError`] if that is too little, or more than the system has.
+    pub fn new(quarto: &Quarto, bytes: u64) -> Result<Self, ParameterError> {
         Ok(Self {
             quarto: quarto.clone(),
             symmetry: quarto.symmetry(),

@@ -3,9 +3,9 @@
 use std::fmt;
 use std::str::FromStr;
 
-use abstract_games_core::Side;
+use abstract_games_core::{Side, TextError};
 
-use crate::{Configuration, NotationError, SetupError, Square, parse_squares};
+use crate::{Configuration, SetupError};
 
 /// A position of the race: four black rooks, four white rooks, and the player to move.
 ///
@@ -16,7 +16,7 @@ use crate::{Configuration, NotationError, SetupError, Square, parse_squares};
 ///
 /// let position: Position = "b1 d2 a3 c4 | c1 a2 d3 b4 | black".parse()?;
 /// assert_eq!(position.to_string(), "b1 d2 a3 c4 | c1 a2 d3 b4 | black");
-/// # Ok::<(), abstract_games_sliding::NotationError>(())
+/// # Ok::<(), abstract_games_sliding::SetupError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Position {
@@ -118,22 +118,21 @@ impl fmt::Debug for Position {
 }
 
 impl FromStr for Position {
-    type Err = NotationError;
+    type Err = SetupError;
 
-    fn from_str(text: &str) -> Result<Self, NotationError> {
+    fn from_str(text: &str) -> Result<Self, SetupError> {
         let parts: Vec<_> = text.split('|').map(str::trim).collect();
-        let [black, white, turn] = parts[..] else { return Err(NotationError::Parts) };
+        let [black, white, turn] = parts[..] else {
+            let expected = "a position: black squares, white squares and turn, with | between them";
+            return Err(TextError::new(text, expected).into());
+        };
         let rooks = |side: Side, text: &str| {
-            let squares: Result<Vec<Square>, _> = parse_squares(text);
-            let rooks = squares.and_then(|squares| Ok(Configuration::from_slice(&squares)?));
-            rooks.map_err(|error| NotationError::Rooks {
-                colour: colour(side),
-                error: Box::new(error),
-            })
+            text.parse::<Configuration<4>>()
+                .map_err(|error| SetupError::Rooks { colour: colour(side), error: Box::new(error) })
         };
         let sides = [Side::First, Side::Second];
         let side = sides.into_iter().find(|&side| colour(side) == turn);
-        let side = side.ok_or_else(|| NotationError::Turn { text: turn.to_owned() })?;
-        Ok(Self::new(rooks(Side::First, black)?, rooks(Side::Second, white)?, side)?)
+        let side = side.ok_or_else(|| TextError::new(turn, "a turn: black or white"))?;
+        Self::new(rooks(Side::First, black)?, rooks(Side::Second, white)?, side)
     }
 }

@@ -23,11 +23,12 @@ pub use score::{Bounds, Score};
 pub use share::Share;
 use tree::Key;
 
+use crate::rules::error::ParameterError;
 use crate::rules::game::Game;
 use crate::rules::keys::Keyed;
 use crate::rules::players::Adversarial;
 use crate::search::run::{Run, run_setters};
-use crate::search::transposition_table::{TableError, TranspositionTable};
+use crate::search::transposition_table::TranspositionTable;
 
 /// The most bits of the keys of a game, so that a table has one left over: it tells what is known of
 /// scores from what is known of margins.
@@ -87,7 +88,7 @@ pub(crate) const LINE_LIMIT: usize = 1 << 20;
 /// let with = AlphaBeta::new(&quotient).memory(1 << 16)?.score(&quotient.initial());
 /// assert_eq!((without.score(), with.score()), (Some(Score::Draw), Some(Score::Draw)));
 /// assert!(with.nodes() < without.nodes() / 5);
-/// # Ok::<(), abstract_games_core::TableError>(())
+/// # Ok::<(), abstract_games_core::ParameterError>(())
 /// ```
 ///
 /// [`Stop::Repetition`]: crate::Stop::Repetition
@@ -148,9 +149,9 @@ where
     ///
     /// # Errors
     ///
-    /// [`TableError::WideKeys`] if the keys of the game have more than 89 bits, one less than those of
+    /// [`ParameterError::TooLarge`] if the keys of the game have more than 89 bits, one less than those of
     /// a [`TranspositionTable`], which tells scores from margins.
-    pub fn memory(self, bytes: u64) -> Result<Self, TableError>
+    pub fn memory(self, bytes: u64) -> Result<Self, ParameterError>
     where
         G: Keyed,
     {
@@ -162,22 +163,26 @@ where
     ///
     /// # Errors
     ///
-    /// [`TableError::WideKeys`] if the keys of the game have more than 89 bits, one less than those of
+    /// [`ParameterError::TooLarge`] if the keys of the game have more than 89 bits, one less than those of
     /// a [`TranspositionTable`], which tells scores from margins.
-    pub fn table(self, table: &'a TranspositionTable) -> Result<Self, TableError>
+    pub fn table(self, table: &'a TranspositionTable) -> Result<Self, ParameterError>
     where
         G: Keyed,
     {
         self.keeping(Table::Shared(table))
     }
 
-    fn keeping(mut self, table: Table<'a>) -> Result<Self, TableError>
+    fn keeping(mut self, table: Table<'a>) -> Result<Self, ParameterError>
     where
         G: Keyed,
     {
         let (bits, most) = (self.game.key_bits(), MOST_KEY_BITS);
         if bits > most {
-            return Err(TableError::WideKeys { bits, most });
+            return Err(ParameterError::TooLarge {
+                what: "the number of bits of the game's keys".into(),
+                found: bits.into(),
+                most: most.into(),
+            });
         }
         self.table = Some((table, G::key));
         Ok(self)

@@ -9,7 +9,6 @@ use super::expanded::Expanded;
 use super::expansion::Expansion;
 use super::exploration::End;
 use super::kept_levels::KeptLevels;
-use super::key_error::KeyError;
 use super::key_set::{Key, KeySet};
 use super::known_keys::{AnyKeySet, KnownKeys};
 use super::predecessor_list::PredecessorList;
@@ -42,7 +41,7 @@ pub struct Levels<'g, G: Game, F = fn(&<G as Game>::State) -> bool> {
     end: Option<End>,
     /// The place of the goal in the level.
     goal_at: Option<usize>,
-    refused: Option<KeyError<G::State>>,
+    refused: Option<G::State>,
 }
 
 struct Level<S> {
@@ -137,8 +136,9 @@ impl<'g, G: Keyed, F: Fn(&G::State) -> bool> Levels<'g, G, F> {
         self.level.states.get(self.goal_at?)
     }
 
-    /// The state that ended the search with [`End::Refused`].
-    pub fn refused(&self) -> Option<&KeyError<G::State>> {
+    /// The state that ended the search with [`End::Refused`]: its [`key`](Keyed::key) has more bits than
+    /// the [`key_bits`](Keyed::key_bits) of the game.
+    pub fn refused(&self) -> Option<&G::State> {
         self.refused.as_ref()
     }
 
@@ -197,9 +197,7 @@ impl<'g, G: Keyed, F: Fn(&G::State) -> bool> Levels<'g, G, F> {
 
     /// Ends the search at a state whose key is too wide.
     fn refuse(&mut self, state: &G::State) -> End {
-        let game = self.expansion.game;
-        let (state, key) = (state.clone(), game.key(state));
-        self.refused = Some(KeyError { state, key, key_bits: game.key_bits() });
+        self.refused = Some(state.clone());
         End::Refused
     }
 

@@ -1,7 +1,7 @@
 //! Every permutation that preserves a family of sets.
 
 use super::{Permutation, PermutationGroup};
-use crate::symmetry::error::GroupError;
+use crate::rules::error::ParameterError;
 
 impl PermutationGroup {
     /// All permutations of the points 0 … `degree - 1` that map every one of `sets` to one of them.
@@ -14,8 +14,8 @@ impl PermutationGroup {
     ///
     /// # Errors
     ///
-    /// [`GroupError::TooLarge`] if there are more than [`MAX_ORDER`](Self::MAX_ORDER),
-    /// [`GroupError::Points`] if `degree` is more than 64.
+    /// [`ParameterError::LargeGroup`] if there are more than [`MAX_ORDER`](Self::MAX_ORDER),
+    /// [`ParameterError::TooLarge`] if `degree` is more than 64.
     ///
     /// ```
     /// use abstract_games_core::{Group, PermutationGroup};
@@ -23,11 +23,15 @@ impl PermutationGroup {
     /// // The sides of a square.
     /// let sides = [[0, 1], [1, 2], [2, 3], [3, 0]];
     /// assert_eq!(PermutationGroup::preserving(4, &sides)?.order(), 8);
-    /// # Ok::<(), abstract_games_core::GroupError>(())
+    /// # Ok::<(), abstract_games_core::ParameterError>(())
     /// ```
-    pub fn preserving<S: AsRef<[usize]>>(degree: u32, sets: &[S]) -> Result<Self, GroupError> {
+    pub fn preserving<S: AsRef<[usize]>>(degree: u32, sets: &[S]) -> Result<Self, ParameterError> {
         if degree > u64::BITS {
-            return Err(GroupError::Points { degree });
+            return Err(ParameterError::TooLarge {
+                what: "the number of points".into(),
+                found: degree.into(),
+                most: u64::BITS.into(),
+            });
         }
         let mut family: Vec<u64> = sets
             .iter()
@@ -80,11 +84,11 @@ struct Search {
 impl Search {
     /// Finds all permutations that begin with these images, in lexicographic order: the identity
     /// comes first.
-    fn extend(&mut self) -> Result<(), GroupError> {
+    fn extend(&mut self) -> Result<(), ParameterError> {
         let point = self.images.len();
         if point == self.degree {
             if self.found.len() == PermutationGroup::MAX_ORDER {
-                return Err(GroupError::TooLarge { limit: PermutationGroup::MAX_ORDER });
+                return Err(ParameterError::LargeGroup { limit: PermutationGroup::MAX_ORDER });
             }
             self.found.extend(Permutation::from_images(self.images.iter().copied()));
             return Ok(());
@@ -158,8 +162,8 @@ mod tests {
     fn too_much_is_refused() {
         let none: [[usize; 0]; 0] = [];
         let error = PermutationGroup::preserving(10, &none).unwrap_err();
-        assert_eq!(error, GroupError::TooLarge { limit: PermutationGroup::MAX_ORDER });
+        assert_eq!(error, ParameterError::LargeGroup { limit: PermutationGroup::MAX_ORDER });
         let error = PermutationGroup::preserving(65, &none).unwrap_err();
-        assert_eq!(error, GroupError::Points { degree: 65 });
+        assert_eq!(error.to_string(), "the number of points is 65, and at most 64 is supported");
     }
 }

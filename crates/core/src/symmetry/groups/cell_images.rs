@@ -1,7 +1,7 @@
 //! `CellImages`: where each symmetry of a board sends each cell, and each set of cells.
 
 use super::{Bitboard, Dihedral, Permutation, PermutationGroup, Transform};
-use crate::symmetry::error::GroupError;
+use crate::rules::error::ParameterError;
 
 /// The images of the cells of a board, and of sets of them as bitboards, under some permutations, in
 /// tables.
@@ -14,7 +14,7 @@ use crate::symmetry::error::GroupError;
 /// every permutation and eight cells: 128 KiB for the eight transforms of a chessboard.
 ///
 /// ```
-/// use abstract_games_core::{CellImages, Dihedral, GroupError, Transform};
+/// use abstract_games_core::{CellImages, Dihedral, ParameterError, Transform};
 ///
 /// let board: CellImages<u64> = Dihedral::square(8).cell_images()?;
 /// let first_row = 0xff;
@@ -22,7 +22,7 @@ use crate::symmetry::error::GroupError;
 /// assert_eq!(board.image_of_cell(turn, 0), 7); // a1 to h1
 /// assert_eq!(board.image_of_set(turn, first_row), 0x8080_8080_8080_8080);
 /// assert_eq!(board.least_image_of_set(0x8080_8080_8080_8080).0, first_row);
-/// # Ok::<(), GroupError>(())
+/// # Ok::<(), ParameterError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CellImages<B> {
@@ -40,8 +40,12 @@ impl<B: Bitboard> CellImages<B> {
         cells: u64,
         permutations: usize,
         image: impl Fn(usize, usize) -> usize,
-    ) -> Result<Self, GroupError> {
-        let too_many = GroupError::TooManyCells { cells, bits: B::BITS };
+    ) -> Result<Self, ParameterError> {
+        let too_many = ParameterError::TooLarge {
+            what: "the number of cells of a bitboard".into(),
+            found: cells.into(),
+            most: B::BITS.into(),
+        };
         let fitting = u8::try_from(cells).ok().filter(|&cells| u32::from(cells) <= B::BITS);
         let cells = usize::from(fitting.ok_or(too_many)?);
         let byte = |image| u8::try_from(image).expect("the image of a cell is a cell");
@@ -138,8 +142,8 @@ impl Dihedral {
     ///
     /// # Errors
     ///
-    /// [`GroupError::TooManyCells`] if the board has more cells than the bitboards have bits.
-    pub fn cell_images<B: Bitboard>(self) -> Result<CellImages<B>, GroupError> {
+    /// [`ParameterError::TooLarge`] if the board has more cells than the bitboards have bits.
+    pub fn cell_images<B: Bitboard>(self) -> Result<CellImages<B>, ParameterError> {
         let cells = u64::from(self.width()) * u64::from(self.height());
         let image = |g: usize, cell| self.image_of_cell(Transform::ALL[g], cell);
         CellImages::new(cells, Transform::ALL.len(), image)
@@ -152,8 +156,8 @@ impl PermutationGroup {
     ///
     /// # Errors
     ///
-    /// [`GroupError::TooManyCells`] if there are more points than the bitboards have bits.
-    pub fn cell_images<B: Bitboard>(&self) -> Result<CellImages<B>, GroupError> {
+    /// [`ParameterError::TooLarge`] if there are more points than the bitboards have bits.
+    pub fn cell_images<B: Bitboard>(&self) -> Result<CellImages<B>, ParameterError> {
         let elements: &[Permutation] = self.as_slice();
         let image = |g: usize, cell| elements[g].image(cell);
         CellImages::new(self.degree() as u64, elements.len(), image)

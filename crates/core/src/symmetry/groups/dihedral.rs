@@ -4,8 +4,8 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::{Permutation, PermutationGroup};
+use crate::rules::error::ParameterError;
 use crate::rules::text::{TextError, one_of};
-use crate::symmetry::error::GroupError;
 use crate::symmetry::group::Group;
 
 /// One of the eight ways to lay a square board on itself.
@@ -242,11 +242,14 @@ impl Dihedral {
     ///
     /// # Errors
     ///
-    /// [`GroupError::TooManySquares`] if the squares are more than 2³² - 1.
-    pub fn on_squares(self) -> Result<PermutationGroup, GroupError> {
+    /// [`ParameterError::TooLarge`] if the squares are more than 2³² - 1.
+    pub fn on_squares(self) -> Result<PermutationGroup, ParameterError> {
         let Self { width, height, .. } = self;
-        let degree =
-            width.checked_mul(height).ok_or(GroupError::TooManySquares { width, height })?;
+        let degree = width.checked_mul(height).ok_or_else(|| ParameterError::TooLarge {
+            what: "the number of squares".into(),
+            found: u128::from(width) * u128::from(height),
+            most: u32::MAX.into(),
+        })?;
         let permutation = |transform: Transform| {
             let images = (0..degree).map(|square| {
                 let (x, y) = transform.square((square % width, square / width), width, height);

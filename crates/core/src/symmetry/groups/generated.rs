@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use super::{CycleIndex, Permutation};
-use crate::symmetry::error::GroupError;
+use crate::rules::error::ParameterError;
 use crate::symmetry::group::Group;
 
 /// A group of permutations, all of whose elements are listed.
@@ -36,17 +36,19 @@ impl PermutationGroup {
     ///
     /// # Errors
     ///
-    /// [`GroupError`] if a generator has another degree, or the group more than
+    /// [`ParameterError`] if a generator has another degree, or the group more than
     /// [`MAX_ORDER`](Self::MAX_ORDER) elements.
     pub fn generated_by(
         degree: u32,
         generators: impl IntoIterator<Item = Permutation>,
-    ) -> Result<Self, GroupError> {
+    ) -> Result<Self, ParameterError> {
         let generators: Vec<_> = generators.into_iter().collect();
         let odd_one = generators.iter().position(|g| g.degree() != degree as usize);
         if let Some(position) = odd_one {
             let found = generators[position].degree();
-            return Err(GroupError::Degree { position, found, degree });
+            let what = format!("the number of points of generator {position}").into();
+            let (found, expected) = (found as u128, degree.into());
+            return Err(ParameterError::Mismatch { what, found, expected });
         }
         let mut elements = vec![Permutation::identity(degree)];
         let mut known: HashSet<_> = elements.iter().cloned().collect();
@@ -56,7 +58,7 @@ impl PermutationGroup {
                 let product = elements[next].then(generator);
                 if known.insert(product.clone()) {
                     if elements.len() == Self::MAX_ORDER {
-                        return Err(GroupError::TooLarge { limit: Self::MAX_ORDER });
+                        return Err(ParameterError::LargeGroup { limit: Self::MAX_ORDER });
                     }
                     elements.push(product);
                 }

@@ -3,8 +3,8 @@
 use std::fmt::{self, Display};
 use std::str::FromStr;
 
+use crate::rules::error::ParameterError;
 use crate::rules::text::TextError;
-use crate::symmetry::error::GroupError;
 
 /// A permutation of the points 0 … `degree() - 1`.
 ///
@@ -35,21 +35,27 @@ impl Permutation {
     ///
     /// # Errors
     ///
-    /// [`GroupError`] unless every point is the image of exactly one.
-    pub fn from_images(images: impl IntoIterator<Item = usize>) -> Result<Self, GroupError> {
+    /// [`ParameterError`] unless every point is the image of exactly one.
+    pub fn from_images(images: impl IntoIterator<Item = usize>) -> Result<Self, ParameterError> {
         let images: Vec<usize> = images.into_iter().collect();
         let degree = images.len();
         if u32::try_from(degree).is_err() {
-            return Err(GroupError::TooManyPoints { degree });
+            return Err(ParameterError::TooLarge {
+                what: "the number of points".into(),
+                found: degree as u128,
+                most: u32::MAX.into(),
+            });
         }
         let mut source = vec![None; degree];
         let mut narrow = Vec::with_capacity(degree);
         for (point, image) in images.into_iter().enumerate() {
             let Some(slot) = source.get_mut(image) else {
-                return Err(GroupError::OutOfRange { point, image, degree });
+                let what = format!("the image of point {point}").into();
+                let (found, count) = (image as u128, degree as u128);
+                return Err(ParameterError::OutOfRange { what, found, count });
             };
             if let Some(first) = slot.replace(point) {
-                return Err(GroupError::Repeated { first, second: point, image });
+                return Err(ParameterError::Repeated { first, second: point, image });
             }
             narrow.extend(u32::try_from(image));
         }
@@ -189,9 +195,9 @@ impl From<Permutation> for Vec<u32> {
 
 #[cfg(feature = "serde")]
 impl TryFrom<Vec<u32>> for Permutation {
-    type Error = GroupError;
+    type Error = ParameterError;
 
-    fn try_from(images: Vec<u32>) -> Result<Self, GroupError> {
+    fn try_from(images: Vec<u32>) -> Result<Self, ParameterError> {
         Self::from_images(images.into_iter().map(|image| image as usize))
     }
 }

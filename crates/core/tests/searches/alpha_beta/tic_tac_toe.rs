@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use abstract_games_core::tic_tac_toe::{Board, Cell, TicTacToe};
 use abstract_games_core::{
     Adversarial, AlphaBeta, Bfs, Bounds, Dihedral, Game, Keyed, Knowledge, OrbitKnowledge,
-    Quotient, Score, TableError, TranspositionTable, Value, laws,
+    Quotient, Score, TranspositionTable, Value, laws,
 };
 
 /// What a move is worth, spelt out: the players alternate.
@@ -152,9 +152,10 @@ fn keys_too_wide_for_a_table_are_refused_when_the_search_is_built() {
     let table = TranspositionTable::with_bytes(1 << 16).unwrap();
     for bits in [90, 96, 128] {
         let error = AlphaBeta::new(&Wide(bits)).memory(1 << 16).unwrap_err();
-        assert_eq!(error, TableError::WideKeys { bits, most: 89 });
+        let expected =
+            format!("the number of bits of the game's keys is {bits}, and at most 89 is supported");
+        assert_eq!(error.to_string(), expected);
         assert_eq!(AlphaBeta::new(&Wide(bits)).table(&table).unwrap_err(), error);
-        assert!(error.to_string().contains(&bits.to_string()));
     }
     let widest = Wide(89);
     let proof = AlphaBeta::new(&widest).table(&table).unwrap().score(&widest.initial());
