@@ -12,6 +12,7 @@ const SAME_STATE: Law = Law::new("a move always leads to the same state");
 const PLAYABLE: Law = Law::new("a listed move may be played");
 const SUCCESSORS: Law = Law::new("successors are the moves and what they lead to");
 const LIST: Law = Law::new("the list of moves is that of the moves");
+const COUNT: Law = Law::new("the number of moves is that of the moves");
 const LEGAL: Law = Law::new("a move is legal exactly when it is listed");
 
 /// Moves of other states that are tried in each state.
@@ -19,7 +20,7 @@ const FOREIGN: usize = 64;
 
 /// Checks the rules: moves are listed once and in the same order each time, playing one always
 /// gives the same state, `move_list` and `successors` list the same moves, the latter with those
-/// states, and a move is legal exactly when it is listed.
+/// states, `move_count` counts them, and a move is legal exactly when it is listed.
 ///
 /// Moves of the other states stand for illegal moves, so an override of
 /// [`is_legal`](Game::is_legal) needs states that differ in their moves. A
@@ -34,6 +35,7 @@ pub fn game<G: Game>(game: &G, states: &[G::State]) -> Result<(), LawError> {
         let moves: Vec<_> = game.moves(state).collect();
         SAME_MOVES.check_eq(&game.moves(state).collect(), &moves, |at| at.state(state))?;
         LIST.check_eq(&game.move_list(state), &moves, |at| at.state(state))?;
+        COUNT.check_eq(&game.move_count(state), &moves.len(), |at| at.state(state))?;
         let mut played = Vec::with_capacity(moves.len());
         for (position, m) in moves.iter().enumerate() {
             LISTED_ONCE.check(!moves[..position].contains(m), |at| at.state(state).mv(m))?;

@@ -81,6 +81,14 @@ pub trait Game: Sync {
         self.moves(state).collect()
     }
 
+    /// The number of [`moves`](Game::moves) of `state`.
+    ///
+    /// The default lists them. Rules that count faster than they list should override this;
+    /// [`laws::game`](crate::laws::game) compares an override with the listing.
+    fn move_count(&self, state: &Self::State) -> usize {
+        self.moves(state).count()
+    }
+
     /// The state after `m`, or an error that hands `state` and `m` back when `m` is not legal.
     ///
     /// # Errors

@@ -127,6 +127,11 @@ where
     }
 
     #[inline]
+    fn move_count(&self, orbit: &Self::State) -> usize {
+        self.quotient.move_count(orbit)
+    }
+
+    #[inline]
     fn successors(&self, orbit: &Self::State) -> impl Iterator<Item = (G::Move, Self::State)> {
         self.quotient.successors(orbit)
     }

@@ -28,7 +28,7 @@ pub use max_n::max_n;
 pub use negamax::negamax;
 #[doc(inline)]
 pub use observer::{Cancel, Limits, Observer, Progress, Stop};
-pub use perft::{Perft, perft};
+pub use perft::{Perft, merged_perft, perft};
 pub use retrograde::{Retrograde, Solved};
 #[doc(inline)]
 pub use run::Run;

@@ -1,19 +1,25 @@
 //! Perft: how many lines of play there are.
 
 use std::collections::HashMap;
+use std::hash::Hash;
+use std::mem;
+use std::ops::Range;
 
 use num_bigint::BigUint;
 
 use crate::rules::game::Game;
 use crate::search::hashing::hasher;
 use crate::search::observer::{Observer, Progress, Stop};
+use crate::search::run::Run;
+use crate::search::workers::ROUND;
 
 /// The number of move sequences of exactly `depth` plies from `state`.
 ///
 /// The programmers' test of move generation: the published figure for a game agrees only if every
 /// move of every position is listed. Walks the whole tree, one [`play`](Game::play) for each inner
-/// node; the moves of the last ply are counted without being played. Needs memory for the moves
-/// along one line only. [`Perft`] counts the same by merging equal positions.
+/// node; the moves of the last ply are counted by [`move_count`](Game::move_count) without being
+/// played. Needs memory for the moves along one line only. [`Perft`] and [`merged_perft`] count the
+/// same by merging equal positions.
 ///
 /// ```
 /// use abstract_games_core::{perft, tic_tac_toe::TicTacToe, Game};
@@ -29,7 +35,7 @@ pub fn perft<G: Game>(game: &G, state: &G::State, depth: usize) -> u64 {
     let mut stack = vec![(state.clone(), depth)];
     while let Some((state, remaining)) = stack.pop() {
         if remaining == 1 {
-            leaves += game.moves(&state).count() as u64;
+            leaves += game.move_count(&state) as u64;
         } else {
             stack.extend(game.successors(&state).map(|(_, next)| (next, remaining - 1)));
         }
@@ -90,39 +96,13 @@ impl Perft {
         depth: usize,
         observer: &mut impl Observer,
     ) -> Result<(), Stop> {
-        let mut ways = Ways::with_hasher(hasher());
-        ways.insert(state.clone(), BigUint::from(1_u32));
+        let mut merged = Merged::new(state.clone());
         self.lines.push(BigUint::from(1_u32));
-        let mut progress = Progress::at(0).found(1);
-        for ply in 0..=depth {
-            let mut next_ways = Ways::with_hasher(hasher());
-            let mut ended = BigUint::ZERO;
-            let occupied = bytes_to_hold(&ways, 0);
-            for (state, ways) in ways {
-                // At the last ply it only matters whether there is a move.
-                let most = if ply < depth { usize::MAX } else { 1 };
-                let successors: Vec<_> = game.successors(&state).take(most).collect();
-                let entered = if ply < depth { successors.len() } else { 0 };
-                progress.bytes = occupied + bytes_to_hold(&next_ways, entered);
-                observer.observe(&progress)?;
-                progress.done += 1;
-                if successors.is_empty() {
-                    ended += ways;
-                    continue;
-                }
-                let before = next_ways.len();
-                next_ways.reserve(entered);
-                for (_, next) in successors.into_iter().take(entered) {
-                    *next_ways.entry(next).or_default() += &ways;
-                }
-                progress.found += (next_ways.len() - before) as u64;
-            }
-            self.finished.push(ended);
-            if ply < depth {
-                self.lines.push(next_ways.values().sum());
-            }
-            ways = next_ways;
+        for _ in 0..depth {
+            self.finished.push(merged.advance(game, observer)?);
+            self.lines.push(merged.ways.values().sum());
         }
+        self.finished.push(merged.ended(game, observer)?);
         Ok(())
     }
 
@@ -147,6 +127,137 @@ impl Perft {
     /// Why the count was stopped before it was complete, if it was.
     pub fn stopped(&self) -> Option<Stop> {
         self.stopped
+    }
+}
+
+/// The number of move sequences of exactly `depth` plies from `state`, by merging equal positions.
+///
+/// Positions of all plies but the last two are merged, as [`Perft`] does. Below each position of ply
+/// `depth - 2` the last two plies are walked, as [`perft`] does: merging the last but one costs an
+/// entry into a table for each line of the merged positions, which is mostly more than to count its
+/// moves. These walks are shared out among the threads of the run.
+///
+/// The run's observer is asked about each merged position. `done` counts the positions expanded and
+/// walked, `found` those entered; `bytes` are the tables of two plies.
+///
+/// # Errors
+///
+/// The [`Stop`] of the observer.
+///
+/// ```
+/// use abstract_games_core::tic_tac_toe::TicTacToe;
+/// use abstract_games_core::{Dihedral, Game, Quotient, Run, merged_perft, perft};
+///
+/// let quotient = Quotient::new(TicTacToe, Dihedral::square(3));
+/// let lines = merged_perft(&quotient, &quotient.initial(), 7, Run::new().threads(2))?;
+/// assert_eq!(lines, perft(&TicTacToe, &TicTacToe.initial(), 7).into());
+/// # Ok::<(), abstract_games_core::Stop>(())
+/// ```
+pub fn merged_perft<G: Game>(
+    game: &G,
+    state: &G::State,
+    depth: usize,
+    mut run: Run<'_>,
+) -> Result<BigUint, Stop> {
+    let mut merged = Merged::new(state.clone());
+    let walked = depth.min(2);
+    for _ in 0..depth - walked {
+        merged.advance(game, &mut run)?;
+    }
+    let Merged { ways, mut progress } = merged;
+    progress.bytes = bytes_to_hold(&ways, 0);
+    let workers = run.workers();
+    let positions: Vec<_> = ways.into_iter().collect();
+    let mut lines = BigUint::ZERO;
+    for round in positions.chunks(ROUND) {
+        for _ in round {
+            run.observe(&progress)?;
+            progress.done += 1;
+        }
+        let walk = |sum: &mut BigUint, places: Range<usize>| {
+            for (state, ways) in &round[places] {
+                *sum += ways * perft(game, state, walked);
+            }
+        };
+        lines +=
+            workers.fold_ranges(0..round.len(), || BigUint::ZERO, walk).iter().sum::<BigUint>();
+    }
+    Ok(lines)
+}
+
+/// The positions of a ply, merged, and how many have been expanded to come there.
+struct Merged<S> {
+    ways: Ways<S>,
+    progress: Progress,
+}
+
+impl<S: Clone + Eq + Hash> Merged<S> {
+    /// One position, and one line that leads to it.
+    fn new(state: S) -> Self {
+        let mut ways = Ways::with_hasher(hasher());
+        ways.insert(state, BigUint::from(1_u32));
+        Self { ways, progress: Progress::at(0).found(1) }
+    }
+
+    /// The positions, of which none are left.
+    fn take(&mut self) -> Ways<S> {
+        mem::replace(&mut self.ways, Ways::with_hasher(hasher()))
+    }
+
+    /// Goes on to the positions of the next ply; returns the number of lines that end in this one.
+    fn advance<G: Game<State = S>>(
+        &mut self,
+        game: &G,
+        observer: &mut impl Observer,
+    ) -> Result<BigUint, Stop> {
+        let ways = self.take();
+        let occupied = bytes_to_hold(&ways, 0);
+        let mut ended = BigUint::ZERO;
+        for (state, ways) in ways {
+            let successors: Vec<_> = game.successors(&state).collect();
+            self.expand(occupied, successors.len(), observer)?;
+            if successors.is_empty() {
+                ended += ways;
+                continue;
+            }
+            let before = self.ways.len();
+            self.ways.reserve(successors.len());
+            for (_, next) in successors {
+                *self.ways.entry(next).or_default() += &ways;
+            }
+            self.progress.found += (self.ways.len() - before) as u64;
+        }
+        Ok(ended)
+    }
+
+    /// The number of lines that end in this ply, without going on.
+    fn ended<G: Game<State = S>>(
+        mut self,
+        game: &G,
+        observer: &mut impl Observer,
+    ) -> Result<BigUint, Stop> {
+        let occupied = bytes_to_hold(&self.ways, 0);
+        let mut ended = BigUint::ZERO;
+        for (state, ways) in self.take() {
+            self.expand(occupied, 0, observer)?;
+            if game.moves(&state).next().is_none() {
+                ended += ways;
+            }
+        }
+        Ok(ended)
+    }
+
+    /// Asks the observer before a position is expanded, of which so many successors are entered.
+    fn expand(
+        &mut self,
+        occupied: u64,
+        entered: usize,
+        observer: &mut impl Observer,
+    ) -> Result<(), Stop> {
+        self.progress.bytes = occupied + bytes_to_hold(&self.ways, entered);
+        observer.observe(&self.progress)?;
+        self.progress.done += 1;
+        Ok(())
     }
 }
 

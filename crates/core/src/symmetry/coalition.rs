@@ -159,6 +159,11 @@ impl<G: Game> Game for Coalition<'_, G> {
     }
 
     #[inline]
+    fn move_count(&self, state: &G::State) -> usize {
+        self.game.move_count(state)
+    }
+
+    #[inline]
     fn successors(&self, state: &G::State) -> impl Iterator<Item = (G::Move, G::State)> {
         self.game.successors(state)
     }

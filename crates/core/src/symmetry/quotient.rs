@@ -188,6 +188,11 @@ impl<G: Game, S: Symmetry<G>> Game for Quotient<G, S> {
     }
 
     #[inline]
+    fn move_count(&self, orbit: &Self::State) -> usize {
+        self.game.move_count(&orbit.0)
+    }
+
+    #[inline]
     fn successors(&self, orbit: &Self::State) -> impl Iterator<Item = (Self::Move, Self::State)> {
         self.game.successors(&orbit.0).map(|(m, next)| (m, self.orbit(&next)))
     }

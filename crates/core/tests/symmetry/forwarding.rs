@@ -46,6 +46,10 @@ impl Game for Track {
         legal.map(|steps| (steps, self.play(runners, &steps)))
     }
 
+    fn move_count(&self, runners: &Runners) -> usize {
+        (1..=2).filter(|steps| self.is_legal(runners, steps)).count()
+    }
+
     fn move_list(&self, runners: &Runners) -> Vec<u8> {
         (1..=2).filter(|steps| self.is_legal(runners, steps)).collect()
     }
@@ -105,6 +109,7 @@ fn listings<G: Game<Move = u8>>(track: &Track, game: &G) -> usize {
     assert!(game.is_legal(&game.initial(), &2) && !game.is_legal(&game.initial(), &3));
     assert!(game.try_play(&game.initial(), &3).is_err());
     assert_eq!(game.successors(&game.initial()).count(), 2);
+    assert_eq!(game.move_count(&game.initial()), 2);
     assert_eq!(game.move_list(&game.initial()), [1, 2]);
     track.listings.load(Ordering::Relaxed) - before
 }

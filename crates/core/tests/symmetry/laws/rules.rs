@@ -21,6 +21,11 @@ pub(super) fn cases() -> Vec<Case> {
             game("short list"),
         ),
         case(
+            "the number of moves is that of the moves",
+            &[("state", &(0, 0)), ("expected", &2), ("found", &1)],
+            game("a move too few"),
+        ),
+        case(
             "each move is listed once",
             &[("state", &(0, 0)), ("move", &(1, 0))],
             game("moves listed twice"),

@@ -96,6 +96,10 @@ impl Game for Stone {
         self.moves(square).skip(usize::from(self.is("short list"))).collect()
     }
 
+    fn move_count(&self, square: &Square) -> usize {
+        self.moves(square).skip(usize::from(self.is("a move too few"))).count()
+    }
+
     fn successors(&self, square: &Square) -> impl Iterator<Item = (Square, Square)> {
         let wrong = self.is("successors that stay").then_some(*square);
         self.moves(square).map(move |to| (to, wrong.unwrap_or_else(|| self.play(square, &to))))

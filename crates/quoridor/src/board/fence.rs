@@ -1,0 +1,122 @@
+//! `Fence`: one fence, by the square at its lower left and its orientation.
+
+use std::fmt;
+use std::str::FromStr;
+
+use thiserror::Error;
+
+use super::square::{Square, SquareError};
+
+/// How a fence lies.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Orientation {
+    /// From left to right, between two rows; `h` in notation.
+    Horizontal,
+    /// From bottom to top, between two columns; `v` in notation.
+    Vertical,
+}
+
+impl Orientation {
+    /// The other orientation.
+    #[must_use]
+    pub const fn crossing(self) -> Self {
+        match self {
+            Self::Horizontal => Self::Vertical,
+            Self::Vertical => Self::Horizontal,
+        }
+    }
+
+    /// `h` or `v`.
+    pub const fn letter(self) -> char {
+        match self {
+            Self::Horizontal => 'h',
+            Self::Vertical => 'v',
+        }
+    }
+}
+
+/// A fence, two squares long. It touches four squares and is named by the one nearest to a1.
+///
+/// As text that square and `h` or `v`: `e3v` stands between the columns e and f, along the rows 3
+/// and 4; `e3h` stands between the rows 3 and 4, along the columns e and f.
+///
+/// ```
+/// use abstract_games_quoridor::{Fence, Orientation, Square};
+///
+/// let fence: Fence = "e3v".parse()?;
+/// assert_eq!(fence, Fence::new(Square::new(4, 2).unwrap(), Orientation::Vertical));
+/// assert_eq!(fence.to_string(), "e3v");
+/// assert!("e3".parse::<Fence>().is_err());
+/// # Ok::<(), abstract_games_quoridor::FenceError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Fence {
+    square: Square,
+    orientation: Orientation,
+}
+
+impl Fence {
+    /// The fence that touches `square` and the squares above it, to the right of it, and above that.
+    pub const fn new(square: Square, orientation: Orientation) -> Self {
+        Self { square, orientation }
+    }
+
+    /// The square at its lower left, nearest to a1.
+    pub const fn square(self) -> Square {
+        self.square
+    }
+
+    /// How it lies.
+    pub const fn orientation(self) -> Orientation {
+        self.orientation
+    }
+}
+
+impl fmt::Display for Fence {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(&format!("{}{}", self.square, self.orientation.letter()))
+    }
+}
+
+impl fmt::Debug for Fence {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+impl FromStr for Fence {
+    type Err = FenceError;
+
+    fn from_str(text: &str) -> Result<Self, FenceError> {
+        let (square, orientation) = if let Some(square) = text.strip_suffix('h') {
+            (square, Orientation::Horizontal)
+        } else if let Some(square) = text.strip_suffix('v') {
+            (square, Orientation::Vertical)
+        } else {
+            return Err(FenceError::Orientation { text: text.to_owned() });
+        };
+        let square =
+            square.parse().map_err(|cause| FenceError::Square { text: text.to_owned(), cause })?;
+        Ok(Self { square, orientation })
+    }
+}
+
+/// Why a text is not the name of a fence.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum FenceError {
+    /// The text ends with neither `h` nor `v`.
+    #[error("`{text}` is not a fence: it does not end with h or v")]
+    Orientation {
+        /// The text.
+        text: String,
+    },
+    /// What precedes the orientation is not a square.
+    #[error("`{text}` is not a fence: {cause}")]
+    Square {
+        /// The text.
+        text: String,
+        /// What is wrong with its square.
+        cause: SquareError,
+    },
+}

@@ -1,0 +1,18 @@
+//! Squares, fences and the ways that fences leave: what every rule of the game rests on.
+
+mod fence;
+mod fences;
+mod passages;
+mod size;
+mod square;
+mod squares;
+mod transforms;
+
+pub use fence::{Fence, FenceError, Orientation};
+pub use fences::Fences;
+pub use passages::{Direction, Passages};
+pub use size::{Board, BoardError};
+pub use square::{MOST_SQUARES, Square, SquareError};
+pub use squares::{Squares, SquaresIter};
+
+pub(crate) use square::STRIDE;

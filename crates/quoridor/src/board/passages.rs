@@ -1,0 +1,173 @@
+//! `Passages`: where fences leave a way between neighbouring squares, and paths along it.
+
+use super::fences::Fences;
+use super::size::Board;
+use super::square::{STRIDE, Square};
+use super::squares::Squares;
+
+/// The edges between neighbouring squares that no fence blocks.
+///
+/// Pawns do not block paths, so these decide both where a pawn may step and whether it is cut off.
+/// Made from the fences of a board in a few instructions; a step of a flood is a few more, for all
+/// squares at once.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Passages {
+    /// Squares with a way to the square above.
+    up: u128,
+    /// Squares with a way to the square to the right.
+    right: u128,
+}
+
+/// A step from a square to a neighbouring one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Direction {
+    /// One row up: north.
+    Up,
+    /// One row down: south.
+    Down,
+    /// One column to the left: west.
+    Left,
+    /// One column to the right: east.
+    Right,
+}
+
+impl Direction {
+    /// All four.
+    pub const ALL: [Self; 4] = [Self::Up, Self::Down, Self::Left, Self::Right];
+
+    /// The two directions at a right angle to this one.
+    pub const fn sideways(self) -> [Self; 2] {
+        match self {
+            Self::Up | Self::Down => [Self::Left, Self::Right],
+            Self::Left | Self::Right => [Self::Up, Self::Down],
+        }
+    }
+}
+
+impl Passages {
+    /// The passages that `fences` leave on `board`.
+    #[inline]
+    pub const fn new(board: Board, fences: Fences) -> Self {
+        let (h, v) = (fences.horizontal.0, fences.vertical.0);
+        let (up, right) = board.inner();
+        Self { up: up.0 & !(h | h << 1), right: right.0 & !(v | v << STRIDE) }
+    }
+
+    /// The squares one step in `direction` from any of `from`.
+    #[inline]
+    #[must_use]
+    pub const fn step(self, from: Squares, direction: Direction) -> Squares {
+        Squares(match direction {
+            Direction::Up => (from.0 & self.up) << STRIDE,
+            Direction::Down => from.0 >> STRIDE & self.up,
+            Direction::Left => from.0 >> 1 & self.right,
+            Direction::Right => (from.0 & self.right) << 1,
+        })
+    }
+
+    /// The squares at most one step from any of `from`, those included.
+    #[inline]
+    #[must_use]
+    pub const fn spread(self, from: Squares) -> Squares {
+        let s = from.0;
+        Squares(
+            s | (s & self.up) << STRIDE
+                | s >> STRIDE & self.up
+                | s >> 1 & self.right
+                | (s & self.right) << 1,
+        )
+    }
+
+    /// Whether a path leads from `start` to one of `goal`.
+    ///
+    /// Costs one [`spread`](Passages::spread) for each step of a shortest path.
+    #[inline]
+    pub const fn connect(self, start: Square, goal: Squares) -> bool {
+        let mut reached = Squares(start.bit());
+        while reached.0 & goal.0 == 0 {
+            let next = self.spread(reached);
+            if next.0 == reached.0 {
+                return false;
+            }
+            reached = next;
+        }
+        true
+    }
+
+    /// The number of steps of a shortest path from `start` to one of `goal`, or `None` if there is
+    /// no path.
+    pub const fn distance(self, start: Square, goal: Squares) -> Option<u32> {
+        let mut reached = Squares(start.bit());
+        let mut steps = 0;
+        while reached.0 & goal.0 == 0 {
+            let next = self.spread(reached);
+            if next.0 == reached.0 {
+                return None;
+            }
+            reached = next;
+            steps += 1;
+        }
+        Some(steps)
+    }
+
+    /// The squares from which a path leads to one of `goal`.
+    #[must_use]
+    pub const fn leading_to(self, goal: Squares) -> Squares {
+        let mut reached = goal;
+        loop {
+            let next = self.spread(reached);
+            if next.0 == reached.0 {
+                return reached;
+            }
+            reached = next;
+        }
+    }
+
+    /// The fences that would block some edge of one shortest path from `start` to `goal`, whether
+    /// there is room for them or not; `None` if there is no path.
+    ///
+    /// All other fences leave that path open.
+    pub(crate) fn blockers(self, start: Square, goal: Squares) -> Option<Fences> {
+        // The squares reached after each number of steps; a shortest path visits no square twice.
+        let mut layers = [Squares::EMPTY; (STRIDE * STRIDE) as usize];
+        let mut reached = Squares(start.bit());
+        let mut steps = 0;
+        while reached.0 & goal.0 == 0 {
+            layers[steps] = reached;
+            steps += 1;
+            let next = self.spread(reached);
+            if next.0 == reached.0 {
+                return None;
+            }
+            reached = next;
+        }
+        // Back from one square of the goal. Edges by the square at their lower or left end.
+        let (mut up, mut right) = (0, 0);
+        let mut at = reached.0 & goal.0;
+        at &= at.wrapping_neg();
+        for layer in layers[..steps].iter().rev() {
+            let layer = layer.0;
+            let below = at >> STRIDE & self.up & layer;
+            let left = at >> 1 & self.right & layer;
+            let above = (at & self.up) << STRIDE & layer;
+            if below != 0 {
+                up |= below;
+                at = below;
+            } else if above != 0 {
+                up |= at;
+                at = above;
+            } else if left != 0 {
+                right |= left;
+                at = left;
+            } else {
+                right |= at;
+                at = (at & self.right) << 1;
+            }
+        }
+        // An edge is blocked by the fence named by its square and by the one before that.
+        Some(Fences {
+            horizontal: Squares(up | up >> 1),
+            vertical: Squares(right | right >> STRIDE),
+        })
+    }
+}

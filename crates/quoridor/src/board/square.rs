@@ -1,0 +1,112 @@
+//! `Square`: one square, by its column and its row.
+
+use std::fmt;
+use std::str::FromStr;
+
+use abstract_games_core::{Coordinates, CoordinatesError};
+use thiserror::Error;
+
+/// The most squares in a row or in a column of a board.
+pub const MOST_SQUARES: u8 = 11;
+
+/// The distance between the bits of two squares of which one is above the other.
+pub(crate) const STRIDE: u32 = MOST_SQUARES as u32;
+
+/// A square of a board of at most 11 × 11.
+///
+/// Columns are `a`, `b`, … from the left and rows 1, 2, … from the bottom, as the player sees them
+/// who moves first. The number of a square does not depend on the size of the board.
+///
+/// ```
+/// use abstract_games_quoridor::Square;
+///
+/// let square: Square = "e2".parse()?;
+/// assert_eq!((square.column(), square.row()), (4, 1));
+/// assert_eq!(Square::new(10, 10).unwrap().to_string(), "k11");
+/// assert_eq!(Square::new(11, 0), None);
+/// assert!("l1".parse::<Square>().is_err());
+/// # Ok::<(), abstract_games_quoridor::SquareError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Square(u8);
+
+impl Square {
+    /// The square in `column` and `row`, from 0, or `None` if one of them is 11 or more.
+    pub const fn new(column: u8, row: u8) -> Option<Self> {
+        if column < MOST_SQUARES && row < MOST_SQUARES {
+            Some(Self(row * MOST_SQUARES + column))
+        } else {
+            None
+        }
+    }
+
+    /// The square whose column and row are known to be less than 11.
+    pub(crate) const fn at(column: u8, row: u8) -> Self {
+        debug_assert!(column < MOST_SQUARES && row < MOST_SQUARES);
+        Self(row * MOST_SQUARES + column)
+    }
+
+    /// The square with this number, which is known to be less than 121.
+    pub(crate) const fn from_index(index: u8) -> Self {
+        debug_assert!(index < MOST_SQUARES * MOST_SQUARES);
+        Self(index)
+    }
+
+    /// The column, from 0 at the left.
+    pub const fn column(self) -> u8 {
+        self.0 % MOST_SQUARES
+    }
+
+    /// The row, from 0 at the bottom.
+    pub const fn row(self) -> u8 {
+        self.0 / MOST_SQUARES
+    }
+
+    /// The number of the square, 11 · row + column.
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// The set that holds this square alone, as bits.
+    pub(crate) const fn bit(self) -> u128 {
+        1 << self.0
+    }
+}
+
+impl fmt::Display for Square {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        Coordinates { column: self.column().into(), row: self.row().into() }.fmt(f)
+    }
+}
+
+impl fmt::Debug for Square {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+impl FromStr for Square {
+    type Err = SquareError;
+
+    fn from_str(text: &str) -> Result<Self, SquareError> {
+        let Coordinates { column, row } = text.parse()?;
+        let narrow = |number| u8::try_from(number).ok();
+        let square = narrow(column).zip(narrow(row)).and_then(|(c, r)| Self::new(c, r));
+        square.ok_or_else(|| SquareError::Beyond { text: text.to_owned() })
+    }
+}
+
+/// Why a text is not the name of a square.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum SquareError {
+    /// The text is not a column and a row.
+    #[error(transparent)]
+    Coordinates(#[from] CoordinatesError),
+    /// The square is on no board that is supported.
+    #[error("`{text}` is beyond the largest board, whose squares are a1 to k11")]
+    Beyond {
+        /// The text.
+        text: String,
+    },
+}

@@ -1,0 +1,73 @@
+//! Images of squares and fences under the symmetries of a board.
+
+use abstract_games_core::Transform;
+
+use super::fence::Fence;
+use super::fences::Fences;
+use super::size::{Board, COLUMN};
+use super::square::{STRIDE, Square};
+use super::squares::Squares;
+
+impl Board {
+    /// Where `square` comes to lie.
+    ///
+    /// A transform that exchanges columns and rows needs a square board, and `square` must be on it.
+    #[inline]
+    pub fn transform_square(self, g: Transform, square: Square) -> Square {
+        within(g, square, self.width(), self.height())
+    }
+
+    /// Where `fence` comes to lie; it turns if columns and rows are exchanged.
+    #[inline]
+    pub fn transform_fence(self, g: Transform, fence: Fence) -> Fence {
+        let square = within(g, fence.square(), self.width() - 1, self.height() - 1);
+        let orientation = fence.orientation();
+        let turned = if g.exchanges_axes() { orientation.crossing() } else { orientation };
+        Fence::new(square, turned)
+    }
+
+    /// Where `fences` come to lie. A few instructions for each column, if columns remain columns.
+    #[inline]
+    pub fn transform_fences(self, g: Transform, fences: Fences) -> Fences {
+        let (width, height) = (self.width() - 1, self.height() - 1);
+        let image: fn(Squares, u8, u8) -> Squares = match g {
+            Transform::Identity => return fences,
+            Transform::MirrorColumns => |squares, width, _| mirror_columns(squares, width),
+            Transform::Rotate180 => half_turn,
+            Transform::MirrorRows => {
+                |squares, width, height| half_turn(mirror_columns(squares, width), width, height)
+            }
+            _ => return fences.iter().map(|fence| self.transform_fence(g, fence)).collect(),
+        };
+        Fences {
+            horizontal: image(fences.horizontal, width, height),
+            vertical: image(fences.vertical, width, height),
+        }
+    }
+}
+
+/// Where `square` of a rectangle of `width` × `height` comes to lie.
+fn within(g: Transform, square: Square, width: u8, height: u8) -> Square {
+    let at = (square.column().into(), square.row().into());
+    let (column, row) = g.square(at, width.into(), height.into());
+    #[expect(clippy::cast_possible_truncation, reason = "less than eleven, as before")]
+    Square::at(column as u8, row as u8)
+}
+
+/// Exchanges the columns of a rectangle, the first with the last and so on.
+#[inline]
+fn mirror_columns(Squares(mut squares): Squares, width: u8) -> Squares {
+    for column in 0..width / 2 {
+        let apart = width - 1 - 2 * column;
+        let differ = (squares ^ squares >> apart) & COLUMN << column;
+        squares ^= differ | differ << apart;
+    }
+    Squares(squares)
+}
+
+/// Turns a rectangle by half: its last square becomes the first.
+#[inline]
+fn half_turn(Squares(squares): Squares, width: u8, height: u8) -> Squares {
+    let last = u32::from(height - 1) * STRIDE + u32::from(width - 1);
+    Squares(squares.reverse_bits() >> (u128::BITS - 1 - last))
+}

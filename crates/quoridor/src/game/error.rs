@@ -1,0 +1,135 @@
+//! Why there are no such rules, and why a setup is no position.
+
+use std::fmt;
+
+use thiserror::Error;
+
+use crate::board::{Board, Fence, Square};
+
+/// Why there are no such rules.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum RulesError {
+    /// The number of players.
+    #[error("{found} players: Quoridor is for two, three or four")]
+    Players {
+        /// The number that was asked for.
+        found: usize,
+    },
+}
+
+/// Everything that is wrong with a [`Setup`](crate::Setup).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SetupError {
+    faults: Vec<SetupFault>,
+}
+
+impl SetupError {
+    pub(super) fn new(faults: Vec<SetupFault>) -> Self {
+        Self { faults }
+    }
+
+    /// The faults, at least one: those of fences, then of pawns and of the turn, then of supplies.
+    pub fn faults(&self) -> &[SetupFault] {
+        &self.faults
+    }
+}
+
+impl fmt::Display for SetupError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (number, fault) in self.faults.iter().enumerate() {
+            write!(f, "{}{fault}", if number == 0 { "" } else { "; " })?;
+        }
+        Ok(())
+    }
+}
+
+impl std::error::Error for SetupError {}
+
+/// One thing that is wrong with a [`Setup`](crate::Setup).
+///
+/// Players are numbered from 0 in the fields, and from 1 in the messages.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum SetupFault {
+    /// A fence that does not fit on the board.
+    #[error("the fence {fence} is not on the board of {board} squares")]
+    FenceBeyond {
+        /// The fence.
+        fence: Fence,
+        /// The board.
+        board: Board,
+    },
+    /// Two fences that overlap or cross, or one that is listed twice.
+    #[error("the fence {fence} overlaps or crosses {other}")]
+    FencesCollide {
+        /// The later one.
+        fence: Fence,
+        /// The one before it.
+        other: Fence,
+    },
+    /// A pawn beyond the board.
+    #[error("player {}'s square {square} is not on the board of {board} squares", player + 1)]
+    PawnBeyond {
+        /// The player.
+        player: usize,
+        /// The square.
+        square: Square,
+        /// The board.
+        board: Board,
+    },
+    /// Two pawns on one square.
+    #[error("players {} and {} both stand on {square}", first + 1, second + 1)]
+    PawnsCollide {
+        /// One player.
+        first: usize,
+        /// The other one.
+        second: usize,
+        /// Their square.
+        square: Square,
+    },
+    /// A pawn without a path to its goal.
+    #[error("player {} on {square} has no path to the goal", player + 1)]
+    CutOff {
+        /// The player.
+        player: usize,
+        /// The square of the pawn.
+        square: Square,
+    },
+    /// A pawn on its goal though its player did not move last.
+    #[error("player {} stands on the goal, but it is not the next player's turn", player + 1)]
+    Winner {
+        /// The player.
+        player: usize,
+        /// Whose turn it is.
+        turn: usize,
+    },
+    /// A turn of nobody.
+    #[error("it is the turn of player {}, and there are {players}", turn + 1)]
+    Turn {
+        /// Whose turn it is.
+        turn: usize,
+        /// The number of players.
+        players: usize,
+    },
+    /// A player with more fences left than at the start.
+    #[error("player {} has {left} fences left of {most}", player + 1)]
+    Supply {
+        /// The player.
+        player: usize,
+        /// The fences left.
+        left: u8,
+        /// The fences at the start.
+        most: u8,
+    },
+    /// Another number of fences than the game has.
+    #[error("{placed} fences on the board and {left} left make {}, and the game has {all}", placed + left)]
+    Fences {
+        /// The fences on the board.
+        placed: usize,
+        /// The fences left to the players.
+        left: usize,
+        /// The fences of all players at the start.
+        all: usize,
+    },
+}

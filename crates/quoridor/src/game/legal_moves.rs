@@ -1,0 +1,155 @@
+//! `Move`, and `LegalMoves`: all legal moves of a position as sets.
+
+use std::fmt;
+use std::iter::FusedIterator;
+use std::str::FromStr;
+
+use thiserror::Error;
+
+use crate::board::{
+    Fence, FenceError, Fences, Orientation, Square, SquareError, Squares, SquaresIter,
+};
+
+/// One move. As text the square that the pawn moves to (`e2`), the fence (`e3v`), or `pass`.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Move {
+    /// The pawn steps or jumps to this square.
+    Pawn(Square),
+    /// The player places this fence.
+    Fence(Fence),
+    /// The player has no other legal move.
+    Pass,
+}
+
+impl fmt::Display for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Pawn(square) => square.fmt(f),
+            Self::Fence(fence) => fence.fmt(f),
+            Self::Pass => f.pad("pass"),
+        }
+    }
+}
+
+impl fmt::Debug for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+impl FromStr for Move {
+    type Err = MoveError;
+
+    fn from_str(text: &str) -> Result<Self, MoveError> {
+        let is_fence = text.ends_with(['h', 'v']) && text.len() > 1;
+        match text {
+            "pass" => Ok(Self::Pass),
+            _ if is_fence => Ok(Self::Fence(text.parse()?)),
+            _ => Ok(Self::Pawn(text.parse()?)),
+        }
+    }
+}
+
+/// Why a text is not a move.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum MoveError {
+    /// The text is not a square.
+    #[error(transparent)]
+    Square(#[from] SquareError),
+    /// The text ends like a fence, and is none.
+    #[error(transparent)]
+    Fence(#[from] FenceError),
+}
+
+/// All legal moves of a position: where the pawn may go, and which fences may be placed.
+///
+/// Sets instead of a list: the moves are counted without being listed, and one is judged by a look
+/// into a set. Iterates over pawn moves, then horizontal, then vertical fences, each row by row from
+/// the bottom; or over the one pass.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LegalMoves {
+    pub(super) pawn: Squares,
+    pub(super) fences: Fences,
+    pub(super) pass: bool,
+}
+
+impl LegalMoves {
+    /// No moves, as in a finished game.
+    pub(super) const NONE: Self = Self { pawn: Squares::EMPTY, fences: Fences::EMPTY, pass: false };
+
+    /// The squares that the pawn may go to.
+    pub const fn pawn(self) -> Squares {
+        self.pawn
+    }
+
+    /// The fences that may be placed.
+    pub const fn fences(self) -> Fences {
+        self.fences
+    }
+
+    /// The number of moves.
+    pub const fn len(self) -> usize {
+        self.pawn.len() + self.fences.len() + self.pass as usize
+    }
+
+    /// Whether there is no move; the game is finished then.
+    pub const fn is_empty(self) -> bool {
+        self.len() == 0
+    }
+
+    /// Whether `m` is one of them.
+    pub const fn contains(self, m: Move) -> bool {
+        match m {
+            Move::Pawn(square) => self.pawn.contains(square),
+            Move::Fence(fence) => self.fences.contains(fence),
+            Move::Pass => self.pass,
+        }
+    }
+}
+
+impl IntoIterator for LegalMoves {
+    type Item = Move;
+    type IntoIter = LegalMovesIter;
+
+    fn into_iter(self) -> LegalMovesIter {
+        LegalMovesIter {
+            pawn: self.pawn.iter(),
+            horizontal: self.fences.of(Orientation::Horizontal).iter(),
+            vertical: self.fences.of(Orientation::Vertical).iter(),
+            pass: self.pass,
+        }
+    }
+}
+
+/// The moves of [`LegalMoves`] in their order.
+#[derive(Clone, Debug)]
+pub struct LegalMovesIter {
+    pawn: SquaresIter,
+    horizontal: SquaresIter,
+    vertical: SquaresIter,
+    pass: bool,
+}
+
+impl Iterator for LegalMovesIter {
+    type Item = Move;
+
+    #[inline]
+    fn next(&mut self) -> Option<Move> {
+        let fence = |orientation| move |square| Move::Fence(Fence::new(square, orientation));
+        let next = self.pawn.next().map(Move::Pawn);
+        let next = next.or_else(|| self.horizontal.next().map(fence(Orientation::Horizontal)));
+        let next = next.or_else(|| self.vertical.next().map(fence(Orientation::Vertical)));
+        next.or_else(|| std::mem::take(&mut self.pass).then_some(Move::Pass))
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        let left = self.pawn.len() + self.horizontal.len() + self.vertical.len();
+        let left = left + usize::from(self.pass);
+        (left, Some(left))
+    }
+}
+
+impl ExactSizeIterator for LegalMovesIter {}
+
+impl FusedIterator for LegalMovesIter {}

@@ -1,0 +1,17 @@
+//! The rules of the game, for two, three and four players.
+
+mod error;
+mod fence_rule;
+mod legal_moves;
+mod pawn_moves;
+mod position;
+mod rules;
+mod setup;
+mod symmetry;
+
+pub use error::{RulesError, SetupError, SetupFault};
+pub use legal_moves::{LegalMoves, LegalMovesIter, Move, MoveError};
+pub use position::Position;
+pub use rules::Quoridor;
+pub use setup::Setup;
+pub use symmetry::QuoridorSymmetry;

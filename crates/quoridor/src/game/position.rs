@@ -1,0 +1,49 @@
+//! `Position`: fences, pawns, supplies and whose turn it is.
+
+use crate::board::{Fences, Square, Squares};
+
+/// A position of the game for `N` players.
+///
+/// Players are numbered from 0 in the order of their turns. The rules that a position belongs to
+/// stand in [`Quoridor`](crate::Quoridor), which also makes positions: there is none that the rules
+/// forbid.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Position<const N: usize = 2> {
+    pub(super) fences: Fences,
+    pub(super) pawns: [Square; N],
+    pub(super) supplies: [u8; N],
+    pub(super) turn: u8,
+}
+
+impl<const N: usize> Position<N> {
+    /// The fences on the board, whoever placed them.
+    pub const fn fences(&self) -> Fences {
+        self.fences
+    }
+
+    /// The squares of the pawns, by player.
+    pub const fn pawns(&self) -> [Square; N] {
+        self.pawns
+    }
+
+    /// The number of fences that each player still has.
+    pub const fn supplies(&self) -> [u8; N] {
+        self.supplies
+    }
+
+    /// The player to move, from 0; in a finished game the one who would be next.
+    pub const fn turn(&self) -> usize {
+        self.turn as usize
+    }
+
+    /// The squares on which pawns stand.
+    pub(super) fn occupied(&self) -> Squares {
+        self.pawns.into_iter().collect()
+    }
+
+    /// The position with the next player to move.
+    pub(super) const fn passed(mut self) -> Self {
+        self.turn = if self.turn as usize + 1 == N { 0 } else { self.turn + 1 };
+        self
+    }
+}

@@ -1,0 +1,284 @@
+//! `Quoridor`: the rules, as a game for searches.
+
+use abstract_games_core::{Game, Outcome, Players, Seat, Side};
+
+use super::error::RulesError;
+use super::fence_rule::{is_legal_fence, legal_fences};
+use super::legal_moves::{LegalMoves, Move};
+use super::pawn_moves::pawn_moves;
+use super::position::Position;
+use crate::board::{Board, Direction, Fences, Passages, Square, Squares};
+
+/// The rules of Quoridor for `N` players, which are two, three or four.
+///
+/// Each player has a pawn, which starts in the middle of its side of the board, and a supply of
+/// fences. A turn moves the pawn or places a fence; a fence may not take from any pawn its last path
+/// to its goal. The player wins whose pawn reaches the side of the board opposite to its start.
+///
+/// The first player starts at the bottom. Of two players the second starts at the top; of three and
+/// four the second starts at the left, the third at the top, the fourth at the right, so that turns
+/// go round clockwise. On a side with an even number of squares a pawn starts on the square after
+/// the middle, counted from the left or from the bottom.
+///
+/// A player without a legal move, boxed in by pawns and with no fence left, passes; so a state
+/// without moves is finished.
+///
+/// ```
+/// use abstract_games_core::{Game, perft};
+/// use abstract_games_quoridor::Quoridor;
+///
+/// let game = Quoridor::standard();
+/// let start = game.initial();
+/// assert_eq!(game.legal_moves(&start).len(), 131);
+/// assert_eq!(perft(&game, &start, 2), 16_677);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Quoridor<const N: usize = 2> {
+    board: Board,
+    supplies: [u8; N],
+}
+
+impl Quoridor<2> {
+    /// The game for two on 9 × 9 squares, with 10 fences each.
+    pub const fn standard() -> Self {
+        Self { board: STANDARD, supplies: [10; 2] }
+    }
+
+    /// Quoridor Kid for two: 7 × 7 squares, 8 fences each.
+    pub const fn kid() -> Self {
+        Self { board: KID, supplies: [8; 2] }
+    }
+
+    /// The board of Pinko Pallino, 11 × 11 squares with 21 fences each, under the rules of Quoridor.
+    ///
+    /// Pinko Pallino itself, the game's forerunner of 1995, had slightly different rules.
+    pub const fn pinko_pallino_size() -> Self {
+        Self { board: PINKO_PALLINO, supplies: [21; 2] }
+    }
+}
+
+impl Quoridor<4> {
+    /// The game for four on 9 × 9 squares, with 5 fences each.
+    pub const fn standard_for_four() -> Self {
+        Self { board: STANDARD, supplies: [5; 4] }
+    }
+
+    /// Quoridor Kid for four: 7 × 7 squares, 4 fences each.
+    pub const fn kid_for_four() -> Self {
+        Self { board: KID, supplies: [4; 4] }
+    }
+}
+
+const STANDARD: Board = board(9);
+const KID: Board = board(7);
+const PINKO_PALLINO: Board = board(11);
+
+/// A square board of a size that is known to be supported.
+const fn board(size: u8) -> Board {
+    match Board::new(size, size) {
+        Ok(board) => board,
+        Err(_) => panic!("a size from 2 to 11"),
+    }
+}
+
+impl<const N: usize> Quoridor<N> {
+    /// The rules on `board`, where each player has as many fences as `supplies` says.
+    ///
+    /// # Errors
+    ///
+    /// [`RulesError::Players`] if `N` is not two, three or four.
+    pub const fn new(board: Board, supplies: [u8; N]) -> Result<Self, RulesError> {
+        if 2 <= N && N <= 4 {
+            Ok(Self { board, supplies })
+        } else {
+            Err(RulesError::Players { found: N })
+        }
+    }
+
+    /// The board.
+    pub const fn board(&self) -> Board {
+        self.board
+    }
+
+    /// The number of fences that each player has at the start.
+    pub const fn supplies(&self) -> [u8; N] {
+        self.supplies
+    }
+
+    /// The side of the board on which `player`, from 0, starts.
+    pub const fn side(player: usize) -> Direction {
+        match (N, player) {
+            (_, 0) => Direction::Down,
+            (3.., 1) => Direction::Left,
+            (2, _) | (_, 2) => Direction::Up,
+            _ => Direction::Right,
+        }
+    }
+
+    /// The square on which `player`, from 0, starts.
+    pub const fn start(&self, player: usize) -> Square {
+        let (width, height) = (self.board.width(), self.board.height());
+        match Self::side(player) {
+            Direction::Down => Square::at(width / 2, 0),
+            Direction::Up => Square::at(width / 2, height - 1),
+            Direction::Left => Square::at(0, height / 2),
+            Direction::Right => Square::at(width - 1, height / 2),
+        }
+    }
+
+    /// The squares that `player`, from 0, wins by reaching.
+    #[inline]
+    pub const fn goal(&self, player: usize) -> Squares {
+        match Self::side(player) {
+            Direction::Down => self.board.row(self.board.height() - 1),
+            Direction::Up => self.board.row(0),
+            Direction::Left => self.board.column(self.board.width() - 1),
+            Direction::Right => self.board.column(0),
+        }
+    }
+
+    /// The player who has reached the goal, if one has.
+    #[inline]
+    pub fn winner(&self, position: &Position<N>) -> Option<usize> {
+        (0..N).find(|&player| self.goal(player).contains(position.pawns[player]))
+    }
+
+    /// The ways that the fences of `position` leave.
+    #[inline]
+    pub const fn passages(&self, position: &Position<N>) -> Passages {
+        Passages::new(self.board, position.fences)
+    }
+
+    /// All legal moves of `position`, as sets; none if the game is finished.
+    pub fn legal_moves(&self, position: &Position<N>) -> LegalMoves {
+        if self.winner(position).is_some() {
+            return LegalMoves::NONE;
+        }
+        let pawn = self.pawn_moves(position);
+        let fences = self.legal_fences(position);
+        LegalMoves { pawn, fences, pass: pawn.is_empty() && fences.is_empty() }
+    }
+
+    /// Where the pawn of the player to move may go, in an unfinished game.
+    fn pawn_moves(&self, position: &Position<N>) -> Squares {
+        let pawn = position.pawns[position.turn()];
+        pawn_moves(self.passages(position), pawn, position.occupied())
+    }
+
+    /// Which fences the player to move may place, in an unfinished game.
+    fn legal_fences(&self, position: &Position<N>) -> Fences {
+        if position.supplies[position.turn()] == 0 {
+            return Fences::EMPTY;
+        }
+        legal_fences(self.board, position.fences, &position.pawns, &self.goals())
+    }
+
+    fn goals(&self) -> [Squares; N] {
+        std::array::from_fn(|player| self.goal(player))
+    }
+}
+
+impl<const N: usize> Game for Quoridor<N> {
+    type State = Position<N>;
+    type Move = Move;
+
+    fn initial(&self) -> Position<N> {
+        Position {
+            fences: Fences::EMPTY,
+            pawns: std::array::from_fn(|player| self.start(player)),
+            supplies: self.supplies,
+            turn: 0,
+        }
+    }
+
+    #[inline]
+    fn moves(&self, position: &Position<N>) -> impl Iterator<Item = Move> {
+        self.legal_moves(position).into_iter()
+    }
+
+    #[inline]
+    fn play(&self, position: &Position<N>, m: &Move) -> Position<N> {
+        let mut next = *position;
+        match *m {
+            Move::Pawn(square) => next.pawns[position.turn()] = square,
+            Move::Fence(fence) => {
+                next.fences = next.fences.with(fence);
+                let supply = &mut next.supplies[position.turn()];
+                *supply = supply.saturating_sub(1);
+            }
+            Move::Pass => {}
+        }
+        next.passed()
+    }
+
+    /// Costs a path search only for a fence that may close something.
+    fn is_legal(&self, position: &Position<N>, m: &Move) -> bool {
+        if self.winner(position).is_some() {
+            return false;
+        }
+        match *m {
+            Move::Pawn(square) => self.pawn_moves(position).contains(square),
+            Move::Fence(fence) => {
+                position.supplies[position.turn()] > 0
+                    && is_legal_fence(
+                        self.board,
+                        position.fences,
+                        &position.pawns,
+                        &self.goals(),
+                        fence,
+                    )
+            }
+            Move::Pass => {
+                self.pawn_moves(position).is_empty() && self.legal_fences(position).is_empty()
+            }
+        }
+    }
+}
+
+impl Players for Quoridor<2> {
+    type Player = Side;
+
+    #[inline]
+    fn turn(&self, position: &Position<2>) -> Side {
+        if position.turn == 0 { Side::First } else { Side::Second }
+    }
+
+    #[inline]
+    fn outcome(&self, position: &Position<2>) -> Option<Outcome<Side>> {
+        let side = |player| if player == 0 { Side::First } else { Side::Second };
+        self.winner(position).map(|player| Outcome::Win(side(player)))
+    }
+
+    #[inline]
+    fn next_turn(&self, position: &Position<2>, _: &Move) -> Side {
+        self.turn(position).opponent()
+    }
+}
+
+/// The players of a game for more than two, as seats.
+macro_rules! seats {
+    ($($n:literal),*) => {$(
+        impl Players for Quoridor<$n> {
+            type Player = Seat;
+
+            fn turn(&self, position: &Position<$n>) -> Seat {
+                seat::<$n>(position.turn())
+            }
+
+            fn outcome(&self, position: &Position<$n>) -> Option<Outcome<Seat>> {
+                self.winner(position).map(|player| Outcome::Win(seat::<$n>(player)))
+            }
+
+            fn next_turn(&self, position: &Position<$n>, _: &Move) -> Seat {
+                self.turn(position).next()
+            }
+        }
+    )*};
+}
+
+seats!(3, 4);
+
+fn seat<const N: usize>(player: usize) -> Seat {
+    #[expect(clippy::cast_possible_truncation, reason = "at most four")]
+    Seat::new(player as u8, N as u8).expect("less than the number of players")
+}

@@ -1,0 +1,214 @@
+//! The rules once more, as simple as they can be written, and random games played by both.
+
+use std::collections::{BTreeSet, HashSet, VecDeque};
+
+use abstract_games_core::{Game, Players};
+use abstract_games_quoridor::{Board, Fence, Move, Orientation, Position, Quoridor, Square};
+use proptest::prelude::*;
+
+/// A column and a row; beyond the board too.
+type At = (i32, i32);
+
+/// The position, read square by square.
+struct Plain {
+    size: At,
+    fences: HashSet<(At, Orientation)>,
+    pawns: Vec<At>,
+    supplies: Vec<u8>,
+    turn: usize,
+}
+
+const STEPS: [At; 4] = [(0, 1), (0, -1), (1, 0), (-1, 0)];
+
+fn plus(a: At, b: At) -> At {
+    (a.0 + b.0, a.1 + b.1)
+}
+
+fn at(square: Square) -> At {
+    (square.column().into(), square.row().into())
+}
+
+fn square(at: At) -> Square {
+    let narrow = |number: i32| u8::try_from(number).unwrap();
+    Square::new(narrow(at.0), narrow(at.1)).unwrap()
+}
+
+impl Plain {
+    fn new<const N: usize>(game: &Quoridor<N>, position: &Position<N>) -> Self {
+        let board = game.board();
+        let fences = position.fences().iter();
+        Self {
+            size: (board.width().into(), board.height().into()),
+            fences: fences.map(|fence| (at(fence.square()), fence.orientation())).collect(),
+            pawns: position.pawns().map(at).to_vec(),
+            supplies: position.supplies().to_vec(),
+            turn: position.turn(),
+        }
+    }
+
+    fn is_on_board(&self, at: At) -> bool {
+        (0..self.size.0).contains(&at.0) && (0..self.size.1).contains(&at.1)
+    }
+
+    /// Whether a pawn can step from a square in a direction, other pawns aside.
+    fn is_open(&self, from: At, step: At) -> bool {
+        let lower = (from.0 + step.0.min(0), from.1 + step.1.min(0));
+        let (orientation, along) = match step {
+            (0, _) => (Orientation::Horizontal, (1, 0)),
+            _ => (Orientation::Vertical, (0, 1)),
+        };
+        let other = (lower.0 - along.0, lower.1 - along.1);
+        let blocked = [lower, other].iter().any(|at| self.fences.contains(&(*at, orientation)));
+        self.is_on_board(plus(from, step)) && !blocked
+    }
+
+    fn has_won(&self, player: usize, at: At) -> bool {
+        match (self.pawns.len(), player) {
+            (_, 0) => at.1 == self.size.1 - 1,
+            (2, 1) | (_, 2) => at.1 == 0,
+            (_, 1) => at.0 == self.size.0 - 1,
+            _ => at.0 == 0,
+        }
+    }
+
+    fn has_path(&self, player: usize) -> bool {
+        let start = self.pawns[player];
+        let (mut seen, mut queue) = (HashSet::from([start]), VecDeque::from([start]));
+        while let Some(at) = queue.pop_front() {
+            if self.has_won(player, at) {
+                return true;
+            }
+            for step in STEPS {
+                if self.is_open(at, step) && seen.insert(plus(at, step)) {
+                    queue.push_back(plus(at, step));
+                }
+            }
+        }
+        false
+    }
+
+    fn may_place(&mut self, at: At, orientation: Orientation) -> bool {
+        let along = match orientation {
+            Orientation::Horizontal => (1, 0),
+            Orientation::Vertical => (0, 1),
+        };
+        let overlapping = [
+            (at, orientation),
+            (at, orientation.crossing()),
+            (plus(at, along), orientation),
+            ((at.0 - along.0, at.1 - along.1), orientation),
+        ];
+        if overlapping.iter().any(|fence| self.fences.contains(fence)) {
+            return false;
+        }
+        self.fences.insert((at, orientation));
+        let open = (0..self.pawns.len()).all(|player| self.has_path(player));
+        self.fences.remove(&(at, orientation));
+        open
+    }
+
+    fn moves(mut self) -> BTreeSet<Move> {
+        let mut moves = BTreeSet::new();
+        if (0..self.pawns.len()).any(|player| self.has_won(player, self.pawns[player])) {
+            return moves;
+        }
+        let pawn = self.pawns[self.turn];
+        let is_free = |at: At| !self.pawns.contains(&at);
+        for step in STEPS.into_iter().filter(|step| self.is_open(pawn, *step)) {
+            let next = plus(pawn, step);
+            if is_free(next) {
+                moves.insert(Move::Pawn(square(next)));
+            } else if self.is_open(next, step) && is_free(plus(next, step)) {
+                moves.insert(Move::Pawn(square(plus(next, step))));
+            } else {
+                for side in STEPS {
+                    // Not straight on, which is closed, and not back, where the pawn itself stands.
+                    if self.is_open(next, side) && is_free(plus(next, side)) {
+                        moves.insert(Move::Pawn(square(plus(next, side))));
+                    }
+                }
+            }
+        }
+        if self.supplies[self.turn] > 0 {
+            for column in 0..self.size.0 - 1 {
+                for row in 0..self.size.1 - 1 {
+                    for orientation in [Orientation::Horizontal, Orientation::Vertical] {
+                        if self.may_place((column, row), orientation) {
+                            let fence = Fence::new(square((column, row)), orientation);
+                            moves.insert(Move::Fence(fence));
+                        }
+                    }
+                }
+            }
+        }
+        if moves.is_empty() {
+            moves.insert(Move::Pass);
+        }
+        moves
+    }
+}
+
+/// Plays moves as `choices` say, and compares the moves of each position with those of the simple
+/// rules; `fences` of ten choices are fences where there are some.
+fn compare_along<const N: usize>(game: &Quoridor<N>, choices: &[u16], fences: u16)
+where
+    Quoridor<N>: Players<State = Position<N>, Move = Move>,
+{
+    let mut position = game.initial();
+    for choice in choices {
+        let legal = game.legal_moves(&position);
+        let listed: BTreeSet<_> = legal.into_iter().collect();
+        assert_eq!(listed, Plain::new(game, &position).moves(), "{position:?}");
+        assert_eq!(listed.len(), game.move_count(&position));
+        for m in every_move(game.board()) {
+            assert_eq!(game.is_legal(&position, &m), listed.contains(&m), "{m} in {position:?}");
+        }
+        assert_eq!(listed.is_empty(), game.outcome(&position).is_some());
+        let (pawn, placed): (Vec<_>, Vec<_>) =
+            listed.into_iter().partition(|m| !matches!(m, Move::Fence(_)));
+        let kind = if choice % 10 < fences && !placed.is_empty() { placed } else { pawn };
+        let Some(m) = kind.get(usize::from(choice / 10) % kind.len().max(1)) else { break };
+        position = game.play(&position, m);
+    }
+}
+
+fn every_move(board: Board) -> impl Iterator<Item = Move> {
+    let fences = |orientation| {
+        board.places().iter().map(move |square| Move::Fence(Fence::new(square, orientation)))
+    };
+    let pawn = board.squares().iter().map(Move::Pawn).chain([Move::Pass]);
+    pawn.chain(fences(Orientation::Horizontal)).chain(fences(Orientation::Vertical))
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(60))]
+
+    #[test]
+    fn the_rules_are_the_simple_ones(
+        width in 2..12_u8,
+        height in 2..12_u8,
+        players in 2..5,
+        supply in 0..12_u8,
+        fences in 3..10_u16,
+        choices in prop::collection::vec(any::<u16>(), 40),
+    ) {
+        let board = Board::new(width, height).unwrap();
+        match players {
+            2 => compare_along(&Quoridor::new(board, [supply; 2]).unwrap(), &choices, fences),
+            3 => compare_along(&Quoridor::new(board, [supply; 3]).unwrap(), &choices, fences),
+            _ => compare_along(&Quoridor::new(board, [supply; 4]).unwrap(), &choices, fences),
+        }
+    }
+
+    /// Many fences on few squares: pockets in corners and along edges.
+    #[test]
+    fn on_small_boards_full_of_fences_too(
+        width in 2..7_u8,
+        height in 2..7_u8,
+        choices in prop::collection::vec(any::<u16>(), 40),
+    ) {
+        let board = Board::new(width, height).unwrap();
+        compare_along(&Quoridor::new(board, [20; 2]).unwrap(), &choices, 9);
+        compare_along(&Quoridor::new(board, [20; 4]).unwrap(), &choices, 9);
+    }
+}

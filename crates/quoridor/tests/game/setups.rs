@@ -1,0 +1,81 @@
+//! Setups: what is a position, and everything that is wrong with what is none.
+
+use abstract_games_core::laws;
+use abstract_games_quoridor::{Board, Quoridor, Setup, SetupFault};
+
+#[test]
+fn every_position_is_that_of_its_setup() {
+    let two = Quoridor::standard();
+    for position in laws::sample(&two, 5, 100) {
+        assert_eq!(two.position(&Setup::from(&position)), Ok(position));
+    }
+    let four = Quoridor::new(Board::new(5, 4).unwrap(), [3; 4]).unwrap();
+    for position in laws::sample(&four, 6, 100) {
+        assert_eq!(four.position(&Setup::from(&position)), Ok(position));
+    }
+}
+
+/// The faults of the standard game's start with these fences, pawns, supplies and this turn.
+fn faults(fences: &str, pawns: [&str; 2], supplies: [u8; 2], turn: usize) -> Vec<SetupFault> {
+    let fences = fences.split_whitespace().map(|fence| fence.parse().unwrap()).collect();
+    let setup = Setup { fences, pawns: pawns.map(|pawn| pawn.parse().unwrap()), supplies, turn };
+    Quoridor::standard().position(&setup).unwrap_err().faults().to_vec()
+}
+
+#[test]
+fn each_fault_of_a_setup_is_named() {
+    let (fence, square) = (|text: &str| text.parse().unwrap(), |text: &str| text.parse().unwrap());
+    let board = Board::new(9, 9).unwrap();
+    let start = ["e1", "e9"];
+    assert_eq!(
+        faults("i1h a9v", start, [9, 9], 0),
+        [
+            SetupFault::FenceBeyond { fence: fence("i1h"), board },
+            SetupFault::FenceBeyond { fence: fence("a9v"), board },
+        ]
+    );
+    for (first, second) in
+        [("e4h", "e4v"), ("e4h", "f4h"), ("d4h", "e4h"), ("e4v", "e5v"), ("a1v", "a1v")]
+    {
+        assert_eq!(
+            faults(&format!("{first} h8h {second}"), start, [9, 8], 0),
+            [SetupFault::FencesCollide { fence: fence(second), other: fence(first) }]
+        );
+    }
+    assert_eq!(
+        faults("", ["j1", "e9"], [10, 10], 1),
+        [SetupFault::PawnBeyond { player: 0, square: square("j1"), board }]
+    );
+    assert_eq!(
+        faults("", ["e4", "e4"], [10, 10], 1),
+        [SetupFault::PawnsCollide { first: 0, second: 1, square: square("e4") }]
+    );
+    assert_eq!(
+        faults("a1h b1v", ["a1", "e9"], [10, 8], 1),
+        [SetupFault::CutOff { player: 0, square: square("a1") }]
+    );
+    assert_eq!(faults("", ["e9", "e8"], [10, 10], 0), [SetupFault::Winner { player: 0, turn: 0 }]);
+    assert_eq!(faults("", start, [10, 10], 2), [SetupFault::Turn { turn: 2, players: 2 }]);
+    assert_eq!(
+        faults("e4h", start, [11, 8], 0),
+        [SetupFault::Supply { player: 0, left: 11, most: 10 }]
+    );
+    assert_eq!(
+        faults("e4h", start, [10, 10], 0),
+        [SetupFault::Fences { placed: 1, left: 20, all: 20 }]
+    );
+}
+
+#[test]
+fn all_faults_are_named_at_once() {
+    assert_eq!(faults("i9h e4h e4v", ["k1", "k1"], [12, 0], 3).len(), 7);
+}
+
+#[test]
+fn a_board_has_from_two_to_eleven_squares_each_way() {
+    for size in [0, 1, 12, 255] {
+        assert!(Board::new(size, 9).is_err() && Board::new(9, size).is_err());
+    }
+    assert!(Quoridor::new(Board::new(9, 9).unwrap(), [1; 5]).is_err());
+    assert!(Quoridor::new(Board::new(9, 9).unwrap(), [1; 1]).is_err());
+}
