@@ -54,14 +54,14 @@ mod game;
 pub mod published;
 
 pub use board::{
-    Board, BoardError, Direction, Fence, FenceError, Fences, MOST_SQUARES, Orientation, Passages,
-    Square, SquareError, Squares, SquaresIter,
+    Board, BoardError, Direction, Fence, Fences, MOST_SQUARES, Orientation, Passages, Square,
+    Squares, SquaresIter,
 };
 #[doc(inline)]
 pub use counting::count_fences;
 pub use game::{
-    LegalMoves, LegalMovesIter, Move, MoveError, Position, Quoridor, QuoridorSymmetry, RulesError,
-    Setup, SetupError, SetupFault,
+    LegalMoves, LegalMovesIter, Move, Position, Quoridor, QuoridorSymmetry, RulesError, Setup,
+    SetupError, SetupFault,
 };
 #[cfg(feature = "rand")]
 pub use rand_core;

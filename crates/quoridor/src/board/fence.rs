@@ -3,9 +3,9 @@
 use std::fmt;
 use std::str::FromStr;
 
-use thiserror::Error;
+use abstract_games_core::TextError;
 
-use super::square::{Square, SquareError};
+use super::square::Square;
 
 /// How a fence lies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -47,7 +47,7 @@ impl Orientation {
 /// assert_eq!(fence, Fence::new(Square::new(4, 2).unwrap(), Orientation::Vertical));
 /// assert_eq!(fence.to_string(), "e3v");
 /// assert!("e3".parse::<Fence>().is_err());
-/// # Ok::<(), abstract_games_quoridor::FenceError>(())
+/// # Ok::<(), abstract_games_core::TextError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Fence {
@@ -85,38 +85,17 @@ impl fmt::Debug for Fence {
 }
 
 impl FromStr for Fence {
-    type Err = FenceError;
+    type Err = TextError;
 
-    fn from_str(text: &str) -> Result<Self, FenceError> {
+    fn from_str(text: &str) -> Result<Self, TextError> {
         let (square, orientation) = if let Some(square) = text.strip_suffix('h') {
             (square, Orientation::Horizontal)
         } else if let Some(square) = text.strip_suffix('v') {
             (square, Orientation::Vertical)
         } else {
-            return Err(FenceError::Orientation { text: text.to_owned() });
+            return Err(TextError::new(text, "a fence: a square and then h or v"));
         };
-        let square =
-            square.parse().map_err(|cause| FenceError::Square { text: text.to_owned(), cause })?;
+        let square = square.parse().map_err(|error: TextError| error.within(text))?;
         Ok(Self { square, orientation })
     }
-}
-
-/// Why a text is not the name of a fence.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[non_exhaustive]
-pub enum FenceError {
-    /// The text ends with neither `h` nor `v`.
-    #[error("`{text}` is not a fence: it does not end with h or v")]
-    Orientation {
-        /// The text.
-        text: String,
-    },
-    /// What precedes the orientation is not a square.
-    #[error("`{text}` is not a fence: {cause}")]
-    Square {
-        /// The text.
-        text: String,
-        /// What is wrong with its square.
-        cause: SquareError,
-    },
 }

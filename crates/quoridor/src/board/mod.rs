@@ -8,11 +8,11 @@ mod square;
 mod squares;
 mod transforms;
 
-pub use fence::{Fence, FenceError, Orientation};
+pub use fence::{Fence, Orientation};
 pub use fences::Fences;
 pub use passages::{Direction, Passages};
 pub use size::{Board, BoardError};
-pub use square::{MOST_SQUARES, Square, SquareError};
+pub use square::{MOST_SQUARES, Square};
 pub use squares::{Squares, SquaresIter};
 
 pub(crate) use square::STRIDE;

@@ -3,8 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use abstract_games_core::{Coordinates, CoordinatesError};
-use thiserror::Error;
+use abstract_games_core::{Coordinates, TextError};
 
 /// The most squares in a row or in a column of a board.
 pub const MOST_SQUARES: u8 = 11;
@@ -25,7 +24,7 @@ pub(crate) const STRIDE: u32 = MOST_SQUARES as u32;
 /// assert_eq!(Square::new(10, 10).unwrap().to_string(), "k11");
 /// assert_eq!(Square::new(11, 0), None);
 /// assert!("l1".parse::<Square>().is_err());
-/// # Ok::<(), abstract_games_quoridor::SquareError>(())
+/// # Ok::<(), abstract_games_core::TextError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Square(u8);
@@ -86,27 +85,12 @@ impl fmt::Debug for Square {
 }
 
 impl FromStr for Square {
-    type Err = SquareError;
+    type Err = TextError;
 
-    fn from_str(text: &str) -> Result<Self, SquareError> {
+    fn from_str(text: &str) -> Result<Self, TextError> {
         let Coordinates { column, row } = text.parse()?;
         let narrow = |number| u8::try_from(number).ok();
         let square = narrow(column).zip(narrow(row)).and_then(|(c, r)| Self::new(c, r));
-        square.ok_or_else(|| SquareError::Beyond { text: text.to_owned() })
+        square.ok_or_else(|| TextError::new(text, "a square of the largest board: a1 to k11"))
     }
-}
-
-/// Why a text is not the name of a square.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[non_exhaustive]
-pub enum SquareError {
-    /// The text is not a column and a row.
-    #[error(transparent)]
-    Coordinates(#[from] CoordinatesError),
-    /// The square is on no board that is supported.
-    #[error("`{text}` is beyond the largest board, whose squares are a1 to k11")]
-    Beyond {
-        /// The text.
-        text: String,
-    },
 }

@@ -4,11 +4,9 @@ use std::fmt;
 use std::iter::FusedIterator;
 use std::str::FromStr;
 
-use thiserror::Error;
+use abstract_games_core::TextError;
 
-use crate::board::{
-    Fence, FenceError, Fences, Orientation, Square, SquareError, Squares, SquaresIter,
-};
+use crate::board::{Fence, Fences, Orientation, Square, Squares, SquaresIter};
 
 /// One move. As text the square that the pawn moves to (`e2`), the fence (`e3v`), or `pass`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -38,28 +36,16 @@ impl fmt::Debug for Move {
 }
 
 impl FromStr for Move {
-    type Err = MoveError;
+    type Err = TextError;
 
-    fn from_str(text: &str) -> Result<Self, MoveError> {
-        let is_fence = text.ends_with(['h', 'v']) && text.len() > 1;
+    fn from_str(text: &str) -> Result<Self, TextError> {
+        // The name of a square ends with a number.
         match text {
             "pass" => Ok(Self::Pass),
-            _ if is_fence => Ok(Self::Fence(text.parse()?)),
-            _ => Ok(Self::Pawn(text.parse()?)),
+            _ if text.ends_with(['h', 'v']) => text.parse().map(Self::Fence),
+            _ => text.parse().map(Self::Pawn),
         }
     }
-}
-
-/// Why a text is not a move.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[non_exhaustive]
-pub enum MoveError {
-    /// The text is not a square.
-    #[error(transparent)]
-    Square(#[from] SquareError),
-    /// The text ends like a fence, and is none.
-    #[error(transparent)]
-    Fence(#[from] FenceError),
 }
 
 /// All legal moves of a position: where the pawn may go, and which fences may be placed.

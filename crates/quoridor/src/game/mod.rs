@@ -10,7 +10,7 @@ mod setup;
 mod symmetry;
 
 pub use error::{RulesError, SetupError, SetupFault};
-pub use legal_moves::{LegalMoves, LegalMovesIter, Move, MoveError};
+pub use legal_moves::{LegalMoves, LegalMovesIter, Move};
 pub use position::Position;
 pub use rules::Quoridor;
 pub use setup::Setup;
