@@ -6,6 +6,7 @@ use std::path::Path;
 use std::process::Command;
 
 #[test]
+#[ignore = "builds the library once more, which takes longer than all other tests here; .ci/run runs it"]
 fn another_project_builds_on_the_facade() {
     let project = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/downstream");
     let target =

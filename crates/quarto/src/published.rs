@@ -4,9 +4,10 @@ use abstract_games_core::{
     BigUint, Group, Observer, PermutationGroup, Published, RecomputeError, Value,
 };
 
-use crate::counts::{choices, draws, games, moves, orbits_by_ply, without_quarto};
+use crate::counts::{choices, draw_orbits, draws, games, moves, orbits_by_ply, without_quarto};
 use crate::{
-    BOOK_PLIES, BoardSymmetries, PieceSymmetry, PlayError, Position, Quarto, Rules, Solver,
+    BOOK_PLIES, BoardSymmetries, PieceSymmetry, PlayError, Position, Quarto, QuartoSymmetry, Rules,
+    Solver,
 };
 #[cfg(feature = "book")]
 use crate::{Book, BookChecker, BookError};
@@ -15,6 +16,7 @@ const TALK: &str = "W. Koolen, Quarto! Cakes, 2011";
 const BROWN: &str = "K. S. Brown, 414298141056 Quarto Draws Suffice!, mathpages.com";
 const SOLVER: &str = "indjev99/Quarto-Solver";
 const MOTLIN: &str = "motlin/quarto";
+const OURS: &str = "docs/results/quarto.md";
 
 /// The published results that this crate recomputes.
 pub fn published() -> Vec<Published> {
@@ -77,6 +79,20 @@ fn counts() -> Vec<Published> {
         })
         .long(),
     );
+    let squares =
+        Published::new("quarto/draws-with-squares", OURS, 63_235_397_376_u64, |observer| {
+            Ok(draws(&Rules::squares(), observer)?)
+        });
+    rows.push(squares.long().first_computed_here());
+    for (name, count, rules) in [
+        ("quarto/orbits-of-draws", 33_738_684, Rules::lines()),
+        ("quarto/orbits-of-draws-with-squares", 20_592_004, Rules::squares()),
+    ] {
+        let row = Published::new(name, OURS, count, move |observer| {
+            Ok(draw_orbits(&rules, &QuartoSymmetry::new(&rules), observer)?)
+        });
+        rows.push(row.long().first_computed_here());
+    }
     rows
 }
 

@@ -58,11 +58,22 @@ fn as_many_orbits_as_are_listed() {
 
 #[test]
 fn without_winning_sets_there_are_all_positions() {
+    all_positions_are_listed(8);
+}
+
+#[test]
+#[ignore = "seconds; every run covers the first eight plies"]
+fn without_winning_sets_there_are_all_positions_of_ten_plies() {
+    all_positions_are_listed(10);
+}
+
+/// Those of every ply up to the last are as many as are counted.
+fn all_positions_are_listed(last_ply: u32) {
     let none = Rules::new([]).unwrap();
     for rules in named() {
         let symmetry = QuartoSymmetry::new(&rules);
-        let counts = without_quarto(&none, &symmetry, 10, ());
-        assert_eq!(counts.plies.len(), 11);
+        let counts = without_quarto(&none, &symmetry, last_ply, ());
+        assert_eq!(counts.plies.len(), last_ply as usize + 1);
         for (ply, count) in (0..).zip(counts.plies) {
             assert_eq!(BigUint::from(count.orbits), orbits(&symmetry, ply), "{rules}, {ply}");
             assert_eq!(BigUint::from(count.positions), positions(ply), "{rules}, {ply}");
@@ -176,6 +187,7 @@ const UNDER_THE_LINES: ListedDraws = ListedDraws { orbits: 33_738_684, boards: 4
 const UNDER_THE_SQUARES: ListedDraws = ListedDraws { orbits: 20_592_004, boards: 63_235_397_376 };
 
 #[test]
+#[ignore = "seconds; every run counts those of the torus, and `abstract-games reproduce --long` these"]
 fn draws_under_the_lines_and_the_squares() {
     assert_eq!(counted(&Rules::lines()), UNDER_THE_LINES);
     assert_eq!(counted(&Rules::squares()), UNDER_THE_SQUARES);

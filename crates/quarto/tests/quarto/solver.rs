@@ -68,7 +68,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(100))]
 
     #[test]
-    fn lines_are_solved_as_by_plain_negamax(position in position(Rules::lines(), 10..=16)) {
+    fn lines_are_solved_as_by_plain_negamax(position in position(Rules::lines(), 11..=16)) {
         agrees(Rules::lines(), &position)?;
     }
 
@@ -87,7 +87,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(1000))]
 
     #[test]
-    #[ignore = "ten seconds; every run solves a hundred for each rule"]
+    #[ignore = "ten seconds; every run solves a hundred for each rule, those of the lines from eleven pieces on"]
     fn a_thousand_positions_are_solved_as_by_plain_negamax(
         (rules, position) in prop_oneof![
             Just(Rules::lines()),
@@ -162,12 +162,12 @@ proptest! {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(16))]
+    #![proptest_config(ProptestConfig::with_cases(8))]
 
     #[test]
     fn any_rules_are_solved_as_by_plain_negamax(
         sets in prop::collection::vec(prop::sample::subsequence((0..16).collect::<Vec<_>>(), 4), 0..12),
-        position in position(Rules::new([]).unwrap(), 11..=16),
+        position in position(Rules::new([]).unwrap(), 12..=16),
     ) {
         let cells = |set: Vec<usize>| [0, 1, 2, 3].map(|i| Cell::new(set[i]).unwrap());
         let rules = Rules::new(sets.into_iter().map(cells)).unwrap();

