@@ -1,7 +1,8 @@
 //! How the command fails: one line on standard error, and an exit status.
 
+use std::fs;
 use std::io;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use abstract_games::Stop;
@@ -25,12 +26,14 @@ pub(crate) enum Failure {
     /// The output could not be written.
     #[error("cannot write: {0}")]
     Output(#[from] io::Error),
-    /// A file could not be written.
-    #[error("cannot write {}: {error}", path.display())]
+    /// A file that an argument names could not be written.
+    #[error("{argument}: cannot write {}: {error}", path.display())]
     File {
-        /// Which file.
+        /// The argument.
+        argument: &'static str,
+        /// The path of the file.
         path: PathBuf,
-        /// Why not.
+        /// The reason.
         error: io::Error,
     },
     /// A result, or data spilled to disk, could not be stored.
@@ -42,6 +45,11 @@ pub(crate) enum Failure {
 }
 
 impl Failure {
+    /// The failure to write to the path that an argument names.
+    pub(crate) fn file(argument: &'static str, path: &Path, error: io::Error) -> Self {
+        Self::File { argument, path: path.to_owned(), error }
+    }
+
     /// Reports the failure in one line on standard error. Returns the exit status: 2 for bad usage, 130 after
     /// Ctrl-C, as is the custom of shells, 0 if the reader of the output has left, 1 otherwise.
     pub(crate) fn report(self) -> ExitCode {
@@ -58,10 +66,33 @@ impl Failure {
                 return ExitCode::SUCCESS;
             }
             Self::Usage(_) => 2,
+            Self::File { error, .. } if is_about_the_path(error) => 2,
             Self::Stopped(Stop::Cancelled) => 130,
             _ => 1,
         };
         eprintln!("error: {self}");
         ExitCode::from(code)
     }
+}
+
+/// Writes a file that an argument names.
+pub(crate) fn write_file(argument: &'static str, path: &Path, bytes: &[u8]) -> Result<(), Failure> {
+    fs::write(path, bytes).map_err(|error| Failure::file(argument, path, error))
+}
+
+/// Whether the path itself cannot be written to, unlike a disk that is full.
+fn is_about_the_path(error: &io::Error) -> bool {
+    use io::ErrorKind::{
+        AlreadyExists, IsADirectory, NotADirectory, NotFound, PermissionDenied, ReadOnlyFilesystem,
+    };
+
+    let kinds = [
+        AlreadyExists,
+        IsADirectory,
+        NotADirectory,
+        NotFound,
+        PermissionDenied,
+        ReadOnlyFilesystem,
+    ];
+    kinds.contains(&error.kind())
 }

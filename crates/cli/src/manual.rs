@@ -21,8 +21,9 @@ pub(crate) fn completions(shell: Shell, out: &mut dyn Write) -> Result<ExitCode,
 pub(crate) fn man(folder: Option<&Path>, out: &mut dyn Write) -> Result<ExitCode, Failure> {
     match folder {
         Some(folder) => {
-            std::fs::create_dir_all(folder)?;
-            clap_mangen::generate_to(Arguments::command(), folder)?;
+            let failed = |error| Failure::file("--dir", folder, error);
+            std::fs::create_dir_all(folder).map_err(failed)?;
+            clap_mangen::generate_to(Arguments::command(), folder).map_err(failed)?;
         }
         None => clap_mangen::Man::new(Arguments::command()).render(&mut { out })?,
     }

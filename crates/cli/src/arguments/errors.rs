@@ -1,5 +1,8 @@
 //! Parsing errors as one line that names the argument in question.
 
+use std::error::Error;
+use std::num::{IntErrorKind, ParseIntError};
+
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 
 use crate::failure::Failure;
@@ -21,12 +24,24 @@ pub(super) fn one_line(error: &clap::Error) -> String {
     let message = message.strip_prefix("error: ").unwrap_or(&message);
     let lines = message.lines().take_while(|line| !line.is_empty());
     let mut line = lines.map(str::trim).collect::<Vec<_>>().join(" ");
+    if let Some(cause) = error.source().and_then(|cause| cause.downcast_ref::<ParseIntError>()) {
+        line = line.replace(&cause.to_string(), number_error(cause));
+    }
     if let Some(suggestion) = suggestion(error) {
         line = format!("{line}; did you mean {suggestion}?");
     } else if error.kind() == ErrorKind::InvalidSubcommand {
         line.push_str("; --help lists the subcommands");
     }
     line
+}
+
+/// Why a text is not a number, in words for people who do not program.
+fn number_error(error: &ParseIntError) -> &'static str {
+    match error.kind() {
+        IntErrorKind::PosOverflow => "the number is too large",
+        IntErrorKind::NegOverflow => "the number is too small",
+        _ => "not a whole number",
+    }
 }
 
 /// What the parser suggests for a misspelt word, quoted.

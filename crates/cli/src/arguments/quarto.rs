@@ -54,7 +54,7 @@ pub(crate) struct PositionOptions {
     #[arg(long, value_name = "NUMBERS", value_delimiter = ',', allow_hyphen_values = true)]
     pub(crate) cells: Option<Vec<i64>>,
     /// The piece in hand, 0 to 15
-    #[arg(long, value_name = "PIECE")]
+    #[arg(long, value_name = "PIECE", value_parser = clap::value_parser!(u8).range(..=15))]
     pub(crate) hand: Option<u8>,
 }
 

@@ -9,9 +9,8 @@ use abstract_games::quarto::{BOOK_PLIES, Quarto};
 use abstract_games::{BigUint, Group};
 use serde::Serialize;
 
-use super::write_file;
 use crate::arguments::{QuartoCountOptions, ReportFormat};
-use crate::failure::Failure;
+use crate::failure::{Failure, write_file};
 use crate::observe::{watch, watch_memory};
 
 /// The counts as JSON. Numbers that may exceed 2⁵³ are text, so that every JSON reader keeps them exact.
@@ -74,7 +73,7 @@ pub(super) fn count(options: &QuartoCountOptions, out: &mut dyn Write) -> Result
     let all: BigUint = (0..).zip(&orbits).map(|(ply, _)| positions(ply)).sum();
     let early: BigUint = orbits.iter().take(BOOK_PLIES as usize).sum();
     if let Some(path) = &options.svg {
-        write_file(path, plot(&symmetry).as_bytes())?;
+        write_file("--svg", path, plot(&symmetry).as_bytes())?;
     }
     let boards = symmetry.boards().order();
     let mut report = Report {

@@ -5,15 +5,13 @@ mod count;
 mod play;
 mod solve;
 
-use std::fs;
 use std::io::Write;
-use std::path::Path;
 use std::process::ExitCode;
 
 use abstract_games::quarto::{Piece, Position, PositionError, Quarto, Rules};
 
 use crate::arguments::{BookCommand, PositionOptions, QuartoCommand, SvgOptions};
-use crate::failure::Failure;
+use crate::failure::{Failure, write_file};
 
 pub(crate) fn run(command: &QuartoCommand, out: &mut dyn Write) -> Result<ExitCode, Failure> {
     match command {
@@ -31,7 +29,7 @@ pub(crate) fn run(command: &QuartoCommand, out: &mut dyn Write) -> Result<ExitCo
 fn svg(options: &SvgOptions, out: &mut dyn Write) -> Result<(), Failure> {
     let picture = position(&options.position)?.picture([]).to_svg();
     match &options.out {
-        Some(path) => write_file(path, picture.as_bytes()),
+        Some(path) => write_file("--out", path, picture.as_bytes()),
         None => Ok(out.write_all(picture.as_bytes())?),
     }
 }
@@ -39,11 +37,6 @@ fn svg(options: &SvgOptions, out: &mut dyn Write) -> Result<(), Failure> {
 /// A failure that names the argument whose value it is about.
 fn usage(argument: &str, error: &dyn std::fmt::Display) -> Failure {
     Failure::Usage(format!("{argument}: {error}"))
-}
-
-fn write_file(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
-    let failed = |error| Failure::File { path: path.to_owned(), error };
-    fs::write(path, bytes).map_err(failed)
 }
 
 /// The position that the arguments name, by default the empty board.
@@ -67,11 +60,8 @@ fn position(options: &PositionOptions) -> Result<Position, Failure> {
             };
         }
     }
-    let hand = options.hand.map(|number| {
-        Piece::new(number)
-            .ok_or_else(|| usage("--hand", &format!("{number} is not a piece, 0 to 15")))
-    });
-    Position::new(cells, hand.transpose()?).map_err(|error| match error {
+    let hand = options.hand.and_then(Piece::new);
+    Position::new(cells, hand).map_err(|error| match error {
         PositionError::HandOnBoard { .. } => usage("--hand", &error),
         _ => usage("--cells", &error),
     })

@@ -25,12 +25,14 @@ pub(crate) fn run(command: &QuoridorCommand, out: &mut dyn Write) -> Result<Exit
 fn failure(error: &CountError) -> Failure {
     let argument = match *error {
         CountError::Stopped(stop) => return stop.into(),
-        CountError::TooLarge { .. } => "--memory",
+        CountError::TooLarge { needed: Some(_), .. } => "--memory",
         CountError::NoSquares { width: 0, height: 0 } => "--size",
         CountError::NoSquares { .. } => "--width, --height",
         CountError::NoArrangement { .. } => "--exactly",
         CountError::Spill(_) => return Failure::Storage(error.to_string()),
-        CountError::TooWide { .. } | CountError::TooLong { .. } => "--size, --width",
+        CountError::TooLarge { needed: None, .. }
+        | CountError::TooWide { .. }
+        | CountError::TooLong { .. } => "--size, --width",
         CountError::Checkpoint(ref error) => checkpoints::argument(error),
         _ => return Failure::Usage(error.to_string()),
     };

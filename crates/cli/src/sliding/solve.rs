@@ -1,8 +1,6 @@
 //! Shortest solutions of one puzzle, and of a range of board sizes.
 
-use std::fs;
 use std::io::Write;
-use std::path::Path;
 use std::time::Instant;
 
 use abstract_games::picture::Animation;
@@ -14,7 +12,7 @@ use serde::Serialize;
 
 use super::{goal, in_moves, print_json, setup, usage};
 use crate::arguments::{ReportFormat, Sizes, SolveOptions, TableOptions};
-use crate::failure::Failure;
+use crate::failure::{Failure, write_file};
 use crate::observe::watch_memory;
 
 #[derive(Serialize)]
@@ -43,11 +41,12 @@ pub(super) fn solve<const K: usize>(
     let solver = Solver::new(puzzle, goal).map_err(|error| setup("--to", &error))?;
     let start = puzzle.initial();
     if let Some(file) = &options.svg {
-        write(file, &puzzle.picture(&start, Some(&goal)).to_svg())?;
+        write_file("--svg", file, puzzle.picture(&start, Some(&goal)).to_svg().as_bytes())?;
     }
     if let Some(file) = &options.animate {
         // A file that cannot be written is refused before the search: this writes the start.
-        write(file, &Animation::new(puzzle.picture(&start, Some(&goal))).to_svg())?;
+        let still = Animation::new(puzzle.picture(&start, Some(&goal)));
+        write_file("--animate", file, still.to_svg().as_bytes())?;
     }
     let begin = Instant::now();
     let resources = &options.resources;
@@ -79,7 +78,7 @@ pub(super) fn solve<const K: usize>(
         },
     }
     if let (Some(file), Some(path)) = (&options.animate, solution.path()) {
-        write(file, &puzzle.animation(path).to_svg())?;
+        write_file("--animate", file, puzzle.animation(path).to_svg().as_bytes())?;
     }
     stopped.map_or(Ok(()), |stop| Err(stop.into()))
 }
@@ -106,10 +105,6 @@ fn print_path<const K: usize>(
         board(out)?;
     }
     Ok(())
-}
-
-fn write(file: &Path, text: &str) -> Result<(), Failure> {
-    fs::write(file, text).map_err(|error| Failure::File { path: file.to_owned(), error })
 }
 
 /// One board size.
@@ -144,6 +139,9 @@ pub(super) fn table(options: &TableOptions, out: &mut dyn Write) -> Result<(), F
     // Sizes that are out of range are refused before the first row.
     for size in [sizes.first, sizes.last] {
         corners(size).map_err(|error| usage(argument, &error))?;
+    }
+    if sizes.range().all(|size| size % 2 != 0) {
+        return Err(Failure::Usage(format!("{argument}: {sizes} has no even size")));
     }
     let text = options.format == ReportFormat::Text;
     if text && options.moves_only {

@@ -69,8 +69,9 @@ fn pictures_are_written_to_files() {
 
     let nowhere = folder.join("nowhere.svg");
     let output = run(&format!("sliding solve --size 4 --svg {}", nowhere.display()));
-    assert_eq!(output.status.code(), Some(1));
-    assert!(String::from_utf8(output.stderr).unwrap().contains("nowhere.svg"));
+    assert_eq!(output.status.code(), Some(2));
+    let error = String::from_utf8(output.stderr).unwrap();
+    assert!(error.starts_with("error: --svg: cannot write ") && error.contains("nowhere.svg"));
 }
 
 #[test]
@@ -173,6 +174,7 @@ fn bad_input_is_refused_in_one_line_that_names_it() {
     assert!(refused(&["components", "--size", "64"]).contains("--size"));
     assert!(refused(&["race", "--size", "3"]).contains("--size"));
     assert!(refused(&["table", "--sizes", "2..66"]).contains("--sizes"));
+    assert!(refused(&["table", "--sizes", "5..5"]).contains("--sizes: 5..5 has no even size"));
     assert!(refused(&["table", "--sizes", "8..6"]).contains("--sizes"));
     assert!(refused(&["table", "--sizes", "2..6", "--to", "8"]).contains("--sizes"));
     assert!(refused(&["table", "--to", "66"]).contains("--to"));

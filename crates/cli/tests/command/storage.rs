@@ -76,7 +76,10 @@ fn a_book_goes_nowhere_but_to_a_file() {
     // At once: all positions would have to be solved, of which there is no checkpoint.
     is_refused(&build(folder.path(), &[]), &["--out", "a folder, not a file"]);
     let nowhere = folder.path().join("nowhere");
-    is_refused(&build(&nowhere.join("a.book"), &[]), &["--out", "nowhere"]);
+    let output = build(&nowhere.join("a.book"), &[]);
+    is_refused(&output, &["--out", "nowhere"]);
+    let error = String::from_utf8_lossy(&output.stderr);
+    assert!(!error.contains("a.book."), "the temporary file is not named: {error}");
     assert_eq!(names(folder.path()), [""; 0]);
 }
 

@@ -99,6 +99,9 @@ impl CheckpointFolder {
                 _ => return Err(StorageError::NoFolder { folder: path.to_owned() }),
             }
         } else {
+            if path.exists() && !path.is_dir() {
+                return Err(StorageError::io(path, io::ErrorKind::NotADirectory.into()));
+            }
             fs::create_dir_all(path).map_err(|error| StorageError::io(path, error))?;
         }
         let (path, lock) = (path.to_owned(), FolderLock::acquire(path)?);

@@ -134,7 +134,7 @@ pub enum StorageError {
         folder: PathBuf,
     },
     /// There is a checkpoint, and the run was not to go on from it. It is left as it is.
-    #[error("{}: left by a run that is not done; resume it or remove it", path.display())]
+    #[error("{}: left by an unfinished run; resume it or remove it", path.display())]
     Exists {
         /// The checkpoint.
         path: PathBuf,

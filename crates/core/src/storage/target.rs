@@ -96,6 +96,8 @@ impl Target {
         #[cfg(unix)]
         // As any program makes files, not for the owner alone: the system takes the umask off.
         builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
+        // For an error that does not name the temporary file.
+        fs::metadata(self.folder())?;
         builder.tempfile_in(self.folder())
     }
 

@@ -75,11 +75,12 @@ pub enum CountError {
 }
 
 fn excess(needed: Option<u64>, limit: u64) -> String {
-    let mebibytes = |bytes: u64| bytes.div_ceil(1 << 20);
     match needed {
         Some(needed) => {
-            let (needed, limit) = (mebibytes(needed), mebibytes(limit));
-            format!("needs {needed} MiB of memory, more than the limit of {limit} MiB")
+            let (shift, unit) = if limit < 1 << 20 { (10, "KiB") } else { (20, "MiB") };
+            // Rounded apart, so that the need is greater than the limit in the text, too.
+            let (needed, limit) = (needed.div_ceil(1 << shift), limit >> shift);
+            format!("needs {needed} {unit} of memory, more than the limit of {limit} {unit}")
         }
         None => "is beyond what this method can count".to_owned(),
     }

@@ -73,7 +73,7 @@ fn what_cannot_be_counted_is_one_line_that_names_the_argument() {
         ("quoridor positions --width 17 --height 3", "--width"),
         ("quoridor positions --states --no-limit", "--no-limit"),
         ("quoridor positions --resume", "--checkpoint"),
-        ("quoridor positions --checkpoint /dev/null", "--checkpoint"),
+        ("quoridor positions --checkpoint /dev/null", "/dev/null: not a directory"),
         ("quoridor positions --memory some", "--memory"),
         ("quoridor positions --format svg", "--format"),
     ] {

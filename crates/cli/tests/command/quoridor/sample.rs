@@ -71,7 +71,7 @@ fn what_cannot_be_drawn_is_one_line_that_names_the_argument() {
         ("quoridor sample --size 3 --exactly 5", "--exactly"),
         ("quoridor sample --exactly 3 --max-fences 5", "--exactly"),
         ("quoridor sample --exactly 3 --no-limit", "--exactly"),
-        ("quoridor sample --size 60", "--memory"),
+        ("quoridor sample --size 60", "--size"),
         ("quoridor sample --memory 1MiB", "--memory"),
         ("quoridor sample --count some", "--count"),
         ("quoridor sample --seed -1", "-1"),
