@@ -1,8 +1,8 @@
 //! Quoridor: the rules for two, three and four players; exact counts of fence arrangements and of
 //! legal positions; and uniform samples of arrangements.
 //!
-//! [`Quoridor`] is the game, a [`Game`](abstract_games_core::Game) like any other, so every search of
-//! `abstract-games-core` serves it; its [`symmetry`](Quoridor::symmetry) makes the quotient.
+//! [`Quoridor`] is a [`Game`](abstract_games_core::Game), so every search of `abstract-games-core`
+//! applies to it and to its quotient by [`Quoridor::symmetry`].
 //!
 //! ```
 //! use abstract_games_core::{Game, Quotient, Run, merged_perft};
@@ -20,7 +20,7 @@
 //! assert_eq!(lines, 2_062_264_u32.into());
 //! ```
 //!
-//! Counting is a module of its own:
+//! The module [`counting`] counts fence arrangements and legal positions:
 //!
 //! ```
 //! use abstract_games_quoridor::count_fences;

@@ -1,4 +1,4 @@
-//! `Fence`: one fence, by the square at its lower left and its orientation.
+//! A fence, given by the square at its lower left and its orientation.
 
 use std::fmt;
 use std::str::FromStr;
@@ -7,12 +7,12 @@ use abstract_games_core::TextError;
 
 use super::square::Square;
 
-/// How a fence lies.
+/// The orientation of a fence.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Orientation {
-    /// From left to right, between two rows; `h` in notation.
+    /// The fence lies between two rows: `h` in text.
     Horizontal,
-    /// From bottom to top, between two columns; `v` in notation.
+    /// The fence lies between two columns: `v` in text.
     Vertical,
 }
 
@@ -26,7 +26,7 @@ impl Orientation {
         }
     }
 
-    /// `h` or `v`.
+    /// The letter of the orientation, `h` or `v`.
     pub const fn letter(self) -> char {
         match self {
             Self::Horizontal => 'h',
@@ -37,8 +37,8 @@ impl Orientation {
 
 /// A fence, two squares long. It touches four squares and is named by the one nearest to a1.
 ///
-/// As text that square and `h` or `v`: `e3v` stands between the columns e and f, along the rows 3
-/// and 4; `e3h` stands between the rows 3 and 4, along the columns e and f.
+/// The text form is the name of this square followed by `h` or `v`. The fence `e3v` stands between
+/// columns e and f, along rows 3 and 4; `e3h` stands between rows 3 and 4, along columns e and f.
 ///
 /// ```
 /// use abstract_games_quoridor::{Fence, Orientation, Square};
@@ -56,17 +56,18 @@ pub struct Fence {
 }
 
 impl Fence {
-    /// The fence that touches `square` and the squares above it, to the right of it, and above that.
+    /// Creates the fence that touches `square`, the square above it, the square to its right, and
+    /// the square above that.
     pub const fn new(square: Square, orientation: Orientation) -> Self {
         Self { square, orientation }
     }
 
-    /// The square at its lower left, nearest to a1.
+    /// The square at the lower left of the fence, nearest to a1.
     pub const fn square(self) -> Square {
         self.square
     }
 
-    /// How it lies.
+    /// The orientation of the fence.
     pub const fn orientation(self) -> Orientation {
         self.orientation
     }
@@ -93,7 +94,7 @@ impl FromStr for Fence {
         } else if let Some(square) = text.strip_suffix('v') {
             (square, Orientation::Vertical)
         } else {
-            return Err(TextError::new(text, "a fence: a square and then h or v"));
+            return Err(TextError::new(text, "a fence: a square followed by h or v"));
         };
         let square = square.parse().map_err(|error: TextError| error.within(text))?;
         Ok(Self { square, orientation })

@@ -1,10 +1,10 @@
-//! `Fences`: a set of fences.
+//! A set of fences.
 
 use super::fence::{Fence, Orientation};
 use super::square::Square;
 use super::squares::Squares;
 
-/// A set of fences: for each orientation the squares by which they are named.
+/// A set of fences, stored as the set of their squares for each orientation.
 ///
 /// ```
 /// use abstract_games_quoridor::{Fence, Fences};
@@ -20,10 +20,10 @@ pub struct Fences {
 }
 
 impl Fences {
-    /// No fences.
+    /// The empty set.
     pub const EMPTY: Self = Self { horizontal: Squares::EMPTY, vertical: Squares::EMPTY };
 
-    /// The fences that lie in one orientation, each by its square.
+    /// The squares of the fences of one orientation.
     pub const fn of(self, orientation: Orientation) -> Squares {
         match orientation {
             Orientation::Horizontal => self.horizontal,
@@ -61,7 +61,7 @@ impl Fences {
         self.horizontal.len() + self.vertical.len()
     }
 
-    /// Whether there is no fence in the set.
+    /// Whether the set is empty.
     pub const fn is_empty(self) -> bool {
         self.horizontal.is_empty() && self.vertical.is_empty()
     }

@@ -1,4 +1,4 @@
-//! Squares, fences and the ways that fences leave: what every rule of the game rests on.
+//! The board: squares, fences, and the passages between squares that fences leave open.
 
 mod fence;
 mod fences;

@@ -1,24 +1,28 @@
-//! `Passages`: where fences leave a way between neighbouring squares, and paths along it.
+//! Passages between adjacent squares, and paths along them.
 
 use super::fences::Fences;
 use super::size::Board;
 use super::square::{STRIDE, Square};
 use super::squares::Squares;
 
-/// The edges between neighbouring squares that no fence blocks.
+/// The edges between adjacent squares that no fence blocks.
 ///
-/// Pawns do not block paths, so these decide both where a pawn may step and whether it is cut off.
-/// Made from the fences of a board in a few instructions; a step of a flood is a few more, for all
-/// squares at once.
+/// Pawns do not block paths. The passages therefore determine both the steps of a pawn and whether
+/// it is cut off from its goal.
+///
+/// # Cost
+///
+/// The passages of a board are computed from its fences in a few instructions. A step of a flood
+/// fill takes a few more, for all squares at once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Passages {
-    /// Squares with a way to the square above.
+    /// The squares with a passage to the square above.
     up: u128,
-    /// Squares with a way to the square to the right.
+    /// The squares with a passage to the square on the right.
     right: u128,
 }
 
-/// A step from a square to a neighbouring one.
+/// The direction of a step to an adjacent square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Direction {
     /// One row up: north.
@@ -32,7 +36,7 @@ pub enum Direction {
 }
 
 impl Direction {
-    /// All four.
+    /// All four directions.
     pub const ALL: [Self; 4] = [Self::Up, Self::Down, Self::Left, Self::Right];
 
     /// The two directions at a right angle to this one.
@@ -53,7 +57,7 @@ impl Passages {
         Self { up: up.0 & !(h | h << 1), right: right.0 & !(v | v << STRIDE) }
     }
 
-    /// The squares one step in `direction` from any of `from`.
+    /// The squares that one step in `direction` reaches from a square of `from`.
     #[inline]
     #[must_use]
     pub const fn step(self, from: Squares, direction: Direction) -> Squares {
@@ -65,7 +69,7 @@ impl Passages {
         })
     }
 
-    /// The squares at most one step from any of `from`, those included.
+    /// The squares at most one step from a square of `from`, including `from` itself.
     #[inline]
     #[must_use]
     pub const fn spread(self, from: Squares) -> Squares {
@@ -78,9 +82,11 @@ impl Passages {
         )
     }
 
-    /// Whether a path leads from `start` to one of `goal`.
+    /// Whether a path leads from `start` to a square of `goal`.
     ///
-    /// Costs one [`spread`](Passages::spread) for each step of a shortest path.
+    /// # Cost
+    ///
+    /// One [`spread`](Passages::spread) for each step of a shortest path.
     #[inline]
     pub const fn connect(self, start: Square, goal: Squares) -> bool {
         let mut reached = Squares(start.bit());
@@ -94,8 +100,8 @@ impl Passages {
         true
     }
 
-    /// The number of steps of a shortest path from `start` to one of `goal`, or `None` if there is
-    /// no path.
+    /// The length of a shortest path from `start` to a square of `goal`, or `None` if there is no
+    /// path.
     pub const fn distance(self, start: Square, goal: Squares) -> Option<u32> {
         let mut reached = Squares(start.bit());
         let mut steps = 0;
@@ -110,7 +116,7 @@ impl Passages {
         Some(steps)
     }
 
-    /// The squares from which a path leads to one of `goal`.
+    /// The squares from which a path leads to a square of `goal`.
     #[must_use]
     pub const fn leading_to(self, goal: Squares) -> Squares {
         let mut reached = goal;
@@ -123,10 +129,9 @@ impl Passages {
         }
     }
 
-    /// The fences that would block some edge of one shortest path from `start` to `goal`, whether
-    /// there is room for them or not; `None` if there is no path.
-    ///
-    /// All other fences leave that path open.
+    /// The fences that block an edge of one shortest path from `start` to `goal`, or `None` if
+    /// there is no path. Every other fence leaves this path open. The fences may overlap fences on
+    /// the board.
     pub(crate) fn blockers(self, start: Square, goal: Squares) -> Option<Fences> {
         // The squares reached after each number of steps; a shortest path visits no square twice.
         let mut layers = [Squares::EMPTY; (STRIDE * STRIDE) as usize];
@@ -141,7 +146,8 @@ impl Passages {
             }
             reached = next;
         }
-        // Back from one square of the goal. Edges by the square at their lower or left end.
+        // The path is traced back from one square of the goal. An edge is stored as the square at
+        // its lower or left end.
         let (mut up, mut right) = (0, 0);
         let mut at = reached.0 & goal.0;
         at &= at.wrapping_neg();
@@ -164,7 +170,7 @@ impl Passages {
                 at = (at & self.right) << 1;
             }
         }
-        // An edge is blocked by the fence named by its square and by the one before that.
+        // Two fences block an edge: that of its square, and that of the square before it.
         Some(Fences {
             horizontal: Squares(up | up >> 1),
             vertical: Squares(right | right >> STRIDE),

@@ -1,4 +1,4 @@
-//! `Board`: the size of a board, and the sets of squares that follow from it.
+//! The size of a board, and the sets of squares that it determines.
 
 use std::fmt;
 
@@ -10,8 +10,8 @@ use super::squares::Squares;
 
 /// A rectangular board of 2 × 2 to 11 × 11 squares.
 ///
-/// It also answers where a fence may stand as far as other fences decide that; whether it would cut
-/// a pawn off is a question of the position.
+/// [`clear_of`](Board::clear_of) finds the fences that other fences leave room for. It does not
+/// check whether a fence cuts off a pawn, which depends on the position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Board {
     width: u8,
@@ -19,11 +19,11 @@ pub struct Board {
 }
 
 impl Board {
-    /// The board of `width` × `height` squares.
+    /// Creates a board of `width` × `height` squares.
     ///
     /// # Errors
     ///
-    /// [`BoardError`] if one of them is not from 2 to 11.
+    /// [`BoardError`] unless both are from 2 to 11.
     pub const fn new(width: u8, height: u8) -> Result<Self, BoardError> {
         if 2 <= width && width <= MOST_SQUARES && 2 <= height && height <= MOST_SQUARES {
             Ok(Self { width, height })
@@ -52,7 +52,7 @@ impl Board {
         Squares(rectangle(self.width, self.height))
     }
 
-    /// The squares of one row, counted from 0 at the bottom; none if the board has no such row.
+    /// The squares of a row, counted from 0 at the bottom. Empty if the board has no such row.
     pub const fn row(self, row: u8) -> Squares {
         if row < self.height {
             Squares(rectangle(self.width, 1) << (row as u32 * STRIDE))
@@ -61,7 +61,7 @@ impl Board {
         }
     }
 
-    /// The squares of one column, counted from 0 at the left; none if the board has no such column.
+    /// The squares of a column, counted from 0 at the left. Empty if the board has no such column.
     pub const fn column(self, column: u8) -> Squares {
         if column < self.width {
             Squares(rectangle(1, self.height) << column)
@@ -70,12 +70,12 @@ impl Board {
         }
     }
 
-    /// The squares by which fences are named: all but those of the last column and the last row.
+    /// The squares that name a fence: all except those of the last column and the last row.
     pub const fn places(self) -> Squares {
         Squares(rectangle(self.width - 1, self.height - 1))
     }
 
-    /// The squares that have one above them, and those that have one to the right.
+    /// The squares with a square above them, and the squares with a square on their right.
     pub(super) const fn inner(self) -> (Squares, Squares) {
         let (width, height) = (self.width, self.height);
         (Squares(rectangle(width, height - 1)), Squares(rectangle(width - 1, height)))
@@ -88,7 +88,7 @@ impl Board {
     ///
     /// let board = Board::new(9, 9)?;
     /// assert_eq!(board.clear_of(Fences::EMPTY).len(), 128);
-    /// // In the middle of the board a fence excludes itself, the one that crosses it, and two more.
+    /// // A fence away from the edge excludes itself, the fence that crosses it, and two neighbours.
     /// let one = Fences::EMPTY.with("d4h".parse().unwrap());
     /// assert_eq!(board.clear_of(one).len(), 124);
     /// # Ok::<(), abstract_games_quoridor::BoardError>(())
@@ -97,8 +97,8 @@ impl Board {
     pub const fn clear_of(self, fences: Fences) -> Fences {
         let (h, v) = (fences.horizontal.0, fences.vertical.0);
         let free = self.places().0 & !(h | v);
-        // A shift by a column never leads from one row of places into another, as the last column
-        // has no places.
+        // The last column has no places, so a shift by a column never leads to a place in another
+        // row.
         Fences {
             horizontal: Squares(free & !(h << 1 | h >> 1)),
             vertical: Squares(free & !(v << STRIDE | v >> STRIDE)),
@@ -106,7 +106,7 @@ impl Board {
     }
 }
 
-/// `width` × `height`, as in `9 × 9`.
+/// Writes the size in the form `9 × 9`.
 impl fmt::Display for Board {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(&format!("{} × {}", self.width, self.height))
@@ -116,7 +116,7 @@ impl fmt::Display for Board {
 /// The squares of a rectangle at the lower left.
 const fn rectangle(width: u8, height: u8) -> u128 {
     let column = COLUMN & ((1 << (height as u32 * STRIDE)) - 1);
-    // No carry: a row is shorter than the distance between two squares of a column.
+    // The product has no carries, because a row has at most `STRIDE` bits.
     column * ((1 << width) - 1)
 }
 

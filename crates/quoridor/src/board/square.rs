@@ -1,20 +1,20 @@
-//! `Square`: one square, by its column and its row.
+//! A square, given by its column and its row.
 
 use std::fmt;
 use std::str::FromStr;
 
 use abstract_games_core::{Coordinates, TextError};
 
-/// The most squares in a row or in a column of a board.
+/// The greatest number of squares in a row or in a column of a board.
 pub const MOST_SQUARES: u8 = 11;
 
-/// The distance between the bits of two squares of which one is above the other.
+/// The distance between the bits of a square and of the square above it.
 pub(crate) const STRIDE: u32 = MOST_SQUARES as u32;
 
 /// A square of a board of at most 11 × 11.
 ///
-/// Columns are `a`, `b`, … from the left and rows 1, 2, … from the bottom, as the player sees them
-/// who moves first. The number of a square does not depend on the size of the board.
+/// Columns are `a`, `b`, … from the left and rows 1, 2, … from the bottom, as seen by the player
+/// who moves first. The index of a square does not depend on the size of the board.
 ///
 /// ```
 /// use abstract_games_quoridor::Square;
@@ -30,7 +30,7 @@ pub(crate) const STRIDE: u32 = MOST_SQUARES as u32;
 pub struct Square(u8);
 
 impl Square {
-    /// The square in `column` and `row`, from 0, or `None` if one of them is 11 or more.
+    /// The square in `column` and `row`, counted from 0, or `None` unless both are less than 11.
     pub const fn new(column: u8, row: u8) -> Option<Self> {
         if column < MOST_SQUARES && row < MOST_SQUARES {
             Some(Self(row * MOST_SQUARES + column))
@@ -39,13 +39,13 @@ impl Square {
         }
     }
 
-    /// The square whose column and row are known to be less than 11.
+    /// The square in `column` and `row`, which must be less than 11.
     pub(crate) const fn at(column: u8, row: u8) -> Self {
         debug_assert!(column < MOST_SQUARES && row < MOST_SQUARES);
         Self(row * MOST_SQUARES + column)
     }
 
-    /// The square with this number, which is known to be less than 121.
+    /// The square with this index, which must be less than 121.
     pub(crate) const fn from_index(index: u8) -> Self {
         debug_assert!(index < MOST_SQUARES * MOST_SQUARES);
         Self(index)
@@ -61,12 +61,12 @@ impl Square {
         self.0 / MOST_SQUARES
     }
 
-    /// The number of the square, 11 · row + column.
+    /// The index of the square, 11 · row + column.
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
-    /// The set that holds this square alone, as bits.
+    /// The set of this square alone, as bits.
     pub(crate) const fn bit(self) -> u128 {
         1 << self.0
     }

@@ -1,11 +1,11 @@
-//! `Squares`: a set of squares, one bit each.
+//! A set of squares, with one bit for each.
 
 use std::fmt;
 use std::ops::{BitAnd, BitOr, BitOrAssign, Not};
 
 use super::square::Square;
 
-/// A set of squares, which are listed in the order of rows from the bottom.
+/// A set of squares. Iteration goes row by row from the bottom, and each row from the left.
 ///
 /// ```
 /// use abstract_games_quoridor::{Square, Squares};
@@ -18,7 +18,7 @@ use super::square::Square;
 pub struct Squares(pub(crate) u128);
 
 impl Squares {
-    /// The set without squares.
+    /// The empty set.
     pub const EMPTY: Self = Self(0);
 
     /// Whether `square` is in the set.
@@ -37,7 +37,7 @@ impl Squares {
         self.0.count_ones() as usize
     }
 
-    /// Whether there is no square in the set.
+    /// Whether the set is empty.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
@@ -76,7 +76,7 @@ impl BitOrAssign for Squares {
     }
 }
 
-/// The complement among all bits, of use only in an intersection with another set.
+/// The complement within all 128 bits. It is meaningful only in an intersection with another set.
 impl Not for Squares {
     type Output = Self;
 
@@ -100,7 +100,7 @@ impl IntoIterator for Squares {
     }
 }
 
-/// The squares of a set in their order; made by [`Squares::iter`].
+/// An iterator over the squares of a set, created by [`Squares::iter`].
 #[derive(Clone, Debug)]
 pub struct SquaresIter(u128);
 

@@ -1,4 +1,4 @@
-//! Images of squares and fences under the symmetries of a board.
+//! The images of squares and fences under the symmetries of a board.
 
 use abstract_games_core::Transform;
 
@@ -9,15 +9,14 @@ use super::square::{STRIDE, Square};
 use super::squares::Squares;
 
 impl Board {
-    /// Where `square` comes to lie.
-    ///
-    /// A transform that exchanges columns and rows needs a square board, and `square` must be on it.
+    /// The image of `square`, which must be on the board. A transform that exchanges columns and
+    /// rows needs a square board.
     #[inline]
     pub fn transform_square(self, g: Transform, square: Square) -> Square {
         within(g, square, self.width(), self.height())
     }
 
-    /// Where `fence` comes to lie; it turns if columns and rows are exchanged.
+    /// The image of `fence`. Its orientation changes if columns and rows are exchanged.
     #[inline]
     pub fn transform_fence(self, g: Transform, fence: Fence) -> Fence {
         let square = within(g, fence.square(), self.width() - 1, self.height() - 1);
@@ -26,7 +25,11 @@ impl Board {
         Fence::new(square, turned)
     }
 
-    /// Where `fences` come to lie. A few instructions for each column, if columns remain columns.
+    /// The images of `fences`.
+    ///
+    /// # Cost
+    ///
+    /// A few instructions for each column, if columns are mapped to columns.
     #[inline]
     pub fn transform_fences(self, g: Transform, fences: Fences) -> Fences {
         let (width, height) = (self.width() - 1, self.height() - 1);
@@ -46,15 +49,15 @@ impl Board {
     }
 }
 
-/// Where `square` of a rectangle of `width` × `height` comes to lie.
+/// The image of `square` in a rectangle of `width` × `height` squares.
 fn within(g: Transform, square: Square, width: u8, height: u8) -> Square {
     let at = (square.column().into(), square.row().into());
     let (column, row) = g.square(at, width.into(), height.into());
-    #[expect(clippy::cast_possible_truncation, reason = "less than eleven, as before")]
+    #[expect(clippy::cast_possible_truncation, reason = "a transform keeps coordinates below 11")]
     Square::at(column as u8, row as u8)
 }
 
-/// Exchanges the columns of a rectangle, the first with the last and so on.
+/// Reflects a rectangle: exchanges its first column with its last, and so on.
 #[inline]
 fn mirror_columns(Squares(mut squares): Squares, width: u8) -> Squares {
     for column in 0..width / 2 {
@@ -65,7 +68,7 @@ fn mirror_columns(Squares(mut squares): Squares, width: u8) -> Squares {
     Squares(squares)
 }
 
-/// Turns a rectangle by half: its last square becomes the first.
+/// Rotates a rectangle by a half turn.
 #[inline]
 fn half_turn(Squares(squares): Squares, width: u8, height: u8) -> Squares {
     let last = u32::from(height - 1) * STRIDE + u32::from(width - 1);

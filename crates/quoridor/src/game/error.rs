@@ -1,4 +1,4 @@
-//! Why there are no such rules, and why a setup is no position.
+//! The errors of rules and setups.
 
 use std::fmt;
 
@@ -6,19 +6,19 @@ use thiserror::Error;
 
 use crate::board::{Board, Fence, Square};
 
-/// Why there are no such rules.
+/// Invalid parameters of the rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum RulesError {
-    /// The number of players.
+    /// The number of players is not two, three or four.
     #[error("{found} players: Quoridor is for two, three or four")]
     Players {
-        /// The number that was asked for.
+        /// The number of players requested.
         found: usize,
     },
 }
 
-/// Everything that is wrong with a [`Setup`](crate::Setup).
+/// An invalid [`Setup`](crate::Setup), with all its faults.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SetupError {
     faults: Vec<SetupFault>,
@@ -29,7 +29,8 @@ impl SetupError {
         Self { faults }
     }
 
-    /// The faults, at least one: those of fences, then of pawns and of the turn, then of supplies.
+    /// The faults, at least one: first those of fences, then of pawns and the turn, then of
+    /// supplies.
     pub fn faults(&self) -> &[SetupFault] {
         &self.faults
     }
@@ -46,13 +47,13 @@ impl fmt::Display for SetupError {
 
 impl std::error::Error for SetupError {}
 
-/// One thing that is wrong with a [`Setup`](crate::Setup).
+/// A fault of a [`Setup`](crate::Setup).
 ///
 /// Players are numbered from 0 in the fields, and from 1 in the messages.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum SetupFault {
-    /// A fence that does not fit on the board.
+    /// A fence is not on the board.
     #[error("the fence {fence} is not on the board of {board} squares")]
     FenceBeyond {
         /// The fence.
@@ -60,15 +61,15 @@ pub enum SetupFault {
         /// The board.
         board: Board,
     },
-    /// Two fences that overlap or cross, or one that is listed twice.
+    /// Two fences overlap or cross, or a fence is listed twice.
     #[error("the fence {fence} overlaps or crosses {other}")]
     FencesCollide {
-        /// The later one.
+        /// The later fence of the list.
         fence: Fence,
-        /// The one before it.
+        /// The earlier fence of the list.
         other: Fence,
     },
-    /// A pawn beyond the board.
+    /// A pawn is not on the board.
     #[error("player {}'s square {square} is not on the board of {board} squares", player + 1)]
     PawnBeyond {
         /// The player.
@@ -78,17 +79,17 @@ pub enum SetupFault {
         /// The board.
         board: Board,
     },
-    /// Two pawns on one square.
+    /// Two pawns are on one square.
     #[error("players {} and {} both stand on {square}", first + 1, second + 1)]
     PawnsCollide {
-        /// One player.
+        /// The lower-numbered player.
         first: usize,
-        /// The other one.
+        /// The other player.
         second: usize,
         /// Their square.
         square: Square,
     },
-    /// A pawn without a path to its goal.
+    /// A pawn has no path to its goal.
     #[error("player {} on {square} has no path to the goal", player + 1)]
     CutOff {
         /// The player.
@@ -96,23 +97,23 @@ pub enum SetupFault {
         /// The square of the pawn.
         square: Square,
     },
-    /// A pawn on its goal though its player did not move last.
+    /// A pawn is on its goal, but its player did not move last.
     #[error("player {} stands on the goal, but it is not the next player's turn", player + 1)]
     Winner {
         /// The player.
         player: usize,
-        /// Whose turn it is.
+        /// The player to move.
         turn: usize,
     },
-    /// A turn of nobody.
-    #[error("it is the turn of player {}, and there are {players}", turn + 1)]
+    /// The player to move does not exist.
+    #[error("it is the turn of player {}, but there are {players} players", turn + 1)]
     Turn {
-        /// Whose turn it is.
+        /// The player to move.
         turn: usize,
         /// The number of players.
         players: usize,
     },
-    /// A player with more fences left than at the start.
+    /// A player has more fences left than at the start.
     #[error("player {} has {left} fences left of {most}", player + 1)]
     Supply {
         /// The player.
@@ -122,7 +123,7 @@ pub enum SetupFault {
         /// The fences at the start.
         most: u8,
     },
-    /// Another number of fences than the game has.
+    /// The total number of fences is not that of the game.
     #[error("{placed} fences on the board and {left} left make {}, and the game has {all}", placed + left)]
     Fences {
         /// The fences on the board.

@@ -1,16 +1,16 @@
-//! Which fences may be placed: the rule that no pawn may be cut off from its goal.
+//! The rule for placing fences: no pawn may be cut off from its goal.
 
 use crate::board::{Board, Fence, Fences, Orientation, Passages, STRIDE, Square, Squares};
 
-/// The fences that may be placed: clear of those on the board, and none that takes from a pawn its
-/// last path to its goal.
+/// The fences that may be placed: those that neither overlap nor cross a fence on the board, and
+/// leave every pawn a path to its goal.
 ///
-/// Two shortcuts leave few fences that need a search for paths:
+/// Two observations leave few fences for which a path must be searched:
 ///
-/// - A fence can cut the board in two only if it closes a ring together with other fences and the
-///   edge of the board. It has three points at which it can touch those, its ends and its middle; one
-///   that touches at fewer than two closes nothing.
-/// - A fence that does not block one known path of a pawn leaves that pawn its path.
+/// - A fence can divide the board only if it closes a ring of fences and the edge of the board. It
+///   can touch these at three points, its ends and its middle. A fence that touches them at fewer
+///   than two points closes no ring.
+/// - A fence that does not block one known path of a pawn does not cut off that pawn.
 pub(super) fn legal_fences<const N: usize>(
     board: Board,
     fences: Fences,
@@ -25,7 +25,7 @@ pub(super) fn legal_fences<const N: usize>(
     let passages = Passages::new(board, fences);
     let mut legal = clear;
     for (&pawn, &goal) in pawns.iter().zip(goals) {
-        // In a legal position every pawn has a path.
+        // Every pawn of a legal position has a path, so this case does not occur.
         let Some(blockers) = passages.blockers(pawn, goal) else { return Fences::EMPTY };
         for orientation in [Orientation::Horizontal, Orientation::Vertical] {
             let suspects =
@@ -41,7 +41,7 @@ pub(super) fn legal_fences<const N: usize>(
     legal
 }
 
-/// Whether `fence` may be placed, without a look at any other.
+/// Whether `fence` may be placed, without computing the other legal fences.
 pub(super) fn is_legal_fence<const N: usize>(
     board: Board,
     fences: Fences,
@@ -60,12 +60,11 @@ pub(super) fn is_legal_fence<const N: usize>(
     pawns.iter().zip(goals).all(|(&pawn, &goal)| passages.connect(pawn, goal))
 }
 
-/// Those of the fences `placed` next, each on its own, that touch `fences` and the edge of the board
-/// at two points or more.
+/// The fences of `placed` that each touch `fences` or the edge of the board at two points or more.
 fn closing(board: Board, fences: Fences, placed: Fences) -> Fences {
     let (h, v) = (fences.horizontal.0, fences.vertical.0);
-    // The corners of squares at which a fence ends or has its middle. A corner bears the name of the
-    // square at its lower left; those on the edge of the board are left out here.
+    // The corners of squares at which a fence has an end or its middle, each named by the square at
+    // its lower left. Corners on the edge of the board are added below.
     let touched = h | h << 1 | h >> 1 | v | v << STRIDE | v >> STRIDE;
     let two_of = |a: u128, b: u128, c: u128| a & b | b & c | a & c;
     let left = touched << 1 | board.column(0).0;

@@ -1,4 +1,4 @@
-//! `Move`, and `LegalMoves`: all legal moves of a position as sets.
+//! Moves, and the legal moves of a position as sets.
 
 use std::fmt;
 use std::iter::FusedIterator;
@@ -8,14 +8,14 @@ use abstract_games_core::TextError;
 
 use crate::board::{Fence, Fences, Orientation, Square, Squares, SquaresIter};
 
-/// One move. As text the square that the pawn moves to (`e2`), the fence (`e3v`), or `pass`.
+/// A move. The text form is the target square of the pawn (`e2`), the fence (`e3v`) or `pass`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Move {
     /// The pawn steps or jumps to this square.
     Pawn(Square),
     /// The player places this fence.
     Fence(Fence),
-    /// The player has no other legal move.
+    /// The player passes, having no other legal move.
     Pass,
 }
 
@@ -39,7 +39,7 @@ impl FromStr for Move {
     type Err = TextError;
 
     fn from_str(text: &str) -> Result<Self, TextError> {
-        // The name of a square ends with a number.
+        // A square ends with a digit, so a text that ends with `h` or `v` is a fence.
         match text {
             "pass" => Ok(Self::Pass),
             _ if text.ends_with(['h', 'v']) => text.parse().map(Self::Fence),
@@ -48,11 +48,11 @@ impl FromStr for Move {
     }
 }
 
-/// All legal moves of a position: where the pawn may go, and which fences may be placed.
+/// The legal moves of a position: a set of squares for the pawn and a set of fences.
 ///
-/// Sets instead of a list: the moves are counted without being listed, and one is judged by a look
-/// into a set. Iterates over pawn moves, then horizontal, then vertical fences, each row by row from
-/// the bottom; or over the one pass.
+/// Sets make it possible to count the moves without listing them, and to look up a single move.
+/// Iteration yields the pawn moves, then the horizontal and the vertical fences, each row by row
+/// from the bottom, or the pass if it is the only move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LegalMoves {
     pub(super) pawn: Squares,
@@ -64,7 +64,7 @@ impl LegalMoves {
     /// No moves, as in a finished game.
     pub(super) const NONE: Self = Self { pawn: Squares::EMPTY, fences: Fences::EMPTY, pass: false };
 
-    /// The squares that the pawn may go to.
+    /// The squares that the pawn may move to.
     pub const fn pawn(self) -> Squares {
         self.pawn
     }
@@ -79,12 +79,12 @@ impl LegalMoves {
         self.pawn.len() + self.fences.len() + self.pass as usize
     }
 
-    /// Whether there is no move; the game is finished then.
+    /// Whether there are no moves, which is the case only in a finished game.
     pub const fn is_empty(self) -> bool {
         self.len() == 0
     }
 
-    /// Whether `m` is one of them.
+    /// Whether `m` is a legal move.
     pub const fn contains(self, m: Move) -> bool {
         match m {
             Move::Pawn(square) => self.pawn.contains(square),
@@ -108,7 +108,7 @@ impl IntoIterator for LegalMoves {
     }
 }
 
-/// The moves of [`LegalMoves`] in their order.
+/// An iterator over [`LegalMoves`].
 #[derive(Clone, Debug)]
 pub struct LegalMovesIter {
     pawn: SquaresIter,

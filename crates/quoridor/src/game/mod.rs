@@ -1,4 +1,4 @@
-//! The rules of the game, for two, three and four players.
+//! The rules of the game for two, three and four players.
 
 mod error;
 mod fence_rule;

@@ -1,12 +1,12 @@
-//! Where a pawn may go: steps, and jumps over another pawn.
+//! The moves of a pawn: steps, and jumps over another pawn.
 
 use crate::board::{Direction, Passages, Square, Squares};
 
-/// The squares that the pawn on `from` may go to, where pawns stand on `occupied`.
+/// The squares that the pawn on `from` may move to, with pawns on `occupied`.
 ///
-/// A pawn steps to a neighbouring square. Over a pawn that stands there it jumps straight on to the
-/// square behind; if a fence, another pawn or the edge of the board is in the way, to either side of
-/// the pawn that it jumps over. No more than one pawn is jumped over, and never a fence.
+/// A pawn steps to an adjacent square. If a pawn stands there, it jumps straight over that pawn to
+/// the square behind. If a fence, another pawn or the edge of the board blocks this jump, it jumps
+/// to either side of that pawn instead. It never jumps over two pawns or over a fence.
 #[inline]
 pub(super) fn pawn_moves(passages: Passages, from: Square, occupied: Squares) -> Squares {
     let from = Squares::EMPTY.with(from);

@@ -1,12 +1,12 @@
-//! `Position`: fences, pawns, supplies and whose turn it is.
+//! A position of the game: fences, pawns, supplies and the player to move.
 
 use crate::board::{Fences, Square, Squares};
 
 /// A position of the game for `N` players.
 ///
-/// Players are numbered from 0 in the order of their turns. The rules that a position belongs to
-/// stand in [`Quoridor`](crate::Quoridor), which also makes positions: there is none that the rules
-/// forbid.
+/// Players are numbered from 0 in the order of their turns. Positions are created only by
+/// [`Quoridor`](crate::Quoridor), which holds the rules, so every position is valid under its
+/// rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Position<const N: usize = 2> {
     pub(super) fences: Fences,
@@ -26,12 +26,12 @@ impl<const N: usize> Position<N> {
         self.pawns
     }
 
-    /// The number of fences that each player still has.
+    /// The number of fences that each player has left.
     pub const fn supplies(&self) -> [u8; N] {
         self.supplies
     }
 
-    /// The player to move, from 0; in a finished game the one who would be next.
+    /// The player to move, counted from 0. In a finished game, the player who would move next.
     pub const fn turn(&self) -> usize {
         self.turn as usize
     }

@@ -1,4 +1,4 @@
-//! `Quoridor`: the rules, as a game for searches.
+//! The rules, as a game for searches.
 
 use abstract_games_core::{Game, Outcome, Players, Seat, Side};
 
@@ -9,19 +9,18 @@ use super::pawn_moves::pawn_moves;
 use super::position::Position;
 use crate::board::{Board, Direction, Fences, Passages, Square, Squares};
 
-/// The rules of Quoridor for `N` players, which are two, three or four.
+/// The rules of Quoridor for `N` players, where `N` is two, three or four.
 ///
-/// Each player has a pawn, which starts in the middle of its side of the board, and a supply of
-/// fences. A turn moves the pawn or places a fence; a fence may not take from any pawn its last path
-/// to its goal. The player wins whose pawn reaches the side of the board opposite to its start.
+/// Each player has a supply of fences and a pawn, which starts in the middle of one side of the
+/// board. A player moves the pawn or places a fence. A fence must leave every pawn a path to its
+/// goal. The player whose pawn first reaches the side opposite to its start wins.
 ///
-/// The first player starts at the bottom. Of two players the second starts at the top; of three and
-/// four the second starts at the left, the third at the top, the fourth at the right, so that turns
-/// go round clockwise. On a side with an even number of squares a pawn starts on the square after
-/// the middle, counted from the left or from the bottom.
+/// The first player starts at the bottom. With two players, the second starts at the top. With
+/// three or four, the second starts at the left, the third at the top and the fourth at the right,
+/// so turns go clockwise. On a side with an even number of squares, a pawn starts on the square
+/// after the middle, counted from the left or from the bottom.
 ///
-/// A player without a legal move, boxed in by pawns and with no fence left, passes; so a state
-/// without moves is finished.
+/// A player without a legal pawn move or fence passes. A state without moves is therefore finished.
 ///
 /// ```
 /// use abstract_games_core::{Game, perft};
@@ -39,31 +38,31 @@ pub struct Quoridor<const N: usize = 2> {
 }
 
 impl Quoridor<2> {
-    /// The game for two on 9 × 9 squares, with 10 fences each.
+    /// The game for two players on 9 × 9 squares, with 10 fences each.
     pub const fn standard() -> Self {
         Self { board: STANDARD, supplies: [10; 2] }
     }
 
-    /// Quoridor Kid for two: 7 × 7 squares, 8 fences each.
+    /// Quoridor Kid for two players: 7 × 7 squares, with 8 fences each.
     pub const fn kid() -> Self {
         Self { board: KID, supplies: [8; 2] }
     }
 
-    /// The board of Pinko Pallino, 11 × 11 squares with 21 fences each, under the rules of Quoridor.
+    /// Quoridor on the board of Pinko Pallino: 11 × 11 squares, with 21 fences each.
     ///
-    /// Pinko Pallino itself, the game's forerunner of 1995, had slightly different rules.
+    /// Pinko Pallino (1995), the predecessor of Quoridor, has slightly different rules.
     pub const fn pinko_pallino_size() -> Self {
         Self { board: PINKO_PALLINO, supplies: [21; 2] }
     }
 }
 
 impl Quoridor<4> {
-    /// The game for four on 9 × 9 squares, with 5 fences each.
+    /// The game for four players on 9 × 9 squares, with 5 fences each.
     pub const fn standard_for_four() -> Self {
         Self { board: STANDARD, supplies: [5; 4] }
     }
 
-    /// Quoridor Kid for four: 7 × 7 squares, 4 fences each.
+    /// Quoridor Kid for four players: 7 × 7 squares, with 4 fences each.
     pub const fn kid_for_four() -> Self {
         Self { board: KID, supplies: [4; 4] }
     }
@@ -73,16 +72,16 @@ const STANDARD: Board = board(9);
 const KID: Board = board(7);
 const PINKO_PALLINO: Board = board(11);
 
-/// A square board of a size that is known to be supported.
+/// A square board. The size must be from 2 to 11.
 const fn board(size: u8) -> Board {
     match Board::new(size, size) {
         Ok(board) => board,
-        Err(_) => panic!("a size from 2 to 11"),
+        Err(_) => panic!("the size is not from 2 to 11"),
     }
 }
 
 impl<const N: usize> Quoridor<N> {
-    /// The rules on `board`, where each player has as many fences as `supplies` says.
+    /// Creates the rules on `board`, with the number of fences of each player in `supplies`.
     ///
     /// # Errors
     ///
@@ -126,7 +125,7 @@ impl<const N: usize> Quoridor<N> {
         }
     }
 
-    /// The squares that `player`, from 0, wins by reaching.
+    /// The goal of `player`, from 0: the squares on which its pawn wins.
     #[inline]
     pub const fn goal(&self, player: usize) -> Squares {
         match Self::side(player) {
@@ -137,19 +136,19 @@ impl<const N: usize> Quoridor<N> {
         }
     }
 
-    /// The player who has reached the goal, if one has.
+    /// The player whose pawn is on its goal, if there is one.
     #[inline]
     pub fn winner(&self, position: &Position<N>) -> Option<usize> {
         (0..N).find(|&player| self.goal(player).contains(position.pawns[player]))
     }
 
-    /// The ways that the fences of `position` leave.
+    /// The passages that the fences of `position` leave open.
     #[inline]
     pub const fn passages(&self, position: &Position<N>) -> Passages {
         Passages::new(self.board, position.fences)
     }
 
-    /// All legal moves of `position`, as sets; none if the game is finished.
+    /// The legal moves of `position` as sets. A finished game has no moves.
     pub fn legal_moves(&self, position: &Position<N>) -> LegalMoves {
         if self.winner(position).is_some() {
             return LegalMoves::NONE;
@@ -159,13 +158,13 @@ impl<const N: usize> Quoridor<N> {
         LegalMoves { pawn, fences, pass: pawn.is_empty() && fences.is_empty() }
     }
 
-    /// Where the pawn of the player to move may go, in an unfinished game.
+    /// The squares that the pawn of the player to move may move to, in an unfinished game.
     fn pawn_moves(&self, position: &Position<N>) -> Squares {
         let pawn = position.pawns[position.turn()];
         pawn_moves(self.passages(position), pawn, position.occupied())
     }
 
-    /// Which fences the player to move may place, in an unfinished game.
+    /// The fences that the player to move may place, in an unfinished game.
     fn legal_fences(&self, position: &Position<N>) -> Fences {
         if position.supplies[position.turn()] == 0 {
             return Fences::EMPTY;
@@ -211,7 +210,10 @@ impl<const N: usize> Game for Quoridor<N> {
         next.passed()
     }
 
-    /// Costs a path search only for a fence that may close something.
+    /// # Cost
+    ///
+    /// A fence that may close a ring takes a path search for each pawn; other fences take none. A
+    /// pass takes the list of legal fences.
     fn is_legal(&self, position: &Position<N>, m: &Move) -> bool {
         if self.winner(position).is_some() {
             return false;
@@ -255,7 +257,7 @@ impl Players for Quoridor<2> {
     }
 }
 
-/// The players of a game for more than two, as seats.
+/// Implements `Players`, with seats, for more than two players.
 macro_rules! seats {
     ($($n:literal),*) => {$(
         impl Players for Quoridor<$n> {
@@ -280,5 +282,5 @@ seats!(3, 4);
 
 fn seat<const N: usize>(player: usize) -> Seat {
     #[expect(clippy::cast_possible_truncation, reason = "at most four")]
-    Seat::new(player as u8, N as u8).expect("less than the number of players")
+    Seat::new(player as u8, N as u8).expect("the player is less than the number of players")
 }

@@ -1,13 +1,13 @@
-//! `Setup`: a position as written down, before anybody knows whether it is legal.
+//! A setup: the description of a position, which may be invalid.
 
 use super::error::{SetupError, SetupFault};
 use super::position::Position;
 use super::rules::Quoridor;
 use crate::board::{Fence, Fences, Orientation, Passages, Square};
 
-/// A position as written down: any fences, squares and numbers.
+/// A description of a position: any fences, squares and numbers.
 ///
-/// [`Quoridor::position`] makes a [`Position`] of it, or says everything that is wrong with it.
+/// [`Quoridor::position`] turns a setup into a [`Position`], or returns all its faults.
 ///
 /// ```
 /// use abstract_games_quoridor::{Quoridor, Setup};
@@ -38,7 +38,7 @@ pub struct Setup<const N: usize = 2> {
     pub fences: Vec<Fence>,
     /// The squares of the pawns, by player.
     pub pawns: [Square; N],
-    /// The number of fences that each player still has.
+    /// The number of fences that each player has left.
     pub supplies: [u8; N],
     /// The player to move, from 0.
     pub turn: usize,
@@ -60,9 +60,10 @@ impl<const N: usize> Quoridor<N> {
     ///
     /// # Errors
     ///
-    /// [`SetupError`] with every [`SetupFault`]: a fence or a pawn beyond the board, fences that
-    /// overlap or cross, pawns on one square, a pawn without a path to its goal, supplies that do not
-    /// fit the fences on the board, a turn of nobody, a winner who did not move last.
+    /// [`SetupError`] with every [`SetupFault`]: a fence or a pawn that is not on the board, fences
+    /// that overlap or cross, two pawns on one square, a pawn without a path to its goal, a player
+    /// to move who does not exist, a winner who did not move last, or numbers of fences that do not
+    /// add up.
     pub fn position(&self, setup: &Setup<N>) -> Result<Position<N>, SetupError> {
         let mut faults = Vec::new();
         let fences = self.place(&setup.fences, &mut faults);
@@ -75,7 +76,8 @@ impl<const N: usize> Quoridor<N> {
         }
     }
 
-    /// The fences as a set, those left out that are on no board or have no room.
+    /// The set of the fences in `list`, without those that are not on the board or collide with
+    /// earlier ones, which are added to `faults`.
     fn place(&self, list: &[Fence], faults: &mut Vec<SetupFault>) -> Fences {
         let mut fences = Fences::EMPTY;
         for &fence in list {

@@ -1,4 +1,4 @@
-//! `QuoridorSymmetry`: the symmetries of the board that permute the players.
+//! The symmetries of the game.
 
 use abstract_games_core::{Dihedral, Group, Symmetry, Transform};
 
@@ -7,15 +7,16 @@ use super::position::Position;
 use super::rules::Quoridor;
 use crate::board::Board;
 
-/// The symmetries of a game: the transforms of its board that carry goals to goals and keep the
-/// order of turns.
+/// The symmetry group of a game: the transforms of its board that map goals to goals and preserve
+/// the order of turns.
 ///
-/// - For two players: left and right exchanged, the half turn, and top and bottom exchanged. The
-///   last two exchange the players, whose pawns, supplies and turn go along.
-/// - For three: none but the identity. The one transform that permutes their sides of the board
-///   reverses the order of turns.
-/// - For four: the rotations, on a board that is not square the half turn alone. The reflections
-///   permute the players as well, but reverse the order of turns.
+/// - For two players: the identity, the reflection of the columns, the half turn, and the
+///   reflection of the rows. The last two exchange the players, with their pawns, supplies and
+///   turn.
+/// - For three players: the identity. The only other transform that permutes their sides of the
+///   board reverses the order of turns.
+/// - For four players: the rotations; on a board that is not square, the identity and the half
+///   turn. The reflections also permute the players, but reverse the order of turns.
 ///
 /// ```
 /// use abstract_games_core::{Bfs, Group, Quotient, Symmetry};
@@ -36,7 +37,7 @@ pub struct QuoridorSymmetry<const N: usize = 2> {
 }
 
 impl<const N: usize> Quoridor<N> {
-    /// The symmetries of this game.
+    /// The symmetry group of this game.
     pub fn symmetry(&self) -> QuoridorSymmetry<N> {
         let board = self.board();
         let (width, height) = (board.width().into(), board.height().into());
@@ -52,12 +53,12 @@ impl<const N: usize> Quoridor<N> {
 }
 
 impl<const N: usize> QuoridorSymmetry<N> {
-    /// The player that `player` becomes.
+    /// The image of `player`.
     #[inline]
     fn seat(g: Transform, player: usize) -> usize {
         let turns = match g {
             Transform::Identity | Transform::MirrorColumns => 0,
-            // The player at the bottom comes to the right, who is the last of four.
+            // The side at the bottom is mapped to the right side, which is that of the last player.
             Transform::Rotate90 => N - 1,
             Transform::Rotate180 | Transform::MirrorRows => N / 2,
             _ => 1,
@@ -114,8 +115,9 @@ impl<const N: usize> Symmetry<Quoridor<N>> for QuoridorSymmetry<N> {
         }
     }
 
-    /// The least of the images in which the first player is to move, if there is one, which there is
-    /// for two players and on square boards for four.
+    /// The least image with the first player to move. Such an image exists for two players, and for
+    /// four players on a square board. Otherwise it is the least image with the lowest-numbered
+    /// player to move.
     fn canonical(&self, position: &Position<N>) -> (Position<N>, Transform) {
         let images = self.elements().map(|g| (self.apply(&g, position), g));
         let key = |(image, _): &(Position<N>, Transform)| (image.turn, *image);

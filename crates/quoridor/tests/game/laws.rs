@@ -1,4 +1,4 @@
-//! The laws of core, on positions of random games.
+//! Tests of the laws of core on positions of random games.
 
 use abstract_games_core::{Game, Group, Players, Symmetry, laws};
 use abstract_games_quoridor::{Board, Move, Position, Quoridor};
@@ -7,8 +7,8 @@ fn board(width: u8, height: u8) -> Board {
     Board::new(width, height).unwrap()
 }
 
-/// The laws of rules, players and symmetry; of a symmetry also that the player to move and the winner
-/// go along with their pawns.
+/// Checks the laws of rules, players and symmetry, and that a symmetry maps the player to move and
+/// the winner as it maps their pawns.
 fn keeps_the_laws<const N: usize>(game: &Quoridor<N>, order: usize)
 where
     Quoridor<N>: Players<State = Position<N>, Move = Move>,
@@ -57,7 +57,7 @@ fn the_game_for_three_has_no_symmetry() {
 
 #[test]
 fn no_other_transform_of_the_board_keeps_the_turns_of_four() {
-    // Left and right exchanged, the player on the left would move fourth.
+    // A reflection of the columns would make the player on the left move fourth.
     let game = Quoridor::standard_for_four();
     let position = game.play(&game.initial(), &"e2".parse().unwrap());
     assert_eq!(position.pawns()[position.turn()].column(), 0);

@@ -1,4 +1,4 @@
-//! The rules of the game, against simple ones and published figures.
+//! Tests of the rules, against a simple implementation and published numbers.
 
 mod laws;
 mod perft;

@@ -1,11 +1,11 @@
-//! Numbers of lines of play.
+//! Tests of the numbers of lines of play.
 
 use abstract_games_core::{Game, Perft, Quotient, Run, merged_perft, perft};
 use abstract_games_quoridor::{Board, Quoridor};
 
-/// titanium-quoridor's benchmarks and zquoridor's tests.
+/// The numbers are from titanium-quoridor's benchmarks and zquoridor's tests.
 #[test]
-fn the_published_lines_of_the_standard_game() {
+fn the_standard_game_has_the_published_numbers_of_lines() {
     let game = Quoridor::standard();
     let published = [1, 131, 16_677, 2_062_264, 247_569_030];
     for (depth, lines) in published.into_iter().enumerate().take(4) {
@@ -19,7 +19,7 @@ fn the_published_lines_of_the_standard_game() {
 }
 
 #[test]
-fn merging_changes_no_count() {
+fn merged_and_plain_perft_agree() {
     for supply in 0..3 {
         let game = Quoridor::new(Board::new(3, 4).unwrap(), [supply; 2]).unwrap();
         let quotient = Quotient::new(game, game.symmetry());
@@ -31,7 +31,7 @@ fn merging_changes_no_count() {
 }
 
 #[test]
-fn of_four_players_too() {
+fn merged_and_plain_perft_agree_for_four_players() {
     let game = Quoridor::new(Board::new(4, 4).unwrap(), [1; 4]).unwrap();
     let quotient = Quotient::new(game, game.symmetry());
     let merged = merged_perft(&quotient, &quotient.initial(), 5, Run::new());

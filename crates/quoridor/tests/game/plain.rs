@@ -1,4 +1,4 @@
-//! The rules once more, as simple as they can be written, and random games played by both.
+//! A simple, slow implementation of the rules, compared with the game along random lines of play.
 
 use std::collections::{BTreeSet, HashSet, VecDeque};
 
@@ -6,10 +6,10 @@ use abstract_games_core::{Game, Players};
 use abstract_games_quoridor::{Board, Fence, Move, Orientation, Position, Quoridor, Square};
 use proptest::prelude::*;
 
-/// A column and a row; beyond the board too.
+/// A column and a row, which may lie outside the board.
 type At = (i32, i32);
 
-/// The position, read square by square.
+/// A position of the simple implementation.
 struct Plain {
     size: At,
     fences: HashSet<(At, Orientation)>,
@@ -50,7 +50,7 @@ impl Plain {
         (0..self.size.0).contains(&at.0) && (0..self.size.1).contains(&at.1)
     }
 
-    /// Whether a pawn can step from a square in a direction, other pawns aside.
+    /// Whether a pawn can step from a square in a direction if no pawns are in the way.
     fn is_open(&self, from: At, step: At) -> bool {
         let lower = (from.0 + step.0.min(0), from.1 + step.1.min(0));
         let (orientation, along) = match step {
@@ -122,7 +122,8 @@ impl Plain {
                 moves.insert(Move::Pawn(square(plus(next, step))));
             } else {
                 for side in STEPS {
-                    // Not straight on, which is closed, and not back, where the pawn itself stands.
+                    // The straight jump is blocked, and the square behind is that of the pawn
+                    // itself.
                     if self.is_open(next, side) && is_free(plus(next, side)) {
                         moves.insert(Move::Pawn(square(plus(next, side))));
                     }
@@ -148,8 +149,8 @@ impl Plain {
     }
 }
 
-/// Plays moves as `choices` say, and compares the moves of each position with those of the simple
-/// rules; `fences` of ten choices are fences where there are some.
+/// Plays the moves selected by `choices`, and compares the legal moves of each position with those
+/// of the simple implementation. About `fences` of ten moves are fences, if there are legal ones.
 fn compare_along<const N: usize>(game: &Quoridor<N>, choices: &[u16], fences: u16)
 where
     Quoridor<N>: Players<State = Position<N>, Move = Move>,
@@ -184,7 +185,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(60))]
 
     #[test]
-    fn the_rules_are_the_simple_ones(
+    fn the_rules_agree_with_the_simple_implementation(
         width in 2..12_u8,
         height in 2..12_u8,
         players in 2..5,
@@ -200,9 +201,9 @@ proptest! {
         }
     }
 
-    /// Many fences on few squares: pockets in corners and along edges.
+    /// Many fences on few squares make pockets in corners and along edges.
     #[test]
-    fn on_small_boards_full_of_fences_too(
+    fn the_rules_agree_on_small_boards_full_of_fences(
         width in 2..7_u8,
         height in 2..7_u8,
         choices in prop::collection::vec(any::<u16>(), 40),

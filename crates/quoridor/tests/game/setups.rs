@@ -1,10 +1,10 @@
-//! Setups: what is a position, and everything that is wrong with what is none.
+//! Tests of setups and of their faults.
 
 use abstract_games_core::laws;
 use abstract_games_quoridor::{Board, Quoridor, Setup, SetupFault};
 
 #[test]
-fn every_position_is_that_of_its_setup() {
+fn positions_round_trip_through_setups() {
     let two = Quoridor::standard();
     for position in laws::sample(&two, 5, 100) {
         assert_eq!(two.position(&Setup::from(&position)), Ok(position));
@@ -15,7 +15,7 @@ fn every_position_is_that_of_its_setup() {
     }
 }
 
-/// The faults of the standard game's start with these fences, pawns, supplies and this turn.
+/// The faults of a setup of the standard game.
 fn faults(fences: &str, pawns: [&str; 2], supplies: [u8; 2], turn: usize) -> Vec<SetupFault> {
     let fences = fences.split_whitespace().map(|fence| fence.parse().unwrap()).collect();
     let setup = Setup { fences, pawns: pawns.map(|pawn| pawn.parse().unwrap()), supplies, turn };
@@ -67,12 +67,12 @@ fn each_fault_of_a_setup_is_named() {
 }
 
 #[test]
-fn all_faults_are_named_at_once() {
+fn a_setup_error_holds_all_faults() {
     assert_eq!(faults("i9h e4h e4v", ["k1", "k1"], [12, 0], 3).len(), 7);
 }
 
 #[test]
-fn a_board_has_from_two_to_eleven_squares_each_way() {
+fn the_sides_of_a_board_are_from_2_to_11() {
     for size in [0, 1, 12, 255] {
         assert!(Board::new(size, 9).is_err() && Board::new(9, size).is_err());
     }
