@@ -40,7 +40,7 @@ use program::Program;
 ///   fence blocks. The other pawn does not block a step.
 /// - At most one pawn has reached its goal.
 ///
-/// A legal placement need not be reachable by play.
+/// The legal positions are the legal placements. They need not be reachable by play.
 ///
 /// The board is filled square by square, and the algorithm keeps only the connections between the
 /// last squares filled in each column; it does not enumerate placements. `docs/legal-positions.md`
