@@ -1,16 +1,35 @@
-//! A game of two players given as a graph: for the tests of more than one kind of search.
+//! A game of any players given as a graph: for the tests of more than one kind of search.
 
-use abstract_games_core::{Game, Outcome, Players, Side};
+use abstract_games_core::{Game, Keyed, Outcome, Players, Predecessors, Seat, Side};
+use std::fmt::Debug;
+use std::hash::Hash;
 
-/// A graph whose vertices belong to players, who need not alternate; play ends where no edge leads on.
+/// A graph whose vertices belong to players, in any order; play ends where no edge leads on.
 #[derive(Clone, Debug)]
-pub(crate) struct Arena {
+pub(crate) struct Arena<P = Side> {
     pub(crate) edges: Vec<Vec<usize>>,
-    pub(crate) first_to_move: Vec<bool>,
-    pub(crate) ends: Vec<u8>,
+    pub(crate) turns: Vec<P>,
+    /// Who wins if play ends here.
+    pub(crate) winners: Vec<Option<P>>,
 }
 
-impl Game for Arena {
+impl Arena {
+    /// An arena of two sides: who moves at each vertex, and whether an end is a draw (0), won by the first
+    /// side (1) or by the second (2).
+    pub(crate) fn of_sides(edges: Vec<Vec<usize>>, first_to_move: &[bool], ends: &[u8]) -> Self {
+        let turn = |&first: &bool| if first { Side::First } else { Side::Second };
+        let winner = |&end: &u8| [None, Some(Side::First), Some(Side::Second)][usize::from(end)];
+        let turns = first_to_move.iter().map(turn).collect();
+        Self { edges, turns, winners: ends.iter().map(winner).collect() }
+    }
+}
+
+/// What the player of an arena can be.
+pub(crate) trait Player: Copy + Eq + Hash + Debug + Send + Sync + Into<Seat> {}
+
+impl<P: Copy + Eq + Hash + Debug + Send + Sync + Into<Seat>> Player for P {}
+
+impl<P: Player> Game for Arena<P> {
     type State = usize;
     type Move = usize;
 
@@ -27,18 +46,43 @@ impl Game for Arena {
     }
 }
 
-impl Players for Arena {
-    type Player = Side;
+impl<P: Player> Players for Arena<P> {
+    type Player = P;
 
-    fn turn(&self, state: &usize) -> Side {
-        if self.first_to_move[*state] { Side::First } else { Side::Second }
+    fn turn(&self, state: &usize) -> P {
+        self.turns[*state]
     }
 
-    fn outcome(&self, state: &usize) -> Option<Outcome<Side>> {
-        self.edges[*state].is_empty().then(|| match self.ends[*state] {
-            0 => Outcome::Draw,
-            1 => Outcome::Win(Side::First),
-            _ => Outcome::Win(Side::Second),
+    fn outcome(&self, state: &usize) -> Option<Outcome<P>> {
+        let end = self.winners[*state].map_or(Outcome::Draw, Outcome::Win);
+        self.edges[*state].is_empty().then_some(end)
+    }
+}
+
+impl<P: Player> Predecessors for Arena<P> {
+    fn predecessors(&self, state: &usize) -> impl Iterator<Item = (usize, usize)> {
+        let state = *state;
+        self.edges.iter().enumerate().flat_map(move |(before, edges)| {
+            let moves = edges.iter().enumerate().filter(move |&(_, &next)| next == state);
+            moves.map(move |(m, _)| (m, before))
         })
+    }
+}
+
+/// Keys that differ in all parts of the words of a table.
+const SPREAD: u128 = 0x1_0000_0001_0000_0001;
+
+impl<P: Player> Keyed for Arena<P> {
+    fn key_bits(&self) -> u32 {
+        89
+    }
+
+    fn key(&self, state: &usize) -> u128 {
+        (*state as u128 + 1) * SPREAD
+    }
+
+    fn state(&self, key: u128) -> Option<usize> {
+        let number = usize::try_from(key / SPREAD).ok()?.checked_sub(1)?;
+        (key % SPREAD == 0 && number < self.edges.len()).then_some(number)
     }
 }

@@ -1,76 +1,23 @@
 //! Games for several seats: coalitions and max-n against plain enumeration, on random graphs.
 
+use crate::arena::Arena;
 use abstract_games_core::tic_tac_toe::TicTacToe;
 use abstract_games_core::{
-    AlphaBeta, Bfs, Coalition, Game, Keyed, Limits, Outcome, Players, Predecessors, Retrograde,
-    Seat, Side, Stop, Value, max_n, negamax,
+    AlphaBeta, Bfs, Coalition, Game, Keyed, Limits, Outcome, Players, Retrograde, Seat, Side, Stop,
+    Value, max_n, negamax,
 };
 use proptest::prelude::*;
 
 const SEATS: u8 = 3;
 
-/// A graph whose vertices belong to seats, in any order; play ends where no edge leads on.
-#[derive(Clone, Debug)]
-struct Table {
-    edges: Vec<Vec<usize>>,
-    turns: Vec<u8>,
-    /// Who wins if play ends here; nobody if there is no such seat.
-    ends: Vec<u8>,
-}
+/// A graph whose vertices belong to seats.
+type Table = Arena<Seat>;
 
-impl Game for Table {
-    type State = usize;
-    type Move = usize;
-
-    fn initial(&self) -> usize {
-        0
-    }
-
-    fn moves(&self, state: &usize) -> impl Iterator<Item = usize> {
-        0..self.edges[*state].len()
-    }
-
-    fn play(&self, state: &usize, m: &usize) -> usize {
-        self.edges[*state][*m]
-    }
-}
-
-impl Players for Table {
-    type Player = Seat;
-
-    fn turn(&self, state: &usize) -> Seat {
-        Seat::new(self.turns[*state], SEATS).unwrap()
-    }
-
-    fn outcome(&self, state: &usize) -> Option<Outcome<Seat>> {
-        let winner = Seat::new(self.ends[*state], SEATS);
-        let end = winner.map_or(Outcome::Draw, Outcome::Win);
-        self.edges[*state].is_empty().then_some(end)
-    }
-}
-
-impl Predecessors for Table {
-    fn predecessors(&self, state: &usize) -> impl Iterator<Item = (usize, usize)> {
-        let state = *state;
-        self.edges.iter().enumerate().flat_map(move |(before, edges)| {
-            let moves = edges.iter().enumerate().filter(move |&(_, &next)| next == state);
-            moves.map(move |(m, _)| (m, before))
-        })
-    }
-}
-
-impl Keyed for Table {
-    fn key_bits(&self) -> u32 {
-        16
-    }
-
-    fn key(&self, state: &usize) -> u128 {
-        *state as u128
-    }
-
-    fn state(&self, key: u128) -> Option<usize> {
-        usize::try_from(key).ok().filter(|&state| state < self.edges.len())
-    }
+/// The table in which these seats move and win; nobody wins an end if there is no such seat.
+fn seated(edges: Vec<Vec<usize>>, turns: &[u8], ends: &[u8]) -> Table {
+    let turns = turns.iter().map(|&turn| Seat::new(turn, SEATS).unwrap()).collect();
+    let winners = ends.iter().map(|&end| Seat::new(end, SEATS).ok()).collect();
+    Table { edges, turns, winners }
 }
 
 /// Tables of up to `vertices` vertices; without cycles, an edge leads to a greater number.
@@ -83,7 +30,7 @@ fn table(vertices: usize, cycles: bool) -> impl Strategy<Value = Table> {
             for (v, nexts) in edges.iter_mut().enumerate() {
                 nexts.retain(|&next| cycles || next > v);
             }
-            Table { edges, turns, ends }
+            seated(edges, &turns, &ends)
         })
     })
 }
@@ -204,12 +151,12 @@ fn a_seat_of_another_number_of_seats_is_refused() {
 
 #[test]
 fn max_n_stops_where_play_repeats_or_has_no_end() {
-    let ring = Table { edges: vec![vec![1], vec![0]], turns: vec![0, 1], ends: vec![0, 0] };
+    let ring = seated(vec![vec![1], vec![0]], &[0, 1], &[0, 0]);
     assert_eq!(max_n(&ring, &0, ()), Err(Stop::Repetition));
     // One line of 200 000 states, which counts as memory.
     let length = 200_000;
     let edges = (1..length).map(|next| vec![next]).chain([vec![]]).collect();
-    let chain = Table { edges, turns: vec![0; length], ends: vec![1; length] };
+    let chain = seated(edges, &vec![0; length], &vec![1; length]);
     assert_eq!(max_n(&chain, &0, Limits::new().memory(1 << 20)), Err(Stop::MemoryLimit));
     assert_eq!(max_n(&chain, &0, Limits::new().work(199_999)), Err(Stop::WorkLimit));
     assert_eq!(max_n(&Counter, &0, ()), Err(Stop::LineLimit));
@@ -251,7 +198,7 @@ impl Players for Counter {
 fn work_of_max_n_is_states_looked_at() {
     // 0 → 1 → 3 and 0 → 2 → 3: the last vertex is looked at twice.
     let edges = vec![vec![1, 2], vec![3], vec![3], vec![]];
-    let table = Table { edges, turns: vec![0, 1, 2, 0], ends: vec![1; 4] };
+    let table = seated(edges, &[0, 1, 2, 0], &[1; 4]);
     for work in 0..=6 {
         let stopped = max_n(&table, &0, Limits::new().work(work)).err();
         assert_eq!(stopped, (work < 5).then_some(Stop::WorkLimit), "{work}");
@@ -263,7 +210,7 @@ fn max_n_needs_no_deep_stack() {
     let length = 200_000;
     let mut edges: Vec<_> = (1..length).map(|next| vec![next]).collect();
     edges.push(vec![]);
-    let chain = Table { edges, turns: vec![0; length], ends: vec![1; length] };
+    let chain = seated(edges, &vec![0; length], &vec![1; length]);
     let search = std::thread::Builder::new().stack_size(1 << 17);
     let found = search.spawn(move || max_n(&chain, &0, ())).unwrap().join().unwrap();
     assert_eq!(found, Ok(Outcome::Win(Seat::new(1, SEATS).unwrap())));

@@ -1,27 +1,15 @@
 //! Retrograde analysis against a plain fixed point, on random games with cycles.
 
 use crate::arena::Arena;
-use abstract_games_core::{
-    Bfs, Limits, Outcome, Players, Predecessors, Retrograde, Side, Stop, Value, laws,
-};
+use abstract_games_core::{Bfs, Limits, Outcome, Players, Retrograde, Side, Stop, Value, laws};
 use proptest::prelude::*;
-
-impl Predecessors for Arena {
-    fn predecessors(&self, state: &usize) -> impl Iterator<Item = (usize, usize)> {
-        let state = *state;
-        self.edges.iter().enumerate().flat_map(move |(before, edges)| {
-            let moves = edges.iter().enumerate().filter(move |&(_, &next)| next == state);
-            moves.map(move |(m, _)| (m, before))
-        })
-    }
-}
 
 fn arena() -> impl Strategy<Value = Arena> {
     (1..=24_usize).prop_flat_map(|n| {
         let edges = prop::collection::vec(prop::collection::vec(0..n, 0..4), n);
         let turns = prop::collection::vec(any::<bool>(), n);
         (edges, turns, prop::collection::vec(0..3_u8, n))
-            .prop_map(|(edges, first_to_move, ends)| Arena { edges, first_to_move, ends })
+            .prop_map(|(edges, turns, ends)| Arena::of_sides(edges, &turns, &ends))
     })
 }
 
@@ -118,13 +106,11 @@ proptest! {
 fn threads_change_nothing() {
     // So many vertices that one level of them is worth a second thread.
     let n = 6000;
-    let arena = Arena {
-        edges: (0..n)
-            .map(|v| if v < 2 { vec![] } else { vec![v / 2, (v * 7 + 1) % n, (v + 1) % n] })
-            .collect(),
-        first_to_move: (0..n).map(|v| v % 3 == 0).collect(),
-        ends: (0..n).map(|v| if v == 0 { 1 } else { 2 }).collect(),
-    };
+    let edges =
+        (0..n).map(|v| if v < 2 { vec![] } else { vec![v / 2, (v * 7 + 1) % n, (v + 1) % n] });
+    let first_to_move: Vec<_> = (0..n).map(|v| v % 3 == 0).collect();
+    let ends: Vec<_> = (0..n).map(|v| if v == 0 { 1 } else { 2 }).collect();
+    let arena = Arena::of_sides(edges.collect(), &first_to_move, &ends);
     let found = Bfs::new(&arena).sources(0..n).explore();
     let one = Retrograde::new(&arena, &found).solve();
     let two = Retrograde::new(&arena, &found).threads(2).solve();
@@ -139,7 +125,7 @@ fn a_stopped_analysis_keeps_what_it_decided() {
     // 0 → 1 → 2 → … → 9, where the player to move has lost.
     let edges = (1..10).map(|next| vec![next]).chain([vec![]]).collect();
     let first_to_move: Vec<_> = (0..10).map(|v| v % 2 == 0).collect();
-    let arena = Arena { edges, first_to_move, ends: vec![1; 10] };
+    let arena = Arena::of_sides(edges, &first_to_move, &[1; 10]);
     let found = Bfs::new(&arena).explore();
     let complete = Retrograde::new(&arena, &found).solve();
     assert_eq!((complete.stopped(), complete.distance(&0)), (None, Some(9)));
@@ -161,8 +147,7 @@ fn a_stopped_analysis_keeps_what_it_decided() {
 
 #[test]
 fn a_memory_limit_counts_the_exploration_too() {
-    let arena =
-        Arena { edges: vec![vec![1], vec![]], first_to_move: vec![true; 2], ends: vec![1; 2] };
+    let arena = Arena::of_sides(vec![vec![1], vec![]], &[true; 2], &[1; 2]);
     let found = Bfs::new(&arena).explore();
     let limit = Limits::new().memory(found.bytes());
     let solved = Retrograde::new(&arena, &found).observer(limit).solve();

@@ -2,7 +2,7 @@
 //! graphs with cycles in which a player may move repeatedly.
 
 use abstract_games_core::{
-    Bfs, Game, Group, Keyed, LevelSearch, Outcome, Path, Players, Predecessors, Quotient,
+    Bfs, Exchange, Game, Keyed, LevelSearch, Outcome, Path, Players, Predecessors, Quotient,
     Retrograde, Side, Symmetry, laws,
 };
 use proptest::prelude::*;
@@ -87,30 +87,7 @@ impl Keyed for Twins {
     }
 }
 
-/// Exchanging the players.
-#[derive(Clone, Copy)]
-struct Exchange;
-
-impl Group for Exchange {
-    type Element = bool;
-
-    fn elements(&self) -> impl Iterator<Item = bool> {
-        [false, true].into_iter()
-    }
-
-    fn identity(&self) -> bool {
-        false
-    }
-
-    fn compose(&self, then: &bool, first: &bool) -> bool {
-        then ^ first
-    }
-
-    fn inverse(&self, g: &bool) -> bool {
-        *g
-    }
-}
-
+/// Exchanges the players.
 impl Symmetry<Twins> for Exchange {
     fn apply(&self, g: &bool, &(v, exchanged): &State) -> State {
         (v, exchanged ^ g)

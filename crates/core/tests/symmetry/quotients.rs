@@ -2,7 +2,7 @@
 
 use abstract_games_core::tic_tac_toe::{Board, TicTacToe};
 use abstract_games_core::{
-    Bfs, Dihedral, Game, Group, Outcome, Path, Perft, Players, Quotient, Side, Symmetry, Value,
+    Bfs, Dihedral, Exchange, Game, Outcome, Path, Perft, Players, Quotient, Side, Symmetry, Value,
     laws, negamax, perft, strategies,
 };
 use proptest::prelude::*;
@@ -148,29 +148,7 @@ impl Players for Race {
     }
 }
 
-/// The two players exchanged, and whose turn it is.
-struct Exchange;
-
-impl Group for Exchange {
-    type Element = bool;
-
-    fn elements(&self) -> impl Iterator<Item = bool> {
-        [false, true].into_iter()
-    }
-
-    fn identity(&self) -> bool {
-        false
-    }
-
-    fn compose(&self, then: &bool, first: &bool) -> bool {
-        then ^ first
-    }
-
-    fn inverse(&self, g: &bool) -> bool {
-        *g
-    }
-}
-
+/// Exchanges the two players, and whose turn it is.
 impl Symmetry<Race> for Exchange {
     fn apply(&self, g: &bool, runners: &Runners) -> Runners {
         let Runners { left: [first, second], second_to_move, may_repeat } = *runners;

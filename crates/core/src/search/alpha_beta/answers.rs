@@ -6,7 +6,7 @@ use super::prober::Crew;
 use super::proof::{Cost, MoveProofs, Proof};
 use super::rank::{MarginRank, Rank, RankIn, ScoreRank, Span};
 use super::score::{Bounds, Score};
-use super::session::{Branch, Session, SolvedIn, progress};
+use super::session::{Branch, Session, Solve, progress};
 use super::share::Share;
 use super::tree::{Keeper, Marks, Tree};
 use super::{AlphaBeta, Table};
@@ -41,7 +41,7 @@ where
     /// questions that grows with the logarithm of the distance.
     pub fn score(self, state: &G::State) -> Proof {
         let (span, cost) =
-            self.ask(state, |session, span| session.score(state, span, Share::WHOLE));
+            self.ask(state, |session, span| ScoreRank::solve(session, state, span, Share::WHOLE));
         Proof { bounds: span.bounds(), cost: cost.with_answer(span.is_exact()) }
     }
 
@@ -146,7 +146,7 @@ where
     /// ```
     pub fn margin(self, state: &G::State) -> Proof<i32> {
         let (span, cost) =
-            self.ask(state, |session, span| session.margin(state, span, Share::WHOLE));
+            self.ask(state, |session, span| MarginRank::solve(session, state, span, Share::WHOLE));
         Proof { bounds: span.bounds(), cost: cost.with_answer(span.is_exact()) }
     }
 
@@ -201,7 +201,7 @@ where
     }
 
     /// Finds out what every move is worth.
-    fn ask_of_all<R: SolvedIn<G>>(self, state: &G::State) -> MoveProofs<G::Move, R::Score> {
+    fn ask_of_all<R: RankIn<G> + Solve>(self, state: &G::State) -> MoveProofs<G::Move, R::Score> {
         let (branches, cost) = self.ask_of_moves(state, |session, branches| {
             session.ask_all(branches, Share::WHOLE, |session, next, span, _, share| {
                 R::solve(session, next, span, share)
@@ -216,7 +216,7 @@ where
     }
 
     /// Finds out what the state is worth, and then which moves are worth as much.
-    fn ask_for_best<R: SolvedIn<G>>(self, state: &G::State) -> MoveProofs<G::Move, R::Score> {
+    fn ask_for_best<R: RankIn<G> + Solve>(self, state: &G::State) -> MoveProofs<G::Move, R::Score> {
         let mut worth = R::UNFINISHED;
         let (branches, cost) = self.ask_of_moves(state, |session, branches| {
             let mut share = Share::WHOLE;

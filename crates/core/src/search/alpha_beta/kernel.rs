@@ -5,7 +5,7 @@ use super::prober::{Counts, Crew, Prober, Searched};
 use super::question::{Interrupt, Question};
 use super::rank::{Rank, ScoreRank, Span};
 use super::score::Score;
-use super::session::Session;
+use super::session::{Session, Solve};
 use super::share::Share;
 use super::tree::Marks;
 use crate::rules::players::Value;
@@ -195,7 +195,7 @@ impl<'k, K: Kernel> KernelRun<'_, 'k, '_, K> {
     /// The [`Stop`] with which the observer ended it.
     pub fn score(&mut self, node: &K::Node, share: Share) -> Result<Score, Stop> {
         let mut span = ScoreRank::ANY;
-        self.session.score(node, &mut span, share)?;
+        ScoreRank::solve(&mut self.session, node, &mut span, share)?;
         Ok(span.least.score())
     }
 

@@ -10,7 +10,6 @@ use super::rank::{MarginRank, Rank, RankIn, ScoreRank, Span};
 use super::share::{Share, WHOLE};
 use super::tree::Tree;
 use crate::rules::game::Game;
-use crate::rules::margins::Margins;
 use crate::rules::players::Adversarial;
 use crate::search::observer::{Observer, Progress, Stop};
 use crate::search::run::Run;
@@ -27,37 +26,15 @@ pub(super) struct Session<'t, 'a, T: Searched<R>, R: Rank> {
     plies: Option<u32>,
 }
 
-/// A rank that a search can find out for the states of a game.
-pub(super) trait SolvedIn<G: Adversarial>: RankIn<G> {
+/// A rank that a search can find out.
+pub(super) trait Solve: Rank {
     /// Finds out what `state` is worth.
-    fn solve<K: Knowledge<G>>(
-        session: &mut Session<'_, '_, Tree<'_, G, K>, Self>,
-        state: &G::State,
+    fn solve<T: Searched<Self>>(
+        session: &mut Session<'_, '_, T, Self>,
+        state: &T::Node,
         span: &mut Span<Self>,
         share: Share,
     ) -> Result<(), Stop>;
-}
-
-impl<G: Adversarial> SolvedIn<G> for ScoreRank {
-    fn solve<K: Knowledge<G>>(
-        session: &mut Session<'_, '_, Tree<'_, G, K>, Self>,
-        state: &G::State,
-        span: &mut Span<Self>,
-        share: Share,
-    ) -> Result<(), Stop> {
-        session.score(state, span, share)
-    }
-}
-
-impl<G: Margins> SolvedIn<G> for MarginRank {
-    fn solve<K: Knowledge<G>>(
-        session: &mut Session<'_, '_, Tree<'_, G, K>, Self>,
-        state: &G::State,
-        span: &mut Span<Self>,
-        share: Share,
-    ) -> Result<(), Stop> {
-        session.margin(state, span, share)
-    }
 }
 
 /// A move, what is known of the state that it leads to, and how that bears on the move.
@@ -189,16 +166,18 @@ impl<T: Searched<ScoreRank>> Session<'_, '_, T, ScoreRank> {
         self.decide(state, span, ScoreRank::WIN, share.take_half())?;
         self.decide(state, span, ScoreRank::DRAW, share)
     }
+}
 
+impl Solve for ScoreRank {
     /// Finds out the score of `state`.
-    pub(super) fn score(
-        &mut self,
+    fn solve<T: Searched<Self>>(
+        session: &mut Session<'_, '_, T, Self>,
         state: &T::Node,
-        span: &mut Span<ScoreRank>,
+        span: &mut Span<Self>,
         mut share: Share,
     ) -> Result<(), Stop> {
-        self.value(state, span, share.take_half())?;
-        if let Some(plies) = self.plies {
+        session.value(state, span, share.take_half())?;
+        if let Some(plies) = session.plies {
             if span.is_exact() {
                 return Ok(());
             }
@@ -217,7 +196,7 @@ impl<T: Searched<ScoreRank>> Session<'_, '_, T, ScoreRank> {
             }
             // Whether a win comes no later, or a loss only later.
             let target = if is_win { far.above() } else { far.negated() };
-            self.decide(state, span, target, share.take_half())?;
+            session.decide(state, span, target, share.take_half())?;
             if is_win && span.greatest < target {
                 *span = Span { least: ScoreRank::WIN, greatest: far };
                 return Ok(());
@@ -228,19 +207,19 @@ impl<T: Searched<ScoreRank>> Session<'_, '_, T, ScoreRank> {
             }
         }
         while !span.is_exact() {
-            self.decide(state, span, halfway(*span), share.take_half())?;
+            session.decide(state, span, halfway(*span), share.take_half())?;
         }
         Ok(())
     }
 }
 
-impl<T: Searched<MarginRank>> Session<'_, '_, T, MarginRank> {
+impl Solve for MarginRank {
     /// Finds out the margin of `state`; if the plies do not suffice, the greatest margin that it can
     /// be proved to reach, and the least that it can be proved not to exceed.
-    pub(super) fn margin(
-        &mut self,
+    fn solve<T: Searched<Self>>(
+        session: &mut Session<'_, '_, T, Self>,
         state: &T::Node,
-        span: &mut Span<MarginRank>,
+        span: &mut Span<Self>,
         mut share: Share,
     ) -> Result<(), Stop> {
         // Beyond `most` it cannot be proved to be; nor can it be proved to be below `least`.
@@ -249,7 +228,7 @@ impl<T: Searched<MarginRank>> Session<'_, '_, T, MarginRank> {
         let mut step = 1;
         while span.least < most {
             let asked = MarginRank(target);
-            self.prove(state, span, asked, false, share.take_half())?;
+            session.prove(state, span, asked, false, share.take_half())?;
             let reached = span.least >= asked;
             if !reached {
                 most = asked.below();
@@ -262,7 +241,7 @@ impl<T: Searched<MarginRank>> Session<'_, '_, T, MarginRank> {
         let mut target = span.greatest.0.min(0).max(least.0 + 1);
         while least < span.greatest {
             let asked = MarginRank(target);
-            self.prove(state, span, asked, true, share.take_half())?;
+            session.prove(state, span, asked, true, share.take_half())?;
             let reached = span.greatest >= asked;
             if reached {
                 least = asked;

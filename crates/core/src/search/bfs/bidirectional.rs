@@ -82,15 +82,8 @@ impl<'g, G: Predecessors> BidirectionalSearch<'g, G> {
         threads;
     }
 
-    /// Leaves out moves, going forward, as [`Bfs::sleep_sets`](crate::Bfs::sleep_sets)
-    /// does; what is found is the same.
-    #[must_use]
-    pub fn sleep_sets(mut self) -> Self
-    where
-        G: SleepSets,
-    {
-        self.skipping = Some(Skipping::new());
-        self
+    sleep_sets_setter! {
+        /// Moves are left out going forward only.
     }
 
     /// Runs the search.

@@ -93,20 +93,7 @@ where
         threads;
     }
 
-    /// Leaves out the moves of which the game knows that they lead where an earlier state leads.
-    ///
-    /// What is found is the same: the same states in the same order, with the same paths. The cost is
-    /// one [`play`](Game::play) for each move that is left, a
-    /// [`play_numbered`](SleepSets::play_numbered) for each state, and 8 bytes for each state of
-    /// two levels.
-    #[must_use]
-    pub fn sleep_sets(mut self) -> Self
-    where
-        G: SleepSets,
-    {
-        self.skipping = Some(Skipping::new());
-        self
-    }
+    sleep_sets_setter!();
 
     /// Runs the search.
     pub fn explore(self) -> Exploration<G::State> {

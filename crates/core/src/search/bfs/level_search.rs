@@ -123,16 +123,7 @@ impl<'g, G: Keyed, F: Fn(&G::State) -> bool> LevelSearch<'g, G, F> {
         threads;
     }
 
-    /// Leaves out moves of which the game knows that they lead where an earlier state leads; see
-    /// [`Bfs::sleep_sets`](crate::Bfs::sleep_sets).
-    #[must_use]
-    pub fn sleep_sets(mut self) -> Self
-    where
-        G: SleepSets,
-    {
-        self.skipping = Some(Skipping::new());
-        self
-    }
+    sleep_sets_setter!();
 
     /// Keeps the keys of all levels, so that [`Levels::path_to`] can give shortest paths.
     ///

@@ -20,6 +20,29 @@ macro_rules! source_setters {
     };
 }
 
+/// Defines the setter `sleep_sets` of a search of a game `G` with a field `skipping: Option<Skipping<G>>`.
+/// What is particular to the search stands as a comment before it.
+macro_rules! sleep_sets_setter {
+    ($(#[$about:meta])*) => {
+        /// Leaves out the moves of which the game knows that they lead where an earlier state leads.
+        ///
+        /// What is found is the same: the same states in the same order, with the same paths. The cost is
+        /// one [`play`](Game::play) for each move that is left, a
+        /// [`play_numbered`](SleepSets::play_numbered) for each state, and 8 bytes for each state of
+        /// two levels.
+        ///
+        $(#[$about])*
+        #[must_use]
+        pub fn sleep_sets(mut self) -> Self
+        where
+            G: SleepSets,
+        {
+            self.skipping = Some(Skipping::new());
+            self
+        }
+    };
+}
+
 mod batches;
 mod bidirectional;
 mod breadth_first;

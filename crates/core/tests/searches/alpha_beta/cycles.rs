@@ -106,7 +106,7 @@ fn play_that_repeats_ends_the_search() {
     }
     // A token that goes to and fro.
     let edges = vec![vec![1], vec![0]];
-    let ferry = Arena { edges, first_to_move: vec![true, false], ends: vec![0; 2] };
+    let ferry = Arena::of_sides(edges, &[true, false], &[0; 2]);
     for bytes in [0, 1 << 10] {
         let search = || AlphaBeta::new(&ferry).memory(bytes).unwrap().observer(limits());
         for proof in [search().value(&0), search().score(&0), search().is_at_least(&0, Score::Draw)]
@@ -213,6 +213,6 @@ pub(super) fn cyclic(vertices: usize) -> impl Strategy<Value = Arena> {
         let edges = prop::collection::vec(prop::collection::vec(0..n, 0..3), n);
         let turns = prop::collection::vec(any::<bool>(), n);
         (edges, turns, prop::collection::vec(0..3_u8, n))
-            .prop_map(|(edges, first_to_move, ends)| Arena { edges, first_to_move, ends })
+            .prop_map(|(edges, turns, ends)| Arena::of_sides(edges, &turns, &ends))
     })
 }

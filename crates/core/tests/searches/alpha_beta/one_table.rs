@@ -86,7 +86,7 @@ proptest! {
                     let proofs = search().moves(&v);
                     for (&m, bounds) in proofs.iter() {
                         let next = arena.edges[v][m];
-                        let passes = arena.first_to_move[v] != arena.first_to_move[next];
+                        let passes = arena.turns[v] != arena.turns[next];
                         let worth = score_of(next).through_move(passes);
                         prop_assert!(bounds.least <= worth && worth <= bounds.greatest);
                     }

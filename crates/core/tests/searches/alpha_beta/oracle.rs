@@ -1,7 +1,7 @@
 //! Random games without cycles, knowledge of them that is true, and their scores by plain negamax.
 
 pub(crate) use crate::arena::Arena;
-use abstract_games_core::{Bounds, Keyed, Knowledge, Outcome, Players, Score, TranspositionTable};
+use abstract_games_core::{Bounds, Knowledge, Outcome, Players, Score, TranspositionTable};
 use proptest::prelude::*;
 
 /// An edge leads to a vertex with a greater number.
@@ -15,7 +15,7 @@ pub(crate) fn arena(vertices: usize) -> impl Strategy<Value = Arena> {
                 steps.into_iter().filter_map(|step| edge(v, step)).collect()
             };
             let edges = steps.into_iter().enumerate().map(edges).collect();
-            Arena { edges, first_to_move: turns, ends }
+            Arena::of_sides(edges, &turns, &ends)
         })
     })
 }
@@ -42,24 +42,6 @@ pub(crate) fn move_scores(arena: &Arena, scores: &[Score], v: usize) -> Vec<Scor
         (Score::Loss(d), true) | (Score::Win(d), false) => Score::Loss(d + 1),
     };
     arena.edges[v].iter().map(worth).collect()
-}
-
-/// Keys that differ in all parts of the words of a table.
-const SPREAD: u128 = 0x1_0000_0001_0000_0001;
-
-impl Keyed for Arena {
-    fn key_bits(&self) -> u32 {
-        89
-    }
-
-    fn key(&self, state: &usize) -> u128 {
-        (*state as u128 + 1) * SPREAD
-    }
-
-    fn state(&self, key: u128) -> Option<usize> {
-        let number = usize::try_from(key / SPREAD).ok()?.checked_sub(1)?;
-        (key % SPREAD == 0 && number < self.edges.len()).then_some(number)
-    }
 }
 
 /// True knowledge of some of the vertices, as `seed` has it.

@@ -94,13 +94,10 @@ fn threads_agree_where_there_is_much_to_do() {
     let n = 3000_usize;
     let random = |v: usize, i: usize| (v * 7919 + i * 104_729 + v * v % 977 * 31) % 997;
     let edges = |v: usize| (0..4).map(move |i| v + 1 + random(v, i) % 40).filter(|&w| w < n);
-    let arena = Arena {
-        edges: (0..n)
-            .map(|v| if random(v, 5) < 60 { vec![] } else { edges(v).collect() })
-            .collect(),
-        first_to_move: (0..n).map(|v| random(v, 6) % 2 == 0).collect(),
-        ends: (0..n).map(|v| [0, 1, 1, 2, 2][random(v, 7) % 5]).collect(),
-    };
+    let edges = (0..n).map(|v| if random(v, 5) < 60 { vec![] } else { edges(v).collect() });
+    let first_to_move: Vec<_> = (0..n).map(|v| random(v, 6) % 2 == 0).collect();
+    let ends: Vec<_> = (0..n).map(|v| [0, 1, 1, 2, 2][random(v, 7) % 5]).collect();
+    let arena = Arena::of_sides(edges.collect(), &first_to_move, &ends);
     let scores = scores(&arena);
     for threads in [1, 2, 4] {
         for bytes in [1 << 10, 1 << 17] {

@@ -1,7 +1,9 @@
 //! The laws of margins.
 
 use super::{Case, case};
-use abstract_games_core::{Adversarial, Game, Group, MOST_MARGIN, Margins, Symmetry, Value, laws};
+use abstract_games_core::{
+    Adversarial, Exchange, Game, MOST_MARGIN, Margins, Symmetry, Value, laws,
+};
 
 /// One move, to the left or to the right, wins a point; of which a part is wrong.
 struct OneMove {
@@ -47,30 +49,8 @@ impl Margins for OneMove {
     }
 }
 
-/// Left and right exchanged.
-struct Mirror;
-
-impl Group for Mirror {
-    type Element = bool;
-
-    fn elements(&self) -> impl Iterator<Item = bool> {
-        [false, true].into_iter()
-    }
-
-    fn identity(&self) -> bool {
-        false
-    }
-
-    fn compose(&self, then: &bool, first: &bool) -> bool {
-        then != first
-    }
-
-    fn inverse(&self, g: &bool) -> bool {
-        *g
-    }
-}
-
-impl Symmetry<OneMove> for Mirror {
+/// Exchanges left and right.
+impl Symmetry<OneMove> for Exchange {
     fn apply(&self, g: &bool, at: &i8) -> i8 {
         if *g { -at } else { *at }
     }
@@ -110,7 +90,7 @@ pub(super) fn cases() -> Vec<Case> {
                 ("expected", &Some(-1)),
                 ("found", &Some(-2)),
             ],
-            laws::margins_symmetry(&OneMove { broken: "one side" }, &Mirror, &STATES),
+            laws::margins_symmetry(&OneMove { broken: "one side" }, &Exchange, &STATES),
         ),
     ]
 }
@@ -119,6 +99,6 @@ pub(super) fn cases() -> Vec<Case> {
 fn margins_that_are_right_break_no_law() {
     let game = OneMove { broken: "nothing" };
     assert_eq!(laws::margins(&game, &STATES), Ok(()));
-    assert_eq!(laws::margins_symmetry(&game, &Mirror, &STATES), Ok(()));
-    assert_eq!(laws::symmetry(&game, &Mirror, &STATES), Ok(()));
+    assert_eq!(laws::margins_symmetry(&game, &Exchange, &STATES), Ok(()));
+    assert_eq!(laws::symmetry(&game, &Exchange, &STATES), Ok(()));
 }
