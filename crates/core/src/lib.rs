@@ -33,7 +33,7 @@
 //! | searching | [`Bfs`], [`LevelSearch`], [`BidirectionalSearch`], [`StronglyConnectedComponents`], [`perft`] and [`Perft`] |
 //! | searching faster | [`SleepSets`], [`Keyed`] |
 //! | playing | [`AlphaBeta`] with [`Knowledge`], [`Retrograde`] for games with cycles, [`negamax`] |
-//! | a game's own search under the same driver | [`Kernel`] |
+//! | a game's own search under the same driver | [`kernel`] |
 //! | remembering what was searched | [`TranspositionTable`] |
 //! | playing for points | [`Points`], [`Margins`] |
 //! | going backwards | [`Predecessors`], [`Reversed`] |

@@ -10,7 +10,7 @@ use crate::{
     Solver,
 };
 #[cfg(feature = "book")]
-use crate::{Book, BookChecker, BookError};
+use crate::{Book, BookCheck, BookChecker};
 
 const TALK: &str = "W. Koolen, Quarto! Cakes, 2011";
 const BROWN: &str = "K. S. Brown, 414298141056 Quarto Draws Suffice!, mathpages.com";
@@ -146,11 +146,11 @@ fn book() -> Vec<Published> {
         Published::new("quarto/positions-in-the-book", TALK, 106_156, |observer| {
             // All that there are by enumeration, each with a value that follows from those after it.
             let book = Book::lines();
-            let checker = BookChecker::new(&book).sample(0).memory(1 << 12);
-            match checker.check(observer) {
-                Ok(check) if check.wrong.is_none() => Ok(book.len()),
+            let checker = BookChecker::new(&book).sample(0).memory(1 << 12).observer(observer);
+            match checker.check() {
+                Ok(BookCheck { stopped: Some(stop), .. }) => Err(stop.into()),
+                Ok(BookCheck { wrong: None, .. }) => Ok(book.len()),
                 Ok(_) => Err(RecomputeError::Refused("the book contradicts itself".to_owned())),
-                Err(BookError::Stopped(stop)) => Err(stop.into()),
                 Err(error) => Err(RecomputeError::refused(&error)),
             }
         }),

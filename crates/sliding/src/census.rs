@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use abstract_games_core::{
-    BigUint, Dihedral, End, Game, LevelSearch, Orbit, Quotient, Run, run_setters,
+    BigUint, Dihedral, End, Game, LevelSearch, Orbit, Quotient, Run, Stop, run_setters,
 };
 
 use crate::{Configuration, SetupError, SlidingPuzzle};
@@ -69,6 +69,13 @@ pub struct Census<const K: usize> {
         serde(rename = "complete", serialize_with = "crate::serialise::is_exhausted")
     )]
     pub end: End,
+}
+
+impl<const K: usize> Census<K> {
+    /// Why the census was stopped, if it was.
+    pub fn stopped(&self) -> Option<Stop> {
+        self.end.stopped()
+    }
 }
 
 impl<'p, const K: usize> CensusTaker<'p, K> {

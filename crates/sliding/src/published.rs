@@ -141,7 +141,7 @@ fn rooks(size: u32) -> Result<SlidingPuzzle<4>, RecomputeError> {
 fn census(piece: Piece, observer: &mut dyn Observer) -> Result<Census<4>, RecomputeError> {
     let puzzle = SlidingPuzzle::from_corners(piece, 8).map_err(refused)?;
     let census = CensusTaker::new(&puzzle).observer(observer).take();
-    census.end.stopped().map_or(Ok(census), |stop| Err(stop.into()))
+    census.stopped().map_or(Ok(census), |stop| Err(stop.into()))
 }
 
 fn solve(

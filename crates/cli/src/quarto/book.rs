@@ -30,7 +30,7 @@ pub(super) fn build(options: &BuildOptions) -> Result<(), Failure> {
         builder = builder.checkpoint(folder);
     }
     let observer = (watch("solving positions", resources.progress), Warnings::of(folder.as_ref()));
-    let book = builder.build(observer).map_err(|error| match error {
+    let book = builder.observer(observer).build().map_err(|error| match error {
         BookError::Stopped(stop) => stop.into(),
         BookError::Table(error) => usage("--memory", &error),
         BookError::Checkpoint(ref cause) => usage(checkpoints::argument(cause), &error),
@@ -50,12 +50,14 @@ pub(super) fn check(options: &CheckOptions, out: &mut dyn Write) -> Result<(), F
         .seed(options.seed)
         .threads(resources.threads.threads)
         .memory(resources.memory.as_u64());
-    let check =
-        checker.check(watch("checking", resources.progress)).map_err(|error| match error {
-            BookError::Stopped(stop) => stop.into(),
-            BookError::Count { .. } => usage("--book", &error),
-            error => usage("--memory", &error),
-        })?;
+    let check = checker.observer(watch("checking", resources.progress)).check();
+    let check = check.map_err(|error| match error {
+        BookError::Count { .. } => usage("--book", &error),
+        error => usage("--memory", &error),
+    })?;
+    if let Some(stop) = check.stopped {
+        return Err(stop.into());
+    }
     writeln!(out, "{} values agree with those of their successors", check.consistent)?;
     writeln!(out, "{} positions of nine plies are impossible", check.impossible)?;
     writeln!(out, "{} positions of nine plies agree with a search", check.solved)?;

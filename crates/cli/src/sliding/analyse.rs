@@ -47,7 +47,7 @@ pub(super) fn census<const K: usize>(
         ReportFormat::Json => print_json(&Report { piece, size, result: &census, seconds }, out)?,
         ReportFormat::Text => print_census(&census, out)?,
     }
-    census.end.stopped().map_or(Ok(()), |stop| Err(stop.into()))
+    census.stopped().map_or(Ok(()), |stop| Err(stop.into()))
 }
 
 fn print_census<const K: usize>(census: &Census<K>, out: &mut dyn Write) -> Result<(), Failure> {
@@ -145,7 +145,7 @@ pub(super) fn race(options: &RaceOptions, out: &mut dyn Write) -> Result<(), Fai
         ReportFormat::Text => print_race(race, &result, out)?,
     }
     // A known value is the answer even if the search was stopped.
-    match (result.value, result.end.stopped()) {
+    match (result.value, result.stopped()) {
         (None, Some(stop)) => Err(stop.into()),
         _ => Ok(()),
     }

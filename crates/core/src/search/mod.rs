@@ -18,10 +18,9 @@ pub(crate) mod transposition_table;
 pub(crate) mod workers;
 
 pub use all_orbits::AllOrbits;
-pub use alpha_beta::{
-    AlphaBeta, Bounds, Context, Interrupted, Kernel, KernelRun, Knowledge, Mark, MoveProofs,
-    OrbitKnowledge, Proof, Score, Searcher, Share,
-};
+#[doc(inline)]
+pub use alpha_beta::kernel;
+pub use alpha_beta::{AlphaBeta, Bounds, Knowledge, MoveProofs, OrbitKnowledge, Proof, Score};
 pub use bfs::{Bfs, BidirectionalSearch, End, Exploration, LevelSearch, Levels, Meeting};
 pub use component_relations::ComponentRelations;
 pub use max_n::max_n;

@@ -9,7 +9,8 @@ use std::time::{Duration, Instant};
 
 use abstract_games_core::storage::{CheckpointFolder, StorageError};
 use abstract_games_core::{
-    Cancel, Game, Observer, ParameterError, Progress, Stop, Symmetry, Value, Workers, observer,
+    Cancel, Game, Observer, ParameterError, Progress, Run, Stop, Symmetry, Value, observer,
+    run_setters,
 };
 use thiserror::Error;
 
@@ -23,10 +24,16 @@ use crate::{Position, Quarto, QuartoSymmetry, Solver};
 /// Every position of nine plies is solved, each by one thread, with a table that all share; the values
 /// of those with fewer plies follow from them. The book is the same whatever the threads, the table
 /// and the interruptions were.
-#[derive(Clone, Debug)]
-pub struct BookBuilder {
+#[derive(Debug)]
+pub struct BookBuilder<'a> {
+    work: Work,
+    run: Run<'a>,
+}
+
+/// What a builder makes the book of, and where.
+#[derive(Debug)]
+struct Work {
     quarto: Quarto,
-    threads: usize,
     memory: u64,
     folder: Option<CheckpointFolder>,
     interval: Duration,
@@ -69,29 +76,25 @@ impl Drop for Over<'_> {
     }
 }
 
-impl BookBuilder {
+impl<'a> BookBuilder<'a> {
     /// A builder of the book of these rules: with one thread, a table of 1 GiB, and no checkpoint.
     pub fn new(quarto: &Quarto) -> Self {
-        Self {
-            quarto: quarto.clone(),
-            threads: 1,
-            memory: 1 << 30,
-            folder: None,
-            interval: Duration::from_secs(20),
-        }
+        let interval = Duration::from_secs(20);
+        let work = Work { quarto: quarto.clone(), memory: 1 << 30, folder: None, interval };
+        Self { work, run: Run::new() }
     }
 
-    /// Works on so many threads; 0 stands for one for each core.
-    #[must_use]
-    pub fn threads(mut self, threads: usize) -> Self {
-        self.threads = threads;
-        self
+    run_setters! {
+        'a;
+        /// `done` and `found` count the positions of nine plies that are solved, of `total`.
+        observer;
+        threads;
     }
 
     /// Uses a table of at most so many bytes.
     #[must_use]
     pub fn memory(mut self, bytes: u64) -> Self {
-        self.memory = bytes;
+        self.work.memory = bytes;
         self
     }
 
@@ -100,20 +103,27 @@ impl BookBuilder {
     /// [warning](CheckpointFolder::take_warnings): the book is made all the same.
     #[must_use]
     pub fn checkpoint(mut self, folder: &CheckpointFolder) -> Self {
-        self.folder = Some(folder.clone());
+        self.work.folder = Some(folder.clone());
         self
     }
 
-    /// Makes the book. `observer` is told how many positions are solved, of how many.
+    /// Makes the book.
     ///
     /// # Errors
     ///
     /// [`BookError`]; after [`BookError::Stopped`] the work can be taken up again from the checkpoint.
-    pub fn build(&self, observer: impl Observer) -> Result<Book, BookError> {
+    pub fn build(self) -> Result<Book, BookError> {
+        self.work.book(self.run)
+    }
+}
+
+impl Work {
+    /// The book.
+    fn book(&self, run: Run<'_>) -> Result<Book, BookError> {
         let symmetry = self.quarto.symmetry();
         let levels = canonical_positions(&symmetry);
         let last = &levels[levels.len() - 1];
-        let codes = self.solve(last, observer)?;
+        let codes = self.solve(last, run)?;
         let rules = self.quarto.rules();
         let mut pairs: Vec<_> = last.iter().map(Position::key).zip(codes.iter().copied()).collect();
         let mut values: HashMap<Position, Option<Value>> = last
@@ -172,11 +182,7 @@ impl BookBuilder {
     }
 
     /// The code of the value of each of `positions`.
-    fn solve(
-        &self,
-        positions: &[Position],
-        mut observer: impl Observer,
-    ) -> Result<Vec<u8>, BookError> {
+    fn solve(&self, positions: &[Position], mut run: Run<'_>) -> Result<Vec<u8>, BookError> {
         let rules = self.quarto.rules();
         let checkpoint = self.folder.as_ref().map(|folder| Values::new(folder, rules, positions));
         let checkpoint = checkpoint.transpose()?;
@@ -203,6 +209,7 @@ impl BookBuilder {
                 }
             }
         };
+        let workers = run.workers();
         let total = positions.len() as u64;
         let mut done = total - open.len() as u64;
         let mut saved = Instant::now();
@@ -217,7 +224,7 @@ impl BookBuilder {
                 save(&codes);
             }
             let progress = Progress::at(done).of(total).found(done);
-            observer.observe(&progress.bytes(solver.table_bytes()))
+            run.observe(&progress.bytes(solver.table_bytes()))
         };
         let work = || {
             // However this ends, the helpers are told.
@@ -236,8 +243,7 @@ impl BookBuilder {
                 }
             }
         };
-        let outcome: Result<(), Stop> =
-            Workers::new(self.threads).with_help(iter::repeat(send), help, work);
+        let outcome: Result<(), Stop> = workers.with_help(iter::repeat(send), help, work);
         for (i, code) in results.try_iter() {
             codes[i] = code;
         }

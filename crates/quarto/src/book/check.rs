@@ -1,6 +1,6 @@
 //! Checking a book.
 
-use abstract_games_core::{Game, Observer, Progress, Stop, Value, observer};
+use abstract_games_core::{Game, Observer, Progress, Run, Stop, Value, observer, run_setters};
 
 use super::{Book, BookError, canonical_positions};
 use crate::{Position, Quarto, QuartoSymmetry, Solver};
@@ -15,18 +15,18 @@ use crate::{Position, Quarto, QuartoSymmetry, Solver};
 /// use abstract_games_core::Value;
 /// use abstract_games_quarto::{Book, BookChecker};
 ///
-/// let check = BookChecker::new(&Book::lines()).sample(1).memory(1 << 20).check(())?;
+/// let check = BookChecker::new(&Book::lines()).sample(1).memory(1 << 20).check()?;
 /// assert_eq!((check.consistent, check.impossible, check.solved), (14_410, 188, 1));
-/// assert_eq!(check.wrong, None);
+/// assert_eq!((check.wrong, check.stopped), (None, None));
 /// # Ok::<(), abstract_games_quarto::BookError>(())
 /// ```
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct BookChecker<'b> {
     book: &'b Book,
     sample: usize,
     seed: u64,
-    threads: usize,
     memory: u64,
+    run: Run<'b>,
 }
 
 /// What a [`BookChecker`] found.
@@ -41,12 +41,14 @@ pub struct BookCheck {
     pub solved: usize,
     /// The first position whose value is wrong, at which the check ended.
     pub wrong: Option<Position>,
+    /// Why the check was stopped before it was complete, if it was.
+    pub stopped: Option<Stop>,
 }
 
 impl<'b> BookChecker<'b> {
     /// A check with a sample of 100 positions, on one thread, with a table of 1 GiB.
     pub fn new(book: &'b Book) -> Self {
-        Self { book, sample: 100, seed: 1, threads: 1, memory: 1 << 30 }
+        Self { book, sample: 100, seed: 1, memory: 1 << 30, run: Run::new() }
     }
 
     /// Solves so many of the possible positions of nine plies afresh; of as many as there are, or more,
@@ -64,11 +66,11 @@ impl<'b> BookChecker<'b> {
         self
     }
 
-    /// Solves on so many threads; 0 stands for one for each core.
-    #[must_use]
-    pub fn threads(mut self, threads: usize) -> Self {
-        self.threads = threads;
-        self
+    run_setters! {
+        'b;
+        /// `done` counts the values that are checked, of `total`.
+        observer;
+        threads;
     }
 
     /// Uses a table of at most so many bytes.
@@ -78,14 +80,26 @@ impl<'b> BookChecker<'b> {
         self
     }
 
-    /// Checks the book. `observer` is told how many values are checked, of how many.
+    /// Checks the book. A check that is stopped returns what it found by then.
     ///
     /// # Errors
     ///
-    /// [`BookError::Stopped`] if `observer` ended it, [`BookError::Table`] if there is no such table,
-    /// [`BookError::Count`] if the book holds another number of positions than there are.
-    pub fn check(&self, mut observer: impl Observer) -> Result<BookCheck, BookError> {
-        let book = self.book;
+    /// [`BookError::Table`] if there is no such table, [`BookError::Count`] if the book holds another
+    /// number of positions than there are.
+    pub fn check(self) -> Result<BookCheck, BookError> {
+        let mut check =
+            BookCheck { consistent: 0, impossible: 0, solved: 0, wrong: None, stopped: None };
+        match self.find(&mut check) {
+            Ok(wrong) => check.wrong = wrong,
+            Err(BookError::Stopped(stop)) => check.stopped = Some(stop),
+            Err(error) => return Err(error),
+        }
+        Ok(check)
+    }
+
+    /// The first position whose value is wrong; enters in `check` how many are right.
+    fn find(self, check: &mut BookCheck) -> Result<Option<Position>, BookError> {
+        let Self { book, sample, seed, memory, mut run } = self;
         let quarto = Quarto::new(book.rules.clone());
         let symmetry = quarto.symmetry();
         let levels = canonical_positions(&symmetry);
@@ -94,47 +108,46 @@ impl<'b> BookChecker<'b> {
         if book.len() != expected {
             return Err(BookError::Count { found: book.len(), expected });
         }
-        let mut check = BookCheck { consistent: 0, impossible: 0, solved: 0, wrong: None };
         let possible: Vec<_> =
             last.iter().copied().filter(|position| quarto.check(position).is_ok()).collect();
-        let chosen = choose(possible, self.sample, self.seed);
+        let chosen = choose(possible, sample, seed);
         let total = (expected + chosen.len()) as u64;
         let mut done = 0;
-        let mut go_on = |observer: &mut dyn Observer| -> Result<(), Stop> {
-            observer.observe(&Progress::at(done).of(total))?;
+        let mut go_on = |run: &mut Run<'_>| -> Result<(), Stop> {
+            run.observe(&Progress::at(done).of(total))?;
             done += 1;
             Ok(())
         };
         for position in before.iter().flatten() {
-            go_on(&mut observer)?;
+            go_on(&mut run)?;
             if book.stored(&symmetry, position) != book.follows(&quarto, &symmetry, position) {
-                return Ok(BookCheck { wrong: Some(*position), ..check });
+                return Ok(Some(*position));
             }
             check.consistent += 1;
         }
         for position in last {
-            go_on(&mut observer)?;
+            go_on(&mut run)?;
             let is_impossible = quarto.check(position).is_err();
             if book.stored(&symmetry, position).is_none() != is_impossible {
-                return Ok(BookCheck { wrong: Some(*position), ..check });
+                return Ok(Some(*position));
             }
             check.impossible += usize::from(is_impossible);
         }
-        let solver = Solver::new(&quarto, self.memory)?.threads(self.threads);
+        let solver = Solver::new(&quarto, memory)?.threads(run.workers().count());
         for position in chosen {
-            go_on(&mut observer)?;
+            go_on(&mut run)?;
             let quiet = observer::from_fn(|progress: &Progress| {
                 // How far a single position is, nobody wants to know; whether to stop, one does.
                 let done = (expected + check.solved) as u64;
-                observer.observe(&Progress::at(done).of(total).bytes(progress.bytes))
+                run.observe(&Progress::at(done).of(total).bytes(progress.bytes))
             });
             let value = solver.value_of_possible(&position, quiet)?;
             if book.stored(&symmetry, &position) != Some(value) {
-                return Ok(BookCheck { wrong: Some(position), ..check });
+                return Ok(Some(position));
             }
             check.solved += 1;
         }
-        Ok(check)
+        Ok(None)
     }
 }
 

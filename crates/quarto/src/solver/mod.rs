@@ -6,7 +6,8 @@ mod run;
 mod score;
 mod search;
 
-use abstract_games_core::{Observer, ParameterError, Share, Stop, TranspositionTable, Value};
+use abstract_games_core::kernel::Share;
+use abstract_games_core::{Observer, ParameterError, Stop, TranspositionTable, Value};
 
 use crate::{Move, PlayError, Position, PositionError, Quarto, QuartoSymmetry};
 use board::Lanes;

@@ -2,10 +2,8 @@
 
 use std::sync::{Mutex, PoisonError};
 
-use abstract_games_core::{
-    Context, Game, Interrupted, Kernel, KernelRun, Observer, Run, Score, Searcher, Share, Stop,
-    Value,
-};
+use abstract_games_core::kernel::{Context, Interrupted, Kernel, KernelRun, Searcher, Share};
+use abstract_games_core::{Game, Observer, Run, Score, Stop, Value};
 
 use super::board::Board;
 use super::score::{in_plies, least_of, win_with};

@@ -2,7 +2,7 @@
 
 use std::num::NonZeroU32;
 
-use abstract_games_core::{Context, Interrupted, Mark};
+use abstract_games_core::kernel::{Context, Interrupted, Mark};
 
 use super::board::Board;
 use super::node::{Gift, Node};

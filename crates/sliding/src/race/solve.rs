@@ -65,6 +65,13 @@ pub struct RaceResult {
     pub end: End,
 }
 
+impl RaceResult {
+    /// Why the work was stopped, if it was.
+    pub fn stopped(&self) -> Option<Stop> {
+        self.end.stopped()
+    }
+}
+
 impl<'a> RaceSolver<'a> {
     /// Creates a solver of `race` from its initial position.
     pub fn new(race: Race) -> Self {

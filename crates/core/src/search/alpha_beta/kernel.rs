@@ -1,4 +1,4 @@
-//! `Kernel`: a game's own search under the driver of alpha-beta.
+//! A game's own search under the driver of alpha-beta: [`Kernel`], and what it is asked and told with.
 
 use super::helpers::Helpers;
 use super::prober::{Counts, Crew, Prober, Searched};
@@ -6,7 +6,7 @@ use super::question::{Interrupt, Question};
 use super::rank::{Rank, ScoreRank, Span};
 use super::score::Score;
 use super::session::{Session, Solve};
-use super::share::Share;
+pub use super::share::Share;
 use super::tree::Marks;
 use crate::rules::players::Value;
 use crate::search::observer::Stop;
@@ -19,7 +19,8 @@ use crate::search::run::Run;
 /// `AlphaBeta` as they are.
 ///
 /// ```
-/// use abstract_games_core::{Context, Interrupted, Kernel, KernelRun, Run, Score, Searcher, Share};
+/// use abstract_games_core::kernel::{Context, Interrupted, Kernel, KernelRun, Searcher, Share};
+/// use abstract_games_core::{Run, Score};
 ///
 /// /// Take one or two stones from a pile; the player who finds none left has lost.
 /// struct Pile;

@@ -3,7 +3,7 @@
 mod answers;
 mod entry;
 mod helpers;
-mod kernel;
+pub mod kernel;
 mod knowledge;
 mod line;
 mod prober;
@@ -16,11 +16,9 @@ mod share;
 mod tree;
 mod worker;
 
-pub use kernel::{Context, Interrupted, Kernel, KernelRun, Mark, Searcher};
 pub use knowledge::{Knowledge, OrbitKnowledge};
 pub use proof::{MoveProofs, Proof};
 pub use score::{Bounds, Score};
-pub use share::Share;
 use tree::Key;
 
 use crate::rules::error::ParameterError;

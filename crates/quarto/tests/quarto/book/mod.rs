@@ -26,11 +26,11 @@ fn torus_book() -> &'static Book {
     BOOK.get_or_init(|| {
         let path = tempfile::tempdir().unwrap();
         let folder = CheckpointFolder::open(path.path()).unwrap();
-        let builder = BookBuilder::new(&torus()).memory(1 << 22).checkpoint(&folder);
+        let builder = || BookBuilder::new(&torus()).memory(1 << 22).checkpoint(&folder);
         let mut stops = 0;
         let book = loop {
             let solved = 9000 * (stops + 1);
-            match builder.build(Limits::new().work(solved)) {
+            match builder().observer(Limits::new().work(solved)).build() {
                 Ok(book) => break book,
                 Err(BookError::Stopped(Stop::WorkLimit)) => stops += 1,
                 Err(error) => panic!("{error}"),
@@ -80,7 +80,7 @@ fn the_book_of_the_torus_passes_its_check_although_its_making_was_stopped() {
     let symmetry = torus().symmetry();
     assert_eq!(book.value(&symmetry, &Position::EMPTY), Ok(Some(Value::Loss)));
     let check = BookChecker::new(book).sample(500).seed(7).threads(2).memory(1 << 20);
-    let check = check.check(()).unwrap();
+    let check = check.check().unwrap();
     assert_eq!((check.wrong, check.solved), (None, 500));
     assert_eq!((check.consistent, check.impossible), (31_470 - 26_847, 192));
 }
@@ -88,7 +88,7 @@ fn the_book_of_the_torus_passes_its_check_although_its_making_was_stopped() {
 #[test]
 #[ignore = "ten seconds: the book is made once more; every run checks the book that was resumed"]
 fn the_book_of_the_torus_is_the_same_with_another_table_more_threads_and_no_stop() {
-    let again = BookBuilder::new(&torus()).memory(1 << 24).threads(2).build(()).unwrap();
+    let again = BookBuilder::new(&torus()).memory(1 << 24).threads(2).build().unwrap();
     assert_eq!(again.to_bytes(), torus_book().to_bytes());
 }
 
@@ -104,7 +104,7 @@ fn a_wrong_value_is_found() {
     }
     let wrong = container_bytes(&header("Quarto book", &Rules::torus()), &wrong).unwrap();
     let wrong = Book::from_bytes(Rules::torus(), wrong).unwrap();
-    let check = BookChecker::new(&wrong).sample(0).memory(1 << 12).check(()).unwrap();
+    let check = BookChecker::new(&wrong).sample(0).memory(1 << 12).check().unwrap();
     assert!(check.wrong.is_some());
 }
 
@@ -123,7 +123,7 @@ fn the_book_of_the_lines_comes_with_the_crate() {
     }
     assert_eq!(census.iter().flatten().sum::<usize>(), 106_156);
     let check = BookChecker::new(&book).sample(10).seed(3).threads(2).memory(1 << 22);
-    let check = check.check(()).unwrap();
+    let check = check.check().unwrap();
     assert_eq!((check.wrong, check.solved), (None, 10));
     assert_eq!((check.consistent, check.impossible), (106_156 - 91_746, 188));
 }
@@ -131,10 +131,14 @@ fn the_book_of_the_lines_comes_with_the_crate() {
 #[test]
 fn a_check_can_be_stopped() {
     let book = Book::lines();
-    let check = BookChecker::new(&book).memory(1 << 12);
     for done in [0, 1000, 20_000, 106_160] {
-        let stopped = check.check(Limits::new().work(done)).unwrap_err();
-        assert!(matches!(stopped, BookError::Stopped(Stop::WorkLimit)), "{done}");
+        let check = BookChecker::new(&book).memory(1 << 12).observer(Limits::new().work(done));
+        let check = check.check().unwrap();
+        assert_eq!((check.stopped, check.wrong), (Some(Stop::WorkLimit), None));
+        // What was found by then: of the positions under nine plies first, then of those of nine.
+        assert_eq!(check.consistent, usize::try_from(done).unwrap().min(14_410));
+        assert_eq!(check.impossible == 188, done > 106_156, "{done}");
+        assert!(check.solved <= 4);
     }
 }
 
@@ -151,7 +155,7 @@ fn a_checkpoint_that_is_damaged_is_refused_and_left() {
     let folder = CheckpointFolder::open(path.path()).unwrap();
     let build = |quarto: &Quarto| {
         let builder = BookBuilder::new(quarto).memory(1 << 16).checkpoint(&folder);
-        builder.build(Limits::new().memory(1 << 10)).unwrap_err()
+        builder.observer(Limits::new().memory(1 << 10)).build().unwrap_err()
     };
     let refusal = |quarto: &Quarto| match build(quarto) {
         BookError::Checkpoint(StorageError::Refused { error, .. }) => error,
@@ -189,7 +193,7 @@ fn a_code_that_stands_for_nothing_is_refused_even_with_its_checksum() {
     ] {
         fs::write(&file, container_bytes(&header, &codes).unwrap()).unwrap();
         let builder = BookBuilder::new(&torus()).memory(1 << 16).checkpoint(&folder);
-        let error = builder.build(()).unwrap_err().to_string();
+        let error = builder.build().unwrap_err().to_string();
         assert!(error.ends_with(&format!("its checksum is right, but {reason}")), "{error}");
     }
 }
@@ -207,13 +211,14 @@ fn a_checkpoint_of_the_former_layout_is_gone_on_from() {
     let path = tempfile::tempdir().unwrap();
     let file = path.path().join("quarto-torus.checkpoint");
     let folder = CheckpointFolder::resume(path.path()).unwrap();
-    let builder = BookBuilder::new(&torus()).memory(1 << 16).checkpoint(&folder);
+    let builder = || BookBuilder::new(&torus()).memory(1 << 16).checkpoint(&folder);
     fs::write(&file, &bytes).unwrap();
     let mut done = None;
-    let error = builder.build(abstract_games_core::observer::from_fn(|progress| {
+    let observer = abstract_games_core::observer::from_fn(|progress| {
         done = Some(progress.done);
         Err(Stop::Cancelled)
-    }));
+    });
+    let error = builder().observer(observer).build();
     assert!(matches!(error, Err(BookError::Stopped(Stop::Cancelled))));
     assert_eq!(done, Some(1000));
     // Now it is a container.
@@ -223,7 +228,7 @@ fn a_checkpoint_of_the_former_layout_is_gone_on_from() {
     let checksum = Checksum::of(&bytes[..end]);
     bytes[end..].copy_from_slice(&checksum.to_le_bytes());
     fs::write(&file, &bytes).unwrap();
-    let error = builder.build(()).unwrap_err().to_string();
+    let error = builder().build().unwrap_err().to_string();
     assert!(error.ends_with("their checksum is 2261ea8b, where 2261ea8a is expected"), "{error}");
 }
 
