@@ -36,6 +36,7 @@ pub struct Glyph {
 
 /// The colour of a piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Ink {
     /// The colour of the first player, or of the only one.
     Dark,

@@ -2,9 +2,11 @@
 
 use std::borrow::Cow;
 use std::fmt::{self, Display};
+use std::str::FromStr;
 
 use crate::rules::error::ParameterError;
 use crate::rules::players::Side;
+use crate::rules::text::TextError;
 
 /// One of up to 255 players, numbered from 0 in the order in which they sit round the board.
 ///
@@ -17,6 +19,7 @@ use crate::rules::players::Side;
 ///
 /// let second = Seat::new(1, 3)?;
 /// assert_eq!(second.to_string(), "seat 2 of 3");
+/// assert_eq!("seat 2 of 3".parse(), Ok(second));
 /// assert_eq!(second.next().next(), Seat::new(0, 3)?);
 /// assert_eq!(Seat::all(3).count(), 3);
 /// assert!(Seat::new(3, 3).is_err());
@@ -74,6 +77,23 @@ impl Display for Seat {
         write!(f, "seat {} of {}", u16::from(self.index) + 1, self.count)
     }
 }
+
+impl FromStr for Seat {
+    type Err = TextError;
+
+    fn from_str(text: &str) -> Result<Self, TextError> {
+        let read = |text: &str| -> Option<Self> {
+            let (number, count) = text.strip_prefix("seat ")?.split_once(" of ")?;
+            Self::new(number.parse::<u8>().ok()?.checked_sub(1)?, count.parse().ok()?).ok()
+        };
+        // A seat has one text: no sign, no leading zero.
+        let seat = read(text).filter(|seat| seat.to_string() == text);
+        seat.ok_or_else(|| TextError::new(text, "a seat, as in seat 2 of 3"))
+    }
+}
+
+#[cfg(feature = "serde")]
+crate::rules::text::serde_as_text!(Seat);
 
 /// The sides are the two seats of a game for two.
 impl From<Side> for Seat {

@@ -3,6 +3,7 @@
 use crate::rules::error::ParameterError;
 use crate::rules::game::Game;
 use crate::rules::keys::{Indexed, Keyed};
+use crate::rules::margins::Points;
 use crate::rules::players::{Outcome, Players, Side};
 use crate::rules::predecessors::Predecessors;
 use crate::rules::seats::Seat;
@@ -131,6 +132,15 @@ impl<G: Players<Player: Into<Seat>>> Players for Coalition<'_, G> {
 
     fn next_turn(&self, state: &G::State, m: &G::Move) -> Side {
         self.side(self.game.next_turn(state, m))
+    }
+}
+
+/// The lead of the seat that plays against the other. Only games of two sides have one; how points for each
+/// of more seats would add up in a coalition is for its game to say.
+impl<G: Points> Points for Coalition<'_, G> {
+    fn lead(&self, state: &G::State) -> Option<i32> {
+        let lead = self.game.lead(state)?;
+        Some(if self.seat == Side::First.into() { lead } else { lead.saturating_neg() })
     }
 }
 

@@ -6,7 +6,7 @@ use std::str::FromStr;
 use abstract_games_core::tic_tac_toe::TicTacToe;
 use abstract_games_core::{
     Bounds, Coordinates, CycleIndex, Dihedral, End, Outcome, Path, Permutation, PermutationGroup,
-    Score, Side, Stop, TextError, Transform, Value, strategies,
+    Score, Seat, Side, Stop, TextError, Transform, Value, strategies,
 };
 use proptest::prelude::*;
 use serde::Serialize;
@@ -54,6 +54,19 @@ fn any_text() -> impl Strategy<Value = String> {
     ];
     let nearly = prop::collection::vec(prop::sample::select(parts.to_vec()), 0..7);
     prop_oneof![any::<String>(), nearly.prop_map(|parts| parts.concat())]
+}
+
+#[test]
+fn every_seat_has_one_text() {
+    for seat in (1..=12).flat_map(Seat::all) {
+        reads_back(&seat);
+        assert_eq!(json(&seat), format!("\"{seat}\""));
+    }
+    for text in
+        ["", "seat", "seat 0 of 3", "seat 4 of 3", "seat 01 of 3", "seat +1 of 3", "seat 1 of 256"]
+    {
+        assert_eq!(refused::<Seat>(text).0, text);
+    }
 }
 
 proptest! {

@@ -7,6 +7,7 @@ use crate::{BoardSymmetry, PieceSymmetry, QuartoSymmetry, Rules};
 /// What [`list_draws`] counted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
 pub struct ListedDraws {
     /// The full boards without a Quarto up to symmetry.
     pub orbits: u64,

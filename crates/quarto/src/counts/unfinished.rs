@@ -8,6 +8,7 @@ use crate::{Position, Quarto, QuartoSymmetry, Rules};
 /// The positions of one ply on whose board there is no Quarto.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
 pub struct PlyCount {
     /// How many there are up to symmetry.
     pub orbits: u64,
@@ -17,6 +18,7 @@ pub struct PlyCount {
 
 /// What [`without_quarto`] counted.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct WithoutQuarto {
     /// The counts of plies 0, 1, 2, …: of all that were asked for, or of those that were completed.
     pub plies: Vec<PlyCount>,

@@ -122,7 +122,7 @@ fn the_size_of_the_game() {
 
 /// Boards without a Quarto and nothing in hand, of at most four pieces.
 fn boards_of_four(rules: &Rules, symmetry: &QuartoSymmetry) -> u64 {
-    let WithoutQuarto { plies, stopped } = without_quarto(rules, symmetry, 8, ());
+    let WithoutQuarto { plies, stopped, .. } = without_quarto(rules, symmetry, 8, ());
     assert_eq!(stopped, None);
     plies.iter().step_by(2).map(|ply| ply.orbits).sum()
 }
@@ -168,23 +168,23 @@ fn listing_stops_where_it_is_told_to() {
 }
 
 /// The draws up to all symmetries by two ways, and without symmetry by two ways.
-fn drawn(rules: &Rules) -> ListedDraws {
+fn drawn(rules: &Rules) -> (u64, u64) {
     let symmetry = QuartoSymmetry::new(rules);
-    let listed = list_draws(rules, &symmetry, ()).unwrap();
-    assert_eq!(counted(rules), listed);
-    listed
+    let ListedDraws { orbits, boards, .. } = list_draws(rules, &symmetry, ()).unwrap();
+    assert_eq!(counted(rules), (orbits, boards));
+    (orbits, boards)
 }
 
 /// The draws without listing any: up to all symmetries, and all of them.
-fn counted(rules: &Rules) -> ListedDraws {
+fn counted(rules: &Rules) -> (u64, u64) {
     let orbits = draw_orbits(rules, &QuartoSymmetry::new(rules), ()).unwrap();
-    ListedDraws { orbits, boards: draws(rules, ()).unwrap() }
+    (orbits, draws(rules, ()).unwrap())
 }
 
 /// K. S. Brown, mathpages.com, kmath352. The orbits are of this crate.
-const UNDER_THE_LINES: ListedDraws = ListedDraws { orbits: 33_738_684, boards: 414_298_141_056 };
+const UNDER_THE_LINES: (u64, u64) = (33_738_684, 414_298_141_056);
 
-const UNDER_THE_SQUARES: ListedDraws = ListedDraws { orbits: 20_592_004, boards: 63_235_397_376 };
+const UNDER_THE_SQUARES: (u64, u64) = (20_592_004, 63_235_397_376);
 
 #[test]
 #[ignore = "seconds; every run counts those of the torus, and `abstract-games reproduce --long` these"]
@@ -202,7 +202,7 @@ fn draws_under_the_lines_and_the_squares_are_as_many_as_are_listed() {
 
 #[test]
 fn draws_under_the_torus() {
-    assert_eq!(drawn(&Rules::torus()), ListedDraws { orbits: 47_228, boards: 2_245_746_048 });
+    assert_eq!(drawn(&Rules::torus()), (47_228, 2_245_746_048));
 }
 
 #[test]

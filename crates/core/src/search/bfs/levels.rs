@@ -1,6 +1,7 @@
 //! The levels of a breadth-first search that keeps only the newest one.
 
 use std::convert::Infallible;
+use std::fmt::{self, Debug};
 use std::mem;
 use std::ops::{ControlFlow, Range};
 
@@ -42,6 +43,15 @@ pub struct Levels<'g, G: Game, F = fn(&<G as Game>::State) -> bool> {
     /// The place of the goal in the level.
     goal_at: Option<usize>,
     refused: Option<G::State>,
+}
+
+/// How many levels were found, the size of the last one, and how the search ended.
+impl<G: Game, F> Debug for Levels<'_, G, F> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut levels = f.debug_struct("Levels");
+        levels.field("found", &self.found).field("newest", &self.level.states.len());
+        levels.field("end", &self.end).finish_non_exhaustive()
+    }
 }
 
 struct Level<S> {

@@ -3,7 +3,8 @@
 use super::oracle::{arena, tables};
 use crate::arena::Arena;
 use abstract_games_core::{
-    AlphaBeta, Bounds, Game, Keyed, Knowledge, Margins, Outcome, Players, Points, Side, laws,
+    AlphaBeta, Bounds, Coalition, Game, Keyed, Knowledge, Margins, Outcome, Players, Points, Side,
+    laws,
 };
 use proptest::prelude::*;
 
@@ -117,6 +118,20 @@ impl Knowledge<Pointed> for Oracle<'_> {
 
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(100))]
+
+    #[test]
+    fn a_coalition_of_one_side_has_the_margins_of_the_game(game in pointed(20)) {
+        let states: Vec<_> = (0..game.arena.edges.len()).collect();
+        for side in [Side::First, Side::Second] {
+            let coalition = Coalition::new(&game, side).unwrap();
+            laws::margins(&coalition, &states).unwrap();
+            for state in &states {
+                let sign = if side == Side::First { 1 } else { -1 };
+                prop_assert_eq!(coalition.lead(state), game.lead(state).map(|lead| sign * lead));
+                prop_assert_eq!(coalition.margin(state), game.margin(state));
+            }
+        }
+    }
 
     #[test]
     fn margins_are_those_of_plain_minimax(

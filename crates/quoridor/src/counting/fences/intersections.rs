@@ -10,6 +10,7 @@ use crate::counting::{CountError, CountsByFences};
 /// Fence counts with the number of additions of
 /// [`Method::Intersections`](super::Method::Intersections).
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct AdditionCount {
     /// The counts.
     pub counts: CountsByFences,
