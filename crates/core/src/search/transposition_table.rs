@@ -68,7 +68,7 @@ const BUCKET_BYTES: usize = BUCKET * size_of::<u64>();
 
 /// The second word of an entry holds the payload, then the low bits of the key, then the generation;
 /// the first word the other 64 bits of the key.
-const LOW_SHIFT: u32 = 32;
+const UPPER_SHIFT: u32 = 32;
 const LOW_BITS: u32 = 26;
 /// A generation, as it stands above the low bits of a key: six bits.
 const GENERATION: u32 = 1 << LOW_BITS;
@@ -120,8 +120,14 @@ impl TranspositionTable {
     pub fn get(&self, key: u128) -> Option<NonZeroU32> {
         let (high, low) = split(key)?;
         let bucket = self.bucket(high, low);
-        let low = low | self.generation;
-        bucket.chunks_exact(ENTRY).find_map(|entry| read(entry, high, low))
+        let upper = low | self.generation;
+        for slot in 0..SLOTS {
+            let second = load(&bucket[ENTRY * slot + 1]);
+            if is_own(&bucket[ENTRY * slot], second, high, upper) {
+                return payload_of(second);
+            }
+        }
+        None
     }
 
     /// Keeps `payload` for `key`, in place of what was known of this key or, if the bucket is full,
@@ -131,19 +137,23 @@ impl TranspositionTable {
     pub fn insert(&self, key: u128, payload: NonZeroU32) {
         let Some((high, low)) = split(key) else { return };
         let bucket = self.bucket(high, low);
-        let low = low | self.generation;
-        let mut entries = bucket.chunks_exact(ENTRY);
-        let own = entries.position(|entry| read(entry, high, low).is_some()).or_else(|| {
-            let payloads = bucket.chunks_exact(ENTRY).map(|entry| self.payload(load(&entry[1])));
-            // A vacant slot is worth least, as no other has `None`.
-            let worth = |payload: Option<NonZeroU32>| payload.map(|p| p.get() >> WORTH_SHIFT);
-            let least = payloads.enumerate().min_by_key(|(_, payload)| worth(*payload));
-            least.map(|(slot, _)| slot)
-        });
-        let Some(slot) = own else { return };
-        let second = u64::from(low) << LOW_SHIFT | u64::from(payload.get());
-        bucket[ENTRY * slot].store(high ^ mix(second), Ordering::Relaxed);
-        bucket[ENTRY * slot + 1].store(second, Ordering::Relaxed);
+        let upper = low | self.generation;
+        let (mut place, mut least) = (0, u32::MAX);
+        for slot in 0..SLOTS {
+            let second = load(&bucket[ENTRY * slot + 1]);
+            // Nothing stands behind a vacant slot.
+            if is_own(&bucket[ENTRY * slot], second, high, upper) || self.is_vacant(second) {
+                place = slot;
+                break;
+            }
+            let worth = second as u32 >> WORTH_SHIFT;
+            if worth < least {
+                (place, least) = (slot, worth);
+            }
+        }
+        let second = u64::from(upper) << UPPER_SHIFT | u64::from(payload.get());
+        bucket[ENTRY * place].store(high ^ mix(second), Ordering::Relaxed);
+        bucket[ENTRY * place + 1].store(second, Ordering::Relaxed);
     }
 
     /// How many bytes its buckets occupy.
@@ -173,23 +183,25 @@ impl TranspositionTable {
         let (mut slots, mut taken) = (0_u32, 0_u32);
         for entry in sample.flat_map(|bucket| bucket.chunks_exact(ENTRY)) {
             slots += 1;
-            taken += u32::from(self.payload(load(&entry[1])).is_some());
+            taken += u32::from(!self.is_vacant(load(&entry[1])));
         }
         f64::from(taken) / f64::from(slots.max(1))
     }
 
-    /// The payload in the second word of an entry; none if the slot is vacant, or was filled before
-    /// the table was last cleared.
-    fn payload(&self, second: u64) -> Option<NonZeroU32> {
-        let upper = (second >> LOW_SHIFT) as u32;
-        if upper & LAST_GENERATION == self.generation { payload_of(second) } else { None }
+    /// Whether the slot with this second word is vacant, or was filled before the table was last
+    /// cleared.
+    #[inline]
+    fn is_vacant(&self, second: u64) -> bool {
+        let generation = (second >> UPPER_SHIFT) as u32 & LAST_GENERATION;
+        generation != self.generation || payload_of(second).is_none()
     }
 
-    fn bucket(&self, high: u64, low: u32) -> &[AtomicU64] {
+    #[inline]
+    fn bucket(&self, high: u64, low: u32) -> &[AtomicU64; BUCKET] {
         #[expect(clippy::cast_possible_truncation, reason = "a slice has so many buckets")]
         let number = (hash(high, low) & self.mask) as usize;
-        let start = self.first + number * BUCKET;
-        &self.words[start..start + BUCKET]
+        let words = &self.words[self.first + number * BUCKET..];
+        words.first_chunk().expect("the table ends with a whole bucket")
     }
 }
 
@@ -199,12 +211,10 @@ impl Debug for TranspositionTable {
     }
 }
 
-/// The payload of an entry, if it is one of this key.
+/// Whether the entry of these two words is one of this key and generation.
 #[inline]
-fn read(entry: &[AtomicU64], high: u64, low: u32) -> Option<NonZeroU32> {
-    let second = load(&entry[1]);
-    let is_own = second >> LOW_SHIFT == u64::from(low) && load(&entry[0]) ^ mix(second) == high;
-    if is_own { payload_of(second) } else { None }
+fn is_own(first: &AtomicU64, second: u64, high: u64, upper: u32) -> bool {
+    second >> UPPER_SHIFT == u64::from(upper) && load(first) ^ mix(second) == high
 }
 
 /// The payload in the second word of an entry; none if the slot is vacant.
