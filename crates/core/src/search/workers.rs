@@ -164,6 +164,26 @@ impl Workers {
         })
     }
 
+    /// What `work` returns, which runs on this thread; when it calls the function that it is given, `help`
+    /// begins to run on each of the others as well. Returns when all have ended.
+    ///
+    /// # Panics
+    ///
+    /// If `help` or `work` does.
+    pub(crate) fn with_help_when_called<R>(
+        &self,
+        help: impl Fn() + Sync,
+        work: impl FnOnce(&dyn Fn()) -> R,
+    ) -> R {
+        let help = &help;
+        thread::scope(|scope| {
+            work(&|| {
+                let spawn = || thread::Builder::new().spawn_scoped(scope, help).is_ok();
+                (1..self.threads).all(|_| spawn());
+            })
+        })
+    }
+
     /// Whether there are several, and the system has given them.
     fn have_started(&self) -> bool {
         #[cfg(feature = "parallel")]

@@ -1,6 +1,5 @@
 //! What can be asked of a search, and how the answers are told.
 
-use super::helpers::Helpers;
 use super::knowledge::Knowledge;
 use super::prober::Crew;
 use super::proof::{Cost, MoveProofs, Proof};
@@ -293,11 +292,11 @@ where
             },
             Some((Table::Shared(table), key)) => Some(Keeper { table, key }),
         };
-        let helpers = if several { Helpers::new(workers.count()) } else { None };
-        let marks = helpers.is_some().then(Marks::new);
+        let workers = Some(workers).filter(|_| several);
+        let marks = several.then(Marks::new);
         let knowledge = &knowledge;
         let tree = Tree { game, knowledge, keeper, marks, line_limit, crew: Crew::default() };
-        let mut session = Session::new(&tree, helpers, run, bytes, plies);
+        let mut session = Session::new(&tree, workers, run, bytes, plies);
         let stopped = question(&mut session).err();
         let counts = session.counts();
         Cost { stopped, undecided: plies, nodes: counts.nodes, hits: counts.hits }

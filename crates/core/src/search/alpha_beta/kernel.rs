@@ -1,6 +1,5 @@
 //! A game's own search under the driver of alpha-beta: [`Kernel`], and what it is asked and told with.
 
-use super::helpers::Helpers;
 use super::prober::{Counts, Crew, Prober, Searched};
 use super::question::{Interrupt, Question};
 use super::rank::{Rank, ScoreRank, Span};
@@ -11,6 +10,7 @@ use super::tree::Marks;
 use crate::rules::players::Value;
 use crate::search::observer::Stop;
 use crate::search::run::Run;
+use crate::search::workers::Workers;
 
 /// A game's own search for the answer to one kind of question: whether a node reaches a score.
 ///
@@ -169,12 +169,11 @@ impl<'k, K: Kernel> KernelRun<'_, 'k, '_, K> {
         bytes: u64,
         questions: impl FnOnce(&mut KernelRun<'_, 'k, '_, K>) -> T,
     ) -> T {
-        let workers = run.workers();
-        let helpers = if workers.are_several() { Helpers::new(workers.count()) } else { None };
-        let marks = helpers.is_some().then(Marks::new);
+        let workers = Some(run.workers()).filter(Workers::are_several);
+        let marks = workers.is_some().then(Marks::new);
         let bytes = bytes.saturating_add(if marks.is_some() { Marks::BYTES } else { 0 });
         let driven = Driven { kernel, crew: Crew::default(), marks };
-        let session = Session::new(&driven, helpers, run, bytes, None);
+        let session = Session::new(&driven, workers, run, bytes, None);
         questions(&mut KernelRun { session })
     }
 

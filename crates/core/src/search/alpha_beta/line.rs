@@ -46,17 +46,6 @@ pub(super) enum Certainty {
     Failed,
 }
 
-/// What to do with the state behind a move.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Step {
-    /// See whether it has an answer without its own moves being looked at.
-    Look,
-    /// Look at its moves, if no other thread is there.
-    GoIntoUnlessBusy,
-    /// Look at its moves.
-    GoInto,
-}
-
 /// The place of a move in the list of all, which for want of memory is shorter.
 pub(super) fn as_number(place: usize) -> u32 {
     u32::try_from(place).expect("a state has fewer moves")
@@ -138,20 +127,33 @@ impl<G: Game, R: Rank> Node<G, R> {
         more
     }
 
-    /// The number of the next move, and what to do with the state behind it.
-    pub(super) fn next_move(&mut self) -> Option<(usize, Step)> {
+    /// Whether there is no answer yet, and there may be one.
+    #[inline]
+    pub(super) fn is_open(&self) -> bool {
+        self.span.answer(self.target).is_none() && self.certainty != Certainty::Failed
+    }
+
+    /// The number of the next move behind which it has not been seen whether the state has an answer
+    /// without its own moves being looked at.
+    #[inline]
+    pub(super) fn next_unseen(&mut self) -> Option<usize> {
         let next = self.next as usize;
-        if next < self.moves.len() {
-            self.next += 1;
-            Some((next, Step::Look))
-        } else if let Some(&number) = self.deep.get(self.next_deep as usize) {
+        let is_there = next < self.moves.len();
+        self.next += u32::from(is_there);
+        is_there.then_some(next)
+    }
+
+    /// The number of the next move to a state whose moves have to be looked at, and whether that may
+    /// wait if another thread is there.
+    #[inline]
+    pub(super) fn next_deep(&mut self) -> Option<(usize, bool)> {
+        if let Some(&number) = self.deep.get(self.next_deep as usize) {
             self.next_deep += 1;
-            let first = self.next_deep == 1;
-            Some((number as usize, if first { Step::GoInto } else { Step::GoIntoUnlessBusy }))
+            Some((number as usize, self.next_deep > 1))
         } else {
             let number = *self.waiting.get(self.next_waiting as usize)?;
             self.next_waiting += 1;
-            Some((number as usize, Step::GoInto))
+            Some((number as usize, false))
         }
     }
 

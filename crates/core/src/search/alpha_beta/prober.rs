@@ -65,7 +65,6 @@ impl Crew {
     }
 
     /// Adds what another thread counted since it counted `before`.
-    #[cfg(feature = "parallel")]
     pub(super) fn count(&self, before: Counts, now: Counts) {
         self.nodes.fetch_add(now.nodes - before.nodes, Ordering::Relaxed);
         self.hits.fetch_add(now.hits - before.hits, Ordering::Relaxed);

@@ -2,7 +2,7 @@
 
 use std::sync::atomic::Ordering;
 
-use super::helpers::Helpers;
+use super::helpers::test_with_help;
 use super::knowledge::Knowledge;
 use super::prober::{Counts, Prober, Searched};
 use super::question::{Interrupt, Question};
@@ -13,12 +13,14 @@ use crate::rules::game::Game;
 use crate::rules::players::Adversarial;
 use crate::search::observer::{Observer, Progress, Stop};
 use crate::search::run::Run;
+use crate::search::workers::Workers;
 
 /// A search under way.
 pub(super) struct Session<'t, 'a, T: Searched<R>, R: Rank> {
     tree: &'t T,
     prober: T::Prober<'t>,
-    helpers: Option<Helpers>,
+    /// None if this thread searches alone.
+    workers: Option<Workers>,
     run: Run<'a>,
     /// Bytes of the table and the marks.
     bytes: u64,
@@ -64,12 +66,12 @@ impl<G: Adversarial, R: RankIn<G>> Branch<G, R> {
 impl<'t, 'a, T: Searched<R>, R: Rank> Session<'t, 'a, T, R> {
     pub(super) fn new(
         tree: &'t T,
-        helpers: Option<Helpers>,
+        workers: Option<Workers>,
         run: Run<'a>,
         bytes: u64,
         plies: Option<u32>,
     ) -> Self {
-        Self { tree, prober: tree.prober(), helpers, run, bytes, plies }
+        Self { tree, prober: tree.prober(), workers, run, bytes, plies }
     }
 
     /// What all threads counted.
@@ -104,7 +106,7 @@ impl<'t, 'a, T: Searched<R>, R: Rank> Session<'t, 'a, T, R> {
         if span.answer(target).is_some() {
             return Ok(());
         }
-        let Self { tree, prober, helpers, run, bytes, plies } = self;
+        let Self { tree, prober, workers, run, bytes, plies } = self;
         let crew = tree.crew();
         let is_watched = run.is_watched();
         let watch = |counts: Counts, done: u64| {
@@ -113,8 +115,8 @@ impl<'t, 'a, T: Searched<R>, R: Rank> Session<'t, 'a, T, R> {
             run.observe(&progress(done, nodes, bytes))
         };
         let question = Question { target, plies: *plies, refute, is_watched };
-        let answer = match helpers {
-            Some(helpers) => helpers.test(*tree, prober, state, question, share, watch)?,
+        let answer = match workers {
+            Some(workers) => test_with_help(workers, *tree, prober, state, question, share, watch)?,
             None => match prober.test(state, question, share, watch) {
                 Ok(answer) => answer,
                 Err(Interrupt::Stopped(stop)) => return Err(stop),

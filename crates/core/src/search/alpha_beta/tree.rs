@@ -156,7 +156,8 @@ impl Marks {
     pub(super) const BYTES: u64 = (Self::COUNT * size_of::<AtomicU64>()) as u64;
 
     pub(super) fn new() -> Self {
-        Self((0..Self::COUNT).map(|_| AtomicU64::new(0)).collect())
+        // As zeros from the system, since a short search touches few of them.
+        Self(bytemuck::zeroed_slice_box(Self::COUNT))
     }
 
     pub(super) fn set(&self, key: u128) {

@@ -3,7 +3,7 @@
 use std::sync::atomic::Ordering;
 
 use super::knowledge::Knowledge;
-use super::line::{Certainty, Node, Step, as_number};
+use super::line::{Certainty, Node, as_number};
 use super::prober::{Counts, Crew, Prober, Searched};
 use super::question::{Interrupt, Question};
 use super::rank::{RankIn, Span};
@@ -153,8 +153,23 @@ where
             unreachable!("the search returns when it leaves the first node")
         };
         let ahead = ahead_of(question.plies, depth);
-        while node.span.answer(node.target).is_none() && node.certainty != Certainty::Failed {
-            let Some((number, step)) = node.next_move() else {
+        while node.is_open() {
+            let Some(number) = node.next_unseen() else { break };
+            let (m, next) = &node.moves[number];
+            node.passes_turn = tree.game.passes_turn(&node.state, m);
+            let target = node.target.beyond_move(node.passes_turn);
+            if question.is_watched {
+                watch(*counts, done).map_err(Interrupt::Stopped)?;
+            }
+            counts.nodes += 1;
+            match tree.look(next, target, ahead, false, counts) {
+                Look::Answer(answer) => node.learn(Some(answer)),
+                _ if depth >= longest => node.learn(None),
+                _ => node.deep.push(as_number(number)),
+            }
+        }
+        while node.is_open() {
+            let Some((number, may_wait)) = node.next_deep() else {
                 if node.certainty == Certainty::Sure {
                     // Not one of the moves is worth it.
                     node.span = node.span.with_answer(node.target, node.best);
@@ -164,18 +179,10 @@ where
             let (m, next) = &node.moves[number];
             node.passes_turn = tree.game.passes_turn(&node.state, m);
             let target = node.target.beyond_move(node.passes_turn);
-            if step == Step::Look {
-                if question.is_watched {
-                    watch(*counts, done).map_err(Interrupt::Stopped)?;
-                }
-                counts.nodes += 1;
-            }
-            match (tree.look(next, target, ahead, step == Step::GoIntoUnlessBusy, counts), step) {
-                (Look::Answer(answer), _) => node.learn(Some(answer)),
-                (_, _) if depth >= longest => node.learn(None),
-                (_, Step::Look) => node.deep.push(as_number(number)),
-                (Look::Busy, _) => node.waiting.push(as_number(number)),
-                (Look::Open { key, span }, _) => {
+            match tree.look(next, target, ahead, may_wait, counts) {
+                Look::Answer(answer) => node.learn(Some(answer)),
+                Look::Busy => node.waiting.push(as_number(number)),
+                Look::Open { key, span } => {
                     let (next, share) =
                         (next.clone(), node.share.part(node.done as usize, node.moves.len()));
                     let refute = node.refute != node.passes_turn;
