@@ -146,7 +146,7 @@ impl TranspositionTable {
                 place = slot;
                 break;
             }
-            let worth = second as u32 >> WORTH_SHIFT;
+            let worth = payload_of(second).map_or(0, |payload| payload.get() >> WORTH_SHIFT);
             if worth < least {
                 (place, least) = (slot, worth);
             }

@@ -16,7 +16,7 @@ const FEW: usize = 1 << 11;
 const MOST_THREADS: usize = 1 << 10;
 /// Pieces of work that are ready at a time for each worker: enough to even out unequal ones.
 #[cfg(feature = "parallel")]
-const CHUNKS_PER_WORKER: usize = 32;
+const CHUNKS_PER_WORKER: usize = 8;
 
 /// How many threads a setting stands for: as many as it says, and 0 for one for each core.
 fn thread_count(threads: usize) -> usize {

@@ -17,8 +17,9 @@ use super::share::Share;
 use crate::search::observer::Stop;
 use crate::search::workers::Workers;
 
-/// States that a thread looks at before it calls for help.
-const ALONE: u64 = 1 << 10;
+/// States that a thread looks at before it calls for help: soon where assertions are compiled in, so that
+/// tests on small games are searched on several threads.
+const ALONE: u64 = if cfg!(debug_assertions) { 1 << 3 } else { 1 << 10 };
 /// States that a helper looks at before it adds them to the common count.
 const REPORT: u64 = 1 << 10;
 

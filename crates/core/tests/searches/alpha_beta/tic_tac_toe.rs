@@ -1,6 +1,8 @@
 //! Tic-tac-toe and its quotient, with distances by looking at every line of play.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
+use std::sync::Mutex;
+use std::thread::{self, ThreadId};
 
 use abstract_games_core::tic_tac_toe::{Board, Cell, TicTacToe};
 use abstract_games_core::{
@@ -100,6 +102,66 @@ fn a_table_and_the_quotient_each_spare_work() {
     assert_eq!(tabled.nodes(), again.nodes(), "one thread does the same each time");
     let nodes = [plain.nodes(), tabled.nodes(), orbits.nodes()];
     assert!(nodes[1] < nodes[0] / 2 && nodes[2] < nodes[1] / 4, "{nodes:?}");
+}
+
+/// Tic-tac-toe that notes which threads look at its boards.
+#[derive(Debug, Default)]
+struct Noting(Mutex<HashSet<ThreadId>>);
+
+impl Game for Noting {
+    type State = Board;
+    type Move = Cell;
+
+    fn initial(&self) -> Board {
+        TicTacToe.initial()
+    }
+
+    fn moves(&self, board: &Board) -> impl Iterator<Item = Cell> {
+        TicTacToe.moves(board)
+    }
+
+    fn play(&self, board: &Board, cell: &Cell) -> Board {
+        TicTacToe.play(board, cell)
+    }
+}
+
+impl Adversarial for Noting {
+    fn result(&self, board: &Board) -> Option<Value> {
+        self.0.lock().unwrap().insert(thread::current().id());
+        TicTacToe.result(board)
+    }
+
+    fn passes_turn(&self, board: &Board, cell: &Cell) -> bool {
+        TicTacToe.passes_turn(board, cell)
+    }
+}
+
+impl Keyed for Noting {
+    fn key_bits(&self) -> u32 {
+        TicTacToe.key_bits()
+    }
+
+    fn key(&self, board: &Board) -> u128 {
+        TicTacToe.key(board)
+    }
+
+    fn state(&self, key: u128) -> Option<Board> {
+        TicTacToe.state(key)
+    }
+}
+
+#[test]
+fn a_short_question_is_answered_by_one_thread_and_a_long_one_by_all() {
+    for (board, is_long) in [("XOX XOX O..", false), ("... ... ...", true)] {
+        let game = Noting::default();
+        let search = AlphaBeta::new(&game).memory(1 << 18).unwrap().threads(3);
+        let value = search.value(&board.parse().unwrap()).value();
+        assert_eq!(value, AlphaBeta::new(&TicTacToe).value(&board.parse().unwrap()).value());
+        let threads = game.0.lock().unwrap().len();
+        // Each question has helpers of its own.
+        let expected = if is_long && cfg!(feature = "parallel") { 3..6 } else { 1..2 };
+        assert!(expected.contains(&threads), "{board}: {threads}");
+    }
 }
 
 /// Tic-tac-toe with keys of so many bits.
