@@ -234,8 +234,10 @@ where
         /// whole, which the moves of a state divide among them equally, and what is settled without
         /// being looked at is done at once; so it never decreases.
         observer;
-        /// The threads help each other through the table: states that the knowledge does not
-        /// [keep](Knowledge::keeps) are searched by each of them, and without a table there is one.
+        /// One thread searches alone until it has looked at about a thousand states for a question; then
+        /// the others are started. The threads help each other through the table: states that the
+        /// knowledge does not [keep](Knowledge::keeps) are searched by each of them, and without a table
+        /// there is one.
         threads;
     }
 }
