@@ -149,7 +149,11 @@ impl<const K: usize> Game for SlidingPuzzle<K> {
         self.start
     }
 
-    #[inline]
+    #[inline(always)]
+    #[expect(
+        clippy::inline_always,
+        reason = "what it returns is as large as what it costs to make"
+    )]
     fn moves(&self, state: &Configuration<K>) -> impl Iterator<Item = Slide> {
         let reach = self.reach(state);
         reach.slides(self.piece, K).numbers().map(move |number| reach.slide(number))

@@ -26,15 +26,12 @@ pub struct SubsetRanking {
     squares: u32,
     size: usize,
     count: u128,
-    terms: Terms,
-}
-
-/// What each square adds to a number at each position in a subset, C(square, position + 1): all
-/// squares of the first position, then those of the second, and so on.
-#[derive(Clone, Debug, PartialEq, Eq)]
-enum Terms {
-    Bits64(Vec<u64>),
-    Bits128(Vec<u128>),
+    /// What each square adds to a number at each position in a subset, C(square, position + 1): all
+    /// squares of the first position, then those of the second, and so on. Empty if numbers need more
+    /// than 64 bits.
+    terms: Vec<u64>,
+    /// The same in 128 bits; empty if numbers need no more than 64.
+    wide_terms: Vec<u128>,
 }
 
 /// Subsets up to this size of any number of squares are numbered in 64 bits.
@@ -79,12 +76,12 @@ impl SubsetRanking {
             terms.extend_from_slice(&column[..squares as usize]);
         }
         let count = column[squares as usize];
-        let terms = if count <= u64::MAX.into() {
-            Terms::Bits64(narrowed(&terms))
+        let (terms, wide_terms) = if count <= u64::MAX.into() {
+            (narrowed(&terms), Vec::new())
         } else {
-            Terms::Bits128(terms)
+            (Vec::new(), terms)
         };
-        Ok(Self { squares, size, count, terms })
+        Ok(Self { squares, size, count, terms, wide_terms })
     }
 
     /// The number of squares.
@@ -109,32 +106,32 @@ impl SubsetRanking {
     /// checks them.
     #[inline]
     pub fn rank_ascending<const N: usize>(&self, subset: [u32; N]) -> u128 {
-        match &self.terms {
-            Terms::Bits64(terms) => {
-                self.looked_up(&subset, terms).fold(0, u64::wrapping_add).into()
-            }
-            Terms::Bits128(terms) if N > NARROW_SIZE => self.sum_of_wide(&subset, terms),
-            // Not reached; and known not to be when this is compiled for a small `N`, so that there is
-            // no call for which registers are saved.
-            Terms::Bits128(_) => 0,
+        let mut terms = self.looked_up(&subset, &self.terms);
+        // One way out for all squares that there are not, and for the table that is empty.
+        match terms.try_fold(0_u64, |sum, term| Some(sum.wrapping_add(term?))) {
+            Some(sum) => sum.into(),
+            None if N > NARROW_SIZE => self.sum_of_wide(&subset),
+            // Known when this is compiled for a small `N`, so that there is no call for which registers
+            // are saved.
+            None => 0,
         }
     }
 
-    /// The terms of the squares of a subset.
+    /// The terms of the squares of a subset, as far as there are such squares.
     #[inline]
-    fn looked_up<T: Copy + Default>(&self, subset: &[u32], terms: &[T]) -> impl Iterator<Item = T> {
+    fn looked_up<T: Copy>(&self, subset: &[u32], terms: &[T]) -> impl Iterator<Item = Option<T>> {
         // Not by `chunks_exact`, which divides, and so costs more than the lookups.
         let squares = self.squares as usize;
         let places = (0_usize..).zip(subset);
         let places = places.map(move |(k, &c)| k.wrapping_mul(squares).wrapping_add(c as usize));
-        places.map(|place| terms.get(place).copied().unwrap_or_default())
+        places.map(|place| terms.get(place).copied())
     }
 
     /// The sum of terms of more than 64 bits: out of line, so that the sum of others is small enough to
     /// be made where it is asked for.
     #[inline(never)]
-    fn sum_of_wide(&self, subset: &[u32], terms: &[u128]) -> u128 {
-        self.looked_up(subset, terms).fold(0, u128::wrapping_add)
+    fn sum_of_wide(&self, subset: &[u32]) -> u128 {
+        self.looked_up(subset, &self.wide_terms).flatten().fold(0, u128::wrapping_add)
     }
 
     /// The number of `subset`, whose squares must ascend.
@@ -158,9 +155,10 @@ impl SubsetRanking {
             }
             least = square + 1;
         }
-        Ok(match &self.terms {
-            Terms::Bits64(terms) => self.looked_up(subset, terms).sum::<u64>().into(),
-            Terms::Bits128(terms) => self.sum_of_wide(subset, terms),
+        Ok(if self.wide_terms.is_empty() {
+            self.looked_up(subset, &self.terms).flatten().sum::<u64>().into()
+        } else {
+            self.sum_of_wide(subset)
         })
     }
 
@@ -200,12 +198,11 @@ impl SubsetRanking {
             });
         }
         let squares = self.squares as usize;
-        match &self.terms {
-            Terms::Bits64(terms) => {
-                let rank = u64::try_from(rank).expect("numbers are less than the count");
-                take_apart(rank, terms, squares, subset);
+        match u64::try_from(rank) {
+            Ok(rank) if self.wide_terms.is_empty() => {
+                take_apart(rank, &self.terms, squares, subset)
             }
-            Terms::Bits128(terms) => take_apart(rank, terms, squares, subset),
+            _ => take_apart(rank, &self.wide_terms, squares, subset),
         }
         Ok(())
     }

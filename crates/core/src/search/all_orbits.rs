@@ -3,6 +3,7 @@
 use crate::rules::game::Game;
 use crate::rules::keys::{Indexed, Keyed};
 use crate::search::observer::{Observer, Progress, Stop};
+use crate::search::ranked_bits::RankedBits;
 use crate::symmetry::action::Symmetry;
 use crate::symmetry::quotient::{Orbit, Quotient};
 
@@ -56,8 +57,8 @@ use crate::symmetry::quotient::{Orbit, Quotient};
 pub struct AllOrbits<'q, A, G, S> {
     all: &'q A,
     quotient: &'q Quotient<G, S>,
-    /// The number, among all states, of each canonical form, in ascending order.
-    forms: Vec<u64>,
+    /// The numbers, among all states, of the canonical forms.
+    forms: RankedBits,
 }
 
 impl<'q, A, G, S> AllOrbits<'q, A, G, S>
@@ -68,8 +69,8 @@ where
 {
     /// Lists the orbits of `quotient`, whose states are those that `all` numbers.
     ///
-    /// Costs one canonical form for each state; memory, 8 bytes for each orbit, up to 24 while the list
-    /// grows. `observer` is asked about each state.
+    /// Costs one canonical form for each state; memory, 2 bits for each state, up to 6 while the set of
+    /// canonical forms grows. `observer` is asked about each state.
     ///
     /// # Errors
     ///
@@ -79,25 +80,21 @@ where
         quotient: &'q Quotient<G, S>,
         mut observer: impl Observer,
     ) -> Result<Self, Stop> {
-        let mut forms: Vec<u64> = Vec::new();
-        // A list of more states than can be numbered in 64 bits would never come to its end.
+        let mut forms = RankedBits::default();
+        // More states than can be numbered in 64 bits would never come to an end.
         let count = u64::try_from(all.state_count()).unwrap_or(u64::MAX);
         for number in 0..count {
-            let growing = if forms.len() < forms.capacity() { 1 } else { 3 };
-            let bytes = (growing * forms.capacity() * size_of::<u64>()) as u64;
-            let progress = Progress::at(number).of(count);
-            observer.observe(&progress.found(forms.len() as u64).bytes(bytes))?;
-            let Some(state) = all.state(number.into()) else { continue };
-            if *quotient.orbit(&state).representative() == state {
-                forms.push(number);
-            }
+            let progress = Progress::at(number).of(count).found(forms.len() as u64);
+            observer.observe(&progress.bytes(forms.bytes_to_push()))?;
+            let state = all.state(number.into());
+            forms.push(state.is_some_and(|it| *quotient.orbit(&it).representative() == it));
         }
         Ok(Self { all, quotient, forms })
     }
 
-    /// The bytes that the list of orbits occupies.
+    /// The bytes that the numbering of the orbits occupies.
     pub fn bytes(&self) -> u64 {
-        (self.forms.capacity() * size_of::<u64>()) as u64
+        self.forms.bytes()
     }
 }
 
@@ -154,8 +151,8 @@ where
     }
 
     fn state(&self, key: u128) -> Option<Self::State> {
-        let form = self.forms.get(usize::try_from(key).ok()?)?;
-        Some(Orbit::of_canonical(self.all.state(u128::from(*form))?))
+        let form = self.forms.member(usize::try_from(key).ok()?)?;
+        Some(Orbit::of_canonical(self.all.state(form as u128)?))
     }
 }
 
@@ -171,7 +168,6 @@ where
 
     #[inline]
     fn index(&self, orbit: &Self::State) -> usize {
-        let form = self.all.index(orbit.representative()) as u64;
-        self.forms.binary_search(&form).unwrap_or(usize::MAX)
+        self.forms.rank(self.all.index(orbit.representative())).unwrap_or(usize::MAX)
     }
 }

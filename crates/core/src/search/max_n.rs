@@ -5,6 +5,7 @@ use crate::search::alpha_beta::LINE_LIMIT;
 use crate::search::observer::{Observer, Progress, Stop};
 use crate::search::repetitions::Repetitions;
 use crate::search::room::{reserve_one, vec_bytes_to_hold};
+use crate::search::untried::Untried;
 
 /// The outcome of `state` if every player chooses what is best for himself, by max-n (C. A. Luckhardt
 /// and K. B. Irani, 1986).
@@ -40,27 +41,23 @@ pub fn max_n<G: Players>(
         return Ok(outcome);
     }
     let mut done = 1;
-    let first = Node::new(game, state.clone());
-    // Of the lists of untried states on the line.
-    let mut list_bytes = first.list_bytes();
-    let mut line = vec![first];
+    let mut untried = Untried::new();
+    let mut line = vec![Node::new(game, state.clone(), &mut untried)];
     let mut repetitions = Repetitions::new();
     loop {
         let line_bytes = vec_bytes_to_hold(&line, 1) + repetitions.bytes();
         let Some(node) = line.last_mut() else {
             unreachable!("the loop returns when it leaves the first node")
         };
-        if let Some(next) = node.untried.pop() {
-            observer.observe(&Progress::at(done).bytes(line_bytes + list_bytes))?;
+        if let Some(next) = untried.pop(node.untried_from) {
+            observer.observe(&Progress::at(done).bytes(line_bytes + untried.bytes_to_add()))?;
             done += 1;
             if let Some(outcome) = game.outcome(&next) {
                 node.learn(outcome);
                 continue;
             }
-            let next = Node::new(game, next);
-            list_bytes += next.list_bytes();
             reserve_one(&mut line);
-            line.push(next);
+            line.push(Node::new(game, next, &mut untried));
             if line.len() > LINE_LIMIT {
                 return Err(Stop::LineLimit);
             }
@@ -70,7 +67,6 @@ pub fn max_n<G: Players>(
         } else {
             // Only a state that breaks the rules of `Players` has neither a move nor an outcome.
             let best = node.best.unwrap_or(Outcome::Draw);
-            list_bytes -= node.list_bytes();
             line.pop();
             match line.last_mut() {
                 Some(parent) => parent.learn(best),
@@ -85,22 +81,21 @@ struct Node<S, P> {
     state: S,
     /// The player to move.
     player: P,
-    /// The states not yet looked at, the next one last.
-    untried: Vec<S>,
+    /// Where the successors not yet looked at begin.
+    untried_from: usize,
     /// The outcome that `player` likes best of those of the others, the first of several.
     best: Option<Outcome<P>>,
 }
 
 impl<S, P: Copy + Eq> Node<S, P> {
-    fn new<G: Players<State = S, Player = P>>(game: &G, state: S) -> Self {
-        let mut untried: Vec<_> = game.successors(&state).map(|(_, next)| next).collect();
-        untried.reverse();
-        Self { player: game.turn(&state), state, untried, best: None }
-    }
-
-    /// The bytes of the list of untried states, which keeps its room as they are tried.
-    fn list_bytes(&self) -> u64 {
-        (self.untried.capacity() * size_of::<S>()) as u64
+    fn new<G>(game: &G, state: S, untried: &mut Untried<S>) -> Self
+    where
+        G: Players<State = S, Player = P>,
+    {
+        let untried_from = untried.add(game.successors(&state).map(|(_, next)| next));
+        // The first in the order of the rules is looked at first.
+        untried.reverse(untried_from);
+        Self { player: game.turn(&state), state, untried_from, best: None }
     }
 
     fn learn(&mut self, outcome: Outcome<P>) {

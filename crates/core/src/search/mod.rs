@@ -9,12 +9,14 @@ pub(crate) mod max_n;
 pub(crate) mod negamax;
 pub mod observer;
 pub(crate) mod perft;
+pub(crate) mod ranked_bits;
 pub(crate) mod repetitions;
 pub(crate) mod retrograde;
 pub(crate) mod room;
 pub mod run;
 pub(crate) mod strongly_connected;
 pub(crate) mod transposition_table;
+pub(crate) mod untried;
 pub(crate) mod workers;
 
 pub use all_orbits::AllOrbits;

@@ -4,6 +4,8 @@ use crate::rules::players::{Adversarial, Value};
 use crate::search::alpha_beta::LINE_LIMIT;
 use crate::search::observer::{Observer, Progress, Stop};
 use crate::search::repetitions::Repetitions;
+use crate::search::room::{reserve_one, vec_bytes_to_hold};
+use crate::search::untried::Untried;
 
 /// The value of `state` to the player to move, by looking at every line of play to its end.
 ///
@@ -35,29 +37,23 @@ where
         return Ok(value);
     }
     let mut done = 1;
-    let first = Node::new(game, state.clone(), false);
-    // Of the lists of moves on the line.
-    let mut list_bytes = first.list_bytes();
-    let mut line = vec![first];
+    let mut untried = Untried::new();
+    let mut line = vec![Node::new(game, state.clone(), false, &mut untried)];
     let mut repetitions = Repetitions::new();
     loop {
+        let line_bytes = vec_bytes_to_hold(&line, 1) + repetitions.bytes();
         let Some(node) = line.last_mut() else {
             unreachable!("the loop returns when it leaves the first node")
         };
-        if let Some((passed, next)) = node.untried.pop() {
-            // The line may be about to grow to twice its room, and is copied when it does.
-            let room = if line.len() < line.capacity() { 1 } else { 3 };
-            let bytes = (room * line.capacity() * size_of::<Node<G::State>>()) as u64;
-            let bytes = bytes + list_bytes + repetitions.bytes();
-            observer.observe(&Progress::at(done).bytes(bytes))?;
+        if let Some((passed, next)) = untried.pop(node.untried_from) {
+            observer.observe(&Progress::at(done).bytes(line_bytes + untried.bytes_to_add()))?;
             done += 1;
             if let Some(value) = game.result(&next) {
-                line.last_mut().into_iter().for_each(|node| node.learn(passed, value));
+                node.learn(passed, value);
                 continue;
             }
-            let next = Node::new(game, next, passed);
-            list_bytes += next.list_bytes();
-            line.push(next);
+            reserve_one(&mut line);
+            line.push(Node::new(game, next, passed, &mut untried));
             if line.len() > LINE_LIMIT {
                 return Err(Stop::LineLimit);
             }
@@ -66,7 +62,6 @@ where
             }
         } else {
             let Node { best, passed, .. } = *node;
-            list_bytes -= node.list_bytes();
             line.pop();
             match line.last_mut() {
                 Some(parent) => parent.learn(passed, best),
@@ -79,8 +74,8 @@ where
 /// An unfinished state on the current line.
 struct Node<S> {
     state: S,
-    /// The states not yet looked at, each with whether the turn passes on the way to it.
-    untried: Vec<(bool, S)>,
+    /// Where the successors not yet looked at begin, each with whether the turn passes on the way to it.
+    untried_from: usize,
     /// The best value, for the player to move here, of those that were.
     best: Value,
     /// Whether the turn passed on the way here.
@@ -88,14 +83,16 @@ struct Node<S> {
 }
 
 impl<S> Node<S> {
-    fn new<G: Adversarial<State = S>>(game: &G, state: S, passed: bool) -> Self {
+    fn new<G: Adversarial<State = S>>(
+        game: &G,
+        state: S,
+        passed: bool,
+        untried: &mut Untried<(bool, S)>,
+    ) -> Self {
         let successors = game.successors(&state);
-        let untried = successors.map(|(m, next)| (game.passes_turn(&state, &m), next)).collect();
-        Self { state, untried, best: Value::Loss, passed }
-    }
-
-    fn list_bytes(&self) -> u64 {
-        (self.untried.capacity() * size_of::<(bool, S)>()) as u64
+        let passing = |(m, next)| (game.passes_turn(&state, &m), next);
+        let untried_from = untried.add(successors.map(passing));
+        Self { state, untried_from, best: Value::Loss, passed }
     }
 
     fn learn(&mut self, passed: bool, value: Value) {

@@ -29,10 +29,11 @@ impl FirstLook {
             self.add_with_edges(game, exploration, indices);
         } else {
             let states = (indices.clone()).zip(&exploration.states()[indices]);
+            let mut edges = Vec::new();
             let mark = |(index, state)| match game.result(state) {
                 Some(value) => Mark::Decided(value, 0),
                 None if index >= exploration.expanded() => Mark::Open(None),
-                None => Mark::Open(Some(successor_count(game, state))),
+                None => Mark::Open(Some(successor_count(game, state, &mut edges))),
             };
             self.marks.extend(states.map(mark));
         }
@@ -82,10 +83,14 @@ impl FirstLook {
 }
 
 /// How many different states the moves of `state` lead to, one reached both with and without the
-/// turn passing counted twice.
-fn successor_count<G: Adversarial>(game: &G, state: &G::State) -> u32 {
-    let edge = |(m, next): (G::Move, G::State)| (next, game.passes_turn(state, &m));
-    let mut edges: Vec<_> = game.successors(state).map(edge).collect();
+/// turn passing counted twice. Uses the list `edges`, which is then without meaning.
+fn successor_count<G: Adversarial>(
+    game: &G,
+    state: &G::State,
+    edges: &mut Vec<(G::State, bool)>,
+) -> u32 {
+    edges.clear();
+    edges.extend(game.successors(state).map(|(m, next)| (next, game.passes_turn(state, &m))));
     edges.sort_unstable();
     edges.dedup();
     number(edges.len())

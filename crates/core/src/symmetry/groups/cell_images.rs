@@ -10,8 +10,8 @@ use crate::rules::error::ParameterError;
 /// by [`PermutationGroup::cell_images`], in which elements are numbered by their places in
 /// [`as_slice`](PermutationGroup::as_slice). A number beyond the last stands for the identity.
 ///
-/// The image of a set costs a lookup for every eight cells of the board. The tables take 256 sets for
-/// every permutation and eight cells: 128 KiB for the eight transforms of a chessboard.
+/// The image of a set costs a lookup for each byte of a bitboard. The tables take 256 sets for every
+/// permutation and byte: 128 KiB for the eight transforms of a chessboard.
 ///
 /// ```
 /// use abstract_games_core::{CellImages, Dihedral, ParameterError, Transform};
@@ -30,11 +30,15 @@ pub struct CellImages<B> {
     permutations: usize,
     /// For each permutation, the image of each cell.
     images: Vec<u8>,
-    /// For each permutation, and in it for every eight cells, the image of each set of these.
+    /// For each permutation, and in it for each byte of a bitboard, the image of each set of these eight
+    /// cells. As many bytes for every board, so that the lookups of a set are no loop.
     tables: Vec<[B; 256]>,
 }
 
 impl<B: Bitboard> CellImages<B> {
+    /// The bytes of a bitboard.
+    const BYTES: usize = B::BITS as usize / 8;
+
     /// The images of `cells` cells under permutations of them, `image(number, cell)` for each.
     fn new(
         cells: u64,
@@ -51,8 +55,10 @@ impl<B: Bitboard> CellImages<B> {
         let byte = |image| u8::try_from(image).expect("the image of a cell is a cell");
         let numbers = || (0..permutations).flat_map(|g| (0..cells).map(move |cell| (g, cell)));
         let images: Vec<u8> = numbers().map(|(g, cell)| byte(image(g, cell))).collect();
-        let of_permutations = images.chunks(cells.max(1));
-        let tables = of_permutations.flat_map(|images| images.chunks(8).map(table)).collect();
+        let of_byte = |images: &[u8], byte| table(images.get(8 * byte..).unwrap_or(&[]));
+        let of_permutation = |g| &images[g * cells..][..cells];
+        let places = (0..permutations).flat_map(|g| (0..Self::BYTES).map(move |byte| (g, byte)));
+        let tables = places.map(|(g, byte)| of_byte(of_permutation(g), byte)).collect();
         Ok(Self { cells, permutations, images, tables })
     }
 
@@ -84,9 +90,8 @@ impl<B: Bitboard> CellImages<B> {
     /// Where permutation `g` sends several sets, such as those of the pieces of each player.
     #[inline]
     pub fn images_of_sets<const N: usize>(&self, g: usize, sets: [B; N]) -> [B; N] {
-        let bytes = self.cells.div_ceil(8);
-        let tables =
-            self.tables.get(g.saturating_mul(bytes)..).and_then(|tables| tables.get(..bytes));
+        let from = g.saturating_mul(Self::BYTES);
+        let tables = self.tables.get(from..).and_then(|tables| tables.get(..Self::BYTES));
         let Some(tables) = tables else { return sets };
         sets.map(|set| {
             let byte = |first: u32| usize::from((set >> first).low_byte());
@@ -109,7 +114,7 @@ impl<B: Bitboard> CellImages<B> {
     }
 }
 
-/// The image of each set of up to eight cells, whose images these are.
+/// The image of each set of eight cells, the first of which have these images and the others none.
 fn table<B: Bitboard>(images: &[u8]) -> [B; 256] {
     let mut table = [B::default(); 256];
     for set in 1..table.len() {

@@ -1,5 +1,6 @@
 //! A bucket: one cache line of slots that are filled from the first on, and stay.
 
+use bitvec::array::BitArray;
 use wide::{CmpEq, i8x16};
 
 use crate::search::bfs::word::Word;
@@ -95,10 +96,10 @@ pub(in crate::search::bfs) struct Roomy {
 #[derive(Clone, Copy)]
 #[repr(C, align(64))]
 pub(super) struct Bitmap {
-    words: [u64; 1 << BITMAP_BITS >> WORD_BITS],
+    bits: BitArray<[u64; BITMAP_WORDS]>,
 }
 
-const WORD_BITS: u32 = u64::BITS.ilog2();
+const BITMAP_WORDS: usize = (1 << BITMAP_BITS) / u64::BITS as usize;
 
 #[inline]
 #[expect(clippy::cast_possible_truncation, reason = "twenty bits in two parts")]
@@ -274,24 +275,14 @@ impl Key for u128 {
         [0x9E37_79B9_7F4A_7C15_F39C_C060_5CED_C835, 0xD6E8_FEB8_6659_FD93_A076_1D64_78BD_642F];
 }
 
-impl Bitmap {
-    /// The word of a remainder, and its bit there.
-    #[inline]
-    #[expect(clippy::cast_possible_truncation, reason = "nine bits")]
-    fn place(entry: Entry<impl Word>) -> (usize, u64) {
-        let remainder = entry.remainder.low();
-        (remainder as usize >> WORD_BITS, 1 << (remainder % u64::from(u64::BITS)))
-    }
-}
-
 impl<K: Word> Bucket<K> for Bitmap {
-    const VACANT: Self = Self { words: [0; 1 << BITMAP_BITS >> WORD_BITS] };
+    const VACANT: Self = Self { bits: BitArray::ZERO };
     const FAR: u16 = 1;
 
     #[inline]
     #[expect(clippy::cast_possible_truncation, reason = "any bits will do")]
     fn touch(&self) -> u8 {
-        self.words[0] as u8
+        self.bits.data[0] as u8
     }
 
     #[inline]
@@ -300,15 +291,15 @@ impl<K: Word> Bucket<K> for Bitmap {
     }
 
     #[inline]
+    #[expect(clippy::cast_possible_truncation, reason = "nine bits")]
     fn contains(&self, entry: Entry<K>) -> bool {
-        let (word, bit) = Self::place(entry);
-        self.words[word] & bit != 0
+        self.bits[entry.remainder.low() as usize]
     }
 
     #[inline]
+    #[expect(clippy::cast_possible_truncation, reason = "nine bits")]
     fn push(&mut self, entry: Entry<K>) {
-        let (word, bit) = Self::place(entry);
-        self.words[word] |= bit;
+        self.bits.set(entry.remainder.low() as usize, true);
     }
 }
 
