@@ -2,9 +2,7 @@
 
 use std::fmt;
 
-use abstract_games_core::{
-    CellImages, Coordinates, Dihedral, Group, Permutation, PermutationGroup, Transform,
-};
+use abstract_games_core::{Coordinates, Dihedral, Group, Permutation, PermutationGroup, Transform};
 
 use crate::{Cell, Rules};
 
@@ -24,7 +22,8 @@ use crate::{Cell, Rules};
 #[derive(Clone)]
 pub struct BoardSymmetries {
     permutations: PermutationGroup,
-    images: CellImages<u16>,
+    /// For each element, what becomes of the first and of the last eight cells, as sets.
+    images: Vec<[[u16; 256]; 2]>,
     /// For each element the images of the cells, by which it is found again.
     cells: Vec<[u8; Cell::COUNT]>,
 }
@@ -58,7 +57,13 @@ impl BoardSymmetries {
         let image = |g: &Permutation, cell| u8::try_from(g.image(cell)).expect("sixteen cells");
         let cells = |g| std::array::from_fn(|cell| image(g, cell));
         let cells: Vec<[u8; 16]> = permutations.as_slice().iter().map(cells).collect();
-        let images = permutations.cell_images().expect("sixteen cells fit into 16 bits");
+        let half = |cells: &[u8; 16], first: usize| {
+            std::array::from_fn(|set| {
+                let members = (0..8).filter(|i| set >> i & 1 == 1);
+                members.fold(0, |image, i| image | 1_u16 << cells[first + i])
+            })
+        };
+        let images = cells.iter().map(|cells| [half(cells, 0), half(cells, 8)]).collect();
         Self { permutations, images, cells }
     }
 
@@ -86,7 +91,8 @@ impl BoardSymmetries {
         g: BoardSymmetry,
         sets: [u16; N],
     ) -> [u16; N] {
-        self.images.images_of_sets(g.index(), sets)
+        let [first, last] = &self.images[g.index()];
+        sets.map(|set| first[usize::from(set & 0xff)] | last[usize::from(set >> 8)])
     }
 
     /// What `g` is called: as one of the symmetries of a square, after the *mid flip* (which
