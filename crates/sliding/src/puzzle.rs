@@ -150,10 +150,7 @@ impl<const K: usize> Game for SlidingPuzzle<K> {
     }
 
     #[inline(always)]
-    #[expect(
-        clippy::inline_always,
-        reason = "what it returns is as large as what it costs to make"
-    )]
+    #[expect(clippy::inline_always, reason = "the iterator is large, and its copy costs time")]
     fn moves(&self, state: &Configuration<K>) -> impl Iterator<Item = Slide> {
         let reach = self.reach(state);
         reach.slides(self.piece, K).numbers().map(move |number| reach.slide(number))

@@ -112,10 +112,7 @@ pub trait Game: Sync {
     /// The default plays each move. Rules that list moves and their results together sooner should
     /// override this; [`laws::game`](crate::laws::game) compares an override with the default.
     #[inline(always)]
-    #[expect(
-        clippy::inline_always,
-        reason = "returns what the inner loops of searches are made of"
-    )]
+    #[expect(clippy::inline_always, reason = "the inner loops of searches call it")]
     fn successors(&self, state: &Self::State) -> impl Iterator<Item = (Self::Move, Self::State)> {
         self.moves(state).map(|m| {
             let next = self.play(state, &m);

@@ -107,12 +107,11 @@ impl SubsetRanking {
     #[inline]
     pub fn rank_ascending<const N: usize>(&self, subset: [u32; N]) -> u128 {
         let mut terms = self.looked_up(&subset, &self.terms);
-        // One way out for all squares that there are not, and for the table that is empty.
+        // A square out of range and an empty table end the sum in the same way, with one branch each.
         match terms.try_fold(0_u64, |sum, term| Some(sum.wrapping_add(term?))) {
             Some(sum) => sum.into(),
             None if N > NARROW_SIZE => self.sum_of_wide(&subset),
-            // Known when this is compiled for a small `N`, so that there is no call for which registers
-            // are saved.
+            // Small subsets never use the wide table. Without the call no registers are saved for it.
             None => 0,
         }
     }
@@ -200,7 +199,7 @@ impl SubsetRanking {
         let squares = self.squares as usize;
         match u64::try_from(rank) {
             Ok(rank) if self.wide_terms.is_empty() => {
-                take_apart(rank, &self.terms, squares, subset)
+                take_apart(rank, &self.terms, squares, subset);
             }
             _ => take_apart(rank, &self.wide_terms, squares, subset),
         }

@@ -1,35 +1,35 @@
-//! `RankedBits`: a dense set of numbers whose members are numbered.
+//! `RankedBits`: a bitmap with rank and select.
 
 use bitvec::order::Lsb0;
 use bitvec::vec::BitVec;
 use bitvec::view::BitView;
 
-/// A set of the numbers 0, 1, … as a bitmap with ranks: the rank of a member is how many members are
-/// less.
+/// A set of numbers as a bitmap with rank and select. The rank of a member is the number of lesser
+/// members.
 ///
-/// A rank costs a lookup, and the member of a rank a binary search. Takes two bits for each number,
-/// member or not.
+/// The rank of a member costs one lookup, the member of a rank a binary search. Memory: two bits for
+/// each number up to the last that was pushed.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct RankedBits {
     bits: BitVec<u64, Lsb0>,
-    /// For each word of the bits, how many members there are in the words before it.
-    before: Vec<u64>,
+    /// For each word of the bits, the number of members in the words before it.
+    before: Vec<usize>,
     len: usize,
 }
 
 const WORD: usize = u64::BITS as usize;
 
 impl RankedBits {
-    /// Decides whether the next number is a member.
+    /// Appends the next number, as a member or not.
     pub(crate) fn push(&mut self, is_member: bool) {
         if self.bits.len() % WORD == 0 {
-            self.before.push(self.len as u64);
+            self.before.push(self.len);
         }
         self.bits.push(is_member);
         self.len += usize::from(is_member);
     }
 
-    /// How many members there are.
+    /// The number of members.
     pub(crate) fn len(&self) -> usize {
         self.len
     }
@@ -40,26 +40,26 @@ impl RankedBits {
         let word = *self.bits.as_raw_slice().get(number / WORD)?;
         let bit = 1 << (number % WORD);
         let before = *self.before.get(number / WORD)?;
-        (word & bit != 0).then_some(before as usize + (word & (bit - 1)).count_ones() as usize)
+        (word & bit != 0).then_some(before + (word & (bit - 1)).count_ones() as usize)
     }
 
-    /// The member whose rank is `rank`, if there are so many.
+    /// The member of rank `rank`, if there is one.
     pub(crate) fn member(&self, rank: usize) -> Option<usize> {
         if rank >= self.len {
             return None;
         }
-        let place = self.before.partition_point(|&before| before <= rank as u64).checked_sub(1)?;
+        let place = self.before.partition_point(|&before| before <= rank).checked_sub(1)?;
         let word = self.bits.as_raw_slice().get(place)?.view_bits::<Lsb0>();
-        Some(place * WORD + word.iter_ones().nth(rank - self.before[place] as usize)?)
+        Some(place * WORD + word.iter_ones().nth(rank - self.before[place])?)
     }
 
     /// The bytes occupied.
     pub(crate) fn bytes(&self) -> u64 {
-        ((self.bits.capacity() / WORD + self.before.capacity()) * size_of::<u64>()) as u64
+        (self.bits.capacity() / 8 + self.before.capacity() * size_of::<usize>()) as u64
     }
 
-    /// The bytes occupied at most while the next number is decided: three times as many as now where
-    /// both lists grow to twice their room, and a few at the beginning.
+    /// The most bytes occupied while the next number is pushed: three times as many as now if both
+    /// lists double.
     pub(crate) fn bytes_to_push(&self) -> u64 {
         let is_full = self.bits.len() == self.bits.capacity();
         if is_full { 3 * self.bytes().max(64) } else { self.bytes() }

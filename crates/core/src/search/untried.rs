@@ -1,10 +1,10 @@
-//! `Untried`: what the states of one line of play lead to and has not been looked at.
+//! `Untried`: the successors along one line of play that have not been looked at.
 
-/// Successors still to be looked at, those of each state of a line above those of the states before it:
-/// one list for the whole line, so that no state allocates its own.
+/// A stack of the successors that have not been looked at, for all states of one line of play. The
+/// successors of a state lie above those of the states before it, so that no state allocates a list.
 pub(crate) struct Untried<T> {
     successors: Vec<T>,
-    /// The most that were added at once.
+    /// The largest number of successors of one state so far.
     most: usize,
 }
 
@@ -13,7 +13,7 @@ impl<T> Untried<T> {
         Self { successors: Vec::new(), most: 0 }
     }
 
-    /// Adds the successors of one state, the first to be looked at last, and returns where they begin.
+    /// Adds the successors of one state and returns where they begin. The last one is taken first.
     pub(crate) fn add(&mut self, successors: impl Iterator<Item = T>) -> usize {
         let from = self.successors.len();
         // A chain of iterators is faster driven from within than asked from without.
@@ -22,18 +22,18 @@ impl<T> Untried<T> {
         from
     }
 
-    /// Turns the order of the successors added last round; they begin at `from`.
+    /// Reverses the successors from `from` on.
     pub(crate) fn reverse(&mut self, from: usize) {
         self.successors[from..].reverse();
     }
 
-    /// The next of those that begin at `from`, if there is one left.
+    /// Takes the next successor of the state whose successors begin at `from`, if one is left.
     pub(crate) fn pop(&mut self, from: usize) -> Option<T> {
         if self.successors.len() > from { self.successors.pop() } else { None }
     }
 
-    /// The bytes occupied while as many are added as ever were at once: three times as many as now if
-    /// the list grows to twice its room.
+    /// The bytes occupied while the successors of one more state are added: three times as many as now
+    /// if the stack may double, and be copied, for the largest number of successors so far.
     pub(crate) fn bytes_to_add(&self) -> u64 {
         let capacity = self.successors.capacity();
         let is_tight = capacity - self.successors.len() < self.most;
