@@ -54,7 +54,7 @@ pub enum PlayError {
 /// Why sets of cells make no rules.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
-pub enum RulesError {
+pub enum WinningSetError {
     /// A set with a cell twice.
     #[error("winning set {position} has cell {cell} twice")]
     Repeated {

@@ -63,7 +63,7 @@ mod symmetry;
 
 pub use book::{BOOK_PLIES, Book, BookBuilder, BookCheck, BookChecker, BookError};
 pub use cell::Cell;
-pub use error::{PlayError, PositionError, RulesError};
+pub use error::{PlayError, PositionError, WinningSetError};
 pub use game::{Move, Quarto};
 pub use knowledge::QuartoKnowledge;
 pub use piece::Piece;

@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use abstract_games_core::TextError;
 
-use crate::{Cell, Position, PositionError, RulesError};
+use crate::{Cell, Position, PositionError, WinningSetError};
 
 /// The winning sets: four cells each, on which four pieces that agree in a property are a Quarto.
 ///
@@ -47,14 +47,14 @@ impl Rules {
     ///
     /// # Errors
     ///
-    /// [`RulesError::Repeated`] if a set has a cell twice.
-    pub fn new(sets: impl IntoIterator<Item = [Cell; 4]>) -> Result<Self, RulesError> {
+    /// [`WinningSetError::Repeated`] if a set has a cell twice.
+    pub fn new(sets: impl IntoIterator<Item = [Cell; 4]>) -> Result<Self, WinningSetError> {
         let mut masks = Vec::new();
         for (position, cells) in sets.into_iter().enumerate() {
             let mut mask = 0;
             for cell in cells {
                 if mask & cell.bit() != 0 {
-                    return Err(RulesError::Repeated { position, cell });
+                    return Err(WinningSetError::Repeated { position, cell });
                 }
                 mask |= cell.bit();
             }

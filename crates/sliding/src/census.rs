@@ -6,7 +6,7 @@ use abstract_games_core::{
     BigUint, Dihedral, End, Game, LevelSearch, Orbit, Quotient, Run, Stop, run_setters,
 };
 
-use crate::{Configuration, SetupError, SlidingPuzzle};
+use crate::{Configuration, ConfigurationError, SlidingPuzzle};
 
 /// Counts the configurations reachable from the start of a puzzle, and their orbits.
 ///
@@ -30,7 +30,7 @@ use crate::{Configuration, SetupError, SlidingPuzzle};
 /// assert_eq!((census.reachable_orbits, census.reachable_configurations), (27_467, 218_412));
 /// assert_eq!((census.goal_distance, census.eccentricity), (Some(25), Some(32)));
 /// assert_eq!(census.farthest.len(), 1);
-/// # Ok::<(), abstract_games_sliding::SetupError>(())
+/// # Ok::<(), abstract_games_sliding::ConfigurationError>(())
 /// ```
 #[derive(Debug)]
 pub struct CensusTaker<'p, const K: usize> {
@@ -90,8 +90,8 @@ impl<'p, const K: usize> CensusTaker<'p, K> {
     ///
     /// # Errors
     ///
-    /// [`SetupError::OffBoard`] if a piece of `goal` is not on the board.
-    pub fn goal(mut self, goal: Configuration<K>) -> Result<Self, SetupError> {
+    /// [`ConfigurationError::OffBoard`] if a piece of `goal` is not on the board.
+    pub fn goal(mut self, goal: Configuration<K>) -> Result<Self, ConfigurationError> {
         self.puzzle.check(&goal)?;
         self.goal = Some(goal);
         Ok(self)

@@ -6,7 +6,7 @@ use abstract_games_core::{
     StronglyConnectedComponents,
 };
 
-use crate::{Configuration, SetupError, SlidingPuzzle};
+use crate::{Configuration, ConfigurationError, SlidingPuzzle};
 
 /// The strongly connected components of all configurations, reachable from the start or not.
 ///
@@ -24,7 +24,7 @@ use crate::{Configuration, SetupError, SlidingPuzzle};
 /// assert_eq!(queens.sizes, [(7495, 1), (1, 14)]);
 /// assert_eq!(queens.main, Some(7495));
 /// assert_eq!(queens.relations.map(|others| others.one_move_to_main), Some(14));
-/// # Ok::<(), abstract_games_sliding::SetupError>(())
+/// # Ok::<(), abstract_games_sliding::ConfigurationError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
@@ -81,8 +81,11 @@ impl<const K: usize> ComponentCensus<K> {
     ///
     /// # Errors
     ///
-    /// [`SetupError::TooMany`] if there are 2³¹ or more configurations.
-    pub fn of_all(puzzle: &SlidingPuzzle<K>, observer: impl Observer) -> Result<Self, SetupError> {
+    /// [`ConfigurationError::TooMany`] if there are 2³¹ or more configurations.
+    pub fn of_all(
+        puzzle: &SlidingPuzzle<K>,
+        observer: impl Observer,
+    ) -> Result<Self, ConfigurationError> {
         check_count(puzzle)?;
         Ok(analyse(puzzle, |state| *state, observer))
     }
@@ -91,11 +94,11 @@ impl<const K: usize> ComponentCensus<K> {
     ///
     /// # Errors
     ///
-    /// [`SetupError::TooMany`] if there are 2³¹ or more configurations.
+    /// [`ConfigurationError::TooMany`] if there are 2³¹ or more configurations.
     pub fn of_orbits(
         puzzle: &SlidingPuzzle<K>,
         mut observer: impl Observer,
-    ) -> Result<Self, SetupError> {
+    ) -> Result<Self, ConfigurationError> {
         check_count(puzzle)?;
         let quotient = Quotient::new(puzzle.clone(), puzzle.symmetry());
         let orbits = match AllOrbits::new(puzzle, &quotient, &mut observer) {
@@ -126,8 +129,8 @@ impl<const K: usize> ComponentCensus<K> {
 }
 
 /// Returns an error if the puzzle has 2³¹ or more configurations.
-fn check_count<const K: usize>(puzzle: &SlidingPuzzle<K>) -> Result<(), SetupError> {
-    let too_many = SetupError::TooMany { pieces: K, size: puzzle.size() };
+fn check_count<const K: usize>(puzzle: &SlidingPuzzle<K>) -> Result<(), ConfigurationError> {
+    let too_many = ConfigurationError::TooMany { pieces: K, size: puzzle.size() };
     if puzzle.state_count() < 1 << 31 { Ok(()) } else { Err(too_many) }
 }
 

@@ -7,7 +7,7 @@ use std::str::FromStr;
 
 use abstract_games_core::TextError;
 
-use crate::{SetupError, Square};
+use crate::{ConfigurationError, Square};
 
 /// The greatest number of pieces on a board.
 pub const MAX_PIECES: usize = 8;
@@ -23,7 +23,7 @@ pub const MAX_PIECES: usize = 8;
 /// let centre: Configuration<4> = "e5 d4 d5 e4".parse()?;
 /// assert_eq!(centre.to_string(), "d4 e4 d5 e5");
 /// assert!("d4 e4 d5 d4".parse::<Configuration<4>>().is_err());
-/// # Ok::<(), abstract_games_sliding::SetupError>(())
+/// # Ok::<(), abstract_games_sliding::ConfigurationError>(())
 /// ```
 ///
 /// Configurations are ordered by their greatest square, then by the next greatest, and so on. This
@@ -40,15 +40,15 @@ impl<const K: usize> Configuration<K> {
     ///
     /// # Errors
     ///
-    /// [`SetupError::Overlap`] if a square occurs twice, and [`SetupError::Pieces`] unless `K` is
+    /// [`ConfigurationError::Overlap`] if a square occurs twice, and [`ConfigurationError::Pieces`] unless `K` is
     /// from 1 to 8.
-    pub fn new(mut squares: [Square; K]) -> Result<Self, SetupError> {
+    pub fn new(mut squares: [Square; K]) -> Result<Self, ConfigurationError> {
         if !(1..=MAX_PIECES).contains(&K) {
-            return Err(SetupError::Pieces { found: K });
+            return Err(ConfigurationError::Pieces { found: K });
         }
         squares.sort_unstable();
         match squares.windows(2).find(|pair| pair[0] == pair[1]) {
-            Some(pair) => Err(SetupError::Overlap { square: pair[0] }),
+            Some(pair) => Err(ConfigurationError::Overlap { square: pair[0] }),
             None => Ok(Self(squares)),
         }
     }
@@ -57,11 +57,12 @@ impl<const K: usize> Configuration<K> {
     ///
     /// # Errors
     ///
-    /// [`SetupError::PieceCount`] if the slice has another length, and the errors of
+    /// [`ConfigurationError::PieceCount`] if the slice has another length, and the errors of
     /// [`new`](Configuration::new).
-    pub fn from_slice(squares: &[Square]) -> Result<Self, SetupError> {
+    pub fn from_slice(squares: &[Square]) -> Result<Self, ConfigurationError> {
         let found = squares.len();
-        let squares = squares.try_into().map_err(|_| SetupError::PieceCount { found, expected: K });
+        let squares =
+            squares.try_into().map_err(|_| ConfigurationError::PieceCount { found, expected: K });
         Self::new(squares?)
     }
 
@@ -175,9 +176,9 @@ fn write_squares(squares: &[Square], f: &mut fmt::Formatter<'_>) -> fmt::Result 
 }
 
 impl<const K: usize> FromStr for Configuration<K> {
-    type Err = SetupError;
+    type Err = ConfigurationError;
 
-    fn from_str(text: &str) -> Result<Self, SetupError> {
+    fn from_str(text: &str) -> Result<Self, ConfigurationError> {
         Self::from_slice(&parse_squares(text)?)
     }
 }

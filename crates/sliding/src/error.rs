@@ -9,7 +9,7 @@ use crate::{MAX_PIECES, MAX_SIZE, Square};
 /// An invalid board, configuration or set of pieces, or a text that is not one.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
-pub enum SetupError {
+pub enum ConfigurationError {
     /// The board is too small or too large.
     #[error("a board of {size} × {size} squares: the size is from {least} to {MAX_SIZE}")]
     Size {
@@ -75,7 +75,7 @@ pub enum SetupError {
         colour: &'static str,
         /// The error in the list of their squares.
         #[source]
-        error: Box<SetupError>,
+        error: Box<ConfigurationError>,
     },
     /// A text is not a diagram, or contains characters other than those of the pieces.
     #[error(transparent)]

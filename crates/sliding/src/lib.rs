@@ -12,7 +12,7 @@
 //!
 //! let first = solution.path().unwrap().moves().next().unwrap();
 //! assert_eq!(first.from.to_string(), "a1");
-//! # Ok::<(), abstract_games_sliding::SetupError>(())
+//! # Ok::<(), abstract_games_sliding::ConfigurationError>(())
 //! ```
 //!
 //! | question | see |
@@ -57,7 +57,7 @@ mod symmetry;
 pub use census::{Census, CensusTaker};
 pub use components::{ComponentCensus, Relations};
 pub use configuration::{Configuration, MAX_PIECES, parse_squares};
-pub use error::SetupError;
+pub use error::ConfigurationError;
 pub use piece::Piece;
 pub use puzzle::{SlidingPuzzle, centre, corners};
 pub use slide::Slide;

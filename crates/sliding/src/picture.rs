@@ -4,7 +4,7 @@ use abstract_games_core::{Line, column_names};
 use abstract_games_picture::{Animation, Board, Diagram, Glyph, Ink, Place};
 
 use crate::race::Position;
-use crate::{Configuration, MAX_SIZE, Piece, SetupError, SlidingPuzzle, Square};
+use crate::{Configuration, ConfigurationError, MAX_SIZE, Piece, SlidingPuzzle, Square};
 
 /// The shapes of the pieces, drawn for this library.
 const ROOK: &str = "M20 88 H80 V77 H72 L68 46 H76 V20 H62 V31 H56 V20 H44 V31 H38 V20 H24 V46 H32 \
@@ -39,7 +39,7 @@ impl<const K: usize> SlidingPuzzle<K> {
     /// let puzzle = SlidingPuzzle::from_corners(Piece::Rook, 4)?;
     /// let board = puzzle.picture(&corners(4)?, Some(&centre(4)?));
     /// assert_eq!(board.to_text(), "4 R . . R\n3 . + + .\n2 . + + .\n1 R . . R\n  a b c d\n");
-    /// # Ok::<(), abstract_games_sliding::SetupError>(())
+    /// # Ok::<(), abstract_games_sliding::ConfigurationError>(())
     /// ```
     pub fn picture(&self, state: &Configuration<K>, goal: Option<&Configuration<K>>) -> Board {
         let size = self.size();
@@ -60,8 +60,8 @@ impl<const K: usize> SlidingPuzzle<K> {
     ///
     /// # Errors
     ///
-    /// [`SetupError::Diagram`] if the text is not a diagram or contains other characters;
-    /// another [`SetupError`] if the board is not square, is too small or too large, or does not
+    /// [`ConfigurationError::Diagram`] if the text is not a diagram or contains other characters;
+    /// another [`ConfigurationError`] if the board is not square, is too small or too large, or does not
     /// hold `K` pieces.
     ///
     /// ```
@@ -72,17 +72,17 @@ impl<const K: usize> SlidingPuzzle<K> {
     /// assert_eq!(puzzle, SlidingPuzzle::from_corners(Piece::Rook, 4)?);
     /// let text = puzzle.picture(&puzzle.initial(), None).to_text();
     /// assert_eq!(SlidingPuzzle::from_diagram(&text)?, puzzle);
-    /// # Ok::<(), abstract_games_sliding::SetupError>(())
+    /// # Ok::<(), abstract_games_sliding::ConfigurationError>(())
     /// ```
-    pub fn from_diagram(text: &str) -> Result<Self, SetupError> {
+    pub fn from_diagram(text: &str) -> Result<Self, ConfigurationError> {
         let diagram = Diagram::read(text, column_names())?;
         let (columns, rows) = (diagram.columns(), diagram.rows());
         if columns != rows {
-            return Err(SetupError::NotSquare { columns, rows });
+            return Err(ConfigurationError::NotSquare { columns, rows });
         }
         let size = u32::try_from(rows).unwrap_or(u32::MAX);
         if size > MAX_SIZE {
-            return Err(SetupError::Size { size, least: 2 });
+            return Err(ConfigurationError::Size { size, least: 2 });
         }
         let mut kind = None;
         let mut squares = Vec::new();

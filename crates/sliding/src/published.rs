@@ -5,8 +5,8 @@ use abstract_games_core::{
 };
 
 use crate::{
-    Census, CensusTaker, ComponentCensus, Piece, SetupError, SlidingPuzzle, Solution, Solver,
-    centre, corners,
+    Census, CensusTaker, ComponentCensus, ConfigurationError, Piece, SlidingPuzzle, Solution,
+    Solver, centre, corners,
 };
 
 const ARTICLE: &str = "possiblywrong, Sliding rooks (and queens)";
@@ -163,12 +163,12 @@ fn known<T>(value: Option<T>) -> Result<T, RecomputeError> {
 }
 
 #[expect(clippy::needless_pass_by_value, reason = "the signature that map_err needs")]
-fn refused(error: SetupError) -> RecomputeError {
+fn refused(error: ConfigurationError) -> RecomputeError {
     RecomputeError::refused(&error)
 }
 
 fn complete(
-    census: Result<ComponentCensus<4>, SetupError>,
+    census: Result<ComponentCensus<4>, ConfigurationError>,
 ) -> Result<ComponentCensus<4>, RecomputeError> {
     let census = census.map_err(refused)?;
     census.stopped.map_or(Ok(census), |stop| Err(stop.into()))

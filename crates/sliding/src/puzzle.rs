@@ -5,7 +5,7 @@ use std::sync::Arc;
 use abstract_games_core::{Dihedral, Game, Indexed, Keyed, Predecessors, SubsetRanking, Symmetry};
 
 use crate::reach::Reach;
-use crate::{Configuration, MAX_SIZE, Piece, SetupError, Slide, Square};
+use crate::{Configuration, ConfigurationError, MAX_SIZE, Piece, Slide, Square};
 
 /// A puzzle with `K` identical pieces on a board of `size` × `size` squares.
 ///
@@ -25,7 +25,7 @@ use crate::{Configuration, MAX_SIZE, Piece, SetupError, Slide, Square};
 /// assert_eq!(found.len(), 27_467);
 /// assert_eq!(found.distance(&quotient.orbit(&centre(8)?)), Some(25));
 /// assert_eq!(found.eccentricity(), Some(32));
-/// # Ok::<(), abstract_games_sliding::SetupError>(())
+/// # Ok::<(), abstract_games_sliding::ConfigurationError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SlidingPuzzle<const K: usize> {
@@ -41,11 +41,15 @@ impl<const K: usize> SlidingPuzzle<K> {
     ///
     /// # Errors
     ///
-    /// [`SetupError::Size`] unless `size` is from 2 to 64, and [`SetupError::OffBoard`] if a piece
+    /// [`ConfigurationError::Size`] unless `size` is from 2 to 64, and [`ConfigurationError::OffBoard`] if a piece
     /// is not on the board.
-    pub fn new(piece: Piece, size: u32, start: Configuration<K>) -> Result<Self, SetupError> {
+    pub fn new(
+        piece: Piece,
+        size: u32,
+        start: Configuration<K>,
+    ) -> Result<Self, ConfigurationError> {
         if !(2..=MAX_SIZE).contains(&size) {
-            return Err(SetupError::Size { size, least: 2 });
+            return Err(ConfigurationError::Size { size, least: 2 });
         }
         let ranking =
             SubsetRanking::new(size * size, K).expect("at most 64 × 64 squares, 8 pieces");
@@ -58,11 +62,11 @@ impl<const K: usize> SlidingPuzzle<K> {
     ///
     /// # Errors
     ///
-    /// [`SetupError::OffBoard`] with the first square that is not on the board.
-    pub fn check(&self, configuration: &Configuration<K>) -> Result<(), SetupError> {
+    /// [`ConfigurationError::OffBoard`] with the first square that is not on the board.
+    pub fn check(&self, configuration: &Configuration<K>) -> Result<(), ConfigurationError> {
         let size = self.size;
         match configuration.squares().iter().find(|square| !square.is_on(size)) {
-            Some(&square) => Err(SetupError::OffBoard { square, size }),
+            Some(&square) => Err(ConfigurationError::OffBoard { square, size }),
             None => Ok(()),
         }
     }
@@ -106,8 +110,8 @@ impl SlidingPuzzle<4> {
     ///
     /// # Errors
     ///
-    /// [`SetupError::Size`] unless `size` is from 2 to 64.
-    pub fn from_corners(piece: Piece, size: u32) -> Result<Self, SetupError> {
+    /// [`ConfigurationError::Size`] unless `size` is from 2 to 64.
+    pub fn from_corners(piece: Piece, size: u32) -> Result<Self, ConfigurationError> {
         Self::new(piece, size, corners(size)?)
     }
 }
@@ -116,8 +120,8 @@ impl SlidingPuzzle<4> {
 ///
 /// # Errors
 ///
-/// [`SetupError::Size`] unless `size` is from 2 to 64.
-pub fn corners(size: u32) -> Result<Configuration<4>, SetupError> {
+/// [`ConfigurationError::Size`] unless `size` is from 2 to 64.
+pub fn corners(size: u32) -> Result<Configuration<4>, ConfigurationError> {
     block(size, 0, size.wrapping_sub(1))
 }
 
@@ -125,16 +129,16 @@ pub fn corners(size: u32) -> Result<Configuration<4>, SetupError> {
 ///
 /// # Errors
 ///
-/// [`SetupError::Size`] unless `size` is from 2 to 64, and [`SetupError::NoCentre`] if it is odd.
-pub fn centre(size: u32) -> Result<Configuration<4>, SetupError> {
+/// [`ConfigurationError::Size`] unless `size` is from 2 to 64, and [`ConfigurationError::NoCentre`] if it is odd.
+pub fn centre(size: u32) -> Result<Configuration<4>, ConfigurationError> {
     let centre = block(size, (size / 2).wrapping_sub(1), size / 2)?;
-    if size % 2 == 0 { Ok(centre) } else { Err(SetupError::NoCentre { size }) }
+    if size % 2 == 0 { Ok(centre) } else { Err(ConfigurationError::NoCentre { size }) }
 }
 
 /// The four squares whose file and rank are each `low` or `high`.
-fn block(size: u32, low: u32, high: u32) -> Result<Configuration<4>, SetupError> {
+fn block(size: u32, low: u32, high: u32) -> Result<Configuration<4>, ConfigurationError> {
     if !(2..=MAX_SIZE).contains(&size) {
-        return Err(SetupError::Size { size, least: 2 });
+        return Err(ConfigurationError::Size { size, least: 2 });
     }
     let squares = [(low, low), (high, low), (low, high), (high, high)];
     let square = |(file, rank)| Square::new(file, rank).expect("on a board of at most 64 × 64");
@@ -197,7 +201,7 @@ impl<const K: usize> Keyed for SlidingPuzzle<K> {
 /// let rooks = SlidingPuzzle::from_corners(Piece::Rook, 6)?;
 /// assert_eq!(rooks.state_count(), 58_905);
 /// assert_eq!(rooks.states().next().unwrap().to_string(), "a1 b1 c1 d1");
-/// # Ok::<(), abstract_games_sliding::SetupError>(())
+/// # Ok::<(), abstract_games_sliding::ConfigurationError>(())
 /// ```
 impl<const K: usize> Indexed for SlidingPuzzle<K> {
     fn state_count(&self) -> u128 {

@@ -5,7 +5,7 @@ use abstract_games_core::{
     run_setters,
 };
 
-use crate::{Configuration, Piece, SetupError, SlidingPuzzle, centre};
+use crate::{Configuration, ConfigurationError, Piece, SlidingPuzzle, centre};
 
 /// Returns a shortest solution for four pieces from the corners of a board to its centre.
 ///
@@ -17,16 +17,16 @@ use crate::{Configuration, Piece, SetupError, SlidingPuzzle, centre};
 ///
 /// # Errors
 ///
-/// [`SetupError::Size`] unless `size` is from 2 to 64, and [`SetupError::NoCentre`] if it is odd.
+/// [`ConfigurationError::Size`] unless `size` is from 2 to 64, and [`ConfigurationError::NoCentre`] if it is odd.
 ///
 /// ```
 /// use abstract_games_sliding::{Piece, corners_to_centre};
 ///
 /// assert_eq!(corners_to_centre(Piece::Rook, 8)?.moves(), Some(25));
 /// assert_eq!(corners_to_centre(Piece::Queen, 8)?.moves(), Some(12));
-/// # Ok::<(), abstract_games_sliding::SetupError>(())
+/// # Ok::<(), abstract_games_sliding::ConfigurationError>(())
 /// ```
-pub fn corners_to_centre(piece: Piece, size: u32) -> Result<Solution<4>, SetupError> {
+pub fn corners_to_centre(piece: Piece, size: u32) -> Result<Solution<4>, ConfigurationError> {
     Ok(Solver::new(&SlidingPuzzle::from_corners(piece, size)?, centre(size)?)?.solve())
 }
 
@@ -42,7 +42,7 @@ pub fn corners_to_centre(piece: Piece, size: u32) -> Result<Solution<4>, SetupEr
 /// let puzzle = SlidingPuzzle::new(Piece::Rook, 8, centre(8)?)?;
 /// let solution = Solver::new(&puzzle, corners(8)?)?.solve();
 /// assert_eq!(solution.moves(), Some(8));
-/// # Ok::<(), abstract_games_sliding::SetupError>(())
+/// # Ok::<(), abstract_games_sliding::ConfigurationError>(())
 /// ```
 #[derive(Debug)]
 pub struct Solver<'p, const K: usize> {
@@ -56,8 +56,11 @@ impl<'p, const K: usize> Solver<'p, K> {
     ///
     /// # Errors
     ///
-    /// [`SetupError::OffBoard`] if a piece of `goal` is not on the board.
-    pub fn new(puzzle: &'p SlidingPuzzle<K>, goal: Configuration<K>) -> Result<Self, SetupError> {
+    /// [`ConfigurationError::OffBoard`] if a piece of `goal` is not on the board.
+    pub fn new(
+        puzzle: &'p SlidingPuzzle<K>,
+        goal: Configuration<K>,
+    ) -> Result<Self, ConfigurationError> {
         puzzle.check(&goal)?;
         Ok(Self { puzzle, goal, run: Run::new() })
     }

@@ -7,7 +7,7 @@ use std::io::Write;
 use std::process::ExitCode;
 
 use abstract_games::sliding::{
-    Configuration, SetupError, SlidingPuzzle, Square, centre, corners, parse_squares,
+    Configuration, ConfigurationError, SlidingPuzzle, Square, centre, corners, parse_squares,
 };
 use serde::Serialize;
 
@@ -28,7 +28,7 @@ pub(crate) fn run(command: &SlidingCommand, out: &mut dyn Write) -> Result<ExitC
                 6 => $run(&puzzle::<6>($board, &squares)?, $options, out),
                 7 => $run(&puzzle::<7>($board, &squares)?, $options, out),
                 8 => $run(&puzzle::<8>($board, &squares)?, $options, out),
-                found => Err(usage("--from", &SetupError::Pieces { found })),
+                found => Err(usage("--from", &ConfigurationError::Pieces { found })),
             }
         }};
     }
@@ -50,8 +50,9 @@ fn usage(argument: &str, error: &dyn std::error::Error) -> Failure {
 }
 
 /// The failure of a puzzle that cannot be set up: about `--size`, or else about the argument `pieces`.
-fn setup(pieces: &str, error: &SetupError) -> Failure {
-    let size = matches!(error, SetupError::Size { .. } | SetupError::TooMany { .. });
+fn setup(pieces: &str, error: &ConfigurationError) -> Failure {
+    let size =
+        matches!(error, ConfigurationError::Size { .. } | ConfigurationError::TooMany { .. });
     usage(if size { "--size" } else { pieces }, error)
 }
 

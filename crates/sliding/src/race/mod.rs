@@ -11,7 +11,7 @@ pub use position::Position;
 pub use solve::{RaceResult, RaceSolver};
 
 use crate::reach::Reach;
-use crate::{Configuration, MAX_SIZE, Piece, SetupError, Slide, Square};
+use crate::{Configuration, ConfigurationError, MAX_SIZE, Piece, Slide, Square};
 
 /// A race between four black and four white rooks. The first player with a rook on a central square
 /// wins.
@@ -33,7 +33,7 @@ use crate::{Configuration, MAX_SIZE, Piece, SetupError, Slide, Square};
 /// let start = race.initial();
 /// assert_eq!(start.to_string(), "b1 h2 a7 g8 | g1 a2 h7 b8 | black");
 /// assert_eq!(race.turn(&start), Side::First);
-/// # Ok::<(), abstract_games_sliding::SetupError>(())
+/// # Ok::<(), abstract_games_sliding::ConfigurationError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Race {
@@ -45,13 +45,13 @@ impl Race {
     ///
     /// # Errors
     ///
-    /// [`SetupError::Size`] unless `size` is from 4 to 64. On smaller boards rooks would start on
+    /// [`ConfigurationError::Size`] unless `size` is from 4 to 64. On smaller boards rooks would start on
     /// occupied or central squares.
-    pub fn new(size: u32) -> Result<Self, SetupError> {
+    pub fn new(size: u32) -> Result<Self, ConfigurationError> {
         if (4..=MAX_SIZE).contains(&size) {
             Ok(Self { size })
         } else {
-            Err(SetupError::Size { size, least: 4 })
+            Err(ConfigurationError::Size { size, least: 4 })
         }
     }
 

@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use abstract_games_core::{Side, TextError};
 
-use crate::{Configuration, SetupError};
+use crate::{Configuration, ConfigurationError};
 
 /// A position of the race: four black rooks, four white rooks, and the player to move.
 ///
@@ -16,7 +16,7 @@ use crate::{Configuration, SetupError};
 ///
 /// let position: Position = "b1 d2 a3 c4 | c1 a2 d3 b4 | black".parse()?;
 /// assert_eq!(position.to_string(), "b1 d2 a3 c4 | c1 a2 d3 b4 | black");
-/// # Ok::<(), abstract_games_sliding::SetupError>(())
+/// # Ok::<(), abstract_games_sliding::ConfigurationError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Position {
@@ -30,14 +30,14 @@ impl Position {
     ///
     /// # Errors
     ///
-    /// [`SetupError::Overlap`] if a black and a white rook are on one square.
+    /// [`ConfigurationError::Overlap`] if a black and a white rook are on one square.
     pub fn new(
         black: Configuration<4>,
         white: Configuration<4>,
         turn: Side,
-    ) -> Result<Self, SetupError> {
+    ) -> Result<Self, ConfigurationError> {
         match black.squares().iter().find(|&&square| white.contains(square)) {
-            Some(&square) => Err(SetupError::Overlap { square }),
+            Some(&square) => Err(ConfigurationError::Overlap { square }),
             None => Ok(Self { black, white, turn }),
         }
     }
@@ -118,17 +118,19 @@ impl fmt::Debug for Position {
 }
 
 impl FromStr for Position {
-    type Err = SetupError;
+    type Err = ConfigurationError;
 
-    fn from_str(text: &str) -> Result<Self, SetupError> {
+    fn from_str(text: &str) -> Result<Self, ConfigurationError> {
         let parts: Vec<_> = text.split('|').map(str::trim).collect();
         let [black, white, turn] = parts[..] else {
             let expected = "a position: black squares, white squares and turn, with | between them";
             return Err(TextError::new(text, expected).into());
         };
         let rooks = |side: Side, text: &str| {
-            text.parse::<Configuration<4>>()
-                .map_err(|error| SetupError::Rooks { colour: colour(side), error: Box::new(error) })
+            text.parse::<Configuration<4>>().map_err(|error| ConfigurationError::Rooks {
+                colour: colour(side),
+                error: Box::new(error),
+            })
         };
         let sides = [Side::First, Side::Second];
         let side = sides.into_iter().find(|&side| colour(side) == turn);

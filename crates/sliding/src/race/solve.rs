@@ -22,7 +22,7 @@ use crate::Slide;
 /// let result = RaceSolver::new(Race::new(4)?).solve();
 /// assert_eq!((result.value, result.distance), (Some(Value::Win), Some(1)));
 /// assert_eq!(result.orbits, 10_712);
-/// # Ok::<(), abstract_games_sliding::SetupError>(())
+/// # Ok::<(), abstract_games_sliding::ConfigurationError>(())
 /// ```
 #[derive(Debug)]
 pub struct RaceSolver<'a> {

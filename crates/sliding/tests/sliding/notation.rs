@@ -2,7 +2,7 @@
 
 use abstract_games_core::Game;
 use abstract_games_sliding::{
-    CensusTaker, Configuration, Piece, SetupError, Slide, SlidingPuzzle, Square, centre,
+    CensusTaker, Configuration, ConfigurationError, Piece, Slide, SlidingPuzzle, Square, centre,
     corners_to_centre,
 };
 
@@ -29,7 +29,7 @@ fn a_word_that_is_not_a_square_is_an_error_that_names_it() {
         assert_eq!(text.parse::<Square>().unwrap_err().found(), text);
     }
     let word = "a1 h9x".parse::<Configuration<2>>().unwrap_err();
-    assert!(matches!(word, SetupError::Text(error) if error.found() == "h9x"));
+    assert!(matches!(word, ConfigurationError::Text(error) if error.found() == "h9x"));
 }
 
 #[test]
@@ -44,7 +44,7 @@ fn configurations_round_trip_and_check_the_number_of_pieces() {
     let configuration: Configuration<4> = "h8, a1\ta8 h1".parse().unwrap();
     assert_eq!(configuration.to_string(), "a1 h1 a8 h8");
     assert_eq!(configuration.to_string().parse(), Ok(configuration));
-    let error = SetupError::PieceCount { found: 3, expected: 4 };
+    let error = ConfigurationError::PieceCount { found: 3, expected: 4 };
     assert_eq!("a1 a2 a3".parse::<Configuration<4>>(), Err(error));
 }
 

@@ -5,8 +5,8 @@ use abstract_games_core::{
     Predecessors, Quotient, Reversed, SleepSets, Symmetry, Transform, laws,
 };
 use abstract_games_sliding::{
-    CensusTaker, ComponentCensus, Configuration, Piece, SetupError, Slide, SlidingPuzzle, Solver,
-    Square, centre, corners, corners_to_centre,
+    CensusTaker, ComponentCensus, Configuration, ConfigurationError, Piece, Slide, SlidingPuzzle,
+    Solver, Square, centre, corners, corners_to_centre,
 };
 use proptest::prelude::*;
 
@@ -442,26 +442,26 @@ fn invalid_setups_are_errors_that_say_why() {
     let far = Square::new(8, 0).unwrap();
     assert_eq!(
         Configuration::new([corner, far, corner]),
-        Err(SetupError::Overlap { square: corner })
+        Err(ConfigurationError::Overlap { square: corner })
     );
     let pair = Configuration::new([corner, far]).unwrap();
     assert_eq!(
         SlidingPuzzle::new(Piece::Rook, 8, pair),
-        Err(SetupError::OffBoard { square: far, size: 8 })
+        Err(ConfigurationError::OffBoard { square: far, size: 8 })
     );
     for size in [0, 1, 65] {
-        let refused = Err(SetupError::Size { size, least: 2 });
+        let refused = Err(ConfigurationError::Size { size, least: 2 });
         assert_eq!(SlidingPuzzle::from_corners(Piece::Rook, size), refused);
     }
-    assert_eq!(centre(7), Err(SetupError::NoCentre { size: 7 }));
-    assert_eq!(Configuration::<0>::new([]), Err(SetupError::Pieces { found: 0 }));
+    assert_eq!(centre(7), Err(ConfigurationError::NoCentre { size: 7 }));
+    assert_eq!(Configuration::<0>::new([]), Err(ConfigurationError::Pieces { found: 0 }));
     let nine = [0, 1, 2, 3, 4, 5, 6, 7, 8].map(|rank| Square::new(0, rank).unwrap());
-    assert_eq!(Configuration::new(nine), Err(SetupError::Pieces { found: 9 }));
+    assert_eq!(Configuration::new(nine), Err(ConfigurationError::Pieces { found: 9 }));
     let puzzle = SlidingPuzzle::from_corners(Piece::Rook, 8).unwrap();
     let off = corners(9).unwrap();
-    assert!(matches!(Solver::new(&puzzle, off), Err(SetupError::OffBoard { size: 8, .. })));
+    assert!(matches!(Solver::new(&puzzle, off), Err(ConfigurationError::OffBoard { size: 8, .. })));
     let large = SlidingPuzzle::from_corners(Piece::Rook, 30).unwrap();
-    let refused = SetupError::TooMany { pieces: 4, size: 30 };
+    let refused = ConfigurationError::TooMany { pieces: 4, size: 30 };
     assert_eq!(ComponentCensus::of_all(&large, ()), Err(refused.clone()));
     assert_eq!(ComponentCensus::of_orbits(&large, ()), Err(refused));
 }

@@ -6,7 +6,7 @@ use abstract_games_core::{
     Adversarial, Bfs, End, Game, Limits, Outcome, Players, Quotient, Retrograde, Side, Symmetry,
     Value, laws, strategies,
 };
-use abstract_games_sliding::SetupError;
+use abstract_games_sliding::ConfigurationError;
 use abstract_games_sliding::race::{Position, Race, RaceSolver};
 use proptest::prelude::*;
 
@@ -177,19 +177,22 @@ fn values_from_part_of_the_positions_are_exact_and_distances_are_upper_bounds() 
 #[test]
 fn invalid_races_and_positions_are_errors_that_say_why() {
     for size in [0, 3, 65] {
-        assert_eq!(Race::new(size), Err(SetupError::Size { size, least: 4 }));
+        assert_eq!(Race::new(size), Err(ConfigurationError::Size { size, least: 4 }));
     }
     let parse = |text: &str| text.parse::<Position>().unwrap_err();
     let message = |text| parse(text).to_string();
     assert!(message("a1 | b2").starts_with("`a1 | b2` is not a position"));
-    assert!(matches!(parse("a1 a2 a3 a4 | a4 b1 b2 b3 | black"), SetupError::Overlap { .. }));
+    assert!(matches!(
+        parse("a1 a2 a3 a4 | a4 b1 b2 b3 | black"),
+        ConfigurationError::Overlap { .. }
+    ));
     assert!(matches!(
         parse("a1 a2 a3 | a4 b1 b2 b3 | black"),
-        SetupError::Rooks { colour: "black", .. }
+        ConfigurationError::Rooks { colour: "black", .. }
     ));
     assert!(matches!(
         parse("a1 a2 a3 a4 | i b1 b2 b3 | black"),
-        SetupError::Rooks { colour: "white", .. }
+        ConfigurationError::Rooks { colour: "white", .. }
     ));
     let turn = message("a1 a2 a3 a4 | c4 b1 b2 b3 | red");
     assert_eq!(turn, "`red` is not a turn: black or white");
