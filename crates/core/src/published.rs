@@ -69,6 +69,14 @@ impl Published {
     }
 
     /// As [`new`](Self::new), for a computation on a number of threads, of which 0 means one per core.
+    ///
+    /// ```
+    /// use abstract_games_core::published::Published;
+    ///
+    /// let row = Published::on_threads("test/threads", "nowhere", 3, |threads, _| Ok(threads));
+    /// assert_eq!(row.recompute_on_threads(3, &mut ()).unwrap(), row.value());
+    /// assert_eq!(row.recompute(&mut ()).unwrap(), "0");
+    /// ```
     pub fn on_threads<T: Display>(
         name: impl Into<String>,
         source: &'static str,

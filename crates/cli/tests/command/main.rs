@@ -1,4 +1,4 @@
-//! The command as its users run it: output, exit status, one line of error.
+//! The command as users run it: output, exit status, errors of one line.
 
 mod flags;
 mod help;
@@ -34,7 +34,7 @@ fn json(line: &str) -> Value {
     serde_json::from_str(&stdout(line)).unwrap()
 }
 
-/// Bad usage: one line of error, which says this.
+/// Asserts that bad usage is refused in one line with this part.
 fn refused(line: &str, part: &str) {
     let output = run(line);
     let error = String::from_utf8(output.stderr).unwrap();

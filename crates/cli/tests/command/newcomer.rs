@@ -1,4 +1,4 @@
-//! What somebody who does not know the command types wrong is answered in one line.
+//! Mistakes of somebody who does not know the command.
 
 use crate::{command, refused};
 
@@ -33,7 +33,7 @@ fn bad_inputs_are_one_line_each_that_names_the_offending_part() {
 
 #[test]
 fn squares_in_one_argument_need_quotes() {
-    // What a shell makes of --from a1 b1 without them.
+    // A shell passes --from a1 b1 as three words.
     let output = command("sliding solve --from a1 b1").output().unwrap();
     let error = String::from_utf8(output.stderr).unwrap();
     assert_eq!(output.status.code(), Some(2));

@@ -8,7 +8,7 @@ use serde_json::Value;
 
 use super::{command, json, run, stdout};
 
-/// Runs the command with arguments that have spaces in them, which is to fail with bad usage.
+/// Asserts that arguments, which may contain spaces, are refused in one line. Returns the line.
 fn refused(arguments: &[&str]) -> String {
     let output = command("quarto").args(arguments).output().unwrap();
     assert_eq!(output.status.code(), Some(2), "{arguments:?}");

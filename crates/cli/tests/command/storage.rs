@@ -1,4 +1,4 @@
-//! Files that outlive a run: what is written where, what is left alone, what is lost by no failure.
+//! Files that outlive a run: what is written, what stays unchanged, what survives a failure.
 
 use std::fs;
 use std::path::Path;
@@ -14,9 +14,9 @@ fn build(out: &Path, more: &[&str]) -> Output {
     command.arg(out).args(more).output().unwrap()
 }
 
-/// A folder with the checkpoint of a book whose positions are all solved, so that it is made at once: in
-/// the layout from before there were containers, with the checksum of its 26 847 positions. All of
-/// them are said to be impossible.
+/// A folder with the checkpoint of a book whose 26 847 positions are all solved, so that a run which
+/// resumes from it takes no time. It has the layout from before containers, and says of all positions that
+/// they are impossible.
 fn solved() -> tempfile::TempDir {
     let mut bytes = b"AGQC\x01\0\0\0".to_vec();
     bytes.extend(0x2261_ea8a_u32.to_le_bytes());
@@ -38,7 +38,7 @@ fn names(folder: &Path) -> Vec<String> {
     names
 }
 
-/// That bad usage was refused in one line, which has these parts.
+/// Asserts that bad usage was refused in one line with these parts.
 fn is_refused(output: &Output, parts: &[&str]) {
     let error = String::from_utf8_lossy(&output.stderr);
     assert_eq!(output.status.code(), Some(2), "{error}");
@@ -62,7 +62,7 @@ fn building_a_book_touches_nothing_but_the_book() {
     is_done(&build(&book, &["--resume", "--checkpoint", solved.path().to_str().unwrap()]));
     assert_eq!(names(folder.path()), ["a.book", "a.new"]);
     assert_eq!(fs::read_to_string(&other).unwrap(), "not a book");
-    // It is a book: one of other rules is refused by their name.
+    // The file is a book: for other rules it is refused by name.
     let show = |rules: &str| {
         command("quarto book show --rules").arg(rules).arg("--book").arg(&book).output().unwrap()
     };
@@ -71,9 +71,9 @@ fn building_a_book_touches_nothing_but_the_book() {
 }
 
 #[test]
-fn a_book_goes_nowhere_but_to_a_file() {
+fn a_book_is_written_to_a_file_only() {
     let folder = tempfile::tempdir().unwrap();
-    // At once: all positions would have to be solved, of which there is no checkpoint.
+    // Before the work: without a checkpoint, solving all positions would take long.
     is_refused(&build(folder.path(), &[]), &["--out", "a folder, not a file"]);
     let nowhere = folder.path().join("nowhere");
     let output = build(&nowhere.join("a.book"), &[]);
@@ -97,7 +97,7 @@ fn a_book_replaces_no_pipe_and_no_link() {
     let link = folder.path().join("link.book");
     symlink("real.book", &link).unwrap();
     is_refused(&build(&link, &checkpoint), &["--out", "a symbolic link to nothing"]);
-    // The book goes to where the link leads.
+    // The book replaces the file that the link points to.
     let real = folder.path().join("real.book");
     fs::write(&real, "old").unwrap();
     is_done(&build(&link, &checkpoint));
@@ -131,13 +131,13 @@ fn long(folder: &Path) -> Command {
 }
 
 #[test]
-fn two_runs_in_one_folder_are_one_too_many() {
+fn a_second_run_in_the_same_folder_is_refused() {
     let folder = tempfile::tempdir().unwrap();
     let mut first = long(folder.path()).spawn().unwrap();
     while names(folder.path()).is_empty() {
         std::thread::sleep(std::time::Duration::from_millis(10));
     }
-    // The lock is taken when its file is made, or very soon.
+    // The lock is taken shortly after its file is created.
     std::thread::sleep(std::time::Duration::from_millis(100));
     let path = folder.path().to_str().unwrap();
     let short = "quoridor positions --size 3 --checkpoint";
@@ -145,7 +145,7 @@ fn two_runs_in_one_folder_are_one_too_many() {
     let book = build(&folder.path().join("a.book"), &["--checkpoint", path]);
     let resumed = build(&folder.path().join("a.book"), &["--resume", "--checkpoint", path]);
     let running = first.try_wait().unwrap().is_none();
-    // The lock is gone with the process, even if it is killed.
+    // The lock ends with the process, even if it is killed.
     first.kill().unwrap();
     first.wait().unwrap();
     assert!(running);
@@ -240,7 +240,7 @@ fn a_checkpoint_that_cannot_be_saved_is_a_warning() {
     let output = with_file_limit(1, &run);
     let error = String::from_utf8(output.stderr).unwrap();
     assert!(output.status.success(), "{error}");
-    // Of many in a row the first.
+    // Only the first of several failures in a row is reported.
     assert!(error.starts_with("warning: ") && error.lines().count() == 1, "{error}");
     assert_eq!(String::from_utf8(output.stdout).unwrap(), stdout("quoridor positions --size 5"));
     assert_eq!(names(checkpoints.path()), [""; 0]);

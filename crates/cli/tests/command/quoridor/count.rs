@@ -1,4 +1,4 @@
-//! Fence arrangements that are counted.
+//! `abstract-games quoridor count`.
 
 use serde_json::Value;
 

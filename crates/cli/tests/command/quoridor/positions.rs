@@ -1,4 +1,4 @@
-//! Legal positions that are counted.
+//! `abstract-games quoridor positions`.
 
 use crate::{command, json, refused, stdout};
 
@@ -11,7 +11,7 @@ fn positions_are_counted_as_json() {
     assert_eq!(counts["placements"], "1977");
     let by_fences = ["63", "504", "1004", "392", "14"];
     assert_eq!(*counts["by_fences"].as_array().unwrap(), by_fences);
-    // Each player has two fences: as many ways to split 0 to 4 of them as 1, 2, 3, 2, 1.
+    // Each player has two fences, so 0 to 4 fences split in 1, 2, 3, 2, 1 ways.
     let finished = 30 + 2 * 240 + 3 * 524 + 2 * 256 + 12;
     let all = 63 + 2 * 504 + 3 * 1004 + 2 * 392 + 14;
     assert_eq!(counts["finished_game_states"], finished.to_string());

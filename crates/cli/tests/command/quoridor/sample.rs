@@ -1,4 +1,4 @@
-//! Fence arrangements that are drawn.
+//! `abstract-games quoridor sample`.
 
 use std::collections::HashSet;
 
@@ -55,7 +55,7 @@ fn samples_are_objects_or_a_table() {
 
 #[test]
 fn all_arrangements_of_a_small_board_are_drawn() {
-    // That one is missing has a chance of at most 47 · (46/47)¹⁰⁰⁰, 2 in 10⁸.
+    // The probability that one is missing is at most 47 · (46/47)¹⁰⁰⁰ = 2 · 10⁻⁸.
     let samples = stdout("quoridor sample --size 3 --no-limit --count 1000 --compact");
     assert_eq!(samples.lines().collect::<HashSet<_>>().len(), 47);
     let limited = stdout("quoridor sample --size 3 --max-fences 1 --count 1000 --compact");
