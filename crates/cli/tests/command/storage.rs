@@ -156,6 +156,18 @@ fn a_second_run_in_the_same_folder_is_refused() {
 }
 
 #[test]
+fn a_run_that_is_refused_leaves_no_folder_for_checkpoints() {
+    let folder = tempfile::tempdir().unwrap();
+    let made = folder.path().join("made");
+    let line = "quoridor positions --size 17 --checkpoint";
+    is_refused(&command(line).arg(&made).output().unwrap(), &["17 squares"]);
+    let book = folder.path().join("a.book");
+    let path = made.to_str().unwrap();
+    is_refused(&build(&book, &["--memory", "10", "--checkpoint", path]), &["--memory"]);
+    assert_eq!(names(folder.path()), [""; 0]);
+}
+
+#[test]
 fn there_is_nothing_to_resume_without_a_folder_or_a_checkpoint() {
     let folder = tempfile::tempdir().unwrap();
     let resume = |folder: &Path| {

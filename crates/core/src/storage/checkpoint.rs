@@ -3,7 +3,7 @@
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 
 use super::container::{ContainerReader, ContainerWriter};
 use super::error::{FileKind, StorageError};
@@ -14,7 +14,8 @@ use super::target::{Target, file_metadata};
 /// A folder for checkpoints, which one run at a time may use.
 ///
 /// The folder is locked while a value of this type or a clone of it exists, and at most as long as the
-/// process does. Clones share everything.
+/// process does. Clones share everything. A folder that was made for the run is removed with the last
+/// of them if it is empty by then, except on systems where the file of the lock stays.
 ///
 /// A checkpoint stays when the run is done: write the result, then [`remove`](Self::remove) the
 /// checkpoint. A checkpoint that cannot be saved does not end a run; it is a
@@ -55,6 +56,8 @@ enum Start {
 #[derive(Debug, Default)]
 struct State {
     files: Vec<PathBuf>,
+    /// The checkpoints that exist as values, or did.
+    in_use: Vec<(PathBuf, Weak<()>)>,
     warnings: Vec<StorageError>,
     /// Whether the last checkpoint could not be saved.
     failing: bool,
@@ -66,7 +69,8 @@ impl CheckpointFolder {
     ///
     /// # Errors
     ///
-    /// [`StorageError::Locked`] if another run uses the folder, [`StorageError::Io`].
+    /// [`StorageError::Locked`] if another run uses the folder, [`StorageError::NoLocks`] if it cannot be
+    /// locked, [`StorageError::Io`].
     pub fn start(path: impl AsRef<Path>) -> Result<Self, StorageError> {
         Self::new(path.as_ref(), Start::Anew)
     }
@@ -76,7 +80,8 @@ impl CheckpointFolder {
     ///
     /// # Errors
     ///
-    /// [`StorageError::NoFolder`], [`StorageError::Locked`], [`StorageError::Io`].
+    /// [`StorageError::NoFolder`], [`StorageError::Locked`], [`StorageError::NoLocks`],
+    /// [`StorageError::Io`].
     pub fn resume(path: impl AsRef<Path>) -> Result<Self, StorageError> {
         Self::new(path.as_ref(), Start::Resumed)
     }
@@ -98,13 +103,14 @@ impl CheckpointFolder {
                 Err(error @ StorageError::Io { .. }) => return Err(error),
                 _ => return Err(StorageError::NoFolder { folder: path.to_owned() }),
             }
-        } else {
-            if path.exists() && !path.is_dir() {
-                return Err(StorageError::io(path, io::ErrorKind::NotADirectory.into()));
-            }
-            fs::create_dir_all(path).map_err(|error| StorageError::io(path, error))?;
+        } else if path.exists() && !path.is_dir() {
+            return Err(StorageError::io(path, io::ErrorKind::NotADirectory.into()));
         }
-        let (path, lock) = (path.to_owned(), FolderLock::acquire(path)?);
+        let lock = match start {
+            Start::Resumed => FolderLock::acquire(path)?,
+            Start::Anew | Start::Either => FolderLock::make(path)?,
+        };
+        let path = path.to_owned();
         let shared = Shared { path, start, state: Mutex::default(), _lock: lock };
         Ok(Self { shared: Arc::new(shared) })
     }
@@ -119,11 +125,14 @@ impl CheckpointFolder {
     ///
     /// # Errors
     ///
+    /// [`StorageError::NameInUse`] while another [`Checkpoint`] of this name exists,
     /// [`StorageError::Exists`] or [`StorageError::NoCheckpoint`], as the folder was opened; as
     /// [`Target::new`].
     pub fn checkpoint(&self, name: &str, header: Header) -> Result<Checkpoint, StorageError> {
         let target = Target::new(self.path().join(name))?;
         let path = target.path();
+        let mut state = self.state();
+        state.in_use.retain(|(_, claim)| claim.strong_count() > 0);
         match (self.shared.start, file_metadata(path)?.is_some()) {
             (Start::Anew, true) => return Err(StorageError::Exists { path: path.to_owned() }),
             (Start::Resumed, false) => {
@@ -132,13 +141,17 @@ impl CheckpointFolder {
             }
             _ => (),
         }
+        if state.in_use.iter().any(|(used, _)| used == path) {
+            return Err(StorageError::NameInUse { path: path.to_owned() });
+        }
         target.remove_leftovers()?;
-        let mut state = self.state();
         if !state.files.iter().any(|file| file == path) {
             state.files.push(path.to_owned());
         }
+        let claim = Arc::new(());
+        state.in_use.push((path.to_owned(), Arc::downgrade(&claim)));
         drop(state);
-        Ok(Checkpoint { folder: self.clone(), target, header })
+        Ok(Checkpoint { folder: self.clone(), target, header, _claim: claim })
     }
 
     /// The errors of checkpoints that could not be saved since this was last asked, the oldest first.
@@ -177,6 +190,8 @@ pub struct Checkpoint {
     folder: CheckpointFolder,
     target: Target,
     header: Header,
+    /// Shared with clones: while it exists, the name is in use.
+    _claim: Arc<()>,
 }
 
 impl Checkpoint {

@@ -133,6 +133,20 @@ pub enum StorageError {
         /// The folder.
         folder: PathBuf,
     },
+    /// The folder cannot be locked, mostly because its file system has no locks.
+    #[error("{}: cannot be locked ({error}); use a folder on a file system with locks", folder.display())]
+    NoLocks {
+        /// The folder.
+        folder: PathBuf,
+        /// The system's error.
+        error: io::Error,
+    },
+    /// A checkpoint of this name is in use by another computation of the same run.
+    #[error("{}: in use by another computation of this run", path.display())]
+    NameInUse {
+        /// The checkpoint.
+        path: PathBuf,
+    },
     /// There is a checkpoint, and the run was not to go on from it. It is left as it is.
     #[error("{}: left by an unfinished run; resume it or remove it", path.display())]
     Exists {
@@ -159,6 +173,11 @@ impl StorageError {
     /// An error of the system about this file.
     pub fn io(path: &Path, error: io::Error) -> Self {
         Self::Io { path: path.to_owned(), error }
+    }
+
+    /// The folder cannot be locked, for this reason of the system.
+    pub(super) fn no_locks(folder: &Path, error: io::Error) -> Self {
+        Self::NoLocks { folder: folder.to_owned(), error }
     }
 
     /// A refusal of this file.

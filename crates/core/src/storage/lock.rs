@@ -17,9 +17,32 @@ const NAME: &str = ".abstract-games.lock";
 pub(super) struct FolderLock {
     path: PathBuf,
     file: File,
+    /// The folder, if it was made for the lock.
+    made: Option<PathBuf>,
 }
 
 impl FolderLock {
+    /// Makes a folder if there is none, and locks it. A folder that was made is removed with the lock
+    /// if it is empty by then.
+    pub(super) fn make(folder: &Path) -> Result<Self, StorageError> {
+        for _ in 0..100 {
+            let is_there = folder.exists();
+            fs::create_dir_all(folder).map_err(|error| StorageError::io(folder, error))?;
+            match Self::acquire(folder) {
+                // Another run that made the folder removed it in between.
+                Err(StorageError::Io { error, .. }) if error.kind() == io::ErrorKind::NotFound => {
+                    ()
+                }
+                lock => {
+                    let mut lock = lock?;
+                    lock.made = (!is_there).then(|| folder.to_owned());
+                    return Ok(lock);
+                }
+            }
+        }
+        Err(StorageError::Locked { folder: folder.to_owned() })
+    }
+
     /// Locks a folder.
     pub(super) fn acquire(folder: &Path) -> Result<Self, StorageError> {
         let path = folder.join(NAME);
@@ -28,11 +51,12 @@ impl FolderLock {
         // it is locked, and somebody else may hold a new one.
         for _ in 0..100 {
             let Some(file) = open(&path)? else { continue };
-            if !try_lock(&file).map_err(failed)? {
+            let locked = try_lock(&file);
+            if !locked.map_err(|error| StorageError::no_locks(folder, error))? {
                 break;
             }
             if is_at(&file, &path).map_err(failed)? {
-                return Ok(Self { path, file });
+                return Ok(Self { path, file, made: None });
             }
         }
         Err(StorageError::Locked { folder: folder.to_owned() })
@@ -45,6 +69,10 @@ impl Drop for FolderLock {
         if cfg!(unix) && is_at(&self.file, &self.path).unwrap_or(false) {
             // One that cannot be removed does no harm.
             let _ = fs::remove_file(&self.path);
+        }
+        if let Some(folder) = &self.made {
+            // The system refuses if anything is left in it.
+            let _ = fs::remove_dir(folder);
         }
     }
 }

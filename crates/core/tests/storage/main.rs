@@ -307,11 +307,13 @@ fn failed_saves_are_one_warning_until_one_succeeds() {
     let fails = [false, true, true, false, true, true, false];
     assert_eq!(fails.map(save), [0, 1, 0, 0, 1, 0, 0]);
     // What cannot be removed is an error; what is gone already is none.
-    fs::remove_file(checkpoint.path()).unwrap();
+    let file = checkpoint.path().to_owned();
+    drop(checkpoint);
+    fs::remove_file(&file).unwrap();
     folder.checkpoint("name", header()).unwrap();
     folder.remove().unwrap();
     folder.checkpoint("name", header()).unwrap();
-    fs::create_dir(checkpoint.path()).unwrap();
+    fs::create_dir(&file).unwrap();
     assert!(matches!(folder.remove(), Err(StorageError::Io { .. })));
 }
 
@@ -387,4 +389,43 @@ proptest! {
         prop_assert_eq!(fs::read(&path).unwrap(), bytes);
         prop_assert_eq!(read(&path, &header).unwrap(), content);
     }
+}
+
+#[test]
+fn two_computations_of_one_run_cannot_use_the_same_checkpoint() {
+    let path = tempfile::tempdir().unwrap();
+    let folder = CheckpointFolder::open(path.path()).unwrap();
+    let first = folder.checkpoint("a", header()).unwrap();
+    let copy = first.clone();
+    drop(first);
+    let again = folder.clone().checkpoint("a", header()).unwrap_err();
+    assert!(matches!(&again, StorageError::NameInUse { path } if path == copy.path()), "{again}");
+    assert!(folder.checkpoint("b", header()).is_ok());
+    drop(copy);
+    assert!(folder.checkpoint("a", header()).is_ok(), "one after the other");
+}
+
+#[test]
+fn a_folder_made_for_a_run_goes_if_nothing_is_left_in_it() {
+    let path = tempfile::tempdir().unwrap();
+    let made = path.path().join("made");
+    drop(CheckpointFolder::start(&made).unwrap());
+    assert_eq!(made.exists(), cfg!(not(unix)));
+    let folder = CheckpointFolder::start(&made).unwrap();
+    let checkpoint = folder.checkpoint("a", header()).unwrap();
+    checkpoint.save(|writer| writer.write_all(b"state").map(Ok::<_, ()>)).unwrap();
+    drop((folder, checkpoint));
+    assert!(made.join("a").exists());
+    // One that was there before stays.
+    fs::remove_file(made.join("a")).unwrap();
+    drop(CheckpointFolder::start(&made).unwrap());
+    assert!(made.exists());
+}
+
+#[test]
+fn a_folder_that_cannot_be_locked_is_named_with_what_to_do() {
+    let error = std::io::Error::from(std::io::ErrorKind::Unsupported);
+    let error = StorageError::NoLocks { folder: "there".into(), error };
+    let advice = "there: cannot be locked (unsupported); use a folder on a file system with locks";
+    assert_eq!(error.to_string(), advice);
 }

@@ -176,6 +176,14 @@ proptest! {
     }
 }
 
+/// Positions that a property test once found to fail.
+#[test]
+fn positions_that_once_failed_are_solved_as_by_plain_negamax() {
+    for text in ["2.../.038/94.5/167. -", "1.23/.09./.4.8/65.7 -"] {
+        agrees(Rules::lines(), &text.parse().unwrap()).unwrap();
+    }
+}
+
 #[test]
 fn more_threads_than_the_system_gives_are_no_error() {
     let solver = Solver::new(&Quarto::default(), 1 << 12).unwrap().threads(500);
