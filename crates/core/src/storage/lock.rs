@@ -28,17 +28,15 @@ impl FolderLock {
         for _ in 0..100 {
             let is_there = folder.exists();
             fs::create_dir_all(folder).map_err(|error| StorageError::io(folder, error))?;
-            match Self::acquire(folder) {
-                // Another run that made the folder removed it in between.
-                Err(StorageError::Io { error, .. }) if error.kind() == io::ErrorKind::NotFound => {
-                    ()
-                }
-                lock => {
-                    let mut lock = lock?;
-                    lock.made = (!is_there).then(|| folder.to_owned());
-                    return Ok(lock);
-                }
+            let lock = Self::acquire(folder);
+            // Another run that made the folder removed it in between.
+            let is_gone = |error: &io::Error| error.kind() == io::ErrorKind::NotFound;
+            if matches!(&lock, Err(StorageError::Io { error, .. }) if is_gone(error)) {
+                continue;
             }
+            let mut lock = lock?;
+            lock.made = (!is_there).then(|| folder.to_owned());
+            return Ok(lock);
         }
         Err(StorageError::Locked { folder: folder.to_owned() })
     }
