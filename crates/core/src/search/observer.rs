@@ -247,7 +247,8 @@ impl Limits {
     }
 
     /// Stops after `units` units of work: for a search that explores, states expanded; for one
-    /// that looks ahead, states looked at.
+    /// that looks ahead, states looked at. Alpha-beta on several threads may exceed it by up to 1024
+    /// states for each thread, since threads report their work in portions.
     #[must_use]
     pub const fn work(mut self, units: u64) -> Self {
         self.work = units;
