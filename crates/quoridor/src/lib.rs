@@ -60,8 +60,8 @@ pub use board::{
 #[doc(inline)]
 pub use counting::count_fences;
 pub use game::{
-    LegalMoves, LegalMovesIter, Move, Position, Quoridor, QuoridorSymmetry, RulesError, Setup,
-    SetupError, SetupFault,
+    Illegality, LegalMoves, LegalMovesIter, Move, Position, Quoridor, QuoridorSymmetry, RulesError,
+    Setup, SetupError, SetupFault,
 };
 #[cfg(feature = "rand")]
 pub use rand_core;

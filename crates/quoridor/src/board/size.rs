@@ -4,6 +4,7 @@ use std::fmt;
 
 use thiserror::Error;
 
+use super::fence::Fence;
 use super::fences::Fences;
 use super::square::{MOST_SQUARES, STRIDE, Square};
 use super::squares::Squares;
@@ -103,6 +104,14 @@ impl Board {
             horizontal: Squares(free & !(h << 1 | h >> 1)),
             vertical: Squares(free & !(v << STRIDE | v >> STRIDE)),
         }
+    }
+}
+
+impl Board {
+    /// The first of `fences` that `fence` would overlap or cross, or that it is.
+    pub fn colliding(self, fences: Fences, fence: Fence) -> Option<Fence> {
+        let collides = |other: &Fence| !self.clear_of(Fences::EMPTY.with(*other)).contains(fence);
+        fences.iter().find(collides)
     }
 }
 

@@ -2,6 +2,7 @@
 
 mod error;
 mod fence_rule;
+mod illegal;
 mod legal_moves;
 mod pawn_moves;
 mod position;
@@ -10,6 +11,7 @@ mod setup;
 mod symmetry;
 
 pub use error::{RulesError, SetupError, SetupFault};
+pub use illegal::Illegality;
 pub use legal_moves::{LegalMoves, LegalMovesIter, Move};
 pub use position::Position;
 pub use rules::Quoridor;

@@ -3,7 +3,7 @@
 use super::error::{SetupError, SetupFault};
 use super::position::Position;
 use super::rules::Quoridor;
-use crate::board::{Fence, Fences, Orientation, Passages, Square};
+use crate::board::{Fence, Fences, Passages, Square};
 
 /// A description of a position: any fences, squares and numbers.
 ///
@@ -86,7 +86,7 @@ impl<const N: usize> Quoridor<N> {
             } else if self.board().clear_of(fences).contains(fence) {
                 fences = fences.with(fence);
             } else {
-                let other = fences.iter().find(|other| collide(fence, *other)).unwrap_or(fence);
+                let other = self.board().colliding(fences, fence).unwrap_or(fence);
                 faults.push(SetupFault::FencesCollide { fence, other });
             }
         }
@@ -130,19 +130,5 @@ impl<const N: usize> Quoridor<N> {
         if placed + left != sum(self.supplies()) {
             faults.push(SetupFault::Fences { placed, left, all: sum(self.supplies()) });
         }
-    }
-}
-
-/// Whether two fences overlap, cross, or are the same.
-fn collide(a: Fence, b: Fence) -> bool {
-    let apart = |x: u8, y: u8| x.abs_diff(y);
-    let (across, along) = (
-        apart(a.square().column(), b.square().column()),
-        apart(a.square().row(), b.square().row()),
-    );
-    match (a.orientation(), b.orientation()) {
-        (Orientation::Horizontal, Orientation::Horizontal) => along == 0 && across <= 1,
-        (Orientation::Vertical, Orientation::Vertical) => across == 0 && along <= 1,
-        _ => across == 0 && along == 0,
     }
 }
