@@ -7,9 +7,9 @@ use crate::rules::text::TextError;
 
 /// A square of a board, by its column and its row.
 ///
-/// As text the name of the column ([`column_name`]) and the number of the row, counted from 1 and
-/// from the bottom, as on a chessboard. A square has one name: letters are lower case, and numbers
-/// have neither sign nor leading zeros.
+/// The text form is the name of the column ([`column_name`]) followed by the number of the row. Rows
+/// are numbered from 1, from the bottom, as on a chessboard. Each square has exactly one text form:
+/// letters are lower case, and numbers have neither sign nor leading zeros.
 ///
 /// ```
 /// use abstract_games_core::{Coordinates, TextError};
@@ -27,7 +27,7 @@ pub struct Coordinates {
     pub row: u32,
 }
 
-/// The name of a column: `a` to `z`, then `aa`, `ab` and so on to `zz` and further.
+/// The name of a column: `a` to `z`, then `aa`, `ab` and so on to `zz`, then `aaa` and so on.
 ///
 /// ```
 /// use abstract_games_core::column_name;
@@ -45,7 +45,7 @@ pub fn column_name(mut column: u32) -> String {
     }
 }
 
-/// The names of all columns from the left: 2³² of them, made when they are asked for.
+/// The names of all 2³² columns, from the left. The iterator makes each name on demand.
 ///
 /// ```
 /// use abstract_games_core::column_names;
@@ -69,7 +69,7 @@ impl fmt::Display for Coordinates {
     }
 }
 
-const A_SQUARE: &str = "a square, which begins with a column: a to z, then aa, ab and so on";
+const A_SQUARE: &str = "a square, whose name begins with a column: a to z, then aa, ab and so on";
 const A_ROW: &str = "a row; rows are numbered from 1 to 4294967296";
 
 impl FromStr for Coordinates {
@@ -87,8 +87,8 @@ impl FromStr for Coordinates {
 #[cfg(feature = "serde")]
 crate::rules::text::serde_as_text!(Coordinates);
 
-/// The column that has this name. As a number to the base 26 whose digits count from 1, the name is
-/// one more than the column.
+/// The column called `letters`, if there is one. In bijective base 26, in which `a` is the digit 1 and
+/// `z` the digit 26, the name is the number of the column plus one.
 fn column(letters: &str) -> Option<u32> {
     let number = letters.bytes().try_fold(0_u64, |number, letter| {
         number.checked_mul(26)?.checked_add(u64::from(letter - b'a') + 1)
@@ -96,7 +96,8 @@ fn column(letters: &str) -> Option<u32> {
     u32::try_from(number?.checked_sub(1)?).ok()
 }
 
-/// The row that has this number. A sign or a leading zero would give a row a second number.
+/// The row numbered `digits`, if there is one. Signs and leading zeros are refused, because each row
+/// has only one name.
 fn row(digits: &str) -> Option<u32> {
     if !digits.bytes().all(|digit| digit.is_ascii_digit()) || digits.starts_with('0') {
         return None;
@@ -111,7 +112,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_of_squares_are_different_and_are_read_back() {
+    fn names_of_squares_are_distinct_and_parse_to_the_same_square() {
         let last = [u32::MAX - 1, u32::MAX];
         let columns: Vec<_> = (0..800).chain(last).collect();
         let mut names = HashSet::new();
@@ -126,14 +127,14 @@ mod tests {
     }
 
     #[test]
-    fn columns_are_named_in_the_order_of_length_and_alphabet() {
+    fn names_of_columns_are_ordered_by_length_and_then_alphabetically() {
         let names: Vec<_> = column_names().take(20_000).collect();
         assert!(names.is_sorted_by(|a, b| (a.len(), a) < (b.len(), b)));
         assert_eq!(names.last().map(String::as_str), Some("acof"));
     }
 
     #[test]
-    fn a_text_that_names_no_square_is_refused_with_its_wrong_part() {
+    fn the_error_of_an_invalid_square_names_the_wrong_part() {
         for text in ["", "1", "A1", "é4", "-a1", "mwlqkww1", "zzzzzzzzzzzzzzzz1"] {
             let error = TextError::new(text, A_SQUARE);
             assert_eq!(text.parse::<Coordinates>(), Err(error));

@@ -1,15 +1,13 @@
-//! `ParameterError`: why a value cannot be made of its parameters.
+//! `ParameterError`: an invalid parameter.
 
 use std::borrow::Cow;
 
 use num_bigint::BigUint;
 use thiserror::Error;
 
-/// Why a value cannot be made of the parameters that were given.
+/// An invalid parameter of a constructor, a setter or a function.
 ///
-/// Every constructor and every setter of core that can refuse its parameters does so with this error,
-/// and so does every function of a number or a list. Each message names the parameter, or the part of
-/// it, that is wrong.
+/// Each message names the parameter that is wrong, or the wrong part of a list.
 ///
 /// ```
 /// use abstract_games_core::{Permutation, Seat};
@@ -22,82 +20,86 @@ use thiserror::Error;
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum ParameterError {
-    /// A number is greater than it may be.
+    /// A number is greater than the greatest that is supported.
     #[error("{what} is {found}, and at most {most} is supported")]
     TooLarge {
-        /// What the number is.
+        /// The name of the number, as in `the number of squares`.
         what: Cow<'static, str>,
         /// The number that was given.
         found: u128,
-        /// The greatest that is supported.
+        /// The greatest number that is supported.
         most: u128,
     },
-    /// A number is less than it may be.
+    /// A number is less than the least that is allowed.
     #[error("{what} is {found}, and at least {least} is needed")]
     TooSmall {
-        /// What the number is.
+        /// The name of the number, as in `the number of squares`.
         what: Cow<'static, str>,
         /// The number that was given.
         found: u128,
-        /// The least that will do.
+        /// The least number that is allowed.
         least: u128,
     },
-    /// An index, counted from 0, is not less than the number of things that it numbers.
+    /// An index, counted from 0, is not less than the number of items.
     #[error("{what} is {found}, which is not below {count}")]
     OutOfRange {
-        /// What the index is.
+        /// The name of the index, as in `the index of a seat`.
         what: Cow<'static, str>,
         /// The index that was given.
         found: u128,
-        /// The number of things.
+        /// The number of items.
         count: u128,
     },
-    /// A number is not the one that another parameter demands.
+    /// A number differs from the one that another parameter requires.
     #[error("{what} is {found}, where {expected} is expected")]
     Mismatch {
-        /// What the number is.
+        /// The name of the number, as in `the size of a subset`.
         what: Cow<'static, str>,
         /// The number that was given.
         found: u128,
-        /// The number that is demanded.
+        /// The number that is required.
         expected: u128,
     },
-    /// Images are not a permutation: two points are sent to the same one.
+    /// A list of images is not a permutation: two points have the same image.
     #[error("points {first} and {second} are both sent to {image}")]
     Repeated {
         /// The lesser of the two points.
         first: usize,
         /// The greater of the two points.
         second: usize,
-        /// Where both are sent.
+        /// The image of both points.
         image: usize,
     },
-    /// The squares of a subset are out of order, or one is there twice.
+    /// The squares of a subset are not in strictly ascending order.
     #[error("square {square} at position {position} is not greater than the one before it")]
     Order {
-        /// The position in the subset, from 0.
+        /// The position in the subset, from 0, of the first square that is out of order.
         position: usize,
-        /// The square that stands there.
+        /// The square at that position.
         square: u32,
     },
-    /// A group has too many elements to be listed. How many is not known: they are no longer counted.
+    /// A group has too many elements to be listed. Its order is unknown, because listing stops at the
+    /// limit.
     #[error("the group has more than {limit} elements")]
     LargeGroup {
-        /// The most elements that are listed.
+        /// The greatest number of elements that can be listed.
         limit: usize,
     },
-    /// Numbers of fixed things that no action of the group can have.
-    #[error("{order} group elements fix {sum} things in all, which is not a whole number each")]
+    /// The numbers of fixed points belong to no action of the group: by Burnside's lemma their sum is a
+    /// multiple of the order.
+    #[error(
+        "the fixed points of {order} group elements sum to {sum}, which is not a multiple of {order}"
+    )]
     NotAnAction {
-        /// The sum, over the group, of how many things an element fixes.
+        /// The sum of the numbers of fixed points of all elements.
         sum: BigUint,
         /// The number of group elements.
         order: usize,
     },
-    /// The system did not give the memory that was asked for.
-    #[error("the system has no {bytes} bytes of memory")]
+    /// The system refused an allocation.
+    #[error("the system cannot allocate {bytes} bytes of memory")]
     NoMemory {
-        /// The bytes that were asked for.
+        /// The number of bytes requested.
         bytes: u64,
     },
 }

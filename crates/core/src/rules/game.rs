@@ -5,14 +5,14 @@ use std::hash::Hash;
 
 use thiserror::Error;
 
-/// The rules of a game: where it starts, what may be played, where that leads.
+/// The rules of a game: the initial state, the legal moves of a state, and the state after a move.
 ///
 /// A value of the implementing type holds the parameters of the rules (a board size, the number of
-/// fences), never the position: that is the [`State`](Game::State). States and moves are plain
-/// values; everything a search needs of them is asked for here once, so that no search repeats it.
+/// fences). A position is a value of another type, the [`State`](Game::State). States and moves are
+/// plain values. The bounds on their types are all that searches need.
 ///
-/// Rules are written without a thought of symmetry or of search. A puzzle, with nobody to play
-/// against, is a `Game` too; what players add is [`Players`](crate::Players).
+/// Rules refer neither to symmetry nor to search. A puzzle for one person is a `Game` too. A game with
+/// players also implements [`Players`](crate::Players).
 ///
 /// ```
 /// use abstract_games_core::Game;
@@ -43,13 +43,13 @@ use thiserror::Error;
 /// assert!(!game.is_legal(&1, &2) && game.try_play(&1, &2).is_err());
 /// ```
 pub trait Game: Sync {
-    /// A position, with everything that decides what may follow.
+    /// A position, with everything on which further play depends.
     ///
-    /// Two states are equal exactly when they are the same position. The order is any total order;
-    /// it decides which state of an orbit is its canonical form, and has no other meaning.
+    /// Two states are equal exactly when they are the same position. The order may be any total order.
+    /// It decides which state of an orbit is its canonical form, and has no other meaning.
     type State: Clone + Eq + Ord + Hash + Debug + Send + Sync;
 
-    /// One choice of the player whose turn it is.
+    /// A move: one choice of the player whose turn it is.
     type Move: Clone + Eq + Debug + Send + Sync;
 
     /// The state in which play begins.
@@ -62,39 +62,40 @@ pub trait Game: Sync {
 
     /// The state after `m`, which must be one of the [`moves`](Game::moves) of `state`.
     ///
-    /// For any other `m` the result has no meaning; use [`try_play`](Game::try_play) for moves that
-    /// come from outside.
+    /// For any other `m` the result has no meaning. For moves that may be illegal use
+    /// [`try_play`](Game::try_play).
     fn play(&self, state: &Self::State, m: &Self::Move) -> Self::State;
 
     /// Whether `m` is one of the [`moves`](Game::moves) of `state`.
     ///
-    /// The default lists them. Rules that can judge one move without listing all should override
-    /// this; [`laws::game`](crate::laws::game) compares an override with the listing.
+    /// The default lists the moves. Rules that can check one move without listing all should override
+    /// this method; [`laws::game`](crate::laws::game) compares an override with the list.
     fn is_legal(&self, state: &Self::State, m: &Self::Move) -> bool {
         self.moves(state).any(|legal| legal == *m)
     }
 
     /// The [`moves`](Game::moves) of `state` as a list, which does not borrow the state.
     ///
-    /// For chains of iterators over states: `states.flat_map(|state| game.move_list(&state))`.
+    /// It serves chains of iterators over states: `states.flat_map(|state| game.move_list(&state))`.
     fn move_list(&self, state: &Self::State) -> Vec<Self::Move> {
         self.moves(state).collect()
     }
 
     /// The number of [`moves`](Game::moves) of `state`.
     ///
-    /// The default lists them. Rules that count faster than they list should override this;
-    /// [`laws::game`](crate::laws::game) compares an override with the listing.
+    /// The default lists the moves. Rules that can count them faster should override this method;
+    /// [`laws::game`](crate::laws::game) compares an override with the list.
     fn move_count(&self, state: &Self::State) -> usize {
         self.moves(state).count()
     }
 
-    /// The state after `m`, or an error that hands `state` and `m` back when `m` is not legal.
+    /// The state after `m`, or an error with `state` and `m` if `m` is not legal.
+    ///
+    /// Costs one [`is_legal`](Game::is_legal) and one [`play`](Game::play).
     ///
     /// # Errors
     ///
-    /// [`IllegalMoveError`] when `m` is not among the moves of `state`. Costs one
-    /// [`is_legal`](Game::is_legal).
+    /// [`IllegalMoveError`] if `m` is not among the moves of `state`.
     fn try_play(
         &self,
         state: &Self::State,
@@ -109,8 +110,8 @@ pub trait Game: Sync {
 
     /// Every legal move of `state` with the state that it leads to, in the order of the moves.
     ///
-    /// The default plays each move. Rules that list moves and their results together sooner should
-    /// override this; [`laws::game`](crate::laws::game) compares an override with the default.
+    /// The default plays each move. Rules that can compute moves and next states together faster should
+    /// override this method; [`laws::game`](crate::laws::game) compares an override with the default.
     #[inline(always)]
     #[expect(clippy::inline_always, reason = "the inner loops of searches call it")]
     fn successors(&self, state: &Self::State) -> impl Iterator<Item = (Self::Move, Self::State)> {
@@ -121,12 +122,12 @@ pub trait Game: Sync {
     }
 }
 
-/// A move that the rules do not allow, with the unchanged state in which it was tried.
+/// An illegal move, with the state in which it was tried.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("illegal move {m:?} in state {state:?}")]
 pub struct IllegalMoveError<S: Debug, M: Debug> {
-    /// The state, as it was.
+    /// The state, unchanged.
     pub state: S,
-    /// The move that was refused.
+    /// The illegal move.
     pub m: M,
 }

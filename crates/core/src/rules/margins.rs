@@ -1,31 +1,31 @@
-//! `Points` and `Margins`: games that are won by more or less, by seats and from the mover's view.
+//! `Points` and `Margins`: games won by a number of points, by sides and for the player to move.
 
 use crate::rules::players::{Adversarial, Players, Side};
 
-/// The greatest margin, 2³⁰, either way. A search takes a greater one for this.
+/// The greatest absolute value of a margin: 2³⁰. A search clamps margins to this range.
 pub const MOST_MARGIN: i32 = 1 << 30;
 
 /// A game of two sides that ends with points, in absolute terms.
 ///
-/// Whoever writes rules in which it matters by how much a side wins implements this beside
-/// [`Players`]; the game is thereby a game of [`Margins`], which is what searches ask for.
+/// Rules in which the winning margin matters implement this trait beside [`Players`]. The game then
+/// implements [`Margins`], the trait that searches need.
 pub trait Points: Players<Player = Side> {
-    /// How many points more [`Side::First`] has than [`Side::Second`] in a finished `state`, or
-    /// `None` while play goes on.
+    /// The points of [`Side::First`] minus those of [`Side::Second`] in a finished `state`, or `None`
+    /// while play goes on.
     ///
-    /// Who has more points wins; the [`outcome`](Players::outcome) says the same.
+    /// The side with more points wins, in agreement with the [`outcome`](Players::outcome).
     fn lead(&self, state: &Self::State) -> Option<i32>;
 }
 
-/// A game between two sides whose finished states have a margin, as a search sees it: from the view
-/// of the player to move.
+/// A game between two sides whose finished states have a margin, from the view of the player to move.
 ///
-/// Like [`Adversarial`] it names no player, so a [`Quotient`](crate::Quotient) implements it; every
-/// game of [`Points`] does through them. [`AlphaBeta::margin`](crate::AlphaBeta::margin) finds the
-/// margin with best play. Check an implementation with [`laws::margins`](crate::laws::margins).
+/// Every game of [`Points`] implements this trait. Like [`Adversarial`] it names no player, so a
+/// [`Quotient`](crate::Quotient) implements it too. [`AlphaBeta::margin`](crate::AlphaBeta::margin)
+/// finds the margin with best play. Check an implementation with
+/// [`laws::margins`](crate::laws::margins).
 pub trait Margins: Adversarial {
-    /// How many points more the player to move has in a finished `state`, or `None` while play goes
-    /// on. From -[`MOST_MARGIN`] to [`MOST_MARGIN`].
+    /// The points of the player to move minus those of the opponent in a finished `state`, or `None`
+    /// while play goes on. It ranges from -[`MOST_MARGIN`] to [`MOST_MARGIN`].
     ///
     /// It is positive where the [`result`](Adversarial::result) is a win, 0 where it is a draw and
     /// negative where it is a loss.

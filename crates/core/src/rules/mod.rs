@@ -1,4 +1,4 @@
-//! The rules of a game: states, moves, players, and what a game may say of itself beyond that.
+//! The rules of a game: states, moves, players, and the optional traits that games implement.
 
 pub(crate) mod coordinates;
 pub(crate) mod error;

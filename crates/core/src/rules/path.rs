@@ -1,8 +1,8 @@
-//! `Path`: a line of play, with the states it runs through.
+//! `Path`: a line of play, with its states.
 
 use crate::rules::game::{Game, IllegalMoveError};
 
-/// A state, and moves played one after the other from it.
+/// A line of play: a start, and a sequence of moves, each with the state that it leads to.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Path<S, M> {
@@ -14,7 +14,7 @@ pub struct Path<S, M> {
 pub type Line<G> = Path<<G as Game>::State, <G as Game>::Move>;
 
 impl<S, M> Path<S, M> {
-    /// The path of no moves at `start`.
+    /// The path that begins at `start` and has no moves.
     pub fn new(start: S) -> Self {
         Self { start, steps: Vec::new() }
     }
@@ -29,7 +29,7 @@ impl<S, M> Path<S, M> {
         self.steps.len()
     }
 
-    /// Whether no move is played.
+    /// Whether the path has no moves.
     pub fn is_empty(&self) -> bool {
         self.steps.is_empty()
     }
@@ -49,7 +49,7 @@ impl<S, M> Path<S, M> {
         self.steps.iter().map(|(m, _)| m)
     }
 
-    /// The states passed through: one more than there are moves.
+    /// The states from the start to the end, one more than the moves.
     pub fn states(&self) -> impl Iterator<Item = &S> {
         std::iter::once(&self.start).chain(self.steps.iter().map(|(_, state)| state))
     }
@@ -58,7 +58,7 @@ impl<S, M> Path<S, M> {
     ///
     /// # Errors
     ///
-    /// [`IllegalMoveError`] at the first move that is not legal where it is to be played.
+    /// [`IllegalMoveError`] with the first illegal move and the state in which it was tried.
     pub fn play<G>(
         game: &G,
         start: S,

@@ -1,4 +1,4 @@
-//! `Players`: whose turn it is and who won; `Adversarial`: the same from the mover's view.
+//! `Players`: whose turn it is and who won. `Adversarial`: the same for the player to move.
 
 use std::fmt::{self, Debug, Display};
 use std::ops::Neg;
@@ -9,21 +9,21 @@ use crate::rules::text::{TextError, one_of};
 
 /// A game between players, in absolute terms: whose turn it is, and who won.
 ///
-/// Whoever writes rules for players implements this. A game for two, with [`Side`] as its players,
-/// is thereby [`Adversarial`], which is what searches ask for; a game for more seats becomes one
-/// through a [`Coalition`](crate::Coalition), which sets one seat against all the others.
+/// Rules with players implement this trait. A game of two [`Side`]s then implements [`Adversarial`],
+/// the trait that searches need. A game for more seats becomes a game of two sides in a
+/// [`Coalition`](crate::Coalition), which sets one seat against all the others.
 ///
-/// A [`Quotient`](crate::Quotient) does not implement it: under a symmetry that exchanges the
-/// players, whose turn it is and who won are not the same all over an orbit.
+/// A [`Quotient`](crate::Quotient) does not implement it. Under a symmetry that exchanges the
+/// players, the states of an orbit differ in whose turn it is and in who won.
 ///
 /// ```compile_fail,E0599
 /// use abstract_games_core::{Dihedral, Game, Players, Quotient, tic_tac_toe::TicTacToe};
 ///
 /// let quotient = Quotient::new(TicTacToe, Dihedral::square(3));
-/// quotient.turn(&quotient.initial()); // No player has the turn all over an orbit.
+/// quotient.turn(&quotient.initial()); // An orbit has no player whose turn it is.
 /// ```
 ///
-/// Its [`result`](Adversarial::result) for the player to move is there:
+/// A quotient does have a [`result`](Adversarial::result) for the player to move:
 ///
 /// ```
 /// use abstract_games_core::{Adversarial, Dihedral, Game, Quotient, tic_tac_toe::TicTacToe};
@@ -35,7 +35,7 @@ pub trait Players: Game {
     /// The players: [`Side`] for two, [`Seat`](crate::Seat) for more.
     type Player: Copy + Eq + Debug;
 
-    /// The player who moves in `state`; in a finished state, who would move if play went on.
+    /// The player to move in `state`. In a finished state it is the player who would move next.
     fn turn(&self, state: &Self::State) -> Self::Player;
 
     /// How `state` ended, or `None` while play goes on.
@@ -45,22 +45,22 @@ pub trait Players: Game {
 
     /// The player whose turn it is after `m` is played in `state`.
     ///
-    /// The default plays the move to find out. Rules that know it without should override this; for
-    /// players who alternate it is the opponent. [`laws::players`](crate::laws::players) compares
-    /// an override with the default.
+    /// The default plays the move. Rules that know the next player without playing should override
+    /// this method; if players alternate, it is the opponent.
+    /// [`laws::players`](crate::laws::players) compares an override with the default.
     fn next_turn(&self, state: &Self::State, m: &Self::Move) -> Self::Player {
         self.turn(&self.play(state, m))
     }
 }
 
-/// A game between two sides, as a search sees it: from the view of the player to move.
+/// A game between two sides, from the view of the player to move.
 ///
 /// The [`result`](Adversarial::result) for the player to move, and whether a move
 /// [passes the turn](Adversarial::passes_turn), name no player. They are the same for every state of
-/// an orbit, even under a symmetry that exchanges the players, so a [`Quotient`](crate::Quotient)
-/// implements this trait, and a search on it is right without knowing that it is one.
+/// an orbit, even under a symmetry that exchanges the players. A [`Quotient`](crate::Quotient)
+/// therefore implements this trait, and searches handle it like any other game.
 ///
-/// Every game of [`Players`] with two [`Side`]s implements it through them.
+/// Every game whose [`Players`] are [`Side`]s implements it.
 pub trait Adversarial: Game {
     /// The value of a finished `state` to the player to move, or `None` while play goes on.
     fn result(&self, state: &Self::State) -> Option<Value>;
@@ -81,13 +81,12 @@ impl<G: Players<Player = Side>> Adversarial for G {
     }
 }
 
-/// One of two players, named by who moves first; in a [`Coalition`](crate::Coalition), the one seat
-/// and the others.
+/// One of two players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Side {
-    /// The player who moves in the initial state.
+    /// The player who moves first; in a [`Coalition`](crate::Coalition), the seat that plays alone.
     First,
-    /// The other one.
+    /// The other player; in a [`Coalition`](crate::Coalition), all other seats.
     Second,
 }
 
@@ -135,7 +134,7 @@ pub enum Outcome<P> {
 }
 
 impl<P: Copy + Eq> Outcome<P> {
-    /// What it is worth to `player`: the win of another one is a loss.
+    /// The value of this outcome to `player`. A win of another player is a loss.
     ///
     /// ```
     /// use abstract_games_core::{Outcome, Side, Value};
@@ -154,9 +153,9 @@ impl<P: Copy + Eq> Outcome<P> {
     }
 }
 
-/// What a state is worth to the player to move. Negation turns it to the opponent's view.
+/// The value of a state to the player to move. Negation gives the value to the opponent.
 ///
-/// As text `win`, `draw` or `loss`.
+/// The text forms are `win`, `draw` and `loss`.
 ///
 /// ```
 /// use abstract_games_core::Value;
@@ -169,7 +168,7 @@ impl<P: Copy + Eq> Outcome<P> {
 pub enum Value {
     /// The player to move loses.
     Loss,
-    /// Neither wins.
+    /// Neither player wins.
     Draw,
     /// The player to move wins.
     Win,

@@ -4,16 +4,17 @@ use crate::rules::game::Game;
 
 /// A game that can be played backwards.
 ///
-/// Opens [`BidirectionalSearch`](crate::BidirectionalSearch) and, through
-/// [`Reversed`](crate::Reversed), every other search from the end to the beginning; saves memory in
-/// [`Retrograde`](crate::Retrograde::by_predecessors) analysis, and work in the
+/// [`BidirectionalSearch`](crate::BidirectionalSearch) needs this trait.
+/// [`Reversed`](crate::Reversed) makes every other search of such a game run backwards. The trait also
+/// saves memory in [retrograde analysis](crate::Retrograde::by_predecessors) and work in the
 /// [paths](crate::LevelSearch::by_predecessors) of a search by levels. Check an implementation with
 /// [`laws::predecessors`](crate::laws::predecessors).
 pub trait Predecessors: Game {
-    /// The states in which a move leads to `state`, each with such a move, always in the same order.
+    /// The predecessors of `state`, each with a move that leads from it to `state`, always in the same
+    /// order.
     ///
-    /// A state with several such moves is listed with each of them, but in a
-    /// [`Quotient`](crate::Quotient) perhaps with only one of those that a symmetry of that earlier
-    /// state exchanges, and then perhaps repeatedly. The states need not be reachable.
+    /// A predecessor with several such moves is listed once with each. In a
+    /// [`Quotient`](crate::Quotient), moves that a symmetry of the predecessor exchanges may be listed
+    /// as one of them only, and that one repeatedly. Predecessors need not be reachable.
     fn predecessors(&self, state: &Self::State) -> impl Iterator<Item = (Self::Move, Self::State)>;
 }

@@ -1,12 +1,12 @@
-//! `RandomPlay`: a line of play at random, the same for the same seed on every machine.
+//! `RandomPlay`: a random line of play, reproducible from its seed.
 
 use crate::rules::game::Game;
 
-/// A line of play at random, as an iterator over its moves, each with the state that it leads to.
+/// A random line of play: an iterator over its moves, each with the state that it leads to.
 ///
-/// In each state every move is as likely as any other. The line ends in a finished state; in a game
-/// that can go on for ever it may not end, so take as many steps as you need. The same seed gives the
-/// same line on every machine.
+/// All moves of a state are equally likely. The line ends in a finished state. In a game with cycles it
+/// may never end; [`take`](Iterator::take) limits it. The same seed gives the same line on every
+/// machine.
 ///
 /// Costs one [`moves`](Game::moves) and one [`play`](Game::play) for each step.
 ///
@@ -36,7 +36,7 @@ impl<'g, G: Game> RandomPlay<'g, G> {
         Self { game, state, random: SplitMix64(seed) }
     }
 
-    /// The state that the line has reached.
+    /// The current state: the start, or the state after the last move.
     pub fn state(&self) -> &G::State {
         &self.state
     }
@@ -56,8 +56,8 @@ impl<G: Game> Iterator for RandomPlay<'_, G> {
     }
 }
 
-/// The generator of that name (G. L. Steele, D. Lea, C. H. Flood, 2014): small, fast and good enough to
-/// choose moves.
+/// The generator `SplitMix64` (G. L. Steele, D. Lea, C. H. Flood, 2014): small, fast, and random enough
+/// for choosing moves.
 #[derive(Clone, Debug)]
 pub(crate) struct SplitMix64(pub(crate) u64);
 
@@ -70,8 +70,10 @@ impl SplitMix64 {
         z ^ z >> 31
     }
 
-    /// A number less than `bound`, which is not 0, each as likely as any other: the high half of a
-    /// product, drawn again where that would favour some (D. Lemire, 2019).
+    /// A uniformly distributed number less than `bound`, which must not be 0.
+    ///
+    /// It is the high half of a product of a random number and `bound`. Random numbers that would
+    /// favour some results are rejected (D. Lemire, 2019).
     pub(crate) fn below(&mut self, bound: usize) -> usize {
         let bound = bound as u64;
         let favoured = bound.wrapping_neg() % bound;
@@ -92,7 +94,7 @@ mod tests {
 
     #[test]
     fn the_generator_is_the_published_one() {
-        // The first numbers of the reference implementation (S. Vigna, `splitmix64.c`) for this seed.
+        // The reference implementation (S. Vigna, `splitmix64.c`) begins with these for this seed.
         let mut random = SplitMix64(1_234_567);
         let first: Vec<_> = (0..3).map(|_| random.next()).collect();
         let expected =
@@ -107,7 +109,7 @@ mod tests {
             let mut counts = vec![0_i32; bound];
             (0..7000).for_each(|_| counts[random.below(bound)] += 1);
             let mean = 7000 / i32::try_from(bound).unwrap();
-            // Five standard deviations of a count, which is less than five times the root of its mean.
+            // The variance of a count is less than its mean: these are five standard deviations.
             assert!(counts.iter().all(|count| (count - mean).pow(2) <= 25 * mean), "{counts:?}");
         }
     }

@@ -2,16 +2,16 @@
 
 use crate::rules::error::ParameterError;
 
-/// Numbers the subsets of a fixed size of the squares 0 … m - 1 without gaps.
+/// A dense numbering of the subsets of size k of the squares 0 … m - 1.
 ///
 /// In the combinatorial number system the subset {c₁ < c₂ < … < cₖ} has the number
-/// C(c₁, 1) + C(c₂, 2) + … + C(cₖ, k); so subsets are ordered by their greatest square first
-/// (colexicographic order), and the number does not depend on m (D. E. Knuth, The Art of Computer
+/// C(c₁, 1) + C(c₂, 2) + … + C(cₖ, k). Subsets are then in colexicographic order: their greatest
+/// squares are compared first. The number does not depend on m (D. E. Knuth, The Art of Computer
 /// Programming, volume 4A, section 7.2.1.3).
 ///
-/// A rank costs k additions of tabulated binomials, its inverse k binary searches in m. The table has
-/// a number for each square and element, of 8 bytes, or of 16 if the numbers need more: 2 KiB for four
-/// of 64 squares, 512 KiB at the most.
+/// A rank costs k additions of tabulated binomials. Its inverse costs k binary searches among m
+/// binomials. The table has k · m entries of 8 bytes, or of 16 bytes if the number of subsets exceeds
+/// 64 bits: 2 KiB for four of 64 squares, at most 512 KiB.
 ///
 /// ```
 /// use abstract_games_core::SubsetRanking;
@@ -26,29 +26,29 @@ pub struct SubsetRanking {
     squares: u32,
     size: usize,
     count: u128,
-    /// What each square adds to a number at each position in a subset, C(square, position + 1): all
-    /// squares of the first position, then those of the second, and so on. Empty if numbers need more
-    /// than 64 bits.
+    /// The term C(square, position + 1) of each square at each position in a subset: the terms of all
+    /// squares at position 0, then those at position 1, and so on. Empty if the number of subsets
+    /// exceeds 64 bits.
     terms: Vec<u64>,
-    /// The same in 128 bits; empty if numbers need no more than 64.
+    /// The same terms in 128 bits; empty unless the number of subsets exceeds 64 bits.
     wide_terms: Vec<u128>,
 }
 
-/// Subsets up to this size of any number of squares are numbered in 64 bits.
+/// Subsets of at most this size are numbered in 64 bits, for every supported number of squares.
 const NARROW_SIZE: usize = 5;
 
 impl SubsetRanking {
-    /// The most squares.
+    /// The greatest number of squares.
     pub const MAX_SQUARES: u32 = 4096;
-    /// The largest subsets.
+    /// The greatest size of the subsets.
     pub const MAX_SIZE: usize = 8;
 
-    /// Numbers the subsets of `size` out of `squares` squares.
+    /// The numbering of the subsets of `size` out of `squares` squares. All numbers are less than 2⁸¹.
     ///
     /// # Errors
     ///
-    /// [`ParameterError::TooLarge`] beyond the limits above,
-    /// within which no number exceeds 2⁸¹.
+    /// [`ParameterError::TooLarge`] if `squares` exceeds [`MAX_SQUARES`](Self::MAX_SQUARES) or `size`
+    /// exceeds [`MAX_SIZE`](Self::MAX_SIZE).
     pub fn new(squares: u32, size: usize) -> Result<Self, ParameterError> {
         if squares > Self::MAX_SQUARES {
             return Err(ParameterError::TooLarge {
@@ -94,20 +94,20 @@ impl SubsetRanking {
         self.size
     }
 
-    /// How many subsets there are; their numbers run from 0 to one less.
+    /// The number of subsets. They are numbered from 0 to `count() - 1`.
     pub fn count(&self) -> u128 {
         self.count
     }
 
-    /// The number of the subset that these squares are, which must be as many as the size says,
-    /// ascend, and be less than the number of squares.
+    /// The number of `subset`, which must consist of [`size`](SubsetRanking::size) squares in ascending
+    /// order, each less than [`squares`](SubsetRanking::squares).
     ///
-    /// For inner loops. For other squares the result has no meaning; [`rank`](SubsetRanking::rank)
-    /// checks them.
+    /// This is [`rank`](SubsetRanking::rank) without checks, for inner loops. For any other squares the
+    /// result has no meaning.
     #[inline]
     pub fn rank_ascending<const N: usize>(&self, subset: [u32; N]) -> u128 {
         let mut terms = self.looked_up(&subset, &self.terms);
-        // A square out of range and an empty table end the sum in the same way, with one branch each.
+        // One branch for each term detects both a square out of range and an empty table.
         match terms.try_fold(0_u64, |sum, term| Some(sum.wrapping_add(term?))) {
             Some(sum) => sum.into(),
             None if N > NARROW_SIZE => self.sum_of_wide(&subset),
@@ -116,28 +116,29 @@ impl SubsetRanking {
         }
     }
 
-    /// The terms of the squares of a subset, as far as there are such squares.
+    /// The terms of the squares of a subset, `None` for an index beyond the table.
     #[inline]
     fn looked_up<T: Copy>(&self, subset: &[u32], terms: &[T]) -> impl Iterator<Item = Option<T>> {
-        // Not by `chunks_exact`, which divides, and so costs more than the lookups.
+        // `chunks_exact` would divide, which costs more than the lookups.
         let squares = self.squares as usize;
         let places = (0_usize..).zip(subset);
         let places = places.map(move |(k, &c)| k.wrapping_mul(squares).wrapping_add(c as usize));
         places.map(|place| terms.get(place).copied())
     }
 
-    /// The sum of terms of more than 64 bits: out of line, so that the sum of others is small enough to
-    /// be made where it is asked for.
+    /// The sum of terms of 128 bits. It is not inlined, so that `rank_ascending` remains small enough to
+    /// be inlined.
     #[inline(never)]
     fn sum_of_wide(&self, subset: &[u32]) -> u128 {
         self.looked_up(subset, &self.wide_terms).flatten().fold(0, u128::wrapping_add)
     }
 
-    /// The number of `subset`, whose squares must ascend.
+    /// The number of `subset`, a list of [`size`](SubsetRanking::size) squares in ascending order.
     ///
     /// # Errors
     ///
-    /// [`ParameterError`] `Mismatch`, `Order` or `OutOfRange`, naming the first square that is wrong.
+    /// [`ParameterError::Mismatch`] if `subset` has another size. [`ParameterError::OutOfRange`] or
+    /// [`ParameterError::Order`] with the first square that is too large or out of order.
     pub fn rank(&self, subset: &[u32]) -> Result<u128, ParameterError> {
         if subset.len() != self.size() {
             return Err(self.other_size(subset));
@@ -182,7 +183,7 @@ impl SubsetRanking {
     ///
     /// # Errors
     ///
-    /// [`ParameterError::Mismatch`] unless `subset` has room for exactly the squares of one,
+    /// [`ParameterError::Mismatch`] if the length of `subset` is not [`size`](SubsetRanking::size).
     /// [`ParameterError::OutOfRange`] if `rank` is not less than [`count`](SubsetRanking::count).
     #[inline]
     pub fn unrank_into(&self, rank: u128, subset: &mut [u32]) -> Result<(), ParameterError> {
@@ -207,13 +208,14 @@ impl SubsetRanking {
     }
 }
 
-/// The terms in fewer bits. One that does not fit is that of a square where none of this position can
-/// stand; what replaces it exceeds all numbers.
+/// The terms in 64 bits. A term that does not fit belongs to a square that no subset has at this
+/// position. Its replacement, `u64::MAX`, exceeds the number of every subset.
 fn narrowed(terms: &[u128]) -> Vec<u64> {
     terms.iter().map(|&term| u64::try_from(term).unwrap_or(u64::MAX)).collect()
 }
 
-/// The squares whose terms, from columns of `squares` terms each, sum up to `rest`; the last first.
+/// Writes to `subset` the squares whose terms sum up to `rest`, beginning at the last position.
+/// `terms` has `squares` terms for each position.
 #[inline]
 fn take_apart<T>(mut rest: T, terms: &[T], squares: usize, subset: &mut [u32])
 where
@@ -222,10 +224,10 @@ where
     let mut end = terms.len();
     for slot in subset.iter_mut().rev() {
         let column = &terms[end - squares..end];
-        // The greatest square whose term still fits; that of square 0 is 0.
+        // The greatest square whose term is at most `rest`; it exists, because square 0 has term 0.
         let square = column.partition_point(|&term| term <= rest) - 1;
         rest -= column[square];
-        *slot = u32::try_from(square).expect("squares are numbered in 32 bits");
+        *slot = u32::try_from(square).expect("a square is at most `MAX_SQUARES`");
         end -= squares;
     }
 }

@@ -1,4 +1,4 @@
-//! `Seat`: one of any number of players, by turn order.
+//! `Seat`: one of up to 255 players.
 
 use std::borrow::Cow;
 use std::fmt::{self, Display};
@@ -10,9 +10,10 @@ use crate::rules::text::TextError;
 
 /// One of up to 255 players, numbered from 0 in the order in which they sit round the board.
 ///
-/// It is the [`Player`](crate::Players::Player) of games for more than two; a
-/// [`Coalition`](crate::Coalition) makes a game for two [`Side`]s of such a game. A seat knows how
-/// many there are, so seats of different games are different. It displays numbered from 1.
+/// Games for more than two players use it as their [`Player`](crate::Players::Player). A
+/// [`Coalition`](crate::Coalition) makes a game for two [`Side`]s of such a game. A seat includes the
+/// number of seats of its game; seats of games for different numbers of players are not equal. Its
+/// text form counts from 1.
 ///
 /// ```
 /// use abstract_games_core::Seat;
@@ -32,7 +33,7 @@ pub struct Seat {
 }
 
 impl Seat {
-    /// The seat numbered `index`, which is less than `count`, of `count` seats.
+    /// The seat numbered `index`, from 0, of `count` seats.
     ///
     /// # Errors
     ///
@@ -64,7 +65,7 @@ impl Seat {
         self.count
     }
 
-    /// The seat after this one; after the last comes the first.
+    /// The seat after this one. After the last seat comes the first.
     #[must_use]
     pub const fn next(self) -> Self {
         let index = if self.index + 1 == self.count { 0 } else { self.index + 1 };
@@ -86,7 +87,7 @@ impl FromStr for Seat {
             let (number, count) = text.strip_prefix("seat ")?.split_once(" of ")?;
             Self::new(number.parse::<u8>().ok()?.checked_sub(1)?, count.parse().ok()?).ok()
         };
-        // A seat has one text: no sign, no leading zero.
+        // A seat has one text form, without signs or leading zeros.
         let seat = read(text).filter(|seat| seat.to_string() == text);
         seat.ok_or_else(|| TextError::new(text, "a seat, as in seat 2 of 3"))
     }
@@ -95,7 +96,7 @@ impl FromStr for Seat {
 #[cfg(feature = "serde")]
 crate::rules::text::serde_as_text!(Seat);
 
-/// The sides are the two seats of a game for two.
+/// A side as a seat in a game for two: [`Side::First`] is the first seat.
 impl From<Side> for Seat {
     fn from(side: Side) -> Self {
         Self { index: u8::from(side == Side::Second), count: 2 }

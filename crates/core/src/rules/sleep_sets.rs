@@ -1,8 +1,8 @@
-//! `SleepSets`: moves that lead only to where other moves lead as well.
+//! `SleepSets`: moves that a search can omit, because other moves lead to the same states.
 
 use crate::rules::game::Game;
 
-/// A set of moves of one state, by their numbers, which are less than 64.
+/// A set of moves of one state, as their numbers, which are less than 64.
 ///
 /// ```
 /// use abstract_games_core::MoveSet;
@@ -15,18 +15,18 @@ use crate::rules::game::Game;
 pub struct MoveSet(u64);
 
 impl MoveSet {
-    /// No moves.
+    /// The empty set.
     pub const EMPTY: Self = Self(0);
 
-    /// How many numbers there are for moves.
+    /// The number of possible move numbers: 64.
     pub const NUMBERS: u32 = u64::BITS;
 
-    /// The moves whose bits are set; bit 0, the lowest, is that of the move numbered 0.
+    /// The set of the moves whose bits are set in `bits`. Bit 0, the lowest, stands for move 0.
     pub const fn from_bits(bits: u64) -> Self {
         Self(bits)
     }
 
-    /// A bit for each number, set if its move is in the set.
+    /// The set as bits: the bit of each move in the set is set.
     pub const fn bits(self) -> u64 {
         self.0
     }
@@ -36,13 +36,13 @@ impl MoveSet {
         self.0 >> number & 1 == 1
     }
 
-    /// These moves, and that numbered `number`, which is less than 64.
+    /// The set with the move numbered `number` added, which is less than 64.
     #[must_use]
     pub const fn with(self, number: u32) -> Self {
         Self(self.0 | 1 << number)
     }
 
-    /// These moves without those in `others`.
+    /// The set without the moves in `others`.
     #[must_use]
     pub const fn without(self, others: Self) -> Self {
         Self(self.0 & !others.0)
@@ -59,34 +59,36 @@ impl MoveSet {
     }
 }
 
-/// A game with sleep sets: it knows moves that need not be tried, because they lead where others do.
+/// A game with sleep sets: sets of moves that a search can omit, because other moves lead to the same
+/// states.
 ///
-/// Where two moves can be played in either order, both orders lead to one state. A search with
-/// [`sleep_sets`](crate::Bfs::sleep_sets) follows only one of them: it leaves out a move *after*
-/// another one if the two *in the other order* begin with a state that it discovered earlier. Sleep
-/// sets come from partial-order reduction (P. Godefroid, *Partial-Order Methods for the Verification
-/// of Concurrent Systems*, 1996); they leave out transitions and no states. In a breadth-first search
-/// they leave out more, since everything found before is in a known order.
+/// If two moves can be played in either order, both orders lead to the same state. A search with
+/// [`sleep_sets`](crate::Bfs::sleep_sets) follows only one order: the one whose first move leads to
+/// the state that it discovered earlier. In the other order it omits the second move.
+///
+/// Sleep sets come from partial-order reduction (P. Godefroid, *Partial-Order Methods for the
+/// Verification of Concurrent Systems*, 1996). They omit transitions, never states. A breadth-first
+/// search can omit more of them, because it discovers states in a known order.
 ///
 /// Check an implementation with [`laws::sleep_sets`](crate::laws::sleep_sets).
 pub trait SleepSets: Game {
-    /// The states that the moves of `state` lead to, without the moves in the sleep set `except`; each
-    /// with the number of its move.
+    /// The states after the moves of `state` that are not in the sleep set `except`, each with the
+    /// number of its move.
     ///
-    /// The numbers are less than 64, different, and ascend in the order of
-    /// [`moves`](Game::moves). They need not be those of the places in that order.
+    /// The numbers are less than 64 and strictly ascending in the order of [`moves`](Game::moves).
+    /// They need not be consecutive.
     fn successors_except(
         &self,
         state: &Self::State,
         except: MoveSet,
     ) -> impl Iterator<Item = (u32, Self::State)>;
 
-    /// The state after the move numbered `number`, and its sleep set: those of *its* moves that only
-    /// transpose.
+    /// The state after the move numbered `number`, with its sleep set: the moves of that next state
+    /// that transpose.
     ///
-    /// A move transposes if it leads back to `state`, or to what some move of `state` leads to, or to
-    /// what one of the moves `earlier` of `state` and one move more lead to. The set may omit any of
-    /// those that do.
+    /// A move transposes if it leads back to `state`, to a successor of `state`, or to a state that is
+    /// also reached by one of the moves `earlier` of `state` and one move more. The sleep set may lack
+    /// some of the moves that transpose.
     fn play_numbered(
         &self,
         state: &Self::State,

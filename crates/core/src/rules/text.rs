@@ -1,10 +1,10 @@
-//! Text forms: why a text is not read, and what serialises as text.
+//! Text forms: the error of a text that cannot be read, and serde values that are text.
 
 use std::fmt::Display;
 
 use thiserror::Error;
 
-/// A text, or a part of one, that is not what should stand there.
+/// A text that cannot be read: its offending part, and what was expected there.
 ///
 /// ```
 /// use abstract_games_core::{Score, TextError};
@@ -26,12 +26,12 @@ fn within(whole: Option<&str>) -> String {
 }
 
 impl TextError {
-    /// That `found` stands where `expected` should; as in `a value: win, draw or loss`.
+    /// An error for the text `found` in place of `expected`, as in `a value: win, draw or loss`.
     pub fn new(found: impl Into<String>, expected: impl Into<String>) -> Self {
         Self { found: found.into(), expected: expected.into(), whole: None }
     }
 
-    /// The same of a part of `text`, unless `text` is all that was found.
+    /// This error with `text` as the whole text, unless the offending part is all of `text`.
     #[must_use]
     pub fn within(self, text: impl Into<String>) -> Self {
         let whole = Some(text.into()).filter(|text| *text != self.found);
@@ -43,22 +43,22 @@ impl TextError {
         &self.found
     }
 
-    /// The text that it is a part of, if that is known and more.
+    /// The whole text, if it is known and differs from the offending part.
     pub fn whole(&self) -> Option<&str> {
         self.whole.as_deref()
     }
 
-    /// What should stand there.
+    /// What was expected in place of the offending part.
     pub fn expected(&self) -> &str {
         &self.expected
     }
 }
 
-/// The one of `all` that is displayed as `text`. `noun` says what they are, as in `a value`.
+/// The item of `all` whose text form is `text`. `noun` names one item in the error, as in `a value`.
 ///
 /// # Errors
 ///
-/// [`TextError`] with all that could be meant.
+/// [`TextError`] with the text forms of all items, if `text` is none of them.
 ///
 /// ```
 /// use abstract_games_core::{Side, one_of};
@@ -89,7 +89,7 @@ pub fn one_of<T: Display>(
     Err(TextError::new(text, format!("{noun}: {list}")))
 }
 
-/// Serialises types as their text, which `Display` writes and `FromStr` reads.
+/// Implements serde for types as their text forms, which `Display` writes and `FromStr` reads.
 #[cfg(feature = "serde")]
 macro_rules! serde_as_text {
     ($($name:ty),* $(,)?) => {$(

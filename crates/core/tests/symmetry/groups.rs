@@ -182,7 +182,7 @@ fn bad_input_is_named() {
     });
     assert_eq!(
         crooked.unwrap_err().to_string(),
-        "8 group elements fix 36 things in all, which is not a whole number each"
+        "the fixed points of 8 group elements sum to 36, which is not a multiple of 8"
     );
     assert!(Dihedral::rectangle(1 << 16, 1 << 16).on_squares().is_err());
 }

@@ -1,4 +1,4 @@
-//! The numbering of subsets: without gaps, both ways, and with every bad input named.
+//! The numbering of subsets: dense, invertible, and with an error for each bad input.
 
 use abstract_games_core::{ParameterError, SubsetRanking};
 use proptest::prelude::*;
@@ -39,16 +39,17 @@ proptest! {
 #[test]
 fn the_largest_ranking_is_exact() {
     let ranking = SubsetRanking::new(4096, 8).unwrap();
-    // C(4096, 8) as a product of quotients that are whole at every step.
+    // C(4096, 8) as a product that is a whole number after every division.
     let binomial = (1..=8).fold(1_u128, |product, i| product * (4096 - 8 + i) / i);
     assert_eq!(ranking.count(), binomial);
     let last: Vec<_> = (4088..4096).collect();
     assert_eq!(ranking.unrank(binomial - 1), Ok(last));
 }
 
-/// Tables are of 64 or 128 bits; on both sides of the border, and of that of 32, numbers are exact.
+/// Numbers are compared just below and just above counts of 32 bits and of 64 bits, beyond which the
+/// table has 128 bits.
 #[test]
-fn numbers_are_exact_on_both_sides_of_a_wider_table() {
+fn numbers_are_exact_where_the_table_becomes_wider() {
     for size in [2, 5, 8] {
         let count = |squares| SubsetRanking::new(squares, size).unwrap().count();
         for bits in [32, 64] {
@@ -74,9 +75,9 @@ fn numbers_are_exact_on_both_sides_of_a_wider_table() {
     }
 }
 
-/// [`SubsetRanking::rank_ascending`] leaves the wider table out of code for so few squares.
+/// [`SubsetRanking::rank_ascending`] is compiled without the wide table for at most five squares.
 #[test]
-fn five_of_the_most_squares_are_numbered_in_64_bits_and_seven_in_more() {
+fn five_of_4096_squares_are_numbered_in_64_bits_and_seven_in_more() {
     let count = |squares, size| SubsetRanking::new(squares, size).unwrap().count();
     assert!(count(SubsetRanking::MAX_SQUARES, 5) < 1 << 64);
     assert!(count(SubsetRanking::MAX_SQUARES, 7) >= 1 << 64);
