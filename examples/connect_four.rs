@@ -206,39 +206,71 @@ impl<const W: u32, const H: u32> Symmetry<ConnectFour<W, H>> for Dihedral {
     }
 }
 
+impl<const W: u32, const H: u32> ConnectFour<W, H> {
+    /// What the vacant squares say where there is no threat to be met at once.
+    ///
+    /// A player who can always reply in the opponent's column takes every even square that is left,
+    /// and leaves the odd ones to the opponent. The opponent of the player to move can, if every column
+    /// has an even number of stones; the player to move can, if that is so after the next stone.
+    fn bounds_of_squares(position: Position) -> Bounds {
+        let Position { own, all } = position;
+        let other = position.other();
+        let left = (Self::BOARD ^ all).count_ones();
+        if left <= 2 {
+            return Bounds::exactly(Score::Draw);
+        }
+        let (odd, even) = (Self::BOARD & !all & !Self::EVEN, Self::EVEN & !all);
+        let mut bounds = Bounds { least: Score::Loss(4), greatest: Score::Win(3) };
+        if left == 3 || !Self::has_four(other | odd | even) {
+            bounds.least = Score::Draw;
+        }
+        if !Self::has_four(own | odd | even) {
+            bounds.greatest = Score::Draw;
+        }
+        let playable_even = Self::playable(all) & Self::EVEN;
+        if H % 2 == 0 && playable_even == 0 && !Self::has_four(own | odd) {
+            let loses = Self::has_four(other | even);
+            bounds.greatest = if loses { Score::Loss(left) } else { Score::Draw };
+        }
+        if H % 2 == 0 && playable_even.is_power_of_two() && !Self::has_four(other | odd) {
+            bounds.least = if Self::has_four(own | even) { Score::Win(left) } else { Score::Draw };
+        }
+        bounds
+    }
+}
+
 /// What follows from threats, and from the rule that a stone falls to the bottom.
 impl<const W: u32, const H: u32> Knowledge<Self> for ConnectFour<W, H> {
-    /// The last stones are played faster than looked up.
+    /// Every other ply, as a lookup waits for memory; not the last stones, which are played sooner.
     fn keeps(&self, position: &Position) -> bool {
-        (Self::BOARD ^ position.all).count_ones() > 4
+        let left = (Self::BOARD ^ position.all).count_ones();
+        left > 9 && left % 2 == 0
     }
 
+    /// Plays on while there is only one move that does not lose in two.
     fn bounds(&self, position: &Position) -> Bounds {
-        let Position { own, all } = *position;
-        let playable = Self::playable(all);
-        if Self::completing(own) & playable != 0 {
-            return Bounds::exactly(Score::Win(1));
-        }
-        if Self::safe(*position) == 0 {
-            return Bounds::exactly(Score::Loss(2));
-        }
-        let left = (Self::BOARD ^ all).count_ones();
-        let greatest = match left {
-            0..=2 => return Bounds::exactly(Score::Draw),
-            // Where every column has an even number of stones, the opponent can always reply in the
-            // same column, and so take every even square that is left.
-            _ if H % 2 == 0 && playable & Self::EVEN == 0 => {
-                let (odd, even) = (Self::BOARD & !all & !Self::EVEN, Self::EVEN & !all);
-                match (Self::has_four(own | odd), Self::has_four(position.other() | even)) {
-                    (true, _) => Score::Win(3),
-                    (false, true) => Score::Loss(left),
-                    (false, false) => Score::Draw,
-                }
+        let mut position = *position;
+        let mut plies = 0;
+        let bounds = loop {
+            let wins = Self::completing(position.own) & Self::playable(position.all);
+            let safe = Self::safe(position);
+            if wins != 0 {
+                break Bounds::exactly(Score::Win(1));
+            } else if safe == 0 {
+                break Bounds::exactly(Score::Loss(2));
+            } else if !safe.is_power_of_two() {
+                break Self::bounds_of_squares(position);
             }
-            _ => Score::Win(3),
+            position = Position { own: position.other(), all: position.all | safe };
+            plies += 1;
+            if position.all == Self::BOARD {
+                break Bounds::exactly(Score::Draw);
+            }
         };
-        let least = if left == 3 { Score::Draw } else { Score::Loss(4) };
-        Bounds { least, greatest }
+        (0..plies).fold(bounds, |Bounds { least, greatest }, _| Bounds {
+            least: greatest.through_move(true),
+            greatest: least.through_move(true),
+        })
     }
 
     /// Leaves moves out that lose in two; the others by how many squares then make four, and columns

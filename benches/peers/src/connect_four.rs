@@ -1,0 +1,67 @@
+//! Exact scores of Connect Four positions.
+
+use abstract_games::{AlphaBeta, Game, RandomPlay, Score, TranspositionTable};
+use connect_four_ai as peer;
+
+use crate::Failure;
+use example::{ConnectFour, Position};
+
+#[path = "../../../examples/connect_four.rs"]
+#[expect(dead_code, reason = "the example's own output")]
+mod example;
+
+const GAME: ConnectFour<7, 6> = ConnectFour;
+const PLIES: usize = 12;
+const POSITIONS: usize = 100;
+const SQUARES: i32 = 42;
+/// The size of this library's table. The peer's, of eight bytes an entry, is fixed: 64 MiB.
+const BYTES: u64 = 1 << 24;
+
+/// Positions after random play, none of them finished, with the columns that lead there.
+fn positions() -> Vec<(Vec<u32>, Position)> {
+    let lines = (1..).map(|seed| RandomPlay::new(&GAME, seed).take(PLIES).collect::<Vec<_>>());
+    let lines = lines.filter_map(|line| {
+        let (_, position) = line.last().copied()?;
+        let goes_on = line.len() == PLIES && GAME.moves(&position).next().is_some();
+        goes_on.then(|| (line.into_iter().map(|(column, _)| column).collect(), position))
+    });
+    lines.take(POSITIONS).collect()
+}
+
+/// One number made of all scores in their order, to compare.
+fn checksum(scores: impl Iterator<Item = Result<i32, Failure>>) -> Result<String, Failure> {
+    let sum = |sum: i64, score: i32| (sum * 100 + i64::from(score)).rem_euclid(1_000_000_007);
+    let mut total = 0;
+    for score in scores {
+        total = sum(total, score?);
+    }
+    Ok(format!("{POSITIONS} scores, checksum {total}"))
+}
+
+/// Scores as the peer counts them: the number of own stones left at the end, negative for a loss.
+pub fn by_alpha_beta() -> Result<String, Failure> {
+    let table = TranspositionTable::with_bytes(BYTES)?;
+    checksum(positions().into_iter().map(|(_, position)| {
+        let search = AlphaBeta::new(&GAME).knowledge(GAME).table(&table)?;
+        let score = search.score(&position).score().ok_or("the search was stopped")?;
+        let left = |distance: u32| {
+            let plies = PLIES as i32 + i32::try_from(distance)?;
+            Ok::<_, Failure>((SQUARES - plies) / 2 + 1)
+        };
+        Ok(match score {
+            Score::Win(distance) => left(distance)?,
+            Score::Draw => 0,
+            Score::Loss(distance) => -left(distance)?,
+        })
+    }))
+}
+
+/// Without its opening book.
+pub fn by_connect_four_ai() -> Result<String, Failure> {
+    let mut solver = peer::Solver::empty();
+    checksum(positions().into_iter().map(|(columns, _)| {
+        let moves: String = columns.iter().map(|column| (column + 1).to_string()).collect();
+        let position = peer::Position::from_moves(&moves).map_err(|error| error.to_string())?;
+        Ok(solver.solve(&position).into())
+    }))
+}
