@@ -8,11 +8,12 @@ use crate::symmetry::group::Group;
 
 /// A group that acts on the states and the moves of a game and preserves its rules.
 ///
-/// The moves of `g · s` are `g` applied to the moves of `s`, and playing `g · m` in `g · s` leads to
-/// `g` applied to what `m` leads to in `s`. [`laws::symmetry`](crate::laws::symmetry) checks this and
-/// the rest of what is promised here; run it on every new symmetry.
+/// The action is equivariant. For each element `g` and state `s`, the moves of `g · s` are the images
+/// `g · m` of the moves `m` of `s`, and playing `g · m` in `g · s` leads to the image of the state that
+/// `m` leads to in `s`. [`laws::symmetry`](crate::laws::symmetry) checks this and the other promises of
+/// this trait; run it on every new symmetry.
 ///
-/// The symmetry knows the board it acts on (its size stands in `self`), never the search it serves.
+/// A value of the implementing type holds the parameters of the action, such as the size of the board.
 pub trait Symmetry<G: Game>: Group {
     /// The image `g · state`.
     fn apply(&self, g: &Self::Element, state: &G::State) -> G::State;
@@ -22,22 +23,22 @@ pub trait Symmetry<G: Game>: Group {
 
     /// The canonical form `c` of `state`, with a witness `g` such that `c = g · state`.
     ///
-    /// All states of an orbit have the same canonical form, and it is one of them. The default is
-    /// the least image under the order of the states, with the first element that reaches it, and
-    /// costs one [`apply`](Symmetry::apply) for each element.
+    /// All states of an orbit have the same canonical form, which is one of them. The default is the
+    /// least image in the order of the states, with the first element that gives it. It costs one
+    /// [`apply`](Symmetry::apply) for each element.
     fn canonical(&self, state: &G::State) -> (G::State, Self::Element) {
         least_image(self, state)
     }
 
-    /// The canonical form alone, for searches, which need no witness.
+    /// The canonical form of `state` without a witness. Searches need only this.
     ///
-    /// A symmetry that finds the form sooner than the witness can override this.
+    /// A symmetry that can compute the form faster without a witness should override this method.
     #[inline]
     fn canonical_form(&self, state: &G::State) -> G::State {
         self.canonical(state).0
     }
 
-    /// The states that `state` can be mapped to, itself included, each once and in ascending order.
+    /// The orbit of `state`: all its images, each once and in ascending order.
     fn orbit(&self, state: &G::State) -> Vec<G::State> {
         let mut orbit: Vec<_> = self.elements().map(|g| self.apply(&g, state)).collect();
         orbit.sort_unstable();
@@ -45,18 +46,18 @@ pub trait Symmetry<G: Game>: Group {
         orbit
     }
 
-    /// The elements that leave `state` as it is.
+    /// The stabiliser of `state`: the elements that fix it.
     ///
-    /// By the orbit–stabiliser theorem the orbit has [`order`](Group::order) divided by this many
-    /// states.
+    /// By the orbit–stabiliser theorem, the size of the orbit times the order of the stabiliser is the
+    /// [`order`](Group::order) of the group.
     fn stabiliser(&self, state: &G::State) -> Vec<Self::Element> {
         self.elements().filter(|g| self.apply(g, state) == *state).collect()
     }
 
-    /// How many elements leave `state` as it is.
+    /// The order of the stabiliser of `state`: the number of elements that fix it.
     ///
-    /// A symmetry with a faster way than to apply them all can override this;
-    /// [`laws::symmetry`](crate::laws::symmetry) compares it with the stabiliser.
+    /// The default applies every element. A symmetry with a faster way should override this method;
+    /// [`laws::symmetry`](crate::laws::symmetry) compares an override with the stabiliser.
     fn stabiliser_order(&self, state: &G::State) -> usize {
         self.elements().filter(|g| self.apply(g, state) == *state).count()
     }
@@ -71,24 +72,23 @@ pub trait Symmetry<G: Game>: Group {
     }
 }
 
-/// A symmetry that carries [sleep sets](SleepSets) along, so that a quotient has them too.
+/// A symmetry that maps [sleep sets](SleepSets), so that a quotient has them too.
 ///
-/// The default carries none: the quotient then leaves out fewer moves, and every result stays the
-/// same. [`laws::sleep_sets`](crate::laws::sleep_sets), run on the quotient, checks an override.
+/// By default every image is empty: a search of the quotient then omits fewer moves and gives the same
+/// results. [`laws::sleep_sets`](crate::laws::sleep_sets), run on the quotient, checks an override.
 pub trait SleepSymmetry<G: SleepSets>: Symmetry<G> {
-    /// The images of some moves of `state`, which are moves of `g · state`, as a set of their numbers
-    /// in [`SleepSets`]; or some of them.
+    /// The images under `g` of some `moves` of `state`, as moves of `g · state` with their numbers in
+    /// [`SleepSets`]. The set may lack some of the images.
     fn apply_moves(&self, g: &Self::Element, state: &G::State, moves: MoveSet) -> MoveSet {
         let _ = (g, state, moves);
         MoveSet::EMPTY
     }
 }
 
-/// A symmetry together with the game that it acts on, for use without naming the game's type.
+/// The action of a symmetry on one game, made by [`Symmetry::on`].
 ///
 /// A group such as [`Dihedral`](crate::Dihedral) acts on many games, so `group.apply(&g, &state)` is
-/// ambiguous as soon as two of them are in scope; `group.on(&game).apply(&g, &state)` is not.
-/// Made by [`Symmetry::on`].
+/// ambiguous if two of these actions are in scope. `group.on(&game).apply(&g, &state)` is not.
 ///
 /// ```
 /// use abstract_games_core::tic_tac_toe::{Board, TicTacToe};
@@ -115,7 +115,7 @@ impl<G, S> Clone for Action<'_, G, S> {
     }
 }
 
-/// Without asking it of the game and the symmetry, of which it is only a reference.
+/// Not derived, since a derived implementation would require `Copy` of the game and the symmetry.
 impl<G, S> Copy for Action<'_, G, S> {}
 
 impl<G: Game, S: Symmetry<G>> Action<'_, G, S> {
@@ -139,39 +139,38 @@ impl<G: Game, S: Symmetry<G>> Action<'_, G, S> {
         self.symmetry.canonical_form(state)
     }
 
-    /// The least of all images of `state`, with the first element that leads to it; see
-    /// [`least_image`].
+    /// The least image of `state`, with the first element that gives it; see [`least_image`].
     pub fn least_image(&self, state: &G::State) -> (G::State, S::Element) {
         least_image(self.symmetry, state)
     }
 
-    /// The states that `state` can be mapped to; see [`Symmetry::orbit`].
+    /// The orbit of `state`; see [`Symmetry::orbit`].
     pub fn orbit(&self, state: &G::State) -> Vec<G::State> {
         self.symmetry.orbit(state)
     }
 
-    /// The number of states that `state` can be mapped to, itself included.
+    /// The number of states in the orbit of `state`.
     ///
     /// Costs one [`stabiliser_order`](Symmetry::stabiliser_order).
     pub fn orbit_size(&self, state: &G::State) -> usize {
         self.symmetry.order() / self.symmetry.stabiliser_order(state).max(1)
     }
 
-    /// The elements that leave `state` as it is; see [`Symmetry::stabiliser`].
+    /// The stabiliser of `state`; see [`Symmetry::stabiliser`].
     pub fn stabiliser(&self, state: &G::State) -> Vec<S::Element> {
         self.symmetry.stabiliser(state)
     }
 
-    /// The number of elements that leave `state` as it is; see [`Symmetry::stabiliser_order`].
+    /// The order of the stabiliser of `state`; see [`Symmetry::stabiliser_order`].
     pub fn stabiliser_order(&self, state: &G::State) -> usize {
         self.symmetry.stabiliser_order(state)
     }
 }
 
-/// The least of all images of `state`, with the first element that leads to it.
+/// The least image of `state`, with the first element that gives it.
 ///
-/// This is the obvious way to a canonical form, against which a faster
-/// [`Symmetry::canonical`] that keeps the least image can be held.
+/// This is the simplest canonical form. A test can compare a faster [`Symmetry::canonical`] with it.
+/// Costs one [`apply`](Symmetry::apply) for each element.
 pub fn least_image<G, S>(symmetry: &S, state: &G::State) -> (G::State, S::Element)
 where
     G: Game,

@@ -5,15 +5,15 @@ use num_bigint::BigUint;
 use crate::rules::error::ParameterError;
 use crate::symmetry::group::Group;
 
-/// The number of orbits of `group` on any finite set: the mean, over the elements, of how many
-/// things each leaves as they are.
+/// The number of orbits of `group` on a finite set: the mean number of points that an element fixes.
 ///
-/// `fixed` says how many that are. For colourings of points,
-/// [`CycleIndex`](crate::CycleIndex) knows it from the cycles; this is for every other action.
+/// `fixed` gives the number of points of the set that an element fixes. For colourings,
+/// [`CycleIndex`](crate::CycleIndex) counts orbits from the cycles alone.
 ///
 /// # Errors
 ///
-/// [`ParameterError::NotAnAction`] if the mean is not a whole number, so that `fixed` cannot be right.
+/// [`ParameterError::NotAnAction`] if the mean is not a whole number, so that `fixed` belongs to no
+/// action.
 ///
 /// ```
 /// use abstract_games_core::{count_orbits, tic_tac_toe::TicTacToe, Bfs, Dihedral, Symmetry};

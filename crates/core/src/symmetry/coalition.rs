@@ -1,4 +1,4 @@
-//! `Coalition`: one seat against all the others, which is a game for two sides.
+//! `Coalition`: the game for two sides in which one seat plays against all the others.
 
 use crate::rules::error::ParameterError;
 use crate::rules::game::Game;
@@ -11,23 +11,25 @@ use crate::rules::sleep_sets::{MoveSet, SleepSets};
 use crate::symmetry::action::{SleepSymmetry, Symmetry};
 use crate::symmetry::group::Group;
 
-/// A game in which one seat plays against all the others, who play as one.
+/// A game in which one seat plays against all the others, who act as one player.
 ///
-/// It makes a game for two [`Side`]s of a game for any number of [`Seat`]s: [`Side::First`] is the
-/// seat and [`Side::Second`] the others, whoever moves first. What alpha-beta or retrograde analysis
-/// finds is what the seat can force against the worst that the others can do together (the
-/// *paranoid* value, Sturtevant and Korf 2000); what happens if each plays for himself is another
-/// question, which [`max_n`](crate::max_n) answers. A win of any of the others is a win of them all.
+/// It turns a game for any number of [`Seat`]s into a game for two [`Side`]s. [`Side::First`] is the
+/// seat that plays alone and [`Side::Second`] the others, whoever moves first. A win of one of the
+/// others is a win of all of them.
 ///
-/// States, moves, keys, backward moves and sleep sets are those of the game. For the quotient by a
-/// symmetry of the game, wrap that in [`CoalitionSymmetry`].
+/// Alpha-beta and retrograde analysis then find what the seat can force if all others play together
+/// against it: the *paranoid* value (Sturtevant and Korf 2000). For the value if each seat plays for
+/// itself, see [`max_n`](crate::max_n).
+///
+/// States, moves, keys, predecessors and sleep sets are those of the game. For the quotient by a
+/// symmetry of the game, wrap the symmetry in [`CoalitionSymmetry`].
 ///
 /// ```
 /// use abstract_games_core::{
 ///     AlphaBeta, Coalition, Game, Outcome, Players, Seat, Value, max_n,
 /// };
 ///
-/// /// Three players in turn take stones from one of the piles; who takes the last one wins.
+/// /// Three players in turn take stones from one of the piles. The player who takes the last one wins.
 /// struct Nim(Vec<u8>);
 ///
 /// impl Game for Nim {
@@ -35,7 +37,7 @@ use crate::symmetry::group::Group;
 ///     type Move = (usize, u8);
 ///
 ///     fn initial(&self) -> Self::State {
-///         (self.0.clone(), Seat::all(3).next().expect("the first of three"))
+///         (self.0.clone(), Seat::all(3).next().expect("three seats have a first one"))
 ///     }
 ///
 ///     fn moves(&self, (piles, _): &Self::State) -> impl Iterator<Item = (usize, u8)> {
@@ -57,23 +59,23 @@ use crate::symmetry::group::Group;
 ///     }
 ///
 ///     fn outcome(&self, (piles, seat): &Self::State) -> Option<Outcome<Seat>> {
-///         // The one before the player to move, which among three is the one after the next.
+///         // The winner is the previous player, who among three is the second next.
 ///         (piles.iter().all(|&pile| pile == 0)).then(|| Outcome::Win(seat.next().next()))
 ///     }
 /// }
 ///
-/// // From piles of one and two stones nobody can force a win: whoever tries, one of the two others
-/// // takes the last stone if they play together.
+/// // From piles of one and two stones no player can force a win: the two others, playing together,
+/// // take the last stone.
 /// let nim = Nim(vec![1, 2]);
 /// for seat in Seat::all(3) {
 ///     let coalition = Coalition::new(&nim, seat)?;
 ///     let value = AlphaBeta::new(&coalition).value(&nim.initial()).value();
-///     // That is to the player to move, who is the first seat.
+///     // The value is that to the player to move, the first seat.
 ///     let lost = if seat.index() == 0 { Value::Loss } else { Value::Win };
 ///     assert_eq!(value, Some(lost));
 /// }
-/// // If each plays for himself, the first player cannot win, so takes the first move, the pile of
-/// // one; the second then takes the other pile.
+/// // If each plays for himself, the first player cannot win and plays the first move, which takes the
+/// // pile of one. The second player then takes the other pile.
 /// assert_eq!(max_n(&nim, &nim.initial(), ()), Ok(Outcome::Win(Seat::new(1, 3)?)));
 /// # Ok::<(), abstract_games_core::ParameterError>(())
 /// ```
@@ -88,7 +90,8 @@ impl<'g, G: Players<Player: Into<Seat>>> Coalition<'g, G> {
     ///
     /// # Errors
     ///
-    /// [`ParameterError::Mismatch`] if the game has another number of seats, by the player who moves first.
+    /// [`ParameterError::Mismatch`] if the game has another number of seats. The number is that of the
+    /// player who moves first.
     pub fn new(game: &'g G, seat: impl Into<Seat>) -> Result<Self, ParameterError> {
         let seat = seat.into();
         let count = game.turn(&game.initial()).into().count();
@@ -101,7 +104,7 @@ impl<'g, G: Players<Player: Into<Seat>>> Coalition<'g, G> {
         }
     }
 
-    /// The game itself.
+    /// The game for any number of seats.
     pub fn game(&self) -> &'g G {
         self.game
     }
@@ -135,8 +138,8 @@ impl<G: Players<Player: Into<Seat>>> Players for Coalition<'_, G> {
     }
 }
 
-/// The lead of the seat that plays against the other. Only games of two sides have one; how points for each
-/// of more seats would add up in a coalition is for its game to say.
+/// The lead of the seat that plays alone. Only games of two sides implement [`Points`], so it has one
+/// opponent.
 impl<G: Points> Points for Coalition<'_, G> {
     fn lead(&self, state: &G::State) -> Option<i32> {
         let lead = self.game.lead(state)?;
@@ -230,12 +233,12 @@ impl<G: SleepSets> SleepSets for Coalition<'_, G> {
     }
 }
 
-/// A symmetry of a game as one of its [`Coalition`]s.
+/// A symmetry of a game, as a symmetry of one of its [`Coalition`]s.
 ///
-/// It must not move the seat that plays against the others: a symmetry that exchanges that one with
-/// another seat is one of the game and not of the coalition, and makes the values of its quotient
-/// wrong. [`laws::adversarial_symmetry`](crate::laws::adversarial_symmetry), run on the coalition,
-/// finds it. Those that move only the others, or the board alone, are right.
+/// It must fix the seat that plays alone. A symmetry that exchanges this seat with another is a
+/// symmetry of the game but not of the coalition, and a quotient by it has wrong values.
+/// [`laws::adversarial_symmetry`](crate::laws::adversarial_symmetry), run on the coalition, detects
+/// this error. A symmetry may permute the other seats, or move only the board.
 ///
 /// ```
 /// use abstract_games_core::tic_tac_toe::TicTacToe;
@@ -252,7 +255,7 @@ impl<G: SleepSets> SleepSets for Coalition<'_, G> {
 pub struct CoalitionSymmetry<S>(S);
 
 impl<S: Group> CoalitionSymmetry<S> {
-    /// `symmetry`, which must keep the seat of the coalition.
+    /// Wraps `symmetry`, which must fix the seat that plays alone.
     pub fn new(symmetry: S) -> Self {
         Self(symmetry)
     }

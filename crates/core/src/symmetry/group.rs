@@ -13,22 +13,22 @@ use std::fmt::Debug;
 /// assert_eq!(twice, Transform::Rotate180);
 /// ```
 pub trait Group: Sync {
-    /// One element of the group.
+    /// An element of the group.
     type Element: Clone + Eq + Debug + Send + Sync;
 
-    /// Every element once, the identity first.
+    /// All elements, each once, the identity first.
     fn elements(&self) -> impl Iterator<Item = Self::Element>;
 
-    /// The element that changes nothing.
+    /// The identity element.
     fn identity(&self) -> Self::Element;
 
-    /// The element that acts as `first` and then as `then`: the product `then · first`.
+    /// The product `then · first`, which acts as `first` and then as `then`.
     fn compose(&self, then: &Self::Element, first: &Self::Element) -> Self::Element;
 
-    /// The element that undoes `g`.
+    /// The inverse of `g`.
     fn inverse(&self, g: &Self::Element) -> Self::Element;
 
-    /// How many elements there are.
+    /// The order of the group: the number of its elements.
     fn order(&self) -> usize {
         self.elements().count()
     }

@@ -1,4 +1,4 @@
-//! `Quotient`: the game of orbits, which is again a game.
+//! `Quotient`: a game whose states are the orbits of another game.
 
 use crate::rules::game::{Game, IllegalMoveError};
 use crate::rules::keys::Keyed;
@@ -11,15 +11,15 @@ use crate::symmetry::action::{SleepSymmetry, Symmetry};
 
 /// A game divided by a symmetry: one state for each orbit.
 ///
-/// Every search takes a [`Game`], so every search takes a quotient, and none of them knows it. What
-/// comes back is lifted to the real game with [`lift`](Quotient::lift).
+/// A quotient is a [`Game`], so every search accepts it. [`lift`](Quotient::lift) turns a path of the
+/// quotient into a path of the game itself.
 ///
-/// Distances in a quotient are distances between orbits: the least from any state of the one to any
-/// state of the other. Measured from the orbit of one state they are those from that state itself only if
-/// every symmetry leaves it as it is. From a start that has other images, a state of the same orbit is at
-/// distance 0, and what is far from the start may be near to an image of it. Where that matters, divide by
-/// the stabiliser of the start alone (of the eight symmetries of a square, by
-/// [`Dihedral::generated_by`](crate::Dihedral::generated_by)):
+/// Distances in a quotient are distances between orbits: the least distance from any state of one orbit
+/// to any state of the other. They are the distances from the start of the game only if every symmetry
+/// fixes the start. Otherwise the images of the start are at distance 0 too, and a state far from the
+/// start may be near to one of these images. To keep the distances, divide by the stabiliser of the
+/// start. For a subgroup of the symmetries of a board, see
+/// [`Dihedral::generated_by`](crate::Dihedral::generated_by):
 ///
 /// ```
 /// use abstract_games_core::{Bfs, Dihedral, Game, Group, Quotient, Symmetry, Transform};
@@ -55,21 +55,21 @@ use crate::symmetry::action::{SleepSymmetry, Symmetry};
 ///     }
 /// }
 ///
-/// // The opposite corner is four moves away; but all corners are one orbit, at distance 0.
+/// // The opposite corner is four moves away, but the four corners are one orbit, at distance 0.
 /// assert_eq!(Bfs::new(&Walker).explore().eccentricity(), Some(4));
 /// let group = Dihedral::square(3);
 /// let quotient = Quotient::new(Walker, group);
 /// assert_eq!(Bfs::new(&quotient).explore().eccentricity(), Some(2));
 ///
-/// // The symmetries that leave the corner as it is keep the distances from it.
+/// // The symmetries that fix the corner keep the distances from it.
 /// let stays = |g: &Transform| Symmetry::<Walker>::apply(&group, g, &(0, 0)) == (0, 0);
 /// let quotient = Quotient::new(Walker, group.generated_by(group.elements().filter(stays)));
 /// assert_eq!(Bfs::new(&quotient).explore().eccentricity(), Some(4));
 /// ```
 ///
-/// A state of the quotient is an [`Orbit`], held by its canonical form; its moves are the moves of
-/// that form. Two of them may lead to one orbit, and both are listed, so the number of lines of
-/// play is the same as in the game itself.
+/// A state of the quotient is an [`Orbit`], represented by its canonical form. Its moves are the moves
+/// of that form. Moves that lead to the same orbit are all listed, so the number of lines of play is
+/// the same as in the game itself.
 ///
 /// ```
 /// use abstract_games_core::{tic_tac_toe::TicTacToe, Bfs, Dihedral, Quotient};
@@ -86,8 +86,8 @@ pub struct Quotient<G, S> {
 
 /// An orbit, represented by its canonical form.
 ///
-/// Only a [`Quotient`] makes one, so a state that is not canonical cannot slip into a search by
-/// accident; it is of use with the quotient that made it.
+/// Only a [`Quotient`] makes orbits, so a state that is not canonical cannot enter a search by mistake.
+/// An orbit is meaningful only to the quotient that made it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Orbit<T>(T);
 
@@ -109,40 +109,39 @@ impl<G: Game, S: Symmetry<G>> Quotient<G, S> {
         Self { game, symmetry }
     }
 
-    /// The game that was divided.
+    /// The game whose orbits these are.
     pub fn game(&self) -> &G {
         &self.game
     }
 
-    /// The symmetry by which it was divided.
+    /// The symmetry that divides the game.
     pub fn symmetry(&self) -> &S {
         &self.symmetry
     }
 
-    /// The orbit that `state` lies in.
+    /// The orbit of `state`.
     #[inline]
     pub fn orbit(&self, state: &G::State) -> Orbit<G::State> {
         Orbit(self.symmetry.canonical_form(state))
     }
 
-    /// How many states of the real game lie in `orbit`.
+    /// The number of states of the game that lie in `orbit`.
     ///
     /// Costs one [`stabiliser_order`](Symmetry::stabiliser_order).
     pub fn orbit_size(&self, orbit: &Orbit<G::State>) -> usize {
         self.symmetry.on(&self.game).orbit_size(&orbit.0)
     }
 
-    /// The path in the real game that begins at `start` and runs through the orbits of `path`.
+    /// The path in the game that begins at `start` and passes through the orbits of `path`.
     ///
-    /// `start` may be any state of the orbit at which `path` begins. Each move is carried from the
-    /// canonical form back to the state really reached by the inverse of the witness, so the result
-    /// replays move by move in the real game. It ends in the last orbit of `path`, though not
-    /// necessarily in that orbit's canonical form.
+    /// `start` may be any state of the first orbit of `path`. Each move of `path` is a move of a canonical
+    /// form; the inverse of the witness maps it to a move of the state that was actually reached. The
+    /// lifted path ends in the last orbit of `path`, though not necessarily in its canonical form.
     ///
     /// # Errors
     ///
-    /// [`IllegalMoveError`] when `start` lies in another orbit, or `path` is none of this quotient, at the
-    /// first move that does not belong where it would be played.
+    /// [`IllegalMoveError`] with the first move that cannot be lifted, if `start` lies in another orbit or
+    /// `path` holds moves that are not those of this quotient.
     pub fn lift(
         &self,
         start: &G::State,
@@ -218,7 +217,7 @@ impl<G: Keyed, S: Symmetry<G>> Keyed for Quotient<G, S> {
         self.game.key(&orbit.0)
     }
 
-    /// The keys of states that are not canonical belong to no orbit.
+    /// The orbit with this key. The key of a state that is not canonical belongs to no orbit.
     fn state(&self, key: u128) -> Option<Self::State> {
         let state = self.game.state(key)?;
         (self.symmetry.canonical_form(&state) == state).then_some(Orbit(state))

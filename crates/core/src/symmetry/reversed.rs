@@ -3,16 +3,16 @@
 use crate::rules::game::Game;
 use crate::rules::predecessors::Predecessors;
 
-/// A game with its moves turned round: what leads to a state is what can be played in it.
+/// A game played backwards: the moves of a state lead to its predecessors.
 ///
-/// Any search of the reversed game is a backward search of the game itself. Its distances are those
-/// *to* the sources, and it looks at states from which a source can be reached. A move may be listed
-/// repeatedly if the game is a quotient, which makes no difference to a search.
+/// A search of the reversed game is a backward search of the game. Its distances are those *to* the
+/// sources, and it visits the states from which a source can be reached. If the game is a quotient, a
+/// move may be listed repeatedly; the results of searches are the same.
 ///
 /// ```
 /// use abstract_games_core::{Bfs, Game, Predecessors, Reversed};
 ///
-/// /// Add one, or double; at most 100.
+/// /// Add one, or double, up to 100.
 /// struct Doubling;
 ///
 /// impl Game for Doubling {
@@ -48,7 +48,7 @@ pub struct Reversed<'g, G> {
 }
 
 impl<'g, G: Predecessors> Reversed<'g, G> {
-    /// The game that runs from the end of `game` to its beginning.
+    /// `game` played backwards.
     pub fn new(game: &'g G) -> Self {
         Self { game }
     }

@@ -1,4 +1,4 @@
-//! Tables of images against the images of single cells.
+//! Tables of images, compared with the images of single cells.
 
 use abstract_games_core::{
     Bitboard, CellImages, Dihedral, Group, ParameterError, Permutation, PermutationGroup,
@@ -11,7 +11,7 @@ fn image_by_cells(cells: usize, set: u128, image: impl Fn(usize) -> usize) -> u1
     (0..cells).filter(|cell| set >> cell & 1 == 1).fold(0, |set, cell| set | 1 << image(cell))
 }
 
-/// Holds a table of 128 bits, and narrower ones if they are wide enough, against `image`.
+/// Checks tables of 128 bits, and of 64 bits if the board fits, against the images `of` single cells.
 fn check<E>(
     (cells, elements): (usize, usize),
     (set, other): (u128, u128),
@@ -31,7 +31,7 @@ fn check<E>(
     assert_eq!(expected.iter().position(|image| *image == least), Some(reached_by));
     for (g, &image) in expected.iter().enumerate() {
         assert!((0..cells).all(|cell| wide.image_of_cell(g, cell) == of(g, cell)));
-        assert_eq!(wide.image_of_cell(g, cells), cells, "cells beyond the board lie still");
+        assert_eq!(wide.image_of_cell(g, cells), cells, "cells beyond the board are fixed");
         let other = image_by_cells(cells, other, |cell| of(g, cell));
         assert_eq!(wide.images_of_sets(g, [set, 0]), [image, 0]);
         assert_eq!(wide.image_of_set(g, other), wide.images_of_sets(g, [set, other])[1]);
@@ -42,13 +42,13 @@ fn check<E>(
         }
     }
     assert_eq!(narrow.is_some(), cells <= 64);
-    assert_eq!(wide.image_of_set(elements, set), set, "beyond the last stands the identity");
+    assert_eq!(wide.image_of_set(elements, set), set, "a number beyond the last is the identity");
     assert_eq!(wide.image_of_cell(usize::MAX, 0), 0);
 }
 
 proptest! {
     #[test]
-    fn boards_of_all_shapes(
+    fn images_on_boards_are_those_of_single_squares(
         (width, height) in (1..=12_u32, 1..=10_u32),
         sets in any::<(u128, u128)>(),
         generators in prop::collection::vec(prop::sample::select(Transform::ALL.to_vec()), 0..3),
@@ -69,7 +69,7 @@ proptest! {
     }
 
     #[test]
-    fn groups_of_permutations(
+    fn images_under_permutations_are_those_of_single_points(
         generators in (1..=9_usize).prop_flat_map(|n| {
             prop::collection::vec(strategies::permutation(n), 0..2)
                 .prop_map(move |generators| (n, generators))
@@ -107,7 +107,7 @@ fn boards_that_do_not_fit_into_a_bitboard_are_refused() {
 }
 
 #[test]
-fn bitboards_hold_as_many_cells_as_they_have_bits() {
+fn a_bitboard_has_one_cell_for_each_bit() {
     assert_eq!([15, 16].map(u16::cell), [1 << 15, 0]);
     assert_eq!([31, 32].map(u32::cell), [1 << 31, 0]);
     assert_eq!([63, 64].map(u64::cell), [1 << 63, 0]);

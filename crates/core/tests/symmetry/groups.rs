@@ -1,4 +1,5 @@
-//! Groups: the axioms, orbits and stabilisers, cycle index and Burnside against enumeration.
+//! Groups: the axioms, orbits and stabilisers; the cycle index and Burnside's lemma, compared with
+//! enumeration.
 
 use std::collections::HashSet;
 
@@ -8,7 +9,7 @@ use abstract_games_core::{
 };
 use proptest::prelude::*;
 
-/// The orbits of the colourings of a board with `colours` colours, by listing them.
+/// The number of orbits of the colourings of a board with `colours` colours, by enumeration.
 fn colourings_up_to_symmetry(group: &PermutationGroup, colours: usize) -> usize {
     let degree = u32::try_from(group.degree()).unwrap();
     let all = (0..colours.pow(degree)).map(|code| {
@@ -95,7 +96,7 @@ fn the_transforms_of_every_board_form_a_group() {
 #[test]
 fn a_quarter_turn_is_counterclockwise() {
     use abstract_games_core::Transform::{Rotate90, Rotate270};
-    // From the bottom left corner, a1, to the bottom right one, h1.
+    // The bottom left corner a1 goes to the bottom right corner h1.
     assert_eq!(Rotate90.square((0, 0), 8, 8), (7, 0));
     assert_eq!(Rotate270.square((0, 0), 8, 8), (0, 7));
 }
@@ -151,14 +152,14 @@ fn a_board_of_3x3_has_the_cycle_index_of_its_permutations() {
 fn large_counts_are_exact() {
     let z = Dihedral::square(64).on_squares().unwrap().cycle_index();
     let order = BigUint::from(8_u32);
-    // Every colouring has at most eight images, so the orbits are at least an eighth of them.
+    // Every orbit has at most eight colourings, so there are at least an eighth as many orbits.
     let all = BigUint::from(2_u32).pow(4096);
     assert!(z.colourings(2) * &order > all);
     assert!(z.colourings(2) < all / order * 2_u32);
 }
 
 #[test]
-fn bad_input_is_named() {
+fn errors_name_the_bad_input() {
     let out = Permutation::from_images([0, 3, 1]);
     assert_eq!(out.unwrap_err().to_string(), "the image of point 1 is 3, which is not below 3");
     let twice = Permutation::from_images([0, 1, 0]);

@@ -1,4 +1,4 @@
-//! What a search is given: groups, quotients and codes, and the laws that check them.
+//! Groups, quotients, numberings and text forms, and the laws that check implementations.
 
 mod cell_images;
 mod forwarding;

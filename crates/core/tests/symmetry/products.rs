@@ -6,12 +6,12 @@ use abstract_games_core::{
     SleepSymmetry, Symmetry, Transform, count_orbits, laws,
 };
 
-/// Colour the cells of a board of 2 × `height` squares, in any order, with one of two colours.
+/// Colour each cell of a board of 2 × `height` squares with one of two colours, in any order.
 struct Colouring {
     board: Dihedral,
 }
 
-/// 0 for a cell that has no colour yet.
+/// The colour of each cell, 1 or 2, or 0 for a cell without a colour.
 type Cells = [u8; 6];
 
 impl Colouring {
@@ -44,7 +44,7 @@ impl Game for Colouring {
     }
 }
 
-/// Move number `2 cell + colour - 1`: all moves commute that are of different cells.
+/// A move has the number `2 * cell + colour - 1`. Moves of different cells commute.
 impl SleepSets for Colouring {
     fn successors_except(
         &self,
@@ -123,7 +123,7 @@ fn products_are_groups() {
 }
 
 #[test]
-fn a_board_and_its_colours_act_together() {
+fn symmetries_of_the_board_and_of_the_colours_form_a_product() {
     for height in 1..=3 {
         let game = Colouring::new(height);
         let all = Bfs::new(&game).explore();
@@ -147,9 +147,9 @@ fn a_board_and_its_colours_act_together() {
     }
 }
 
-/// A turn and a reflection of the same board do not commute, so pairs of them do not act.
+/// A quarter turn and a reflection of the same board do not commute, so pairs of them do not act.
 #[test]
-fn groups_that_do_not_commute_are_found_out() {
+fn actions_that_do_not_commute_violate_a_law() {
     let twice = Product(Dihedral::square(3), Dihedral::square(3));
     assert_eq!(laws::group(&twice), Ok(()));
     let board = "XO. ... ...".parse().unwrap();

@@ -1,4 +1,4 @@
-//! Quotients: no search can tell them from other games, and what they find is real.
+//! Quotients: searches give the same results as on the game, and paths can be lifted.
 
 use abstract_games_core::tic_tac_toe::{Board, TicTacToe};
 use abstract_games_core::{
@@ -48,14 +48,14 @@ proptest! {
 }
 
 #[test]
-fn orbit_sizes_add_up_to_the_states() {
+fn orbit_sizes_sum_to_the_number_of_states() {
     let quotient = quotient();
     let found = Bfs::new(&quotient).explore();
     assert_eq!(found.states().iter().map(|orbit| quotient.orbit_size(orbit)).sum::<usize>(), 5478);
 }
 
 #[test]
-fn a_path_is_not_lifted_to_where_it_is_illegal() {
+fn a_path_is_not_lifted_to_a_start_in_another_orbit() {
     let quotient = quotient();
     let found = Bfs::new(&quotient).explore();
     let path = found.path_to(&quotient, &found.farthest()[0]).unwrap();
@@ -65,14 +65,14 @@ fn a_path_is_not_lifted_to_where_it_is_illegal() {
 
 #[test]
 fn the_finished_games_of_each_length_are_the_published_ones() {
-    // Wikipedia, Tic-tac-toe: wins after 5 to 9 plies, and the draws among the last.
+    // Wikipedia, Tic-tac-toe: wins after 5 to 9 plies, and draws after 9.
     let perft = Perft::new(&TicTacToe, &TicTacToe.initial(), 9, ());
     let expected = [0_u32, 0, 0, 0, 0, 1440, 5328, 47952, 72576, 81792 + 46080].map(Into::into);
     assert_eq!(perft.finished(), expected);
 }
 
 #[test]
-fn an_illegal_move_is_handed_back_with_the_state() {
+fn the_error_of_an_illegal_move_holds_the_state_and_the_move() {
     let taken = TicTacToe.moves(&TicTacToe.initial()).next().unwrap();
     let board = TicTacToe.play(&TicTacToe.initial(), &taken);
     let refused = TicTacToe.try_play(&board, &taken).unwrap_err();
@@ -81,14 +81,14 @@ fn an_illegal_move_is_handed_back_with_the_state() {
     assert_eq!(path.unwrap_err().state, board);
 }
 
-/// Two runners on a track of this many steps. A player moves one step, or two, or one with the right
-/// to move again; whoever reaches the end wins, and both are the same but for who is to move.
+/// A race of two runners over this number of steps. A player moves one step, or two steps, or one step
+/// and then moves again. The player who reaches the end wins. The rules are the same for both.
 #[derive(Clone, Debug)]
 struct Race(u8);
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 struct Runners {
-    /// Steps left, of the first player and the second.
+    /// The steps left of the first player and of the second.
     left: [u8; 2],
     second_to_move: bool,
     may_repeat: bool,
@@ -162,7 +162,7 @@ impl Symmetry<Race> for Exchange {
 }
 
 #[test]
-fn a_symmetry_that_exchanges_the_players_keeps_every_value() {
+fn a_symmetry_that_exchanges_the_players_preserves_every_value() {
     for length in 4..=8 {
         let game = Race(length);
         let quotient = Quotient::new(game.clone(), Exchange);

@@ -95,7 +95,7 @@ fn five_of_4096_squares_are_numbered_in_64_bits_and_seven_in_more() {
 }
 
 #[test]
-fn bad_input_is_named() {
+fn errors_name_the_bad_input() {
     let message = |error: ParameterError| error.to_string();
     let new = |squares, size| message(SubsetRanking::new(squares, size).unwrap_err());
     assert_eq!(new(4097, 2), "the number of squares is 4097, and at most 4096 is supported");

@@ -1,4 +1,4 @@
-//! What is read from text is what was written, and serde's values lead back to what they came from.
+//! Text forms and serde values: what was written is read back as the same value.
 
 use std::fmt::{Debug, Display};
 use std::str::FromStr;
@@ -16,21 +16,21 @@ fn reads_back<T: Display + FromStr<Err = TextError> + PartialEq + Debug>(value: 
     assert_eq!(value.to_string().parse().as_ref(), Ok(value));
 }
 
-/// `value` as JSON, which leads back to it.
+/// `value` as JSON, after checking that the JSON deserialises to `value`.
 fn json<T: Serialize + DeserializeOwned + PartialEq + Debug>(value: &T) -> String {
     let json = serde_json::to_string(value).unwrap();
     assert_eq!(&serde_json::from_str::<T>(&json).unwrap(), value, "{json}");
     json
 }
 
-/// What is refused of `text`, and what should stand there.
+/// The offending part of `text`, and what was expected there.
 fn refused<T: FromStr<Err = TextError> + Debug>(text: &str) -> (String, String) {
     let error = text.parse::<T>().unwrap_err();
     assert_eq!(error.to_string(), format!("`{}` is not {}", error.found(), error.expected()));
     (error.found().to_owned(), error.expected().to_owned())
 }
 
-/// Anything, and what is nearly a text form.
+/// Any text, or parts of text forms put together at random.
 fn any_text() -> impl Strategy<Value = String> {
     let parts = [
         "win",
@@ -57,7 +57,7 @@ fn any_text() -> impl Strategy<Value = String> {
 }
 
 #[test]
-fn every_seat_has_one_text() {
+fn every_seat_has_one_text_form() {
     for seat in (1..=12).flat_map(Seat::all) {
         reads_back(&seat);
         assert_eq!(json(&seat), format!("\"{seat}\""));
@@ -72,8 +72,8 @@ fn every_seat_has_one_text() {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(2000))]
 
-    /// No text is read as what is written so that it reads as something else, and none brings a
-    /// reader down.
+    /// A text that can be read gives a value whose text form gives the same value. Any other text is an
+    /// error, never a panic.
     #[test]
     fn any_text_is_read_or_refused(text in any_text()) {
         fn read<T: Display + FromStr<Err = TextError> + PartialEq + Debug>(text: &str) {
@@ -89,7 +89,7 @@ proptest! {
         if let Ok(square) = text.parse::<Coordinates>() {
             prop_assert_eq!(square.to_string(), text.as_str());
         }
-        // Fixed points after the last that is moved are not written.
+        // Fixed points beyond the last point that moves are not written.
         if let Ok(permutation) = text.parse::<Permutation>() {
             let read: Permutation = permutation.to_string().parse().unwrap();
             let degree = u32::try_from(permutation.degree()).unwrap();
@@ -132,7 +132,7 @@ proptest! {
 }
 
 #[test]
-fn what_is_no_score_is_refused_with_its_wrong_part() {
+fn the_error_of_an_invalid_score_names_the_offending_part() {
     for text in ["", "win", "loss", "draw in 3", "lose in 3", "win in", "win  in 3"] {
         assert_eq!(refused::<Score>(text).0, text);
     }
@@ -155,7 +155,7 @@ fn cycles_are_read_in_any_order_and_with_fixed_points() {
 }
 
 #[test]
-fn what_is_no_permutation_is_refused_with_its_wrong_part() {
+fn the_error_of_an_invalid_permutation_names_the_offending_part() {
     let cases = [
         ("", ""),
         ("0 1", "0 1"),
@@ -176,7 +176,7 @@ fn what_is_no_permutation_is_refused_with_its_wrong_part() {
 }
 
 #[test]
-fn small_types_lead_back_from_json() {
+fn small_types_are_read_back_from_json() {
     assert_eq!(json(&Value::Win), "\"win\"");
     assert_eq!(json(&Side::Second), "\"second\"");
     assert_eq!(json(&Some(Value::Draw)), "\"draw\"");
@@ -199,7 +199,7 @@ fn small_types_lead_back_from_json() {
 }
 
 #[test]
-fn cycle_indices_lead_back_from_json_and_false_ones_are_refused() {
+fn cycle_indices_are_read_back_from_json_and_inconsistent_ones_are_refused() {
     let square = Dihedral::square(2).on_squares().unwrap().cycle_index();
     assert_eq!(
         json(&square),
@@ -207,11 +207,17 @@ fn cycle_indices_lead_back_from_json_and_false_ones_are_refused() {
     );
     json(&PermutationGroup::generated_by(0, []).unwrap().cycle_index());
     let faults = [
-        ("{\"degree\":2,\"order\":1,\"terms\":[[[[1,3]],1]]}", "no cycle type of 2 points"),
-        ("{\"degree\":2,\"order\":1,\"terms\":[[[[1,1],[1,1]],1]]}", "no cycle type of 2 points"),
-        ("{\"degree\":2,\"order\":1,\"terms\":[[[[2,1],[0,5]],1]]}", "no cycle type of 2 points"),
-        ("{\"degree\":2,\"order\":3,\"terms\":[[[[2,1]],2]]}", "not those of 3 elements"),
-        ("{\"degree\":2,\"order\":0,\"terms\":[]}", "not those of 0 elements"),
+        ("{\"degree\":2,\"order\":1,\"terms\":[[[[1,3]],1]]}", "not a cycle type of 2 points"),
+        (
+            "{\"degree\":2,\"order\":1,\"terms\":[[[[1,1],[1,1]],1]]}",
+            "not a cycle type of 2 points",
+        ),
+        (
+            "{\"degree\":2,\"order\":1,\"terms\":[[[[2,1],[0,5]],1]]}",
+            "not a cycle type of 2 points",
+        ),
+        ("{\"degree\":2,\"order\":3,\"terms\":[[[[2,1]],2]]}", "not those of a group of order 3"),
+        ("{\"degree\":2,\"order\":0,\"terms\":[]}", "not those of a group of order 0"),
         ("{\"degree\":2,\"order\":2,\"terms\":[[[[2,1]],1],[[[2,1]],1]]}", "listed twice"),
     ];
     for (json, message) in faults {

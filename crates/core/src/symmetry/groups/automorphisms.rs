@@ -1,20 +1,20 @@
-//! Every permutation that preserves a family of sets.
+//! The automorphisms of a family of sets: the permutations that preserve it.
 
 use super::{Permutation, PermutationGroup};
 use crate::rules::error::ParameterError;
 
 impl PermutationGroup {
-    /// All permutations of the points 0 … `degree - 1` that map every one of `sets` to one of them.
+    /// The automorphism group of a family of sets: all permutations of the points 0 … `degree - 1` that map
+    /// each of `sets` to one of `sets`.
     ///
-    /// Points beyond the degree, or named twice in a set, count for nothing. Found by giving one point
-    /// after the other an image, and turning back as soon as a set all of whose points have images is
-    /// mapped to something else, or two points to two that lie in another number of sets together.
-    /// Costs up to `degree`! steps if the sets forbid little, and a few thousand for the lines of a
-    /// board.
+    /// Points beyond the degree and repeated points of a set are ignored. The search backtracks: it chooses
+    /// images for one point after another, and abandons a choice if a set is mapped to a set outside the
+    /// family, or two points to two points with another number of sets in common. Costs up to `degree`!
+    /// steps if the sets exclude few permutations, and a few thousand steps for the lines of a board.
     ///
     /// # Errors
     ///
-    /// [`ParameterError::LargeGroup`] if there are more than [`MAX_ORDER`](Self::MAX_ORDER),
+    /// [`ParameterError::LargeGroup`] if the group has more than [`MAX_ORDER`](Self::MAX_ORDER) elements.
     /// [`ParameterError::TooLarge`] if `degree` is more than 64.
     ///
     /// ```
@@ -51,7 +51,7 @@ impl PermutationGroup {
         let mut search = Search {
             degree: points,
             together: together.collect(),
-            // A set is looked at when its last point gets an image.
+            // A set is checked when its greatest point gets an image.
             closing: vec![Vec::new(); degree as usize],
             family,
             images: Vec::new(),
@@ -67,23 +67,25 @@ impl PermutationGroup {
     }
 }
 
+/// A backtracking search for automorphisms.
 struct Search {
     degree: usize,
-    /// In ascending order.
+    /// The sets, each as bits, in ascending order.
     family: Vec<u64>,
-    /// How many sets two points lie in together; for a point and itself, how many it lies in.
+    /// For each two points, the number of sets that contain both. The two may be the same point.
     together: Vec<Vec<usize>>,
-    /// The sets of which a point is the last.
+    /// For each point, the sets whose greatest point it is.
     closing: Vec<Vec<u64>>,
-    /// The images of the first points.
+    /// The images of the points 0, 1, … chosen so far.
     images: Vec<usize>,
+    /// The points that are images, as bits.
     taken: u64,
     found: Vec<Permutation>,
 }
 
 impl Search {
-    /// Finds all permutations that begin with these images, in lexicographic order: the identity
-    /// comes first.
+    /// Finds all automorphisms that begin with the chosen images, in lexicographic order. The first
+    /// automorphism of all is the identity.
     fn extend(&mut self) -> Result<(), ParameterError> {
         let point = self.images.len();
         if point == self.degree {
@@ -108,8 +110,8 @@ impl Search {
         Ok(())
     }
 
-    /// Whether as many sets hold the point's image, alone and with each image given before, as hold the
-    /// point with the points before.
+    /// Whether `image` may be the image of `point`: both lie in equally many sets, alone and together with
+    /// each earlier image and its point.
     fn fits(&self, point: usize, image: usize) -> bool {
         let (own, other) = (&self.together[point], &self.together[image]);
         let mut before = self.images.iter().enumerate();
@@ -136,7 +138,7 @@ mod tests {
     use crate::symmetry::group::Group;
 
     #[test]
-    fn without_sets_every_permutation_will_do() {
+    fn without_sets_every_permutation_is_an_automorphism() {
         let none: [[usize; 0]; 0] = [];
         let all = PermutationGroup::preserving(5, &none).unwrap();
         assert_eq!(all.order(), 120);
@@ -144,7 +146,7 @@ mod tests {
     }
 
     #[test]
-    fn lines_of_a_board_are_preserved_by_the_symmetries_of_a_board() {
+    fn the_lines_of_a_3x3_board_have_eight_automorphisms() {
         let lines: [[usize; 3]; 8] = [
             [0, 1, 2],
             [3, 4, 5],
@@ -159,7 +161,7 @@ mod tests {
     }
 
     #[test]
-    fn too_much_is_refused() {
+    fn too_many_points_and_too_large_groups_are_refused() {
         let none: [[usize; 0]; 0] = [];
         let error = PermutationGroup::preserving(10, &none).unwrap_err();
         assert_eq!(error, ParameterError::LargeGroup { limit: PermutationGroup::MAX_ORDER });

@@ -3,10 +3,10 @@
 use std::fmt::Debug;
 use std::ops::{BitAnd, BitOr, Shl, Shr};
 
-/// An unsigned integer as a set of cells: bit `i`, counted from the lowest, for cell `i`.
+/// An unsigned integer as a set of cells: bit `i`, counted from the lowest, represents cell `i`.
 ///
-/// `u16`, `u32`, `u64` and `u128`. Boards number their cells row by row from the bottom left, so cell
-/// `y * width + x` lies in column x and row y.
+/// The integers are `u16`, `u32`, `u64` and `u128`. Boards number their cells row by row from the bottom
+/// left, so cell `y * width + x` lies in column x and row y.
 pub trait Bitboard:
     Copy
     + Ord
@@ -20,13 +20,13 @@ pub trait Bitboard:
     + Shr<u32, Output = Self>
     + sealed::Sealed
 {
-    /// The number of bits, and of cells at the most.
+    /// The number of bits, which is the greatest number of cells.
     const BITS: u32;
 
-    /// The set of this cell alone, or none if there is no bit for it.
+    /// The set that contains only cell `number`, or the empty set if there is no bit for it.
     fn cell(number: u32) -> Self;
 
-    /// The lowest eight bits, which are cells 0 to 7.
+    /// The lowest eight bits, which represent cells 0 to 7.
     #[doc(hidden)]
     fn low_byte(self) -> u8;
 }

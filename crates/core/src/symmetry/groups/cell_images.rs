@@ -1,17 +1,17 @@
-//! `CellImages`: where each symmetry of a board sends each cell, and each set of cells.
+//! `CellImages`: tables of the images of cells and sets of cells under the symmetries of a board.
 
 use super::{Bitboard, Dihedral, Permutation, PermutationGroup, Transform};
 use crate::rules::error::ParameterError;
 
-/// The images of the cells of a board, and of sets of them as bitboards, under some permutations, in
-/// tables.
+/// Tables of the images of cells, and of sets of cells as bitboards, under numbered permutations.
 ///
-/// Made by [`Dihedral::cell_images`], in which transforms are numbered by [`Transform::index`], and
-/// by [`PermutationGroup::cell_images`], in which elements are numbered by their places in
-/// [`as_slice`](PermutationGroup::as_slice). A number beyond the last stands for the identity.
+/// The tables of [`Dihedral::cell_images`] number the transforms by [`Transform::index`]. Those of
+/// [`PermutationGroup::cell_images`] number the elements by their positions in
+/// [`as_slice`](PermutationGroup::as_slice). A number beyond the last permutation stands for the
+/// identity.
 ///
-/// The image of a set costs a lookup for each byte of a bitboard. The tables take 256 sets for every
-/// permutation and byte: 128 KiB for the eight transforms of a chessboard.
+/// The image of a set costs one lookup for each byte of a bitboard. The tables hold 256 bitboards for
+/// each permutation and byte: 128 KiB for the eight transforms of a chessboard.
 ///
 /// ```
 /// use abstract_games_core::{CellImages, Dihedral, ParameterError, Transform};
@@ -30,16 +30,16 @@ pub struct CellImages<B> {
     permutations: usize,
     /// For each permutation, the image of each cell.
     images: Vec<u8>,
-    /// For each permutation, and in it for each byte of a bitboard, the image of each set of these eight
-    /// cells. As many bytes for every board, so that the lookups of a set are no loop.
+    /// For each permutation, and in it for each byte of a bitboard, the images of all sets of these eight
+    /// cells. The number of bytes does not depend on the board, so that the compiler unrolls the lookups.
     tables: Vec<[B; 256]>,
 }
 
 impl<B: Bitboard> CellImages<B> {
-    /// The bytes of a bitboard.
+    /// The number of bytes of a bitboard.
     const BYTES: usize = B::BITS as usize / 8;
 
-    /// The images of `cells` cells under permutations of them, `image(number, cell)` for each.
+    /// The tables for `cells` cells, where permutation `g` maps `cell` to `image(g, cell)`.
     fn new(
         cells: u64,
         permutations: usize,
@@ -72,22 +72,22 @@ impl<B: Bitboard> CellImages<B> {
         self.permutations
     }
 
-    /// Where permutation `g` sends `cell`; cells that the board does not have lie still.
+    /// The image of `cell` under permutation `g`. Cells beyond the board are fixed.
     #[inline]
     pub fn image_of_cell(&self, g: usize, cell: usize) -> usize {
         let images = self.images.chunks_exact(self.cells.max(1)).nth(g);
         images.and_then(|images| images.get(cell)).map_or(cell, |&image| usize::from(image))
     }
 
-    /// Where permutation `g` sends `set`; cells that the board does not have are left out. For a `g`
-    /// that is not one of the permutations, `set` unchanged.
+    /// The image of `set` under permutation `g`, without cells beyond the board. If `g` is beyond the last
+    /// permutation, the image is `set`, unchanged.
     #[inline]
     pub fn image_of_set(&self, g: usize, set: B) -> B {
         let [image] = self.images_of_sets(g, [set]);
         image
     }
 
-    /// Where permutation `g` sends several sets, such as those of the pieces of each player.
+    /// The images of several sets under permutation `g`, such as the sets of the players' pieces.
     #[inline]
     pub fn images_of_sets<const N: usize>(&self, g: usize, sets: [B; N]) -> [B; N] {
         let from = g.saturating_mul(Self::BYTES);
@@ -100,21 +100,22 @@ impl<B: Bitboard> CellImages<B> {
         })
     }
 
-    /// The images of `set` under all permutations, in their order.
+    /// The images of `set` under all permutations, in the order of their numbers.
     pub fn images_of_set(&self, set: B) -> impl ExactSizeIterator<Item = B> {
         (0..self.permutations).map(move |g| self.image_of_set(g, set))
     }
 
-    /// The least image of `set` as a number, and the first permutation that leads to it.
+    /// The least image of `set` as an integer, and the number of the first permutation that gives it.
     ///
-    /// All sets of an orbit have the same one.
+    /// If the permutations form a group, all sets of an orbit have the same least image.
     pub fn least_image_of_set(&self, set: B) -> (B, usize) {
         let least = self.images_of_set(set).zip(0..).min();
         least.unwrap_or((set, 0))
     }
 }
 
-/// The image of each set of eight cells, the first of which have these images and the others none.
+/// The images of all sets of eight cells. `images` has the images of the first of these cells; the
+/// others are beyond the board and have none.
 fn table<B: Bitboard>(images: &[u8]) -> [B; 256] {
     let mut table = [B::default(); 256];
     for set in 1..table.len() {
@@ -126,9 +127,9 @@ fn table<B: Bitboard>(images: &[u8]) -> [B; 256] {
 }
 
 impl Dihedral {
-    /// The number that the cell, `y * width + x` in column `x` of row `y`, has after `g`.
+    /// The image of `cell` under `g`. The cell in column `x` of row `y` is `y * width + x`.
     ///
-    /// Cells that the board does not have lie still; so do all if `g` is not in the group.
+    /// Cells beyond the board are fixed. If `g` is not in the group, all cells are.
     pub fn image_of_cell(self, g: Transform, cell: usize) -> usize {
         let (width, height) = (self.width(), self.height());
         let place = || {
@@ -142,8 +143,8 @@ impl Dihedral {
         })
     }
 
-    /// The images of cells and of bitboards under all transforms of the board, whose numbers are
-    /// those of [`Transform::index`]. Transforms that are not in the group change nothing.
+    /// Tables of the images of cells and of bitboards under all eight transforms, numbered by
+    /// [`Transform::index`]. A transform that is not in the group fixes everything.
     ///
     /// # Errors
     ///
@@ -156,8 +157,8 @@ impl Dihedral {
 }
 
 impl PermutationGroup {
-    /// The images of the points as cells, and of bitboards, under the elements, whose numbers are
-    /// their places in [`as_slice`](PermutationGroup::as_slice).
+    /// Tables of the images of points, as cells, and of bitboards under the elements, numbered by their
+    /// positions in [`as_slice`](PermutationGroup::as_slice).
     ///
     /// # Errors
     ///

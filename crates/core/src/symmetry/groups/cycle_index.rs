@@ -8,11 +8,11 @@ use num_bigint::BigUint;
 use super::PermutationGroup;
 use crate::symmetry::group::Group;
 
-/// The cycle index of a permutation group: a polynomial in x₁, x₂, … that says how many elements
-/// have which cycles.
+/// The cycle index of a permutation group: a polynomial in x₁, x₂, … whose terms are the cycle types of
+/// the elements.
 ///
-/// By the theorem of Pólya and Redfield it counts colourings of the points up to symmetry: set
-/// every variable to what the colours of a cycle of that length can contribute.
+/// By the theorem of Pólya and Redfield it counts colourings of the points up to symmetry: substitute
+/// for each xₖ the generating function of the colours of a cycle of length k.
 ///
 /// ```
 /// use abstract_games_core::Dihedral;
@@ -24,19 +24,20 @@ use crate::symmetry::group::Group;
 /// assert_eq!(z.colourings(2), 102_u32.into());
 /// ```
 ///
-/// The feature `serde` writes the degree, the order, and the terms as pairs of what
-/// [`terms`](CycleIndex::terms) lists.
+/// The feature `serde` writes the degree, the order and the terms, each as a pair as in
+/// [`terms`](CycleIndex::terms).
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(into = "Listed", try_from = "Listed"))]
 pub struct CycleIndex {
     degree: usize,
     order: usize,
-    /// How many elements have each cycle type.
+    /// The number of elements of each cycle type.
     terms: BTreeMap<CycleType, usize>,
 }
 
-/// Pairs of a cycle length and the number of cycles that have it, by ascending length.
+/// The cycle type of a permutation: pairs of a cycle length and the number of cycles of this length, by
+/// ascending length.
 type CycleType = Vec<(usize, usize)>;
 
 impl CycleIndex {
@@ -58,8 +59,10 @@ impl CycleIndex {
         self.order
     }
 
-    /// The terms: pairs of a cycle length and how many cycles have it, by ascending length, and the
-    /// number of group elements of that type.
+    /// The terms: each cycle type with the number of group elements of this type.
+    ///
+    /// A cycle type is a list of pairs: a cycle length and the number of cycles of this length, by
+    /// ascending length.
     pub fn terms(&self) -> impl ExactSizeIterator<Item = (&[(usize, usize)], usize)> {
         self.terms.iter().map(|(cycle_type, &count)| (cycle_type.as_slice(), count))
     }
@@ -69,8 +72,8 @@ impl CycleIndex {
         self.inventory(&[BigUint::from(colours)], 0).swap_remove(0)
     }
 
-    /// The number of sets of `size` points, up to symmetry: the coefficient of y to the `size` when
-    /// 1 + yᵏ is put for each xₖ.
+    /// The number of sets of `size` points, up to symmetry: the coefficient of y to the power of `size`
+    /// after the substitution of 1 + yᵏ for each xₖ.
     pub fn subsets(&self, size: usize) -> BigUint {
         if size > self.degree {
             return BigUint::ZERO;
@@ -79,18 +82,18 @@ impl CycleIndex {
         self.inventory(&present_or_absent, size).swap_remove(size)
     }
 
-    /// The number of colourings up to symmetry, by total weight from 0 to `max_weight`, when there
-    /// are `colours[w]` colours of weight `w`.
+    /// The numbers of colourings up to symmetry with total weight 0, 1, … `max_weight`, where `colours[w]`
+    /// is the number of colours of weight `w`.
     ///
-    /// Costs, for each term and cycle length, a few products of polynomials of degree `max_weight`,
-    /// and memory for a number for each weight.
+    /// Costs a few products of polynomials of degree `max_weight` for each term and cycle length. Memory:
+    /// a few numbers for each weight.
     pub fn inventory(&self, colours: &[BigUint], max_weight: usize) -> Vec<BigUint> {
         let mut sum = vec![BigUint::ZERO; max_weight + 1];
         for (cycle_type, &count) in &self.terms {
             let mut product = vec![BigUint::ZERO; max_weight + 1];
             product[0] = BigUint::from(count);
             for &(length, cycles) in cycle_type {
-                // All points of a cycle have one colour, so its weight counts `length` times.
+                // All points of a cycle have the same colour, so its weight counts `length` times.
                 let mut cycle = vec![BigUint::ZERO; max_weight + 1];
                 for (weight, colours) in colours.iter().enumerate() {
                     if let Some(term) = cycle.get_mut(weight * length) {
@@ -108,7 +111,7 @@ impl CycleIndex {
     }
 }
 
-/// The product, without the terms beyond the common length.
+/// The product of two polynomials of equally many terms, without the terms beyond this number.
 fn multiply(a: &[BigUint], b: &[BigUint]) -> Vec<BigUint> {
     let mut product = vec![BigUint::ZERO; a.len()];
     for (i, x) in a.iter().enumerate().filter(|(_, x)| **x != BigUint::ZERO) {
@@ -119,7 +122,7 @@ fn multiply(a: &[BigUint], b: &[BigUint]) -> Vec<BigUint> {
     product
 }
 
-/// The power by repeated squaring, without the terms beyond the length.
+/// The power of a polynomial by repeated squaring, without the terms beyond the length of `base`.
 fn power(base: &[BigUint], mut exponent: usize) -> Vec<BigUint> {
     let mut square = base.to_vec();
     let mut result = vec![BigUint::ZERO; base.len()];
@@ -136,7 +139,8 @@ fn power(base: &[BigUint], mut exponent: usize) -> Vec<BigUint> {
     result
 }
 
-/// As in `1/8 (x1^9 + 4 x1^3 x2^3 + x1 x2^4 + 2 x1 x4^2)`, types with more short cycles first.
+/// Writes a polynomial as in `1/8 (x1^9 + 4 x1^3 x2^3 + x1 x2^4 + 2 x1 x4^2)`. Cycle types with more
+/// short cycles come first.
 impl Display for CycleIndex {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut terms: Vec<_> = self.terms().collect();
@@ -186,18 +190,18 @@ impl From<CycleIndex> for Listed {
 impl TryFrom<Listed> for CycleIndex {
     type Error = String;
 
-    /// Refuses what is the cycle index of no group because its numbers do not add up.
+    /// Refuses terms whose numbers do not add up to those of a group.
     fn try_from(Listed { degree, order, terms }: Listed) -> Result<Self, String> {
         for (cycle_type, count) in &terms {
             let ascending = cycle_type.is_sorted_by(|a, b| a.0 < b.0);
             let positive = *count > 0 && cycle_type.iter().all(|&(l, cycles)| l > 0 && cycles > 0);
             let points = sum(cycle_type.iter().map(|&(l, cycles)| l.checked_mul(cycles)));
             if !ascending || !positive || points != Some(degree) {
-                return Err(format!("{cycle_type:?} is no cycle type of {degree} points"));
+                return Err(format!("{cycle_type:?} is not a cycle type of {degree} points"));
             }
         }
         if sum(terms.iter().map(|&(_, count)| Some(count))) != Some(order) || order == 0 {
-            return Err(format!("the terms are not those of {order} elements"));
+            return Err(format!("the terms are not those of a group of order {order}"));
         }
         let listed = terms.len();
         let terms: BTreeMap<_, _> = terms.into_iter().collect();
@@ -206,7 +210,7 @@ impl TryFrom<Listed> for CycleIndex {
     }
 }
 
-/// The sum, unless it or one of the numbers is too large.
+/// The sum of `numbers`, or `None` if it overflows or one of them is `None`.
 #[cfg(feature = "serde")]
 fn sum(mut numbers: impl Iterator<Item = Option<usize>>) -> Option<usize> {
     numbers.try_fold(0_usize, |sum, number| sum.checked_add(number?))

@@ -8,30 +8,30 @@ use crate::rules::error::ParameterError;
 use crate::rules::text::{TextError, one_of};
 use crate::symmetry::group::Group;
 
-/// One of the eight ways to lay a square board on itself.
+/// One of the eight symmetries of a square.
 ///
-/// Columns (x) count from the left and rows (y) from the bottom, both from 0, as on a chessboard.
+/// Columns (x) are numbered from the left and rows (y) from the bottom, both from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Transform {
-    /// As it is.
+    /// The identity.
     Identity,
     /// A half turn.
     Rotate180,
-    /// Left and right exchanged.
+    /// The reflection that exchanges left and right.
     MirrorColumns,
-    /// Top and bottom exchanged.
+    /// The reflection that exchanges top and bottom.
     MirrorRows,
     /// A quarter turn counterclockwise.
     Rotate90,
     /// A quarter turn clockwise.
     Rotate270,
-    /// Columns and rows exchanged: mirrored in the diagonal through square (0, 0).
+    /// The reflection in the diagonal through square (0, 0), which exchanges columns and rows.
     Transpose,
-    /// Mirrored in the other diagonal.
+    /// The reflection in the other diagonal.
     AntiTranspose,
 }
 
-/// A name in words, as in `quarter turn left`.
+/// Writes the name in words, as in `quarter turn left`.
 impl fmt::Display for Transform {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(match self {
@@ -59,7 +59,7 @@ impl FromStr for Transform {
 crate::rules::text::serde_as_text!(Transform);
 
 impl Transform {
-    /// All eight; the first four of them, in this order, are the ones that a rectangle has too.
+    /// All eight transforms. The first four are the symmetries of a rectangle.
     pub const ALL: [Self; 8] = [
         Self::Identity,
         Self::Rotate180,
@@ -71,7 +71,8 @@ impl Transform {
         Self::AntiTranspose,
     ];
 
-    /// The transform as: exchange columns and rows, then mirror the columns, then the rows.
+    /// The steps of which this transform consists: exchange columns and rows, mirror the columns, mirror
+    /// the rows, in this order.
     const fn parts(self) -> [bool; 3] {
         match self {
             Self::Identity => [false, false, false],
@@ -98,28 +99,28 @@ impl Transform {
         }
     }
 
-    /// Its place in [`ALL`](Self::ALL), which is its place in the declaration, as a bit.
+    /// The bit of this transform in a set of transforms: the one at its [`index`](Self::index).
     const fn bit(self) -> u8 {
         1 << self as u8
     }
 
-    /// Its place in [`ALL`](Self::ALL).
+    /// The position of this transform in [`ALL`](Self::ALL), which is also the order of declaration.
     pub const fn index(self) -> usize {
         self as usize
     }
 
-    /// Whether columns become rows, so that the board must be square.
+    /// Whether this transform exchanges columns and rows, which requires a square board.
     pub const fn exchanges_axes(self) -> bool {
         self.parts()[0]
     }
 
-    /// Where square (`x`, `y`) of a board of `width` × `height` squares comes to lie.
+    /// The image of square (`x`, `y`) of a board of `width` × `height` squares.
     ///
-    /// Both coordinates must be on the board, and the board square if the axes are exchanged.
+    /// Both coordinates must be on the board. The board must be square if the axes are exchanged.
     ///
     /// # Panics
     ///
-    /// If a coordinate that is mirrored is not on the board, where overflow is checked.
+    /// If a mirrored coordinate is not on the board and overflow checks are enabled.
     pub const fn square(self, (x, y): (u32, u32), width: u32, height: u32) -> (u32, u32) {
         let [exchange, mirror_columns, mirror_rows] = self.parts();
         let (x, y) = if exchange { (y, x) } else { (x, y) };
@@ -129,7 +130,7 @@ impl Transform {
         )
     }
 
-    /// This transform first and `next` after it.
+    /// The product that acts as this transform and then as `next`.
     #[must_use]
     pub const fn then(self, next: Self) -> Self {
         let [exchange, columns, rows] = self.parts();
@@ -139,7 +140,7 @@ impl Transform {
         Self::from_parts([exchange != next_exchange, columns != next_columns, rows != next_rows])
     }
 
-    /// The transform that undoes this one.
+    /// The inverse of this transform.
     #[must_use]
     pub const fn inverse(self) -> Self {
         match self {
@@ -153,23 +154,22 @@ impl Transform {
 const _: () = {
     let mut place = 0;
     while place < Transform::ALL.len() {
-        assert!(Transform::ALL[place] as usize == place, "declared in the order of the list");
+        assert!(Transform::ALL[place] as usize == place, "`ALL` is in the order of declaration");
         place += 1;
     }
 };
 
-/// A group of transforms of a board: all eight of a square one, all four of a rectangular one, or
-/// a part of them that is a group.
+/// The symmetry group of a rectangular board, or a subgroup of it.
 ///
-/// A game on such a board gains its symmetry by implementing [`Symmetry`](crate::Symmetry) for this
-/// group; the tic-tac-toe of this crate shows how.
+/// A square board has eight symmetries, any other board four. A game on such a board implements
+/// [`Symmetry`](crate::Symmetry) for this group; see [`tic_tac_toe`](crate::tic_tac_toe).
 ///
 /// ```
 /// use abstract_games_core::{Dihedral, Group, Transform};
 ///
 /// let chessboard = Dihedral::square(8);
 /// assert_eq!(chessboard.on_squares().unwrap().orbits().len(), 10);
-/// // Four rooks on it, up to symmetry (possiblywrong, Sliding rooks (and queens)).
+/// // Placements of four rooks up to symmetry (possiblywrong, Sliding rooks (and queens)).
 /// let rooks = chessboard.on_squares().unwrap().cycle_index().subsets(4);
 /// assert_eq!(rooks, 79_920_u32.into());
 ///
@@ -181,23 +181,22 @@ const _: () = {
 pub struct Dihedral {
     width: u32,
     height: u32,
-    /// Which transforms are in the group: a bit for each, by its place in [`Transform::ALL`].
+    /// The transforms in the group, as bits: bit `i` stands for `Transform::ALL[i]`.
     members: u8,
 }
 
 impl Dihedral {
-    /// The group of a board of `size` × `size` squares.
+    /// The group of order 8 of a board of `size` × `size` squares.
     pub const fn square(size: u32) -> Self {
         Self::rectangle(size, size)
     }
 
-    /// The group of a board of `width` × `height` squares: of order 4, or 8 if it is square.
+    /// The group of a board of `width` × `height` squares: of order 8 if the board is square, or else 4.
     pub const fn rectangle(width: u32, height: u32) -> Self {
         Self { width, height, members: if width == height { 0xff } else { 0x0f } }
     }
 
-    /// The least subgroup with all these transforms in it; those that are not in this group are left
-    /// out.
+    /// The subgroup that `transforms` generate. Transforms that are not in this group are ignored.
     #[must_use]
     pub fn generated_by(self, transforms: impl IntoIterator<Item = Transform>) -> Self {
         let generators: Vec<_> = transforms.into_iter().filter(|&t| self.contains(t)).collect();
@@ -215,7 +214,7 @@ impl Dihedral {
         Self { members: members.into_iter().map(Transform::bit).sum(), ..self }
     }
 
-    /// The transforms in the group: a bit for each, by its place in [`Transform::ALL`].
+    /// The transforms in the group, as bits: bit `i` stands for `Transform::ALL[i]`.
     pub const fn members(&self) -> u8 {
         self.members
     }
@@ -235,14 +234,14 @@ impl Dihedral {
         self.height
     }
 
-    /// The permutations of the squares, numbered row by row (`y * width + x`).
+    /// The group as permutations of the squares, which are numbered row by row (`y * width + x`).
     ///
-    /// On boards of one row or column different transforms permute the squares alike; each
-    /// permutation is in the group once.
+    /// On a board of one row or one column several transforms are the same permutation, which the group
+    /// contains once.
     ///
     /// # Errors
     ///
-    /// [`ParameterError::TooLarge`] if the squares are more than 2³² - 1.
+    /// [`ParameterError::TooLarge`] if the board has more than 2³² - 1 squares.
     pub fn on_squares(self) -> Result<PermutationGroup, ParameterError> {
         let Self { width, height, .. } = self;
         let degree = width.checked_mul(height).ok_or_else(|| ParameterError::TooLarge {
@@ -259,7 +258,7 @@ impl Dihedral {
         };
         let permutations = self.elements().map(permutation);
         let group = PermutationGroup::generated_by(degree, permutations);
-        Ok(group.expect("at most eight permutations of one degree"))
+        Ok(group.expect("the group has at most eight permutations, all of one degree"))
     }
 }
 

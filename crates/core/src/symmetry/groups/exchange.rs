@@ -1,11 +1,11 @@
-//! `Exchange`: the group of two elements.
+//! `Exchange`: the group of order two.
 
 use crate::symmetry::group::Group;
 
-/// The group of two elements: to exchange two things, such as the colours of the players, or not to.
+/// The group of order two, which exchanges two things, such as the colours of the players.
 ///
-/// Its elements are `true`, which exchanges, and `false`, which does not. For the symmetries of a
-/// board with the colours exchanged or not, see [`Product`](crate::Product).
+/// Its elements are `false`, the identity, and `true`, the exchange. [`Product`](crate::Product)
+/// combines it with another group, such as the symmetries of a board.
 ///
 /// ```
 /// use abstract_games_core::{Exchange, Group};

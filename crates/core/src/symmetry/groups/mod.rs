@@ -1,4 +1,4 @@
-//! Groups: of permutations, of a board, of two elements, products; tables of images; cycle index.
+//! Groups of permutations, of boards and of two elements; products, tables of images, cycle indices.
 
 mod automorphisms;
 mod bitboard;

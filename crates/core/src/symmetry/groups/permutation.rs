@@ -18,24 +18,25 @@ use crate::rules::text::TextError;
 /// assert_eq!("(0 2)(1 3)".parse(), Ok(turn.then(&turn)));
 /// ```
 ///
-/// As text its cycles; see [`from_str`](Permutation::from_str). The feature `serde` writes the
-/// images, as in `[1,2,3,0]`.
+/// The text form is cycle notation; see [`from_str`](Permutation::from_str). The feature `serde` writes
+/// the images, as in `[1,2,3,0]`.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(into = "Vec<u32>", try_from = "Vec<u32>"))]
 pub struct Permutation(Box<[u32]>);
 
 impl Permutation {
-    /// The permutation of `degree` points that moves none.
+    /// The identity of `degree` points.
     pub fn identity(degree: u32) -> Self {
         Self((0..degree).collect())
     }
 
-    /// The permutation that sends point `i` to the `i`-th of `images`.
+    /// The permutation that maps point `i` to the `i`-th of `images`, counted from 0.
     ///
     /// # Errors
     ///
-    /// [`ParameterError`] unless every point is the image of exactly one.
+    /// [`ParameterError::OutOfRange`] or [`ParameterError::Repeated`] if the images are not a permutation.
+    /// [`ParameterError::TooLarge`] if there are more than 2³² - 1 of them.
     pub fn from_images(images: impl IntoIterator<Item = usize>) -> Result<Self, ParameterError> {
         let images: Vec<usize> = images.into_iter().collect();
         let degree = images.len();
@@ -62,28 +63,27 @@ impl Permutation {
         Ok(Self(narrow.into()))
     }
 
-    /// The greatest number of a point that is read from text.
+    /// The greatest point that a text form may contain.
     pub const MAX_POINT_IN_TEXT: u32 = (1 << 20) - 1;
 
-    /// This permutation with so many points more that lie still that there are `degree` in all; as it
-    /// is if there are as many already.
+    /// This permutation with fixed points added, so that it has at least `degree` points.
     #[must_use]
     pub fn with_degree(self, degree: u32) -> Self {
         let more = u32::try_from(self.degree()).unwrap_or(u32::MAX)..degree;
         Self(self.0.into_iter().chain(more).collect())
     }
 
-    /// The number of points, moved or not.
+    /// The number of points, fixed points included.
     pub fn degree(&self) -> usize {
         self.0.len()
     }
 
-    /// Where `point` is sent; points beyond the degree lie still.
+    /// The image of `point`. Points beyond the degree are fixed.
     pub fn image(&self, point: usize) -> usize {
         self.0.get(point).map_or(point, |&image| image as usize)
     }
 
-    /// The permutation that does this one first and `next` after it, on the points of both.
+    /// The product that acts as this permutation and then as `next`. Its degree is the greater of both.
     #[must_use]
     pub fn then(&self, next: &Self) -> Self {
         let still = next.0.get(self.degree()..).unwrap_or(&[]);
@@ -91,7 +91,7 @@ impl Permutation {
         Self(self.0.iter().map(through).chain(still.iter().copied()).collect())
     }
 
-    /// The permutation that undoes this one.
+    /// The inverse of this permutation.
     #[must_use]
     pub fn inverse(&self) -> Self {
         let mut inverse = self.0.clone();
@@ -101,7 +101,7 @@ impl Permutation {
         Self(inverse)
     }
 
-    /// The cycles, fixed points included, each from its least point, in the order of these.
+    /// The cycles, fixed points included. Each begins with its least point, and they are sorted by it.
     pub fn cycles(&self) -> Vec<Vec<usize>> {
         let mut seen = vec![false; self.degree()];
         let mut cycles = Vec::new();
@@ -120,7 +120,7 @@ impl Permutation {
     }
 }
 
-/// Cycle notation, without the fixed points; `()` for the identity.
+/// Writes cycle notation without the fixed points; the identity is `()`.
 impl Display for Permutation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut moved = self.cycles();
@@ -139,12 +139,12 @@ impl Display for Permutation {
 /// Reads cycle notation: the points of each cycle in parentheses with spaces between them, `()` for
 /// the identity.
 ///
-/// There are as many points as the greatest number in the text makes necessary. Fixed points, each in
-/// parentheses of its own, may be named or left out; [`with_degree`](Permutation::with_degree) adds
-/// those after the last.
+/// The degree is the greatest point in the text plus one. Fixed points may be omitted, or written as
+/// cycles of one point. [`with_degree`](Permutation::with_degree) adds those beyond the greatest point
+/// in the text.
 ///
-/// The error names the first part of the text that no cycle begins with, a word that is no number of
-/// a point (from 0 to [`MAX_POINT_IN_TEXT`](Permutation::MAX_POINT_IN_TEXT)), or a point that occurs
+/// The error names the first offending part: text that is not a cycle, an empty cycle, a word that is
+/// not a point (from 0 to [`MAX_POINT_IN_TEXT`](Permutation::MAX_POINT_IN_TEXT)), or a point that occurs
 /// twice.
 impl FromStr for Permutation {
     type Err = TextError;
@@ -161,7 +161,7 @@ impl FromStr for Permutation {
                 cycle.ok_or_else(|| TextError::new(rest, "a cycle like (0 1 2)"))?;
             let points = cycle.split_whitespace().map(point).collect::<Result<Vec<_>, _>>()?;
             let Some(greatest) = points.iter().max() else {
-                return Err(TextError::new("()", "a cycle with points in it"));
+                return Err(TextError::new("()", "a cycle of at least one point"));
             };
             images.resize(images.len().max(greatest + 1), None);
             for (i, &point) in points.iter().enumerate() {
@@ -177,7 +177,7 @@ impl FromStr for Permutation {
     }
 }
 
-/// The number of a point.
+/// The point that `word` names.
 fn point(word: &str) -> Result<usize, TextError> {
     let most = Permutation::MAX_POINT_IN_TEXT;
     let number = word.parse().ok().filter(|number: &u32| *number <= most);

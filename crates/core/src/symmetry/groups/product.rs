@@ -5,23 +5,24 @@ use crate::rules::sleep_sets::{MoveSet, SleepSets};
 use crate::symmetry::action::{SleepSymmetry, Symmetry};
 use crate::symmetry::group::Group;
 
-/// The direct product of two groups: pairs of an element of each, composed one by one.
+/// The direct product of two groups: pairs of elements, composed componentwise.
 ///
-/// Where both groups act on a game, the product acts on it too: `(a, b)` as `b` and then as `a`. This
-/// is an action only if the two commute, `a · (b · s) = b · (a · s)` for all elements, states and
-/// moves, as they do where one moves cells and the other renames what stands on them.
-/// [`laws::symmetry`](crate::laws::symmetry) on the product finds it out if they do not. A product of
-/// more than two groups is one of products.
+/// If both groups act on a game, the product acts on it too: `(a, b)` acts as `b` and then as `a`. This
+/// is an action only if the two actions commute: `a · (b · s) = b · (a · s)` for all elements, states
+/// and moves. They commute, for example, if one moves cells and the other renames the pieces on the
+/// cells. [`laws::symmetry`](crate::laws::symmetry), run on the product, detects actions that do not
+/// commute. For more than two groups, take a product of products.
 ///
-/// The canonical form is the least image, at the cost of one application for each pair. A crate that
-/// has a faster one for its game implements [`Symmetry`] for the product itself, and then for at
-/// most one of the two groups.
+/// The canonical form is the least image and costs one application for each pair. A crate with a faster
+/// canonical form for its game implements [`Symmetry`] for the product itself. It then implements the
+/// trait for at most one of the two groups, since this crate implements it for the product if both
+/// groups act.
 ///
 /// ```
 /// use abstract_games_core::{Bfs, Dihedral, Exchange, Game, Group, Product, Quotient, Symmetry};
 /// use abstract_games_core::{Transform, laws};
 ///
-/// /// Paint the squares of a board of 2 × 2 black or white in any order; unpainted ones are `None`.
+/// /// Paint the squares of a 2 × 2 board black or white in any order; unpainted squares are `None`.
 /// struct Painting;
 ///
 /// impl Game for Painting {
@@ -44,7 +45,7 @@ use crate::symmetry::group::Group;
 ///     }
 /// }
 ///
-/// /// The board turned or mirrored.
+/// /// Rotates and mirrors the board.
 /// impl Symmetry<Painting> for Dihedral {
 ///     fn apply(&self, g: &Transform, board: &[Option<bool>; 4]) -> [Option<bool>; 4] {
 ///         let mut image = [None; 4];
@@ -59,7 +60,7 @@ use crate::symmetry::group::Group;
 ///     }
 /// }
 ///
-/// /// The colours exchanged.
+/// /// Exchanges the colours.
 /// impl Symmetry<Painting> for Exchange {
 ///     fn apply(&self, exchange: &bool, board: &[Option<bool>; 4]) -> [Option<bool>; 4] {
 ///         board.map(|colour| colour.map(|colour| colour != *exchange))
@@ -79,9 +80,9 @@ use crate::symmetry::group::Group;
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Product<A, B>(
-    /// The group that the first elements of the pairs are from.
+    /// The group of the first components.
     pub A,
-    /// The group that the second elements are from.
+    /// The group of the second components.
     pub B,
 );
 
