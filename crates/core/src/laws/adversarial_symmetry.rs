@@ -1,19 +1,20 @@
-//! The law of symmetries of games with results.
+//! The laws of symmetries of games with results.
 
 use super::{Law, LawError};
 use crate::rules::players::Adversarial;
 use crate::symmetry::action::Symmetry;
 
-const RESULT: Law = Law::new("the result is the same all over an orbit").advice(
-    "results are those of the player to move: a symmetry that exchanges the players exchanges who \
-     is to move as well",
+const RESULT: Law = Law::new("all states of an orbit have the same result").advice(
+    "a result is that of the player to move: a symmetry that exchanges the players must also \
+     exchange whose turn it is",
 );
-const PASSES: Law = Law::new("the turn passes alike all over an orbit");
+const PASSES: Law = Law::new("a move passes the turn exactly when its image does");
 
-/// Checks that the result of a state and the passing of the turn are the same all over an orbit,
-/// which is what lets a search run on the quotient, even if the symmetry exchanges the players.
+/// Checks that all states of an orbit have the same result, and that a move passes the turn exactly
+/// when its image does.
 ///
-/// The rest of what a symmetry promises is checked by [`symmetry`](super::symmetry).
+/// If so, a search may run on the quotient, even if the symmetry exchanges the players. The other
+/// promises of a symmetry are checked by [`symmetry`](super::symmetry).
 ///
 /// # Errors
 ///

@@ -1,8 +1,8 @@
-//! `Counterexample`: where a law does not hold, as labelled values.
+//! `Counterexample`: the values that violate a law, with labels.
 
 use std::fmt::{self, Debug, Display};
 
-/// Where a law does not hold: values in their `Debug` form, each with a label.
+/// The values that violate a law, in their `Debug` form, each with a label.
 ///
 /// The common labels are `state`, `move`, `group element`, `expected` and `found`.
 ///
@@ -19,49 +19,49 @@ pub struct Counterexample {
 }
 
 impl Counterexample {
-    /// A counterexample with no parts yet.
+    /// A counterexample without parts.
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// With `value` under `label`.
+    /// Adds `value` under `label`.
     #[must_use]
     pub fn with(mut self, label: &'static str, value: &(impl Debug + ?Sized)) -> Self {
         self.parts.push((label, format!("{value:?}")));
         self
     }
 
-    /// With the state in which the law does not hold.
+    /// Adds the state that violates the law.
     #[must_use]
     pub fn state(self, state: &(impl Debug + ?Sized)) -> Self {
         self.with("state", state)
     }
 
-    /// With the move that breaks the law.
+    /// Adds the move that violates the law.
     #[must_use]
     pub fn mv(self, m: &(impl Debug + ?Sized)) -> Self {
         self.with("move", m)
     }
 
-    /// With the group element that breaks the law.
+    /// Adds the group element that violates the law.
     #[must_use]
     pub fn element(self, g: &(impl Debug + ?Sized)) -> Self {
         self.with("group element", g)
     }
 
-    /// With what the law demands.
+    /// Adds the value that the law requires.
     #[must_use]
     pub fn expected(self, value: &(impl Debug + ?Sized)) -> Self {
         self.with("expected", value)
     }
 
-    /// With what was found instead.
+    /// Adds the value that was found instead.
     #[must_use]
     pub fn found(self, value: &(impl Debug + ?Sized)) -> Self {
         self.with("found", value)
     }
 
-    /// The parts, each with its label, in the order in which they were given.
+    /// The parts, each with its label, in the order in which they were added.
     pub fn parts(&self) -> impl ExactSizeIterator<Item = (&'static str, &str)> {
         self.parts.iter().map(|(label, value)| (*label, value.as_str()))
     }

@@ -1,17 +1,18 @@
-//! The law of groups.
+//! The laws of groups.
 
 use super::{Law, LawError};
 use crate::symmetry::group::Group;
 
-const IDENTITY_FIRST: Law = Law::new("the identity comes first");
+const IDENTITY_FIRST: Law = Law::new("the identity is the first element");
 const ORDER: Law = Law::new("the order is the number of elements");
 const LISTED_ONCE: Law = Law::new("each element is listed once");
 const NEUTRAL: Law = Law::new("the identity is neutral");
-const INVERSE: Law = Law::new("an inverse undoes");
-const CLOSED: Law = Law::new("a product is an element");
-const ASSOCIATIVE: Law = Law::new("products associate");
+const INVERSE: Law = Law::new("the product of an element and its inverse is the identity");
+const CLOSED: Law = Law::new("a product of elements is an element");
+const ASSOCIATIVE: Law = Law::new("products are associative");
 
-/// How many partners each element is composed with; all of them in groups no larger than this.
+/// The number of elements with which each element is composed: all of them in groups of this order or
+/// less.
 const PARTNERS: usize = 64;
 
 /// Up to [`PARTNERS`] of `elements`, evenly spread.
@@ -19,11 +20,11 @@ pub(super) fn partners<T>(elements: &[T]) -> Vec<&T> {
     elements.iter().step_by(elements.len().div_ceil(PARTNERS).max(1)).collect()
 }
 
-/// Checks the group: the identity is first among the elements and neutral, inverses undo, products
-/// stay in the group and associate.
+/// Checks the group axioms, and that the elements are listed once, the identity first.
 ///
-/// Every element is looked at, with up to 64 evenly spread partners. How the group acts on a game
-/// is checked by [`symmetry`](super::symmetry).
+/// Each element is composed with up to 64 evenly spread partners, so in larger groups closure and
+/// associativity are checked only in part. The action of a group on a game is checked by
+/// [`symmetry`](super::symmetry).
 ///
 /// # Errors
 ///
@@ -56,7 +57,7 @@ pub fn group<S: Group>(group: &S) -> Result<(), LawError> {
                 let left = group.compose(&group.compose(h, g), k);
                 let right = group.compose(h, &group.compose(g, k));
                 ASSOCIATIVE.check(left == right, |at| {
-                    let at = at.element(g).with("left of it", h).with("right of it", k);
+                    let at = at.element(g).with("left factor", h).with("right factor", k);
                     at.with("left product first", &left).with("right product first", &right)
                 })?;
             }

@@ -4,19 +4,19 @@ use super::{Law, LawError};
 use crate::rules::keys::{Indexed, Keyed};
 
 const WIDTH: Law = Law::new("keys have at most 128 bits");
-const NARROW: Law = Law::new("a key has no more bits than it should");
-const BACK: Law = Law::new("a key leads back to its state");
-const ITS_OWN: Law = Law::new("a key that leads to a state is the key of that state");
+const NARROW: Law = Law::new("a key is less than 2 to the power of `key_bits`");
+const BACK: Law = Law::new("a state is recovered from its key");
+const ITS_OWN: Law = Law::new("a number that gives a state is the key of that state");
 const COUNT: Law = Law::new("an index is less than the number of states").advice(
-    "keys with gaps are no dense numbering: implement `Keyed` alone and check with `laws::keyed`",
+    "keys with gaps are not a dense numbering: implement only `Keyed` and check with `laws::keyed`",
 );
 const INDEX: Law = Law::new("an index is the key");
 
-/// Checks keys: each is below two to the power of their width and leads back to its state, and what
-/// any other number leads to, if anything, has that number as its key.
+/// Checks keys: each fits into the declared number of bits and gives its state back, and any other
+/// number that gives a state is the key of that state.
 ///
-/// The other numbers are those that differ from a key in one bit, and the first that is too large.
-/// For a dense numbering run [`indexed`], which checks this too.
+/// The other numbers are those that differ from a key in one of its bits or in the first bit beyond.
+/// For a dense numbering run [`indexed`], which includes this check.
 ///
 /// # Errors
 ///
@@ -42,8 +42,8 @@ pub fn keyed<G: Keyed>(game: &G, states: &[G::State]) -> Result<(), LawError> {
     Ok(())
 }
 
-/// Checks a dense numbering: what [`keyed`] checks, and that each key is less than the number of
-/// states and the state's index.
+/// Checks a dense numbering: everything that [`keyed`] checks, that each key is less than the number of
+/// states, and that the index of a state is its key.
 ///
 /// # Errors
 ///
@@ -56,7 +56,7 @@ pub fn indexed<G: Indexed>(game: &G, states: &[G::State]) -> Result<(), LawError
         COUNT.check(key < count, |at| {
             at.state(state).with("index", &key).with("number of states", &count)
         })?;
-        // A number that is no index is the greatest one.
+        // For a key that does not fit into `usize`, the index is `usize::MAX`.
         let expected = usize::try_from(key).unwrap_or(usize::MAX);
         INDEX.check_eq(&index, &expected, |at| at.state(state))?;
     }

@@ -1,4 +1,4 @@
-//! The law of knowledge for alpha-beta.
+//! The laws of knowledge for alpha-beta.
 
 use super::{Law, LawError};
 use crate::rules::players::Adversarial;
@@ -8,10 +8,11 @@ const BOUNDS: Law = Law::new("the score lies within the bounds");
 const ADDS_NONE: Law = Law::new("ordering adds no moves");
 const BEST_KEPT: Law = Law::new("one of the best moves is kept");
 
-/// Checks knowledge for [`AlphaBeta`]: the bounds hold, and dropping moves leaves one of the best.
+/// Checks knowledge for [`AlphaBeta`]: the score lies within the bounds, and the ordering adds no moves
+/// and keeps one of the best.
 ///
-/// Both are compared with a search without knowledge for each state and each of its moves, so
-/// the states should be near the end of play.
+/// Costs a search without knowledge for each state and each kept move, so the states should be near
+/// the end of play.
 ///
 /// # Errors
 ///

@@ -1,4 +1,4 @@
-//! The law of paths lifted from a quotient.
+//! The laws of paths lifted from a quotient.
 
 use super::{Law, LawError};
 use crate::rules::game::Game;
@@ -8,10 +8,10 @@ use crate::symmetry::quotient::Quotient;
 
 const LEGAL: Law = Law::new("a lifted path is legal")
     .advice("the start must lie in the orbit in which the path begins");
-const REPLAYS: Law = Law::new("a lifted path replays");
-const ORBITS: Law = Law::new("a lifted path keeps to its orbits");
+const REPLAYS: Law = Law::new("replaying the moves of a lifted path gives that path");
+const ORBITS: Law = Law::new("a lifted path passes through the orbits of the path");
 
-/// Checks that a path of `quotient`, lifted to begin at `start`, replays in the real game and runs
+/// Checks that a path of `quotient`, lifted to begin at `start`, can be replayed in the game and passes
 /// through the same orbits.
 ///
 /// # Errors

@@ -7,10 +7,11 @@ use crate::symmetry::action::Symmetry;
 
 const FINISHED: Law = Law::new("a state has a margin exactly when it has no moves");
 const RESULT: Law = Law::new("the margin is positive for a win, 0 for a draw, negative for a loss");
-const RANGE: Law = Law::new("a margin is at most 2³⁰ either way");
-const ORBIT: Law = Law::new("the margin is the same all over an orbit");
+const RANGE: Law = Law::new("a margin is from -2³⁰ to 2³⁰");
+const ORBIT: Law = Law::new("all states of an orbit have the same margin");
 
-/// Checks margins: a state has one exactly when it has no moves, and its sign is the result.
+/// Checks margins: a state has a margin exactly when it has no moves, the sign of the margin agrees with
+/// the result, and the margin lies between -[`MOST_MARGIN`] and [`MOST_MARGIN`].
 ///
 /// # Errors
 ///
@@ -32,9 +33,10 @@ pub fn margins<G: Margins>(game: &G, states: &[G::State]) -> Result<(), LawError
     Ok(())
 }
 
-/// Checks that the margin of a state is the same all over its orbit, so that a search for margins may
-/// run on the quotient. What [`adversarial_symmetry`](super::adversarial_symmetry) checks is needed
-/// too.
+/// Checks that all states of an orbit have the same margin.
+///
+/// If so, and if [`adversarial_symmetry`](super::adversarial_symmetry) finds no violation either, a
+/// search for margins may run on the quotient.
 ///
 /// # Errors
 ///

@@ -1,29 +1,30 @@
-//! Laws: checks that any implementation of the traits can run on itself.
+//! Laws: checks of what the traits of this crate promise, for any implementation.
 //!
 //! | for | run |
 //! | --- | --- |
-//! | any [`Game`](crate::Game), a [`Quotient`](crate::Quotient) too | [`game`] |
+//! | any [`Game`](crate::Game), including a [`Quotient`](crate::Quotient) | [`game`] |
 //! | [`Players`](crate::Players) | [`players`] |
-//! | [`Adversarial`](crate::Adversarial), which a quotient is | [`adversarial`] |
+//! | [`Adversarial`](crate::Adversarial), including a quotient | [`adversarial`] |
 //! | [`Keyed`](crate::Keyed), [`Indexed`](crate::Indexed) | [`keyed`], [`indexed`] |
 //! | [`Predecessors`](crate::Predecessors) | [`predecessors`] |
 //! | [`SleepSets`](crate::SleepSets) | [`sleep_sets`] |
 //! | [`Group`](crate::Group) | [`group`] |
-//! | [`Symmetry`](crate::Symmetry) | [`symmetry`], and with players [`adversarial_symmetry`] |
+//! | [`Symmetry`](crate::Symmetry) | [`symmetry`]; for a game with players also [`adversarial_symmetry`] |
 //! | [`SleepSymmetry`](crate::SleepSymmetry) | [`sleep_symmetry`] |
 //! | [`Knowledge`](crate::Knowledge) for alpha-beta | [`knowledge`] |
 //! | paths lifted from a quotient | [`lift`] |
 //!
-//! Each takes the states to look at: everything a [`Bfs`](crate::Bfs) finds where that is small, and
-//! otherwise what its first levels or random play ([`sample`]; with the feature `proptest` the module
-//! `strategies`) bring up.
-//! The first [`LawError`] is returned as an error, which names the law and the states, moves and
-//! group elements concerned. Nothing here is fast; it is meant for tests.
+//! Each check takes the states on which to check the laws. For a small game take all states that a
+//! [`Bfs`](crate::Bfs) finds. For a large game take its first levels, or states from random play
+//! ([`sample`], or with the feature `proptest` the module `strategies`).
+//!
+//! A check returns the first violation as a [`LawError`], which names the law and the states, moves and
+//! group elements that violate it. The checks are slow and meant for tests.
 //!
 //! ```
 //! use abstract_games_core::{Game, laws};
 //!
-//! /// Take one or two stones; the same move is listed twice when only one is left.
+//! /// Take one or two stones. If one stone is left, the same move is listed twice.
 //! struct Pile;
 //!
 //! impl Game for Pile {
@@ -85,10 +86,9 @@ pub use sleep_sets::sleep_sets;
 pub use sleep_symmetry::sleep_symmetry;
 pub use symmetry::symmetry;
 
-/// A law that does not hold, and where.
+/// A violated law, with a counterexample.
 ///
-/// Displays as one line: the law, the labelled parts of the counterexample, and advice if there is
-/// any.
+/// Displays as one line: the law, the labelled parts of the counterexample, and the advice, if any.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LawError {
     law: Law,
@@ -96,18 +96,17 @@ pub struct LawError {
 }
 
 impl LawError {
-    /// The law that is broken, in words.
+    /// The violated law, in words.
     pub fn law(&self) -> &'static str {
         self.law.name
     }
 
-    /// The states, moves and group elements that break it, with what was expected and found.
+    /// The states, moves and group elements that violate the law, with the expected and found values.
     pub fn counterexample(&self) -> &Counterexample {
         &self.counterexample
     }
 
-    /// What to do or to check instead, where the law is often broken by being asked of the wrong
-    /// thing.
+    /// What to do or to check instead, for a law that is often checked on the wrong type.
     pub fn advice(&self) -> Option<&'static str> {
         self.law.advice
     }
@@ -122,10 +121,10 @@ impl Display for LawError {
 
 impl std::error::Error for LawError {}
 
-/// A law: what is promised, in words.
+/// A law, stated in words.
 ///
-/// Each is a constant made by [`Law::new`], so that a test can read their names from the sources and
-/// demand a case in which each is broken.
+/// Each law is a constant made by [`Law::new`]. A test reads the names from the sources and requires a
+/// case that violates each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Law {
     name: &'static str,
@@ -137,7 +136,7 @@ impl Law {
         Self { name, advice: None }
     }
 
-    /// With advice for those who ask it of the wrong thing.
+    /// The law with advice for a check on the wrong type.
     const fn advice(self, advice: &'static str) -> Self {
         Self { advice: Some(advice), ..self }
     }

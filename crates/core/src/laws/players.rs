@@ -5,13 +5,13 @@ use crate::rules::game::Game;
 use crate::rules::players::{Adversarial, Players};
 
 const FINISHED: Law = Law::new("a state has an outcome exactly when it has no moves");
-const NEXT_TURN: Law = Law::new("the turn after a move is that of the next state");
+const NEXT_TURN: Law = Law::new("`next_turn` is the turn of the next state");
 const RESULT: Law = Law::new("a state has a result exactly when it has no moves");
 
-/// Checks players: a state is finished exactly when it has no moves, and the turn after a move is
-/// that of the state it leads to.
+/// Checks players: a state has an outcome exactly when it has no moves, and
+/// [`next_turn`](Players::next_turn) is the turn of the next state.
 ///
-/// A [`Quotient`](crate::Quotient) has no players, only results: check it with [`adversarial`].
+/// A [`Quotient`](crate::Quotient) has results but no players: check it with [`adversarial`].
 ///
 /// # Errors
 ///
@@ -27,11 +27,11 @@ pub fn players<G: Players>(game: &G, states: &[G::State]) -> Result<(), LawError
     Ok(())
 }
 
-/// Checks results: a state has one exactly when it has no moves.
+/// Checks results: a state has a result exactly when it has no moves.
 ///
 /// For a game of [`Players`], [`players`] checks this and more. For a symmetry,
-/// [`adversarial_symmetry`](super::adversarial_symmetry) checks that results are the same all over
-/// an orbit.
+/// [`adversarial_symmetry`](super::adversarial_symmetry) checks that all states of an orbit have the
+/// same result.
 ///
 /// # Errors
 ///

@@ -1,31 +1,31 @@
-//! The law of rules: moves, what they lead to, and the shortcuts beside them.
+//! The laws of rules: moves, next states, and the methods with defaults.
 
 use super::{Law, LawError};
 use crate::rules::game::Game;
 
 const SAME_MOVES: Law = Law::new("the moves of a state are always the same");
 const LISTED_ONCE: Law = Law::new("each move is listed once").advice(
-    "a reversed quotient may list a move repeatedly: check the quotient with `laws::predecessors` \
+    "a reversed quotient may list a move repeatedly: check `laws::predecessors` of the quotient \
      instead",
 );
 const SAME_STATE: Law = Law::new("a move always leads to the same state");
-const PLAYABLE: Law = Law::new("a listed move may be played");
-const SUCCESSORS: Law = Law::new("successors are the moves and what they lead to");
-const LIST: Law = Law::new("the list of moves is that of the moves");
-const COUNT: Law = Law::new("the number of moves is that of the moves");
+const PLAYABLE: Law = Law::new("`try_play` plays each listed move");
+const SUCCESSORS: Law = Law::new("`successors` lists the moves with the next states");
+const LIST: Law = Law::new("`move_list` lists the moves");
+const COUNT: Law = Law::new("`move_count` is the number of moves");
 const LEGAL: Law = Law::new("a move is legal exactly when it is listed");
 
-/// Moves of other states that are tried in each state.
+/// The greatest number of different moves that are tried in each state.
 const FOREIGN: usize = 64;
 
-/// Checks the rules: moves are listed once and in the same order each time, playing one always
-/// gives the same state, `move_list` and `successors` list the same moves, the latter with those
-/// states, `move_count` counts them, and a move is legal exactly when it is listed.
+/// Checks the rules. Each move is listed once, and moves are always in the same order. Playing a move
+/// always gives the same state. The methods with defaults agree with [`moves`](Game::moves) and
+/// [`play`](Game::play).
 ///
-/// Moves of the other states stand for illegal moves, so an override of
-/// [`is_legal`](Game::is_legal) needs states that differ in their moves. A
-/// [`Quotient`](crate::Quotient) is a game too and must pass. What players add is checked by
-/// [`players`](super::players), and backward moves by [`predecessors`](super::predecessors).
+/// To check [`is_legal`](Game::is_legal), up to 64 different moves of all states are tried in each state,
+/// so the states should differ in their moves. A [`Quotient`](crate::Quotient) is a game too and obeys
+/// these laws. For players see [`players`](super::players), and for predecessors
+/// [`predecessors`](super::predecessors).
 ///
 /// # Errors
 ///

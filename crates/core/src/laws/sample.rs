@@ -1,19 +1,19 @@
-//! States for the laws, by random play.
+//! Sample states for the laws, from random play.
 
 use std::collections::HashSet;
 
 use crate::rules::game::Game;
 use crate::rules::random_play::{RandomPlay, SplitMix64};
 
-/// The longest line that is played.
+/// The greatest number of plies of a line.
 const PLIES: usize = 256;
 
-/// Up to `count` different states of `game` by random play, the initial one first: sample states for
-/// the laws on games too large to explore.
+/// Up to `count` different states of `game` from random play, the initial state first.
 ///
-/// Each line of play runs to its end, or for 256 plies, and gives its last state and one of those on
-/// the way, each as likely as any other. Fewer states are returned if four times `count` lines bring
-/// up no more. The same seed gives the same states on every machine.
+/// They serve as samples for the laws if a game is too large to explore. Each line of play ends in a
+/// finished state or after 256 plies. It gives its last state and another of its states, chosen at
+/// random with equal probability. There are fewer than `count` states if `4 * count` lines give no more.
+/// The same seed gives the same states on every machine.
 ///
 /// ```
 /// use abstract_games_core::{Dihedral, laws, tic_tac_toe::TicTacToe};

@@ -1,21 +1,20 @@
-//! The law of sleep sets.
+//! The laws of sleep sets.
 
 use super::{Law, LawError};
 use crate::rules::sleep_sets::{MoveSet, SleepSets};
 
-const NUMBERS: Law = Law::new("numbers ascend and are below 64");
-const SUCCESSORS: Law = Law::new("numbered moves are the moves");
-const EXCEPTED: Law = Law::new("a move that is excepted is left out, and no other");
-const PLAYED: Law = Law::new("a numbered move leads where it leads");
-const A_MOVE: Law = Law::new("a transposing move is a move");
-const TRANSPOSES: Law = Law::new("a transposing move leads where an earlier one leads").advice(
-    "if this holds for the game and not for its quotient, check what the symmetry carries along \
-     with `laws::sleep_symmetry`",
+const NUMBERS: Law = Law::new("move numbers ascend and are less than 64");
+const SUCCESSORS: Law = Law::new("the numbered successors are all successors");
+const EXCEPTED: Law = Law::new("`successors_except` omits exactly the excepted moves");
+const PLAYED: Law = Law::new("`play_numbered` leads to the successor of this number");
+const A_MOVE: Law = Law::new("a move in a sleep set is a move of the state");
+const TRANSPOSES: Law = Law::new("a move in a sleep set transposes").advice(
+    "if the game obeys this law and its quotient does not, check the symmetry with \
+     `laws::sleep_symmetry`",
 );
 
-/// Checks which moves only transpose: numbered successors are those of the moves in their order, and
-/// every move that is said to transpose after another one leads where [`SleepSets`] says,
-/// whatever single move is said to be earlier.
+/// Checks sleep sets: the numbered successors are those of the moves in their order, and every move in
+/// the sleep set of a next state transposes as [`SleepSets`] says, for each single earlier move.
 ///
 /// Costs, for each state, about the fourth power of its number of moves.
 ///

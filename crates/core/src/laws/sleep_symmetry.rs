@@ -1,16 +1,16 @@
-//! The law of symmetries that carry sleep sets along.
+//! The law of symmetries that map sleep sets.
 
 use super::{Law, LawError};
 use crate::rules::sleep_sets::{MoveSet, SleepSets};
 use crate::symmetry::action::SleepSymmetry;
 
-const IMAGES: Law = Law::new("a sleep set is carried to images of its moves");
+const IMAGES: Law = Law::new("the image of a sleep set contains only images of its moves");
 
-/// Checks that `symmetry` carries sleep sets to images of their moves, or to some of them.
+/// Checks that the image of a sleep set under `symmetry` contains only images of the moves in the set.
 ///
-/// Looks, for each state and group element, at every set of one move and every set of all moves but
-/// one. The rest of what a symmetry promises is checked by [`symmetry`](super::symmetry), and the
-/// sleep sets themselves by [`sleep_sets`](super::sleep_sets).
+/// The check tries, for each state and group element, every set of one move and every set of all moves
+/// but one. The other promises of a symmetry are checked by [`symmetry`](super::symmetry), and sleep
+/// sets by [`sleep_sets`](super::sleep_sets).
 ///
 /// # Errors
 ///

@@ -1,5 +1,5 @@
-//! Strategies for property tests with proptest: states reached by random play, group elements,
-//! permutations. With the feature `proptest`.
+//! Strategies for property tests with proptest: states from random play, group elements and
+//! permutations. This module requires the feature `proptest`.
 
 use std::fmt::Debug;
 
@@ -40,7 +40,7 @@ where
     })
 }
 
-/// Elements of `group`, each as likely as any other.
+/// Elements of `group`, all equally likely.
 pub fn element<S: Group>(group: &S) -> impl Strategy<Value = S::Element> + use<S>
 where
     S::Element: 'static,
@@ -48,7 +48,7 @@ where
     select(group.elements().collect::<Vec<_>>())
 }
 
-/// Permutations of `degree` points, each as likely as any other.
+/// Permutations of `degree` points, all equally likely.
 pub fn permutation(degree: usize) -> impl Strategy<Value = Permutation> {
     Just((0..degree).collect::<Vec<_>>())
         .prop_shuffle()

@@ -1,32 +1,33 @@
-//! The law of symmetries: the action, equivariance, canonical forms.
+//! The laws of symmetries: the action, equivariance, canonical forms, orbits and stabilisers.
 
 use super::groups::partners;
 use super::{Law, LawError};
 use crate::rules::game::Game;
 use crate::symmetry::action::Symmetry;
 
-const IDENTITY_ON_STATES: Law = Law::new("the identity leaves states");
-const IDENTITY_ON_MOVES: Law = Law::new("the identity leaves moves");
+const IDENTITY_ON_STATES: Law = Law::new("the identity fixes every state");
+const IDENTITY_ON_MOVES: Law = Law::new("the identity fixes every move");
 const PRODUCTS_ON_STATES: Law = Law::new("a product acts on states as its factors in turn");
 const PRODUCTS_ON_MOVES: Law = Law::new("a product acts on moves as its factors in turn");
 const IMAGE_OF_MOVE: Law = Law::new("the image of a move is a move of the image");
-const IMAGE_OF_PLAY: Law = Law::new("playing the image leads to the image");
-const AS_MANY: Law = Law::new("an image has as many moves");
-const WITNESS: Law = Law::new("the witness leads to the canonical form");
-const FORM_ALONE: Law = Law::new("the canonical form is the same without a witness");
-const ONE_FORM: Law = Law::new("an orbit has one canonical form");
-const ORBIT: Law = Law::new("the orbit is all images, each once and in ascending order");
-const STABILISER: Law = Law::new("the stabiliser is the elements that leave the state");
+const IMAGE_OF_PLAY: Law =
+    Law::new("playing the image of a move leads to the image of the next state");
+const AS_MANY: Law = Law::new("a state and its image have the same number of moves");
+const WITNESS: Law = Law::new("the witness maps the state to its canonical form");
+const FORM_ALONE: Law = Law::new("`canonical_form` is the form that `canonical` gives");
+const ONE_FORM: Law = Law::new("all states of an orbit have the same canonical form");
+const ORBIT: Law = Law::new("`orbit` lists all images, each once and in ascending order");
+const STABILISER: Law = Law::new("the stabiliser consists of the elements that fix the state");
 const STABILISER_ORDER: Law =
-    Law::new("the order of the stabiliser is how many elements leave the state");
+    Law::new("`stabiliser_order` is the number of elements that fix the state");
 
-/// Checks that `symmetry` acts as a group on states and moves, that the rules are equivariant under
-/// it, and that canonical forms, orbits and stabilisers are what they claim to be.
+/// Checks that `symmetry` acts as a group on states and moves, that the rules are equivariant, and that
+/// canonical forms, orbits and stabilisers are right.
 ///
-/// The group itself is checked by [`group`](super::group). For a game with players run
-/// [`adversarial_symmetry`](super::adversarial_symmetry) as well, which looks at results.
+/// The group axioms are checked by [`group`](super::group). For a game with players also run
+/// [`adversarial_symmetry`](super::adversarial_symmetry), which checks results.
 ///
-/// Costs, for each state, a few thousand applications for a group of order 8, and grows with the
+/// Costs a few thousand applications for each state and a group of order 8. The cost grows with the
 /// square of the order.
 ///
 /// # Errors

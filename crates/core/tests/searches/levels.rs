@@ -367,5 +367,5 @@ fn keys_that_are_not_different_are_caught() {
     let game = Forgetful(TicTacToe);
     let states = Bfs::new(&game).explore().states()[..3].to_vec();
     let violation = laws::keyed(&game, &states).unwrap_err();
-    assert_eq!(violation.law(), "a key leads back to its state");
+    assert_eq!(violation.law(), "a state is recovered from its key");
 }

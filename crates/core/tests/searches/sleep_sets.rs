@@ -168,5 +168,5 @@ fn a_move_that_does_not_transpose_is_caught() {
     let ring = Graph((0..12).map(|v| vec![(v + 1) % 12, (v + 11) % 12]).collect());
     let game = Tokens { graph: ring, lies: true };
     let violation = laws::sleep_sets(&game, &[[0, 4, 8]]).unwrap_err();
-    assert_eq!(violation.law(), "a transposing move leads where an earlier one leads");
+    assert_eq!(violation.law(), "a move in a sleep set transposes");
 }

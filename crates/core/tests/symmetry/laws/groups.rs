@@ -1,11 +1,11 @@
-//! The law of groups.
+//! The laws of groups.
 
 use super::stone::Turning;
 use super::{Case, case};
 use abstract_games_core::{Group, Transform, laws};
 
-/// The five elements of a loop: a Latin square with a neutral element and inverses, and no group, as
-/// an element of order two in a group of order five would contradict Lagrange.
+/// A loop of order five: a Latin square with a neutral element and inverses. It is not a group, since it
+/// has elements of order two, which by Lagrange's theorem a group of order five has not.
 struct Loop;
 
 const PRODUCTS: [[usize; 5]; 5] =
@@ -37,7 +37,7 @@ pub(super) fn cases() -> Vec<Case> {
     let quarter = Transform::Rotate90;
     vec![
         case(
-            "the identity comes first",
+            "the identity is the first element",
             &[("expected", &Some(identity)), ("found", &Some(turn))],
             group("identity last"),
         ),
@@ -57,7 +57,7 @@ pub(super) fn cases() -> Vec<Case> {
             group("identity that absorbs"),
         ),
         case(
-            "an inverse undoes",
+            "the product of an element and its inverse is the identity",
             &[
                 ("group element", &quarter),
                 ("inverse", &quarter),
@@ -67,7 +67,7 @@ pub(super) fn cases() -> Vec<Case> {
             group("no inverse"),
         ),
         case(
-            "a product is an element",
+            "a product of elements is an element",
             &[
                 ("group element", &turn),
                 ("composed with", &quarter),
@@ -76,11 +76,11 @@ pub(super) fn cases() -> Vec<Case> {
             group("five elements"),
         ),
         case(
-            "products associate",
+            "products are associative",
             &[
                 ("group element", &1),
-                ("left of it", &1),
-                ("right of it", &2),
+                ("left factor", &1),
+                ("right factor", &2),
                 ("left product first", &2),
                 ("right product first", &4),
             ],
@@ -90,6 +90,6 @@ pub(super) fn cases() -> Vec<Case> {
 }
 
 #[test]
-fn a_group_breaks_no_law() {
+fn a_correct_group_violates_no_law() {
     assert_eq!(laws::group(&Turning::new("nothing")), Ok(()));
 }

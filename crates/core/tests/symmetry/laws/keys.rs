@@ -9,12 +9,12 @@ pub(super) fn cases() -> Vec<Case> {
     vec![
         case("keys have at most 128 bits", &[("found", &129)], indexed("129 bits")),
         case(
-            "a key has no more bits than it should",
+            "a key is less than 2 to the power of `key_bits`",
             &[("state", &(2, 2)), ("key", &8), ("bits", &3)],
             indexed("3 bits"),
         ),
         case(
-            "a key leads back to its state",
+            "a state is recovered from its key",
             &[
                 ("state", &(0, 1)),
                 ("key", &3),
@@ -24,7 +24,7 @@ pub(super) fn cases() -> Vec<Case> {
             indexed("keys lead elsewhere"),
         ),
         case(
-            "a key that leads to a state is the key of that state",
+            "a number that gives a state is the key of that state",
             &[("state", &(1, 2)), ("expected", &16), ("found", &7)],
             indexed("any key leads to a state"),
         ),
@@ -42,6 +42,6 @@ pub(super) fn cases() -> Vec<Case> {
 }
 
 #[test]
-fn keys_that_are_right_break_no_law() {
+fn correct_keys_violate_no_law() {
     assert_eq!(laws::indexed(&Stone::new("nothing"), &squares()), Ok(()));
 }

@@ -1,11 +1,11 @@
-//! The law of knowledge.
+//! The laws of knowledge.
 
 use super::{Case, case};
 use abstract_games_core::laws::{self, LawError};
 use abstract_games_core::tic_tac_toe::{Board, Cell, TicTacToe};
 use abstract_games_core::{Bfs, Bounds, Knowledge, Score};
 
-/// Knowledge of tic-tac-toe, of which a part is wrong.
+/// Knowledge of tic-tac-toe. `broken` names its fault.
 struct Claims {
     broken: &'static str,
 }
@@ -19,7 +19,7 @@ impl Knowledge<TicTacToe> for Claims {
     fn order<T>(&self, _: &Board, moves: &mut Vec<(Cell, T)>) {
         match self.broken {
             "best moves dropped" => moves.truncate(1),
-            // The first move once more, with what belongs to the last.
+            // The first move takes the place of the last, with the value that belongs to the last.
             "moves added" => {
                 let first = moves[0].0;
                 moves.last_mut().into_iter().for_each(|(m, _)| *m = first);
@@ -34,7 +34,7 @@ fn check(broken: &'static str, boards: &[Board]) -> Result<(), LawError> {
 }
 
 pub(super) fn cases() -> Vec<Case> {
-    // O wins at once in the last cell, and not in the one before.
+    // O wins at once in the last cell. The other free cell leads to a draw.
     let late: Board = "OXO XOX X..".parse().unwrap();
     let state = ("state", &late as &dyn std::fmt::Debug);
     let (best, worse) = (Some(Score::Win(1)), Some(Score::Draw));
@@ -54,7 +54,7 @@ pub(super) fn cases() -> Vec<Case> {
 }
 
 #[test]
-fn knowledge_that_is_right_breaks_no_law() {
+fn correct_knowledge_violates_no_law() {
     let found = Bfs::new(&TicTacToe).explore();
     assert_eq!(check("nothing", &found.states()[3000..]), Ok(()));
 }

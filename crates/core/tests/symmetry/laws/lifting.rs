@@ -1,12 +1,12 @@
-//! The law of lifted paths.
+//! The laws of lifted paths.
 
 use super::stone::{Square, Stone, Turning};
 use super::{Case, case};
 use abstract_games_core::laws::{self, LawError};
 use abstract_games_core::{Path, Quotient};
 
-/// Lifts, to begin at `start`, the path of one step from (0, 0) to (0, 1) that claims to end in the
-/// orbit of `end`.
+/// Lifts a path of one move to begin at `start`. The move leads from (0, 0) to (0, 1), but the path ends
+/// in the orbit of `end`, which may be another.
 fn lift(broken: &'static str, start: Square, end: Square) -> Result<(), LawError> {
     let quotient = Quotient::new(Stone::new(broken), Turning::new("nothing"));
     let mut path = Path::new(quotient.orbit(&(0, 0)));
@@ -22,12 +22,12 @@ pub(super) fn cases() -> Vec<Case> {
             lift("nothing", (0, 1), (0, 1)),
         ),
         case(
-            "a lifted path replays",
+            "replaying the moves of a lifted path gives that path",
             &[("start", &(2, 0))],
             lift("steps that fail", (2, 0), (0, 1)),
         ),
         case(
-            "a lifted path keeps to its orbits",
+            "a lifted path passes through the orbits of the path",
             &[("start", &(2, 0)), ("state", &(2, 1))],
             lift("nothing", (2, 0), (1, 1)),
         ),
@@ -35,7 +35,7 @@ pub(super) fn cases() -> Vec<Case> {
 }
 
 #[test]
-fn a_lifted_path_breaks_no_law() {
+fn correct_lifting_violates_no_law() {
     for start in [(0, 0), (0, 2), (2, 0), (2, 2)] {
         assert_eq!(lift("nothing", start, (0, 1)), Ok(()));
     }

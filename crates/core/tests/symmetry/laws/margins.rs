@@ -5,7 +5,7 @@ use abstract_games_core::{
     Adversarial, Exchange, Game, MOST_MARGIN, Margins, Symmetry, Value, laws,
 };
 
-/// One move, to the left or to the right, wins a point; of which a part is wrong.
+/// A game of one move, to the left or to the right, which wins a point. `broken` names its fault.
 struct OneMove {
     broken: &'static str,
 }
@@ -78,12 +78,12 @@ pub(super) fn cases() -> Vec<Case> {
             margins("sign"),
         ),
         case(
-            "a margin is at most 2³⁰ either way",
+            "a margin is from -2³⁰ to 2³⁰",
             &[state, ("found", &Some(-MOST_MARGIN - 1))],
             margins("size"),
         ),
         case(
-            "the margin is the same all over an orbit",
+            "all states of an orbit have the same margin",
             &[
                 ("state", &-1_i8),
                 ("group element", &true),
@@ -96,7 +96,7 @@ pub(super) fn cases() -> Vec<Case> {
 }
 
 #[test]
-fn margins_that_are_right_break_no_law() {
+fn correct_margins_violate_no_law() {
     let game = OneMove { broken: "nothing" };
     assert_eq!(laws::margins(&game, &STATES), Ok(()));
     assert_eq!(laws::margins_symmetry(&game, &Exchange, &STATES), Ok(()));

@@ -1,4 +1,4 @@
-//! Every law is broken once, and what is said then names the law, the state, the move and the rest.
+//! Every law is violated at least once. The error names the law, the state, the move and the other parts.
 
 mod groups;
 mod keys;
@@ -17,15 +17,15 @@ use std::path::Path;
 
 use abstract_games_core::laws::LawError;
 
-/// A law that is broken on purpose.
+/// A check of an implementation that violates a law on purpose.
 struct Case {
     law: &'static str,
-    /// Parts of the counterexample, each a label and a value.
+    /// Expected parts of the counterexample, each a label and a value.
     shows: Vec<(&'static str, String)>,
     result: Result<(), LawError>,
 }
 
-/// A case in which `result` must be a violation of `law` that shows these parts.
+/// A case in which `result` must be a violation of `law` with these parts.
 fn case(
     law: &'static str,
     shows: &[(&'static str, &dyn std::fmt::Debug)],
@@ -51,11 +51,11 @@ fn cases() -> Vec<Case> {
 }
 
 #[test]
-fn each_broken_law_is_named_with_where_it_is_broken() {
+fn each_violation_names_the_law_and_the_counterexample() {
     let mut faults = Vec::new();
     for Case { law, shows, result } in cases() {
         let Err(violation) = result else {
-            faults.push(format!("{law}: not broken"));
+            faults.push(format!("{law}: not violated"));
             continue;
         };
         let message = violation.to_string();
@@ -73,7 +73,7 @@ fn each_broken_law_is_named_with_where_it_is_broken() {
     assert!(faults.is_empty(), "{faults:#?}");
 }
 
-/// The names of the laws, from the sources: what stands between quotes after each `Law::new(`.
+/// The names of the laws, read from the sources: the first text in quotes after each `Law::new(`.
 fn names_in_sources() -> Vec<String> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/laws");
     let files = fs::read_dir(folder).expect("the folder of the laws can be read");
@@ -81,17 +81,17 @@ fn names_in_sources() -> Vec<String> {
     for file in files {
         let text = fs::read_to_string(file.unwrap().path()).expect("a source file is text");
         for after in text.split("Law::new(").skip(1) {
-            names.push(after.split('"').nth(1).expect("a name between quotes").to_owned());
+            names.push(after.split('"').nth(1).expect("a name in quotes follows").to_owned());
         }
     }
     names
 }
 
 #[test]
-fn no_law_is_without_a_case() {
+fn every_law_has_a_case() {
     let names = names_in_sources();
     let different: BTreeSet<_> = names.iter().map(String::as_str).collect();
-    assert_eq!(different.len(), names.len(), "two laws of one name");
+    assert_eq!(different.len(), names.len(), "two laws have the same name");
     let broken: BTreeSet<_> = cases().iter().map(|case| case.law).collect();
     assert_eq!(broken, different);
 }

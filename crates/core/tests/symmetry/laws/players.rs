@@ -21,7 +21,7 @@ pub(super) fn cases() -> Vec<Case> {
             players("moves at the end"),
         ),
         case(
-            "the turn after a move is that of the next state",
+            "`next_turn` is the turn of the next state",
             &[
                 ("state", &(0, 0)),
                 ("move", &(1, 0)),
@@ -36,7 +36,7 @@ pub(super) fn cases() -> Vec<Case> {
             adversarial("moves at the end"),
         ),
         case(
-            "the result is the same all over an orbit",
+            "all states of an orbit have the same result",
             &[
                 corner,
                 ("group element", &Transform::MirrorColumns),
@@ -47,7 +47,7 @@ pub(super) fn cases() -> Vec<Case> {
             symmetry("an end in a corner"),
         ),
         case(
-            "the turn passes alike all over an orbit",
+            "a move passes the turn exactly when its image does",
             &[
                 corner,
                 ("move", &(1, 0)),
@@ -61,7 +61,7 @@ pub(super) fn cases() -> Vec<Case> {
 }
 
 #[test]
-fn players_that_are_right_break_no_law() {
+fn correct_players_violate_no_law() {
     let (stone, turning) = (Stone::new("nothing"), Turning::new("nothing"));
     assert_eq!(laws::players(&stone, &squares()), Ok(()));
     assert_eq!(laws::adversarial(&stone, &squares()), Ok(()));

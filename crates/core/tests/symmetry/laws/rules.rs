@@ -1,4 +1,4 @@
-//! The laws of rules and of backward moves.
+//! The laws of rules and of predecessors.
 
 use super::stone::{Square, Stone, squares};
 use super::{Case, case};
@@ -16,12 +16,12 @@ pub(super) fn cases() -> Vec<Case> {
             game("moves in changing order"),
         ),
         case(
-            "the list of moves is that of the moves",
+            "`move_list` lists the moves",
             &[("state", &(0, 0)), ("expected", &[(1, 0), (0, 1)]), ("found", &[(0, 1)])],
             game("short list"),
         ),
         case(
-            "the number of moves is that of the moves",
+            "`move_count` is the number of moves",
             &[("state", &(0, 0)), ("expected", &2), ("found", &1)],
             game("a move too few"),
         ),
@@ -36,7 +36,7 @@ pub(super) fn cases() -> Vec<Case> {
             game("steps that fail"),
         ),
         case(
-            "a listed move may be played",
+            "`try_play` plays each listed move",
             &[
                 ("state", &(0, 0)),
                 ("move", &(1, 0)),
@@ -46,7 +46,7 @@ pub(super) fn cases() -> Vec<Case> {
             game("nothing is legal"),
         ),
         case(
-            "successors are the moves and what they lead to",
+            "`successors` lists the moves with the next states",
             &[
                 ("state", &(0, 0)),
                 ("move", &(1, 0)),
@@ -61,9 +61,9 @@ pub(super) fn cases() -> Vec<Case> {
             game("all is legal"),
         ),
         case(
-            "a backward move leads back",
+            "the move of a predecessor leads to the state",
             &[
-                ("state before", &(1, 1)),
+                ("predecessor", &(1, 1)),
                 ("move", &(0, 1)),
                 ("expected", &Some((0, 1))),
                 ("found", &NO_SQUARE),
@@ -71,12 +71,12 @@ pub(super) fn cases() -> Vec<Case> {
             predecessors("back into the centre"),
         ),
         case(
-            "a state is before what it leads to",
+            "a state is a predecessor of its successors",
             &[
                 ("state", &(0, 2)),
                 ("move", &(0, 1)),
                 ("next state", &(0, 1)),
-                ("states before it", &[(0, 0)]),
+                ("its predecessors", &[(0, 0)]),
             ],
             predecessors("fewer ways back"),
         ),
@@ -84,7 +84,7 @@ pub(super) fn cases() -> Vec<Case> {
 }
 
 #[test]
-fn rules_that_are_right_break_no_law() {
+fn correct_rules_violate_no_law() {
     let stone = Stone::new("nothing");
     assert_eq!(laws::game(&stone, &squares()), Ok(()));
     assert_eq!(laws::predecessors(&stone, &squares()), Ok(()));

@@ -9,32 +9,32 @@ pub(super) fn cases() -> Vec<Case> {
     let corner = ("state", &(0, 0) as &dyn std::fmt::Debug);
     vec![
         case(
-            "numbers ascend and are below 64",
+            "move numbers ascend and are less than 64",
             &[corner, ("found", &[64, 65])],
             sets("large numbers"),
         ),
         case(
-            "numbered moves are the moves",
+            "the numbered successors are all successors",
             &[corner, ("expected", &[(1, 0), (0, 1)]), ("found", &[(0, 1)])],
             sets("a move without a number"),
         ),
         case(
-            "a move that is excepted is left out, and no other",
+            "`successors_except` omits exactly the excepted moves",
             &[corner, ("move number", &0), ("expected", &[(1, (0, 1))])],
             sets("no exceptions"),
         ),
         case(
-            "a numbered move leads where it leads",
+            "`play_numbered` leads to the successor of this number",
             &[corner, ("move number", &0), ("expected", &(1, 0)), ("found", &(0, 0))],
             sets("numbers that stay"),
         ),
         case(
-            "a transposing move is a move",
+            "a move in a sleep set is a move of the state",
             &[("state", &(1, 0)), ("move number", &63)],
             sets("move 63 transposes"),
         ),
         case(
-            "a transposing move leads where an earlier one leads",
+            "a move in a sleep set transposes",
             &[
                 corner,
                 ("move number", &0),
@@ -45,7 +45,7 @@ pub(super) fn cases() -> Vec<Case> {
             sets("all transposes"),
         ),
         case(
-            "a sleep set is carried to images of its moves",
+            "the image of a sleep set contains only images of its moves",
             &[
                 corner,
                 ("group element", &Transform::Rotate180),
@@ -63,7 +63,7 @@ pub(super) fn cases() -> Vec<Case> {
 }
 
 #[test]
-fn sleep_sets_that_are_right_break_no_law() {
+fn correct_sleep_sets_violate_no_law() {
     let (game, symmetry) = (Stone::new("nothing"), Turning::new("nothing"));
     assert_eq!(laws::sleep_sets(&game, &squares()), Ok(()));
     assert_eq!(laws::sleep_symmetry(&game, &symmetry, &squares()), Ok(()));

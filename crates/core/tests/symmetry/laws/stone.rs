@@ -1,4 +1,4 @@
-//! A small game and its symmetry, which break any law that they are told to.
+//! A small game and its symmetry, each of which can be made to violate any one law.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -9,9 +9,9 @@ use abstract_games_core::{
 
 /// A stone that steps from square to neighbouring square until it stands in the centre.
 pub(super) struct Stone {
-    /// What it does wrong; no law is broken by "nothing".
+    /// The name of its fault; with "nothing" it violates no law.
     broken: &'static str,
-    /// How often something was asked whose answer should not depend on that.
+    /// The number of calls of methods that must not depend on this number.
     calls: AtomicUsize,
 }
 
@@ -33,13 +33,13 @@ impl Stone {
         self.broken == broken
     }
 
-    /// Whether this is broken in that way, and asked for the second, fourth, … time.
+    /// Whether this has the fault `broken`, and this is the second, fourth, … call.
     fn every_other_time(&self, broken: &str) -> bool {
         self.is(broken) && self.calls.fetch_add(1, Ordering::Relaxed) % 2 == 1
     }
 }
 
-/// The squares beside a square, in the directions 0 to 3, each with its direction.
+/// The neighbours of a square, each with its direction from 0 to 3.
 fn beside((x, y): Square) -> impl DoubleEndedIterator<Item = (u32, Square)> {
     let steps = [(x + 1, y), (x, y + 1), (x.wrapping_sub(1), y), (x, y.wrapping_sub(1))];
     (0..4).zip(steps).filter(|&(_, (x, y))| x < SIZE && y < SIZE)
@@ -171,7 +171,7 @@ impl Predecessors for Stone {
     }
 }
 
-/// Moves are numbered by direction, and what transposes is the step back.
+/// Moves are numbered by direction. The step back transposes.
 impl SleepSets for Stone {
     fn successors_except(
         &self,

@@ -1,4 +1,4 @@
-//! The law of symmetries.
+//! The laws of symmetries.
 
 use super::stone::{Stone, Turning, squares};
 use super::{Case, case};
@@ -20,12 +20,12 @@ fn actions() -> Vec<Case> {
     let corner = ("state", &(0, 0) as &dyn std::fmt::Debug);
     vec![
         case(
-            "the identity leaves states",
+            "the identity fixes every state",
             &[("group element", &identity), ("expected", &(0, 0)), ("found", &(2, 0))],
             symmetry("states turned further"),
         ),
         case(
-            "the identity leaves moves",
+            "the identity fixes every move",
             &[("group element", &identity), ("expected", &(1, 0)), ("found", &(2, 1))],
             symmetry("moves turned further"),
         ),
@@ -74,7 +74,7 @@ fn actions() -> Vec<Case> {
             symmetry("moves not turned"),
         ),
         case(
-            "playing the image leads to the image",
+            "playing the image of a move leads to the image of the next state",
             &[
                 corner,
                 ("move", &(1, 0)),
@@ -85,7 +85,7 @@ fn actions() -> Vec<Case> {
             rules("a far step"),
         ),
         case(
-            "an image has as many moves",
+            "a state and its image have the same number of moves",
             &[corner, ("group element", &turn), ("expected", &1), ("found", &2)],
             rules("one move in the corner"),
         ),
@@ -99,32 +99,32 @@ fn canonical_forms() -> Vec<Case> {
     let corner = ("state", &(0, 0) as &dyn std::fmt::Debug);
     vec![
         case(
-            "the witness leads to the canonical form",
+            "the witness maps the state to its canonical form",
             &[("state", &(0, 2)), ("group element", &identity), ("expected", &(0, 0))],
             symmetry("no witness"),
         ),
         case(
-            "the canonical form is the same without a witness",
+            "`canonical_form` is the form that `canonical` gives",
             &[("state", &(0, 2)), ("expected", &(0, 0)), ("found", &(0, 2))],
             symmetry("another form alone"),
         ),
         case(
-            "an orbit has one canonical form",
+            "all states of an orbit have the same canonical form",
             &[corner, ("group element", &turn), ("expected", &(0, 0)), ("found", &(2, 2))],
             symmetry("every state canonical"),
         ),
         case(
-            "the orbit is all images, each once and in ascending order",
+            "`orbit` lists all images, each once and in ascending order",
             &[corner, ("expected", &[(0, 0), (0, 2), (2, 0), (2, 2)]), ("found", &[(0, 0)])],
             symmetry("a short orbit"),
         ),
         case(
-            "the stabiliser is the elements that leave the state",
+            "the stabiliser consists of the elements that fix the state",
             &[corner],
             symmetry("a small stabiliser"),
         ),
         case(
-            "the order of the stabiliser is how many elements leave the state",
+            "`stabiliser_order` is the number of elements that fix the state",
             &[corner, ("expected", &2), ("found", &1)],
             symmetry("stabilisers of order 1"),
         ),
@@ -132,7 +132,7 @@ fn canonical_forms() -> Vec<Case> {
 }
 
 #[test]
-fn a_symmetry_breaks_no_law() {
+fn a_correct_symmetry_violates_no_law() {
     let (game, symmetry) = (Stone::new("nothing"), Turning::new("nothing"));
     assert_eq!(laws::symmetry(&game, &symmetry, &squares()), Ok(()));
 }
