@@ -56,25 +56,3 @@ impl Display for Sizes {
         write!(f, "{}..{}", self.first, self.last)
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_range_includes_its_last_size() {
-        let sizes: Sizes = "2..6".parse().unwrap();
-        assert_eq!(sizes.range().collect::<Vec<_>>(), [2, 3, 4, 5, 6]);
-        assert_eq!(sizes.to_string(), "2..6");
-        assert_eq!("8".parse(), Sizes::new(8, 8));
-    }
-
-    #[test]
-    fn a_text_that_is_no_range_is_refused_with_its_fault() {
-        let parse = |text: &str| text.parse::<Sizes>().unwrap_err();
-        assert_eq!(parse("2..x"), ParseSizesError::Size("x".to_owned()));
-        assert_eq!(parse("2..=6"), ParseSizesError::Size("=6".to_owned()));
-        assert_eq!(parse(""), ParseSizesError::Size(String::new()));
-        assert_eq!(parse("6..2"), ParseSizesError::Empty { first: 6, last: 2 });
-    }
-}

@@ -3,11 +3,20 @@
 mod flags;
 mod help;
 mod newcomer;
+mod progress;
 mod quarto;
 mod quoridor;
 mod reproduce;
 mod sliding;
 mod storage;
+
+/// The options on which the file of the progress bar rests, for [`progress`].
+mod arguments {
+    #[derive(Clone, Copy)]
+    pub(crate) struct ProgressOption {
+        pub(crate) quiet: bool,
+    }
+}
 
 use std::io::{BufRead, BufReader, Read};
 use std::process::{Command, Output, Stdio};
@@ -62,6 +71,17 @@ fn bad_input_is_one_line_that_names_the_argument_and_status_2() {
         ("fences count --max-fences -3", "-3"),
         ("fences count --max-fences 3 --no-limit", "--no-limit"),
         ("fences count --method guess", "--method"),
+        ("quoridor sum", "sum"),
+        ("quoridor sample --count some", "--count"),
+        ("quoridor sample --exactly 3 --max-fences 3", "--exactly"),
+        ("sliding solve --piece king", "king"),
+        ("sliding census --size -8", "-8"),
+        ("sliding table --from two", "--from"),
+        ("sliding table --sizes 2..many", "`many` is not a size"),
+        ("sliding table --sizes 2..=6", "`=6` is not a size"),
+        ("sliding table --sizes 6..2", "6 is greater than 2"),
+        ("sliding race --memory much", "--memory"),
+        ("reproduce --format csv", "--format"),
         ("reproduce chess", "chess"),
         ("reproduce --threads many", "--threads"),
         ("reproduce --format xml", "--format"),
