@@ -21,7 +21,7 @@ use abstract_games_core::{Coordinates, TextError};
 pub struct Cell(u8);
 
 impl Cell {
-    /// How many cells there are.
+    /// The number of cells.
     pub const COUNT: usize = 16;
 
     /// The cell with this number, if it is below 16.
@@ -34,12 +34,12 @@ impl Cell {
         Self((index & 15) as u8)
     }
 
-    /// All of them, row by row from the top left.
+    /// All cells, row by row from the top left.
     pub fn all() -> impl ExactSizeIterator<Item = Self> + Clone {
         (0..16).map(Self)
     }
 
-    /// The cells of a set that has a bit for each.
+    /// The cells of a set, which has one bit for each cell, in ascending order.
     pub(crate) fn of_set(mut set: u16) -> impl Iterator<Item = Self> + Clone {
         std::iter::from_fn(move || {
             let cell = (set != 0).then(|| Self::from_bits(set.trailing_zeros()))?;
@@ -48,17 +48,17 @@ impl Cell {
         })
     }
 
-    /// Its number, from 0 to 15.
+    /// The number of the cell, from 0 to 15.
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
-    /// The set that holds it alone.
+    /// The set of this cell alone.
     pub(crate) const fn bit(self) -> u16 {
         1 << self.0
     }
 
-    /// Its column and its row, counted from the left and from the bottom.
+    /// The column, counted from the left, and the row, counted from the bottom; both from 0.
     pub const fn coordinates(self) -> Coordinates {
         Coordinates { column: (self.0 & 3) as u32, row: (3 - (self.0 >> 2)) as u32 }
     }

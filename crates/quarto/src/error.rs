@@ -1,11 +1,11 @@
-//! What can be wrong with rules or a position, and what can end a search.
+//! The errors of rules, positions and searches.
 
 use abstract_games_core::{Stop, TextError};
 use thiserror::Error;
 
 use crate::{Cell, Piece};
 
-/// Why a text is no position, or a position is impossible.
+/// The error for a text that is not a position, or a position that is impossible.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum PositionError {
@@ -27,38 +27,38 @@ pub enum PositionError {
         /// Where it stands.
         cell: Cell,
     },
-    /// A Quarto where the game would have been over: somebody has a piece in hand, or it cannot have
-    /// been made by one placement.
+    /// The board holds a Quarto, and either a piece is in hand or no single placement can have
+    /// completed every Quarto on the board.
     #[error("there is a Quarto on the board already: {}", cells.map(|cell| cell.to_string()).join(" "))]
     AlreadyWon {
-        /// The cells of one.
+        /// The cells of one Quarto.
         cells: [Cell; 4],
     },
-    /// A text that no position is written as.
+    /// The text is not a position.
     #[error(transparent)]
     Text(#[from] TextError),
 }
 
-/// Why there is no value of a position or of its moves.
+/// The error when the value of a position or of its moves is not found.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum PlayError {
     /// The position is impossible.
     #[error(transparent)]
     Position(#[from] PositionError),
-    /// The observer ended the search.
+    /// The observer stopped the search.
     #[error(transparent)]
     Stopped(#[from] Stop),
 }
 
-/// Why sets of cells make no rules.
+/// The error for a list of winning sets that is not valid.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum WinningSetError {
-    /// A set with a cell twice.
+    /// A winning set contains a cell twice.
     #[error("winning set {position} has cell {cell} twice")]
     Repeated {
-        /// The set's position in the list, from 0.
+        /// The index of the set in the list, from 0.
         position: usize,
         /// The cell.
         cell: Cell,

@@ -1,4 +1,4 @@
-//! Quarto as a game: give a piece, place it.
+//! The game: its moves, turns and outcomes.
 
 use std::fmt;
 use std::str::FromStr;
@@ -7,11 +7,11 @@ use abstract_games_core::{Game, Keyed, Outcome, Players, Side, TextError};
 
 use crate::{Cell, Piece, Position, PositionError, QuartoSymmetry, Rules};
 
-/// The game under some [`Rules`].
+/// The game under given [`Rules`].
 ///
-/// A round is two plies: a player gives the other one of the remaining pieces, who places it on an
-/// empty cell and then gives in turn. Who completes a Quarto wins at once; a full board without one
-/// is a draw.
+/// A round is two plies. A player gives the opponent one of the remaining pieces; the opponent places
+/// it on an empty cell, and then gives a piece in turn. A player who completes a Quarto wins at once. A
+/// full board without a Quarto is a draw.
 ///
 /// ```
 /// use abstract_games_core::{Game, Outcome, Players, Side};
@@ -31,15 +31,14 @@ pub struct Quarto {
     rules: Rules,
 }
 
-/// A ply.
+/// A move: a gift or a placement, one ply each.
 ///
-/// As text it is the piece that is given, `0` to `f`, or the cell on which the piece in hand is
-/// placed, `a1` to `d4`.
+/// As text a gift is the piece, `0` to `f`, and a placement is the cell, `a1` to `d4`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Move {
-    /// Hands this piece to the opponent.
+    /// Gives this piece to the opponent.
     Give(Piece),
-    /// Puts the piece in hand on this cell.
+    /// Places the piece in hand on this cell.
     Place(Cell),
 }
 
@@ -49,23 +48,24 @@ impl Quarto {
         Self { rules }
     }
 
-    /// Its rules.
+    /// The rules of the game.
     pub fn rules(&self) -> &Rules {
         &self.rules
     }
 
-    /// All symmetries of the game: those of the pieces with those of the board.
+    /// All symmetries of the game: each symmetry of the pieces with each symmetry of the board.
     ///
-    /// Costs some milliseconds under the named rules, up to a second where few sets win.
+    /// Costs a few milliseconds under the named rules, and up to a second under rules with few winning
+    /// sets.
     pub fn symmetry(&self) -> QuartoSymmetry {
         QuartoSymmetry::new(&self.rules)
     }
 
-    /// Whether play can have come to `position`; see [`Rules::check`].
+    /// Checks that `position` is possible in play; see [`Rules::check`].
     ///
     /// # Errors
     ///
-    /// [`PositionError::AlreadyWon`] if it holds a Quarto that should have ended the game.
+    /// [`PositionError::AlreadyWon`] if the game ended before `position`.
     pub fn check(&self, position: &Position) -> Result<(), PositionError> {
         self.rules.check(position)
     }
@@ -98,9 +98,9 @@ impl Game for Quarto {
 impl Players for Quarto {
     type Player = Side;
 
-    /// Who places a piece gives the next one.
+    /// The player who places a piece gives the next one.
     fn turn(&self, position: &Position) -> Side {
-        // Given and placed, every piece takes the turn to the other player once.
+        // The turn changes when a piece is given, and not when it is placed.
         let turns = position.placed() + u32::from(position.hand().is_some());
         if turns % 2 == 0 { Side::First } else { Side::Second }
     }
@@ -118,8 +118,8 @@ impl Players for Quarto {
     }
 }
 
-/// The cells that are taken and those whose pieces have each property, a bit each, and the piece in
-/// hand.
+/// The key consists of the set of occupied cells, the sets of cells whose pieces have each property,
+/// and the piece in hand.
 impl Keyed for Quarto {
     fn key_bits(&self) -> u32 {
         Position::KEY_BITS

@@ -1,4 +1,4 @@
-//! What Quarto knows of itself, for the search that fits every game.
+//! Bounds and move ordering for core's alpha-beta search.
 
 use std::fmt;
 
@@ -7,12 +7,13 @@ use abstract_games_core::{Bounds, Knowledge, Score};
 use crate::solver::board::{Board, Lanes, Outlook, winning_sets};
 use crate::{Cell, Move, Piece, Position, Quarto};
 
-/// The knowledge with which core's [`AlphaBeta`](abstract_games_core::AlphaBeta) searches Quarto as it
-/// is and, by [`OrbitKnowledge`](abstract_games_core::OrbitKnowledge), divided by its symmetry.
+/// The knowledge of Quarto for core's [`AlphaBeta`](abstract_games_core::AlphaBeta): bounds from the
+/// threats on the board, and an order of the moves.
 ///
-/// It is what the [`Solver`](crate::Solver) knows, so the difference between the two is what it costs
-/// that a search fits every game. The generic one counts plies and not placements;
-/// [`placements`](QuartoKnowledge::placements) leads from one to the other.
+/// [`OrbitKnowledge`](abstract_games_core::OrbitKnowledge) adapts it to the quotient of the game by its
+/// symmetries. The [`Solver`](crate::Solver) uses the same bounds and the same order, so a comparison of
+/// the two searches shows the cost of the generic one. `AlphaBeta` counts plies, and the solver counts
+/// placements; [`placements`](QuartoKnowledge::placements) converts plies to placements.
 ///
 /// ```
 /// use abstract_games_core::{AlphaBeta, OrbitKnowledge, Quotient, Score};
@@ -36,24 +37,24 @@ pub struct QuartoKnowledge {
     sets: Vec<Lanes>,
 }
 
-/// The most pieces on the board of a position that is kept. With more, searching is as fast as
-/// looking it up.
+/// The greatest number of pieces on the board of a position that is kept in the table. With more
+/// pieces, a search is as fast as a lookup.
 const MOST_KEPT: u32 = 9;
 
 impl QuartoKnowledge {
-    /// What is known of `quarto`, under its rules. Costs nothing worth mentioning.
+    /// The knowledge for the rules of `quarto`. The cost is negligible.
     pub fn new(quarto: &Quarto) -> Self {
         Self { sets: winning_sets(quarto.rules()) }
     }
 
-    /// The placements to the end of a win or a loss, as the [`Solver`](crate::Solver) counts them:
-    /// every second ply is one, and the last is. None for a draw.
+    /// The number of placements to the end of a win or a loss, as the [`Solver`](crate::Solver) counts
+    /// them, or `None` for a draw. Every second ply is a placement, and the last ply is one.
     ///
     /// ```
     /// use abstract_games_core::Score;
     /// use abstract_games_quarto::QuartoKnowledge;
     ///
-    /// // A piece in hand that wins; and what it was to give it.
+    /// // The piece in hand wins; one ply before, the opponent gave it.
     /// assert_eq!(QuartoKnowledge::placements(Score::Win(1)), Some(1));
     /// assert_eq!(QuartoKnowledge::placements(Score::Loss(2)), Some(1));
     /// assert_eq!(QuartoKnowledge::placements(Score::Draw), None);
@@ -63,8 +64,7 @@ impl QuartoKnowledge {
     }
 }
 
-/// A position that is not finished, and what its pieces threaten. Whoever holds a piece in hand has
-/// it among those that are left.
+/// An unfinished position and its threats. A piece in hand counts among the remaining pieces.
 struct View {
     board: Board,
     outlook: Outlook,
@@ -107,8 +107,9 @@ impl View {
         Bounds { least: -win_after(3, false), greatest: win_after(4, false) }
     }
 
-    /// For each cell, one that is better looked at sooner has less: the number of pieces that may be
-    /// given after `piece` was put there. 0 for those that lose at once.
+    /// For each cell, the number of pieces that can be given without losing at once after `piece` is
+    /// placed there. Cells with lower numbers are searched first; a placement with 0 loses at once. All
+    /// numbers are 0 if `piece` completes a set.
     fn ranks_of_cells(&self, piece: Piece) -> [u32; 16] {
         if self.outlook.harmless() & piece.bit() == 0 {
             return [0; 16];
@@ -122,8 +123,8 @@ impl View {
         })
     }
 
-    /// For each piece that loses at once when it is given, 0; for others, one more than the number of
-    /// cells on which the opponent may then put it without losing at once.
+    /// For each piece, 0 if giving it loses at once; otherwise one more than the number of cells on
+    /// which the opponent can place it without losing at once.
     fn ranks_of_gifts(&self) -> [u32; 16] {
         let standing = self.outlook.standing(self.board.occupied);
         let mut ranks = [0; 16];
@@ -133,21 +134,21 @@ impl View {
         ranks
     }
 
-    /// Where `piece`, which completes no set, may be put so that one of the others is left that does
-    /// not either.
+    /// The empty cells for `piece`, which completes no set, after which some other piece completes no
+    /// set either.
     fn safe_cells(&self, standing: Lanes, piece: Piece) -> u16 {
         let others = self.board.rest & !piece.bit();
         !self.board.occupied & !self.outlook.after(standing, piece).fatal(others)
     }
 }
 
-/// A win with the placement of this number, from 1, counted in plies: there is a gift before each,
-/// but for the first if a piece is in hand already.
+/// The score, in plies, of a win with the next placement if `placements` is 1, with the one after it if
+/// it is 2, and so on. A gift precedes each placement, except the first if a piece is in hand.
 fn win_after(placements: u32, has_hand: bool) -> Score {
     Score::Win(2 * placements - u32::from(has_hand))
 }
 
-/// The pieces of a set that has a bit for each.
+/// The pieces of a set, which has one bit for each piece, in ascending order.
 fn pieces_of(set: u16) -> impl Iterator<Item = Piece> {
     Cell::of_set(set).map(|cell| Piece::from_bits(u8::try_from(cell.index()).unwrap_or(0)))
 }
@@ -159,12 +160,13 @@ impl fmt::Debug for QuartoKnowledge {
 }
 
 impl Knowledge<Quarto> for QuartoKnowledge {
-    /// With more than nine pieces on the board, searching is as fast as looking up.
+    /// Keeps positions with at most nine pieces on the board. With more pieces, a search is as fast as a
+    /// lookup.
     fn keeps(&self, position: &Position) -> bool {
         position.placed() <= MOST_KEPT
     }
 
-    /// What can be said for the next two placements.
+    /// Bounds from the threats of the next two placements, without a search.
     fn bounds(&self, position: &Position) -> Bounds {
         let view = View::of(position, &self.sets);
         if view.outlook.is_dead() {
@@ -176,7 +178,7 @@ impl Knowledge<Quarto> for QuartoKnowledge {
         }
     }
 
-    /// Drops the moves that lose at once, unless all do.
+    /// Drops the moves that lose at once, unless all do, and sorts the others.
     fn order<T>(&self, position: &Position, moves: &mut Vec<(Move, T)>) {
         let view = View::of(position, &self.sets);
         let ranks = match position.hand() {

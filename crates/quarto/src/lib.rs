@@ -1,7 +1,9 @@
-//! Quarto: sixteen pieces of four properties, sixteen cells, and the opponent chooses what you place.
+//! The board game Quarto: rules, symmetries, exact counts and exact values.
 //!
-//! The game under three rules or any others, its symmetries, exact counts, exact values (after W.
-//! Koolen, Quarto! Cakes, 2011).
+//! Each of the sixteen pieces has four two-valued properties, and the board has 4 × 4 cells. The
+//! opponent chooses the piece that a player places. [`Rules`] has three named lists of winning sets and
+//! accepts any other. The symmetries, the counts and the value that this crate recomputes are from W.
+//! Koolen, Quarto! Cakes, 2011.
 //!
 //! ```
 //! use abstract_games_core::{BigUint, Group, Value};
@@ -29,20 +31,21 @@
 //! | question | see |
 //! | --- | --- |
 //! | who wins, when, and by which moves? | [`Solver`] |
-//! | what is every move worth, from the first on? | [`PerfectPlayer`], with its [`Book`] |
+//! | what is the value of each move, in the opening too? | [`PerfectPlayer`], with its [`Book`] |
 //! | how many positions and draws are there? | [`counts`] |
-//! | which positions are the same? | [`QuartoSymmetry`] |
-//! | what does it look like? | [`Position::picture`] |
+//! | which positions are equivalent? | [`QuartoSymmetry`] |
+//! | what does a position look like? | [`Position::picture`] |
 //!
-//! The rules are a [`Game`](abstract_games_core::Game), [`Quarto`], and every search of
-//! [`abstract_games_core`] takes it or its quotient; [`QuartoKnowledge`] makes the generic alpha-beta
-//! quick. The solver is a search of its own, two to five times as quick, and each is the other's test.
+//! [`Quarto`] implements [`Game`](abstract_games_core::Game), so every search of
+//! [`abstract_games_core`] accepts it or its quotient. [`QuartoKnowledge`] speeds up the generic
+//! alpha-beta search. [`Solver`] is a separate search, two to five times as fast. The two are tested
+//! against each other.
 //!
 //! # Features
 //!
-//! - `book`, on by default: the book of the lines, [embedded](Book::embedded) in 33 kilobytes.
-//! - `parallel`: everything on several threads.
-//! - `serde`: results as serde values; positions and moves as they are written.
+//! - `book`, on by default: the book for [`Rules::lines`], [embedded](Book::embedded) in 33 kilobytes.
+//! - `parallel`: the solver and the book builder use several threads.
+//! - `serde`: results implement `Serialize`; positions and moves are serialised as text.
 
 mod book;
 mod cell;

@@ -1,4 +1,4 @@
-//! A position as a picture.
+//! Pictures of positions.
 
 use abstract_games_core::column_names;
 use abstract_games_picture::{Board, Ink};
@@ -6,8 +6,8 @@ use abstract_games_picture::{Board, Ink};
 use crate::{Cell, Position};
 
 impl Position {
-    /// The board with its pieces, light ones light; the piece in hand stands in the title. Cells in
-    /// `marked` are marked.
+    /// A picture of the board. Light pieces are drawn light and dark pieces dark. The title names the
+    /// piece in hand. The cells in `marked` are marked.
     ///
     /// ```
     /// use abstract_games_quarto::Position;

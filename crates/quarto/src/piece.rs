@@ -6,10 +6,10 @@ use std::str::FromStr;
 use abstract_games_core::TextError;
 use abstract_games_picture::Glyph;
 
-/// One of the sixteen pieces, which have each combination of four binary properties once.
+/// One of the sixteen pieces: one for each combination of four binary properties.
 ///
-/// Its number from 0 to 15 has a bit for each property. As text it is that number as a hexadecimal
-/// digit, `0` to `f`, read in either case.
+/// The number of a piece, from 0 to 15, has one bit for each property. As text a piece is this number
+/// as a hexadecimal digit, `0` to `f`; parsing accepts either case.
 ///
 /// | bit | 0 | 1 |
 /// | --- | --- | --- |
@@ -29,11 +29,11 @@ use abstract_games_picture::Glyph;
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Piece(u8);
 
-/// How many properties a piece has.
+/// The number of properties of a piece.
 pub(crate) const PROPERTIES: usize = 4;
 
 impl Piece {
-    /// How many pieces there are.
+    /// The number of pieces.
     pub const COUNT: usize = 16;
 
     /// The piece with this number, if it is below 16.
@@ -46,27 +46,27 @@ impl Piece {
         Self(number & 15)
     }
 
-    /// The set that holds it alone.
+    /// The set of this piece alone.
     pub(crate) const fn bit(self) -> u16 {
         1 << self.0
     }
 
-    /// All of them, by number.
+    /// All pieces, in ascending order of their numbers.
     pub fn all() -> impl ExactSizeIterator<Item = Self> + Clone {
         (0..16).map(Self)
     }
 
-    /// Its number, from 0 to 15.
+    /// The number of the piece, from 0 to 15.
     pub const fn number(self) -> u8 {
         self.0
     }
 
-    /// Whether its bit for this property, from 0 to 3, is set.
+    /// Whether the bit of this property, from 0 to 3, is set.
     pub const fn has(self, property: usize) -> bool {
         self.0 >> (property & 3) & 1 == 1
     }
 
-    /// Its four properties in words.
+    /// The four properties in words.
     pub fn description(self) -> String {
         let words =
             [("dark", "light"), ("short", "tall"), ("round", "square"), ("hollow", "solid")];
@@ -76,7 +76,8 @@ impl Piece {
         words.join(" ")
     }
 
-    /// Its digit and its outline: tall pieces are larger, hollow ones have a hole.
+    /// The glyph of the piece: its digit, and an outline that is larger for tall pieces and has a hole
+    /// for hollow pieces.
     pub const fn glyph(self) -> Glyph {
         let path = match self.0 >> 1 {
             0 => {

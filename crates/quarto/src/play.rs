@@ -6,15 +6,16 @@ use abstract_games_core::{Game, Observer, ParameterError, Value};
 use crate::book::check_rules;
 use crate::{Book, Move, PlayError, Position, PositionError, Quarto, QuartoSymmetry, Solver};
 
-/// Knows what every move is worth, from a [`Book`] while the game is young and by search later.
+/// A perfect player: it finds the value of every move, in the opening from a [`Book`] and later by
+/// search.
 ///
-/// Who keeps to its best moves gets at least what the position is worth.
+/// A player who makes only its best moves gets at least the value of the position.
 ///
 /// ```
 /// use abstract_games_core::Value;
 /// use abstract_games_quarto::{PerfectPlayer, Position, Quarto};
 ///
-/// // Whatever piece is given first, the game is a draw.
+/// // Whichever piece is given first, the game is a draw.
 /// let player = PerfectPlayer::new(&Quarto::default(), 1 << 20)?;
 /// assert_eq!(player.value(&Position::EMPTY, ())?, Value::Draw);
 /// assert_eq!(player.best_moves(&Position::EMPTY, ())?.len(), 16);
@@ -29,14 +30,15 @@ pub struct PerfectPlayer {
 }
 
 impl PerfectPlayer {
-    /// A player of the game under the rules of `quarto`, with a table of at most `bytes` bytes, and with
-    /// the book that comes with the crate, if it has [one of these rules](Book::embedded).
+    /// A player for the rules of `quarto`, with a table of at most `bytes` bytes. It uses the
+    /// [embedded book](Book::embedded) of these rules, if there is one.
     ///
-    /// Without a book, the first moves take minutes; with one, every move takes less than some seconds.
+    /// Without a book, the first moves take minutes. With a book, every move takes at most a few
+    /// seconds.
     ///
     /// # Errors
     ///
-    /// [`ParameterError`] if there is no such table.
+    /// [`ParameterError`] if `bytes` is too small for a table, or more than the system can allocate.
     pub fn new(quarto: &Quarto, bytes: u64) -> Result<Self, ParameterError> {
         Ok(Self {
             quarto: quarto.clone(),
@@ -46,18 +48,18 @@ impl PerfectPlayer {
         })
     }
 
-    /// Uses this book.
+    /// Uses `book` instead of the embedded book.
     ///
     /// # Errors
     ///
-    /// [`ContainerError::Parameter`] if it is one of other rules.
+    /// [`ContainerError::Parameter`] if `book` is a book of other rules.
     pub fn book(mut self, book: Book) -> Result<Self, ContainerError> {
         check_rules(&book, self.quarto.rules())?;
         self.book = Some(book);
         Ok(self)
     }
 
-    /// Searches on so many threads; 0 stands for one for each core.
+    /// Searches on `threads` threads; 0 stands for one thread for each core.
     #[must_use]
     pub fn threads(mut self, threads: usize) -> Self {
         self.solver = self.solver.threads(threads);
@@ -76,7 +78,7 @@ impl PerfectPlayer {
         }
     }
 
-    /// Every move of `position` with its value for the player who makes it.
+    /// The moves of `position`, each with its value for the player who makes it.
     ///
     /// # Errors
     ///
@@ -104,9 +106,9 @@ impl PerfectPlayer {
         Ok(values)
     }
 
-    /// The moves of the greatest value, in the order of the moves of the game; none if it is over.
+    /// The moves with the greatest value, in the order of [`Game::moves`]. Empty if the game is over.
     ///
-    /// Of other moves only that they are worth less is found out, so this is quicker than
+    /// The search only shows that the other moves have lesser values, so this is faster than
     /// [`values`](PerfectPlayer::values).
     ///
     /// # Errors
@@ -120,8 +122,8 @@ impl PerfectPlayer {
         self.best(position, &mut observer, usize::MAX)
     }
 
-    /// The first of the [`best_moves`](PerfectPlayer::best_moves), without a look at those after it;
-    /// none if the game is over.
+    /// The first of the [`best_moves`](PerfectPlayer::best_moves), or `None` if the game is over. The
+    /// moves after it are not searched.
     ///
     /// # Errors
     ///
@@ -134,7 +136,7 @@ impl PerfectPlayer {
         Ok(self.best(position, &mut observer, 1)?.first().copied())
     }
 
-    /// The first of the moves of the greatest value, at most so many.
+    /// The first moves with the greatest value, at most `most` of them.
     fn best(
         &self,
         position: &Position,
@@ -154,13 +156,13 @@ impl PerfectPlayer {
         Ok(best)
     }
 
-    /// What the book says of a position, if there is one and the position is in it.
+    /// The value of `position` in the book, or `None` if there is no book or it lacks the position.
     fn looked_up(&self, position: &Position) -> Result<Option<Value>, PositionError> {
         let book = self.book.as_ref();
         book.map_or(Ok(None), |book| book.value(&self.symmetry, position))
     }
 
-    /// Whether a move that leads to `next` is worth `value` or more.
+    /// Whether the move `m` that leads to `next` has at least this value for the player who makes it.
     fn reaches(
         &self,
         m: Move,
@@ -175,7 +177,7 @@ impl PerfectPlayer {
     }
 }
 
-/// The worth of a move to the player who makes it, from that of the position after it.
+/// The value of a move for the player who makes it, from the value of the position after it.
 fn for_mover(m: Move, value: Value) -> Value {
     if matches!(m, Move::Give(_)) { -value } else { value }
 }

@@ -8,11 +8,14 @@ use abstract_games_core::TextError;
 use crate::piece::PROPERTIES;
 use crate::{Cell, Piece, PositionError};
 
-/// A board with pieces on some cells, and perhaps a piece in hand: given, and about to be placed.
+/// A board with pieces on some cells, and at most one piece in hand, which is placed next.
 ///
-/// As text it is the four rows from the top, each piece its digit and each empty cell a dot, with
-/// slashes between the rows; then, after a space, the piece in hand, or `-` or nothing. The order of
-/// positions decides only which of an orbit is its canonical form. Takes 12 bytes.
+/// As text a position is its four rows from the top, separated by slashes, then a space and the piece
+/// in hand, or `-` if there is none. A piece is its digit, and an empty cell is a dot. Parsing accepts a
+/// text without the `-`.
+///
+/// The order of positions only decides which position of an orbit is its canonical form. A position
+/// takes 12 bytes.
 ///
 /// ```
 /// use abstract_games_quarto::Position;
@@ -26,11 +29,11 @@ use crate::{Cell, Piece, PositionError};
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Position {
-    /// A bit for each cell that has a piece.
+    /// One bit for each cell; set if a piece is on it.
     occupied: u16,
     /// One more than the number of the piece in hand, or 0.
     hand: u8,
-    /// For each property, a bit for each cell whose piece has it.
+    /// For each property, one bit for each cell; set if the piece on the cell has the property.
     planes: [u16; PROPERTIES],
 }
 
@@ -38,14 +41,16 @@ impl Position {
     /// The empty board, with nothing in hand: the start of the game.
     pub const EMPTY: Self = Self { occupied: 0, hand: 0, planes: [0; PROPERTIES] };
 
-    /// Pieces on the cells, row by row from the top left, and one in hand or none.
+    /// The position with these pieces on the cells, row by row from the top left, and with `hand` in
+    /// hand.
     ///
-    /// Whether there is a Quarto where none may be is for [`Rules::check`](crate::Rules::check) to
-    /// say.
+    /// Quartos are not checked here, since they depend on the rules; see
+    /// [`Rules::check`](crate::Rules::check).
     ///
     /// # Errors
     ///
-    /// [`PositionError::Repeated`] and [`PositionError::HandOnBoard`] if a piece is in two places.
+    /// [`PositionError::Repeated`] if a piece is on two cells, [`PositionError::HandOnBoard`] if the
+    /// piece in hand is on the board.
     pub fn new(
         cells: [Option<Piece>; Cell::COUNT],
         hand: Option<Piece>,
@@ -72,7 +77,7 @@ impl Position {
         Self { occupied, hand: 0, planes }.with_hand(hand)
     }
 
-    /// The piece on `cell`.
+    /// The piece on `cell`, if there is one.
     pub fn piece(&self, cell: Cell) -> Option<Piece> {
         (self.occupied & cell.bit() != 0).then(|| {
             let bits = self.planes.iter().rev().map(|plane| (plane >> cell.index() & 1) as u8);
@@ -80,18 +85,18 @@ impl Position {
         })
     }
 
-    /// The piece in hand.
+    /// The piece in hand, if there is one.
     pub fn hand(&self) -> Option<Piece> {
         self.hand.checked_sub(1).map(Piece::from_bits)
     }
 
-    /// How many pieces are on the board, from 0 to 16.
+    /// The number of pieces on the board, from 0 to 16.
     pub fn placed(&self) -> u32 {
         self.occupied.count_ones()
     }
 
-    /// How many plies were played to come here: each piece was given and, but for the one in hand,
-    /// placed. From 0 to 32.
+    /// The number of plies from the empty board, from 0 to 32: two for each piece on the board, and one
+    /// for the piece in hand.
     pub fn ply(&self) -> u32 {
         2 * self.placed() + u32::from(self.hand != 0)
     }
@@ -107,7 +112,7 @@ impl Position {
         Piece::all().filter(move |piece| left >> piece.number() & 1 == 1)
     }
 
-    /// A bit for each piece that is neither on the board nor in hand.
+    /// The set of pieces that are neither on the board nor in hand, as one bit for each piece.
     pub(crate) fn remaining_set(&self) -> u16 {
         let [a, b, c, d] = self.planes;
         let hand = self.hand().map_or(0, Piece::bit);
@@ -117,7 +122,7 @@ impl Position {
         })
     }
 
-    /// The cell on which `piece` stands.
+    /// The cell of `piece`, if it is on the board.
     pub fn find(&self, piece: Piece) -> Option<Cell> {
         Cell::all().find(|&cell| self.piece(cell) == Some(piece))
     }
@@ -130,7 +135,8 @@ impl Position {
         self.planes
     }
 
-    /// For each property, the cells whose pieces have it; then for each those whose pieces have not.
+    /// For each property, the cells whose pieces have it; then, for each property, the cells whose
+    /// pieces do not have it.
     pub(crate) fn sides(&self) -> [u16; 2 * PROPERTIES] {
         std::array::from_fn(|i| {
             let plane = self.planes[i % PROPERTIES];
@@ -138,10 +144,10 @@ impl Position {
         })
     }
 
-    /// The width of [`key`](Position::key).
+    /// The number of bits of [`key`](Position::key).
     pub(crate) const KEY_BITS: u32 = 85;
 
-    /// The position as a number of so many bits, different for different ones.
+    /// A number of [`KEY_BITS`](Position::KEY_BITS) bits that identifies the position.
     #[inline]
     pub(crate) fn key(&self) -> u128 {
         let [a, b, c, d] = self.planes.map(u128::from);
@@ -155,7 +161,7 @@ impl Position {
         let hand = hand.checked_sub(1).map(|number| Piece::new(number).ok_or(())).transpose();
         let mask = u128::from(u16::MAX);
         let [occupied, a, b, c, d] = [64, 48, 32, 16, 0]
-            .map(|shift| u16::try_from(key >> shift & mask).expect("sixteen bits"));
+            .map(|shift| u16::try_from(key >> shift & mask).expect("the mask leaves sixteen bits"));
         let position = Self { occupied, hand: 0, planes: [a, b, c, d] };
         let board = std::array::from_fn(|i| position.piece(Cell::new(i)?));
         let checked = Self::new(board, hand.ok()?).ok()?;
@@ -167,7 +173,7 @@ impl Position {
         self
     }
 
-    /// The position with the piece in hand, if there is one, put on `cell`.
+    /// The position after the piece in hand, if there is one, is placed on `cell`.
     pub(crate) fn with_placed(mut self, cell: Cell) -> Self {
         if let Some(piece) = self.hand() {
             self.put(piece, cell);
@@ -175,7 +181,7 @@ impl Position {
         self.with_hand(None)
     }
 
-    /// The position with nothing on `cell`.
+    /// The position without the piece on `cell`.
     pub(crate) fn without(mut self, cell: Cell) -> Self {
         self.occupied &= !cell.bit();
         self.planes = self.planes.map(|plane| plane & !cell.bit());
@@ -192,7 +198,7 @@ impl Position {
     }
 }
 
-/// The start of the game.
+/// The default position is the start of the game.
 impl Default for Position {
     fn default() -> Self {
         Self::EMPTY
@@ -245,7 +251,8 @@ impl FromStr for Position {
                     Some(digit) => Piece::new(digit),
                     None if found == '.' => None,
                     None => {
-                        let cell = Cell::new(index).expect("four rows of four cells");
+                        let cell = Cell::new(index)
+                            .expect("the index is below 16: four rows of four cells");
                         let expected = format!("a piece, 0 to f, or a dot, for {cell}");
                         return Err(TextError::new(found, expected).within(*text).into());
                     }
@@ -258,7 +265,8 @@ impl FromStr for Position {
         };
         match words.next() {
             Some(rest) => {
-                let error = TextError::new(rest, "the end, which follows the piece in hand");
+                let error =
+                    TextError::new(rest, "the end of the text, which follows the piece in hand");
                 Err(error.within(text).into())
             }
             None => Ok(Self::new(cells, hand)?),

@@ -7,7 +7,8 @@ use abstract_games_core::TextError;
 
 use crate::{Cell, Position, PositionError, WinningSetError};
 
-/// The winning sets: four cells each, on which four pieces that agree in a property are a Quarto.
+/// The rules, given by their winning sets of four cells each. Four pieces that agree in a property are a
+/// Quarto if they fill a winning set.
 ///
 /// ```
 /// use abstract_games_quarto::Rules;
@@ -18,7 +19,7 @@ use crate::{Cell, Position, PositionError, WinningSetError};
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Rules {
-    /// A bit for each cell; ascending, each once.
+    /// Each set as one bit for each cell; in ascending order, without repetition.
     sets: Vec<u16>,
 }
 
@@ -43,7 +44,7 @@ impl Rules {
         Self::of(lines.chain((0..16).map(|i| square(i / 4, i % 4))))
     }
 
-    /// Rules with these winning sets; the same set twice counts once.
+    /// Rules with these winning sets. A repeated set counts once.
     ///
     /// # Errors
     ///
@@ -63,7 +64,7 @@ impl Rules {
         Ok(Self::of(masks))
     }
 
-    /// Rules without winning sets, by which play always goes on until the board is full.
+    /// Rules without winning sets: play always lasts until the board is full.
     pub(crate) fn none() -> Self {
         Self::of([])
     }
@@ -75,12 +76,12 @@ impl Rules {
         Self { sets }
     }
 
-    /// The rules that have a name, with it.
+    /// The named rules, each with its name.
     fn all_named() -> [(&'static str, Self); 3] {
         [("lines", Self::lines()), ("squares", Self::squares()), ("torus", Self::torus())]
     }
 
-    /// `lines`, `squares` or `torus`, if it is one of the three.
+    /// The name of the rules: `lines`, `squares` or `torus`. `None` for other rules.
     pub fn name(&self) -> Option<&'static str> {
         let named = Self::all_named().into_iter().find(|(_, rules)| rules == self);
         named.map(|(name, _)| name)
@@ -95,15 +96,15 @@ impl Rules {
         &self.sets
     }
 
-    /// A winning set of this position that is a Quarto, if there is one.
+    /// The cells of a Quarto on the board of `position`, or `None` if there is no Quarto.
     pub fn quarto(&self, position: &Position) -> Option<[Cell; 4]> {
         let sides = position.sides();
         let agree = |&&set: &&u16| sides.iter().any(|side| side & set == set);
         self.sets.iter().find(agree).map(|&set| cells_of(set))
     }
 
-    /// Whether play can have come to this position, as far as Quartos tell: if there is one, nobody
-    /// has a piece in hand, and without some one piece there is none.
+    /// Checks that the Quartos on the board are possible in play. If there are any, no piece may be in
+    /// hand, and the last placement completed them all: some piece is part of every Quarto.
     ///
     /// # Errors
     ///
@@ -119,7 +120,7 @@ impl Rules {
     }
 }
 
-/// Those of the article: [`lines`](Rules::lines).
+/// The default rules are [`lines`](Rules::lines).
 impl Default for Rules {
     fn default() -> Self {
         Self::lines()
@@ -142,12 +143,13 @@ impl FromStr for Rules {
     }
 }
 
-/// Four cells from (`row`, `column`) on, so many rows and columns apart, across the edges.
+/// Four cells from (`row`, `column`) on, each `down` rows and `right` columns after the one before.
+/// Opposite edges are joined.
 fn line(row: u16, column: u16, down: u16, right: u16) -> u16 {
     (0..4).fold(0, |set, i| set | 1 << ((row + i * down) % 4 * 4 + (column + i * right) % 4))
 }
 
-/// Four cells around the point below and to the right of (`row`, `column`), across the edges.
+/// The 2 × 2 square with the upper left cell (`row`, `column`). Opposite edges are joined.
 fn square(row: u16, column: u16) -> u16 {
     let cell = |down: u16, right: u16| 1 << ((row + down) % 4 * 4 + (column + right) % 4);
     cell(0, 0) | cell(0, 1) | cell(1, 0) | cell(1, 1)
@@ -155,5 +157,5 @@ fn square(row: u16, column: u16) -> u16 {
 
 fn cells_of(set: u16) -> [Cell; 4] {
     let mut cells = Cell::of_set(set);
-    std::array::from_fn(|_| cells.next().expect("winning sets have four cells"))
+    std::array::from_fn(|_| cells.next().expect("a winning set has four cells"))
 }

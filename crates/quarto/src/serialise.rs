@@ -1,4 +1,4 @@
-//! Results as serde values: positions, pieces, cells and moves as they are written.
+//! Serialisation: positions, pieces, cells and moves as text.
 
 use std::fmt::Display;
 
@@ -7,12 +7,12 @@ use serde::{Serialize, Serializer};
 
 use crate::{Cell, Move, Piece, Position};
 
-/// Anything as the text that it is displayed as.
+/// Serialises a value as its `Display` text.
 pub(crate) fn as_text<T: Display, S: Serializer>(value: &T, to: S) -> Result<S::Ok, S::Error> {
     to.collect_str(value)
 }
 
-/// Whether work was complete, as nothing stopped it.
+/// Serialises whether the work was complete: `true` if nothing stopped it.
 #[expect(clippy::trivially_copy_pass_by_ref, clippy::ref_option, reason = "as serde calls it")]
 pub(crate) fn is_none<S: Serializer>(stopped: &Option<Stop>, to: S) -> Result<S::Ok, S::Error> {
     to.serialize_bool(stopped.is_none())

@@ -1,4 +1,4 @@
-//! Making a book.
+//! The builder of books.
 
 use std::borrow::Cow;
 use std::collections::HashMap;
@@ -19,18 +19,18 @@ use super::retrieval::Retrieval;
 use super::{Book, canonical_positions, code_of};
 use crate::{Position, Quarto, QuartoSymmetry, Solver};
 
-/// Makes the [`Book`] of some rules.
+/// A builder of the [`Book`] for given rules.
 ///
-/// Every position of nine plies is solved, each by one thread, with a table that all share; the values
-/// of those with fewer plies follow from them. The book is the same whatever the threads, the table
-/// and the interruptions were.
+/// A search solves every position of nine plies. One thread works on each position, and all threads
+/// share a table. The values of positions with fewer plies follow by minimax. The book does not depend
+/// on the number of threads, the size of the table, or interruptions.
 #[derive(Debug)]
 pub struct BookBuilder<'a> {
     work: Work,
     run: Run<'a>,
 }
 
-/// What a builder makes the book of, and where.
+/// The settings of a builder, without those of its run.
 #[derive(Debug)]
 struct Work {
     quarto: Quarto,
@@ -39,31 +39,31 @@ struct Work {
     interval: Duration,
 }
 
-/// Why no book was made.
+/// The error when a book is not built or not checked.
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum BookError {
-    /// The observer ended the work; what was found is in the checkpoint, if there is one.
+    /// The observer stopped the work. The checkpoint, if there is one, holds the results so far.
     #[error(transparent)]
     Stopped(#[from] Stop),
-    /// There is no table of the size that was asked for.
+    /// The table cannot have the requested size.
     #[error(transparent)]
     Table(#[from] ParameterError),
-    /// The book holds another number of positions than there are.
+    /// The number of positions in the book is wrong.
     #[error("the book has {found} positions where there are {expected}")]
     Count {
-        /// The number it says.
+        /// The number of positions in the book.
         found: usize,
-        /// The number there are.
+        /// The number of positions under ten plies, up to symmetry.
         expected: usize,
     },
-    /// The checkpoint cannot be used: it cannot be read, or is of other positions: those of other
-    /// rules, or of another version. It is left as it is.
+    /// The checkpoint cannot be read, or it belongs to other rules or to another version. The file is
+    /// left unchanged.
     #[error("checkpoint {0}")]
     Checkpoint(#[from] StorageError),
 }
 
-/// Tells the threads at work to stop when it is dropped.
+/// A guard that tells the helping threads to stop when it is dropped.
 struct Over<'o> {
     stopped: &'o AtomicBool,
     cancel: &'o Cancel,
@@ -77,7 +77,7 @@ impl Drop for Over<'_> {
 }
 
 impl<'a> BookBuilder<'a> {
-    /// A builder of the book of these rules: with one thread, a table of 1 GiB, and no checkpoint.
+    /// A builder for the rules of `quarto`, with one thread, a table of 1 GiB, and no checkpoint.
     pub fn new(quarto: &Quarto) -> Self {
         let interval = Duration::from_secs(20);
         let work = Work { quarto: quarto.clone(), memory: 1 << 30, folder: None, interval };
@@ -86,39 +86,39 @@ impl<'a> BookBuilder<'a> {
 
     run_setters! {
         'a;
-        /// `done` and `found` count the positions of nine plies that are solved, of `total`.
+        /// `done` and `found` count the solved positions of nine plies, and `total` counts them all.
         observer;
         threads;
     }
 
-    /// Uses a table of at most so many bytes.
+    /// Uses a table of at most `bytes` bytes.
     #[must_use]
     pub fn memory(mut self, bytes: u64) -> Self {
         self.work.memory = bytes;
         self
     }
 
-    /// Keeps a checkpoint in this folder, every 20 seconds, and goes on from the one that is there as
-    /// the folder was opened to. One that cannot be saved is a
-    /// [warning](CheckpointFolder::take_warnings): the book is made all the same.
+    /// Saves a checkpoint in `folder` every 20 seconds. Whether the build resumes from an earlier
+    /// checkpoint there depends on how the folder was opened. A failure to save is a
+    /// [warning](CheckpointFolder::take_warnings) and does not end the build.
     #[must_use]
     pub fn checkpoint(mut self, folder: &CheckpointFolder) -> Self {
         self.work.folder = Some(folder.clone());
         self
     }
 
-    /// Makes the book.
+    /// Builds the book.
     ///
     /// # Errors
     ///
-    /// [`BookError`]; after [`BookError::Stopped`] the work can be taken up again from the checkpoint.
+    /// [`BookError`]. After [`BookError::Stopped`] a build can resume from the checkpoint.
     pub fn build(self) -> Result<Book, BookError> {
         self.work.book(self.run)
     }
 }
 
 impl Work {
-    /// The book.
+    /// Builds the book.
     fn book(&self, run: Run<'_>) -> Result<Book, BookError> {
         let symmetry = self.quarto.symmetry();
         let levels = canonical_positions(&symmetry);
@@ -149,7 +149,7 @@ impl Work {
         Ok(Book { rules: rules.clone(), count, values })
     }
 
-    /// The value of a position, from those of what it leads to.
+    /// The value of a possible position, from the values of its successors.
     fn minimax(
         &self,
         symmetry: &QuartoSymmetry,
@@ -181,7 +181,7 @@ impl Work {
         Ok(code_of(value))
     }
 
-    /// The code of the value of each of `positions`.
+    /// The codes of the values of `positions`, in the same order.
     fn solve(&self, positions: &[Position], mut run: Run<'_>) -> Result<Vec<u8>, BookError> {
         let rules = self.quarto.rules();
         let checkpoint = self.folder.as_ref().map(|folder| Values::new(folder, rules, positions));
@@ -198,7 +198,7 @@ impl Work {
         let (next, cancel) = (AtomicUsize::new(0), Cancel::new());
         let stopped = AtomicBool::new(false);
         let (send, results) = mpsc::channel();
-        // The next position, unless all are taken.
+        // The index of the next position, or `None` if all are taken.
         let take = || open.get(next.fetch_add(1, Ordering::Relaxed)).copied();
         let help = |send: mpsc::Sender<_>| {
             while !stopped.load(Ordering::Relaxed) {
@@ -213,7 +213,7 @@ impl Work {
         let total = positions.len() as u64;
         let mut done = total - open.len() as u64;
         let mut saved = Instant::now();
-        // Takes in what has been solved, and asks the observer.
+        // Records solved positions, saves a checkpoint if one is due, and calls the observer.
         let mut look = |found: &mut dyn Iterator<Item = (usize, u8)>| -> Result<(), Stop> {
             for (i, code) in found {
                 codes[i] = code;
@@ -227,7 +227,7 @@ impl Work {
             run.observe(&progress.bytes(solver.table_bytes()))
         };
         let work = || {
-            // However this ends, the helpers are told.
+            // The guard stops the helpers however this closure ends.
             let _over = Over { stopped: &stopped, cancel: &cancel };
             look(&mut iter::empty())?;
             while let Some(i) = take() {

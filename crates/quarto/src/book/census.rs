@@ -1,12 +1,13 @@
-//! How many positions of a book have each value.
+//! The census of a book: the number of positions with each value.
 
 use super::{Book, canonical_positions, code_of};
 use crate::{Position, Quarto};
 
 impl Book {
-    /// How many positions are lost, drawn, won and impossible, for each number of plies.
+    /// The numbers of lost, drawn, won and impossible positions, in this order, for each number of plies
+    /// from 0.
     ///
-    /// Costs an enumeration of all positions: for the lines some hundredths of a second.
+    /// Costs an enumeration of all positions: a few hundredths of a second for the lines.
     pub fn census(&self) -> Vec<[usize; 4]> {
         let quarto = Quarto::new(self.rules.clone());
         let symmetry = quarto.symmetry();

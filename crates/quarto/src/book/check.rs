@@ -1,15 +1,15 @@
-//! Checking a book.
+//! The checker of books.
 
 use abstract_games_core::{Game, Observer, Progress, Run, Stop, Value, observer, run_setters};
 
 use super::{Book, BookError, canonical_positions};
 use crate::{Position, Quarto, QuartoSymmetry, Solver};
 
-/// Checks a [`Book`].
+/// A checker of a [`Book`].
 ///
-/// Every value of a position of fewer than nine plies is compared with those of its successors. Of the
-/// positions of nine plies, which are impossible is compared with the rules, and the values of a sample
-/// with a search.
+/// It compares the value of every position of fewer than nine plies with the values of the successors.
+/// For every position of nine plies it compares whether the rules and the book call it impossible. The
+/// values of a random sample of these positions are compared with a search.
 ///
 /// ```
 /// use abstract_games_core::Value;
@@ -29,37 +29,38 @@ pub struct BookChecker<'b> {
     run: Run<'b>,
 }
 
-/// What a [`BookChecker`] found.
+/// The result of a [`BookChecker`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct BookCheck {
-    /// How many values are those that follow from the values of what the positions lead to.
+    /// The number of positions of fewer than nine plies whose value agrees with those of the
+    /// successors.
     pub consistent: usize,
-    /// How many positions of nine plies are impossible by the rules, and by the book.
+    /// The number of positions of nine plies that are impossible by the rules and by the book.
     pub impossible: usize,
-    /// How many values of positions of nine plies are those that a search gives.
+    /// The number of positions of nine plies whose value agrees with a search.
     pub solved: usize,
-    /// The first position whose value is wrong, at which the check ended.
+    /// The first position with a wrong value, if there is one. The check ends there.
     pub wrong: Option<Position>,
-    /// Why the check was stopped before it was complete, if it was.
+    /// Why the check was stopped before it was complete, or `None` if it was not stopped.
     pub stopped: Option<Stop>,
 }
 
 impl<'b> BookChecker<'b> {
-    /// A check with a sample of 100 positions, on one thread, with a table of 1 GiB.
+    /// A checker with a sample of 100 positions, one thread, and a table of 1 GiB.
     pub fn new(book: &'b Book) -> Self {
         Self { book, sample: 100, seed: 1, memory: 1 << 30, run: Run::new() }
     }
 
-    /// Solves so many of the possible positions of nine plies afresh; of as many as there are, or more,
-    /// all.
+    /// Sets the size of the sample of possible positions of nine plies. If there are fewer, all of them
+    /// are solved.
     #[must_use]
     pub fn sample(mut self, positions: usize) -> Self {
         self.sample = positions;
         self
     }
 
-    /// Which positions are in the sample: another seed, others.
+    /// Sets the random seed of the sample.
     #[must_use]
     pub fn seed(mut self, seed: u64) -> Self {
         self.seed = seed;
@@ -68,24 +69,24 @@ impl<'b> BookChecker<'b> {
 
     run_setters! {
         'b;
-        /// `done` counts the values that are checked, of `total`.
+        /// `done` counts the values that are checked, and `total` counts all values to check.
         observer;
         threads;
     }
 
-    /// Uses a table of at most so many bytes.
+    /// Uses a table of at most `bytes` bytes.
     #[must_use]
     pub fn memory(mut self, bytes: u64) -> Self {
         self.memory = bytes;
         self
     }
 
-    /// Checks the book. A check that is stopped returns what it found by then.
+    /// Checks the book. If the check is stopped, the result holds what was found until then.
     ///
     /// # Errors
     ///
-    /// [`BookError::Table`] if there is no such table, [`BookError::Count`] if the book holds another
-    /// number of positions than there are.
+    /// [`BookError::Table`] if the table cannot have the requested size, [`BookError::Count`] if the
+    /// number of positions in the book is wrong.
     pub fn check(self) -> Result<BookCheck, BookError> {
         let mut check =
             BookCheck { consistent: 0, impossible: 0, solved: 0, wrong: None, stopped: None };
@@ -97,7 +98,7 @@ impl<'b> BookChecker<'b> {
         Ok(check)
     }
 
-    /// The first position whose value is wrong; enters in `check` how many are right.
+    /// The first position with a wrong value. Counts the correct values in `check`.
     fn find(self, check: &mut BookCheck) -> Result<Option<Position>, BookError> {
         let Self { book, sample, seed, memory, mut run } = self;
         let quarto = Quarto::new(book.rules.clone());
@@ -137,7 +138,8 @@ impl<'b> BookChecker<'b> {
         for position in chosen {
             go_on(&mut run)?;
             let quiet = observer::from_fn(|progress: &Progress| {
-                // How far a single position is, nobody wants to know; whether to stop, one does.
+                // The observer sees the progress of the check, not that of the single search, and can
+                // stop it.
                 let done = (expected + check.solved) as u64;
                 run.observe(&Progress::at(done).of(total).bytes(progress.bytes))
             });
@@ -152,7 +154,7 @@ impl<'b> BookChecker<'b> {
 }
 
 impl Book {
-    /// The value of a position, as it follows from the values of those that it leads to.
+    /// The value of a position by the values of its successors, or `None` if it is impossible.
     fn follows(
         &self,
         quarto: &Quarto,
@@ -170,7 +172,7 @@ impl Book {
     }
 }
 
-/// So many different ones of the positions, which the seed chooses.
+/// A random sample of `count` of the positions, without repetition. If there are fewer, all of them.
 fn choose(mut left: Vec<Position>, count: usize, seed: u64) -> Vec<Position> {
     let mut state = seed;
     let mut chosen = Vec::new();

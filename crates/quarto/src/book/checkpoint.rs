@@ -1,4 +1,4 @@
-//! What was computed of a book, kept on disk so that a killed run can go on.
+//! The checkpoint of a build, from which an interrupted build resumes.
 
 use std::convert::Infallible;
 use std::io::Write;
@@ -10,14 +10,14 @@ use abstract_games_core::storage::{
 use super::file::{fingerprint, header};
 use crate::{Position, Rules};
 
-/// The first bytes of a checkpoint from before there were containers: four letters, the version and
-/// three zeros. Fingerprint and number of the positions follow, and then the values.
+/// The first bytes of a checkpoint in the former format, which preceded containers: four letters, the
+/// version and three zeros. The fingerprint and the number of the positions follow, and then the values.
 const FORMER_MAGIC: &[u8] = b"AGQC\x01\0\0\0";
 
-/// Stands in a checkpoint for a position that is not solved.
+/// The code of a position that is not solved yet.
 pub(super) const UNSOLVED: u8 = 0xff;
 
-/// The file in a folder that holds the values found so far, a byte for each position.
+/// The checkpoint of the values found so far: one byte for each position.
 pub(super) struct Values {
     checkpoint: Checkpoint,
     fingerprint: u32,
@@ -25,7 +25,7 @@ pub(super) struct Values {
 }
 
 impl Values {
-    /// The checkpoint of these positions in a folder.
+    /// The checkpoint for `positions` in `folder`.
     pub(super) fn new(
         folder: &CheckpointFolder,
         rules: &Rules,
@@ -43,7 +43,8 @@ impl Values {
         Ok(Self { checkpoint, fingerprint, count })
     }
 
-    /// What was saved, if anything was: a code for each position, or [`UNSOLVED`].
+    /// The saved codes, one for each position, or `None` if there is no checkpoint. The code of an
+    /// unsolved position is [`UNSOLVED`].
     pub(super) fn load(&self) -> Result<Option<Vec<u8>>, StorageError> {
         let Some(mut file) = self.checkpoint.load_or_former(FORMER_MAGIC)? else {
             return Ok(None);
@@ -71,7 +72,7 @@ impl Values {
         Ok(Some(codes))
     }
 
-    /// Saves the codes; a failure is a warning of the folder.
+    /// Saves the codes. A failure becomes a warning of the folder.
     pub(super) fn save(&self, codes: &[u8]) {
         let Ok(()) = self.checkpoint.save(|out| out.write_all(codes).map(Ok::<_, Infallible>));
     }

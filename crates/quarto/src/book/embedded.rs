@@ -1,27 +1,28 @@
-//! The books that come with this crate.
+//! The book that is embedded in this crate.
 
 use super::Book;
 use crate::Rules;
 
-/// The book of the lines, as `abstract-games quarto book build` wrote it.
+/// The book of the lines, written by `abstract-games quarto book build`.
 #[cfg(feature = "book")]
 const LINES: &[u8] = include_bytes!("../../book/lines.book");
 #[cfg(not(feature = "book"))]
 const LINES: &[u8] = &[];
 
 impl Book {
-    /// The book of these rules that comes with this crate: with the feature `book` that of the lines,
-    /// and no other.
+    /// The embedded book of `rules`, or `None` if there is none. With the feature `book` there is one
+    /// for [`Rules::lines`], and without it there is none.
     pub fn embedded(rules: &Rules) -> Option<Self> {
-        // It refuses to be the book of other rules.
+        // `from_bytes` refuses the book of other rules.
         Self::from_bytes(rules.clone(), LINES).ok()
     }
 
-    /// The book of the lines, which the feature `book` brings.
+    /// The embedded book of [`Rules::lines`]. Requires the feature `book`.
     ///
-    /// It is used as it stands in the program. Costs one checksum of 33 kilobytes, some microseconds.
+    /// The book is used in place, without unpacking. Costs one checksum of 33 kilobytes: a few
+    /// microseconds.
     ///
-    /// The game is a draw from the book:
+    /// By the book the game is a draw:
     ///
     /// ```
     /// use abstract_games_core::Value;
@@ -33,6 +34,7 @@ impl Book {
     /// ```
     #[cfg(feature = "book")]
     pub fn lines() -> Self {
-        Self::from_bytes(Rules::lines(), LINES).expect("a test reads it")
+        Self::from_bytes(Rules::lines(), LINES)
+            .expect("the embedded book is valid, which a test shows")
     }
 }

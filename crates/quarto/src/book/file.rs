@@ -1,4 +1,4 @@
-//! A book as bytes.
+//! The file format of books.
 
 use std::borrow::Cow;
 
@@ -12,14 +12,16 @@ use super::{BOOK_PLIES, Book};
 use crate::{Cell, Rules};
 
 const KIND: &str = "Quarto book";
-/// The number of positions, the slots of a part and the seed.
+/// The size in bytes of the numbers before the slots: the number of positions, the number of slots in a
+/// part, and the seed.
 const NUMBERS: usize = 4 + 4 + 8;
-/// The first bytes of a book from before there were containers: four letters and the version. The
-/// plies, two zeros and the fingerprint of the rules follow, and then what a container holds.
+/// The first bytes of a book in the former format, which preceded containers: four letters and the
+/// version. The number of plies, two zeros and the fingerprint of the rules follow, and then the same
+/// content as in a container.
 const FORMER_MAGIC: &[u8] = b"AGQB\x01";
 const FORMER_HEADER: usize = 1 + 2 + 4;
 
-/// The header of a file about the positions of these rules that are in a book.
+/// The header of a book for these rules, or of a checkpoint of one.
 pub(super) fn header(kind: &str, rules: &Rules) -> Header {
     let set = |cells: [Cell; 4]| cells.map(|cell| cell.to_string()).join(" ");
     let sets: Vec<_> = rules.sets().map(set).collect();
@@ -30,16 +32,16 @@ pub(super) fn header(kind: &str, rules: &Rules) -> Header {
         .parameter("plies", BOOK_PLIES)
 }
 
-/// A number that tells rules from others.
+/// The checksum of the winning sets, which identifies the rules in the former format.
 pub(super) fn fingerprint(rules: &Rules) -> u32 {
     let bytes: Vec<u8> = rules.masks().iter().flat_map(|set| set.to_le_bytes()).collect();
     Checksum::of(&bytes)
 }
 
-/// Checks what a former book says of itself.
+/// Checks the header of a book in the former format.
 fn check_former(header: &[u8], rules: &Rules) -> Result<(), ContainerError> {
     let &[plies, 0, 0, a, b, c, d] = header else {
-        return Err(ContainerError::content("it does not begin as a book does"));
+        return Err(ContainerError::content("it does not begin with the header of a book"));
     };
     let found = u32::from_le_bytes([a, b, c, d]);
     let differs = |name: &str, expected: String, found: String| {
@@ -59,15 +61,15 @@ fn check_former(header: &[u8], rules: &Rules) -> Result<(), ContainerError> {
 }
 
 impl Book {
-    /// The book as bytes, which [`from_bytes`](Book::from_bytes) reads: a container of
-    /// [`storage`](abstract_games_core::storage).
+    /// The book as the bytes of a container of [`storage`](abstract_games_core::storage), which
+    /// [`from_bytes`](Book::from_bytes) reads.
     pub fn to_bytes(&self) -> Vec<u8> {
         let header = header(KIND, &self.rules);
-        // All sets of four cells together make a header of 24 KB.
-        container_bytes(&header, &self.content()).expect("a header of at most 64 KiB")
+        // Even with all sets of four cells the header takes only 24 KB.
+        container_bytes(&header, &self.content()).expect("the header takes at most 64 KiB")
     }
 
-    /// Writes the book to a file, which is complete when it has its name.
+    /// Writes the book to a file. The file gets its name once it is complete.
     ///
     /// # Errors
     ///
@@ -85,14 +87,14 @@ impl Book {
         bytes
     }
 
-    /// The book of these rules that some bytes hold; they are used as they stand. Books in the layout
-    /// from before there were containers are read, too.
+    /// Reads the book of these rules from `bytes`. The former format, which preceded containers, is
+    /// accepted too. The values are used in place, without unpacking.
     ///
-    /// Costs one checksum.
+    /// Costs one checksum of the bytes.
     ///
     /// # Errors
     ///
-    /// [`ContainerError`] if they are not such a book, whole and unchanged.
+    /// [`ContainerError`] if `bytes` is not a book of these rules, or is incomplete or altered.
     pub fn from_bytes(
         rules: Rules,
         bytes: impl Into<Cow<'static, [u8]>>,
@@ -107,7 +109,7 @@ impl Book {
             content_range(&bytes, &header(KIND, &rules))?
         };
         let Some(&numbers) = bytes[content.clone()].first_chunk::<NUMBERS>() else {
-            return Err(ContainerError::content("it does not begin as a book does"));
+            return Err(ContainerError::content("it is too short for the numbers of a book"));
         };
         let number =
             |at: usize| numbers[at..at + 4].iter().rev().fold(0, |n, &b| n << 8 | u32::from(b));
@@ -127,11 +129,11 @@ impl Book {
     }
 }
 
-/// That a book fits the rules of a game.
+/// Checks that `book` is a book of `rules`.
 ///
 /// # Errors
 ///
-/// [`ContainerError::Parameter`] if it does not.
+/// [`ContainerError::Parameter`] if it is a book of other rules.
 pub(crate) fn check_rules(book: &Book, rules: &Rules) -> Result<(), ContainerError> {
     header(KIND, rules).check(&header(KIND, &book.rules))
 }

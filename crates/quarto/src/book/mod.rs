@@ -1,4 +1,4 @@
-//! The book: the value of every position at the beginning of the game.
+//! The opening book: the values of all positions under ten plies.
 
 mod build;
 mod census;
@@ -18,23 +18,22 @@ use retrieval::Retrieval;
 
 use crate::{Position, PositionError, Quarto, QuartoSymmetry, Rules};
 
-/// Positions with fewer plies than this are in a book.
+/// The number of plies below which positions are in a book.
 pub const BOOK_PLIES: u32 = 10;
 
-/// The values of all positions under ten plies, up to symmetry: 106 156 of them for the lines.
+/// The values of all positions under ten plies, up to symmetry. The book of the lines has 106 156.
 ///
-/// A book is made by [`BookBuilder`], is written and read as some tens of kilobytes, and is looked up
-/// in as it stands, without unpacking. That of the lines comes with the crate:
-/// [`embedded`](Book::embedded).
+/// [`BookBuilder`] makes a book. A book takes some tens of kilobytes, and a lookup needs no unpacking.
+/// The book of the lines is [`embedded`](Book::embedded) in the crate.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Book {
     rules: Rules,
-    /// How many positions it holds.
+    /// The number of positions in the book.
     count: u32,
     values: Retrieval<Cow<'static, [u8]>>,
 }
 
-/// How a value is written in two bits.
+/// The value that each code of two bits stands for; `None` for an impossible position.
 const CODES: [Option<Value>; 4] = [Some(Value::Loss), Some(Value::Draw), Some(Value::Win), None];
 
 fn code_of(value: Option<Value>) -> u8 {
@@ -47,29 +46,30 @@ fn code_of(value: Option<Value>) -> u8 {
 }
 
 impl Book {
-    /// The rules that it is about.
+    /// The rules of the book.
     pub fn rules(&self) -> &Rules {
         &self.rules
     }
 
-    /// How many positions it holds: all under ten plies, up to symmetry, those with a Quarto included.
+    /// The number of positions in the book: all under ten plies, up to symmetry, including those with a
+    /// Quarto.
     pub fn len(&self) -> usize {
         self.count as usize
     }
 
-    /// Whether it holds none, which no book does.
+    /// Whether the book has no positions. A complete book always has some.
     pub fn is_empty(&self) -> bool {
         self.count == 0
     }
 
-    /// The value of `position` for the player to move, under the rules of this book, whose symmetries
-    /// are `symmetry`; none with ten plies or more.
+    /// The value of `position` for the player to move, or `None` for a position of ten plies or more.
     ///
-    /// Costs one canonical form and three looks into the book.
+    /// `symmetry` must be the symmetries of the rules of this book. Costs one canonical form and three
+    /// reads from the book.
     ///
     /// # Errors
     ///
-    /// [`PositionError`] if the position is impossible, with any number of plies.
+    /// [`PositionError`] if the position is impossible, whatever its number of plies.
     ///
     /// ```
     /// use abstract_games_core::Value;
@@ -93,14 +93,14 @@ impl Book {
         Ok(if holds { self.stored(symmetry, position) } else { None })
     }
 
-    /// What is stored for a position under ten plies.
+    /// The stored value of a position under ten plies, or `None` if it is impossible.
     fn stored(&self, symmetry: &QuartoSymmetry, position: &Position) -> Option<Value> {
         CODES[usize::from(self.values.get(symmetry.key(position)))]
     }
 }
 
-/// The canonical forms of all positions with so many plies, in ascending order, for each number of
-/// plies below [`BOOK_PLIES`]. Boards with a Quarto are among them, as are those that come after one.
+/// The canonical forms of all positions, in ascending order, for each number of plies below
+/// [`BOOK_PLIES`]. They include boards with a Quarto, and the successors of these.
 fn canonical_positions(symmetry: &QuartoSymmetry) -> Vec<Vec<Position>> {
     let orbits = Quotient::new(Quarto::new(Rules::none()), symmetry.clone());
     let found = Bfs::new(&orbits).within(BOOK_PLIES as usize - 1).explore();

@@ -1,17 +1,17 @@
-//! A static function: a value of two bits for each of some keys, in little more than two bits.
+//! A static function: a compact map from a fixed set of keys to values of two bits.
 
-/// A function from keys to values of two bits, which is stored without the keys.
+/// A map from a fixed set of keys to values of two bits. The keys are not stored.
 ///
-/// The value of a key is the exclusive or of what stands in three slots, which the key names; the
-/// slots are filled so that this is right for every key that the function was made for (B. S.
-/// Majewski, N. C. Wormald, G. Havas, Z. J. Czech, A family of perfect hashing methods, 1996). For any
-/// other key the value has no meaning. Takes 1.23 slots of two bits for each key.
+/// A hash of the key selects three slots, and the value is the exclusive or of their contents. The slots
+/// are filled so that the value of every key of the set is right (B. S. Majewski, N. C. Wormald, G.
+/// Havas, Z. J. Czech, A family of perfect hashing methods, 1996). The value of any other key has no
+/// meaning. A map takes 1.23 slots of two bits for each key.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Retrieval<B> {
     pub(super) seed: u64,
-    /// Slots in each of three parts.
+    /// The number of slots in each of the three parts.
     pub(super) part: usize,
-    /// Four slots in a byte, the first in its lowest bits.
+    /// The slots, four in a byte, the first in the lowest bits.
     pub(super) slots: B,
 }
 
@@ -24,26 +24,26 @@ impl<B: AsRef<[u8]>> Retrieval<B> {
     }
 }
 
-/// How many slots a part has for so many keys.
+/// The number of slots in a part of a map with `keys` keys.
 pub(super) fn part_of(keys: usize) -> usize {
     keys / 100 * 41 + keys % 100 * 41 / 100 + 8
 }
 
-/// How many bytes hold the slots of three parts.
+/// The number of bytes that hold the slots of three parts.
 pub(super) fn bytes_of(part: usize) -> usize {
     part.saturating_mul(3).div_ceil(4)
 }
 
 impl Retrieval<Vec<u8>> {
-    /// The function with these values for these keys, all of them different.
+    /// The map from these keys, which must be different, to these values.
     ///
-    /// Costs a few steps for each key; the seeds are tried in order, so the result is always the same.
+    /// Costs a few steps for each key. The seeds are tried in order, so the result is deterministic.
     pub(super) fn new(pairs: &[(u128, u8)]) -> Self {
         let part = part_of(pairs.len());
         let peeled = |seed| Some((seed, peel(pairs, seed, part)?));
-        let (seed, order) = (0..).find_map(peeled).expect("one in a few seeds will do");
+        let (seed, order) = (0..).find_map(peeled).expect("one in a few seeds has such an order");
         let mut values = vec![0_u8; 3 * part];
-        // Last peeled, first set: the slot that was a key's own then is free to make it right.
+        // In reverse order, no key before uses the own slot of a key, so the slot can still be chosen.
         for (pair, own) in order.into_iter().rev() {
             let (key, value) = pairs[pair];
             let others = slots_of(key, seed, part).into_iter().filter(|&slot| slot != own);
@@ -54,10 +54,10 @@ impl Retrieval<Vec<u8>> {
     }
 }
 
-/// The keys in an order in which each has a slot that none of those after it has; with that slot.
-/// None if there is no such order.
+/// An order of the keys in which each key has an own slot, which no later key uses. Returns the index of
+/// each key with its own slot, or `None` if there is no such order.
 fn peel(pairs: &[(u128, u8)], seed: u64, part: usize) -> Option<Vec<(usize, usize)>> {
-    // Of the keys in each slot: how many there are, and the exclusive or of their numbers.
+    // For each slot, the number of keys that use it, and the exclusive or of their indices.
     let mut slots = vec![(0_u32, 0_usize); 3 * part];
     for (pair, &(key, _)) in pairs.iter().enumerate() {
         for slot in slots_of(key, seed, part) {
@@ -94,7 +94,8 @@ fn slots_of(key: u128, seed: u64, part: usize) -> [usize; 3] {
     })
 }
 
-/// The same on every machine: the finalizer of `SplitMix64` (G. L. Steele, D. Lea, C. H. Flood, 2014).
+/// The finalizer of `SplitMix64` (G. L. Steele, D. Lea, C. H. Flood, 2014), a hash that is the same on
+/// every machine.
 pub(super) fn mix(x: u64) -> u64 {
     let x = x.wrapping_add(0x9e37_79b9_7f4a_7c15);
     let x = (x ^ x >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
