@@ -142,8 +142,8 @@ impl View {
     }
 }
 
-/// The score, in plies, of a win with the next placement if `placements` is 1, with the one after it if
-/// it is 2, and so on. A gift precedes each placement, except the first if a piece is in hand.
+/// The score in plies of a win after `placements` more placements. A gift precedes each placement,
+/// except the first if a piece is in hand.
 fn win_after(placements: u32, has_hand: bool) -> Score {
     Score::Win(2 * placements - u32::from(has_hand))
 }

@@ -8,8 +8,8 @@ use crate::{Position, Quarto, QuartoSymmetry, Solver};
 /// A checker of a [`Book`].
 ///
 /// It compares the value of every position of fewer than nine plies with the values of the successors.
-/// For every position of nine plies it compares whether the rules and the book call it impossible. The
-/// values of a random sample of these positions are compared with a search.
+/// It checks that the book calls a position of nine plies impossible exactly if the rules do. The values
+/// of a random sample of the possible ones are compared with a search.
 ///
 /// ```
 /// use abstract_games_core::Value;

@@ -1,17 +1,18 @@
-//! Cycles of permutations of sixteen things, and what pairs of them leave as they are.
+//! Cycles of permutations of sixteen points, and the positions that pairs of them fix.
 
 use std::collections::BTreeMap;
 
 use crate::{BoardSymmetries, Cell, Piece, PieceSymmetry};
 use abstract_games_core::Group;
 
-/// A permutation of the cells' or the pieces' numbers.
+/// A permutation of the numbers of the cells or of the pieces.
 pub(super) type Images = [u8; 16];
 
-/// How many cycles of each length a permutation of sixteen things has; none has length 0.
+/// The cycle type of a permutation: the number of its cycles of each length from 0 to 16. None has
+/// length 0.
 pub(super) type CycleType = [u8; 17];
 
-/// Where a symmetry of the pieces sends each.
+/// The images of the pieces under a symmetry of the pieces.
 pub(super) fn images_of_pieces(g: PieceSymmetry) -> Images {
     let mut images = [0; 16];
     for (image, piece) in images.iter_mut().zip(Piece::all()) {
@@ -20,7 +21,7 @@ pub(super) fn images_of_pieces(g: PieceSymmetry) -> Images {
     images
 }
 
-/// Where a symmetry of the board sends each cell.
+/// The images of the cells under a symmetry of the board.
 pub(super) fn images_of_cells(boards: &BoardSymmetries, h: crate::BoardSymmetry) -> Images {
     let mut images = [0; 16];
     for (image, cell) in images.iter_mut().zip(Cell::all()) {
@@ -29,7 +30,7 @@ pub(super) fn images_of_cells(boards: &BoardSymmetries, h: crate::BoardSymmetry)
     images
 }
 
-/// The cycles, each in the order in which it is gone through.
+/// The cycles of a permutation. Each point of a cycle is followed by its image.
 pub(super) fn cycles(images: &Images) -> Vec<Vec<u8>> {
     let mut seen = [false; 16];
     let mut cycles = Vec::new();
@@ -47,6 +48,7 @@ pub(super) fn cycles(images: &Images) -> Vec<Vec<u8>> {
     cycles
 }
 
+/// The cycle type of a permutation.
 pub(super) fn cycle_type(images: &Images) -> CycleType {
     let mut count_by_length = [0; 17];
     for cycle in cycles(images) {
@@ -55,12 +57,12 @@ pub(super) fn cycle_type(images: &Images) -> CycleType {
     count_by_length
 }
 
-/// How many symmetries of the pieces have each cycle type.
+/// The number of symmetries of the pieces of each cycle type.
 pub(super) fn types_of_pieces() -> BTreeMap<CycleType, u32> {
     tally(PieceSymmetry::all().map(images_of_pieces))
 }
 
-/// How many symmetries of the board have each cycle type.
+/// The number of symmetries of the board of each cycle type.
 pub(super) fn types_of_boards(boards: &BoardSymmetries) -> BTreeMap<CycleType, u32> {
     tally(boards.elements().map(|h| images_of_cells(boards, h)))
 }
@@ -73,13 +75,13 @@ fn tally(permutations: impl Iterator<Item = Images>) -> BTreeMap<CycleType, u32>
     elements
 }
 
-/// How many positions a symmetry of the pieces and one of the board, of these cycle types, leave as
-/// they are, by ply.
+/// The number of positions, by ply, that a symmetry of the pieces and one of the board, of these cycle
+/// types, together fix.
 ///
-/// On a fixed board the pieces of a cycle of cells are a cycle of pieces of the same length, gone
-/// through in step. So for each length l one chooses k cycles of cells and k of pieces, which go with
-/// which, and for each pair one of l places to begin; that makes k · l pieces on the board. In hand
-/// may be any fixed piece that is left.
+/// On a fixed board, an occupied cycle of cells holds a cycle of pieces of the same length, and the two
+/// symmetries move along them in step. For each length l, a fixed board is given by k cycles of cells, k
+/// cycles of pieces, a matching of these, and one of l rotations for each pair; they hold k · l pieces.
+/// The piece in hand is any fixed piece that is not on the board.
 pub(super) fn fixed_by_ply(pieces: &CycleType, board: &CycleType) -> [u128; 33] {
     // By the number of pieces on the board, and of fixed pieces among them.
     let mut ways = vec![[0_u128; 17]; 17];
@@ -109,11 +111,11 @@ pub(super) fn fixed_by_ply(pieces: &CycleType, board: &CycleType) -> [u128; 33] 
     })
 }
 
-/// The ways to choose `k` cycles of `a` and `k` of `b`, all of one length, to match them, and to turn
-/// each pair.
+/// The number of ways to choose `k` of `a` cycles and `k` of `b` cycles, all of the same length, to match
+/// them, and to rotate each pair.
 fn matchings(a: u8, b: u8, length: u8, k: u8) -> u128 {
     let (a, b, length) = (u128::from(a), u128::from(b), u128::from(length));
-    // C(a, k) · C(b, k) · k! · lengthᵏ, whole after every factor of its products.
+    // C(a, k) · C(b, k) · k! · lengthᵏ. The product is an integer after every step.
     let mut ways = 1;
     for i in 0..u128::from(k) {
         ways = ways * (a - i) * (b - i) * length / (i + 1);

@@ -1,37 +1,36 @@
-//! Draws up to symmetry, listed: a second way that shares nothing with the first.
+//! Draws up to symmetry by listing, a method that is independent of Burnside's lemma.
 
 use abstract_games_core::{Group, Observer, Progress, Stop};
 
 use crate::{BoardSymmetry, PieceSymmetry, QuartoSymmetry, Rules};
 
-/// What [`list_draws`] counted.
+/// The numbers of draws from [`list_draws`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct ListedDraws {
-    /// The full boards without a Quarto up to symmetry.
+    /// The number of full boards without a Quarto, up to symmetry.
     pub orbits: u64,
-    /// How many these are in all: the sum of the orbits' sizes.
+    /// The number of full boards without a Quarto: the sum of the sizes of the orbits.
     pub boards: u64,
 }
 
-/// Lists the full boards without a Quarto under `rules` up to `symmetry`, which must preserve them,
-/// and counts them.
+/// Counts the full boards without a Quarto under `rules`, up to `symmetry`, by listing them. `symmetry`
+/// must preserve the rules.
 ///
-/// A property halves the cells of a full board, into those whose pieces have it and the others. There
-/// is no Quarto if neither half holds a winning set; and four halvings belong to a board if each
-/// combination of halves has one cell in common. The symmetries of the pieces reorder the halvings
-/// and exchange their halves. So the boards up to these are the sets of four such halvings, 384
-/// boards for each; up to the symmetries of the board also, those sets are listed that no symmetry
-/// makes less.
+/// Each property divides the cells of a full board into two halves: the cells whose pieces have it, and
+/// the others. There is no Quarto if no half contains a winning set. Four halvings belong to a board if
+/// each combination of their halves has one cell in common. The symmetries of the pieces permute the
+/// halvings and exchange halves, so each set of four such halvings stands for 384 boards. Of the images
+/// of a set under the symmetries of the board, only the least is listed.
 ///
-/// One thread takes at most some seconds under the [named rules](Rules::name). A unit of work is one
-/// halving as the least of four; those of the same orbit of the board are one. Rules without symmetry,
-/// or of few winning sets, take very long.
+/// One thread takes at most a few seconds under the [named rules](Rules::name). Rules without symmetries
+/// or with few winning sets take very long. A unit of work is one orbit of halvings under the symmetries
+/// of the board: all sets of four whose least halving is the least of this orbit.
 ///
 /// # Errors
 ///
-/// A [`Stop`] if `observer` ended it.
+/// [`Stop`] if `observer` stopped the listing.
 ///
 /// ```
 /// use abstract_games_quarto::{QuartoSymmetry, Rules, counts::list_draws};
@@ -58,14 +57,15 @@ pub fn list_draws(
     Ok(listed)
 }
 
-/// The halvings without a Quarto, each given by the half without the first cell.
+/// The halvings without a Quarto, each represented by the half without the first cell.
 struct Halvings<'a> {
     symmetry: &'a QuartoSymmetry,
-    /// For each, the least that a symmetry of the board makes of it.
+    /// For each half, the least image of its halving under the symmetries of the board. `None` for sets
+    /// that represent no halving without a Quarto.
     ranks: Vec<Option<u16>>,
 }
 
-/// A halving by the half without the first cell.
+/// The half without the first cell, of the halving that `half` is part of.
 #[inline]
 fn normal(half: u16) -> u16 {
     if half & 1 == 1 { !half } else { half }
@@ -84,7 +84,7 @@ impl<'a> Halvings<'a> {
         halvings
     }
 
-    /// All of them, in ascending order.
+    /// All halvings, in ascending order.
     fn all(&self) -> impl Iterator<Item = u16> {
         (0..=u16::MAX).filter(|&p| self.rank(p).is_some())
     }
@@ -100,13 +100,13 @@ impl<'a> Halvings<'a> {
     }
 }
 
-/// The sets of four halvings that no symmetry makes less, and of which `first` is the least.
+/// A listing of the sets of four halvings that have no lesser image, and whose least member is `first`.
 struct Listing<'a> {
     halvings: &'a Halvings<'a>,
     first: u16,
-    /// Whether each may be another of the four: no symmetry makes it less than `first`.
+    /// Whether each halving can be another member of a set: it has no image less than `first`.
     allowed: Vec<bool>,
-    /// The board symmetries that make each halving of the first one's orbit the first.
+    /// For each halving in the orbit of `first`, the board symmetries that map it to `first`.
     to_first: Vec<(u16, Vec<BoardSymmetry>)>,
     found: ListedDraws,
 }
@@ -142,17 +142,18 @@ impl<'a> Listing<'a> {
         self.found
     }
 
-    /// Three halvings cut the cells into eight pairs; a fourth takes a cell of each.
+    /// Tries every fourth halving. The first three divide the cells into eight pairs, and the fourth
+    /// separates the two cells of each pair.
     fn add_fourth(&mut self, second: u16, third: u16) {
         let side = |half: u16, part: u16, bit: u16| if part >> bit & 1 == 1 { half } else { !half };
         let mut half = 0;
         let mut pairs = [0; 8];
         for (pair, part) in pairs.iter_mut().zip(0..) {
             *pair = side(self.first, part, 0) & side(second, part, 1) & side(third, part, 2);
-            // The greater cell; so the first cell is not taken.
+            // The half takes the greater cell of each pair, and so not the first cell.
             half |= *pair & (*pair - 1);
         }
-        // The pair with the first cell stays as it is, and the others change in Gray code.
+        // The choice in the pair of the first cell is fixed. The others run through a Gray code.
         let own = pairs.iter().position(|pair| pair & 1 == 1).unwrap_or(0);
         pairs.swap(own, 7);
         for code in 1..=128_u32 {
@@ -163,7 +164,7 @@ impl<'a> Listing<'a> {
         }
     }
 
-    /// Counts the four, which ascend, if no symmetry makes them less.
+    /// Counts `four`, which is in ascending order, if it has no lesser image.
     #[inline]
     fn weigh(&mut self, four: [u16; 4]) {
         let mut kept_by = 0;

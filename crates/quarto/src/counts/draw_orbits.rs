@@ -7,23 +7,24 @@ use super::draws::{choices_of_pieces, draws_for};
 use super::fixed::fixed_draws;
 use crate::{BoardSymmetries, BoardSymmetry, PieceSymmetry, QuartoSymmetry, Rules};
 
-/// How many full boards without a Quarto there are under `rules` up to `symmetry`, which must preserve
-/// them.
+/// The number of full boards without a Quarto under `rules`, up to `symmetry`, which must preserve the
+/// rules.
 ///
-/// By Burnside's lemma. The identity leaves all [`draws`](super::draws()) as they are, and costs what
-/// these cost. For one pair from each two conjugacy classes of the other symmetries, of the pieces and
-/// of the board, the boards that it leaves as they are are listed; that takes about a second under the
-/// [named rules](Rules::name). Finding the classes of the board costs as many products as it has
-/// symmetries for each class.
+/// The count uses Burnside's lemma. The identity fixes all [`draws`](super::draws()), and costs as much
+/// as counting them. A conjugacy class of the symmetries of the pieces and one of the board together
+/// form a class of the symmetries of the game. For one element of every class but the identity, the
+/// fixed boards are counted by a search. All these searches take about a second under the
+/// [named rules](Rules::name). Finding the conjugacy classes of the board takes one conjugation for each
+/// pair of a class and a symmetry.
 ///
-/// Under [`Rules::lines`] there are 33 738 684 up to all 12 288 symmetries;
-/// [`list_draws`](super::list_draws()) says the same.
+/// Under [`Rules::lines`] there are 33 738 684 draws up to all 12 288 symmetries.
+/// [`list_draws`](super::list_draws()) gives the same number.
 ///
-/// A unit of work is one of the draws' or one pair of classes.
+/// A unit of work is a unit of [`draws`](super::draws()) or one class.
 ///
 /// # Errors
 ///
-/// A [`Stop`] if `observer` ended it.
+/// [`Stop`] if `observer` stopped the count.
 ///
 /// ```no_run
 /// use abstract_games_quarto::{QuartoSymmetry, Rules, counts::draw_orbits};
@@ -42,7 +43,7 @@ pub fn draw_orbits(
     let choices = choices_of_pieces();
     let total = choices.len() + of_pieces.len() * of_boards.len() - 1;
     let mut progress = Progress::at(0).of(total as u64);
-    // The identities are the first of their classes, and their pair leaves every board as it is.
+    // The first class of each list is that of the identity, and the pair of these fixes every board.
     let mut sum = u128::from(draws_for(rules, &choices, progress, &mut observer)?);
     progress.done = choices.len() as u64;
     let pairs =
@@ -54,10 +55,10 @@ pub fn draw_orbits(
         progress.done += 1;
     }
     let orbits = sum / symmetry.order() as u128;
-    Ok(u64::try_from(orbits).expect("no more than 16!"))
+    Ok(u64::try_from(orbits).expect("there are at most 16! orbits"))
 }
 
-/// A conjugacy class: one of its elements, and how many it has.
+/// A conjugacy class: one of its elements, and its size.
 struct Class {
     images: Images,
     size: u64,

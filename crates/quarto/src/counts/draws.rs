@@ -1,27 +1,28 @@
-//! Draws: full boards without a Quarto, counted by halves.
+//! Draws: full boards without a Quarto, counted from the two halves of the board.
 
 use abstract_games_core::{Observer, Progress, Stop};
 
 use super::cycles::{Images, images_of_pieces};
 use crate::{Cell, PieceSymmetry, Rules};
 
-/// How many of the 16! full boards hold no Quarto under `rules`.
+/// The number of full boards, among 16!, without a Quarto under `rules`.
 ///
-/// The pieces of the upper two rows are chosen, one choice from each orbit of the symmetries of the
-/// pieces. All ways to put the others on the lower rows are listed, and for each winning set that
-/// lies in both halves the lists of those that go with what the upper half may hold of it, as sets of
-/// bits; so for each way to fill the upper half the lower ones that go with it are an intersection.
+/// The count takes one set of eight pieces for the upper two rows from each orbit under the symmetries
+/// of the pieces. It lists all arrangements of the other pieces on the lower two rows. For each winning
+/// set with cells in both halves, and for the values in which its upper pieces agree, a bitmap marks the
+/// lower arrangements that complete no Quarto. The lower arrangements that go with an upper one are the
+/// intersection of such bitmaps.
 ///
-/// One thread takes 2 to 4 seconds under the [named rules](Rules::name), and up to 6 under rules of
-/// few winning sets. The lists take at most 0.4 MB for each winning set in both halves. A unit of work
-/// is one choice of pieces.
+/// One thread takes 2 to 4 seconds under the [named rules](Rules::name), and up to 6 seconds under rules
+/// with few winning sets. The bitmaps take at most 0.4 MB for each winning set in both halves. A unit of
+/// work is one set of eight pieces.
 ///
-/// K. S. Brown (mathpages.com, kmath352) counts the draws under [`Rules::lines`] otherwise, by
+/// K. S. Brown (mathpages.com, kmath352) counts the draws under [`Rules::lines`] by another method,
 /// partitions of the pieces into rows.
 ///
 /// # Errors
 ///
-/// A [`Stop`] if `observer` ended it.
+/// [`Stop`] if `observer` stopped the count.
 ///
 /// ```
 /// use abstract_games_core::{Limits, Stop};
@@ -35,8 +36,8 @@ pub fn draws(rules: &Rules, observer: impl Observer) -> Result<u64, Stop> {
     draws_for(rules, &choices, Progress::at(0).of(choices.len() as u64), observer)
 }
 
-/// The draws whose upper half holds one of these choices of pieces, or an image of it; as work that
-/// begins where `progress` says.
+/// The number of draws whose upper half holds one of these sets of pieces, or an image of one. The work
+/// counts from `progress` on.
 pub(super) fn draws_for(
     rules: &Rules,
     choices: &[(u16, u64)],
@@ -44,8 +45,8 @@ pub(super) fn draws_for(
     mut observer: impl Observer,
 ) -> Result<u64, Stop> {
     let sets = SplitSets::of(rules);
-    // At the most: the ways to fill the lower half, what they hold of each winning set, and, for what
-    // at most 56 sets of pieces above agree in, a bit for each.
+    // An upper bound: the arrangements of the lower half, for each winning set the values in which the
+    // pieces of each arrangement agree, and a bitmap for each of at most 56 sets of pieces above.
     let bytes = FILLINGS * (HALF + sets.below.len() * (1 + 56 / 8)) as u64;
     let mut progress = progress.bytes(bytes);
     let mut draws = 0;
@@ -57,7 +58,8 @@ pub(super) fn draws_for(
     Ok(draws)
 }
 
-/// Sets of eight pieces, one of each orbit, with the orbit's size.
+/// One set of eight pieces from each orbit under the symmetries of the pieces, with the size of the
+/// orbit.
 pub(super) fn choices_of_pieces() -> Vec<(u16, u64)> {
     let symmetries: Vec<Images> = PieceSymmetry::all().map(images_of_pieces).collect();
     let mut seen = vec![false; 1 << 16];
@@ -77,25 +79,26 @@ pub(super) fn choices_of_pieces() -> Vec<(u16, u64)> {
     choices
 }
 
-/// The values that a piece has: a bit for each property, then one for each that it has not.
+/// The values of a piece: one bit for each property that it has, then one for each that it has not.
 fn values(piece: u8) -> u8 {
     piece & 15 | !piece << 4
 }
 
-/// How many cells a half has.
+/// The number of cells of a half.
 const HALF: usize = Cell::COUNT / 2;
-/// In how many ways eight pieces fill it: 8!.
+/// The number of arrangements of eight pieces on a half: 8!.
 const FILLINGS: u64 = 40_320;
 
-/// The winning sets by where they lie; cells are counted in their half.
+/// The winning sets, split into the upper and the lower half. Each half numbers its own cells.
 struct SplitSets {
-    /// Those in the upper half alone, each by the cell that is filled last.
+    /// The sets in the upper half alone, listed by the cell that is filled last.
     upper: [Vec<u8>; HALF],
-    /// Those in the lower half alone, likewise.
+    /// The sets in the lower half alone, listed by the cell that is filled last.
     lower: [Vec<u8>; HALF],
-    /// What of the others lies in the upper half, with their number, by the cell that is filled last.
+    /// The upper parts of the other sets, each with the number of its set, listed by the cell that is
+    /// filled last.
     across: [Vec<(u8, usize)>; HALF],
-    /// What of them lies in the lower half, by number.
+    /// The lower parts of these sets, by the numbers of the sets.
     below: Vec<u8>,
 }
 
@@ -122,7 +125,7 @@ impl SplitSets {
     }
 }
 
-/// The values of the pieces on the cells of a half, as far as it is filled.
+/// The values of the piece on each cell of a half. Only the cells filled so far have a meaning.
 type Half = [u8; HALF];
 
 /// The values in which the pieces on `cells` agree.
@@ -132,18 +135,19 @@ fn agreement(half: Half, cells: u8) -> u8 {
     at.fold(u8::MAX, |common, (_, values)| common & values)
 }
 
-/// The ways to fill the lower half that go with what the upper half holds so far, a bit for each.
+/// The arrangements of the lower half that go with the upper half so far, as one bit for each.
 type Ways = Vec<u64>;
 
-/// All ways to put some eight pieces on the upper half and the others on the lower.
+/// The arrangements of eight given pieces on the upper half and of the others on the lower half.
 struct Halves<'a> {
     sets: &'a SplitSets,
     pieces: [u8; HALF],
     lowers: usize,
-    /// For each winning set in both halves what the lower half holds of it, for each way to fill it.
+    /// For each winning set in both halves, and for each arrangement of the lower half, the values in
+    /// which its lower pieces agree.
     held: Vec<Vec<u8>>,
-    /// The ways that go with a winning set, by its number and by what the upper half holds of it;
-    /// worked out when first needed.
+    /// The lower arrangements that complete no Quarto on a winning set, by the number of the set and the
+    /// values in which its upper pieces agree. Computed when first needed.
     matching: Vec<Vec<Option<Ways>>>,
 }
 
@@ -162,12 +166,12 @@ impl<'a> Halves<'a> {
         if let (Some(last), rest @ 1..) = (all.last_mut(), self.lowers % 64) {
             *last = (1 << rest) - 1;
         }
-        // What goes with the first cells, for each number of these.
+        // The lower arrangements that go with the first cells, for each number of first cells.
         let mut ways = vec![all; HALF + 1];
         self.fill(&mut [0; HALF], 0, &mut ways)
     }
 
-    /// Fills the upper half from `cell` on.
+    /// Fills the upper half from `cell` on, and returns the number of draws.
     fn fill(&mut self, half: &mut Half, cell: usize, ways: &mut [Ways]) -> u64 {
         if cell == HALF {
             return ways[0].iter().map(|word| u64::from(word.count_ones())).sum();
@@ -193,7 +197,8 @@ impl<'a> Halves<'a> {
         count
     }
 
-    /// Keeps the ways that complete no Quarto on a winning set; says whether any are left.
+    /// Keeps the lower arrangements that complete no Quarto on a winning set. Returns whether any are
+    /// left.
     fn keep_matching(&mut self, set: usize, above: u8, ways: &mut [u64]) -> bool {
         let held = &self.held[set];
         let matching = self.matching[set][usize::from(above)].get_or_insert_with(|| {
@@ -213,10 +218,10 @@ impl<'a> Halves<'a> {
 
 fn members(set: u16) -> [u8; HALF] {
     let mut members = (0..16).filter(|piece| set >> piece & 1 == 1);
-    std::array::from_fn(|_| members.next().expect("half of the pieces"))
+    std::array::from_fn(|_| members.next().expect("the set has eight pieces"))
 }
 
-/// Adds to `found` all ways to fill a half with `rest` from `cell` on that complete none of `sets`.
+/// Adds to `found` all arrangements of `rest` on a half, from `cell` on, that complete none of `sets`.
 fn list(sets: &[Vec<u8>; HALF], rest: &[u8], half: &mut Half, cell: usize, found: &mut Vec<Half>) {
     if rest.is_empty() {
         found.push(*half);

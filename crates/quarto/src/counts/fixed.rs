@@ -1,21 +1,21 @@
-//! Full boards without a Quarto that a pair of symmetries leaves as they are.
+//! Full boards without a Quarto that a pair of symmetries fixes.
 
 use super::cycles::{Images, cycle_type, cycles};
 use crate::Rules;
 
-/// How many full boards without a Quarto the symmetry `pieces` of the pieces and the symmetry `board`
-/// of the board leave, together, as they are.
+/// The number of full boards without a Quarto that a symmetry of the pieces and a symmetry of the board
+/// together fix.
 ///
-/// On such a board every cycle of cells holds a cycle of pieces of the same length, gone through in
-/// step. The cycles are filled one after the other, and a Quarto is looked for as soon as a winning
-/// set is full. Costs, unless both are the identity, at most some millions of steps: there are
-/// 8! · 4! · 2⁴ ways at the most, for eight fixed points and four exchanges.
+/// On such a board every cycle of cells holds a cycle of pieces of the same length, and the two
+/// symmetries move along them in step. The cycles are filled one after the other, and each winning set
+/// is checked as soon as it is full. Unless both symmetries are the identity, there are at most
+/// 8! · 4! · 2⁴ arrangements, for eight fixed points and four exchanges; they cost a few million steps.
 pub(super) fn fixed_draws(rules: &Rules, pieces: &Images, board: &Images) -> u64 {
     if cycle_type(pieces) != cycle_type(board) {
         return 0;
     }
     let (mut rest, of_pieces) = (cycles(board), cycles(pieces));
-    // Winning sets should be full soon, so next is always the cycle that completes most of them.
+    // Winning sets should be full early, so the next cycle is always the one that completes most sets.
     let (mut steps, mut filled) = (Vec::new(), 0_u16);
     while !rest.is_empty() {
         let completed = |cells: &[u8]| {
@@ -23,7 +23,7 @@ pub(super) fn fixed_draws(rules: &Rules, pieces: &Images, board: &Images) -> u64
             let full = |&&set: &&u16| set & !after == 0 && set & !filled != 0;
             rules.masks().iter().filter(full).copied().collect::<Vec<_>>()
         };
-        // Of equal ones the longest, then the one that prepares most.
+        // Ties go to the longest cycle, and then to the one that leaves the winning sets fullest.
         let merit = |cells: &Vec<u8>| {
             let after = filled | set_of(cells);
             let filled_in = |set: &u16| (set & after).count_ones().pow(3);
@@ -41,14 +41,14 @@ pub(super) fn fixed_draws(rules: &Rules, pieces: &Images, board: &Images) -> u64
 
 /// A cycle of cells to be filled.
 struct Step {
-    /// What may be on it: a bit for a cycle of pieces, and what each turn of that adds.
+    /// The cycles of pieces for it, each as one bit, with the lanes that each of its rotations adds.
     choices: Vec<(u16, Vec<Lanes>)>,
-    /// The winning sets that are full then.
+    /// The winning sets that are full once it is filled.
     sets: Vec<Lanes>,
 }
 
-/// Eight sets of cells, sixteen bits each: those whose pieces have each property, then those whose
-/// pieces have it not.
+/// Eight sets of cells of sixteen bits each: for each property the cells whose pieces have it, then for
+/// each property the cells whose pieces do not have it.
 type Lanes = u128;
 
 /// The lowest bit of each lane.
@@ -72,13 +72,13 @@ fn choices(cells: &[u8], of_pieces: &[Vec<u8>]) -> Vec<(u16, Vec<Lanes>)> {
     of_the_length.map(|(i, pieces)| (1 << i, turns(pieces))).collect()
 }
 
-/// A piece on a cell.
+/// The lanes of a piece on a cell.
 fn placed(piece: u8, cell: u8) -> Lanes {
     let lane = |property| if piece >> property & 1 == 1 { property } else { property + 4 };
     (0..4_u8).fold(0, |lanes, property| lanes | 1 << (16 * lane(property) + cell))
 }
 
-/// The ways to go on from `board` with the cycles of pieces that are not among those `used`.
+/// The number of ways to complete `board` with the cycles of pieces that are not in `used`.
 fn fill(steps: &[Step], used: u16, board: Lanes) -> u64 {
     let Some((step, later)) = steps.split_first() else { return 1 };
     let mut count = 0;
@@ -93,10 +93,11 @@ fn fill(steps: &[Step], used: u16, board: Lanes) -> u64 {
     count
 }
 
-/// Whether the pieces on a set that is full agree in something: it lies in some lane.
+/// Whether the pieces on a full set agree in some value: the set is contained in some lane.
 #[inline]
 fn agree(board: Lanes, set: Lanes) -> bool {
-    // What a lane lacks of the set; the lowest lane that lacks nothing borrows from its highest bit.
+    // The cells of the set that each lane lacks. In the lowest lane that lacks none, the subtraction
+    // borrows and sets the highest bit.
     let lacking = !board & set;
     lacking.wrapping_sub(ONES) & !lacking & (ONES << 15) != 0
 }

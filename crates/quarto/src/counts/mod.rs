@@ -1,17 +1,16 @@
-//! How many positions and draws there are, exactly; and a picture of it.
+//! Exact numbers of positions, games and draws.
 //!
 //! | for | see |
 //! | --- | --- |
-//! | positions by ply, Quartos on the board or not | [`positions`], [`orbits`] |
-//! | the game as a tree, and with positions shared | [`choices`], [`games`], [`moves`] |
+//! | positions by ply, with or without a Quarto on the board | [`positions`], [`orbits`] |
+//! | the size of the game tree, and the moves of all positions | [`choices`], [`games`], [`moves`] |
 //! | positions without a Quarto | [`without_quarto`] |
 //! | draws: full boards without a Quarto | [`draws`] |
 //! | draws up to symmetry | [`draw_orbits`], and independently [`list_draws`] |
 //! | positions by ply as a picture | [`plot`] |
 //!
-//! A position is a board, with one of the remaining pieces in hand or with none; *up to symmetry*
-//! are orbits of a [`QuartoSymmetry`](crate::QuartoSymmetry), the symmetries of the pieces with those
-//! of the board.
+//! A position is a board with at most one of the remaining pieces in hand. A count *up to symmetry* is
+//! the number of orbits of a [`QuartoSymmetry`](crate::QuartoSymmetry).
 
 mod cycles;
 mod draw_list;

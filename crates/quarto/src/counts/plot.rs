@@ -1,4 +1,4 @@
-//! Positions by ply as a picture.
+//! A plot of the numbers of positions by ply.
 
 use std::fmt::{self, Display, Formatter};
 
@@ -7,10 +7,10 @@ use abstract_games_core::BigUint;
 use super::ply::{LAST_PLY, orbits_by_ply, positions};
 use crate::QuartoSymmetry;
 
-/// The numbers of [`positions`](positions()) by ply, and of these up to `symmetry`, as an SVG
-/// picture: plies from 0 to 32 across, and powers of ten upwards.
+/// An SVG plot of the numbers of [`positions`](positions()) by ply, and of these numbers up to
+/// `symmetry`. The horizontal axis shows the plies from 0 to 32, and the vertical axis powers of ten.
 ///
-/// Costs what [`orbits`](super::orbits) costs.
+/// Costs as much as [`orbits`](super::orbits).
 ///
 /// ```
 /// use abstract_games_quarto::{Quarto, counts::plot};
@@ -24,9 +24,9 @@ pub fn plot(symmetry: &QuartoSymmetry) -> String {
     Plot { pure, reduced }.to_string()
 }
 
-/// To the base ten; only for the eye.
+/// The logarithm of `count` to the base ten, as exact as a plot needs it.
 fn logarithm(count: &BigUint) -> f64 {
-    // Sixteen of the highest bits say more than can be seen.
+    // The sixteen highest bits are more exact than a plot shows.
     let shift = count.bits().saturating_sub(16);
     let highest = u16::try_from(count >> shift).unwrap_or(u16::MAX);
     let shift = u32::try_from(shift).map_or(f64::MAX, f64::from);
@@ -40,7 +40,7 @@ struct Plot {
 
 const WIDTH: f64 = 760.0;
 const HEIGHT: f64 = 500.0;
-/// The edges of the area that is drawn in.
+/// The edges of the plot area.
 const LEFT: f64 = 84.0;
 const RIGHT: f64 = 728.0;
 const TOP: f64 = 56.0;
@@ -113,7 +113,7 @@ fn write_curve(f: &mut Formatter<'_>, class: &str, logarithms: &[f64]) -> fmt::R
     Ok(())
 }
 
-/// A line of the key, below the curves.
+/// Writes a line of the key, below the curves.
 fn write_key(f: &mut Formatter<'_>, line: u32, class: &str, name: &str) -> fmt::Result {
     let (x, y) = (RIGHT - 190.0, BOTTOM - 62.0 + 26.0 * f64::from(line));
     writeln!(f, "<path class=\"{class}\" d=\"M{x} {y}h36\"/>")?;
@@ -121,7 +121,7 @@ fn write_key(f: &mut Formatter<'_>, line: u32, class: &str, name: &str) -> fmt::
     writeln!(f, "<text class=\"key\" x=\"{}\" y=\"{}\">{name}</text>", x + 46.0, y + 5.0)
 }
 
-/// Text in the middle of `x`; it has nothing that would need to be escaped.
+/// Writes text centred at `x`. The text must not need escaping.
 fn text(f: &mut Formatter<'_>, class: &str, x: f64, y: f64, text: &str) -> fmt::Result {
     writeln!(f, "<text class=\"{class}\" x=\"{x:.1}\" y=\"{y:.1}\">{text}</text>")
 }

@@ -1,14 +1,14 @@
-//! Positions by ply, without symmetry and up to it; and the size of the game.
+//! Positions by ply, with and without symmetry, and the size of the game.
 
 use abstract_games_core::{BigUint, Group};
 
 use super::cycles::{fixed_by_ply, types_of_boards, types_of_pieces};
 use crate::QuartoSymmetry;
 
-/// The ply of a full board: each of the sixteen pieces was given and placed.
+/// The ply of a full board: one gift and one placement for each of the sixteen pieces.
 pub const LAST_PLY: u32 = 32;
 
-/// How many positions there are after so many plies, boards that hold a Quarto included.
+/// The number of positions after `ply` plies, including boards with a Quarto.
 ///
 /// With n pieces on the board these are C(16, n) · 16! / (16 - n)! boards, and at odd plies one of
 /// the 16 - n other pieces is in hand. 0 beyond [`LAST_PLY`].
@@ -27,20 +27,20 @@ pub fn positions(ply: u32) -> BigUint {
     let placed = u64::from(ply / 2);
     let mut count = 1_u128;
     for i in 0..placed {
-        // Unlike pieces on unlike cells: in any order of the cells.
+        // Each step chooses a piece and a cell. The order of the steps does not matter.
         let left = u128::from(16 - i);
         count = count * left * left / u128::from(i + 1);
     }
     BigUint::from(if ply % 2 == 0 { count } else { count * u128::from(16 - placed) })
 }
 
-/// How many positions there are after so many plies up to symmetry, boards that hold a Quarto
-/// included.
+/// The number of positions after `ply` plies, up to symmetry, including boards with a Quarto. 0 beyond
+/// [`LAST_PLY`].
 ///
-/// By Burnside's lemma: the mean, over all pairs of a symmetry of the pieces and one of the board, of
-/// how many positions they leave as they are, which depends only on their cycles. Costs less than a
-/// millisecond for the symmetries of [`Rules::lines`](crate::Rules::lines); W. Koolen (Quarto! Cakes,
-/// 2011) counts the first ten plies by listing. 0 beyond [`LAST_PLY`].
+/// By Burnside's lemma this is the mean number of positions that a pair of symmetries fixes, one of the
+/// pieces and one of the board. It depends only on the cycle types of the pair. Costs less than a
+/// millisecond for the symmetries of [`Rules::lines`](crate::Rules::lines). W. Koolen (Quarto! Cakes,
+/// 2011) counts the first ten plies by listing.
 ///
 /// ```
 /// use abstract_games_quarto::{Quarto, counts::orbits};
@@ -54,7 +54,7 @@ pub fn orbits(symmetry: &QuartoSymmetry, ply: u32) -> BigUint {
     if index < all.len() { all.swap_remove(index) } else { BigUint::ZERO }
 }
 
-/// The [`orbits`] of every ply from 0 to [`LAST_PLY`], at the cost of one.
+/// The numbers of [`orbits`] of all plies from 0 to [`LAST_PLY`], at the cost of one.
 pub fn orbits_by_ply(symmetry: &QuartoSymmetry) -> Vec<BigUint> {
     let of_boards = types_of_boards(symmetry.boards());
     let mut sums = [0_u128; 33];
@@ -70,11 +70,11 @@ pub fn orbits_by_ply(symmetry: &QuartoSymmetry) -> Vec<BigUint> {
     sums.into_iter().map(|sum| BigUint::from(sum) / symmetry.order()).collect()
 }
 
-/// How many moves there are from the positions of a ply, if play goes on after a Quarto until the
-/// board is full.
+/// The number of moves from all positions of a ply, if play continues after a Quarto until the board is
+/// full.
 ///
-/// Their sum over all plies, 99 194 703 240 441 872 or 9.9 · 10¹⁶, is the work of looking at every
-/// position once and from it at every move: 2.1 · 10¹⁶ gifts and 7.9 · 10¹⁶ placements.
+/// The sum over all plies is 99 194 703 240 441 872, or 9.9 · 10¹⁶: 2.1 · 10¹⁶ gifts and 7.9 · 10¹⁶
+/// placements. It is the work of trying every move of every position once.
 ///
 /// ```
 /// use abstract_games_core::BigUint;
@@ -86,8 +86,8 @@ pub fn moves(ply: u32) -> BigUint {
     positions(ply) * LAST_PLY.saturating_sub(ply).div_ceil(2)
 }
 
-/// 16³²: the ways to choose one of sixteen things, a piece or a cell, at each of 32 plies, whether or
-/// not it was chosen before. About 3.4 · 10³⁸.
+/// The number of ways to choose one of sixteen pieces or cells at each of 32 plies, with repetition:
+/// 16³², about 3.4 · 10³⁸.
 ///
 /// ```
 /// use abstract_games_quarto::counts::choices;
@@ -98,8 +98,8 @@ pub fn choices() -> BigUint {
     BigUint::from(16_u32).pow(LAST_PLY)
 }
 
-/// (16!)²: the games that are played until the board is full, whether or not there is a Quarto before.
-/// About 4.4 · 10²⁶.
+/// The number of games, if play continues after a Quarto until the board is full: (16!)², about
+/// 4.4 · 10²⁶.
 ///
 /// ```
 /// use abstract_games_quarto::counts::games;

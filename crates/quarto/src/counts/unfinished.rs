@@ -1,41 +1,42 @@
-//! Positions without a Quarto, listed ply by ply up to symmetry.
+//! Positions without a Quarto, listed ply by ply, up to symmetry.
 
 use abstract_games_core::{Bfs, Observer, Orbit, Quotient, Stop};
 
 use super::ply::LAST_PLY;
 use crate::{Position, Quarto, QuartoSymmetry, Rules};
 
-/// The positions of one ply on whose board there is no Quarto.
+/// The numbers of positions of one ply without a Quarto on the board.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct PlyCount {
-    /// How many there are up to symmetry.
+    /// The number of positions up to symmetry.
     pub orbits: u64,
-    /// How many there are.
+    /// The number of positions.
     pub positions: u64,
 }
 
-/// What [`without_quarto`] counted.
+/// The numbers of positions from [`without_quarto`].
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct WithoutQuarto {
-    /// The counts of plies 0, 1, 2, …: of all that were asked for, or of those that were completed.
+    /// The counts of plies 0, 1, 2, …. If the count was stopped, those of the completed plies.
     pub plies: Vec<PlyCount>,
-    /// Why it ended early, if it did.
+    /// Why the count was stopped before it was complete, or `None` if it was not stopped.
     pub stopped: Option<Stop>,
 }
 
-/// Counts the positions without a Quarto on the board, from the empty board to ply `last_ply`
-/// inclusive; beyond ply 32 there are none.
+/// Counts the positions without a Quarto on the board, from the empty board to ply `last_ply` inclusive.
+/// Beyond ply 32 there are none.
 ///
-/// All of them can come about, since a board without a Quarto has none with a piece less. `symmetry`
-/// must preserve `rules`, but need not be all of their symmetry: `QuartoSymmetry::new(&Rules::squares())`
-/// is that of the pieces and the square board, which preserves [`Rules::lines`] too.
+/// All these positions are possible in play, since a board without a Quarto has no Quarto with a piece
+/// less. `symmetry` must preserve `rules`, but it need not be their whole symmetry. For example,
+/// `QuartoSymmetry::new(&Rules::squares())`, the symmetries of the pieces and of the square, preserves
+/// [`Rules::lines`] too.
 ///
-/// All of them are kept as a breadth-first search finds them, in some 40 bytes each; a unit of work is one of
-/// them whose successors are looked up, each of which costs some tens of nanoseconds. The numbers of
-/// positions are the sums of the orbits' sizes.
+/// A breadth-first search of the orbits keeps all of them, in about 40 bytes each. A unit of work is one
+/// orbit whose successors are found, at some tens of nanoseconds for each successor. The numbers of
+/// positions are the sums of the sizes of the orbits.
 ///
 /// ```
 /// use abstract_games_quarto::counts::without_quarto;
@@ -57,7 +58,7 @@ pub fn without_quarto(
     let last_ply = last_ply.min(LAST_PLY) as usize;
     let found = Bfs::new(&orbits).within(last_ply).observer(observer).explore();
     let mut plies: Vec<_> = found.complete_levels().map(|level| count(&orbits, level)).collect();
-    // Where every line of play has ended, no ply is left to be found.
+    // The search finds no level once every line of play has ended; the counts of later plies are 0.
     if found.stopped().is_none() {
         plies.resize(last_ply + 1, PlyCount::default());
     }

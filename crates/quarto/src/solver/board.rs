@@ -1,30 +1,30 @@
-//! A board as the search sees it, and what its pieces threaten.
+//! The board in the form that the search uses, and its threats.
 
 use wide::{i16x8, u16x8};
 
 use crate::piece::PROPERTIES;
 use crate::{Cell, Piece, Position, Rules};
 
-/// A lane for each value of each property: the pieces that have each property, then those that have
-/// it not. In the lane stands a set of cells.
+/// Eight sets of cells, one lane for each value of each property. The first four lanes are for having
+/// each property, the last four for not having it.
 pub(crate) type Lanes = u16x8;
 
-/// A board while nothing is in hand.
+/// A board without a piece in hand.
 #[derive(Clone, Copy)]
 pub(crate) struct Board {
     /// The cells whose pieces have each value.
     sides: Lanes,
     pub(crate) occupied: u16,
-    /// A bit for each piece that is left.
+    /// The set of remaining pieces, as one bit for each piece.
     pub(crate) rest: u16,
-    /// How many pieces are on it.
+    /// The number of pieces on the board.
     pub(crate) placed: u32,
 }
 
 impl Board {
     pub(crate) const CELLS: usize = Cell::COUNT;
 
-    /// The board of `position`, whose piece in hand is among those that are left.
+    /// The board of `position`. A piece in hand counts among the remaining pieces.
     pub(crate) fn of(position: &Position) -> Self {
         let hand = position.hand().map_or(0, Piece::bit);
         Self {
@@ -40,7 +40,7 @@ impl Board {
         [a, b, c, d]
     }
 
-    /// The board with one of the pieces that are left on one of the empty cells.
+    /// The board with `piece`, one of the remaining pieces, on `cell`, one of the empty cells.
     #[inline]
     pub(crate) fn with(&self, piece: Piece, cell: Cell) -> Self {
         Self {
@@ -51,10 +51,10 @@ impl Board {
         }
     }
 
-    /// What each value threatens under `rules`.
+    /// The threats of each value on these winning sets.
     ///
-    /// Where the pieces on a winning set agree in a value, the cells that have it are all its
-    /// occupied cells: one comparison for all values.
+    /// The pieces on a winning set agree in a value if all occupied cells of the set are in the lane of
+    /// the value. One comparison tests all values.
     #[inline]
     pub(crate) fn outlook(&self, sets: &[Lanes]) -> Outlook {
         let (one, occupied) = (splat(1), splat(self.occupied));
@@ -79,35 +79,36 @@ pub(crate) fn winning_sets(rules: &Rules) -> Vec<Lanes> {
     rules.masks().iter().map(|&set| splat(set)).collect()
 }
 
-/// What could become of the winning sets, for each value: cells of sets whose pieces all have it.
+/// The empty cells of the alive winning sets, for each value. A winning set is alive for a value if it
+/// has an empty cell and all its pieces have the value.
 pub(crate) struct Outlook {
-    /// Cells on which a piece with the value would complete a set.
+    /// The cells on which a piece with the value completes a set.
     pub(crate) threats: Lanes,
-    /// Cells of sets with two or three pieces: a piece with the value there completes the set, or
-    /// threatens its other cell.
+    /// The cells of alive sets with one or two empty cells. A piece with the value on such a cell
+    /// completes the set, or threatens its other empty cell.
     pairs: Lanes,
-    /// The empty cells of all sets that can still be completed.
+    /// The cells of all alive sets.
     open: Lanes,
 }
 
 impl Outlook {
-    /// Whether no set can be completed any more: all there is left is a draw.
+    /// Whether no set is alive, so that the game is a draw.
     #[inline]
     pub(crate) fn is_dead(&self) -> bool {
         self.open == splat(0)
     }
 
-    /// The pieces that complete no set wherever they are put.
+    /// The pieces that complete no set on any cell.
     #[inline]
     pub(crate) fn harmless(&self) -> u16 {
         !WITH_VALUES[threatened(self.threats)]
     }
 
-    /// For each value, on which of the empty cells a piece may come to lie so that the value is
-    /// threatened afterwards, whichever piece it is.
+    /// For each value, the empty cells after which a threat of the value remains, whichever piece is
+    /// placed there.
     #[inline]
     pub(crate) fn standing(&self, occupied: u16) -> Lanes {
-        // A threat stands unless the piece takes its only cell.
+        // A threat remains unless the piece takes its only cell.
         let threats = self.threats;
         let none = threats.cmp_eq(splat(0));
         let one = (threats & (threats - splat(1))).cmp_eq(splat(0));
@@ -115,7 +116,8 @@ impl Outlook {
         (splat(u16::MAX) ^ none) & elsewhere & splat(!occupied)
     }
 
-    /// What follows if `piece`, which completes no set, is placed, from what is [`standing`](Self::standing) anyway.
+    /// The threats after `piece`, which completes no set, is placed on each cell. `standing` is the
+    /// result of [`standing`](Self::standing).
     #[inline]
     pub(crate) fn after(&self, standing: Lanes, piece: Piece) -> After {
         let lanes = standing | (self.pairs & values_of(piece));
@@ -124,10 +126,11 @@ impl Outlook {
     }
 }
 
-/// Where a piece may be placed so that each other piece completes a set afterwards.
+/// For each other piece, the cells of a placement after which that piece completes a set.
 pub(crate) struct After {
-    /// By the first two properties of the other piece, and by its last two.
+    /// The cells by the first two properties of the other piece.
     low: [u16; 4],
+    /// The cells by its last two properties.
     high: [u16; 4],
 }
 
@@ -138,7 +141,7 @@ impl After {
         self.low[(other & 3) as usize] | self.high[(other >> 2 & 3) as usize]
     }
 
-    /// The empty cells after which all of the pieces of a set complete a set.
+    /// The cells after which every one of `pieces` completes a set.
     #[inline]
     pub(crate) fn fatal(&self, mut pieces: u16) -> u16 {
         let mut fatal = u16::MAX;
@@ -149,7 +152,8 @@ impl After {
         fatal
     }
 
-    /// The cells by how many of the pieces complete no set afterwards: a number of four bits each.
+    /// For each cell, how many of `pieces` complete no set afterwards. The four sets of cells are the
+    /// binary digits of these numbers, the lowest first.
     #[inline]
     pub(crate) fn count_harmless(&self, mut pieces: u16) -> [u16; 4] {
         let mut bits = [0; 4];
@@ -164,7 +168,7 @@ impl After {
     }
 }
 
-/// The lanes of the values that `piece` has, all ones.
+/// Lanes with all ones for the values that `piece` has, and zeros for the others.
 #[inline]
 fn values_of(piece: Piece) -> Lanes {
     Lanes::new(VALUES[usize::from(piece.number())])
@@ -197,7 +201,7 @@ const VALUES: [[u16; 8]; 16] = {
     lanes
 };
 
-/// For each set of values, the pieces that have one of them.
+/// For each set of values, the pieces that have at least one of them.
 const WITH_VALUES: [u16; 256] = {
     let mut pieces = [0; 256];
     let mut values = 0;

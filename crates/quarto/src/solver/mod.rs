@@ -1,4 +1,4 @@
-//! The exact solver: who wins, when, and by which moves.
+//! The exact solver: values, distances and best moves.
 
 pub(crate) mod board;
 mod node;
@@ -13,16 +13,17 @@ use crate::{Move, PlayError, Position, PositionError, Quarto, QuartoSymmetry};
 use board::Lanes;
 use run::{Boards, least_score};
 
-/// Solves positions exactly.
+/// An exact solver of positions.
 ///
-/// The value of a position, and with [`distances`](Solver::distances) the number of placements to the
-/// end under best play (the winner hurries, the loser delays), never depend on the number of threads,
-/// the size of the table, or what was solved before. The table is kept from one position to the next.
+/// It computes the value of a position and its best moves, and with [`distances`](Solver::distances)
+/// also the number of placements to the end under best play: the winner minimises it and the loser
+/// maximises it. Values, distances and moves do not depend on the number of threads, the size of the
+/// table, or earlier searches. The table is kept from one position to the next.
 ///
-/// A proof-of-bounds search: whether a score is reached is asked once or more, each time by a
-/// depth-first search with a window of no width over the boards (docs/quarto.md explains it). Boards
-/// with up to nine pieces are kept in a [`TranspositionTable`] by their canonical forms under all
-/// symmetries.
+/// The solver asks whether given scores are reached: at most two questions for a value, and a few more
+/// for a distance. Each question is a depth-first search of the boards with a null window;
+/// docs/quarto.md explains it. Boards with up to nine pieces are stored in a [`TranspositionTable`] by
+/// their canonical forms under all symmetries.
 ///
 /// ```
 /// use abstract_games_core::Value;
@@ -47,27 +48,27 @@ pub struct Solver {
     all_moves: bool,
 }
 
-/// What a [`Solver`] found out about a position, for the player to move.
+/// The solution of a position by a [`Solver`], for the player to move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct Solution {
-    /// The value; none if the search was stopped before it was known.
+    /// The value, or `None` if the search was stopped before it was known.
     pub value: Option<Value>,
-    /// Placements to the end under best play: 1 if the next one wins, 0 if the game is won. None for
-    /// a draw, or if distances were not asked for.
+    /// The number of placements to the end under best play: 1 if the next placement wins, 0 if the game
+    /// is won. `None` for a draw, and without [`Solver::distances`].
     pub distance: Option<u32>,
-    /// The moves that reach the value, and the distance if it was asked for; in the order of the
-    /// moves of the game. Empty if the game is over or the search was stopped.
+    /// The best moves, in the order of the moves of the game: those that reach the value and, with
+    /// [`Solver::distances`], the distance. Empty if the game is over or the search was stopped.
     pub best: Vec<Move>,
-    /// Every move and what it is worth, if that was asked for; if the search was stopped, those whose
-    /// worth was known by then.
+    /// With [`Solver::all_moves`], every move with its value. If the search was stopped, the moves whose
+    /// values were known by then.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Vec::is_empty"))]
     pub moves: Vec<MoveValue>,
-    /// How many nodes were searched and found in the table; unlike all the rest, that depends on the
-    /// threads and on what the table knew.
+    /// The numbers of boards visited and of boards found in the table. Unlike the other fields, they
+    /// depend on the threads and on the contents of the table.
     pub statistics: Statistics,
-    /// Why the search ended before everything asked for was known, if it did.
+    /// Why the search was stopped before it was complete, or `None` if it was not stopped.
     #[cfg_attr(
         feature = "serde",
         serde(rename = "complete", serialize_with = "crate::serialise::is_none")
@@ -75,7 +76,7 @@ pub struct Solution {
     pub stopped: Option<Stop>,
 }
 
-/// What a move is worth to the player who makes it.
+/// The value of a move for the player who makes it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
@@ -83,10 +84,10 @@ pub struct MoveValue {
     /// The move.
     #[cfg_attr(feature = "serde", serde(rename = "move"))]
     pub m: Move,
-    /// Its value.
+    /// The value of the move.
     pub value: Value,
-    /// Placements to the end, counted from the position in which the move is made; none for a draw,
-    /// or if distances were not asked for.
+    /// The number of placements to the end, from the position in which the move is made. `None` for a
+    /// draw, and without [`Solver::distances`].
     pub distance: Option<u32>,
 }
 
@@ -95,14 +96,14 @@ pub struct MoveValue {
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct Statistics {
-    /// Boards looked at.
+    /// The numbers of boards visited.
     pub nodes: [u64; 17],
-    /// Boards whose question the table answered.
+    /// The numbers of boards for which the table held the answer.
     pub hits: [u64; 17],
 }
 
 impl Statistics {
-    /// All boards looked at.
+    /// The number of boards visited, for all numbers of pieces together.
     pub fn nodes(&self) -> u64 {
         self.nodes.iter().sum()
     }
@@ -118,7 +119,7 @@ impl Solver {
     ///
     /// # Errors
     ///
-    /// [`ParameterError`] if that is too little, or more than the system has.
+    /// [`ParameterError`] if `bytes` is too small for a table, or more than the system can allocate.
     pub fn new(quarto: &Quarto, bytes: u64) -> Result<Self, ParameterError> {
         Ok(Self {
             quarto: quarto.clone(),
@@ -131,33 +132,34 @@ impl Solver {
         })
     }
 
-    /// Searches on so many threads; 0 stands for one for each core.
+    /// Searches on `threads` threads; 0 stands for one thread for each core.
     #[must_use]
     pub fn threads(mut self, threads: usize) -> Self {
         self.threads = threads;
         self
     }
 
-    /// Whether distances are found out as well as values.
+    /// Sets whether distances are computed as well as values. The default is `false`.
     #[must_use]
     pub fn distances(mut self, distances: bool) -> Self {
         self.distances = distances;
         self
     }
 
-    /// Whether the worth of every move is found out, not only which are best.
+    /// Sets whether the value of every move is computed, and not only the best moves. The default is
+    /// `false`.
     #[must_use]
     pub fn all_moves(mut self, all_moves: bool) -> Self {
         self.all_moves = all_moves;
         self
     }
 
-    /// How many bytes the table occupies.
+    /// The size of the table in bytes.
     pub fn table_bytes(&self) -> u64 {
         self.table.bytes()
     }
 
-    /// Only the value of `position` for the player to move.
+    /// The value of `position` for the player to move.
     ///
     /// # Errors
     ///
@@ -179,7 +181,7 @@ impl Solver {
         Boards::new(self).ask(observer, |questions| questions.value(position, Share::WHOLE))
     }
 
-    /// Whether a move that leads to `next`, which must be possible, is worth `value` or more to the
+    /// Whether a move that leads to `next`, which must be possible, has at least this value for the
     /// player who makes it.
     pub(crate) fn move_reaches(
         &self,
@@ -195,12 +197,12 @@ impl Solver {
 
     /// Solves `position`.
     ///
-    /// `observer` is told of the boards looked at as work done, with an estimate of the part that they
-    /// are of the whole; the table counts as memory.
+    /// The progress that `observer` receives counts the boards visited as work, estimates their part of
+    /// the whole, and counts the table as memory.
     ///
     /// # Errors
     ///
-    /// [`PositionError`] if the position is impossible: there is a Quarto where none may be.
+    /// [`PositionError`] if the position is impossible by [`Rules::check`](crate::Rules::check).
     pub fn solve(
         &self,
         position: &Position,

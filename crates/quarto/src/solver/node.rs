@@ -1,4 +1,4 @@
-//! A board whose owner is to give a piece, and what can be said of it without a search.
+//! The nodes of the search: boards on which a piece is to be given, with bounds that need no search.
 
 use super::board::{Board, Lanes, Outlook};
 use super::score::{Score, win_with};
@@ -9,19 +9,20 @@ pub(super) struct Node {
     pub(super) board: Board,
     outlook: Outlook,
     standing: Lanes,
-    /// The pieces that may be given, as [`Gift`]s.
+    /// The gifts without an immediate loss, each as a number; see [`Gift::pack`].
     gifts: [u32; 16],
     count: usize,
-    /// How many cells all gifts together leave to the opponent.
+    /// The total number of cells of all gifts.
     pub(super) replies: u32,
-    /// Under which its score is stored, if it is.
+    /// The key of the board in the table, or 0 before it is computed.
     pub(super) key: u128,
-    /// Between these the score lies, in the view of the player who gives.
+    /// The lower bound of the score, for the player who gives.
     pub(super) least: Score,
+    /// The upper bound of the score.
     pub(super) greatest: Score,
 }
 
-/// A piece that may be given, and the cells on which the opponent may put it without losing at once.
+/// A piece to give, with the cells on which the opponent can place it without losing at once.
 #[derive(Clone, Copy)]
 pub(super) struct Gift {
     pub(super) piece: Piece,
@@ -29,7 +30,7 @@ pub(super) struct Gift {
 }
 
 impl Gift {
-    /// As a number; those with fewer cells are less.
+    /// The gift as a number. Gifts with fewer cells have lesser numbers.
     fn pack(self) -> u32 {
         self.cells.count_ones() << 20 | u32::from(self.piece.number()) << 16 | u32::from(self.cells)
     }
@@ -53,14 +54,15 @@ impl Node {
             count: 0,
             replies: 0,
             key: 0,
-            // Nobody gives a piece that completes a set while there is another, or puts one where it
-            // leaves only such pieces, so the next but one placements are the first to win.
+            // These bounds hold unless `look` decides the node. Then the giver has a harmless piece and
+            // no gift wins with the next placement but one, so the opponent wins with the third
+            // placement at the earliest, and the giver with the fourth.
             least: -win_with(placed + 3),
             greatest: win_with(placed + 4),
         }
     }
 
-    /// Whether `score` is reached, if that can be seen without a search; if not, the gifts are listed.
+    /// Whether `score` is reached, if that needs no search. Otherwise lists the gifts.
     #[inline]
     pub(super) fn look(&mut self, score: Score) -> Option<bool> {
         let Board { occupied, rest, placed, .. } = self.board;
@@ -93,12 +95,13 @@ impl Node {
             self.count += 1;
             self.replies += cells.count_ones();
         }
-        // With two left this is a draw: the first can be put where the second is harmless.
+        // With two pieces left both bounds are 0, a draw: the opponent can place the first piece where
+        // the second is harmless.
         (score > self.greatest).then_some(false)
     }
 
-    /// A piece that completes no set as the gift of whoever gave it, with the cells on which it leaves
-    /// a harmless piece; those are none if it is the last.
+    /// The gift of `piece`, which is in hand and completes no set, with the cells on which it leaves a
+    /// harmless piece. If it is the last piece, there are no such cells.
     pub(super) fn in_hand(&mut self, piece: Piece) -> Gift {
         let Board { occupied, rest, .. } = self.board;
         self.standing = self.outlook.standing(occupied);
@@ -106,8 +109,8 @@ impl Node {
         Gift { piece, cells: !occupied & !after.fatal(rest & !piece.bit()) }
     }
 
-    /// The gifts, those that leave the fewest cells first: with the least to refute, they are the
-    /// soonest refuted or proven.
+    /// The gifts, in ascending order of their numbers of cells. With fewer replies to search, the first
+    /// gifts are decided soonest.
     #[inline]
     pub(super) fn gifts(&mut self) -> impl ExactSizeIterator<Item = Gift> + use<> {
         let gifts = &mut self.gifts[..self.count];
@@ -121,7 +124,7 @@ impl Node {
         self.gifts.into_iter().take(self.count).map(Gift::unpack)
     }
 
-    /// The cells of a gift, those that leave the fewest harmless pieces first.
+    /// The cells of a gift, in ascending order of the number of harmless pieces that they leave.
     #[inline]
     pub(super) fn cells(&self, gift: Gift) -> impl Iterator<Item = Cell> + use<> {
         let after = self.outlook.after(self.standing, gift.piece);

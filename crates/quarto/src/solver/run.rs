@@ -1,4 +1,4 @@
-//! One solution under way: the questions that are asked, and the search that answers them.
+//! A run of the solver: its questions, and the search that answers them.
 
 use std::sync::{Mutex, PoisonError};
 
@@ -11,10 +11,10 @@ use super::search::Search;
 use super::{MoveValue, Solution, Solver, Statistics};
 use crate::{Cell, Move, Position, QuartoKnowledge};
 
-/// The solver's search, as core's driver runs it.
+/// The search of the solver, as a kernel for core's driver.
 pub(super) struct Boards<'s> {
     solver: &'s Solver,
-    /// Of the threads that have ended.
+    /// The sum of the statistics of the threads that have ended.
     statistics: Mutex<Statistics>,
 }
 
@@ -26,12 +26,12 @@ impl<'s> Boards<'s> {
         Self { solver, statistics: Mutex::default() }
     }
 
-    /// The work of all that was asked.
+    /// The statistics of all questions.
     pub(super) fn statistics(self) -> Statistics {
         self.statistics.into_inner().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// What `questions` makes of the answers.
+    /// Runs `questions`, watched by an observer, and returns its result.
     pub(super) fn ask<T>(
         &self,
         watched: impl Observer,
@@ -50,7 +50,7 @@ impl<'s> Boards<'s> {
     ) -> Result<(), Stop> {
         let Solver { quarto, distances, all_moves, .. } = self.solver;
         if quarto.rules().quarto(position).is_some() {
-            // Who completed it would give now.
+            // The player to move completed the Quarto with the last placement.
             solution.value = Some(Value::Win);
             solution.distance = distances.then_some(0);
             return Ok(());
@@ -91,7 +91,7 @@ impl<'s> Boards<'s> {
     }
 }
 
-/// The least score of a value.
+/// The least score with this value.
 pub(super) fn least_score(value: Value) -> Score {
     match value {
         Value::Loss => Score::WORST,

@@ -1,24 +1,24 @@
-//! Scores: who wins, and when.
+//! Scores: the winner, and the number of pieces at the win.
 
 use abstract_games_core as core;
 
-/// What a board is worth to a player: 0 for a draw; for a win, more than 0, and the more the fewer
-/// pieces are on the board when it is won; for a loss the same negated.
+/// The score of a board for a player: positive for a win, 0 for a draw, negative for a loss.
 ///
-/// It counts pieces on the board and not moves to come, so that it is the same from wherever a board
-/// is reached.
+/// The score of a win is greater if fewer pieces are on the board at the win. The score of a loss is the
+/// negated score of the opponent's win. A score counts the pieces on the board, not the plies to come,
+/// so it does not depend on the path to a board.
 pub(super) type Score = i32;
 
-/// The score of a win with this many pieces on the board: from 13 for four to 1 for all sixteen; of
-/// a draw for more than there are.
+/// The score of a win with `placed` pieces on the board: from 13 for four pieces to 1 for sixteen. For
+/// more than sixteen it is 0, the score of a draw.
 #[inline]
 #[expect(clippy::cast_possible_wrap, reason = "at most 17")]
 pub(super) const fn win_with(placed: u32) -> Score {
     if placed > 16 { 0 } else { 17 - placed as i32 }
 }
 
-/// The least score that is worth `target` or more on a board with `placed` pieces, where `has_hand`
-/// says whether the player to move has a piece in hand: `target` counts plies, of which a gift is one.
+/// The least score of at least `target`, which counts plies from a board with `placed` pieces.
+/// `has_hand` is whether the player to move has a piece in hand.
 pub(super) fn least_of(target: core::Score, placed: u32, has_hand: bool) -> Score {
     let plies = |distance: u32| distance + u32::from(has_hand);
     match target {
@@ -28,7 +28,8 @@ pub(super) fn least_of(target: core::Score, placed: u32, has_hand: bool) -> Scor
     }
 }
 
-/// What a score is worth there, counted in plies.
+/// Converts `score` to a score in plies from a board with `placed` pieces. `has_hand` is whether the
+/// player to move has a piece in hand.
 pub(super) fn in_plies(score: Score, placed: u32, has_hand: bool) -> core::Score {
     let placements = (17 - score.unsigned_abs().min(17)).saturating_sub(placed);
     let plies = (2 * placements).saturating_sub(u32::from(has_hand));

@@ -1,4 +1,4 @@
-//! The search: does a player reach a score or not?
+//! The null-window search, which decides whether a player reaches a score.
 
 use std::num::NonZeroU32;
 
@@ -10,26 +10,29 @@ use super::score::{Score, win_with};
 use super::{Solver, Statistics};
 use crate::{Piece, Position, QuartoSymmetry};
 
-/// The most pieces on a board whose score is stored. With more, a search is as fast as a look.
+/// The greatest number of pieces on a board whose score is stored. With more pieces, a search is as fast
+/// as a lookup.
 const MOST_STORED: u32 = 9;
-/// The most pieces on a board that is looked at before any of its brothers is searched.
+/// The greatest number of pieces on a board that is examined before any of its siblings is searched.
 const MOST_LOOKED_AT: u32 = 9;
-/// The most pieces on a board whose gifts two threads do not search at a time.
+/// The greatest number of pieces on a board for which each thread puts off a gift that another thread is
+/// searching.
 const MOST_SHARED: u32 = 6;
 
-/// A depth-first search with a window of no width: it asks whether a score is reached or not, and
-/// stops at the first gift or placement that settles it.
+/// A depth-first search with a null window: it decides whether a score is reached, and stops at the
+/// first gift or placement that shows it.
 ///
-/// The recursion is over boards. A player who has placed a piece gives the next, so both choices are
-/// his: he reaches a score if some cell and then some gift keeps the opponent below it.
+/// The recursion is over boards. The player who places a piece also gives the next one. The player
+/// reaches a score if, for some cell and then some gift, the opponent does not reach more than the
+/// negated score.
 pub(super) struct Search<'a, 'c> {
     pub(super) solver: &'a Solver,
     pub(super) statistics: &'a mut Statistics,
-    /// Asked now and then whether to go on.
+    /// Decides from time to time whether the search goes on.
     pub(super) context: &'a mut Context<'c>,
     /// The part of the work that is done, from 0 to 1.
     done: f64,
-    /// Set when the search must end.
+    /// Why the search must end, once it must.
     pub(super) interrupted: Option<Interrupted>,
 }
 
@@ -44,7 +47,7 @@ impl<'a, 'c> Search<'a, 'c> {
 
     /// Whether the player who gives reaches `score` on a board without a Quarto.
     ///
-    /// If the search is over before that is known, the answer has no meaning.
+    /// If the search is interrupted, the answer has no meaning.
     pub(super) fn give(&mut self, board: Board, score: Score, share: f64) -> bool {
         let mut node = self.node(board);
         let known = node.look(score).or_else(|| self.probe(&mut node, score));
@@ -80,8 +83,8 @@ impl<'a, 'c> Search<'a, 'c> {
         cells.any(|cell| self.give(node.board.with(gift.piece, cell), score, 0.0))
     }
 
-    /// Looks at every board before one of them is searched: one may settle the question at once, and
-    /// what is seen says in which order to search the others.
+    /// As [`place`](Self::place), but examines every board before any is searched. One of them may
+    /// decide the question at once, and the others are searched in ascending order of their replies.
     fn place_after_a_look(&mut self, node: &Node, gift: Gift, score: Score, share: f64) -> bool {
         let mut open = Vec::with_capacity(Board::CELLS);
         for cell in node.cells(gift) {
@@ -105,7 +108,7 @@ impl<'a, 'c> Search<'a, 'c> {
         )
     }
 
-    /// Whether some gift keeps the opponent below what would be too much.
+    /// Whether the player who gives reaches `score`, by a search of the gifts.
     fn expand(&mut self, node: &mut Node, score: Score, share: f64) -> bool {
         let end = self.done + share;
         let is_stored = node.board.placed <= MOST_STORED;
@@ -141,8 +144,8 @@ impl<'a, 'c> Search<'a, 'c> {
         reached
     }
 
-    /// Whether `reaches` holds for one of `items`, which are tried in turn; those that another thread
-    /// is at work on only after the others.
+    /// Whether `reaches` holds for one of `items`. They are tried in order, except that items that
+    /// another thread is searching come last.
     fn in_turn<T>(
         &mut self,
         items: &mut [T],
@@ -151,7 +154,7 @@ impl<'a, 'c> Search<'a, 'c> {
     ) -> bool {
         let mut deferred = Vec::new();
         for (i, item) in items.iter_mut().enumerate() {
-            // The first is the likeliest to reach it: there all threads help.
+            // The first item is the most likely to reach the score, so all threads search it.
             let mark = if i == 0 { Some(Mark::NONE) } else { self.context.mark(key(item)) };
             let Some(_mark) = mark else {
                 deferred.push(i);
@@ -172,11 +175,11 @@ impl<'a, 'c> Search<'a, 'c> {
         Node::new(board, &self.solver.sets)
     }
 
-    /// Whether the score is reached, if that follows from what is known of the board already.
+    /// Whether the score is reached, if the bounds of the node or those in the table decide it.
     fn probe(&mut self, node: &mut Node, score: Score) -> Option<bool> {
         let placed = node.board.placed;
         if placed <= MOST_STORED && node.least < score && node.greatest >= score {
-            // Asked about a second time, it is known; that of the empty board alone is 0.
+            // The key is known if the board was probed before. Only the key of the empty board is 0.
             if node.key == 0 {
                 node.key = key(&self.solver.symmetry, &node.board);
             }
@@ -192,10 +195,10 @@ impl<'a, 'c> Search<'a, 'c> {
         (node.greatest < score).then_some(false)
     }
 
-    /// What was found, unless the search had to end before.
+    /// The answer `reached`, or the reason if the search was interrupted.
     pub(super) fn ended(mut self, reached: bool) -> Result<bool, Interrupted> {
         if self.interrupted.is_none() && self.context.is_halted() {
-            // It may have ended in the middle.
+            // The search may have ended early without asking for the reason.
             self.go_on(self.statistics.nodes());
         }
         self.interrupted.map_or(Ok(reached), Err)
@@ -216,10 +219,10 @@ fn key(symmetry: &QuartoSymmetry, board: &Board) -> u128 {
     symmetry.key(&Position::from_parts(board.occupied, board.planes(), None))
 }
 
-/// Added to scores, so that they are positive.
+/// The number that makes scores positive when it is added to them.
 const SHIFT: Score = 32;
 
-/// What is known of a board, as the table has it: above the bounds, how much work it was.
+/// The table entry of a board: its bounds, and in the highest byte the logarithm of the work.
 #[expect(clippy::cast_sign_loss, reason = "scores are more than -32")]
 fn pack(least: Score, greatest: Score, work: u64) -> NonZeroU32 {
     let bounds = ((greatest + SHIFT) as u32) << 8 | (least + SHIFT) as u32;

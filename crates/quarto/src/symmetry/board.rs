@@ -6,10 +6,10 @@ use abstract_games_core::{Coordinates, Dihedral, Group, Permutation, Permutation
 
 use crate::{Cell, Rules};
 
-/// The permutations of the cells that map every winning set to a winning set.
+/// The group of the permutations of the cells that map every winning set to a winning set.
 ///
-/// They are found from the rules by trying every permutation, cell by cell, and turning back as soon
-/// as a winning set is mapped to something else (W. Koolen, Quarto! Cakes, 2011).
+/// A backtracking search finds them. It chooses the images of the cells one after another, and turns
+/// back as soon as a winning set is not mapped to a winning set (W. Koolen, Quarto! Cakes, 2011).
 ///
 /// ```
 /// use abstract_games_core::Group;
@@ -22,13 +22,13 @@ use crate::{Cell, Rules};
 #[derive(Clone)]
 pub struct BoardSymmetries {
     permutations: PermutationGroup,
-    /// For each element, what becomes of the first and of the last eight cells, as sets.
+    /// For each element, the images of the sets of the first eight cells, and of the last eight.
     images: Vec<[[u16; 256]; 2]>,
-    /// For each element the images of the cells, by which it is found again.
+    /// For each element, the images of the cells. [`find`](Self::find) searches them.
     cells: Vec<[u8; Cell::COUNT]>,
 }
 
-/// One of the [`BoardSymmetries`], which know what it does.
+/// A symmetry of the board, as an index into its [`BoardSymmetries`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct BoardSymmetry(u16);
 
@@ -38,23 +38,26 @@ impl BoardSymmetry {
     }
 }
 
-/// The most symmetries that are used: their tables take kilobytes each.
+/// The greatest order of a group that is used, since each symmetry has tables of a kilobyte.
 const MOST: usize = 1 << 12;
 
 impl BoardSymmetries {
     /// The symmetries of the board under `rules`.
     ///
-    /// If there are more than 4096, which is so only where few sets win, it is the group of one element:
-    /// a search is right with any group of symmetries.
+    /// Rules with few winning sets can have more than 4096 symmetries. Then the result is the group of
+    /// the identity alone; searches are correct with any group of symmetries.
     pub fn of(rules: &Rules) -> Self {
         let sets: Vec<_> = rules.sets().map(|set| set.map(Cell::index)).collect();
         let all = PermutationGroup::preserving(16, &sets).ok().filter(|g| g.order() <= MOST);
-        let trivial = || PermutationGroup::generated_by(16, []).expect("nothing is generated");
+        let trivial = || {
+            PermutationGroup::generated_by(16, []).expect("no generators give the trivial group")
+        };
         Self::listed(all.unwrap_or_else(trivial))
     }
 
     fn listed(permutations: PermutationGroup) -> Self {
-        let image = |g: &Permutation, cell| u8::try_from(g.image(cell)).expect("sixteen cells");
+        let image =
+            |g: &Permutation, cell| u8::try_from(g.image(cell)).expect("an image is below 16");
         let cells = |g| std::array::from_fn(|cell| image(g, cell));
         let cells: Vec<[u8; 16]> = permutations.as_slice().iter().map(cells).collect();
         let half = |cells: &[u8; 16], first: usize| {
@@ -67,24 +70,24 @@ impl BoardSymmetries {
         Self { permutations, images, cells }
     }
 
-    /// The elements as permutations of the cells' numbers, the identity first.
+    /// The elements as permutations of the numbers of the cells, the identity first.
     pub fn permutations(&self) -> &PermutationGroup {
         &self.permutations
     }
 
-    /// Where `g` sends `cell`.
+    /// The image of `cell` under `g`.
     pub fn image(&self, g: BoardSymmetry, cell: Cell) -> Cell {
         Cell::from_bits(u32::from(self.cells[g.index()][cell.index()]))
     }
 
-    /// Where `g` sends a set of cells.
+    /// The image of a set of cells under `g`.
     #[inline]
     pub(crate) fn image_of_set(&self, g: BoardSymmetry, set: u16) -> u16 {
         let [image] = self.images_of_sets(g, [set]);
         image
     }
 
-    /// Where `g` sends several sets of cells.
+    /// The images of several sets of cells under `g`.
     #[inline]
     pub(super) fn images_of_sets<const N: usize>(
         &self,
@@ -95,12 +98,14 @@ impl BoardSymmetries {
         sets.map(|set| first[usize::from(set & 0xff)] | last[usize::from(set >> 8)])
     }
 
-    /// What `g` is called: as one of the symmetries of a square, after the *mid flip* (which
-    /// exchanges the two inner rows, and the two inner columns), the *inside-out* (which exchanges
-    /// the two upper rows, the two lower ones, and the columns likewise) or both; others by their
-    /// cycles.
+    /// The name of `g`: a symmetry of the square, preceded by the *mid flip*, the *inside-out* or both
+    /// if it is composed with them.
+    ///
+    /// The mid flip exchanges the two inner rows, and the two inner columns. The inside-out exchanges the
+    /// two upper rows, the two lower rows, and the columns likewise. The name of any other symmetry is
+    /// its cycles.
     pub fn name(&self, g: BoardSymmetry) -> String {
-        // What each does to the number of a row, and of a column.
+        // The images of the numbers of the rows, and likewise of the columns.
         let firsts = [
             ("", [0, 1, 2, 3]),
             ("mid flip", [0, 2, 1, 3]),
@@ -130,7 +135,7 @@ impl BoardSymmetries {
 
     fn find(&self, cells: &[u8; Cell::COUNT]) -> BoardSymmetry {
         let index = self.cells.binary_search(cells).expect("a group is closed");
-        BoardSymmetry(u16::try_from(index).expect("no more elements are listed"))
+        BoardSymmetry(u16::try_from(index).expect("a group has at most 4096 elements"))
     }
 }
 

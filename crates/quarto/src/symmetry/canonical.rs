@@ -8,20 +8,22 @@ use super::{BoardSymmetries, BoardSymmetry, Element, PieceSymmetry};
 use crate::piece::PROPERTIES;
 use crate::{Piece, Position};
 
-/// For each set of cells, the board symmetries that bring it to its least image.
+/// For each set of cells, the board symmetries that map it to its least image.
 #[derive(Clone)]
 pub(super) struct LeastOccupied {
     sets: Vec<Entry>,
-    /// All symmetries in order, for the many sets that have one alone; then the lists of the others.
+    /// All symmetries in order, for the many sets with a single one; then the lists of the other sets.
     reaching: Vec<BoardSymmetry>,
 }
 
-/// A set of cells.
+/// The entry of a set of cells.
 #[derive(Clone, Copy, Default)]
 struct Entry {
+    /// The least image.
     least: u16,
-    /// Where the symmetries that reach it are in the list, and how many more than one there are.
+    /// The number of symmetries that lead to it, less one.
     others: u16,
+    /// The index of the first of them in the list.
     start: u32,
 }
 
@@ -33,7 +35,8 @@ impl LeastOccupied {
         let mut is_done = vec![false; 1 << 16];
         let mut orbit = Vec::with_capacity(elements.len());
         for least in 0..=u16::MAX {
-            // The first set of an orbit is the least: what leads away from it leads back to it.
+            // The first set of an orbit is the least. The inverse of a symmetry that maps it to another
+            // set maps that set to it.
             if is_done[usize::from(least)] {
                 continue;
             }
@@ -46,8 +49,10 @@ impl LeastOccupied {
                 if same.len() > 1 {
                     reaching.extend(same.iter().map(|&(_, back)| back));
                 }
-                let others = u16::try_from(same.len() - 1).expect("no larger group is listed");
-                let start = u32::try_from(start).expect("some for each of 65 536 sets");
+                let others =
+                    u16::try_from(same.len() - 1).expect("a group has at most 4096 elements");
+                let start =
+                    u32::try_from(start).expect("65 536 sets with at most 4096 symmetries each");
                 sets[usize::from(set)] = Entry { least, others, start };
                 is_done[usize::from(set)] = true;
             }
@@ -55,7 +60,7 @@ impl LeastOccupied {
         Self { sets, reaching }
     }
 
-    /// The least image of a set, and the symmetries that lead to it: one, and the others.
+    /// The least image of a set, and the symmetries that lead to it: the first, and the others.
     #[inline]
     fn of(&self, set: u16) -> (u16, BoardSymmetry, &[BoardSymmetry]) {
         let Entry { least, others, start } = self.sets[usize::from(set)];
@@ -70,14 +75,14 @@ impl fmt::Debug for LeastOccupied {
     }
 }
 
-/// The planes of a position as one number, the first highest: positions with the same occupied cells
-/// and the same piece in hand are ordered as these are.
+/// The planes of a position as one number, the first plane in the highest bits. Positions with the same
+/// occupied cells and the same piece in hand have the order of these numbers.
 #[inline]
 fn pack(planes: [u16; PROPERTIES]) -> u64 {
     planes.iter().fold(0, |packed, &plane| packed << 16 | u64::from(plane))
 }
 
-/// In ascending order, without a branch that could be foreseen wrongly.
+/// Sorts the items in ascending order, by a sorting network without branches.
 #[inline]
 fn sorted<T: Ord + Copy>(mut items: [T; PROPERTIES]) -> [T; PROPERTIES] {
     let mut exchange = |a: usize, b: usize| {
@@ -91,14 +96,15 @@ fn sorted<T: Ord + Copy>(mut items: [T; PROPERTIES]) -> [T; PROPERTIES] {
     items
 }
 
-/// A position on the way to its least image.
+/// A position prepared for the search for its least image.
 struct Start {
-    /// Where pieces have each property, after the piece in hand was made the one without properties.
+    /// The cells whose pieces have each property, after the symmetry of the pieces that maps the piece in
+    /// hand to piece 0.
     planes: [u16; PROPERTIES],
     /// The number of the piece in hand, or 0.
     hand: u8,
-    /// What the properties may be exchanged on: the least image of the occupied cells if nothing is
-    /// in hand, no cells if something is.
+    /// The cells on which an exchange of the values of a property acts: the least image of the occupied
+    /// cells if no piece is in hand, and no cells otherwise.
     exchanged: u16,
 }
 
@@ -116,16 +122,18 @@ impl Start {
         Self { planes, hand, exchanged }
     }
 
-    /// The least planes that a symmetry of the pieces can make of the image under `board`. If nothing
-    /// is in hand, each property may be exchanged: its plane becomes the lesser if the last occupied
-    /// cell is not in it. And in whatever order they are put, ascending order is the least.
+    /// The least planes of the image under `board` over the symmetries of the pieces.
+    ///
+    /// If no piece is in hand, the values of each property can be exchanged, so each plane is the lesser
+    /// of itself and its complement among the occupied cells. The properties can be permuted, and
+    /// ascending planes are the least.
     #[inline]
     fn least(&self, boards: &BoardSymmetries, board: BoardSymmetry) -> u64 {
         let images = boards.images_of_sets(board, self.planes);
         pack(sorted(images.map(|plane| plane.min(plane ^ self.exchanged))))
     }
 
-    /// Those planes, and the symmetry of the pieces that makes them.
+    /// The result of [`least`](Self::least), and the symmetry of the pieces that leads to it.
     #[inline]
     fn least_with_witness(
         &self,
@@ -133,7 +141,7 @@ impl Start {
         board: BoardSymmetry,
     ) -> ([u16; PROPERTIES], PieceSymmetry) {
         let images = boards.images_of_sets(board, self.planes);
-        // Below each plane stands what was done to it: exchanged or not, and the property's number.
+        // The low bits of each number say whether the plane was exchanged, and of which property it is.
         let tagged = std::array::from_fn(|property| {
             let (plane, hand) = (u32::from(images[property]), u32::from(self.hand));
             let as_is = plane << 16 | (hand >> property & 1) << 2;
@@ -150,7 +158,7 @@ impl Start {
     }
 }
 
-/// The least image as a number: its [`Position::key`].
+/// The [`Position::key`] of the least image.
 #[inline]
 pub(super) fn key(boards: &BoardSymmetries, table: &LeastOccupied, position: &Position) -> u128 {
     let (occupied, first, others) = table.of(position.occupied());
@@ -161,7 +169,7 @@ pub(super) fn key(boards: &BoardSymmetries, table: &LeastOccupied, position: &Po
     hand << 80 | u128::from(occupied) << 64 | u128::from(least)
 }
 
-/// The least image and an element that leads to it.
+/// The least image, and an element that maps the position to it.
 #[inline]
 pub(super) fn canonical(
     boards: &BoardSymmetries,

@@ -1,4 +1,4 @@
-//! The symmetries of the game: of its pieces, of its board, and of both together.
+//! The symmetries of the pieces, of the board, and of the game.
 
 mod board;
 mod canonical;
@@ -13,7 +13,7 @@ pub use pieces::PieceSymmetry;
 
 use crate::{Move, Position, Quarto, Rules};
 
-/// All symmetries of the game under some rules: each of the [`PieceSymmetry`]s with each of the
+/// The group of all symmetries of the game under given rules: each [`PieceSymmetry`] with each of the
 /// [`BoardSymmetries`].
 ///
 /// ```
@@ -28,24 +28,24 @@ pub struct QuartoSymmetry {
     least: LeastOccupied,
 }
 
-/// A symmetry of the pieces and one of the board.
+/// A symmetry of the game: a symmetry of the pieces and one of the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Element {
-    /// What happens to the pieces.
+    /// The symmetry of the pieces.
     pub pieces: PieceSymmetry,
-    /// What happens to the cells.
+    /// The symmetry of the board.
     pub board: BoardSymmetry,
 }
 
 impl QuartoSymmetry {
-    /// The symmetries of the game under `rules`; those of the board are found from them.
+    /// The symmetries of the game under `rules`, which determine the symmetries of the board.
     pub fn new(rules: &Rules) -> Self {
         let boards = BoardSymmetries::of(rules);
         let least = LeastOccupied::new(&boards);
         Self { boards, least }
     }
 
-    /// The canonical form of a position as a number below 2⁸⁵.
+    /// The key of the canonical form of a position, a number below 2⁸⁵.
     #[inline]
     pub(crate) fn key(&self, position: &Position) -> u128 {
         canonical::key(&self.boards, &self.least, position)
@@ -85,7 +85,8 @@ impl Group for QuartoSymmetry {
     }
 }
 
-/// The game must be that whose rules the symmetries were found from; [`Quarto::symmetry`] gives them.
+/// The game must have the rules that the symmetries were made for; [`Quarto::symmetry`] returns the
+/// right ones.
 impl Symmetry<Quarto> for QuartoSymmetry {
     fn apply(&self, g: &Element, position: &Position) -> Position {
         let map = |set| self.boards.image_of_set(g.board, set);
@@ -102,14 +103,18 @@ impl Symmetry<Quarto> for QuartoSymmetry {
         }
     }
 
-    /// The least image. Costs some tens of nanoseconds: only the board symmetries that bring the
-    /// occupied cells to their least image are tried, and the best symmetry of the pieces for each is
-    /// found by sorting.
+    /// The least image, and an element that maps the position to it.
+    ///
+    /// Costs some tens of nanoseconds. Only the board symmetries that map the occupied cells to their
+    /// least image are tried. For each, sorting finds the best symmetry of the pieces.
     fn canonical(&self, position: &Position) -> (Position, Element) {
         canonical::canonical(&self.boards, &self.least, position)
     }
-    /// Costs for each symmetry of the board what it takes to map a few sets of cells; the symmetries of
-    /// the pieces are counted without trying any.
+
+    /// The number of elements that fix the position.
+    ///
+    /// Costs the images of a few sets of cells for each symmetry of the board. The symmetries of the
+    /// pieces are counted without trying them.
     fn stabiliser_order(&self, position: &Position) -> usize {
         stabiliser::order(&self.boards, position)
     }

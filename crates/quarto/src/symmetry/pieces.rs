@@ -3,11 +3,11 @@
 use crate::Piece;
 use crate::piece::PROPERTIES;
 
-/// A symmetry of the pieces: the four properties in another order, and the two values of some of
-/// them exchanged.
+/// A symmetry of the pieces: a permutation of the four properties, followed by an exchange of the two
+/// values of some of them.
 ///
-/// There are 4! · 2⁴ = 384, and no other permutation of the pieces preserves every set of four that
-/// agree in a property: a test finds them by trying all.
+/// There are 4! · 2⁴ = 384. No other permutation of the pieces preserves the sets of four pieces that
+/// agree in a property; a test finds all such permutations by backtracking.
 ///
 /// ```
 /// use abstract_games_quarto::{Piece, PieceSymmetry};
@@ -25,19 +25,20 @@ pub struct PieceSymmetry {
 }
 
 impl PieceSymmetry {
-    /// How many there are.
+    /// The number of symmetries of the pieces.
     pub const COUNT: usize = 384;
 
-    /// The one that changes nothing.
+    /// The identity.
     pub const IDENTITY: Self = Self { from: [0, 1, 2, 3], flip: 0 };
 
-    /// `from[i]` is the property that becomes property `i`.
+    /// The symmetry that makes property `from[i]` property `i`, and then exchanges the values of the
+    /// properties in `flip`.
     pub(super) fn new(from: [u8; PROPERTIES], flip: u8) -> Self {
         debug_assert!((0..4).all(|property| from.contains(&property)), "{from:?}");
         Self { from, flip }
     }
 
-    /// All of them, the identity first.
+    /// All symmetries of the pieces, the identity first.
     pub fn all() -> impl Iterator<Item = Self> + Clone {
         let orders = (0..256_u32).map(|code| [0, 2, 4, 6].map(|shift| (code >> shift & 3) as u8));
         let is_order = |from: &[u8; 4]| (0..4).all(|property| from.contains(&property));
@@ -46,14 +47,14 @@ impl PieceSymmetry {
         orders.into_iter().flat_map(|from| (0..16).map(move |flip| Self { from, flip }))
     }
 
-    /// Where `piece` is sent.
+    /// The image of `piece`.
     pub fn image(self, piece: Piece) -> Piece {
         let bits = self.from.iter().rev();
         let bits = bits.fold(0, |image, &from| image << 1 | (piece.number() >> from & 1));
         Piece::from_bits(bits ^ self.flip)
     }
 
-    /// The symmetry that does `first` and then this one.
+    /// The composition: `first`, then this symmetry.
     #[must_use]
     pub fn after(self, first: Self) -> Self {
         let from = self.from.map(|property| first.from[usize::from(property)]);
@@ -61,7 +62,7 @@ impl PieceSymmetry {
         Self { from, flip }
     }
 
-    /// The symmetry that undoes this one.
+    /// The inverse.
     #[must_use]
     pub fn inverse(self) -> Self {
         let mut from = [0; PROPERTIES];
@@ -77,7 +78,8 @@ impl PieceSymmetry {
         Self { flip: 0, ..self }.image(Piece::from_bits(number)).number()
     }
 
-    /// What becomes of the cells whose pieces have each property, where these are occupied.
+    /// The image of `planes`, the sets of cells whose pieces have each property, on a board with these
+    /// occupied cells.
     pub(super) fn image_of_planes(
         self,
         planes: [u16; PROPERTIES],

@@ -1,4 +1,4 @@
-//! How many symmetries leave a position as it is.
+//! The order of the stabiliser of a position.
 
 use abstract_games_core::Group;
 
@@ -6,13 +6,13 @@ use super::{BoardSymmetries, PieceSymmetry};
 use crate::piece::PROPERTIES;
 use crate::{Piece, Position};
 
-/// The number of elements that leave `position` as it is: for each board symmetry those symmetries of
-/// the pieces that undo it.
+/// The number of elements that fix `position`: for each board symmetry, the number of symmetries of the
+/// pieces that undo its effect.
 pub(super) fn order(boards: &BoardSymmetries, position: &Position) -> usize {
     let occupied = position.occupied();
     let form = up_to_pieces(position.planes(), position);
-    // The board symmetries that some symmetry of the pieces undoes; each is undone by as many as leave
-    // the position as it is without one.
+    // The board symmetries whose effect some symmetry of the pieces undoes. Each is undone by as many
+    // symmetries of the pieces as fix the position.
     let undone = boards.elements().filter(|&g| {
         boards.image_of_set(g, occupied) == occupied
             && up_to_pieces(boards.images_of_sets(g, position.planes()), position) == form
@@ -20,18 +20,18 @@ pub(super) fn order(boards: &BoardSymmetries, position: &Position) -> usize {
     undone.count() * pieces_that_keep(form, position)
 }
 
-/// How many symmetries of the pieces leave `position` as it is, whose planes have this form.
+/// The number of symmetries of the pieces that fix `position`, whose planes have this form.
 fn pieces_that_keep(form: [u16; PROPERTIES], position: &Position) -> usize {
     if position.occupied() == 0 && position.hand().is_none() {
         return PieceSymmetry::COUNT;
     }
-    // Properties of the same form can be put in any order: a factor for how many came before.
+    // Properties of the same form can be permuted: n of them contribute the factors 1 to n.
     let alike = |i: usize| form[..=i].iter().filter(|&&plane| plane == form[i]).count();
     (0..PROPERTIES).map(alike).product()
 }
 
-/// What all images of these planes under the symmetries of the pieces have in common, where the piece
-/// in hand stays that of `position`.
+/// The canonical form of these planes under the symmetries of the pieces, with the piece in hand that
+/// `position` has.
 fn up_to_pieces(mut planes: [u16; PROPERTIES], position: &Position) -> [u16; PROPERTIES] {
     let occupied = position.occupied();
     for (property, plane) in planes.iter_mut().enumerate() {
