@@ -11,14 +11,14 @@ use super::header::Header;
 use super::lock::FolderLock;
 use super::target::{Target, file_metadata};
 
-/// A folder for checkpoints, which one run at a time may use.
+/// A folder for checkpoints, which only one run can use at a time.
 ///
-/// The folder is locked while a value of this type or a clone of it exists, and at most as long as the
-/// process does. Clones share everything. A folder that was made for the run is removed with the last
-/// of them if it is empty by then, except on systems where the file of the lock stays.
+/// The folder is locked until this value and all its clones are dropped, or the process ends. Clones
+/// share all state. If the folder was created for the run and is empty when the lock ends, it is
+/// removed, except on systems where the lock file remains.
 ///
-/// A checkpoint stays when the run is done: write the result, then [`remove`](Self::remove) the
-/// checkpoint. A checkpoint that cannot be saved does not end a run; it is a
+/// A checkpoint remains when the run ends: write the result, then [`remove`](Self::remove) the
+/// checkpoint. A failure to save a checkpoint does not end the run; it is a
 /// [warning](Self::take_warnings).
 ///
 /// ```
@@ -45,7 +45,7 @@ struct Shared {
     _lock: FolderLock,
 }
 
-/// What a run is to do about the checkpoint of an earlier one.
+/// How a run treats the checkpoint of an earlier run: it must not exist, it must exist, or either.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Start {
     Anew,
@@ -56,38 +56,37 @@ enum Start {
 #[derive(Debug, Default)]
 struct State {
     files: Vec<PathBuf>,
-    /// The checkpoints that exist as values, or did.
+    /// The paths for which a [`Checkpoint`] was made. The reference is dead if none exists any more.
     in_use: Vec<(PathBuf, Weak<()>)>,
     warnings: Vec<StorageError>,
-    /// Whether the last checkpoint could not be saved.
+    /// Whether the last save failed.
     failing: bool,
 }
 
 impl CheckpointFolder {
-    /// A folder for a run that starts anew; it is made if there is none. A run whose checkpoint is
-    /// already there ends with [`StorageError::Exists`].
+    /// Opens the folder for a new run, and creates it if it does not exist. A checkpoint of the run must
+    /// not exist yet; otherwise [`checkpoint`](Self::checkpoint) returns [`StorageError::Exists`].
     ///
     /// # Errors
     ///
-    /// [`StorageError::Locked`] if another run uses the folder, [`StorageError::NoLocks`] if it cannot be
-    /// locked, [`StorageError::Io`].
+    /// [`StorageError::Locked`] if another run uses the folder, [`StorageError::NoLocks`] if the folder
+    /// cannot be locked, [`StorageError::Io`] if it cannot be created or opened.
     pub fn start(path: impl AsRef<Path>) -> Result<Self, StorageError> {
         Self::new(path.as_ref(), Start::Anew)
     }
 
-    /// A folder for a run that goes on from its checkpoint. A run whose checkpoint is not there ends
-    /// with [`StorageError::NoCheckpoint`].
+    /// Opens the folder for a run that continues from its checkpoint. The checkpoint must exist; otherwise
+    /// [`checkpoint`](Self::checkpoint) returns [`StorageError::NoCheckpoint`].
     ///
     /// # Errors
     ///
-    /// [`StorageError::NoFolder`], [`StorageError::Locked`], [`StorageError::NoLocks`],
-    /// [`StorageError::Io`].
+    /// [`StorageError::NoFolder`] if the folder does not exist. Otherwise as [`start`](Self::start).
     pub fn resume(path: impl AsRef<Path>) -> Result<Self, StorageError> {
         Self::new(path.as_ref(), Start::Resumed)
     }
 
-    /// A folder, which is made if there is none, for a run that goes on from its checkpoint if it is
-    /// there and starts anew otherwise.
+    /// Opens the folder for a run that continues from its checkpoint if there is one and otherwise starts
+    /// anew. Creates the folder if it does not exist.
     ///
     /// # Errors
     ///
@@ -120,14 +119,15 @@ impl CheckpointFolder {
         &self.shared.path
     }
 
-    /// The checkpoint of this name, of a run that `header` describes. Temporary files that killed runs
-    /// left beside it are removed.
+    /// The checkpoint called `name` of a run that `header` describes. Temporary files of this checkpoint
+    /// that killed runs left behind are removed.
     ///
     /// # Errors
     ///
-    /// [`StorageError::NameInUse`] while another [`Checkpoint`] of this name exists,
-    /// [`StorageError::Exists`] or [`StorageError::NoCheckpoint`], as the folder was opened; as
-    /// [`Target::new`].
+    /// [`StorageError::NameInUse`] while another [`Checkpoint`] of this name exists.
+    /// [`StorageError::Exists`] if the folder was opened by [`start`](Self::start) and the checkpoint
+    /// exists. [`StorageError::NoCheckpoint`] if the folder was opened by [`resume`](Self::resume) and the
+    /// checkpoint does not exist. Otherwise as [`Target::new`].
     pub fn checkpoint(&self, name: &str, header: Header) -> Result<Checkpoint, StorageError> {
         let target = Target::new(self.path().join(name))?;
         let path = target.path();
@@ -154,17 +154,17 @@ impl CheckpointFolder {
         Ok(Checkpoint { folder: self.clone(), target, header, _claim: claim })
     }
 
-    /// The errors of checkpoints that could not be saved since this was last asked, the oldest first.
-    /// Of failures in a row only the first is kept.
+    /// Takes the errors of failed saves since the last call, the oldest first. Of consecutive failures
+    /// only the first is kept.
     pub fn take_warnings(&self) -> Vec<StorageError> {
         std::mem::take(&mut self.state().warnings)
     }
 
-    /// Removes the checkpoints that were used through this folder: for when the result is safe.
+    /// Removes the checkpoints that were used through this folder. Call it once the result is stored.
     ///
     /// # Errors
     ///
-    /// [`StorageError::Io`] for the first that cannot be removed.
+    /// [`StorageError::Io`] for the first checkpoint that cannot be removed. The others are removed.
     pub fn remove(&self) -> Result<(), StorageError> {
         let files = std::mem::take(&mut self.state().files);
         let mut outcome = Ok(());
@@ -190,7 +190,7 @@ pub struct Checkpoint {
     folder: CheckpointFolder,
     target: Target,
     header: Header,
-    /// Shared with clones: while it exists, the name is in use.
+    /// Marks the name as in use. Clones share it.
     _claim: Arc<()>,
 }
 
@@ -200,7 +200,7 @@ impl Checkpoint {
         self.target.path()
     }
 
-    /// What was saved, or none if nothing was.
+    /// The saved state, or `None` if nothing was saved.
     ///
     /// # Errors
     ///
@@ -210,7 +210,8 @@ impl Checkpoint {
         saved.map(|_| ContainerReader::open(self.path(), &self.header)).transpose()
     }
 
-    /// What was saved, also in a former layout that begins with `magic`.
+    /// The saved state, which may be in a former layout that begins with `magic`, or `None` if nothing was
+    /// saved.
     ///
     /// # Errors
     ///
@@ -221,12 +222,12 @@ impl Checkpoint {
         saved.map(open).transpose()
     }
 
-    /// Saves the state that `write` writes. If that fails, the last checkpoint stays and the failure
-    /// is a [warning](CheckpointFolder::take_warnings).
+    /// Saves the state that `write` writes. If the system reports an error, the previous checkpoint remains
+    /// and the error is a [warning](CheckpointFolder::take_warnings).
     ///
     /// # Errors
     ///
-    /// Those with which `write` gives up, as its inner result; then, too, the last checkpoint stays.
+    /// The inner error of `write`, which gives the save up. The previous checkpoint remains.
     pub fn save<E>(
         &self,
         write: impl FnOnce(&mut ContainerWriter) -> io::Result<Result<(), E>>,

@@ -1,8 +1,8 @@
-//! Checksums.
+//! `Checksum`: CRC-32.
 
-/// CRC-32 of bytes that come in parts: the one of Ethernet and of gzip (IEEE 802.3).
+/// A CRC-32 of bytes that are given in parts. It is the CRC of Ethernet and gzip (IEEE 802.3).
 ///
-/// It finds accidental damage. It is no protection against somebody who alters a file on purpose.
+/// It detects accidental damage. It does not protect against deliberate changes.
 ///
 /// ```
 /// use abstract_games_core::storage::Checksum;
@@ -10,7 +10,7 @@
 /// let mut checksum = Checksum::new();
 /// checksum.update(b"1234");
 /// checksum.update(b"56789");
-/// // The check value that the catalogues of CRCs give.
+/// // The check value in catalogues of CRCs.
 /// assert_eq!(checksum.value(), 0xcbf4_3926);
 /// assert_eq!(Checksum::of(b"123456789"), 0xcbf4_3926);
 /// ```
@@ -23,12 +23,12 @@ impl Checksum {
         Self::default()
     }
 
-    /// The checksum of these bytes.
+    /// The checksum of `bytes`.
     pub fn of(bytes: &[u8]) -> u32 {
         crc32fast::hash(bytes)
     }
 
-    /// Continues a checksum with the value `before`.
+    /// A checksum that continues from the value `before`.
     pub fn continued(before: u32) -> Self {
         Self(crc32fast::Hasher::new_with_initial(before))
     }

@@ -1,4 +1,4 @@
-//! Containers as files and as bytes.
+//! Containers: writers, readers, and the same in memory.
 
 use std::fs::File;
 use std::io::{self, BufReader, BufWriter, Read, Seek, SeekFrom, Take, Write};
@@ -15,9 +15,9 @@ use super::target::{Target, open};
 const CHECKSUM: usize = 4;
 const BUFFER: usize = 1 << 20;
 
-/// A container that is being written, as [`Target::create`] begins it.
+/// A writer of the content of a container, made by [`Target::create`].
 ///
-/// The content is what is written to it. Memory: a buffer of 1 MiB.
+/// Memory: a buffer of 1 MiB.
 #[derive(Debug)]
 pub struct ContainerWriter {
     target: Target,
@@ -28,19 +28,19 @@ pub struct ContainerWriter {
 }
 
 impl Target {
-    /// Begins a container, which replaces what is at the target when it is
-    /// [finished](ContainerWriter::finish). Dropped before that, it leaves nothing.
+    /// Begins a container. It replaces the file at the target when it is
+    /// [finished](ContainerWriter::finish). If the writer is dropped before, the target is unchanged.
     ///
     /// # Errors
     ///
-    /// As [`new`](Self::new), for the target may have changed since; [`StorageError::Refused`] for a
-    /// header of more than 64 KiB.
+    /// As [`new`](Self::new), because the target may have changed since. [`StorageError::Refused`] if the
+    /// header is longer than 64 KiB.
     pub fn create(&self, header: &Header) -> Result<ContainerWriter, StorageError> {
         let (target, temporary) = self.begin()?;
         ContainerWriter::new(target, temporary, header)
     }
 
-    /// Writes a container with this content.
+    /// Writes a container with `header` and `content`.
     ///
     /// # Errors
     ///
@@ -55,7 +55,7 @@ impl Target {
 impl ContainerWriter {
     fn new(target: Target, file: NamedTempFile, header: &Header) -> Result<Self, StorageError> {
         let mut file = BufWriter::with_capacity(BUFFER, file);
-        // How long the content is becomes known at the end; then the header is written again.
+        // The length of the content is known only at the end, when the header is written again.
         let bytes =
             header.to_bytes(0).map_err(|error| StorageError::refused(target.path(), error))?;
         file.write_all(&bytes).map_err(|error| StorageError::io(target.path(), error))?;
@@ -67,12 +67,12 @@ impl ContainerWriter {
         self.target.path()
     }
 
-    /// Completes the container: when this returns, it is on disk under its name.
+    /// Completes the container, synchronises it with the disk and renames it to its target.
     ///
     /// # Errors
     ///
-    /// [`StorageError::Io`]; the target is then as it was, unless only its folder could not be
-    /// synchronised.
+    /// [`StorageError::Io`] if the system reports an error. The target is then unchanged, unless only the
+    /// synchronisation of its folder failed.
     pub fn finish(self) -> Result<(), StorageError> {
         let Self { target, header, mut file, checksum, length } = self;
         let bytes =
@@ -102,17 +102,17 @@ impl Write for ContainerWriter {
     }
 }
 
-/// How a file is laid out.
+/// The layout of a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Layout {
     /// A container.
     Container,
-    /// A layout from before there were containers: a magic, content, and the CRC-32 of both.
+    /// A layout older than containers: a magic number, the content, and the CRC-32 of both.
     Former,
 }
 
-/// The content of a container, whose checksums were verified when it was opened.
+/// A reader of the content of a container. The checksums are verified when it is opened.
 #[derive(Debug)]
 pub struct ContainerReader {
     path: PathBuf,
@@ -121,19 +121,21 @@ pub struct ContainerReader {
 }
 
 impl ContainerReader {
-    /// Opens a container with the header that is `expected`.
+    /// Opens a container whose header must be `expected`.
     ///
-    /// Costs one pass over the file, for its checksum. Memory: buffers of 1 MiB.
+    /// Costs one pass over the file for its checksum. Memory: buffers of 1 MiB.
     ///
     /// # Errors
     ///
-    /// [`StorageError::Refused`] with what is wrong; [`StorageError::NotAFile`], [`StorageError::Io`].
+    /// [`StorageError::Refused`] with the reason if the file is not this container.
+    /// [`StorageError::NotAFile`] if the path leads to something else, [`StorageError::Io`] if the file
+    /// cannot be read.
     pub fn open(path: impl AsRef<Path>, expected: &Header) -> Result<Self, StorageError> {
         Self::open_either(path.as_ref(), expected, None)
     }
 
-    /// Opens such a container, or a file of a former layout that begins with `magic`. What a former
-    /// file says of its parameters is content, which the caller has to check.
+    /// Opens a container whose header must be `expected`, or a file in a former layout that begins with
+    /// `magic`. A former layout has its parameters in the content, where the caller must check them.
     ///
     /// # Errors
     ///
@@ -161,7 +163,7 @@ impl ContainerReader {
         let (content, checksum, layout) = match former {
             Some(magic) if prefix.starts_with(magic) => {
                 let content = former_range(length, magic.len()).map_err(refused)?;
-                // It covers the magic, too.
+                // The checksum covers the magic number as well.
                 (content, Checksum::continued(Checksum::of(magic)), Layout::Former)
             }
             _ => {
@@ -195,12 +197,12 @@ impl ContainerReader {
         self.layout
     }
 
-    /// The number of bytes of content that are not read yet.
+    /// The number of bytes of content that have not been read.
     pub fn remaining(&self) -> u64 {
         self.content.limit()
     }
 
-    /// The error for content that cannot be, for this reason, a clause.
+    /// An error for invalid content. `reason` is a clause, as in `its content ends too early`.
     pub fn invalid(&self, reason: impl Into<String>) -> StorageError {
         StorageError::refused(&self.path, ContainerError::content(reason))
     }
@@ -209,7 +211,8 @@ impl ContainerReader {
     ///
     /// # Errors
     ///
-    /// [`ContainerError::Content`] if there are fewer, [`StorageError::Io`].
+    /// [`StorageError::Refused`] with [`ContainerError::Content`] if fewer bytes are left,
+    /// [`StorageError::Io`] if the file cannot be read.
     pub fn read_bytes(&mut self, bytes: &mut [u8]) -> Result<(), StorageError> {
         if self.remaining() < bytes.len() as u64 {
             return Err(self.invalid("its content ends too early"));
@@ -217,11 +220,11 @@ impl ContainerReader {
         self.content.read_exact(bytes).map_err(|error| StorageError::io(&self.path, error))
     }
 
-    /// Ends reading.
+    /// Checks that all content has been read.
     ///
     /// # Errors
     ///
-    /// [`ContainerError::Content`] if something is left.
+    /// [`StorageError::Refused`] with [`ContainerError::Content`] if bytes are left.
     pub fn finish(self) -> Result<(), StorageError> {
         match self.remaining() {
             0 => Ok(()),
@@ -236,7 +239,7 @@ impl Read for ContainerReader {
     }
 }
 
-/// The checksum of a range of a file, which is then read as far as the range goes.
+/// The checksum of a range of a file. Afterwards the file is at the end of the range.
 fn checksum_of(
     file: &mut BufReader<File>,
     range: Range<u64>,
@@ -253,11 +256,11 @@ fn checksum_of(
     }
 }
 
-/// A container as bytes.
+/// The bytes of a container with `header` and `content`.
 ///
 /// # Errors
 ///
-/// [`ContainerError::HeaderTooLong`] for a header of more than 64 KiB.
+/// [`ContainerError::HeaderTooLong`] if the header is longer than 64 KiB.
 pub fn container_bytes(header: &Header, content: &[u8]) -> Result<Vec<u8>, ContainerError> {
     let mut bytes = header.to_bytes(content.len() as u64)?;
     bytes.extend(content);
@@ -265,9 +268,9 @@ pub fn container_bytes(header: &Header, content: &[u8]) -> Result<Vec<u8>, Conta
     Ok(bytes)
 }
 
-/// Where the content is in bytes that are a container with the header that is `expected`.
+/// The range of the content in `bytes`, a container whose header must be `expected`.
 ///
-/// Costs one checksum.
+/// Costs one checksum of the content.
 ///
 /// ```
 /// use abstract_games_core::storage::{Header, container_bytes, content_range};
@@ -280,7 +283,7 @@ pub fn container_bytes(header: &Header, content: &[u8]) -> Result<Vec<u8>, Conta
 ///
 /// # Errors
 ///
-/// [`ContainerError`] with what is wrong.
+/// [`ContainerError`] with the reason if `bytes` is not this container.
 pub fn content_range(bytes: &[u8], expected: &Header) -> Result<Range<usize>, ContainerError> {
     let length = Header::length(&bytes[..bytes.len().min(PREFIX)])?;
     let header = &bytes[..bytes.len().min(length)];
@@ -288,11 +291,12 @@ pub fn content_range(bytes: &[u8], expected: &Header) -> Result<Range<usize>, Co
     verified(bytes, content, 0)
 }
 
-/// Where the content is in bytes of a former layout: `magic`, content, and the CRC-32 of both.
+/// The range of the content in `bytes` of a former layout: `magic`, the content, and the CRC-32 of both.
 ///
 /// # Errors
 ///
-/// [`ContainerError::Foreign`], [`ContainerError::Shortened`] or [`ContainerError::Altered`].
+/// [`ContainerError::Foreign`] if `bytes` does not begin with `magic`, [`ContainerError::Shortened`] if
+/// it is too short for a checksum, [`ContainerError::Altered`] if the checksum is wrong.
 pub fn former_content_range(bytes: &[u8], magic: &[u8]) -> Result<Range<usize>, ContainerError> {
     if !bytes.starts_with(magic) {
         return Err(ContainerError::Foreign);
@@ -300,9 +304,9 @@ pub fn former_content_range(bytes: &[u8], magic: &[u8]) -> Result<Range<usize>, 
     verified(bytes, former_range(bytes.len() as u64, magic.len())?, Checksum::of(magic))
 }
 
-/// A range of bytes, if its checksum follows it.
+/// `range`, if the checksum of its bytes follows it.
 fn verified(bytes: &[u8], range: Range<u64>, before: u32) -> Result<Range<usize>, ContainerError> {
-    // It lies within the bytes, so its ends are numbers of this machine.
+    // The range lies within `bytes`, so its ends fit into `usize`.
     let place = |place| usize::try_from(place).unwrap_or(bytes.len());
     let range = place(range.start)..place(range.end);
     let (content, checksum) = (&bytes[range.clone()], &bytes[range.end..]);
@@ -311,8 +315,8 @@ fn verified(bytes: &[u8], range: Range<u64>, before: u32) -> Result<Range<usize>
     if *checksum == found.value().to_le_bytes() { Ok(range) } else { Err(ContainerError::Altered) }
 }
 
-/// Where the content is in a file of `length` bytes that begins with these, which are to be a header
-/// of `size` bytes.
+/// The range of the content in a file of `length` bytes whose header has `size` bytes. `header` is the
+/// first `size` bytes of the file, or all of them if it is shorter.
 fn range(
     header: &[u8],
     size: usize,
@@ -337,7 +341,8 @@ fn range(
     }
 }
 
-/// Where the content is in a file of a former layout.
+/// The range of the content in a file of `length` bytes in a former layout with `magic` bytes of magic
+/// number.
 fn former_range(length: u64, magic: usize) -> Result<Range<u64>, ContainerError> {
     let start = magic as u64;
     let least = start + CHECKSUM as u64;

@@ -1,4 +1,4 @@
-//! What can be wrong with a stored file.
+//! Errors of stored files.
 
 use std::fmt;
 use std::io;
@@ -6,22 +6,22 @@ use std::path::{Path, PathBuf};
 
 use thiserror::Error;
 
-/// Why bytes are not the container that was expected.
+/// The reason why bytes are not the expected container.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum ContainerError {
-    /// They do not begin as a container does.
+    /// The bytes do not begin with the expected magic number.
     #[error("not a file of abstract-games")]
     Foreign,
-    /// A container in a layout that is not known here.
-    #[error("a container of version {found}, where {expected} is known")]
+    /// The container has a layout of another version.
+    #[error("a container of version {found}, where version {expected} is expected")]
     ContainerVersion {
-        /// The version that is known.
+        /// The version that is expected.
         expected: u32,
         /// The version of the file.
         found: u32,
     },
-    /// Another kind of content.
+    /// The content is of another kind.
     #[error("a {found}, where a {expected} is expected")]
     Kind {
         /// The kind that is expected.
@@ -29,63 +29,63 @@ pub enum ContainerError {
         /// The kind that the file names.
         found: String,
     },
-    /// Another version of this kind of content.
-    #[error("a {kind} of version {found}, where {expected} is known")]
+    /// The content has another version.
+    #[error("a {kind} of version {found}, where version {expected} is expected")]
     Version {
-        /// The kind.
+        /// The kind of content.
         kind: String,
-        /// The version that is known.
+        /// The version that is expected.
         expected: u32,
         /// The version of the file.
         found: u32,
     },
-    /// Another value of a parameter.
+    /// A parameter has another value.
     #[error("{}", parameter(name, found.as_deref(), expected.as_deref()))]
     Parameter {
-        /// The parameter.
+        /// The name of the parameter.
         name: String,
-        /// The value that is expected, or none if it should not be there.
+        /// The value that is expected, or `None` if the parameter is not expected.
         expected: Option<String>,
-        /// The value in the file, or none if it is not there.
+        /// The value in the file, or `None` if the parameter is missing.
         found: Option<String>,
     },
-    /// The end is missing.
+    /// The file is too short.
     #[error("shortened: {found} bytes of {expected}")]
     Shortened {
-        /// The number of bytes that the file had when it was written, or the least that it can have.
+        /// The number of bytes that were written, or a lower bound of it.
         expected: u64,
-        /// The number of bytes that it has.
+        /// The number of bytes of the file.
         found: u64,
     },
-    /// Something follows the end.
+    /// The file is too long.
     #[error("lengthened: {found} bytes, where {expected} were written")]
     Lengthened {
-        /// The number of bytes that the file had when it was written.
+        /// The number of bytes that were written.
         expected: u64,
-        /// The number of bytes that it has.
+        /// The number of bytes of the file.
         found: u64,
     },
-    /// The checksum is not that of the bytes.
+    /// A checksum is wrong.
     #[error("altered: its checksum is wrong")]
     Altered,
-    /// The container is whole, but its content cannot be.
+    /// The checksums are right, but the content or the header is invalid.
     #[error("its checksum is right, but {reason}")]
     Content {
-        /// What is wrong with it, as a clause.
+        /// The reason, as a clause.
         reason: String,
     },
-    /// A header beyond the size that the layout allows.
-    #[error("a header of {found} bytes, where {most} are allowed")]
+    /// The header is longer than the layout allows.
+    #[error("a header of {found} bytes, where at most {most} are allowed")]
     HeaderTooLong {
-        /// The greatest size.
+        /// The greatest number of bytes.
         most: usize,
-        /// The size of this one.
+        /// The number of bytes of the header.
         found: usize,
     },
 }
 
 impl ContainerError {
-    /// The content is impossible for this reason, a clause.
+    /// An error for invalid content. `reason` is a clause, as in `its content ends too early`.
     pub fn content(reason: impl Into<String>) -> Self {
         Self::Content { reason: reason.into() }
     }
@@ -94,24 +94,24 @@ impl ContainerError {
 fn parameter(name: &str, found: Option<&str>, expected: Option<&str>) -> String {
     match (found, expected) {
         (Some(found), Some(expected)) => format!("{name} is {found}, where {expected} is expected"),
-        (Some(found), None) => format!("{name} is {found}, which should not be there"),
+        (Some(found), None) => format!("{name} is {found}, where no {name} is expected"),
         (None, _) => format!("{name} is missing, where {} is expected", expected.unwrap_or("none")),
     }
 }
 
-/// Why a file could not be written, read or used. Each names the path.
+/// The reason why a file could not be written, read or used. Every message begins with the path.
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum StorageError {
-    /// The file is not what was expected. It is left as it is.
+    /// The file is not the expected container. It is left unchanged.
     #[error("{}: {error}", path.display())]
     Refused {
         /// The file.
         path: PathBuf,
-        /// What is wrong with it.
+        /// The reason.
         error: ContainerError,
     },
-    /// The system reports an error.
+    /// The system reported an error.
     #[error("{}: {error}", path.display())]
     Io {
         /// The file or folder.
@@ -119,12 +119,12 @@ pub enum StorageError {
         /// The system's error.
         error: io::Error,
     },
-    /// There is something of this name that is not a file.
+    /// The path leads to something other than a file.
     #[error("{}: {found}, not a file", path.display())]
     NotAFile {
-        /// Where.
+        /// The path.
         path: PathBuf,
-        /// What it is.
+        /// What the path leads to.
         found: FileKind,
     },
     /// Another run uses the folder.
@@ -133,7 +133,7 @@ pub enum StorageError {
         /// The folder.
         folder: PathBuf,
     },
-    /// The folder cannot be locked, mostly because its file system has no locks.
+    /// The folder cannot be locked, in most cases because its file system has no locks.
     #[error("{}: cannot be locked ({error}); use a folder on a file system with locks", folder.display())]
     NoLocks {
         /// The folder.
@@ -147,19 +147,19 @@ pub enum StorageError {
         /// The checkpoint.
         path: PathBuf,
     },
-    /// There is a checkpoint, and the run was not to go on from it. It is left as it is.
+    /// A run that starts anew found a checkpoint. The checkpoint is left unchanged.
     #[error("{}: left by an unfinished run; resume it or remove it", path.display())]
     Exists {
         /// The checkpoint.
         path: PathBuf,
     },
-    /// There is no folder to resume from.
+    /// The folder to resume from does not exist.
     #[error("{}: there is no such folder", folder.display())]
     NoFolder {
         /// The folder.
         folder: PathBuf,
     },
-    /// The folder holds no checkpoint to resume from.
+    /// The folder has no checkpoint to resume from.
     #[error("{}: there is no {name} in this folder", folder.display())]
     NoCheckpoint {
         /// The folder.
@@ -170,23 +170,23 @@ pub enum StorageError {
 }
 
 impl StorageError {
-    /// An error of the system about this file.
+    /// A system error about the file or folder at `path`.
     pub fn io(path: &Path, error: io::Error) -> Self {
         Self::Io { path: path.to_owned(), error }
     }
 
-    /// The folder cannot be locked, for this reason of the system.
+    /// A system error that prevents locking `folder`.
     pub(super) fn no_locks(folder: &Path, error: io::Error) -> Self {
         Self::NoLocks { folder: folder.to_owned(), error }
     }
 
-    /// A refusal of this file.
+    /// A refusal of the file at `path`.
     pub fn refused(path: &Path, error: ContainerError) -> Self {
         Self::Refused { path: path.to_owned(), error }
     }
 }
 
-/// What stands under a name where a file should.
+/// What a path leads to, if not to a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum FileKind {
@@ -194,7 +194,7 @@ pub enum FileKind {
     Folder,
     /// A device, a named pipe or a socket.
     Special,
-    /// A symbolic link to nothing.
+    /// A symbolic link whose target does not exist.
     DanglingLink,
 }
 

@@ -1,25 +1,26 @@
-//! What a container says of its content.
+//! `Header`: the kind, the version and the parameters of the content of a container.
 
 use std::fmt;
 
 use super::checksum::Checksum;
 use super::error::ContainerError;
 
-/// The first bytes of every container. As in PNG, the first is no text and the line ends show a
-/// transfer that took the file for text.
+/// The first bytes of every container. As in PNG, the first byte is not ASCII text, and the line ends
+/// reveal a transfer that converted the file as text.
 pub(super) const MAGIC: [u8; 8] = *b"\x89AGS\r\n\x1a\n";
 const CONTAINER_VERSION: u32 = 1;
-/// The magic, the version of the container, the length of the header.
+/// The number of bytes of the magic number, the version of the container and the length of the header.
 pub(super) const PREFIX: usize = 8 + 4 + 4;
-/// The prefix, the length of the content, the version of the kind, two empty lists and the checksum.
+/// The number of bytes of the shortest header: the prefix, the length of the content, the version of the
+/// kind, an empty name of the kind, an empty list of parameters, and the checksum.
 const LEAST: usize = PREFIX + 8 + 4 + 2 + 2 + 4;
-/// A limit on what is read before the checksum is verified.
+/// The number of bytes of the longest header, which limits what is read before its checksum is verified.
 pub(super) const MOST: usize = 1 << 16;
 
-/// What a container holds: a kind of content, the version of its layout, and parameters by name.
+/// The description of a container: the kind of content, the version of its layout, and parameters.
 ///
-/// The parameters are all that the content depends on, such as the game and the size of its board. A
-/// reader states the header that it expects; a difference is refused by its name.
+/// The parameters are named values on which the content depends, such as the game and the size of its
+/// board. A reader gives the header that it expects. An error names the first difference.
 ///
 /// ```
 /// use abstract_games_core::storage::Header;
@@ -40,7 +41,7 @@ impl Header {
         Self { kind: kind.into(), version, parameters: Vec::new() }
     }
 
-    /// Adds a parameter, or gives another value to the one of this name. Its text is what is compared.
+    /// Adds a parameter, or replaces the value of the parameter of this name. Values are compared as text.
     #[must_use]
     pub fn parameter(mut self, name: impl Into<String>, value: impl fmt::Display) -> Self {
         let (name, value) = (name.into(), value.to_string());
@@ -66,17 +67,18 @@ impl Header {
         self.parameters.iter().map(|(name, value)| (name.as_str(), value.as_str()))
     }
 
-    /// The value of a parameter.
+    /// The value of a parameter, or `None` if there is no parameter of this name.
     pub fn get(&self, name: &str) -> Option<&str> {
         self.parameters().find(|(other, _)| *other == name).map(|(_, value)| value)
     }
 
-    /// Compares this header, which is expected, with the one of a file.
+    /// Compares this expected header with the header `found` in a file. The order of the parameters does
+    /// not matter.
     ///
     /// # Errors
     ///
-    /// The first difference: [`ContainerError::Kind`], [`ContainerError::Version`] or
-    /// [`ContainerError::Parameter`].
+    /// [`ContainerError::Kind`], [`ContainerError::Version`] or [`ContainerError::Parameter`] for the first
+    /// difference.
     pub fn check(&self, found: &Self) -> Result<(), ContainerError> {
         if self.kind != found.kind {
             let (expected, found) = (self.kind.clone(), found.kind.clone());
@@ -100,11 +102,11 @@ impl Header {
         Ok(())
     }
 
-    /// The header of a container with so many bytes of content.
+    /// The bytes of the header of a container with `content` bytes of content.
     ///
     /// # Errors
     ///
-    /// [`ContainerError::HeaderTooLong`].
+    /// [`ContainerError::HeaderTooLong`] if there are more than [`MOST`].
     pub(super) fn to_bytes(&self, content: u64) -> Result<Vec<u8>, ContainerError> {
         let texts = self.parameters().flat_map(|(name, value)| [name, value]);
         let texts: usize = std::iter::once(self.kind.as_str()).chain(texts).map(str::len).sum();
@@ -128,10 +130,10 @@ impl Header {
         Ok(bytes)
     }
 
-    /// The length of the header whose first bytes these are, at least [`PREFIX`] of them if the file
-    /// has so many.
+    /// The number of bytes of the header that begins with `prefix`: the first [`PREFIX`] bytes of a file,
+    /// or all of them if it is shorter.
     pub(super) fn length(prefix: &[u8]) -> Result<usize, ContainerError> {
-        // A file that ends within the magic is a shortened container if what there is of it is right.
+        // A file that ends within the magic number is a shortened container if its bytes are right.
         let start = prefix.len().min(MAGIC.len());
         if prefix.is_empty() || prefix[..start] != MAGIC[..start] {
             return Err(ContainerError::Foreign);
@@ -145,19 +147,19 @@ impl Header {
             return Err(ContainerError::ContainerVersion { expected, found: version });
         }
         let length = reader.number().ok_or(shortened)? as usize;
-        // A length that cannot be was altered: the checksum is not where it says.
+        // An impossible length was altered.
         if (LEAST..=MOST).contains(&length) { Ok(length) } else { Err(ContainerError::Altered) }
     }
 
-    /// The header that these bytes are, as many as [`length`](Self::length) says, with the number of
-    /// bytes of content.
+    /// The header that consists of `bytes`, and the number of bytes of content. The number of `bytes` is
+    /// the [`length`](Self::length).
     pub(super) fn from_bytes(bytes: &[u8]) -> Result<(Self, u64), ContainerError> {
         let (fields, checksum) = bytes.split_last_chunk::<4>().ok_or(ContainerError::Altered)?;
         if *checksum != Checksum::of(fields).to_le_bytes() {
             return Err(ContainerError::Altered);
         }
         let mut fields = Fields(fields.get(PREFIX..).unwrap_or_default());
-        let malformed = || ContainerError::content("its header is not one");
+        let malformed = || ContainerError::content("its header is malformed");
         fields.header().ok_or_else(malformed)
     }
 }
@@ -171,7 +173,7 @@ impl fmt::Display for Header {
     }
 }
 
-/// A length that fits, as the whole header is no longer than [`MOST`].
+/// Appends a length in 16 bits. It fits, because the whole header has at most [`MOST`] bytes.
 fn push_short(bytes: &mut Vec<u8>, number: usize) {
     bytes.extend(u16::try_from(number).unwrap_or(u16::MAX).to_le_bytes());
 }
@@ -181,7 +183,7 @@ fn push_text(bytes: &mut Vec<u8>, text: &str) {
     bytes.extend(text.as_bytes());
 }
 
-/// The fields of a header, one after another; none where they end too early.
+/// A reader of the fields of a header. Each method returns `None` if the bytes end too early.
 struct Fields<'b>(&'b [u8]);
 
 impl<'b> Fields<'b> {

@@ -9,27 +9,27 @@ use super::target::file_metadata;
 
 const NAME: &str = ".abstract-games.lock";
 
-/// The exclusive use of a folder by this value.
+/// An exclusive lock on a folder, held as long as this value exists.
 ///
-/// It is a lock of the system on a file in the folder, so it ends with the process, however that ends.
-/// The file itself may stay; it means nothing.
+/// It is a system lock on a file in the folder, so it ends when the process ends for any reason. The
+/// file may remain; it does not mean that the folder is locked.
 #[derive(Debug)]
 pub(super) struct FolderLock {
     path: PathBuf,
     file: File,
-    /// The folder, if it was made for the lock.
+    /// The folder, if it was created for the lock.
     made: Option<PathBuf>,
 }
 
 impl FolderLock {
-    /// Makes a folder if there is none, and locks it. A folder that was made is removed with the lock
-    /// if it is empty by then.
+    /// Locks a folder, and creates it if it does not exist. A folder that was created is removed when the
+    /// lock ends, if it is then empty.
     pub(super) fn make(folder: &Path) -> Result<Self, StorageError> {
         for _ in 0..100 {
             let is_there = folder.exists();
             fs::create_dir_all(folder).map_err(|error| StorageError::io(folder, error))?;
             let lock = Self::acquire(folder);
-            // Another run that made the folder removed it in between.
+            // Another run that created the folder may have removed it in between.
             let is_gone = |error: &io::Error| error.kind() == io::ErrorKind::NotFound;
             if matches!(&lock, Err(StorageError::Io { error, .. }) if is_gone(error)) {
                 continue;
@@ -41,12 +41,12 @@ impl FolderLock {
         Err(StorageError::Locked { folder: folder.to_owned() })
     }
 
-    /// Locks a folder.
+    /// Locks an existing folder.
     pub(super) fn acquire(folder: &Path) -> Result<Self, StorageError> {
         let path = folder.join(NAME);
         let failed = |error| StorageError::io(&path, error);
-        // The holder removes the file when it is done, so what was opened may be gone by the time that
-        // it is locked, and somebody else may hold a new one.
+        // The previous holder may have removed the file between opening and locking. A lock on a removed
+        // file is void, since another run may hold the lock on a new file.
         for _ in 0..100 {
             let Some(file) = open(&path)? else { continue };
             let locked = try_lock(&file);
@@ -63,19 +63,19 @@ impl FolderLock {
 
 impl Drop for FolderLock {
     fn drop(&mut self) {
-        // Where an open file cannot be told from another of its name, it stays.
+        // On other systems `is_at` cannot tell whether the file was replaced, so the file stays.
         if cfg!(unix) && is_at(&self.file, &self.path).unwrap_or(false) {
-            // One that cannot be removed does no harm.
+            // A file that cannot be removed does no harm.
             let _ = fs::remove_file(&self.path);
         }
         if let Some(folder) = &self.made {
-            // The system refuses if anything is left in it.
+            // The system refuses to remove a folder that is not empty.
             let _ = fs::remove_dir(folder);
         }
     }
 }
 
-/// Opens the file to lock, which is made if there is none; none if it is gone meanwhile.
+/// Opens the file to lock, and creates it if it does not exist. Returns `None` if it is removed meanwhile.
 fn open(path: &Path) -> Result<Option<File>, StorageError> {
     let failed = |error| StorageError::io(path, error);
     match OpenOptions::new().write(true).create_new(true).open(path) {
@@ -97,10 +97,10 @@ fn open(path: &Path) -> Result<Option<File>, StorageError> {
     }
 }
 
-/// Whether the lock was free; it is held as long as the file is open.
+/// Locks the file and returns whether the lock was free. The lock is held as long as the file is open.
 #[cfg(any(unix, windows))]
 fn try_lock(file: &File) -> io::Result<bool> {
-    // By its path: newer standard libraries have a method of this name.
+    // Called by its path, because newer standard libraries have a method of the same name.
     match fs4::FileExt::try_lock(file) {
         Ok(()) => Ok(true),
         Err(fs4::TryLockError::WouldBlock) => Ok(false),
@@ -113,7 +113,7 @@ fn try_lock(_: &File) -> io::Result<bool> {
     Err(io::ErrorKind::Unsupported.into())
 }
 
-/// Whether an open file is the one of this name.
+/// Whether the open `file` is the file at `path`.
 #[cfg(unix)]
 fn is_at(file: &File, path: &Path) -> io::Result<bool> {
     use std::os::unix::fs::MetadataExt;
@@ -128,6 +128,6 @@ fn is_at(file: &File, path: &Path) -> io::Result<bool> {
 
 #[cfg(not(unix))]
 fn is_at(_: &File, _: &Path) -> io::Result<bool> {
-    // There nobody removes it.
+    // On these systems no run removes the file.
     Ok(true)
 }

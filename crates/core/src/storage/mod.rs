@@ -1,13 +1,13 @@
 //! Files that outlive a run: checkpoints, books, databases.
 //!
-//! Every such file is a **container**: it begins with what it is ([`Header`]: a kind of content with a
-//! version, and parameters by name), goes on with the content, and is guarded by checksums. A file of
-//! another kind, version or parameter, a shortened and an altered one are each refused with an error
-//! that says so ([`ContainerError`]). `docs/formats.md` has the layout byte by byte.
+//! Every such file is a **container**: a [`Header`] and the content, each with a checksum. The header
+//! names the kind of content, its version, and parameters. A reader refuses a file of another kind,
+//! version or parameter, and a shortened or altered file, each with its own [`ContainerError`].
+//! `docs/formats.md` describes the layout byte by byte.
 //!
-//! A container appears under its own name only when it is complete: it is written to a temporary file
-//! with a unique name beside the [`Target`], synchronised with the disk, and renamed. Whatever goes
-//! wrong before that leaves what was there untouched, and no temporary file.
+//! A container is written to a temporary file beside its [`Target`], synchronised with the disk, and
+//! then renamed. Its name thus always refers to a complete file. An error before the renaming leaves
+//! the old file unchanged, and no temporary file.
 //!
 //! ```
 //! use std::io::{Read, Write};
@@ -18,7 +18,7 @@
 //! let path = folder.path().join("small.table");
 //! let header = |size: u32| Header::new("table of an example", 1).parameter("size", size);
 //!
-//! // Checked before the work whose result goes there.
+//! // The target is checked before the computation whose result it receives.
 //! let target = Target::new(&path)?;
 //! let mut file = target.create(&header(3))?;
 //! file.write_all(b"content")?;
@@ -33,7 +33,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! A run that can be resumed keeps its state in a [`CheckpointFolder`], which one run at a time may use.
+//! A run that can be resumed keeps its state in a [`CheckpointFolder`], which only one run can use at a
+//! time.
 
 mod checkpoint;
 mod checksum;

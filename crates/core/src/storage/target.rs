@@ -1,4 +1,4 @@
-//! Where a file is to be written, and its replacement in one step.
+//! `Target`: a path at which a file is written, and its replacement in one step.
 
 use std::ffi::OsString;
 use std::fs::{self, File, Metadata};
@@ -11,33 +11,34 @@ use super::error::{FileKind, StorageError};
 
 /// A path at which a file can be written.
 ///
-/// A symbolic link is followed: the file to which it leads is replaced, and the link stays. The
-/// replacement has the permissions of the file it replaces. Hard links to that file keep the old one.
+/// Symbolic links are followed: the file to which a link leads is replaced, and the link stays. A new
+/// file has the permissions of the file that it replaces. Other hard links to the replaced file still
+/// lead to the old content.
 #[derive(Clone, Debug)]
 pub struct Target {
-    /// As the caller named it, for messages.
+    /// The path as the caller gave it, for messages.
     path: PathBuf,
-    /// Without symbolic links at its end.
+    /// The path to write to. If the file exists, it is canonical, without symbolic links.
     file: PathBuf,
 }
 
 impl Target {
-    /// A target at this path, checked so that a long computation need not end in vain: it is a file or
-    /// nothing, and files can be made in its folder. Nothing is changed.
+    /// A target at `path`, which is checked before a long computation begins: it must lead to a file or to
+    /// nothing, and files can be created in its folder. Nothing is changed.
     ///
     /// # Errors
     ///
-    /// [`StorageError::NotAFile`] for a folder (also by a name that ends in a separator, whether or not it
-    /// exists), a device, a pipe, a socket or a link to nothing;
-    /// [`StorageError::Io`] if the folder does not exist or cannot be written to.
+    /// [`StorageError::NotAFile`] for a folder, a device, a pipe, a socket, a symbolic link to nothing, or a
+    /// name that ends in a separator. [`StorageError::Io`] if the folder does not exist or cannot be
+    /// written to.
     pub fn new(path: impl AsRef<Path>) -> Result<Self, StorageError> {
         let target = Self::resolve(path.as_ref())?;
-        // Removed again when it is dropped.
+        // The temporary file is removed when it is dropped.
         target.temporary().map_err(|error| StorageError::io(&target.path, error))?;
         Ok(target)
     }
 
-    /// The target and a temporary file beside it, checked again.
+    /// Checks the target again, and creates a temporary file beside it.
     pub(super) fn begin(&self) -> Result<(Self, NamedTempFile), StorageError> {
         let target = Self::resolve(&self.path)?;
         let temporary = target.temporary().map_err(|error| StorageError::io(&self.path, error))?;
@@ -55,8 +56,8 @@ impl Target {
             None => path.to_owned(),
         };
         let Some(name) = file.file_name() else { return Err(not_a_file(FileKind::Folder)) };
-        // A name that ends in a separator or in `/.` can only be that of a folder, also where there is
-        // none; a file could not be renamed to it.
+        // A name that ends in a separator or in `/.` can only be that of a folder, even if none exists. A
+        // file cannot be renamed to it.
         if !file.as_os_str().as_encoded_bytes().ends_with(name.as_encoded_bytes()) {
             return Err(not_a_file(FileKind::Folder));
         }
@@ -75,10 +76,10 @@ impl Target {
         }
     }
 
-    /// What the names of temporary files beside the target begin with.
+    /// The prefix of the names of temporary files beside the target.
     fn prefix(&self) -> OsString {
         let mut prefix = OsString::from(".");
-        // Many systems allow names of 255 bytes.
+        // Many systems limit names to 255 bytes.
         match self.file.file_name() {
             Some(name) if name.len() < 200 => prefix.push(name),
             _ => prefix.push("abstract-games"),
@@ -87,22 +88,21 @@ impl Target {
         prefix
     }
 
-    /// A file beside the target with a name of its own. It is made anew, so it follows no link; it is
-    /// removed when it is dropped.
+    /// A new file beside the target with a unique name. It is removed when it is dropped.
     fn temporary(&self) -> io::Result<NamedTempFile> {
         let prefix = self.prefix();
         let mut builder = tempfile::Builder::new();
         builder.prefix(&prefix).suffix(SUFFIX);
         #[cfg(unix)]
-        // As any program makes files, not for the owner alone: the system takes the umask off.
+        // The usual permissions of a new file, from which the system subtracts the umask, instead of
+        // permissions for the owner alone.
         builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
-        // For an error that does not name the temporary file.
+        // Checked first, because the error of a missing folder would name the temporary file.
         fs::metadata(self.folder())?;
         builder.tempfile_in(self.folder())
     }
 
-    /// Removes the temporary files that killed runs left. Only for targets that no other run may be
-    /// writing.
+    /// Removes the temporary files that killed runs left behind. No other run may be writing the target.
     pub(super) fn remove_leftovers(&self) -> Result<(), StorageError> {
         let prefix = self.prefix();
         let failed = |error| StorageError::io(self.folder(), error);
@@ -124,7 +124,7 @@ impl Target {
         Ok(())
     }
 
-    /// Puts a complete file into the place of the target.
+    /// Replaces the file at the target by a complete temporary file.
     pub(super) fn replace(&self, temporary: NamedTempFile) -> Result<(), StorageError> {
         let replace = || {
             #[cfg(unix)]
@@ -133,7 +133,7 @@ impl Target {
             }
             temporary.as_file().sync_all()?;
             temporary.persist(&self.file)?;
-            // Only now is the new name on disk, too.
+            // This writes the new name to disk.
             #[cfg(unix)]
             File::open(self.folder())?.sync_all()?;
             Ok(())
@@ -146,11 +146,12 @@ const SUFFIX: &str = ".tmp";
 /// The number of random characters in the name of a temporary file.
 const RANDOM: usize = 6;
 
-/// The file at `path`, or none if there is nothing of this name.
+/// The metadata of the file at `path`, or `None` if the path leads to nothing.
 ///
 /// # Errors
 ///
-/// [`StorageError::NotAFile`] if it is something else, [`StorageError::Io`].
+/// [`StorageError::NotAFile`] if the path leads to something else, [`StorageError::Io`] if the system
+/// reports an error.
 pub(super) fn file_metadata(path: &Path) -> Result<Option<Metadata>, StorageError> {
     let metadata = match fs::metadata(path) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
@@ -166,9 +167,9 @@ pub(super) fn file_metadata(path: &Path) -> Result<Option<Metadata>, StorageErro
     Err(StorageError::NotAFile { path: path.to_owned(), found })
 }
 
-/// Opens a file to read it.
+/// Opens a file for reading. Returns it with its length.
 pub(super) fn open(path: &Path) -> Result<(File, u64), StorageError> {
-    // Before it is opened: for a pipe that would wait.
+    // Checked before the file is opened, because opening a pipe would block.
     file_metadata(path)?;
     let failed = |error| StorageError::io(path, error);
     let file = File::open(path).map_err(failed)?;

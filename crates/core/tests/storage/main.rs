@@ -1,5 +1,5 @@
-//! Files that outlive a run: containers as they should be and in every way as they should not, and
-//! what failures leave behind.
+//! Files that outlive a run: valid containers, containers with every kind of damage, checkpoints, and
+//! the files that remain after a failure.
 
 use std::fs;
 use std::io::{Read, Write};
@@ -23,7 +23,7 @@ fn names(folder: &Path) -> Vec<String> {
     names
 }
 
-/// Reads a file with all ways there are, which agree.
+/// Reads a container as a file and in memory, and checks that both give the same.
 fn read(path: &Path, expected: &Header) -> Result<Vec<u8>, ContainerError> {
     let bytes = fs::read(path).unwrap();
     let in_memory = content_range(&bytes, expected).map(|range| bytes[range].to_vec());
@@ -46,7 +46,7 @@ fn read(path: &Path, expected: &Header) -> Result<Vec<u8>, ContainerError> {
 }
 
 #[test]
-fn a_container_has_the_layout_of_the_documentation() {
+fn a_container_has_the_documented_layout() {
     let header = Header::new("kind", 2).parameter("n", 5);
     let mut expected = b"\x89AGS\r\n\x1a\n".to_vec();
     expected.extend(1_u32.to_le_bytes());
@@ -78,7 +78,7 @@ fn every_change_of_a_container_is_refused() {
             match place {
                 0..8 => assert_eq!(error, ContainerError::Foreign),
                 8..12 => assert!(matches!(error, ContainerError::ContainerVersion { .. })),
-                // Another length of the header: it ends elsewhere, or after the file.
+                // The altered length of the header is wrong, or exceeds the file.
                 12..16 => assert!(matches!(
                     error,
                     ContainerError::Altered | ContainerError::Shortened { .. }
@@ -109,18 +109,21 @@ fn another_kind_version_or_parameter_is_refused_by_name() {
     Target::new(&path).unwrap().write(&header(), b"content").unwrap();
     assert_eq!(read(&path, &header()).unwrap(), b"content");
     let swapped = Header::new("table of a test", 3).parameter("size", 7).parameter("game", "none");
-    assert_eq!(read(&path, &swapped).unwrap(), b"content", "in any order");
+    assert_eq!(read(&path, &swapped).unwrap(), b"content", "parameters in another order");
     let base = || Header::new("table of a test", 3);
     for (other, message) in [
         (Header::new("book", 3), "a table of a test, where a book is expected"),
-        (Header::new("table of a test", 4), "a table of a test of version 3, where 4 is known"),
+        (
+            Header::new("table of a test", 4),
+            "a table of a test of version 3, where version 4 is expected",
+        ),
         (
             base().parameter("game", "chess").parameter("size", 7),
             "game is none, where chess is expected",
         ),
         (base().parameter("game", "none").parameter("size", 8), "size is 7, where 8 is expected"),
-        (base().parameter("game", "none"), "size is 7, which should not be there"),
-        (header().parameter("more", "of it"), "more is missing, where of it is expected"),
+        (base().parameter("game", "none"), "size is 7, where no size is expected"),
+        (header().parameter("depth", 5), "depth is missing, where 5 is expected"),
     ] {
         assert_eq!(read(&path, &other).unwrap_err().to_string(), message);
         let error = ContainerReader::open(&path, &other).unwrap_err().to_string();
@@ -129,7 +132,7 @@ fn another_kind_version_or_parameter_is_refused_by_name() {
 }
 
 #[test]
-fn what_is_read_has_an_end() {
+fn content_that_ends_too_early_or_too_late_is_refused() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("file");
     Target::new(&path).unwrap().write(&header(), b"0123456789").unwrap();
@@ -145,7 +148,7 @@ fn what_is_read_has_an_end() {
 }
 
 #[test]
-fn former_layouts_are_read_up_to_their_checksum() {
+fn former_layouts_are_read_and_their_checksum_is_verified() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("file");
     let mut bytes = b"OLD1content".to_vec();
@@ -167,13 +170,13 @@ fn former_layouts_are_read_up_to_their_checksum() {
         let error = open().unwrap_err();
         assert!(matches!(error, StorageError::Refused { error: ContainerError::Altered, .. }));
     }
-    // A container is as welcome.
+    // A container is read by the same function.
     Target::new(&path).unwrap().write(&header(), b"new").unwrap();
     assert_eq!(open().unwrap().layout(), Layout::Container);
 }
 
 #[test]
-fn a_header_has_a_greatest_length() {
+fn a_header_of_more_than_64_kib_is_refused() {
     let header = |length| Header::new("kind", 1).parameter("a", "x".repeat(length));
     assert!(container_bytes(&header(65_000), b"").is_ok());
     let error = container_bytes(&header(66_000), b"").unwrap_err();
@@ -185,11 +188,11 @@ fn a_header_has_a_greatest_length() {
 }
 
 #[test]
-fn a_file_that_is_not_finished_leaves_nothing() {
+fn an_unfinished_file_leaves_nothing_behind() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("file");
     let target = Target::new(&path).unwrap();
-    assert_eq!(names(folder.path()), [""; 0], "a target is no file yet");
+    assert_eq!(names(folder.path()), [""; 0], "a new target creates no file");
     target.write(&header(), b"old").unwrap();
     let mut writer = target.create(&header()).unwrap();
     writer.write_all(&vec![1; 3 << 20]).unwrap();
@@ -197,7 +200,7 @@ fn a_file_that_is_not_finished_leaves_nothing() {
     drop(writer);
     assert_eq!(names(folder.path()), ["file"]);
     assert_eq!(read(&path, &header()).unwrap(), b"old");
-    // Two at a time do not disturb each other: the one that ends last stays.
+    // Two writers do not disturb each other. The file of the one that finishes last stays.
     let [mut first, mut second] = [(); 2].map(|()| target.create(&header()).unwrap());
     first.write_all(b"first").unwrap();
     second.write_all(b"second").unwrap();
@@ -208,13 +211,13 @@ fn a_file_that_is_not_finished_leaves_nothing() {
 }
 
 #[test]
-fn what_is_no_file_is_no_target() {
+fn a_target_must_be_a_file_or_nothing() {
     let folder = tempfile::tempdir().unwrap();
     let error = Target::new(folder.path()).unwrap_err();
     assert!(matches!(error, StorageError::NotAFile { found: FileKind::Folder, .. }), "{error}");
     assert!(Target::new(folder.path().join("missing/file")).is_err());
     assert!(Target::new("").is_err() && Target::new("..").is_err());
-    // A name that only a folder can have, though nothing has it.
+    // Names that only a folder can have, though none exists.
     for name in ["new/", "new//", "new/."] {
         let error = Target::new(folder.path().join(name)).unwrap_err();
         let is_folder = matches!(error, StorageError::NotAFile { found: FileKind::Folder, .. });
@@ -222,7 +225,7 @@ fn what_is_no_file_is_no_target() {
     }
     assert!(Target::new(folder.path().join("./new.")).is_ok());
     assert_eq!(names(folder.path()), [""; 0]);
-    // A folder that comes later.
+    // A folder that appears after the target was checked.
     let target = Target::new(folder.path().join("file")).unwrap();
     fs::create_dir(target.path()).unwrap();
     assert!(target.write(&header(), b"").is_err());
@@ -233,7 +236,7 @@ fn what_is_no_file_is_no_target() {
 
 #[cfg(unix)]
 #[test]
-fn links_are_followed_and_special_files_refused() {
+fn symbolic_links_are_followed_and_special_files_are_refused() {
     use std::os::unix::fs::{PermissionsExt, symlink};
 
     let error = Target::new("/dev/null").unwrap_err();
@@ -252,7 +255,7 @@ fn links_are_followed_and_special_files_refused() {
     assert_eq!(read(&file, &header()).unwrap(), b"content");
     assert_eq!(fs::metadata(&file).unwrap().permissions().mode() & 0o777, 0o640);
     assert_eq!(names(&folder.path().join("inner")), ["file"]);
-    // A new file has the permissions of any new file.
+    // A new container has the permissions of any new file.
     let (new, plain) = (folder.path().join("new"), folder.path().join("plain"));
     Target::new(&new).unwrap().write(&header(), b"").unwrap();
     fs::write(&plain, b"").unwrap();
@@ -273,7 +276,7 @@ fn a_checkpoint_is_started_resumed_and_removed() {
         |content: &[u8]| checkpoint.save(|out| out.write_all(content).map(|()| Ok::<_, ()>(())));
     save(b"one").unwrap();
     save(b"second").unwrap();
-    // A state that is given up leaves the last.
+    // A save that is given up leaves the previous state.
     let given_up = checkpoint.save(|out| out.write_all(b"third").map(|()| Err("enough")));
     assert_eq!(given_up, Err("enough"));
     assert_eq!(checkpoint.load().unwrap().unwrap().remaining(), 6);
@@ -294,7 +297,7 @@ fn a_checkpoint_is_started_resumed_and_removed() {
 }
 
 #[test]
-fn failed_saves_are_one_warning_until_one_succeeds() {
+fn consecutive_failed_saves_give_one_warning() {
     let path = tempfile::tempdir().unwrap();
     let folder = CheckpointFolder::open(path.path()).unwrap();
     let checkpoint = folder.checkpoint("name", header()).unwrap();
@@ -306,7 +309,7 @@ fn failed_saves_are_one_warning_until_one_succeeds() {
     };
     let fails = [false, true, true, false, true, true, false];
     assert_eq!(fails.map(save), [0, 1, 0, 0, 1, 0, 0]);
-    // What cannot be removed is an error; what is gone already is none.
+    // A checkpoint that cannot be removed is an error. One that was removed before is not.
     let file = checkpoint.path().to_owned();
     drop(checkpoint);
     fs::remove_file(&file).unwrap();
@@ -318,7 +321,7 @@ fn failed_saves_are_one_warning_until_one_succeeds() {
 }
 
 #[test]
-fn leftovers_of_killed_runs_are_removed_and_nothing_else() {
+fn only_temporary_files_of_killed_runs_are_removed() {
     let path = tempfile::tempdir().unwrap();
     let others = ["name.Abc123.tmp", ".name.Abc1234.tmp", ".name.Abc-23.tmp", ".other.Abc123.tmp"];
     for name in others.iter().chain([&".name.Abc123.tmp"]) {
@@ -335,7 +338,7 @@ fn leftovers_of_killed_runs_are_removed_and_nothing_else() {
 }
 
 #[test]
-fn of_many_at_once_one_has_the_folder() {
+fn only_one_thread_at_a_time_holds_the_folder() {
     let path = tempfile::tempdir().unwrap();
     let holders = std::sync::atomic::AtomicUsize::new(0);
     let held = std::sync::atomic::AtomicUsize::new(0);
@@ -367,7 +370,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(64))]
 
     #[test]
-    fn any_content_comes_back(
+    fn any_content_is_read_back(
         kind in ".{0,20}",
         version: u32,
         parameters in prop::collection::vec((".{0,10}", ".{0,30}"), 0..5),
@@ -402,11 +405,11 @@ fn two_computations_of_one_run_cannot_use_the_same_checkpoint() {
     assert!(matches!(&again, StorageError::NameInUse { path } if path == copy.path()), "{again}");
     assert!(folder.checkpoint("b", header()).is_ok());
     drop(copy);
-    assert!(folder.checkpoint("a", header()).is_ok(), "one after the other");
+    assert!(folder.checkpoint("a", header()).is_ok(), "the name is free again");
 }
 
 #[test]
-fn a_folder_made_for_a_run_goes_if_nothing_is_left_in_it() {
+fn a_folder_created_for_a_run_is_removed_if_it_is_empty() {
     let path = tempfile::tempdir().unwrap();
     let made = path.path().join("made");
     drop(CheckpointFolder::start(&made).unwrap());
@@ -416,14 +419,14 @@ fn a_folder_made_for_a_run_goes_if_nothing_is_left_in_it() {
     checkpoint.save(|writer| writer.write_all(b"state").map(Ok::<_, ()>)).unwrap();
     drop((folder, checkpoint));
     assert!(made.join("a").exists());
-    // One that was there before stays.
+    // A folder that existed before the run stays.
     fs::remove_file(made.join("a")).unwrap();
     drop(CheckpointFolder::start(&made).unwrap());
     assert!(made.exists());
 }
 
 #[test]
-fn a_folder_that_cannot_be_locked_is_named_with_what_to_do() {
+fn the_error_of_a_folder_that_cannot_be_locked_says_what_to_do() {
     let error = std::io::Error::from(std::io::ErrorKind::Unsupported);
     let error = StorageError::NoLocks { folder: "there".into(), error };
     let advice = "there: cannot be locked (unsupported); use a folder on a file system with locks";
