@@ -1,4 +1,4 @@
-//! What can be asked of a search, and how the answers are told.
+//! The questions of `AlphaBeta`, and the conversion of what was proved into answers.
 
 use super::knowledge::Knowledge;
 use super::prober::Crew;
@@ -19,14 +19,14 @@ where
     G: Adversarial,
     K: Knowledge<G>,
 {
-    /// Finds the value of `state`: whether it is won, drawn or lost, no matter how soon.
+    /// Finds the value of `state`: whether it is won, drawn or lost.
     pub fn value(self, state: &G::State) -> Proof {
         let (span, cost) =
             self.ask(state, |session, span| session.value(state, span, Share::WHOLE));
         let bounds: Bounds = span.bounds();
         let [least, greatest] = [bounds.least, bounds.greatest].map(|s| Bounds::of(s.value()));
         let decided = least == greatest;
-        // What is known of the distance is not what was asked, and differs with the table.
+        // The question is not about the distance, and what is known of it depends on the table.
         let bounds = match cost.stopped {
             Some(_) => bounds,
             None => Bounds { least: least.least, greatest: greatest.greatest },
@@ -36,8 +36,8 @@ where
 
     /// Finds the score of `state`: its value with the distance.
     ///
-    /// Takes longer than [`value`](AlphaBeta::value), of which it is a refinement: a number of
-    /// questions that grows with the logarithm of the distance.
+    /// Costs more than [`value`](AlphaBeta::value): in addition, a number of questions that grows
+    /// with the logarithm of the distance.
     pub fn score(self, state: &G::State) -> Proof {
         let (span, cost) =
             self.ask(state, |session, span| ScoreRank::solve(session, state, span, Share::WHOLE));
@@ -46,8 +46,8 @@ where
 
     /// Finds out whether `state` is worth at least `score` to the player to move.
     ///
-    /// A score with a distance, such as `Score::Win(5)`, is decided by looking no farther ahead than
-    /// that distance; so these questions have an answer even in games in which play can repeat.
+    /// For a score with a distance, such as `Score::Win(5)`, the search looks no farther ahead than
+    /// that distance. So these questions are answered even in games in which play can repeat.
     pub fn is_at_least(self, state: &G::State, score: Score) -> Proof {
         let target = ScoreRank::from(score);
         let (span, cost) =
@@ -61,10 +61,11 @@ where
         Proof { bounds, cost: cost.with_answer(answer.is_some()) }
     }
 
-    /// Finds all moves of `state` that are as good as any, with their score.
+    /// Finds all best moves of `state`, with their score.
     ///
-    /// The score of the state comes first, as by [`score`](AlphaBeta::score); then one question for
-    /// each move. Of the other moves it says only that they are worse. A finished state has no moves.
+    /// First it finds the score of the state, as [`score`](AlphaBeta::score) does; then it asks one
+    /// question for each move. The other moves are only proved to be worse. A finished state has no
+    /// moves.
     pub fn best_moves(self, state: &G::State) -> MoveProofs<G::Move> {
         self.ask_for_best::<ScoreRank>(state)
     }
@@ -75,17 +76,18 @@ where
     }
 }
 
-/// In a game whose finished states have margins.
+/// Questions about margins, in a game whose finished states have them.
 impl<G, K> AlphaBeta<'_, G, K>
 where
     G: Margins,
     K: Knowledge<G>,
 {
-    /// Finds the margin of `state`: by how many points the player to move wins with best play on both
-    /// sides, or loses if it is negative.
+    /// Finds the margin of `state`: the number of points by which the player to move wins with best
+    /// play on both sides. It is negative if the player to move loses.
     ///
-    /// Each player plays for points, however long that takes. A number of questions that grows with
-    /// the logarithm of the margin; [`Knowledge::margins`] makes them faster.
+    /// Each player plays for points; the number of moves does not matter. Costs a number of
+    /// questions that grows with the logarithm of the margin. [`Knowledge::margins`] makes them
+    /// faster.
     ///
     /// ```
     /// use abstract_games_core::{AlphaBeta, Game, Outcome, Players, Points, Side};
@@ -93,7 +95,7 @@ where
     /// /// Numbers in a row; each player in turn takes the first or the last.
     /// struct Row(Vec<i32>);
     ///
-    /// /// What is left of the row, and by how much the first player is ahead.
+    /// /// The range of numbers that are left, and the lead of the first player.
     /// type State = (usize, usize, i32);
     ///
     /// impl Game for Row {
@@ -139,7 +141,7 @@ where
     ///     }
     /// }
     ///
-    /// // First the 2; after that the 9 cannot be kept from the first player: 2 + 9 - 7 - 1.
+    /// // The first player takes the 2 and later the 9: 2 + 9 - 7 - 1.
     /// let row = Row(vec![2, 7, 9, 1]);
     /// assert_eq!(AlphaBeta::new(&row).margin(&row.initial()).margin(), Some(3));
     /// ```
@@ -163,8 +165,8 @@ where
         Proof { bounds: known.bounds(), cost: cost.with_answer(answer.is_some()) }
     }
 
-    /// Finds all moves of `state` that are as good as any, with their margin, as
-    /// [`best_moves`](AlphaBeta::best_moves) does with their score.
+    /// Finds all best moves of `state`, with their margin. [`best_moves`](AlphaBeta::best_moves)
+    /// does the same for scores.
     pub fn best_margin_moves(self, state: &G::State) -> MoveProofs<G::Move, i32> {
         self.ask_for_best::<MarginRank>(state)
     }
@@ -177,7 +179,8 @@ where
 }
 
 impl Cost {
-    /// The cost of a search that found an answer or did not.
+    /// The same cost, with the limit of plies only if the search ended undecided, not `found` or
+    /// stopped.
     fn with_answer(self, found: bool) -> Self {
         let undecided = self.undecided.filter(|_| !found && self.stopped.is_none());
         Self { undecided, ..self }
@@ -199,7 +202,7 @@ where
         (span, cost)
     }
 
-    /// Finds out what every move is worth.
+    /// Finds the worth of every move.
     fn ask_of_all<R: RankIn<G> + Solve>(self, state: &G::State) -> MoveProofs<G::Move, R::Score> {
         let (branches, cost) = self.ask_of_moves(state, |session, branches| {
             session.ask_all(branches, Share::WHOLE, |session, next, span, _, share| {
@@ -214,14 +217,14 @@ where
         MoveProofs { moves: moves.collect(), cost: cost.with_answer(decided) }
     }
 
-    /// Finds out what the state is worth, and then which moves are worth as much.
+    /// Finds the worth of the state, and then the moves that are worth the same.
     fn ask_for_best<R: RankIn<G> + Solve>(self, state: &G::State) -> MoveProofs<G::Move, R::Score> {
         let mut worth = R::UNFINISHED;
         let (branches, cost) = self.ask_of_moves(state, |session, branches| {
             let mut share = Share::WHOLE;
             R::solve(session, state, &mut worth, share.take_half())?;
             let most = worth.greatest;
-            // Every move of a state that has the least worth there is is as good as any.
+            // If the state has the least possible worth, every move is a best move.
             if worth.is_exact() && most > R::UNFINISHED.least {
                 session.ask_all(branches, share, |session, next, span, passes_turn, share| {
                     session.decide(next, span, most.beyond_move(passes_turn), share)
@@ -262,7 +265,7 @@ where
         (branches, cost)
     }
 
-    /// Asks the observer, makes the table, and has `question` answered with it.
+    /// Asks the observer, allocates the table, and runs `question` with it.
     fn answer<R: RankIn<G>>(
         self,
         question: impl FnOnce(&mut Session<'_, '_, Tree<'_, G, K>, R>) -> Result<(), Stop>,

@@ -1,19 +1,20 @@
-//! What is kept of a state in the transposition table, in 32 bits.
+//! The entry of a state in the transposition table: its span and worth, in 32 bits.
 
 use std::num::NonZeroU32;
 
 use super::rank::{REACH, Rank, Span};
 
-/// A bound has so many bits, each above those of the other, and the worth stands above both.
+/// Bits of a bound. An entry has the upper bound in its lowest bits, then the lower bound, then the
+/// worth.
 const BOUND_BITS: u32 = 12;
 const BOUND_MASK: u32 = (1 << BOUND_BITS) - 1;
-/// The middle of the numbers that a bound can be; the first is 1, so that no entry is 0.
+/// The stored number of bound 0. The least stored number is 1, so that no entry is 0.
 const MIDDLE: i32 = REACH + 1;
 
-/// The span, or a wider one where its ranks are too far from the middle, with the work that it took
-/// to find.
+/// Packs `span` with its worth, a logarithmic measure of the `nodes` that were visited to find it.
+/// A span whose ranks are too far from the middle is widened.
 pub(super) fn pack<R: Rank>(span: Span<R>, nodes: u64) -> NonZeroU32 {
-    // Four steps from each power of two to the next make 256 of 64 bits.
+    // Four steps for each power of two: 256 steps for 64 bits.
     let nodes = nodes.max(1);
     let exponent = nodes.ilog2();
     let quarter = u32::try_from((nodes << (63 - exponent)) >> 61 & 3).unwrap_or(0);
@@ -48,7 +49,7 @@ mod tests {
     }
 
     #[test]
-    fn bounds_are_kept_as_they_are_up_to_a_distance_and_as_wider_ones_beyond() {
+    fn bounds_up_to_distance_2045_are_kept_exactly_and_farther_ones_are_widened() {
         for d in 0..=2045 {
             for score in [Score::Win(d), Score::Loss(d), Score::Draw] {
                 assert_eq!(kept(score, score), (score, score));
@@ -66,7 +67,7 @@ mod tests {
     }
 
     #[test]
-    fn margins_are_kept_as_they_are_up_to_a_size_and_as_wider_ones_beyond() {
+    fn margins_up_to_2046_are_kept_exactly_and_larger_ones_are_widened() {
         let kept = |margin: i32| {
             let span = Span { least: MarginRank(margin), greatest: MarginRank(margin) };
             let bounds = unpack::<MarginRank>(pack(span, 1)).bounds();

@@ -1,11 +1,11 @@
-//! Searching one tree on several threads.
+//! Search of one tree on several threads.
 //!
-//! One thread searches alone at first: most questions are answered sooner than help would come. All of
-//! those that join it ask the same question of the same state, each for itself, and share what they find
-//! out through the transposition table. A thread leaves for later the moves that lead to a state at
-//! which another one is, so that they go different ways; when it comes back to them, the answer is
-//! mostly there. The first to have the answer to the whole question halts the others. Which one that
-//! is decides nothing but the time it takes: an answer is proved, whoever finds it.
+//! One thread searches alone at first, because it answers most questions before help would arrive.
+//! The threads that join it ask the same question about the same state. Each searches on its own
+//! and shares its results through the transposition table. A thread postpones moves to states that
+//! another thread is searching, so that the threads take different paths. When it returns to such a
+//! move, the answer is usually in the table. The first thread to answer the whole question halts
+//! the others. Which thread that is affects only the time, because every answer is proved.
 
 use std::sync::OnceLock;
 use std::sync::atomic::Ordering;
@@ -17,13 +17,13 @@ use super::share::Share;
 use crate::search::observer::Stop;
 use crate::search::workers::Workers;
 
-/// States that a thread looks at before it calls for help: soon where assertions are compiled in, so that
-/// tests on small games are searched on several threads.
+/// Number of states that a thread visits before it calls for help. It is small where assertions are
+/// compiled in, so that tests on small games run on several threads.
 const ALONE: u64 = if cfg!(debug_assertions) { 1 << 3 } else { 1 << 10 };
-/// States that a helper looks at before it adds them to the common count.
+/// Number of states that a helper visits before it adds them to the common count.
 const REPORT: u64 = 1 << 10;
 
-/// What [`Prober::test`] says, on all of these workers.
+/// Calls [`Prober::test`] on all of `workers`.
 pub(super) fn test_with_help<'t, T, R>(
     workers: &Workers,
     tree: &'t T,
@@ -39,7 +39,7 @@ where
 {
     let crew = tree.crew();
     crew.halted.store(false, Ordering::Release);
-    // The threads count, whether anybody watches or not.
+    // The threads count even if nobody watches.
     let counted = Question { is_watched: true, ..question };
     let answer = OnceLock::new();
     let help = || {
@@ -73,7 +73,7 @@ where
             Ok(found) => Ok(found),
             Err(Interrupt::Stopped(stop)) => Err(stop),
             Err(Interrupt::Halted) => {
-                Ok(*answer.get().expect("who halts the others has the answer"))
+                Ok(*answer.get().expect("a thread that halts the others has set the answer"))
             }
         }
     })

@@ -1,4 +1,4 @@
-//! A game's own search under the driver of alpha-beta: [`Kernel`], and what it is asked and told with.
+//! `Kernel`: a game's own search, driven by alpha-beta; and the types that connect the two.
 
 use super::prober::{Counts, Crew, Prober, Searched};
 use super::question::{Interrupt, Question};
@@ -12,11 +12,11 @@ use crate::search::observer::Stop;
 use crate::search::run::Run;
 use crate::search::workers::Workers;
 
-/// A game's own search for the answer to one kind of question: whether a node reaches a score.
+/// A game's own search, which decides whether a node reaches a score.
 ///
-/// [`KernelRun`] asks it the questions that [`AlphaBeta`](crate::AlphaBeta) asks of its own search, on
-/// as many threads. It is for games whose own search earns its speed; all others are searched by
-/// `AlphaBeta` as they are.
+/// [`KernelRun`] asks it the questions that [`AlphaBeta`](crate::AlphaBeta) asks its own search, on
+/// several threads. It is for games in which a specialised search is worth its code. For all other
+/// games, use `AlphaBeta`.
 ///
 /// ```
 /// use abstract_games_core::kernel::{Context, Interrupted, Kernel, KernelRun, Searcher, Share};
@@ -64,9 +64,9 @@ use crate::search::workers::Workers;
 /// assert_eq!(score(7), Ok(Score::Win(5)));
 /// ```
 pub trait Kernel: Sync {
-    /// What a question is about: a position.
+    /// The subject of a question: a position.
     type Node: Sync;
-    /// What one thread searches with.
+    /// The searcher of one thread.
     type Searcher<'k>: Searcher<Self::Node>
     where
         Self: 'k;
@@ -77,15 +77,16 @@ pub trait Kernel: Sync {
 
 /// One thread's part of a [`Kernel`].
 pub trait Searcher<N> {
-    /// How many nodes it has looked at.
+    /// Number of nodes visited so far.
     fn nodes(&self) -> u64;
 
-    /// A score of at least `target` that `node` reaches; or, if it does not reach `target`, one below
-    /// it that it does not exceed. Scores count plies from the node.
+    /// A bound on the score of `node` that decides whether the score is at least `target`: a lower
+    /// bound that is at least the target, or an upper bound that is below it. Distances are counted
+    /// in plies from the node.
     ///
     /// # Errors
     ///
-    /// [`Interrupted`] as `context` says it.
+    /// [`Interrupted`] when `context` returns it or says that the search is halted.
     fn test(
         &mut self,
         node: &N,
@@ -94,18 +95,19 @@ pub trait Searcher<N> {
     ) -> Result<Score, Interrupted>;
 }
 
-/// A search must end without an answer: another thread has it, or nobody wants it any more.
+/// The search ends without an answer, because another thread has it or because the observer stopped
+/// the search.
 #[derive(Debug)]
 pub struct Interrupted(Interrupt);
 
-/// What a [`Searcher`] knows of the world while it searches.
+/// The connection of a [`Searcher`] to the other threads and to the observer.
 pub struct Context<'c> {
     crew: &'c Crew,
     marks: Option<&'c Marks>,
     watch: &'c mut dyn FnMut(u64, f64) -> Result<(), Stop>,
 }
 
-/// Takes its mark away when it is dropped.
+/// A mark on a key, cleared when it is dropped.
 pub struct Mark<'m>(Option<(&'m Marks, u128)>);
 
 impl<'c> Context<'c> {
@@ -128,8 +130,8 @@ impl<'c> Context<'c> {
         (self.watch)(nodes, done).map_err(|stop| Interrupted(Interrupt::Stopped(stop)))
     }
 
-    /// Marks what has this key as searched by this thread; none if another thread is at it. A mark may
-    /// be missed, which costs time only. A thread alone marks nothing.
+    /// Marks the state with this key as searched by this thread, or returns `None` if another
+    /// thread searches it. Marks may be lost, which costs only time. A single thread sets no marks.
     #[inline]
     pub fn mark(&self, key: u128) -> Option<Mark<'c>> {
         let Some(marks) = self.marks else { return Some(Mark(None)) };
@@ -155,14 +157,14 @@ impl Drop for Mark<'_> {
     }
 }
 
-/// Questions that a [`Kernel`] answers.
+/// A run of a [`Kernel`], which answers questions.
 pub struct KernelRun<'t, 'k, 'r, K: Kernel> {
     session: Session<'t, 'r, Driven<'k, K>, ScoreRank>,
 }
 
 impl<'k, K: Kernel> KernelRun<'_, 'k, '_, K> {
-    /// What `questions` makes of the answers of `kernel`, on the threads of `run`, whose observer is
-    /// told of `bytes` beside what the driver takes.
+    /// Calls `questions` with a run of `kernel` on the threads of `run`, and returns its result.
+    /// The observer of `run` is told of `bytes` in addition to the memory of the driver.
     pub fn of<T>(
         kernel: &'k K,
         run: Run<'_>,
@@ -181,7 +183,7 @@ impl<'k, K: Kernel> KernelRun<'_, 'k, '_, K> {
     ///
     /// # Errors
     ///
-    /// The [`Stop`] with which the observer ended it.
+    /// The [`Stop`] of the observer, if it stops the search.
     pub fn value(&mut self, node: &K::Node, share: Share) -> Result<Value, Stop> {
         let mut span = ScoreRank::ANY;
         self.session.value(node, &mut span, share)?;
@@ -192,7 +194,7 @@ impl<'k, K: Kernel> KernelRun<'_, 'k, '_, K> {
     ///
     /// # Errors
     ///
-    /// The [`Stop`] with which the observer ended it.
+    /// The [`Stop`] of the observer, if it stops the search.
     pub fn score(&mut self, node: &K::Node, share: Share) -> Result<Score, Stop> {
         let mut span = ScoreRank::ANY;
         ScoreRank::solve(&mut self.session, node, &mut span, share)?;
@@ -203,7 +205,7 @@ impl<'k, K: Kernel> KernelRun<'_, 'k, '_, K> {
     ///
     /// # Errors
     ///
-    /// The [`Stop`] with which the observer ended it.
+    /// The [`Stop`] of the observer, if it stops the search.
     pub fn move_reaches(
         &mut self,
         next: &K::Node,
@@ -222,7 +224,7 @@ impl<'k, K: Kernel> KernelRun<'_, 'k, '_, K> {
     }
 }
 
-/// What all threads of a search by a kernel share.
+/// The data that all threads of a search by a kernel share.
 struct Driven<'k, K> {
     kernel: &'k K,
     crew: Crew,

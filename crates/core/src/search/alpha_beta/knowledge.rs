@@ -1,55 +1,55 @@
-//! `Knowledge`: what a game knows of itself beyond its rules, for a search that looks ahead.
+//! `Knowledge`: facts about a game beyond its rules, for alpha-beta.
 
 use super::score::Bounds;
 use crate::rules::players::Adversarial;
 use crate::symmetry::action::Symmetry;
 use crate::symmetry::quotient::{Orbit, Quotient};
 
-/// Hooks beside the rules of a game that make [`AlphaBeta`](crate::AlphaBeta) faster and never
+/// Facts about a game beyond its rules. They make [`AlphaBeta`](crate::AlphaBeta) faster and do not
 /// change its answers.
 ///
-/// They are trusted: [`laws::knowledge`](crate::laws::knowledge) checks them in a test. Every method
-/// has a default that is right for every game; `()` is the knowledge that has them all. For a search
-/// in a quotient, [`OrbitKnowledge`] makes of the knowledge of a game that of its orbits.
+/// The search trusts them. Check an implementation with
+/// [`laws::knowledge`](crate::laws::knowledge). Every method has a default that is right for every
+/// game; `()` is the knowledge with all defaults. For a search in a quotient, [`OrbitKnowledge`]
+/// turns the knowledge of a game into that of its orbits.
 pub trait Knowledge<G: Adversarial>: Sync {
-    /// Whether what is found out about `state` is worth a place in the search's table. The default
-    /// is that it is.
+    /// Whether the result of `state` is stored in the search's table. The default is `true`.
     ///
-    /// It is not for states that are as quickly searched as looked up, such as those near the end of
-    /// play. Several threads help each other only with states that are kept.
+    /// Return `false` for states that are searched as fast as they are looked up, such as those
+    /// near the end of play. Threads share only the results that are stored.
     fn keeps(&self, state: &G::State) -> bool {
         let _ = state;
         true
     }
 
-    /// What is known of the score of `state`, which is not finished, without looking ahead. The
-    /// default is nothing.
+    /// Bounds on the score of `state`, which is not finished, without looking ahead. The default is
+    /// [`Bounds::UNKNOWN`].
     ///
-    /// [`Bounds::of`] a value is right where the distance is not known. Both bounds must be true;
-    /// those that are not make answers wrong.
+    /// Where the value is known but the distance is not, return [`Bounds::of`] the value. Both
+    /// bounds must be true. A false bound makes answers wrong.
     fn bounds(&self, state: &G::State) -> Bounds {
         let _ = state;
         Bounds::UNKNOWN
     }
 
-    /// What is known of the margin of `state`, which is not finished, without looking ahead, in a game
-    /// of [`Margins`](crate::Margins): for example what can still be won or lost. The default is
-    /// nothing. Both bounds must be true.
+    /// Bounds on the margin of `state`, which is not finished, without looking ahead, in a game of
+    /// [`Margins`](crate::Margins). An example is the number of points that can still be won or
+    /// lost. The default is [`Bounds::ANY_MARGIN`]. Both bounds must be true.
     fn margins(&self, state: &G::State) -> Bounds<i32> {
         let _ = state;
         Bounds::ANY_MARGIN
     }
 
-    /// Puts the moves of `state`, which is not finished, into the order in which they should be
-    /// looked at: what is likely to be best, or quick to look at, first. The default leaves them in
-    /// the order of the rules.
+    /// Sorts the moves of `state`, which is not finished, into the order in which the search should
+    /// try them. Moves that are likely to be best, or are quick to search, come first. The default
+    /// is the order of the rules.
     ///
-    /// Each move carries a payload, such as the state that it leads to, which is none of the
-    /// knowledge's business; so the moves of a state and those of its orbit are put in order alike.
+    /// Each move carries a payload, such as the state that it leads to. The order must not depend
+    /// on it, so that the moves of a state and those of its orbit are sorted alike.
     ///
-    /// A move may be dropped if another one, which stays, is known to have a score at least as good,
-    /// with the distance looked at too. If none is left, all are looked at; and so are the others last
-    /// where margins are asked for, as a move that wins sooner may win by less.
+    /// A move may be dropped if another move, which stays, is known to have a score at least as
+    /// good, distance included. If no move is left, all are tried. A search for a margin tries
+    /// dropped moves last, because a move that wins sooner may win by less.
     fn order<T>(&self, state: &G::State, moves: &mut Vec<(G::Move, T)>) {
         let _ = (state, moves);
     }
@@ -75,11 +75,10 @@ impl<G: Adversarial, K: Knowledge<G>> Knowledge<G> for &K {
     }
 }
 
-/// The knowledge of a game as knowledge of its orbits, each of which it judges by its
-/// representative.
+/// The knowledge of a game as knowledge of its orbits. It judges an orbit by its representative.
 ///
-/// That is right under every symmetry, as the score of a state and which moves are good are the same
-/// all over its orbit.
+/// This is right under every symmetry, because all states of an orbit have the same score and, up
+/// to the symmetry, the same good moves.
 ///
 /// ```
 /// use abstract_games_core::tic_tac_toe::{Board, Cell, TicTacToe};
@@ -87,7 +86,7 @@ impl<G: Adversarial, K: Knowledge<G>> Knowledge<G> for &K {
 ///     AlphaBeta, Dihedral, Game, Knowledge, OrbitKnowledge, Quotient, Score,
 /// };
 ///
-/// /// The centre is worth a look before the other cells.
+/// /// Tries the centre before the other cells.
 /// struct CentreFirst;
 ///
 /// impl Knowledge<TicTacToe> for CentreFirst {
@@ -102,7 +101,7 @@ impl<G: Adversarial, K: Knowledge<G>> Knowledge<G> for &K {
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct OrbitKnowledge<K>(
-    /// The knowledge of the game that was divided.
+    /// The knowledge of the game of which the quotient was formed.
     pub K,
 );
 

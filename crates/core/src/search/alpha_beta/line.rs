@@ -1,54 +1,55 @@
-//! The nodes of the line of play that one thread looks at.
+//! `Node`: a state on the line of play that one thread searches.
 
 use super::rank::{Rank, Span};
 use super::share::Share;
 use crate::rules::game::Game;
 
-/// A state on the line, of which it is asked whether it is worth at least `target`.
+/// A state on the line. The question is whether it is worth at least `target`.
 pub(super) struct Node<G: Game, R> {
     pub(super) state: G::State,
     pub(super) key: Option<u128>,
     pub(super) target: R,
     pub(super) span: Span<R>,
-    /// The best that the moves looked at so far are worth at most.
+    /// An upper bound on the worth of the moves tried so far.
     pub(super) best: R,
     pub(super) certainty: Certainty,
-    /// Whether it is to be proved that the state is worth less, so that no move may be undecided.
+    /// Whether to prove that the state is worth less than the target. Then no move may stay
+    /// undecided.
     pub(super) refute: bool,
-    /// Whether the turn passes with the move that is looked at.
+    /// Whether the turn passes with the current move.
     pub(super) passes_turn: bool,
     pub(super) moves: Vec<(G::Move, G::State)>,
-    /// The states behind these moves have to be gone into.
+    /// Numbers of the moves whose next states have to be searched deeper.
     pub(super) deep: Vec<u32>,
-    /// Those of them that wait because another thread is there.
+    /// Those of them that are postponed because another thread searches the next state.
     pub(super) waiting: Vec<u32>,
-    /// The next to look at of each of these lists.
+    /// The position of the next element of each of these lists.
     next: u32,
     next_deep: u32,
     next_waiting: u32,
-    /// How many have been looked at to the end.
+    /// Number of moves whose questions have ended.
     pub(super) done: u32,
     pub(super) share: Share,
-    /// States looked at before its moves.
+    /// Number of states visited before its moves.
     pub(super) nodes_before: u64,
     /// Bytes of the lists.
     pub(super) list_bytes: u64,
 }
 
-/// What moves that are left undecided for want of plies mean for a node.
+/// Whether moves of a node are undecided because the plies do not suffice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Certainty {
-    /// There are none.
+    /// No move is undecided.
     Sure,
-    /// There are some; one of the others may decide.
+    /// Some moves are undecided; another one may still decide.
     Unsure,
-    /// What is to be proved cannot be proved any more.
+    /// Some moves are undecided, so that the proof has failed.
     Failed,
 }
 
-/// The place of a move in the list of all, which for want of memory is shorter.
+/// The number of the move at `place` in the list of all moves, in 32 bits.
 pub(super) fn as_number(place: usize) -> u32 {
-    u32::try_from(place).expect("a state has fewer moves")
+    u32::try_from(place).expect("a state has fewer than 2³² moves")
 }
 
 impl<G: Game, R: Rank> Node<G, R> {
@@ -83,7 +84,8 @@ impl<G: Game, R: Rank> Node<G, R> {
         }
     }
 
-    /// Becomes a node that uses the other lists of this one again; its moves are to be set.
+    /// Turns this node into another one without new allocations. The list of moves is left for the
+    /// caller to set.
     #[inline]
     pub(super) fn renew(
         &mut self,
@@ -111,8 +113,8 @@ impl<G: Game, R: Rank> Node<G, R> {
         self.nodes_before = nodes_before;
     }
 
-    /// Makes room in the lists for what they may come to hold, and tells by how many bytes they have
-    /// grown since they were last used.
+    /// Makes room in the lists for all moves. Returns the number of bytes by which they have grown
+    /// since the last call.
     #[inline]
     pub(super) fn make_room(&mut self, may_wait: bool) -> u64 {
         self.deep.reserve(self.moves.len());
@@ -127,14 +129,13 @@ impl<G: Game, R: Rank> Node<G, R> {
         more
     }
 
-    /// Whether there is no answer yet, and there may be one.
+    /// Whether the question is undecided and may still be decided.
     #[inline]
     pub(super) fn is_open(&self) -> bool {
         self.span.answer(self.target).is_none() && self.certainty != Certainty::Failed
     }
 
-    /// The number of the next move behind which it has not been seen whether the state has an answer
-    /// without its own moves being looked at.
+    /// The number of the next move whose next state has not been visited.
     #[inline]
     pub(super) fn next_unseen(&mut self) -> Option<usize> {
         let next = self.next as usize;
@@ -143,8 +144,8 @@ impl<G: Game, R: Rank> Node<G, R> {
         is_there.then_some(next)
     }
 
-    /// The number of the next move to a state whose moves have to be looked at, and whether that may
-    /// wait if another thread is there.
+    /// The number of the next move whose next state has to be searched deeper, and whether that may
+    /// be postponed while another thread searches the state.
     #[inline]
     pub(super) fn next_deep(&mut self) -> Option<(usize, bool)> {
         if let Some(&number) = self.deep.get(self.next_deep as usize) {
@@ -157,8 +158,8 @@ impl<G: Game, R: Rank> Node<G, R> {
         }
     }
 
-    /// Takes in the answer to the question put to the state behind the move that is looked at; none
-    /// if the plies did not suffice for one.
+    /// Records the answer about the next state of the current move; none if the plies did not
+    /// suffice.
     pub(super) fn learn(&mut self, answer: Option<R>) {
         self.done += 1;
         let Some(answer) = answer else {

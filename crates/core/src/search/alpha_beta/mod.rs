@@ -28,43 +28,46 @@ use crate::rules::players::Adversarial;
 use crate::search::run::{Run, run_setters};
 use crate::search::transposition_table::TranspositionTable;
 
-/// The most bits of the keys of a game, so that a table has one left over: it tells what is known of
-/// scores from what is known of margins.
+/// The greatest width of a game's keys, in bits. One bit of the table's keys is reserved: it
+/// separates entries for scores from entries for margins.
 const MOST_KEY_BITS: u32 = TranspositionTable::KEY_BITS - 1;
-/// The most states on a line of play, if nothing else is asked for.
+/// The default limit on the number of states of a line of play.
 pub(crate) const LINE_LIMIT: usize = 1 << 20;
 
-/// A search that looks ahead to the end of play, and only where the answer depends on it.
+/// An alpha-beta search: the exact value, score or best moves of a state.
 ///
-/// It is for games in which every line of play ends. The answers are exact, and the same for every
-/// [`Knowledge`], table and number of threads; these decide how long it takes.
+/// It is for games in which every line of play ends. The answers are exact. They depend neither on
+/// the [`Knowledge`] nor on the table nor on the number of threads; only the time does.
 ///
-/// It has answers of two kinds: [scores](Score), which are values with distances, and
-/// [margins](crate::Margins), by which a game is won or lost.
+/// Answers are of two kinds: [scores](Score), which are values with distances, and
+/// [margins](crate::Margins), the numbers of points by which a game is won or lost.
 ///
 /// # Where play can repeat
 ///
-/// If play comes back to a state of the same line, or a line grows too long
-/// ([`line_limit`](AlphaBeta::line_limit)), the search stops with [`Stop::Repetition`] or
-/// [`Stop::LineLimit`]; what it proved until then is true. [`Retrograde`](crate::Retrograde) solves
-/// such games. Two kinds of question have an answer all the same: whether a state is
-/// [worth at least](AlphaBeta::is_at_least) a score with a distance, such as a win in five plies; and
-/// any question with a limit of plies ([`within`](AlphaBeta::within)) that suffices to decide it.
+/// If play returns to a state of the same line, the search stops with [`Stop::Repetition`]. If a
+/// line has too many states ([`line_limit`](AlphaBeta::line_limit)), it stops with
+/// [`Stop::LineLimit`]. What it has proved by then is true. [`Retrograde`](crate::Retrograde)
+/// solves such games.
+///
+/// Two kinds of questions are answered in such games too. One is whether a state is [worth at
+/// least](AlphaBeta::is_at_least) a score with a distance, such as a win in five plies. The other
+/// is any question with a limit of plies ([`within`](AlphaBeta::within)) that suffices to decide
+/// it.
 ///
 /// # How it works
 ///
-/// Every question is taken apart into some of the form "is this state worth at least so
-/// much?", for which a single move that is good enough, or a single reply that is, settles a state.
-/// What is proved of a state is a fact about it, whichever way it was reached and whatever was asked,
-/// so a table can be used again for other questions and states of the same game.
+/// Every question is reduced to questions of the form "is this state worth at least this target?".
+/// One move that reaches the target settles such a question, and one good reply refutes a move.
+/// What is proved of a state depends neither on the line that led to it nor on the question. So a
+/// table can be reused for other questions and for other states of the same game.
 ///
-/// A state is settled without its moves where the rules, the knowledge or the table settle it, and
-/// all moves of a state are looked at for that before any of them is followed further.
+/// The rules, the knowledge or the table may settle a state before its moves are listed. The search
+/// tries this for every successor of a state before it searches any of them deeper.
 ///
-/// Costs, for each state whose moves are looked at, all its [`successors`](crate::Game::successors);
-/// then, for each of those at most twice, one [`result`](Adversarial::result),
-/// [`passes_turn`](Adversarial::passes_turn), [`key`](Keyed::key) and lookup. Memory, beside the
-/// table: the states of one line of play with their moves, for each thread.
+/// Costs, for each state whose moves are listed, all its [`successors`](crate::Game::successors),
+/// and for each successor at most two calls each of [`result`](Adversarial::result),
+/// [`passes_turn`](Adversarial::passes_turn) and [`key`](Keyed::key), and two lookups. Memory,
+/// beside the table, for each thread: the states of one line of play with their moves.
 ///
 /// ```
 /// use abstract_games_core::tic_tac_toe::{Board, Cell, TicTacToe};
@@ -80,7 +83,7 @@ pub(crate) const LINE_LIMIT: usize = 1 << 20;
 /// let moves = AlphaBeta::new(&TicTacToe).best_moves(&board);
 /// assert!(moves.best().eq([&Cell::new(2, 0).unwrap()]));
 ///
-/// // The states have keys, so the search can use a table; here in the quotient.
+/// // States with keys can be stored in a table. This search runs in the quotient.
 /// let quotient = Quotient::new(TicTacToe, Dihedral::square(3));
 /// let without = AlphaBeta::new(&quotient).score(&quotient.initial());
 /// let with = AlphaBeta::new(&quotient).memory(1 << 16)?.score(&quotient.initial());
@@ -95,18 +98,18 @@ pub(crate) const LINE_LIMIT: usize = 1 << 20;
 pub struct AlphaBeta<'a, G: Game, K = ()> {
     game: &'a G,
     knowledge: K,
-    /// None if nothing is kept.
+    /// The table and the function that makes keys; none if nothing is stored.
     table: Option<(Table<'a>, Key<G>)>,
     line_limit: usize,
-    /// None if it looks as far ahead as it takes.
+    /// The limit on the number of plies ahead; none if there is no limit.
     plies: Option<u32>,
     run: Run<'a>,
 }
 
-/// Where what was found out is kept.
+/// The table in which results are stored.
 #[derive(Clone, Copy, Debug)]
 enum Table<'a> {
-    /// In a table of the search's own, of at most this number of bytes.
+    /// A table that belongs to the search, of at most this many bytes.
     Own(u64),
     Shared(&'a TranspositionTable),
 }
@@ -115,7 +118,7 @@ impl<'a, G> AlphaBeta<'a, G>
 where
     G: Adversarial,
 {
-    /// A search of `game`, which may be a quotient, without knowledge and without a table.
+    /// A search of `game`, without knowledge and without a table. The game may be a quotient.
     pub fn new(game: &'a G) -> Self {
         Self {
             game,
@@ -133,22 +136,23 @@ where
     G: Adversarial,
     K: Knowledge<G>,
 {
-    /// Uses what `knowledge` says beside the rules.
+    /// Uses `knowledge` about the game in addition to its rules.
     #[must_use]
     pub fn knowledge<L: Knowledge<G>>(self, knowledge: L) -> AlphaBeta<'a, G, L> {
         let Self { game, table, line_limit, plies, run, .. } = self;
         AlphaBeta { game, knowledge, table, line_limit, plies, run }
     }
 
-    /// Keeps what it finds out in a table of its own of at most this many bytes; below 64, in none.
+    /// Stores results in a table of its own, of at most this many bytes. Below 64 bytes there is no
+    /// table.
     ///
     /// If the system refuses the memory, the search ends at once with
     /// [`Stop::MemoryLimit`](crate::Stop::MemoryLimit).
     ///
     /// # Errors
     ///
-    /// [`ParameterError::TooLarge`] if the keys of the game have more than 89 bits, one less than those of
-    /// a [`TranspositionTable`], which tells scores from margins.
+    /// [`ParameterError::TooLarge`] if the keys of the game have more than 89 bits. That is one bit
+    /// less than in a [`TranspositionTable`], because one bit separates scores from margins.
     pub fn memory(self, bytes: u64) -> Result<Self, ParameterError>
     where
         G: Keyed,
@@ -156,13 +160,14 @@ where
         self.keeping(Table::Own(bytes))
     }
 
-    /// Keeps what it finds out in `table`, and uses what is there. That must come from searches of
-    /// the same game: a table knows nothing of games. See [`TranspositionTable`] on when to share one.
+    /// Stores results in `table` and uses the results that are there. Those must come from searches
+    /// of the same game, because a table does not record the game. [`TranspositionTable`] says when
+    /// sharing one is useful.
     ///
     /// # Errors
     ///
-    /// [`ParameterError::TooLarge`] if the keys of the game have more than 89 bits, one less than those of
-    /// a [`TranspositionTable`], which tells scores from margins.
+    /// [`ParameterError::TooLarge`] if the keys of the game have more than 89 bits. That is one bit
+    /// less than in a [`TranspositionTable`], because one bit separates scores from margins.
     pub fn table(self, table: &'a TranspositionTable) -> Result<Self, ParameterError>
     where
         G: Keyed,
@@ -186,20 +191,20 @@ where
         Ok(self)
     }
 
-    /// Looks no more than this many plies ahead of the state that is asked about; the states there are
-    /// looked at, but their moves are not.
+    /// Limits the search to this many plies ahead of the state in question. States at that distance
+    /// are evaluated, but their moves are not listed.
     ///
-    /// What is not decided by that stays open: see [`Proof::undecided_within`]. What is proved is true
-    /// all the same, whatever lies beyond. Which questions are decided depends neither on the table nor
-    /// on the number of threads.
+    /// A question that this does not decide stays open: see [`Proof::undecided_within`]. What is
+    /// proved is true, whatever lies beyond the limit. Which questions are decided depends neither
+    /// on the table nor on the number of threads.
     ///
-    /// Costs more than the same depth costs where play ends there, as what is undecided is not kept in
+    /// Costs more than a game that ends at this depth, because undecided states are not stored in
     /// the table.
     ///
     /// ```
     /// use abstract_games_core::{tic_tac_toe::TicTacToe, AlphaBeta, Game, Score, Value};
     ///
-    /// // Within seven plies nobody can be made to lose, and within nine it is a draw.
+    /// // Within seven plies neither player can force a win. Within nine the draw is proved.
     /// let search = |plies| AlphaBeta::new(&TicTacToe).within(plies).score(&TicTacToe.initial());
     /// let proof = search(7);
     /// assert_eq!((proof.score(), proof.undecided_within()), (None, Some(7)));
@@ -212,8 +217,8 @@ where
         self
     }
 
-    /// Stops with [`Stop::LineLimit`](crate::Stop::LineLimit) if a line of play comes to have more than
-    /// this many states. The default is 2²⁰.
+    /// Limits the number of states of a line of play. A longer line stops the search with
+    /// [`Stop::LineLimit`](crate::Stop::LineLimit). The default is 2²⁰.
     #[must_use]
     pub fn line_limit(mut self, states: usize) -> Self {
         self.line_limit = states;
@@ -222,22 +227,23 @@ where
 
     run_setters! {
         'a;
-        /// It is asked before each state is looked at; on several threads, by the first of them.
+        /// The observer is asked before each state is visited. On several threads, only the first
+        /// one asks.
         ///
-        /// `done` counts the states that were looked at, each as often as it was met, so that
-        /// [`Limits::work`](crate::Limits::work) stops after that number, on one thread at the same state
-        /// each time. `bytes` is the size of the table, of the lines of play and, for several
-        /// threads, of the 128 KiB by which they keep out of each other's way. (With a table of the
-        /// search's own, the observer is asked before it is made.)
+        /// `done` counts the visited states, with repeats. So [`Limits::work`](crate::Limits::work)
+        /// stops after that number; on one thread it stops at the same state each time. `bytes` is
+        /// the size of the table and of the lines of play and, on several threads, of the 128 KiB
+        /// of marks that keep the threads apart. A table of the search's own is allocated only
+        /// after the observer was asked.
         ///
-        /// How long a search takes is not known. The `estimate` gives each question its share of the
-        /// whole, which the moves of a state divide among them equally, and what is settled without
-        /// being looked at is done at once; so it never decreases.
+        /// The total work of a search is not known beforehand. The `estimate` gives each question a
+        /// share of the whole and divides the share of a state equally among its moves. It never
+        /// decreases.
         observer;
-        /// One thread searches alone until it has looked at about a thousand states for a question; then
-        /// the others are started. The threads help each other through the table: states that the
-        /// knowledge does not [keep](Knowledge::keeps) are searched by each of them, and without a table
-        /// there is one.
+        /// One thread searches alone until it has visited about a thousand states for a question.
+        /// Then the others start. The threads share results through the table. States that the
+        /// knowledge does not [keep](Knowledge::keeps) are searched by each thread. Without a table
+        /// there is only one thread.
         threads;
     }
 }

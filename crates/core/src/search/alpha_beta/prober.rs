@@ -1,4 +1,4 @@
-//! What a session asks its questions of: a search, of which each thread has a prober.
+//! `Searched`: a search that a session asks questions; `Prober`: one thread's part of it.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
@@ -7,11 +7,11 @@ use super::rank::Rank;
 use super::share::Share;
 use crate::search::observer::Stop;
 
-/// What all threads of a search share.
+/// The shared part of a search.
 pub(super) trait Searched<R: Rank>: Sync {
-    /// What a question is about.
+    /// The subject of a question.
     type Node: Sync;
-    /// What one thread answers with.
+    /// The prober of one thread.
     type Prober<'t>: Prober<Self::Node, R>
     where
         Self: 't;
@@ -25,10 +25,11 @@ pub(super) trait Searched<R: Rank>: Sync {
 pub(super) trait Prober<N, R> {
     fn counts(&self) -> Counts;
 
-    /// The answer to `question` about `node`: a rank that it reaches and that is no less than the
-    /// target, or one that it does not exceed and that is less; none if the plies do not suffice.
+    /// The answer to `question` about `node`: a lower bound that is at least the target, or an
+    /// upper bound that is less; none if the plies do not suffice.
     ///
-    /// Calls `watch` now and then, if it is watched, with how much of the whole is done.
+    /// If the question is watched, it calls `watch` regularly with the part of the whole work that
+    /// is done.
     fn test(
         &mut self,
         node: &N,
@@ -38,24 +39,24 @@ pub(super) trait Prober<N, R> {
     ) -> Result<Option<R>, Interrupt>;
 }
 
-/// What the threads of a search tell one another.
+/// The messages between the threads of a search.
 #[derive(Debug, Default)]
 pub(super) struct Crew {
-    /// Whether the threads have to stop: the answer is there, or is not wanted any more.
+    /// Whether the threads have to stop, because the answer is found or no longer needed.
     pub(super) halted: AtomicBool,
     /// Bytes of the lines of play of all threads.
     pub(super) bytes: AtomicU64,
-    /// States that were looked at, and found in the table, by the threads that have nobody to tell.
+    /// States visited, and table hits, of the helper threads.
     nodes: AtomicU64,
     hits: AtomicU64,
 }
 
-/// What one thread counted.
+/// The counts of one thread.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Counts {
-    /// States that were looked at.
+    /// Number of states visited.
     pub(super) nodes: u64,
-    /// Times that the table knew something of one.
+    /// Number of visits at which the table had an entry for the state.
     pub(super) hits: u64,
 }
 
@@ -64,13 +65,13 @@ impl Crew {
         self.halted.load(Ordering::Acquire)
     }
 
-    /// Adds what another thread counted since it counted `before`.
+    /// Adds the difference of two counts of a helper thread.
     pub(super) fn count(&self, before: Counts, now: Counts) {
         self.nodes.fetch_add(now.nodes - before.nodes, Ordering::Relaxed);
         self.hits.fetch_add(now.hits - before.hits, Ordering::Relaxed);
     }
 
-    /// What this thread counted, with what the others did.
+    /// The sum of the counts of the main thread and those of the helpers.
     pub(super) fn counts_with(&self, own: Counts) -> Counts {
         Counts {
             nodes: own.nodes + self.nodes.load(Ordering::Relaxed),

@@ -1,4 +1,4 @@
-//! What a search is asked about a state, and how it ends without an answer.
+//! `Question`: a question about a state; `Interrupt`: why it was left without an answer.
 
 use crate::search::observer::Stop;
 
@@ -7,20 +7,21 @@ use crate::search::observer::Stop;
 pub(super) enum Interrupt {
     /// Another thread has the answer.
     Halted,
-    /// The observer said so, or the line of play did.
+    /// The observer stopped the search, or the line of play repeated or grew too long.
     Stopped(Stop),
 }
 
-/// Whether a state is worth at least `target`.
+/// The question whether a state is worth at least `target`.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Question<R> {
     pub(super) target: R,
-    /// So many plies ahead of the state is nothing looked at but whether play is over. None if it is
-    /// as many as it takes.
+    /// The limit of plies: a state at this distance is only tested for the end of play. None if
+    /// there is no limit.
     pub(super) plies: Option<u32>,
-    /// What is to be proved, if the plies may not suffice to prove either: that the state is worth
-    /// less, or that it is worth so much. Where this cannot be proved, nothing is.
+    /// Which answer the search tries to prove within a limit of plies: that the state is worth less
+    /// than the target, if set; that it reaches the target, if not. If this cannot be proved,
+    /// nothing is.
     pub(super) refute: bool,
-    /// Whether anybody wants to be told how far the search has come.
+    /// Whether progress is reported.
     pub(super) is_watched: bool,
 }

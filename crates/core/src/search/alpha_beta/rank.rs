@@ -1,5 +1,4 @@
-//! `Rank`: what a search compares, which is a score or a margin as a number; `Span`: what is known
-//! of one.
+//! `Rank`: a score or a margin as a number that a search compares; `Span`: bounds on a rank.
 
 use std::fmt::Debug;
 
@@ -8,67 +7,67 @@ use super::score::{Bounds, Score};
 use crate::rules::margins::{MOST_MARGIN, Margins};
 use crate::rules::players::{Adversarial, Value};
 
-/// What a state is worth to the player to move, as a search compares it: the greater, the better.
+/// The worth of a state to the player to move, as a search compares it. A greater rank is better.
 pub(super) trait Rank: Copy + Ord + Debug + Send + Sync + 'static {
-    /// What people call it.
+    /// The public type of this worth: a score or a margin.
     type Score: Copy + Ord + Debug;
 
-    /// What is known of every state.
+    /// The span of every state.
     const ANY: Span<Self>;
-    /// What is known of every state that is not finished: at least one move is still to be made.
+    /// The span of every unfinished state, in which at least one move is still to be made.
     const UNFINISHED: Span<Self>;
-    /// A bit of the keys in the table, so that what is known of one kind of rank is not taken for
-    /// knowledge of the other.
+    /// A bit of the keys in the table that separates the entries of one kind of rank from those of
+    /// the other.
     const MARK: u128;
 
     fn score(self) -> Self::Score;
 
-    /// The same to the opponent.
+    /// The same worth from the view of the opponent.
     fn negated(self) -> Self;
 
-    /// The next worse one, if there is one.
+    /// The next lower rank, or the same one if there is none.
     fn below(self) -> Self;
 
-    /// What a move is worth to the player who makes it, if this is what the state is worth that it
-    /// leads to.
+    /// The worth of a move to the player who makes it, where `self` is the worth of the state that
+    /// it leads to.
     fn through_move(self, passes_turn: bool) -> Self;
 
-    /// The question that has to be put to the state that a move leads to, in order to learn whether
-    /// the move is worth at least `self`: if the turn does not pass, whether that state is worth at
-    /// least this; if it does, whether it is not.
+    /// The target of the question about the next state that decides whether a move is worth at
+    /// least `self`. If the turn does not pass, the move is worth it if the next state reaches that
+    /// target; if the turn passes, if the next state does not.
     ///
     /// `self` must be more than the least of [`UNFINISHED`](Rank::UNFINISHED) and at most its
     /// greatest.
     fn beyond_move(self, passes_turn: bool) -> Self;
 
-    /// Whether the question if a state is worth so much is answered after some number of plies,
-    /// however play goes.
+    /// Whether the question if a state is worth at least `self` is decided within a bounded number
+    /// of plies, however play goes.
     fn is_soon_settled(self) -> bool;
 
-    /// A number from -`REACH` to `REACH` of [`entry`](super::entry) that stands for this rank or a
-    /// lower one.
+    /// A number from -`REACH` to `REACH`, for [`entry`](super::entry), that stands for this rank or
+    /// for a lower one.
     fn pack_least(self) -> i32;
 
     /// The least rank that such a number can stand for.
     fn unpack_least(number: i32) -> Self;
 
-    /// What part of `span`, which is true, can be proved by looking `plies` ahead.
+    /// The part of `span`, a true one, that can be proved by looking `plies` ahead.
     fn provable_within(span: Span<Self>, plies: u32) -> Span<Self>;
 }
 
-/// A rank that the states of a game have.
+/// A kind of rank that the states of a game have.
 pub(super) trait RankIn<G: Adversarial>: Rank {
-    /// Whether a search may leave out moves that the knowledge of the game drops.
+    /// Whether a search may omit moves that the knowledge of the game drops.
     const DROPS_MOVES: bool;
 
     /// The rank of a finished state.
     fn of_finished(game: &G, state: &G::State) -> Option<Self>;
 
-    /// What is known of a state that is not finished.
+    /// The span of an unfinished state, by the knowledge.
     fn known<K: Knowledge<G>>(knowledge: &K, state: &G::State) -> Span<Self>;
 }
 
-/// The ranks that a state can still have, as far as is known.
+/// Bounds on the rank of a state: the ranks from `least` to `greatest` are possible.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Span<R> {
     pub(super) least: R,
@@ -76,7 +75,7 @@ pub(super) struct Span<R> {
 }
 
 impl<R: Rank> Span<R> {
-    /// What the rules alone say of `state`.
+    /// The span of `state` by the rules alone.
     pub(super) fn of<G: Adversarial>(game: &G, state: &G::State) -> Self
     where
         R: RankIn<G>,
@@ -85,7 +84,7 @@ impl<R: Rank> Span<R> {
         finished.map_or(R::UNFINISHED, |rank| Self { least: rank, greatest: rank })
     }
 
-    /// With what else is known.
+    /// The intersection with `other`.
     pub(super) fn and(self, other: Self) -> Self {
         let least = self.least.max(other.least);
         Self { least, greatest: self.greatest.min(other.greatest) }
@@ -95,8 +94,8 @@ impl<R: Rank> Span<R> {
         self.least == self.greatest
     }
 
-    /// What settles whether the rank is at least `target`, if this does: a rank that it reaches and
-    /// that is no less than the target, or one that it does not exceed and that is less.
+    /// A bound that decides whether the rank is at least `target`, if one does: the least rank if
+    /// it is at least the target, or the greatest if it is less than the target.
     pub(super) fn answer(self, target: R) -> Option<R> {
         if self.least >= target {
             Some(self.least)
@@ -105,7 +104,7 @@ impl<R: Rank> Span<R> {
         }
     }
 
-    /// With what such an answer says.
+    /// The span narrowed by an answer to the question about `target`.
     pub(super) fn with_answer(self, target: R, answer: R) -> Self {
         if answer >= target {
             Self { least: self.least.max(answer), ..self }
@@ -114,7 +113,7 @@ impl<R: Rank> Span<R> {
         }
     }
 
-    /// What is known of a move into a state of which this is known.
+    /// The span of a move to a state with this span.
     pub(super) fn through_move(self, passes_turn: bool) -> Self {
         let [least, greatest] = [self.least, self.greatest].map(|r| r.through_move(passes_turn));
         if passes_turn {
@@ -129,29 +128,31 @@ impl<R: Rank> Span<R> {
     }
 }
 
-/// A score as a number, in the same order, so that a search can compare and step with one
-/// instruction: `BEST - d` for a win in d, 0 for a draw, `d - BEST` for a loss in d. 1 and -1 stand
-/// for the longest distance, and stay what they are one move further away.
+/// A score as a number, in the same order, so that a search compares and steps with one
+/// instruction.
+///
+/// It is `BEST - d` for a win in d, 0 for a draw and `d - BEST` for a loss in d. 1 and -1 stand for
+/// the longest distance; one move farther away, they stay the same.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct ScoreRank(i32);
 
 impl ScoreRank {
-    /// The least win and the draw: what a state is worth at least to have these values.
+    /// The least rank that is a win.
     pub(super) const WIN: Self = Self(1);
     pub(super) const DRAW: Self = Self(0);
     const BEST: i32 = 1 << 30;
 
-    /// A win in so many moves.
+    /// A win in `distance` moves.
     pub(super) const fn win_in(distance: i32) -> Self {
         if distance < Self::BEST { Self(Self::BEST - distance) } else { Self::WIN }
     }
 
-    /// The next better one, if there is one.
+    /// The next greater rank, or the same one if there is none.
     pub(super) const fn above(self) -> Self {
         if self.0 < Self::BEST { Self(self.0 + 1) } else { self }
     }
 
-    /// A loss in so many moves.
+    /// A loss in `distance` moves.
     pub(super) const fn loss_in(distance: i32) -> Self {
         Self(-Self::win_in(distance).0)
     }
@@ -170,10 +171,10 @@ impl ScoreRank {
     }
 }
 
-/// How far the numbers reach, on either side of the draw or of the margin 0, that stand for bounds in
-/// the table.
+/// The greatest absolute value of the numbers that stand for bounds in the table. 0 stands for the
+/// draw or the margin 0.
 pub(super) const REACH: i32 = (1 << 11) - 1;
-/// The longest distance that is kept leaves room for 1, which stands for a win at some time.
+/// The longest distance that an entry keeps. The number 1 stands for a win at any distance.
 pub(super) const LONGEST_KEPT: i32 = REACH - 2;
 
 impl Rank for ScoreRank {
@@ -223,8 +224,9 @@ impl Rank for ScoreRank {
         Self(if passes_turn { 1 - before } else { before })
     }
 
-    /// With each move a distance grows shorter, and what is nearer than any unfinished state can be
-    /// is settled; only the draw and the win at some time stay as far away as they are.
+    /// Each move shortens the distance of the target, and a target nearer than the end of any
+    /// unfinished state is decided. Only the targets of a draw and of a win at any distance do not
+    /// change.
     #[inline]
     fn is_soon_settled(self) -> bool {
         self != Self::WIN && self != Self::DRAW
@@ -255,7 +257,7 @@ impl Rank for ScoreRank {
         }
     }
 
-    /// A win or a loss within so many plies, or that there is none.
+    /// Provable are a win or a loss within `plies`, and that there is none.
     fn provable_within(span: Span<Self>, plies: u32) -> Span<Self> {
         let plies = i32::try_from(plies).unwrap_or(i32::MAX);
         let later = Self::win_in(plies.saturating_add(1));
@@ -298,7 +300,7 @@ impl From<Bounds> for Span<ScoreRank> {
     }
 }
 
-/// A margin.
+/// A margin as a rank.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct MarginRank(pub(super) i32);
 
@@ -333,7 +335,7 @@ impl Rank for MarginRank {
         false
     }
 
-    /// -`REACH` stands for nothing known.
+    /// The number -`REACH` stands for the least margin of all: no bound.
     fn pack_least(self) -> i32 {
         self.0.clamp(-REACH, REACH)
     }
@@ -342,14 +344,14 @@ impl Rank for MarginRank {
         if number > -REACH { Self(number) } else { Self::ANY.least }
     }
 
-    /// How far one must look for a margin is not kept.
+    /// Nothing is provable, because an entry does not keep the depth at which a margin was found.
     fn provable_within(_: Span<Self>, _: u32) -> Span<Self> {
         Self::ANY
     }
 }
 
 impl<G: Margins> RankIn<G> for MarginRank {
-    /// A move that wins later may win by more.
+    /// No moves are omitted: a move that wins later may win by more.
     const DROPS_MOVES: bool = false;
 
     fn of_finished(game: &G, state: &G::State) -> Option<Self> {
@@ -373,7 +375,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_question_beyond_a_move_is_the_question_about_the_move() {
+    fn the_question_about_the_next_state_decides_the_question_about_the_move() {
         let distances = [1, 2, 3, 100, Score::LONGEST - 1, Score::LONGEST];
         let scores = distances.iter().flat_map(|&d| [Score::Win(d), Score::Loss(d)]);
         let mut scores: Vec<_> = scores.chain([Score::Draw]).collect();
@@ -411,7 +413,7 @@ mod tests {
     }
 
     #[test]
-    fn a_distance_says_how_far_one_must_look() {
+    fn only_results_within_the_limit_of_plies_are_provable() {
         let within = |least, greatest, plies| {
             let span = Span::from(Bounds { least, greatest });
             let bounds = ScoreRank::provable_within(span, plies).bounds();

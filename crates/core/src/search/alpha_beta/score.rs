@@ -1,4 +1,4 @@
-//! `Score`: a value with its distance; `Bounds`: what is known of a score.
+//! `Score`: a value with its distance; `Bounds`: bounds on a score or a margin.
 
 use std::cmp::{Ordering, Reverse};
 use std::fmt::{self, Display};
@@ -9,13 +9,13 @@ use crate::rules::margins::MOST_MARGIN;
 use crate::rules::players::Value;
 use crate::rules::text::TextError;
 
-/// What a state is worth to the player to move, with the number of moves (plies) to the end when the
-/// winner hurries and the loser delays.
+/// The value of a state to the player to move, with the distance: the number of moves (plies) to
+/// the end, if the winner hurries and the loser delays.
 ///
-/// Scores are ordered as the player to move likes them: a win is better the sooner it comes, a loss
-/// the later. Negation turns a score to the opponent's view. The distance is counted from the state
-/// itself, so that a score is the same however the state was reached. As text `draw`, or as in
-/// `win in 5`.
+/// Scores are ordered by preference of the player to move: an earlier win is better, and so is a
+/// later loss. Negation gives the score from the view of the opponent. The distance is counted from
+/// the state itself, so the score does not depend on how the state was reached. The text forms are
+/// as in `draw`, `win in 5` and `loss in 4`.
 ///
 /// ```
 /// use abstract_games_core::{Score, Value};
@@ -23,28 +23,28 @@ use crate::rules::text::TextError;
 /// assert!(Score::Loss(2) < Score::Loss(4) && Score::Loss(4) < Score::Draw);
 /// assert!(Score::Draw < Score::Win(5) && Score::Win(5) < Score::Win(1));
 /// assert_eq!(Score::Win(3).value(), Value::Win);
-/// // A move that gives the turn to somebody who then loses in two wins in three.
+/// // If the opponent, to move, loses in two, the move before wins in three.
 /// assert_eq!(Score::Loss(2).through_move(true), Score::Win(3));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Score {
     /// The player to move loses in this number of moves.
     Loss(u32),
-    /// Neither wins.
+    /// Neither player wins.
     Draw,
     /// The player to move wins in this number of moves.
     Win(u32),
 }
 
 impl Score {
-    /// The longest distance that searches tell from others, 2³⁰ - 1: it stands for itself and all
-    /// that are longer.
+    /// The longest distance that searches distinguish: 2³⁰ - 1. It stands for itself and for all
+    /// longer distances.
     pub const LONGEST: u32 = (1 << 30) - 1;
 
-    /// The best score there is: won already.
+    /// The best score: the game is won already.
     pub const BEST: Self = Self::Win(0);
 
-    /// The worst score there is: lost already.
+    /// The worst score: the game is lost already.
     pub const WORST: Self = Self::Loss(0);
 
     /// The score without its distance.
@@ -56,7 +56,7 @@ impl Score {
         }
     }
 
-    /// How many moves are left, of a win or a loss.
+    /// The number of moves to a win or a loss; `None` for a draw.
     pub const fn distance(self) -> Option<u32> {
         match self {
             Self::Loss(distance) | Self::Win(distance) => Some(distance),
@@ -64,8 +64,8 @@ impl Score {
         }
     }
 
-    /// What a move is worth to the player who makes it, if this is the score of the state that it
-    /// leads to. The turn goes to the opponent or it does not.
+    /// The score of a move for the player who makes it, where `self` is the score of the state that
+    /// it leads to. `passes_turn` says whether the opponent is to move in that state.
     #[must_use]
     pub fn through_move(self, passes_turn: bool) -> Self {
         let farther = |distance: u32| distance.saturating_add(1).min(Self::LONGEST);
@@ -139,7 +139,7 @@ impl FromStr for Score {
 #[cfg(feature = "serde")]
 crate::rules::text::serde_as_text!(Score);
 
-/// The scores that a state can still have, as far as is known; or, as `Bounds<i32>`, the margins.
+/// A lower and an upper bound on the score of a state or, as `Bounds<i32>`, on its margin.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Bounds<S = Score> {

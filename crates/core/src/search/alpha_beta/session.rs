@@ -1,4 +1,4 @@
-//! Which questions are asked of a state until its value, its score or its best moves are known.
+//! `Session`: the sequence of questions that finds a value, a score or a margin.
 
 use std::sync::atomic::Ordering;
 
@@ -15,7 +15,7 @@ use crate::search::observer::{Observer, Progress, Stop};
 use crate::search::run::Run;
 use crate::search::workers::Workers;
 
-/// A search under way.
+/// A running search.
 pub(super) struct Session<'t, 'a, T: Searched<R>, R: Rank> {
     tree: &'t T,
     prober: T::Prober<'t>,
@@ -24,13 +24,13 @@ pub(super) struct Session<'t, 'a, T: Searched<R>, R: Rank> {
     run: Run<'a>,
     /// Bytes of the table and the marks.
     bytes: u64,
-    /// How many plies ahead of the state of the question is looked; none if as many as it takes.
+    /// The limit of plies ahead of the state in question; none if there is no limit.
     plies: Option<u32>,
 }
 
-/// A rank that a search can find out.
+/// A kind of rank that a search can find exactly.
 pub(super) trait Solve: Rank {
-    /// Finds out what `state` is worth.
+    /// Finds the worth of `state`: narrows `span` to it.
     fn solve<T: Searched<Self>>(
         session: &mut Session<'_, '_, T, Self>,
         state: &T::Node,
@@ -39,7 +39,7 @@ pub(super) trait Solve: Rank {
     ) -> Result<(), Stop>;
 }
 
-/// A move, what is known of the state that it leads to, and how that bears on the move.
+/// A move, the state that it leads to, and the span of that state.
 pub(super) struct Branch<G: Game, R> {
     pub(super) m: G::Move,
     next: G::State,
@@ -57,7 +57,7 @@ impl<G: Adversarial, R: RankIn<G>> Branch<G, R> {
         game.successors(state).map(branch).collect()
     }
 
-    /// What is known of the move.
+    /// The span of the move.
     pub(super) fn span(&self) -> Span<R> {
         self.span.through_move(self.passes_turn)
     }
@@ -74,12 +74,12 @@ impl<'t, 'a, T: Searched<R>, R: Rank> Session<'t, 'a, T, R> {
         Self { tree, prober: tree.prober(), workers, run, bytes, plies }
     }
 
-    /// What all threads counted.
+    /// The counts of all threads together.
     pub(super) fn counts(&self) -> Counts {
         self.tree.crew().counts_with(self.prober.counts())
     }
 
-    /// Finds out whether `state` is worth at least `target`, if the plies suffice.
+    /// Decides whether `state` is worth at least `target`, if the plies suffice.
     pub(super) fn decide(
         &mut self,
         state: &T::Node,
@@ -94,7 +94,8 @@ impl<'t, 'a, T: Searched<R>, R: Rank> Session<'t, 'a, T, R> {
         self.prove(state, span, target, true, share)
     }
 
-    /// Proves, if the plies suffice, that `state` is worth at least `target`, or to `refute` it, less.
+    /// Proves, if the plies suffice, that `state` is worth at least `target` or, if `refute` is
+    /// set, less.
     fn prove(
         &mut self,
         state: &T::Node,
@@ -120,7 +121,7 @@ impl<'t, 'a, T: Searched<R>, R: Rank> Session<'t, 'a, T, R> {
             None => match prober.test(state, question, share, watch) {
                 Ok(answer) => answer,
                 Err(Interrupt::Stopped(stop)) => return Err(stop),
-                Err(Interrupt::Halted) => unreachable!("there is nobody else to halt it"),
+                Err(Interrupt::Halted) => unreachable!("no other thread can halt the only one"),
             },
         };
         if let Some(answer) = answer {
@@ -136,7 +137,7 @@ where
     K: Knowledge<G>,
     R: RankIn<G>,
 {
-    /// Answers `question` of each of the moves, which are a ply ahead.
+    /// Answers `question` about the next state of each branch, with one ply less.
     pub(super) fn ask_all(
         &mut self,
         branches: &mut [Branch<G, R>],
@@ -158,7 +159,7 @@ where
 }
 
 impl<T: Searched<ScoreRank>> Session<'_, '_, T, ScoreRank> {
-    /// Finds out whether `state` is won, drawn or lost.
+    /// Finds the value of `state`: won, drawn or lost.
     pub(super) fn value(
         &mut self,
         state: &T::Node,
@@ -171,7 +172,7 @@ impl<T: Searched<ScoreRank>> Session<'_, '_, T, ScoreRank> {
 }
 
 impl Solve for ScoreRank {
-    /// Finds out the score of `state`.
+    /// Finds the score of `state`.
     fn solve<T: Searched<Self>>(
         session: &mut Session<'_, '_, T, Self>,
         state: &T::Node,
@@ -183,8 +184,8 @@ impl Solve for ScoreRank {
             if span.is_exact() {
                 return Ok(());
             }
-            // There is no end within the plies that was not found; where it is beyond, all that is
-            // sure is that it is.
+            // All ends within the plies have been found. An end beyond them is known to be beyond,
+            // and nothing else.
             let far = ScoreRank::win_in(i32::try_from(plies).unwrap_or(i32::MAX).saturating_add(1));
             let (is_win, is_loss) = (span.least >= ScoreRank::WIN, span.greatest < ScoreRank::DRAW);
             if !is_win && !is_loss {
@@ -196,7 +197,7 @@ impl Solve for ScoreRank {
                 };
                 return Ok(());
             }
-            // Whether a win comes no later, or a loss only later.
+            // Asks whether a win comes within the plies, or a loss only after them.
             let target = if is_win { far.above() } else { far.negated() };
             session.decide(state, span, target, share.take_half())?;
             if is_win && span.greatest < target {
@@ -216,15 +217,15 @@ impl Solve for ScoreRank {
 }
 
 impl Solve for MarginRank {
-    /// Finds out the margin of `state`; if the plies do not suffice, the greatest margin that it can
-    /// be proved to reach, and the least that it can be proved not to exceed.
+    /// Finds the margin of `state`. If the plies do not suffice, it finds the greatest lower bound
+    /// and the least upper bound that can be proved.
     fn solve<T: Searched<Self>>(
         session: &mut Session<'_, '_, T, Self>,
         state: &T::Node,
         span: &mut Span<Self>,
         mut share: Share,
     ) -> Result<(), Stop> {
-        // Beyond `most` it cannot be proved to be; nor can it be proved to be below `least`.
+        // No lower bound above `most` can be proved, and no upper bound below `least`.
         let mut most = span.greatest;
         let mut target = 1.clamp(span.least.0 + 1, most.0.max(span.least.0 + 1));
         let mut step = 1;
@@ -255,9 +256,11 @@ impl Solve for MarginRank {
     }
 }
 
-/// Which margin to ask for next, of those above `least` and up to `greatest`, if the last one `was_reached`,
-/// and by how much to go on. First in growing steps from the end where it was: margins that are far from even cost
-/// more to ask for; then by halves.
+/// The margin to ask for next, above `least` and up to `greatest`, and the step after it.
+///
+/// The steps double, starting from the end of the interval at which the last answer lies: from
+/// `least` if the last target `was_reached`. They are at most half of the interval, so that the
+/// search becomes binary. Margins far from 0 cost more to ask for.
 fn next_target(least: i32, greatest: i32, step: i32, was_reached: bool) -> (i32, i32) {
     let half = ((greatest - least) / 2).max(1);
     let step = step.min(half);
@@ -270,14 +273,16 @@ pub(super) fn progress(done: u64, nodes: u64, bytes: u64) -> Progress {
     Progress::at(nodes).estimate(estimate).bytes(bytes)
 }
 
-/// A target that tells the shorter distances in `span`, which is all wins or all losses and more
-/// than one rank, from the longer ones: about half of them, but not much beyond twice the shortest,
-/// for a search costs more the farther it has to look.
+/// A target that separates the shorter distances in `span` from the longer ones. The span is all
+/// wins or all losses, and has more than one rank.
+///
+/// The target is in the middle, but not much beyond twice the shortest distance, because a search
+/// costs more the farther it looks ahead.
 fn halfway(span: Span<ScoreRank>) -> ScoreRank {
     let wins = span.least > ScoreRank::DRAW;
     let (near, far) = if wins { (span.greatest, span.least) } else { (span.least, span.greatest) };
     let (near, far) = (near.distance(), far.distance());
     let middle = near + ((far - near) / 2).min(near + 1);
-    // Whether a win comes so soon, or a loss only later.
+    // Asks whether a win comes by then, or a loss only later.
     if wins { ScoreRank::win_in(middle) } else { ScoreRank::loss_in(middle + 1) }
 }

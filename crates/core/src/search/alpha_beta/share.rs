@@ -1,6 +1,6 @@
 //! `Share`: a part of the work of a search, for estimates of progress.
 
-/// The work of a whole search, of which every state has its share.
+/// The size of the work of a whole search. Each state has a share of it.
 pub(super) const WHOLE: u64 = 1 << 62;
 
 /// A part of the work of a whole search: where it begins and how large it is.
@@ -11,18 +11,18 @@ pub struct Share {
 }
 
 impl Share {
-    /// All of it.
+    /// The work of the whole search.
     pub const WHOLE: Self = Self { start: 0, size: WHOLE };
 
-    /// The part with this number, of `count` equal ones; the remainder, if number and count are
-    /// equal.
+    /// The part with this number, from 0, of `count` equal parts. The number `count` stands for
+    /// what is left over.
     #[must_use]
     pub fn part(self, number: usize, count: usize) -> Self {
         let size = self.size / (count as u64).max(1);
         Self { start: self.start + size * number as u64, size }
     }
 
-    /// Takes away the first half.
+    /// Removes and returns the first half.
     #[must_use]
     pub fn take_half(&mut self) -> Self {
         let first = self.part(0, 2);

@@ -1,4 +1,5 @@
-//! What all threads of a search share: the game, what is known of it, and what they found out.
+//! `Tree`: the data that all threads of a search share, which are the game, the knowledge and the
+//! table.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -11,36 +12,36 @@ use crate::rules::players::Adversarial;
 use crate::search::transposition_table::TranspositionTable;
 use crate::search::transposition_table::hash_of;
 
-/// The tree that is searched.
+/// The tree of a game, as a search sees it.
 pub(super) struct Tree<'a, G: Game, K> {
     pub(super) game: &'a G,
     pub(super) knowledge: &'a K,
-    /// None if nothing is kept.
+    /// None without a table.
     pub(super) keeper: Option<Keeper<'a, G>>,
-    /// Which states are being searched; none if one thread searches alone.
+    /// The states that are being searched; none if one thread searches alone.
     pub(super) marks: Option<Marks>,
     pub(super) crew: Crew,
     /// The most states on a line of play.
     pub(super) line_limit: usize,
 }
 
-/// What gives the states of a game their keys. As a function, so that a search without a table needs
-/// no game with keys.
+/// The function that makes the keys of states. A search without a table has none, so that its game
+/// needs no keys.
 pub(super) type Key<G> = fn(&G, &<G as Game>::State) -> u128;
 
-/// Where what was found out is kept.
+/// A table, and the function that makes its keys.
 pub(super) struct Keeper<'a, G: Game> {
     pub(super) table: &'a TranspositionTable,
     pub(super) key: Key<G>,
 }
 
-/// What there is to say of a state before any move is looked at.
+/// The result of a visit to a state, before any of its moves is listed.
 pub(super) enum Look<R> {
-    /// Whether it reaches the target: see [`Span::answer`].
+    /// The answer to the question: see [`Span::answer`].
     Answer(R),
-    /// Another thread is at it.
+    /// Another thread searches the state.
     Busy,
-    /// Its moves have to be looked at.
+    /// The state has to be searched deeper.
     Open { key: Option<u128>, span: Span<R> },
 }
 
@@ -49,11 +50,11 @@ where
     G: Adversarial,
     K: Knowledge<G>,
 {
-    /// Looks at `state`, in order to learn whether it is worth `target`; says that it is busy only
-    /// if the question `may_wait`.
+    /// Tries to decide, without moves, whether `state` is worth at least `target`. The result is
+    /// busy only if the question `may_wait`.
     ///
-    /// Of what the table knows, takes only what can be proved by looking so many `plies` ahead, so that
-    /// a search to a depth finds the same whatever the table knows.
+    /// Of an entry in the table, only the part counts that is provable within `plies`, so that a
+    /// search to a depth has the same result whatever the table holds.
     #[inline(always)]
     #[expect(clippy::inline_always, reason = "called for every state; without, a tenth is lost")]
     pub(super) fn look<R: RankIn<G>>(
@@ -79,7 +80,7 @@ where
         }
     }
 
-    /// Looks for `state`, of which the rest is known already, in the table.
+    /// Looks up `state` in the table, after the rules and the knowledge did not decide.
     fn look_up<R: RankIn<G>>(
         &self,
         keeper: &Keeper<'_, G>,
@@ -104,14 +105,14 @@ where
         }
     }
 
-    /// What the table knows of the state with this key.
+    /// The span in the table of the state with this key.
     pub(super) fn look_again<R: Rank>(&self, key: u128, plies: Option<u32>) -> Option<Span<R>> {
         let known = self.keeper.as_ref()?.table.get(key)?;
         Some(provable(entry::unpack(known), plies))
     }
 
-    /// Keeps what is known after so many states were looked at. A search to a depth, which does not
-    /// take all that the table knows, adds to it.
+    /// Stores `span`, which took `nodes` visits. A search to a depth, which uses only a part of
+    /// each entry, `adds` to the entry instead of replacing it.
     pub(super) fn keep<R: Rank>(&self, key: u128, mut span: Span<R>, nodes: u64, adds: bool) {
         let Some(keeper) = &self.keeper else { return };
         let known = if adds { keeper.table.get(key) } else { None };
@@ -121,7 +122,7 @@ where
         keeper.table.insert(key, entry::pack(span, nodes));
     }
 
-    /// Lists the moves of `state` in the order in which to look at them.
+    /// Lists the moves of `state` in the order in which to try them.
     pub(super) fn list_moves<R: RankIn<G>>(
         &self,
         state: &G::State,
@@ -146,17 +147,17 @@ fn provable<R: Rank>(span: Span<R>, plies: Option<u32>) -> Span<R> {
     plies.map_or(span, |plies| R::provable_within(span, plies))
 }
 
-/// The states whose moves are being looked at by some thread, as far as that can be told from so
-/// many hashes. It decides who does what, never an answer, so a mistake costs time only.
+/// The states that some thread is searching, as a small table of hashes without collision handling.
+/// It distributes work and never decides an answer, so an error costs only time.
 pub(super) struct Marks(Box<[AtomicU64]>);
 
 impl Marks {
     const COUNT: usize = 1 << 14;
-    /// Bytes that they occupy.
+    /// Bytes of all marks.
     pub(super) const BYTES: u64 = (Self::COUNT * size_of::<AtomicU64>()) as u64;
 
     pub(super) fn new() -> Self {
-        // As zeros from the system, since a short search touches few of them.
+        // Zeroed pages from the system: a short search touches few of them.
         Self(bytemuck::zeroed_slice_box(Self::COUNT))
     }
 

@@ -1,4 +1,4 @@
-//! One thread's search: whether a state is worth at least a target.
+//! `Worker`: one thread's search, which decides whether a state is worth at least a target.
 
 use std::sync::atomic::Ordering;
 
@@ -14,33 +14,33 @@ use crate::rules::players::Adversarial;
 use crate::search::observer::Stop;
 use crate::search::repetitions::Repetitions;
 
-/// States that there is room for on the first line.
+/// Initial capacity of a line, in states.
 const FIRST_LINE: usize = 16;
 
-/// How many plies are left so many plies ahead.
+/// Number of plies left after `ply` plies; none if there is no limit.
 fn ahead_of(plies: Option<u32>, ply: usize) -> Option<u32> {
     plies.map(|plies| plies.saturating_sub(u32::try_from(ply).unwrap_or(u32::MAX)))
 }
 
-/// A thread at work. The line of play that it looks at is a list rather than a stack of calls, so
-/// that no game is too long for it; the lists of moves on it are used again and again.
+/// A thread that searches. Its line of play is a list, not a stack of calls, so that a long game
+/// does not overflow the stack. The lists of moves on the line are reused.
 pub(super) struct Worker<'t, 'a, G: Game, K, R> {
     tree: &'t Tree<'a, G, K>,
     counts: Counts,
     line: Vec<Node<G, R>>,
-    /// How many nodes of `line` are in use.
+    /// Number of nodes of `line` in use.
     depth: usize,
     repetitions: Repetitions,
     repetition_bytes: u64,
-    /// Bytes of the line with what notices repetitions, as they were last told to the tree.
+    /// Bytes of the line and of the repetition table, as last reported to the tree.
     bytes: u64,
 }
 
-/// What came of looking at the moves of a state.
+/// The result of a look at the moves of a state.
 enum Outcome<R> {
-    /// An answer; none if the plies do not suffice for one.
+    /// The answer; none if the plies do not suffice.
     Answered(Option<R>),
-    /// Another state has been put at the end of the line.
+    /// Another state was added to the end of the line.
     WentOn,
 }
 
@@ -71,14 +71,14 @@ where
     ) -> Result<Option<R>, Interrupt> {
         let Question { target, plies, .. } = question;
         let may_repeat = !target.is_soon_settled() && plies.is_none();
-        // Where a line is no longer than this, its last state is not looked beyond.
+        // A state this many plies ahead is not expanded.
         let longest =
             plies.map_or(usize::MAX, |plies| usize::try_from(plies).unwrap_or(usize::MAX));
         watch(self.counts, share.start).map_err(Interrupt::Stopped)?;
         self.counts.nodes += 1;
         match self.tree.look(state, target, plies, false, &mut self.counts) {
             Look::Answer(answer) => return Ok(Some(answer)),
-            Look::Busy => unreachable!("it was not to wait"),
+            Look::Busy => unreachable!("only a question that may wait is answered with busy"),
             Look::Open { .. } if longest == 0 => return Ok(None),
             Look::Open { key, span } => {
                 self.open(state.clone(), (target, question.refute), key, span, share);
@@ -113,13 +113,13 @@ where
         }
     }
 
-    /// How many states a line must have for a reason to stop it.
+    /// The least number of states of a line at which it may have to stop.
     fn careful_from(&self, may_repeat: bool) -> usize {
         let repeats_from = if may_repeat { self.repetitions.noticed_from() } else { usize::MAX };
         repeats_from.min(self.tree.line_limit.saturating_add(1))
     }
 
-    /// Why the line, to which a state was added, may not go on.
+    /// The reason to stop after a state was added to the line, if there is one.
     fn stop_of_line(&mut self, may_repeat: bool) -> Option<Stop> {
         if self.depth > self.tree.line_limit {
             return Some(Stop::LineLimit);
@@ -137,10 +137,11 @@ where
         repeated.then_some(Stop::Repetition)
     }
 
-    /// Looks at one move after the other of the last node of the line, until there is either an
-    /// answer for that node, which then leaves the line, or another node to go into.
+    /// Tries the moves of the last node of the line one after another, until there is an answer for
+    /// that node, which then leaves the line, or a state to search deeper.
     ///
-    /// Before it goes into any, it looks at all: one that is good enough without is not rare.
+    /// It first looks at the states of all moves without searching any deeper, because often one of
+    /// them already decides.
     fn go_on(
         &mut self,
         question: &Question<R>,
@@ -171,7 +172,7 @@ where
         while node.is_open() {
             let Some((number, may_wait)) = node.next_deep() else {
                 if node.certainty == Certainty::Sure {
-                    // Not one of the moves is worth it.
+                    // No move reaches the target.
                     node.span = node.span.with_answer(node.target, node.best);
                 }
                 break;
@@ -206,7 +207,7 @@ where
         Ok(Outcome::Answered(answer))
     }
 
-    /// Makes room for a longer line, if it may have so much memory.
+    /// Makes room for a longer line, if the observer permits the memory.
     fn lengthen(
         &mut self,
         done: u64,
@@ -214,7 +215,7 @@ where
     ) -> Result<(), Interrupt> {
         let (old, size) = (self.line.capacity(), size_of::<Node<G, R>>());
         let more = old.max(FIRST_LINE);
-        // For a moment there are both the old one and the new one.
+        // While it is copied, both the old line and the new one occupy memory.
         self.tree.crew.bytes.fetch_add(((old + more) * size) as u64, Ordering::Relaxed);
         let permitted = watch(self.counts, done);
         self.tree.crew.bytes.fetch_sub(((old + more) * size) as u64, Ordering::Relaxed);
@@ -224,7 +225,7 @@ where
         Ok(())
     }
 
-    /// Puts a state at the end of the line.
+    /// Adds a state to the end of the line.
     fn open(
         &mut self,
         state: G::State,
@@ -261,7 +262,7 @@ where
         self.tree.crew.bytes.fetch_add(more, Ordering::Relaxed);
     }
 
-    /// Takes back the marks of a search that was interrupted.
+    /// Clears the marks of an interrupted search.
     fn unmark(&mut self) {
         let Some(marks) = &self.tree.marks else { return };
         self.line[..self.depth].iter().filter_map(|node| node.key).for_each(|key| marks.clear(key));
@@ -299,7 +300,7 @@ where
         self.counts
     }
 
-    /// Calls `watch` before each state is looked at.
+    /// Calls `watch` before each state is visited.
     fn test(
         &mut self,
         state: &G::State,
@@ -317,7 +318,7 @@ where
 }
 
 impl<G: Game, K, R> Drop for Worker<'_, '_, G, K, R> {
-    /// Gives back the memory of the line.
+    /// Subtracts the bytes of the line from those of the tree.
     fn drop(&mut self) {
         self.tree.crew.bytes.fetch_sub(self.bytes, Ordering::Relaxed);
     }
