@@ -1,10 +1,10 @@
-//! Work in batches, so that accesses to memory overlap.
+//! Work in batches, so that memory accesses overlap.
 
-/// Lookups whose memory accesses overlap.
+/// Number of lookups in a batch.
 pub(super) const BATCH: usize = 64;
 
-/// Works on `target` by each of the items, in their order, batch after batch of which all are prefetched
-/// first.
+/// Calls `work` on `target` for each item, in order. Items are taken in batches, and a whole batch
+/// is prefetched first.
 #[inline]
 pub(super) fn for_each_prefetched<B, T: Copy>(
     target: &mut B,

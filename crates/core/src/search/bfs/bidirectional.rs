@@ -15,16 +15,16 @@ use crate::search::observer::Stop;
 use crate::search::run::{Run, run_setters};
 use crate::symmetry::reversed::Reversed;
 
-/// A search for a shortest path that looks forward from the sources and backward from the targets,
-/// whichever has the smaller level to expand, until the two meet.
+/// A bidirectional search for a shortest path. It searches forward from the sources and backward
+/// from the targets, always on the side with the smaller newest level, until the two meet.
 ///
-/// In a [`Quotient`](crate::Quotient), the path found is one from the orbit of a source to the orbit of a
-/// target: lifted, it begins in the source, but may end in an image of the target. For a path between two
-/// states, divide by the symmetries that leave one of them as it is; see the page of `Quotient`.
+/// In a [`Quotient`](crate::Quotient), it finds a path from the orbit of a source to the orbit of a
+/// target. The lifted path begins in the source but may end in an image of the target. For a path
+/// between two given states, use the symmetries that fix one of them; see the page of `Quotient`.
 ///
-/// Costs what two [`Bfs`](crate::Bfs) of about half the depth cost. That is the square root of the
-/// work of one where the number of states grows exponentially with the depth, and less of a gain
-/// where it grows slowly, or where many states can be reached from nowhere.
+/// Costs two [`Bfs`](crate::Bfs) of about half the depth. Where the number of states grows
+/// exponentially with the depth, that is about the square root of the work of one. The gain is less
+/// where the number grows slowly, or where many states have predecessors that cannot be reached.
 ///
 /// ```
 /// # use abstract_games_core::{Game, Predecessors, BidirectionalSearch};
@@ -59,7 +59,7 @@ pub struct BidirectionalSearch<'g, G: Game> {
 }
 
 impl<'g, G: Predecessors> BidirectionalSearch<'g, G> {
-    /// A search that begins in the initial state of `game`; its targets are still to be named.
+    /// A search from the initial state of `game`, without targets so far.
     pub fn new(game: &'g G) -> Self {
         Self { game, sources: None, targets: Vec::new(), run: Run::new(), skipping: None }
     }
@@ -68,7 +68,7 @@ impl<'g, G: Predecessors> BidirectionalSearch<'g, G> {
 impl<'g, G: Predecessors> BidirectionalSearch<'g, G> {
     source_setters!();
 
-    /// Ends in `state`; called again, in any of them.
+    /// Adds `state` to the targets. The search ends at the first target that it meets.
     #[must_use]
     pub fn target(mut self, state: G::State) -> Self {
         self.targets.push(state);
@@ -77,13 +77,13 @@ impl<'g, G: Predecessors> BidirectionalSearch<'g, G> {
 
     run_setters! {
         'g;
-        /// It is asked as by [`Bfs`](crate::Bfs), and told of both sides together.
+        /// The observer is asked as in [`Bfs`](crate::Bfs). Progress is the sum of both sides.
         observer;
         threads;
     }
 
     sleep_sets_setter! {
-        /// Moves are left out going forward only.
+        /// Only the forward side skips moves.
     }
 
     /// Runs the search.
@@ -105,7 +105,8 @@ impl<'g, G: Predecessors> BidirectionalSearch<'g, G> {
         }
         let mut meeting = meet(&backward, &forward);
         while step.is_continue() && meeting.is_none() {
-            // Both have met nothing yet, so the first level that meets gives the least distance.
+            // The sides have not met before, so the first level that meets gives the least
+            // distance.
             if forward.newest().len() <= backward.newest().len() {
                 watch.elsewhere = backward.progress();
                 step = expand_level(&mut forward, &ahead, &mut watch, nothing);
@@ -119,7 +120,9 @@ impl<'g, G: Predecessors> BidirectionalSearch<'g, G> {
         let end = match step {
             _ if meeting.is_some() => End::Goal,
             ControlFlow::Break(end) => end,
-            ControlFlow::Continue(()) => unreachable!("the loop goes on until something ends it"),
+            ControlFlow::Continue(()) => {
+                unreachable!("a meeting or a break ends the loop")
+            }
         };
         Meeting { forward: forward.finish(end), backward: backward.finish(end), at: meeting, end }
     }
@@ -141,7 +144,7 @@ fn meet<S: Clone + Eq + Hash + Send + Sync>(
     met.cloned()
 }
 
-/// What a [`BidirectionalSearch`] found.
+/// The result of a [`BidirectionalSearch`].
 #[derive(Clone, Debug)]
 pub struct Meeting<S> {
     forward: Exploration<S>,
@@ -151,23 +154,23 @@ pub struct Meeting<S> {
 }
 
 impl<S: Clone + Eq + Hash> Meeting<S> {
-    /// How the search ended: with [`End::Goal`] if there is a path, with [`End::Exhausted`] if there
+    /// How the search ended. It is [`End::Goal`] if there is a path and [`End::Exhausted`] if there
     /// is none.
     pub fn end(&self) -> End {
         self.end
     }
 
-    /// Why the search was stopped, if it was.
+    /// The reason why the search was stopped, if it was.
     pub fn stopped(&self) -> Option<Stop> {
         self.end.stopped()
     }
 
-    /// How many states both sides discovered together.
+    /// Number of states discovered, the sum of both sides.
     pub fn len(&self) -> usize {
         self.forward.len() + self.backward.len()
     }
 
-    /// Whether nothing was discovered.
+    /// Whether no state was discovered.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
@@ -178,10 +181,10 @@ impl<S: Clone + Eq + Hash> Meeting<S> {
         Some(self.forward.distance(meeting)? + self.backward.distance(meeting)?)
     }
 
-    /// A number of moves that no path is shorter than, even if the search was stopped.
+    /// A lower bound on the length of a path, valid even if the search was stopped.
     pub fn distance_at_least(&self) -> usize {
         if self.forward.is_empty() || self.backward.is_empty() {
-            // Stopped before it began: the two ends may be one.
+            // Stopped before it began: a source may be a target.
             return 0;
         }
         // The last level of a side may be incomplete, unless the search was exhausted.

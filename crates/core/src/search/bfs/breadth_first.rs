@@ -1,4 +1,4 @@
-//! Breadth-first search that keeps all states, and where they were reached from.
+//! `Bfs`: breadth-first search that keeps all states and their parents.
 
 use std::ops::ControlFlow;
 
@@ -10,20 +10,22 @@ use crate::rules::game::Game;
 use crate::rules::sleep_sets::SleepSets;
 use crate::search::run::{Run, run_setters};
 
-/// A breadth-first search, built like a sentence and run by [`explore`](Bfs::explore).
+/// A breadth-first search that keeps all states. Its setters choose sources, a goal and limits, and
+/// [`explore`](Bfs::explore) runs it.
 ///
-/// States are found in the order of their distance; within a level, in the order of the state they
-/// were first reached from and of that state's moves. So the result is the same in every run, on
-/// every machine, and for any number of threads.
+/// States are found by ascending distance. Within a level, they are in the order of their parents,
+/// and then of the parents' moves. So the result is the same in every run, on every machine and for
+/// any number of threads.
 ///
-/// In a [`Quotient`](crate::Quotient), distances are those between orbits: from a start that has other images
-/// under the symmetry, they may be less than those in the game itself. Its page says what to do.
+/// In a [`Quotient`](crate::Quotient), distances are those between orbits. If the symmetry moves
+/// the start, they may be less than those in the game itself; the page of `Quotient` says what to
+/// do.
 ///
-/// Costs one [`play`](Game::play) for each move of each state reached. Memory, for each state: its
-/// own size, 4 bytes for where it was reached from, and 7 to 15 bytes of hash table, which while it
-/// grows may be there together with the one of half its size; both the
-/// states and their origins have up to a quarter more room than they fill. At most 4 294 967 294
-/// states are held; the search stops with [`Stop::TooManyStates`](crate::Stop::TooManyStates) there.
+/// Costs one [`play`](Game::play) for each move of each state reached. Memory for each state: its
+/// own size, 4 bytes for its parent, and 7 to 15 bytes of hash table. While the hash table grows,
+/// the old one of half its size is there too. The lists of states and parents have up to a quarter
+/// more room than they fill. A search holds at most 4 294 967 294 states; beyond that it stops with
+/// [`Stop::TooManyStates`](crate::Stop::TooManyStates).
 ///
 /// ```
 /// use abstract_games_core::tic_tac_toe::TicTacToe;
@@ -47,7 +49,7 @@ pub struct Bfs<'g, G: Game, F = fn(&<G as Game>::State) -> bool> {
 }
 
 impl<'g, G: Game> Bfs<'g, G> {
-    /// A search of everything that can be reached from the initial state of `game`.
+    /// A search of all states that can be reached from the initial state of `game`.
     pub fn new(game: &'g G) -> Self {
         let (run, plies) = (Run::new(), usize::MAX);
         Self { game, sources: None, goal: None, plies, run, skipping: None }
@@ -67,8 +69,8 @@ where
         Bfs { game, sources, goal: Some(goal), plies, run, skipping }
     }
 
-    /// Finds no states at a distance of more than this many plies; if there may be some, the search
-    /// ends with [`End::Depth`].
+    /// Limits the distance to this many plies. If there may be states beyond, the search ends with
+    /// [`End::Depth`].
     ///
     /// ```
     /// use abstract_games_core::{tic_tac_toe::TicTacToe, Bfs, End};
@@ -84,12 +86,12 @@ where
 
     run_setters! {
         'g;
-        /// It is asked about every state before what it leads to is entered. (The moves of some states
-        /// more will have been listed by then.) `done` counts the states expanded, `found` those
-        /// discovered.
+        /// The observer is asked about each state before its successors are entered. (The moves of
+        /// some later states have been listed by then.) `done` counts the states expanded, and
+        /// `found` those discovered.
         observer;
-        /// Beside the tables, which the observer hears of, the new successors of 8192 states are held
-        /// for each thread.
+        /// In addition to the tables, which the observer is told of, each thread holds the new
+        /// successors of 8192 states.
         threads;
     }
 
@@ -116,7 +118,7 @@ where
             };
             distance += 1;
         }
-        let end = step.break_value().expect("the loop goes on until there is one");
+        let end = step.break_value().expect("the loop ends only with a break value");
         frontier.finish(end)
     }
 }

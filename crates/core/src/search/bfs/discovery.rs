@@ -1,4 +1,4 @@
-//! How states are discovered by a search that leaves out moves, and what it leaves out next.
+//! `Discoverer`: records how states are discovered, from which their sleep sets follow.
 
 use std::ops::ControlFlow;
 
@@ -8,27 +8,27 @@ use crate::rules::game::Game;
 use crate::rules::sleep_sets::MoveSet;
 use crate::search::workers::Workers;
 
-/// A state that was discovered, or that turned out to be known, with a number that orders the successors
-/// of one state by when they were discovered: that of the state or, where states have none, its place
-/// in the round.
+/// A fresh state, new or known, with a number that orders the successors of one parent by
+/// discovery. It is the number of the state or, in a search without such numbers, its place in the
+/// round.
 #[derive(Clone, Copy)]
 pub(super) struct Numbered {
     pub(super) number: u32,
     pub(super) is_new: bool,
 }
 
-/// How a state was discovered by a search that leaves out moves.
+/// How a search that skips moves discovered a state.
 pub(super) struct Discovery {
     pub(super) parent: u32,
     /// The number of the parent's move.
     pub(super) number: u8,
-    /// The moves of the parent that lead to what was discovered earlier than this state.
+    /// The moves of the parent that lead to states discovered before this one.
     pub(super) earlier: MoveSet,
 }
 
-/// How the new successors of some parents are discovered, parent by parent.
+/// Records how the new successors of some parents are discovered, parent by parent.
 pub(super) struct Discoverer<'m> {
-    /// Whether it is asked for: in a search that tries all moves it is not.
+    /// Whether the search skips moves. If not, nothing is recorded.
     skips: bool,
     /// The numbers of the moves to the fresh successors of the parents that are still to come.
     moves: &'m [u8],
@@ -41,8 +41,8 @@ impl<'m> Discoverer<'m> {
         Self { skips, moves, taken: Vec::new(), discoveries: Vec::new() }
     }
 
-    /// Adds the next parent, whose number is `parent`: calls `take_next` for each of its fresh
-    /// successors.
+    /// Adds the next parent, which has the number `parent`, and calls `take_next` for each of its
+    /// fresh successors.
     #[inline]
     pub(super) fn add_parent<B>(
         &mut self,
@@ -65,8 +65,8 @@ impl<'m> Discoverer<'m> {
         ControlFlow::Continue(())
     }
 
-    /// Notes how each new state among those taken was discovered from `parent` by these `moves`, where
-    /// `known` lead to what was known before.
+    /// Records how each new state among those taken was discovered from `parent` by `moves`. The
+    /// moves `known` lead to states known before.
     fn note_new(&mut self, parent: u32, known: MoveSet, moves: &[u8]) {
         let Self { taken, discoveries, .. } = self;
         for (&number, this) in moves.iter().zip(&*taken).filter(|(_, this)| this.is_new) {
@@ -76,14 +76,14 @@ impl<'m> Discoverer<'m> {
         }
     }
 
-    /// How all new states were discovered; nothing if that is not asked for.
+    /// The discovery of each new state; empty if the search does not skip moves.
     pub(super) fn finish(self) -> Vec<Discovery> {
         self.discoveries
     }
 }
 
 impl<G: Game> Expansion<'_, G> {
-    /// Which moves of each discovered state transpose. The parents are numbered as in `states`.
+    /// The sleep set of each discovered state. The parents are numbered as in `states`.
     pub(super) fn sleep_sets_of(
         &self,
         discoveries: &[Discovery],

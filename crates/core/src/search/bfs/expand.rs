@@ -1,4 +1,4 @@
-//! Expanding a level, on one thread or on several.
+//! The expansion of a level, on one thread or on several.
 
 use std::ops::{ControlFlow, Range};
 
@@ -11,7 +11,7 @@ use super::parallel;
 use crate::rules::game::Game;
 use crate::search::workers::CHUNK;
 
-/// Expands the newest level; breaks if there is none, or if something ends the search in it.
+/// Expands the newest level. Breaks if the level is empty or if the search ends in it.
 pub(super) fn expand_level<G: Game>(
     frontier: &mut Frontier<'_, G::State>,
     expansion: &Expansion<'_, G>,

@@ -1,4 +1,4 @@
-//! What states lead to.
+//! `Expanded`: the fresh successors of some states.
 
 use std::hash::Hash;
 
@@ -7,13 +7,14 @@ use super::table::StateTable;
 use crate::rules::game::Game;
 use crate::rules::sleep_sets::MoveSet;
 
-/// What is asked which states were found before.
+/// A set of known states, in which successors are looked up.
 pub(super) trait Known<S>: Sync {
-    /// What states are found by.
+    /// The hash by which a state is looked up.
     type Hash: Copy + Send;
 
-    /// The place and the hash of each of `states` that is not known, and perhaps of a few that are, in
-    /// their order. Returns the place of the first state that is to be refused, if there is one.
+    /// Calls `unknown` with the place and the hash of each of `states` that is not known, and
+    /// perhaps of a few that are known, in order. Returns the place of the first state that must be
+    /// refused, if there is one.
     fn look_up(&self, states: &[S], unknown: impl FnMut(usize, Self::Hash)) -> Option<usize>;
 }
 
@@ -31,31 +32,33 @@ impl<S: Eq + Hash + Sync> Known<S> for StateTable<S> {
     }
 }
 
-/// What some states, the parents, lead to, in order.
+/// Some states, the parents, and their fresh successors, in order.
 pub(super) struct Expanded<S, H = u64> {
     pub(super) parents: Vec<Parent>,
     pub(super) fresh: Fresh<S, H>,
     /// The first successor that was refused, if one was.
     pub(super) refused: Option<S>,
-    /// Room for all successors of some of them.
+    /// A buffer for the successors of a few parents.
     successors: Successors<S>,
 }
 
-/// Of a state that was expanded.
+/// Counts and moves of an expanded state.
 #[derive(Clone, Copy)]
 pub(super) struct Parent {
-    /// How many successors were looked at, and how many of them are fresh.
+    /// Number of successors, and number of those that are fresh.
     pub(super) successors: u32,
     pub(super) fresh: u32,
-    /// The moves that lead to what was known, and those that were left out as they do; if any are.
+    /// The moves that lead to known states, with those that were skipped for that reason; empty if
+    /// all moves are tried.
     pub(super) earlier: MoveSet,
 }
 
-/// Successors that were not known before, and perhaps a few that were. One may stand here repeatedly.
+/// Fresh successors: all that were not known before, and perhaps a few that were. A state may occur
+/// repeatedly.
 pub(super) struct Fresh<S, H = u64> {
-    /// With their hashes.
+    /// The states with their hashes.
     pub(super) states: Vec<(H, S)>,
-    /// The number of the move to each of them; none at all if all moves are tried.
+    /// The number of the move to each state; empty if all moves are tried.
     pub(super) moves: Vec<u8>,
 }
 
@@ -77,7 +80,7 @@ impl<S: Clone, H> Expanded<S, H> {
         self.fresh.moves.clear();
     }
 
-    /// Several of them, one after the other.
+    /// The concatenation of `parts`.
     pub(super) fn join(parts: Vec<Self>) -> Self {
         let join = |mut joined: Self, Self { parents, fresh, refused, .. }: Self| {
             joined.parents.extend(parents);
@@ -89,8 +92,8 @@ impl<S: Clone, H> Expanded<S, H> {
         parts.into_iter().reduce(join).unwrap_or_else(Self::new)
     }
 
-    /// Adds `states`, a few at a time, with their successors, less those that are known; without the
-    /// moves in `except`, which is a set for each of the states, or empty.
+    /// Adds `states` as parents, with their successors that are not `known`. `except` has a set of
+    /// moves to skip for each state, or is empty. It is meant for a few states at a time.
     pub(super) fn add<G: Game<State = S>>(
         &mut self,
         expansion: &Expansion<'_, G>,
@@ -107,13 +110,13 @@ impl<S: Clone, H> Expanded<S, H> {
             let before = successors.states.len();
             expansion.expand(state, except, successors);
             let count = u32::try_from(successors.states.len() - before);
-            // As if all of them led to what is known; those that do not are taken out again.
+            // All tried moves are taken to lead to known states. The others are removed below.
             let tried = successors.moves.get(before..).unwrap_or(&[]);
             let earlier = tried.iter().fold(except, |set, &m| set.with(m.into()));
-            let successors = count.expect("moves are counted in 32 bits");
+            let successors = count.expect("a state has fewer than 2³² moves");
             parents.push(Parent { successors, fresh: 0, earlier });
         }
-        // Walks along the parents beside the successors that are fresh, few among all.
+        // Walks the parents in parallel with the fresh successors, which are few among all.
         let mut of_parent = parents[first..].iter_mut();
         let mut parent = of_parent.next();
         let mut end = parent.as_ref().map_or(0, |parent| parent.successors as usize);

@@ -1,26 +1,27 @@
-//! What the states of a game are expanded by: all their moves, or only some of them.
+//! `Expansion`: the successors of states, by all moves or without those in a sleep set.
 
 use crate::rules::game::Game;
 use crate::rules::sleep_sets::{MoveSet, SleepSets};
 
-/// A game, and which moves of its states are tried.
+/// A game, and the rule which moves of its states are tried.
 pub(super) struct Expansion<'g, G: Game> {
     pub(super) game: &'g G,
     /// None if all moves are tried.
     pub(super) skipping: Option<Skipping<G>>,
 }
 
-/// What a search does with a game of [`SleepSets`], so that it can do without in others.
+/// The functions of a game of [`SleepSets`]. A search holds them as an option, so that games
+/// without sleep sets can be searched too.
 #[derive(Clone, Debug)]
 pub(super) struct Skipping<G: Game> {
     successors: fn(&G, &G::State, MoveSet, &mut Successors<G::State>),
     sleep_set: fn(&G, &G::State, u32, MoveSet) -> MoveSet,
 }
 
-/// States that others lead to.
+/// Successors of states.
 pub(super) struct Successors<S> {
     pub(super) states: Vec<S>,
-    /// The number of the move to each of them; none at all if all moves are tried.
+    /// The number of the move to each successor; empty if all moves are tried.
     pub(super) moves: Vec<u8>,
 }
 
@@ -57,7 +58,7 @@ impl<G: SleepSets> Skipping<G> {
 }
 
 impl<G: Game> Expansion<'_, G> {
-    /// Adds what `state` leads to by moves that are not in `except`.
+    /// Adds the successors of `state` by moves that are not in `except`.
     #[inline]
     pub(super) fn expand(
         &self,
@@ -67,13 +68,13 @@ impl<G: Game> Expansion<'_, G> {
     ) {
         match &self.skipping {
             Some(skipping) => (skipping.successors)(self.game, state, except, successors),
-            // A chain of iterators is faster driven from within than asked from without.
+            // Internal iteration over a chain of iterators is faster than `extend`.
             None => self.game.successors(state).for_each(|(_, next)| successors.states.push(next)),
         }
     }
 
-    /// Which moves transpose after the move `number` of `state`, when the moves `earlier` of `state`
-    /// lead to what was discovered earlier.
+    /// The sleep set after the move `number` of `state`, where the moves `earlier` of `state` lead
+    /// to states discovered earlier.
     pub(super) fn sleep_set(&self, state: &G::State, number: u8, earlier: MoveSet) -> MoveSet {
         let Some(skipping) = &self.skipping else { return MoveSet::EMPTY };
         (skipping.sleep_set)(self.game, state, u32::from(number), earlier)

@@ -1,4 +1,4 @@
-//! What a breadth-first search found.
+//! `Exploration`: the result of a breadth-first search; `End`: how a search ended.
 
 use std::hash::Hash;
 
@@ -13,21 +13,21 @@ use crate::search::observer::Stop;
 #[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
 #[non_exhaustive]
 pub enum End {
-    /// Everything that can be reached has been expanded.
+    /// All reachable states have been expanded.
     Exhausted,
-    /// A goal was discovered; the search went no further.
+    /// A goal was discovered.
     Goal,
-    /// What is within the limit of plies was found; there may be more beyond.
+    /// All states within the limit of plies were found. There may be more beyond it.
     Depth,
-    /// A state was refused, as its key has more bits than the game declares;
-    /// [`Levels::refused`](crate::Levels::refused) has it.
+    /// A state was refused because its key has more bits than the game declares.
+    /// [`Levels::refused`](crate::Levels::refused) returns it.
     Refused,
-    /// The observer stopped the search, or its numbers ran out.
+    /// The observer stopped the search, or there are more states than can be numbered.
     Stopped(Stop),
 }
 
 impl End {
-    /// Why the search was stopped, if it was.
+    /// The reason why the search was stopped, if it was.
     pub fn stopped(self) -> Option<Stop> {
         match self {
             Self::Stopped(stop) => Some(stop),
@@ -38,9 +38,8 @@ impl End {
 
 /// The states that a [`Bfs`](crate::Bfs) discovered, with their distances.
 ///
-/// A state is known by its index, its place in the order of discovery. Every distance is exact even
-/// if the search ended early; what is missing then are states, at most one level of which is
-/// partly there.
+/// The index of a state is its place in the order of discovery. Every distance is exact, even if
+/// the search ended early. States are then missing, and at most the last level is incomplete.
 #[derive(Clone, Debug)]
 pub struct Exploration<S> {
     table: StateTable<S>,
@@ -66,34 +65,36 @@ impl<S: Eq + Hash> Exploration<S> {
         self.end
     }
 
-    /// Why the search was stopped, if it was.
+    /// The reason why the search was stopped, if it was.
     pub fn stopped(&self) -> Option<Stop> {
         self.end.stopped()
     }
 
-    /// How many bytes its tables occupy; what a state keeps on the heap is not counted.
+    /// Bytes occupied by the tables. Heap memory that belongs to states is not counted.
     pub fn bytes(&self) -> u64 {
         let lists = self.parents.capacity() * size_of::<u32>()
             + self.levels.capacity() * size_of::<usize>();
         self.table.bytes_to_hold(0).unwrap_or(u64::MAX).saturating_add(lists as u64)
     }
 
-    /// How many states were discovered.
+    /// Number of states discovered.
     pub fn len(&self) -> usize {
         self.states().len()
     }
 
-    /// Whether nothing was discovered: there were no sources, or the observer did not let them in.
+    /// Whether no state was discovered, because there were no sources or the observer stopped the
+    /// search before them.
     pub fn is_empty(&self) -> bool {
         self.states().is_empty()
     }
 
-    /// How many of the discovered states were expanded: all their successors were looked at.
+    /// Number of discovered states that were expanded. All successors of such a state are
+    /// discovered.
     pub fn expanded(&self) -> usize {
         self.expanded
     }
 
-    /// The discovered states in the order of discovery, which is the order of their distance.
+    /// The discovered states in the order of discovery, which is by ascending distance.
     pub fn states(&self) -> &[S] {
         self.table.states()
     }
@@ -103,7 +104,7 @@ impl<S: Eq + Hash> Exploration<S> {
         self.levels.windows(2).map(|bounds| &self.states()[bounds[0]..bounds[1]])
     }
 
-    /// The [`levels`](Exploration::levels) without the last one if the search ended in the middle of it.
+    /// The [`levels`](Exploration::levels), without the last one if it is incomplete.
     ///
     /// ```
     /// use abstract_games_core::{Bfs, Limits, tic_tac_toe::TicTacToe};
@@ -124,7 +125,8 @@ impl<S: Eq + Hash> Exploration<S> {
         self.table.find(state).map(|index| index as usize)
     }
 
-    /// The index of each of `states`, in their order, faster than one at a time.
+    /// Calls `found` with the index of each of `states`, in order. Costs less than one lookup at a
+    /// time.
     pub(crate) fn indices_of(&self, states: &[S], found: impl FnMut(Option<u32>)) {
         self.table.find_all(states, found);
     }
@@ -135,25 +137,25 @@ impl<S: Eq + Hash> Exploration<S> {
         Some(self.levels.partition_point(|&start| start <= index) - 1)
     }
 
-    /// The greatest distance of any state that can be reached; `None` if the search ended early, as
-    /// nobody knows it then, or had no sources.
+    /// The greatest distance of a reachable state, or `None` if the search ended early or had no
+    /// sources.
     pub fn eccentricity(&self) -> Option<usize> {
         if self.end == End::Exhausted { self.levels.len().checked_sub(2) } else { None }
     }
 
-    /// The states at the greatest distance at which any were discovered.
+    /// The discovered states at the greatest distance.
     pub fn farthest(&self) -> &[S] {
         self.levels().next_back().unwrap_or(&[])
     }
 
-    /// The state that satisfied the goal, if that is how the search ended.
+    /// The goal that was discovered, if the search ended at a goal.
     pub fn goal(&self) -> Option<&S> {
         (self.end == End::Goal).then(|| self.states().last()).flatten()
     }
 
     /// A shortest path from a source to `state`, if it was discovered.
     ///
-    /// `game` is the game that was searched; its moves are listed once more along the path.
+    /// `game` is the game that was searched. Costs the successors of each state on the path.
     pub fn path_to<G: Game<State = S>>(&self, game: &G, state: &S) -> Option<Line<G>>
     where
         S: Clone,
@@ -173,7 +175,7 @@ impl<S: Eq + Hash> Exploration<S> {
         Some(path)
     }
 
-    /// A shortest path from a source to the goal, if that is how the search ended.
+    /// A shortest path from a source to the goal, if the search ended at a goal.
     pub fn path_to_goal<G: Game<State = S>>(&self, game: &G) -> Option<Line<G>>
     where
         S: Clone,

@@ -1,4 +1,4 @@
-//! A breadth-first search under way.
+//! `Frontier`: the progress of a running breadth-first search.
 
 use std::hash::Hash;
 use std::mem;
@@ -14,36 +14,37 @@ use crate::search::room::{reserve_for, reserve_one, vec_bytes_to_hold};
 use crate::search::run::Run;
 use crate::search::workers::Workers;
 
-/// What was discovered, and how far the expansion has come.
+/// The states discovered so far, their parents and levels, and the number of expanded states.
 pub(super) struct Frontier<'w, S> {
     pub(super) workers: &'w Workers,
-    /// Whether moves that transpose are left out.
+    /// Whether the search skips moves that transpose.
     skips: bool,
     pub(super) table: StateTable<S>,
-    /// For each state, the number of the state it was first reached from; its own for a source.
+    /// For each state, the number of the state from which it was first reached. A source has its
+    /// own number.
     parents: Vec<u32>,
-    /// Where each level begins among the states; the last entry is where the next one will begin.
+    /// The index at which each level begins among the states. The last entry is for the next level.
     levels: Vec<usize>,
     pub(super) expanded: usize,
-    /// For each state of the level to be expanded, which of its moves transpose; empty if all moves
-    /// are tried.
+    /// The sleep set of each state of the level to be expanded: its moves that transpose. Empty if
+    /// all moves are tried.
     sleep_sets: Vec<MoveSet>,
-    /// The same of the level that is being filled, a little behind it.
+    /// The sleep sets of the level that is being filled. The newest states may not have theirs yet.
     next_sleep_sets: Vec<MoveSet>,
     room: Room,
 }
 
-/// How many states there can be before something grows, and the bytes occupied until then.
+/// The number of states that fit before a table or list grows, and the bytes occupied until then.
 #[derive(Default)]
 struct Room {
     states: usize,
     bytes: u64,
 }
 
-/// The run of a search, with what is under way beside the frontier that asks it.
+/// The run of a search, as one of its frontiers reports to it.
 pub(super) struct Watch<'o, 'a> {
     run: &'o mut Run<'a>,
-    /// What other frontiers of the same search have expanded, found and occupied.
+    /// The progress of the other frontiers of the same search.
     pub(super) elsewhere: Progress,
 }
 
@@ -60,7 +61,7 @@ impl<'o, 'a> Watch<'o, 'a> {
 }
 
 impl<'w, S: Clone + Eq + Hash + Send + Sync> Frontier<'w, S> {
-    /// Nothing yet; `skips` says whether moves will be left out.
+    /// A frontier without states. `skips` says whether the search skips moves that transpose.
     pub(super) fn new(workers: &'w Workers, skips: bool) -> Self {
         Self {
             workers,
@@ -75,7 +76,8 @@ impl<'w, S: Clone + Eq + Hash + Send + Sync> Frontier<'w, S> {
         }
     }
 
-    /// The states of the level that is being filled or, after it was filled, to be expanded.
+    /// The states of the newest level: the one that is being filled or, once it is full, the one to
+    /// be expanded.
     pub(super) fn newest(&self) -> &[S] {
         &self.table.states()[self.level_start()..]
     }
@@ -100,20 +102,21 @@ impl<'w, S: Clone + Eq + Hash + Send + Sync> Frontier<'w, S> {
         ControlFlow::Continue(())
     }
 
-    /// Which moves transpose, for the states so numbered in the level that is being expanded; empty
+    /// The sleep sets of the states with these numbers, in the level that is being expanded; empty
     /// if all moves are tried.
     pub(super) fn sleep_sets_of(&self, level: &Range<usize>, numbers: &Range<usize>) -> &[MoveSet] {
         let places = numbers.start - level.start..numbers.end - level.start;
         self.sleep_sets.get(places).unwrap_or(&[])
     }
 
-    /// Notes which moves transpose, for the next states that have been discovered.
+    /// Records the sleep sets of the next discovered states.
     pub(super) fn note_sleep_sets(&mut self, sets: impl IntoIterator<Item = MoveSet>) {
         self.next_sleep_sets.extend(sets);
     }
 
-    /// Adds what is new of the `fresh` successors of the parents from number `start` on, and says
-    /// how that was discovered, if moves were left out. `moves` has the numbers of the moves.
+    /// Adds the new states among the `fresh` successors of the parents from number `start` on.
+    /// Returns how they were discovered, if the search skips moves. `moves` has the numbers of the
+    /// moves.
     pub(super) fn add_fresh(
         &mut self,
         start: usize,
@@ -125,13 +128,13 @@ impl<'w, S: Clone + Eq + Hash + Send + Sync> Frontier<'w, S> {
     ) -> ControlFlow<End, Vec<Discovery>> {
         let mut fresh = fresh.into_iter();
         self.add(start, parents, moves, watch, |frontier, parent| {
-            let (hash, next) = fresh.next().expect("as many as were counted");
+            let (hash, next) = fresh.next().expect("each parent counts its fresh successors");
             frontier.discover(parent, hash, next, is_goal)
         })
     }
 
-    /// Goes through the parents from number `start` on, asks for each whether it may be expanded,
-    /// and calls `take_next` for each of its fresh successors.
+    /// For each parent from number `start` on, asks the observer whether it may be expanded and
+    /// then calls `take_next` for each of its fresh successors.
     pub(super) fn add(
         &mut self,
         start: usize,
@@ -144,14 +147,14 @@ impl<'w, S: Clone + Eq + Hash + Send + Sync> Frontier<'w, S> {
         for (number, of_parent) in (start..).zip(parents) {
             self.permit(of_parent.successors as usize, watch)?;
             self.table.reserve(of_parent.successors as usize, self.workers);
-            let parent = u32::try_from(number).expect("numbers fit, or `permit` had refused");
+            let parent = u32::try_from(number).expect("`permit` refuses numbers beyond 32 bits");
             discoverer.add_parent(parent, of_parent, || take_next(self, parent))?;
             self.expanded += 1;
         }
         ControlFlow::Continue(discoverer.finish())
     }
 
-    /// Closes the level that was being filled and returns the numbers of its states.
+    /// Closes the level that was filled and returns the numbers of its states.
     pub(super) fn next_level(&mut self) -> Range<usize> {
         let start = self.level_start();
         let end = self.table.states().len();
@@ -165,7 +168,7 @@ impl<'w, S: Clone + Eq + Hash + Send + Sync> Frontier<'w, S> {
         start..end
     }
 
-    /// Asks the observer whether the successors of a state, so many, may be entered.
+    /// Asks the observer whether this number of successors may be entered.
     fn permit(&mut self, successors: usize, watch: &mut Watch<'_, '_>) -> ControlFlow<End> {
         let asked = match self.bytes_for(successors) {
             Some(bytes) => watch.ask(self.expanded, self.table.states().len(), bytes),
@@ -177,7 +180,8 @@ impl<'w, S: Clone + Eq + Hash + Send + Sync> Frontier<'w, S> {
         }
     }
 
-    /// What [`bytes_to_hold`](Frontier::bytes_to_hold) says, added up only when something grows.
+    /// The value of [`bytes_to_hold`](Frontier::bytes_to_hold), computed only when a table or list
+    /// grows.
     #[inline]
     fn bytes_for(&mut self, extra: usize) -> Option<u64> {
         let len = self.table.states().len() + extra;
@@ -202,15 +206,15 @@ impl<'w, S: Clone + Eq + Hash + Send + Sync> Frontier<'w, S> {
         Some(table + lists + sets)
     }
 
-    /// The bytes of the sets of moves, when so many further states have been discovered.
+    /// The bytes of the sleep sets after `extra` further states are discovered.
     fn bytes_of_sets(&self, extra: usize) -> u64 {
-        // Those of the states discovered last are still to be made.
+        // The sets of the newest states are not made yet.
         let missing = self.newest().len().saturating_sub(self.next_sleep_sets.len());
         let next = if self.skips { missing + extra } else { 0 };
         vec_bytes_to_hold(&self.sleep_sets, 0) + vec_bytes_to_hold(&self.next_sleep_sets, next)
     }
 
-    /// How far this frontier has come, for the watch of another one of the same search.
+    /// The progress of this frontier, for the watch of another frontier of the same search.
     pub(super) fn progress(&self) -> Progress {
         Progress::at(self.expanded as u64)
             .found(self.table.states().len() as u64)
@@ -233,7 +237,7 @@ impl<'w, S: Clone + Eq + Hash + Send + Sync> Frontier<'w, S> {
         }
     }
 
-    /// Records where the newest state was reached from, and ends the search if it is a goal.
+    /// Records the parent of the newest state, and ends the search if the state is a goal.
     pub(super) fn came_from(
         &mut self,
         parent: u32,
@@ -242,8 +246,8 @@ impl<'w, S: Clone + Eq + Hash + Send + Sync> Frontier<'w, S> {
         reserve_one(&mut self.parents);
         self.parents.push(parent);
         if self.skips {
-            // Its set comes later, by one thread sooner than by several; the room for it at once, so that
-            // all ask for the same memory.
+            // The sleep set is computed later, and how much later depends on the number of threads.
+            // Its room is reserved now, so that the memory does not depend on it.
             let newest = self.newest().len();
             reserve_for(&mut self.next_sleep_sets, newest);
         }

@@ -1,34 +1,34 @@
-//! Levels of which only the keys are kept.
+//! `KeptLevels`: the compressed keys of levels.
 
 use super::word::Word;
 use crate::search::room::{reserve_one, vec_bytes_to_hold};
 
-/// The keys of each level, in ascending order, as differences of few bytes.
+/// The keys of each level in ascending order, stored as differences of few bytes.
 #[derive(Default)]
 pub(super) struct KeptLevels {
     levels: Vec<Vec<u8>>,
-    /// What the levels themselves occupy.
+    /// Bytes occupied by the keys of all levels.
     bytes: u64,
 }
 
-/// Bits of a number in each byte of it; the highest bit of a byte says that more follow.
+/// Bits of a number in each byte. The highest bit of a byte says that more bytes follow.
 const GROUP: u32 = 7;
 const MORE: u8 = 1 << GROUP;
 
 impl KeptLevels {
-    /// The bytes occupied, with room for one more level but not its keys.
+    /// Bytes occupied, with room for one more level but without its keys.
     pub(super) fn bytes(&self) -> u64 {
         self.bytes + vec_bytes_to_hold(&self.levels, 1)
     }
 
-    /// How many bytes these ascending keys will take.
+    /// Number of bytes that these ascending keys take.
     pub(super) fn bytes_for(keys: &[impl Word]) -> u64 {
         differences(keys)
             .map(|it| u64::from((u128::BITS - it.leading_zeros()).div_ceil(GROUP).max(1)))
             .sum()
     }
 
-    /// Adds a level with these ascending keys, which take so many bytes.
+    /// Adds a level with these ascending keys, which take `bytes` bytes.
     pub(super) fn push(&mut self, keys: &[impl Word], bytes: u64) {
         let mut level = Vec::with_capacity(usize::try_from(bytes).unwrap_or(0));
         for mut rest in differences(keys) {
@@ -43,7 +43,7 @@ impl KeptLevels {
         self.levels.push(level);
     }
 
-    /// How many levels there are.
+    /// Number of levels.
     pub(super) fn len(&self) -> usize {
         self.levels.len()
     }
@@ -66,12 +66,12 @@ impl KeptLevels {
         })
     }
 
-    /// The level that has `key`, if one has.
+    /// The first level with `key`, if there is one.
     pub(super) fn level_of(&self, key: u128) -> Option<usize> {
         (0..self.len()).find(|&level| self.first_of(level, &[key]).is_some())
     }
 
-    /// The least of some ascending keys that a level has.
+    /// The least of the ascending keys `wanted` that is in a level, if there is one.
     pub(super) fn first_of(&self, level: usize, wanted: &[u128]) -> Option<u128> {
         let mut wanted = wanted.iter().copied().peekable();
         for key in self.keys(level) {
@@ -84,7 +84,7 @@ impl KeptLevels {
     }
 }
 
-/// The first of ascending keys, and how much greater each is than the one before.
+/// The first of some ascending keys, and then the difference of each to the one before.
 fn differences(keys: &[impl Word]) -> impl Iterator<Item = u128> {
     let mut before = 0;
     keys.iter().map(move |key| {
@@ -106,7 +106,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn keys_come_back(
+        fn kept_keys_are_read_back_unchanged(
             levels in prop::collection::vec(
                 prop::collection::btree_set((any::<u128>(), 0..128_u32), 0..50), 0..4,
             ),

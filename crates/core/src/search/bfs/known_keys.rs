@@ -1,17 +1,17 @@
-//! The keys of the states that a search found.
+//! `KnownKeys`: the keys of the states found so far.
 
 use super::expanded::Known;
 use super::key_set::{Key, KeySet};
 use crate::rules::keys::Keyed;
 
-/// A set of keys of at most 64 bits, which are the faster ones, or of at most 128.
+/// A set of keys of at most 64 bits, which is faster, or of at most 128 bits.
 pub(super) enum AnyKeySet {
     Narrow(KeySet<u64>),
     Wide(KeySet<u128>),
 }
 
 impl AnyKeySet {
-    /// The empty set of keys of so many bits; no key has more than 128.
+    /// The empty set of keys of `key_bits` bits. More than 128 bits count as 128.
     pub(super) fn new(key_bits: u32) -> Self {
         if key_bits <= u64::BITS {
             Self::Narrow(KeySet::new(key_bits))
@@ -30,7 +30,7 @@ impl AnyKeySet {
     }
 }
 
-/// The keys that were found, and the game that makes them of states.
+/// The keys found so far, and the game that makes keys from states.
 pub(super) struct KnownKeys<'k, G, K: Key> {
     pub(super) game: &'k G,
     pub(super) keys: &'k KeySet<K>,
@@ -38,7 +38,8 @@ pub(super) struct KnownKeys<'k, G, K: Key> {
 }
 
 impl<G: Keyed, K: Key> KnownKeys<'_, G, K> {
-    /// The scrambled key of `state`; of one that is too wide, some other. `all` collects the bits of keys.
+    /// The scrambled key of `state`. If the key is too wide, the result has no meaning. `all`
+    /// collects the bits of all keys.
     #[inline]
     fn scrambled(&self, state: &G::State, all: &mut u128) -> K {
         let key = self.game.key(state);
@@ -46,14 +47,19 @@ impl<G: Keyed, K: Key> KnownKeys<'_, G, K> {
         self.keys.scramble(K::low_bits_of(key))
     }
 
-    /// The scrambled key of each of some states, or the place of the first one whose key is too wide.
+    /// The scrambled keys of `states`.
+    ///
+    /// # Errors
+    ///
+    /// The place of the first state whose key is too wide, if there is one.
     pub(super) fn scramble_all(&self, states: &[G::State]) -> Result<Vec<K>, usize> {
         let mut all = 0;
         let scrambled = states.iter().map(|state| self.scrambled(state, &mut all)).collect();
         self.first_too_wide(states, all).map_or(Ok(scrambled), Err)
     }
 
-    /// The place of the first state whose key is too wide, if `all` the keys have such bits.
+    /// The place of the first state whose key is too wide, if there is one. `all` is the union of
+    /// the bits of all keys.
     #[inline]
     fn first_too_wide(&self, states: &[G::State], all: u128) -> Option<usize> {
         if is_too_wide(all, self.key_bits) {

@@ -1,32 +1,35 @@
-//! Where the entries of a hash table stand.
+//! `Layout`: the places of the entries of a hash table.
 
 use super::word::Word;
 
-/// The places of a hash table, a power of two of them, and the order in which they are looked at: an
-/// entry is at home in the place that the first bits of its hash name, and stands there or, if that is
-/// full, in the next one that is not.
+/// The places of a hash table with linear probing, a power of two of them.
 ///
-/// The places are in shards, of which the last place is followed by the first. So no entry leaves its
-/// shard, and different shards can be filled independently. When places are doubled, the entries of each
-/// shard stay together.
+/// The first bits of a hash name the home of an entry. The entry is stored there or, if that place
+/// is full, in the next one that is not.
+///
+/// The places are divided into shards. Within a shard, the last place is followed by the first. So
+/// no entry leaves its shard, and different shards can be filled independently. When the number of
+/// places is doubled, the entries of each shard stay together.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Layout {
     places: usize,
-    /// How many bits of a hash are beyond those that name a place.
+    /// Number of bits of a hash after those that name its home.
     rest_bits: u32,
-    /// The places in a shard, less one: the bits of a place that say where it is in its shard.
+    /// The number of places in a shard, less one. As a mask, it gives the position of a place in
+    /// its shard.
     mask: usize,
 }
 
-/// Places that a shard has before there is a second one, and the most shards there are.
+/// The least number of places in each of several shards, and the greatest number of shards.
 const LEAST_SHARD: usize = 1 << 11;
 const MOST_SHARDS: usize = 64;
-/// A table of fewer places grows fourfold, so that entries move less often; one of more, twofold.
+/// A table with fewer places than this grows fourfold, so that entries move less often. A larger
+/// one grows twofold.
 const FEW: usize = 1 << 11;
 
 impl Layout {
-    /// The layout of two to the power of `home_bits` places for hashes of `hash_bits`, which are more
-    /// than that.
+    /// The layout of 2 to the power of `home_bits` places, for hashes of `hash_bits` bits, which
+    /// must be more than `home_bits`.
     pub(super) fn new(home_bits: u32, hash_bits: u32) -> Self {
         debug_assert!(home_bits < hash_bits, "{home_bits} of {hash_bits}");
         let places = 1 << home_bits;
@@ -34,13 +37,13 @@ impl Layout {
         Self { places, rest_bits: hash_bits - home_bits, mask: places / shards - 1 }
     }
 
-    /// As many times as many places, for the same hashes.
+    /// The layout with the number of places doubled `times` times, for the same hashes.
     pub(super) fn doubled(self, times: u32) -> Self {
         let home_bits = self.places.trailing_zeros();
         Self::new(home_bits + times, home_bits + self.rest_bits)
     }
 
-    /// How many times the places are to be doubled until there are enough, as `is_enough` says.
+    /// Number of doublings until `is_enough` holds.
     pub(super) fn doublings_until(self, is_enough: impl Fn(Self) -> bool) -> u32 {
         let mut doublings = 0;
         while !is_enough(self.doubled(doublings)) {
@@ -57,35 +60,36 @@ impl Layout {
         self.places / self.shard_len()
     }
 
-    /// How many places there are in a shard.
+    /// Number of places in a shard.
     pub(super) fn shard_len(self) -> usize {
         self.mask + 1
     }
 
-    /// Which shard a place is in.
+    /// The shard of a place.
     #[inline]
     pub(super) fn shard_of(self, place: usize) -> usize {
         place >> self.mask.count_ones()
     }
 
-    /// How many bits of a hash are beyond those that name a place.
+    /// Number of bits of a hash after those that name its home.
     pub(super) fn rest_bits(self) -> u32 {
         self.rest_bits
     }
 
-    /// Where an entry with this hash is at home.
+    /// The home of an entry with this hash.
     #[inline]
     #[expect(clippy::cast_possible_truncation, reason = "a place in memory")]
     pub(super) fn home(self, hash: impl Word) -> usize {
         (hash >> self.rest_bits).low() as usize
     }
 
-    /// All the places.
+    /// The run of all places.
     pub(super) fn all(self) -> Run {
         Run { layout: self, first: 0, len: self.places }
     }
 
-    /// What stands in the places, in so many runs, or fewer, of the same length but for the last.
+    /// Splits the contents of all places into at most `count` runs. All have the same length,
+    /// except that the last may be shorter.
     pub(super) fn split<T>(
         self,
         places: &mut [T],
@@ -100,7 +104,7 @@ impl Layout {
     }
 }
 
-/// Some consecutive shards. Its places are counted from the first one of it.
+/// Consecutive shards. Their places are counted from the first place of the run.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Run {
     layout: Layout,
@@ -112,36 +116,36 @@ impl Run {
     /// Whether an entry with this hash belongs here.
     #[inline]
     pub(super) fn owns(self, hash: impl Word) -> bool {
-        // Places before the first wrap round to none.
+        // A home before the first place wraps to a number beyond `len`.
         self.layout.home(hash).wrapping_sub(self.first) < self.len
     }
 
-    /// Where an entry with this hash, which must belong here, is at home.
+    /// The home of an entry with this hash, which must belong to this run.
     #[inline]
     pub(super) fn home(self, hash: impl Word) -> usize {
         self.layout.home(hash) - self.first
     }
 
-    /// What an entry's home does not tell of its hash.
+    /// The bits of a hash after those that name its home.
     #[inline]
     pub(super) fn rest<W: Word>(self, hash: W) -> W {
         hash & W::MAX >> (W::BITS - self.layout.rest_bits)
     }
 
-    /// The bits of a hash that name this place; the others are clear.
+    /// The least hash whose home is this place.
     #[inline]
     pub(super) fn hash_of<W: Word>(self, place: usize) -> W {
         W::from((self.first + place) as u64) << self.layout.rest_bits
     }
 
-    /// The place that is looked at so many places after this one.
+    /// The place `displacement` places after this one in probing order.
     #[inline]
     pub(super) fn after(self, place: usize, displacement: usize) -> usize {
         let mask = self.layout.mask;
         place & !mask | (place + displacement) & mask
     }
 
-    /// The place after which, so many places later, this one is looked at.
+    /// The place `displacement` places before this one in probing order.
     #[inline]
     pub(super) fn before(self, place: usize, displacement: usize) -> usize {
         let mask = self.layout.mask;

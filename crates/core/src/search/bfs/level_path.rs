@@ -1,4 +1,4 @@
-//! Shortest paths, found backwards through levels of which the keys are kept.
+//! Shortest paths, found backwards through the kept keys of the levels.
 
 use super::kept_levels::KeptLevels;
 use super::levels::Levels;
@@ -10,9 +10,11 @@ impl<G: Keyed, F> Levels<'_, G, F> {
     /// A shortest path from a source to `state`, if its level was found and levels are
     /// [kept](crate::LevelSearch::keep_levels).
     ///
-    /// Each state on it is the one of the least key that leads to the next. Costs a look at all keys that
-    /// are kept, and the successors of the states of each level on the way, up to the one on the path; [by
-    /// predecessors](crate::LevelSearch::by_predecessors), only those of the states on the path.
+    /// Each state on it is the one of the least key that leads to the next.
+    ///
+    /// Costs one pass over the kept keys, and the successors of the states of each level on the
+    /// way, up to the state on the path. [By predecessors](crate::LevelSearch::by_predecessors),
+    /// only the predecessors and successors of the states on the path are listed.
     pub fn path_to(&self, state: &G::State) -> Option<Line<G>> {
         let kept = self.kept.as_ref()?;
         let game = self.expansion.game;
@@ -39,7 +41,7 @@ impl<G: Keyed, F> Levels<'_, G, F> {
         Some(path)
     }
 
-    /// The state of a level, the one of the least key, that leads to `target`.
+    /// The state of least key in a level among those that lead to `target`.
     fn first_before(&self, kept: &KeptLevels, level: usize, target: &G::State) -> Option<G::State> {
         let game = self.expansion.game;
         let leads_there = |key: &u128| {

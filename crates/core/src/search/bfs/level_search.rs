@@ -1,4 +1,4 @@
-//! Breadth-first search that keeps only the newest level.
+//! `LevelSearch`: breadth-first search that keeps only the newest level.
 
 use super::expansion::{Expansion, Skipping};
 use super::levels::Levels;
@@ -9,18 +9,19 @@ use crate::rules::predecessors::Predecessors;
 use crate::rules::sleep_sets::SleepSets;
 use crate::search::run::{Run, run_setters};
 
-/// A breadth-first search for those who want the levels and nothing else: how many states there are
-/// at each distance, how far a goal is, what is farthest.
+/// A breadth-first search that keeps only the newest level and the keys of all states. It answers
+/// how many states there are at each distance, how far a goal is, and which states are farthest.
 ///
-/// Of all states but those of the newest level it remembers only *that* they were found, in a set of
-/// their keys. Once there are more than 2^(*b* - 17) keys of *b* bits, they take 4 to 9 bytes each, a third of
-/// what a [`Bfs`](crate::Bfs) takes, before that up to 26; and never more than a bit for each key there
-/// is, or 16 KiB together. Keys of more than 64 bits take 23 to 46 bytes each. While the set grows it is there a
-/// second time, in half the size. So there are no paths, unless the keys of all levels are
-/// [kept](LevelSearch::keep_levels) beside it.
+/// There are no paths, unless the keys of all levels are [kept](LevelSearch::keep_levels).
 ///
-/// The levels are those of [`Bfs`](crate::Bfs), state by state, for any number of threads; in a
-/// [`Quotient`](crate::Quotient), by the distance between orbits.
+/// The levels are those of [`Bfs`](crate::Bfs), state by state, for any number of threads. In a
+/// [`Quotient`](crate::Quotient), distances are those between orbits.
+///
+/// Memory: the newest level and the next one, and a set of keys. With more than 2^(*b* - 17) keys
+/// of *b* ≤ 64 bits, the set takes 4 to 9 bytes for each key, a third of the memory of a
+/// [`Bfs`](crate::Bfs). With fewer keys, it takes up to 26 bytes for each. It never takes more than
+/// the larger of 16 KiB and one bit for each possible key. Keys of more than 64 bits take 23 to 46
+/// bytes each. While the set grows, the old one of half its size is there too.
 ///
 /// ```
 /// use abstract_games_core::{Game, Keyed, LevelSearch};
@@ -99,7 +100,7 @@ impl<'g, G: Keyed> LevelSearch<'g, G> {
 impl<'g, G: Keyed, F: Fn(&G::State) -> bool> LevelSearch<'g, G, F> {
     source_setters!();
 
-    /// Stops after the first level in which `goal` holds for some state. That level is whole.
+    /// Stops after the first level in which `goal` holds for some state. That level is complete.
     #[must_use]
     pub fn until<H: Fn(&G::State) -> bool>(self, goal: H) -> LevelSearch<'g, G, H> {
         let Self { game, sources, plies, run, skipping, keeps_levels, predecessors, .. } = self;
@@ -107,7 +108,7 @@ impl<'g, G: Keyed, F: Fn(&G::State) -> bool> LevelSearch<'g, G, F> {
         LevelSearch { game, sources, goal, plies, run, skipping, keeps_levels, predecessors }
     }
 
-    /// Finds no states at a distance of more than this many plies.
+    /// Limits the distance to this many plies.
     #[must_use]
     pub fn within(mut self, plies: usize) -> Self {
         self.plies = plies;
@@ -116,10 +117,12 @@ impl<'g, G: Keyed, F: Fn(&G::State) -> bool> LevelSearch<'g, G, F> {
 
     run_setters! {
         'g;
-        /// It is asked, 16384 states at a time, before what they lead to is entered, and whenever the set
-        /// of keys grows. `done` counts the states expanded, `found` those discovered.
+        /// The observer is asked for every 16384 states, before their successors are entered, and
+        /// whenever the set of keys grows. `done` counts the states expanded, and `found` those
+        /// discovered.
         observer;
-        /// Beside the tables, which the observer hears of, the new successors of 16384 states are held.
+        /// In addition to the tables, which the observer is told of, the search holds the new
+        /// successors of 16384 states.
         threads;
     }
 
@@ -127,9 +130,10 @@ impl<'g, G: Keyed, F: Fn(&G::State) -> bool> LevelSearch<'g, G, F> {
 
     /// Keeps the keys of all levels, so that [`Levels::path_to`] can give shortest paths.
     ///
-    /// The keys of a level are sorted and stored as differences of 7 bits a byte: one byte for each state
-    /// of a level that has one key in 128 or more, two where it has one in 16384, and so on. While a level
-    /// is stored, its keys are there in 8 bytes each too, or in 16 if they have more than 64 bits.
+    /// The keys of a level are sorted, and their differences are stored with 7 bits in each byte. A
+    /// state takes one byte where a level has one of 128 keys or more, two bytes where it has one
+    /// of 16384, and so on. While a level is stored, its keys take another 8 bytes each, or 16 if
+    /// they have more than 64 bits.
     ///
     /// ```
     /// use abstract_games_core::tic_tac_toe::TicTacToe;
@@ -149,9 +153,10 @@ impl<'g, G: Keyed, F: Fn(&G::State) -> bool> LevelSearch<'g, G, F> {
         self
     }
 
-    /// Keeps the keys of all levels and finds paths backwards by the predecessors of each state.
+    /// Keeps the keys of all levels, and finds paths by the predecessors of their states.
     ///
-    /// The paths are the same. Without, each state of a path is found by expanding the level before it.
+    /// The paths are the same. Without this setting, each state of a path is found by expanding the
+    /// level before it.
     #[must_use]
     pub fn by_predecessors(mut self) -> Self
     where
@@ -161,7 +166,7 @@ impl<'g, G: Keyed, F: Fn(&G::State) -> bool> LevelSearch<'g, G, F> {
         self.keep_levels()
     }
 
-    /// Starts the search; the levels are found as they are asked for.
+    /// Starts the search. Each level is found when it is requested.
     pub fn start(self) -> Levels<'g, G, F> {
         let Self { game, sources, goal, plies, run, skipping, keeps_levels, predecessors } = self;
         let sources = sources.unwrap_or_else(|| vec![game.initial()]);

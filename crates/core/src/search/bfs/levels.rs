@@ -1,4 +1,4 @@
-//! The levels of a breadth-first search that keeps only the newest one.
+//! `Levels`: the levels of a breadth-first search that keeps only the newest one.
 
 use std::convert::Infallible;
 use std::fmt::{self, Debug};
@@ -21,31 +21,31 @@ use crate::search::room::{reserve_one, vec_bytes_to_hold};
 use crate::search::run::Run;
 use crate::search::workers::{ROUND, Workers};
 
-/// The levels of a [`LevelSearch`](crate::LevelSearch) under way.
+/// The levels of a running [`LevelSearch`](crate::LevelSearch).
 pub struct Levels<'g, G: Game, F = fn(&<G as Game>::State) -> bool> {
     pub(super) expansion: Expansion<'g, G>,
     goal: Option<F>,
     plies: usize,
     run: Run<'g>,
     pub(super) workers: Workers,
-    /// None after they were taken.
+    /// Empty after the first level.
     sources: Vec<G::State>,
     /// None before the first level.
     known: Option<AnyKeySet>,
-    /// None if they are not kept.
+    /// None if levels are not kept.
     pub(super) kept: Option<KeptLevels>,
     pub(super) predecessors: Option<PredecessorList<G>>,
     level: Level<G::State>,
-    /// How many levels were found.
+    /// Number of levels found.
     found: usize,
     expanded: usize,
     end: Option<End>,
-    /// The place of the goal in the level.
+    /// The index of the goal in the level.
     goal_at: Option<usize>,
     refused: Option<G::State>,
 }
 
-/// How many levels were found, the size of the last one, and how the search ended.
+/// Shows the number of levels found, the size of the last one, and how the search ended.
 impl<G: Game, F> Debug for Levels<'_, G, F> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut levels = f.debug_struct("Levels");
@@ -93,14 +93,15 @@ impl<'g, G: Keyed, F: Fn(&G::State) -> bool> Levels<'g, G, F> {
         }
     }
 
-    /// Keeps the levels, and goes back through `predecessors` if there are some.
+    /// Keeps the keys of the levels. Paths are found by `predecessors`, if they are given.
     pub(super) fn keep(&mut self, predecessors: Option<PredecessorList<G>>) {
         self.kept = Some(KeptLevels::default());
         self.predecessors = predecessors;
     }
 
-    /// The next level: first the sources, then the states at distance 1, 2, …, in the order in which
-    /// they are discovered. None if the search has [ended](Levels::end).
+    /// The next level, or `None` if the search has [ended](Levels::end). The first level is the
+    /// sources, and the others are the states at distance 1, 2, …. Each level is in the order of
+    /// discovery.
     pub fn next_level(&mut self) -> Option<&[G::State]> {
         if self.end.is_some() {
             return None;
@@ -124,24 +125,26 @@ impl<'g, G: Keyed, F: Fn(&G::State) -> bool> Levels<'g, G, F> {
         None
     }
 
-    /// The level found last: at the end of the search, the states that are farthest from the sources.
+    /// The level found last. After an exhausted search these are the states farthest from the
+    /// sources.
     pub fn level(&self) -> &[G::State] {
         &self.level.states
     }
 
-    /// How the search ended, if it has. With [`End::Goal`] and [`End::Depth`] it ends as its last level is
-    /// given; with [`End::Stopped`] and [`End::Refused`], the level after the last one was begun.
+    /// How the search ended, if it has. With [`End::Goal`] and [`End::Depth`], it has ended as soon
+    /// as the last level is returned. With [`End::Stopped`] and [`End::Refused`], a further level
+    /// was begun and is lost.
     pub fn end(&self) -> Option<End> {
         self.end
     }
 
-    /// Why the search was stopped, if it was.
+    /// The reason why the search was stopped, if it was.
     pub fn stopped(&self) -> Option<Stop> {
         self.end?.stopped()
     }
 
-    /// The first state, in the order of discovery, for which the goal holds, if that is how the search
-    /// ended.
+    /// The first state, in the order of discovery, for which the goal holds, if the search ended at
+    /// a goal.
     pub fn goal(&self) -> Option<&G::State> {
         self.level.states.get(self.goal_at?)
     }
@@ -152,7 +155,7 @@ impl<'g, G: Keyed, F: Fn(&G::State) -> bool> Levels<'g, G, F> {
         self.refused.as_ref()
     }
 
-    /// The next level, which has no states if there is none.
+    /// The next level; it is empty if the search is exhausted.
     fn find_level(&mut self) -> Result<Level<G::State>, End> {
         let mut known = match self.known.take() {
             Some(known) => known,
@@ -180,7 +183,7 @@ impl<'g, G: Keyed, F: Fn(&G::State) -> bool> Levels<'g, G, F> {
         Ok(next)
     }
 
-    /// The sources, each once.
+    /// The first level: the sources without repeats.
     fn begin<K: Key>(&mut self, keys: &mut KeySet<K>) -> Result<Level<G::State>, End> {
         let game = self.expansion.game;
         let sources = mem::take(&mut self.sources);
@@ -195,7 +198,7 @@ impl<'g, G: Keyed, F: Fn(&G::State) -> bool> Levels<'g, G, F> {
         Ok(Level { states, sleep_sets: Vec::new() })
     }
 
-    /// What the level leads to that is new.
+    /// The new successors of the newest level.
     fn expand<K: Key>(&mut self, keys: &mut KeySet<K>) -> Result<Level<G::State>, End> {
         let mut next = Level::new();
         let states = self.level.states.len();
@@ -205,13 +208,13 @@ impl<'g, G: Keyed, F: Fn(&G::State) -> bool> Levels<'g, G, F> {
         Ok(next)
     }
 
-    /// Ends the search at a state whose key is too wide.
+    /// Records the state whose key is too wide, and returns the end of the search.
     fn refuse(&mut self, state: &G::State) -> End {
         self.refused = Some(state.clone());
         End::Refused
     }
 
-    /// The bytes of the levels, while so many states are added to `next`.
+    /// The bytes of the levels while this many states and sleep sets are added to `next`.
     fn level_bytes(&self, next: &Level<G::State>, states: usize, sleep_sets: usize) -> u64 {
         vec_bytes_to_hold(&self.level.states, 0)
             + vec_bytes_to_hold(&self.level.sleep_sets, 0)
@@ -245,14 +248,14 @@ impl<'g, G: Keyed, F: Fn(&G::State) -> bool> Levels<'g, G, F> {
         let mut permit = |bytes| run.observe(&progress.bytes(bytes + others));
         permit(keys.bytes_to_hold(fresh.states.len())).map_err(End::Stopped)?;
         let is_new = keys.insert_all(&fresh.states, workers, permit).map_err(End::Stopped)?;
-        // A state that was new in this round has its place in it instead of the place of the first equal
-        // one, so a little less is known to be earlier than could be.
+        // A repeated state is numbered by its own place in the round, not by that of the first
+        // equal state. So `earlier` may miss a few moves, which skips less than possible.
         let mut discoverer = Discoverer::new(expansion.skipping.is_some(), &fresh.moves);
         let mut states = (0..).zip(is_new).zip(fresh.states);
         for (parent, of_parent) in (0..).zip(&parents) {
             let take_next = || {
                 let ((number, is_new), (_, state)) =
-                    states.next().expect("as many as were counted");
+                    states.next().expect("each parent counts its fresh successors");
                 if is_new {
                     reserve_one(&mut next.states);
                     next.states.push(state);
@@ -271,7 +274,7 @@ impl<'g, G: Keyed, F: Fn(&G::State) -> bool> Levels<'g, G, F> {
         Ok(())
     }
 
-    /// Keeps the keys of the level that was found.
+    /// Stores the keys of the level `next`.
     fn store<K: Key>(&mut self, next: &Level<G::State>, keys: &KeySet<K>) -> Result<(), Stop> {
         let others = keys.bytes_to_hold(0)
             + self.level_bytes(next, 0, 0)

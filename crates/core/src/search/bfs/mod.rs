@@ -4,14 +4,14 @@
 /// `sources: Option<Vec<G::State>>`.
 macro_rules! source_setters {
     () => {
-        /// Starts from `state` instead of the initial state; called again, from both.
+        /// Starts from `state` instead of the initial state. Each further call adds a source.
         #[must_use]
         pub fn source(mut self, state: G::State) -> Self {
             self.sources.get_or_insert_default().push(state);
             self
         }
 
-        /// Starts from all these states, which are at distance 0, instead of the initial state.
+        /// Starts from all of `states`, at distance 0, instead of the initial state.
         #[must_use]
         pub fn sources(mut self, states: impl IntoIterator<Item = G::State>) -> Self {
             self.sources.get_or_insert_default().extend(states);
@@ -21,15 +21,15 @@ macro_rules! source_setters {
 }
 
 /// Defines the setter `sleep_sets` of a search of a game `G` with a field `skipping: Option<Skipping<G>>`.
-/// What is particular to the search stands as a comment before it.
+/// A documentation comment inside the macro call is added to that of the setter.
 macro_rules! sleep_sets_setter {
     ($(#[$about:meta])*) => {
-        /// Leaves out the moves of which the game knows that they lead where an earlier state leads.
+        /// Skips moves of which the game knows that they lead to a state already found.
         ///
-        /// What is found is the same: the same states in the same order, with the same paths. The cost is
-        /// one [`play`](Game::play) for each move that is left, a
-        /// [`play_numbered`](SleepSets::play_numbered) for each state, and 8 bytes for each state of
-        /// two levels.
+        /// The result is the same: the same states in the same order, with the same paths. Costs
+        /// one [`play`](Game::play) for each remaining move, one
+        /// [`play_numbered`](SleepSets::play_numbered) for each state, and 8 bytes for each state
+        /// of two levels.
         ///
         $(#[$about])*
         #[must_use]

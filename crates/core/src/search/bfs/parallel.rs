@@ -1,4 +1,4 @@
-//! Expanding a level on several threads, with the answers of one.
+//! The expansion of a level on several threads, with the result of one thread.
 
 use std::hash::Hash;
 use std::ops::{ControlFlow, Range};
@@ -13,13 +13,13 @@ use super::table::{Buckets, Place, StateTable};
 use crate::rules::game::Game;
 use crate::search::workers::Workers;
 
-/// Expands the states numbered `level`, round after round of some thousands.
+/// Expands the states with the numbers `level`, in rounds of several thousand.
 ///
-/// In a round, the successors are generated, hashed and looked up in parallel. Those that were not
-/// known are put into the table in parallel too, each shard by one thread and in the order in which
-/// one thread alone would have met them, so that of equal states the same one comes first. Numbers
-/// are given last, in that order; so numbers, parents and the place where an observer stops the
-/// search come out as with one thread.
+/// In a round, the successors are generated, hashed and looked up in parallel. The fresh ones are
+/// then entered into the table in parallel. Each shard is filled by one thread, in the order in
+/// which a single thread would enter them, so that of equal states the same one comes first.
+/// Numbers are assigned last, in that order. So numbers, parents and the place where an observer
+/// stops the search are the same as with one thread.
 pub(super) fn expand<G>(
     frontier: &mut Frontier<'_, G::State>,
     expansion: &Expansion<'_, G>,
@@ -59,15 +59,15 @@ where
 {
     let workers = frontier.workers;
     let Expanded { parents, fresh: Fresh { states: fresh, moves }, .. } = expanded;
-    // In none of the parents is the table to grow, which it does while states are numbered.
+    // The table must not grow while the states are numbered, for none of the parents.
     let most = parents.iter().map(|parent| parent.successors).max().unwrap_or(0) as usize;
     let has_room = frontier.table.has_room_for(fresh.len() + most);
     let entered = if has_room { enter(&mut frontier.table, &fresh, workers) } else { None };
     let Some(entered) = entered else {
         return frontier.add_fresh(start, &parents, fresh, &moves, watch, is_goal);
     };
-    // What number each state got; those after the end of a stopped search keep one that is wrong,
-    // which lookups see through.
+    // The number of each state. In a stopped search, the states after the end keep an invalid
+    // number, which lookups ignore.
     let mut numbers = vec![u32::MAX - 1; fresh.len()];
     let known = frontier.table.next_number();
     let mut equals = vec![None; fresh.len()];
@@ -77,7 +77,8 @@ where
     let mut states = fresh.into_iter().zip(equals).enumerate();
     let mut next = known;
     let step = frontier.add(start, &parents, &moves, watch, |frontier, parent| {
-        let (ordinal, ((_, state), equal)) = states.next().expect("as many as were counted");
+        let (ordinal, ((_, state), equal)) =
+            states.next().expect("each parent counts its fresh successors");
         if let Some(equal) = equal {
             let number = equal.checked_sub(known).map_or(equal, |first| numbers[first as usize]);
             return ControlFlow::Continue(Numbered { number, is_new: false });
@@ -93,24 +94,26 @@ where
     step
 }
 
-/// What became of the fresh states that belong to one part of the table.
+/// The fresh states that belong to one part of the table, divided into new and repeated ones.
 struct Entered {
     new: Vec<New>,
-    /// The places, among the fresh ones, of states that were entered before, and their numbers.
+    /// The states that were entered before: their places among the fresh states, and their numbers.
     repeated: Vec<(u32, u32)>,
 }
 
-/// A fresh state that is in the table now, under a number that is not yet its own.
+/// A fresh state that is in the table under a preliminary number.
 struct New {
-    /// Its place among the fresh ones.
+    /// Its place among the fresh states.
     ordinal: u32,
     place: Place,
 }
 
-/// Puts the states that are `fresh`, for which there is room, into the table unless they are in it, the
-/// first of equal ones, each under the number of known states plus its place in `fresh`. Returns them
-/// by the part of the table they are in; or none, with nothing done, if a shard has too little room or
-/// numbers run out.
+/// Enters the `fresh` states into the table, except those that are in it. The table must have room
+/// for them.
+///
+/// Of equal states the first is entered. Its preliminary number is the number of known states plus
+/// its place in `fresh`. Returns the states by parts of the table, or `None` without any change if
+/// a shard has too little room or the numbers run out.
 fn enter<S: Eq + Hash + Send + Sync>(
     table: &mut StateTable<S>,
     fresh: &[(u64, S)],
@@ -145,7 +148,7 @@ fn enter<S: Eq + Hash + Send + Sync>(
     Some(entered)
 }
 
-/// Gives each state that was entered its own number.
+/// Replaces the preliminary number of each entered state by the final one.
 fn renumber<S: Eq + Hash + Send + Sync>(
     table: &mut StateTable<S>,
     entered: &[Entered],

@@ -1,9 +1,10 @@
-//! Predecessors, for searches that can do without.
+//! `PredecessorList`: the optional predecessor function of a search.
 
 use crate::rules::game::Game;
 use crate::rules::predecessors::Predecessors;
 
-/// What lists the predecessors of a state, so that a search can do without in other games.
+/// A function that lists the predecessors of a state. A search holds it as an option, so that games
+/// without predecessors can be searched too.
 #[derive(Clone, Debug)]
 pub(super) struct PredecessorList<G: Game> {
     list: List<G, <G as Game>::State>,

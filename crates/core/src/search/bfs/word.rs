@@ -1,9 +1,9 @@
-//! Numbers of 64 or 128 bits: hashes and keys.
+//! `Word`: unsigned integers of 64 or 128 bits, for hashes and keys.
 
 use std::fmt::Debug;
 use std::ops::{BitAnd, BitOr, BitXor, Shl, Shr};
 
-/// An unsigned number.
+/// An unsigned integer of 64 or 128 bits.
 pub(super) trait Word:
     Copy
     + Ord
@@ -21,12 +21,12 @@ pub(super) trait Word:
     const BITS: u32;
     const MAX: Self;
 
-    /// The low bits of `wide`, as many as there are here.
+    /// The low [`BITS`](Word::BITS) bits of `wide`.
     fn low_bits_of(wide: u128) -> Self;
 
     fn widen(self) -> u128;
 
-    /// Its low 64 bits.
+    /// The low 64 bits.
     fn low(self) -> u64;
 
     fn wrapping_mul(self, factor: Self) -> Self;

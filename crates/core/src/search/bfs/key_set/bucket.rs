@@ -1,14 +1,14 @@
-//! A bucket: one cache line of slots that are filled from the first on, and stay.
+//! `Bucket`: one cache line of slots. Slots are filled from the first on, and never emptied.
 
 use bitvec::array::BitArray;
 use wide::{CmpEq, i8x16};
 
 use crate::search::bfs::word::Word;
 
-/// How many bits of a key, beside those that its home tells, a compact bucket stores.
+/// Number of bits of a remainder that a compact bucket stores.
 const COMPACT_BITS: u32 = TAG_BITS + 12;
 
-/// How many of these bits a bitmap has a bit for each value of.
+/// Number of bits of a remainder for which a bucket is a bitmap, with a bit for each value.
 pub(super) const BITMAP_BITS: u32 = 9;
 
 const TAG_BITS: u32 = 8;
@@ -25,7 +25,7 @@ pub(super) enum Kind {
 }
 
 impl Kind {
-    /// The one that serves remainders of so many bits in the fewest bytes.
+    /// The kind that stores remainders of this many bits in the fewest bytes.
     pub(super) fn for_remainders(bits: u32) -> Self {
         if bits > COMPACT_BITS {
             Self::Roomy
@@ -37,8 +37,8 @@ impl Kind {
     }
 }
 
-/// What a bucket stores of a key: the bits that its home does not tell, its remainder, and how many
-/// buckets after its home it stands, its displacement.
+/// An entry of a bucket. The remainder is the bits of a key that its home does not determine. The
+/// displacement is the number of buckets from its home to its bucket.
 #[derive(Clone, Copy)]
 pub(in crate::search::bfs) struct Entry<K> {
     pub(super) remainder: K,
@@ -49,41 +49,41 @@ pub(in crate::search::bfs) struct Entry<K> {
 pub(in crate::search::bfs) trait Bucket<K>: Copy + Send + Sync {
     const VACANT: Self;
 
-    /// An entry is less than this many buckets away from its home: so many that hardly ever all of them
-    /// are full.
+    /// Every displacement is less than this. With this many buckets, hardly ever are all of them
+    /// full.
     const FAR: u16;
 
-    /// Reads some of it: a prefetch of the rest.
+    /// Reads a part of the bucket, which prefetches the rest.
     fn touch(&self) -> u8;
 
     fn is_full(&self) -> bool;
 
     fn contains(&self, entry: Entry<K>) -> bool;
 
-    /// Adds an entry that it does not contain. It must not be full.
+    /// Adds an entry that the bucket does not contain. The bucket must not be full.
     fn push(&mut self, entry: Entry<K>);
 }
 
-/// A bucket that tells what is in it.
+/// A bucket whose entries can be listed.
 pub(in crate::search::bfs) trait Slots<K>: Bucket<K> {
     const SLOTS: usize;
 
     fn entries(&self) -> impl Iterator<Item = Entry<K>>;
 }
 
-/// Remainders of up to 20 bits.
+/// A bucket of remainders of up to 20 bits.
 #[derive(Clone, Copy)]
 #[repr(C, align(64))]
 pub(super) struct Compact {
-    /// The low bits of each remainder: different for most.
+    /// The low bits of each remainder, which differ for most keys.
     tags: [i8; COMPACT_SLOTS],
     used: u8,
-    /// The others, above the displacement.
+    /// The other bits of each remainder, above its displacement.
     others: [u16; COMPACT_SLOTS],
 }
 
-/// Remainders of any length. While a set is small, this takes less than the many buckets that leave
-/// short remainders.
+/// A bucket of remainders of up to 64 bits, for small sets. Short remainders would need many
+/// buckets, which take more memory.
 #[derive(Clone, Copy)]
 #[repr(C, align(64))]
 pub(in crate::search::bfs) struct Roomy {
@@ -92,7 +92,7 @@ pub(in crate::search::bfs) struct Roomy {
     used: u8,
 }
 
-/// Remainders of up to nine bits: a bit for each. It never is full.
+/// A bucket of remainders of up to nine bits, with a bit for each. It is never full.
 #[derive(Clone, Copy)]
 #[repr(C, align(64))]
 pub(super) struct Bitmap {
@@ -131,7 +131,7 @@ impl<K: Word> Bucket<K> for Compact {
             let lanes = i8x16::new(std::array::from_fn(|i| self.tags[from + i]));
             (lanes.cmp_eq(i8x16::splat(tag)).move_mask() as u32) << from
         };
-        // Some slots are looked at twice.
+        // The two vectors overlap in some slots.
         let mut equal = (equal(0) | equal(COMPACT_SLOTS - 16)) & ((1 << self.used) - 1);
         while equal != 0 {
             if self.others[equal.trailing_zeros() as usize % COMPACT_SLOTS] == other {
@@ -203,11 +203,11 @@ impl Slots<u64> for Roomy {
     }
 }
 
-/// Long keys: remainders of up to 120 bits.
+/// A bucket for long keys, with remainders of up to 120 bits.
 #[derive(Clone, Copy)]
 #[repr(C, align(64))]
 pub(in crate::search::bfs) struct Long {
-    /// Each remainder above its displacement; what is no displacement stands for a vacant slot.
+    /// Each remainder, above its displacement. A vacant slot has a number that is no displacement.
     slots: [u128; LONG_SLOTS],
 }
 
@@ -256,11 +256,11 @@ impl Slots<u128> for Long {
     }
 }
 
-/// A type of keys, with the buckets that suit it.
+/// A type of keys, with its kind of bucket for long remainders.
 pub(in crate::search::bfs) trait Key: Word {
-    /// Where long remainders are stored.
+    /// The buckets for long remainders.
     type Roomy: Slots<Self>;
-    /// Two odd numbers by which keys are scrambled.
+    /// Two odd factors that scramble keys.
     const FACTORS: [Self; 2];
 }
 

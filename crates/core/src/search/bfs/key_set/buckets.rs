@@ -1,4 +1,4 @@
-//! Buckets in which keys are looked up and entered.
+//! `Buckets`: lookup and insertion of keys by linear probing.
 
 use std::ops::Deref;
 
@@ -17,7 +17,7 @@ pub(super) enum Probe<K> {
         bucket: usize,
         entry: Entry<K>,
     },
-    /// All buckets that are near enough are full.
+    /// All buckets that the key may be in are full.
     Full,
 }
 
@@ -48,8 +48,8 @@ impl<B, V: Deref<Target = [B]>> Buckets<V> {
         Probe::Full
     }
 
-    /// Prefetches the bucket where the search for a key begins. Done for several beforehand, their
-    /// accesses to memory overlap.
+    /// Prefetches the bucket where the search for a key begins. If several keys are prefetched
+    /// before they are looked up, the memory accesses overlap.
     #[inline]
     pub(super) fn prefetch<K: Key>(&self, key: K)
     where
@@ -60,7 +60,7 @@ impl<B, V: Deref<Target = [B]>> Buckets<V> {
 }
 
 impl<B> Buckets<&mut [B]> {
-    /// Whether the key was new; none if there was no room for it.
+    /// Inserts a key and returns whether it was new, or `None` if there is no room for it.
     #[inline]
     pub(super) fn insert<K: Key>(&mut self, key: K) -> Option<bool>
     where
@@ -76,7 +76,7 @@ impl<B> Buckets<&mut [B]> {
         }
     }
 
-    /// Enters all keys of `others`; none if there is no room for some of them.
+    /// Inserts all keys of `others`, or returns `None` if there is no room for one of them.
     pub(super) fn insert_all<K: Key, A: Slots<K>>(
         &mut self,
         others: &Buckets<&mut [A]>,

@@ -1,4 +1,4 @@
-//! A set of keys that takes few bytes for each and decides exactly.
+//! `KeySet`: a compact, exact set of keys.
 
 mod bucket;
 mod buckets;
@@ -13,48 +13,48 @@ use store::{Store, most_held};
 
 /// A growing set of keys below a power of two.
 ///
-/// A key is first scrambled, by a permutation of all keys. The first bits of the result say in which
-/// bucket it is at home, so only the others, its remainder, need to be stored there (J. G. Cleary,
-/// *Compact hash tables using bidirectional linear probing*, 1984). An entry says what its key is, so
-/// nothing else is asked when a key is looked up, or when the set grows.
+/// A key is first scrambled by a permutation of all keys. The first bits of the result determine
+/// its home bucket. So only the other bits, the remainder, are stored there (J. G. Cleary, *Compact
+/// hash tables using bidirectional linear probing*, 1984). An entry determines its key, so lookups
+/// are exact, and the set grows without access to states.
 ///
-/// A bucket has 64 bytes: seven slots at first, so that a key takes 13 to 26 bytes. As soon as there are so
-/// many buckets that remainders have 20 bits, it has 21 slots, and a key takes 4.4 to 8.7 bytes once there
-/// are three times as many keys; and as soon as they have nine, a bit for each remainder, so that all keys
-/// there are take an eighth of a byte each and the set grows no more. While it grows, the old buckets and
-/// the new ones are there together.
+/// A bucket has 64 bytes. In a small set it has seven slots, and a key takes 13 to 26 bytes. Once
+/// there are so many buckets that remainders have 20 bits, a bucket has 21 slots; when the number
+/// of keys has tripled from there, a key takes 4.4 to 8.7 bytes. Once remainders have nine bits, a
+/// bucket is a bitmap; each possible key then takes an eighth of a byte, and the set grows no more.
+/// While the set grows, the old buckets and the new ones are there together.
 pub(super) struct KeySet<K: Key> {
-    /// All keys are less than two to the power of this.
+    /// All keys are less than 2 to the power of this.
     key_bits: u32,
     store: Store<K>,
     len: usize,
 }
 
-/// A set begins with two to the power of this many buckets; or with the bitmap of all its keys, if that
-/// has no more than so many.
+/// A set begins with 2 to the power of [`LEAST_HOME_BITS`] buckets. If the bitmap of all keys has
+/// at most 2 to the power of [`SMALL_BITMAP_HOME_BITS`] buckets, it begins with the bitmap.
 const LEAST_HOME_BITS: u32 = 8;
 const SMALL_BITMAP_HOME_BITS: u32 = 11;
 const BUCKET_BYTES: u64 = 64;
 
 impl<K: Key> KeySet<K> {
-    /// The empty set of keys below two to the power of `key_bits`, which are no more than `K` has.
+    /// The empty set of keys below 2 to the power of `key_bits`, which is at most the width of `K`.
     pub(super) fn new(key_bits: u32) -> Self {
         let key_bits = widened(key_bits);
         Self { key_bits, store: Store::vacant(least_layout(key_bits)), len: 0 }
     }
 
-    /// The bytes of an empty set.
+    /// Bytes of an empty set.
     pub(super) fn least_bytes(key_bits: u32) -> u64 {
         BUCKET_BYTES * least_layout(widened(key_bits)).places() as u64
     }
 
-    /// How many keys are in it.
+    /// Number of keys in the set.
     pub(super) fn len(&self) -> usize {
         self.len
     }
 
-    /// A permutation of the keys whose every bit depends on all of theirs. Bits beyond those of a key
-    /// have no effect.
+    /// A permutation of the keys in which each bit depends on all bits of the key. Bits beyond
+    /// those of a key have no effect.
     #[inline]
     pub(super) fn scramble(&self, key: K) -> K {
         let mask = K::MAX >> (K::BITS - self.key_bits);
@@ -67,7 +67,8 @@ impl<K: Key> KeySet<K> {
         mixed(mixed(key, first), second)
     }
 
-    /// The place of each scrambled key that is not in the set, and the key, in their order.
+    /// Calls `missing` with the place and the value of each scrambled key that is not in the set,
+    /// in order.
     #[inline]
     pub(super) fn missing(
         &self,
@@ -77,12 +78,13 @@ impl<K: Key> KeySet<K> {
         self.store.missing(scrambled, missing);
     }
 
-    /// Adds scrambled keys and says of each whether it was new; of equal ones the first is.
+    /// Adds scrambled keys, and returns for each whether it was new. Of equal keys, only the first
+    /// is new.
     ///
     /// # Errors
     ///
-    /// What `permit` says, which is asked, before the set grows, for the most bytes it then occupies
-    /// at any moment. Some of the keys are then missing.
+    /// The [`Stop`] of `permit`, which is asked for the peak number of bytes before the set grows.
+    /// Some of the keys are then missing.
     pub(super) fn insert_all<T: Sync>(
         &mut self,
         keys: &[(K, T)],
@@ -114,7 +116,7 @@ impl<K: Key> KeySet<K> {
         Ok(is_new)
     }
 
-    /// How many times the buckets are to be doubled for this many further keys.
+    /// Number of doublings of the buckets for this many further keys.
     fn doublings_to_hold(&self, further: usize) -> u32 {
         let layout = self.store.layout();
         let len = (self.len + further) as u64;
@@ -122,8 +124,8 @@ impl<K: Key> KeySet<K> {
         doublings.min(layout.rest_bits().saturating_sub(BITMAP_BITS))
     }
 
-    /// The most bytes occupied at any moment while this many further keys are added, unless they are
-    /// distributed in a way that nearly never occurs.
+    /// The peak number of bytes while this many further keys are added. An extremely uneven
+    /// distribution of keys, which hardly ever occurs, may exceed it.
     pub(super) fn bytes_to_hold(&self, further: usize) -> u64 {
         match self.doublings_to_hold(further) {
             0 => self.bytes(),
@@ -135,12 +137,12 @@ impl<K: Key> KeySet<K> {
         BUCKET_BYTES * self.store.layout().places() as u64
     }
 
-    /// The old buckets and the new ones.
+    /// Bytes of the old buckets and the new ones together.
     fn bytes_to_grow(&self, doublings: u32) -> u64 {
         self.bytes().saturating_add(self.bytes().saturating_mul(1 << doublings))
     }
 
-    /// Doubles the buckets so many times, or more often if some key then finds no room.
+    /// Doubles the buckets `doublings` times, or more often if there is then no room for some key.
     fn grow(
         &mut self,
         mut doublings: u32,
@@ -158,12 +160,12 @@ impl<K: Key> KeySet<K> {
     }
 }
 
-/// How many bits keys of so many are taken to have: enough for the least set.
+/// The number of bits, at least `key_bits`, that the least set requires.
 fn widened(key_bits: u32) -> u32 {
     key_bits.max(LEAST_HOME_BITS + BITMAP_BITS)
 }
 
-/// The layout with which a set of such keys begins.
+/// The layout with which a set of keys of `key_bits` bits begins.
 fn least_layout(key_bits: u32) -> Layout {
     let of_bitmap = key_bits - BITMAP_BITS;
     let few = of_bitmap <= SMALL_BITMAP_HOME_BITS;
@@ -189,7 +191,7 @@ mod tests {
         keys.iter().map(|&key| (set.scramble(key), ())).collect()
     }
 
-    /// Inserts, and sees that no more is ever occupied than was asked for.
+    /// Inserts keys, and checks that the set never occupies more bytes than were permitted.
     fn insert<K: Key>(set: &mut KeySet<K>, keys: &[K], workers: &Workers) -> Vec<bool> {
         insert_scrambled(set, &scrambled(set, keys), workers)
     }
@@ -220,7 +222,7 @@ mod tests {
         found
     }
 
-    /// Inserts groups of keys, beside a set of the standard library.
+    /// Inserts groups of keys, and compares the set with one of the standard library.
     fn check<K: Key + Hash>(key_bits: u32, threads: usize, groups: Vec<Vec<K>>) {
         let workers = Workers::new(threads);
         let mut set = KeySet::<K>::new(key_bits);
@@ -240,7 +242,7 @@ mod tests {
         #![proptest_config(ProptestConfig::with_cases(96))]
 
         #[test]
-        fn it_is_a_set(
+        fn it_equals_a_hash_set(
             key_bits in 1..=64_u32,
             threads in 1..=2_usize,
             groups in prop::collection::vec(prop::collection::vec(any::<u64>(), 0..6000), 0..6),
@@ -249,7 +251,7 @@ mod tests {
         }
 
         #[test]
-        fn it_is_a_set_of_long_keys(
+        fn with_long_keys_it_equals_a_hash_set(
             key_bits in 1..=128_u32,
             threads in 1..=2_usize,
             groups in prop::collection::vec(prop::collection::vec(any::<u128>(), 0..6000), 0..6),
@@ -269,7 +271,7 @@ mod tests {
     }
 
     #[test]
-    fn all_keys_of_so_many_bits_fit() {
+    fn all_keys_of_a_width_fit() {
         for key_bits in [1, 8, 17, 20, 21] {
             let mut set = KeySet::<u64>::new(key_bits);
             let keys: Vec<_> = (0..1 << key_bits).collect();
@@ -281,9 +283,9 @@ mod tests {
         }
     }
 
-    /// A set of long keys begins with roomy buckets and goes over to compact ones.
+    /// A set of keys of 36 bits begins with roomy buckets and changes to compact ones.
     #[test]
-    fn it_takes_few_bytes_from_the_beginning() {
+    fn a_key_takes_few_bytes_at_every_size() {
         let mut set = KeySet::<u64>::new(36);
         let mut key = 1_u64;
         let mut keys = Vec::new();
@@ -307,9 +309,10 @@ mod tests {
         assert!(set.len() >= model.len() && set.bytes() < 11 * set.len() as u64);
     }
 
-    /// Keys that follow each other are scattered like others: nothing grows that was not foreseen.
+    /// Consecutive keys are scattered like random ones: the set never grows beyond the foreseen
+    /// size.
     #[test]
-    fn sequences_are_scattered() {
+    fn consecutive_keys_are_scattered() {
         for (key_bits, shift) in [(36, 0), (40, 0), (40, 8), (64, 8), (64, 40)] {
             let mut set = KeySet::<u64>::new(key_bits);
             for first in (0..400_000_u64).step_by(5000) {
@@ -321,10 +324,10 @@ mod tests {
         }
     }
 
-    /// Keys that crowd in one place fill the buckets that are near enough, and the set grows if that
-    /// is permitted.
+    /// Keys with one home fill all buckets that they may be in. The set then grows, if that is
+    /// permitted.
     #[test]
-    fn crowded_keys_find_room() {
+    fn keys_with_one_home_make_the_set_grow() {
         let crowd: Vec<_> = (0..400_u64).map(|low| (low, ())).collect();
         let mut set = KeySet::<u64>::new(24);
         let before = set.bytes();

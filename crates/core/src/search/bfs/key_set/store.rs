@@ -1,4 +1,4 @@
-//! The buckets of a set, of whichever kind they are.
+//! `Store`: the buckets of a set, of any kind.
 
 use super::bucket::{Bitmap, Bucket, Compact, Key, Kind, Slots};
 use super::buckets::{Buckets, Probe};
@@ -6,7 +6,7 @@ use crate::search::bfs::batches::{BATCH, for_each_prefetched};
 use crate::search::bfs::layout::Layout;
 use crate::search::workers::Workers;
 
-/// Buckets, and where keys are at home in them.
+/// The buckets of a set, with their layout.
 pub(super) struct Store<K: Key> {
     layout: Layout,
     buckets: AnyBuckets<K>,
@@ -18,14 +18,14 @@ enum AnyBuckets<K: Key> {
     Bitmap(Vec<Bitmap>),
 }
 
-/// What became of keys that were to be inserted, by their places.
+/// The places of keys that were new, and of keys that were refused.
 pub(super) struct Inserted {
     pub(super) new: Vec<usize>,
-    /// For which there was no room.
+    /// Keys for which there was no room.
     pub(super) refused: Vec<usize>,
 }
 
-/// The same with buckets of any kind.
+/// Evaluates `$result` with the buckets of any kind as `$buckets`.
 macro_rules! with_buckets {
     ($any:expr, $buckets:ident => $result:expr) => {
         match $any {
@@ -51,7 +51,7 @@ impl<K: Key> Store<K> {
         self.layout
     }
 
-    /// The place of each key that is not there, and the key, in their order.
+    /// Calls `missing` with the place and the value of each key that is not in the store, in order.
     #[inline]
     pub(super) fn missing(
         &self,
@@ -64,13 +64,14 @@ impl<K: Key> Store<K> {
         });
     }
 
-    /// Enters keys, as far as there is room, and says, for several parts of them, what became of them.
+    /// Inserts keys as far as there is room. Returns the new and the refused keys of each part of
+    /// the buckets.
     pub(super) fn insert<T: Sync>(&mut self, keys: &[(K, T)], workers: &Workers) -> Vec<Inserted> {
         with_buckets!(&mut self.buckets, buckets => insert_in(buckets, self.layout, keys, workers))
     }
 
-    /// The same keys in buckets that were doubled so many times; none if there is no room for some of
-    /// them.
+    /// A store of the same keys with the buckets doubled `doublings` times, or `None` if there is
+    /// no room for some key.
     pub(super) fn doubled(&mut self, doublings: u32, workers: &Workers) -> Option<Self> {
         let from = self.layout;
         let mut grown = Self::vacant(from.doubled(doublings));
@@ -82,14 +83,14 @@ impl<K: Key> Store<K> {
             AnyBuckets::Compact(old) => {
                 with_buckets!(&mut grown.buckets, new => move_all::<K, _, _>(old, from, new, to, workers))
             }
-            AnyBuckets::Bitmap(_) => unreachable!("it has room for all keys there are"),
+            AnyBuckets::Bitmap(_) => unreachable!("a bitmap has room for all keys"),
         };
         all_moved.then_some(grown)
     }
 }
 
-/// How many keys a set holds before it grows: seven of ten slots, so that hardly ever all buckets that are
-/// near enough for a key are full.
+/// Number of keys that a set holds before it grows: seven of ten slots. Hardly ever are then all
+/// buckets full that a key may be in.
 pub(super) fn most_held<K: Key>(layout: Layout) -> u64 {
     let slots = match Kind::for_remainders(layout.rest_bits()) {
         Kind::Roomy => K::Roomy::SLOTS,
@@ -149,7 +150,8 @@ fn insert_in<K: Key, B: Bucket<K>, T: Sync>(
     })
 }
 
-/// Enters all keys of the old buckets into the new ones, shard by shard, and says whether there was room.
+/// Inserts all keys of the old buckets into the new ones, shard by shard. Returns whether there was
+/// room.
 fn move_all<K: Key, A: Slots<K>, B: Bucket<K>>(
     old: &mut [A],
     from: Layout,

@@ -1,4 +1,4 @@
-//! A bucket: one cache line of the table of states.
+//! `Bucket`: one cache line of the table of states.
 
 use std::ops::Deref;
 
@@ -6,30 +6,30 @@ use wide::{CmpEq, i8x16};
 
 use crate::search::bfs::layout::Run;
 
-/// The slots of a bucket, and a bit for each of them.
+/// Number of slots of a bucket, and a mask with a bit for each slot.
 pub(super) const SLOTS: usize = 12;
 const ALL_SLOTS: u32 = (1 << SLOTS) - 1;
 
 const EMPTY: i8 = 0;
 
-/// Twelve numbers, and eight bits of a hash beside each, so that most entries of other states are passed
-/// over without looking at those. Slots are filled from the first on.
+/// Twelve numbers of states, each with a tag of eight bits of the hash. The tags exclude most other
+/// states without access to them. Slots are filled from the first on.
 #[derive(Clone, Copy, Debug)]
 #[repr(align(64))]
 pub(in crate::search::bfs) struct Bucket {
-    /// Bits of the hash, never [`EMPTY`], beside each number; then lanes that are never used.
+    /// The tag of each slot, [`EMPTY`] if the slot is vacant. The last four lanes are unused.
     tags: [i8; 16],
     pub(super) numbers: [u32; SLOTS],
 }
 
-/// Where an entry stands.
+/// The place of an entry: a bucket and a slot.
 #[derive(Clone, Copy)]
 pub(in crate::search::bfs) struct Place {
     pub(super) bucket: usize,
     slot: usize,
 }
 
-/// The bits of a hash that are compared: eight that have no part in the place.
+/// The tag of a hash: eight bits that do not determine its home, never [`EMPTY`].
 #[inline]
 #[expect(clippy::cast_possible_truncation, reason = "eight of the bits")]
 fn tag_of(hash: u64) -> i8 {
@@ -47,20 +47,20 @@ impl Bucket {
         i8x16::new(self.tags).cmp_eq(i8x16::splat(tag)).move_mask() as u32
     }
 
-    /// A bit for each slot that may have the entry with this hash.
+    /// A bit for each slot that may hold the entry with this hash.
     #[inline]
     pub(super) fn matches(&self, hash: u64) -> u32 {
         self.with_tag(tag_of(hash))
     }
 
-    /// The first slot without an entry.
+    /// The first vacant slot, if there is one.
     #[inline]
     fn vacancy(&self) -> Option<usize> {
         let vacant = self.with_tag(EMPTY) & ALL_SLOTS;
         (vacant != 0).then_some(vacant.trailing_zeros() as usize)
     }
 
-    /// The numbers in it.
+    /// The numbers in the bucket.
     pub(super) fn entries(&self) -> &[u32] {
         &self.numbers[..self.vacancy().unwrap_or(SLOTS)]
     }
@@ -73,7 +73,7 @@ impl Bucket {
 
 /// The buckets of a table, or of a run of its shards.
 ///
-/// Some slot in every shard must be vacant, where probing ends.
+/// Every shard must have a vacant slot, because probing ends there.
 #[derive(Clone, Copy)]
 pub(in crate::search::bfs) struct Buckets<G> {
     pub(super) buckets: G,
@@ -81,15 +81,15 @@ pub(in crate::search::bfs) struct Buckets<G> {
 }
 
 impl<G: Deref<Target = [Bucket]>> Buckets<G> {
-    /// Looks where the search for `hash` begins. Done for several beforehand, their accesses to memory
-    /// overlap.
+    /// Prefetches the bucket where the search for `hash` begins. If several hashes are prefetched
+    /// before they are looked up, the memory accesses overlap.
     #[inline]
     #[cfg(feature = "parallel")]
     pub(in crate::search::bfs) fn prefetch(&self, hash: u64) {
         std::hint::black_box(self.buckets[self.run.home(hash)].tags[0]);
     }
 
-    /// The number under `hash` that `accept` accepts, or the place to enter one.
+    /// The number with this hash that `accept` accepts, or the place for a new entry.
     #[inline]
     pub(super) fn probe(
         &self,
@@ -116,8 +116,8 @@ impl<G: Deref<Target = [Bucket]>> Buckets<G> {
 }
 
 impl Buckets<&mut [Bucket]> {
-    /// The number of the entry that is the `same`; or, if there is none, the place where `number` is
-    /// now entered under `hash`.
+    /// The number with this hash that `same` accepts. If there is none, enters `number` and returns
+    /// its place as `Err`.
     #[inline]
     pub(in crate::search::bfs) fn insert(
         &mut self,
@@ -129,8 +129,8 @@ impl Buckets<&mut [Bucket]> {
         found.inspect_err(|place| self.buckets[place.bucket].enter(hash, number, place.slot))
     }
 
-    /// Enters `number` under `hash`, as there is no entry that is the same: without looking for one,
-    /// which leaves nothing to wait for.
+    /// Enters `number` without a search for an equal entry, of which there must be none. It
+    /// accesses no states, so it does not wait for them.
     pub(super) fn insert_new(&mut self, hash: u64, number: u32) {
         let mut at = self.run.home(hash);
         let slot = loop {

@@ -1,4 +1,4 @@
-//! The states found so far: numbered in the order of discovery, and found again by hash.
+//! `StateTable`: a hash table of states, numbered in the order of discovery.
 
 mod bucket;
 
@@ -16,29 +16,29 @@ use bucket::{Bucket, SLOTS};
 
 /// A growing, numbered set of states.
 ///
-/// The states stand once, in a vector. A table of buckets leads from a hash to a number: a bucket is
-/// one cache line, with twelve numbers and eight bits of the hash beside each, so that most entries
-/// of other states are passed over without looking at those. Equality is always decided on the
-/// states themselves.
+/// A vector holds the states. A table of buckets leads from a hash to a number. A bucket is one
+/// cache line, with twelve numbers and a tag of eight bits of the hash for each. The tags exclude
+/// most other states without access to them. Equality is always decided on the states themselves.
 ///
-/// Lookups come in batches ([`find_likely`](StateTable::find_likely)): the memory accesses of a
-/// batch do not wait for each other, which is what the time of a large search is made of.
+/// Lookups come in batches ([`find_likely`](StateTable::find_likely)). The memory accesses of a
+/// batch overlap; waiting for them is most of the time of a large search.
 #[derive(Clone, Debug)]
 pub(super) struct StateTable<S> {
     states: Vec<S>,
     buckets: Vec<Bucket>,
     layout: Layout,
-    /// How many entries each shard has.
+    /// Number of entries of each shard.
     used: Vec<usize>,
     hasher: ahash::RandomState,
 }
 
-/// Buckets of the smallest table: two to the power of this.
+/// The smallest table has 2 to the power of this many buckets.
 const LEAST_HOME_BITS: u32 = 2;
-/// How many states can be numbered.
+/// The greatest number of states.
 const MOST_STATES: usize = u32::MAX as usize - 1;
 
-/// How many states a table of this many buckets holds before it grows: three quarters of its slots.
+/// Number of states that a table of this many buckets holds before it grows: three quarters of its
+/// slots.
 const fn most_held(buckets: usize) -> usize {
     buckets * SLOTS / 4 * 3
 }
@@ -62,7 +62,7 @@ impl<S: Eq + Hash> StateTable<S> {
 
     /// The number that the next new state will get.
     pub(super) fn next_number(&self) -> u32 {
-        u32::try_from(self.states.len()).expect("`bytes_to_hold` refuses more states than that")
+        u32::try_from(self.states.len()).expect("`bytes_to_hold` refuses numbers beyond 32 bits")
     }
 
     #[inline]
@@ -70,7 +70,7 @@ impl<S: Eq + Hash> StateTable<S> {
         self.hasher.hash_one(state)
     }
 
-    /// The number of `state`.
+    /// The number of `state`, if it is known.
     pub(super) fn find(&self, state: &S) -> Option<u32> {
         self.find_hashed(self.hash(state), state)
     }
@@ -81,25 +81,27 @@ impl<S: Eq + Hash> StateTable<S> {
     }
 
     /// Whether `number` is that of `state`. Entries that a stopped search left behind have numbers
-    /// that nobody has.
+    /// beyond those of all states.
     #[inline]
     fn is(&self, number: u32, state: &S) -> bool {
         self.states.get(number as usize) == Some(state)
     }
 
-    /// The number of each of `states`, in their order; none where one is not known.
+    /// Calls `found` with the number of each of `states`, in order; none for a state that is not
+    /// known.
     pub(super) fn find_all(&self, states: &[S], mut found: impl FnMut(Option<u32>)) {
         self.find_likely(states, |place, hash, number| {
             found(number.or_else(|| self.find_hashed(hash, &states[place])));
         });
     }
 
-    /// The place, the hash and the number of each of `states`, in their order; no number where one is
-    /// not known, and in a few other cases.
+    /// Calls `seen` with the place, the hash and the number of each of `states`, in order. The
+    /// number is missing for a state that is not known, and for a few states that are.
     #[inline]
     pub(super) fn find_likely(&self, states: &[S], mut seen: impl FnMut(usize, u64, Option<u32>)) {
-        // Passes over each batch, each so short that its accesses to memory overlap: where to look; the
-        // first entry there that has the tag; its state, which nearly always is the same.
+        // Three short passes over each batch, so that the memory accesses of a pass overlap. The
+        // first finds the home bucket, the second the first entry with the tag, and the third
+        // compares its state, which is nearly always equal.
         const NOWHERE: &Bucket = &Bucket::VACANT;
         let mut hashes = [0; BATCH];
         let mut homes = [NOWHERE; BATCH];
@@ -110,7 +112,7 @@ impl<S: Eq + Hash> StateTable<S> {
                 *home = &self.buckets[self.layout.home(*hash)];
             }
             for ((number, &hash), home) in numbers.iter_mut().zip(&hashes).zip(&homes) {
-                // One bit more, so that there is a first one even without a match.
+                // An additional bit, so that there is a first bit even without a match.
                 let matches = home.matches(hash) | 1 << (SLOTS - 1);
                 *number = home.numbers[(matches.trailing_zeros() as usize).min(SLOTS - 1)];
             }
@@ -121,7 +123,7 @@ impl<S: Eq + Hash> StateTable<S> {
         }
     }
 
-    /// Appends a state whose entry is in its shard already.
+    /// Appends a state whose entry is already in its shard.
     pub(super) fn push(&mut self, state: S) {
         reserve_one(&mut self.states);
         self.states.push(state);
@@ -135,15 +137,15 @@ impl<S: Eq + Hash> StateTable<S> {
         used.into_iter().all(|used| used <= self.most_in_shard())
     }
 
-    /// The states, and the buckets, in so many parts or fewer, to fill beside them; what was entered is
-    /// to be [counted](StateTable::count_in_shard).
+    /// The states, and the buckets in at most `count` parts, to be filled. Each new entry must be
+    /// [counted](StateTable::count_in_shard).
     #[cfg(feature = "parallel")]
     pub(super) fn parts(&mut self, count: usize) -> (&[S], Vec<Buckets<&mut [Bucket]>>) {
         let Self { states, buckets, layout, .. } = self;
         (states, split(buckets, *layout, count))
     }
 
-    /// Notes that a state with this hash was entered.
+    /// Counts a state with this hash that was entered.
     pub(super) fn count_in_shard(&mut self, hash: u64) {
         let shard = self.shard_of(hash);
         self.used[shard] += 1;
@@ -154,27 +156,27 @@ impl<S: Eq + Hash> StateTable<S> {
         self.layout.shard_of(self.layout.home(hash))
     }
 
-    /// How many entries leave some slot of a shard vacant, where probing can end.
+    /// The greatest number of entries of a shard. It leaves vacant slots, at which probing ends.
     fn most_in_shard(&self) -> usize {
         self.layout.shard_len() * SLOTS / 8 * 7
     }
 
-    /// Whether the table need not grow for this many further states.
+    /// Whether this many further states fit without growth.
     pub(super) fn has_room_for(&self, further: usize) -> bool {
         self.states.len() + further <= most_held(self.buckets.len())
     }
 
-    /// How many states there can be before anything here grows.
+    /// Number of states that fit before the table or the vector grows.
     pub(super) fn room(&self) -> usize {
         self.states.capacity().min(most_held(self.buckets.len())).min(MOST_STATES)
     }
 
-    /// The most bytes occupied at any moment while `extra` further states are added, or `None` if
-    /// their numbers would not fit in 32 bits.
+    /// The peak number of bytes while `extra` further states are added, or `None` if there would be
+    /// more states than can be numbered.
     pub(super) fn bytes_to_hold(&self, extra: usize) -> Option<u64> {
         let len = self.states.len().checked_add(extra).filter(|&len| len <= MOST_STATES)?;
         let now = self.buckets.len();
-        // While it grows, both tables are there.
+        // While the table grows, both the old one and the new one are there.
         let buckets = match self.doublings_to_hold(len) {
             0 => now,
             doublings => now + (now << doublings),
@@ -182,26 +184,26 @@ impl<S: Eq + Hash> StateTable<S> {
         Some(buckets as u64 * size_of::<Bucket>() as u64 + vec_bytes_to_hold(&self.states, extra))
     }
 
-    /// How many times the buckets are to be doubled for so many states in all.
+    /// Number of doublings of the buckets for `len` states in all.
     fn doublings_to_hold(&self, len: usize) -> u32 {
         self.layout.doublings_until(|layout| len <= most_held(layout.places()))
     }
 }
 
 impl<S: Eq + Hash + Sync> StateTable<S> {
-    /// Makes room for so many further states.
+    /// Makes room for this many further states.
     pub(super) fn reserve(&mut self, further: usize, workers: &Workers) {
         if !self.has_room_for(further) {
             self.grow(self.doublings_to_hold(self.states.len() + further), workers);
         }
     }
 
-    /// The number of `state`, whose hash is `hash`; or, if it is new, the number under which it is
-    /// added now. There must be room for it.
+    /// The number of `state`, which has the hash `hash`. If the state is new, adds it and returns
+    /// its number as `Err`. There must be room for it.
     pub(super) fn insert(&mut self, hash: u64, state: S) -> Result<u32, u32> {
         let number = self.next_number();
-        // Only hashes that are hardly different fill one shard before the others; nobody is asked whether
-        // there is memory for that.
+        // Only very similar hashes fill one shard before the others. The observer is not asked
+        // about the memory for this case.
         while self.used[self.shard_of(hash)] >= self.most_in_shard() {
             self.grow(1, &ONE);
         }
@@ -216,7 +218,8 @@ impl<S: Eq + Hash + Sync> StateTable<S> {
         })
     }
 
-    /// Doubles the table so many times, shard by shard. Each becomes a larger one, or several.
+    /// Doubles the table `doublings` times, shard by shard. Each shard becomes a larger one or
+    /// several.
     fn grow(&mut self, doublings: u32, workers: &Workers) {
         let Self { states, buckets, layout, used, hasher } = self;
         let larger = layout.doubled(doublings);
@@ -227,7 +230,7 @@ impl<S: Eq + Hash + Sync> StateTable<S> {
             let mut used = vec![0; larger.shards()];
             let mut hashes = [0; SLOTS];
             for bucket in buckets {
-                // All hashes first, so that accesses to the states overlap.
+                // Computes all hashes first, so that accesses to the states overlap.
                 let numbers = bucket.entries();
                 for (hash, &number) in hashes.iter_mut().zip(numbers) {
                     *hash = hasher.hash_one(&states[number as usize]);
@@ -245,7 +248,7 @@ impl<S: Eq + Hash + Sync> StateTable<S> {
     }
 }
 
-/// The buckets in so many parts, or fewer.
+/// Splits the buckets into at most `count` parts.
 fn split(buckets: &mut [Bucket], layout: Layout, count: usize) -> Vec<Buckets<&mut [Bucket]>> {
     layout.split(buckets, count).map(|(run, buckets)| Buckets { buckets, run }).collect()
 }
