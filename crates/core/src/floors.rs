@@ -1,28 +1,28 @@
-//! The floors of this crate: what may import what. Read from the `use` lines.
+//! The floors of this crate: which modules may import which. The tests read the `use` lines.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// From the ground up; each may import from itself and from those before it.
+/// The floors, the lowest first. Each may import from itself and from lower floors.
 const FLOORS: [&str; 7] =
     ["rules", "symmetry", "storage", "search", "laws", "tic_tac_toe", "published"];
 
 fn sources(folder: &Path) -> Vec<PathBuf> {
     let entries = fs::read_dir(folder).expect("the folder of sources can be read");
-    let paths = entries.map(|entry| entry.expect("so can its entries").path());
+    let paths = entries.map(|entry| entry.expect("the entries of the folder can be read").path());
     let sources = paths.flat_map(|path| if path.is_dir() { sources(&path) } else { vec![path] });
     sources.filter(|path| path.extension().is_some_and(|extension| extension == "rs")).collect()
 }
 
-/// The floor of a file, or nothing for `lib.rs` and this file.
+/// The floor of a file, or `None` for `lib.rs` and this file.
 fn floor_of(path: &Path, root: &Path) -> Option<usize> {
     let inner = path.strip_prefix(root).ok()?;
     let first = inner.components().next()?.as_os_str().to_str()?;
     FLOORS.iter().position(|floor| *floor == first.trim_end_matches(".rs"))
 }
 
-/// Imports that lead upwards or through the root of the crate, as messages.
+/// Messages about the imports from higher floors and through the root of the crate.
 fn faults(file: &str, floor: usize, text: &str) -> Vec<String> {
     let code = text.lines().map(str::trim).filter(|line| !line.starts_with("//"));
     let imports = code.flat_map(|line| line.split("crate::").skip(1));
@@ -41,7 +41,7 @@ fn faults(file: &str, floor: usize, text: &str) -> Vec<String> {
 }
 
 #[test]
-fn no_floor_imports_from_one_above() {
+fn no_floor_imports_from_a_higher_floor() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
     let mut seen = [false; FLOORS.len()];
     let mut found = Vec::new();
@@ -57,7 +57,7 @@ fn no_floor_imports_from_one_above() {
 }
 
 #[test]
-fn an_import_from_above_is_found() {
+fn an_import_from_a_higher_floor_is_found() {
     let upward = "use crate::search::bfs::Bfs;";
     assert_eq!(faults("a.rs", 0, upward).len(), 1);
     assert_eq!(faults("a.rs", 3, upward).len(), 0);
@@ -73,8 +73,8 @@ fn module_of(path: &Path, root: &Path) -> Option<String> {
     Some(names.join("::"))
 }
 
-/// The modules from which `module`, with this text, imports; what it only hands on is no import, and
-/// neither is what its tests import.
+/// The modules from which `module` imports, according to its `text`. Re-exports and the imports of its
+/// tests do not count.
 fn imports(module: &str, text: &str, modules: &BTreeSet<String>) -> BTreeSet<String> {
     let code = text.split("#[cfg(test)]").next().unwrap_or("");
     let lines = code.lines().map(str::trim);

@@ -2,9 +2,8 @@
 //!
 //! A game is a graph of states, generated on demand ([`Game`]). A symmetry is a finite group that
 //! acts on that graph ([`Symmetry`]). **The [`Quotient`] of a game by its symmetry is again a
-//! game**, with one state for each orbit. So rules are written without a thought of symmetry, a
-//! symmetry without a thought of search, and every search takes the game or its quotient without
-//! knowing which:
+//! game**, with one state for each orbit. Rules do not depend on symmetry, a symmetry does not depend
+//! on search, and every search accepts a game or its quotient:
 //!
 //! ```
 //! use abstract_games_core::tic_tac_toe::TicTacToe;
@@ -17,9 +16,9 @@
 //! assert_eq!(negamax(&quotient, &quotient.initial(), ()), Ok(Value::Draw));
 //! ```
 //!
-//! The second idea is that counting is not searching: where only a number is wanted, states are
-//! never produced. [`CycleIndex`] and [`count_orbits`] count up to symmetry, [`SubsetRanking`]
-//! numbers without listing.
+//! Counting does not require searching. If only a number is wanted, no states are generated:
+//! [`CycleIndex`] and [`count_orbits`] count up to symmetry, and [`SubsetRanking`] numbers subsets
+//! without listing them.
 //!
 //! # What is here
 //!
@@ -32,21 +31,22 @@
 //! | checking both | [`laws`], [`RandomPlay`], and `strategies` with the feature `proptest` |
 //! | searching | [`Bfs`], [`LevelSearch`], [`BidirectionalSearch`], [`StronglyConnectedComponents`], [`perft`] and [`Perft`] |
 //! | searching faster | [`SleepSets`], [`Keyed`] |
-//! | playing | [`AlphaBeta`] with [`Knowledge`], [`Retrograde`] for games with cycles, [`negamax`] |
-//! | a game's own search under the same driver | [`kernel`] |
-//! | remembering what was searched | [`TranspositionTable`] |
+//! | values and best moves | [`AlphaBeta`] with [`Knowledge`], [`Retrograde`] for games with cycles, [`negamax`] |
+//! | a game's own search, run by the driver of alpha-beta | [`kernel`] |
+//! | storing search results | [`TranspositionTable`] |
 //! | playing for points | [`Points`], [`Margins`] |
-//! | going backwards | [`Predecessors`], [`Reversed`] |
+//! | searching backwards | [`Predecessors`], [`Reversed`] |
 //! | files that outlive a run: checkpoints, books | [`storage`] |
-//! | watching, limiting, cancelling a search, its threads | [`Run`], [`Observer`], [`Limits`], [`Cancel`] |
+//! | observing, limiting and cancelling a search; threads | [`Run`], [`Observer`], [`Limits`], [`Cancel`] |
 //! | counting | [`CycleIndex`], [`count_orbits`], [`SubsetRanking`] |
 //!
 //! # Features
 //!
-//! None is on by default.
+//! No feature is enabled by default.
 //!
-//! - `parallel`: whatever has a setter `threads` works on several, by rayon; without it, on one.
-//! - `serde`: small types as serde values, those that have a text form as text.
+//! - `parallel`: computations with a setter `threads` run on several threads, by rayon. Without this
+//!   feature they run on one.
+//! - `serde`: small types implement the traits of serde; those with a text form are serialised as text.
 //! - `proptest`: the module `strategies`, for property tests of your own game.
 
 #[cfg(test)]
@@ -62,7 +62,7 @@ pub mod tic_tac_toe;
 #[cfg(feature = "proptest")]
 #[doc(no_inline)]
 pub use laws::strategies;
-/// Big unsigned integers, in which exact counts are given.
+/// A big unsigned integer, the type of exact counts.
 pub use num_bigint::BigUint;
 #[doc(no_inline)]
 pub use published::{Published, RecomputeError};

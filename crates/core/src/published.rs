@@ -1,4 +1,4 @@
-//! Known results, recomputed: the rows of the reproduction table.
+//! `Published`: a known result with the computation that reproduces it.
 
 use std::fmt::{self, Debug, Display};
 
@@ -11,12 +11,12 @@ use crate::symmetry::groups::{Dihedral, PermutationGroup};
 use crate::symmetry::quotient::Quotient;
 use crate::tic_tac_toe::TicTacToe;
 
-/// A known result and the computation that gives it again.
+/// A known result, with a computation that reproduces it.
 ///
-/// Others published the value, unless the result is marked as
-/// [first computed here](Self::first_computed_here). Each crate lists its own in a function
-/// `published()`, as [this one](published) does, and `abstract-games reproduce` runs them all. The
-/// value is only ever compared with.
+/// The value was published by others, unless the result is marked as
+/// [first computed here](Self::first_computed_here). It is compared with the computed value and is not
+/// an input of the computation. Each crate lists its results in a function `published()`, as
+/// [this one](published) does. `abstract-games reproduce` recomputes them all.
 ///
 /// ```
 /// use abstract_games_core::published::published;
@@ -34,31 +34,33 @@ pub struct Published {
     compute: Box<Computation>,
 }
 
-/// From the number of threads and an observer.
+/// A computation with a number of threads and an observer.
 type Computation = dyn Fn(usize, &mut dyn Observer) -> Result<String, RecomputeError>;
 
-/// Why a published result was not recomputed.
+/// The reason why a published result was not recomputed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum RecomputeError {
     /// The observer ended the computation.
     #[error(transparent)]
     Stopped(#[from] Stop),
-    /// The computation refused its input, for this reason.
+    /// The computation refused its input for this reason.
     #[error("{0}")]
     Refused(String),
 }
 
 impl RecomputeError {
-    /// A refusal for the reason that `error` gives.
+    /// A refusal with the message of `error`.
     pub fn refused(error: &impl Display) -> Self {
         Self::Refused(error.to_string())
     }
 }
 
 impl Published {
-    /// The result called `name`, which must be unique over all crates (lower case, the subject
-    /// before the slash), published in `source` as `value`, with the function that computes it.
+    /// The result called `name`, published in `source` as `value`, with the function that computes it.
+    ///
+    /// Names are unique over all crates and in lower case, with the subject before the slash, as in
+    /// `tic-tac-toe/states`.
     pub fn new<T: Display>(
         name: impl Into<String>,
         source: &'static str,
@@ -68,7 +70,8 @@ impl Published {
         Self::on_threads(name, source, value, move |_, observer| compute(observer))
     }
 
-    /// As [`new`](Self::new), for a computation on a number of threads, of which 0 means one per core.
+    /// As [`new`](Self::new), for a computation on several threads. Its first argument is the number of
+    /// threads; 0 means one per core.
     ///
     /// ```
     /// use abstract_games_core::published::Published;
@@ -92,27 +95,27 @@ impl Published {
         Self { name, source, value, long: false, first_computed_here: false, compute }
     }
 
-    /// The same, marked as first computed by this project. Nobody else is known to have published the
-    /// value, so agreement shows only that it has not changed.
+    /// Marks the result as first computed by this project. No other publication of the value is known, so
+    /// agreement shows only that the value has not changed.
     #[must_use]
     pub fn first_computed_here(mut self) -> Self {
         self.first_computed_here = true;
         self
     }
 
-    /// The same, marked as taking more than a few seconds.
+    /// Marks the computation as one of more than a few seconds.
     #[must_use]
     pub fn long(mut self) -> Self {
         self.long = true;
         self
     }
 
-    /// The name, as in `tic-tac-toe/states`.
+    /// The name of the result, as in `tic-tac-toe/states`.
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// Where the value was published, or what supports it if it was first computed here.
+    /// The publication of the value, or what supports the value if it was first computed here.
     pub fn source(&self) -> &'static str {
         self.source
     }
@@ -122,7 +125,7 @@ impl Published {
         &self.value
     }
 
-    /// Whether it takes more than a few seconds.
+    /// Whether the computation takes more than a few seconds.
     pub fn is_long(&self) -> bool {
         self.long
     }
@@ -132,19 +135,19 @@ impl Published {
         self.first_computed_here
     }
 
-    /// Computes the value, as text that should be equal to the expected one. A computation that can
-    /// use several threads uses one per core.
+    /// Computes the value, as text to be compared with the [expected value](Self::value). A computation
+    /// on several threads uses one per core.
     ///
     /// # Errors
     ///
     /// [`RecomputeError::Stopped`] if `observer` ended the computation, [`RecomputeError::Refused`] if
-    /// it was refused.
+    /// the computation refused its input.
     pub fn recompute(&self, observer: &mut dyn Observer) -> Result<String, RecomputeError> {
         self.recompute_on_threads(0, observer)
     }
 
-    /// As [`recompute`](Self::recompute), on a number of threads, of which 0 means one per core. Most
-    /// computations use one in any case.
+    /// As [`recompute`](Self::recompute), on `threads` threads; 0 means one per core. Most computations
+    /// use one thread in any case.
     ///
     /// # Errors
     ///

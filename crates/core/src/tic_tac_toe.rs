@@ -1,7 +1,7 @@
-//! Tic-tac-toe: the worked example, complete and small enough to read at one sitting.
+//! Tic-tac-toe, the worked example: a complete game in one short file.
 //!
-//! It is what a game crate looks like to this library: the rules, the symmetry and the text, none
-//! of which knows about any search. Everything else follows from them:
+//! Like every game it consists of rules, a symmetry and text forms, none of which refers to a search.
+//! Everything else follows from them:
 //!
 //! ```
 //! use abstract_games_core::tic_tac_toe::TicTacToe;
@@ -14,18 +14,18 @@
 //! assert_eq!(orbits.len(), 765);
 //! assert_eq!(all.eccentricity(), Some(9));
 //!
-//! // 255 168 games, and nobody wins if both play well.
+//! // There are 255 168 games. With best play the game is a draw.
 //! let games = Perft::new(&quotient, &quotient.initial(), 9, ()).games();
 //! assert_eq!(games, 255_168_u32.into());
 //! assert_eq!(negamax(&quotient, &quotient.initial(), ()), Ok(Value::Draw));
 //!
-//! // A line found in the quotient is lifted to the real board, where it can be replayed.
+//! // A path in the quotient is lifted to a path in the game.
 //! let last = orbits.farthest()[0];
 //! let path = orbits.path_to(&quotient, &last).unwrap();
 //! let real = quotient.lift(&TicTacToe.initial(), &path).unwrap();
 //! assert_eq!(quotient.orbit(real.end()), last);
 //!
-//! // And the laws hold.
+//! // The implementation obeys the laws.
 //! laws::game(&TicTacToe, all.states()).unwrap();
 //! laws::players(&TicTacToe, all.states()).unwrap();
 //! laws::keyed(&TicTacToe, all.states()).unwrap();
@@ -47,9 +47,9 @@ use crate::symmetry::groups::{CellImages, Dihedral, Transform};
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct TicTacToe;
 
-/// A position: the cells that each player has taken, the cell in column x of row y as bit 3y + x.
+/// A position: the cells of each player, as bits. Bit 3y + x is the cell in column x of row y.
 ///
-/// As text nine characters, row by row, of `X`, `O` and `.`:
+/// The text form has nine characters, row by row, each `X`, `O` or `.`:
 ///
 /// ```
 /// use abstract_games_core::tic_tac_toe::Board;
@@ -96,7 +96,7 @@ impl Board {
         LINES.iter().any(|line| cells & line == *line)
     }
 
-    /// Whether turns lead to these numbers of signs.
+    /// Whether X, who moves first, has as many cells as O or one more.
     fn is_balanced(self) -> bool {
         let (x, o) = (self.x.count_ones(), self.o.count_ones());
         x == o || x == o + 1
@@ -151,7 +151,8 @@ impl Players for TicTacToe {
     }
 }
 
-/// The cells that O has taken, above those that X has, a bit each.
+/// A key has a bit for each cell of each player: the cells of O in the upper nine bits, those of X in
+/// the lower.
 impl Keyed for TicTacToe {
     fn key_bits(&self) -> u32 {
         2 * FULL.count_ones()
@@ -168,11 +169,11 @@ impl Keyed for TicTacToe {
     }
 }
 
-/// Where the symmetries of the square send cells and sets of cells.
+/// The images of cells and of sets of cells under the symmetries of the square.
 static IMAGES: LazyLock<CellImages<u16>> =
     LazyLock::new(|| Dihedral::square(3).cell_images().expect("nine cells fit into 16 bits"));
 
-/// The eight symmetries of the square; for [`Dihedral::square`]`(3)`, the group of this board.
+/// The action of the symmetries of the board, [`Dihedral::square`]`(3)`.
 impl Symmetry<TicTacToe> for Dihedral {
     fn apply(&self, g: &Transform, board: &Board) -> Board {
         let [x, o] = IMAGES.images_of_sets(g.index(), [board.x, board.o]);
@@ -200,7 +201,7 @@ impl Display for Board {
     }
 }
 
-/// Column and row, both from 1, as in `2,3`.
+/// Writes column and row, both from 1, as in `2,3`.
 impl Display for Cell {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{},{}", self.0 % 3 + 1, self.0 / 3 + 1)

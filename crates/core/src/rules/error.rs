@@ -20,7 +20,7 @@ use thiserror::Error;
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum ParameterError {
-    /// A number is greater than the greatest that is supported.
+    /// A number is greater than the greatest supported number.
     #[error("{what} is {found}, and at most {most} is supported")]
     TooLarge {
         /// The name of the number, as in `the number of squares`.
@@ -30,7 +30,7 @@ pub enum ParameterError {
         /// The greatest number that is supported.
         most: u128,
     },
-    /// A number is less than the least that is allowed.
+    /// A number is less than the least allowed number.
     #[error("{what} is {found}, and at least {least} is needed")]
     TooSmall {
         /// The name of the number, as in `the number of squares`.
@@ -85,8 +85,8 @@ pub enum ParameterError {
         /// The greatest number of elements that can be listed.
         limit: usize,
     },
-    /// The numbers of fixed points belong to no action of the group: by Burnside's lemma their sum is a
-    /// multiple of the order.
+    /// The numbers of fixed points belong to no action of the group. For an action, by Burnside's lemma,
+    /// their sum is a multiple of the order of the group.
     #[error(
         "the fixed points of {order} group elements sum to {sum}, which is not a multiple of {order}"
     )]

@@ -14,7 +14,7 @@ use crate::rules::text::{TextError, one_of};
 /// [`Coalition`](crate::Coalition), which sets one seat against all the others.
 ///
 /// A [`Quotient`](crate::Quotient) does not implement it. Under a symmetry that exchanges the
-/// players, the states of an orbit differ in whose turn it is and in who won.
+/// players, the states of an orbit may differ in whose turn it is and in who won.
 ///
 /// ```compile_fail,E0599
 /// use abstract_games_core::{Dihedral, Game, Players, Quotient, tic_tac_toe::TicTacToe};

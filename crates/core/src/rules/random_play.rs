@@ -4,9 +4,9 @@ use crate::rules::game::Game;
 
 /// A random line of play: an iterator over its moves, each with the state that it leads to.
 ///
-/// All moves of a state are equally likely. The line ends in a finished state. In a game with cycles it
-/// may never end; [`take`](Iterator::take) limits it. The same seed gives the same line on every
-/// machine.
+/// All moves of a state are equally likely. The line ends in a finished state. In a game whose play can
+/// go on for ever it may not end; limit it with [`take`](Iterator::take). The same seed gives the same
+/// line on every machine.
 ///
 /// Costs one [`moves`](Game::moves) and one [`play`](Game::play) for each step.
 ///

@@ -31,12 +31,12 @@ impl MoveSet {
         self.0
     }
 
-    /// Whether the move numbered `number`, which is less than 64, is in the set.
+    /// Whether the move numbered `number` is in the set. The number must be less than 64.
     pub const fn contains(self, number: u32) -> bool {
         self.0 >> number & 1 == 1
     }
 
-    /// The set with the move numbered `number` added, which is less than 64.
+    /// The set with the move numbered `number` added. The number must be less than 64.
     #[must_use]
     pub const fn with(self, number: u32) -> Self {
         Self(self.0 | 1 << number)

@@ -30,7 +30,8 @@ pub trait Symmetry<G: Game>: Group {
         least_image(self, state)
     }
 
-    /// The canonical form of `state` without a witness. Searches need only this.
+    /// The canonical form of `state` without a witness. Forward searches without sleep sets need only
+    /// this.
     ///
     /// A symmetry that can compute the form faster without a witness should override this method.
     #[inline]

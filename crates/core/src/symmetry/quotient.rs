@@ -109,12 +109,12 @@ impl<G: Game, S: Symmetry<G>> Quotient<G, S> {
         Self { game, symmetry }
     }
 
-    /// The game whose orbits these are.
+    /// The game that is divided.
     pub fn game(&self) -> &G {
         &self.game
     }
 
-    /// The symmetry that divides the game.
+    /// The symmetry by which the game is divided.
     pub fn symmetry(&self) -> &S {
         &self.symmetry
     }

@@ -110,8 +110,8 @@ impl Search {
         Ok(())
     }
 
-    /// Whether `image` may be the image of `point`: both lie in equally many sets, alone and together with
-    /// each earlier image and its point.
+    /// Whether `image` may be the image of `point`. Both must lie in the same number of sets. For each
+    /// earlier point, the two points and their two images must have the same number of sets in common.
     fn fits(&self, point: usize, image: usize) -> bool {
         let (own, other) = (&self.together[point], &self.together[image]);
         let mut before = self.images.iter().enumerate();

@@ -104,7 +104,7 @@ impl Transform {
         1 << self as u8
     }
 
-    /// The position of this transform in [`ALL`](Self::ALL), which is also the order of declaration.
+    /// The position of this transform in [`ALL`](Self::ALL), which is in the order of declaration.
     pub const fn index(self) -> usize {
         self as usize
     }
