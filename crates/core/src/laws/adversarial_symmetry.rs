@@ -18,7 +18,7 @@ const PASSES: Law = Law::new("a move passes the turn exactly when its image does
 ///
 /// # Errors
 ///
-/// The first [`LawError`].
+/// [`LawError`] for the first violation.
 pub fn adversarial_symmetry<G, S>(
     game: &G,
     symmetry: &S,

@@ -28,7 +28,7 @@ pub(super) fn partners<T>(elements: &[T]) -> Vec<&T> {
 ///
 /// # Errors
 ///
-/// The first [`LawError`].
+/// [`LawError`] for the first violation.
 pub fn group<S: Group>(group: &S) -> Result<(), LawError> {
     let elements: Vec<_> = group.elements().collect();
     let identity = group.identity();

@@ -20,7 +20,7 @@ const INDEX: Law = Law::new("an index is the key");
 ///
 /// # Errors
 ///
-/// The first [`LawError`].
+/// [`LawError`] for the first violation.
 pub fn keyed<G: Keyed>(game: &G, states: &[G::State]) -> Result<(), LawError> {
     let bits = game.key_bits();
     WIDTH.check(bits <= u128::BITS, |at| at.found(&bits))?;
@@ -47,7 +47,7 @@ pub fn keyed<G: Keyed>(game: &G, states: &[G::State]) -> Result<(), LawError> {
 ///
 /// # Errors
 ///
-/// The first [`LawError`].
+/// [`LawError`] for the first violation.
 pub fn indexed<G: Indexed>(game: &G, states: &[G::State]) -> Result<(), LawError> {
     keyed(game, states)?;
     let count = game.state_count();

@@ -16,7 +16,7 @@ const BEST_KEPT: Law = Law::new("one of the best moves is kept");
 ///
 /// # Errors
 ///
-/// The first [`LawError`].
+/// [`LawError`] for the first violation.
 pub fn knowledge<G, K>(game: &G, knowledge: &K, states: &[G::State]) -> Result<(), LawError>
 where
     G: Adversarial,

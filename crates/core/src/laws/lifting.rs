@@ -16,7 +16,7 @@ const ORBITS: Law = Law::new("a lifted path passes through the orbits of the pat
 ///
 /// # Errors
 ///
-/// The first [`LawError`].
+/// [`LawError`] for the first violation.
 pub fn lift<G, S>(
     quotient: &Quotient<G, S>,
     start: &G::State,

@@ -15,7 +15,7 @@ const ORBIT: Law = Law::new("all states of an orbit have the same margin");
 ///
 /// # Errors
 ///
-/// The first [`LawError`].
+/// [`LawError`] for the first violation.
 pub fn margins<G: Margins>(game: &G, states: &[G::State]) -> Result<(), LawError> {
     for state in states {
         let margin = game.margin(state);
@@ -40,7 +40,7 @@ pub fn margins<G: Margins>(game: &G, states: &[G::State]) -> Result<(), LawError
 ///
 /// # Errors
 ///
-/// The first [`LawError`].
+/// [`LawError`] for the first violation.
 pub fn margins_symmetry<G, S>(game: &G, symmetry: &S, states: &[G::State]) -> Result<(), LawError>
 where
     G: Margins,

@@ -5,6 +5,7 @@
 //! | any [`Game`](crate::Game), including a [`Quotient`](crate::Quotient) | [`game`] |
 //! | [`Players`](crate::Players) | [`players`] |
 //! | [`Adversarial`](crate::Adversarial), including a quotient | [`adversarial`] |
+//! | [`Margins`](crate::Margins) | [`margins`]; for a symmetry also [`margins_symmetry`] |
 //! | [`Keyed`](crate::Keyed), [`Indexed`](crate::Indexed) | [`keyed`], [`indexed`] |
 //! | [`Predecessors`](crate::Predecessors) | [`predecessors`] |
 //! | [`SleepSets`](crate::SleepSets) | [`sleep_sets`] |
@@ -14,9 +15,9 @@
 //! | [`Knowledge`](crate::Knowledge) for alpha-beta | [`knowledge`] |
 //! | paths lifted from a quotient | [`lift`] |
 //!
-//! Each check takes the states on which to check the laws. For a small game take all states that a
-//! [`Bfs`](crate::Bfs) finds. For a large game take its first levels, or states from random play
-//! ([`sample`], or with the feature `proptest` the module `strategies`).
+//! Each check takes a list of states. For a small game take all states that a [`Bfs`](crate::Bfs)
+//! finds. For a large game take its first levels, or states from random play ([`sample`], or with the
+//! feature `proptest` the module `strategies`).
 //!
 //! A check returns the first violation as a [`LawError`], which names the law and the states, moves and
 //! group elements that violate it. The checks are slow and meant for tests.

@@ -15,7 +15,7 @@ const RESULT: Law = Law::new("a state has a result exactly when it has no moves"
 ///
 /// # Errors
 ///
-/// The first [`LawError`].
+/// [`LawError`] for the first violation.
 pub fn players<G: Players>(game: &G, states: &[G::State]) -> Result<(), LawError> {
     for state in states {
         finished(FINISHED, game, state, game.outcome(state))?;
@@ -35,7 +35,7 @@ pub fn players<G: Players>(game: &G, states: &[G::State]) -> Result<(), LawError
 ///
 /// # Errors
 ///
-/// The first [`LawError`].
+/// [`LawError`] for the first violation.
 pub fn adversarial<G: Adversarial>(game: &G, states: &[G::State]) -> Result<(), LawError> {
     states.iter().try_for_each(|state| finished(RESULT, game, state, game.result(state)))
 }

@@ -11,7 +11,7 @@ const COMPLETE: Law = Law::new("a state is a predecessor of its successors");
 ///
 /// # Errors
 ///
-/// The first [`LawError`].
+/// [`LawError`] for the first violation.
 pub fn predecessors<G: Predecessors>(game: &G, states: &[G::State]) -> Result<(), LawError> {
     for state in states {
         for (m, before) in game.predecessors(state) {

@@ -29,7 +29,7 @@ const FOREIGN: usize = 64;
 ///
 /// # Errors
 ///
-/// The first [`LawError`].
+/// [`LawError`] for the first violation.
 pub fn game<G: Game>(game: &G, states: &[G::State]) -> Result<(), LawError> {
     for state in states {
         let moves: Vec<_> = game.moves(state).collect();

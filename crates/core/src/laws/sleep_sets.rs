@@ -20,7 +20,7 @@ const TRANSPOSES: Law = Law::new("a move in a sleep set transposes").advice(
 ///
 /// # Errors
 ///
-/// The first [`LawError`].
+/// [`LawError`] for the first violation.
 pub fn sleep_sets<G: SleepSets>(game: &G, states: &[G::State]) -> Result<(), LawError> {
     for state in states {
         let all: Vec<_> = game.successors_except(state, MoveSet::EMPTY).collect();

@@ -14,7 +14,7 @@ const IMAGES: Law = Law::new("the image of a sleep set contains only images of i
 ///
 /// # Errors
 ///
-/// The first [`LawError`].
+/// [`LawError`] for the first violation.
 pub fn sleep_symmetry<G, S>(game: &G, symmetry: &S, states: &[G::State]) -> Result<(), LawError>
 where
     G: SleepSets,

@@ -32,7 +32,7 @@ const STABILISER_ORDER: Law =
 ///
 /// # Errors
 ///
-/// The first [`LawError`].
+/// [`LawError`] for the first violation.
 pub fn symmetry<G, S>(game: &G, symmetry: &S, states: &[G::State]) -> Result<(), LawError>
 where
     G: Game,

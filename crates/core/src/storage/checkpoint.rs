@@ -56,7 +56,8 @@ enum Start {
 #[derive(Debug, Default)]
 struct State {
     files: Vec<PathBuf>,
-    /// The paths for which a [`Checkpoint`] was made. The reference is dead if none exists any more.
+    /// The paths of the checkpoints. A reference without an owner means that the [`Checkpoint`] was
+    /// dropped.
     in_use: Vec<(PathBuf, Weak<()>)>,
     warnings: Vec<StorageError>,
     /// Whether the last save failed.

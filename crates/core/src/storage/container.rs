@@ -1,4 +1,4 @@
-//! Containers: writers, readers, and the same in memory.
+//! Containers as files and in memory.
 
 use std::fs::File;
 use std::io::{self, BufReader, BufWriter, Read, Seek, SeekFrom, Take, Write};
@@ -341,8 +341,8 @@ fn range(
     }
 }
 
-/// The range of the content in a file of `length` bytes in a former layout with `magic` bytes of magic
-/// number.
+/// The range of the content in a file of `length` bytes in a former layout, whose magic number has
+/// `magic` bytes.
 fn former_range(length: u64, magic: usize) -> Result<Range<u64>, ContainerError> {
     let start = magic as u64;
     let least = start + CHECKSUM as u64;

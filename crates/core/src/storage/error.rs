@@ -52,7 +52,7 @@ pub enum ContainerError {
     /// The file is too short.
     #[error("shortened: {found} bytes of {expected}")]
     Shortened {
-        /// The number of bytes that were written, or a lower bound of it.
+        /// The number of bytes that were written, or the least possible number.
         expected: u64,
         /// The number of bytes of the file.
         found: u64,

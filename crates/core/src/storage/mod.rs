@@ -6,8 +6,8 @@
 //! `docs/formats.md` describes the layout byte by byte.
 //!
 //! A container is written to a temporary file beside its [`Target`], synchronised with the disk, and
-//! then renamed. Its name thus always refers to a complete file. An error before the renaming leaves
-//! the old file unchanged, and no temporary file.
+//! then renamed. Its name thus always refers to a complete file. After an error before the renaming,
+//! the old file is unchanged and the temporary file is removed.
 //!
 //! ```
 //! use std::io::{Read, Write};
