@@ -1,4 +1,4 @@
-//! Retrograde analysis under way.
+//! `Analysis`: a running retrograde analysis.
 
 use super::backward::{Backward, PredecessorList};
 use super::first_look::FirstLook;
@@ -11,19 +11,20 @@ use crate::search::observer::{Observer, Progress, Stop};
 use crate::search::run::Run;
 use crate::search::workers::{ROUND, Workers};
 
-/// An analysis under way.
+/// A running analysis.
 pub(super) struct Analysis<'a, G: Game> {
     game: &'a G,
     exploration: &'a Exploration<G::State>,
     run: Run<'a>,
     workers: Workers,
-    /// For each state of the exploration, a mark.
+    /// The mark of each state of the exploration.
     marks: Vec<PackedMark>,
     done: u64,
     decided: u64,
 }
 
-/// What a move into a state whose value is known tells of the state it is played in.
+/// A predecessor of a decided state, and the value of the move between them to the player who makes
+/// it.
 type Lesson = (u32, Value);
 
 impl<'a, G: Adversarial> Analysis<'a, G> {
@@ -32,7 +33,8 @@ impl<'a, G: Adversarial> Analysis<'a, G> {
         Self { game, exploration, run, workers, marks: Vec::new(), done: 0, decided: 0 }
     }
 
-    /// The mark of each state, and why that is not all, if the observer says so.
+    /// Runs the analysis. Returns the mark of each state, and the [`Stop`] of the observer if the
+    /// analysis is incomplete.
     pub(super) fn run(
         mut self,
         predecessors: Option<PredecessorList<G>>,
@@ -52,8 +54,8 @@ impl<'a, G: Adversarial> Analysis<'a, G> {
         Ok(())
     }
 
-    /// Marks the finished states, counts the successors of the others, and returns the numbers of
-    /// the finished states that are won or lost, with what leads to each state.
+    /// Marks the finished states and counts the successors of the others. Returns the numbers of
+    /// the finished states that are won or lost, and the source of backward moves.
     fn start(
         &mut self,
         predecessors: Option<PredecessorList<G>>,
@@ -71,7 +73,7 @@ impl<'a, G: Adversarial> Analysis<'a, G> {
             self.permit(round.len(), finished.capacity(), edges)?;
             let look = |seen: &mut FirstLook, states| seen.add(game, exploration, states, by_edges);
             let seen = self.workers.fold_ranges(round, FirstLook::default, look);
-            // Of all parts together, of which there are as many as suit the threads.
+            // Sums over all parts, whose number depends on the threads.
             let states = seen.iter().map(|seen| seen.edges.states()).sum();
             let edges = seen.iter().map(|seen| seen.edges.len()).sum();
             self.permit(0, finished.capacity(), forward.bytes_to_hold(states, edges))?;
@@ -94,7 +96,8 @@ impl<'a, G: Adversarial> Analysis<'a, G> {
         Ok((finished, backward))
     }
 
-    /// The edges turned round, if there is memory for them; beside so many numbers.
+    /// Reverses the edges, if the observer permits the memory. `listed` numbers are held at the
+    /// same time.
     fn turn_round(&mut self, forward: &ForwardEdges, listed: usize) -> Result<ReverseEdges, Stop> {
         let edges = u32::try_from(forward.len()).map_err(|_| Stop::TooManyStates)? as usize;
         let reverse = ReverseEdges::bytes_for(self.exploration.len(), edges);
@@ -102,8 +105,8 @@ impl<'a, G: Adversarial> Analysis<'a, G> {
         Ok(ReverseEdges::new(forward))
     }
 
-    /// Looks at the moves into the states of `level`, all of them decided and at the distance before
-    /// this one, and returns the states that this decides.
+    /// Follows the moves into the states of `level`, which are the decided states at `distance -
+    /// 1`. Returns the states that this decides.
     fn step(
         &mut self,
         backward: &Backward<G>,
@@ -121,7 +124,7 @@ impl<'a, G: Adversarial> Analysis<'a, G> {
                 let Mark::Open(left) = mark.unpack() else { continue };
                 let lost = u32::from(value == Value::Loss);
                 let left = left.map(|left| {
-                    left.checked_sub(lost).expect("as many predecessors as successors")
+                    left.checked_sub(lost).expect("each successor is counted down at most once")
                 });
                 let now = match (value, left) {
                     (Value::Win, _) => Mark::Decided(Value::Win, distance),
@@ -138,8 +141,8 @@ impl<'a, G: Adversarial> Analysis<'a, G> {
         Ok(next)
     }
 
-    /// Asks the observer about each of so many units of work, with lists of so many numbers beside
-    /// the marks, and with edges of so many bytes.
+    /// Asks the observer about each of `units` units of work. In addition to the marks, lists of
+    /// `listed` numbers and `edges` bytes of edges are held.
     fn permit(&mut self, units: usize, listed: usize, edges: u64) -> Result<(), Stop> {
         let own = self.exploration.len() * size_of::<PackedMark>() + listed * size_of::<u32>();
         let bytes = self.exploration.bytes().saturating_add(own as u64 + edges);
@@ -152,7 +155,7 @@ impl<'a, G: Adversarial> Analysis<'a, G> {
     }
 }
 
-/// What the moves into the states numbered in `level` tell of the states they are played in.
+/// The lessons of all moves into the states with the numbers `level`.
 fn lessons<G: Adversarial>(
     game: &G,
     exploration: &Exploration<G::State>,

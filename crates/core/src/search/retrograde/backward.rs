@@ -1,4 +1,4 @@
-//! The moves into states whose value is known, from either of two sources.
+//! `Backward`: the source of the moves into decided states, either edges or predecessors.
 
 use super::reverse_edges::{Edge, ReverseEdges};
 use crate::rules::game::Game;
@@ -6,7 +6,8 @@ use crate::rules::players::Adversarial;
 use crate::rules::predecessors::Predecessors;
 use crate::search::bfs::Exploration;
 
-/// What lists the predecessors of a state, so that the analysis can do without in other games.
+/// A function that lists the predecessors of a state. The analysis holds it as an option, so that
+/// games without predecessors can be solved too.
 #[derive(Clone, Debug)]
 pub(super) struct PredecessorList<G: Game> {
     list: List<G, <G as Game>::State>,
@@ -14,7 +15,7 @@ pub(super) struct PredecessorList<G: Game> {
 
 type List<G, S> = fn(&G, &S, &mut Vec<Before<S>>);
 
-/// A state, and whether the player who moves there moves again.
+/// A predecessor, and whether its player keeps the turn.
 type Before<S> = (S, bool);
 
 impl<G: Adversarial + Predecessors> PredecessorList<G> {
@@ -30,7 +31,7 @@ impl<G: Adversarial + Predecessors> PredecessorList<G> {
     }
 }
 
-/// Where the moves into a state are got from.
+/// The source of the moves into a state.
 pub(super) enum Backward<G: Game> {
     Edges(ReverseEdges),
     Predecessors(PredecessorList<G>),
@@ -45,8 +46,9 @@ impl<G: Game> Backward<G> {
         }
     }
 
-    /// Calls `found` for the moves into each of `states`, with the place of the state in the list; several
-    /// between the same states are one, unless only some of them pass the turn.
+    /// Calls `found` for the moves into each of `states`, with the place of the state in the list.
+    /// Several moves between the same two states are one edge, or two edges if only some of the
+    /// moves pass the turn.
     pub(super) fn for_each_move(
         &self,
         game: &G,

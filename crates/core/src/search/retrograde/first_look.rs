@@ -1,5 +1,5 @@
-//! What retrograde analysis looks at before it goes backwards: which states are finished, and what the
-//! others lead to.
+//! `FirstLook`: the forward pass of retrograde analysis, which finds the finished states and the
+//! edges of the others.
 
 use std::ops::Range;
 
@@ -8,11 +8,11 @@ use super::reverse_edges::{Edge, ForwardEdges, number};
 use crate::rules::players::Adversarial;
 use crate::search::bfs::Exploration;
 
-/// What is found out first of some consecutive states.
+/// The marks and edges of some consecutive states.
 #[derive(Default)]
 pub(super) struct FirstLook {
     pub(super) marks: Vec<Mark>,
-    /// Empty if predecessors are asked for instead.
+    /// Empty if the analysis uses predecessors instead.
     pub(super) edges: ForwardEdges,
 }
 
@@ -74,7 +74,7 @@ impl FirstLook {
             self.edges.add(&edges);
             self.marks.push(match result {
                 Some(value) => Mark::Decided(value, 0),
-                // Of one that was not expanded, some successors may be missing.
+                // Successors of a state that was not expanded may be missing.
                 None if index >= exploration.expanded() => Mark::Open(None),
                 None => Mark::Open(Some(number(edges.len()))),
             });
@@ -82,8 +82,8 @@ impl FirstLook {
     }
 }
 
-/// How many different states the moves of `state` lead to, one reached both with and without the
-/// turn passing counted twice. Uses the list `edges`, which is then without meaning.
+/// Number of different successors of `state`. A successor that some moves reach with the turn
+/// passed and others without counts twice. `edges` is a buffer.
 fn successor_count<G: Adversarial>(
     game: &G,
     state: &G::State,

@@ -1,17 +1,17 @@
-//! What is known of a state, in 32 bits.
+//! `Mark`: the result for a state, packed in 32 bits.
 
 use crate::rules::players::Value;
 
-/// What is known of a state.
+/// The result for a state so far.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Mark {
-    /// Neither won nor lost as far as is known. So many different successors, with the turn passed
-    /// or not, are not known to be won for the opponent; no number if they are not known.
+    /// Undecided. The number counts the successors, by [`Edge`](super::reverse_edges::Edge), that
+    /// are not known to lose; none if not all successors are known.
     Open(Option<u32>),
     Decided(Value, u32),
 }
 
-/// A mark in 32 bits: two for what it is, and a number of 30.
+/// A mark in 32 bits: two bits for its kind, and 30 bits for its number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct PackedMark(u32);
 
@@ -26,7 +26,7 @@ impl PackedMark {
             Mark::Decided(Value::Draw, distance) => (2, distance),
             Mark::Decided(Value::Win, distance) => (3, distance),
         };
-        assert!(number <= NO_NUMBER, "no game has so many moves, in a state or in a line");
+        assert!(number <= NO_NUMBER, "a number of moves or a distance exceeds 30 bits");
         Self(kind << NUMBER_BITS | number)
     }
 

@@ -16,25 +16,28 @@ use analysis::Analysis;
 use backward::PredecessorList;
 pub use solved::Solved;
 
-/// The values of all the states that a search discovered, worked out backwards from the finished
-/// ones.
+/// A retrograde analysis: the values of all states that a search discovered, computed backwards
+/// from the finished states.
 ///
-/// A state is won if some move leads to a state that is lost for the opponent, lost if every move
-/// leads to one that is won for him, and drawn if neither follows: then both can go on for ever. The
-/// distance is the number of moves (plies) to the end when the winner hurries and the loser delays.
+/// A state is won if some move leads to a state that is lost for the opponent. It is lost if every
+/// move leads to a state that is won for the opponent. It is drawn if neither follows, because then
+/// both players can go on for ever. The distance is the number of moves (plies) to the end if the
+/// winner hurries and the loser delays.
 ///
-/// If the exploration is incomplete, or the analysis is stopped, every value that is given is still
-/// exact; other states are undecided. Distances are then those within the part that is there: the
-/// real ones are no greater.
+/// If the exploration is incomplete or the analysis is stopped, every value is still exact, and the
+/// other states are undecided. Distances are then those within the explored part. The true
+/// distances are at most as great.
 ///
-/// The moves into a state are those that the exploration meets: the analysis turns them round once and
-/// keeps them as indices. A game that has [`Predecessors`] can be asked for them instead
-/// ([`by_predecessors`](Retrograde::by_predecessors)), which takes less memory and more time.
+/// The moves into a state come from the exploration: the analysis reverses its edges once and keeps
+/// them as indices. A game that has [`Predecessors`] can list them instead
+/// ([`by_predecessors`](Retrograde::by_predecessors)). That takes less memory and more time.
 ///
 /// ```
 /// use abstract_games_core::{Bfs, Game, Outcome, Players, Retrograde, Side, Value};
 ///
-/// /// A token on a ring of seven squares goes one or two on; who brings it to square 0 wins.
+/// /// A token on a ring of seven squares moves one or two squares forward. The player who brings
+/// it
+/// /// to square 0 wins.
 /// struct Ring;
 ///
 /// impl Game for Ring {
@@ -77,33 +80,34 @@ pub struct Retrograde<'a, G: Game> {
     game: &'a G,
     exploration: &'a Exploration<G::State>,
     run: Run<'a>,
-    /// `None` for the edges of the exploration.
+    /// `None` if the edges of the exploration are used.
     predecessors: Option<PredecessorList<G>>,
 }
 
 impl<'a, G: Adversarial> Retrograde<'a, G> {
-    /// An analysis of the states of `exploration`, which must be one of `game`.
+    /// An analysis of the states of `exploration`, which must be an exploration of `game`.
     pub fn new(game: &'a G, exploration: &'a Exploration<G::State>) -> Self {
         Self { game, exploration, run: Run::new(), predecessors: None }
     }
 
     run_setters! {
         'a;
-        /// `done` counts states whose successors were counted and states that were decided, `found` the
-        /// latter.
+        /// `done` counts the states whose successors were counted and those whose predecessors were
+        /// visited. `found` counts the states that are won or lost.
         observer;
         threads;
     }
 
-    /// Asks the game for the predecessors of each state that is won or lost, where otherwise the moves
-    /// of the exploration are turned round. The result is the same.
+    /// Uses the game's list of predecessors of each state that is won or lost, instead of the
+    /// reversed edges of the exploration. The result is the same.
     ///
-    /// Saves the memory of the edges; costs, for each predecessor, finding it in the exploration.
+    /// Saves the memory of the edges. Costs one lookup in the exploration for each predecessor.
     ///
     /// # Panics
     ///
-    /// [`solve`](Retrograde::solve) may panic, or give wrong values, if the game lists predecessors whose
-    /// moves do not lead to the state: check them with [`laws::predecessors`](crate::laws::predecessors).
+    /// [`solve`](Retrograde::solve) may panic, or return wrong values, if the game lists
+    /// predecessors whose moves do not lead to the state. Check them with
+    /// [`laws::predecessors`](crate::laws::predecessors).
     #[must_use]
     pub fn by_predecessors(mut self) -> Self
     where
@@ -115,17 +119,21 @@ impl<'a, G: Adversarial> Retrograde<'a, G> {
 
     /// Runs the analysis.
     ///
-    /// Costs, for each state, its successors with a lookup for each, and a step for each move into a
-    /// state that is won or lost. Memory, beside the exploration: 4 bytes for each state, and 4 for
-    /// each of those at two consecutive distances; and, for the edges, 4 bytes for each state and 4⅛ for
-    /// each different successor of each, twice as much while they are turned round. At most
-    /// 4 294 967 295 edges are held; the analysis stops with
-    /// [`Stop::TooManyStates`](crate::Stop::TooManyStates) there.
+    /// Costs, for each state, its successors with a lookup for each, and one step for each move
+    /// into a state that is won or lost.
     ///
-    /// [By predecessors](Retrograde::by_predecessors), costs the successors of each state, and for each that
-    /// is won or lost its predecessors with a lookup for each; and no memory for edges.
+    /// Memory, in addition to the exploration: 4 bytes for each state, and another 4 for each state
+    /// at two consecutive distances. The edges take 4 bytes for each state and 4⅛ for each
+    /// different successor of each state, and twice as much while they are reversed. At most 4 294
+    /// 967 295 edges are held. Beyond that, the analysis stops with
+    /// [`Stop::TooManyStates`](crate::Stop::TooManyStates).
     ///
-    /// If the observer ends it, what was decided until then is there, and [`Solved::stopped`] says so.
+    /// [By predecessors](Retrograde::by_predecessors), it costs the successors of each state and,
+    /// for each state that is won or lost, its predecessors with a lookup for each. It takes no
+    /// memory for edges.
+    ///
+    /// If the observer stops the analysis, the result holds the states decided by then, and
+    /// [`Solved::stopped`] returns the reason.
     pub fn solve(self) -> Solved<'a, G::State> {
         let Self { game, exploration, run, predecessors } = self;
         let (marks, stopped) = Analysis::new(game, exploration, run).run(predecessors);

@@ -1,35 +1,35 @@
-//! The moves into each state, as indices.
+//! `ReverseEdges`: the moves into each state, as indices; `ForwardEdges`: the moves out of it.
 
 use bitvec::vec::BitVec;
 
 use crate::search::room::{reserve_for, vec_bytes_to_hold};
 
-/// A move that leads to a state: the index of the state it is played in, and whether the player who
-/// moves there moves again.
+/// An edge between two states: the index of the state at its other end, and whether the player who
+/// makes the move keeps the turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Edge {
     pub(super) end: u32,
     pub(super) keeps_turn: bool,
 }
 
-/// The different successors of states, state by state, of all of them at last.
+/// The different successors of states, state by state.
 #[derive(Default)]
 pub(super) struct ForwardEdges {
-    /// How many successors each state has.
+    /// Number of successors of each state.
     counts: Vec<u32>,
     targets: Vec<u32>,
     keeps_turn: BitVec,
 }
 
 impl ForwardEdges {
-    /// Adds the next state, with `edges` to its successors.
+    /// Adds the next state, with the `edges` to its successors.
     pub(super) fn add(&mut self, edges: &[Edge]) {
         self.counts.push(number(edges.len()));
         self.targets.extend(edges.iter().map(|edge| edge.end));
         self.keeps_turn.extend(edges.iter().map(|edge| edge.keeps_turn));
     }
 
-    /// Makes room for so many further states and edges.
+    /// Makes room for this many further states and edges.
     pub(super) fn reserve(&mut self, states: usize, edges: usize) {
         let (states, all_edges) = (self.states() + states, self.len() + edges);
         reserve_for(&mut self.counts, states);
@@ -37,24 +37,24 @@ impl ForwardEdges {
         self.keeps_turn.reserve(edges);
     }
 
-    /// Adds all states of `other` after those that are here.
+    /// Appends all states of `other`.
     pub(super) fn append(&mut self, mut other: Self) {
         self.counts.append(&mut other.counts);
         self.targets.append(&mut other.targets);
         self.keeps_turn.append(&mut other.keeps_turn);
     }
 
-    /// How many states there are.
+    /// Number of states.
     pub(super) fn states(&self) -> usize {
         self.counts.len()
     }
 
-    /// How many edges there are.
+    /// Number of edges.
     pub(super) fn len(&self) -> usize {
         self.targets.len()
     }
 
-    /// The bytes occupied once so many further states and edges are added.
+    /// Bytes occupied after this many further states and edges are added.
     pub(super) fn bytes_to_hold(&self, states: usize, edges: usize) -> u64 {
         vec_bytes_to_hold(&self.counts, states)
             + vec_bytes_to_hold(&self.targets, edges)
@@ -62,26 +62,27 @@ impl ForwardEdges {
     }
 }
 
-/// The moves into each state, in compressed sparse rows: those into one state stand together.
+/// The moves into each state, in compressed sparse rows.
 pub(super) struct ReverseEdges {
-    /// Where the row of each state begins, and at last where that of the last one ends.
+    /// The start of the row of each state, and finally the end of the last row.
     starts: Vec<u32>,
     sources: Vec<u32>,
-    /// Whether the turn does not pass; empty if it always does.
+    /// Whether each move keeps the turn; empty if none does.
     keeps_turn: BitVec,
 }
 
 impl ReverseEdges {
-    /// The bytes of so many edges among so many states.
+    /// Bytes of this many edges among this many states.
     pub(super) fn bytes_for(states: usize, edges: usize) -> u64 {
         4 * (states as u64 + 1 + edges as u64) + edges as u64 / 8
     }
 
-    /// The edges turned round, which are fewer than 2³². None leads beyond the states that they begin in.
+    /// The reversed edges. There must be fewer than 2³² of them, and every edge must lead to one of
+    /// the states of `forward`.
     pub(super) fn new(forward: &ForwardEdges) -> Self {
         let ForwardEdges { counts, targets, keeps_turn: forward_keeps } = forward;
-        // First where each row ends; every edge that is put in moves that down, and in the end it is
-        // where the row begins.
+        // `starts` first holds the end of each row. Every edge that is stored decrements it, so
+        // that it finally holds the start of the row.
         let mut starts = vec![0_u32; counts.len() + 1];
         for &target in targets {
             starts[target as usize] += 1;
@@ -114,7 +115,7 @@ impl ReverseEdges {
         Self { starts, sources, keeps_turn }
     }
 
-    /// The moves into a state, in the order of the states they begin in.
+    /// The moves into a state, in the order of the states in which they are made.
     pub(super) fn moves_into(&self, state: u32) -> impl Iterator<Item = Edge> {
         let (start, end) = (self.starts[state as usize], self.starts[state as usize + 1]);
         let row = start as usize..end as usize;
@@ -129,9 +130,9 @@ impl ReverseEdges {
     }
 }
 
-/// A number of states or moves, which the limits of an exploration keep below 2³².
+/// A number of states or moves in 32 bits. The limit of an exploration keeps it below 2³².
 pub(super) fn number(index: usize) -> u32 {
-    u32::try_from(index).expect("an exploration has fewer states")
+    u32::try_from(index).expect("an exploration has fewer than 2³² states")
 }
 
 #[cfg(test)]
@@ -141,7 +142,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn every_edge_is_turned_round(
+        fn reverse_edges_are_the_forward_edges_reversed(
             graph in (1..20_u32).prop_flat_map(|n| {
                 prop::collection::vec(prop::collection::vec((0..n, any::<bool>()), 0..5), n as usize)
             }),

@@ -1,4 +1,4 @@
-//! The values that retrograde analysis found.
+//! `Solved`: the values that a retrograde analysis found.
 
 use std::hash::Hash;
 
@@ -16,19 +16,21 @@ pub struct Solved<'a, S> {
 }
 
 impl<S: Eq + Hash> Solved<'_, S> {
-    /// Why the analysis was stopped before it was complete, if it was.
+    /// The reason why the analysis was stopped, if it was.
     pub fn stopped(&self) -> Option<Stop> {
         self.stopped
     }
 
-    /// The value of `state` to the player to move; none if the exploration did not discover it, or
-    /// if it is undecided because the exploration or the analysis is incomplete.
+    /// The value of `state` to the player to move, or `None` if the exploration did not discover
+    /// the state, or if the state is undecided because the exploration or the analysis is
+    /// incomplete.
     pub fn value(&self, state: &S) -> Option<Value> {
         self.at(self.exploration.index_of(state)?).0
     }
 
-    /// How many moves are left in `state` if the winner hurries and the loser delays; at most so many
-    /// if the exploration is incomplete. None if the state is not won or lost, or not known to be.
+    /// The number of moves to the end if the winner hurries and the loser delays, or `None` if
+    /// `state` is not known to be won or lost. If the exploration is incomplete, it is an upper
+    /// bound.
     pub fn distance(&self, state: &S) -> Option<usize> {
         self.at(self.exploration.index_of(state)?).1
     }
@@ -38,8 +40,9 @@ impl<S: Eq + Hash> Solved<'_, S> {
         (0..self.marks.len()).map(|index| self.at(index))
     }
 
-    /// The moves of `state` that keep its value and, if it is won or lost, its distance: the best
-    /// ones, as far as is known. None if its value is not.
+    /// The best moves of `state`: those that keep its value and, if it is won or lost, agree with
+    /// its distance. Moves to undecided states are missing. The list is empty if the value of
+    /// `state` is unknown.
     pub fn best_moves<G>(&self, game: &G, state: &S) -> Vec<G::Move>
     where
         G: Adversarial<State = S>,
@@ -56,7 +59,7 @@ impl<S: Eq + Hash> Solved<'_, S> {
         game.successors(state).filter(is_best).map(|(m, _)| m).collect()
     }
 
-    /// Whether what is neither won nor lost is drawn.
+    /// Whether every state that is neither won nor lost is drawn.
     fn is_complete(&self) -> bool {
         self.exploration.end() == End::Exhausted && self.stopped.is_none()
     }
