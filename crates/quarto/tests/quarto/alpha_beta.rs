@@ -1,4 +1,4 @@
-//! The search that fits every game, with what Quarto knows of itself, against the solver.
+//! Core's alpha-beta search with the knowledge of Quarto, against the solver.
 
 use crate::positions::position;
 use abstract_games_core::{
@@ -7,7 +7,8 @@ use abstract_games_core::{
 use abstract_games_quarto::{Position, Quarto, QuartoKnowledge, Rules, Solver};
 use proptest::prelude::*;
 
-/// What the generic search says on one and on two threads, with a small table and with a larger one.
+/// The score by the generic search. Checks that the number of threads and the size of the table do not
+/// change it.
 fn generic<G, K>(game: &G, knowledge: &K, state: &G::State) -> Result<Score, TestCaseError>
 where
     G: Adversarial + Keyed,
@@ -17,7 +18,7 @@ where
     let score = search(1 << 20).score(state).score();
     prop_assert_eq!(search(1 << 20).threads(2).score(state).score(), score);
     prop_assert_eq!(search(64).value(state).value(), score.map(Score::value));
-    score.ok_or_else(|| TestCaseError::fail("nobody stopped the search"))
+    score.ok_or_else(|| TestCaseError::fail("the search found no score"))
 }
 
 fn agrees(rules: Rules, position: &Position) -> Result<(), TestCaseError> {
@@ -36,8 +37,8 @@ fn agrees(rules: Rules, position: &Position) -> Result<(), TestCaseError> {
     Ok(())
 }
 
-/// The value and the distance by a search that knows nothing are those of the solver too, so that
-/// both are held against the rules alone.
+/// Checks the laws of knowledge on the game and on its quotient. They compare bounds with a search
+/// without knowledge, so they test the knowledge against the rules alone.
 fn obeys(rules: Rules, positions: &[Position]) -> Result<(), TestCaseError> {
     let quarto = Quarto::new(rules);
     let knowledge = QuartoKnowledge::new(&quarto);
@@ -53,17 +54,17 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(24))]
 
     #[test]
-    fn lines_are_solved_as_by_the_solver(position in position(Rules::lines(), 8..=12)) {
+    fn the_generic_search_agrees_with_the_solver_on_the_lines(position in position(Rules::lines(), 8..=12)) {
         agrees(Rules::lines(), &position)?;
     }
 
     #[test]
-    fn squares_are_solved_as_by_the_solver(position in position(Rules::squares(), 8..=12)) {
+    fn the_generic_search_agrees_with_the_solver_on_the_squares(position in position(Rules::squares(), 8..=12)) {
         agrees(Rules::squares(), &position)?;
     }
 
     #[test]
-    fn the_torus_is_solved_as_by_the_solver(position in position(Rules::torus(), 8..=12)) {
+    fn the_generic_search_agrees_with_the_solver_on_the_torus(position in position(Rules::torus(), 8..=12)) {
         agrees(Rules::torus(), &position)?;
     }
 }
@@ -95,7 +96,7 @@ proptest! {
 
 proptest! {
     #[test]
-    fn keys_lead_back_to_their_positions(
+    fn keys_identify_their_positions(
         positions in prop::collection::vec(position(Rules::lines(), 0..=16), 16),
         bit in 0..96_u32,
     ) {

@@ -1,4 +1,4 @@
-//! Counts against listing, against each other and against what others have published.
+//! The counts, against listings, against each other and against published numbers.
 
 use abstract_games_core::{BigUint, Cancel, Game, Group, Limits, Stop, Symmetry};
 use abstract_games_quarto::counts::{
@@ -15,9 +15,9 @@ fn numbers(counts: &[BigUint]) -> Vec<u64> {
     counts.iter().map(|count| u64::try_from(count).unwrap()).collect()
 }
 
-/// The canonical forms of each ply, from the empty board on; a Quarto ends nothing.
+/// The number of canonical forms of each ply, from the empty board on, if play continues after a Quarto.
 fn listed(symmetry: &QuartoSymmetry, last_ply: usize) -> Vec<usize> {
-    // Without winning sets nothing but the full board ends the game.
+    // Without winning sets only a full board ends the game.
     let quarto = Quarto::new(Rules::new([]).unwrap());
     let form = |position: &Position| symmetry.on(&quarto).canonical_form(position);
     let mut level = vec![Position::EMPTY];
@@ -37,7 +37,7 @@ fn listed(symmetry: &QuartoSymmetry, last_ply: usize) -> Vec<usize> {
 }
 
 #[test]
-fn the_first_ten_plies_are_those_of_koolen() {
+fn the_orbits_of_the_first_ten_plies_are_those_of_koolen() {
     // W. Koolen, Quarto! Cakes, 2011.
     let published = [1, 1, 2, 8, 40, 148, 454, 3382, 10_374, 91_746];
     let symmetry = Quarto::default().symmetry();
@@ -47,7 +47,7 @@ fn the_first_ten_plies_are_those_of_koolen() {
 }
 
 #[test]
-fn as_many_orbits_as_are_listed() {
+fn counted_orbits_are_as_many_as_listed_orbits() {
     for rules in named() {
         let symmetry = QuartoSymmetry::new(&rules);
         let listed = listed(&symmetry, 9);
@@ -57,17 +57,17 @@ fn as_many_orbits_as_are_listed() {
 }
 
 #[test]
-fn without_winning_sets_there_are_all_positions() {
+fn without_winning_sets_all_positions_are_listed() {
     all_positions_are_listed(8);
 }
 
 #[test]
-#[ignore = "seconds; every run covers the first eight plies"]
-fn without_winning_sets_there_are_all_positions_of_ten_plies() {
+#[ignore = "takes seconds; every run covers the first eight plies"]
+fn without_winning_sets_all_positions_of_ten_plies_are_listed() {
     all_positions_are_listed(10);
 }
 
-/// Those of every ply up to the last are as many as are counted.
+/// Checks that as many positions are listed as are counted, at every ply up to `last_ply`.
 fn all_positions_are_listed(last_ply: u32) {
     let none = Rules::new([]).unwrap();
     for rules in named() {
@@ -82,7 +82,7 @@ fn all_positions_are_listed(last_ply: u32) {
 }
 
 #[test]
-fn orbits_are_at_least_as_many_as_positions_for_each_element() {
+fn orbits_times_the_order_are_at_least_the_positions() {
     for rules in named() {
         let symmetry = QuartoSymmetry::new(&rules);
         let all = orbits_by_ply(&symmetry);
@@ -90,7 +90,7 @@ fn orbits_are_at_least_as_many_as_positions_for_each_element() {
         for (ply, count) in (0..).zip(all) {
             let (all, order) = (positions(ply), symmetry.order());
             assert!(&count * order >= all, "{rules}, {ply}");
-            // Some are fixed by many, but later on hardly any.
+            // Many symmetries fix early positions, and few fix late ones.
             assert!(ply < 16 || &count * order < all * 101_u32 / 100_u32, "{rules}, {ply}");
         }
     }
@@ -101,18 +101,19 @@ fn orbits_are_at_least_as_many_as_positions_for_each_element() {
 }
 
 #[test]
-fn the_size_of_the_game() {
-    // 9.9e16 "operations when positions are shared" are the moves from all positions, each once.
+fn choices_games_and_moves_have_the_published_sizes() {
+    // The published 9.9e16 "operations when positions are shared" are the moves from all positions.
     let tenths = |count: BigUint, power: u32| count / BigUint::from(10_u32).pow(power - 1);
     let sum = |of: fn(u32) -> BigUint| (0..=LAST_PLY).map(of).sum::<BigUint>();
     assert_eq!(tenths(sum(moves), 16), BigUint::from(99_u32));
-    // The positions themselves are 2.7e16, 6.2e15 of them with nothing in hand.
+    // There are 2.7e16 positions, 6.2e15 of them without a piece in hand.
     assert_eq!(sum(positions), BigUint::from(26_846_616_451_246_353_u64));
     let boards: BigUint = (0..=LAST_PLY).step_by(2).map(positions).sum();
     assert_eq!(boards, BigUint::from(6_199_668_952_527_617_u64));
     assert_eq!(tenths(choices(), 38), BigUint::from(34_u32));
     assert_eq!(tenths(games(), 26), BigUint::from(43_u32));
-    // A position is counted by the moves to it as well, once for each piece that may have come last.
+    // The moves from a ply lead to the positions of the next: one gift to each, or one placement to each
+    // for every piece on its board.
     for ply in 0..LAST_PLY {
         let (placed, after) = (ply / 2, positions(ply + 1));
         let last = if ply % 2 == 0 { after } else { after * (placed + 1) };
@@ -120,7 +121,7 @@ fn the_size_of_the_game() {
     }
 }
 
-/// Boards without a Quarto and nothing in hand, of at most four pieces.
+/// The number of boards of at most four pieces without a Quarto and without a piece in hand.
 fn boards_of_four(rules: &Rules, symmetry: &QuartoSymmetry) -> u64 {
     let WithoutQuarto { plies, stopped, .. } = without_quarto(rules, symmetry, 8, ());
     assert_eq!(stopped, None);
@@ -129,8 +130,8 @@ fn boards_of_four(rules: &Rules, symmetry: &QuartoSymmetry) -> u64 {
 
 #[test]
 fn boards_of_four_pieces_are_those_of_the_opening_books() {
-    // github.com/motlin/quarto, whose books have the boards with nothing in hand and without a
-    // Quarto, up to the symmetries of the pieces and the eight of the square.
+    // The books of github.com/motlin/quarto hold the boards without a piece in hand and without a
+    // Quarto, up to the symmetries of the pieces and of the square.
     let square = QuartoSymmetry::new(&Rules::squares());
     assert_eq!(boards_of_four(&Rules::lines(), &square), 40_789);
     assert_eq!(boards_of_four(&Rules::squares(), &square), 40_729);
@@ -138,7 +139,7 @@ fn boards_of_four_pieces_are_those_of_the_opening_books() {
 
 #[test]
 fn a_quarto_of_four_pieces_is_on_a_winning_set() {
-    // Of the 1820 sets of four pieces 536 agree in something, in any order.
+    // Of the 1820 sets of four pieces 536 agree in some property. Each has 24 orders on a winning set.
     for rules in named() {
         let counts = without_quarto(&rules, &QuartoSymmetry::new(&rules), 8, ());
         let won = rules.sets().len() * 536 * 24;
@@ -148,7 +149,7 @@ fn a_quarto_of_four_pieces_is_on_a_winning_set() {
 }
 
 #[test]
-fn listing_stops_where_it_is_told_to() {
+fn counts_obey_limits_and_cancellation() {
     let lines = Rules::lines();
     let symmetry = QuartoSymmetry::new(&lines);
     let all = without_quarto(&lines, &symmetry, 9, ());
@@ -167,7 +168,7 @@ fn listing_stops_where_it_is_told_to() {
     assert_eq!(list_draws(&lines, &symmetry, cancelled()), Err(Stop::Cancelled));
 }
 
-/// The draws up to all symmetries by two ways, and without symmetry by two ways.
+/// The numbers of draws up to all symmetries and of all draws. Checks that counting and listing agree.
 fn drawn(rules: &Rules) -> (u64, u64) {
     let symmetry = QuartoSymmetry::new(rules);
     let ListedDraws { orbits, boards, .. } = list_draws(rules, &symmetry, ()).unwrap();
@@ -175,39 +176,40 @@ fn drawn(rules: &Rules) -> (u64, u64) {
     (orbits, boards)
 }
 
-/// The draws without listing any: up to all symmetries, and all of them.
+/// The numbers of draws up to all symmetries and of all draws, by counting.
 fn counted(rules: &Rules) -> (u64, u64) {
     let orbits = draw_orbits(rules, &QuartoSymmetry::new(rules), ()).unwrap();
     (orbits, draws(rules, ()).unwrap())
 }
 
-/// K. S. Brown, mathpages.com, kmath352. The orbits are of this crate.
+/// The orbits and the boards. The boards are from K. S. Brown, mathpages.com, kmath352; the orbits were
+/// first computed by this crate.
 const UNDER_THE_LINES: (u64, u64) = (33_738_684, 414_298_141_056);
 
 const UNDER_THE_SQUARES: (u64, u64) = (20_592_004, 63_235_397_376);
 
 #[test]
-#[ignore = "seconds; every run counts those of the torus, and `abstract-games reproduce --long` these"]
-fn draws_under_the_lines_and_the_squares() {
+#[ignore = "takes seconds; every run counts the draws of the torus, and `abstract-games reproduce --long` these"]
+fn draws_under_the_lines_and_the_squares_have_the_known_numbers() {
     assert_eq!(counted(&Rules::lines()), UNDER_THE_LINES);
     assert_eq!(counted(&Rules::squares()), UNDER_THE_SQUARES);
 }
 
 #[test]
-#[ignore = "ten seconds to list them; every run lists those of the torus"]
-fn draws_under_the_lines_and_the_squares_are_as_many_as_are_listed() {
+#[ignore = "takes ten seconds; every run lists the draws of the torus"]
+fn counted_draws_under_the_lines_and_the_squares_are_as_many_as_listed_draws() {
     assert_eq!(drawn(&Rules::lines()), UNDER_THE_LINES);
     assert_eq!(drawn(&Rules::squares()), UNDER_THE_SQUARES);
 }
 
 #[test]
-fn draws_under_the_torus() {
+fn counted_draws_on_the_torus_are_as_many_as_listed_draws() {
     assert_eq!(drawn(&Rules::torus()), (47_228, 2_245_746_048));
 }
 
 #[test]
-fn draws_up_to_fewer_symmetries() {
-    // The symmetries of the squares are some of those of the torus.
+fn draws_can_be_counted_up_to_a_subgroup() {
+    // The symmetries of the squares are a subgroup of those of the torus.
     let (torus, fewer) = (Rules::torus(), QuartoSymmetry::new(&Rules::squares()));
     let listed = list_draws(&torus, &fewer, ()).unwrap();
     assert_eq!(listed.boards, 2_245_746_048);
@@ -215,7 +217,7 @@ fn draws_up_to_fewer_symmetries() {
 }
 
 #[test]
-fn one_winning_set_leaves_1284_of_1820_boards() {
+fn with_one_winning_set_1284_of_1820_boards_are_draws() {
     let cells = ["a3", "b1", "c1", "d2"].map(|cell| cell.parse().unwrap());
     let rules = Rules::new([cells]).unwrap();
     let factorial: u64 = (1..=16).product();
@@ -227,7 +229,7 @@ fn the_plot_is_well_formed() {
     let symmetry = Quarto::default().symmetry();
     let picture = plot(&symmetry);
     assert_eq!(picture, plot(&symmetry));
-    // Every element that is opened is closed, in order.
+    // Every opened element is closed, in the right order.
     let mut open = Vec::new();
     for part in picture.split('<').skip(1) {
         let (tag, text) = part.split_once('>').unwrap();

@@ -1,4 +1,4 @@
-//! The solver against plain negamax, and what must not change its answers.
+//! The solver against plain negamax. Threads, tables and stops must not change its results.
 
 use crate::positions::position;
 use abstract_games_core::{
@@ -9,8 +9,8 @@ use abstract_games_quarto::{
 };
 use proptest::prelude::*;
 
-/// The value for the player to move, and the placements to the end under best play, by looking at
-/// every line of play.
+/// The value for the player to move and the number of placements to the end under best play, by a search
+/// of every line of play.
 fn plain(quarto: &Quarto, position: &Position) -> (Value, Option<u32>) {
     if let Some(value) = quarto.result(position) {
         return (value, (value != Value::Draw).then_some(0));
@@ -19,7 +19,7 @@ fn plain(quarto: &Quarto, position: &Position) -> (Value, Option<u32>) {
     outcomes.max_by_key(|&outcome| rank(outcome)).unwrap()
 }
 
-/// What a move is worth to the player who makes it.
+/// The value of a move for the player who makes it, with its number of placements.
 fn plain_move(quarto: &Quarto, position: &Position, m: Move) -> (Value, Option<u32>) {
     let next = quarto.play(position, &m);
     let (value, distance) = plain(quarto, &next);
@@ -55,7 +55,7 @@ fn agrees(rules: Rules, position: &Position) -> Result<(), TestCaseError> {
         }
     }
     prop_assert_eq!(&solution.best, &best);
-    // Without distances: the value alone, and every move that keeps it.
+    // Without distances every move with the value is best.
     let solver = solver.distances(false).all_moves(false);
     let solution = solver.solve(position, ()).unwrap();
     prop_assert_eq!(solution.value, Some(value));
@@ -87,7 +87,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(1000))]
 
     #[test]
-    #[ignore = "ten seconds; every run solves a hundred for each rule, those of the lines from eleven pieces on"]
+    #[ignore = "takes ten seconds; every run solves a hundred for each of the rules, for the lines from eleven pieces on"]
     fn a_thousand_positions_are_solved_as_by_plain_negamax(
         (rules, position) in prop_oneof![
             Just(Rules::lines()),
@@ -104,7 +104,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(8))]
 
     #[test]
-    fn threads_and_tables_change_no_answer(position in position(Rules::lines(), 6..=16)) {
+    fn threads_and_tables_do_not_change_the_result(position in position(Rules::lines(), 6..=16)) {
         let quarto = Quarto::default();
         let answer = |threads, bytes| {
             let solver = Solver::new(&quarto, bytes).unwrap();
@@ -121,9 +121,9 @@ proptest! {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(12))]
 
-    /// With eight and nine pieces the table, the order of boards and the threads have their part.
+    /// Positions with eight and nine pieces use the table, the order of boards and the threads.
     #[test]
-    fn values_are_those_of_a_search_that_knows_nothing(position in position(Rules::lines(), 8..=16)) {
+    fn values_are_those_of_a_search_without_knowledge(position in position(Rules::lines(), 8..=16)) {
         let quarto = Quarto::default();
         let quotient = Quotient::new(quarto.clone(), quarto.symmetry());
         let search = AlphaBeta::new(&quotient).memory(1 << 24).unwrap();
@@ -134,9 +134,9 @@ proptest! {
         }
     }
 
-    /// What a search that was stopped leaves in the table is true.
+    /// The entries that a stopped search leaves in the table are correct.
     #[test]
-    fn a_table_is_right_after_any_stop(
+    fn the_table_is_correct_after_any_stop(
         position in position(Rules::lines(), 6..=16),
         stops in prop::collection::vec(1_u64..3000, 1..20),
         threads in 1_usize..4,
@@ -176,7 +176,7 @@ proptest! {
     }
 }
 
-/// Positions that a property test once found to fail.
+/// The positions are from failures of a property test.
 #[test]
 fn positions_that_once_failed_are_solved_as_by_plain_negamax() {
     for text in ["2.../.038/94.5/167. -", "1.23/.09./.4.8/65.7 -"] {
@@ -185,7 +185,7 @@ fn positions_that_once_failed_are_solved_as_by_plain_negamax() {
 }
 
 #[test]
-fn more_threads_than_the_system_gives_are_no_error() {
+fn five_hundred_threads_are_no_error() {
     let solver = Solver::new(&Quarto::default(), 1 << 12).unwrap().threads(500);
     let position = "8e../24.0/6.7./...c 3".parse().unwrap();
     assert_eq!(solver.value(&position, ()), Ok(Value::Win));
@@ -196,7 +196,7 @@ fn every_method_refuses_an_impossible_position() {
     let quarto = Quarto::default();
     let solver = Solver::new(&quarto, 1 << 12).unwrap();
     let player = PerfectPlayer::new(&quarto, 1 << 12).unwrap();
-    // One under ten plies, which the book might know, and one beyond.
+    // The first position has fewer than ten plies, as those of the book, and the second has more.
     for text in ["0246/..../..../.... 9", "0246/.8ac/..../.... 9"] {
         let position: Position = text.parse().unwrap();
         let error = solver.solve(&position, ()).unwrap_err();
@@ -219,7 +219,7 @@ fn progress_grows_to_the_end() {
     for text in ["0.4./.b../..1./.d.7 -", "0.4./.b../..1./.d.. 7"] {
         let (mut nodes, mut last, mut steps) = (0, 0.0, 0);
         let watch = observer::from_fn(|progress: &Progress| {
-            assert!(progress.done >= nodes, "nodes are counted on");
+            assert!(progress.done >= nodes, "the count of nodes never decreases");
             nodes = progress.done;
             let part = progress.fraction().unwrap();
             assert!(part >= last && part <= 1.0, "{part} after {last}");

@@ -1,4 +1,4 @@
-//! The symmetries: found from the rules, named, lawful; the canonical form against all images.
+//! The symmetries: their numbers, names and laws. The canonical form is tested against all images.
 
 use std::collections::BTreeSet;
 
@@ -22,7 +22,7 @@ fn there_are_384_symmetries_of_the_pieces_and_no_others() {
             }
         }
     }
-    // K. S. Brown counts 1284 of the 1820 sets of four that do not agree in anything.
+    // K. S. Brown: 1284 of the 1820 sets of four pieces agree in no property.
     assert_eq!(sets.len(), 1820 - 1284);
     let found = PermutationGroup::preserving(16, &sets).unwrap();
     let found: BTreeSet<Vec<usize>> =
@@ -89,13 +89,13 @@ proptest! {
     }
 
     #[test]
-    fn texts_are_read_back(position in position(Rules::new([]).unwrap(), 0..=16)) {
+    fn texts_parse_to_their_positions(position in position(Rules::new([]).unwrap(), 0..=16)) {
         prop_assert_eq!(position.to_string().parse(), Ok(position));
     }
 }
 
 #[test]
-fn stabilisers_are_counted_as_they_are_listed() {
+fn the_order_of_a_stabiliser_is_the_number_of_its_elements() {
     let texts = [
         "..../..../..../....",
         "..../..../..../.... 5",

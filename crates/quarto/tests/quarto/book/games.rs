@@ -1,4 +1,4 @@
-//! Perfect play never gets less than a position is worth.
+//! Games of the perfect player: it never gets less than the value of the position.
 
 use std::sync::OnceLock;
 
@@ -9,8 +9,8 @@ use proptest::sample::Index;
 
 use super::{torus, torus_book};
 
-/// Wins at once if it can, gives nothing that loses at once if it can help it, and leaves the rest to
-/// chance; or leaves everything to chance.
+/// The move of a random opponent. A greedy opponent wins at once if possible, and gives no piece that
+/// loses at once if there is another; among its other moves it chooses at random.
 fn opponent(quarto: &Quarto, position: &Position, is_greedy: bool, chance: Index) -> Move {
     let all: Vec<_> = quarto.moves(position).collect();
     let wins = |position: &Position, m: &Move| {
@@ -27,7 +27,7 @@ fn opponent(quarto: &Quarto, position: &Position, is_greedy: bool, chance: Index
     *chance.get(if is_greedy && !good.is_empty() { &good } else { &all })
 }
 
-/// Whom the perfect player plays against, and what they leave to chance.
+/// The opponent of the perfect player, with its random choices.
 #[derive(Clone, Debug)]
 struct Opposition {
     /// The side of the perfect player.
@@ -44,7 +44,7 @@ fn opposition() -> impl Strategy<Value = Opposition> {
     })
 }
 
-/// Plays a game to its end; what it is worth to the perfect player, and what its start was.
+/// Plays a game to its end. Returns its value for the perfect player, and the value of `start`.
 fn play(
     quarto: &Quarto,
     player: &PerfectPlayer,
@@ -65,7 +65,7 @@ fn play(
         } else if position.ply() + 1 < BOOK_PLIES {
             *chance.get(&player.best_moves(&position, ()).unwrap())
         } else {
-            // Where a search answers, one that is best is found sooner than all that are.
+            // Beyond the book, a search finds one best move sooner than all of them.
             player.best_move(&position, ()).unwrap().unwrap()
         };
         position = quarto.play(&position, &m);
@@ -73,7 +73,7 @@ fn play(
     (for_own(&position, quarto.result(&position).unwrap()), worth)
 }
 
-/// Plays one game of the lines from the empty board: a draw, so that it must not be lost.
+/// Checks that a game of the lines from the empty board, whose value is a draw, is not lost.
 fn is_not_lost(against: Opposition) -> Result<(), TestCaseError> {
     static PLAYER: OnceLock<PerfectPlayer> = OnceLock::new();
     let quarto = Quarto::default();
@@ -84,8 +84,7 @@ fn is_not_lost(against: Opposition) -> Result<(), TestCaseError> {
     Ok(())
 }
 
-/// Plays one game on the torus from the side that has won: who places first, where the other may win
-/// only by a mistake.
+/// Checks that a game on the torus is won by the side that places first, whose value is a win.
 fn is_won_on_the_torus(against: Opposition) -> Result<(), TestCaseError> {
     static PLAYER: OnceLock<PerfectPlayer> = OnceLock::new();
     let player = PLAYER.get_or_init(|| {
@@ -101,7 +100,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(100))]
 
     #[test]
-    fn of_a_hundred_games_from_the_empty_board_none_is_lost(against in opposition()) {
+    fn none_of_a_hundred_games_from_the_empty_board_is_lost(against in opposition()) {
         is_not_lost(against)?;
     }
 
@@ -115,13 +114,13 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(1000))]
 
     #[test]
-    #[ignore = "half a minute; every run plays a hundred"]
-    fn of_a_thousand_games_from_the_empty_board_none_is_lost(against in opposition()) {
+    #[ignore = "takes half a minute; every run plays a hundred games"]
+    fn none_of_a_thousand_games_from_the_empty_board_is_lost(against in opposition()) {
         is_not_lost(against)?;
     }
 
     #[test]
-    #[ignore = "seconds; every run plays a hundred"]
+    #[ignore = "takes seconds; every run plays a hundred games"]
     fn a_thousand_games_on_the_torus_are_won_from_the_winning_side(against in opposition()) {
         is_won_on_the_torus(against)?;
     }
@@ -130,9 +129,9 @@ proptest! {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(60))]
 
-    /// From six or seven pieces, or fewer if somebody would win.
+    /// The games start with seven pieces on the board, or with fewer if the next move would end the game.
     #[test]
-    fn a_game_never_gets_less_than_its_start_is_worth(
+    fn the_perfect_player_never_gets_less_than_the_value_of_the_start(
         opening in prop::collection::vec(any::<Index>(), 14..16),
         against in opposition(),
     ) {
@@ -151,9 +150,9 @@ proptest! {
         prop_assert!(end >= worth, "{start}");
     }
 
-    /// The first of the best moves, and of all moves those that are worth as much.
+    /// The best move is the first of these.
     #[test]
-    fn the_best_moves_are_those_of_the_greatest_value(
+    fn the_best_moves_are_those_with_the_greatest_value(
         opening in prop::collection::vec(any::<Index>(), 7..22),
     ) {
         static PLAYER: OnceLock<PerfectPlayer> = OnceLock::new();

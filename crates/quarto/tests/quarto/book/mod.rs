@@ -1,4 +1,4 @@
-//! Books: made twice, checked, taken up again, refused; and what perfect play makes of them.
+//! Books: building, checking, checkpoints, the file format, and perfect play.
 
 mod games;
 
@@ -15,12 +15,12 @@ use abstract_games_quarto::{
     Book, BookBuilder, BookChecker, BookError, PerfectPlayer, Position, Quarto, Rules,
 };
 
-/// On the torus most games are short, and the book is made in seconds.
+/// The torus, on which most games are short, so that the book takes only seconds.
 fn torus() -> Quarto {
     Quarto::new(Rules::torus())
 }
 
-/// The book of the torus, made by one thread that was stopped again and again.
+/// The book of the torus, built by one thread that is stopped and resumed several times.
 fn torus_book() -> &'static Book {
     static BOOK: OnceLock<Book> = OnceLock::new();
     BOOK.get_or_init(|| {
@@ -42,7 +42,7 @@ fn torus_book() -> &'static Book {
     })
 }
 
-/// What a container of Quarto says of itself.
+/// The header of a container of Quarto.
 fn header(kind: &str, rules: &Rules) -> Header {
     let sets = rules.sets().map(|cells| cells.map(|cell| cell.to_string()).join(" "));
     Header::new(kind, 1)
@@ -52,13 +52,13 @@ fn header(kind: &str, rules: &Rules) -> Header {
         .parameter("plies", 10)
 }
 
-/// The number of positions, the slots, the seed and the values of a book.
+/// The content of a book: the number of positions, the number of slots, the seed and the values.
 fn content(book: &Book) -> Vec<u8> {
     let bytes = book.to_bytes();
     bytes[content_range(&bytes, &header("Quarto book", book.rules())).unwrap()].to_vec()
 }
 
-/// A book in the layout from before there were containers.
+/// The bytes of a book in the former format, which preceded containers.
 fn former(book: &Book) -> Vec<u8> {
     let cells = |cells: [abstract_games_quarto::Cell; 4]| {
         cells.into_iter().fold(0_u16, |set, cell| set | 1 << cell.index())
@@ -73,7 +73,7 @@ fn former(book: &Book) -> Vec<u8> {
 }
 
 #[test]
-fn the_book_of_the_torus_passes_its_check_although_its_making_was_stopped() {
+fn the_book_of_the_torus_passes_its_check_after_stops_and_resumptions() {
     let book = torus_book();
     // 1 + 1 + 1 + 4 + 20 + 65 + 157 + 1165 + 3209 + 26847 positions, by Burnside's lemma.
     assert_eq!(book.len(), 31_470);
@@ -86,8 +86,8 @@ fn the_book_of_the_torus_passes_its_check_although_its_making_was_stopped() {
 }
 
 #[test]
-#[ignore = "ten seconds: the book is made once more; every run checks the book that was resumed"]
-fn the_book_of_the_torus_is_the_same_with_another_table_more_threads_and_no_stop() {
+#[ignore = "takes ten seconds to build the book again; every run checks the book that was resumed"]
+fn the_book_does_not_depend_on_the_table_the_threads_and_stops() {
     let again = BookBuilder::new(&torus()).memory(1 << 24).threads(2).build().unwrap();
     assert_eq!(again.to_bytes(), torus_book().to_bytes());
 }
@@ -97,7 +97,7 @@ fn a_wrong_value_is_found() {
     let census = torus_book().census();
     assert_eq!(census.iter().flatten().sum::<usize>(), 31_470);
     assert_eq!(census[0], [1, 0, 0, 0]);
-    // Every slot has a part in some values; the checksum is right.
+    // Every changed slot is part of some values. The checksum is right.
     let mut wrong = content(torus_book());
     for byte in &mut wrong[16..200] {
         *byte ^= 0x55;
@@ -109,13 +109,13 @@ fn a_wrong_value_is_found() {
 }
 
 #[test]
-fn the_book_of_the_lines_comes_with_the_crate() {
+fn the_embedded_book_of_the_lines_passes_its_check() {
     let book = Book::lines();
     assert_eq!(Book::embedded(&Rules::lines()), Some(book.clone()));
     assert_eq!(Book::embedded(&Rules::torus()), None);
     assert_eq!(book.rules(), &Rules::lines());
     assert_eq!(book.to_bytes(), include_bytes!("../../../book/lines.book"));
-    // As many as there are by Burnside's lemma.
+    // The numbers of positions are those by Burnside's lemma.
     let symmetry = Quarto::default().symmetry();
     let census = book.census();
     for (ply, values) in (0..).zip(&census) {
@@ -135,7 +135,7 @@ fn a_check_can_be_stopped() {
         let check = BookChecker::new(&book).memory(1 << 12).observer(Limits::new().work(done));
         let check = check.check().unwrap();
         assert_eq!((check.stopped, check.wrong), (Some(Stop::WorkLimit), None));
-        // What was found by then: of the positions under nine plies first, then of those of nine.
+        // Positions of fewer than nine plies are checked first, then those of nine plies.
         assert_eq!(check.consistent, usize::try_from(done).unwrap().min(14_410));
         assert_eq!(check.impossible == 188, done > 106_156, "{done}");
         assert!(check.solved <= 4);
@@ -150,7 +150,7 @@ fn a_player_refuses_a_book_of_other_rules() {
 }
 
 #[test]
-fn a_checkpoint_that_is_damaged_is_refused_and_left() {
+fn a_damaged_checkpoint_is_refused_and_left_unchanged() {
     let path = tempfile::tempdir().unwrap();
     let folder = CheckpointFolder::open(path.path()).unwrap();
     let build = |quarto: &Quarto| {
@@ -179,7 +179,7 @@ fn a_checkpoint_that_is_damaged_is_refused_and_left() {
 }
 
 #[test]
-fn a_code_that_stands_for_nothing_is_refused_even_with_its_checksum() {
+fn impossible_content_is_refused_even_with_the_right_checksum() {
     let path = tempfile::tempdir().unwrap();
     let folder = CheckpointFolder::open(path.path()).unwrap();
     let header = header("checkpoint of a Quarto book", &Rules::torus())
@@ -199,8 +199,8 @@ fn a_code_that_stands_for_nothing_is_refused_even_with_its_checksum() {
 }
 
 #[test]
-fn a_checkpoint_of_the_former_layout_is_gone_on_from() {
-    // The first thousand positions are said to be impossible.
+fn a_build_resumes_from_a_checkpoint_of_the_former_format() {
+    // A checkpoint that calls the first thousand positions impossible.
     let mut bytes = b"AGQC\x01\0\0\0".to_vec();
     bytes.extend(0x2261_ea8a_u32.to_le_bytes());
     bytes.extend(26_847_u32.to_le_bytes());
@@ -221,7 +221,7 @@ fn a_checkpoint_of_the_former_layout_is_gone_on_from() {
     let error = builder().observer(observer).build();
     assert!(matches!(error, Err(BookError::Stopped(Stop::Cancelled))));
     assert_eq!(done, Some(1000));
-    // Now it is a container.
+    // The build saved a container in its place.
     assert!(fs::read(&file).unwrap().starts_with(b"\x89AGS"));
     bytes[8] ^= 1;
     let end = bytes.len() - 4;
@@ -233,7 +233,7 @@ fn a_checkpoint_of_the_former_layout_is_gone_on_from() {
 }
 
 #[test]
-fn what_is_no_book_is_refused() {
+fn bytes_that_are_not_a_book_are_refused() {
     let read = |bytes: &[u8]| Book::from_bytes(Rules::lines(), bytes.to_vec()).unwrap_err();
     assert_eq!(read(b""), ContainerError::Foreign);
     assert_eq!(read(b"PNG and so on"), ContainerError::Foreign);
@@ -251,10 +251,10 @@ fn what_is_no_book_is_refused() {
     }
 }
 
-/// The last four bytes, the checksum, are those of the books as they were written before there were
-/// containers: in the crate, and by `quarto book build --rules torus`.
+/// The last four bytes, the checksum, are those of books that were written in the former format: the
+/// embedded one, and one by `quarto book build --rules torus`.
 #[test]
-fn books_of_the_former_layout_are_read_and_are_the_same() {
+fn books_of_the_former_format_are_read_and_have_the_same_content() {
     for (book, length, checksum) in
         [(&Book::lines(), 32_681, 0x31de_7b0b_u32), (torus_book(), 9715, 0xe82f_633d)]
     {
