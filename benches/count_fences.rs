@@ -1,4 +1,4 @@
-//! Fence counts: the board of the game by every method, and growth with the size; samples.
+//! Benchmarks of fence counts, by every method and by the size of the board, and of random samples.
 
 #![allow(missing_docs, reason = "criterion_group! makes public functions")]
 

@@ -1,4 +1,5 @@
-//! Counting legal Quoridor positions: how it grows, and what each part of it is worth.
+//! Benchmarks of counting legal Quoridor positions: growth with the board, and the effect of each
+//! reduction.
 
 #![allow(missing_docs, reason = "criterion_group! makes public functions")]
 

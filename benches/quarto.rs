@@ -1,4 +1,4 @@
-//! Quarto: canonical forms, exact solutions, and what generality costs.
+//! Benchmarks of Quarto: canonical forms, exact solutions, and the cost of the generic search.
 
 #![allow(missing_docs, reason = "criterion_group! makes public functions")]
 
@@ -12,14 +12,14 @@ use criterion::{
     BatchSize, BenchmarkId, Criterion, SamplingMode, Throughput, criterion_group, criterion_main,
 };
 
-/// Bytes of every table.
+/// The size of every table in bytes.
 const TABLE: u64 = 1 << 24;
 
-/// Random numbers, always the same (splitmix64).
+/// A generator of random numbers (splitmix64), the same in every run.
 struct Numbers(u64);
 
 impl Numbers {
-    /// One below `bound`.
+    /// A random number below `bound`.
     fn below(&mut self, bound: usize) -> usize {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mixed = (self.0 ^ self.0 >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
@@ -35,7 +35,7 @@ impl Numbers {
         all
     }
 
-    /// A board with so many pieces and no Quarto.
+    /// A random position with `placed` pieces on the board and no Quarto.
     fn position(&mut self, placed: usize, has_hand: bool) -> Position {
         loop {
             let cells = self.shuffled();
@@ -88,7 +88,7 @@ fn symmetry(c: &mut Criterion) {
     group.finish();
 }
 
-/// A solver that has solved nothing yet.
+/// A solver with an empty table.
 fn solver() -> Solver {
     Solver::new(&Quarto::default(), TABLE).unwrap()
 }
@@ -120,13 +120,13 @@ fn solve(c: &mut Criterion) {
     group.finish();
 }
 
-/// Ten positions after ten plies: half as far as most games go.
+/// Ten positions after ten plies, half the length of most games.
 fn after_ten_plies(c: &mut Criterion) {
     let mut group = c.benchmark_group("quarto after ten plies");
     group.sample_size(10).sampling_mode(SamplingMode::Flat);
     let mut numbers = Numbers(10);
     let positions = [(); 10].map(|()| numbers.position(5, false));
-    // One table for all.
+    // All positions share one table.
     let solve =
         |solver: &mut Solver| positions.map(|position| solver.solve(&position, ()).unwrap().value);
     assert_eq!(solve(&mut solver()), [Some(Value::Draw); 10]);
@@ -136,8 +136,8 @@ fn after_ten_plies(c: &mut Criterion) {
     group.finish();
 }
 
-/// What it costs that a search fits every game: the values of the same positions, each with an empty
-/// table of the same size, by the solver and by core's search with the same knowledge.
+/// The cost of the generic search. The solver and core's search with the same knowledge find the values
+/// of the same positions, each with an empty table of the same size.
 fn generality(c: &mut Criterion) {
     let mut group = c.benchmark_group("quarto generic against specialised");
     group.sample_size(20).sampling_mode(SamplingMode::Flat);
@@ -192,7 +192,7 @@ fn each_of<T>(positions: &[Position], make: impl Fn() -> T) -> Vec<T> {
     positions.iter().map(|_| make()).collect()
 }
 
-/// Two minutes would go by with the times that criterion takes on its own account.
+/// Shorter times than criterion's defaults, with which the benchmarks would take two minutes.
 fn brief() -> Criterion {
     let seconds = Duration::from_secs;
     Criterion::default().warm_up_time(seconds(1) / 2).measurement_time(seconds(2))

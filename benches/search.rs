@@ -1,4 +1,4 @@
-//! The generic searches on the example game, and on its quotient.
+//! Benchmarks of the generic searches on small and large games, and of the transposition table.
 
 #![allow(missing_docs, reason = "criterion_group! makes public functions")]
 
@@ -40,7 +40,7 @@ fn tic_tac_toe(c: &mut Criterion) {
     group.finish();
 }
 
-/// A graph of a million states, three moves each, to see the cost for each state.
+/// A graph of a million states with three moves each, which shows the cost of a state.
 #[derive(Clone, Copy)]
 struct Circles;
 
@@ -78,13 +78,13 @@ fn million_states(c: &mut Criterion) {
     group.finish();
 }
 
-/// A million entries put into a transposition table, and looked up.
-fn sleep_sets(c: &mut Criterion) {
+/// Inserts a million entries into a transposition table, and looks them up.
+fn transposition_table(c: &mut Criterion) {
     let mut group = c.benchmark_group("transposition table");
     group.sample_size(10);
     let payload = NonZeroU32::MIN;
     for bits in [20, 28] {
-        let table = TranspositionTable::with_bytes(1 << bits).expect("memory");
+        let table = TranspositionTable::with_bytes(1 << bits).expect("the system has the memory");
         let fill = || (0..1 << 20).for_each(|key| table.insert(key, payload));
         let find = || (0..1 << 20).filter(|&key| table.get(key).is_some()).count();
         fill();
@@ -96,5 +96,5 @@ fn sleep_sets(c: &mut Criterion) {
     group.finish();
 }
 
-criterion_group!(benches, tic_tac_toe, million_states, sleep_sets);
+criterion_group!(benches, tic_tac_toe, million_states, transposition_table);
 criterion_main!(benches);

@@ -1,4 +1,4 @@
-//! Sliding pieces: censuses, solutions, components, and what generality costs.
+//! Benchmarks of sliding pieces: censuses, solutions, components, and the cost of the generic search.
 
 #![allow(missing_docs, reason = "criterion_group! makes public functions")]
 
@@ -15,7 +15,7 @@ fn rooks(size: u32) -> SlidingPuzzle<4> {
     SlidingPuzzle::from_corners(Piece::Rook, size).unwrap()
 }
 
-/// Growth with the size of the board; the throughput is in orbits.
+/// The census on boards of growing size. The throughput is in orbits.
 fn census(c: &mut Criterion) {
     let mut group = c.benchmark_group("rooks census");
     group.sample_size(10);
@@ -44,8 +44,8 @@ fn solutions(c: &mut Criterion) {
     group.finish();
 }
 
-/// The search of the quotient as one would write it for this puzzle alone: a list of what was found,
-/// gone through from the front, and a set of it.
+/// The number of orbits, by a breadth-first search written for this puzzle alone: a queue of the states
+/// found, and a set of them.
 fn by_hand(puzzle: &SlidingPuzzle<4>) -> usize {
     let board = Dihedral::square(puzzle.size());
     let canonical = |state: &Configuration<4>| board.on(puzzle).canonical(state).0;
@@ -83,8 +83,7 @@ fn generality(c: &mut Criterion) {
     group.finish();
 }
 
-/// The three searches of the quotient: all moves, without those that transpose, and the latter with
-/// the newest level alone.
+/// Three searches of the quotient: with all moves, with sleep sets, and with sleep sets level by level.
 fn searches(c: &mut Criterion) {
     let mut group = c.benchmark_group("searches of the quotient");
     group.sample_size(10);

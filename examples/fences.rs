@@ -1,4 +1,4 @@
-//! Prints how many ways there are to place each number of fences on the Quoridor board.
+//! Prints the number of arrangements of 0 to 20 fences on the Quoridor board.
 
 use abstract_games::quoridor::counting::{CountError, FenceCounter};
 

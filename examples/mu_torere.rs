@@ -13,7 +13,7 @@ use abstract_games::{
     Quotient, Retrograde, Side, Symmetry, Value, laws,
 };
 
-/// The rules; there is nothing to choose.
+/// The rules, which have no parameters.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct MuTorere;
 
@@ -21,7 +21,8 @@ const RING: u16 = 8;
 const CENTRE: u16 = 8;
 const POINTS: u16 = 9;
 
-/// A position: the points of each player, 0 to 7 around the ring and 8 in the centre, as bits.
+/// A position: the points with a piece of each player, one bit each, and the player to move. Points 0
+/// to 7 are around the ring, and point 8 is the centre.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct Position {
     pub(crate) first: u16,
@@ -45,7 +46,7 @@ impl Position {
 
 impl Game for MuTorere {
     type State = Position;
-    /// The point of the piece that moves; it goes to the vacant one.
+    /// The point of the piece that moves to the vacant point.
     type Move = u16;
 
     fn initial(&self) -> Position {
@@ -93,7 +94,7 @@ impl Players for MuTorere {
     }
 }
 
-/// The board turned or mirrored.
+/// Rotations and reflections of the board.
 impl Symmetry<MuTorere> for PermutationGroup {
     fn apply(&self, g: &Permutation, position: &Position) -> Position {
         let image = |points: u16| {
@@ -109,7 +110,7 @@ impl Symmetry<MuTorere> for PermutationGroup {
     }
 }
 
-/// The sides exchanged, with their pieces.
+/// The exchange of the two sides with their pieces.
 impl Symmetry<MuTorere> for Exchange {
     fn apply(&self, exchange: &bool, position: &Position) -> Position {
         let Position { first, second, turn } = *position;
@@ -139,7 +140,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let of_board = Bfs::new(&board).explore();
     let orbits = Bfs::new(&both).explore();
     println!("{} positions with the side to move", all.len());
-    println!("{} up to turns and mirrors of the board", of_board.len());
+    println!("{} up to rotations and reflections of the board", of_board.len());
     println!("{} up to the exchange of sides too", orbits.len());
 
     laws::game(&MuTorere, all.states())?;
@@ -154,8 +155,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     let (won, drawn, lost) = (count(Value::Win), count(Value::Draw), count(Value::Loss));
     println!("of these the player to move wins {won}, draws {drawn} and loses {lost}");
     let longest = solved.iter().filter_map(|(_, distance)| distance).max();
-    println!("the longest win takes {} moves", longest.ok_or("nobody ever wins")?);
-    let start = solved.value(&both.initial()).ok_or("the initial position is undecided")?;
+    println!("the longest win takes {} plies", longest.ok_or("no position is a win or a loss")?);
+    let start = solved.value(&both.initial()).ok_or("the initial position has no value")?;
     println!("the game is a {start}");
     Ok(())
 }

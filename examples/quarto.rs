@@ -1,15 +1,15 @@
-//! Who wins a game of Quarto that is half played, and how?
+//! Solves a position of Quarto, and plays the best moves to the end.
 
 use abstract_games::Game;
 use abstract_games::quarto::{Position, Quarto, Solver};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let quarto = Quarto::default();
-    // Four rows from the top, each piece a digit whose four bits are its properties; then the piece
-    // in hand.
+    // The four rows from the top, then the piece in hand. A piece is a hexadecimal digit; its four bits
+    // are the properties.
     let mut position: Position = "..../.2.f/5..b/da.. e".parse()?;
     let solver = Solver::new(&quarto, 1 << 24)?.distances(true);
-    // The best moves, and the game as it goes on if both players choose the first of them.
+    // Prints the best moves of each position, and plays the first of them.
     while position.placed() < 16 {
         let solution = solver.solve(&position, ())?;
         let (Some(value), false) = (solution.value, solution.best.is_empty()) else { break };

@@ -1,11 +1,13 @@
-//! How far is it from the corners to the centre, and what is farthest?
+//! Finds a shortest path of four rooks from the corners to the centre, and the configurations farthest
+//! from the corners.
 
 use abstract_games::sliding::{CensusTaker, Piece, SlidingPuzzle, centre, corners_to_centre};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let solution = corners_to_centre(Piece::Rook, 8)?;
-    let path = solution.path().ok_or("there is a way")?;
-    println!("{} moves, the first of them {}", path.len(), path.moves().next().ok_or("one")?);
+    let path = solution.path().ok_or("no path leads to the centre")?;
+    let first = path.moves().next().ok_or("the path has no moves")?;
+    println!("{} moves, the first of them {first}", path.len());
 
     let rooks = SlidingPuzzle::from_corners(Piece::Rook, 8)?;
     let census = CensusTaker::new(&rooks).goal(centre(8)?)?.take();

@@ -1,4 +1,5 @@
-//! Nim for three players: what each of them can force, and who wins if each plays for himself.
+//! Nim for three players: who can force a win against the two others, and who wins if every player
+//! plays for their own win.
 
 use std::error::Error;
 
@@ -7,15 +8,15 @@ use abstract_games::{
     PermutationGroup, Players, Quotient, Seat, Symmetry, Value, max_n,
 };
 
-/// Three players in turn take stones, as many as they like, from one of three piles. Who takes the
-/// last one wins.
+/// Three players take turns. A player takes one or more stones from one of three piles. The player who
+/// takes the last stone wins.
 #[derive(Clone, Debug)]
 pub(crate) struct Nim {
     piles: [u8; 3],
     first: Seat,
 }
 
-/// The stones of each pile, and who is to move.
+/// The number of stones in each pile, and the player to move.
 pub(crate) type Position = ([u8; 3], Seat);
 
 impl Nim {
@@ -26,7 +27,7 @@ impl Nim {
 
 impl Game for Nim {
     type State = Position;
-    /// A pile, and how many stones are taken from it.
+    /// A pile, and the number of stones taken from it.
     type Move = (usize, u8);
 
     fn initial(&self) -> Position {
@@ -52,12 +53,12 @@ impl Players for Nim {
     }
 
     fn outcome(&self, (piles, seat): &Position) -> Option<Outcome<Seat>> {
-        // Whoever moved last: two seats on is one seat back.
+        // The player who moved last wins: the seat before this one, which is two seats on.
         (*piles == [0; 3]).then(|| Outcome::Win(seat.next().next()))
     }
 }
 
-/// The piles may change places, which moves no seat.
+/// The permutations of the piles. They do not change the seat to move.
 impl Symmetry<Nim> for PermutationGroup {
     fn apply(&self, g: &Permutation, (piles, seat): &Position) -> Position {
         let mut image = [0; 3];
@@ -77,7 +78,7 @@ pub(crate) fn piles() -> Result<PermutationGroup, ParameterError> {
     PermutationGroup::generated_by(3, [cycle, swap])
 }
 
-/// Whether `seat` wins `nim` against the two others, who play together.
+/// Whether `seat` can force a win of `nim` against the two others.
 pub(crate) fn can_force(nim: &Nim, seat: Seat) -> Result<bool, Box<dyn Error>> {
     let coalition = Coalition::new(nim, seat)?;
     let quotient = Quotient::new(coalition, CoalitionSymmetry::new(piles()?));
@@ -91,7 +92,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     for piles in [[1, 1, 1], [1, 2, 0], [1, 2, 3]] {
         let nim = Nim::new(piles)?;
         if let Outcome::Win(winner) = max_n(&nim, &nim.initial(), ())? {
-            println!("{piles:?}: {winner} wins if each plays for himself");
+            println!("{piles:?}: {winner} wins if every player plays for their own win");
         }
         for seat in Seat::all(3) {
             println!("  {seat} can force a win: {}", can_force(&nim, seat)?);

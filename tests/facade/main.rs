@@ -1,4 +1,4 @@
-//! The library as its users see it: what it reproduces, and how another project builds on it.
+//! Tests of the facade: the published results, the examples, and projects that use the library.
 
 mod connect_four;
 mod dots_and_boxes;

@@ -1,4 +1,4 @@
-//! The example of Mu Torere, against plain enumeration of all placements.
+//! The example of Mu Torere, against plain enumeration of all positions.
 
 #[path = "../../examples/mu_torere.rs"]
 #[expect(dead_code, reason = "the example's own output")]
@@ -12,8 +12,8 @@ use abstract_games::{
 };
 use example::{MuTorere, Position, ring};
 
-/// Every placement of four pieces each on the nine points, with either side to move.
-fn placements() -> Vec<Position> {
+/// All positions: four pieces of each side on the nine points, with either side to move.
+fn positions() -> Vec<Position> {
     let sets = || (0..1_u16 << 9).filter(|set| set.count_ones() == 4);
     let pairs = sets().flat_map(|first| sets().map(move |second| (first, second)));
     let apart = pairs.filter(|(first, second)| first & second == 0);
@@ -21,7 +21,7 @@ fn placements() -> Vec<Position> {
     apart.flat_map(|(first, second)| sides.map(|turn| Position { first, second, turn })).collect()
 }
 
-/// The value of each position, by going over all of them until nothing changes.
+/// The value of each position that is not a draw, by passes over all positions until none changes.
 fn values(positions: &[Position]) -> HashMap<Position, Value> {
     let mut values = HashMap::new();
     loop {
@@ -42,9 +42,9 @@ fn values(positions: &[Position]) -> HashMap<Position, Value> {
 }
 
 #[test]
-fn there_are_46_placements_up_to_the_symmetry_of_the_board() {
+fn there_are_46_positions_up_to_the_symmetry_of_the_board() {
     let first_to_move: Vec<_> =
-        placements().into_iter().filter(|position| position.turn == Side::First).collect();
+        positions().into_iter().filter(|position| position.turn == Side::First).collect();
     assert_eq!(first_to_move.len(), 630);
     let board = ring().unwrap();
     assert_eq!(board.order(), 16);
@@ -57,13 +57,13 @@ fn there_are_46_placements_up_to_the_symmetry_of_the_board() {
 }
 
 #[test]
-fn values_up_to_symmetry_are_those_of_the_placements() {
-    let expected = values(&placements());
+fn the_value_of_an_orbit_is_the_value_of_its_positions() {
+    let expected = values(&positions());
     let quotient = Quotient::new(MuTorere, Product(ring().unwrap(), Exchange));
     let orbits =
-        Bfs::new(&quotient).sources(placements().iter().map(|p| quotient.orbit(p))).explore();
+        Bfs::new(&quotient).sources(positions().iter().map(|p| quotient.orbit(p))).explore();
     let solved = Retrograde::new(&quotient, &orbits).solve();
-    for position in placements() {
+    for position in positions() {
         let value = expected.get(&position).copied().unwrap_or(Value::Draw);
         assert_eq!(solved.value(&quotient.orbit(&position)), Some(value), "{position:?}");
     }
@@ -73,7 +73,7 @@ fn values_up_to_symmetry_are_those_of_the_placements() {
 #[test]
 fn the_example_keeps_the_laws() {
     let symmetries = Product(ring().unwrap(), Exchange);
-    let all = placements();
+    let all = positions();
     laws::game(&MuTorere, &all).unwrap();
     laws::players(&MuTorere, &all).unwrap();
     laws::group(&symmetries).unwrap();

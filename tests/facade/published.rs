@@ -1,4 +1,4 @@
-//! Every published result that any crate lists is computed again, through the facade.
+//! The published results of all crates, recomputed through the facade.
 
 use std::collections::HashSet;
 
@@ -34,16 +34,16 @@ fn every_published_result_is_reproduced() {
 }
 
 #[test]
-#[ignore = "a second or more for each row; every run reproduces all others"]
+#[ignore = "takes a second or more for each row; every run reproduces all others"]
 fn heavy_published_results_are_reproduced() {
     let all = all_published();
     let heavy: Vec<_> = all.iter().filter(|row| is_heavy(row)).collect();
-    assert_eq!(heavy.len(), HEAVY.len(), "every name is one of a row");
+    assert_eq!(heavy.len(), HEAVY.len(), "every name in `HEAVY` is the name of a row");
     heavy.into_iter().for_each(reproduce);
 }
 
 #[test]
-fn names_are_unique_and_say_their_subject() {
+fn names_are_unique_and_begin_with_a_subject() {
     let all = all_published();
     let names: HashSet<_> = all.iter().map(Published::name).collect();
     assert_eq!(names.len(), all.len());
@@ -54,7 +54,7 @@ fn names_are_unique_and_say_their_subject() {
 }
 
 #[test]
-fn a_computation_that_is_stopped_says_so() {
+fn a_stopped_computation_returns_the_stop() {
     let all = all_published();
     let row = all.iter().find(|published| published.name() == "fences/9x9-by-rows").unwrap();
     let stopped = row.recompute(&mut Limits::new().work(3));

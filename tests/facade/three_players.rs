@@ -1,4 +1,4 @@
-//! The example of three players, against a plain enumeration.
+//! The example for three players, against plain enumeration.
 
 #[path = "../../examples/three_players.rs"]
 #[expect(dead_code, reason = "the example's own output")]
@@ -7,8 +7,8 @@ mod example;
 use abstract_games::{Coalition, CoalitionSymmetry, Game, Outcome, Players, Seat, laws, max_n};
 use example::{Nim, Position, can_force, piles};
 
-/// Whether `seat` can force a win, by looking at every move: one that wins when it is its turn, all
-/// when it is not.
+/// Whether `seat` can force a win, by enumeration. On its own turn one move must keep the win, and on
+/// the turns of the others every move.
 fn forces(nim: &Nim, state: Position, seat: Seat) -> bool {
     let mut nexts = nim.successors(&state).map(|(_, next)| forces(nim, next, seat));
     match nim.outcome(&state) {
@@ -18,7 +18,8 @@ fn forces(nim: &Nim, state: Position, seat: Seat) -> bool {
     }
 }
 
-/// Who wins if each takes the first move after which he wins, and the first of all if there is none.
+/// The winner if each player makes the first move that leads to a win of the player, or the first move
+/// of all if there is none.
 fn each_for_himself(nim: &Nim, state: Position) -> Seat {
     if let Some(Outcome::Win(winner)) = nim.outcome(&state) {
         return winner;
@@ -30,7 +31,7 @@ fn each_for_himself(nim: &Nim, state: Position) -> Seat {
 }
 
 #[test]
-fn what_is_found_for_three_players_is_what_enumeration_finds() {
+fn coalitions_and_max_n_agree_with_enumeration() {
     let mut nobody = 0;
     for piles in (0..27).map(|number| [number % 3 + 1, number / 3 % 3, number / 9]) {
         let nim = Nim::new(piles).unwrap();
@@ -42,7 +43,7 @@ fn what_is_found_for_three_players_is_what_enumeration_finds() {
         let winner = max_n(&nim, &start, ());
         assert_eq!(winner, Ok(Outcome::Win(each_for_himself(&nim, start))), "{piles:?}");
     }
-    // Some of these positions are decided by nobody alone, and others are.
+    // In some of these positions no player can force a win, and in others one can.
     assert!(0 < nobody && nobody < 27, "{nobody}");
 }
 

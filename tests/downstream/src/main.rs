@@ -1,9 +1,10 @@
-//! A game of its own, with a symmetry, searched and checked by the library; and a count.
+//! A project that uses the library. It defines a game with a symmetry, searches it and checks its laws,
+//! and it counts fences.
 
 use abstract_games::quoridor::count_fences;
 use abstract_games::{Bfs, Game, Group, Quotient, Symmetry, laws};
 
-/// Coins in a row, all heads up; a move turns one over to tails.
+/// A row of coins, all heads up at the start. A move turns a coin to tails.
 struct Coins(u32);
 
 impl Game for Coins {
@@ -16,7 +17,7 @@ impl Game for Coins {
 
     fn moves(&self, heads: &u32) -> impl Iterator<Item = u32> {
         let heads = *heads;
-        // The last coin that shows heads stays as it is.
+        // The last coin that shows heads is not turned.
         let playable = if heads.count_ones() > 1 { heads } else { 0 };
         (0..self.0).filter(move |coin| playable >> coin & 1 == 1)
     }
@@ -26,7 +27,7 @@ impl Game for Coins {
     }
 }
 
-/// The row as it is, or seen from behind.
+/// The symmetries of the row: the identity, and the reflection, which is the row seen from behind.
 struct Behind(u32);
 
 impl Group for Behind {
@@ -63,8 +64,8 @@ fn main() {
     println!("{} fence arrangements", count_fences(9, 20));
 
     let all = Bfs::new(&Coins(4)).threads(2).explore();
-    laws::game(&Coins(4), all.states()).expect("the rules are lawful");
-    laws::symmetry(&Coins(4), &Behind(4), all.states()).expect("the symmetry is lawful");
+    laws::game(&Coins(4), all.states()).expect("the rules obey the laws");
+    laws::symmetry(&Coins(4), &Behind(4), all.states()).expect("the symmetry obeys the laws");
     let orbits = Bfs::new(&Quotient::new(Coins(4), Behind(4))).explore();
     println!("{} positions, {} orbits", all.len(), orbits.len());
 }
