@@ -16,7 +16,9 @@ use crate::symmetry::quotient::{Orbit, Quotient};
 ///     AllOrbits, Dihedral, Game, Indexed, Keyed, Quotient, StronglyConnectedComponents,
 /// };
 ///
-/// /// A token on a path of five squares that goes to a neighbouring one, or from the middle to an end.
+/// /// A token on a path of five squares. It moves to a neighbouring square, or from the middle to
+/// an
+/// /// end.
 /// struct Walk;
 /// # impl Game for Walk {
 /// #     type State = u8;
@@ -67,21 +69,21 @@ where
     G: Game,
     S: Symmetry<G>,
 {
-    /// Lists the orbits of `quotient`, whose states are those that `all` numbers.
+    /// Numbers the orbits of `quotient`, which must be a quotient of the states of `all`.
     ///
-    /// Costs one canonical form for each state; memory, 2 bits for each state, up to 6 while the set of
-    /// canonical forms grows. `observer` is asked about each state.
+    /// Costs one canonical form for each state. Memory: 2 bits for each state, and up to 6 while
+    /// the set of canonical forms grows. `observer` is asked about each state.
     ///
     /// # Errors
     ///
-    /// What the observer says.
+    /// The [`Stop`] of the observer.
     pub fn new(
         all: &'q A,
         quotient: &'q Quotient<G, S>,
         mut observer: impl Observer,
     ) -> Result<Self, Stop> {
         let mut forms = RankedBits::default();
-        // More states than can be numbered in 64 bits would never come to an end.
+        // A numbering of more than 2⁶⁴ states would never finish.
         let count = u64::try_from(all.state_count()).unwrap_or(u64::MAX);
         for number in 0..count {
             let progress = Progress::at(number).of(count).found(forms.len() as u64);
@@ -92,7 +94,7 @@ where
         Ok(Self { all, quotient, forms })
     }
 
-    /// The bytes that the numbering of the orbits occupies.
+    /// Bytes occupied by the numbering.
     pub fn bytes(&self) -> u64 {
         self.forms.bytes()
     }

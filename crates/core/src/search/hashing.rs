@@ -1,7 +1,6 @@
-//! The hash function of every table here.
+//! The hash function of all hash tables in this crate.
 
-/// A hasher with fixed seeds, so that hashing is never a reason for two runs to differ, not even in
-/// speed.
+/// A hasher with fixed seeds. Two runs hash alike, so they do not differ even in speed.
 pub(crate) fn hasher() -> ahash::RandomState {
     ahash::RandomState::with_seeds(1, 2, 3, 4)
 }

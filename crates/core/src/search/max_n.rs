@@ -1,4 +1,4 @@
-//! Max-n: what happens if each of any number of players plays for himself.
+//! Max-n: the outcome if each of any number of players plays for himself.
 
 use crate::rules::players::{Outcome, Players};
 use crate::search::alpha_beta::LINE_LIMIT;
@@ -7,24 +7,25 @@ use crate::search::repetitions::Repetitions;
 use crate::search::room::{reserve_one, vec_bytes_to_hold};
 use crate::search::untried::Untried;
 
-/// The outcome of `state` if every player chooses what is best for himself, by max-n (C. A. Luckhardt
-/// and K. B. Irani, 1986).
+/// The outcome of `state` if every player plays for himself, by max-n (C. A. Luckhardt and K. B.
+/// Irani, 1986).
 ///
-/// A player prefers his own win to a draw and a draw to the win of another one; who of the others
-/// wins is all the same to him. Of equally good moves the first in the order of the rules is played.
-/// Among more than two players that choice can decide who wins, so the answer is that of this order
-/// and of no other; what a player can force, whatever the others do, is asked of a
-/// [`Coalition`](crate::Coalition). Among two, it is the value that [`negamax`](crate::negamax) finds.
+/// A player prefers his own win to a draw, and a draw to the win of another player. All wins of
+/// others are equal to him. Of equally good moves, he plays the first in the order of the rules.
+/// Among more than two players this choice can decide who wins, so the result depends on that
+/// order. To find what a player can force against all others, use a
+/// [`Coalition`](crate::Coalition). Among two players, the outcome agrees with the value of
+/// [`negamax`](crate::negamax).
 ///
-/// No table, no cutoffs: it looks at every line of play to its end. Costs one
-/// [`play`](crate::Game::play) for each node of the tree and memory for one line and its untried moves.
-/// It is for games in which every line of play ends.
+/// It uses no table and no cutoffs, and follows every line of play to its end. Costs one
+/// [`play`](crate::Game::play) for each node of the tree. Memory: one line of play and its untried
+/// moves. It is for games in which every line of play ends.
 ///
 /// # Errors
 ///
-/// The [`Stop`] with which `observer` ended it, which is asked before each state is looked at; `done`
-/// counts these states, and `bytes` the memory of the line. [`Stop::Repetition`] if play comes back to
-/// a state of the same line, [`Stop::LineLimit`] if a line has more than 2²⁰ states.
+/// The [`Stop`] of `observer`, which is asked before each state is visited; `done` counts the
+/// visited states, and `bytes` is the memory of the line. [`Stop::Repetition`] if play returns to a
+/// state of the same line. [`Stop::LineLimit`] if a line has more than 2²⁰ states.
 ///
 /// ```
 /// use abstract_games_core::{Game, Outcome, max_n, tic_tac_toe::TicTacToe};
@@ -65,7 +66,7 @@ pub fn max_n<G: Players>(
                 return Err(Stop::Repetition);
             }
         } else {
-            // Only a state that breaks the rules of `Players` has neither a move nor an outcome.
+            // A state with neither a move nor an outcome violates the contract of `Players`.
             let best = node.best.unwrap_or(Outcome::Draw);
             line.pop();
             match line.last_mut() {
@@ -81,9 +82,10 @@ struct Node<S, P> {
     state: S,
     /// The player to move.
     player: P,
-    /// Where the successors not yet looked at begin.
+    /// The index of its first successor in the stack of untried ones.
     untried_from: usize,
-    /// The outcome that `player` likes best of those of the others, the first of several.
+    /// The outcome that `player` prefers among those of the visited successors; of equal ones, the
+    /// first.
     best: Option<Outcome<P>>,
 }
 
@@ -93,7 +95,7 @@ impl<S, P: Copy + Eq> Node<S, P> {
         G: Players<State = S, Player = P>,
     {
         let untried_from = untried.add(game.successors(&state).map(|(_, next)| next));
-        // The first in the order of the rules is looked at first.
+        // The first successor in the order of the rules is visited first.
         untried.reverse(untried_from);
         Self { player: game.turn(&state), state, untried_from, best: None }
     }

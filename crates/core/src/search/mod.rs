@@ -1,4 +1,4 @@
-//! Searches of any game, and what they share: tables, threads, observers, runs.
+//! Searches of any game, and the tables, threads, observers and runs that they share.
 
 pub(crate) mod all_orbits;
 pub(crate) mod alpha_beta;

@@ -7,20 +7,20 @@ use crate::search::repetitions::Repetitions;
 use crate::search::room::{reserve_one, vec_bytes_to_hold};
 use crate::search::untried::Untried;
 
-/// The value of `state` to the player to move, by looking at every line of play to its end.
+/// The value of `state` to the player to move, by following every line of play to its end.
 ///
-/// No table, no cutoffs, no order: nothing that could be wrong but the rules. Costs one
-/// [`play`](crate::Game::play) for each node of the tree (549 946 for tic-tac-toe) and memory for
-/// one line and its untried moves.
+/// It uses no table, no cutoffs and no move ordering, so its result depends on nothing but the
+/// rules. Costs one [`play`](crate::Game::play) for each node of the tree (549 946 for
+/// tic-tac-toe). Memory: one line of play and its untried moves.
 ///
-/// It is for games in which every line of play ends; where play can repeat, use
+/// It is for games in which every line of play ends. Where play can repeat, use
 /// [`Retrograde`](crate::Retrograde).
 ///
 /// # Errors
 ///
-/// The [`Stop`] with which `observer` ended it, which is asked before each state is looked at; `done`
-/// counts these states, and `bytes` the memory of the line. [`Stop::Repetition`] if play comes back to
-/// a state of the same line, [`Stop::LineLimit`] if a line has more than 2²⁰ states.
+/// The [`Stop`] of `observer`, which is asked before each state is visited; `done` counts the
+/// visited states, and `bytes` is the memory of the line. [`Stop::Repetition`] if play returns to a
+/// state of the same line. [`Stop::LineLimit`] if a line has more than 2²⁰ states.
 ///
 /// ```
 /// use abstract_games_core::{negamax, tic_tac_toe::TicTacToe, Dihedral, Game, Quotient, Value};
@@ -74,11 +74,12 @@ where
 /// An unfinished state on the current line.
 struct Node<S> {
     state: S,
-    /// Where the successors not yet looked at begin, each with whether the turn passes on the way to it.
+    /// The index of its first successor in the stack of untried ones. Each has a flag whether the
+    /// turn passes to it.
     untried_from: usize,
-    /// The best value, for the player to move here, of those that were.
+    /// The best value of the visited successors, to the player to move in this state.
     best: Value,
-    /// Whether the turn passed on the way here.
+    /// Whether the turn passed with the move to this state.
     passed: bool,
 }
 

@@ -1,4 +1,4 @@
-//! `Observer`: the one way in which every long search reports progress, obeys limits and is cancelled.
+//! `Observer`: progress reports, limits and cancellation of long computations.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -8,17 +8,19 @@ use thiserror::Error;
 
 /// Watches a long computation and may stop it.
 ///
-/// A search that runs once takes an observer by the setter `observer` of its builder; a plain
-/// function, and a method of something that can be asked again, as its last argument. What has true
-/// results to show for work that was stopped gives them, with a method or field `stopped` that holds
-/// the [`Stop`]; what has none gives the [`Stop`] as an error.
+/// A search that runs once takes an observer by the setter `observer` of its builder. A plain
+/// function, and a method that can be called repeatedly, takes it as the last argument. A
+/// computation with true partial results returns them when it is stopped, and its method or field
+/// `stopped` holds the [`Stop`]. Any other computation returns the [`Stop`] as an error.
 ///
 /// A search calls [`observe`](Observer::observe) before every unit of work (a state expanded, a row
 /// of a board joined), whatever the number of threads, so a limit falls at the same unit in every
-/// run. What was found until then is never lost: each search says what it returns when stopped.
+/// run. Results found before a stop are not lost. Each search documents what it returns when
+/// stopped.
 ///
-/// `()` observes nothing and costs nothing. A pair of observers asks both. [`from_fn`] makes one of
-/// a closure; [`Limits`] and [`Cancel`] are the ready-made ones.
+/// `()` observes nothing and costs nothing. A pair of observers asks both. [`from_fn`] makes an
+/// observer from a closure. [`Limits`] and [`Cancel`] are observers for limits and for
+/// cancellation.
 ///
 /// ```
 /// use abstract_games_core::{tic_tac_toe::TicTacToe, Bfs, End, Limits, Stop};
@@ -29,55 +31,55 @@ use thiserror::Error;
 /// assert!(found.len() > 100);
 /// ```
 pub trait Observer {
-    /// Looks at how far the work has come.
+    /// Receives a report of progress before the next unit of work.
     ///
     /// # Errors
     ///
-    /// A [`Stop`] ends the work before the next unit.
+    /// A [`Stop`], which ends the work before the next unit.
     fn observe(&mut self, progress: &Progress) -> Result<(), Stop>;
 }
 
-/// How far a computation has come.
+/// The progress of a computation.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Progress {
     /// Units of work completed.
     pub done: u64,
-    /// Units of work in all, where that is known.
+    /// Total units of work, if known.
     pub total: Option<u64>,
-    /// An estimate of the part of the work that is done, in units of 2⁻³², where the work in all is
-    /// not known; it never decreases. See [`fraction`](Progress::fraction).
+    /// An estimate of the fraction of the work that is done, in units of 2⁻³², if the total is not
+    /// known. It never decreases. See [`fraction`](Progress::fraction).
     pub estimate: Option<u32>,
-    /// Things found so far, such as states; 0 where that has no meaning.
+    /// Number of things found so far, such as states; 0 where that has no meaning.
     pub found: u64,
-    /// Bytes that the computation's own tables will occupy once the next unit is done, while they
-    /// grow included. What a state keeps on the heap on its own account is not known and not counted;
-    /// hashes are taken to be as different as the states.
+    /// Peak number of bytes of the computation's own tables during the next unit, growth included.
+    /// Heap memory that belongs to states is not counted. Different states are assumed to have
+    /// different hashes.
     pub bytes: u64,
 }
 
 impl Progress {
-    /// This many units of work completed; the other fields as if nothing were known of them.
+    /// Progress with this many units of work completed and no other information.
     pub const fn at(done: u64) -> Self {
         Self { done, total: None, estimate: None, found: 0, bytes: 0 }
     }
 
-    /// With this many units of work in all.
+    /// The same progress, with this total of units of work.
     #[must_use]
     pub const fn of(mut self, total: u64) -> Self {
         self.total = Some(total);
         self
     }
 
-    /// With an estimate of the part that is done, in units of 2⁻³².
+    /// The same progress, with this estimate of the fraction that is done, in units of 2⁻³².
     #[must_use]
     pub const fn estimate(mut self, part: u32) -> Self {
         self.estimate = Some(part);
         self
     }
 
-    /// The part of the work that is done, from 0 to 1: of the work in all or, where that is not known,
-    /// as estimated. None if there is no estimate either.
+    /// The fraction of the work that is done, from 0 to 1: of the total or, if that is not known,
+    /// as estimated. `None` if there is no estimate either.
     ///
     /// ```
     /// use abstract_games_core::Progress;
@@ -93,14 +95,14 @@ impl Progress {
         of_total.or_else(|| Some(f64::from(self.estimate?) / 4_294_967_296.0))
     }
 
-    /// With this many things found so far.
+    /// The same progress, with this many things found so far.
     #[must_use]
     pub const fn found(mut self, found: u64) -> Self {
         self.found = found;
         self
     }
 
-    /// With tables that will occupy this many bytes.
+    /// The same progress, with tables that will occupy this many bytes.
     #[must_use]
     pub const fn bytes(mut self, bytes: u64) -> Self {
         self.bytes = bytes;
@@ -108,7 +110,7 @@ impl Progress {
     }
 }
 
-/// Why a computation ended before it was complete.
+/// The reason why a computation ended before it was complete.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Error)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
@@ -117,25 +119,25 @@ pub enum Stop {
     /// The limit on units of work was reached.
     #[error("the limit on work was reached")]
     WorkLimit,
-    /// As much was found as may be.
+    /// The limit on things found was reached.
     #[error("the limit on what is found was reached")]
     FoundLimit,
-    /// The next unit could have gone beyond the memory limit.
+    /// The next unit could have exceeded the memory limit.
     #[error("the memory limit was reached")]
     MemoryLimit,
-    /// The time was up.
+    /// The time limit was reached.
     #[error("the time limit was reached")]
     TimeLimit,
-    /// There are more states, or more moves between them, than the computation has numbers for.
+    /// There are more states, or more moves between them, than the computation can number.
     #[error("there are more states than can be numbered")]
     TooManyStates,
-    /// Somebody asked for it.
+    /// The computation was cancelled.
     #[error("cancelled")]
     Cancelled,
-    /// Play came back to a state of the same line, in a search that looks ahead to the end of play.
+    /// Play returned to a state of the same line, in a search that looks ahead to the end of play.
     #[error("play can repeat: solve this game with Retrograde, or ask within a number of plies")]
     Repetition,
-    /// A line of play came to have more states than the search was to look at.
+    /// A line of play exceeded the limit on its number of states.
     #[error(
         "a line of play exceeds the limit on its length: solve this game with Retrograde, or ask \
          within a number of plies"
@@ -186,7 +188,7 @@ impl<F: FnMut(&Progress) -> Result<(), Stop>> Observer for FromFn<F> {
     }
 }
 
-/// Stops at a number of units of work, of things found, or of bytes, or after some time.
+/// Limits on the units of work, the things found, the memory and the time of a computation.
 ///
 /// ```
 /// use std::time::Duration;
@@ -208,22 +210,23 @@ pub struct Limits {
     time: Option<Clock>,
 }
 
-/// When the time is up, and when to look at a clock, which takes longer than many a unit of work.
+/// A time limit that reads the clock only from time to time, because that may take longer than a
+/// unit of work.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Clock {
     limit: Duration,
-    /// The first and the latest look at the clock.
+    /// The first and the latest reading of the clock.
     first: Option<Instant>,
     latest: Option<Instant>,
-    /// Units until the next one, and how many they were from the one before to the latest.
+    /// Units until the next reading, and the number of units between two readings.
     skip: u32,
     stride: u32,
 }
 
 impl Clock {
-    /// Looks as seldom as once in so many units …
+    /// The greatest number of units between two readings.
     const MOST_UNITS: u32 = 1 << 8;
-    /// … if they take less time than this together.
+    /// The number of units between two readings doubles if they took less time than this.
     const SHORT: Duration = Duration::from_millis(1);
 
     fn is_up(&mut self) -> bool {
@@ -241,22 +244,22 @@ impl Clock {
 }
 
 impl Limits {
-    /// No limits yet.
+    /// No limits.
     pub const fn new() -> Self {
         Self { work: u64::MAX, found: u64::MAX, memory: u64::MAX, time: None }
     }
 
-    /// Stops after `units` units of work: for a search that explores, states expanded; for one
-    /// that looks ahead, states looked at. Alpha-beta on several threads may exceed it by up to 1024
-    /// states for each thread, since threads report their work in portions.
+    /// Stops after `units` units of work. A unit is a state expanded, or a state visited in a
+    /// search that looks ahead. Alpha-beta on several threads may exceed the limit by up to 1024
+    /// states for each thread, because threads report their work in portions.
     #[must_use]
     pub const fn work(mut self, units: u64) -> Self {
         self.work = units;
         self
     }
 
-    /// Stops before the next unit once `count` things or more are found; for a search, states
-    /// discovered. What a unit finds is never cut off, so there may be a few more.
+    /// Stops before the next unit once at least `count` things are found; for a search, states
+    /// discovered. The results of a unit are never cut off, so there may be a few more.
     #[must_use]
     pub const fn found(mut self, count: u64) -> Self {
         self.found = count;
@@ -270,11 +273,11 @@ impl Limits {
         self
     }
 
-    /// Stops before the next unit once `time` has passed since the first one; a clone that has not yet
-    /// observed anything begins anew.
+    /// Stops before the next unit once `time` has passed since the first call of
+    /// [`observe`](Observer::observe). A clone copies the time of that call, if there was one.
     ///
-    /// The one limit that falls somewhere else in each run. The clock is looked at from time to time:
-    /// never more than 256 units apart, and after each if they take a millisecond or more.
+    /// Unlike the other limits, it falls at a different unit in each run. The clock is read at
+    /// least every 256 units, and at every unit if a unit takes a millisecond or more.
     #[must_use]
     pub const fn time(mut self, time: Duration) -> Self {
         self.time = Some(Clock { limit: time, first: None, latest: None, skip: 0, stride: 1 });
@@ -304,7 +307,8 @@ impl Observer for Limits {
     }
 }
 
-/// A switch that another thread, or a signal handler, can throw. Clones are the same switch.
+/// A switch by which another thread or a signal handler cancels a computation. Clones share one
+/// switch.
 ///
 /// ```
 /// use abstract_games_core::{tic_tac_toe::TicTacToe, Bfs, Cancel, End, Stop};
@@ -319,17 +323,17 @@ impl Observer for Limits {
 pub struct Cancel(Arc<AtomicBool>);
 
 impl Cancel {
-    /// A switch that has not been thrown.
+    /// A switch that is not cancelled.
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// Throws the switch: whoever observes with it stops at the next unit of work.
+    /// Cancels: every computation that this switch observes stops before its next unit of work.
     pub fn cancel(&self) {
         self.0.store(true, Ordering::Relaxed);
     }
 
-    /// Whether the switch has been thrown.
+    /// Whether the switch was cancelled.
     pub fn is_cancelled(&self) -> bool {
         self.0.load(Ordering::Relaxed)
     }

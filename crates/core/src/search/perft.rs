@@ -1,4 +1,4 @@
-//! Perft: how many lines of play there are.
+//! Perft: the number of lines of play of each length.
 
 use std::collections::HashMap;
 use std::hash::Hash;
@@ -15,11 +15,12 @@ use crate::search::workers::ROUND;
 
 /// The number of move sequences of exactly `depth` plies from `state`.
 ///
-/// The programmers' test of move generation: the published figure for a game agrees only if every
-/// move of every position is listed. Walks the whole tree, one [`play`](Game::play) for each inner
-/// node; the moves of the last ply are counted by [`move_count`](Game::move_count) without being
-/// played. Needs memory for the moves along one line only. [`Perft`] and [`merged_perft`] count the
-/// same by merging equal positions.
+/// This is the usual test of move generation: the result equals the published figure of a game only
+/// if every move of every position is generated. [`Perft`] and [`merged_perft`] compute the same
+/// number by merging equal positions.
+///
+/// Costs one [`play`](Game::play) for each inner node of the tree. The moves of the last ply are
+/// counted by [`move_count`](Game::move_count) and not played. Memory: the moves along one line.
 ///
 /// ```
 /// use abstract_games_core::{perft, tic_tac_toe::TicTacToe, Game};
@@ -31,7 +32,7 @@ pub fn perft<G: Game>(game: &G, state: &G::State, depth: usize) -> u64 {
         return 1;
     }
     let mut leaves = 0;
-    // States still to be expanded, with the plies that remain below each.
+    // States to be expanded, with the number of plies that remain below each.
     let mut stack = vec![(state.clone(), depth)];
     while let Some((state, remaining)) = stack.pop() {
         if remaining == 1 {
@@ -43,14 +44,14 @@ pub fn perft<G: Game>(game: &G, state: &G::State, depth: usize) -> u64 {
     leaves
 }
 
-/// The numbers of lines of play, ply by ply, exact whatever their size.
+/// The numbers of lines of play, ply by ply, as exact big integers.
 ///
-/// Positions reached in several ways are expanded once and carry the number of ways along, so the
+/// A position that several lines reach is expanded once and carries the number of lines. So the
 /// cost is one expansion for each different position of a ply, not for each line. On a
-/// [`Quotient`](crate::Quotient) the numbers are the same and the positions fewer.
+/// [`Quotient`](crate::Quotient), the numbers are the same and the positions are fewer.
 ///
-/// If the observer [stopped](Perft::stopped) the count, these are the numbers of the plies that were
-/// finished by then.
+/// If the observer [stopped](Perft::stopped) the count, these are the numbers of the plies that
+/// were completed.
 ///
 /// ```
 /// use abstract_games_core::{tic_tac_toe::TicTacToe, Dihedral, Game, Limits, Perft, Quotient};
@@ -60,7 +61,7 @@ pub fn perft<G: Game>(game: &G, state: &G::State, depth: usize) -> u64 {
 /// assert_eq!(perft.games(), 255_168_u32.into());
 /// assert_eq!(perft, Perft::new(&TicTacToe, &TicTacToe.initial(), 9, ()));
 ///
-/// // One position, then nine: enough to know the lines of two plies.
+/// // The expansion of one position and then of nine gives the lines of two plies.
 /// let part = Perft::new(&TicTacToe, &TicTacToe.initial(), 9, Limits::new().work(10));
 /// assert_eq!(part.lines(), [1_u32, 9, 72].map(Into::into));
 /// assert!(part.stopped().is_some());
@@ -75,9 +76,9 @@ pub struct Perft {
 impl Perft {
     /// Counts the lines of 0 to `depth` plies from `state`.
     ///
-    /// `observer` watches and may stop it: it is asked about each position of each ply before what
-    /// that leads to is entered. `done` counts the positions expanded, `found` those discovered, each
-    /// in every ply in which it occurs; `bytes` are the tables of two plies.
+    /// `observer` is asked about each position of each ply before its successors are entered.
+    /// `done` counts the positions expanded, and `found` those discovered, each in every ply in
+    /// which it occurs. `bytes` is the size of the tables of two plies.
     pub fn new<G: Game>(
         game: &G,
         state: &G::State,
@@ -106,25 +107,25 @@ impl Perft {
         Ok(())
     }
 
-    /// The number of lines of each length 0 … depth; a line ends early where the game does, so
-    /// these are the figures of [`perft`].
+    /// The number of lines of each length from 0 to the depth, equal to the results of [`perft`]. A
+    /// line that ends in a finished state is not counted for greater lengths.
     pub fn lines(&self) -> &[BigUint] {
         &self.lines
     }
 
-    /// For each length 0 … depth, how many of the lines have ended in a finished state. If the count
-    /// was stopped, that is known for one length fewer than the lines are.
+    /// The number of lines of each length from 0 to the depth that end in a finished state. If the
+    /// count was stopped, there is one length fewer than in [`lines`](Perft::lines).
     pub fn finished(&self) -> &[BigUint] {
         &self.finished
     }
 
-    /// The number of whole games of at most the given depth, or of the lengths that were
-    /// [finished](Perft::finished).
+    /// The number of complete games of at most the given depth; if the count was stopped, of the
+    /// lengths in [`finished`](Perft::finished).
     pub fn games(&self) -> BigUint {
         self.finished.iter().sum()
     }
 
-    /// Why the count was stopped before it was complete, if it was.
+    /// The reason why the count was stopped, if it was.
     pub fn stopped(&self) -> Option<Stop> {
         self.stopped
     }
@@ -132,13 +133,13 @@ impl Perft {
 
 /// The number of move sequences of exactly `depth` plies from `state`, by merging equal positions.
 ///
-/// Positions of all plies but the last two are merged, as [`Perft`] does. Below each position of ply
-/// `depth - 2` the last two plies are walked, as [`perft`] does: merging the last but one costs an
-/// entry into a table for each line of the merged positions, which is mostly more than to count its
-/// moves. These walks are shared out among the threads of the run.
+/// Equal positions of all plies except the last two are merged, as in [`Perft`]. The last two plies
+/// are walked below each position of ply `depth - 2`, as in [`perft`]. To merge the last ply but
+/// one would cost a table entry for each line of the merged positions, which is usually more than
+/// to count its moves. The walks are distributed over the threads of the run.
 ///
 /// The run's observer is asked about each merged position. `done` counts the positions expanded and
-/// walked, `found` those entered; `bytes` are the tables of two plies.
+/// walked, and `found` those entered. `bytes` is the size of the tables of two plies.
 ///
 /// # Errors
 ///
@@ -185,26 +186,27 @@ pub fn merged_perft<G: Game>(
     Ok(lines)
 }
 
-/// The positions of a ply, merged, and how many have been expanded to come there.
+/// The merged positions of a ply, and the progress so far.
 struct Merged<S> {
     ways: Ways<S>,
     progress: Progress,
 }
 
 impl<S: Clone + Eq + Hash> Merged<S> {
-    /// One position, and one line that leads to it.
+    /// One position, reached by one line.
     fn new(state: S) -> Self {
         let mut ways = Ways::with_hasher(hasher());
         ways.insert(state, BigUint::from(1_u32));
         Self { ways, progress: Progress::at(0).found(1) }
     }
 
-    /// The positions, of which none are left.
+    /// Removes and returns the positions.
     fn take(&mut self) -> Ways<S> {
         mem::replace(&mut self.ways, Ways::with_hasher(hasher()))
     }
 
-    /// Goes on to the positions of the next ply; returns the number of lines that end in this one.
+    /// Replaces the positions by those of the next ply. Returns the number of lines that end in
+    /// this ply.
     fn advance<G: Game<State = S>>(
         &mut self,
         game: &G,
@@ -230,7 +232,7 @@ impl<S: Clone + Eq + Hash> Merged<S> {
         Ok(ended)
     }
 
-    /// The number of lines that end in this ply, without going on.
+    /// The number of lines that end in this ply.
     fn ended<G: Game<State = S>>(
         mut self,
         game: &G,
@@ -247,7 +249,7 @@ impl<S: Clone + Eq + Hash> Merged<S> {
         Ok(ended)
     }
 
-    /// Asks the observer before a position is expanded, of which so many successors are entered.
+    /// Asks the observer before a position with `entered` successors is expanded.
     fn expand(
         &mut self,
         occupied: u64,
@@ -264,16 +266,16 @@ impl<S: Clone + Eq + Hash> Merged<S> {
 /// The positions of a ply, each with the number of lines that lead to it.
 type Ways<S> = HashMap<S, BigUint, ahash::RandomState>;
 
-/// Bytes that the table occupies at most while `extra` further positions are entered: seven eighths of
-/// a power of two of entries with a byte beside each, and 32 bytes for each number of lines, as far as
-/// it is less than 2²⁵⁶.
+/// An upper bound on the bytes of the table while `extra` further positions are entered. The
+/// capacity is seven eighths of a power of two of slots, each with a control byte. Each number of
+/// lines takes 32 bytes if it is less than 2²⁵⁶.
 fn bytes_to_hold<S>(ways: &Ways<S>, extra: usize) -> u64 {
     let table = |capacity: usize| {
         let places = if capacity == 0 { 0 } else { (capacity * 8 / 7).next_power_of_two() };
         (places * (size_of::<(S, BigUint)>() + 1)) as u64
     };
     let (now, len) = (ways.capacity(), ways.len() + extra);
-    // While it grows, both tables are there.
+    // While the table grows, both the old one and the new one are there.
     let tables = if len > now { table(now) + table(len.max(2 * now)) } else { table(now) };
     tables + 32 * len as u64
 }

@@ -1,24 +1,25 @@
-//! Whether a state stands on a line of play already.
+//! `Repetitions`: detects a repeated state on a line of play.
 
 use std::collections::HashMap;
 use std::hash::Hash;
 
 use crate::search::hashing::hasher;
 
-/// Notices when a state comes twice on a line of play that grows and shrinks at its end.
+/// Detects a repeated state on a line of play that grows and shrinks at its end.
 ///
-/// While the line is short it costs nothing and notices nothing: play that goes round and round soon
-/// makes a long one, and what comes of looking at a state twice is right all the same. It never takes
-/// two states for one.
+/// While the line is short, it costs nothing and detects nothing. Repeating play soon makes a long
+/// line, and the result of a search is right even if it visits a state twice. Different states are
+/// never taken for equal.
 pub(crate) struct Repetitions {
-    /// By the hash of a state, its place on the line, or a place where it stood until the line was
-    /// cut there. Every state of the line is here if it `is_hashing`.
+    /// The place of a state on the line, by its hash. It may be an old place, at which the line was
+    /// cut since. If `is_hashing`, it has every state of the line.
     places: HashMap<u64, usize, ahash::RandomState>,
     is_hashing: bool,
 }
 
 impl Repetitions {
-    /// The states of a line of so many are hashed until it is no longer than so many.
+    /// Hashing starts when the line has [`LONG`](Self::LONG) states, and ends when it has at most
+    /// [`SHORT`](Self::SHORT).
     const LONG: usize = 32;
     const SHORT: usize = 16;
 
@@ -26,13 +27,13 @@ impl Repetitions {
         Self { places: HashMap::with_hasher(hasher()), is_hashing: false }
     }
 
-    /// How long the line must be to notice anything; shorter ones need not be asked about.
+    /// The least length of the line at which a repetition can be detected now.
     pub(crate) fn noticed_from(&self) -> usize {
         if self.is_hashing { 0 } else { Self::LONG }
     }
 
-    /// Whether a state comes twice on the line, which now has `len` states. To be asked each time that
-    /// a state is added, until it does.
+    /// Whether the line, which now has `len` states, has a repeated state. It must be called each
+    /// time a state is added, until it returns `true`.
     #[inline]
     pub(crate) fn is_repeated<'l, S: Eq + Hash + 'l>(
         &mut self,
@@ -61,7 +62,7 @@ impl Repetitions {
         (first..len).any(|place| self.has_come(place, &state_at))
     }
 
-    /// Whether the state at `place` has come before; if not, notes its place.
+    /// Whether the state at `place` occurs earlier on the line. If not, records its place.
     fn has_come<'l, S: Eq + Hash + 'l>(
         &mut self,
         place: usize,
@@ -77,13 +78,13 @@ impl Repetitions {
         false
     }
 
-    /// Bytes that it occupies.
+    /// Bytes occupied.
     #[inline]
     pub(crate) fn bytes(&self) -> u64 {
         if !self.is_hashing {
             return 0;
         }
-        // A byte of control for each bucket, of which an eighth stays vacant.
+        // Each bucket has a control byte, and an eighth of the buckets stays vacant.
         let bucket = size_of::<(u64, usize)>() + 1;
         (self.places.capacity() * bucket * 8 / 7) as u64
     }
@@ -94,7 +95,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_repetition_is_noticed_once_the_line_is_long() {
+    fn a_repetition_is_detected_once_the_line_is_long() {
         let mut random = 1_u64;
         for states in [40, 100, 300, 100_000] {
             let (mut line, mut seen) = (Vec::<u64>::new(), Repetitions::new());

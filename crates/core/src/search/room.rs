@@ -1,11 +1,11 @@
-//! Vectors that grow by little, and the memory that takes.
+//! Vectors that grow in small steps, and the memory for it.
 
-/// Room for one more element; once there are many, by a quarter where a vector would double.
+/// Makes room for one more element. A large vector grows by a quarter instead of doubling.
 pub(crate) fn reserve_one<T>(vec: &mut Vec<T>) {
     reserve_for(vec, vec.len() + 1);
 }
 
-/// Room for `len` elements in all, as if each were pushed after [`reserve_one`].
+/// Makes room for `len` elements in all, as much as if each were pushed after [`reserve_one`].
 #[inline]
 pub(crate) fn reserve_for<T>(vec: &mut Vec<T>, len: usize) {
     let mut capacity = vec.capacity();
@@ -21,8 +21,8 @@ fn growth(capacity: usize) -> usize {
     if capacity < 1 << 16 { capacity.max(1 << 6) } else { capacity / 4 }
 }
 
-/// The most bytes that `vec` occupies at any moment while `extra` further elements are pushed, each
-/// after [`reserve_one`].
+/// The peak number of bytes of `vec` while `extra` further elements are pushed, each after
+/// [`reserve_one`].
 pub(crate) fn vec_bytes_to_hold<T>(vec: &Vec<T>, extra: usize) -> u64 {
     let len = vec.len() + extra;
     let mut capacity = vec.capacity();

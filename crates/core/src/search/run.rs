@@ -1,20 +1,20 @@
-//! `Run`: how a long computation is run, which is who watches it and on how many threads.
+//! `Run`: the observer and the number of threads of a long computation.
 
 use std::fmt::{self, Debug};
 
 use crate::search::observer::{Observer, Progress, Stop};
 use crate::search::workers::Workers;
 
-/// How a long computation is run: who watches it, and on how many threads it works.
+/// The observer and the number of threads of a long computation.
 ///
-/// Every builder of a long computation holds one, sets it by `observer` and `threads`, and takes a
-/// whole one by `run`; so what one computation is told can be handed on to those that it is made of.
-/// The default is nobody and one thread.
+/// Every builder of a long computation holds a run. Its setters `observer` and `threads` change it,
+/// and its setter `run` replaces it. So a computation can pass its run on to the computations that
+/// it consists of. The default is no observer and one thread.
 ///
 /// ```
 /// use abstract_games_core::{tic_tac_toe::TicTacToe, Bfs, Limits, Run};
 ///
-/// /// The states that two searches find, which together expand no more than `limit`.
+/// /// The number of states that two searches find. Both report to the observer of `run`.
 /// fn states_twice(mut run: Run<'_>) -> usize {
 ///     let once = Bfs::new(&TicTacToe).run(run.by_ref()).explore();
 ///     once.len() + Bfs::new(&TicTacToe).run(run).explore().len()
@@ -25,34 +25,35 @@ use crate::search::workers::Workers;
 /// ```
 #[derive(Default)]
 pub struct Run<'a> {
-    /// None costs one branch a unit of work, where an observer costs a call.
+    /// None costs one branch for each unit of work. An observer costs a call.
     observer: Option<Box<dyn Observer + 'a>>,
-    /// One less than the number, so that the default is one; 0 threads are the greatest number.
+    /// The number of threads less one, so that the default is one thread. The setting 0 wraps to
+    /// the greatest number.
     others: usize,
 }
 
 impl<'a> Run<'a> {
-    /// A run that nobody watches, on one thread.
+    /// A run without an observer, on one thread.
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// Is watched, and may be stopped, by `observer`, instead of by any given before.
+    /// Sets the observer, which replaces any given before.
     #[must_use]
     pub fn observer(mut self, observer: impl Observer + 'a) -> Self {
         self.observer = Some(Box::new(observer));
         self
     }
 
-    /// Works on this many threads; 0 stands for one for each core. The result is the same for any
-    /// number. Without the feature `parallel` there is one.
+    /// Sets the number of threads; 0 stands for one for each core. The result is the same for any
+    /// number. Without the feature `parallel` there is one thread.
     #[must_use]
     pub fn threads(mut self, threads: usize) -> Self {
         self.others = threads.wrapping_sub(1);
         self
     }
 
-    /// Is watched by `observer` too, which is asked after those given before.
+    /// Adds an observer, which is asked after those given before.
     #[must_use]
     pub fn and(mut self, observer: impl Observer + 'a) -> Self {
         self.observer = Some(match self.observer {
@@ -62,14 +63,15 @@ impl<'a> Run<'a> {
         self
     }
 
-    /// Watched by nobody, on as many threads.
+    /// The same run without an observer.
     #[must_use]
     pub fn unwatched(mut self) -> Self {
         self.observer = None;
         self
     }
 
-    /// The same run for one of several computations: as many threads, and this run's observer.
+    /// A run for one of several computations, with the same number of threads, that borrows this
+    /// run's observer.
     pub fn by_ref(&mut self) -> Run<'_> {
         let observer = self.observer.as_mut();
         Run {
@@ -78,7 +80,7 @@ impl<'a> Run<'a> {
         }
     }
 
-    /// Whether anybody watches it: what an observer would be told need not be found out otherwise.
+    /// Whether the run has an observer. If not, a computation need not compute progress.
     pub(crate) fn is_watched(&self) -> bool {
         self.observer.is_some()
     }
@@ -108,12 +110,12 @@ impl Debug for Run<'_> {
     }
 }
 
-/// Defines the setters `observer`, `threads` and `run` of a builder with a field `run: Run<'a>`, each
-/// with its documentation, in an `impl` block of the builder.
+/// Defines the documented setters `observer`, `threads` and `run` of a builder with a field `run:
+/// Run<'a>`, in an `impl` block of the builder.
 ///
-/// First comes the lifetime of the [`Run`]. What is particular to the computation stands as a comment
-/// before the setter it belongs to. A computation that has one thread only leaves `threads` out, and
-/// with it `run`.
+/// The first argument is the lifetime of the [`Run`]. A documentation comment before the name of a
+/// setter is added to that of the setter. A computation that has only one thread omits `threads`,
+/// and then has no setter `run` either.
 ///
 /// ```
 /// use abstract_games_core::{Limits, Observer, Progress, Run, Stop, run_setters};
@@ -147,7 +149,8 @@ impl Debug for Run<'_> {
 #[macro_export]
 macro_rules! run_setters {
     ($a:lifetime; $(#[$of_observer:meta])* observer;) => {
-        /// Is watched, and may be stopped, by `observer`, instead of by any given before.
+        /// Sets the observer, which watches the computation and may stop it. It replaces any given
+        /// before.
         ///
         $(#[$of_observer])*
         #[must_use]
@@ -163,8 +166,8 @@ macro_rules! run_setters {
     ) => {
         $crate::search::run::run_setters! { $a; $(#[$of_observer])* observer; }
 
-        /// Works on this many threads; 0 stands for one for each core. The result is the same for any
-        /// number. Without the feature `parallel` there is one.
+        /// Sets the number of threads; 0 stands for one for each core. The result is the same for
+        /// any number. Without the feature `parallel` there is one thread.
         ///
         $(#[$of_threads])*
         #[must_use]
@@ -173,7 +176,7 @@ macro_rules! run_setters {
             self
         }
 
-        /// Is run like this: watched by its observer, on its threads.
+        /// Sets the observer and the number of threads to those of `run`.
         #[must_use]
         pub fn run(mut self, run: $crate::search::run::Run<$a>) -> Self {
             self.run = run;

@@ -1,4 +1,4 @@
-//! `TranspositionTable`: what a search found out about states, kept in a fixed number of bytes.
+//! `TranspositionTable`: a table of fixed size for the results of a search.
 
 use std::fmt::{self, Debug};
 use std::num::NonZeroU32;
@@ -6,35 +6,38 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use crate::rules::error::ParameterError;
 
-/// A table of fixed size from keys to payloads, which several threads may read and fill at a time.
+/// A table of fixed size from keys to payloads. Several threads may read and fill it at the same
+/// time.
 ///
 /// A key is a number below 2⁹⁰ that stands for a state, as in [`Keyed`](crate::Keyed): two states
-/// have the same key exactly when they are equal. All 90 bits of it are kept and compared, so an entry
-/// is never taken for that of another state, however many states share a place in the table.
+/// have the same key exactly when they are equal. All 90 bits of a key are stored and compared, so
+/// an entry is never taken for that of another state, however many states share a bucket.
 ///
-/// A payload is any number of 32 bits but 0. Its upper eight bits are its **worth**, as a rule the
-/// work that it took to find, on a logarithmic scale: an entry belongs into one of the four slots of
-/// a bucket, and if they are taken, the one of the least worth makes way. So the table forgets, and
-/// an answer must never depend on what it still knows.
+/// A payload is any number of 32 bits except 0. Its upper eight bits are its **worth**, usually the
+/// work that the result took, on a logarithmic scale. An entry belongs into one of the four slots
+/// of a bucket. If all slots are taken, the entry of least worth is replaced. So the table forgets
+/// entries, and an answer must never depend on which entries are left.
 ///
-/// There are no locks. An entry is two words, and each is read and written on its own; if two
+/// There are no locks. An entry is two words, and each is read and written on its own. If two
 /// threads write the same slot at the same time, the words of two entries may end up side by side.
 /// The first word is therefore combined with a mix of the second. Two words that do not belong
-/// together are taken for no entry of either state, and for one of a third state by a chance of one
-/// in 2⁶⁴ for each such pair that is looked at. One thread alone never meets one.
+/// together are never taken for an entry of either state. They are taken for an entry of a third
+/// state with a probability of 2⁻⁶⁴ for each such pair that is read. A single thread never produces
+/// such a pair.
 ///
-/// Costs 16 bytes for each entry. A bucket is one line of cache, so that a lookup waits for memory
+/// Costs 16 bytes for each entry. A bucket is one cache line, so that a lookup waits for memory
 /// once.
 ///
 /// # When to share one
 ///
-/// What a table knows of a state is a fact, whatever was asked when it was found. So one table serves
-/// all searches of one game, and helps the more, the more states they have in common: keep one for a
-/// whole game that is played or analysed, and give it to every search
-/// ([`AlphaBeta::table`](crate::AlphaBeta::table)). A fresh one for each question forgets what the
-/// last one found out, and touches fresh memory, which can cost more than the questions. A game and
-/// its quotient, or two games, need a table each; or one that is [cleared](TranspositionTable::clear)
-/// in between, which costs next to nothing.
+/// An entry is a fact about a state, whichever question led to it. So one table serves all searches
+/// of one game, and it helps more the more states they have in common. Keep one table for a whole
+/// game that is played or analysed, and give it to every search
+/// ([`AlphaBeta::table`](crate::AlphaBeta::table)). A new table for each question loses the results
+/// of the last one, and touches new memory, which can cost more than the questions.
+///
+/// Two different games, and likewise a game and its quotient, need a table each, or one that is
+/// [cleared](TranspositionTable::clear) in between, which costs almost nothing.
 ///
 /// ```
 /// use std::num::NonZeroU32;
@@ -49,49 +52,50 @@ use crate::rules::error::ParameterError;
 /// assert_eq!(table.get(1 << 81), None);
 /// ```
 pub struct TranspositionTable {
-    /// The buckets, and before them some words that bring them into line with the cache.
+    /// The buckets, after some words that align them to cache lines.
     words: Box<[AtomicU64]>,
-    /// Where the first bucket begins.
+    /// The index of the first word of the first bucket.
     first: usize,
     /// The number of buckets, a power of two, less one.
     mask: u64,
-    /// How many times it was cleared since its words were last zero, in the place where the second
-    /// word of an entry has that of when it was put in.
+    /// The number of times the table was cleared since its words were last zero, shifted to the
+    /// position that it has in the second word of an entry.
     generation: u32,
 }
 
-/// Entries of a bucket, words of an entry, and words and bytes of a bucket.
+/// Entries in a bucket, words in an entry, and words and bytes in a bucket.
 const SLOTS: usize = 4;
 const ENTRY: usize = 2;
 const BUCKET: usize = SLOTS * ENTRY;
 const BUCKET_BYTES: usize = BUCKET * size_of::<u64>();
 
-/// The second word of an entry holds the payload, then the low bits of the key, then the generation;
-/// the first word the other 64 bits of the key.
+/// The second word of an entry holds, from its lowest bit, the payload, the low bits of the key and
+/// the generation. The first word holds the other 64 bits of the key, combined with a mix of the
+/// second.
 const UPPER_SHIFT: u32 = 32;
 const LOW_BITS: u32 = 26;
-/// A generation, as it stands above the low bits of a key: six bits.
+/// One generation, in the six bits above the low bits of a key.
 const GENERATION: u32 = 1 << LOW_BITS;
 const LAST_GENERATION: u32 = GENERATION * 63;
-/// Where in a payload the worth begins.
+/// The position of the worth in a payload.
 const WORTH_SHIFT: u32 = 24;
-/// Buckets that are looked at to see how full the table is.
+/// Number of buckets from which [`TranspositionTable::filled`] estimates.
 const SAMPLE: usize = 1024;
 
 impl TranspositionTable {
-    /// The most bits that a key can have.
+    /// The greatest width of a key, in bits.
     pub const KEY_BITS: u32 = u64::BITS + LOW_BITS;
 
-    /// A table without entries, of as many buckets of 64 bytes as fit into `bytes` bytes, rounded
-    /// down to a power of two. (For the start of a line of cache, up to 56 bytes more are taken.)
+    /// An empty table, whose size is the greatest power of two that is at most `bytes` bytes. (The
+    /// alignment to cache lines takes up to 56 bytes more.)
     ///
-    /// The memory comes from the system as zeros, which most systems provide for each page when it
-    /// is first touched: a table that is too large for its search costs address space only.
+    /// The memory comes from the system as zeroed pages, which most systems provide when a page is
+    /// first touched. So a table that is too large for its search costs only address space.
     ///
     /// # Errors
     ///
-    /// [`ParameterError::TooSmall`] below 64 bytes, [`ParameterError::NoMemory`] if the system has not that
-    /// much memory to give.
+    /// [`ParameterError::TooSmall`] if `bytes` is less than 64; [`ParameterError::NoMemory`] if the
+    /// system cannot allocate the memory.
     pub fn with_bytes(bytes: u64) -> Result<Self, ParameterError> {
         let bytes = Self::bytes_within(bytes).ok_or_else(|| ParameterError::TooSmall {
             what: "the size of a transposition table in bytes".into(),
@@ -103,20 +107,21 @@ impl TranspositionTable {
         let words = usize::try_from(buckets).ok().and_then(|buckets| buckets.checked_mul(BUCKET));
         let words = words.and_then(|words| words.checked_add(BUCKET - 1)).ok_or_else(refused)?;
         let words = bytemuck::try_zeroed_slice_box::<AtomicU64>(words).map_err(|()| refused())?;
-        // If the place in memory is unknown, any will do.
+        // Without a known alignment, the table works but its buckets may straddle cache lines.
         let first = words.as_ptr().align_offset(BUCKET_BYTES);
         let first = if first < BUCKET { first } else { 0 };
         Ok(Self { words, first, mask: buckets - 1, generation: 0 })
     }
 
-    /// How many bytes the buckets of a table occupy that is to fit into so many.
+    /// The greatest size of a table that fits into `bytes` bytes, or `None` if not one bucket fits.
     pub(crate) fn bytes_within(bytes: u64) -> Option<u64> {
         bytes.checked_ilog2().map(|log| 1 << log).filter(|&bytes| bytes >= BUCKET_BYTES as u64)
     }
 
-    /// The payload that was last inserted for `key`, unless it had to make way since.
+    /// The payload last inserted for `key`, or `None` if there was none or it was replaced by
+    /// another entry.
     ///
-    /// For a key of more than [`KEY_BITS`](TranspositionTable::KEY_BITS) there is never one.
+    /// A key of more than [`KEY_BITS`](TranspositionTable::KEY_BITS) bits never has one.
     pub fn get(&self, key: u128) -> Option<NonZeroU32> {
         let (high, low) = split(key)?;
         let bucket = self.bucket(high, low);
@@ -130,10 +135,10 @@ impl TranspositionTable {
         None
     }
 
-    /// Keeps `payload` for `key`, in place of what was known of this key or, if the bucket is full,
-    /// of the entry that has the least worth: the least in the upper eight bits of its payload.
+    /// Stores `payload` for `key`. It replaces the entry of this key or, if the bucket is full, the
+    /// entry of least worth: the one with the least upper eight bits of its payload.
     ///
-    /// A key of more than [`KEY_BITS`](TranspositionTable::KEY_BITS) is not kept.
+    /// A key of more than [`KEY_BITS`](TranspositionTable::KEY_BITS) bits is ignored.
     pub fn insert(&self, key: u128, payload: NonZeroU32) {
         let Some((high, low)) = split(key) else { return };
         let bucket = self.bucket(high, low);
@@ -141,7 +146,7 @@ impl TranspositionTable {
         let (mut place, mut least) = (0, u32::MAX);
         for slot in 0..SLOTS {
             let second = load(&bucket[ENTRY * slot + 1]);
-            // Nothing stands behind a vacant slot.
+            // All slots after a vacant one are vacant too.
             if is_own(&bucket[ENTRY * slot], second, high, upper) || self.is_vacant(second) {
                 place = slot;
                 break;
@@ -156,15 +161,15 @@ impl TranspositionTable {
         bucket[ENTRY * place + 1].store(second, Ordering::Relaxed);
     }
 
-    /// How many bytes its buckets occupy.
+    /// Bytes occupied by the buckets.
     pub fn bytes(&self) -> u64 {
         (self.mask + 1) * BUCKET_BYTES as u64
     }
 
-    /// Forgets everything.
+    /// Removes all entries.
     ///
-    /// The entries grow old, and make way for new ones as if they were not there. Costs nothing but,
-    /// every 64th time, one write of each word.
+    /// It starts a new generation, and entries of older generations count as vacant. Costs one
+    /// write of each word every 64th time, and otherwise nothing.
     pub fn clear(&mut self) {
         if self.generation < LAST_GENERATION {
             self.generation += GENERATION;
@@ -176,8 +181,8 @@ impl TranspositionTable {
         }
     }
 
-    /// Which part of the slots is taken, from 0 to 1: exactly in a table of up to 64 KiB, in a larger
-    /// one as estimated from so much of it.
+    /// The fraction of slots that are taken, from 0 to 1. In a table of more than 64 KiB, it is
+    /// estimated from the first 64 KiB.
     pub fn filled(&self) -> f64 {
         let sample = self.words[self.first..].chunks_exact(BUCKET).take(SAMPLE);
         let (mut slots, mut taken) = (0_u32, 0_u32);
@@ -198,10 +203,10 @@ impl TranspositionTable {
 
     #[inline]
     fn bucket(&self, high: u64, low: u32) -> &[AtomicU64; BUCKET] {
-        #[expect(clippy::cast_possible_truncation, reason = "a slice has so many buckets")]
+        #[expect(clippy::cast_possible_truncation, reason = "a slice has fewer buckets")]
         let number = (hash(high, low) & self.mask) as usize;
         let words = &self.words[self.first + number * BUCKET..];
-        words.first_chunk().expect("the table ends with a whole bucket")
+        words.first_chunk().expect("the last bucket is complete")
     }
 }
 
@@ -211,7 +216,7 @@ impl Debug for TranspositionTable {
     }
 }
 
-/// Whether the entry of these two words is one of this key and generation.
+/// Whether these two words are an entry of this key and generation.
 #[inline]
 fn is_own(first: &AtomicU64, second: u64, high: u64, upper: u32) -> bool {
     second >> UPPER_SHIFT == u64::from(upper) && load(first) ^ mix(second) == high
@@ -224,31 +229,31 @@ fn payload_of(second: u64) -> Option<NonZeroU32> {
 }
 
 fn load(word: &AtomicU64) -> u64 {
-    // Nothing but the word itself is handed from thread to thread, so no order is asked for.
+    // Threads exchange only the word itself, so no ordering is needed.
     word.load(Ordering::Relaxed)
 }
 
-/// The upper 64 bits of a key and the lower 26, unless it has more than that.
+/// The upper 64 and the lower 26 bits of a key, or `None` if it has more bits.
 fn split(key: u128) -> Option<(u64, u32)> {
     let high = u64::try_from(key >> LOW_BITS).ok()?;
     #[expect(clippy::cast_possible_truncation, reason = "the lower half is meant")]
     Some((high, key as u32 & (GENERATION - 1)))
 }
 
-/// A different number for every number, so that the second words of two entries of one state, which
-/// differ in the payload, never fit each other's first.
+/// A permutation of the numbers of 64 bits. The second words of two entries of one state differ in
+/// the payload, so neither fits the first word of the other.
 fn mix(second: u64) -> u64 {
     let x = (second ^ second >> 32).wrapping_mul(0x9e37_79b9_7f4a_7c15);
     let x = (x ^ x >> 29).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     x ^ x >> 32
 }
 
-/// The hash of a key, whether the table would keep it or not.
+/// The hash of a key; 0 if the key is too wide for a table.
 pub(crate) fn hash_of(key: u128) -> u64 {
     split(key).map_or(0, |(high, low)| hash(high, low))
 }
 
-/// The same number for a key on every machine, as good as random in each of its bits.
+/// The hash of a key: the same on every machine, and close to random in each bit.
 fn hash(high: u64, low: u32) -> u64 {
     let fold = |x: u64, factor: u64| {
         let product = u128::from(x) * u128::from(factor);
@@ -258,6 +263,6 @@ fn hash(high: u64, low: u32) -> u64 {
     };
     let x = fold(high ^ 0x2545_f491_4f6c_dd1d, 0x9e37_79b9_7f4a_7c15);
     let x = fold(x ^ u64::from(low), 0xd6e8_feb8_6659_fd93);
-    // Counting upwards, the keys would until here come out more evenly than by chance, in steps.
+    // Without this fold, the hashes of consecutive keys would be in regular steps.
     fold(x ^ 0x1357_9bdf_0246_8ace, 0xa076_1d64_78bd_642f)
 }

@@ -1,7 +1,7 @@
-//! `Untried`: the successors along one line of play that have not been looked at.
+//! `Untried`: the unvisited successors along one line of play.
 
-/// A stack of the successors that have not been looked at, for all states of one line of play. The
-/// successors of a state lie above those of the states before it, so that no state allocates a list.
+/// A stack of the unvisited successors of all states of one line of play. The successors of a state
+/// lie above those of the states before it, so that no state allocates a list.
 pub(crate) struct Untried<T> {
     successors: Vec<T>,
     /// The largest number of successors of one state so far.
@@ -13,10 +13,11 @@ impl<T> Untried<T> {
         Self { successors: Vec::new(), most: 0 }
     }
 
-    /// Adds the successors of one state and returns where they begin. The last one is taken first.
+    /// Adds the successors of one state and returns the index of the first. The last one is taken
+    /// first.
     pub(crate) fn add(&mut self, successors: impl Iterator<Item = T>) -> usize {
         let from = self.successors.len();
-        // A chain of iterators is faster driven from within than asked from without.
+        // Internal iteration over a chain of iterators is faster than `extend`.
         successors.for_each(|successor| self.successors.push(successor));
         self.most = self.most.max(self.successors.len() - from);
         from
@@ -32,8 +33,9 @@ impl<T> Untried<T> {
         if self.successors.len() > from { self.successors.pop() } else { None }
     }
 
-    /// The bytes occupied while the successors of one more state are added: three times as many as now
-    /// if the stack may double, and be copied, for the largest number of successors so far.
+    /// The peak number of bytes while the successors of one more state are added. If the largest
+    /// number of successors so far may not fit, it is three times the present number, because the
+    /// stack doubles and is copied.
     pub(crate) fn bytes_to_add(&self) -> u64 {
         let capacity = self.successors.capacity();
         let is_tight = capacity - self.successors.len() < self.most;

@@ -1,24 +1,25 @@
-//! Who does the work: this thread, or several.
+//! `Workers`: the threads of a computation.
 
 use std::ops::Range;
 #[cfg(feature = "parallel")]
 use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
 use std::thread;
 
-/// States that one piece of work looks at: enough to outweigh handing it out.
+/// Number of states in a piece of work: enough to outweigh the cost of distributing it.
 pub(crate) const CHUNK: usize = 256;
-/// States that are looked at between two times of putting together what was found, where the observer
-/// is asked in between: for any number of threads, so that a limit falls in the same place.
+/// Number of states in a round. Results are merged and the observer is asked between rounds. It
+/// does not depend on the number of threads, so that a limit falls in the same place for any
+/// number.
 pub(crate) const ROUND: usize = 1 << 14;
-/// States that are sooner looked at than handed out.
+/// Number of states up to which one thread is faster than several.
 const FEW: usize = 1 << 11;
-/// More threads than anybody has cores; of more, nobody would gain.
+/// The greatest number of threads that a setting can start.
 const MOST_THREADS: usize = 1 << 10;
-/// Pieces of work that are ready at a time for each worker: enough to even out unequal ones.
+/// Number of pieces of work for each worker in a round: enough to balance unequal pieces.
 #[cfg(feature = "parallel")]
 const CHUNKS_PER_WORKER: usize = 8;
 
-/// How many threads a setting stands for: as many as it says, and 0 for one for each core.
+/// The number of threads of a setting, where 0 stands for one for each core.
 fn thread_count(threads: usize) -> usize {
     let cores = || thread::available_parallelism().map_or(1, usize::from);
     if threads == 0 { cores() } else { threads }
@@ -26,8 +27,8 @@ fn thread_count(threads: usize) -> usize {
 
 /// The threads of a computation: this one alone, or several.
 ///
-/// Results come in the order of the work, so they are the same for any number of threads. Threads are
-/// started when there is first something for them to do; where the system gives none, and without the
+/// Results come in the order of the work, so they are the same for any number of threads. Threads
+/// start when there is first work for them. If the system cannot start them, and without the
 /// feature `parallel`, this thread does all the work.
 ///
 /// ```
@@ -43,7 +44,7 @@ fn thread_count(threads: usize) -> usize {
 #[derive(Debug)]
 pub struct Workers {
     threads: usize,
-    /// Made when there is something for it to do; none where the system has no threads to give.
+    /// Started when there is first work for it; none if the system cannot start threads.
     #[cfg(feature = "parallel")]
     pool: OnceLock<Option<rayon::ThreadPool>>,
 }
@@ -52,7 +53,8 @@ pub struct Workers {
 pub(crate) static ONE: Workers = Workers::of(1);
 
 impl Workers {
-    /// This many threads; 0 stands for one for each core. Without the feature `parallel` there is one.
+    /// This many threads, at most 1024; 0 stands for one for each core. Without the feature
+    /// `parallel` there is one.
     pub fn new(threads: usize) -> Self {
         Self::of(if cfg!(feature = "parallel") {
             thread_count(threads).min(MOST_THREADS)
@@ -69,35 +71,35 @@ impl Workers {
         }
     }
 
-    /// How many threads there are, this one among them.
+    /// Number of threads, including this one.
     pub fn count(&self) -> usize {
         self.threads
     }
 
-    /// Whether there are several.
+    /// Whether there are several threads.
     pub fn are_several(&self) -> bool {
         self.threads > 1
     }
 
-    /// As many of them as this many items are worth: few are sooner done than handed out. If there are
-    /// several, they have been started.
+    /// The workers for this many items: one thread for few items, otherwise all, which are then
+    /// started.
     pub(crate) fn for_items(&self, count: usize) -> &Self {
         if count > FEW && self.have_started() { self } else { &ONE }
     }
 
-    /// How many states should be looked at between two times of putting together what was found.
+    /// Number of states in a round, at the end of which results are merged.
     #[cfg(feature = "parallel")]
     pub(crate) fn round(&self) -> usize {
         CHUNK * CHUNKS_PER_WORKER * self.threads
     }
 
-    /// In how many parts to divide work that is for all of them: so many for each, to even out
-    /// unequal ones; one if there is one worker.
+    /// Number of parts into which to divide work: `each` for each thread, to balance unequal parts,
+    /// or one in all for a single thread.
     pub(crate) fn parts(&self, each: usize) -> usize {
         if self.are_several() { each * self.threads } else { 1 }
     }
 
-    /// What `work` makes of each part, in their order.
+    /// Applies `work` to each part and returns the results in the order of the parts.
     pub fn map_each<T: Send, R: Send>(
         &self,
         parts: Vec<T>,
@@ -122,12 +124,14 @@ impl Workers {
         parts.into_iter().map(work).collect()
     }
 
-    /// What `work` returns, which runs on this thread while `help` runs on others: one for each of the
-    /// inputs, of which it takes so many as there are other threads, or fewer if the system does not
-    /// give them. Inputs that are left are dropped before `work` begins. Returns when all have ended.
+    /// Runs `work` on this thread while `help` runs on the other threads, and returns the result of
+    /// `work` when all have ended.
     ///
-    /// These threads are started for this call, for work that takes long and is shared out as it
-    /// goes; [`map_each`](Workers::map_each) keeps its own.
+    /// Each of the other threads takes one of the inputs. If the system cannot start a thread,
+    /// there are fewer. The remaining inputs are dropped before `work` begins.
+    ///
+    /// The threads are started for this call. It is for long work that is distributed dynamically.
+    /// [`map_each`](Workers::map_each) keeps its threads between calls.
     ///
     /// ```
     /// use std::sync::atomic::{AtomicUsize, Ordering};
@@ -146,7 +150,7 @@ impl Workers {
     ///
     /// # Panics
     ///
-    /// If `help` or `work` does.
+    /// If `help` or `work` panics.
     pub fn with_help<T: Send, R>(
         &self,
         inputs: impl IntoIterator<Item = T>,
@@ -164,12 +168,12 @@ impl Workers {
         })
     }
 
-    /// What `work` returns, which runs on this thread; when it calls the function that it is given, `help`
-    /// begins to run on each of the others as well. Returns when all have ended.
+    /// Runs `work` on this thread, and returns its result when all threads have ended. When `work`
+    /// calls its argument, `help` starts on each of the other threads.
     ///
     /// # Panics
     ///
-    /// If `help` or `work` does.
+    /// If `help` or `work` panics.
     pub(crate) fn with_help_when_called<R>(
         &self,
         help: impl Fn() + Sync,
@@ -184,7 +188,7 @@ impl Workers {
         })
     }
 
-    /// Whether there are several, and the system has given them.
+    /// Whether there are several threads, and the system could start them.
     fn have_started(&self) -> bool {
         #[cfg(feature = "parallel")]
         return self.pool().is_some();
@@ -198,8 +202,8 @@ impl Workers {
         if self.are_several() { self.pool.get_or_init(make).as_ref() } else { None }
     }
 
-    /// Folds `work` over chunks of the numbers in ascending order, from what `start` makes: over all of
-    /// them, or over each of several runs of them, whose results come in their order. Up to 2048
+    /// Divides the numbers into runs and folds `work` over the chunks of each run, in ascending
+    /// order, from the value of `start`. Returns the results in the order of the runs. Up to 2048
     /// numbers are one run, on this thread.
     pub fn fold_ranges<A: Send>(
         &self,
@@ -220,7 +224,7 @@ impl Workers {
         })
     }
 
-    /// What `work` makes of each [`CHUNK`] of the items, in their order.
+    /// Applies `work` to each [`CHUNK`] of the items and returns the results in order.
     pub(crate) fn map_chunks<T, R>(&self, items: &[T], work: impl Fn(&[T]) -> R + Sync) -> Vec<R>
     where
         T: Sync,
@@ -231,15 +235,15 @@ impl Workers {
     }
 }
 
-/// Calls `work` with each number below `count`, on the threads of `pool`. It takes any `work` by
-/// reference, so that rayon is compiled once and not anew for every search of every game.
+/// Calls `work` with each number below `count`, on the threads of `pool`. It takes `work` as a
+/// trait object, so that rayon is compiled once and not for every search of every game.
 #[cfg(feature = "parallel")]
 fn for_each_on(pool: &rayon::ThreadPool, count: usize, work: &(dyn Fn(usize) + Sync)) {
     use rayon::prelude::*;
     pool.install(|| (0..count).into_par_iter().for_each(work));
 }
 
-/// What a lock guards, also after a panic, which the pool hands on.
+/// Locks `place`, even after a panic, which the pool propagates.
 #[cfg(feature = "parallel")]
 fn lock<T>(place: &Mutex<T>) -> MutexGuard<'_, T> {
     place.lock().unwrap_or_else(PoisonError::into_inner)
