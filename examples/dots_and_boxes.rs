@@ -190,7 +190,8 @@ pub(crate) fn margin(game: DotsAndBoxes) -> Result<(Option<i32>, u64), Box<dyn E
 
 fn main() -> Result<(), Box<dyn Error>> {
     let size = std::env::args().nth(1).unwrap_or_else(|| "2x2".to_owned());
-    let (width, height) = size.split_once('x').ok_or("a size is a width and a height: 2x2")?;
+    let (width, height) =
+        size.split_once('x').ok_or("the size is not a width and a height, as in 2x2")?;
     let game =
         DotsAndBoxes::new(width.parse()?, height.parse()?).ok_or("the board is too large")?;
     let some = laws::sample(&game, 1, 50);

@@ -112,8 +112,10 @@ impl Symmetry<SlidingTiles> for Dihedral {
 
 fn main() -> Result<(), Box<dyn Error>> {
     let size = std::env::args().nth(1).unwrap_or_else(|| "3x2".to_owned());
-    let (width, height) = size.split_once('x').ok_or("a size is a width and a height: 3x2")?;
-    let puzzle = SlidingTiles::new(width.parse()?, height.parse()?).ok_or("2 to 16 squares")?;
+    let (width, height) =
+        size.split_once('x').ok_or("the size is not a width and a height, as in 3x2")?;
+    let puzzle = SlidingTiles::new(width.parse()?, height.parse()?)
+        .ok_or("the board has fewer than 2 or more than 16 squares")?;
     let symmetry = puzzle.symmetry();
     let some = laws::sample(&puzzle, 1, 100);
     laws::game(&puzzle, &some)?;
@@ -130,8 +132,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     let quotient = Quotient::new(puzzle, symmetry);
     let orbits = Bfs::new(&quotient).explore();
     println!("{} positions up to symmetry", orbits.len());
-    let hardest = orbits.farthest().first().copied().ok_or("there is always a farthest orbit")?;
-    let path = orbits.path_to(&quotient, &hardest).ok_or("every orbit found has a path")?;
+    let hardest = orbits.farthest().first().copied().ok_or("the search found no farthest orbit")?;
+    let path = orbits.path_to(&quotient, &hardest).ok_or("the farthest orbit has no path")?;
     let path = quotient.lift(&puzzle.initial(), &path)?;
     println!("from the solved position to a hardest one, the tile on square …");
     println!("{}", path.moves().map(u32::to_string).collect::<Vec<_>>().join(" "));

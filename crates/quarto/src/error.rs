@@ -16,7 +16,7 @@ pub enum PositionError {
         piece: Piece,
         /// The first cell, row by row from the top left.
         first: Cell,
-        /// The second.
+        /// The second cell.
         second: Cell,
     },
     /// The piece in hand stands on the board.
@@ -24,7 +24,7 @@ pub enum PositionError {
     HandOnBoard {
         /// The piece.
         piece: Piece,
-        /// Where it stands.
+        /// The cell of the piece.
         cell: Cell,
     },
     /// The board holds a Quarto, and either a piece is in hand or no single placement can have
@@ -39,7 +39,7 @@ pub enum PositionError {
     Text(#[from] TextError),
 }
 
-/// The error when the value of a position or of its moves is not found.
+/// The error of a search for the value of a position or of its moves.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum PlayError {

@@ -70,7 +70,7 @@ impl PerfectPlayer {
     ///
     /// # Errors
     ///
-    /// [`PlayError`] if the position is impossible, or `observer` ended the search.
+    /// [`PlayError`] if the position is impossible, or if `observer` stopped the search.
     pub fn value(&self, position: &Position, observer: impl Observer) -> Result<Value, PlayError> {
         match self.looked_up(position)? {
             Some(value) => Ok(value),
@@ -82,7 +82,7 @@ impl PerfectPlayer {
     ///
     /// # Errors
     ///
-    /// [`PlayError`] if the position is impossible, or `observer` ended the search.
+    /// [`PlayError`] if the position is impossible, or if `observer` stopped the search.
     ///
     /// ```
     /// use abstract_games_core::Value;

@@ -108,7 +108,7 @@ impl Rules {
     ///
     /// # Errors
     ///
-    /// [`PositionError::AlreadyWon`] otherwise.
+    /// [`PositionError::AlreadyWon`] if they are not.
     pub fn check(&self, position: &Position) -> Result<(), PositionError> {
         let Some(cells) = self.quarto(position) else { return Ok(()) };
         // The last placement made all of them.

@@ -39,7 +39,7 @@ struct Work {
     interval: Duration,
 }
 
-/// The error when a book is not built or not checked.
+/// The error of building or checking a book.
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum BookError {

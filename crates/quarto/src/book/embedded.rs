@@ -22,7 +22,7 @@ impl Book {
     /// The book is used in place, without unpacking. Costs one checksum of 33 kilobytes: a few
     /// microseconds.
     ///
-    /// By the book the game is a draw:
+    /// The value of the game is a draw:
     ///
     /// ```
     /// use abstract_games_core::Value;

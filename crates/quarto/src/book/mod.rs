@@ -57,7 +57,7 @@ impl Book {
         self.count as usize
     }
 
-    /// Whether the book has no positions. A complete book always has some.
+    /// Whether the book has no positions.
     pub fn is_empty(&self) -> bool {
         self.count == 0
     }

@@ -41,7 +41,7 @@ impl Retrieval<Vec<u8>> {
     pub(super) fn new(pairs: &[(u128, u8)]) -> Self {
         let part = part_of(pairs.len());
         let peeled = |seed| Some((seed, peel(pairs, seed, part)?));
-        let (seed, order) = (0..).find_map(peeled).expect("one in a few seeds has such an order");
+        let (seed, order) = (0..).find_map(peeled).expect("some seed has such an order");
         let mut values = vec![0_u8; 3 * part];
         // In reverse order, no key before uses the own slot of a key, so the slot can still be chosen.
         for (pair, own) in order.into_iter().rev() {

@@ -25,7 +25,7 @@ pub(super) fn images_of_pieces(g: PieceSymmetry) -> Images {
 pub(super) fn images_of_cells(boards: &BoardSymmetries, h: crate::BoardSymmetry) -> Images {
     let mut images = [0; 16];
     for (image, cell) in images.iter_mut().zip(Cell::all()) {
-        *image = u8::try_from(boards.image(h, cell).index()).expect("sixteen cells");
+        *image = u8::try_from(boards.image(h, cell).index()).expect("a cell is below 16");
     }
     images
 }

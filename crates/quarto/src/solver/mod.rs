@@ -163,7 +163,7 @@ impl Solver {
     ///
     /// # Errors
     ///
-    /// [`PlayError`] if the position is impossible, or `observer` ended the search.
+    /// [`PlayError`] if the position is impossible, or if `observer` stopped the search.
     pub fn value(&self, position: &Position, observer: impl Observer) -> Result<Value, PlayError> {
         self.quarto.check(position)?;
         Ok(self.value_of_possible(position, observer)?)

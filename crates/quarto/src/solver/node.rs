@@ -9,7 +9,7 @@ pub(super) struct Node {
     pub(super) board: Board,
     outlook: Outlook,
     standing: Lanes,
-    /// The gifts without an immediate loss, each as a number; see [`Gift::pack`].
+    /// The gifts that do not lose at once, each as a number; see [`Gift::pack`].
     gifts: [u32; 16],
     count: usize,
     /// The total number of cells of all gifts.
@@ -54,9 +54,9 @@ impl Node {
             count: 0,
             replies: 0,
             key: 0,
-            // These bounds hold unless `look` decides the node. Then the giver has a harmless piece and
-            // no gift wins with the next placement but one, so the opponent wins with the third
-            // placement at the earliest, and the giver with the fourth.
+            // These bounds hold unless `look` decides the node. If it does not, the giver has a harmless
+            // piece, and no gift lets the giver win with the second placement from here. So the opponent
+            // wins with the third placement at the earliest, and the giver with the fourth.
             least: -win_with(placed + 3),
             greatest: win_with(placed + 4),
         }
