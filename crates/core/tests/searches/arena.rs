@@ -1,21 +1,21 @@
-//! A game of any players given as a graph: for the tests of more than one kind of search.
+//! `Arena`: a game of any players given as a graph, for the tests of several searches.
 
 use abstract_games_core::{Game, Keyed, Outcome, Players, Predecessors, Seat, Side};
 use std::fmt::Debug;
 use std::hash::Hash;
 
-/// A graph whose vertices belong to players, in any order; play ends where no edge leads on.
+/// A graph. Each vertex belongs to a player, who moves there. Play ends at vertices without edges.
 #[derive(Clone, Debug)]
 pub(crate) struct Arena<P = Side> {
     pub(crate) edges: Vec<Vec<usize>>,
     pub(crate) turns: Vec<P>,
-    /// Who wins if play ends here.
+    /// The winner if play ends at this vertex; none for a draw.
     pub(crate) winners: Vec<Option<P>>,
 }
 
 impl Arena {
-    /// An arena of two sides: who moves at each vertex, and whether an end is a draw (0), won by the first
-    /// side (1) or by the second (2).
+    /// An arena of two sides. `first_to_move` says whether the first side moves at a vertex. `ends`
+    /// says whether an end is a draw (0), won by the first side (1) or won by the second side (2).
     pub(crate) fn of_sides(edges: Vec<Vec<usize>>, first_to_move: &[bool], ends: &[u8]) -> Self {
         let turn = |&first: &bool| if first { Side::First } else { Side::Second };
         let winner = |&end: &u8| [None, Some(Side::First), Some(Side::Second)][usize::from(end)];
@@ -24,7 +24,7 @@ impl Arena {
     }
 }
 
-/// What the player of an arena can be.
+/// The bounds on the player of an arena.
 pub(crate) trait Player: Copy + Eq + Hash + Debug + Send + Sync + Into<Seat> {}
 
 impl<P: Copy + Eq + Hash + Debug + Send + Sync + Into<Seat>> Player for P {}
@@ -69,7 +69,7 @@ impl<P: Player> Predecessors for Arena<P> {
     }
 }
 
-/// Keys that differ in all parts of the words of a table.
+/// The distance between keys. They differ in all parts of the words of a table.
 const SPREAD: u128 = 0x1_0000_0001_0000_0001;
 
 impl<P: Player> Keyed for Arena<P> {

@@ -1,4 +1,4 @@
-//! Breadth-first search against distances computed by relaxation, and its ways of ending.
+//! Tests of breadth-first search: distances against relaxation, limits, threads, both ends.
 
 use super::graph::{Graph, graph};
 use abstract_games_core::tic_tac_toe::TicTacToe;
@@ -8,7 +8,7 @@ use abstract_games_core::{
 };
 use proptest::prelude::*;
 
-/// Bellman and Ford: shorten distances until nothing gets shorter.
+/// Distances by the algorithm of Bellman and Ford.
 fn distances_by_relaxation(graph: &Graph, sources: &[usize]) -> Vec<Option<usize>> {
     let mut distances = vec![None; graph.0.len()];
     for &source in sources {
@@ -70,7 +70,7 @@ proptest! {
     }
 
     #[test]
-    fn an_expansion_limit_stops_there_and_keeps_what_was_found(graph in graph(30), limit in 0..40_usize) {
+    fn a_work_limit_is_exact_and_keeps_the_states_found(graph in graph(30), limit in 0..40_usize) {
         let everything = Bfs::new(&graph).explore();
         let found = Bfs::new(&graph).observer(Limits::new().work(limit as u64)).explore();
         prop_assert_eq!(found.expanded(), limit.min(everything.len()));
@@ -101,7 +101,7 @@ fn complete_levels_are_those_of_the_whole_search() {
 }
 
 #[test]
-fn no_sources_reach_nothing() {
+fn a_search_without_sources_finds_no_states() {
     let found = Bfs::new(&TicTacToe).sources([]).explore();
     assert!(found.is_empty());
     assert_eq!((found.end(), found.eccentricity()), (End::Exhausted, None));
@@ -109,20 +109,20 @@ fn no_sources_reach_nothing() {
 }
 
 #[test]
-fn a_memory_limit_is_obeyed_and_keeps_what_was_found() {
+fn a_memory_limit_is_obeyed_and_keeps_the_states_found() {
     let everything = Bfs::new(&TicTacToe).explore();
-    // What an exploration without a state occupies, whatever the limit.
+    // The bytes of an exploration without states, which no limit reduces.
     let empty = Bfs::new(&TicTacToe).sources([]).explore().bytes();
     let mut largest = 0;
     for limit in [0, 1 << 10, 1 << 14, 1 << 16, 1 << 30] {
-        // What the search asks for, and that it goes no further once it was refused.
+        // The last request that was granted, and the number of refused ones.
         let (mut granted, mut refusals) = (0, 0);
         let watch = observer::from_fn(|progress| {
             if progress.bytes > limit {
                 refusals += 1;
                 return Err(Stop::MemoryLimit);
             }
-            assert_eq!(refusals, 0, "it went on after a refusal");
+            assert_eq!(refusals, 0, "a refusal ends the search");
             granted = progress.bytes;
             Ok(())
         });
@@ -143,7 +143,7 @@ fn a_memory_limit_is_obeyed_and_keeps_what_was_found() {
 }
 
 #[test]
-fn cancelling_keeps_what_was_found() {
+fn cancelling_keeps_the_states_found() {
     let cancel = Cancel::new();
     let switch = cancel.clone();
     let at_1000 = observer::from_fn(|progress| {
@@ -158,7 +158,7 @@ fn cancelling_keeps_what_was_found() {
 }
 
 #[test]
-fn threads_change_nothing() {
+fn any_number_of_threads_gives_the_same_exploration() {
     let quotient = Quotient::new(TicTacToe, Dihedral::square(3));
     let ring = Graph((0..50_000).map(|v| vec![v * 7 % 50_000, v * 11 % 49_999, v / 2]).collect());
     for threads in [2, 3, 0] {
@@ -173,7 +173,7 @@ fn threads_change_nothing() {
             let by_memory = || Bfs::new(&TicTacToe).observer(Limits::new().memory(limit));
             same(&by_memory().explore(), &by_memory().threads(threads).explore());
         }
-        // Of the ring, whose levels are worth several threads.
+        // The levels of this graph are large enough for several threads.
         let everything = Bfs::new(&ring).source(1).explore();
         for limit in [20_000, 30_000, 40_000] {
             let by_work = || Bfs::new(&ring).source(1).observer(Limits::new().work(limit));
@@ -195,7 +195,7 @@ fn threads_change_nothing() {
 }
 
 #[test]
-fn a_two_sided_search_that_could_not_begin_claims_nothing() {
+fn a_bidirectional_search_without_memory_proves_no_distance() {
     let ring = Ring(10, &[1, 7]);
     let none = Limits::new().memory(0);
     let stopped = BidirectionalSearch::new(&ring).target(0).observer(none).search();
@@ -204,7 +204,7 @@ fn a_two_sided_search_that_could_not_begin_claims_nothing() {
     assert_eq!(BidirectionalSearch::new(&ring).search().end(), End::Exhausted);
 }
 
-/// So many squares in a ring, walked in steps of these lengths.
+/// A ring of squares: their number, and the lengths of the possible steps.
 struct Ring(usize, &'static [usize]);
 
 impl Game for Ring {
@@ -232,7 +232,7 @@ impl Predecessors for Ring {
 }
 
 #[test]
-fn both_ends_meet_at_the_least_distance() {
+fn a_bidirectional_search_finds_the_least_distance() {
     let ring = Ring(1000, &[1, 7]);
     laws::predecessors(&ring, &(0..1000).collect::<Vec<_>>()).unwrap();
     let all = Bfs::new(&ring).explore();
@@ -249,10 +249,10 @@ fn both_ends_meet_at_the_least_distance() {
 }
 
 #[test]
-fn a_two_sided_search_stops_alike_for_any_number_of_threads() {
+fn a_bidirectional_search_stops_alike_for_any_number_of_threads() {
     let ring = Ring(400_009, &[1, 97, 9_409, 112_621, 250_013]);
     let all = Bfs::new(&ring).explore();
-    assert!(all.levels().any(|level| level.len() > 10_000), "worth several threads");
+    assert!(all.levels().any(|level| level.len() > 10_000), "large enough for several threads");
     let target = all.levels().last().unwrap()[0];
     for limit in (10..26).map(|bits| 1 << bits) {
         let search =

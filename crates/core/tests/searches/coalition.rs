@@ -1,4 +1,4 @@
-//! Games for several seats: coalitions and max-n against plain enumeration, on random graphs.
+//! Tests of games for several seats: coalitions and max-n against plain enumeration.
 
 use crate::arena::Arena;
 use abstract_games_core::tic_tac_toe::TicTacToe;
@@ -13,14 +13,16 @@ const SEATS: u8 = 3;
 /// A graph whose vertices belong to seats.
 type Table = Arena<Seat>;
 
-/// The table in which these seats move and win; nobody wins an end if there is no such seat.
+/// The table with these seats to move and these winners. An end whose seat does not exist is a
+/// draw.
 fn seated(edges: Vec<Vec<usize>>, turns: &[u8], ends: &[u8]) -> Table {
     let turns = turns.iter().map(|&turn| Seat::new(turn, SEATS).unwrap()).collect();
     let winners = ends.iter().map(|&end| Seat::new(end, SEATS).ok()).collect();
     Table { edges, turns, winners }
 }
 
-/// Tables of up to `vertices` vertices; without cycles, an edge leads to a greater number.
+/// Random tables of up to `vertices` vertices. Without `cycles`, every edge leads to a vertex with
+/// a greater number.
 fn table(vertices: usize, cycles: bool) -> impl Strategy<Value = Table> {
     (1..=vertices).prop_flat_map(move |n| {
         let edges = prop::collection::vec(prop::collection::vec(0..n, 0..4), n);
@@ -35,8 +37,8 @@ fn table(vertices: usize, cycles: bool) -> impl Strategy<Value = Table> {
     })
 }
 
-/// What each vertex is worth to `seat` against the others, by going over all until nothing changes;
-/// a draw where play can go on for ever.
+/// The value of each vertex to `seat` against all others, as a fixed point. It is a draw where play
+/// can go on for ever.
 fn forced(table: &Table, seat: Seat) -> Vec<Value> {
     let vertices = 0..table.edges.len();
     let mut known: Vec<Option<Value>> =
@@ -59,7 +61,7 @@ fn forced(table: &Table, seat: Seat) -> Vec<Value> {
     known.into_iter().map(|value| value.unwrap_or(Value::Draw)).collect()
 }
 
-/// The outcome of each vertex of a table without cycles if each plays for himself.
+/// The outcome of each vertex of a table without cycles if each seat plays for itself.
 fn each_for_himself(table: &Table) -> Vec<Outcome<Seat>> {
     let mut outcomes = vec![Outcome::Draw; table.edges.len()];
     for v in (0..table.edges.len()).rev() {
@@ -72,14 +74,14 @@ fn each_for_himself(table: &Table) -> Vec<Outcome<Seat>> {
     outcomes
 }
 
-/// The value to the seat, from that to the player to move.
+/// The value of `v` to the seat of the coalition, from the value to the player to move.
 fn to_seat(coalition: &Coalition<'_, Table>, v: usize, value: Value) -> Value {
     if coalition.turn(&v) == Side::First { value } else { -value }
 }
 
 proptest! {
     #[test]
-    fn the_searches_for_two_find_what_each_seat_can_force(table in table(30, false)) {
+    fn alpha_beta_and_negamax_find_what_each_seat_can_force(table in table(30, false)) {
         for seat in Seat::all(SEATS) {
             let coalition = Coalition::new(&table, seat).unwrap();
             for (v, expected) in forced(&table, seat).into_iter().enumerate() {
@@ -105,7 +107,7 @@ proptest! {
     }
 
     #[test]
-    fn max_n_is_what_each_finds_best_for_himself(table in table(30, false)) {
+    fn max_n_is_the_outcome_if_each_seat_plays_for_itself(table in table(30, false)) {
         for (v, expected) in each_for_himself(&table).into_iter().enumerate() {
             prop_assert_eq!(max_n(&table, &v, ()), Ok(expected));
         }
@@ -122,7 +124,7 @@ proptest! {
 }
 
 #[test]
-fn two_seats_are_two_sides() {
+fn a_coalition_in_a_game_of_two_sides_is_the_game_itself() {
     let states = abstract_games_core::laws::sample(&TicTacToe, 3, 60);
     for side in [Side::First, Side::Second] {
         let coalition = Coalition::new(&TicTacToe, side).unwrap();
@@ -137,7 +139,7 @@ fn two_seats_are_two_sides() {
 }
 
 #[test]
-fn a_seat_of_another_number_of_seats_is_refused() {
+fn a_seat_of_a_table_of_another_size_is_refused() {
     let seat = Seat::new(2, 3).unwrap();
     let error = Coalition::new(&TicTacToe, seat).unwrap_err();
     assert_eq!(error.to_string(), "the number of seats of `seat 3 of 3` is 3, where 2 is expected");
@@ -153,7 +155,7 @@ fn a_seat_of_another_number_of_seats_is_refused() {
 fn max_n_stops_where_play_repeats_or_has_no_end() {
     let ring = seated(vec![vec![1], vec![0]], &[0, 1], &[0, 0]);
     assert_eq!(max_n(&ring, &0, ()), Err(Stop::Repetition));
-    // One line of 200 000 states, which counts as memory.
+    // A single line of 200 000 states, whose memory counts.
     let length = 200_000;
     let edges = (1..length).map(|next| vec![next]).chain([vec![]]).collect();
     let chain = seated(edges, &vec![0; length], &vec![1; length]);
@@ -162,7 +164,7 @@ fn max_n_stops_where_play_repeats_or_has_no_end() {
     assert_eq!(max_n(&Counter, &0, ()), Err(Stop::LineLimit));
 }
 
-/// One player counts and never comes to an end.
+/// A game in which one player counts for ever.
 struct Counter;
 
 impl Game for Counter {
@@ -195,8 +197,8 @@ impl Players for Counter {
 }
 
 #[test]
-fn work_of_max_n_is_states_looked_at() {
-    // 0 → 1 → 3 and 0 → 2 → 3: the last vertex is looked at twice.
+fn the_work_of_max_n_is_the_number_of_states_visited() {
+    // The lines 0 → 1 → 3 and 0 → 2 → 3 visit the last vertex twice.
     let edges = vec![vec![1, 2], vec![3], vec![3], vec![]];
     let table = seated(edges, &[0, 1, 2, 0], &[1; 4]);
     for work in 0..=6 {

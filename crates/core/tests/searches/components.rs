@@ -1,4 +1,5 @@
-//! Components against mutual reachability computed by Warshall, and on long paths.
+//! Tests of strongly connected components against reachability by Warshall's algorithm, and on long
+//! paths.
 
 use super::graph::{Graph, graph};
 use abstract_games_core::{Bfs, Limits, Stop, StronglyConnectedComponents};
@@ -50,7 +51,7 @@ proptest! {
             let has_exit = edges.iter().any(|&(from, _)| from == component);
             prop_assert_eq!(relations.is_sink(component), !has_exit);
         }
-        // Every vertex is looked at once, and once more if something is reached from the main component.
+        // Every vertex is visited once, and once more if the main component is not a sink.
         let looks = if relations.is_sink(main) { 1 } else { 2 } * graph.0.len() as u64;
         for work in [1, looks - 1, looks] {
             let stopped = components.relations_of_all(&graph, &start, Limits::new().work(work));
@@ -59,7 +60,7 @@ proptest! {
     }
 
     #[test]
-    fn what_is_reached_has_the_components_it_has_among_all(graph in graph(25)) {
+    fn components_of_the_reachable_states_are_components_of_all(graph in graph(25)) {
         let all = StronglyConnectedComponents::of_all(&graph, ());
         let found = Bfs::new(&graph).explore();
         let reached = StronglyConnectedComponents::of_exploration(&graph, &found, ());
@@ -104,7 +105,7 @@ fn an_observer_stops_the_search() {
 
 proptest! {
     #[test]
-    fn what_a_stopped_search_finished_is_final(graph in graph(25), work in 0_u64..30) {
+    fn components_of_a_stopped_search_are_final(graph in graph(25), work in 0_u64..30) {
         let whole = StronglyConnectedComponents::of_all(&graph, ());
         let part = StronglyConnectedComponents::of_all(&graph, Limits::new().work(work));
         prop_assert_eq!(part.stopped().is_some(), work < graph.0.len() as u64);

@@ -1,5 +1,5 @@
-//! What every search promises its observer, held for all of them: what it is told does not depend on
-//! the number of threads, and a limit falls where what it is told says so.
+//! Tests of the contract between every search and its observer: the reports do not depend on the
+//! number of threads, and a limit stops the search at the report that first exceeds it.
 
 use abstract_games_core::{
     Adversarial, AlphaBeta, Bfs, BidirectionalSearch, Game, Indexed, Keyed, LevelSearch, Limits,
@@ -7,8 +7,8 @@ use abstract_games_core::{
     negamax, observer,
 };
 
-/// Lines of four plies with 17 different successors for each state, numbered level by level; two moves
-/// lead to the first of them. The last levels are worth several threads.
+/// A tree of four plies whose inner states have 17 different successors, numbered level by level.
+/// Two moves lead to the first successor. The last levels are large enough for several threads.
 struct Tree;
 
 const SUCCESSORS: u32 = 17;
@@ -71,7 +71,7 @@ impl Adversarial for Tree {
     }
 }
 
-/// What a search found, as text, and why it was stopped, if it was.
+/// The result of a search as text, and the reason why it was stopped, if it was.
 type Outcome = (String, Option<Stop>);
 
 struct Search {
@@ -124,7 +124,7 @@ fn searches() -> Vec<Search> {
             let value = negamax(&Tree, &0, observer);
             (format!("{:?}", value.ok()), value.err())
         }),
-        // On several threads, which state is looked at next is a matter of chance.
+        // On several threads, the order of the states varies.
         search("alpha-beta", 1, |_, observer| {
             let proof = AlphaBeta::new(&Tree).observer(observer).value(&0);
             (format!("{:?}", proof.value()), proof.stopped())
@@ -132,7 +132,7 @@ fn searches() -> Vec<Search> {
     ]
 }
 
-/// What the observer of a search is told.
+/// The outcome of a search, and the reports to its observer.
 fn told(search: &Search, threads: usize) -> (Outcome, Vec<Progress>) {
     let mut told = Vec::new();
     let mut note = observer::from_fn(|progress: &Progress| {
@@ -144,11 +144,11 @@ fn told(search: &Search, threads: usize) -> (Outcome, Vec<Progress>) {
 }
 
 #[test]
-fn what_an_observer_is_told_does_not_depend_on_the_threads() {
+fn the_reports_to_an_observer_do_not_depend_on_the_threads() {
     for search in searches() {
         let name = search.name;
         let (outcome, told_by_one) = told(&search, 1);
-        assert_eq!(outcome, (search.run)(1, &mut ()), "{name}, watched and not");
+        assert_eq!(outcome, (search.run)(1, &mut ()), "{name} with and without an observer");
         assert_eq!(outcome.1, None, "{name}");
         assert_eq!(told_by_one[0].done, 0, "{name}");
         assert!(told_by_one.is_sorted_by_key(|it| (it.done, it.found)), "{name}");

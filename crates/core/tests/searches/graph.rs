@@ -1,4 +1,4 @@
-//! A game given as a graph: the states are the vertices 0, 1, …, the moves the positions in a list.
+//! `Graph`: a game given as a graph. States are vertices, and moves are indices of edges.
 
 use abstract_games_core::{Game, Indexed, Keyed};
 use proptest::prelude::*;
@@ -44,14 +44,15 @@ impl Indexed for Graph {
 }
 
 impl Graph {
-    /// 0 → 1 → … → `length` - 1, and back to 0 if `closed`.
+    /// The chain 0 → 1 → … → `length` - 1, which returns to 0 if `closed`.
     pub(crate) fn chain(length: usize, closed: bool) -> Self {
         let mut successors: Vec<_> = (1..length).map(|next| vec![next]).collect();
         successors.push(if closed { vec![0] } else { vec![] });
         Self(successors)
     }
 
-    /// `matrix[a][b]`: whether b can be reached from a in any number of moves, by Warshall.
+    /// Reachability by Warshall's algorithm: `matrix[a][b]` says whether b can be reached from a in
+    /// any number of moves.
     pub(crate) fn reachability(&self) -> Vec<Vec<bool>> {
         let n = self.0.len();
         let mut matrix = vec![vec![false; n]; n];
@@ -72,7 +73,7 @@ impl Graph {
     }
 }
 
-/// Graphs of up to `vertices` vertices with about as many edges.
+/// Random graphs of up to `vertices` vertices, each with up to three edges.
 pub(crate) fn graph(vertices: usize) -> impl Strategy<Value = Graph> {
     (1..=vertices).prop_flat_map(|n| {
         prop::collection::vec(prop::collection::vec(0..n, 0..4), n).prop_map(Graph)

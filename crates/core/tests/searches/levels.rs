@@ -1,4 +1,4 @@
-//! The levels of a search that keeps only the newest one, against those of one that keeps all.
+//! Tests of `LevelSearch` against `Bfs`.
 
 use super::graph::{Graph, graph};
 use abstract_games_core::{
@@ -13,14 +13,14 @@ fn all<G: Keyed>(mut levels: Levels<'_, G>) -> (Vec<Vec<G::State>>, End) {
     while let Some(level) = levels.next_level() {
         all.push(level.to_vec());
     }
-    assert!(levels.next_level().is_none(), "the end is final");
+    assert!(levels.next_level().is_none(), "no level follows the end");
     assert_eq!(levels.level(), all.last().map_or(&[][..], |last| last));
     (all, levels.end().unwrap())
 }
 
 proptest! {
     #[test]
-    fn levels_are_those_of_the_whole_search(
+    fn levels_are_those_of_bfs(
         graph in graph(60),
         sources in prop::collection::vec(0..60_usize, 0..4),
     ) {
@@ -54,7 +54,7 @@ fn wide_levels_are_found_in_rounds() {
 }
 
 #[test]
-fn a_stopped_search_has_whole_levels() {
+fn a_stopped_search_returns_only_complete_levels() {
     let chain = Graph::chain(2000, false);
     let (levels, end) = all(LevelSearch::new(&chain).observer(Limits::new().work(100)).start());
     assert_eq!((levels.len(), end), (101, End::Stopped(Stop::WorkLimit)));
@@ -85,7 +85,7 @@ fn a_memory_limit_is_obeyed() {
         let (levels, end) = stopped(1);
         assert_eq!(stopped(2), (levels.clone(), end), "a limit falls in the same place");
         let states = levels.iter().map(Vec::len).sum();
-        // Two levels, and a bucket for every 21 keys at the best.
+        // The states of two levels, and at least one bucket for every 21 keys.
         let widest = levels.windows(2).map(|pair| pair[0].len() + pair[1].len()).max();
         assert!((states * 64 / 21 + 8 * widest.unwrap_or(0)) as u64 <= limit);
         assert!(found <= states, "a larger limit finds no less");
@@ -94,7 +94,8 @@ fn a_memory_limit_is_obeyed() {
     assert_eq!(found, Bfs::new(&wide).source(1).explore().len());
 }
 
-/// A graph with keys of so many bits, which are scattered over all there are.
+/// A graph with keys scattered over all numbers of `width` bits. It declares keys of `declared`
+/// bits.
 struct Scattered {
     graph: Graph,
     width: u32,
@@ -124,7 +125,7 @@ impl Keyed for Scattered {
     }
 
     fn key(&self, state: &usize) -> u128 {
-        // Multiplication by an odd number is a permutation of the numbers of so many bits.
+        // Multiplication by an odd number is a permutation of the numbers of this width.
         let product = (*state as u128).wrapping_mul(0x5851_F42D_4C95_7F2D_1405_7B7E_F767_814F);
         product & u128::MAX >> (128 - self.width)
     }
@@ -146,7 +147,7 @@ impl Predecessors for Scattered {
 
 proptest! {
     #[test]
-    fn keys_of_any_width_are_known(graph in graph(60), width in 6..=128_u32) {
+    fn keys_of_any_width_give_the_levels_of_bfs(graph in graph(60), width in 6..=128_u32) {
         let game = Scattered { graph, width, declared: width };
         let expected = Bfs::new(&game).explore();
         for threads in [1, 2] {
@@ -179,7 +180,7 @@ proptest! {
     }
 
     #[test]
-    fn paths_are_shortest_either_way(graph in graph(60), width in 6..=128_u32) {
+    fn forward_and_backward_paths_are_shortest(graph in graph(60), width in 6..=128_u32) {
         let game = Scattered { graph, width, declared: width };
         let found = Bfs::new(&game).explore();
         let mut forward = LevelSearch::new(&game).keep_levels().start();
@@ -230,7 +231,7 @@ proptest! {
 }
 
 #[test]
-fn a_key_that_is_too_wide_is_found_in_a_wide_level() {
+fn a_key_that_is_too_wide_ends_the_search_of_a_wide_level() {
     let expected = Bfs::new(&wide()).source(1).explore();
     let too_wide = |state: &&usize| **state >= 1 << 17;
     let first = expected.states().iter().find(too_wide).unwrap();
@@ -243,7 +244,7 @@ fn a_key_that_is_too_wide_is_found_in_a_wide_level() {
     }
 }
 
-/// A graph whose keys are said to have 17 bits.
+/// A graph that declares keys of 17 bits.
 struct Narrow(Graph);
 
 impl Game for Narrow {
@@ -278,7 +279,7 @@ impl Keyed for Narrow {
 }
 
 #[test]
-fn levels_that_are_kept_count_as_memory() {
+fn kept_levels_count_as_memory() {
     let wide = wide();
     let most = |keeps: bool| {
         let mut most = 0;
@@ -323,7 +324,7 @@ fn paths_in_a_quotient_are_lifted() {
     assert!(TicTacToe.outcome(lifted.end()).is_some());
 }
 
-/// Tic-tac-toe with keys that only tell whether something was played.
+/// Tic-tac-toe with keys that only distinguish the empty board from all others.
 struct Forgetful(TicTacToe);
 
 impl Game for Forgetful {
@@ -363,7 +364,7 @@ impl Keyed for Forgetful {
 }
 
 #[test]
-fn keys_that_are_not_different_are_caught() {
+fn the_law_of_keys_rejects_equal_keys_of_different_states() {
     let game = Forgetful(TicTacToe);
     let states = Bfs::new(&game).explore().states()[..3].to_vec();
     let violation = laws::keyed(&game, &states).unwrap_err();

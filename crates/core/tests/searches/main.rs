@@ -1,4 +1,4 @@
-//! Searches against the plain ways of computing the same, on random games, and their ways of stopping.
+//! Tests of the searches against simple, slow versions, on random games; and of their limits.
 
 mod alpha_beta;
 mod arena;

@@ -1,4 +1,4 @@
-//! Retrograde analysis against a plain fixed point, on random games with cycles.
+//! Tests of retrograde analysis against a plain fixed point, on random games with cycles.
 
 use crate::arena::Arena;
 use abstract_games_core::{Bfs, Limits, Outcome, Players, Retrograde, Side, Stop, Value, laws};
@@ -13,7 +13,7 @@ fn arena() -> impl Strategy<Value = Arena> {
     })
 }
 
-/// For each vertex: who wins and in how many moves, by going over all until nothing changes.
+/// The winner and the distance of each vertex, as a fixed point; none for a draw.
 fn winners(arena: &Arena) -> Vec<Option<(Side, usize)>> {
     let n = arena.edges.len();
     let mut known: Vec<Option<(Side, usize)>> = vec![None; n];
@@ -64,9 +64,9 @@ proptest! {
         }
     }
 
-    /// Of an incomplete exploration, too.
+    /// The exploration may be incomplete.
     #[test]
-    fn edges_and_predecessors_give_the_same(
+    fn edges_and_predecessors_give_the_same_result(
         arena in arena(),
         limit in 0..24_u64,
         work in 0..60_u64,
@@ -84,7 +84,7 @@ proptest! {
     }
 
     #[test]
-    fn an_incomplete_exploration_gives_no_wrong_value(arena in arena(), limit in 0..24_u64) {
+    fn values_of_an_incomplete_exploration_are_exact(arena in arena(), limit in 0..24_u64) {
         let expected = winners(&arena);
         let found = Bfs::new(&arena).observer(Limits::new().work(limit)).explore();
         let solved = Retrograde::new(&arena, &found).solve();
@@ -103,8 +103,8 @@ proptest! {
 }
 
 #[test]
-fn threads_change_nothing() {
-    // So many vertices that one level of them is worth a second thread.
+fn any_number_of_threads_gives_the_same_values() {
+    // Enough vertices for a level that several threads divide.
     let n = 6000;
     let edges =
         (0..n).map(|v| if v < 2 { vec![] } else { vec![v / 2, (v * 7 + 1) % n, (v + 1) % n] });
@@ -121,15 +121,16 @@ fn threads_change_nothing() {
 }
 
 #[test]
-fn a_stopped_analysis_keeps_what_it_decided() {
-    // 0 → 1 → 2 → … → 9, where the player to move has lost.
+fn a_stopped_analysis_keeps_the_states_decided() {
+    // The line 0 → 1 → 2 → … → 9 ends in a loss for the player to move.
     let edges = (1..10).map(|next| vec![next]).chain([vec![]]).collect();
     let first_to_move: Vec<_> = (0..10).map(|v| v % 2 == 0).collect();
     let arena = Arena::of_sides(edges, &first_to_move, &[1; 10]);
     let found = Bfs::new(&arena).explore();
     let complete = Retrograde::new(&arena, &found).solve();
     assert_eq!((complete.stopped(), complete.distance(&0)), (None, Some(9)));
-    // Each state is looked at twice: for its successors, and for its predecessors once it is decided.
+    // Each state takes two units of work: one for its successors, and one for its predecessors
+    // after it is decided.
     let needed = 20;
     for limit in 0..=needed + 5 {
         let stopped = Retrograde::new(&arena, &found).observer(Limits::new().work(limit)).solve();
@@ -146,7 +147,7 @@ fn a_stopped_analysis_keeps_what_it_decided() {
 }
 
 #[test]
-fn a_memory_limit_counts_the_exploration_too() {
+fn a_memory_limit_includes_the_exploration() {
     let arena = Arena::of_sides(vec![vec![1], vec![]], &[true; 2], &[1; 2]);
     let found = Bfs::new(&arena).explore();
     let limit = Limits::new().memory(found.bytes());

@@ -1,4 +1,4 @@
-//! Leaving out moves that transpose changes nothing that is found, on random graphs with tokens.
+//! Tests that sleep sets do not change the result of a search, on random graphs with tokens.
 
 use super::breadth_first::same;
 use super::graph::{Graph, graph};
@@ -9,14 +9,14 @@ use abstract_games_core::{
 use proptest::prelude::*;
 
 const TOKENS: usize = 3;
-/// A vertex of a random graph has fewer.
+/// More than the number of edges of any vertex of a random graph.
 const EDGES: usize = 4;
 
-/// Tokens on different vertices of a graph, one of which steps along an edge to a free vertex.
+/// Tokens on different vertices of a graph. A move takes one token along an edge to a free vertex.
 #[derive(Clone, Debug)]
 struct Tokens {
     graph: Graph,
-    /// Whether it claims that everything transposes.
+    /// Whether the game claims that all moves transpose.
     lies: bool,
 }
 
@@ -24,7 +24,7 @@ impl Tokens {
     fn target(&self, state: &[usize; TOKENS], number: usize) -> Option<usize> {
         let (token, edge) = (number / EDGES, number % EDGES);
         let target = *self.graph.0[state[token]].get(edge)?;
-        // The same target is one move, however many edges lead there.
+        // Several edges to one target are one move.
         let first = self.graph.0[state[token]].iter().position(|&t| t == target) == Some(edge);
         (first && !state.contains(&target)).then_some(target)
     }
@@ -108,7 +108,7 @@ impl SleepSets for Tokens {
             let is_back = self.play(&next, &other) == *state;
             let same_target = || self.target(state, other) == self.target(&next, other);
             let earlier = earlier.contains(u32::try_from(other).unwrap());
-            // The other token's target is free before and after, and not where this one went.
+            // The target of the other token is free both before and after this move.
             self.lies || is_back || (earlier && other / EDGES != m / EDGES && same_target())
         };
         let moves = self.moves(&next).filter(transposes);
@@ -123,7 +123,7 @@ fn tokens() -> impl Strategy<Value = Tokens> {
 
 proptest! {
     #[test]
-    fn what_is_found_is_the_same(game in tokens(), goal in 0..400_usize, limit in 0..400_u64) {
+    fn sleep_sets_change_no_result(game in tokens(), goal in 0..400_usize, limit in 0..400_u64) {
         let all = Bfs::new(&game).explore();
         laws::sleep_sets(&game, &all.states()[..all.len().min(20)]).unwrap();
         laws::predecessors(&game, &all.states()[..all.len().min(20)]).unwrap();
@@ -153,7 +153,7 @@ proptest! {
 }
 
 #[test]
-fn fewer_moves_are_tried() {
+fn sleep_sets_reduce_the_moves_tried() {
     let ring = Graph((0..12).map(|v| vec![(v + 1) % 12, (v + 11) % 12]).collect());
     let game = Tokens { graph: ring, lies: false };
     let all = Bfs::new(&game).explore();
@@ -164,7 +164,7 @@ fn fewer_moves_are_tried() {
 }
 
 #[test]
-fn a_move_that_does_not_transpose_is_caught() {
+fn the_law_of_sleep_sets_rejects_a_move_that_does_not_transpose() {
     let ring = Graph((0..12).map(|v| vec![(v + 1) % 12, (v + 11) % 12]).collect());
     let game = Tokens { graph: ring, lies: true };
     let violation = laws::sleep_sets(&game, &[[0, 4, 8]]).unwrap_err();

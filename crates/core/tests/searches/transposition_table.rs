@@ -1,4 +1,4 @@
-//! The transposition table against a hash map, on one thread and on several.
+//! Tests of the transposition table: comparison with a hash map, and concurrent use.
 
 use std::collections::HashMap;
 use std::num::NonZeroU32;
@@ -12,7 +12,7 @@ fn payload(number: u32) -> NonZeroU32 {
     NonZeroU32::new(number).unwrap()
 }
 
-/// Keys that share most of their bits, and the extremes.
+/// Keys that differ in few bits, random keys, and the least and the greatest key.
 fn key() -> impl Strategy<Value = u128> {
     let close = (0..64_u128, prop::sample::select(vec![0, 20, 26, 54, 64, 84]));
     prop_oneof![
@@ -26,9 +26,9 @@ fn key() -> impl Strategy<Value = u128> {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(64))]
 
-    /// Cleared again and again, so that entries of all generations lie side by side.
+    /// The table is cleared repeatedly, so that it has entries of all generations.
     #[test]
-    fn what_is_found_is_what_was_last_put_in(
+    fn a_lookup_returns_nothing_or_the_payload_inserted_last(
         rounds in prop::collection::vec(prop::collection::vec((key(), 1..=u32::MAX), 0..40), 1..140),
         asked in prop::collection::vec(key(), 50),
         bytes in prop::sample::select(vec![64, 128, 1000, 1 << 12]),
@@ -41,12 +41,12 @@ proptest! {
                 table.insert(key, payload(number));
                 fresh.insert(key, payload(number));
                 model.insert(key, payload(number));
-                prop_assert_eq!(table.get(key), Some(payload(number)), "the newest is always there");
+                prop_assert_eq!(table.get(key), Some(payload(number)), "the newest entry is found");
             }
             for &key in entries.iter().map(|(key, _)| key).chain(&asked) {
                 let found = table.get(key);
                 prop_assert!(found.is_none() || found == model.get(&key).copied());
-                prop_assert_eq!(found, fresh.get(key), "as in a fresh table");
+                prop_assert_eq!(found, fresh.get(key), "a new table has the same entry");
             }
             let slots = table.bytes() / 16;
             let known = model.keys().filter(|&&key| table.get(key).is_some()).count();
@@ -62,7 +62,7 @@ proptest! {
 }
 
 #[test]
-fn the_entry_of_least_worth_makes_way() {
+fn the_entry_of_least_worth_is_replaced() {
     let table = TranspositionTable::with_bytes(64).unwrap();
     for (key, worth) in [(1, 5), (2, 3), (3, 255), (4, 9)] {
         table.insert(key, payload(worth << 24 | 1));
@@ -72,7 +72,7 @@ fn the_entry_of_least_worth_makes_way() {
     table.insert(6, payload(7 << 24));
     assert_eq!(table.get(5), None);
     assert!([1, 3, 4, 6].iter().all(|&key| table.get(key).is_some()));
-    // An entry gives way to news of the same state, whatever it is worth.
+    // A new entry replaces one of the same state, whatever its worth.
     table.insert(3, payload(2));
     assert_eq!(table.get(3), Some(payload(2)));
     assert!([1, 4, 6].iter().all(|&key| table.get(key).is_some()));
@@ -95,7 +95,7 @@ fn the_size_is_the_largest_power_of_two_that_fits() {
 }
 
 #[test]
-fn a_key_that_is_too_long_is_not_kept() {
+fn a_key_that_is_too_wide_is_not_stored() {
     let table = TranspositionTable::with_bytes(64).unwrap();
     table.insert(1 << 90, payload(1));
     assert_eq!((table.get(1 << 90), table.get(0)), (None, None));
@@ -113,13 +113,14 @@ fn keys_that_differ_anywhere_are_spread_evenly() {
         }
         taken.push(table.filled());
     }
-    // With 4 slots for 4 keys on average, random places leave about a fifth of the slots vacant.
+    // With an average of 4 keys for 4 slots, random hashes leave about a fifth of the slots vacant.
     assert!(taken.iter().all(|filled| (0.75..0.87).contains(filled)), "{taken:?}");
 }
 
-/// Several threads write and read the same few slots; what a payload says of its key must be true.
+/// Several threads write and read the same few slots. Each payload that is found must belong to its
+/// key.
 #[test]
-fn threads_never_find_what_nobody_put_in() {
+fn threads_find_only_payloads_that_were_inserted() {
     let tell = |key: u128| u32::try_from(key % 0xff_fff1).unwrap() << 8;
     for bytes in [64, 1024] {
         let table = TranspositionTable::with_bytes(bytes).unwrap();
@@ -127,7 +128,7 @@ fn threads_never_find_what_nobody_put_in() {
             let (mut random, mut found) = (seed, 0);
             for _ in 0..300_000 {
                 random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
-                // Keys whose lower 32 bits, which stand in the second word, are often the same.
+                // The low bits of the keys, which are in the second word, are often equal.
                 let key = u128::from(random >> 58) << 70 | u128::from(random >> 33 & 3);
                 let version = u32::try_from(random >> 20 & 0xff).unwrap() | 1;
                 table.insert(key, payload(tell(key) | version));

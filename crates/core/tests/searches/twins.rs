@@ -1,5 +1,5 @@
-//! A symmetry that exchanges the players: searches of the quotient against those of the game, on random
-//! graphs with cycles in which a player may move repeatedly.
+//! Tests of a symmetry that exchanges the players: searches of the quotient against searches of the
+//! game, on random graphs with cycles in which a player may move repeatedly.
 
 use abstract_games_core::{
     Bfs, Exchange, Game, Keyed, LevelSearch, Outcome, Path, Players, Predecessors, Quotient,
@@ -10,12 +10,13 @@ use proptest::prelude::*;
 /// A vertex, and whether the players are exchanged.
 type State = (usize, bool);
 
-/// Two copies of a graph, with the players exchanged in the second; an edge may lead into the other one.
+/// Two copies of a graph. The players are exchanged in the second copy. An edge may lead to the
+/// other copy.
 #[derive(Clone, Debug)]
 struct Twins {
     edges: Vec<Vec<State>>,
     first_to_move: Vec<bool>,
-    /// What a vertex where play ends is worth to the player to move: 0 a draw, 1 a win, 2 a loss.
+    /// The value of an end to the player to move: 0 for a draw, 1 for a win, 2 for a loss.
     ends: Vec<u8>,
     key_bits: u32,
 }
@@ -71,7 +72,7 @@ impl Predecessors for Twins {
     }
 }
 
-/// The keys use the highest of their bits.
+/// The keys use their highest bits.
 impl Keyed for Twins {
     fn key_bits(&self) -> u32 {
         self.key_bits

@@ -1,4 +1,4 @@
-//! Games in which play can go on for ever, which end the search instead of the process.
+//! Alpha-beta in games in which play can go on for ever: every search stops.
 
 use crate::arena::Arena;
 use abstract_games_core::{
@@ -7,7 +7,8 @@ use abstract_games_core::{
 };
 use proptest::prelude::*;
 
-/// A token on a ring of squares goes one or two on; who brings it to square 0 wins.
+/// A token on a ring of squares moves one or two squares forward. The player who brings it to
+/// square 0 wins.
 struct Ring(u32);
 
 impl Game for Ring {
@@ -39,7 +40,7 @@ impl Players for Ring {
     }
 }
 
-/// Goes on for ever without coming back, by as many moves as `width`, which lead to the same state.
+/// A counter that increases for ever. Each state has `width` moves, which lead to the same state.
 struct Counter {
     width: u8,
 }
@@ -74,7 +75,7 @@ impl Players for Counter {
 }
 
 #[test]
-fn play_that_repeats_ends_the_search() {
+fn repeated_play_stops_a_search_that_meets_it() {
     let limits = || Limits::new().work(1000).memory(1 << 20);
     for squares in 3..17 {
         let ring = Ring(squares);
@@ -83,9 +84,9 @@ fn play_that_repeats_ends_the_search() {
         let solved = Retrograde::new(&ring, &found).solve();
         let value = solved.value(&start).unwrap();
         let proof = AlphaBeta::new(&ring).observer(limits()).value(&start);
-        // One good reply after the other is found before play comes round.
+        // The search finds enough good replies before play repeats.
         assert_eq!((proof.stopped(), proof.value()), (None, Some(value)), "{squares}");
-        // Who hurries wins within as many plies as there are squares, which has an answer.
+        // A limit of plies equal to the distance suffices for an answer.
         let distance = u32::try_from(solved.distance(&start).unwrap()).unwrap();
         let score = match value {
             Value::Win => Score::Win(distance),
@@ -102,9 +103,9 @@ fn play_that_repeats_ends_the_search() {
             }
         }
         let plain = negamax(&ring, &start, ());
-        assert_eq!(plain, Err(Stop::Repetition), "without cutoffs it goes round");
+        assert_eq!(plain, Err(Stop::Repetition), "plain negamax detects the repetition");
     }
-    // A token that goes to and fro.
+    // A token that moves to and fro between two squares.
     let edges = vec![vec![1], vec![0]];
     let ferry = Arena::of_sides(edges, &[true, false], &[0; 2]);
     for bytes in [0, 1 << 10] {
@@ -146,7 +147,7 @@ fn a_line_without_end_is_stopped_by_every_limit() {
     }
 }
 
-/// The bytes that are told are no less than what the nodes of the line must take.
+/// The reported bytes are at least what the nodes of the line need.
 #[test]
 fn the_line_counts_as_memory() {
     let counter = Counter { width: 2 };
@@ -157,16 +158,16 @@ fn the_line_counts_as_memory() {
     });
     let proof = AlphaBeta::new(&counter).observer(watch).value(&0);
     assert_eq!(proof.stopped(), Some(Stop::Cancelled));
-    // Every state of the line has been looked at, and a brother of it.
+    // Every state of the line was visited, and a sibling of it.
     assert!((50_000 * 100..50_000 * 1000).contains(&last.bytes), "{}", last.bytes);
 }
 
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(100))]
 
-    /// On any graph, a search without limits ends, and what it says is true.
+    /// On any graph, a search without limits ends, and its bounds are true.
     #[test]
-    fn every_search_ends_and_says_what_is_true(arena in cyclic(12), threads in 1..=2_usize) {
+    fn every_search_ends_with_true_bounds(arena in cyclic(12), threads in 1..=2_usize) {
         let found = Bfs::new(&arena).explore();
         let solved = Retrograde::new(&arena, &found).solve();
         let value = solved.value(&0).unwrap();
@@ -182,8 +183,8 @@ proptest! {
         prop_assert!(plain.is_err() || plain == Ok(value));
     }
 
-    /// Within so many plies of a win or a loss there is always an answer, and it is that of retrograde
-    /// analysis.
+    /// A question about a win or a loss with a distance always has an answer, which agrees with
+    /// retrograde analysis.
     #[test]
     fn a_distance_is_decided_on_any_graph(arena in cyclic(9), threads in 1..=2_usize) {
         let found = Bfs::new(&arena).explore();
@@ -207,7 +208,7 @@ proptest! {
     }
 }
 
-/// A graph whose edges lead anywhere.
+/// A random graph, with cycles.
 pub(super) fn cyclic(vertices: usize) -> impl Strategy<Value = Arena> {
     (2..=vertices).prop_flat_map(|n| {
         let edges = prop::collection::vec(prop::collection::vec(0..n, 0..3), n);

@@ -1,4 +1,4 @@
-//! Dots and Boxes on 2 × 2 boxes, by margins.
+//! The margins of Dots and Boxes on 2 × 2 boxes.
 
 use std::collections::HashMap;
 
@@ -6,10 +6,10 @@ use abstract_games_core::{
     AlphaBeta, Bounds, Game, Keyed, Knowledge, Outcome, Players, Points, Side, Value, laws,
 };
 
-/// Who draws the fourth side of a box has it, and draws again.
+/// The player who draws the fourth side of a box wins the box and draws again.
 struct DotsAndBoxes;
 
-/// The lines that are drawn, of which there are 12, and how many boxes more the first player has.
+/// The lines drawn, as 12 bits, the lead of the first player in boxes, and the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 struct State {
     lines: u16,
@@ -17,7 +17,8 @@ struct State {
     turn: Side,
 }
 
-/// The sides of the boxes: lines 0 to 5 lie, two in a row; 6 to 11 stand, three in a row.
+/// The sides of each box. Lines 0 to 5 are horizontal, two in a row. Lines 6 to 11 are vertical,
+/// three in a row.
 const BOXES: [u16; 4] = [
     1 << 0 | 1 << 2 | 1 << 6 | 1 << 7,
     1 << 1 | 1 << 3 | 1 << 7 | 1 << 8,
@@ -88,7 +89,7 @@ impl Keyed for DotsAndBoxes {
     }
 }
 
-/// No more boxes can be won or lost than are open.
+/// Bounds by the number of open boxes, the most that can still be won or lost.
 struct OpenBoxes;
 
 impl Knowledge<DotsAndBoxes> for OpenBoxes {
@@ -101,7 +102,8 @@ impl Knowledge<DotsAndBoxes> for OpenBoxes {
     }
 }
 
-/// The margin to the player to move, of every state that play from `state` comes to.
+/// The margin of `state` to the player to move, by minimax. `known` collects those of all states
+/// after it.
 fn minimax(state: State, known: &mut HashMap<State, i32>) -> i32 {
     let game = DotsAndBoxes;
     if let Some(&margin) = known.get(&state) {

@@ -1,4 +1,4 @@
-//! Margins on random games, against plain minimax.
+//! Margins of random games, against plain minimax.
 
 use super::oracle::{arena, tables};
 use crate::arena::Arena;
@@ -8,7 +8,7 @@ use abstract_games_core::{
 };
 use proptest::prelude::*;
 
-/// A graph whose ends have points: so many more for the first player.
+/// A graph whose ends have a lead of the first player in points.
 #[derive(Clone, Debug)]
 pub(super) struct Pointed {
     arena: Arena,
@@ -89,8 +89,8 @@ fn margins(game: &Pointed) -> (Vec<i32>, Vec<Vec<i32>>) {
     (margins, of_moves)
 }
 
-/// Knows the margins of some vertices from one or both sides, and drops all moves but one where that
-/// wins or loses as soon.
+/// True bounds on the margins of some vertices. At some vertices it drops all moves except one, or
+/// all moves.
 struct Oracle<'a>(&'a [i32], u64);
 
 impl Knowledge<Pointed> for Oracle<'_> {
@@ -166,7 +166,7 @@ proptest! {
                 let expected = (0..of_moves[v].len()).filter(|&m| of_moves[v][m] == margin);
                 prop_assert!(best.best().copied().eq(expected));
                 prop_assert_eq!(best.margin(), (!of_moves[v].is_empty()).then_some(margin));
-                // In the same table, what is known of scores is another thing.
+                // Entries for scores in the same table are independent.
                 let plain = || {
                     let search = AlphaBeta::new(&game).threads(threads);
                     match table {

@@ -1,4 +1,4 @@
-//! Alpha-beta against looking at every line of play.
+//! Tests of alpha-beta against full enumeration.
 
 mod cycles;
 mod dots_and_boxes;

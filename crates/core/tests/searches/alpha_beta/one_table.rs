@@ -1,4 +1,4 @@
-//! One table for all questions about all states of a game in which play can repeat.
+//! One table shared by all kinds of questions, in games in which play can repeat.
 
 use super::cycles::cyclic;
 use crate::arena::Arena;
@@ -49,8 +49,8 @@ fn question() -> impl Strategy<Value = Question> {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(150))]
 
-    /// What searches leave in a table that are stopped, that find play to repeat or that look ahead
-    /// only so far is true for all that come after.
+    /// Some searches are stopped, find a repetition or have a limit of plies. The entries that they
+    /// leave in the table are right for all later searches.
     #[test]
     fn questions_of_all_kinds_share_a_table(
         arena in cyclic(12),

@@ -1,10 +1,10 @@
-//! Random games without cycles, knowledge of them that is true, and their scores by plain negamax.
+//! Random games without cycles, true knowledge about them, and their scores by plain negamax.
 
 pub(crate) use crate::arena::Arena;
 use abstract_games_core::{Bounds, Knowledge, Outcome, Players, Score, TranspositionTable};
 use proptest::prelude::*;
 
-/// An edge leads to a vertex with a greater number.
+/// A random graph without cycles. Every edge leads to a vertex with a greater number.
 pub(crate) fn arena(vertices: usize) -> impl Strategy<Value = Arena> {
     (1..=vertices).prop_flat_map(|n| {
         let steps = prop::collection::vec(prop::collection::vec(1..8_usize, 0..5), n);
@@ -20,7 +20,7 @@ pub(crate) fn arena(vertices: usize) -> impl Strategy<Value = Arena> {
     })
 }
 
-/// The score of every vertex, from the last to the first.
+/// The score of every vertex, computed from the last to the first.
 pub(crate) fn scores(arena: &Arena) -> Vec<Score> {
     let mut scores = vec![Score::Draw; arena.edges.len()];
     for v in (0..arena.edges.len()).rev() {
@@ -34,7 +34,8 @@ pub(crate) fn scores(arena: &Arena) -> Vec<Score> {
     scores
 }
 
-/// The score of every move of `v`, from those of the vertices after it, spelt out.
+/// The score of every move of `v`, from those of the later vertices, written out independently of
+/// the library.
 pub(crate) fn move_scores(arena: &Arena, scores: &[Score], v: usize) -> Vec<Score> {
     let worth = |&next: &usize| match (scores[next], arena.turn(&v) == arena.turn(&next)) {
         (Score::Draw, _) => Score::Draw,
@@ -44,7 +45,7 @@ pub(crate) fn move_scores(arena: &Arena, scores: &[Score], v: usize) -> Vec<Scor
     arena.edges[v].iter().map(worth).collect()
 }
 
-/// True knowledge of some of the vertices, as `seed` has it.
+/// True knowledge about some of the vertices, selected by `seed`.
 pub(crate) struct Oracle<'a> {
     pub(crate) arena: &'a Arena,
     pub(crate) scores: &'a [Score],
@@ -92,7 +93,7 @@ impl Knowledge<Arena> for Oracle<'_> {
     }
 }
 
-/// Tables of one bucket, of a few, and of more than enough; and none.
+/// No table, and tables of one bucket, of a few buckets and of plenty.
 pub(crate) fn tables() -> Vec<Option<TranspositionTable>> {
     let table = |bytes| TranspositionTable::with_bytes(bytes).ok();
     vec![None, table(64), table(512), table(1 << 16)]

@@ -1,4 +1,4 @@
-//! Every question, with every kind of knowledge, table and number of threads.
+//! Every question about random games, with every kind of knowledge, table and number of threads.
 
 use super::oracle::{Arena, Oracle, arena, move_scores, scores, tables};
 use abstract_games_core::{
@@ -20,7 +20,7 @@ fn search<'a, K: Knowledge<Arena>>(
     }
 }
 
-/// Holds all answers about `v` against the scores that are known.
+/// Compares all answers about `v` with the known `scores`.
 fn check<'a, K: Knowledge<Arena>>(
     arena: &Arena,
     scores: &[Score],
@@ -88,9 +88,9 @@ proptest! {
     }
 }
 
-/// Large enough for threads to meet, to wait for each other and to halt each other.
+/// The game is large enough for threads to meet, to postpone states and to halt each other.
 #[test]
-fn threads_agree_where_there_is_much_to_do() {
+fn threads_change_no_answer_in_a_large_game() {
     let n = 3000_usize;
     let random = |v: usize, i: usize| (v * 7919 + i * 104_729 + v * v % 977 * 31) % 997;
     let edges = |v: usize| (0..4).map(move |i| v + 1 + random(v, i) % 40).filter(|&w| w < n);
@@ -111,7 +111,7 @@ fn threads_agree_where_there_is_much_to_do() {
     assert!(scores.iter().filter(|score| score.distance() > Some(5)).count() > 100);
 }
 
-/// Counters are taken one at a time; whose turn it is when there are none left has won.
+/// Counters are taken one at a time. The player to move when none is left has won.
 struct Chain;
 
 impl Chain {
@@ -163,7 +163,7 @@ impl Keyed for Chain {
 
 #[test]
 fn a_line_of_40_000_moves_needs_no_deep_stack() {
-    // Three bytes for each move.
+    // The stack has three bytes for each move.
     let on_a_small_stack = std::thread::Builder::new().stack_size(1 << 17).spawn(|| {
         for bytes in [0, 64, 1 << 23] {
             let search = || AlphaBeta::new(&Chain).memory(bytes).unwrap();

@@ -1,4 +1,4 @@
-//! Searches that are watched, and stopped.
+//! Alpha-beta with observers: stops, limits and progress.
 
 use super::oracle::{Oracle, arena, move_scores, scores};
 use abstract_games_core::tic_tac_toe::{Board, TicTacToe};
@@ -14,7 +14,7 @@ fn holds(bounds: Bounds, score: Score) -> bool {
 
 proptest! {
     #[test]
-    fn what_a_stopped_search_says_is_true(
+    fn the_bounds_of_a_stopped_search_are_true(
         arena in arena(60),
         seed: u64,
         limit in 0..60_u64,
@@ -37,13 +37,13 @@ proptest! {
             prop_assert!(moves.best().all(|&m| expected[m] == scores[0]));
             prop_assert!(moves.score().is_none_or(|score| score == scores[0]));
         }
-        // What was found out before it was stopped is right for the next one.
+        // The entries that a stopped search left in the table are right.
         let again = AlphaBeta::new(&arena).knowledge(&oracle).table(&table).unwrap();
         prop_assert_eq!(again.score(&0).score(), Some(scores[0]));
     }
 
     #[test]
-    fn what_is_done_grows_and_never_shrinks(arena in arena(60), threads in 1..=2_usize) {
+    fn progress_never_decreases(arena in arena(60), threads in 1..=2_usize) {
         let scores = scores(&arena);
         let oracle = Oracle { arena: &arena, scores: &scores, seed: 1 };
         let (mut done, mut part) = (0, 0);
@@ -60,7 +60,7 @@ proptest! {
     }
 
     #[test]
-    fn a_limit_on_work_is_one_on_states_looked_at(arena in arena(60), limit in 0..200_u64) {
+    fn a_work_limit_limits_the_states_visited(arena in arena(60), limit in 0..200_u64) {
         let all = AlphaBeta::new(&arena).score(&0);
         let some = AlphaBeta::new(&arena).observer(Limits::new().work(limit)).score(&0);
         prop_assert_eq!(some.nodes(), all.nodes().min(limit));
@@ -70,7 +70,7 @@ proptest! {
 }
 
 #[test]
-fn the_estimate_is_a_part_of_the_whole() {
+fn the_estimate_is_the_fraction_of_questions_and_first_moves_done() {
     let start = TicTacToe.initial();
     let mut parts = Vec::new();
     let watch = observer::from_fn(|progress| {
@@ -78,7 +78,8 @@ fn the_estimate_is_a_part_of_the_whole() {
         Ok(())
     });
     AlphaBeta::new(&TicTacToe).observer(watch).value(&start);
-    // The first question, whether X wins, is half; of the nine first moves each is a ninth of that.
+    // The first question, whether X wins, is half of the work. Each of the nine first moves is a
+    // ninth of that half.
     assert!((0..9).all(|ninth| parts.contains(&ninth)));
     assert!(parts.iter().any(|&part| part >= 9));
 
@@ -98,12 +99,12 @@ fn a_memory_limit_is_obeyed() {
         let limits = Limits::new().memory(limit);
         AlphaBeta::new(&TicTacToe).memory(bytes).unwrap().observer(limits).value(&start)
     };
-    // A table that no machine has is not even asked for.
+    // A table beyond the limit is not allocated.
     let refused = search(u64::MAX, 1 << 20);
     assert_eq!((refused.stopped(), refused.nodes()), (Some(Stop::MemoryLimit), 0));
     assert_eq!(refused.bounds().value(), None);
     assert_eq!(search(u64::MAX, u64::MAX).stopped(), Some(Stop::MemoryLimit));
-    // The line of play needs a few kilobytes beside the table.
+    // The line of play takes a few kilobytes in addition to the table.
     let line = 1 << 14;
     assert_eq!(search(1 << 20, (1 << 20) + line).value(), Some(Value::Draw));
     assert_eq!(search((1 << 20) + 77, (1 << 20) + line).value(), Some(Value::Draw));
@@ -113,7 +114,7 @@ fn a_memory_limit_is_obeyed() {
     assert_eq!(search(0, 100).stopped(), Some(Stop::MemoryLimit));
     let two = AlphaBeta::new(&TicTacToe).memory(1 << 20).unwrap().threads(2);
     let two = two.observer(Limits::new().memory((1 << 20) + line)).value(&start);
-    assert_eq!(two.stopped(), Some(Stop::MemoryLimit), "threads need a little of their own");
+    assert_eq!(two.stopped(), Some(Stop::MemoryLimit), "the marks of the threads count");
 }
 
 #[test]

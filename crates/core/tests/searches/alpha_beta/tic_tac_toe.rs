@@ -1,4 +1,4 @@
-//! Tic-tac-toe and its quotient, with distances by looking at every line of play.
+//! Alpha-beta on tic-tac-toe and its quotient, against full enumeration with distances.
 
 use std::collections::{HashMap, HashSet};
 use std::sync::Mutex;
@@ -10,7 +10,7 @@ use abstract_games_core::{
     Quotient, Score, TranspositionTable, Value, laws,
 };
 
-/// What a move is worth, spelt out: the players alternate.
+/// The score of a move in a game whose players alternate, written out independently of the library.
 fn through(score: Score) -> Score {
     match score {
         Score::Loss(d) => Score::Win(d + 1),
@@ -75,7 +75,7 @@ fn every_position_and_move_has_the_score_of_plain_negamax() {
 }
 
 #[test]
-fn nobody_wins_and_every_first_move_draws() {
+fn the_empty_board_is_a_draw_and_so_is_every_first_move() {
     let start = TicTacToe.initial();
     for (threads, bytes) in [(1, 0), (1, 64), (1, 1 << 12), (1, 1 << 20), (2, 64), (4, 1 << 20)] {
         let search = || AlphaBeta::new(&TicTacToe).memory(bytes).unwrap().threads(threads);
@@ -90,7 +90,7 @@ fn nobody_wins_and_every_first_move_draws() {
 }
 
 #[test]
-fn a_table_and_the_quotient_each_spare_work() {
+fn a_table_and_the_quotient_each_reduce_the_nodes() {
     let start = TicTacToe.initial();
     let plain = AlphaBeta::new(&TicTacToe).score(&start);
     let with_table = || AlphaBeta::new(&TicTacToe).memory(1 << 18).unwrap();
@@ -99,12 +99,12 @@ fn a_table_and_the_quotient_each_spare_work() {
     let orbits = AlphaBeta::new(&quotient).memory(1 << 18).unwrap();
     let orbits = orbits.score(&quotient.initial());
     assert_eq!((plain.hits(), again.hits()), (0, tabled.hits()));
-    assert_eq!(tabled.nodes(), again.nodes(), "one thread does the same each time");
+    assert_eq!(tabled.nodes(), again.nodes(), "one thread is deterministic");
     let nodes = [plain.nodes(), tabled.nodes(), orbits.nodes()];
     assert!(nodes[1] < nodes[0] / 2 && nodes[2] < nodes[1] / 4, "{nodes:?}");
 }
 
-/// Tic-tac-toe that notes which threads look at its boards.
+/// Tic-tac-toe that records which threads visit its boards.
 #[derive(Debug, Default)]
 struct Noting(Mutex<HashSet<ThreadId>>);
 
@@ -158,13 +158,13 @@ fn a_short_question_is_answered_by_one_thread_and_a_long_one_by_all() {
         let value = search.value(&board.parse().unwrap()).value();
         assert_eq!(value, AlphaBeta::new(&TicTacToe).value(&board.parse().unwrap()).value());
         let threads = game.0.lock().unwrap().len();
-        // Each question has helpers of its own.
+        // Each question starts its own helpers.
         let expected = if is_long && cfg!(feature = "parallel") { 3..6 } else { 1..2 };
         assert!(expected.contains(&threads), "{board}: {threads}");
     }
 }
 
-/// Tic-tac-toe with keys of so many bits.
+/// Tic-tac-toe with keys of this many bits.
 #[derive(Debug)]
 struct Wide(u32);
 
@@ -230,12 +230,13 @@ fn every_board_has_a_key_and_every_key_its_board() {
     let boards: Vec<_> = (0..1 << 18).filter_map(|key| TicTacToe.state(key)).collect();
     assert!(boards.iter().all(|&board| board.to_string().parse() == Ok(board)));
     laws::keyed(&TicTacToe, &boards).unwrap();
-    // Of n cells taken, X has half, rounded up: the sum of 9! / x! o! (9 - n)!.
+    // The boards with n cells taken number 9! / (x! o! (9 - n)!), where x is n / 2 rounded up and o
+    // the rest.
     assert_eq!(boards.len(), 1 + 9 + 72 + 252 + 756 + 1260 + 1680 + 1260 + 630 + 126);
     assert_eq!(TicTacToe.state(1 << 18), None);
 }
 
-/// Looks at the centre first, and says that boards with a free centre are not worth keeping.
+/// Tries the centre first, keeps only boards on which it is taken, and knows immediate wins.
 struct CentreFirst;
 
 impl Knowledge<TicTacToe> for CentreFirst {
@@ -255,7 +256,7 @@ impl Knowledge<TicTacToe> for CentreFirst {
 }
 
 #[test]
-fn the_knowledge_of_a_game_serves_its_orbits() {
+fn knowledge_of_a_game_speeds_up_a_search_of_its_quotient() {
     let quotient = Quotient::new(TicTacToe, Dihedral::square(3));
     let orbits = Bfs::new(&quotient).explore();
     laws::knowledge(&quotient, &OrbitKnowledge(CentreFirst), &orbits.states()[500..]).unwrap();

@@ -1,4 +1,4 @@
-//! Searches to a depth, against minimax of intervals.
+//! Alpha-beta with a limit of plies, against minimax of intervals.
 
 use super::cycles::cyclic;
 use super::margins::{Pointed, pointed};
@@ -9,7 +9,7 @@ use abstract_games_core::{
 };
 use proptest::prelude::*;
 
-/// The scores that `v` can have, by looking so many plies ahead.
+/// The bounds on the score of `v` that follow from looking `plies` ahead.
 fn scores_within(arena: &Arena, v: usize, plies: u32) -> Bounds {
     if let Some(value) = arena.result(&v) {
         return Bounds::exactly(match value {
@@ -38,7 +38,7 @@ fn through(bounds: Bounds, passes: bool) -> Bounds {
     Bounds { least: a.min(b), greatest: a.max(b) }
 }
 
-/// The margins that `v` can have, by looking so many plies ahead.
+/// The bounds on the margin of `v` that follow from looking `plies` ahead.
 fn margins_within(game: &Pointed, v: usize, plies: u32) -> Bounds<i32> {
     if let Some(margin) = game.margin(&v) {
         return Bounds::exactly(margin);
@@ -57,7 +57,7 @@ fn margins_within(game: &Pointed, v: usize, plies: u32) -> Bounds<i32> {
     }
 }
 
-/// All questions about vertex 0, with `table`, which may know more.
+/// Checks all questions about vertex 0. `table` may have entries from deeper searches.
 fn check(
     arena: &Arena,
     plies: u32,
@@ -120,7 +120,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(60))]
 
     #[test]
-    fn a_depth_is_searched_as_by_minimax_of_intervals(
+    fn scores_within_a_depth_are_those_of_minimax_of_intervals(
         arena in cyclic(12),
         plies in 0..7_u32,
         threads in 1..=2_usize,
@@ -130,9 +130,9 @@ proptest! {
         }
     }
 
-    /// What the table knows from looking farther does not show, and is not spoilt.
+    /// Entries from deeper searches neither change the answers nor are damaged.
     #[test]
-    fn a_table_that_knows_more_changes_no_answer(arena in arena(30), plies in 0..6_u32) {
+    fn entries_of_deeper_searches_change_no_answer(arena in arena(30), plies in 0..6_u32) {
         let full = AlphaBeta::new(&arena).score(&0).score();
         for table in tables().iter().flatten() {
             let search = || AlphaBeta::new(&arena).table(table).unwrap();
@@ -145,7 +145,7 @@ proptest! {
     }
 
     #[test]
-    fn margins_are_searched_to_a_depth(game in pointed(20), plies in 0..6_u32) {
+    fn margins_within_a_depth_are_those_of_minimax(game in pointed(20), plies in 0..6_u32) {
         let expected = margins_within(&game, 0, plies);
         for table in &tables() {
             let search = || {
