@@ -17,8 +17,7 @@ use crate::symmetry::quotient::{Orbit, Quotient};
 /// };
 ///
 /// /// A token on a path of five squares. It moves to a neighbouring square, or from the middle to
-/// an
-/// /// end.
+/// /// an end.
 /// struct Walk;
 /// # impl Game for Walk {
 /// #     type State = u8;

@@ -36,8 +36,7 @@ pub use solved::Solved;
 /// use abstract_games_core::{Bfs, Game, Outcome, Players, Retrograde, Side, Value};
 ///
 /// /// A token on a ring of seven squares moves one or two squares forward. The player who brings
-/// it
-/// /// to square 0 wins.
+/// /// it to square 0 wins.
 /// struct Ring;
 ///
 /// impl Game for Ring {
