@@ -1,113 +1,106 @@
 //! Which strongly connected components lead to which.
 
+use crate::rules::game::Game;
 use crate::rules::keys::Indexed;
-use crate::search::observer::{Observer, Progress, Stop};
-use crate::search::strongly_connected::{StronglyConnectedComponents, successors_in};
+use crate::search::bfs::Exploration;
+use crate::search::observer::Observer;
+use crate::search::strongly_connected::{
+    EdgeNotes, StronglyConnectedComponents, successors_among, successors_in, vertices_of,
+};
 
-/// How the strongly connected components of a graph lie to one of them, the main one, and which of them
-/// are sources and sinks of the condensation.
+/// The strongly connected components of a graph, with their reachability to and from one of them, the main
+/// component, and the sources and sinks of the condensation.
+///
+/// All of it takes one depth-first search, which begins in the main component. The components that are
+/// finished first are therefore those reachable from the main one, and it is the last of these.
+///
+/// If the observer [stopped](StronglyConnectedComponents::stopped) the work, the answers for the components
+/// that were finished by then are final, with one exception: more edges may lead into them, so
+/// [`is_source`](ComponentRelations::is_source) may change from true to false.
 ///
 /// ```
-/// use abstract_games_core::{ComponentRelations, StronglyConnectedComponents};
+/// use abstract_games_core::ComponentRelations;
 ///
 /// // 0 → 1 ⇄ 2 → 3, and 4 alone.
 /// let edges = [vec![1], vec![2], vec![1, 3], vec![], vec![]];
 /// let successors = |v: usize, next: &mut Vec<u32>| next.extend(&edges[v]);
-/// let components = StronglyConnectedComponents::of_graph(5, successors, ());
-/// let number = |v: usize| components.numbers()[v];
-/// let relations = ComponentRelations::new(&components, number(1), successors, ())?;
+/// let relations = ComponentRelations::of_graph(5, 1, successors, ());
+/// let number = |v: usize| relations.components().numbers()[v];
+/// assert_eq!(relations.main(), Some(number(1)));
 /// assert!(relations.reaches_main(number(0)) && !relations.reaches_main(number(3)));
 /// assert!(relations.is_reached_from_main(number(3)));
 /// assert!(relations.is_source(number(0)) && relations.is_sink(number(3)));
 /// assert!(relations.is_source(number(4)) && relations.is_sink(number(4)));
-/// # Ok::<(), abstract_games_core::Stop>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ComponentRelations {
+    components: StronglyConnectedComponents,
+    main: Option<u32>,
     facts: Vec<u8>,
 }
 
-/// What is known of a component: bits that are set as edges are looked at.
-mod fact {
-    pub(super) const REACHES_MAIN: u8 = 1;
-    pub(super) const HAS_EDGE_TO_MAIN: u8 = 2;
-    pub(super) const HAS_ENTRY: u8 = 4;
-    pub(super) const HAS_EXIT: u8 = 8;
-    pub(super) const REACHED_FROM_MAIN: u8 = 16;
-}
-
 impl ComponentRelations {
-    /// The relations of `components` to the one numbered `main`, in the graph whose components they are.
-    /// If there is no component of that number, none reaches it or is reached from it.
+    /// The components of the graph on the vertices 0 … `vertices - 1`, and their relations to the component
+    /// of the vertex `main`; `successors` appends those of a vertex to the list that it is given, repeats
+    /// allowed. If `main` is not a vertex, there is no main component.
     ///
-    /// Expands each vertex once, and those in components that can be reached from the main one once more.
-    /// Memory: 4 bytes for each vertex beside the 4 of the components, and 13 for each component.
-    /// `observer` is asked about each vertex, twice if something is reached from the main component.
-    ///
-    /// # Errors
-    ///
-    /// What the observer says; or why the components are incomplete, if they are.
+    /// Time, memory and `observer` as for [`StronglyConnectedComponents::of_graph`], and memory of one byte
+    /// more for each component and for each vertex on the current path.
     ///
     /// # Panics
     ///
-    /// If a successor is not a vertex of the graph that has these components.
-    pub fn new(
-        components: &StronglyConnectedComponents,
-        main: u32,
-        mut successors: impl FnMut(usize, &mut Vec<u32>),
-        mut observer: impl Observer,
-    ) -> Result<Self, Stop> {
-        components.stopped().map_or(Ok(()), Err)?;
-        let numbers = components.numbers();
-        let bytes = (2 * size_of_val(numbers) + 13 * components.len()) as u64;
-        let vertices = numbers.len() as u64;
-        let total = 2 * vertices;
-        observer.observe(&Progress::at(0).of(total).bytes(bytes))?;
-        let order = by_component(components);
-        let mut facts = vec![0; components.len()];
-        if let Some(of_main) = facts.get_mut(main as usize) {
-            *of_main = fact::REACHES_MAIN | fact::REACHED_FROM_MAIN;
-        }
-        let mut next = Vec::new();
-        // Edges lead to components of the same or a lower number. So in ascending order, all that can
-        // be learned from where edges lead is known by then.
-        for (done, &vertex) in (0..).zip(&order) {
-            observer.observe(&Progress::at(done).of(total).bytes(bytes))?;
-            let from = numbers[vertex as usize];
-            next.clear();
-            successors(vertex as usize, &mut next);
-            for to in next.iter().map(|&after| numbers[after as usize]).filter(|&to| to != from) {
-                let learned = facts[to as usize] & fact::REACHES_MAIN;
-                let edge_to_main = if to == main { fact::HAS_EDGE_TO_MAIN } else { 0 };
-                facts[from as usize] |= fact::HAS_EXIT | learned | edge_to_main;
-                facts[to as usize] |= fact::HAS_ENTRY;
-            }
-        }
-        // And in descending order, from main on, what leads to a component is known by then.
-        if facts.get(main as usize).is_some_and(|facts| facts & fact::HAS_EXIT != 0) {
-            for (done, &vertex) in (vertices..).zip(order.iter().rev()) {
-                observer.observe(&Progress::at(done).of(total).bytes(bytes))?;
-                let from = numbers[vertex as usize] as usize;
-                if facts[from] & fact::REACHED_FROM_MAIN != 0 {
-                    next.clear();
-                    successors(vertex as usize, &mut next);
-                    for &after in &next {
-                        facts[numbers[after as usize] as usize] |= fact::REACHED_FROM_MAIN;
-                    }
-                }
-            }
-        }
-        Ok(Self { facts })
+    /// If a successor is not less than `vertices`.
+    pub fn of_graph(
+        vertices: usize,
+        main: usize,
+        successors: impl FnMut(usize, &mut Vec<u32>),
+        observer: impl Observer,
+    ) -> Self {
+        let notes = Facts {
+            main_vertex: main,
+            main: None,
+            reached: if main < vertices { fact::REACHED_FROM_MAIN } else { 0 },
+            of_components: Vec::new(),
+            of_path: Vec::new(),
+        };
+        let (components, notes) = StronglyConnectedComponents::with_notes(
+            vertices,
+            Some(main),
+            successors,
+            notes,
+            observer,
+        );
+        Self { components, main: notes.main, facts: notes.of_components }
     }
 
-    /// How many components there are.
-    pub fn len(&self) -> usize {
-        self.facts.len()
+    /// The components among the states of `exploration`, numbered as it numbers them, and their relations to
+    /// the component of the state `main`. If the search did not discover `main`, there is no main component.
+    ///
+    /// After a search that ended early, moves to states that it did not discover are left out.
+    pub fn of_exploration<G: Game>(
+        game: &G,
+        exploration: &Exploration<G::State>,
+        main: &G::State,
+        observer: impl Observer,
+    ) -> Self {
+        let main = exploration.index_of(main).unwrap_or(usize::MAX);
+        Self::of_graph(exploration.len(), main, successors_among(game, exploration), observer)
     }
 
-    /// Whether there are none.
-    pub fn is_empty(&self) -> bool {
-        self.facts.is_empty()
+    /// The components of all states of `game`, reachable or not, numbered as `game` numbers them, and their
+    /// relations to the component of the state `main`.
+    pub fn of_all<G: Indexed>(game: &G, main: &G::State, observer: impl Observer) -> Self {
+        Self::of_graph(vertices_of(game), game.index(main), successors_in(game), observer)
+    }
+
+    /// The components.
+    pub fn components(&self) -> &StronglyConnectedComponents {
+        &self.components
+    }
+
+    /// The number of the main component, or `None` if it was not finished or there is none.
+    pub fn main(&self) -> Option<u32> {
+        self.main
     }
 
     /// Whether the main component can be reached from this one; from itself it can.
@@ -140,40 +133,67 @@ impl ComponentRelations {
     }
 }
 
-impl StronglyConnectedComponents {
-    /// How the components [of all](StronglyConnectedComponents::of_all) states of `game` lie to the one
-    /// of `state`; see [`ComponentRelations::new`].
-    ///
-    /// # Errors
-    ///
-    /// As [`ComponentRelations::new`].
-    ///
-    /// # Panics
-    ///
-    /// If these are the components of another game, with fewer states.
-    pub fn relations_of_all<G: Indexed>(
-        &self,
-        game: &G,
-        state: &G::State,
-        observer: impl Observer,
-    ) -> Result<ComponentRelations, Stop> {
-        let main = self.numbers().get(game.index(state)).copied().unwrap_or(Self::UNFINISHED);
-        ComponentRelations::new(self, main, successors_in(game), observer)
-    }
+/// What is known of a component or of a vertex: bits.
+mod fact {
+    pub(super) const REACHES_MAIN: u8 = 1;
+    pub(super) const HAS_EDGE_TO_MAIN: u8 = 2;
+    pub(super) const HAS_ENTRY: u8 = 4;
+    pub(super) const HAS_EXIT: u8 = 8;
+    pub(super) const REACHED_FROM_MAIN: u8 = 16;
 }
 
-/// The vertices, those of the component with the lowest number first.
-fn by_component(components: &StronglyConnectedComponents) -> Vec<u32> {
-    let mut place = vec![0_u32; components.len()];
-    let mut before = 0;
-    for (place, size) in place.iter_mut().zip(components.sizes()) {
-        *place = before;
-        before += size;
+/// The facts that a search notes.
+struct Facts {
+    /// Where the search begins.
+    main_vertex: usize,
+    /// The number of the main component, once it is finished.
+    main: Option<u32>,
+    /// What holds for every component that is finished now: [`fact::REACHED_FROM_MAIN`] up to the main one.
+    reached: u8,
+    of_components: Vec<u8>,
+    /// For each vertex of the path, the facts of it and of those vertices left behind that lie in its
+    /// component.
+    of_path: Vec<u8>,
+}
+
+impl EdgeNotes for Facts {
+    #[inline]
+    fn enter(&mut self) {
+        self.of_path.push(0);
     }
-    let mut order = vec![0; components.numbers().len()];
-    for (vertex, &component) in (0..).zip(components.numbers()) {
-        order[place[component as usize] as usize] = vertex;
-        place[component as usize] += 1;
+
+    #[inline]
+    fn exit(&mut self, component: u32) {
+        let to = &mut self.of_components[component as usize];
+        *to |= fact::HAS_ENTRY;
+        // All that the component leads to was finished before it, so this is final.
+        let reaches_main = *to & fact::REACHES_MAIN;
+        let edge_to_main = if self.main == Some(component) { fact::HAS_EDGE_TO_MAIN } else { 0 };
+        if let Some(facts) = self.of_path.last_mut() {
+            *facts |= fact::HAS_EXIT | reaches_main | edge_to_main;
+        }
     }
-    order
+
+    #[inline]
+    fn leave(&mut self) {
+        let facts = self.of_path.pop().unwrap_or(0);
+        if let Some(before) = self.of_path.last_mut() {
+            *before |= facts;
+        }
+    }
+
+    #[inline]
+    fn close(&mut self, root: usize) {
+        let mut facts = self.of_path.pop().unwrap_or(0) | self.reached;
+        if root == self.main_vertex {
+            facts |= fact::REACHES_MAIN;
+            self.main = u32::try_from(self.of_components.len()).ok();
+            self.reached = 0;
+        }
+        self.of_components.push(facts);
+    }
+
+    fn bytes(&self) -> u64 {
+        (self.of_components.capacity() + self.of_path.capacity()) as u64
+    }
 }

@@ -60,12 +60,28 @@ impl StronglyConnectedComponents {
         successors: impl FnMut(usize, &mut Vec<u32>),
         observer: impl Observer,
     ) -> Self {
-        let vertices = u32::try_from(vertices).ok().filter(|&v| v < OPEN_LIMIT);
-        let search = vertices.ok_or(Stop::TooManyStates);
-        match search.and_then(|vertices| Search::new(vertices, successors, observer)) {
-            Ok(search) => search.run(),
-            Err(stop) => Self { numbers: Vec::new(), sizes: Vec::new(), stopped: Some(stop) },
+        Self::with_notes(vertices, None, successors, (), observer).0
+    }
+
+    /// The components, and the notes taken on the way. The search begins at the vertex `first`, if there is
+    /// one, so the components that can be reached from it are finished before all others.
+    pub(crate) fn with_notes<N: EdgeNotes>(
+        vertices: usize,
+        first: Option<usize>,
+        successors: impl FnMut(usize, &mut Vec<u32>),
+        notes: N,
+        mut observer: impl Observer,
+    ) -> (Self, N) {
+        let stopped_by =
+            |stop| Self { numbers: Vec::new(), sizes: Vec::new(), stopped: Some(stop) };
+        let Some(vertices) = u32::try_from(vertices).ok().filter(|&v| v < OPEN_LIMIT) else {
+            return (stopped_by(Stop::TooManyStates), notes);
+        };
+        let progress = Progress::at(0).of(vertices.into()).bytes(4 * u64::from(vertices));
+        if let Err(stop) = observer.observe(&progress) {
+            return (stopped_by(stop), notes);
         }
+        Search::new(vertices, successors, notes, observer).run(first)
     }
 
     /// The components among the states of `exploration`, numbered as it numbers them.
@@ -84,19 +100,12 @@ impl StronglyConnectedComponents {
         exploration: &Exploration<G::State>,
         observer: impl Observer,
     ) -> Self {
-        let successors = |v: usize, out: &mut Vec<u32>| {
-            let state = &exploration.states()[v];
-            let found = game.successors(state).filter_map(|(_, next)| exploration.index_of(&next));
-            out.extend(found.filter_map(|index| u32::try_from(index).ok()));
-        };
-        Self::of_graph(exploration.len(), successors, observer)
+        Self::of_graph(exploration.len(), successors_among(game, exploration), observer)
     }
 
     /// The components of all states of `game`, reachable or not, numbered as `game` numbers them.
     pub fn of_all<G: Indexed>(game: &G, observer: impl Observer) -> Self {
-        // More vertices than there are indices are more than the limit, too.
-        let vertices = usize::try_from(game.state_count()).unwrap_or(usize::MAX);
-        Self::of_graph(vertices, successors_in(game), observer)
+        Self::of_graph(vertices_of(game), successors_in(game), observer)
     }
 
     /// Why the work ended before it was complete, if it did.
@@ -134,6 +143,23 @@ impl StronglyConnectedComponents {
     }
 }
 
+/// The number of states, cut off where it exceeds all indices, which is also beyond the limit on vertices.
+pub(crate) fn vertices_of<G: Indexed>(game: &G) -> usize {
+    usize::try_from(game.state_count()).unwrap_or(usize::MAX)
+}
+
+/// What appends the numbers of the successors of a state of `exploration`, by its number.
+pub(crate) fn successors_among<G: Game>(
+    game: &G,
+    exploration: &Exploration<G::State>,
+) -> impl Fn(usize, &mut Vec<u32>) {
+    move |number, next| {
+        let state = &exploration.states()[number];
+        let found = game.successors(state).filter_map(|(_, next)| exploration.index_of(&next));
+        next.extend(found.filter_map(|index| u32::try_from(index).ok()));
+    }
+}
+
 /// What appends the numbers of the successors of a state, by its number.
 pub(crate) fn successors_in<G: Indexed>(game: &G) -> impl Fn(usize, &mut Vec<u32>) {
     move |number, next| {
@@ -147,12 +173,41 @@ pub(crate) fn successors_in<G: Indexed>(game: &G) -> impl Fn(usize, &mut Vec<u32
     }
 }
 
+/// Notes that a search takes of the edges between components. The path leads from the root of the search
+/// to the current vertex, its end.
+///
+/// `()` takes none, at no cost.
+pub(crate) trait EdgeNotes {
+    /// A vertex is appended to the path.
+    fn enter(&mut self);
+    /// An edge leads from the end of the path to a finished component, which is therefore another one.
+    /// Every edge between components is noted once.
+    fn exit(&mut self, component: u32);
+    /// The end of the path is removed. The vertex before it lies in the same component.
+    fn leave(&mut self);
+    /// The end of the path, `root`, is removed. Its component is finished and has the next number.
+    fn close(&mut self, root: usize);
+    /// The bytes that the notes occupy.
+    fn bytes(&self) -> u64;
+}
+
+impl EdgeNotes for () {
+    fn enter(&mut self) {}
+    fn exit(&mut self, _: u32) {}
+    fn leave(&mut self) {}
+    fn close(&mut self, _: usize) {}
+    fn bytes(&self) -> u64 {
+        0
+    }
+}
+
 /// Values of `rank` from here up belong to finished components, counted down from the top.
 const OPEN_LIMIT: u32 = 1 << 31;
 
 /// Pearce's search: one number for each vertex serves as visiting order, low link and component.
-struct Search<F, O> {
+struct Search<F, N, O> {
     successors: F,
+    notes: N,
     observer: O,
     /// 0: not visited. Below [`OPEN_LIMIT`]: visited, the least visiting number known to be
     /// reachable. Above: `u32::MAX` minus the number of its component.
@@ -175,11 +230,11 @@ struct Frame {
     pending_from: usize,
 }
 
-impl<F: FnMut(usize, &mut Vec<u32>), O: Observer> Search<F, O> {
-    fn new(vertices: u32, successors: F, mut observer: O) -> Result<Self, Stop> {
-        observer.observe(&Progress::at(0).of(vertices.into()).bytes(4 * u64::from(vertices)))?;
-        Ok(Self {
+impl<F: FnMut(usize, &mut Vec<u32>), N: EdgeNotes, O: Observer> Search<F, N, O> {
+    fn new(vertices: u32, successors: F, notes: N, observer: O) -> Self {
+        Self {
             successors,
+            notes,
             observer,
             rank: vec![0; vertices as usize],
             path: Vec::new(),
@@ -187,11 +242,11 @@ impl<F: FnMut(usize, &mut Vec<u32>), O: Observer> Search<F, O> {
             open: Vec::new(),
             next_rank: 1,
             sizes: Vec::new(),
-        })
+        }
     }
 
-    fn run(mut self) -> StronglyConnectedComponents {
-        let stopped = self.search().err();
+    fn run(mut self, first: Option<usize>) -> (StronglyConnectedComponents, N) {
+        let stopped = self.search(first).err();
         let mut numbers = self.rank;
         for rank in &mut numbers {
             *rank = if *rank < OPEN_LIMIT {
@@ -200,19 +255,27 @@ impl<F: FnMut(usize, &mut Vec<u32>), O: Observer> Search<F, O> {
                 u32::MAX - *rank
             };
         }
-        StronglyConnectedComponents { numbers, sizes: self.sizes, stopped }
+        (StronglyConnectedComponents { numbers, sizes: self.sizes, stopped }, self.notes)
     }
 
-    fn search(&mut self) -> Result<(), Stop> {
+    fn search(&mut self, first: Option<usize>) -> Result<(), Stop> {
         let mut done = 0;
+        if let Some(first) = first.filter(|&first| first < self.rank.len()) {
+            self.search_from(first, &mut done)?;
+        }
         for root in 0..self.rank.len() {
-            if self.rank[root] != 0 {
-                continue;
+            if self.rank[root] == 0 {
+                self.search_from(root, &mut done)?;
             }
-            self.enter(root, &mut done)?;
-            while !self.path.is_empty() {
-                self.step(&mut done)?;
-            }
+        }
+        Ok(())
+    }
+
+    /// Finishes the components that can be reached from `root`, which was not visited yet.
+    fn search_from(&mut self, root: usize, done: &mut u64) -> Result<(), Stop> {
+        self.enter(root, done)?;
+        while !self.path.is_empty() {
+            self.step(done)?;
         }
         Ok(())
     }
@@ -232,6 +295,7 @@ impl<F: FnMut(usize, &mut Vec<u32>), O: Observer> Search<F, O> {
         };
         self.next_rank += 1;
         self.path.push(frame);
+        self.notes.enter();
         (self.successors)(vertex, &mut self.pending);
         Ok(())
     }
@@ -243,17 +307,23 @@ impl<F: FnMut(usize, &mut Vec<u32>), O: Observer> Search<F, O> {
         if self.pending.len() > top.pending_from {
             // The successor stays pending while it is visited, so that its rank is taken up after.
             let next = self.pending[self.pending.len() - 1] as usize;
-            if self.rank[next] == 0 {
+            let rank = self.rank[next];
+            if rank == 0 {
                 return self.enter(next, done);
             }
-            self.rank[vertex] = self.rank[vertex].min(self.rank[next]);
+            if rank >= OPEN_LIMIT {
+                self.notes.exit(u32::MAX - rank);
+            }
+            self.rank[vertex] = self.rank[vertex].min(rank);
             self.pending.pop();
             return Ok(());
         }
         self.path.pop();
         if self.rank[vertex] == visited_as {
             self.close(vertex);
+            self.notes.close(vertex);
         } else {
+            self.notes.leave();
             self.open.push(u32::try_from(vertex).expect("vertices were counted in 32 bits"));
         }
         Ok(())
@@ -282,6 +352,7 @@ impl<F: FnMut(usize, &mut Vec<u32>), O: Observer> Search<F, O> {
             + self.pending.capacity()
             + self.open.capacity()
             + self.sizes.capacity();
-        (lists * size_of::<u32>() + self.path.capacity() * size_of::<Frame>()) as u64
+        let path = self.path.capacity() * size_of::<Frame>();
+        (lists * size_of::<u32>() + path) as u64 + self.notes.bytes()
     }
 }

@@ -2,8 +2,15 @@
 //! paths.
 
 use super::graph::{Graph, graph};
-use abstract_games_core::{Bfs, Limits, Stop, StronglyConnectedComponents};
+use abstract_games_core::{
+    Bfs, ComponentRelations, Limits, Observer, Progress, Stop, StronglyConnectedComponents,
+    observer,
+};
 use proptest::prelude::*;
+
+fn of_all(graph: &Graph) -> StronglyConnectedComponents {
+    StronglyConnectedComponents::of_all(graph, ())
+}
 
 proptest! {
     #[test]
@@ -30,12 +37,19 @@ proptest! {
     #[test]
     fn relations_are_those_of_reachability(graph in graph(25), start in 0..25_usize) {
         let start = start % graph.0.len();
-        let components = StronglyConnectedComponents::of_all(&graph, ());
-        let relations = components.relations_of_all(&graph, &start, ()).unwrap();
-        prop_assert_eq!(relations.len(), components.len());
+        let relations = ComponentRelations::of_all(&graph, &start, ());
+        let components = relations.components();
         let reaches = graph.reachability();
         let number = |v: usize| components.numbers()[v];
         let main = number(start);
+        prop_assert_eq!(relations.main(), Some(main));
+        for (a, reached) in reaches.iter().enumerate() {
+            for (b, &there) in reached.iter().enumerate() {
+                prop_assert_eq!(number(a) == number(b), there && reaches[b][a]);
+                prop_assert!(!there || number(a) >= number(b));
+            }
+        }
+        prop_assert_eq!(components.sizes_descending(), of_all(&graph).sizes_descending());
         let edges: Vec<_> = graph.0.iter().enumerate()
             .flat_map(|(from, ends)| ends.iter().map(move |&to| (number(from), number(to))))
             .filter(|(from, to)| from != to)
@@ -51,11 +65,47 @@ proptest! {
             let has_exit = edges.iter().any(|&(from, _)| from == component);
             prop_assert_eq!(relations.is_sink(component), !has_exit);
         }
-        // Every vertex is visited once, and once more if the main component is not a sink.
-        let looks = if relations.is_sink(main) { 1 } else { 2 } * graph.0.len() as u64;
-        for work in [1, looks - 1, looks] {
-            let stopped = components.relations_of_all(&graph, &start, Limits::new().work(work));
-            prop_assert_eq!(stopped.is_err(), work < looks);
+        // Every vertex is expanded once.
+        let vertices = graph.0.len() as u64;
+        let within = |work| ComponentRelations::of_all(&graph, &start, Limits::new().work(work));
+        prop_assert_eq!(within(vertices).components().stopped(), None);
+        prop_assert_eq!(within(vertices - 1).components().stopped(), Some(Stop::WorkLimit));
+    }
+
+    #[test]
+    fn a_search_that_begins_in_the_main_component_finds_the_same_components(graph in graph(25)) {
+        let relations = ComponentRelations::of_all(&graph, &0, ());
+        prop_assert_eq!(relations.components(), &of_all(&graph));
+        // 0 is the state in which an exploration begins.
+        let found = Bfs::new(&graph).explore();
+        let reached = ComponentRelations::of_exploration(&graph, &found, &0, ());
+        prop_assert_eq!(reached.components().len(), relations.main().unwrap() as usize + 1);
+        for (index, &v) in found.states().iter().enumerate() {
+            let here = reached.components().numbers()[index];
+            let there = relations.components().numbers()[v];
+            prop_assert!(reached.is_reached_from_main(here));
+            prop_assert_eq!(reached.reaches_main(here), relations.reaches_main(there));
+            prop_assert_eq!(reached.is_sink(here), relations.is_sink(there));
+        }
+    }
+
+    #[test]
+    fn relations_of_a_stopped_search_are_final(
+        graph in graph(25), start in 0..25_usize, work in 0_u64..30,
+    ) {
+        let start = start % graph.0.len();
+        let whole = ComponentRelations::of_all(&graph, &start, ());
+        let part = ComponentRelations::of_all(&graph, &start, Limits::new().work(work));
+        prop_assert_eq!(part.components().stopped().is_some(), work < graph.0.len() as u64);
+        let finished = u32::try_from(part.components().len()).unwrap();
+        prop_assert_eq!(part.components().sizes(), &whole.components().sizes()[..finished as usize]);
+        prop_assert_eq!(part.main(), whole.main().filter(|&main| main < finished));
+        for it in 0..finished {
+            prop_assert_eq!(part.reaches_main(it), whole.reaches_main(it));
+            prop_assert_eq!(part.has_edge_to_main(it), whole.has_edge_to_main(it));
+            prop_assert_eq!(part.is_reached_from_main(it), whole.is_reached_from_main(it));
+            prop_assert_eq!(part.is_sink(it), whole.is_sink(it));
+            prop_assert!(part.is_source(it) || !whole.is_source(it));
         }
     }
 
@@ -80,6 +130,9 @@ fn a_chain_of_200_000_states_needs_no_deep_stack() {
         assert_eq!(open.len(), 200_000);
         let closed = StronglyConnectedComponents::of_all(&Graph::chain(200_000, true), ());
         assert_eq!(closed.sizes(), [200_000]);
+        let to_end = ComponentRelations::of_all(&Graph::chain(200_000, false), &199_999, ());
+        assert!((0..200_000).all(|component| to_end.reaches_main(component)));
+        assert!(to_end.is_source(199_999) && to_end.has_edge_to_main(1));
         assert_eq!(Bfs::new(&Graph::chain(200_000, false)).explore().eccentricity(), Some(199_999));
     });
     on_a_small_stack.unwrap().join().unwrap();
@@ -101,6 +154,45 @@ fn an_observer_stops_the_search() {
     assert_eq!((by_memory.stopped(), by_memory.numbers().len()), (Some(Stop::MemoryLimit), 0));
     let too_large = StronglyConnectedComponents::of_graph(1 << 31, |_, _| (), ());
     assert_eq!(too_large.stopped(), Some(Stop::TooManyStates));
+}
+
+#[test]
+fn without_a_main_component_sources_and_sinks_are_known() {
+    let chain = Graph::chain(3, false);
+    let none = ComponentRelations::of_all(&chain, &3, ());
+    assert_eq!(none.main(), None);
+    assert_eq!(none.components(), &of_all(&chain));
+    for it in 0..3 {
+        assert!(!none.reaches_main(it) && !none.has_edge_to_main(it));
+        assert!(!none.is_reached_from_main(it));
+        assert_eq!((none.is_sink(it), none.is_source(it)), (it == 0, it == 2));
+    }
+    let by_memory = ComponentRelations::of_all(&chain, &0, Limits::new().memory(11));
+    assert_eq!(by_memory.components().stopped(), Some(Stop::MemoryLimit));
+    assert_eq!((by_memory.main(), by_memory.components().len()), (None, 0));
+}
+
+#[test]
+fn relations_count_a_byte_for_each_vertex_of_the_path_and_each_component() {
+    /// The most bytes that an observer is told.
+    fn peak(search: impl FnOnce(&mut dyn Observer)) -> u64 {
+        let mut most = 0;
+        search(&mut observer::from_fn(|progress: &Progress| {
+            most = most.max(progress.bytes);
+            Ok(())
+        }));
+        most
+    }
+    // All of a chain lies on the path when the last vertex is reached. The isolated vertex comes after.
+    let mut chain = Graph::chain(1 << 12, false);
+    chain.0.push(Vec::new());
+    let of_components = peak(|mut observer| {
+        StronglyConnectedComponents::of_all(&chain, &mut observer);
+    });
+    let with_relations = peak(|mut observer| {
+        ComponentRelations::of_all(&chain, &0, &mut observer);
+    });
+    assert_eq!(with_relations - of_components, 2 << 12);
 }
 
 proptest! {

@@ -2,9 +2,9 @@
 //! number of threads, and a limit stops the search at the report that first exceeds it.
 
 use abstract_games_core::{
-    Adversarial, AlphaBeta, Bfs, BidirectionalSearch, Game, Indexed, Keyed, LevelSearch, Limits,
-    Observer, Perft, Predecessors, Progress, Retrograde, Stop, StronglyConnectedComponents, Value,
-    negamax, observer,
+    Adversarial, AlphaBeta, Bfs, BidirectionalSearch, ComponentRelations, Game, Indexed, Keyed,
+    LevelSearch, Limits, Observer, Perft, Predecessors, Progress, Retrograde, Stop,
+    StronglyConnectedComponents, Value, negamax, observer,
 };
 
 /// A tree of four plies whose inner states have 17 different successors, numbered level by level.
@@ -114,6 +114,11 @@ fn searches() -> Vec<Search> {
         }),
         search("components", 1, |_, observer| {
             let components = StronglyConnectedComponents::of_all(&Tree, observer);
+            (components.len().to_string(), components.stopped())
+        }),
+        search("relations of components", 1, |_, observer| {
+            let relations = ComponentRelations::of_all(&Tree, &1, observer);
+            let components = relations.components();
             (components.len().to_string(), components.stopped())
         }),
         search("perft", 1, |_, observer| {
