@@ -186,11 +186,11 @@ fn relations_count_a_byte_for_each_vertex_of_the_path_and_each_component() {
     // All of a chain lies on the path when the last vertex is reached. The isolated vertex comes after.
     let mut chain = Graph::chain(1 << 12, false);
     chain.0.push(Vec::new());
-    let of_components = peak(|mut observer| {
-        StronglyConnectedComponents::of_all(&chain, &mut observer);
+    let of_components = peak(|observer| {
+        StronglyConnectedComponents::of_all(&chain, observer);
     });
-    let with_relations = peak(|mut observer| {
-        ComponentRelations::of_all(&chain, &0, &mut observer);
+    let with_relations = peak(|observer| {
+        ComponentRelations::of_all(&chain, &0, observer);
     });
     assert_eq!(with_relations - of_components, 2 << 12);
 }
