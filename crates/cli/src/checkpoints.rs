@@ -1,4 +1,4 @@
-//! Checkpoints of long runs: the arguments that name them, warnings, removal.
+//! Checkpoints of long runs: opening, warnings and removal.
 
 use abstract_games::storage::{CheckpointFolder, StorageError};
 use abstract_games::{Observer, Progress, Stop};
@@ -6,7 +6,7 @@ use abstract_games::{Observer, Progress, Stop};
 use crate::arguments::CheckpointOptions;
 use crate::observe::warn;
 
-/// The folder that the arguments name, or none.
+/// Opens the checkpoint folder that the arguments name; none without `--checkpoint`.
 ///
 /// # Errors
 ///
@@ -19,7 +19,7 @@ pub(crate) fn open(options: &CheckpointOptions) -> Result<Option<CheckpointFolde
     options.checkpoint.as_deref().map(open).transpose()
 }
 
-/// The argument that an error of a checkpoint is about.
+/// The argument that an error of a checkpoint concerns.
 pub(crate) fn argument(error: &StorageError) -> &'static str {
     match error {
         StorageError::Exists { .. }

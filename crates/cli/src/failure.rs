@@ -1,4 +1,5 @@
-//! How the command fails: one line on standard error, and an exit status.
+//! `Failure`: a failure of the command, reported in one line on standard error and by the exit
+//! status.
 
 use std::fs;
 use std::io;
@@ -8,13 +9,13 @@ use std::process::ExitCode;
 use abstract_games::Stop;
 use thiserror::Error;
 
-/// Why the command did not do what it was asked.
+/// The reason why the command failed.
 #[derive(Debug, Error)]
 pub(crate) enum Failure {
-    /// Bad usage. The text names the argument in question.
+    /// Bad usage. The text names the argument.
     #[error("{0}")]
     Usage(String),
-    /// Help or the version was asked for, which clap prints.
+    /// A request for help or for the version, which clap prints.
     #[error(transparent)]
     Shown(clap::Error),
     /// A long computation was stopped before it was complete.
@@ -50,12 +51,13 @@ impl Failure {
         Self::File { argument, path: path.to_owned(), error }
     }
 
-    /// Reports the failure in one line on standard error. Returns the exit status: 2 for bad usage, 130 after
-    /// Ctrl-C, as is the custom of shells, 0 if the reader of the output has left, 1 otherwise.
+    /// Reports the failure in one line on standard error and returns the exit status. It is 2 for
+    /// bad usage, 130 after Ctrl-C (as in shells), 0 if the reader of the output has closed it, and
+    /// 1 otherwise.
     pub(crate) fn report(self) -> ExitCode {
         let code = match &self {
             Self::Shown(help) => {
-                // A reader who has left does not need the rest.
+                // If the reader has closed the output, the rest is not needed.
                 let _ = help.print();
                 return ExitCode::SUCCESS;
             }
@@ -80,7 +82,7 @@ pub(crate) fn write_file(argument: &'static str, path: &Path, bytes: &[u8]) -> R
     fs::write(path, bytes).map_err(|error| Failure::file(argument, path, error))
 }
 
-/// Whether the path itself cannot be written to, unlike a disk that is full.
+/// Whether the error is about the path itself and not, for example, about a full disk.
 fn is_about_the_path(error: &io::Error) -> bool {
     use io::ErrorKind::{
         AlreadyExists, IsADirectory, NotADirectory, NotFound, PermissionDenied, ReadOnlyFilesystem,

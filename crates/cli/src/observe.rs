@@ -10,7 +10,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::arguments::ProgressOption;
 
-/// A token that Ctrl-C cancels. A second Ctrl-C ends the process at once.
+/// A switch that Ctrl-C cancels. A second Ctrl-C ends the process at once.
 pub(crate) fn cancelled_by_ctrl_c() -> Cancel {
     static SWITCH: OnceLock<Cancel> = OnceLock::new();
     let install = || {
@@ -28,12 +28,12 @@ pub(crate) fn cancelled_by_ctrl_c() -> Cancel {
     SWITCH.get_or_init(install).clone()
 }
 
-/// A progress bar and Ctrl-C.
+/// An observer with a progress bar, which Ctrl-C cancels.
 pub(crate) fn watch(label: impl Into<String>, progress: ProgressOption) -> (Bar, Cancel) {
     (Bar::new(label, progress), cancelled_by_ctrl_c())
 }
 
-/// A progress bar, Ctrl-C and a limit on memory.
+/// An observer with a progress bar and a limit on memory, which Ctrl-C cancels.
 pub(crate) fn watch_memory(
     label: impl Into<String>,
     progress: ProgressOption,
@@ -71,7 +71,7 @@ impl Bar {
         Self { label, drawn: None, due: now + PATIENCE, quiet, skip: 0, stride: 1, looked: now }
     }
 
-    /// Whether there is a bar, which a terminal shows.
+    /// Whether the bar was drawn.
     #[allow(dead_code, reason = "for the tests, which compile this file once more")]
     pub(crate) fn is_drawn(&self) -> bool {
         self.drawn.is_some()

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 
-/// For everything that can work on several threads.
+/// The option of commands that work on several threads.
 #[derive(Debug, Args)]
 pub(crate) struct ThreadsOption {
     /// Number of threads; 0 means one per core
@@ -12,7 +12,7 @@ pub(crate) struct ThreadsOption {
     pub(crate) threads: usize,
 }
 
-/// For everything that shows its progress.
+/// The option of commands that show their progress.
 #[derive(Clone, Copy, Debug, Args)]
 pub(crate) struct ProgressOption {
     /// Show no progress bar
@@ -20,7 +20,7 @@ pub(crate) struct ProgressOption {
     pub(crate) quiet: bool,
 }
 
-/// For everything that can be resumed.
+/// The options of commands that can be resumed.
 #[derive(Debug, Args)]
 pub(crate) struct CheckpointOptions {
     /// Folder for checkpoints and spilled data, created if missing

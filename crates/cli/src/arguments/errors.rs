@@ -1,4 +1,4 @@
-//! Parsing errors as one line that names the argument in question.
+//! Errors of the parser, as one line that names the argument.
 
 use std::error::Error;
 use std::num::{IntErrorKind, ParseIntError};
@@ -7,7 +7,7 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 
 use crate::failure::Failure;
 
-/// The failure that an error of the parser stands for.
+/// Converts an error of the parser into a failure.
 pub(super) fn failure(error: clap::Error) -> Failure {
     match error.kind() {
         ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => Failure::Shown(error),
@@ -35,7 +35,7 @@ pub(super) fn one_line(error: &clap::Error) -> String {
     line
 }
 
-/// Why a text is not a number, in words for people who do not program.
+/// The reason why a text is not a number, in words for users.
 fn number_error(error: &ParseIntError) -> &'static str {
     match error.kind() {
         IntErrorKind::PosOverflow => "the number is too large",
@@ -44,7 +44,7 @@ fn number_error(error: &ParseIntError) -> &'static str {
     }
 }
 
-/// What the parser suggests for a misspelt word, quoted.
+/// The parser's suggestion for a misspelt word, in quotes.
 fn suggestion(error: &clap::Error) -> Option<String> {
     use ContextKind::{SuggestedArg, SuggestedSubcommand, SuggestedValue};
 

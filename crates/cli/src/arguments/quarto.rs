@@ -58,7 +58,7 @@ pub(crate) struct PositionOptions {
     pub(crate) hand: Option<u8>,
 }
 
-/// What a search may use, and how it shows its progress.
+/// The threads, memory and progress bar of a search.
 #[derive(Debug, Args)]
 pub(crate) struct QuartoResources {
     #[command(flatten)]

@@ -1,4 +1,4 @@
-//! A range of board sizes, as in `2..24`.
+//! `Sizes`: a range of board sizes, as in `2..24`.
 
 use std::fmt::{self, Display};
 use std::ops::RangeInclusive;
@@ -6,15 +6,15 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
-/// Board sizes from the first to the last, both included. As text `2..24`; a single size stands for
-/// itself.
+/// Board sizes from the first to the last, both included. The text form is as in `2..24`, or a
+/// single size.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Sizes {
     pub(crate) first: u32,
     pub(crate) last: u32,
 }
 
-/// Why a text is not a range of sizes.
+/// The error of a text that is not a range of sizes.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub(crate) enum ParseSizesError {
     #[error("`{0}` is not a size; a range is written like 2..24")]
@@ -24,9 +24,11 @@ pub(crate) enum ParseSizesError {
 }
 
 impl Sizes {
+    /// The sizes from `first` to `last`.
+    ///
     /// # Errors
     ///
-    /// [`ParseSizesError::Empty`] if the first is greater than the last.
+    /// [`ParseSizesError::Empty`] if `first` is greater than `last`.
     pub(crate) fn new(first: u32, last: u32) -> Result<Self, ParseSizesError> {
         if first > last {
             return Err(ParseSizesError::Empty { first, last });

@@ -23,7 +23,7 @@ pub(crate) enum SlidingCommand {
     Race(RaceOptions),
 }
 
-/// The pieces and where they start.
+/// The board, the kind of the pieces and their start.
 #[derive(Debug, Args)]
 pub(crate) struct Board {
     /// Kind of the pieces: rook, bishop or queen
@@ -37,7 +37,7 @@ pub(crate) struct Board {
     pub(crate) from: Option<String>,
 }
 
-/// What a search may use, and how it shows its progress.
+/// The threads, memory and progress bar of a search.
 #[derive(Debug, Args)]
 pub(crate) struct Resources {
     #[command(flatten)]
@@ -48,7 +48,7 @@ pub(crate) struct Resources {
     pub(crate) progress: ProgressOption,
 }
 
-/// For searches whose need shows only on the way.
+/// The memory limit of searches whose need is not known in advance.
 #[derive(Debug, Args)]
 pub(crate) struct StoppingMemory {
     /// Memory limit, as in 512MiB; a search stops before its tables exceed it, and prints what it found

@@ -133,7 +133,7 @@ fn census(book: &Book, format: ReportFormat, out: &mut dyn Write) -> Result<(), 
     Ok(())
 }
 
-/// The book in this file; without a file, the book that is built into the library.
+/// Reads the book from this file. Without a file, returns the book built into the library.
 fn read_or_embedded(path: Option<&Path>, rules: &Rules) -> Result<Book, Failure> {
     if let Some(path) = path {
         return read(path, rules);
@@ -144,7 +144,7 @@ fn read_or_embedded(path: Option<&Path>, rules: &Rules) -> Result<Book, Failure>
     })
 }
 
-/// The book in this file.
+/// Reads the book from this file.
 fn read(path: &Path, rules: &Rules) -> Result<Book, Failure> {
     let named =
         |error: &dyn std::fmt::Display| usage("--book", &format!("{}: {error}", path.display()));
@@ -152,7 +152,7 @@ fn read(path: &Path, rules: &Rules) -> Result<Book, Failure> {
     Book::from_bytes(rules.clone(), bytes).map_err(|error| named(&error))
 }
 
-/// The failure of a player asked about a position.
+/// Converts an error of a player into a failure.
 pub(super) fn refused(error: PlayError) -> Failure {
     match error {
         PlayError::Stopped(stop) => stop.into(),
@@ -160,7 +160,8 @@ pub(super) fn refused(error: PlayError) -> Failure {
     }
 }
 
-/// A player with the book in this file; without a file, with the built-in book of the rules, if any.
+/// A player with the book from this file. Without a file, the player has the built-in book of the
+/// rules, if there is one.
 pub(super) fn player(
     quarto: &Quarto,
     book: Option<&Path>,

@@ -34,7 +34,7 @@ fn svg(options: &SvgOptions, out: &mut dyn Write) -> Result<(), Failure> {
     }
 }
 
-/// A failure that names the argument whose value it is about.
+/// A usage failure that names the argument.
 fn usage(argument: &str, error: &dyn std::fmt::Display) -> Failure {
     Failure::Usage(format!("{argument}: {error}"))
 }

@@ -1,4 +1,5 @@
-//! `abstract-games quoridor`: counting fence arrangements and legal positions, drawing arrangements.
+//! `abstract-games quoridor`: counts of fence arrangements and legal positions, random
+//! arrangements.
 
 mod count;
 mod positions;
@@ -21,7 +22,7 @@ pub(crate) fn run(command: &QuoridorCommand, out: &mut dyn Write) -> Result<Exit
     }
 }
 
-/// The failure that names the argument in question.
+/// Converts an error of a count into a failure that names the argument.
 fn failure(error: &CountError) -> Failure {
     let argument = match *error {
         CountError::Stopped(stop) => return stop.into(),

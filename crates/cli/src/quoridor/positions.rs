@@ -41,7 +41,7 @@ struct Report<'c> {
     counts: &'c PositionCounts,
     game_states: Option<String>,
     finished_game_states: Option<String>,
-    /// The most frontiers of the computation that were held at a time.
+    /// The peak number of frontiers that the computation held.
     peak_frontiers: u64,
 }
 

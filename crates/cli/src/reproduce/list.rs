@@ -1,4 +1,4 @@
-//! The list of the results, without computing them.
+//! `reproduce --list`: the list of results with their expected values.
 
 use std::io::Write;
 

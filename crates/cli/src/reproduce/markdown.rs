@@ -1,4 +1,4 @@
-//! The results as a page of Markdown; that of all of them is docs/reproduction.md.
+//! The results as a page of Markdown. The list of all results is docs/reproduction.md.
 
 use std::io::Write;
 
@@ -68,7 +68,7 @@ pub(super) fn report(report: &Report, out: &mut dyn Write) -> Result<(), Failure
     )
 }
 
-/// Prints the rows in two sections, each unless it is empty.
+/// Prints the rows in two sections. An empty section is omitted.
 fn sections<R>(
     rows: &[R],
     is_first_computed_here: impl Fn(&R) -> bool,

@@ -59,8 +59,8 @@ pub(crate) fn run(options: &ReproduceOptions, out: &mut dyn Write) -> Result<Exi
     }
 }
 
-/// The results that the arguments select, those first computed here last. Slow results are selected by
-/// their full name, with `--long`, or for a list.
+/// The results that the arguments select. Those first computed here come last. A slow result is
+/// selected by its full name, with `--long`, or for a list.
 fn select(all: Vec<Published>, options: &ReproduceOptions) -> Result<Vec<Published>, Failure> {
     let is_about = |published: &Published, name: &str| {
         published.name() == name

@@ -1,4 +1,4 @@
-//! The report of a run: its rows, how many have each status, and the rows as text.
+//! `Report`: the rows of a run, with their number by status; `Table`: the rows as text.
 
 use std::fmt;
 use std::io::Write;
@@ -52,11 +52,11 @@ impl fmt::Display for Status {
 #[derive(Debug, Default, Serialize)]
 pub(super) struct Report {
     pub(super) rows: Vec<Row>,
-    /// How many rows have the status `match`.
+    /// Number of rows with the status `match`.
     pub(super) matched: usize,
-    /// How many rows have the status `regression`.
+    /// Number of rows with the status `regression`.
     pub(super) regression: usize,
-    /// How many rows have the status `DIFFERS`.
+    /// Number of rows with the status `DIFFERS`.
     pub(super) differs: usize,
     /// Whether every selected result was computed; false after Ctrl-C.
     pub(super) complete: bool,
@@ -72,7 +72,7 @@ impl Report {
         self.rows.push(row);
     }
 
-    /// Prints how many of the `selected` results have each status.
+    /// Prints the number of `selected` results and the number with each status.
     pub(super) fn summary(&self, selected: usize, out: &mut dyn Write) -> Result<(), Failure> {
         let seconds: f64 = self.rows.iter().map(|row| row.seconds).sum();
         let Self { matched, regression, differs, .. } = self;
@@ -98,8 +98,8 @@ impl Table {
         Self { name: name.unwrap_or(0).max(4), value: value.unwrap_or(0).max(8) }
     }
 
-    /// Prints what stands above the row of this number: the header of the columns above the first,
-    /// a line above the first of those that this project computed first.
+    /// Prints the lines above the row with this number: the column headers above the first row, and
+    /// a heading above the first result that this project computed first.
     pub(super) fn head(
         &self,
         selected: &[Published],

@@ -1,4 +1,4 @@
-//! Censuses, components, and the race.
+//! `abstract-games sliding census`, `components` and `race`.
 
 use std::io::Write;
 use std::time::Instant;

@@ -44,12 +44,12 @@ pub(crate) fn run(command: &SlidingCommand, out: &mut dyn Write) -> Result<ExitC
     Ok(ExitCode::SUCCESS)
 }
 
-/// A failure that names the argument whose value it is about.
+/// A usage failure that names the argument.
 fn usage(argument: &str, error: &dyn std::error::Error) -> Failure {
     Failure::Usage(format!("{argument}: {error}"))
 }
 
-/// The failure of a puzzle that cannot be set up: about `--size`, or else about the argument `pieces`.
+/// The failure of a puzzle that cannot be set up. It names `--size` or the argument `pieces`.
 fn setup(pieces: &str, error: &ConfigurationError) -> Failure {
     let size =
         matches!(error, ConfigurationError::Size { .. } | ConfigurationError::TooMany { .. });
@@ -72,7 +72,7 @@ fn puzzle<const K: usize>(board: &Board, squares: &[Square]) -> Result<SlidingPu
     puzzle.map_err(|error| setup("--from", &error))
 }
 
-/// The goal squares that `--to` names; by default the four central ones.
+/// The goal squares that `--to` names, by default the four central squares.
 fn goal<const K: usize>(to: Option<&str>, size: u32) -> Result<Configuration<K>, Failure> {
     if let Some(text) = to {
         return text.parse().map_err(|error| usage("--to", &error));

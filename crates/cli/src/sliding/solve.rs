@@ -1,4 +1,5 @@
-//! Shortest solutions of one puzzle, and of a range of board sizes.
+//! `abstract-games sliding solve` and `table`: shortest solutions of one puzzle, and of a range of
+//! sizes.
 
 use std::io::Write;
 use std::time::Instant;
@@ -23,7 +24,7 @@ struct SolutionReport<const K: usize> {
     to: Configuration<K>,
     moves: Option<usize>,
     path: Option<Vec<Slide>>,
-    /// No solution is shorter than this, even if the search was stopped.
+    /// A lower bound on the number of moves, valid even if the search was stopped.
     at_least: usize,
     orbits_found: usize,
     /// Deprecated: the former name of `orbits_found`.
@@ -44,7 +45,8 @@ pub(super) fn solve<const K: usize>(
         write_file("--svg", file, puzzle.picture(&start, Some(&goal)).to_svg().as_bytes())?;
     }
     if let Some(file) = &options.animate {
-        // A file that cannot be written is refused before the search: this writes the start.
+        // Writes the start first, so that a file that cannot be written is refused before the
+        // search.
         let still = Animation::new(puzzle.picture(&start, Some(&goal)));
         write_file("--animate", file, still.to_svg().as_bytes())?;
     }
@@ -83,7 +85,8 @@ pub(super) fn solve<const K: usize>(
     stopped.map_or(Ok(()), |stop| Err(stop.into()))
 }
 
-/// Prints the numbered moves, with `boards` also the board before the first and after each.
+/// Prints the numbered moves. With `boards`, also prints the board before the first move and after
+/// each move.
 fn print_path<const K: usize>(
     puzzle: &SlidingPuzzle<K>,
     path: &Line<SlidingPuzzle<K>>,
@@ -107,7 +110,7 @@ fn print_path<const K: usize>(
     Ok(())
 }
 
-/// One board size.
+/// The row of one board size.
 #[derive(Serialize)]
 struct Row {
     size: u32,
@@ -120,7 +123,7 @@ struct Row {
 }
 
 impl Row {
-    /// What a stopped search found.
+    /// The partial result of a stopped search, as text.
     fn so_far(&self) -> String {
         let orbits = self.reachable_orbits.map(|orbits| format!("{orbits} orbits found"));
         orbits.unwrap_or_else(|| "no solution found".to_owned())

@@ -1,4 +1,4 @@
-//! The arguments of the subcommands that count and draw: `count`, `sample`, `positions`.
+//! The arguments of the subcommands `count`, `sample` and `positions`.
 
 use abstract_games::quoridor::counting::Method;
 use bytesize::ByteSize;
@@ -7,7 +7,7 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 
 use crate::arguments::common::{CheckpointOptions, CountFormat, ProgressOption, ThreadsOption};
 
-/// The board, and how many fences are on it.
+/// The board and the limit on fences.
 #[derive(Debug, Args)]
 pub(crate) struct FenceBoard {
     /// Squares in each row and column of a square board [default: 9]
@@ -27,7 +27,7 @@ pub(crate) struct FenceBoard {
     no_limit: bool,
 }
 
-/// For computations whose need is known in advance.
+/// The memory limit of computations whose need is known in advance.
 #[derive(Debug, Args)]
 pub(crate) struct RefusingMemory {
     /// Memory limit, as in 512MiB; boards that need more are refused
