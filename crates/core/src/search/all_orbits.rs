@@ -68,7 +68,7 @@ where
     G: Game,
     S: Symmetry<G>,
 {
-    /// Numbers the orbits of `quotient`, which must be a quotient of the states of `all`.
+    /// Numbers the orbits of `quotient`. Its states must be those that `all` numbers.
     ///
     /// Costs one canonical form for each state. Memory: 2 bits for each state, and up to 6 while
     /// the set of canonical forms grows. `observer` is asked about each state.

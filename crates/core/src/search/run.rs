@@ -110,8 +110,8 @@ impl Debug for Run<'_> {
     }
 }
 
-/// Defines the documented setters `observer`, `threads` and `run` of a builder with a field `run:
-/// Run<'a>`, in an `impl` block of the builder.
+/// Defines the documented setters `observer`, `threads` and `run` of a builder, in an `impl` block.
+/// The builder must have a field `run: Run<'a>`.
 ///
 /// The first argument is the lifetime of the [`Run`]. A documentation comment before the name of a
 /// setter is added to that of the setter. A computation that has only one thread omits `threads`,

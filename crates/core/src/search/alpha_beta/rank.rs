@@ -32,16 +32,17 @@ pub(super) trait Rank: Copy + Ord + Debug + Send + Sync + 'static {
     /// it leads to.
     fn through_move(self, passes_turn: bool) -> Self;
 
-    /// The target of the question about the next state that decides whether a move is worth at
-    /// least `self`. If the turn does not pass, the move is worth it if the next state reaches that
-    /// target; if the turn passes, if the next state does not.
+    /// The target for the next state that decides whether a move is worth at least `self`.
+    ///
+    /// If the turn does not pass, the move is worth at least `self` exactly if the next state
+    /// reaches this target. If the turn passes, it is exactly if the next state does not reach it.
     ///
     /// `self` must be more than the least of [`UNFINISHED`](Rank::UNFINISHED) and at most its
     /// greatest.
     fn beyond_move(self, passes_turn: bool) -> Self;
 
-    /// Whether the question if a state is worth at least `self` is decided within a bounded number
-    /// of plies, however play goes.
+    /// Whether a bounded number of plies decides if a state is worth at least `self`, however play
+    /// goes.
     fn is_soon_settled(self) -> bool;
 
     /// A number from -`REACH` to `REACH`, for [`entry`](super::entry), that stands for this rank or
@@ -257,7 +258,7 @@ impl Rank for ScoreRank {
         }
     }
 
-    /// Provable are a win or a loss within `plies`, and that there is none.
+    /// A win or a loss within `plies` can be proved, and so can the absence of one.
     fn provable_within(span: Span<Self>, plies: u32) -> Span<Self> {
         let plies = i32::try_from(plies).unwrap_or(i32::MAX);
         let later = Self::win_in(plies.saturating_add(1));

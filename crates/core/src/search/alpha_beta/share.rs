@@ -14,8 +14,8 @@ impl Share {
     /// The work of the whole search.
     pub const WHOLE: Self = Self { start: 0, size: WHOLE };
 
-    /// The part with this number, from 0, of `count` equal parts. The number `count` stands for
-    /// what is left over.
+    /// The part with this number, from 0, of `count` equal parts. The number `count` selects the
+    /// remainder.
     #[must_use]
     pub fn part(self, number: usize, count: usize) -> Self {
         let size = self.size / (count as u64).max(1);

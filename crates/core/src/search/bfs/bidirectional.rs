@@ -68,7 +68,7 @@ impl<'g, G: Predecessors> BidirectionalSearch<'g, G> {
 impl<'g, G: Predecessors> BidirectionalSearch<'g, G> {
     source_setters!();
 
-    /// Adds `state` to the targets. The search ends at the first target that it meets.
+    /// Adds `state` to the targets. The path may end in any of them.
     #[must_use]
     pub fn target(mut self, state: G::State) -> Self {
         self.targets.push(state);

@@ -26,7 +26,7 @@ pub(super) struct Discovery {
     pub(super) earlier: MoveSet,
 }
 
-/// Records how the new successors of some parents are discovered, parent by parent.
+/// A record of how the new successors of some parents are discovered, parent by parent.
 pub(super) struct Discoverer<'m> {
     /// Whether the search skips moves. If not, nothing is recorded.
     skips: bool,
