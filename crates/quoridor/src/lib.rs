@@ -51,6 +51,7 @@
 mod board;
 pub mod counting;
 mod game;
+pub mod notation;
 pub mod published;
 
 pub use board::{

@@ -42,7 +42,7 @@ impl<const N: usize> Position<N> {
     }
 
     /// The position with the next player to move.
-    pub(super) const fn passed(mut self) -> Self {
+    pub(crate) const fn passed(mut self) -> Self {
         self.turn = if self.turn as usize + 1 == N { 0 } else { self.turn + 1 };
         self
     }

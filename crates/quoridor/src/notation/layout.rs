@@ -1,0 +1,73 @@
+//! The writer of scores, whatever the notation of their moves.
+
+use super::record::GameRecord;
+
+/// How a score is laid out.
+///
+/// Moves are numbered, and comments are in braces. After a comment within a move, the number is
+/// repeated with an ellipsis. A score whose first ply is not the first player's begins with an
+/// ellipsis for each player before. A stated start comes first, in square brackets.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Layout {
+    /// Each move and each comment on a line of its own.
+    Columns,
+    /// Everything on one line.
+    Horizontal,
+}
+
+impl Layout {
+    const fn separator(self) -> &'static str {
+        match self {
+            Self::Columns => "\n",
+            Self::Horizontal => " ",
+        }
+    }
+}
+
+/// The score of `record` with these words as its plies.
+pub(super) fn write<const N: usize>(
+    record: &GameRecord<N>,
+    words: impl IntoIterator<Item = String>,
+    layout: Layout,
+) -> String {
+    let mut blocks = Vec::new();
+    if let Some(start) = &record.start {
+        blocks.push(format!("[{start}]"));
+    }
+    blocks.extend(record.comments.iter().filter_map(|text| comment(text)));
+    if record.plies.is_empty() && record.skipped > 0 {
+        blocks.push(resumed(record.number(0), record.player(0)));
+    }
+    // Whether the next ply begins a block, because a comment precedes it.
+    let mut is_interrupted = true;
+    for (index, (ply, word)) in record.plies.iter().zip(words).enumerate() {
+        let (number, player) = (record.number(index), record.player(index));
+        let open = blocks.last_mut().filter(|_| player > 0 && !is_interrupted);
+        if let Some(block) = open {
+            block.push(' ');
+            block.push_str(&word);
+        } else {
+            // After a comment within a move, one ellipsis suffices.
+            let ellipses = if index == 0 { player } else { player.min(1) };
+            blocks.push(format!("{} {word}", resumed(number, ellipses)));
+        }
+        let comments: Vec<_> = ply.comments.iter().filter_map(|text| comment(text)).collect();
+        is_interrupted = !comments.is_empty();
+        blocks.extend(comments);
+    }
+    blocks.join(layout.separator())
+}
+
+/// The number of a move that resumes after this many players.
+fn resumed(number: u64, players: usize) -> String {
+    match players {
+        0 => format!("{number}."),
+        _ => format!("{number}...{}", " ...".repeat(players - 1)),
+    }
+}
+
+/// The comment in braces, unless it is blank. A brace that would end it becomes a parenthesis.
+fn comment(text: &str) -> Option<String> {
+    let words: Vec<_> = text.split_whitespace().collect();
+    (!words.is_empty()).then(|| format!("{{{}}}", words.join(" ").replace('}', ")")))
+}

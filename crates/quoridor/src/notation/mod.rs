@@ -1,0 +1,49 @@
+//! Notations of games and of positions.
+//!
+//! A [`GameRecord`] is a game as written down: its moves in order, with comments. [`Notation`] reads
+//! and writes one in each notation of games. The text form of a [`Setup`](crate::Setup) is the position
+//! record.
+//!
+//! | form | example |
+//! | --- | --- |
+//! | algebraic score | `1. e2 e8 2. e3v d6h` |
+//! | NESW score | `1. N S 2. E3/ D6-` |
+//! | Glendenning's score | `1. e8 e2 2. e6v d3h` |
+//! | position record | `d4f4e7 / a2a8 / e4 e6 / 7 8 / 2` |
+//!
+//! The page `docs/notation.md` draws the orientation of each.
+//!
+//! ```
+//! use abstract_games_quoridor::Quoridor;
+//! use abstract_games_quoridor::notation::{GameRecord, Layout, Notation};
+//!
+//! let game = Quoridor::standard();
+//! let record: GameRecord = "1. e2 e8 2. e3v d6h".parse()?;
+//! let text = Notation::Nesw.write(&game, &record, Layout::Horizontal)?;
+//! assert_eq!(text, "1. N S 2. E3/ D6-");
+//! assert_eq!(Notation::Nesw.read(&game, &text)?, record);
+//!
+//! let text = Notation::Glendenning.write(&game, &record, Layout::Horizontal)?;
+//! assert_eq!(text, "1. e8 e2 2. e6v d3h");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod algebraic;
+mod error;
+mod glendenning;
+mod layout;
+mod nesw;
+mod notations;
+mod place;
+mod position_record;
+mod reader;
+mod record;
+mod replay;
+mod tokens;
+
+pub use error::{ScoreError, ScoreFault};
+pub use layout::Layout;
+pub use notations::Notation;
+pub use place::Place;
+pub use record::{GameRecord, Ply};
+pub use replay::{ReplayError, ReplayFault};

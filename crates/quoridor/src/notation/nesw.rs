@@ -1,0 +1,176 @@
+//! NESW scores: a pawn moves by directions, and a fence is named by the intersection at its middle.
+//!
+//! The first player's pawn moves north to its goal, and the grooves are A, B, … from the first player's
+//! left and 1, 2, … from the first player's side, so a fence has the letter and the number of its
+//! algebraic square.
+
+use abstract_games_core::TextError;
+
+use super::error::{ScoreError, ScoreFault};
+use super::layout::{self, Layout};
+use super::reader::{self, Spelling};
+use super::record::GameRecord;
+use super::replay::{ReplayError, ReplayFault, after};
+use crate::board::{Direction, Fence, Orientation, Square, Squares};
+use crate::game::{Illegality, Move, Position, Quoridor};
+
+const PASS: &str = "PASS";
+
+struct Nesw<'a, const N: usize> {
+    game: &'a Quoridor<N>,
+    /// The position after the plies read, once the first ply has been read.
+    position: Option<Position<N>>,
+}
+
+impl<const N: usize> Nesw<'_, N> {
+    fn position(&self, before: &GameRecord<N>) -> Result<Position<N>, ScoreFault> {
+        match self.position {
+            Some(position) => Ok(position),
+            None => before.first_position(self.game).map_err(ScoreFault::Unplayable),
+        }
+    }
+
+    fn advance(&mut self, position: &Position<N>, m: Option<Move>) -> Result<(), ScoreFault> {
+        let illegal = |why| ScoreFault::Unplayable(ReplayFault::Illegal(why));
+        self.position = Some(after(self.game, position, m).map_err(illegal)?);
+        Ok(())
+    }
+}
+
+impl<const N: usize> Spelling<N> for Nesw<'_, N> {
+    fn read(&mut self, before: &GameRecord<N>, word: &str) -> Result<Move, ScoreFault> {
+        let position = self.position(before)?;
+        let m = spelled(self.game, &position, word)?;
+        self.advance(&position, Some(m))?;
+        Ok(m)
+    }
+
+    fn skip(&mut self, before: &GameRecord<N>) -> Result<(), ScoreFault> {
+        let position = self.position(before)?;
+        self.advance(&position, None)
+    }
+}
+
+/// Reads a score.
+pub(super) fn read<const N: usize>(
+    game: &Quoridor<N>,
+    text: &str,
+) -> Result<GameRecord<N>, ScoreError<N>> {
+    reader::read(text, |word| word == PASS || is_way(word), Nesw { game, position: None })
+}
+
+/// Writes a score.
+pub(super) fn write<const N: usize>(
+    game: &Quoridor<N>,
+    record: &GameRecord<N>,
+    layout: Layout,
+) -> Result<String, ReplayError<N>> {
+    let positions = record.replay(game)?;
+    let words =
+        record.plies.iter().zip(&positions).map(|(ply, position)| {
+            ply.m.map_or_else(|| "__".to_owned(), |m| word(game, position, m))
+        });
+    Ok(layout::write(record, words, layout))
+}
+
+/// Whether `word` is one or two directions.
+fn is_way(word: &str) -> bool {
+    (1..=2).contains(&word.len()) && word.chars().all(|c| "NESW".contains(c))
+}
+
+const fn letter(direction: Direction) -> char {
+    match direction {
+        Direction::Up => 'N',
+        Direction::Down => 'S',
+        Direction::Left => 'W',
+        Direction::Right => 'E',
+    }
+}
+
+/// The moves of the pawn of the player to move: the directions and the target. A sideways jump may
+/// have two ways to one target.
+fn ways<const N: usize>(game: &Quoridor<N>, position: &Position<N>) -> Vec<(String, Square)> {
+    let occupied: Squares = position.pawns().into_iter().collect();
+    let from = Squares::EMPTY.with(position.pawns()[position.turn()]);
+    let passages = game.passages(position);
+    let mut ways = Vec::new();
+    let mut add = |directions: &[Direction], targets: Squares| {
+        let free = targets & !occupied;
+        let way: String = directions.iter().copied().map(letter).collect();
+        ways.extend(free.iter().map(|target| (way.clone(), target)));
+        !free.is_empty()
+    };
+    for direction in Direction::ALL {
+        let next = passages.step(from, direction);
+        if !add(&[direction], next) && !add(&[direction; 2], passages.step(next, direction)) {
+            for side in direction.sideways() {
+                add(&[direction, side], passages.step(next, side));
+            }
+        }
+    }
+    ways
+}
+
+/// The move that `word` spells.
+fn spelled<const N: usize>(
+    game: &Quoridor<N>,
+    position: &Position<N>,
+    word: &str,
+) -> Result<Move, ScoreFault> {
+    if word == PASS {
+        return Ok(Move::Pass);
+    }
+    if !is_way(word) {
+        return Ok(Move::Fence(fence(word)?));
+    }
+    if let Some(winner) = game.winner(position) {
+        let why = Illegality::Finished { winner };
+        return Err(ScoreFault::Unplayable(ReplayFault::Illegal(why)));
+    }
+    let ways = ways(game, position);
+    if let Some((_, target)) = ways.iter().find(|(way, _)| way == word) {
+        return Ok(Move::Pawn(*target));
+    }
+    let pawn = position.pawns()[position.turn()];
+    let possible: Vec<_> = ways.into_iter().map(|(way, _)| way).collect();
+    let expected = match possible.join(", ") {
+        list if list.is_empty() => format!("possible for the pawn on {pawn}, which cannot move"),
+        list => format!("a move of the pawn on {pawn}: {list}"),
+    };
+    Err(TextError::new(word, expected).into())
+}
+
+/// The fence with this name, as `C4/` or `F3-`.
+fn fence(word: &str) -> Result<Fence, TextError> {
+    const EXPECTED: &str = "a move: N, E, S or W; a jump as NN or NE; a fence as C4/ or F3-; PASS";
+    let (intersection, orientation) = match (word.strip_suffix('/'), word.strip_suffix('-')) {
+        (Some(intersection), _) => (intersection, Orientation::Vertical),
+        (_, Some(intersection)) => (intersection, Orientation::Horizontal),
+        _ => return Err(TextError::new(word, EXPECTED)),
+    };
+    let name = intersection.to_ascii_lowercase();
+    match name.parse() {
+        Ok(square) if intersection == name.to_ascii_uppercase() => {
+            Ok(Fence::new(square, orientation))
+        }
+        _ => Err(TextError::new(word, EXPECTED)),
+    }
+}
+
+/// The word for `m`, a legal move of `position`.
+fn word<const N: usize>(game: &Quoridor<N>, position: &Position<N>, m: Move) -> String {
+    match m {
+        Move::Pass => PASS.to_owned(),
+        Move::Fence(fence) => {
+            let sign = match fence.orientation() {
+                Orientation::Horizontal => '-',
+                Orientation::Vertical => '/',
+            };
+            format!("{}{sign}", fence.square().to_string().to_ascii_uppercase())
+        }
+        Move::Pawn(target) => {
+            let mut ways = ways(game, position).into_iter();
+            ways.find_map(|(way, to)| (to == target).then_some(way)).unwrap_or_default()
+        }
+    }
+}

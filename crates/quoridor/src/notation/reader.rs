@@ -1,0 +1,172 @@
+//! The reader of scores, whatever the notation of their moves.
+
+use super::error::{ScoreError, ScoreFault};
+use super::record::{GameRecord, Ply};
+use super::tokens::{Kind, Token, Tokens};
+use crate::game::{Move, Setup};
+
+/// The largest number of a move in a score.
+pub(super) const MOST_MOVES: u32 = 1_000_000;
+
+/// How a notation spells moves.
+pub(super) trait Spelling<const N: usize> {
+    /// The move that `word` spells after the plies of `before`.
+    fn read(&mut self, before: &GameRecord<N>, word: &str) -> Result<Move, ScoreFault>;
+
+    /// Takes note of an unnamed move after the plies of `before`.
+    fn skip(&mut self, before: &GameRecord<N>) -> Result<(), ScoreFault>;
+}
+
+/// Reads a score. `resembles_move` decides for a word without digits whether it is written like a
+/// move; a line that begins with another such word is a comment.
+pub(super) fn read<const N: usize>(
+    text: &str,
+    resembles_move: fn(&str) -> bool,
+    spelling: impl Spelling<N>,
+) -> Result<GameRecord<N>, ScoreError<N>> {
+    let mut reader =
+        Reader { record: GameRecord::default(), has_number: false, resumed: None, spelling };
+    for token in Tokens::new(text, resembles_move) {
+        if let Err(fault) = reader.take(token) {
+            let (place, token) = (token.place, token.text.to_owned());
+            return Err(ScoreError { place, token, fault, before: Box::new(reader.record) });
+        }
+    }
+    Ok(reader.record)
+}
+
+/// What stands for the players who have moved already, after the number of a move that resumes.
+#[derive(Clone, Copy)]
+enum Fillers {
+    Ellipses(usize),
+    Unnamed(usize),
+}
+
+struct Reader<S, const N: usize> {
+    record: GameRecord<N>,
+    /// Whether a number precedes the first ply.
+    has_number: bool,
+    /// The fillers so far, between the repeated number of a move and its next ply.
+    resumed: Option<Fillers>,
+    spelling: S,
+}
+
+impl<S: Spelling<N>, const N: usize> Reader<S, N> {
+    fn take(&mut self, token: Token<'_>) -> Result<(), ScoreFault> {
+        match token.kind {
+            Kind::Number(digits) => self.number(digits),
+            Kind::Ellipsis => self.ellipsis(),
+            Kind::Unnamed => self.unnamed(token),
+            Kind::Word => self.word(token),
+            Kind::Comment(comment) => {
+                self.comment(comment);
+                Ok(())
+            }
+            Kind::Start(setup) => self.start(setup),
+            Kind::Unclosed(closing) => Err(ScoreFault::Unclosed { closing }),
+        }
+    }
+
+    /// The player of the next ply.
+    fn player(&self) -> usize {
+        self.record.player(self.record.plies.len())
+    }
+
+    fn number(&mut self, digits: &str) -> Result<(), ScoreFault> {
+        let number = digits.parse().ok().filter(|number| (1..=MOST_MOVES).contains(number));
+        let number: u32 = number.ok_or(ScoreFault::NumberRange)?;
+        if self.record.plies.is_empty() && !self.has_number {
+            let players = u32::try_from(N).map_err(|_| ScoreFault::NumberRange)?;
+            let skipped = (number - 1).checked_mul(players).ok_or(ScoreFault::NumberRange)?;
+            self.record.skipped = skipped;
+            self.has_number = true;
+            return Ok(());
+        }
+        let expected = self.record.number(self.record.plies.len());
+        if u64::from(number) != expected {
+            return Err(ScoreFault::Number { expected });
+        }
+        if self.player() != 0 {
+            self.resumed = Some(Fillers::Ellipses(0));
+        }
+        Ok(())
+    }
+
+    fn ellipsis(&mut self) -> Result<(), ScoreFault> {
+        if self.record.plies.is_empty() {
+            // Each ellipsis before the first ply stands for one player.
+            if !self.has_number || self.player() + 1 == N {
+                return Err(ScoreFault::Ellipsis);
+            }
+            self.record.skipped += 1;
+            return Ok(());
+        }
+        match self.resumed {
+            Some(Fillers::Ellipses(count)) if count < self.player() => {
+                self.resumed = Some(Fillers::Ellipses(count + 1));
+                Ok(())
+            }
+            _ => Err(ScoreFault::Ellipsis),
+        }
+    }
+
+    fn unnamed(&mut self, token: Token<'_>) -> Result<(), ScoreFault> {
+        let filled = match self.resumed {
+            Some(Fillers::Ellipses(0)) => Some(0),
+            Some(Fillers::Unnamed(count)) if count < self.player() => Some(count),
+            _ => None,
+        };
+        if let Some(count) = filled {
+            self.resumed = Some(Fillers::Unnamed(count + 1));
+            return Ok(());
+        }
+        self.spelling.skip(&self.record)?;
+        self.push(None, token);
+        Ok(())
+    }
+
+    fn word(&mut self, token: Token<'_>) -> Result<(), ScoreFault> {
+        let player = self.player();
+        let is_filled = match self.resumed {
+            Some(Fillers::Ellipses(count)) => count > 0,
+            Some(Fillers::Unnamed(count)) => count == player,
+            None => true,
+        };
+        if !is_filled {
+            let number = self.record.number(self.record.plies.len());
+            return Err(ScoreFault::Resumed { number, player });
+        }
+        let m = self.spelling.read(&self.record, token.text)?;
+        self.push(Some(m), token);
+        Ok(())
+    }
+
+    fn push(&mut self, m: Option<Move>, token: Token<'_>) {
+        self.record.plies.push(Ply { m, comments: Vec::new(), place: Some(token.place) });
+        self.resumed = None;
+    }
+
+    /// Adds a comment to the last ply. Runs of blanks become one space.
+    fn comment(&mut self, comment: &str) {
+        let words: Vec<_> = comment.split_whitespace().collect();
+        if words.is_empty() {
+            return;
+        }
+        let comments = match self.record.plies.last_mut() {
+            Some(ply) => &mut ply.comments,
+            None => &mut self.record.comments,
+        };
+        comments.push(words.join(" "));
+    }
+
+    fn start(&mut self, text: &str) -> Result<(), ScoreFault> {
+        if !self.record.plies.is_empty() || self.has_number || self.record.skipped > 0 {
+            return Err(ScoreFault::LateStart);
+        }
+        let setup: Setup<N> = text.parse()?;
+        // Without a number, the first ply belongs to the player to move.
+        self.record.skipped = u32::try_from(setup.turn.min(N - 1)).unwrap_or_default();
+        self.record.start = Some(setup);
+        Ok(())
+    }
+}

@@ -1,0 +1,83 @@
+//! A game as written down: plies with comments.
+
+use super::place::Place;
+use crate::game::{Move, Setup};
+
+/// A game, or a part of one, as written down: the plies in order, with comments.
+///
+/// A record says nothing of the board. Its moves may be illegal: [`replay`](GameRecord::replay) checks
+/// them against the rules.
+///
+/// `FromStr` reads an algebraic score, and `Display` writes one in columns.
+///
+/// ```
+/// use abstract_games_quoridor::notation::GameRecord;
+///
+/// let record: GameRecord = "1.e2 e8 {both advance} 2.__ e7".parse()?;
+/// assert_eq!(record.plies.len(), 4);
+/// assert_eq!(record.plies[1].comments, ["both advance"]);
+/// assert_eq!(record.plies[2].m, None);
+/// assert_eq!(record.to_string(), "1. e2 e8\n{both advance}\n2. __ e7");
+/// # Ok::<(), abstract_games_quoridor::notation::ScoreError<2>>(())
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct GameRecord<const N: usize = 2> {
+    /// The position before the first ply, if the record states it.
+    pub start: Option<Setup<N>>,
+    /// The number of plies of the game before the first ply of the record. It decides the number of
+    /// the first move and its player, [`player`](GameRecord::player).
+    pub skipped: u32,
+    /// The comments before the first ply.
+    pub comments: Vec<String>,
+    /// The plies.
+    pub plies: Vec<Ply>,
+}
+
+impl<const N: usize> GameRecord<N> {
+    /// A record of `moves` from the start of the game, without comments.
+    pub fn of_moves(moves: impl IntoIterator<Item = Move>) -> Self {
+        let plies = moves.into_iter().map(|m| Ply::new(Some(m))).collect();
+        Self { start: None, skipped: 0, comments: Vec::new(), plies }
+    }
+
+    /// The number of the move, from 1, to which the ply with this index belongs. A move consists of
+    /// one ply of each player.
+    pub const fn number(&self, ply: usize) -> u64 {
+        const { assert!(N > 0) };
+        (self.skipped as u64 + ply as u64) / N as u64 + 1
+    }
+
+    /// The player, from 0, of the ply with this index.
+    pub const fn player(&self, ply: usize) -> usize {
+        const { assert!(N > 0) };
+        #[expect(clippy::cast_possible_truncation, reason = "less than the number of players")]
+        let player = ((self.skipped as u64 + ply as u64) % N as u64) as usize;
+        player
+    }
+}
+
+/// A ply of a [`GameRecord`]: the turn of one player.
+///
+/// Equality ignores the place.
+#[derive(Clone, Debug, Eq)]
+pub struct Ply {
+    /// The move, or `None` if the record does not name it (`__` in text).
+    pub m: Option<Move>,
+    /// The comments after the move.
+    pub comments: Vec<String>,
+    /// The place in the text from which the ply was read.
+    pub place: Option<Place>,
+}
+
+impl Ply {
+    /// A ply without comments that was not read from a text.
+    pub const fn new(m: Option<Move>) -> Self {
+        Self { m, comments: Vec::new(), place: None }
+    }
+}
+
+impl PartialEq for Ply {
+    fn eq(&self, other: &Self) -> bool {
+        (self.m, &self.comments) == (other.m, &other.comments)
+    }
+}

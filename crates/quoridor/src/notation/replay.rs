@@ -1,0 +1,169 @@
+//! The positions of a game record, and why a record cannot be replayed.
+
+use std::fmt;
+
+use abstract_games_core::Game;
+use thiserror::Error;
+
+use super::place::Place;
+use super::record::GameRecord;
+use crate::game::{Illegality, Move, Position, Quoridor, SetupError};
+
+impl<const N: usize> GameRecord<N> {
+    /// The positions of the game: the position before the first ply and the position after each ply.
+    ///
+    /// The first position is the start that the record states, or else the start of the game. After an
+    /// unnamed move, the next player is to move and nothing else has changed.
+    ///
+    /// # Errors
+    ///
+    /// [`ReplayError`], with the positions up to the illegal move.
+    ///
+    /// ```
+    /// use abstract_games_quoridor::Quoridor;
+    /// use abstract_games_quoridor::notation::GameRecord;
+    ///
+    /// let record: GameRecord = "1. e2 e8\n2. e3 e6".parse()?;
+    /// let error = record.replay(&Quoridor::standard()).unwrap_err();
+    /// assert_eq!(error.positions.len(), 4);
+    /// assert_eq!(
+    ///     error.to_string(),
+    ///     "line 2, column 7: `e6`, move 2 of player 2: \
+    ///      the pawn on e8 neither steps nor jumps there",
+    /// );
+    /// # Ok::<(), abstract_games_quoridor::notation::ScoreError<2>>(())
+    /// ```
+    pub fn replay(&self, game: &Quoridor<N>) -> Result<Vec<Position<N>>, ReplayError<N>> {
+        match self.first_position(game) {
+            Ok(first) => self.replay_from(game, first),
+            Err(fault) => Err(self.error(0, fault, Vec::new())),
+        }
+    }
+
+    /// The positions of the game if `first` is the position before the first ply. A start that the
+    /// record states is ignored.
+    ///
+    /// # Errors
+    ///
+    /// [`ReplayError`], with the positions up to the illegal move.
+    pub fn replay_from(
+        &self,
+        game: &Quoridor<N>,
+        first: Position<N>,
+    ) -> Result<Vec<Position<N>>, ReplayError<N>> {
+        if let Err(fault) = self.check_turn(&first) {
+            return Err(self.error(0, fault, Vec::new()));
+        }
+        let mut positions = Vec::with_capacity(self.plies.len() + 1);
+        let mut position = first;
+        positions.push(position);
+        for (index, ply) in self.plies.iter().enumerate() {
+            match after(game, &position, ply.m) {
+                Ok(next) => position = next,
+                Err(why) => return Err(self.error(index, ReplayFault::Illegal(why), positions)),
+            }
+            positions.push(position);
+        }
+        Ok(positions)
+    }
+
+    /// The position before the first ply.
+    pub(super) fn first_position(&self, game: &Quoridor<N>) -> Result<Position<N>, ReplayFault> {
+        let first = match &self.start {
+            Some(setup) => game.position(setup).map_err(ReplayFault::Start)?,
+            None if self.skipped == 0 => game.initial(),
+            None => return Err(ReplayFault::NoStart { number: self.number(0) }),
+        };
+        self.check_turn(&first).map(|()| first)
+    }
+
+    fn check_turn(&self, first: &Position<N>) -> Result<(), ReplayFault> {
+        let (expected, turn) = (self.player(0), first.turn());
+        if expected == turn { Ok(()) } else { Err(ReplayFault::Turn { expected, turn }) }
+    }
+
+    fn error(&self, ply: usize, fault: ReplayFault, positions: Vec<Position<N>>) -> ReplayError<N> {
+        let (number, player) = (self.number(ply), self.player(ply));
+        let (place, m) = self.plies.get(ply).map_or((None, None), |found| (found.place, found.m));
+        ReplayError { ply, number, player, place, m, fault, positions }
+    }
+}
+
+/// The position after `m`, or after an unnamed move.
+pub(super) fn after<const N: usize>(
+    game: &Quoridor<N>,
+    position: &Position<N>,
+    m: Option<Move>,
+) -> Result<Position<N>, Illegality> {
+    let fault = match m {
+        Some(m) => game.illegality(position, &m),
+        None => game.winner(position).map(|winner| Illegality::Finished { winner }),
+    };
+    match (fault, m) {
+        (Some(fault), _) => Err(fault),
+        (None, Some(m)) => Ok(game.play(position, &m)),
+        (None, None) => Ok(position.passed()),
+    }
+}
+
+/// A game record that cannot be replayed: the first ply that is not legal, and the positions before
+/// it.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub struct ReplayError<const N: usize> {
+    /// The index of the ply.
+    pub ply: usize,
+    /// The number of the move, from 1.
+    pub number: u64,
+    /// The player, from 0.
+    pub player: usize,
+    /// The place in the text from which the ply was read.
+    pub place: Option<Place>,
+    /// The move, if the ply exists and is named.
+    pub m: Option<Move>,
+    /// What is wrong.
+    pub fault: ReplayFault,
+    /// The positions up to the ply: the first position and the one after each legal ply. Empty if
+    /// there is no first position.
+    pub positions: Vec<Position<N>>,
+}
+
+impl<const N: usize> fmt::Display for ReplayError<N> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let ReplayFault::Illegal(why) = &self.fault else { return self.fault.fmt(f) };
+        if let Some(place) = self.place {
+            write!(f, "{place}: ")?;
+        }
+        match self.m {
+            Some(m) => write!(f, "`{m}`")?,
+            None => f.write_str("an unnamed move")?,
+        }
+        write!(f, ", move {} of player {}: {why}", self.number, self.player + 1)
+    }
+}
+
+/// Why a game record cannot be replayed.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum ReplayFault {
+    /// The start that the record states is not a position of the game.
+    #[error("the start is not a position of this game: {0}")]
+    Start(SetupError),
+    /// The record begins in the middle of a game and states no start.
+    #[error("the score begins in the middle of the game, at move {number}, and states no position")]
+    NoStart {
+        /// The number of the first move.
+        number: u64,
+    },
+    /// The player of the first ply is not the player to move.
+    #[error("the score begins with player {}, but it is the turn of player {}", expected + 1, turn + 1)]
+    Turn {
+        /// The player of the first ply.
+        expected: usize,
+        /// The player to move in the first position.
+        turn: usize,
+    },
+    /// A move is not legal.
+    #[error(transparent)]
+    Illegal(Illegality),
+}

@@ -1,0 +1,77 @@
+//! The position record.
+
+use abstract_games_core::{Game, TextError};
+use abstract_games_quoridor::{Position, Quoridor, Setup};
+use proptest::prelude::*;
+
+use crate::random_games::played;
+
+#[test]
+fn the_records_of_the_specification_are_read_and_written() {
+    let text = "d4f4e7 / a2a8 / e4 e6 / 7 8 / 2";
+    let setup: Setup = text.parse().unwrap();
+    let fences: Vec<_> = setup.fences.iter().map(ToString::to_string).collect();
+    assert_eq!(fences, ["d4h", "f4h", "e7h", "a2v", "a8v"]);
+    assert_eq!(setup.pawns.map(|pawn| pawn.to_string()), ["e4", "e6"]);
+    assert_eq!((setup.supplies, setup.turn), ([7, 8], 1));
+    let position = Quoridor::standard().position(&setup).unwrap();
+    assert_eq!(position.to_string(), text);
+
+    let text = "d4f4e7 / a2a8 / e4 e6 a4 h6 / 4 3 5 3 / 3";
+    let setup: Setup<4> = text.parse().unwrap();
+    assert_eq!((setup.supplies, setup.turn), ([4, 3, 5, 3], 2));
+    assert_eq!(Quoridor::standard_for_four().position(&setup).unwrap().to_string(), text);
+}
+
+#[test]
+fn blanks_are_free_where_nothing_is_ambiguous() {
+    let setup: Setup = "d4f4e7/a2a8/e4 e6/7 8/2".parse().unwrap();
+    assert_eq!(" d4 f4  e7 / a2 a8 / e4  e6 / 7 8 / 2\n".parse(), Ok(setup));
+    let start: Setup = "//e1 e9/10 10/1".parse().unwrap();
+    assert_eq!(start.to_string(), "/ / e1 e9 / 10 10 / 1");
+    let large: Setup = "j10a1 / k11 / k11 a10 / 0 255 / 18446744073709551615".parse().unwrap();
+    assert_eq!(large.to_string(), "j10a1 / k11 / k11 a10 / 0 255 / 18446744073709551615");
+}
+
+#[test]
+fn an_error_names_the_wrong_part() {
+    let found = |text: &str| {
+        let error: TextError = text.parse::<Setup>().unwrap_err();
+        assert_eq!(error.whole().unwrap_or(error.found()), text);
+        error.found().to_owned()
+    };
+    assert_eq!(found("e1 e9"), "e1 e9");
+    assert_eq!(found("d4X4 / / e1 e9 / 10 9 / 1"), "X4");
+    assert_eq!(found("d4l4 / / e1 e9 / 10 9 / 1"), "l4");
+    assert_eq!(found("d0 / / e1 e9 / 10 9 / 1"), "0");
+    assert_eq!(found("/ / e1 / 10 10 / 1"), "e1");
+    assert_eq!(found("/ / e1 e9 e5 / 10 10 / 1"), "e1 e9 e5");
+    assert_eq!(found("/ / e1 e9 / 10 / 1"), "10");
+    assert_eq!(found("/ / e1 e9 / 256 10 / 1"), "256");
+    assert_eq!(found("/ / e1 e9 / 010 10 / 1"), "010");
+    assert_eq!(found("/ / e1 e9 / +9 10 / 1"), "+9");
+    assert_eq!(found("/ / e1 e9 / 10 10 / 0"), "0");
+    assert_eq!(found("/ / e1 e9 / 10 10 / 1 / 2"), "/ / e1 e9 / 10 10 / 1 / 2");
+}
+
+fn round_trips<const N: usize>(game: &Quoridor<N>, position: &Position<N>) {
+    let setup: Setup<N> = position.to_string().parse().unwrap();
+    assert_eq!(game.position(&setup), Ok(*position));
+}
+
+proptest! {
+    #[test]
+    fn positions_round_trip(two in played::<2>(), three in played::<3>(), four in played::<4>()) {
+        fn check<const N: usize>((game, moves): (Quoridor<N>, Vec<abstract_games_quoridor::Move>)) {
+            let mut position = game.initial();
+            round_trips(&game, &position);
+            for m in moves {
+                position = game.play(&position, &m);
+                round_trips(&game, &position);
+            }
+        }
+        check(two);
+        check(three);
+        check(four);
+    }
+}

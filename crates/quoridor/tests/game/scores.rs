@@ -1,0 +1,208 @@
+//! Algebraic scores.
+
+use abstract_games_quoridor::notation::{
+    GameRecord, Layout, Place, Ply, ReplayFault, ScoreError, ScoreFault,
+};
+use abstract_games_quoridor::{Board, Illegality, Quoridor};
+
+fn read<const N: usize>(text: &str) -> GameRecord<N> {
+    text.parse().unwrap()
+}
+
+fn horizontal<const N: usize>(text: &str) -> String {
+    read::<N>(text).score(Layout::Horizontal)
+}
+
+/// The error of a score for two, with the game before it.
+fn fails(text: &str) -> (ScoreFault, String, String) {
+    let ScoreError { fault, token, before, .. } = text.parse::<GameRecord>().unwrap_err();
+    (fault, token, before.score(Layout::Horizontal))
+}
+
+#[test]
+fn columns_and_horizontal_scores_are_the_same_game() {
+    assert_eq!(read::<2>("1. e2 e8\n2. e3 e7\n"), read("1. e2 e8 2. e3 e7"));
+    assert_eq!(read::<4>("1. e2 b5 e8 h5\n2. e3 c5 e7 g5"), read("1. e2 b5 e8 h5 2. e3 c5 e7 g5"));
+    assert_eq!(read::<3>("1. e2 b5 e8\r\n2. e3"), read("e2 b5 e8 e3"));
+    let text = "1. e2 e8\n2. e3 e7";
+    assert_eq!(read::<2>(text).to_string(), text);
+}
+
+#[test]
+fn loose_forms_are_read_and_the_canonical_form_is_written() {
+    assert_eq!(horizontal::<2>("1.c3h a3h 2.f3h h3h"), "1. c3h a3h 2. f3h h3h");
+    assert_eq!(horizontal::<2>("4.__ e6v"), "4. __ e6v");
+    assert_eq!(horizontal::<2>("2.__d1h"), "2. __ d1h");
+    assert_eq!(horizontal::<2>("3.d2h __ 4.f2h _ 5.b2h ___ 6.h2v"), {
+        "3. d2h __ 4. f2h __ 5. b2h __ 6. h2v"
+    });
+    assert_eq!(
+        horizontal::<2>("3.__ g8 4.g6h h8 5.h7v  5. __ h9 6.h4h i9 7.f4h i8 8.b5h i7 9.a6v c6h"),
+        "3. __ g8 4. g6h h8 5. h7v h9 6. h4h i9 7. f4h i8 8. b5h i7 9. a6v c6h"
+    );
+    assert_eq!(horizontal::<2>("3… e3h 4.e2"), "3... e3h 4. e2");
+    assert_eq!(horizontal::<2>(""), "");
+    assert_eq!(horizontal::<3>("4. ... ..."), "4... ...");
+}
+
+#[test]
+fn a_score_resumes_after_comments() {
+    let text = "\
+3. e6h
+Player 1 places a wall to lengthen player 2's path.
+3... e3h
+Player 2 responds by placing a wall to lengthen player 1's path.
+";
+    let record = read::<2>(text);
+    assert_eq!((record.skipped, record.plies.len()), (4, 2));
+    assert_eq!(record.plies[0].comments, ["Player 1 places a wall to lengthen player 2's path."]);
+    let written = "\
+3. e6h
+{Player 1 places a wall to lengthen player 2's path.}
+3... e3h
+{Player 2 responds by placing a wall to lengthen player 1's path.}";
+    assert_eq!(record.to_string(), written);
+    assert_eq!(read::<2>(written), record);
+}
+
+#[test]
+fn an_ellipsis_stands_for_the_players_who_have_moved() {
+    let record = read::<4>("3... ... e7 g5 4. e4");
+    assert_eq!((record.skipped, record.player(0), record.number(0)), (10, 2, 3));
+    assert_eq!((record.player(2), record.number(2)), (0, 4));
+    assert_eq!(record.score(Layout::Horizontal), "3... ... e7 g5 4. e4");
+    // After a comment, one ellipsis suffices.
+    let resumed = read::<4>("1. e2 b5 {so far} 1... e8 h5");
+    assert_eq!(resumed, read("1. e2 b5 {so far} 1... ... e8 h5"));
+    assert_eq!(resumed, read("1. e2 b5 {so far} 1. __ __ e8 h5"));
+    assert_eq!(resumed, read("1. e2 b5 {so far} e8 h5"));
+    assert_eq!(resumed.score(Layout::Horizontal), "1. e2 b5 {so far} 1... e8 h5");
+    // After an ellipsis, `__` is a move.
+    assert_eq!(read::<4>("1. e2 b5 1... __ h5").plies[2].m, None);
+}
+
+#[test]
+fn comments_stand_after_their_ply() {
+    let record = read::<2>("An opening\n{and\nmore}\n1. e2 {one} {two} e8\n  Three, 3\n2. e3{}");
+    assert_eq!(record.comments, ["An opening", "and more"]);
+    assert_eq!(record.plies[0].comments, ["one", "two"]);
+    assert_eq!(record.plies[1].comments, ["Three, 3"]);
+    assert_eq!(record.plies[2].comments, Vec::<String>::new());
+    assert_eq!(
+        record.score(Layout::Horizontal),
+        "{An opening} {and more} 1. e2 {one} {two} 1... e8 {Three, 3} 2. e3"
+    );
+    let braces =
+        GameRecord::<2> { comments: vec!["a } b".into(), " ".into()], ..GameRecord::of_moves([]) };
+    assert_eq!(braces.to_string(), "{a ) b}");
+}
+
+#[test]
+fn a_stated_start_is_the_first_position() {
+    let text = "[d4f4e7 / a2a8 / e4 e6 / 7 8 / 2]\n1... e5 2. f4";
+    let record = read::<2>(text);
+    assert_eq!(record.score(Layout::Columns), text.replace(" 2.", "\n2."));
+    assert_eq!(read::<2>(&text.replace("1...", "")), record);
+    let positions = record.replay(&Quoridor::standard()).unwrap();
+    assert_eq!(positions[2].to_string(), "d4f4e7 / a2a8 / f4 e5 / 7 8 / 2");
+    let wrong = read::<2>(&text.replace("1... e5 2.", "1."));
+    let fault = wrong.replay(&Quoridor::standard()).unwrap_err().fault;
+    assert_eq!(fault, ReplayFault::Turn { expected: 0, turn: 1 });
+    let kid = record.replay(&Quoridor::kid()).unwrap_err().fault;
+    assert!(matches!(kid, ReplayFault::Start(_)));
+}
+
+#[test]
+fn an_unnamed_move_changes_only_the_turn() {
+    let game = Quoridor::standard();
+    let positions = read::<2>("1. e2 __ 2. e3").replay(&game).unwrap();
+    assert_eq!(positions[2].to_string(), "/ / e2 e9 / 10 10 / 1");
+    assert_eq!(positions[3].to_string(), "/ / e3 e9 / 10 10 / 2");
+}
+
+#[test]
+fn a_score_from_the_middle_needs_a_position() {
+    let game = Quoridor::standard();
+    let record = read::<2>("4.__ e6v");
+    let error = record.replay(&game).unwrap_err();
+    assert_eq!((error.fault, error.positions), (ReplayFault::NoStart { number: 4 }, vec![]));
+    let before = read::<2>("1.e2 e8 2.e3 e7 3.e4 e6").replay(&game).unwrap();
+    let positions = record.replay_from(&game, before[6]).unwrap();
+    assert_eq!(positions[2].to_string(), "/ e6 / e4 e6 / 10 9 / 1");
+    assert!(record.replay_from(&game, before[5]).is_err());
+}
+
+#[test]
+fn an_illegal_move_is_named_with_its_place_and_the_game_before_it() {
+    let record = read::<2>("1. e2 e8\n2. e3h {a fence}\n2... e3v");
+    let error = record.replay(&Quoridor::standard()).unwrap_err();
+    assert_eq!((error.ply, error.number, error.player), (3, 2, 1));
+    assert_eq!(error.place, Some(Place { line: 3, column: 6 }));
+    assert_eq!(error.m, record.plies[3].m);
+    let other = "e3h".parse().unwrap();
+    assert_eq!(error.fault, ReplayFault::Illegal(Illegality::Collides { other }));
+    let last = error.positions.last().unwrap().to_string();
+    assert_eq!((error.positions.len(), last.as_str()), (4, "e3 / / e2 e8 / 9 10 / 2"));
+    assert_eq!(
+        error.to_string(),
+        "line 3, column 6: `e3v`, move 2 of player 2: it overlaps or crosses e3h"
+    );
+    // A move after the end of the game, even an unnamed one.
+    let game = Quoridor::new(Board::new(3, 3).unwrap(), [0, 0]).unwrap();
+    let error = read::<2>("1. c3 __").replay(&game).unwrap_err();
+    assert_eq!(
+        error.fault,
+        ReplayFault::Illegal(Illegality::OutOfReach { from: "b1".parse().unwrap() })
+    );
+    let error = read::<2>("1. b2 __ 2. a2 __ 3. a3 __").replay(&game).unwrap_err();
+    assert_eq!((error.ply, error.positions.len()), (5, 6));
+    assert_eq!(error.fault, ReplayFault::Illegal(Illegality::Finished { winner: 0 }));
+}
+
+#[test]
+fn errors_keep_what_was_read() {
+    let word = |text: &str| {
+        let (fault, token, before) = fails(text);
+        assert!(matches!(fault, ScoreFault::Word(_)), "{fault:?}");
+        (token, before)
+    };
+    let owned = |token: &str, before: &str| (token.to_owned(), before.to_owned());
+    assert_eq!(word("1. e2 e8\n2. e0"), owned("e0", "1. e2 e8"));
+    assert_eq!(word("1. e2 well"), owned("well", "1. e2"));
+    assert_eq!(word("1. e2 e8."), owned("e8.", "1. e2"));
+    assert_eq!(word("1 e2"), owned("1", ""));
+    assert_eq!(word("1.. e2"), owned("1..", ""));
+    assert_eq!(word("e2 }"), owned("}", "1. e2"));
+    assert_eq!(word("[e1 e9] e2"), owned("[e1 e9]", ""));
+    let error = "1. e2 e8\n 2. é9".parse::<GameRecord>().unwrap_err();
+    assert_eq!(error.place, Place { line: 2, column: 5 });
+    assert!(error.to_string().starts_with("line 2, column 5: `é9` is not a square"));
+}
+
+#[test]
+fn numbers_and_ellipses_must_fit() {
+    let fault = |text: &str| fails(text).0;
+    assert_eq!(fault("1. e2 e8 3. e3"), ScoreFault::Number { expected: 2 });
+    assert_eq!(fault("1. e2 2. e3"), ScoreFault::Number { expected: 1 });
+    assert_eq!(fault("1. 2. e3"), ScoreFault::Number { expected: 1 });
+    assert_eq!(fault("1. e2 1. e8"), ScoreFault::Resumed { number: 1, player: 1 });
+    assert_eq!(fault("1. e2 ... e8"), ScoreFault::Ellipsis);
+    assert_eq!(fault("1. e2 1... ... e8"), ScoreFault::Ellipsis);
+    assert_eq!(fault("1. e2 e8 2... e7"), ScoreFault::Ellipsis);
+    assert_eq!(fault("1... ... e8"), ScoreFault::Ellipsis);
+    assert_eq!(fault("... e8"), ScoreFault::Ellipsis);
+    assert_eq!(fault("0. e2"), ScoreFault::NumberRange);
+    assert_eq!(fault("1000001. e2"), ScoreFault::NumberRange);
+    assert_eq!(fault("99999999999999999999. e2"), ScoreFault::NumberRange);
+    assert_eq!(fault("1. e2 {never ends"), ScoreFault::Unclosed { closing: '}' });
+    assert_eq!(fault("[/ / e1 e9"), ScoreFault::Unclosed { closing: ']' });
+    assert_eq!(fault("1. e2 [/ / e1 e9 / 10 10 / 1]"), ScoreFault::LateStart);
+    assert_eq!(read::<2>("1000000. e2").number(0), 1_000_000);
+}
+
+#[test]
+fn equality_of_plies_ignores_their_places() {
+    let m = Some("e2".parse().unwrap());
+    assert_eq!(read::<2>("  e2").plies, [Ply::new(m)]);
+    assert_eq!(read::<2>("  e2").plies[0].place, Some(Place { line: 1, column: 3 }));
+}
