@@ -319,6 +319,6 @@ fn main() -> Result<(), Box<dyn Error>> {
         _ => return Err("the size is one of 4x4, 5x4, 5x5, 6x5, 6x6 and 7x6".into()),
     };
     let score = proof.score().ok_or("the search was stopped")?;
-    println!("{size}: {score} for the first player ({} positions looked at)", proof.nodes());
+    println!("{size}: {score} for the first player ({} positions visited)", proof.nodes());
     Ok(())
 }

@@ -180,7 +180,7 @@ impl Knowledge<Self> for DotsAndBoxes {
     }
 }
 
-/// By how many boxes the first player wins if both play well, and how many states were looked at.
+/// The margin of the first player in boxes with best play, and the number of states visited.
 pub(crate) fn margin(game: DotsAndBoxes) -> Result<(Option<i32>, u64), Box<dyn Error>> {
     let quotient = Quotient::new(game, game.symmetry());
     let search = AlphaBeta::new(&quotient).knowledge(OrbitKnowledge(game)).memory(1 << 28)?;
@@ -205,6 +205,6 @@ fn main() -> Result<(), Box<dyn Error>> {
     let (margin, nodes) = margin(game)?;
     let margin = margin.ok_or("the search was stopped")?;
     println!("with best play the first player has {margin} boxes more than the second");
-    println!("({nodes} positions looked at)");
+    println!("({nodes} positions visited)");
     Ok(())
 }

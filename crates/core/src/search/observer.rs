@@ -89,7 +89,7 @@ impl Progress {
     /// assert_eq!(Progress::at(30).fraction(), None);
     /// ```
     #[must_use]
-    #[expect(clippy::cast_precision_loss, reason = "people look at the first digits")]
+    #[expect(clippy::cast_precision_loss, reason = "the first digits suffice for progress")]
     pub fn fraction(&self) -> Option<f64> {
         let of_total = self.total.map(|total| self.done as f64 / total.max(1) as f64);
         of_total.or_else(|| Some(f64::from(self.estimate?) / 4_294_967_296.0))

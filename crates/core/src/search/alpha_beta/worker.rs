@@ -36,7 +36,7 @@ pub(super) struct Worker<'t, 'a, G: Game, K, R> {
     bytes: u64,
 }
 
-/// The result of a look at the moves of a state.
+/// The result of trying the moves of a state.
 enum Outcome<R> {
     /// The answer; none if the plies do not suffice.
     Answered(Option<R>),
@@ -140,7 +140,7 @@ where
     /// Tries the moves of the last node of the line one after another, until there is an answer for
     /// that node, which then leaves the line, or a state to search deeper.
     ///
-    /// It first looks at the states of all moves without searching any deeper, because often one of
+    /// It first visits the states of all moves without searching any deeper, because often one of
     /// them already decides.
     fn go_on(
         &mut self,
