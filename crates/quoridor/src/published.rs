@@ -1,8 +1,11 @@
 //! Published results about Quoridor, with the computations that reproduce them.
 
-use abstract_games_core::{BigUint, Observer, Published, RecomputeError};
+use abstract_games_core::{
+    BigUint, Game, Observer, Published, Quotient, RecomputeError, Run, merged_perft,
+};
 
 use crate::counting::{CountError, CountsByFences, FenceCounter, LegalPositions, Method};
+use crate::game::Quoridor;
 
 const ARTICLE: &str = "Counting Quoridor Fence Arrangements (Solutions Looking for Problems)";
 const PROGRAM: &str = "telemath/Quoridor2, result file";
@@ -50,6 +53,10 @@ const POSITIONS: [(usize, &str); 2] = [(2, "8 8"), (3, "63 504 1004 392 14")];
 const ALL_POSITIONS: [(usize, u64); 2] = [(4, 528_782), (5, 720_545_194)];
 /// The number of legal placements of Quoridor Kid: the 7 × 7 board with at most 16 fences.
 const KID: u64 = 47_867_607_866_180_069;
+
+/// Numbers of lines of play of 0, 1, 2, … plies from the start of the standard game for two.
+const PERFT: [u64; 6] = [1, 131, 16_677, 2_062_264, 247_569_030, 28_837_934_502];
+const PERFT_SOURCE: &str = "titanium-quoridor, benchmarks; to 4 plies also zquoridor, tests";
 
 /// The published results that this crate recomputes.
 pub fn published() -> Vec<Published> {
@@ -109,6 +116,16 @@ pub fn published() -> Vec<Published> {
     }
     let kid = LegalPositions::new(7).max_fences(16);
     rows.push(positions("positions/7x7-with-16".to_owned(), RESULTS, KID, kid).long());
+    for (depth, lines) in PERFT.into_iter().enumerate().skip(1) {
+        let name = format!("quoridor/perft-{depth}");
+        let row = Published::on_threads(name, PERFT_SOURCE, lines, move |threads, observer| {
+            let game = Quoridor::standard();
+            let quotient = Quotient::new(game, game.symmetry());
+            let run = Run::new().observer(observer).threads(threads);
+            Ok(merged_perft(&quotient, &quotient.initial(), depth, run)?)
+        });
+        rows.push(if depth < 5 { row } else { row.long() });
+    }
     rows
 }
 

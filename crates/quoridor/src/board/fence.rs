@@ -88,6 +88,9 @@ impl fmt::Debug for Fence {
 impl FromStr for Fence {
     type Err = TextError;
 
+    /// # Errors
+    ///
+    /// [`TextError`] if the text does not end with `h` or `v`, or what precedes it is no square.
     fn from_str(text: &str) -> Result<Self, TextError> {
         let (square, orientation) = if let Some(square) = text.strip_suffix('h') {
             (square, Orientation::Horizontal)

@@ -108,10 +108,12 @@ impl Board {
 }
 
 impl Board {
-    /// The first of `fences` that `fence` would overlap or cross, or that it is.
+    /// The first of `fences` that `fence` overlaps or crosses, or that it is. A fence beyond the board
+    /// collides with none.
     pub fn colliding(self, fences: Fences, fence: Fence) -> Option<Fence> {
         let collides = |other: &Fence| !self.clear_of(Fences::EMPTY.with(*other)).contains(fence);
-        fences.iter().find(collides)
+        let is_on_board = self.places().contains(fence.square());
+        fences.iter().filter(|_| is_on_board).find(collides)
     }
 }
 

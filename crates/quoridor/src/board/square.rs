@@ -87,6 +87,9 @@ impl fmt::Debug for Square {
 impl FromStr for Square {
     type Err = TextError;
 
+    /// # Errors
+    ///
+    /// [`TextError`] if the text is not a column and a row, or beyond k11.
     fn from_str(text: &str) -> Result<Self, TextError> {
         let Coordinates { column, row } = text.parse()?;
         let narrow = |number| u8::try_from(number).ok();

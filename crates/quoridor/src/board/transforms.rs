@@ -9,17 +9,21 @@ use super::square::{STRIDE, Square};
 use super::squares::Squares;
 
 impl Board {
-    /// The image of `square`, which must be on the board. A transform that exchanges columns and
-    /// rows needs a square board.
+    /// The image of `square`.
+    ///
+    /// A square beyond the board is its own image; so is every square under a transform that exchanges
+    /// columns and rows, if the board is not square. The same holds for fences.
     #[inline]
     pub fn transform_square(self, g: Transform, square: Square) -> Square {
-        within(g, square, self.width(), self.height())
+        within(g, square, self.width(), self.height()).unwrap_or(square)
     }
 
     /// The image of `fence`. Its orientation changes if columns and rows are exchanged.
     #[inline]
     pub fn transform_fence(self, g: Transform, fence: Fence) -> Fence {
-        let square = within(g, fence.square(), self.width() - 1, self.height() - 1);
+        let Some(square) = within(g, fence.square(), self.width() - 1, self.height() - 1) else {
+            return fence;
+        };
         let orientation = fence.orientation();
         let turned = if g.exchanges_axes() { orientation.crossing() } else { orientation };
         Fence::new(square, turned)
@@ -49,12 +53,17 @@ impl Board {
     }
 }
 
-/// The image of `square` in a rectangle of `width` × `height` squares.
-fn within(g: Transform, square: Square, width: u8, height: u8) -> Square {
+/// The image of `square` in a rectangle of `width` × `height` squares, or `None` if it has none there.
+#[inline]
+fn within(g: Transform, square: Square, width: u8, height: u8) -> Option<Square> {
+    let is_inside = square.column() < width && square.row() < height;
+    if !is_inside || (g.exchanges_axes() && width != height) {
+        return None;
+    }
     let at = (square.column().into(), square.row().into());
     let (column, row) = g.square(at, width.into(), height.into());
     #[expect(clippy::cast_possible_truncation, reason = "a transform keeps coordinates below 11")]
-    Square::at(column as u8, row as u8)
+    Some(Square::at(column as u8, row as u8))
 }
 
 /// Reflects a rectangle: exchanges its first column with its last, and so on.

@@ -16,6 +16,14 @@ pub enum RulesError {
         /// The number of players requested.
         found: usize,
     },
+    /// Two pawns would start on one square.
+    #[error("{players} players on a board of {board} squares: two would start on one square")]
+    NoRoom {
+        /// The number of players.
+        players: usize,
+        /// The board.
+        board: Board,
+    },
 }
 
 /// An invalid [`Setup`](crate::Setup), with all its faults.

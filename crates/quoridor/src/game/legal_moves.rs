@@ -38,6 +38,9 @@ impl fmt::Debug for Move {
 impl FromStr for Move {
     type Err = TextError;
 
+    /// # Errors
+    ///
+    /// [`TextError`] if the text is neither `pass` nor a fence nor a square.
     fn from_str(text: &str) -> Result<Self, TextError> {
         // A square ends with a digit, so a text that ends with `h` or `v` is a fence.
         match text {

@@ -22,6 +22,18 @@ use crate::board::{Board, Direction, Fences, Passages, Square, Squares};
 ///
 /// A player without a legal pawn move or fence passes. A state without moves is therefore finished.
 ///
+/// # Rules that need a choice
+///
+/// The rules are those of the encyclopedia article *Quoridor*: a pawn jumps straight over one pawn,
+/// or to a side of it if the edge of the board, a fence or a third pawn is behind it. The article
+/// leaves the following open.
+///
+/// - A player without a move passes.
+/// - On a side with an even number of squares, a pawn starts after the middle. The solver
+///   grantslatton/quoridor-solving uses the same column for both pawns.
+/// - Three players take the first three of the four sides, clockwise. The article only notes that one
+///   of them has nobody on the opposite side, which is an advantage.
+///
 /// ```
 /// use abstract_games_core::{Game, perft};
 /// use abstract_games_quoridor::Quoridor;
@@ -85,12 +97,15 @@ impl<const N: usize> Quoridor<N> {
     ///
     /// # Errors
     ///
-    /// [`RulesError::Players`] if `N` is not two, three or four.
+    /// [`RulesError::Players`] if `N` is not two, three or four; [`RulesError::NoRoom`] if two pawns
+    /// start on one square, which happens to four players on 2 × 2 squares.
     pub const fn new(board: Board, supplies: [u8; N]) -> Result<Self, RulesError> {
-        if 2 <= N && N <= 4 {
-            Ok(Self { board, supplies })
-        } else {
+        if N < 2 || N > 4 {
             Err(RulesError::Players { found: N })
+        } else if N == 4 && board.width() == 2 && board.height() == 2 {
+            Err(RulesError::NoRoom { players: N, board })
+        } else {
+            Ok(Self { board, supplies })
         }
     }
 
@@ -104,7 +119,8 @@ impl<const N: usize> Quoridor<N> {
         self.supplies
     }
 
-    /// The side of the board on which `player`, from 0, starts.
+    /// The side of the board on which `player`, from 0, starts. For a `player` not below `N` this,
+    /// the start and the goal are unspecified.
     pub const fn side(player: usize) -> Direction {
         match (N, player) {
             (_, 0) => Direction::Down,

@@ -110,7 +110,8 @@ impl<const N: usize> Quoridor<N> {
             if !passages.connect(pawn, self.goal(player)) {
                 faults.push(SetupFault::CutOff { player, square: pawn });
             }
-            if self.goal(player).contains(pawn) && (player + 1) % N != setup.turn {
+            let moved_last = setup.turn >= N || (player + 1) % N == setup.turn;
+            if self.goal(player).contains(pawn) && !moved_last {
                 faults.push(SetupFault::Winner { player, turn: setup.turn });
             }
         }

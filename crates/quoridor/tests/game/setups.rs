@@ -1,7 +1,7 @@
 //! Tests of setups and of their faults.
 
-use abstract_games_core::laws;
-use abstract_games_quoridor::{Board, Quoridor, Setup, SetupFault};
+use abstract_games_core::{Game, Transform, laws};
+use abstract_games_quoridor::{Board, Fence, Fences, Quoridor, Setup, SetupFault, Square};
 
 #[test]
 fn positions_round_trip_through_setups() {
@@ -78,4 +78,38 @@ fn the_sides_of_a_board_are_from_2_to_11() {
     }
     assert!(Quoridor::new(Board::new(9, 9).unwrap(), [1; 5]).is_err());
     assert!(Quoridor::new(Board::new(9, 9).unwrap(), [1; 1]).is_err());
+}
+
+#[test]
+fn no_two_pawns_start_on_one_square() {
+    let sizes = (2..=11).flat_map(|width| (2..=11).map(move |height| (width, height)));
+    for board in sizes.map(|(width, height)| Board::new(width, height).unwrap()) {
+        let two = Quoridor::new(board, [1; 2]).unwrap();
+        assert!(two.position(&Setup::from(&two.initial())).is_ok());
+        let three = Quoridor::new(board, [1; 3]).unwrap();
+        assert!(three.position(&Setup::from(&three.initial())).is_ok());
+        match Quoridor::new(board, [1; 4]) {
+            Ok(four) => assert!(four.position(&Setup::from(&four.initial())).is_ok()),
+            Err(_) => assert_eq!((board.width(), board.height()), (2, 2)),
+        }
+    }
+}
+
+#[test]
+fn a_fence_beyond_the_board_collides_with_none() {
+    let fences = Fences::EMPTY.with("a1h".parse().unwrap());
+    let board = Board::new(5, 5).unwrap();
+    assert_eq!(board.colliding(fences, "k11h".parse().unwrap()), None);
+    assert_eq!(board.colliding(fences, "b1h".parse().unwrap()), Some("a1h".parse().unwrap()));
+}
+
+#[test]
+fn images_of_what_is_beyond_the_board_are_left_as_they_are() {
+    let (square, fence): (Square, Fence) = ("k11".parse().unwrap(), "k11v".parse().unwrap());
+    for board in [Board::new(5, 5).unwrap(), Board::new(4, 7).unwrap()] {
+        for g in Transform::ALL {
+            assert_eq!(board.transform_square(g, square), square);
+            assert_eq!(board.transform_fence(g, fence), fence);
+        }
+    }
 }

@@ -7,6 +7,7 @@
 
 mod arrangement;
 mod brute_force;
+mod conversion;
 mod intersections;
 mod method;
 mod notation;
