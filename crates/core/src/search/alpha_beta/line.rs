@@ -113,10 +113,10 @@ impl<G: Game, R: Rank> Node<G, R> {
         self.nodes_before = nodes_before;
     }
 
-    /// Makes room in the lists for all moves. Returns the number of bytes by which they have grown
-    /// since the last call.
+    /// Makes room in the lists for all moves. Returns the number of bytes of the lists at the last
+    /// call and now. The list of moves may have shrunk, because knowledge may replace it.
     #[inline]
-    pub(super) fn make_room(&mut self, may_wait: bool) -> u64 {
+    pub(super) fn make_room(&mut self, may_wait: bool) -> (u64, u64) {
         self.deep.reserve(self.moves.len());
         if may_wait {
             self.waiting.reserve(self.moves.len());
@@ -124,9 +124,7 @@ impl<G: Game, R: Rank> Node<G, R> {
         let numbers = self.deep.capacity() + self.waiting.capacity();
         let moves = self.moves.capacity() * size_of::<(G::Move, G::State)>();
         let bytes = (moves + numbers * size_of::<u32>()) as u64;
-        let more = bytes - self.list_bytes;
-        self.list_bytes = bytes;
-        more
+        (std::mem::replace(&mut self.list_bytes, bytes), bytes)
     }
 
     /// Whether the question is undecided and may still be decided.

@@ -131,7 +131,7 @@ where
         let repeated = self.repetitions.is_repeated(self.depth, |place| &line[place].state);
         let bytes = self.repetitions.bytes();
         if bytes > self.repetition_bytes {
-            self.tell_bytes(bytes - self.repetition_bytes);
+            self.tell_bytes(self.repetition_bytes, bytes);
             self.repetition_bytes = bytes;
         }
         repeated.then_some(Stop::Repetition)
@@ -221,7 +221,7 @@ where
         self.tree.crew.bytes.fetch_sub(((old + more) * size) as u64, Ordering::Relaxed);
         permitted.map_err(Interrupt::Stopped)?;
         self.line.reserve_exact(more);
-        self.tell_bytes(((self.line.capacity() - old) * size) as u64);
+        self.tell_bytes((old * size) as u64, (self.line.capacity() * size) as u64);
         Ok(())
     }
 
@@ -249,17 +249,20 @@ where
         }
         let node = &mut self.line[self.depth];
         node.moves = moves;
-        let more = node.make_room(self.tree.marks.is_some());
+        let (old, new) = node.make_room(self.tree.marks.is_some());
         self.depth += 1;
-        if more > 0 {
-            self.tell_bytes(more);
+        if new != old {
+            self.tell_bytes(old, new);
         }
     }
 
+    /// Replaces `old` bytes by `new` ones in the sums.
     #[cold]
-    fn tell_bytes(&mut self, more: u64) {
-        self.bytes += more;
-        self.tree.crew.bytes.fetch_add(more, Ordering::Relaxed);
+    fn tell_bytes(&mut self, old: u64, new: u64) {
+        // Modulo 2⁶⁴, one addition serves growth and shrinkage.
+        let change = new.wrapping_sub(old);
+        self.bytes = self.bytes.wrapping_add(change);
+        self.tree.crew.bytes.fetch_add(change, Ordering::Relaxed);
     }
 
     /// Clears the marks of an interrupted search.

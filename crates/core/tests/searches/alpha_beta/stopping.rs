@@ -1,10 +1,11 @@
 //! Alpha-beta with observers: stops, limits and progress.
 
 use super::oracle::{Oracle, arena, move_scores, scores};
+use crate::arena::Arena;
 use abstract_games_core::tic_tac_toe::{Board, TicTacToe};
 use abstract_games_core::{
-    AlphaBeta, Bounds, Cancel, Game, Limits, Progress, Score, Stop, TranspositionTable, Value,
-    observer,
+    Adversarial, AlphaBeta, Bounds, Cancel, Game, Knowledge, Limits, Progress, Score, Stop,
+    TranspositionTable, Value, observer,
 };
 use proptest::prelude::*;
 
@@ -115,6 +116,37 @@ fn a_memory_limit_is_obeyed() {
     let two = AlphaBeta::new(&TicTacToe).memory(1 << 20).unwrap().threads(2);
     let two = two.observer(Limits::new().memory((1 << 20) + line)).value(&start);
     assert_eq!(two.stopped(), Some(Stop::MemoryLimit), "the marks of the threads count");
+}
+
+/// Knowledge that replaces the list of moves by one without spare capacity.
+struct Replacing;
+
+impl<G: Adversarial> Knowledge<G> for Replacing {
+    fn order<T>(&self, _: &G::State, moves: &mut Vec<(G::Move, T)>) {
+        *moves = moves.drain(..).rev().collect();
+        moves.shrink_to_fit();
+    }
+}
+
+#[test]
+fn the_memory_of_a_line_follows_lists_that_shrink() {
+    // Of three states on the same ply, only the second has many moves. Every line ends in a draw.
+    let mut edges = vec![vec![1, 2, 3], vec![4], (4..1000).collect(), vec![4]];
+    edges.resize(1000, vec![1000]);
+    edges.push(vec![]);
+    let turns: Vec<_> = (0..=1000).map(|v| v == 0 || (4..1000).contains(&v)).collect();
+    let arena = Arena::of_sides(edges, &turns, &[0; 1001]);
+    let mut told = Vec::new();
+    let watch = observer::from_fn(|progress: &Progress| {
+        told.push(progress.bytes);
+        Ok(())
+    });
+    let search = AlphaBeta::new(&arena).knowledge(Replacing).observer(watch);
+    assert_eq!(search.is_at_least(&0, Score::Win(9)).is_at_least(Score::Win(9)), Some(false));
+    // The list of numbers, 4 bytes each, stays; the list of moves and states does not.
+    let most = *told.iter().max().unwrap();
+    let last = *told.last().unwrap();
+    assert!(most > 996 * (4 + 16) && (996 * 4..996 * 8).contains(&last), "{most} {last}");
 }
 
 #[test]
