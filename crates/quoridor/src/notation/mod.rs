@@ -1,8 +1,8 @@
 //! Notations of games and of positions.
 //!
 //! A [`GameRecord`] is a game as written down: its moves in order, with comments. [`Notation`] reads
-//! and writes one in each notation of games. The text form of a [`Setup`](crate::Setup) is the position
-//! record.
+//! and writes one in each notation of games. A position has two text forms: the position record, which
+//! is that of a [`Setup`](crate::Setup), and the [`Diagram`].
 //!
 //! | form | example |
 //! | --- | --- |
@@ -10,6 +10,7 @@
 //! | NESW score | `1. N S 2. E3/ D6-` |
 //! | Glendenning's score | `1. e8 e2 2. e6v d3h` |
 //! | position record | `d4f4e7 / a2a8 / e4 e6 / 7 8 / 2` |
+//! | diagram | the board drawn with characters |
 //!
 //! The page `docs/notation.md` draws the orientation of each.
 //!
@@ -29,6 +30,7 @@
 //! ```
 
 mod algebraic;
+mod diagram;
 mod error;
 mod glendenning;
 mod layout;
@@ -36,14 +38,17 @@ mod nesw;
 mod notations;
 mod place;
 mod position_record;
+mod positions;
 mod reader;
 mod record;
 mod replay;
 mod tokens;
 
+pub use diagram::{Diagram, DiagramError};
 pub use error::{ScoreError, ScoreFault};
 pub use layout::Layout;
 pub use notations::Notation;
 pub use place::Place;
+pub use positions::PositionsError;
 pub use record::{GameRecord, Ply};
 pub use replay::{ReplayError, ReplayFault};

@@ -79,18 +79,11 @@ fn read_parts<const N: usize>(
             fences.push(Fence::new(name.parse()?, orientation));
         }
     }
-    let supply = |text: &str| {
-        number(text).ok_or_else(|| TextError::new(text, "a number of fences: 0 to 255"))
-    };
-    let turn = match number(turn) {
-        Some(turn @ 1..) => turn - 1,
-        _ => return Err(TextError::new(turn, "a player, numbered from 1")),
-    };
     Ok(Setup {
         fences,
         pawns: one_each(pawns, "the squares of the pawns", str::parse::<Square>)?,
-        supplies: one_each(supplies, "the numbers of fences left", supply)?,
-        turn,
+        supplies: numbers(supplies)?,
+        turn: number_of_player(turn)?,
     })
 }
 
@@ -105,6 +98,22 @@ fn names(list: &str) -> impl Iterator<Item = &str> {
         rest = after;
         (!name.is_empty()).then_some(name)
     })
+}
+
+/// The numbers of fences left, by player.
+pub(super) fn numbers<const N: usize>(text: &str) -> Result<[u8; N], TextError> {
+    let supply = |text: &str| {
+        number(text).ok_or_else(|| TextError::new(text, "a number of fences: 0 to 255"))
+    };
+    one_each(text, "the numbers of fences left", supply)
+}
+
+/// The player, from 0, whose number is `text`.
+pub(super) fn number_of_player(text: &str) -> Result<usize, TextError> {
+    match number(text) {
+        Some(player @ 1..) => Ok(player - 1),
+        _ => Err(TextError::new(text, "a player, numbered from 1")),
+    }
 }
 
 /// A number without sign and leading zeros.

@@ -1,6 +1,6 @@
 //! Every parser of a notation returns for every text, and reads again what it wrote.
 
-use abstract_games_quoridor::notation::{GameRecord, Layout, Notation};
+use abstract_games_quoridor::notation::{Diagram, GameRecord, Layout, Notation};
 use abstract_games_quoridor::{Board, Quoridor, Setup};
 use proptest::prelude::*;
 
@@ -52,6 +52,31 @@ fn texts() -> impl Strategy<Value = String> {
     prop_oneof![3 => joined, 1 => "(?s).{0,60}"]
 }
 
+/// A diagram with some characters exchanged and some lines removed.
+fn diagrams() -> impl Strategy<Value = String> {
+    let drawn = "4 . 2 .\n   |\n3 .|. .\n    ---\n2 . . .\n\n1 . 1 .\n  a b c\n1 2 / 1\n";
+    let change =
+        (0..drawn.len(), prop::sample::select(vec!['.', '-', '|', ' ', '1', '2', '\n', 'é']));
+    prop::collection::vec(change, 0..4).prop_map(|changes| {
+        let mut characters: Vec<char> = drawn.chars().collect();
+        for (index, c) in changes {
+            characters[index] = c;
+        }
+        characters.into_iter().collect()
+    })
+}
+
+fn read_diagram<const N: usize>(text: &str) {
+    match text.parse::<Diagram<N>>() {
+        Ok(diagram) => {
+            assert_eq!(diagram.to_string().parse(), Ok(diagram.clone()));
+            let game = Quoridor::new(diagram.board(), [2; N]).unwrap();
+            let _ = game.position(diagram.setup()).map_err(|error| error.to_string());
+        }
+        Err(error) => assert!(!error.to_string().is_empty()),
+    }
+}
+
 fn read_all<const N: usize>(game: &Quoridor<N>, text: &str) {
     if let Ok(setup) = text.parse::<Setup<N>>() {
         assert_eq!(
@@ -89,5 +114,12 @@ proptest! {
         read_all(&Quoridor::new(Board::new(2, 4).unwrap(), [2; 2]).unwrap(), &text);
         read_all(&Quoridor::new(Board::new(3, 3).unwrap(), [1; 3]).unwrap(), &text);
         read_all(&Quoridor::standard_for_four(), &text);
+    }
+
+    #[test]
+    fn every_diagram_is_read_or_refused(text in prop_oneof![diagrams(), texts()]) {
+        read_diagram::<2>(&text);
+        read_diagram::<3>(&text);
+        read_diagram::<4>(&text);
     }
 }

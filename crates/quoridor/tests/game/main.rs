@@ -2,6 +2,7 @@
 
 mod arbitrary_texts;
 mod conversions;
+mod diagrams;
 mod illegalities;
 mod laws;
 mod nesw;

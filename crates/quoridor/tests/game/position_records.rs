@@ -1,10 +1,7 @@
 //! The position record.
 
-use abstract_games_core::{Game, TextError};
-use abstract_games_quoridor::{Position, Quoridor, Setup};
-use proptest::prelude::*;
-
-use crate::random_games::played;
+use abstract_games_core::TextError;
+use abstract_games_quoridor::{Quoridor, Setup};
 
 #[test]
 fn the_records_of_the_specification_are_read_and_written() {
@@ -52,26 +49,4 @@ fn an_error_names_the_wrong_part() {
     assert_eq!(found("/ / e1 e9 / +9 10 / 1"), "+9");
     assert_eq!(found("/ / e1 e9 / 10 10 / 0"), "0");
     assert_eq!(found("/ / e1 e9 / 10 10 / 1 / 2"), "/ / e1 e9 / 10 10 / 1 / 2");
-}
-
-fn round_trips<const N: usize>(game: &Quoridor<N>, position: &Position<N>) {
-    let setup: Setup<N> = position.to_string().parse().unwrap();
-    assert_eq!(game.position(&setup), Ok(*position));
-}
-
-proptest! {
-    #[test]
-    fn positions_round_trip(two in played::<2>(), three in played::<3>(), four in played::<4>()) {
-        fn check<const N: usize>((game, moves): (Quoridor<N>, Vec<abstract_games_quoridor::Move>)) {
-            let mut position = game.initial();
-            round_trips(&game, &position);
-            for m in moves {
-                position = game.play(&position, &m);
-                round_trips(&game, &position);
-            }
-        }
-        check(two);
-        check(three);
-        check(four);
-    }
 }

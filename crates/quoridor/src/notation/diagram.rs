@@ -1,0 +1,260 @@
+//! Positions drawn with characters.
+
+use std::fmt;
+use std::str::FromStr;
+
+use abstract_games_core::{TextError, column_names};
+use thiserror::Error;
+
+use super::place::Place;
+use super::position_record::{number_of_player, numbers};
+use crate::board::{Board, Fence, Fences, Orientation, Square};
+use crate::game::{Position, Quoridor, Setup};
+
+/// A position drawn with characters, as seen by the first player.
+///
+/// Squares are dots or the numbers of players, from 1. A fence is three characters long, with its
+/// middle on the intersection of four squares. The rows are labelled on the left and the columns below.
+/// The last line has the fences left by player and the player to move, as in the position record.
+///
+/// `FromStr` reads a diagram. Its fences may collide and its numbers may be wrong:
+/// [`Quoridor::position`] checks the [`setup`](Diagram::setup).
+///
+/// ```
+/// use abstract_games_quoridor::notation::Diagram;
+/// use abstract_games_quoridor::{Board, Quoridor};
+///
+/// let game = Quoridor::new(Board::new(5, 4)?, [4, 4])?;
+/// let position = game.position(&"b2d2 / c3 / c2 d3 / 3 2 / 1".parse()?)?;
+/// let drawn = "\
+/// 4 . . .|. .
+///        |
+/// 3 . . .|2 .
+///     --- ---
+/// 2 . . 1 . .
+///
+/// 1 . . . . .
+///   a b c d e
+/// 3 2 / 1
+/// ";
+/// assert_eq!(Diagram::new(&game, &position).to_string(), drawn);
+///
+/// let read: Diagram = drawn.parse()?;
+/// assert_eq!(read.board(), game.board());
+/// assert_eq!(game.position(read.setup()), Ok(position));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Diagram<const N: usize = 2> {
+    board: Board,
+    setup: Setup<N>,
+}
+
+impl<const N: usize> Diagram<N> {
+    /// The diagram of a position of `game`.
+    pub fn new(game: &Quoridor<N>, position: &Position<N>) -> Self {
+        Self { board: game.board(), setup: Setup::from(position) }
+    }
+
+    /// The board, of the size drawn.
+    pub const fn board(&self) -> Board {
+        self.board
+    }
+
+    /// The description of the position.
+    pub const fn setup(&self) -> &Setup<N> {
+        &self.setup
+    }
+
+    /// The lines, without blanks at their ends.
+    fn lines(&self) -> Vec<String> {
+        let frame = Frame::of(self.board);
+        let mut cells = vec![vec![' '; frame.width()]; frame.lines()];
+        for square in self.board.squares() {
+            let (line, column) = frame.square(square);
+            cells[line][column] = '.';
+        }
+        for (player, pawn) in ('1'..='9').zip(self.setup.pawns) {
+            if self.board.contains(pawn) {
+                let (line, column) = frame.square(pawn);
+                cells[line][column] = player;
+            }
+        }
+        for fence in &self.setup.fences {
+            if self.board.places().contains(fence.square()) {
+                let (line, column) = frame.middle(fence.square());
+                match fence.orientation() {
+                    Orientation::Horizontal => cells[line][column - 1..=column + 1].fill('-'),
+                    Orientation::Vertical => {
+                        (line - 1..=line + 1).for_each(|line| cells[line][column] = '|');
+                    }
+                }
+            }
+        }
+        let mut lines: Vec<String> = Vec::new();
+        for (line, cells) in cells.into_iter().enumerate() {
+            let drawn: String = cells[frame.margin..].iter().collect();
+            let label = frame.label(line);
+            lines.push(format!("{label:>0$}{drawn}", frame.margin).trim_end().to_owned());
+        }
+        lines.push(frame.column_labels());
+        let supplies = self.setup.supplies.map(|supply| supply.to_string()).join(" ");
+        lines.push(format!("{supplies} / {}", self.setup.turn as u128 + 1));
+        lines
+    }
+}
+
+/// Draws the position. Every line ends with a line break.
+impl<const N: usize> fmt::Display for Diagram<N> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.lines().into_iter().try_for_each(|line| writeln!(f, "{line}"))
+    }
+}
+
+/// Where the parts of a diagram are: lines and columns from 0.
+struct Frame {
+    board: Board,
+    /// The column of the first square.
+    margin: usize,
+}
+
+impl Frame {
+    fn of(board: Board) -> Self {
+        Self { board, margin: if board.height() < 10 { 2 } else { 3 } }
+    }
+
+    /// The number of lines with squares and between them.
+    fn lines(&self) -> usize {
+        2 * usize::from(self.board.height()) - 1
+    }
+
+    /// The number of columns.
+    fn width(&self) -> usize {
+        self.margin + 2 * usize::from(self.board.width()) - 1
+    }
+
+    fn square(&self, square: Square) -> (usize, usize) {
+        let from_top = usize::from(self.board.height() - 1 - square.row());
+        (2 * from_top, self.margin + 2 * usize::from(square.column()))
+    }
+
+    /// The middle of a fence on this square, which is not in the last column or row.
+    fn middle(&self, square: Square) -> (usize, usize) {
+        let (line, column) = self.square(square);
+        (line - 1, column + 1)
+    }
+
+    /// The label of a line with the space after it, or nothing between rows.
+    fn label(&self, line: usize) -> String {
+        let row = usize::from(self.board.height()) - line / 2;
+        if line % 2 == 0 { format!("{row} ") } else { String::new() }
+    }
+
+    fn column_labels(&self) -> String {
+        let names: Vec<_> = column_names().take(self.board.width().into()).collect();
+        format!("{:1$}{2}", "", self.margin, names.join(" "))
+    }
+}
+
+/// Reads a diagram. Blanks at the ends of lines and empty lines after the diagram are ignored.
+impl<const N: usize> FromStr for Diagram<N> {
+    type Err = DiagramError;
+
+    fn from_str(text: &str) -> Result<Self, DiagramError> {
+        let lines: Vec<&str> = text.trim_end().lines().map(str::trim_end).collect();
+        let board = board(&lines)?;
+        let frame = Frame::of(board);
+        let cells: Vec<Vec<char>> = lines.iter().map(|line| line.chars().collect()).collect();
+        let at = |(line, column): (usize, usize)| cells.get(line)?.get(column).copied();
+        let mut fences = Fences::EMPTY;
+        for place in board.places() {
+            fences = match at(frame.middle(place)) {
+                Some('-') => fences.with(Fence::new(place, Orientation::Horizontal)),
+                Some('|') => fences.with(Fence::new(place, Orientation::Vertical)),
+                _ => fences,
+            };
+        }
+        let mut pawns = Vec::new();
+        for (number, player) in ('1'..='9').zip(1..=N) {
+            let mut squares = board.squares().iter();
+            let square = squares.find(|square| at(frame.square(*square)) == Some(number));
+            let expected = || format!("a diagram with the pawn of player {player}");
+            pawns.push(square.ok_or_else(|| DiagramError::of(&lines, 0, expected()))?);
+        }
+        let last = lines.len() - 1;
+        let wrong = |error| DiagramError { place: Place { line: last + 1, column: 1 }, error };
+        let (supplies, turn) = numbers_below(lines[last]).map_err(wrong)?;
+        let pawns = <[Square; N]>::try_from(pawns)
+            .map_err(|_| DiagramError::of(&lines, 0, "a diagram for so many players".into()))?;
+        let setup = Setup { fences: fences.iter().collect(), pawns, supplies, turn };
+        let diagram = Self { board, setup };
+        diagram.check(&lines)?;
+        Ok(diagram)
+    }
+}
+
+/// The size of the board, from the number of lines and the labels of the columns.
+fn board(lines: &[&str]) -> Result<Board, DiagramError> {
+    let size = || {
+        let (_, labels) = (lines.last()?, lines.get(lines.len().checked_sub(2)?)?);
+        let height = u8::try_from(lines.len().checked_sub(1)? / 2).ok()?;
+        let width = u8::try_from(labels.split_whitespace().count()).ok()?;
+        Board::new(width, height).ok().filter(|_| lines.len() % 2 == 1)
+    };
+    size().ok_or_else(|| {
+        let expected = "a diagram: rows of squares with lines between them, the names of the \
+                        columns, and the fences left / the player to move";
+        DiagramError::of(lines, lines.len().saturating_sub(2), expected.to_owned())
+    })
+}
+
+/// The fences left and the player to move, from 0.
+fn numbers_below<const N: usize>(line: &str) -> Result<([u8; N], usize), TextError> {
+    let expected = "the fences left / the player to move";
+    let (supplies, turn) = line.split_once('/').ok_or_else(|| TextError::new(line, expected))?;
+    Ok((numbers(supplies.trim())?, number_of_player(turn.trim())?))
+}
+
+impl<const N: usize> Diagram<N> {
+    /// Checks that `lines` are exactly the lines of this diagram, except for the numbers in the last.
+    fn check(&self, lines: &[&str]) -> Result<(), DiagramError> {
+        let drawn = self.lines();
+        for (number, (line, drawn)) in lines.iter().zip(&drawn).take(lines.len() - 1).enumerate() {
+            if line == drawn {
+                continue;
+            }
+            let [found, expected] =
+                [*line, drawn.as_str()].map(|line| line.chars().collect::<Vec<_>>());
+            let differs = |column: &usize| found.get(*column) != expected.get(*column);
+            let column = (0..found.len().max(expected.len())).find(differs).unwrap_or_default();
+            let name = |c: Option<&char>| c.copied().unwrap_or(' ').to_string();
+            let wanted =
+                format!("`{}`, as the rest of the diagram requires", name(expected.get(column)));
+            return Err(DiagramError {
+                place: Place { line: number + 1, column: column + 1 },
+                error: TextError::new(name(found.get(column)), wanted),
+            });
+        }
+        Ok(())
+    }
+}
+
+/// A diagram that cannot be read.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("{place}: {error}")]
+#[non_exhaustive]
+pub struct DiagramError {
+    /// The place of the wrong character or line.
+    pub place: Place,
+    /// What is there, and what was expected.
+    pub error: TextError,
+}
+
+impl DiagramError {
+    /// The error of a whole line, from 0.
+    fn of(lines: &[&str], line: usize, expected: String) -> Self {
+        let found = lines.get(line).copied().unwrap_or_default();
+        let place = Place { line: line + 1, column: 1 };
+        Self { place, error: TextError::new(found, expected) }
+    }
+}

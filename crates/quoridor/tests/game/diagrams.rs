@@ -1,0 +1,153 @@
+//! Diagrams, and games given as series of positions.
+
+use abstract_games_core::Game;
+use abstract_games_quoridor::notation::{Diagram, GameRecord, Place, PositionsError};
+use abstract_games_quoridor::{Board, Move, Position, Quoridor};
+use proptest::prelude::*;
+
+use crate::random_games::played;
+
+#[test]
+fn the_standard_start_is_drawn_from_the_top() {
+    let game = Quoridor::standard_for_four();
+    let drawn = "\
+9 . . . . 3 . . . .
+
+8 . . . . . . . . .
+
+7 . . . . . . . . .
+
+6 . . . . . . . . .
+
+5 2 . . . . . . . 4
+
+4 . . . . . . . . .
+
+3 . . . . . . . . .
+
+2 . . . . . . . . .
+
+1 . . . . 1 . . . .
+  a b c d e f g h i
+5 5 5 5 / 1
+";
+    assert_eq!(Diagram::new(&game, &game.initial()).to_string(), drawn);
+    // Line breaks of other systems, and blanks where they are not seen.
+    let blanks = drawn.replace('\n', "  \r\n") + "\n\n";
+    assert_eq!(drawn.parse::<Diagram<4>>().unwrap(), blanks.parse().unwrap());
+}
+
+#[test]
+fn rows_with_two_digits_are_aligned() {
+    let game = Quoridor::new(Board::new(2, 10).unwrap(), [1, 0]).unwrap();
+    let position = game.play(&game.initial(), &"a9v".parse().unwrap());
+    let drawn = Diagram::new(&game, &position).to_string();
+    let ends: Vec<_> = drawn.lines().take(3).chain(drawn.lines().skip(18)).collect();
+    assert_eq!(ends, ["10 .|2", "    |", " 9 .|.", " 1 . 1", "   a b", "0 0 / 2"]);
+    assert_eq!(game.position(drawn.parse::<Diagram>().unwrap().setup()), Ok(position));
+}
+
+/// A diagram on 3 × 3 squares.
+const SMALL: &str = "\
+3 .|2 .
+   |
+2 .|. .
+  ---
+1 . 1 .
+  a b c
+1 0 / 2
+";
+
+/// The place and the message of the error after a replacement in [`SMALL`].
+fn fails(from: &str, to: &str) -> ((usize, usize), String) {
+    assert!(SMALL.contains(from));
+    let error = SMALL.replace(from, to).parse::<Diagram>().unwrap_err();
+    let Place { line, column } = error.place;
+    ((line, column), error.error.to_string())
+}
+
+#[test]
+fn an_error_names_its_place() {
+    // The fence a2v is too short above.
+    let (at, message) = fails("2 .|.", "2 . .");
+    assert_eq!(at, (3, 4));
+    assert_eq!(message, "` ` is not `|`, as the rest of the diagram requires");
+    assert_eq!(fails("---", "--").0, (4, 5));
+    assert_eq!(fails("---", "----").0, (4, 7));
+    assert_eq!(fails("3 .", "4 .").0, (1, 1));
+    assert_eq!(fails("3 .|2 .", "3 1|2 .").0, (1, 3));
+    assert_eq!(fails("2 .|. .", "2 .|. é").0, (3, 7));
+    assert_eq!(
+        fails("3 .|2 .", "3 .|. .").1,
+        "`3 .|. .` is not a diagram with the pawn of player 2"
+    );
+    assert_eq!(fails("a b c", "a b d").0, (6, 7));
+    assert_eq!(fails("  a b c\n", "").0, (5, 1));
+    assert_eq!(fails("1 0 / 2", "1 0 2").0, (7, 1));
+    assert_eq!(fails("1 0 / 2", "1 / 2").1, "`1` is not the numbers of fences left of 2 players");
+    assert_eq!(fails("1 0 / 2", "1 0 / 0").0, (7, 1));
+    assert!("".parse::<Diagram>().is_err());
+    assert!(SMALL.parse::<Diagram<3>>().is_err());
+}
+
+#[test]
+fn a_diagram_may_be_no_position() {
+    let game = Quoridor::new(Board::new(3, 3).unwrap(), [2, 1]).unwrap();
+    let small: Diagram = SMALL.parse().unwrap();
+    // The goals are the first and the last row; two fences lie on the board and one is left.
+    assert_eq!(game.position(small.setup()).unwrap().to_string(), "a1 / a2 / b1 b3 / 1 0 / 2");
+    let overlapping: Diagram = SMALL.replace("  ---", "  -----").parse().unwrap();
+    assert_eq!(overlapping.setup().fences.len(), 3);
+    assert!(game.position(overlapping.setup()).is_err());
+}
+
+#[test]
+fn positions_that_do_not_follow_are_refused() {
+    let game = Quoridor::standard();
+    let at = |text: &str| game.position(&text.parse().unwrap()).unwrap();
+    let of = |texts: &[&str]| {
+        let positions: Vec<_> = texts.iter().map(|text| at(text)).collect();
+        GameRecord::of_positions(&game, &positions).map_err(|PositionsError { index, .. }| index)
+    };
+    let (start, next) = ("/ / e1 e9 / 10 10 / 1", "/ / e2 e9 / 10 10 / 2");
+    assert_eq!(of(&[]), Err(0));
+    assert_eq!(of(&[start, start]), Err(1));
+    assert_eq!(of(&[start, next, start]), Err(2));
+    assert_eq!(of(&[start, "/ / e3 e9 / 10 10 / 2"]), Err(1));
+    assert_eq!(of(&[start, "d3 / / e2 e9 / 9 10 / 2"]), Err(1));
+    let unnamed = of(&[start, "/ / e1 e9 / 10 10 / 2"]).unwrap();
+    assert_eq!(unnamed.to_string(), "1. __");
+    let middle = of(&[next, "/ / e2 e8 / 10 10 / 1"]).unwrap();
+    assert_eq!(middle.to_string(), format!("[{next}]\n1... e8"));
+}
+
+/// Writes every position of a game as a diagram and as a record, reads both, and recovers the moves.
+fn round_trips<const N: usize>((game, moves): &(Quoridor<N>, Vec<Move>)) {
+    let record = GameRecord::of_moves(moves.iter().copied());
+    let positions = record.replay(game).unwrap();
+    let again: Vec<Position<N>> = positions
+        .iter()
+        .map(|position| {
+            let drawn = Diagram::new(game, position).to_string();
+            let diagram: Diagram<N> = drawn.parse().unwrap();
+            assert_eq!((diagram.board(), diagram.to_string()), (game.board(), drawn));
+            let from_record = game.position(&position.to_string().parse().unwrap()).unwrap();
+            assert_eq!(from_record, *position);
+            game.position(diagram.setup()).unwrap()
+        })
+        .collect();
+    assert_eq!(GameRecord::of_positions(game, &again), Ok(record));
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(60))]
+
+    #[test]
+    fn games_convert_to_positions_and_back(
+        two in played::<2>(), three in played::<3>(), four in played::<4>(),
+    ) {
+        round_trips(&two);
+        round_trips(&three);
+        round_trips(&four);
+    }
+}
