@@ -14,7 +14,7 @@ use super::target::{Target, file_metadata};
 /// A folder for checkpoints, which only one run can use at a time.
 ///
 /// The folder is locked until this value and all its clones are dropped, or the process ends. Clones
-/// share all state. If the folder was created for the run and is empty when the lock ends, it is
+/// share all state. Folders that were created for the run, and are empty when the lock ends, are
 /// removed, except on systems where the lock file remains.
 ///
 /// A checkpoint remains when the run ends: write the result, then [`remove`](Self::remove) the
@@ -71,7 +71,8 @@ impl CheckpointFolder {
     /// # Errors
     ///
     /// [`StorageError::Locked`] if another run uses the folder, [`StorageError::NoLocks`] if the folder
-    /// cannot be locked, [`StorageError::Io`] if it cannot be created or opened.
+    /// cannot be locked, [`StorageError::NotAFolder`] if the path contains a symbolic link to nothing,
+    /// [`StorageError::Io`] if the folder cannot be created or opened.
     pub fn start(path: impl AsRef<Path>) -> Result<Self, StorageError> {
         Self::new(path.as_ref(), Start::Anew)
     }
@@ -103,8 +104,6 @@ impl CheckpointFolder {
                 Err(error @ StorageError::Io { .. }) => return Err(error),
                 _ => return Err(StorageError::NoFolder { folder: path.to_owned() }),
             }
-        } else if path.exists() && !path.is_dir() {
-            return Err(StorageError::io(path, io::ErrorKind::NotADirectory.into()));
         }
         let lock = match start {
             Start::Resumed => FolderLock::acquire(path)?,
@@ -120,20 +119,29 @@ impl CheckpointFolder {
         &self.shared.path
     }
 
-    /// The checkpoint called `name` of a run that `header` describes. Temporary files of this checkpoint
-    /// that killed runs left behind are removed.
+    /// The checkpoint called `name` of a run that `header` describes. The name is that of the file in the
+    /// folder; it has one component and does not begin with a dot, as the names of the lock and of
+    /// temporary files do. Temporary files of this checkpoint that killed runs left behind are removed.
     ///
     /// # Errors
     ///
-    /// [`StorageError::NameInUse`] while another [`Checkpoint`] of this name exists.
+    /// [`StorageError::InvalidName`] for any other name. [`StorageError::NameInUse`] while another [`Checkpoint`] of this name exists.
     /// [`StorageError::Exists`] if the folder was opened by [`start`](Self::start) and the checkpoint
     /// exists. [`StorageError::NoCheckpoint`] if the folder was opened by [`resume`](Self::resume) and the
     /// checkpoint does not exist. Otherwise as [`Target::new`].
     pub fn checkpoint(&self, name: &str, header: Header) -> Result<Checkpoint, StorageError> {
+        if !is_name(name) {
+            let (folder, name) = (self.path().to_owned(), name.to_owned());
+            return Err(StorageError::InvalidName { folder, name });
+        }
         let target = Target::new(self.path().join(name))?;
         let path = target.path();
         let mut state = self.state();
         state.in_use.retain(|(_, claim)| claim.strong_count() > 0);
+        // Checked first, because the other computation may have saved the checkpoint already.
+        if state.in_use.iter().any(|(used, _)| used == path) {
+            return Err(StorageError::NameInUse { path: path.to_owned() });
+        }
         match (self.shared.start, file_metadata(path)?.is_some()) {
             (Start::Anew, true) => return Err(StorageError::Exists { path: path.to_owned() }),
             (Start::Resumed, false) => {
@@ -141,9 +149,6 @@ impl CheckpointFolder {
                 return Err(StorageError::NoCheckpoint { folder, name });
             }
             _ => (),
-        }
-        if state.in_use.iter().any(|(used, _)| used == path) {
-            return Err(StorageError::NameInUse { path: path.to_owned() });
         }
         target.remove_leftovers()?;
         if !state.files.iter().any(|file| file == path) {
@@ -183,6 +188,12 @@ impl CheckpointFolder {
     fn state(&self) -> MutexGuard<'_, State> {
         self.shared.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
+}
+
+/// Whether `name` is a single component of a path and does not begin with a dot.
+fn is_name(name: &str) -> bool {
+    let is_component = Path::new(name).file_name().is_some_and(|last| last == name);
+    is_component && !name.starts_with('.')
 }
 
 /// The checkpoint of a run in a [`CheckpointFolder`].

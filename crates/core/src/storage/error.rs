@@ -127,6 +127,14 @@ pub enum StorageError {
         /// What the path leads to.
         found: FileKind,
     },
+    /// The path leads to something other than a folder.
+    #[error("{}: {found}, not a folder", path.display())]
+    NotAFolder {
+        /// The path.
+        path: PathBuf,
+        /// What the path leads to.
+        found: FileKind,
+    },
     /// Another run uses the folder.
     #[error("{}: in use by another run", folder.display())]
     Locked {
@@ -146,6 +154,14 @@ pub enum StorageError {
     NameInUse {
         /// The checkpoint.
         path: PathBuf,
+    },
+    /// A checkpoint cannot have this name.
+    #[error("{}: {name:?} is not the name of a checkpoint: one component, without a dot at its front", folder.display())]
+    InvalidName {
+        /// The folder.
+        folder: PathBuf,
+        /// The name.
+        name: String,
     },
     /// A run that starts anew found a checkpoint. The checkpoint is left unchanged.
     #[error("{}: left by an unfinished run; resume it or remove it", path.display())]

@@ -1,7 +1,7 @@
 //! A lock on a folder.
 
 use std::fs::{self, File, OpenOptions};
-use std::io;
+use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 
 use super::error::{FileKind, StorageError};
@@ -17,26 +17,35 @@ const NAME: &str = ".abstract-games.lock";
 pub(super) struct FolderLock {
     path: PathBuf,
     file: File,
-    /// The folder, if it was created for the lock.
-    made: Option<PathBuf>,
+    /// The folders that were created for the lock. They are dropped after the file is removed.
+    made: MadeFolders,
 }
 
+/// Folders that are removed when this value is dropped, unless they are not empty. The deepest is first.
+#[derive(Debug, Default)]
+struct MadeFolders(Vec<PathBuf>);
+
 impl FolderLock {
-    /// Locks a folder, and creates it if it does not exist. A folder that was created is removed when the
-    /// lock ends, if it is then empty.
+    /// Locks a folder, and creates it and its parents if they do not exist. Folders that were created are
+    /// removed when the lock ends, if they are then empty. Some may remain if several runs create them at
+    /// the same time.
     pub(super) fn make(folder: &Path) -> Result<Self, StorageError> {
         for _ in 0..100 {
-            let is_there = folder.exists();
-            fs::create_dir_all(folder).map_err(|error| StorageError::io(folder, error))?;
-            let lock = Self::acquire(folder);
-            // Another run that created the folder may have removed it in between.
-            let is_gone = |error: &io::Error| error.kind() == io::ErrorKind::NotFound;
-            if matches!(&lock, Err(StorageError::Io { error, .. }) if is_gone(error)) {
-                continue;
+            let made = MadeFolders(missing(folder)?);
+            let created = fs::create_dir_all(folder);
+            let lock = created
+                .map_err(|error| StorageError::io(folder, error))
+                .and_then(|()| Self::acquire(folder));
+            match lock {
+                Ok(mut lock) => {
+                    lock.made = made;
+                    return Ok(lock);
+                }
+                // Another run that created the folder removed it in between. `create_dir_all` then
+                // reports that the folder exists or that its parent does not.
+                Err(StorageError::Io { error, .. }) if is_transient(&error) => (),
+                Err(error) => return Err(error),
             }
-            let mut lock = lock?;
-            lock.made = (!is_there).then(|| folder.to_owned());
-            return Ok(lock);
         }
         Err(StorageError::Locked { folder: folder.to_owned() })
     }
@@ -54,7 +63,7 @@ impl FolderLock {
                 break;
             }
             if is_at(&file, &path).map_err(failed)? {
-                return Ok(Self { path, file, made: None });
+                return Ok(Self { path, file, made: MadeFolders::default() });
             }
         }
         Err(StorageError::Locked { folder: folder.to_owned() })
@@ -68,18 +77,47 @@ impl Drop for FolderLock {
             // A file that cannot be removed does no harm.
             let _ = fs::remove_file(&self.path);
         }
-        if let Some(folder) = &self.made {
+    }
+}
+
+impl Drop for MadeFolders {
+    fn drop(&mut self) {
+        for folder in &self.0 {
             // The system refuses to remove a folder that is not empty.
             let _ = fs::remove_dir(folder);
         }
     }
 }
 
+/// The folder and those of its parents that do not exist, the deepest first.
+fn missing(folder: &Path) -> Result<Vec<PathBuf>, StorageError> {
+    let mut missing = Vec::new();
+    for path in folder.ancestors().filter(|path| !path.as_os_str().is_empty()) {
+        match fs::metadata(path) {
+            Ok(metadata) if metadata.is_dir() => break,
+            Ok(_) => return Err(StorageError::io(path, ErrorKind::NotADirectory.into())),
+            Err(error) if error.kind() != ErrorKind::NotFound => {
+                return Err(StorageError::io(path, error));
+            }
+            Err(_) if path.is_symlink() => {
+                let found = FileKind::DanglingLink;
+                return Err(StorageError::NotAFolder { path: path.to_owned(), found });
+            }
+            Err(_) => missing.push(path.to_owned()),
+        }
+    }
+    Ok(missing)
+}
+
+fn is_transient(error: &io::Error) -> bool {
+    matches!(error.kind(), ErrorKind::NotFound | ErrorKind::AlreadyExists)
+}
+
 /// Opens the file to lock, and creates it if it does not exist. Returns `None` if it is removed meanwhile.
 fn open(path: &Path) -> Result<Option<File>, StorageError> {
     let failed = |error| StorageError::io(path, error);
     match OpenOptions::new().write(true).create_new(true).open(path) {
-        Err(error) if error.kind() == io::ErrorKind::AlreadyExists => (),
+        Err(error) if error.kind() == ErrorKind::AlreadyExists => (),
         file => return file.map(Some).map_err(failed),
     }
     if file_metadata(path)?.is_none() {
@@ -92,7 +130,7 @@ fn open(path: &Path) -> Result<Option<File>, StorageError> {
         };
     }
     match OpenOptions::new().write(true).open(path) {
-        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+        Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
         file => file.map(Some).map_err(failed),
     }
 }
@@ -110,7 +148,7 @@ fn try_lock(file: &File) -> io::Result<bool> {
 
 #[cfg(not(any(unix, windows)))]
 fn try_lock(_: &File) -> io::Result<bool> {
-    Err(io::ErrorKind::Unsupported.into())
+    Err(ErrorKind::Unsupported.into())
 }
 
 /// Whether the open `file` is the file at `path`.
@@ -120,7 +158,7 @@ fn is_at(file: &File, path: &Path) -> io::Result<bool> {
 
     let here = file.metadata()?;
     match fs::metadata(path) {
-        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(false),
+        Err(error) if error.kind() == ErrorKind::NotFound => Ok(false),
         Err(error) => Err(error),
         Ok(there) => Ok((here.dev(), here.ino()) == (there.dev(), there.ino())),
     }

@@ -93,13 +93,11 @@ impl Target {
         let prefix = self.prefix();
         let mut builder = tempfile::Builder::new();
         builder.prefix(&prefix).suffix(SUFFIX);
-        #[cfg(unix)]
-        // The usual permissions of a new file, from which the system subtracts the umask, instead of
-        // permissions for the owner alone.
-        builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
-        // Checked first, because the error of a missing folder would name the temporary file.
-        fs::metadata(self.folder())?;
-        builder.tempfile_in(self.folder())
+        // Opened here, because `tempfile_in` gives the file permissions for the owner alone, and its errors
+        // name the temporary file.
+        let create =
+            |path: &Path| File::options().read(true).write(true).create_new(true).open(path);
+        builder.make_in(self.folder(), create)
     }
 
     /// Removes the temporary files that killed runs left behind. No other run may be writing the target.

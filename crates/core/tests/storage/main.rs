@@ -280,8 +280,9 @@ fn a_checkpoint_is_started_resumed_and_removed() {
     let given_up = checkpoint.save(|out| out.write_all(b"third").map(|()| Err("enough")));
     assert_eq!(given_up, Err("enough"));
     assert_eq!(checkpoint.load().unwrap().unwrap().remaining(), 6);
-    assert!(matches!(start.checkpoint("name", header()), Err(StorageError::Exists { .. })));
+    assert!(matches!(start.checkpoint("name", header()), Err(StorageError::NameInUse { .. })));
     drop(checkpoint);
+    assert!(matches!(start.checkpoint("name", header()), Err(StorageError::Exists { .. })));
     assert!(matches!(CheckpointFolder::resume(&path), Err(StorageError::Locked { .. })));
     drop(start);
     let resumed = CheckpointFolder::resume(&path).unwrap();
@@ -339,7 +340,14 @@ fn only_temporary_files_of_killed_runs_are_removed() {
 
 #[test]
 fn only_one_thread_at_a_time_holds_the_folder() {
-    let path = tempfile::tempdir().unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    hold_on_threads(folder.path());
+    assert_eq!(names(folder.path()), [""; 0]);
+    // The folders are created by each holder and removed after it.
+    hold_on_threads(&folder.path().join("made/for/each"));
+}
+
+fn hold_on_threads(path: &Path) {
     let holders = std::sync::atomic::AtomicUsize::new(0);
     let held = std::sync::atomic::AtomicUsize::new(0);
     std::thread::scope(|scope| {
@@ -347,7 +355,7 @@ fn only_one_thread_at_a_time_holds_the_folder() {
             scope.spawn(|| {
                 use std::sync::atomic::Ordering::SeqCst;
                 for _ in 0..500 {
-                    match CheckpointFolder::open(path.path()) {
+                    match CheckpointFolder::open(path) {
                         Ok(folder) => {
                             assert_eq!(holders.fetch_add(1, SeqCst), 0);
                             held.fetch_add(1, SeqCst);
@@ -355,7 +363,7 @@ fn only_one_thread_at_a_time_holds_the_folder() {
                             assert_eq!(holders.fetch_sub(1, SeqCst), 1);
                             drop(folder);
                         }
-                        Err(StorageError::Locked { folder }) => assert_eq!(folder, path.path()),
+                        Err(StorageError::Locked { folder }) => assert_eq!(folder, path),
                         Err(error) => panic!("{error}"),
                     }
                 }
@@ -363,7 +371,6 @@ fn only_one_thread_at_a_time_holds_the_folder() {
         }
     });
     assert!(held.into_inner() > 0);
-    assert_eq!(names(path.path()), [""; 0]);
 }
 
 proptest! {
@@ -423,6 +430,51 @@ fn a_folder_created_for_a_run_is_removed_if_it_is_empty() {
     fs::remove_file(made.join("a")).unwrap();
     drop(CheckpointFolder::start(&made).unwrap());
     assert!(made.exists());
+    // So does a parent with another file. The parents that were created are removed.
+    let folder = CheckpointFolder::start(made.join("b/c/d")).unwrap();
+    fs::write(made.join("b/of the user"), b"").unwrap();
+    drop(folder);
+    assert_eq!(made.join("b/c").exists(), cfg!(not(unix)));
+    fs::remove_file(made.join("b/of the user")).unwrap();
+    drop(CheckpointFolder::start(made.join("b/c/d")).unwrap());
+    assert!(made.join("b").exists());
+    drop(CheckpointFolder::start(made.join("new/c/d")).unwrap());
+    assert_eq!(made.join("new").exists(), cfg!(not(unix)));
+}
+
+#[test]
+fn the_name_of_a_checkpoint_is_one_component_without_a_dot_at_its_front() {
+    let path = tempfile::tempdir().unwrap();
+    let folder = CheckpointFolder::open(path.path().join("locked")).unwrap();
+    let names = ["", ".", "..", "../outside", "/outside", "a/b", "a/", "./a"];
+    for name in names.iter().chain(&[".abstract-games.lock", ".a.Abc123.tmp"]) {
+        let error = folder.checkpoint(name, header()).unwrap_err();
+        assert!(matches!(&error, StorageError::InvalidName { .. }), "{error}");
+        assert!(error.to_string().contains(&format!("{name:?} is not the name")), "{error}");
+    }
+    assert!(folder.checkpoint("a.checkpoint", header()).is_ok());
+}
+
+#[cfg(unix)]
+#[test]
+fn a_link_to_nothing_is_not_a_folder_for_checkpoints() {
+    let path = tempfile::tempdir().unwrap();
+    let link = path.path().join("link");
+    std::os::unix::fs::symlink("nothing", &link).unwrap();
+    for folder in [link.clone(), link.join("inner")] {
+        let error = CheckpointFolder::start(folder).unwrap_err().to_string();
+        let link = link.display();
+        assert_eq!(error, format!("{link}: a symbolic link to nothing, not a folder"));
+    }
+    assert_eq!(names(path.path()), ["link"]);
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn the_error_of_a_folder_that_takes_no_files_names_no_temporary_file() {
+    // Not even the superuser can create files there.
+    let error = Target::new("/proc/name").unwrap_err().to_string();
+    assert!(error.starts_with("/proc/name: ") && !error.contains(".tmp"), "{error}");
 }
 
 #[test]
