@@ -14,7 +14,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         let solution = solver.solve(&position, ())?;
         let (Some(value), false) = (solution.value, solution.best.is_empty()) else { break };
         let best: Vec<_> = solution.best.iter().map(ToString::to_string).collect();
-        let distance = solution.distance.map_or(String::new(), |d| format!(" in {d} placements"));
+        let distance = solution.distance.map_or(String::new(), |d| format!(" at distance {d}"));
         println!("{position}: {value}{distance} by {}", best.join(", "));
         position = quarto.play(&position, &solution.best[0]);
     }
