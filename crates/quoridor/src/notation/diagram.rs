@@ -25,12 +25,12 @@ use crate::game::{Position, Quoridor, Setup};
 /// use abstract_games_quoridor::{Board, Quoridor};
 ///
 /// let game = Quoridor::new(Board::new(5, 4)?, [4, 4])?;
-/// let position = game.position(&"b2d2 / c3 / c2 d3 / 3 2 / 1".parse()?)?;
+/// let position = game.position(&"a2c2 / c3 / c2 d3 / 3 2 / 1".parse()?)?;
 /// let drawn = "\
 /// 4 . . .|. .
 ///        |
 /// 3 . . .|2 .
-///     --- ---
+///   --- ---
 /// 2 . . 1 . .
 ///
 /// 1 . . . . .
