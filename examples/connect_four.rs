@@ -1,11 +1,11 @@
-//! Connect Four: an exact alpha-beta search, with what the game knows of itself as hooks.
+//! Connect Four: exact alpha-beta search with knowledge of the game.
 //!
-//! Two players in turn drop a stone into a column that is not full. Whoever has four in a row,
-//! column or diagonal wins.
+//! Two players in turn drop a stone into a column that is not full. A player who has four stones in a
+//! line, along a row, column or diagonal, wins.
 //!
-//! The argument is the number of columns and rows, `5x4` if there is none; `cargo run --release
-//! --example connect_four -- 7x6` takes minutes. What others have published, and what it takes, is in
-//! examples/README.md.
+//! The argument is the number of columns and of rows, `5x4` by default.
+//! `cargo run --release --example connect_four -- 7x6` takes minutes. Published results, with time and
+//! memory, are in examples/README.md.
 
 use std::cmp::Reverse;
 use std::error::Error;
@@ -17,13 +17,13 @@ use abstract_games::{
 
 /// The game on `W` columns of `H` squares, where `W * (H + 1)` is at most 64.
 ///
-/// Sets of squares are bits, column after column from the bottom, with a bit above each column that
-/// belongs to no square: shifts by 1, `H`, `H + 1` and `H + 2` go along the lines of the board, and
-/// no line runs from one column's top into the next column.
+/// A set of squares is a bitboard, column by column and from the bottom up. The bit above each column
+/// belongs to no square. Shifts by 1, `H`, `H + 1` and `H + 2` therefore follow the lines of the board,
+/// and no line continues from the top of a column into the next column.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct ConnectFour<const W: u32, const H: u32>;
 
-/// A position, as the player to move sees it.
+/// A position, from the view of the player to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct Position {
     /// The stones of the player to move.
@@ -81,7 +81,8 @@ impl<const W: u32, const H: u32> ConnectFour<W, H> {
         })
     }
 
-    /// The squares, taken or not, that make four with `stones`.
+    /// The squares that complete a line of four with three of `stones`. Occupied squares and bits
+    /// outside the board are included.
     fn completing(stones: u64) -> u64 {
         let below = stones << 1 & stones << 2 & stones << 3;
         Self::STEPS[1..].iter().fold(below, |squares, step| {
@@ -93,13 +94,13 @@ impl<const W: u32, const H: u32> ConnectFour<W, H> {
         })
     }
 
-    /// The squares on which a stone comes to lie if it is dropped now.
+    /// The lowest vacant square of each column that is not full.
     fn playable(all: u64) -> u64 {
         (all + Self::BOTTOM) & Self::BOARD
     }
 
-    /// The squares to play on if no stone can make four at once, and the opponent is to be kept from
-    /// making four in reply. None if he cannot be.
+    /// The playable squares after which the opponent cannot complete four at once. The player to move
+    /// must have no winning move.
     fn safe(position: Position) -> u64 {
         let playable = Self::playable(position.all);
         let threats = Self::completing(position.other()) & Self::BOARD;
@@ -155,7 +156,8 @@ impl<const W: u32, const H: u32> Players for ConnectFour<W, H> {
     }
 }
 
-/// For each column, the bit above its highest stone, and below it those of the player to move.
+/// A key has `H + 1` bits for each column: the bit above its highest stone is set, and below it those of
+/// the stones of the player to move.
 impl<const W: u32, const H: u32> Keyed for ConnectFour<W, H> {
     fn key_bits(&self) -> u32 {
         W * (H + 1)
@@ -179,7 +181,7 @@ impl<const W: u32, const H: u32> Keyed for ConnectFour<W, H> {
     }
 }
 
-/// Left and right exchanged: the only transform that keeps the bottom below.
+/// The reflection that exchanges left and right, which is the only symmetry that keeps the bottom.
 pub(crate) fn mirror<const W: u32, const H: u32>() -> Dihedral {
     Dihedral::rectangle(W, H).generated_by([Transform::MirrorColumns])
 }
@@ -207,11 +209,13 @@ impl<const W: u32, const H: u32> Symmetry<ConnectFour<W, H>> for Dihedral {
 }
 
 impl<const W: u32, const H: u32> ConnectFour<W, H> {
-    /// What the vacant squares say where there is no threat to be met at once.
+    /// Bounds from the vacant squares, for a position in which no player can complete four with the
+    /// next stone.
     ///
-    /// A player who can always reply in the opponent's column takes every even square that is left,
-    /// and leaves the odd ones to the opponent. The opponent of the player to move can, if every column
-    /// has an even number of stones; the player to move can, if that is so after the next stone.
+    /// On a board of even height, a player who always replies in the opponent's column takes every
+    /// vacant even square and leaves every vacant odd square to the opponent. The opponent of the
+    /// player to move can do this if every column has an even number of stones. The player to move can
+    /// do this if exactly one column has an odd number of stones, by playing there first.
     fn bounds_of_squares(position: Position) -> Bounds {
         let Position { own, all } = position;
         let other = position.other();
@@ -239,15 +243,17 @@ impl<const W: u32, const H: u32> ConnectFour<W, H> {
     }
 }
 
-/// What follows from threats, and from the rule that a stone falls to the bottom.
+/// Knowledge from threats and from the rule that a stone falls to the lowest vacant square.
 impl<const W: u32, const H: u32> Knowledge<Self> for ConnectFour<W, H> {
-    /// Every other ply, as a lookup waits for memory; not the last stones, which are played sooner.
+    /// Stores every other ply, because a lookup waits for memory. The last nine plies are not stored,
+    /// because searching them is faster than a lookup.
     fn keeps(&self, position: &Position) -> bool {
         let left = (Self::BOARD ^ position.all).count_ones();
         left > 9 && left % 2 == 0
     }
 
-    /// Plays on while there is only one move that does not lose in two.
+    /// Plays moves while only one does not lose in two plies, and derives the bounds from the position
+    /// reached.
     fn bounds(&self, position: &Position) -> Bounds {
         let mut position = *position;
         let mut plies = 0;
@@ -273,8 +279,9 @@ impl<const W: u32, const H: u32> Knowledge<Self> for ConnectFour<W, H> {
         })
     }
 
-    /// Leaves moves out that lose in two; the others by how many squares then make four, and columns
-    /// near the middle first.
+    /// Keeps only winning moves if there are any, and otherwise drops moves that lose in two plies.
+    /// Moves that threaten to complete four on more squares come first. Of equal moves, those near the
+    /// middle come first.
     fn order<T>(&self, position: &Position, moves: &mut Vec<(u32, T)>) {
         let Position { own, all } = *position;
         let playable = Self::playable(all);
@@ -291,7 +298,7 @@ impl<const W: u32, const H: u32> Knowledge<Self> for ConnectFour<W, H> {
     }
 }
 
-/// The score of the initial position, with what the search was asked.
+/// The score of the initial position, found with a table of at most `bytes` bytes.
 pub(crate) fn score<const W: u32, const H: u32>(bytes: u64) -> Result<Proof, Box<dyn Error>> {
     let game = ConnectFour::<W, H>;
     let quotient = Quotient::new(game, mirror::<W, H>());
@@ -301,12 +308,12 @@ pub(crate) fn score<const W: u32, const H: u32>(bytes: u64) -> Result<Proof, Box
 
 fn main() -> Result<(), Box<dyn Error>> {
     let game = ConnectFour::<7, 6>;
-    let some = laws::sample(&game, 1, 100);
-    laws::game(&game, &some)?;
-    laws::players(&game, &some)?;
-    laws::keyed(&game, &some)?;
-    laws::symmetry(&game, &mirror::<7, 6>(), &some)?;
-    laws::adversarial_symmetry(&game, &mirror::<7, 6>(), &some)?;
+    let sample = laws::sample(&game, 1, 100);
+    laws::game(&game, &sample)?;
+    laws::players(&game, &sample)?;
+    laws::keyed(&game, &sample)?;
+    laws::symmetry(&game, &mirror::<7, 6>(), &sample)?;
+    laws::adversarial_symmetry(&game, &mirror::<7, 6>(), &sample)?;
 
     let size = std::env::args().nth(1).unwrap_or_else(|| "5x4".to_owned());
     let proof = match size.as_str() {
@@ -319,6 +326,6 @@ fn main() -> Result<(), Box<dyn Error>> {
         _ => return Err("the size is one of 4x4, 5x4, 5x5, 6x5, 6x6 and 7x6".into()),
     };
     let score = proof.score().ok_or("the search was stopped")?;
-    println!("{size}: {score} for the first player ({} positions visited)", proof.nodes());
+    println!("{size}: {score} for the first player ({} states visited)", proof.nodes());
     Ok(())
 }

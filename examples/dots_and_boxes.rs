@@ -1,10 +1,11 @@
-//! Dots and Boxes: a game for points, with moves after which the same player moves again.
+//! Dots and Boxes: alpha-beta search for the margin of a game that is won by points.
 //!
-//! Two players in turn draw an edge between neighbouring dots. Whoever draws the fourth edge of a box
-//! takes it and moves again. When all edges are drawn, the player with more boxes wins.
+//! Two players in turn draw an edge between neighbouring dots. A player who draws the fourth edge of a
+//! box takes the box and moves again. When all edges are drawn, the player with more boxes wins.
 //!
-//! The argument is the number of boxes, `2x2` if there is none; `cargo run --release --example
-//! dots_and_boxes -- 3x3` is the large size. What others have published is in examples/README.md.
+//! The argument is the number of boxes in a row and in a column, `2x2` by default.
+//! `cargo run --release --example dots_and_boxes -- 3x3` takes seconds. Published results are in
+//! examples/README.md.
 
 use std::cmp::Reverse;
 use std::error::Error;
@@ -14,28 +15,31 @@ use abstract_games::{
     Quotient, Side, Symmetry, Transform, laws,
 };
 
-/// The game on a board of this many boxes.
+/// The game on a board of a given number of boxes.
 ///
-/// Dots, edges and boxes lie on a grid: box (x, y) at column 2x + 1 of row 2y + 1, its edges beside it
-/// and the dots at its corners. The cells of the grid are numbered row by row.
+/// Dots, edges and boxes are cells of a grid. Box (x, y) is in column 2x + 1 of row 2y + 1. Its four
+/// neighbours are its edges, and the dots are at its corners. The cells are numbered row by row.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct DotsAndBoxes {
+    /// The number of columns of the grid.
     columns: u32,
+    /// The number of rows of the grid.
     rows: u32,
 }
 
 /// A position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct Position {
-    /// The cells of the edges drawn, as bits.
+    /// The cells of the drawn edges, one bit each.
     drawn: u64,
-    /// How many boxes more the first player has.
+    /// The number of boxes of the first player minus that of the second.
     lead: i8,
     turn: Side,
 }
 
 impl DotsAndBoxes {
-    /// The game, or `None` if the grid has more than 64 cells or the board no boxes.
+    /// The game on `width` × `height` boxes, or `None` if the grid has more than 64 cells or the board
+    /// has no boxes.
     pub(crate) fn new(width: u32, height: u32) -> Option<Self> {
         let (columns, rows) = (width.checked_mul(2)? + 1, height.checked_mul(2)? + 1);
         let fits = width > 0 && height > 0 && columns.checked_mul(rows)? <= 64;
@@ -47,7 +51,7 @@ impl DotsAndBoxes {
         Dihedral::rectangle(self.columns, self.rows)
     }
 
-    /// The cells whose column and row are both odd, or just one of them.
+    /// The cells of which `odd` coordinates are odd: 0 for dots, 1 for edges, 2 for boxes.
     fn cells(self, odd: u32) -> impl Iterator<Item = u32> {
         let Self { columns, rows } = self;
         (0..columns * rows).filter(move |cell| cell % columns % 2 + cell / columns % 2 == odd)
@@ -58,15 +62,14 @@ impl DotsAndBoxes {
         1 << (cell - 1) | 1 << (cell + 1) | 1 << (cell - self.columns) | 1 << (cell + self.columns)
     }
 
-    /// How many boxes lack no more than the edges `missing`, of which they have one.
-    fn completed_by(self, drawn: u64, missing: u64) -> i8 {
-        let is_completed = |cell: &u32| {
-            self.edges(*cell) & missing != 0 && self.edges(*cell) & !(drawn | missing) == 0
-        };
+    /// The number of boxes that are completed when `edge` is added to the edges `drawn`.
+    fn completed_by(self, drawn: u64, edge: u64) -> i8 {
+        let is_completed =
+            |cell: &u32| self.edges(*cell) & edge != 0 && self.edges(*cell) & !(drawn | edge) == 0;
         self.cells(2).filter(is_completed).map(|_| 1).sum()
     }
 
-    /// The number of boxes that nobody has taken.
+    /// The number of boxes that have not been taken.
     fn open(self, drawn: u64) -> i8 {
         self.cells(2).filter(|&cell| self.edges(cell) & !drawn != 0).map(|_| 1).sum()
     }
@@ -119,7 +122,7 @@ impl Points for DotsAndBoxes {
     }
 }
 
-/// The edges, then the lead above -32 in six bits, then whose turn it is.
+/// A key consists of the drawn edges, the lead plus 32 in six bits, and one bit for the player to move.
 impl Keyed for DotsAndBoxes {
     fn key_bits(&self) -> u32 {
         self.columns * self.rows + 7
@@ -142,7 +145,7 @@ impl Keyed for DotsAndBoxes {
     }
 }
 
-/// The board turned or mirrored.
+/// Rotations and reflections of the board.
 impl Symmetry<DotsAndBoxes> for Dihedral {
     fn apply(&self, g: &Transform, position: &Position) -> Position {
         let cells =
@@ -156,9 +159,9 @@ impl Symmetry<DotsAndBoxes> for Dihedral {
     }
 }
 
-/// What is plain without looking ahead.
+/// Bounds on the margin and an order of the moves, without looking ahead.
 impl Knowledge<Self> for DotsAndBoxes {
-    /// Nobody takes more boxes than are open.
+    /// A player can take at most the open boxes.
     fn margins(&self, position: &Position) -> Bounds<i32> {
         let open = i32::from(self.open(position.drawn));
         let lead = i32::from(position.lead);
@@ -166,7 +169,8 @@ impl Knowledge<Self> for DotsAndBoxes {
         Bounds { least: own - open, greatest: own + open }
     }
 
-    /// Boxes first; an edge that makes a box of three edges, which the opponent takes, last.
+    /// Edges that take more boxes come first. Of equal edges, those after which a box can be taken come
+    /// last.
     fn order<T>(&self, position: &Position, moves: &mut Vec<(u32, T)>) {
         let gives = |drawn: u64| {
             self.cells(1)
@@ -180,7 +184,8 @@ impl Knowledge<Self> for DotsAndBoxes {
     }
 }
 
-/// The margin of the first player in boxes with best play, and the number of states visited.
+/// The margin of the first player in boxes if both sides play best, and the number of states
+/// visited. The margin is `None` if the search was stopped.
 pub(crate) fn margin(game: DotsAndBoxes) -> Result<(Option<i32>, u64), Box<dyn Error>> {
     let quotient = Quotient::new(game, game.symmetry());
     let search = AlphaBeta::new(&quotient).knowledge(OrbitKnowledge(game)).memory(1 << 28)?;
@@ -192,19 +197,19 @@ fn main() -> Result<(), Box<dyn Error>> {
     let size = std::env::args().nth(1).unwrap_or_else(|| "2x2".to_owned());
     let (width, height) =
         size.split_once('x').ok_or("the size is not a width and a height, as in 2x2")?;
-    let game =
-        DotsAndBoxes::new(width.parse()?, height.parse()?).ok_or("the board is too large")?;
-    let some = laws::sample(&game, 1, 50);
-    laws::game(&game, &some)?;
-    laws::players(&game, &some)?;
-    laws::margins(&game, &some)?;
-    laws::keyed(&game, &some)?;
-    laws::symmetry(&game, &game.symmetry(), &some)?;
-    laws::margins_symmetry(&game, &game.symmetry(), &some)?;
+    let game = DotsAndBoxes::new(width.parse()?, height.parse()?)
+        .ok_or("the board is empty or too large")?;
+    let sample = laws::sample(&game, 1, 50);
+    laws::game(&game, &sample)?;
+    laws::players(&game, &sample)?;
+    laws::margins(&game, &sample)?;
+    laws::keyed(&game, &sample)?;
+    laws::symmetry(&game, &game.symmetry(), &sample)?;
+    laws::margins_symmetry(&game, &game.symmetry(), &sample)?;
 
     let (margin, nodes) = margin(game)?;
     let margin = margin.ok_or("the search was stopped")?;
-    println!("with best play the first player has {margin} boxes more than the second");
-    println!("({nodes} positions visited)");
+    println!("margin of the first player with best play: {margin} boxes");
+    println!("({nodes} states visited)");
     Ok(())
 }

@@ -1,24 +1,25 @@
-//! The 8-puzzle: rules, symmetry, laws, every position, and a longest shortest solution.
+//! The 8-puzzle and other sliding-tile puzzles: breadth-first search of all positions.
 //!
-//! Fifteen tiles or fewer lie on a board of up to 16 squares with one square empty; a tile beside it
-//! slides into it. A position is solved when the tiles lie in order and the last square is empty.
+//! The board has 2 to 16 squares. One square is empty, and every other square has a tile. A move
+//! slides a neighbouring tile into the empty square. In the solved position the tiles are in order and
+//! the last square is empty.
 //!
-//! `cargo run --release --example eight_puzzle -- 3x3`; `3x2` is the small size.
-//! What others have published is in examples/README.md.
+//! The argument is the width and the height, `3x2` by default. The 8-puzzle is
+//! `cargo run --release --example eight_puzzle -- 3x3`. Published results are in examples/README.md.
 
 use std::error::Error;
 
 use abstract_games::{Bfs, Dihedral, Game, Keyed, Quotient, Symmetry, Transform, laws};
 
-/// The puzzle on a board of this width and height.
+/// The puzzle on a board of `width` × `height` squares.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct SlidingTiles {
     width: u32,
     height: u32,
 }
 
-/// A position: the tile on each square, in four bits each from the lowest, row by row; 0 for the
-/// empty square.
+/// A position. Four bits for each square hold the number of its tile, or 0 if it is empty. The squares
+/// are in row order, from the lowest bits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct Tiles(u64);
 
@@ -43,7 +44,7 @@ impl SlidingTiles {
         (0..self.squares()).find(|&square| tiles.on(square) == 0).unwrap_or(0)
     }
 
-    /// The transforms of the board that keep the empty square of the solved position in its place.
+    /// The transforms of the board that fix the last square, which is empty in the solved position.
     pub(crate) fn symmetry(self) -> Dihedral {
         Dihedral::rectangle(self.width, self.height).generated_by([Transform::Transpose])
     }
@@ -93,7 +94,8 @@ impl Keyed for SlidingTiles {
     }
 }
 
-/// The squares change places, and with them the numbers of the tiles, so that solved stays solved.
+/// A transform permutes the squares and renumbers the tiles in the same way. The solved position is
+/// its own image.
 impl Symmetry<SlidingTiles> for Dihedral {
     fn apply(&self, g: &Transform, tiles: &Tiles) -> Tiles {
         let image = |square: u32| self.image_of_cell(*g, square as usize) as u64;
@@ -117,25 +119,27 @@ fn main() -> Result<(), Box<dyn Error>> {
     let puzzle = SlidingTiles::new(width.parse()?, height.parse()?)
         .ok_or("the board has fewer than 2 or more than 16 squares")?;
     let symmetry = puzzle.symmetry();
-    let some = laws::sample(&puzzle, 1, 100);
-    laws::game(&puzzle, &some)?;
-    laws::keyed(&puzzle, &some)?;
-    laws::symmetry(&puzzle, &symmetry, &some)?;
+    let sample = laws::sample(&puzzle, 1, 100);
+    laws::game(&puzzle, &sample)?;
+    laws::keyed(&puzzle, &sample)?;
+    laws::symmetry(&puzzle, &symmetry, &sample)?;
 
     let all = Bfs::new(&puzzle).explore();
     let farthest = all.farthest();
-    println!("{} positions are solvable", all.len());
+    println!("solvable positions: {}", all.len());
     let moves = all.eccentricity().ok_or("the search was stopped")?;
-    println!("the hardest take {moves} moves; there are {} of them", farthest.len());
+    println!("greatest distance from the solved position: {moves} moves");
+    println!("positions at that distance: {}", farthest.len());
 
-    // The same up to symmetry, and a path lifted from there to the real board.
+    // The same search up to symmetry. A path of the quotient is lifted to the board.
     let quotient = Quotient::new(puzzle, symmetry);
     let orbits = Bfs::new(&quotient).explore();
-    println!("{} positions up to symmetry", orbits.len());
-    let hardest = orbits.farthest().first().copied().ok_or("the search found no farthest orbit")?;
-    let path = orbits.path_to(&quotient, &hardest).ok_or("the farthest orbit has no path")?;
+    println!("the same up to symmetry: {}", orbits.len());
+    let farthest =
+        orbits.farthest().first().copied().ok_or("the search found no farthest orbit")?;
+    let path = orbits.path_to(&quotient, &farthest).ok_or("the farthest orbit has no path")?;
     let path = quotient.lift(&puzzle.initial(), &path)?;
-    println!("from the solved position to a hardest one, the tile on square …");
+    println!("squares of the tiles to slide, from the solved position to a farthest one:");
     println!("{}", path.moves().map(u32::to_string).collect::<Vec<_>>().join(" "));
     Ok(())
 }

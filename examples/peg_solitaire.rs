@@ -1,11 +1,12 @@
-//! Peg solitaire on the English board: every position that can be reached, by levels.
+//! Peg solitaire on the English board: the number of positions after each number of jumps.
 //!
-//! The board is a cross of 33 holes, all with pegs but the one in the middle. A peg jumps over a
-//! neighbour, along a row or a column, into the vacant hole behind it, and the neighbour is removed.
+//! The board is a cross of 33 holes. At first every hole except the middle one has a peg. A peg jumps
+//! over a neighbouring peg, along a row or a column, into the vacant hole behind it. The neighbouring
+//! peg is removed.
 //!
-//! The argument is the greatest number of jumps, 9 if there is none;
-//! `cargo run --release --example peg_solitaire -- 31` finds all positions. What others have
-//! published, and what it takes, is in examples/README.md.
+//! The argument is the greatest number of jumps, 9 by default.
+//! `cargo run --release --example peg_solitaire -- 31` finds all positions. Published results, with time
+//! and memory, are in examples/README.md.
 
 use std::error::Error;
 use std::sync::LazyLock;
@@ -15,23 +16,23 @@ use abstract_games::{
     Transform, laws,
 };
 
-/// The puzzle; there is nothing to choose.
+/// The rules, which have no parameters.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct PegSolitaire;
 
-/// The pegs, a bit for each hole. The holes are numbered row by row.
+/// A set of pegs: one bit for each hole. The holes are numbered row by row.
 type Pegs = u64;
 
 const HOLES: u32 = 33;
 const MIDDLE: Pegs = 1 << 16;
 
-/// The column and the row of each hole of the cross, in a square of 7 × 7.
+/// The column and the row of each hole, in the 7 × 7 square around the cross.
 fn places() -> Vec<(u32, u32)> {
     let square = (0..7).flat_map(|y| (0..7).map(move |x| (x, y)));
     square.filter(|(x, y)| (2..5).contains(x) || (2..5).contains(y)).collect()
 }
 
-/// The hole at this place.
+/// The number of the hole at `place`, or `None` if there is no hole.
 fn hole(place: (u32, u32)) -> Option<usize> {
     places().iter().position(|&known| known == place)
 }
@@ -39,13 +40,13 @@ fn hole(place: (u32, u32)) -> Option<usize> {
 /// A jump.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Jump {
-    /// The hole that the peg leaves, and the one that it jumps over.
+    /// The hole that the peg leaves and the hole that it jumps over.
     pegs: Pegs,
     /// The hole that it jumps into.
     to: Pegs,
 }
 
-/// All jumps that the board has room for.
+/// All jumps that fit on the board.
 static JUMPS: LazyLock<Vec<Jump>> = LazyLock::new(|| {
     let bit = |place| hole(place).map(|hole| 1 << hole);
     let lines = places()
@@ -89,7 +90,7 @@ impl Keyed for PegSolitaire {
     }
 }
 
-/// The eight symmetries of the cross, as permutations of its holes.
+/// The symmetries of the cross, as permutations of its holes.
 static GROUP: LazyLock<PermutationGroup> = LazyLock::new(|| {
     let permutation = |transform: Transform| {
         let images =
@@ -100,16 +101,17 @@ static GROUP: LazyLock<PermutationGroup> = LazyLock::new(|| {
     PermutationGroup::generated_by(HOLES, generators).expect("permutations of all holes")
 });
 
-/// Where they send each set of holes.
+/// The images of sets of holes under the symmetries of the cross.
 static IMAGES: LazyLock<CellImages<u64>> =
     LazyLock::new(|| GROUP.cell_images().expect("33 holes fit into 64 bits"));
 
-/// The symmetries of the cross.
+/// The eight symmetries of the cross.
 pub(crate) fn cross() -> PermutationGroup {
     GROUP.clone()
 }
 
-/// For [`cross`], whose images come from tables where a search asks for many.
+/// The action of [`cross`]. Searches need many canonical forms and stabilisers, so these are looked up
+/// in tables.
 impl Symmetry<PegSolitaire> for PermutationGroup {
     fn apply(&self, g: &Permutation, pegs: &Pegs) -> Pegs {
         let holes = (0..HOLES as usize).filter(|hole| pegs >> hole & 1 == 1);
@@ -135,7 +137,7 @@ impl Symmetry<PegSolitaire> for PermutationGroup {
     }
 }
 
-/// For each number of jumps up to `most`, how many positions there are up to symmetry, and in all.
+/// The number of positions after 0, 1, …, `most` jumps: up to symmetry, and in all.
 pub(crate) fn positions(most: usize) -> Vec<(usize, usize)> {
     let quotient = Quotient::new(PegSolitaire, cross());
     let mut levels = LevelSearch::new(&quotient).within(most).threads(0).start();
@@ -149,10 +151,10 @@ pub(crate) fn positions(most: usize) -> Vec<(usize, usize)> {
 
 fn main() -> Result<(), Box<dyn Error>> {
     let most = std::env::args().nth(1).map_or(Ok(9), |most| most.parse())?;
-    let some = laws::sample(&PegSolitaire, 1, 50);
-    laws::game(&PegSolitaire, &some)?;
-    laws::keyed(&PegSolitaire, &some)?;
-    laws::symmetry(&PegSolitaire, &cross(), &some)?;
+    let sample = laws::sample(&PegSolitaire, 1, 50);
+    laws::game(&PegSolitaire, &sample)?;
+    laws::keyed(&PegSolitaire, &sample)?;
+    laws::symmetry(&PegSolitaire, &cross(), &sample)?;
 
     println!("jumps, positions up to symmetry, positions");
     let counts = positions(most);

@@ -1,11 +1,11 @@
-//! Three men's morris: games in which play can repeat, solved backwards.
+//! Three men's morris: retrograde analysis of a game in which play can repeat.
 //!
-//! Two players have three men each on the nine points of a square. They place them in turn; then
-//! each moves one of his men to a vacant point. Whoever has three in a row, column or diagonal wins.
-//! Which moves there are, and whether the first man may stand in the middle, differs with the place
-//! and the time; the example solves each of the variants.
+//! The board is a square of nine points. Each of two players has three men. The players first place
+//! their men in turn; then, in turn, they move a man to a vacant point. A player who has three men in a
+//! row, column or diagonal wins. Variants of the game differ in how a man moves, and in whether the
+//! first man may be placed in the middle. The example solves six variants.
 //!
-//! What others have published is in examples/README.md.
+//! Published results are in examples/README.md.
 
 use std::error::Error;
 use std::fmt;
@@ -15,21 +15,21 @@ use abstract_games::{
     laws,
 };
 
-/// To which vacant points a man moves.
+/// The vacant points to which a man may move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Steps {
-    /// To a neighbour in its row or column.
+    /// The neighbours in its row and column.
     Orthogonal,
-    /// To a neighbour along one of the eight lines: the diagonals through the middle too.
+    /// The neighbours along its row, its column and the two diagonals of the board.
     AlongLines,
-    /// To any.
+    /// All vacant points.
     Anywhere,
 }
 
-/// The rules.
+/// The rules of a variant.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Morris {
-    /// To which vacant points a man moves.
+    /// The vacant points to which a man may move.
     pub(crate) steps: Steps,
     /// Whether the first man may be placed in the middle.
     pub(crate) middle_first: bool,
@@ -57,7 +57,7 @@ fn has_line(men: u16) -> bool {
     LINES.iter().any(|line| men & line == *line)
 }
 
-/// A man is placed, or moves from a point.
+/// A move of a man between two points, or the placement of a man if `from` is `None`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Move {
     from: Option<u8>,
@@ -114,7 +114,7 @@ impl Game for Morris {
     }
 }
 
-/// Nobody is ever without a move before the end, which the laws check in every position.
+/// Before the end of the game a player always has a move. The laws check this in every position.
 impl Players for Morris {
     type Player = Side;
 
@@ -135,7 +135,7 @@ impl Players for Morris {
     }
 }
 
-/// The board turned or mirrored.
+/// Rotations and reflections of the board.
 impl Symmetry<Morris> for Dihedral {
     fn apply(&self, g: &Transform, position: &Position) -> Position {
         let image = |men: u16| {
@@ -154,14 +154,14 @@ impl Symmetry<Morris> for Dihedral {
     }
 }
 
-/// What the analysis of a variant says.
+/// The result of the analysis of a variant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Analysis {
-    /// The number of positions that can be reached, up to symmetry.
+    /// The number of reachable positions up to symmetry.
     pub(crate) orbits: usize,
-    /// What the game is worth to the first player.
+    /// The value of the game for the first player.
     pub(crate) value: Option<Value>,
-    /// The number of moves of both players until it is won, if it is.
+    /// The number of plies to the end of the game, or `None` for a draw.
     pub(crate) distance: Option<usize>,
 }
 
@@ -169,11 +169,11 @@ impl fmt::Display for Analysis {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let value = self.value.map_or_else(|| "unknown".to_owned(), |value| value.to_string());
         write!(f, "{} positions up to symmetry, {value}", self.orbits)?;
-        self.distance.map_or(Ok(()), |distance| write!(f, " in {distance} moves"))
+        self.distance.map_or(Ok(()), |distance| write!(f, " in {distance} plies"))
     }
 }
 
-/// Solves every position of `game`, and says what the initial one is worth.
+/// Solves all positions of `game` up to symmetry, and returns the value of the initial position.
 pub(crate) fn analyse(game: Morris) -> Analysis {
     let quotient = Quotient::new(game, Dihedral::square(3));
     let orbits = Bfs::new(&quotient).explore();
@@ -190,11 +190,11 @@ fn main() -> Result<(), Box<dyn Error>> {
             let all = Bfs::new(&game).explore();
             laws::game(&game, all.states())?;
             laws::players(&game, all.states())?;
-            let some = laws::sample(&game, 1, 100);
-            laws::symmetry(&game, &Dihedral::square(3), &some)?;
-            laws::adversarial_symmetry(&game, &Dihedral::square(3), &some)?;
-            let middle = if middle_first { "free" } else { "barred" };
-            println!("{steps:?}, middle {middle}: {}", analyse(game));
+            let sample = laws::sample(&game, 1, 100);
+            laws::symmetry(&game, &Dihedral::square(3), &sample)?;
+            laws::adversarial_symmetry(&game, &Dihedral::square(3), &sample)?;
+            let middle = if middle_first { "allowed" } else { "forbidden" };
+            println!("{steps:?}, first man in the middle {middle}: {}", analyse(game));
         }
     }
     Ok(())
