@@ -1,4 +1,4 @@
-//! The example of Connect Four: its knowledge and its values, against searches without.
+//! Tests of the example for Connect Four: its laws, its knowledge, and its values against negamax.
 
 #[path = "../../examples/connect_four.rs"]
 #[expect(dead_code, reason = "the example's own output")]
@@ -7,6 +7,8 @@ mod example;
 use abstract_games::{AlphaBeta, Game, Knowledge, Quotient, Score, Value, laws, negamax};
 use example::{ConnectFour, Position, mirror, score};
 
+/// Sampled unfinished positions with at least `least` stones. Some of them have bounds that rule out a
+/// win.
 fn near_the_end<const W: u32, const H: u32>(least: u32) -> Vec<Position> {
     let game = ConnectFour::<W, H>;
     let mut states = laws::sample(&game, 1, 2000);
@@ -18,7 +20,7 @@ fn near_the_end<const W: u32, const H: u32>(least: u32) -> Vec<Position> {
 }
 
 #[test]
-fn what_the_knowledge_says_is_true() {
+fn the_knowledge_is_true() {
     laws::knowledge(&ConnectFour::<4, 4>, &ConnectFour::<4, 4>, &near_the_end::<4, 4>(6)).unwrap();
     laws::knowledge(&ConnectFour::<5, 4>, &ConnectFour::<5, 4>, &near_the_end::<5, 4>(10)).unwrap();
     laws::knowledge(&ConnectFour::<4, 5>, &ConnectFour::<4, 5>, &near_the_end::<4, 5>(10)).unwrap();
@@ -26,7 +28,7 @@ fn what_the_knowledge_says_is_true() {
 }
 
 #[test]
-fn values_are_those_of_plain_negamax() {
+fn values_agree_with_negamax() {
     let game = ConnectFour::<4, 4>;
     for position in near_the_end::<4, 4>(6) {
         let search = AlphaBeta::new(&game).knowledge(game).memory(1 << 16).unwrap();
@@ -35,7 +37,7 @@ fn values_are_those_of_plain_negamax() {
     }
 }
 
-/// The sources are named in examples/README.md.
+/// The sources are in examples/README.md.
 #[test]
 fn small_boards_have_the_published_values() {
     assert_eq!(score::<4, 4>(1 << 20).unwrap().score(), Some(Score::Draw));
@@ -46,7 +48,7 @@ fn small_boards_have_the_published_values() {
 }
 
 #[test]
-fn the_example_keeps_the_laws() {
+fn the_example_obeys_the_laws() {
     let (game, mirror) = (ConnectFour::<7, 6>, mirror::<7, 6>());
     let states = laws::sample(&game, 1, 200);
     laws::game(&game, &states).unwrap();

@@ -1,4 +1,5 @@
-//! The example of the 8-puzzle: its laws, and its positions against the parity of permutations.
+//! Tests of the example for the 8-puzzle: its laws, the published numbers, and the number of positions
+//! against the number of even permutations.
 
 #[path = "../../examples/eight_puzzle.rs"]
 #[expect(dead_code, reason = "the example's own output")]
@@ -8,7 +9,7 @@ use abstract_games::{Bfs, Game, Quotient, laws};
 use example::SlidingTiles;
 
 #[test]
-fn half_of_all_arrangements_of_the_tiles_are_solvable() {
+fn half_of_all_arrangements_are_solvable() {
     for (width, height) in [(2, 2), (3, 2), (2, 3), (4, 2)] {
         let puzzle = SlidingTiles::new(width, height).unwrap();
         let all = Bfs::new(&puzzle).explore();
@@ -25,7 +26,7 @@ fn the_eight_puzzle_has_the_published_numbers() {
 }
 
 #[test]
-fn a_path_lifted_from_the_quotient_leads_to_a_position_as_far() {
+fn a_path_lifted_from_the_quotient_ends_at_the_same_distance() {
     let puzzle = SlidingTiles::new(3, 3).unwrap();
     let quotient = Quotient::new(puzzle, puzzle.symmetry());
     let orbits = Bfs::new(&quotient).within(12).explore();
@@ -40,7 +41,7 @@ fn a_path_lifted_from_the_quotient_leads_to_a_position_as_far() {
 }
 
 #[test]
-fn the_example_keeps_the_laws() {
+fn the_example_obeys_the_laws() {
     let puzzle = SlidingTiles::new(3, 3).unwrap();
     let states = laws::sample(&puzzle, 1, 100);
     laws::game(&puzzle, &states).unwrap();

@@ -1,4 +1,4 @@
-//! The example of Mu Torere, against plain enumeration of all positions.
+//! Tests of the example for Mu Torere: its laws, and its values against enumeration of all positions.
 
 #[path = "../../examples/mu_torere.rs"]
 #[expect(dead_code, reason = "the example's own output")]
@@ -71,7 +71,7 @@ fn the_value_of_an_orbit_is_the_value_of_its_positions() {
 }
 
 #[test]
-fn the_example_keeps_the_laws() {
+fn the_example_obeys_the_laws() {
     let symmetries = Product(ring().unwrap(), Exchange);
     let all = positions();
     laws::game(&MuTorere, &all).unwrap();

@@ -1,4 +1,4 @@
-//! The example of peg solitaire: its laws, and its counts up to symmetry against those without.
+//! Tests of the example for peg solitaire: its laws, and its counts against a search without symmetry.
 
 #[path = "../../examples/peg_solitaire.rs"]
 #[expect(dead_code, reason = "the example's own output")]
@@ -8,7 +8,7 @@ use abstract_games::{Group, LevelSearch, laws};
 use example::{PegSolitaire, cross, positions};
 
 #[test]
-fn orbits_and_their_sizes_are_those_of_the_positions_themselves() {
+fn counts_agree_with_a_search_without_symmetry() {
     let mut levels = LevelSearch::new(&PegSolitaire).within(7).start();
     let mut sizes = Vec::new();
     while let Some(level) = levels.next_level() {
@@ -22,7 +22,7 @@ fn orbits_and_their_sizes_are_those_of_the_positions_themselves() {
 }
 
 #[test]
-fn the_example_keeps_the_laws() {
+fn the_example_obeys_the_laws() {
     let states = laws::sample(&PegSolitaire, 1, 50);
     laws::game(&PegSolitaire, &states).unwrap();
     laws::keyed(&PegSolitaire, &states).unwrap();

@@ -1,5 +1,5 @@
-//! The example of three men's morris, against values found by going over all positions again and
-//! again.
+//! Tests of the example for three men's morris: its laws, and its values against repeated passes over
+//! all positions.
 
 #[path = "../../examples/three_mens_morris.rs"]
 #[expect(dead_code, reason = "the example's own output")]
@@ -19,7 +19,7 @@ const VARIANTS: [Morris; 6] = [
     Morris { steps: Steps::Anywhere, middle_first: false },
 ];
 
-/// The value of the initial position, by rounds over all positions until nothing changes.
+/// The value of the initial position, by passes over all positions until a pass decides none.
 fn value(game: Morris) -> Value {
     let all = Bfs::new(&game).explore();
     let mut values = HashMap::new();
@@ -43,21 +43,21 @@ fn value(game: Morris) -> Value {
 }
 
 #[test]
-fn variants_are_worth_what_plain_rounds_find() {
+fn values_agree_with_repeated_passes() {
     for game in VARIANTS {
         assert_eq!(analyse(game).value, Some(value(game)), "{game:?}");
     }
 }
 
-/// The source is named in examples/README.md.
+/// The source is in examples/README.md.
 #[test]
-fn the_first_player_wins_from_the_middle_and_draws_if_it_is_barred() {
+fn the_first_player_wins_only_if_the_first_man_may_be_placed_in_the_middle() {
     assert_eq!(analyse(VARIANTS[0]).value, Some(Value::Win));
     assert_eq!(analyse(VARIANTS[1]).value, Some(Value::Draw));
 }
 
 #[test]
-fn the_example_keeps_the_laws() {
+fn the_example_obeys_the_laws() {
     let square = Dihedral::square(3);
     for game in VARIANTS {
         let all = Bfs::new(&game).explore();

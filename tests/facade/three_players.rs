@@ -1,4 +1,4 @@
-//! The example for three players, against plain enumeration.
+//! Tests of the example for three players: its laws, and its results against enumeration.
 
 #[path = "../../examples/three_players.rs"]
 #[expect(dead_code, reason = "the example's own output")]
@@ -20,12 +20,12 @@ fn forces(nim: &Nim, state: Position, seat: Seat) -> bool {
 
 /// The winner if each player makes the first move that leads to a win of the player, or the first move
 /// of all if there is none.
-fn each_for_himself(nim: &Nim, state: Position) -> Seat {
+fn each_for_themselves(nim: &Nim, state: Position) -> Seat {
     if let Some(Outcome::Win(winner)) = nim.outcome(&state) {
         return winner;
     }
     let winners: Vec<_> =
-        nim.successors(&state).map(|(_, next)| each_for_himself(nim, next)).collect();
+        nim.successors(&state).map(|(_, next)| each_for_themselves(nim, next)).collect();
     let own = nim.turn(&state);
     if winners.contains(&own) { own } else { winners[0] }
 }
@@ -41,14 +41,14 @@ fn coalitions_and_max_n_agree_with_enumeration() {
         assert_eq!(found, expected, "{piles:?}");
         nobody += usize::from(!found.contains(&true));
         let winner = max_n(&nim, &start, ());
-        assert_eq!(winner, Ok(Outcome::Win(each_for_himself(&nim, start))), "{piles:?}");
+        assert_eq!(winner, Ok(Outcome::Win(each_for_themselves(&nim, start))), "{piles:?}");
     }
     // In some of these positions no player can force a win, and in others one can.
     assert!(0 < nobody && nobody < 27, "{nobody}");
 }
 
 #[test]
-fn the_example_keeps_the_laws() {
+fn the_example_obeys_the_laws() {
     let nim = Nim::new([1, 2, 3]).unwrap();
     let states = laws::sample(&nim, 1, 100);
     let piles = piles().unwrap();

@@ -9,7 +9,7 @@ fn board(width: u8, height: u8) -> Board {
 
 /// Checks the laws of rules, players and symmetry, and that a symmetry maps the player to move and
 /// the winner as it maps their pawns.
-fn keeps_the_laws<const N: usize>(game: &Quoridor<N>, order: usize)
+fn obeys_the_laws<const N: usize>(game: &Quoridor<N>, order: usize)
 where
     Quoridor<N>: Players<State = Position<N>, Move = Move>,
 {
@@ -36,7 +36,7 @@ where
 fn the_game_for_two_has_four_symmetries() {
     for (width, height, supply) in [(9, 9, 10), (4, 5, 3), (5, 4, 6), (2, 2, 1), (11, 11, 21)] {
         let game = Quoridor::new(board(width, height), [supply, supply + 1]).unwrap();
-        keeps_the_laws(&game, 4);
+        obeys_the_laws(&game, 4);
         let states = laws::sample(&game, 3, 60);
         laws::adversarial_symmetry(&game, &game.symmetry(), &states).unwrap();
     }
@@ -44,15 +44,15 @@ fn the_game_for_two_has_four_symmetries() {
 
 #[test]
 fn the_game_for_four_has_the_rotations() {
-    keeps_the_laws(&Quoridor::standard_for_four(), 4);
-    keeps_the_laws(&Quoridor::new(board(4, 4), [2, 3, 1, 0]).unwrap(), 4);
-    keeps_the_laws(&Quoridor::new(board(5, 4), [2; 4]).unwrap(), 2);
+    obeys_the_laws(&Quoridor::standard_for_four(), 4);
+    obeys_the_laws(&Quoridor::new(board(4, 4), [2, 3, 1, 0]).unwrap(), 4);
+    obeys_the_laws(&Quoridor::new(board(5, 4), [2; 4]).unwrap(), 2);
 }
 
 #[test]
 fn the_game_for_three_has_no_symmetry() {
-    keeps_the_laws(&Quoridor::new(board(5, 5), [4; 3]).unwrap(), 1);
-    keeps_the_laws(&Quoridor::new(board(3, 6), [1; 3]).unwrap(), 1);
+    obeys_the_laws(&Quoridor::new(board(5, 5), [4; 3]).unwrap(), 1);
+    obeys_the_laws(&Quoridor::new(board(3, 6), [1; 3]).unwrap(), 1);
 }
 
 #[test]
