@@ -14,10 +14,10 @@ const GAME: ConnectFour<7, 6> = ConnectFour;
 const PLIES: usize = 12;
 const POSITIONS: usize = 100;
 const SQUARES: i32 = 42;
-/// The size of this library's table. The peer's, of eight bytes an entry, is fixed: 64 MiB.
+/// The size of this library's table in bytes. The peer's table has a fixed size of 64 MiB.
 const BYTES: u64 = 1 << 24;
 
-/// Positions after random play, none of them finished, with the columns that lead there.
+/// Unfinished positions after random play, each with the columns played.
 fn positions() -> Vec<(Vec<u32>, Position)> {
     let lines = (1..).map(|seed| RandomPlay::new(&GAME, seed).take(PLIES).collect::<Vec<_>>());
     let lines = lines.filter_map(|line| {
@@ -28,7 +28,7 @@ fn positions() -> Vec<(Vec<u32>, Position)> {
     lines.take(POSITIONS).collect()
 }
 
-/// One number made of all scores in their order, to compare.
+/// A checksum of the scores in their order.
 fn checksum(scores: impl Iterator<Item = Result<i32, Failure>>) -> Result<String, Failure> {
     let sum = |sum: i64, score: i32| (sum * 100 + i64::from(score)).rem_euclid(1_000_000_007);
     let mut total = 0;
@@ -38,7 +38,8 @@ fn checksum(scores: impl Iterator<Item = Result<i32, Failure>>) -> Result<String
     Ok(format!("{POSITIONS} scores, checksum {total}"))
 }
 
-/// Scores as the peer counts them: the number of own stones left at the end, negative for a loss.
+/// Scores by `AlphaBeta`, in the units of the peer: the number of stones that the winner has left
+/// before the winning move; negative for a loss.
 pub fn by_alpha_beta() -> Result<String, Failure> {
     let table = TranspositionTable::with_bytes(BYTES)?;
     checksum(positions().into_iter().map(|(_, position)| {
@@ -56,7 +57,7 @@ pub fn by_alpha_beta() -> Result<String, Failure> {
     }))
 }
 
-/// Without its opening book.
+/// Scores by connect-four-ai without its opening book.
 pub fn by_connect_four_ai() -> Result<String, Failure> {
     let mut solver = peer::Solver::empty();
     checksum(positions().into_iter().map(|(columns, _)| {

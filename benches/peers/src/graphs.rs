@@ -1,4 +1,4 @@
-//! All states of a puzzle, breadth first, from the same rules.
+//! Breadth-first searches of all states of a puzzle, with the same rules for every library.
 
 use abstract_games::{Bfs, Game, LevelSearch, Quotient};
 use pathfinding::directed::bfs::bfs_reach;
@@ -15,13 +15,13 @@ mod eight_puzzle;
 #[expect(dead_code, reason = "the example's own output")]
 mod peg_solitaire;
 
-/// Jumps in peg solitaire.
+/// The greatest number of jumps in peg solitaire.
 const JUMPS: usize = 13;
-/// Pegs on the board after them.
+/// The number of pegs after `JUMPS` jumps.
 const LEAST_PEGS: u32 = 32 - JUMPS as u32;
 
 fn tiles() -> Result<SlidingTiles, Failure> {
-    SlidingTiles::new(3, 3).ok_or_else(|| "nine squares are too many".into())
+    SlidingTiles::new(3, 3).ok_or_else(|| "the board has fewer than 2 or more than 16 squares".into())
 }
 
 fn positions(count: usize) -> Result<String, Failure> {
@@ -61,7 +61,7 @@ pub fn pegs_by_levels() -> Result<String, Failure> {
     positions(count)
 }
 
-/// The positions are those of the orbits found.
+/// The number of positions is the sum of the sizes of the orbits.
 pub fn pegs_by_quotient() -> Result<String, Failure> {
     let quotient = Quotient::new(PegSolitaire, cross());
     let mut levels = LevelSearch::new(&quotient).within(JUMPS).start();
@@ -85,7 +85,7 @@ pub fn pegs_by_stateright() -> Result<String, Failure> {
     positions(Explored(PegSolitaire, |pegs: &u64| pegs.count_ones() >= LEAST_PEGS).count())
 }
 
-/// A game as a model to be checked, and which of its states lie within the search.
+/// A game as a model of stateright, and a predicate that bounds the search.
 struct Explored<G: Game>(G, fn(&G::State) -> bool);
 
 impl<G: Game> Model for Explored<G> {
@@ -108,7 +108,7 @@ impl<G: Game> Model for Explored<G> {
         (self.1)(state)
     }
 
-    /// A checker without a property would have nothing to look for.
+    /// A property that always holds. Without a property the checker does not explore.
     fn properties(&self) -> Vec<Property<Self>> {
         vec![Property::always("is a state", |_, _| true)]
     }

@@ -1,7 +1,8 @@
-//! The same tasks for this library and for others: processor time and memory of each.
+//! Processor time and memory of this library and of others at the same tasks.
 //!
-//! Without arguments, prints a table in Markdown. Each row runs in a process of its own, on one thread;
-//! the figures come from `/proc`, so this needs Linux. All rows of a task must give the same result.
+//! Prints a table in Markdown. An argument selects the tasks whose names contain it. Each row runs in a
+//! separate process on one thread. The figures come from `/proc`, so the program needs Linux. It panics
+//! if two rows of a task have different results.
 
 mod connect_four;
 mod graphs;
@@ -12,10 +13,11 @@ use std::{env, fs};
 
 type Failure = Box<dyn Error>;
 
-/// A task done with a library. Returns what was found, as text.
+/// A task and a library that does it.
 struct Row {
     task: &'static str,
     with: &'static str,
+    /// Does the task and returns the result as text.
     run: fn() -> Result<String, Failure>,
 }
 
@@ -40,28 +42,29 @@ const ROWS: &[Row] = &[
     Row { task: "Connect Four", with: "connect-four-ai", run: connect_four::by_connect_four_ai },
 ];
 
-/// What this process has taken: seconds of its threads together, and bytes at the most.
-fn taken() -> Result<(f64, u64), Failure> {
+/// Processor seconds of all threads of this process, and its peak memory in bytes.
+fn usage() -> Result<(f64, u64), Failure> {
     let stat = fs::read_to_string("/proc/self/stat")?;
-    // After the name of the program, which stands in brackets; a tick is a hundredth of a second.
-    let (_, fields) = stat.rsplit_once(')').ok_or("no name in /proc/self/stat")?;
+    // The fields follow the name of the program, which is in parentheses. A tick is a hundredth of a
+    // second.
+    let (_, fields) = stat.rsplit_once(')').ok_or("/proc/self/stat has no program name")?;
     let ticks = fields.split_whitespace().skip(11).take(2).map(str::parse::<f64>);
     let seconds = ticks.sum::<Result<f64, _>>()? / 100.0;
     let status = fs::read_to_string("/proc/self/status")?;
     let peak = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
-    let peak = peak.and_then(|peak| peak.trim().strip_suffix(" kB")).ok_or("no VmHWM")?;
+    let peak = peak.and_then(|peak| peak.trim().strip_suffix(" kB")).ok_or("/proc/self/status has no VmHWM in kB")?;
     Ok((seconds, peak.trim().parse::<u64>()? * 1024))
 }
 
 fn main() -> Result<(), Failure> {
+    // The process of a row has the number of the row as its argument.
     if let Some(number) = env::args().nth(1).and_then(|number| number.parse::<usize>().ok()) {
-        let row = ROWS.get(number).ok_or("there is no row of this number")?;
+        let row = ROWS.get(number).ok_or("no row has this number")?;
         let found = (row.run)()?;
-        let (seconds, bytes) = taken()?;
+        let (seconds, bytes) = usage()?;
         println!("{seconds:.2}\t{}\t{found}", bytes / 1_000_000);
         return Ok(());
     }
-    // The argument is a part of the names of the tasks to run.
     let wanted = env::args().nth(1).unwrap_or_default();
     println!("| task | with | processor seconds | MB | result |");
     println!("| --- | --- | --- | --- | --- |");
