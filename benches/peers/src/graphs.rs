@@ -21,7 +21,8 @@ const JUMPS: usize = 13;
 const LEAST_PEGS: u32 = 32 - JUMPS as u32;
 
 fn tiles() -> Result<SlidingTiles, Failure> {
-    SlidingTiles::new(3, 3).ok_or_else(|| "the board has fewer than 2 or more than 16 squares".into())
+    SlidingTiles::new(3, 3)
+        .ok_or_else(|| "the board has fewer than 2 or more than 16 squares".into())
 }
 
 fn positions(count: usize) -> Result<String, Failure> {

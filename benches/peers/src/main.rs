@@ -52,7 +52,9 @@ fn usage() -> Result<(f64, u64), Failure> {
     let seconds = ticks.sum::<Result<f64, _>>()? / 100.0;
     let status = fs::read_to_string("/proc/self/status")?;
     let peak = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
-    let peak = peak.and_then(|peak| peak.trim().strip_suffix(" kB")).ok_or("/proc/self/status has no VmHWM in kB")?;
+    let peak = peak
+        .and_then(|peak| peak.trim().strip_suffix(" kB"))
+        .ok_or("/proc/self/status has no VmHWM in kB")?;
     Ok((seconds, peak.trim().parse::<u64>()? * 1024))
 }
 
