@@ -1,5 +1,5 @@
-//! Quoridor: the rules for two, three and four players; exact counts of fence arrangements and of
-//! legal positions; and uniform samples of arrangements.
+//! Quoridor: the rules for two, three and four players; notations of games and of positions; exact
+//! counts of fence arrangements and of legal positions; and uniform samples of arrangements.
 //!
 //! [`Quoridor`] is a [`Game`](abstract_games_core::Game), so every search of `abstract-games-core`
 //! applies to it and to its quotient by [`Quoridor::symmetry`].
@@ -18,6 +18,18 @@
 //! let quotient = Quotient::new(game, game.symmetry());
 //! let lines = merged_perft(&quotient, &quotient.initial(), 3, Run::new()).unwrap();
 //! assert_eq!(lines, 2_062_264_u32.into());
+//! ```
+//!
+//! The module [`notation`] reads and writes games in three notations, and positions as records and
+//! diagrams:
+//!
+//! ```
+//! use abstract_games_quoridor::Quoridor;
+//! use abstract_games_quoridor::notation::GameRecord;
+//!
+//! let record: GameRecord = "1.e2 e8 2.e3h d8".parse().unwrap();
+//! let positions = record.replay(&Quoridor::standard()).unwrap();
+//! assert_eq!(positions[4].to_string(), "e3 / / e2 d8 / 9 10 / 1");
 //! ```
 //!
 //! The module [`counting`] counts fence arrangements and legal positions:

@@ -28,6 +28,9 @@ pub(super) enum Kind<'a> {
     Word,
 }
 
+/// What may stand before a line of a list.
+const BULLETS: [&str; 3] = ["- ", "* ", "• "];
+
 /// The tokens of a text.
 pub(super) struct Tokens<'a> {
     rest: &'a str,
@@ -113,6 +116,10 @@ impl<'a> Iterator for Tokens<'a> {
 
     fn next(&mut self) -> Option<Token<'a>> {
         self.skip_blanks();
+        if self.at_line_start && BULLETS.iter().any(|bullet| self.rest.starts_with(*bullet)) {
+            self.take(self.rest.find(' ').unwrap_or_default());
+            self.skip_blanks();
+        }
         if self.rest.is_empty() {
             return None;
         }

@@ -60,6 +60,16 @@ fn a_sideways_jump_names_first_the_direction_of_the_other_pawn() {
 }
 
 #[test]
+fn a_pass_is_a_word_in_every_notation() {
+    // The first player is at the end of a corridor that two other pawns fill.
+    let game = Quoridor::new(Board::new(9, 9).unwrap(), [3, 0, 0, 0]).unwrap();
+    let start = "[b1b2 / a1 / b2 c2 d2 e5 / 0 0 0 0 / 1]";
+    let [nesw, glendenning] = forms(&game, &format!("{start} 1. pass e2"));
+    assert_eq!(nesw, format!("{start} 1. PASS EE"));
+    assert_eq!(glendenning, format!("{start} 1. pass e8"));
+}
+
+#[test]
 fn nesw_errors_name_the_reason() {
     let game = Quoridor::standard();
     let fails = |text: &str| {

@@ -46,6 +46,31 @@ fn loose_forms_are_read_and_the_canonical_form_is_written() {
 }
 
 #[test]
+fn every_line_of_the_specification_is_read() {
+    // The text, the number of the first move, and the number of plies.
+    let lines = [
+        ("1.e2 e8 2.e3 e7 3.e4 e6", 1, 6),
+        ("4.c3v", 4, 1),
+        ("3. __ g7h", 3, 2),
+        ("4.__ d6v", 4, 2),
+        ("4.d5v e6h", 4, 2),
+        ("5.e4h f6 6.g4h f5 7. h5v g5", 5, 6),
+        ("5.__ b3h", 5, 2),
+        ("2.__ f8 3.e6h", 2, 3),
+        ("2.__ c7h", 2, 2),
+        ("1. d1v", 1, 1),
+        ("1.__ c2h 2.d2 b2h 3.c2 a2v", 1, 6),
+    ];
+    for (text, number, plies) in lines {
+        let record = read::<2>(text);
+        assert_eq!((record.number(0), record.plies.len()), (number, plies), "{text}");
+    }
+    let list = "- 3. e6h\n- Player 1 places a wall.\n \n* 3... e3h\n- \n-";
+    let record = read::<2>(list);
+    assert_eq!(record.score(Layout::Horizontal), "3. e6h {Player 1 places a wall.} 3... e3h {-}");
+}
+
+#[test]
 fn a_score_resumes_after_comments() {
     let text = "\
 3. e6h
