@@ -9,6 +9,7 @@ use num_bigint::BigUint;
 
 use crate::rules::game::Game;
 use crate::search::hashing::hasher;
+use crate::search::line_count::LineCount;
 use crate::search::observer::{Observer, Progress, Stop};
 use crate::search::run::Run;
 use crate::search::workers::ROUND;
@@ -101,7 +102,7 @@ impl Perft {
         self.lines.push(BigUint::from(1_u32));
         for _ in 0..depth {
             self.finished.push(merged.advance(game, observer)?);
-            self.lines.push(merged.ways.values().sum());
+            self.lines.push(merged.ways.values().sum::<LineCount>().into());
         }
         self.finished.push(merged.ended(game, observer)?);
         Ok(())
@@ -177,7 +178,7 @@ pub fn merged_perft<G: Game>(
         }
         let walk = |sum: &mut BigUint, places: Range<usize>| {
             for (state, ways) in &round[places] {
-                *sum += ways * perft(game, state, walked);
+                *sum += BigUint::from(ways.clone()) * perft(game, state, walked);
             }
         };
         lines +=
@@ -196,7 +197,7 @@ impl<S: Clone + Eq + Hash> Merged<S> {
     /// One position, reached by one line.
     fn new(state: S) -> Self {
         let mut ways = Ways::with_hasher(hasher());
-        ways.insert(state, BigUint::from(1_u32));
+        ways.insert(state, LineCount::ONE);
         Self { ways, progress: Progress::at(0).found(1) }
     }
 
@@ -214,22 +215,23 @@ impl<S: Clone + Eq + Hash> Merged<S> {
     ) -> Result<BigUint, Stop> {
         let ways = self.take();
         let occupied = bytes_to_hold(&ways, 0);
-        let mut ended = BigUint::ZERO;
+        let mut ended = LineCount::default();
+        let mut successors = Vec::new();
         for (state, ways) in ways {
-            let successors: Vec<_> = game.successors(&state).collect();
+            successors.extend(game.successors(&state).map(|(_, next)| next));
             self.expand(occupied, successors.len(), observer)?;
             if successors.is_empty() {
-                ended += ways;
+                ended += &ways;
                 continue;
             }
             let before = self.ways.len();
             self.ways.reserve(successors.len());
-            for (_, next) in successors {
+            for next in successors.drain(..) {
                 *self.ways.entry(next).or_default() += &ways;
             }
             self.progress.found += (self.ways.len() - before) as u64;
         }
-        Ok(ended)
+        Ok(ended.into())
     }
 
     /// The number of lines that end in this ply.
@@ -239,14 +241,14 @@ impl<S: Clone + Eq + Hash> Merged<S> {
         observer: &mut impl Observer,
     ) -> Result<BigUint, Stop> {
         let occupied = bytes_to_hold(&self.ways, 0);
-        let mut ended = BigUint::ZERO;
+        let mut ended = LineCount::default();
         for (state, ways) in self.take() {
             self.expand(occupied, 0, observer)?;
             if game.moves(&state).next().is_none() {
-                ended += ways;
+                ended += &ways;
             }
         }
-        Ok(ended)
+        Ok(ended.into())
     }
 
     /// Asks the observer before a position with `entered` successors is expanded.
@@ -264,18 +266,17 @@ impl<S: Clone + Eq + Hash> Merged<S> {
 }
 
 /// The positions of a ply, each with the number of lines that lead to it.
-type Ways<S> = HashMap<S, BigUint, ahash::RandomState>;
+type Ways<S> = HashMap<S, LineCount, ahash::RandomState>;
 
 /// An upper bound on the bytes of the table while `extra` further positions are entered. The
-/// capacity is seven eighths of a power of two of slots, each with a control byte. Each number of
-/// lines takes 32 bytes if it is less than 2²⁵⁶.
+/// capacity is seven eighths of a power of two of slots, each with a control byte. Numbers of lines
+/// from 2⁶⁴ on take more, which is not counted.
 fn bytes_to_hold<S>(ways: &Ways<S>, extra: usize) -> u64 {
     let table = |capacity: usize| {
         let places = if capacity == 0 { 0 } else { (capacity * 8 / 7).next_power_of_two() };
-        (places * (size_of::<(S, BigUint)>() + 1)) as u64
+        (places * (size_of::<(S, LineCount)>() + 1)) as u64
     };
     let (now, len) = (ways.capacity(), ways.len() + extra);
     // While the table grows, both the old one and the new one are there.
-    let tables = if len > now { table(now) + table(len.max(2 * now)) } else { table(now) };
-    tables + 32 * len as u64
+    if len > now { table(now) + table(len.max(2 * now)) } else { table(now) }
 }

@@ -1,0 +1,64 @@
+//! `LineCount`: a number of lines of play, exact at any size and cheap while it is small.
+
+use std::iter::Sum;
+use std::ops::AddAssign;
+
+use num_bigint::BigUint;
+
+/// A number of lines of play. Numbers below 2⁶⁴ need no memory beside the value.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct LineCount {
+    /// The number modulo 2⁶⁴.
+    low: u64,
+    /// The number divided by 2⁶⁴, rounded down.
+    high: BigUint,
+}
+
+impl LineCount {
+    /// One line.
+    pub(super) const ONE: Self = Self { low: 1, high: BigUint::ZERO };
+}
+
+impl AddAssign<&Self> for LineCount {
+    #[inline]
+    fn add_assign(&mut self, other: &Self) {
+        let (low, carry) = self.low.overflowing_add(other.low);
+        self.low = low;
+        if carry || other.high != BigUint::ZERO {
+            self.high += &other.high + u32::from(carry);
+        }
+    }
+}
+
+impl<'a> Sum<&'a Self> for LineCount {
+    fn sum<I: Iterator<Item = &'a Self>>(counts: I) -> Self {
+        counts.fold(Self::default(), |mut sum, count| {
+            sum += count;
+            sum
+        })
+    }
+}
+
+impl From<LineCount> for BigUint {
+    fn from(count: LineCount) -> Self {
+        (count.high << u64::BITS) + count.low
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sums_are_exact_beyond_64_bits() {
+        let mut powers = vec![LineCount::ONE];
+        for power in 1..300_u32 {
+            let mut next = powers[powers.len() - 1].clone();
+            next += &next.clone();
+            powers.push(next.clone());
+            assert_eq!(BigUint::from(next), BigUint::from(1_u32) << power);
+        }
+        let sum = powers.iter().sum::<LineCount>();
+        assert_eq!(BigUint::from(sum), (BigUint::from(1_u32) << 300_u32) - 1_u32);
+    }
+}
