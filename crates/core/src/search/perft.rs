@@ -29,17 +29,21 @@ use crate::search::workers::ROUND;
 /// assert_eq!(perft(&TicTacToe, &TicTacToe.initial(), 3), 9 * 8 * 7);
 /// ```
 pub fn perft<G: Game>(game: &G, state: &G::State, depth: usize) -> u64 {
-    if depth == 0 {
-        return 1;
+    match depth {
+        0 => return 1,
+        1 => return game.move_count(state) as u64,
+        _ => {}
     }
     let mut leaves = 0;
-    // States to be expanded, with the number of plies that remain below each.
+    // States to be expanded, with the number of plies that remain below each. The states of the last
+    // ply but one are most of all; they are never stored.
     let mut stack = vec![(state.clone(), depth)];
     while let Some((state, remaining)) = stack.pop() {
-        if remaining == 1 {
-            leaves += game.move_count(&state) as u64;
+        let successors = game.successors(&state);
+        if remaining == 2 {
+            leaves += successors.map(|(_, next)| game.move_count(&next) as u64).sum::<u64>();
         } else {
-            stack.extend(game.successors(&state).map(|(_, next)| (next, remaining - 1)));
+            stack.extend(successors.map(|(_, next)| (next, remaining - 1)));
         }
     }
     leaves

@@ -212,6 +212,11 @@ impl<const N: usize> Game for Quoridor<N> {
     }
 
     #[inline]
+    fn move_count(&self, position: &Position<N>) -> usize {
+        self.legal_moves(position).len()
+    }
+
+    #[inline]
     fn play(&self, position: &Position<N>, m: &Move) -> Position<N> {
         let mut next = *position;
         match *m {
