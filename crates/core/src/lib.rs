@@ -29,7 +29,8 @@
 //! | naming squares | [`Coordinates`], [`column_name`] |
 //! | writing a symmetry | [`Group`], [`Symmetry`], [`Dihedral`], [`PermutationGroup`], [`Exchange`], [`Product`] |
 //! | checking both | [`laws`], [`RandomPlay`], and `strategies` with the feature `proptest` |
-//! | searching | [`Bfs`], [`LevelSearch`], [`BidirectionalSearch`], [`StronglyConnectedComponents`], [`perft`] and [`Perft`] |
+//! | searching | [`Bfs`], [`LevelSearch`], [`BidirectionalSearch`], [`StronglyConnectedComponents`], [`ComponentRelations`] |
+//! | counting lines of play | [`perft`], [`merged_perft`], [`Perft`] |
 //! | searching faster | [`SleepSets`], [`Keyed`] |
 //! | values and best moves | [`AlphaBeta`] with [`Knowledge`], [`Retrograde`] for games with cycles, [`negamax`] |
 //! | a game's own search, run by the driver of alpha-beta | [`kernel`] |
