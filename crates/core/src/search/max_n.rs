@@ -10,8 +10,8 @@ use crate::search::untried::Untried;
 /// The outcome of `state` if every player plays for himself, by max-n (C. A. Luckhardt and K. B.
 /// Irani, 1986).
 ///
-/// A player prefers his own win to a draw, and a draw to the win of another player. All wins of
-/// others are equal to him. Of equally good moves, he plays the first in the order of the rules.
+/// A player prefers a win to a draw, and a draw to the win of another player. The wins of different
+/// others are worth the same. Of equally good moves, the player takes the first in the order of the rules.
 /// Among more than two players this choice can decide who wins, so the result depends on that
 /// order. To find what a player can force against all others, use a
 /// [`Coalition`](crate::Coalition). Among two players, the outcome agrees with the value of
