@@ -147,7 +147,8 @@ where
     /// table.
     ///
     /// If the system refuses the memory, the search ends at once with
-    /// [`Stop::MemoryLimit`](crate::Stop::MemoryLimit).
+    /// [`Stop::MemoryLimit`](crate::Stop::MemoryLimit). States whose keys have more than 89 bits,
+    /// contrary to what the game declares, are not stored.
     ///
     /// # Errors
     ///
@@ -162,7 +163,8 @@ where
 
     /// Stores results in `table` and uses the results that are there. Those must come from searches
     /// of the same game, because a table does not record the game. [`TranspositionTable`] says when
-    /// sharing one is useful.
+    /// sharing one is useful. States whose keys have more than 89 bits, contrary to what the game
+    /// declares, are not stored.
     ///
     /// # Errors
     ///

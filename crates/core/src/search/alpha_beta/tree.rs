@@ -3,6 +3,7 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use super::MOST_KEY_BITS;
 use super::entry;
 use super::knowledge::Knowledge;
 use super::prober::{Counts, Crew};
@@ -90,8 +91,9 @@ where
         may_wait: bool,
         hits: &mut u64,
     ) -> Look<R> {
-        let keeps = self.knowledge.keeps(state);
-        let key = keeps.then(|| (keeper.key)(self.game, state) | R::MARK);
+        let key = self.knowledge.keeps(state).then(|| (keeper.key)(self.game, state));
+        // A key that is wider, contrary to what the game declares, would have the bit of the mark.
+        let key = key.filter(|key| key >> MOST_KEY_BITS == 0).map(|key| key | R::MARK);
         if let Some(known) = key.and_then(|key| keeper.table.get(key)) {
             *hits += 1;
             span = span.and(provable(entry::unpack(known), plies));

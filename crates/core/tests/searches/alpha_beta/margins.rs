@@ -3,8 +3,8 @@
 use super::oracle::{arena, tables};
 use crate::arena::Arena;
 use abstract_games_core::{
-    AlphaBeta, Bounds, Coalition, Game, Keyed, Knowledge, Margins, Outcome, Players, Points, Side,
-    laws,
+    AlphaBeta, Bounds, Coalition, Game, Keyed, Knowledge, Margins, Outcome, Players, Points, Score,
+    Side, TranspositionTable, laws,
 };
 use proptest::prelude::*;
 
@@ -112,6 +112,80 @@ impl Knowledge<Pointed> for Oracle<'_> {
             1 => moves.reverse(),
             2 => moves.clear(),
             _ => (),
+        }
+    }
+}
+
+/// Two lines of one move each, with opposite results: 0 → 1 is won and 2 → 3 is lost by the first
+/// side. The key of state 2 has a bit more than the game declares and than a search can store.
+struct TooWide;
+
+impl Game for TooWide {
+    type State = u8;
+    type Move = ();
+
+    fn initial(&self) -> u8 {
+        0
+    }
+
+    fn moves(&self, state: &u8) -> impl Iterator<Item = ()> {
+        (state % 2 == 0).then_some(()).into_iter()
+    }
+
+    fn play(&self, state: &u8, (): &()) -> u8 {
+        state + 1
+    }
+}
+
+impl Players for TooWide {
+    type Player = Side;
+
+    fn turn(&self, state: &u8) -> Side {
+        if state % 2 == 0 { Side::First } else { Side::Second }
+    }
+
+    fn outcome(&self, state: &u8) -> Option<Outcome<Side>> {
+        let winner = if *state == 1 { Side::First } else { Side::Second };
+        (state % 2 == 1).then_some(Outcome::Win(winner))
+    }
+}
+
+impl Points for TooWide {
+    fn lead(&self, state: &u8) -> Option<i32> {
+        (state % 2 == 1).then_some(if *state == 1 { 5 } else { -5 })
+    }
+}
+
+impl Keyed for TooWide {
+    fn key_bits(&self) -> u32 {
+        1
+    }
+
+    fn key(&self, state: &u8) -> u128 {
+        let state = u128::from(*state);
+        (state & 1) | (state >> 1) << 89
+    }
+
+    fn state(&self, _: u128) -> Option<u8> {
+        None
+    }
+}
+
+#[test]
+fn a_key_beyond_the_bits_of_the_game_is_not_mixed_up_with_another_kind_of_entry() {
+    let scores = [(0, Score::Win(1)), (2, Score::Loss(1))];
+    let margins = [(0, 5), (2, -5)];
+    for scores_first in [true, false] {
+        let table = TranspositionTable::with_bytes(1 << 10).unwrap();
+        let search = || AlphaBeta::new(&TooWide).table(&table).unwrap();
+        for asks_for_scores in [scores_first, !scores_first] {
+            for ((state, score), (_, margin)) in scores.into_iter().zip(margins) {
+                if asks_for_scores {
+                    assert_eq!(search().score(&state).score(), Some(score), "{state}");
+                } else {
+                    assert_eq!(search().margin(&state).margin(), Some(margin), "{state}");
+                }
+            }
         }
     }
 }
