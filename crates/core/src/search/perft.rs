@@ -144,7 +144,8 @@ impl Perft {
 /// to count its moves. The walks are distributed over the threads of the run.
 ///
 /// The run's observer is asked about each merged position. `done` counts the positions expanded and
-/// walked, and `found` those entered. `bytes` is the size of the tables of two plies.
+/// walked, and `found` those entered. `bytes` is the size of the tables of two plies; during the
+/// walks, that of one table and of a list of at most 16 384 of its positions.
 ///
 /// # Errors
 ///
@@ -171,15 +172,20 @@ pub fn merged_perft<G: Game>(
         merged.advance(game, &mut run)?;
     }
     let Merged { ways, mut progress } = merged;
-    progress.bytes = bytes_to_hold(&ways, 0);
+    // The threads share the positions of one round, which are moved from the table to a list.
+    let listed = ways.len().min(ROUND) * size_of::<(G::State, BigUint)>();
+    progress.bytes = bytes_to_hold(&ways, 0) + listed as u64;
     let workers = run.workers();
-    let positions: Vec<_> = ways.into_iter().collect();
+    let mut positions = ways.into_iter();
     let mut lines = BigUint::ZERO;
-    for round in positions.chunks(ROUND) {
-        for _ in round {
+    while positions.len() > 0 {
+        let len = positions.len().min(ROUND);
+        for _ in 0..len {
             run.observe(&progress)?;
             progress.done += 1;
         }
+        let mut round = Vec::with_capacity(len);
+        round.extend(positions.by_ref().take(len));
         let walk = |sum: &mut BigUint, places: Range<usize>| {
             for (state, ways) in &round[places] {
                 *sum += BigUint::from(ways.clone()) * perft(game, state, walked);
@@ -283,4 +289,31 @@ fn bytes_to_hold<S>(ways: &Ways<S>, extra: usize) -> u64 {
     let (now, len) = (ways.capacity(), ways.len() + extra);
     // While the table grows, both the old one and the new one are there.
     if len > now { table(now) + table(len.max(2 * now)) } else { table(now) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::search::observer;
+    use crate::tic_tac_toe::{Board, TicTacToe};
+
+    #[test]
+    fn the_positions_of_a_round_count_as_memory_beside_the_table() {
+        // After four plies there are 9 · 8 · 7 · 6 / 4 positions, less than a round. They are the
+        // last to be asked about.
+        let positions = 756;
+        let mut last = 0;
+        let note = observer::from_fn(|progress: &Progress| {
+            last = progress.bytes;
+            Ok(())
+        });
+        let start = TicTacToe.initial();
+        let lines = merged_perft(&TicTacToe, &start, 6, Run::new().observer(note)).unwrap();
+        assert_eq!(lines, perft(&TicTacToe, &start, 6).into());
+        let entry = size_of::<(Board, BigUint)>() as u64;
+        // The table has a power of two of places, each with a control byte; an eighth stays vacant.
+        // The digits of a number are counted once.
+        let table = (positions * 8 / 7_u64).next_power_of_two() * (entry + 1);
+        assert_eq!(last, table + positions * (entry + 32));
+    }
 }
