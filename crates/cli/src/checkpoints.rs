@@ -4,29 +4,35 @@ use abstract_games::storage::{CheckpointFolder, StorageError};
 use abstract_games::{Observer, Progress, Stop};
 
 use crate::arguments::CheckpointOptions;
+use crate::failure::Failure;
 use crate::observe::warn;
 
 /// Opens the checkpoint folder that the arguments name; none without `--checkpoint`.
 ///
 /// # Errors
 ///
-/// As [`CheckpointFolder::start`] and, with `--resume`, [`CheckpointFolder::resume`].
-pub(crate) fn open(options: &CheckpointOptions) -> Result<Option<CheckpointFolder>, StorageError> {
+/// A failure with the error of [`CheckpointFolder::start`] or, with `--resume`,
+/// [`CheckpointFolder::resume`].
+pub(crate) fn open(options: &CheckpointOptions) -> Result<Option<CheckpointFolder>, Failure> {
     let open = |path| {
         let resume = options.resume;
         if resume { CheckpointFolder::resume(path) } else { CheckpointFolder::start(path) }
     };
-    options.checkpoint.as_deref().map(open).transpose()
+    options.checkpoint.as_deref().map(open).transpose().map_err(|error| failure(&error))
 }
 
-/// The argument that an error of a checkpoint concerns.
-pub(crate) fn argument(error: &StorageError) -> &'static str {
-    match error {
-        StorageError::Exists { .. }
-        | StorageError::NoFolder { .. }
-        | StorageError::NoCheckpoint { .. } => "--resume",
-        _ => "--checkpoint",
-    }
+/// The failure of a checkpoint, which names the argument.
+pub(crate) fn failure(error: &StorageError) -> Failure {
+    Failure::Usage(match error {
+        StorageError::Exists { path } => format!(
+            "--checkpoint: {}: left by an unfinished run; remove it, or continue with --resume",
+            path.display()
+        ),
+        StorageError::NoFolder { .. } | StorageError::NoCheckpoint { .. } => {
+            format!("--resume: {error}")
+        }
+        _ => format!("--checkpoint: {error}"),
+    })
 }
 
 /// Removes the checkpoints of a run whose result has been written.

@@ -22,7 +22,10 @@ pub(crate) fn man(folder: Option<&Path>, out: &mut dyn Write) -> Result<ExitCode
     match folder {
         Some(folder) => {
             let failed = |error| Failure::file("--dir", folder, error);
-            std::fs::create_dir_all(folder).map_err(failed)?;
+            match std::fs::create_dir(folder) {
+                Err(_) if folder.is_dir() => {}
+                made => made.map_err(failed)?,
+            }
             clap_mangen::generate_to(Arguments::command(), folder).map_err(failed)?;
         }
         None => clap_mangen::Man::new(Arguments::command()).render(&mut { out })?,

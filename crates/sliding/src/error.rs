@@ -41,7 +41,7 @@ pub enum ConfigurationError {
         square: Square,
     },
     /// The number of squares given is not the number of pieces of the configuration.
-    #[error("{found} pieces where there should be {expected}")]
+    #[error("{found} piece{} where there should be {expected}", if *found == 1 { "" } else { "s" })]
     PieceCount {
         /// The number of squares given.
         found: usize,

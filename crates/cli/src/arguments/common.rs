@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use bytesize::ByteSize;
 use clap::{Args, ValueEnum};
 
 /// The option of commands that work on several threads.
@@ -10,6 +11,11 @@ pub(crate) struct ThreadsOption {
     /// Number of threads; 0 means one per core
     #[arg(long, value_name = "NUMBER", default_value_t = 0)]
     pub(crate) threads: usize,
+}
+
+/// Reads a number of bytes, as in `512MiB`.
+pub(super) fn bytes(text: &str) -> Result<ByteSize, &'static str> {
+    text.parse().map_err(|_| "not a number of bytes, as in 512MiB")
 }
 
 /// The option of commands that show their progress.

@@ -25,7 +25,9 @@ pub(super) fn one_line(error: &clap::Error) -> String {
     let lines = message.lines().take_while(|line| !line.is_empty());
     let mut line = lines.map(str::trim).collect::<Vec<_>>().join(" ");
     if let Some(cause) = error.source().and_then(|cause| cause.downcast_ref::<ParseIntError>()) {
-        line = line.replace(&cause.to_string(), number_error(cause));
+        let reason =
+            if is_negative_number(error) { "the number is negative" } else { number_error(cause) };
+        line = line.replace(&cause.to_string(), reason);
     }
     if let Some(suggestion) = suggestion(error) {
         line = format!("{line}; did you mean {suggestion}?");
@@ -33,6 +35,15 @@ pub(super) fn one_line(error: &clap::Error) -> String {
         line.push_str("; --help lists the subcommands");
     }
     line
+}
+
+/// Whether the invalid value is a minus sign with digits.
+fn is_negative_number(error: &clap::Error) -> bool {
+    let Some(ContextValue::String(value)) = error.get(ContextKind::InvalidValue) else {
+        return false;
+    };
+    let digits = value.strip_prefix('-');
+    digits.is_some_and(|it| !it.is_empty() && it.bytes().all(|byte| byte.is_ascii_digit()))
 }
 
 /// The reason why a text is not a number, in words for users.

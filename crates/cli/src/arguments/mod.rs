@@ -10,7 +10,7 @@ mod sliding;
 
 use std::path::PathBuf;
 
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use clap_complete::Shell;
 pub(crate) use common::{CheckpointOptions, CountFormat, ProgressOption, ReportFormat};
 pub(crate) use quarto::{
@@ -63,9 +63,21 @@ pub(crate) enum Command {
     },
 }
 
+/// Lets every option take a negative number as its value, so that the error of one out of range names
+/// the option.
+fn with_negative_numbers(command: clap::Command) -> clap::Command {
+    let command = command.mut_subcommands(with_negative_numbers);
+    command.mut_args(|arg| {
+        let takes_value = arg.get_action().takes_values() && !arg.is_positional();
+        if takes_value { arg.allow_negative_numbers(true) } else { arg }
+    })
+}
+
 impl Arguments {
     /// The arguments of this process.
     pub(crate) fn from_command_line() -> Result<Self, Failure> {
-        Self::try_parse().map_err(errors::failure)
+        let parsed = with_negative_numbers(Self::command()).try_get_matches();
+        let parsed = parsed.and_then(|matches| Self::from_arg_matches(&matches));
+        parsed.map_err(errors::failure)
     }
 }

@@ -7,7 +7,7 @@ use abstract_games::quarto::counts::LAST_PLY;
 use bytesize::ByteSize;
 use clap::{Args, Subcommand, ValueEnum};
 
-use super::common::{CheckpointOptions, ProgressOption, ReportFormat, ThreadsOption};
+use super::common::{CheckpointOptions, ProgressOption, ReportFormat, ThreadsOption, bytes};
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum QuartoCommand {
@@ -64,7 +64,7 @@ pub(crate) struct QuartoResources {
     #[command(flatten)]
     pub(crate) threads: ThreadsOption,
     /// Size of the transposition table, as in 512MiB; a smaller one makes searches slower
-    #[arg(long, value_name = "BYTES", default_value = "1GiB")]
+    #[arg(long, value_name = "BYTES", value_parser = bytes, default_value = "1GiB")]
     pub(crate) memory: ByteSize,
     #[command(flatten)]
     pub(crate) progress: ProgressOption,
@@ -110,7 +110,7 @@ pub(crate) struct QuartoCountOptions {
     )]
     pub(crate) without_quarto: Option<u32>,
     /// Memory limit, as in 512MiB; the listing of --without-quarto stops before it exceeds it
-    #[arg(long, value_name = "BYTES", default_value = "4GiB")]
+    #[arg(long, value_name = "BYTES", value_parser = bytes, default_value = "4GiB")]
     pub(crate) memory: ByteSize,
     /// Write a plot of the positions by plies to this file
     #[arg(long, value_name = "FILE")]

@@ -6,7 +6,8 @@ use super::common::{ProgressOption, ThreadsOption};
 
 #[derive(Debug, Args)]
 pub(crate) struct ReproduceOptions {
-    /// Results to recompute: a name, as in `fences/9x9`, or a subject, as in `fences` [default: all]
+    /// Results to recompute: a name, as in `fences/9x9`, or a subject, as in `fences`; `quoridor`
+    /// includes `fences` and `positions` [default: all]
     #[arg(value_name = "NAME")]
     pub(crate) names: Vec<String>,
     /// Include slow results, which take from a few seconds to minutes each

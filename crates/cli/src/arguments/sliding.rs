@@ -6,7 +6,7 @@ use abstract_games::sliding::Piece;
 use bytesize::ByteSize;
 use clap::{Args, Subcommand};
 
-use super::common::{ProgressOption, ReportFormat, ThreadsOption};
+use super::common::{ProgressOption, ReportFormat, ThreadsOption, bytes};
 use super::sizes::Sizes;
 
 #[derive(Debug, Subcommand)]
@@ -52,7 +52,7 @@ pub(crate) struct Resources {
 #[derive(Debug, Args)]
 pub(crate) struct StoppingMemory {
     /// Memory limit, as in 512MiB; a search stops before its tables exceed it, and prints what it found
-    #[arg(long = "memory", value_name = "BYTES", default_value = "8GiB")]
+    #[arg(long = "memory", value_name = "BYTES", value_parser = bytes, default_value = "8GiB")]
     pub(crate) limit: ByteSize,
 }
 

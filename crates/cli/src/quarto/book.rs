@@ -20,8 +20,7 @@ pub(super) fn build(options: &BuildOptions) -> Result<(), Failure> {
     let quarto = Quarto::new(options.rules.rules.clone());
     // A file that cannot be written is refused before hours of work.
     let target = Target::new(&options.out).map_err(|error| usage("--out", &error))?;
-    let folder = checkpoints::open(&options.checkpoint)
-        .map_err(|error| usage(checkpoints::argument(&error), &BookError::from(error)))?;
+    let folder = checkpoints::open(&options.checkpoint)?;
     let resources = &options.resources;
     let mut builder = BookBuilder::new(&quarto)
         .threads(resources.threads.threads)
@@ -33,7 +32,7 @@ pub(super) fn build(options: &BuildOptions) -> Result<(), Failure> {
     let book = builder.observer(observer).build().map_err(|error| match error {
         BookError::Stopped(stop) => stop.into(),
         BookError::Table(error) => usage("--memory", &error),
-        BookError::Checkpoint(ref cause) => usage(checkpoints::argument(cause), &error),
+        BookError::Checkpoint(error) => checkpoints::failure(&error),
         error => usage("--checkpoint", &error),
     })?;
     book.write_to(&target).map_err(|error| Failure::Storage(format!("cannot write {error}")))?;

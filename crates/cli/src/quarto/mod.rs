@@ -48,7 +48,8 @@ fn position(options: &PositionOptions) -> Result<Position, Failure> {
     if let Some(numbers) = &options.cells {
         if numbers.len() != 16 {
             let found = numbers.len();
-            return Err(usage("--cells", &format!("{found} numbers for 16 cells")));
+            let plural = if found == 1 { "" } else { "s" };
+            return Err(usage("--cells", &format!("{found} number{plural} for 16 cells")));
         }
         for (cell, &number) in cells.iter_mut().zip(numbers) {
             *cell = match u8::try_from(number).ok().and_then(Piece::new) {

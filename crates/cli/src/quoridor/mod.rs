@@ -34,7 +34,7 @@ fn failure(error: &CountError) -> Failure {
         CountError::TooLarge { needed: None, .. }
         | CountError::TooWide { .. }
         | CountError::TooLong { .. } => "--size, --width",
-        CountError::Checkpoint(ref error) => checkpoints::argument(error),
+        CountError::Checkpoint(ref error) => return checkpoints::failure(error),
         _ => return Failure::Usage(error.to_string()),
     };
     Failure::Usage(format!("{argument}: {error}"))

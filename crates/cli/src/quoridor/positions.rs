@@ -14,6 +14,12 @@ use crate::failure::Failure;
 use crate::observe::watch;
 
 pub(super) fn run(options: &LegalOptions, out: &mut dyn Write) -> Result<ExitCode, Failure> {
+    if options.states && options.by_fences && options.format == CountFormat::Csv {
+        return Err(Failure::Usage(
+            "--states: the CSV table of --by-fences has no game states; leave out one of the three"
+                .to_owned(),
+        ));
+    }
     let (width, height) = options.board.squares();
     let mut positions = LegalPositions::rectangle(width, height)
         .memory(options.memory.as_u64())
@@ -21,7 +27,7 @@ pub(super) fn run(options: &LegalOptions, out: &mut dyn Write) -> Result<ExitCod
     if let Some(limit) = options.board.limit() {
         positions = positions.max_fences(limit);
     }
-    let folder = checkpoints::open(&options.checkpoint).map_err(|error| failure(&error.into()))?;
+    let folder = checkpoints::open(&options.checkpoint)?;
     if let Some(folder) = &folder {
         positions = positions.checkpoint(folder);
     }
@@ -84,10 +90,13 @@ fn print(
         (CountFormat::Csv, false) => {
             let board = counts.placements();
             let limit = board.max_fences().map_or_else(String::new, |max| max.to_string());
-            writeln!(out, "width,height,max_fences,placements,states,finished_states,peak_states")?;
+            // The names `states`, `finished_states` and `peak_states` are deprecated.
+            write!(out, "width,height,max_fences,placements,states,finished_states,peak_states,")?;
+            writeln!(out, "game_states,finished_game_states,peak_frontiers")?;
             let (width, height) = (board.width(), board.height());
             let total = counts.total();
-            writeln!(out, "{width},{height},{limit},{total},{states},{finished},{peak_frontiers}")?;
+            let game = format!("{states},{finished},{peak_frontiers}");
+            writeln!(out, "{width},{height},{limit},{total},{game},{game}")?;
         }
     }
     Ok(())

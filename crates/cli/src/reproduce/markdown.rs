@@ -49,9 +49,10 @@ pub(super) fn list(selected: &[Published], out: &mut dyn Write) -> Result<(), Fa
     })
 }
 
-/// Prints the rows of a run.
-pub(super) fn report(report: &Report, out: &mut dyn Write) -> Result<(), Failure> {
-    writeln!(out, "# Results of a run")?;
+/// Prints the rows of a run of `selected` results, after their number with each status.
+pub(super) fn report(report: &Report, selected: usize, out: &mut dyn Write) -> Result<(), Failure> {
+    writeln!(out, "# Results of a run\n")?;
+    report.summary(selected, out)?;
     sections(
         &report.rows,
         |row| row.first_computed_here,

@@ -49,7 +49,7 @@ pub(crate) fn run(options: &ReproduceOptions, out: &mut dyn Write) -> Result<Exi
             serde_json::to_writer(&mut *out, &report)?;
             writeln!(out)?;
         }
-        ReproduceFormat::Markdown => markdown::report(&report, out)?,
+        ReproduceFormat::Markdown => markdown::report(&report, selected.len(), out)?,
     }
     out.flush()?;
     match stopped {
@@ -60,11 +60,13 @@ pub(crate) fn run(options: &ReproduceOptions, out: &mut dyn Write) -> Result<Exi
 }
 
 /// The results that the arguments select. Those first computed here come last. A slow result is
-/// selected by its full name, with `--long`, or for a list.
+/// selected by its full name, with `--long`, or for a list. The subject `quoridor` includes `fences` and
+/// `positions`.
 fn select(all: Vec<Published>, options: &ReproduceOptions) -> Result<Vec<Published>, Failure> {
     let is_about = |published: &Published, name: &str| {
-        published.name() == name
-            || published.name().strip_prefix(name).is_some_and(|rest| rest.starts_with('/'))
+        let (subject, _) = published.name().split_once('/').unwrap_or((published.name(), ""));
+        let of_quoridor = name == "quoridor" && matches!(subject, "fences" | "positions");
+        published.name() == name || subject == name || of_quoridor
     };
     let unknown = |name: &&String| !all.iter().any(|published| is_about(published, name));
     if let Some(name) = options.names.iter().find(unknown) {

@@ -72,14 +72,20 @@ impl Report {
         self.rows.push(row);
     }
 
-    /// Prints the number of `selected` results and the number with each status.
+    /// Prints the number of `selected` results, or of those computed before Ctrl-C, and the number with
+    /// each status.
     pub(super) fn summary(&self, selected: usize, out: &mut dyn Write) -> Result<(), Failure> {
         let seconds: f64 = self.rows.iter().map(|row| row.seconds).sum();
-        let Self { matched, regression, differs, .. } = self;
+        let Self { rows, matched, regression, differs, complete } = self;
+        let results = if selected == 1 { "result" } else { "results" };
+        if *complete {
+            write!(out, "{selected} {results}: ")?;
+        } else {
+            write!(out, "{} of {selected} {results} computed: ", rows.len())?;
+        }
         writeln!(
             out,
-            "{selected} results: {matched} match, {regression} regression, {differs} differ; \
-             {seconds:.2} s"
+            "{matched} match, {regression} regression, {differs} differ; {seconds:.2} s"
         )?;
         Ok(())
     }

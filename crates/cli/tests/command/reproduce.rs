@@ -1,8 +1,11 @@
 //! `abstract-games reproduce`.
 
 use std::fs;
+use std::io::Read;
+use std::process::{Command, Stdio};
+use std::time::Duration;
 
-use crate::{json, refused, stdout};
+use crate::{command, json, refused, stdout};
 
 const PAGE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/reproduction.md");
 
@@ -33,6 +36,35 @@ fn names_select_what_is_reproduced() {
     assert_eq!(report["rows"].as_array().unwrap().len(), 5);
     let table = stdout("reproduce fences/9x9");
     assert!(table.contains("1375968129062134174771") && table.ends_with(" s\n"), "{table}");
+    assert!(table.contains("\n1 result: 1 match, 0 regression, 0 differ; "), "{table}");
+    let subjects = "fences positions quoridor/perft-1 quoridor/perft-5";
+    let quoridor = stdout("reproduce --list quoridor");
+    for row in stdout(&format!("reproduce --list {subjects}")).lines().skip(1) {
+        let name = row.split(' ').next().unwrap();
+        assert!(quoridor.lines().any(|row| row.split(' ').next() == Some(name)), "{name}");
+    }
+    assert!(!quoridor.contains("\nquarto/") && !quoridor.contains("\ntic-tac-toe/"));
+    refused("reproduce quorido", "'quorido'");
+}
+
+#[cfg(unix)]
+#[test]
+fn ctrl_c_leaves_the_number_of_results_computed_until_then() {
+    for (format, begin) in [("text", "name "), ("markdown", "# Results of a run\n")] {
+        let line = format!("reproduce fences/9x9 quarto/value --threads 1 --format {format}");
+        let mut child =
+            command(&line).stdout(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap();
+        // The second result takes a minute.
+        std::thread::sleep(Duration::from_millis(1500));
+        let kill = Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
+        assert!(kill.success());
+        let mut text = String::new();
+        child.stdout.take().unwrap().read_to_string(&mut text).unwrap();
+        assert_eq!(child.wait().unwrap().code(), Some(130));
+        assert!(text.starts_with(begin), "{text}");
+        let computed = "\n1 of 2 results computed: 1 match, 0 regression, 0 differ; ";
+        assert!(text.contains(computed), "{text}");
+    }
 }
 
 #[test]

@@ -190,7 +190,9 @@ fn a_book_is_resumed_only_if_that_is_asked_for() {
     fs::create_dir(&empty).unwrap();
     let empty = empty.to_str().unwrap();
     let name = "quarto-torus.checkpoint";
-    is_refused(&build(&book, &["--checkpoint", path]), &["--resume", name, "resume it"]);
+    is_refused(&build(&book, &["--checkpoint", path]), &["--checkpoint: ", name]);
+    let error = build(&book, &["--checkpoint", path]).stderr;
+    assert!(error.ends_with(b"continue with --resume\n"));
     is_refused(&build(&book, &["--resume", "--checkpoint", empty]), &["--resume", empty, name]);
     is_refused(&build(&book, &["--resume", "--checkpoint", "/nowhere"]), &["--resume", "/nowhere"]);
     is_refused(&build(&book, &["--resume"]), &["--checkpoint"]);

@@ -47,9 +47,10 @@ pub struct BookCheck {
 }
 
 impl<'b> BookChecker<'b> {
-    /// A checker with a sample of 100 positions, one thread, and a table of 1 GiB.
+    /// A checker with a sample of 100 positions drawn with the random seed 0, one thread, and a table of
+    /// 1 GiB.
     pub fn new(book: &'b Book) -> Self {
-        Self { book, sample: 100, seed: 1, memory: 1 << 30, run: Run::new() }
+        Self { book, sample: 100, seed: 0, memory: 1 << 30, run: Run::new() }
     }
 
     /// Sets the size of the sample of possible positions of nine plies. If there are fewer, all of them

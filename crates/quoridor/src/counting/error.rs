@@ -4,6 +4,7 @@ use std::io;
 
 use abstract_games_core::Stop;
 use abstract_games_core::storage::StorageError;
+use bytesize::ByteSize;
 use thiserror::Error;
 
 use super::positions::MAX_WIDTH;
@@ -33,7 +34,10 @@ pub enum CountError {
         limit: u64,
     },
     /// The board has fewer intersections than the arrangement should have fences.
-    #[error("a board of {width} × {height} squares has no arrangement of {fences} fences")]
+    #[error(
+        "a board of {width} × {height} squares has no arrangement of {fences} fence{}",
+        if *fences == 1 { "" } else { "s" }
+    )]
     NoArrangement {
         /// The number of squares in a row.
         width: usize,
@@ -77,10 +81,13 @@ pub enum CountError {
 fn excess(needed: Option<u64>, limit: u64) -> String {
     match needed {
         Some(needed) => {
-            let (shift, unit) = if limit < 1 << 20 { (10, "KiB") } else { (20, "MiB") };
-            // Rounded apart, so that the need is greater than the limit in the text, too.
-            let (needed, limit) = (needed.div_ceil(1 << shift), limit >> shift);
-            format!("needs {needed} {unit} of memory, more than the limit of {limit} {unit}")
+            let mut texts =
+                [needed, limit].map(|bytes| ByteSize(bytes).display().iec().to_string());
+            // The need is greater than the limit in the text, too.
+            if texts[0] == texts[1] {
+                texts = [needed, limit].map(|bytes| format!("{bytes} B"));
+            }
+            format!("needs {} of memory, more than the limit of {}", texts[0], texts[1])
         }
         None => "is beyond what this method can count".to_owned(),
     }

@@ -181,7 +181,16 @@ fn a_board_that_is_too_large_is_an_error_before_any_work() {
     let message = FenceCounter::new(40).max_fences(20).count().unwrap_err().to_string();
     assert_eq!(message, "a board of 40 × 40 squares is beyond what this method can count");
     let message = FenceCounter::new(24).max_fences(20).count().unwrap_err().to_string();
-    assert!(message.ends_with(" MiB of memory, more than the limit of 4096 MiB"), "{message}");
+    assert!(message.ends_with(" GiB of memory, more than the limit of 4.0 GiB"), "{message}");
+    // Two numbers that are equal when rounded are given in bytes.
+    let refusal = |memory| FenceCounter::new(12).memory(memory).count().unwrap_err();
+    let CountError::TooLarge { needed: Some(needed), .. } = refusal(1) else { panic!() };
+    assert!(refusal(1).to_string().ends_with(" MiB of memory, more than the limit of 1 B"));
+    let limit = needed - 1;
+    let reason = format!(" needs {needed} B of memory, more than the limit of {limit} B");
+    assert!(refusal(limit).to_string().ends_with(&reason), "{}", refusal(limit));
+    let error = CountError::NoArrangement { width: 1, height: 1, fences: 1 }.to_string();
+    assert!(error.ends_with(" no arrangement of 1 fence"), "{error}");
 }
 
 #[test]

@@ -5,7 +5,9 @@ use bytesize::ByteSize;
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 
-use crate::arguments::common::{CheckpointOptions, CountFormat, ProgressOption, ThreadsOption};
+use crate::arguments::common::{
+    CheckpointOptions, CountFormat, ProgressOption, ThreadsOption, bytes,
+};
 
 /// The board and the limit on fences.
 #[derive(Debug, Args)]
@@ -31,7 +33,7 @@ pub(crate) struct FenceBoard {
 #[derive(Debug, Args)]
 pub(crate) struct RefusingMemory {
     /// Memory limit, as in 512MiB; boards that need more are refused
-    #[arg(long, value_name = "BYTES", default_value = "4GiB")]
+    #[arg(long, value_name = "BYTES", value_parser = bytes, default_value = "4GiB")]
     pub(crate) memory: ByteSize,
 }
 
@@ -106,7 +108,7 @@ pub(crate) struct LegalOptions {
     pub(crate) states: bool,
     /// Memory limit, as in 512MiB; counts beyond it spill to disk, into the folder of --checkpoint or
     /// else the system's temporary folder, and what cannot spill stops the run
-    #[arg(long, value_name = "BYTES", default_value = "4GiB")]
+    #[arg(long, value_name = "BYTES", value_parser = bytes, default_value = "4GiB")]
     pub(crate) memory: ByteSize,
     #[command(flatten)]
     pub(crate) checkpoint: CheckpointOptions,

@@ -41,8 +41,14 @@ fn positions_are_counted_as_text_and_csv() {
     let rows = "fences,placements,finished\n0,63,30\n1,504,240\n2,1004,524\n";
     assert_eq!(stdout("quoridor positions --size 3 --max-fences 2 --by-fences --format csv"), rows);
     let row = stdout("quoridor positions --width 4 --height 3 --no-limit --format csv");
-    let header = "width,height,max_fences,placements,states,finished_states,peak_states\n";
+    // The last three columns have their former names, too.
+    let former = "width,height,max_fences,placements,states,finished_states,peak_states";
+    let header = format!("{former},game_states,finished_game_states,peak_frontiers\n");
     assert!(row.starts_with(&format!("{header}4,3,,20972,,,")), "{row}");
+    let row = stdout("quoridor positions --size 3 --max-fences 2 --states --format csv");
+    let row: Vec<_> = row.lines().nth(1).unwrap().split(',').collect();
+    assert_eq!(row[..6], ["3", "3", "2", "1571", "3116", "1034"]);
+    assert_eq!((row.len(), &row[4..7]), (10, &row[7..]));
 }
 
 #[test]
@@ -57,7 +63,13 @@ fn a_count_without_room_says_so_and_is_resumed_with_more() {
     assert_eq!(stopped.status.code(), Some(1), "{}", String::from_utf8_lossy(&stopped.stderr));
     let again = run("");
     let error = String::from_utf8(again.stderr).unwrap();
-    assert!(error.starts_with("error: --resume: checkpoint"), "{error}");
+    assert!(error.starts_with("error: --checkpoint: /"), "{error}");
+    assert!(
+        error.ends_with(
+            "-8.checkpoint: left by an unfinished run; remove it, or continue with --resume\n"
+        ),
+        "{error}"
+    );
     let resumed = run("--resume");
     assert!(resumed.status.success(), "{}", String::from_utf8_lossy(&resumed.stderr));
     let expected = stdout("quoridor positions --size 6 --max-fences 8");
@@ -72,6 +84,7 @@ fn what_cannot_be_counted_is_one_line_that_names_the_argument() {
         ("quoridor positions --width 3 --height 0", "--height"),
         ("quoridor positions --width 17 --height 3", "--width"),
         ("quoridor positions --states --no-limit", "--no-limit"),
+        ("quoridor positions --size 3 --states --by-fences --format csv", "--states: "),
         ("quoridor positions --resume", "--checkpoint"),
         ("quoridor positions --checkpoint /dev/null", "/dev/null: not a directory"),
         ("quoridor positions --memory some", "--memory"),

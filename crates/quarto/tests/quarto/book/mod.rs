@@ -79,6 +79,8 @@ fn the_book_of_the_torus_passes_its_check_after_stops_and_resumptions() {
     assert_eq!(book.len(), 31_470);
     let symmetry = torus().symmetry();
     assert_eq!(book.value(&symmetry, &Position::EMPTY), Ok(Some(Value::Loss)));
+    let default = format!("{:?}", BookChecker::new(book));
+    assert_eq!(default, format!("{:?}", BookChecker::new(book).seed(0)), "the command's default");
     let check = BookChecker::new(book).sample(500).seed(7).threads(2).memory(1 << 20);
     let check = check.check().unwrap();
     assert_eq!((check.wrong, check.solved), (None, 500));
