@@ -15,8 +15,9 @@ use thiserror::Error;
 ///
 /// A search calls [`observe`](Observer::observe) before every unit of work (a state expanded, a row
 /// of a board joined), whatever the number of threads, so a limit falls at the same unit in every
-/// run. Results found before a stop are not lost. Each search documents what it returns when
-/// stopped.
+/// run. Exceptions are a limit of [time](Limits::time), and every limit on alpha-beta on several
+/// threads (see [`work`](Limits::work)). Results found before a stop are not lost. Each search
+/// documents what it returns when stopped.
 ///
 /// `()` observes nothing and costs nothing. A pair of observers asks both. [`from_fn`] makes an
 /// observer from a closure. [`Limits`] and [`Cancel`] are observers for limits and for

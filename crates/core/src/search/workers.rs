@@ -7,9 +7,9 @@ use std::thread;
 
 /// Number of states in a piece of work: enough to outweigh the cost of distributing it.
 pub(crate) const CHUNK: usize = 256;
-/// Number of states in a round. Results are merged and the observer is asked between rounds. It
-/// does not depend on the number of threads, so that a limit falls in the same place for any
-/// number.
+/// Number of states in a round, for searches whose results or reports depend on where a round ends.
+/// It does not depend on the number of threads, so that a limit stops such a search at the same
+/// state for any number.
 pub(crate) const ROUND: usize = 1 << 14;
 /// Number of states up to which one thread is faster than several.
 const FEW: usize = 1 << 11;
@@ -87,7 +87,9 @@ impl Workers {
         if count > FEW && self.have_started() { self } else { &ONE }
     }
 
-    /// Number of states in a round, at the end of which results are merged.
+    /// Number of states in a round, for searches that merge the results of a round state by state, in
+    /// the order of one thread, and ask the observer as they merge. A limit stops them at the same
+    /// state whatever the length of a round.
     #[cfg(feature = "parallel")]
     pub(crate) fn round(&self) -> usize {
         CHUNK * CHUNKS_PER_WORKER * self.threads

@@ -91,7 +91,7 @@ where
         /// `found` those discovered.
         observer;
         /// In addition to the tables, which the observer is told of, each thread holds the new
-        /// successors of 8192 states.
+        /// successors of 2048 states.
         threads;
     }
 
