@@ -23,9 +23,10 @@ use crate::search::untried::Untried;
 ///
 /// # Errors
 ///
-/// The [`Stop`] of `observer`, which is asked before each state is visited; `done` counts the
-/// visited states, and `bytes` is the memory of the line. [`Stop::Repetition`] if play returns to a
-/// state of the same line. [`Stop::LineLimit`] if a line has more than 2²⁰ states.
+/// The [`Stop`] of `observer`, which is asked before each state is visited, and again while its
+/// moves are listed if the list of untried moves has to grow; `done` counts the visited states, and
+/// `bytes` is the memory of the line. [`Stop::Repetition`] if play returns to a state of the same
+/// line. [`Stop::LineLimit`] if a line has more than 2²⁰ states.
 ///
 /// ```
 /// use abstract_games_core::{Game, Outcome, max_n, tic_tac_toe::TicTacToe};
@@ -41,9 +42,11 @@ pub fn max_n<G: Players>(
     if let Some(outcome) = game.outcome(state) {
         return Ok(outcome);
     }
-    let mut done = 1;
+    let mut done = 0;
     let mut untried = Untried::new();
-    let mut line = vec![Node::new(game, state.clone(), &mut untried)];
+    let permit = |bytes| observer.observe(&Progress::at(done).bytes(bytes));
+    let mut line = vec![Node::new(game, state.clone(), &mut untried, permit)?];
+    done += 1;
     let mut repetitions = Repetitions::new();
     loop {
         let line_bytes = vec_bytes_to_hold(&line, 1) + repetitions.bytes();
@@ -51,14 +54,17 @@ pub fn max_n<G: Players>(
             unreachable!("the loop returns when it leaves the first node")
         };
         if let Some(next) = untried.pop(node.untried_from) {
-            observer.observe(&Progress::at(done).bytes(line_bytes + untried.bytes_to_add()))?;
-            done += 1;
+            let mut permit =
+                |bytes| observer.observe(&Progress::at(done).bytes(line_bytes + bytes));
+            permit(untried.bytes())?;
             if let Some(outcome) = game.outcome(&next) {
                 node.learn(outcome);
+                done += 1;
                 continue;
             }
             reserve_one(&mut line);
-            line.push(Node::new(game, next, &mut untried));
+            line.push(Node::new(game, next, &mut untried, permit)?);
+            done += 1;
             if line.len() > LINE_LIMIT {
                 return Err(Stop::LineLimit);
             }
@@ -90,14 +96,19 @@ struct Node<S, P> {
 }
 
 impl<S, P: Copy + Eq> Node<S, P> {
-    fn new<G>(game: &G, state: S, untried: &mut Untried<S>) -> Self
+    fn new<G>(
+        game: &G,
+        state: S,
+        untried: &mut Untried<S>,
+        permit: impl FnMut(u64) -> Result<(), Stop>,
+    ) -> Result<Self, Stop>
     where
         G: Players<State = S, Player = P>,
     {
-        let untried_from = untried.add(game.successors(&state).map(|(_, next)| next));
+        let untried_from = untried.add(game.successors(&state).map(|(_, next)| next), permit)?;
         // The first successor in the order of the rules is visited first.
         untried.reverse(untried_from);
-        Self { player: game.turn(&state), state, untried_from, best: None }
+        Ok(Self { player: game.turn(&state), state, untried_from, best: None })
     }
 
     fn learn(&mut self, outcome: Outcome<P>) {

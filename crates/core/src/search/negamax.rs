@@ -18,9 +18,10 @@ use crate::search::untried::Untried;
 ///
 /// # Errors
 ///
-/// The [`Stop`] of `observer`, which is asked before each state is visited; `done` counts the
-/// visited states, and `bytes` is the memory of the line. [`Stop::Repetition`] if play returns to a
-/// state of the same line. [`Stop::LineLimit`] if a line has more than 2²⁰ states.
+/// The [`Stop`] of `observer`, which is asked before each state is visited, and again while its
+/// moves are listed if the list of untried moves has to grow; `done` counts the visited states, and
+/// `bytes` is the memory of the line. [`Stop::Repetition`] if play returns to a state of the same
+/// line. [`Stop::LineLimit`] if a line has more than 2²⁰ states.
 ///
 /// ```
 /// use abstract_games_core::{negamax, tic_tac_toe::TicTacToe, Dihedral, Game, Quotient, Value};
@@ -36,9 +37,11 @@ where
     if let Some(value) = game.result(state) {
         return Ok(value);
     }
-    let mut done = 1;
+    let mut done = 0;
     let mut untried = Untried::new();
-    let mut line = vec![Node::new(game, state.clone(), false, &mut untried)];
+    let permit = |bytes| observer.observe(&Progress::at(done).bytes(bytes));
+    let mut line = vec![Node::new(game, state.clone(), false, &mut untried, permit)?];
+    done += 1;
     let mut repetitions = Repetitions::new();
     loop {
         let line_bytes = vec_bytes_to_hold(&line, 1) + repetitions.bytes();
@@ -46,14 +49,17 @@ where
             unreachable!("the loop returns when it leaves the first node")
         };
         if let Some((passed, next)) = untried.pop(node.untried_from) {
-            observer.observe(&Progress::at(done).bytes(line_bytes + untried.bytes_to_add()))?;
-            done += 1;
+            let mut permit =
+                |bytes| observer.observe(&Progress::at(done).bytes(line_bytes + bytes));
+            permit(untried.bytes())?;
             if let Some(value) = game.result(&next) {
                 node.learn(passed, value);
+                done += 1;
                 continue;
             }
             reserve_one(&mut line);
-            line.push(Node::new(game, next, passed, &mut untried));
+            line.push(Node::new(game, next, passed, &mut untried, permit)?);
+            done += 1;
             if line.len() > LINE_LIMIT {
                 return Err(Stop::LineLimit);
             }
@@ -89,11 +95,12 @@ impl<S> Node<S> {
         state: S,
         passed: bool,
         untried: &mut Untried<(bool, S)>,
-    ) -> Self {
+        permit: impl FnMut(u64) -> Result<(), Stop>,
+    ) -> Result<Self, Stop> {
         let successors = game.successors(&state);
         let passing = |(m, next)| (game.passes_turn(&state, &m), next);
-        let untried_from = untried.add(successors.map(passing));
-        Self { state, untried_from, best: Value::Loss, passed }
+        let untried_from = untried.add(successors.map(passing), permit)?;
+        Ok(Self { state, untried_from, best: Value::Loss, passed })
     }
 
     fn learn(&mut self, passed: bool, value: Value) {

@@ -1,26 +1,37 @@
 //! `Untried`: the unvisited successors along one line of play.
 
+use crate::search::observer::Stop;
+use crate::search::room::{reserve_one, vec_bytes_to_hold};
+
 /// A stack of the unvisited successors of all states of one line of play. The successors of a state
 /// lie above those of the states before it, so that no state allocates a list.
 pub(crate) struct Untried<T> {
     successors: Vec<T>,
-    /// The largest number of successors of one state so far.
-    most: usize,
 }
 
 impl<T> Untried<T> {
     pub(crate) fn new() -> Self {
-        Self { successors: Vec::new(), most: 0 }
+        Self { successors: Vec::new() }
     }
 
     /// Adds the successors of one state and returns the index of the first. The last one is taken
-    /// first.
-    pub(crate) fn add(&mut self, successors: impl Iterator<Item = T>) -> usize {
+    /// first. Before the stack grows, it asks `permit` for the peak number of bytes.
+    pub(crate) fn add(
+        &mut self,
+        mut successors: impl Iterator<Item = T>,
+        mut permit: impl FnMut(u64) -> Result<(), Stop>,
+    ) -> Result<usize, Stop> {
         let from = self.successors.len();
-        // Internal iteration over a chain of iterators is faster than `extend`.
-        successors.for_each(|successor| self.successors.push(successor));
-        self.most = self.most.max(self.successors.len() - from);
-        from
+        // Internal iteration over a chain of iterators is faster than a loop.
+        successors.try_for_each(|successor| {
+            if self.successors.len() == self.successors.capacity() {
+                permit(vec_bytes_to_hold(&self.successors, 1))?;
+                reserve_one(&mut self.successors);
+            }
+            self.successors.push(successor);
+            Ok(())
+        })?;
+        Ok(from)
     }
 
     /// Reverses the successors from `from` on.
@@ -33,12 +44,8 @@ impl<T> Untried<T> {
         if self.successors.len() > from { self.successors.pop() } else { None }
     }
 
-    /// The peak number of bytes while the successors of one more state are added. If the largest
-    /// number of successors so far may not fit, it is three times the present number, because the
-    /// stack doubles and is copied.
-    pub(crate) fn bytes_to_add(&self) -> u64 {
-        let capacity = self.successors.capacity();
-        let is_tight = capacity - self.successors.len() < self.most;
-        (if is_tight { 3 } else { 1 }) * (capacity * size_of::<T>()) as u64
+    /// Bytes of the stack.
+    pub(crate) fn bytes(&self) -> u64 {
+        vec_bytes_to_hold(&self.successors, 0)
     }
 }

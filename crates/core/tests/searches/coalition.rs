@@ -3,8 +3,8 @@
 use crate::arena::Arena;
 use abstract_games_core::tic_tac_toe::TicTacToe;
 use abstract_games_core::{
-    AlphaBeta, Bfs, Coalition, Game, Keyed, Limits, Outcome, Players, Retrograde, Seat, Side, Stop,
-    Value, max_n, negamax,
+    AlphaBeta, Bfs, Coalition, Game, Keyed, Limits, Outcome, Players, Progress, Retrograde, Seat,
+    Side, Stop, Value, max_n, negamax, observer,
 };
 use proptest::prelude::*;
 
@@ -162,6 +162,27 @@ fn max_n_stops_where_play_repeats_or_has_no_end() {
     assert_eq!(max_n(&chain, &0, Limits::new().memory(1 << 20)), Err(Stop::MemoryLimit));
     assert_eq!(max_n(&chain, &0, Limits::new().work(199_999)), Err(Stop::WorkLimit));
     assert_eq!(max_n(&Counter, &0, ()), Err(Stop::LineLimit));
+}
+
+#[test]
+fn plain_searches_ask_before_the_moves_of_one_state_exceed_a_memory_limit() {
+    // A state with a million moves, alone and after a state with one move.
+    let ends = 1_000_000;
+    for start in [0, 1] {
+        let mut edges = vec![vec![1], (2..ends).collect()];
+        edges.resize(ends, vec![]);
+        let table = seated(edges, &vec![0; ends], &vec![0; ends]);
+        let coalition = Coalition::new(&table, Seat::new(0, SEATS).unwrap()).unwrap();
+        let limit = 1 << 20;
+        let mut most = 0;
+        let mut note = observer::from_fn(|progress: &Progress| {
+            most = most.max(progress.bytes);
+            if progress.bytes > limit { Err(Stop::MemoryLimit) } else { Ok(()) }
+        });
+        assert_eq!(max_n(&table, &start, &mut note), Err(Stop::MemoryLimit));
+        assert_eq!(negamax(&coalition, &start, &mut note), Err(Stop::MemoryLimit));
+        assert!((limit..4 * limit).contains(&most), "asked for {most} bytes");
+    }
 }
 
 /// A game in which one player counts for ever.
