@@ -19,7 +19,7 @@ mod worker;
 pub use knowledge::{Knowledge, OrbitKnowledge};
 pub use proof::{MoveProofs, Proof};
 pub use score::{Bounds, Score};
-use tree::Key;
+use tree::{Key, MOST_KEY_BITS};
 
 use crate::rules::error::ParameterError;
 use crate::rules::game::Game;
@@ -28,9 +28,6 @@ use crate::rules::players::Adversarial;
 use crate::search::run::{Run, run_setters};
 use crate::search::transposition_table::TranspositionTable;
 
-/// The greatest width of a game's keys, in bits. One bit of the table's keys is reserved: it
-/// separates entries for scores from entries for margins.
-const MOST_KEY_BITS: u32 = TranspositionTable::KEY_BITS - 1;
 /// The default limit on the number of states of a line of play.
 pub(crate) const LINE_LIMIT: usize = 1 << 20;
 

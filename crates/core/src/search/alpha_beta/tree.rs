@@ -3,7 +3,6 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use super::MOST_KEY_BITS;
 use super::entry;
 use super::knowledge::Knowledge;
 use super::prober::{Counts, Crew};
@@ -12,6 +11,10 @@ use crate::rules::game::Game;
 use crate::rules::players::Adversarial;
 use crate::search::transposition_table::TranspositionTable;
 use crate::search::transposition_table::hash_of;
+
+/// The greatest width of a game's keys, in bits. One bit of the table's keys is reserved: it
+/// separates entries for scores from entries for margins.
+pub(super) const MOST_KEY_BITS: u32 = TranspositionTable::KEY_BITS - 1;
 
 /// The tree of a game, as a search sees it.
 pub(super) struct Tree<'a, G: Game, K> {
