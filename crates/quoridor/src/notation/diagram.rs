@@ -185,7 +185,7 @@ impl<const N: usize> FromStr for Diagram<N> {
         let wrong = |error| DiagramError { place: Place { line: last + 1, column: 1 }, error };
         let (supplies, turn) = numbers_below(lines[last]).map_err(wrong)?;
         let pawns = <[Square; N]>::try_from(pawns)
-            .map_err(|_| DiagramError::of(&lines, 0, "a diagram for so many players".into()))?;
+            .map_err(|_| DiagramError::of(&lines, 0, format!("a diagram for {N} players")))?;
         let setup = Setup { fences: fences.iter().collect(), pawns, supplies, turn };
         let diagram = Self { board, setup };
         diagram.check(&lines)?;

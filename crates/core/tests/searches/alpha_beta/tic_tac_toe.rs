@@ -104,11 +104,20 @@ fn a_table_and_the_quotient_each_reduce_the_nodes() {
     assert!(nodes[1] < nodes[0] / 2 && nodes[2] < nodes[1] / 4, "{nodes:?}");
 }
 
-/// Tic-tac-toe that records which threads visit its boards.
-#[derive(Debug, Default)]
-struct Noting(Mutex<HashSet<ThreadId>>);
+/// Tic-tac-toe with keys of any width that records the threads that visit its boards.
+#[derive(Debug)]
+struct Variant {
+    key_bits: u32,
+    visitors: Mutex<HashSet<ThreadId>>,
+}
 
-impl Game for Noting {
+impl Variant {
+    fn new(key_bits: u32) -> Self {
+        Self { key_bits, visitors: Mutex::default() }
+    }
+}
+
+impl Game for Variant {
     type State = Board;
     type Move = Cell;
 
@@ -125,9 +134,9 @@ impl Game for Noting {
     }
 }
 
-impl Adversarial for Noting {
+impl Adversarial for Variant {
     fn result(&self, board: &Board) -> Option<Value> {
-        self.0.lock().unwrap().insert(thread::current().id());
+        self.visitors.lock().unwrap().insert(thread::current().id());
         TicTacToe.result(board)
     }
 
@@ -136,76 +145,31 @@ impl Adversarial for Noting {
     }
 }
 
-impl Keyed for Noting {
+impl Keyed for Variant {
     fn key_bits(&self) -> u32 {
-        TicTacToe.key_bits()
+        self.key_bits
     }
 
     fn key(&self, board: &Board) -> u128 {
-        TicTacToe.key(board)
+        TicTacToe.key(board) << (self.key_bits - TicTacToe.key_bits())
     }
 
     fn state(&self, key: u128) -> Option<Board> {
-        TicTacToe.state(key)
+        TicTacToe.state(key >> (self.key_bits - TicTacToe.key_bits()))
     }
 }
 
 #[test]
 fn a_short_question_is_answered_by_one_thread_and_a_long_one_by_all() {
     for (board, is_long) in [("XOX XOX O..", false), ("... ... ...", true)] {
-        let game = Noting::default();
+        let game = Variant::new(TicTacToe.key_bits());
         let search = AlphaBeta::new(&game).memory(1 << 18).unwrap().threads(3);
         let value = search.value(&board.parse().unwrap()).value();
         assert_eq!(value, AlphaBeta::new(&TicTacToe).value(&board.parse().unwrap()).value());
-        let threads = game.0.lock().unwrap().len();
+        let threads = game.visitors.lock().unwrap().len();
         // Each question starts its own helpers.
         let expected = if is_long && cfg!(feature = "parallel") { 3..6 } else { 1..2 };
         assert!(expected.contains(&threads), "{board}: {threads}");
-    }
-}
-
-/// Tic-tac-toe with keys of this many bits.
-#[derive(Debug)]
-struct Wide(u32);
-
-impl Game for Wide {
-    type State = Board;
-    type Move = Cell;
-
-    fn initial(&self) -> Board {
-        TicTacToe.initial()
-    }
-
-    fn moves(&self, board: &Board) -> impl Iterator<Item = Cell> {
-        TicTacToe.moves(board)
-    }
-
-    fn play(&self, board: &Board, cell: &Cell) -> Board {
-        TicTacToe.play(board, cell)
-    }
-}
-
-impl Adversarial for Wide {
-    fn result(&self, board: &Board) -> Option<Value> {
-        TicTacToe.result(board)
-    }
-
-    fn passes_turn(&self, board: &Board, cell: &Cell) -> bool {
-        TicTacToe.passes_turn(board, cell)
-    }
-}
-
-impl Keyed for Wide {
-    fn key_bits(&self) -> u32 {
-        self.0
-    }
-
-    fn key(&self, board: &Board) -> u128 {
-        TicTacToe.key(board) << (self.0 - TicTacToe.key_bits())
-    }
-
-    fn state(&self, key: u128) -> Option<Board> {
-        TicTacToe.state(key >> (self.0 - TicTacToe.key_bits()))
     }
 }
 
@@ -213,13 +177,13 @@ impl Keyed for Wide {
 fn keys_too_wide_for_a_table_are_refused_when_the_search_is_built() {
     let table = TranspositionTable::with_bytes(1 << 16).unwrap();
     for bits in [90, 96, 128] {
-        let error = AlphaBeta::new(&Wide(bits)).memory(1 << 16).unwrap_err();
+        let error = AlphaBeta::new(&Variant::new(bits)).memory(1 << 16).unwrap_err();
         let expected =
             format!("the number of bits of the game's keys is {bits}, and at most 89 is supported");
         assert_eq!(error.to_string(), expected);
-        assert_eq!(AlphaBeta::new(&Wide(bits)).table(&table).unwrap_err(), error);
+        assert_eq!(AlphaBeta::new(&Variant::new(bits)).table(&table).unwrap_err(), error);
     }
-    let widest = Wide(89);
+    let widest = Variant::new(89);
     let proof = AlphaBeta::new(&widest).table(&table).unwrap().score(&widest.initial());
     assert_eq!(proof.score(), Some(Score::Draw));
     assert!(proof.hits() > 0);

@@ -18,10 +18,11 @@ use store::{Store, most_held};
 /// hash tables using bidirectional linear probing*, 1984). An entry determines its key, so lookups
 /// are exact, and the set grows without access to states.
 ///
-/// A bucket has 64 bytes. In a small set it has seven slots, and a key takes 13 to 26 bytes. Once
-/// there are so many buckets that remainders have 20 bits, a bucket has 21 slots; when the number
-/// of keys has tripled from there, a key takes 4.4 to 8.7 bytes. Once remainders have nine bits, a
-/// bucket is a bitmap; each possible key then takes an eighth of a byte, and the set grows no more.
+/// A bucket has 64 bytes. The width of remainders falls as the number of buckets grows, and it
+/// determines the layout of a bucket. With remainders of more than 20 bits, a bucket has seven slots,
+/// and a key takes 13 to 26 bytes. With remainders of 20 bits or fewer, it has 21 slots; when the
+/// number of keys has tripled from there, a key takes 4.4 to 8.7 bytes. With remainders of nine bits,
+/// it is a bitmap: each possible key takes an eighth of a byte, and the set grows no more.
 /// While the set grows, the old buckets and the new ones are there together.
 pub(super) struct KeySet<K: Key> {
     /// All keys are less than 2 to the power of this.
