@@ -5,8 +5,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The floors, the lowest first. Each may import from itself and from lower floors.
-const FLOORS: [&str; 7] =
-    ["rules", "symmetry", "storage", "search", "laws", "tic_tac_toe", "published"];
+const FLOORS: [&str; 8] =
+    ["rules", "symmetry", "storage", "search", "play", "laws", "tic_tac_toe", "published"];
 
 fn sources(folder: &Path) -> Vec<PathBuf> {
     let entries = fs::read_dir(folder).expect("the folder of sources can be read");

@@ -36,6 +36,7 @@
 //! | a game's own search, run by the driver of alpha-beta | [`kernel`] |
 //! | storing search results | [`TranspositionTable`] |
 //! | playing for points | [`Points`], [`Margins`] |
+//! | players of games too large to solve | [`play`] |
 //! | searching backwards | [`Predecessors`], [`Reversed`] |
 //! | files that outlive a run: checkpoints, books | [`storage`] |
 //! | observing, limiting and cancelling a search; threads | [`Run`], [`Observer`], [`Limits`], [`Cancel`] |
@@ -53,6 +54,7 @@
 #[cfg(test)]
 mod floors;
 pub mod laws;
+pub mod play;
 pub mod published;
 pub mod rules;
 pub mod search;
