@@ -32,6 +32,8 @@
 //! assert_eq!(positions[4].to_string(), "e3 / / e2 d8 / 9 10 / 1");
 //! ```
 //!
+//! The module [`analysis`] finds the shortest paths of a position and the fences that lengthen them.
+//!
 //! The module [`counting`] counts fence arrangements and legal positions:
 //!
 //! ```
@@ -58,13 +60,17 @@
 //! - `serde` (off by default): [`CountsByFences`](counting::CountsByFences) and
 //!   [`PositionCounts`](counting::PositionCounts) implement `Serialize`, with their numbers as
 //!   strings; [`FenceArrangement`](counting::FenceArrangement) implements `Serialize` and
-//!   `Deserialize`.
+//!   `Deserialize`. [`Analysis`](analysis::Analysis) implements `Serialize`, and so do squares, fences,
+//!   moves and positions, as text.
 
+pub mod analysis;
 mod board;
 pub mod counting;
 mod game;
 pub mod notation;
 pub mod published;
+#[cfg(feature = "serde")]
+mod serialise;
 
 pub use board::{
     Board, BoardError, Direction, Fence, Fences, MOST_SQUARES, Orientation, Passages, Square,

@@ -1,5 +1,7 @@
-//! Tests of the rules, against a simple implementation and published numbers, and of the notations.
+//! Tests of the rules, against a simple implementation and published numbers, of the notations,
+//! and of the analysis of positions.
 
+mod analysis;
 mod arbitrary_texts;
 mod conversions;
 mod diagrams;

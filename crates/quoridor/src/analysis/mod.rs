@@ -1,0 +1,38 @@
+//! Analysis of positions: shortest paths, mobility, and fences that lengthen a path.
+//!
+//! Paths follow the rule for fences: pawns do not block them, and a step is to an adjacent square. The
+//! length of a path is its number of steps. A pawn that jumps may therefore need fewer moves.
+//!
+//! | question | answer | cost |
+//! | --- | --- | --- |
+//! | everything below, of one position | [`Analysis`] | microseconds |
+//! | the distance of one square to a goal | [`Passages::distance`](crate::Passages::distance) | one step of a flood fill for each step of the path |
+//! | the distances of all squares to a goal | [`Distances`] | one flood fill |
+//! | the length and the number of shortest paths | [`ShortestPaths`] | a few instructions for each passage |
+//! | the fences that lengthen a path | [`lengthenings`] | one flood fill for each fence that blocks a shortest path |
+//!
+//! ```
+//! use abstract_games_core::Game;
+//! use abstract_games_quoridor::Quoridor;
+//! use abstract_games_quoridor::analysis::Analysis;
+//!
+//! let game = Quoridor::standard();
+//! let position = game.try_play(&game.initial(), &"e7h".parse()?)?;
+//! let analysis = Analysis::new(&game, &position);
+//! let [first, second] = analysis.players;
+//! assert_eq!((first.distance, second.distance), (9, 9));
+//! // Both go round the left end of the fence: the first player turns in one of seven rows, the second
+//! // in one of two.
+//! assert_eq!((first.shortest_paths, second.shortest_paths), (7, 2));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod distances;
+mod lengthening;
+mod report;
+mod shortest_paths;
+
+pub use distances::Distances;
+pub use lengthening::{Lengthening, lengthenings};
+pub use report::{Analysis, PlayerAnalysis};
+pub use shortest_paths::ShortestPaths;

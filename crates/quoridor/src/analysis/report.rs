@@ -1,0 +1,91 @@
+//! The analysis of a position.
+
+use super::lengthening::{Lengthening, among};
+use super::shortest_paths::ShortestPaths;
+use crate::board::Square;
+use crate::game::{LegalMoves, Position, Quoridor};
+
+/// What the shortest paths and the legal moves of a position are.
+///
+/// With the feature `serde` it serialises as an object with the lists `players` and `lengthenings` and
+/// the number `moves`; squares and fences are text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
+pub struct Analysis<const N: usize = 2> {
+    /// The paths and the mobility of each player.
+    #[cfg_attr(feature = "serde", serde(serialize_with = "crate::serialise::list"))]
+    pub players: [PlayerAnalysis; N],
+    /// The number of legal moves of the player to move, with a pass if it is the only one. It is 0 in a
+    /// finished game.
+    pub moves: usize,
+    /// The legal fences of the player to move that lengthen a shortest path, in the order of
+    /// [`LegalMoves`](crate::LegalMoves).
+    pub lengthenings: Vec<Lengthening<N>>,
+}
+
+/// What the shortest paths and the mobility of a player are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
+pub struct PlayerAnalysis {
+    /// The square of the pawn.
+    pub pawn: Square,
+    /// The number of steps of a shortest path to the goal.
+    pub distance: u8,
+    /// The number of shortest paths to the goal.
+    pub shortest_paths: u64,
+    /// The least distance of another player minus the distance of this one. It is positive if this
+    /// player is ahead.
+    pub lead: i16,
+    /// The number of squares that the pawn could move to if the player were to move.
+    pub pawn_moves: usize,
+    /// The number of fences that the player could place if the player were to move.
+    pub fence_moves: usize,
+    /// The number of fences that the player has left.
+    pub fences_left: u8,
+}
+
+impl<const N: usize> Analysis<N> {
+    /// Analyses a position of `game`.
+    ///
+    /// # Cost
+    ///
+    /// The legal fences of each player, the shortest paths of each, and [the fences that lengthen
+    /// them](super::lengthenings).
+    pub fn new(game: &Quoridor<N>, position: &Position<N>) -> Self {
+        let passages = game.passages(position);
+        let paths: [ShortestPaths; N] = std::array::from_fn(|player| {
+            let paths = ShortestPaths::new(passages, position.pawns()[player], game.goal(player));
+            // Every pawn of a legal position has a path.
+            paths.unwrap_or_default()
+        });
+        let lead = |player: usize| {
+            let others = (0..N).filter(|other| *other != player);
+            let least = others.map(|other| i16::from(paths[other].length)).min();
+            least.unwrap_or_default() - i16::from(paths[player].length)
+        };
+        // The legal moves if each player were to move, beginning with the player to move.
+        let mut next = *position;
+        let legal: [LegalMoves; N] = std::array::from_fn(|_| {
+            let legal = game.legal_moves(&next);
+            next = next.passed();
+            legal
+        });
+        let players = std::array::from_fn(|player| {
+            let legal = legal[(player + N - position.turn()) % N];
+            PlayerAnalysis {
+                pawn: position.pawns()[player],
+                distance: paths[player].length,
+                shortest_paths: paths[player].count,
+                lead: lead(player),
+                pawn_moves: legal.pawn().len(),
+                fence_moves: legal.fences().len(),
+                fences_left: position.supplies()[player],
+            }
+        });
+        let legal = legal[0];
+        let lengthenings = among(game, position, legal.fences());
+        Self { players, moves: legal.len(), lengthenings }
+    }
+}

@@ -1,0 +1,209 @@
+//! The analysis of positions, compared with a plain search.
+
+use std::collections::{HashMap, VecDeque};
+
+use abstract_games_core::Game;
+use abstract_games_quoridor::analysis::{Analysis, Distances, ShortestPaths};
+use abstract_games_quoridor::{
+    Board, Direction, Fence, Fences, Move, Orientation, Passages, Position, Quoridor, Square,
+    Squares,
+};
+use proptest::prelude::*;
+
+use super::random_games::play;
+
+/// The square beside `square`, if it is on the board.
+fn beside(board: Board, square: Square, direction: Direction) -> Option<Square> {
+    let (column, row) = (square.column(), square.row());
+    let (column, row) = match direction {
+        Direction::Up => (column, row + 1),
+        Direction::Down => (column, row.checked_sub(1)?),
+        Direction::Left => (column.checked_sub(1)?, row),
+        Direction::Right => (column + 1, row),
+    };
+    Square::new(column, row).filter(|square| board.contains(*square))
+}
+
+/// The squares one step from `square`, each fence looked up by its name.
+fn neighbours(board: Board, fences: Fences, square: Square) -> Vec<Square> {
+    let is_open = |other: Square| {
+        let (column, row) = (square.column().min(other.column()), square.row().min(other.row()));
+        let lower = Square::new(column, row);
+        let (orientation, before) = if square.column() == other.column() {
+            (Orientation::Horizontal, column.checked_sub(1).and_then(|c| Square::new(c, row)))
+        } else {
+            (Orientation::Vertical, row.checked_sub(1).and_then(|r| Square::new(column, r)))
+        };
+        let blocks = |at| fences.contains(Fence::new(at, orientation));
+        ![lower, before].into_iter().flatten().any(blocks)
+    };
+    let all = Direction::ALL.into_iter().filter_map(|direction| beside(board, square, direction));
+    all.filter(|other| is_open(*other)).collect()
+}
+
+/// The distance of every square that has one, by breadth-first search from each.
+fn plain_distance(board: Board, fences: Fences, start: Square, goal: Squares) -> Option<u8> {
+    let (mut distances, mut queue) = (HashMap::from([(start, 0)]), VecDeque::from([start]));
+    while let Some(square) = queue.pop_front() {
+        let distance = distances[&square];
+        if goal.contains(square) {
+            return Some(distance);
+        }
+        for next in neighbours(board, fences, square) {
+            distances.entry(next).or_insert_with(|| {
+                queue.push_back(next);
+                distance + 1
+            });
+        }
+    }
+    None
+}
+
+/// The number of walks of `length` steps from `start` to `goal`. It wraps, as the numbers of walks to
+/// other squares may be large.
+fn walks(board: Board, fences: Fences, start: Square, goal: Squares, length: u8) -> u128 {
+    let mut counts = HashMap::from([(start, 1_u128)]);
+    for _ in 0..length {
+        let mut next = HashMap::<_, u128>::new();
+        for (square, count) in counts {
+            for neighbour in neighbours(board, fences, square) {
+                let sum = next.entry(neighbour).or_default();
+                *sum = sum.wrapping_add(count);
+            }
+        }
+        counts = next;
+    }
+    goal.iter().filter_map(|square| counts.get(&square)).fold(0, |sum, n| sum.wrapping_add(*n))
+}
+
+fn agrees_with_plain_search<const N: usize>(game: &Quoridor<N>, position: &Position<N>) {
+    let (board, fences, passages) = (game.board(), position.fences(), game.passages(position));
+    let analysis = Analysis::new(game, position);
+    let mut lengths = [0; N];
+    for (player, found) in analysis.players.iter().enumerate() {
+        let (pawn, goal) = (position.pawns()[player], game.goal(player));
+        let distances = Distances::new(passages, goal);
+        for square in board.squares() {
+            let plain = plain_distance(board, fences, square, goal);
+            assert_eq!(distances.of(square), plain, "{square} in {position}");
+            assert_eq!(passages.distance(square, goal), plain.map(u32::from));
+            assert_eq!(plain, ShortestPaths::new(passages, square, goal).map(|paths| paths.length));
+            let at = (0..=u8::MAX).filter(|distance| distances.at(*distance).contains(square));
+            assert_eq!(at.collect::<Vec<_>>(), Vec::from_iter(plain));
+        }
+        lengths[player] = plain_distance(board, fences, pawn, goal).unwrap();
+        assert_eq!(found.distance, lengths[player]);
+        let walks = walks(board, fences, pawn, goal, found.distance);
+        assert_eq!(u128::from(found.shortest_paths), walks, "player {player} in {position}");
+        assert_eq!(found.pawn, pawn);
+        assert_eq!(found.fences_left, position.supplies()[player]);
+    }
+    for (player, found) in analysis.players.iter().enumerate() {
+        let others = (0..N).filter(|other| *other != player).map(|other| lengths[other]);
+        assert_eq!(found.lead, i16::from(others.min().unwrap()) - i16::from(lengths[player]));
+    }
+    let to_move = analysis.players[position.turn()];
+    assert_eq!(analysis.moves, game.move_count(position));
+    let pass = usize::from(game.is_legal(position, &Move::Pass));
+    assert_eq!(to_move.pawn_moves + to_move.fence_moves + pass, analysis.moves);
+
+    let mut lengthenings = Vec::new();
+    for m in game.moves(position) {
+        let Move::Fence(fence) = m else { continue };
+        let after = fences.with(fence);
+        let longer = |player: usize| {
+            let (pawn, goal) = (position.pawns()[player], game.goal(player));
+            plain_distance(board, after, pawn, goal).unwrap() - lengths[player]
+        };
+        let by: [u8; N] = std::array::from_fn(longer);
+        if by != [0; N] {
+            lengthenings.push((fence, by));
+        }
+    }
+    let found = analysis.lengthenings.iter().map(|lengthening| (lengthening.fence, lengthening.by));
+    assert_eq!(found.collect::<Vec<_>>(), lengthenings, "{position}");
+}
+
+/// Compares the last position of a game in which each number selects a move.
+fn compare<const N: usize>(width: u8, height: u8, supply: u8, choices: &[u16]) {
+    let board = Board::new(width, height).unwrap();
+    // Four players have no room on 2 × 2 squares.
+    let Ok(game) = Quoridor::new(board, [supply; N]) else { return };
+    let moves = play(&game, choices);
+    let position = moves.iter().fold(game.initial(), |position, m| game.play(&position, m));
+    agrees_with_plain_search(&game, &position);
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(200))]
+
+    #[test]
+    fn the_analysis_agrees_with_a_plain_search(
+        width in 2..12_u8,
+        height in 2..12_u8,
+        players in 2..5,
+        supply in 0..25_u8,
+        choices in prop::collection::vec(any::<u16>(), 0..60),
+    ) {
+        match players {
+            2 => compare::<2>(width, height, supply, &choices),
+            3 => compare::<3>(width, height, supply, &choices),
+            _ => compare::<4>(width, height, supply, &choices),
+        }
+    }
+}
+
+#[test]
+fn every_square_of_a_pocket_without_an_exit_has_no_distance() {
+    let board = Board::new(9, 9).unwrap();
+    let fences: Fences =
+        ["a2h", "b1v"].map(|fence| fence.parse::<Fence>().unwrap()).into_iter().collect();
+    let passages = Passages::new(board, fences);
+    let distances = Distances::new(passages, board.row(8));
+    for name in ["a1", "a2", "b1", "b2"] {
+        let square = name.parse().unwrap();
+        assert_eq!(distances.of(square), None);
+        assert_eq!(ShortestPaths::new(passages, square, board.row(8)), None);
+    }
+    assert_eq!(distances.of("c1".parse().unwrap()), Some(8));
+    assert!((127..=255).all(|distance| distances.at(distance).is_empty()));
+}
+
+#[test]
+fn a_maze_of_the_largest_board_has_one_path_of_120_steps() {
+    // Rows are joined at alternate ends. A row of five fences leaves one column open.
+    let board = Board::new(11, 11).unwrap();
+    let fences: Fences = (0..10)
+        .flat_map(|row| (0..5).map(move |fence| (2 * fence + row % 2, row)))
+        .map(|(column, row)| Fence::new(Square::new(column, row).unwrap(), Orientation::Horizontal))
+        .collect();
+    let passages = Passages::new(board, fences);
+    // The fences of row 0 leave column k open, those of row 1 column a, and so on.
+    let paths = ShortestPaths::new(passages, "a1".parse().unwrap(), board.row(10)).unwrap();
+    assert_eq!((paths.length, paths.count), (110, 1));
+    let far = Squares::EMPTY.with("k11".parse().unwrap());
+    let paths = ShortestPaths::new(passages, "a1".parse().unwrap(), far).unwrap();
+    assert_eq!((paths.length, paths.count), (120, 1));
+    assert_eq!(Distances::new(passages, far).of("a1".parse().unwrap()), Some(120));
+}
+
+#[test]
+fn an_analysis_serialises_with_squares_and_fences_as_text() {
+    let game = Quoridor::new(Board::new(2, 2).unwrap(), [1, 0]).unwrap();
+    let json = serde_json::to_value(Analysis::new(&game, &game.initial())).unwrap();
+    let expected = serde_json::json!({
+        "players": [
+            {
+                "pawn": "b1", "distance": 1, "shortest_paths": 1, "lead": 0,
+                "pawn_moves": 2, "fence_moves": 1, "fences_left": 1,
+            },
+            {
+                "pawn": "b2", "distance": 1, "shortest_paths": 1, "lead": 0,
+                "pawn_moves": 2, "fence_moves": 0, "fences_left": 0,
+            },
+        ],
+        "moves": 3,
+        "lengthenings": [],
+    });
+    assert_eq!(json, expected);
+}
