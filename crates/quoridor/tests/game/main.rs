@@ -4,6 +4,7 @@
 mod analysis;
 mod arbitrary_texts;
 mod conversions;
+mod corpus;
 mod diagrams;
 mod illegalities;
 mod laws;

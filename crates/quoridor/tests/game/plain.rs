@@ -7,34 +7,34 @@ use abstract_games_quoridor::{Board, Fence, Move, Orientation, Position, Quorido
 use proptest::prelude::*;
 
 /// A column and a row, which may lie outside the board.
-type At = (i32, i32);
+pub(crate) type At = (i32, i32);
 
 /// A position of the simple implementation.
-struct Plain {
+pub(crate) struct Plain {
     size: At,
     fences: HashSet<(At, Orientation)>,
-    pawns: Vec<At>,
-    supplies: Vec<u8>,
-    turn: usize,
+    pub(crate) pawns: Vec<At>,
+    pub(crate) supplies: Vec<u8>,
+    pub(crate) turn: usize,
 }
 
-const STEPS: [At; 4] = [(0, 1), (0, -1), (1, 0), (-1, 0)];
+pub(crate) const STEPS: [At; 4] = [(0, 1), (0, -1), (1, 0), (-1, 0)];
 
-fn plus(a: At, b: At) -> At {
+pub(crate) fn plus(a: At, b: At) -> At {
     (a.0 + b.0, a.1 + b.1)
 }
 
-fn at(square: Square) -> At {
+pub(crate) fn at(square: Square) -> At {
     (square.column().into(), square.row().into())
 }
 
-fn square(at: At) -> Square {
+pub(crate) fn square(at: At) -> Square {
     let narrow = |number: i32| u8::try_from(number).unwrap();
     Square::new(narrow(at.0), narrow(at.1)).unwrap()
 }
 
 impl Plain {
-    fn new<const N: usize>(game: &Quoridor<N>, position: &Position<N>) -> Self {
+    pub(crate) fn new<const N: usize>(game: &Quoridor<N>, position: &Position<N>) -> Self {
         let board = game.board();
         let fences = position.fences().iter();
         Self {
@@ -46,12 +46,12 @@ impl Plain {
         }
     }
 
-    fn is_on_board(&self, at: At) -> bool {
+    pub(crate) fn is_on_board(&self, at: At) -> bool {
         (0..self.size.0).contains(&at.0) && (0..self.size.1).contains(&at.1)
     }
 
     /// Whether a pawn can step from a square in a direction if no pawns are in the way.
-    fn is_open(&self, from: At, step: At) -> bool {
+    pub(crate) fn is_open(&self, from: At, step: At) -> bool {
         let lower = (from.0 + step.0.min(0), from.1 + step.1.min(0));
         let (orientation, along) = match step {
             (0, _) => (Orientation::Horizontal, (1, 0)),
@@ -71,7 +71,7 @@ impl Plain {
         }
     }
 
-    fn has_path(&self, player: usize) -> bool {
+    pub(crate) fn has_path(&self, player: usize) -> bool {
         let start = self.pawns[player];
         let (mut seen, mut queue) = (HashSet::from([start]), VecDeque::from([start]));
         while let Some(at) = queue.pop_front() {
@@ -85,6 +85,14 @@ impl Plain {
             }
         }
         false
+    }
+
+    /// The first player whom a fence would take the last path from.
+    pub(crate) fn cut_off_by(&mut self, at: At, orientation: Orientation) -> Option<usize> {
+        self.fences.insert((at, orientation));
+        let cut_off = (0..self.pawns.len()).find(|player| !self.has_path(*player));
+        self.fences.remove(&(at, orientation));
+        cut_off
     }
 
     fn may_place(&mut self, at: At, orientation: Orientation) -> bool {
@@ -101,13 +109,10 @@ impl Plain {
         if overlapping.iter().any(|fence| self.fences.contains(fence)) {
             return false;
         }
-        self.fences.insert((at, orientation));
-        let open = (0..self.pawns.len()).all(|player| self.has_path(player));
-        self.fences.remove(&(at, orientation));
-        open
+        self.cut_off_by(at, orientation).is_none()
     }
 
-    fn moves(mut self) -> BTreeSet<Move> {
+    pub(crate) fn moves(mut self) -> BTreeSet<Move> {
         let mut moves = BTreeSet::new();
         if (0..self.pawns.len()).any(|player| self.has_won(player, self.pawns[player])) {
             return moves;

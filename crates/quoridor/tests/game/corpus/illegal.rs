@@ -1,0 +1,46 @@
+//! The games of the corpus that cannot be read or replayed.
+
+use abstract_games_quoridor::notation::{GameRecord, Layout};
+
+use super::file::{self, File};
+
+#[test]
+fn every_illegal_game_gives_its_message_and_the_game_before() {
+    let mut wrong = Vec::new();
+    for file in file::all("illegal") {
+        file.check_keys(&["title", "board", "fences", "error", "before"]);
+        let (error, before) = match file.players() {
+            2 => failure::<2>(&file),
+            3 => failure::<3>(&file),
+            4 => failure::<4>(&file),
+            players => panic!("{}: {players} players", file.name()),
+        };
+        if (error.as_str(), before.as_str()) != (file.value("error"), file.value("before")) {
+            wrong.push(format!("{}: {error}\n    {before}", file.name()));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// The message, and the score of the game before the error.
+fn failure<const N: usize>(file: &File) -> (String, String) {
+    let game = file.game::<N>();
+    let record = match file.notation().read(&game, &file.score) {
+        Ok(record) => record,
+        Err(error) => return (error.to_string(), error.before.score(Layout::Horizontal)),
+    };
+    let error = match record.replay(&game) {
+        Ok(positions) => panic!("{}: legal, up to {:?}", file.name(), positions.last()),
+        Err(error) => error,
+    };
+    // The positions lead to the game before the error.
+    let before = match error.positions.as_slice() {
+        [] => String::new(),
+        positions => {
+            let mut before = GameRecord::of_positions(&game, positions).unwrap();
+            before.start = None;
+            before.score(Layout::Horizontal)
+        }
+    };
+    (error.to_string(), before)
+}
