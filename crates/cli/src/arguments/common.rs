@@ -26,6 +26,25 @@ pub(crate) struct ProgressOption {
     pub(crate) quiet: bool,
 }
 
+/// The threads, memory and progress bar of a search.
+#[derive(Debug, Args)]
+pub(crate) struct SearchResources {
+    #[command(flatten)]
+    pub(crate) threads: ThreadsOption,
+    #[command(flatten)]
+    pub(crate) memory: StoppingMemory,
+    #[command(flatten)]
+    pub(crate) progress: ProgressOption,
+}
+
+/// The memory limit of searches whose need is not known in advance.
+#[derive(Debug, Args)]
+pub(crate) struct StoppingMemory {
+    /// Memory limit, as in 512MiB; a search stops before its tables exceed it, and prints what it found
+    #[arg(long = "memory", value_name = "BYTES", value_parser = bytes, default_value = "8GiB")]
+    pub(crate) limit: ByteSize,
+}
+
 /// The options of commands that can be resumed.
 #[derive(Debug, Args)]
 pub(crate) struct CheckpointOptions {

@@ -17,7 +17,10 @@ pub(crate) use quarto::{
     BookCommand, BuildOptions, CheckOptions, PlayOptions, PositionOptions, QuartoCommand,
     QuartoCountOptions, QuartoSolveOptions, Seat, ShowOptions, SvgOptions,
 };
-pub(crate) use quoridor::{CountOptions, LegalOptions, QuoridorCommand, SampleOptions};
+pub(crate) use quoridor::{
+    BoardOptions, ConvertOptions, CountOptions, GameOptions, LegalOptions, MovesOptions,
+    PerftOptions, QuoridorCommand, RulesOptions, SampleOptions,
+};
 pub(crate) use reproduce::{ReproduceFormat, ReproduceOptions};
 pub(crate) use sizes::Sizes;
 pub(crate) use sliding::{
@@ -41,7 +44,7 @@ pub(crate) enum Command {
     ///
     /// Exit status: 0 if all values agree, 1 if one differs, 2 for bad usage, 130 after Ctrl-C.
     Reproduce(ReproduceOptions),
-    /// Quoridor: count fence arrangements and legal positions, draw random arrangements
+    /// Quoridor: legal moves, notations and pictures of games; counts of fence arrangements and positions
     #[command(subcommand, visible_alias = "fences")]
     Quoridor(QuoridorCommand),
     /// Sliding rooks, bishops and queens: solve puzzles, count what can be reached

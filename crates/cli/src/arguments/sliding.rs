@@ -3,10 +3,9 @@
 use std::path::PathBuf;
 
 use abstract_games::sliding::Piece;
-use bytesize::ByteSize;
 use clap::{Args, Subcommand};
 
-use super::common::{ProgressOption, ReportFormat, ThreadsOption, bytes};
+use super::common::{ProgressOption, ReportFormat, SearchResources, StoppingMemory};
 use super::sizes::Sizes;
 
 #[derive(Debug, Subcommand)]
@@ -37,25 +36,6 @@ pub(crate) struct Board {
     pub(crate) from: Option<String>,
 }
 
-/// The threads, memory and progress bar of a search.
-#[derive(Debug, Args)]
-pub(crate) struct Resources {
-    #[command(flatten)]
-    pub(crate) threads: ThreadsOption,
-    #[command(flatten)]
-    pub(crate) memory: StoppingMemory,
-    #[command(flatten)]
-    pub(crate) progress: ProgressOption,
-}
-
-/// The memory limit of searches whose need is not known in advance.
-#[derive(Debug, Args)]
-pub(crate) struct StoppingMemory {
-    /// Memory limit, as in 512MiB; a search stops before its tables exceed it, and prints what it found
-    #[arg(long = "memory", value_name = "BYTES", value_parser = bytes, default_value = "8GiB")]
-    pub(crate) limit: ByteSize,
-}
-
 #[derive(Debug, Args)]
 pub(crate) struct SolveOptions {
     #[command(flatten)]
@@ -76,7 +56,7 @@ pub(crate) struct SolveOptions {
     #[arg(long, value_enum, default_value_t)]
     pub(crate) format: ReportFormat,
     #[command(flatten)]
-    pub(crate) resources: Resources,
+    pub(crate) resources: SearchResources,
 }
 
 #[derive(Debug, Args)]
@@ -90,7 +70,7 @@ pub(crate) struct CensusOptions {
     #[arg(long, value_enum, default_value_t)]
     pub(crate) format: ReportFormat,
     #[command(flatten)]
-    pub(crate) resources: Resources,
+    pub(crate) resources: SearchResources,
 }
 
 #[derive(Debug, Args)]
@@ -130,7 +110,7 @@ pub(crate) struct TableOptions {
     #[arg(long, value_enum, default_value_t)]
     pub(crate) format: ReportFormat,
     #[command(flatten)]
-    pub(crate) resources: Resources,
+    pub(crate) resources: SearchResources,
 }
 
 #[derive(Debug, Args)]
@@ -142,5 +122,5 @@ pub(crate) struct RaceOptions {
     #[arg(long, value_enum, default_value_t)]
     pub(crate) format: ReportFormat,
     #[command(flatten)]
-    pub(crate) resources: Resources,
+    pub(crate) resources: SearchResources,
 }

@@ -1,9 +1,14 @@
-//! `abstract-games quoridor`: counts of fence arrangements and legal positions, random
+//! `abstract-games quoridor`: games; counts of fence arrangements and legal positions, random
 //! arrangements.
 
+mod convert;
 mod count;
+mod game;
+mod moves;
+mod perft;
 mod positions;
 mod sample;
+mod show;
 
 use std::io::Write;
 use std::process::ExitCode;
@@ -16,10 +21,15 @@ use crate::failure::Failure;
 
 pub(crate) fn run(command: &QuoridorCommand, out: &mut dyn Write) -> Result<ExitCode, Failure> {
     match command {
-        QuoridorCommand::Count(options) => count::run(options, out),
-        QuoridorCommand::Sample(options) => sample::run(options, out),
-        QuoridorCommand::Positions(options) => positions::run(options, out),
+        QuoridorCommand::Moves(options) => game::run(options, out)?,
+        QuoridorCommand::Perft(options) => game::run(options, out)?,
+        QuoridorCommand::Show(options) => game::run(options, out)?,
+        QuoridorCommand::Convert(options) => game::run(options, out)?,
+        QuoridorCommand::Count(options) => return count::run(options, out),
+        QuoridorCommand::Sample(options) => return sample::run(options, out),
+        QuoridorCommand::Positions(options) => return positions::run(options, out),
     }
+    Ok(ExitCode::SUCCESS)
 }
 
 /// Converts an error of a count into a failure that names the argument.

@@ -65,9 +65,13 @@ fn every_subcommand_is_known_to_these_tests() {
         "quarto play",
         "quarto solve",
         "quarto svg",
+        "quoridor convert",
         "quoridor count",
+        "quoridor moves",
+        "quoridor perft",
         "quoridor positions",
         "quoridor sample",
+        "quoridor show",
         "reproduce",
         "sliding census",
         "sliding components",
@@ -88,6 +92,11 @@ fn a_flag_takes_the_same_kind_of_value_everywhere() {
             ("--size", "<SQUARES> "),
             ("--out", "<FILE> "),
             ("--svg", "<FILE> "),
+            ("--animate", "<FILE> "),
+            ("--file", "<FILE> Read the game or position from this file"),
+            ("--notation", "<FORM> Form of the game or position"),
+            ("--players", "<NUMBER> Number of players, 2 to 4"),
+            ("--walls", "<FENCES> Fences of each player at the start"),
             ("--book", "<FILE> "),
             ("--dir", "<DIR> "),
             ("--checkpoint", "<DIR> Folder for checkpoints"),
@@ -119,6 +128,7 @@ fn what_works_on_threads_says_on_how_many() {
         "quarto book check",
         "quarto play",
         "quarto solve",
+        "quoridor perft",
         "quoridor positions",
         "reproduce",
         "sliding census",
@@ -131,7 +141,15 @@ fn what_works_on_threads_says_on_how_many() {
 
 #[test]
 fn what_shows_its_progress_can_be_quiet() {
-    let silent = ["completions", "man", "quarto book show", "quarto svg"];
+    let silent = [
+        "completions",
+        "man",
+        "quarto book show",
+        "quarto svg",
+        "quoridor convert",
+        "quoridor moves",
+        "quoridor show",
+    ];
     let all = leaves().into_keys().filter(|name| !silent.contains(&name.as_str()));
     assert_eq!(with("--quiet"), all.collect::<Vec<_>>());
 }
@@ -150,6 +168,7 @@ fn the_help_of_a_memory_limit_says_what_the_limit_does() {
             "quoridor count" | "quoridor sample" => "boards that need more are refused",
             "quoridor positions" => "counts beyond it spill to disk",
             "quarto count" => "stops before it exceeds it",
+            "quoridor perft" => "a search stops before its tables exceed it",
             name if name.starts_with("sliding ") => "a search stops before its tables exceed it",
             _ => "Size of the transposition table",
         };

@@ -27,7 +27,10 @@ fn help_pages_fit_into_80_columns() {
 #[test]
 fn a_misspelt_word_brings_a_suggestion() {
     refused("quoridr count", "unrecognized subcommand 'quoridr'; did you mean 'quoridor'?");
-    refused("quoridor cuont", "unrecognized subcommand 'cuont'; did you mean 'count'?");
+    refused(
+        "quoridor cuont",
+        "unrecognized subcommand 'cuont'; did you mean 'convert' or 'count'?",
+    );
     refused("quarto book chek", "did you mean 'check'?");
     refused("sliding solve --theads 2", "did you mean '--threads'?");
     refused("quarto play --side frist", "did you mean 'first'?");

@@ -6,7 +6,8 @@ use crate::{command, refused};
 fn bad_inputs_are_one_line_each_that_names_the_offending_part() {
     for (line, part) in [
         ("quoridor", "a subcommand is missing; --help lists them"),
-        ("quoridor perft 3", "unrecognized subcommand 'perft'"),
+        ("quoridor perfect 3", "unrecognized subcommand 'perfect'"),
+        ("quoridor perft 3", "--depth <PLIES>"),
         ("quoridor count 9", "'9'"),
         ("quoridor count --size 9x9", "'9x9' for '--size <SQUARES>': not a whole number"),
         ("quoridor count --size 99999999999999999999", ": the number is too large"),

@@ -12,6 +12,9 @@
 //! | position record | `d4f4e7 / a2a8 / e4 e6 / 7 8 / 2` |
 //! | diagram | the board drawn with characters |
 //!
+//! [`Form`] is one of the five: it tells which of them a text is written in, reads it, and writes a game
+//! as a score or as the series of its positions. [`Stated`] is what a text says of the rules.
+//!
 //! The page `docs/notation.md` draws the orientation of each.
 //!
 //! ```
@@ -32,6 +35,7 @@
 mod algebraic;
 mod diagram;
 mod error;
+mod forms;
 mod glendenning;
 mod layout;
 mod nesw;
@@ -42,13 +46,16 @@ mod positions;
 mod reader;
 mod record;
 mod replay;
+mod stated;
 mod tokens;
 
 pub use diagram::{Diagram, DiagramError};
 pub use error::{ScoreError, ScoreFault};
+pub use forms::{Form, FormError};
 pub use layout::Layout;
 pub use notations::Notation;
 pub use place::Place;
 pub use positions::PositionsError;
 pub use record::{GameRecord, Ply};
 pub use replay::{ReplayError, ReplayFault};
+pub use stated::Stated;

@@ -1,6 +1,6 @@
 //! Conversion between notations, on random games.
 
-use abstract_games_quoridor::notation::{GameRecord, Layout, Notation};
+use abstract_games_quoridor::notation::{Form, GameRecord, Layout, Notation, Stated};
 use abstract_games_quoridor::{Quoridor, Setup};
 use proptest::prelude::*;
 
@@ -43,8 +43,34 @@ fn from_the_middle<const N: usize>(
     }
 }
 
+/// Writes a game without comments in each form, detects the form, and reads the game again.
+fn every_form_is_read_again<const N: usize>(game: &Quoridor<N>, record: &GameRecord<N>) {
+    let plain = GameRecord::of_moves(record.plies.iter().filter_map(|ply| ply.m));
+    let end = *plain.replay(game).unwrap().last().unwrap();
+    for form in Form::ALL {
+        let text = form.write(game, &plain, Layout::Columns).unwrap();
+        assert_eq!(form.read(game, &text), Ok(plain.clone()), "{text}");
+        // A game of passes alone, or without moves, and Glendenning's scores cannot be told.
+        let is_clear = !text.is_empty() && form != Form::Score(Notation::Glendenning);
+        if is_clear {
+            assert_eq!(Form::detect(game, &text), form, "{text}");
+        }
+        assert_eq!(form.to_string().parse(), Ok(form));
+        // One position, with what it states about the rules.
+        let text = form.position(game, &end);
+        let read = form.read(game, &text).unwrap();
+        assert_eq!(read.replay(game).unwrap(), [end], "{text}");
+        let stated = Stated::in_text(&text).unwrap();
+        let all: usize = game.supplies().into_iter().map(usize::from).sum();
+        assert_eq!((stated.players, stated.fences), (N, all), "{text}");
+        assert!(stated.board.is_none_or(|board| board == game.board()));
+        assert_eq!(stated.board.is_some(), form == Form::Diagrams);
+    }
+}
+
 fn check<const N: usize>(game: &Quoridor<N>, record: &GameRecord<N>, cut: usize) {
     converts_without_loss(game, record);
+    every_form_is_read_again(game, record);
     converts_without_loss(game, &from_the_middle(game, record, cut));
 }
 

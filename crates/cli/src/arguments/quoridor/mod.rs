@@ -1,12 +1,24 @@
 //! The arguments of `abstract-games quoridor`.
 
 mod counting;
+mod game;
+mod playing;
 
 use clap::Subcommand;
 pub(crate) use counting::{CountOptions, LegalOptions, SampleOptions};
+pub(crate) use game::{GameOptions, RulesOptions};
+pub(crate) use playing::{BoardOptions, ConvertOptions, MovesOptions, PerftOptions};
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum QuoridorCommand {
+    /// List the legal moves of a position
+    Moves(MovesOptions),
+    /// Count the lines of play of a given length
+    Perft(PerftOptions),
+    /// Draw a position
+    Show(BoardOptions),
+    /// Convert a game or a position from one notation to another
+    Convert(ConvertOptions),
     /// Count fence arrangements, also those that cut pawns off
     Count(CountOptions),
     /// Draw fence arrangements uniformly at random, also those that cut pawns off

@@ -1,10 +1,47 @@
 //! `abstract-games quoridor`.
 
 mod count;
+mod games;
 mod positions;
 mod sample;
 
-use crate::stdout;
+use std::io::Write;
+use std::process::{Output, Stdio};
+
+use serde_json::Value;
+
+use crate::{command, stdout};
+
+/// Runs a subcommand whose last argument, a game, may contain spaces, with this standard input.
+fn with_game(line: &str, game: &str, input: &str) -> Output {
+    let mut command = command(&format!("quoridor {line}"));
+    command.arg(game).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = command.spawn().unwrap();
+    // A command that does not read its input may have ended.
+    let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
+    child.wait_with_output().unwrap()
+}
+
+/// The output of a successful subcommand about a game.
+fn text(line: &str, game: &str) -> String {
+    let output = with_game(line, game, "");
+    let error = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{line} {game}: {error}");
+    String::from_utf8(output.stdout).unwrap()
+}
+
+fn json(line: &str, game: &str) -> Value {
+    serde_json::from_str(&text(&format!("{line} --format json"), game)).unwrap()
+}
+
+/// Asserts that a game is refused with this line on standard error.
+fn refused(line: &str, game: &str, expected: &str) {
+    let output = with_game(line, game, "");
+    let error = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.code(), Some(2), "{line} {game}: {error}");
+    assert_eq!(error, format!("error: {expected}\n"), "{line} {game}");
+    assert!(output.stdout.is_empty(), "{line} {game}");
+}
 
 #[test]
 fn fences_is_another_name_of_quoridor() {

@@ -1,0 +1,45 @@
+//! The arguments that give a game of Quoridor: its rules, its moves or a position.
+
+use std::path::PathBuf;
+
+use abstract_games::quoridor::notation::Form;
+use clap::Args;
+
+/// The rules, and a game or a position.
+#[derive(Debug, Args)]
+pub(crate) struct GameOptions {
+    #[command(flatten)]
+    pub(crate) rules: RulesOptions,
+    /// Game or position: a score as "1. e2 e8", a position record as "/ / e2 e8 / 10 10 / 1" or a
+    /// diagram; - reads it from standard input [default: the start of the game]
+    #[arg(value_name = "GAME", conflicts_with = "file")]
+    pub(crate) game: Option<String>,
+    /// Read the game or position from this file; - is standard input
+    #[arg(long, value_name = "FILE")]
+    pub(crate) file: Option<PathBuf>,
+    /// Form of the game or position: algebraic, nesw, glendenning, record or diagram [default:
+    /// detected, and algebraic where it could be glendenning]
+    #[arg(long, value_name = "FORM", alias = "from")]
+    pub(crate) notation: Option<Form>,
+}
+
+/// The board, the players and their fences.
+#[derive(Debug, Args)]
+pub(crate) struct RulesOptions {
+    /// Squares in each row and column of a square board, 2 to 11 [default: 9, or as the diagram given]
+    #[arg(long, value_name = "SQUARES", conflicts_with_all = ["width", "height"])]
+    pub(crate) size: Option<u8>,
+    /// Squares in each row; needs --height
+    #[arg(long, value_name = "SQUARES", requires = "height")]
+    pub(crate) width: Option<u8>,
+    /// Squares in each column; needs --width
+    #[arg(long, value_name = "SQUARES", requires = "width")]
+    pub(crate) height: Option<u8>,
+    /// Number of players, 2 to 4 [default: 2, or as the position given]
+    #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u8).range(2..=4))]
+    pub(crate) players: Option<u8>,
+    /// Fences of each player at the start, or a list with a number for each player [default: as the
+    /// position given, or the standard set shared out: 20 fences, 16 on 7 × 7, 42 on 11 × 11]
+    #[arg(long, value_name = "FENCES", value_delimiter = ',')]
+    pub(crate) walls: Option<Vec<u8>>,
+}

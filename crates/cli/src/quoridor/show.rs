@@ -1,0 +1,79 @@
+//! `abstract-games quoridor show`.
+
+use std::io::Write;
+
+use abstract_games::quoridor::Move;
+use abstract_games::quoridor::notation::Diagram;
+use serde::Serialize;
+
+use super::game::{Given, Task};
+use crate::arguments::{BoardOptions, GameOptions, ReportFormat};
+use crate::failure::Failure;
+
+/// A position as JSON. Players are numbered from 1.
+#[derive(Serialize)]
+struct Report {
+    width: u8,
+    height: u8,
+    players: usize,
+    /// The position record.
+    position: String,
+    plies: usize,
+    to_move: usize,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    winner: Option<usize>,
+    pawns: Vec<String>,
+    fences_left: Vec<u8>,
+    fences: Vec<Placed>,
+}
+
+/// A fence and the player who placed it, if the record shows that.
+#[derive(Serialize)]
+struct Placed {
+    fence: String,
+    player: Option<usize>,
+}
+
+impl Task for BoardOptions {
+    fn game(&self) -> &GameOptions {
+        &self.game
+    }
+
+    fn run<const N: usize>(&self, given: &Given<N>, out: &mut dyn Write) -> Result<(), Failure> {
+        match self.format {
+            ReportFormat::Text => {
+                write!(out, "{}", Diagram::new(&given.game, given.position()))?;
+                if let Some(winner) = given.game.winner(given.position()) {
+                    writeln!(out, "player {} has won", winner + 1)?;
+                }
+            }
+            ReportFormat::Json => {
+                serde_json::to_writer(&mut *out, &report(given))?;
+                writeln!(out)?;
+            }
+        }
+        Ok(())
+    }
+}
+
+fn report<const N: usize>(given: &Given<N>) -> Report {
+    let (board, position) = (given.game.board(), given.position());
+    let plies = given.record.plies.iter().zip(&given.positions);
+    let placed: Vec<_> = plies.map(|(ply, before)| (ply.m, before.turn())).collect();
+    let fences = position.fences().iter().map(|fence| {
+        let ply = placed.iter().find(|(m, _)| *m == Some(Move::Fence(fence)));
+        Placed { fence: fence.to_string(), player: ply.map(|(_, player)| player + 1) }
+    });
+    Report {
+        width: board.width(),
+        height: board.height(),
+        players: N,
+        position: position.to_string(),
+        plies: placed.len(),
+        to_move: position.turn() + 1,
+        winner: given.game.winner(position).map(|player| player + 1),
+        pawns: position.pawns().iter().map(ToString::to_string).collect(),
+        fences_left: position.supplies().to_vec(),
+        fences: fences.collect(),
+    }
+}

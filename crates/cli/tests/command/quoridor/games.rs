@@ -1,0 +1,217 @@
+//! `abstract-games quoridor moves`, `perft`, `show` and `convert`.
+
+use std::fs;
+
+use serde_json::json as value;
+
+use super::{json, refused, text, with_game};
+
+const FENCED: &str = "d4f4e7 / a2a8 / e4 e6 / 7 8 / 2";
+
+#[test]
+fn legal_moves_are_sorted_and_counted() {
+    let output = text("moves --size 9 --players 2 --walls 10 --format json", "1. e2 e8");
+    assert!(output.starts_with(r#"{"to_move":1,"moves":["a1h","a1v","a2h","#), "{output}");
+    assert!(output.ends_with("\"h8h\",\"h8v\"],\"count\":132}\n"), "{output}");
+    let moves = json("moves", "1. e2 e8");
+    let names: Vec<_> =
+        moves["moves"].as_array().unwrap().iter().map(|m| m.as_str().unwrap()).collect();
+    assert!(names.is_sorted());
+    let pawn: Vec<_> = names.iter().filter(|name| name.len() == 2).collect();
+    assert_eq!(pawn, [&"d2", &"e1", &"e3", &"f2"]);
+    assert_eq!(names.len(), 132);
+    assert_eq!(text("moves --size 2 --walls 0", ""), "a1 a2\n");
+}
+
+#[test]
+fn a_finished_game_has_a_winner_and_no_moves() {
+    let expected = "{\"to_move\":1,\"moves\":[],\"count\":0,\"winner\":2}\n";
+    let moves = text("moves --size 3 --walls 0 --format json", "1. a1 b2 2. a2 b1");
+    assert_eq!(moves, expected);
+    assert_eq!(text("moves --size 3 --walls 0", "1. a1 b2 2. a2 b1"), "player 2 has won\n");
+}
+
+#[test]
+fn the_position_given_states_the_players_the_fences_and_the_board() {
+    assert_eq!(json("moves", FENCED)["to_move"], 2);
+    let four = "d4f4e7 / a2a8 / e4 e6 a4 h6 / 4 3 5 3 / 3";
+    assert_eq!(json("moves", four)["to_move"], 3);
+    assert_eq!(json("show", &format!("[{four}] a5"))["to_move"], 4);
+    let drawn = "3 . 2 .\n\n2 . . .\n  ---\n1 . 1 .\n  a b c\n0 1 / 2\n";
+    let shown = json("show", drawn);
+    assert_eq!(shown["width"], 3);
+    assert_eq!(shown["fences_left"], value!([0, 1]));
+    assert_eq!(shown["fences"], value!([{"fence": "a1h", "player": null}]));
+    assert_eq!(text("show --walls 1", drawn), drawn);
+    // A list of supplies, and three players.
+    assert_eq!(json("show --players 3 --walls 5,4,3", "")["fences_left"], value!([5, 4, 3]));
+    // The standard set shared out.
+    for (line, left) in [
+        ("show", value!([10, 10])),
+        ("show --players 4", value!([5, 5, 5, 5])),
+        ("show --size 7 --players 4", value!([4, 4, 4, 4])),
+        ("show --size 11", value!([21, 21])),
+    ] {
+        assert_eq!(json(line, "")["fences_left"], left, "{line}");
+    }
+}
+
+#[test]
+fn a_game_is_read_from_an_argument_a_file_or_standard_input() {
+    let expected = text("moves", "1. e2 e8 2. e3h");
+    let file = tempfile::NamedTempFile::new().unwrap();
+    fs::write(file.path(), "1. e2 e8\n2. e3h\n").unwrap();
+    assert_eq!(text("moves --file", file.path().to_str().unwrap()), expected);
+    for line in ["moves", "moves --file"] {
+        let output = with_game(line, "-", "1.e2 e8 2.e3h");
+        assert_eq!(String::from_utf8(output.stdout).unwrap(), expected);
+    }
+    refused(
+        "moves --file",
+        "/nowhere",
+        "--file: cannot read /nowhere: No such file or directory (os error 2)",
+    );
+}
+
+#[test]
+fn lines_of_play_are_counted() {
+    let perft = json("perft --size 9 --walls 10 --depth 3", "");
+    assert_eq!((&perft["depth"], &perft["nodes"]), (&value!(3), &value!(2_062_264)));
+    assert_eq!(perft["complete"], true);
+    assert_eq!(perft.get("moves"), None);
+    assert_eq!(text("perft --depth 0", ""), "1\n");
+    assert_eq!(text("perft --depth 1", "1. e2 e8"), "132\n");
+    // The lines after one first move are those of the game with this move.
+    let divided = json("perft --size 4 --walls 2 --depth 3 --divide --threads 1", "1. b1");
+    let moves = divided["moves"].as_array().unwrap();
+    let sum: u64 = moves.iter().map(|row| row["nodes"].as_u64().unwrap()).sum();
+    assert_eq!(divided["nodes"], sum);
+    assert_eq!(json("perft --size 4 --walls 2 --depth 3", "1. b1")["nodes"], sum);
+    for row in [&moves[0], &moves[moves.len() - 1]] {
+        let game = format!("1. b1 {}", row["move"].as_str().unwrap());
+        assert_eq!(json("perft --size 4 --walls 2 --depth 2", &game)["nodes"], row["nodes"]);
+    }
+    let last = text("perft --size 4 --walls 2 --depth 3 --divide", "1. b1");
+    assert_eq!(last.lines().last(), Some(format!("total {sum}").as_str()));
+    // Four players.
+    assert_eq!(json("perft --players 4 --depth 1", "")["nodes"], 131);
+}
+
+#[test]
+fn a_number_of_lines_beyond_double_precision_is_a_string() {
+    let perft = json("perft --size 3 --walls 0 --depth 80", "");
+    let nodes = perft["nodes"].as_str().unwrap_or_else(|| panic!("{perft}"));
+    assert!(nodes.len() > 16 && nodes.bytes().all(|digit| digit.is_ascii_digit()), "{nodes}");
+}
+
+#[test]
+fn a_count_that_is_stopped_prints_its_complete_part() {
+    let output = with_game("perft --depth 4 --divide --memory 1kB --format json", "", "");
+    assert_eq!(output.status.code(), Some(1));
+    let perft: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!(perft["complete"], false);
+}
+
+#[test]
+fn a_position_is_drawn() {
+    let drawn = text("show --size 4 --walls 2", "1. c2 b3h");
+    let expected = "\
+4 . . 2 .
+    ---
+3 . . . .
+
+2 . . 1 .
+
+1 . . . .
+  a b c d
+2 1 / 1
+";
+    assert_eq!(drawn, expected);
+    let shown = json("show --size 4 --walls 2", "1. c2 b3h 2. a1v");
+    assert_eq!(shown["position"], "b3 / a1 / c2 c4 / 1 1 / 2");
+    assert_eq!(shown["pawns"], value!(["c2", "c4"]));
+    assert_eq!(shown["plies"], 3);
+    let fences = value!([{"fence": "b3h", "player": 2}, {"fence": "a1v", "player": 1}]);
+    assert_eq!(shown["fences"], fences);
+}
+
+#[test]
+fn games_and_positions_are_converted() {
+    let game = "1. e2 e8 2. e3h d8";
+    let to = |form: &str, game: &str| text(&format!("convert --as {form}"), game);
+    assert_eq!(to("nesw", game), "1. N S\n2. E3- W\n");
+    assert_eq!(to("nesw --layout horizontal", game), "1. N S 2. E3- W\n");
+    assert_eq!(to("algebraic", "1. N S 2. E3- W"), "1. e2 e8\n2. e3h d8\n");
+    assert_eq!(to("glendenning", game), "1. e8 e2\n2. e6h d2\n");
+    let back = to("algebraic --notation glendenning", "1. e8 e2 2. e6h d2");
+    assert_eq!(back, "1. e2 e8\n2. e3h d8\n");
+    assert_eq!(to("record", game), "e3 / / e2 d8 / 9 10 / 1\n");
+    let records = to("record --all", game);
+    assert_eq!(records.lines().count(), 5);
+    assert_eq!(to("algebraic", &records), "1. e2 e8\n2. e3h d8\n");
+    let diagrams = to("diagram --all", game);
+    assert_eq!(to("record --all", &diagrams), records);
+    assert_eq!(to("algebraic", FENCED), format!("[{FENCED}]\n1...\n"));
+    assert_eq!(to("record", &to("diagram", FENCED)), format!("{FENCED}\n"));
+    let report = json("convert --as nesw --layout horizontal", game);
+    assert_eq!(report, value!({"form": "nesw", "text": "1. N S 2. E3- W"}));
+}
+
+#[test]
+fn a_bad_game_is_named_with_its_line_its_column_and_the_reason() {
+    for (line, game, expected) in [
+        (
+            "moves",
+            "1. e2 e8\n2. e3 e6",
+            "GAME: line 2, column 7: `e6`, move 2 of player 2: the pawn on e8 neither steps nor jumps there",
+        ),
+        (
+            "show",
+            "1. e3h e3v",
+            "GAME: line 1, column 8: `e3v`, move 1 of player 2: it overlaps or crosses e3h",
+        ),
+        (
+            "perft --depth 1 --walls 0",
+            "e3h",
+            "GAME: line 1, column 1: `e3h`, move 1 of player 1: player 1 has no fence left",
+        ),
+        (
+            "convert --as algebraic",
+            "1. N S 2. E3- E3/",
+            "GAME: line 1, column 15: `E3/`: it overlaps or crosses e3h",
+        ),
+        ("moves", "hello", "GAME: `hello` is neither a game nor a position"),
+        (
+            "moves",
+            "/ / e1 e1 / 10 9 / 1",
+            "GAME: line 1, column 1: players 1 and 2 both stand on e1; \
+             0 fences on the board and 19 left make 19, and the game has 20",
+        ),
+        ("moves --size 1", "", "--size: a board of 1 × 1 squares: both must be from 2 to 11"),
+        (
+            "moves --width 12 --height 3",
+            "",
+            "--width, --height: a board of 12 × 3 squares: both must be from 2 to 11",
+        ),
+        ("moves --walls 1,2,3", "", "--walls: 3 numbers of fences for 2 players"),
+        (
+            "moves --size 2 --players 4",
+            "",
+            "--players: 4 players on a board of 2 × 2 squares: two would start on one square",
+        ),
+    ] {
+        refused(line, game, expected);
+    }
+    for (line, part) in [
+        ("quoridor moves --players 5", "'5' for '--players <NUMBER>': 5 is not in 2..=4"),
+        ("quoridor moves --walls some", "'some' for '--walls <FENCES>': not a whole number"),
+        ("quoridor moves --notation chess", "'chess' for '--notation <FORM>'"),
+        ("quoridor convert", "--as <FORM>"),
+        ("quoridor convert --as chess", "'chess' for '--as <FORM>'"),
+        ("quoridor perft --depth -1", "'-1' for '--depth <PLIES>': the number is negative"),
+        ("quoridor moves --size 3 --width 3 --height 3", "--size"),
+        ("quoridor moves e2 e8", "'e8'"),
+    ] {
+        crate::refused(line, part);
+    }
+}

@@ -1,0 +1,71 @@
+//! What a text states about the rules of its game.
+
+use super::diagram::Diagram;
+use super::forms::{Form, split_diagrams};
+use crate::board::Board;
+use crate::game::Setup;
+
+/// What the positions in a text state about the rules of the game: the numbers of players and fences,
+/// and if the position is drawn, the board.
+///
+/// ```
+/// use abstract_games_quoridor::notation::Stated;
+///
+/// let stated = Stated::in_text("d4f4e7 / a2a8 / e4 e6 a4 h6 / 4 3 5 3 / 3").unwrap();
+/// assert_eq!((stated.players, stated.fences), (4, 20));
+/// assert_eq!(stated.supply(), Some(5));
+/// assert_eq!(Stated::in_text("1. e2 e8"), None);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Stated {
+    /// The number of players.
+    pub players: usize,
+    /// The number of fences, on the board and left.
+    pub fences: usize,
+    /// The board, if the position is drawn.
+    pub board: Option<Board>,
+}
+
+impl Stated {
+    /// What the first position of `text` states: a position record, a diagram, or the start of a score
+    /// in square brackets. `None` if there is none, or if it cannot be read for two to four players.
+    pub fn in_text(text: &str) -> Option<Self> {
+        match Form::detect_positions(text) {
+            Some(Form::Diagrams) => {
+                let (_, diagram) = split_diagrams(text).into_iter().next()?;
+                let diagram = diagram.as_str();
+                let two = Self::of_diagram::<2>(diagram);
+                let three = || Self::of_diagram::<3>(diagram);
+                two.or_else(three).or_else(|| Self::of_diagram::<4>(diagram))
+            }
+            Some(_) => Self::of_record(text.lines().find(|line| !line.trim().is_empty())?),
+            None => {
+                let (_, start) = text.split_once('[')?;
+                Self::of_record(start.split_once(']')?.0)
+            }
+        }
+    }
+
+    /// The number of fences of each player at the start, if all have the same number.
+    pub const fn supply(self) -> Option<usize> {
+        if self.fences % self.players == 0 { Some(self.fences / self.players) } else { None }
+    }
+
+    fn of_record(text: &str) -> Option<Self> {
+        let two = || text.parse::<Setup<2>>().ok().map(|setup| Self::of(&setup));
+        let three = || text.parse::<Setup<3>>().ok().map(|setup| Self::of(&setup));
+        let four = || text.parse::<Setup<4>>().ok().map(|setup| Self::of(&setup));
+        two().or_else(three).or_else(four)
+    }
+
+    fn of_diagram<const N: usize>(text: &str) -> Option<Self> {
+        let diagram: Diagram<N> = text.parse().ok()?;
+        Some(Self { board: Some(diagram.board()), ..Self::of(diagram.setup()) })
+    }
+
+    fn of<const N: usize>(setup: &Setup<N>) -> Self {
+        let left: usize = setup.supplies.into_iter().map(usize::from).sum();
+        Self { players: N, fences: setup.fences.len() + left, board: None }
+    }
+}
