@@ -68,6 +68,7 @@ mod board;
 pub mod counting;
 mod game;
 pub mod notation;
+pub mod players;
 pub mod published;
 #[cfg(feature = "serde")]
 mod serialise;

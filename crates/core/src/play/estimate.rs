@@ -4,6 +4,7 @@ use std::cmp::Ordering;
 use std::fmt::{self, Display};
 use std::ops::Neg;
 
+use crate::rules::players::Value;
 use crate::search::alpha_beta::Score;
 
 /// The value of a state to the player to move, estimated in points or proved.
@@ -43,6 +44,26 @@ impl PartialOrd for Estimate {
 }
 
 impl Estimate {
+    /// The proved estimate of a finished state with this value to the player to move.
+    pub const fn finished(value: Value) -> Self {
+        Self::Proved(match value {
+            Value::Loss => Score::Loss(0),
+            Value::Draw => Score::Draw,
+            Value::Win => Score::Win(0),
+        })
+    }
+
+    /// The estimate of a move for the player who makes it, where `self` is the estimate of the state
+    /// that it leads to. `passes_turn` says whether the opponent is to move in that state.
+    #[must_use]
+    pub fn through_move(self, passes_turn: bool) -> Self {
+        match self {
+            Self::Proved(score) => Self::Proved(score.through_move(passes_turn)),
+            Self::Points(_) if passes_turn => -self,
+            Self::Points(_) => self,
+        }
+    }
+
     /// The position in the order: proved losses, points with proved draws, proved wins; and within
     /// these the score, the points, and whether they are proved.
     fn rank(self) -> (i8, i32, bool, Score) {
