@@ -2,11 +2,14 @@
 
 use crate::play::estimate::Estimate;
 use crate::rules::game::Game;
+use crate::symmetry::action::Symmetry;
+use crate::symmetry::quotient::{Orbit, Quotient};
 
 /// Estimates the states of a game for players that look only some plies ahead.
 ///
 /// Unlike [`Knowledge`](crate::Knowledge), which must be true, an evaluation may be wrong, except for
-/// what it calls [`Proved`](Estimate::Proved).
+/// what it calls [`Proved`](Estimate::Proved). The evaluation `()` takes all states for equal.
+/// [`OrbitEvaluation`] turns the evaluation of a game into that of its orbits.
 pub trait Evaluation<G: Game>: Sync {
     /// The estimate of an unfinished `state` for the player to move.
     fn evaluate(&self, game: &G, state: &G::State) -> Estimate;
@@ -24,5 +27,34 @@ pub trait Evaluation<G: Game>: Sync {
 impl<G: Game> Evaluation<G> for () {
     fn evaluate(&self, _: &G, _: &G::State) -> Estimate {
         Estimate::Points(0)
+    }
+}
+
+impl<G: Game, E: Evaluation<G>> Evaluation<G> for &E {
+    fn evaluate(&self, game: &G, state: &G::State) -> Estimate {
+        (**self).evaluate(game, state)
+    }
+
+    fn order(&self, game: &G, state: &G::State, moves: &mut Vec<G::Move>) {
+        (**self).order(game, state, moves);
+    }
+}
+
+/// The evaluation of a game as evaluation of its orbits. It judges an orbit by its representative.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct OrbitEvaluation<E>(
+    /// The evaluation of the game of which the quotient was formed.
+    pub E,
+);
+
+impl<G: Game, S: Symmetry<G> + Sync, E: Evaluation<G>> Evaluation<Quotient<G, S>>
+    for OrbitEvaluation<E>
+{
+    fn evaluate(&self, quotient: &Quotient<G, S>, orbit: &Orbit<G::State>) -> Estimate {
+        self.0.evaluate(quotient.game(), orbit.representative())
+    }
+
+    fn order(&self, quotient: &Quotient<G, S>, orbit: &Orbit<G::State>, moves: &mut Vec<G::Move>) {
+        self.0.order(quotient.game(), orbit.representative(), moves);
     }
 }

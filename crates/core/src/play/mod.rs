@@ -3,14 +3,16 @@
 mod estimate;
 mod evaluation;
 mod greedy_player;
+mod iterative_deepening;
 mod match_result;
 mod matches;
 mod player;
 mod random_player;
 
 pub use estimate::Estimate;
-pub use evaluation::Evaluation;
+pub use evaluation::{Evaluation, OrbitEvaluation};
 pub use greedy_player::GreedyPlayer;
+pub use iterative_deepening::IterativeDeepening;
 pub use match_result::{Ending, GameResult, MatchResult};
 pub use matches::{Match, MatchError, Opponents};
 pub use player::{Choice, Player};

@@ -7,6 +7,7 @@ mod coalition;
 mod components;
 mod contract;
 mod graph;
+mod iterative_deepening;
 mod levels;
 mod matches;
 mod retrograde;
