@@ -34,6 +34,9 @@
 //!
 //! The module [`analysis`] finds the shortest paths of a position and the fences that lengthen them.
 //!
+//! The module [`qtp`] answers the commands of the Quoridor Text Protocol, so that programs can play
+//! against each other.
+//!
 //! The module [`counting`] counts fence arrangements and legal positions:
 //!
 //! ```
@@ -70,6 +73,7 @@ mod game;
 pub mod notation;
 pub mod players;
 pub mod published;
+pub mod qtp;
 #[cfg(feature = "serde")]
 mod serialise;
 

@@ -56,6 +56,11 @@ impl<const N: usize> Diagram<N> {
         Self { board: game.board(), setup: Setup::from(position) }
     }
 
+    /// The diagram of a description, without its pawns and fences beyond the board.
+    pub(crate) const fn of_setup(board: Board, setup: Setup<N>) -> Self {
+        Self { board, setup }
+    }
+
     /// The board, of the size drawn.
     pub const fn board(&self) -> Board {
         self.board

@@ -3,6 +3,7 @@
 
 mod analysis;
 mod arbitrary_texts;
+mod case_files;
 mod conversions;
 mod corpus;
 mod diagrams;
@@ -12,6 +13,7 @@ mod nesw;
 mod perft;
 mod plain;
 mod position_records;
+mod qtp;
 mod random_games;
 mod scores;
 mod setups;

@@ -2,13 +2,13 @@
 
 use abstract_games_quoridor::notation::{GameRecord, Layout};
 
-use super::file::{self, File};
+use crate::case_files::{self, File};
 
 #[test]
 fn every_illegal_game_gives_its_message_and_the_game_before() {
     let mut wrong = Vec::new();
-    for file in file::all("illegal") {
-        file.check_keys(&["title", "board", "fences", "error", "before"]);
+    for file in case_files::all("games/illegal") {
+        file.check_keys(&["title", "board", "fences", "error", "before"], &["notation"]);
         let (error, before) = match file.players() {
             2 => failure::<2>(&file),
             3 => failure::<3>(&file),
@@ -25,7 +25,7 @@ fn every_illegal_game_gives_its_message_and_the_game_before() {
 /// The message, and the score of the game before the error.
 fn failure<const N: usize>(file: &File) -> (String, String) {
     let game = file.game::<N>();
-    let record = match file.notation().read(&game, &file.score) {
+    let record = match file.notation().read(&game, &file.text) {
         Ok(record) => record,
         Err(error) => return (error.to_string(), error.before.score(Layout::Horizontal)),
     };

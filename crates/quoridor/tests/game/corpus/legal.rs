@@ -6,8 +6,8 @@ use abstract_games_core::Game;
 use abstract_games_quoridor::Quoridor;
 use abstract_games_quoridor::notation::{GameRecord, Layout, Notation};
 
-use super::file::{self, File};
 use super::occurrences::{self, FORMS, RULES};
+use crate::case_files::{self, File};
 use crate::plain::Plain;
 
 /// The claims of a file.
@@ -17,8 +17,8 @@ fn shown(file: &File) -> BTreeSet<&str> {
 
 #[test]
 fn every_game_ends_in_its_final_position_and_shows_what_it_claims() {
-    for file in file::all("legal") {
-        file.check_keys(&["title", "board", "fences", "shows", "final"]);
+    for file in case_files::all("games/legal") {
+        file.check_keys(&["title", "board", "fences", "shows", "final"], &["notation"]);
         match file.players() {
             2 => check::<2>(&file),
             3 => check::<3>(&file),
@@ -30,7 +30,7 @@ fn every_game_ends_in_its_final_position_and_shows_what_it_claims() {
 
 fn check<const N: usize>(file: &File) {
     let (name, game): (_, Quoridor<N>) = (file.name(), file.game());
-    let record = file.notation().read(&game, &file.score);
+    let record = file.notation().read(&game, &file.text);
     let record = record.unwrap_or_else(|error| panic!("{name}: {error}"));
     let positions = record.replay(&game).unwrap_or_else(|error| panic!("{name}: {error}"));
     assert_eq!(positions.last().unwrap().to_string(), file.value("final"), "{name}");
@@ -69,7 +69,7 @@ fn is_the_same_in_each_notation<const N: usize>(
 
 #[test]
 fn every_rule_and_form_is_claimed_by_a_game() {
-    let files = file::all("legal");
+    let files = case_files::all("games/legal");
     let is_claimed = |what, players: usize| {
         files.iter().any(|file| file.players() == players && shown(file).contains(what))
     };
@@ -90,16 +90,16 @@ fn every_rule_and_form_is_claimed_by_a_game() {
 
 #[test]
 fn games_in_two_notations_are_the_same() {
-    let files = file::all("legal");
+    let files = case_files::all("games/legal");
     let named = |name: &str| files.iter().find(|file| file.name() == name).unwrap();
     let read = |name: &str| {
         let file = named(name);
-        file.notation().read(&file.game::<3>(), &file.score).unwrap()
+        file.notation().read(&file.game::<3>(), &file.text).unwrap()
     };
     assert_eq!(read("three_third_pawn"), read("three_third_pawn_glendenning"));
     let read = |name: &str| {
         let file = named(name);
-        file.notation().read(&file.game::<4>(), &file.score).unwrap()
+        file.notation().read(&file.game::<4>(), &file.text).unwrap()
     };
     assert_eq!(read("four_jumps_at_fences"), read("four_jumps_at_fences_nesw"));
 }

@@ -17,7 +17,6 @@
 //!   is line 1;
 //! - `before`: the game before the error.
 
-mod file;
 mod illegal;
 mod legal;
 mod occurrences;

@@ -8,7 +8,7 @@ use abstract_games_core::Game;
 use abstract_games_quoridor::notation::{GameRecord, Layout};
 use abstract_games_quoridor::{Fence, Move, Orientation, Position, Quoridor};
 
-use super::file::File;
+use crate::case_files::File;
 use crate::plain::{At, Plain, STEPS, at, plus, square};
 
 /// The special cases of the rules, with the fewest players for which they can occur.
@@ -80,7 +80,7 @@ fn forms<const N: usize>(
     record: &GameRecord<N>,
     file: &File,
 ) -> BTreeSet<&'static str> {
-    let text = file.score.as_str();
+    let text = file.text.as_str();
     let board = game.board();
     let comments =
         record.comments.len() + record.plies.iter().map(|ply| ply.comments.len()).sum::<usize>();
@@ -194,7 +194,7 @@ impl Moment {
         if self.plain.supplies[self.plain.turn] == 0 {
             return;
         }
-        for place in game.board().places().iter() {
+        for place in game.board().places() {
             for orientation in [Orientation::Horizontal, Orientation::Vertical] {
                 let fence = Fence::new(place, orientation);
                 let has_room = game.board().clear_of(position.fences()).contains(fence);

@@ -1,0 +1,261 @@
+//! A session: the game that a controller and a program play, as a state machine.
+
+use std::time::Duration;
+
+use abstract_games_core::play::Player;
+use abstract_games_core::{Game, Limits, TextError};
+
+use super::answer::{Answer, Fault, Refusal};
+use super::command::{self, Command};
+use super::drawing::drawing;
+use super::words::{self, Words, player_name};
+use crate::board::Board;
+use crate::game::{Illegality, Move, Position, Quoridor};
+
+/// The time for a move, unless it is set.
+const SECONDS: u64 = 1;
+
+/// The program's side of the protocol: a game, its moves so far, and the player who chooses moves.
+///
+/// The module's page describes the commands.
+///
+/// ```
+/// use abstract_games_core::play::RandomPlayer;
+/// use abstract_games_quoridor::Quoridor;
+/// use abstract_games_quoridor::qtp::{Fault, Session};
+///
+/// let mut session = Session::new(Quoridor::standard(), RandomPlayer::new(1));
+/// let answer = session.answer("1 playmove black E8").unwrap();
+/// assert_eq!(answer.to_string(), "=1\n\n");
+///
+/// let answer = session.answer("playmove black E2 # too far").unwrap();
+/// let refusal = answer.result.unwrap_err();
+/// assert_eq!(refusal.fault, Fault::IllegalMove);
+/// assert_eq!(refusal.reason, "E2: the pawn on E8 neither steps nor jumps there");
+///
+/// assert_eq!(session.answer("# nothing is asked"), None);
+/// ```
+#[derive(Clone, Debug)]
+pub struct Session<P, const N: usize = 2> {
+    game: Quoridor<N>,
+    /// The positions before each move, and the present one.
+    positions: Vec<Position<N>>,
+    /// The moves, each with its player.
+    moves: Vec<(usize, Move)>,
+    player: P,
+    limits: Limits,
+    is_over: bool,
+}
+
+impl<P, const N: usize> Session<P, N> {
+    /// A session that begins with the start of `game`. `player` chooses the moves of `genmove`, in one
+    /// second each.
+    pub fn new(game: Quoridor<N>, player: P) -> Self {
+        let limits = Limits::new().time(Duration::from_secs(SECONDS));
+        let positions = vec![game.initial()];
+        Self { game, positions, moves: Vec::new(), player, limits, is_over: false }
+    }
+
+    /// Sets the limits of each `genmove`. By default, the time is limited to one second.
+    #[must_use]
+    pub fn limits(mut self, limits: Limits) -> Self {
+        self.limits = limits;
+        self
+    }
+
+    /// The game, with the size of the board and the walls that were set.
+    pub const fn game(&self) -> &Quoridor<N> {
+        &self.game
+    }
+
+    /// The present position.
+    pub fn position(&self) -> &Position<N> {
+        self.positions.last().expect("there is the first position")
+    }
+
+    /// The moves so far, each with its player, from 0.
+    pub fn moves(&self) -> &[(usize, Move)] {
+        &self.moves
+    }
+
+    /// Whether `quit` has ended the session. Later commands are answered nevertheless.
+    pub const fn is_over(&self) -> bool {
+        self.is_over
+    }
+
+    fn words(&self) -> Words {
+        Words { board: self.game.board() }
+    }
+
+    /// A new game.
+    fn start(&mut self, game: Quoridor<N>) {
+        self.game = game;
+        self.positions = vec![game.initial()];
+        self.moves.clear();
+    }
+
+    fn resize(&mut self, word: &str) -> Result<(), Refusal> {
+        let size = number(word)?;
+        let game = u8::try_from(size)
+            .map_err(|_| format!("a board of {word} squares in a row: the most are 11"))
+            .and_then(|size| Board::new(size, size).map_err(|error| error.to_string()))
+            .and_then(|board| {
+                Quoridor::new(board, self.game.supplies()).map_err(|error| error.to_string())
+            })
+            .map_err(|reason| Refusal::new(Fault::Size, reason))?;
+        self.start(game);
+        Ok(())
+    }
+
+    /// Gives each player this many walls at the start, and plays the moves again.
+    fn supply(&mut self, word: &str) -> Result<(), Refusal> {
+        let refusal = |reason: String| Refusal::new(Fault::Walls, reason);
+        let walls = u8::try_from(number(word)?)
+            .map_err(|_| refusal(format!("{word} walls: the most are {}", u8::MAX)))?;
+        let game = Quoridor::new(self.game.board(), [walls; N])
+            .map_err(|error| refusal(error.to_string()))?;
+        let mut again = vec![game.initial()];
+        for &(player, m) in &self.moves {
+            let before = at_turn(again[again.len() - 1], player);
+            match game.illegality(&before, &m) {
+                None => again.push(game.play(&before, &m)),
+                Some(why) => {
+                    let played = self.words().illegal(m, why);
+                    return Err(refusal(format!("after this, {}", played.reason)));
+                }
+            }
+        }
+        self.game = game;
+        self.positions = again;
+        Ok(())
+    }
+
+    /// Makes a move of `player`, out of turn if necessary.
+    fn play(&mut self, player: usize, m: Move) -> Result<(), Refusal> {
+        let before = at_turn(*self.position(), player);
+        if let Some(why) = self.game.illegality(&before, &m) {
+            return Err(self.words().illegal(m, why));
+        }
+        self.positions.push(self.game.play(&before, &m));
+        self.moves.push((player, m));
+        Ok(())
+    }
+
+    fn undo(&mut self, word: Option<&String>) -> Result<(), Refusal> {
+        let times = word.map_or(Ok(1), |word| number(word))?;
+        let played = self.moves.len();
+        let left = usize::try_from(times).ok().and_then(|times| played.checked_sub(times));
+        let Some(left) = left.filter(|_| played > 0) else {
+            let reason = match played {
+                0 => "no moves have been played".to_owned(),
+                1 => "1 move has been played".to_owned(),
+                _ => format!("{played} moves have been played"),
+            };
+            return Err(Refusal::new(Fault::Undo, reason));
+        };
+        self.moves.truncate(left);
+        self.positions.truncate(left + 1);
+        Ok(())
+    }
+
+    fn winner(&self) -> String {
+        match self.game.winner(self.position()) {
+            Some(winner) => format!("true {}", player_name::<N>(winner)),
+            None => "false".to_owned(),
+        }
+    }
+}
+
+impl<P: Player<Quoridor<N>>, const N: usize> Session<P, N> {
+    /// Answers a line, or returns `None` for a line without words. The line may end with a line break.
+    pub fn answer(&mut self, line: &str) -> Option<Answer> {
+        let (id, words) = command::words(line)?;
+        let result = match words.split_first() {
+            Some((name, arguments)) => self.obey(name, arguments),
+            None => {
+                Err(Refusal::new(Fault::UnknownCommand, "there is no command after the number"))
+            }
+        };
+        Some(Answer { id, result })
+    }
+
+    fn obey(&mut self, name: &str, given: &[String]) -> Result<String, Refusal> {
+        let command: Command = name
+            .parse()
+            .map_err(|error: TextError| Refusal::new(Fault::UnknownCommand, error.to_string()))?;
+        let (expected, required) = command.arguments();
+        if given.len() < required {
+            let reason = format!("{command} needs {}", expected.join(", "));
+            return Err(Refusal::new(Fault::Syntax, reason));
+        }
+        if let Some(word) = given.get(expected.len()) {
+            let reason = format!("`{word}` follows the last argument of {command}");
+            return Err(Refusal::new(Fault::Syntax, reason));
+        }
+        let done = |()| String::new();
+        match command {
+            Command::Name => Ok(format!("abstract-games {}", self.player.name())),
+            Command::Version => Ok(env!("CARGO_PKG_VERSION").to_owned()),
+            Command::ProtocolVersion => Ok("1".to_owned()),
+            Command::Known => Ok(given[0].parse::<Command>().is_ok().to_string()),
+            Command::List => Ok(Command::ALL.map(|command| command.to_string()).join("\n")),
+            Command::Quit => {
+                self.is_over = true;
+                Ok(String::new())
+            }
+            Command::Boardsize => self.resize(&given[0]).map(done),
+            Command::ClearBoard => {
+                self.start(self.game);
+                Ok(String::new())
+            }
+            Command::Walls => self.supply(&given[0]).map(done),
+            Command::Playmove => {
+                let player = words::player::<N>(&given[0])?;
+                let m = self.words().pawn_move(&given[1])?;
+                self.play(player, m).map(done)
+            }
+            Command::Playwall => {
+                let player = words::player::<N>(&given[0])?;
+                let m = self.words().wall_move(&given[1], &given[2])?;
+                self.play(player, m).map(done)
+            }
+            Command::Genmove => self.generate(words::player::<N>(&given[0])?),
+            Command::Undo => self.undo(given.first()).map(done),
+            Command::Winner => Ok(self.winner()),
+            Command::Showboard => Ok(drawing(&self.game, self.position())),
+        }
+    }
+
+    /// Chooses and makes a move of a player.
+    fn generate(&mut self, player: usize) -> Result<String, Refusal> {
+        if let Some(winner) = self.game.winner(self.position()) {
+            let why = Illegality::Finished { winner };
+            return Err(Refusal::new(Fault::GameOver, why.to_string()));
+        }
+        let before = at_turn(*self.position(), player);
+        let choice = self.player.choose(&self.game, &before, &mut self.limits.clone());
+        let Some(choice) = choice else {
+            let reason = format!("{} found no move", self.player.name());
+            return Err(Refusal::new(Fault::NoMove, reason));
+        };
+        let m = choice.best;
+        self.play(player, m)
+            .map_err(|Refusal { reason, .. }| Refusal::new(Fault::NoMove, reason))?;
+        Ok(self.words().m(m))
+    }
+}
+
+/// The position with `player`, who is less than `N`, to move.
+fn at_turn<const N: usize>(mut position: Position<N>, player: usize) -> Position<N> {
+    while position.turn() != player {
+        position = position.passed();
+    }
+    position
+}
+
+/// Reads a number without a sign.
+fn number(word: &str) -> Result<u64, Refusal> {
+    let digits = word.bytes().all(|byte| byte.is_ascii_digit());
+    let read = if digits { word.parse().ok() } else { None };
+    read.ok_or_else(|| TextError::new(word, "a number from 0 to 18446744073709551615").into())
+}

@@ -1,0 +1,118 @@
+//! The words for players, squares and walls, and the board as the protocol sees it.
+
+use abstract_games_core::{Coordinates, TextError, Transform};
+
+use super::answer::{Fault, Refusal};
+use crate::board::{Board, Fence, Orientation, Square};
+use crate::game::{Illegality, Move};
+
+/// The words for the moves on a board.
+#[derive(Clone, Copy)]
+pub(super) struct Words {
+    pub(super) board: Board,
+}
+
+impl Words {
+    /// The square of this crate with the protocol's square, and the other way round.
+    pub(super) fn reflected(self, square: Square) -> Square {
+        self.board.transform_square(Transform::MirrorRows, square)
+    }
+
+    pub(super) fn vertex(self, square: Square) -> String {
+        self.reflected(square).to_string().to_ascii_uppercase()
+    }
+
+    fn wall(self, fence: Fence) -> String {
+        let orientation = match fence.orientation() {
+            Orientation::Horizontal => "horizontal",
+            Orientation::Vertical => "vertical",
+        };
+        format!("{} {orientation}", self.vertex(fence.square()))
+    }
+
+    /// The words for a move: a vertex, a vertex and an orientation, or `pass`.
+    pub(super) fn m(self, m: Move) -> String {
+        match m {
+            Move::Pawn(square) => self.vertex(square),
+            Move::Fence(fence) => self.wall(fence),
+            Move::Pass => m.to_string(),
+        }
+    }
+
+    /// Reads a vertex. One that is not on the board is an illegal move.
+    fn square(self, word: &str) -> Result<Square, Refusal> {
+        let Coordinates { column, row } = word.parse::<Coordinates>()?;
+        let narrow = |number| u8::try_from(number).ok();
+        let square = narrow(column).zip(narrow(row)).and_then(|(c, r)| Square::new(c, r));
+        match square.filter(|square| self.board.contains(*square)) {
+            Some(square) => Ok(self.reflected(square)),
+            None => Err(Refusal::new(
+                Fault::IllegalMove,
+                format!("{} is beyond the board of {} squares", word.to_uppercase(), self.board),
+            )),
+        }
+    }
+
+    /// Reads the vertex of a pawn's move, or `pass`.
+    pub(super) fn pawn_move(self, word: &str) -> Result<Move, Refusal> {
+        if word == Move::Pass.to_string() {
+            return Ok(Move::Pass);
+        }
+        self.square(word).map(Move::Pawn)
+    }
+
+    /// Reads the vertex and the orientation of a wall.
+    pub(super) fn wall_move(self, vertex: &str, orientation: &str) -> Result<Move, Refusal> {
+        let orientation = match orientation {
+            "h" | "horizontal" => Orientation::Horizontal,
+            "v" | "vertical" => Orientation::Vertical,
+            _ => {
+                let expected = "an orientation: horizontal or vertical";
+                return Err(TextError::new(orientation, expected).into());
+            }
+        };
+        Ok(Move::Fence(Fence::new(self.square(vertex)?, orientation)))
+    }
+
+    /// The refusal of an illegal move. Reasons that name squares are put into the protocol's words.
+    pub(super) fn illegal(self, m: Move, why: Illegality) -> Refusal {
+        let why = match why {
+            Illegality::Collides { other } => {
+                format!("it overlaps or crosses {}", self.wall(other))
+            }
+            Illegality::OutOfReach { from } => {
+                format!("the pawn on {} neither steps nor jumps there", self.vertex(from))
+            }
+            Illegality::NoFenceLeft { player } => format!("player {} has no wall left", player + 1),
+            why => why.to_string(),
+        };
+        Refusal::new(Fault::IllegalMove, format!("{}: {why}", self.m(m)))
+    }
+}
+
+/// The colours of two players, in the order of their turns.
+const COLOURS: [&str; 2] = ["black", "white"];
+
+/// The word for a player, from 0, of `N`.
+pub(super) fn player_name<const N: usize>(player: usize) -> String {
+    match COLOURS.get(player) {
+        Some(colour) if N == 2 => (*colour).to_owned(),
+        _ => (player + 1).to_string(),
+    }
+}
+
+/// Reads a player.
+pub(super) fn player<const N: usize>(word: &str) -> Result<usize, TextError> {
+    let is_named = |player: &usize| {
+        let name = player_name::<N>(*player);
+        word == name || (N == 2 && word == &name[..1]) || word == (player + 1).to_string()
+    };
+    (0..N).find(is_named).ok_or_else(|| {
+        let expected = if N == 2 {
+            "a player: black or white, or 1 or 2".to_owned()
+        } else {
+            format!("a player: a number from 1 to {N}")
+        };
+        TextError::new(word, expected)
+    })
+}
