@@ -3,7 +3,9 @@
 mod error;
 mod fence_rule;
 mod illegal;
+mod keys;
 mod legal_moves;
+mod numbering;
 mod pawn_moves;
 mod position;
 mod rules;

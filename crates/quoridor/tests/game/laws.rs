@@ -1,13 +1,15 @@
 //! Tests of the laws of core on positions of random games.
 
-use abstract_games_core::{Game, Group, Players, Symmetry, laws};
+use abstract_games_core::{
+    AlphaBeta, Bfs, End, Game, Group, Keyed, LevelSearch, Players, Symmetry, laws,
+};
 use abstract_games_quoridor::{Board, Move, Position, Quoridor};
 
 fn board(width: u8, height: u8) -> Board {
     Board::new(width, height).unwrap()
 }
 
-/// Checks the laws of rules, players and symmetry, and that a symmetry maps the player to move and
+/// Checks the laws of rules, players, symmetry and keys, and that a symmetry maps the player to move and
 /// the winner as it maps their pawns.
 fn obeys_the_laws<const N: usize>(game: &Quoridor<N>, order: usize)
 where
@@ -19,6 +21,10 @@ where
     let symmetry = game.symmetry();
     assert_eq!(symmetry.order(), order);
     laws::symmetry(game, &symmetry, &states).unwrap();
+    let has_key = |state: &&Position<N>| game.key(state) != u128::MAX;
+    let keyed: Vec<_> = states.iter().filter(has_key).copied().collect();
+    assert!(keyed.len() == states.len() || game.key_bits() == 127);
+    laws::keyed(game, &keyed).unwrap();
     for state in &states {
         for g in symmetry.elements() {
             let image = symmetry.apply(&g, state);
@@ -61,4 +67,60 @@ fn no_other_transform_of_the_board_keeps_the_turns_of_four() {
     let game = Quoridor::standard_for_four();
     let position = game.play(&game.initial(), &"e2".parse().unwrap());
     assert_eq!(position.pawns()[position.turn()].column(), 0);
+}
+
+#[test]
+fn keys_have_89_bits_in_the_standard_game_and_fit_the_table_of_alpha_beta() {
+    assert_eq!(Quoridor::standard().key_bits(), 89);
+    assert!(AlphaBeta::new(&Quoridor::standard()).memory(1 << 10).is_ok());
+    assert_eq!(Quoridor::kid().key_bits(), 63);
+    assert_eq!(Quoridor::standard_for_four().key_bits(), 103);
+    assert_eq!(Quoridor::new(board(2, 2), [0; 2]).unwrap().key_bits(), 5);
+    assert_eq!(Quoridor::new(board(11, 11), [10; 2]).unwrap().key_bits(), 105);
+    assert_eq!(Quoridor::new(board(9, 9), [255; 2]).unwrap().key_bits(), 124);
+}
+
+#[test]
+fn a_position_beyond_the_width_of_keys_has_a_key_that_is_too_wide() {
+    let game = Quoridor::pinko_pallino_size();
+    assert_eq!(game.key_bits(), 127);
+    assert!(AlphaBeta::new(&game).memory(1 << 10).is_err());
+    // The players place fences in rows from the bottom, on every other intersection.
+    let mut position = game.initial();
+    let mut fences = 0;
+    for row in (1..11).step_by(2) {
+        for column in ["a", "c", "e", "g"] {
+            let fence = format!("{column}{row}h").parse().unwrap();
+            position = game.try_play(&position, &fence).unwrap();
+            fences += 1;
+            let key = game.key(&position);
+            match fences {
+                ..=14 => assert_eq!(game.state(key), Some(position)),
+                18.. => assert_eq!(key, u128::MAX),
+                _ => {}
+            }
+        }
+    }
+    assert_eq!((fences, game.state(u128::MAX)), (20, None));
+    let mut levels = LevelSearch::new(&game).sources([position]).start();
+    assert!(levels.next_level().is_none());
+    assert_eq!((levels.end(), levels.refused()), (Some(End::Refused), Some(&position)));
+}
+
+#[test]
+fn all_positions_of_a_small_board_have_different_keys() {
+    let game = Quoridor::new(board(3, 3), [1, 2]).unwrap();
+    let all = Bfs::new(&game).explore();
+    let mut keys: Vec<_> = all.states().iter().map(|state| game.key(state)).collect();
+    keys.sort_unstable();
+    keys.dedup();
+    assert_eq!(keys.len(), all.len());
+    let states: Vec<_> = all.states().to_vec();
+    laws::keyed(&game, &states).unwrap();
+    let mut levels = LevelSearch::new(&game).start();
+    let mut found = 0;
+    while let Some(level) = levels.next_level() {
+        found += level.len();
+    }
+    assert_eq!(found, all.len());
 }

@@ -1,0 +1,131 @@
+//! The keys of positions.
+
+use abstract_games_core::Keyed;
+
+use super::numbering::Numbering;
+use super::position::Position;
+use super::rules::Quoridor;
+use super::setup::Setup;
+use crate::board::Square;
+
+/// The width of the keys of a game that has too many for 128 bits.
+const MOST_BITS: u32 = u128::BITS - 1;
+
+/// # Keys
+///
+/// A key is a number in mixed radix: the number of the fences and the supplies, the square of each pawn,
+/// and the player to move. The fences and supplies are numbered densely, except that fences may overlap
+/// and that a player may have any part of the total.
+///
+/// | game | bits |
+/// | --- | --- |
+/// | standard, 9 × 9 for two | 89 |
+/// | Kid, 7 × 7 for two | 63 |
+/// | standard, 9 × 9 for four | 103 |
+///
+/// A table of [`AlphaBeta`](abstract_games_core::AlphaBeta) takes keys of at most 89 bits.
+///
+/// # Games with too many positions for 128 bits
+///
+/// On 11 × 11 squares with 21 fences each, a dense numbering has 153 bits. Such a game declares 127 bits. A
+/// position whose number is too large has the key `u128::MAX`, which has more bits than declared, so a
+/// search that stores keys ends with an error when it meets the position, and loses none. In this game every
+/// position has a key until the first player has placed eight fences. Alpha-beta refuses keys of 127 bits
+/// for its table.
+///
+/// ```
+/// use abstract_games_core::{Game, Keyed};
+/// use abstract_games_quoridor::Quoridor;
+///
+/// let game = Quoridor::standard();
+/// let position = game.try_play(&game.initial(), &"e3v".parse()?)?;
+/// assert_eq!(game.key_bits(), 89);
+/// assert_eq!(game.state(game.key(&position)), Some(position));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+impl<const N: usize> Keyed for Quoridor<N> {
+    fn key_bits(&self) -> u32 {
+        let count = Numbering::of(self.board()).count::<N>(self.total());
+        let factor = self.factor();
+        if is_narrow(count, factor) {
+            u128::BITS - (count * u128::from(factor) - 1).leading_zeros()
+        } else {
+            MOST_BITS
+        }
+    }
+
+    #[inline]
+    fn key(&self, position: &Position<N>) -> u128 {
+        let numbering = Numbering::of(self.board());
+        let rank = numbering.rank(self.board(), position.fences, position.supplies);
+        let squares = self.squares();
+        let places = position.pawns.into_iter();
+        let places = places.fold(0, |places, pawn| places * squares + self.number(pawn));
+        let (places, factor) = (places * N as u64 + u64::from(position.turn), self.factor());
+        if is_narrow(rank, factor) {
+            rank * u128::from(factor) + u128::from(places)
+        } else {
+            u128::MAX
+        }
+    }
+
+    /// # Cost
+    ///
+    /// The position is checked like any [`Setup`].
+    fn state(&self, key: u128) -> Option<Position<N>> {
+        let squares = self.squares();
+        let factor = self.factor();
+        let rank = Some(key / u128::from(factor)).filter(|rank| is_narrow(*rank, factor))?;
+        let mut places = u64::try_from(key % u128::from(factor)).ok()?;
+        let turn = usize::try_from(places % N as u64).ok()?;
+        places /= N as u64;
+        let mut pawns = [Square::at(0, 0); N];
+        for pawn in pawns.iter_mut().rev() {
+            *pawn = self.square(places % squares)?;
+            places /= squares;
+        }
+        let numbering = Numbering::of(self.board());
+        let (fences, supplies) = numbering.unrank(self.board(), rank, self.total())?;
+        self.position(&Setup { fences, pawns, supplies, turn }).ok()
+    }
+}
+
+impl<const N: usize> Quoridor<N> {
+    /// The number of fences of all players together.
+    fn total(&self) -> usize {
+        self.supplies().into_iter().map(usize::from).sum()
+    }
+
+    /// The number of squares.
+    const fn squares(&self) -> u64 {
+        self.board().width() as u64 * self.board().height() as u64
+    }
+
+    /// The number of ways to put the pawns on squares and to choose the player to move.
+    const fn factor(&self) -> u64 {
+        let (mut factor, mut player) = (N as u64, 0);
+        while player < N {
+            factor *= self.squares();
+            player += 1;
+        }
+        factor
+    }
+
+    /// The number of `square`, row by row.
+    const fn number(&self, square: Square) -> u64 {
+        square.row() as u64 * self.board().width() as u64 + square.column() as u64
+    }
+
+    /// The square with the number `number`.
+    fn square(&self, number: u64) -> Option<Square> {
+        let width = u64::from(self.board().width());
+        let [column, row] = [number % width, number / width].map(u8::try_from);
+        Square::new(column.ok()?, row.ok()?)
+    }
+}
+
+/// Whether the product of a number up to `rank` and `factor` is less than 2¹²⁷.
+const fn is_narrow(rank: u128, factor: u64) -> bool {
+    let bits = (u128::BITS - rank.leading_zeros()) + (u64::BITS - factor.leading_zeros());
+    bits <= MOST_BITS
+}

@@ -1,0 +1,235 @@
+//! A dense numbering of fences and supplies.
+
+use std::sync::OnceLock;
+
+use crate::board::{Board, Fence, Fences, MOST_SQUARES, Orientation, STRIDE, Square, Squares};
+
+/// The greatest number of intersections: those of the largest board.
+const MOST_PLACES: usize = (MOST_SQUARES as usize - 1) * (MOST_SQUARES as usize - 1);
+
+/// The greatest number of players.
+const MOST_PLAYERS: usize = 4;
+
+/// The greatest number of fences of all players together.
+const MOST_FENCES: usize = MOST_PLAYERS * u8::MAX as usize;
+
+/// A numbering of the pairs of a set of fences and the supplies left, where these make a given total
+/// together, for boards with a given number of intersections.
+///
+/// Each fence has an intersection of its own; fences that overlap are numbered too.
+///
+/// # Numbers
+///
+/// Let W₀(f) be the number of sets of f fences, which is C(n, f) · 2ᶠ on n intersections: each fence is
+/// horizontal or vertical. Let Wₘ(f) be the number of ways to divide f fences among the board and m
+/// supplies. Then Wₘ(f) is the sum of Wₘ₋₁(0), …, Wₘ₋₁(f), by what is not in the first supply.
+///
+/// A pair with f fences in total is preceded by the pairs with more fences in the first supply. If f′ of
+/// the fences are not in it, there are Wₘ(f′ - 1) of these. The pairs with the same first supply are
+/// numbered in the same way by the rest. At last, the sets of the f fences on the board are numbered by
+/// their intersections, in the combinatorial number system, and then by their orientations.
+///
+/// # Cost
+///
+/// A number takes one lookup for each supply and one for each fence on the board. The tables are made at
+/// the first use for a number of intersections; they have up to 250 KB, of which a game uses few.
+#[derive(Debug)]
+pub(super) struct Numbering {
+    places: usize,
+    /// C(place, fences) at `fences · (places + 1) + place`.
+    binomials: Box<[u128]>,
+    /// Wₘ(f) at index m and f. A number that exceeds 128 bits is `u128::MAX`.
+    ways: [Box<[u128]>; MOST_PLAYERS + 1],
+}
+
+impl Numbering {
+    /// The numbering for `board`.
+    #[inline]
+    pub(super) fn of(board: Board) -> &'static Self {
+        static NUMBERINGS: [OnceLock<Numbering>; MOST_PLACES + 1] =
+            [const { OnceLock::new() }; MOST_PLACES + 1];
+        let places = usize::from(board.width() - 1) * usize::from(board.height() - 1);
+        NUMBERINGS[places].get_or_init(|| Self::new(places))
+    }
+
+    fn new(places: usize) -> Self {
+        let width = places + 1;
+        let mut binomials = vec![0_u128; width * width];
+        binomials[..width].fill(1);
+        for fences in 1..width {
+            for place in 1..width {
+                // C(c, k) = C(c - 1, k) + C(c - 1, k - 1), at most C(100, 50) < 2⁹⁷.
+                let at = fences * width + place;
+                binomials[at] = binomials[at - 1] + binomials[at - 1 - width];
+            }
+        }
+        let mut ways = [const { Vec::new() }; MOST_PLAYERS + 1];
+        ways[0] = (0..=MOST_FENCES)
+            .map(|f| match binomials.get(f * width + places) {
+                Some(subsets) if subsets.leading_zeros() as usize >= f => subsets << f,
+                Some(_) => u128::MAX,
+                None => 0,
+            })
+            .collect();
+        for m in 1..=MOST_PLAYERS {
+            let sum = |sum: &mut u128, ways: &u128| {
+                *sum = sum.saturating_add(*ways);
+                Some(*sum)
+            };
+            ways[m] = ways[m - 1].iter().scan(0, sum).collect();
+        }
+        let ways = ways.map(Vec::into_boxed_slice);
+        Self { places, binomials: binomials.into_boxed_slice(), ways }
+    }
+
+    /// The number of pairs with `total` fences and `N` supplies, or `u128::MAX` if it exceeds 128 bits.
+    pub(super) fn count<const N: usize>(&self, total: usize) -> u128 {
+        self.ways[N][total]
+    }
+
+    /// The number of `fences`, which are on `board`, with these supplies.
+    #[inline]
+    pub(super) fn rank<const N: usize>(
+        &self,
+        board: Board,
+        fences: Fences,
+        supplies: [u8; N],
+    ) -> u128 {
+        let placed = fences.len();
+        // The supplies from the last: how many fences are not in those before.
+        let (mut rank, mut outside) = (0_u128, placed);
+        for (m, supply) in (1..).zip(supplies.into_iter().rev()) {
+            if let Some(fewer) = outside.checked_sub(1) {
+                rank = rank.saturating_add(self.ways[m].get(fewer).copied().unwrap_or(u128::MAX));
+            }
+            outside += usize::from(supply);
+        }
+        let gap = STRIDE + 1 - u32::from(board.width());
+        let (mut subset, mut vertical, mut fence) = (0_u128, 0_u128, 0);
+        let mut column = self.places + 1;
+        let (h, v) = (halves(fences.horizontal), halves(fences.vertical));
+        for (h, v, first) in [(h[0], v[0], 0), (h[1], v[1], u64::BITS)] {
+            let mut rest = h | v;
+            while rest != 0 {
+                let bit = rest.trailing_zeros();
+                let index = first + bit;
+                let place = index - index / STRIDE * gap;
+                let subsets = self.binomials.get(column + place as usize);
+                subset += subsets.copied().unwrap_or_default();
+                column += self.places + 1;
+                vertical |= u128::from(v >> bit & 1) << fence;
+                fence += 1;
+                rest &= rest - 1;
+            }
+        }
+        match subset.checked_shl(fence) {
+            Some(sets) if sets >> fence == subset => rank.saturating_add(sets | vertical),
+            _ => u128::MAX,
+        }
+    }
+
+    /// The fences and supplies on `board` with number `rank` among those with `total` fences, or `None`
+    /// if there are not so many or a supply exceeds 255.
+    pub(super) fn unrank<const N: usize>(
+        &self,
+        board: Board,
+        mut rank: u128,
+        total: usize,
+    ) -> Option<(Vec<Fence>, [u8; N])> {
+        if rank >= self.count::<N>(total) {
+            return None;
+        }
+        let (mut supplies, mut outside) = ([0; N], total);
+        for (supply, m) in supplies.iter_mut().zip((1..=N).rev()) {
+            // The greatest number outside of this supply for which the lesser ones do not exceed the rank.
+            let ways = &self.ways[m][..outside];
+            let rest = ways.partition_point(|&ways| ways <= rank);
+            rank -= rest.checked_sub(1).map_or(0, |fewer| ways[fewer]);
+            *supply = u8::try_from(outside - rest).ok()?;
+            outside = rest;
+        }
+        let (mut subset, vertical) = (rank >> outside, rank);
+        let mut fences = Vec::with_capacity(outside);
+        let width = self.places + 1;
+        for fence in (0..outside).rev() {
+            let column = &self.binomials[(fence + 1) * width..(fence + 2) * width];
+            let place = column.partition_point(|&sets| sets <= subset) - 1;
+            subset -= column[place];
+            let in_row = usize::from(board.width() - 1);
+            let [column, row] = [place % in_row, place / in_row].map(u8::try_from);
+            let square = Square::new(column.ok()?, row.ok()?)?;
+            let is_vertical = vertical >> fence & 1 == 1;
+            let orientation =
+                if is_vertical { Orientation::Vertical } else { Orientation::Horizontal };
+            fences.push(Fence::new(square, orientation));
+        }
+        Some((fences, supplies))
+    }
+}
+
+/// The lower and the upper bits of a set.
+#[inline]
+#[expect(clippy::cast_possible_truncation, reason = "each half has 64 bits")]
+fn halves(Squares(squares): Squares) -> [u64; 2] {
+    [squares & u128::from(u64::MAX), squares >> u64::BITS].map(|half| half as u64)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// All sets of fences with at most one on each intersection.
+    fn sets(board: Board) -> Vec<Fences> {
+        board.places().iter().fold(vec![Fences::EMPTY], |sets, place| {
+            let with = |set: Fences| {
+                let fence = |orientation| set.with(Fence::new(place, orientation));
+                [set, fence(Orientation::Horizontal), fence(Orientation::Vertical)]
+            };
+            sets.into_iter().flat_map(with).collect()
+        })
+    }
+
+    fn is_dense<const N: usize>(width: u8, height: u8, total: u8) {
+        let board = Board::new(width, height).unwrap();
+        let numbering = Numbering::of(board);
+        let mut ranks = Vec::new();
+        for set in sets(board) {
+            let mut supplies = vec![[0; N]];
+            for player in 0..N {
+                let with = |supplies: [u8; N]| {
+                    (0..=total).map(move |supply| {
+                        let mut supplies = supplies;
+                        supplies[player] = supply;
+                        supplies
+                    })
+                };
+                supplies = supplies.into_iter().flat_map(with).collect();
+            }
+            for supplies in supplies {
+                let left = supplies.iter().map(|supply| usize::from(*supply)).sum::<usize>();
+                if left + set.len() != usize::from(total) {
+                    continue;
+                }
+                let rank = numbering.rank(board, set, supplies);
+                let (fences, back) = numbering.unrank::<N>(board, rank, total.into()).unwrap();
+                assert_eq!((fences.into_iter().collect::<Fences>(), back), (set, supplies));
+                ranks.push(rank);
+            }
+        }
+        ranks.sort_unstable();
+        let count = numbering.count::<N>(total.into());
+        assert_eq!(ranks, (0..count).collect::<Vec<_>>(), "{board}, {total} fences");
+        assert_eq!(numbering.unrank::<N>(board, count, total.into()), None);
+    }
+
+    #[test]
+    fn fences_and_supplies_have_the_numbers_from_0() {
+        for total in 0..=8 {
+            is_dense::<2>(3, 3, total);
+            is_dense::<3>(2, 4, total);
+        }
+        is_dense::<2>(2, 7, 3);
+        is_dense::<2>(7, 2, 9);
+        is_dense::<4>(3, 3, 3);
+    }
+}
