@@ -1,7 +1,7 @@
 //! Animated pictures of moves on a board.
 
 use crate::svg::Escaped;
-use crate::{Board, Place};
+use crate::{Bar, Board, Ink, Place};
 
 /// The duration of a move, in seconds.
 const MOVING: f64 = 0.6;
@@ -35,9 +35,16 @@ pub struct Animation {
 
 #[derive(Clone, Debug)]
 struct Step {
-    piece: usize,
-    to: Place,
+    change: Change,
     caption: String,
+}
+
+/// What a step changes on the board.
+#[derive(Clone, Copy, Debug)]
+enum Change {
+    Move { piece: usize, to: Place },
+    Bar(Bar, Ink),
+    Nothing,
 }
 
 impl Animation {
@@ -52,8 +59,18 @@ impl Animation {
     pub fn step(&mut self, from: Place, to: Place, caption: impl Into<String>) -> bool {
         let Some(piece) = self.now.iter().position(|&at| at == from) else { return false };
         self.now[piece] = to;
-        self.steps.push(Step { piece, to, caption: caption.into() });
+        self.steps.push(Step { change: Change::Move { piece, to }, caption: caption.into() });
         true
+    }
+
+    /// Adds a step in which a bar appears. A bar that is not on the board is not drawn.
+    pub fn bar(&mut self, bar: Bar, ink: Ink, caption: impl Into<String>) {
+        self.steps.push(Step { change: Change::Bar(bar, ink), caption: caption.into() });
+    }
+
+    /// Adds a step that changes nothing on the board.
+    pub fn rest(&mut self, caption: impl Into<String>) {
+        self.steps.push(Step { change: Change::Nothing, caption: caption.into() });
     }
 
     /// The duration of one round, in seconds.
@@ -70,12 +87,18 @@ impl Animation {
 
     /// Draws the animation as SVG.
     pub fn to_svg(&self) -> String {
-        let pieces = self.board.pieces.iter().enumerate().map(|(index, &piece)| {
+        let still = self.board.bars.iter();
+        let still = still.map(|&(bar, ink)| self.board.drawn_bar(bar, ink, "").to_string());
+        let bars = self.steps.iter().enumerate().filter_map(|(index, step)| {
+            let Change::Bar(bar, ink) = step.change else { return None };
+            Some(self.board.drawn_bar(bar, ink, &self.appearance(index)).to_string())
+        });
+        let pieces = self.board.pieces.iter().enumerate().map(|(index, piece)| {
             let motion = self.motion(index).unwrap_or_default();
             self.board.drawn(piece, &motion).to_string()
         });
         let captions = (0..self.steps.len()).map(|index| self.caption(index));
-        let content: String = pieces.chain(captions).collect();
+        let content: String = still.chain(bars).chain(pieces).chain(captions).collect();
         self.board.document(FOOTER, content).to_string()
     }
 
@@ -89,11 +112,15 @@ impl Animation {
         let mut at = self.board.pieces[piece].at;
         let mut values = vec![place(at)];
         let mut times = vec!["0".to_owned()];
-        for (index, step) in self.steps.iter().enumerate().filter(|(_, step)| step.piece == piece) {
+        for (index, step) in self.steps.iter().enumerate() {
+            let to = match step.change {
+                Change::Move { piece: moved, to } if moved == piece => to,
+                _ => continue,
+            };
             let begin = Self::begin(index);
-            values.extend([place(at), place(step.to)]);
+            values.extend([place(at), place(to)]);
             times.extend([begin, begin + MOVING].map(|time| format!("{:.5}", time / seconds)));
-            at = step.to;
+            at = to;
         }
         if values.len() == 1 {
             return None;
@@ -106,6 +133,16 @@ impl Animation {
             values.join(";"),
             times.join(";"),
         ))
+    }
+
+    /// The `animate` element of a bar that appears in a step.
+    fn appearance(&self, index: usize) -> String {
+        let (seconds, begin) = (self.seconds(), Self::begin(index));
+        let [begin, end] = [begin, begin + MOVING].map(|time| time / seconds);
+        format!(
+            "<animate attributeName=\"opacity\" dur=\"{seconds:.2}s\" repeatCount=\"indefinite\" \
+             values=\"0;0;1;1\" keyTimes=\"0;{begin:.5};{end:.5};1\"/>"
+        )
     }
 
     /// The number and the caption of a step, shown from its start to the start of the next step.

@@ -12,13 +12,28 @@
 //! assert_eq!(board.to_text(), "2 . . +\n1 . o .\n  a b c\n");
 //! assert!(board.to_svg().starts_with("<svg "));
 //! ```
+//!
+//! A board may have grooves between its squares, with [`Bar`]s in them:
+//!
+//! ```
+//! use abstract_games_picture::{Bar, Board, Glyph, Ink};
+//!
+//! let pawn = Glyph { letter: '1', path: "M30 50 A20 20 0 1 0 70 50 A20 20 0 1 0 30 50 Z" };
+//! let board = Board::new(3, 2, ["a", "b", "c"])
+//!     .grooved()
+//!     .labelled_piece(pawn, Ink::Blue, (1, 0), "1")
+//!     .bar(Bar::horizontal((0, 0), 2), Ink::Dark);
+//! assert_eq!(board.to_text(), "2 . . .\n  ---\n1 . 1 .\n  a b c\n");
+//! ```
 
 mod animation;
+mod bar;
 mod diagram;
 mod svg;
 mod text;
 
 pub use animation::Animation;
+pub use bar::Bar;
 pub use diagram::{Diagram, DiagramError};
 
 /// A column and a row of a board, counted from 0 at the left and at the bottom.
@@ -42,6 +57,14 @@ pub enum Ink {
     Dark,
     /// The colour of the second player.
     Light,
+    /// Blue, for boards with more colours than two.
+    Blue,
+    /// Red.
+    Red,
+    /// Green.
+    Green,
+    /// Yellow.
+    Yellow,
 }
 
 /// A board with pieces on it.
@@ -54,13 +77,18 @@ pub struct Board {
     title: String,
     pieces: Vec<Piece>,
     marks: Vec<Place>,
+    grooved: bool,
+    tints: Vec<(Place, Ink)>,
+    bars: Vec<(Bar, Ink)>,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 struct Piece {
     glyph: Glyph,
     ink: Ink,
     at: Place,
+    /// The text on the piece, in SVG.
+    label: String,
 }
 
 impl Board {
@@ -83,6 +111,9 @@ impl Board {
             title: String::new(),
             pieces: Vec::new(),
             marks: Vec::new(),
+            grooved: false,
+            tints: Vec::new(),
+            bars: Vec::new(),
         }
     }
 
@@ -100,8 +131,21 @@ impl Board {
 
     /// Adds a piece. A piece outside the board is not drawn.
     #[must_use]
-    pub fn piece(mut self, glyph: Glyph, ink: Ink, at: Place) -> Self {
-        self.pieces.push(Piece { glyph, ink, at });
+    pub fn piece(self, glyph: Glyph, ink: Ink, at: Place) -> Self {
+        self.labelled_piece(glyph, ink, at, "")
+    }
+
+    /// Adds a piece with a text on it. The text is drawn in SVG only, centred, and should be a
+    /// character or two.
+    #[must_use]
+    pub fn labelled_piece(
+        mut self,
+        glyph: Glyph,
+        ink: Ink,
+        at: Place,
+        label: impl Into<String>,
+    ) -> Self {
+        self.pieces.push(Piece { glyph, ink, at, label: label.into() });
         self
     }
 
@@ -109,6 +153,27 @@ impl Board {
     #[must_use]
     pub fn mark(mut self, at: Place) -> Self {
         self.marks.push(at);
+        self
+    }
+
+    /// Draws all squares alike, with grooves between them, instead of a chequered board.
+    #[must_use]
+    pub fn grooved(mut self) -> Self {
+        self.grooved = true;
+        self
+    }
+
+    /// Tints a square of a grooved board, such as one of a goal. A square may have several tints.
+    #[must_use]
+    pub fn tint(mut self, at: Place, ink: Ink) -> Self {
+        self.tints.push((at, ink));
+        self
+    }
+
+    /// Adds a bar in the grooves. A bar that is not between squares of the board is not drawn.
+    #[must_use]
+    pub fn bar(mut self, bar: Bar, ink: Ink) -> Self {
+        self.bars.push((bar, ink));
         self
     }
 }

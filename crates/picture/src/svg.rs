@@ -2,20 +2,23 @@
 
 use std::fmt::{self, Display, Formatter};
 
-use crate::{Board, Ink, Piece, Place};
+use crate::{Bar, Board, Ink, Piece, Place};
 
 /// The side of a square, in the units of the paths of glyphs.
 const SIDE: i64 = 100;
 /// The margin for the labels, in the same units.
 const MARGIN: i64 = 60;
+/// Half the width of a groove, and half the thickness of a bar.
+const GROOVE: i64 = 8;
 /// The greatest default width of a picture, in pixels.
 const WIDTH: i64 = 640;
 
 impl Board {
     /// Draws the board as SVG.
     pub fn to_svg(&self) -> String {
-        let pieces = self.pieces.iter().map(|&piece| self.drawn(piece, "").to_string());
-        self.document(0, pieces.collect::<String>()).to_string()
+        let bars = self.bars.iter().map(|&(bar, ink)| self.drawn_bar(bar, ink, "").to_string());
+        let pieces = self.pieces.iter().map(|piece| self.drawn(piece, "").to_string());
+        self.document(0, bars.chain(pieces).collect::<String>()).to_string()
     }
 
     /// The SVG document: the squares, then `content`, with `footer` units of space below the board.
@@ -24,8 +27,25 @@ impl Board {
     }
 
     /// The element of a piece with `motion` inside, or nothing if the piece is not on the board.
-    pub(crate) fn drawn(&self, piece: Piece, motion: &str) -> impl Display {
+    pub(crate) fn drawn<'a>(&self, piece: &'a Piece, motion: &'a str) -> impl Display + use<'a> {
         DrawnPiece { corner: self.has(piece.at).then(|| self.corner(piece.at)), piece, motion }
+    }
+
+    /// The element of a bar with `motion` inside, or nothing if the bar is not on the board.
+    pub(crate) fn drawn_bar(&self, bar: Bar, ink: Ink, motion: &str) -> impl Display {
+        DrawnBar { corners: bar.is_on(self).then(|| self.corners(bar)), ink, motion }
+    }
+
+    /// The upper left and the lower right corner of a bar. It ends where the squares end.
+    fn corners(&self, bar: Bar) -> [(i64, i64); 2] {
+        let (first, last) = bar.ends();
+        let ((left, bottom), (right, top)) = (self.corner(first), self.corner(last));
+        if bar.is_horizontal() {
+            [(left + GROOVE, top - GROOVE), (right + SIDE - GROOVE, top + GROOVE)]
+        } else {
+            let middle = left + SIDE;
+            [(middle - GROOVE, top + GROOVE), (middle + GROOVE, bottom + SIDE - GROOVE)]
+        }
     }
 
     fn has(&self, (column, row): Place) -> bool {
@@ -65,7 +85,11 @@ impl Display for Document<'_> {
         writeln!(f, "<title>{}</title>", Escaped(&board.title))?;
         writeln!(f, "<style>{STYLE}</style>")?;
         writeln!(f, "<rect class=\"paper\" width=\"{width}\" height=\"{height}\"/>")?;
-        board.write_squares(f)?;
+        if board.grooved {
+            board.write_tiles(f)?;
+        } else {
+            board.write_squares(f)?;
+        }
         board.write_labels(f)?;
         board.write_marks(f)?;
         writeln!(f, "{content}</svg>")
@@ -85,6 +109,31 @@ impl Board {
             }
         }
         Ok(())
+    }
+
+    /// The squares of a grooved board: tiles on one ground.
+    fn write_tiles(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let (width, height) = (i64::from(self.columns) * SIDE, i64::from(self.rows) * SIDE);
+        writeln!(
+            f,
+            "<rect class=\"ground\" x=\"{MARGIN}\" y=\"{MARGIN}\" width=\"{width}\" \
+             height=\"{height}\" rx=\"{}\"/>",
+            2 * GROOVE
+        )?;
+        let tile = |f: &mut Formatter<'_>, place, class: &str| {
+            let ((x, y), side) = (self.corner(place), SIDE - 2 * GROOVE);
+            let (x, y) = (x + GROOVE, y + GROOVE);
+            writeln!(
+                f,
+                "<rect class=\"{class}\" x=\"{x}\" y=\"{y}\" width=\"{side}\" \
+                 height=\"{side}\" rx=\"{GROOVE}\"/>"
+            )
+        };
+        for row in 0..self.rows {
+            (0..self.columns).try_for_each(|column| tile(f, (column, row), "light"))?;
+        }
+        let mut tints = self.tints.iter().filter(|(at, _)| self.has(*at));
+        tints.try_for_each(|&(at, ink)| tile(f, at, &format!("tint {}", class(ink))))
     }
 
     fn write_labels(&self, f: &mut Formatter<'_>) -> fmt::Result {
@@ -118,23 +167,56 @@ fn label(f: &mut Formatter<'_>, x: i64, y: i64, text: &str) -> fmt::Result {
     writeln!(f, "<text x=\"{x}\" y=\"{y}\">{}</text>", Escaped(text))
 }
 
+/// The class of an ink.
+const fn class(ink: Ink) -> &'static str {
+    match ink {
+        Ink::Dark => "ink-dark",
+        Ink::Light => "ink-light",
+        Ink::Blue => "ink-blue",
+        Ink::Red => "ink-red",
+        Ink::Green => "ink-green",
+        Ink::Yellow => "ink-yellow",
+    }
+}
+
 struct DrawnPiece<'a> {
     corner: Option<(i64, i64)>,
-    piece: Piece,
+    piece: &'a Piece,
     motion: &'a str,
 }
 
 impl Display for DrawnPiece<'_> {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         let Self { corner: Some((x, y)), piece, motion } = self else { return Ok(()) };
-        let ink = match piece.ink {
-            Ink::Dark => "ink-dark",
-            Ink::Light => "ink-light",
+        let (ink, path) = (class(piece.ink), Escaped(piece.glyph.path));
+        write!(f, "<g transform=\"translate({x} {y})\"><path class=\"{ink}\" d=\"{path}\"/>")?;
+        if !piece.label.is_empty() {
+            let side = if piece.ink == Ink::Light { "on-light" } else { "on-dark" };
+            let (middle, base, label) = (SIDE / 2, SIDE / 2 + 13, Escaped(&piece.label));
+            write!(f, "<text class=\"{side}\" x=\"{middle}\" y=\"{base}\">{label}</text>")?;
+        }
+        writeln!(f, "{motion}</g>")
+    }
+}
+
+struct DrawnBar<'a> {
+    corners: Option<[(i64, i64); 2]>,
+    ink: Ink,
+    motion: &'a str,
+}
+
+impl Display for DrawnBar<'_> {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let Self { corners: Some([(x, y), (right, bottom)]), ink, motion } = self else {
+            return Ok(());
         };
-        let path = Escaped(piece.glyph.path);
+        let (width, height, class, radius) = (right - x, bottom - y, class(*ink), GROOVE / 2);
+        // A viewer without animation shows the board before the first step.
+        let hidden = if motion.is_empty() { "" } else { " opacity=\"0\"" };
         writeln!(
             f,
-            "<g transform=\"translate({x} {y})\"><path class=\"{ink}\" d=\"{path}\"/>{motion}</g>"
+            "<rect class=\"bar {class}\"{hidden} x=\"{x}\" y=\"{y}\" width=\"{width}\" \
+             height=\"{height}\" rx=\"{radius}\">{motion}</rect>"
         )
     }
 }
@@ -164,4 +246,9 @@ const STYLE: &str = "\
 .mark{fill:none;stroke:#2f6f9f;stroke-width:6;stroke-dasharray:14 8}\
 .ink-dark{fill:#26221c;stroke:#faf8f3;stroke-width:2.5;stroke-linejoin:round}\
 .ink-light{fill:#fdfcf8;stroke:#26221c;stroke-width:3.5;stroke-linejoin:round}\
-text{font:30px sans-serif;fill:#4b4436;text-anchor:middle}";
+.ground{fill:#c9b592}\
+.ink-blue{fill:#2f6f9f}.ink-red{fill:#b4463a}.ink-green{fill:#5d8a45}.ink-yellow{fill:#d2992f}\
+.ink-blue,.ink-red,.ink-green,.ink-yellow{stroke:#faf8f3;stroke-width:2.5;stroke-linejoin:round}\
+.tint{opacity:.17;stroke:none}.bar{stroke-width:1.5}\
+text{font:30px sans-serif;fill:#4b4436;text-anchor:middle}\
+.on-dark,.on-light{font:bold 38px sans-serif}.on-dark{fill:#faf8f3}.on-light{fill:#26221c}";

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::Board;
+use crate::{Board, Place};
 
 impl Board {
     /// Draws the board as text.
@@ -10,8 +10,42 @@ impl Board {
     /// The text has one line for each row, the highest first, with its number in front, and a last
     /// line with the names of the columns. A piece is drawn as its letter, a mark as a plus sign,
     /// and any other square as a dot.
+    ///
+    /// A grooved board has lines between the rows for its bars. A vertical bar is drawn beside the
+    /// squares and between them, a horizontal one of two squares is three characters long.
     pub fn to_text(&self) -> String {
-        AsText(self).to_string()
+        if self.grooved { self.grooves_as_text() } else { AsText(self).to_string() }
+    }
+
+    fn grooves_as_text(&self) -> String {
+        let margin = self.rows.to_string().len() + 1;
+        let (columns, rows) = (self.columns as usize, self.rows as usize);
+        let mut cells =
+            vec![vec![' '; (2 * columns).saturating_sub(1)]; (2 * rows).saturating_sub(1)];
+        let at = |(column, row): Place| (2 * (rows - 1 - row as usize), 2 * column as usize);
+        for (column, row) in (0..self.columns).flat_map(|c| (0..self.rows).map(move |r| (c, r))) {
+            let (line, place) = at((column, row));
+            cells[line][place] = self.letter_at(column, row);
+        }
+        for (bar, _) in self.bars.iter().filter(|(bar, _)| bar.is_on(self)) {
+            let ((first_line, first), (last_line, last)) = (at(bar.ends().0), at(bar.ends().1));
+            if bar.is_horizontal() {
+                cells[first_line - 1][first..=last].fill('-');
+            } else {
+                (last_line..=first_line).for_each(|line| cells[line][first + 1] = '|');
+            }
+        }
+        let mut lines: Vec<String> = Vec::new();
+        for (line, cells) in cells.into_iter().enumerate() {
+            let number =
+                if line % 2 == 0 { format!("{} ", rows - line / 2) } else { String::new() };
+            let cells: String = cells.into_iter().collect();
+            lines.push(format!("{number:>margin$}{cells}").trim_end().to_owned());
+        }
+        let names: Vec<_> = (0..self.columns).map(|column| self.column_name(column)).collect();
+        lines.push(format!("{:margin$}{}", "", names.join(" ")).trim_end().to_owned());
+        lines.push(String::new());
+        lines.join("\n")
     }
 
     fn letter_at(&self, column: u32, row: u32) -> char {

@@ -71,6 +71,7 @@ mod board;
 pub mod counting;
 mod game;
 pub mod notation;
+pub mod picture;
 pub mod players;
 pub mod published;
 pub mod qtp;

@@ -18,8 +18,8 @@ pub(crate) use quarto::{
     QuartoCountOptions, QuartoSolveOptions, Seat, ShowOptions, SvgOptions,
 };
 pub(crate) use quoridor::{
-    BoardOptions, ConvertOptions, CountOptions, GameOptions, LegalOptions, MovesOptions,
-    PerftOptions, QuoridorCommand, RulesOptions, SampleOptions,
+    AnalyzeOptions, BoardOptions, ConvertOptions, CountOptions, GameOptions, LegalOptions,
+    MovesOptions, PerftOptions, QuoridorCommand, RulesOptions, SampleOptions,
 };
 pub(crate) use reproduce::{ReproduceFormat, ReproduceOptions};
 pub(crate) use sizes::Sizes;

@@ -1,6 +1,7 @@
 //! `abstract-games quoridor`: games; counts of fence arrangements and legal positions, random
 //! arrangements.
 
+mod analyze;
 mod convert;
 mod count;
 mod game;
@@ -24,6 +25,7 @@ pub(crate) fn run(command: &QuoridorCommand, out: &mut dyn Write) -> Result<Exit
         QuoridorCommand::Moves(options) => game::run(options, out)?,
         QuoridorCommand::Perft(options) => game::run(options, out)?,
         QuoridorCommand::Show(options) => game::run(options, out)?,
+        QuoridorCommand::Analyze(options) => game::run(options, out)?,
         QuoridorCommand::Convert(options) => game::run(options, out)?,
         QuoridorCommand::Count(options) => return count::run(options, out),
         QuoridorCommand::Sample(options) => return sample::run(options, out),

@@ -2,13 +2,12 @@
 
 use std::io::Write;
 
-use abstract_games::quoridor::Move;
 use abstract_games::quoridor::notation::Diagram;
 use serde::Serialize;
 
-use super::game::{Given, Task};
+use super::game::{Given, Task, usage};
 use crate::arguments::{BoardOptions, GameOptions, ReportFormat};
-use crate::failure::Failure;
+use crate::failure::{Failure, write_file};
 
 /// A position as JSON. Players are numbered from 1.
 #[derive(Serialize)]
@@ -40,6 +39,16 @@ impl Task for BoardOptions {
     }
 
     fn run<const N: usize>(&self, given: &Given<N>, out: &mut dyn Write) -> Result<(), Failure> {
+        let (record, game) = (&given.record, &given.game);
+        let wrong = |error| usage("GAME", error);
+        if let Some(file) = &self.svg {
+            let picture = record.picture(game).map_err(wrong)?;
+            write_file("--svg", file, picture.to_svg().as_bytes())?;
+        }
+        if let Some(file) = &self.animate {
+            let animation = record.animation(game).map_err(wrong)?;
+            write_file("--animate", file, animation.to_svg().as_bytes())?;
+        }
         match self.format {
             ReportFormat::Text => {
                 write!(out, "{}", Diagram::new(&given.game, given.position()))?;
@@ -58,18 +67,16 @@ impl Task for BoardOptions {
 
 fn report<const N: usize>(given: &Given<N>) -> Report {
     let (board, position) = (given.game.board(), given.position());
-    let plies = given.record.plies.iter().zip(&given.positions);
-    let placed: Vec<_> = plies.map(|(ply, before)| (ply.m, before.turn())).collect();
     let fences = position.fences().iter().map(|fence| {
-        let ply = placed.iter().find(|(m, _)| *m == Some(Move::Fence(fence)));
-        Placed { fence: fence.to_string(), player: ply.map(|(_, player)| player + 1) }
+        let owner = given.record.fences().find(|(placed, _)| *placed == fence);
+        Placed { fence: fence.to_string(), player: owner.map(|(_, player)| player + 1) }
     });
     Report {
         width: board.width(),
         height: board.height(),
         players: N,
         position: position.to_string(),
-        plies: placed.len(),
+        plies: given.record.plies.len(),
         to_move: position.turn() + 1,
         winner: given.game.winner(position).map(|player| player + 1),
         pawns: position.pawns().iter().map(ToString::to_string).collect(),

@@ -3,6 +3,7 @@
 mod fence;
 mod fences;
 mod passages;
+pub(crate) mod picture;
 mod size;
 mod square;
 mod squares;

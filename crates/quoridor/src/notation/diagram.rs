@@ -3,7 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
-use abstract_games_core::{TextError, column_names};
+use abstract_games_core::TextError;
+use abstract_games_picture::Ink;
 use thiserror::Error;
 
 use super::place::Place;
@@ -73,36 +74,9 @@ impl<const N: usize> Diagram<N> {
 
     /// The lines, without blanks at their ends.
     fn lines(&self) -> Vec<String> {
-        let frame = Frame::of(self.board);
-        let mut cells = vec![vec![' '; frame.width()]; frame.lines()];
-        for square in self.board.squares() {
-            let (line, column) = frame.square(square);
-            cells[line][column] = '.';
-        }
-        for (player, pawn) in ('1'..='9').zip(self.setup.pawns) {
-            if self.board.contains(pawn) {
-                let (line, column) = frame.square(pawn);
-                cells[line][column] = player;
-            }
-        }
-        for fence in &self.setup.fences {
-            if self.board.places().contains(fence.square()) {
-                let (line, column) = frame.middle(fence.square());
-                match fence.orientation() {
-                    Orientation::Horizontal => cells[line][column - 1..=column + 1].fill('-'),
-                    Orientation::Vertical => {
-                        (line - 1..=line + 1).for_each(|line| cells[line][column] = '|');
-                    }
-                }
-            }
-        }
-        let mut lines: Vec<String> = Vec::new();
-        for (line, cells) in cells.into_iter().enumerate() {
-            let drawn: String = cells[frame.margin..].iter().collect();
-            let label = frame.label(line);
-            lines.push(format!("{label:>0$}{drawn}", frame.margin).trim_end().to_owned());
-        }
-        lines.push(frame.column_labels());
+        let fences = self.setup.fences.iter().map(|fence| (*fence, Ink::Dark));
+        let drawn = self.board.picture(&self.setup.pawns, fences).to_text();
+        let mut lines: Vec<String> = drawn.lines().map(str::to_owned).collect();
         let supplies = self.setup.supplies.map(|supply| supply.to_string()).join(" ");
         lines.push(format!("{supplies} / {}", self.setup.turn as u128 + 1));
         lines
@@ -128,16 +102,6 @@ impl Frame {
         Self { board, margin: if board.height() < 10 { 2 } else { 3 } }
     }
 
-    /// The number of lines with squares and between them.
-    fn lines(&self) -> usize {
-        2 * usize::from(self.board.height()) - 1
-    }
-
-    /// The number of columns.
-    fn width(&self) -> usize {
-        self.margin + 2 * usize::from(self.board.width()) - 1
-    }
-
     fn square(&self, square: Square) -> (usize, usize) {
         let from_top = usize::from(self.board.height() - 1 - square.row());
         (2 * from_top, self.margin + 2 * usize::from(square.column()))
@@ -147,17 +111,6 @@ impl Frame {
     fn middle(&self, square: Square) -> (usize, usize) {
         let (line, column) = self.square(square);
         (line - 1, column + 1)
-    }
-
-    /// The label of a line with the space after it, or nothing between rows.
-    fn label(&self, line: usize) -> String {
-        let row = usize::from(self.board.height()) - line / 2;
-        if line % 2 == 0 { format!("{row} ") } else { String::new() }
-    }
-
-    fn column_labels(&self) -> String {
-        let names: Vec<_> = column_names().take(self.board.width().into()).collect();
-        format!("{:1$}{2}", "", self.margin, names.join(" "))
     }
 }
 

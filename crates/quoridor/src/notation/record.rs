@@ -1,6 +1,7 @@
 //! A game as written down: plies with comments.
 
 use super::place::Place;
+use crate::board::Fence;
 use crate::game::{Move, Setup};
 
 /// A game, or a part of one, as written down: the plies in order, with comments.
@@ -53,6 +54,14 @@ impl<const N: usize> GameRecord<N> {
         #[expect(clippy::cast_possible_truncation, reason = "less than the number of players")]
         let player = ((self.skipped as u64 + ply as u64) % N as u64) as usize;
         player
+    }
+
+    /// The fences that the record places, each with its player, from 0, in the order of the plies.
+    pub fn fences(&self) -> impl Iterator<Item = (Fence, usize)> {
+        self.plies.iter().enumerate().filter_map(|(index, ply)| match ply.m {
+            Some(Move::Fence(fence)) => Some((fence, self.player(index))),
+            _ => None,
+        })
     }
 }
 

@@ -11,6 +11,7 @@ mod illegalities;
 mod laws;
 mod nesw;
 mod perft;
+mod pictures;
 mod plain;
 mod position_records;
 mod qtp;

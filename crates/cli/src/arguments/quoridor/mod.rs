@@ -7,7 +7,9 @@ mod playing;
 use clap::Subcommand;
 pub(crate) use counting::{CountOptions, LegalOptions, SampleOptions};
 pub(crate) use game::{GameOptions, RulesOptions};
-pub(crate) use playing::{BoardOptions, ConvertOptions, MovesOptions, PerftOptions};
+pub(crate) use playing::{
+    AnalyzeOptions, BoardOptions, ConvertOptions, MovesOptions, PerftOptions,
+};
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum QuoridorCommand {
@@ -15,8 +17,11 @@ pub(crate) enum QuoridorCommand {
     Moves(MovesOptions),
     /// Count the lines of play of a given length
     Perft(PerftOptions),
-    /// Draw a position
+    /// Draw a position as text or SVG, or a game as an animation
     Show(BoardOptions),
+    /// Analyse a position: shortest paths, mobility, fences that lengthen a path
+    #[command(alias = "analyse")]
+    Analyze(AnalyzeOptions),
     /// Convert a game or a position from one notation to another
     Convert(ConvertOptions),
     /// Count fence arrangements, also those that cut pawns off

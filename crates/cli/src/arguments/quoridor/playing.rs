@@ -1,4 +1,6 @@
-//! The arguments of the subcommands about games: `moves`, `perft`, `show`, `convert`.
+//! The arguments of the subcommands about games: `moves`, `perft`, `show`, `analyze`, `convert`.
+
+use std::path::PathBuf;
 
 use abstract_games::quoridor::notation::{Form, Layout};
 use clap::{Args, ValueEnum};
@@ -34,6 +36,21 @@ pub(crate) struct PerftOptions {
 
 #[derive(Debug, Args)]
 pub(crate) struct BoardOptions {
+    #[command(flatten)]
+    pub(crate) game: GameOptions,
+    /// Write a picture of the position to this file
+    #[arg(long, value_name = "FILE")]
+    pub(crate) svg: Option<PathBuf>,
+    /// Write an animated SVG of the game, for any browser, to this file
+    #[arg(long, value_name = "FILE")]
+    pub(crate) animate: Option<PathBuf>,
+    /// Output format
+    #[arg(long, value_enum, default_value_t)]
+    pub(crate) format: ReportFormat,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct AnalyzeOptions {
     #[command(flatten)]
     pub(crate) game: GameOptions,
     /// Output format

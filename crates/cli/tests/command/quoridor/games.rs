@@ -136,6 +136,45 @@ fn a_position_is_drawn() {
 }
 
 #[test]
+fn a_position_is_drawn_as_a_picture_and_a_game_as_an_animation() {
+    let folder = tempfile::tempdir().unwrap();
+    let [svg, animation] = ["q.svg", "a.svg"].map(|name| folder.path().join(name));
+    let files = format!("show --svg {} --animate {}", svg.display(), animation.display());
+    text(&files, "1. e2 e8 2. e3h");
+    let [svg, animation] = [svg, animation].map(|path| fs::read_to_string(path).unwrap());
+    // A fence has the colour of its player, which a position does not show.
+    assert_eq!(svg.matches("class=\"bar ink-blue\"").count(), 1, "{svg}");
+    assert!(animation.contains("2/3  1… e8") && animation.contains("3/3  2. e3h"), "{animation}");
+    text(&files, "e3 / / e2 e8 / 9 10 / 2");
+    assert!(fs::read_to_string(folder.path().join("q.svg")).unwrap().contains("\"bar ink-dark\""));
+    crate::refused(
+        "quoridor show --svg /nowhere/board.svg",
+        "--svg: cannot write /nowhere/board.svg: ",
+    );
+    crate::refused(
+        "quoridor show --animate /nowhere/a.svg",
+        "--animate: cannot write /nowhere/a.svg: ",
+    );
+}
+
+#[test]
+fn a_position_is_analysed() {
+    let analysis = json("analyze", "1. e2 e8");
+    assert_eq!(analysis["to_move"], 1);
+    assert_eq!(analysis["moves"], 132);
+    assert_eq!(analysis["players"][0]["distance"], 7);
+    assert_eq!(analysis["players"][1]["lead"], 0);
+    let rows = analysis["lengthenings"].as_array().unwrap();
+    assert!(rows.contains(&value!({"fence": "e3h", "by": [1, 1]})), "{analysis}");
+    let table = text("analyze", "1. e2 e8");
+    assert!(table.starts_with("player 1 to move: 132 legal moves\n"), "{table}");
+    assert!(table.contains("\ne3h          +1       +1\n"), "{table}");
+    assert_eq!(json("analyse --players 4", "")["players"].as_array().unwrap().len(), 4);
+    let finished = json("analyze --size 3 --walls 0", "1. a1 b2 2. a2 b1");
+    assert_eq!((&finished["winner"], &finished["moves"]), (&value!(2), &value!(0)));
+}
+
+#[test]
 fn games_and_positions_are_converted() {
     let game = "1. e2 e8 2. e3h d8";
     let to = |form: &str, game: &str| text(&format!("convert --as {form}"), game);

@@ -1,0 +1,97 @@
+//! Pictures of positions and of games.
+//!
+//! The first player is blue, the second red, the third green and the fourth yellow. A goal is tinted with
+//! the colour of its player. A fence has the colour of the player who placed it, and is dark if that is
+//! not known.
+
+use abstract_games_picture::{Animation, Board, Ink};
+
+use crate::board::picture::{bar, ink, place};
+use crate::board::{Fence, Square};
+use crate::game::{Move, Position, Quoridor};
+use crate::notation::{GameRecord, ReplayError};
+
+impl<const N: usize> Quoridor<N> {
+    /// Draws a position. A position does not show who placed its fences, so all are dark.
+    ///
+    /// ```
+    /// use abstract_games_core::Game;
+    /// use abstract_games_quoridor::{Board, Quoridor};
+    ///
+    /// let game = Quoridor::new(Board::new(3, 3)?, [1; 2])?;
+    /// let position = game.play(&game.initial(), &"a1h".parse()?);
+    /// let board = game.picture(&position);
+    /// assert_eq!(board.to_text(), "3 . 2 .\n\n2 . . .\n  ---\n1 . 1 .\n  a b c\n");
+    /// assert!(board.to_svg().starts_with("<svg "));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn picture(&self, position: &Position<N>) -> Board {
+        let fences = position.fences();
+        self.drawn(position, fences.iter().map(|fence| (fence, Ink::Dark)))
+    }
+
+    fn drawn(
+        &self,
+        position: &Position<N>,
+        fences: impl IntoIterator<Item = (Fence, Ink)>,
+    ) -> Board {
+        let mut board = self.board().picture(&position.pawns(), fences);
+        for player in 0..N {
+            let tint = |board: Board, square: Square| board.tint(place(square), ink(player));
+            board = self.goal(player).iter().fold(board, tint);
+        }
+        board.title(format!("Quoridor on {} squares: {position}", self.board()))
+    }
+}
+
+impl<const N: usize> GameRecord<N> {
+    /// Draws the last position. Fences placed in the record have the colour of their player.
+    ///
+    /// # Errors
+    ///
+    /// [`ReplayError`] if a move is not legal.
+    pub fn picture(&self, game: &Quoridor<N>) -> Result<Board, ReplayError<N>> {
+        let positions = self.replay(game)?;
+        let position = positions[positions.len() - 1];
+        let fences = position.fences();
+        let owner = |fence| self.fences().find(|(placed, _)| *placed == fence);
+        let fences = fences
+            .iter()
+            .map(|fence| (fence, owner(fence).map_or(Ink::Dark, |(_, player)| ink(player))));
+        Ok(game.drawn(&position, fences))
+    }
+
+    /// Animates the game. Each move is a step, whose caption is the number of the move and the move.
+    ///
+    /// # Errors
+    ///
+    /// [`ReplayError`] if a move is not legal.
+    ///
+    /// ```
+    /// use abstract_games_quoridor::Quoridor;
+    /// use abstract_games_quoridor::notation::GameRecord;
+    ///
+    /// let record: GameRecord = "1. e2 e8 2. e3h".parse()?;
+    /// let animation = record.animation(&Quoridor::standard())?;
+    /// assert!(animation.to_svg().contains("2. e3h"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn animation(&self, game: &Quoridor<N>) -> Result<Animation, ReplayError<N>> {
+        let positions = self.replay(game)?;
+        let mut animation = Animation::new(game.picture(&positions[0]));
+        for (index, (ply, before)) in self.plies.iter().zip(&positions).enumerate() {
+            let (number, player) = (self.number(index), self.player(index));
+            let dots = if player == 0 { "." } else { "…" };
+            let word = ply.m.map_or_else(|| "__".to_owned(), |m| m.to_string());
+            let caption = format!("{number}{dots} {word}");
+            match ply.m {
+                Some(Move::Pawn(to)) => {
+                    animation.step(place(before.pawns()[player]), place(to), caption);
+                }
+                Some(Move::Fence(fence)) => animation.bar(bar(fence), ink(player), caption),
+                Some(Move::Pass) | None => animation.rest(caption),
+            }
+        }
+        Ok(animation)
+    }
+}
