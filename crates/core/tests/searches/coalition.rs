@@ -11,7 +11,7 @@ use proptest::prelude::*;
 const SEATS: u8 = 3;
 
 /// A graph whose vertices belong to seats.
-type Table = Arena<Seat>;
+pub(crate) type Table = Arena<Seat>;
 
 /// The table with these seats to move and these winners. An end whose seat does not exist is a
 /// draw.
@@ -23,7 +23,7 @@ fn seated(edges: Vec<Vec<usize>>, turns: &[u8], ends: &[u8]) -> Table {
 
 /// Random tables of up to `vertices` vertices. Without `cycles`, every edge leads to a vertex with
 /// a greater number.
-fn table(vertices: usize, cycles: bool) -> impl Strategy<Value = Table> {
+pub(crate) fn table(vertices: usize, cycles: bool) -> impl Strategy<Value = Table> {
     (1..=vertices).prop_flat_map(move |n| {
         let edges = prop::collection::vec(prop::collection::vec(0..n, 0..4), n);
         let turns = prop::collection::vec(0..SEATS, n);

@@ -16,6 +16,7 @@ mod plain;
 mod position_records;
 mod qtp;
 mod random_games;
+mod reference_players;
 mod scores;
 mod setups;
 mod special_cases;

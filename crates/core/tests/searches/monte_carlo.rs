@@ -1,0 +1,212 @@
+//! Tests of Monte-Carlo tree search against negamax and alpha-beta.
+
+use abstract_games_core::play::{Choice, Estimate, Evaluation, MonteCarlo, Player};
+use abstract_games_core::tic_tac_toe::{Board, Cell, TicTacToe};
+use abstract_games_core::{
+    Adversarial, AlphaBeta, Bfs, Coalition, Dihedral, Game, Limits, Progress, Quotient, Score,
+    Seat, Stop, Value, negamax, observer,
+};
+
+use crate::seats::Subtraction;
+
+fn choose<G: Adversarial, E: Evaluation<G>>(
+    mut player: MonteCarlo<E>,
+    game: &G,
+    state: &G::State,
+    work: u64,
+) -> Choice<G::Move> {
+    player.choose(game, state, &mut Limits::new().work(work)).unwrap()
+}
+
+fn value(state: Board) -> Value {
+    negamax(&TicTacToe, &state, ()).unwrap()
+}
+
+/// The value of a move to the player who makes it.
+fn value_of(state: Board, m: Cell) -> Value {
+    -value(TicTacToe.play(&state, &m))
+}
+
+/// All unfinished states with at least this number of cells taken.
+fn unfinished(taken: usize) -> Vec<Board> {
+    let all = Bfs::new(&TicTacToe).explore();
+    let cells = |board: &Board| 9 - TicTacToe.move_count(board);
+    let states = all.states().iter().copied();
+    states.filter(|state| TicTacToe.result(state).is_none() && cells(state) >= taken).collect()
+}
+
+#[test]
+fn without_a_limit_it_proves_the_value_and_plays_for_it() {
+    for state in unfinished(5) {
+        let choice = choose(MonteCarlo::new((), 3), &TicTacToe, &state, u64::MAX);
+        let expected = value(state);
+        let Some(Estimate::Proved(score)) = choice.estimate else { panic!("{state}: not proved") };
+        assert_eq!((score.value(), choice.stopped), (expected, None), "{state}");
+        assert_eq!(value_of(state, choice.best), expected, "{state}");
+        assert_eq!(choice.line.first(), Some(&choice.best));
+        // A proved win is real, so it is not faster than the fastest.
+        let best = AlphaBeta::new(&TicTacToe).score(&state).score().unwrap();
+        if let (Score::Win(distance), Score::Win(least)) = (score, best) {
+            assert!(distance >= least, "{state}");
+        }
+    }
+}
+
+#[test]
+fn it_finds_every_win_at_hand_within_few_simulations() {
+    let mut wins = 0;
+    for state in unfinished(4) {
+        let mut moves = TicTacToe.moves(&state);
+        let wins_at_once = |m: &Cell| {
+            TicTacToe.result(&TicTacToe.play(&state, m)).is_some_and(|it| it == Value::Loss)
+        };
+        if moves.any(|m| wins_at_once(&m)) {
+            let choice = choose(MonteCarlo::new((), 0), &TicTacToe, &state, 60);
+            assert!(wins_at_once(&choice.best), "{state}");
+            assert_eq!(choice.estimate, Some(Estimate::Proved(Score::Win(1))));
+            wins += 1;
+        }
+    }
+    assert!(wins > 500, "{wins}");
+}
+
+#[test]
+fn it_converges_to_moves_that_keep_the_value() {
+    // After the corner only the centre draws, after an edge four moves draw.
+    for (state, seed) in
+        [("X.. ... ...", 1), (".X. ... ...", 2), (".O. .X. ...", 3), ("... ... ...", 4)]
+    {
+        let state = state.parse().unwrap();
+        for widening in [None, Some(2.0)] {
+            let player = MonteCarlo::new((), seed);
+            let player = widening.into_iter().fold(player, MonteCarlo::widening);
+            let choice = choose(player, &TicTacToe, &state, 60_000);
+            assert_eq!(value_of(state, choice.best), value(state), "{state}");
+        }
+    }
+}
+
+#[test]
+fn a_choice_is_legal_whenever_the_observer_stops_and_depends_only_on_the_seed() {
+    let state = "X.. .O. ...".parse().unwrap();
+    for work in (0..60).chain([200, 1000, 5000]) {
+        let choice = choose(MonteCarlo::new((), 7), &TicTacToe, &state, work);
+        assert!(TicTacToe.is_legal(&state, &choice.best));
+        assert!(choice.nodes <= work);
+        assert_eq!(choice.stopped, Some(Stop::WorkLimit));
+        // A simulation visits one to seven states, and seven moves are to be tried.
+        assert!(choice.depth == u32::from(work >= 7) || (7..56).contains(&work), "{work}");
+        // The first simulation visits at most seven states.
+        assert!(choice.estimate.is_some() == (work > 0) || (1..7).contains(&work), "{work}");
+        assert_eq!(choice, choose(MonteCarlo::new((), 7), &TicTacToe, &state, work));
+        // The line is a line of play.
+        let played = choice.line.iter().try_fold(state, |state, m| TicTacToe.try_play(&state, m));
+        assert!(played.is_ok());
+    }
+    let full = "XOX XOO OXX".parse().unwrap();
+    assert_eq!(MonteCarlo::new((), 0).choose(&TicTacToe, &full, &mut ()), None);
+}
+
+#[test]
+fn a_player_who_moves_twice_in_a_row_is_understood() {
+    // One seat against two others, who move one after the other.
+    for stones in 1..=9 {
+        let game = Subtraction::new(3, stones);
+        for seat in Seat::all(3) {
+            let coalition = Coalition::new(&game, seat).unwrap();
+            let start = game.initial();
+            let choice = choose(MonteCarlo::new((), 5), &coalition, &start, u64::MAX);
+            let expected = AlphaBeta::new(&coalition).value(&start).value();
+            let Some(Estimate::Proved(score)) = choice.estimate else { panic!("not proved") };
+            assert_eq!(Some(score.value()), expected, "{stones} stones, {seat}");
+        }
+    }
+}
+
+#[test]
+fn a_quotient_is_searched_like_a_game() {
+    let quotient = Quotient::new(TicTacToe, Dihedral::square(3));
+    let state = quotient.orbit(&"XO. ... ...".parse().unwrap());
+    let choice = choose(MonteCarlo::new((), 1), &quotient, &state, u64::MAX);
+    assert!(matches!(choice.estimate, Some(Estimate::Proved(Score::Win(_)))));
+}
+
+/// Knows the values of tic-tac-toe, but only as points, and removes every move but the first.
+struct Narrow;
+
+impl Evaluation<TicTacToe> for Narrow {
+    fn evaluate(&self, _: &TicTacToe, state: &Board) -> Estimate {
+        Estimate::Points(match value(*state) {
+            Value::Loss => -300,
+            Value::Draw => 0,
+            Value::Win => 300,
+        })
+    }
+
+    fn order(&self, _: &TicTacToe, _: &Board, moves: &mut Vec<Cell>) {
+        moves.truncate(1);
+    }
+}
+
+/// The same points, without removing moves.
+struct Wise;
+
+impl Evaluation<TicTacToe> for Wise {
+    fn evaluate(&self, game: &TicTacToe, state: &Board) -> Estimate {
+        Narrow.evaluate(game, state)
+    }
+}
+
+#[test]
+fn an_evaluation_at_the_leaves_replaces_random_play() {
+    for state in unfinished(2) {
+        let player = MonteCarlo::new(Wise, 0).playout(0).exploration(0.2);
+        let choice = choose(player, &TicTacToe, &state, 500);
+        assert_eq!(value_of(state, choice.best), value(state), "{state}");
+    }
+    // 300 points are an expected result of 3/4 with the scale of 100.
+    let state = "X.. .O. ...".parse().unwrap();
+    let choice = choose(MonteCarlo::new(Narrow, 0).playout(0), &TicTacToe, &state, 1);
+    let points = 1000 * -i32::from(value_of(state, choice.best) == Value::Loss) * 3 / 4;
+    assert_eq!(choice.estimate, Some(Estimate::Points(points)));
+}
+
+#[test]
+fn removed_moves_are_no_proof_of_a_loss() {
+    let mut lost = 0;
+    for state in unfinished(5) {
+        let choice = choose(MonteCarlo::new(Narrow, 0), &TicTacToe, &state, 300);
+        let only = TicTacToe.moves(&state).next().unwrap();
+        assert_eq!(choice.best, only);
+        if let Some(Estimate::Proved(score)) = choice.estimate {
+            let is_only = TicTacToe.move_count(&state) == 1;
+            assert!(is_only || matches!(score, Score::Win(_)), "{state}: {score}");
+            assert_eq!(score.value(), value(state), "{state}");
+        }
+        lost += usize::from(value_of(state, only) == Value::Loss);
+    }
+    assert!(lost > 100, "{lost}");
+}
+
+#[test]
+fn the_tree_keeps_the_limits_on_memory() {
+    let start = TicTacToe.initial();
+    let peak = |player: MonteCarlo, limits: Limits| {
+        let mut peak = 0;
+        let watch = observer::from_fn(|progress: &Progress| {
+            peak = peak.max(progress.bytes);
+            Ok(())
+        });
+        let choice = { player }.choose(&TicTacToe, &start, &mut (limits, watch)).unwrap();
+        (peak, choice)
+    };
+    let work = Limits::new().work(20_000);
+    let (large, _) = peak(MonteCarlo::new((), 0), work.clone());
+    assert!(large > 20_000);
+    let (small, choice) = peak(MonteCarlo::new((), 0).memory(20_000), work.clone());
+    assert!((1000..=20_000).contains(&small), "{small}");
+    assert_eq!(choice.stopped, Some(Stop::WorkLimit));
+    // The observer's limit ends the search instead.
+    let (_, choice) = peak(MonteCarlo::new((), 0), work.memory(20_000));
+    assert_eq!(choice.stopped, Some(Stop::MemoryLimit));
+}
