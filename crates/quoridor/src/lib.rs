@@ -32,6 +32,8 @@
 //! assert_eq!(positions[4].to_string(), "e3 / / e2 d8 / 9 10 / 1");
 //! ```
 //!
+//! The module [`openings`] names the opening of a game.
+//!
 //! The module [`analysis`] finds the shortest paths of a position and the fences that lengthen them.
 //!
 //! The module [`qtp`] answers the commands of the Quoridor Text Protocol, so that programs can play
@@ -71,6 +73,7 @@ mod board;
 pub mod counting;
 mod game;
 pub mod notation;
+pub mod openings;
 pub mod picture;
 pub mod players;
 pub mod published;

@@ -10,6 +10,7 @@ mod diagrams;
 mod illegalities;
 mod laws;
 mod nesw;
+mod openings;
 mod perft;
 mod pictures;
 mod plain;

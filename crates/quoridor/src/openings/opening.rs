@@ -1,0 +1,94 @@
+//! A named opening.
+
+use std::fmt;
+
+use crate::game::Move;
+use crate::notation::{GameRecord, Layout};
+
+/// A named opening, or a variation of one, of the standard game for two.
+///
+/// `Display` writes the name and the variation: `Sidewall, c7h counter`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub struct Opening {
+    /// The name.
+    pub name: &'static str,
+    /// The name of the variation.
+    pub variation: Option<&'static str>,
+    /// The line from the start of the game, as an algebraic score. `__` is a move that the source leaves
+    /// open.
+    pub line: &'static str,
+    /// The number of plies after which a game has this name. `None` if the line has no move that
+    /// distinguishes it.
+    pub named_after: Option<usize>,
+    /// The purpose of the line, as the source describes it.
+    pub purpose: &'static str,
+    /// What is wrong with the line.
+    pub flaw: Option<Flaw>,
+}
+
+/// What is wrong with the line of an [`Opening`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Flaw {
+    /// The line as printed is not legal from a ply on.
+    Illegal {
+        /// The index of the first illegal ply, from 0.
+        ply: usize,
+        /// The reason.
+        reason: &'static str,
+    },
+    /// The source does not give all moves of the line.
+    Unfinished {
+        /// What is missing.
+        reason: &'static str,
+    },
+    /// The moves are legal, but do not fit the description in the source.
+    Contradicted {
+        /// The contradiction.
+        reason: &'static str,
+    },
+    /// The line is our reading of a line that is not legal as printed.
+    Emended {
+        /// What we changed.
+        reason: &'static str,
+    },
+}
+
+impl Flaw {
+    /// The reason in words.
+    pub const fn reason(self) -> &'static str {
+        match self {
+            Self::Illegal { reason, .. }
+            | Self::Unfinished { reason }
+            | Self::Contradicted { reason }
+            | Self::Emended { reason } => reason,
+        }
+    }
+}
+
+impl Opening {
+    /// The line as a record.
+    pub fn record(&self) -> GameRecord {
+        self.line.parse().expect("a test parses every line")
+    }
+
+    /// The moves of the line; `None` is a move that the source leaves open.
+    pub fn moves(&self) -> Vec<Option<Move>> {
+        self.record().plies.into_iter().map(|ply| ply.m).collect()
+    }
+
+    /// The line as a score on one line of text, in the canonical form.
+    pub fn score(&self) -> String {
+        self.record().score(Layout::Horizontal)
+    }
+}
+
+impl fmt::Display for Opening {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.variation {
+            Some(variation) => f.pad(&format!("{}, {variation}", self.name)),
+            None => f.pad(self.name),
+        }
+    }
+}
