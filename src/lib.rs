@@ -3,6 +3,8 @@
 #[doc(inline)]
 pub use abstract_games_core::*;
 #[doc(inline)]
+pub use abstract_games_four_way_fences as four_way_fences;
+#[doc(inline)]
 pub use abstract_games_picture as picture;
 #[doc(inline)]
 pub use abstract_games_quarto as quarto;

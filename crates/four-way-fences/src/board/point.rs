@@ -1,0 +1,140 @@
+//! Grid points, and sets of them.
+
+use std::fmt;
+use std::str::FromStr;
+
+use abstract_games_core::TextError;
+
+/// The least number of cells in a row or a column of a board.
+pub const LEAST_CELLS: u8 = 4;
+/// The greatest number of cells in a row or a column of a board.
+pub const MOST_CELLS: u8 = 16;
+/// The greatest number of grid lines in one direction.
+pub(crate) const MOST_LINES: usize = MOST_CELLS as usize + 1;
+
+/// A grid point: the crossing of two grid lines, of which a board has one more than cells each way.
+///
+/// Vertical lines are `A`, `B`, … from the west, horizontal lines `a`, `b`, … from the north. The text form
+/// is the two letters, as in `Bg`. The largest board ends at `Qq`.
+///
+/// ```
+/// use abstract_games_four_way_fences::Point;
+///
+/// let point: Point = "Bg".parse()?;
+/// assert_eq!((point.column(), point.row()), (1, 6));
+/// assert_eq!(Point::new(16, 16).unwrap().to_string(), "Qq");
+/// assert_eq!(Point::new(17, 0), None);
+/// # Ok::<(), abstract_games_core::TextError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Point {
+    column: u8,
+    row: u8,
+}
+
+impl Point {
+    /// The point on the vertical line `column` and the horizontal line `row`, counted from 0, or `None`
+    /// unless both are at most 16.
+    pub const fn new(column: u8, row: u8) -> Option<Self> {
+        if column <= MOST_CELLS && row <= MOST_CELLS { Some(Self { column, row }) } else { None }
+    }
+
+    /// The vertical line, from 0 in the west.
+    pub const fn column(self) -> u8 {
+        self.column
+    }
+
+    /// The horizontal line, from 0 in the north.
+    pub const fn row(self) -> u8 {
+        self.row
+    }
+
+    /// The next point in `direction`, or `None` beyond the largest board.
+    #[must_use]
+    pub const fn step(self, direction: super::Direction) -> Option<Self> {
+        let (column, row) = direction.step(self.column, self.row);
+        Self::new(column, row)
+    }
+}
+
+/// Points are ordered row by row from the north, and each row from the west.
+impl Ord for Point {
+    fn cmp(&self, other: &Self) -> std::cmp::Ordering {
+        (self.row, self.column).cmp(&(other.row, other.column))
+    }
+}
+
+impl PartialOrd for Point {
+    fn partial_cmp(&self, other: &Self) -> Option<std::cmp::Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl fmt::Display for Point {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(&format!("{}{}", char::from(b'A' + self.column), char::from(b'a' + self.row)))
+    }
+}
+
+impl fmt::Debug for Point {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+impl FromStr for Point {
+    type Err = TextError;
+
+    fn from_str(text: &str) -> Result<Self, TextError> {
+        let read = || {
+            let &[column, row] = text.as_bytes() else { return None };
+            Self::new(column.checked_sub(b'A')?, row.checked_sub(b'a')?)
+        };
+        read().ok_or_else(|| TextError::new(text, "a grid point: a letter A to Q and a letter a to q"))
+    }
+}
+
+/// A set of grid points: one word for each row, with one bit for each column.
+#[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Points(pub(crate) [u32; MOST_LINES]);
+
+impl Points {
+    /// The empty set.
+    pub const EMPTY: Self = Self([0; MOST_LINES]);
+
+    /// Whether `point` is in the set.
+    pub const fn contains(&self, point: Point) -> bool {
+        self.0[point.row as usize] >> point.column & 1 == 1
+    }
+
+    /// Whether the set is empty.
+    pub fn is_empty(&self) -> bool {
+        *self == Self::EMPTY
+    }
+
+    /// Adds `point`.
+    pub const fn insert(&mut self, point: Point) {
+        self.0[point.row as usize] |= 1 << point.column;
+    }
+
+    /// The points, row by row from the north, each row from the west.
+    pub fn iter(&self) -> impl Iterator<Item = Point> + use<> {
+        let set = *self;
+        let all = (0..=MOST_CELLS).flat_map(|row| (0..=MOST_CELLS).map(move |column| Point { column, row }));
+        all.filter(move |point| set.contains(*point))
+    }
+}
+
+impl FromIterator<Point> for Points {
+    fn from_iter<I: IntoIterator<Item = Point>>(points: I) -> Self {
+        let mut set = Self::EMPTY;
+        points.into_iter().for_each(|point| set.insert(point));
+        set
+    }
+}
+
+impl fmt::Debug for Points {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_set().entries(self.iter()).finish()
+    }
+}

@@ -1,0 +1,136 @@
+//! The size of a board, and what is on it.
+
+use std::fmt;
+
+use abstract_games_core::ParameterError;
+
+use super::cell::Cell;
+use super::direction::Direction;
+use super::edges::{Edge, Edges};
+use super::point::{LEAST_CELLS, MOST_CELLS, Point};
+
+/// A rectangular board of 4 × 4 to 16 × 16 cells.
+///
+/// ```
+/// use abstract_games_four_way_fences::Board;
+///
+/// let board = Board::new(10, 12)?;
+/// assert_eq!(board.to_string(), "10 × 12");
+/// assert!(board.contains("Jl".parse()?));
+/// let error = Board::new(3, 10).unwrap_err();
+/// assert_eq!(error.to_string(), "the width of the board is 3, and at least 4 is needed");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Board {
+    width: u8,
+    height: u8,
+}
+
+impl Board {
+    /// The board of the source, 10 × 10.
+    pub const STANDARD: Self = Self { width: 10, height: 10 };
+
+    /// Creates a board of `width` × `height` cells.
+    ///
+    /// # Errors
+    ///
+    /// [`ParameterError::TooSmall`] or [`ParameterError::TooLarge`] unless both are from 4 to 16.
+    pub fn new(width: u8, height: u8) -> Result<Self, ParameterError> {
+        for (what, found) in [("the width of the board", width), ("the height of the board", height)] {
+            let (what, found) = (what.into(), found.into());
+            if found < LEAST_CELLS.into() {
+                return Err(ParameterError::TooSmall { what, found, least: LEAST_CELLS.into() });
+            }
+            if found > MOST_CELLS.into() {
+                return Err(ParameterError::TooLarge { what, found, most: MOST_CELLS.into() });
+            }
+        }
+        Ok(Self { width, height })
+    }
+
+    /// The number of cells in a row.
+    pub const fn width(self) -> u8 {
+        self.width
+    }
+
+    /// The number of cells in a column.
+    pub const fn height(self) -> u8 {
+        self.height
+    }
+
+    /// Whether `cell` is on this board.
+    pub const fn contains(self, cell: Cell) -> bool {
+        cell.column() < self.width && cell.row() < self.height
+    }
+
+    /// Whether `point` is on this board or its boundary.
+    pub const fn contains_point(self, point: Point) -> bool {
+        point.column() <= self.width && point.row() <= self.height
+    }
+
+    /// Whether `edge` is on this board or its boundary.
+    pub fn contains_edge(self, edge: Edge) -> bool {
+        edge.ends().into_iter().all(|end| self.contains_point(end))
+    }
+
+    /// Whether `edge` is on the boundary of this board.
+    pub fn is_boundary_edge(self, edge: Edge) -> bool {
+        self.contains_edge(edge)
+            && match edge {
+                Edge::East(start) => start.row() == 0 || start.row() == self.height,
+                Edge::South(start) => start.column() == 0 || start.column() == self.width,
+            }
+    }
+
+    /// The cells, row by row from the north, each row from the west.
+    pub fn cells(self) -> impl Iterator<Item = Cell> + Clone {
+        let rows = 0..self.height;
+        rows.flat_map(move |row| (0..self.width).filter_map(move |column| Cell::new(column, row)))
+    }
+
+    /// The grid points, row by row from the north, each row from the west.
+    pub fn points(self) -> impl Iterator<Item = Point> + Clone {
+        let rows = 0..=self.height;
+        rows.flat_map(move |row| (0..=self.width).filter_map(move |column| Point::new(column, row)))
+    }
+
+    /// The edges of the boundary in `direction`: the goal edge of the stones of this direction.
+    pub fn side(self, direction: Direction) -> Edges {
+        self.cells().filter(|cell| self.is_last(*cell, direction)).map(|cell| Edge::crossed(cell, direction)).collect()
+    }
+
+    /// All edges of the boundary.
+    pub fn boundary(self) -> Edges {
+        Direction::ALL.into_iter().fold(Edges::EMPTY, |all, side| all.union(&self.side(side)))
+    }
+
+    /// The adjacent cell in `direction`, or `None` beyond this board.
+    pub fn step(self, cell: Cell, direction: Direction) -> Option<Cell> {
+        cell.step(direction).filter(|next| self.contains(*next))
+    }
+
+    /// Whether `cell` is in the last row or column in `direction`.
+    const fn is_last(self, cell: Cell, direction: Direction) -> bool {
+        match direction {
+            Direction::North => cell.row() == 0,
+            Direction::East => cell.column() + 1 == self.width,
+            Direction::West => cell.column() == 0,
+            Direction::South => cell.row() + 1 == self.height,
+        }
+    }
+}
+
+/// The board of 10 × 10 cells.
+impl Default for Board {
+    fn default() -> Self {
+        Self::STANDARD
+    }
+}
+
+/// Writes the size in the form `10 × 10`.
+impl fmt::Display for Board {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(&format!("{} × {}", self.width, self.height))
+    }
+}

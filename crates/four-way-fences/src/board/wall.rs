@@ -1,0 +1,125 @@
+//! Walls: pairs of unit edges that meet at an anchor.
+
+use std::fmt;
+use std::str::FromStr;
+
+use abstract_games_core::TextError;
+
+use super::direction::Direction::{self, East, North, South, West};
+use super::edges::Edge;
+use super::point::Point;
+
+/// The shape of a wall: the directions of its two unit edges from the anchor.
+///
+/// The text form is `-` or `|` for a straight wall, and for an L-shaped wall the number of the quadrant that it
+/// encloses, counted as on a graph.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Shape {
+    /// West and east: `-`.
+    Horizontal,
+    /// North and south: `|`.
+    Vertical,
+    /// North and east: `1`.
+    First,
+    /// North and west: `2`.
+    Second,
+    /// South and west: `3`.
+    Third,
+    /// South and east: `4`.
+    Fourth,
+}
+
+impl Shape {
+    /// All shapes, the straight ones first.
+    pub const ALL: [Self; 6] =
+        [Self::Horizontal, Self::Vertical, Self::First, Self::Second, Self::Third, Self::Fourth];
+
+    /// The directions of the two unit edges from the anchor.
+    pub const fn arms(self) -> [Direction; 2] {
+        match self {
+            Self::Horizontal => [East, West],
+            Self::Vertical => [North, South],
+            Self::First => [North, East],
+            Self::Second => [North, West],
+            Self::Third => [West, South],
+            Self::Fourth => [East, South],
+        }
+    }
+
+    /// Whether the two unit edges are on one line.
+    pub const fn is_straight(self) -> bool {
+        matches!(self, Self::Horizontal | Self::Vertical)
+    }
+
+    /// The character of the text form.
+    pub const fn character(self) -> char {
+        match self {
+            Self::Horizontal => '-',
+            Self::Vertical => '|',
+            Self::First => '1',
+            Self::Second => '2',
+            Self::Third => '3',
+            Self::Fourth => '4',
+        }
+    }
+}
+
+/// A wall: two unit edges that meet at the anchor.
+///
+/// The text form is the anchor followed by the shape. The wall `Bg3` covers the edges from `Bg` to the south
+/// and to the west.
+///
+/// ```
+/// use abstract_games_four_way_fences::{Shape, Wall};
+///
+/// let wall: Wall = "Bg3".parse()?;
+/// assert_eq!(wall, Wall { anchor: "Bg".parse()?, shape: Shape::Third });
+/// assert_eq!(format!("{:?}", wall.edges().unwrap()), "[AgBg, BgBh]");
+/// assert_eq!(wall.to_string(), "Bg3");
+/// let error = "Bg5".parse::<Wall>().unwrap_err();
+/// assert_eq!(error.to_string(), "`5` in `Bg5` is not the shape of a wall: -, |, 1, 2, 3 or 4");
+/// # Ok::<(), abstract_games_core::TextError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Wall {
+    /// The point at which the two unit edges meet.
+    pub anchor: Point,
+    /// The directions of the two unit edges.
+    pub shape: Shape,
+}
+
+impl Wall {
+    /// The two unit edges, or `None` if one of them is beyond the largest board.
+    pub fn edges(self) -> Option<[Edge; 2]> {
+        let [first, second] = self.shape.arms();
+        let [first, second] = [Edge::new(self.anchor, first)?, Edge::new(self.anchor, second)?];
+        Some([first, second])
+    }
+}
+
+impl fmt::Display for Wall {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(&format!("{}{}", self.anchor, self.shape.character()))
+    }
+}
+
+impl fmt::Debug for Wall {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+impl FromStr for Wall {
+    type Err = TextError;
+
+    fn from_str(text: &str) -> Result<Self, TextError> {
+        let end = text.char_indices().next_back().map_or(0, |(index, _)| index);
+        let (anchor, last) = text.split_at(end);
+        let anchor = anchor.parse().map_err(|_| {
+            TextError::new(text, "a wall: a grid point followed by -, |, 1, 2, 3 or 4")
+        })?;
+        let shape = Shape::ALL.into_iter().find(|shape| last.starts_with(shape.character()));
+        let wrong = || TextError::new(last, "the shape of a wall: -, |, 1, 2, 3 or 4").within(text);
+        Ok(Self { anchor, shape: shape.ok_or_else(wrong)? })
+    }
+}

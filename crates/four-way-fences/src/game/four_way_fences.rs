@@ -1,0 +1,355 @@
+//! `FourWayFences`: the rules as a game for searches.
+
+use abstract_games_core::{Game, Outcome, ParameterError, Players, Side};
+
+use super::illegal::Illegality;
+use super::jumps::{Path, paths};
+use super::position::Position;
+use super::rules::{Inability, Protected, Rules, WinTime};
+use super::step::Step;
+use super::stone::{Stone, Stones};
+use super::wall_rule::{legal_walls, wall_fault};
+use crate::board::{Board, Cell, Direction, Edges, Passages, Points, Wall};
+
+/// Four-Way Fences (W. Taylor and J. Neto, 2010): a board and the options of the rules.
+///
+/// Each player has four stones, one for each direction. A stone starts at one edge of the board and wants to cross
+/// the opposite edge, its goal. In a turn every stone of the player moves once, in any order, and then a wall of
+/// two unit edges is placed. A wall must leave the opponent's stones a path to their goals. The first player to
+/// bring three stones off the board wins.
+///
+/// A turn is played as single [`Step`]s: stones in any order, then the wall. [`Turn`](crate::Turn) is a whole turn.
+///
+/// # Start
+///
+/// On 10 × 10 cells the stones start as in the source. On a board of `n` cells a side they start at its cells
+/// ⌈n/3⌉ and n + 1 − ⌈n/3⌉.
+///
+/// ```
+/// use abstract_games_core::{Game, perft};
+/// use abstract_games_four_way_fences::FourWayFences;
+///
+/// let game = FourWayFences::standard();
+/// let start = game.initial();
+/// assert_eq!(start.cell("n".parse()?), Some("Dj".parse()?));
+/// // Each of the four stones can step in three directions, and two of them move in the first turn.
+/// assert_eq!(perft(&game, &start, 1), 12);
+/// assert_eq!(perft(&game, &start, 2), 108);
+/// # Ok::<(), abstract_games_core::TextError>(())
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct FourWayFences {
+    board: Board,
+    rules: Rules,
+}
+
+impl FourWayFences {
+    /// The game of the source: 10 × 10 cells and the default of every option.
+    pub fn standard() -> Self {
+        Self::default()
+    }
+
+    /// Creates the game on `board` with the options in `rules`.
+    ///
+    /// # Errors
+    ///
+    /// [`ParameterError`] unless the number of stones needed is from 1 to 4.
+    pub fn new(board: Board, rules: Rules) -> Result<Self, ParameterError> {
+        let (what, found) = ("the number of stones needed".into(), rules.stones_needed.into());
+        match rules.stones_needed {
+            0 => Err(ParameterError::TooSmall { what, found, least: 1 }),
+            1..=4 => Ok(Self { board, rules }),
+            5.. => Err(ParameterError::TooLarge { what, found, most: 4 }),
+        }
+    }
+
+    /// The board.
+    pub const fn board(&self) -> Board {
+        self.board
+    }
+
+    /// The options of the rules.
+    pub const fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
+    /// The cell on which `stone` starts.
+    pub fn start(&self, stone: Stone) -> Cell {
+        let (width, height) = (self.board.width(), self.board.height());
+        // Seen from the centre, the stone of the first player starts to the left of its goal's opposite.
+        let place = |cells: u8, is_near: bool| {
+            let near = (cells - 1) / 3;
+            if is_near { near } else { cells - 1 - near }
+        };
+        let is_first = stone.side == Side::First;
+        let (column, row) = match stone.direction {
+            Direction::North => (place(width, is_first), height - 1),
+            Direction::South => (place(width, !is_first), 0),
+            Direction::East => (0, place(height, is_first)),
+            Direction::West => (width - 1, place(height, !is_first)),
+        };
+        Cell::new(column, row).expect("the cell is on the board")
+    }
+
+    /// The number of stones that move in a turn after `turns` turns, if that many are on the board.
+    pub fn quota(&self, turns: u8) -> u8 {
+        self.rules.equalizer.quotas().get(usize::from(turns)).copied().unwrap_or(4)
+    }
+
+    /// The winner, or `None` while play goes on.
+    ///
+    /// Costs a few instructions, unless an option makes a player lose who cannot move.
+    pub fn winner(&self, position: &Position) -> Option<Side> {
+        let winner = self.winner_by_stones(position);
+        winner.or_else(|| self.has_to_give_up(position).then_some(position.turn.opponent()))
+    }
+
+    /// The player who has brought off the stones needed, at the time when this wins.
+    fn winner_by_stones(&self, position: &Position) -> Option<Side> {
+        let has_won = |side: &Side| {
+            position.stones_off(*side) >= self.rules.stones_needed.into()
+                && (self.rules.win == WinTime::AtOnce || *side != position.turn)
+        };
+        [position.turn.opponent(), position.turn].into_iter().find(has_won)
+    }
+
+    /// Whether the player to move loses by an option, because a part of the turn has no legal move.
+    fn has_to_give_up(&self, position: &Position) -> bool {
+        let Rules { blocked_stone, no_wall, .. } = self.rules;
+        if blocked_stone == Inability::Skip && no_wall == Inability::Skip {
+            return false;
+        }
+        if !self.stone_steps(position).is_empty() {
+            return false;
+        }
+        if blocked_stone == Inability::Lose && self.movable(position).next().is_some() {
+            return true;
+        }
+        no_wall == Inability::Lose
+            && self.has_wall(position)
+            && legal_walls(self.board, &self.rules, position).is_empty()
+    }
+
+    /// The stones that have to move in this turn and have not moved, with their cells, blocked or not.
+    fn movable(&self, position: &Position) -> impl Iterator<Item = (Direction, Cell)> + use<> {
+        let is_quota_met = position.moved.len() >= self.quota(position.turns).into();
+        position.unmoved().filter(move |_| !is_quota_met)
+    }
+
+    /// Whether the player to move has a wall left.
+    fn has_wall(&self, position: &Position) -> bool {
+        self.rules.supply.is_none() || position.supply(position.turn) > 0
+    }
+
+    /// The paths of `stone` if it moved now, whether or not it has moved in this turn; empty if it has left the
+    /// board. The paths are in the order of their directions; several may end on one cell.
+    ///
+    /// ```
+    /// use abstract_games_core::Game;
+    /// use abstract_games_four_way_fences::FourWayFences;
+    ///
+    /// let game = FourWayFences::standard();
+    /// let paths = game.paths(&game.initial(), "n".parse()?);
+    /// let ends: Vec<_> = paths.iter().map(|path| path.end.unwrap().to_string()).collect();
+    /// assert_eq!(ends, ["Di", "Ej", "Cj"]);
+    /// # Ok::<(), abstract_games_core::TextError>(())
+    /// ```
+    pub fn paths(&self, position: &Position, stone: Stone) -> Vec<Path> {
+        let Some(start) = position.cell(stone) else { return Vec::new() };
+        let passages = Passages::new(self.board, position.walls);
+        paths(self.board, &self.rules, &passages, position, stone, start)
+    }
+
+    /// The length of a shortest path of `stone` to its goal and off the board, over vacant and occupied cells,
+    /// or `None` if there is none or the stone has left the board.
+    pub fn path_length(&self, position: &Position, stone: Stone) -> Option<usize> {
+        let passages = Passages::new(self.board, position.walls);
+        let path = passages.shortest_path(position.cell(stone)?, stone.direction);
+        path.map(|edges| edges.len())
+    }
+
+    /// The legal moves of stones.
+    fn stone_steps(&self, position: &Position) -> Vec<Step> {
+        let passages = Passages::new(self.board, position.walls);
+        let mut steps = Vec::new();
+        for (direction, start) in self.movable(position) {
+            let stone = Stone { side: position.turn, direction };
+            let mut ends = Vec::new();
+            for path in paths(self.board, &self.rules, &passages, position, stone, start) {
+                if !ends.contains(&path.end) {
+                    ends.push(path.end);
+                }
+            }
+            steps.extend(ends.into_iter().map(|to| Step::Stone { stone, to }));
+        }
+        steps
+    }
+
+    /// The walls that the player to move could place now, by anchor from the north-west and by shape, whether or
+    /// not stones have to move first.
+    pub fn legal_walls(&self, position: &Position) -> Vec<Wall> {
+        if self.has_wall(position) {
+            legal_walls(self.board, &self.rules, position)
+        } else {
+            Vec::new()
+        }
+    }
+
+    /// The legal steps.
+    fn steps(&self, position: &Position) -> Vec<Step> {
+        if self.winner_by_stones(position).is_some() {
+            return Vec::new();
+        }
+        let steps = self.stone_steps(position);
+        if !steps.is_empty() {
+            return steps;
+        }
+        let walls = self.legal_walls(position);
+        if self.has_to_give_up(position) {
+            Vec::new()
+        } else if walls.is_empty() {
+            vec![Step::NoWall]
+        } else {
+            walls.into_iter().map(Step::Wall).collect()
+        }
+    }
+
+    /// Why `step` is not legal in `position`, or `None` if it is legal.
+    ///
+    /// ```
+    /// use abstract_games_core::Game;
+    /// use abstract_games_four_way_fences::FourWayFences;
+    ///
+    /// let game = FourWayFences::standard();
+    /// let why = |step: &str| game.illegality(&game.initial(), &step.parse().unwrap());
+    /// assert_eq!(why("n-Di"), None);
+    /// assert_eq!(why("n-Dh").unwrap().to_string(), "n on Dj has no such move");
+    /// assert_eq!(why("Bg3").unwrap().to_string(), "n has to move first");
+    /// ```
+    pub fn illegality(&self, position: &Position, step: &Step) -> Option<Illegality> {
+        let turn = position.turn;
+        if let Some(winner) = self.winner(position) {
+            return Some(Illegality::Finished { winner });
+        }
+        if let Step::Stone { stone, to } = *step {
+            let is_reached = || self.paths(position, stone).iter().any(|path| path.end == to);
+            return self.unmovable(position, stone).or_else(|| match position.cell(stone) {
+                Some(from) => (!is_reached()).then_some(Illegality::OutOfReach { stone, from }),
+                None => Some(Illegality::Gone { stone }),
+            });
+        }
+        if let Some(&Step::Stone { stone, .. }) = self.stone_steps(position).first() {
+            return Some(Illegality::Unmoved { stone });
+        }
+        match *step {
+            Step::Wall(_) if !self.has_wall(position) => Some(Illegality::NoWallLeft { turn }),
+            Step::Wall(wall) => wall_fault(self.board, &self.rules, position, wall),
+            _ => (!self.legal_walls(position).is_empty()).then_some(Illegality::WallNeeded),
+        }
+    }
+
+    /// Why `stone` may not move now, wherever it could go.
+    pub(super) fn unmovable(&self, position: &Position, stone: Stone) -> Option<Illegality> {
+        let quota = self.quota(position.turns);
+        if stone.side != position.turn {
+            Some(Illegality::OtherPlayer { turn: position.turn })
+        } else if position.moved.contains(stone.direction) {
+            Some(Illegality::Moved { stone })
+        } else if position.cell(stone).is_none() {
+            Some(Illegality::Gone { stone })
+        } else if position.moved.len() >= quota.into() {
+            Some(Illegality::Quota { quota })
+        } else {
+            None
+        }
+    }
+
+    /// Whether the rules protect every stone.
+    pub(super) fn protects_everyone(&self) -> bool {
+        self.rules.protected == Protected::Everyone
+    }
+}
+
+impl Game for FourWayFences {
+    type State = Position;
+    type Move = Step;
+
+    fn initial(&self) -> Position {
+        let cells = |side| Direction::ALL.map(|direction| Some(self.start(Stone { side, direction })));
+        Position {
+            turn: Side::First,
+            stones: [cells(Side::First), cells(Side::Second)],
+            moved: Stones::EMPTY,
+            turns: 0,
+            supplies: [self.rules.supply.unwrap_or(0); 2],
+            straight: Points::EMPTY,
+            walls: Edges::EMPTY,
+        }
+    }
+
+    /// The steps of stones, in the order north, east, west, south; or else the walls, by anchor from the north-west
+    /// and by shape; or else [`Step::NoWall`].
+    fn moves(&self, position: &Position) -> impl Iterator<Item = Step> {
+        self.steps(position).into_iter()
+    }
+
+    fn move_list(&self, position: &Position) -> Vec<Step> {
+        self.steps(position)
+    }
+
+    fn play(&self, position: &Position, step: &Step) -> Position {
+        let mut next = *position;
+        match *step {
+            Step::Stone { stone, to } => {
+                next.stones[stone.side as usize][stone.direction.index()] = to;
+                next.moved = next.moved.with(stone.direction);
+                return next;
+            }
+            Step::Wall(wall) => {
+                wall.edges().into_iter().flatten().for_each(|edge| next.walls.insert(edge));
+                if !self.rules.crossing_walls && wall.shape.is_straight() {
+                    next.straight.insert(wall.anchor);
+                }
+                let supply = &mut next.supplies[position.turn as usize];
+                *supply = supply.saturating_sub(1);
+            }
+            Step::NoWall => {}
+        }
+        next.turn = position.turn.opponent();
+        next.moved = Stones::EMPTY;
+        next.turns = self.counted_turns(position.turns.saturating_add(1));
+        next
+    }
+
+    /// Costs the paths of one stone; or for a wall those of all unmoved stones and, if the wall may close a ring,
+    /// two searches for each protected stone.
+    fn is_legal(&self, position: &Position, step: &Step) -> bool {
+        self.illegality(position, step).is_none()
+    }
+}
+
+impl FourWayFences {
+    /// `turns`, or the number of turns that the equalizer governs if that is less.
+    pub(super) fn counted_turns(&self, turns: u8) -> u8 {
+        u8::try_from(self.rules.equalizer.quotas().len()).map_or(turns, |governed| turns.min(governed))
+    }
+}
+
+impl Players for FourWayFences {
+    type Player = Side;
+
+    fn turn(&self, position: &Position) -> Side {
+        position.turn
+    }
+
+    fn outcome(&self, position: &Position) -> Option<Outcome<Side>> {
+        self.winner(position).map(Outcome::Win)
+    }
+
+    fn next_turn(&self, position: &Position, step: &Step) -> Side {
+        match step {
+            Step::Stone { .. } => position.turn,
+            Step::Wall(_) | Step::NoWall => position.turn.opponent(),
+        }
+    }
+}

@@ -1,0 +1,163 @@
+//! The moves of a stone: steps, and jumps with their legs.
+
+use std::fmt;
+
+use super::position::Position;
+use super::rules::Rules;
+use super::stone::Stone;
+use crate::board::{Board, Cell, Direction, Passages};
+
+/// A straight part of a stone's move.
+///
+/// The text form is the letter of the direction, followed by the number of cells if it is not 1.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Leg {
+    /// The direction.
+    pub direction: Direction,
+    /// The number of cells, at least 1. The step off the board counts as one.
+    pub cells: u8,
+}
+
+impl fmt::Display for Leg {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.cells {
+            1 => f.pad(&self.direction.to_string()),
+            cells => f.pad(&format!("{}{cells}", self.direction)),
+        }
+    }
+}
+
+impl fmt::Debug for Leg {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+/// The way of a stone in one move: its legs, and the cell where it ends.
+///
+/// Several ways may lead to one cell. A [`Step`](crate::Step) does not tell them apart, since the positions after
+/// them are equal; a [`Turn`](crate::Turn) and a record of a game do.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Path {
+    /// The legs, at least one. Each is at a right angle to the one before.
+    pub legs: Vec<Leg>,
+    /// The cell where the stone ends, or `None` if it leaves the board.
+    pub end: Option<Cell>,
+}
+
+impl Path {
+    /// The number of cells from the start to the end, counted along the legs. It is 1 for a step; a jump goes over
+    /// one stone fewer.
+    pub fn cells(&self) -> u32 {
+        self.legs.iter().map(|leg| u32::from(leg.cells)).sum()
+    }
+}
+
+/// The search for the paths of one stone.
+struct Search<'a> {
+    board: Board,
+    rules: &'a Rules,
+    passages: &'a Passages,
+    position: &'a Position,
+    stone: Stone,
+    start: Cell,
+    /// The legs up to the current cell.
+    legs: Vec<Leg>,
+    /// The cells jumped over, each with the direction in which it was entered.
+    jumped: Vec<(Cell, Direction)>,
+    found: Vec<Path>,
+}
+
+/// All paths of `stone` from `start`, in the order of the directions.
+///
+/// A step goes to an adjacent vacant cell, or off the board over the goal edge. If there is a stone on the adjacent
+/// cell, the moving stone jumps over it and over all stones in a row behind it, to the next vacant cell or off the
+/// board. If a wall, or an edge of the board that is not the goal, stops it on a stone, it turns left or right
+/// there and goes on by the same rule, to a vacant cell or over further stones.
+///
+/// The moving stone neither jumps over its own start nor ends there, and it never jumps over one stone twice in
+/// the same direction.
+pub(super) fn paths(
+    board: Board,
+    rules: &Rules,
+    passages: &Passages,
+    position: &Position,
+    stone: Stone,
+    start: Cell,
+) -> Vec<Path> {
+    let (legs, jumped, found) = (Vec::new(), Vec::new(), Vec::new());
+    let mut search = Search { board, rules, passages, position, stone, start, legs, jumped, found };
+    for direction in Direction::ALL {
+        search.begin_leg(start, direction);
+    }
+    search.found
+}
+
+impl Search<'_> {
+    /// Follows a new leg from `cell`, where the stone starts or was stopped.
+    fn begin_leg(&mut self, cell: Cell, direction: Direction) {
+        self.legs.push(Leg { direction, cells: 0 });
+        self.go_on(cell, direction);
+        self.legs.pop();
+    }
+
+    /// Follows the current leg from `cell`.
+    fn go_on(&mut self, cell: Cell, direction: Direction) {
+        let is_first = self.jumped.is_empty();
+        let is_exit = self.is_goal_edge(cell, direction)
+            && !self.passages.is_walled(cell, direction)
+            && (is_first || self.rules.jump_off);
+        if is_exit {
+            self.end(None);
+        } else if self.passages.is_open(cell, direction) {
+            if let Some(next) = self.board.step(cell, direction) {
+                self.enter(next, direction);
+            }
+        } else if self.turns_at(cell, direction) {
+            for sideways in direction.sideways() {
+                self.begin_leg(cell, sideways);
+            }
+        }
+    }
+
+    /// Whether a stone stopped on `cell` may turn there. It has jumped over a stone in this leg, the one on `cell`.
+    fn turns_at(&self, cell: Cell, direction: Direction) -> bool {
+        let is_walled_goal =
+            self.is_goal_edge(cell, direction) && self.passages.is_walled(cell, direction);
+        self.legs.last().is_some_and(|leg| leg.cells > 0)
+            && (self.rules.turn_at_walled_goal || !is_walled_goal)
+    }
+
+    /// Goes on to `next`: ends there if it is vacant, or jumps over the stone on it.
+    fn enter(&mut self, next: Cell, direction: Direction) {
+        if next == self.start {
+            return;
+        }
+        if self.position.stone_on(next).is_none() {
+            self.end(Some(next));
+        } else if !self.jumped.contains(&(next, direction)) {
+            self.jumped.push((next, direction));
+            self.lengthen(1);
+            self.go_on(next, direction);
+            self.lengthen(-1);
+            self.jumped.pop();
+        }
+    }
+
+    /// Adds a path that ends one cell further.
+    fn end(&mut self, end: Option<Cell>) {
+        self.lengthen(1);
+        self.found.push(Path { legs: self.legs.clone(), end });
+        self.lengthen(-1);
+    }
+
+    fn lengthen(&mut self, by: i8) {
+        if let Some(leg) = self.legs.last_mut() {
+            leg.cells = leg.cells.saturating_add_signed(by);
+        }
+    }
+
+    fn is_goal_edge(&self, cell: Cell, direction: Direction) -> bool {
+        direction == self.stone.direction && self.board.step(cell, direction).is_none()
+    }
+}

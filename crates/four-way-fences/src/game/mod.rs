@@ -1,0 +1,23 @@
+//! The rules of the game.
+
+mod four_way_fences;
+mod illegal;
+mod jumps;
+mod position;
+mod rules;
+mod setup;
+mod step;
+mod stone;
+mod symmetry;
+mod turn;
+mod wall_rule;
+
+pub use four_way_fences::FourWayFences;
+pub use illegal::Illegality;
+pub use jumps::{Leg, Path};
+pub use position::Position;
+pub use rules::{Equalizer, Inability, Protected, Rules, WinTime};
+pub use setup::{InvalidSetupError, Setup};
+pub use step::Step;
+pub use stone::{Stone, Stones};
+pub use turn::{StoneMove, Turn, TurnError};

@@ -1,0 +1,85 @@
+//! A position: walls, stones, and how far the turn has come.
+
+use abstract_games_core::Side;
+
+use super::stone::{Stone, Stones};
+use crate::board::{Cell, Direction, Edges, Points};
+
+/// A position of the game, at any step of a turn.
+///
+/// Positions are created only by [`FourWayFences`](crate::FourWayFences), so every position is valid under its
+/// rules. Walls are stored as their unit edges, on which alone further play depends: which edges were placed
+/// together is known only from the record of the game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Position {
+    pub(super) turn: Side,
+    /// The cell of each stone, by side and direction; `None` once it has left the board.
+    pub(super) stones: [[Option<Cell>; 4]; 2],
+    pub(super) moved: Stones,
+    /// The number of completed turns, at most the number of turns that the equalizer governs.
+    pub(super) turns: u8,
+    /// The number of walls that each player has left; 0 if the supply is unlimited.
+    pub(super) supplies: [u8; 2],
+    /// The anchors of straight walls, if walls may not cross; otherwise empty.
+    pub(super) straight: Points,
+    pub(super) walls: Edges,
+}
+
+impl Position {
+    /// The walled unit edges.
+    pub const fn walls(&self) -> &Edges {
+        &self.walls
+    }
+
+    /// The cell of `stone`, or `None` if it has left the board.
+    pub const fn cell(&self, stone: Stone) -> Option<Cell> {
+        self.stones[stone.side as usize][stone.direction.index()]
+    }
+
+    /// The stones on the board with their cells, those of the first player first.
+    pub fn stones(&self) -> impl Iterator<Item = (Stone, Cell)> + Clone {
+        Stone::all().filter_map(|stone| Some((stone, self.cell(stone)?)))
+    }
+
+    /// The number of stones of `side` that have left the board.
+    pub fn stones_off(&self, side: Side) -> usize {
+        self.stones[side as usize].iter().filter(|cell| cell.is_none()).count()
+    }
+
+    /// The player to move.
+    pub const fn turn(&self) -> Side {
+        self.turn
+    }
+
+    /// The stones of the player to move that have moved in this turn.
+    pub const fn moved(&self) -> Stones {
+        self.moved
+    }
+
+    /// The number of completed turns, counted up to the number of turns that the equalizer governs.
+    pub const fn turns(&self) -> u8 {
+        self.turns
+    }
+
+    /// The number of walls that `side` has left; 0 if the supply is unlimited.
+    pub const fn supply(&self, side: Side) -> u8 {
+        self.supplies[side as usize]
+    }
+
+    /// The anchors of straight walls, if the rules forbid crossing walls; otherwise empty.
+    pub const fn straight(&self) -> &Points {
+        &self.straight
+    }
+
+    /// The stone on `cell`.
+    pub fn stone_on(&self, cell: Cell) -> Option<Stone> {
+        self.stones().find(|(_, other)| *other == cell).map(|(stone, _)| stone)
+    }
+
+    /// The stones of the player to move that are on the board and have not moved.
+    pub(super) fn unmoved(&self) -> impl Iterator<Item = (Direction, Cell)> + use<> {
+        let (moved, cells) = (self.moved, self.stones[self.turn as usize]);
+        let unmoved = Direction::ALL.into_iter().filter(move |direction| !moved.contains(*direction));
+        unmoved.filter_map(move |direction| Some((direction, cells[direction.index()]?)))
+    }
+}

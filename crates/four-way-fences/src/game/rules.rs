@@ -1,0 +1,154 @@
+//! The options of the rules.
+
+use std::fmt;
+use std::str::FromStr;
+
+use abstract_games_core::{TextError, one_of};
+
+/// The options of the rules.
+///
+/// The source, W. Taylor and J. Neto in rec.games.abstract, 9 July 2010, leaves several questions open. Each has
+/// an option here. The default is the reading under which the recorded game can be played.
+///
+/// ```
+/// use abstract_games_four_way_fences::{Board, FourWayFences, Rules};
+///
+/// let short = FourWayFences::new(Board::new(4, 4)?, Rules { stones_needed: 1, ..Rules::default() })?;
+/// assert_eq!(short.rules().supply, None);
+/// let error = FourWayFences::new(Board::STANDARD, Rules { stones_needed: 5, ..Rules::default() });
+/// assert_eq!(error.unwrap_err().to_string(), "the number of stones needed is 5, and at most 4 is supported");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[expect(clippy::struct_excessive_bools, reason = "each is an independent option with a yes and a no")]
+pub struct Rules {
+    /// The number of stones that must leave the board to win, from 1 to 4. Default: 3.
+    pub stones_needed: u8,
+    /// Whether L-shaped walls may be placed. Default: yes.
+    pub l_walls: bool,
+    /// Whether walls may lie along the boundary. Default: yes.
+    pub edge_walls: bool,
+    /// The number of stones that move in the first turns of the game. Default: two, then all.
+    pub equalizer: Equalizer,
+    /// The stones whose paths a wall may not take. Default: the opponent's.
+    pub protected: Protected,
+    /// Whether `-` and `|` may cross at one anchor. They share no unit edge. Default: yes.
+    pub crossing_walls: bool,
+    /// Whether a jump that is stopped at a walled piece of the stone's goal edge may turn there, as at any other
+    /// wall. Default: yes. A walled piece stops steps, exits and jumps in any case.
+    pub turn_at_walled_goal: bool,
+    /// Whether a stone may leave the board by a jump. Default: yes. If not, the goal edge stops a jump as any
+    /// other edge of the board does.
+    pub jump_off: bool,
+    /// When the game is won. Default: when the last stone needed leaves.
+    pub win: WinTime,
+    /// What happens if a stone that must move has no legal move. Default: it stays.
+    pub blocked_stone: Inability,
+    /// What happens if no wall can be placed legally. Default: none is placed.
+    pub no_wall: Inability,
+    /// The number of walls that each player may place. Default: unlimited. A player without walls places none.
+    pub supply: Option<u8>,
+}
+
+impl Default for Rules {
+    fn default() -> Self {
+        Self {
+            stones_needed: 3,
+            l_walls: true,
+            edge_walls: true,
+            equalizer: Equalizer::default(),
+            protected: Protected::default(),
+            crossing_walls: true,
+            turn_at_walled_goal: true,
+            jump_off: true,
+            win: WinTime::default(),
+            blocked_stone: Inability::default(),
+            no_wall: Inability::default(),
+            supply: None,
+        }
+    }
+}
+
+/// Implements the text form of an option, and its list of values.
+macro_rules! option_text {
+    ($name:ident, $noun:literal, $($value:ident => $text:literal),+) => {
+        impl $name {
+            /// All values, the default first.
+            pub const ALL: &'static [Self] = &[$(Self::$value),+];
+        }
+
+        impl fmt::Display for $name {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.pad(match self {
+                    $(Self::$value => $text),+
+                })
+            }
+        }
+
+        impl FromStr for $name {
+            type Err = TextError;
+
+            fn from_str(text: &str) -> Result<Self, TextError> {
+                one_of(text, Self::ALL.iter().copied(), $noun)
+            }
+        }
+    };
+}
+
+/// The number of stones that move in the first turns, which makes up for the first move.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Equalizer {
+    /// Two in the first turn, then all: `2444`.
+    #[default]
+    Two,
+    /// One in the first turn, three in the second, then all: `13444`, of an older account of the game.
+    OneThree,
+    /// All in every turn: `4444`.
+    None,
+}
+
+impl Equalizer {
+    /// The numbers of stones of the first turns. In later turns all stones move.
+    pub const fn quotas(self) -> &'static [u8] {
+        match self {
+            Self::Two => &[2],
+            Self::OneThree => &[1, 3],
+            Self::None => &[],
+        }
+    }
+}
+
+/// The stones whose paths a wall may not take.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Protected {
+    /// The stones of the opponent, as the rule says: `opponent`.
+    #[default]
+    Opponent,
+    /// The stones of both players, as the preamble says: `everyone`.
+    Everyone,
+}
+
+/// When a player wins who has brought off the stones needed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum WinTime {
+    /// When the last of these stones leaves, in mid-turn: `at-once`.
+    #[default]
+    AtOnce,
+    /// At the end of the turn: `after-turn`.
+    AfterTurn,
+}
+
+/// What happens if a part of a turn has no legal move.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Inability {
+    /// The part is left out: `skip`.
+    #[default]
+    Skip,
+    /// The player to move loses: `lose`.
+    Lose,
+}
+
+option_text!(Equalizer, "an equalizer", Two => "2444", OneThree => "13444", None => "4444");
+option_text!(Protected, "whose stones are protected", Opponent => "opponent", Everyone => "everyone");
+option_text!(WinTime, "a time of winning", AtOnce => "at-once", AfterTurn => "after-turn");
+option_text!(Inability, "a consequence", Skip => "skip", Lose => "lose");

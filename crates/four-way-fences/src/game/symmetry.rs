@@ -1,0 +1,91 @@
+//! The symmetries of the game.
+
+use abstract_games_core::{Dihedral, Exchange, Product, Side, Symmetry, Transform};
+
+use super::four_way_fences::FourWayFences;
+use super::position::Position;
+use super::step::Step;
+use super::stone::Stone;
+use crate::board::{Wall, transform_direction, transform_shape};
+
+impl FourWayFences {
+    /// The symmetries of the board: of order 8 if it is square, or else 4.
+    ///
+    /// A symmetry maps the goal of a stone to the goal of another stone of the same player, which takes its place.
+    pub fn board_symmetry(&self) -> Dihedral {
+        Dihedral::rectangle(self.board().width().into(), self.board().height().into())
+    }
+
+    /// The symmetries of the board, each with and without the exchange of the players.
+    ///
+    /// ```
+    /// use abstract_games_core::{Bfs, Game, Group, Quotient};
+    /// use abstract_games_four_way_fences::FourWayFences;
+    ///
+    /// let game = FourWayFences::standard();
+    /// assert_eq!(game.symmetry().order(), 16);
+    /// let quotient = Quotient::new(game, game.symmetry());
+    /// // The rotations fix the start, so one stone stands for all four.
+    /// assert_eq!(quotient.moves(&quotient.initial()).count(), 12);
+    /// assert_eq!(Bfs::new(&quotient).depth(1).explore().len(), 1 + 3);
+    /// # Ok::<(), abstract_games_core::TextError>(())
+    /// ```
+    pub fn symmetry(&self) -> Product<Dihedral, Exchange> {
+        Product(self.board_symmetry(), Exchange)
+    }
+}
+
+/// The symmetries of the board. The group must be that of the game's board; cells beyond the group's board are
+/// their own images.
+impl Symmetry<FourWayFences> for Dihedral {
+    fn apply(&self, g: &Transform, position: &Position) -> Position {
+        let mut image = *position;
+        for stone in Stone::all() {
+            let direction = transform_direction(*g, stone.direction);
+            let cell = position.cell(stone).map(|cell| cell.transform(*g, *self));
+            image.stones[stone.side as usize][direction.index()] = cell;
+        }
+        let moved = position.moved.iter();
+        image.moved = moved.map(|direction| transform_direction(*g, direction)).collect();
+        image.straight = position.straight.transform(*g, *self);
+        image.walls = position.walls.transform(*g, *self);
+        image
+    }
+
+    fn apply_move(&self, g: &Transform, step: &Step) -> Step {
+        match *step {
+            Step::Stone { stone, to } => Step::Stone {
+                stone: Stone { direction: transform_direction(*g, stone.direction), ..stone },
+                to: to.map(|cell| cell.transform(*g, *self)),
+            },
+            Step::Wall(Wall { anchor, shape }) => Step::Wall(Wall {
+                anchor: anchor.transform(*g, *self),
+                shape: transform_shape(*g, shape),
+            }),
+            Step::NoWall => Step::NoWall,
+        }
+    }
+}
+
+/// The exchange of the players, with their stones, supplies and turn.
+impl Symmetry<FourWayFences> for Exchange {
+    fn apply(&self, exchange: &bool, position: &Position) -> Position {
+        let mut image = *position;
+        if *exchange {
+            image.stones.swap(0, 1);
+            image.supplies.swap(0, 1);
+            image.turn = position.turn.opponent();
+        }
+        image
+    }
+
+    fn apply_move(&self, exchange: &bool, step: &Step) -> Step {
+        match *step {
+            Step::Stone { stone, to } if *exchange => {
+                let side: Side = stone.side.opponent();
+                Step::Stone { stone: Stone { side, ..stone }, to }
+            }
+            other => other,
+        }
+    }
+}

@@ -1,0 +1,192 @@
+//! `Turn`: a whole turn.
+
+use std::fmt;
+use std::str::FromStr;
+
+use abstract_games_core::{Game, TextError};
+use thiserror::Error;
+
+use super::four_way_fences::FourWayFences;
+use super::illegal::Illegality;
+use super::jumps::Leg;
+use super::position::Position;
+use super::step::Step;
+use super::stone::Stone;
+use crate::board::{Direction, Wall};
+
+/// A move of a stone with its whole way.
+///
+/// The text form is the stone, a colon and the legs: `n:N` is a step, `n:N2` a jump over one stone, `S:N2W` a jump
+/// over two stones in the north and from there to the west.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct StoneMove {
+    /// The stone.
+    pub stone: Stone,
+    /// The legs, as in [`Path`](crate::Path).
+    pub legs: Vec<Leg>,
+}
+
+/// A whole turn: the moves of stones in their order, and the wall.
+///
+/// The text form has the moves and the wall with spaces between. It leaves nothing open, unlike the notation of the
+/// record.
+///
+/// ```
+/// use abstract_games_core::Game;
+/// use abstract_games_four_way_fences::{FourWayFences, Turn};
+///
+/// let game = FourWayFences::standard();
+/// let turn: Turn = "n:N e:E Bg3".parse()?;
+/// assert_eq!(turn.to_string(), "n:N e:E Bg3");
+/// let position = game.play_turn(&game.initial(), &turn)?;
+/// assert_eq!(position.cell("e".parse()?), Some("Bd".parse()?));
+///
+/// let error = game.play_turn(&position, &"N:N E:N2".parse()?).unwrap_err();
+/// assert_eq!(error.to_string(), "`E:N2`: E on Ag has no such move");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Turn {
+    /// The moves of stones, in the order in which they are played.
+    pub moves: Vec<StoneMove>,
+    /// The wall, or `None` if the game ends before, or if no wall can be placed.
+    pub wall: Option<Wall>,
+}
+
+/// A turn that is not legal.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("`{part}`: {why}")]
+#[non_exhaustive]
+pub struct TurnError {
+    /// The first part that is not legal: a move of a stone, the wall, or the end of the turn.
+    pub part: String,
+    /// The index of the part, from 0.
+    pub index: usize,
+    /// The reason.
+    pub why: Illegality,
+    /// The position before this part.
+    pub before: Box<Position>,
+}
+
+impl FourWayFences {
+    /// The position after `turn`, which begins at the position as it is; in mid-turn, it is the rest of a turn.
+    ///
+    /// # Errors
+    ///
+    /// [`TurnError`] with the first part that is not legal.
+    pub fn play_turn(&self, position: &Position, turn: &Turn) -> Result<Position, TurnError> {
+        let mut current = *position;
+        for (index, m) in turn.moves.iter().enumerate() {
+            let step = self.step(&current, m);
+            current = step.map(|step| self.play(&current, &step)).map_err(|why| TurnError {
+                part: m.to_string(),
+                index,
+                why,
+                before: Box::new(current),
+            })?;
+        }
+        let last = turn.wall.map_or(Step::NoWall, Step::Wall);
+        match self.illegality(&current, &last) {
+            None => Ok(self.play(&current, &last)),
+            // A game that is won in mid-turn ends without a wall.
+            Some(Illegality::Finished { .. }) if turn.wall.is_none() && !turn.moves.is_empty() => {
+                Ok(current)
+            }
+            Some(why) => Err(TurnError {
+                part: last.to_string(),
+                index: turn.moves.len(),
+                why,
+                before: Box::new(current),
+            }),
+        }
+    }
+
+    /// The step that `m` is in `position`.
+    ///
+    /// # Errors
+    ///
+    /// [`Illegality`] if it is not legal.
+    pub fn step(&self, position: &Position, m: &StoneMove) -> Result<Step, Illegality> {
+        let stone = m.stone;
+        if let Some(winner) = self.winner(position) {
+            return Err(Illegality::Finished { winner });
+        }
+        if let Some(why) = self.unmovable(position, stone) {
+            return Err(why);
+        }
+        let from = position.cell(stone).ok_or(Illegality::Gone { stone })?;
+        let mut paths = self.paths(position, stone).into_iter();
+        let path = paths.find(|path| path.legs == m.legs);
+        let path = path.ok_or(Illegality::OutOfReach { stone, from })?;
+        Ok(Step::Stone { stone, to: path.end })
+    }
+}
+
+impl fmt::Display for StoneMove {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let legs: String = self.legs.iter().map(ToString::to_string).collect();
+        f.pad(&format!("{}:{legs}", self.stone))
+    }
+}
+
+impl FromStr for StoneMove {
+    type Err = TextError;
+
+    fn from_str(text: &str) -> Result<Self, TextError> {
+        let expected = "a move of a stone: the stone, a colon and its legs";
+        let (stone, legs) = text.split_once(':').ok_or_else(|| TextError::new(text, expected))?;
+        let stone = stone.parse().map_err(|error: TextError| error.within(text))?;
+        let legs = legs_of(legs).map_err(|error| error.within(text))?;
+        Ok(Self { stone, legs })
+    }
+}
+
+/// The legs in `text`, at least one.
+fn legs_of(text: &str) -> Result<Vec<Leg>, TextError> {
+    let mut legs = Vec::new();
+    let mut rest = text;
+    while let Some(first) = rest.chars().next() {
+        let (letter, after) = rest.split_at(first.len_utf8());
+        let end = after.find(|c: char| !c.is_ascii_digit()).unwrap_or(after.len());
+        let (number, after) = after.split_at(end);
+        let cells = if number.is_empty() { Some(1) } else { number.parse().ok() };
+        // A leg of one cell has no number, and a number no leading zeros.
+        let cells = cells.filter(|cells: &u8| number.is_empty() || *cells > 1 && !number.starts_with('0'));
+        let direction = Direction::ALL.into_iter().find(|direction| direction.letter() == first);
+        let Some((direction, cells)) = direction.zip(cells) else {
+            let leg = format!("{letter}{number}");
+            return Err(TextError::new(leg, "a leg: N, E, W or S, with a number of cells from 2"));
+        };
+        legs.push(Leg { direction, cells });
+        rest = after;
+    }
+    if legs.is_empty() { Err(TextError::new(text, "a list of legs")) } else { Ok(legs) }
+}
+
+impl fmt::Display for Turn {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let moves = self.moves.iter().map(ToString::to_string);
+        let parts: Vec<_> = moves.chain(self.wall.map(|wall| wall.to_string())).collect();
+        f.pad(&parts.join(" "))
+    }
+}
+
+impl FromStr for Turn {
+    type Err = TextError;
+
+    fn from_str(text: &str) -> Result<Self, TextError> {
+        let mut turn = Self::default();
+        for word in text.split_whitespace() {
+            let within = |error: TextError| error.within(text);
+            if turn.wall.is_some() {
+                return Err(within(TextError::new(word, "the end of the turn, which is the wall")));
+            }
+            if word.contains(':') {
+                turn.moves.push(word.parse().map_err(within)?);
+            } else {
+                turn.wall = Some(word.parse().map_err(within)?);
+            }
+        }
+        Ok(turn)
+    }
+}

@@ -1,0 +1,3 @@
+//! Notations of games and of positions.
+
+mod position_text;

@@ -1,0 +1,196 @@
+//! The text form of a position.
+
+use std::fmt;
+use std::str::FromStr;
+
+use abstract_games_core::{Side, TextError};
+
+use crate::board::{Cell, Direction, Edge, Edges, MOST_CELLS, Point, Points};
+use crate::game::{Position, Setup, Stone, Stones};
+
+/// Writes the text form of the position, as for a [`Setup`].
+///
+/// A limited supply of which both players have no wall left is written as an unlimited one; write
+/// [`FourWayFences::setup`](crate::FourWayFences::setup) instead if the supply is limited.
+impl fmt::Display for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        Setup::from(self).fmt(f)
+    }
+}
+
+/// Writes the parts of the position with slashes between:
+///
+/// 1. the walled edges on each horizontal line, by the letter of the line and the letters of the points at which
+///    they begin: `c:EF` for the edges from `Ec` to `Fc` and from `Fc` to `Gc`;
+/// 2. the walled edges on each vertical line: `B:gh` for the edges from `Bg` to `Bh` and from `Bh` to `Bi`;
+/// 3. the stones on the board with their cells;
+/// 4. the player to move, and the stones that have moved in this turn, if any: `first ne`;
+/// 5. the number of completed turns, counted as far as the equalizer governs them;
+/// 6. if the supply of walls is limited, the walls left: `left 5 4`;
+/// 7. if walls may not cross, the anchors of straight walls: `straight Bc Dd`.
+///
+/// An empty list is written `-`.
+impl fmt::Display for Setup {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let stones = self.stones.iter().map(|(stone, cell)| format!("{stone}{cell}"));
+        write!(f, "{} / ", list(lines(&self.walls, true)))?;
+        write!(f, "{} / ", list(lines(&self.walls, false)))?;
+        write!(f, "{} / {}", list(stones), self.turn)?;
+        for (number, direction) in self.moved.iter().enumerate() {
+            let stone = Stone { side: self.turn, direction };
+            write!(f, "{}{stone}", if number == 0 { " " } else { "" })?;
+        }
+        write!(f, " / {}", self.turns)?;
+        if let Some([first, second]) = self.supplies {
+            write!(f, " / left {first} {second}")?;
+        }
+        if !self.straight.is_empty() {
+            write!(f, " / straight {}", list(self.straight.iter().map(|point| point.to_string())))?;
+        }
+        Ok(())
+    }
+}
+
+fn list(words: impl Iterator<Item = String>) -> String {
+    let words: Vec<_> = words.collect();
+    if words.is_empty() { "-".to_owned() } else { words.join(" ") }
+}
+
+/// The letter of a vertical line, or of a horizontal line in lower case.
+fn letter(line: u8, is_vertical: bool) -> char {
+    char::from(if is_vertical { b'A' } else { b'a' } + line)
+}
+
+/// The walled edges on each line that has some.
+fn lines(walls: &Edges, horizontal: bool) -> impl Iterator<Item = String> {
+    let begins = move |line: u8, place: u8| {
+        let edge = if horizontal {
+            Point::new(place, line).map(Edge::East)
+        } else {
+            Point::new(line, place).map(Edge::South)
+        };
+        edge.is_some_and(|edge| walls.contains(edge))
+    };
+    let all = 0..=MOST_CELLS;
+    all.clone().filter_map(move |line| {
+        let places = all.clone().filter(|place| begins(line, *place));
+        let places: String = places.map(|place| letter(place, horizontal)).collect();
+        (!places.is_empty()).then(|| format!("{}:{places}", letter(line, !horizontal)))
+    })
+}
+
+/// Reads the text form that [`Display`](fmt::Display) writes. Runs of blanks are one blank.
+impl FromStr for Setup {
+    type Err = TextError;
+
+    fn from_str(text: &str) -> Result<Self, TextError> {
+        read(text).map_err(|error| error.within(text))
+    }
+}
+
+fn read(text: &str) -> Result<Setup, TextError> {
+    let parts: Vec<&str> = text.split('/').map(str::trim).collect();
+    let [horizontal, vertical, stones, turn, turns, more @ ..] = parts.as_slice() else {
+        let expected = "a position: horizontal edges / vertical edges / stones / player to move / turns";
+        return Err(TextError::new(text, expected));
+    };
+    let mut walls = Edges::EMPTY;
+    for (part, horizontal) in [(horizontal, true), (vertical, false)] {
+        for word in words(part) {
+            read_line(word, horizontal, &mut walls)?;
+        }
+    }
+    let (turn, moved) = read_turn(turn)?;
+    let mut setup = Setup {
+        walls,
+        stones: words(stones).map(read_stone).collect::<Result<_, _>>()?,
+        turn,
+        moved,
+        turns: number(turns, "a number of turns: 0 to 255")?,
+        supplies: None,
+        straight: Points::EMPTY,
+    };
+    for part in more {
+        match part.split_once(' ') {
+            Some(("left", supplies)) if setup.supplies.is_none() => {
+                let both: Vec<_> = supplies.split_whitespace().collect();
+                let &[first, second] = both.as_slice() else {
+                    return Err(TextError::new(*part, "the walls left to both players, as in left 5 4"));
+                };
+                let left = |text| number(text, "a number of walls: 0 to 255");
+                setup.supplies = Some([left(first)?, left(second)?]);
+            }
+            Some(("straight", points)) if setup.straight.is_empty() => {
+                setup.straight = words(points).map(str::parse).collect::<Result<_, _>>()?;
+            }
+            _ => {
+                return Err(TextError::new(*part, "the walls left or the anchors of straight walls"));
+            }
+        }
+    }
+    Ok(setup)
+}
+
+/// The words of a list.
+fn words(list: &str) -> impl Iterator<Item = &str> {
+    list.split_whitespace().filter(move |_| list != "-")
+}
+
+/// Adds the edges of one line.
+fn read_line(word: &str, horizontal: bool, walls: &mut Edges) -> Result<(), TextError> {
+    let expected = if horizontal {
+        "the edges of a horizontal line, as in c:EF"
+    } else {
+        "the edges of a vertical line, as in B:gh"
+    };
+    let wrong = || TextError::new(word, expected);
+    let index = |c: char, is_vertical: bool| {
+        (0..=MOST_CELLS).find(|line| letter(*line, is_vertical) == c)
+    };
+    let (line, places) = word.split_once(':').filter(|(_, places)| !places.is_empty()).ok_or_else(wrong)?;
+    let mut letters = line.chars();
+    let line = letters.next().and_then(|c| index(c, !horizontal)).ok_or_else(wrong)?;
+    if letters.next().is_some() {
+        return Err(wrong());
+    }
+    for c in places.chars() {
+        let place = index(c, horizontal).ok_or_else(wrong)?;
+        let (at, direction) = if horizontal {
+            (Point::new(place, line), Direction::East)
+        } else {
+            (Point::new(line, place), Direction::South)
+        };
+        let edge = at.and_then(|at| Edge::new(at, direction)).ok_or_else(wrong)?;
+        walls.insert(edge);
+    }
+    Ok(())
+}
+
+/// A stone with its cell.
+fn read_stone(word: &str) -> Result<(Stone, Cell), TextError> {
+    let first = word.chars().next().map_or(0, char::len_utf8);
+    let (stone, cell) = word.split_at(first);
+    let within = |error: TextError| error.within(word);
+    Ok((stone.parse().map_err(within)?, cell.parse().map_err(within)?))
+}
+
+/// The player to move and the stones that have moved.
+fn read_turn(part: &str) -> Result<(Side, Stones), TextError> {
+    let (side, moved) = part.split_once(' ').unwrap_or((part, ""));
+    let side: Side = side.parse()?;
+    let mut stones = Stones::EMPTY;
+    for c in moved.trim().chars() {
+        let stone = Stone::from_letter(c).filter(|stone| {
+            stone.side == side && !stones.contains(stone.direction)
+        });
+        let wrong = || TextError::new(c, "a stone of the player to move, each once").within(part);
+        stones = stones.with(stone.ok_or_else(wrong)?.direction);
+    }
+    Ok((side, stones))
+}
+
+/// A number without sign and leading zeros.
+fn number(text: &str, expected: &str) -> Result<u8, TextError> {
+    let number = text.parse().ok().filter(|number: &u8| number.to_string() == text);
+    number.ok_or_else(|| TextError::new(text, expected))
+}
