@@ -26,5 +26,6 @@ pub fn all_published() -> Vec<Published> {
     all.extend(quoridor::published::published());
     all.extend(sliding::published::published());
     all.extend(quarto::published::published());
+    all.extend(four_way_fences::published::published());
     all
 }

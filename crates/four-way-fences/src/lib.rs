@@ -1,9 +1,42 @@
-//! Four-Way Fences (W. Taylor and J. Neto, 2010): the rules with an option for each question that the source
-//! leaves open, notations, and the recorded game.
+//! Four-Way Fences (W. Taylor and J. Neto, rec.games.abstract, 2010): the rules, with an option for each
+//! question that the source leaves open; notations of games and of positions; and the recorded game of the source.
+//!
+//! [`FourWayFences`] is a [`Game`](abstract_games_core::Game) whose moves are single steps: the stones of a turn in
+//! any order, and then a wall. A [`Turn`] is a whole turn.
+//!
+//! ```
+//! use abstract_games_core::Game;
+//! use abstract_games_four_way_fences::{FourWayFences, Turn};
+//!
+//! let game = FourWayFences::standard();
+//! let turn: Turn = "n:N e:E Bg3".parse()?;
+//! let position = game.play_turn(&game.initial(), &turn)?;
+//! assert_eq!(position.to_string(), "g:A / B:g / nDi eBd wJg sGa NGj EAg WJd SDa / second / 1");
+//! assert!(game.is_legal(&position, &"N-Gi".parse()?));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! The module [`notation`] reads the notation of the source, which leaves the order of the stones and the direction
+//! of most jumps open, and finds every way to play it:
+//!
+//! ```
+//! use abstract_games_core::Game;
+//! use abstract_games_four_way_fences::FourWayFences;
+//! use abstract_games_four_way_fences::notation::{recorded_game, repairs};
+//!
+//! let (game, record) = (FourWayFences::standard(), recorded_game());
+//! let error = record.replay(&game, &game.initial()).unwrap_err();
+//! assert_eq!((error.label.as_str(), error.before.turns.len()), ("8j", 14));
+//!
+//! let replay = record.repaired(repairs())?.replay(&game, &game.initial())?;
+//! assert_eq!(replay.turns.len(), 30);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 mod board;
 mod game;
 pub mod notation;
+pub mod published;
 
 pub use board::{
     Board, Cell, Direction, Edge, Edges, LEAST_CELLS, MOST_CELLS, Point, Points, Shape, Wall,

@@ -90,7 +90,9 @@ impl FromStr for Point {
             let &[column, row] = text.as_bytes() else { return None };
             Self::new(column.checked_sub(b'A')?, row.checked_sub(b'a')?)
         };
-        read().ok_or_else(|| TextError::new(text, "a grid point: a letter A to Q and a letter a to q"))
+        read().ok_or_else(|| {
+            TextError::new(text, "a grid point: a letter A to Q and a letter a to q")
+        })
     }
 }
 
@@ -120,7 +122,8 @@ impl Points {
     /// The points, row by row from the north, each row from the west.
     pub fn iter(&self) -> impl Iterator<Item = Point> + use<> {
         let set = *self;
-        let all = (0..=MOST_CELLS).flat_map(|row| (0..=MOST_CELLS).map(move |column| Point { column, row }));
+        let all = (0..=MOST_CELLS)
+            .flat_map(|row| (0..=MOST_CELLS).map(move |column| Point { column, row }));
         all.filter(move |point| set.contains(*point))
     }
 }

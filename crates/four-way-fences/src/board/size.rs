@@ -37,7 +37,9 @@ impl Board {
     ///
     /// [`ParameterError::TooSmall`] or [`ParameterError::TooLarge`] unless both are from 4 to 16.
     pub fn new(width: u8, height: u8) -> Result<Self, ParameterError> {
-        for (what, found) in [("the width of the board", width), ("the height of the board", height)] {
+        for (what, found) in
+            [("the width of the board", width), ("the height of the board", height)]
+        {
             let (what, found) = (what.into(), found.into());
             if found < LEAST_CELLS.into() {
                 return Err(ParameterError::TooSmall { what, found, least: LEAST_CELLS.into() });
@@ -97,7 +99,10 @@ impl Board {
 
     /// The edges of the boundary in `direction`: the goal edge of the stones of this direction.
     pub fn side(self, direction: Direction) -> Edges {
-        self.cells().filter(|cell| self.is_last(*cell, direction)).map(|cell| Edge::crossed(cell, direction)).collect()
+        self.cells()
+            .filter(|cell| self.is_last(*cell, direction))
+            .map(|cell| Edge::crossed(cell, direction))
+            .collect()
     }
 
     /// All edges of the boundary.

@@ -275,7 +275,8 @@ impl Game for FourWayFences {
     type Move = Step;
 
     fn initial(&self) -> Position {
-        let cells = |side| Direction::ALL.map(|direction| Some(self.start(Stone { side, direction })));
+        let cells =
+            |side| Direction::ALL.map(|direction| Some(self.start(Stone { side, direction })));
         Position {
             turn: Side::First,
             stones: [cells(Side::First), cells(Side::Second)],
@@ -331,7 +332,8 @@ impl Game for FourWayFences {
 impl FourWayFences {
     /// `turns`, or the number of turns that the equalizer governs if that is less.
     pub(super) fn counted_turns(&self, turns: u8) -> u8 {
-        u8::try_from(self.rules.equalizer.quotas().len()).map_or(turns, |governed| turns.min(governed))
+        u8::try_from(self.rules.equalizer.quotas().len())
+            .map_or(turns, |governed| turns.min(governed))
     }
 }
 

@@ -79,7 +79,8 @@ impl Position {
     /// The stones of the player to move that are on the board and have not moved.
     pub(super) fn unmoved(&self) -> impl Iterator<Item = (Direction, Cell)> + use<> {
         let (moved, cells) = (self.moved, self.stones[self.turn as usize]);
-        let unmoved = Direction::ALL.into_iter().filter(move |direction| !moved.contains(*direction));
+        let unmoved =
+            Direction::ALL.into_iter().filter(move |direction| !moved.contains(*direction));
         unmoved.filter_map(move |direction| Some((direction, cells[direction.index()]?)))
     }
 }

@@ -7,7 +7,7 @@ use abstract_games_core::{TextError, one_of};
 
 /// The options of the rules.
 ///
-/// The source, W. Taylor and J. Neto in rec.games.abstract, 9 July 2010, leaves several questions open. Each has
+/// The source, W. Taylor and J. Neto in rec.games.abstract, 2010, leaves several questions open. Each has
 /// an option here. The default is the reading under which the recorded game can be played.
 ///
 /// ```
@@ -20,7 +20,10 @@ use abstract_games_core::{TextError, one_of};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[expect(clippy::struct_excessive_bools, reason = "each is an independent option with a yes and a no")]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is an independent option with a yes and a no"
+)]
 pub struct Rules {
     /// The number of stones that must leave the board to win, from 1 to 4. Default: 3.
     pub stones_needed: u8,

@@ -151,7 +151,8 @@ fn legs_of(text: &str) -> Result<Vec<Leg>, TextError> {
         let (number, after) = after.split_at(end);
         let cells = if number.is_empty() { Some(1) } else { number.parse().ok() };
         // A leg of one cell has no number, and a number no leading zeros.
-        let cells = cells.filter(|cells: &u8| number.is_empty() || *cells > 1 && !number.starts_with('0'));
+        let cells =
+            cells.filter(|cells: &u8| number.is_empty() || *cells > 1 && !number.starts_with('0'));
         let direction = Direction::ALL.into_iter().find(|direction| direction.letter() == first);
         let Some((direction, cells)) = direction.zip(cells) else {
             let leg = format!("{letter}{number}");

@@ -91,7 +91,8 @@ impl FromStr for Setup {
 fn read(text: &str) -> Result<Setup, TextError> {
     let parts: Vec<&str> = text.split('/').map(str::trim).collect();
     let [horizontal, vertical, stones, turn, turns, more @ ..] = parts.as_slice() else {
-        let expected = "a position: horizontal edges / vertical edges / stones / player to move / turns";
+        let expected =
+            "a position: horizontal edges / vertical edges / stones / player to move / turns";
         return Err(TextError::new(text, expected));
     };
     let mut walls = Edges::EMPTY;
@@ -115,7 +116,10 @@ fn read(text: &str) -> Result<Setup, TextError> {
             Some(("left", supplies)) if setup.supplies.is_none() => {
                 let both: Vec<_> = supplies.split_whitespace().collect();
                 let &[first, second] = both.as_slice() else {
-                    return Err(TextError::new(*part, "the walls left to both players, as in left 5 4"));
+                    return Err(TextError::new(
+                        *part,
+                        "the walls left to both players, as in left 5 4",
+                    ));
                 };
                 let left = |text| number(text, "a number of walls: 0 to 255");
                 setup.supplies = Some([left(first)?, left(second)?]);
@@ -124,7 +128,10 @@ fn read(text: &str) -> Result<Setup, TextError> {
                 setup.straight = words(points).map(str::parse).collect::<Result<_, _>>()?;
             }
             _ => {
-                return Err(TextError::new(*part, "the walls left or the anchors of straight walls"));
+                return Err(TextError::new(
+                    *part,
+                    "the walls left or the anchors of straight walls",
+                ));
             }
         }
     }
@@ -144,10 +151,10 @@ fn read_line(word: &str, horizontal: bool, walls: &mut Edges) -> Result<(), Text
         "the edges of a vertical line, as in B:gh"
     };
     let wrong = || TextError::new(word, expected);
-    let index = |c: char, is_vertical: bool| {
-        (0..=MOST_CELLS).find(|line| letter(*line, is_vertical) == c)
-    };
-    let (line, places) = word.split_once(':').filter(|(_, places)| !places.is_empty()).ok_or_else(wrong)?;
+    let index =
+        |c: char, is_vertical: bool| (0..=MOST_CELLS).find(|line| letter(*line, is_vertical) == c);
+    let (line, places) =
+        word.split_once(':').filter(|(_, places)| !places.is_empty()).ok_or_else(wrong)?;
     let mut letters = line.chars();
     let line = letters.next().and_then(|c| index(c, !horizontal)).ok_or_else(wrong)?;
     if letters.next().is_some() {
@@ -180,9 +187,8 @@ fn read_turn(part: &str) -> Result<(Side, Stones), TextError> {
     let side: Side = side.parse()?;
     let mut stones = Stones::EMPTY;
     for c in moved.trim().chars() {
-        let stone = Stone::from_letter(c).filter(|stone| {
-            stone.side == side && !stones.contains(stone.direction)
-        });
+        let stone = Stone::from_letter(c)
+            .filter(|stone| stone.side == side && !stones.contains(stone.direction));
         let wrong = || TextError::new(c, "a stone of the player to move, each once").within(part);
         stones = stones.with(stone.ok_or_else(wrong)?.direction);
     }

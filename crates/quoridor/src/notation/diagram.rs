@@ -3,11 +3,9 @@
 use std::fmt;
 use std::str::FromStr;
 
-use abstract_games_core::TextError;
+use abstract_games_core::{Place, PlacedTextError, TextError};
 use abstract_games_picture::Ink;
-use thiserror::Error;
 
-use super::place::Place;
 use super::position_record::{number_of_player, numbers};
 use crate::board::{Board, Fence, Fences, Orientation, Square};
 use crate::game::{Position, Quoridor, Setup};
@@ -116,9 +114,9 @@ impl Frame {
 
 /// Reads a diagram. Blanks at the ends of lines and empty lines after the diagram are ignored.
 impl<const N: usize> FromStr for Diagram<N> {
-    type Err = DiagramError;
+    type Err = PlacedTextError;
 
-    fn from_str(text: &str) -> Result<Self, DiagramError> {
+    fn from_str(text: &str) -> Result<Self, PlacedTextError> {
         let lines: Vec<&str> = text.trim_end().lines().map(str::trim_end).collect();
         let board = board(&lines)?;
         let frame = Frame::of(board);
@@ -137,13 +135,13 @@ impl<const N: usize> FromStr for Diagram<N> {
             let mut squares = board.squares().iter();
             let square = squares.find(|square| at(frame.square(*square)) == Some(number));
             let expected = || format!("a diagram with the pawn of player {player}");
-            pawns.push(square.ok_or_else(|| DiagramError::of(&lines, 0, expected()))?);
+            pawns.push(square.ok_or_else(|| whole_line(&lines, 0, expected()))?);
         }
         let last = lines.len() - 1;
-        let wrong = |error| DiagramError { place: Place { line: last + 1, column: 1 }, error };
+        let wrong = |error| PlacedTextError { place: Place { line: last + 1, column: 1 }, error };
         let (supplies, turn) = numbers_below(lines[last]).map_err(wrong)?;
         let pawns = <[Square; N]>::try_from(pawns)
-            .map_err(|_| DiagramError::of(&lines, 0, format!("a diagram for {N} players")))?;
+            .map_err(|_| whole_line(&lines, 0, format!("a diagram for {N} players")))?;
         let setup = Setup { fences: fences.iter().collect(), pawns, supplies, turn };
         let diagram = Self { board, setup };
         diagram.check(&lines)?;
@@ -152,7 +150,7 @@ impl<const N: usize> FromStr for Diagram<N> {
 }
 
 /// The size of the board, from the number of lines and the labels of the columns.
-fn board(lines: &[&str]) -> Result<Board, DiagramError> {
+fn board(lines: &[&str]) -> Result<Board, PlacedTextError> {
     let size = || {
         let (_, labels) = (lines.last()?, lines.get(lines.len().checked_sub(2)?)?);
         let height = u8::try_from(lines.len().checked_sub(1)? / 2).ok()?;
@@ -162,7 +160,7 @@ fn board(lines: &[&str]) -> Result<Board, DiagramError> {
     size().ok_or_else(|| {
         let expected = "a diagram: rows of squares with lines between them, the names of the \
                         columns, and the fences left / the player to move";
-        DiagramError::of(lines, lines.len().saturating_sub(2), expected.to_owned())
+        whole_line(lines, lines.len().saturating_sub(2), expected.to_owned())
     })
 }
 
@@ -175,7 +173,7 @@ fn numbers_below<const N: usize>(line: &str) -> Result<([u8; N], usize), TextErr
 
 impl<const N: usize> Diagram<N> {
     /// Checks that `lines` are exactly the lines of this diagram, except for the numbers in the last.
-    fn check(&self, lines: &[&str]) -> Result<(), DiagramError> {
+    fn check(&self, lines: &[&str]) -> Result<(), PlacedTextError> {
         let drawn = self.lines();
         for (number, (line, drawn)) in lines.iter().zip(&drawn).take(lines.len() - 1).enumerate() {
             if line == drawn {
@@ -188,7 +186,7 @@ impl<const N: usize> Diagram<N> {
             let name = |c: Option<&char>| c.copied().unwrap_or(' ').to_string();
             let wanted =
                 format!("`{}`, as the rest of the diagram requires", name(expected.get(column)));
-            return Err(DiagramError {
+            return Err(PlacedTextError {
                 place: Place { line: number + 1, column: column + 1 },
                 error: TextError::new(name(found.get(column)), wanted),
             });
@@ -197,22 +195,9 @@ impl<const N: usize> Diagram<N> {
     }
 }
 
-/// A diagram that cannot be read.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("{place}: {error}")]
-#[non_exhaustive]
-pub struct DiagramError {
-    /// The place of the wrong character or line.
-    pub place: Place,
-    /// What is there, and what was expected.
-    pub error: TextError,
-}
-
-impl DiagramError {
-    /// The error of a whole line, from 0.
-    fn of(lines: &[&str], line: usize, expected: String) -> Self {
-        let found = lines.get(line).copied().unwrap_or_default();
-        let place = Place { line: line + 1, column: 1 };
-        Self { place, error: TextError::new(found, expected) }
-    }
+/// The error of a whole line, from 0.
+fn whole_line(lines: &[&str], line: usize, expected: String) -> PlacedTextError {
+    let found = lines.get(line).copied().unwrap_or_default();
+    let place = Place { line: line + 1, column: 1 };
+    PlacedTextError { place, error: TextError::new(found, expected) }
 }

@@ -2,10 +2,9 @@
 
 use std::fmt;
 
-use abstract_games_core::TextError;
+use abstract_games_core::{Place, TextError};
 use thiserror::Error;
 
-use super::place::Place;
 use super::record::GameRecord;
 use super::replay::ReplayFault;
 

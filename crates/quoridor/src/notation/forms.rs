@@ -3,14 +3,13 @@
 use std::fmt;
 use std::str::FromStr;
 
-use abstract_games_core::{TextError, one_of};
+use abstract_games_core::{Place, PlacedTextError, TextError, one_of};
 use thiserror::Error;
 
-use super::diagram::{Diagram, DiagramError};
+use super::diagram::Diagram;
 use super::error::ScoreError;
 use super::layout::Layout;
 use super::notations::Notation;
-use super::place::Place;
 use super::positions::PositionsError;
 use super::record::GameRecord;
 use super::replay::ReplayError;
@@ -184,7 +183,7 @@ fn diagrams<const N: usize>(game: &Quoridor<N>, text: &str) -> Result<Located<N>
     let mut positions = Vec::new();
     for (line, text) in split_diagrams(text) {
         let place = Place { line: line + 1, column: 1 };
-        let diagram: Diagram<N> = text.parse().map_err(|mut error: DiagramError| {
+        let diagram: Diagram<N> = text.parse().map_err(|mut error: PlacedTextError| {
             error.place.line += line;
             error
         })?;
@@ -240,7 +239,7 @@ pub enum FormError<const N: usize> {
     },
     /// A diagram that cannot be read.
     #[error(transparent)]
-    Diagram(#[from] DiagramError),
+    Diagram(#[from] PlacedTextError),
     /// A diagram of another board.
     #[error("{place}: a diagram of {found} squares, and the board has {expected}")]
     Board {

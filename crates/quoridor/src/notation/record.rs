@@ -1,6 +1,7 @@
 //! A game as written down: plies with comments.
 
-use super::place::Place;
+use abstract_games_core::Place;
+
 use crate::board::Fence;
 use crate::game::{Move, Setup};
 

@@ -2,10 +2,9 @@
 
 use std::fmt;
 
-use abstract_games_core::Game;
+use abstract_games_core::{Game, Place};
 use thiserror::Error;
 
-use super::place::Place;
 use super::record::GameRecord;
 use crate::game::{Illegality, Move, Position, Quoridor, SetupError};
 

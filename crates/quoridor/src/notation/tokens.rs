@@ -1,6 +1,6 @@
 //! The tokens of a score: what all notations of games have in common.
 
-use super::place::Place;
+use abstract_games_core::Place;
 
 /// A part of a score.
 #[derive(Clone, Copy, Debug)]

@@ -1,0 +1,223 @@
+//! The ways to play a whole record.
+
+use std::fmt;
+
+use abstract_games_core::{Place, TextError};
+use thiserror::Error;
+
+use super::record::GameRecord;
+use super::resolve::{Resolution, UnplayableError, resolve};
+use crate::game::{FourWayFences, Position};
+
+/// The greatest number of positions after a turn that a replay follows.
+pub const MOST_POSITIONS: usize = 10_000;
+
+/// The ways to play a record, or the first turns of one, from one position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Replay {
+    /// The position before the first turn.
+    pub start: Position,
+    /// The turns, in order.
+    pub turns: Vec<ReplayedTurn>,
+}
+
+/// The ways to play one turn of a record.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct ReplayedTurn {
+    /// The positions after the turn, each once.
+    pub positions: Vec<Position>,
+    /// The ways to play the turn, from all positions before it.
+    pub ways: Vec<Way>,
+}
+
+/// A way to play one turn of a record from one position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Way {
+    /// The index of the position before the turn, among the positions after the turn before.
+    pub from: usize,
+    /// The index of the position after the turn.
+    pub to: usize,
+    /// The ways of the stones.
+    pub resolution: Resolution,
+}
+
+impl Replay {
+    /// The positions after the last turn.
+    pub fn positions(&self) -> &[Position] {
+        self.turns.last().map_or(std::slice::from_ref(&self.start), |turn| &turn.positions)
+    }
+
+    /// Keeps only the ways that lead to a last position for which `is_kept` returns `true`.
+    pub fn keep(&mut self, is_kept: impl Fn(&Position) -> bool) {
+        let mut kept: Vec<bool> = self.positions().iter().map(is_kept).collect();
+        for index in (0..self.turns.len()).rev() {
+            let count = index.checked_sub(1).map_or(1, |before| self.turns[before].positions.len());
+            let ways = &mut self.turns[index].ways;
+            ways.retain(|way| kept[way.to]);
+            kept = vec![false; count];
+            for way in ways.iter() {
+                kept[way.from] = true;
+            }
+        }
+        self.renumber();
+    }
+
+    /// Drops the positions to which no way leads, and numbers the others again.
+    fn renumber(&mut self) {
+        let mut numbers = vec![0];
+        for turn in &mut self.turns {
+            let mut positions = Vec::new();
+            let mut new_numbers = vec![0; turn.positions.len()];
+            for (index, position) in turn.positions.iter().enumerate() {
+                if turn.ways.iter().any(|way| way.to == index) {
+                    new_numbers[index] = positions.len();
+                    positions.push(*position);
+                }
+            }
+            for way in &mut turn.ways {
+                (way.from, way.to) = (numbers[way.from], new_numbers[way.to]);
+            }
+            turn.positions = positions;
+            numbers = new_numbers;
+        }
+    }
+}
+
+impl GameRecord {
+    /// Every way to play the record from `start`.
+    ///
+    /// A way that ends before the end of the record, because a later turn cannot be played from its position, is
+    /// left out.
+    ///
+    /// # Errors
+    ///
+    /// [`UnplayableRecordError`] with the first turn that cannot be played from any position, and the ways to play
+    /// the turns before it.
+    pub fn replay(
+        &self,
+        game: &FourWayFences,
+        start: &Position,
+    ) -> Result<Replay, UnplayableRecordError> {
+        let mut replay = Replay { start: *start, turns: Vec::new() };
+        if start.turn() != self.first_side && !self.turns.is_empty() {
+            return Err(self.unplayable(0, RecordFault::OtherPlayer, replay));
+        }
+        for (index, recorded) in self.turns.iter().enumerate() {
+            let mut turn = ReplayedTurn { positions: Vec::new(), ways: Vec::new() };
+            let mut faults = Vec::new();
+            for (from, before) in replay.positions().iter().enumerate() {
+                match resolve(game, before, recorded) {
+                    Ok(found) => found.into_iter().for_each(|way| turn.add(from, way)),
+                    Err(fault) => faults.push(fault),
+                }
+            }
+            if turn.positions.is_empty() {
+                return Err(self.unplayable(index, RecordFault::Unplayable(faults), replay));
+            }
+            if turn.positions.len() > MOST_POSITIONS {
+                return Err(self.unplayable(index, RecordFault::TooManyPositions, replay));
+            }
+            replay.turns.push(turn);
+            if !faults.is_empty() {
+                replay.keep(|_| true);
+            }
+        }
+        Ok(replay)
+    }
+
+    fn unplayable(
+        &self,
+        index: usize,
+        fault: RecordFault,
+        before: Replay,
+    ) -> UnplayableRecordError {
+        let turn = self.turns.get(index);
+        UnplayableRecordError {
+            index,
+            label: self.label(index),
+            place: turn.and_then(|turn| turn.place),
+            text: turn.map(|turn| turn.text_of(self.side(index))).unwrap_or_default(),
+            fault,
+            before: Box::new(before),
+        }
+    }
+}
+
+impl ReplayedTurn {
+    /// Adds a way from the position `from` before the turn.
+    fn add(&mut self, from: usize, resolution: Resolution) {
+        let known = self.positions.iter().position(|known| *known == resolution.position);
+        let to = known.unwrap_or_else(|| {
+            self.positions.push(resolution.position);
+            self.positions.len() - 1
+        });
+        self.ways.push(Way { from, to, resolution });
+    }
+}
+
+/// A record that cannot be played: the first such turn, and the ways to play the turns before it.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub struct UnplayableRecordError {
+    /// The index of the turn.
+    pub index: usize,
+    /// The name of the turn, as in `8j`.
+    pub label: String,
+    /// The place in the text from which the turn was read.
+    pub place: Option<Place>,
+    /// The turn as recorded.
+    pub text: String,
+    /// The reason.
+    pub fault: RecordFault,
+    /// The ways to play the turns before it.
+    pub before: Box<Replay>,
+}
+
+impl fmt::Display for UnplayableRecordError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(place) = self.place {
+            write!(f, "{place}: ")?;
+        }
+        write!(f, "turn {}, `{}`: {}", self.label, self.text, self.fault)
+    }
+}
+
+/// Why a turn of a record cannot be played.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum RecordFault {
+    /// It is the turn of the other player.
+    #[error("it is the turn of the other player")]
+    OtherPlayer,
+    /// There is no way to play it, for these reasons, one for each position before the turn.
+    #[error("{}", first_of(.0))]
+    Unplayable(Vec<UnplayableError>),
+    /// The record leaves open too much: after the turn there are more than [`MOST_POSITIONS`] positions.
+    #[error("more than {MOST_POSITIONS} positions agree with the record")]
+    TooManyPositions,
+}
+
+fn first_of(faults: &[UnplayableError]) -> String {
+    let others = faults.len().saturating_sub(1);
+    let first = faults.first().map(ToString::to_string).unwrap_or_default();
+    if others == 0 {
+        first
+    } else {
+        format!("{first}; {others} other positions agree with the record so far")
+    }
+}
+
+impl GameRecord {
+    /// The index of the turn with this name, as in `8j`.
+    ///
+    /// # Errors
+    ///
+    /// [`TextError`] if the record has no such turn.
+    pub fn index_of(&self, label: &str) -> Result<usize, TextError> {
+        let found = (0..self.turns.len()).find(|index| self.label(*index) == label);
+        found.ok_or_else(|| TextError::new(label, "the name of a turn of the record"))
+    }
+}

@@ -1,0 +1,206 @@
+//! The ways to play a turn of a record.
+
+use abstract_games_core::Game;
+use thiserror::Error;
+
+use super::record::RecordedTurn;
+use super::token::Token;
+use crate::board::Direction;
+use crate::game::{FourWayFences, Illegality, Position, Step, Stone, StoneMove, Stones, Turn};
+
+/// A way to play a turn of a record: the whole way of each stone.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Resolution {
+    /// The turn, in the first order of the stones in which it can be played.
+    pub turn: Turn,
+    /// The number of orders of the stones in which it can be played.
+    pub orders: usize,
+    /// The position after the turn.
+    pub position: Position,
+}
+
+/// Why no order of the stones gives a legal turn.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum TurnFault {
+    /// In no order can all stones move as recorded.
+    #[error("in no order can all stones move so: {}the move `{token}` of {stone} on {} is not possible",
+        after(played), from.map_or("no cell".into(), |cell| cell.to_string()))]
+    Move {
+        /// The most moves that can be played in some order.
+        played: Turn,
+        /// The first other stone.
+        stone: Stone,
+        /// Its cell, or `None` if it has left the board.
+        from: Option<crate::board::Cell>,
+        /// Its token.
+        token: Token,
+    },
+    /// The stones can move as recorded, but the turn cannot end so.
+    #[error("after `{played}`, `{last}`: {why}")]
+    End {
+        /// The moves of the stones.
+        played: Turn,
+        /// The wall, or the end of the turn without one.
+        last: String,
+        /// The reason.
+        why: Illegality,
+    },
+}
+
+fn after(played: &Turn) -> String {
+    if played.moves.is_empty() { String::new() } else { format!("after `{played}`, ") }
+}
+
+/// A turn of a record that cannot be played.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("{fault}")]
+#[non_exhaustive]
+pub struct UnplayableError {
+    /// The reason.
+    pub fault: TurnFault,
+    /// The position before the turn.
+    pub before: Box<Position>,
+}
+
+/// Every way to play `turn` of a record in `position`, each with the number of its orders.
+///
+/// Two orders of the same ways of the stones are one resolution. Costs a search over the orders of the stones and
+/// the paths that their tokens describe.
+///
+/// # Errors
+///
+/// [`UnplayableError`] if there is none.
+///
+/// ```
+/// use abstract_games_core::Game;
+/// use abstract_games_four_way_fences::FourWayFences;
+/// use abstract_games_four_way_fences::notation::{GameRecord, resolve};
+///
+/// let game = FourWayFences::standard();
+/// let record: GameRecord = "1. n e - - Bg3".parse()?;
+/// let found = resolve(&game, &game.initial(), &record.turns[0])?;
+/// assert_eq!((found.len(), found[0].orders), (1, 2));
+/// assert_eq!(found[0].turn.to_string(), "n:N e:E Bg3");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn resolve(
+    game: &FourWayFences,
+    position: &Position,
+    turn: &RecordedTurn,
+) -> Result<Vec<Resolution>, UnplayableError> {
+    let mut search = Search {
+        game,
+        turn,
+        moves: Vec::new(),
+        played: Turn::default(),
+        found: Vec::new(),
+        fault: None,
+    };
+    let moving = Direction::ALL.into_iter().filter(|d| turn.tokens[d.index()] != Token::Absent);
+    search.play(position, moving.collect());
+    match search.fault {
+        Some(fault) if search.found.is_empty() => {
+            Err(UnplayableError { fault, before: Box::new(*position) })
+        }
+        _ => Ok(search.found),
+    }
+}
+
+/// The stones whose tokens leave open how they move: of the `resolutions` of one turn, two have different ways of
+/// the stone.
+pub fn ambiguous_stones(resolutions: &[Resolution]) -> Stones {
+    let legs = |resolution: &Resolution, direction: Direction| {
+        let mut moves = resolution.turn.moves.iter();
+        moves.find(|m| m.stone.direction == direction).map(|m| m.legs.clone())
+    };
+    let differs = |direction: &Direction| {
+        resolutions.windows(2).any(|pair| legs(&pair[0], *direction) != legs(&pair[1], *direction))
+    };
+    Direction::ALL.into_iter().filter(differs).collect()
+}
+
+/// The search over orders and paths.
+struct Search<'a> {
+    game: &'a FourWayFences,
+    turn: &'a RecordedTurn,
+    /// The moves so far.
+    moves: Vec<StoneMove>,
+    /// The longest sequence of moves so far.
+    played: Turn,
+    found: Vec<Resolution>,
+    /// Why the longest sequence does not complete the turn.
+    fault: Option<TurnFault>,
+}
+
+impl Search<'_> {
+    /// Plays the stones of `left` in every order.
+    fn play(&mut self, position: &Position, left: Stones) {
+        if left.is_empty() {
+            self.end(position);
+            return;
+        }
+        let side = position.turn();
+        for direction in left.iter() {
+            let stone = Stone { side, direction };
+            let token = &self.turn.tokens[direction.index()];
+            let paths = self.game.paths(position, stone);
+            for path in paths.into_iter().filter(|path| token.describes(path)) {
+                let step = Step::Stone { stone, to: path.end };
+                if self.game.is_legal(position, &step) {
+                    self.moves.push(StoneMove { stone, legs: path.legs });
+                    let rest = left.iter().filter(|other| *other != direction).collect();
+                    self.play(&self.game.play(position, &step), rest);
+                    self.moves.pop();
+                }
+            }
+        }
+        self.note_move_fault(position, left);
+    }
+
+    /// Notes the fault that a stone of `left` does not move, unless a longer sequence was found before.
+    fn note_move_fault(&mut self, position: &Position, left: Stones) {
+        if self.fault.is_some() && self.moves.len() <= self.played.moves.len() {
+            return;
+        }
+        let Some(direction) = left.iter().next() else { return };
+        let stone = Stone { side: position.turn(), direction };
+        self.played = Turn { moves: self.moves.clone(), wall: None };
+        self.fault = Some(TurnFault::Move {
+            played: self.played.clone(),
+            stone,
+            from: position.cell(stone),
+            token: self.turn.tokens[direction.index()].clone(),
+        });
+    }
+
+    /// Ends the turn after all stones have moved.
+    fn end(&mut self, position: &Position) {
+        let last = self.turn.wall.map_or(Step::NoWall, Step::Wall);
+        let after = match self.game.illegality(position, &last) {
+            None => self.game.play(position, &last),
+            // A game that is won in mid-turn ends without a wall.
+            Some(Illegality::Finished { .. }) if self.turn.wall.is_none() => *position,
+            Some(why) => {
+                let played = Turn { moves: self.moves.clone(), wall: None };
+                self.played = played.clone();
+                self.fault = Some(TurnFault::End { played, last: last.to_string(), why });
+                return;
+            }
+        };
+        let mut ways = self.moves.clone();
+        ways.sort_by_key(|m| m.stone.direction);
+        let same = self.found.iter_mut().find(|resolution| {
+            let mut others = resolution.turn.moves.clone();
+            others.sort_by_key(|m| m.stone.direction);
+            others == ways
+        });
+        if let Some(same) = same {
+            same.orders += 1;
+        } else {
+            let turn = Turn { moves: self.moves.clone(), wall: self.turn.wall };
+            self.found.push(Resolution { turn, orders: 1, position: after });
+        }
+    }
+}

@@ -1,0 +1,69 @@
+//! Published results about Four-Way Fences, with the computations that reproduce them.
+
+use abstract_games_core::{Game, Published, RecomputeError, Side};
+
+use crate::game::FourWayFences;
+use crate::notation::{GameRecord, recorded_diagrams, recorded_game, repairs};
+
+const POST: &str = "W. Taylor, Four-Way Fences (rec.games.abstract, 2010)";
+const DOCS: &str = "docs/four-way-fences.md";
+
+/// The published results that this crate recomputes.
+pub fn published() -> Vec<Published> {
+    vec![
+        Published::new(
+            "four-way-fences/recorded-game",
+            POST,
+            "30 turns, as drawn after turns 11 and 15",
+            |_| replayed(),
+        ),
+        Published::new("four-way-fences/recorded-game-as-printed", DOCS, "ends before 8j", |_| {
+            let replay = recorded_game().replay(&FourWayFences::standard(), &start());
+            Ok(replay.map_or_else(
+                |error| format!("ends before {}", error.label),
+                |replay| format!("{} turns", replay.turns.len()),
+            ))
+        })
+        .first_computed_here(),
+        Published::new("four-way-fences/ends-of-turns-12-to-15", DOCS, 18, |_| {
+            let (_, since_12, after_11, _) = parts()?;
+            let replay = since_12.replay(&FourWayFences::standard(), &after_11);
+            Ok(replay.map_err(|error| RecomputeError::refused(&error))?.positions().len())
+        })
+        .first_computed_here(),
+    ]
+}
+
+fn start() -> crate::Position {
+    FourWayFences::standard().initial()
+}
+
+/// The repaired record until turn 11 and since turn 12, and the positions drawn after turns 11 and 15.
+fn parts() -> Result<(GameRecord, GameRecord, crate::Position, crate::Position), RecomputeError> {
+    let record = recorded_game().repaired(repairs());
+    let mut until_11 = record.map_err(|error| RecomputeError::refused(&error))?;
+    let first = until_11.index_of("12j").map_err(|error| RecomputeError::refused(&error))?;
+    let since_12 = until_11.since(first);
+    until_11.turns.truncate(first);
+    let game = FourWayFences::standard();
+    let [after_11, after_15, _] =
+        recorded_diagrams().map(|diagram| game.position(&diagram.setup(Side::First)));
+    let [after_11, after_15] = [after_11, after_15]
+        .map(|position| position.map_err(|error| RecomputeError::refused(&error)));
+    Ok((until_11, since_12, after_11?, after_15?))
+}
+
+/// Replays the repaired record and compares it with the diagrams.
+fn replayed() -> Result<String, RecomputeError> {
+    let game = FourWayFences::standard();
+    let (until_11, since_12, after_11, after_15) = parts()?;
+    let refused = |error| RecomputeError::refused(&error);
+    let first = until_11.replay(&game, &start()).map_err(refused)?;
+    let second = since_12.replay(&game, &after_11).map_err(refused)?;
+    let turns = first.turns.len() + second.turns.len();
+    let drawn =
+        [(11, first.positions().contains(&after_11)), (15, second.positions().contains(&after_15))];
+    let drawn: Vec<_> =
+        drawn.iter().filter(|(_, is_drawn)| *is_drawn).map(|(turn, _)| turn.to_string()).collect();
+    Ok(format!("{turns} turns, as drawn after turns {}", drawn.join(" and ")))
+}

@@ -1,0 +1,103 @@
+//! Tests of jumps: rows of stones, turns at walls and at edges, several legs, jumps off the board.
+
+use abstract_games_four_way_fences::{FourWayFences, Rules};
+
+use crate::{game, position};
+
+/// The paths of a stone, as their legs and ends.
+fn paths(game: &FourWayFences, text: &str, stone: &str) -> Vec<String> {
+    let paths = game.paths(&position(game, text), stone.parse().unwrap());
+    let written = paths.into_iter().map(|path| {
+        let legs: String = path.legs.iter().map(ToString::to_string).collect();
+        format!("{legs} {}", path.end.map_or("off".to_owned(), |cell| cell.to_string()))
+    });
+    written.collect()
+}
+
+#[test]
+fn a_stone_jumps_an_unbroken_row_of_stones_of_both_players() {
+    let game = game(8, Rules::default());
+    // n on Cg, with a row of three stones north of it.
+    let found = paths(&game, "- / - / nCg eCf NCe SCd / first / 1", "n");
+    assert_eq!(found, ["N4 Cc", "E Dg", "W Bg", "S Ch"]);
+}
+
+#[test]
+fn a_gap_ends_the_row() {
+    let game = game(8, Rules::default());
+    let found = paths(&game, "- / - / nCg eCf NCd / first / 1", "n");
+    assert_eq!(found, ["N2 Ce", "E Dg", "W Bg", "S Ch"]);
+}
+
+#[test]
+fn a_wall_behind_a_stone_turns_the_jump_to_both_sides() {
+    let game = game(8, Rules::default());
+    let found = paths(&game, "f:C / - / nCg eCf / first / 1", "n");
+    assert_eq!(found, ["NE Df", "NW Bf", "E Dg", "W Bg", "S Ch"]);
+}
+
+#[test]
+fn a_wall_before_the_first_stone_stops_the_stone() {
+    let game = game(8, Rules::default());
+    let found = paths(&game, "g:C / - / nCg eCf / first / 1", "n");
+    assert_eq!(found, ["E Dg", "W Bg", "S Ch"]);
+}
+
+#[test]
+fn a_jump_has_several_legs_over_further_stones() {
+    let game = game(8, Rules::default());
+    // North over e, east over N and S, stopped by the wall east of S, and from there north and south.
+    let found = paths(&game, "f:C / F:f / nCg eCf NDf SEf / first / 1", "n");
+    assert_eq!(found, ["NE2N Ee", "NE2S Eg", "NW Bf", "E Dg", "W Bg", "S Ch"]);
+}
+
+#[test]
+fn an_edge_that_is_not_the_goal_turns_a_jump() {
+    let game = game(8, Rules::default());
+    let found = paths(&game, "- / - / SCb WCa / second / 1", "S");
+    assert_eq!(found, ["NE Da", "NW Ba", "E Db", "W Bb", "S Cc"]);
+}
+
+#[test]
+fn a_stone_leaves_by_a_step_or_a_jump_over_its_own_goal_edge_only() {
+    let game = game(8, Rules::default());
+    assert_eq!(paths(&game, "- / - / nCa / first / 1", "n")[0], "N off");
+    assert_eq!(paths(&game, "- / - / nCb eCa / first / 1", "n")[0], "N2 off");
+    assert_eq!(paths(&game, "- / - / sCa / first / 1", "s"), ["E Da", "W Ba", "S Cb"]);
+}
+
+#[test]
+fn a_walled_goal_edge_counts_as_a_wall() {
+    let default = game(8, Rules::default());
+    assert_eq!(paths(&default, "a:C / - / nCa / first / 1", "n"), ["E Da", "W Ba", "S Cb"]);
+    let text = "a:C / - / nCb eCa / first / 1";
+    assert_eq!(paths(&default, text, "n"), ["NE Da", "NW Ba", "E Db", "W Bb", "S Cc"]);
+    let without = game(8, Rules { turn_at_walled_goal: false, ..Rules::default() });
+    assert_eq!(paths(&without, text, "n"), ["E Db", "W Bb", "S Cc"]);
+}
+
+#[test]
+fn without_jumps_off_the_board_the_goal_edge_turns_a_jump() {
+    let game = game(8, Rules { jump_off: false, ..Rules::default() });
+    let found = paths(&game, "- / - / nCb eCa / first / 1", "n");
+    assert_eq!(found, ["NE Da", "NW Ba", "E Db", "W Bb", "S Cc"]);
+    assert_eq!(paths(&game, "- / - / nCa / first / 1", "n")[0], "N off");
+}
+
+#[test]
+fn a_ring_of_stones_leads_back_to_the_start_without_a_move() {
+    let game = game(8, Rules::default());
+    // n on Cd; the stones on Cc, Dc and Dd complete a square whose outer sides are walled.
+    let ring = "c:CD e:CD / C:cd E:cd / nCd eCc NDc SDd / first / 1";
+    assert_eq!(paths(&game, ring, "n"), Vec::<String>::new());
+}
+
+#[test]
+fn two_ways_to_one_cell_are_two_paths_and_one_step() {
+    let game = game(8, Rules { stones_needed: 4, ..Rules::default() });
+    // To Dc over the stone on Cc, turning east, and over the one on Dd, turning north.
+    let text = "c:C / E:d / nCd eCc NDd / first / 1";
+    assert_eq!(paths(&game, text, "n"), ["NE Dc", "NW Bc", "EN Dc", "ES De", "W Bd", "S Ce"]);
+    let steps = crate::steps(&game, &position(&game, text));
+    assert_eq!(steps.iter().filter(|step| *step == "n-Dc").count(), 1);
+}

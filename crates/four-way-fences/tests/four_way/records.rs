@@ -1,0 +1,149 @@
+//! Tests of the notation of the record.
+
+use abstract_games_core::{Game, Players, Side};
+use abstract_games_four_way_fences::notation::{
+    GameRecord, RecordedTurn, Token, ambiguous_stones, resolve,
+};
+use abstract_games_four_way_fences::{Direction, FourWayFences, Position, Rules, Step, Stone};
+use proptest::prelude::*;
+
+use crate::{game, position};
+
+fn refusal(text: &str) -> (String, usize) {
+    let error = text.parse::<GameRecord>().unwrap_err();
+    (error.to_string(), error.before.turns.len())
+}
+
+#[test]
+fn a_text_that_is_no_record_is_refused_with_the_line_and_the_token() {
+    assert_eq!(
+        refusal("1. n e - - Bg3 N S W S Di-\n3. e e w s Hi-"),
+        ("line 2, column 1: `3.` is not 2, the number of the next turn".to_owned(), 2),
+    );
+    assert_eq!(
+        refusal("1. n e - - Bg3 N S W S Di\n"),
+        (
+            "line 1, column 24: `Di` is not a wall: a grid point followed by -, |, 1, 2, 3 or 4"
+                .to_owned(),
+            1
+        ),
+    );
+    let (message, before) = refusal("# a comment\n1. n x - - Bg3");
+    assert!(message.starts_with("line 2, column 6: `x` is not the move of a stone"), "{message}");
+    assert_eq!(before, 0);
+    assert!(refusal("1. n e - Bg3").0.ends_with("a turn has the moves of four stones and a wall"));
+    assert!(
+        refusal("1. n e - - Bg3\n2. e e w s Hi-")
+            .0
+            .starts_with("line 2, column 1: `2.` is not the end")
+    );
+    assert!(refusal("1. n e - - Bg3 N S W S Di- x").0.ends_with("`x` is not the end of the line"));
+    assert!(refusal("0. n e - - Bg3").0.ends_with("`0.` is not the number of a turn"));
+    assert!(refusal("1. n e - - Bg3 ...").0.starts_with("line 1, column 16"));
+}
+
+#[test]
+fn a_record_is_read_as_it_was_written() {
+    for text in [
+        "    first            SECOND\n1.  n e - - Bg3      N S W S Di-\n2.  e e w s Hi-\n",
+        "    a                b\n7.  ...              N 2S EN W -\n8.  - - - - Aa4\n",
+    ] {
+        let record: GameRecord = text.parse().unwrap();
+        assert_eq!(record.to_string(), text);
+    }
+}
+
+#[test]
+fn a_token_leaves_the_direction_of_a_jump_open() {
+    let game = game(8, Rules { stones_needed: 4, ..Rules::default() });
+    let p = position(&game, "- / - / nCd eCc NDd / first / 1");
+    let turn = |text: &str| text.parse::<GameRecord>().unwrap().turns.remove(0);
+    let found = resolve(&game, &p, &turn("1. 2 e - - Hh-")).unwrap();
+    let written: Vec<_> =
+        found.iter().map(|found| (found.turn.to_string(), found.orders)).collect();
+    assert_eq!(written, [("n:N2 e:E Hh-".to_owned(), 1), ("n:E2 e:E Hh-".to_owned(), 2)]);
+    assert!(ambiguous_stones(&found).iter().eq([Direction::North]));
+    let found = resolve(&game, &p, &turn("1. 2e e - - Hh-")).unwrap();
+    assert_eq!(found.len(), 1);
+    assert!(ambiguous_stones(&found).is_empty());
+}
+
+/// A turn of random play, in the notation of the record and as it was played.
+fn turn_of(
+    game: &FourWayFences,
+    start: &Position,
+    choices: &[prop::sample::Index],
+) -> Option<(RecordedTurn, Position)> {
+    let mut p = *start;
+    let mut tokens = [const { Token::Absent }; 4];
+    let mut choices = choices.iter();
+    loop {
+        let moves = game.move_list(&p);
+        if moves.is_empty() {
+            return Some((RecordedTurn { tokens, wall: None, place: None }, p));
+        }
+        let step = *choices.next()?.get(&moves);
+        let next = game.play(&p, &step);
+        match step {
+            Step::Stone { stone, to } => {
+                let paths = game.paths(&p, stone);
+                let path = paths.iter().find(|path| path.end == to)?;
+                tokens[stone.direction.index()] = Token::of(path, &paths);
+            }
+            Step::Wall(wall) => {
+                return Some((RecordedTurn { tokens, wall: Some(wall), place: None }, next));
+            }
+            Step::NoWall => return Some((RecordedTurn { tokens, wall: None, place: None }, next)),
+        }
+        p = next;
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(32))]
+
+    #[test]
+    fn a_record_of_a_game_can_be_replayed_to_its_position(
+        choices in prop::collection::vec(any::<prop::sample::Index>(), 0..60),
+    ) {
+        let game = game(6, Rules::default());
+        let mut p = game.initial();
+        let mut record = GameRecord::empty();
+        let mut rest = choices.as_slice();
+        while game.outcome(&p).is_none() && rest.len() >= 5 {
+            let (turn, next) = turn_of(&game, &p, &rest[..5]).unwrap();
+            record.turns.push(turn);
+            p = next;
+            rest = &rest[5..];
+        }
+        let read: GameRecord = record.to_string().parse().unwrap();
+        prop_assert_eq!(&read, &record);
+        let replay = read.replay(&game, &game.initial()).unwrap();
+        prop_assert!(replay.positions().contains(&p));
+        // Every resolution is a legal turn that leads where it says.
+        let mut before = vec![replay.start];
+        for turn in &replay.turns {
+            for way in &turn.ways {
+                let after = game.play_turn(&before[way.from], &way.resolution.turn);
+                prop_assert_eq!(after.as_ref(), Ok(&turn.positions[way.to]));
+            }
+            before.clone_from(&turn.positions);
+        }
+    }
+}
+
+#[test]
+fn a_record_that_begins_with_the_other_player_is_refused() {
+    let game = FourWayFences::standard();
+    let record: GameRecord = "1. ... N S W S Di-".parse().unwrap();
+    let error = record.replay(&game, &game.initial()).unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "line 1, column 8: turn 1S, `N S W S Di-`: it is the turn of the other player",
+    );
+    assert_eq!(
+        error.before.start.cell(Stone::from_letter('n').unwrap()),
+        Some("Dj".parse().unwrap())
+    );
+    assert_eq!(record.side(0), Side::Second);
+}
