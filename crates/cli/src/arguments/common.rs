@@ -1,6 +1,7 @@
 //! Arguments that mean the same in every subcommand that has them.
 
 use std::path::PathBuf;
+use std::time::Duration;
 
 use bytesize::ByteSize;
 use clap::{Args, ValueEnum};
@@ -16,6 +17,22 @@ pub(crate) struct ThreadsOption {
 /// Reads a number of bytes, as in `512MiB`.
 pub(super) fn bytes(text: &str) -> Result<ByteSize, &'static str> {
     text.parse().map_err(|_| "not a number of bytes, as in 512MiB")
+}
+
+/// Reads a duration, as in `100ms`.
+pub(super) fn duration(text: &str) -> Result<Duration, &'static str> {
+    let unit = text.find(|c: char| !c.is_ascii_digit() && c != '.').unwrap_or(text.len());
+    let (number, unit) = text.split_at(unit);
+    let seconds = match unit {
+        "ms" => 0.001,
+        "s" => 1.0,
+        "min" => 60.0,
+        "h" => 3600.0,
+        _ => f64::NAN,
+    };
+    let number: f64 = number.parse().unwrap_or(f64::NAN);
+    let duration = Duration::try_from_secs_f64(number * seconds);
+    duration.map_err(|_| "not a duration, as in 100ms, 2s or 1min")
 }
 
 /// The option of commands that show their progress.

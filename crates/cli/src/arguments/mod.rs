@@ -18,8 +18,9 @@ pub(crate) use quarto::{
     QuartoCountOptions, QuartoSolveOptions, Seat, ShowOptions, SvgOptions,
 };
 pub(crate) use quoridor::{
-    AnalyzeOptions, BoardOptions, ConvertOptions, CountOptions, GameOptions, LegalOptions,
-    MovesOptions, PerftOptions, QuoridorCommand, RulesOptions, SampleOptions,
+    AnalyzeOptions, BestMoveOptions, BoardOptions, ConvertOptions, CountOptions, GameOptions,
+    LegalOptions, MovesOptions, PerftOptions, PlayGameOptions, PlayerKind, PlayerOptions,
+    QtpOptions, QuoridorCommand, RulesOptions, SampleOptions, Who,
 };
 pub(crate) use reproduce::{ReproduceFormat, ReproduceOptions};
 pub(crate) use sizes::Sizes;

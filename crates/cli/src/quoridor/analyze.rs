@@ -5,8 +5,8 @@ use std::io::Write;
 use abstract_games::quoridor::analysis::Analysis;
 use serde::Serialize;
 
-use super::game::{Given, Task};
-use crate::arguments::{AnalyzeOptions, GameOptions, ReportFormat};
+use super::game::{Given, Source, Task};
+use crate::arguments::{AnalyzeOptions, ReportFormat};
 use crate::failure::Failure;
 
 /// An analysis as JSON. The list of players is in the order of their numbers.
@@ -22,8 +22,8 @@ struct Report<'a, const N: usize> {
 }
 
 impl Task for AnalyzeOptions {
-    fn game(&self) -> &GameOptions {
-        &self.game
+    fn source(&self) -> Source<'_> {
+        (&self.game).into()
     }
 
     fn run<const N: usize>(&self, given: &Given<N>, out: &mut dyn Write) -> Result<(), Failure> {

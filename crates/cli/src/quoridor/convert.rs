@@ -5,8 +5,8 @@ use std::io::Write;
 use abstract_games::quoridor::notation::Form;
 use serde::Serialize;
 
-use super::game::{Given, Task, usage};
-use crate::arguments::{ConvertOptions, GameOptions, ReportFormat};
+use super::game::{Given, Source, Task, usage};
+use crate::arguments::{ConvertOptions, ReportFormat};
 use crate::failure::Failure;
 
 /// A text as JSON.
@@ -17,8 +17,8 @@ struct Report {
 }
 
 impl Task for ConvertOptions {
-    fn game(&self) -> &GameOptions {
-        &self.game
+    fn source(&self) -> Source<'_> {
+        (&self.game).into()
     }
 
     fn run<const N: usize>(&self, given: &Given<N>, out: &mut dyn Write) -> Result<(), Failure> {

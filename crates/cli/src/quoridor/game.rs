@@ -8,16 +8,38 @@ use std::path::Path;
 use abstract_games::quoridor::notation::{Form, GameRecord, Stated};
 use abstract_games::quoridor::{Board, Position, Quoridor};
 
+use super::players::Seating;
 use crate::arguments::{GameOptions, RulesOptions};
 use crate::failure::Failure;
 
 /// A subcommand about a game for any number of players.
 pub(super) trait Task {
     /// The arguments that give the game.
-    fn game(&self) -> &GameOptions;
+    fn source(&self) -> Source<'_>;
 
     /// Runs the subcommand for a game of `N` players.
-    fn run<const N: usize>(&self, given: &Given<N>, out: &mut dyn Write) -> Result<(), Failure>;
+    fn run<const N: usize>(&self, given: &Given<N>, out: &mut dyn Write) -> Result<(), Failure>
+    where
+        Quoridor<N>: Seating<N>;
+}
+
+/// The arguments that give a game.
+pub(super) struct Source<'a> {
+    rules: &'a RulesOptions,
+    /// Those of the moves or the position; without them, it is the start of the game.
+    game: Option<&'a GameOptions>,
+}
+
+impl<'a> From<&'a GameOptions> for Source<'a> {
+    fn from(game: &'a GameOptions) -> Self {
+        Self { rules: &game.rules, game: Some(game) }
+    }
+}
+
+impl<'a> From<&'a RulesOptions> for Source<'a> {
+    fn from(rules: &'a RulesOptions) -> Self {
+        Self { rules, game: None }
+    }
 }
 
 /// A game with its moves so far.
@@ -39,14 +61,14 @@ impl<const N: usize> Given<N> {
 
 /// Reads the game that the arguments give, and runs a subcommand with it.
 pub(super) fn run(task: &impl Task, out: &mut dyn Write) -> Result<(), Failure> {
-    let options = task.game();
-    let text = text(options)?;
+    let source = task.source();
+    let text = source.text()?;
     let stated = Stated::in_text(&text.content);
-    let players = options.rules.players.map(usize::from);
+    let players = source.rules.players.map(usize::from);
     match players.or(stated.map(|stated| stated.players)) {
-        Some(3) => task.run::<3>(&text.read(options, stated)?, out),
-        Some(4) => task.run::<4>(&text.read(options, stated)?, out),
-        _ => task.run::<2>(&text.read(options, stated)?, out),
+        Some(3) => task.run::<3>(&text.read(source.rules, stated)?, out),
+        Some(4) => task.run::<4>(&text.read(source.rules, stated)?, out),
+        _ => task.run::<2>(&text.read(source.rules, stated)?, out),
     }
 }
 
@@ -54,37 +76,42 @@ pub(super) fn run(task: &impl Task, out: &mut dyn Write) -> Result<(), Failure> 
 struct Text {
     argument: &'static str,
     content: String,
+    form: Option<Form>,
 }
 
-/// The game or position as it is given. The empty text is the start of the game.
-fn text(options: &GameOptions) -> Result<Text, Failure> {
-    let (argument, path) = match (&options.file, options.game.as_deref()) {
-        (Some(path), _) => ("--file", path.as_path()),
-        (None, Some("-")) => ("GAME", Path::new("-")),
-        (None, game) => {
-            let content = game.unwrap_or_default().to_owned();
-            return Ok(Text { argument: "GAME", content });
-        }
-    };
-    let (name, content) = if path == Path::new("-") {
-        ("standard input".to_owned(), io::read_to_string(io::stdin()))
-    } else {
-        (path.display().to_string(), fs::read_to_string(path))
-    };
-    let content =
-        content.map_err(|error| usage(argument, format!("cannot read {name}: {error}")))?;
-    Ok(Text { argument, content })
+impl Source<'_> {
+    /// The game or position as it is given. The empty text is the start of the game.
+    fn text(&self) -> Result<Text, Failure> {
+        let form = self.game.and_then(|game| game.notation);
+        let file = self.game.and_then(|game| game.file.as_deref());
+        let (argument, path) = match (file, self.game.and_then(|game| game.game.as_deref())) {
+            (Some(path), _) => ("--file", path),
+            (None, Some("-")) => ("GAME", Path::new("-")),
+            (None, game) => {
+                let content = game.unwrap_or_default().to_owned();
+                return Ok(Text { argument: "GAME", content, form });
+            }
+        };
+        let (name, content) = if path == Path::new("-") {
+            ("standard input".to_owned(), io::read_to_string(io::stdin()))
+        } else {
+            (path.display().to_string(), fs::read_to_string(path))
+        };
+        let content =
+            content.map_err(|error| usage(argument, format!("cannot read {name}: {error}")))?;
+        Ok(Text { argument, content, form })
+    }
 }
 
 impl Text {
     fn read<const N: usize>(
         &self,
-        options: &GameOptions,
+        options: &RulesOptions,
         stated: Option<Stated>,
     ) -> Result<Given<N>, Failure> {
-        let game = rules(&options.rules, stated)?;
+        let game = rules(options, stated)?;
         let text = &self.content;
-        let form = options.notation.unwrap_or_else(|| Form::detect(&game, text));
+        let form = self.form.unwrap_or_else(|| Form::detect(&game, text));
         let wrong = |error: &dyn Display| usage(self.argument, error);
         let record = form.read(&game, text).map_err(|error| wrong(&error))?;
         // A line that begins with a word without digits is a comment. Alone, it is a mistake.

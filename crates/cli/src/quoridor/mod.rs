@@ -2,12 +2,16 @@
 //! arrangements.
 
 mod analyze;
+mod bestmove;
 mod convert;
 mod count;
 mod game;
 mod moves;
 mod perft;
+mod play;
+mod players;
 mod positions;
+mod qtp;
 mod sample;
 mod show;
 
@@ -26,6 +30,9 @@ pub(crate) fn run(command: &QuoridorCommand, out: &mut dyn Write) -> Result<Exit
         QuoridorCommand::Perft(options) => game::run(options, out)?,
         QuoridorCommand::Show(options) => game::run(options, out)?,
         QuoridorCommand::Analyze(options) => game::run(options, out)?,
+        QuoridorCommand::BestMove(options) => game::run(options, out)?,
+        QuoridorCommand::Play(options) => game::run(options, out)?,
+        QuoridorCommand::Qtp(options) => game::run(options, out)?,
         QuoridorCommand::Convert(options) => game::run(options, out)?,
         QuoridorCommand::Count(options) => return count::run(options, out),
         QuoridorCommand::Sample(options) => return sample::run(options, out),

@@ -4,8 +4,8 @@ use std::io::Write;
 
 use serde::Serialize;
 
-use super::game::{Given, Task};
-use crate::arguments::{GameOptions, MovesOptions, ReportFormat};
+use super::game::{Given, Source, Task};
+use crate::arguments::{MovesOptions, ReportFormat};
 use crate::failure::Failure;
 
 /// The legal moves as JSON.
@@ -21,8 +21,8 @@ struct Report {
 }
 
 impl Task for MovesOptions {
-    fn game(&self) -> &GameOptions {
-        &self.game
+    fn source(&self) -> Source<'_> {
+        (&self.game).into()
     }
 
     fn run<const N: usize>(&self, given: &Given<N>, out: &mut dyn Write) -> Result<(), Failure> {

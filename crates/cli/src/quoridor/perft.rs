@@ -8,8 +8,8 @@ use abstract_games::quoridor::Quoridor;
 use abstract_games::{BigUint, Game, Quotient, Run, Stop, merged_perft};
 use serde::{Serialize, Serializer};
 
-use super::game::{Given, Task};
-use crate::arguments::{GameOptions, PerftOptions, ReportFormat};
+use super::game::{Given, Source, Task};
+use crate::arguments::{PerftOptions, ReportFormat};
 use crate::failure::Failure;
 use crate::observe::watch_memory;
 
@@ -47,8 +47,8 @@ struct FirstMove {
 }
 
 impl Task for PerftOptions {
-    fn game(&self) -> &GameOptions {
-        &self.game
+    fn source(&self) -> Source<'_> {
+        (&self.game).into()
     }
 
     fn run<const N: usize>(&self, given: &Given<N>, out: &mut dyn Write) -> Result<(), Failure> {

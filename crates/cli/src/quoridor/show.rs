@@ -5,8 +5,8 @@ use std::io::Write;
 use abstract_games::quoridor::notation::Diagram;
 use serde::Serialize;
 
-use super::game::{Given, Task, usage};
-use crate::arguments::{BoardOptions, GameOptions, ReportFormat};
+use super::game::{Given, Source, Task, usage};
+use crate::arguments::{BoardOptions, ReportFormat};
 use crate::failure::{Failure, write_file};
 
 /// A position as JSON. Players are numbered from 1.
@@ -34,8 +34,8 @@ struct Placed {
 }
 
 impl Task for BoardOptions {
-    fn game(&self) -> &GameOptions {
-        &self.game
+    fn source(&self) -> Source<'_> {
+        (&self.game).into()
     }
 
     fn run<const N: usize>(&self, given: &Given<N>, out: &mut dyn Write) -> Result<(), Failure> {

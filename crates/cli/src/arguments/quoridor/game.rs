@@ -1,6 +1,6 @@
 //! The arguments that give a game of Quoridor: its rules, its moves or a position.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use abstract_games::quoridor::notation::Form;
 use clap::Args;
@@ -21,6 +21,13 @@ pub(crate) struct GameOptions {
     /// detected, and algebraic where it could be glendenning]
     #[arg(long, value_name = "FORM", alias = "from")]
     pub(crate) notation: Option<Form>,
+}
+
+impl GameOptions {
+    /// Whether the game is read from standard input.
+    pub(crate) fn reads_standard_input(&self) -> bool {
+        self.game.as_deref() == Some("-") || self.file.as_deref() == Some(Path::new("-"))
+    }
 }
 
 /// The board, the players and their fences.

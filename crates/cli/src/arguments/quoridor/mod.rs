@@ -2,11 +2,15 @@
 
 mod counting;
 mod game;
+mod players;
 mod playing;
 
 use clap::Subcommand;
 pub(crate) use counting::{CountOptions, LegalOptions, SampleOptions};
 pub(crate) use game::{GameOptions, RulesOptions};
+pub(crate) use players::{
+    BestMoveOptions, PlayGameOptions, PlayerKind, PlayerOptions, QtpOptions, Who,
+};
 pub(crate) use playing::{
     AnalyzeOptions, BoardOptions, ConvertOptions, MovesOptions, PerftOptions,
 };
@@ -24,6 +28,13 @@ pub(crate) enum QuoridorCommand {
     Analyze(AnalyzeOptions),
     /// Convert a game or a position from one notation to another
     Convert(ConvertOptions),
+    /// Choose a move
+    #[command(name = "bestmove")]
+    BestMove(BestMoveOptions),
+    /// Play against the computer in the terminal
+    Play(PlayGameOptions),
+    /// Speak the Quoridor Text Protocol on standard input and output, to play against other programs
+    Qtp(QtpOptions),
     /// Count fence arrangements, also those that cut pawns off
     Count(CountOptions),
     /// Draw fence arrangements uniformly at random, also those that cut pawns off

@@ -2,6 +2,7 @@
 
 mod count;
 mod games;
+mod players;
 mod positions;
 mod sample;
 

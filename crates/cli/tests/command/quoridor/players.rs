@@ -1,0 +1,139 @@
+//! `abstract-games quoridor bestmove`, `play` and `qtp`.
+
+use std::fs;
+use std::process::Output;
+
+use serde_json::{Value, json as value};
+
+use super::{json, refused, text, with_game};
+
+const KINDS: [&str; 6] =
+    ["alpha-beta", "monte-carlo", "max-n", "greedy", "shortest-path", "random"];
+
+/// Plays a game with these lines as input. Returns the output.
+fn play(line: &str, game: &str, input: &str) -> String {
+    let output = with_game(&format!("play {line}"), game, input);
+    let error = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{line}: {error}");
+    String::from_utf8(output.stdout).unwrap()
+}
+
+#[test]
+fn every_player_chooses_a_legal_move_for_two_to_four_players() {
+    for players in 2..=4 {
+        let size = format!("--size 5 --players {players} --walls 2");
+        let legal = json(&format!("moves {size}"), "")["moves"].clone();
+        for kind in KINDS {
+            let line = format!("bestmove {size} --player {kind} --nodes 300 --seed 3");
+            let choice = json(&line, "");
+            assert!(legal.as_array().unwrap().contains(&choice["move"]), "{line}: {choice}");
+            assert_eq!(choice["pv"][0], choice["move"], "{line}");
+            assert!(choice["nodes"].as_u64().unwrap() <= 300, "{line}: {choice}");
+            for key in ["score", "depth", "seconds", "player"] {
+                assert!(choice.get(key).is_some(), "{line}: {choice}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_limit_of_depth_gives_the_same_choice_again() {
+    let [first, second] = [(); 2].map(|()| json("bestmove --depth 2", "1. e2 e8"));
+    for key in ["move", "score", "depth", "nodes", "pv"] {
+        assert_eq!(first[key], second[key]);
+    }
+    assert_eq!(first["depth"], 2);
+    assert_eq!(first["move"], "e3");
+}
+
+#[test]
+fn a_win_is_proved() {
+    // The second player reaches the first row by a step to b1 or by a jump to a1.
+    let choice = json("bestmove --size 3 --walls 0 --depth 3", "1. a1 b2 2. a2");
+    assert!(["a1", "b1"].map(Value::from).contains(&choice["move"]), "{choice}");
+    assert_eq!((&choice["score"], &choice["proved"]), (&value!(999_999), &value!("win in 1")));
+    let lost = json("bestmove --size 3 --walls 0 --depth 3", "1. a1 b2");
+    assert_eq!((&lost["score"], &lost["proved"]), (&value!(-999_998), &value!("loss in 2")));
+    let short = text("bestmove --size 3 --walls 0 --depth 3", "1. a1 b2 2. a2");
+    assert!(short.contains("\nscore win in 1, depth "), "{short}");
+}
+
+#[test]
+fn a_finished_game_has_no_best_move() {
+    let choice = json("bestmove --size 3 --walls 0", "1. a1 b2 2. a2 b1");
+    assert_eq!((&choice["move"], &choice["winner"]), (&Value::Null, &value!(2)));
+    assert_eq!(text("bestmove --size 3 --walls 0", "1. a1 b2 2. a2 b1"), "player 2 has won\n");
+}
+
+#[test]
+fn a_game_is_played_with_hints_undo_and_saving() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("game.txt");
+    let input = format!("zz\ne3\nhint\ne2\nundo\nd1\nsave {}\nquit\n", file.display());
+    let output = play("--player shortest-path", "", &input);
+    for part in [
+        "`zz` is neither a move nor a command; try help",
+        "`e3` is not legal: the pawn on e1 neither steps nor jumps there",
+        "e2: depth 0, 0 positions, line e2",
+        "player 2, shortest path, plays e8",
+        "saved; continue it with --file ",
+    ] {
+        assert!(output.contains(part), "{part}: {output}");
+    }
+    let saved = fs::read_to_string(&file).unwrap();
+    assert_eq!(saved, "[/ / e1 e9 / 10 10 / 1]\n1. d1 e8\n");
+    // The game goes on where it was left.
+    let again = play("--player shortest-path --file", file.to_str().unwrap(), "d2\nscore\n");
+    assert!(again.ends_with("1. d1 e8\n2. d2 e7\nplayer 1> "), "{again}");
+}
+
+#[test]
+fn a_game_of_people_alone_ends_with_the_winner() {
+    let output = play("--size 3 --walls 0 --seats human,human", "", "a1\nb2\na2\nb1\n");
+    assert!(output.ends_with("player 2 has won\n"), "{output}");
+    // An undo takes back one move, and there is none before the first.
+    let output = play("--size 3 --walls 0 --seats human,human", "", "undo\na1\nundo\nscore\n");
+    assert!(output.contains("there is nothing to undo"), "{output}");
+    assert!(output.ends_with("player 1> \nplayer 1> "), "{output}");
+}
+
+#[test]
+fn computers_play_alone_and_the_score_is_saved_after_every_move() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("game.txt");
+    let line = "--size 4 --players 4 --walls 1 --seats shortest-path,random,greedy,max-n --depth 1";
+    let output = play(&format!("{line} --save {}", file.display()), "", "");
+    assert!(output.lines().last().unwrap().ends_with(" has won"), "{output}");
+    let end = text("moves --size 4 --file", file.to_str().unwrap());
+    assert_eq!(output.lines().last(), end.lines().last());
+}
+
+#[test]
+fn the_text_protocol_is_spoken() {
+    let output: Output =
+        with_game("qtp --player shortest-path --size", "5", "3 genmove black\nno\nwinner\n");
+    assert!(output.status.success());
+    let answers = String::from_utf8(output.stdout).unwrap();
+    assert!(answers.starts_with("=3 C4\n\n? unknown command"), "{answers}");
+    assert!(answers.ends_with("\n\n= false\n\n"), "{answers}");
+}
+
+#[test]
+fn bad_options_of_players_are_named() {
+    refused("play", "-", "GAME: standard input is for the moves that are played");
+    refused("play --seats human,human,human", "", "--seats: 3 seats for 2 players");
+    for (line, part) in [
+        (
+            "quoridor bestmove --time soon",
+            "'soon' for '--time <TIME>': not a duration, as in 100ms",
+        ),
+        ("quoridor bestmove --time 5", "'5' for '--time <TIME>'"),
+        ("quoridor bestmove --depth 0", "'0' for '--depth <PLIES>'"),
+        ("quoridor bestmove --player chess", "'chess' for '--player <PLAYER>'"),
+        ("quoridor play --seats me", "'me' for '--seats <SEATS>': neither human nor a player"),
+        ("quoridor play --save /nowhere/game", "--save: cannot write /nowhere/game: "),
+        ("quoridor qtp e2", "'e2'"),
+    ] {
+        crate::refused(line, part);
+    }
+}
