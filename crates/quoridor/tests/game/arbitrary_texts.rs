@@ -1,8 +1,8 @@
-//! Every parser of a notation returns for every text, and reads again what it wrote.
+//! The fuzz targets, on texts of characters and words that occur in notations.
 
-use abstract_games_quoridor::notation::{Diagram, GameRecord, Layout, Notation};
-use abstract_games_quoridor::{Board, Quoridor, Setup};
 use proptest::prelude::*;
+
+use crate::fuzzed::TARGETS;
 
 /// Texts of characters and words that occur in notations, and arbitrary texts.
 fn texts() -> impl Strategy<Value = String> {
@@ -66,60 +66,13 @@ fn diagrams() -> impl Strategy<Value = String> {
     })
 }
 
-fn read_diagram<const N: usize>(text: &str) {
-    match text.parse::<Diagram<N>>() {
-        Ok(diagram) => {
-            assert_eq!(diagram.to_string().parse(), Ok(diagram.clone()));
-            let game = Quoridor::new(diagram.board(), [2; N]).unwrap();
-            let _ = game.position(diagram.setup()).map_err(|error| error.to_string());
-        }
-        Err(error) => assert!(!error.to_string().is_empty()),
-    }
-}
-
-fn read_all<const N: usize>(game: &Quoridor<N>, text: &str) {
-    if let Ok(setup) = text.parse::<Setup<N>>() {
-        assert_eq!(
-            setup.to_string().parse::<Setup<N>>().map(|again| again.to_string()),
-            Ok(setup.to_string())
-        );
-        let _ = game.position(&setup).map_err(|error| error.to_string());
-    }
-    for notation in Notation::ALL {
-        let (record, is_whole) = match notation.read(game, text) {
-            Ok(record) => (record, true),
-            Err(error) => {
-                assert!(!error.to_string().is_empty());
-                (*error.before, false)
-            }
-        };
-        // What was read, all of it or the part before an error, is written and read again.
-        let written = record.score(Layout::Columns);
-        let again: GameRecord<N> = written.parse().unwrap();
-        assert_eq!(again.plies.len(), record.plies.len(), "{is_whole}: {written}");
-        assert_eq!(again.score(Layout::Columns), written);
-        for other in Notation::ALL {
-            let _ =
-                other.write(game, &record, Layout::Horizontal).map_err(|error| error.to_string());
-        }
-    }
-}
-
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(512))]
 
     #[test]
-    fn every_text_is_read_or_refused(text in texts()) {
-        read_all(&Quoridor::standard(), &text);
-        read_all(&Quoridor::new(Board::new(2, 4).unwrap(), [2; 2]).unwrap(), &text);
-        read_all(&Quoridor::new(Board::new(3, 3).unwrap(), [1; 3]).unwrap(), &text);
-        read_all(&Quoridor::standard_for_four(), &text);
-    }
-
-    #[test]
-    fn every_diagram_is_read_or_refused(text in prop_oneof![diagrams(), texts()]) {
-        read_diagram::<2>(&text);
-        read_diagram::<3>(&text);
-        read_diagram::<4>(&text);
+    fn every_target_holds_of_arbitrary_texts(text in prop_oneof![1 => diagrams(), 3 => texts()]) {
+        for (_, target) in TARGETS {
+            target(&text);
+        }
     }
 }

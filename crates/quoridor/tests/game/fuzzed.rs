@@ -1,0 +1,232 @@
+//! What must hold of every text that a parser is given: it is read or refused, and what was read is
+//! written and read again without loss.
+//!
+//! The fuzz targets in the folder `fuzz` compile this file, too. Each function panics if a text is a
+//! counterexample.
+
+use std::fmt::{Debug, Display};
+use std::str::FromStr;
+
+use abstract_games_core::Game;
+use abstract_games_core::play::RandomPlayer;
+use abstract_games_quoridor::counting::FenceArrangement;
+use abstract_games_quoridor::notation::{Diagram, Form, GameRecord, Layout, Notation, Stated};
+use abstract_games_quoridor::qtp::Session;
+use abstract_games_quoridor::{Board, Quoridor, Setup};
+
+/// A target: its name and its function.
+pub(crate) type Target = (&'static str, fn(&str));
+
+/// All targets.
+pub(crate) const TARGETS: [Target; 9] = [
+    ("algebraic", algebraic),
+    ("nesw", nesw),
+    ("glendenning", glendenning),
+    ("position_record", position_record),
+    ("diagram", diagram),
+    ("form", form),
+    ("words", words),
+    ("fence_arrangement", fence_arrangement),
+    ("qtp", qtp),
+];
+
+/// A small game for `N` players, on a board that is not square.
+fn small<const N: usize>() -> Quoridor<N> {
+    Quoridor::new(Board::new(3, 4).unwrap(), [2; N]).unwrap()
+}
+
+/// Scores in algebraic notation.
+pub(crate) fn algebraic(text: &str) {
+    scores(Notation::Algebraic, text);
+}
+
+/// Scores in NESW notation.
+pub(crate) fn nesw(text: &str) {
+    scores(Notation::Nesw, text);
+}
+
+/// Scores in Glendenning's notation.
+pub(crate) fn glendenning(text: &str) {
+    scores(Notation::Glendenning, text);
+}
+
+fn scores(notation: Notation, text: &str) {
+    score(notation, &Quoridor::standard(), text);
+    score(notation, &Quoridor::standard_for_four(), text);
+    score(notation, &small::<2>(), text);
+    score(notation, &small::<3>(), text);
+}
+
+fn score<const N: usize>(notation: Notation, game: &Quoridor<N>, text: &str) {
+    let record = match notation.read(game, text) {
+        Ok(record) => {
+            let record = without_braces(record);
+            rewritten(game, &record);
+            record
+        }
+        Err(error) => {
+            assert!(!error.to_string().is_empty());
+            without_braces(*error.before)
+        }
+    };
+    // What was read, all of it or the part before an error, is written and read again.
+    let written = record.score(Layout::Columns);
+    let again: GameRecord<N> = written.parse().unwrap();
+    assert_eq!(again.plies, record.plies, "{written}");
+    assert_eq!(again.score(Layout::Columns), written);
+    if let Err(error) = record.replay(game) {
+        assert!(!error.to_string().is_empty());
+        assert!(error.positions.len() <= record.plies.len());
+    }
+}
+
+/// The record with parentheses for the closing braces in its comments, as they are written.
+fn without_braces<const N: usize>(mut record: GameRecord<N>) -> GameRecord<N> {
+    let of_plies = record.plies.iter_mut().flat_map(|ply| &mut ply.comments);
+    for comment in record.comments.iter_mut().chain(of_plies) {
+        *comment = comment.replace('}', ")");
+    }
+    record
+}
+
+/// A whole record survives each notation in which it can be written.
+fn rewritten<const N: usize>(game: &Quoridor<N>, record: &GameRecord<N>) {
+    for notation in Notation::ALL {
+        match notation.write(game, record, Layout::Horizontal) {
+            Ok(written) => {
+                assert_eq!(notation.read(game, &written).as_ref(), Ok(record), "{written}");
+            }
+            Err(error) => assert!(!error.to_string().is_empty()),
+        }
+    }
+}
+
+/// Position records, and the setups that they describe.
+pub(crate) fn position_record(text: &str) {
+    record_of(&Quoridor::standard(), text);
+    record_of(&Quoridor::standard_for_four(), text);
+    record_of(&small::<3>(), text);
+}
+
+fn record_of<const N: usize>(game: &Quoridor<N>, text: &str) {
+    let Some(setup) = again::<Setup<N>>(text) else { return };
+    check_setup(game, &setup);
+}
+
+/// A setup is a position, whose record is read again, or it has faults.
+fn check_setup<const N: usize>(game: &Quoridor<N>, setup: &Setup<N>) {
+    match game.position(setup) {
+        Ok(position) => {
+            let again: Setup<N> = position.to_string().parse().unwrap();
+            assert_eq!(game.position(&again), Ok(position));
+            assert!(game.winner(&position).is_some() || game.moves(&position).next().is_some());
+        }
+        Err(error) => assert!(!error.faults().is_empty() && !error.to_string().is_empty()),
+    }
+}
+
+/// Diagrams.
+pub(crate) fn diagram(text: &str) {
+    diagram_for::<2>(text);
+    diagram_for::<3>(text);
+    diagram_for::<4>(text);
+}
+
+fn diagram_for<const N: usize>(text: &str) {
+    let Some(diagram) = again::<Diagram<N>>(text) else { return };
+    if let Ok(game) = Quoridor::new(diagram.board(), [2; N]) {
+        check_setup(&game, diagram.setup());
+    }
+}
+
+/// Games and positions in the form that is detected.
+pub(crate) fn form(text: &str) {
+    form_of(&Quoridor::standard(), text);
+    form_of(&small::<3>(), text);
+    let _ = Stated::in_text(text);
+}
+
+fn form_of<const N: usize>(game: &Quoridor<N>, text: &str) {
+    let form = Form::detect(game, text);
+    match form.read(game, text) {
+        Ok(record) => {
+            let record = without_braces(record);
+            match form.write(game, &record, Layout::Columns) {
+                Ok(written) => {
+                    let again = form.read(game, &written);
+                    assert_eq!(again.map(|again| again.plies), Ok(record.plies), "{written}");
+                }
+                Err(error) => assert!(!error.to_string().is_empty()),
+            }
+        }
+        Err(error) => assert!(!error.to_string().is_empty()),
+    }
+}
+
+/// Squares, fences, moves, and the names of notations and forms.
+pub(crate) fn words(text: &str) {
+    again::<abstract_games_quoridor::Square>(text);
+    again::<abstract_games_quoridor::Fence>(text);
+    again::<abstract_games_quoridor::Move>(text);
+    again::<Notation>(text);
+    again::<Form>(text);
+}
+
+/// Arrangements of fences.
+pub(crate) fn fence_arrangement(text: &str) {
+    let Some(arrangement) = again::<FenceArrangement>(text) else { return };
+    let _ = arrangement.picture().to_string();
+    let Some(fences) = arrangement.to_fences() else { return };
+    let side = |squares: usize| u8::try_from(squares).unwrap();
+    // A board of one row or column has no intersections, and is not one of the game.
+    if let Ok(board) = Board::new(side(arrangement.width()), side(arrangement.height())) {
+        assert_eq!(FenceArrangement::from_fences(board, fences), Ok(arrangement));
+    }
+}
+
+/// Reads a text, and what was read again from its text form.
+fn again<T>(text: &str) -> Option<T>
+where
+    T: FromStr<Err: Debug + Display> + Display + Debug + PartialEq,
+{
+    match text.parse::<T>() {
+        Ok(read) => {
+            let written = read.to_string();
+            assert_eq!(written.parse::<T>().unwrap(), read, "{written}");
+            Some(read)
+        }
+        Err(error) => {
+            assert!(!error.to_string().is_empty());
+            None
+        }
+    }
+}
+
+/// Sessions of the Quoridor Text Protocol.
+pub(crate) fn qtp(text: &str) {
+    session(small::<2>(), text);
+    session(small::<3>(), text);
+    let mut written = Vec::new();
+    let mut whole = Session::new(Quoridor::standard(), RandomPlayer::new(1));
+    whole.serve(text.as_bytes(), &mut written).unwrap();
+    let written = String::from_utf8(written).unwrap();
+    assert!(written.is_empty() || written.ends_with("\n\n"));
+}
+
+fn session<const N: usize>(game: Quoridor<N>, text: &str) {
+    let mut session = Session::new(game, RandomPlayer::new(1));
+    for line in text.lines() {
+        let Some(answer) = session.answer(line) else { continue };
+        let answer = answer.to_string();
+        // An answer ends with its only empty line.
+        assert_eq!(answer.find("\n\n"), Some(answer.len() - 2), "{answer:?}");
+        assert!(answer.starts_with(['=', '?']), "{answer:?}");
+        let setup = Setup::from(session.position());
+        assert_eq!(session.game().position(&setup).as_ref(), Ok(session.position()));
+    }
+    if !session.moves().is_empty() {
+        let all = format!("undo {}", session.moves().len());
+        assert_eq!(session.answer(&all).unwrap().result, Ok(String::new()));
+    }
+    assert_eq!(*session.position(), session.game().initial());
+}

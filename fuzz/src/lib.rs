@@ -1,0 +1,18 @@
+//! The fuzz targets: the functions with which the tests of the crate `abstract-games-quoridor` check its
+//! parsers.
+
+#[path = "../../crates/quoridor/tests/game/fuzzed.rs"]
+mod fuzzed;
+
+/// Runs the target with this name on `data`. Data that are not UTF-8 are passed over.
+///
+/// # Panics
+///
+/// If the data are a counterexample, or if there is no such target.
+pub fn run(name: &str, data: &[u8]) {
+    let target = fuzzed::TARGETS.iter().find(|(target, _)| *target == name);
+    let (_, target) = target.expect("a target has the name of its file");
+    if let Ok(text) = std::str::from_utf8(data) {
+        target(text);
+    }
+}
