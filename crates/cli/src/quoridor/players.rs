@@ -5,7 +5,9 @@ use abstract_games::play::{
     Choice, CoalitionEvaluation, GreedyPlayer, IterativeDeepening, MaxNPlayer, MonteCarlo,
     ParanoidPlayer, Player, RandomPlayer,
 };
-use abstract_games::quoridor::players::{RaceEvaluation, ShortestPathPlayer};
+use abstract_games::quoridor::players::{
+    PathEvaluation, RaceEvaluation, ShortestPathPlayer, alpha_beta,
+};
 use abstract_games::quoridor::{Move, Position, Quoridor};
 
 use crate::arguments::{PlayerKind, PlayerOptions};
@@ -32,6 +34,25 @@ impl<const N: usize> Player<Quoridor<N>> for AnyPlayer<N> {
 pub(super) trait Seating<const N: usize> {
     /// The player of this kind.
     fn player(kind: PlayerKind, options: &PlayerOptions) -> AnyPlayer<N>;
+}
+
+impl Seating<2> for Quoridor<2> {
+    fn player(kind: PlayerKind, options: &PlayerOptions) -> AnyPlayer<2> {
+        let evaluation = PathEvaluation::default();
+        let (memory, seed) = (options.memory.as_u64(), options.seed);
+        AnyPlayer(match kind {
+            PlayerKind::AlphaBeta => {
+                Box::new(alpha_beta().memory(memory).depth(options.depth.unwrap_or(u32::MAX)))
+            }
+            PlayerKind::MonteCarlo => {
+                Box::new(MonteCarlo::new(evaluation, seed).playout(0).memory(memory))
+            }
+            PlayerKind::Greedy => Box::new(GreedyPlayer::new(evaluation)),
+            PlayerKind::MaxN => Box::new(max_n(options)),
+            PlayerKind::ShortestPath => Box::new(ShortestPathPlayer),
+            PlayerKind::Random => Box::new(RandomPlayer::new(seed)),
+        })
+    }
 }
 
 /// Implements `Seating` for more than two players. Players for two play against the coalition of the
@@ -62,7 +83,7 @@ macro_rules! coalitions {
     )*};
 }
 
-coalitions!(2, 3, 4);
+coalitions!(3, 4);
 
 fn max_n(options: &PlayerOptions) -> MaxNPlayer<RaceEvaluation> {
     let player = MaxNPlayer::new(RaceEvaluation::default());

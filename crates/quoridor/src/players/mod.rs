@@ -1,7 +1,15 @@
 //! Players of Quoridor.
+//!
+//! [`alpha_beta`] creates the strongest one for two players. It estimates positions with a
+//! [`PathEvaluation`], which every player of core that takes an evaluation can use as well.
+//! [`RaceEvaluation`] is for any number of players. [`ShortestPathPlayer`] only runs.
 
+mod move_order;
+mod path_evaluation;
 mod race;
+mod routes;
 mod shortest_path_player;
 
+pub use path_evaluation::{AlphaBetaPlayer, PathEvaluation, PathWeights, alpha_beta};
 pub use race::RaceEvaluation;
 pub use shortest_path_player::ShortestPathPlayer;
