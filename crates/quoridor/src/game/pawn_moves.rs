@@ -8,7 +8,7 @@ use crate::board::{Direction, Passages, Square, Squares};
 /// the square behind. If a fence, another pawn or the edge of the board blocks this jump, it jumps
 /// to either side of that pawn instead. It never jumps over two pawns or over a fence.
 #[inline]
-pub(super) fn pawn_moves(passages: Passages, from: Square, occupied: Squares) -> Squares {
+pub(crate) fn pawn_moves(passages: Passages, from: Square, occupied: Squares) -> Squares {
     let from = Squares::EMPTY.with(from);
     let beside = passages.spread(from) & !from;
     if (beside & occupied).is_empty() {

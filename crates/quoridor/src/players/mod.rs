@@ -6,7 +6,9 @@
 
 mod move_order;
 mod path_evaluation;
+mod pawn_race;
 mod race;
+mod races;
 mod routes;
 mod shortest_path_player;
 

@@ -4,6 +4,7 @@ use abstract_games_core::Score;
 use abstract_games_core::play::{Estimate, Evaluation, IterativeDeepening};
 
 use super::move_order::order;
+use super::races::Races;
 use super::routes::Route;
 use crate::game::{Move, Position, Quoridor};
 
@@ -33,19 +34,68 @@ impl Default for PathWeights {
 
 /// An evaluation by the lengths of the shortest paths and the fences left.
 ///
-/// It calls a position proved if the player to move wins at once.
+/// For two players it calls these positions proved:
+///
+/// - The player to move wins at once.
+/// - Nobody has a fence left. The results of all positions of the pawns between the fences on the board
+///   are computed together, with jumps and passes, and kept.
+/// - One player has no fence left, and the other wins by moves of the pawn alone.
 ///
 /// [`order`](Evaluation::order) keeps the moves of the pawn and the fences that matter soon: those on a
 /// shortest path and those beside a pawn. It puts first what gains most steps.
 ///
 /// # Cost
 ///
-/// Two flood fills for each player, less than a microsecond. The order takes a flood fill for each
-/// fence on a shortest path.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+/// Two flood fills for each player, less than a microsecond; 0.1 to 0.3 milliseconds for the first
+/// position with certain fences on the board and a player without fences. The results of up to 256 sets of fences
+/// are kept, 30 kB each. The order takes a flood fill for each fence on a shortest path.
+#[derive(Debug, Default)]
 pub struct PathEvaluation {
-    /// The weights of its parts.
-    pub weights: PathWeights,
+    weights: PathWeights,
+    races: Races,
+}
+
+impl PathEvaluation {
+    /// An evaluation with these weights.
+    pub fn new(weights: PathWeights) -> Self {
+        Self { weights, races: Races::default() }
+    }
+
+    /// The weights.
+    pub fn weights(&self) -> PathWeights {
+        self.weights
+    }
+
+    /// The score of a position if it is known without a search.
+    fn known<const N: usize>(
+        &self,
+        game: &Quoridor<N>,
+        position: &Position<N>,
+        length: u8,
+    ) -> Option<Score> {
+        let turn = position.turn();
+        // A jump can take two steps at once.
+        if length <= 2 && !(game.pawn_moves(position) & game.goal(turn)).is_empty() {
+            return Some(Score::Win(1));
+        }
+        let has_none = |player: usize| position.supplies()[player] == 0;
+        if N != 2 || !(has_none(0) || has_none(1)) {
+            return None;
+        }
+        let pawns = [position.pawns()[0], position.pawns()[1]];
+        let passes = [has_none(0), has_none(1)];
+        let score = self.races.score(game.board(), position.fences(), passes, turn, pawns)?;
+        // A player who may use fences need not lose what it loses without them.
+        let loser = if matches!(score, Score::Win(_)) { 1 - turn } else { turn };
+        has_none(loser).then_some(score)
+    }
+}
+
+/// A clone has the same weights and begins to collect anew.
+impl Clone for PathEvaluation {
+    fn clone(&self) -> Self {
+        Self::new(self.weights)
+    }
 }
 
 /// The strongest player of this crate for two players: alpha-beta with the default
@@ -81,9 +131,8 @@ impl<const N: usize> Evaluation<Quoridor<N>> for PathEvaluation {
         let route =
             |player: usize| Route::new(passages, position.pawns()[player], game.goal(player));
         let own = route(turn);
-        // A jump can take two steps at once.
-        if own.length <= 2 && !(game.pawn_moves(position) & game.goal(turn)).is_empty() {
-            return Estimate::Proved(Score::Win(1));
+        if let Some(score) = self.known(game, position, own.length) {
+            return Estimate::Proved(score);
         }
         let others = (1..N).map(|later| (turn + later) % N);
         let others = others.map(|player| (route(player), position.supplies()[player]));

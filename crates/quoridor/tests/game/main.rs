@@ -1,6 +1,7 @@
 //! Tests of the rules, against a simple implementation and published numbers, of the notations,
 //! and of the analysis of positions.
 
+mod alpha_beta;
 mod analysis;
 mod arbitrary_texts;
 mod case_files;

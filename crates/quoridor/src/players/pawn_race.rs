@@ -1,0 +1,231 @@
+//! `PawnRace`: the exact results of all positions of two pawns between fixed fences.
+
+use abstract_games_core::Score;
+
+use crate::board::{Board, Direction, Fences, Passages, STRIDE, Square, Squares};
+use crate::game::pawn_moves;
+
+const SQUARES: usize = (STRIDE * STRIDE) as usize;
+
+/// The results of the game in which two players only move their pawns, for all squares of the pawns.
+///
+/// # How it is computed
+///
+/// Backwards from the end, one ply after the other, for all squares of the second pawn at once. A
+/// position is won if a move leads to a position that is lost for the opponent, and lost if every move
+/// leads to one that is won. Pawns that are not adjacent move by steps, so sets of squares are shifted.
+/// The few adjacent pairs, where jumps are possible, are computed one by one.
+#[derive(Debug)]
+pub(super) struct PawnRace {
+    /// The number of plies to the end for the player to move, the square of player 0 and that of
+    /// player 1. Odd numbers are wins of the player to move and even ones losses; 0 is undecided.
+    plies: Vec<u8>,
+}
+
+/// A set of squares of player 1 − `t` for each square of player `t`.
+type Sets = [Squares; SQUARES];
+
+impl PawnRace {
+    /// The race between `fences`. `passes` says which player passes when its pawn cannot move. The
+    /// positions of a player who may not pass then count as undecided.
+    pub(super) fn new(board: Board, fences: Fences, passes: [bool; 2]) -> Self {
+        let passages = Passages::new(board, fences);
+        let goals = [board.row(board.height() - 1), board.row(0)];
+        // Squares without a path to the goal do not occur.
+        let squares = goals.map(|goal| passages.leading_to(goal) & !goal);
+        let close = close_pairs(passages, squares[0] | squares[1]);
+        // Positions in which player t is to move and wins, and in which the other is to move and loses.
+        let mut won = [[Squares::EMPTY; SQUARES]; 2];
+        let mut lost = [[Squares::EMPTY; SQUARES]; 2];
+        for t in 0..2 {
+            for end in goals[t] {
+                lost[t][end.index()] = squares[1 - t];
+            }
+        }
+        let mut race = Self { plies: vec![0; 2 * SQUARES * SQUARES] };
+        for ply in (1..u8::MAX - 1).step_by(2) {
+            let mut changed = false;
+            for t in 0..2 {
+                let mut new = winning(passages, squares[t], &lost[t]);
+                for &(p, q, targets) in &close {
+                    let wins = if targets.is_empty() {
+                        passes[t] && lost[t][p.index()].contains(q)
+                    } else {
+                        targets.iter().any(|p| lost[t][p.index()].contains(q))
+                    };
+                    set(&mut new[p.index()], q, wins);
+                }
+                changed |= race.note(t, t, squares, &mut won[t], &new, ply);
+            }
+            for t in 0..2 {
+                let mut new = losing(passages, squares[t], &won[t]);
+                for &(q, p, targets) in &close {
+                    let loses = if targets.is_empty() {
+                        passes[1 - t] && won[t][p.index()].contains(q)
+                    } else {
+                        targets.iter().all(|q| won[t][p.index()].contains(q))
+                    };
+                    set(&mut new[p.index()], q, loses);
+                }
+                changed |= race.note(t, 1 - t, squares, &mut lost[t], &new, ply + 1);
+            }
+            if !changed {
+                break;
+            }
+        }
+        race
+    }
+
+    /// Adds the positions of `new`, in which `turn` is to move, to `known`. Returns whether there are
+    /// any.
+    fn note(
+        &mut self,
+        t: usize,
+        turn: usize,
+        squares: [Squares; 2],
+        known: &mut Sets,
+        new: &Sets,
+        ply: u8,
+    ) -> bool {
+        let mut changed = false;
+        for p in squares[t] {
+            let known = &mut known[p.index()];
+            let added = new[p.index()] & squares[1 - t] & !Squares::EMPTY.with(p) & !*known;
+            *known |= added;
+            changed |= !added.is_empty();
+            for q in added {
+                let pawns = if t == 0 { [p, q] } else { [q, p] };
+                self.plies[place(turn, pawns)] = ply;
+            }
+        }
+        changed
+    }
+
+    /// The score of the position for the player to move, if it is decided.
+    pub(super) fn score(&self, turn: usize, pawns: [Square; 2]) -> Option<Score> {
+        let plies = self.plies[place(turn, pawns)];
+        match plies {
+            0 => None,
+            _ if plies % 2 == 1 => Some(Score::Win(plies.into())),
+            _ => Some(Score::Loss(plies.into())),
+        }
+    }
+}
+
+fn place(turn: usize, [first, second]: [Square; 2]) -> usize {
+    (turn * SQUARES + first.index()) * SQUARES + second.index()
+}
+
+fn set(squares: &mut Squares, square: Square, value: bool) {
+    *squares = *squares & !Squares::EMPTY.with(square);
+    if value {
+        *squares = squares.with(square);
+    }
+}
+
+/// The pairs of squares one step apart, with the squares that a pawn on the first may move to if a pawn
+/// stands on the second.
+fn close_pairs(passages: Passages, squares: Squares) -> Vec<(Square, Square, Squares)> {
+    let mut pairs = Vec::new();
+    for p in squares {
+        let start = Squares::EMPTY.with(p);
+        for q in passages.spread(start) & !start {
+            pairs.push((p, q, pawn_moves(passages, p, start.with(q))));
+        }
+    }
+    pairs
+}
+
+/// The positions with a step of the pawn of the player to move to one in `lost`.
+fn winning(passages: Passages, squares: Squares, lost: &Sets) -> Sets {
+    let mut won = [Squares::EMPTY; SQUARES];
+    for p in squares {
+        let start = Squares::EMPTY.with(p);
+        for next in passages.spread(start) & !start {
+            won[p.index()] |= lost[next.index()];
+        }
+    }
+    won
+}
+
+/// The positions in which every step of the pawn of the player to move leads to one in `won`.
+fn losing(passages: Passages, squares: Squares, won: &Sets) -> Sets {
+    let mut lost = [Squares::EMPTY; SQUARES];
+    for p in squares {
+        let escapes = !won[p.index()];
+        let step = |direction| passages.step(escapes, direction);
+        let escaping = Direction::ALL.map(step).into_iter().fold(Squares::EMPTY, |a, b| a | b);
+        lost[p.index()] = !escaping;
+    }
+    lost
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::Fence;
+    use crate::game::{Move, Position, Quoridor};
+    use abstract_games_core::{Bfs, Game, Retrograde, Value};
+
+    /// Positions of many sizes with the starting pawns after as many fences as `supplies` allow, less
+    /// those in `left`, wherever the numbers from `seed` put them. Small boards are then full of pockets
+    /// and corridors.
+    fn positions(left: [u8; 2]) -> impl Iterator<Item = (Quoridor, Position)> {
+        let sizes = [(2, 3), (3, 3), (4, 3), (3, 5), (5, 4)].into_iter();
+        let cases = sizes.flat_map(|size| (0..12_usize).map(move |seed| (size, seed)));
+        cases.filter_map(move |((width, height), seed)| {
+            let board = Board::new(width, height).unwrap();
+            let each = [1, 2, 3][seed % 3];
+            let game = Quoridor::new(board, left.map(|left| left + each)).unwrap();
+            let mut position = game.initial();
+            for number in 0..2 * usize::from(each) {
+                let fences: Vec<Fence> = game.legal_moves(&position).fences().iter().collect();
+                let fence = fences.get((seed * 31 + number * 17) % fences.len().max(1))?;
+                position = game.play(&position, &Move::Fence(*fence));
+            }
+            Some((game, position))
+        })
+    }
+
+    #[test]
+    fn results_are_those_of_retrograde_analysis() {
+        let mut compared = 0;
+        for (game, position) in positions([0; 2]) {
+            let found = Bfs::new(&game).sources([position]).explore();
+            let solved = Retrograde::new(&game, &found).solve();
+            let race = PawnRace::new(game.board(), position.fences(), [true; 2]);
+            for state in found.states().iter().filter(|state| game.winner(state).is_none()) {
+                let distance = solved.distance(state).map(|it| u32::try_from(it).unwrap());
+                let expected = match solved.value(state).unwrap() {
+                    Value::Win => distance.map(Score::Win),
+                    Value::Loss => distance.map(Score::Loss),
+                    Value::Draw => None,
+                };
+                assert_eq!(race.score(state.turn(), state.pawns()), expected, "{state}");
+                compared += 1;
+            }
+        }
+        assert!(compared > 2000, "{compared}");
+    }
+
+    /// The second player has a fence left, and need not use it.
+    #[test]
+    fn a_player_with_fences_wins_what_it_wins_by_its_pawn_alone() {
+        let mut compared = 0;
+        for (game, position) in positions([0, 1]) {
+            let found = Bfs::new(&game).sources([position]).explore();
+            let solved = Retrograde::new(&game, &found).solve();
+            let race = PawnRace::new(game.board(), position.fences(), [true, false]);
+            for state in found.states().iter().filter(|state| state.fences() == position.fences()) {
+                let won_by_second = match race.score(state.turn(), state.pawns()) {
+                    Some(Score::Win(_)) if state.turn() == 1 => Value::Win,
+                    Some(Score::Loss(_)) if state.turn() == 0 => Value::Loss,
+                    _ => continue,
+                };
+                assert_eq!(solved.value(state), Some(won_by_second), "{state}");
+                compared += 1;
+            }
+        }
+        assert!(compared > 500, "{compared}");
+    }
+}
