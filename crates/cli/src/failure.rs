@@ -24,6 +24,9 @@ pub(crate) enum Failure {
     /// A computed value differs from the expected one.
     #[error("{0}")]
     Differs(String),
+    /// A record of a game cannot be played to its end.
+    #[error("{0}")]
+    Unplayable(String),
     /// The output could not be written.
     #[error("cannot write: {0}")]
     Output(#[from] io::Error),

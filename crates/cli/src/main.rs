@@ -3,6 +3,7 @@
 mod arguments;
 mod checkpoints;
 mod failure;
+mod four_way;
 mod manual;
 mod observe;
 mod quarto;
@@ -32,6 +33,7 @@ fn run(arguments: Arguments, out: &mut dyn Write) -> Result<ExitCode, Failure> {
         Command::Quoridor(command) => quoridor::run(&command, out),
         Command::Sliding(command) => sliding::run(&command, out),
         Command::Quarto(command) => quarto::run(&command, out),
+        Command::FourWay(command) => four_way::run(&command, out),
         Command::Completions { shell } => manual::completions(shell, out),
         Command::Man { dir: folder } => manual::man(folder.as_deref(), out),
     }

@@ -42,6 +42,6 @@ pub use board::{
     Board, Cell, Direction, Edge, Edges, LEAST_CELLS, MOST_CELLS, Point, Points, Shape, Wall,
 };
 pub use game::{
-    Equalizer, FourWayFences, Illegality, Inability, InvalidSetupError, Leg, Path, Position,
-    Protected, Rules, Setup, Step, Stone, StoneMove, Stones, Turn, TurnError, WinTime,
+    Equalizer, FourWayFences, Illegality, Inability, InvalidSetupError, JumpAtGoal, Leg, Path,
+    Position, Protected, Rules, Setup, Step, Stone, StoneMove, Stones, Turn, TurnError, WinTime,
 };

@@ -2,6 +2,7 @@
 
 mod common;
 mod errors;
+mod four_way;
 mod quarto;
 mod quoridor;
 mod reproduce;
@@ -13,6 +14,9 @@ use std::path::PathBuf;
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use clap_complete::Shell;
 pub(crate) use common::{CheckpointOptions, CountFormat, ProgressOption, ReportFormat};
+pub(crate) use four_way::{
+    FourWayCommand, FourWayPositionOptions, FourWayRulesOptions, ReplayOptions,
+};
 pub(crate) use quarto::{
     BookCommand, BuildOptions, CheckOptions, PlayOptions, PositionOptions, QuartoCommand,
     QuartoCountOptions, QuartoSolveOptions, Seat, ShowOptions, SvgOptions,
@@ -54,6 +58,9 @@ pub(crate) enum Command {
     /// Quarto: solve and count positions, make opening books, play
     #[command(subcommand)]
     Quarto(QuartoCommand),
+    /// Four-Way Fences: show positions, list moves, replay records
+    #[command(subcommand)]
+    FourWay(FourWayCommand),
     /// Print a shell completion script
     Completions {
         /// The shell

@@ -57,6 +57,9 @@ fn every_subcommand_is_known_to_these_tests() {
     let names: Vec<_> = leaves().into_keys().collect();
     let expected = [
         "completions",
+        "four-way moves",
+        "four-way replay",
+        "four-way show",
         "man",
         "quarto book build",
         "quarto book check",
@@ -149,6 +152,9 @@ fn what_works_on_threads_says_on_how_many() {
 fn what_shows_its_progress_can_be_quiet() {
     let silent = [
         "completions",
+        "four-way moves",
+        "four-way replay",
+        "four-way show",
         "man",
         "quarto book show",
         "quarto svg",

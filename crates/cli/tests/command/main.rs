@@ -1,6 +1,7 @@
 //! The command as users run it: output, exit status, errors of one line.
 
 mod flags;
+mod four_way;
 mod help;
 mod newcomer;
 mod progress;

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::position::Position;
-use super::rules::Rules;
+use super::rules::{JumpAtGoal, Rules};
 use super::stone::Stone;
 use crate::board::{Board, Cell, Direction, Passages};
 
@@ -73,7 +73,8 @@ struct Search<'a> {
 /// A step goes to an adjacent vacant cell, or off the board over the goal edge. If there is a stone on the adjacent
 /// cell, the moving stone jumps over it and over all stones in a row behind it, to the next vacant cell or off the
 /// board. If a wall, or an edge of the board that is not the goal, stops it on a stone, it turns left or right
-/// there and goes on by the same rule, to a vacant cell or over further stones.
+/// there and goes on by the same rule, to a vacant cell or over further stones. An option makes it turn at its goal
+/// edge too.
 ///
 /// The moving stone neither jumps over its own start nor ends there, and it never jumps over one stone twice in
 /// the same direction.
@@ -103,20 +104,27 @@ impl Search<'_> {
 
     /// Follows the current leg from `cell`.
     fn go_on(&mut self, cell: Cell, direction: Direction) {
-        let is_first = self.jumped.is_empty();
-        let is_exit = self.is_goal_edge(cell, direction)
-            && !self.passages.is_walled(cell, direction)
-            && (is_first || self.rules.jump_off);
-        if is_exit {
+        let is_step = self.jumped.is_empty();
+        let is_exit =
+            self.is_goal_edge(cell, direction) && !self.passages.is_walled(cell, direction);
+        let at_goal = self.rules.jump_at_goal;
+        if is_exit && (is_step || at_goal != JumpAtGoal::Turns) {
             self.end(None);
-        } else if self.passages.is_open(cell, direction) {
-            if let Some(next) = self.board.step(cell, direction) {
-                self.enter(next, direction);
-            }
-        } else if self.turns_at(cell, direction) {
+        }
+        let is_stopped = if is_exit {
+            at_goal != JumpAtGoal::Leaves
+        } else {
+            !self.passages.is_open(cell, direction)
+        };
+        if is_stopped && self.turns_at(cell, direction) {
             for sideways in direction.sideways() {
                 self.begin_leg(cell, sideways);
             }
+        } else if !is_stopped {
+            self.board
+                .step(cell, direction)
+                .into_iter()
+                .for_each(|next| self.enter(next, direction));
         }
     }
 

@@ -3,6 +3,7 @@
 mod four_way_fences;
 mod illegal;
 mod jumps;
+mod keys;
 mod position;
 mod rules;
 mod setup;
@@ -16,7 +17,7 @@ pub use four_way_fences::FourWayFences;
 pub use illegal::Illegality;
 pub use jumps::{Leg, Path};
 pub use position::Position;
-pub use rules::{Equalizer, Inability, Protected, Rules, WinTime};
+pub use rules::{Equalizer, Inability, JumpAtGoal, Protected, Rules, WinTime};
 pub use setup::{InvalidSetupError, Setup};
 pub use step::Step;
 pub use stone::{Stone, Stones};

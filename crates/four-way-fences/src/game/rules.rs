@@ -8,7 +8,7 @@ use abstract_games_core::{TextError, one_of};
 /// The options of the rules.
 ///
 /// The source, W. Taylor and J. Neto in rec.games.abstract, 2010, leaves several questions open. Each has
-/// an option here. The default is the reading under which the recorded game can be played.
+/// an option here. The recorded game can be played with every default.
 ///
 /// ```
 /// use abstract_games_four_way_fences::{Board, FourWayFences, Rules};
@@ -40,9 +40,8 @@ pub struct Rules {
     /// Whether a jump that is stopped at a walled piece of the stone's goal edge may turn there, as at any other
     /// wall. Default: yes. A walled piece stops steps, exits and jumps in any case.
     pub turn_at_walled_goal: bool,
-    /// Whether a stone may leave the board by a jump. Default: yes. If not, the goal edge stops a jump as any
-    /// other edge of the board does.
-    pub jump_off: bool,
+    /// What a jump does at an unwalled piece of the stone's goal edge. Default: it leaves the board.
+    pub jump_at_goal: JumpAtGoal,
     /// When the game is won. Default: when the last stone needed leaves.
     pub win: WinTime,
     /// What happens if a stone that must move has no legal move. Default: it stays.
@@ -63,7 +62,7 @@ impl Default for Rules {
             protected: Protected::default(),
             crossing_walls: true,
             turn_at_walled_goal: true,
-            jump_off: true,
+            jump_at_goal: JumpAtGoal::default(),
             win: WinTime::default(),
             blocked_stone: Inability::default(),
             no_wall: Inability::default(),
@@ -131,6 +130,19 @@ pub enum Protected {
     Everyone,
 }
 
+/// What a jump does at an unwalled piece of the stone's goal edge, behind the last stone of a row. A step from a cell
+/// at the goal edge leaves the board in any case.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum JumpAtGoal {
+    /// The stone leaves the board: `leaves`.
+    #[default]
+    Leaves,
+    /// The stone turns left or right, as at any other edge of the board: `turns`.
+    Turns,
+    /// The stone leaves the board, turns left or turns right: `either`.
+    Either,
+}
+
 /// When a player wins who has brought off the stones needed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum WinTime {
@@ -153,5 +165,6 @@ pub enum Inability {
 
 option_text!(Equalizer, "an equalizer", Two => "2444", OneThree => "13444", None => "4444");
 option_text!(Protected, "whose stones are protected", Opponent => "opponent", Everyone => "everyone");
+option_text!(JumpAtGoal, "what a jump does at the goal", Leaves => "leaves", Turns => "turns", Either => "either");
 option_text!(WinTime, "a time of winning", AtOnce => "at-once", AfterTurn => "after-turn");
 option_text!(Inability, "a consequence", Skip => "skip", Lose => "lose");

@@ -1,6 +1,6 @@
 //! Tests of jumps: rows of stones, turns at walls and at edges, several legs, jumps off the board.
 
-use abstract_games_four_way_fences::{FourWayFences, Rules};
+use abstract_games_four_way_fences::{FourWayFences, JumpAtGoal, Rules};
 
 use crate::{game, position};
 
@@ -77,11 +77,19 @@ fn a_walled_goal_edge_counts_as_a_wall() {
 }
 
 #[test]
-fn without_jumps_off_the_board_the_goal_edge_turns_a_jump() {
-    let game = game(8, Rules { jump_off: false, ..Rules::default() });
-    let found = paths(&game, "- / - / nCb eCa / first / 1", "n");
-    assert_eq!(found, ["NE Da", "NW Ba", "E Db", "W Bb", "S Cc"]);
-    assert_eq!(paths(&game, "- / - / nCa / first / 1", "n")[0], "N off");
+fn a_jump_at_the_goal_edge_leaves_or_turns_by_an_option() {
+    let text = "- / - / nCb eCa / first / 1";
+    let with = |jump_at_goal| game(8, Rules { jump_at_goal, ..Rules::default() });
+    let others = ["E Db", "W Bb", "S Cc"];
+    for (option, first) in [
+        (JumpAtGoal::Leaves, vec!["N2 off"]),
+        (JumpAtGoal::Turns, vec!["NE Da", "NW Ba"]),
+        (JumpAtGoal::Either, vec!["N2 off", "NE Da", "NW Ba"]),
+    ] {
+        assert_eq!(paths(&with(option), text, "n"), [first, others.to_vec()].concat(), "{option}");
+        // A step leaves in any case.
+        assert_eq!(paths(&with(option), "- / - / nCa / first / 1", "n")[0], "N off");
+    }
 }
 
 #[test]

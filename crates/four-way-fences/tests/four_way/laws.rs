@@ -2,13 +2,14 @@
 
 use abstract_games_core::{Group, laws};
 use abstract_games_four_way_fences::{
-    Board, Equalizer, FourWayFences, Inability, Protected, Rules, WinTime,
+    Board, Equalizer, FourWayFences, Inability, JumpAtGoal, Protected, Rules, WinTime,
 };
 
 fn obeys_the_laws(game: &FourWayFences, order: usize) {
     let states = laws::sample(game, 5, 10);
     laws::game(game, &states).unwrap();
     laws::players(game, &states).unwrap();
+    laws::keyed(game, &states).unwrap();
     let symmetry = game.symmetry();
     assert_eq!(symmetry.order(), order);
     laws::symmetry(game, &symmetry, &states).unwrap();
@@ -24,7 +25,7 @@ fn a_square_board_has_sixteen_symmetries_with_the_exchange_of_the_players() {
         equalizer: Equalizer::OneThree,
         protected: Protected::Everyone,
         crossing_walls: false,
-        jump_off: false,
+        jump_at_goal: JumpAtGoal::Either,
         win: WinTime::AfterTurn,
         supply: Some(3),
         ..Rules::default()
@@ -46,6 +47,28 @@ fn a_square_board_has_sixteen_symmetries_with_the_exchange_of_the_players() {
 fn an_oblong_board_has_eight() {
     let board = Board::new(4, 6).unwrap();
     obeys_the_laws(&FourWayFences::new(board, Rules::default()).unwrap(), 8);
+}
+
+#[test]
+fn keys_of_a_game_with_too_many_positions_are_wider_than_declared() {
+    use abstract_games_core::{Game, Keyed, RandomPlay};
+
+    let game = FourWayFences::standard();
+    assert_eq!(game.key_bits(), 127);
+    assert_eq!(game.state(game.key(&game.initial())), Some(game.initial()));
+    let mut keys = RandomPlay::new(&game, 3).take(100).map(|(_, position)| {
+        let key = game.key(&position);
+        assert!(key == u128::MAX || game.state(key) == Some(position));
+        key
+    });
+    assert!(keys.any(|key| key == u128::MAX));
+    assert_eq!(game.state(u128::MAX), None);
+    let inner = Rules { edge_walls: false, ..Rules::default() };
+    let six = FourWayFences::new(Board::new(6, 6).unwrap(), inner).unwrap();
+    let bits =
+        [4, 5].map(|size| FourWayFences::new(Board::new(size, size).unwrap(), Rules::default()));
+    assert_eq!(bits.map(|game| game.unwrap().key_bits()), [79, 104]);
+    assert_eq!(six.key_bits(), 108);
 }
 
 #[test]

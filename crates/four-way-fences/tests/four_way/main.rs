@@ -2,6 +2,7 @@
 
 mod arbitrary_texts;
 mod diagrams;
+mod forecasts;
 mod jumps;
 mod laws;
 mod options;

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet, HashSet};
 
 use abstract_games_core::{Game, RandomPlay, Side};
 use abstract_games_four_way_fences::{
-    Board, Equalizer, FourWayFences, Inability, Position, Protected, Rules, WinTime,
+    Board, Equalizer, FourWayFences, Inability, JumpAtGoal, Position, Protected, Rules, WinTime,
 };
 use proptest::prelude::*;
 
@@ -121,13 +121,19 @@ impl Plain {
             let next = plus(cell, step);
             let is_walled = self.walls.contains(&Self::side(cell, step));
             let is_goal = !self.is_on_board(next) && step == goal;
-            if !is_walled && is_goal && (is_start || self.rules.jump_off) {
-                ends.insert(None);
-                continue;
-            }
             let mut states = Vec::new();
+            let is_exit = is_goal && !is_walled;
+            let leaves = is_start || self.rules.jump_at_goal != JumpAtGoal::Turns;
+            if is_exit && leaves {
+                ends.insert(None);
+            }
             if is_walled || !self.is_on_board(next) {
-                if has_jumped && (self.rules.turn_at_walled_goal || !(is_goal && is_walled)) {
+                let turns = if is_exit {
+                    self.rules.jump_at_goal != JumpAtGoal::Leaves
+                } else {
+                    self.rules.turn_at_walled_goal || !is_goal
+                };
+                if has_jumped && turns {
                     let sideways = [(step.1, step.0), (-step.1, -step.0)];
                     states.extend(sideways.map(|sideways| (cell, sideways, false, false)));
                 }
@@ -240,10 +246,10 @@ impl Plain {
 }
 
 pub(crate) fn rules() -> impl Strategy<Value = Rules> {
-    let options = (1_u8..=4, any::<[bool; 5]>(), 0..3_usize, any::<[bool; 4]>());
+    let options = (1_u8..=4, any::<[bool; 4]>(), (0..3_usize, 0..3_usize), any::<[bool; 4]>());
     let supplies = prop_oneof![2 => Just(None), 1 => (0..6_u8).prop_map(Some)];
-    (options, supplies).prop_map(|((stones_needed, yes, equalizer, second), supply)| {
-        let [l_walls, edge_walls, crossing_walls, turn_at_walled_goal, jump_off] = yes;
+    (options, supplies).prop_map(|((stones_needed, yes, (equalizer, at_goal), second), supply)| {
+        let [l_walls, edge_walls, crossing_walls, turn_at_walled_goal] = yes;
         let index = second.map(usize::from);
         Rules {
             stones_needed,
@@ -251,7 +257,7 @@ pub(crate) fn rules() -> impl Strategy<Value = Rules> {
             edge_walls,
             crossing_walls,
             turn_at_walled_goal,
-            jump_off,
+            jump_at_goal: JumpAtGoal::ALL[at_goal],
             equalizer: Equalizer::ALL[equalizer],
             protected: Protected::ALL[index[0]],
             win: WinTime::ALL[index[1]],

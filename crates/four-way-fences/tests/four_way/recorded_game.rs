@@ -131,3 +131,30 @@ fn every_repair_names_its_turn_and_gives_a_reason() {
         assert!(!(first_is_reached && second_is_reached), "{}", repair.turn);
     }
 }
+
+#[test]
+#[ignore = "takes seconds; the test of the repaired record covers the repair that is used"]
+fn six_repairs_of_three_tokens_of_the_second_player_lead_to_the_first_diagram() {
+    const TOKENS: [&str; 8] = ["N", "E", "W", "S", "2", "3", "4", "EN"];
+    let game = FourWayFences::standard();
+    let record = repaired();
+    let first = drawn(&recorded_diagrams()[0]);
+    let turns = ["7B", "8B", "9B"].map(|label| record.index_of(label).unwrap());
+    let mut found = Vec::new();
+    for a in TOKENS {
+        for b in TOKENS {
+            for c in TOKENS {
+                let mut other = record.clone();
+                other.turns.truncate(22);
+                for (index, token) in turns.into_iter().zip([a, b, c]) {
+                    other.turns[index].tokens[3] = token.parse().unwrap();
+                }
+                let replay = replay(&other, &game.initial());
+                if replay.is_ok_and(|replay| replay.positions().contains(&first)) {
+                    found.push([a, b, c].join(" "));
+                }
+            }
+        }
+    }
+    assert_eq!(found, ["E E W", "E W E", "E S N", "E 2 2", "S 2 2", "S EN 2"]);
+}

@@ -27,9 +27,8 @@ pub struct Repair {
     pub reason: &'static str,
 }
 
-/// The repairs of tokens are the fewest that lead to the first diagram if only the stones `s` and `S` are at fault
-/// in turns 7 to 9 apart from the exchange in 8j. For S there are other repairs, which change three tokens; the
-/// record does not decide between them.
+/// The repairs of S in 7B and 9B are not the only ones that lead to the first diagram; they change the fewest tokens
+/// of S. docs/four-way-fences.md has the others.
 const REPAIRS: [Repair; 6] = [
     Repair {
         turn: "7j",

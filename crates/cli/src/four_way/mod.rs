@@ -1,0 +1,61 @@
+//! `abstract-games four-way`: positions, legal steps and records of Four-Way Fences.
+
+mod moves;
+mod replay;
+mod show;
+
+use std::fmt::Display;
+use std::io::Write;
+use std::process::ExitCode;
+
+use abstract_games::Game;
+use abstract_games::four_way_fences::{Board, FourWayFences, Position, Rules, Setup};
+
+use crate::arguments::{FourWayCommand, FourWayPositionOptions, FourWayRulesOptions};
+use crate::failure::Failure;
+
+pub(crate) fn run(command: &FourWayCommand, out: &mut dyn Write) -> Result<ExitCode, Failure> {
+    match command {
+        FourWayCommand::Show(options) => show::run(options, out),
+        FourWayCommand::Moves(options) => moves::run(options, out),
+        FourWayCommand::Replay(options) => replay::run(options, out),
+    }
+}
+
+/// Bad usage of an argument.
+fn usage(argument: &str, error: impl Display) -> Failure {
+    Failure::Usage(format!("{argument}: {error}"))
+}
+
+/// The game with the rules that the arguments give.
+fn game(options: &FourWayRulesOptions) -> Result<FourWayFences, Failure> {
+    let (argument, width, height) = match (options.width, options.height) {
+        (Some(width), Some(height)) => ("--width, --height", width, height),
+        _ => ("--size", options.size, options.size),
+    };
+    let board = Board::new(width, height).map_err(|error| usage(argument, error))?;
+    let rules = Rules {
+        stones_needed: options.stones_needed,
+        l_walls: !options.no_l_walls,
+        edge_walls: !options.no_edge_walls,
+        equalizer: options.equalizer,
+        protected: options.protected,
+        crossing_walls: !options.no_crossing_walls,
+        turn_at_walled_goal: !options.no_turn_at_walled_goal,
+        jump_at_goal: options.jump_at_goal,
+        win: options.win,
+        blocked_stone: options.blocked_stone,
+        no_wall: options.no_wall,
+        supply: options.supply,
+    };
+    FourWayFences::new(board, rules).map_err(|error| usage("--stones-needed", error))
+}
+
+/// The game and the position that the arguments give.
+fn given(options: &FourWayPositionOptions) -> Result<(FourWayFences, Position), Failure> {
+    let game = game(&options.rules)?;
+    let Some(text) = &options.position else { return Ok((game, game.initial())) };
+    let setup: Setup = text.parse().map_err(|error| usage("POSITION", error))?;
+    let position = game.position(&setup).map_err(|error| usage("POSITION", error))?;
+    Ok((game, position))
+}

@@ -1,0 +1,150 @@
+//! What the source says about the recorded game after turns 11 and 15, checked by search.
+
+use std::collections::BTreeSet;
+
+use abstract_games_core::{Game, Side};
+use abstract_games_four_way_fences::notation::{
+    Diagram, GameRecord, recorded_diagrams, recorded_game, repairs, resolve,
+};
+use abstract_games_four_way_fences::{
+    Board, FourWayFences, JumpAtGoal, Position, Rules, Setup, Stone,
+};
+
+/// The standard game without further walls.
+fn without_walls(jump_at_goal: JumpAtGoal) -> FourWayFences {
+    let rules = Rules { supply: Some(0), jump_at_goal, ..Rules::default() };
+    FourWayFences::new(Board::STANDARD, rules).unwrap()
+}
+
+fn drawn(game: &FourWayFences, diagram: &Diagram, turn: Side) -> Position {
+    let supplies = game.rules().supply.map(|_| [0, 0]);
+    game.position(&Setup { supplies, ..diagram.setup(turn) }).unwrap()
+}
+
+/// The least number of turns in which a player's stones can walk off the board, without jumps and further walls.
+fn turns_to_win(game: &FourWayFences, position: &Position, side: Side) -> usize {
+    let stones = Stone::all().filter(|stone| stone.side == side);
+    let mut lengths: Vec<_> =
+        stones.filter_map(|stone| game.path_length(position, stone)).collect();
+    lengths.sort_unstable();
+    lengths[3 - position.stones_off(side) - 1]
+}
+
+/// The positions after `tokens` of the second player, with the second player to move again.
+fn after(game: &FourWayFences, before: &Position, tokens: &str) -> BTreeSet<Position> {
+    let turn = format!("1. {tokens} -").parse::<GameRecord>().unwrap().turns.remove(0);
+    let found = resolve(game, before, &turn).unwrap_or_default();
+    let again = |position: &Position| {
+        game.position(&Setup { turn: Side::Second, ..game.setup(position) }).unwrap()
+    };
+    found.iter().map(|resolution| again(&resolution.position)).collect()
+}
+
+/// The positions after each turn of `tokens` of the second player, if the first player's stones stay where they are.
+fn forecast(game: &FourWayFences, tokens: &[&str]) -> Vec<BTreeSet<Position>> {
+    let start = drawn(game, &recorded_diagrams()[1], Side::Second);
+    let mut layers = vec![BTreeSet::from([start])];
+    for tokens in tokens {
+        let last = &layers[layers.len() - 1];
+        layers.push(last.iter().flat_map(|position| after(game, position, tokens)).collect());
+    }
+    layers
+}
+
+/// The cells of the stones of a player.
+fn cells(position: &Position, side: Side) -> Vec<String> {
+    let own = position.stones().filter(|(stone, _)| stone.side == side);
+    own.map(|(stone, cell)| format!("{stone}{cell}")).collect()
+}
+
+#[test]
+fn after_turn_11_joao_is_ahead_by_walking() {
+    let game = FourWayFences::standard();
+    let position = drawn(&game, &recorded_diagrams()[0], Side::First);
+    assert_eq!(
+        [Side::First, Side::Second].map(|side| turns_to_win(&game, &position, side)),
+        [10, 13]
+    );
+    // "His s piece has a huge way to go."
+    assert_eq!(game.path_length(&position, "s".parse().unwrap()), Some(22));
+}
+
+#[test]
+fn after_turn_15_joao_walks_off_in_six_turns_one_more_than_the_forecast() {
+    let game = FourWayFences::standard();
+    let position = drawn(&game, &recorded_diagrams()[1], Side::First);
+    assert_eq!(
+        [Side::First, Side::Second].map(|side| turns_to_win(&game, &position, side)),
+        [6, 12]
+    );
+}
+
+const FORECAST: [&str; 4] = ["4 2 2 2", "N 3 3 3", "N 3 3 3", "N 3 3 3"];
+
+#[test]
+fn the_forecast_cannot_be_played_if_jumps_leave_at_the_goal_edge() {
+    let layers = forecast(&without_walls(JumpAtGoal::Leaves), &FORECAST);
+    assert!(layers[1].is_empty());
+}
+
+#[test]
+fn the_forecast_wins_in_five_turns_if_jumps_may_turn_at_the_goal_edge() {
+    for option in [JumpAtGoal::Turns, JumpAtGoal::Either] {
+        let game = without_walls(option);
+        let layers = forecast(&game, &FORECAST);
+        // The third diagram has the stones where the forecast has them after three turns.
+        let third = cells(&drawn(&game, &recorded_diagrams()[2], Side::Second), Side::Second);
+        let as_drawn = layers[3].iter().find(|position| cells(position, Side::Second) == third);
+        // N leaves in the fourth turn, and W and S in the fifth: "out".
+        let fourth = after(&game, as_drawn.unwrap(), FORECAST[3]);
+        let before_out = ["EBj", "WAi", "SAj"];
+        let before_out = fourth.iter().find(|position| cells(position, Side::Second) == before_out);
+        let out = crate::play(&game, before_out.unwrap(), &["W-off", "S-off"]);
+        assert_eq!(game.winner(&out), Some(Side::Second), "{option}");
+    }
+}
+
+#[test]
+fn turns_12_to_15_have_as_many_ends_whatever_a_jump_does_at_the_goal_edge() {
+    for option in JumpAtGoal::ALL {
+        let rules = Rules { jump_at_goal: *option, ..Rules::default() };
+        let game = FourWayFences::new(Board::STANDARD, rules).unwrap();
+        let record = recorded_game().repaired(repairs()).unwrap();
+        let replay = record.replay(&game, &game.initial()).unwrap();
+        assert_eq!(replay.positions().len(), 18, "{option}");
+    }
+}
+
+/// The positions after all turns of the player to move.
+fn after_all_turns(game: &FourWayFences, start: &Position) -> BTreeSet<Position> {
+    let mut open = BTreeSet::from([*start]);
+    let mut ends = BTreeSet::new();
+    while let Some(position) = open.pop_first() {
+        for (_, next) in game.successors(&position) {
+            if next.turn() == start.turn() {
+                open.insert(next)
+            } else {
+                ends.insert(next)
+            };
+        }
+    }
+    ends
+}
+
+#[test]
+fn the_third_diagram_can_be_reached_by_the_forecast_without_further_walls() {
+    let game = without_walls(JumpAtGoal::Turns);
+    let [_, second, third] = recorded_diagrams();
+    let third = drawn(&game, &third, Side::First);
+    let mut positions = BTreeSet::from([drawn(&game, &second, Side::First)]);
+    for (number, tokens) in FORECAST[..3].iter().enumerate() {
+        let turn = format!("1. {tokens} -").parse::<GameRecord>().unwrap().turns.remove(0);
+        let before = positions.iter().flat_map(|position| after_all_turns(&game, position));
+        let before = before.filter(|position| {
+            number < 2 || cells(position, Side::First) == cells(&third, Side::First)
+        });
+        let resolved = before.flat_map(|before| resolve(&game, &before, &turn).unwrap_or_default());
+        positions = resolved.map(|resolution| resolution.position).collect();
+    }
+    assert!(positions.contains(&third));
+}
