@@ -4,6 +4,7 @@ use abstract_games_core::Score;
 use abstract_games_core::play::{Estimate, Evaluation, IterativeDeepening};
 
 use super::move_order::order;
+use super::pawn_race::undisturbed;
 use super::races::Races;
 use super::routes::Route;
 use crate::game::{Move, Position, Quoridor};
@@ -37,18 +38,19 @@ impl Default for PathWeights {
 /// For two players it calls these positions proved:
 ///
 /// - The player to move wins at once.
-/// - Nobody has a fence left. The results of all positions of the pawns between the fences on the board
-///   are computed together, with jumps and passes, and kept.
-/// - One player has no fence left, and the other wins by moves of the pawn alone.
+/// - A player without fences loses the race: the pawn of the other, by its shortest paths, arrives first
+///   and cannot be met before.
+/// - Nobody has a fence left. If the pawns may meet, the results of all positions of the pawns between the
+///   fences on the board are computed together, with jumps and passes, and kept.
 ///
 /// [`order`](Evaluation::order) keeps the moves of the pawn and the fences that matter soon: those on a
 /// shortest path and those beside a pawn. It puts first what gains most steps.
 ///
 /// # Cost
 ///
-/// Two flood fills for each player, less than a microsecond; 0.1 to 0.3 milliseconds for the first
-/// position with certain fences on the board and a player without fences. The results of up to 256 sets of fences
-/// are kept, 30 kB each. The order takes a flood fill for each fence on a shortest path.
+/// Two flood fills for each player. A fraction of a millisecond for the first position with certain
+/// fences on the board if nobody has a fence left and the pawns may meet; the results of up to 256 sets of
+/// fences are kept, 30 kB each. The order takes a flood fill for each fence on a shortest path.
 #[derive(Debug, Default)]
 pub struct PathEvaluation {
     weights: PathWeights,
@@ -66,28 +68,30 @@ impl PathEvaluation {
         self.weights
     }
 
-    /// The score of a position if it is known without a search.
+    /// The score of a position for two players if it is known without a search.
     fn known<const N: usize>(
         &self,
         game: &Quoridor<N>,
         position: &Position<N>,
-        length: u8,
+        lengths: [u8; 2],
     ) -> Option<Score> {
         let turn = position.turn();
-        // A jump can take two steps at once.
-        if length <= 2 && !(game.pawn_moves(position) & game.goal(turn)).is_empty() {
-            return Some(Score::Win(1));
-        }
         let has_none = |player: usize| position.supplies()[player] == 0;
-        if N != 2 || !(has_none(0) || has_none(1)) {
+        // The player who arrives first if the pawns do not meet.
+        let winner = if lengths[turn] <= lengths[1 - turn] { turn } else { 1 - turn };
+        if !has_none(1 - winner) {
             return None;
         }
         let pawns = [position.pawns()[0], position.pawns()[1]];
-        let passes = [has_none(0), has_none(1)];
-        let score = self.races.score(game.board(), position.fences(), passes, turn, pawns)?;
-        // A player who may use fences need not lose what it loses without them.
-        let loser = if matches!(score, Score::Win(_)) { 1 - turn } else { turn };
-        has_none(loser).then_some(score)
+        let (runner, other) = (pawns[winner], pawns[1 - winner]);
+        let passages = game.passages(position);
+        let goal = game.goal(winner);
+        if let Some(moves) = undisturbed(passages, runner, goal, other, winner != turn) {
+            let plies = 2 * u32::from(moves);
+            return Some(if winner == turn { Score::Win(plies - 1) } else { Score::Loss(plies) });
+        }
+        let nobody = has_none(winner);
+        nobody.then(|| self.races.score(game.board(), position.fences(), turn, pawns)).flatten()
     }
 }
 
@@ -126,19 +130,26 @@ pub type AlphaBetaPlayer = IterativeDeepening<PathEvaluation, Position, Move>;
 
 impl<const N: usize> Evaluation<Quoridor<N>> for PathEvaluation {
     fn evaluate(&self, game: &Quoridor<N>, position: &Position<N>) -> Estimate {
-        let turn = position.turn();
-        let passages = game.passages(position);
-        let route =
-            |player: usize| Route::new(passages, position.pawns()[player], game.goal(player));
-        let own = route(turn);
-        if let Some(score) = self.known(game, position, own.length) {
-            return Estimate::Proved(score);
+        let (turn, passages) = (position.turn(), game.passages(position));
+        let routes: [Route; N] = std::array::from_fn(|player| {
+            Route::new(passages, position.pawns()[player], game.goal(player))
+        });
+        let own = routes[turn];
+        // A jump can take two steps at once.
+        if own.length <= 2 && !(game.pawn_moves(position) & game.goal(turn)).is_empty() {
+            return Estimate::Proved(Score::Win(1));
+        }
+        if N == 2 {
+            let lengths = [routes[0].length, routes[1].length];
+            if let Some(score) = self.known(game, position, lengths) {
+                return Estimate::Proved(score);
+            }
         }
         let others = (1..N).map(|later| (turn + later) % N);
-        let others = others.map(|player| (route(player), position.supplies()[player]));
-        let Some((other, supply)) = others.min_by_key(|(route, _)| route.length) else {
+        let Some(nearest) = others.min_by_key(|player| routes[*player].length) else {
             return Estimate::Points(0);
         };
+        let (other, supply) = (routes[nearest], position.supplies()[nearest]);
         let more = |own: u8, other: u8| i32::from(own) - i32::from(other);
         let weights = &self.weights;
         Estimate::Points(

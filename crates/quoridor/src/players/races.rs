@@ -11,8 +11,8 @@ use crate::board::{Board, Fences, Square};
 /// The greatest number of races kept, at 30 kB each.
 const MOST: usize = 256;
 
-/// A board, the fences on it, and which players may pass.
-type Key = (Board, Fences, [bool; 2]);
+/// A board and the fences on it.
+type Key = (Board, Fences);
 
 /// Pawn races, computed when they are first asked for. Results do not depend on which are kept.
 #[derive(Debug)]
@@ -31,16 +31,15 @@ impl Races {
         &self,
         board: Board,
         fences: Fences,
-        passes: [bool; 2],
         turn: usize,
         pawns: [Square; 2],
     ) -> Option<Score> {
-        let key = (board, fences, passes);
+        let key = (board, fences);
         // No code panics while it holds the lock.
         let lock = || self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let known = lock().get(&key).cloned();
         let race = known.unwrap_or_else(|| {
-            let race = Arc::new(PawnRace::new(board, fences, passes));
+            let race = Arc::new(PawnRace::new(board, fences));
             let mut races = lock();
             if races.len() >= MOST {
                 races.clear();
