@@ -18,7 +18,7 @@ const GAME: Quoridor = Quoridor::standard();
 
 /// A thousand positions of unfinished games.
 fn positions() -> Vec<Position> {
-    let mut positions = laws::sample(&GAME, 1, 1200);
+    let mut positions = laws::sample(&GAME, 1, 2000);
     positions.retain(|position| GAME.winner(position).is_none());
     positions.truncate(1000);
     assert_eq!(positions.len(), 1000);
