@@ -25,7 +25,7 @@ use crate::game::{Move, Position, Quoridor};
 /// let game = Quoridor::standard_for_four();
 /// let position = game.initial();
 /// // All have eight steps to go, and the first is to move: a quarter of a round for each ply.
-/// assert_eq!(RaceEvaluation::default().points(&game, &position), [25, -25, -50, -75].map(|it| it + 50));
+/// assert_eq!(RaceEvaluation::default().points(&game, &position), [25, -25, -50, -75].map(|it| it + 300));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RaceEvaluation {
@@ -33,7 +33,7 @@ pub struct RaceEvaluation {
 }
 
 impl RaceEvaluation {
-    /// An evaluation with this number of points for each fence left. The default is 10.
+    /// An evaluation with this number of points for each fence left. The default is 60.
     pub const fn new(fence: i32) -> Self {
         Self { fence }
     }
@@ -54,7 +54,7 @@ impl RaceEvaluation {
 
 impl Default for RaceEvaluation {
     fn default() -> Self {
-        Self::new(10)
+        Self::new(60)
     }
 }
 
