@@ -250,7 +250,7 @@ fn main() -> Result<(), Box<dyn Error>> {
                 "alpha-beta:shortest-path",
                 "alpha-beta:greedy",
                 "alpha-beta:greedy-distance",
-                "alpha-beta:monte-carlo",
+                "alpha-beta:monte-carlo/widening=2",
             ],
             _ => &["paranoid:max-n", "paranoid:greedy", "max-n:greedy"],
         };
