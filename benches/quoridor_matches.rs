@@ -73,7 +73,7 @@ fn of_two(text: &str, seed: u64) -> Option<Box<dyn Player<Quoridor>>> {
     weights.tempo = spec.take_whole("tempo", weights.tempo);
     weights.fence = spec.take_whole("fence", weights.fence);
     weights.narrow = spec.take_whole("narrow", weights.narrow);
-    let evaluation = PathEvaluation { weights };
+    let evaluation = PathEvaluation::new(weights);
     let player: Box<dyn Player<Quoridor>> = match spec.name {
         // With the default weights this is `players::alpha_beta`.
         "alpha-beta" => Box::new(IterativeDeepening::new(evaluation).reductions(true)),
@@ -89,7 +89,7 @@ fn of_two(text: &str, seed: u64) -> Option<Box<dyn Player<Quoridor>>> {
         "greedy" => Box::new(GreedyPlayer::new(evaluation).seed(seed)),
         "greedy-distance" => {
             let weights = PathWeights { distance: 100, tempo: 0, fence: 0, narrow: 0 };
-            Box::new(GreedyPlayer::new(PathEvaluation { weights }).seed(seed))
+            Box::new(GreedyPlayer::new(PathEvaluation::new(weights)).seed(seed))
         }
         "shortest-path" => Box::new(ShortestPathPlayer),
         "random" => Box::new(RandomPlayer::new(seed)),

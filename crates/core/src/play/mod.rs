@@ -1,4 +1,15 @@
 //! Players: programs that choose moves in games too large to solve.
+//!
+//! A [`Player`] chooses within the limits of an observer. A [`Match`] plays games between two of them.
+//!
+//! | player | looks ahead | needs |
+//! | --- | --- | --- |
+//! | [`IterativeDeepening`] | by alpha-beta, to growing depths | an [`Evaluation`] |
+//! | [`MonteCarlo`] | by Monte-Carlo tree search | an [`Evaluation`], or `()` for random playouts |
+//! | [`GreedyPlayer`] | one ply | an [`Evaluation`] |
+//! | [`RandomPlayer`] | not at all | nothing |
+//! | [`MaxNPlayer`], for any number of seats | by max-n, to growing depths | a [`SeatEvaluation`] |
+//! | [`ParanoidPlayer`], for any number of seats | by a player of the coalition of all others | a [`SeatEvaluation`], as [`CoalitionEvaluation`] |
 
 mod estimate;
 mod evaluation;
