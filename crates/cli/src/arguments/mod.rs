@@ -23,8 +23,8 @@ pub(crate) use quarto::{
 };
 pub(crate) use quoridor::{
     AnalyzeOptions, BestMoveOptions, BoardOptions, ConvertOptions, CountOptions, GameOptions,
-    LegalOptions, MovesOptions, PerftOptions, PlayGameOptions, PlayerKind, PlayerOptions,
-    QtpOptions, QuoridorCommand, RulesOptions, SampleOptions, Who,
+    IdentifyOptions, LegalOptions, MovesOptions, PerftOptions, PlayGameOptions, PlayerKind,
+    PlayerOptions, QtpOptions, QuoridorCommand, RulesOptions, SampleOptions, Who,
 };
 pub(crate) use reproduce::{ReproduceFormat, ReproduceOptions};
 pub(crate) use sizes::Sizes;

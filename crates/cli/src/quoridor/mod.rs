@@ -6,6 +6,7 @@ mod bestmove;
 mod convert;
 mod count;
 mod game;
+mod identify;
 mod moves;
 mod perft;
 mod play;
@@ -33,6 +34,7 @@ pub(crate) fn run(command: &QuoridorCommand, out: &mut dyn Write) -> Result<Exit
         QuoridorCommand::BestMove(options) => game::run(options, out)?,
         QuoridorCommand::Play(options) => game::run(options, out)?,
         QuoridorCommand::Qtp(options) => game::run(options, out)?,
+        QuoridorCommand::Identify(options) => game::run(options, out)?,
         QuoridorCommand::Convert(options) => game::run(options, out)?,
         QuoridorCommand::Count(options) => return count::run(options, out),
         QuoridorCommand::Sample(options) => return sample::run(options, out),

@@ -12,7 +12,7 @@ pub(crate) use players::{
     BestMoveOptions, PlayGameOptions, PlayerKind, PlayerOptions, QtpOptions, Who,
 };
 pub(crate) use playing::{
-    AnalyzeOptions, BoardOptions, ConvertOptions, MovesOptions, PerftOptions,
+    AnalyzeOptions, BoardOptions, ConvertOptions, IdentifyOptions, MovesOptions, PerftOptions,
 };
 
 #[derive(Debug, Subcommand)]
@@ -26,6 +26,8 @@ pub(crate) enum QuoridorCommand {
     /// Analyse a position: shortest paths, mobility, fences that lengthen a path
     #[command(alias = "analyse")]
     Analyze(AnalyzeOptions),
+    /// Name the opening of a game
+    Identify(IdentifyOptions),
     /// Convert a game or a position from one notation to another
     Convert(ConvertOptions),
     /// Choose a move

@@ -1,4 +1,4 @@
-//! The arguments of the subcommands about games: `moves`, `perft`, `show`, `analyze`, `convert`.
+//! The arguments of the subcommands about games: `moves`, `perft`, `show`, `analyze`, `identify`, `convert`.
 
 use std::path::PathBuf;
 
@@ -51,6 +51,15 @@ pub(crate) struct BoardOptions {
 
 #[derive(Debug, Args)]
 pub(crate) struct AnalyzeOptions {
+    #[command(flatten)]
+    pub(crate) game: GameOptions,
+    /// Output format
+    #[arg(long, value_enum, default_value_t)]
+    pub(crate) format: ReportFormat,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct IdentifyOptions {
     #[command(flatten)]
     pub(crate) game: GameOptions,
     /// Output format

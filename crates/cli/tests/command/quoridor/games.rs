@@ -175,6 +175,27 @@ fn a_position_is_analysed() {
 }
 
 #[test]
+fn openings_are_named() {
+    let openings = json("identify", "1. f3h h3h 2. c3h a3h")["openings"].clone();
+    assert_eq!(
+        (&openings[0]["name"], &openings[0]["variation"]),
+        (&value!("Reed"), &value!("counter"))
+    );
+    assert_eq!((&openings[0]["plies"], &openings[0]["mirrored"]), (&value!(4), &value!(true)));
+    assert_eq!(json("identify", "1. e2 e8"), value!({"openings": []}));
+    assert_eq!(text("identify", "1. e2 e8"), "no named opening\n");
+    let mirrored = text("identify", "1. e2 e8 2. e7v f7h 3. e3");
+    assert!(mirrored.starts_with("Sidewall, c7h counter (4 plies, mirrored): 1. "), "{mirrored}");
+    refused(
+        "identify --players 4",
+        "",
+        "--players: the named openings are those of the game for two",
+    );
+    let error = "--size, --width: the named openings are those on 9 × 9 squares, not 7 × 7";
+    refused("identify --size 7", "", error);
+}
+
+#[test]
 fn games_and_positions_are_converted() {
     let game = "1. e2 e8 2. e3h d8";
     let to = |form: &str, game: &str| text(&format!("convert --as {form}"), game);
