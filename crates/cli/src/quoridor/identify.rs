@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use abstract_games::quoridor::notation::GameRecord;
-use abstract_games::quoridor::openings::{Identified, identify};
+use abstract_games::quoridor::openings::{Flaw, Identified, identify};
 use serde::Serialize;
 
 use super::game::{Given, Source, Task, usage};
@@ -81,7 +81,7 @@ fn row(found: &Identified) -> Row {
         transposed: found.transposed,
         line: opening.score(),
         purpose: opening.purpose,
-        flaw: opening.flaw.map(|flaw| flaw.reason()),
+        flaw: opening.flaw.map(Flaw::reason),
     }
 }
 
