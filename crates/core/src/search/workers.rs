@@ -1,5 +1,7 @@
 //! `Workers`: the threads of a computation.
 
+#[cfg(feature = "parallel")]
+use std::mem;
 use std::ops::Range;
 #[cfg(feature = "parallel")]
 use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
@@ -107,23 +109,43 @@ impl Workers {
         parts: Vec<T>,
         work: impl Fn(T) -> R + Sync,
     ) -> Vec<R> {
-        if parts.len() > 1 && self.have_started() {
-            #[cfg(feature = "parallel")]
+        self.map_each_by(parts, &work)
+    }
+
+    /// [`map_each`](Workers::map_each), compiled once for all work on the same types. It has loops
+    /// instead of adapters of iterators, which would be compiled for each type as well.
+    fn map_each_by<T: Send, R: Send>(
+        &self,
+        parts: Vec<T>,
+        work: &(dyn Fn(T) -> R + Sync),
+    ) -> Vec<R> {
+        let mut results = Vec::with_capacity(parts.len());
+        #[cfg(feature = "parallel")]
+        if parts.len() > 1 {
             if let Some(pool) = self.pool() {
-                let places: Vec<_> =
-                    parts.into_iter().map(|part| Mutex::new((Some(part), None))).collect();
-                for_each_on(pool, places.len(), &|place| {
-                    let part = lock(&places[place]).0.take();
-                    let made = part.map(&work);
-                    lock(&places[place]).1 = made;
+                let mut places = Vec::with_capacity(parts.len());
+                for part in parts {
+                    places.push(Mutex::new(Place::Part(part)));
+                }
+                for_each_on(pool, places.len(), &|number| {
+                    let mut place = lock(&places[number]);
+                    if let Place::Part(part) = mem::replace(&mut *place, Place::Taken) {
+                        *place = Place::Result(work(part));
+                    }
                 });
-                let made = |place: Mutex<(_, _)>| {
-                    place.into_inner().unwrap_or_else(PoisonError::into_inner).1
-                };
-                return places.into_iter().filter_map(made).collect();
+                for place in places {
+                    let place = place.into_inner().unwrap_or_else(PoisonError::into_inner);
+                    if let Place::Result(result) = place {
+                        results.push(result);
+                    }
+                }
+                return results;
             }
         }
-        parts.into_iter().map(work).collect()
+        for part in parts {
+            results.push(work(part));
+        }
+        results
     }
 
     /// Runs `work` on this thread while `help` runs on the other threads, and returns the result of
@@ -213,17 +235,23 @@ impl Workers {
         start: impl Fn() -> A + Sync,
         work: impl Fn(&mut A, Range<usize>) + Sync,
     ) -> Vec<A> {
-        let workers = self.for_items(numbers.len());
-        let chunks_in = |numbers: Range<usize>, size| {
-            let end = numbers.end;
-            numbers.step_by(size).map(move |start| start..end.min(start + size))
-        };
-        let run = numbers.len().div_ceil(workers.parts(8)).next_multiple_of(CHUNK).max(CHUNK);
-        workers.map_each(chunks_in(numbers, run).collect(), |run| {
+        let runs = self.for_items(numbers.len()).runs(numbers);
+        self.map_each(runs, |mut run| {
             let mut sum = start();
-            chunks_in(run, CHUNK).for_each(|chunk| work(&mut sum, chunk));
+            while !run.is_empty() {
+                let end = run.end.min(run.start + CHUNK);
+                work(&mut sum, run.start..end);
+                run.start = end;
+            }
             sum
         })
+    }
+
+    /// The numbers, divided into runs of whole chunks, eight for each thread.
+    fn runs(&self, numbers: Range<usize>) -> Vec<Range<usize>> {
+        let len = numbers.len().div_ceil(self.parts(8)).next_multiple_of(CHUNK).max(CHUNK);
+        let end = numbers.end;
+        numbers.step_by(len).map(|start| start..end.min(start + len)).collect()
     }
 
     /// Applies `work` to each [`CHUNK`] of the items and returns the results in order.
@@ -233,8 +261,20 @@ impl Workers {
         R: Send,
     {
         let add = |results: &mut Vec<R>, places| results.push(work(&items[places]));
-        self.fold_ranges(0..items.len(), Vec::new, add).into_iter().flatten().collect()
+        let mut results = Vec::new();
+        for mut part in self.fold_ranges(0..items.len(), Vec::new, add) {
+            results.append(&mut part);
+        }
+        results
     }
+}
+
+/// A part of the work of [`Workers::map_each`], or its result.
+#[cfg(feature = "parallel")]
+enum Place<T, R> {
+    Part(T),
+    Taken,
+    Result(R),
 }
 
 /// Calls `work` with each number below `count`, on the threads of `pool`. It takes `work` as a

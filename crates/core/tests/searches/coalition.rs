@@ -23,18 +23,20 @@ fn seated(edges: Vec<Vec<usize>>, turns: &[u8], ends: &[u8]) -> Table {
 
 /// Random tables of up to `vertices` vertices. Without `cycles`, every edge leads to a vertex with
 /// a greater number.
-pub(crate) fn table(vertices: usize, cycles: bool) -> impl Strategy<Value = Table> {
-    (1..=vertices).prop_flat_map(move |n| {
-        let edges = prop::collection::vec(prop::collection::vec(0..n, 0..4), n);
-        let turns = prop::collection::vec(0..SEATS, n);
-        let ends = prop::collection::vec(0..=SEATS, n);
-        (edges, turns, ends).prop_map(move |(mut edges, turns, ends)| {
-            for (v, nexts) in edges.iter_mut().enumerate() {
-                nexts.retain(|&next| cycles || next > v);
-            }
-            seated(edges, &turns, &ends)
+pub(crate) fn table(vertices: usize, cycles: bool) -> BoxedStrategy<Table> {
+    (1..=vertices)
+        .prop_flat_map(move |n| {
+            let edges = prop::collection::vec(prop::collection::vec(0..n, 0..4), n);
+            let turns = prop::collection::vec(0..SEATS, n);
+            let ends = prop::collection::vec(0..=SEATS, n);
+            (edges, turns, ends).prop_map(move |(mut edges, turns, ends)| {
+                for (v, nexts) in edges.iter_mut().enumerate() {
+                    nexts.retain(|&next| cycles || next > v);
+                }
+                seated(edges, &turns, &ends)
+            })
         })
-    })
+        .boxed()
 }
 
 /// The value of each vertex to `seat` against all others, as a fixed point. It is a draw where play

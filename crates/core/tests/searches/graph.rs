@@ -74,8 +74,10 @@ impl Graph {
 }
 
 /// Random graphs of up to `vertices` vertices, each with up to three edges.
-pub(crate) fn graph(vertices: usize) -> impl Strategy<Value = Graph> {
-    (1..=vertices).prop_flat_map(|n| {
-        prop::collection::vec(prop::collection::vec(0..n, 0..4), n).prop_map(Graph)
-    })
+pub(crate) fn graph(vertices: usize) -> BoxedStrategy<Graph> {
+    (1..=vertices)
+        .prop_flat_map(|n| {
+            prop::collection::vec(prop::collection::vec(0..n, 0..4), n).prop_map(Graph)
+        })
+        .boxed()
 }

@@ -4,13 +4,15 @@ use crate::arena::Arena;
 use abstract_games_core::{Bfs, Limits, Outcome, Players, Retrograde, Side, Stop, Value, laws};
 use proptest::prelude::*;
 
-fn arena() -> impl Strategy<Value = Arena> {
-    (1..=24_usize).prop_flat_map(|n| {
-        let edges = prop::collection::vec(prop::collection::vec(0..n, 0..4), n);
-        let turns = prop::collection::vec(any::<bool>(), n);
-        (edges, turns, prop::collection::vec(0..3_u8, n))
-            .prop_map(|(edges, turns, ends)| Arena::of_sides(edges, &turns, &ends))
-    })
+fn arena() -> BoxedStrategy<Arena> {
+    (1..=24_usize)
+        .prop_flat_map(|n| {
+            let edges = prop::collection::vec(prop::collection::vec(0..n, 0..4), n);
+            let turns = prop::collection::vec(any::<bool>(), n);
+            (edges, turns, prop::collection::vec(0..3_u8, n))
+                .prop_map(|(edges, turns, ends)| Arena::of_sides(edges, &turns, &ends))
+        })
+        .boxed()
 }
 
 /// The winner and the distance of each vertex, as a fixed point; none for a draw.

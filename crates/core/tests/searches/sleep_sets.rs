@@ -116,9 +116,9 @@ impl SleepSets for Tokens {
     }
 }
 
-fn tokens() -> impl Strategy<Value = Tokens> {
+fn tokens() -> BoxedStrategy<Tokens> {
     let graph = graph(9).prop_filter("room for the tokens", |graph| graph.0.len() >= TOKENS);
-    graph.prop_map(|graph| Tokens { graph, lies: false })
+    graph.prop_map(|graph| Tokens { graph, lies: false }).boxed()
 }
 
 proptest! {

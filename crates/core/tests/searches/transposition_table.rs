@@ -13,7 +13,7 @@ fn payload(number: u32) -> NonZeroU32 {
 }
 
 /// Keys that differ in few bits, random keys, and the least and the greatest key.
-fn key() -> impl Strategy<Value = u128> {
+fn key() -> BoxedStrategy<u128> {
     let close = (0..64_u128, prop::sample::select(vec![0, 20, 26, 54, 64, 84]));
     prop_oneof![
         close.prop_map(|(n, shift)| n << shift),
@@ -21,6 +21,7 @@ fn key() -> impl Strategy<Value = u128> {
         Just(LARGEST_KEY),
         Just(0)
     ]
+    .boxed()
 }
 
 proptest! {

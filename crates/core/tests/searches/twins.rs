@@ -99,15 +99,18 @@ impl Symmetry<Twins> for Exchange {
     }
 }
 
-fn twins() -> impl Strategy<Value = Twins> {
+fn twins() -> BoxedStrategy<Twins> {
     let key_bits = prop::sample::select(vec![16_u32, 63, 64, 65, 127, 128]);
-    (1..=14_usize, key_bits).prop_flat_map(|(n, key_bits)| {
-        let edges = prop::collection::vec(prop::collection::vec((0..n, any::<bool>()), 0..4), n);
-        let turns = prop::collection::vec(any::<bool>(), n);
-        (edges, turns, prop::collection::vec(0..3_u8, n)).prop_map(
-            move |(edges, first_to_move, ends)| Twins { edges, first_to_move, ends, key_bits },
-        )
-    })
+    (1..=14_usize, key_bits)
+        .prop_flat_map(|(n, key_bits)| {
+            let edges =
+                prop::collection::vec(prop::collection::vec((0..n, any::<bool>()), 0..4), n);
+            let turns = prop::collection::vec(any::<bool>(), n);
+            (edges, turns, prop::collection::vec(0..3_u8, n)).prop_map(
+                move |(edges, first_to_move, ends)| Twins { edges, first_to_move, ends, key_bits },
+            )
+        })
+        .boxed()
 }
 
 proptest! {

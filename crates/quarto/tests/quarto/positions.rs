@@ -7,10 +7,7 @@ use proptest::prelude::*;
 
 /// Positions that are possible under these rules, with `placed` pieces on the board, with and without a
 /// piece in hand. Under rules without winning sets, these are all positions.
-pub(crate) fn position(
-    rules: Rules,
-    placed: RangeInclusive<usize>,
-) -> impl Strategy<Value = Position> {
+pub(crate) fn position(rules: Rules, placed: RangeInclusive<usize>) -> BoxedStrategy<Position> {
     let pieces = Just((0..16).collect::<Vec<u8>>()).prop_shuffle();
     let cells = Just((0..16).collect::<Vec<usize>>()).prop_shuffle();
     let any = (pieces, cells, placed, any::<bool>());
@@ -26,4 +23,5 @@ pub(crate) fn position(
             rules.check(&position).is_ok().then_some(position)
         },
     )
+    .boxed()
 }

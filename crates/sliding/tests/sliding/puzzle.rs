@@ -44,20 +44,25 @@ fn slides_by_steps<const K: usize>(
     slides
 }
 
-fn squares_on(size: u32, count: usize) -> impl Strategy<Value = Vec<Square>> {
-    prop::sample::subsequence((0..size * size).collect::<Vec<_>>(), count).prop_map(move |all| {
-        all.into_iter().map(|s| Square::new(s % size, s / size).unwrap()).collect()
-    })
+fn squares_on(size: u32, count: usize) -> BoxedStrategy<Vec<Square>> {
+    prop::sample::subsequence((0..size * size).collect::<Vec<_>>(), count)
+        .prop_map(move |all| {
+            all.into_iter().map(|s| Square::new(s % size, s / size).unwrap()).collect()
+        })
+        .boxed()
 }
 
 /// A puzzle with `K` pieces on a board of 3 × 3 to 64 × 64 squares, with an arbitrary start.
-fn any_puzzle<const K: usize>() -> impl Strategy<Value = SlidingPuzzle<K>> {
+fn any_puzzle<const K: usize>() -> BoxedStrategy<SlidingPuzzle<K>> {
     let size = prop_oneof![3..=9_u32, 3..=64_u32];
-    (prop::sample::select(Piece::ALL.to_vec()), size).prop_flat_map(|(piece, size)| {
-        squares_on(size, K).prop_map(move |squares| {
-            SlidingPuzzle::new(piece, size, Configuration::from_slice(&squares).unwrap()).unwrap()
+    (prop::sample::select(Piece::ALL.to_vec()), size)
+        .prop_flat_map(|(piece, size)| {
+            squares_on(size, K).prop_map(move |squares| {
+                SlidingPuzzle::new(piece, size, Configuration::from_slice(&squares).unwrap())
+                    .unwrap()
+            })
         })
-    })
+        .boxed()
 }
 
 fn check_laws<const K: usize>(puzzle: &SlidingPuzzle<K>) {

@@ -209,11 +209,13 @@ proptest! {
 }
 
 /// A random graph, with cycles.
-pub(super) fn cyclic(vertices: usize) -> impl Strategy<Value = Arena> {
-    (2..=vertices).prop_flat_map(|n| {
-        let edges = prop::collection::vec(prop::collection::vec(0..n, 0..3), n);
-        let turns = prop::collection::vec(any::<bool>(), n);
-        (edges, turns, prop::collection::vec(0..3_u8, n))
-            .prop_map(|(edges, turns, ends)| Arena::of_sides(edges, &turns, &ends))
-    })
+pub(super) fn cyclic(vertices: usize) -> BoxedStrategy<Arena> {
+    (2..=vertices)
+        .prop_flat_map(|n| {
+            let edges = prop::collection::vec(prop::collection::vec(0..n, 0..3), n);
+            let turns = prop::collection::vec(any::<bool>(), n);
+            (edges, turns, prop::collection::vec(0..3_u8, n))
+                .prop_map(|(edges, turns, ends)| Arena::of_sides(edges, &turns, &ends))
+        })
+        .boxed()
 }

@@ -15,10 +15,11 @@ pub(super) struct Pointed {
     leads: Vec<i32>,
 }
 
-pub(super) fn pointed(vertices: usize) -> impl Strategy<Value = Pointed> {
+pub(super) fn pointed(vertices: usize) -> BoxedStrategy<Pointed> {
     let lead = prop_oneof![-4..=4, -3000..=3000, Just(1 << 30), Just(-(1 << 30))];
     (arena(vertices), prop::collection::vec(lead, vertices))
         .prop_map(|(arena, leads)| Pointed { arena, leads })
+        .boxed()
 }
 
 impl Game for Pointed {

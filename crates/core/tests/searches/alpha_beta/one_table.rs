@@ -33,7 +33,7 @@ enum Question {
     Stopped(u64),
 }
 
-fn question() -> impl Strategy<Value = Question> {
+fn question() -> BoxedStrategy<Question> {
     let distance = 0..7_u32;
     prop_oneof![
         Just(Question::Value),
@@ -44,6 +44,7 @@ fn question() -> impl Strategy<Value = Question> {
         distance.prop_map(Question::Within),
         (0..20_u64).prop_map(Question::Stopped),
     ]
+    .boxed()
 }
 
 proptest! {

@@ -5,19 +5,23 @@ use abstract_games_core::{Bounds, Knowledge, Outcome, Players, Score, Transposit
 use proptest::prelude::*;
 
 /// A random graph without cycles. Every edge leads to a vertex with a greater number.
-pub(crate) fn arena(vertices: usize) -> impl Strategy<Value = Arena> {
-    (1..=vertices).prop_flat_map(|n| {
-        let steps = prop::collection::vec(prop::collection::vec(1..8_usize, 0..5), n);
-        let turns = prop::collection::vec(any::<bool>(), n);
-        (steps, turns, prop::collection::vec(0..3_u8, n)).prop_map(move |(steps, turns, ends)| {
-            let edge = |v: usize, step: usize| Some(v + step).filter(|&next| next < n);
-            let edges = |(v, steps): (usize, Vec<usize>)| {
-                steps.into_iter().filter_map(|step| edge(v, step)).collect()
-            };
-            let edges = steps.into_iter().enumerate().map(edges).collect();
-            Arena::of_sides(edges, &turns, &ends)
+pub(crate) fn arena(vertices: usize) -> BoxedStrategy<Arena> {
+    (1..=vertices)
+        .prop_flat_map(|n| {
+            let steps = prop::collection::vec(prop::collection::vec(1..8_usize, 0..5), n);
+            let turns = prop::collection::vec(any::<bool>(), n);
+            (steps, turns, prop::collection::vec(0..3_u8, n)).prop_map(
+                move |(steps, turns, ends)| {
+                    let edge = |v: usize, step: usize| Some(v + step).filter(|&next| next < n);
+                    let edges = |(v, steps): (usize, Vec<usize>)| {
+                        steps.into_iter().filter_map(|step| edge(v, step)).collect()
+                    };
+                    let edges = steps.into_iter().enumerate().map(edges).collect();
+                    Arena::of_sides(edges, &turns, &ends)
+                },
+            )
         })
-    })
+        .boxed()
 }
 
 /// The score of every vertex, computed from the last to the first.
