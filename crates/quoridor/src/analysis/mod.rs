@@ -9,6 +9,7 @@
 //! | the distance of one square to a goal | [`Passages::distance`](crate::Passages::distance) | one step of a flood fill for each step of the path |
 //! | the distances of all squares to a goal | [`Distances`] | one flood fill |
 //! | the length and the number of shortest paths | [`ShortestPaths`] | a few instructions for each passage |
+//! | the number of ways without a step back | [`routes`] | a few instructions for each square |
 //! | the fences that lengthen a path | [`lengthenings`] | one flood fill for each fence that blocks a shortest path |
 //!
 //! ```
@@ -30,9 +31,11 @@
 mod distances;
 mod lengthening;
 mod report;
+mod routes;
 mod shortest_paths;
 
 pub use distances::Distances;
 pub use lengthening::{Lengthening, lengthenings};
 pub use report::{Analysis, PlayerAnalysis};
+pub use routes::routes;
 pub use shortest_paths::ShortestPaths;

@@ -2,8 +2,8 @@
 
 use std::collections::{HashMap, VecDeque};
 
-use abstract_games_core::Game;
-use abstract_games_quoridor::analysis::{Analysis, Distances, ShortestPaths};
+use abstract_games_core::{Game, Transform};
+use abstract_games_quoridor::analysis::{Analysis, Distances, ShortestPaths, routes};
 use abstract_games_quoridor::{
     Board, Direction, Fence, Fences, Move, Orientation, Passages, Position, Quoridor, Square,
     Squares,
@@ -124,6 +124,47 @@ fn agrees_with_plain_search<const N: usize>(game: &Quoridor<N>, position: &Posit
     assert_eq!(found.collect::<Vec<_>>(), lengthenings, "{position}");
 }
 
+/// The number of routes upwards: classes of lists of the columns in which a way changes rows. Two lists are
+/// in one class if they differ by one column in one row, and no fence touches the corner between.
+fn plain_routes(board: Board, fences: Fences, start: Square) -> usize {
+    let (width, rows) = (board.width(), board.height() - 1 - start.row());
+    let is_open = |from: (u8, u8), to: (u8, u8)| {
+        let [from, to] = [from, to].map(|(column, row)| Square::new(column, row).unwrap());
+        neighbours(board, fences, from).contains(&to)
+    };
+    let is_open_along = |row: u8, from: u8, to: u8| {
+        (from.min(to)..from.max(to)).all(|column| is_open((column, row), (column + 1, row)))
+    };
+    let mut ways: Vec<Vec<u8>> = vec![vec![]];
+    for row in start.row()..start.row() + rows {
+        let longer = |way: Vec<u8>| {
+            let from = way.last().copied().unwrap_or(start.column());
+            let columns = (0..width).filter(move |&column| {
+                is_open_along(row, from, column) && is_open((column, row), (column, row + 1))
+            });
+            columns.map(|column| [way.as_slice(), &[column]].concat()).collect::<Vec<_>>()
+        };
+        ways = ways.into_iter().flat_map(longer).collect();
+    }
+    let numbers: HashMap<_, _> = ways.iter().cloned().zip(0..).collect();
+    let mut classes: Vec<usize> = (0..ways.len()).collect();
+    for way in &ways {
+        for place in 0..way.len() {
+            let mut other = way.clone();
+            other[place] += 1;
+            let row = start.row() + u8::try_from(place).unwrap();
+            let shifts = |row| is_open_along(row, way[place], other[place]);
+            if let Some(&number) = numbers.get(&other).filter(|_| shifts(row) && shifts(row + 1)) {
+                let (old, new) = (classes[numbers[way]], classes[number]);
+                classes.iter_mut().filter(|class| **class == old).for_each(|class| *class = new);
+            }
+        }
+    }
+    classes.sort_unstable();
+    classes.dedup();
+    classes.len()
+}
+
 /// Compares the last position of a game in which each number selects a move.
 fn compare<const N: usize>(width: u8, height: u8, supply: u8, choices: &[u16]) {
     let board = Board::new(width, height).unwrap();
@@ -151,6 +192,57 @@ proptest! {
             _ => compare::<4>(width, height, supply, &choices),
         }
     }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(100))]
+
+    #[test]
+    fn routes_are_the_classes_of_ways_that_shift_into_each_other(
+        width in 2..6_u8,
+        height in 2..6_u8,
+        choices in prop::collection::vec(any::<u16>(), 0..20),
+    ) {
+        let board = Board::new(width, height).unwrap();
+        let game = Quoridor::new(board, [12; 2]).unwrap();
+        let moves = play(&game, &choices);
+        let position = moves.iter().fold(game.initial(), |position, m| game.play(&position, m));
+        let fences = position.fences();
+        for square in board.squares() {
+            let found = routes(game.passages(&position), square, game.goal(0), Direction::Up);
+            assert_eq!(found, plain_routes(board, fences, square) as u64, "{square} in {position}");
+        }
+        // The other directions are those of the rotated board.
+        if width == height {
+            for (g, direction) in [
+                (Transform::Rotate90, Direction::Left),
+                (Transform::Rotate180, Direction::Down),
+                (Transform::Rotate270, Direction::Right),
+            ] {
+                let passages = Passages::new(board, board.transform_fences(g, fences));
+                for square in board.squares() {
+                    let goal = game.goal(0).iter().map(|square| board.transform_square(g, square));
+                    let image = board.transform_square(g, square);
+                    let found = routes(passages, image, goal.collect(), direction);
+                    let upwards = routes(game.passages(&position), square, game.goal(0), Direction::Up);
+                    let turned = goal_is_in(board, g, direction);
+                    assert!(turned && found == upwards, "{g:?} {square} in {position}");
+                }
+            }
+        }
+    }
+}
+
+/// Whether `g` maps the upper side of the board to its side in `direction`.
+fn goal_is_in(board: Board, g: Transform, direction: Direction) -> bool {
+    let square = board.transform_square(g, Square::new(1, board.height() - 1).unwrap());
+    let side = match direction {
+        Direction::Up => board.row(board.height() - 1),
+        Direction::Down => board.row(0),
+        Direction::Left => board.column(0),
+        Direction::Right => board.column(board.width() - 1),
+    };
+    side.contains(square) || board.width() == 2
 }
 
 #[test]
