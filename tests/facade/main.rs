@@ -8,5 +8,6 @@ mod guide;
 mod mu_torere;
 mod peg_solitaire;
 mod published;
+mod quoridor_openings;
 mod three_mens_morris;
 mod three_players;

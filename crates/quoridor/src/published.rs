@@ -6,6 +6,7 @@ use abstract_games_core::{
 
 use crate::counting::{CountError, CountsByFences, FenceCounter, LegalPositions, Method};
 use crate::game::Quoridor;
+use crate::openings;
 
 const ARTICLE: &str = "Counting Quoridor Fence Arrangements (Solutions Looking for Problems)";
 const PROGRAM: &str = "telemath/Quoridor2, result file";
@@ -126,6 +127,7 @@ pub fn published() -> Vec<Published> {
         });
         rows.push(if depth < 5 { row } else { row.long() });
     }
+    rows.extend(openings::rows());
     rows
 }
 

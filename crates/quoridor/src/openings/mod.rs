@@ -21,8 +21,10 @@
 
 mod identify;
 mod opening;
+mod published;
 mod table;
 
 pub use identify::{Identified, identify};
 pub use opening::{Flaw, Opening};
+pub(crate) use published::rows;
 pub use table::OPENINGS;

@@ -33,8 +33,8 @@ const GAP_MOVES: &str = "The article begins with move 5 of the second player. Bo
                          first player's fifth are missing.";
 const LEE_READING: &str = "The article says that the pawn advances once before the fence, but omits this \
                            move; and c2h overlaps b2h, which follows it. With e2 first and d2h for c2h \
-                           every move is legal, and b1h at the end lengthens the way from c2 to the first \
-                           row from one step to three, as the article says.";
+                           every move is legal, and b1h at the end lengthens the way from c2 to c1 from \
+                           one step to three, as the article says.";
 
 /// The openings that the encyclopedia article *Quoridor* names, in its order.
 ///
