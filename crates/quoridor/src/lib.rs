@@ -80,6 +80,7 @@ pub mod published;
 pub mod qtp;
 #[cfg(feature = "serde")]
 mod serialise;
+pub mod solved;
 
 pub use board::{
     Board, BoardError, Direction, Fence, Fences, MOST_SQUARES, Orientation, Passages, Square,

@@ -1,12 +1,14 @@
 //! Published results about Quoridor, with the computations that reproduce them.
 
 use abstract_games_core::{
-    BigUint, Game, Observer, Published, Quotient, RecomputeError, Run, merged_perft,
+    BigUint, Game, Observer, Outcome, Published, Quotient, RecomputeError, Run, Side, merged_perft,
 };
 
+use crate::board::Board;
 use crate::counting::{CountError, CountsByFences, FenceCounter, LegalPositions, Method};
 use crate::game::Quoridor;
 use crate::openings;
+use crate::solved::{BoardSolver, Supply};
 
 const ARTICLE: &str = "Counting Quoridor Fence Arrangements (Solutions Looking for Problems)";
 const PROGRAM: &str = "telemath/Quoridor2, result file";
@@ -58,6 +60,35 @@ const KID: u64 = 47_867_607_866_180_069;
 /// Numbers of lines of play of 0, 1, 2, … plies from the start of the standard game for two.
 const PERFT: [u64; 6] = [1, 131, 16_677, 2_062_264, 247_569_030, 28_837_934_502];
 const PERFT_SOURCE: &str = "titanium-quoridor, benchmarks; to 4 plies also zquoridor, tests";
+
+const SOLVED_SOURCE: &str = "grantslatton/quoridor-solving, table";
+const SOLVED: &str = "docs/results/quoridor-solved.md";
+/// The winner from the start for each number of fences, from 0 on, on boards of odd height: 1 is the first
+/// player, 2 the second, D a draw.
+const WINNERS: [((u8, u8), &str); 17] = [
+    ((2, 3), "21111111111"),
+    ((3, 3), "22222222222"),
+    ((4, 3), "22211111111"),
+    ((5, 3), "22211111111"),
+    ((6, 3), "22221111111"),
+    ((7, 3), "22222222222"),
+    ((8, 3), "222D2222222"),
+    ((9, 3), "22222221111"),
+    ((2, 5), "22222222222"),
+    ((3, 5), "22212222222"),
+    ((4, 5), "22221111111"),
+    ((5, 5), "22222111111"),
+    ((2, 7), "22111111111"),
+    ((3, 7), "22222111111"),
+    ((4, 7), "2212111"),
+    ((2, 9), "22222222222"),
+    ((3, 9), "222221111"),
+];
+/// The same on boards that others left open, from a number of fences on.
+const NEW_WINNERS: [((u8, u8), u8, &str); 2] = [((4, 7), 7, "1111"), ((3, 9), 9, "11")];
+/// The winner on square boards of an even number of squares, from 0 fences on.
+const MCRL2: &str = "mCRL2, example quoridor.mcrl2";
+const SQUARE_WINNERS: [(u8, &str); 3] = [(4, "11111111111"), (6, "11"), (7, "22")];
 
 /// The published results that this crate recomputes.
 pub fn published() -> Vec<Published> {
@@ -128,7 +159,60 @@ pub fn published() -> Vec<Published> {
         rows.push(if depth < 5 { row } else { row.long() });
     }
     rows.extend(openings::rows());
+    for ((width, height), winners) in WINNERS {
+        rows.push(solved_row("winners", (width, height), 0, winners, SOLVED_SOURCE));
+    }
+    for (size, winners) in SQUARE_WINNERS {
+        rows.push(solved_row("winners", (size, size), 0, winners, MCRL2));
+    }
+    for (board, first, winners) in NEW_WINNERS {
+        let name = format!("winners-from-{first}");
+        rows.push(solved_row(&name, board, first, winners, SOLVED).first_computed_here());
+    }
+    let three = Published::on_threads(
+        "quoridor/values-3x3-with-2",
+        "equal to retrograde analysis of all positions one by one",
+        "3124 won, 1426 lost, 0 drawn",
+        |threads, observer| {
+            let solver = board_solver(3, 3)?.supplies([Supply::Limited(2)]);
+            let solved = solver.run(Run::new().observer(observer).threads(threads)).solve()?;
+            let counts = solved.starts()[0].counts();
+            Ok(format!("{} won, {} lost, {} drawn", counts.won, counts.lost, counts.drawn))
+        },
+    );
+    rows.push(three.first_computed_here());
     rows
+}
+
+/// The row of the winners on a board, with `first` and more fences for each player.
+fn solved_row(
+    name: &str,
+    (width, height): (u8, u8),
+    first: u8,
+    winners: &'static str,
+    source: &'static str,
+) -> Published {
+    let name = format!("quoridor/{name}-{width}x{height}");
+    let row = Published::on_threads(name, source, winners, move |threads, observer| {
+        let mut winners_found = String::new();
+        for (fences, _) in (first..).zip(winners.chars()) {
+            let run = Run::new().observer(&mut *observer).threads(threads);
+            let solver = board_solver(width, height)?.supplies([Supply::Limited(fences)]);
+            let solved = solver.run(run).solve()?;
+            winners_found.push(match solved.starts()[0].outcome() {
+                Outcome::Win(Side::First) => '1',
+                Outcome::Win(Side::Second) => '2',
+                Outcome::Draw => 'D',
+            });
+        }
+        Ok(winners_found)
+    });
+    if width.max(height) < 8 && width * height < 25 { row } else { row.long() }
+}
+
+fn board_solver<'a>(width: u8, height: u8) -> Result<BoardSolver<'a>, RecomputeError> {
+    let board = Board::new(width, height).map_err(|error| RecomputeError::refused(&error))?;
+    BoardSolver::new(board).map_err(|error| RecomputeError::refused(&error))
 }
 
 fn total(

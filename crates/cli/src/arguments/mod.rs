@@ -24,7 +24,8 @@ pub(crate) use quarto::{
 pub(crate) use quoridor::{
     AnalyzeOptions, BestMoveOptions, BoardOptions, ConvertOptions, CountOptions, GameOptions,
     IdentifyOptions, LegalOptions, MovesOptions, PerftOptions, PlayGameOptions, PlayerKind,
-    PlayerOptions, QtpOptions, QuoridorCommand, RulesOptions, SampleOptions, Who,
+    PlayerOptions, QtpOptions, QuoridorCommand, QuoridorSolveOptions, QuoridorTableOptions,
+    RulesOptions, SampleOptions, Who,
 };
 pub(crate) use reproduce::{ReproduceFormat, ReproduceOptions};
 pub(crate) use sizes::Sizes;

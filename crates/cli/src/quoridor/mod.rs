@@ -15,6 +15,8 @@ mod positions;
 mod qtp;
 mod sample;
 mod show;
+mod solve;
+mod table;
 
 use std::io::Write;
 use std::process::ExitCode;
@@ -39,6 +41,8 @@ pub(crate) fn run(command: &QuoridorCommand, out: &mut dyn Write) -> Result<Exit
         QuoridorCommand::Count(options) => return count::run(options, out),
         QuoridorCommand::Sample(options) => return sample::run(options, out),
         QuoridorCommand::Positions(options) => return positions::run(options, out),
+        QuoridorCommand::Solve(options) => return solve::run(options, out),
+        QuoridorCommand::Table(options) => return table::run(options, out),
     }
     Ok(ExitCode::SUCCESS)
 }

@@ -80,6 +80,8 @@ fn every_subcommand_is_known_to_these_tests() {
         "quoridor qtp",
         "quoridor sample",
         "quoridor show",
+        "quoridor solve",
+        "quoridor table",
         "reproduce",
         "sliding census",
         "sliding components",
@@ -140,6 +142,8 @@ fn what_works_on_threads_says_on_how_many() {
         "quarto solve",
         "quoridor perft",
         "quoridor positions",
+        "quoridor solve",
+        "quoridor table",
         "reproduce",
         "sliding census",
         "sliding race",
@@ -181,7 +185,10 @@ fn the_help_of_a_memory_limit_says_what_the_limit_does() {
     for (name, flags) in leaves() {
         let Some(help) = flags.get("--memory") else { continue };
         let effect = match name.as_str() {
-            "quoridor count" | "quoridor sample" => "boards that need more are refused",
+            "quoridor count" | "quoridor sample" | "quoridor solve" => {
+                "boards that need more are refused"
+            }
+            "quoridor table" => "that together need more are solved apart",
             "quoridor positions" => "counts beyond it spill to disk",
             "quarto count" => "stops before it exceeds it",
             "quoridor perft" => "a search stops before its tables exceed it",

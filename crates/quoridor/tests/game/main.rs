@@ -23,4 +23,5 @@ mod random_games;
 mod reference_players;
 mod scores;
 mod setups;
+mod solved;
 mod special_cases;

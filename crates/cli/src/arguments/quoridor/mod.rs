@@ -4,6 +4,7 @@ mod counting;
 mod game;
 mod players;
 mod playing;
+mod solving;
 
 use clap::Subcommand;
 pub(crate) use counting::{CountOptions, LegalOptions, SampleOptions};
@@ -14,6 +15,8 @@ pub(crate) use players::{
 pub(crate) use playing::{
     AnalyzeOptions, BoardOptions, ConvertOptions, IdentifyOptions, MovesOptions, PerftOptions,
 };
+
+pub(crate) use solving::{QuoridorSolveOptions, QuoridorTableOptions};
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum QuoridorCommand {
@@ -47,4 +50,10 @@ pub(crate) enum QuoridorCommand {
     ///
     /// With --checkpoint, a run that was stopped or killed can be resumed.
     Positions(LegalOptions),
+    /// Solve every position of a small board, of at most 64 squares
+    Solve(QuoridorSolveOptions),
+    /// Find the winner of small boards by number of fences
+    ///
+    /// In the table 1 is the first player, 2 the second, D a draw by endless play.
+    Table(QuoridorTableOptions),
 }

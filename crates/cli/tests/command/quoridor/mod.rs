@@ -6,6 +6,7 @@ mod games;
 mod players;
 mod positions;
 mod sample;
+mod solved;
 
 use std::io::Write;
 use std::process::{Output, Stdio};

@@ -1,0 +1,181 @@
+//! `abstract-games quoridor solve`.
+
+use std::cell::Cell;
+use std::io::Write;
+use std::process::ExitCode;
+use std::time::Instant;
+
+use abstract_games::quoridor::Board;
+use abstract_games::quoridor::solved::{
+    BoardSolver, LayerSize, SolvedBoard, SolvedStart, Supply, ValueCounts,
+};
+use abstract_games::{Limits, Outcome, Progress, Side, Stop};
+use bytesize::ByteSize;
+use serde::Serialize;
+
+use super::game::usage;
+use crate::arguments::{ProgressOption, QuoridorSolveOptions, ReportFormat};
+use crate::failure::Failure;
+use crate::observe::watch;
+
+/// The memory, the threads and the progress bar of a solver.
+pub(super) struct Resources {
+    pub(super) memory: ByteSize,
+    pub(super) threads: usize,
+    pub(super) progress: ProgressOption,
+}
+
+/// The reason why a board was not solved.
+pub(super) enum Unsolved {
+    /// The board needs this many bytes, which is more than the limit.
+    Memory(u64),
+    /// The solver was stopped.
+    Stopped(Stop),
+}
+
+/// Solves a board with all `supplies` at once.
+pub(super) fn solved(
+    solver: BoardSolver<'_>,
+    board: Board,
+    supplies: &[Supply],
+    resources: &Resources,
+) -> Result<SolvedBoard, Unsolved> {
+    let needed = Cell::new(0);
+    let note = abstract_games::search::observer::from_fn(|progress: &Progress| {
+        needed.set(progress.bytes);
+        Ok(())
+    });
+    let limit = Limits::new().memory(resources.memory.as_u64());
+    let watched = watch(format!("solving {board}"), resources.progress);
+    let solver = solver.supplies(supplies.iter().copied()).threads(resources.threads);
+    solver.observer((note, (limit, watched))).solve().map_err(|stop| match stop {
+        Stop::MemoryLimit => Unsolved::Memory(needed.get()),
+        stop => Unsolved::Stopped(stop),
+    })
+}
+
+/// The winner as a number: 1 or 2, and 0 for a draw.
+pub(super) fn winner(start: &SolvedStart) -> u8 {
+    match start.outcome() {
+        Outcome::Win(Side::First) => 1,
+        Outcome::Win(Side::Second) => 2,
+        Outcome::Draw => 0,
+    }
+}
+
+pub(super) fn run(
+    options: &QuoridorSolveOptions,
+    out: &mut dyn Write,
+) -> Result<ExitCode, Failure> {
+    let (argument, width, height) = match (options.width, options.height) {
+        (Some(width), Some(height)) => ("--width, --height", width, height),
+        _ => ("--size", options.size.unwrap_or(5), options.size.unwrap_or(5)),
+    };
+    let board = Board::new(width, height).map_err(|error| usage(argument, error))?;
+    let solver = BoardSolver::new(board).map_err(|error| usage(argument, error))?;
+    let resources = Resources {
+        memory: options.limits.memory,
+        threads: options.threads.threads,
+        progress: options.progress,
+    };
+    let clock = Instant::now();
+    let solved =
+        solved(solver, board, &[options.walls], &resources).map_err(|unsolved| match unsolved {
+            Unsolved::Stopped(stop) => stop.into(),
+            Unsolved::Memory(needed) => {
+                let limit = options.limits.memory.as_u64();
+                let text = |bytes| ByteSize(bytes).display().iec().to_string();
+                let (needed, limit) = (text(needed), text(limit));
+                usage(
+                    "--memory",
+                    format!("needs {needed} of memory, more than the limit of {limit}"),
+                )
+            }
+        })?;
+    for start in solved.starts() {
+        let report = Report::new(&solved, start, clock.elapsed().as_secs_f64());
+        match options.format {
+            ReportFormat::Text => report.print(board, out)?,
+            ReportFormat::Json => {
+                serde_json::to_writer(&mut *out, &report)?;
+                writeln!(out)?;
+            }
+        }
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// A solved board as JSON.
+#[derive(Serialize)]
+struct Report {
+    width: u8,
+    height: u8,
+    /// The number of fences of each player, `null` if unlimited.
+    walls: Option<u8>,
+    winner: u8,
+    #[serde(flatten)]
+    counts: Row,
+    by_fences: Vec<Row>,
+    layers: Vec<LayerSize>,
+    seconds: f64,
+}
+
+#[derive(Clone, Copy, Serialize)]
+struct Row {
+    positions: u64,
+    won: u64,
+    lost: u64,
+    drawn: u64,
+}
+
+impl From<ValueCounts> for Row {
+    fn from(counts: ValueCounts) -> Self {
+        let ValueCounts { won, lost, drawn, .. } = counts;
+        Self { positions: counts.total(), won, lost, drawn }
+    }
+}
+
+impl Report {
+    fn new(solved: &SolvedBoard, start: &SolvedStart, seconds: f64) -> Self {
+        Self {
+            width: solved.board().width(),
+            height: solved.board().height(),
+            walls: match start.supply() {
+                Supply::Limited(fences) => Some(fences),
+                Supply::Unlimited => None,
+            },
+            winner: winner(start),
+            counts: start.counts().into(),
+            by_fences: start.by_fences().iter().copied().map(Row::from).collect(),
+            layers: solved.layers().to_vec(),
+            seconds,
+        }
+    }
+
+    fn print(&self, board: Board, out: &mut dyn Write) -> Result<(), Failure> {
+        let result = match self.winner {
+            1 => "the first player wins",
+            2 => "the second player wins",
+            _ => "neither player wins",
+        };
+        let walls = self.walls.map_or_else(|| "unlimited".to_owned(), |walls| walls.to_string());
+        let noun = if self.walls == Some(1) { "fence" } else { "fences" };
+        writeln!(out, "{board} squares, {walls} {noun} each: {result}")?;
+        let width = self.counts.positions.to_string().len().max("Positions".len());
+        let names = ["Positions", "Won", "Lost", "Drawn"];
+        let line = |out: &mut dyn Write, name: &str, cells: [String; 4]| {
+            write!(out, "{name:>6}")?;
+            cells.iter().try_for_each(|cell| write!(out, "  {cell:>width$}"))?;
+            writeln!(out)
+        };
+        line(out, "Fences", names.map(str::to_owned))?;
+        let cells = |row: &Row| {
+            [row.positions, row.won, row.lost, row.drawn].map(|number| number.to_string())
+        };
+        for (fences, row) in self.by_fences.iter().enumerate() {
+            line(out, &fences.to_string(), cells(row))?;
+        }
+        line(out, "Total", cells(&self.counts))?;
+        Ok(())
+    }
+}

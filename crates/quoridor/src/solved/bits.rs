@@ -1,0 +1,106 @@
+//! Operations on words of bits: the words of a block, and maps of bits.
+
+use std::fmt::Debug;
+use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, Not, Shl, Shr};
+
+/// An unsigned integer as a set of squares.
+pub(super) trait Word:
+    Copy
+    + Debug
+    + Eq
+    + Send
+    + Sync
+    + BitAnd<Output = Self>
+    + BitAndAssign
+    + BitOr<Output = Self>
+    + BitOrAssign
+    + BitXor<Output = Self>
+    + Not<Output = Self>
+    + Shl<u32, Output = Self>
+    + Shr<u32, Output = Self>
+    + 'static
+{
+    const ZERO: Self;
+    const ALL: Self;
+
+    /// The lower bits of `bits`.
+    fn of(bits: u64) -> Self;
+
+    fn has(self, bit: u32) -> bool;
+
+    fn count_ones(self) -> u32;
+}
+
+macro_rules! word {
+    ($($word:ty),*) => {$(
+        impl Word for $word {
+            const ZERO: Self = 0;
+            const ALL: Self = Self::MAX;
+
+            #[inline]
+            #[expect(clippy::allow_attributes, reason = "only one of the words is shorter")]
+            #[allow(clippy::cast_possible_truncation, reason = "the lower bits are wanted")]
+            fn of(bits: u64) -> Self {
+                bits as Self
+            }
+
+            #[inline]
+            fn has(self, bit: u32) -> bool {
+                self >> bit & 1 != 0
+            }
+
+            #[inline]
+            fn count_ones(self) -> u32 {
+                self.count_ones()
+            }
+        }
+    )*};
+}
+
+word!(u32, u64);
+
+/// A map of the bits of a word to bits, with a table for each byte.
+#[derive(Clone, Debug)]
+pub(super) struct BitMap {
+    images: Vec<[u64; 256]>,
+}
+
+impl BitMap {
+    /// The map of bit i to bit `images[i]`.
+    pub(super) fn new(images: &[u32]) -> Self {
+        let table = |images: &[u32]| {
+            std::array::from_fn(|byte| {
+                let set = images.iter().enumerate().filter(|(bit, _)| byte >> bit & 1 != 0);
+                set.fold(0, |bits, (_, &image)| bits | 1 << image)
+            })
+        };
+        Self { images: images.chunks(8).map(table).collect() }
+    }
+
+    /// The images of the bits of `word`.
+    #[inline]
+    pub(super) fn apply(&self, mut word: u64) -> u64 {
+        let mut image = 0;
+        for table in &self.images {
+            image |= table[(word & 255) as usize];
+            word >>= 8;
+        }
+        image
+    }
+}
+
+/// The bits of a word, each alone, the least first.
+#[inline]
+pub(super) fn bits(mut word: u64) -> impl Iterator<Item = u64> {
+    std::iter::from_fn(move || {
+        let bit = word & word.wrapping_neg();
+        word ^= bit;
+        (bit != 0).then_some(bit)
+    })
+}
+
+/// The numbers of the bits of a word, the least first.
+#[cfg(test)]
+pub(super) fn numbers(word: u64) -> impl Iterator<Item = u32> {
+    bits(word).map(u64::trailing_zeros)
+}

@@ -1,0 +1,101 @@
+//! `Tally`: numbers of positions of a layer.
+
+use super::plan::LayerPlan;
+
+/// The numbers of positions of a layer, by room and split.
+#[derive(Clone, Debug)]
+pub(super) struct Tally {
+    rooms: Vec<RoomTally>,
+}
+
+#[derive(Clone, Debug)]
+struct RoomTally {
+    /// The pairs of squares of legal positions, which are the same for all splits.
+    pairs: u64,
+    /// By split: the positions with the first player to move that it wins, and those with the second
+    /// player to move that the first wins.
+    splits: Vec<(u64, u64)>,
+}
+
+/// Numbers of positions by value to the player to move.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
+pub struct ValueCounts {
+    /// The positions that the player to move wins.
+    pub won: u64,
+    /// The positions that the player to move loses.
+    pub lost: u64,
+    /// The positions in which both players can avoid to lose, by playing on for ever.
+    pub drawn: u64,
+}
+
+impl ValueCounts {
+    /// The number of positions.
+    pub const fn total(self) -> u64 {
+        self.won + self.lost + self.drawn
+    }
+
+    /// The sums of both counts.
+    #[must_use]
+    pub const fn plus(self, other: Self) -> Self {
+        Self {
+            won: self.won + other.won,
+            lost: self.lost + other.lost,
+            drawn: self.drawn + other.drawn,
+        }
+    }
+}
+
+impl Tally {
+    pub(super) fn new(layer: &LayerPlan) -> Self {
+        let room = |splits: &super::splits::Splits| RoomTally {
+            pairs: 0,
+            splits: vec![(0, 0); splits.len()],
+        };
+        Self { rooms: layer.splits.iter().map(room).collect() }
+    }
+
+    /// Counts the pairs of squares of a configuration, which stands for `images` configurations.
+    pub(super) fn count_pairs(&mut self, room: usize, pairs: u64, images: u64) {
+        self.rooms[room].pairs += pairs * images;
+    }
+
+    /// Counts the positions of a configuration and a split.
+    pub(super) fn count(&mut self, room: usize, split: usize, won: u64, lost: u64, images: u64) {
+        let counts = &mut self.rooms[room].splits[split];
+        counts.0 += won * images;
+        counts.1 += lost * images;
+    }
+
+    pub(super) fn add(&mut self, other: &Self) {
+        for (room, more) in self.rooms.iter_mut().zip(&other.rooms) {
+            room.pairs += more.pairs;
+            for (counts, more) in room.splits.iter_mut().zip(&more.splits) {
+                counts.0 += more.0;
+                counts.1 += more.1;
+            }
+        }
+    }
+
+    /// The numbers of positions in games that start with the supply of this number.
+    ///
+    /// The half turn maps the positions that the second player wins to those that the first wins, and keeps
+    /// the set of all configurations. So each position that was counted stands for two.
+    pub(super) fn values(&self, layer: &LayerPlan, supply: usize) -> ValueCounts {
+        let mut counts = ValueCounts::default();
+        for (room, splits) in self.rooms.iter().zip(&layer.splits) {
+            let weights = splits.weights(supply);
+            // Each pair of squares occurs with each player to move.
+            let total = 2 * room.pairs * weights.iter().sum::<u64>();
+            let (mut won, mut lost) = (0, 0);
+            for (&(more_won, more_lost), weight) in room.splits.iter().zip(weights) {
+                won += more_won * weight;
+                lost += more_lost * weight;
+            }
+            let drawn = total - 2 * won - 2 * lost;
+            counts = counts.plus(ValueCounts { won: 2 * won, lost: 2 * lost, drawn });
+        }
+        counts
+    }
+}

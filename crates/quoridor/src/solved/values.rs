@@ -1,0 +1,88 @@
+//! `BoardValues`: the values of all positions of a board.
+
+use std::fmt::Debug;
+
+use abstract_games_core::{Symmetry, Transform, Value};
+
+use super::bits::Word;
+use super::layer::Layer;
+use super::plan::Plan;
+use super::supply::Supply;
+use crate::board::Board;
+use crate::game::{Position, Quoridor};
+
+/// The layers of a solved board.
+#[derive(Debug)]
+pub(super) struct AllLayers<T, const N: usize> {
+    pub(super) plan: Plan,
+    pub(super) layers: Vec<Layer<T>>,
+}
+
+/// The layers of a solved board, whatever the size of their words.
+pub(super) trait Values: Debug + Send + Sync {
+    /// Whether the first player wins an unfinished position, or `None` if it is not among those solved.
+    fn first_wins(&self, position: &Position) -> Option<bool>;
+}
+
+impl<T: Word, const N: usize> Values for AllLayers<T, N> {
+    fn first_wins(&self, position: &Position) -> Option<bool> {
+        let Plan { grid, configurations, .. } = &self.plan;
+        let configuration = configurations.configuration(position.fences());
+        let (stored, is_mirrored) = configurations.canonical(configuration);
+        let squares = position.pawns().map(|square| {
+            let number = grid.number(square);
+            let column = number % grid.width;
+            if is_mirrored { number - column + grid.width - 1 - column } else { number }
+        });
+        let fences = configuration.len();
+        let layer = self.layers.get(fences as usize)?;
+        let left = position.supplies().map(u32::from);
+        let word = squares[1].checked_sub(grid.width)? as usize;
+        let rank = configurations.rank(stored);
+        let second_to_move = position.turn() == 1;
+        layer.first_wins::<N>(&self.plan, rank, left.into(), (squares[0], word), second_to_move)
+    }
+}
+
+/// The values of all positions of a solved board.
+#[derive(Debug)]
+pub struct BoardValues {
+    board: Board,
+    supplies: Vec<Supply>,
+    values: Box<dyn Values>,
+}
+
+impl BoardValues {
+    pub(super) fn new(board: Board, supplies: Vec<Supply>, values: Box<dyn Values>) -> Self {
+        Self { board, supplies, values }
+    }
+
+    /// The value of `position`, a position of `game`, to the player to move. `None` if `game` has another
+    /// board or was not solved.
+    pub fn value(&self, game: &Quoridor, position: &Position) -> Option<Value> {
+        let [first, second] = game.supplies();
+        if game.board() != self.board || first != second {
+            return None;
+        }
+        let places = u32::try_from(self.board.places().len()).ok()?;
+        let fences = Supply::Limited(first).fences(places);
+        if !self.supplies.iter().any(|supply| supply.fences(places) == fences) {
+            return None;
+        }
+        if let Some(winner) = game.winner(position) {
+            let is_mover = winner == position.turn();
+            return Some(if is_mover { Value::Win } else { Value::Loss });
+        }
+        let turned = game.symmetry().apply(&Transform::Rotate180, position);
+        let first_to_move = position.turn() == 0;
+        let won_by =
+            |first: bool, mover: bool| if first == mover { Value::Win } else { Value::Loss };
+        if self.values.first_wins(position)? {
+            Some(won_by(true, first_to_move))
+        } else if self.values.first_wins(&turned)? {
+            Some(won_by(false, first_to_move))
+        } else {
+            Some(Value::Draw)
+        }
+    }
+}
