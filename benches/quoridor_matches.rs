@@ -75,7 +75,7 @@ fn of_two(text: &str, seed: u64) -> Option<Box<dyn Player<Quoridor>>> {
     weights.narrow = spec.take_whole("narrow", weights.narrow);
     let evaluation = PathEvaluation::new(weights);
     let player: Box<dyn Player<Quoridor>> = match spec.name {
-        // With the default weights this is `players::alpha_beta`.
+        // With the default parameters, this and the next are `players::alpha_beta` and `monte_carlo`.
         "alpha-beta" => Box::new(IterativeDeepening::new(evaluation).reductions(true)),
         "monte-carlo" => {
             let whole = |number: i32| u32::try_from(number).unwrap_or(0);
@@ -83,7 +83,8 @@ fn of_two(text: &str, seed: u64) -> Option<Box<dyn Player<Quoridor>>> {
                 .playout(whole(spec.take_whole("playout", 0)))
                 .scale(whole(spec.take_whole("scale", 300)))
                 .exploration(spec.take("exploration").unwrap_or(0.3));
-            Box::new(spec.take("widening").into_iter().fold(player, MonteCarlo::widening))
+            // Factor 0 considers one move; a large one considers all.
+            Box::new(player.widening(spec.take("widening").unwrap_or(2.0)))
         }
         "monte-carlo-random" => Box::new(MonteCarlo::new((), seed)),
         "greedy" => Box::new(GreedyPlayer::new(evaluation).seed(seed)),

@@ -50,7 +50,7 @@ pub(crate) enum Command {
     ///
     /// Exit status: 0 if all values agree, 1 if one differs, 2 for bad usage, 130 after Ctrl-C.
     Reproduce(ReproduceOptions),
-    /// Quoridor: legal moves, notations and pictures of games; counts of fence arrangements and positions
+    /// Quoridor: games, notations, pictures, analysis and players; counts of fences and positions; solved boards
     #[command(subcommand, visible_alias = "fences")]
     Quoridor(QuoridorCommand),
     /// Sliding rooks, bishops and queens: solve puzzles, count what can be reached

@@ -57,7 +57,8 @@ impl Task for BestMoveOptions {
     {
         let mut player = Quoridor::player(self.player.player, &self.player);
         let begin = Instant::now();
-        let mut observer = (watch("thinking", self.progress), self.player.limits());
+        let mut observer =
+            (watch("thinking", self.progress), self.player.limits(self.player.player));
         let choice = player.choose(&given.game, given.position(), &mut observer);
         drop(observer);
         let winner = given.game.winner(given.position()).map(|player| player + 1);
@@ -72,7 +73,7 @@ impl Task for BestMoveOptions {
                     depth: choice.as_ref().map_or(0, |choice| choice.depth),
                     nodes: choice.as_ref().map_or(0, |choice| choice.nodes),
                     pv: choice.as_ref().map(line).unwrap_or_default(),
-                    player: player.name(),
+                    player: self.player.player.name(),
                     seconds: begin.elapsed().as_secs_f64(),
                     winner,
                 };

@@ -2,6 +2,7 @@
 
 use std::io::Write;
 
+use abstract_games::Game;
 use abstract_games::quoridor::notation::GameRecord;
 use abstract_games::quoridor::openings::{Flaw, Identified, identify};
 use serde::Serialize;
@@ -43,7 +44,7 @@ impl Task for IdentifyOptions {
             let error = format!("the named openings are those on 9 × 9 squares, not {board}");
             return Err(usage("--size, --width", error));
         }
-        let found = openings(&given.record);
+        let found = openings(given);
         match self.format {
             ReportFormat::Json => {
                 let openings = found.iter().map(row).collect();
@@ -61,13 +62,12 @@ impl Task for IdentifyOptions {
     }
 }
 
-/// The openings of a record of a game for two. One that begins with a position has none.
-fn openings<const N: usize>(record: &GameRecord<N>) -> Vec<Identified> {
-    let GameRecord { start, skipped, plies, .. } = record;
-    if start.is_some() {
+/// The openings of a game for two. One that begins elsewhere than at the start has none.
+fn openings<const N: usize>(given: &Given<N>) -> Vec<Identified> {
+    if given.positions[0] != given.game.initial() {
         return Vec::new();
     }
-    let (skipped, plies) = (*skipped, plies.clone());
+    let (skipped, plies) = (given.record.skipped, given.record.plies.clone());
     identify(&GameRecord { start: None, skipped, comments: Vec::new(), plies })
 }
 

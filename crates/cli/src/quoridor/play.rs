@@ -43,19 +43,31 @@ impl Task for PlayGameOptions {
             return Err(usage("--seats", format!("{found} seats for {N} players")));
         }
         let hints = Quoridor::player(self.player.player, &self.player);
-        let seats = (0..N).map(|seat| match self.seats.get(seat) {
-            Some(Who::Human) => None,
-            Some(Who::Computer(kind)) => Some(Quoridor::player(*kind, &self.player)),
-            None => Some(Quoridor::player(self.player.player, &self.player)),
+        let seats = (0..N).map(|seat| match self.who(seat) {
+            Who::Human => None,
+            Who::Computer(kind) => Some(Quoridor::player(kind, &self.player)),
         });
         let (record, positions) = (given.record.clone(), given.positions.clone());
         let seats = seats.collect();
         let mut table = Table { options: self, game: given.game, seats, hints, record, positions };
-        // A file that cannot be written to is refused before the game.
+        // A file that cannot be written to, or holds something else, is refused before the game.
         if let Some(path) = &self.save {
+            if path.exists() && self.game.file.as_ref() != Some(path) {
+                let path = path.display();
+                let error =
+                    format!("{path} exists; continue it with --file {path}, or name another");
+                return Err(usage("--save", error));
+            }
             table.write(path).map_err(|error| Failure::file("--save", path, error))?;
         }
         table.play(&mut io::stdin().lock(), out)
+    }
+}
+
+impl PlayGameOptions {
+    /// Who takes a seat.
+    fn who(&self, seat: usize) -> Who {
+        self.seats.get(seat).copied().unwrap_or(Who::Computer(self.player.player))
     }
 }
 
@@ -151,8 +163,10 @@ impl<const N: usize> Table<'_, N> {
     /// Makes the move of a computer.
     fn reply(&mut self, turn: usize, out: &mut dyn Write) -> Result<(), Failure> {
         let position = *self.position();
-        let mut observer = (watch("thinking", self.options.progress), self.options.player.limits());
+        let Who::Computer(kind) = self.options.who(turn) else { return Ok(()) };
         let Some(player) = &mut self.seats[turn] else { return Ok(()) };
+        let limits = self.options.player.limits(kind);
+        let mut observer = (watch("thinking", self.options.progress), limits);
         let choice = player.choose(&self.game, &position, &mut observer);
         let name = player.name();
         drop(observer);
@@ -170,7 +184,8 @@ impl<const N: usize> Table<'_, N> {
 
     fn hint(&mut self, out: &mut dyn Write) -> Result<(), Failure> {
         let position = *self.position();
-        let mut observer = (watch("thinking", self.options.progress), self.options.player.limits());
+        let limits = self.options.player.limits(self.options.player.player);
+        let mut observer = (watch("thinking", self.options.progress), limits);
         if let Some(choice) = self.hints.choose(&self.game, &position, &mut observer) {
             writeln!(out, "{}: {}", choice.best, thoughts(&choice))?;
         }

@@ -6,7 +6,7 @@ use abstract_games::play::{
     ParanoidPlayer, Player, RandomPlayer,
 };
 use abstract_games::quoridor::players::{
-    PathEvaluation, RaceEvaluation, ShortestPathPlayer, alpha_beta,
+    PathEvaluation, RaceEvaluation, ShortestPathPlayer, alpha_beta, monte_carlo,
 };
 use abstract_games::quoridor::{Move, Position, Quoridor};
 
@@ -38,16 +38,13 @@ pub(super) trait Seating<const N: usize> {
 
 impl Seating<2> for Quoridor<2> {
     fn player(kind: PlayerKind, options: &PlayerOptions) -> AnyPlayer<2> {
-        let evaluation = PathEvaluation::default();
         let (memory, seed) = (options.memory.as_u64(), options.seed);
         AnyPlayer(match kind {
             PlayerKind::AlphaBeta => {
                 Box::new(alpha_beta().memory(memory).depth(options.depth.unwrap_or(u32::MAX)))
             }
-            PlayerKind::MonteCarlo => {
-                Box::new(MonteCarlo::new(evaluation, seed).playout(0).memory(memory))
-            }
-            PlayerKind::Greedy => Box::new(GreedyPlayer::new(evaluation)),
+            PlayerKind::MonteCarlo => Box::new(monte_carlo().memory(memory)),
+            PlayerKind::Greedy => Box::new(GreedyPlayer::new(PathEvaluation::default()).seed(seed)),
             PlayerKind::MaxN => Box::new(max_n(options)),
             PlayerKind::ShortestPath => Box::new(ShortestPathPlayer),
             PlayerKind::Random => Box::new(RandomPlayer::new(seed)),
@@ -72,7 +69,8 @@ macro_rules! coalitions {
                         MonteCarlo::new(evaluation, seed).playout(0).memory(memory)
                     })),
                     PlayerKind::Greedy => {
-                        Box::new(ParanoidPlayer::new(move || GreedyPlayer::new(evaluation)))
+                        let greedy = GreedyPlayer::new(evaluation).seed(seed);
+                        Box::new(ParanoidPlayer::new(move || greedy.clone()))
                     }
                     PlayerKind::MaxN => Box::new(max_n(options)),
                     PlayerKind::ShortestPath => Box::new(ShortestPathPlayer),

@@ -20,7 +20,8 @@ impl Task for QtpOptions {
         Quoridor<N>: Seating<N>,
     {
         let player = Quoridor::player(self.player.player, &self.player);
-        let mut session = Session::new(given.game, player).limits(self.player.limits());
+        let mut session =
+            Session::new(given.game, player).limits(self.player.limits(self.player.player));
         Ok(session.serve(io::stdin().lock(), out)?)
     }
 }

@@ -114,6 +114,10 @@ impl Workers {
 
     /// [`map_each`](Workers::map_each), compiled once for all work on the same types. It has loops
     /// instead of adapters of iterators, which would be compiled for each type as well.
+    #[cfg_attr(
+        not(feature = "parallel"),
+        expect(clippy::unused_self, reason = "without the feature there is one thread")
+    )]
     fn map_each_by<T: Send, R: Send>(
         &self,
         parts: Vec<T>,

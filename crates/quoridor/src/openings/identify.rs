@@ -1,10 +1,10 @@
 //! Which openings a score is.
 
-use abstract_games_core::{Symmetry, Transform};
+use abstract_games_core::{Game, Symmetry, Transform};
 
 use super::opening::Opening;
 use super::table::OPENINGS;
-use crate::game::{Move, Quoridor};
+use crate::game::{Move, Quoridor, Setup};
 use crate::notation::GameRecord;
 
 /// An opening that a game follows.
@@ -29,7 +29,7 @@ pub struct Identified {
 /// of an opening if it follows the line at least to the ply that gives the name
 /// ([`Opening::named_after`]).
 ///
-/// A record that begins with a stated position or in the middle of a game has no opening.
+/// A record that states another start or begins in the middle of a game has no opening.
 ///
 /// # Cost
 ///
@@ -49,7 +49,8 @@ pub struct Identified {
 /// assert!(names("1. e2 e8").is_empty());
 /// ```
 pub fn identify(record: &GameRecord<2>) -> Vec<Identified> {
-    if record.start.is_some() || record.skipped > 0 {
+    let start = Setup::from(&Quoridor::standard().initial());
+    if record.start.as_ref().is_some_and(|stated| *stated != start) || record.skipped > 0 {
         return Vec::new();
     }
     let game: Vec<_> = record.plies.iter().map(|ply| ply.m).collect();

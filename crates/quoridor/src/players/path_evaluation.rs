@@ -1,7 +1,7 @@
 //! `PathEvaluation`: an estimate of positions by shortest paths and fences.
 
 use abstract_games_core::Score;
-use abstract_games_core::play::{Estimate, Evaluation, IterativeDeepening};
+use abstract_games_core::play::{Estimate, Evaluation, IterativeDeepening, MonteCarlo};
 
 use super::move_order::order;
 use super::pawn_race::undisturbed;
@@ -123,6 +123,30 @@ impl Clone for PathEvaluation {
 /// ```
 pub fn alpha_beta() -> AlphaBetaPlayer {
     IterativeDeepening::new(PathEvaluation::default()).reductions(true)
+}
+
+/// Monte-Carlo tree search for two players with the default [`PathEvaluation`] at the leaves, no random
+/// plies, and progressive widening: the settings that won most games of those tried
+/// (`docs/results/quoridor-matches.md`).
+///
+/// It draws no random numbers, and thinks until the observer stops it or it has proved a result.
+///
+/// ```
+/// use abstract_games_core::play::Player;
+/// use abstract_games_core::{Game, Limits};
+/// use abstract_games_quoridor::{Quoridor, players};
+///
+/// let game = Quoridor::standard();
+/// let limits = &mut Limits::new().work(1000);
+/// let choice = players::monte_carlo().choose(&game, &game.initial(), limits).unwrap();
+/// assert!(game.is_legal(&game.initial(), &choice.best));
+/// ```
+pub fn monte_carlo() -> MonteCarlo<PathEvaluation> {
+    MonteCarlo::new(PathEvaluation::default(), 0)
+        .playout(0)
+        .scale(300)
+        .exploration(0.3)
+        .widening(2.0)
 }
 
 /// The type of the player that [`alpha_beta`] creates.

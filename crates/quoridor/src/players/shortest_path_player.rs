@@ -36,7 +36,7 @@ pub struct ShortestPathPlayer;
 
 impl<const N: usize> Player<Quoridor<N>> for ShortestPathPlayer {
     fn name(&self) -> String {
-        "shortest path".into()
+        "shortest-path".into()
     }
 
     fn choose(

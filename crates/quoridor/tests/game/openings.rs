@@ -133,6 +133,7 @@ fn moves_in_another_order_are_identified_as_transposed() {
 #[test]
 fn a_score_that_does_not_begin_at_the_start_has_no_opening() {
     assert!(identify(&record("2. e3 e7")).is_empty());
-    assert!(identify(&record("[/ / e1 e9 / 10 10 / 1] 1. e2 e8 2. d7v")).is_empty());
+    assert!(identify(&record("[/ / e2 e9 / 10 10 / 1] 1. e3 e8 2. d7v")).is_empty());
+    assert_eq!(identify(&record("[/ / e1 e9 / 10 10 / 1] 1. e2 e8 2. d7v")).len(), 1);
     assert!(identify(&GameRecord::default()).is_empty());
 }

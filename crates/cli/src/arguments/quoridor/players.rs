@@ -20,13 +20,13 @@ pub(crate) struct PlayerOptions {
     /// Time for a move, as in 100ms, 2s or 1min [default: 1s if there is no other limit]
     #[arg(long, value_name = "TIME", value_parser = duration)]
     pub(crate) time: Option<Duration>,
-    /// Number of plies to look ahead
+    /// Number of plies to look ahead, for alpha-beta and max-n
     #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u32).range(1..=100))]
     pub(crate) depth: Option<u32>,
     /// Number of positions to visit for a move
     #[arg(long, value_name = "POSITIONS")]
     pub(crate) nodes: Option<u64>,
-    /// Random seed of the players that use random numbers
+    /// Random seed of greedy and random
     #[arg(long, value_name = "NUMBER", default_value_t = 0)]
     pub(crate) seed: u64,
     /// Size of the transposition table or of the tree, as in 512MiB
@@ -35,9 +35,10 @@ pub(crate) struct PlayerOptions {
 }
 
 impl PlayerOptions {
-    /// The limits of one choice.
-    pub(crate) fn limits(&self) -> Limits {
-        let is_limited = self.depth.is_some() || self.nodes.is_some();
+    /// The limits of one choice of a player of this kind.
+    pub(crate) fn limits(&self, kind: PlayerKind) -> Limits {
+        let has_depth = matches!(kind, PlayerKind::AlphaBeta | PlayerKind::MaxN);
+        let is_limited = self.nodes.is_some() || has_depth && self.depth.is_some();
         let mut limits = Limits::new();
         if let Some(nodes) = self.nodes {
             limits = limits.work(nodes);
@@ -69,6 +70,13 @@ pub(crate) enum PlayerKind {
     Random,
 }
 
+impl PlayerKind {
+    /// The name on the command line.
+    pub(crate) fn name(self) -> String {
+        self.to_possible_value().map_or_else(String::new, |value| value.get_name().to_owned())
+    }
+}
+
 /// Who takes a seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Who {
@@ -85,8 +93,7 @@ impl FromStr for Who {
         if text == "human" {
             return Ok(Self::Human);
         }
-        let kinds = PlayerKind::value_variants().iter().filter_map(ValueEnum::to_possible_value);
-        let names: Vec<_> = kinds.map(|kind| kind.get_name().to_owned()).collect();
+        let names: Vec<_> = PlayerKind::value_variants().iter().map(|kind| kind.name()).collect();
         PlayerKind::from_str(text, false)
             .map(Self::Computer)
             .map_err(|_| format!("neither human nor a player: {}", names.join(", ")))

@@ -127,7 +127,7 @@ impl<E> MonteCarlo<E> {
 
 impl<G: Adversarial, E: Evaluation<G>> Player<G> for MonteCarlo<E> {
     fn name(&self) -> String {
-        "Monte Carlo".into()
+        "monte-carlo".into()
     }
 
     fn choose(
