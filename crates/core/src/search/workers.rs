@@ -239,16 +239,47 @@ impl Workers {
         start: impl Fn() -> A + Sync,
         work: impl Fn(&mut A, Range<usize>) + Sync,
     ) -> Vec<A> {
+        let mut sums = Vec::new();
         let runs = self.for_items(numbers.len()).runs(numbers);
-        self.map_each(runs, |mut run| {
-            let mut sum = start();
+        sums.resize_with(runs.len(), start);
+        self.fold_runs(runs, &mut sums, work);
+        sums
+    }
+
+    /// [`fold_ranges`](Workers::fold_ranges) into values that the caller keeps, so that their buffers
+    /// serve again. If there are too few, adds some. Returns those of the runs, in order.
+    pub(crate) fn fold_ranges_into<'s, A: Send>(
+        &self,
+        numbers: Range<usize>,
+        sums: &'s mut Vec<A>,
+        start: impl Fn() -> A,
+        work: impl Fn(&mut A, Range<usize>) + Sync,
+    ) -> &'s mut [A] {
+        let runs = self.for_items(numbers.len()).runs(numbers);
+        let count = runs.len();
+        if sums.len() < count {
+            sums.resize_with(count, start);
+        }
+        let sums = &mut sums[..count];
+        self.fold_runs(runs, sums, work);
+        sums
+    }
+
+    /// Folds `work` over the chunks of each run into the accumulator of the run.
+    fn fold_runs<A: Send>(
+        &self,
+        runs: Vec<Range<usize>>,
+        sums: &mut [A],
+        work: impl Fn(&mut A, Range<usize>) + Sync,
+    ) {
+        let parts = runs.into_iter().zip(sums).collect();
+        self.map_each(parts, |(mut run, sum): (Range<usize>, &mut A)| {
             while !run.is_empty() {
                 let end = run.end.min(run.start + CHUNK);
-                work(&mut sum, run.start..end);
+                work(sum, run.start..end);
                 run.start = end;
             }
-            sum
-        })
+        });
     }
 
     /// The numbers, divided into runs of whole chunks, eight for each thread.

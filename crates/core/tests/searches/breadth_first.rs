@@ -161,7 +161,11 @@ fn cancelling_keeps_the_states_found() {
 fn any_number_of_threads_gives_the_same_exploration() {
     let quotient = Quotient::new(TicTacToe, Dihedral::square(3));
     let ring = Graph((0..50_000).map(|v| vec![v * 7 % 50_000, v * 11 % 49_999, v / 2]).collect());
+    // Most of the rounds are longer than the first.
+    let wide = Graph((0..60_000).map(|v| (2..14).map(|m| v * m % 59_999).collect()).collect());
+    let in_wide = || Bfs::new(&wide).source(1);
     for threads in [2, 3, 0] {
+        same(&in_wide().explore(), &in_wide().threads(threads).explore());
         same(
             &Bfs::new(&ring).source(1).explore(),
             &Bfs::new(&ring).source(1).threads(threads).explore(),

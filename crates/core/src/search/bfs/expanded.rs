@@ -1,11 +1,13 @@
 //! `Expanded`: the fresh successors of some states.
 
 use std::hash::Hash;
+use std::ops::Range;
 
 use super::expansion::{Expansion, Successors};
 use super::table::StateTable;
 use crate::rules::game::Game;
 use crate::rules::sleep_sets::MoveSet;
+use crate::search::workers::Workers;
 
 /// A set of known states, in which successors are looked up.
 pub(super) trait Known<S>: Sync {
@@ -40,6 +42,42 @@ pub(super) struct Expanded<S, H = u64> {
     pub(super) refused: Option<S>,
     /// A buffer for the successors of a few parents.
     successors: Successors<S>,
+}
+
+/// The buffers of rounds, whose states are expanded by several threads. They serve again in each
+/// round. If moves are cheap, new buffers take a noticeable part of the time, to grow and to be
+/// copied.
+pub(super) struct Rounds<S, H = u64> {
+    parts: Vec<Expanded<S, H>>,
+    joined: Expanded<S, H>,
+}
+
+impl<S: Clone + Send, H: Send> Rounds<S, H> {
+    pub(super) fn new() -> Self {
+        Self { parts: Vec::new(), joined: Expanded::new() }
+    }
+
+    /// The states with the numbers `round`, expanded by `add`, which is called for a few states at
+    /// a time.
+    pub(super) fn expand(
+        &mut self,
+        workers: &Workers,
+        round: Range<usize>,
+        add: impl Fn(&mut Expanded<S, H>, Range<usize>) + Sync,
+    ) -> &mut Expanded<S, H> {
+        for part in &mut self.parts {
+            part.clear();
+        }
+        let parts = workers.fold_ranges_into(round, &mut self.parts, Expanded::new, add);
+        if let [part] = parts {
+            return part;
+        }
+        self.joined.clear();
+        for part in parts {
+            self.joined.append(part);
+        }
+        &mut self.joined
+    }
 }
 
 /// Counts and moves of an expanded state.
@@ -78,18 +116,15 @@ impl<S: Clone, H> Expanded<S, H> {
         self.parents.clear();
         self.fresh.states.clear();
         self.fresh.moves.clear();
+        self.refused = None;
     }
 
-    /// The concatenation of `parts`.
-    pub(super) fn join(parts: Vec<Self>) -> Self {
-        let join = |mut joined: Self, Self { parents, fresh, refused, .. }: Self| {
-            joined.parents.extend(parents);
-            joined.fresh.states.extend(fresh.states);
-            joined.fresh.moves.extend(fresh.moves);
-            joined.refused = joined.refused.or(refused);
-            joined
-        };
-        parts.into_iter().reduce(join).unwrap_or_else(Self::new)
+    /// Moves all of `other` to the end of this.
+    fn append(&mut self, other: &mut Self) {
+        self.parents.append(&mut other.parents);
+        self.fresh.states.append(&mut other.fresh.states);
+        self.fresh.moves.append(&mut other.fresh.moves);
+        self.refused = self.refused.take().or(other.refused.take());
     }
 
     /// Adds `states` as parents, with their successors that are not `known`. `except` has a set of

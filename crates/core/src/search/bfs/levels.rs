@@ -6,7 +6,7 @@ use std::mem;
 use std::ops::{ControlFlow, Range};
 
 use super::discovery::{Discoverer, Numbered};
-use super::expanded::Expanded;
+use super::expanded::{Expanded, Rounds};
 use super::expansion::Expansion;
 use super::exploration::End;
 use super::kept_levels::KeptLevels;
@@ -201,9 +201,10 @@ impl<'g, G: Keyed, F: Fn(&G::State) -> bool> Levels<'g, G, F> {
     /// The new successors of the newest level.
     fn expand<K: Key>(&mut self, keys: &mut KeySet<K>) -> Result<Level<G::State>, End> {
         let mut next = Level::new();
+        let mut rounds = Rounds::new();
         let states = self.level.states.len();
         for start in (0..states).step_by(ROUND) {
-            self.expand_round(keys, start..states.min(start + ROUND), &mut next)?;
+            self.expand_round(keys, &mut rounds, start..states.min(start + ROUND), &mut next)?;
         }
         Ok(next)
     }
@@ -226,6 +227,7 @@ impl<'g, G: Keyed, F: Fn(&G::State) -> bool> Levels<'g, G, F> {
     fn expand_round<K: Key>(
         &mut self,
         keys: &mut KeySet<K>,
+        rounds: &mut Rounds<G::State, K>,
         round: Range<usize>,
         next: &mut Level<G::State>,
     ) -> Result<(), End> {
@@ -236,10 +238,9 @@ impl<'g, G: Keyed, F: Fn(&G::State) -> bool> Levels<'g, G, F> {
             let except = sleep_sets.get(numbers.clone()).unwrap_or(&[]);
             expanded.add(expansion, &known, &level[numbers], except);
         };
-        let parts = workers.fold_ranges(round.clone(), Expanded::new, add);
-        let Expanded { parents, fresh, refused, .. } = Expanded::join(parts);
+        let Expanded { parents, fresh, refused, .. } = rounds.expand(workers, round.clone(), add);
         if let Some(refused) = refused {
-            return Err(self.refuse(&refused));
+            return Err(self.refuse(refused));
         }
 
         let others = self.level_bytes(next, fresh.states.len(), fresh.moves.len());
@@ -251,8 +252,8 @@ impl<'g, G: Keyed, F: Fn(&G::State) -> bool> Levels<'g, G, F> {
         // A repeated state is numbered by its own place in the round, not by that of the first
         // equal state. So `earlier` may miss a few moves, which skips less than possible.
         let mut discoverer = Discoverer::new(expansion.skipping.is_some(), &fresh.moves);
-        let mut states = (0..).zip(is_new).zip(fresh.states);
-        for (parent, of_parent) in (0..).zip(&parents) {
+        let mut states = (0..).zip(is_new).zip(fresh.states.drain(..));
+        for (parent, of_parent) in (0..).zip(&*parents) {
             let take_next = || {
                 let ((number, is_new), (_, state)) =
                     states.next().expect("each parent counts its fresh successors");

@@ -5,13 +5,16 @@ use std::ops::{ControlFlow, Range};
 
 use super::batches::for_each_prefetched;
 use super::discovery::{Discovery, Numbered};
-use super::expanded::{Expanded, Fresh};
+use super::expanded::{Expanded, Fresh, Parent, Rounds};
 use super::expansion::Expansion;
 use super::exploration::End;
 use super::frontier::{Frontier, Watch};
 use super::table::{Buckets, Place, StateTable};
 use crate::rules::game::Game;
-use crate::search::workers::Workers;
+use crate::search::workers::{ROUND, Workers};
+
+/// Number of successors in a round of states with few moves each.
+const ROUND_SUCCESSORS: usize = 1 << 18;
 
 /// Expands the states with the numbers `level`, in rounds of several thousand.
 ///
@@ -31,40 +34,56 @@ where
     G: Game,
 {
     let workers = frontier.workers;
-    for start in level.clone().step_by(workers.round()) {
-        let round = start..level.end.min(start + workers.round());
+    let mut rounds = Rounds::new();
+    let mut start = level.start;
+    let mut len = workers.round();
+    while start < level.end {
+        let round = start..level.end.min(start + len);
+        let end = round.end;
         let table = &frontier.table;
         let add = |expanded: &mut Expanded<_>, numbers| {
             let except = frontier.sleep_sets_of(&level, &numbers);
             expanded.add(expansion, table, &table.states()[numbers], except);
         };
-        let parts = workers.fold_ranges(round, Expanded::new, add);
-        let discoveries = merge(frontier, start, Expanded::join(parts), watch, &is_goal)?;
+        let expanded = rounds.expand(workers, round, add);
+        len = next_round(&expanded.parents, workers);
+        let discoveries = merge(frontier, start, expanded, watch, &is_goal)?;
         let states = frontier.table.states();
         let sets = expansion.sleep_sets_of(&discoveries, states, workers);
         frontier.note_sleep_sets(sets);
+        start = end;
     }
     ControlFlow::Continue(())
+}
+
+/// Number of states of the round after that of `parents`: as many as have about
+/// [`ROUND_SUCCESSORS`] successors. To wake the threads takes as long as thousands of cheap moves,
+/// and the successors of a round are held in memory.
+fn next_round(parents: &[Parent], workers: &Workers) -> usize {
+    let successors: usize = parents.iter().map(|parent| parent.successors as usize).sum();
+    let least = workers.round();
+    (ROUND_SUCCESSORS * parents.len() / successors.max(1)).clamp(least, least.max(ROUND))
 }
 
 fn merge<S>(
     frontier: &mut Frontier<'_, S>,
     start: usize,
-    expanded: Expanded<S>,
+    expanded: &mut Expanded<S>,
     watch: &mut Watch<'_, '_>,
     is_goal: &impl Fn(&S) -> bool,
 ) -> ControlFlow<End, Vec<Discovery>>
 where
     S: Clone + Eq + Hash + Send + Sync,
 {
-    let workers = frontier.workers;
     let Expanded { parents, fresh: Fresh { states: fresh, moves }, .. } = expanded;
+    let workers = frontier.workers.for_items(fresh.len());
     // The table must not grow while the states are numbered, for none of the parents.
     let most = parents.iter().map(|parent| parent.successors).max().unwrap_or(0) as usize;
     let has_room = frontier.table.has_room_for(fresh.len() + most);
-    let entered = if has_room { enter(&mut frontier.table, &fresh, workers) } else { None };
+    let in_parallel = workers.are_several() && has_room;
+    let entered = if in_parallel { enter(&mut frontier.table, fresh, workers) } else { None };
     let Some(entered) = entered else {
-        return frontier.add_fresh(start, &parents, fresh, &moves, watch, is_goal);
+        return frontier.add_fresh(start, parents, fresh.drain(..), moves, watch, is_goal);
     };
     // The number of each state. In a stopped search, the states after the end keep an invalid
     // number, which lookups ignore.
@@ -74,9 +93,9 @@ where
     for &(ordinal, equal) in entered.iter().flat_map(|part| &part.repeated) {
         equals[ordinal as usize] = Some(equal);
     }
-    let mut states = fresh.into_iter().zip(equals).enumerate();
+    let mut states = fresh.drain(..).zip(equals).enumerate();
     let mut next = known;
-    let step = frontier.add(start, &parents, &moves, watch, |frontier, parent| {
+    let step = frontier.add(start, parents, moves, watch, |frontier, parent| {
         let (ordinal, ((_, state), equal)) =
             states.next().expect("each parent counts its fresh successors");
         if let Some(equal) = equal {
@@ -124,7 +143,7 @@ fn enter<S: Eq + Hash + Send + Sync>(
     if !table.shards_have_room_for(fresh.iter().map(|(hash, _)| *hash)) {
         return None;
     }
-    let (states, parts) = table.parts(workers.parts(2));
+    let (states, parts) = table.parts(workers.count());
     let numbered = |number: u32| match number.checked_sub(known) {
         Some(ordinal) => &fresh[ordinal as usize].1,
         None => &states[number as usize],
@@ -148,17 +167,18 @@ fn enter<S: Eq + Hash + Send + Sync>(
     Some(entered)
 }
 
-/// Replaces the preliminary number of each entered state by the final one.
+/// Replaces the preliminary number of each entered state by the final one. This is too little work to
+/// wake other threads for it.
 fn renumber<S: Eq + Hash + Send + Sync>(
     table: &mut StateTable<S>,
     entered: &[Entered],
     numbers: &[u32],
     workers: &Workers,
 ) {
-    let (_, parts) = table.parts(workers.parts(2));
-    workers.map_each(parts.into_iter().zip(entered).collect(), |(mut part, entered)| {
+    let (_, parts) = table.parts(workers.count());
+    for (mut part, entered) in parts.into_iter().zip(entered) {
         for &New { ordinal, place } in &entered.new {
             part.renumber(place, numbers[ordinal as usize]);
         }
-    });
+    }
 }
