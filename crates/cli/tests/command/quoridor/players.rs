@@ -58,6 +58,14 @@ fn a_win_is_proved() {
     assert!(short.contains("\nscore win in 1, depth "), "{short}");
 }
 
+/// A player without a depth does not think for ever because a depth is given.
+#[test]
+fn a_depth_limits_only_players_that_have_one() {
+    let choice = json("bestmove --player monte-carlo --depth 3 --size 3 --walls 1", "1. a1 b2");
+    assert_eq!(choice["player"], "monte-carlo");
+    assert!(choice["move"].is_string());
+}
+
 #[test]
 fn a_finished_game_has_no_best_move() {
     let choice = json("bestmove --size 3 --walls 0", "1. a1 b2 2. a2 b1");
@@ -75,7 +83,7 @@ fn a_game_is_played_with_hints_undo_and_saving() {
         "`zz` is neither a move nor a command; try help",
         "`e3` is not legal: the pawn on e1 neither steps nor jumps there",
         "e2: depth 0, 0 positions, line e2",
-        "player 2, shortest path, plays e8",
+        "player 2, shortest-path, plays e8",
         "saved; continue it with --file ",
     ] {
         assert!(output.contains(part), "{part}: {output}");
@@ -131,6 +139,10 @@ fn bad_options_of_players_are_named() {
         ("quoridor bestmove --depth 0", "'0' for '--depth <PLIES>'"),
         ("quoridor bestmove --player chess", "'chess' for '--player <PLAYER>'"),
         ("quoridor play --seats me", "'me' for '--seats <SEATS>': neither human nor a player"),
+        (
+            "quoridor play --save Cargo.toml",
+            "--save: Cargo.toml exists; continue it with --file Cargo.toml, or name another",
+        ),
         ("quoridor play --save /nowhere/game", "--save: cannot write /nowhere/game: "),
         ("quoridor qtp e2", "'e2'"),
     ] {
