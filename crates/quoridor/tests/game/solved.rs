@@ -146,7 +146,7 @@ fn every_position_of_4x3_with_one_or_two_fences_has_the_value_of_retrograde_anal
 }
 
 #[test]
-#[ignore = "takes half a minute; the same with fewer fences is tested above"]
+#[ignore = "takes several seconds; the same with fewer fences is tested above"]
 fn every_position_of_3x3_2x5_4x3_and_3x4_has_the_value_of_retrograde_analysis() {
     for (width, height) in [(3, 3), (2, 5), (5, 2), (4, 3), (3, 4)] {
         agrees(board(width, height), 0..=10);
