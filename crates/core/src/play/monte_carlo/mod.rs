@@ -17,7 +17,8 @@ use tree::{ROOT, Selection, Tree, of_value};
 /// plays at most [`playout`](MonteCarlo::playout) random plies, and estimates the state that it
 /// reaches by the evaluation, unless play ended before. The mean of the results of a node is the
 /// estimate of its state. The node gets its children at its second visit, in the
-/// [order](Evaluation::order) of the evaluation and without the moves that this removes.
+/// [order](Evaluation::order) of the evaluation and without the moves that this removes. If all others
+/// are proved lost, it still chooses one of them.
 ///
 /// With the evaluation `()` and long playouts this is the classical search, which knows the rules
 /// only. With [`playout(0)`](MonteCarlo::playout) the evaluation replaces the random play.
