@@ -78,7 +78,7 @@ impl<'g, G: Players<Player: Into<Seat>>> Match<'g, G> {
     /// Sets the openings to `count` different unfinished states, each reached from the initial state
     /// by `plies` random moves. The same `seed` gives the same openings.
     ///
-    /// There are fewer if 100 · `count` random lines do not lead to so many states.
+    /// There are fewer if 100 · `count` random lines lead to fewer such states.
     #[must_use]
     pub fn random_openings(mut self, count: usize, plies: usize, seed: u64) -> Self {
         let mut random = SplitMix64(seed);

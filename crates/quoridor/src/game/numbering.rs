@@ -129,7 +129,7 @@ impl Numbering {
     }
 
     /// The fences and supplies on `board` with number `rank` among those with `total` fences, or `None`
-    /// if there are not so many or a supply exceeds 255.
+    /// if `rank` is not less than their number or a supply exceeds 255.
     pub(super) fn unrank<const N: usize>(
         &self,
         board: Board,

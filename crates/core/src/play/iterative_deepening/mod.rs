@@ -29,9 +29,9 @@ use table::Table;
 /// # What is proved
 ///
 /// A proved win or loss is true, whatever the evaluation estimates in points; only what the evaluation
-/// itself calls proved is trusted. The distance is that of the line found: the winner can win in at
-/// most so many plies. It is exact if the evaluation proves nothing and late moves are not
-/// [reduced](IterativeDeepening::reductions). A proof ends the search.
+/// itself calls proved is trusted. The distance is that of the line found, an upper bound on the number
+/// of plies in which the winner can win. It is exact if the evaluation proves nothing and late moves are
+/// not [reduced](IterativeDeepening::reductions). A proof ends the search.
 ///
 /// A loss is proved only if all moves lose. If [`Evaluation::order`] removed moves of a state and all
 /// others lose, the search tries those that were removed, too.
@@ -179,8 +179,8 @@ where
     }
 }
 
-/// Searches `state` to `depth`, at first in a window of so many points around a grade. The best line so
-/// far goes into `choice`.
+/// Searches `state` to `depth`. The first window is the number of points in `around` on either side of its
+/// grade. The best line so far goes into `choice`.
 fn deepen<G: Adversarial, E: Evaluation<G>>(
     search: &mut Search<'_, G, E>,
     state: &G::State,
