@@ -48,7 +48,7 @@ pub(super) fn run(
         }
         ReportFormat::Json => {
             let report = Report {
-                position: game.setup(&position).to_string(),
+                position: position.to_string(),
                 to_move: position.turn().to_string(),
                 count: moves.len(),
                 moves,

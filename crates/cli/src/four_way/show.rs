@@ -39,7 +39,7 @@ pub(super) fn run(
     match options.format {
         ReportFormat::Text => {
             write!(out, "{}", Diagram::new(game.board(), &position))?;
-            writeln!(out, "{}", game.setup(&position))?;
+            writeln!(out, "{position}")?;
             if let Some(winner) = game.winner(&position) {
                 writeln!(out, "the {winner} player has won")?;
             }
@@ -63,7 +63,7 @@ fn report(game: &FourWayFences, position: &Position) -> Report {
     Report {
         width: game.board().width(),
         height: game.board().height(),
-        position: game.setup(position).to_string(),
+        position: position.to_string(),
         to_move: position.turn().to_string(),
         stones: stones(position),
         walls: position.walls().iter().map(|edge| edge.to_string()).collect(),

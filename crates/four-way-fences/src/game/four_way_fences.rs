@@ -126,19 +126,14 @@ impl FourWayFences {
             return true;
         }
         no_wall == Inability::Lose
-            && self.has_wall(position)
-            && legal_walls(self.board, &self.rules, position).is_empty()
+            && position.has_wall()
+            && self.legal_walls(position).next().is_none()
     }
 
     /// The stones that have to move in this turn and have not moved, with their cells, blocked or not.
     fn movable(&self, position: &Position) -> impl Iterator<Item = (Direction, Cell)> + use<> {
         let is_quota_met = position.moved.len() >= self.quota(position.turns).into();
         position.unmoved().filter(move |_| !is_quota_met)
-    }
-
-    /// Whether the player to move has a wall left.
-    fn has_wall(&self, position: &Position) -> bool {
-        self.rules.supply.is_none() || position.supply(position.turn) > 0
     }
 
     /// The paths of `stone` if it moved now, whether or not it has moved in this turn; empty if it has left the
@@ -187,12 +182,21 @@ impl FourWayFences {
 
     /// The walls that the player to move could place now, by anchor from the north-west and by shape, whether or
     /// not stones have to move first.
-    pub fn legal_walls(&self, position: &Position) -> Vec<Wall> {
-        if self.has_wall(position) {
-            legal_walls(self.board, &self.rules, position)
-        } else {
-            Vec::new()
-        }
+    ///
+    /// Finds one known path of each protected stone at once, and tests each wall when it is asked for.
+    ///
+    /// ```
+    /// use abstract_games_core::Game;
+    /// use abstract_games_four_way_fences::FourWayFences;
+    ///
+    /// let game = FourWayFences::standard();
+    /// let walls: Vec<_> = game.legal_walls(&game.initial()).collect();
+    /// // Straight walls have 9 · 11 anchors in each direction, L-shaped walls 10 · 10 for each quadrant.
+    /// assert_eq!((walls[0].to_string().as_str(), walls.len()), ("Aa4", 2 * 99 + 4 * 100));
+    /// ```
+    pub fn legal_walls(&self, position: &Position) -> impl Iterator<Item = Wall> + use<> {
+        let walls = position.has_wall().then(|| legal_walls(self.board, &self.rules, position));
+        walls.into_iter().flatten()
     }
 
     /// The legal steps.
@@ -204,14 +208,11 @@ impl FourWayFences {
         if !steps.is_empty() {
             return steps;
         }
-        let walls = self.legal_walls(position);
         if self.has_to_give_up(position) {
-            Vec::new()
-        } else if walls.is_empty() {
-            vec![Step::NoWall]
-        } else {
-            walls.into_iter().map(Step::Wall).collect()
+            return Vec::new();
         }
+        let walls: Vec<_> = self.legal_walls(position).map(Step::Wall).collect();
+        if walls.is_empty() { vec![Step::NoWall] } else { walls }
     }
 
     /// Why `step` is not legal in `position`, or `None` if it is legal.
@@ -242,9 +243,9 @@ impl FourWayFences {
             return Some(Illegality::Unmoved { stone });
         }
         match *step {
-            Step::Wall(_) if !self.has_wall(position) => Some(Illegality::NoWallLeft { turn }),
+            Step::Wall(_) if !position.has_wall() => Some(Illegality::NoWallLeft { turn }),
             Step::Wall(wall) => wall_fault(self.board, &self.rules, position, wall),
-            _ => (!self.legal_walls(position).is_empty()).then_some(Illegality::WallNeeded),
+            _ => self.legal_walls(position).next().map(|_| Illegality::WallNeeded),
         }
     }
 
@@ -282,7 +283,7 @@ impl Game for FourWayFences {
             stones: [cells(Side::First), cells(Side::Second)],
             moved: Stones::EMPTY,
             turns: 0,
-            supplies: [self.rules.supply.unwrap_or(0); 2],
+            supplies: self.rules.supply.map(|supply| [supply; 2]),
             straight: Points::EMPTY,
             walls: Edges::EMPTY,
         }
@@ -311,8 +312,10 @@ impl Game for FourWayFences {
                 if !self.rules.crossing_walls && wall.shape.is_straight() {
                     next.straight.insert(wall.anchor);
                 }
-                let supply = &mut next.supplies[position.turn as usize];
-                *supply = supply.saturating_sub(1);
+                if let Some(left) = &mut next.supplies {
+                    let left = &mut left[position.turn as usize];
+                    *left = left.saturating_sub(1);
+                }
             }
             Step::NoWall => {}
         }

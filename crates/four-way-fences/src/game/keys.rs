@@ -173,7 +173,8 @@ impl FourWayFences {
         let stones = Stone::all().map(|stone| position.cell(stone).map_or(0, number));
         let mut placing = stones.fold(0, |placing, place| placing * self.places() + place);
         for side in [Side::First, Side::Second] {
-            placing = placing * self.supply_radix() + u128::from(position.supply(side));
+            placing =
+                placing * self.supply_radix() + u128::from(position.supply(side).unwrap_or(0));
         }
         let moved: u128 = position.moved().iter().map(|direction| 1 << direction.index()).sum();
         placing = placing * MOVED + moved;

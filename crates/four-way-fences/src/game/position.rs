@@ -18,8 +18,8 @@ pub struct Position {
     pub(super) moved: Stones,
     /// The number of completed turns, at most the number of turns that the equalizer governs.
     pub(super) turns: u8,
-    /// The number of walls that each player has left; 0 if the supply is unlimited.
-    pub(super) supplies: [u8; 2],
+    /// The number of walls that each player has left, or `None` if the supply is unlimited.
+    pub(super) supplies: Option<[u8; 2]>,
     /// The anchors of straight walls, if walls may not cross; otherwise empty.
     pub(super) straight: Points,
     pub(super) walls: Edges,
@@ -61,9 +61,9 @@ impl Position {
         self.turns
     }
 
-    /// The number of walls that `side` has left; 0 if the supply is unlimited.
-    pub const fn supply(&self, side: Side) -> u8 {
-        self.supplies[side as usize]
+    /// The number of walls that `side` has left, or `None` if the supply is unlimited.
+    pub fn supply(&self, side: Side) -> Option<u8> {
+        self.supplies.map(|left| left[side as usize])
     }
 
     /// The anchors of straight walls, if the rules forbid crossing walls; otherwise empty.
@@ -74,6 +74,11 @@ impl Position {
     /// The stone on `cell`.
     pub fn stone_on(&self, cell: Cell) -> Option<Stone> {
         self.stones().find(|(_, other)| *other == cell).map(|(stone, _)| stone)
+    }
+
+    /// Whether the player to move has a wall left.
+    pub(super) fn has_wall(&self) -> bool {
+        self.supply(self.turn) != Some(0)
     }
 
     /// The stones of the player to move that are on the board and have not moved.

@@ -132,17 +132,15 @@ fn words(supplies: Option<[u8; 2]>) -> String {
 }
 
 impl From<&Position> for Setup {
-    /// The setup of a position. Supplies of 0 and 0 are taken for an unlimited supply;
-    /// [`FourWayFences::setup`] knows which it is.
+    /// The setup of a position.
     fn from(position: &Position) -> Self {
-        let has_supplies = position.supplies != [0; 2];
         Self {
             walls: position.walls,
             stones: position.stones().collect(),
             turn: position.turn,
             moved: position.moved,
             turns: position.turns,
-            supplies: has_supplies.then_some(position.supplies),
+            supplies: position.supplies,
             straight: position.straight,
         }
     }
@@ -175,12 +173,6 @@ impl FourWayFences {
         Ok(position)
     }
 
-    /// The setup of a position of this game.
-    pub fn setup(&self, position: &Position) -> Setup {
-        let supplies = self.rules().supply.map(|_| position.supplies);
-        Setup { supplies, ..Setup::from(position) }
-    }
-
     fn check_walls(&self, setup: &Setup) -> Result<(), InvalidSetupError> {
         let board = self.board();
         for edge in setup.walls.iter() {
@@ -195,10 +187,10 @@ impl FourWayFences {
         beyond.map_or(Ok(()), |point| Err(InvalidSetupError::AnchorBeyond { point, board }))
     }
 
-    fn supplies(&self, setup: &Setup) -> Result<[u8; 2], InvalidSetupError> {
+    fn supplies(&self, setup: &Setup) -> Result<Option<[u8; 2]>, InvalidSetupError> {
         match (setup.supplies, self.rules().supply) {
-            (None, None) => Ok([0; 2]),
-            (Some(left), Some(most)) if left.iter().all(|left| *left <= most) => Ok(left),
+            (None, None) => Ok(None),
+            (Some(left), Some(most)) if left.iter().all(|left| *left <= most) => Ok(Some(left)),
             (found, supply) => Err(InvalidSetupError::Supplies { found, supply }),
         }
     }

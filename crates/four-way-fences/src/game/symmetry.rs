@@ -74,7 +74,7 @@ impl Symmetry<FourWayFences> for Exchange {
         let mut image = *position;
         if *exchange {
             image.stones.swap(0, 1);
-            image.supplies.swap(0, 1);
+            image.supplies = position.supplies.map(|[first, second]| [second, first]);
             image.turn = position.turn.opponent();
         }
         image

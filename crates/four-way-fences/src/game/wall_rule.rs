@@ -14,15 +14,20 @@ use crate::board::{Board, Cell, Edges, Passages, Points, Shape, Wall};
 ///   points: its ends and its anchor. A wall that touches them at fewer than two points closes no ring. A wall
 ///   along the boundary, which can close an exit, touches it at two points or more.
 /// - A wall that does not block one known path of a stone does not take its last path.
-pub(super) fn legal_walls(board: Board, rules: &Rules, position: &Position) -> Vec<Wall> {
+pub(super) fn legal_walls(
+    board: Board,
+    rules: &Rules,
+    position: &Position,
+) -> impl Iterator<Item = Wall> + use<> {
+    let (rules, position) = (*rules, *position);
     let passages = Passages::new(board, position.walls);
-    let touched = touched(board, position);
-    let guarded: Vec<(Stone, Cell, Edges)> = protected(rules, position)
+    let touched = touched(board, &position);
+    let guarded: Vec<(Stone, Cell, Edges)> = protected(&rules, &position)
         .filter_map(|(stone, cell)| {
             Some((stone, cell, passages.shortest_path(cell, stone.direction)?))
         })
         .collect();
-    let leaves_paths = |wall: &Wall| {
+    let leaves_paths = move |wall: &Wall| {
         let Some(edges) = wall.edges() else { return false };
         let blocked = || passages.without(edges);
         !may_close_a_ring(*wall, &touched)
@@ -33,8 +38,8 @@ pub(super) fn legal_walls(board: Board, rules: &Rules, position: &Position) -> V
     };
     let anchors = board.points();
     let all = anchors.flat_map(|anchor| Shape::ALL.map(|shape| Wall { anchor, shape }));
-    let placeable = all.filter(|wall| misplaced(board, rules, position, *wall).is_none());
-    placeable.filter(leaves_paths).collect()
+    let placeable = all.filter(move |wall| misplaced(board, &rules, &position, *wall).is_none());
+    placeable.filter(leaves_paths)
 }
 
 /// Why `wall` may not be placed, without regard to the supply, or `None` if it may.

@@ -9,9 +9,6 @@ use crate::board::{Cell, Direction, Edge, Edges, MOST_CELLS, Point, Points};
 use crate::game::{Position, Setup, Stone, Stones};
 
 /// Writes the text form of the position, as for a [`Setup`].
-///
-/// A limited supply of which both players have no wall left is written as an unlimited one; write
-/// [`FourWayFences::setup`](crate::FourWayFences::setup) instead if the supply is limited.
 impl fmt::Display for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         Setup::from(self).fmt(f)

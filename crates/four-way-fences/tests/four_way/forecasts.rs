@@ -35,7 +35,7 @@ fn after(game: &FourWayFences, before: &Position, tokens: &str) -> BTreeSet<Posi
     let turn = format!("1. {tokens} -").parse::<GameRecord>().unwrap().turns.remove(0);
     let found = resolve(game, before, &turn).unwrap_or_default();
     let again = |position: &Position| {
-        game.position(&Setup { turn: Side::Second, ..game.setup(position) }).unwrap()
+        game.position(&Setup { turn: Side::Second, ..Setup::from(position) }).unwrap()
     };
     found.iter().map(|resolution| again(&resolution.position)).collect()
 }

@@ -70,7 +70,7 @@ fn a_player_without_walls_places_none() {
     let p = position(&game, "- / - / nBd eAb NBb SCb / first ne / 1 / left 0 1");
     assert_eq!(steps(&game, &p), ["no-wall"]);
     let next = crate::play(&game, &p, &["no-wall"]);
-    assert_eq!((next.turn(), next.supply(Side::Second)), (Side::Second, 1));
+    assert_eq!((next.turn(), next.supply(Side::Second)), (Side::Second, Some(1)));
 }
 
 #[test]

@@ -72,7 +72,7 @@ proptest! {
         let game = FourWayFences::new(Board::new(sides.0, sides.1).unwrap(), rules).unwrap();
         let mut line = RandomPlay::new(&game, seed);
         line.by_ref().take(length).for_each(drop);
-        let text = game.setup(line.state()).to_string();
+        let text = line.state().to_string();
         prop_assert_eq!(game.position(&text.parse().unwrap()), Ok(*line.state()), "{}", text);
     }
 }
