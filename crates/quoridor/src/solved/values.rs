@@ -2,6 +2,7 @@
 
 use std::fmt::Debug;
 
+use abstract_games_core::storage::StorageError;
 use abstract_games_core::{Symmetry, Transform, Value};
 
 use super::bits::Word;
@@ -18,14 +19,24 @@ pub(super) struct AllLayers<T, const N: usize> {
     pub(super) layers: Vec<Layer<T>>,
 }
 
-/// The layers of a solved board, whatever the size of their words.
+/// The layers of a solved board, whatever the size of their words, in memory or in files.
 pub(super) trait Values: Debug + Send + Sync {
     /// Whether the first player wins an unfinished position, or `None` if it is not among those solved.
-    fn first_wins(&self, position: &Position) -> Option<bool>;
+    ///
+    /// # Errors
+    ///
+    /// The error of a file that cannot be read or was altered.
+    fn first_wins(&self, position: &Position) -> Result<Option<bool>, StorageError>;
 }
 
 impl<T: Word, const N: usize> Values for AllLayers<T, N> {
-    fn first_wins(&self, position: &Position) -> Option<bool> {
+    fn first_wins(&self, position: &Position) -> Result<Option<bool>, StorageError> {
+        Ok(self.look_up(position))
+    }
+}
+
+impl<T: Word, const N: usize> AllLayers<T, N> {
+    fn look_up(&self, position: &Position) -> Option<bool> {
         let Plan { grid, configurations, .. } = &self.plan;
         let configuration = configurations.configuration(position.fences());
         let (stored, is_mirrored) = configurations.canonical(configuration);
@@ -59,30 +70,56 @@ impl BoardValues {
 
     /// The value of `position`, a position of `game`, to the player to move. `None` if `game` has another
     /// board or was not solved.
-    pub fn value(&self, game: &Quoridor, position: &Position) -> Option<Value> {
-        let [first, second] = game.supplies();
-        if game.board() != self.board || first != second {
-            return None;
-        }
-        let places = u32::try_from(self.board.places().len()).ok()?;
-        let fences = Supply::Limited(first).fences(places);
-        if !self.supplies.iter().any(|supply| supply.fences(places) == fences) {
-            return None;
+    ///
+    /// # Errors
+    ///
+    /// The error of a file of the database that cannot be read or was altered. Values in memory give none.
+    pub fn value(
+        &self,
+        game: &Quoridor,
+        position: &Position,
+    ) -> Result<Option<Value>, StorageError> {
+        if !self.is_solved(game) {
+            return Ok(None);
         }
         if let Some(winner) = game.winner(position) {
             let is_mover = winner == position.turn();
-            return Some(if is_mover { Value::Win } else { Value::Loss });
+            return Ok(Some(if is_mover { Value::Win } else { Value::Loss }));
         }
         let turned = game.symmetry().apply(&Transform::Rotate180, position);
         let first_to_move = position.turn() == 0;
         let won_by =
             |first: bool, mover: bool| if first == mover { Value::Win } else { Value::Loss };
-        if self.values.first_wins(position)? {
-            Some(won_by(true, first_to_move))
-        } else if self.values.first_wins(&turned)? {
-            Some(won_by(false, first_to_move))
-        } else {
-            Some(Value::Draw)
-        }
+        let first_wins = self.values.first_wins(position)?;
+        let second_wins = match first_wins {
+            Some(false) => self.values.first_wins(&turned)?,
+            _ => Some(false),
+        };
+        Ok(match (first_wins, second_wins) {
+            (Some(true), _) => Some(won_by(true, first_to_move)),
+            (_, Some(true)) => Some(won_by(false, first_to_move)),
+            (Some(false), Some(false)) => Some(Value::Draw),
+            _ => None,
+        })
+    }
+
+    /// Whether the positions of `game` are among those solved: it has this board and one of the supplies.
+    pub fn is_solved(&self, game: &Quoridor) -> bool {
+        let [first, second] = game.supplies();
+        let Ok(places) = u32::try_from(self.board.places().len()) else { return false };
+        let fences = Supply::Limited(first).fences(places);
+        game.board() == self.board
+            && first == second
+            && self.supplies.iter().any(|supply| supply.fences(places) == fences)
+    }
+
+    /// The board.
+    pub fn board(&self) -> Board {
+        self.board
+    }
+
+    /// The supplies of the games that are solved.
+    pub fn supplies(&self) -> &[Supply] {
+        &self.supplies
     }
 }

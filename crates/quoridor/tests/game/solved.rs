@@ -114,7 +114,7 @@ fn agrees(board: Board, supplies: impl IntoIterator<Item = u8>) {
         let mut by_fences = vec![[0; 3]; start.by_fences().len()];
         for state in found.states().iter().flatten() {
             let value = retrograde.value(&Some(*state));
-            assert_eq!(values.value(&game, state), value, "{board}, {supply}: {state}");
+            assert_eq!(values.value(&game, state).unwrap(), value, "{board}, {supply}: {state}");
             if game.winner(state).is_none() {
                 by_fences[state.fences().len()][value.unwrap() as usize] += 1;
             }
@@ -214,7 +214,7 @@ fn a_position_of_another_game_has_no_value() {
     let solver = BoardSolver::new(board(3, 3)).unwrap().supplies([Supply::Limited(1)]);
     let (_, values) = solver.solve_and_keep().unwrap();
     let game = |width, supplies| Quoridor::new(board(width, 3), supplies).unwrap();
-    let value = |game: Quoridor| values.value(&game, &game.initial());
+    let value = |game: Quoridor| values.value(&game, &game.initial()).unwrap();
     assert_eq!(value(game(3, [1, 1])), Some(Value::Loss));
     assert_eq!(value(game(3, [2, 2])), None);
     assert_eq!(value(game(3, [1, 0])), None);
