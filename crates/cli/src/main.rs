@@ -4,6 +4,7 @@ mod arguments;
 mod checkpoints;
 mod failure;
 mod four_way;
+mod input;
 mod manual;
 mod observe;
 mod quarto;

@@ -36,7 +36,10 @@
 mod board;
 mod game;
 pub mod notation;
+mod picture;
 pub mod published;
+#[cfg(feature = "serde")]
+mod serialise;
 
 pub use board::{
     Board, Cell, Direction, Edge, Edges, LEAST_CELLS, MOST_CELLS, Point, Points, Shape, Wall,

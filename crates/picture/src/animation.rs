@@ -1,12 +1,14 @@
 //! Animated pictures of moves on a board.
 
+use std::time::Duration;
+
 use crate::svg::Escaped;
 use crate::{Bar, Board, Ink, Place};
 
-/// The duration of a move, in seconds.
-const MOVING: f64 = 0.6;
-/// The pause after a move, in seconds.
-const RESTING: f64 = 0.3;
+/// The duration of a step: a move and a pause.
+const STEP: Duration = Duration::from_millis(900);
+/// The part of a step in which the piece moves.
+const MOVING: f64 = 2.0 / 3.0;
 /// The time for which the first and the last board are shown, in seconds.
 const STILL: f64 = 1.5;
 /// The height of the caption below the board, in units.
@@ -28,9 +30,10 @@ const FOOTER: i64 = 70;
 #[derive(Clone, Debug)]
 pub struct Animation {
     board: Board,
-    /// The place of each piece after the steps so far.
-    now: Vec<Place>,
+    /// The place of each piece after the steps so far, or `None` if it has left the board.
+    now: Vec<Option<Place>>,
     steps: Vec<Step>,
+    step_time: Duration,
 }
 
 #[derive(Clone, Debug)]
@@ -40,27 +43,95 @@ struct Step {
 }
 
 /// What a step changes on the board.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 enum Change {
-    Move { piece: usize, to: Place },
+    /// A piece moves from one place to the next.
+    Move {
+        piece: usize,
+        places: Vec<Place>,
+    },
+    /// A piece moves from one place to the next, and then one side beyond the last, where it vanishes.
+    Leave {
+        piece: usize,
+        places: Vec<Place>,
+        beyond: Toward,
+    },
     Bar(Bar, Ink),
     Nothing,
+}
+
+/// A direction in which a piece leaves a board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Toward {
+    /// Upwards.
+    Top,
+    /// To the right.
+    Right,
+    /// To the left.
+    Left,
+    /// Downwards.
+    Bottom,
 }
 
 impl Animation {
     /// Creates an animation of `board` without moves.
     pub fn new(board: Board) -> Self {
-        let now = board.pieces.iter().map(|piece| piece.at).collect();
-        Self { board, now, steps: Vec::new() }
+        let now = board.pieces.iter().map(|piece| Some(piece.at)).collect();
+        Self { board, now, steps: Vec::new(), step_time: STEP }
+    }
+
+    /// Sets the duration of a step, two thirds of which are the move and one third a pause. Default: 900 ms.
+    #[must_use]
+    pub fn step_time(mut self, time: Duration) -> Self {
+        self.step_time = time;
+        self
     }
 
     /// Adds a move of the piece on `from`, with a caption that is shown from its start to the next
     /// move. Returns `false`, and adds nothing, if there is no piece on `from`.
     pub fn step(&mut self, from: Place, to: Place, caption: impl Into<String>) -> bool {
-        let Some(piece) = self.now.iter().position(|&at| at == from) else { return false };
-        self.now[piece] = to;
-        self.steps.push(Step { change: Change::Move { piece, to }, caption: caption.into() });
+        self.step_over(from, &[to], caption)
+    }
+
+    /// Adds a move of the piece on `from` over one place after the other, the last of which is its new place. Otherwise
+    /// like [`step`](Self::step).
+    pub fn step_over(&mut self, from: Place, over: &[Place], caption: impl Into<String>) -> bool {
+        let Some((piece, places)) = self.way(from, over) else { return false };
+        self.now[piece] = places.last().copied();
+        self.steps.push(Step { change: Change::Move { piece, places }, caption: caption.into() });
         true
+    }
+
+    /// Adds a move of the piece on `from` over one place after the other, and from the last one off the board, where it
+    /// vanishes. Otherwise like [`step`](Self::step).
+    ///
+    /// ```
+    /// use abstract_games_picture::{Animation, Board, Glyph, Ink, Toward};
+    ///
+    /// let dot = Glyph { letter: 'o', path: "M30 50 A20 20 0 1 0 70 50 A20 20 0 1 0 30 50 Z" };
+    /// let board = Board::new(3, 1, ["a", "b", "c"]).piece(dot, Ink::Dark, (0, 0));
+    /// let mut animation = Animation::new(board);
+    /// assert!(animation.leave((0, 0), &[(1, 0)], Toward::Top, "over b1, and off"));
+    /// assert!(!animation.step((1, 0), (2, 0), "there is nothing left to move"));
+    /// ```
+    pub fn leave(
+        &mut self,
+        from: Place,
+        over: &[Place],
+        toward: Toward,
+        caption: impl Into<String>,
+    ) -> bool {
+        let Some((piece, places)) = self.way(from, over) else { return false };
+        self.now[piece] = None;
+        let change = Change::Leave { piece, places, beyond: toward };
+        self.steps.push(Step { change, caption: caption.into() });
+        true
+    }
+
+    /// The piece on `from`, and its places from there on.
+    fn way(&self, from: Place, over: &[Place]) -> Option<(usize, Vec<Place>)> {
+        let piece = self.now.iter().position(|at| *at == Some(from))?;
+        Some((piece, [&[from], over].concat()))
     }
 
     /// Adds a step in which a bar appears. A bar that is not on the board is not drawn.
@@ -76,13 +147,18 @@ impl Animation {
     /// The duration of one round, in seconds.
     #[expect(clippy::cast_precision_loss, reason = "there are fewer than 2⁵² steps")]
     pub fn seconds(&self) -> f64 {
-        2.0 * STILL + self.steps.len() as f64 * (MOVING + RESTING)
+        2.0 * STILL + self.steps.len() as f64 * self.step_time.as_secs_f64()
     }
 
     /// The time at which a step begins, in seconds.
     #[expect(clippy::cast_precision_loss, reason = "there are fewer than 2⁵² steps")]
-    fn begin(step: usize) -> f64 {
-        STILL + step as f64 * (MOVING + RESTING)
+    fn begin(&self, step: usize) -> f64 {
+        STILL + step as f64 * self.step_time.as_secs_f64()
+    }
+
+    /// The duration of the move in a step, in seconds.
+    fn moving(&self) -> f64 {
+        self.step_time.as_secs_f64() * MOVING
     }
 
     /// Draws the animation as SVG.
@@ -90,7 +166,7 @@ impl Animation {
         let still = self.board.bars.iter();
         let still = still.map(|&(bar, ink)| self.board.drawn_bar(bar, ink, "").to_string());
         let bars = self.steps.iter().enumerate().filter_map(|(index, step)| {
-            let Change::Bar(bar, ink) = step.change else { return None };
+            let &Change::Bar(bar, ink) = &step.change else { return None };
             Some(self.board.drawn_bar(bar, ink, &self.appearance(index)).to_string())
         });
         let pieces = self.board.pieces.iter().enumerate().map(|(index, piece)| {
@@ -102,43 +178,57 @@ impl Animation {
         self.board.document(FOOTER, content).to_string()
     }
 
-    /// The `animateTransform` element of a piece, or `None` if the piece never moves.
+    /// The `animateTransform` element of a piece, and the `animate` element in which it vanishes, or `None` if the
+    /// piece never moves.
     fn motion(&self, piece: usize) -> Option<String> {
         let seconds = self.seconds();
-        let place = |at: Place| {
-            let (x, y) = self.board.corner(at);
-            format!("{x} {y}")
-        };
-        let mut at = self.board.pieces[piece].at;
-        let mut values = vec![place(at)];
+        let text = |(x, y): (i64, i64)| format!("{x} {y}");
+        let mut values = vec![text(self.board.corner(self.board.pieces[piece].at))];
         let mut times = vec!["0".to_owned()];
+        let mut vanishing = None;
         for (index, step) in self.steps.iter().enumerate() {
-            let to = match step.change {
-                Change::Move { piece: moved, to } if moved == piece => to,
+            let (places, beyond) = match &step.change {
+                Change::Move { piece: moved, places } if *moved == piece => (places, None),
+                Change::Leave { piece: moved, places, beyond } if *moved == piece => {
+                    (places, Some(*beyond))
+                }
                 _ => continue,
             };
-            let begin = Self::begin(index);
-            values.extend([place(at), place(to)]);
-            times.extend([begin, begin + MOVING].map(|time| format!("{:.5}", time / seconds)));
-            at = to;
+            let mut stations: Vec<_> = places.iter().map(|at| self.board.corner(*at)).collect();
+            stations
+                .extend(beyond.map(|toward| self.board.beyond(places[places.len() - 1], toward)));
+            let begin = self.begin(index) / seconds;
+            let end = begin + self.moving() / seconds;
+            times.extend(times_between(begin, end, stations.len()));
+            values.extend(stations.into_iter().map(text));
+            if beyond.is_some() {
+                vanishing = Some((begin, end));
+            }
         }
         if values.len() == 1 {
             return None;
         }
-        values.push(place(at));
+        values.push(values[values.len() - 1].clone());
         times.push("1".to_owned());
+        let vanishing = vanishing.map(|(begin, end)| {
+            format!(
+                "<animate attributeName=\"opacity\" dur=\"{seconds:.2}s\" repeatCount=\"indefinite\" \
+                 values=\"1;1;0;0\" keyTimes=\"0;{begin:.5};{end:.5};1\"/>"
+            )
+        });
         Some(format!(
             "<animateTransform attributeName=\"transform\" type=\"translate\" \
-             dur=\"{seconds:.2}s\" repeatCount=\"indefinite\" values=\"{}\" keyTimes=\"{}\"/>",
+             dur=\"{seconds:.2}s\" repeatCount=\"indefinite\" values=\"{}\" keyTimes=\"{}\"/>{}",
             values.join(";"),
             times.join(";"),
+            vanishing.unwrap_or_default(),
         ))
     }
 
     /// The `animate` element of a bar that appears in a step.
     fn appearance(&self, index: usize) -> String {
-        let (seconds, begin) = (self.seconds(), Self::begin(index));
-        let [begin, end] = [begin, begin + MOVING].map(|time| time / seconds);
+        let (seconds, begin) = (self.seconds(), self.begin(index));
+        let [begin, end] = [begin, begin + self.moving()].map(|time| time / seconds);
         format!(
             "<animate attributeName=\"opacity\" dur=\"{seconds:.2}s\" repeatCount=\"indefinite\" \
              values=\"0;0;1;1\" keyTimes=\"0;{begin:.5};{end:.5};1\"/>"
@@ -148,13 +238,13 @@ impl Animation {
     /// The number and the caption of a step, shown from its start to the start of the next step.
     fn caption(&self, index: usize) -> String {
         let seconds = self.seconds();
-        let begin = Self::begin(index) / seconds;
+        let begin = self.begin(index) / seconds;
         let (number, steps) = (index + 1, self.steps.len());
         // The last caption is shown to the end of the round.
         let (values, times) = if number == steps {
             ("0;1", format!("0;{begin:.5}"))
         } else {
-            ("0;1;0", format!("0;{begin:.5};{:.5}", Self::begin(number) / seconds))
+            ("0;1;0", format!("0;{begin:.5};{:.5}", self.begin(number) / seconds))
         };
         let (x, y) = self.board.caption_place();
         let caption = Escaped(&self.steps[index].caption);
@@ -164,4 +254,11 @@ impl Animation {
              repeatCount=\"indefinite\" values=\"{values}\" keyTimes=\"{times}\"/></text>\n"
         )
     }
+}
+
+/// `count` times from `begin` to `end` at equal distances, as text.
+fn times_between(begin: f64, end: f64, count: usize) -> impl Iterator<Item = String> {
+    let count = u32::try_from(count).unwrap_or(u32::MAX);
+    let last = f64::from(count.saturating_sub(1).max(1));
+    (0..count).map(move |index| format!("{:.5}", begin + (end - begin) * f64::from(index) / last))
 }

@@ -1,48 +1,63 @@
-//! `Bar`: a straight piece in the grooves between squares.
+//! `Bar`: a straight or bent piece along the lines between squares.
 
 use crate::{Board, Place};
 
-/// A straight bar in the grooves between the squares of a board, such as a fence or a wall.
+/// A bar along the lines between the squares of a board or along its boundary, such as a fence or a wall.
+///
+/// A bar has at most one bend. Grid points are counted from 0 at the left and at the bottom, so the point at the
+/// lower left of a square has the place of the square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Bar {
-    /// The square at the lower left of the bar.
-    at: Place,
-    length: u32,
-    is_horizontal: bool,
+    /// The start, the bend (or the start, or a point on the way) and the end.
+    points: [Place; 3],
+    is_closed: bool,
 }
 
 impl Bar {
     /// A bar above `length` squares of a row, the first of which is `at`.
     pub const fn horizontal(at: Place, length: u32) -> Self {
-        Self { at, length, is_horizontal: true }
+        let start = (at.0, at.1.saturating_add(1));
+        Self::along([start, start, (at.0.saturating_add(length), start.1)])
     }
 
     /// A bar on the right of `length` squares of a column, the lowest of which is `at`.
     pub const fn vertical(at: Place, length: u32) -> Self {
-        Self { at, length, is_horizontal: false }
+        let start = (at.0.saturating_add(1), at.1);
+        Self::along([start, start, (start.0, at.1.saturating_add(length))])
     }
 
-    /// Whether the bar is between the squares of `board`.
+    /// A bar from the first grid point over the second to the third.
+    ///
+    /// It is not drawn unless both parts follow a line of the board.
+    pub const fn along(points: [Place; 3]) -> Self {
+        Self { points, is_closed: false }
+    }
+
+    /// Lets the bar cover the grid points at its ends. By default it ends where the squares end, which leaves a gap
+    /// to the next bar.
+    #[must_use]
+    pub const fn closed(mut self) -> Self {
+        self.is_closed = true;
+        self
+    }
+
+    /// Whether the bar has a length and lies on lines of `board`.
     pub(crate) fn is_on(self, board: &Board) -> bool {
-        let (column, row) = self.at;
-        let (along, across) = if self.is_horizontal {
-            ((column, board.columns), (row, board.rows))
-        } else {
-            ((row, board.rows), (column, board.columns))
-        };
-        let end = along.0.checked_add(self.length);
-        self.length > 0 && end.is_some_and(|end| end <= along.1) && across.0 + 1 < across.1
+        let [start, bend, end] = self.points;
+        let is_aligned = |a: Place, b: Place| a.0 == b.0 || a.1 == b.1;
+        let is_inside = |(x, y): &Place| *x <= board.columns && *y <= board.rows;
+        self.points.iter().all(is_inside)
+            && start != end
+            && is_aligned(start, bend)
+            && is_aligned(bend, end)
     }
 
-    /// The squares at the two ends, on the lower or left side of the bar.
-    pub(crate) const fn ends(self) -> (Place, Place) {
-        let ((column, row), further) = (self.at, self.length - 1);
-        let last =
-            if self.is_horizontal { (column + further, row) } else { (column, row + further) };
-        (self.at, last)
+    /// The start, the bend (or the start, or a point on the way) and the end.
+    pub(crate) const fn points(self) -> [Place; 3] {
+        self.points
     }
 
-    pub(crate) const fn is_horizontal(self) -> bool {
-        self.is_horizontal
+    pub(crate) const fn is_closed(self) -> bool {
+        self.is_closed
     }
 }

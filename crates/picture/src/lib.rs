@@ -25,6 +25,20 @@
 //!     .bar(Bar::horizontal((0, 0), 2), Ink::Dark);
 //! assert_eq!(board.to_text(), "2 . . .\n  ---\n1 . 1 .\n  a b c\n");
 //! ```
+//!
+//! A bar may have a bend, or lie along the boundary. The lines may have names instead of the rows and columns:
+//!
+//! ```
+//! use abstract_games_picture::{Bar, Board, Ink};
+//!
+//! let board = Board::new(3, 2, ["a", "b", "c"])
+//!     .grooved()
+//!     .line_names(["A", "B", "C", "D"], ["c", "b", "a"])
+//!     .bar(Bar::along([(0, 1), (1, 1), (1, 0)]), Ink::Dark)
+//!     .bar(Bar::along([(3, 0), (3, 1), (3, 2)]), Ink::Dark);
+//! assert_eq!(board.to_text(), "2 . . .\n  -+\n1 .|. .\n  a b c\n");
+//! assert_eq!(board.to_svg().matches("class=\"bar").count(), 2);
+//! ```
 
 mod animation;
 mod bar;
@@ -32,7 +46,7 @@ mod diagram;
 mod svg;
 mod text;
 
-pub use animation::Animation;
+pub use animation::{Animation, Toward};
 pub use bar::Bar;
 pub use diagram::{Diagram, DiagramError};
 
@@ -80,6 +94,9 @@ pub struct Board {
     grooved: bool,
     tints: Vec<(Place, Ink)>,
     bars: Vec<(Bar, Ink)>,
+    /// The names of the vertical lines from the left and of the horizontal lines from the bottom, if these and not
+    /// the squares are labelled.
+    line_names: Option<[Vec<String>; 2]>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -114,6 +131,7 @@ impl Board {
             grooved: false,
             tints: Vec::new(),
             bars: Vec::new(),
+            line_names: None,
         }
     }
 
@@ -170,7 +188,22 @@ impl Board {
         self
     }
 
-    /// Adds a bar in the grooves. A bar that is not between squares of the board is not drawn.
+    /// Labels the lines of a grooved board in SVG, those of the boundary included, instead of its rows and columns:
+    /// the vertical lines from the left, the horizontal lines from the bottom. Lines beyond the last name have no
+    /// label.
+    #[must_use]
+    pub fn line_names(
+        mut self,
+        vertical: impl IntoIterator<Item: Into<String>>,
+        horizontal: impl IntoIterator<Item: Into<String>>,
+    ) -> Self {
+        let vertical = (0..=self.columns).zip(vertical).map(|(_, name)| name.into()).collect();
+        let horizontal = (0..=self.rows).zip(horizontal).map(|(_, name)| name.into()).collect();
+        self.line_names = Some([vertical, horizontal]);
+        self
+    }
+
+    /// Adds a bar in the grooves or along the boundary. A bar that is not on lines of the board is not drawn.
     #[must_use]
     pub fn bar(mut self, bar: Bar, ink: Ink) -> Self {
         self.bars.push((bar, ink));

@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Display, Formatter};
 
-use crate::{Bar, Board, Ink, Piece, Place};
+use crate::{Bar, Board, Ink, Piece, Place, Toward};
 
 /// The side of a square, in the units of the paths of glyphs.
 const SIDE: i64 = 100;
@@ -33,19 +33,40 @@ impl Board {
 
     /// The element of a bar with `motion` inside, or nothing if the bar is not on the board.
     pub(crate) fn drawn_bar(&self, bar: Bar, ink: Ink, motion: &str) -> impl Display {
-        DrawnBar { corners: bar.is_on(self).then(|| self.corners(bar)), ink, motion }
+        DrawnBar { outline: bar.is_on(self).then(|| self.outline(bar)), ink, motion }
     }
 
-    /// The upper left and the lower right corner of a bar. It ends where the squares end.
-    fn corners(&self, bar: Bar) -> [(i64, i64); 2] {
-        let (first, last) = bar.ends();
-        let ((left, bottom), (right, top)) = (self.corner(first), self.corner(last));
-        if bar.is_horizontal() {
-            [(left + GROOVE, top - GROOVE), (right + SIDE - GROOVE, top + GROOVE)]
-        } else {
-            let middle = left + SIDE;
-            [(middle - GROOVE, top + GROOVE), (middle + GROOVE, bottom + SIDE - GROOVE)]
+    /// The outline of a bar. Unless the bar is closed, it ends where the squares end.
+    fn outline(&self, bar: Bar) -> Outline {
+        let [start, bend, end] = bar.points().map(|point| self.point(point));
+        let reach = if bar.is_closed() { GROOVE } else { -GROOVE };
+        if start.0 == end.0 || start.1 == end.1 {
+            let across = if start.1 == end.1 { (reach, GROOVE) } else { (GROOVE, reach) };
+            return Outline::Straight([
+                (start.0.min(end.0) - across.0, start.1.min(end.1) - across.1),
+                (start.0.max(end.0) + across.0, start.1.max(end.1) + across.1),
+            ]);
         }
+        // The directions from the bend to the two ends.
+        let toward = |to: (i64, i64)| ((to.0 - bend.0).signum(), (to.1 - bend.1).signum());
+        let (u, v) = (toward(start), toward(end));
+        let at = |from: (i64, i64), along_u: i64, along_v: i64| {
+            (from.0 + u.0 * along_u + v.0 * along_v, from.1 + u.1 * along_u + v.1 * along_v)
+        };
+        Outline::Bent([
+            at(bend, -GROOVE, -GROOVE),
+            at(start, reach, -GROOVE),
+            at(start, reach, GROOVE),
+            at(bend, GROOVE, GROOVE),
+            at(end, GROOVE, reach),
+            at(end, -GROOVE, reach),
+        ])
+    }
+
+    /// The place of a grid point.
+    fn point(&self, (column, line): Place) -> (i64, i64) {
+        let from_the_top = i64::from(self.rows) - i64::from(line);
+        (MARGIN + i64::from(column) * SIDE, MARGIN + from_the_top * SIDE)
     }
 
     fn has(&self, (column, row): Place) -> bool {
@@ -56,6 +77,17 @@ impl Board {
     pub(crate) fn corner(&self, (column, row): Place) -> (i64, i64) {
         let from_the_top = i64::from(self.rows) - 1 - i64::from(row);
         (MARGIN + i64::from(column) * SIDE, MARGIN + from_the_top * SIDE)
+    }
+
+    /// The upper left corner of the square beside a square, on the board or beyond it.
+    pub(crate) fn beyond(&self, at: Place, toward: Toward) -> (i64, i64) {
+        let (x, y) = self.corner(at);
+        match toward {
+            Toward::Top => (x, y - SIDE),
+            Toward::Right => (x + SIDE, y),
+            Toward::Left => (x - SIDE, y),
+            Toward::Bottom => (x, y + SIDE),
+        }
     }
 
     /// The middle of the caption line below the board.
@@ -114,9 +146,12 @@ impl Board {
     /// The squares of a grooved board: tiles on one ground.
     fn write_tiles(&self, f: &mut Formatter<'_>) -> fmt::Result {
         let (width, height) = (i64::from(self.columns) * SIDE, i64::from(self.rows) * SIDE);
+        // With lines that have names, bars may lie along the boundary.
+        let rim = if self.line_names.is_some() { GROOVE } else { 0 };
+        let (corner, width, height) = (MARGIN - rim, width + 2 * rim, height + 2 * rim);
         writeln!(
             f,
-            "<rect class=\"ground\" x=\"{MARGIN}\" y=\"{MARGIN}\" width=\"{width}\" \
+            "<rect class=\"ground\" x=\"{corner}\" y=\"{corner}\" width=\"{width}\" \
              height=\"{height}\" rx=\"{}\"/>",
             2 * GROOVE
         )?;
@@ -137,6 +172,9 @@ impl Board {
     }
 
     fn write_labels(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        if let Some([vertical, horizontal]) = &self.line_names {
+            return self.write_line_names(f, vertical, horizontal);
+        }
         for column in 0..self.columns {
             let (x, y) = self.corner((column, 0));
             label(f, x + SIDE / 2, y + SIDE + MARGIN - 18, self.column_name(column))?;
@@ -144,6 +182,28 @@ impl Board {
         for row in 0..self.rows {
             let (_, y) = self.corner((0, row));
             label(f, MARGIN / 2, y + SIDE / 2 + 10, &(row + 1).to_string())?;
+        }
+        Ok(())
+    }
+
+    /// Writes the names of the lines at both of their ends.
+    fn write_line_names(
+        &self,
+        f: &mut Formatter<'_>,
+        vertical: &[String],
+        horizontal: &[String],
+    ) -> fmt::Result {
+        let (right, top) = self.point((self.columns, self.rows));
+        let bottom = self.point((0, 0)).1;
+        for (column, name) in (0..).zip(vertical) {
+            let (x, _) = self.point((column, 0));
+            label(f, x, top - 20, name)?;
+            label(f, x, bottom + MARGIN - 18, name)?;
+        }
+        for (line, name) in (0..).zip(horizontal) {
+            let (left, y) = self.point((0, line));
+            label(f, left - MARGIN / 2, y + 10, name)?;
+            label(f, right + MARGIN / 2, y + 10, name)?;
         }
         Ok(())
     }
@@ -199,25 +259,43 @@ impl Display for DrawnPiece<'_> {
     }
 }
 
+/// The outline of a bar.
+enum Outline {
+    /// The upper left and the lower right corner.
+    Straight([(i64, i64); 2]),
+    /// The corners in their order.
+    Bent([(i64, i64); 6]),
+}
+
 struct DrawnBar<'a> {
-    corners: Option<[(i64, i64); 2]>,
+    outline: Option<Outline>,
     ink: Ink,
     motion: &'a str,
 }
 
 impl Display for DrawnBar<'_> {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        let Self { corners: Some([(x, y), (right, bottom)]), ink, motion } = self else {
-            return Ok(());
-        };
-        let (width, height, class, radius) = (right - x, bottom - y, class(*ink), GROOVE / 2);
+        let Self { outline: Some(outline), ink, motion } = self else { return Ok(()) };
+        let class = class(*ink);
         // A viewer without animation shows the board before the first step.
         let hidden = if motion.is_empty() { "" } else { " opacity=\"0\"" };
-        writeln!(
-            f,
-            "<rect class=\"bar {class}\"{hidden} x=\"{x}\" y=\"{y}\" width=\"{width}\" \
-             height=\"{height}\" rx=\"{radius}\">{motion}</rect>"
-        )
+        match outline {
+            Outline::Straight([(x, y), (right, bottom)]) => {
+                let (width, height, radius) = (right - x, bottom - y, GROOVE / 2);
+                writeln!(
+                    f,
+                    "<rect class=\"bar {class}\"{hidden} x=\"{x}\" y=\"{y}\" width=\"{width}\" \
+                     height=\"{height}\" rx=\"{radius}\">{motion}</rect>"
+                )
+            }
+            Outline::Bent(corners) => {
+                write!(f, "<path class=\"bar {class}\"{hidden} d=\"")?;
+                for (index, (x, y)) in corners.iter().enumerate() {
+                    write!(f, "{}{x} {y}", if index == 0 { "M" } else { "L" })?;
+                }
+                writeln!(f, "Z\">{motion}</path>")
+            }
+        }
     }
 }
 

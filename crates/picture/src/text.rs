@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::{Board, Place};
+use crate::{Bar, Board, Place};
 
 impl Board {
     /// Draws the board as text.
@@ -12,7 +12,8 @@ impl Board {
     /// and any other square as a dot.
     ///
     /// A grooved board has lines between the rows for its bars. A vertical bar is drawn beside the
-    /// squares and between them, a horizontal one of two squares is three characters long.
+    /// squares and between them, a horizontal one of two squares is three characters long, and a bend is a plus
+    /// sign. Bars along the boundary are not drawn.
     pub fn to_text(&self) -> String {
         if self.grooved { self.grooves_as_text() } else { AsText(self).to_string() }
     }
@@ -28,12 +29,7 @@ impl Board {
             cells[line][place] = self.letter_at(column, row);
         }
         for (bar, _) in self.bars.iter().filter(|(bar, _)| bar.is_on(self)) {
-            let ((first_line, first), (last_line, last)) = (at(bar.ends().0), at(bar.ends().1));
-            if bar.is_horizontal() {
-                cells[first_line - 1][first..=last].fill('-');
-            } else {
-                (last_line..=first_line).for_each(|line| cells[line][first + 1] = '|');
-            }
+            self.write_bar(*bar, &mut cells);
         }
         let mut lines: Vec<String> = Vec::new();
         for (line, cells) in cells.into_iter().enumerate() {
@@ -46,6 +42,32 @@ impl Board {
         lines.push(format!("{:margin$}{}", "", names.join(" ")).trim_end().to_owned());
         lines.push(String::new());
         lines.join("\n")
+    }
+
+    /// Writes a bar into the lines of characters between the squares. The boundary has no line.
+    fn write_bar(&self, bar: Bar, cells: &mut [Vec<char>]) {
+        // The line and the place of a grid point, both greater by 1.
+        let at = |(x, y): Place| (2 * (self.rows - y) as usize, 2 * x as usize);
+        let mut set = |line: usize, place: usize, c: char| {
+            let line = line.checked_sub(1).and_then(|line| cells.get_mut(line));
+            if let Some(cell) = line.zip(place.checked_sub(1)).and_then(|(l, p)| l.get_mut(p)) {
+                *cell = c;
+            }
+        };
+        let [start, bend, end] = bar.points().map(at);
+        for (from, to) in [(start, bend), (bend, end)] {
+            let inside = |a: usize, b: usize| a.min(b) + 1..a.max(b);
+            inside(from.1, to.1).for_each(|place| set(from.0, place, '-'));
+            inside(from.0, to.0).for_each(|line| set(line, from.1, '|'));
+        }
+        if bend != start && bend != end {
+            let c = match (start.0 == end.0, start.1 == end.1) {
+                (true, _) => '-',
+                (_, true) => '|',
+                _ => '+',
+            };
+            set(bend.0, bend.1, c);
+        }
     }
 
     fn letter_at(&self, column: u32, row: u32) -> char {

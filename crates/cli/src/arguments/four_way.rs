@@ -2,6 +2,8 @@
 
 use std::path::PathBuf;
 
+use abstract_games::Side;
+use abstract_games::four_way_fences::notation::Form;
 use abstract_games::four_way_fences::{Equalizer, Inability, JumpAtGoal, Protected, WinTime};
 use clap::{Args, Subcommand};
 
@@ -10,13 +12,16 @@ use super::common::ReportFormat;
 #[derive(Debug, Subcommand)]
 pub(crate) enum FourWayCommand {
     /// Draw a position
-    Show(FourWayPositionOptions),
+    Show(FourWayShowOptions),
     /// List the legal steps of a position, and the ways of the stones
     Moves(FourWayPositionOptions),
-    /// Replay a record in the notation of the source, with every way to read it
+    /// Replay a game: a record in the notation of the source, with every way to read it, or an extended record
     ///
-    /// Exit status: 0 if the record can be played to its end, 1 if not, 2 for bad usage.
+    /// Exit status: 0 if the game can be read and played to its end; 1 if not, after the turns before the wrong one; 2 for
+    /// bad usage.
     Replay(ReplayOptions),
+    /// Convert a game or a position to another form
+    Convert(FourWayConvertOptions),
 }
 
 /// A position and its rules.
@@ -33,21 +38,66 @@ pub(crate) struct FourWayPositionOptions {
 }
 
 #[derive(Debug, Args)]
+pub(crate) struct FourWayShowOptions {
+    #[command(flatten)]
+    pub(crate) position: FourWayPositionOptions,
+    /// Write a picture of the position to this file
+    #[arg(long, value_name = "FILE")]
+    pub(crate) svg: Option<PathBuf>,
+}
+
+#[derive(Debug, Args)]
 pub(crate) struct ReplayOptions {
-    /// File with the record; - is standard input
-    #[arg(value_name = "FILE", required_unless_present = "recorded_game")]
-    pub(crate) file: Option<PathBuf>,
-    /// Replay the recorded game of the source instead
-    #[arg(long, conflicts_with = "file")]
-    pub(crate) recorded_game: bool,
-    /// Correct the recorded game where its source slips
-    #[arg(long, requires = "recorded_game")]
-    pub(crate) repair: bool,
+    #[command(flatten)]
+    pub(crate) source: FourWaySource,
+    /// Write a picture of the start and of the position after each turn to this folder
+    #[arg(long, value_name = "DIR")]
+    pub(crate) svg: Option<PathBuf>,
+    /// Write an animated SVG of the game, for any browser, to this file
+    #[arg(long, value_name = "FILE")]
+    pub(crate) animate: Option<PathBuf>,
     #[command(flatten)]
     pub(crate) rules: FourWayRulesOptions,
     /// Output format
     #[arg(long, value_enum, default_value_t)]
     pub(crate) format: ReportFormat,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct FourWayConvertOptions {
+    #[command(flatten)]
+    pub(crate) source: FourWaySource,
+    /// Convert this text instead of a file
+    #[arg(long, value_name = "TEXT", conflicts_with_all = ["file", "recorded_game"])]
+    pub(crate) text: Option<String>,
+    /// Form to convert to: record, extended, position or diagram
+    #[arg(long = "as", value_name = "FORM", alias = "to")]
+    pub(crate) form: Form,
+    /// As positions or diagrams, write every position of the game, not only the last
+    #[arg(long)]
+    pub(crate) all: bool,
+    /// The player to move in a diagram, which does not show it: first or second
+    #[arg(long, value_name = "PLAYER", default_value_t = Side::First)]
+    pub(crate) to_move: Side,
+    #[command(flatten)]
+    pub(crate) rules: FourWayRulesOptions,
+    /// Output format
+    #[arg(long, value_enum, default_value_t)]
+    pub(crate) format: ReportFormat,
+}
+
+/// A game in a file, or the recorded game.
+#[derive(Debug, Args)]
+pub(crate) struct FourWaySource {
+    /// File with the game; - is standard input
+    #[arg(value_name = "FILE")]
+    pub(crate) file: Option<PathBuf>,
+    /// Take the recorded game of the source instead
+    #[arg(long, conflicts_with = "file")]
+    pub(crate) recorded_game: bool,
+    /// Correct the recorded game where its source slips
+    #[arg(long, requires = "recorded_game")]
+    pub(crate) repair: bool,
 }
 
 /// The board and the options of the rules.

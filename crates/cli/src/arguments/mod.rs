@@ -15,7 +15,8 @@ use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use clap_complete::Shell;
 pub(crate) use common::{CheckpointOptions, CountFormat, ProgressOption, ReportFormat};
 pub(crate) use four_way::{
-    FourWayCommand, FourWayPositionOptions, FourWayRulesOptions, ReplayOptions,
+    FourWayCommand, FourWayConvertOptions, FourWayPositionOptions, FourWayRulesOptions,
+    FourWayShowOptions, FourWaySource, ReplayOptions,
 };
 pub(crate) use quarto::{
     BookCommand, BuildOptions, CheckOptions, PlayOptions, PositionOptions, QuartoCommand,
@@ -59,7 +60,7 @@ pub(crate) enum Command {
     /// Quarto: solve and count positions, make opening books, play
     #[command(subcommand)]
     Quarto(QuartoCommand),
-    /// Four-Way Fences: show positions, list moves, replay records
+    /// Four-Way Fences: games, notations, pictures, the recorded game
     #[command(subcommand)]
     FourWay(FourWayCommand),
     /// Print a shell completion script

@@ -1,6 +1,8 @@
-//! `abstract-games four-way`: positions, legal steps and records of Four-Way Fences.
+//! `abstract-games four-way`: positions, legal steps, games and pictures of Four-Way Fences.
 
+mod convert;
 mod moves;
+mod played;
 mod replay;
 mod show;
 
@@ -19,6 +21,7 @@ pub(crate) fn run(command: &FourWayCommand, out: &mut dyn Write) -> Result<ExitC
         FourWayCommand::Show(options) => show::run(options, out),
         FourWayCommand::Moves(options) => moves::run(options, out),
         FourWayCommand::Replay(options) => replay::run(options, out),
+        FourWayCommand::Convert(options) => convert::run(options, out),
     }
 }
 

@@ -2,35 +2,35 @@
 
 use std::collections::BTreeMap;
 use std::fs;
-use std::io::{self, Write};
+use std::io::Write;
 use std::path::Path;
 use std::process::ExitCode;
+use std::time::Duration;
 
-use abstract_games::Game;
-use abstract_games::four_way_fences::notation::{
-    Diagram, GameRecord, Replay, ReplayedTurn, Resolution, ambiguous_stones, recorded_diagrams,
-    recorded_game, repairs,
-};
-use abstract_games::four_way_fences::{FourWayFences, Position, Stone};
+use abstract_games::four_way_fences::Stone;
+use abstract_games::four_way_fences::notation::{Diagram, Resolution, ambiguous_stones, repairs};
 use serde::Serialize;
 
+use super::game;
+use super::played::{Played, played};
 use super::show::stones;
-use super::{game, usage};
 use crate::arguments::{ReplayOptions, ReportFormat};
-use crate::failure::Failure;
+use crate::failure::{Failure, write_file};
 
 /// A replay as JSON.
 #[derive(Serialize)]
 struct Report {
     turns: Vec<Row>,
-    /// Whether the record can be played to its end.
+    /// Whether the game can be played to its end.
     complete: bool,
-    /// Why the next turn cannot be played.
+    /// The last position, before the turn that is wrong.
+    position: String,
+    /// Why the next turn cannot be read or played.
     #[serde(skip_serializing_if = "Option::is_none")]
     error: Option<String>,
 }
 
-/// A turn of a record.
+/// A turn of a game.
 #[derive(Serialize)]
 struct Row {
     turn: String,
@@ -44,86 +44,55 @@ struct Row {
     /// The number of positions after the turn that agree with the whole record.
     positions: usize,
     repaired: bool,
-    /// The cell of each stone in the first of these positions, or in the one that leads to the drawn position of the
-    /// recorded game; null once it has left the board.
+    /// The cell of each stone in one of these positions; null once it has left the board.
     stones: BTreeMap<String, Option<String>>,
 }
 
+/// The time for a stone or a wall in an animation. A turn has five of them.
+const STEP: Duration = Duration::from_millis(600);
+
 pub(super) fn run(options: &ReplayOptions, out: &mut dyn Write) -> Result<ExitCode, Failure> {
-    let game = game(&options.rules)?;
-    let record = record(options)?;
-    let (replay, error) = match record.replay(&game, &game.initial()) {
-        Ok(replay) => (replay, None),
-        Err(error) => (*error.before.clone(), Some(error.to_string())),
+    let given = played(game(&options.rules)?, &options.source, abstract_games::Side::First)?;
+    let turns = (0..given.turns.len()).map(|index| row(&given, index, options.source.repair));
+    let report = Report {
+        turns: turns.collect(),
+        complete: given.fault.is_none(),
+        position: given.position().to_string(),
+        error: given.fault.clone(),
     };
-    let chosen = chosen(&replay, options.recorded_game);
-    let turns = replay.turns.iter().zip(&chosen.turns).enumerate();
-    let turns: Vec<Row> = turns
-        .map(|(index, (turn, chosen))| report(&record, index, turn, chosen, options.repair))
-        .collect();
-    let report = Report { turns, complete: error.is_none(), error };
+    if let Some(folder) = &options.svg {
+        write_pictures(&given, folder)?;
+    }
+    if let Some(file) = &options.animate {
+        write_file("--animate", file, animation(&given)?.as_bytes())?;
+    }
     match options.format {
         ReportFormat::Json => {
             serde_json::to_writer(&mut *out, &report)?;
             writeln!(out)?;
         }
-        ReportFormat::Text => print(&report, &record, &game, &chosen, out)?,
+        ReportFormat::Text => print(&report, &given, out)?,
     }
-    match report.error {
+    match given.fault {
         None => Ok(ExitCode::SUCCESS),
-        Some(error) => {
+        Some(fault) => {
             out.flush()?;
-            Err(Failure::Unplayable(error))
+            Err(Failure::Unplayable(fault))
         }
     }
 }
 
-/// The record that the arguments give.
-fn record(options: &ReplayOptions) -> Result<GameRecord, Failure> {
-    if options.recorded_game {
-        let record = recorded_game();
-        let wanted = if options.repair { repairs() } else { &[] };
-        return record.repaired(wanted).map_err(|error| usage("--repair", error));
-    }
-    let path = options.file.as_deref().unwrap_or(Path::new("-"));
-    let (name, text) = if path == Path::new("-") {
-        ("standard input".to_owned(), io::read_to_string(io::stdin()))
-    } else {
-        (path.display().to_string(), fs::read_to_string(path))
-    };
-    let text = text.map_err(|error| usage("FILE", format!("cannot read {name}: {error}")))?;
-    let record: GameRecord = text.parse().map_err(|error| usage("FILE", error))?;
-    if record.turns.is_empty() {
-        return Err(usage("FILE", "there is no line with the number of a turn"));
-    }
-    Ok(record)
-}
-
-/// The ways that lead to the position drawn after turn 15 of the recorded game, or else all ways.
-fn chosen(replay: &Replay, is_recorded_game: bool) -> Replay {
-    let [_, drawn, _] = recorded_diagrams();
-    let is_drawn = |position: &Position| {
-        drawn.walls == *position.walls()
-            && drawn.stones.len() == position.stones().count()
-            && drawn.stones.iter().all(|(stone, cell)| position.cell(*stone) == Some(*cell))
-    };
-    let mut chosen = replay.clone();
-    if is_recorded_game && chosen.positions().iter().any(is_drawn) {
-        chosen.keep(is_drawn);
-    }
-    chosen
-}
-
-fn report(
-    record: &GameRecord,
-    index: usize,
-    turn: &ReplayedTurn,
-    chosen: &ReplayedTurn,
-    repair: bool,
-) -> Row {
+fn row(given: &Played, index: usize, repair: bool) -> Row {
+    let record = &given.record;
     let (side, recorded, label) = (record.side(index), &record.turns[index], record.label(index));
-    let resolutions: Vec<Resolution> = turn.ways.iter().map(|way| way.resolution.clone()).collect();
+    let ways = given.replay.as_ref().map(|replay| &replay.turns[index]);
+    let resolutions: Vec<Resolution> = ways
+        .map(|turn| turn.ways.iter().map(|way| way.resolution.clone()).collect())
+        .unwrap_or_default();
     let mut written: Vec<_> = resolutions.iter().map(|found| found.turn.to_string()).collect();
+    if written.is_empty() {
+        written.push(given.turns[index].to_string());
+    }
     written.sort_unstable();
     written.dedup();
     let ambiguous = ambiguous_stones(&resolutions);
@@ -133,21 +102,48 @@ fn report(
         wall: recorded.wall.map(|wall| wall.to_string()),
         resolutions: written,
         ambiguous: ambiguous.iter().map(stone).collect(),
-        positions: turn.positions.len(),
+        positions: ways.map_or(1, |turn| turn.positions.len()),
         repaired: repair && repairs().iter().any(|repair| repair.turn == label),
-        stones: chosen.positions.first().map(stones).unwrap_or_default(),
+        stones: stones(&given.positions[index + 1]),
         turn: label,
     }
 }
 
+/// Writes a picture of the start and of the position after each turn.
+fn write_pictures(given: &Played, folder: &Path) -> Result<(), Failure> {
+    fs::create_dir_all(folder).map_err(|error| Failure::file("--svg", folder, error))?;
+    for (index, position) in given.positions.iter().enumerate() {
+        let name = match index.checked_sub(1) {
+            None => "start".to_owned(),
+            Some(turn) => given.record.label(turn),
+        };
+        let title = match index.checked_sub(1) {
+            None => format!("Four-Way Fences: {position}"),
+            Some(turn) => {
+                let text = given.record.turns[turn].text_of(given.record.side(turn));
+                format!("Four-Way Fences after turn {name}, {text}: {position}")
+            }
+        };
+        let picture = given.game.picture_with(position, given.walls(index)).title(title);
+        let name: String = name.chars().filter(char::is_ascii_alphanumeric).collect();
+        let file = folder.join(format!("{index:02}-{name}.svg"));
+        write_file("--svg", &file, picture.to_svg().as_bytes())?;
+    }
+    Ok(())
+}
+
+/// The animation of the game as SVG.
+fn animation(given: &Played) -> Result<String, Failure> {
+    let labels = (0..).map(|index| given.record.label(index));
+    let turns: Vec<_> = labels.zip(given.turns.iter().cloned()).collect();
+    let animation = given.game.animation(&given.positions[0], &turns);
+    // The turns were played before, so none of them is refused.
+    let animation = animation.map_err(|error| Failure::Unplayable(error.to_string()))?;
+    Ok(animation.step_time(STEP).to_svg())
+}
+
 /// Prints a line for each turn, and the last position.
-fn print(
-    report: &Report,
-    record: &GameRecord,
-    game: &FourWayFences,
-    chosen: &Replay,
-    out: &mut dyn Write,
-) -> Result<(), Failure> {
+fn print(report: &Report, given: &Played, out: &mut dyn Write) -> Result<(), Failure> {
     for turn in &report.turns {
         let repaired = if turn.repaired { " (repaired)" } else { "" };
         let wall = turn.wall.as_deref().unwrap_or("-");
@@ -160,10 +156,11 @@ fn print(
             }
         }
     }
-    if let Some(position) = chosen.positions().first() {
-        let played = record.turns.iter().take(report.turns.len());
-        let walls = played.filter_map(|turn| turn.wall);
-        write!(out, "{}", Diagram::new(game.board(), position).with_walls(walls))?;
+    let walls = given.walls(given.turns.len()).map(|(wall, _)| wall);
+    write!(out, "{}", Diagram::new(given.game.board(), given.position()).with_walls(walls))?;
+    writeln!(out, "{}", report.position)?;
+    if let Some(winner) = given.game.winner(given.position()) {
+        writeln!(out, "the {winner} player has won")?;
     }
     Ok(())
 }

@@ -9,8 +9,8 @@ use abstract_games::four_way_fences::{FourWayFences, Position, Stone};
 use serde::Serialize;
 
 use super::given;
-use crate::arguments::{FourWayPositionOptions, ReportFormat};
-use crate::failure::Failure;
+use crate::arguments::{FourWayShowOptions, ReportFormat};
+use crate::failure::{Failure, write_file};
 
 /// A position as JSON.
 #[derive(Serialize)]
@@ -31,12 +31,12 @@ struct Report {
     winner: Option<String>,
 }
 
-pub(super) fn run(
-    options: &FourWayPositionOptions,
-    out: &mut dyn Write,
-) -> Result<ExitCode, Failure> {
-    let (game, position) = given(options)?;
-    match options.format {
+pub(super) fn run(options: &FourWayShowOptions, out: &mut dyn Write) -> Result<ExitCode, Failure> {
+    let (game, position) = given(&options.position)?;
+    if let Some(file) = &options.svg {
+        write_file("--svg", file, game.picture(&position).to_svg().as_bytes())?;
+    }
+    match options.position.format {
         ReportFormat::Text => {
             write!(out, "{}", Diagram::new(game.board(), &position))?;
             writeln!(out, "{position}")?;

@@ -1,8 +1,7 @@
 //! The game or position that the arguments give, for any number of players.
 
 use std::fmt::Display;
-use std::fs;
-use std::io::{self, Write};
+use std::io::Write;
 use std::path::Path;
 
 use abstract_games::quoridor::notation::{Form, GameRecord, Stated};
@@ -11,6 +10,7 @@ use abstract_games::quoridor::{Board, Position, Quoridor};
 use super::players::Seating;
 use crate::arguments::{GameOptions, RulesOptions};
 use crate::failure::Failure;
+use crate::input;
 
 /// A subcommand about a game for any number of players.
 pub(super) trait Task {
@@ -92,13 +92,7 @@ impl Source<'_> {
                 return Ok(Text { argument: "GAME", content, form });
             }
         };
-        let (name, content) = if path == Path::new("-") {
-            ("standard input".to_owned(), io::read_to_string(io::stdin()))
-        } else {
-            (path.display().to_string(), fs::read_to_string(path))
-        };
-        let content =
-            content.map_err(|error| usage(argument, format!("cannot read {name}: {error}")))?;
+        let content = input::read(argument, path)?;
         Ok(Text { argument, content, form })
     }
 }

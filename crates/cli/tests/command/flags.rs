@@ -57,6 +57,7 @@ fn every_subcommand_is_known_to_these_tests() {
     let names: Vec<_> = leaves().into_keys().collect();
     let expected = [
         "completions",
+        "four-way convert",
         "four-way moves",
         "four-way replay",
         "four-way show",
@@ -157,6 +158,7 @@ fn what_works_on_threads_says_on_how_many() {
 fn what_shows_its_progress_can_be_quiet() {
     let silent = [
         "completions",
+        "four-way convert",
         "four-way moves",
         "four-way replay",
         "four-way show",

@@ -66,8 +66,140 @@ fn bad_input_names_the_argument() {
         ("four-way moves --win soon", "--win"),
         ("four-way replay", "FILE"),
         ("four-way replay /no/such/file", "FILE: cannot read /no/such/file"),
+        ("four-way replay -", "FILE: there is neither a game nor a position"),
+        ("four-way replay --recorded-game --svg /dev/null/x", "--svg: cannot write /dev/null/x"),
+        (
+            "four-way replay --recorded-game --animate /no/such/x",
+            "--animate: cannot write /no/such/x",
+        ),
+        ("four-way show --svg /no/such/x", "--svg: cannot write /no/such/x"),
+        ("four-way convert --text x --as record", "--text: there is neither a game nor a position"),
+        ("four-way convert --recorded-game --as score", "--as"),
+        ("four-way convert --as record", "FILE: name a file"),
         ("four-way replay --repair", "--recorded-game"),
     ] {
         refused(line, part);
     }
+}
+
+/// The output of a command with `input` as its standard input: the exit status, standard output and standard error.
+fn with_input(line: &str, input: &[u8]) -> (Option<i32>, String, String) {
+    use std::io::Write;
+
+    let mut command = crate::command(line);
+    command.stdin(std::process::Stdio::piped());
+    command.stdout(std::process::Stdio::piped()).stderr(std::process::Stdio::piped());
+    let mut child = command.spawn().unwrap();
+    // A command that refuses its arguments does not read its input.
+    let _ = child.stdin.take().unwrap().write_all(input);
+    let output = child.wait_with_output().unwrap();
+    let [out, error] = [output.stdout, output.stderr].map(|text| String::from_utf8(text).unwrap());
+    (output.status.code(), out, error)
+}
+
+#[test]
+fn a_bad_record_is_played_up_to_its_wrong_part() {
+    let first = "1. n e - - Bg3 N S W S Di-\n";
+    for (rest, error) in [
+        ("2. n x w s Hi-", "line 2, column 6: `x` is not the move of a stone"),
+        ("2. n e w s Hi5", "line 2, column 12: `5` in `Hi5` is not the shape of a wall"),
+        ("2. n e w s", "line 2, column 10: `s` is not the last word"),
+        ("3. n e w s Hi-", "line 2, column 1: `3.` is not 2"),
+        (
+            "2. e e w s Bg3",
+            "line 2, column 4: turn 2f, `e e w s Bg3`: after `n:E e:E w:W s:S`, `Bg3`: the edge",
+        ),
+        ("2. 3 e w s Hi-", "the move `3` of n on Di is not possible"),
+        ("2. \u{e9} e w s Hi-", "line 2, column 4: `\u{e9}` is not the move of a stone"),
+    ] {
+        let (status, out, message) =
+            with_input("four-way replay -", format!("{first}{rest}").as_bytes());
+        assert_eq!(status, Some(1), "{rest}: {message}");
+        assert!(message.starts_with("error: line 2, column"), "{message}");
+        assert!(message.contains(error) && message.lines().count() == 1, "{rest}: {message}");
+        // The turns before it, and the position after them.
+        assert!(out.starts_with("1f   n e - - Bg3: n:N e:E Bg3\n1S   N S W S Di-: "), "{out}");
+        assert!(out.ends_with("/ first / 1\n"), "{out}");
+    }
+    let (status, out, message) = with_input("four-way replay -", b"1. n e - - Bg3 \xff");
+    assert_eq!((status, out.as_str()), (Some(2), ""));
+    assert!(
+        message.contains("cannot read standard input: stream did not contain valid UTF-8"),
+        "{message}"
+    );
+    let long = vec![b'\n'; (1 << 24) + 1];
+    let (status, _, message) = with_input("four-way replay -", &long);
+    assert!(status == Some(2) && message.contains("it is longer than 16 MiB"), "{message}");
+}
+
+#[test]
+fn an_extended_record_is_replayed_and_refused_at_its_wrong_part() {
+    let text = "1.   n:N e:E Bg3\n1... N:N E:S W:W S:S Di-\n2.   e:E n:N2 w:W s:S Hi-\n";
+    let (status, out, message) = with_input("four-way replay - --format json", text.as_bytes());
+    assert_eq!(status, Some(1));
+    let error = "line 3, column 10: turn 2., `n:N2`: n on Di has no such move";
+    assert_eq!(message, format!("error: {error}\n"));
+    let report: Value = serde_json::from_str(&out).unwrap();
+    assert_eq!((&report["error"], &report["complete"]), (&error.into(), &false.into()));
+    assert_eq!(report["turns"][1]["resolutions"], Value::from(vec!["N:N E:S W:W S:S Di-"]));
+    assert_eq!(report["turns"][1]["record"], "N S W S");
+    assert!(report["position"].as_str().unwrap().ends_with("/ first / 1"));
+}
+
+#[test]
+fn a_game_is_converted_from_each_form_to_each_other() {
+    let extended = stdout("four-way convert --recorded-game --repair --as extended");
+    assert!(extended.starts_with("1.   n:N e:E Bg3\n1... N:N "), "{extended}");
+    let position = stdout("four-way convert --recorded-game --repair --as position");
+    let diagram = stdout("four-way convert --recorded-game --repair --as diagram");
+    let record = stdout("four-way convert --recorded-game --repair --as record");
+    let convert = |form: &str, input: &str| {
+        let (status, out, message) =
+            with_input(&format!("four-way convert - --as {form}"), input.as_bytes());
+        assert_eq!(status, Some(0), "{message}");
+        out
+    };
+    // From the extended record everything can be told, and the record that was read is written again.
+    assert_eq!(convert("extended", &extended), extended);
+    assert_eq!(convert("position", &extended), position);
+    assert_eq!(convert("diagram", &extended), diagram);
+    assert_eq!(convert("record", &record), record);
+    assert_eq!(convert("position", &position), position);
+    assert_eq!(convert("position", &diagram), position);
+    // A position does not show which edges were placed together.
+    assert_eq!(convert("position", &convert("diagram", &position)), position);
+    // All 31 positions.
+    let all = stdout("four-way convert --recorded-game --repair --as position --all");
+    assert_eq!(all.lines().count(), 31);
+    assert!(all.ends_with(&position), "{all}");
+    let report = json("four-way convert --recorded-game --repair --as position --format json");
+    assert_eq!((&report["positions"], &report["turns"]), (&18.into(), &30.into()));
+    let (status, _, message) = with_input("four-way convert - --as record", position.as_bytes());
+    assert!(status == Some(2) && message.contains("--as: a position without turns"), "{message}");
+}
+
+#[test]
+fn a_game_is_drawn_as_pictures_and_as_an_animation() {
+    let folder = tempfile::tempdir().unwrap();
+    let (pictures, animation) = (folder.path().join("pictures"), folder.path().join("game.svg"));
+    let files = format!("--svg {} --animate {}", pictures.display(), animation.display());
+    stdout(&format!("four-way replay --recorded-game --repair {files}"));
+    let mut names: Vec<_> = std::fs::read_dir(&pictures)
+        .unwrap()
+        .map(|file| file.unwrap().file_name().into_string().unwrap())
+        .collect();
+    names.sort_unstable();
+    assert_eq!(
+        (names.len(), names[0].as_str(), names[30].as_str()),
+        (31, "00-start.svg", "30-15B.svg")
+    );
+    let last = std::fs::read_to_string(pictures.join("30-15B.svg")).unwrap();
+    let walls = ["blue", "red"].map(|ink| last.matches(&format!("\"bar ink-{ink}\"")).count());
+    assert_eq!(walls, [15, 15]);
+    let animation = std::fs::read_to_string(animation).unwrap();
+    // Two moves in the first turn, four in each of the others, but for w after turn 9 of the first player; and 30 walls.
+    assert!(animation.contains("142/142  15B Jb|"), "{}", &animation[animation.len() - 400..]);
+    let picture = folder.path().join("p.svg");
+    stdout(&format!("four-way show --size 4 --svg {}", picture.display()));
+    assert_eq!(std::fs::read_to_string(picture).unwrap().matches("<path").count(), 8);
 }

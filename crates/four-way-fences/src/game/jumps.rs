@@ -38,6 +38,7 @@ impl fmt::Debug for Leg {
 /// Several ways may lead to one cell. A [`Step`](crate::Step) does not tell them apart, since the positions after
 /// them are equal; a [`Turn`](crate::Turn) and a record of a game do.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Path {
     /// The legs, at least one. Each is at a right angle to the one before.
     pub legs: Vec<Leg>,

@@ -20,6 +20,7 @@ use abstract_games_core::{TextError, one_of};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[expect(
     clippy::struct_excessive_bools,
     reason = "each is an independent option with a yes and a no"

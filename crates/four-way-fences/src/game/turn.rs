@@ -178,16 +178,23 @@ impl FromStr for Turn {
     fn from_str(text: &str) -> Result<Self, TextError> {
         let mut turn = Self::default();
         for word in text.split_whitespace() {
-            let within = |error: TextError| error.within(text);
-            if turn.wall.is_some() {
-                return Err(within(TextError::new(word, "the end of the turn, which is the wall")));
-            }
-            if word.contains(':') {
-                turn.moves.push(word.parse().map_err(within)?);
-            } else {
-                turn.wall = Some(word.parse().map_err(within)?);
-            }
+            turn.add(word).map_err(|error| error.within(text))?;
         }
         Ok(turn)
+    }
+}
+
+impl Turn {
+    /// Adds the part with this text form.
+    pub(crate) fn add(&mut self, part: &str) -> Result<(), TextError> {
+        if self.wall.is_some() {
+            return Err(TextError::new(part, "the end of the turn, which is the wall"));
+        }
+        if part.contains(':') {
+            self.moves.push(part.parse()?);
+        } else {
+            self.wall = Some(part.parse()?);
+        }
+        Ok(())
     }
 }

@@ -4,6 +4,7 @@
 //! | --- | --- |
 //! | record, as in the source | `1. n e - -  Bg3         N S W S  Di-` |
 //! | whole turn, with order and full ways | `n:N e:E Bg3` |
+//! | extended record: a game as whole turns | `1... N:N E:S W:W S:S Di-` |
 //! | step | `n-Di`, `w-off`, `Bg3` |
 //! | position | `c:EF / B:gh / nDj eAd / first / 1` |
 //! | diagram | the board drawn with characters, as in the source |
@@ -13,6 +14,8 @@
 //! record.
 
 mod diagram;
+mod extended;
+mod form;
 mod position_text;
 mod reader;
 mod record;
@@ -20,9 +23,14 @@ mod recorded_game;
 mod replay;
 mod resolve;
 mod token;
+mod words;
 
 pub use abstract_games_core::{Place, PlacedTextError};
 pub use diagram::Diagram;
+pub use extended::{
+    ExtendedRecord, ExtendedRecordError, ExtendedTurn, GameFault, UnplayableGameError,
+};
+pub use form::Form;
 pub use reader::RecordError;
 pub use record::{GameRecord, RecordedTurn};
 pub use recorded_game::{Repair, recorded_diagrams, recorded_game, repairs};

@@ -7,6 +7,7 @@ use thiserror::Error;
 
 use super::record::{GameRecord, RecordedTurn};
 use super::token::Token;
+use super::words::{Word, words};
 
 /// A record that cannot be read, with the turns before the wrong part.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -17,32 +18,6 @@ pub struct RecordError {
     pub error: PlacedTextError,
     /// The turns before the wrong part.
     pub before: Box<GameRecord>,
-}
-
-/// A word of a line, with its column from 1.
-#[derive(Clone, Copy)]
-struct Word<'a> {
-    text: &'a str,
-    column: usize,
-}
-
-fn words(line: &str) -> Vec<Word<'_>> {
-    let mut words = Vec::new();
-    let mut rest = line;
-    let mut column = 1;
-    loop {
-        let blanks = rest.len() - rest.trim_start().len();
-        column += rest[..blanks].chars().count();
-        rest = &rest[blanks..];
-        if rest.is_empty() {
-            return words;
-        }
-        let end = rest.find(char::is_whitespace).unwrap_or(rest.len());
-        let (text, after) = rest.split_at(end);
-        words.push(Word { text, column });
-        column += text.chars().count();
-        rest = after;
-    }
 }
 
 /// Reads the notation of the source.

@@ -7,13 +7,14 @@ use thiserror::Error;
 
 use super::record::GameRecord;
 use super::resolve::{Resolution, UnplayableError, resolve};
-use crate::game::{FourWayFences, Position};
+use crate::game::{FourWayFences, Position, Turn};
 
 /// The greatest number of positions after a turn that a replay follows.
 pub const MOST_POSITIONS: usize = 10_000;
 
 /// The ways to play a record, or the first turns of one, from one position.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct Replay {
     /// The position before the first turn.
@@ -24,6 +25,7 @@ pub struct Replay {
 
 /// The ways to play one turn of a record.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct ReplayedTurn {
     /// The positions after the turn, each once.
@@ -34,6 +36,7 @@ pub struct ReplayedTurn {
 
 /// A way to play one turn of a record from one position.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct Way {
     /// The index of the position before the turn, among the positions after the turn before.
@@ -48,6 +51,23 @@ impl Replay {
     /// The positions after the last turn.
     pub fn positions(&self) -> &[Position] {
         self.turns.last().map_or(std::slice::from_ref(&self.start), |turn| &turn.positions)
+    }
+
+    /// The positions and the turns of one way to play the record, the first that leads to the first of the last
+    /// positions. The positions are one more than the turns.
+    pub fn line(&self) -> (Vec<Position>, Vec<Turn>) {
+        let (mut positions, mut turns) = (Vec::new(), Vec::new());
+        let mut last = 0;
+        for turn in self.turns.iter().rev() {
+            let Some(way) = turn.ways.iter().find(|way| way.to == last) else { break };
+            positions.push(way.resolution.position);
+            turns.push(way.resolution.turn.clone());
+            last = way.from;
+        }
+        positions.push(self.start);
+        positions.reverse();
+        turns.reverse();
+        (positions, turns)
     }
 
     /// Keeps only the ways that lead to a last position for which `is_kept` returns `true`.

@@ -10,6 +10,7 @@ use crate::game::{FourWayFences, Illegality, Position, Step, Stone, StoneMove, S
 
 /// A way to play a turn of a record: the whole way of each stone.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct Resolution {
     /// The turn, in the first order of the stones in which it can be played.

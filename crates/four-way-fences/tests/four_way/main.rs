@@ -2,6 +2,7 @@
 
 mod arbitrary_texts;
 mod diagrams;
+mod extended;
 mod forecasts;
 mod jumps;
 mod laws;

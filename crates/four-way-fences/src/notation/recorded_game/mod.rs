@@ -15,6 +15,7 @@ const DIAGRAMS: [&str; 3] =
 
 /// A correction of one turn of a record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct Repair {
     /// The name of the turn, as in `8j`.

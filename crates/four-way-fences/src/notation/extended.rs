@@ -1,0 +1,260 @@
+//! `ExtendedRecord`: a game as whole turns, which leaves nothing open.
+
+use std::fmt;
+use std::str::FromStr;
+
+use abstract_games_core::{Game, Place, PlacedTextError, Side, TextError};
+use thiserror::Error;
+
+use super::record::{GameRecord, RecordedTurn};
+use super::token::Token;
+use super::words::{Word, words};
+use crate::game::{FourWayFences, InvalidSetupError, Position, Setup, Turn, TurnError};
+
+/// A game, or a part of one, in the extended notation: its start, and its turns with the order of the stones and their
+/// whole ways.
+///
+/// A line has a turn, after its number with a dot for the first player and with three dots for the second. A line
+/// `start` with the text form of a [`Setup`] comes first, unless the game begins at the start. Empty lines, and lines that
+/// begin with `#`, are comments. A turn without moves and wall is `-`. The rules are not stated.
+///
+/// ```
+/// use abstract_games_four_way_fences::FourWayFences;
+/// use abstract_games_four_way_fences::notation::ExtendedRecord;
+///
+/// let text = "1.   n:N e:E Bg3\n1... N:N E:S W:W S:S Di-\n";
+/// let record: ExtendedRecord = text.parse()?;
+/// assert_eq!(record.to_string(), text);
+/// let game = FourWayFences::standard();
+/// assert_eq!(record.replay(&game)?.len(), 3);
+/// assert_eq!(record.to_record(&game)?.turns[1].text_of(record.side(1)), "N S W S Di-");
+///
+/// let wrong: ExtendedRecord = "1.   n:N e:E2 Bg3".parse()?;
+/// let error = wrong.replay(&game).unwrap_err();
+/// assert_eq!(error.to_string(), "line 1, column 10: turn 1., `e:E2`: e on Ad has no such move");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ExtendedRecord {
+    /// The position before the first turn, or `None` for the start of the game.
+    pub start: Option<Setup>,
+    /// The turns, of the players alternately.
+    pub turns: Vec<ExtendedTurn>,
+}
+
+/// A turn of an [`ExtendedRecord`].
+///
+/// Equality ignores the places.
+#[derive(Clone, Debug, Eq)]
+pub struct ExtendedTurn {
+    /// The turn.
+    pub turn: Turn,
+    /// The places in the text from which the parts of the turn were read: the moves, and the wall.
+    pub places: Vec<Place>,
+}
+
+impl PartialEq for ExtendedTurn {
+    fn eq(&self, other: &Self) -> bool {
+        self.turn == other.turn
+    }
+}
+
+impl From<Turn> for ExtendedTurn {
+    fn from(turn: Turn) -> Self {
+        Self { turn, places: Vec::new() }
+    }
+}
+
+/// An extended record that cannot be played, with the positions before the wrong part.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub struct UnplayableGameError {
+    /// The index of the first turn that is not legal; 0 if the start is no position.
+    pub index: usize,
+    /// The number of this turn, as in `8.` or `8...`.
+    pub label: String,
+    /// The place in the text from which the wrong part was read.
+    pub place: Option<Place>,
+    /// The reason.
+    pub fault: GameFault,
+    /// The positions up to there: the start, and the position after each turn.
+    pub positions: Vec<Position>,
+}
+
+/// Why an extended record cannot be played.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum GameFault {
+    /// The start is not a position of the game.
+    #[error("start: {0}")]
+    Start(InvalidSetupError),
+    /// A turn is not legal.
+    #[error("{0}")]
+    Turn(TurnError),
+}
+
+impl fmt::Display for UnplayableGameError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(place) = self.place {
+            write!(f, "{place}: ")?;
+        }
+        match &self.fault {
+            GameFault::Start(fault) => write!(f, "start: {fault}"),
+            GameFault::Turn(fault) => write!(f, "turn {}, {fault}", self.label),
+        }
+    }
+}
+
+impl ExtendedRecord {
+    /// The player whose turn has this index.
+    pub fn side(&self, index: usize) -> Side {
+        let first = self.start.as_ref().map_or(Side::First, |start| start.turn);
+        if index % 2 == 0 { first } else { first.opponent() }
+    }
+
+    /// The number of the turn with this index, with one dot for the first player and three for the second.
+    pub fn label(&self, index: usize) -> String {
+        let offset = usize::from(self.side(0) == Side::Second);
+        let number = (index + offset) / 2 + 1;
+        let dots = if self.side(index) == Side::First { "." } else { "..." };
+        format!("{number}{dots}")
+    }
+
+    /// The position before the first turn, and the position after each turn.
+    ///
+    /// # Errors
+    ///
+    /// [`UnplayableGameError`] if the start is not a position of `game`, or with the first turn that is not legal.
+    pub fn replay(&self, game: &FourWayFences) -> Result<Vec<Position>, UnplayableGameError> {
+        let start =
+            self.start.as_ref().map_or_else(|| Ok(game.initial()), |start| game.position(start));
+        let start = start.map_err(|fault| UnplayableGameError {
+            index: 0,
+            label: self.label(0),
+            place: None,
+            fault: GameFault::Start(fault),
+            positions: Vec::new(),
+        })?;
+        let mut positions = vec![start];
+        for (index, ExtendedTurn { turn, places }) in self.turns.iter().enumerate() {
+            match game.play_turn(&positions[index], turn) {
+                Ok(next) => positions.push(next),
+                Err(fault) => {
+                    let place = places.get(fault.index).or(places.last()).copied();
+                    let (label, fault) = (self.label(index), GameFault::Turn(fault));
+                    return Err(UnplayableGameError { index, label, place, fault, positions });
+                }
+            }
+        }
+        Ok(positions)
+    }
+
+    /// The game in the notation of the record, which states neither its start nor the order of the stones. Each token is the
+    /// shortest that describes one way of the stone at its place in the order, see [`Token::of`].
+    ///
+    /// # Errors
+    ///
+    /// As for [`replay`](Self::replay).
+    pub fn to_record(&self, game: &FourWayFences) -> Result<GameRecord, UnplayableGameError> {
+        let positions = self.replay(game)?;
+        let mut record = GameRecord { first_side: self.side(0), ..GameRecord::empty() };
+        for (before, ExtendedTurn { turn, .. }) in positions.iter().zip(&self.turns) {
+            let mut position = *before;
+            let mut tokens = [const { Token::Absent }; 4];
+            for m in &turn.moves {
+                let paths = game.paths(&position, m.stone);
+                if let Some(path) = paths.iter().find(|path| path.legs == m.legs) {
+                    tokens[m.stone.direction.index()] = Token::of(path, &paths);
+                }
+                if let Ok(step) = game.step(&position, m) {
+                    position = game.play(&position, &step);
+                }
+            }
+            record.turns.push(RecordedTurn { tokens, wall: turn.wall, place: None });
+        }
+        Ok(record)
+    }
+}
+
+const START: &str = "start";
+/// A turn in which nothing can be moved or placed.
+const NOTHING: &str = "-";
+
+/// Writes the record, with one line for each turn.
+impl fmt::Display for ExtendedRecord {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(start) = &self.start {
+            writeln!(f, "{START} {start}")?;
+        }
+        for (index, ExtendedTurn { turn, .. }) in self.turns.iter().enumerate() {
+            let turn = if *turn == Turn::default() { NOTHING.to_owned() } else { turn.to_string() };
+            writeln!(f, "{:<4} {turn}", self.label(index))?;
+        }
+        Ok(())
+    }
+}
+
+/// An extended record that cannot be read, with the turns before the wrong part.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("{error}")]
+#[non_exhaustive]
+pub struct ExtendedRecordError {
+    /// The wrong part, with its place, and what was expected.
+    pub error: PlacedTextError,
+    /// The turns before the wrong part.
+    pub before: Box<ExtendedRecord>,
+}
+
+impl FromStr for ExtendedRecord {
+    type Err = ExtendedRecordError;
+
+    fn from_str(text: &str) -> Result<Self, ExtendedRecordError> {
+        let mut record = Self::default();
+        for (line, content) in (1..).zip(text.lines()) {
+            if let Err(error) = record.read_line(line, content) {
+                return Err(ExtendedRecordError { error, before: Box::new(record) });
+            }
+        }
+        Ok(record)
+    }
+}
+
+impl ExtendedRecord {
+    fn read_line(&mut self, line: usize, content: &str) -> Result<(), PlacedTextError> {
+        let words = words(content);
+        let wrong = |word: Word<'_>, expected: String| PlacedTextError {
+            place: word.place(line),
+            error: TextError::new(word.text, expected),
+        };
+        let Some((&first, rest)) = words.split_first() else { return Ok(()) };
+        if first.text.starts_with('#') {
+            return Ok(());
+        }
+        if first.text == START {
+            if self.start.is_some() || !self.turns.is_empty() {
+                return Err(wrong(first, "a turn; the start comes first and once".to_owned()));
+            }
+            let start = content.trim_start().strip_prefix(START).unwrap_or_default().trim();
+            let place = rest.first().unwrap_or(&first).place(line);
+            let start = start.parse().map_err(|error| PlacedTextError { place, error })?;
+            self.start = Some(start);
+            return Ok(());
+        }
+        let label = self.label(self.turns.len());
+        if first.text != label {
+            let start = if self.turns.is_empty() { ", or start" } else { "" };
+            return Err(wrong(first, format!("{label}, the number of the next turn{start}")));
+        }
+        if rest.is_empty() {
+            return Err(wrong(first, "the end: a turn has moves of stones and a wall".to_owned()));
+        }
+        let mut turn = Turn::default();
+        for word in rest.iter().filter(|word| rest.len() > 1 || word.text != NOTHING) {
+            turn.add(word.text)
+                .map_err(|error| PlacedTextError { place: word.place(line), error })?;
+        }
+        let places = rest.iter().map(|word| word.place(line)).collect();
+        self.turns.push(ExtendedTurn { turn, places });
+        Ok(())
+    }
+}

@@ -1,0 +1,71 @@
+//! `Form`: the forms of text for games and positions.
+
+use std::fmt;
+use std::str::FromStr;
+
+use abstract_games_core::{TextError, one_of};
+
+/// A form of text for a game or a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Form {
+    /// The notation of the source: `record`.
+    Record,
+    /// Whole turns: `extended`.
+    Extended,
+    /// The text form of a position: `position`.
+    Position,
+    /// The board drawn with characters: `diagram`.
+    Diagram,
+}
+
+impl Form {
+    /// All forms.
+    pub const ALL: [Self; 4] = [Self::Record, Self::Extended, Self::Position, Self::Diagram];
+
+    /// The form that `text` seems to have. Every text has one.
+    ///
+    /// A text with a line that begins with a digit is a game, in the extended notation if the first such line has a colon,
+    /// and otherwise in that of the source. A line that begins with `start` and has a slash makes it an extended
+    /// record, too. Other texts with a slash are positions, and the rest are diagrams.
+    ///
+    /// ```
+    /// use abstract_games_four_way_fences::notation::Form;
+    ///
+    /// assert_eq!(Form::of("1. n e - - Bg3"), Form::Record);
+    /// assert_eq!(Form::of("1. n:N e:E Bg3"), Form::Extended);
+    /// assert_eq!(Form::of("g:A / B:g / nDi / second / 1"), Form::Position);
+    /// assert_eq!(Form::of("   A   B   C   D   E"), Form::Diagram);
+    /// ```
+    pub fn of(text: &str) -> Self {
+        let mut lines = text.lines().map(str::trim_start);
+        let is_turn = |line: &&str| line.starts_with(|c: char| c.is_ascii_digit());
+        let turn = lines.clone().find(is_turn);
+        let has_start = lines.any(|line| line.starts_with("start ") && line.contains('/'));
+        match turn {
+            _ if has_start => Self::Extended,
+            Some(turn) if turn.contains(':') => Self::Extended,
+            Some(_) => Self::Record,
+            None if text.contains('/') => Self::Position,
+            None => Self::Diagram,
+        }
+    }
+}
+
+impl fmt::Display for Form {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Self::Record => "record",
+            Self::Extended => "extended",
+            Self::Position => "position",
+            Self::Diagram => "diagram",
+        })
+    }
+}
+
+impl FromStr for Form {
+    type Err = TextError;
+
+    fn from_str(text: &str) -> Result<Self, TextError> {
+        one_of(text, Self::ALL, "a form")
+    }
+}

@@ -1,0 +1,198 @@
+//! Pictures of positions and of games.
+//!
+//! The first player is blue, the second red. A stone is a drop whose tip points to its goal. A wall has the colour of
+//! the player who placed it, and is dark if that is not known. The grid lines have their letters.
+
+use abstract_games_core::Side;
+use abstract_games_picture::{self as picture, Animation, Bar, Glyph, Ink, Place, Toward};
+
+use crate::board::{Board, Cell, Direction, Edge, Edges, Point, Wall};
+use crate::game::{FourWayFences, Position, StoneMove, Turn, TurnError};
+
+/// The colour of a player.
+const fn ink(side: Side) -> Ink {
+    match side {
+        Side::First => Ink::Blue,
+        Side::Second => Ink::Red,
+    }
+}
+
+/// A disc with a tip in a direction.
+const fn drop(direction: Direction) -> &'static str {
+    match direction {
+        Direction::North => "M50 9 L74 26 A34 34 0 1 1 26 26 Z",
+        Direction::East => "M91 50 L74 74 A34 34 0 1 1 74 26 Z",
+        Direction::West => "M9 50 L26 26 A34 34 0 1 1 26 74 Z",
+        Direction::South => "M50 91 L26 74 A34 34 0 1 1 74 74 Z",
+    }
+}
+
+const fn toward(direction: Direction) -> Toward {
+    match direction {
+        Direction::North => Toward::Top,
+        Direction::East => Toward::Right,
+        Direction::West => Toward::Left,
+        Direction::South => Toward::Bottom,
+    }
+}
+
+/// The place of a cell. Pictures count rows from the bottom.
+fn place(board: Board, cell: Cell) -> Place {
+    (cell.column().into(), u32::from(board.height()).saturating_sub(1 + u32::from(cell.row())))
+}
+
+/// The place of a grid point.
+fn corner(board: Board, point: Point) -> Place {
+    (point.column().into(), u32::from(board.height()).saturating_sub(point.row().into()))
+}
+
+/// The bar that draws a wall, or `None` if the wall is beyond the largest board.
+fn bar(board: Board, wall: Wall) -> Option<Bar> {
+    let [first, second] = wall.shape.arms().map(|arm| wall.anchor.step(arm));
+    Some(Bar::along([first?, wall.anchor, second?].map(|point| corner(board, point))))
+}
+
+/// The bars that draw edges whose walls are not known: one for each unbroken row of edges.
+fn rows(board: Board, edges: &Edges) -> Vec<Bar> {
+    let mut bars = Vec::new();
+    for direction in [Direction::East, Direction::South] {
+        let edge = |point: Point| Edge::new(point, direction).filter(|edge| edges.contains(*edge));
+        let back = |point: Point| match direction {
+            Direction::East => point.step(Direction::West),
+            _ => point.step(Direction::North),
+        };
+        let begins =
+            |point: &Point| edge(*point).is_some() && back(*point).and_then(edge).is_none();
+        for start in board.points().filter(begins) {
+            let mut end = start;
+            while let Some(next) = edge(end).and_then(|_| end.step(direction)) {
+                end = next;
+            }
+            let [start, end] = [start, end].map(|point| corner(board, point));
+            bars.push(Bar::along([start, start, end]).closed());
+        }
+    }
+    bars
+}
+
+impl FourWayFences {
+    /// Draws a position. A position does not show who placed its walls, so all are dark.
+    ///
+    /// ```
+    /// use abstract_games_core::Game;
+    /// use abstract_games_four_way_fences::{FourWayFences, Turn};
+    ///
+    /// let game = FourWayFences::standard();
+    /// let position = game.play_turn(&game.initial(), &"n:N e:E Bg3".parse()?)?;
+    /// let svg = game.picture(&position).to_svg();
+    /// assert!(svg.starts_with("<svg "));
+    /// assert_eq!(svg.matches("bar ink-dark").count(), 2);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn picture(&self, position: &Position) -> picture::Board {
+        self.picture_with(position, [])
+    }
+
+    /// Draws a position with walls in the colours of their players. The edges of other walls are dark. Walls of which
+    /// the position has not both edges are not drawn.
+    pub fn picture_with(
+        &self,
+        position: &Position,
+        walls: impl IntoIterator<Item = (Wall, Side)>,
+    ) -> picture::Board {
+        let board = self.board();
+        let mut known = Edges::EMPTY;
+        let mut bars = Vec::new();
+        for (wall, side) in walls {
+            let Some((edges, bar)) = wall.edges().zip(bar(board, wall)) else { continue };
+            if edges.iter().all(|edge| position.walls().contains(*edge)) {
+                edges.into_iter().for_each(|edge| known.insert(edge));
+                bars.push((bar, ink(side)));
+            }
+        }
+        let unknown = position.walls().iter().filter(|edge| !known.contains(*edge)).collect();
+        let dark = rows(board, &unknown).into_iter().map(|bar| (bar, Ink::Dark));
+        let drawn = dark.chain(bars).fold(empty(board), |drawn, (bar, ink)| drawn.bar(bar, ink));
+        let stones = position.stones();
+        let drawn = stones.fold(drawn, |drawn, (stone, cell)| {
+            let glyph = Glyph { letter: stone.letter(), path: drop(stone.direction) };
+            drawn.labelled_piece(glyph, ink(stone.side), place(board, cell), stone.letter())
+        });
+        drawn.title(format!("Four-Way Fences on {board} cells: {position}"))
+    }
+
+    /// Animates turns from `start`. Each has a name, with which the captions begin, as in `7j n:E2`.
+    ///
+    /// # Errors
+    ///
+    /// [`TurnError`] if a turn is not legal.
+    ///
+    /// ```
+    /// use abstract_games_core::Game;
+    /// use abstract_games_four_way_fences::FourWayFences;
+    ///
+    /// let game = FourWayFences::standard();
+    /// let turns = [("1j".to_owned(), "n:N e:E Bg3".parse()?), ("1B".to_owned(), "N:N E:S W:W S:S Di-".parse()?)];
+    /// let svg = game.animation(&game.initial(), &turns)?.to_svg();
+    /// assert!(svg.contains("3/8  1j Bg3"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn animation(
+        &self,
+        start: &Position,
+        turns: &[(String, Turn)],
+    ) -> Result<Animation, TurnError> {
+        let mut animation = Animation::new(self.picture(start));
+        let mut position = *start;
+        for (name, turn) in turns {
+            let next = self.play_turn(&position, turn)?;
+            for m in &turn.moves {
+                self.animate(&mut animation, &position, m, format!("{name} {m}"));
+            }
+            if let Some((wall, bar)) =
+                turn.wall.and_then(|wall| Some((wall, bar(self.board(), wall)?)))
+            {
+                animation.bar(bar, ink(position.turn()), format!("{name} {wall}"));
+            }
+            position = next;
+        }
+        Ok(animation)
+    }
+
+    /// Adds the move of a stone, which has not moved since `before`.
+    fn animate(
+        &self,
+        animation: &mut Animation,
+        before: &Position,
+        m: &StoneMove,
+        caption: String,
+    ) {
+        let Some(start) = before.cell(m.stone) else { return };
+        let mut cell = start;
+        let mut over = Vec::new();
+        for leg in &m.legs {
+            for _ in 0..leg.cells {
+                let Some(next) = self.board().step(cell, leg.direction) else {
+                    let from = place(self.board(), start);
+                    over.push(place(self.board(), cell));
+                    animation.leave(from, &over, toward(leg.direction), caption);
+                    return;
+                };
+                cell = next;
+            }
+            over.push(place(self.board(), cell));
+        }
+        animation.step_over(place(self.board(), start), &over, caption);
+    }
+}
+
+/// The board without stones and walls.
+fn empty(board: Board) -> picture::Board {
+    let (width, height) = (board.width(), board.height());
+    let vertical = (b'A'..=b'A' + width).map(char::from);
+    let horizontal = (b'a'..=b'a' + height).rev().map(char::from);
+    let columns: Vec<_> = vertical.clone().collect();
+    picture::Board::new(width.into(), height.into(), columns)
+        .grooved()
+        .line_names(vertical, horizontal)
+}

@@ -1,0 +1,66 @@
+//! Serialisation: boards, moves, positions and games as their text forms.
+
+use serde::{Serialize, Serializer};
+
+use crate::board::{Board, Cell, Direction, Edge, Edges, Point, Points, Wall};
+use crate::game::{
+    Equalizer, Inability, JumpAtGoal, Leg, Position, Protected, Setup, Step, Stone, StoneMove,
+    Stones, Turn, WinTime,
+};
+use crate::notation::{Diagram, ExtendedRecord, Form, GameRecord, Token};
+
+/// Implements `Serialize` as the text of `Display`.
+macro_rules! as_text {
+    ($($name:ty),* $(,)?) => {$(
+        impl Serialize for $name {
+            fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+                to.collect_str(self)
+            }
+        }
+    )*};
+}
+
+as_text!(
+    Cell,
+    Diagram,
+    Direction,
+    Edge,
+    Equalizer,
+    ExtendedRecord,
+    Form,
+    GameRecord,
+    Inability,
+    JumpAtGoal,
+    Leg,
+    Point,
+    Position,
+    Protected,
+    Setup,
+    Step,
+    Stone,
+    StoneMove,
+    Token,
+    Turn,
+    Wall,
+    WinTime,
+);
+
+/// Implements `Serialize` as a list.
+macro_rules! as_list {
+    ($($name:ty),* $(,)?) => {$(
+        impl Serialize for $name {
+            fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+                to.collect_seq(self.iter())
+            }
+        }
+    )*};
+}
+
+as_list!(Edges, Points, Stones);
+
+impl Serialize for Board {
+    /// As the width and the height.
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        (self.width(), self.height()).serialize(to)
+    }
+}
