@@ -107,7 +107,7 @@ fn a_bad_record_is_played_up_to_its_wrong_part() {
         ("3. n e w s Hi-", "line 2, column 1: `3.` is not 2"),
         (
             "2. e e w s Bg3",
-            "line 2, column 4: turn 2f, `e e w s Bg3`: after `n:E e:E w:W s:S`, `Bg3`: the edge",
+            "line 2, column 4: turn 2f, `e e w s Bg3`: after `s:S w:W e:E n:E`, `Bg3`: the edge",
         ),
         ("2. 3 e w s Hi-", "the move `3` of n on Di is not possible"),
         ("2. \u{e9} e w s Hi-", "line 2, column 4: `\u{e9}` is not the move of a stone"),
