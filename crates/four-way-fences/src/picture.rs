@@ -106,7 +106,7 @@ impl FourWayFences {
         for (wall, side) in walls {
             let Some((edges, bar)) = wall.edges().zip(bar(board, wall)) else { continue };
             if edges.iter().all(|edge| position.walls().contains(*edge)) {
-                edges.into_iter().for_each(|edge| known.insert(edge));
+                known = known.union(&edges.into_iter().collect());
                 bars.push((bar, ink(side)));
             }
         }

@@ -56,7 +56,8 @@ fn text(given: &Played, options: &FourWayConvertOptions) -> Result<String, Failu
         Form::Record => given.record.to_string(),
         Form::Extended => given.extended().to_string(),
         Form::Position => {
-            given.positions[first..].iter().map(|position| format!("{position}\n")).collect()
+            let lines: Vec<_> = given.positions[first..].iter().map(ToString::to_string).collect();
+            lines.join("\n")
         }
         Form::Diagram => {
             let drawn = (first..=last).map(|index| {

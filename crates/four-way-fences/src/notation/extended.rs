@@ -76,7 +76,7 @@ pub struct UnplayableGameError {
     /// The place in the text from which the wrong part was read.
     pub place: Option<Place>,
     /// The reason.
-    pub fault: GameFault,
+    pub fault: Box<GameFault>,
     /// The positions up to there: the start, and the position after each turn.
     pub positions: Vec<Position>,
 }
@@ -98,7 +98,7 @@ impl fmt::Display for UnplayableGameError {
         if let Some(place) = self.place {
             write!(f, "{place}: ")?;
         }
-        match &self.fault {
+        match &*self.fault {
             GameFault::Start(fault) => write!(f, "start: {fault}"),
             GameFault::Turn(fault) => write!(f, "turn {}, {fault}", self.label),
         }
@@ -114,8 +114,8 @@ impl ExtendedRecord {
 
     /// The number of the turn with this index, with one dot for the first player and three for the second.
     pub fn label(&self, index: usize) -> String {
-        let offset = usize::from(self.side(0) == Side::Second);
-        let number = (index + offset) / 2 + 1;
+        let half = if self.side(0) == Side::First { index / 2 } else { index.div_ceil(2) };
+        let number = half + 1;
         let dots = if self.side(index) == Side::First { "." } else { "..." };
         format!("{number}{dots}")
     }
@@ -132,7 +132,7 @@ impl ExtendedRecord {
             index: 0,
             label: self.label(0),
             place: None,
-            fault: GameFault::Start(fault),
+            fault: Box::new(GameFault::Start(fault)),
             positions: Vec::new(),
         })?;
         let mut positions = vec![start];
@@ -141,7 +141,7 @@ impl ExtendedRecord {
                 Ok(next) => positions.push(next),
                 Err(fault) => {
                     let place = places.get(fault.index).or(places.last()).copied();
-                    let (label, fault) = (self.label(index), GameFault::Turn(fault));
+                    let (label, fault) = (self.label(index), Box::new(GameFault::Turn(fault)));
                     return Err(UnplayableGameError { index, label, place, fault, positions });
                 }
             }

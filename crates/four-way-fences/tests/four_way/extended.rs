@@ -2,9 +2,7 @@
 
 use abstract_games_core::{Game, Players};
 use abstract_games_four_way_fences::notation::{ExtendedRecord, Form};
-use abstract_games_four_way_fences::{
-    FourWayFences, Position, Rules, Setup, Step, StoneMove, Turn,
-};
+use abstract_games_four_way_fences::{FourWayFences, Position, Setup, Step, StoneMove, Turn};
 use proptest::prelude::*;
 
 use crate::{game, plain::rules};
@@ -90,8 +88,8 @@ fn turns(
         let next = game.play(&position, &step);
         match step {
             Step::Stone { stone, to } => {
-                let paths = game.paths(&position, stone).into_iter();
-                let path = paths.filter(|path| path.end == to).last().unwrap();
+                let mut paths = game.paths(&position, stone).into_iter();
+                let path = paths.rfind(|path| path.end == to).unwrap();
                 turn.moves.push(StoneMove { stone, legs: path.legs });
             }
             Step::Wall(wall) => turn.wall = Some(wall),
@@ -113,7 +111,7 @@ proptest! {
     fn an_extended_record_gives_the_game_back(
         rules in rules(), choices in prop::collection::vec(any::<prop::sample::Index>(), 0..80), skip in 0..3_usize,
     ) {
-        let game = game(5, Rules { protected: Default::default(), ..rules });
+        let game = game(5, rules);
         let (before, _) = turns(&game, &game.initial(), &choices[..choices.len().min(5 * skip)]);
         let start = before.iter().fold(game.initial(), |p, turn| game.play_turn(&p, turn).unwrap());
         let (turns, last) = turns(&game, &start, &choices);
