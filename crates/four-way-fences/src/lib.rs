@@ -37,6 +37,7 @@ mod board;
 mod game;
 pub mod notation;
 mod picture;
+pub mod players;
 pub mod published;
 #[cfg(feature = "serde")]
 mod serialise;
@@ -46,5 +47,6 @@ pub use board::{
 };
 pub use game::{
     Equalizer, FourWayFences, Illegality, Inability, InvalidSetupError, JumpAtGoal, Leg, Path,
-    Position, Protected, Rules, Setup, Step, Stone, StoneMove, Stones, Turn, TurnError, WinTime,
+    Position, Protected, Rules, Setup, Step, Stone, StoneMove, Stones, Turn, TurnError,
+    WholeTurn, WholeTurns, WinTime,
 };

@@ -3,7 +3,7 @@
 use abstract_games_core::{Game, Outcome, ParameterError, Players, Side};
 
 use super::illegal::Illegality;
-use super::jumps::{Path, paths};
+use super::jumps::{Path, ends, paths};
 use super::position::Position;
 use super::rules::{Inability, Protected, Rules, WinTime};
 use super::step::Step;
@@ -165,16 +165,19 @@ impl FourWayFences {
 
     /// The legal moves of stones.
     fn stone_steps(&self, position: &Position) -> Vec<Step> {
-        let passages = Passages::new(self.board, position.walls);
+        self.stone_steps_between(&Passages::new(self.board, position.walls), position)
+    }
+
+    /// The legal moves of stones. `passages` are those of the position.
+    pub(super) fn stone_steps_between(
+        &self,
+        passages: &Passages,
+        position: &Position,
+    ) -> Vec<Step> {
         let mut steps = Vec::new();
         for (direction, start) in self.movable(position) {
             let stone = Stone { side: position.turn, direction };
-            let mut ends = Vec::new();
-            for path in paths(self.board, &self.rules, &passages, position, stone, start) {
-                if !ends.contains(&path.end) {
-                    ends.push(path.end);
-                }
-            }
+            let ends = ends(self.board, &self.rules, passages, position, stone, start);
             steps.extend(ends.into_iter().map(|to| Step::Stone { stone, to }));
         }
         steps
@@ -265,8 +268,17 @@ impl FourWayFences {
         }
     }
 
+    /// The edges on one shortest path of each stone of `side`.
+    pub(crate) fn shortest_paths(&self, position: &Position, side: Side) -> Edges {
+        let passages = Passages::new(self.board, position.walls);
+        let stones = position.stones().filter(|(stone, _)| stone.side == side);
+        let paths =
+            stones.filter_map(|(stone, cell)| passages.shortest_path(cell, stone.direction));
+        paths.fold(Edges::EMPTY, |all, path| all.union(&path))
+    }
+
     /// Whether the rules protect every stone.
-    pub(super) fn protects_everyone(&self) -> bool {
+    pub(crate) fn protects_everyone(&self) -> bool {
         self.rules.protected == Protected::Everyone
     }
 }

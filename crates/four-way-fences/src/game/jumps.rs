@@ -95,6 +95,37 @@ pub(super) fn paths(
     search.found
 }
 
+/// The different ends of the [`paths`] of `stone`, in the order in which the paths reach them first.
+pub(super) fn ends(
+    board: Board,
+    rules: &Rules,
+    passages: &Passages,
+    position: &Position,
+    stone: Stone,
+    start: Cell,
+) -> Vec<Option<Cell>> {
+    let (legs, jumped, found) = (Vec::new(), Vec::new(), Vec::new());
+    let mut search = Search { board, rules, passages, position, stone, start, legs, jumped, found };
+    let mut ends = Vec::with_capacity(4);
+    for direction in Direction::ALL {
+        // Most moves are steps to a vacant cell, for which no path has to be recorded.
+        let next = board.step(start, direction);
+        if next.is_some_and(|next| position.stone_on(next).is_none()) {
+            if passages.is_open(start, direction) && !ends.contains(&next) {
+                ends.push(next);
+            }
+            continue;
+        }
+        search.begin_leg(start, direction);
+        for path in search.found.drain(..) {
+            if !ends.contains(&path.end) {
+                ends.push(path.end);
+            }
+        }
+    }
+    ends
+}
+
 impl Search<'_> {
     /// Follows a new leg from `cell`, where the stone starts or was stopped.
     fn begin_leg(&mut self, cell: Cell, direction: Direction) {

@@ -12,6 +12,7 @@ mod stone;
 mod symmetry;
 mod turn;
 mod wall_rule;
+mod whole_turns;
 
 pub use four_way_fences::FourWayFences;
 pub use illegal::Illegality;
@@ -22,3 +23,6 @@ pub use setup::{InvalidSetupError, Setup};
 pub use step::Step;
 pub use stone::{Stone, Stones};
 pub use turn::{StoneMove, Turn, TurnError};
+pub use whole_turns::{WholeTurn, WholeTurns};
+
+pub(crate) use whole_turns::Placement;

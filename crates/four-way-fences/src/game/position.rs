@@ -36,6 +36,11 @@ impl Position {
         self.stones[stone.side as usize][stone.direction.index()]
     }
 
+    /// The cells of the stones of `side`, by direction; `None` for a stone that has left the board.
+    pub(crate) const fn cells(&self, side: Side) -> &[Option<Cell>; 4] {
+        &self.stones[side as usize]
+    }
+
     /// The stones on the board with their cells, those of the first player first.
     pub fn stones(&self) -> impl Iterator<Item = (Stone, Cell)> + Clone {
         Stone::all().filter_map(|stone| Some((stone, self.cell(stone)?)))

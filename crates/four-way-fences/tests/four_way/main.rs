@@ -8,10 +8,12 @@ mod jumps;
 mod laws;
 mod options;
 mod plain;
+mod players;
 mod recorded_game;
 mod records;
 mod setups;
 mod walls;
+mod whole_turns;
 
 use abstract_games_core::{Game, Side};
 use abstract_games_four_way_fences::{Board, FourWayFences, Position, Rules, Setup, Step};

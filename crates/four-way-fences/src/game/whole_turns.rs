@@ -1,0 +1,254 @@
+//! `WholeTurns`: the game with whole turns as moves.
+
+use std::collections::HashSet;
+use std::fmt;
+
+use abstract_games_core::{
+    Dihedral, Exchange, Game, Keyed, Outcome, Players, Product, Side, Symmetry, Transform,
+};
+
+use super::four_way_fences::FourWayFences;
+use super::position::Position;
+use super::step::Step;
+use super::stone::Stones;
+use crate::board::{Cell, Direction, Passages, transform_direction};
+
+/// Four-Way Fences with whole turns as moves, for searches that look a number of turns ahead.
+///
+/// The states are the positions of the [`FourWayFences`]. In mid-turn a move is the rest of the turn. Turns that
+/// lead to one position, by moving the stones in different orders or on different ways, are one move.
+///
+/// ```
+/// use abstract_games_core::{Game, perft};
+/// use abstract_games_four_way_fences::{FourWayFences, WholeTurns};
+///
+/// let game = WholeTurns(FourWayFences::standard());
+/// // Two of four stones move, each to one of three cells, and each of the 562 walls may be placed.
+/// assert_eq!(perft(&game, &game.initial(), 1), 54 * 562);
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct WholeTurns(
+    /// The game with single steps.
+    pub FourWayFences,
+);
+
+/// A whole turn by what it changes: the cells of the mover's stones after it, and the wall.
+///
+/// [`WholeTurns::steps`] finds an order of the stones. The text form has the stones' cells in the order north, east,
+/// west, south, `off` for a stone off the board, and the wall: `Di Bd Jg Ga Bg3`.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct WholeTurn {
+    /// The cell of each stone of the mover after the turn, by direction; `None` if it has left the board.
+    pub stones: [Option<Cell>; 4],
+    /// The stones that have moved.
+    pub moved: Stones,
+    /// The wall or [`Step::NoWall`], or `None` if the game ends before a wall is due.
+    pub last: Option<Step>,
+}
+
+impl fmt::Display for WholeTurn {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let cells = self.stones.map(|cell| cell.map_or("off".into(), |cell| cell.to_string()));
+        let last = self.last.map(|step| step.to_string());
+        let parts: Vec<String> = cells.into_iter().chain(last).collect();
+        f.pad(&parts.join(" "))
+    }
+}
+
+impl fmt::Debug for WholeTurn {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+/// A way in which the stones of the player to move may stand when all that can move have moved.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Placement {
+    /// The position after the steps, without a wall.
+    pub(crate) position: Position,
+    /// The steps of the stones, followed by `None`.
+    steps: [Option<Step>; 4],
+    /// Whether the game is over, so that no wall follows.
+    pub(crate) finished: bool,
+}
+
+impl Placement {
+    /// The turn that ends with this wall.
+    pub(crate) fn followed_by(&self, last: Option<Step>) -> WholeTurn {
+        let Position { stones, moved, turn, .. } = self.position;
+        WholeTurn { stones: stones[turn as usize], moved, last }
+    }
+}
+
+impl FourWayFences {
+    /// The different placements after the moves of all stones that still have to move in this turn.
+    pub(crate) fn placements(&self, position: &Position) -> Vec<Placement> {
+        let mut placements = Vec::new();
+        if self.winner(position).is_some() {
+            return placements;
+        }
+        let passages = Passages::new(self.board(), position.walls);
+        let start = Placement { position: *position, steps: [None; 4], finished: false };
+        let mut level = vec![start];
+        for number in 0..=4 {
+            let mut next = Vec::new();
+            let mut seen: HashSet<([Option<Cell>; 4], Stones)> = HashSet::new();
+            for placement in level {
+                let stone_steps = self.stone_steps_between(&passages, &placement.position);
+                if stone_steps.is_empty() {
+                    placements.push(placement);
+                }
+                for step in stone_steps {
+                    let position = self.play(&placement.position, &step);
+                    if seen.insert((position.stones[position.turn as usize], position.moved)) {
+                        let mut steps = placement.steps;
+                        steps[number] = Some(step);
+                        let finished = self.winner(&position).is_some();
+                        let placement = Placement { position, steps, finished };
+                        if finished { placements.push(placement) } else { next.push(placement) }
+                    }
+                }
+            }
+            level = next;
+        }
+        placements
+    }
+
+    /// What may follow `placement`: a wall, or [`Step::NoWall`].
+    pub(crate) fn walls_after(&self, placement: &Placement) -> Vec<Step> {
+        let walls = self.legal_walls(&placement.position);
+        if walls.is_empty() {
+            vec![Step::NoWall]
+        } else {
+            walls.into_iter().map(Step::Wall).collect()
+        }
+    }
+}
+
+impl WholeTurns {
+    /// The symmetries of the board, each with and without the exchange of the players.
+    pub fn symmetry(&self) -> Product<Dihedral, Exchange> {
+        self.0.symmetry()
+    }
+
+    /// The single steps of `turn`, in an order in which they can be played, or `None` if it is not legal.
+    ///
+    /// Costs all placements of the stones, about 100 µs.
+    pub fn steps(&self, position: &Position, turn: &WholeTurn) -> Option<Vec<Step>> {
+        let placements = self.0.placements(position);
+        let placement = placements.iter().find(|placement| {
+            placement.followed_by(turn.last) == *turn
+                && placement.finished == turn.last.is_none()
+                && turn.last.is_none_or(|last| self.0.is_legal(&placement.position, &last))
+        })?;
+        Some(placement.steps.into_iter().chain([turn.last]).flatten().collect())
+    }
+
+    /// The whole turns that are legal.
+    fn turns(&self, position: &Position) -> Vec<WholeTurn> {
+        let placements = self.0.placements(position);
+        // Unless every stone is protected, the legal walls do not depend on where the mover's stones stand.
+        let shared = placements.iter().find(|placement| !placement.finished);
+        let shared = shared.filter(|_| !self.0.protects_everyone());
+        let shared = shared.map_or_else(Vec::new, |placement| self.0.walls_after(placement));
+        let mut turns = Vec::with_capacity(placements.len() * shared.len().max(1));
+        for placement in &placements {
+            if placement.finished {
+                turns.push(placement.followed_by(None));
+            } else if self.0.protects_everyone() {
+                let walls = self.0.walls_after(placement).into_iter();
+                turns.extend(walls.map(|wall| placement.followed_by(Some(wall))));
+            } else {
+                turns.extend(shared.iter().map(|wall| placement.followed_by(Some(*wall))));
+            }
+        }
+        turns
+    }
+}
+
+impl Game for WholeTurns {
+    type State = Position;
+    type Move = WholeTurn;
+
+    fn initial(&self) -> Position {
+        self.0.initial()
+    }
+
+    /// The turns, by the placement of the stones and then by the wall.
+    fn moves(&self, position: &Position) -> impl Iterator<Item = WholeTurn> {
+        self.turns(position).into_iter()
+    }
+
+    fn play(&self, position: &Position, turn: &WholeTurn) -> Position {
+        let mut next = *position;
+        next.stones[position.turn as usize] = turn.stones;
+        next.moved = turn.moved;
+        turn.last.map_or(next, |last| self.0.play(&next, &last))
+    }
+
+    /// Costs all placements of the stones, and a check of the wall.
+    fn is_legal(&self, position: &Position, turn: &WholeTurn) -> bool {
+        self.steps(position, turn).is_some()
+    }
+}
+
+impl Players for WholeTurns {
+    type Player = Side;
+
+    fn turn(&self, position: &Position) -> Side {
+        position.turn
+    }
+
+    fn outcome(&self, position: &Position) -> Option<Outcome<Side>> {
+        self.0.outcome(position)
+    }
+
+    fn next_turn(&self, position: &Position, turn: &WholeTurn) -> Side {
+        if turn.last.is_some() { position.turn.opponent() } else { position.turn }
+    }
+}
+
+/// The keys of the positions.
+impl Keyed for WholeTurns {
+    fn key_bits(&self) -> u32 {
+        self.0.key_bits()
+    }
+
+    fn key(&self, position: &Position) -> u128 {
+        self.0.key(position)
+    }
+
+    fn state(&self, key: u128) -> Option<Position> {
+        self.0.state(key)
+    }
+}
+
+/// The symmetries of the board, as for single steps.
+impl Symmetry<WholeTurns> for Dihedral {
+    fn apply(&self, g: &Transform, position: &Position) -> Position {
+        Symmetry::<FourWayFences>::apply(self, g, position)
+    }
+
+    fn apply_move(&self, g: &Transform, turn: &WholeTurn) -> WholeTurn {
+        let mut stones = [None; 4];
+        for direction in Direction::ALL {
+            let image = transform_direction(*g, direction);
+            let cell = turn.stones[direction.index()];
+            stones[image.index()] = cell.map(|cell| cell.transform(*g, *self));
+        }
+        let moved = turn.moved.iter().map(|direction| transform_direction(*g, direction)).collect();
+        let last = turn.last.map(|step| Symmetry::<FourWayFences>::apply_move(self, g, &step));
+        WholeTurn { stones, moved, last }
+    }
+}
+
+/// The exchange of the players. A turn does not name its player.
+impl Symmetry<WholeTurns> for Exchange {
+    fn apply(&self, exchange: &bool, position: &Position) -> Position {
+        Symmetry::<FourWayFences>::apply(self, exchange, position)
+    }
+
+    fn apply_move(&self, _: &bool, turn: &WholeTurn) -> WholeTurn {
+        *turn
+    }
+}

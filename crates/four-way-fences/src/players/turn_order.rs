@@ -1,0 +1,157 @@
+//! The best turns of a position by the estimate after the turn.
+
+use super::distances::{Distances, Grid};
+use super::path_evaluation::{Breadth, PathEvaluation};
+use crate::board::Direction;
+use crate::game::{FourWayFences, Placement, Position, Step, WholeTurn};
+
+/// A turn: the numbers of its placement and of its wall, with its points for the mover. The one with the least
+/// numbers stands first among those with equal points.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Rated {
+    /// Negated, so that the best stand first.
+    loss: i32,
+    placement: u32,
+    wall: u32,
+}
+
+/// The turns with the best estimates after the turn, best first, within the breadth.
+///
+/// The estimates are exact, and those of all turns are compared.
+pub(super) fn best_turns(
+    evaluation: &PathEvaluation,
+    breadth: &Breadth,
+    game: &FourWayFences,
+    position: &Position,
+) -> Vec<WholeTurn> {
+    let placements = game.placements(position);
+    let won = placements.iter().find(|placement| {
+        placement.finished && game.winner(&placement.position) == Some(position.turn())
+    });
+    if let Some(won) = won {
+        return vec![won.followed_by(None)];
+    }
+    let (finished, open): (Vec<Placement>, Vec<Placement>) =
+        placements.into_iter().partition(|placement| placement.finished);
+    let Some(first) = open.first() else {
+        return finished.iter().map(|placement| placement.followed_by(None)).collect();
+    };
+    if game.protects_everyone() {
+        // The walls depend on the placement.
+        let mut rated = Vec::new();
+        let walls: Vec<Vec<Step>> =
+            open.iter().map(|placement| game.walls_after(placement)).collect();
+        for (number, (placement, walls)) in (0..).zip(open.iter().zip(&walls)) {
+            let one = std::slice::from_ref(placement);
+            rate(evaluation, game, one, walls, usize::MAX, |_, wall, loss| {
+                rated.push(Rated { loss, placement: number, wall });
+            });
+        }
+        let wall = |turn: &Rated| walls[turn.placement as usize][turn.wall as usize];
+        return choose(breadth, rated, &open, wall);
+    }
+    let walls = game.walls_after(first);
+    let mut rated = Vec::new();
+    rate(evaluation, game, &open, &walls, breadth.turns, |placement, wall, loss| {
+        rated.push(Rated { loss, placement, wall });
+    });
+    choose(breadth, rated, &open, |turn| walls[turn.wall as usize])
+}
+
+/// Estimates the turns with each of `placements` and each of `walls`: calls `found` with the numbers of both and the
+/// points, negated. Of turns with a wall that changes no length of the mover's stones, it may leave out all but the
+/// best `most`.
+fn rate(
+    evaluation: &PathEvaluation,
+    game: &FourWayFences,
+    placements: &[Placement],
+    walls: &[Step],
+    most: usize,
+    mut found: impl FnMut(u32, u32, i32),
+) {
+    let Some(Placement { position, .. }) = placements.first() else { return };
+    let (own, other) = (position.turn(), position.turn().opponent());
+    let needed = game.rules().stones_needed;
+    let grid = Grid::new(game.board(), position.walls());
+    let before = Direction::ALL.map(|goal| grid.distances(goal));
+    let cost_of = |placement: &Placement, distances: &[Distances; 4]| {
+        evaluation.cost(placement.position.cells(own), needed, distances)
+    };
+    let costs: Vec<i32> =
+        placements.iter().map(|placement| cost_of(placement, &before)).collect();
+    let mut best: Vec<u32> = (0..).take(placements.len()).collect();
+    best.sort_by_key(|number| costs[*number as usize]);
+    best.truncate(most);
+    let other_before = evaluation.cost(position.cells(other), needed, &before);
+    for (wall, step) in (0..).zip(walls) {
+        let edges = match step {
+            Step::Wall(wall) => wall.edges(),
+            _ => None,
+        };
+        let mut after = None;
+        if let Some([first, second]) = edges {
+            let mut grid = grid.clone();
+            let [a, b] = grid.close(first);
+            let [c, d] = grid.close(second);
+            let closed = [a, b, c, d];
+            for goal in Direction::ALL {
+                if grid.may_change(&closed, goal, &before[goal.index()]) {
+                    let after = after.get_or_insert(before);
+                    after[goal.index()] = grid.distances(goal);
+                }
+            }
+        }
+        match &after {
+            None => {
+                for number in &best {
+                    found(*number, wall, costs[*number as usize] - other_before);
+                }
+            }
+            Some(after) => {
+                let other = evaluation.cost(position.cells(other), needed, after);
+                for (number, placement) in (0..).zip(placements) {
+                    found(number, wall, cost_of(placement, after) - other);
+                }
+            }
+        }
+    }
+}
+
+/// The best of the rated turns, within the breadth.
+fn choose(
+    breadth: &Breadth,
+    mut rated: Vec<Rated>,
+    placements: &[Placement],
+    wall: impl Fn(&Rated) -> Step,
+) -> Vec<WholeTurn> {
+    // Few of the turns are kept, so sorting all of them would be a waste.
+    let mut kept = Vec::with_capacity(breadth.turns);
+    let mut with_wall = std::collections::HashMap::new();
+    let mut with_placement = std::collections::HashMap::new();
+    let mut portion = 64 * breadth.turns.max(1);
+    while kept.len() < breadth.turns && !rated.is_empty() {
+        let rest = if rated.len() > portion {
+            rated.select_nth_unstable(portion);
+            rated.split_off(portion)
+        } else {
+            Vec::new()
+        };
+        rated.sort_unstable();
+        for turn in &rated {
+            if kept.len() == breadth.turns {
+                break;
+            }
+            let last = wall(turn);
+            let same_wall: &mut usize = with_wall.entry(turn.wall).or_default();
+            let same_placement: &mut usize = with_placement.entry(turn.placement).or_default();
+            if *same_wall < breadth.with_one_wall && *same_placement < breadth.with_one_placement {
+                *same_wall += 1;
+                *same_placement += 1;
+                kept.push(placements[turn.placement as usize].followed_by(Some(last)));
+            }
+        }
+        rated = rest;
+        portion = portion.saturating_mul(8);
+    }
+    kept
+}
