@@ -55,7 +55,10 @@ pub(crate) struct Options {
 impl Options {
     /// Reads the command line: the options of every benchmark of matches, and whole numbers for the options
     /// in `more`.
-    pub(crate) fn read(more: &[&str], plies: u64) -> Result<(Self, HashMap<String, u64>), Box<dyn Error>> {
+    pub(crate) fn read(
+        more: &[&str],
+        plies: u64,
+    ) -> Result<(Self, HashMap<String, u64>), Box<dyn Error>> {
         let mut matches = Vec::new();
         let mut values = HashMap::new();
         let mut arguments = std::env::args().skip(1);
@@ -184,4 +187,3 @@ pub(crate) fn print(results: &[MatchResult], budget: &str) {
         );
     }
 }
-

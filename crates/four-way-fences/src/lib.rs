@@ -41,12 +41,13 @@ pub mod players;
 pub mod published;
 #[cfg(feature = "serde")]
 mod serialise;
+pub mod solved;
 
 pub use board::{
     Board, Cell, Direction, Edge, Edges, LEAST_CELLS, MOST_CELLS, Point, Points, Shape, Wall,
 };
 pub use game::{
     Equalizer, FourWayFences, Illegality, Inability, InvalidSetupError, JumpAtGoal, Leg, Path,
-    Position, Protected, Rules, Setup, Step, Stone, StoneMove, Stones, Turn, TurnError,
-    WholeTurn, WholeTurns, WinTime,
+    Position, Protected, Rules, Setup, Step, Stone, StoneMove, Stones, Turn, TurnError, WholeTurn,
+    WholeTurns, WinTime,
 };

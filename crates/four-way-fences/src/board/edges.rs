@@ -4,7 +4,7 @@ use std::fmt;
 
 use super::cell::Cell;
 use super::direction::Direction;
-use super::point::{MOST_CELLS, MOST_LINES, Point, Points};
+use super::point::{MOST_CELLS, MOST_LINES, Point, Points, columns};
 
 /// A unit edge of the grid: the side of a cell.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -118,8 +118,7 @@ impl Edges {
     pub fn iter(&self) -> impl Iterator<Item = Edge> + use<> {
         let in_rows = |rows: [u32; MOST_LINES], edge: fn(Point) -> Edge| {
             (0..=MOST_CELLS).zip(rows).flat_map(move |(row, bits)| {
-                let columns = (0..=MOST_CELLS).filter(move |column| bits >> column & 1 == 1);
-                columns.filter_map(move |column| Point::new(column, row).map(edge))
+                columns(bits).filter_map(move |column| Point::new(column, row).map(edge))
             })
         };
         in_rows(self.east, Edge::East).chain(in_rows(self.south, Edge::South))

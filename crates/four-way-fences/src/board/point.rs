@@ -121,11 +121,19 @@ impl Points {
 
     /// The points, row by row from the north, each row from the west.
     pub fn iter(&self) -> impl Iterator<Item = Point> + use<> {
-        let set = *self;
-        let all = (0..=MOST_CELLS)
-            .flat_map(|row| (0..=MOST_CELLS).map(move |column| Point { column, row }));
-        all.filter(move |point| set.contains(*point))
+        (0..=MOST_CELLS)
+            .zip(self.0)
+            .flat_map(|(row, bits)| columns(bits).map(move |column| Point { column, row }))
     }
+}
+
+/// The places of the bits that are set, from the lowest.
+pub(super) fn columns(mut bits: u32) -> impl Iterator<Item = u8> {
+    std::iter::from_fn(move || {
+        let column = u8::try_from(bits.trailing_zeros()).ok()?;
+        bits &= bits.checked_sub(1)?;
+        Some(column)
+    })
 }
 
 impl FromIterator<Point> for Points {

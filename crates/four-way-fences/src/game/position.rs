@@ -37,8 +37,8 @@ impl Position {
     }
 
     /// The cells of the stones of `side`, by direction; `None` for a stone that has left the board.
-    pub(crate) const fn cells(&self, side: Side) -> &[Option<Cell>; 4] {
-        &self.stones[side as usize]
+    pub(crate) const fn cells(&self, side: Side) -> [Option<Cell>; 4] {
+        self.stones[side as usize]
     }
 
     /// The stones on the board with their cells, those of the first player first.

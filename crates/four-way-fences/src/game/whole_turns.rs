@@ -22,15 +22,15 @@ use crate::board::{Cell, Direction, Passages, transform_direction};
 /// use abstract_games_core::{Game, perft};
 /// use abstract_games_four_way_fences::{FourWayFences, WholeTurns};
 ///
-/// let game = WholeTurns(FourWayFences::standard());
-/// // Two of four stones move, each to one of three cells, and each of the 562 walls may be placed.
-/// assert_eq!(perft(&game, &game.initial(), 1), 54 * 562);
+/// let game = WholeTurns::new(FourWayFences::standard());
+/// // Two of four stones move, each to one of three cells, and each of the 598 walls may be placed.
+/// assert_eq!(perft(&game, &game.initial(), 1), 54 * 598);
 /// ```
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct WholeTurns(
-    /// The game with single steps.
-    pub FourWayFences,
-);
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct WholeTurns {
+    game: FourWayFences,
+    start: Position,
+}
 
 /// A whole turn by what it changes: the cells of the mover's stones after it, and the wall.
 ///
@@ -116,47 +116,63 @@ impl FourWayFences {
 
     /// What may follow `placement`: a wall, or [`Step::NoWall`].
     pub(crate) fn walls_after(&self, placement: &Placement) -> Vec<Step> {
-        let walls = self.legal_walls(&placement.position);
-        if walls.is_empty() {
-            vec![Step::NoWall]
-        } else {
-            walls.into_iter().map(Step::Wall).collect()
+        let mut steps: Vec<_> = self.legal_walls(&placement.position).map(Step::Wall).collect();
+        if steps.is_empty() {
+            steps.push(Step::NoWall);
         }
+        steps
     }
 }
 
 impl WholeTurns {
+    /// The whole turns of `game`.
+    pub fn new(game: FourWayFences) -> Self {
+        Self { game, start: game.initial() }
+    }
+
+    /// The same game with another start, which must be one of its positions.
+    #[must_use]
+    pub const fn starting_at(mut self, start: Position) -> Self {
+        self.start = start;
+        self
+    }
+
+    /// The game with single steps.
+    pub const fn game(&self) -> &FourWayFences {
+        &self.game
+    }
+
     /// The symmetries of the board, each with and without the exchange of the players.
     pub fn symmetry(&self) -> Product<Dihedral, Exchange> {
-        self.0.symmetry()
+        self.game.symmetry()
     }
 
     /// The single steps of `turn`, in an order in which they can be played, or `None` if it is not legal.
     ///
     /// Costs all placements of the stones, about 100 µs.
     pub fn steps(&self, position: &Position, turn: &WholeTurn) -> Option<Vec<Step>> {
-        let placements = self.0.placements(position);
+        let placements = self.game.placements(position);
         let placement = placements.iter().find(|placement| {
             placement.followed_by(turn.last) == *turn
                 && placement.finished == turn.last.is_none()
-                && turn.last.is_none_or(|last| self.0.is_legal(&placement.position, &last))
+                && turn.last.is_none_or(|last| self.game.is_legal(&placement.position, &last))
         })?;
         Some(placement.steps.into_iter().chain([turn.last]).flatten().collect())
     }
 
     /// The whole turns that are legal.
     fn turns(&self, position: &Position) -> Vec<WholeTurn> {
-        let placements = self.0.placements(position);
+        let placements = self.game.placements(position);
         // Unless every stone is protected, the legal walls do not depend on where the mover's stones stand.
         let shared = placements.iter().find(|placement| !placement.finished);
-        let shared = shared.filter(|_| !self.0.protects_everyone());
-        let shared = shared.map_or_else(Vec::new, |placement| self.0.walls_after(placement));
+        let shared = shared.filter(|_| !self.game.protects_everyone());
+        let shared = shared.map_or_else(Vec::new, |placement| self.game.walls_after(placement));
         let mut turns = Vec::with_capacity(placements.len() * shared.len().max(1));
         for placement in &placements {
             if placement.finished {
                 turns.push(placement.followed_by(None));
-            } else if self.0.protects_everyone() {
-                let walls = self.0.walls_after(placement).into_iter();
+            } else if self.game.protects_everyone() {
+                let walls = self.game.walls_after(placement).into_iter();
                 turns.extend(walls.map(|wall| placement.followed_by(Some(wall))));
             } else {
                 turns.extend(shared.iter().map(|wall| placement.followed_by(Some(*wall))));
@@ -171,7 +187,7 @@ impl Game for WholeTurns {
     type Move = WholeTurn;
 
     fn initial(&self) -> Position {
-        self.0.initial()
+        self.start
     }
 
     /// The turns, by the placement of the stones and then by the wall.
@@ -183,7 +199,7 @@ impl Game for WholeTurns {
         let mut next = *position;
         next.stones[position.turn as usize] = turn.stones;
         next.moved = turn.moved;
-        turn.last.map_or(next, |last| self.0.play(&next, &last))
+        turn.last.map_or(next, |last| self.game.play(&next, &last))
     }
 
     /// Costs all placements of the stones, and a check of the wall.
@@ -200,7 +216,7 @@ impl Players for WholeTurns {
     }
 
     fn outcome(&self, position: &Position) -> Option<Outcome<Side>> {
-        self.0.outcome(position)
+        self.game.outcome(position)
     }
 
     fn next_turn(&self, position: &Position, turn: &WholeTurn) -> Side {
@@ -211,15 +227,15 @@ impl Players for WholeTurns {
 /// The keys of the positions.
 impl Keyed for WholeTurns {
     fn key_bits(&self) -> u32 {
-        self.0.key_bits()
+        self.game.key_bits()
     }
 
     fn key(&self, position: &Position) -> u128 {
-        self.0.key(position)
+        self.game.key(position)
     }
 
     fn state(&self, key: u128) -> Option<Position> {
-        self.0.state(key)
+        self.game.state(key)
     }
 }
 

@@ -18,3 +18,5 @@ pub use path_evaluation::{Breadth, PathEvaluation, PathWeights};
 pub use turn_player::{
     AlphaBetaPlayer, TurnPlayer, alpha_beta, alpha_beta_with, greedy, greedy_with,
 };
+
+pub(crate) use turn_order::TurnRating;

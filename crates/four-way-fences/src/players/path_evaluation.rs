@@ -43,7 +43,7 @@ pub struct Breadth {
 
 impl Default for Breadth {
     fn default() -> Self {
-        Self { turns: 16, with_one_wall: 3, with_one_placement: 8 }
+        Self { turns: 8, with_one_wall: 3, with_one_placement: 8 }
     }
 }
 
@@ -73,7 +73,7 @@ pub(super) const WON: i32 = 1_000_000;
 impl PathEvaluation {
     /// An evaluation with these weights.
     pub const fn new(weights: PathWeights) -> Self {
-        Self { weights, breadth: Breadth { turns: 16, with_one_wall: 3, with_one_placement: 8 } }
+        Self { weights, breadth: Breadth { turns: 8, with_one_wall: 3, with_one_placement: 8 } }
     }
 
     /// Sets the number of turns that a search tries.
@@ -91,13 +91,13 @@ impl PathEvaluation {
     /// The cost of a player's way to the win, in points: less is better.
     pub(super) fn cost(
         &self,
-        stones: &[Option<Cell>; 4],
+        stones: [Option<Cell>; 4],
         needed: u8,
         distances: &[Distances; 4],
     ) -> i32 {
         let mut lengths = [NO_PATH; 4];
         let mut on_board = 0;
-        for (cell, distances) in stones.iter().zip(distances) {
+        for (cell, distances) in stones.into_iter().zip(distances) {
             let Some(cell) = cell else { continue };
             let length = distances[cell.index()];
             let length = if length == NEVER { NO_PATH } else { length.into() };
@@ -159,11 +159,11 @@ impl Evaluation<FourWayFences> for PathEvaluation {
 
 impl Evaluation<WholeTurns> for PathEvaluation {
     fn evaluate(&self, game: &WholeTurns, position: &Position) -> Estimate {
-        Estimate::Points(self.points(&game.0, position))
+        Estimate::Points(self.points(game.game(), position))
     }
 
     fn order(&self, game: &WholeTurns, position: &Position, turns: &mut Vec<WholeTurn>) {
-        let best = best_turns(self, &self.breadth, &game.0, position);
+        let best = best_turns(self, &self.breadth, game.game(), position);
         if !best.is_empty() {
             *turns = best;
         }

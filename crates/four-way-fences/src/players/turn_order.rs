@@ -1,5 +1,7 @@
 //! The best turns of a position by the estimate after the turn.
 
+use std::collections::HashMap;
+
 use super::distances::{Distances, Grid};
 use super::path_evaluation::{Breadth, PathEvaluation};
 use crate::board::Direction;
@@ -58,6 +60,75 @@ pub(super) fn best_turns(
     choose(breadth, rated, &open, |turn| walls[turn.wall as usize])
 }
 
+/// The lengths of paths before a turn and after each wall, for the player to move.
+pub(crate) struct TurnRating<'a> {
+    evaluation: &'a PathEvaluation,
+    position: Position,
+    needed: u8,
+    grid: Grid,
+    before: [Distances; 4],
+    /// The opponent's cost without a wall.
+    other_before: i32,
+    walls: HashMap<Option<Step>, AfterWall>,
+}
+
+/// The effect of a wall.
+struct AfterWall {
+    /// The distances, if they differ from those before.
+    distances: Option<Box<[Distances; 4]>>,
+    /// The opponent's cost.
+    other: i32,
+}
+
+impl<'a> TurnRating<'a> {
+    pub(crate) fn new(
+        evaluation: &'a PathEvaluation,
+        game: &FourWayFences,
+        position: &Position,
+    ) -> Self {
+        let grid = Grid::new(game.board(), position.walls());
+        let before = Direction::ALL.map(|goal| grid.distances(goal));
+        let needed = game.rules().stones_needed;
+        let other = position.cells(position.turn().opponent());
+        let other_before = evaluation.cost(other, needed, &before);
+        let position = *position;
+        Self { evaluation, position, needed, grid, before, other_before, walls: HashMap::new() }
+    }
+
+    /// The distances after this step, if it is a wall that changes them.
+    fn after(&self, step: Option<Step>) -> Option<Box<[Distances; 4]>> {
+        let Some(Step::Wall(wall)) = step else { return None };
+        let [first, second] = wall.edges()?;
+        let mut grid = self.grid.clone();
+        let [a, b] = grid.close(first);
+        let [c, d] = grid.close(second);
+        let mut after = None;
+        for goal in Direction::ALL {
+            if grid.may_change(&[a, b, c, d], goal, &self.before[goal.index()]) {
+                let after = after.get_or_insert_with(|| Box::new(self.before));
+                after[goal.index()] = grid.distances(goal);
+            }
+        }
+        after
+    }
+
+    /// The points of a turn for the opponent. The effect of each wall is computed once.
+    pub(crate) fn loss(&mut self, turn: &WholeTurn) -> i32 {
+        if !self.walls.contains_key(&turn.last) {
+            let distances = self.after(turn.last);
+            let stones = self.position.cells(self.position.turn().opponent());
+            let other = distances.as_ref().map_or(self.other_before, |distances| {
+                self.evaluation.cost(stones, self.needed, distances)
+            });
+            self.walls.insert(turn.last, AfterWall { distances, other });
+        }
+        let wall = self.walls.get(&turn.last);
+        let other = wall.map_or(self.other_before, |wall| wall.other);
+        let distances = wall.and_then(|wall| wall.distances.as_deref()).unwrap_or(&self.before);
+        self.evaluation.cost(turn.stones, self.needed, distances) - other
+    }
+}
+
 /// Estimates the turns with each of `placements` and each of `walls`: calls `found` with the numbers of both and the
 /// points, negated. Of turns with a wall that changes no length of the mover's stones, it may leave out all but the
 /// best `most`.
@@ -70,48 +141,25 @@ fn rate(
     mut found: impl FnMut(u32, u32, i32),
 ) {
     let Some(Placement { position, .. }) = placements.first() else { return };
-    let (own, other) = (position.turn(), position.turn().opponent());
-    let needed = game.rules().stones_needed;
-    let grid = Grid::new(game.board(), position.walls());
-    let before = Direction::ALL.map(|goal| grid.distances(goal));
+    let rating = TurnRating::new(evaluation, game, position);
     let cost_of = |placement: &Placement, distances: &[Distances; 4]| {
-        evaluation.cost(placement.position.cells(own), needed, distances)
+        evaluation.cost(placement.position.cells(position.turn()), rating.needed, distances)
     };
     let costs: Vec<i32> =
-        placements.iter().map(|placement| cost_of(placement, &before)).collect();
+        placements.iter().map(|placement| cost_of(placement, &rating.before)).collect();
     let mut best: Vec<u32> = (0..).take(placements.len()).collect();
     best.sort_by_key(|number| costs[*number as usize]);
     best.truncate(most);
-    let other_before = evaluation.cost(position.cells(other), needed, &before);
+    let other = position.cells(position.turn().opponent());
     for (wall, step) in (0..).zip(walls) {
-        let edges = match step {
-            Step::Wall(wall) => wall.edges(),
-            _ => None,
-        };
-        let mut after = None;
-        if let Some([first, second]) = edges {
-            let mut grid = grid.clone();
-            let [a, b] = grid.close(first);
-            let [c, d] = grid.close(second);
-            let closed = [a, b, c, d];
-            for goal in Direction::ALL {
-                if grid.may_change(&closed, goal, &before[goal.index()]) {
-                    let after = after.get_or_insert(before);
-                    after[goal.index()] = grid.distances(goal);
-                }
+        if let Some(after) = rating.after(Some(*step)) {
+            let other = evaluation.cost(other, rating.needed, &after);
+            for (number, placement) in (0..).zip(placements) {
+                found(number, wall, cost_of(placement, &after) - other);
             }
-        }
-        match &after {
-            None => {
-                for number in &best {
-                    found(*number, wall, costs[*number as usize] - other_before);
-                }
-            }
-            Some(after) => {
-                let other = evaluation.cost(position.cells(other), needed, after);
-                for (number, placement) in (0..).zip(placements) {
-                    found(number, wall, cost_of(placement, after) - other);
-                }
+        } else {
+            for number in &best {
+                found(*number, wall, costs[*number as usize] - rating.other_before);
             }
         }
     }
@@ -126,8 +174,8 @@ fn choose(
 ) -> Vec<WholeTurn> {
     // Few of the turns are kept, so sorting all of them would be a waste.
     let mut kept = Vec::with_capacity(breadth.turns);
-    let mut with_wall = std::collections::HashMap::new();
-    let mut with_placement = std::collections::HashMap::new();
+    let mut with_wall = HashMap::new();
+    let mut with_placement = HashMap::new();
     let mut portion = 64 * breadth.turns.max(1);
     while kept.len() < breadth.turns && !rated.is_empty() {
         let rest = if rated.len() > portion {

@@ -64,7 +64,7 @@ impl<P: Player<WholeTurns>> TurnPlayer<P> {
         position: &Position,
         observer: &mut dyn Observer,
     ) -> Option<Choice<Step>> {
-        let turns = WholeTurns(*game);
+        let turns = WholeTurns::new(*game);
         let choice = self.player.choose(&turns, position, observer)?;
         let mut line = Vec::new();
         let mut current = *position;

@@ -12,6 +12,7 @@ mod players;
 mod recorded_game;
 mod records;
 mod setups;
+mod solved;
 mod walls;
 mod whole_turns;
 

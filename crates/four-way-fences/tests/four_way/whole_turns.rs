@@ -38,7 +38,7 @@ proptest! {
         let mut play = RandomPlay::new(&game, seed);
         play.by_ref().take(steps).for_each(drop);
         let position = *play.state();
-        let turns = WholeTurns(game);
+        let turns = WholeTurns::new(game);
         let successors: Vec<_> = turns.successors(&position).collect();
         let reached: BTreeSet<_> = successors.iter().map(|(_, next)| *next).collect();
         prop_assert_eq!(reached.len(), successors.len());
@@ -64,7 +64,7 @@ fn whole_turns_obey_the_laws() {
             protected,
             ..Rules::default()
         };
-        let game = WholeTurns(game(4, rules));
+        let game = WholeTurns::new(game(4, rules));
         let states = laws::sample(&game, 2, 3);
         laws::players(&game, &states).unwrap();
         laws::keyed(&game, &states).unwrap();
@@ -75,7 +75,7 @@ fn whole_turns_obey_the_laws() {
 
 #[test]
 fn a_turn_that_is_not_legal_has_no_steps() {
-    let game = WholeTurns(FourWayFences::standard());
+    let game = WholeTurns::new(FourWayFences::standard());
     let start = game.initial();
     let turn = game.moves(&start).next().unwrap();
     assert_eq!(game.steps(&start, &turn).unwrap().len(), 3);

@@ -1,0 +1,126 @@
+//! `solve_all`: the values of all positions that can be reached from one.
+
+use std::collections::BTreeMap;
+
+use abstract_games_core::search::run::Run;
+use abstract_games_core::{Bfs, Game, Quotient, Retrograde, Score, Stop, Value};
+
+use crate::game::{FourWayFences, Position, WholeTurns};
+
+/// The values of all positions that can be reached from a start, with one position for all that a symmetry maps to each
+/// other.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct SolvedGame {
+    /// The score of the start for the player to move, in turns.
+    pub start: Score,
+    /// The positions by the number of walls, from none.
+    pub layers: Vec<SolvedLayer>,
+}
+
+/// The positions with one number of walls, each at the beginning of a turn or finished.
+///
+/// Positions that a symmetry of the board or the exchange of the players maps to each other count as one.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct SolvedLayer {
+    /// The number of walls.
+    pub walls: usize,
+    /// The finished positions.
+    pub finished: u64,
+    /// The positions that the player to move wins.
+    pub won: u64,
+    /// The positions that the player to move loses.
+    pub lost: u64,
+    /// The positions from which play goes on for ever.
+    pub drawn: u64,
+    /// The greatest number of turns to the end in a position that is won or lost.
+    pub longest: usize,
+}
+
+impl SolvedLayer {
+    /// The number of positions.
+    pub const fn len(&self) -> u64 {
+        self.finished + self.won + self.lost + self.drawn
+    }
+
+    /// Whether there are no positions.
+    pub const fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+}
+
+impl SolvedGame {
+    /// The number of positions.
+    pub fn len(&self) -> u64 {
+        self.layers.iter().map(SolvedLayer::len).sum()
+    }
+
+    /// Whether there are no positions. There is always one.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+}
+
+/// Solves all positions that can be reached from `start` in `game` by retrograde analysis, up to symmetry.
+///
+/// The observer of `run` is asked before each position is expanded, and again in the analysis.
+///
+/// # Cost
+///
+/// Some 300 bytes for each position, up to symmetry, and 16 images for each of its turns.
+///
+/// # Errors
+///
+/// [`Stop`] if the observer stops the search, or if there are too many positions.
+///
+/// ```
+/// use abstract_games_core::{Game, Run, Score};
+/// use abstract_games_four_way_fences::solved::solve_all;
+/// use abstract_games_four_way_fences::{Board, FourWayFences, Rules};
+///
+/// // One stone each, on 4 × 4 cells without walls.
+/// let rules = Rules { stones_needed: 4, supply: Some(0), ..Rules::default() };
+/// let game = FourWayFences::new(Board::new(4, 4)?, rules)?;
+/// let start = game.position(&"- / - / nBd NCd / first / 1 / left 0 0".parse()?)?;
+/// let solved = solve_all(&game, &start, Run::new())?;
+/// assert_eq!(solved.start, Score::Win(7));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn solve_all(
+    game: &FourWayFences,
+    start: &Position,
+    mut run: Run<'_>,
+) -> Result<SolvedGame, Stop> {
+    let turns = WholeTurns::new(*game).starting_at(*start);
+    let quotient = Quotient::new(turns, turns.symmetry());
+    let found = Bfs::new(&quotient).run(run.by_ref()).explore();
+    if let Some(stop) = found.stopped() {
+        return Err(stop);
+    }
+    let solved = Retrograde::new(&quotient, &found).run(run).solve();
+    if let Some(stop) = solved.stopped() {
+        return Err(stop);
+    }
+    let mut layers: BTreeMap<usize, SolvedLayer> = BTreeMap::new();
+    for (orbit, (value, distance)) in found.states().iter().zip(solved.iter()) {
+        let position = orbit.representative();
+        let walls = position.walls().len() / 2;
+        let layer = layers.entry(walls).or_insert(SolvedLayer { walls, ..SolvedLayer::default() });
+        match value {
+            _ if game.winner(position).is_some() => layer.finished += 1,
+            Some(Value::Win) => layer.won += 1,
+            Some(Value::Loss) => layer.lost += 1,
+            Some(Value::Draw) | None => layer.drawn += 1,
+        }
+        layer.longest = layer.longest.max(distance.unwrap_or(0));
+    }
+    let initial = quotient.initial();
+    let distance = solved.distance(&initial).and_then(|distance| u32::try_from(distance).ok());
+    let start = match (solved.value(&initial), distance) {
+        (Some(Value::Win), Some(turns)) => Score::Win(turns),
+        (Some(Value::Loss), Some(turns)) => Score::Loss(turns),
+        _ => Score::Draw,
+    };
+    Ok(SolvedGame { start, layers: layers.into_values().collect() })
+}

@@ -1,0 +1,129 @@
+//! `TurnSolver`: the value of one position, by alpha-beta.
+
+use abstract_games_core::search::observer::from_fn;
+use abstract_games_core::search::run::{Run, run_setters};
+use abstract_games_core::{
+    AlphaBeta, Bounds, Observer, ParameterError, Progress, Stop, TranspositionTable,
+};
+
+use super::order::BestFirst;
+use crate::game::{FourWayFences, Position, WholeTurns};
+
+/// Proves the value of a position by alpha-beta over whole turns, one turn deep, then two, and so on.
+///
+/// What it proves is exact. A value may stay open, if play can go on for longer than the limit of turns, or if the
+/// observer stops the search.
+///
+/// ```
+/// use abstract_games_core::{Game, Score};
+/// use abstract_games_four_way_fences::solved::TurnSolver;
+/// use abstract_games_four_way_fences::{Board, FourWayFences, Rules};
+///
+/// // One stone each, on 4 × 4 cells without walls. The stone n arrives first.
+/// let rules = Rules { stones_needed: 4, supply: Some(0), ..Rules::default() };
+/// let game = FourWayFences::new(Board::new(4, 4)?, rules)?;
+/// let start = game.position(&"- / - / nBd NCd / first / 1 / left 0 0".parse()?)?;
+/// let solved = TurnSolver::new(&game).solve(&start)?;
+/// assert_eq!(solved.bounds.score(), Some(Score::Win(7)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug)]
+pub struct TurnSolver<'a> {
+    game: &'a FourWayFences,
+    memory: u64,
+    most_turns: u32,
+    run: Run<'a>,
+}
+
+/// What is known of a position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct SolvedPosition {
+    /// Bounds on the score for the player to move, in turns. Their score is the exact one if it is proved.
+    pub bounds: Bounds,
+    /// The number of turns that were searched completely.
+    pub turns: u32,
+    /// The number of positions visited, those after whole turns, with repeats.
+    pub nodes: u64,
+    /// The reason why the search was stopped, if it was.
+    pub stopped: Option<Stop>,
+}
+
+impl<'a> TurnSolver<'a> {
+    /// A solver of positions of `game`, with a table of 256 MiB, that looks at most 100 turns ahead.
+    pub fn new(game: &'a FourWayFences) -> Self {
+        Self { game, memory: 256 << 20, most_turns: 100, run: Run::new() }
+    }
+
+    /// Sets the size of the table to at most this many bytes. Below 64 bytes there is none.
+    #[must_use]
+    pub fn memory(mut self, bytes: u64) -> Self {
+        self.memory = bytes;
+        self
+    }
+
+    /// Limits the number of turns that the search looks ahead. The default is 100.
+    #[must_use]
+    pub fn most_turns(mut self, turns: u32) -> Self {
+        self.most_turns = turns;
+        self
+    }
+
+    run_setters! {
+        'a;
+        /// The observer is asked before each position is visited. `done` counts these, with repeats, and
+        /// `found` is the number of turns that were searched completely. `bytes` is the size of the table.
+        observer;
+    }
+
+    /// Solves `position`.
+    ///
+    /// # Errors
+    ///
+    /// [`ParameterError::TooLarge`] if the keys of the game have more than 89 bits, as on boards larger than
+    /// 4 × 4 without further limits, and a table is wanted.
+    pub fn solve(self, position: &Position) -> Result<SolvedPosition, ParameterError> {
+        let Self { game, memory, most_turns, mut run } = self;
+        let turns = WholeTurns::new(*game);
+        let mut solved =
+            SolvedPosition { bounds: Bounds::UNKNOWN, turns: 0, nodes: 0, stopped: None };
+        let search = AlphaBeta::new(&turns);
+        let mut table = None;
+        if memory >= 64 {
+            // The check of the keys comes before the table is allocated.
+            search.memory(0)?;
+            if run.observe(&Progress::at(0).bytes(memory)).is_err() {
+                solved.stopped = Some(Stop::MemoryLimit);
+                return Ok(solved);
+            }
+            table = Some(TranspositionTable::with_bytes(memory)?);
+        }
+        for depth in 1..=most_turns {
+            let before = solved.nodes;
+            let watch = from_fn(|progress: &Progress| {
+                let all = Progress::at(before + progress.done).found(solved.turns.into());
+                run.observe(&all.bytes(progress.bytes))
+            });
+            let search = AlphaBeta::new(&turns).knowledge(BestFirst(*game)).within(depth);
+            let search = match &table {
+                Some(table) => search.table(table)?,
+                None => search,
+            };
+            let proof = search.observer(watch).score(position);
+            solved.nodes += proof.nodes();
+            // What was proved to a smaller depth stays true.
+            let (old, new) = (solved.bounds, proof.bounds());
+            solved.bounds.least = old.least.max(new.least);
+            solved.bounds.greatest = old.greatest.min(new.greatest);
+            if let Some(stop) = proof.stopped() {
+                solved.stopped = Some(stop);
+                break;
+            }
+            solved.turns = depth;
+            if solved.bounds.score().is_some() {
+                break;
+            }
+        }
+        Ok(solved)
+    }
+}

@@ -1,0 +1,113 @@
+//! Solved positions: alpha-beta, retrograde analysis and a plain search agree.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use abstract_games_core::{Game, Limits, Players, Run, Score, Stop};
+use abstract_games_four_way_fences::solved::{TurnSolver, solve_all};
+use abstract_games_four_way_fences::{FourWayFences, Position, Rules};
+
+use crate::{game, position};
+
+/// One stone each, on 4 × 4 cells, with straight walls inside the board.
+fn duel(supply: u8) -> (FourWayFences, Position) {
+    let rules = Rules {
+        stones_needed: 4,
+        supply: Some(supply),
+        l_walls: false,
+        edge_walls: false,
+        ..Rules::default()
+    };
+    let game = game(4, rules);
+    let text = format!("- / - / nBd NCd / first / 1 / left {supply} {supply}");
+    let start = position(&game, &text);
+    (game, start)
+}
+
+/// The number of positions at the beginning of a turn, and of finished ones, by single steps and without symmetry.
+fn reachable(game: &FourWayFences, start: &Position) -> BTreeSet<Position> {
+    let mut seen = BTreeSet::from([*start]);
+    let mut open = vec![*start];
+    while let Some(position) = open.pop() {
+        open.extend(
+            game.successors(&position).map(|(_, next)| next).filter(|next| seen.insert(*next)),
+        );
+    }
+    seen.retain(|position| position.moved().is_empty() || game.outcome(position).is_some());
+    seen
+}
+
+#[test]
+fn alpha_beta_and_retrograde_analysis_agree_on_duels() {
+    for supply in 0..2 {
+        let (game, start) = duel(supply);
+        let all = solve_all(&game, &start, Run::new()).unwrap();
+        let one = TurnSolver::new(&game).memory(1 << 20).solve(&start).unwrap();
+        assert_eq!(one.bounds.score(), Some(all.start), "{supply}");
+        // Every position stands for at most the 16 that the symmetries make of it.
+        let plain = reachable(&game, &start).len() as u64;
+        assert!((plain.div_ceil(16)..=plain).contains(&all.len()), "{plain} and {}", all.len());
+    }
+}
+
+#[test]
+fn a_limit_ends_the_search_of_a_position_and_of_all() {
+    let (game, start) = duel(1);
+    let stopped = TurnSolver::new(&game).observer(Limits::new().work(100)).solve(&start).unwrap();
+    assert_eq!((stopped.stopped, stopped.nodes), (Some(Stop::WorkLimit), 100));
+    assert!(stopped.bounds.score().is_none());
+    let run = Run::new().observer(Limits::new().work(100));
+    assert_eq!(solve_all(&game, &start, run), Err(Stop::WorkLimit));
+}
+
+/// The score in turns by a plain search of single steps to this number of turns, if a player can force a win in them.
+fn plain(
+    game: &FourWayFences,
+    position: &Position,
+    turns: u32,
+    known: &mut BTreeMap<(Position, u32), Option<Score>>,
+) -> Option<Score> {
+    if let Some(winner) = game.winner(position) {
+        return Some(if winner == position.turn() { Score::Win(0) } else { Score::Loss(0) });
+    }
+    if turns == 0 {
+        return None;
+    }
+    if let Some(score) = known.get(&(*position, turns)) {
+        return *score;
+    }
+    let scores = game.successors(position).map(|(_, next)| {
+        let ends_turn = next.turn() != position.turn() || game.winner(&next).is_some();
+        let score = plain(game, &next, turns - u32::from(ends_turn), known)?;
+        let score = if next.turn() == position.turn() { score } else { -score };
+        Some(if ends_turn { score.through_move(false) } else { score })
+    });
+    let scores: Vec<_> = scores.collect();
+    let win = scores.iter().flatten().filter(|score| matches!(score, Score::Win(_))).max();
+    let best = win
+        .copied()
+        .or_else(|| scores.iter().copied().collect::<Option<Vec<_>>>()?.into_iter().max());
+    known.insert((*position, turns), best);
+    best
+}
+
+#[test]
+fn a_plain_search_of_single_steps_finds_the_same_scores() {
+    for (stones_needed, supply, text) in [
+        (3, 0, "- / - / nBd eAb NCd WDb / first / 1 / left 0 0"),
+        (4, 1, "- / - / nBc NCc / first / 1 / left 1 1"),
+    ] {
+        let rules = Rules {
+            stones_needed,
+            supply: Some(supply),
+            l_walls: false,
+            edge_walls: false,
+            ..Rules::default()
+        };
+        let game = game(4, rules);
+        let start = position(&game, text);
+        let solved = TurnSolver::new(&game).memory(1 << 20).solve(&start).unwrap();
+        let found = plain(&game, &start, solved.turns, &mut BTreeMap::new());
+        assert_eq!(found, solved.bounds.score(), "{text}");
+        assert_eq!(plain(&game, &start, solved.turns - 1, &mut BTreeMap::new()), None);
+    }
+}
