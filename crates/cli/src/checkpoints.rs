@@ -23,16 +23,29 @@ pub(crate) fn open(options: &CheckpointOptions) -> Result<Option<CheckpointFolde
 
 /// The failure of a checkpoint, which names the argument.
 pub(crate) fn failure(error: &StorageError) -> Failure {
-    Failure::Usage(match error {
+    Failure::Usage(usage("--checkpoint", error))
+}
+
+/// The failure of a folder that this argument names. If the system refused to write or read a file, for a
+/// reason such as a full disk, that is not bad usage.
+pub(crate) fn failure_of(argument: &'static str, error: StorageError) -> Failure {
+    match error {
+        StorageError::Io { path, error } => Failure::file(argument, &path, error),
+        error => Failure::Usage(usage(argument, &error)),
+    }
+}
+
+fn usage(argument: &str, error: &StorageError) -> String {
+    match error {
         StorageError::Exists { path } => format!(
-            "--checkpoint: {}: left by an unfinished run; remove it, or continue with --resume",
+            "{argument}: {}: left by an unfinished run; remove it, or continue with --resume",
             path.display()
         ),
         StorageError::NoFolder { .. } | StorageError::NoCheckpoint { .. } => {
             format!("--resume: {error}")
         }
-        _ => format!("--checkpoint: {error}"),
-    })
+        _ => format!("{argument}: {error}"),
+    }
 }
 
 /// Removes the checkpoints of a run whose result has been written.

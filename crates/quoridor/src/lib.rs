@@ -60,6 +60,8 @@
 //!
 //! # Features
 //!
+//! - `database` (off by default): solved boards in a folder of compressed files,
+//!   `BoardSolver::database` and `BoardValues::open`.
 //! - `parallel` (off by default): the count of legal positions uses several threads.
 //! - `rand` (off by default): `FenceArrangements::sample`, with any generator of `rand_core` 0.10.
 //! - `serde` (off by default): [`CountsByFences`](counting::CountsByFences) and

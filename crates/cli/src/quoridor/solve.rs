@@ -1,20 +1,23 @@
 //! `abstract-games quoridor solve`.
 
 use std::cell::Cell;
-use std::io::Write;
+use std::io::{self, Write};
+use std::path::Path;
 use std::process::ExitCode;
 use std::time::Instant;
 
 use abstract_games::quoridor::Board;
 use abstract_games::quoridor::solved::{
-    BoardSolver, LayerSize, SolvedBoard, SolvedStart, Supply, ValueCounts,
+    BoardSolver, DatabaseError, LayerSize, SolvedBoard, SolvedStart, Supply, ValueCounts,
 };
+use abstract_games::storage::{CheckpointFolder, StorageError};
 use abstract_games::{Limits, Outcome, Progress, Side, Stop};
 use bytesize::ByteSize;
 use serde::Serialize;
 
 use super::game::usage;
 use crate::arguments::{ProgressOption, QuoridorSolveOptions, ReportFormat};
+use crate::checkpoints;
 use crate::failure::Failure;
 use crate::observe::watch;
 
@@ -31,6 +34,8 @@ pub(super) enum Unsolved {
     Memory(u64),
     /// The solver was stopped.
     Stopped(Stop),
+    /// The database cannot be written or read.
+    Database(StorageError),
 }
 
 /// Solves a board with all `supplies` at once.
@@ -51,6 +56,31 @@ pub(super) fn solved(
     solver.observer((note, (limit, watched))).solve().map_err(|stop| match stop {
         Stop::MemoryLimit => Unsolved::Memory(needed.get()),
         stop => Unsolved::Stopped(stop),
+    })
+}
+
+/// Solves a board into the database in `folder`.
+fn solved_into(
+    folder: &Path,
+    resume: bool,
+    solver: BoardSolver<'_>,
+    options: &QuoridorSolveOptions,
+) -> Result<SolvedBoard, Unsolved> {
+    let open = if resume { CheckpointFolder::resume } else { CheckpointFolder::start };
+    let folder = open(folder).map_err(Unsolved::Database)?;
+    let needed = Cell::new(0);
+    let note = abstract_games::search::observer::from_fn(|progress: &Progress| {
+        needed.set(progress.bytes);
+        Ok(())
+    });
+    let watched = watch(format!("solving {}", solver.board()), options.progress);
+    let solver = solver.supplies([options.walls]).threads(options.threads.threads);
+    let solver = solver.observer((note, watched)).database(&folder);
+    solver.memory(options.limits.memory.as_u64()).solve().map_err(|error| match error {
+        DatabaseError::Stopped(Stop::MemoryLimit) => Unsolved::Memory(needed.get()),
+        DatabaseError::Stopped(stop) => Unsolved::Stopped(stop),
+        DatabaseError::Storage(error) => Unsolved::Database(error),
+        error => Unsolved::Database(StorageError::io(folder.path(), io::Error::other(error))),
     })
 }
 
@@ -79,19 +109,20 @@ pub(super) fn run(
         progress: options.progress,
     };
     let clock = Instant::now();
-    let solved =
-        solved(solver, board, &[options.walls], &resources).map_err(|unsolved| match unsolved {
-            Unsolved::Stopped(stop) => stop.into(),
-            Unsolved::Memory(needed) => {
-                let limit = options.limits.memory.as_u64();
-                let text = |bytes| ByteSize(bytes).display().iec().to_string();
-                let (needed, limit) = (text(needed), text(limit));
-                usage(
-                    "--memory",
-                    format!("needs {needed} of memory, more than the limit of {limit}"),
-                )
-            }
-        })?;
+    let solved = match &options.database {
+        None => solved(solver, board, &[options.walls], &resources),
+        Some(folder) => solved_into(folder, options.resume, solver, options),
+    };
+    let solved = solved.map_err(|unsolved| match unsolved {
+        Unsolved::Stopped(stop) => stop.into(),
+        Unsolved::Database(error) => checkpoints::failure_of("--database", error),
+        Unsolved::Memory(needed) => {
+            let limit = options.limits.memory.as_u64();
+            let text = |bytes| ByteSize(bytes).display().iec().to_string();
+            let (needed, limit) = (text(needed), text(limit));
+            usage("--memory", format!("needs {needed} of memory, more than the limit of {limit}"))
+        }
+    })?;
     for start in solved.starts() {
         let report = Report::new(&solved, start, clock.elapsed().as_secs_f64());
         match options.format {

@@ -11,6 +11,7 @@ use serde::Serialize;
 use super::game::usage;
 use super::solve::{Resources, Unsolved, solved, winner};
 use crate::arguments::{CountFormat, QuoridorTableOptions};
+use crate::checkpoints;
 use crate::failure::Failure;
 
 pub(super) fn run(
@@ -61,6 +62,7 @@ fn winners(
     match solved(solver, board, supplies, resources) {
         Ok(solved) => Ok(solved.starts().iter().map(|start| Some(winner(start))).collect()),
         Err(Unsolved::Stopped(stop)) => Err(stop.into()),
+        Err(Unsolved::Database(error)) => Err(checkpoints::failure_of("--database", error)),
         Err(Unsolved::Memory(_)) if supplies.len() > 1 => {
             let (few, many) = supplies.split_at(supplies.len() / 2);
             let mut all = winners(board, few, resources)?;

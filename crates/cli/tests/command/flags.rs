@@ -113,7 +113,8 @@ fn a_flag_takes_the_same_kind_of_value_everywhere() {
             ("--book", "<FILE> "),
             ("--dir", "<DIR> "),
             ("--checkpoint", "<DIR> Folder for checkpoints"),
-            ("--resume", "Continue from the checkpoint"),
+            ("--database", "<DIR> Folder for a database"),
+            ("--resume", "Continue from the "),
             ("--memory", "<BYTES> "),
             ("--threads", "<NUMBER> Number of threads; 0 means one per core [default: 0]"),
             ("--seed", "<NUMBER> Random seed"),
@@ -184,7 +185,9 @@ fn what_shows_its_progress_can_be_quiet() {
 #[test]
 fn what_has_checkpoints_can_be_resumed() {
     assert_eq!(with("--checkpoint"), ["quarto book build", "quoridor positions"]);
-    assert_eq!(with("--resume"), with("--checkpoint"));
+    assert_eq!(with("--database"), ["quoridor solve"]);
+    let both = [with("--checkpoint"), with("--database")].concat();
+    assert_eq!(with("--resume"), both);
 }
 
 #[test]

@@ -30,7 +30,7 @@ fn solved() -> tempfile::TempDir {
 }
 
 /// The names in a folder, in order.
-fn names(folder: &Path) -> Vec<String> {
+pub(crate) fn names(folder: &Path) -> Vec<String> {
     let entries = fs::read_dir(folder).unwrap();
     let mut names: Vec<_> =
         entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
@@ -39,7 +39,7 @@ fn names(folder: &Path) -> Vec<String> {
 }
 
 /// Asserts that bad usage was refused in one line with these parts.
-fn is_refused(output: &Output, parts: &[&str]) {
+pub(crate) fn is_refused(output: &Output, parts: &[&str]) {
     let error = String::from_utf8_lossy(&output.stderr);
     assert_eq!(output.status.code(), Some(2), "{error}");
     assert_eq!(error.lines().count(), 1, "{error}");
@@ -225,7 +225,7 @@ fn a_result_that_cannot_be_written_does_not_cost_the_checkpoint() {
 
 /// Runs the command with file sizes limited to `blocks` blocks, each of at most 1 KiB.
 #[cfg(target_os = "linux")]
-fn with_file_limit(blocks: u32, command: &Command) -> Output {
+pub(crate) fn with_file_limit(blocks: u32, command: &Command) -> Output {
     let script = format!("trap '' XFSZ; ulimit -f {blocks}; exec \"$0\" \"$@\"");
     let mut limited = Command::new("sh");
     limited.arg("-c").arg(script).arg(command.get_program()).args(command.get_args());

@@ -167,11 +167,7 @@ impl ContainerReader {
                 (content, Checksum::continued(Checksum::of(magic)), Layout::Former)
             }
             _ => {
-                prefix.truncate(PREFIX);
-                let size = Header::length(&prefix).map_err(refused)?;
-                let mut bytes = Vec::new();
-                file.rewind().map_err(failed)?;
-                file.by_ref().take(size as u64).read_to_end(&mut bytes).map_err(failed)?;
+                let (bytes, size) = read_header(&mut file, path)?;
                 let content = range(&bytes, size, length, expected).map_err(refused)?;
                 (content, Checksum::new(), Layout::Container)
             }
@@ -236,6 +232,45 @@ impl ContainerReader {
 impl Read for ContainerReader {
     fn read(&mut self, bytes: &mut [u8]) -> io::Result<usize> {
         self.content.read(bytes)
+    }
+}
+
+/// Reads the header of the file at `path`. Returns its bytes, which are fewer if the file ends before, and
+/// their number as the file states it.
+pub(super) fn read_header(
+    file: &mut (impl Read + Seek),
+    path: &Path,
+) -> Result<(Vec<u8>, usize), StorageError> {
+    let mut read = |bytes: usize| {
+        let mut start = Vec::new();
+        file.rewind()?;
+        file.by_ref().take(bytes as u64).read_to_end(&mut start)?;
+        Ok(start)
+    };
+    let mut read = |bytes| read(bytes).map_err(|error| StorageError::io(path, error));
+    let prefix = read(PREFIX)?;
+    let size = Header::length(&prefix).map_err(|error| StorageError::refused(path, error))?;
+    Ok((read(size)?, size))
+}
+
+impl Header {
+    /// The header of the container at `path`, of whatever kind, if its checksum is right.
+    ///
+    /// # Errors
+    ///
+    /// [`StorageError::Refused`] with the reason if the file is not a container or its header was altered.
+    /// [`StorageError::NotAFile`] if the path leads to something else, [`StorageError::Io`] if the file
+    /// cannot be read.
+    pub fn read(path: impl AsRef<Path>) -> Result<Self, StorageError> {
+        let path = path.as_ref();
+        let (mut file, length) = open(path)?;
+        let (bytes, size) = read_header(&mut file, path)?;
+        let header = if bytes.len() < size {
+            Err(ContainerError::Shortened { expected: size as u64, found: length })
+        } else {
+            Self::from_bytes(&bytes).map(|(header, _)| header)
+        };
+        header.map_err(|error| StorageError::refused(path, error))
     }
 }
 
@@ -317,7 +352,7 @@ fn verified(bytes: &[u8], range: Range<u64>, before: u32) -> Result<Range<usize>
 
 /// The range of the content in a file of `length` bytes whose header has `size` bytes. `header` is the
 /// first `size` bytes of the file, or all of them if it is shorter.
-fn range(
+pub(super) fn range(
     header: &[u8],
     size: usize,
     length: u64,

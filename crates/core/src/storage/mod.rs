@@ -33,6 +33,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
+//! A [`ContainerFile`] reads parts of its content at any place, as a database does.
+//!
 //! A run that can be resumed keeps its state in a [`CheckpointFolder`], which only one run can use at a
 //! time.
 
@@ -40,6 +42,7 @@ mod checkpoint;
 mod checksum;
 mod container;
 mod error;
+mod file;
 mod header;
 mod lock;
 mod target;
@@ -50,5 +53,6 @@ pub use container::{
     ContainerReader, ContainerWriter, Layout, container_bytes, content_range, former_content_range,
 };
 pub use error::{ContainerError, FileKind, StorageError};
+pub use file::ContainerFile;
 pub use header::Header;
 pub use target::Target;

@@ -100,8 +100,13 @@ impl Target {
         builder.make_in(self.folder(), create)
     }
 
-    /// Removes the temporary files that killed runs left behind. No other run may be writing the target.
-    pub(super) fn remove_leftovers(&self) -> Result<(), StorageError> {
+    /// Removes the temporary files of this target that killed runs left behind. No other run may be writing
+    /// the target, so hold the lock of its folder, as a [`CheckpointFolder`](super::CheckpointFolder) does.
+    ///
+    /// # Errors
+    ///
+    /// [`StorageError::Io`] if the folder cannot be read or a file cannot be removed.
+    pub fn remove_leftovers(&self) -> Result<(), StorageError> {
         let prefix = self.prefix();
         let failed = |error| StorageError::io(self.folder(), error);
         for entry in fs::read_dir(self.folder()).map_err(failed)? {

@@ -26,6 +26,10 @@ pub(super) trait Word:
     /// The lower bits of `bits`.
     fn of(bits: u64) -> Self;
 
+    /// The bits, with zeros above.
+    #[cfg(feature = "database")]
+    fn to_u64(self) -> u64;
+
     fn has(self, bit: u32) -> bool;
 
     fn count_ones(self) -> u32;
@@ -42,6 +46,12 @@ macro_rules! word {
             #[allow(clippy::cast_possible_truncation, reason = "the lower bits are wanted")]
             fn of(bits: u64) -> Self {
                 bits as Self
+            }
+
+            #[cfg(feature = "database")]
+            #[inline]
+            fn to_u64(self) -> u64 {
+                self.into()
             }
 
             #[inline]

@@ -1,10 +1,10 @@
 //! `Layer`: the positions of all configurations with the same number of fences.
 
-use std::ops::Range;
-
-use abstract_games_core::{Observer, Progress, Run, Stop};
+use abstract_games_core::{Observer, Progress, Run, Stop, Workers};
 
 use super::bits::Word;
+#[cfg(feature = "database")]
+use super::chunks::{Chunks, RANKS};
 use super::configurations::Configuration;
 use super::fixpoint::{Passes, Positions, won_by_first};
 use super::geometry::{Geometry, Matrix};
@@ -13,6 +13,7 @@ use super::plan::Plan;
 use super::splits::Splits;
 use super::survey::{PIECE, ROUND, index};
 use super::tally::Tally;
+use super::values::StoredPlace;
 
 /// The solved positions of all configurations with the same number of fences.
 ///
@@ -20,29 +21,57 @@ use super::tally::Tally;
 /// move that the first player wins, then those with the first player to move that it does not win.
 #[derive(Debug)]
 pub(super) struct Layer<T> {
-    fences: u32,
+    pub(super) fences: u32,
     /// The number of the first block of each configuration, and finally the number of blocks.
-    starts: Vec<u32>,
-    words: Vec<T>,
+    pub(super) starts: Vec<u32>,
+    pub(super) words: Vec<T>,
 }
 
 /// The positions of one layer that are to be solved.
-struct Work<'a, T, const N: usize> {
-    plan: &'a Plan,
-    geometry: &'a Geometry<T, N>,
-    fences: u32,
-    /// The layer with one fence more, if there is one.
-    next: Option<&'a Layer<T>>,
-    starts: &'a [u32],
+pub(super) struct Work<'a, T, const N: usize> {
+    pub(super) plan: &'a Plan,
+    pub(super) geometry: &'a Geometry<T, N>,
+    pub(super) fences: u32,
+    pub(super) next: Next<'a, T>,
+}
+
+/// The layer with one fence more than the one that is solved.
+#[derive(Clone, Copy)]
+pub(super) enum Next<'a, T> {
+    /// There is none.
+    None,
+    Held(&'a Layer<T>),
+    /// It is read in chunks.
+    #[cfg(feature = "database")]
+    InChunks(&'a dyn Chunks<T>),
+}
+
+/// What receives the blocks of a layer as they are solved.
+pub(super) trait Sink<T> {
+    /// Receives the blocks of the configurations from number `first` on, of which there is a multiple of
+    /// [`PIECE`] except at the end of the layer. `starts` has the number of the first block of each
+    /// configuration, and finally the end of the last, and counts from any number.
+    ///
+    /// # Errors
+    ///
+    /// [`Stop::Cancelled`] if they cannot be stored. The sink keeps the reason.
+    fn receive(
+        &mut self,
+        first: usize,
+        starts: &[u32],
+        words: &[T],
+        workers: &Workers,
+    ) -> Result<(), Stop>;
 }
 
 /// A configuration with one fence more.
-struct Child<'a, T> {
+struct Child<'a> {
     configuration: Configuration,
     /// Whether its positions are stored as those of its mirror image.
     is_mirrored: bool,
+    /// The number under which they are stored.
+    rank: u64,
     splits: &'a Splits,
-    blocks: &'a [T],
 }
 
 impl<T: Word> Layer<T> {
@@ -51,77 +80,33 @@ impl<T: Word> Layer<T> {
         2 * (N * size_of::<T>()) as u64
     }
 
-    /// Solves the layer of `fences` fences, given the `next` layer, of one fence more. `progress` makes the
-    /// report of a number of blocks of this layer that are solved.
-    pub(super) fn solve<const N: usize>(
-        plan: &Plan,
-        geometry: &Geometry<T, N>,
-        fences: u32,
-        next: Option<&Self>,
-        progress: impl Fn(u64) -> Progress,
-        run: &mut Run<'_>,
-    ) -> Result<(Self, Tally), Stop> {
-        // The observer is asked before anything is allocated.
-        run.observe(&progress(0))?;
-        let layer = &plan.layers[fences as usize];
-        let starts = starts(plan, fences)?;
-        let blocks = starts.last().map_or(0, |&end| end as usize);
-        let mut words = vec![T::ZERO; blocks * 2 * N];
-        let mut tally = Tally::new(layer);
-        let work = Work { plan, geometry, fences, next, starts: &starts };
-        let workers = run.workers();
-        let count = starts.len() - 1;
-        let mut rest = words.as_mut_slice();
-        for round in (0..count).step_by(ROUND) {
-            run.observe(&progress(starts[round].into()))?;
-            let mut pieces = Vec::new();
-            for first in (round..count.min(round + ROUND)).step_by(PIECE) {
-                let ranks = first..count.min(first + PIECE);
-                let blocks = (starts[ranks.end] - starts[first]) as usize;
-                let (piece, others) = std::mem::take(&mut rest).split_at_mut(blocks * 2 * N);
-                rest = others;
-                if blocks > 0 {
-                    pieces.push((ranks, piece));
-                }
-            }
-            for part in workers.map_each(pieces, |(ranks, words)| work.solve(ranks, words)) {
-                tally.add(&part);
-            }
-        }
-        Ok((Self { fences, starts, words }, tally))
-    }
-
-    /// Whether the first player wins a position of the configuration with this number, which must precede
-    /// its mirror image. `None` if the configuration has no legal position.
+    /// Whether the first player wins the position at `place`, in this layer. `None` if there is none.
     pub(super) fn first_wins<const N: usize>(
         &self,
         plan: &Plan,
-        rank: u64,
-        left: (u32, u32),
-        (first, word): (u32, usize),
-        second_to_move: bool,
+        place: &StoredPlace,
     ) -> Option<bool> {
-        let (splits, blocks) = self.blocks::<N>(plan, rank)?;
-        let block = &blocks[splits.place(left.0, left.1) * 2 * N..];
-        Some(if second_to_move { block[word].has(first) } else { !block[N + word].has(first) })
+        let room = plan.survey.room(self.fences, place.rank)?;
+        let splits = &plan.layers[self.fences as usize].splits[usize::from(room)];
+        let split = splits.find(place.left.0, place.left.1)?;
+        let block = &self.blocks::<N>(place.rank)[split * 2 * N..][..2 * N];
+        Some(if place.second_to_move {
+            block[place.word].has(place.first)
+        } else {
+            !block[N + place.word].has(place.first)
+        })
     }
 
-    /// The splits and the blocks of a configuration, unless it has no legal position.
+    /// The blocks of a configuration.
     #[inline]
-    fn blocks<'a, const N: usize>(
-        &'a self,
-        plan: &'a Plan,
-        rank: u64,
-    ) -> Option<(&'a Splits, &'a [T])> {
-        let room = plan.survey.room(self.fences, rank)?;
-        let splits = &plan.layers[self.fences as usize].splits[usize::from(room)];
-        let start = self.starts[index(rank)] as usize;
-        Some((splits, &self.words[start * 2 * N..][..splits.len() * 2 * N]))
+    fn blocks<const N: usize>(&self, rank: u64) -> &[T] {
+        let [start, end] = [0, 1].map(|next| self.starts[index(rank) + next] as usize);
+        &self.words[start * 2 * N..end * 2 * N]
     }
 }
 
 /// The number of the first block of each configuration, and finally the number of blocks.
-fn starts(plan: &Plan, fences: u32) -> Result<Vec<u32>, Stop> {
+pub(super) fn starts(plan: &Plan, fences: u32) -> Result<Vec<u32>, Stop> {
     let splits = &plan.layers[fences as usize].splits;
     let rooms = plan.survey.layer(fences);
     let mut starts = Vec::with_capacity(rooms.len() + 1);
@@ -137,35 +122,98 @@ fn starts(plan: &Plan, fences: u32) -> Result<Vec<u32>, Stop> {
 }
 
 impl<T: Word, const N: usize> Work<'_, T, N> {
-    /// Solves the configurations with numbers in `ranks`, whose blocks are `words`.
-    fn solve(&self, ranks: Range<usize>, words: &mut [T]) -> Tally {
+    /// Solves the layer and holds it in memory. A sink receives it as well. `progress` makes the report of
+    /// a number of blocks of this layer that are solved.
+    pub(super) fn hold(
+        &self,
+        mut sink: Option<&mut dyn Sink<T>>,
+        progress: impl Fn(u64) -> Progress,
+        run: &mut Run<'_>,
+    ) -> Result<(Layer<T>, Tally), Stop> {
+        // The observer is asked before anything is allocated.
+        run.observe(&progress(0))?;
+        let starts = starts(self.plan, self.fences)?;
+        let blocks = starts.last().map_or(0, |&end| end as usize);
+        let mut words = vec![T::ZERO; blocks * 2 * N];
         let mut tally = Tally::new(&self.plan.layers[self.fences as usize]);
-        let all = self.plan.configurations.from(self.fences, ranks.start as u64);
+        let workers = run.workers();
+        let mut rest = words.as_mut_slice();
+        for (round, starts) in (0..).step_by(ROUND).zip(overlapping(&starts, ROUND)) {
+            run.observe(&progress(starts[0].into()))?;
+            let blocks = (starts[starts.len() - 1] - starts[0]) as usize;
+            let (words, others) = rest.split_at_mut(blocks * 2 * N);
+            rest = others;
+            self.solve_round(round, starts, words, &workers, &mut tally)?;
+            if let Some(sink) = &mut sink {
+                sink.receive(round, starts, words, &workers)?;
+            }
+        }
+        Ok((Layer { fences: self.fences, starts, words }, tally))
+    }
+
+    /// Solves the configurations from number `round` on, in pieces.
+    pub(super) fn solve_round(
+        &self,
+        round: usize,
+        starts: &[u32],
+        words: &mut [T],
+        workers: &Workers,
+        tally: &mut Tally,
+    ) -> Result<(), Stop> {
+        let mut pieces = Vec::new();
+        let mut rest = words;
+        for (first, starts) in (round..).step_by(PIECE).zip(overlapping(starts, PIECE)) {
+            let blocks = (starts[starts.len() - 1] - starts[0]) as usize;
+            let (piece, others) = std::mem::take(&mut rest).split_at_mut(blocks * 2 * N);
+            rest = others;
+            if blocks > 0 {
+                pieces.push((first, starts, piece));
+            }
+        }
+        let solve =
+            |(first, starts, words): (usize, &[u32], &mut [T])| self.solve(first, starts, words);
+        for part in workers.map_each(pieces, solve) {
+            // The source of the next layer keeps the reason of a failure.
+            tally.add(&part.ok_or(Stop::Cancelled)?);
+        }
+        Ok(())
+    }
+
+    /// Solves the configurations from number `first` on, whose blocks are `words`. `None` if the next layer
+    /// cannot be read.
+    fn solve(&self, first: usize, starts: &[u32], words: &mut [T]) -> Option<Tally> {
+        let mut tally = Tally::new(&self.plan.layers[self.fences as usize]);
+        let all = self.plan.configurations.from(self.fences, first as u64);
         let (mut children, mut sums) = (Vec::new(), Vec::new());
         let mut rest = words;
-        for (rank, configuration) in ranks.zip(all) {
-            let blocks = (self.starts[rank + 1] - self.starts[rank]) as usize;
+        for ((rank, bounds), configuration) in (first..).zip(starts.windows(2)).zip(all) {
+            let blocks = (bounds[1] - bounds[0]) as usize;
             let (words, others) = rest.split_at_mut(blocks * 2 * N);
             rest = others;
             if let Some(room) = self.plan.survey.room(self.fences, rank as u64) {
                 self.list_children(configuration, &mut children);
                 let splits = &self.plan.layers[self.fences as usize].splits[usize::from(room)];
-                self.add_up(&children, splits, &mut sums);
+                self.add_up(&children, splits, &mut sums)?;
                 self.solve_one(configuration, room.into(), &children, &sums, words, &mut tally);
             }
         }
-        tally
+        Some(tally)
     }
 
     /// Lists the configurations with one fence more that have legal positions.
-    fn list_children<'a>(&'a self, configuration: Configuration, children: &mut Vec<Child<'a, T>>) {
+    fn list_children<'a>(&'a self, configuration: Configuration, children: &mut Vec<Child<'a>>) {
         children.clear();
-        let Some(next) = self.next else { return };
+        if matches!(self.next, Next::None) {
+            return;
+        }
         let configurations = &self.plan.configurations;
+        let next = self.fences + 1;
         children.extend(configurations.extensions(configuration).filter_map(|configuration| {
             let (stored, is_mirrored) = configurations.canonical(configuration);
-            let (splits, blocks) = next.blocks::<N>(self.plan, configurations.rank(stored))?;
-            Some(Child { configuration, is_mirrored, splits, blocks })
+            let rank = configurations.rank(stored);
+            let room = self.plan.survey.room(next, rank)?;
+            let splits = &self.plan.layers[next as usize].splits[usize::from(room)];
+            Some(Child { configuration, is_mirrored, rank, splits })
         }));
     }
 
@@ -174,7 +222,7 @@ impl<T: Word, const N: usize> Work<'_, T, N> {
         &self,
         configuration: Configuration,
         room: usize,
-        children: &[Child<'_, T>],
+        children: &[Child<'_>],
         sums: &[Positions<T, N>],
         words: &mut [T],
         tally: &mut Tally,
@@ -199,26 +247,44 @@ impl<T: Word, const N: usize> Work<'_, T, N> {
         }
     }
 
-    /// Sets `sums` to the positions to which fences lead, for each split.
+    /// Sets `sums` to the positions to which fences lead, for each split. `None` if the next layer cannot
+    /// be read.
     ///
     /// The blocks of one child follow each other in memory, so they are read in one go.
-    fn add_up(&self, children: &[Child<'_, T>], splits: &Splits, sums: &mut Vec<Positions<T, N>>) {
+    fn add_up(
+        &self,
+        children: &[Child<'_>],
+        splits: &Splits,
+        sums: &mut Vec<Positions<T, N>>,
+    ) -> Option<()> {
         sums.clear();
         sums.resize(2 * splits.len(), Positions::NONE);
         let (plain, mirrored) = sums.split_at_mut(splits.len());
         let mut any_mirrored = false;
         for child in children {
+            #[cfg(feature = "database")]
+            let chunk;
+            let blocks = match self.next {
+                Next::None => continue,
+                Next::Held(layer) => layer.blocks::<N>(child.rank),
+                #[cfg(feature = "database")]
+                Next::InChunks(chunks) => {
+                    let rank = index(child.rank);
+                    chunk = chunks.chunk(rank / RANKS)?;
+                    chunk.blocks::<N>(rank % RANKS)
+                }
+            };
             any_mirrored |= child.is_mirrored;
             let sums = if child.is_mirrored { &mut *mirrored } else { &mut *plain };
             for (sum, &(first, second)) in sums.iter_mut().zip(splits.pairs()) {
                 let (first, second) = (u32::from(first), u32::from(second));
                 if first > 0 {
                     let block = child.splits.place(first - 1, second);
-                    sum.add_second_loses(&child.blocks[block * 2 * N..][..N]);
+                    sum.add_second_loses(&blocks[block * 2 * N..][..N]);
                 }
                 if second > 0 {
                     let block = child.splits.place(first, second - 1);
-                    sum.add_first_does_not_win(&child.blocks[block * 2 * N + N..][..N]);
+                    sum.add_first_does_not_win(&blocks[block * 2 * N + N..][..N]);
                 }
             }
         }
@@ -227,10 +293,11 @@ impl<T: Word, const N: usize> Work<'_, T, N> {
                 sum.add_mirrored(self.geometry, mirrored);
             }
         }
+        Some(())
     }
 
     /// The pairs of squares at which some fence is legal.
-    fn fenceable(&self, children: &[Child<'_, T>]) -> Matrix<T, N> {
+    fn fenceable(&self, children: &[Child<'_>]) -> Matrix<T, N> {
         let mut fenceable = [T::ZERO; N];
         for child in children {
             let edges = self.plan.configurations.edges(child.configuration);
@@ -239,6 +306,12 @@ impl<T: Word, const N: usize> Work<'_, T, N> {
         }
         fenceable
     }
+}
+
+/// The parts of `length` intervals, whose bounds are `bounds`: neighbouring parts share one.
+pub(super) fn overlapping(bounds: &[u32], length: usize) -> impl Iterator<Item = &[u32]> {
+    let last = bounds.len() - 1;
+    (0..last).step_by(length).map(move |start| &bounds[start..=last.min(start + length)])
 }
 
 /// The number of pairs.

@@ -1,7 +1,11 @@
 //! Small boards solved: the value of every position.
 
 mod bits;
+#[cfg(feature = "database")]
+mod chunks;
 mod configurations;
+#[cfg(feature = "database")]
+mod database;
 mod fixpoint;
 mod geometry;
 mod grid;
@@ -11,11 +15,15 @@ mod plan;
 mod results;
 mod solver;
 mod splits;
+#[cfg(feature = "database")]
+mod stream;
 mod supply;
 mod survey;
 mod tally;
 mod values;
 
+#[cfg(feature = "database")]
+pub use database::{DatabaseError, DatabaseSolver};
 pub use results::{LayerSize, SolvedBoard, SolvedStart};
 pub use solver::BoardSolver;
 pub use supply::Supply;

@@ -7,13 +7,13 @@ use abstract_games_core::{
 use super::bits::Word;
 use super::geometry::Geometry;
 use super::grid::Grid;
-use super::layer::Layer;
+use super::layer::{Layer, Next, Work};
 use super::plan::Plan;
 use super::results::{LayerSize, SolvedBoard, SolvedStart};
 use super::supply::Supply;
 use super::survey::{Survey, estimate};
 use super::tally::{Tally, ValueCounts};
-use super::values::{AllLayers, BoardValues};
+use super::values::{AllLayers, BoardValues, StoredPlace};
 use crate::board::Board;
 
 /// Solves every position of Quoridor for two players on a small board.
@@ -37,10 +37,10 @@ use crate::board::Board;
 /// ```
 #[derive(Debug)]
 pub struct BoardSolver<'a> {
-    board: Board,
-    grid: Grid,
-    supplies: Vec<Supply>,
-    run: Run<'a>,
+    pub(super) board: Board,
+    pub(super) grid: Grid,
+    pub(super) supplies: Vec<Supply>,
+    pub(super) run: Run<'a>,
 }
 
 impl<'a> BoardSolver<'a> {
@@ -57,6 +57,11 @@ impl<'a> BoardSolver<'a> {
             most: Grid::MOST_SQUARES.into(),
         })?;
         Ok(Self { board, grid, supplies: vec![Supply::Unlimited], run: Run::new() })
+    }
+
+    /// The board.
+    pub fn board(&self) -> Board {
+        self.board
     }
 
     /// Solves the games in which both players start with each of these supplies.
@@ -107,21 +112,17 @@ impl<'a> BoardSolver<'a> {
 
     /// Solves the board with the words that fit it.
     fn by_width(self, keep: bool) -> Solution {
-        macro_rules! sizes {
-            ($cells:expr; $($word:ty: $($size:literal)*;)*) => {
-                match $cells {
-                    $($(..=$size => self.solve_with::<$word, $size>(keep),)*)*
-                    _ => Err(Stop::TooManyStates),
-                }
-            };
-        }
-        sizes! { self.grid.cells(); u32: 4 8 12 16 20 24 28 32; u64: 40 48 56 64; }
+        by_size!(self.grid, Err(Stop::TooManyStates), self.solve_with(keep))
+    }
+
+    /// The plan of the board.
+    pub(super) fn plan(&mut self) -> Result<Plan, Stop> {
+        let supplies = fences(self.grid, &self.supplies);
+        Plan::new(self.grid, supplies, &mut self.run)
     }
 
     fn solve_with<T: Word, const N: usize>(mut self, keep: bool) -> Solution {
-        let places = (self.grid.width - 1) * (self.grid.height - 1);
-        let supplies = self.supplies.iter().map(|supply| supply.fences(places)).collect();
-        let plan = Plan::new(self.grid, supplies, &mut self.run)?;
+        let plan = self.plan()?;
         let geometry = Geometry::<T, N>::new(self.grid);
         let sizes: Vec<u64> = plan
             .layers
@@ -147,8 +148,9 @@ impl<'a> BoardSolver<'a> {
             let number = fences as usize;
             let progress = |blocks| progress(done + blocks, held(number));
             let run = &mut self.run;
-            let next = kept.last();
-            let (layer, tally) = Layer::solve(&plan, &geometry, fences, next, progress, run)?;
+            let next = kept.last().map_or(Next::None, Next::Held);
+            let work = Work { plan: &plan, geometry: &geometry, fences, next };
+            let (layer, tally) = work.hold(None, progress, run)?;
             done += plan.layers[number].blocks;
             if !keep {
                 kept.clear();
@@ -159,28 +161,27 @@ impl<'a> BoardSolver<'a> {
         kept.reverse();
         tallies.reverse();
         let layers = AllLayers::<T, N> { plan, layers: kept };
-        let solved = SolvedBoard {
-            board: self.board,
-            starts: self.starts(&layers, &tallies),
-            layers: layers.plan.layers.iter().zip(sizes).map(LayerSize::new).collect(),
-        };
+        let solved = self.results::<T, N>(&layers.plan, sizes, &layers.layers[0], &tallies);
         Ok((solved, keep.then(|| Box::new(layers) as Box<_>)))
     }
 
-    fn starts<T: Word, const N: usize>(
+    /// The results, given the first layer and the tallies of all layers.
+    pub(super) fn results<T: Word, const N: usize>(
         &self,
-        layers: &AllLayers<T, N>,
+        plan: &Plan,
+        sizes: Vec<u64>,
+        first: &Layer<T>,
         tallies: &[Tally],
-    ) -> Vec<SolvedStart> {
-        let plan = &layers.plan;
+    ) -> SolvedBoard {
         let Grid { width, height } = self.grid;
-        let first = width / 2;
-        let word = (height - 2) * width + width / 2;
         let start = |(number, &supply): (usize, &Supply)| {
             let left = (plan.supplies[number], plan.supplies[number]);
             let wins = |second_to_move| {
-                let pawns = (first, word as usize);
-                layers.layers[0].first_wins::<N>(plan, 0, left, pawns, second_to_move)
+                let word = ((height - 2) * width + width / 2) as usize;
+                let column = width / 2;
+                let place =
+                    StoredPlace { fences: 0, rank: 0, left, first: column, word, second_to_move };
+                first.first_wins::<N>(plan, &place)
             };
             // The half turn, and the mirror on boards of even width, map the start to itself with the
             // players exchanged.
@@ -194,9 +195,39 @@ impl<'a> BoardSolver<'a> {
                 tallies.iter().zip(&plan.layers).map(of_layer).collect();
             SolvedStart { supply, outcome, by_fences }
         };
-        self.supplies.iter().enumerate().map(start).collect()
+        SolvedBoard {
+            board: self.board,
+            starts: self.supplies.iter().enumerate().map(start).collect(),
+            layers: plan.layers.iter().zip(sizes).map(LayerSize::new).collect(),
+        }
     }
 }
+
+/// The number of fences of each supply on a board.
+pub(super) fn fences(grid: Grid, supplies: &[Supply]) -> Vec<u32> {
+    let places = (grid.width - 1) * (grid.height - 1);
+    supplies.iter().map(|supply| supply.fences(places)).collect()
+}
+
+/// Calls a method for the words, and the number of words of a matrix, that fit a grid.
+macro_rules! by_size {
+    ($grid:expr, $beyond:expr, $this:ident . $method:ident ( $($argument:expr),* )) => {
+        $crate::solved::solver::by_size!(
+            @ $grid.cells(), $beyond, $this $method ($($argument),*)
+            u32: 4 8 12 16 20 24 28 32; u64: 40 48 56 64;
+        )
+    };
+    (
+        @ $cells:expr, $beyond:expr, $this:ident $method:ident $arguments:tt
+        $($word:ty: $($size:literal)*;)*
+    ) => {
+        match $cells {
+            $($(..=$size => $this.$method::<$word, $size> $arguments,)*)*
+            _ => $beyond,
+        }
+    };
+}
+pub(super) use by_size;
 
 /// The result of a solver, with the values of all positions if they are kept.
 type Solution = Result<(SolvedBoard, Option<Box<dyn super::values::Values>>), Stop>;

@@ -66,6 +66,13 @@ impl Splits {
         self.places[(first * (self.room + 1) + second) as usize].into()
     }
 
+    /// The number of the split with these fences left, before they are reduced to the room. `None` if it
+    /// occurs in no game.
+    pub(super) fn find(&self, first: u32, second: u32) -> Option<usize> {
+        let place = self.place(first, second);
+        (place < self.len()).then_some(place)
+    }
+
     /// How many divisions of the fences on the board lead to each split, for a supply by its number.
     pub(super) fn weights(&self, supply: usize) -> &[u64] {
         &self.weights[supply]

@@ -78,6 +78,30 @@ impl Tally {
         }
     }
 
+    /// The numbers, in a fixed order.
+    #[cfg(feature = "database")]
+    pub(super) fn to_numbers(&self) -> Vec<u64> {
+        let of_room = |room: &RoomTally| {
+            let splits = room.splits.iter().flat_map(|&(won, lost)| [won, lost]);
+            std::iter::once(room.pairs).chain(splits).collect::<Vec<_>>()
+        };
+        self.rooms.iter().flat_map(of_room).collect()
+    }
+
+    /// The tally of a layer with these numbers, or `None` if it has more or fewer.
+    #[cfg(feature = "database")]
+    pub(super) fn from_numbers(layer: &LayerPlan, numbers: &[u64]) -> Option<Self> {
+        let mut this = Self::new(layer);
+        let mut numbers = numbers.iter().copied();
+        for room in &mut this.rooms {
+            room.pairs = numbers.next()?;
+            for split in &mut room.splits {
+                *split = (numbers.next()?, numbers.next()?);
+            }
+        }
+        numbers.next().is_none().then_some(this)
+    }
+
     /// The numbers of positions in games that start with the supply of this number.
     ///
     /// The half turn maps the positions that the second player wins to those that the first wins, and keeps

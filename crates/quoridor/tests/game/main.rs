@@ -7,6 +7,7 @@ mod arbitrary_texts;
 mod case_files;
 mod conversions;
 mod corpus;
+mod database;
 mod diagrams;
 mod fuzzed;
 mod illegalities;

@@ -51,7 +51,7 @@ impl Adversarial for FromAnywhere {
     }
 }
 
-fn board(width: u8, height: u8) -> Board {
+pub(crate) fn board(width: u8, height: u8) -> Board {
     Board::new(width, height).unwrap()
 }
 
@@ -69,7 +69,7 @@ fn arrangements(board: Board) -> Vec<Fences> {
 }
 
 /// All unfinished legal positions of a game, whether or not play leads to them.
-fn positions(game: Quoridor) -> Vec<Position> {
+pub(crate) fn positions(game: Quoridor) -> Vec<Position> {
     let squares: Vec<Square> = game.board().squares().iter().collect();
     let [supply, _] = game.supplies();
     let mut positions = Vec::new();

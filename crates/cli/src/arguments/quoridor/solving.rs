@@ -1,5 +1,7 @@
 //! The arguments of the subcommands `solve` and `table`.
 
+use std::path::PathBuf;
+
 use abstract_games::quoridor::solved::Supply;
 use bytesize::ByteSize;
 use clap::Args;
@@ -21,6 +23,14 @@ pub(crate) struct QuoridorSolveOptions {
     /// Fences of each player at the start, or unlimited
     #[arg(long, value_name = "FENCES", default_value = "10")]
     pub(crate) walls: Supply,
+    /// Folder for a database of all positions, created if missing; positions beyond the memory limit
+    /// are read from it in parts
+    #[arg(long, value_name = "DIR")]
+    pub(crate) database: Option<PathBuf>,
+    /// Continue from the database in that folder, which must be there; without this option a run whose
+    /// database is there is refused
+    #[arg(long, requires = "database")]
+    pub(crate) resume: bool,
     #[command(flatten)]
     pub(crate) limits: RefusingMemory,
     #[command(flatten)]

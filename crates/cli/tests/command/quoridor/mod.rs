@@ -1,6 +1,7 @@
 //! `abstract-games quoridor`.
 
 mod count;
+mod database;
 mod documentation;
 mod games;
 mod players;
