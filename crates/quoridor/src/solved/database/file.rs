@@ -20,7 +20,7 @@ use super::error::FirstError;
 /// compressed.
 const HEAD: usize = 8;
 /// The bytes at the end: the number of chunks, the number of counts, and a checksum of both and the counts.
-const TAIL: u64 = 20;
+const TAIL: usize = 20;
 /// The number of chunks that are compressed before any is written.
 const GROUP: usize = 64;
 
@@ -141,8 +141,8 @@ impl LayerFile {
     ) -> Result<Self, StorageError> {
         let file = ContainerFile::open(path, header)?;
         let altered = || file.refused(ContainerError::Altered);
-        let mut tail = [0; TAIL as usize];
-        let at = file.length().checked_sub(TAIL).ok_or_else(altered)?;
+        let mut tail = [0; TAIL];
+        let at = file.length().checked_sub(TAIL as u64).ok_or_else(altered)?;
         file.read_at(at, &mut tail)?;
         let numbers = from_bytes(&tail[..16]);
         let &[chunks, counts] = numbers.as_slice() else { return Err(altered()) };

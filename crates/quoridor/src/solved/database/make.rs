@@ -92,8 +92,8 @@ impl DatabaseSolver<'_> {
     /// # Cost
     ///
     /// As [`BoardSolver::solve`], and the time to compress and write the layers. A run that resumes
-    /// surveys the board again, and verifies the checksums of all finished layers. If a layer has to be
-    /// read in parts, about twice the time.
+    /// surveys the board again, and verifies the checksums of all finished layers. A layer that has to
+    /// be read in parts takes about half as long again.
     ///
     /// # Errors
     ///
