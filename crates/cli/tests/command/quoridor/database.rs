@@ -82,7 +82,7 @@ fn a_layer_that_cannot_be_written_ends_the_run_with_one_error() {
     assert_eq!(output.status.code(), Some(1), "{error}");
     assert!(error.contains("--database: cannot write") && error.contains(".layer"), "{error}");
     assert_eq!(error.lines().count(), 1, "{error}");
-    assert!(names(folder.path()).iter().all(|name| !name.ends_with(".tmp")));
+    assert!(names(folder.path()).iter().all(|name| !name.contains(".tmp")));
     let resumed = solve(line, folder.path(), &["--resume"]).output().unwrap();
     assert_eq!(String::from_utf8(resumed.stdout).unwrap(), stdout(line));
 }
