@@ -34,6 +34,7 @@
 //! ```
 
 mod board;
+pub mod counting;
 mod game;
 pub mod notation;
 mod picture;

@@ -1,12 +1,16 @@
 //! Published results about Four-Way Fences, with the computations that reproduce them.
 
-use abstract_games_core::{Game, Published, RecomputeError, Side};
+use abstract_games_core::{BigUint, Game, Observer, Published, RecomputeError, Side};
 
-use crate::game::FourWayFences;
+use crate::board::Board;
+use crate::counting::count_wall_sets;
+use crate::game::{FourWayFences, Rules};
 use crate::notation::{GameRecord, recorded_diagrams, recorded_game, repairs};
+use crate::solved::TurnSolver;
 
 const POST: &str = "W. Taylor, Four-Way Fences (rec.games.abstract, 2010)";
 const DOCS: &str = "docs/four-way-fences.md";
+const RESULTS: &str = "docs/results/four-way-fences.md";
 
 /// The published results that this crate recomputes.
 pub fn published() -> Vec<Published> {
@@ -31,7 +35,43 @@ pub fn published() -> Vec<Published> {
             Ok(replay.map_err(|error| RecomputeError::refused(&error))?.positions().len())
         })
         .first_computed_here(),
+        Published::new("four-way-fences/4x4-one-stone-no-walls", RESULTS, "win in 3", |observer| {
+            solved(1, observer)
+        })
+        .first_computed_here(),
+        Published::new(
+            "four-way-fences/4x4-two-stones-no-walls",
+            RESULTS,
+            "loss in 4",
+            |observer| solved(2, observer),
+        )
+        .first_computed_here()
+        .long(),
+        Published::new(
+            "four-way-fences/4x4-wall-sets",
+            RESULTS,
+            1_293_034_947_228_u64,
+            |observer| {
+                let counts = count_wall_sets(4, 4, &Rules::default(), observer);
+                Ok(counts.map_err(|error| RecomputeError::refused(&error))?.iter().sum::<BigUint>())
+            },
+        )
+        .first_computed_here(),
     ]
+}
+
+/// The value of the start on 4 × 4 cells without walls.
+fn solved(stones_needed: u8, observer: &mut dyn Observer) -> Result<String, RecomputeError> {
+    let rules = Rules { stones_needed, supply: Some(0), ..Rules::default() };
+    let board = Board::new(4, 4).map_err(|error| RecomputeError::refused(&error))?;
+    let game = FourWayFences::new(board, rules).map_err(|error| RecomputeError::refused(&error))?;
+    let solver = TurnSolver::new(&game).memory(16 << 20).observer(observer);
+    let solved = solver.solve(&game.initial()).map_err(|error| RecomputeError::refused(&error))?;
+    match (solved.stopped, solved.bounds.score()) {
+        (Some(stop), _) => Err(RecomputeError::Stopped(stop)),
+        (None, Some(score)) => Ok(score.to_string()),
+        (None, None) => Ok("open".into()),
+    }
 }
 
 fn start() -> crate::Position {

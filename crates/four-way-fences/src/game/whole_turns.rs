@@ -149,7 +149,7 @@ impl WholeTurns {
 
     /// The single steps of `turn`, in an order in which they can be played, or `None` if it is not legal.
     ///
-    /// Costs all placements of the stones, about 100 µs.
+    /// Costs all placements of the stones.
     pub fn steps(&self, position: &Position, turn: &WholeTurn) -> Option<Vec<Step>> {
         let placements = self.game.placements(position);
         let placement = placements.iter().find(|placement| {

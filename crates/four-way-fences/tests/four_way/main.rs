@@ -1,6 +1,7 @@
 //! Tests of the rules, against a simple implementation, of the notations, and of the recorded game.
 
 mod arbitrary_texts;
+mod counting;
 mod diagrams;
 mod extended;
 mod forecasts;
