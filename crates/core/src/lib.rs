@@ -32,7 +32,7 @@
 //! | searching | [`Bfs`], [`LevelSearch`], [`BidirectionalSearch`], [`StronglyConnectedComponents`], [`ComponentRelations`] |
 //! | counting lines of play | [`perft`], [`merged_perft`], [`Perft`] |
 //! | searching faster | [`SleepSets`], [`Keyed`] |
-//! | values and best moves | [`AlphaBeta`] with [`Knowledge`], [`Retrograde`] for games with cycles, [`negamax`] |
+//! | values and best moves | [`AlphaBeta`] with [`Knowledge`], [`Retrograde`] for games with cycles, [`LayeredRetrograde`] for those with [`Layers`], [`negamax`] |
 //! | a game's own search, run by the driver of alpha-beta | [`kernel`] |
 //! | storing search results | [`TranspositionTable`] |
 //! | playing for points | [`Points`], [`Margins`] |

@@ -8,7 +8,7 @@ use crate::board::Board;
 use crate::counting::{CountError, CountsByFences, FenceCounter, LegalPositions, Method};
 use crate::game::Quoridor;
 use crate::openings;
-use crate::solved::{BoardSolver, Supply};
+use crate::solved::{BoardSolver, DistanceSolver, Supply};
 
 const ARTICLE: &str = "Counting Quoridor Fence Arrangements (Solutions Looking for Problems)";
 const PROGRAM: &str = "telemath/Quoridor2, result file";
@@ -86,6 +86,12 @@ const WINNERS: [((u8, u8), &str); 17] = [
 ];
 /// The same on boards that others left open, from a number of fences on.
 const NEW_WINNERS: [((u8, u8), u8, &str); 2] = [((4, 7), 7, "1111"), ((3, 9), 9, "11")];
+/// Distances to the end of the game, from the start and at most.
+const LONGEST: [((u8, u8), u8, &str); 3] = [
+    ((3, 3), 2, "12 plies from the start, 13 at most"),
+    ((3, 5), 10, "22 plies from the start, 28 at most"),
+    ((4, 3), 2, "10 plies from the start, 12 at most"),
+];
 /// The winner on square boards of an even number of squares, from 0 fences on.
 const MCRL2: &str = "mCRL2, example quoridor.mcrl2";
 const SQUARE_WINNERS: [(u8, &str); 3] = [(4, "11111111111"), (6, "11"), (7, "22")];
@@ -181,7 +187,25 @@ pub fn published() -> Vec<Published> {
         },
     );
     rows.push(three.first_computed_here());
+    rows.extend(LONGEST.map(|(board, supply, value)| longest_row(board, supply, value)));
     rows
+}
+
+/// The row of the distances on a board with `supply` fences for each player.
+fn longest_row((width, height): (u8, u8), supply: u8, value: &'static str) -> Published {
+    let name = format!("quoridor/longest-win-{width}x{height}-with-{supply}");
+    let row = Published::on_threads(name, SOLVED, value, move |threads, observer| {
+        let board = Board::new(width, height).map_err(|error| RecomputeError::refused(&error))?;
+        let solver = DistanceSolver::new(board).map_err(|error| RecomputeError::refused(&error))?;
+        let solver = solver.supply(Supply::Limited(supply));
+        let solved = solver.run(Run::new().observer(observer).threads(threads)).solve()?;
+        let longest = solved.longest().map_or(0, |longest| longest.plies);
+        Ok(match solved.start() {
+            Some(start) => format!("{start} plies from the start, {longest} at most"),
+            None => format!("drawn from the start, {longest} plies at most"),
+        })
+    });
+    row.first_computed_here()
 }
 
 /// The row of the winners on a board, with `first` and more fences for each player.

@@ -16,6 +16,7 @@ use bytesize::ByteSize;
 use serde::Serialize;
 
 use super::game::usage;
+use super::{distances, query};
 use crate::arguments::{ProgressOption, QuoridorSolveOptions, ReportFormat};
 use crate::checkpoints;
 use crate::failure::Failure;
@@ -62,11 +63,11 @@ pub(super) fn solved(
 /// Solves a board into the database in `folder`.
 fn solved_into(
     folder: &Path,
-    resume: bool,
+    walls: Supply,
     solver: BoardSolver<'_>,
     options: &QuoridorSolveOptions,
 ) -> Result<SolvedBoard, Unsolved> {
-    let open = if resume { CheckpointFolder::resume } else { CheckpointFolder::start };
+    let open = if options.resume { CheckpointFolder::resume } else { CheckpointFolder::start };
     let folder = open(folder).map_err(Unsolved::Database)?;
     let needed = Cell::new(0);
     let note = abstract_games::search::observer::from_fn(|progress: &Progress| {
@@ -74,7 +75,7 @@ fn solved_into(
         Ok(())
     });
     let watched = watch(format!("solving {}", solver.board()), options.progress);
-    let solver = solver.supplies([options.walls]).threads(options.threads.threads);
+    let solver = solver.supplies([walls]).threads(options.threads.threads);
     let solver = solver.observer((note, watched)).database(&folder);
     solver.memory(options.limits.memory.as_u64()).solve().map_err(|error| match error {
         DatabaseError::Stopped(Stop::MemoryLimit) => Unsolved::Memory(needed.get()),
@@ -97,11 +98,18 @@ pub(super) fn run(
     options: &QuoridorSolveOptions,
     out: &mut dyn Write,
 ) -> Result<ExitCode, Failure> {
+    if let Some(text) = &options.query {
+        return query::run(options, text, out);
+    }
+    let walls = options.walls.unwrap_or(Supply::Limited(query::WALLS));
     let (argument, width, height) = match (options.width, options.height) {
         (Some(width), Some(height)) => ("--width, --height", width, height),
         _ => ("--size", options.size.unwrap_or(5), options.size.unwrap_or(5)),
     };
     let board = Board::new(width, height).map_err(|error| usage(argument, error))?;
+    if options.distances {
+        return distances::run(options, board, walls, out);
+    }
     let solver = BoardSolver::new(board).map_err(|error| usage(argument, error))?;
     let resources = Resources {
         memory: options.limits.memory,
@@ -110,8 +118,8 @@ pub(super) fn run(
     };
     let clock = Instant::now();
     let solved = match &options.database {
-        None => solved(solver, board, &[options.walls], &resources),
-        Some(folder) => solved_into(folder, options.resume, solver, options),
+        None => solved(solver, board, &[walls], &resources),
+        Some(folder) => solved_into(folder, walls, solver, options),
     };
     let solved = solved.map_err(|unsolved| match unsolved {
         Unsolved::Stopped(stop) => stop.into(),

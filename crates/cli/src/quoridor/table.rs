@@ -27,6 +27,9 @@ pub(super) fn run(
     let supplies: Vec<_> = limited.chain(options.unlimited.then_some(Supply::Unlimited)).collect();
     print_head(options, &supplies, out)?;
     for board in boards(options.squares)? {
+        if options.odd_heights && board.height() % 2 == 0 {
+            continue;
+        }
         let clock = Instant::now();
         let winners = winners(board, &supplies, &resources)?;
         let seconds = clock.elapsed().as_secs_f64();

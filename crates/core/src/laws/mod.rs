@@ -8,6 +8,7 @@
 //! | [`Margins`](crate::Margins) | [`margins`]; for a symmetry also [`margins_symmetry`] |
 //! | [`Keyed`](crate::Keyed), [`Indexed`](crate::Indexed) | [`keyed`], [`indexed`] |
 //! | [`Predecessors`](crate::Predecessors) | [`predecessors`] |
+//! | [`Layers`](crate::Layers) | [`layers()`]; for a symmetry also [`layers_symmetry`] |
 //! | [`SleepSets`](crate::SleepSets) | [`sleep_sets`] |
 //! | [`Group`](crate::Group) | [`group`] |
 //! | [`Symmetry`](crate::Symmetry) | [`symmetry`]; for a game with players also [`adversarial_symmetry`] |
@@ -58,6 +59,7 @@ mod counterexample;
 mod groups;
 mod keys;
 mod knowledge;
+mod layers;
 mod lifting;
 mod margins;
 mod players;
@@ -77,6 +79,7 @@ pub use counterexample::Counterexample;
 pub use groups::group;
 pub use keys::{indexed, keyed};
 pub use knowledge::knowledge;
+pub use layers::{layers, layers_symmetry};
 pub use lifting::lift;
 pub use margins::{margins, margins_symmetry};
 pub use players::{adversarial, players};

@@ -5,6 +5,7 @@ pub(crate) mod alpha_beta;
 pub(crate) mod bfs;
 pub(crate) mod component_relations;
 pub(crate) mod hashing;
+pub(crate) mod layered;
 pub(crate) mod line_count;
 mod max_n;
 pub(crate) mod negamax;
@@ -26,6 +27,7 @@ pub use alpha_beta::kernel;
 pub use alpha_beta::{AlphaBeta, Bounds, Knowledge, MoveProofs, OrbitKnowledge, Proof, Score};
 pub use bfs::{Bfs, BidirectionalSearch, End, Exploration, LevelSearch, Levels, Meeting};
 pub use component_relations::ComponentRelations;
+pub use layered::{LayerCounts, LayeredError, LayeredRetrograde, LayeredValues};
 pub use max_n::max_n;
 pub use negamax::negamax;
 #[doc(inline)]

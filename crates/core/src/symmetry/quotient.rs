@@ -2,6 +2,7 @@
 
 use crate::rules::game::{Game, IllegalMoveError};
 use crate::rules::keys::Keyed;
+use crate::rules::layers::Layers;
 use crate::rules::margins::Margins;
 use crate::rules::path::{Line, Path};
 use crate::rules::players::{Adversarial, Value};
@@ -221,6 +222,15 @@ impl<G: Keyed, S: Symmetry<G>> Keyed for Quotient<G, S> {
     fn state(&self, key: u128) -> Option<Self::State> {
         let state = self.game.state(key)?;
         (self.symmetry.canonical_form(&state) == state).then_some(Orbit(state))
+    }
+}
+
+/// The layer of an orbit is that of its canonical form. The symmetry must keep the layers
+/// ([`laws::layers_symmetry`](crate::laws::layers_symmetry)). Each layer is one block, because canonical forms
+/// of the states of one block may be in several.
+impl<G: Layers, S: Symmetry<G>> Layers for Quotient<G, S> {
+    fn layer(&self, orbit: &Self::State) -> u32 {
+        self.game.layer(&orbit.0)
     }
 }
 

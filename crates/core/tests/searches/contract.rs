@@ -3,8 +3,8 @@
 
 use abstract_games_core::{
     Adversarial, AlphaBeta, Bfs, BidirectionalSearch, ComponentRelations, Game, Indexed, Keyed,
-    LevelSearch, Limits, Observer, Perft, Predecessors, Progress, Retrograde, Stop,
-    StronglyConnectedComponents, Value, negamax, observer,
+    LayeredError, LayeredRetrograde, Layers, LevelSearch, Limits, Observer, Perft, Predecessors,
+    Progress, Retrograde, Stop, StronglyConnectedComponents, Value, negamax, observer,
 };
 
 /// A tree of four plies whose inner states have 17 different successors, numbered level by level.
@@ -71,6 +71,18 @@ impl Adversarial for Tree {
     }
 }
 
+/// The layers are the inner states and the leaves.
+impl Layers for Tree {
+    fn layer(&self, state: &u32) -> u32 {
+        u32::from(*state >= INNER)
+    }
+
+    /// Each leaf is a block, and the inner states are one.
+    fn block(&self, state: &u32) -> u128 {
+        if *state < INNER { 0 } else { u128::from(*state) }
+    }
+}
+
 /// The result of a search as text, and the reason why it was stopped, if it was.
 type Outcome = (String, Option<Stop>);
 
@@ -111,6 +123,14 @@ fn searches() -> Vec<Search> {
             let analysis = Retrograde::new(&Tree, &found).by_predecessors().threads(threads);
             let solved = analysis.observer(observer).solve();
             (format!("{:?}", solved.iter().take(20).collect::<Vec<_>>()), solved.stopped())
+        }),
+        search("retrograde by layers", 3, |threads, observer| {
+            let analysis = LayeredRetrograde::new(&Tree).threads(threads).observer(observer);
+            match analysis.solve() {
+                Ok(values) => (format!("{:?}", values.layers().collect::<Vec<_>>()), None),
+                Err(LayeredError::Stopped(stop)) => (String::new(), Some(stop)),
+                Err(error) => (error.to_string(), None),
+            }
         }),
         search("components", 1, |_, observer| {
             let components = StronglyConnectedComponents::of_all(&Tree, observer);

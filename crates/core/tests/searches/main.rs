@@ -8,6 +8,7 @@ mod components;
 mod contract;
 mod graph;
 mod iterative_deepening;
+mod layered;
 mod levels;
 mod matches;
 mod monte_carlo;

@@ -56,8 +56,7 @@ impl<const N: usize> Keyed for Quoridor<N> {
 
     #[inline]
     fn key(&self, position: &Position<N>) -> u128 {
-        let numbering = Numbering::of(self.board());
-        let rank = numbering.rank(self.board(), position.fences, position.supplies);
+        let rank = self.number_of_fences(position);
         let squares = self.squares();
         let places = position.pawns.into_iter();
         let places = places.fold(0, |places, pawn| places * squares + self.number(pawn));
@@ -91,6 +90,12 @@ impl<const N: usize> Keyed for Quoridor<N> {
 }
 
 impl<const N: usize> Quoridor<N> {
+    /// The number of the fences on the board and in hand.
+    pub(super) fn number_of_fences(&self, position: &Position<N>) -> u128 {
+        let numbering = Numbering::of(self.board());
+        numbering.rank(self.board(), position.fences, position.supplies)
+    }
+
     /// The number of fences of all players together.
     fn total(&self) -> usize {
         self.supplies().into_iter().map(usize::from).sum()

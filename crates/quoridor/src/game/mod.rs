@@ -4,6 +4,7 @@ mod error;
 mod fence_rule;
 mod illegal;
 mod keys;
+mod layers;
 mod legal_moves;
 mod numbering;
 mod pawn_moves;

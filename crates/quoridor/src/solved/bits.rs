@@ -110,7 +110,6 @@ pub(super) fn bits(mut word: u64) -> impl Iterator<Item = u64> {
 }
 
 /// The numbers of the bits of a word, the least first.
-#[cfg(test)]
 pub(super) fn numbers(word: u64) -> impl Iterator<Item = u32> {
     bits(word).map(u64::trailing_zeros)
 }

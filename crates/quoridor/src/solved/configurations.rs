@@ -1,12 +1,8 @@
 //! `Configurations`: the sets of fences that fit on a board, and a dense numbering of them by size.
 
-#[cfg(test)]
-use super::bits::numbers;
-use super::bits::{BitMap, bits};
+use super::bits::{BitMap, bits, numbers};
 use super::grid::{Edges, Grid, ones};
-#[cfg(test)]
-use crate::board::Fence;
-use crate::board::{Fences, Orientation, Square};
+use crate::board::{Fence, Fences, Orientation, Square};
 
 /// A set of fences that neither overlap nor cross, with one bit for each place of the board.
 ///
@@ -339,7 +335,6 @@ impl Configurations {
     }
 
     /// The fences of a configuration.
-    #[cfg(test)]
     pub(super) fn fences(&self, configuration: Configuration) -> Fences {
         let (along, across) = self.orientations();
         let fences = |bits, orientation| {

@@ -111,7 +111,7 @@ impl BoardValues {
         game: &Quoridor,
         position: &Position,
     ) -> Result<Option<Value>, StorageError> {
-        if !self.is_solved(game) {
+        if !self.is_solved(game) || !holds(*game, position) {
             return Ok(None);
         }
         if let Some(winner) = game.winner(position) {
@@ -135,6 +135,22 @@ impl BoardValues {
         })
     }
 
+    /// Whether `player` wins an unfinished position of a game that is solved. Half the look-ups of
+    /// [`value`](BoardValues::value).
+    pub(super) fn wins(
+        &self,
+        game: Quoridor,
+        player: usize,
+        position: &Position,
+    ) -> Result<bool, StorageError> {
+        let wins = if player == 0 {
+            self.values.first_wins(position)
+        } else {
+            self.values.first_wins(&game.symmetry().apply(&Transform::Rotate180, position))
+        };
+        Ok(wins?.unwrap_or(false))
+    }
+
     /// Whether the positions of `game` are among those solved: it has this board and one of the supplies.
     pub fn is_solved(&self, game: &Quoridor) -> bool {
         let [first, second] = game.supplies();
@@ -154,4 +170,16 @@ impl BoardValues {
     pub fn supplies(&self) -> &[Supply] {
         &self.supplies
     }
+}
+
+/// Whether `position` has the squares, the places and the numbers of fences of `game`.
+pub(super) fn holds(game: Quoridor, position: &Position) -> bool {
+    let board = game.board();
+    let total = |supplies: [u8; 2]| supplies.into_iter().map(usize::from).sum::<usize>();
+    let (supplies, left) = (game.supplies(), position.supplies());
+    let mut fences = position.fences().iter();
+    position.fences().len() + total(left) == total(supplies)
+        && left.iter().zip(supplies).all(|(&left, supply)| left <= supply)
+        && position.pawns().into_iter().all(|pawn| board.contains(pawn))
+        && fences.all(|fence| board.places().contains(fence.square()))
 }

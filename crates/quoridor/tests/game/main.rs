@@ -4,6 +4,7 @@
 mod alpha_beta;
 mod analysis;
 mod arbitrary_texts;
+mod best_play;
 mod case_files;
 mod conversions;
 mod corpus;

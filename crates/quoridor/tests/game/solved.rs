@@ -1,9 +1,10 @@
 //! Tests of solved boards, against retrograde analysis of all positions one by one.
 
 use abstract_games_core::{
-    Adversarial, Bfs, Cancel, Game, Limits, Outcome, Retrograde, Side, Stop, Value,
+    Adversarial, AlphaBeta, Bfs, Cancel, Game, LayeredRetrograde, Limits, Outcome, Quotient,
+    Retrograde, Side, Stop, Value, laws,
 };
-use abstract_games_quoridor::solved::{BoardSolver, Supply, ValueCounts};
+use abstract_games_quoridor::solved::{BoardSolver, DistanceSolver, Supply, ValueCounts};
 use abstract_games_quoridor::{Board, Fence, Fences, Position, Quoridor, Setup, Square};
 
 /// The game with a state before all others, from which a move leads to each of a list of positions.
@@ -111,9 +112,13 @@ fn agrees(board: Board, supplies: impl IntoIterator<Item = u8>) {
         let everywhere = FromAnywhere { game, positions: positions(game) };
         let found = Bfs::new(&everywhere).explore();
         let retrograde = Retrograde::new(&everywhere, &found).solve();
+        let by_distance = DistanceSolver::new(board).unwrap().supply(Supply::Limited(supply));
+        let (_, distances) = by_distance.solve_and_keep().unwrap();
         let mut by_fences = vec![[0; 3]; start.by_fences().len()];
         for state in found.states().iter().flatten() {
             let value = retrograde.value(&Some(*state));
+            let distance = retrograde.distance(&Some(*state));
+            assert_eq!(distances.distance(&game, state), distance, "{board}, {supply}: {state}");
             assert_eq!(values.value(&game, state).unwrap(), value, "{board}, {supply}: {state}");
             if game.winner(state).is_none() {
                 by_fences[state.fences().len()][value.unwrap() as usize] += 1;
@@ -143,6 +148,52 @@ fn every_position_of_3x3_and_2x5_has_the_value_of_retrograde_analysis() {
 fn every_position_of_4x3_with_one_or_two_fences_has_the_value_of_retrograde_analysis() {
     agrees(board(4, 3), [1, 2]);
     agrees(board(3, 4), [1]);
+}
+
+#[test]
+fn every_position_of_3x3_and_2x4_has_the_value_of_layered_retrograde_analysis() {
+    for (width, height, supply) in [(3, 3, 2), (2, 4, 2)] {
+        let game = Quoridor::new(board(width, height), [supply; 2]).unwrap();
+        let all = positions(game);
+        laws::layers(&game, &all).unwrap();
+        laws::layers_symmetry(&game, &game.symmetry(), &all).unwrap();
+        let solver = BoardSolver::new(game.board()).unwrap().supplies([Supply::Limited(supply)]);
+        let (_, values) = solver.solve_and_keep().unwrap();
+        let layered = LayeredRetrograde::new(&game).sources(all.iter().copied()).threads(2);
+        let layered = layered.solve().unwrap();
+        for position in &all {
+            let value = values.value(&game, position).unwrap();
+            assert_eq!(layered.value(position), value, "{position}");
+        }
+        let quotient = Quotient::new(game, game.symmetry());
+        let orbits = LayeredRetrograde::new(&quotient).solve().unwrap();
+        for position in &all {
+            if let Some(value) = orbits.value(&quotient.orbit(position)) {
+                assert_eq!(layered.value(position), Some(value), "{position}");
+            }
+        }
+        assert!(orbits.len() > 100);
+    }
+}
+
+#[test]
+fn alpha_beta_agrees_with_the_value_of_the_start() {
+    // The least number of plies in which alpha-beta proves a win from the start, on boards where it is fast.
+    for (width, height, supplies) in [(3, 3, 0..3), (2, 3, 0..3), (2, 5, 0..2), (4, 3, 0..1)] {
+        for supply in supplies {
+            let game = Quoridor::new(board(width, height), [supply; 2]).unwrap();
+            let solver = DistanceSolver::new(game.board()).unwrap();
+            let plies = solver.supply(Supply::Limited(supply)).solve().unwrap().start();
+            let plies = u32::try_from(plies.unwrap()).unwrap();
+            let quotient = Quotient::new(game, game.symmetry());
+            let start = quotient.initial();
+            let search = || AlphaBeta::new(&quotient).memory(1 << 20).unwrap();
+            let won = search().within(plies).value(&start).value();
+            let sooner = search().within(plies - 1).value(&start).value();
+            let expected = if plies % 2 == 1 { Value::Win } else { Value::Loss };
+            assert_eq!((won, sooner), (Some(expected), None), "{width} × {height}, {supply}");
+        }
+    }
 }
 
 #[test]

@@ -20,9 +20,9 @@ pub(crate) struct QuoridorSolveOptions {
     /// Squares in each column; needs --width
     #[arg(long, value_name = "SQUARES", requires = "width")]
     pub(crate) height: Option<u8>,
-    /// Fences of each player at the start, or unlimited
-    #[arg(long, value_name = "FENCES", default_value = "10")]
-    pub(crate) walls: Supply,
+    /// Fences of each player at the start, or unlimited [default: 10, or as the position of --query]
+    #[arg(long, value_name = "FENCES")]
+    pub(crate) walls: Option<Supply>,
     /// Folder for a database of all positions, created if missing; positions beyond the memory limit
     /// are read from it in parts
     #[arg(long, value_name = "DIR")]
@@ -31,6 +31,13 @@ pub(crate) struct QuoridorSolveOptions {
     /// database is there is refused
     #[arg(long, requires = "database")]
     pub(crate) resume: bool,
+    /// Print the value of this position, its moves with theirs and a line of best play; any form of
+    /// a game or position, as of `quoridor show`
+    #[arg(long, value_name = "GAME", conflicts_with_all = ["distances", "database"])]
+    pub(crate) query: Option<String>,
+    /// Count positions by their distance to the end of the game, in plies, instead
+    #[arg(long, conflicts_with = "database")]
+    pub(crate) distances: bool,
     #[command(flatten)]
     pub(crate) limits: RefusingMemory,
     #[command(flatten)]
@@ -48,6 +55,9 @@ pub(crate) struct QuoridorTableOptions {
     #[arg(long, value_name = "SQUARES", default_value_t = 21,
         value_parser = clap::value_parser!(u32).range(4..=64))]
     pub(crate) squares: u32,
+    /// Only boards of odd height, as in the published table
+    #[arg(long)]
+    pub(crate) odd_heights: bool,
     /// Greatest number of fences of each player
     #[arg(long, value_name = "FENCES", default_value_t = 10)]
     pub(crate) max_walls: u8,

@@ -1,6 +1,25 @@
 //! `abstract-games quoridor solve` and `table`.
 
-use crate::{json, refused, stdout};
+use std::process::Output;
+
+use serde_json::Value;
+
+use crate::{command, json, refused, stdout};
+
+/// The output of a command whose last argument is `text`, which may have spaces.
+fn output_of(line: &str, text: &str) -> Output {
+    command(line).arg(text).output().unwrap()
+}
+
+fn stdout_of(line: &str, text: &str) -> String {
+    let output = output_of(line, text);
+    assert!(output.status.success(), "{line}: {}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout).unwrap()
+}
+
+fn json_of(line: &str, text: &str) -> Value {
+    serde_json::from_str(&stdout_of(line, text)).unwrap()
+}
 
 #[test]
 fn a_board_is_solved_as_json() {
@@ -89,6 +108,85 @@ fn supplies_that_need_too_much_memory_together_are_solved_apart() {
         assert!(one == other || one.starts_with(other), "{one}: {other}");
     }
     assert!((10..61).contains(&known(&apart)), "{apart}");
+}
+
+#[test]
+fn a_query_gives_the_value_the_moves_and_a_line_of_best_play() {
+    let line = "quoridor solve --size 3 --walls 2 --format json --query";
+    let start = json_of(line, "/ / b1 b3 / 2 2 / 1");
+    for (key, value) in [("width", 3), ("height", 3), ("walls", 2), ("turn", 1)] {
+        assert_eq!(start[key], value, "{key}");
+    }
+    assert_eq!(
+        (&start["value"], &start["position"]),
+        (&"loss".into(), &"/ / b1 b3 / 2 2 / 1".into())
+    );
+    let moves = start["moves"].as_array().unwrap();
+    assert_eq!(moves.len(), 11);
+    assert!(moves.iter().all(|m| m["value"] == "loss" && m["progress"].as_u64().unwrap() > 0));
+    assert!(start["seconds"].as_f64().unwrap() < 1.0);
+    assert!(start["repeats"].is_null());
+    // The second player wins, so the line has an even number of plies.
+    assert_eq!(start["line"].as_array().unwrap().len() % 2, 0);
+    // The same position as a score, and with the supply of the text alone.
+    assert_eq!(json_of(line, "1. b2 a3")["turn"], 1);
+    let bare = json_of("quoridor solve --size 3 --format json --query", "/ / b1 b3 / 2 2 / 1");
+    assert_eq!(bare["moves"], start["moves"]);
+    let text = stdout_of("quoridor solve --size 3 --query", "/ / b2 c3 / 0 0 / 1");
+    assert_eq!(
+        text,
+        "/ / b2 c3 / 0 0 / 1\nplayer 1 to move: win\nwin   a2 b3\nloss  b1 c2\nline  b3\n"
+    );
+}
+
+#[test]
+fn bad_queries_are_refused() {
+    let refused = |line: &str, text: &str, found: &str| {
+        let output = output_of(line, text);
+        let error = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert_eq!(output.status.code(), Some(2), "{error}");
+        assert!(error.contains(found) && error.trim_end().lines().count() == 1, "{error}");
+    };
+    let line = "quoridor solve --size 3 --walls 2 --query";
+    refused(line, "/ / e2 e8 / 2 2 / 1", "--query: ");
+    refused(line, "/ / b1 b3 / 3 3 / 1", "the game has 4");
+    refused(line, "/ / b3 b1 / 2 2 / 2", "--query: ");
+    refused(line, "/ / b1 a1 / 2 2 / 1", "the game is finished: player 2 has won");
+    refused(line, "nonsense", "--query: ");
+    refused(line, "/ / b1 b3 a2 / 1 1 1 / 1", "a position for 3 players");
+    refused("quoridor solve --size 3 --query", "/ / b1 b3 / 2 1 / 1", "3 fences");
+}
+
+#[test]
+fn positions_are_counted_by_distance() {
+    let line = "quoridor solve --size 3 --walls 2 --distances";
+    let counts = json(&format!("{line} --format json"));
+    let by_plies = counts["by_plies"].as_array().unwrap();
+    let sum = |from| {
+        let counts = by_plies.iter().skip(from).step_by(2);
+        counts.map(|count| count.as_u64().unwrap()).sum::<u64>()
+    };
+    assert_eq!((sum(1), sum(2), &by_plies[0]), (3124, 1426, &0.into()));
+    assert_eq!(counts["longest"]["plies"], by_plies.len() - 1);
+    assert_eq!(counts["longest"]["positions"], by_plies[by_plies.len() - 1]);
+    let start = counts["start"].as_u64().unwrap();
+    let text = stdout(line);
+    let head = format!("3 × 3 squares, 2 fences each: {start} plies from the start\nlongest: ");
+    assert!(text.starts_with(&head), "{text}");
+    assert!(text.contains("Plies  Positions\n"), "{text}");
+    refused("quoridor solve --width 6 --height 7 --distances", "--distances: ");
+}
+
+#[test]
+fn a_table_can_leave_out_even_heights() {
+    let all = stdout("quoridor table --squares 12 --max-walls 4");
+    let odd = stdout("quoridor table --squares 12 --max-walls 4 --odd-heights");
+    let is_odd = |line: &&str| {
+        line.starts_with("Board") || [" × 3", " × 5"].iter().any(|it| line.contains(it))
+    };
+    let expected: Vec<_> = all.lines().filter(is_odd).collect();
+    assert_eq!(odd.lines().collect::<Vec<_>>(), expected);
+    assert_eq!(expected.len(), 5);
 }
 
 #[test]

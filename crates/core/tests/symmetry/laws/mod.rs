@@ -3,6 +3,7 @@
 mod groups;
 mod keys;
 mod knowledge;
+mod layers;
 mod lifting;
 mod margins;
 mod players;
@@ -44,6 +45,7 @@ fn cases() -> Vec<Case> {
         symmetries::cases(),
         sleep_sets::cases(),
         knowledge::cases(),
+        layers::cases(),
         lifting::cases(),
         margins::cases(),
     ];

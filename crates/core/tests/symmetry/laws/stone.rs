@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use abstract_games_core::{
-    Dihedral, Game, Group, Indexed, Keyed, MoveSet, Outcome, Players, Predecessors, Side,
+    Dihedral, Game, Group, Indexed, Keyed, Layers, MoveSet, Outcome, Players, Predecessors, Side,
     SleepSets, SleepSymmetry, Symmetry, Transform, least_image,
 };
 
@@ -125,6 +125,20 @@ impl Players for Stone {
             _ => false,
         };
         self.turn(if again { square } else { to })
+    }
+}
+
+impl Layers for Stone {
+    fn layer(&self, &(x, y): &Square) -> u32 {
+        match self.broken {
+            "layers by column" => x,
+            "a layer for the centre" => u32::from((x, y) == CENTRE),
+            _ => 0,
+        }
+    }
+
+    fn block(&self, &(x, _): &Square) -> u128 {
+        if self.is("blocks by column") { x.into() } else { 0 }
     }
 }
 

@@ -1,0 +1,214 @@
+//! `abstract-games quoridor solve --query`: the value of a position, its moves and a line of best play.
+
+use std::io::Write;
+use std::process::ExitCode;
+use std::time::Instant;
+
+use abstract_games::quoridor::notation::{Form, GameRecord, Stated};
+use abstract_games::quoridor::solved::{
+    BestLine, BestPlay, BoardSolver, BoardValues, QueryError, SolvedMove, SolvedMoves, Supply,
+};
+use abstract_games::quoridor::{Board, Position, Quoridor, Setup};
+use abstract_games::{Limits, Value};
+use serde::Serialize;
+
+use super::game::usage;
+use crate::arguments::{QuoridorSolveOptions, ReportFormat};
+use crate::failure::Failure;
+use crate::observe::watch;
+
+const QUERY: &str = "--query";
+/// The size of the board, if nothing states it.
+const SIZE: u8 = 5;
+
+pub(super) fn run(
+    options: &QuoridorSolveOptions,
+    text: &str,
+    out: &mut dyn Write,
+) -> Result<ExitCode, Failure> {
+    let stated = Stated::in_text(text);
+    if let Some(stated) = stated.filter(|stated| stated.players != 2) {
+        let players = stated.players;
+        return Err(usage(QUERY, format!("a position for {players} players, not for two")));
+    }
+    let board = board(options, stated)?;
+    let supply = supply(options, board, stated)?;
+    let game = Quoridor::new(board, [supply; 2]).map_err(|error| usage(QUERY, error))?;
+    let position = position(game, text)?;
+    if let Some(winner) = game.winner(&position) {
+        return Err(usage(QUERY, format!("the game is finished: player {} has won", winner + 1)));
+    }
+    let values = solved(options, board, supply)?;
+    let clock = Instant::now();
+    let answer = |error: QueryError| usage(QUERY, error);
+    let best_play = BestPlay::new(&values, game).map_err(answer)?;
+    let moves = best_play.moves(&position).map_err(answer)?;
+    let line = best_play.line(&position).map_err(answer)?;
+    let seconds = clock.elapsed().as_secs_f64();
+    match options.format {
+        ReportFormat::Text => print(&position, &moves, &line, out)?,
+        ReportFormat::Json => {
+            let report = Report::new(game, &position, &moves, &line, seconds);
+            serde_json::to_writer(&mut *out, &report)?;
+            writeln!(out)?;
+        }
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// The board: that of the options or of a diagram, which must agree.
+fn board(options: &QuoridorSolveOptions, stated: Option<Stated>) -> Result<Board, Failure> {
+    let new =
+        |argument, width, height| Board::new(width, height).map_err(|error| usage(argument, error));
+    let asked = match (options.size, options.width, options.height) {
+        (Some(size), ..) => Some(new("--size", size, size)?),
+        (None, Some(width), Some(height)) => Some(new("--width, --height", width, height)?),
+        _ => None,
+    };
+    match (asked, stated.and_then(|stated| stated.board)) {
+        (Some(board), Some(drawn)) if board != drawn => {
+            Err(usage(QUERY, format!("the diagram has {drawn} squares, and the board {board}")))
+        }
+        (Some(board), _) | (None, Some(board)) => Ok(board),
+        (None, None) => new("--size", SIZE, SIZE),
+    }
+}
+
+/// The number of fences of each player at the start: that of the options, or as the position states.
+fn supply(
+    options: &QuoridorSolveOptions,
+    board: Board,
+    stated: Option<Stated>,
+) -> Result<u8, Failure> {
+    let places = u8::try_from(board.places().len()).unwrap_or(u8::MAX);
+    let stated = match stated {
+        None => None,
+        Some(stated) => {
+            let each = stated.supply().and_then(|each| u8::try_from(each).ok());
+            let found = stated.fences;
+            let odd = || usage(QUERY, format!("{found} fences are not shared by two equally"));
+            Some(each.ok_or_else(odd)?)
+        }
+    };
+    match (options.walls, stated) {
+        (Some(Supply::Limited(walls)), _) => Ok(walls),
+        // More fences than fit are all alike.
+        (Some(Supply::Unlimited), stated) => Ok(stated.unwrap_or(places).max(places)),
+        (None, Some(stated)) => Ok(stated),
+        (None, None) => Ok(WALLS),
+    }
+}
+
+/// The number of fences of each player, if nothing states it.
+pub(super) const WALLS: u8 = 10;
+
+/// The last position of the game or position in `text`.
+fn position(game: Quoridor, text: &str) -> Result<Position, Failure> {
+    let form = Form::detect(&game, text);
+    let record: GameRecord = form.read(&game, text).map_err(|error| usage(QUERY, error))?;
+    // A line that begins with a word without digits is a comment. Alone, it is a mistake.
+    if record.plies.is_empty() && record.start.is_none() && !record.comments.is_empty() {
+        let words = record.comments.join(" ");
+        return Err(usage(QUERY, format!("`{words}` is neither a game nor a position")));
+    }
+    let positions = record.replay(&game).map_err(|error| usage(QUERY, error))?;
+    positions.last().copied().ok_or_else(|| usage(QUERY, "no position"))
+}
+
+/// Solves the board with the supply of the position.
+fn solved(
+    options: &QuoridorSolveOptions,
+    board: Board,
+    supply: u8,
+) -> Result<BoardValues, Failure> {
+    let solver = BoardSolver::new(board).map_err(|error| usage("--size", error))?;
+    let limit = Limits::new().memory(options.limits.memory.as_u64());
+    let watched = watch(format!("solving {board}"), options.progress);
+    let solver = solver.supplies([Supply::Limited(supply)]).threads(options.threads.threads);
+    Ok(solver.observer((limit, watched)).solve_and_keep()?.1)
+}
+
+/// The answer as JSON.
+#[derive(Serialize)]
+struct Report {
+    width: u8,
+    height: u8,
+    /// The number of fences of each player at the start.
+    walls: u8,
+    position: String,
+    /// The player to move, 1 or 2.
+    turn: usize,
+    /// The value to the player to move.
+    value: Option<Value>,
+    best: Option<String>,
+    moves: Vec<MoveReport>,
+    line: Vec<String>,
+    /// The number of plies of the line after which its last position occurred before, if it does.
+    repeats: Option<usize>,
+    seconds: f64,
+}
+
+#[derive(Serialize)]
+struct MoveReport {
+    #[serde(rename = "move")]
+    m: String,
+    /// The value to the player who makes the move.
+    value: Value,
+    /// The number of plies until the game ends or a fence is placed.
+    progress: Option<u32>,
+}
+
+impl Report {
+    fn new(
+        game: Quoridor,
+        position: &Position,
+        moves: &SolvedMoves,
+        line: &BestLine,
+        seconds: f64,
+    ) -> Self {
+        let report = |&SolvedMove { m, value, progress, .. }: &SolvedMove| MoveReport {
+            m: m.to_string(),
+            value,
+            progress,
+        };
+        Self {
+            width: game.board().width(),
+            height: game.board().height(),
+            walls: game.supplies()[0],
+            position: Setup::from(position).to_string(),
+            turn: position.turn() + 1,
+            value: moves.value(),
+            best: moves.best().map(|m| m.to_string()),
+            moves: moves.moves().iter().map(report).collect(),
+            line: line.moves().iter().map(ToString::to_string).collect(),
+            repeats: line.repeats(),
+            seconds,
+        }
+    }
+}
+
+fn print(
+    position: &Position,
+    moves: &SolvedMoves,
+    line: &BestLine,
+    out: &mut dyn Write,
+) -> Result<(), Failure> {
+    let turn = position.turn() + 1;
+    let value = moves.value().map_or_else(String::new, |value| value.to_string());
+    writeln!(out, "{position}")?;
+    writeln!(out, "player {turn} to move: {value}")?;
+    for wanted in [Value::Win, Value::Draw, Value::Loss] {
+        let of_value = moves.moves().iter().filter(|m| m.value == wanted);
+        let names: Vec<_> = of_value.map(|m| m.m.to_string()).collect();
+        if !names.is_empty() {
+            writeln!(out, "{wanted:<5} {}", names.join(" "))?;
+        }
+    }
+    let names: Vec<_> = line.moves().iter().map(ToString::to_string).collect();
+    let names = names.join(" ");
+    match line.repeats() {
+        None => writeln!(out, "line  {names}")?,
+        Some(plies) => writeln!(out, "line  {names}, as after {plies} plies")?,
+    }
+    Ok(())
+}

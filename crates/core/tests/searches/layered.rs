@@ -1,0 +1,271 @@
+//! Tests of layered retrograde analysis against retrograde analysis of all states at once.
+
+use crate::arena::Arena;
+use abstract_games_core::{
+    Adversarial, Bfs, Game, Keyed, LayeredError, LayeredRetrograde, Layers, Limits, Outcome,
+    Players, Retrograde, Side, Stop, Value, laws,
+};
+use proptest::prelude::*;
+
+/// An arena with a layer and a block for each vertex.
+#[derive(Clone, Debug)]
+struct Tower {
+    arena: Arena,
+    /// The layer and the block of each vertex.
+    places: Vec<(u32, u128)>,
+    /// How blocks are solved.
+    own: Own,
+}
+
+#[derive(Clone, Copy, Debug)]
+enum Own {
+    Default,
+    FixedPoint,
+    TooFew,
+}
+
+impl Game for Tower {
+    type State = usize;
+    type Move = usize;
+
+    fn initial(&self) -> usize {
+        0
+    }
+
+    fn moves(&self, state: &usize) -> impl Iterator<Item = usize> {
+        self.arena.moves(state)
+    }
+
+    fn play(&self, state: &usize, m: &usize) -> usize {
+        self.arena.play(state, m)
+    }
+}
+
+impl Players for Tower {
+    type Player = Side;
+
+    fn turn(&self, state: &usize) -> Side {
+        self.arena.turn(state)
+    }
+
+    fn outcome(&self, state: &usize) -> Option<Outcome<Side>> {
+        self.arena.outcome(state)
+    }
+}
+
+impl Keyed for Tower {
+    fn key_bits(&self) -> u32 {
+        self.arena.key_bits()
+    }
+
+    fn key(&self, state: &usize) -> u128 {
+        self.arena.key(state)
+    }
+
+    fn state(&self, key: u128) -> Option<usize> {
+        self.arena.state(key)
+    }
+}
+
+impl Layers for Tower {
+    fn layer(&self, state: &usize) -> u32 {
+        self.places[*state].0
+    }
+
+    fn block(&self, state: &usize) -> u128 {
+        self.places[*state].1
+    }
+
+    fn solve_block(&self, states: &[usize], later: &dyn Fn(&usize) -> Value) -> Option<Vec<Value>> {
+        match self.own {
+            Own::Default => None,
+            Own::FixedPoint => Some(self.fixed_point(states, later)),
+            Own::TooFew => Some(vec![Value::Draw; states.len() - 1]),
+        }
+    }
+}
+
+impl Tower {
+    /// The values of a block by repeated rounds over its states.
+    fn fixed_point(&self, states: &[usize], later: &dyn Fn(&usize) -> Value) -> Vec<Value> {
+        let result = |state: &usize| self.result(state).unwrap_or(Value::Draw);
+        let mut values: Vec<_> = states.iter().map(result).collect();
+        for _ in states {
+            let before = values.clone();
+            for (value, state) in values.iter_mut().zip(states) {
+                let after = |(m, next): (usize, usize)| {
+                    let place = states.iter().position(|other| *other == next);
+                    let value = place.map_or_else(|| later(&next), |place| before[place]);
+                    if self.passes_turn(state, &m) { -value } else { value }
+                };
+                *value = self.successors(state).map(after).max().unwrap_or_else(|| result(state));
+            }
+        }
+        values
+    }
+}
+
+/// Towers whose edges lead from lower to higher layers, or remain in a block.
+fn tower() -> BoxedStrategy<Tower> {
+    let own = prop_oneof![Just(Own::Default), Just(Own::FixedPoint)];
+    (1..=24_usize, own)
+        .prop_flat_map(|(n, own)| {
+            let edges = prop::collection::vec(prop::collection::vec(0..n, 0..6), n);
+            let turns = prop::collection::vec(any::<bool>(), n);
+            let ends = prop::collection::vec(0..3_u8, n);
+            let places = prop::collection::vec((0..4_u32, 0..2_u128), n);
+            (edges, turns, ends, places).prop_map(move |(mut edges, turns, ends, places)| {
+                for (from, edges) in edges.iter_mut().enumerate() {
+                    edges.retain(|&to| places[from].0 < places[to].0 || places[from] == places[to]);
+                }
+                Tower { arena: Arena::of_sides(edges, &turns, &ends), places, own }
+            })
+        })
+        .boxed()
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(512))]
+
+    #[test]
+    fn values_are_those_of_retrograde_analysis(tower in tower(), all: bool, threads in 1..3_usize) {
+        let sources: Vec<_> = if all { (0..tower.places.len()).collect() } else { vec![0] };
+        laws::layers(&tower, &sources).unwrap();
+        let found = Bfs::new(&tower).sources(sources.clone()).explore();
+        let expected = Retrograde::new(&tower, &found).solve();
+        let layered = LayeredRetrograde::new(&tower).sources(sources).threads(threads);
+        let layered = layered.solve().unwrap();
+        for state in 0..tower.places.len() {
+            prop_assert_eq!(layered.value(&state), expected.value(&state));
+            let best = expected.best_moves(&tower, &state);
+            let kept = layered.moves_that_keep_the_value(&state);
+            prop_assert!(best.iter().all(|m| kept.contains(m)));
+            let value = |m| {
+                let value = expected.value(&tower.play(&state, m)).unwrap();
+                if tower.passes_turn(&state, m) { -value } else { value }
+            };
+            prop_assert!(kept.iter().all(|m| Some(value(m)) == expected.value(&state)));
+        }
+        prop_assert_eq!(layered.len(), found.len());
+        let counts = layered.layers().map(|layer| layer.won + layer.lost + layer.drawn);
+        prop_assert_eq!(counts.sum::<u64>(), found.len() as u64);
+    }
+}
+
+/// A chain of states in which each odd state also leads back, with a layer for each ten states.
+fn chain(own: Own) -> Tower {
+    let next = |v: usize| if v % 10 == 1 { vec![v + 1, v - 1] } else { vec![v + 1] };
+    let edges = (0..39).map(next).chain([vec![]]).collect();
+    let turns: Vec<_> = (0..40).map(|v| v % 2 == 0).collect();
+    let places = (0..40_u32).map(|v| (v / 10, 0)).collect();
+    Tower { arena: Arena::of_sides(edges, &turns, &[1; 40]), places, own }
+}
+
+#[test]
+fn violations_of_the_contract_are_errors() {
+    let fault = |tower: &Tower| LayeredRetrograde::new(tower).solve().unwrap_err();
+    let mut tower = chain(Own::Default);
+    tower.places[15].0 = 0;
+    let error = fault(&tower);
+    assert_eq!(error, LayeredError::Descends { state: "14".to_owned(), from: 1, to: 0 });
+    assert_eq!(error.to_string(), "a move of 14 leads from layer 1 to the lower layer 0");
+    let mut tower = chain(Own::Default);
+    tower.places[15].1 = 1;
+    let error = fault(&tower);
+    assert_eq!(error, LayeredError::LeavesBlock { state: "14".to_owned() });
+    let error = fault(&chain(Own::TooFew));
+    assert_eq!(error, LayeredError::Values { expected: 10, found: 9 });
+}
+
+#[test]
+fn a_state_that_is_not_recovered_from_its_key_is_an_error() {
+    /// A chain whose last state has a key that leads to no state.
+    struct Short;
+
+    impl Game for Short {
+        type State = u8;
+        type Move = u8;
+
+        fn initial(&self) -> u8 {
+            0
+        }
+
+        fn moves(&self, state: &u8) -> impl Iterator<Item = u8> {
+            (*state < 3).then_some(state + 1).into_iter()
+        }
+
+        fn play(&self, _: &u8, next: &u8) -> u8 {
+            *next
+        }
+    }
+
+    impl Adversarial for Short {
+        fn result(&self, state: &u8) -> Option<Value> {
+            (*state == 3).then_some(Value::Loss)
+        }
+
+        fn passes_turn(&self, _: &u8, _: &u8) -> bool {
+            true
+        }
+    }
+
+    impl Keyed for Short {
+        fn key_bits(&self) -> u32 {
+            2
+        }
+
+        fn key(&self, state: &u8) -> u128 {
+            (*state).into()
+        }
+
+        fn state(&self, key: u128) -> Option<u8> {
+            u8::try_from(key).ok().filter(|&state| state < 3)
+        }
+    }
+
+    impl Layers for Short {
+        fn layer(&self, state: &u8) -> u32 {
+            u32::from(*state) / 2
+        }
+    }
+
+    let error = LayeredRetrograde::new(&Short).solve().unwrap_err();
+    assert_eq!(error, LayeredError::Key { key: 3 });
+}
+
+#[test]
+fn an_analysis_stops_at_its_limits() {
+    let tower = chain(Own::Default);
+    let stop = |limits| LayeredRetrograde::new(&tower).observer(limits).solve().unwrap_err();
+    for work in [0, 1, 39, 40, 79] {
+        assert_eq!(stop(Limits::new().work(work)), Stop::WorkLimit.into());
+    }
+    assert_eq!(stop(Limits::new().found(20)), Stop::FoundLimit.into());
+    assert_eq!(stop(Limits::new().memory(1000)), Stop::MemoryLimit.into());
+    let solved = LayeredRetrograde::new(&tower).observer(Limits::new().work(80)).solve().unwrap();
+    assert!(!solved.is_empty());
+    assert_eq!(solved.value(&38), Some(Value::Win));
+}
+
+#[test]
+fn blocks_of_many_states_are_solved_on_several_threads() {
+    // More states than in a round.
+    let n = 40_000;
+    let next = |v: usize| if v + 3 < n { vec![v / 2, v + 1, v + 3] } else { vec![] };
+    let edges: Vec<_> = (0..n).map(next).collect();
+    let edges = edges.into_iter().enumerate().map(|(v, mut edges)| {
+        edges.retain(|&to| v / 20_000 <= to / 20_000);
+        edges
+    });
+    let turns: Vec<_> = (0..n).map(|v| v % 3 == 0).collect();
+    let ends: Vec<_> = (0..3_u8).cycle().take(n).collect();
+    let arena = Arena::of_sides(edges.collect(), &turns, &ends);
+    let places = (0..n).map(|v| (u32::from(v >= 20_000), 0)).collect();
+    let tower = Tower { arena, places, own: Own::Default };
+    let found = Bfs::new(&tower).explore();
+    let expected = Retrograde::new(&tower, &found).solve();
+    for threads in [1, 2] {
+        let solved = LayeredRetrograde::new(&tower).threads(threads).solve().unwrap();
+        assert!((0..n).all(|v| solved.value(&v) == expected.value(&v)));
+    }
+}

@@ -1,0 +1,74 @@
+//! `SolvedPlayer`: a player that never errs.
+
+use std::sync::Arc;
+
+use abstract_games_core::play::{Choice, Estimate, Player};
+use abstract_games_core::{Observer, Score, Value};
+
+use super::best_play::{BestPlay, QueryError, check};
+use super::values::BoardValues;
+use crate::game::{Move, Position, Quoridor};
+
+/// A player of a solved game: it wins every won position, and draws every drawn one.
+///
+/// It plays the best move of [`BestPlay`]. It does not ask the observer, and does not estimate how many plies a
+/// win takes.
+///
+/// ```
+/// use std::sync::Arc;
+///
+/// use abstract_games_core::Side;
+/// use abstract_games_core::play::{Ending, Match, RandomPlayer};
+/// use abstract_games_quoridor::solved::{BoardSolver, SolvedPlayer, Supply};
+/// use abstract_games_quoridor::{Board, Quoridor};
+///
+/// let board = Board::new(3, 3)?;
+/// let solver = BoardSolver::new(board)?.supplies([Supply::Limited(2)]);
+/// let (_, values) = solver.solve_and_keep()?;
+/// let game = Quoridor::new(board, [2; 2])?;
+/// let mut player = SolvedPlayer::new(Arc::new(values), &game)?;
+/// let mut random = RandomPlayer::new(1);
+/// // The second player wins from the start.
+/// let result = Match::new(&game)?.play_game(1, [&mut player, &mut random], ())?;
+/// assert_eq!(result.ending, Ending::Win(Side::Second.into()));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct SolvedPlayer {
+    values: Arc<BoardValues>,
+}
+
+impl SolvedPlayer {
+    /// A player of `game`, whose positions are among those of `values`.
+    ///
+    /// # Errors
+    ///
+    /// [`QueryError::NotSolved`] if `values` are of another board or of other supplies.
+    pub fn new(values: Arc<BoardValues>, game: &Quoridor) -> Result<Self, QueryError> {
+        check(&values, *game)?;
+        Ok(Self { values })
+    }
+}
+
+/// In a game that is not solved, and if a file of the database cannot be read, the player makes no move.
+impl Player<Quoridor> for SolvedPlayer {
+    fn name(&self) -> String {
+        "solved".into()
+    }
+
+    fn choose(
+        &mut self,
+        game: &Quoridor,
+        position: &Position,
+        _: &mut dyn Observer,
+    ) -> Option<Choice<Move>> {
+        let best_play = BestPlay::new(&self.values, *game).ok()?;
+        let moves = best_play.moves(position).ok()?;
+        let mut choice = Choice::of(moves.best()?);
+        if moves.value() == Some(Value::Draw) {
+            choice.estimate = Some(Estimate::Proved(Score::Draw));
+        }
+        choice.nodes = moves.moves().len() as u64;
+        Some(choice)
+    }
+}
