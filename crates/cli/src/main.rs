@@ -11,6 +11,7 @@ mod quarto;
 mod quoridor;
 mod reproduce;
 mod sliding;
+mod thoughts;
 
 use std::io::{self, BufWriter, Write};
 use std::process::ExitCode;

@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
+use abstract_games::Limits;
 use bytesize::ByteSize;
 use clap::{Args, ValueEnum};
 
@@ -33,6 +34,16 @@ pub(super) fn duration(text: &str) -> Result<Duration, &'static str> {
     let number: f64 = number.parse().unwrap_or(f64::NAN);
     let duration = Duration::try_from_secs_f64(number * seconds);
     duration.map_err(|_| "not a duration, as in 100ms, 2s or 1min")
+}
+
+/// The limits of one choice of a player: a time, a number of positions, or one second if there is no other limit.
+pub(super) fn limits(time: Option<Duration>, nodes: Option<u64>, has_other: bool) -> Limits {
+    let limits = nodes.map_or(Limits::new(), |nodes| Limits::new().work(nodes));
+    match time {
+        Some(time) => limits.time(time),
+        None if has_other || nodes.is_some() => limits,
+        None => limits.time(Duration::from_secs(1)),
+    }
 }
 
 /// The option of commands that show their progress.

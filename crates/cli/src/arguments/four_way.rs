@@ -1,13 +1,16 @@
 //! The arguments of `abstract-games four-way`.
 
 use std::path::PathBuf;
+use std::time::Duration;
 
-use abstract_games::Side;
 use abstract_games::four_way_fences::notation::Form;
 use abstract_games::four_way_fences::{Equalizer, Inability, JumpAtGoal, Protected, WinTime};
-use clap::{Args, Subcommand};
+use abstract_games::{Limits, Side};
+use bytesize::ByteSize;
+use clap::{Args, Subcommand, ValueEnum};
 
-use super::common::ReportFormat;
+use super::common::{ProgressOption, ReportFormat, bytes, duration, limits};
+use super::quoridor::Who;
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum FourWayCommand {
@@ -22,6 +25,10 @@ pub(crate) enum FourWayCommand {
     Replay(ReplayOptions),
     /// Convert a game or a position to another form
     Convert(FourWayConvertOptions),
+    /// Solve a position of a small game: who wins, in how many turns
+    Solve(FourWaySolveOptions),
+    /// Play against the computer
+    Play(FourWayPlayOptions),
 }
 
 /// A position and its rules.
@@ -84,6 +91,84 @@ pub(crate) struct FourWayConvertOptions {
     /// Output format
     #[arg(long, value_enum, default_value_t)]
     pub(crate) format: ReportFormat,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct FourWaySolveOptions {
+    /// Position, as `show` prints it below the board [default: the start of the game]
+    #[arg(value_name = "POSITION")]
+    pub(crate) position: Option<String>,
+    /// Solve all positions that can be reached, up to symmetry, and count them; needs some 300 bytes for each
+    #[arg(long, conflicts_with = "most_turns")]
+    pub(crate) all: bool,
+    /// Number of turns to look ahead at most
+    #[arg(long, value_name = "TURNS", default_value_t = 100)]
+    pub(crate) most_turns: u32,
+    /// Size of the transposition table, or with --all the limit of memory, as in 512MiB
+    #[arg(long, value_name = "BYTES", value_parser = bytes, default_value = "1GiB")]
+    pub(crate) memory: ByteSize,
+    #[command(flatten)]
+    pub(crate) rules: FourWayRulesOptions,
+    /// Output format
+    #[arg(long, value_enum, default_value_t)]
+    pub(crate) format: ReportFormat,
+    #[command(flatten)]
+    pub(crate) progress: ProgressOption,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct FourWayPlayOptions {
+    /// Read the game or position from this file, to continue it
+    #[arg(long, value_name = "FILE")]
+    pub(crate) file: Option<PathBuf>,
+    /// The player
+    #[arg(long, value_enum, default_value_t)]
+    pub(crate) player: FourWayPlayerKind,
+    /// Time for a turn, as in 100ms, 2s or 1min [default: 1s if there is no other limit]
+    #[arg(long, value_name = "TIME", value_parser = duration)]
+    pub(crate) time: Option<Duration>,
+    /// Number of turns to look ahead, for alpha-beta
+    #[arg(long, value_name = "TURNS", value_parser = clap::value_parser!(u32).range(1..=100))]
+    pub(crate) depth: Option<u32>,
+    /// Number of positions to visit for a turn
+    #[arg(long, value_name = "POSITIONS")]
+    pub(crate) nodes: Option<u64>,
+    /// Random seed of random
+    #[arg(long, value_name = "NUMBER", default_value_t = 0)]
+    pub(crate) seed: u64,
+    /// Size of the transposition table, as in 512MiB
+    #[arg(long, value_name = "BYTES", value_parser = bytes, default_value = "256MiB")]
+    pub(crate) memory: ByteSize,
+    /// Who takes each seat, in the order of turns: human, or a name as for --player; other seats are
+    /// taken by the one of --player, which gives the hints, too
+    #[arg(long, value_name = "SEATS", value_delimiter = ',', default_value = "human")]
+    pub(crate) seats: Vec<Who<FourWayPlayerKind>>,
+    /// Write the game to this file after every turn; --file continues it
+    #[arg(long, value_name = "FILE")]
+    pub(crate) save: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) rules: FourWayRulesOptions,
+    #[command(flatten)]
+    pub(crate) progress: ProgressOption,
+}
+
+impl FourWayPlayOptions {
+    /// The limits of one choice of a player of this kind.
+    pub(crate) fn limits(&self, kind: FourWayPlayerKind) -> Limits {
+        limits(self.time, self.nodes, kind == FourWayPlayerKind::AlphaBeta && self.depth.is_some())
+    }
+}
+
+/// A player of Four-Way Fences.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(crate) enum FourWayPlayerKind {
+    /// Alpha-beta search over the most promising turns, with iterative deepening
+    #[default]
+    AlphaBeta,
+    /// Plays the turn with the best estimate
+    Greedy,
+    /// Plays any legal step
+    Random,
 }
 
 /// A game in a file, or the recorded game.

@@ -15,8 +15,9 @@ use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use clap_complete::Shell;
 pub(crate) use common::{CheckpointOptions, CountFormat, ProgressOption, ReportFormat};
 pub(crate) use four_way::{
-    FourWayCommand, FourWayConvertOptions, FourWayPositionOptions, FourWayRulesOptions,
-    FourWayShowOptions, FourWaySource, ReplayOptions,
+    FourWayCommand, FourWayConvertOptions, FourWayPlayOptions, FourWayPlayerKind,
+    FourWayPositionOptions, FourWayRulesOptions, FourWayShowOptions, FourWaySolveOptions,
+    FourWaySource, ReplayOptions,
 };
 pub(crate) use quarto::{
     BookCommand, BuildOptions, CheckOptions, PlayOptions, PositionOptions, QuartoCommand,

@@ -2,9 +2,11 @@
 
 mod convert;
 mod moves;
+mod play;
 mod played;
 mod replay;
 mod show;
+mod solve;
 
 use std::fmt::Display;
 use std::io::Write;
@@ -13,7 +15,7 @@ use std::process::ExitCode;
 use abstract_games::Game;
 use abstract_games::four_way_fences::{Board, FourWayFences, Position, Rules, Setup};
 
-use crate::arguments::{FourWayCommand, FourWayPositionOptions, FourWayRulesOptions};
+use crate::arguments::{FourWayCommand, FourWayRulesOptions};
 use crate::failure::Failure;
 
 pub(crate) fn run(command: &FourWayCommand, out: &mut dyn Write) -> Result<ExitCode, Failure> {
@@ -22,6 +24,8 @@ pub(crate) fn run(command: &FourWayCommand, out: &mut dyn Write) -> Result<ExitC
         FourWayCommand::Moves(options) => moves::run(options, out),
         FourWayCommand::Replay(options) => replay::run(options, out),
         FourWayCommand::Convert(options) => convert::run(options, out),
+        FourWayCommand::Solve(options) => solve::run(options, out),
+        FourWayCommand::Play(options) => play::run(options, out),
     }
 }
 
@@ -55,9 +59,12 @@ fn game(options: &FourWayRulesOptions) -> Result<FourWayFences, Failure> {
 }
 
 /// The game and the position that the arguments give.
-fn given(options: &FourWayPositionOptions) -> Result<(FourWayFences, Position), Failure> {
-    let game = game(&options.rules)?;
-    let Some(text) = &options.position else { return Ok((game, game.initial())) };
+fn given(
+    rules: &FourWayRulesOptions,
+    position: Option<&str>,
+) -> Result<(FourWayFences, Position), Failure> {
+    let game = game(rules)?;
+    let Some(text) = position else { return Ok((game, game.initial())) };
     let setup: Setup = text.parse().map_err(|error| usage("POSITION", error))?;
     let position = game.position(&setup).map_err(|error| usage("POSITION", error))?;
     Ok((game, position))

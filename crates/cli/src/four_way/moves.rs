@@ -30,7 +30,7 @@ pub(super) fn run(
     options: &FourWayPositionOptions,
     out: &mut dyn Write,
 ) -> Result<ExitCode, Failure> {
-    let (game, position) = given(options)?;
+    let (game, position) = given(&options.rules, options.position.as_deref())?;
     let steps = game.move_list(&position);
     let winner = game.winner(&position).map(|winner| winner.to_string());
     let ways = ways(&game, &position, &steps);

@@ -32,7 +32,7 @@ struct Report {
 }
 
 pub(super) fn run(options: &FourWayShowOptions, out: &mut dyn Write) -> Result<ExitCode, Failure> {
-    let (game, position) = given(&options.position)?;
+    let (game, position) = given(&options.position.rules, options.position.position.as_deref())?;
     if let Some(file) = &options.svg {
         write_file("--svg", file, game.picture(&position).to_svg().as_bytes())?;
     }

@@ -3,8 +3,8 @@
 use std::io::Write;
 use std::time::Instant;
 
-use abstract_games::play::{Choice, Estimate, Player};
-use abstract_games::quoridor::{Move, Quoridor};
+use abstract_games::play::{Estimate, Player};
+use abstract_games::quoridor::Quoridor;
 use abstract_games::{Score, Stop};
 use serde::Serialize;
 
@@ -13,6 +13,7 @@ use super::players::Seating;
 use crate::arguments::{BestMoveOptions, ReportFormat};
 use crate::failure::Failure;
 use crate::observe::watch;
+use crate::thoughts::{line, thoughts};
 
 /// A choice as JSON.
 #[derive(Serialize)]
@@ -94,17 +95,4 @@ impl Task for BestMoveOptions {
             _ => Ok(()),
         }
     }
-}
-
-/// The expected line of play.
-fn line(choice: &Choice<Move>) -> Vec<String> {
-    choice.line.iter().map(Move::to_string).collect()
-}
-
-/// What the player found out, on one line.
-pub(super) fn thoughts(choice: &Choice<Move>) -> String {
-    let estimate = choice.estimate.map(|estimate| format!("score {estimate}, "));
-    let (depth, nodes) = (choice.depth, choice.nodes);
-    let line = line(choice).join(" ");
-    format!("{}depth {depth}, {nodes} positions, line {line}", estimate.unwrap_or_default())
 }

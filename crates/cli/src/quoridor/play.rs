@@ -9,12 +9,12 @@ use abstract_games::quoridor::notation::{Diagram, GameRecord, Layout, Ply};
 use abstract_games::quoridor::{Move, Position, Quoridor, Setup};
 use abstract_games::{Game, Stop};
 
-use super::bestmove::thoughts;
 use super::game::{Given, Source, Task, usage};
 use super::players::{AnyPlayer, Seating};
 use crate::arguments::{PlayGameOptions, Who};
 use crate::failure::Failure;
 use crate::observe::{cancelled_by_ctrl_c, watch};
+use crate::thoughts::thoughts;
 
 const HELP: &str = "\
 Move the pawn: e2. Place a fence: e3h or e3v. Other commands:

@@ -9,7 +9,7 @@ use bytesize::ByteSize;
 use clap::{Args, ValueEnum};
 
 use super::game::{GameOptions, RulesOptions};
-use crate::arguments::common::{ProgressOption, ReportFormat, bytes, duration};
+use crate::arguments::common::{ProgressOption, ReportFormat, bytes, duration, limits};
 
 /// A player, and the limits of its thinking.
 #[derive(Debug, Args)]
@@ -38,16 +38,7 @@ impl PlayerOptions {
     /// The limits of one choice of a player of this kind.
     pub(crate) fn limits(&self, kind: PlayerKind) -> Limits {
         let has_depth = matches!(kind, PlayerKind::AlphaBeta | PlayerKind::MaxN);
-        let is_limited = self.nodes.is_some() || has_depth && self.depth.is_some();
-        let mut limits = Limits::new();
-        if let Some(nodes) = self.nodes {
-            limits = limits.work(nodes);
-        }
-        match self.time {
-            Some(time) => limits.time(time),
-            None if is_limited => limits,
-            None => limits.time(Duration::from_secs(1)),
-        }
+        limits(self.time, self.nodes, has_depth && self.depth.is_some())
     }
 }
 
@@ -79,22 +70,23 @@ impl PlayerKind {
 
 /// Who takes a seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Who {
+pub(crate) enum Who<K = PlayerKind> {
     /// A person.
     Human,
     /// A program.
-    Computer(PlayerKind),
+    Computer(K),
 }
 
-impl FromStr for Who {
+impl<K: ValueEnum> FromStr for Who<K> {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
         if text == "human" {
             return Ok(Self::Human);
         }
-        let names: Vec<_> = PlayerKind::value_variants().iter().map(|kind| kind.name()).collect();
-        PlayerKind::from_str(text, false)
+        let values = K::value_variants().iter().filter_map(K::to_possible_value);
+        let names: Vec<_> = values.map(|value| value.get_name().to_owned()).collect();
+        K::from_str(text, false)
             .map(Self::Computer)
             .map_err(|_| format!("neither human nor a player: {}", names.join(", ")))
     }

@@ -1,0 +1,358 @@
+//! `abstract-games four-way play`.
+
+use std::fs;
+use std::io::{self, BufRead, Write};
+use std::path::Path;
+
+use abstract_games::four_way_fences::notation::{Diagram, ExtendedRecord, GameRecord, resolve};
+use abstract_games::four_way_fences::players::{PathEvaluation, TurnPlayer, greedy};
+use abstract_games::four_way_fences::{FourWayFences, Position, Setup, Step, StoneMove, Turn};
+use abstract_games::play::{IterativeDeepening, Player, RandomPlayer};
+use abstract_games::{Game, Side, Stop};
+
+use super::played::{Played, read};
+use super::{game, usage};
+use crate::arguments::{FourWayPlayOptions, FourWayPlayerKind, Who};
+use crate::failure::Failure;
+use crate::input;
+use crate::observe::{cancelled_by_ctrl_c, watch};
+use crate::thoughts::thoughts;
+
+const HELP: &str = "\
+Give a turn, as a whole or in parts: n:N e:E2W Bg3 (stones with their ways, and the wall),
+n-Di (a stone and its new cell), n-off, or n e - - Bg3 (as in the record). Other commands:
+  hint        the step that the computer would play
+  moves       all legal steps
+  undo        take back the steps since your last one
+  board       draw the board
+  record      the game so far
+  save FILE   write the game to a file
+  help, quit";
+
+type AnyPlayer = Box<dyn Player<FourWayFences>>;
+
+fn player(kind: FourWayPlayerKind, options: &FourWayPlayOptions) -> AnyPlayer {
+    match kind {
+        FourWayPlayerKind::AlphaBeta => {
+            let search = IterativeDeepening::new(PathEvaluation::default());
+            let search = search.memory(options.memory.as_u64());
+            Box::new(TurnPlayer::new(search.depth(options.depth.unwrap_or(u32::MAX))))
+        }
+        FourWayPlayerKind::Greedy => Box::new(greedy()),
+        FourWayPlayerKind::Random => Box::new(RandomPlayer::new(options.seed)),
+    }
+}
+
+pub(super) fn run(
+    options: &FourWayPlayOptions,
+    out: &mut dyn Write,
+) -> Result<std::process::ExitCode, Failure> {
+    let game = game(&options.rules)?;
+    if let [_, _, _, ..] = options.seats.as_slice() {
+        return Err(usage("--seats", format!("{} seats for 2 players", options.seats.len())));
+    }
+    let given = match &options.file {
+        Some(path) if path == Path::new("-") => {
+            return Err(usage("--file", "standard input is for the turns that are played"));
+        }
+        Some(path) => read(game, "--file", &input::read("--file", path)?, Side::First)?,
+        None => read(game, "POSITION", &game.initial().to_string(), Side::First)?,
+    };
+    if let Some(fault) = &given.fault {
+        return Err(usage("--file", fault));
+    }
+    let seat = |index: usize| match options.who(index) {
+        Who::Human => None,
+        Who::Computer(kind) => Some(player(kind, options)),
+    };
+    let (seats, hints) = ([seat(0), seat(1)], player(options.player, options));
+    let mut table = Table { options, seats, hints, given, steps: Vec::new() };
+    // A file that cannot be written to, or holds something else, is refused before the game.
+    if let Some(path) = &options.save {
+        if path.exists() && options.file.as_ref() != Some(path) {
+            let path = path.display();
+            let error = format!("{path} exists; continue it with --file {path}, or name another");
+            return Err(usage("--save", error));
+        }
+        table.save()?;
+    }
+    table.play(&mut io::stdin().lock(), out)?;
+    Ok(std::process::ExitCode::SUCCESS)
+}
+
+impl FourWayPlayOptions {
+    /// Who takes a seat.
+    fn who(&self, seat: usize) -> Who<FourWayPlayerKind> {
+        self.seats.get(seat).copied().unwrap_or(Who::Computer(self.player))
+    }
+}
+
+/// A single step: a stone with its way, or the end of the turn.
+#[derive(Clone)]
+enum Part {
+    Stone(StoneMove),
+    Last(Step),
+}
+
+/// A game in progress.
+struct Table<'a> {
+    options: &'a FourWayPlayOptions,
+    /// The player of each seat; `None` is a person.
+    seats: [Option<AnyPlayer>; 2],
+    /// The player who gives the hints.
+    hints: AnyPlayer,
+    /// The game before the first step at this table.
+    given: Played,
+    /// The steps, each with the position after it.
+    steps: Vec<(Part, Position)>,
+}
+
+impl Table<'_> {
+    fn game(&self) -> &FourWayFences {
+        &self.given.game
+    }
+
+    fn position(&self) -> &Position {
+        self.steps.last().map_or_else(|| self.given.position(), |(_, position)| position)
+    }
+
+    /// Plays to the end of the game, or until a person quits or the input ends.
+    fn play(&mut self, input: &mut dyn BufRead, out: &mut dyn Write) -> Result<(), Failure> {
+        if self.seats.iter().any(Option::is_none) {
+            writeln!(out, "{HELP}")?;
+        }
+        self.show(out)?;
+        let winner = loop {
+            if let Some(winner) = self.game().winner(self.position()) {
+                break winner;
+            }
+            let turn = self.position().turn();
+            if self.seats[turn as usize].is_some() {
+                self.reply(turn, out)?;
+                continue;
+            }
+            write!(out, "{turn}> ")?;
+            out.flush()?;
+            let mut line = String::new();
+            if input.read_line(&mut line)? == 0 || !self.obey(line.trim(), out)? {
+                return Ok(());
+            }
+        };
+        writeln!(out, "the {winner} player has won")?;
+        Ok(())
+    }
+
+    /// Carries out a command of a person. Returns whether play continues.
+    fn obey(&mut self, line: &str, out: &mut dyn Write) -> Result<bool, Failure> {
+        let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+        match (word, rest.trim()) {
+            ("quit" | "q", "") => return Ok(false),
+            ("" | "help", "") => writeln!(out, "{HELP}")?,
+            ("board", "") => self.show(out)?,
+            ("record", "") => write!(out, "{}", self.record())?,
+            ("moves", "") => {
+                let moves = self.game().move_list(self.position());
+                let moves: Vec<_> = moves.iter().map(ToString::to_string).collect();
+                writeln!(out, "{}", moves.join(" "))?;
+            }
+            ("hint", "") => self.hint(out)?,
+            ("undo", "") => self.undo(out)?,
+            ("save", "") => writeln!(out, "name a file: save FILE")?,
+            ("save", file) => match self.write(Path::new(file)) {
+                Ok(()) => {
+                    writeln!(out, "saved; continue it with --file {file} and the same rules")?
+                }
+                Err(error) => writeln!(out, "cannot write {file}: {error}")?,
+            },
+            _ => match self.parts(line) {
+                Ok(parts) => self.make(parts, out)?,
+                Err(error) => writeln!(out, "{error}")?,
+            },
+        }
+        Ok(true)
+    }
+
+    /// The steps that a person gives, with the positions after them. Either all are legal, or the error names the first
+    /// that is not.
+    fn parts(&self, line: &str) -> Result<Vec<(Part, Position)>, String> {
+        if let Ok(record) = format!("1. {} {line}", self.dots()).parse::<GameRecord>() {
+            if let [turn] = record.turns.as_slice() {
+                let found = resolve(self.game(), self.position(), turn)
+                    .map_err(|error| error.to_string())?;
+                return match found.as_slice() {
+                    [one] => self.turn(&one.turn),
+                    ways => {
+                        let ways: Vec<_> = ways.iter().map(|way| way.turn.to_string()).collect();
+                        Err(format!("this can be read in {} ways: {}", ways.len(), ways.join(", ")))
+                    }
+                };
+            }
+        }
+        let mut position = *self.position();
+        let mut parts = Vec::new();
+        for word in line.split_whitespace() {
+            let part = self.part(&position, word)?;
+            position = self
+                .after(&position, &part)
+                .map_err(|why| format!("`{word}` is not legal: {why}"))?;
+            parts.push((part, position));
+        }
+        Ok(parts)
+    }
+
+    /// An ellipsis if it is the second player's turn.
+    fn dots(&self) -> &'static str {
+        if self.position().turn() == Side::Second { "..." } else { "" }
+    }
+
+    /// The steps of a whole turn.
+    fn turn(&self, turn: &Turn) -> Result<Vec<(Part, Position)>, String> {
+        let moves = turn.moves.iter().cloned().map(Part::Stone);
+        let mut position = *self.position();
+        let mut parts = Vec::new();
+        for part in moves.chain(turn.wall.map(|wall| Part::Last(Step::Wall(wall)))) {
+            position = self.after(&position, &part)?;
+            parts.push((part, position));
+        }
+        Ok(parts)
+    }
+
+    /// The step that a word describes.
+    fn part(&self, position: &Position, word: &str) -> Result<Part, String> {
+        if let Ok(m) = word.parse() {
+            return Ok(Part::Stone(m));
+        }
+        let neither = || format!("`{word}` is neither a step nor a command; try help");
+        Ok(self.with_way(position, word.parse().map_err(|_| neither())?))
+    }
+
+    /// A step with the way of its stone. If there is no such way, the step is not legal.
+    fn with_way(&self, position: &Position, step: Step) -> Part {
+        if let Step::Stone { stone, to } = step {
+            let mut paths = self.game().paths(position, stone).into_iter();
+            if let Some(path) = paths.find(|path| path.end == to) {
+                return Part::Stone(StoneMove { stone, legs: path.legs });
+            }
+        }
+        Part::Last(step)
+    }
+
+    /// The position after a step.
+    fn after(&self, position: &Position, part: &Part) -> Result<Position, String> {
+        let game = self.game();
+        let step = match part {
+            Part::Stone(m) => game.step(position, m).map_err(|why| why.to_string())?,
+            Part::Last(step) => *step,
+        };
+        match game.illegality(position, &step) {
+            Some(why) => Err(why.to_string()),
+            None => Ok(game.play(position, &step)),
+        }
+    }
+
+    /// Makes legal steps, saves the game if asked to, and draws the board.
+    fn make(&mut self, parts: Vec<(Part, Position)>, out: &mut dyn Write) -> Result<(), Failure> {
+        let before = self.position().turn();
+        self.steps.extend(parts);
+        if self.position().turn() != before || self.game().winner(self.position()).is_some() {
+            self.save()?;
+        }
+        self.show(out)
+    }
+
+    /// Makes the next step of a computer.
+    fn reply(&mut self, turn: Side, out: &mut dyn Write) -> Result<(), Failure> {
+        let (game, position) = (*self.game(), *self.position());
+        let Who::Computer(kind) = self.options.who(turn as usize) else { return Ok(()) };
+        let Some(player) = &mut self.seats[turn as usize] else { return Ok(()) };
+        let mut observer = (watch("thinking", self.options.progress), self.options.limits(kind));
+        let choice = player.choose(&game, &position, &mut observer);
+        let name = player.name();
+        drop(observer);
+        if cancelled_by_ctrl_c().is_cancelled() {
+            return Err(Stop::Cancelled.into());
+        }
+        let choice = choice.filter(|choice| game.is_legal(&position, &choice.best));
+        let Some(choice) = choice else {
+            return Err(Failure::Differs(format!(
+                "the {turn} player, {name}, found no legal step"
+            )));
+        };
+        let part = self.with_way(&position, choice.best);
+        let next = game.play(&position, &choice.best);
+        let text = match &part {
+            Part::Stone(m) => m.to_string(),
+            Part::Last(step) => step.to_string(),
+        };
+        writeln!(out, "the {turn} player, {name}, plays {text}")?;
+        if next.turn() == turn && game.winner(&next).is_none() {
+            self.steps.push((part, next));
+            return Ok(());
+        }
+        self.make(vec![(part, next)], out)
+    }
+
+    fn hint(&mut self, out: &mut dyn Write) -> Result<(), Failure> {
+        let (game, position) = (*self.game(), *self.position());
+        let limits = self.options.limits(self.options.player);
+        let mut observer = (watch("thinking", self.options.progress), limits);
+        if let Some(choice) = self.hints.choose(&game, &position, &mut observer) {
+            writeln!(out, "{}: {}", choice.best, thoughts(&choice))?;
+        }
+        Ok(())
+    }
+
+    /// Takes back the steps since the last choice of a person.
+    fn undo(&mut self, out: &mut dyn Write) -> Result<(), Failure> {
+        let before = |index: usize| match index.checked_sub(1) {
+            None => self.given.position(),
+            Some(last) => &self.steps[last].1,
+        };
+        let is_person = |index: &usize| self.seats[before(*index).turn() as usize].is_none();
+        let Some(last) = (0..self.steps.len()).rev().find(is_person) else {
+            return Ok(writeln!(out, "there is nothing to undo")?);
+        };
+        self.steps.truncate(last);
+        self.save()?;
+        self.show(out)
+    }
+
+    fn show(&self, out: &mut dyn Write) -> Result<(), Failure> {
+        let record = self.record();
+        let walls = record.turns.iter().filter_map(|turn| turn.turn.wall);
+        let diagram = Diagram::new(self.game().board(), self.position()).with_walls(walls);
+        Ok(write!(out, "{diagram}")?)
+    }
+
+    /// The complete turns of the game.
+    fn record(&self) -> ExtendedRecord {
+        let mut record = self.given.extended();
+        let mut turn = Turn::default();
+        let mut side = self.given.position().turn();
+        for (part, after) in &self.steps {
+            match part {
+                Part::Stone(m) => turn.moves.push(m.clone()),
+                Part::Last(Step::Wall(wall)) => turn.wall = Some(*wall),
+                Part::Last(_) => {}
+            }
+            if after.turn() != side || self.game().winner(after).is_some() {
+                record.turns.push(std::mem::take(&mut turn).into());
+                side = after.turn();
+            }
+        }
+        record
+    }
+
+    /// Writes the game to the file of `--save`, if there is one.
+    fn save(&self) -> Result<(), Failure> {
+        let Some(path) = &self.options.save else { return Ok(()) };
+        self.write(path).map_err(|error| Failure::file("--save", path, error))
+    }
+
+    /// Writes the complete turns, with their start.
+    fn write(&self, path: &Path) -> io::Result<()> {
+        let mut record = self.record();
+        record.start.get_or_insert_with(|| Setup::from(&self.given.positions[0]));
+        fs::write(path, record.to_string())
+    }
+}
