@@ -35,7 +35,7 @@ pub(crate) enum FourWayCommand {
 #[derive(Debug, Args)]
 pub(crate) struct FourWayPositionOptions {
     /// Position, as `show` prints it below the board [default: the start of the game]
-    #[arg(value_name = "POSITION")]
+    #[arg(value_name = "POSITION", allow_hyphen_values = true)]
     pub(crate) position: Option<String>,
     #[command(flatten)]
     pub(crate) rules: FourWayRulesOptions,
@@ -75,7 +75,7 @@ pub(crate) struct FourWayConvertOptions {
     #[command(flatten)]
     pub(crate) source: FourWaySource,
     /// Convert this text instead of a file
-    #[arg(long, value_name = "TEXT", conflicts_with_all = ["file", "recorded_game"])]
+    #[arg(long, value_name = "TEXT", allow_hyphen_values = true, conflicts_with_all = ["file", "recorded_game"])]
     pub(crate) text: Option<String>,
     /// Form to convert to: record, extended, position or diagram
     #[arg(long = "as", value_name = "FORM", alias = "to")]
@@ -96,15 +96,15 @@ pub(crate) struct FourWayConvertOptions {
 #[derive(Debug, Args)]
 pub(crate) struct FourWaySolveOptions {
     /// Position, as `show` prints it below the board [default: the start of the game]
-    #[arg(value_name = "POSITION")]
+    #[arg(value_name = "POSITION", allow_hyphen_values = true)]
     pub(crate) position: Option<String>,
     /// Solve all positions that can be reached, up to symmetry, and count them; needs some 300 bytes for each
     #[arg(long, conflicts_with = "most_turns")]
     pub(crate) all: bool,
     /// Number of turns to look ahead at most
-    #[arg(long, value_name = "TURNS", default_value_t = 100)]
+    #[arg(long, value_name = "TURNS", default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..))]
     pub(crate) most_turns: u32,
-    /// Size of the transposition table, or with --all the limit of memory, as in 512MiB
+    /// Size of the transposition table, as in 512MiB, 0B for none; with --all the limit of memory
     #[arg(long, value_name = "BYTES", value_parser = bytes, default_value = "1GiB")]
     pub(crate) memory: ByteSize,
     #[command(flatten)]

@@ -23,7 +23,7 @@ Give a turn, as a whole or in parts: n:N e:E2W Bg3 (stones with their ways, and 
 n-Di (a stone and its new cell), n-off, or n e - - Bg3 (as in the record). Other commands:
   hint        the step that the computer would play
   moves       all legal steps
-  undo        take back the steps since your last one
+  undo        take back your last steps, and those after them
   board       draw the board
   record      the game so far
   save FILE   write the game to a file
@@ -66,7 +66,7 @@ pub(super) fn run(
         Who::Computer(kind) => Some(player(kind, options)),
     };
     let (seats, hints) = ([seat(0), seat(1)], player(options.player, options));
-    let mut table = Table { options, seats, hints, given, steps: Vec::new() };
+    let mut table = Table { options, seats, hints, given, steps: Vec::new(), lines: Vec::new() };
     // A file that cannot be written to, or holds something else, is refused before the game.
     if let Some(path) = &options.save {
         if path.exists() && options.file.as_ref() != Some(path) {
@@ -105,6 +105,8 @@ struct Table<'a> {
     given: Played,
     /// The steps, each with the position after it.
     steps: Vec<(Part, Position)>,
+    /// The numbers of steps before each line of steps that a person gave.
+    lines: Vec<usize>,
 }
 
 impl Table<'_> {
@@ -165,7 +167,10 @@ impl Table<'_> {
                 Err(error) => writeln!(out, "cannot write {file}: {error}")?,
             },
             _ => match self.parts(line) {
-                Ok(parts) => self.make(parts, out)?,
+                Ok(parts) => {
+                    self.lines.push(self.steps.len());
+                    self.make(parts, out)?;
+                }
                 Err(error) => writeln!(out, "{error}")?,
             },
         }
@@ -302,14 +307,9 @@ impl Table<'_> {
         Ok(())
     }
 
-    /// Takes back the steps since the last choice of a person.
+    /// Takes back the last line of steps of a person, and the steps after it.
     fn undo(&mut self, out: &mut dyn Write) -> Result<(), Failure> {
-        let before = |index: usize| match index.checked_sub(1) {
-            None => self.given.position(),
-            Some(last) => &self.steps[last].1,
-        };
-        let is_person = |index: &usize| self.seats[before(*index).turn() as usize].is_none();
-        let Some(last) = (0..self.steps.len()).rev().find(is_person) else {
+        let Some(last) = self.lines.pop() else {
             return Ok(writeln!(out, "there is nothing to undo")?);
         };
         self.steps.truncate(last);

@@ -89,7 +89,12 @@ fn one(
     let solver =
         TurnSolver::new(game).memory(options.memory.as_u64()).most_turns(options.most_turns);
     let solved = solver.observer(watch("solving", options.progress)).solve(position);
-    let solved = solved.map_err(|error| usage("--memory", error))?;
+    let solved = solved.map_err(|error| {
+        usage(
+            "--memory",
+            format!("{error}; with --memory 0B there is no table, and any game can be searched"),
+        )
+    })?;
     let (value, turns) = solved.bounds.score().map(named).unzip();
     let report = Report {
         position: position.to_string(),

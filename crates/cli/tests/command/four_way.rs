@@ -76,6 +76,12 @@ fn bad_input_names_the_argument() {
         ("four-way convert --text x --as record", "--text: there is neither a game nor a position"),
         ("four-way convert --recorded-game --as score", "--as"),
         ("four-way convert --as record", "FILE: name a file"),
+        ("four-way solve --most-turns 1", "--memory 0B"),
+        ("four-way solve --most-turns 0", "--most-turns"),
+        ("four-way play --seats human,human,human", "--seats: 3 seats for 2 players"),
+        ("four-way play --seats king", "alpha-beta"),
+        ("four-way play --file -", "--file: standard input is for the turns"),
+        ("four-way play --save /no/such/x", "--save: cannot write /no/such/x"),
         ("four-way replay --repair", "--recorded-game"),
     ] {
         refused(line, part);
@@ -202,4 +208,81 @@ fn a_game_is_drawn_as_pictures_and_as_an_animation() {
     let picture = folder.path().join("p.svg");
     stdout(&format!("four-way show --size 4 --svg {}", picture.display()));
     assert_eq!(std::fs::read_to_string(picture).unwrap().matches("<path").count(), 8);
+}
+
+/// The arguments of a game with one stone each on 4 × 4 cells without walls, and its position.
+const RACE: [&str; 7] = [
+    "--size",
+    "4",
+    "--supply",
+    "0",
+    "--stones-needed",
+    "4",
+    "- / - / nBd NCd / first / 1 / left 0 0",
+];
+
+fn race(line: &str, input: &[u8]) -> std::process::Output {
+    use std::io::Write;
+
+    let mut command = crate::command(line);
+    command.args(RACE).stdin(std::process::Stdio::piped()).stdout(std::process::Stdio::piped());
+    let mut child = command.spawn().unwrap();
+    let _ = child.stdin.take().unwrap().write_all(input);
+    child.wait_with_output().unwrap()
+}
+
+#[test]
+fn a_small_game_is_solved_from_its_position_and_as_a_whole() {
+    let solved = |line: &str| -> Value {
+        let output = race(line, b"");
+        assert!(output.status.success(), "{line}");
+        serde_json::from_slice(&output.stdout).unwrap()
+    };
+    let one = solved("four-way solve --memory 1MiB --format json");
+    assert_eq!((&one["value"], &one["turns"]), (&"win".into(), &7.into()));
+    let all = solved("four-way solve --all --format json");
+    assert_eq!((&all["value"], &all["turns"]), (&"win".into(), &7.into()));
+    let layer = &all["layers"][0];
+    let sum: u64 =
+        ["finished", "won", "lost", "drawn"].iter().map(|key| layer[key].as_u64().unwrap()).sum();
+    assert_eq!((all["positions"].as_u64(), &layer["walls"]), (Some(sum), &0.into()));
+    let text = String::from_utf8(race("four-way solve --all", b"").stdout).unwrap();
+    assert!(text.starts_with("win in 7 turns\n") && text.contains("\nWalls "), "{text}");
+    let unknown = solved("four-way solve --most-turns 2 --format json");
+    assert_eq!((&unknown["value"], &unknown["searched"]), (&Value::Null, &2.into()));
+}
+
+#[test]
+fn a_person_plays_whole_turns_single_steps_and_tokens_against_the_computer() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("game.txt");
+    let line = format!("four-way play --quiet --seats human,random --save {}", file.display());
+    let dialogue =
+        "n:N e:E Bg3\nundo\nundo\nn-Di e:E2\nn e - - Bg3\nmoves\nhint\nboard\nrecord\nfly\nquit\n";
+    let (status, out, message) = with_input(&format!("{line} --nodes 5"), dialogue.as_bytes());
+    assert_eq!(status, Some(0), "{message}");
+    let parts = [
+        "the second player, random, plays N",
+        "first> there is nothing to undo\n",
+        "first> `e:E2` is not legal: e on Ad has no such move\n",
+        "the second player, random, plays ",
+        "first> start - / - / nDj eAd wJg sGa NGj EAg WJd SDa / first / 0\n1.   n:N e:E Bg3\n1... ",
+        "first> `fly` is neither a step nor a command; try help\n",
+    ];
+    let mut rest = out.as_str();
+    for part in parts {
+        let at = rest.find(part).unwrap_or_else(|| panic!("{part} in {rest}"));
+        rest = &rest[at + part.len()..];
+    }
+    // What was saved is read again and continued.
+    let saved = std::fs::read_to_string(&file).unwrap();
+    assert_eq!(saved.lines().count(), 3, "{saved}");
+    crate::refused(&line, "exists; continue it with --file");
+    let again = format!("{line} --file {}", file.display());
+    let (_, out, message) = with_input(&again, b"record\n");
+    assert!(out.contains(&saved), "{out} {message}");
+    // Two programs play to the end.
+    let line = "four-way play --quiet --seats greedy,random --size 4 --stones-needed 1 --supply 1";
+    let (status, out, _) = with_input(line, b"");
+    assert!(status == Some(0) && out.ends_with(" player has won\n"), "{out}");
 }
