@@ -286,3 +286,71 @@ fn a_person_plays_whole_turns_single_steps_and_tokens_against_the_computer() {
     let (status, out, _) = with_input(line, b"");
     assert!(status == Some(0) && out.ends_with(" player has won\n"), "{out}");
 }
+
+/// A file of the documentation.
+fn documentation(name: &str) -> String {
+    let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs").join(name);
+    std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+}
+
+#[test]
+fn the_pictures_of_the_page_are_those_of_the_command() {
+    let folder = tempfile::tempdir().unwrap();
+    let (pictures, animation) = (folder.path().join("pictures"), folder.path().join("game.svg"));
+    let files = format!("--svg {} --animate {}", pictures.display(), animation.display());
+    stdout(&format!("four-way replay --recorded-game --repair {files}"));
+    let page = documentation("four-way-fences.md");
+    let shown: Vec<_> = page
+        .split("](four-way-fences/")
+        .skip(1)
+        .map(|rest| &rest[..rest.find(')').unwrap()])
+        .collect();
+    assert_eq!(shown.len(), 7);
+    for name in shown {
+        let file = if name == "game.svg" { animation.clone() } else { pictures.join(name) };
+        let drawn = std::fs::read_to_string(file).unwrap();
+        let stored = documentation(&format!("four-way-fences/{name}"));
+        assert!(
+            stored == drawn,
+            "docs/four-way-fences/{name}: replace it by the output of the command"
+        );
+    }
+}
+
+/// The number of turns in which the stones of a player can walk off until three are off.
+fn walk(shown: &Value, stones: [&str; 4]) -> u64 {
+    let lengths = stones.map(|stone| match &shown["stones"][stone] {
+        Value::Null => 0,
+        _ => shown["path_lengths"][stone].as_u64().unwrap(),
+    });
+    let mut lengths = lengths.to_vec();
+    lengths.sort_unstable();
+    lengths[2]
+}
+
+#[test]
+fn the_table_of_the_page_is_the_recorded_game() {
+    let page = documentation("four-way-fences.md").replace("\\|", "!");
+    let replay = json("four-way replay --recorded-game --repair --format json");
+    let extended = stdout("four-way convert --recorded-game --repair --as extended");
+    let positions = stdout("four-way convert --recorded-game --repair --as position --all");
+    let turns = replay["turns"].as_array().unwrap();
+    for ((turn, played), position) in
+        turns.iter().zip(extended.lines()).zip(positions.lines().skip(1))
+    {
+        let output = crate::command("four-way show --format json").arg(position).output().unwrap();
+        let shown: Value = serde_json::from_slice(&output.stdout).unwrap();
+        let text = |key: &str| turn[key].as_str().unwrap().to_owned();
+        let repaired = if turn["repaired"] == true { "*" } else { "" };
+        let (label, record) = (text("turn"), format!("{} {}", text("record"), text("wall")));
+        let played = played.split_once(' ').unwrap().1.trim();
+        let ways = turn["resolutions"].as_array().unwrap().len();
+        let [first, second] =
+            [["n", "e", "w", "s"], ["N", "E", "W", "S"]].map(|stones| walk(&shown, stones));
+        let (record, played) = (record.replace('|', "!"), played.replace('|', "!"));
+        let row = format!(
+            "| {label}{repaired} | `{record}` | `{played}` | {ways} | {first} : {second} |\n"
+        );
+        assert!(page.contains(&row), "{row}");
+    }
+}
