@@ -1,5 +1,8 @@
-//! The fuzz targets: the functions with which the tests of the crate `abstract-games-quoridor` check its
-//! parsers.
+//! The fuzz targets: the functions with which the tests of the crates `abstract-games-quoridor` and
+//! `abstract-games-four-way-fences` check their parsers.
+
+#[path = "../../crates/four-way-fences/tests/four_way/fuzzed.rs"]
+mod four_way;
 
 #[path = "../../crates/quoridor/tests/game/fuzzed.rs"]
 mod fuzzed;
@@ -10,7 +13,8 @@ mod fuzzed;
 ///
 /// If the data are a counterexample, or if there is no such target.
 pub fn run(name: &str, data: &[u8]) {
-    let target = fuzzed::TARGETS.iter().find(|(target, _)| *target == name);
+    let target =
+        fuzzed::TARGETS.iter().chain(&four_way::TARGETS).find(|(target, _)| *target == name);
     let (_, target) = target.expect("a target has the name of its file");
     if let Ok(text) = std::str::from_utf8(data) {
         target(text);

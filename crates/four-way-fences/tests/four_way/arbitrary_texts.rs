@@ -1,8 +1,13 @@
 //! Every parser returns for every text, and reads again what it wrote.
 
-use abstract_games_four_way_fences::notation::{Diagram, GameRecord, Token};
-use abstract_games_four_way_fences::{Cell, Point, Setup, Step, Stone, Turn, Wall};
+use abstract_games_core::{Game, Side};
+use abstract_games_four_way_fences::FourWayFences;
+use abstract_games_four_way_fences::notation::{
+    ExtendedRecord, recorded_diagrams, recorded_game, repairs,
+};
 use proptest::prelude::*;
+
+use crate::fuzzed::TARGETS;
 
 fn texts() -> impl Strategy<Value = String> {
     let words = [
@@ -49,14 +54,32 @@ fn texts() -> impl Strategy<Value = String> {
     prop_oneof![4 => joined, 1 => "(?s).{0,60}"]
 }
 
-/// Reads `text` as `T`, and what it writes again.
-macro_rules! round_trip {
-    ($text:expr, $($name:ty),+) => {$(
-        match $text.parse::<$name>() {
-            Ok(read) => prop_assert_eq!(read.to_string().parse::<$name>().ok(), Some(read)),
-            Err(error) => prop_assert!(!error.to_string().is_empty()),
-        }
-    )+};
+/// Texts in each notation, from the recorded game.
+fn seeds() -> Vec<String> {
+    let game = FourWayFences::standard();
+    let record = recorded_game().repaired(repairs()).unwrap();
+    let (positions, turns) = record.replay(&game, &game.initial()).unwrap().line();
+    let turns = turns.into_iter().map(Into::into).collect();
+    let extended = ExtendedRecord { start: None, turns };
+    let mut seeds = vec![record.to_string(), recorded_game().to_string(), extended.to_string()];
+    seeds.extend(positions.iter().step_by(7).map(ToString::to_string));
+    seeds.extend(recorded_diagrams().map(|diagram| diagram.to_string()));
+    seeds.extend(recorded_diagrams().map(|diagram| diagram.setup(Side::First).to_string()));
+    seeds
+}
+
+/// Runs every target on a text.
+fn pass(text: &str) {
+    for (_, target) in TARGETS {
+        target(text);
+    }
+}
+
+#[test]
+fn the_texts_of_the_recorded_game_pass_every_target() {
+    for seed in seeds() {
+        pass(&seed);
+    }
 }
 
 proptest! {
@@ -64,10 +87,26 @@ proptest! {
 
     #[test]
     fn every_text_is_read_or_refused(text in texts()) {
-        round_trip!(text, Point, Cell, Wall, Stone, Step, Turn, Setup, Token, Diagram);
-        match text.parse::<GameRecord>() {
-            Ok(read) => prop_assert_eq!(&read.to_string().parse::<GameRecord>().unwrap().turns, &read.turns),
-            Err(error) => prop_assert!(!error.to_string().is_empty()),
+        pass(&text);
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(64))]
+
+    #[test]
+    fn a_text_with_another_character_is_read_or_refused(
+        seed in any::<prop::sample::Index>(), changes in prop::collection::vec((any::<prop::sample::Index>(), any::<char>()), 1..4),
+    ) {
+        let seeds = seeds();
+        let mut text: Vec<char> = seed.get(&seeds).chars().collect();
+        for (place, c) in changes {
+            // Letters of the notations are tried as often as all others.
+            let near = char::from(b' ' + (c as u32 % 95) as u8);
+            let place = place.index(text.len());
+            text[place] = if c as u32 % 2 == 0 { near } else { c };
         }
+        let text: String = text.into_iter().collect();
+        pass(&text);
     }
 }
