@@ -162,7 +162,7 @@ impl Table<'_> {
             ("save", "") => writeln!(out, "name a file: save FILE")?,
             ("save", file) => match self.write(Path::new(file)) {
                 Ok(()) => {
-                    writeln!(out, "saved; continue it with --file {file} and the same rules")?
+                    writeln!(out, "saved; continue it with --file {file} and the same rules")?;
                 }
                 Err(error) => writeln!(out, "cannot write {file}: {error}")?,
             },
