@@ -4,6 +4,7 @@ use crate::rules::game::Game;
 use crate::rules::keys::Indexed;
 use crate::search::bfs::Exploration;
 use crate::search::observer::Observer;
+use crate::search::room::{reserve_one, vec_bytes_to_hold};
 use crate::search::strongly_connected::{
     EdgeNotes, StronglyConnectedComponents, successors_among, successors_in, vertices_of,
 };
@@ -159,6 +160,7 @@ struct Facts {
 impl EdgeNotes for Facts {
     #[inline]
     fn enter(&mut self) {
+        reserve_one(&mut self.of_path);
         self.of_path.push(0);
     }
 
@@ -190,10 +192,12 @@ impl EdgeNotes for Facts {
             self.main = u32::try_from(self.of_components.len()).ok();
             self.reached = 0;
         }
+        reserve_one(&mut self.of_components);
         self.of_components.push(facts);
     }
 
     fn bytes(&self) -> u64 {
-        (self.of_components.capacity() + self.of_path.capacity()) as u64
+        vec_bytes_to_hold(&self.of_components, self.of_path.len() + 1)
+            + vec_bytes_to_hold(&self.of_path, 1)
     }
 }

@@ -49,7 +49,7 @@ pub fn max_n<G: Players>(
     done += 1;
     let mut repetitions = Repetitions::new();
     loop {
-        let line_bytes = vec_bytes_to_hold(&line, 1) + repetitions.bytes();
+        let line_bytes = vec_bytes_to_hold(&line, 1) + repetitions.bytes_to_add(line.len() + 1);
         let Some(node) = line.last_mut() else {
             unreachable!("the loop returns when it leaves the first node")
         };

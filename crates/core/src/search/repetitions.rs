@@ -58,6 +58,8 @@ impl Repetitions {
         if first == 0 {
             self.is_hashing = true;
             self.places.clear();
+            // One step instead of many, so that the peak is known before.
+            self.places.reserve(len);
         }
         (first..len).any(|place| self.has_come(place, &state_at))
     }
@@ -78,15 +80,36 @@ impl Repetitions {
         false
     }
 
+    /// The peak number of bytes while the last state of a line of `len` states is added. If the table grows,
+    /// the old one and the new one occupy memory together.
+    #[inline]
+    pub(crate) fn bytes_to_add(&self, len: usize) -> u64 {
+        if len < Self::LONG && !self.is_hashing {
+            return 0;
+        }
+        let capacity = self.places.capacity();
+        let entries = if self.is_hashing { self.places.len() + 1 } else { len };
+        let grown = if entries <= capacity { 0 } else { entries.max(capacity + 1) };
+        Self::bytes_of(capacity) + Self::bytes_of(grown)
+    }
+
     /// Bytes occupied.
     #[inline]
     pub(crate) fn bytes(&self) -> u64 {
-        if !self.is_hashing {
-            return 0;
-        }
-        // Each bucket has a control byte, and an eighth of the buckets stays vacant.
-        let bucket = size_of::<(u64, usize)>() + 1;
-        (self.places.capacity() * bucket * 8 / 7) as u64
+        if self.is_hashing { Self::bytes_of(self.places.capacity()) } else { 0 }
+    }
+
+    /// Bytes of a table with room for this many entries.
+    fn bytes_of(entries: usize) -> u64 {
+        // An eighth of the buckets stays vacant, and their number is a power of two.
+        let buckets = match entries {
+            0 => return 0,
+            1..4 => 4,
+            4..8 => 8,
+            _ => (entries * 8).div_ceil(7).next_power_of_two(),
+        };
+        // Each bucket has a control byte.
+        (buckets * (size_of::<(u64, usize)>() + 1)) as u64
     }
 }
 
@@ -108,12 +131,14 @@ mod tests {
                     continue;
                 }
                 line.push((random >> 43) % states);
+                let told = seen.bytes_to_add(line.len());
                 let found = seen.is_repeated(line.len(), |place| &line[place]);
                 let any = (1..line.len()).any(|place| line[..place].contains(&line[place]));
                 if line.len() >= Repetitions::LONG {
                     assert_eq!(found, any);
                 }
                 assert!(!found || any);
+                assert!(seen.bytes() <= told, "{} of {told} bytes", seen.bytes());
                 assert!(seen.places.len() <= 2 * line.len() + Repetitions::LONG + 1);
                 hashed += usize::from(seen.is_hashing);
                 repeated += usize::from(found);

@@ -4,6 +4,7 @@ use crate::rules::game::Game;
 use crate::rules::keys::Indexed;
 use crate::search::bfs::Exploration;
 use crate::search::observer::{Observer, Progress, Stop};
+use crate::search::room::{reserve_for, reserve_one, vec_bytes_to_hold};
 
 /// The strongly connected components of a graph: the largest sets of states in which each can be
 /// reached from each.
@@ -187,7 +188,7 @@ pub(crate) trait EdgeNotes {
     fn leave(&mut self);
     /// The end of the path, `root`, is removed. Its component is finished and has the next number.
     fn close(&mut self, root: usize);
-    /// The bytes that the notes occupy.
+    /// The peak number of bytes of the notes until the next vertex is visited.
     fn bytes(&self) -> u64;
 }
 
@@ -220,6 +221,8 @@ struct Search<F, N, O> {
     open: Vec<u32>,
     next_rank: u32,
     sizes: Vec<u32>,
+    /// The most successors of a vertex so far.
+    most_successors: usize,
 }
 
 struct Frame {
@@ -242,6 +245,7 @@ impl<F: FnMut(usize, &mut Vec<u32>), N: EdgeNotes, O: Observer> Search<F, N, O> 
             open: Vec::new(),
             next_rank: 1,
             sizes: Vec::new(),
+            most_successors: 0,
         }
     }
 
@@ -281,13 +285,10 @@ impl<F: FnMut(usize, &mut Vec<u32>), N: EdgeNotes, O: Observer> Search<F, N, O> 
     }
 
     fn enter(&mut self, vertex: usize, done: &mut u64) -> Result<(), Stop> {
-        let progress = Progress::at(*done)
-            .of(self.rank.len() as u64)
-            .found(self.sizes.len() as u64)
-            .bytes(self.bytes());
-        self.observer.observe(&progress)?;
+        self.observe(*done)?;
         *done += 1;
         self.rank[vertex] = self.next_rank;
+        reserve_one(&mut self.path);
         let frame = Frame {
             vertex: u32::try_from(vertex).expect("vertices were counted in 32 bits"),
             visited_as: self.next_rank,
@@ -296,7 +297,10 @@ impl<F: FnMut(usize, &mut Vec<u32>), N: EdgeNotes, O: Observer> Search<F, N, O> 
         self.next_rank += 1;
         self.path.push(frame);
         self.notes.enter();
+        let pending = self.pending.len();
+        reserve_for(&mut self.pending, pending + self.most_successors);
         (self.successors)(vertex, &mut self.pending);
+        self.most_successors = self.most_successors.max(self.pending.len() - pending);
         Ok(())
     }
 
@@ -324,6 +328,7 @@ impl<F: FnMut(usize, &mut Vec<u32>), N: EdgeNotes, O: Observer> Search<F, N, O> 
             self.notes.close(vertex);
         } else {
             self.notes.leave();
+            reserve_one(&mut self.open);
             self.open.push(u32::try_from(vertex).expect("vertices were counted in 32 bits"));
         }
         Ok(())
@@ -342,17 +347,30 @@ impl<F: FnMut(usize, &mut Vec<u32>), N: EdgeNotes, O: Observer> Search<F, N, O> 
             size += 1;
         }
         self.rank[root] = u32::MAX - number;
+        reserve_one(&mut self.sizes);
         self.sizes.push(size);
         // Ranks of finished vertices are free again, which keeps the open ones below the limit.
         self.next_rank -= size;
     }
 
-    fn bytes(&self) -> u64 {
-        let lists = self.rank.capacity()
-            + self.pending.capacity()
-            + self.open.capacity()
-            + self.sizes.capacity();
-        let path = self.path.capacity() * size_of::<Frame>();
-        (lists * size_of::<u32>() + path) as u64 + self.notes.bytes()
+    fn observe(&mut self, done: u64) -> Result<(), Stop> {
+        let progress = Progress::at(done)
+            .of(self.rank.len() as u64)
+            .found(self.sizes.len() as u64)
+            .bytes(self.bytes_to_go_on());
+        self.observer.observe(&progress)
+    }
+
+    /// The peak number of bytes until the next call of the observer: while a list grows, the old one and the
+    /// new one occupy memory together. The next vertex is taken to have as many successors as any had so far,
+    /// and the whole path may be left before another vertex is visited.
+    fn bytes_to_go_on(&self) -> u64 {
+        let path = self.path.len() + 1;
+        (self.rank.capacity() * size_of::<u32>()) as u64
+            + vec_bytes_to_hold(&self.path, 1)
+            + vec_bytes_to_hold(&self.pending, self.most_successors)
+            + vec_bytes_to_hold(&self.open, path)
+            + vec_bytes_to_hold(&self.sizes, path)
+            + self.notes.bytes()
     }
 }

@@ -192,7 +192,9 @@ fn relations_count_a_byte_for_each_vertex_of_the_path_and_each_component() {
     let with_relations = peak(|observer| {
         ComponentRelations::of_all(&chain, &0, observer);
     });
-    assert_eq!(with_relations - of_components, 2 << 12);
+    // The lists have room for up to twice as many, and a list that grows occupies memory twice.
+    let relations = with_relations - of_components;
+    assert!((2 << 12..=6 << 12).contains(&relations), "{relations}");
 }
 
 proptest! {

@@ -195,10 +195,10 @@ where
     fn ask<R: RankIn<G>>(
         self,
         state: &G::State,
-        question: impl FnOnce(&mut Session<'_, '_, Tree<'_, G, K>, R>, &mut Span<R>) -> Result<(), Stop>,
+        question: impl Fn(&mut Session<'_, '_, Tree<'_, G, K>, R>, &mut Span<R>) -> Result<(), Stop>,
     ) -> (Span<R>, Cost) {
         let mut span = Span::of(self.game, state);
-        let cost = self.answer(|session| question(session, &mut span));
+        let cost = self.answer(&mut |session| question(session, &mut span));
         (span, cost)
     }
 
@@ -251,7 +251,7 @@ where
     fn ask_of_moves<R: RankIn<G>>(
         self,
         state: &G::State,
-        question: impl FnOnce(
+        mut question: impl FnMut(
             &mut Session<'_, '_, Tree<'_, G, K>, R>,
             &mut [Branch<G, R>],
         ) -> Result<(), Stop>,
@@ -260,15 +260,17 @@ where
         let cost = if branches.is_empty() {
             Cost::default()
         } else {
-            self.answer(|session| question(session, &mut branches))
+            self.answer(&mut |session| question(session, &mut branches))
         };
         (branches, cost)
     }
 
-    /// Asks the observer, allocates the table, and runs `question` with it.
+    /// Asks the observer, allocates the table, and runs `question` with it, once.
+    ///
+    /// The question is not a type parameter, so that this is compiled once for each game.
     fn answer<R: RankIn<G>>(
         self,
-        question: impl FnOnce(&mut Session<'_, '_, Tree<'_, G, K>, R>) -> Result<(), Stop>,
+        question: &mut dyn FnMut(&mut Session<'_, '_, Tree<'_, G, K>, R>) -> Result<(), Stop>,
     ) -> Cost {
         let Self { game, knowledge, table, line_limit, plies, mut run } = self;
         let workers = run.workers();

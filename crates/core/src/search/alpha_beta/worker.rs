@@ -17,6 +17,10 @@ use crate::search::repetitions::Repetitions;
 /// Initial capacity of a line, in states.
 const FIRST_LINE: usize = 16;
 
+/// Reports the counts and the part of the question that is done. One type for all threads, so that
+/// the search is compiled once for each game.
+type Watch<'w> = dyn FnMut(Counts, u64) -> Result<(), Stop> + 'w;
+
 /// Number of plies left after `ply` plies; none if there is no limit.
 fn ahead_of(plies: Option<u32>, ply: usize) -> Option<u32> {
     plies.map(|plies| plies.saturating_sub(u32::try_from(ply).unwrap_or(u32::MAX)))
@@ -67,7 +71,7 @@ where
         state: &G::State,
         question: Question<R>,
         share: Share,
-        watch: &mut impl FnMut(Counts, u64) -> Result<(), Stop>,
+        watch: &mut Watch<'_>,
     ) -> Result<Option<R>, Interrupt> {
         let Question { target, plies, .. } = question;
         let may_repeat = !target.is_soon_settled() && plies.is_none();
@@ -93,9 +97,8 @@ where
                         return Err(Interrupt::Halted);
                     }
                     if self.depth >= careful_from {
-                        if let Some(stop) = self.stop_of_line(may_repeat) {
-                            return Err(Interrupt::Stopped(stop));
-                        }
+                        let done = self.line[self.depth - 1].share.start;
+                        self.check_line(may_repeat, done, watch).map_err(Interrupt::Stopped)?;
                         careful_from = self.careful_from(may_repeat);
                     }
                     done = self.line[self.depth - 1].share.start;
@@ -119,22 +122,37 @@ where
         repeats_from.min(self.tree.line_limit.saturating_add(1))
     }
 
-    /// The reason to stop after a state was added to the line, if there is one.
-    fn stop_of_line(&mut self, may_repeat: bool) -> Option<Stop> {
+    /// Checks the line after a state was added: whether it is too long, or has a repeated state.
+    fn check_line(
+        &mut self,
+        may_repeat: bool,
+        done: u64,
+        watch: &mut Watch<'_>,
+    ) -> Result<(), Stop> {
         if self.depth > self.tree.line_limit {
-            return Some(Stop::LineLimit);
+            return Err(Stop::LineLimit);
         }
         if !may_repeat {
-            return None;
+            return Ok(());
+        }
+        let peak = self.repetitions.bytes_to_add(self.depth);
+        if peak > self.repetition_bytes {
+            self.tell_repetition_bytes(peak);
+            watch(self.counts, done)?;
         }
         let line = &self.line;
         let repeated = self.repetitions.is_repeated(self.depth, |place| &line[place].state);
         let bytes = self.repetitions.bytes();
-        if bytes > self.repetition_bytes {
-            self.tell_bytes(self.repetition_bytes, bytes);
-            self.repetition_bytes = bytes;
+        if bytes != self.repetition_bytes {
+            self.tell_repetition_bytes(bytes);
         }
-        repeated.then_some(Stop::Repetition)
+        if repeated { Err(Stop::Repetition) } else { Ok(()) }
+    }
+
+    #[cold]
+    fn tell_repetition_bytes(&mut self, bytes: u64) {
+        self.tell_bytes(self.repetition_bytes, bytes);
+        self.repetition_bytes = bytes;
     }
 
     /// Tries the moves of the last node of the line one after another, until there is an answer for
@@ -147,7 +165,7 @@ where
         question: &Question<R>,
         longest: usize,
         done: u64,
-        watch: &mut impl FnMut(Counts, u64) -> Result<(), Stop>,
+        watch: &mut Watch<'_>,
     ) -> Result<Outcome<R>, Interrupt> {
         let (tree, counts, depth) = (self.tree, &mut self.counts, self.depth);
         let Some(node) = self.line[..depth].last_mut() else {
@@ -208,11 +226,7 @@ where
     }
 
     /// Makes room for a longer line, if the observer permits the memory.
-    fn lengthen(
-        &mut self,
-        done: u64,
-        watch: &mut impl FnMut(Counts, u64) -> Result<(), Stop>,
-    ) -> Result<(), Interrupt> {
+    fn lengthen(&mut self, done: u64, watch: &mut Watch<'_>) -> Result<(), Interrupt> {
         let (old, size) = (self.line.capacity(), size_of::<Node<G, R>>());
         let more = old.max(FIRST_LINE);
         // While it is copied, both the old line and the new one occupy memory.
