@@ -21,7 +21,7 @@ fn near_the_end<const W: u32, const H: u32>(least: u32) -> Vec<Position> {
 
 #[test]
 fn the_knowledge_is_true() {
-    laws::knowledge(&ConnectFour::<4, 4>, &ConnectFour::<4, 4>, &near_the_end::<4, 4>(6)).unwrap();
+    laws::knowledge(&ConnectFour::<4, 4>, &ConnectFour::<4, 4>, &near_the_end::<4, 4>(8)).unwrap();
     laws::knowledge(&ConnectFour::<5, 4>, &ConnectFour::<5, 4>, &near_the_end::<5, 4>(10)).unwrap();
     laws::knowledge(&ConnectFour::<4, 5>, &ConnectFour::<4, 5>, &near_the_end::<4, 5>(10)).unwrap();
     laws::knowledge(&ConnectFour::<5, 6>, &ConnectFour::<5, 6>, &near_the_end::<5, 6>(20)).unwrap();
@@ -30,7 +30,7 @@ fn the_knowledge_is_true() {
 #[test]
 fn values_agree_with_negamax() {
     let game = ConnectFour::<4, 4>;
-    for position in near_the_end::<4, 4>(6) {
+    for position in near_the_end::<4, 4>(8) {
         let search = AlphaBeta::new(&game).knowledge(game).memory(1 << 16).unwrap();
         let value = search.value(&position).value().unwrap();
         assert_eq!(negamax(&game, &position, ()), Ok(value), "{position:?}");

@@ -5,8 +5,8 @@ use std::collections::HashSet;
 use abstract_games::{Limits, Published, RecomputeError, Stop, all_published};
 
 /// Rows that take seconds each without full optimisation. Smaller boards of the same kind are among the
-/// other rows. The tests of `crates/sliding` check the components of the 8 × 8 boards with one computation
-/// for each board, and `abstract-games reproduce` computes every row.
+/// other rows. The tests of `crates/sliding` check the components of the 8 × 8 rooks with one computation, and
+/// `abstract-games reproduce` computes every row.
 const HEAVY: [&str; 8] = [
     "sliding/queens-10x10-only-lone-orbits-unreachable",
     "sliding/queens-8x8-lone-orbits",

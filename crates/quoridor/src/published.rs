@@ -269,15 +269,3 @@ fn to_four_digits(number: &BigUint) -> String {
     let digits = ((number + &unit / 2_u32) / unit).to_string();
     format!("{}.{}e{exponent}", &digits[..1], &digits[1..])
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_published_result_is_recomputed() {
-        for row in published().iter().filter(|row| !row.is_long()) {
-            assert_eq!(row.recompute(&mut ()).as_deref(), Ok(row.value()), "{}", row.name());
-        }
-    }
-}

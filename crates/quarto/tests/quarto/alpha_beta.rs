@@ -51,7 +51,7 @@ fn obeys(rules: Rules, positions: &[Position]) -> Result<(), TestCaseError> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(24))]
+    #![proptest_config(ProptestConfig::with_cases(12))]
 
     #[test]
     fn the_generic_search_agrees_with_the_solver_on_the_lines(position in position(Rules::lines(), 8..=12)) {
@@ -95,6 +95,9 @@ proptest! {
 }
 
 proptest! {
+    // Each case has 16 positions.
+    #![proptest_config(ProptestConfig::with_cases(16))]
+
     #[test]
     fn keys_identify_their_positions(
         positions in prop::collection::vec(position(Rules::lines(), 0..=16), 16),
