@@ -14,6 +14,10 @@ use crate::rules::players::Adversarial;
 use crate::search::observer::{Observer, Stop};
 use crate::search::transposition_table::TranspositionTable;
 
+/// A question to a session.
+type Asked<'q, G, K, R> =
+    dyn FnMut(&mut Session<'_, '_, Tree<'_, G, K>, R>) -> Result<(), Stop> + 'q;
+
 impl<G, K> AlphaBeta<'_, G, K>
 where
     G: Adversarial,
@@ -268,10 +272,7 @@ where
     /// Asks the observer, allocates the table, and runs `question` with it, once.
     ///
     /// The question is not a type parameter, so that this is compiled once for each game.
-    fn answer<R: RankIn<G>>(
-        self,
-        question: &mut dyn FnMut(&mut Session<'_, '_, Tree<'_, G, K>, R>) -> Result<(), Stop>,
-    ) -> Cost {
+    fn answer<R: RankIn<G>>(self, question: &mut Asked<'_, G, K, R>) -> Cost {
         let Self { game, knowledge, table, line_limit, plies, mut run } = self;
         let workers = run.workers();
         let stop = |stop| Cost { stopped: Some(stop), ..Cost::default() };
