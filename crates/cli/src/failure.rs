@@ -2,12 +2,14 @@
 //! status.
 
 use std::fs;
-use std::io;
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use abstract_games::Stop;
 use thiserror::Error;
+
+use crate::signals;
 
 /// The reason why the command failed.
 #[derive(Debug, Error)]
@@ -54,15 +56,14 @@ impl Failure {
         Self::File { argument, path: path.to_owned(), error }
     }
 
-    /// Reports the failure in one line on standard error and returns the exit status. It is 2 for
-    /// bad usage, 130 after Ctrl-C (as in shells), 0 if the reader of the output has closed it, and
-    /// 1 otherwise.
+    /// Reports the failure in one line on standard error and returns the exit status. It is 2 for bad
+    /// usage, 130 after Ctrl-C and 143 after the signal to terminate (as in shells), 0 if the reader of
+    /// the output has closed it, and 1 otherwise.
     pub(crate) fn report(self) -> ExitCode {
         let code = match &self {
             Self::Shown(help) => {
-                // If the reader has closed the output, the rest is not needed.
-                let _ = help.print();
-                return ExitCode::SUCCESS;
+                let printed = help.print().map_err(Self::Output);
+                return printed.map_or_else(Self::report, |()| ExitCode::SUCCESS);
             }
             Self::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => {
                 return ExitCode::SUCCESS;
@@ -72,10 +73,11 @@ impl Failure {
             }
             Self::Usage(_) => 2,
             Self::File { error, .. } if is_about_the_path(error) => 2,
-            Self::Stopped(Stop::Cancelled) => 130,
+            Self::Stopped(Stop::Cancelled) => signals::exit_status(),
             _ => 1,
         };
-        eprintln!("error: {self}");
+        // If standard error is closed or full, the exit status must do.
+        let _ = writeln!(io::stderr(), "error: {self}");
         ExitCode::from(code)
     }
 }

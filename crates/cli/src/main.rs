@@ -1,6 +1,7 @@
 //! The `abstract-games` command.
 
 mod arguments;
+mod bar;
 mod checkpoints;
 mod failure;
 mod four_way;
@@ -10,6 +11,7 @@ mod observe;
 mod quarto;
 mod quoridor;
 mod reproduce;
+mod signals;
 mod sliding;
 mod thoughts;
 

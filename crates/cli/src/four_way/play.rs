@@ -15,7 +15,8 @@ use super::{game, usage};
 use crate::arguments::{FourWayPlayOptions, FourWayPlayerKind, Who};
 use crate::failure::Failure;
 use crate::input;
-use crate::observe::{cancelled_by_ctrl_c, watch};
+use crate::observe::watch;
+use crate::signals::cancelled_by_signal;
 use crate::thoughts::thoughts;
 
 const HELP: &str = "\
@@ -274,7 +275,7 @@ impl Table<'_> {
         let choice = player.choose(&game, &position, &mut observer);
         let name = player.name();
         drop(observer);
-        if cancelled_by_ctrl_c().is_cancelled() {
+        if cancelled_by_signal().is_cancelled() {
             return Err(Stop::Cancelled.into());
         }
         let choice = choice.filter(|choice| game.is_legal(&position, &choice.best));

@@ -13,7 +13,8 @@ use super::game::{Given, Source, Task, usage};
 use super::players::{AnyPlayer, Seating};
 use crate::arguments::{PlayGameOptions, Who};
 use crate::failure::Failure;
-use crate::observe::{cancelled_by_ctrl_c, watch};
+use crate::observe::watch;
+use crate::signals::cancelled_by_signal;
 use crate::thoughts::thoughts;
 
 const HELP: &str = "\
@@ -170,7 +171,7 @@ impl<const N: usize> Table<'_, N> {
         let choice = player.choose(&self.game, &position, &mut observer);
         let name = player.name();
         drop(observer);
-        if cancelled_by_ctrl_c().is_cancelled() {
+        if cancelled_by_signal().is_cancelled() {
             return Err(Stop::Cancelled.into());
         }
         let Some(choice) = choice.filter(|choice| self.game.is_legal(&position, &choice.best))

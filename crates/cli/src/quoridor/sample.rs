@@ -12,7 +12,8 @@ use serde::Serialize;
 use super::failure;
 use crate::arguments::{CountFormat, SampleOptions};
 use crate::failure::Failure;
-use crate::observe::{cancelled_by_ctrl_c, watch};
+use crate::observe::watch;
+use crate::signals::cancelled_by_signal;
 
 pub(super) fn run(options: &SampleOptions, out: &mut dyn Write) -> Result<ExitCode, Failure> {
     let (width, height) = options.board.squares();
@@ -24,7 +25,7 @@ pub(super) fn run(options: &SampleOptions, out: &mut dyn Write) -> Result<ExitCo
     };
     let observer = watch("counting", options.progress);
     let sampler = builder.prepare_observed(observer).map_err(|error| failure(&error))?;
-    let cancel = cancelled_by_ctrl_c();
+    let cancel = cancelled_by_signal();
     // ChaCha8 is specified: it gives the same numbers on every machine and in every version.
     let mut rng = ChaCha8Rng::seed_from_u64(options.seed);
     if options.format == CountFormat::Csv {

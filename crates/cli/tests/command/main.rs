@@ -132,15 +132,36 @@ fn a_reader_that_leaves_is_no_error() {
 
 #[cfg(unix)]
 #[test]
-fn ctrl_c_ends_a_long_count_with_status_130() {
-    let mut child = command("fences count --size 8 --no-limit --method brute-force")
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    std::thread::sleep(std::time::Duration::from_millis(500));
-    let kill = Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
-    assert!(kill.success());
-    let mut error = String::new();
-    child.stderr.take().unwrap().read_to_string(&mut error).unwrap();
-    assert_eq!((child.wait().unwrap().code(), error.as_str()), (Some(130), "error: cancelled\n"));
+fn signals_end_a_long_count_with_the_status_of_shells() {
+    for (signal, status) in [("-INT", 130), ("-TERM", 143)] {
+        let mut child = command("fences count --size 8 --no-limit --method brute-force")
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        std::thread::sleep(std::time::Duration::from_millis(500));
+        let kill = Command::new("kill").args([signal, &child.id().to_string()]).status().unwrap();
+        assert!(kill.success());
+        let mut error = String::new();
+        child.stderr.take().unwrap().read_to_string(&mut error).unwrap();
+        let expected = (Some(status), "error: cancelled\n");
+        assert_eq!((child.wait().unwrap().code(), error.as_str()), expected);
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn full_output_is_a_failure_and_full_standard_error_no_panic() {
+    let full = || std::fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
+    for line in ["--help", "--version", "fences count --size 3 --max-fences 2"] {
+        let status = command(line).stdout(full()).stderr(Stdio::null()).status().unwrap();
+        assert_eq!(status.code(), Some(1), "{line}");
+    }
+    let status = command("fences count --size -1").stderr(full()).status().unwrap();
+    assert_eq!(status.code(), Some(2));
+}
+
+#[test]
+fn a_wide_arrangement_is_drawn() {
+    let picture = stdout("fences sample --width 65538 --height 2 --max-fences 0 --seed 1");
+    assert!(picture.lines().any(|line| line.len() == 2 * 65538 - 1), "{}", picture.len());
 }

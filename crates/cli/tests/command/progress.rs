@@ -5,11 +5,10 @@ use std::time::{Duration, Instant};
 use abstract_games::{Observer, Progress};
 
 use crate::arguments::ProgressOption;
-use observe::Bar;
+use bar::Bar;
 
-#[path = "../../src/observe.rs"]
-#[allow(dead_code, reason = "the command uses all of it")]
-mod observe;
+#[path = "../../src/bar.rs"]
+mod bar;
 
 /// Whether a bar is drawn for a computation of one second.
 fn is_drawn(quiet: bool) -> bool {

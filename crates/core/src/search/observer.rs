@@ -340,6 +340,13 @@ impl Cancel {
     }
 }
 
+/// A switch that is cancelled while the flag is set, for example by the handler of a signal.
+impl From<Arc<AtomicBool>> for Cancel {
+    fn from(flag: Arc<AtomicBool>) -> Self {
+        Self(flag)
+    }
+}
+
 impl Observer for Cancel {
     fn observe(&mut self, _: &Progress) -> Result<(), Stop> {
         if self.is_cancelled() { Err(Stop::Cancelled) } else { Ok(()) }

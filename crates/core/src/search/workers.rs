@@ -15,16 +15,17 @@ pub(crate) const CHUNK: usize = 256;
 pub(crate) const ROUND: usize = 1 << 14;
 /// Number of states up to which one thread is faster than several.
 const FEW: usize = 1 << 11;
-/// The greatest number of threads that a setting can start.
-const MOST_THREADS: usize = 1 << 10;
+/// The greatest number of threads that a setting can start for each core. More would only wait for each
+/// other.
+const MOST_THREADS_PER_CORE: usize = 8;
 /// Number of pieces of work for each worker in a round: enough to balance unequal pieces.
 #[cfg(feature = "parallel")]
 const CHUNKS_PER_WORKER: usize = 8;
 
 /// The number of threads of a setting, where 0 stands for one for each core.
 fn thread_count(threads: usize) -> usize {
-    let cores = || thread::available_parallelism().map_or(1, usize::from);
-    if threads == 0 { cores() } else { threads }
+    let cores = thread::available_parallelism().map_or(1, usize::from);
+    if threads == 0 { cores } else { threads.min(MOST_THREADS_PER_CORE * cores) }
 }
 
 /// The threads of a computation: this one alone, or several.
@@ -55,14 +56,10 @@ pub struct Workers {
 pub(crate) static ONE: Workers = Workers::of(1);
 
 impl Workers {
-    /// This many threads, at most 1024; 0 stands for one for each core. Without the feature
-    /// `parallel` there is one.
+    /// This many threads, at most eight for each core; 0 stands for one for each core. Without the
+    /// feature `parallel` there is one.
     pub fn new(threads: usize) -> Self {
-        Self::of(if cfg!(feature = "parallel") {
-            thread_count(threads).min(MOST_THREADS)
-        } else {
-            1
-        })
+        Self::of(if cfg!(feature = "parallel") { thread_count(threads) } else { 1 })
     }
 
     const fn of(threads: usize) -> Self {

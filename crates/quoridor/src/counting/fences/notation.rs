@@ -110,9 +110,9 @@ impl Picture<'_> {
                 blanks += 1;
                 return Ok(());
             }
-            write!(f, "{:blanks$}{symbol}", "")?;
-            blanks = 0;
-            Ok(())
+            // A width in a format string is at most 65535.
+            (0..std::mem::take(&mut blanks)).try_for_each(|_| f.write_char(' '))?;
+            f.write_char(symbol)
         };
         for column in 0..fences.width() {
             draw(if fences.is_open_up(column, row) { ' ' } else { '-' })?;

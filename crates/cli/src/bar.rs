@@ -1,0 +1,97 @@
+//! `Bar`: a progress bar on a terminal.
+
+use std::time::{Duration, Instant};
+
+use abstract_games::{Observer, Progress, Stop};
+use bytesize::ByteSize;
+use indicatif::{ProgressBar, ProgressStyle};
+
+use crate::arguments::ProgressOption;
+
+/// The time before the bar is first drawn, and the time between two drawings.
+const PATIENCE: Duration = Duration::from_millis(500);
+const INTERVAL: Duration = Duration::from_millis(100);
+
+/// A progress bar on standard error, if that is a terminal, for computations longer than `PATIENCE`.
+pub(crate) struct Bar {
+    label: String,
+    drawn: Option<ProgressBar>,
+    due: Instant,
+    quiet: bool,
+    /// Units of work until the clock is read again, and the interval chosen last. Reading the clock
+    /// takes longer than a short unit of work.
+    skip: u32,
+    stride: u32,
+    looked: Instant,
+}
+
+impl Bar {
+    pub(crate) fn new(label: impl Into<String>, progress: ProgressOption) -> Self {
+        let (label, now, quiet) = (label.into(), Instant::now(), progress.quiet);
+        Self { label, drawn: None, due: now + PATIENCE, quiet, skip: 0, stride: 1, looked: now }
+    }
+
+    /// Whether the bar was drawn.
+    #[allow(dead_code, reason = "for the tests, which compile this file once more")]
+    pub(crate) fn is_drawn(&self) -> bool {
+        self.drawn.is_some()
+    }
+
+    fn shown(&mut self, progress: &Progress) -> &ProgressBar {
+        self.drawn.get_or_insert_with(|| {
+            let (bar, template) = match (progress.total, progress.estimate) {
+                (Some(total), _) => (
+                    ProgressBar::new(total),
+                    "{msg} {wide_bar} {pos}/{len} ({per_sec}, {eta} left)",
+                ),
+                (None, Some(_)) => {
+                    (ProgressBar::new(1 << u32::BITS), "{msg} {wide_bar} {percent} % ({eta} left)")
+                }
+                (None, None) => {
+                    (ProgressBar::new_spinner(), "{msg} {spinner} {pos} done ({per_sec})")
+                }
+            };
+            let style = ProgressStyle::with_template(template);
+            bar.with_style(style.expect("the templates are well-formed"))
+        })
+    }
+}
+
+impl Observer for Bar {
+    fn observe(&mut self, progress: &Progress) -> Result<(), Stop> {
+        if self.quiet {
+            return Ok(());
+        }
+        if self.skip > 0 {
+            self.skip -= 1;
+            return Ok(());
+        }
+        let now = Instant::now();
+        let quick = now - self.looked < INTERVAL / 100;
+        self.stride = if quick { (2 * self.stride).min(1 << 12) } else { (self.stride / 2).max(1) };
+        self.skip = self.stride - 1;
+        self.looked = now;
+        if now >= self.due {
+            self.due = now + INTERVAL;
+            let found = (progress.found > 0).then(|| format!("{} found", progress.found));
+            let bytes = (progress.bytes > 0).then(|| ByteSize(progress.bytes).display().iec());
+            let bytes = bytes.map(|bytes| bytes.to_string());
+            let label = Some(self.label.clone());
+            let message: Vec<_> = [label, found, bytes].into_iter().flatten().collect();
+            let message = message.join(", ");
+            let estimate = progress.estimate.filter(|_| progress.total.is_none());
+            let bar = self.shown(progress);
+            bar.set_message(message);
+            bar.set_position(estimate.map_or(progress.done, u64::from));
+        }
+        Ok(())
+    }
+}
+
+impl Drop for Bar {
+    fn drop(&mut self) {
+        if let Some(bar) = &self.drawn {
+            bar.finish_and_clear();
+        }
+    }
+}
