@@ -1,5 +1,7 @@
 //! `DatabaseSolver`: solves a board into a database.
 
+use std::cell::Cell;
+
 use abstract_games_core::storage::{CheckpointFolder, ContainerFile, StorageError, Target};
 use abstract_games_core::{Observer, Progress, Run, Stop};
 
@@ -53,6 +55,9 @@ const ROUND: u64 = 8 << 20;
 /// The least bytes of the cache of chunks, or a quarter of the layer.
 const LEAST_CACHE: u64 = 4 << 20;
 
+/// The most bytes of the cache of chunks, or a quarter of the layer if that is more.
+const MOST_CACHE: u64 = 64 << 20;
+
 impl<'a> BoardSolver<'a> {
     /// A solver that writes a database to `folder`. A folder that was opened to
     /// [start](CheckpointFolder::start) must not have a database, one that was opened to
@@ -76,6 +81,8 @@ struct Layers<'p, T, const N: usize> {
     sizes: &'p [u64],
     /// The limit for layers and buffers.
     memory: u64,
+    /// The bytes of the greatest cache so far. An allocator may keep them for further small allocations.
+    cached: Cell<u64>,
     error: &'p FirstError,
 }
 
@@ -114,8 +121,14 @@ impl DatabaseSolver<'_> {
         let sizes: Vec<u64> = plan.layers.iter().map(|layer| layer.bytes(block)).collect();
         let survey = Survey::bytes(&plan.configurations);
         let (memory, error) = (self.memory.saturating_sub(survey), FirstError::default());
-        let layers =
-            Layers { plan: &plan, geometry: &geometry, sizes: &sizes, memory, error: &error };
+        let layers = Layers {
+            plan: &plan,
+            geometry: &geometry,
+            sizes: &sizes,
+            memory,
+            cached: Cell::new(0),
+            error: &error,
+        };
         let (mut done, mut tallies) = (0, Vec::new());
         let mut next: Option<Solved<T>> = None;
         for fences in (0..=plan.configurations.most_fences()).rev() {
@@ -210,14 +223,15 @@ impl<T: Word, const N: usize> Layers<'_, T, N> {
         let places = 8 * chunks(fences as usize) + 4 * chunks(fences as usize + 1);
         let round = ROUND.min(own / 4);
         let buffers = 2 * round + places;
-        if beyond + own + buffers <= self.memory {
+        let for_layers = self.memory.saturating_sub(self.cached.get());
+        if beyond + own + buffers <= for_layers {
             let next = self.held(fences + 1, next)?;
             let work = self.work(fences, Next::Held(&next));
             let progress = |done| report(done, beyond + own + buffers);
             let (layer, tally) = work.hold(Some(sink), progress, run)?;
             return Ok((Some(layer), tally));
         }
-        if beyond + buffers <= self.memory {
+        if beyond + buffers <= for_layers {
             let next = self.held(fences + 1, next)?;
             let work = self.work(fences, Next::Held(&next));
             let tally = work.stream(round, sink, |done| report(done, beyond + buffers), run)?;
@@ -229,10 +243,12 @@ impl<T: Word, const N: usize> Layers<'_, T, N> {
             return Err(Stop::MemoryLimit);
         }
         drop(next.held);
-        let limit = self.memory - buffers;
+        // A chunk is read once or twice even if the cache holds a small part of the layer.
+        let limit = (self.memory - buffers).min(MOST_CACHE.max(beyond / 4));
+        self.cached.set(limit.max(self.cached.get()));
         let cache = Cache::<T, N>::new(self.plan, fences + 1, &next.file, limit, self.error);
         let work = self.work(fences, Next::InChunks(&cache));
-        let tally = work.stream(round, sink, |done| report(done, self.memory), run)?;
+        let tally = work.stream(round, sink, |done| report(done, buffers + limit), run)?;
         Ok((None, tally))
     }
 
