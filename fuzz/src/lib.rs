@@ -7,7 +7,8 @@ mod four_way;
 #[path = "../../crates/quoridor/tests/game/fuzzed.rs"]
 mod fuzzed;
 
-/// Runs the target with this name on `data`. Data that are not UTF-8 are passed over.
+/// Runs the target with this name on `data`. Data that are not UTF-8 are passed over, except by the server
+/// of the text protocol.
 ///
 /// # Panics
 ///
@@ -16,6 +17,9 @@ pub fn run(name: &str, data: &[u8]) {
     let target =
         fuzzed::TARGETS.iter().chain(&four_way::TARGETS).find(|(target, _)| *target == name);
     let (_, target) = target.expect("a target has the name of its file");
+    if name == "qtp" {
+        fuzzed::served(data);
+    }
     if let Ok(text) = std::str::from_utf8(data) {
         target(text);
     }

@@ -1,10 +1,15 @@
-//! The page docs/results/quoridor-openings.md is the output of the example.
+//! The pages about openings: one is the output of the example, and the lines of the other are legal.
 
-#[path = "../../examples/quoridor_openings.rs"]
+#[path = "../../examples/quoridor_openings/main.rs"]
 #[expect(dead_code, reason = "the example's own output")]
 mod example;
 
+use abstract_games::quoridor::Quoridor;
+use abstract_games::quoridor::notation::GameRecord;
+use abstract_games::quoridor::openings::{Flaw, OPENINGS};
+
 const PAGE: &str = include_str!("../../docs/results/quoridor-openings.md");
+const SEARCHED: &str = include_str!("../../docs/results/quoridor-openings-search.md");
 
 #[test]
 fn the_page_about_openings_is_the_output_of_the_example() {
@@ -13,4 +18,30 @@ fn the_page_about_openings_is_the_output_of_the_example() {
         page == PAGE,
         "docs/results/quoridor-openings.md differs from the output of the example"
     );
+}
+
+/// The searches take minutes. The page must at least have every line that can be played, with legal moves.
+#[test]
+fn the_page_about_searches_has_every_opening_with_a_legal_line_and_legal_expected_play() {
+    for opening in OPENINGS {
+        if matches!(opening.flaw, Some(Flaw::Illegal { .. })) {
+            continue;
+        }
+        let start = format!("| {opening} | ");
+        let row = SEARCHED.lines().find_map(|row| row.strip_prefix(&start));
+        let cells: Vec<_> =
+            row.unwrap_or_else(|| panic!("no row for {opening}")).split(" | ").collect();
+        let [line, _, _, play] = cells[..] else { panic!("{opening}: {cells:?}") };
+        let (line, is_cut) = (line.replace("\\*", "").replace(" …", ""), line.ends_with('…'));
+        let played: GameRecord = line.parse().unwrap();
+        for (m, named) in played.plies.iter().zip(opening.moves()) {
+            assert!(named.is_none() || named == m.m, "{opening}: {line}");
+        }
+        assert!(is_cut || played.plies.len() == opening.moves().len(), "{opening}: {line}");
+        let expected: GameRecord = play.trim_end_matches(" |").parse().unwrap();
+        assert!(!expected.plies.is_empty(), "{opening}");
+        let mut whole = played;
+        whole.plies.extend(expected.plies);
+        whole.replay(&Quoridor::standard()).unwrap_or_else(|error| panic!("{opening}: {error}"));
+    }
 }

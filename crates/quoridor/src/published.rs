@@ -61,6 +61,12 @@ const KID: u64 = 47_867_607_866_180_069;
 const PERFT: [u64; 6] = [1, 131, 16_677, 2_062_264, 247_569_030, 28_837_934_502];
 const PERFT_SOURCE: &str = "titanium-quoridor, benchmarks; to 4 plies also zquoridor, tests";
 
+/// Numbers of lines of play of three and four plies on 9 × 9 squares, for three players with 6 fences each
+/// and for four with 5 each.
+const PERFT_FOR_THREE: [(usize, u64); 2] = [(3, 2_062_101), (4, 247_534_606)];
+const PERFT_FOR_FOUR: [(usize, u64); 2] = [(3, 2_062_065), (4, 247_500_945)];
+const WITHOUT_TABLE: &str = "equal to the count without a table";
+
 const SOLVED_SOURCE: &str = "grantslatton/quoridor-solving, table";
 const SOLVED: &str = "docs/results/quoridor-solved.md";
 /// The winner from the start for each number of fences, from 0 on, on boards of odd height: 1 is the first
@@ -156,13 +162,21 @@ pub fn published() -> Vec<Published> {
     rows.push(positions("positions/7x7-with-16".to_owned(), RESULTS, KID, kid).long());
     for (depth, lines) in PERFT.into_iter().enumerate().skip(1) {
         let name = format!("quoridor/perft-{depth}");
-        let row = Published::on_threads(name, PERFT_SOURCE, lines, move |threads, observer| {
-            let game = Quoridor::standard();
-            let quotient = Quotient::new(game, game.symmetry());
-            let run = Run::new().observer(observer).threads(threads);
-            Ok(merged_perft(&quotient, &quotient.initial(), depth, run)?)
-        });
+        let row = lines_of_play(name, PERFT_SOURCE, Quoridor::standard(), depth, lines);
         rows.push(if depth < 5 { row } else { row.long() });
+    }
+    for (depth, lines) in PERFT_FOR_THREE {
+        let game = Board::new(9, 9).ok().and_then(|board| Quoridor::new(board, [6; 3]).ok());
+        let name = format!("quoridor/perft-{depth}-for-three");
+        let row = game.map(|game| lines_of_play(name, WITHOUT_TABLE, game, depth, lines));
+        let row = row.map(Published::first_computed_here);
+        rows.extend(if depth < 4 { row } else { row.map(Published::long) });
+    }
+    for (depth, lines) in PERFT_FOR_FOUR {
+        let name = format!("quoridor/perft-{depth}-for-four");
+        let row = lines_of_play(name, WITHOUT_TABLE, Quoridor::standard_for_four(), depth, lines);
+        let row = row.first_computed_here();
+        rows.push(if depth < 4 { row } else { row.long() });
     }
     rows.extend(openings::rows());
     for ((width, height), winners) in WINNERS {
@@ -206,6 +220,21 @@ fn longest_row((width, height): (u8, u8), supply: u8, value: &'static str) -> Pu
         })
     });
     row.first_computed_here()
+}
+
+/// The row of the lines of play of this many plies from the start of a game.
+fn lines_of_play<const N: usize>(
+    name: String,
+    source: &'static str,
+    game: Quoridor<N>,
+    depth: usize,
+    lines: u64,
+) -> Published {
+    Published::on_threads(name, source, lines, move |threads, observer| {
+        let quotient = Quotient::new(game, game.symmetry());
+        let run = Run::new().observer(observer).threads(threads);
+        Ok(merged_perft(&quotient, &quotient.initial(), depth, run)?)
+    })
 }
 
 /// The row of the winners on a board, with `first` and more fences for each player.
@@ -268,4 +297,15 @@ fn to_four_digits(number: &BigUint) -> String {
     let unit = BigUint::from(10_u32).pow(u32::try_from(exponent.saturating_sub(3)).unwrap_or(0));
     let digits = ((number + &unit / 2_u32) / unit).to_string();
     format!("{}.{}e{exponent}", &digits[..1], &digits[1..])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_games_of_the_solved_table_are_those_of_its_rows() {
+        let boards = WINNERS.map(|((width, height), _)| Board::new(width, height).unwrap());
+        assert!(Quoridor::solved_table(10).map(|game| game.board()).eq(boards));
+    }
 }

@@ -25,20 +25,21 @@ pub(super) trait Task {
 
 /// The arguments that give a game.
 pub(super) struct Source<'a> {
-    rules: &'a RulesOptions,
-    /// Those of the moves or the position; without them, it is the start of the game.
-    game: Option<&'a GameOptions>,
+    game: &'a GameOptions,
+    /// What standard input is for, if the game cannot be read from it.
+    input: Option<&'static str>,
+}
+
+impl Source<'_> {
+    /// Says what else the subcommand reads from standard input.
+    pub(super) fn with_input_for(self, what: &'static str) -> Self {
+        Self { input: Some(what), ..self }
+    }
 }
 
 impl<'a> From<&'a GameOptions> for Source<'a> {
     fn from(game: &'a GameOptions) -> Self {
-        Self { rules: &game.rules, game: Some(game) }
-    }
-}
-
-impl<'a> From<&'a RulesOptions> for Source<'a> {
-    fn from(rules: &'a RulesOptions) -> Self {
-        Self { rules, game: None }
+        Self { game, input: None }
     }
 }
 
@@ -64,11 +65,12 @@ pub(super) fn run(task: &impl Task, out: &mut dyn Write) -> Result<(), Failure> 
     let source = task.source();
     let text = source.text()?;
     let stated = Stated::in_text(&text.content);
-    let players = source.rules.players.map(usize::from);
+    let rules = &source.game.rules;
+    let players = rules.players.map(usize::from);
     match players.or(stated.map(|stated| stated.players)) {
-        Some(3) => task.run::<3>(&text.read(source.rules, stated)?, out),
-        Some(4) => task.run::<4>(&text.read(source.rules, stated)?, out),
-        _ => task.run::<2>(&text.read(source.rules, stated)?, out),
+        Some(3) => task.run::<3>(&text.read(rules, stated)?, out),
+        Some(4) => task.run::<4>(&text.read(rules, stated)?, out),
+        _ => task.run::<2>(&text.read(rules, stated)?, out),
     }
 }
 
@@ -82,9 +84,11 @@ struct Text {
 impl Source<'_> {
     /// The game or position as it is given. The empty text is the start of the game.
     fn text(&self) -> Result<Text, Failure> {
-        let form = self.game.and_then(|game| game.notation);
-        let file = self.game.and_then(|game| game.file.as_deref());
-        let (argument, path) = match (file, self.game.and_then(|game| game.game.as_deref())) {
+        let form = self.game.notation;
+        if let (Some(what), true) = (self.input, self.game.reads_standard_input()) {
+            return Err(usage("GAME", format!("standard input is for {what}")));
+        }
+        let (argument, path) = match (self.game.file.as_deref(), self.game.game.as_deref()) {
             (Some(path), _) => ("--file", path),
             (None, Some("-")) => ("GAME", Path::new("-")),
             (None, game) => {

@@ -68,7 +68,7 @@ fn openings<const N: usize>(given: &Given<N>) -> Vec<Identified> {
         return Vec::new();
     }
     let (skipped, plies) = (given.record.skipped, given.record.plies.clone());
-    identify(&GameRecord { start: None, skipped, comments: Vec::new(), plies })
+    identify(&GameRecord { skipped, plies, ..GameRecord::default() })
 }
 
 fn row(found: &Identified) -> Row {

@@ -29,16 +29,13 @@ Move the pawn: e2. Place a fence: e3h or e3v. Other commands:
 
 impl Task for PlayGameOptions {
     fn source(&self) -> Source<'_> {
-        (&self.game).into()
+        Source::from(&self.game).with_input_for("the moves that are played")
     }
 
     fn run<const N: usize>(&self, given: &Given<N>, out: &mut dyn Write) -> Result<(), Failure>
     where
         Quoridor<N>: Seating<N>,
     {
-        if self.game.reads_standard_input() {
-            return Err(usage("GAME", "standard input is for the moves that are played"));
-        }
         if self.seats.len() > N {
             let found = self.seats.len();
             return Err(usage("--seats", format!("{found} seats for {N} players")));

@@ -5,14 +5,14 @@ use std::io::{self, Write};
 use abstract_games::quoridor::Quoridor;
 use abstract_games::quoridor::qtp::Session;
 
-use super::game::{Given, Source, Task};
+use super::game::{Given, Source, Task, usage};
 use super::players::Seating;
 use crate::arguments::QtpOptions;
 use crate::failure::Failure;
 
 impl Task for QtpOptions {
     fn source(&self) -> Source<'_> {
-        (&self.rules).into()
+        Source::from(&self.game).with_input_for("the commands of the protocol")
     }
 
     fn run<const N: usize>(&self, given: &Given<N>, out: &mut dyn Write) -> Result<(), Failure>
@@ -20,8 +20,9 @@ impl Task for QtpOptions {
         Quoridor<N>: Seating<N>,
     {
         let player = Quoridor::player(self.player.player, &self.player);
-        let mut session =
+        let session =
             Session::new(given.game, player).limits(self.player.limits(self.player.player));
+        let mut session = session.after(&given.record).map_err(|error| usage("GAME", error))?;
         Ok(session.serve(io::stdin().lock(), out)?)
     }
 }

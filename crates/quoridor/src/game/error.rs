@@ -55,6 +55,11 @@ impl fmt::Display for SetupError {
 
 impl std::error::Error for SetupError {}
 
+/// A number of fences in words.
+fn fences(number: usize) -> String {
+    if number == 1 { "1 fence".to_owned() } else { format!("{number} fences") }
+}
+
 /// A fault of a [`Setup`](crate::Setup).
 ///
 /// Players are numbered from 0 in the fields, and from 1 in the messages.
@@ -122,7 +127,7 @@ pub enum SetupFault {
         players: usize,
     },
     /// A player has more fences left than at the start.
-    #[error("player {} has {left} fences left of {most}", player + 1)]
+    #[error("player {} has {} left of {most}", player + 1, fences(usize::from(*left)))]
     Supply {
         /// The player.
         player: usize,
@@ -132,7 +137,7 @@ pub enum SetupFault {
         most: u8,
     },
     /// The total number of fences is not that of the game.
-    #[error("{placed} fences on the board and {left} left make {}, and the game has {all}", placed + left)]
+    #[error("{} on the board and {left} left make {}, and the game has {all}", fences(*placed), placed + left)]
     Fences {
         /// The fences on the board.
         placed: usize,

@@ -48,6 +48,9 @@ impl FromStr for Move {
             _ if text.ends_with(['h', 'v']) => text.parse().map(Self::Fence),
             _ => text.parse().map(Self::Pawn),
         }
+        .map_err(|_: TextError| {
+            TextError::new(text, "a move: a square from a1 to k11, a fence as e3h or e3v, or pass")
+        })
     }
 }
 

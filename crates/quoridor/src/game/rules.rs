@@ -66,6 +66,23 @@ impl Quoridor<2> {
     pub const fn pinko_pallino_size() -> Self {
         Self { board: PINKO_PALLINO, supplies: [21; 2] }
     }
+
+    /// The games of the published table of solved boards (grantslatton/quoridor-solving), with this many
+    /// fences each: boards of an odd number of rows, on which both pawns start on column W/2 of W,
+    /// counted from 0, as in every game of this crate.
+    ///
+    /// ```
+    /// use abstract_games_quoridor::Quoridor;
+    ///
+    /// let games: Vec<_> = Quoridor::solved_table(3).collect();
+    /// assert_eq!(games.len(), 17);
+    /// assert_eq!(games[0].board().to_string(), "2 × 3");
+    /// assert_eq!((games[0].start(0).column(), games[0].start(1).column()), (1, 1));
+    /// ```
+    pub fn solved_table(fences: u8) -> impl Iterator<Item = Self> {
+        let boards = SOLVED_TABLE.into_iter().map(|(width, height)| Board::new(width, height));
+        boards.flatten().map(move |board| Self { board, supplies: [fences; 2] })
+    }
 }
 
 impl Quoridor<4> {
@@ -79,6 +96,27 @@ impl Quoridor<4> {
         Self { board: KID, supplies: [4; 4] }
     }
 }
+
+/// The widths and heights of the boards of the table of grantslatton/quoridor-solving.
+const SOLVED_TABLE: [(u8, u8); 17] = [
+    (2, 3),
+    (3, 3),
+    (4, 3),
+    (5, 3),
+    (6, 3),
+    (7, 3),
+    (8, 3),
+    (9, 3),
+    (2, 5),
+    (3, 5),
+    (4, 5),
+    (5, 5),
+    (2, 7),
+    (3, 7),
+    (4, 7),
+    (2, 9),
+    (3, 9),
+];
 
 const STANDARD: Board = board(9);
 const KID: Board = board(7);

@@ -3,6 +3,9 @@
 use std::fmt;
 use std::str::FromStr;
 
+use abstract_games_core::Coordinates;
+use thiserror::Error;
+
 use super::error::{ScoreError, ScoreFault};
 use super::layout::{self, Layout};
 use super::reader::{self, Spelling};
@@ -13,12 +16,35 @@ struct Algebraic;
 
 impl<const N: usize> Spelling<N> for Algebraic {
     fn read(&mut self, _: &GameRecord<N>, word: &str) -> Result<Move, ScoreFault> {
-        Ok(word.parse()?)
+        Ok(read(word)?)
     }
 
     fn skip(&mut self, _: &GameRecord<N>) -> Result<(), ScoreFault> {
         Ok(())
     }
+}
+
+/// The move that a word spells.
+pub(super) fn read(word: &str) -> Result<Move, AlgebraicError> {
+    word.parse().map_err(|_| {
+        let square = word.strip_suffix(['h', 'v']).unwrap_or(word);
+        match square.parse::<Coordinates>() {
+            Ok(_) => AlgebraicError::Beyond,
+            Err(_) => AlgebraicError::NotAMove,
+        }
+    })
+}
+
+/// A word that is not a move in algebraic notation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum AlgebraicError {
+    /// It is not written like a move.
+    #[error("it is not a move: a square as e2, a fence as e3h or e3v, or pass")]
+    NotAMove,
+    /// Its square is beyond the largest board.
+    #[error("it is beyond the largest board, whose squares are a1 to k11")]
+    Beyond,
 }
 
 /// Reads an algebraic score.

@@ -6,7 +6,8 @@ use std::str::FromStr;
 use abstract_games_core::{Place, PlacedTextError, TextError};
 use abstract_games_picture::Ink;
 
-use super::position_record::{number_of_player, numbers};
+use super::places;
+use super::position_record::{Misread, number_of_player, numbers};
 use crate::board::{Board, Fence, Fences, Orientation, Square};
 use crate::game::{Position, Quoridor, Setup};
 
@@ -138,7 +139,10 @@ impl<const N: usize> FromStr for Diagram<N> {
             pawns.push(square.ok_or_else(|| whole_line(&lines, 0, expected()))?);
         }
         let last = lines.len() - 1;
-        let wrong = |error| PlacedTextError { place: Place { line: last + 1, column: 1 }, error };
+        let wrong = |Misread { part, expected }: Misread<'_>| PlacedTextError {
+            place: Place { line: last + 1, ..places::of_part(part, lines[last]) },
+            error: TextError::new(part, expected),
+        };
         let (supplies, turn) = numbers_below(lines[last]).map_err(wrong)?;
         let pawns = <[Square; N]>::try_from(pawns)
             .map_err(|_| whole_line(&lines, 0, format!("a diagram for {N} players")))?;
@@ -160,14 +164,14 @@ fn board(lines: &[&str]) -> Result<Board, PlacedTextError> {
     size().ok_or_else(|| {
         let expected = "a diagram: rows of squares with lines between them, the names of the \
                         columns, and the fences left / the player to move";
-        whole_line(lines, lines.len().saturating_sub(2), expected.to_owned())
+        whole_line(lines, lines.len().saturating_sub(1), expected.to_owned())
     })
 }
 
 /// The fences left and the player to move, from 0.
-fn numbers_below<const N: usize>(line: &str) -> Result<([u8; N], usize), TextError> {
+fn numbers_below<const N: usize>(line: &str) -> Result<([u8; N], usize), Misread<'_>> {
     let expected = "the fences left / the player to move";
-    let (supplies, turn) = line.split_once('/').ok_or_else(|| TextError::new(line, expected))?;
+    let (supplies, turn) = line.split_once('/').ok_or_else(|| Misread::new(line, expected))?;
     Ok((numbers(supplies.trim())?, number_of_player(turn.trim())?))
 }
 

@@ -2,14 +2,21 @@
 
 use std::fmt;
 
-use abstract_games_core::{Place, TextError};
+use abstract_games_core::{Place, PlacedTextError};
 use thiserror::Error;
 
+use super::algebraic::AlgebraicError;
+use super::glendenning::GlendenningError;
+use super::nesw::NeswError;
 use super::record::GameRecord;
-use super::replay::ReplayFault;
+use super::replay::{Name, ReplayFault};
+use crate::game::Move;
 
 /// A score that cannot be read, in any notation: the token at which reading ended, and what was read
 /// before it.
+///
+/// The words for moves differ between the notations, and so do their errors. The rest of a score is the
+/// same in each, and so are the other faults.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub struct ScoreError<const N: usize> {
@@ -28,7 +35,14 @@ impl<const N: usize> fmt::Display for ScoreError<N> {
         write!(f, "{}: ", self.place)?;
         match &self.fault {
             // The error of a text quotes it.
-            ScoreFault::Word(error) => error.fmt(f),
+            ScoreFault::Start(error) => error.error.fmt(f),
+            ScoreFault::Unplayable { m, fault: fault @ ReplayFault::Illegal(_) } => {
+                let ply = self.before.plies.len();
+                let (number, player) = (self.before.number(ply), self.before.player(ply) + 1);
+                let name = Name { m: *m, written: Some(&self.token) };
+                write!(f, "{name}, move {number} of player {player}: {fault}")
+            }
+            ScoreFault::Unplayable { fault, .. } => fault.fmt(f),
             fault => write!(f, "`{}`: {fault}", self.token),
         }
     }
@@ -38,10 +52,19 @@ impl<const N: usize> fmt::Display for ScoreError<N> {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum ScoreFault {
-    /// A token is neither a move nor any other part of a score, or a stated start is not a position
-    /// record.
+    /// A word of an algebraic score is not a move.
     #[error(transparent)]
-    Word(Box<TextError>),
+    Algebraic(#[from] AlgebraicError),
+    /// A word of a NESW score is not a move.
+    #[error(transparent)]
+    Nesw(#[from] NeswError),
+    /// A word of a score of Glendenning's is not a move.
+    #[error(transparent)]
+    Glendenning(#[from] GlendenningError),
+    /// A stated start is not a position record. The place and the token of the [`ScoreError`] are those
+    /// of the wrong part of the record.
+    #[error(transparent)]
+    Start(Box<PlacedTextError>),
     /// A move has the wrong number.
     #[error("the next move is move {expected}")]
     Number {
@@ -72,12 +95,11 @@ pub enum ScoreFault {
     #[error("the position is stated after the first move")]
     LateStart,
     /// A move is not legal. Only notations that depend on the position report this while reading.
-    #[error(transparent)]
-    Unplayable(ReplayFault),
-}
-
-impl From<TextError> for ScoreFault {
-    fn from(error: TextError) -> Self {
-        Self::Word(Box::new(error))
-    }
+    #[error("{fault}")]
+    Unplayable {
+        /// The move, if the score names it.
+        m: Option<Move>,
+        /// Why it cannot be played.
+        fault: ReplayFault,
+    },
 }

@@ -3,18 +3,17 @@
 use std::fmt;
 use std::str::FromStr;
 
-use abstract_games_core::{Place, PlacedTextError, TextError, one_of};
+use abstract_games_core::{TextError, one_of};
 use thiserror::Error;
 
 use super::diagram::Diagram;
 use super::error::ScoreError;
 use super::layout::Layout;
 use super::notations::Notation;
-use super::positions::PositionsError;
 use super::record::GameRecord;
 use super::replay::ReplayError;
-use crate::board::Board;
-use crate::game::{Position, Quoridor, Setup, SetupError};
+use super::series::{self, SeriesError};
+use crate::game::{Position, Quoridor};
 
 /// A form in which a game is written down: as a score in one of the notations, or as the series of its
 /// positions.
@@ -93,23 +92,18 @@ impl Form {
     ///
     /// # Errors
     ///
-    /// [`FormError`]: the text cannot be read in this form, a position is not valid, or one does not
-    /// follow from the one before.
+    /// [`FormError`], with the game up to the error: the text cannot be read in this form, a position is
+    /// not valid, or one does not follow from the one before.
     pub fn read<const N: usize>(
         self,
         game: &Quoridor<N>,
         text: &str,
     ) -> Result<GameRecord<N>, FormError<N>> {
-        let located = match self {
-            Self::Score(notation) => return Ok(notation.read(game, text)?),
-            Self::Records => records(game, text)?,
-            Self::Diagrams => diagrams(game, text)?,
-        };
-        let positions: Vec<_> = located.iter().map(|(_, position)| *position).collect();
-        GameRecord::of_positions(game, &positions).map_err(|error| {
-            let place = located.get(error.index).map_or(Place::START, |(place, _)| *place);
-            FormError::Series { place, error }
-        })
+        match self {
+            Self::Score(notation) => Ok(notation.read(game, text)?),
+            Self::Records => Ok(series::of_records(game, text)?),
+            Self::Diagrams => Ok(series::of_diagrams(game, text)?),
+        }
     }
 
     /// Writes a record of `game`. The layout is that of scores.
@@ -162,66 +156,6 @@ impl FromStr for Form {
     }
 }
 
-/// The positions of a text, each with its place.
-type Located<const N: usize> = Vec<(Place, Position<N>)>;
-
-/// The positions of a list of position records.
-fn records<const N: usize>(game: &Quoridor<N>, text: &str) -> Result<Located<N>, FormError<N>> {
-    let mut positions = Vec::new();
-    for (number, line) in (1..).zip(text.lines()).filter(|(_, line)| !line.trim().is_empty()) {
-        let column = 1 + line.chars().take_while(|c| c.is_whitespace()).count();
-        let place = Place { line: number, column };
-        let setup: Setup<N> =
-            line.trim().parse().map_err(|error| FormError::Record { place, error })?;
-        positions.push((place, position(game, &setup, place)?));
-    }
-    Ok(positions)
-}
-
-/// The positions of a series of diagrams.
-fn diagrams<const N: usize>(game: &Quoridor<N>, text: &str) -> Result<Located<N>, FormError<N>> {
-    let mut positions = Vec::new();
-    for (line, text) in split_diagrams(text) {
-        let place = Place { line: line + 1, column: 1 };
-        let diagram: Diagram<N> = text.parse().map_err(|mut error: PlacedTextError| {
-            error.place.line += line;
-            error
-        })?;
-        if diagram.board() != game.board() {
-            let [found, expected] = [diagram.board(), game.board()];
-            return Err(FormError::Board { place, found, expected });
-        }
-        positions.push((place, position(game, diagram.setup(), place)?));
-    }
-    Ok(positions)
-}
-
-/// The diagrams of a series, each with the number of lines before it. A diagram ends with its only
-/// line with a slash.
-pub(super) fn split_diagrams(text: &str) -> Vec<(usize, String)> {
-    let mut diagrams: Vec<(usize, Vec<&str>)> = Vec::new();
-    let mut is_open = false;
-    for (number, line) in text.lines().enumerate() {
-        if is_open {
-            if let Some((_, lines)) = diagrams.last_mut() {
-                lines.push(line);
-            }
-        } else if !line.trim().is_empty() {
-            diagrams.push((number, vec![line]));
-        }
-        is_open = (is_open || !line.trim().is_empty()) && !line.contains('/');
-    }
-    diagrams.into_iter().map(|(number, lines)| (number, lines.join("\n"))).collect()
-}
-
-fn position<const N: usize>(
-    game: &Quoridor<N>,
-    setup: &Setup<N>,
-    place: Place,
-) -> Result<Position<N>, FormError<N>> {
-    game.position(setup).map_err(|error| FormError::Setup { place, error })
-}
-
 /// A text that is not a game or a position.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
@@ -229,41 +163,17 @@ pub enum FormError<const N: usize> {
     /// A score that cannot be read.
     #[error(transparent)]
     Score(#[from] ScoreError<N>),
-    /// A line that is not a position record.
-    #[error("{place}: {error}")]
-    Record {
-        /// The beginning of the record.
-        place: Place,
-        /// What is there, and what was expected.
-        error: TextError,
-    },
-    /// A diagram that cannot be read.
+    /// A series of positions that cannot be read, or that is not a game.
     #[error(transparent)]
-    Diagram(#[from] PlacedTextError),
-    /// A diagram of another board.
-    #[error("{place}: a diagram of {found} squares, and the board has {expected}")]
-    Board {
-        /// The beginning of the diagram.
-        place: Place,
-        /// The board drawn.
-        found: Board,
-        /// The board of the game.
-        expected: Board,
-    },
-    /// A position that is not one of the game.
-    #[error("{place}: {error}")]
-    Setup {
-        /// The beginning of the position.
-        place: Place,
-        /// Every fault of the position.
-        error: SetupError,
-    },
-    /// A position that does not follow from the one before.
-    #[error("{place}: {error}")]
-    Series {
-        /// The beginning of the position.
-        place: Place,
-        /// The index of the position.
-        error: PositionsError,
-    },
+    Series(#[from] SeriesError<N>),
+}
+
+impl<const N: usize> FormError<N> {
+    /// The game up to the error.
+    pub fn before(&self) -> &GameRecord<N> {
+        match self {
+            Self::Score(error) => &error.before,
+            Self::Series(error) => &error.before,
+        }
+    }
 }

@@ -3,8 +3,10 @@
 //!
 //! Both names are the algebraic ones of the board reflected from top to bottom.
 
-use abstract_games_core::{TextError, Transform};
+use abstract_games_core::Transform;
+use thiserror::Error;
 
+use super::algebraic::{self, AlgebraicError};
 use super::error::{ScoreError, ScoreFault};
 use super::layout::{self, Layout};
 use super::reader::{self, Spelling};
@@ -18,22 +20,38 @@ struct Glendenning(Board);
 impl<const N: usize> Spelling<N> for Glendenning {
     fn read(&mut self, _: &GameRecord<N>, word: &str) -> Result<Move, ScoreFault> {
         let Self(board) = *self;
-        let m = word.parse()?;
+        let beyond = GlendenningError::Beyond { board };
+        let m = algebraic::read(word).map_err(|error| match error {
+            AlgebraicError::NotAMove => GlendenningError::NotAMove,
+            AlgebraicError::Beyond => beyond,
+        })?;
         let is_on_board = match m {
             Move::Pawn(square) => board.contains(square),
             Move::Fence(fence) => board.places().contains(fence.square()),
             Move::Pass => true,
         };
-        if is_on_board {
-            Ok(reflected(board, m))
-        } else {
-            Err(TextError::new(word, format!("on the board of {board} squares")).into())
-        }
+        if is_on_board { Ok(reflected(board, m)) } else { Err(beyond.into()) }
     }
 
     fn skip(&mut self, _: &GameRecord<N>) -> Result<(), ScoreFault> {
         Ok(())
     }
+}
+
+/// A word that is not a move in Glendenning's notation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum GlendenningError {
+    /// It is not written like a move.
+    #[error("it is not a move: a square as e8, a fence as e6h or e6v, or pass")]
+    NotAMove,
+    /// Its square or fence is not on the board, so it has no place on the board reflected from top to
+    /// bottom.
+    #[error("it is beyond the board of {board} squares")]
+    Beyond {
+        /// The board.
+        board: Board,
+    },
 }
 
 /// The move on the board reflected from top to bottom.

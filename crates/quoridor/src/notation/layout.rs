@@ -35,7 +35,10 @@ pub(super) fn write<const N: usize>(
         blocks.push(format!("[{start}]"));
     }
     blocks.extend(record.comments.iter().filter_map(|text| comment(text)));
-    if record.plies.is_empty() && record.skipped > 0 {
+    // Without a number, the first ply belongs to the player to move at the stated start.
+    let begins_elsewhere =
+        record.skipped > 0 || record.start.as_ref().is_some_and(|start| start.turn > 0);
+    if record.plies.is_empty() && begins_elsewhere {
         blocks.push(resumed(record.number(0), record.player(0)));
     }
     // Whether the next ply begins a block, because a comment precedes it.

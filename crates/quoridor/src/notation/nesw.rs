@@ -4,7 +4,8 @@
 //! left and 1, 2, … from the first player's side, so a fence has the letter and the number of its
 //! algebraic square.
 
-use abstract_games_core::TextError;
+use abstract_games_core::Coordinates;
+use thiserror::Error;
 
 use super::error::{ScoreError, ScoreFault};
 use super::layout::{self, Layout};
@@ -26,12 +27,14 @@ impl<const N: usize> Nesw<'_, N> {
     fn position(&self, before: &GameRecord<N>) -> Result<Position<N>, ScoreFault> {
         match self.position {
             Some(position) => Ok(position),
-            None => before.first_position(self.game).map_err(ScoreFault::Unplayable),
+            None => before
+                .first_position(self.game)
+                .map_err(|fault| ScoreFault::Unplayable { m: None, fault }),
         }
     }
 
     fn advance(&mut self, position: &Position<N>, m: Option<Move>) -> Result<(), ScoreFault> {
-        let illegal = |why| ScoreFault::Unplayable(ReplayFault::Illegal(why));
+        let illegal = |why| ScoreFault::Unplayable { m, fault: ReplayFault::Illegal(why) };
         self.position = Some(after(self.game, position, m).map_err(illegal)?);
         Ok(())
     }
@@ -124,36 +127,61 @@ fn spelled<const N: usize>(
         return Ok(Move::Fence(fence(word)?));
     }
     if let Some(winner) = game.winner(position) {
-        let why = Illegality::Finished { winner };
-        return Err(ScoreFault::Unplayable(ReplayFault::Illegal(why)));
+        let fault = ReplayFault::Illegal(Illegality::Finished { winner });
+        return Err(ScoreFault::Unplayable { m: None, fault });
     }
     let ways = ways(game, position);
     if let Some((_, target)) = ways.iter().find(|(way, _)| way == word) {
         return Ok(Move::Pawn(*target));
     }
     let pawn = position.pawns()[position.turn()];
-    let possible: Vec<_> = ways.into_iter().map(|(way, _)| way).collect();
-    let expected = match possible.join(", ") {
-        list if list.is_empty() => format!("possible for the pawn on {pawn}, which cannot move"),
-        list => format!("a move of the pawn on {pawn}: {list}"),
-    };
-    Err(TextError::new(word, expected).into())
+    let possible = ways.into_iter().map(|(way, _)| way).collect();
+    Err(NeswError::Direction { pawn, possible }.into())
+}
+
+/// A word that is not a move in NESW notation.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum NeswError {
+    /// It is not written like a move.
+    #[error("it is not a move: a step as N, a jump as NN or NE, a fence as C4/ or F3-, or PASS")]
+    NotAMove,
+    /// Its fence is beyond the largest board.
+    #[error("it is beyond the largest board, whose intersections are A1 to J10")]
+    Beyond,
+    /// The pawn does not move in this direction.
+    #[error("the pawn on {pawn} {}", directions(possible))]
+    Direction {
+        /// The square of the pawn.
+        pawn: Square,
+        /// The directions in which it moves.
+        possible: Vec<String>,
+    },
+}
+
+fn directions(possible: &[String]) -> String {
+    match possible {
+        [] => "cannot move".to_owned(),
+        [only] => format!("only moves {only}"),
+        [others @ .., last] => format!("only moves {} or {last}", others.join(", ")),
+    }
 }
 
 /// The fence with this name, as `C4/` or `F3-`.
-fn fence(word: &str) -> Result<Fence, TextError> {
-    const EXPECTED: &str = "a move: N, E, S or W; a jump as NN or NE; a fence as C4/ or F3-; PASS";
+fn fence(word: &str) -> Result<Fence, NeswError> {
     let (intersection, orientation) = match (word.strip_suffix('/'), word.strip_suffix('-')) {
         (Some(intersection), _) => (intersection, Orientation::Vertical),
         (_, Some(intersection)) => (intersection, Orientation::Horizontal),
-        _ => return Err(TextError::new(word, EXPECTED)),
+        _ => return Err(NeswError::NotAMove),
     };
     let name = intersection.to_ascii_lowercase();
-    match name.parse() {
-        Ok(square) if intersection == name.to_ascii_uppercase() => {
-            Ok(Fence::new(square, orientation))
-        }
-        _ => Err(TextError::new(word, EXPECTED)),
+    if intersection != name.to_ascii_uppercase() {
+        return Err(NeswError::NotAMove);
+    }
+    match (name.parse(), name.parse::<Coordinates>()) {
+        (Ok(square), _) => Ok(Fence::new(square, orientation)),
+        (_, Ok(_)) => Err(NeswError::Beyond),
+        _ => Err(NeswError::NotAMove),
     }
 }
 

@@ -3,8 +3,9 @@
 use std::fmt;
 use std::str::FromStr;
 
-use abstract_games_core::TextError;
+use abstract_games_core::{PlacedTextError, TextError};
 
+use super::places;
 use crate::board::{Fence, Orientation, Square};
 use crate::game::{Position, Setup};
 
@@ -54,37 +55,49 @@ impl<const N: usize> fmt::Display for Position<N> {
 
 /// Reads a position record. Blanks are required only between squares of pawns and between numbers.
 impl<const N: usize> FromStr for Setup<N> {
-    type Err = TextError;
+    type Err = PlacedTextError;
 
-    fn from_str(text: &str) -> Result<Self, TextError> {
-        let parts: Vec<&str> = text.split('/').map(str::trim).collect();
-        let Ok([horizontal, vertical, pawns, supplies, turn]) = <[&str; 5]>::try_from(parts) else {
-            let expected = "a position record: horizontal fences / vertical fences / pawns / \
-                            fences left / player to move";
-            return Err(TextError::new(text, expected));
-        };
-        read_parts([horizontal, vertical, pawns, supplies, turn])
-            .map_err(|error| error.within(text))
+    fn from_str(text: &str) -> Result<Self, PlacedTextError> {
+        read(text).map_err(|Misread { part, expected }| PlacedTextError {
+            place: places::of_part(part, text),
+            error: TextError::new(part, expected),
+        })
     }
 }
 
-fn read_parts<const N: usize>(
-    [horizontal, vertical, pawns, supplies, turn]: [&str; 5],
-) -> Result<Setup<N>, TextError> {
+/// A part of a text, and what was expected there.
+pub(super) struct Misread<'a> {
+    pub(super) part: &'a str,
+    pub(super) expected: String,
+}
+
+impl<'a> Misread<'a> {
+    pub(super) fn new(part: &'a str, expected: impl Into<String>) -> Self {
+        Self { part, expected: expected.into() }
+    }
+}
+
+fn read<const N: usize>(text: &str) -> Result<Setup<N>, Misread<'_>> {
+    let parts: Vec<&str> = text.split('/').map(str::trim).collect();
+    let Ok([horizontal, vertical, pawns, supplies, turn]) = <[&str; 5]>::try_from(parts) else {
+        let expected = "a position record: horizontal fences / vertical fences / pawns / \
+                        fences left / player to move";
+        return Err(Misread::new(text.trim(), expected));
+    };
     let mut fences = Vec::new();
     for (list, orientation) in
         [(horizontal, Orientation::Horizontal), (vertical, Orientation::Vertical)]
     {
         for name in names(list) {
-            fences.push(Fence::new(name.parse()?, orientation));
+            fences.push(Fence::new(square(name)?, orientation));
         }
     }
-    Ok(Setup {
-        fences,
-        pawns: one_each(pawns, "the squares of the pawns", str::parse::<Square>)?,
-        supplies: numbers(supplies)?,
-        turn: number_of_player(turn)?,
-    })
+    let pawns = one_each(pawns, "the squares of the pawns", square)?;
+    Ok(Setup { fences, pawns, supplies: numbers(supplies)?, turn: number_of_player(turn)? })
+}
+
+fn square(name: &str) -> Result<Square, Misread<'_>> {
+    name.parse().map_err(|_| Misread::new(name, "a square from a1 to k11"))
 }
 
 /// The parts of a list of squares without blanks: each begins with a letter after a digit.
@@ -101,18 +114,19 @@ fn names(list: &str) -> impl Iterator<Item = &str> {
 }
 
 /// The numbers of fences left, by player.
-pub(super) fn numbers<const N: usize>(text: &str) -> Result<[u8; N], TextError> {
-    let supply = |text: &str| {
-        number(text).ok_or_else(|| TextError::new(text, "a number of fences: 0 to 255"))
-    };
+pub(super) fn numbers<const N: usize>(text: &str) -> Result<[u8; N], Misread<'_>> {
     one_each(text, "the numbers of fences left", supply)
 }
 
+fn supply(text: &str) -> Result<u8, Misread<'_>> {
+    number(text).ok_or_else(|| Misread::new(text, "a number of fences: 0 to 255"))
+}
+
 /// The player, from 0, whose number is `text`.
-pub(super) fn number_of_player(text: &str) -> Result<usize, TextError> {
+pub(super) fn number_of_player(text: &str) -> Result<usize, Misread<'_>> {
     match number(text) {
         Some(player @ 1..) => Ok(player - 1),
-        _ => Err(TextError::new(text, "a player, numbered from 1")),
+        _ => Err(Misread::new(text, "a player, numbered from 1")),
     }
 }
 
@@ -124,12 +138,12 @@ fn number<T: FromStr>(text: &str) -> Option<T> {
 }
 
 /// The words of `text`, one for each player.
-fn one_each<T, const N: usize>(
-    text: &str,
+fn one_each<'a, T, const N: usize>(
+    text: &'a str,
     noun: &str,
-    read: impl Fn(&str) -> Result<T, TextError>,
-) -> Result<[T; N], TextError> {
-    let values: Result<Vec<T>, TextError> = text.split_whitespace().map(read).collect();
-    let wrong = || TextError::new(text, format!("{noun} of {N} players"));
+    read: fn(&'a str) -> Result<T, Misread<'a>>,
+) -> Result<[T; N], Misread<'a>> {
+    let values: Result<Vec<T>, Misread<'a>> = text.split_whitespace().map(read).collect();
+    let wrong = || Misread::new(text, format!("{noun} of {N} players"));
     values?.try_into().map_err(|_| wrong())
 }

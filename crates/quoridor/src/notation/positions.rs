@@ -32,21 +32,27 @@ impl<const N: usize> GameRecord<N> {
         positions: &[Position<N>],
     ) -> Result<Self, PositionsError> {
         let first = positions.first().ok_or(PositionsError { index: 0 })?;
-        let mut record = Self::of_moves([]);
-        if *first != game.initial() {
-            record.start = Some(Setup::from(first));
-            record.skipped = u32::try_from(first.turn()).unwrap_or_default();
-        }
+        let mut record = Self::at(game, first);
         for (index, (before, after)) in positions.iter().zip(&positions[1..]).enumerate() {
             let ply = between(game, before, after).ok_or(PositionsError { index: index + 1 })?;
             record.plies.push(ply);
         }
         Ok(record)
     }
+
+    /// The record without plies that begins at `first`, and states it unless it is the start of `game`.
+    pub(super) fn at(game: &Quoridor<N>, first: &Position<N>) -> Self {
+        let mut record = Self::default();
+        if *first != game.initial() {
+            record.start = Some(Setup::from(first));
+            record.skipped = u32::try_from(first.turn()).unwrap_or_default();
+        }
+        record
+    }
 }
 
 /// The ply, named if possible, that leads from `before` to `after`.
-fn between<const N: usize>(
+pub(super) fn between<const N: usize>(
     game: &Quoridor<N>,
     before: &Position<N>,
     after: &Position<N>,
@@ -69,9 +75,11 @@ fn between<const N: usize>(
 
 /// Positions that are not those of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[error("no legal move leads to position {} from the one before", index + 1)]
+#[error("{}", if *index == 0 { "there is no position".to_owned() } else {
+    format!("no legal move leads to position {} from the one before", index + 1)
+})]
 #[non_exhaustive]
 pub struct PositionsError {
-    /// The index of the position that does not follow.
+    /// The index of the position that does not follow, or 0 if there are no positions.
     pub index: usize,
 }

@@ -1,6 +1,9 @@
 //! The reader of scores, whatever the notation of their moves.
 
+use abstract_games_core::{Place, PlacedTextError};
+
 use super::error::{ScoreError, ScoreFault};
+use super::places;
 use super::record::{GameRecord, Ply};
 use super::tokens::{Kind, Token, Tokens};
 use crate::game::{Move, Setup};
@@ -28,8 +31,7 @@ pub(super) fn read<const N: usize>(
         Reader { record: GameRecord::default(), has_number: false, resumed: None, spelling };
     for token in Tokens::new(text, resembles_move) {
         if let Err(fault) = reader.take(token) {
-            let (place, token) = (token.place, token.text.to_owned());
-            return Err(ScoreError { place, token, fault, before: Box::new(reader.record) });
+            return Err(reader.error(token, fault));
         }
     }
     Ok(reader.record)
@@ -62,9 +64,19 @@ impl<S: Spelling<N>, const N: usize> Reader<S, N> {
                 self.comment(comment);
                 Ok(())
             }
-            Kind::Start(setup) => self.start(setup),
+            Kind::Start(setup) => self.start(setup, token),
             Kind::Unclosed(closing) => Err(ScoreFault::Unclosed { closing }),
         }
+    }
+
+    /// The error at a token, or at the part of a stated start that is wrong.
+    fn error(self, token: Token<'_>, fault: ScoreFault) -> ScoreError<N> {
+        let before = Box::new(self.record);
+        let (place, token) = match &fault {
+            ScoreFault::Start(error) => (error.place, error.error.found()),
+            _ => (token.place, token.text),
+        };
+        ScoreError { place, token: token.to_owned(), fault, before }
     }
 
     /// The player of the next ply.
@@ -142,7 +154,8 @@ impl<S: Spelling<N>, const N: usize> Reader<S, N> {
     }
 
     fn push(&mut self, m: Option<Move>, token: Token<'_>) {
-        self.record.plies.push(Ply { m, comments: Vec::new(), place: Some(token.place) });
+        let (place, written) = (Some(token.place), Some(token.text.into()));
+        self.record.plies.push(Ply { m, comments: Vec::new(), place, written });
         self.resumed = None;
     }
 
@@ -159,11 +172,18 @@ impl<S: Spelling<N>, const N: usize> Reader<S, N> {
         comments.push(words.join(" "));
     }
 
-    fn start(&mut self, text: &str) -> Result<(), ScoreFault> {
+    fn start(&mut self, text: &str, token: Token<'_>) -> Result<(), ScoreFault> {
         if !self.record.plies.is_empty() || self.has_number || self.record.skipped > 0 {
             return Err(ScoreFault::LateStart);
         }
-        let setup: Setup<N> = text.parse()?;
+        // The bracket is the first character of the token.
+        let from = Place { column: token.place.column + 1, ..token.place };
+        let setup: Setup<N> = text.parse().map_err(|error: PlacedTextError| {
+            let place = places::within(error.place, from);
+            ScoreFault::Start(Box::new(PlacedTextError { place, ..error }))
+        })?;
+        let blanks = text.chars().take_while(|c| c.is_whitespace());
+        self.record.start_place = Some(blanks.fold(from, Place::after));
         // Without a number, the first ply belongs to the player to move.
         self.record.skipped = u32::try_from(setup.turn.min(N - 1)).unwrap_or_default();
         self.record.start = Some(setup);

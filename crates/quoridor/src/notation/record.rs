@@ -22,10 +22,14 @@ use crate::game::{Move, Setup};
 /// assert_eq!(record.to_string(), "1. e2 e8\n{both advance}\n2. __ e7");
 /// # Ok::<(), abstract_games_quoridor::notation::ScoreError<2>>(())
 /// ```
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+///
+/// Equality ignores the places.
+#[derive(Clone, Debug, Default, Eq)]
 pub struct GameRecord<const N: usize = 2> {
     /// The position before the first ply, if the record states it.
     pub start: Option<Setup<N>>,
+    /// The place in the text from which the start was read.
+    pub start_place: Option<Place>,
     /// The number of plies of the game before the first ply of the record. It decides the number of
     /// the first move and its player, [`player`](GameRecord::player).
     pub skipped: u32,
@@ -39,7 +43,7 @@ impl<const N: usize> GameRecord<N> {
     /// A record of `moves` from the start of the game, without comments.
     pub fn of_moves(moves: impl IntoIterator<Item = Move>) -> Self {
         let plies = moves.into_iter().map(|m| Ply::new(Some(m))).collect();
-        Self { start: None, skipped: 0, comments: Vec::new(), plies }
+        Self { plies, ..Self::default() }
     }
 
     /// The number of the move, from 1, to which the ply with this index belongs. A move consists of
@@ -66,9 +70,16 @@ impl<const N: usize> GameRecord<N> {
     }
 }
 
+impl<const N: usize> PartialEq for GameRecord<N> {
+    fn eq(&self, other: &Self) -> bool {
+        (&self.start, self.skipped, &self.comments, &self.plies)
+            == (&other.start, other.skipped, &other.comments, &other.plies)
+    }
+}
+
 /// A ply of a [`GameRecord`]: the turn of one player.
 ///
-/// Equality ignores the place.
+/// Equality ignores the place and the word.
 #[derive(Clone, Debug, Eq)]
 pub struct Ply {
     /// The move, or `None` if the record does not name it (`__` in text).
@@ -77,12 +88,14 @@ pub struct Ply {
     pub comments: Vec<String>,
     /// The place in the text from which the ply was read.
     pub place: Option<Place>,
+    /// The word of the text from which the ply was read, in the notation of the text.
+    pub written: Option<Box<str>>,
 }
 
 impl Ply {
     /// A ply without comments that was not read from a text.
     pub const fn new(m: Option<Move>) -> Self {
-        Self { m, comments: Vec::new(), place: None }
+        Self { m, comments: Vec::new(), place: None, written: None }
     }
 }
 

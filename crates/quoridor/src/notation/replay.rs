@@ -83,8 +83,14 @@ impl<const N: usize> GameRecord<N> {
 
     fn error(&self, ply: usize, fault: ReplayFault, positions: Vec<Position<N>>) -> ReplayError<N> {
         let (number, player) = (self.number(ply), self.player(ply));
-        let (place, m) = self.plies.get(ply).map_or((None, None), |found| (found.place, found.m));
-        ReplayError { ply, number, player, place, m, fault, positions }
+        let found = self.plies.get(ply);
+        let place = match fault {
+            ReplayFault::Start(_) => self.start_place,
+            _ => found.and_then(|found| found.place),
+        };
+        let m = found.and_then(|found| found.m);
+        let written = found.and_then(|found| found.written.clone());
+        ReplayError { ply, number, player, place, m, written, fault, positions }
     }
 }
 
@@ -116,10 +122,12 @@ pub struct ReplayError<const N: usize> {
     pub number: u64,
     /// The player, from 0.
     pub player: usize,
-    /// The place in the text from which the ply was read.
+    /// The place in the text from which the ply, or a stated start that is wrong, was read.
     pub place: Option<Place>,
     /// The move, if the ply exists and is named.
     pub m: Option<Move>,
+    /// The word of the text from which the ply was read, in the notation of the text.
+    pub written: Option<Box<str>>,
     /// What is wrong.
     pub fault: ReplayFault,
     /// The positions up to the ply: the first position and the one after each legal ply. Empty if
@@ -129,15 +137,29 @@ pub struct ReplayError<const N: usize> {
 
 impl<const N: usize> fmt::Display for ReplayError<N> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let ReplayFault::Illegal(why) = &self.fault else { return self.fault.fmt(f) };
         if let Some(place) = self.place {
             write!(f, "{place}: ")?;
         }
-        match self.m {
-            Some(m) => write!(f, "`{m}`")?,
-            None => f.write_str("an unnamed move")?,
+        let ReplayFault::Illegal(why) = &self.fault else { return self.fault.fmt(f) };
+        let name = Name { m: self.m, written: self.written.as_deref() };
+        write!(f, "{name}, move {} of player {}: {why}", self.number, self.player + 1)
+    }
+}
+
+/// A ply in a message: the word of the text, with the algebraic name if that differs.
+pub(super) struct Name<'a> {
+    pub(super) m: Option<Move>,
+    pub(super) written: Option<&'a str>,
+}
+
+impl fmt::Display for Name<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match (self.m, self.written) {
+            (None, Some(written)) if !written.starts_with('_') => write!(f, "`{written}`"),
+            (None, _) => f.write_str("an unnamed move"),
+            (Some(m), Some(written)) if m.to_string() != written => write!(f, "`{written}` ({m})"),
+            (Some(m), _) => write!(f, "`{m}`"),
         }
-        write!(f, ", move {} of player {}: {why}", self.number, self.player + 1)
     }
 }
 

@@ -1,7 +1,8 @@
 //! What a text states about the rules of its game.
 
 use super::diagram::Diagram;
-use super::forms::{Form, split_diagrams};
+use super::forms::Form;
+use super::series::split_diagrams;
 use crate::board::Board;
 use crate::game::Setup;
 

@@ -79,8 +79,9 @@
 //!   Go Text Protocol. QTP has no such numbers, and no command that begins with a digit.
 //! - `boardsize` and `clear_board` keep the number of walls, which the specification calls arbitrary
 //!   after both.
-//! - `walls` fails if a player has already placed more walls in this game, or if n exceeds 255. The
-//!   specification says that it never fails.
+//! - `walls` fails if a player has already placed more walls in this game, if n exceeds 255, or if the
+//!   session continues a game from a position that was given ([`Session::after`]). The specification says
+//!   that it never fails.
 //! - `genmove` fails if the game is over. The specification says that it never fails.
 //! - `playmove 1 pass` is the pass of a player without moves, and `genmove` answers `pass`. Two players
 //!   need it only on boards of two rows.

@@ -11,6 +11,7 @@ use super::drawing::drawing;
 use super::words::{self, Words, player_name};
 use crate::board::Board;
 use crate::game::{Illegality, Move, Position, Quoridor};
+use crate::notation::{GameRecord, ReplayError};
 
 /// The time for a move, unless it is set.
 const SECONDS: u64 = 1;
@@ -42,6 +43,8 @@ pub struct Session<P, const N: usize = 2> {
     positions: Vec<Position<N>>,
     /// The moves, each with its player.
     moves: Vec<(usize, Move)>,
+    /// Whether the first position is the start of the game.
+    is_from_start: bool,
     player: P,
     limits: Limits,
     is_over: bool,
@@ -53,7 +56,47 @@ impl<P, const N: usize> Session<P, N> {
     pub fn new(game: Quoridor<N>, player: P) -> Self {
         let limits = Limits::new().time(Duration::from_secs(SECONDS));
         let positions = vec![game.initial()];
-        Self { game, positions, moves: Vec::new(), player, limits, is_over: false }
+        let moves = Vec::new();
+        Self { game, positions, moves, is_from_start: true, player, limits, is_over: false }
+    }
+
+    /// Continues a game: the next move is the one after those of `record`, and `undo` takes them back.
+    ///
+    /// # Errors
+    ///
+    /// [`ReplayError`] if the record is not one of this session's game.
+    ///
+    /// ```
+    /// use abstract_games_core::play::RandomPlayer;
+    /// use abstract_games_quoridor::Quoridor;
+    /// use abstract_games_quoridor::notation::GameRecord;
+    /// use abstract_games_quoridor::qtp::Session;
+    ///
+    /// let record: GameRecord = "1. e2 e8".parse()?;
+    /// let session = Session::new(Quoridor::standard(), RandomPlayer::new(1)).after(&record)?;
+    /// assert_eq!(session.moves().len(), 2);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn after(mut self, record: &GameRecord<N>) -> Result<Self, ReplayError<N>> {
+        let positions = record.replay(&self.game)?;
+        self.is_from_start = positions[0] == self.game.initial();
+        (self.positions, self.moves) = (vec![positions[0]], Vec::new());
+        for (index, (ply, after)) in record.plies.iter().zip(&positions[1..]).enumerate() {
+            match ply.m {
+                Some(m) => {
+                    self.moves.push((record.player(index), m));
+                    self.positions.push(*after);
+                }
+                // Only the turn changes, as before a move out of turn.
+                None => *self.last() = *after,
+            }
+        }
+        Ok(self)
+    }
+
+    /// The present position.
+    fn last(&mut self) -> &mut Position<N> {
+        self.positions.last_mut().expect("there is the first position")
     }
 
     /// Sets the limits of each `genmove`. By default, the time is limited to one second.
@@ -89,7 +132,7 @@ impl<P, const N: usize> Session<P, N> {
 
     /// A new game.
     fn start(&mut self, game: Quoridor<N>) {
-        self.game = game;
+        (self.game, self.is_from_start) = (game, true);
         self.positions = vec![game.initial()];
         self.moves.clear();
     }
@@ -112,6 +155,9 @@ impl<P, const N: usize> Session<P, N> {
         let refusal = |reason: String| Refusal::new(Fault::Walls, reason);
         let walls = u8::try_from(number(word)?)
             .map_err(|_| refusal(format!("{word} walls: the most are {}", u8::MAX)))?;
+        if !self.is_from_start {
+            return Err(refusal("the game began with a position that was given".to_owned()));
+        }
         let game = Quoridor::new(self.game.board(), [walls; N])
             .map_err(|error| refusal(error.to_string()))?;
         let mut again = vec![game.initial()];

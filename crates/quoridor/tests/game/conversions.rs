@@ -40,6 +40,7 @@ fn from_the_middle<const N: usize>(
         skipped: u32::try_from(cut).unwrap(),
         comments: record.comments.clone(),
         plies: record.plies[cut..].to_vec(),
+        ..GameRecord::default()
     }
 }
 

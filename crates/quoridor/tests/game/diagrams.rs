@@ -1,7 +1,7 @@
 //! Diagrams, and games given as series of positions.
 
 use abstract_games_core::Game;
-use abstract_games_quoridor::notation::{Diagram, GameRecord, Place, PositionsError};
+use abstract_games_quoridor::notation::{Diagram, Form, GameRecord, Layout, Place, PositionsError};
 use abstract_games_quoridor::{Board, Move, Position, Quoridor};
 use proptest::prelude::*;
 
@@ -82,10 +82,10 @@ fn an_error_names_its_place() {
         "`3 .|. .` is not a diagram with the pawn of player 2"
     );
     assert_eq!(fails("a b c", "a b d").0, (6, 7));
-    assert_eq!(fails("  a b c\n", "").0, (5, 1));
+    assert_eq!(fails("  a b c\n", "").0, (6, 1));
     assert_eq!(fails("1 0 / 2", "1 0 2").0, (7, 1));
     assert_eq!(fails("1 0 / 2", "1 / 2").1, "`1` is not the numbers of fences left of 2 players");
-    assert_eq!(fails("1 0 / 2", "1 0 / 0").0, (7, 1));
+    assert_eq!(fails("1 0 / 2", "1 0 / 0").0, (7, 7));
     assert!("".parse::<Diagram>().is_err());
     assert!(SMALL.parse::<Diagram<3>>().is_err());
 }
@@ -119,6 +119,42 @@ fn positions_that_do_not_follow_are_refused() {
     assert_eq!(unnamed.to_string(), "1. __");
     let middle = of(&[next, "/ / e2 e8 / 10 10 / 1"]).unwrap();
     assert_eq!(middle.to_string(), format!("[{next}]\n1... e8"));
+}
+
+#[test]
+fn an_error_in_a_series_has_its_place_and_the_game_before() {
+    let game = Quoridor::standard();
+    let fails = |form: Form, text: &str| {
+        let error = form.read(&game, text).unwrap_err();
+        (error.to_string(), error.before().score(Layout::Horizontal))
+    };
+    let two = "/ / e1 e9 / 10 10 / 1\n\n  / / e2 e9 / 10 10 / 2\n";
+    let record = |third: &str| fails(Form::Records, &format!("{two}  {third}"));
+    for (third, message) in [
+        ("d4 / x4 / e2 e8 / 10 9 / 1", "line 4, column 8: `x4` is not a square from a1 to k11"),
+        (
+            "/ / e2 e7 / 10 10 / 1",
+            "line 4, column 3: no legal move leads to position 3 from the one before",
+        ),
+        ("d4 / / e2 e2 / 10 9 / 1", "line 4, column 3: players 1 and 2 both stand on e2"),
+    ] {
+        assert_eq!(record(third), (message.to_owned(), "1. e2".to_owned()));
+    }
+    let empty = "line 1, column 1: there is no position";
+    assert_eq!(fails(Form::Records, " \n"), (empty.to_owned(), String::new()));
+    assert_eq!(fails(Form::Diagrams, ""), (empty.to_owned(), String::new()));
+    let record: GameRecord = "1. e2 e8".parse().unwrap();
+    let drawn = Form::Diagrams.write(&game, &record, Layout::Columns).unwrap();
+    let wrong = format!("{drawn}\n{SMALL}");
+    let (message, before) = fails(Form::Diagrams, &wrong);
+    assert_eq!(message, "line 61, column 1: a diagram of 3 × 3 squares, and the board has 9 × 9");
+    assert_eq!(before, "1. e2 e8");
+    // The third diagram, with a character that does not belong there.
+    let wrong = drawn.replacen("7 . . . . . . . . .", "7 . . . . . . . . x", 3);
+    let wrong = wrong.replacen("7 . . . . . . . . x", "7 . . . . . . . . .", 2);
+    let (message, before) = fails(Form::Diagrams, &wrong);
+    assert_eq!(message, "line 45, column 19: `x` is not `.`, as the rest of the diagram requires");
+    assert_eq!(before, "1. e2");
 }
 
 /// Writes every position of a game as a diagram and as a record, reads both, and recovers the moves.

@@ -9,9 +9,10 @@ use std::str::FromStr;
 
 use abstract_games_core::Game;
 use abstract_games_core::play::RandomPlayer;
-use abstract_games_quoridor::counting::FenceArrangement;
+use abstract_games_quoridor::counting::{FenceArrangement, Method};
 use abstract_games_quoridor::notation::{Diagram, Form, GameRecord, Layout, Notation, Stated};
 use abstract_games_quoridor::qtp::Session;
+use abstract_games_quoridor::solved::Supply;
 use abstract_games_quoridor::{Board, Quoridor, Setup};
 
 /// A target: its name and its function.
@@ -163,13 +164,15 @@ fn form_of<const N: usize>(game: &Quoridor<N>, text: &str) {
     }
 }
 
-/// Squares, fences, moves, and the names of notations and forms.
+/// Squares, fences, moves, supplies, and the names of notations, forms and methods.
 pub(crate) fn words(text: &str) {
     again::<abstract_games_quoridor::Square>(text);
     again::<abstract_games_quoridor::Fence>(text);
     again::<abstract_games_quoridor::Move>(text);
     again::<Notation>(text);
     again::<Form>(text);
+    again::<Method>(text);
+    again::<Supply>(text);
 }
 
 /// Arrangements of fences.
@@ -206,9 +209,14 @@ where
 pub(crate) fn qtp(text: &str) {
     session(small::<2>(), text);
     session(small::<3>(), text);
+    served(text.as_bytes());
+}
+
+/// Serves a session with any bytes as its input.
+pub(crate) fn served(input: &[u8]) {
     let mut written = Vec::new();
-    let mut whole = Session::new(Quoridor::standard(), RandomPlayer::new(1));
-    whole.serve(text.as_bytes(), &mut written).unwrap();
+    let mut session = Session::new(Quoridor::standard(), RandomPlayer::new(1));
+    session.serve(input, &mut written).unwrap();
     let written = String::from_utf8(written).unwrap();
     assert!(written.is_empty() || written.ends_with("\n\n"));
 }

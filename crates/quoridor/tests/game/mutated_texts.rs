@@ -28,8 +28,21 @@ static WORDS: LazyLock<Vec<Vec<u8>>> = LazyLock::new(|| {
     let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/texts/words.dict");
     let dictionary = fs::read_to_string(path).unwrap();
     let words = dictionary.lines().filter_map(|line| line.strip_prefix('"')?.strip_suffix('"'));
-    words.map(|word| word.replace("\\x0A", "\n").into_bytes()).collect()
+    words.map(unescaped).collect()
 });
+
+/// The bytes of a word of the dictionary. libFuzzer refuses a dictionary with a word that is not ASCII.
+fn unescaped(word: &str) -> Vec<u8> {
+    assert!(word.bytes().all(|byte| byte.is_ascii_graphic() || byte == b' '), "{word}");
+    let mut parts = word.split("\\x");
+    let mut bytes = parts.next().unwrap_or_default().as_bytes().to_vec();
+    for part in parts {
+        let (digits, rest) = part.split_at(2);
+        bytes.push(u8::from_str_radix(digits, 16).unwrap());
+        bytes.extend(rest.as_bytes());
+    }
+    bytes
+}
 
 /// A change of a text.
 #[derive(Clone, Debug)]

@@ -1,7 +1,9 @@
 //! NESW and Glendenning's scores.
 
 use abstract_games_core::{Game, laws};
-use abstract_games_quoridor::notation::{GameRecord, Layout, Notation, ReplayFault, ScoreFault};
+use abstract_games_quoridor::notation::{
+    GameRecord, Layout, NeswError, Notation, ReplayFault, ScoreFault,
+};
 use abstract_games_quoridor::{Board, Illegality, Move, Quoridor, Setup};
 
 /// The NESW and Glendenning's form of an algebraic score.
@@ -55,7 +57,7 @@ fn a_sideways_jump_names_first_the_direction_of_the_other_pawn() {
     let error = read("NE").unwrap_err();
     assert_eq!(
         error.to_string(),
-        "line 2, column 1: `NE` is not a move of the pawn on e4: NN, S, W, EN, ES"
+        "line 2, column 1: `NE`: the pawn on e4 only moves NN, S, W, EN or ES"
     );
 }
 
@@ -78,7 +80,7 @@ fn nesw_errors_name_the_reason() {
     };
     let word = |text: &str| {
         let (fault, token, before) = fails(text);
-        assert!(matches!(fault, ScoreFault::Word(_)), "{fault:?}");
+        assert!(matches!(fault, ScoreFault::Nesw(_)), "{fault:?}");
         (token, before)
     };
     let owned = |token: &str, before: &str| (token.to_owned(), before.to_owned());
@@ -88,15 +90,22 @@ fn nesw_errors_name_the_reason() {
     assert_eq!(word("1. c4/"), owned("c4/", ""));
     assert_eq!(word("1. C4"), owned("C4", ""));
     assert_eq!(word("1. É4/"), owned("É4/", ""));
-    let illegal = |why| ScoreFault::Unplayable(ReplayFault::Illegal(why));
-    assert_eq!(fails("1. PASS").0, illegal(Illegality::NeedlessPass));
-    assert_eq!(fails("1. I1-").0, illegal(Illegality::Beyond { board: game.board() }));
-    let start = ScoreFault::Unplayable(ReplayFault::NoStart { number: 2 });
+    let illegal = |m: &str, why| {
+        let m = (!m.is_empty()).then(|| m.parse().unwrap());
+        ScoreFault::Unplayable { m, fault: ReplayFault::Illegal(why) }
+    };
+    assert_eq!(fails("1. PASS").0, illegal("pass", Illegality::NeedlessPass));
+    assert_eq!(fails("1. I1-").0, illegal("i1h", Illegality::Beyond { board: game.board() }));
+    assert_eq!(fails("1. Z1-").0, NeswError::Beyond.into());
+    let pawn = "e1".parse().unwrap();
+    let possible = ["N", "W", "E"].map(str::to_owned).to_vec();
+    assert_eq!(fails("1. S").0, NeswError::Direction { pawn, possible }.into());
+    let start = ScoreFault::Unplayable { m: None, fault: ReplayFault::NoStart { number: 2 } };
     assert_eq!(fails("2. N").0, start);
     assert_eq!(fails("2. __").0, start);
     let won = "[/ / e8 d2 / 10 10 / 1] N";
-    assert_eq!(fails(&format!("{won} S")).0, illegal(Illegality::Finished { winner: 0 }));
-    assert_eq!(fails(&format!("{won} __")).0, illegal(Illegality::Finished { winner: 0 }));
+    assert_eq!(fails(&format!("{won} S")).0, illegal("", Illegality::Finished { winner: 0 }));
+    assert_eq!(fails(&format!("{won} __")).0, illegal("", Illegality::Finished { winner: 0 }));
 }
 
 #[test]
@@ -113,7 +122,10 @@ fn glendenning_squares_are_on_the_board() {
     let read = |text: &str| Notation::Glendenning.read(&game, text);
     assert_eq!(read("1. e8 e2").unwrap().to_string(), "1. e2 e8");
     let error = read("1. e10").unwrap_err();
-    assert_eq!(error.to_string(), "line 1, column 4: `e10` is not on the board of 9 × 9 squares");
+    assert_eq!(
+        error.to_string(),
+        "line 1, column 4: `e10`: it is beyond the board of 9 × 9 squares"
+    );
     assert!(read("1. i8h").is_err() && read("1. h9v").is_err() && read("1. h8v").is_ok());
     // A legal score has only squares of the board; an illegal one is not written.
     let record: GameRecord = "1. k11".parse().unwrap();

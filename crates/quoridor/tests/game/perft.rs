@@ -1,7 +1,64 @@
 //! Tests of the numbers of lines of play.
 
 use abstract_games_core::{Game, Perft, Quotient, Run, merged_perft, perft};
-use abstract_games_quoridor::{Board, Quoridor};
+use abstract_games_quoridor::{Board, Position, Quoridor};
+
+use crate::plain::Plain;
+
+const TABLE: &str = include_str!("../perft/table.txt");
+
+#[test]
+fn every_row_of_the_table_is_counted() {
+    let rows = TABLE.lines().filter(|line| !line.starts_with('#'));
+    let mut seats = [0; 5];
+    for row in rows {
+        let [board, fences, position, numbers] =
+            row.split('|').map(str::trim).collect::<Vec<_>>().try_into().unwrap();
+        let (width, height) = board.split_once(" x ").unwrap();
+        let board = Board::new(width.parse().unwrap(), height.parse().unwrap()).unwrap();
+        let fences: Vec<u8> = fences.split(' ').map(|number| number.parse().unwrap()).collect();
+        let numbers: Vec<u64> = numbers.split(' ').map(|number| number.parse().unwrap()).collect();
+        seats[fences.len()] += 1;
+        match *fences {
+            [a, b] => counts(&Quoridor::new(board, [a, b]).unwrap(), position, &numbers),
+            [a, b, c] => counts(&Quoridor::new(board, [a, b, c]).unwrap(), position, &numbers),
+            [a, b, c, d] => {
+                counts(&Quoridor::new(board, [a, b, c, d]).unwrap(), position, &numbers);
+            }
+            _ => panic!("{row}"),
+        }
+    }
+    assert!(seats[2] > 5 && seats[3] > 2 && seats[4] > 4, "{seats:?}");
+}
+
+/// Checks the numbers with the fast implementation, and as many as take little time with the simple one.
+fn counts<const N: usize>(game: &Quoridor<N>, position: &str, numbers: &[u64]) {
+    let start = match position {
+        "" => game.initial(),
+        record => game.position(&record.parse().unwrap()).unwrap(),
+    };
+    for (depth, lines) in (1..).zip(numbers) {
+        assert_eq!(perft(game, &start, depth), *lines, "{depth} plies from {start}");
+    }
+    // The simple implementation takes milliseconds for a position of a large board.
+    let most = 8_000 / game.board().squares().len();
+    let mut positions = vec![start];
+    for (depth, lines) in (1..).zip(numbers) {
+        if positions.len() > most {
+            break;
+        }
+        positions =
+            positions.iter().flat_map(|position| simple_successors(game, position)).collect();
+        assert_eq!(positions.len() as u64, *lines, "{depth} plies from {start}");
+    }
+}
+
+fn simple_successors<const N: usize>(
+    game: &Quoridor<N>,
+    position: &Position<N>,
+) -> Vec<Position<N>> {
+    Plain::new(game, position).moves().iter().map(|m| game.play(position, m)).collect()
+}
 
 /// The numbers are from titanium-quoridor's benchmarks and zquoridor's tests.
 #[test]

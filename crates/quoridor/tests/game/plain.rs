@@ -178,6 +178,56 @@ where
     }
 }
 
+/// Places fences near the corners and the edges, and compares after each one which of the fences that have
+/// room cut off a pawn. Returns their number.
+fn compare_pockets<const N: usize>(game: &Quoridor<N>, mut random: u64) -> usize {
+    let mut found = 0;
+    let board = game.board();
+    let (right, top) = (board.width() - 2, board.height() - 2);
+    let is_outer = |m: &Move| {
+        let Move::Fence(fence) = m else { return false };
+        let (column, row) = (fence.square().column(), fence.square().row());
+        column.min(right - column).min(row.min(top - row)) < 2
+    };
+    let mut position = game.initial();
+    for _ in 0..6 {
+        let mut plain = Plain::new(game, &position);
+        for m in every_move(board) {
+            let Move::Fence(fence) = m else { continue };
+            if board.clear_of(position.fences()).contains(fence) {
+                let cut_off = plain.cut_off_by(at(fence.square()), fence.orientation());
+                assert_eq!(game.is_legal(&position, &m), cut_off.is_none(), "{m} in {position}");
+                found += usize::from(cut_off.is_some());
+            }
+        }
+        for _ in 0..4 {
+            let outer: Vec<_> = game.moves(&position).filter(is_outer).collect();
+            let Some(last) = outer.len().checked_sub(1) else { return found };
+            // The generator of Knuth's MMIX.
+            random = random
+                .wrapping_mul(6_364_136_223_846_793_005)
+                .wrapping_add(1_442_695_040_888_963_407);
+            let index = usize::try_from(random >> 33).unwrap() % (last + 1);
+            position = game.play(&position, &outer[index]);
+        }
+    }
+    found
+}
+
+#[test]
+fn fences_that_close_pockets_in_corners_and_along_edges_are_found_on_boards_of_every_size() {
+    let mut found = 0;
+    for (width, height) in (2..=11).flat_map(|width| (2..=11).map(move |height| (width, height))) {
+        let board = Board::new(width, height).unwrap();
+        let seed = u64::from(width) * 100 + u64::from(height);
+        found += compare_pockets(&Quoridor::new(board, [40; 2]).unwrap(), seed);
+        if width + height > 4 && width % 3 == 0 {
+            found += compare_pockets(&Quoridor::new(board, [40; 4]).unwrap(), seed);
+        }
+    }
+    assert!(found > 1000, "{found} fences cut off a pawn");
+}
+
 fn every_move(board: Board) -> impl Iterator<Item = Move> {
     let fences = |orientation| {
         board.places().iter().map(move |square| Move::Fence(Fence::new(square, orientation)))

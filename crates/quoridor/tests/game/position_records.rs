@@ -1,6 +1,6 @@
 //! The position record.
 
-use abstract_games_core::TextError;
+use abstract_games_quoridor::notation::{Place, PlacedTextError};
 use abstract_games_quoridor::{Quoridor, Setup};
 
 #[test]
@@ -33,14 +33,16 @@ fn blanks_are_free_where_nothing_is_ambiguous() {
 #[test]
 fn an_error_names_the_wrong_part() {
     let found = |text: &str| {
-        let error: TextError = text.parse::<Setup>().unwrap_err();
-        assert_eq!(error.whole().unwrap_or(error.found()), text);
+        let PlacedTextError { place, error } = text.parse::<Setup>().unwrap_err();
+        // The place is that of the part.
+        let rest: String = text.chars().skip(place.column - 1).collect();
+        assert!(place.line == 1 && rest.starts_with(error.found()), "{place}: {error}");
         error.found().to_owned()
     };
     assert_eq!(found("e1 e9"), "e1 e9");
     assert_eq!(found("d4X4 / / e1 e9 / 10 9 / 1"), "X4");
     assert_eq!(found("d4l4 / / e1 e9 / 10 9 / 1"), "l4");
-    assert_eq!(found("d0 / / e1 e9 / 10 9 / 1"), "0");
+    assert_eq!(found("d0 / / e1 e9 / 10 9 / 1"), "d0");
     assert_eq!(found("/ / e1 / 10 10 / 1"), "e1");
     assert_eq!(found("/ / e1 e9 e5 / 10 10 / 1"), "e1 e9 e5");
     assert_eq!(found("/ / e1 e9 / 10 / 1"), "10");
@@ -49,4 +51,7 @@ fn an_error_names_the_wrong_part() {
     assert_eq!(found("/ / e1 e9 / +9 10 / 1"), "+9");
     assert_eq!(found("/ / e1 e9 / 10 10 / 0"), "0");
     assert_eq!(found("/ / e1 e9 / 10 10 / 1 / 2"), "/ / e1 e9 / 10 10 / 1 / 2");
+    assert_eq!(found("d4 d4X / / e1 e9 / 10 9 / 1"), "X");
+    let error = "d4 /\n / e1 j0 / 10 9 / 1".parse::<Setup>().unwrap_err();
+    assert_eq!(error.place, Place { line: 2, column: 7 });
 }

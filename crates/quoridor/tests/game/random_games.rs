@@ -46,9 +46,8 @@ pub(crate) fn recorded<const N: usize>() -> impl Strategy<Value = (Quoridor<N>, 
     (played(), comments(), prop::collection::vec(comments(), 60)).prop_map(
         |((game, moves), first, comments)| {
             let plies = moves.into_iter().zip(comments);
-            let plies =
-                plies.map(|(m, comments)| Ply { m: Some(m), comments, place: None }).collect();
-            (game, GameRecord { start: None, skipped: 0, comments: first, plies })
+            let plies = plies.map(|(m, comments)| Ply { comments, ..Ply::new(Some(m)) }).collect();
+            (game, GameRecord { comments: first, plies, ..GameRecord::default() })
         },
     )
 }

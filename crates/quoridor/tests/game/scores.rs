@@ -1,7 +1,7 @@
 //! Algebraic scores.
 
 use abstract_games_quoridor::notation::{
-    GameRecord, Layout, Place, Ply, ReplayFault, ScoreError, ScoreFault,
+    AlgebraicError, GameRecord, Layout, Place, Ply, ReplayFault, ScoreError, ScoreFault,
 };
 use abstract_games_quoridor::{Board, Illegality, Quoridor};
 
@@ -135,6 +135,19 @@ fn a_stated_start_is_the_first_position() {
     assert_eq!(fault, ReplayFault::Turn { expected: 0, turn: 1 });
     let kid = record.replay(&Quoridor::kid()).unwrap_err().fault;
     assert!(matches!(kid, ReplayFault::Start(_)));
+    let late = read::<2>(&format!("{{a}}\n  {text}")).replay(&Quoridor::kid()).unwrap_err();
+    assert_eq!(late.place, Some(Place { line: 2, column: 4 }));
+}
+
+/// The number is written although no ply follows: without it, the first ply would be the second player's.
+#[test]
+fn a_number_without_plies_is_written_again() {
+    let text = "[/ / e1 e9 / 10 10 / 2]\n1.";
+    let record = read::<2>(text);
+    assert_eq!((record.skipped, record.to_string().as_str()), (0, text));
+    let ellipsis = "[/ / e1 e9 / 10 10 / 2]\n1...";
+    assert_eq!(read::<2>("[/ / e1 e9 / 10 10 / 2]").to_string(), ellipsis);
+    assert_eq!(read::<2>(ellipsis).skipped, 1);
 }
 
 #[test]
@@ -188,7 +201,7 @@ fn an_illegal_move_is_named_with_its_place_and_the_game_before_it() {
 fn errors_keep_what_was_read() {
     let word = |text: &str| {
         let (fault, token, before) = fails(text);
-        assert!(matches!(fault, ScoreFault::Word(_)), "{fault:?}");
+        assert!(matches!(fault, ScoreFault::Algebraic(_) | ScoreFault::Start(_)), "{fault:?}");
         (token, before)
     };
     let owned = |token: &str, before: &str| (token.to_owned(), before.to_owned());
@@ -198,10 +211,18 @@ fn errors_keep_what_was_read() {
     assert_eq!(word("1 e2"), owned("1", ""));
     assert_eq!(word("1.. e2"), owned("1..", ""));
     assert_eq!(word("e2 }"), owned("}", "1. e2"));
-    assert_eq!(word("[e1 e9] e2"), owned("[e1 e9]", ""));
+    assert_eq!(word("[e1 e9] e2"), owned("e1 e9", ""));
     let error = "1. e2 e8\n 2. é9".parse::<GameRecord>().unwrap_err();
     assert_eq!(error.place, Place { line: 2, column: 5 });
-    assert!(error.to_string().starts_with("line 2, column 5: `é9` is not a square"));
+    assert_eq!(
+        error.to_string(),
+        "line 2, column 5: `é9`: it is not a move: a square as e2, a fence as e3h or e3v, or pass"
+    );
+    assert_eq!(fails("1. e12h").0, AlgebraicError::Beyond.into());
+    // The wrong part of a stated start.
+    let error = "{a}\n [d4 / z9 / e1 e9 / 9 9 / 1]".parse::<GameRecord>().unwrap_err();
+    assert_eq!(error.place, Place { line: 2, column: 8 });
+    assert_eq!(error.to_string(), "line 2, column 8: `z9` is not a square from a1 to k11");
 }
 
 #[test]

@@ -8,7 +8,7 @@ use abstract_games::Limits;
 use bytesize::ByteSize;
 use clap::{Args, ValueEnum};
 
-use super::game::{GameOptions, RulesOptions};
+use super::game::GameOptions;
 use crate::arguments::common::{ProgressOption, ReportFormat, bytes, duration, limits};
 
 /// A player, and the limits of its thinking.
@@ -125,7 +125,7 @@ pub(crate) struct PlayGameOptions {
 #[derive(Debug, Args)]
 pub(crate) struct QtpOptions {
     #[command(flatten)]
-    pub(crate) rules: RulesOptions,
+    pub(crate) game: GameOptions,
     #[command(flatten)]
     pub(crate) player: PlayerOptions,
 }

@@ -238,7 +238,33 @@ fn a_bad_game_is_named_with_its_line_its_column_and_the_reason() {
         (
             "convert --as algebraic",
             "1. N S 2. E3- E3/",
-            "GAME: line 1, column 15: `E3/`: it overlaps or crosses e3h",
+            "GAME: line 1, column 15: `E3/` (e3v), move 2 of player 2: it overlaps or crosses e3h",
+        ),
+        (
+            "moves",
+            "1. e2 zz",
+            "GAME: line 1, column 7: `zz`: it is not a move: a square as e2, a fence as e3h or e3v, or pass",
+        ),
+        (
+            "analyze --notation glendenning",
+            "1. e8 e2 2. e5",
+            "GAME: line 1, column 13: `e5`, move 2 of player 1: the pawn on e2 neither steps nor jumps there",
+        ),
+        (
+            "show --players 4",
+            "1. e2 b5 e8\n1. h5",
+            "GAME: line 2, column 4: `h5`: move 1 resumes at player 4, so an ellipsis is expected after its number",
+        ),
+        (
+            "identify",
+            "/ / e1 e9 / 10 10 / 1\n/ / e2 z9 / 10 10 / 2",
+            "GAME: line 2, column 8: `z9` is not a square from a1 to k11",
+        ),
+        (
+            "bestmove",
+            "[/ / e1 e9 / 10 11 / 1] e2",
+            "GAME: line 1, column 2: the start is not a position of this game: player 2 has 11 fences left of 10; \
+             0 fences on the board and 21 left make 21, and the game has 20",
         ),
         ("moves", "hello", "GAME: `hello` is neither a game nor a position"),
         (

@@ -126,8 +126,103 @@ fn the_text_protocol_is_spoken() {
     assert!(answers.ends_with("\n\n= false\n\n"), "{answers}");
 }
 
+/// A session as a referee leads it: the board and the walls are set, moves are made in and out of turn, the
+/// program moves within its limit of positions, and mistakes are answered.
+#[test]
+fn a_session_of_the_text_protocol_begins_where_it_is_told_and_survives_mistakes() {
+    let script = [
+        ("boardsize 5", "="),
+        ("walls 3", "="),
+        ("clear_board", "="),
+        ("playmove black C4", "="),
+        ("playmove black C3", "="),
+        ("playwall white C3 horizontal", "="),
+        ("playmove black C2", "? illegal move\n# C2: the pawn on C3 neither steps nor jumps there"),
+        (
+            "playwall black C3 v",
+            "? illegal move\n# C3 vertical: it overlaps or crosses C3 horizontal",
+        ),
+        (
+            "walls 0",
+            "? unacceptable number of walls\n# after this, C3 horizontal: player 2 has no wall left",
+        ),
+        ("walls 300", "? unacceptable number of walls\n# 300 walls: the most are 255"),
+        (
+            "boardsize 12",
+            "? unacceptable size\n# a board of 12 × 12 squares: both must be from 2 to 11",
+        ),
+        ("playmove black B3", "="),
+        ("playmove black B2", "="),
+        ("genmove black", "= B1"),
+        ("winner", "= true black"),
+        ("genmove white", "? game over\n# the game is over: player 1 has won"),
+        ("genmove red", "? syntax error\n# `red` is not a player: black or white, or 1 or 2"),
+        ("undo 9", "? cannot undo\n# 6 moves have been played"),
+        ("undo", "="),
+        ("playmove black", "? syntax error\n# playmove needs a player, a vertex"),
+        ("7 winner", "=7 false"),
+        ("known_command genmove", "= true"),
+        ("known_command e2", "= false"),
+        ("clear_board", "="),
+        (
+            "showboard",
+            "=\n5 . . 1 . .\n   + + + +\n4 . . . . .\n   + + + +\n3 . . . . .\n   + + + +\n2 . . . . .\n   + + + +\n1 . . 2 . .\n  A B C D E\n1 (black): 3 walls, 2 (white): 3 walls; black to move",
+        ),
+        ("quit", "="),
+    ];
+    let commands = script.map(|(command, _)| command).join("\n");
+    let expected = script.map(|(_, answer)| answer).join("\n\n") + "\n\n";
+    let session = "qtp --player alpha-beta --nodes 100 --depth 1 --size";
+    let output = with_game(session, "9", &(commands + "\nwinner\n"));
+    assert!(output.status.success());
+    assert_eq!(String::from_utf8(output.stdout).unwrap(), expected);
+    assert!(output.stderr.is_empty());
+}
+
+#[test]
+fn a_session_of_the_text_protocol_continues_a_game() {
+    let answers = |game: &str, input: &str| {
+        let output = with_game("qtp --player shortest-path", game, input);
+        assert!(output.status.success());
+        String::from_utf8(output.stdout).unwrap()
+    };
+    assert_eq!(answers("1. e2 e8 2. e3", "genmove white\nundo 4\nundo"), {
+        "= E3\n\n=\n\n? cannot undo\n# no moves have been played\n\n"
+    });
+    let position = "/ / e4 e6 / 10 10 / 2";
+    assert_eq!(answers(position, "undo\nwalls 5\nclear_board\nwalls 5\ngenmove 1"), {
+        "? cannot undo\n# no moves have been played\n\n\
+         ? unacceptable number of walls\n# the game began with a position that was given\n\n\
+         =\n\n=\n\n= E8\n\n"
+    });
+    assert!(answers("/ / e4 e6 / 10 10 / 2", "showboard").contains("white to move"));
+}
+
+#[test]
+fn input_that_is_no_text_is_answered() {
+    let mut command = crate::command("quoridor qtp --player random");
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("input");
+    let mut bytes = vec![0xFF, b'\n'];
+    bytes.extend(vec![b'x'; 100_000]);
+    bytes.extend(b"\nquit\n");
+    fs::write(&file, bytes).unwrap();
+    let output = command.stdin(fs::File::open(&file).unwrap()).output().unwrap();
+    assert!(output.status.success());
+    let answers = String::from_utf8(output.stdout).unwrap();
+    assert!(answers.starts_with("? unknown command\n"), "{answers}");
+    let rest = "? syntax error\n# the line has more than 4096 bytes\n\n=\n\n";
+    assert!(answers.ends_with(rest), "{answers}");
+}
+
 #[test]
 fn bad_options_of_players_are_named() {
+    refused("qtp", "-", "GAME: standard input is for the commands of the protocol");
+    refused(
+        "qtp",
+        "e3",
+        "GAME: line 1, column 1: `e3`, move 1 of player 1: the pawn on e1 neither steps nor jumps there",
+    );
     refused("play", "-", "GAME: standard input is for the moves that are played");
     refused("play --seats human,human,human", "", "--seats: 3 seats for 2 players");
     for (line, part) in [
@@ -144,7 +239,7 @@ fn bad_options_of_players_are_named() {
             "--save: Cargo.toml exists; continue it with --file Cargo.toml, or name another",
         ),
         ("quoridor play --save /nowhere/game", "--save: cannot write /nowhere/game: "),
-        ("quoridor qtp e2", "'e2'"),
+        ("quoridor qtp e2 e8", "'e8'"),
     ] {
         crate::refused(line, part);
     }

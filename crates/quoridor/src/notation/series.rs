@@ -1,0 +1,165 @@
+//! A game written as the series of its positions: the reader of position records and of diagrams.
+
+use abstract_games_core::{Place, PlacedTextError, TextError};
+use thiserror::Error;
+
+use super::diagram::Diagram;
+use super::places;
+use super::positions::between;
+use super::record::GameRecord;
+use crate::board::Board;
+use crate::game::{Position, Quoridor, Setup, SetupError};
+
+/// A series of positions as far as it is read.
+struct Series<'a, const N: usize> {
+    game: &'a Quoridor<N>,
+    record: GameRecord<N>,
+    /// The last position and the number of positions.
+    last: Option<Position<N>>,
+    length: usize,
+}
+
+impl<'a, const N: usize> Series<'a, N> {
+    fn new(game: &'a Quoridor<N>) -> Self {
+        Self { game, record: GameRecord::default(), last: None, length: 0 }
+    }
+
+    /// Adds the position that `setup` describes.
+    fn add(&mut self, setup: &Setup<N>, place: Place) -> Result<(), SeriesFault> {
+        let position = self.game.position(setup).map_err(SeriesFault::Setup)?;
+        if let Some(last) = self.last {
+            let number = self.length + 1;
+            let ply = between(self.game, &last, &position);
+            self.record.plies.push(ply.ok_or(SeriesFault::NoMove { number })?);
+        } else {
+            self.record = GameRecord::at(self.game, &position);
+            self.record.start_place = self.record.start.as_ref().map(|_| place);
+        }
+        (self.last, self.length) = (Some(position), self.length + 1);
+        Ok(())
+    }
+
+    fn error(self, place: Place, fault: SeriesFault) -> SeriesError<N> {
+        SeriesError { place, fault, before: Box::new(self.record) }
+    }
+
+    fn end(self) -> Result<GameRecord<N>, SeriesError<N>> {
+        match self.last {
+            Some(_) => Ok(self.record),
+            None => Err(self.error(Place::START, SeriesFault::Empty)),
+        }
+    }
+}
+
+/// The game whose positions are a list of position records, one on each line.
+pub(super) fn of_records<const N: usize>(
+    game: &Quoridor<N>,
+    text: &str,
+) -> Result<GameRecord<N>, SeriesError<N>> {
+    let mut series = Series::new(game);
+    for (number, line) in (1..).zip(text.lines()).filter(|(_, line)| !line.trim().is_empty()) {
+        let column = 1 + line.chars().take_while(|c| c.is_whitespace()).count();
+        let place = Place { line: number, column };
+        let setup = match line.trim().parse::<Setup<N>>() {
+            Ok(setup) => setup,
+            Err(error) => {
+                return Err(series.error(places::within(error.place, place), error.error.into()));
+            }
+        };
+        if let Err(fault) = series.add(&setup, place) {
+            return Err(series.error(place, fault));
+        }
+    }
+    series.end()
+}
+
+/// The game whose positions are a series of diagrams.
+pub(super) fn of_diagrams<const N: usize>(
+    game: &Quoridor<N>,
+    text: &str,
+) -> Result<GameRecord<N>, SeriesError<N>> {
+    let mut series = Series::new(game);
+    for (line, text) in split_diagrams(text) {
+        let place = Place { line: line + 1, column: 1 };
+        let diagram: Diagram<N> = match text.parse() {
+            Ok(diagram) => diagram,
+            Err(PlacedTextError { place: wrong, error }) => {
+                return Err(series.error(places::within(wrong, place), error.into()));
+            }
+        };
+        if diagram.board() != game.board() {
+            let [found, expected] = [diagram.board(), game.board()];
+            return Err(series.error(place, SeriesFault::Board { found, expected }));
+        }
+        if let Err(fault) = series.add(diagram.setup(), place) {
+            return Err(series.error(place, fault));
+        }
+    }
+    series.end()
+}
+
+/// The diagrams of a series, each with the number of lines before it. A diagram ends with its only
+/// line with a slash.
+pub(super) fn split_diagrams(text: &str) -> Vec<(usize, String)> {
+    let mut diagrams: Vec<(usize, Vec<&str>)> = Vec::new();
+    let mut is_open = false;
+    for (number, line) in text.lines().enumerate() {
+        if is_open {
+            if let Some((_, lines)) = diagrams.last_mut() {
+                lines.push(line);
+            }
+        } else if !line.trim().is_empty() {
+            diagrams.push((number, vec![line]));
+        }
+        is_open = (is_open || !line.trim().is_empty()) && !line.contains('/');
+    }
+    diagrams.into_iter().map(|(number, lines)| (number, lines.join("\n"))).collect()
+}
+
+/// A series of positions that cannot be read or that is not a game.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("{place}: {fault}")]
+#[non_exhaustive]
+pub struct SeriesError<const N: usize> {
+    /// The place of the wrong part, or the beginning of the wrong position.
+    pub place: Place,
+    /// What is wrong.
+    pub fault: SeriesFault,
+    /// The game up to the wrong position.
+    pub before: Box<GameRecord<N>>,
+}
+
+/// Why a series of positions is not a game.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum SeriesFault {
+    /// A record or a diagram that cannot be read.
+    #[error(transparent)]
+    Text(Box<TextError>),
+    /// A diagram of another board.
+    #[error("a diagram of {found} squares, and the board has {expected}")]
+    Board {
+        /// The board drawn.
+        found: Board,
+        /// The board of the game.
+        expected: Board,
+    },
+    /// A position that is not one of the game, with every fault.
+    #[error(transparent)]
+    Setup(SetupError),
+    /// A position that does not follow from the one before.
+    #[error("no legal move leads to position {number} from the one before")]
+    NoMove {
+        /// The number of the position, from 1.
+        number: usize,
+    },
+    /// A text without a position.
+    #[error("there is no position")]
+    Empty,
+}
+
+impl From<TextError> for SeriesFault {
+    fn from(error: TextError) -> Self {
+        Self::Text(Box::new(error))
+    }
+}

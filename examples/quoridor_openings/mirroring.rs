@@ -1,0 +1,53 @@
+//! How far mirroring can be continued.
+
+use abstract_games::{Game, Symmetry, Transform};
+
+use super::GAME;
+use super::paths::{Paths, play};
+use super::text::{item, pair, paragraph};
+
+/// How far the second player can answer each move by its image.
+pub(super) fn mirroring(page: &mut String) {
+    *page += "## Mirroring\n\n";
+    let symmetry = GAME.symmetry();
+    for (name, g) in [("half turn", Transform::Rotate180), ("reflection", Transform::MirrorRows)] {
+        let mut positions = vec![GAME.initial()];
+        let mut counts = Vec::new();
+        for _ in 0..2 {
+            let (mut moves, mut next) = (0, Vec::new());
+            for position in &positions {
+                for m in GAME.moves(position) {
+                    moves += 1;
+                    let answered = GAME.play(position, &m);
+                    let image = symmetry.apply_move(&g, &m);
+                    if GAME.is_legal(&answered, &image) {
+                        next.push(GAME.play(&answered, &image));
+                    }
+                }
+            }
+            counts.push((moves, next.len()));
+            positions = next;
+        }
+        let [(first, legal), (second, again)] = [counts[0], counts[1]];
+        item(
+            page,
+            &format!(
+                "By the {name}: of the {first} first moves, {legal} have a legal image as the answer. Of the \
+                 {second} moves that follow these answers, {again} have one.",
+            ),
+        );
+    }
+    page.push('\n');
+    let middle = ["e2", "e8", "e3", "e7", "e4", "e6", "e5"];
+    let middle = middle.iter().fold(GAME.initial(), |position, m| play(&position, m));
+    let jumped = play(&middle, "e4");
+    paragraph(
+        page,
+        &format!(
+            "On e5 the first player's pawn stands on its own image, so there mirroring ends. After \
+             `1. e2 e8 2. e3 e7 3. e4 e6 4. e5` the second player can jump to e4. The lengths are then {}, with \
+             the first player to move. This does not decide whether mirroring wins.",
+            pair(Paths::of(&jumped).lengths),
+        ),
+    );
+}
