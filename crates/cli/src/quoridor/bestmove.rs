@@ -56,7 +56,8 @@ impl Task for BestMoveOptions {
     where
         Quoridor<N>: Seating<N>,
     {
-        let mut player = Quoridor::player(self.player.player, &self.player);
+        let (kind, game) = (self.player.player, Some(&given.game));
+        let mut player = Quoridor::player_by_database(kind, &self.player, game)?;
         let begin = Instant::now();
         let mut observer =
             (watch("thinking", self.progress), self.player.limits(self.player.player));
@@ -74,7 +75,10 @@ impl Task for BestMoveOptions {
                     depth: choice.as_ref().map_or(0, |choice| choice.depth),
                     nodes: choice.as_ref().map_or(0, |choice| choice.nodes),
                     pv: choice.as_ref().map(line).unwrap_or_default(),
-                    player: self.player.player.name(),
+                    player: match self.player.database {
+                        Some(_) => player.name(),
+                        None => self.player.player.name(),
+                    },
                     seconds: begin.elapsed().as_secs_f64(),
                     winner,
                 };

@@ -40,13 +40,14 @@ impl Task for PlayGameOptions {
             let found = self.seats.len();
             return Err(usage("--seats", format!("{found} seats for {N} players")));
         }
-        let hints = Quoridor::player(self.player.player, &self.player);
+        let player = |kind| Quoridor::player_by_database(kind, &self.player, Some(&given.game));
+        let hints = player(self.player.player)?;
         let seats = (0..N).map(|seat| match self.who(seat) {
-            Who::Human => None,
-            Who::Computer(kind) => Some(Quoridor::player(kind, &self.player)),
+            Who::Human => Ok(None),
+            Who::Computer(kind) => player(kind).map(Some),
         });
+        let seats = seats.collect::<Result<_, _>>()?;
         let (record, positions) = (given.record.clone(), given.positions.clone());
-        let seats = seats.collect();
         let mut table = Table { options: self, game: given.game, seats, hints, record, positions };
         // A file that cannot be written to, or holds something else, is refused before the game.
         if let Some(path) = &self.save {

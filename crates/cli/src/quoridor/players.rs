@@ -1,5 +1,8 @@
 //! Players of games for any number of seats.
 
+use std::path::Path;
+use std::sync::Arc;
+
 use abstract_games::Observer;
 use abstract_games::play::{
     Choice, CoalitionEvaluation, GreedyPlayer, IterativeDeepening, MaxNPlayer, MonteCarlo,
@@ -8,9 +11,13 @@ use abstract_games::play::{
 use abstract_games::quoridor::players::{
     PathEvaluation, RaceEvaluation, ShortestPathPlayer, alpha_beta, monte_carlo,
 };
+use abstract_games::quoridor::solved::{BoardValues, SolvedPlayer};
 use abstract_games::quoridor::{Move, Position, Quoridor};
 
+use super::game::usage;
 use crate::arguments::{PlayerKind, PlayerOptions};
+use crate::checkpoints;
+use crate::failure::Failure;
 
 /// A player of any kind.
 pub(super) struct AnyPlayer<const N: usize>(Box<dyn Player<Quoridor<N>>>);
@@ -34,9 +41,66 @@ impl<const N: usize> Player<Quoridor<N>> for AnyPlayer<N> {
 pub(super) trait Seating<const N: usize> {
     /// The player of this kind.
     fn player(kind: PlayerKind, options: &PlayerOptions) -> AnyPlayer<N>;
+
+    /// The player of this kind, or by the database of the options for the games that it holds. A database
+    /// that does not hold `game`, if one is given, is refused.
+    fn player_by_database(
+        kind: PlayerKind,
+        options: &PlayerOptions,
+        _game: Option<&Quoridor<N>>,
+    ) -> Result<AnyPlayer<N>, Failure> {
+        match options.database {
+            None => Ok(Self::player(kind, options)),
+            Some(_) => Err(usage("--database", "databases are of games for two players")),
+        }
+    }
+}
+
+/// The values in the database of an argument.
+pub(super) fn database(folder: &Path) -> Result<BoardValues, Failure> {
+    BoardValues::open(folder).map_err(|error| checkpoints::failure_of("--database", error))
+}
+
+/// A player by a database, and another one for games that are not in it.
+struct ByDatabase {
+    values: Arc<BoardValues>,
+    other: AnyPlayer<2>,
+}
+
+impl Player<Quoridor> for ByDatabase {
+    fn name(&self) -> String {
+        "solved".to_owned()
+    }
+
+    fn choose(
+        &mut self,
+        game: &Quoridor,
+        position: &Position,
+        observer: &mut dyn Observer,
+    ) -> Option<Choice<Move>> {
+        match SolvedPlayer::new(Arc::clone(&self.values), game) {
+            Ok(mut player) => player.choose(game, position, observer),
+            Err(_) => self.other.choose(game, position, observer),
+        }
+    }
 }
 
 impl Seating<2> for Quoridor<2> {
+    fn player_by_database(
+        kind: PlayerKind,
+        options: &PlayerOptions,
+        game: Option<&Self>,
+    ) -> Result<AnyPlayer<2>, Failure> {
+        let other = Self::player(kind, options);
+        let Some(folder) = &options.database else { return Ok(other) };
+        let values = Arc::new(database(folder)?);
+        if let Some(game) = game {
+            SolvedPlayer::new(Arc::clone(&values), game)
+                .map_err(|error| usage("--database", error))?;
+        }
+        Ok(AnyPlayer(Box::new(ByDatabase { values, other })))
+    }
+
     fn player(kind: PlayerKind, options: &PlayerOptions) -> AnyPlayer<2> {
         let (memory, seed) = (options.memory.as_u64(), options.seed);
         AnyPlayer(match kind {

@@ -19,7 +19,7 @@ impl Task for QtpOptions {
     where
         Quoridor<N>: Seating<N>,
     {
-        let player = Quoridor::player(self.player.player, &self.player);
+        let player = Quoridor::player_by_database(self.player.player, &self.player, None)?;
         let session =
             Session::new(given.game, player).limits(self.player.limits(self.player.player));
         let mut session = session.after(&given.record).map_err(|error| usage("GAME", error))?;

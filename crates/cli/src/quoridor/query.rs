@@ -13,6 +13,7 @@ use abstract_games::{Limits, Value};
 use serde::Serialize;
 
 use super::game::usage;
+use super::players::database;
 use crate::arguments::{QuoridorSolveOptions, ReportFormat};
 use crate::failure::Failure;
 use crate::observe::watch;
@@ -31,14 +32,18 @@ pub(super) fn run(
         let players = stated.players;
         return Err(usage(QUERY, format!("a position for {players} players, not for two")));
     }
-    let board = board(options, stated)?;
-    let supply = supply(options, board, stated)?;
+    let stored = options.database.as_deref().map(database).transpose()?;
+    let board = board(options, stored.as_ref(), stated)?;
+    let supply = supply(options, stored.as_ref(), board, stated)?;
     let game = Quoridor::new(board, [supply; 2]).map_err(|error| usage(QUERY, error))?;
     let position = position(game, text)?;
     if let Some(winner) = game.winner(&position) {
         return Err(usage(QUERY, format!("the game is finished: player {} has won", winner + 1)));
     }
-    let values = solved(options, board, supply)?;
+    let values = match stored {
+        Some(values) => values,
+        None => solved(options, board, supply)?,
+    };
     let clock = Instant::now();
     let answer = |error: QueryError| usage(QUERY, error);
     let best_play = BestPlay::new(&values, game).map_err(answer)?;
@@ -56,8 +61,12 @@ pub(super) fn run(
     Ok(ExitCode::SUCCESS)
 }
 
-/// The board: that of the options or of a diagram, which must agree.
-fn board(options: &QuoridorSolveOptions, stated: Option<Stated>) -> Result<Board, Failure> {
+/// The board: that of the options, of the database or of a diagram, which must agree.
+fn board(
+    options: &QuoridorSolveOptions,
+    stored: Option<&BoardValues>,
+    stated: Option<Stated>,
+) -> Result<Board, Failure> {
     let new =
         |argument, width, height| Board::new(width, height).map_err(|error| usage(argument, error));
     let asked = match (options.size, options.width, options.height) {
@@ -65,7 +74,14 @@ fn board(options: &QuoridorSolveOptions, stated: Option<Stated>) -> Result<Board
         (None, Some(width), Some(height)) => Some(new("--width, --height", width, height)?),
         _ => None,
     };
-    match (asked, stated.and_then(|stated| stated.board)) {
+    let stored = stored.map(BoardValues::board);
+    if let (Some(asked), Some(stored)) = (asked, stored) {
+        if asked != stored {
+            let error = format!("the database is of {stored} squares, not of {asked}");
+            return Err(usage("--database", error));
+        }
+    }
+    match (asked.or(stored), stated.and_then(|stated| stated.board)) {
         (Some(board), Some(drawn)) if board != drawn => {
             Err(usage(QUERY, format!("the diagram has {drawn} squares, and the board {board}")))
         }
@@ -77,6 +93,7 @@ fn board(options: &QuoridorSolveOptions, stated: Option<Stated>) -> Result<Board
 /// The number of fences of each player at the start: that of the options, or as the position states.
 fn supply(
     options: &QuoridorSolveOptions,
+    stored: Option<&BoardValues>,
     board: Board,
     stated: Option<Stated>,
 ) -> Result<u8, Failure> {
@@ -95,7 +112,11 @@ fn supply(
         // More fences than fit are all alike.
         (Some(Supply::Unlimited), stated) => Ok(stated.unwrap_or(places).max(places)),
         (None, Some(stated)) => Ok(stated),
-        (None, None) => Ok(WALLS),
+        (None, None) => Ok(match stored.and_then(|values| values.supplies().first()) {
+            Some(Supply::Limited(walls)) => *walls,
+            Some(Supply::Unlimited) => places,
+            None => WALLS,
+        }),
     }
 }
 

@@ -29,6 +29,9 @@ pub(crate) struct PlayerOptions {
     /// Random seed of greedy and random
     #[arg(long, value_name = "NUMBER", default_value_t = 0)]
     pub(crate) seed: u64,
+    /// Play by the database of a solved board in this folder; the player then never errs
+    #[arg(long, value_name = "DIR")]
+    pub(crate) database: Option<PathBuf>,
     /// Size of the transposition table or of the tree, as in 512MiB
     #[arg(long, value_name = "BYTES", value_parser = bytes, default_value = "256MiB")]
     pub(crate) memory: ByteSize,

@@ -33,7 +33,7 @@ pub(crate) struct QuoridorSolveOptions {
     pub(crate) resume: bool,
     /// Print the value of this position, its moves with theirs and a line of best play; any form of
     /// a game or position, as of `quoridor show`
-    #[arg(long, value_name = "GAME", conflicts_with_all = ["distances", "database"])]
+    #[arg(long, value_name = "GAME", conflicts_with_all = ["distances", "resume"])]
     pub(crate) query: Option<String>,
     /// Count positions by their distance to the end of the game, in plies, instead
     #[arg(long, conflicts_with = "database")]

@@ -140,6 +140,29 @@ fn a_query_gives_the_value_the_moves_and_a_line_of_best_play() {
 }
 
 #[test]
+fn a_database_answers_queries_and_plays() {
+    let folder = tempfile::tempdir().unwrap();
+    let database = format!("--database {}", folder.path().display());
+    stdout(&format!("quoridor solve --size 3 --walls 2 {database}"));
+    let text = "/ / b1 b3 / 2 2 / 1";
+    let stored = json_of(&format!("quoridor solve {database} --format json --query"), text);
+    let solved = json_of("quoridor solve --size 3 --format json --query", text);
+    for key in ["width", "height", "walls", "value", "best", "moves", "line", "repeats"] {
+        assert_eq!(stored[key], solved[key], "{key}");
+    }
+    let best = format!("quoridor bestmove --size 3 --walls 2 {database}");
+    let best = json(&format!("{best} --format json"));
+    assert_eq!((&best["move"], &best["player"]), (&solved["best"], &"solved".into()));
+    let play = format!("quoridor play --size 3 --walls 2 --seats random,alpha-beta {database}");
+    assert!(stdout(&play).contains("player 2 has won"), "the second player wins from the start");
+    refused(&format!("quoridor bestmove --size 4 --walls 2 {database}"), "--database: 4 × 4");
+    refused(&format!("quoridor bestmove --size 3 --players 3 {database}"), "for two players");
+    refused("quoridor bestmove --size 3 --walls 2 --database none", "--database: ");
+    let other = format!("quoridor solve --size 4 {database} --query nonsense");
+    refused(&other, "the database is of 3 × 3 squares, not of 4 × 4");
+}
+
+#[test]
 fn bad_queries_are_refused() {
     let refused = |line: &str, text: &str, found: &str| {
         let output = output_of(line, text);
