@@ -16,7 +16,6 @@ use abstract_games::quoridor::{Move, Position, Quoridor};
 
 use super::game::usage;
 use crate::arguments::{PlayerKind, PlayerOptions};
-use crate::checkpoints;
 use crate::failure::Failure;
 
 /// A player of any kind.
@@ -58,7 +57,7 @@ pub(super) trait Seating<const N: usize> {
 
 /// The values in the database of an argument.
 pub(super) fn database(folder: &Path) -> Result<BoardValues, Failure> {
-    BoardValues::open(folder).map_err(|error| checkpoints::failure_of("--database", error))
+    BoardValues::open(folder).map_err(|error| usage("--database", error))
 }
 
 /// A player by a database, and another one for games that are not in it.

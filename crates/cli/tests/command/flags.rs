@@ -115,7 +115,7 @@ fn a_flag_takes_the_same_kind_of_value_everywhere() {
             ("--book", "<FILE> "),
             ("--dir", "<DIR> "),
             ("--checkpoint", "<DIR> Folder for checkpoints"),
-            ("--database", "<DIR> Folder for a database"),
+            ("--database", "<DIR> Folder "),
             ("--resume", "Continue from the "),
             ("--memory", "<BYTES> "),
             ("--threads", "<NUMBER> Number of threads; 0 means one per core [default: 0]"),
@@ -187,9 +187,11 @@ fn what_shows_its_progress_can_be_quiet() {
 #[test]
 fn what_has_checkpoints_can_be_resumed() {
     assert_eq!(with("--checkpoint"), ["quarto book build", "quoridor positions"]);
-    assert_eq!(with("--database"), ["quoridor solve"]);
-    let both = [with("--checkpoint"), with("--database")].concat();
-    assert_eq!(with("--resume"), both);
+    // The others read a complete database.
+    let databases = ["quoridor bestmove", "quoridor play", "quoridor qtp", "quoridor solve"];
+    assert_eq!(with("--database"), databases);
+    let resumed = ["quarto book build", "quoridor positions", "quoridor solve"];
+    assert_eq!(with("--resume"), resumed);
 }
 
 #[test]

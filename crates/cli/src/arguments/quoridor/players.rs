@@ -29,7 +29,7 @@ pub(crate) struct PlayerOptions {
     /// Random seed of greedy and random
     #[arg(long, value_name = "NUMBER", default_value_t = 0)]
     pub(crate) seed: u64,
-    /// Play by the database of a solved board in this folder; the player then never errs
+    /// Folder of the complete database of a solved board; the player then never errs
     #[arg(long, value_name = "DIR")]
     pub(crate) database: Option<PathBuf>,
     /// Size of the transposition table or of the tree, as in 512MiB
