@@ -7,8 +7,9 @@
 //!                 monte-carlo, monte-carlo-random, greedy, greedy-distance, shortest-path and
 //!                 random; those for four are max-n, paranoid, paranoid-greedy, greedy,
 //!                 shortest-path and random. Parameters follow the name of a player for two, as in
-//!                 monte-carlo/playout=10/exploration=0.3/scale=300/widening=2 and in
-//!                 alpha-beta/distance=100/tempo=60/fence=50/narrow=5. By default short matches
+//!                 monte-carlo/playout=10/exploration=0.3/scale=300/widening=2/keep=0 and in
+//!                 alpha-beta/distance=100/tempo=60/fence=50/narrow=5/aspiration=200/reductions=1/orbits=1.
+//!                 Widening 0 considers all moves. By default short matches
 //! --players N     2 (default) or 4
 //! --games N       the number of games of each match (default 4)
 //! --time N        milliseconds for each move
@@ -28,9 +29,9 @@ use abstract_games::play::{
     Player, RandomPlayer,
 };
 use abstract_games::quoridor::players::{
-    PathEvaluation, PathWeights, RaceEvaluation, ShortestPathPlayer,
+    self, PathEvaluation, PathWeights, RaceEvaluation, ShortestPathPlayer,
 };
-use abstract_games::quoridor::{Position, Quoridor};
+use abstract_games::quoridor::{Move, Position, Quoridor};
 use matches::{Options, Spec, play, print};
 
 /// The players for two.
@@ -41,21 +42,34 @@ fn of_two(text: &str, seed: u64) -> Option<Box<dyn Player<Quoridor>>> {
     weights.tempo = spec.take_whole("tempo", weights.tempo);
     weights.fence = spec.take_whole("fence", weights.fence);
     weights.narrow = spec.take_whole("narrow", weights.narrow);
-    let evaluation = PathEvaluation::new(weights);
+    let evaluation = || PathEvaluation::new(weights);
+    let whole = |number: i32| u32::try_from(number).unwrap_or(0);
     let player: Box<dyn Player<Quoridor>> = match spec.name {
         // With the default parameters, this and the next are `players::alpha_beta` and `monte_carlo`.
-        "alpha-beta" => Box::new(IterativeDeepening::new(evaluation).reductions(true)),
+        "alpha-beta" => {
+            let aspiration = whole(spec.take_whole("aspiration", 200));
+            let reduces = spec.take_whole("reductions", 1) != 0;
+            if spec.take_whole("orbits", 1) != 0 {
+                let set = |player: IterativeDeepening<_, _, _>| {
+                    player.reductions(reduces).aspiration(aspiration)
+                };
+                Box::new(players::alpha_beta_with(weights).with(set))
+            } else {
+                let player = IterativeDeepening::<_, Position, Move>::new(evaluation());
+                Box::new(player.reductions(reduces).aspiration(aspiration))
+            }
+        }
         "monte-carlo" => {
-            let whole = |number: i32| u32::try_from(number).unwrap_or(0);
-            let player = MonteCarlo::new(evaluation, seed)
+            let player = MonteCarlo::new(evaluation(), seed)
                 .playout(whole(spec.take_whole("playout", 0)))
                 .scale(whole(spec.take_whole("scale", 300)))
-                .exploration(spec.take("exploration").unwrap_or(0.3));
-            // Factor 0 considers one move; a large one considers all.
-            Box::new(player.widening(spec.take("widening").unwrap_or(2.0)))
+                .exploration(spec.take("exploration").unwrap_or(0.3))
+                .keep_tree(spec.take_whole("keep", 0) != 0);
+            let widening = spec.take("widening").unwrap_or(2.0);
+            Box::new(if widening > 0.0 { player.widening(widening) } else { player })
         }
         "monte-carlo-random" => Box::new(MonteCarlo::new((), seed)),
-        "greedy" => Box::new(GreedyPlayer::new(evaluation).seed(seed)),
+        "greedy" => Box::new(GreedyPlayer::new(evaluation()).seed(seed)),
         "greedy-distance" => {
             let weights = PathWeights { distance: 100, tempo: 0, fence: 0, narrow: 0 };
             Box::new(GreedyPlayer::new(PathEvaluation::new(weights)).seed(seed))

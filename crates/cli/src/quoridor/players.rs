@@ -104,7 +104,8 @@ impl Seating<2> for Quoridor<2> {
         let (memory, seed) = (options.memory.as_u64(), options.seed);
         AnyPlayer(match kind {
             PlayerKind::AlphaBeta => {
-                Box::new(alpha_beta().memory(memory).depth(options.depth.unwrap_or(u32::MAX)))
+                let depth = options.depth.unwrap_or(u32::MAX);
+                Box::new(alpha_beta().with(|player| player.memory(memory).depth(depth)))
             }
             PlayerKind::MonteCarlo => Box::new(monte_carlo().memory(memory)),
             PlayerKind::Greedy => Box::new(GreedyPlayer::new(PathEvaluation::default()).seed(seed)),

@@ -9,6 +9,7 @@
 //! | [`GreedyPlayer`] | one ply | an [`Evaluation`] |
 //! | [`RandomPlayer`] | not at all | nothing |
 //! | [`MaxNPlayer`], for any number of seats | by max-n, to growing depths | a [`SeatEvaluation`] |
+//! | [`OrbitPlayer`] | by a player of the [`Quotient`](crate::Quotient) | a symmetry, and an [`OrbitEvaluation`] |
 //! | [`ParanoidPlayer`], for any number of seats | by a player of the coalition of all others | a [`SeatEvaluation`], as [`CoalitionEvaluation`] |
 
 mod estimate;
@@ -19,6 +20,7 @@ mod match_result;
 mod matches;
 mod max_n_player;
 mod monte_carlo;
+mod orbit_player;
 mod paranoid_player;
 mod player;
 mod random_player;
@@ -32,6 +34,7 @@ pub use match_result::{Ending, GameResult, MatchResult};
 pub use matches::{Match, MatchError, Opponents};
 pub use max_n_player::MaxNPlayer;
 pub use monte_carlo::MonteCarlo;
+pub use orbit_player::OrbitPlayer;
 pub use paranoid_player::ParanoidPlayer;
 pub use player::{Choice, Player};
 pub use random_player::RandomPlayer;

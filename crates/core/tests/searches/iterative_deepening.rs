@@ -2,7 +2,7 @@
 
 use crate::arena::Arena;
 use abstract_games_core::play::{
-    Choice, Estimate, Evaluation, IterativeDeepening, OrbitEvaluation, Player,
+    Choice, Estimate, Evaluation, IterativeDeepening, OrbitEvaluation, OrbitPlayer, Player,
 };
 use abstract_games_core::tic_tac_toe::TicTacToe;
 use abstract_games_core::{
@@ -159,6 +159,20 @@ fn every_position_of_tic_tac_toe_gets_its_score() {
         if let Some(Estimate::Proved(found)) = choice.estimate {
             assert_eq!(found.value(), score.value());
         }
+    }
+}
+
+#[test]
+fn a_player_of_orbits_plays_the_game() {
+    let symmetry = |_: &TicTacToe| Dihedral::square(3);
+    let mut player = OrbitPlayer::new(IterativeDeepening::new(OrbitEvaluation(Noise)), symmetry);
+    for state in Bfs::new(&TicTacToe).explore().states().iter().step_by(5) {
+        let choice = player.choose(&TicTacToe, state, &mut ());
+        assert_eq!(choice.is_none(), TicTacToe.result(state).is_some());
+        let Some(choice) = choice else { continue };
+        check_line(&TicTacToe, state, &choice);
+        let score = AlphaBeta::new(&TicTacToe).score(state).score().unwrap();
+        assert_eq!(choice.estimate, Some(Estimate::Proved(score)));
     }
 }
 

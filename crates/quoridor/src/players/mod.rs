@@ -5,14 +5,18 @@
 //! [`monte_carlo`] does.
 //! [`RaceEvaluation`] is for any number of players. [`ShortestPathPlayer`] only runs.
 
+mod bottlenecks;
+mod detours;
 mod move_order;
 mod path_evaluation;
 mod pawn_race;
 mod race;
 mod races;
-mod routes;
 mod shortest_path_player;
 
-pub use path_evaluation::{AlphaBetaPlayer, PathEvaluation, PathWeights, alpha_beta, monte_carlo};
+pub use path_evaluation::{
+    AlphaBetaPlayer, PathEvaluation, PathParts, PathWeights, alpha_beta, alpha_beta_with,
+    monte_carlo,
+};
 pub use race::RaceEvaluation;
 pub use shortest_path_player::ShortestPathPlayer;

@@ -1,20 +1,22 @@
 //! `PathEvaluation`: an estimate of positions by shortest paths and fences.
 
-use abstract_games_core::Score;
-use abstract_games_core::play::{Estimate, Evaluation, IterativeDeepening, MonteCarlo};
+use abstract_games_core::play::{
+    Estimate, Evaluation, IterativeDeepening, MonteCarlo, OrbitEvaluation, OrbitPlayer,
+};
+use abstract_games_core::{Orbit, Score};
 
+use super::bottlenecks::Bottlenecks;
 use super::move_order::order;
 use super::pawn_race::undisturbed;
 use super::races::Races;
-use super::routes::Route;
-use crate::game::{Move, Position, Quoridor};
+use crate::game::{Move, Position, Quoridor, QuoridorSymmetry};
 
-/// The weights of the parts of a [`PathEvaluation`], in points. A hundred points are one step of a
-/// shortest path.
+/// The weights of the parts of a [`PathEvaluation`], in points. By convention a hundred points are one step
+/// of a shortest path.
 ///
-/// Each part is the difference between the player to move and the other player; with more players,
-/// the other player is the one nearest to its goal. Of the default weights,
-/// `fence` and `narrow` were chosen by short matches, and the others without.
+/// The estimate is the sum of the [parts](PathParts), each multiplied by its weight. `cargo bench --bench
+/// quoridor_fit` fits weights to the results of games, and `docs/results/quoridor-matches.md` compares them with
+/// the default.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct PathWeights {
     /// For each step by which the shortest path of the other player is longer.
@@ -28,15 +30,67 @@ pub struct PathWeights {
     pub narrow: i32,
 }
 
+/// What a [`PathEvaluation`] counts in a position. Each part but the tempo is a difference between the
+/// player to move and the other player, positive if it favours the player to move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub struct PathParts {
+    /// The number of steps by which the shortest path of the other player is longer.
+    pub distance: i32,
+    /// 1, for having the move.
+    pub tempo: i32,
+    /// The number of fences that the player to move has more.
+    pub fence: i32,
+    /// The number of squares that all shortest paths of the other player visit, less that of the player to
+    /// move, each without the pawn's own square.
+    pub narrow: i32,
+}
+
+impl PathParts {
+    /// The parts of an unfinished position.
+    pub fn new(game: &Quoridor, position: &Position) -> Self {
+        Self::of(position, &paths(game, position))
+    }
+
+    fn of(position: &Position, paths: &[Bottlenecks; 2]) -> Self {
+        let (own, other) = (position.turn(), 1 - position.turn());
+        let less = |one: u8, two: u8| i32::from(two) - i32::from(one);
+        let supplies = position.supplies();
+        Self {
+            distance: less(paths[own].length, paths[other].length),
+            tempo: 1,
+            fence: less(supplies[other], supplies[own]),
+            narrow: less(paths[own].count, paths[other].count),
+        }
+    }
+
+    /// The sum of the parts, each multiplied by its weight, in points.
+    #[must_use]
+    pub fn points(&self, weights: &PathWeights) -> i32 {
+        weights.distance * self.distance
+            + weights.tempo * self.tempo
+            + weights.fence * self.fence
+            + weights.narrow * self.narrow
+    }
+}
+
+/// The shortest paths of both pawns.
+fn paths(game: &Quoridor, position: &Position) -> [Bottlenecks; 2] {
+    let passages = game.passages(position);
+    let of =
+        |player: usize| Bottlenecks::new(passages, position.pawns()[player], game.goal(player));
+    [of(0), of(1)]
+}
+
 impl Default for PathWeights {
     fn default() -> Self {
         Self { distance: 100, tempo: 60, fence: 180, narrow: 5 }
     }
 }
 
-/// An evaluation by the lengths of the shortest paths and the fences left.
+/// An evaluation for two players by the lengths of the shortest paths and the fences left.
 ///
-/// For two players it calls these positions proved:
+/// It calls these positions proved:
 ///
 /// - The player to move wins at once.
 /// - A player without fences loses the race: the pawn of the other, by its shortest paths, arrives first
@@ -69,13 +123,8 @@ impl PathEvaluation {
         self.weights
     }
 
-    /// The score of a position for two players if it is known without a search.
-    fn known<const N: usize>(
-        &self,
-        game: &Quoridor<N>,
-        position: &Position<N>,
-        lengths: [u8; 2],
-    ) -> Option<Score> {
+    /// The score of a position if it is known without a search.
+    fn known(&self, game: &Quoridor, position: &Position, lengths: [u8; 2]) -> Option<Score> {
         let turn = position.turn();
         let has_none = |player: usize| position.supplies()[player] == 0;
         // The player who arrives first if the pawns do not meet.
@@ -83,7 +132,7 @@ impl PathEvaluation {
         if !has_none(1 - winner) {
             return None;
         }
-        let pawns = [position.pawns()[0], position.pawns()[1]];
+        let pawns = position.pawns();
         let (runner, other) = (pawns[winner], pawns[1 - winner]);
         let passages = game.passages(position);
         let goal = game.goal(winner);
@@ -104,7 +153,7 @@ impl Clone for PathEvaluation {
 }
 
 /// The strongest player of this crate for two players: alpha-beta with the default
-/// [`PathEvaluation`], late moves reduced.
+/// [`PathEvaluation`], late moves reduced, on the quotient by the [symmetry](Quoridor::symmetry) of the game.
 ///
 /// It runs on one thread, and thinks until the observer stops it or it has proved a result.
 ///
@@ -123,7 +172,14 @@ impl Clone for PathEvaluation {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn alpha_beta() -> AlphaBetaPlayer {
-    IterativeDeepening::new(PathEvaluation::default()).reductions(true)
+    alpha_beta_with(PathWeights::default())
+}
+
+/// [`alpha_beta`] with other weights.
+pub fn alpha_beta_with(weights: PathWeights) -> AlphaBetaPlayer {
+    let evaluation = OrbitEvaluation(PathEvaluation::new(weights));
+    let player = IterativeDeepening::new(evaluation).reductions(true).aspiration(200);
+    OrbitPlayer::new(player, Quoridor::symmetry)
 }
 
 /// Monte-Carlo tree search for two players with the default [`PathEvaluation`] at the leaves, no random
@@ -142,7 +198,7 @@ pub fn alpha_beta() -> AlphaBetaPlayer {
 /// let choice = players::monte_carlo().choose(&game, &game.initial(), limits).unwrap();
 /// assert!(game.is_legal(&game.initial(), &choice.best));
 /// ```
-pub fn monte_carlo() -> MonteCarlo<PathEvaluation> {
+pub fn monte_carlo() -> MonteCarlo<PathEvaluation, Position, Move> {
     MonteCarlo::new(PathEvaluation::default(), 0)
         .playout(0)
         .scale(300)
@@ -151,41 +207,26 @@ pub fn monte_carlo() -> MonteCarlo<PathEvaluation> {
 }
 
 /// The type of the player that [`alpha_beta`] creates.
-pub type AlphaBetaPlayer = IterativeDeepening<PathEvaluation, Position, Move>;
+pub type AlphaBetaPlayer = OrbitPlayer<
+    IterativeDeepening<OrbitEvaluation<PathEvaluation>, Orbit<Position>, Move>,
+    fn(&Quoridor) -> QuoridorSymmetry,
+>;
 
-impl<const N: usize> Evaluation<Quoridor<N>> for PathEvaluation {
-    fn evaluate(&self, game: &Quoridor<N>, position: &Position<N>) -> Estimate {
-        let (turn, passages) = (position.turn(), game.passages(position));
-        let routes: [Route; N] = std::array::from_fn(|player| {
-            Route::new(passages, position.pawns()[player], game.goal(player))
-        });
-        let own = routes[turn];
+impl Evaluation<Quoridor> for PathEvaluation {
+    fn evaluate(&self, game: &Quoridor, position: &Position) -> Estimate {
+        let (turn, paths) = (position.turn(), paths(game, position));
         // A jump can take two steps at once.
-        if own.length <= 2 && !(game.pawn_moves(position) & game.goal(turn)).is_empty() {
+        let is_near = paths[turn].length <= 2;
+        if is_near && !(game.pawn_moves(position) & game.goal(turn)).is_empty() {
             return Estimate::Proved(Score::Win(1));
         }
-        if N == 2 {
-            let lengths = [routes[0].length, routes[1].length];
-            if let Some(score) = self.known(game, position, lengths) {
-                return Estimate::Proved(score);
-            }
+        if let Some(score) = self.known(game, position, [paths[0].length, paths[1].length]) {
+            return Estimate::Proved(score);
         }
-        let others = (1..N).map(|later| (turn + later) % N);
-        let Some(nearest) = others.min_by_key(|player| routes[*player].length) else {
-            return Estimate::Points(0);
-        };
-        let (other, supply) = (routes[nearest], position.supplies()[nearest]);
-        let more = |own: u8, other: u8| i32::from(own) - i32::from(other);
-        let weights = &self.weights;
-        Estimate::Points(
-            weights.distance * more(other.length, own.length)
-                + weights.tempo
-                + weights.fence * more(position.supplies()[turn], supply)
-                + weights.narrow * more(other.narrow, own.narrow),
-        )
+        Estimate::Points(PathParts::of(position, &paths).points(&self.weights))
     }
 
-    fn order(&self, game: &Quoridor<N>, position: &Position<N>, moves: &mut Vec<Move>) {
+    fn order(&self, game: &Quoridor, position: &Position, moves: &mut Vec<Move>) {
         order(game, position, self.weights.fence, moves);
     }
 }

@@ -1,9 +1,11 @@
 //! Tests of the alpha-beta player and of what its evaluation calls proved, against retrograde analysis.
 
 use abstract_games_core::play::{Estimate, Evaluation, Match, Player};
-use abstract_games_core::{Bfs, Game, Limits, Retrograde, Score, Value};
-use abstract_games_quoridor::players::{PathEvaluation, ShortestPathPlayer, alpha_beta};
-use abstract_games_quoridor::{Board, Position, Quoridor};
+use abstract_games_core::{Bfs, Game, Limits, RandomPlay, Retrograde, Score, Value};
+use abstract_games_quoridor::players::{
+    PathEvaluation, PathParts, PathWeights, ShortestPathPlayer, alpha_beta, monte_carlo,
+};
+use abstract_games_quoridor::{Board, Position, Quoridor, Square, Squares};
 
 fn small(width: u8, height: u8, supplies: [u8; 2]) -> Quoridor {
     Quoridor::new(Board::new(width, height).unwrap(), supplies).unwrap()
@@ -29,7 +31,7 @@ fn what_is_proved_is_true_on_small_boards() {
         for position in unfinished() {
             check(position, Some(evaluation.evaluate(&game, position)));
         }
-        let mut player = alpha_beta().memory(1 << 16);
+        let mut player = alpha_beta().with(|player| player.memory(1 << 16));
         let mut decided = 0;
         for position in unfinished().step_by(step) {
             let choice = player.choose(&game, position, &mut Limits::new().work(2000)).unwrap();
@@ -57,6 +59,76 @@ fn races_are_played_to_the_end_in_the_least_number_of_plies() {
         assert_ne!(solved.value(&position), Some(Value::Draw));
     }
     assert_eq!(distance, 0);
+}
+
+/// The estimate is the sum of the parts, which a slow count of the paths confirms.
+#[test]
+fn the_parts_of_the_evaluation_are_differences_of_paths_and_fences() {
+    let game = small(5, 5, [4, 4]);
+    let weights = PathWeights { distance: 1000, tempo: 100, fence: 10, narrow: 1 };
+    let evaluation = PathEvaluation::new(weights);
+    let mut compared = 0;
+    for (_, position) in (0..20).flat_map(|seed| RandomPlay::new(&game, seed).take(30)) {
+        if game.winner(&position).is_some() {
+            continue;
+        }
+        let parts = PathParts::new(&game, &position);
+        let (own, other) = (position.turn(), 1 - position.turn());
+        let [a, b] = [own, other].map(|player| {
+            let passages = game.passages(&position);
+            let (pawn, goal) = (position.pawns()[player], game.goal(player));
+            let length = |from: Square, to: Squares| {
+                passages.distance(from, to).and_then(|length| i32::try_from(length).ok())
+            };
+            let shortest = length(pawn, goal).unwrap();
+            // A square at each distance that is alone on the shortest paths.
+            let layer = |far: i32| {
+                let is_on_path = |square: &Square| {
+                    length(pawn, Squares::EMPTY.with(*square)) == Some(far)
+                        && length(*square, goal) == Some(shortest - far)
+                };
+                game.board().squares().iter().filter(is_on_path).count()
+            };
+            let alone = (1..=shortest).filter(|far| layer(*far) == 1).count();
+            let supply = i32::from(position.supplies()[player]);
+            (shortest, supply, i32::try_from(alone).unwrap())
+        });
+        assert_eq!((parts.distance, parts.tempo), (b.0 - a.0, 1));
+        assert_eq!((parts.fence, parts.narrow), (a.1 - b.1, b.2 - a.2));
+        if let Estimate::Points(points) = evaluation.evaluate(&game, &position) {
+            assert_eq!(points, parts.points(&weights));
+            compared += 1;
+        }
+    }
+    assert!(compared > 100, "{compared}");
+}
+
+/// Same game, same limit of states: the same choices on every machine, whatever was chosen before.
+#[test]
+fn equal_limits_of_states_give_equal_games() {
+    let game = Quoridor::kid();
+    let play = |mut player: Box<dyn Player<Quoridor>>, again: bool| {
+        let mut position = game.initial();
+        let mut moves = Vec::new();
+        for _ in 0..12 {
+            if again {
+                player.choose(&game, &position, &mut Limits::new().work(77)).unwrap();
+            }
+            let Some(choice) = player.choose(&game, &position, &mut Limits::new().work(300)) else {
+                break;
+            };
+            position = game.try_play(&position, &choice.best).unwrap();
+            moves.push((choice.best, choice.nodes, choice.estimate));
+        }
+        moves
+    };
+    let players: [fn() -> Box<dyn Player<Quoridor>>; 2] =
+        [|| Box::new(alpha_beta()), || Box::new(monte_carlo())];
+    for make in players {
+        assert_eq!(play(make(), false), play(make(), true));
+    }
+    let keeping: fn() -> Box<dyn Player<Quoridor>> = || Box::new(monte_carlo().keep_tree(true));
+    assert_eq!(play(keeping(), false), play(keeping(), false));
 }
 
 #[test]

@@ -5,6 +5,7 @@ mod tree;
 use crate::play::estimate::Estimate;
 use crate::play::evaluation::Evaluation;
 use crate::play::player::{Choice, Player};
+use crate::rules::game::Game;
 use crate::rules::players::Adversarial;
 use crate::rules::random_play::SplitMix64;
 use crate::search::observer::{Observer, Progress, Stop};
@@ -17,8 +18,8 @@ use tree::{ROOT, Selection, Tree, of_value};
 /// plays at most [`playout`](MonteCarlo::playout) random plies, and estimates the state that it
 /// reaches by the evaluation, unless play ended before. The mean of the results of a node is the
 /// estimate of its state. The node gets its children at its second visit, in the
-/// [order](Evaluation::order) of the evaluation and without the moves that this removes. If all others
-/// are proved lost, it still chooses one of them.
+/// [order](Evaluation::order) of the evaluation and without the moves that this removes. It gets the
+/// removed ones as well once all others are proved lost.
 ///
 /// With the evaluation `()` and long playouts this is the classical search, which knows the rules
 /// only. With [`playout(0)`](MonteCarlo::playout) the evaluation replaces the random play.
@@ -30,6 +31,10 @@ use tree::{ROOT, Selection, Tree, of_value};
 /// The estimate of a [`Choice`] is the expected result in thousandths: a win counts 1000, a draw 0
 /// and a loss -1000. The same seed, and the same limit of work, give the same choices on every
 /// machine. The work counts every state that a simulation visits, in the tree and in the playout.
+///
+/// With [`keep_tree`](MonteCarlo::keep_tree) a choice goes on from the simulations of the choice before.
+///
+/// `S` and `M` are the types of states and moves.
 ///
 /// # Cost
 ///
@@ -54,22 +59,34 @@ use tree::{ROOT, Selection, Tree, of_value};
 /// assert!(matches!(choice.estimate, Some(Estimate::Points(points)) if points > 300));
 /// ```
 #[derive(Clone, Debug)]
-pub struct MonteCarlo<E = ()> {
+pub struct MonteCarlo<E, S, M> {
     evaluation: E,
     playout: u32,
     scale: u32,
     selection: Selection,
     memory: u64,
     random: SplitMix64,
+    keeps_tree: bool,
+    /// The state of the last choice, with the tree below it.
+    kept: Option<(S, Tree<M>)>,
 }
 
-impl<E> MonteCarlo<E> {
+impl<E, S, M> MonteCarlo<E, S, M> {
     /// A player with playouts of at most 1000 plies, an exploration of √2, a scale of 100 points and
     /// a limit of 256 MB. Its choices depend on `seed`.
     pub const fn new(evaluation: E, seed: u64) -> Self {
         let selection = Selection { exploration: std::f64::consts::SQRT_2, widening: None };
         let random = SplitMix64(seed);
-        Self { evaluation, playout: 1000, scale: 100, selection, memory: 256 << 20, random }
+        Self {
+            evaluation,
+            playout: 1000,
+            scale: 100,
+            selection,
+            memory: 256 << 20,
+            random,
+            keeps_tree: false,
+            kept: None,
+        }
     }
 
     /// Sets the greatest number of random plies of a simulation. Then the evaluation estimates the
@@ -114,6 +131,17 @@ impl<E> MonteCarlo<E> {
         self
     }
 
+    /// Whether a choice keeps the simulations of the choice before, if its state follows from the state of
+    /// that choice by at most four visited plies. The default is `false`.
+    ///
+    /// Such a player must play one game only, because the tree holds for the rules with which it was
+    /// computed. Its choices depend on the choices before.
+    #[must_use]
+    pub const fn keep_tree(mut self, keep: bool) -> Self {
+        self.keeps_tree = keep;
+        self
+    }
+
     /// The result that an estimate stands for, from -1 to 1.
     fn result_of(&self, estimate: Estimate) -> f64 {
         match estimate {
@@ -126,7 +154,7 @@ impl<E> MonteCarlo<E> {
     }
 }
 
-impl<G: Adversarial, E: Evaluation<G>> Player<G> for MonteCarlo<E> {
+impl<G: Adversarial, E: Evaluation<G>> Player<G> for MonteCarlo<E, G::State, G::Move> {
     fn name(&self) -> String {
         "monte-carlo".into()
     }
@@ -137,11 +165,13 @@ impl<G: Adversarial, E: Evaluation<G>> Player<G> for MonteCarlo<E> {
         state: &G::State,
         observer: &mut dyn Observer,
     ) -> Option<Choice<G::Move>> {
-        let mut search =
-            Search { player: self, game, tree: Tree::new(), done: 0, path: Vec::new(), observer };
+        let tree = self.take_kept(game, state).unwrap_or_else(Tree::new);
+        let mut search = Search { player: self, game, tree, done: 0, path: Vec::new(), observer };
         // The moves of the state itself are in the tree whatever the observer says.
-        let moves = search.moves(state);
-        search.expand(ROOT, state, moves);
+        if !search.tree.node(ROOT).is_expanded {
+            let moves = search.moves(state);
+            search.expand(ROOT, state, moves);
+        }
         let mut stopped = None;
         while stopped.is_none() && search.tree.is_open(ROOT) {
             stopped = search.simulate(state).err();
@@ -159,13 +189,48 @@ impl<G: Adversarial, E: Evaluation<G>> Player<G> for MonteCarlo<E> {
             choice.line.extend(tree.node(next).m.clone());
             at = next;
         }
+        if self.keeps_tree {
+            self.kept = Some((state.clone(), tree));
+        }
         Some(choice)
+    }
+}
+
+/// The number of plies between two choices, and of states among which the second is looked for.
+const FARTHEST: (usize, usize) = (4, 10_000);
+
+impl<E, S: Clone + Eq, M: Clone> MonteCarlo<E, S, M> {
+    /// The part of the kept tree below `state`, if it is in the tree.
+    fn take_kept<G: Game<State = S, Move = M>>(&mut self, game: &G, state: &S) -> Option<Tree<M>> {
+        let (start, mut tree) = self.kept.take()?;
+        let mut layer = vec![(ROOT, start)];
+        let mut seen = 0;
+        for _ in 0..=FARTHEST.0 {
+            if let Some((at, _)) = layer.iter().find(|(_, known)| known == state) {
+                if tree.bytes_to_reroot() > self.memory {
+                    return None;
+                }
+                tree.reroot(*at);
+                return Some(tree);
+            }
+            seen += layer.len();
+            let visited = |at: &usize| tree.node(*at).visits > 0;
+            let next = layer.iter().flat_map(|(at, known)| {
+                let children = tree.children(*at).filter(visited);
+                children.filter_map(|child| {
+                    let m = tree.node(child).m.as_ref()?;
+                    Some((child, game.play(known, m)))
+                })
+            });
+            layer = next.take(FARTHEST.1.saturating_sub(seen)).collect();
+        }
+        None
     }
 }
 
 /// One search, for one choice.
 struct Search<'a, G: Adversarial, E> {
-    player: &'a mut MonteCarlo<E>,
+    player: &'a mut MonteCarlo<E, G::State, G::Move>,
     game: &'a G,
     tree: Tree<G::Move>,
     /// The number of states visited.
@@ -211,6 +276,22 @@ impl<G: Adversarial, E: Evaluation<G>> Search<'_, G, E> {
         Ok(has_room)
     }
 
+    /// Adds the moves that the evaluation removed if the limit on the memory allows it.
+    fn try_complete(&mut self, at: usize, state: &G::State) -> Result<(), Stop> {
+        let moves = self.game.move_list(state);
+        let bytes = self.tree.bytes_to_hold(moves.len());
+        if at == ROOT || bytes <= self.player.memory && self.tree.can_number(moves.len()) {
+            self.observer.observe(&Progress::at(self.done).bytes(bytes))?;
+            let game = self.game;
+            let moves = moves.into_iter().map(|m| {
+                let passes_turn = game.passes_turn(state, &m);
+                (m, passes_turn)
+            });
+            self.tree.complete(at, moves);
+        }
+        Ok(())
+    }
+
     /// One simulation from `root`.
     fn simulate(&mut self, root: &G::State) -> Result<(), Stop> {
         let mut state = root.clone();
@@ -224,6 +305,9 @@ impl<G: Adversarial, E: Evaluation<G>> Search<'_, G, E> {
             }
             if !node.is_expanded && (node.visits == 0 || !self.try_expand(at, &state)?) {
                 break self.estimate(at, state)?;
+            }
+            if self.tree.needs_more(at) {
+                self.try_complete(at, &state)?;
             }
             // A state with neither a move nor a result violates the contract of `Adversarial`.
             let Some(child) = self.tree.select(at, self.player.selection) else { break 0.0 };

@@ -6,6 +6,7 @@ use crate::search::alpha_beta::Score;
 use crate::search::room::{reserve_for, vec_bytes_to_hold};
 
 /// A state of the tree, with the move that leads to it.
+#[derive(Clone, Debug)]
 pub(super) struct Node<M> {
     /// The move that leads here; none at the root.
     pub(super) m: Option<M>,
@@ -14,7 +15,7 @@ pub(super) struct Node<M> {
     /// Whether the children are in the tree.
     pub(super) is_expanded: bool,
     /// Whether the children are all legal moves.
-    is_complete: bool,
+    pub(super) is_complete: bool,
     /// The number of simulations through this node.
     pub(super) visits: u32,
     /// The index of the first child.
@@ -62,7 +63,8 @@ pub(super) struct Selection {
     pub(super) widening: Option<f64>,
 }
 
-/// The nodes. The first one is the root.
+/// The nodes. The first one is the root. The children of a node are neighbours.
+#[derive(Clone, Debug)]
 pub(super) struct Tree<M> {
     nodes: Vec<Node<M>>,
 }
@@ -108,6 +110,69 @@ impl<M> Tree<M> {
         let node = &mut self.nodes[at];
         (node.first, node.count) = (number(first), number(count));
         (node.is_expanded, node.is_complete) = (true, is_complete);
+    }
+
+    /// Adds the moves that were left out when a node got its children: each of `moves`, with whether it
+    /// passes the turn, that no child has yet. No node below this one may be in use.
+    pub(super) fn complete(&mut self, at: usize, moves: impl ExactSizeIterator<Item = (M, bool)>)
+    where
+        M: PartialEq,
+    {
+        let first = self.nodes.len();
+        reserve_for(&mut self.nodes, first + moves.len());
+        // The children move to the end, so that they stay neighbours. What stays in their place is unused.
+        for child in self.children(at) {
+            let child = std::mem::replace(&mut self.nodes[child], Node::new(None, false));
+            self.nodes.push(child);
+        }
+        for (m, passes_turn) in moves {
+            if self.nodes[first..].iter().all(|child| child.m.as_ref() != Some(&m)) {
+                self.nodes.push(Node::new(Some(m), passes_turn));
+            }
+        }
+        let number = |n: usize| u32::try_from(n).unwrap_or(u32::MAX);
+        let count = self.nodes.len() - first;
+        let node = &mut self.nodes[at];
+        (node.first, node.count, node.is_complete) = (number(first), number(count), true);
+    }
+
+    /// Makes a node the root and forgets all nodes that are not below it.
+    pub(super) fn reroot(&mut self, root: usize) {
+        let mut take = |at: usize| std::mem::replace(&mut self.nodes[at], Node::new(None, false));
+        let mut kept = vec![take(root)];
+        let mut at = 0;
+        while at < kept.len() {
+            let first = kept[at].first as usize;
+            let children = first..first + kept[at].count as usize;
+            kept[at].first = u32::try_from(kept.len()).unwrap_or(u32::MAX);
+            let len = kept.len() + children.len();
+            reserve_for(&mut kept, len);
+            kept.extend(children.map(&mut take));
+            at += 1;
+        }
+        self.nodes = kept;
+        let root = &mut self.nodes[ROOT];
+        (root.m, root.passes_turn, root.proof) = (None, false, None);
+        // A choice needs proved children, not only a proof of the root.
+        for child in self.children(ROOT) {
+            if let Some(proof) = self.nodes[child].proof_to_chooser() {
+                self.learn(ROOT, proof);
+            }
+        }
+    }
+
+    /// An upper bound on the number of bytes while another node is made the root.
+    pub(super) fn bytes_to_reroot(&self) -> u64 {
+        let none: Vec<Node<M>> = Vec::new();
+        vec_bytes_to_hold(&self.nodes, 0) + vec_bytes_to_hold(&none, self.nodes.len())
+    }
+
+    /// Whether the moves that were left out may be better than all children: all of these are lost.
+    pub(super) fn needs_more(&self, at: usize) -> bool {
+        let is_lost =
+            |child: usize| matches!(self.nodes[child].proof_to_chooser(), Some(Score::Loss(_)));
+        let node = &self.nodes[at];
+        node.is_expanded && !node.is_complete && self.children(at).all(is_lost)
     }
 
     /// The indices of the children of a node.
@@ -215,10 +280,10 @@ impl<M> Tree<M> {
     }
 
     /// Whether a simulation can still change the choice: the value of the node is not proved, and
-    /// neither are those of all its children.
+    /// neither are those of all its children, or moves were left out that may be better.
     pub(super) fn is_open(&self, at: usize) -> bool {
         let is_open = |child: usize| self.nodes[child].proof.is_none();
-        self.nodes[at].proof.is_none() && self.children(at).any(is_open)
+        self.nodes[at].proof.is_none() && (self.children(at).any(is_open) || self.needs_more(at))
     }
 
     /// Whether every child of a node was visited.

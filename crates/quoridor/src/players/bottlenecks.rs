@@ -1,21 +1,21 @@
-//! The shortest paths of a pawn, as an evaluation needs them.
+//! The squares that all shortest paths of a pawn visit.
 
 use crate::board::{Passages, Square, Squares};
 
-/// The length of the shortest paths of a pawn, and how narrow they are.
+/// The length of the shortest paths of a pawn, and the number of squares where they all meet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Route {
+pub(super) struct Bottlenecks {
     /// The number of steps to the goal.
     pub(super) length: u8,
     /// The number of squares, without the pawn's own, that all shortest paths visit.
-    pub(super) narrow: u8,
+    pub(super) count: u8,
 }
 
-/// The longest path of which the narrow squares are counted. Few positions have longer ones.
+/// The longest path of which the bottlenecks are counted. Few positions have longer ones.
 const LONGEST: usize = 32;
 
-impl Route {
-    /// The route from `start` to `goal`. Without a path, which no legal position has, it has the greatest
+impl Bottlenecks {
+    /// The bottlenecks of the paths from `start` to `goal`. Without a path, which no legal position has, it has the greatest
     /// length.
     pub(super) fn new(passages: Passages, start: Square, goal: Squares) -> Self {
         let mut layers = [Squares::EMPTY; LONGEST];
@@ -27,21 +27,21 @@ impl Route {
             }
             let next = passages.spread(reached);
             if next == reached {
-                return Self { length: u8::MAX, narrow: 0 };
+                return Self { length: u8::MAX, count: 0 };
             }
             reached = next;
             length += 1;
         }
         if length == 0 || usize::from(length) >= LONGEST {
-            return Self { length, narrow: 0 };
+            return Self { length, count: 0 };
         }
         // Back from the goal: the squares of each layer that lie on a shortest path.
         let mut on_paths = reached & goal;
-        let mut narrow = u8::from(on_paths.len() == 1);
+        let mut count = u8::from(on_paths.len() == 1);
         for layer in layers[1..usize::from(length)].iter().rev() {
             on_paths = passages.spread(on_paths) & *layer;
-            narrow += u8::from(on_paths.len() == 1);
+            count += u8::from(on_paths.len() == 1);
         }
-        Self { length, narrow }
+        Self { length, count }
     }
 }

@@ -1,0 +1,128 @@
+//! `Detours`: the length of a pawn's way after one more fence.
+
+use crate::board::{Board, Fence, Fences, Passages, STRIDE, Square, Squares};
+
+/// The longest path whose layers are kept. Few positions have longer ones; in tests, many have.
+const LONGEST: usize = if cfg!(test) { 8 } else { 32 };
+
+/// The shortest paths of a pawn, prepared for the question how much one more fence lengthens them.
+///
+/// It keeps the squares within each number of steps of the pawn, and those within each number of steps of
+/// the goal. A fence leaves both unchanged up to the squares beside it, so that the flood fill between the
+/// fences begins there and ends after a few steps.
+pub(super) struct Detours {
+    board: Board,
+    fences: Fences,
+    start: Square,
+    goal: Squares,
+    /// The number of steps of a shortest path.
+    pub(super) length: u32,
+    /// The squares at most this number of steps from the pawn, and from the goal.
+    layers: Option<[[Squares; LONGEST]; 2]>,
+    /// The fences that block an edge of one shortest path. Every other fence leaves this path open.
+    pub(super) blockers: Fences,
+}
+
+impl Detours {
+    /// Prepares the paths from `start` to `goal`. Every pawn of a position has one.
+    pub(super) fn new(board: Board, fences: Fences, start: Square, goal: Squares) -> Self {
+        let passages = Passages::new(board, fences);
+        let mut from_start = [Squares::EMPTY; LONGEST];
+        let pawn = Squares::EMPTY.with(start);
+        let layers = fill(passages, pawn, goal, &mut from_start).and_then(|length| {
+            let mut from_goal = [Squares::EMPTY; LONGEST];
+            fill(passages, goal, pawn, &mut from_goal)?;
+            Some((length, [from_start, from_goal]))
+        });
+        let blockers = passages.blockers(start, goal).unwrap_or_default();
+        let length = match layers {
+            Some((length, _)) => length,
+            None => passages.distance(start, goal).unwrap_or(0),
+        };
+        Self { board, fences, start, goal, length, layers: layers.map(|(_, it)| it), blockers }
+    }
+
+    /// The length of the shortest paths if `fence`, one of the blockers, is placed as well. The fence must
+    /// be legal.
+    pub(super) fn length_with(&self, fence: Fence) -> u32 {
+        let passages = Passages::new(self.board, self.fences.with(fence));
+        let Some([from_start, from_goal]) = &self.layers else {
+            return passages.distance(self.start, self.goal).unwrap_or(0);
+        };
+        let square = Squares::EMPTY.with(fence.square());
+        let Squares(corner) = square;
+        let beside = Squares(corner | corner << 1 | corner << STRIDE | corner << (STRIDE + 1));
+        // The number of steps within which no path passes the fence.
+        let free = |layers: &[Squares; LONGEST]| {
+            layers.iter().position(|layer| !(*layer & beside).is_empty()).unwrap_or(0)
+        };
+        let (near, far) = (free(from_start), free(from_goal));
+        let (mut reached, target) = (from_start[near], from_goal[far]);
+        let mut steps = near + far;
+        while (reached & target).is_empty() {
+            let next = passages.spread(reached);
+            if next == reached {
+                return self.length;
+            }
+            reached = next;
+            steps += 1;
+        }
+        u32::try_from(steps).unwrap_or(u32::MAX)
+    }
+}
+
+/// Writes the squares at most 0, 1, … steps from `start` into `layers`, up to those that contain a square of
+/// `goal`, whose number of steps is returned. `None` if the goal is too far or cannot be reached.
+fn fill(
+    passages: Passages,
+    start: Squares,
+    goal: Squares,
+    layers: &mut [Squares; LONGEST],
+) -> Option<u32> {
+    let mut reached = start;
+    for (steps, layer) in (0..).zip(layers) {
+        *layer = reached;
+        if !(reached & goal).is_empty() {
+            return Some(steps);
+        }
+        reached = passages.spread(reached);
+    }
+    None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::{Move, Quoridor};
+    use abstract_games_core::RandomPlay;
+
+    #[test]
+    fn lengths_are_those_of_a_flood_fill_from_the_pawn() {
+        let (mut longer, mut far) = (0, 0);
+        for (width, height, each) in [(9, 9, 10), (11, 11, 21), (3, 3, 2), (2, 9, 4), (11, 4, 9)] {
+            let board = Board::new(width, height).unwrap();
+            let game = Quoridor::new(board, [each; 2]).unwrap();
+            // Random play seldom ends before the fences are used up.
+            for (_, position) in (0..6).flat_map(|seed| RandomPlay::new(&game, seed).take(60)) {
+                for player in 0..2 {
+                    let (pawn, goal) = (position.pawns()[player], game.goal(player));
+                    let detours = Detours::new(board, position.fences(), pawn, goal);
+                    let distance = |fences| Passages::new(board, fences).distance(pawn, goal);
+                    assert_eq!(Some(detours.length), distance(position.fences()));
+                    for m in game.legal_moves(&position) {
+                        let Move::Fence(fence) = m else { continue };
+                        let expected = distance(position.fences().with(fence));
+                        if detours.blockers.contains(fence) {
+                            assert_eq!(Some(detours.length_with(fence)), expected, "{fence}");
+                            longer += usize::from(expected != Some(detours.length));
+                            far += usize::from(detours.layers.is_none());
+                        } else {
+                            assert_eq!(Some(detours.length), expected, "{fence}");
+                        }
+                    }
+                }
+            }
+        }
+        assert!(longer > 1000 && far > 10, "{longer} {far}");
+    }
+}
