@@ -49,10 +49,10 @@ pub struct PathParts {
 impl PathParts {
     /// The parts of an unfinished position.
     pub fn new(game: &Quoridor, position: &Position) -> Self {
-        Self::of(position, &paths(game, position))
+        Self::of(position, paths(*game, position))
     }
 
-    fn of(position: &Position, paths: &[Bottlenecks; 2]) -> Self {
+    fn of(position: &Position, paths: [Bottlenecks; 2]) -> Self {
         let (own, other) = (position.turn(), 1 - position.turn());
         let less = |one: u8, two: u8| i32::from(two) - i32::from(one);
         let supplies = position.supplies();
@@ -75,7 +75,7 @@ impl PathParts {
 }
 
 /// The shortest paths of both pawns.
-fn paths(game: &Quoridor, position: &Position) -> [Bottlenecks; 2] {
+fn paths(game: Quoridor, position: &Position) -> [Bottlenecks; 2] {
     let passages = game.passages(position);
     let of =
         |player: usize| Bottlenecks::new(passages, position.pawns()[player], game.goal(player));
@@ -124,7 +124,7 @@ impl PathEvaluation {
     }
 
     /// The score of a position if it is known without a search.
-    fn known(&self, game: &Quoridor, position: &Position, lengths: [u8; 2]) -> Option<Score> {
+    fn known(&self, game: Quoridor, position: &Position, lengths: [u8; 2]) -> Option<Score> {
         let turn = position.turn();
         let has_none = |player: usize| position.supplies()[player] == 0;
         // The player who arrives first if the pawns do not meet.
@@ -214,19 +214,19 @@ pub type AlphaBetaPlayer = OrbitPlayer<
 
 impl Evaluation<Quoridor> for PathEvaluation {
     fn evaluate(&self, game: &Quoridor, position: &Position) -> Estimate {
-        let (turn, paths) = (position.turn(), paths(game, position));
+        let (turn, paths) = (position.turn(), paths(*game, position));
         // A jump can take two steps at once.
         let is_near = paths[turn].length <= 2;
         if is_near && !(game.pawn_moves(position) & game.goal(turn)).is_empty() {
             return Estimate::Proved(Score::Win(1));
         }
-        if let Some(score) = self.known(game, position, [paths[0].length, paths[1].length]) {
+        if let Some(score) = self.known(*game, position, [paths[0].length, paths[1].length]) {
             return Estimate::Proved(score);
         }
-        Estimate::Points(PathParts::of(position, &paths).points(&self.weights))
+        Estimate::Points(PathParts::of(position, paths).points(&self.weights))
     }
 
     fn order(&self, game: &Quoridor, position: &Position, moves: &mut Vec<Move>) {
-        order(game, position, self.weights.fence, moves);
+        order(*game, position, self.weights.fence, moves);
     }
 }
