@@ -17,12 +17,12 @@ use abstract_games::quoridor::{Move, Position, Quoridor};
 use abstract_games::{Game, Limits, RandomPlay};
 
 /// The position number `number`.
-fn position(game: &Quoridor, number: u64) -> Position {
-    let mut opening = RandomPlay::new(game, number);
+fn position(game: Quoridor, number: u64) -> Position {
+    let mut opening = RandomPlay::new(&game, number);
     opening.by_ref().take(2).for_each(drop);
     let mut position = *opening.state();
     for _ in 0..number % 15 * 2 {
-        let choice = monte_carlo().choose(game, &position, &mut Limits::new().work(300));
+        let choice = monte_carlo().choose(&game, &position, &mut Limits::new().work(300));
         let Some(next) = choice.map(|choice| game.play(&position, &choice.best)) else { break };
         if game.winner(&next).is_none() {
             position = next;
@@ -34,13 +34,13 @@ fn position(game: &Quoridor, number: u64) -> Position {
 /// Searches the positions and prints a row of the table.
 fn row(
     name: &str,
-    game: &Quoridor,
+    game: Quoridor,
     positions: &[Position],
     mut player: impl Player<Quoridor>,
 ) -> Result<(), &'static str> {
     let start = Instant::now();
     let mut search =
-        |position| player.choose(game, position, &mut ()).map(|it: Choice<Move>| it.nodes);
+        |position| player.choose(&game, position, &mut ()).map(|it: Choice<Move>| it.nodes);
     let nodes: Option<Vec<u64>> = positions.iter().map(&mut search).collect();
     let nodes = nodes.ok_or("a position without moves")?;
     #[expect(clippy::cast_precision_loss, reason = "the first digits suffice")]
@@ -63,7 +63,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         }
     }
     let game = Quoridor::standard();
-    let positions: Vec<_> = (0..30).map(|number| position(&game, number)).collect();
+    let positions: Vec<_> = (0..30).map(|number| position(game, number)).collect();
     println!(
         "| options | states to depth {depth} | geometric mean | time |\n| --- | --- | --- | --- |"
     );
@@ -71,19 +71,19 @@ fn main() -> Result<(), Box<dyn Error>> {
         let player = IterativeDeepening::<_, Position, Move>::new(PathEvaluation::default());
         player.depth(depth).reductions(true)
     };
-    row("none but reductions", &game, &positions, plain())?;
+    row("none but reductions", game, &positions, plain())?;
     for points in [50, 100, 200, 400] {
         let name = format!("aspiration of {points}");
-        row(&name, &game, &positions, plain().aspiration(points))?;
+        row(&name, game, &positions, plain().aspiration(points))?;
     }
-    row("aspiration of 200, quotient", &game, &positions, alpha_beta().with(|it| it.depth(depth)))?;
-    row("without reductions", &game, &positions, plain().reductions(false))?;
+    row("aspiration of 200, quotient", game, &positions, alpha_beta().with(|it| it.depth(depth)))?;
+    row("without reductions", game, &positions, plain().reductions(false))?;
     // From the start, the quotient has fewer states.
     let start = [game.initial()];
-    row("none but reductions, from the start", &game, &start, plain())?;
+    row("none but reductions, from the start", game, &start, plain())?;
     row(
         "aspiration of 200, quotient, from the start",
-        &game,
+        game,
         &start,
         alpha_beta().with(|it| it.depth(depth)),
     )?;

@@ -36,17 +36,17 @@ struct Sample {
 }
 
 /// The samples of one game of the default player against itself, none if it has no winner.
-fn samples(game: &Quoridor, plies: usize, nodes: u64, seed: u64) -> Vec<Sample> {
-    let mut opening = RandomPlay::new(game, seed);
+fn samples(game: Quoridor, plies: usize, nodes: u64, seed: u64) -> Vec<Sample> {
+    let mut opening = RandomPlay::new(&game, seed);
     opening.by_ref().take(plies).for_each(drop);
     let mut position: Position = *opening.state();
     let (evaluation, mut player) = (PathEvaluation::default(), alpha_beta());
     let mut seen = Vec::new();
     for _ in 0..300 {
         let limits = &mut Limits::new().work(nodes);
-        let Some(choice) = player.choose(game, &position, limits) else { break };
-        if let Estimate::Points(_) = evaluation.evaluate(game, &position) {
-            let PathParts { distance, tempo, fence, narrow, .. } = PathParts::new(game, &position);
+        let Some(choice) = player.choose(&game, &position, limits) else { break };
+        if let Estimate::Points(_) = evaluation.evaluate(&game, &position) {
+            let PathParts { distance, tempo, fence, narrow, .. } = PathParts::new(&game, &position);
             seen.push((position.turn(), [distance, tempo, fence, narrow].map(f64::from)));
         }
         position = game.play(&position, &choice.best);
@@ -150,7 +150,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let game = Quoridor::standard();
     let plies = usize::try_from(plies)?;
     let played: Vec<_> =
-        (0..games).map(|number| samples(&game, plies, nodes, seed + number)).collect();
+        (0..games).map(|number| samples(game, plies, nodes, seed + number)).collect();
     let count: usize = played.iter().map(Vec::len).sum();
     let (weights, errors) = fit(&played);
     println!("{count} positions of {games} games at {nodes} states a move\n");
