@@ -103,6 +103,9 @@ fn the_parts_of_the_evaluation_are_differences_of_paths_and_fences() {
     assert!(compared > 100, "{compared}");
 }
 
+/// A function that makes a player.
+type Make = fn() -> Box<dyn Player<Quoridor>>;
+
 /// Same game, same limit of states: the same choices on every machine, whatever was chosen before.
 #[test]
 fn equal_limits_of_states_give_equal_games() {
@@ -122,12 +125,11 @@ fn equal_limits_of_states_give_equal_games() {
         }
         moves
     };
-    let players: [fn() -> Box<dyn Player<Quoridor>>; 2] =
-        [|| Box::new(alpha_beta()), || Box::new(monte_carlo())];
+    let players: [Make; 2] = [|| Box::new(alpha_beta()), || Box::new(monte_carlo())];
     for make in players {
         assert_eq!(play(make(), false), play(make(), true));
     }
-    let keeping: fn() -> Box<dyn Player<Quoridor>> = || Box::new(monte_carlo().keep_tree(true));
+    let keeping: Make = || Box::new(monte_carlo().keep_tree(true));
     assert_eq!(play(keeping(), false), play(keeping(), false));
 }
 
