@@ -25,7 +25,8 @@ impl Verdict {
     /// The result of a search that visits this many positions, on one thread.
     pub(super) fn of(position: &Position, positions: u64) -> Self {
         let limits = &mut Limits::new().work(positions);
-        let choice = alpha_beta().memory(MEMORY).choose(&GAME, position, limits);
+        let choice =
+            alpha_beta().with(|player| player.memory(MEMORY)).choose(&GAME, position, limits);
         let choice = choice.expect("the game is not over");
         let own = choice.estimate.expect("alpha-beta estimates");
         let estimate = if position.turn() == 0 { own } else { -own };
