@@ -63,6 +63,7 @@ impl Task for BestMoveOptions {
             (watch("thinking", self.progress), self.player.limits(self.player.player));
         let choice = player.choose(&given.game, given.position(), &mut observer);
         drop(observer);
+        player.fault().check()?;
         let winner = given.game.winner(given.position()).map(|player| player + 1);
         match self.format {
             ReportFormat::Json => {

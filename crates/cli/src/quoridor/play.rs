@@ -172,6 +172,7 @@ impl<const N: usize> Table<'_, N> {
         if cancelled_by_signal().is_cancelled() {
             return Err(Stop::Cancelled.into());
         }
+        player.fault().check()?;
         let Some(choice) = choice.filter(|choice| self.game.is_legal(&position, &choice.best))
         else {
             let player = turn + 1;
@@ -188,7 +189,7 @@ impl<const N: usize> Table<'_, N> {
         if let Some(choice) = self.hints.choose(&self.game, &position, &mut observer) {
             writeln!(out, "{}: {}", choice.best, thoughts(&choice))?;
         }
-        Ok(())
+        self.hints.fault().check()
     }
 
     /// Takes back the moves since the last choice of a person.

@@ -1,7 +1,7 @@
 //! Players of games for any number of seats.
 
 use std::path::Path;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use abstract_games::Observer;
 use abstract_games::play::{
@@ -11,7 +11,7 @@ use abstract_games::play::{
 use abstract_games::quoridor::players::{
     PathEvaluation, RaceEvaluation, ShortestPathPlayer, alpha_beta, monte_carlo,
 };
-use abstract_games::quoridor::solved::{BoardValues, SolvedPlayer};
+use abstract_games::quoridor::solved::{BoardValues, QueryError, SolvedPlayer};
 use abstract_games::quoridor::{Move, Position, Quoridor};
 
 use super::game::usage;
@@ -19,11 +19,44 @@ use crate::arguments::{PlayerKind, PlayerOptions};
 use crate::failure::Failure;
 
 /// A player of any kind.
-pub(super) struct AnyPlayer<const N: usize>(Box<dyn Player<Quoridor<N>>>);
+pub(super) struct AnyPlayer<const N: usize> {
+    player: Box<dyn Player<Quoridor<N>>>,
+    fault: Fault,
+}
+
+/// Why a player last made no move, if a file of its database failed.
+#[derive(Clone, Default)]
+pub(super) struct Fault(Arc<Mutex<Option<String>>>);
+
+impl Fault {
+    /// Fails if the player made no move because of its database.
+    pub(super) fn check(&self) -> Result<(), Failure> {
+        let fault = self.0.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        fault.map_or(Ok(()), |error| Err(Failure::Storage(format!("--database: {error}"))))
+    }
+
+    fn set(&self, error: Option<&QueryError>) {
+        let error = error.map(ToString::to_string);
+        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = error;
+    }
+}
+
+impl<const N: usize> AnyPlayer<N> {
+    /// The place where the player says that its database failed.
+    pub(super) fn fault(&self) -> Fault {
+        self.fault.clone()
+    }
+}
+
+impl<const N: usize> From<Box<dyn Player<Quoridor<N>>>> for AnyPlayer<N> {
+    fn from(player: Box<dyn Player<Quoridor<N>>>) -> Self {
+        Self { player, fault: Fault::default() }
+    }
+}
 
 impl<const N: usize> Player<Quoridor<N>> for AnyPlayer<N> {
     fn name(&self) -> String {
-        self.0.name()
+        self.player.name()
     }
 
     fn choose(
@@ -32,7 +65,7 @@ impl<const N: usize> Player<Quoridor<N>> for AnyPlayer<N> {
         position: &Position<N>,
         observer: &mut dyn Observer,
     ) -> Option<Choice<Move>> {
-        self.0.choose(game, position, observer)
+        self.player.choose(game, position, observer)
     }
 }
 
@@ -64,6 +97,7 @@ pub(super) fn database(folder: &Path) -> Result<BoardValues, Failure> {
 struct ByDatabase {
     values: Arc<BoardValues>,
     other: AnyPlayer<2>,
+    fault: Fault,
 }
 
 impl Player<Quoridor> for ByDatabase {
@@ -78,7 +112,11 @@ impl Player<Quoridor> for ByDatabase {
         observer: &mut dyn Observer,
     ) -> Option<Choice<Move>> {
         match SolvedPlayer::new(Arc::clone(&self.values), game) {
-            Ok(mut player) => player.choose(game, position, observer),
+            Ok(mut player) => {
+                let choice = player.choose(game, position, observer);
+                self.fault.set(player.error());
+                choice
+            }
             Err(_) => self.other.choose(game, position, observer),
         }
     }
@@ -97,12 +135,14 @@ impl Seating<2> for Quoridor<2> {
             SolvedPlayer::new(Arc::clone(&values), game)
                 .map_err(|error| usage("--database", error))?;
         }
-        Ok(AnyPlayer(Box::new(ByDatabase { values, other })))
+        let fault = Fault::default();
+        let player = ByDatabase { values, other, fault: fault.clone() };
+        Ok(AnyPlayer { player: Box::new(player), fault })
     }
 
     fn player(kind: PlayerKind, options: &PlayerOptions) -> AnyPlayer<2> {
         let (memory, seed) = (options.memory.as_u64(), options.seed);
-        AnyPlayer(match kind {
+        let player: Box<dyn Player<Self>> = match kind {
             PlayerKind::AlphaBeta => {
                 let depth = options.depth.unwrap_or(u32::MAX);
                 Box::new(alpha_beta().with(|player| player.memory(memory).depth(depth)))
@@ -112,7 +152,8 @@ impl Seating<2> for Quoridor<2> {
             PlayerKind::MaxN => Box::new(max_n(options)),
             PlayerKind::ShortestPath => Box::new(ShortestPathPlayer),
             PlayerKind::Random => Box::new(RandomPlayer::new(seed)),
-        })
+        };
+        player.into()
     }
 }
 
@@ -125,7 +166,7 @@ macro_rules! coalitions {
                 let evaluation = CoalitionEvaluation(RaceEvaluation::default());
                 let (memory, seed) = (options.memory.as_u64(), options.seed);
                 let depth = options.depth.unwrap_or(u32::MAX);
-                AnyPlayer(match kind {
+                let player: Box<dyn Player<Self>> = match kind {
                     PlayerKind::AlphaBeta => Box::new(ParanoidPlayer::new(move || {
                         IterativeDeepening::new(evaluation).memory(memory).depth(depth)
                     })),
@@ -139,7 +180,8 @@ macro_rules! coalitions {
                     PlayerKind::MaxN => Box::new(max_n(options)),
                     PlayerKind::ShortestPath => Box::new(ShortestPathPlayer),
                     PlayerKind::Random => Box::new(RandomPlayer::new(seed)),
-                })
+                };
+                player.into()
             }
         }
     )*};

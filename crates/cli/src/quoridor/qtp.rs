@@ -20,9 +20,12 @@ impl Task for QtpOptions {
         Quoridor<N>: Seating<N>,
     {
         let player = Quoridor::player_by_database(self.player.player, &self.player, None)?;
+        let fault = player.fault();
         let session =
             Session::new(given.game, player).limits(self.player.limits(self.player.player));
         let mut session = session.after(&given.record).map_err(|error| usage("GAME", error))?;
-        Ok(session.serve(io::stdin().lock(), out)?)
+        session.serve(io::stdin().lock(), out)?;
+        // The protocol has no word for it: the controller was told that there is no move.
+        fault.check()
     }
 }

@@ -36,6 +36,7 @@ use crate::game::{Move, Position, Quoridor};
 #[derive(Clone, Debug)]
 pub struct SolvedPlayer {
     values: Arc<BoardValues>,
+    error: Option<Arc<QueryError>>,
 }
 
 impl SolvedPlayer {
@@ -46,11 +47,35 @@ impl SolvedPlayer {
     /// [`QueryError::NotSolved`] if `values` are of another board or of other supplies.
     pub fn new(values: Arc<BoardValues>, game: &Quoridor) -> Result<Self, QueryError> {
         check(&values, *game)?;
-        Ok(Self { values })
+        Ok(Self { values, error: None })
+    }
+
+    /// Why the player made no move when it was last to choose one. `None` if it made one, or if the game
+    /// was finished.
+    pub fn error(&self) -> Option<&QueryError> {
+        self.error.as_deref()
+    }
+
+    /// The best move of a position, with the number of legal moves. `None` if the game is finished.
+    fn best(
+        &self,
+        game: Quoridor,
+        position: &Position,
+    ) -> Result<Option<Choice<Move>>, QueryError> {
+        let moves = BestPlay::new(&self.values, game)?.moves(position)?;
+        Ok(moves.best().map(|best| {
+            let mut choice = Choice::of(best);
+            if moves.value() == Some(Value::Draw) {
+                choice.estimate = Some(Estimate::Proved(Score::Draw));
+            }
+            choice.nodes = moves.moves().len() as u64;
+            choice
+        }))
     }
 }
 
-/// In a game that is not solved, and if a file of the database cannot be read, the player makes no move.
+/// In a game that is not solved, and if a file of the database cannot be read, the player makes no move;
+/// [`SolvedPlayer::error`] then has the reason.
 impl Player<Quoridor> for SolvedPlayer {
     fn name(&self) -> String {
         "solved".into()
@@ -62,13 +87,11 @@ impl Player<Quoridor> for SolvedPlayer {
         position: &Position,
         _: &mut dyn Observer,
     ) -> Option<Choice<Move>> {
-        let best_play = BestPlay::new(&self.values, *game).ok()?;
-        let moves = best_play.moves(position).ok()?;
-        let mut choice = Choice::of(moves.best()?);
-        if moves.value() == Some(Value::Draw) {
-            choice.estimate = Some(Estimate::Proved(Score::Draw));
-        }
-        choice.nodes = moves.moves().len() as u64;
-        Some(choice)
+        let (choice, error) = match self.best(*game, position) {
+            Ok(choice) => (choice, None),
+            Err(error) => (None, Some(Arc::new(error))),
+        };
+        self.error = error;
+        choice
     }
 }

@@ -4,7 +4,7 @@ use std::process::Output;
 
 use serde_json::Value;
 
-use crate::{command, json, refused, stdout};
+use crate::{command, json, refused, run, stdout};
 
 /// The output of a command whose last argument is `text`, which may have spaces.
 fn output_of(line: &str, text: &str) -> Output {
@@ -160,6 +160,29 @@ fn a_database_answers_queries_and_plays() {
     refused("quoridor bestmove --size 3 --walls 2 --database none", "--database: ");
     let other = format!("quoridor solve --size 4 {database} --query nonsense");
     refused(&other, "the database is of 3 × 3 squares, not of 4 × 4");
+}
+
+#[test]
+fn a_player_names_the_file_of_a_database_that_fails() {
+    let folder = tempfile::tempdir().unwrap();
+    let database = format!("--database {}", folder.path().display());
+    stdout(&format!("quoridor solve --size 3 --walls 2 {database}"));
+    // A database is opened without its blocks, so what is altered there is found in play.
+    for layer in ["00", "01"] {
+        let path = folder.path().join(format!("fences-{layer}.layer"));
+        let mut bytes = std::fs::read(&path).unwrap();
+        // The header has its length at byte 12, and the first block follows it.
+        let length = u32::from_le_bytes(bytes[12..16].try_into().unwrap());
+        let place = usize::try_from(length).unwrap() + 8;
+        bytes[place] ^= 1;
+        std::fs::write(path, bytes).unwrap();
+    }
+    for line in ["bestmove", "play --seats random,random"] {
+        let output = run(&format!("quoridor {line} --size 3 --walls 2 {database}"));
+        let error = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(1), "{line}: {error}");
+        assert!(error.starts_with("error: --database: ") && error.contains(".layer"), "{error}");
+    }
 }
 
 #[test]

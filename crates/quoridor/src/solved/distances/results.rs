@@ -7,7 +7,7 @@ use super::super::plan::Plan;
 use super::super::supply::Supply;
 use super::super::survey::index;
 use super::super::tally::ValueCounts;
-use super::super::values::holds;
+use super::super::values::{StoredPlace, holds};
 use super::block::ABSENT;
 use super::solver::{Layer, Layers};
 use crate::board::{Board, Square};
@@ -145,23 +145,16 @@ impl Layers {
     /// The plies of an unfinished position, 0 if it is drawn. `None` if it is not among those solved.
     fn plies(&self, position: &Position) -> Option<usize> {
         let Plan { grid, configurations, survey, layers, .. } = &self.plan;
-        let configuration = configurations.configuration(position.fences());
-        let (stored, is_mirrored) = configurations.canonical(configuration);
-        let fences = configuration.len();
-        let layer = self.layers.get(fences as usize)?;
-        let rank = configurations.rank(stored);
-        let splits = &layers[fences as usize].splits[usize::from(survey.room(fences, rank)?)];
-        let [first, second] = position.supplies().map(u32::from);
-        let block = layer.starts[index(rank)] as usize + splits.place(first, second);
-        let [bit, square] = position.pawns().map(|square| {
-            let number = grid.number(square);
-            let column = number % grid.width;
-            if is_mirrored { number - column + grid.width - 1 - column } else { number }
-        });
-        let (cells, word) = (grid.cells(), square.checked_sub(grid.width)?);
-        let half = usize::from(position.turn() == 0);
-        let size = (cells as usize).pow(2);
-        let plies = layer.bytes[(block * 2 + half) * size + (word * cells + bit) as usize];
+        let place = StoredPlace::of(position, *grid, configurations)?;
+        let fences = place.fences as usize;
+        let layer = self.layers.get(fences)?;
+        let room = survey.room(place.fences, place.rank)?;
+        let split = layers[fences].splits[usize::from(room)].find(place.left.0, place.left.1)?;
+        let block = layer.starts[index(place.rank)] as usize + split;
+        let half = usize::from(!place.second_to_move);
+        let cells = grid.cells() as usize;
+        let pair = place.word * cells + place.first as usize;
+        let plies = layer.bytes[(block * 2 + half) * cells.pow(2) + pair];
         (plies != ABSENT).then_some(plies.into())
     }
 }
