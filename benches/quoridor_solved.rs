@@ -133,7 +133,7 @@ impl Floor {
         for _ in 0..blocks {
             due += halves;
             let (first, second) = written[place..place + 2 * half].split_at_mut(half);
-            let mut sums = [first, second];
+            let sums = [first, second];
             for number in 0..usize::try_from(due / blocks).unwrap() {
                 let source = sources.next().unwrap_or_default();
                 sums[number % 2].iter_mut().zip(source).for_each(|(sum, word)| *sum |= word);
@@ -160,10 +160,10 @@ fn boards(c: &mut Criterion) {
             let solved = solver(board, supplies).solve().unwrap();
             let reads = reads(board, supplies);
             assert_eq!(reads.blocks, blocks(&solved));
-            let (size, each) = (words(&solved), reads.blocks as f64);
-            let read = reads.halves as f64 / each * size as f64 / 2.0;
+            let size = words(&solved);
+            let read = (reads.halves * size + reads.blocks) / (2 * reads.blocks);
             println!(
-                "{board}, {name}: {} blocks of {size} words, each reads {read:.1} words on average",
+                "{board}, {name}: {} blocks of {size} words, each reads about {read} words",
                 reads.blocks
             );
             group.throughput(Throughput::Elements(reads.blocks));
