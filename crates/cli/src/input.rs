@@ -1,10 +1,11 @@
 //! Texts from files and from standard input.
 
 use std::fs::File;
-use std::io::{self, Read};
+use std::io::{self, BufRead, Read};
 use std::path::Path;
 
 use crate::failure::Failure;
+use crate::signals;
 
 /// The greatest number of bytes of a text.
 const MOST_BYTES: u64 = 1 << 24;
@@ -21,6 +22,29 @@ pub(crate) fn read(argument: &str, path: &Path) -> Result<String, Failure> {
         (path.display().to_string(), File::open(path).and_then(read_limited))
     };
     text.map_err(|error| Failure::Usage(format!("{argument}: cannot read {name}: {error}")))
+}
+
+/// The greatest number of bytes of a line that a person gives.
+const MOST_OF_A_LINE: u64 = 1 << 16;
+
+/// The next line of standard input, without the white space at its ends, or `None` at the end of the input. A signal ends
+/// the command while it waits.
+///
+/// # Errors
+///
+/// [`Failure::Stopped`] after a signal. [`Failure::Usage`] if the input cannot be read, is not UTF-8, or the line has more
+/// than 64 KiB.
+pub(crate) fn line(from: &mut dyn BufRead) -> Result<Option<String>, Failure> {
+    let mut line = String::new();
+    let read = signals::at_prompt(|| from.take(MOST_OF_A_LINE + 1).read_line(&mut line))?;
+    let refused =
+        |error: &dyn std::fmt::Display| Failure::Usage(format!("standard input: {error}"));
+    match read {
+        Err(error) => Err(refused(&error)),
+        Ok(bytes) if bytes as u64 > MOST_OF_A_LINE => Err(refused(&"a line is longer than 64 KiB")),
+        Ok(0) => Ok(None),
+        Ok(_) => Ok(Some(line.trim().to_owned())),
+    }
 }
 
 fn read_limited(from: impl Read) -> io::Result<String> {

@@ -21,7 +21,8 @@ use crate::thoughts::thoughts;
 
 const HELP: &str = "\
 Give a turn, as a whole or in parts: n:N e:E2W Bg3 (stones with their ways, and the wall),
-n-Di (a stone and its new cell), n-off, or n e - - Bg3 (as in the record). Other commands:
+n-Di (a stone and its new cell), n-off, or n e - - Bg3 (as in the record). A turn for which there
+is no wall ends by itself; if no stone can move either, give no-wall. Other commands:
   hint        the step that the computer would play
   moves       all legal steps
   undo        take back your last steps, and those after them
@@ -136,8 +137,8 @@ impl Table<'_> {
             }
             write!(out, "{turn}> ")?;
             out.flush()?;
-            let mut line = String::new();
-            if input.read_line(&mut line)? == 0 || !self.obey(line.trim(), out)? {
+            let Some(line) = input::line(input)? else { return Ok(()) };
+            if !self.obey(&line, out)? {
                 return Ok(());
             }
         };
@@ -168,7 +169,8 @@ impl Table<'_> {
                 Err(error) => writeln!(out, "cannot write {file}: {error}")?,
             },
             _ => match self.parts(line) {
-                Ok(parts) => {
+                Ok(mut parts) => {
+                    self.end_turn(&mut parts);
                     self.lines.push(self.steps.len());
                     self.make(parts, out)?;
                 }
@@ -204,6 +206,18 @@ impl Table<'_> {
             parts.push((part, position));
         }
         Ok(parts)
+    }
+
+    /// Adds the end of the turn, if no stone has to move after these steps and there is no legal wall.
+    fn end_turn(&self, parts: &mut Vec<(Part, Position)>) {
+        let Some((_, position)) = parts.last() else { return };
+        let end = Part::Last(Step::NoWall);
+        if position.turn() != self.position().turn() {
+            return;
+        }
+        if let Ok(next) = self.after(position, &end) {
+            parts.push((end, next));
+        }
     }
 
     /// An ellipsis if it is the second player's turn.

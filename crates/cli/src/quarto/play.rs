@@ -9,6 +9,7 @@ use super::book::{player, refused};
 use super::game;
 use crate::arguments::{PlayOptions, ProgressOption, Seat};
 use crate::failure::Failure;
+use crate::input;
 use crate::observe::watch;
 
 const HELP: &str = "Give a piece: 0 to f. Place it on a cell: a1 to d4. Other commands: hint (the best \
@@ -35,8 +36,8 @@ pub(super) fn play(
         if table.quarto.turn(table.position()) == own {
             out.write_all(b"> ")?;
             out.flush()?;
-            let mut line = String::new();
-            if input.read_line(&mut line)? == 0 || !table.obey(line.trim(), out)? {
+            let Some(line) = input::line(input)? else { return Ok(()) };
+            if !table.obey(&line, out)? {
                 return Ok(());
             }
         } else {

@@ -13,6 +13,7 @@ use super::game::{Given, Source, Task, usage};
 use super::players::{AnyPlayer, Seating};
 use crate::arguments::{PlayGameOptions, Who};
 use crate::failure::Failure;
+use crate::input;
 use crate::observe::watch;
 use crate::signals::cancelled_by_signal;
 use crate::thoughts::thoughts;
@@ -106,8 +107,8 @@ impl<const N: usize> Table<'_, N> {
             }
             write!(out, "player {}> ", turn + 1)?;
             out.flush()?;
-            let mut line = String::new();
-            if input.read_line(&mut line)? == 0 || !self.obey(line.trim(), out)? {
+            let Some(line) = input::line(input)? else { return Ok(()) };
+            if !self.obey(&line, out)? {
                 return Ok(());
             }
         };

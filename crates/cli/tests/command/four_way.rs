@@ -289,6 +289,60 @@ fn a_person_plays_whole_turns_single_steps_and_tokens_against_the_computer() {
     assert!(status == Some(0) && out.ends_with(" player has won\n"), "{out}");
 }
 
+#[test]
+fn a_turn_without_a_wall_ends_by_itself() {
+    let line = "four-way play --quiet --seats human,human --size 4 --supply 0";
+    for turn in ["n e - - -", "n:N e:E"] {
+        let (status, out, message) = with_input(line, format!("{turn}\nrecord\n").as_bytes());
+        assert_eq!(status, Some(0), "{message}");
+        assert!(out.contains("second> 1.   n:N e:E"), "{out}");
+    }
+    let (_, out, _) = with_input(line, b"help\n");
+    assert!(out.contains("no-wall"));
+}
+
+#[test]
+fn a_line_that_cannot_be_read_is_an_error_of_standard_input() {
+    let long = vec![b'n'; (1 << 16) + 1];
+    for line in [
+        "four-way play --seats human",
+        "quoridor play --quiet --seats human",
+        "quarto play --quiet",
+    ] {
+        for (input, part) in [
+            (b"hi\xff\n".as_slice(), "error: standard input: stream did not contain valid UTF-8\n"),
+            (long.as_slice(), "error: standard input: a line is longer than 64 KiB\n"),
+        ] {
+            let (status, _, message) = with_input(line, input);
+            assert_eq!((status, message.as_str()), (Some(2), part), "{line}");
+        }
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn a_signal_at_the_prompt_ends_the_command() {
+    use std::io::{Read, Write};
+    use std::process::{Command, Stdio};
+
+    let mut command = crate::command("four-way play --quiet --seats human,random --size 4");
+    command.stdin(Stdio::piped()).stdout(Stdio::piped());
+    let mut child = command.spawn().unwrap();
+    let mut input = child.stdin.take().unwrap();
+    input.write_all(b"n:N e:E Bb3\n").unwrap();
+    // The prompt comes back after the computer's turn.
+    let (mut out, mut byte) = (String::new(), [0]);
+    let mut output = child.stdout.take().unwrap();
+    while out.matches("first> ").count() < 2 {
+        output.read_exact(&mut byte).unwrap();
+        out.push(char::from(byte[0]));
+    }
+    let kill = Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
+    assert!(kill.success());
+    assert_eq!(child.wait().unwrap().code(), Some(130));
+    drop(input);
+}
+
 /// A file of the documentation.
 fn documentation(name: &str) -> String {
     let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs").join(name);

@@ -28,7 +28,8 @@ use crate::board::{Board, Direction, Edges, Passages, Shape, Wall};
 ///
 /// # Cost
 ///
-/// Every set of walls is listed. The observer is asked for each set of edges; `found` is the number of these so far.
+/// Every set of walls is listed. The observer is asked for each set of edges; `found` is the number of these so far, and
+/// `bytes` the size of the tables of them.
 ///
 /// # Errors
 ///
@@ -49,7 +50,8 @@ pub fn count_positions(
     for _ in 0..walls {
         let mut next = HashSet::new();
         for edges in &sets {
-            observer.observe(&Progress::at(0).found(next.len() as u64))?;
+            let bytes = bytes(sets.capacity()) + bytes(next.capacity());
+            observer.observe(&Progress::at(0).found(next.len() as u64).bytes(bytes))?;
             for wall in all.iter().filter_map(|wall| wall.edges()) {
                 if wall.iter().all(|edge| !edges.contains(*edge)) {
                     next.insert(edges.union(&wall.into_iter().collect()));
@@ -60,11 +62,17 @@ pub fn count_positions(
     }
     let (total, mut done, mut positions) = (sets.len() as u64, 0, 0);
     for edges in &sets {
-        observer.observe(&Progress::at(done).of(total).found(total))?;
+        let progress = Progress::at(done).of(total).found(total);
+        observer.observe(&progress.bytes(bytes(sets.capacity())))?;
         positions += placements(board, edges);
         done += 1;
     }
     Ok((positions, total))
+}
+
+/// About the size of a table for this many sets of edges, with a byte of control for each.
+fn bytes(capacity: usize) -> u64 {
+    capacity as u64 * (size_of::<Edges>() as u64 + 1)
 }
 
 /// The number of ways to place the stones so that each has a path to its goal.

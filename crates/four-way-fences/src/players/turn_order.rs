@@ -173,11 +173,12 @@ fn choose(
     wall: impl Fn(&Rated) -> Step,
 ) -> Vec<WholeTurn> {
     // Few of the turns are kept, so sorting all of them would be a waste.
-    let mut kept = Vec::with_capacity(breadth.turns);
+    let most = breadth.turns.min(rated.len());
+    let mut kept = Vec::with_capacity(most);
     let mut with_wall = HashMap::new();
     let mut with_placement = HashMap::new();
-    let mut portion = 64 * breadth.turns.max(1);
-    while kept.len() < breadth.turns && !rated.is_empty() {
+    let mut portion = most.max(1).saturating_mul(64);
+    while kept.len() < most && !rated.is_empty() {
         let rest = if rated.len() > portion {
             rated.select_nth_unstable(portion);
             rated.split_off(portion)
@@ -186,7 +187,7 @@ fn choose(
         };
         rated.sort_unstable();
         for turn in &rated {
-            if kept.len() == breadth.turns {
+            if kept.len() == most {
                 break;
             }
             let last = wall(turn);

@@ -92,8 +92,8 @@ impl<'a> TurnSolver<'a> {
         if memory >= 64 {
             // The check of the keys comes before the table is allocated.
             search.memory(0)?;
-            if run.observe(&Progress::at(0).bytes(memory)).is_err() {
-                solved.stopped = Some(Stop::MemoryLimit);
+            if let Err(stop) = run.observe(&Progress::at(0).bytes(memory)) {
+                solved.stopped = Some(stop);
                 return Ok(solved);
             }
             table = Some(TranspositionTable::with_bytes(memory)?);

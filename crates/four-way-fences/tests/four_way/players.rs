@@ -1,8 +1,10 @@
 //! Players.
 
-use abstract_games_core::play::{Estimate, Evaluation, Match, Player, RandomPlayer};
+use abstract_games_core::play::{
+    Estimate, Evaluation, IterativeDeepening, Match, Player, RandomPlayer,
+};
 use abstract_games_core::{Game, Limits, Players, RandomPlay, Score};
-use abstract_games_four_way_fences::players::{self, PathEvaluation};
+use abstract_games_four_way_fences::players::{self, Breadth, PathEvaluation, TurnPlayer};
 use abstract_games_four_way_fences::{FourWayFences, Protected, Rules, WholeTurns};
 
 use crate::{game, play, position};
@@ -41,6 +43,16 @@ fn the_greedy_player_takes_the_best_of_all_turns() {
             assert_eq!(chosen, best, "{protected}, {seed}");
         }
     }
+}
+
+#[test]
+fn the_breadth_can_be_without_limit() {
+    let game = game(4, Rules { supply: Some(1), ..Rules::default() });
+    let most = usize::MAX;
+    let breadth = Breadth { turns: most, with_one_wall: most, with_one_placement: most };
+    let search = IterativeDeepening::new(PathEvaluation::default().breadth(breadth)).depth(1);
+    let [chosen, best] = after(&game, &mut TurnPlayer::new(search), 1);
+    assert_eq!(chosen, best);
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use abstract_games_core::{Game, Limits, Players, Run, Score, Stop};
+use abstract_games_core::{Cancel, Game, Limits, Players, Run, Score, Stop};
 use abstract_games_four_way_fences::solved::{TurnSolver, solve_all};
 use abstract_games_four_way_fences::{FourWayFences, Position, Rules};
 
@@ -55,6 +55,14 @@ fn a_limit_ends_the_search_of_a_position_and_of_all() {
     let stopped = TurnSolver::new(&game).observer(Limits::new().work(100)).solve(&start).unwrap();
     assert_eq!((stopped.stopped, stopped.nodes), (Some(Stop::WorkLimit), 100));
     assert!(stopped.bounds.score().is_none());
+    // The reason is kept if the search does not even begin.
+    let cancel = Cancel::new();
+    cancel.cancel();
+    let stopped = TurnSolver::new(&game).observer(cancel).solve(&start).unwrap();
+    assert_eq!((stopped.stopped, stopped.nodes), (Some(Stop::Cancelled), 0));
+    let small = Limits::new().memory(100);
+    let stopped = TurnSolver::new(&game).observer(small).solve(&start).unwrap();
+    assert_eq!(stopped.stopped, Some(Stop::MemoryLimit));
     let run = Run::new().observer(Limits::new().work(100));
     assert_eq!(solve_all(&game, &start, run), Err(Stop::WorkLimit));
 }
