@@ -1,6 +1,7 @@
 //! What the benchmarks of matches share: players with parameters, the command line, matches with a file of results,
 //! and the table.
 
+use std::any::type_name;
 use std::collections::HashMap;
 use std::error::Error;
 use std::fs::{self, File, OpenOptions};
@@ -50,6 +51,8 @@ pub(crate) struct Options {
     pub(crate) plies: usize,
     pub(crate) seed: u64,
     pub(crate) out: Option<PathBuf>,
+    /// What the games of a file have in common, but for the rules: budget, plies, seed and the options of the benchmark.
+    settings: String,
 }
 
 impl Options {
@@ -89,7 +92,14 @@ impl Options {
         } else {
             (Limits::new().work(nodes), format!("{nodes} states"))
         };
+        let mut common: Vec<String> = ["--plies", "--seed"]
+            .iter()
+            .chain(more)
+            .map(|flag| format!("{flag} {}", values.get(*flag).map_or("default", String::as_str)))
+            .collect();
+        common.push(budget.clone());
         let options = Self {
+            settings: common.join(", "),
             matches,
             games: usize::try_from(number("--games", 4)?)?,
             limits,
@@ -124,8 +134,16 @@ pub(crate) fn play<G: Players<Player: Into<Seat>>>(
     if let Some(folder) = &options.out {
         fs::create_dir_all(folder)?;
         let path = folder.join(format!("{} {}.jsonl", names[0], names[1]).replace('/', " "));
-        result.games = read(&path)?;
-        file = Some(OpenOptions::new().create(true).append(true).open(path)?);
+        let settings = format!("{}, {}", type_name::<G>(), options.settings);
+        let is_new = !path.exists();
+        if !is_new {
+            result.games = read(&path, &settings)?;
+        }
+        let mut opened = OpenOptions::new().create(true).append(true).open(path)?;
+        if is_new {
+            writeln!(opened, "{}", serde_json::to_string(&settings)?)?;
+        }
+        file = Some(opened);
     }
     for number in result.games.len()..options.games.min(games.game_count()) {
         // Every game has new players, so it does not depend on the games before.
@@ -146,12 +164,15 @@ pub(crate) fn play<G: Players<Player: Into<Seat>>>(
     Ok(result)
 }
 
-/// The games of an earlier run, if there is a file.
-fn read(path: &Path) -> Result<Vec<GameResult>, Box<dyn Error>> {
-    if !path.exists() {
-        return Ok(Vec::new());
+/// The games of an earlier run with the same settings, which are the first line of its file.
+fn read(path: &Path, settings: &str) -> Result<Vec<GameResult>, Box<dyn Error>> {
+    let mut lines = BufReader::new(File::open(path)?).lines();
+    let first = lines.next().transpose()?.unwrap_or_default();
+    let found = serde_json::from_str::<String>(&first).unwrap_or_else(|_| "other games".to_owned());
+    if found != settings {
+        let path = path.display();
+        return Err(format!("{path} has games of: {found}; these are: {settings}").into());
     }
-    let lines = BufReader::new(File::open(path)?).lines();
     lines.map(|line| Ok(serde_json::from_str(&line?)?)).collect()
 }
 

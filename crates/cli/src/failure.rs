@@ -82,6 +82,11 @@ impl Failure {
     }
 }
 
+/// Whether a file is there that is none of one's own.
+pub(crate) fn is_foreign<const N: usize>(path: &Path, own: [Option<&PathBuf>; N]) -> bool {
+    path.exists() && !own.into_iter().flatten().any(|own| own == path)
+}
+
 /// Writes a file that an argument names.
 pub(crate) fn write_file(argument: &'static str, path: &Path, bytes: &[u8]) -> Result<(), Failure> {
     fs::write(path, bytes).map_err(|error| Failure::file(argument, path, error))

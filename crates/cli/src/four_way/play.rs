@@ -2,7 +2,7 @@
 
 use std::fs;
 use std::io::{self, BufRead, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use abstract_games::four_way_fences::notation::{Diagram, ExtendedRecord, GameRecord, resolve};
 use abstract_games::four_way_fences::players::{PathEvaluation, TurnPlayer, greedy};
@@ -13,7 +13,7 @@ use abstract_games::{Game, Side, Stop};
 use super::played::{Played, read};
 use super::{game, usage};
 use crate::arguments::{FourWayPlayOptions, FourWayPlayerKind, Who};
-use crate::failure::Failure;
+use crate::failure::{Failure, is_foreign};
 use crate::input;
 use crate::observe::watch;
 use crate::signals::cancelled_by_signal;
@@ -68,7 +68,8 @@ pub(super) fn run(
         Who::Computer(kind) => Some(player(kind, options)),
     };
     let (seats, hints) = ([seat(0), seat(1)], player(options.player, options));
-    let mut table = Table { options, seats, hints, given, steps: Vec::new(), lines: Vec::new() };
+    let mut table =
+        Table { options, seats, hints, given, steps: Vec::new(), lines: Vec::new(), saved: None };
     // A file that cannot be written to, or holds something else, is refused before the game.
     if let Some(path) = &options.save {
         if path.exists() && options.file.as_ref() != Some(path) {
@@ -109,6 +110,8 @@ struct Table<'a> {
     steps: Vec<(Part, Position)>,
     /// The numbers of steps before each line of steps that a person gave.
     lines: Vec<usize>,
+    /// The last file that a person had the game saved to.
+    saved: Option<PathBuf>,
 }
 
 impl Table<'_> {
@@ -162,8 +165,12 @@ impl Table<'_> {
             ("hint", "") => self.hint(out)?,
             ("undo", "") => self.undo(out)?,
             ("save", "") => writeln!(out, "name a file: save FILE")?,
+            ("save", file) if is_foreign(Path::new(file), self.own_files()) => {
+                writeln!(out, "{file} exists; name another file")?;
+            }
             ("save", file) => match self.write(Path::new(file)) {
                 Ok(()) => {
+                    self.saved = Some(file.into());
                     writeln!(out, "saved; continue it with --file {file} and the same rules")?;
                 }
                 Err(error) => writeln!(out, "cannot write {file}: {error}")?,
@@ -330,6 +337,11 @@ impl Table<'_> {
         self.steps.truncate(last);
         self.save()?;
         self.show(out)
+    }
+
+    /// The files that may be written again.
+    fn own_files(&self) -> [Option<&PathBuf>; 3] {
+        [self.options.save.as_ref(), self.options.file.as_ref(), self.saved.as_ref()]
     }
 
     fn show(&self, out: &mut dyn Write) -> Result<(), Failure> {

@@ -2,7 +2,7 @@
 
 use std::fs;
 use std::io::{self, BufRead, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use abstract_games::play::Player;
 use abstract_games::quoridor::notation::{Diagram, GameRecord, Layout, Ply};
@@ -12,7 +12,7 @@ use abstract_games::{Game, Stop};
 use super::game::{Given, Source, Task, usage};
 use super::players::{AnyPlayer, Seating};
 use crate::arguments::{PlayGameOptions, Who};
-use crate::failure::Failure;
+use crate::failure::{Failure, is_foreign};
 use crate::input;
 use crate::observe::watch;
 use crate::signals::cancelled_by_signal;
@@ -49,7 +49,8 @@ impl Task for PlayGameOptions {
         });
         let seats = seats.collect::<Result<_, _>>()?;
         let (record, positions) = (given.record.clone(), given.positions.clone());
-        let mut table = Table { options: self, game: given.game, seats, hints, record, positions };
+        let mut table =
+            Table { options: self, game: given.game, seats, hints, record, positions, saved: None };
         // A file that cannot be written to, or holds something else, is refused before the game.
         if let Some(path) = &self.save {
             if path.exists() && self.game.file.as_ref() != Some(path) {
@@ -82,6 +83,8 @@ struct Table<'a, const N: usize> {
     record: GameRecord<N>,
     /// The positions before each ply, and the present one.
     positions: Vec<Position<N>>,
+    /// The last file that a person had the score saved to.
+    saved: Option<PathBuf>,
 }
 
 impl<const N: usize> Table<'_, N> {
@@ -133,8 +136,14 @@ impl<const N: usize> Table<'_, N> {
             ("hint", "") => self.hint(out)?,
             ("undo", "") => self.undo(out)?,
             ("save", "") => writeln!(out, "name a file: save FILE")?,
+            ("save", file) if is_foreign(Path::new(file), self.own_files()) => {
+                writeln!(out, "{file} exists; name another file")?;
+            }
             ("save", file) => match self.write(Path::new(file)) {
-                Ok(()) => writeln!(out, "saved; continue it with --file {file}{}", self.size())?,
+                Ok(()) => {
+                    self.saved = Some(file.into());
+                    writeln!(out, "saved; continue it with --file {file}{}", self.size())?;
+                }
                 Err(error) => writeln!(out, "cannot write {file}: {error}")?,
             },
             (_, "") => match word.parse::<Move>() {
@@ -203,6 +212,11 @@ impl<const N: usize> Table<'_, N> {
         self.positions.truncate(last + 1);
         self.record.plies.truncate(last);
         self.show(out)
+    }
+
+    /// The files that may be written again.
+    fn own_files(&self) -> [Option<&PathBuf>; 3] {
+        [self.options.save.as_ref(), self.options.game.file.as_ref(), self.saved.as_ref()]
     }
 
     fn show(&self, out: &mut dyn Write) -> Result<(), Failure> {

@@ -302,6 +302,23 @@ fn a_turn_without_a_wall_ends_by_itself() {
 }
 
 #[test]
+fn save_does_not_overwrite_a_file_of_others() {
+    let folder = tempfile::tempdir().unwrap();
+    let [other, own] = ["other", "own"].map(|name| folder.path().join(name));
+    std::fs::write(&other, "mine").unwrap();
+    for game in ["four-way", "quoridor"] {
+        let _ = std::fs::remove_file(&own);
+        let (other, own) = (other.display(), own.display());
+        let input = format!("save {other}\nsave {own}\nsave {own}\n");
+        let line = format!("{game} play --quiet --seats human,human");
+        let (_, out, message) = with_input(&line, input.as_bytes());
+        assert!(out.contains(&format!("{other} exists; name another file\n")), "{out} {message}");
+        assert_eq!(out.matches("> saved; continue it with ").count(), 2, "{out}");
+    }
+    assert_eq!(std::fs::read_to_string(&other).unwrap(), "mine");
+}
+
+#[test]
 fn a_line_that_cannot_be_read_is_an_error_of_standard_input() {
     let long = vec![b'n'; (1 << 16) + 1];
     for line in [
