@@ -24,13 +24,14 @@ pub trait Layers: Adversarial + Keyed {
     }
 
     /// The value of each of `states` to the player to move, or `None` if the game has no solver of its own.
-    /// They are all states of a block that occur. `later` gives the values of states of later layers.
+    /// They are all states of a block that occur. `later` gives the values of states of later layers, or
+    /// `None` for a state that the analysis did not reach; it reached all that moves of `states` lead to.
     ///
     /// By default, [`Retrograde`](crate::Retrograde) solves each block.
     fn solve_block(
         &self,
         _states: &[Self::State],
-        _later: &dyn Fn(&Self::State) -> Value,
+        _later: &dyn Fn(&Self::State) -> Option<Value>,
     ) -> Option<Vec<Value>> {
         None
     }

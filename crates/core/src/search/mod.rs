@@ -17,6 +17,7 @@ pub(crate) mod retrograde;
 pub(crate) mod room;
 pub mod run;
 pub(crate) mod strongly_connected;
+pub(crate) mod table_room;
 pub(crate) mod transposition_table;
 pub(crate) mod untried;
 pub(crate) mod workers;

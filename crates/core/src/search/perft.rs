@@ -12,6 +12,7 @@ use crate::search::hashing::hasher;
 use crate::search::line_count::LineCount;
 use crate::search::observer::{Observer, Progress, Stop};
 use crate::search::run::Run;
+use crate::search::table_room::table_bytes_to_hold;
 use crate::search::workers::ROUND;
 
 /// The number of move sequences of exactly `depth` plies from `state`.
@@ -278,17 +279,10 @@ impl<S: Clone + Eq + Hash> Merged<S> {
 /// The positions of a ply, each with the number of lines that lead to it.
 type Ways<S> = HashMap<S, LineCount, ahash::RandomState>;
 
-/// An upper bound on the bytes of the table while `extra` further positions are entered. The
-/// capacity is seven eighths of a power of two of slots, each with a control byte. Numbers of lines
+/// The peak number of bytes of the table while `extra` further positions are entered. Numbers of lines
 /// from 2⁶⁴ on take more, which is not counted.
 fn bytes_to_hold<S>(ways: &Ways<S>, extra: usize) -> u64 {
-    let table = |capacity: usize| {
-        let places = if capacity == 0 { 0 } else { (capacity * 8 / 7).next_power_of_two() };
-        (places * (size_of::<(S, LineCount)>() + 1)) as u64
-    };
-    let (now, len) = (ways.capacity(), ways.len() + extra);
-    // While the table grows, both the old one and the new one are there.
-    if len > now { table(now) + table(len.max(2 * now)) } else { table(now) }
+    table_bytes_to_hold::<(S, LineCount)>(ways.capacity(), ways.len() + extra)
 }
 
 #[cfg(test)]

@@ -4,6 +4,7 @@ use std::collections::HashMap;
 use std::hash::Hash;
 
 use crate::search::hashing::hasher;
+use crate::search::table_room::{table_bytes, table_bytes_to_hold};
 
 /// Detects a repeated state on a line of play that grows and shrinks at its end.
 ///
@@ -87,29 +88,14 @@ impl Repetitions {
         if len < Self::LONG && !self.is_hashing {
             return 0;
         }
-        let capacity = self.places.capacity();
         let entries = if self.is_hashing { self.places.len() + 1 } else { len };
-        let grown = if entries <= capacity { 0 } else { entries.max(capacity + 1) };
-        Self::bytes_of(capacity) + Self::bytes_of(grown)
+        table_bytes_to_hold::<(u64, usize)>(self.places.capacity(), entries)
     }
 
     /// Bytes occupied.
     #[inline]
     pub(crate) fn bytes(&self) -> u64 {
-        if self.is_hashing { Self::bytes_of(self.places.capacity()) } else { 0 }
-    }
-
-    /// Bytes of a table with room for this many entries.
-    fn bytes_of(entries: usize) -> u64 {
-        // An eighth of the buckets stays vacant, and their number is a power of two.
-        let buckets = match entries {
-            0 => return 0,
-            1..4 => 4,
-            4..8 => 8,
-            _ => (entries * 8).div_ceil(7).next_power_of_two(),
-        };
-        // Each bucket has a control byte.
-        (buckets * (size_of::<(u64, usize)>() + 1)) as u64
+        if self.is_hashing { table_bytes::<(u64, usize)>(self.places.capacity()) } else { 0 }
     }
 }
 

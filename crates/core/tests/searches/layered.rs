@@ -3,7 +3,7 @@
 use crate::arena::Arena;
 use abstract_games_core::{
     Adversarial, Bfs, Game, Keyed, LayeredError, LayeredRetrograde, Layers, Limits, Outcome,
-    Players, Retrograde, Side, Stop, Value, laws,
+    Players, Progress, Retrograde, Side, Stop, Value, laws, observer,
 };
 use proptest::prelude::*;
 
@@ -76,7 +76,11 @@ impl Layers for Tower {
         self.places[*state].1
     }
 
-    fn solve_block(&self, states: &[usize], later: &dyn Fn(&usize) -> Value) -> Option<Vec<Value>> {
+    fn solve_block(
+        &self,
+        states: &[usize],
+        later: &dyn Fn(&usize) -> Option<Value>,
+    ) -> Option<Vec<Value>> {
         match self.own {
             Own::Default => None,
             Own::FixedPoint => Some(self.fixed_point(states, later)),
@@ -87,7 +91,9 @@ impl Layers for Tower {
 
 impl Tower {
     /// The values of a block by repeated rounds over its states.
-    fn fixed_point(&self, states: &[usize], later: &dyn Fn(&usize) -> Value) -> Vec<Value> {
+    fn fixed_point(&self, states: &[usize], later: &dyn Fn(&usize) -> Option<Value>) -> Vec<Value> {
+        // A state of the block has no value yet.
+        assert!(states.iter().all(|state| later(state).is_none()));
         let result = |state: &usize| self.result(state).unwrap_or(Value::Draw);
         let mut values: Vec<_> = states.iter().map(result).collect();
         for _ in states {
@@ -95,7 +101,7 @@ impl Tower {
             for (value, state) in values.iter_mut().zip(states) {
                 let after = |(m, next): (usize, usize)| {
                     let place = states.iter().position(|other| *other == next);
-                    let value = place.map_or_else(|| later(&next), |place| before[place]);
+                    let value = place.map_or_else(|| later(&next).unwrap(), |place| before[place]);
                     if self.passes_turn(state, &m) { -value } else { value }
                 };
                 *value = self.successors(state).map(after).max().unwrap_or_else(|| result(state));
@@ -245,6 +251,33 @@ fn an_analysis_stops_at_its_limits() {
     let solved = LayeredRetrograde::new(&tower).observer(Limits::new().work(80)).solve().unwrap();
     assert!(!solved.is_empty());
     assert_eq!(solved.value(&38), Some(Value::Win));
+}
+
+#[test]
+fn the_successors_of_a_round_count_as_memory() {
+    // Few states with many moves each, so that the tables take less than the successors of a round.
+    let (from, to) = (1500, 100);
+    let edges = (0..from + to).map(|v| (from..if v < from { from + to } else { from }).collect());
+    let places = (0..from + to).map(|v| (u32::from(v >= from), 0)).collect();
+    let n = from + to;
+    let arena = Arena::of_sides(edges.collect(), &vec![true; n], &vec![1; n]);
+    let tower = Tower { arena, places, own: Own::Default };
+    let analysis = || LayeredRetrograde::new(&tower).sources(0..from);
+    let mut told = Vec::new();
+    let note = observer::from_fn(|progress: &Progress| {
+        told.push(*progress);
+        Ok(())
+    });
+    analysis().observer(note).solve().unwrap();
+    // A successor takes 32 bytes. The observer is asked before each round and before each state.
+    let successors = |states: usize| (states * to * 32) as u64;
+    let second = told.iter().position(|it| it.done == 1024).unwrap();
+    assert_eq!(told[second + 1].done, 1024);
+    assert!(told[0].bytes < successors(100), "{:?}", told[0]);
+    assert!(told[1..second].iter().all(|it| it.bytes >= successors(1024)));
+    assert!(told[second].bytes >= successors(1500 - 1024));
+    let stop = analysis().observer(Limits::new().memory(successors(1024))).solve().unwrap_err();
+    assert_eq!(stop, Stop::MemoryLimit.into());
 }
 
 #[test]

@@ -84,7 +84,7 @@ pub(super) fn solve_block<G: Layers>(
 ) -> Result<(Vec<Value>, u64), LayeredError> {
     let game = later.game();
     let inner = BlockGame { game, layer, later };
-    if let Some(values) = game.solve_block(states, &|state| inner.value_after(state)) {
+    if let Some(values) = game.solve_block(states, &|state| later.value(state)) {
         let (expected, found) = (states.len(), values.len());
         if expected != found {
             return Err(LayeredError::Values { expected, found });

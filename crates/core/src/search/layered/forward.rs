@@ -6,9 +6,15 @@ use super::error::{LayeredError, text};
 use super::keys::Keys;
 use crate::rules::layers::Layers;
 use crate::search::hashing::hasher;
-use crate::search::observer::{Observer, Progress};
+use crate::search::observer::{Observer, Progress, Stop};
 use crate::search::run::Run;
-use crate::search::workers::ROUND;
+use crate::search::table_room::{table_bytes, table_bytes_to_hold};
+
+/// The number of states in a round, and in a piece of its work. A round ends early enough that its
+/// successors take little memory. Its length does not depend on the number of threads, because the
+/// successors count as memory, and a limit must stop at the same state for any number.
+const ROUND: usize = 1 << 10;
+const PIECE: usize = 1 << 6;
 
 type KeySet = HashSet<u128, ahash::RandomState>;
 
@@ -19,6 +25,13 @@ struct Successors {
     ends: Vec<usize>,
     /// The layer and the key of each.
     list: Vec<(u32, u128)>,
+}
+
+impl Successors {
+    fn bytes(&self) -> u64 {
+        let ends = self.ends.capacity() * size_of::<usize>();
+        (ends + self.list.capacity() * size_of::<(u32, u128)>()) as u64
+    }
 }
 
 /// The states found so far.
@@ -34,6 +47,10 @@ struct Reached {
     done: u64,
     found: u64,
     bytes_of_layers: u64,
+    /// The bytes of the successors of the present round.
+    bytes_of_round: u64,
+    /// The most bytes for a state of any round so far.
+    bytes_of_state: u64,
 }
 
 /// The keys of all states that can be reached from `sources`, by layer, and their number.
@@ -54,6 +71,8 @@ pub(super) fn reach<G: Layers>(
         done: 0,
         found: 0,
         bytes_of_layers: 0,
+        bytes_of_round: 0,
+        bytes_of_state: 0,
     };
     for state in sources {
         reached.add(game.layer(state), game.key(state));
@@ -66,11 +85,19 @@ pub(super) fn reach<G: Layers>(
         let mut at = 0;
         while at < reached.frontier.len() {
             let end = reached.frontier.len().min(at + ROUND);
-            let round = &reached.frontier[at..end];
-            let expanded = workers.map_chunks(round, |keys| expand(game, layer, keys));
-            for successors in expanded {
-                reached.merge(layer, &successors?, run)?;
+            // The number of successors is not known yet. It is assumed to be as in the rounds before.
+            reached.bytes_of_round = (end - at) as u64 * reached.bytes_of_state;
+            reached.ask(0, run)?;
+            let pieces = reached.frontier[at..end].chunks(PIECE).collect();
+            let expanded = workers.map_each(pieces, |keys| expand(game, layer, keys));
+            let expanded = expanded.into_iter().collect::<Result<Vec<_>, _>>()?;
+            reached.bytes_of_round = expanded.iter().map(Successors::bytes).sum();
+            let bytes = reached.bytes_of_round.div_ceil((end - at) as u64);
+            reached.bytes_of_state = reached.bytes_of_state.max(bytes);
+            for successors in &expanded {
+                reached.merge(layer, successors, run)?;
             }
+            reached.bytes_of_round = 0;
             at = end;
         }
         reached.frontier.sort_unstable();
@@ -87,6 +114,11 @@ impl Reached {
         self.found += u64::from(set.or_insert_with(|| KeySet::with_hasher(hasher())).insert(key));
     }
 
+    /// Asks the observer before `extra` keys are added.
+    fn ask(&self, extra: usize, run: &mut Run<'_>) -> Result<(), Stop> {
+        run.observe(&Progress::at(self.done).found(self.found).bytes(self.bytes(extra)))
+    }
+
     /// Adds the successors of states of `layer`.
     fn merge(
         &mut self,
@@ -96,8 +128,7 @@ impl Reached {
     ) -> Result<(), LayeredError> {
         let mut start = 0;
         for &end in &successors.ends {
-            let progress = Progress::at(self.done).found(self.found).bytes(self.bytes(end - start));
-            run.observe(&progress)?;
+            self.ask(end - start, run)?;
             self.done += 1;
             for &(next, key) in &successors.list[start..end] {
                 if next != layer {
@@ -115,18 +146,27 @@ impl Reached {
     /// The bytes of all tables while `extra` keys are added.
     fn bytes(&self, extra: usize) -> u64 {
         let pending = self.pending.values().map(|set| bytes_of_set(set, extra)).sum::<u64>();
+        // A layer without a set gets one, with at most four buckets for each key even while it grows.
+        let fresh = table_bytes::<u128>(1) * extra as u64;
         // The list may double, and is then copied into the keys of the layer.
         let list = 3 * 16 * (self.frontier.len() + extra) as u64;
-        self.bytes_of_layers + pending + bytes_of_set(&self.seen, extra) + list
+        self.bytes_of_layers
+            + self.bytes_of_round
+            + pending
+            + fresh
+            + bytes_of_set(&self.seen, extra)
+            + list
     }
 }
 
-/// The bytes of a set, with the new table while it grows.
+/// The peak number of bytes of a set while `extra` keys are added one by one.
 fn bytes_of_set(set: &KeySet, extra: usize) -> u64 {
-    // A bucket has a key and a byte; seven of eight buckets are filled at most.
-    let buckets = |capacity: usize| (capacity as u64 * 8 / 7).next_power_of_two() * 17;
     let (capacity, len) = (set.capacity(), set.len() + extra);
-    if len > capacity { buckets(capacity) + buckets(len) } else { buckets(capacity) }
+    if len <= capacity {
+        return table_bytes::<u128>(capacity);
+    }
+    // A small set may grow more than once. The last time, it has half the room.
+    table_bytes_to_hold::<u128>(capacity.max(len.div_ceil(2)), len)
 }
 
 /// The successors of the states with these keys, which are in `layer`.

@@ -118,7 +118,10 @@ impl<'a, G: Layers> LayeredRetrograde<'a, G> {
         'a;
         /// `done` counts the states whose successors were listed forwards, and then the work of the blocks:
         /// a unit for each state of a block of up to 2¹⁴ states, and that of the two searches in a larger
-        /// one. `found` counts the states reached.
+        /// one. `found` counts the states reached. `bytes` includes the successors of a round of 1024 states;
+        /// before a round, they are assumed to take as much for each state as in the rounds before. It does
+        /// not include the tables of the searches of blocks of up to 2¹⁴ states (see
+        /// [`solve`](LayeredRetrograde::solve)).
         observer;
         threads;
     }
@@ -131,7 +134,14 @@ impl<'a, G: Layers> LayeredRetrograde<'a, G> {
     /// Memory: 8¼ bytes for each state, or 16¼ if keys have more than 64 bits. In addition, 17 to 34 bytes of
     /// hash table for each state of one layer and for each state of later layers that it leads to; or the
     /// memory of [`Bfs`](crate::Bfs) and [`Retrograde`](crate::Retrograde) for one block, and 32 bytes for
-    /// each state of its layer.
+    /// each state of its layer. The forward pass holds the successors of 1024 states in addition, in 32 to 96
+    /// bytes each.
+    ///
+    /// Blocks of up to 2¹⁴ states are solved in rounds of as many states, one block at a time on each thread.
+    /// The observer is asked about all states of a round before it begins, and a stop waits for the end of
+    /// the round. The memory of the searches of these blocks is not reported to the observer: that of
+    /// `Bfs` and `Retrograde` for one block of up to 2¹⁴ states on each thread. Nor is that of the game's own
+    /// solver.
     ///
     /// # Errors
     ///
