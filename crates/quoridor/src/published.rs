@@ -8,7 +8,7 @@ use crate::board::Board;
 use crate::counting::{CountError, CountsByFences, FenceCounter, LegalPositions, Method};
 use crate::game::Quoridor;
 use crate::openings;
-use crate::solved::{BoardSolver, DistanceSolver, Supply};
+use crate::solved::{BoardSolver, DistanceError, DistanceSolver, Supply};
 
 const ARTICLE: &str = "Counting Quoridor Fence Arrangements (Solutions Looking for Problems)";
 const PROGRAM: &str = "telemath/Quoridor2, result file";
@@ -212,7 +212,11 @@ fn longest_row((width, height): (u8, u8), supply: u8, value: &'static str) -> Pu
         let board = Board::new(width, height).map_err(|error| RecomputeError::refused(&error))?;
         let solver = DistanceSolver::new(board).map_err(|error| RecomputeError::refused(&error))?;
         let solver = solver.supply(Supply::Limited(supply));
-        let solved = solver.run(Run::new().observer(observer).threads(threads)).solve()?;
+        let solver = solver.run(Run::new().observer(observer).threads(threads));
+        let solved = solver.solve().map_err(|error| match error {
+            DistanceError::Stopped(stop) => stop.into(),
+            error => RecomputeError::refused(&error),
+        })?;
         let longest = solved.longest().map_or(0, |longest| longest.plies);
         Ok(match solved.start() {
             Some(start) => format!("{start} plies from the start, {longest} at most"),

@@ -4,15 +4,14 @@ use std::io::Write;
 use std::process::ExitCode;
 use std::time::Instant;
 
-use abstract_games::Limits;
 use abstract_games::quoridor::Board;
 use abstract_games::quoridor::solved::{DistanceSolver, LongestWin, SolvedDistances, Supply};
 use serde::Serialize;
 
 use super::game::usage;
+use super::solve::Resources;
 use crate::arguments::{QuoridorSolveOptions, ReportFormat};
 use crate::failure::Failure;
-use crate::observe::watch;
 
 pub(super) fn run(
     options: &QuoridorSolveOptions,
@@ -22,10 +21,10 @@ pub(super) fn run(
 ) -> Result<ExitCode, Failure> {
     let clock = Instant::now();
     let solver = DistanceSolver::new(board).map_err(|error| usage("--distances", error))?;
-    let limit = Limits::new().memory(options.limits.memory.as_u64());
-    let watched = watch(format!("solving {board}"), options.progress);
-    let solver = solver.supply(supply).threads(options.threads.threads);
-    let solved = solver.observer((limit, watched)).solve()?;
+    let resources = Resources::of(options);
+    let solver = solver.supply(supply).threads(resources.threads);
+    let solved = resources
+        .solve(board, |observer| solver.observer((observer, resources.limit())).solve())?;
     match options.format {
         ReportFormat::Text => print(&solved, out)?,
         ReportFormat::Json => {

@@ -4,19 +4,19 @@ use std::io::Write;
 use std::process::ExitCode;
 use std::time::Instant;
 
+use abstract_games::Value;
 use abstract_games::quoridor::notation::{Form, GameRecord, Stated};
 use abstract_games::quoridor::solved::{
     BestLine, BestPlay, BoardSolver, BoardValues, QueryError, SolvedMove, SolvedMoves, Supply,
 };
 use abstract_games::quoridor::{Board, Position, Quoridor, Setup};
-use abstract_games::{Limits, Value};
 use serde::Serialize;
 
 use super::game::usage;
 use super::players::database;
+use super::solve::{DATABASE, Resources};
 use crate::arguments::{QuoridorSolveOptions, ReportFormat};
 use crate::failure::Failure;
-use crate::observe::watch;
 
 const QUERY: &str = "--query";
 /// The size of the board, if nothing states it.
@@ -45,10 +45,9 @@ pub(super) fn run(
         None => solved(options, board, supply)?,
     };
     let clock = Instant::now();
-    let answer = |error: QueryError| usage(QUERY, error);
-    let best_play = BestPlay::new(&values, game).map_err(answer)?;
-    let moves = best_play.moves(&position).map_err(answer)?;
-    let line = best_play.line(&position).map_err(answer)?;
+    let best_play = BestPlay::new(&values, game).map_err(unanswered)?;
+    let moves = best_play.moves(&position).map_err(unanswered)?;
+    let line = best_play.line(&position).map_err(unanswered)?;
     let seconds = clock.elapsed().as_secs_f64();
     match options.format {
         ReportFormat::Text => print(&position, &moves, &line, out)?,
@@ -78,7 +77,7 @@ fn board(
     if let (Some(asked), Some(stored)) = (asked, stored) {
         if asked != stored {
             let error = format!("the database is of {stored} squares, not of {asked}");
-            return Err(usage("--database", error));
+            return Err(usage(DATABASE, error));
         }
     }
     match (asked.or(stored), stated.and_then(|stated| stated.board)) {
@@ -143,10 +142,20 @@ fn solved(
     supply: u8,
 ) -> Result<BoardValues, Failure> {
     let solver = BoardSolver::new(board).map_err(|error| usage("--size", error))?;
-    let limit = Limits::new().memory(options.limits.memory.as_u64());
-    let watched = watch(format!("solving {board}"), options.progress);
-    let solver = solver.supplies([Supply::Limited(supply)]).threads(options.threads.threads);
-    Ok(solver.observer((limit, watched)).solve_and_keep()?.1)
+    let resources = Resources::of(options);
+    let solver = solver.supplies([Supply::Limited(supply)]).threads(resources.threads);
+    let (_, values) = resources
+        .solve(board, |observer| solver.observer((observer, resources.limit())).solve_and_keep())?;
+    Ok(values)
+}
+
+/// The failure of a query, which names the argument that is wrong.
+fn unanswered(error: QueryError) -> Failure {
+    match error {
+        QueryError::Storage(error) => Failure::Storage(format!("{DATABASE}: {error}")),
+        error @ QueryError::NotSolved { .. } => usage(DATABASE, error),
+        error => usage(QUERY, error),
+    }
 }
 
 /// The answer as JSON.

@@ -1,17 +1,17 @@
 //! `abstract-games quoridor solve`.
 
-use std::cell::Cell;
-use std::io::{self, Write};
+use std::io::Write;
 use std::path::Path;
 use std::process::ExitCode;
 use std::time::Instant;
 
 use abstract_games::quoridor::Board;
 use abstract_games::quoridor::solved::{
-    BoardSolver, DatabaseError, LayerSize, SolvedBoard, SolvedStart, Supply, ValueCounts,
+    BoardSolver, DatabaseError, DistanceError, LayerSize, SolvedBoard, SolvedStart, Supply,
+    ValueCounts,
 };
-use abstract_games::storage::{CheckpointFolder, StorageError};
-use abstract_games::{Limits, Outcome, Progress, Side, Stop};
+use abstract_games::storage::CheckpointFolder;
+use abstract_games::{Limits, Observer, Outcome, Progress, Side, Stop};
 use bytesize::ByteSize;
 use serde::Serialize;
 
@@ -31,33 +31,112 @@ pub(super) struct Resources {
 
 /// The reason why a board was not solved.
 pub(super) enum Unsolved {
-    /// The board needs this many bytes, which is more than the limit.
-    Memory(u64),
+    /// The board needs more bytes than the limit.
+    Memory { needed: u64, limit: u64 },
     /// The solver was stopped.
     Stopped(Stop),
-    /// The database cannot be written or read.
-    Database(StorageError),
+    /// The database cannot be made.
+    Database(DatabaseError),
+    /// The distances cannot be stored.
+    Distances(DistanceError),
+}
+
+impl From<Stop> for Unsolved {
+    fn from(stop: Stop) -> Self {
+        Self::Stopped(stop)
+    }
+}
+
+impl From<DatabaseError> for Unsolved {
+    fn from(error: DatabaseError) -> Self {
+        match error {
+            DatabaseError::Stopped(stop) => Self::Stopped(stop),
+            error => Self::Database(error),
+        }
+    }
+}
+
+impl From<DistanceError> for Unsolved {
+    fn from(error: DistanceError) -> Self {
+        match error {
+            DistanceError::Stopped(stop) => Self::Stopped(stop),
+            error => Self::Distances(error),
+        }
+    }
+}
+
+impl From<Unsolved> for Failure {
+    fn from(unsolved: Unsolved) -> Self {
+        match unsolved {
+            Unsolved::Memory { needed, limit } => {
+                let [needed, limit] = [needed, limit].map(|bytes| ByteSize(bytes).display().iec());
+                let error = format!("needs {needed} of memory, more than the limit of {limit}");
+                usage("--memory", error)
+            }
+            Unsolved::Stopped(stop) => stop.into(),
+            Unsolved::Database(DatabaseError::Storage(error)) => {
+                checkpoints::failure_of(DATABASE, error)
+            }
+            Unsolved::Database(DatabaseError::Complete { folder }) => {
+                let folder = folder.display();
+                let advice = "query it, or use --resume to print its counts";
+                usage(DATABASE, format!("{folder}: there is a complete database; {advice}"))
+            }
+            Unsolved::Database(error) => usage(DATABASE, error),
+            Unsolved::Distances(error) => usage("--distances", error),
+        }
+    }
+}
+
+/// The argument that names the folder of a database.
+pub(super) const DATABASE: &str = "--database";
+
+impl Resources {
+    /// The memory, the threads and the progress bar that the arguments give.
+    pub(super) fn of(options: &QuoridorSolveOptions) -> Self {
+        Self {
+            memory: options.limits.memory,
+            threads: options.threads.threads,
+            progress: options.progress,
+        }
+    }
+
+    /// Solves a board with an observer that shows the progress. If the solver reaches the memory limit, the
+    /// error says how much it needs.
+    pub(super) fn solve<V, E: Into<Unsolved>>(
+        &self,
+        board: Board,
+        solve: impl FnOnce(&mut dyn Observer) -> Result<V, E>,
+    ) -> Result<V, Unsolved> {
+        let mut needed = 0;
+        let note = abstract_games::search::observer::from_fn(|progress: &Progress| {
+            needed = progress.bytes;
+            Ok(())
+        });
+        let solved = solve(&mut (note, watch(format!("solving {board}"), self.progress)));
+        solved.map_err(|error| match error.into() {
+            Unsolved::Stopped(Stop::MemoryLimit) => {
+                Unsolved::Memory { needed, limit: self.memory.as_u64() }
+            }
+            unsolved => unsolved,
+        })
+    }
+
+    /// An observer that stops at the memory limit.
+    pub(super) fn limit(&self) -> Limits {
+        Limits::new().memory(self.memory.as_u64())
+    }
 }
 
 /// Solves a board with all `supplies` at once.
 pub(super) fn solved(
     solver: BoardSolver<'_>,
-    board: Board,
     supplies: &[Supply],
     resources: &Resources,
 ) -> Result<SolvedBoard, Unsolved> {
-    let needed = Cell::new(0);
-    let note = abstract_games::search::observer::from_fn(|progress: &Progress| {
-        needed.set(progress.bytes);
-        Ok(())
-    });
-    let limit = Limits::new().memory(resources.memory.as_u64());
-    let watched = watch(format!("solving {board}"), resources.progress);
     let solver = solver.supplies(supplies.iter().copied()).threads(resources.threads);
-    solver.observer((note, (limit, watched))).solve().map_err(|stop| match stop {
-        Stop::MemoryLimit => Unsolved::Memory(needed.get()),
-        stop => Unsolved::Stopped(stop),
-    })
+    resources
+        .solve(solver.board(), |observer| solver.observer((observer, resources.limit())).solve())
 }
 
 /// Solves a board into the database in `folder`.
@@ -65,23 +144,15 @@ fn solved_into(
     folder: &Path,
     walls: Supply,
     solver: BoardSolver<'_>,
-    options: &QuoridorSolveOptions,
+    is_resumed: bool,
+    resources: &Resources,
 ) -> Result<SolvedBoard, Unsolved> {
-    let open = if options.resume { CheckpointFolder::resume } else { CheckpointFolder::start };
-    let folder = open(folder).map_err(Unsolved::Database)?;
-    let needed = Cell::new(0);
-    let note = abstract_games::search::observer::from_fn(|progress: &Progress| {
-        needed.set(progress.bytes);
-        Ok(())
-    });
-    let watched = watch(format!("solving {}", solver.board()), options.progress);
-    let solver = solver.supplies([walls]).threads(options.threads.threads);
-    let solver = solver.observer((note, watched)).database(&folder);
-    solver.memory(options.limits.memory.as_u64()).solve().map_err(|error| match error {
-        DatabaseError::Stopped(Stop::MemoryLimit) => Unsolved::Memory(needed.get()),
-        DatabaseError::Stopped(stop) => Unsolved::Stopped(stop),
-        DatabaseError::Storage(error) => Unsolved::Database(error),
-        error => Unsolved::Database(StorageError::io(folder.path(), io::Error::other(error))),
+    let open = if is_resumed { CheckpointFolder::resume } else { CheckpointFolder::start };
+    let folder = open(folder).map_err(DatabaseError::Storage)?;
+    let solver = solver.supplies([walls]).threads(resources.threads);
+    resources.solve(solver.board(), |observer| {
+        let solver = solver.observer(observer).database(&folder);
+        solver.memory(resources.memory.as_u64()).solve()
     })
 }
 
@@ -111,26 +182,12 @@ pub(super) fn run(
         return distances::run(options, board, walls, out);
     }
     let solver = BoardSolver::new(board).map_err(|error| usage(argument, error))?;
-    let resources = Resources {
-        memory: options.limits.memory,
-        threads: options.threads.threads,
-        progress: options.progress,
-    };
+    let resources = Resources::of(options);
     let clock = Instant::now();
     let solved = match &options.database {
-        None => solved(solver, board, &[walls], &resources),
-        Some(folder) => solved_into(folder, walls, solver, options),
+        None => solved(solver, &[walls], &resources)?,
+        Some(folder) => solved_into(folder, walls, solver, options.resume, &resources)?,
     };
-    let solved = solved.map_err(|unsolved| match unsolved {
-        Unsolved::Stopped(stop) => stop.into(),
-        Unsolved::Database(error) => checkpoints::failure_of("--database", error),
-        Unsolved::Memory(needed) => {
-            let limit = options.limits.memory.as_u64();
-            let text = |bytes| ByteSize(bytes).display().iec().to_string();
-            let (needed, limit) = (text(needed), text(limit));
-            usage("--memory", format!("needs {needed} of memory, more than the limit of {limit}"))
-        }
-    })?;
     for start in solved.starts() {
         let report = Report::new(&solved, start, clock.elapsed().as_secs_f64());
         match options.format {

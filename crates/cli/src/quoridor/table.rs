@@ -11,7 +11,6 @@ use serde::Serialize;
 use super::game::usage;
 use super::solve::{Resources, Unsolved, solved, winner};
 use crate::arguments::{CountFormat, QuoridorTableOptions};
-use crate::checkpoints;
 use crate::failure::Failure;
 
 pub(super) fn run(
@@ -62,17 +61,16 @@ fn winners(
     resources: &Resources,
 ) -> Result<Vec<Option<u8>>, Failure> {
     let solver = BoardSolver::new(board).map_err(|error| usage("--squares", error))?;
-    match solved(solver, board, supplies, resources) {
+    match solved(solver, supplies, resources) {
         Ok(solved) => Ok(solved.starts().iter().map(|start| Some(winner(start))).collect()),
-        Err(Unsolved::Stopped(stop)) => Err(stop.into()),
-        Err(Unsolved::Database(error)) => Err(checkpoints::failure_of("--database", error)),
-        Err(Unsolved::Memory(_)) if supplies.len() > 1 => {
+        Err(Unsolved::Memory { .. }) if supplies.len() > 1 => {
             let (few, many) = supplies.split_at(supplies.len() / 2);
             let mut all = winners(board, few, resources)?;
             all.extend(winners(board, many, resources)?);
             Ok(all)
         }
-        Err(Unsolved::Memory(_)) => Ok(vec![None]),
+        Err(Unsolved::Memory { .. }) => Ok(vec![None]),
+        Err(unsolved) => Err(unsolved.into()),
     }
 }
 

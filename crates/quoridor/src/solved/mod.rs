@@ -29,7 +29,7 @@ mod values;
 pub use best_play::{BestLine, BestPlay, QueryError, SolvedMove, SolvedMoves};
 #[cfg(feature = "database")]
 pub use database::{DatabaseError, DatabaseSolver};
-pub use distances::{BoardDistances, DistanceSolver, LongestWin, SolvedDistances};
+pub use distances::{BoardDistances, DistanceError, DistanceSolver, LongestWin, SolvedDistances};
 pub use player::SolvedPlayer;
 pub use results::{LayerSize, SolvedBoard, SolvedStart};
 pub use solver::BoardSolver;

@@ -77,4 +77,10 @@ impl Splits {
     pub(super) fn weights(&self, supply: usize) -> &[u64] {
         &self.weights[supply]
     }
+
+    /// The number of supplies.
+    #[cfg(feature = "database")]
+    pub(super) fn supplies(&self) -> usize {
+        self.weights.len()
+    }
 }

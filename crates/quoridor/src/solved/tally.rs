@@ -1,6 +1,9 @@
 //! `Tally`: numbers of positions of a layer.
 
+#[cfg(feature = "database")]
+use super::grid::Grid;
 use super::plan::LayerPlan;
+use super::splits::Splits;
 
 /// The numbers of positions of a layer, by room and split.
 #[derive(Clone, Debug)]
@@ -49,10 +52,7 @@ impl ValueCounts {
 
 impl Tally {
     pub(super) fn new(layer: &LayerPlan) -> Self {
-        let room = |splits: &super::splits::Splits| RoomTally {
-            pairs: 0,
-            splits: vec![(0, 0); splits.len()],
-        };
+        let room = |splits: &Splits| RoomTally { pairs: 0, splits: vec![(0, 0); splits.len()] };
         Self { rooms: layer.splits.iter().map(room).collect() }
     }
 
@@ -88,9 +88,9 @@ impl Tally {
         self.rooms.iter().flat_map(of_room).collect()
     }
 
-    /// The tally of a layer with these numbers, or `None` if it has more or fewer.
+    /// The tally of a layer with these numbers. `None` if it has more or fewer, or if no tally has these.
     #[cfg(feature = "database")]
-    pub(super) fn from_numbers(layer: &LayerPlan, numbers: &[u64]) -> Option<Self> {
+    pub(super) fn from_numbers(layer: &LayerPlan, grid: Grid, numbers: &[u64]) -> Option<Self> {
         let mut this = Self::new(layer);
         let mut numbers = numbers.iter().copied();
         for room in &mut this.rooms {
@@ -99,7 +99,23 @@ impl Tally {
                 *split = (numbers.next()?, numbers.next()?);
             }
         }
-        numbers.next().is_none().then_some(this)
+        (numbers.next().is_none() && this.is_possible(layer, grid)).then_some(this)
+    }
+
+    /// Whether no number exceeds what the others allow. Then no sum of [`values`](Self::values) overflows.
+    #[cfg(feature = "database")]
+    fn is_possible(&self, layer: &LayerPlan, grid: Grid) -> bool {
+        // Each configuration stands for itself and its mirror image.
+        let most_pairs = 2 * layer.configurations * u64::from(grid.cells()).pow(2);
+        self.rooms.iter().zip(&layer.splits).all(|(room, splits)| {
+            let (pairs, of_splits) = (room.pairs, &room.splits);
+            pairs <= most_pairs
+                && of_splits.iter().all(|&(won, lost)| won <= pairs && lost <= pairs)
+                && (0..splits.supplies()).all(|supply| {
+                    let [total, won, lost] = room.sums(splits, supply);
+                    won + lost <= total
+                })
+        })
     }
 
     /// The numbers of positions in games that start with the supply of this number.
@@ -109,17 +125,24 @@ impl Tally {
     pub(super) fn values(&self, layer: &LayerPlan, supply: usize) -> ValueCounts {
         let mut counts = ValueCounts::default();
         for (room, splits) in self.rooms.iter().zip(&layer.splits) {
-            let weights = splits.weights(supply);
-            // Each pair of squares occurs with each player to move.
-            let total = 2 * room.pairs * weights.iter().sum::<u64>();
-            let (mut won, mut lost) = (0, 0);
-            for (&(more_won, more_lost), weight) in room.splits.iter().zip(weights) {
-                won += more_won * weight;
-                lost += more_lost * weight;
-            }
-            let drawn = total - 2 * won - 2 * lost;
-            counts = counts.plus(ValueCounts { won: 2 * won, lost: 2 * lost, drawn });
+            let [total, won, lost] = room.sums(splits, supply);
+            counts = counts.plus(ValueCounts { won, lost, drawn: total - won - lost });
         }
         counts
+    }
+}
+
+impl RoomTally {
+    /// The numbers of positions, of won and of lost ones, in games that start with the supply of this number.
+    fn sums(&self, splits: &Splits, supply: usize) -> [u64; 3] {
+        let weights = splits.weights(supply);
+        // Each pair of squares occurs with each player to move.
+        let total = 2 * self.pairs * weights.iter().sum::<u64>();
+        let (mut won, mut lost) = (0, 0);
+        for (&(more_won, more_lost), weight) in self.splits.iter().zip(weights) {
+            won += 2 * more_won * weight;
+            lost += 2 * more_lost * weight;
+        }
+        [total, won, lost]
     }
 }

@@ -250,8 +250,8 @@ fn a_solver_of_distances_stops_at_its_limits_and_refuses_large_boards() {
     let solver = || DistanceSolver::new(Board::new(4, 4).unwrap()).unwrap();
     let solver = || solver().supply(Supply::Limited(2));
     let stop = |limits| solver().observer(limits).solve().unwrap_err();
-    assert_eq!(stop(abstract_games_core::Limits::new().memory(10_000)), Stop::MemoryLimit);
-    assert_eq!(stop(abstract_games_core::Limits::new().work(10)), Stop::WorkLimit);
+    assert_eq!(stop(abstract_games_core::Limits::new().memory(10_000)), Stop::MemoryLimit.into());
+    assert_eq!(stop(abstract_games_core::Limits::new().work(10)), Stop::WorkLimit.into());
     let error = DistanceSolver::new(Board::new(6, 7).unwrap()).unwrap_err().to_string();
     assert!(error.contains("36") && error.contains("32"), "{error}");
 }

@@ -5,7 +5,9 @@ use std::fs;
 use std::path::Path;
 
 use abstract_games_core::search::observer::from_fn;
-use abstract_games_core::storage::{CheckpointFolder, Header, StorageError, Target};
+use abstract_games_core::storage::{
+    CheckpointFolder, Checksum, Header, StorageError, Target, content_range,
+};
 use abstract_games_core::{Game, Limits, Progress, Stop, Value};
 use abstract_games_quoridor::solved::{
     BoardSolver, BoardValues, DatabaseError, SolvedBoard, Supply,
@@ -182,6 +184,92 @@ fn a_run_with_little_memory_gives_the_same_bytes() {
 }
 
 #[test]
+fn the_memory_limit_holds_for_a_large_last_layer() {
+    // The last layer has two fences, and is by far the largest.
+    let (board, supplies) = (board(6, 5), &[1]);
+    let (whole, solved) = made(board, supplies);
+    let last = solved.layers().last().unwrap();
+    assert!(solved.layers().iter().all(|layer| layer.bytes <= last.bytes));
+    let mut reached = [false; 2];
+    for memory in [last.bytes * 3 / 4, last.bytes / 10] {
+        let folder = tempfile::tempdir().unwrap();
+        let most = std::cell::Cell::new(0);
+        let observer = from_fn(|progress: &Progress| {
+            most.set(progress.bytes.max(most.get()));
+            Ok(())
+        });
+        let run = solver(board, supplies).threads(1).observer(observer);
+        let run = run.database(&start(folder.path())).memory(memory).solve();
+        match run {
+            Ok(again) => {
+                assert!(most.get() <= memory, "{} bytes of {memory}", most.get());
+                assert_eq!(again, solved);
+                assert!(files(folder.path()) == files(whole.path()));
+                reached[0] = true;
+            }
+            Err(DatabaseError::Stopped(Stop::MemoryLimit)) => {
+                assert!(most.get() > memory);
+                reached[1] = true;
+            }
+            Err(error) => panic!("{error}"),
+        }
+    }
+    assert_eq!(reached, [true; 2], "the layer is streamed, and refused");
+}
+
+#[test]
+fn an_empty_list_of_supplies_is_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let empty = solver(board(3, 3), &[]).database(&start(folder.path())).solve();
+    assert!(matches!(empty, Err(DatabaseError::NoSupplies)), "{empty:?}");
+    assert!(!folder.path().join("quoridor.database").exists());
+}
+
+#[test]
+fn forged_counts_with_right_checksums_are_refused() {
+    let (board, supplies) = (board(3, 3), &[1]);
+    let (folder, _) = made(board, supplies);
+    let path = folder.path().join("fences-00.layer");
+    let header = Header::read(&path).unwrap();
+    let right = fs::read(&path).unwrap();
+    let content = &right[content_range(&right, &header).unwrap()];
+    // At the end: the counts (pairs, won, lost) of no room and room for one or two fences, the numbers of
+    // chunks and of counts, a checksum.
+    let end = content.len() - 4 - 11 * 8;
+    let count = |place: usize| {
+        let bytes = content[end + 8 * place..][..8].try_into().unwrap();
+        u64::from_le_bytes(bytes)
+    };
+    assert_eq!(count(10), 9);
+    let (pairs, won) = (count(6), count(7));
+    for (place, forged) in [
+        (0, 1 << 20),
+        (1, 1),
+        (6, 0),
+        (6, won - 1),
+        (6, u64::MAX),
+        (7, pairs + 1),
+        (7, u64::MAX),
+        (7, 1 << 63),
+        (8, pairs - won + 1),
+        (8, u64::MAX / 2),
+    ] {
+        let mut content = content.to_vec();
+        content[end + 8 * place..][..8].copy_from_slice(&forged.to_le_bytes());
+        let at = content.len() - 4;
+        let checksum = Checksum::of(&content[end..at]);
+        content[at..].copy_from_slice(&checksum.to_le_bytes());
+        Target::new(&path).unwrap().write(&header, &content).unwrap();
+        let resumed = CheckpointFolder::resume(folder.path()).unwrap();
+        let error = error_of(solver(board, supplies).database(&resumed).solve());
+        assert!(error.contains("fences-00.layer: altered"), "{place} {forged}: {error}");
+    }
+    fs::write(&path, right).unwrap();
+    let resumed = CheckpointFolder::resume(folder.path()).unwrap();
+    assert!(solver(board, supplies).database(&resumed).solve().is_ok());
+}
+
+#[test]
 fn an_altered_byte_anywhere_is_refused_or_changes_no_value() {
     let (board, supplies) = (board(2, 3), &[1, 2]);
     let (folder, _) = made(board, supplies);
@@ -246,7 +334,13 @@ fn a_database_of_something_else_is_refused_by_name() {
     let error = resume(board(3, 3), &[1, 2]);
     assert!(error.ends_with("supplies is 1, where 1 2 is expected"), "{error}");
     let anew = error_of(solver(board(3, 3), &[1]).database(&start(folder.path())).solve());
+    assert!(anew.contains("there is a complete database in this folder"), "{anew}");
+    let (layer, set_aside) = ("fences-02.layer", "set aside");
+    let [layer, set_aside] = [layer, set_aside].map(|name| folder.path().join(name));
+    fs::rename(&layer, &set_aside).unwrap();
+    let anew = error_of(solver(board(3, 3), &[1]).database(&start(folder.path())).solve());
     assert!(anew.contains("quoridor.database: left by an unfinished run"), "{anew}");
+    fs::rename(&set_aside, &layer).unwrap();
     // A layer of another board or number of fences.
     let (other, _) = made(board(4, 3), &[1]);
     let layer = folder.path().join("fences-01.layer");

@@ -45,6 +45,8 @@ fn a_killed_run_is_resumed_and_its_result_is_that_of_a_whole_run() {
     assert_eq!(String::from_utf8(resumed.stdout).unwrap(), stdout(BOARD));
     let left = names(folder.path());
     assert_eq!(left.len(), 14, "{left:?}");
+    let anew = solve(BOARD, folder.path(), &[]).output().unwrap();
+    is_refused(&anew, &["--database", "there is a complete database", "use --resume to print"]);
     let again = solve(BOARD, folder.path(), &["--resume"]).output().unwrap();
     assert_eq!(String::from_utf8(again.stdout).unwrap(), stdout(BOARD));
 }

@@ -15,6 +15,7 @@ use super::super::results::SolvedBoard;
 use super::super::solver::{BoardSolver, by_size, fences};
 use super::super::survey::{Survey, estimate};
 use super::super::tally::Tally;
+use super::super::values::BoardValues;
 use super::cache::Cache;
 use super::error::{DatabaseError, FirstError};
 use super::file::{LayerFile, LayerWriter};
@@ -104,8 +105,9 @@ impl DatabaseSolver<'_> {
     ///
     /// # Errors
     ///
-    /// [`DatabaseError::Storage`] if the folder has a database that it should not have, has none where a
-    /// run resumes, or has a file of another board, of other supplies, of another version, or that was
+    /// [`DatabaseError::NoSupplies`] if the solver has an empty list of supplies.
+    /// [`DatabaseError::Complete`] if a run that starts anew finds a complete database.
+    /// [`DatabaseError::Storage`] if the folder has an incomplete one, has none where a run resumes, or has a file of another board, of other supplies, of another version, or that was
     /// altered; or if a file cannot be written or read. [`DatabaseError::Stopped`] with the [`Stop`] of the
     /// observer, or with [`Stop::MemoryLimit`] if the limit suffices for no layer: the observer has then
     /// learned of the bytes that are needed. The finished layers remain.
@@ -156,7 +158,7 @@ impl DatabaseSolver<'_> {
             if is_there {
                 file.verify()?;
             }
-            let tally = Tally::from_numbers(layer, file.counts());
+            let tally = Tally::from_numbers(layer, self.solver.grid, file.counts());
             tallies.push(tally.ok_or_else(|| file.altered())?);
             done += layer.blocks;
             next = Some(Solved { file, held });
@@ -169,11 +171,22 @@ impl DatabaseSolver<'_> {
 
     /// Checks the folder and what is in it, before the work begins, and writes the file that says what the
     /// database is of. Returns the greatest number of fences.
-    fn claim(&self) -> Result<u32, StorageError> {
+    fn claim(&self) -> Result<u32, DatabaseError> {
         let BoardSolver { board, grid, supplies, .. } = &self.solver;
+        if supplies.is_empty() {
+            return Err(DatabaseError::NoSupplies);
+        }
         let header = header(KIND, *board, supplies);
         // This checks how the folder was opened.
-        let checkpoint = self.folder.checkpoint(NAME, header.clone())?;
+        let checkpoint = self.folder.checkpoint(NAME, header.clone()).map_err(|error| {
+            let folder = self.folder.path().to_owned();
+            match error {
+                StorageError::Exists { .. } if BoardValues::open(&folder).is_ok() => {
+                    DatabaseError::Complete { folder }
+                }
+                error => error.into(),
+            }
+        })?;
         let is_new = checkpoint.load()?.is_none();
         let most_fences = 2 * fences(*grid, supplies).into_iter().max().unwrap_or(0);
         for fences in 0..=most_fences {
@@ -211,37 +224,34 @@ impl<T: Word, const N: usize> Layers<'_, T, N> {
         run: &mut Run<'_>,
     ) -> Result<(Option<Layer<T>>, Tally), Stop> {
         let own = self.sizes[fences as usize];
-        let Some(next) = next else {
-            // The last layer is one of the smallest.
-            let (layer, tally) =
-                self.work(fences, Next::None).hold(Some(sink), |done| report(done, own), run)?;
-            return Ok((Some(layer), tally));
+        // No layer follows the last one, which is a large one if the supplies are small.
+        let beyond = next.as_ref().map_or(0, |_| self.sizes[fences as usize + 1]);
+        let chunks = |fences: usize| {
+            self.plan.layers.get(fences).map_or(0, |layer| layer.configurations / RANKS as u64)
         };
-        let beyond = self.sizes[fences as usize + 1];
-        let chunks = |fences: usize| self.plan.layers[fences].configurations / RANKS as u64;
         // The places of the chunks are held in any case.
         let places = 8 * chunks(fences as usize) + 4 * chunks(fences as usize + 1);
         let round = ROUND.min(own / 4);
         let buffers = 2 * round + places;
         let for_layers = self.memory.saturating_sub(self.cached.get());
         if beyond + own + buffers <= for_layers {
-            let next = self.held(fences + 1, next)?;
-            let work = self.work(fences, Next::Held(&next));
+            let next = next.map(|next| self.held(fences + 1, next)).transpose()?;
+            let work = self.work(fences, next.as_ref().map_or(Next::None, Next::Held));
             let progress = |done| report(done, beyond + own + buffers);
             let (layer, tally) = work.hold(Some(sink), progress, run)?;
             return Ok((Some(layer), tally));
         }
         if beyond + buffers <= for_layers {
-            let next = self.held(fences + 1, next)?;
-            let work = self.work(fences, Next::Held(&next));
+            let next = next.map(|next| self.held(fences + 1, next)).transpose()?;
+            let work = self.work(fences, next.as_ref().map_or(Next::None, Next::Held));
             let tally = work.stream(round, sink, |done| report(done, beyond + buffers), run)?;
             return Ok((None, tally));
         }
         let least = buffers + LEAST_CACHE.min(beyond / 4);
-        if least > self.memory {
+        let Some(next) = next.filter(|_| least <= self.memory) else {
             run.observe(&report(0, least))?;
             return Err(Stop::MemoryLimit);
-        }
+        };
         drop(next.held);
         // A chunk is read once or twice even if the cache holds a small part of the layer.
         let limit = (self.memory - buffers).min(MOST_CACHE.max(beyond / 4));

@@ -8,7 +8,7 @@ pub(super) const DRAWN: u8 = 0;
 /// The mark of a pair of squares that is not legal.
 pub(super) const ABSENT: u8 = u8::MAX;
 /// The greatest distance that is supported. It is even.
-const MOST_PLIES: u8 = 252;
+pub(super) const MOST_PLIES: u8 = 252;
 
 /// What the fences of one player lead to, for each pair of squares.
 #[derive(Clone, Debug)]
@@ -114,7 +114,7 @@ impl<const N: usize> Side<N> {
 
 /// The distances of all positions of a configuration and a split: first those with the second player to move,
 /// then those with the first, each by the word of the second player's square and the bit of the first's.
-/// `None` if a distance exceeds 252 plies.
+/// `None` if a distance exceeds `most` plies, at most [`MOST_PLIES`]; no distance after a fence exceeds it.
 ///
 /// Distances are found in ascending order. In round d, a position is won if a move leads to one that is lost
 /// in at most d - 1 plies, for odd d, and lost if every move leads to one that is won in at most d - 1 plies,
@@ -123,6 +123,7 @@ pub(super) fn distances<const N: usize>(
     moves: &PawnMoves<u32, N>,
     cells: usize,
     [first, second]: [&FenceMoves; 2],
+    most: u8,
 ) -> Option<[Vec<u8>; 2]> {
     let legal = &moves.legal;
     let into = [moves.first_into(legal), moves.second_into(legal)];
@@ -137,9 +138,6 @@ pub(super) fn distances<const N: usize>(
     let mut quiet = 0;
     let mut distance = 1;
     while quiet < 2 || usize::from(distance) <= last_fence {
-        if distance > MOST_PLIES {
-            return None;
-        }
         let mut any = false;
         let mut decided = [[0; N]; 2];
         for mover in 0..2 {
@@ -171,6 +169,10 @@ pub(super) fn distances<const N: usize>(
             let sum = if distance % 2 == 1 { &mut sides[mover].won } else { &mut lost[mover] };
             sum.iter_mut().zip(decided).for_each(|(sum, decided)| *sum |= decided);
         }
+        if any && distance > most {
+            return None;
+        }
+        // The two quiet rounds after the greatest distance end at 254.
         quiet = if any { 0 } else { quiet + 1 };
         distance += 1;
     }

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use abstract_games_core::{Observer, ParameterError, Progress, Run, Stop, run_setters};
+use abstract_games_core::{Observer, ParameterError, Progress, Run, run_setters};
 
 use super::super::configurations::Configuration;
 use super::super::geometry::Geometry;
@@ -12,7 +12,8 @@ use super::super::moves::PawnMoves;
 use super::super::plan::Plan;
 use super::super::supply::Supply;
 use super::super::survey::{PIECE, ROUND, Survey, estimate, index};
-use super::block::{FenceMoves, distances};
+use super::block::{FenceMoves, MOST_PLIES, distances};
+use super::error::DistanceError;
 use super::results::{BoardDistances, DistanceCounts, SolvedDistances};
 use crate::board::Board;
 
@@ -38,6 +39,8 @@ pub struct DistanceSolver<'a> {
     board: Board,
     grid: Grid,
     supply: Supply,
+    /// The greatest distance, at most [`MOST_PLIES`].
+    most: u8,
     run: Run<'a>,
 }
 
@@ -67,6 +70,8 @@ struct Work<'a, const N: usize> {
     /// The places of the pairs of squares, and those of their mirror images.
     plain: Vec<u16>,
     mirrored: Vec<u16>,
+    /// The greatest distance.
+    most: u8,
 }
 
 /// The greatest number of squares in all rows but one.
@@ -86,7 +91,7 @@ impl<'a> DistanceSolver<'a> {
             found: cells.into(),
             most: MOST_CELLS.into(),
         })?;
-        Ok(Self { board, grid, supply: Supply::Unlimited, run: Run::new() })
+        Ok(Self { board, grid, supply: Supply::Unlimited, most: MOST_PLIES, run: Run::new() })
     }
 
     /// Solves the game in which both players start with this supply.
@@ -114,9 +119,10 @@ impl<'a> DistanceSolver<'a> {
     ///
     /// # Errors
     ///
-    /// The [`Stop`] of the observer, [`Stop::TooManyStates`] if a layer has more than 2³² blocks, or
-    /// [`Stop::LineLimit`] if a distance exceeds 252 plies, the greatest that fits into a byte.
-    pub fn solve(self) -> Result<SolvedDistances, Stop> {
+    /// [`DistanceError::Stopped`] with the stop of the observer, or that of too many states if a layer
+    /// has more than 2³² blocks. [`DistanceError::TooLong`] if a distance exceeds 252 plies, the greatest that
+    /// is stored in a byte.
+    pub fn solve(self) -> Result<SolvedDistances, DistanceError> {
         self.by_width(false).map(|(solved, _)| solved)
     }
 
@@ -125,13 +131,13 @@ impl<'a> DistanceSolver<'a> {
     /// # Errors
     ///
     /// As [`solve`](DistanceSolver::solve).
-    pub fn solve_and_keep(self) -> Result<(SolvedDistances, BoardDistances), Stop> {
+    pub fn solve_and_keep(self) -> Result<(SolvedDistances, BoardDistances), DistanceError> {
         let (board, supply) = (self.board, self.supply);
         let (solved, layers) = self.by_width(true)?;
         Ok((solved, BoardDistances::new(board, supply, layers)))
     }
 
-    fn by_width(self, keep: bool) -> Result<(SolvedDistances, Layers), Stop> {
+    fn by_width(self, keep: bool) -> Result<(SolvedDistances, Layers), DistanceError> {
         match self.grid.cells() {
             ..=12 => self.solve_with::<12>(keep),
             13..=20 => self.solve_with::<20>(keep),
@@ -139,9 +145,11 @@ impl<'a> DistanceSolver<'a> {
         }
     }
 
-    fn solve_with<const N: usize>(mut self, keep: bool) -> Result<(SolvedDistances, Layers), Stop> {
-        let places = (self.grid.width - 1) * (self.grid.height - 1);
-        let supply = self.supply.fences(places);
+    fn solve_with<const N: usize>(
+        mut self,
+        keep: bool,
+    ) -> Result<(SolvedDistances, Layers), DistanceError> {
+        let supply = self.supply.fences((self.grid.width - 1) * (self.grid.height - 1));
         let plan = Plan::new(self.grid, vec![supply], &mut self.run)?;
         let geometry = Geometry::<u32, N>::new(self.grid);
         let pairs = u64::from(self.grid.cells()).pow(2);
@@ -163,9 +171,12 @@ impl<'a> DistanceSolver<'a> {
         for fences in (0..=plan.configurations.most_fences()).rev() {
             let number = fences as usize;
             let progress = |blocks| progress(done + blocks, held(number));
-            let layer =
-                solve_layer(&plan, &geometry, fences, kept.last(), progress, &mut self.run)?;
-            counts.add(&plan, fences, &layer);
+            let next = kept.last();
+            let [plain, mirrored] = places(plan.grid);
+            let (plan, geometry, most) = (&plan, &geometry, self.most);
+            let work = Work { plan, geometry, fences, next, plain, mirrored, most };
+            let layer = work.solve_layer(progress, &mut self.run)?;
+            counts.add(plan, fences, &layer);
             done += plan.layers[number].blocks;
             if !keep {
                 kept.clear();
@@ -176,45 +187,6 @@ impl<'a> DistanceSolver<'a> {
         let layers = Layers { plan, layers: kept };
         Ok((SolvedDistances::new(self.board, self.supply, supply, &counts, &layers), layers))
     }
-}
-
-fn solve_layer<const N: usize>(
-    plan: &Plan,
-    geometry: &Geometry<u32, N>,
-    fences: u32,
-    next: Option<&Layer>,
-    progress: impl Fn(u64) -> Progress,
-    run: &mut Run<'_>,
-) -> Result<Layer, Stop> {
-    run.observe(&progress(0))?;
-    let starts = starts(plan, fences)?;
-    let cells = plan.grid.cells() as usize;
-    let block = 2 * cells * cells;
-    let blocks = starts.last().map_or(0, |&end| end as usize);
-    let mut bytes = vec![0; blocks * block];
-    let [plain, mirrored] = places(plan.grid);
-    let work = Work { plan, geometry, fences, next, plain, mirrored };
-    let workers = run.workers();
-    let count = starts.len() - 1;
-    let mut rest = bytes.as_mut_slice();
-    for round in (0..count).step_by(ROUND) {
-        run.observe(&progress(starts[round].into()))?;
-        let mut pieces = Vec::new();
-        for first in (round..count.min(round + ROUND)).step_by(PIECE) {
-            let ranks = first..count.min(first + PIECE);
-            let blocks = (starts[ranks.end] - starts[first]) as usize;
-            let (piece, others) = std::mem::take(&mut rest).split_at_mut(blocks * block);
-            rest = others;
-            if blocks > 0 {
-                pieces.push((ranks, piece));
-            }
-        }
-        let solved = workers.map_each(pieces, |(ranks, bytes)| work.solve(ranks, bytes));
-        if solved.contains(&None) {
-            return Err(Stop::LineLimit);
-        }
-    }
-    Ok(Layer { starts, bytes })
 }
 
 /// The places of all pairs of squares in a block, and those of their mirror images.
@@ -230,6 +202,41 @@ fn places(grid: Grid) -> [Vec<u16>; 2] {
 }
 
 impl<const N: usize> Work<'_, N> {
+    /// Solves the layer. `progress` makes the report of a number of its blocks that are solved.
+    fn solve_layer(
+        &self,
+        progress: impl Fn(u64) -> Progress,
+        run: &mut Run<'_>,
+    ) -> Result<Layer, DistanceError> {
+        run.observe(&progress(0))?;
+        let starts = starts(self.plan, self.fences)?;
+        let cells = self.plan.grid.cells() as usize;
+        let block = 2 * cells * cells;
+        let blocks = starts.last().map_or(0, |&end| end as usize);
+        let mut bytes = vec![0; blocks * block];
+        let workers = run.workers();
+        let count = starts.len() - 1;
+        let mut rest = bytes.as_mut_slice();
+        for round in (0..count).step_by(ROUND) {
+            run.observe(&progress(starts[round].into()))?;
+            let mut pieces = Vec::new();
+            for first in (round..count.min(round + ROUND)).step_by(PIECE) {
+                let ranks = first..count.min(first + PIECE);
+                let blocks = (starts[ranks.end] - starts[first]) as usize;
+                let (piece, others) = std::mem::take(&mut rest).split_at_mut(blocks * block);
+                rest = others;
+                if blocks > 0 {
+                    pieces.push((ranks, piece));
+                }
+            }
+            let solved = workers.map_each(pieces, |(ranks, bytes)| self.solve(ranks, bytes));
+            if solved.contains(&None) {
+                return Err(DistanceError::TooLong { most: self.most });
+            }
+        }
+        Ok(Layer { starts, bytes })
+    }
+
     /// Solves the configurations with numbers in `ranks`, whose blocks are `bytes`. `None` if a distance is too
     /// great.
     fn solve(&self, ranks: Range<usize>, bytes: &mut [u8]) -> Option<()> {
@@ -245,7 +252,7 @@ impl<const N: usize> Work<'_, N> {
             for &(first, second) in splits.pairs() {
                 let mut fences = [FenceMoves::none(cells), FenceMoves::none(cells)];
                 self.add_fences(configuration, (first.into(), second.into()), &mut fences);
-                let solved = distances(&moves, cells, [&fences[0], &fences[1]])?;
+                let solved = distances(&moves, cells, [&fences[0], &fences[1]], self.most)?;
                 let (block, others) = rest.split_at_mut(2 * size);
                 rest = others;
                 block[..size].copy_from_slice(&solved[0]);
@@ -281,6 +288,25 @@ impl<const N: usize> Work<'_, N> {
             if second > 0 {
                 fences[1].add(half(splits.place(first, second - 1), 1), places);
             }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_a_position_beyond_the_greatest_distance_is_an_error() {
+        // The longest win takes 13 plies, the longest loss 12.
+        let solve = |most| {
+            let solver = DistanceSolver::new(Board::new(3, 3).unwrap()).unwrap();
+            DistanceSolver { most, ..solver.supply(Supply::Limited(2)) }.solve()
+        };
+        assert_eq!(solve(13), solve(MOST_PLIES));
+        assert_eq!(solve(13).unwrap().longest().unwrap().plies, 13);
+        for most in [12, 11, 2, 1, 0] {
+            assert_eq!(solve(most), Err(DistanceError::TooLong { most }));
         }
     }
 }
