@@ -39,7 +39,8 @@ pub(crate) fn page(positions: u64) -> String {
         &mut page,
         "Scores are points for the first player. They are estimates at the horizon of the search, which leaves \
          out fences that touch neither a shortest path nor a pawn, and no proofs. A difference of less than a step \
-         says little. Depth is the number of plies that were searched completely.",
+         says little. Depth is the number of plies that were searched completely. Scores at odd and at even depths \
+         differ, because another player has the move at the horizon.",
     );
     openings(&mut page, positions);
     for question in &questions() {

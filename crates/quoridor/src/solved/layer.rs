@@ -251,6 +251,13 @@ impl<T: Word, const N: usize> Work<'_, T, N> {
     /// be read.
     ///
     /// The blocks of one child follow each other in memory, so they are read in one go.
+    #[cfg_attr(
+        not(feature = "database"),
+        expect(
+            clippy::unnecessary_wraps,
+            reason = "without the feature no layer is read from a file"
+        )
+    )]
     fn add_up(
         &self,
         children: &[Child<'_>],
