@@ -56,11 +56,10 @@ impl Task for BestMoveOptions {
     where
         Quoridor<N>: Seating<N>,
     {
-        let (kind, game) = (self.player.player, Some(&given.game));
-        let mut player = Quoridor::player_by_database(kind, &self.player, game)?;
+        let (kind, game) = (self.player.kind(), Some(&given.game));
+        let mut player = Quoridor::player(kind, &self.player, game)?;
         let begin = Instant::now();
-        let mut observer =
-            (watch("thinking", self.progress), self.player.limits(self.player.player));
+        let mut observer = (watch("thinking", self.progress), self.player.limits(kind));
         let choice = player.choose(&given.game, given.position(), &mut observer);
         drop(observer);
         player.fault().check()?;
@@ -76,10 +75,7 @@ impl Task for BestMoveOptions {
                     depth: choice.as_ref().map_or(0, |choice| choice.depth),
                     nodes: choice.as_ref().map_or(0, |choice| choice.nodes),
                     pv: choice.as_ref().map(line).unwrap_or_default(),
-                    player: match self.player.database {
-                        Some(_) => player.name(),
-                        None => self.player.player.name(),
-                    },
+                    player: kind.name(),
                     seconds: begin.elapsed().as_secs_f64(),
                     winner,
                 };

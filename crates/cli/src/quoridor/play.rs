@@ -41,8 +41,8 @@ impl Task for PlayGameOptions {
             let found = self.seats.len();
             return Err(usage("--seats", format!("{found} seats for {N} players")));
         }
-        let player = |kind| Quoridor::player_by_database(kind, &self.player, Some(&given.game));
-        let hints = player(self.player.player)?;
+        let player = |kind| Quoridor::player(kind, &self.player, Some(&given.game));
+        let hints = player(self.player.kind())?;
         let seats = (0..N).map(|seat| match self.who(seat) {
             Who::Human => Ok(None),
             Who::Computer(kind) => player(kind).map(Some),
@@ -68,7 +68,7 @@ impl Task for PlayGameOptions {
 impl PlayGameOptions {
     /// Who takes a seat.
     fn who(&self, seat: usize) -> Who {
-        self.seats.get(seat).copied().unwrap_or(Who::Computer(self.player.player))
+        self.seats.get(seat).copied().unwrap_or(Who::Computer(self.player.kind()))
     }
 }
 
@@ -194,7 +194,7 @@ impl<const N: usize> Table<'_, N> {
 
     fn hint(&mut self, out: &mut dyn Write) -> Result<(), Failure> {
         let position = *self.position();
-        let limits = self.options.player.limits(self.options.player.player);
+        let limits = self.options.player.limits(self.options.player.kind());
         let mut observer = (watch("thinking", self.options.progress), limits);
         if let Some(choice) = self.hints.choose(&self.game, &position, &mut observer) {
             writeln!(out, "{}: {}", choice.best, thoughts(&choice))?;

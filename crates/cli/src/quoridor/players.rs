@@ -71,19 +71,20 @@ impl<const N: usize> Player<Quoridor<N>> for AnyPlayer<N> {
 
 /// A number of seats for which there are players.
 pub(super) trait Seating<const N: usize> {
-    /// The player of this kind.
-    fn player(kind: PlayerKind, options: &PlayerOptions) -> AnyPlayer<N>;
+    /// The player of this kind. Alpha-beta takes the place of `Solved`.
+    fn searcher(kind: PlayerKind, options: &PlayerOptions) -> AnyPlayer<N>;
 
-    /// The player of this kind, or by the database of the options for the games that it holds. A database
-    /// that does not hold `game`, if one is given, is refused.
-    fn player_by_database(
+    /// The player of this kind. A database that does not hold `game`, if one is given, is refused.
+    fn player(
         kind: PlayerKind,
         options: &PlayerOptions,
         _game: Option<&Quoridor<N>>,
     ) -> Result<AnyPlayer<N>, Failure> {
-        match options.database {
-            None => Ok(Self::player(kind, options)),
-            Some(_) => Err(usage("--database", "databases are of games for two players")),
+        match (kind, &options.database) {
+            (PlayerKind::Solved, _) | (_, Some(_)) => {
+                Err(usage("--database", "databases are of games for two players"))
+            }
+            _ => Ok(Self::searcher(kind, options)),
         }
     }
 }
@@ -93,7 +94,7 @@ pub(super) fn database(folder: &Path) -> Result<BoardValues, Failure> {
     BoardValues::open(folder).map_err(|error| usage("--database", error))
 }
 
-/// A player by a database, and another one for games that are not in it.
+/// A player by a database, and another one for games that are not in it, which the protocol QTP can begin.
 struct ByDatabase {
     values: Arc<BoardValues>,
     other: AnyPlayer<2>,
@@ -123,27 +124,31 @@ impl Player<Quoridor> for ByDatabase {
 }
 
 impl Seating<2> for Quoridor<2> {
-    fn player_by_database(
+    fn player(
         kind: PlayerKind,
         options: &PlayerOptions,
         game: Option<&Self>,
     ) -> Result<AnyPlayer<2>, Failure> {
-        let other = Self::player(kind, options);
-        let Some(folder) = &options.database else { return Ok(other) };
+        let searcher = Self::searcher(kind, options);
+        if kind != PlayerKind::Solved {
+            return Ok(searcher);
+        }
+        let folder = options.database.as_deref();
+        let folder = folder.ok_or_else(|| usage("--database", "the player solved needs one"))?;
         let values = Arc::new(database(folder)?);
         if let Some(game) = game {
             SolvedPlayer::new(Arc::clone(&values), game)
                 .map_err(|error| usage("--database", error))?;
         }
         let fault = Fault::default();
-        let player = ByDatabase { values, other, fault: fault.clone() };
+        let player = ByDatabase { values, other: searcher, fault: fault.clone() };
         Ok(AnyPlayer { player: Box::new(player), fault })
     }
 
-    fn player(kind: PlayerKind, options: &PlayerOptions) -> AnyPlayer<2> {
+    fn searcher(kind: PlayerKind, options: &PlayerOptions) -> AnyPlayer<2> {
         let (memory, seed) = (options.memory.as_u64(), options.seed);
         let player: Box<dyn Player<Self>> = match kind {
-            PlayerKind::AlphaBeta => {
+            PlayerKind::AlphaBeta | PlayerKind::Solved => {
                 let depth = options.depth.unwrap_or(u32::MAX);
                 Box::new(alpha_beta().with(|player| player.memory(memory).depth(depth)))
             }
@@ -162,14 +167,16 @@ impl Seating<2> for Quoridor<2> {
 macro_rules! coalitions {
     ($($n:literal),*) => {$(
         impl Seating<$n> for Quoridor<$n> {
-            fn player(kind: PlayerKind, options: &PlayerOptions) -> AnyPlayer<$n> {
+            fn searcher(kind: PlayerKind, options: &PlayerOptions) -> AnyPlayer<$n> {
                 let evaluation = CoalitionEvaluation(RaceEvaluation::default());
                 let (memory, seed) = (options.memory.as_u64(), options.seed);
                 let depth = options.depth.unwrap_or(u32::MAX);
                 let player: Box<dyn Player<Self>> = match kind {
-                    PlayerKind::AlphaBeta => Box::new(ParanoidPlayer::new(move || {
-                        IterativeDeepening::new(evaluation).memory(memory).depth(depth)
-                    })),
+                    PlayerKind::AlphaBeta | PlayerKind::Solved => {
+                        Box::new(ParanoidPlayer::new(move || {
+                            IterativeDeepening::new(evaluation).memory(memory).depth(depth)
+                        }))
+                    }
                     PlayerKind::MonteCarlo => Box::new(ParanoidPlayer::new(move || {
                         MonteCarlo::new(evaluation, seed).playout(0).memory(memory)
                     })),

@@ -19,10 +19,10 @@ impl Task for QtpOptions {
     where
         Quoridor<N>: Seating<N>,
     {
-        let player = Quoridor::player_by_database(self.player.player, &self.player, None)?;
+        let player = Quoridor::player(self.player.kind(), &self.player, None)?;
         let fault = player.fault();
         let session =
-            Session::new(given.game, player).limits(self.player.limits(self.player.player));
+            Session::new(given.game, player).limits(self.player.limits(self.player.kind()));
         let mut session = session.after(&given.record).map_err(|error| usage("GAME", error))?;
         session.serve(io::stdin().lock(), out)?;
         // The protocol has no word for it: the controller was told that there is no move.

@@ -14,9 +14,9 @@ use crate::arguments::common::{ProgressOption, ReportFormat, bytes, duration, li
 /// A player, and the limits of its thinking.
 #[derive(Debug, Args)]
 pub(crate) struct PlayerOptions {
-    /// The player
-    #[arg(long, value_enum, default_value_t)]
-    pub(crate) player: PlayerKind,
+    /// The player [default: solved with --database, otherwise alpha-beta]
+    #[arg(long, value_enum)]
+    player: Option<PlayerKind>,
     /// Time for a move, as in 100ms, 2s or 1min [default: 1s if there is no other limit]
     #[arg(long, value_name = "TIME", value_parser = duration)]
     pub(crate) time: Option<Duration>,
@@ -29,7 +29,7 @@ pub(crate) struct PlayerOptions {
     /// Random seed of greedy and random
     #[arg(long, value_name = "NUMBER", default_value_t = 0)]
     pub(crate) seed: u64,
-    /// Folder of the complete database of a solved board; the player then never errs
+    /// Folder of the complete database of a solved board, for the player solved, which never errs
     #[arg(long, value_name = "DIR")]
     pub(crate) database: Option<PathBuf>,
     /// Size of the transposition table or of the tree, as in 512MiB
@@ -38,6 +38,13 @@ pub(crate) struct PlayerOptions {
 }
 
 impl PlayerOptions {
+    /// The player that is asked for.
+    pub(crate) fn kind(&self) -> PlayerKind {
+        let default =
+            if self.database.is_some() { PlayerKind::Solved } else { PlayerKind::AlphaBeta };
+        self.player.unwrap_or(default)
+    }
+
     /// The limits of one choice of a player of this kind.
     pub(crate) fn limits(&self, kind: PlayerKind) -> Limits {
         let has_depth = matches!(kind, PlayerKind::AlphaBeta | PlayerKind::MaxN);
@@ -46,11 +53,10 @@ impl PlayerOptions {
 }
 
 /// A player.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum PlayerKind {
     /// Alpha-beta search with iterative deepening; against more than one opponent, as if they played
     /// together
-    #[default]
     AlphaBeta,
     /// Monte-Carlo tree search; against more than one opponent, as if they played together
     MonteCarlo,
@@ -62,6 +68,8 @@ pub(crate) enum PlayerKind {
     ShortestPath,
     /// Plays any legal move
     Random,
+    /// Plays by the values in the database of --database
+    Solved,
 }
 
 impl PlayerKind {

@@ -153,8 +153,15 @@ fn a_database_answers_queries_and_plays() {
     let best = format!("quoridor bestmove --size 3 --walls 2 {database}");
     let best = json(&format!("{best} --format json"));
     assert_eq!((&best["move"], &best["player"]), (&solved["best"], &"solved".into()));
-    let play = format!("quoridor play --size 3 --walls 2 --seats random,alpha-beta {database}");
-    assert!(stdout(&play).contains("player 2 has won"), "the second player wins from the start");
+    let other = format!("quoridor bestmove --size 3 --walls 2 --player random {database}");
+    assert_eq!(json(&format!("{other} --format json"))["player"], "random");
+    for seats in ["random", "random,solved"] {
+        let play = format!("quoridor play --size 3 --walls 2 --seats {seats} {database}");
+        let game = stdout(&play);
+        assert!(game.contains("player 2 has won"), "the second player wins from the start");
+        assert!(game.contains("random") && game.contains("solved"), "{game}");
+    }
+    refused("quoridor bestmove --size 3 --walls 2 --player solved", "the player solved needs one");
     refused(&format!("quoridor bestmove --size 4 --walls 2 {database}"), "--database: 4 × 4");
     refused(&format!("quoridor bestmove --size 3 --players 3 {database}"), "for two players");
     refused("quoridor bestmove --size 3 --walls 2 --database none", "--database: ");
@@ -177,7 +184,7 @@ fn a_player_names_the_file_of_a_database_that_fails() {
         bytes[place] ^= 1;
         std::fs::write(path, bytes).unwrap();
     }
-    for line in ["bestmove", "play --seats random,random"] {
+    for line in ["bestmove", "play --seats solved,solved"] {
         let output = run(&format!("quoridor {line} --size 3 --walls 2 {database}"));
         let error = String::from_utf8(output.stderr).unwrap();
         assert_eq!(output.status.code(), Some(1), "{line}: {error}");
