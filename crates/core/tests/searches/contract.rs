@@ -77,9 +77,9 @@ impl Layers for Tree {
         u32::from(*state >= INNER)
     }
 
-    /// Each leaf is a block, and the inner states are one.
+    /// The leaves are blocks of 289, and the inner states are one.
     fn block(&self, state: &u32) -> u128 {
-        if *state < INNER { 0 } else { u128::from(*state) }
+        if *state < INNER { 0 } else { u128::from(*state / (SUCCESSORS * SUCCESSORS)) }
     }
 }
 

@@ -44,7 +44,8 @@ impl Notation {
     /// use abstract_games_quoridor::notation::Notation;
     ///
     /// let error = Notation::Nesw.read(&Quoridor::standard(), "1. N S 2. E3- E3/").unwrap_err();
-    /// assert_eq!(error.to_string(), "line 1, column 15: `E3/`: it overlaps or crosses e3h");
+    /// let expected = "line 1, column 15: `E3/` (e3v), move 2 of player 2: it overlaps or crosses e3h";
+    /// assert_eq!(error.to_string(), expected);
     /// assert_eq!(error.before.to_string(), "1. e2 e8\n2. e3h");
     /// ```
     pub fn read<const N: usize>(

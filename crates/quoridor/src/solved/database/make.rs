@@ -28,7 +28,7 @@ use super::{KIND, NAME, header, layer_header, layer_path};
 /// The complete folder is a database for [`BoardValues::open`](super::super::BoardValues::open).
 ///
 /// ```
-/// use abstract_games_core::Value;
+/// use abstract_games_core::{Game, Value};
 /// use abstract_games_core::storage::CheckpointFolder;
 /// use abstract_games_quoridor::solved::{BoardSolver, BoardValues, Supply};
 /// use abstract_games_quoridor::{Board, Quoridor};
