@@ -121,13 +121,12 @@ fn open(path: &Path) -> Result<Option<File>, StorageError> {
         file => return file.map(Some).map_err(failed),
     }
     if file_metadata(path)?.is_none() {
-        return match fs::symlink_metadata(path) {
-            Ok(_) => {
-                let found = FileKind::DanglingLink;
-                Err(StorageError::NotAFile { path: path.to_owned(), found })
-            }
-            Err(_) => Ok(None),
-        };
+        // A file that is there by now was removed and created again by others.
+        if !path.is_symlink() {
+            return Ok(None);
+        }
+        let found = FileKind::DanglingLink;
+        return Err(StorageError::NotAFile { path: path.to_owned(), found });
     }
     match OpenOptions::new().write(true).open(path) {
         Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),

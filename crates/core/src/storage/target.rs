@@ -50,7 +50,7 @@ impl Target {
         let not_a_file = |found| StorageError::NotAFile { path: path.to_owned(), found };
         let file = match file_metadata(path)? {
             Some(_) => fs::canonicalize(path).map_err(failed)?,
-            None if fs::symlink_metadata(path).is_ok() => {
+            None if path.is_symlink() => {
                 return Err(not_a_file(FileKind::DanglingLink));
             }
             None => path.to_owned(),
