@@ -30,6 +30,7 @@
 //! | writing a symmetry | [`Group`], [`Symmetry`], [`Dihedral`], [`PermutationGroup`], [`Exchange`], [`Product`] |
 //! | checking both | [`laws`], [`RandomPlay`], and `strategies` with the feature `proptest` |
 //! | searching | [`Bfs`], [`LevelSearch`], [`BidirectionalSearch`], [`StronglyConnectedComponents`], [`ComponentRelations`] |
+//! | a search by levels whose keys another part owns | [`LevelStore`], [`MemoryLevels`] |
 //! | counting lines of play | [`perft`], [`merged_perft`], [`Perft`] |
 //! | searching faster | [`SleepSets`], [`Keyed`] |
 //! | values and best moves | [`AlphaBeta`] with [`Knowledge`], [`Retrograde`] for games with cycles, [`LayeredRetrograde`] for those with [`Layers`], [`negamax`] |

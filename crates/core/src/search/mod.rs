@@ -26,7 +26,10 @@ pub use all_orbits::AllOrbits;
 #[doc(inline)]
 pub use alpha_beta::kernel;
 pub use alpha_beta::{AlphaBeta, Bounds, Knowledge, MoveProofs, OrbitKnowledge, Proof, Score};
-pub use bfs::{Bfs, BidirectionalSearch, End, Exploration, LevelSearch, Levels, Meeting};
+pub use bfs::{
+    Bfs, BidirectionalSearch, End, Exploration, KeyBatches, LevelKey, LevelSearch, LevelStore,
+    LevelStoreError, Levels, Meeting, MemoryLevels,
+};
 pub use component_relations::ComponentRelations;
 pub use layered::{LayerCounts, LayeredError, LayeredRetrograde, LayeredValues};
 pub use max_n::max_n;

@@ -9,6 +9,7 @@ mod contract;
 mod graph;
 mod iterative_deepening;
 mod layered;
+mod level_stores;
 mod levels;
 mod matches;
 mod monte_carlo;

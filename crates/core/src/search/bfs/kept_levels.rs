@@ -1,12 +1,14 @@
 //! `KeptLevels`: the compressed keys of levels.
 
+use std::sync::Arc;
+
 use super::word::Word;
 use crate::search::room::{reserve_one, vec_bytes_to_hold};
 
 /// The keys of each level in ascending order, stored as differences of few bytes.
 #[derive(Default)]
 pub(super) struct KeptLevels {
-    levels: Vec<Vec<u8>>,
+    levels: Vec<Arc<Vec<u8>>>,
     /// Bytes occupied by the keys of all levels.
     bytes: u64,
 }
@@ -40,7 +42,7 @@ impl KeptLevels {
         }
         self.bytes += level.capacity() as u64;
         reserve_one(&mut self.levels);
-        self.levels.push(level);
+        self.levels.push(Arc::new(level));
     }
 
     /// Number of levels.
@@ -49,21 +51,8 @@ impl KeptLevels {
     }
 
     /// The keys of a level, in ascending order.
-    pub(super) fn keys(&self, level: usize) -> impl Iterator<Item = u128> {
-        let mut bytes = self.levels[level].iter();
-        let mut key = 0;
-        std::iter::from_fn(move || {
-            let mut difference = 0;
-            for shift in (0..).step_by(GROUP as usize) {
-                let byte = *bytes.next()?;
-                difference |= u128::from(byte & !MORE) << shift;
-                if byte & MORE == 0 {
-                    break;
-                }
-            }
-            key += difference;
-            Some(key)
-        })
+    pub(super) fn keys(&self, level: usize) -> PackedKeys {
+        PackedKeys { bytes: Arc::clone(&self.levels[level]), at: 0, key: 0 }
     }
 
     /// The first level with `key`, if there is one.
@@ -81,6 +70,32 @@ impl KeptLevels {
             }
         }
         None
+    }
+}
+
+/// An iterator over the keys of one level, which stays valid while levels are added.
+pub(super) struct PackedKeys {
+    bytes: Arc<Vec<u8>>,
+    at: usize,
+    key: u128,
+}
+
+impl Iterator for PackedKeys {
+    type Item = u128;
+
+    #[inline]
+    fn next(&mut self) -> Option<u128> {
+        let mut difference = 0;
+        for shift in (0..).step_by(GROUP as usize) {
+            let byte = *self.bytes.get(self.at)?;
+            self.at += 1;
+            difference |= u128::from(byte & !MORE) << shift;
+            if byte & MORE == 0 {
+                break;
+            }
+        }
+        self.key += difference;
+        Some(self.key)
     }
 }
 
@@ -121,7 +136,7 @@ mod tests {
                 let (before, bytes) = (kept.bytes, KeptLevels::bytes_for(&keys));
                 kept.push(&keys, bytes);
                 prop_assert_eq!(kept.bytes, before + bytes);
-                let lists = kept.levels.capacity() * size_of::<Vec<u8>>();
+                let lists = kept.levels.capacity() * size_of::<Arc<Vec<u8>>>();
                 prop_assert!(kept.bytes() >= kept.bytes + lists as u64);
                 expected.push(keys);
             }

@@ -58,7 +58,9 @@ mod known_keys;
 mod layout;
 mod level_path;
 mod level_search;
+mod level_store;
 mod levels;
+mod memory_levels;
 #[cfg(feature = "parallel")]
 mod parallel;
 mod predecessor_list;
@@ -69,4 +71,6 @@ pub use bidirectional::{BidirectionalSearch, Meeting};
 pub use breadth_first::Bfs;
 pub use exploration::{End, Exploration};
 pub use level_search::LevelSearch;
+pub use level_store::{KeyBatches, LevelKey, LevelStore, LevelStoreError};
 pub use levels::Levels;
+pub use memory_levels::MemoryLevels;

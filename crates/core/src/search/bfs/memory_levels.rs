@@ -1,0 +1,197 @@
+//! `MemoryLevels`: a store of levels in memory.
+
+use std::fmt::{self, Debug};
+use std::mem;
+use std::sync::Arc;
+
+use super::kept_levels::{KeptLevels, PackedKeys};
+use super::key_set::KeySet;
+use super::level_store::{KeyBatches, LevelKey, LevelStore, LevelStoreError};
+use super::word::Word;
+use crate::search::observer::Stop;
+use crate::search::room::{reserve_for, vec_bytes_to_hold};
+use crate::search::workers::{ROUND, Workers};
+
+/// A [`LevelStore`] in memory, of keys below a power of two.
+///
+/// Memory: a set of all keys, as in a [`LevelSearch`](crate::LevelSearch), and 8 bytes for each key
+/// of the newest level and of the next one, or 16 if keys have more than 64 bits.
+///
+/// If the search is divided among several stores by a hash of the keys, take a hash that is
+/// independent of multiplication by odd numbers modulo a power of two, from which the set computes
+/// its own.
+pub struct MemoryLevels<K: LevelKey> {
+    known: KeySet<K>,
+    /// New keys among those offered for the next level, in the order of discovery.
+    next: Vec<K>,
+    newest: Arc<Vec<K>>,
+    lengths: Vec<u64>,
+    /// None if earlier levels are not kept.
+    kept: Option<KeptLevels>,
+    memory: u64,
+    workers: Workers,
+    /// A buffer for scrambled keys.
+    scrambled: Vec<(K, ())>,
+}
+
+impl<K: LevelKey> MemoryLevels<K> {
+    /// A store of keys of at most `key_bits` bits. More bits than the type `K` has count as those.
+    pub fn new(key_bits: u32) -> Self {
+        Self {
+            known: KeySet::new(key_bits.min(<K as Word>::BITS)),
+            next: Vec::new(),
+            newest: Arc::default(),
+            lengths: Vec::new(),
+            kept: None,
+            memory: u64::MAX,
+            workers: Workers::new(1),
+            scrambled: Vec::new(),
+        }
+    }
+
+    /// Limits the memory to this many bytes. Offers that exceed it are refused.
+    #[must_use]
+    pub fn memory(mut self, bytes: u64) -> Self {
+        self.memory = bytes;
+        self
+    }
+
+    /// Sets the number of threads that enter keys; 0 stands for one for each core. Without the
+    /// feature `parallel` there is one.
+    #[must_use]
+    pub fn threads(mut self, threads: usize) -> Self {
+        self.workers = Workers::new(threads);
+        self
+    }
+
+    /// Keeps the keys of all levels, in compressed form: see
+    /// [`LevelSearch::keep_levels`](crate::LevelSearch::keep_levels).
+    #[must_use]
+    pub fn keep_levels(mut self) -> Self {
+        self.kept = Some(KeptLevels::default());
+        self
+    }
+
+    /// Bytes occupied, except those of the set of keys, while `further` keys enter the next level.
+    fn other_bytes(&self, further: usize) -> u64 {
+        vec_bytes_to_hold(&self.next, further)
+            + vec_bytes_to_hold(&self.newest, 0)
+            + vec_bytes_to_hold(&self.scrambled, 0)
+            + vec_bytes_to_hold(&self.lengths, 1)
+            + self.kept.as_ref().map_or(0, KeptLevels::bytes)
+    }
+
+    fn permit(&self, bytes: u64) -> Result<(), Stop> {
+        if bytes <= self.memory { Ok(()) } else { Err(Stop::MemoryLimit) }
+    }
+
+    /// Enters at most [`ROUND`] keys.
+    fn enter(&mut self, keys: &[K]) -> Result<(), Stop> {
+        self.scrambled.clear();
+        self.scrambled.extend(keys.iter().map(|&key| (self.known.scramble(key), ())));
+        let others = self.other_bytes(keys.len());
+        self.permit(self.known.bytes_to_hold(keys.len()).saturating_add(others))?;
+        let memory = self.memory;
+        let permit = |bytes: u64| {
+            if bytes.saturating_add(others) <= memory { Ok(()) } else { Err(Stop::MemoryLimit) }
+        };
+        let is_new = self.known.insert_all(&self.scrambled, &self.workers, permit)?;
+        let len = self.next.len() + is_new.iter().filter(|&&it| it).count();
+        reserve_for(&mut self.next, len);
+        let new = keys.iter().zip(is_new).filter_map(|(&key, is_new)| is_new.then_some(key));
+        self.next.extend(new);
+        Ok(())
+    }
+}
+
+impl<K: LevelKey> LevelStore<K> for MemoryLevels<K> {
+    fn offer(&mut self, keys: &mut Vec<K>) -> Result<(), LevelStoreError> {
+        for keys in keys.chunks(ROUND) {
+            self.enter(keys)?;
+        }
+        keys.clear();
+        Ok(())
+    }
+
+    fn finish_level(&mut self) -> Result<u64, LevelStoreError> {
+        let mut level = mem::take(&mut self.next);
+        if level.is_empty() {
+            return Ok(0);
+        }
+        level.sort_unstable();
+        if self.kept.is_some() {
+            let bytes = KeptLevels::bytes_for(&level);
+            let held = self.memory_bytes() + vec_bytes_to_hold(&level, 0);
+            self.permit(held.saturating_add(bytes))?;
+            let Some(kept) = &mut self.kept else { return Ok(0) };
+            kept.push(&level, bytes);
+        }
+        let len = level.len() as u64;
+        self.newest = Arc::new(level);
+        self.lengths.push(len);
+        Ok(len)
+    }
+
+    fn levels(&self) -> usize {
+        self.lengths.len()
+    }
+
+    fn level_len(&self, level: usize) -> u64 {
+        self.lengths.get(level).copied().unwrap_or(0)
+    }
+
+    fn found(&self) -> u64 {
+        self.lengths.iter().sum()
+    }
+
+    fn read(&self, level: usize) -> Result<Box<dyn KeyBatches<K>>, LevelStoreError> {
+        match &self.kept {
+            _ if level + 1 == self.levels() => {
+                Ok(Box::new(Newest { keys: Arc::clone(&self.newest), at: 0 }))
+            }
+            Some(kept) if level < kept.len() => Ok(Box::new(kept.keys(level))),
+            _ => Err(LevelStoreError::NotKept { level }),
+        }
+    }
+
+    fn memory_bytes(&self) -> u64 {
+        self.known.bytes_to_hold(0) + self.other_bytes(0)
+    }
+
+    fn disk_bytes(&self) -> u64 {
+        0
+    }
+}
+
+/// Shows the numbers of levels and keys.
+impl<K: LevelKey> Debug for MemoryLevels<K> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut store = f.debug_struct("MemoryLevels");
+        store.field("levels", &self.levels()).field("found", &self.found()).finish_non_exhaustive()
+    }
+}
+
+/// A reader of the newest level.
+struct Newest<K> {
+    keys: Arc<Vec<K>>,
+    at: usize,
+}
+
+impl<K: LevelKey> KeyBatches<K> for Newest<K> {
+    fn next_batch(&mut self, keys: &mut Vec<K>) -> Result<bool, LevelStoreError> {
+        let rest = &self.keys[self.at..];
+        let batch = &rest[..rest.len().min(ROUND)];
+        keys.clear();
+        keys.extend(batch);
+        self.at += batch.len();
+        Ok(!keys.is_empty())
+    }
+}
+
+impl<K: LevelKey> KeyBatches<K> for PackedKeys {
+    fn next_batch(&mut self, keys: &mut Vec<K>) -> Result<bool, LevelStoreError> {
+        keys.clear();
+        keys.extend(self.take(ROUND).map(K::from_wide));
+        Ok(!keys.is_empty())
+    }
+}

@@ -1,0 +1,115 @@
+//! Tests of stores of levels against `LevelSearch`.
+
+use super::graph::{Graph, graph};
+use abstract_games_core::{
+    Game, Keyed, LevelKey, LevelSearch, LevelStore, LevelStoreError, MemoryLevels, Stop,
+};
+use proptest::prelude::*;
+
+/// All keys of a level, which must be ascending.
+fn keys_of<K: LevelKey>(
+    store: &dyn LevelStore<K>,
+    level: usize,
+) -> Result<Vec<K>, LevelStoreError> {
+    let mut batches = store.read(level)?;
+    let (mut all, mut batch) = (Vec::new(), Vec::new());
+    while batches.next_batch(&mut batch)? {
+        assert!((1..=1 << 14).contains(&batch.len()));
+        all.extend_from_slice(&batch);
+    }
+    assert!(batch.is_empty() && all.is_sorted_by(|a, b| a < b));
+    assert_eq!(all.len() as u64, store.level_len(level));
+    Ok(all)
+}
+
+/// The levels of a graph, found by a driver that offers up to `batch` keys at a time.
+pub(crate) fn drive<K: LevelKey>(
+    graph: &Graph,
+    batch: usize,
+    store: &mut dyn LevelStore<K>,
+) -> Result<Vec<Vec<K>>, LevelStoreError> {
+    let key = |state: &usize| K::from_wide(graph.key(state));
+    store.offer(&mut vec![key(&graph.initial())])?;
+    let mut levels = Vec::new();
+    while store.finish_level()? > 0 {
+        let newest = keys_of(store, store.levels() - 1)?;
+        let mut offer = Vec::new();
+        for state in newest.iter().filter_map(|key| graph.state(key.wide())) {
+            for (_, next) in graph.successors(&state) {
+                offer.push(key(&next));
+                if offer.len() >= batch {
+                    store.offer(&mut offer)?;
+                    assert!(offer.is_empty());
+                }
+            }
+        }
+        store.offer(&mut offer)?;
+        levels.push(newest);
+        assert_eq!(store.levels(), levels.len());
+    }
+    assert_eq!(store.found(), levels.iter().map(|level| level.len() as u64).sum::<u64>());
+    Ok(levels)
+}
+
+/// The keys of the levels of a graph, each in ascending order, by `LevelSearch`.
+pub(crate) fn expected<K: LevelKey>(graph: &Graph) -> Vec<Vec<K>> {
+    let mut search = LevelSearch::new(graph).start();
+    let mut levels = Vec::new();
+    while let Some(level) = search.next_level() {
+        let mut keys: Vec<_> = level.iter().map(|it| K::from_wide(graph.key(it))).collect();
+        keys.sort_unstable();
+        levels.push(keys);
+    }
+    levels
+}
+
+proptest! {
+    #[test]
+    fn levels_in_memory_are_those_of_a_level_search(
+        graph in graph(60),
+        batch in 1..40_usize,
+        kept in any::<bool>(),
+    ) {
+        let narrow = MemoryLevels::<u64>::new(graph.key_bits());
+        let wide = MemoryLevels::<u128>::new(100).threads(2);
+        let (mut narrow, mut wide) =
+            if kept { (narrow.keep_levels(), wide.keep_levels()) } else { (narrow, wide) };
+        let levels = drive(&graph, batch, &mut narrow).unwrap();
+        prop_assert_eq!(&levels, &expected::<u64>(&graph));
+        prop_assert_eq!(drive(&graph, batch, &mut wide).unwrap(), expected(&graph));
+        for (number, level) in levels.iter().enumerate() {
+            match keys_of(&narrow, number) {
+                Ok(keys) => prop_assert_eq!(&keys, level),
+                Err(LevelStoreError::NotKept { level }) => {
+                    prop_assert!(!kept && level == number && number + 1 < levels.len());
+                }
+                Err(error) => return Err(TestCaseError::fail(error.to_string())),
+            }
+        }
+        prop_assert!(keys_of(&narrow, levels.len()).is_err());
+    }
+}
+
+#[test]
+fn wide_levels_are_divided_into_batches_and_obey_a_memory_limit() {
+    let graph =
+        Graph((0..200_000).map(|v| vec![v * 7 % 200_000, v * 11 % 199_999, v / 2 + 1]).collect());
+    let expected = expected::<u64>(&graph);
+    let mut store = MemoryLevels::<u64>::new(graph.key_bits()).keep_levels();
+    assert_eq!(drive(&graph, 50_000, &mut store).unwrap(), expected);
+    for (level, keys) in expected.iter().enumerate() {
+        assert_eq!(&keys_of(&store, level).unwrap(), keys);
+    }
+    // Two bytes of the set for each key at least, and two levels.
+    assert!(store.memory_bytes() >= 2 * store.found() && store.disk_bytes() == 0);
+
+    let mut found = 0;
+    for limit in [1 << 14, 1 << 18, 1 << 20] {
+        let mut store = MemoryLevels::<u64>::new(graph.key_bits()).memory(limit);
+        let error = drive(&graph, 50_000, &mut store).unwrap_err();
+        assert!(matches!(error, LevelStoreError::Stopped(Stop::MemoryLimit)));
+        assert!(store.memory_bytes() <= limit + (1 << 14) && store.found() >= found);
+        found = store.found();
+    }
+    assert!(found > 100);
+}
