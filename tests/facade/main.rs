@@ -5,6 +5,7 @@ mod dots_and_boxes;
 mod eight_puzzle;
 mod from_another_project;
 mod guide;
+mod links;
 mod mu_torere;
 mod peg_solitaire;
 mod published;

@@ -52,6 +52,8 @@
 //! - `serde`: small types implement the traits of serde; those with a text form are serialised as text.
 //! - `proptest`: the module `strategies`, for property tests of your own game.
 
+#![cfg_attr(docsrs, feature(doc_cfg))]
+
 #[cfg(test)]
 mod floors;
 pub mod laws;
@@ -76,3 +78,8 @@ pub use rules::*;
 pub use search::*;
 #[doc(no_inline)]
 pub use symmetry::*;
+
+/// The examples of the README, which are tested with those of the documentation.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+pub struct Readme;

@@ -33,6 +33,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+#![cfg_attr(docsrs, feature(doc_cfg))]
+
 mod board;
 pub mod counting;
 mod game;
@@ -52,3 +54,8 @@ pub use game::{
     Position, Protected, Rules, Setup, Step, Stone, StoneMove, Stones, Turn, TurnError, WholeTurn,
     WholeTurns, WinTime,
 };
+
+/// The examples of the README, which are tested with those of the documentation.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+pub struct Readme;

@@ -40,6 +40,8 @@
 //! assert_eq!(board.to_svg().matches("class=\"bar").count(), 2);
 //! ```
 
+#![cfg_attr(docsrs, feature(doc_cfg))]
+
 mod animation;
 mod bar;
 mod diagram;
@@ -210,3 +212,8 @@ impl Board {
         self
     }
 }
+
+/// The examples of the README, which are tested with those of the documentation.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+pub struct Readme;

@@ -47,6 +47,8 @@
 //! - `parallel`: the solver and the book builder use several threads.
 //! - `serde`: results implement `Serialize`; positions and moves are serialised as text.
 
+#![cfg_attr(docsrs, feature(doc_cfg))]
+
 mod book;
 mod cell;
 pub mod counts;
@@ -75,3 +77,8 @@ pub use position::Position;
 pub use rules::Rules;
 pub use solver::{MoveValue, Solution, Solver, Statistics};
 pub use symmetry::{BoardSymmetries, BoardSymmetry, Element, PieceSymmetry, QuartoSymmetry};
+
+/// The examples of the README, which are tested with those of the documentation.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+pub struct Readme;

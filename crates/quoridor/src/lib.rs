@@ -70,6 +70,8 @@
 //!   `Deserialize`. [`Analysis`](analysis::Analysis) implements `Serialize`, and so do squares, fences,
 //!   moves and positions, as text.
 
+#![cfg_attr(docsrs, feature(doc_cfg))]
+
 pub mod analysis;
 mod board;
 pub mod counting;
@@ -96,3 +98,8 @@ pub use game::{
 };
 #[cfg(feature = "rand")]
 pub use rand_core;
+
+/// The examples of the README, which are tested with those of the documentation.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+pub struct Readme;

@@ -36,6 +36,8 @@
 //! - `serde`: results implement `Serialize`; squares, moves and configurations are serialised as
 //!   text.
 
+#![cfg_attr(docsrs, feature(doc_cfg))]
+
 mod census;
 mod components;
 mod configuration;
@@ -63,3 +65,8 @@ pub use puzzle::{SlidingPuzzle, centre, corners};
 pub use slide::Slide;
 pub use solve::{Solution, Solver, corners_to_centre};
 pub use square::{MAX_SIZE, Square};
+
+/// The examples of the README, which are tested with those of the documentation.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+pub struct Readme;
