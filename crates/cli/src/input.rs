@@ -1,7 +1,7 @@
 //! Texts from files and from standard input.
 
 use std::fs::File;
-use std::io::{self, BufRead, Read};
+use std::io::{self, BufRead, ErrorKind, Read};
 use std::path::Path;
 
 use crate::failure::Failure;
@@ -22,6 +22,16 @@ pub(crate) fn read(argument: &str, path: &Path) -> Result<String, Failure> {
         (path.display().to_string(), File::open(path).and_then(read_limited))
     };
     text.map_err(|error| Failure::Usage(format!("{argument}: cannot read {name}: {error}")))
+}
+
+/// The bytes of a file.
+///
+/// # Errors
+///
+/// [`Failure::Usage`] with the name of the argument if the file cannot be read or has more than 16 MiB.
+pub(crate) fn read_bytes(argument: &str, path: &Path) -> Result<Vec<u8>, Failure> {
+    let bytes = File::open(path).and_then(limited);
+    bytes.map_err(|error| Failure::Usage(format!("{argument}: {}: {error}", path.display())))
 }
 
 /// The greatest number of bytes of a line that a person gives.
@@ -48,10 +58,16 @@ pub(crate) fn line(from: &mut dyn BufRead) -> Result<Option<String>, Failure> {
 }
 
 fn read_limited(from: impl Read) -> io::Result<String> {
-    let mut text = String::new();
-    from.take(MOST_BYTES + 1).read_to_string(&mut text)?;
-    if text.len() as u64 > MOST_BYTES {
+    String::from_utf8(limited(from)?)
+        .map_err(|error| io::Error::new(ErrorKind::InvalidData, error.utf8_error()))
+}
+
+/// All bytes, if they are not too many. A special file may have no end.
+fn limited(from: impl Read) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    from.take(MOST_BYTES + 1).read_to_end(&mut bytes)?;
+    if bytes.len() as u64 > MOST_BYTES {
         return Err(io::Error::other("it is longer than 16 MiB"));
     }
-    Ok(text)
+    Ok(bytes)
 }

@@ -2,16 +2,19 @@
 
 use std::io::{self, Write};
 
-use abstract_games::{Cancel, Limits, Observer};
+use abstract_games::{Cancel, Limits, Observer, SystemMemory};
 use bytesize::ByteSize;
 
 use crate::arguments::ProgressOption;
 use crate::bar::Bar;
 use crate::signals::cancelled_by_signal;
 
-/// An observer with a progress bar, which a signal cancels.
-pub(crate) fn watch(label: impl Into<String>, progress: ProgressOption) -> (Bar, Cancel) {
-    (Bar::new(label, progress), cancelled_by_signal())
+/// An observer with a progress bar, which a signal cancels and the system may refuse memory.
+pub(crate) fn watch(
+    label: impl Into<String>,
+    progress: ProgressOption,
+) -> ((Bar, Cancel), SystemMemory) {
+    ((Bar::new(label, progress), cancelled_by_signal()), SystemMemory::new())
 }
 
 /// An observer with a progress bar and a limit on memory, which a signal cancels.

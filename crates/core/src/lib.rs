@@ -40,7 +40,7 @@
 //! | players of games too large to solve | [`play`] |
 //! | searching backwards | [`Predecessors`], [`Reversed`] |
 //! | files that outlive a run: checkpoints, books | [`storage`] |
-//! | observing, limiting and cancelling a search; threads | [`Run`], [`Observer`], [`Limits`], [`Cancel`] |
+//! | observing, limiting and cancelling a search; threads | [`Run`], [`Observer`], [`Limits`], [`SystemMemory`], [`Cancel`] |
 //! | counting | [`CycleIndex`], [`count_orbits`], [`SubsetRanking`] |
 //!
 //! # Features

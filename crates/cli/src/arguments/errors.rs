@@ -1,6 +1,7 @@
 //! Errors of the parser, as one line that names the argument.
 
 use std::error::Error;
+use std::ffi::OsString;
 use std::num::{IntErrorKind, ParseIntError};
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
@@ -14,8 +15,26 @@ pub(super) fn failure(error: clap::Error) -> Failure {
         ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
             Failure::Usage("a subcommand is missing; --help lists them".to_owned())
         }
+        ErrorKind::InvalidUtf8 => Failure::Usage(invalid_utf8(std::env::args_os().skip(1))),
         _ => Failure::Usage(one_line(&error)),
     }
+}
+
+/// Names the arguments that are not UTF-8, of which the parser refused one without its name. A path may be of that
+/// kind, so there can be more than one.
+fn invalid_utf8(arguments: impl Iterator<Item = OsString>) -> String {
+    let mut named = Vec::new();
+    let mut option = None;
+    for argument in arguments {
+        let text = argument.to_string_lossy();
+        let is_option = text.starts_with('-');
+        if argument.to_str().is_none() {
+            let option = option.filter(|_| !is_option);
+            named.push(option.map_or_else(|| format!("'{text}'"), |it| format!("{it} '{text}'")));
+        }
+        option = (is_option && !text.contains('=')).then(|| text.into_owned());
+    }
+    format!("{} is not UTF-8", named.join(" or "))
 }
 
 /// The first paragraph of the parser's message, which names the argument, and its suggestion.

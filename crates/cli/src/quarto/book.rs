@@ -1,6 +1,5 @@
 //! `abstract-games quarto book`.
 
-use std::fs;
 use std::io::Write;
 use std::path::Path;
 
@@ -14,6 +13,7 @@ use super::{game, usage};
 use crate::arguments::{BuildOptions, CheckOptions, ReportFormat, ShowOptions};
 use crate::checkpoints::{self, Warnings};
 use crate::failure::Failure;
+use crate::input;
 use crate::observe::watch;
 
 pub(super) fn build(options: &BuildOptions) -> Result<(), Failure> {
@@ -147,7 +147,7 @@ fn read_or_embedded(path: Option<&Path>, rules: &Rules) -> Result<Book, Failure>
 fn read(path: &Path, rules: &Rules) -> Result<Book, Failure> {
     let named =
         |error: &dyn std::fmt::Display| usage("--book", &format!("{}: {error}", path.display()));
-    let bytes = fs::read(path).map_err(|error| named(&error))?;
+    let bytes = input::read_bytes("--book", path)?;
     Book::from_bytes(rules.clone(), bytes).map_err(|error| named(&error))
 }
 

@@ -10,6 +10,8 @@ mod quoridor;
 mod reproduce;
 mod sliding;
 mod storage;
+#[cfg(unix)]
+mod system;
 
 /// The options on which the file of the progress bar rests, for [`progress`].
 mod arguments {

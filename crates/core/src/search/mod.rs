@@ -17,6 +17,7 @@ pub(crate) mod retrograde;
 pub(crate) mod room;
 pub mod run;
 pub(crate) mod strongly_connected;
+mod system_memory;
 pub(crate) mod table_room;
 pub(crate) mod transposition_table;
 pub(crate) mod untried;
@@ -41,5 +42,6 @@ pub use retrograde::{Retrograde, Solved};
 #[doc(inline)]
 pub use run::Run;
 pub use strongly_connected::StronglyConnectedComponents;
+pub use system_memory::SystemMemory;
 pub use transposition_table::TranspositionTable;
 pub use workers::Workers;

@@ -126,6 +126,9 @@ pub enum Stop {
     /// The next unit could have exceeded the memory limit.
     #[error("the memory limit was reached")]
     MemoryLimit,
+    /// The system refused memory for the next unit.
+    #[error("the system refuses more memory")]
+    SystemMemory,
     /// The time limit was reached.
     #[error("the time limit was reached")]
     TimeLimit,

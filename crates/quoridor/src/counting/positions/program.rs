@@ -191,7 +191,9 @@ impl Program<'_> {
                 if bytes > self.memory { Err(Stop::MemoryLimit) } else { watch(found, bytes) }
             };
             match Plan::new(self.board, &state.layer, square, next, &self.workers, observe) {
-                Err(Stop::MemoryLimit) if matches!(state.numbers, Numbers::Memory(_)) => {
+                Err(Stop::MemoryLimit | Stop::SystemMemory)
+                    if matches!(state.numbers, Numbers::Memory(_)) =>
+                {
                     let mut watch = || watch(state.layer.len(), held);
                     self.spill(&mut state.numbers, &state.layer, &mut watch)?;
                 }
