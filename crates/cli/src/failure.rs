@@ -45,6 +45,10 @@ pub(crate) enum Failure {
     /// A result, or data spilled to disk, could not be stored.
     #[error("{0}")]
     Storage(String),
+    /// A run on several processes did not come to a result.
+    #[cfg(feature = "distributed")]
+    #[error("{0}")]
+    Processes(String),
     /// The output could not be written as JSON.
     #[error("cannot write: {0}")]
     Json(#[from] serde_json::Error),

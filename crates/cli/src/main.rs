@@ -8,6 +8,8 @@ mod four_way;
 mod input;
 mod manual;
 mod observe;
+#[cfg(feature = "distributed")]
+mod processes;
 mod quarto;
 mod quoridor;
 mod reproduce;

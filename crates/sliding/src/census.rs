@@ -160,7 +160,7 @@ impl<'p, const K: usize> CensusTaker<'p, K> {
 }
 
 /// The number of configurations of `pieces` pieces on the board of `group`, and of their orbits.
-fn counts(group: Dihedral, pieces: usize) -> (BigUint, BigUint) {
+pub(crate) fn counts(group: Dihedral, pieces: usize) -> (BigUint, BigUint) {
     let under = |group: Dihedral| {
         group.on_squares().expect("at most 64 × 64 squares").cycle_index().subsets(pieces)
     };

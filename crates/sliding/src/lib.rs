@@ -39,6 +39,7 @@
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
 mod census;
+mod census_of_levels;
 mod components;
 mod configuration;
 mod error;

@@ -1,5 +1,7 @@
 //! The arguments, from which parsing, help, shell completions and the manual are made.
 
+#[cfg(feature = "distributed")]
+mod cluster;
 mod common;
 mod errors;
 mod four_way;
@@ -13,6 +15,8 @@ use std::path::PathBuf;
 
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use clap_complete::Shell;
+#[cfg(feature = "distributed")]
+pub(crate) use cluster::ClusterOptions;
 pub(crate) use common::{CheckpointOptions, CountFormat, ProgressOption, ReportFormat};
 pub(crate) use four_way::{
     FourWayCommand, FourWayConvertOptions, FourWayPlayOptions, FourWayPlayerKind,

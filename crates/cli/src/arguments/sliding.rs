@@ -71,6 +71,9 @@ pub(crate) struct CensusOptions {
     pub(crate) format: ReportFormat,
     #[command(flatten)]
     pub(crate) resources: SearchResources,
+    #[cfg(feature = "distributed")]
+    #[command(flatten)]
+    pub(crate) cluster: super::cluster::ClusterOptions,
 }
 
 #[derive(Debug, Args)]

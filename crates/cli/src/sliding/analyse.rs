@@ -33,6 +33,10 @@ pub(super) fn census<const K: usize>(
         None => goal::<K>(None, puzzle.size()).ok(),
         to => Some(goal::<K>(to, puzzle.size())?),
     };
+    #[cfg(feature = "distributed")]
+    if options.cluster.are_given() {
+        return super::distributed::census(puzzle, goal, options, out);
+    }
     let mut taker = CensusTaker::new(puzzle).threads(options.resources.threads.threads);
     if let Some(goal) = goal {
         taker = taker.goal(goal).map_err(|error| setup("--to", &error))?;
@@ -42,10 +46,22 @@ pub(super) fn census<const K: usize>(
     let begin = Instant::now();
     let census = taker.observer(observer).take();
     let seconds = begin.elapsed().as_secs_f64();
+    report_census(puzzle, &census, &census, seconds, options, out)
+}
+
+/// Prints a census, as JSON in this form, and fails if it was stopped.
+pub(super) fn report_census<const K: usize>(
+    puzzle: &SlidingPuzzle<K>,
+    census: &Census<K>,
+    json: &impl Serialize,
+    seconds: f64,
+    options: &CensusOptions,
+    out: &mut dyn Write,
+) -> Result<(), Failure> {
     let (piece, size) = (Some(puzzle.piece().name()), puzzle.size());
     match options.format {
-        ReportFormat::Json => print_json(&Report { piece, size, result: &census, seconds }, out)?,
-        ReportFormat::Text => print_census(&census, out)?,
+        ReportFormat::Json => print_json(&Report { piece, size, result: json, seconds }, out)?,
+        ReportFormat::Text => print_census(census, out)?,
     }
     census.stopped().map_or(Ok(()), |stop| Err(stop.into()))
 }

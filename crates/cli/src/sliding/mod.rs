@@ -1,6 +1,8 @@
 //! `abstract-games sliding`: puzzles, censuses, components and the race.
 
 mod analyse;
+#[cfg(feature = "distributed")]
+mod distributed;
 mod solve;
 
 use std::io::Write;

@@ -4,6 +4,7 @@ mod flags;
 mod four_way;
 mod help;
 mod newcomer;
+mod processes;
 mod progress;
 mod quarto;
 mod quoridor;

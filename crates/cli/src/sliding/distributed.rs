@@ -1,0 +1,83 @@
+//! `abstract-games sliding census` on several processes.
+
+use std::io::Write;
+use std::time::Instant;
+
+use abstract_games::sliding::{Census, Configuration, SlidingPuzzle};
+use abstract_games::{Game, Orbit};
+use abstract_games_distributed::{DistributedSearch, Identity};
+use serde::Serialize;
+
+use super::analyse::report_census;
+use super::setup;
+use crate::arguments::CensusOptions;
+use crate::failure::Failure;
+use crate::observe::watch;
+use crate::processes::{self, Member};
+
+/// A census with the cost of the first process.
+#[derive(Serialize)]
+struct WithCost<'c, const K: usize> {
+    #[serde(flatten)]
+    census: &'c Census<K>,
+    /// Number of states that it expanded, of keys that it passed on to other workers, and of bytes that it sent
+    /// to other processes.
+    expanded: u64,
+    keys_sent: u64,
+    bytes_sent: u64,
+}
+
+pub(super) fn census<const K: usize>(
+    puzzle: &SlidingPuzzle<K>,
+    goal: Option<Configuration<K>>,
+    options: &CensusOptions,
+    out: &mut dyn Write,
+) -> Result<(), Failure> {
+    if let Some(goal) = &goal {
+        puzzle.check(goal).map_err(|error| setup("--to", &error))?;
+    }
+    let quotient = Census::quotient(puzzle);
+    let identity = Identity::new("sliding puzzle")
+        .parameter("piece", puzzle.piece())
+        .parameter("size", puzzle.size())
+        .parameter("start", puzzle.initial());
+    let orbit_size = |orbit: &Orbit<Configuration<K>>| quotient.orbit_size(orbit) as u64;
+    let mut search = DistributedSearch::new(&quotient, identity)
+        .weigh(&orbit_size)
+        .memory(options.resources.memory.limit.as_u64())
+        .observer(watch(
+            "searching",
+            processes::progress(&options.cluster, options.resources.progress),
+        ));
+    if let Some(goal) = goal {
+        search = search.target(quotient.orbit(&goal));
+    }
+    if let Some(folder) = &options.cluster.levels {
+        let resume = options.cluster.continue_levels;
+        search = if resume { search.resume(folder) } else { search.checkpoint(folder) };
+    }
+    let begin = Instant::now();
+    let Member { cluster, reports, children } =
+        processes::member(&options.cluster, options.resources.threads.threads)?;
+    let found = search.search(cluster).map_err(processes::failure)?;
+    drop(children);
+    let seconds = begin.elapsed().as_secs_f64();
+    if !reports {
+        return found.stopped().map_or(Ok(()), |stop| Err(stop.into()));
+    }
+    let census = Census::of_levels(
+        puzzle,
+        found.counts.iter().copied(),
+        found.weights.iter().sum(),
+        found.farthest.iter().copied(),
+        found.target_distance,
+        found.end,
+    );
+    let json = WithCost {
+        census: &census,
+        expanded: found.cost.expanded,
+        keys_sent: found.cost.keys_sent,
+        bytes_sent: found.cost.bytes_sent,
+    };
+    report_census(puzzle, &census, &json, seconds, options, out)
+}

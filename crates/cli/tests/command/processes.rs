@@ -1,0 +1,188 @@
+//! Searches on several processes, which the command starts or which know each other from a file.
+#![cfg(feature = "distributed")]
+
+use std::fs;
+use std::io::Read;
+use std::process::{Child, Command, Stdio};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use crate::{command, json, refused, run, stdout};
+
+#[test]
+fn a_census_is_the_same_on_any_number_of_processes() {
+    for line in ["sliding census --size 7", "sliding census --piece queen --size 6"] {
+        let alone = stdout(&format!("{line} --threads 1"));
+        for processes in ["1", "2 --threads 2", "3"] {
+            assert_eq!(stdout(&format!("{line} --processes {processes} --quiet")), alone);
+        }
+    }
+    let cost = json("sliding census --size 6 --processes 2 --format json");
+    assert!(cost["bytes_sent"].as_u64() > Some(1000), "{cost}");
+    let alone = json("sliding census --size 6 --format json");
+    assert_eq!(cost["reachable_orbits"], alone["reachable_orbits"]);
+}
+
+#[test]
+fn bad_hosts_and_secrets_are_one_line() {
+    let folder = tempfile::tempdir().unwrap();
+    let hosts = folder.path().join("hosts");
+    let hosts_text = hosts.display();
+    refused("sliding census --processes 0", "--processes");
+    refused("sliding census --process 1", "--hosts");
+    refused(&format!("sliding census --hosts {hosts_text} --process 0"), "--hosts");
+    fs::write(&hosts, "127.0.0.1:1\nnonsense\n").unwrap();
+    refused(&format!("sliding census --hosts {hosts_text} --process 0"), "line 2: nonsense");
+    fs::write(&hosts, "127.0.0.1:1\n192.0.2.7:1\n").unwrap();
+    refused(&format!("sliding census --hosts {hosts_text} --process 2"), "there is no process 2");
+    refused(&format!("sliding census --hosts {hosts_text} --process 0"), "need a secret");
+    refused(
+        &format!("sliding census --hosts {hosts_text} --process 0 --secret {hosts_text}x"),
+        "--secret",
+    );
+}
+
+#[test]
+fn processes_of_a_file_of_hosts_find_each_other_and_differences_are_named() {
+    let folder = tempfile::tempdir().unwrap();
+    let hosts = folder.path().join("hosts");
+    let free = || std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+    let ports: Vec<_> = [free(), free()].iter().map(|it| it.local_addr().unwrap().port()).collect();
+    fs::write(&hosts, format!("127.0.0.1:{}\n# second\n127.0.0.1:{}\n", ports[0], ports[1]))
+        .unwrap();
+    let line = |size: u32, process: usize| {
+        format!(
+            "sliding census --size {size} --hosts {} --process {process} --threads 1",
+            hosts.display()
+        )
+    };
+    let other = command(&line(6, 1)).stdout(Stdio::piped()).spawn().unwrap();
+    assert_eq!(stdout(&line(6, 0)), stdout("sliding census --size 6 --threads 1"));
+    let other = other.wait_with_output().unwrap();
+    assert!(other.status.success() && other.stdout.is_empty());
+    let other = command(&line(7, 1)).stderr(Stdio::piped()).spawn().unwrap();
+    let output = run(&line(6, 0));
+    assert_eq!(output.status.code(), Some(1));
+    let error = String::from_utf8(output.stderr).unwrap();
+    assert!(error.contains("size is 7 there and 6 here") && error.lines().count() == 1, "{error}");
+    assert!(!other.wait_with_output().unwrap().status.success());
+}
+
+/// A census that takes a while, on processes that end with their parent.
+#[cfg(unix)]
+fn long(options: &str) -> Child {
+    let line = format!("sliding census --size 14 --quiet {options}");
+    command(&line).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap()
+}
+
+/// The numbers of the processes that `parent` has started.
+#[cfg(target_os = "linux")]
+fn children(parent: u32) -> Vec<String> {
+    let path = format!("/proc/{parent}/task/{parent}/children");
+    fs::read_to_string(path).unwrap().split_whitespace().map(str::to_owned).collect()
+}
+
+#[cfg(target_os = "linux")]
+fn signal(signal: &str, process: &str) {
+    assert!(Command::new("kill").args([signal, process]).status().unwrap().success());
+}
+
+#[cfg(target_os = "linux")]
+fn are_gone(processes: &[String], within: Duration) -> bool {
+    let end = Instant::now() + within;
+    loop {
+        // A zombie has no command line.
+        let is_alive = |process: &String| {
+            fs::read(format!("/proc/{process}/cmdline")).is_ok_and(|line| !line.is_empty())
+        };
+        if !processes.iter().any(is_alive) {
+            return true;
+        }
+        if Instant::now() > end {
+            return false;
+        }
+        thread::sleep(Duration::from_millis(20));
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_process_that_is_killed_or_hangs_ends_the_others_within_ten_seconds() {
+    for name in ["-KILL", "-STOP"] {
+        let mut child = long("--processes 3");
+        thread::sleep(Duration::from_millis(1000));
+        let others = children(child.id());
+        assert_eq!(others.len(), 2);
+        let begin = Instant::now();
+        signal(name, &others[1]);
+        let mut error = String::new();
+        child.stderr.take().unwrap().read_to_string(&mut error).unwrap();
+        assert_eq!(child.wait().unwrap().code(), Some(1), "{error}");
+        let limit = if name == "-KILL" { 10 } else { 16 };
+        assert!(begin.elapsed() < Duration::from_secs(limit), "{name}: {:?}", begin.elapsed());
+        assert!(
+            error.starts_with("error: process 2 (127.0.0.1:") && error.lines().count() == 1,
+            "{error}"
+        );
+        assert!(are_gone(&others, Duration::from_secs(10)));
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn signals_to_the_first_process_end_all() {
+    for (name, status) in [("-TERM", Some(143)), ("-INT", Some(130)), ("-KILL", None)] {
+        let mut child = long("--processes 2");
+        thread::sleep(Duration::from_millis(700));
+        let others = children(child.id());
+        signal(name, &child.id().to_string());
+        assert_eq!(child.wait().unwrap().code(), status);
+        assert!(others.len() == 1 && are_gone(&others, Duration::from_secs(12)), "{name}");
+    }
+}
+
+/// Kills all processes of a census at pseudorandom moments, and resumes it with other numbers of processes.
+#[cfg(target_os = "linux")]
+fn kill_and_resume(kills: u64) {
+    let folder = tempfile::tempdir().unwrap();
+    let levels = folder.path().join("levels");
+    let expected = stdout("sliding census --size 14 --threads 2 --quiet");
+    let mut done = 0;
+    let mut moment = 12345_u64;
+    while done < kills {
+        let resume = if levels.join("levels").exists() { "--continue-levels" } else { "" };
+        let processes = 1 + done % 4;
+        let mut child =
+            long(&format!("--processes {processes} --levels {} {resume}", levels.display()));
+        moment = moment.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+        thread::sleep(Duration::from_millis(200 + (moment >> 33) % 900));
+        let others = children(child.id());
+        if child.try_wait().unwrap().is_some() {
+            // It was complete before it could be killed, and has removed its levels.
+            continue;
+        }
+        signal("-KILL", &child.id().to_string());
+        child.wait().unwrap();
+        assert!(are_gone(&others, Duration::from_secs(12)));
+        done += 1;
+    }
+    let resume = if levels.join("levels").exists() { "--continue-levels" } else { "" };
+    let line = format!(
+        "sliding census --size 14 --quiet --processes 4 --levels {} {resume}",
+        levels.display()
+    );
+    assert_eq!(stdout(&line), expected);
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_census_that_is_killed_three_times_has_the_same_result() {
+    kill_and_resume(3);
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+#[ignore = "takes minutes; `a_census_that_is_killed_three_times_has_the_same_result` is the same with three kills"]
+fn a_census_that_is_killed_thirty_times_has_the_same_result() {
+    kill_and_resume(30);
+}

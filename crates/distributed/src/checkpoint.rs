@@ -1,0 +1,228 @@
+//! The checkpoints of a search: a file for each part of each level, and a list of the complete levels.
+
+use std::fs;
+use std::io::{BufReader, Read, Write};
+use std::path::{Path, PathBuf};
+
+use abstract_games_core::LevelKey;
+use abstract_games_core::storage::{
+    Checkpoint, CheckpointFolder, ContainerReader, Header, StorageError, Target,
+};
+
+use crate::identity::Identity;
+
+const LIST: &str = "levels";
+const LIST_KIND: &str = "list of the levels of a distributed search";
+const PART_KIND: &str = "part of a level of a distributed search";
+const VERSION: u32 = 1;
+/// Number of bytes of a level in the list.
+const ENTRY: usize = 20;
+/// A byte of a difference has seven bits, and this one if more follow.
+const MORE: u8 = 1 << 7;
+/// Number of keys of a batch.
+const BATCH: usize = 1 << 13;
+
+/// A folder with the checkpoints of a search.
+#[derive(Debug)]
+pub(crate) struct Folder {
+    path: PathBuf,
+    identity: Identity,
+    /// The levels that were complete when the run began.
+    pub(crate) saved: Saved,
+    /// The list and its lock, in the first process.
+    list: Option<(CheckpointFolder, Checkpoint)>,
+}
+
+/// The complete levels.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Saved {
+    pub(crate) levels: Vec<SavedLevel>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct SavedLevel {
+    /// Number of files.
+    pub(crate) parts: u32,
+    /// Number of keys in all parts.
+    pub(crate) count: u64,
+    /// The weight of the level. Of the last level it is not known.
+    pub(crate) weight: u64,
+}
+
+impl Folder {
+    /// Opens the folder. The first process locks it, and with `resume` all processes read the list of levels.
+    pub(crate) fn open(
+        path: &Path,
+        resume: bool,
+        is_first: bool,
+        identity: &Identity,
+    ) -> Result<Self, StorageError> {
+        let header = header(LIST_KIND, identity);
+        let (list, reader) = if is_first {
+            let folder = if resume {
+                CheckpointFolder::resume(path)
+            } else {
+                CheckpointFolder::start(path)
+            }?;
+            let list = folder.checkpoint(LIST, header)?;
+            let reader = list.load()?;
+            (Some((folder, list)), reader)
+        } else if resume {
+            (None, Some(ContainerReader::open(path.join(LIST), &header)?))
+        } else {
+            (None, None)
+        };
+        let saved = reader.map(Saved::read).transpose()?.unwrap_or_default();
+        Ok(Self { path: path.to_owned(), identity: identity.clone(), saved, list })
+    }
+
+    /// Writes the list of complete levels. Only the first process can.
+    pub(crate) fn write_list(&self, saved: &Saved) -> Result<(), StorageError> {
+        let Some((folder, list)) = &self.list else { return Ok(()) };
+        let written = list.save(|writer| {
+            for SavedLevel { parts, count, weight } in &saved.levels {
+                writer.write_all(&parts.to_le_bytes())?;
+                writer.write_all(&count.to_le_bytes())?;
+                writer.write_all(&weight.to_le_bytes())?;
+            }
+            Ok(Ok::<_, StorageError>(()))
+        });
+        written?;
+        folder.take_warnings().into_iter().next().map_or(Ok(()), Err)
+    }
+
+    fn part(&self, level: usize, part: usize, parts: usize) -> (PathBuf, Header) {
+        let name = format!("level-{level:05}-part-{part:05}-of-{parts:05}");
+        let header = header(PART_KIND, &self.identity);
+        let header = header.parameter("level", level).parameter("part", part);
+        (self.path.join(name), header.parameter("number of parts", parts))
+    }
+
+    /// Writes a part of a level: `count` keys in ascending order.
+    pub(crate) fn write_part<K: LevelKey>(
+        &self,
+        [level, part, parts]: [usize; 3],
+        count: u64,
+        keys: &mut dyn FnMut(&mut Vec<K>) -> bool,
+    ) -> Result<(), StorageError> {
+        let (path, header) = self.part(level, part, parts);
+        let target = Target::new(&path)?;
+        let mut writer = target.create(&header)?;
+        let mut bytes = count.to_le_bytes().to_vec();
+        let (mut batch, mut before) = (Vec::new(), 0);
+        loop {
+            writer.write_all(&bytes).map_err(|error| StorageError::io(&path, error))?;
+            bytes.clear();
+            if !keys(&mut batch) {
+                return writer.finish();
+            }
+            for key in &batch {
+                let key = key.wide();
+                push_difference(&mut bytes, key - before);
+                before = key;
+            }
+        }
+    }
+
+    /// Reads a part of a level, and calls `take` with its keys in batches.
+    pub(crate) fn read_part<K: LevelKey, E: From<StorageError>>(
+        &self,
+        [level, part, parts]: [usize; 3],
+        take: &mut dyn FnMut(&mut Vec<K>) -> Result<(), E>,
+    ) -> Result<(), E> {
+        let (path, header) = self.part(level, part, parts);
+        let mut reader = ContainerReader::open(path, &header)?;
+        let mut count = [0; 8];
+        reader.read_bytes(&mut count)?;
+        let (mut left, mut before, mut batch) = (u64::from_le_bytes(count), 0_u128, Vec::new());
+        let malformed = |reader: &ContainerReader| reader.invalid("its keys are malformed");
+        let mut bytes = BufReader::with_capacity(1 << 16, reader);
+        while left > 0 {
+            let key = read_difference(&mut bytes).and_then(|step| before.checked_add(step));
+            before = key.ok_or_else(|| malformed(bytes.get_ref()))?;
+            batch.push(K::from_wide(before));
+            left -= 1;
+            if batch.len() == BATCH || left == 0 {
+                take(&mut batch)?;
+                batch.clear();
+            }
+        }
+        if bytes.buffer().is_empty() {
+            Ok(bytes.into_inner().finish()?)
+        } else {
+            Err(malformed(bytes.get_ref()).into())
+        }
+    }
+
+    /// Removes the checkpoints of a complete search. What cannot be removed stays.
+    pub(crate) fn remove(&self) {
+        let Some((folder, _)) = &self.list else { return };
+        let removed = folder.remove();
+        let entries = fs::read_dir(&self.path).into_iter().flatten().flatten();
+        for entry in entries.filter(|_| removed.is_ok()) {
+            let name = entry.file_name();
+            // A run that was killed may have left temporary files.
+            let name = name.to_string_lossy();
+            let is_part = name.trim_start_matches('.').starts_with("level-");
+            if is_part && name.contains("-part-") && entry.file_type().is_ok_and(|it| it.is_file())
+            {
+                let _ = fs::remove_file(entry.path());
+            }
+        }
+    }
+}
+
+impl Saved {
+    fn read(mut reader: ContainerReader) -> Result<Self, StorageError> {
+        let mut levels = Vec::new();
+        while reader.remaining() > 0 {
+            let mut entry = [0; ENTRY];
+            reader.read_bytes(&mut entry)?;
+            let number = |at: usize| {
+                entry[at..].first_chunk::<8>().map_or(0, |bytes| u64::from_le_bytes(*bytes))
+            };
+            let parts = entry.first_chunk::<4>().map_or(0, |bytes| u32::from_le_bytes(*bytes));
+            let level = SavedLevel { parts, count: number(4), weight: number(12) };
+            if level.parts == 0 || level.count == 0 {
+                return Err(reader.invalid(format!("level {} is empty", levels.len())));
+            }
+            levels.push(level);
+        }
+        if levels.is_empty() {
+            return Err(reader.invalid("it lists no levels"));
+        }
+        Ok(Self { levels })
+    }
+}
+
+/// The header of a file that depends on the identity of the run.
+fn header(kind: &str, identity: &Identity) -> Header {
+    let header = Header::new(kind, VERSION);
+    identity.parameters().fold(header, |header, (name, value)| header.parameter(name, value))
+}
+
+#[expect(clippy::cast_possible_truncation, reason = "seven bits")]
+fn push_difference(bytes: &mut Vec<u8>, mut difference: u128) {
+    while difference >= u128::from(MORE) {
+        bytes.push(difference as u8 | MORE);
+        difference >>= 7;
+    }
+    bytes.push(difference as u8);
+}
+
+fn read_difference(bytes: &mut impl Read) -> Option<u128> {
+    let (mut difference, mut shift) = (0_u128, 0);
+    loop {
+        let mut byte = [0];
+        bytes.read_exact(&mut byte).ok()?;
+        let bits = u128::from(byte[0] & !MORE);
+        if shift >= u128::BITS || bits << shift >> shift != bits {
+            return None;
+        }
+        difference |= bits << shift;
+        shift += 7;
+        if byte[0] & MORE == 0 {
+            return Some(difference);
+        }
+    }
+}

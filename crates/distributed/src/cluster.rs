@@ -1,0 +1,158 @@
+//! `Cluster`: how a process finds the others of its run.
+
+use std::net::TcpListener;
+use std::time::Duration;
+
+use abstract_games_core::Cancel;
+
+use crate::connect;
+use crate::error::DistributedError;
+use crate::handshake::Party;
+use crate::hosts::Hosts;
+use crate::identity::Identity;
+use crate::mesh::Mesh;
+use crate::secret::Secret;
+
+/// How a process takes part in a run of several: the addresses of all, its own number, its threads, and the
+/// secret.
+///
+/// Each process listens on its address and connects to those before it, with two connections for each pair:
+/// one for data, one for signs of life. Before any other code reads from a connection, both sides prove that
+/// they know the secret and compare their [`Identity`]. A client that is silent, or sends something else, is
+/// dropped after five seconds, and the process goes on waiting for the others.
+///
+/// Nothing is encrypted, and after the handshake nothing is authenticated: whoever can alter packets between
+/// the machines can alter the result. Over an untrusted network, put `WireGuard`, stunnel or a tunnel of ssh
+/// in front. Without a secret, only loopback addresses are used.
+///
+/// One process is a cluster as well, and needs no network.
+#[derive(Debug)]
+pub struct Cluster {
+    hosts: Hosts,
+    process: usize,
+    threads: usize,
+    secret: Option<Secret>,
+    listener: Option<TcpListener>,
+    pub(crate) timing: Timing,
+    cancel: Cancel,
+}
+
+/// The time limits of a run.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Timing {
+    /// For all processes to join.
+    pub(crate) joining: Duration,
+    /// For one handshake.
+    pub(crate) handshake: Duration,
+    /// Without a sign of life.
+    pub(crate) silence: Duration,
+}
+
+impl Cluster {
+    /// The process with this number among `hosts`, with one thread.
+    ///
+    /// # Errors
+    ///
+    /// [`DistributedError::Hosts`] if there is no such number.
+    pub fn new(hosts: Hosts, process: usize) -> Result<Self, DistributedError> {
+        if process >= hosts.len() {
+            let reason = format!("there is no process {process} among {} hosts", hosts.len());
+            return Err(DistributedError::Hosts { reason });
+        }
+        let timing = Timing {
+            joining: Duration::from_secs(60),
+            handshake: Duration::from_secs(5),
+            silence: Duration::from_secs(6),
+        };
+        Ok(Self {
+            hosts,
+            process,
+            threads: 1,
+            secret: None,
+            listener: None,
+            timing,
+            cancel: Cancel::new(),
+        })
+    }
+
+    /// A single process, without a network.
+    pub fn single() -> Self {
+        Self::new(Hosts::local([0]), 0).expect("there is a process 0")
+    }
+
+    /// Sets the number of threads of each process, at least 1. It must be the same for all.
+    #[must_use]
+    pub fn threads(mut self, threads: usize) -> Self {
+        self.threads = threads.max(1);
+        self
+    }
+
+    /// Sets the secret. Without one, all addresses must be loopback addresses.
+    #[must_use]
+    pub fn secret(mut self, secret: Secret) -> Self {
+        self.secret = Some(secret);
+        self
+    }
+
+    /// Uses a socket that listens already, instead of binding the address of this process.
+    #[must_use]
+    pub fn listener(mut self, listener: TcpListener) -> Self {
+        self.listener = Some(listener);
+        self
+    }
+
+    /// Sets the time within which all processes must have joined, by default 60 seconds.
+    #[must_use]
+    pub fn joining(mut self, limit: Duration) -> Self {
+        self.timing.joining = limit;
+        self
+    }
+
+    /// Sets the time without a sign of life after which a process counts as lost, by default 6 seconds. It
+    /// should be the same for all.
+    #[must_use]
+    pub fn silence(mut self, limit: Duration) -> Self {
+        self.timing.silence = limit.max(Duration::from_millis(200));
+        self
+    }
+
+    /// Sets a switch that ends the wait for the other processes.
+    #[must_use]
+    pub fn cancel(mut self, cancel: Cancel) -> Self {
+        self.cancel = cancel;
+        self
+    }
+
+    /// The number of processes.
+    pub fn processes(&self) -> usize {
+        self.hosts.len()
+    }
+
+    /// The number of this process.
+    pub fn process(&self) -> usize {
+        self.process
+    }
+
+    /// The number of threads of each process.
+    pub(crate) fn thread_count(&self) -> usize {
+        self.threads
+    }
+
+    /// Connects to all other processes, and checks that they run the same.
+    pub(crate) fn connect(self, identity: Identity) -> Result<Mesh, DistributedError> {
+        let Self { hosts, process, threads, secret, listener, timing, cancel } = self;
+        let identity = identity
+            .parameter("version", env!("CARGO_PKG_VERSION"))
+            .parameter("number of processes", hosts.len())
+            .parameter("number of threads of each process", threads);
+        let loopback_only = secret.is_none();
+        let secret = secret.unwrap_or_else(|| Secret::from_bytes("no secret"));
+        let party = Party { hosts, process, secret, identity };
+        let (data, control) = if party.hosts.len() == 1 {
+            (vec![None], vec![None])
+        } else {
+            connect::connect(&party, listener, loopback_only, &timing, &cancel)?
+        };
+        Ok(Mesh { hosts: party.hosts, process, threads, timing, data, control })
+    }
+}

@@ -1,0 +1,253 @@
+//! The connections between all processes: listening, connecting with retries, a time limit.
+
+use std::io;
+use std::net::{TcpListener, TcpStream};
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::mpsc::{self, RecvTimeoutError, Sender};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use abstract_games_core::{Cancel, Stop};
+
+use crate::cluster::Timing;
+use crate::control;
+use crate::error::DistributedError;
+use crate::fate::Cause;
+use crate::handshake::{Party, Purpose, Refusal};
+
+/// The time between two looks at the clock, or for a new client.
+const PAUSE: Duration = Duration::from_millis(10);
+/// The time before another attempt to connect.
+const RETRY: Duration = Duration::from_millis(100);
+/// The greatest number of handshakes at a time. Further clients are dropped.
+const MOST_HANDSHAKES: usize = 256;
+
+/// The connections to each process, for data and for signs of life.
+pub(crate) type Sockets = (Vec<Option<TcpStream>>, Vec<Option<TcpStream>>);
+
+/// The outcome of one handshake.
+enum Event {
+    Joined(Purpose, usize, TcpStream),
+    /// An attempt that failed, by the number of the other process if it is known.
+    Failed(Option<usize>, String),
+    Fatal(DistributedError),
+}
+
+/// Connects to all other processes.
+pub(crate) fn connect(
+    party: &Party,
+    listener: Option<TcpListener>,
+    loopback_only: bool,
+    timing: &Timing,
+    cancel: &Cancel,
+) -> Result<Sockets, DistributedError> {
+    let processes = party.hosts.len();
+    let deadline = Instant::now() + timing.joining;
+    // All addresses are checked first, so that a mistake costs no time.
+    let addresses: Vec<_> = (0..processes)
+        .map(|process| party.hosts.resolve(process, loopback_only))
+        .collect::<Result<_, _>>()?;
+    let done = Arc::new(AtomicBool::new(false));
+    let (sender, events) = mpsc::channel();
+    if party.process + 1 < processes {
+        let listen = |error| DistributedError::Listen {
+            process: party.process,
+            address: party.hosts.address(party.process).to_owned(),
+            error,
+        };
+        let listener = match listener {
+            Some(listener) => listener,
+            None => TcpListener::bind(&addresses[party.process][..]).map_err(listen)?,
+        };
+        listener.set_nonblocking(true).map_err(listen)?;
+        let (party, sender, done) = (party.clone(), sender.clone(), Arc::clone(&done));
+        let handshake = timing.handshake;
+        start("accept", move || accept(&listener, &party, handshake, &sender, &done))?;
+    }
+    for (server, addresses) in addresses.into_iter().enumerate().take(party.process) {
+        for purpose in [Purpose::Data, Purpose::Control] {
+            let (party, sender, done) = (party.clone(), sender.clone(), Arc::clone(&done));
+            let (handshake, addresses) = (timing.handshake, addresses.clone());
+            start("connect", move || {
+                while !done.load(Ordering::Relaxed) {
+                    let event = match dial(&party, &addresses, purpose, server, handshake) {
+                        Ok(socket) => Event::Joined(purpose, server, socket),
+                        Err(Refusal::Stranger(reason)) => Event::Failed(Some(server), reason),
+                        Err(Refusal::Fatal(error)) => Event::Fatal(error),
+                    };
+                    let failed = matches!(event, Event::Failed(..));
+                    if sender.send(event).is_err() || !failed {
+                        return;
+                    }
+                    thread::sleep(RETRY);
+                }
+            })?;
+        }
+    }
+    drop(sender);
+    let mut sockets = [vec![], vec![]];
+    for sockets in &mut sockets {
+        sockets.resize_with(processes, || None);
+    }
+    let outcome = collect(party, &mut sockets, &events, timing, deadline, cancel);
+    done.store(true, Ordering::Relaxed);
+    let [data, control] = sockets;
+    if let Err(error) = outcome {
+        // The others learn why this process does not take part.
+        if !matches!(error, DistributedError::NotJoined { .. }) {
+            let cause = match &error {
+                DistributedError::Stopped(stop) => Cause::Stopped(*stop),
+                error => Cause::Failed { process: party.process, reason: error.to_string() },
+            };
+            for socket in control.iter().flatten() {
+                control::send_end(socket, &cause);
+            }
+        }
+        return Err(error);
+    }
+    for socket in data.iter().chain(&control).flatten() {
+        let reset = || {
+            socket.set_read_timeout(None)?;
+            socket.set_write_timeout(None)?;
+            socket.set_nodelay(true)
+        };
+        reset().map_err(|error: io::Error| system("a connection", &error))?;
+    }
+    Ok((data, control))
+}
+
+/// Waits until there are two connections to each other process.
+fn collect(
+    party: &Party,
+    sockets: &mut [Vec<Option<TcpStream>>; 2],
+    events: &mpsc::Receiver<Event>,
+    timing: &Timing,
+    deadline: Instant,
+    cancel: &Cancel,
+) -> Result<(), DistributedError> {
+    let processes = party.hosts.len();
+    let mut reasons = vec![None; processes];
+    let mut stranger = None;
+    let missing = |sockets: &[Vec<Option<TcpStream>>; 2]| {
+        let lacks = |process: &usize| sockets.iter().any(|sockets| sockets[*process].is_none());
+        (0..processes).filter(|&process| process != party.process).find(lacks)
+    };
+    while let Some(process) = missing(sockets) {
+        if cancel.is_cancelled() {
+            return Err(DistributedError::Stopped(Stop::Cancelled));
+        }
+        // A process that ended the run already says why.
+        let [_, control] = &*sockets;
+        for (process, socket) in control.iter().enumerate() {
+            if let Some(cause) = socket.as_ref().and_then(control::early_end) {
+                return Err(cause.into_error(&party.hosts, process));
+            }
+        }
+        match events.recv_timeout(PAUSE) {
+            Ok(Event::Joined(purpose, process, socket)) => {
+                sockets[purpose as usize][process] = Some(socket);
+            }
+            Ok(Event::Failed(Some(process), reason)) => reasons[process] = Some(reason),
+            Ok(Event::Failed(None, reason)) => stranger = Some(reason),
+            Ok(Event::Fatal(error)) => return Err(error),
+            Err(RecvTimeoutError::Timeout) => (),
+            // No thread is left that could bring the missing connection.
+            Err(RecvTimeoutError::Disconnected) => thread::sleep(PAUSE),
+        }
+        if Instant::now() >= deadline {
+            let reason = reasons[process].take().unwrap_or_else(|| match &stranger {
+                None => "it did not connect".to_owned(),
+                Some(reason) => {
+                    format!("it did not connect; another client was refused because {reason}")
+                }
+            });
+            return Err(DistributedError::NotJoined {
+                process,
+                address: party.hosts.address(process).to_owned(),
+                seconds: timing.joining.as_secs(),
+                reason,
+            });
+        }
+    }
+    Ok(())
+}
+
+/// Connects to a process, and greets it.
+fn dial(
+    party: &Party,
+    addresses: &[std::net::SocketAddr],
+    purpose: Purpose,
+    server: usize,
+    limit: Duration,
+) -> Result<TcpStream, Refusal> {
+    let mut failure = Refusal::Stranger("it has no address".to_owned());
+    for address in addresses {
+        match TcpStream::connect_timeout(address, limit) {
+            Ok(socket) => {
+                // A process that connects to a port from which it is itself connected meets itself.
+                if socket.local_addr().ok() == socket.peer_addr().ok() {
+                    failure = Refusal::Stranger("nobody listens".to_owned());
+                    continue;
+                }
+                party.greet(&socket, purpose, server, Instant::now() + limit)?;
+                return Ok(socket);
+            }
+            Err(error) => failure = Refusal::Stranger(error.to_string()),
+        }
+    }
+    Err(failure)
+}
+
+/// Admits clients, each in a thread of its own, until `done`.
+fn accept(
+    listener: &TcpListener,
+    party: &Party,
+    limit: Duration,
+    sender: &Sender<Event>,
+    done: &AtomicBool,
+) {
+    let handshakes = Arc::new(AtomicUsize::new(0));
+    while !done.load(Ordering::Relaxed) {
+        let Ok((socket, _)) = listener.accept() else {
+            thread::sleep(PAUSE);
+            continue;
+        };
+        if handshakes.fetch_add(1, Ordering::Relaxed) >= MOST_HANDSHAKES {
+            handshakes.fetch_sub(1, Ordering::Relaxed);
+            continue;
+        }
+        let (party, sender, own) = (party.clone(), sender.clone(), Arc::clone(&handshakes));
+        let begun = start("handshake", move || {
+            let admitted = || {
+                socket.set_nonblocking(false)?;
+                party.admit(&socket, Instant::now() + limit)
+            };
+            let event = match admitted() {
+                Ok((purpose, client)) => Event::Joined(purpose, client, socket),
+                Err(Refusal::Stranger(reason)) => Event::Failed(None, reason),
+                Err(Refusal::Fatal(error)) => Event::Fatal(error),
+            };
+            own.fetch_sub(1, Ordering::Relaxed);
+            // Nobody waits any more.
+            let _ = sender.send(event);
+        });
+        if begun.is_err() {
+            handshakes.fetch_sub(1, Ordering::Relaxed);
+        }
+    }
+}
+
+/// Starts a thread.
+pub(crate) fn start(
+    name: &str,
+    run: impl FnOnce() + Send + 'static,
+) -> Result<thread::JoinHandle<()>, DistributedError> {
+    let builder = thread::Builder::new().name(format!("distributed-{name}"));
+    builder.spawn(run).map_err(|error| system("a thread", &error))
+}
+
+pub(crate) fn system(what: &'static str, error: &io::Error) -> DistributedError {
+    DistributedError::System { what, reason: error.to_string() }
+}

@@ -1,0 +1,125 @@
+//! `Hosts`: the addresses of the processes of a run.
+
+use std::fmt::Display;
+use std::fs;
+use std::net::{SocketAddr, ToSocketAddrs};
+use std::path::Path;
+
+use crate::error::DistributedError;
+
+/// The greatest number of processes of a run.
+const MOST: usize = 1000;
+
+/// The addresses of the processes of a run, one `host:port` for each process, in the order of their
+/// numbers.
+///
+/// ```
+/// use abstract_games_distributed::Hosts;
+///
+/// let hosts: Hosts = "node1:4400\n# the second machine\nnode2:4400\n".parse()?;
+/// assert_eq!(hosts.len(), 2);
+/// assert_eq!(hosts.address(1), "node2:4400");
+/// assert!("node1".parse::<Hosts>().unwrap_err().to_string().contains("line 1"));
+/// # Ok::<(), abstract_games_distributed::DistributedError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Hosts(Vec<String>);
+
+impl Hosts {
+    /// The addresses in a file: one `host:port` a line. Empty lines, and lines that begin with `#`, are
+    /// skipped.
+    ///
+    /// # Errors
+    ///
+    /// [`DistributedError::Hosts`] if the file cannot be read, or with the first line that is not an address.
+    pub fn read(path: impl AsRef<Path>) -> Result<Self, DistributedError> {
+        let path = path.as_ref();
+        let failed = |reason: &dyn Display| DistributedError::Hosts {
+            reason: format!("{}: {reason}", path.display()),
+        };
+        let text = fs::read_to_string(path).map_err(|error| failed(&error))?;
+        text.parse().map_err(|error: DistributedError| failed(&error))
+    }
+
+    /// The addresses of processes on this machine, which listen on these ports.
+    pub fn local(ports: impl IntoIterator<Item = u16>) -> Self {
+        Self(ports.into_iter().map(|port| format!("127.0.0.1:{port}")).collect())
+    }
+
+    /// The number of processes.
+    pub fn len(&self) -> usize {
+        self.0.len()
+    }
+
+    /// Whether there are no processes.
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// The address of a process, or a text without meaning if there is no such process.
+    pub fn address(&self, process: usize) -> &str {
+        self.0.get(process).map_or("unknown", String::as_str)
+    }
+
+    /// The socket addresses of a process. Without a secret, all must be loopback addresses.
+    pub(crate) fn resolve(
+        &self,
+        process: usize,
+        loopback_only: bool,
+    ) -> Result<Vec<SocketAddr>, DistributedError> {
+        let address = self.address(process);
+        let failed = |reason: &dyn Display| DistributedError::Hosts {
+            reason: format!("process {process} ({address}): {reason}"),
+        };
+        let found: Vec<_> = address.to_socket_addrs().map_err(|error| failed(&error))?.collect();
+        if found.is_empty() {
+            return Err(failed(&"the name has no address"));
+        }
+        match found.iter().find(|found| loopback_only && !found.ip().is_loopback()) {
+            Some(other) => {
+                let address = if other.to_string() == address {
+                    address.to_owned()
+                } else {
+                    format!("{address} ({other})")
+                };
+                Err(DistributedError::NotLoopback { address })
+            }
+            None => Ok(found),
+        }
+    }
+}
+
+impl std::str::FromStr for Hosts {
+    type Err = DistributedError;
+
+    fn from_str(text: &str) -> Result<Self, DistributedError> {
+        let mut addresses: Vec<String> = Vec::new();
+        for (number, line) in (1..).zip(text.lines()) {
+            let line = line.trim();
+            if line.is_empty() || line.starts_with('#') {
+                continue;
+            }
+            let failed = |reason: &str| DistributedError::Hosts {
+                reason: format!("line {number}: {line}: {reason}"),
+            };
+            let is_address = line.rsplit_once(':').is_some_and(|(host, port)| {
+                !host.is_empty()
+                    && !host.contains(char::is_whitespace)
+                    && port.parse::<u16>().is_ok_and(|port| port != 0)
+            });
+            if !is_address {
+                return Err(failed("not an address of the form host:port"));
+            }
+            if addresses.iter().any(|other| other == line) {
+                return Err(failed("listed twice"));
+            }
+            addresses.push(line.to_owned());
+        }
+        if (1..=MOST).contains(&addresses.len()) {
+            Ok(Self(addresses))
+        } else {
+            let reason = format!("1 to {MOST} hosts, not {}", addresses.len());
+            Err(DistributedError::Hosts { reason })
+        }
+    }
+}

@@ -1,0 +1,60 @@
+//! The owner of a key, and the keys that a worker has sent lately.
+
+use abstract_games_core::LevelKey;
+
+/// A mixture of all bits of a key (the finaliser of splitmix64, G. L. Steele, D. Lea and C. H. Flood, *Fast
+/// splittable pseudorandom number generators*, 2014). It begins with a shift, so it is independent of the
+/// products from which the set of keys computes its places.
+#[inline]
+#[expect(clippy::cast_possible_truncation, reason = "both halves of the key are used")]
+pub(crate) fn mix<K: LevelKey>(key: K) -> u64 {
+    let wide = key.wide();
+    let mut mixed = wide as u64 ^ ((wide >> 64) as u64).rotate_left(32);
+    mixed = (mixed ^ mixed >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+    mixed ^ mixed >> 31
+}
+
+/// The owner of a key among `peers` workers, from its [`mix`]ture.
+#[inline]
+#[expect(clippy::cast_possible_truncation, reason = "the result is less than `peers`")]
+pub(crate) fn owner(mixed: u64, peers: usize) -> usize {
+    ((u128::from(mixed) * peers as u128) >> 64) as usize
+}
+
+/// The keys that a worker has passed on lately. A key that was passed on once is known to its owner, at
+/// whatever level, so it need not be passed on again.
+///
+/// Each key has one place, which it shares with others; the last one is there.
+#[derive(Debug)]
+pub(crate) struct Lately<K> {
+    keys: Vec<K>,
+}
+
+/// Number of places.
+const PLACES: usize = 1 << 15;
+
+impl<K: LevelKey> Lately<K> {
+    /// No keys: each place has one that belongs elsewhere.
+    pub(crate) fn new() -> Self {
+        let zero = K::from_wide(0);
+        let elsewhere = |key: &u128| place(mix(K::from_wide(*key))) != place(mix(zero));
+        let other = (1..1 << 16).find(elsewhere).map_or(zero, K::from_wide);
+        let mut keys = vec![zero; PLACES];
+        keys[place(mix(zero))] = other;
+        Self { keys }
+    }
+
+    /// Enters a key, and returns whether it was there already.
+    #[inline]
+    pub(crate) fn has(&mut self, key: K, mixed: u64) -> bool {
+        std::mem::replace(&mut self.keys[place(mixed)], key) == key
+    }
+}
+
+/// The place of a key, from bits of its mixture that do not decide on the owner.
+#[inline]
+#[expect(clippy::cast_possible_truncation, reason = "the low bits are asked for")]
+fn place(mixed: u64) -> usize {
+    mixed as usize % PLACES
+}

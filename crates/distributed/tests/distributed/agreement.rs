@@ -1,0 +1,137 @@
+//! Processes that do not agree refuse each other, and name the difference.
+
+use std::fs;
+use std::time::Duration;
+
+use abstract_games_distributed::{
+    Cluster, DistributedError, DistributedSearch, Hosts, Identity, Secret,
+};
+
+use super::graph::Graph;
+use super::{bound, on_each};
+
+/// The errors of two processes. `setting` changes the second one's identity and cluster.
+fn errors(
+    setting: impl Fn(Identity, Cluster) -> (Identity, Cluster) + Sync,
+) -> Vec<DistributedError> {
+    let (hosts, listeners) = bound(2);
+    let clusters = listeners.into_iter().enumerate().map(|(process, listener)| {
+        let cluster = Cluster::new(hosts.clone(), process).unwrap().listener(listener);
+        cluster.secret(Secret::from_bytes("the secret")).joining(Duration::from_secs(2))
+    });
+    let graph = Graph { edges: vec![vec![1], vec![]], key_bits: 44 };
+    on_each(clusters.collect(), |cluster| {
+        let identity = Identity::new("graph").parameter("states", 2);
+        let is_second = cluster.process() == 1;
+        let (identity, cluster) =
+            if is_second { setting(identity, cluster) } else { (identity, cluster) };
+        DistributedSearch::new(&graph, identity).search(cluster).unwrap_err()
+    })
+}
+
+fn texts(errors: &[DistributedError]) -> Vec<String> {
+    errors.iter().map(ToString::to_string).collect()
+}
+
+#[test]
+fn another_game_or_parameter_is_refused_by_both_with_its_name() {
+    let found = errors(|_, cluster| (Identity::new("graph").parameter("states", 3), cluster));
+    for (text, part) in
+        texts(&found).iter().zip(["states is 3 there and 2 here", "states is 2 there and 3 here"])
+    {
+        assert!(text.contains(part), "{text}");
+    }
+    let found = errors(|_, cluster| (Identity::new("tree"), cluster));
+    assert!(texts(&found)[0].contains("game is tree there and graph here"), "{found:?}");
+}
+
+#[test]
+fn another_number_of_threads_is_refused() {
+    let found = errors(|identity, cluster| (identity, cluster.threads(2)));
+    let text = &texts(&found)[0];
+    assert!(text.contains("number of threads of each process is 2 there and 1 here"), "{text}");
+}
+
+#[test]
+fn another_secret_is_refused() {
+    let other = Secret::from_bytes("another secret");
+    let found = errors(|identity, cluster| (identity, cluster.secret(other.clone())));
+    assert!(matches!(found[1], DistributedError::OtherSecret { process: 0, .. }), "{found:?}");
+    // The first one cannot know whether that client was one of the run.
+    assert!(matches!(found[0], DistributedError::NotJoined { process: 1, .. }), "{found:?}");
+    assert!(texts(&found)[0].ends_with("it has another secret"), "{found:?}");
+}
+
+#[test]
+fn without_a_secret_only_loopback_addresses_are_used() {
+    let graph = Graph { edges: vec![vec![]], key_bits: 44 };
+    for process in 0..2 {
+        let hosts: Hosts = "127.0.0.1:4711\n192.0.2.1:4711".parse().unwrap();
+        let cluster = Cluster::new(hosts, process).unwrap();
+        let search = DistributedSearch::new(&graph, Identity::new("graph"));
+        let error = search.search(cluster).unwrap_err();
+        assert_eq!(
+            error.to_string(),
+            "192.0.2.1:4711 is not a loopback address: processes on several machines need a secret"
+        );
+    }
+}
+
+#[test]
+fn a_process_that_never_comes_is_named() {
+    let (hosts, mut listeners) = bound(2);
+    let graph = Graph { edges: vec![vec![]], key_bits: 44 };
+    let second = listeners.pop();
+    for (process, listener) in [(0, listeners.pop()), (1, second)] {
+        let cluster = Cluster::new(hosts.clone(), process).unwrap();
+        let cluster = cluster.listener(listener.unwrap()).joining(Duration::from_millis(300));
+        let search = DistributedSearch::new(&graph, Identity::new("graph"));
+        let error = search.search(cluster).unwrap_err().to_string();
+        let other = 1 - process;
+        assert!(error.starts_with(&format!("process {other} (127.0.0.1:")), "{error}");
+        assert!(error.contains("did not join within 0 s"), "{error}");
+    }
+}
+
+#[test]
+fn a_list_of_hosts_names_its_bad_line() {
+    for (text, part) in [
+        ("", "1 to 1000 hosts, not 0"),
+        ("a:1\nb", "line 2: b: not an address"),
+        ("a:70000", "line 1"),
+        ("a:0", "line 1"),
+        (":1", "line 1"),
+        ("a:1\n# a comment\na:1", "line 3: a:1: listed twice"),
+    ] {
+        let error = text.parse::<Hosts>().unwrap_err().to_string();
+        assert!(error.contains(part), "{text:?}: {error}");
+    }
+    let error = Cluster::new("a:1".parse().unwrap(), 1).unwrap_err();
+    assert_eq!(error.to_string(), "there is no process 1 among 1 hosts");
+}
+
+#[test]
+fn a_secret_is_a_private_file_of_some_length() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("secret");
+    let private = || {
+        #[cfg(unix)]
+        {
+            use std::os::unix::fs::PermissionsExt;
+            fs::set_permissions(&path, fs::Permissions::from_mode(0o600)).unwrap();
+        }
+    };
+    assert!(Secret::read(&path).is_err());
+    fs::write(&path, "too short\n").unwrap();
+    private();
+    let error = Secret::read(&path).unwrap_err().to_string();
+    assert!(error.ends_with("a secret has 16 to 4096 bytes, not 9"), "{error}");
+    fs::write(&path, "0123456789abcdef\n").unwrap();
+    assert_eq!(Secret::read(&path).unwrap().as_bytes(), b"0123456789abcdef");
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+        fs::set_permissions(&path, fs::Permissions::from_mode(0o640)).unwrap();
+        assert!(Secret::read(&path).unwrap_err().to_string().contains("chmod 600"));
+    }
+}

@@ -1,0 +1,96 @@
+//! A search that is interrupted resumes from its last complete level, with any number of processes.
+
+use std::fs;
+use std::path::Path;
+
+use abstract_games_core::{Limits, Stop};
+use abstract_games_distributed::{DistributedError, DistributedSearch, Identity};
+
+use super::graph::Graph;
+use super::levels::{check, weight};
+use super::{clusters, on_each};
+
+/// Searches with checkpoints until `found` states are found, and returns whether the search is complete.
+fn search(graph: &Graph, folder: &Path, processes: usize, resume: bool, found: u64) -> bool {
+    let outcomes = on_each(clusters(processes, 1), |cluster| {
+        let search = DistributedSearch::new(graph, Identity::new("graph"));
+        let search = search.target(700).weigh(&weight).path();
+        let search = if resume { search.resume(folder) } else { search.checkpoint(folder) };
+        search.observer(Limits::new().found(found)).search(cluster).unwrap()
+    });
+    for outcome in &outcomes {
+        match outcome.stopped() {
+            None => check(graph, outcome, 700),
+            stopped => assert_eq!(stopped, Some(Stop::FoundLimit)),
+        }
+    }
+    outcomes[0].stopped().is_none()
+}
+
+#[test]
+fn a_search_resumes_with_another_number_of_processes() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path().join("levels");
+    let graph = Graph::wide(3000, 44);
+    assert!(!search(&graph, &folder, 2, false, 50));
+    assert!(!search(&graph, &folder, 3, true, 500));
+    assert!(!search(&graph, &folder, 3, true, 1500));
+    assert!(search(&graph, &folder, 1, true, u64::MAX));
+    // Only the lock may remain.
+    let left = fs::read_dir(&folder).into_iter().flatten().flatten();
+    let left: Vec<_> = left.map(|it| it.file_name().to_string_lossy().into_owned()).collect();
+    assert!(left.iter().all(|name| name.starts_with('.')), "{left:?}");
+}
+
+/// The error of the first process when a search resumes.
+fn refusal(graph: &Graph, folder: &Path, identity: &Identity) -> DistributedError {
+    let search = DistributedSearch::new(graph, identity.clone()).target(700).weigh(&weight).path();
+    search.resume(folder).search(abstract_games_distributed::Cluster::single()).unwrap_err()
+}
+
+#[test]
+fn altered_missing_and_foreign_checkpoints_are_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    let graph = Graph::wide(3000, 44);
+    let identity = Identity::new("graph");
+    let error = refusal(&graph, &folder.join("missing"), &identity).to_string();
+    assert!(error.contains("no such folder"), "{error}");
+
+    assert!(!search(&graph, folder, 2, false, 500));
+    let error = refusal(&graph, folder, &Identity::new("tree")).to_string();
+    assert!(error.contains("game is graph, where tree is expected"), "{error}");
+
+    let other = Graph { key_bits: 45, ..graph.clone() };
+    let error = refusal(&other, folder, &identity).to_string();
+    assert!(error.contains("bits of a key is 44, where 45 is expected"), "{error}");
+
+    let part = folder.join("level-00002-part-00000-of-00002");
+    let bytes = fs::read(&part).unwrap();
+    let mut altered = bytes.clone();
+    let last = altered.len() - 6;
+    altered[last] ^= 1;
+    for (content, reason) in [
+        (&altered[..], "altered"),
+        (&bytes[..bytes.len() - 1], "shortened"),
+        (b"anything else".as_slice(), "not a file of abstract-games"),
+    ] {
+        fs::write(&part, content).unwrap();
+        let error = refusal(&graph, folder, &identity).to_string();
+        assert!(error.contains("level-00002-part-00000") && error.contains(reason), "{error}");
+    }
+    fs::remove_file(&part).unwrap();
+    assert!(matches!(refusal(&graph, folder, &identity), DistributedError::Storage(_)));
+    fs::write(&part, bytes).unwrap();
+    assert!(search(&graph, folder, 2, true, u64::MAX));
+}
+
+#[test]
+fn a_new_search_does_not_overwrite_the_levels_of_another() {
+    let folder = tempfile::tempdir().unwrap();
+    let graph = Graph::wide(3000, 44);
+    assert!(!search(&graph, folder.path(), 1, false, 500));
+    let search = DistributedSearch::new(&graph, Identity::new("graph")).checkpoint(folder.path());
+    let error = search.search(abstract_games_distributed::Cluster::single()).unwrap_err();
+    assert!(error.to_string().contains("left by an unfinished run"), "{error}");
+}

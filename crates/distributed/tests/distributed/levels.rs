@@ -1,0 +1,186 @@
+//! The results are those of `LevelSearch`, for every number of processes and threads.
+
+use abstract_games_core::{End, Game, LevelSearch, Limits, Stop};
+use abstract_games_distributed::{Cluster, DistributedLevels, DistributedSearch, Identity};
+use proptest::prelude::*;
+
+use super::graph::{Graph, graph};
+use super::{clusters, on_each};
+
+/// What a search on one machine finds: the number and the weight of the states of each level, the farthest
+/// states, and the distance of the target with the states of a path.
+pub(crate) struct Expected {
+    pub(crate) counts: Vec<u64>,
+    pub(crate) weights: Vec<u64>,
+    farthest: Vec<usize>,
+    distance: Option<usize>,
+    path: Option<Vec<usize>>,
+}
+
+pub(crate) fn expected(graph: &Graph, target: usize) -> Expected {
+    let mut search = LevelSearch::new(graph).keep_levels().start();
+    let (mut counts, mut weights, mut farthest, mut distance) = (vec![], vec![], vec![], None);
+    while let Some(level) = search.next_level() {
+        if level.contains(&target) {
+            distance = Some(counts.len());
+        }
+        counts.push(level.len() as u64);
+        weights.push(level.iter().map(weight).sum());
+        farthest = level.to_vec();
+    }
+    farthest.sort_unstable();
+    let path = search.path_to(&target).map(|path| path.states().copied().collect());
+    Expected { counts, weights, farthest, distance, path }
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "a weight takes a state by reference")]
+pub(crate) fn weight(state: &usize) -> u64 {
+    *state as u64 + 1
+}
+
+pub(crate) fn check(graph: &Graph, found: &DistributedLevels<usize, usize>, target: usize) {
+    let expected = expected(graph, target);
+    assert_eq!(found.counts, expected.counts);
+    assert_eq!(found.weights, expected.weights);
+    assert_eq!(found.farthest, expected.farthest);
+    assert_eq!(found.target_distance, expected.distance);
+    let states = found.path.as_ref().map(|path| path.states().copied().collect::<Vec<_>>());
+    assert_eq!(states, expected.path);
+    assert_eq!(found.eccentricity(), Some(expected.counts.len() - 1));
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(24))]
+
+    #[test]
+    fn every_number_of_processes_and_threads_finds_the_same(
+        graph in graph(200),
+        processes in 1..=4_usize,
+        threads in 1..=2_usize,
+        target in 0..200_usize,
+        by_predecessors in any::<bool>(),
+    ) {
+        let target = target % graph.edges.len();
+        let found = on_each(clusters(processes, threads), |cluster| {
+            let search = DistributedSearch::new(&graph, Identity::new("graph"));
+            let search = search.target(target).weigh(&weight);
+            let search = if by_predecessors { search.by_predecessors() } else { search.path() };
+            search.search(cluster).unwrap()
+        });
+        for found in &found {
+            check(&graph, found, target);
+        }
+        let expanded: u64 = found.iter().map(|it| it.cost.expanded).sum();
+        prop_assert_eq!(expanded, found[0].found());
+    }
+}
+
+/// Many parcels, and levels in which workers run ahead of each other.
+#[test]
+fn a_graph_of_wide_levels_is_searched() {
+    let graph = Graph::wide(60_000, 44);
+    let found = on_each(clusters(3, 2), |cluster| {
+        let search = DistributedSearch::new(&graph, Identity::new("graph"));
+        search.target(40_000).weigh(&weight).path().search(cluster).unwrap()
+    });
+    for found in &found {
+        check(&graph, found, 40_000);
+    }
+    assert!(found.iter().all(|it| it.cost.bytes_sent > 0 && it.cost.keys_sent > 0));
+}
+
+#[test]
+fn a_search_until_the_target_ends_at_its_level() {
+    let graph = Graph::wide(2000, 44);
+    let expected = expected(&graph, 1000);
+    let found = on_each(clusters(2, 1), |cluster| {
+        let search = DistributedSearch::new(&graph, Identity::new("graph"));
+        search.target(1000).until_target().weigh(&weight).search(cluster).unwrap()
+    });
+    for found in found {
+        let levels = expected.distance.unwrap() + 1;
+        assert_eq!((found.end, found.target_distance), (End::Goal, expected.distance));
+        assert_eq!(found.counts, expected.counts[..levels]);
+        assert_eq!(found.weights, expected.weights[..levels]);
+    }
+}
+
+#[test]
+fn a_stop_in_one_process_ends_all_with_the_complete_levels() {
+    let graph = Graph::wide(60_000, 44);
+    let expected = expected(&graph, 0);
+    let found = on_each(clusters(3, 1), |cluster| {
+        let is_second = cluster.process() == 1;
+        let limits = if is_second { Limits::new().found(1000) } else { Limits::new() };
+        let search = DistributedSearch::new(&graph, Identity::new("graph"));
+        search.observer(limits).search(cluster).unwrap()
+    });
+    for found in found {
+        assert_eq!(found.stopped(), Some(Stop::FoundLimit));
+        assert_eq!(found.eccentricity(), None);
+        assert_eq!(found.counts, expected.counts[..found.counts.len()]);
+    }
+}
+
+#[test]
+fn a_memory_limit_stops_all() {
+    let graph = Graph::wide(60_000, 44);
+    let found = on_each(clusters(2, 1), |cluster| {
+        let search = DistributedSearch::new(&graph, Identity::new("graph"));
+        search.memory(100_000).search(cluster).unwrap()
+    });
+    assert!(found.iter().all(|found| found.stopped() == Some(Stop::MemoryLimit)));
+}
+
+#[test]
+fn several_sources_are_one_level() {
+    let graph = Graph { edges: vec![vec![], vec![2], vec![0]], key_bits: 44 };
+    let found = on_each(clusters(2, 1), |cluster| {
+        let search = DistributedSearch::new(&graph, Identity::new("graph"));
+        search.source(1).source(2).source(1).search(cluster).unwrap()
+    });
+    assert!(
+        found.iter().all(|found| found.counts == [2, 1] && found.farthest == [graph.initial()])
+    );
+}
+
+/// A game that gives keys with more bits than it declares.
+struct Wide;
+
+impl Game for Wide {
+    type State = usize;
+    type Move = usize;
+
+    fn initial(&self) -> usize {
+        1
+    }
+
+    fn moves(&self, _: &usize) -> impl Iterator<Item = usize> {
+        std::iter::once(2)
+    }
+
+    fn play(&self, state: &usize, factor: &usize) -> usize {
+        state * factor
+    }
+}
+
+impl abstract_games_core::Keyed for Wide {
+    fn key_bits(&self) -> u32 {
+        4
+    }
+
+    fn key(&self, state: &usize) -> u128 {
+        *state as u128
+    }
+
+    fn state(&self, key: u128) -> Option<usize> {
+        usize::try_from(key).ok()
+    }
+}
+
+#[test]
+fn a_key_that_is_too_wide_ends_the_search_with_its_state() {
+    let search = DistributedSearch::new(&Wide, Identity::new("wide"));
+    let error = search.search(Cluster::single()).unwrap_err();
+    assert!(error.to_string().ends_with("declares: 16"), "{error}");
+}

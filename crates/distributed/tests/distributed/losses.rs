@@ -1,0 +1,177 @@
+//! A process that dies, hangs or fails ends the run on all others.
+
+use std::net::TcpStream;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use abstract_games_core::Game;
+use abstract_games_distributed::{Cluster, DistributedError, DistributedSearch, Identity, Secret};
+
+use super::graph::Graph;
+use super::{bound, on_each};
+
+/// A proxy between two processes that forwards bytes until `cut` has passed. Then it is silent, or it closes the
+/// connections.
+fn proxy(to: std::net::SocketAddr, cut: Duration, closes: bool) -> std::net::SocketAddr {
+    let listener = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+    let address = listener.local_addr().unwrap();
+    thread::spawn(move || {
+        let begin = Instant::now();
+        // Two connections of the one process that dials.
+        for client in listener.incoming().take(2) {
+            let (client, server) = (client.unwrap(), TcpStream::connect(to).unwrap());
+            for (from, to) in [(&client, &server), (&server, &client)] {
+                let (from, to) = (from.try_clone().unwrap(), to.try_clone().unwrap());
+                thread::spawn(move || forward(from, to, begin + cut, closes));
+            }
+        }
+    });
+    address
+}
+
+fn forward(mut from: TcpStream, mut to: TcpStream, until: Instant, closes: bool) {
+    use std::io::{Read, Write};
+    from.set_read_timeout(Some(Duration::from_millis(20))).unwrap();
+    let mut bytes = [0; 4096];
+    while Instant::now() < until {
+        match from.read(&mut bytes) {
+            Ok(0) => break,
+            Ok(read) => {
+                if to.write_all(&bytes[..read]).is_err() {
+                    break;
+                }
+            }
+            Err(_) => (),
+        }
+    }
+    if closes {
+        let _ = to.shutdown(std::net::Shutdown::Both);
+    } else {
+        thread::sleep(Duration::from_secs(8));
+    }
+}
+
+/// The errors of two processes whose connections are cut, and the time until the later one ended.
+fn errors_of_a_cut(closes: bool) -> (Vec<DistributedError>, Duration) {
+    let (hosts, listeners) = bound(2);
+    let between = proxy(listeners[0].local_addr().unwrap(), Duration::from_millis(600), closes);
+    let second_view =
+        format!("127.0.0.1:{}\n{}", between.port(), hosts.address(1)).parse().unwrap();
+    let views = [hosts, second_view];
+    let graph = Slow(Graph::wide(200_000, 44));
+    let clusters = listeners.into_iter().enumerate().map(|(process, listener)| {
+        let cluster = Cluster::new(views[process].clone(), process).unwrap().listener(listener);
+        cluster.secret(Secret::from_bytes("the secret")).silence(Duration::from_secs(2))
+    });
+    let begin = Instant::now();
+    let errors = on_each(clusters.collect(), |cluster| {
+        DistributedSearch::new(&graph, Identity::new("graph")).search(cluster).unwrap_err()
+    });
+    (errors, begin.elapsed())
+}
+
+/// A graph in which moves take so long that no search is complete before it is cut.
+struct Slow(Graph);
+
+impl Game for Slow {
+    type State = usize;
+    type Move = usize;
+
+    fn initial(&self) -> usize {
+        self.0.initial()
+    }
+
+    fn moves(&self, state: &usize) -> impl Iterator<Item = usize> {
+        thread::sleep(Duration::from_micros(200));
+        self.0.moves(state)
+    }
+
+    fn play(&self, state: &usize, m: &usize) -> usize {
+        self.0.play(state, m)
+    }
+}
+
+impl abstract_games_core::Keyed for Slow {
+    fn key_bits(&self) -> u32 {
+        self.0.key_bits()
+    }
+
+    fn key(&self, state: &usize) -> u128 {
+        self.0.key(state)
+    }
+
+    fn state(&self, key: u128) -> Option<usize> {
+        self.0.state(key)
+    }
+}
+
+#[test]
+fn a_connection_that_is_closed_ends_both_processes_at_once() {
+    let (errors, time) = errors_of_a_cut(true);
+    for (process, error) in errors.iter().enumerate() {
+        let text = error.to_string();
+        assert!(text.starts_with(&format!("process {} (", 1 - process)), "{text}");
+        assert!(text.contains("was lost: it"), "{text}");
+    }
+    assert!(time < Duration::from_secs(6), "{time:?}");
+}
+
+#[test]
+fn a_connection_that_is_silent_ends_both_processes_after_the_time_limit() {
+    let (errors, time) = errors_of_a_cut(false);
+    for error in &errors {
+        assert!(error.to_string().contains("was lost: no sign of life for 2 s"), "{error}");
+    }
+    assert!(time < Duration::from_secs(8), "{time:?}");
+}
+
+/// A graph with a state whose moves panic.
+struct Faulty(Graph);
+
+impl Game for Faulty {
+    type State = usize;
+    type Move = usize;
+
+    fn initial(&self) -> usize {
+        self.0.initial()
+    }
+
+    fn moves(&self, state: &usize) -> impl Iterator<Item = usize> {
+        if *state == 1500 {
+            // Without a message of the panic hook.
+            std::panic::resume_unwind(Box::new("no moves"));
+        }
+        self.0.moves(state)
+    }
+
+    fn play(&self, state: &usize, m: &usize) -> usize {
+        self.0.play(state, m)
+    }
+}
+
+impl abstract_games_core::Keyed for Faulty {
+    fn key_bits(&self) -> u32 {
+        self.0.key_bits()
+    }
+
+    fn key(&self, state: &usize) -> u128 {
+        self.0.key(state)
+    }
+
+    fn state(&self, key: u128) -> Option<usize> {
+        self.0.state(key)
+    }
+}
+
+#[test]
+fn a_game_that_panics_ends_all_processes() {
+    let graph = Faulty(Graph::wide(2000, 44));
+    let outcomes = on_each(super::clusters(3, 1), |cluster| {
+        let search = DistributedSearch::new(&graph, Identity::new("graph"));
+        catch_unwind(AssertUnwindSafe(|| search.search(cluster).unwrap_err().to_string()))
+    });
+    assert_eq!(outcomes.iter().filter(|outcome| outcome.is_err()).count(), 1);
+    let texts: Vec<_> = outcomes.into_iter().flatten().collect();
+    assert!(texts.iter().all(|text| text.contains("a worker thread panicked")), "{texts:?}");
+}
