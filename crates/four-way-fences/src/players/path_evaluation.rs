@@ -1,8 +1,9 @@
 //! `PathEvaluation`: an estimate of positions by the lengths of paths.
 
+use abstract_games_core::Side;
 use abstract_games_core::play::{Estimate, Evaluation};
 
-use super::distances::{Distances, Grid, NEVER};
+use super::distances::{Cells, Distances, Grid, NEVER};
 use super::turn_order::best_turns;
 use crate::board::{Cell, Direction};
 use crate::game::{FourWayFences, Position, Step, WholeTurn, WholeTurns};
@@ -124,7 +125,16 @@ impl PathEvaluation {
     /// The estimate of a position for the player to move.
     fn points(&self, game: &FourWayFences, position: &Position) -> i32 {
         let grid = Grid::new(game.board(), position.walls());
-        let distances = Direction::ALL.map(|goal| grid.distances(goal));
+        let mut distances = [[NEVER; 256]; 4];
+        for goal in Direction::ALL {
+            let mut wanted = Cells::default();
+            for side in [Side::First, Side::Second] {
+                let cell = position.cells(side)[goal.index()];
+                cell.into_iter().for_each(|cell| wanted.insert(cell.index()));
+            }
+            let distances = &mut distances[goal.index()];
+            grid.flood(goal, &wanted, |cell, distance| distances[cell] = distance);
+        }
         let cost = |side| self.cost(position.cells(side), game.rules().stones_needed, &distances);
         let (own, other) = (position.turn(), position.turn().opponent());
         cost(other) - cost(own) + self.tempo(game, position)

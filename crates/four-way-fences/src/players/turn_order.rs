@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use super::distances::{Distances, Grid};
+use super::distances::{Cells, Distances, Grid, NEVER};
 use super::path_evaluation::{Breadth, PathEvaluation};
 use crate::board::Direction;
 use crate::game::{FourWayFences, Placement, Position, Step, WholeTurn};
@@ -95,27 +95,39 @@ impl<'a> TurnRating<'a> {
         Self { evaluation, position, needed, grid, before, other_before, walls: HashMap::new() }
     }
 
-    /// The distances after this step, if it is a wall that changes them.
-    fn after(&self, step: Option<Step>) -> Option<Box<[Distances; 4]>> {
-        let Some(Step::Wall(wall)) = step else { return None };
-        let [first, second] = wall.edges()?;
+    /// The distances of the `wanted` cells from each goal after this step, in `after`, if it is a wall that may change
+    /// distances. Those from other goals than the ones in `wanted` stay as they are. Returns whether it may.
+    fn after(&self, step: Option<Step>, wanted: &[Cells; 4], after: &mut [Distances; 4]) -> bool {
+        let Some(Step::Wall(wall)) = step else { return false };
+        let Some([first, second]) = wall.edges() else { return false };
         let mut grid = self.grid.clone();
         let [a, b] = grid.close(first);
         let [c, d] = grid.close(second);
-        let mut after = None;
-        for goal in Direction::ALL {
-            if grid.may_change(&[a, b, c, d], goal, &self.before[goal.index()]) {
-                let after = after.get_or_insert_with(|| Box::new(self.before));
-                after[goal.index()] = grid.distances(goal);
+        let closed = [a, b, c, d];
+        let may_change =
+            Direction::ALL.map(|goal| grid.may_change(&closed, goal, &self.before[goal.index()]));
+        if !may_change.contains(&true) {
+            return false;
+        }
+        for (goal, may_change) in Direction::ALL.into_iter().zip(may_change) {
+            let (number, wanted) = (goal.index(), &wanted[goal.index()]);
+            let (before, after) = (&self.before[number], &mut after[number]);
+            if may_change {
+                wanted.for_each(|cell| after[cell] = NEVER);
+                grid.flood(goal, wanted, |cell, distance| after[cell] = distance);
+            } else {
+                wanted.for_each(|cell| after[cell] = before[cell]);
             }
         }
-        after
+        true
     }
 
     /// The points of a turn for the opponent. The effect of each wall is computed once.
     pub(crate) fn loss(&mut self, turn: &WholeTurn) -> i32 {
         if !self.walls.contains_key(&turn.last) {
-            let distances = self.after(turn.last);
+            let mut distances = Box::new(self.before);
+            let distances =
+                self.after(turn.last, &[Cells::ALL; 4], &mut distances).then_some(distances);
             let stones = self.position.cells(self.position.turn().opponent());
             let other = distances.as_ref().map_or(self.other_before, |distances| {
                 self.evaluation.cost(stones, self.needed, distances)
@@ -130,8 +142,7 @@ impl<'a> TurnRating<'a> {
 }
 
 /// Estimates the turns with each of `placements` and each of `walls`: calls `found` with the numbers of both and the
-/// points, negated. Of turns with a wall that changes no length of the mover's stones, it may leave out all but the
-/// best `most`.
+/// points, negated. Of the turns with one wall it may leave out all but the best `most`.
 fn rate(
     evaluation: &PathEvaluation,
     game: &FourWayFences,
@@ -142,26 +153,49 @@ fn rate(
 ) {
     let Some(Placement { position, .. }) = placements.first() else { return };
     let rating = TurnRating::new(evaluation, game, position);
-    let cost_of = |placement: &Placement, distances: &[Distances; 4]| {
-        evaluation.cost(placement.position.cells(position.turn()), rating.needed, distances)
+    let cells = |number: u32| placements[number as usize].position.cells(position.turn());
+    let cost_of = |number: u32, distances: &[Distances; 4]| {
+        evaluation.cost(cells(number), rating.needed, distances)
     };
     let costs: Vec<i32> =
-        placements.iter().map(|placement| cost_of(placement, &rating.before)).collect();
-    let mut best: Vec<u32> = (0..).take(placements.len()).collect();
-    best.sort_by_key(|number| costs[*number as usize]);
-    best.truncate(most);
+        (0..).take(placements.len()).map(|number| cost_of(number, &rating.before)).collect();
+    let mut numbers: Vec<u32> = (0..).take(placements.len()).collect();
+    numbers.sort_by_key(|number| costs[*number as usize]);
     let other = position.cells(position.turn().opponent());
+    // The cells on which the stones of each direction may stand after the turn.
+    let mut wanted = [Cells::default(); 4];
+    for stones in numbers.iter().map(|number| cells(*number)).chain([other]) {
+        for (cells, cell) in wanted.iter_mut().zip(stones) {
+            cell.into_iter().for_each(|cell| cells.insert(cell.index()));
+        }
+    }
+    let mut after = rating.before;
+    // The best placements with a wall, with their costs: those that are certainly not among them need no cost,
+    // because no wall lowers a cost.
+    let mut best: Vec<(i32, u32)> = Vec::new();
     for (wall, step) in (0..).zip(walls) {
-        if let Some(after) = rating.after(Some(*step)) {
-            let other = evaluation.cost(other, rating.needed, &after);
-            for (number, placement) in (0..).zip(placements) {
-                found(number, wall, cost_of(placement, &after) - other);
-            }
-        } else {
-            for number in &best {
+        if !rating.after(Some(*step), &wanted, &mut after) {
+            for number in numbers.iter().take(most) {
                 found(*number, wall, costs[*number as usize] - rating.other_before);
             }
+            continue;
         }
+        let other = evaluation.cost(other, rating.needed, &after);
+        best.clear();
+        for number in &numbers {
+            let is_full = best.len() >= most;
+            let worst = best.last().filter(|_| is_full);
+            if worst.is_some_and(|(worst, _)| costs[*number as usize] > *worst) {
+                break;
+            }
+            let entry = (cost_of(*number, &after), *number);
+            if worst.is_none_or(|worst| entry < *worst) {
+                best.truncate(most.saturating_sub(1));
+                let place = best.partition_point(|other| *other < entry);
+                best.insert(place, entry);
+            }
+        }
+        best.iter().for_each(|(cost, number)| found(*number, wall, cost - other));
     }
 }
 
