@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use abstract_games::Stop;
+use abstract_games::storage::{StorageError, Target};
 use thiserror::Error;
 
 use crate::signals;
@@ -87,13 +88,26 @@ impl Failure {
 }
 
 /// Whether a file is there that is none of one's own.
-pub(crate) fn is_foreign<const N: usize>(path: &Path, own: [Option<&PathBuf>; N]) -> bool {
-    path.exists() && !own.into_iter().flatten().any(|own| own == path)
+pub(crate) fn is_foreign<'a>(path: &Path, own: impl IntoIterator<Item = &'a PathBuf>) -> bool {
+    path.exists() && !own.into_iter().any(|own| own == path)
 }
 
 /// Writes a file that an argument names.
 pub(crate) fn write_file(argument: &'static str, path: &Path, bytes: &[u8]) -> Result<(), Failure> {
-    fs::write(path, bytes).map_err(|error| Failure::file(argument, path, error))
+    replace_file(path, bytes).map_err(|error| Failure::file(argument, path, error))
+}
+
+/// Writes a file in one step: readers find the old file or the new one, also if the command is interrupted. Devices and
+/// pipes are written to as they are.
+pub(crate) fn replace_file(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    if fs::metadata(path).is_ok_and(|found| !found.is_file()) {
+        return fs::write(path, bytes);
+    }
+    let written = Target::new(path).and_then(|target| target.write_plain(bytes));
+    written.map_err(|error| match error {
+        StorageError::Io { error, .. } => error,
+        other => io::Error::new(io::ErrorKind::NotFound, other),
+    })
 }
 
 /// Whether the error is about the path itself and not, for example, about a full disk.

@@ -15,6 +15,7 @@ mod quoridor;
 mod reproduce;
 mod signals;
 mod sliding;
+mod table;
 mod thoughts;
 
 use std::io::{self, BufWriter, Write};

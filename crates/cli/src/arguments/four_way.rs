@@ -9,7 +9,7 @@ use abstract_games::{Limits, Side};
 use bytesize::ByteSize;
 use clap::{Args, Subcommand, ValueEnum};
 
-use super::common::{ProgressOption, ReportFormat, bytes, duration, limits};
+use super::common::{CountFormat, ProgressOption, ReportFormat, bytes, duration, limits};
 use super::quoridor::Who;
 
 #[derive(Debug, Subcommand)]
@@ -27,6 +27,8 @@ pub(crate) enum FourWayCommand {
     Convert(FourWayConvertOptions),
     /// Solve a position of a small game: who wins, in how many turns
     Solve(FourWaySolveOptions),
+    /// Count sets of walls, sets of walled edges, or positions by their number of walls
+    Count(FourWayCountOptions),
     /// Play against the computer
     Play(FourWayPlayOptions),
 }
@@ -114,6 +116,58 @@ pub(crate) struct FourWaySolveOptions {
     pub(crate) format: ReportFormat,
     #[command(flatten)]
     pub(crate) progress: ProgressOption,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct FourWayCountOptions {
+    /// What to count
+    #[arg(value_enum, value_name = "WHAT")]
+    pub(crate) what: FourWayCounted,
+    /// Cells in each row and column of a square board, 1 to 16, for positions 4 to 16
+    #[arg(long, value_name = "SQUARES", conflicts_with_all = ["width", "height"], default_value_t = 4)]
+    pub(crate) size: u8,
+    /// Cells in each row; needs --height
+    #[arg(long, value_name = "SQUARES", requires = "height")]
+    pub(crate) width: Option<u8>,
+    /// Cells in each column; needs --width
+    #[arg(long, value_name = "SQUARES", requires = "width")]
+    pub(crate) height: Option<u8>,
+    /// Count positions with this number of walls and with every smaller number
+    #[arg(long, value_name = "WALLS", default_value_t = 1)]
+    pub(crate) max_walls: u32,
+    /// Print a count for each number of walls, not only the total (JSON always has both)
+    #[arg(long)]
+    pub(crate) by_walls: bool,
+    /// Forbid L-shaped walls; only for wall-sets
+    #[arg(long)]
+    pub(crate) no_l_walls: bool,
+    /// Forbid walls along the boundary; not for positions
+    #[arg(long)]
+    pub(crate) no_edge_walls: bool,
+    /// Forbid straight walls that cross at one anchor; only for wall-sets
+    #[arg(long)]
+    pub(crate) no_crossing_walls: bool,
+    /// Memory limit, as in 512MiB; a count of positions stops before its tables exceed it
+    #[arg(long, value_name = "BYTES", value_parser = bytes, default_value = "8GiB")]
+    pub(crate) memory: ByteSize,
+    /// Output format
+    #[arg(long, value_enum, default_value_t)]
+    pub(crate) format: CountFormat,
+    #[command(flatten)]
+    pub(crate) progress: ProgressOption,
+}
+
+/// What `four-way count` counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum FourWayCounted {
+    /// Sets of walls of which no two share a unit edge
+    WallSets,
+    /// Sets of unit edges that walls can cover
+    EdgeSets,
+    /// Sets of unit edges that walls can cover and that leave every cell a path to each side
+    OpenEdgeSets,
+    /// Sets of walled edges with places of the stones, each with a path to its goal
+    Positions,
 }
 
 #[derive(Debug, Args)]

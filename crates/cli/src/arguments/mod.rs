@@ -19,9 +19,9 @@ use clap_complete::Shell;
 pub(crate) use cluster::ClusterOptions;
 pub(crate) use common::{CheckpointOptions, CountFormat, ProgressOption, ReportFormat};
 pub(crate) use four_way::{
-    FourWayCommand, FourWayConvertOptions, FourWayPlayOptions, FourWayPlayerKind,
-    FourWayPositionOptions, FourWayRulesOptions, FourWayShowOptions, FourWaySolveOptions,
-    FourWaySource, ReplayOptions,
+    FourWayCommand, FourWayConvertOptions, FourWayCountOptions, FourWayCounted, FourWayPlayOptions,
+    FourWayPlayerKind, FourWayPositionOptions, FourWayRulesOptions, FourWayShowOptions,
+    FourWaySolveOptions, FourWaySource, ReplayOptions,
 };
 pub(crate) use quarto::{
     BookCommand, BuildOptions, CheckOptions, PlayOptions, PositionOptions, QuartoCommand,

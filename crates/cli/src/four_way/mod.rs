@@ -1,6 +1,7 @@
 //! `abstract-games four-way`: positions, legal steps, games and pictures of Four-Way Fences.
 
 mod convert;
+mod count;
 mod moves;
 mod play;
 mod played;
@@ -25,6 +26,7 @@ pub(crate) fn run(command: &FourWayCommand, out: &mut dyn Write) -> Result<ExitC
         FourWayCommand::Replay(options) => replay::run(options, out),
         FourWayCommand::Convert(options) => convert::run(options, out),
         FourWayCommand::Solve(options) => solve::run(options, out),
+        FourWayCommand::Count(options) => count::run(options, out),
         FourWayCommand::Play(options) => play::run(options, out),
     }
 }
@@ -56,6 +58,23 @@ fn game(options: &FourWayRulesOptions) -> Result<FourWayFences, Failure> {
         supply: options.supply,
     };
     FourWayFences::new(board, rules).map_err(|error| usage("--stones-needed", error))
+}
+
+/// The arguments that give the game, each after a blank; empty for the standard game.
+fn arguments(game: &FourWayFences) -> String {
+    let mut arguments = String::new();
+    if *game == FourWayFences::standard() {
+        return arguments;
+    }
+    // The words of the text form are the names of the options, with their values.
+    let (text, mut is_value) = (game.to_string(), false);
+    for word in text.split(' ') {
+        arguments.push_str(if is_value { " " } else { " --" });
+        arguments.push_str(word);
+        let is_flag = word.starts_with("no-") && word != "no-wall";
+        is_value = !is_value && !is_flag;
+    }
+    arguments
 }
 
 /// The game and the position that the arguments give.

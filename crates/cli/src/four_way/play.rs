@@ -1,7 +1,6 @@
 //! `abstract-games four-way play`.
 
-use std::fs;
-use std::io::{self, BufRead, Write};
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use abstract_games::four_way_fences::notation::{Diagram, ExtendedRecord, GameRecord, resolve};
@@ -11,12 +10,13 @@ use abstract_games::play::{IterativeDeepening, Player, RandomPlayer};
 use abstract_games::{Game, Side, Stop};
 
 use super::played::{Played, read};
-use super::{game, usage};
+use super::{arguments, game, usage};
 use crate::arguments::{FourWayPlayOptions, FourWayPlayerKind, Who};
-use crate::failure::{Failure, is_foreign};
+use crate::failure::Failure;
 use crate::input;
 use crate::observe::watch;
 use crate::signals::cancelled_by_signal;
+use crate::table::{self, Table, check_save};
 use crate::thoughts::thoughts;
 
 const HELP: &str = "\
@@ -68,18 +68,21 @@ pub(super) fn run(
         Who::Computer(kind) => Some(player(kind, options)),
     };
     let (seats, hints) = ([seat(0), seat(1)], player(options.player, options));
-    let mut table =
-        Table { options, seats, hints, given, steps: Vec::new(), lines: Vec::new(), saved: None };
+    let mut table = FourWayTable {
+        options,
+        seats,
+        hints,
+        given,
+        steps: Vec::new(),
+        lines: Vec::new(),
+        saved: None,
+    };
     // A file that cannot be written to, or holds something else, is refused before the game.
     if let Some(path) = &options.save {
-        if path.exists() && options.file.as_ref() != Some(path) {
-            let path = path.display();
-            let error = format!("{path} exists; continue it with --file {path}, or name another");
-            return Err(usage("--save", error));
-        }
+        check_save(path, options.file.as_ref())?;
         table.save()?;
     }
-    table.play(&mut io::stdin().lock(), out)?;
+    table::play(&mut table, &mut io::stdin().lock(), out)?;
     Ok(std::process::ExitCode::SUCCESS)
 }
 
@@ -98,7 +101,7 @@ enum Part {
 }
 
 /// A game in progress.
-struct Table<'a> {
+struct FourWayTable<'a> {
     options: &'a FourWayPlayOptions,
     /// The player of each seat; `None` is a person.
     seats: [Option<AnyPlayer>; 2],
@@ -114,77 +117,13 @@ struct Table<'a> {
     saved: Option<PathBuf>,
 }
 
-impl Table<'_> {
+impl FourWayTable<'_> {
     fn game(&self) -> &FourWayFences {
         &self.given.game
     }
 
     fn position(&self) -> &Position {
         self.steps.last().map_or_else(|| self.given.position(), |(_, position)| position)
-    }
-
-    /// Plays to the end of the game, or until a person quits or the input ends.
-    fn play(&mut self, input: &mut dyn BufRead, out: &mut dyn Write) -> Result<(), Failure> {
-        if self.seats.iter().any(Option::is_none) {
-            writeln!(out, "{HELP}")?;
-        }
-        self.show(out)?;
-        let winner = loop {
-            if let Some(winner) = self.game().winner(self.position()) {
-                break winner;
-            }
-            let turn = self.position().turn();
-            if self.seats[turn as usize].is_some() {
-                self.reply(turn, out)?;
-                continue;
-            }
-            write!(out, "{turn}> ")?;
-            out.flush()?;
-            let Some(line) = input::line(input)? else { return Ok(()) };
-            if !self.obey(&line, out)? {
-                return Ok(());
-            }
-        };
-        writeln!(out, "the {winner} player has won")?;
-        Ok(())
-    }
-
-    /// Carries out a command of a person. Returns whether play continues.
-    fn obey(&mut self, line: &str, out: &mut dyn Write) -> Result<bool, Failure> {
-        let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
-        match (word, rest.trim()) {
-            ("quit" | "q", "") => return Ok(false),
-            ("" | "help", "") => writeln!(out, "{HELP}")?,
-            ("board", "") => self.show(out)?,
-            ("record", "") => write!(out, "{}", self.record())?,
-            ("moves", "") => {
-                let moves = self.game().move_list(self.position());
-                let moves: Vec<_> = moves.iter().map(ToString::to_string).collect();
-                writeln!(out, "{}", moves.join(" "))?;
-            }
-            ("hint", "") => self.hint(out)?,
-            ("undo", "") => self.undo(out)?,
-            ("save", "") => writeln!(out, "name a file: save FILE")?,
-            ("save", file) if is_foreign(Path::new(file), self.own_files()) => {
-                writeln!(out, "{file} exists; name another file")?;
-            }
-            ("save", file) => match self.write(Path::new(file)) {
-                Ok(()) => {
-                    self.saved = Some(file.into());
-                    writeln!(out, "saved; continue it with --file {file} and the same rules")?;
-                }
-                Err(error) => writeln!(out, "cannot write {file}: {error}")?,
-            },
-            _ => match self.parts(line) {
-                Ok(mut parts) => {
-                    self.end_turn(&mut parts);
-                    self.lines.push(self.steps.len());
-                    self.make(parts, out)?;
-                }
-                Err(error) => writeln!(out, "{error}")?,
-            },
-        }
-        Ok(true)
     }
 
     /// The steps that a person gives, with the positions after them. Either all are legal, or the error names the first
@@ -287,9 +226,53 @@ impl Table<'_> {
         self.show(out)
     }
 
-    /// Makes the next step of a computer.
-    fn reply(&mut self, turn: Side, out: &mut dyn Write) -> Result<(), Failure> {
+    /// The complete turns of the game.
+    fn complete_turns(&self) -> ExtendedRecord {
+        let mut record = self.given.extended();
+        let mut turn = Turn::default();
+        let mut side = self.given.position().turn();
+        for (part, after) in &self.steps {
+            match part {
+                Part::Stone(m) => turn.moves.push(m.clone()),
+                Part::Last(Step::Wall(wall)) => turn.wall = Some(*wall),
+                Part::Last(_) => {}
+            }
+            if after.turn() != side || self.game().winner(after).is_some() {
+                record.turns.push(std::mem::take(&mut turn).into());
+                side = after.turn();
+            }
+        }
+        record
+    }
+
+    /// Writes the game to the file of `--save`, if there is one.
+    fn save(&self) -> Result<(), Failure> {
+        let Some(path) = &self.options.save else { return Ok(()) };
+        table::save(self, path).map_err(|error| Failure::file("--save", path, error))
+    }
+}
+
+impl Table for FourWayTable<'_> {
+    const HELP: &'static str = HELP;
+    const RECORD: &'static str = "record";
+
+    fn has_people(&self) -> bool {
+        self.seats.iter().any(Option::is_none)
+    }
+
+    fn winner(&self) -> Option<String> {
+        let winner = self.game().winner(self.position())?;
+        Some(format!("the {winner} player"))
+    }
+
+    fn person(&self) -> Option<String> {
+        let turn = self.position().turn();
+        self.seats[turn as usize].is_none().then(|| turn.to_string())
+    }
+
+    fn reply(&mut self, out: &mut dyn Write) -> Result<(), Failure> {
         let (game, position) = (*self.game(), *self.position());
+        let turn = position.turn();
         let Who::Computer(kind) = self.options.who(turn as usize) else { return Ok(()) };
         let Some(player) = &mut self.seats[turn as usize] else { return Ok(()) };
         let mut observer = (watch("thinking", self.options.progress), self.options.limits(kind));
@@ -319,6 +302,21 @@ impl Table<'_> {
         self.make(vec![(part, next)], out)
     }
 
+    fn obey(&mut self, line: &str, out: &mut dyn Write) -> Result<(), Failure> {
+        match self.parts(line) {
+            Ok(mut parts) => {
+                self.end_turn(&mut parts);
+                self.lines.push(self.steps.len());
+                self.make(parts, out)
+            }
+            Err(error) => Ok(writeln!(out, "{error}")?),
+        }
+    }
+
+    fn moves(&self) -> Vec<String> {
+        self.game().moves(self.position()).map(|step| step.to_string()).collect()
+    }
+
     fn hint(&mut self, out: &mut dyn Write) -> Result<(), Failure> {
         let (game, position) = (*self.game(), *self.position());
         let limits = self.options.limits(self.options.player);
@@ -329,57 +327,41 @@ impl Table<'_> {
         Ok(())
     }
 
-    /// Takes back the last line of steps of a person, and the steps after it.
-    fn undo(&mut self, out: &mut dyn Write) -> Result<(), Failure> {
-        let Some(last) = self.lines.pop() else {
-            return Ok(writeln!(out, "there is nothing to undo")?);
-        };
+    fn undo(&mut self) -> Result<bool, Failure> {
+        let Some(last) = self.lines.pop() else { return Ok(false) };
         self.steps.truncate(last);
         self.save()?;
-        self.show(out)
-    }
-
-    /// The files that may be written again.
-    fn own_files(&self) -> [Option<&PathBuf>; 3] {
-        [self.options.save.as_ref(), self.options.file.as_ref(), self.saved.as_ref()]
+        Ok(true)
     }
 
     fn show(&self, out: &mut dyn Write) -> Result<(), Failure> {
-        let record = self.record();
+        let record = self.complete_turns();
         let walls = record.turns.iter().filter_map(|turn| turn.turn.wall);
         let diagram = Diagram::new(self.game().board(), self.position()).with_walls(walls);
         Ok(write!(out, "{diagram}")?)
     }
 
-    /// The complete turns of the game.
-    fn record(&self) -> ExtendedRecord {
-        let mut record = self.given.extended();
-        let mut turn = Turn::default();
-        let mut side = self.given.position().turn();
-        for (part, after) in &self.steps {
-            match part {
-                Part::Stone(m) => turn.moves.push(m.clone()),
-                Part::Last(Step::Wall(wall)) => turn.wall = Some(*wall),
-                Part::Last(_) => {}
-            }
-            if after.turn() != side || self.game().winner(after).is_some() {
-                record.turns.push(std::mem::take(&mut turn).into());
-                side = after.turn();
-            }
-        }
-        record
+    fn record(&self) -> String {
+        self.complete_turns().to_string()
     }
 
-    /// Writes the game to the file of `--save`, if there is one.
-    fn save(&self) -> Result<(), Failure> {
-        let Some(path) = &self.options.save else { return Ok(()) };
-        self.write(path).map_err(|error| Failure::file("--save", path, error))
-    }
-
-    /// Writes the complete turns, with their start.
-    fn write(&self, path: &Path) -> io::Result<()> {
-        let mut record = self.record();
+    fn saved(&self) -> String {
+        let mut record = self.complete_turns();
+        record.rules = Some(self.given.game);
         record.start.get_or_insert_with(|| Setup::from(&self.given.positions[0]));
-        fs::write(path, record.to_string())
+        record.to_string()
+    }
+
+    fn arguments(&self) -> String {
+        arguments(self.game())
+    }
+
+    fn own_files(&self) -> Vec<&PathBuf> {
+        let files = [&self.options.save, &self.options.file, &self.saved];
+        files.into_iter().flatten().collect()
+    }
+
+    fn note_file(&mut self, path: PathBuf) {
+        self.saved = Some(path);
     }
 }

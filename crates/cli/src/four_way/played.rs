@@ -3,13 +3,13 @@
 use std::fmt::Display;
 
 use abstract_games::four_way_fences::notation::{
-    Diagram, ExtendedRecord, Form, GameRecord, RecordError, Replay, recorded_diagrams,
+    Diagram, ExtendedRecord, Form, GameFault, GameRecord, RecordError, Replay, recorded_diagrams,
     recorded_game, repairs,
 };
 use abstract_games::four_way_fences::{FourWayFences, Position, Setup, Turn, Wall};
 use abstract_games::{Game, Side};
 
-use super::usage;
+use super::{arguments, usage};
 use crate::arguments::FourWaySource;
 use crate::failure::Failure;
 use crate::input;
@@ -143,7 +143,12 @@ fn extended_played(
 ) -> Result<Played, String> {
     let positions = match extended.replay(&game) {
         Ok(positions) => positions,
-        Err(error) if error.positions.is_empty() => return Err(error.to_string()),
+        Err(error) if error.positions.is_empty() => {
+            return Err(match &*error.fault {
+                GameFault::Rules { stated, .. } => format!("{error}; give{}", arguments(stated)),
+                _ => error.to_string(),
+            });
+        }
         Err(error) => {
             fault = Some(error.to_string());
             extended.turns.truncate(error.index);
@@ -167,10 +172,12 @@ impl Played {
         played.filter_map(|(turn, before)| Some((turn.wall?, before.turn())))
     }
 
-    /// The game in the extended notation. It states its start unless this is the start of the game.
+    /// The game in the extended notation. It states its start unless this is the start of the game, and its rules unless they
+    /// are those of the standard game.
     pub(super) fn extended(&self) -> ExtendedRecord {
         let start = Some(self.positions[0]).filter(|start| *start != self.game.initial());
         ExtendedRecord {
+            rules: Some(self.game).filter(|game| *game != FourWayFences::standard()),
             start: start.as_ref().map(Setup::from),
             turns: self.turns.iter().cloned().map(Into::into).collect(),
         }

@@ -137,6 +137,9 @@ fn rules<const N: usize>(
         }
     };
     let board = Board::new(width, height).map_err(|error| usage(argument, error))?;
+    if let Some(named) = stated.and_then(|stated| stated.board).filter(|named| *named != board) {
+        return Err(usage(argument, format!("the game is on a board of {named} squares")));
+    }
     let supplies = match options.walls.as_deref() {
         Some(&[each]) => [each; N],
         Some(list) => <[u8; N]>::try_from(list).map_err(|_| {

@@ -1,8 +1,7 @@
 //! `abstract-games quoridor play`.
 
-use std::fs;
-use std::io::{self, BufRead, Write};
-use std::path::{Path, PathBuf};
+use std::io::{self, Write};
+use std::path::PathBuf;
 
 use abstract_games::play::Player;
 use abstract_games::quoridor::notation::{Diagram, GameRecord, Layout, Ply};
@@ -12,10 +11,10 @@ use abstract_games::{Game, Stop};
 use super::game::{Given, Source, Task, usage};
 use super::players::{AnyPlayer, Seating};
 use crate::arguments::{PlayGameOptions, Who};
-use crate::failure::{Failure, is_foreign};
-use crate::input;
+use crate::failure::Failure;
 use crate::observe::watch;
 use crate::signals::cancelled_by_signal;
+use crate::table::{self, Table, check_save};
 use crate::thoughts::thoughts;
 
 const HELP: &str = "\
@@ -49,19 +48,21 @@ impl Task for PlayGameOptions {
         });
         let seats = seats.collect::<Result<_, _>>()?;
         let (record, positions) = (given.record.clone(), given.positions.clone());
-        let mut table =
-            Table { options: self, game: given.game, seats, hints, record, positions, saved: None };
+        let mut table = QuoridorTable {
+            options: self,
+            game: given.game,
+            seats,
+            hints,
+            record,
+            positions,
+            saved: None,
+        };
         // A file that cannot be written to, or holds something else, is refused before the game.
         if let Some(path) = &self.save {
-            if path.exists() && self.game.file.as_ref() != Some(path) {
-                let path = path.display();
-                let error =
-                    format!("{path} exists; continue it with --file {path}, or name another");
-                return Err(usage("--save", error));
-            }
-            table.write(path).map_err(|error| Failure::file("--save", path, error))?;
+            check_save(path, self.game.file.as_ref())?;
+            table.save()?;
         }
-        table.play(&mut io::stdin().lock(), out)
+        table::play(&mut table, &mut io::stdin().lock(), out)
     }
 }
 
@@ -73,7 +74,7 @@ impl PlayGameOptions {
 }
 
 /// A game in progress.
-struct Table<'a, const N: usize> {
+struct QuoridorTable<'a, const N: usize> {
     options: &'a PlayGameOptions,
     game: Quoridor<N>,
     /// The player of each seat; `None` is a person.
@@ -87,75 +88,9 @@ struct Table<'a, const N: usize> {
     saved: Option<PathBuf>,
 }
 
-impl<const N: usize> Table<'_, N> {
+impl<const N: usize> QuoridorTable<'_, N> {
     fn position(&self) -> &Position<N> {
         &self.positions[self.positions.len() - 1]
-    }
-
-    /// Plays to the end of the game, or until a person quits or the input ends.
-    fn play(&mut self, input: &mut dyn BufRead, out: &mut dyn Write) -> Result<(), Failure> {
-        let has_people = self.seats.iter().any(Option::is_none);
-        if has_people {
-            writeln!(out, "{HELP}")?;
-        }
-        self.show(out)?;
-        let winner = loop {
-            if let Some(winner) = self.game.winner(self.position()) {
-                break winner;
-            }
-            let turn = self.position().turn();
-            if self.seats[turn].is_some() {
-                self.reply(turn, out)?;
-                continue;
-            }
-            write!(out, "player {}> ", turn + 1)?;
-            out.flush()?;
-            let Some(line) = input::line(input)? else { return Ok(()) };
-            if !self.obey(&line, out)? {
-                return Ok(());
-            }
-        };
-        writeln!(out, "player {} has won", winner + 1)?;
-        Ok(())
-    }
-
-    /// Carries out a command of a person. Returns whether play continues.
-    fn obey(&mut self, line: &str, out: &mut dyn Write) -> Result<bool, Failure> {
-        let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
-        match (word, rest.trim()) {
-            ("quit" | "q", "") => return Ok(false),
-            ("" | "help", "") => writeln!(out, "{HELP}")?,
-            ("board", "") => self.show(out)?,
-            ("score", "") => writeln!(out, "{}", self.record.score(Layout::Columns))?,
-            ("moves", "") => {
-                let legal = self.game.legal_moves(self.position());
-                let mut moves: Vec<_> = legal.into_iter().map(|m| m.to_string()).collect();
-                moves.sort_unstable();
-                writeln!(out, "{}", moves.join(" "))?;
-            }
-            ("hint", "") => self.hint(out)?,
-            ("undo", "") => self.undo(out)?,
-            ("save", "") => writeln!(out, "name a file: save FILE")?,
-            ("save", file) if is_foreign(Path::new(file), self.own_files()) => {
-                writeln!(out, "{file} exists; name another file")?;
-            }
-            ("save", file) => match self.write(Path::new(file)) {
-                Ok(()) => {
-                    self.saved = Some(file.into());
-                    writeln!(out, "saved; continue it with --file {file}{}", self.size())?;
-                }
-                Err(error) => writeln!(out, "cannot write {file}: {error}")?,
-            },
-            (_, "") => match word.parse::<Move>() {
-                Err(_) => writeln!(out, "`{word}` is neither a move nor a command; try help")?,
-                Ok(m) => match self.game.illegality(self.position(), &m) {
-                    Some(why) => writeln!(out, "`{m}` is not legal: {why}")?,
-                    None => self.make(m, out)?,
-                },
-            },
-            _ => writeln!(out, "`{line}` is neither a move nor a command; try help")?,
-        }
-        Ok(true)
     }
 
     /// Makes a legal move, saves the score if asked to, and draws the board.
@@ -163,15 +98,38 @@ impl<const N: usize> Table<'_, N> {
         let next = self.game.play(self.position(), &m);
         self.record.plies.push(Ply::new(Some(m)));
         self.positions.push(next);
-        if let Some(path) = &self.options.save {
-            self.write(path).map_err(|error| Failure::file("--save", path, error))?;
-        }
+        self.save()?;
         self.show(out)
     }
 
-    /// Makes the move of a computer.
-    fn reply(&mut self, turn: usize, out: &mut dyn Write) -> Result<(), Failure> {
+    /// Writes the score to the file of `--save`, if there is one.
+    fn save(&self) -> Result<(), Failure> {
+        let Some(path) = &self.options.save else { return Ok(()) };
+        table::save(self, path).map_err(|error| Failure::file("--save", path, error))
+    }
+}
+
+impl<const N: usize> Table for QuoridorTable<'_, N> {
+    const HELP: &'static str = HELP;
+    const RECORD: &'static str = "score";
+
+    fn has_people(&self) -> bool {
+        self.seats.iter().any(Option::is_none)
+    }
+
+    fn winner(&self) -> Option<String> {
+        let winner = self.game.winner(self.position())?;
+        Some(format!("player {}", winner + 1))
+    }
+
+    fn person(&self) -> Option<String> {
+        let turn = self.position().turn();
+        self.seats[turn].is_none().then(|| format!("player {}", turn + 1))
+    }
+
+    fn reply(&mut self, out: &mut dyn Write) -> Result<(), Failure> {
         let position = *self.position();
+        let turn = position.turn();
         let Who::Computer(kind) = self.options.who(turn) else { return Ok(()) };
         let Some(player) = &mut self.seats[turn] else { return Ok(()) };
         let limits = self.options.player.limits(kind);
@@ -192,6 +150,24 @@ impl<const N: usize> Table<'_, N> {
         self.make(choice.best, out)
     }
 
+    fn obey(&mut self, line: &str, out: &mut dyn Write) -> Result<(), Failure> {
+        match line.parse::<Move>() {
+            Err(_) => writeln!(out, "`{line}` is neither a move nor a command; try help")?,
+            Ok(m) => match self.game.illegality(self.position(), &m) {
+                Some(why) => writeln!(out, "`{m}` is not legal: {why}")?,
+                None => self.make(m, out)?,
+            },
+        }
+        Ok(())
+    }
+
+    fn moves(&self) -> Vec<String> {
+        let legal = self.game.legal_moves(self.position());
+        let mut moves: Vec<_> = legal.into_iter().map(|m| m.to_string()).collect();
+        moves.sort_unstable();
+        moves
+    }
+
     fn hint(&mut self, out: &mut dyn Write) -> Result<(), Failure> {
         let position = *self.position();
         let limits = self.options.player.limits(self.options.player.kind());
@@ -202,39 +178,41 @@ impl<const N: usize> Table<'_, N> {
         self.hints.fault().check()
     }
 
-    /// Takes back the moves since the last choice of a person.
-    fn undo(&mut self, out: &mut dyn Write) -> Result<(), Failure> {
+    fn undo(&mut self) -> Result<bool, Failure> {
         let before = &self.positions[..self.positions.len() - 1];
         let is_person = |position: &Position<N>| self.seats[position.turn()].is_none();
-        let Some(last) = before.iter().rposition(is_person) else {
-            return Ok(writeln!(out, "there is nothing to undo")?);
-        };
+        let Some(last) = before.iter().rposition(is_person) else { return Ok(false) };
         self.positions.truncate(last + 1);
         self.record.plies.truncate(last);
-        self.show(out)
-    }
-
-    /// The files that may be written again.
-    fn own_files(&self) -> [Option<&PathBuf>; 3] {
-        [self.options.save.as_ref(), self.options.game.file.as_ref(), self.saved.as_ref()]
+        Ok(true)
     }
 
     fn show(&self, out: &mut dyn Write) -> Result<(), Failure> {
         Ok(write!(out, "{}", Diagram::new(&self.game, self.position()))?)
     }
 
-    /// Writes the score. It states its start, from which the numbers of players and fences can be told.
-    fn write(&self, path: &Path) -> io::Result<()> {
-        let mut record = self.record.clone();
-        record.start.get_or_insert_with(|| Setup::from(&self.positions[0]));
-        fs::write(path, record.score(Layout::Columns) + "\n")
+    fn record(&self) -> String {
+        self.record.score(Layout::Columns)
     }
 
-    /// The option for the size of the board, which a score does not state, unless it is the default.
-    fn size(&self) -> String {
-        match (self.game.board().width(), self.game.board().height()) {
-            (9, 9) => String::new(),
-            (width, height) => format!(" --width {width} --height {height}"),
-        }
+    /// The score, with its board and its start, from which the numbers of players and fences can be told.
+    fn saved(&self) -> String {
+        let mut record = self.record.clone();
+        record.state_board(self.game.board());
+        record.start.get_or_insert_with(|| Setup::from(&self.positions[0]));
+        record.score(Layout::Columns) + "\n"
+    }
+
+    fn arguments(&self) -> String {
+        String::new()
+    }
+
+    fn own_files(&self) -> Vec<&PathBuf> {
+        let files = [&self.options.save, &self.options.game.file, &self.saved];
+        files.into_iter().flatten().collect()
+    }
+
+    fn note_file(&mut self, path: PathBuf) {
+        self.saved = Some(path);
     }
 }

@@ -58,6 +58,7 @@ fn every_subcommand_is_known_to_these_tests() {
     let expected = [
         "completions",
         "four-way convert",
+        "four-way count",
         "four-way moves",
         "four-way play",
         "four-way replay",
@@ -204,6 +205,7 @@ fn the_help_of_a_memory_limit_says_what_the_limit_does() {
             }
             "quoridor table" => "that together need more are solved apart",
             "quoridor positions" => "counts beyond it spill to disk",
+            "four-way count" => "stops before its tables exceed it",
             "quarto count" => "stops before it exceeds it",
             "quoridor perft" => "a search stops before its tables exceed it",
             name if name.starts_with("sliding ") => "a search stops before its tables exceed it",

@@ -21,6 +21,16 @@ pub trait Evaluation<G: Game>: Sync {
     fn order(&self, game: &G, state: &G::State, moves: &mut Vec<G::Move>) {
         let _ = (game, state, moves);
     }
+
+    /// The moves of `state` that [`order`](Self::order) keeps, in its order, if they can be found without a list of all moves;
+    /// otherwise `None`, as by default.
+    ///
+    /// [`IterativeDeepening`](crate::play::IterativeDeepening) asks for them first, so that games with very many moves are
+    /// searched faster. They must be those that `order` would keep of all moves, and at least one if there is a move.
+    fn best_moves(&self, game: &G, state: &G::State) -> Option<Vec<G::Move>> {
+        let _ = (game, state);
+        None
+    }
 }
 
 /// No knowledge: every state is estimated as 0 points.
@@ -37,6 +47,10 @@ impl<G: Game, E: Evaluation<G>> Evaluation<G> for &E {
 
     fn order(&self, game: &G, state: &G::State, moves: &mut Vec<G::Move>) {
         (**self).order(game, state, moves);
+    }
+
+    fn best_moves(&self, game: &G, state: &G::State) -> Option<Vec<G::Move>> {
+        (**self).best_moves(game, state)
     }
 }
 

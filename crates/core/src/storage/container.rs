@@ -50,6 +50,19 @@ impl Target {
         writer.write_all(content).map_err(|error| StorageError::io(self.path(), error))?;
         writer.finish()
     }
+
+    /// Writes a file of `content` alone, without header and checksums, as for a text that people read. Like a container it
+    /// is written to a temporary file, which then replaces the old one.
+    ///
+    /// # Errors
+    ///
+    /// As [`new`](Self::new), because the target may have changed since, and [`StorageError::Io`] if the system reports an
+    /// error.
+    pub fn write_plain(&self, content: &[u8]) -> Result<(), StorageError> {
+        let (target, mut temporary) = self.begin()?;
+        temporary.write_all(content).map_err(|error| StorageError::io(self.path(), error))?;
+        target.replace(temporary)
+    }
 }
 
 impl ContainerWriter {

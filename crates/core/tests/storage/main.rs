@@ -211,6 +211,24 @@ fn an_unfinished_file_leaves_nothing_behind() {
 }
 
 #[test]
+fn a_plain_file_is_replaced_as_a_whole() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("file");
+    let target = Target::new(&path).unwrap();
+    for content in [b"a longer text\n".as_slice(), b"text\n"] {
+        target.write_plain(content).unwrap();
+        assert_eq!(fs::read(&path).unwrap(), content);
+        assert_eq!(names(folder.path()), ["file"]);
+    }
+    // A reader that has the old file open still reads it to its end.
+    let mut old = fs::File::open(&path).unwrap();
+    target.write_plain(b"").unwrap();
+    let mut content = String::new();
+    old.read_to_string(&mut content).unwrap();
+    assert_eq!((content.as_str(), fs::read(&path).unwrap().len()), ("text\n", 0));
+}
+
+#[test]
 fn a_target_must_be_a_file_or_nothing() {
     let folder = tempfile::tempdir().unwrap();
     let error = Target::new(folder.path()).unwrap_err();

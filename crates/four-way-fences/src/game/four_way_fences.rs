@@ -253,7 +253,7 @@ impl FourWayFences {
     }
 
     /// Why `stone` may not move now, wherever it could go.
-    pub(super) fn unmovable(&self, position: &Position, stone: Stone) -> Option<Illegality> {
+    pub(crate) fn unmovable(&self, position: &Position, stone: Stone) -> Option<Illegality> {
         let quota = self.quota(position.turns);
         if stone.side != position.turn {
             Some(Illegality::OtherPlayer { turn: position.turn })

@@ -7,6 +7,7 @@ use abstract_games_core::{Game, Place, PlacedTextError, Side, TextError};
 use thiserror::Error;
 
 use super::record::{GameRecord, RecordedTurn};
+use super::rules_text::RulesTextError;
 use super::token::Token;
 use super::words::{Word, words};
 use crate::game::{FourWayFences, InvalidSetupError, Position, Setup, Turn, TurnError};
@@ -15,8 +16,9 @@ use crate::game::{FourWayFences, InvalidSetupError, Position, Setup, Turn, TurnE
 /// whole ways.
 ///
 /// A line has a turn, after its number with a dot for the first player and with three dots for the second. A line
-/// `start` with the text form of a [`Setup`] comes first, unless the game begins at the start. Empty lines, and lines that
-/// begin with `#`, are comments. A turn without moves and wall is `-`. The rules are not stated.
+/// `start` with the text form of a [`Setup`] comes before them, unless the game begins at the start. A line `rules` with the
+/// text form of a [`FourWayFences`] may come first; without it the rules are not stated. Empty lines, and lines that begin with
+/// `#`, are comments. A turn without moves and wall is `-`.
 ///
 /// ```
 /// use abstract_games_four_way_fences::FourWayFences;
@@ -36,6 +38,8 @@ use crate::game::{FourWayFences, InvalidSetupError, Position, Setup, Turn, TurnE
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ExtendedRecord {
+    /// The board and the rules, if the record states them.
+    pub rules: Option<FourWayFences>,
     /// The position before the first turn, or `None` for the start of the game.
     pub start: Option<Setup>,
     /// The turns, of the players alternately.
@@ -85,6 +89,14 @@ pub struct UnplayableGameError {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum GameFault {
+    /// The record states another board or other rules.
+    #[error("the game has the rules `{stated}`, not `{given}`")]
+    Rules {
+        /// The board and the rules that the record states.
+        stated: FourWayFences,
+        /// Those with which it was to be played.
+        given: FourWayFences,
+    },
     /// The start is not a position of the game.
     #[error("start: {0}")]
     Start(InvalidSetupError),
@@ -99,6 +111,7 @@ impl fmt::Display for UnplayableGameError {
             write!(f, "{place}: ")?;
         }
         match &*self.fault {
+            fault @ GameFault::Rules { .. } => fault.fmt(f),
             GameFault::Start(fault) => write!(f, "start: {fault}"),
             GameFault::Turn(fault) => write!(f, "turn {}, {fault}", self.label),
         }
@@ -124,17 +137,22 @@ impl ExtendedRecord {
     ///
     /// # Errors
     ///
-    /// [`UnplayableGameError`] if the start is not a position of `game`, or with the first turn that is not legal.
+    /// [`UnplayableGameError`] if the record states other rules than those of `game`, if the start is not a position of
+    /// `game`, or with the first turn that is not legal.
     pub fn replay(&self, game: &FourWayFences) -> Result<Vec<Position>, UnplayableGameError> {
-        let start =
-            self.start.as_ref().map_or_else(|| Ok(game.initial()), |start| game.position(start));
-        let start = start.map_err(|fault| UnplayableGameError {
+        let refused = |fault| UnplayableGameError {
             index: 0,
             label: self.label(0),
             place: None,
-            fault: Box::new(GameFault::Start(fault)),
+            fault: Box::new(fault),
             positions: Vec::new(),
-        })?;
+        };
+        if let Some(stated) = self.rules.filter(|rules| rules != game) {
+            return Err(refused(GameFault::Rules { stated, given: *game }));
+        }
+        let start =
+            self.start.as_ref().map_or_else(|| Ok(game.initial()), |start| game.position(start));
+        let start = start.map_err(|fault| refused(GameFault::Start(fault)))?;
         let mut positions = vec![start];
         for (index, ExtendedTurn { turn, places }) in self.turns.iter().enumerate() {
             match game.play_turn(&positions[index], turn) {
@@ -176,6 +194,7 @@ impl ExtendedRecord {
     }
 }
 
+const RULES: &str = "rules";
 const START: &str = "start";
 /// A turn in which nothing can be moved or placed.
 const NOTHING: &str = "-";
@@ -183,6 +202,9 @@ const NOTHING: &str = "-";
 /// Writes the record, with one line for each turn.
 impl fmt::Display for ExtendedRecord {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(rules) = &self.rules {
+            writeln!(f, "{RULES} {rules}")?;
+        }
         if let Some(start) = &self.start {
             writeln!(f, "{START} {start}")?;
         }
@@ -228,6 +250,24 @@ impl ExtendedRecord {
         };
         let Some((&first, rest)) = words.split_first() else { return Ok(()) };
         if first.text.starts_with('#') {
+            return Ok(());
+        }
+        if first.text == RULES {
+            if self.rules.is_some() || self.start.is_some() || !self.turns.is_empty() {
+                return Err(wrong(first, "a turn; the rules come first and once".to_owned()));
+            }
+            let rules = content.trim_start().strip_prefix(RULES).unwrap_or_default().trim();
+            self.rules = Some(rules.parse().map_err(|error: RulesTextError| {
+                let (word, error) = match error {
+                    RulesTextError::Text(error) => (error.found().to_owned(), error),
+                    // The size of the board, or the number of stones.
+                    RulesTextError::Parameter(error) => {
+                        (rules.to_owned(), TextError::new(rules, format!("supported: {error}")))
+                    }
+                };
+                let word = rest.iter().find(|other| other.text == word);
+                PlacedTextError { place: word.unwrap_or(&first).place(line), error }
+            })?);
             return Ok(());
         }
         if first.text == START {

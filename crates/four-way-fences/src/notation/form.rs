@@ -25,8 +25,8 @@ impl Form {
     /// The form that `text` seems to have. Every text has one.
     ///
     /// A text with a line that begins with a digit is a game, in the extended notation if the first such line has a colon,
-    /// and otherwise in that of the source. A line that begins with `start` and has a slash makes it an extended
-    /// record, too. Other texts with a slash are positions, and the rest are diagrams.
+    /// and otherwise in that of the source. A line that begins with `start` and has a slash, or with `rules`, makes it an
+    /// extended record, too. Other texts with a slash are positions, and the rest are diagrams.
     ///
     /// ```
     /// use abstract_games_four_way_fences::notation::Form;
@@ -40,7 +40,9 @@ impl Form {
         let mut lines = text.lines().map(str::trim_start);
         let is_turn = |line: &&str| line.starts_with(|c: char| c.is_ascii_digit());
         let turn = lines.clone().find(is_turn);
-        let has_start = lines.any(|line| line.starts_with("start ") && line.contains('/'));
+        let has_start = lines.any(|line| {
+            line.starts_with("start ") && line.contains('/') || line.starts_with("rules ")
+        });
         match turn {
             _ if has_start => Self::Extended,
             Some(turn) if turn.contains(':') => Self::Extended,

@@ -7,6 +7,7 @@
 //! | extended record: a game as whole turns | `1... N:N E:S W:W S:S Di-` |
 //! | step | `n-Di`, `w-off`, `Bg3` |
 //! | position | `c:EF / B:gh / nDj eAd / first / 1` |
+//! | rules | `size 4 stones-needed 1 no-l-walls` |
 //! | diagram | the board drawn with characters, as in the source |
 //!
 //! The record leaves open in which order the stones of a turn move, and the direction of most jumps.
@@ -22,6 +23,7 @@ mod record;
 mod recorded_game;
 mod replay;
 mod resolve;
+mod rules_text;
 mod token;
 mod words;
 
@@ -36,4 +38,5 @@ pub use record::{GameRecord, RecordedTurn};
 pub use recorded_game::{Repair, recorded_diagrams, recorded_game, repairs};
 pub use replay::{MOST_POSITIONS, RecordFault, Replay, ReplayedTurn, UnplayableRecordError, Way};
 pub use resolve::{Resolution, TurnFault, UnplayableError, ambiguous_stones, resolve};
+pub use rules_text::RulesTextError;
 pub use token::Token;

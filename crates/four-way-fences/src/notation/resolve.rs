@@ -26,8 +26,9 @@ pub struct Resolution {
 #[non_exhaustive]
 pub enum TurnFault {
     /// In no order can all stones move as recorded.
-    #[error("in no order can all stones move so: {}the move `{token}` of {stone} on {} is not possible",
-        after(played), from.map_or("no cell".into(), |cell| cell.to_string()))]
+    #[error("in no order can all stones move so: {}the move `{token}` of {stone} on {} is not possible{}",
+        after(played), from.map_or("no cell".into(), |cell| cell.to_string()),
+        why.map_or(String::new(), |why| format!(": {why}")))]
     Move {
         /// The most moves that can be played in some order.
         played: Turn,
@@ -37,6 +38,8 @@ pub enum TurnFault {
         from: Option<crate::board::Cell>,
         /// Its token.
         token: Token,
+        /// Why it may not move at all, or `None` if it has no such move.
+        why: Option<Illegality>,
     },
     /// The stones can move as recorded, but the turn cannot end so.
     #[error("after `{played}`, `{last}`: {why}")]
@@ -173,6 +176,7 @@ impl Search<'_> {
             stone,
             from: position.cell(stone),
             token: self.turn.tokens[direction.index()].clone(),
+            why: self.game.unmovable(position, stone),
         });
     }
 

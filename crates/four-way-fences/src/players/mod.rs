@@ -14,7 +14,7 @@ mod path_evaluation;
 mod turn_order;
 mod turn_player;
 
-pub use path_evaluation::{Breadth, PathEvaluation, PathWeights};
+pub use path_evaluation::{Breadth, PathEvaluation, PathParts, PathWeights};
 pub use turn_player::{
     AlphaBetaPlayer, TurnPlayer, alpha_beta, alpha_beta_with, greedy, greedy_with,
 };

@@ -1,6 +1,5 @@
 //! `PathEvaluation`: an estimate of positions by the lengths of paths.
 
-use abstract_games_core::Side;
 use abstract_games_core::play::{Estimate, Evaluation};
 
 use super::distances::{Cells, Distances, Grid, NEVER};
@@ -27,7 +26,107 @@ pub struct PathWeights {
 
 impl Default for PathWeights {
     fn default() -> Self {
-        Self { turns: 60, steps: 40, reserve: 5, tempo: 20 }
+        Self { turns: 78, steps: 22, reserve: 60, tempo: 31 }
+    }
+}
+
+/// What a [`PathEvaluation`] counts in a position, see [`PathWeights`]. Each part but the tempo is a difference between the
+/// two players, positive if it favours the player to move.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct PathParts {
+    /// The number of steps by which the longest path of an opponent's runner is longer.
+    pub turns: i32,
+    /// The number of steps by which the paths of the opponent's runners are longer.
+    pub steps: i32,
+    /// The number of steps by which the path of the opponent's reserve is longer.
+    pub reserve: i32,
+    /// The number of stones that the player to move still moves in this turn.
+    pub tempo: i32,
+}
+
+impl PathParts {
+    /// The parts of an unfinished position.
+    pub fn new(game: &FourWayFences, position: &Position) -> Self {
+        let grid = Grid::new(game.board(), position.walls());
+        let sides = [position.turn(), position.turn().opponent()];
+        let stones = sides.map(|side| position.cells(side));
+        let mut lengths = [[None; 4]; 2];
+        for goal in Direction::ALL {
+            let mut wanted = Cells::default();
+            let mut distances = [NEVER; 2];
+            let cells = stones.map(|stones| stones[goal.index()].map(Cell::index));
+            cells.iter().flatten().for_each(|cell| wanted.insert(*cell));
+            grid.flood(goal, &wanted, |cell, distance| {
+                for (stone, slot) in cells.iter().zip(&mut distances) {
+                    if *stone == Some(cell) {
+                        *slot = distance;
+                    }
+                }
+            });
+            for ((lengths, cell), distance) in lengths.iter_mut().zip(cells).zip(distances) {
+                lengths[goal.index()] = cell.map(|_| distance);
+            }
+        }
+        let needed = game.rules().stones_needed;
+        let [own, other] = lengths.map(|lengths| PlayerParts::new(lengths, needed));
+        Self {
+            turns: other.turns - own.turns,
+            steps: other.steps - own.steps,
+            reserve: other.reserve - own.reserve,
+            tempo: stones_to_move(game, position),
+        }
+    }
+
+    /// The sum of the parts, each multiplied by its weight, in points.
+    #[must_use]
+    pub const fn points(&self, weights: &PathWeights) -> i32 {
+        weights.turns * self.turns
+            + weights.steps * self.steps
+            + weights.reserve * self.reserve
+            + weights.tempo * self.tempo
+    }
+}
+
+/// The number of stones that the player to move still moves in this turn.
+fn stones_to_move(game: &FourWayFences, position: &Position) -> i32 {
+    let on_board = 4 - position.stones_off(position.turn());
+    let left = usize::from(game.quota(position.turns())).saturating_sub(position.moved().len());
+    i32::try_from(left.min(on_board)).unwrap_or(0)
+}
+
+/// The parts of one player.
+struct PlayerParts {
+    turns: i32,
+    steps: i32,
+    reserve: i32,
+}
+
+impl PlayerParts {
+    /// The parts of a player with these distances of the stones on the board, who needs this number of stones off. All parts
+    /// are 0 if no more stone has to leave.
+    fn new(distances: [Option<u8>; 4], needed: u8) -> Self {
+        let mut lengths = [NO_PATH; 4];
+        let mut on_board = 0;
+        for distance in distances.into_iter().flatten() {
+            let length = if distance == NEVER { NO_PATH } else { i32::from(distance).min(NO_PATH) };
+            // Insertion keeps the lengths sorted.
+            let mut place = on_board;
+            while place > 0 && lengths[place - 1] > length {
+                lengths[place] = lengths[place - 1];
+                place -= 1;
+            }
+            lengths[place] = length;
+            on_board += 1;
+        }
+        let runners = usize::from(needed).saturating_sub(4 - on_board);
+        let (running, rest) = lengths.split_at(runners.min(4));
+        let reserve = rest.first().copied().unwrap_or(MOST_RESERVE);
+        Self {
+            turns: running.last().copied().unwrap_or(0),
+            steps: running.iter().sum(),
+            reserve: if running.is_empty() { 0 } else { reserve.min(MOST_RESERVE) },
+        }
     }
 }
 
@@ -89,63 +188,34 @@ impl PathEvaluation {
         self.weights
     }
 
-    /// The cost of a player's way to the win, in points: less is better.
+    /// Whether no weight is negative, so that a longer path never costs less.
+    pub(super) const fn is_monotone(&self) -> bool {
+        self.weights.turns >= 0 && self.weights.steps >= 0 && self.weights.reserve >= 0
+    }
+
+    /// The cost of a player's way to the win by the lengths of paths alone, in points: less is better.
     pub(super) fn cost(
         &self,
         stones: [Option<Cell>; 4],
         needed: u8,
         distances: &[Distances; 4],
     ) -> i32 {
-        let mut lengths = [NO_PATH; 4];
-        let mut on_board = 0;
-        for (cell, distances) in stones.into_iter().zip(distances) {
-            let Some(cell) = cell else { continue };
-            let length = distances[cell.index()];
-            let length = if length == NEVER { NO_PATH } else { length.into() };
-            // Insertion keeps the lengths sorted.
-            let mut place = on_board;
-            while place > 0 && lengths[place - 1] > length {
-                lengths[place] = lengths[place - 1];
-                place -= 1;
-            }
-            lengths[place] = length;
-            on_board += 1;
+        let mut lengths = [None; 4];
+        for ((length, cell), distances) in lengths.iter_mut().zip(stones).zip(distances) {
+            *length = cell.map(|cell| distances[cell.index()]);
         }
-        let runners = usize::from(needed).saturating_sub(4 - on_board);
-        if runners == 0 {
+        let off = lengths.iter().filter(|length| length.is_none()).count();
+        if off >= needed.into() {
             return -WON;
         }
-        let longest = lengths[runners - 1];
-        let sum: i32 = lengths[..runners].iter().sum();
-        let reserve = lengths.get(runners).map_or(MOST_RESERVE, |length| *length);
+        let parts = PlayerParts::new(lengths, needed);
         let weights = &self.weights;
-        weights.turns * longest + weights.steps * sum + weights.reserve * reserve.min(MOST_RESERVE)
+        weights.turns * parts.turns + weights.steps * parts.steps + weights.reserve * parts.reserve
     }
 
     /// The estimate of a position for the player to move.
     fn points(&self, game: &FourWayFences, position: &Position) -> i32 {
-        let grid = Grid::new(game.board(), position.walls());
-        let mut distances = [[NEVER; 256]; 4];
-        for goal in Direction::ALL {
-            let mut wanted = Cells::default();
-            for side in [Side::First, Side::Second] {
-                let cell = position.cells(side)[goal.index()];
-                cell.into_iter().for_each(|cell| wanted.insert(cell.index()));
-            }
-            let distances = &mut distances[goal.index()];
-            grid.flood(goal, &wanted, |cell, distance| distances[cell] = distance);
-        }
-        let cost = |side| self.cost(position.cells(side), game.rules().stones_needed, &distances);
-        let (own, other) = (position.turn(), position.turn().opponent());
-        cost(other) - cost(own) + self.tempo(game, position)
-    }
-
-    /// The points for the moves that the player to move still has in this turn.
-    pub(super) fn tempo(&self, game: &FourWayFences, position: &Position) -> i32 {
-        let on_board = 4 - position.stones_off(position.turn());
-        let left = usize::from(game.quota(position.turns())).saturating_sub(position.moved().len());
-        let left = i32::try_from(left.min(on_board)).unwrap_or(0);
-        self.weights.tempo * left
+        PathParts::new(game, position).points(&self.weights)
     }
 }
 
@@ -173,9 +243,13 @@ impl Evaluation<WholeTurns> for PathEvaluation {
     }
 
     fn order(&self, game: &WholeTurns, position: &Position, turns: &mut Vec<WholeTurn>) {
-        let best = best_turns(self, &self.breadth, game.game(), position);
-        if !best.is_empty() {
+        if let Some(best) = self.best_moves(game, position) {
             *turns = best;
         }
+    }
+
+    fn best_moves(&self, game: &WholeTurns, position: &Position) -> Option<Vec<WholeTurn>> {
+        let best = best_turns(self, &self.breadth, game.game(), position);
+        (!best.is_empty()).then_some(best)
     }
 }

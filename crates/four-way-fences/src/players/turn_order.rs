@@ -170,6 +170,7 @@ fn rate(
         }
     }
     let mut after = rating.before;
+    let most = if evaluation.is_monotone() { most } else { usize::MAX };
     // The best placements with a wall, with their costs: those that are certainly not among them need no cost,
     // because no wall lowers a cost.
     let mut best: Vec<(i32, u32)> = Vec::new();

@@ -60,7 +60,7 @@ fn seeds() -> Vec<String> {
     let record = recorded_game().repaired(repairs()).unwrap();
     let (positions, turns) = record.replay(&game, &game.initial()).unwrap().line();
     let turns = turns.into_iter().map(Into::into).collect();
-    let extended = ExtendedRecord { start: None, turns };
+    let extended = ExtendedRecord { turns, ..ExtendedRecord::default() };
     let mut seeds = vec![record.to_string(), recorded_game().to_string(), extended.to_string()];
     seeds.extend(positions.iter().step_by(7).map(ToString::to_string));
     seeds.extend(recorded_diagrams().map(|diagram| diagram.to_string()));

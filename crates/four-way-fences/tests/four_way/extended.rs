@@ -2,7 +2,9 @@
 
 use abstract_games_core::{Game, Players};
 use abstract_games_four_way_fences::notation::{ExtendedRecord, Form};
-use abstract_games_four_way_fences::{FourWayFences, Position, Setup, Step, StoneMove, Turn};
+use abstract_games_four_way_fences::{
+    FourWayFences, Position, Rules, Setup, Step, StoneMove, Turn,
+};
 use proptest::prelude::*;
 
 use crate::{game, plain::rules};
@@ -104,6 +106,34 @@ fn turns(
     (turns, last)
 }
 
+#[test]
+fn a_record_that_states_its_rules_is_played_with_no_others() {
+    let text = "rules size 4 stones-needed 1 no-l-walls\n1.   n:N e:E\n";
+    let record: ExtendedRecord = text.parse().unwrap();
+    assert_eq!(record.to_string(), text);
+    let rules = Rules { stones_needed: 1, l_walls: false, ..Rules::default() };
+    assert_eq!(record.rules, Some(game(4, rules)));
+    let error = record.replay(&game(4, Rules::default())).unwrap_err();
+    let reason = "the game has the rules `size 4 stones-needed 1 no-l-walls`, not `size 4`";
+    assert_eq!((error.to_string().as_str(), error.positions.len()), (reason, 0));
+    for (rules, message) in [
+        ("size 3", "line 1, column 1: `size 3` is not supported: the width of the board is 3"),
+        ("size", "line 1, column 7: `size` is not an option with its value"),
+        ("size four", "line 1, column 12: `four` is not a value of size"),
+        ("stones-needed 5", "`stones-needed 5` is not supported: the number of stones needed is 5"),
+        ("no-walls", "line 1, column 7: `no-walls` is not an option of the rules"),
+        ("size 4 size 4", "line 1, column 7: `size` is not an option that is not stated before"),
+        ("win soon", "line 1, column 11: `soon` is not a value of win"),
+    ] {
+        let error = format!("rules {rules}\n").parse::<ExtendedRecord>().unwrap_err();
+        assert!(error.to_string().contains(message), "{rules}: {error}");
+    }
+    for late in ["1.   n:N e:E Bg3\nrules size 10\n", "rules size 10\nrules size 10\n"] {
+        let error = late.parse::<ExtendedRecord>().unwrap_err().to_string();
+        assert!(error.starts_with("line 2, column 1: `rules`"), "{error}");
+    }
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(32))]
 
@@ -116,6 +146,7 @@ proptest! {
         let start = before.iter().fold(game.initial(), |p, turn| game.play_turn(&p, turn).unwrap());
         let (turns, last) = turns(&game, &start, &choices);
         let record = ExtendedRecord {
+            rules: Some(game),
             start: Some(Setup::from(&start)),
             turns: turns.into_iter().map(Into::into).collect(),
         };

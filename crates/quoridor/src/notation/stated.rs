@@ -2,15 +2,19 @@
 
 use super::diagram::Diagram;
 use super::forms::Form;
+use super::record::GameRecord;
 use super::series::split_diagrams;
 use crate::board::Board;
 use crate::game::Setup;
 
 /// What the positions in a text state about the rules of the game: the numbers of players and fences,
-/// and if the position is drawn, the board.
+/// and the board, if the position is drawn or a comment of the score names it.
 ///
 /// ```
 /// use abstract_games_quoridor::notation::Stated;
+///
+/// let score = "[/ / d1 d7 / 8 8 / 1] {board of 7 × 7 squares} 1. d2";
+/// assert_eq!(Stated::in_text(score).unwrap().board.unwrap().width(), 7);
 ///
 /// let stated = Stated::in_text("d4f4e7 / a2a8 / e4 e6 a4 h6 / 4 3 5 3 / 3").unwrap();
 /// assert_eq!((stated.players, stated.fences), (4, 20));
@@ -24,7 +28,7 @@ pub struct Stated {
     pub players: usize,
     /// The number of fences, on the board and left.
     pub fences: usize,
-    /// The board, if the position is drawn.
+    /// The board, if the position is drawn, or if a comment names it as [`GameRecord::state_board`] does.
     pub board: Option<Board>,
 }
 
@@ -43,7 +47,8 @@ impl Stated {
             Some(_) => Self::of_record(text.lines().find(|line| !line.trim().is_empty())?),
             None => {
                 let (_, start) = text.split_once('[')?;
-                Self::of_record(start.split_once(']')?.0)
+                let stated = Self::of_record(start.split_once(']')?.0)?;
+                Some(Self { board: named_board(text), ..stated })
             }
         }
     }
@@ -68,5 +73,29 @@ impl Stated {
     fn of<const N: usize>(setup: &Setup<N>) -> Self {
         let left: usize = setup.supplies.into_iter().map(usize::from).sum();
         Self { players: N, fences: setup.fences.len() + left, board: None }
+    }
+}
+
+const BOARD: &str = "board of ";
+const SQUARES: &str = " squares";
+
+/// The board that a comment in braces names.
+fn named_board(text: &str) -> Option<Board> {
+    text.split('{').filter_map(|part| board_of(part.split_once('}')?.0)).next()
+}
+
+/// The board in a comment as [`GameRecord::state_board`] writes it.
+fn board_of(comment: &str) -> Option<Board> {
+    let sides = comment.trim().strip_prefix(BOARD)?.strip_suffix(SQUARES)?;
+    let (width, height) = sides.split_once(" × ")?;
+    Board::new(width.parse().ok()?, height.parse().ok()?).ok()
+}
+
+impl<const N: usize> GameRecord<N> {
+    /// Names `board` in the first comment, as in `{board of 7 × 7 squares}`, which [`Stated`] reads. Moves and positions
+    /// do not tell the size of the board.
+    pub fn state_board(&mut self, board: Board) {
+        self.comments.retain(|comment| board_of(comment).is_none());
+        self.comments.insert(0, format!("{BOARD}{board}{SQUARES}"));
     }
 }

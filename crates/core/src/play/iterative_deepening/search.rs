@@ -88,6 +88,9 @@ impl<'a, G: Adversarial, E: Evaluation<G>> Search<'a, G, E> {
 
     /// The moves of `state`, in the order of the evaluation.
     pub(super) fn ordered(&self, state: &G::State) -> Vec<G::Move> {
+        if let Some(moves) = self.evaluation.best_moves(self.game, state) {
+            return moves;
+        }
         let mut moves = self.game.move_list(state);
         self.evaluation.order(self.game, state, &mut moves);
         moves
@@ -218,10 +221,15 @@ impl<'a, G: Adversarial, E: Evaluation<G>> Search<'a, G, E> {
     /// Lists the moves that the evaluation keeps, after the one that is in the list already.
     fn list(&self, node: &Node<'_, G>, moves: &mut Vec<G::Move>) -> Source {
         let hint = moves.pop();
-        moves.extend(self.game.moves(node.state));
-        let all = moves.len();
-        self.evaluation.order(self.game, node.state, moves);
-        let source = if moves.len() < all { Source::Kept } else { Source::All };
+        let source = if let Some(best) = self.evaluation.best_moves(self.game, node.state) {
+            moves.extend(best);
+            Source::Kept
+        } else {
+            moves.extend(self.game.moves(node.state));
+            let all = moves.len();
+            self.evaluation.order(self.game, node.state, moves);
+            if moves.len() < all { Source::Kept } else { Source::All }
+        };
         let mut first = 0;
         if let Some(hint) = hint {
             match moves.iter().position(|m| *m == hint) {

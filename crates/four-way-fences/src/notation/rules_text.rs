@@ -1,0 +1,145 @@
+//! The text form of a game: the board, and the options of the rules that are not the defaults.
+
+use std::fmt;
+use std::str::FromStr;
+
+use abstract_games_core::{ParameterError, TextError};
+use thiserror::Error;
+
+use crate::board::Board;
+use crate::game::{FourWayFences, Inability, Rules};
+
+/// Writes the size of the board, and the options that differ from the defaults, each as a word, which the value follows unless
+/// the word begins with `no-`.
+///
+/// | option | word |
+/// | --- | --- |
+/// | the board | `size 4`, or `width 5 height 4` |
+/// | [`stones_needed`](Rules::stones_needed) | `stones-needed 1` |
+/// | [`l_walls`](Rules::l_walls), [`edge_walls`](Rules::edge_walls), [`crossing_walls`](Rules::crossing_walls), [`turn_at_walled_goal`](Rules::turn_at_walled_goal) | `no-l-walls`, `no-edge-walls`, `no-crossing-walls`, `no-turn-at-walled-goal` |
+/// | [`equalizer`](Rules::equalizer), [`protected`](Rules::protected), [`jump_at_goal`](Rules::jump_at_goal), [`win`](Rules::win) | `equalizer 4444`, `protected everyone`, `jump-at-goal turns`, `win after-turn` |
+/// | [`blocked_stone`](Rules::blocked_stone), [`no_wall`](Rules::no_wall) | `blocked-stone lose`, `no-wall lose` |
+/// | [`supply`](Rules::supply) | `supply 5` |
+///
+/// ```
+/// use abstract_games_four_way_fences::{Board, FourWayFences, Rules};
+///
+/// assert_eq!(FourWayFences::standard().to_string(), "size 10");
+/// let rules = Rules { stones_needed: 1, l_walls: false, ..Rules::default() };
+/// let game = FourWayFences::new(Board::new(5, 4)?, rules)?;
+/// assert_eq!(game.to_string(), "width 5 height 4 stones-needed 1 no-l-walls");
+/// assert_eq!(game.to_string().parse(), Ok(game));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+impl fmt::Display for FourWayFences {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (board, rules, default) = (self.board(), self.rules(), Rules::default());
+        let mut words = Vec::new();
+        if board.width() == board.height() {
+            words.push(format!("{SIZE} {}", board.width()));
+        } else {
+            words.push(format!("{WIDTH} {} {HEIGHT} {}", board.width(), board.height()));
+        }
+        if rules.stones_needed != default.stones_needed {
+            words.push(format!("{STONES_NEEDED} {}", rules.stones_needed));
+        }
+        for (is_allowed, word) in [
+            (rules.l_walls, NO_L_WALLS),
+            (rules.edge_walls, NO_EDGE_WALLS),
+            (rules.crossing_walls, NO_CROSSING_WALLS),
+            (rules.turn_at_walled_goal, NO_TURN_AT_WALLED_GOAL),
+        ] {
+            if !is_allowed {
+                words.push(word.to_owned());
+            }
+        }
+        for (word, value, default) in [
+            (EQUALIZER, rules.equalizer.to_string(), default.equalizer.to_string()),
+            (PROTECTED, rules.protected.to_string(), default.protected.to_string()),
+            (JUMP_AT_GOAL, rules.jump_at_goal.to_string(), default.jump_at_goal.to_string()),
+            (WIN, rules.win.to_string(), default.win.to_string()),
+            (BLOCKED_STONE, rules.blocked_stone.to_string(), Inability::Skip.to_string()),
+            (NO_WALL, rules.no_wall.to_string(), Inability::Skip.to_string()),
+        ] {
+            if value != default {
+                words.push(format!("{word} {value}"));
+            }
+        }
+        words.extend(rules.supply.map(|supply| format!("{SUPPLY} {supply}")));
+        f.pad(&words.join(" "))
+    }
+}
+
+const SIZE: &str = "size";
+const WIDTH: &str = "width";
+const HEIGHT: &str = "height";
+const STONES_NEEDED: &str = "stones-needed";
+const NO_L_WALLS: &str = "no-l-walls";
+const NO_EDGE_WALLS: &str = "no-edge-walls";
+const NO_CROSSING_WALLS: &str = "no-crossing-walls";
+const NO_TURN_AT_WALLED_GOAL: &str = "no-turn-at-walled-goal";
+const EQUALIZER: &str = "equalizer";
+const PROTECTED: &str = "protected";
+const JUMP_AT_GOAL: &str = "jump-at-goal";
+const WIN: &str = "win";
+const BLOCKED_STONE: &str = "blocked-stone";
+const NO_WALL: &str = "no-wall";
+const SUPPLY: &str = "supply";
+
+/// A text that is not the text form of a game.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum RulesTextError {
+    /// A word is not as expected.
+    #[error(transparent)]
+    Text(#[from] TextError),
+    /// The board or the number of stones needed is not supported.
+    #[error(transparent)]
+    Parameter(#[from] ParameterError),
+}
+
+/// Reads the text form that [`Display`](fmt::Display) writes. The words may be in any order, each once; a text without a size
+/// has the standard board.
+impl FromStr for FourWayFences {
+    type Err = RulesTextError;
+
+    fn from_str(text: &str) -> Result<Self, RulesTextError> {
+        let (mut rules, mut sides) = (Rules::default(), [Board::STANDARD.width(); 2]);
+        let mut seen = Vec::new();
+        let mut words = text.split_whitespace();
+        while let Some(word) = words.next() {
+            if seen.contains(&word) {
+                return Err(TextError::new(word, "an option that is not stated before").into());
+            }
+            seen.push(word);
+            match word {
+                NO_L_WALLS => rules.l_walls = false,
+                NO_EDGE_WALLS => rules.edge_walls = false,
+                NO_CROSSING_WALLS => rules.crossing_walls = false,
+                NO_TURN_AT_WALLED_GOAL => rules.turn_at_walled_goal = false,
+                SIZE => sides = [value(word, words.next())?; 2],
+                WIDTH => sides[0] = value(word, words.next())?,
+                HEIGHT => sides[1] = value(word, words.next())?,
+                STONES_NEEDED => rules.stones_needed = value(word, words.next())?,
+                SUPPLY => rules.supply = Some(value(word, words.next())?),
+                EQUALIZER => rules.equalizer = value(word, words.next())?,
+                PROTECTED => rules.protected = value(word, words.next())?,
+                JUMP_AT_GOAL => rules.jump_at_goal = value(word, words.next())?,
+                WIN => rules.win = value(word, words.next())?,
+                BLOCKED_STONE => rules.blocked_stone = value(word, words.next())?,
+                NO_WALL => rules.no_wall = value(word, words.next())?,
+                _ => {
+                    return Err(TextError::new(word, "an option of the rules, as in size 4").into());
+                }
+            }
+        }
+        let board = Board::new(sides[0], sides[1])?;
+        Ok(Self::new(board, rules)?)
+    }
+}
+
+/// The value of an option.
+fn value<T: FromStr>(option: &str, word: Option<&str>) -> Result<T, TextError> {
+    let word = word.ok_or_else(|| TextError::new(option, "an option with its value"))?;
+    word.parse().map_err(|_| TextError::new(word, format!("a value of {option}")))
+}
