@@ -273,13 +273,18 @@ fn a_person_plays_whole_turns_single_steps_and_tokens_against_the_computer() {
     }
     // What was saved is read again and continued.
     let saved = std::fs::read_to_string(&file).unwrap();
-    assert_eq!(saved.lines().count(), 3, "{saved}");
+    assert_eq!(saved.lines().count(), 4, "{saved}");
     refused(&line, "exists; continue it with --file");
     let again = format!("{line} --file {}", file.display());
     let (_, out, message) = with_input(&again, b"record\n");
-    let (start, turns) = saved.split_once('\n').unwrap();
-    assert_eq!(start, "start - / - / nDj eAd wJg sGa NGj EAg WJd SDa / first / 0");
+    let start = "rules size 10\nstart - / - / nDj eAd wJg sGa NGj EAg WJd SDa / first / 0\n";
+    let turns = saved.strip_prefix(start).unwrap();
     assert!(out.contains(turns), "{out} {message}");
+    // It is continued under its own rules only.
+    refused(
+        &format!("{again} --size 9 --no-l-walls"),
+        "--file: the game has the rules `size 10`, not `size 9 no-l-walls`",
+    );
     // Two programs play to the end.
     let line = "four-way play --quiet --seats greedy,random --size 4 --stones-needed 1 --supply 0 --nodes 50";
     let (status, out, _) = with_input(line, b"");
@@ -292,10 +297,69 @@ fn a_turn_without_a_wall_ends_by_itself() {
     for turn in ["n e - - -", "n:N e:E"] {
         let (status, out, message) = with_input(line, format!("{turn}\nrecord\n").as_bytes());
         assert_eq!(status, Some(0), "{message}");
-        assert!(out.contains("second> 1.   n:N e:E"), "{out}");
+        assert!(out.contains("second> rules size 4 supply 0\n1.   n:N e:E\n"), "{out}");
     }
     let (_, out, _) = with_input(line, b"help\n");
     assert!(out.contains("no-wall"));
+}
+
+#[test]
+fn a_stone_that_the_equalizer_excludes_is_refused_with_the_reason() {
+    let line = "four-way play --quiet --seats human,human";
+    let (status, out, _) = with_input(line, b"n e w - Bg3\nn:N e:E w:W Bg3\nn-Di e-Bd w-Ig\n");
+    assert_eq!(status, Some(0));
+    let reason = "only 2 of the stones move in this turn\n";
+    assert_eq!(out.matches(reason).count(), 3, "{out}");
+    let (status, _, message) = with_input("four-way replay -", b"1. n e w s Bg3 N S W S Di-\n");
+    assert_eq!(status, Some(1));
+    assert!(message.ends_with(reason), "{message}");
+}
+
+#[test]
+fn a_saved_game_states_its_rules_and_how_to_continue_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("game.txt");
+    let rules = "--size 5 --stones-needed 2 --no-edge-walls --no-wall lose --supply 4";
+    let line = format!("four-way play --quiet --seats human,human {rules}");
+    let input = format!("save {}\n", file.display());
+    let (_, out, message) = with_input(&line, input.as_bytes());
+    let path = file.display();
+    let options = "--size 5 --stones-needed 2 --no-edge-walls --no-wall lose --supply 4";
+    let hint = format!("saved; continue it with --file {path} {options}\n");
+    assert!(out.contains(&hint), "{out} {message}");
+    refused(
+        &format!("four-way play --quiet --file {path}"),
+        &format!("not `size 10`; give {options}"),
+    );
+    let (status, ..) = with_input(&format!("{line} --file {path}"), b"quit\n");
+    assert_eq!(status, Some(0));
+    // Without other files beside it.
+    assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 1);
+}
+
+#[test]
+fn walls_edges_and_positions_are_counted() {
+    assert_eq!(stdout("four-way count wall-sets --quiet"), "1293034947228\n");
+    assert_eq!(stdout("four-way count edge-sets --size 3 --quiet"), "2983654\n");
+    let open = json("four-way count open-edge-sets --size 2 --quiet --format json");
+    assert_eq!((&open["total"], &open["counts"][1]), (&"31".into(), &"12".into()));
+    let text = stdout("four-way count wall-sets --width 1 --height 1 --by-walls --quiet");
+    assert_eq!(text, "Walls  Count\n    0      1\n    1      4\n    2      2\ntotal      7\n");
+    let csv = stdout("four-way count positions --max-walls 0 --by-walls --format csv --quiet");
+    assert_eq!(csv, "walls,count,edge_sets\n0,1174226049,1\n");
+    for (line, part) in [
+        ("four-way count edge-sets --no-l-walls", "--no-l-walls: these are counted with all walls"),
+        ("four-way count positions --no-edge-walls", "--no-edge-walls: these are counted"),
+        ("four-way count positions --size 3", "--size: the width of the board is 3"),
+        (
+            "four-way count wall-sets --width 17 --height 2",
+            "--width, --height: the width of the board is 17",
+        ),
+        ("four-way count edge-sets --size 8", "--size: the number of unit edges is 144"),
+        ("four-way count stones", "open-edge-sets"),
+    ] {
+        refused(line, part);
+    }
 }
 
 #[test]

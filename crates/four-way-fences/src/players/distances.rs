@@ -205,6 +205,32 @@ impl Grid {
         distances
     }
 
+    /// The edges of a shortest path from `start` to the goal, none if there is no path. `distances` are those from the goal.
+    pub(super) fn shortest_path(
+        &self,
+        start: Cell,
+        goal: Direction,
+        distances: &Distances,
+    ) -> Edges {
+        let mut path = Edges::EMPTY;
+        let mut cell = start;
+        if distances[cell.index()] == NEVER {
+            return path;
+        }
+        while distances[cell.index()] > 1 {
+            let next = Direction::ALL.into_iter().find_map(|direction| {
+                let is_open = self.open[direction.index()].contains(cell.index());
+                let next = cell.step(direction).filter(|_| is_open)?;
+                (distances[next.index()] < distances[cell.index()]).then_some((direction, next))
+            });
+            let Some((direction, next)) = next else { break };
+            path.insert(Edge::crossed(cell, direction));
+            cell = next;
+        }
+        path.insert(Edge::crossed(cell, goal));
+        path
+    }
+
     /// Whether a cell at `distance` has a neighbour or an exit through which a path of this length leads.
     fn is_supported(&self, cell: usize, goal: Direction, distances: &Distances) -> bool {
         let distance = distances[cell];

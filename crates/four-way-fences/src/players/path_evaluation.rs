@@ -204,6 +204,11 @@ impl PathEvaluation {
         for ((length, cell), distances) in lengths.iter_mut().zip(stones).zip(distances) {
             *length = cell.map(|cell| distances[cell.index()]);
         }
+        self.cost_of(lengths, needed)
+    }
+
+    /// The cost of a player whose stones on the board have these distances.
+    pub(super) fn cost_of(&self, lengths: [Option<u8>; 4], needed: u8) -> i32 {
         let off = lengths.iter().filter(|length| length.is_none()).count();
         if off >= needed.into() {
             return -WON;

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use super::distances::{Cells, Distances, Grid, NEVER};
 use super::path_evaluation::{Breadth, PathEvaluation};
-use crate::board::Direction;
+use crate::board::{Direction, Edge, Edges};
 use crate::game::{FourWayFences, Placement, Position, Step, WholeTurn};
 
 /// A turn: the numbers of its placement and of its wall, with its points for the mover. The one with the least
@@ -45,7 +45,7 @@ pub(super) fn best_turns(
             open.iter().map(|placement| game.walls_after(placement)).collect();
         for (number, (placement, walls)) in (0..).zip(open.iter().zip(&walls)) {
             let one = std::slice::from_ref(placement);
-            rate(evaluation, game, one, walls, usize::MAX, |_, wall, loss| {
+            rate(evaluation, game, one, walls, None, |_, wall, loss| {
                 rated.push(Rated { loss, placement: number, wall });
             });
         }
@@ -54,7 +54,7 @@ pub(super) fn best_turns(
     }
     let walls = game.walls_after(first);
     let mut rated = Vec::new();
-    rate(evaluation, game, &open, &walls, breadth.turns, |placement, wall, loss| {
+    rate(evaluation, game, &open, &walls, Some(breadth), |placement, wall, loss| {
         rated.push(Rated { loss, placement, wall });
     });
     choose(breadth, rated, &open, |turn| walls[turn.wall as usize])
@@ -95,39 +95,71 @@ impl<'a> TurnRating<'a> {
         Self { evaluation, position, needed, grid, before, other_before, walls: HashMap::new() }
     }
 
-    /// The distances of the `wanted` cells from each goal after this step, in `after`, if it is a wall that may change
-    /// distances. Those from other goals than the ones in `wanted` stay as they are. Returns whether it may.
-    fn after(&self, step: Option<Step>, wanted: &[Cells; 4], after: &mut [Distances; 4]) -> bool {
-        let Some(Step::Wall(wall)) = step else { return false };
-        let Some([first, second]) = wall.edges() else { return false };
+    /// What this step changes, or `None` if it changes no distance.
+    fn effect(&self, step: Option<Step>) -> Option<Effect> {
+        let Some(Step::Wall(wall)) = step else { return None };
+        let edges = wall.edges()?;
         let mut grid = self.grid.clone();
-        let [a, b] = grid.close(first);
-        let [c, d] = grid.close(second);
+        let [[a, b], [c, d]] = edges.map(|edge| grid.close(edge));
         let closed = [a, b, c, d];
         let may_change =
             Direction::ALL.map(|goal| grid.may_change(&closed, goal, &self.before[goal.index()]));
-        if !may_change.contains(&true) {
-            return false;
-        }
-        for (goal, may_change) in Direction::ALL.into_iter().zip(may_change) {
+        may_change.contains(&true).then_some(Effect { grid, edges, may_change })
+    }
+
+    /// Puts the distances of the `wanted` cells from each goal into `after`.
+    fn measure(&self, effect: &Effect, wanted: &[Cells; 4], after: &mut [Distances; 4]) {
+        for (goal, may_change) in Direction::ALL.into_iter().zip(effect.may_change) {
             let (number, wanted) = (goal.index(), &wanted[goal.index()]);
             let (before, after) = (&self.before[number], &mut after[number]);
             if may_change {
                 wanted.for_each(|cell| after[cell] = NEVER);
-                grid.flood(goal, wanted, |cell, distance| after[cell] = distance);
+                effect.grid.flood(goal, wanted, |cell, distance| after[cell] = distance);
             } else {
                 wanted.for_each(|cell| after[cell] = before[cell]);
             }
         }
-        true
+    }
+
+    /// The opponent's stones by direction, each with the edges of one shortest path. Only a wall on this path can change its
+    /// length.
+    fn paths_of_the_opponent(&self) -> [Option<(usize, Edges)>; 4] {
+        let stones = self.position.cells(self.position.turn().opponent());
+        Direction::ALL.map(|goal| {
+            let start = stones[goal.index()]?;
+            Some((start.index(), self.grid.shortest_path(start, goal, &self.before[goal.index()])))
+        })
+    }
+
+    /// The opponent's cost after a wall.
+    fn other_after(&self, effect: &Effect, paths: &[Option<(usize, Edges)>; 4]) -> i32 {
+        let mut lengths = [None; 4];
+        let mut is_changed = false;
+        for goal in Direction::ALL {
+            let number = goal.index();
+            let Some((cell, path)) = &paths[number] else { continue };
+            let is_blocked = effect.edges.iter().any(|edge| path.contains(*edge));
+            let mut length = self.before[number][*cell];
+            if is_blocked && effect.may_change[number] {
+                let mut wanted = Cells::default();
+                wanted.insert(*cell);
+                length = NEVER;
+                effect.grid.flood(goal, &wanted, |_, distance| length = distance);
+                is_changed = true;
+            }
+            lengths[number] = Some(length);
+        }
+        if is_changed { self.evaluation.cost_of(lengths, self.needed) } else { self.other_before }
     }
 
     /// The points of a turn for the opponent. The effect of each wall is computed once.
     pub(crate) fn loss(&mut self, turn: &WholeTurn) -> i32 {
         if !self.walls.contains_key(&turn.last) {
-            let mut distances = Box::new(self.before);
-            let distances =
-                self.after(turn.last, &[Cells::ALL; 4], &mut distances).then_some(distances);
+            let distances = self.effect(turn.last).map(|effect| {
+                let mut distances = Box::new(self.before);
+                self.measure(&effect, &[Cells::ALL; 4], &mut distances);
+                distances
+            });
             let stones = self.position.cells(self.position.turn().opponent());
             let other = distances.as_ref().map_or(self.other_before, |distances| {
                 self.evaluation.cost(stones, self.needed, distances)
@@ -142,13 +174,13 @@ impl<'a> TurnRating<'a> {
 }
 
 /// Estimates the turns with each of `placements` and each of `walls`: calls `found` with the numbers of both and the
-/// points, negated. Of the turns with one wall it may leave out all but the best `most`.
+/// points, negated. With a `breadth` it may leave out turns that are not among the best within it.
 fn rate(
     evaluation: &PathEvaluation,
     game: &FourWayFences,
     placements: &[Placement],
     walls: &[Step],
-    most: usize,
+    breadth: Option<&Breadth>,
     mut found: impl FnMut(u32, u32, i32),
 ) {
     let Some(Placement { position, .. }) = placements.first() else { return };
@@ -161,43 +193,87 @@ fn rate(
         (0..).take(placements.len()).map(|number| cost_of(number, &rating.before)).collect();
     let mut numbers: Vec<u32> = (0..).take(placements.len()).collect();
     numbers.sort_by_key(|number| costs[*number as usize]);
-    let other = position.cells(position.turn().opponent());
     // The cells on which the stones of each direction may stand after the turn.
     let mut wanted = [Cells::default(); 4];
-    for stones in numbers.iter().map(|number| cells(*number)).chain([other]) {
+    for stones in numbers.iter().map(|number| cells(*number)) {
         for (cells, cell) in wanted.iter_mut().zip(stones) {
             cell.into_iter().for_each(|cell| cells.insert(cell.index()));
         }
     }
+    // The walls with the opponent's cost after them, the best first.
+    let paths = rating.paths_of_the_opponent();
+    let rated = (0..).zip(walls).map(|(wall, step)| {
+        let effect = rating.effect(Some(*step));
+        let other = effect.as_ref().map(|effect| rating.other_after(effect, &paths));
+        (other.unwrap_or(rating.other_before), wall, effect.is_some())
+    });
+    let mut rated: Vec<(i32, u32, bool)> = rated.collect();
+    rated.sort_by_key(|(other, wall, _)| (-other, *wall));
+    // No wall lowers a cost. So the placements that are certainly not among the best with a wall need no cost after it.
+    let breadth = breadth.filter(|_| evaluation.is_monotone());
+    let most = breadth.map_or(usize::MAX, |breadth| breadth.turns);
+    // Each of these walls has a turn among the best, if no other limit of the breadth excludes it. So a wall whose best
+    // turn is certainly worse than theirs has none.
+    let mut limit = Limit(Vec::new());
+    let is_limited =
+        breadth.is_some_and(|it| it.with_one_wall > 0 && it.with_one_placement >= it.turns);
     let mut after = rating.before;
-    let most = if evaluation.is_monotone() { most } else { usize::MAX };
-    // The best placements with a wall, with their costs: those that are certainly not among them need no cost,
-    // because no wall lowers a cost.
+    // The best placements with a wall, with their costs.
     let mut best: Vec<(i32, u32)> = Vec::new();
-    for (wall, step) in (0..).zip(walls) {
-        if !rating.after(Some(*step), &wanted, &mut after) {
-            for number in numbers.iter().take(most) {
-                found(*number, wall, costs[*number as usize] - rating.other_before);
-            }
-            continue;
+    for (other, wall, changes) in rated {
+        let least = numbers.first().map_or(0, |number| costs[*number as usize]) - other;
+        if is_limited && limit.excludes(least, most) {
+            break;
         }
-        let other = evaluation.cost(other, rating.needed, &after);
         best.clear();
-        for number in &numbers {
-            let is_full = best.len() >= most;
-            let worst = best.last().filter(|_| is_full);
-            if worst.is_some_and(|(worst, _)| costs[*number as usize] > *worst) {
-                break;
+        if let Some(effect) = rating.effect(Some(walls[wall as usize])).filter(|_| changes) {
+            rating.measure(&effect, &wanted, &mut after);
+            for number in &numbers {
+                let worst = best.last().filter(|_| best.len() >= most);
+                if worst.is_some_and(|(worst, _)| costs[*number as usize] > *worst) {
+                    break;
+                }
+                let entry = (cost_of(*number, &after), *number);
+                if worst.is_none_or(|worst| entry < *worst) {
+                    best.truncate(most.saturating_sub(1));
+                    let place = best.partition_point(|other| *other < entry);
+                    best.insert(place, entry);
+                }
             }
-            let entry = (cost_of(*number, &after), *number);
-            if worst.is_none_or(|worst| entry < *worst) {
-                best.truncate(most.saturating_sub(1));
-                let place = best.partition_point(|other| *other < entry);
-                best.insert(place, entry);
-            }
+        } else {
+            let first = numbers.iter().take(most);
+            best.extend(first.map(|number| (costs[*number as usize], *number)));
+        }
+        if let Some((cost, _)) = best.first() {
+            limit.note(cost - other);
         }
         best.iter().for_each(|(cost, number)| found(*number, wall, cost - other));
     }
+}
+
+/// The points of the best turn with each wall so far, negated, in their order.
+struct Limit(Vec<i32>);
+
+impl Limit {
+    fn note(&mut self, loss: i32) {
+        let place = self.0.partition_point(|other| *other <= loss);
+        self.0.insert(place, loss);
+    }
+
+    /// Whether turns with this loss are worse than the best turns of `most` walls.
+    fn excludes(&self, loss: i32, most: usize) -> bool {
+        most.checked_sub(1).and_then(|last| self.0.get(last)).is_some_and(|worst| loss > *worst)
+    }
+}
+
+/// What a wall changes.
+struct Effect {
+    /// The board with the wall.
+    grid: Grid,
+    /// The edges of the wall.
+    edges: [Edge; 2],
+    /// Whether distances from each goal may change.
+    may_change: [bool; 4],
 }
 
 /// The best of the rated turns, within the breadth.

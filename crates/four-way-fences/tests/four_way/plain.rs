@@ -269,7 +269,7 @@ pub(crate) fn rules() -> impl Strategy<Value = Rules> {
 }
 
 fn games() -> impl Strategy<Value = FourWayFences> {
-    let side = prop_oneof![6 => 4..6_u8, 2 => 6..9_u8, 1 => Just(16)];
+    let side = prop_oneof![6 => 4..6_u8, 2 => 6..9_u8, 1 => 9..=16_u8];
     let board = (side.clone(), side).prop_map(|(width, height)| Board::new(width, height).unwrap());
     (board, rules()).prop_map(|(board, rules)| FourWayFences::new(board, rules).unwrap())
 }

@@ -3,9 +3,13 @@
 use abstract_games_core::play::{
     Estimate, Evaluation, IterativeDeepening, Match, Player, RandomPlayer,
 };
-use abstract_games_core::{Game, Limits, Players, RandomPlay, Score};
-use abstract_games_four_way_fences::players::{self, Breadth, PathEvaluation, TurnPlayer};
-use abstract_games_four_way_fences::{FourWayFences, Protected, Rules, WholeTurns};
+use abstract_games_core::{Game, Limits, Players, RandomPlay, Score, Side};
+use abstract_games_four_way_fences::players::{
+    self, Breadth, PathEvaluation, PathParts, TurnPlayer,
+};
+use abstract_games_four_way_fences::{
+    Board, FourWayFences, Position, Protected, Rules, WholeTurn, WholeTurns,
+};
 
 use crate::{game, play, position};
 
@@ -45,6 +49,42 @@ fn the_greedy_player_takes_the_best_of_all_turns() {
     }
 }
 
+/// What a player still has to walk: the longest path of a runner, the paths of all runners, and the next path.
+fn to_walk(game: &FourWayFences, position: &Position, side: Side) -> [i32; 3] {
+    let stones = position.stones().filter(|(stone, _)| stone.side == side);
+    let length = |stone| game.path_length(position, stone).map_or(200, |length| length as i32);
+    let mut lengths: Vec<i32> = stones.map(|(stone, _)| length(stone)).collect();
+    lengths.sort_unstable();
+    let runners = usize::from(game.rules().stones_needed).saturating_sub(4 - lengths.len());
+    let running = &lengths[..runners];
+    let reserve = lengths.get(runners).map_or(20, |length| *length.min(&20));
+    [running.last().copied().unwrap_or(0), running.iter().sum(), reserve]
+}
+
+#[test]
+fn the_parts_of_the_evaluation_are_path_lengths_on_boards_of_every_size() {
+    for side in 4..=16 {
+        let board = Board::new(side, 20 - side.max(4)).unwrap_or(Board::new(side, side).unwrap());
+        let game = FourWayFences::new(board, Rules::default()).unwrap();
+        for seed in 0..2 {
+            let line: Vec<_> = RandomPlay::new(&game, seed).take(150).collect();
+            for (_, position) in line.iter().step_by(13) {
+                if game.winner(position).is_some() {
+                    continue;
+                }
+                let turn = position.turn();
+                let [own, other] =
+                    [turn, turn.opponent()].map(|side| to_walk(&game, position, side));
+                let parts = PathParts::new(&game, position);
+                let found = [parts.turns, parts.steps, parts.reserve];
+                let expected: Vec<i32> =
+                    own.iter().zip(other).map(|(own, other)| other - own).collect();
+                assert_eq!(found.as_slice(), expected, "{board}, {position}");
+            }
+        }
+    }
+}
+
 #[test]
 fn the_breadth_can_be_without_limit() {
     let game = game(4, Rules { supply: Some(1), ..Rules::default() });
@@ -74,6 +114,50 @@ fn alpha_beta_sees_a_win_in_the_same_turn() {
     let line: Vec<_> = choice.line.iter().map(ToString::to_string).collect();
     let line: Vec<_> = line.iter().map(String::as_str).collect();
     assert!(game.winner(&play(&game, &start, &line)).is_some());
+}
+
+/// The order of turns leaves out what is certainly not among the best. Here it is compared with the estimates of all turns.
+#[test]
+fn the_turns_that_are_tried_are_the_best_of_all_within_the_breadth() {
+    let game = game(4, Rules::default());
+    let whole = WholeTurns::new(game);
+    for seed in 0..6 {
+        let start = RandomPlay::new(&game, seed).take(5 * seed as usize + 3).last().unwrap().1;
+        for (turns, with_one_wall, with_one_placement) in
+            [(8, 3, 8), (5, 1, 5), (6, 2, 3), (40, 9, 90)]
+        {
+            let breadth = Breadth { turns, with_one_wall, with_one_placement };
+            let evaluation = PathEvaluation::default().breadth(breadth);
+            let loss = |next: &Position| match game.winner(next) {
+                Some(_) => Estimate::Proved(Score::Loss(0)),
+                None => Evaluation::<WholeTurns>::evaluate(&evaluation, &whole, next),
+            };
+            // The turns are listed by placement and wall, and stay in this order if their points are equal.
+            let mut all: Vec<_> =
+                whole.successors(&start).map(|(turn, next)| (loss(&next), turn)).collect();
+            all.sort_by_key(|(loss, _)| *loss);
+            let wins = all.iter().filter(|(loss, _)| matches!(loss, Estimate::Proved(_))).count();
+            let mut best = Vec::new();
+            for (_, turn) in all {
+                let like = |same: fn(&WholeTurn, &WholeTurn) -> bool| {
+                    best.iter().filter(|other| same(other, &turn)).count()
+                };
+                if best.len() < turns
+                    && like(|a, b| a.last == b.last) < with_one_wall
+                    && like(|a, b| a.stones == b.stones) < with_one_placement
+                {
+                    best.push(turn);
+                }
+            }
+            let mut found = Vec::new();
+            evaluation.order(&whole, &start, &mut found);
+            // A turn that wins is tried alone.
+            if wins > 0 {
+                best.truncate(1);
+            }
+            assert_eq!(found, best, "{seed}, {breadth:?}");
+        }
+    }
 }
 
 #[test]

@@ -89,10 +89,27 @@ fn a_game_is_played_with_hints_undo_and_saving() {
         assert!(output.contains(part), "{part}: {output}");
     }
     let saved = fs::read_to_string(&file).unwrap();
-    assert_eq!(saved, "[/ / e1 e9 / 10 10 / 1]\n1. d1 e8\n");
+    assert_eq!(saved, "[/ / e1 e9 / 10 10 / 1]\n{board of 9 × 9 squares}\n1. d1 e8\n");
     // The game goes on where it was left.
     let again = play("--player shortest-path --file", file.to_str().unwrap(), "d2\nscore\n");
     assert!(again.ends_with("1. d1 e8\n2. d2 e7\nplayer 1> "), "{again}");
+}
+
+#[test]
+fn a_saved_game_states_its_board() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("game.txt");
+    let line = format!("--width 5 --height 7 --seats human,human --save {}", file.display());
+    play(&line, "", "c2\n");
+    let saved = fs::read_to_string(&file).unwrap();
+    assert!(saved.contains("\n{board of 5 × 7 squares}\n1. c2"), "{saved}");
+    // Without the size among the arguments, the game is on its own board, and saved as it was.
+    let line = format!("--seats human,human --save {} --file", file.display());
+    let again = play(&line, file.to_str().unwrap(), "board\n");
+    assert!(again.contains("player 2> "), "{again}");
+    assert_eq!(fs::read_to_string(&file).unwrap(), saved);
+    let line = format!("quoridor play --size 9 --file {}", file.display());
+    crate::refused(&line, "--size: the game is on a board of 5 × 7 squares");
 }
 
 #[test]
