@@ -119,6 +119,7 @@ pub(crate) struct FourWaySolveOptions {
 }
 
 #[derive(Debug, Args)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a flag of its own")]
 pub(crate) struct FourWayCountOptions {
     /// What to count
     #[arg(value_enum, value_name = "WHAT")]

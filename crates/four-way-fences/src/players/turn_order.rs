@@ -197,7 +197,9 @@ fn rate(
     let mut wanted = [Cells::default(); 4];
     for stones in numbers.iter().map(|number| cells(*number)) {
         for (cells, cell) in wanted.iter_mut().zip(stones) {
-            cell.into_iter().for_each(|cell| cells.insert(cell.index()));
+            if let Some(cell) = cell {
+                cells.insert(cell.index());
+            }
         }
     }
     // The walls with the opponent's cost after them, the best first.
@@ -247,7 +249,9 @@ fn rate(
         if let Some((cost, _)) = best.first() {
             limit.note(cost - other);
         }
-        best.iter().for_each(|(cost, number)| found(*number, wall, cost - other));
+        for (cost, number) in &best {
+            found(*number, wall, cost - other);
+        }
     }
 }
 

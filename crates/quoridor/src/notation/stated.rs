@@ -81,7 +81,7 @@ const SQUARES: &str = " squares";
 
 /// The board that a comment in braces names.
 fn named_board(text: &str) -> Option<Board> {
-    text.split('{').filter_map(|part| board_of(part.split_once('}')?.0)).next()
+    text.split('{').find_map(|part| board_of(part.split_once('}')?.0))
 }
 
 /// The board in a comment as [`GameRecord::state_board`] writes it.
