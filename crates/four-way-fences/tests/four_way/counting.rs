@@ -212,7 +212,7 @@ fn the_counts_of_few_walls_on_4_x_4_cells_are_those_of_the_game() {
 }
 
 #[test]
-#[ignore = "some seconds in an optimised build"]
+#[ignore = "takes seconds; the counts with 0 and 1 walls are compared with the list in the test of few walls"]
 fn the_positions_with_two_walls_are_those_of_a_list() {
     let (positions, _) = count_positions(Board::new(4, 4).unwrap(), 2, ()).unwrap();
     assert_eq!(positions, plain_positions(2));

@@ -52,7 +52,9 @@ fn the_greedy_player_takes_the_best_of_all_turns() {
 /// What a player still has to walk: the longest path of a runner, the paths of all runners, and the next path.
 fn to_walk(game: &FourWayFences, position: &Position, side: Side) -> [i32; 3] {
     let stones = position.stones().filter(|(stone, _)| stone.side == side);
-    let length = |stone| game.path_length(position, stone).map_or(200, |length| length as i32);
+    let length = |stone| {
+        game.path_length(position, stone).map_or(200, |length| i32::try_from(length).unwrap())
+    };
     let mut lengths: Vec<i32> = stones.map(|(stone, _)| length(stone)).collect();
     lengths.sort_unstable();
     let runners = usize::from(game.rules().stones_needed).saturating_sub(4 - lengths.len());
@@ -121,8 +123,9 @@ fn alpha_beta_sees_a_win_in_the_same_turn() {
 fn the_turns_that_are_tried_are_the_best_of_all_within_the_breadth() {
     let game = game(4, Rules::default());
     let whole = WholeTurns::new(game);
-    for seed in 0..6 {
-        let start = RandomPlay::new(&game, seed).take(5 * seed as usize + 3).last().unwrap().1;
+    for turns_before in 0..6 {
+        let seed = turns_before as u64;
+        let start = RandomPlay::new(&game, seed).take(5 * turns_before + 3).last().unwrap().1;
         for (turns, with_one_wall, with_one_placement) in
             [(8, 3, 8), (5, 1, 5), (6, 2, 3), (40, 9, 90)]
         {

@@ -1,6 +1,6 @@
 //! Tests of the text form of positions and of setups.
 
-use abstract_games_core::{RandomPlay, TextError};
+use abstract_games_core::{Game, RandomPlay, TextError};
 use abstract_games_four_way_fences::{Board, FourWayFences, Protected, Rules, Setup};
 use proptest::prelude::*;
 
@@ -75,4 +75,13 @@ proptest! {
         let text = line.state().to_string();
         prop_assert_eq!(game.position(&text.parse().unwrap()), Ok(*line.state()), "{}", text);
     }
+}
+
+#[test]
+fn a_supply_that_is_used_up_is_printed_and_read_back() {
+    let game = game(4, Rules { supply: Some(0), ..Rules::default() });
+    let start = game.initial();
+    assert!(start.to_string().ends_with(" / left 0 0"), "{start}");
+    let setup: Setup = start.to_string().parse().unwrap();
+    assert_eq!((setup.supplies, game.position(&setup)), (Some([0, 0]), Ok(start)));
 }
