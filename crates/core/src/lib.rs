@@ -50,7 +50,7 @@
 //! - `parallel`: computations with a setter `threads` run on several threads, by rayon. Without this
 //!   feature they run on one.
 //! - `serde`: small types implement the traits of serde; those with a text form are serialised as text.
-//! - `proptest`: the module `strategies`, for property tests of your own game.
+//! - `proptest`: the module `strategies` and the macro `properties!`, for property tests of your own game.
 
 #![cfg_attr(docsrs, feature(doc_cfg))]
 

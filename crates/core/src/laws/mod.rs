@@ -64,6 +64,8 @@ mod lifting;
 mod margins;
 mod players;
 mod predecessors;
+#[cfg(feature = "proptest")]
+pub mod properties;
 mod rules;
 mod sample;
 mod sleep_sets;

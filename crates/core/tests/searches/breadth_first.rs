@@ -4,7 +4,7 @@ use super::graph::{Graph, graph};
 use abstract_games_core::tic_tac_toe::TicTacToe;
 use abstract_games_core::{
     Bfs, BidirectionalSearch, Cancel, Dihedral, End, Exploration, Game, Limits, Predecessors,
-    Quotient, Stop, laws, observer,
+    Quotient, Stop, laws, observer, properties,
 };
 use proptest::prelude::*;
 
@@ -39,7 +39,7 @@ pub(crate) fn same<S: Clone + Eq + std::hash::Hash + std::fmt::Debug>(
     }
 }
 
-proptest! {
+properties! {
     #[test]
     fn distances_are_the_least(graph in graph(30), more in prop::collection::vec(0..30_usize, 0..3)) {
         let mut sources: Vec<_> = more.into_iter().filter(|&s| s < graph.0.len()).collect();

@@ -4,7 +4,7 @@ use crate::arena::Arena;
 use abstract_games_core::tic_tac_toe::TicTacToe;
 use abstract_games_core::{
     AlphaBeta, Bfs, Coalition, Game, Keyed, Limits, Outcome, Players, Progress, Retrograde, Seat,
-    Side, Stop, Value, max_n, negamax, observer,
+    Side, Stop, Value, max_n, negamax, observer, properties,
 };
 use proptest::prelude::*;
 
@@ -81,7 +81,7 @@ fn to_seat(coalition: &Coalition<'_, Table>, v: usize, value: Value) -> Value {
     if coalition.turn(&v) == Side::First { value } else { -value }
 }
 
-proptest! {
+properties! {
     #[test]
     fn alpha_beta_and_negamax_find_what_each_seat_can_force(table in table(30, false)) {
         for seat in Seat::all(SEATS) {

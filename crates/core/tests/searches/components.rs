@@ -4,7 +4,7 @@
 use super::graph::{Graph, graph};
 use abstract_games_core::{
     Bfs, ComponentRelations, Limits, Observer, Progress, Stop, StronglyConnectedComponents,
-    observer,
+    observer, properties,
 };
 use proptest::prelude::*;
 
@@ -12,7 +12,7 @@ fn of_all(graph: &Graph) -> StronglyConnectedComponents {
     StronglyConnectedComponents::of_all(graph, ())
 }
 
-proptest! {
+properties! {
     #[test]
     fn components_are_mutual_reachability(graph in graph(25)) {
         let components = StronglyConnectedComponents::of_all(&graph, ());
@@ -197,7 +197,7 @@ fn relations_count_a_byte_for_each_vertex_of_the_path_and_each_component() {
     assert!((2 << 12..=6 << 12).contains(&relations), "{relations}");
 }
 
-proptest! {
+properties! {
     #[test]
     fn components_of_a_stopped_search_are_final(graph in graph(25), work in 0_u64..30) {
         let whole = StronglyConnectedComponents::of_all(&graph, ());

@@ -7,6 +7,7 @@ use abstract_games_core::play::{
 use abstract_games_core::tic_tac_toe::TicTacToe;
 use abstract_games_core::{
     Adversarial, AlphaBeta, Bfs, Dihedral, Game, Limits, Quotient, Retrograde, Score, Stop, Value,
+    properties,
 };
 use proptest::prelude::*;
 
@@ -77,7 +78,7 @@ fn check_line<G: Game>(game: &G, state: &G::State, choice: &Choice<G::Move>) {
     choice.line.iter().fold(state.clone(), |at, m| game.try_play(&at, m).unwrap());
 }
 
-proptest! {
+properties! {
     #![proptest_config(ProptestConfig::with_cases(256))]
 
     #[test]
@@ -106,7 +107,7 @@ proptest! {
 
     /// Play can repeat in most of these games.
     #[test]
-    fn what_is_proved_is_true(arena in arena(), memory in 0..4_u64, reductions: bool) {
+    fn what_is_proved_is_true(arena in arena(), memory in 0..4_u64, reductions in any::<bool>()) {
         let found = Bfs::new(&arena).sources(0..arena.edges.len()).explore();
         let solved = Retrograde::new(&arena, &found).solve();
         for v in 0..arena.edges.len() {

@@ -3,7 +3,7 @@
 use crate::arena::Arena;
 use abstract_games_core::{
     Adversarial, Bfs, Game, Keyed, LayeredError, LayeredRetrograde, Layers, Limits, Outcome,
-    Players, Progress, Retrograde, Side, Stop, Value, laws, observer,
+    Players, Progress, Retrograde, Side, Stop, Value, laws, observer, properties,
 };
 use proptest::prelude::*;
 
@@ -130,11 +130,11 @@ fn tower() -> BoxedStrategy<Tower> {
         .boxed()
 }
 
-proptest! {
+properties! {
     #![proptest_config(ProptestConfig::with_cases(512))]
 
     #[test]
-    fn values_are_those_of_retrograde_analysis(tower in tower(), all: bool, threads in 1..3_usize) {
+    fn values_are_those_of_retrograde_analysis(tower in tower(), all in any::<bool>(), threads in 1..3_usize) {
         let sources: Vec<_> = if all { (0..tower.places.len()).collect() } else { vec![0] };
         laws::layers(&tower, &sources).unwrap();
         let found = Bfs::new(&tower).sources(sources.clone()).explore();

@@ -2,7 +2,7 @@
 
 use super::graph::{Graph, graph};
 use abstract_games_core::{
-    Game, Keyed, LevelKey, LevelSearch, LevelStore, LevelStoreError, MemoryLevels, Stop,
+    Game, Keyed, LevelKey, LevelSearch, LevelStore, LevelStoreError, MemoryLevels, Stop, properties,
 };
 use proptest::prelude::*;
 
@@ -63,7 +63,7 @@ pub(crate) fn expected<K: LevelKey>(graph: &Graph) -> Vec<Vec<K>> {
     levels
 }
 
-proptest! {
+properties! {
     #[test]
     fn levels_in_memory_are_those_of_a_level_search(
         graph in graph(60),

@@ -3,7 +3,7 @@
 use super::graph::{Graph, graph};
 use abstract_games_core::{
     Bfs, Cancel, Dihedral, End, Game, Keyed, LevelSearch, Levels, Limits, Orbit, Path, Players,
-    Predecessors, Quotient, Stop, laws, observer, tic_tac_toe::TicTacToe,
+    Predecessors, Quotient, Stop, laws, observer, properties, tic_tac_toe::TicTacToe,
 };
 use proptest::prelude::*;
 
@@ -18,7 +18,7 @@ fn all<G: Keyed>(mut levels: Levels<'_, G>) -> (Vec<Vec<G::State>>, End) {
     (all, levels.end().unwrap())
 }
 
-proptest! {
+properties! {
     #[test]
     fn levels_are_those_of_bfs(
         graph in graph(60),
@@ -145,7 +145,7 @@ impl Predecessors for Scattered {
     }
 }
 
-proptest! {
+properties! {
     #[test]
     fn keys_of_any_width_give_the_levels_of_bfs(graph in graph(60), width in 6..=128_u32) {
         let game = Scattered { graph, width, declared: width };

@@ -1,7 +1,9 @@
 //! Tests of retrograde analysis against a plain fixed point, on random games with cycles.
 
 use crate::arena::Arena;
-use abstract_games_core::{Bfs, Limits, Outcome, Players, Retrograde, Side, Stop, Value, laws};
+use abstract_games_core::{
+    Bfs, Limits, Outcome, Players, Retrograde, Side, Stop, Value, laws, properties,
+};
 use proptest::prelude::*;
 
 fn arena() -> BoxedStrategy<Arena> {
@@ -43,7 +45,7 @@ fn winners(arena: &Arena) -> Vec<Option<(Side, usize)>> {
     known
 }
 
-proptest! {
+properties! {
     #![proptest_config(ProptestConfig::with_cases(512))]
 
     #[test]

@@ -7,6 +7,7 @@ use abstract_games_core::play::{
 };
 use abstract_games_core::{
     AlphaBeta, Coalition, Game, Limits, Outcome, Players, Score, Seat, Side, Stop, Value,
+    properties,
 };
 use proptest::prelude::*;
 
@@ -56,7 +57,7 @@ fn expected(table: &Table, listed: &Listed, v: usize, depth: u32) -> ([Estimate;
     best.unwrap()
 }
 
-proptest! {
+properties! {
     #[test]
     fn max_n_to_a_depth_is_that_of_a_plain_recursion(
         table in table(9, true),

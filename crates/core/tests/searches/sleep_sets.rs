@@ -4,7 +4,7 @@ use super::breadth_first::same;
 use super::graph::{Graph, graph};
 use abstract_games_core::{
     Bfs, BidirectionalSearch, Game, Keyed, LevelSearch, Limits, MoveSet, Predecessors, SleepSets,
-    laws,
+    laws, properties,
 };
 use proptest::prelude::*;
 
@@ -121,7 +121,7 @@ fn tokens() -> BoxedStrategy<Tokens> {
     graph.prop_map(|graph| Tokens { graph, lies: false }).boxed()
 }
 
-proptest! {
+properties! {
     #[test]
     fn sleep_sets_change_no_result(game in tokens(), goal in 0..400_usize, limit in 0..400_u64) {
         let all = Bfs::new(&game).explore();

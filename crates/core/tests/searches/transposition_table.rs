@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::num::NonZeroU32;
 
-use abstract_games_core::{ParameterError, TranspositionTable};
+use abstract_games_core::{ParameterError, TranspositionTable, properties};
 use proptest::prelude::*;
 
 const LARGEST_KEY: u128 = (1 << TranspositionTable::KEY_BITS) - 1;
@@ -24,7 +24,7 @@ fn key() -> BoxedStrategy<u128> {
     .boxed()
 }
 
-proptest! {
+properties! {
     #![proptest_config(ProptestConfig::with_cases(64))]
 
     /// The table is cleared repeatedly, so that it has entries of all generations.

@@ -3,7 +3,7 @@
 
 use abstract_games_core::{
     Bfs, Exchange, Game, Keyed, LevelSearch, Outcome, Path, Players, Predecessors, Quotient,
-    Retrograde, Side, Symmetry, laws,
+    Retrograde, Side, Symmetry, laws, properties,
 };
 use proptest::prelude::*;
 
@@ -113,7 +113,7 @@ fn twins() -> BoxedStrategy<Twins> {
         .boxed()
 }
 
-proptest! {
+properties! {
     #[test]
     fn values_in_a_quotient_are_those_of_the_game(
         game in twins(),

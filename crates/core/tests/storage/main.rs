@@ -5,6 +5,7 @@ use std::fs;
 use std::io::{Read, Write};
 use std::path::Path;
 
+use abstract_games_core::properties;
 use abstract_games_core::storage::{
     CheckpointFolder, Checksum, ContainerError, ContainerReader, FileKind, Header, Layout,
     StorageError, Target, container_bytes, content_range, former_content_range,
@@ -391,13 +392,13 @@ fn hold_on_threads(path: &Path) {
     assert!(held.into_inner() > 0);
 }
 
-proptest! {
+properties! {
     #![proptest_config(ProptestConfig::with_cases(64))]
 
     #[test]
     fn any_content_is_read_back(
         kind in ".{0,20}",
-        version: u32,
+        version in any::<u32>(),
         parameters in prop::collection::vec((".{0,10}", ".{0,30}"), 0..5),
         parts in prop::collection::vec(prop::collection::vec(any::<u8>(), 0..5000), 0..5),
     ) {

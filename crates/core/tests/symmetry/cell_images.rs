@@ -2,7 +2,7 @@
 
 use abstract_games_core::{
     Bitboard, CellImages, Dihedral, Group, ParameterError, Permutation, PermutationGroup,
-    Transform, strategies,
+    Transform, properties, strategies,
 };
 use proptest::prelude::*;
 
@@ -46,7 +46,7 @@ fn check<E>(
     assert_eq!(wide.image_of_cell(usize::MAX, 0), 0);
 }
 
-proptest! {
+properties! {
     #[test]
     fn images_on_boards_are_those_of_single_squares(
         (width, height) in (1..=12_u32, 1..=10_u32),

@@ -6,5 +6,6 @@ mod groups;
 mod laws;
 mod products;
 mod quotients;
+mod random_values;
 mod ranking;
 mod text_forms;

@@ -3,7 +3,7 @@
 use abstract_games_core::tic_tac_toe::{Board, TicTacToe};
 use abstract_games_core::{
     Bfs, Dihedral, Exchange, Game, Outcome, Path, Perft, Players, Quotient, Side, Symmetry, Value,
-    laws, negamax, perft, strategies,
+    laws, negamax, perft, properties, strategies,
 };
 use proptest::prelude::*;
 
@@ -11,7 +11,7 @@ fn quotient() -> Quotient<TicTacToe, Dihedral> {
     Quotient::new(TicTacToe, Dihedral::square(3))
 }
 
-proptest! {
+properties! {
     #![proptest_config(ProptestConfig::with_cases(32))]
 
     #[test]

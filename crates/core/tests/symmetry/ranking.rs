@@ -1,6 +1,6 @@
 //! The numbering of subsets: dense, invertible, and with an error for each bad input.
 
-use abstract_games_core::{ParameterError, SubsetRanking};
+use abstract_games_core::{ParameterError, SubsetRanking, properties};
 use proptest::prelude::*;
 
 #[test]
@@ -25,7 +25,7 @@ fn small_subsets_are_numbered_in_colexicographic_order() {
     }
 }
 
-proptest! {
+properties! {
     #[test]
     fn rank_and_unrank_are_inverse(squares in 8..=4096_u32, size in 0..=8_usize, seed in any::<u128>()) {
         let ranking = SubsetRanking::new(squares, size).unwrap();

@@ -6,7 +6,7 @@ use std::str::FromStr;
 use abstract_games_core::tic_tac_toe::TicTacToe;
 use abstract_games_core::{
     Bounds, Coordinates, CycleIndex, Dihedral, End, Outcome, Path, Permutation, PermutationGroup,
-    Score, Seat, Side, Stop, TextError, Transform, Value, strategies,
+    Score, Seat, Side, Stop, TextError, Transform, Value, properties, strategies,
 };
 use proptest::prelude::*;
 use serde::Serialize;
@@ -69,7 +69,7 @@ fn every_seat_has_one_text_form() {
     }
 }
 
-proptest! {
+properties! {
     #![proptest_config(ProptestConfig::with_cases(2000))]
 
     /// A text that can be read gives a value whose text form gives the same value. Any other text is an
@@ -109,7 +109,7 @@ fn words_are_read_back() {
     assert_eq!(refused::<Transform>("turn").0, "turn");
 }
 
-proptest! {
+properties! {
     #[test]
     fn scores_are_read_back(distance in any::<u32>()) {
         for score in [Score::Win(distance), Score::Loss(distance), Score::Draw] {

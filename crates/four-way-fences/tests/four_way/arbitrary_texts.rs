@@ -1,6 +1,6 @@
 //! Every parser returns for every text, and reads again what it wrote.
 
-use abstract_games_core::{Game, Side};
+use abstract_games_core::{Game, Side, properties};
 use abstract_games_four_way_fences::FourWayFences;
 use abstract_games_four_way_fences::notation::{
     ExtendedRecord, recorded_diagrams, recorded_game, repairs,
@@ -82,7 +82,7 @@ fn the_texts_of_the_recorded_game_pass_every_target() {
     }
 }
 
-proptest! {
+properties! {
     #![proptest_config(ProptestConfig::with_cases(512))]
 
     #[test]
@@ -91,7 +91,7 @@ proptest! {
     }
 }
 
-proptest! {
+properties! {
     #![proptest_config(ProptestConfig::with_cases(64))]
 
     #[test]

@@ -1,6 +1,6 @@
 //! Tests of diagrams.
 
-use abstract_games_core::{RandomPlay, Side};
+use abstract_games_core::{RandomPlay, Side, properties};
 use abstract_games_four_way_fences::notation::{Diagram, recorded_diagrams};
 use abstract_games_four_way_fences::{Board, FourWayFences, Rules, Step};
 use proptest::prelude::*;
@@ -37,7 +37,7 @@ fn a_wrong_character_is_refused_with_its_place() {
     assert!(refusal("\n\n  A").starts_with("line 3, column 1: `  A` is not the first line"));
 }
 
-proptest! {
+properties! {
     #![proptest_config(ProptestConfig::with_cases(32))]
 
     #[test]

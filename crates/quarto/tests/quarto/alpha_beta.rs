@@ -2,7 +2,7 @@
 
 use crate::positions::position;
 use abstract_games_core::{
-    Adversarial, AlphaBeta, Keyed, Knowledge, OrbitKnowledge, Quotient, Score, laws,
+    Adversarial, AlphaBeta, Keyed, Knowledge, OrbitKnowledge, Quotient, Score, laws, properties,
 };
 use abstract_games_quarto::{Position, Quarto, QuartoKnowledge, Rules, Solver};
 use proptest::prelude::*;
@@ -50,7 +50,7 @@ fn obeys(rules: Rules, positions: &[Position]) -> Result<(), TestCaseError> {
         .map_err(|v| TestCaseError::fail(v.to_string()))
 }
 
-proptest! {
+properties! {
     #![proptest_config(ProptestConfig::with_cases(12))]
 
     #[test]
@@ -69,7 +69,7 @@ proptest! {
     }
 }
 
-proptest! {
+properties! {
     #![proptest_config(ProptestConfig::with_cases(12))]
 
     #[test]
@@ -94,7 +94,7 @@ proptest! {
     }
 }
 
-proptest! {
+properties! {
     // Each case has 16 positions.
     #![proptest_config(ProptestConfig::with_cases(16))]
 

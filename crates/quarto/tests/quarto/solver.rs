@@ -2,7 +2,7 @@
 
 use crate::positions::position;
 use abstract_games_core::{
-    Adversarial, AlphaBeta, Game, Limits, Progress, Quotient, Stop, Value, observer,
+    Adversarial, AlphaBeta, Game, Limits, Progress, Quotient, Stop, Value, observer, properties,
 };
 use abstract_games_quarto::{
     Book, Cell, Move, PerfectPlayer, PlayError, Position, Quarto, Rules, Solver,
@@ -64,7 +64,7 @@ fn agrees(rules: Rules, position: &Position) -> Result<(), TestCaseError> {
     Ok(())
 }
 
-proptest! {
+properties! {
     #![proptest_config(ProptestConfig::with_cases(100))]
 
     #[test]
@@ -83,7 +83,7 @@ proptest! {
     }
 }
 
-proptest! {
+properties! {
     #![proptest_config(ProptestConfig::with_cases(1000))]
 
     #[test]
@@ -100,7 +100,7 @@ proptest! {
     }
 }
 
-proptest! {
+properties! {
     #![proptest_config(ProptestConfig::with_cases(8))]
 
     #[test]
@@ -118,7 +118,7 @@ proptest! {
     }
 }
 
-proptest! {
+properties! {
     #![proptest_config(ProptestConfig::with_cases(12))]
 
     /// Positions with eight and nine pieces use the table, the order of boards and the threads.
@@ -161,7 +161,7 @@ proptest! {
     }
 }
 
-proptest! {
+properties! {
     #![proptest_config(ProptestConfig::with_cases(8))]
 
     #[test]

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use crate::positions::position;
-use abstract_games_core::{Game, Group, PermutationGroup, Symmetry, laws};
+use abstract_games_core::{Game, Group, PermutationGroup, Symmetry, laws, properties};
 use abstract_games_quarto::{BoardSymmetries, Cell, Piece, PieceSymmetry, Position, Quarto, Rules};
 use proptest::prelude::*;
 
@@ -61,7 +61,7 @@ fn the_symmetries_of_the_lines_have_names() {
     assert_eq!(moved("inside-out", "a1"), "b2");
 }
 
-proptest! {
+properties! {
     #![proptest_config(ProptestConfig::with_cases(12))]
 
     #[test]
@@ -77,7 +77,7 @@ proptest! {
     }
 }
 
-proptest! {
+properties! {
     #[test]
     fn images_have_the_same_canonical_form(position in position(Rules::new([]).unwrap(), 0..=16), pick in any::<prop::sample::Index>()) {
         let symmetry = Quarto::new(Rules::torus()).symmetry();

@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-use abstract_games_core::{BigUint, Cancel, Limits, Stop};
+use abstract_games_core::{BigUint, Cancel, Limits, Stop, properties};
 use abstract_games_quoridor::counting::{
     ArrangementError, CountError, FenceArrangement, FenceArrangements, FenceCounter, FencePlace,
     FenceSampler,
@@ -164,12 +164,12 @@ fn the_mean_number_of_fences_of_samples_is_that_of_the_counts() {
     assert!((sampled - mean).abs() < 4.0 * error, "{sampled} instead of {mean} ± {error}");
 }
 
-proptest! {
+properties! {
     #![proptest_config(ProptestConfig::with_cases(64))]
 
     #[test]
     fn samples_are_legal_within_the_limit_and_round_trip(
-        (width, height) in (2..=12_usize, 2..=9_usize), limit in 0..30_usize, exactly: bool, seed: u64
+        (width, height) in (2..=12_usize, 2..=9_usize), limit in 0..30_usize, exactly in any::<bool>(), seed in any::<u64>()
     ) {
         let limit = limit.min((width - 1) * (height - 1));
         let builder = FenceSampler::rectangle(width, height);
@@ -195,7 +195,7 @@ proptest! {
 
     #[test]
     fn each_fence_blocks_two_edges_and_all_other_edges_are_open(
-        (width, height) in (1..=7_usize, 1..=7_usize), seed: u64
+        (width, height) in (1..=7_usize, 1..=7_usize), seed in any::<u64>()
     ) {
         let sampler = FenceSampler::rectangle(width, height).prepare().unwrap();
         let fences = sampler.sample(&mut ChaCha8Rng::seed_from_u64(seed));

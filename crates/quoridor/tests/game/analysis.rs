@@ -2,7 +2,7 @@
 
 use std::collections::{HashMap, VecDeque};
 
-use abstract_games_core::{Game, Transform};
+use abstract_games_core::{Game, Transform, properties};
 use abstract_games_quoridor::analysis::{Analysis, Distances, ShortestPaths, routes};
 use abstract_games_quoridor::{
     Board, Direction, Fence, Fences, Move, Orientation, Passages, Position, Quoridor, Square,
@@ -175,7 +175,7 @@ fn compare<const N: usize>(width: u8, height: u8, supply: u8, choices: &[u16]) {
     agrees_with_plain_search(&game, &position);
 }
 
-proptest! {
+properties! {
     #![proptest_config(ProptestConfig::with_cases(200))]
 
     #[test]
@@ -194,7 +194,7 @@ proptest! {
     }
 }
 
-proptest! {
+properties! {
     #![proptest_config(ProptestConfig::with_cases(100))]
 
     #[test]

@@ -1,5 +1,6 @@
 //! The fuzz targets, on texts of characters and words that occur in notations.
 
+use abstract_games_core::properties;
 use proptest::prelude::*;
 
 use crate::fuzzed::TARGETS;
@@ -66,7 +67,7 @@ fn diagrams() -> impl Strategy<Value = String> {
     })
 }
 
-proptest! {
+properties! {
     #![proptest_config(ProptestConfig::with_cases(512))]
 
     #[test]

@@ -1,6 +1,6 @@
 //! Diagrams, and games given as series of positions.
 
-use abstract_games_core::Game;
+use abstract_games_core::{Game, properties};
 use abstract_games_quoridor::notation::{Diagram, Form, GameRecord, Layout, Place, PositionsError};
 use abstract_games_quoridor::{Board, Move, Position, Quoridor};
 use proptest::prelude::*;
@@ -175,7 +175,7 @@ fn round_trips<const N: usize>((game, moves): &(Quoridor<N>, Vec<Move>)) {
     assert_eq!(GameRecord::of_positions(game, &again), Ok(record));
 }
 
-proptest! {
+properties! {
     #![proptest_config(ProptestConfig::with_cases(60))]
 
     #[test]

@@ -6,6 +6,7 @@ use std::fs;
 use std::path::PathBuf;
 use std::sync::LazyLock;
 
+use abstract_games_core::properties;
 use proptest::prelude::*;
 use proptest::sample::Index;
 
@@ -129,7 +130,7 @@ fn every_target_holds_of_the_corpus() {
     }
 }
 
-proptest! {
+properties! {
     #![proptest_config(ProptestConfig::with_cases(512))]
 
     #[test]

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeSet, HashSet, VecDeque};
 
-use abstract_games_core::{Game, Players};
+use abstract_games_core::{Game, Players, properties};
 use abstract_games_quoridor::{Board, Fence, Move, Orientation, Position, Quoridor, Square};
 use proptest::prelude::*;
 
@@ -236,7 +236,7 @@ fn every_move(board: Board) -> impl Iterator<Item = Move> {
     pawn.chain(fences(Orientation::Horizontal)).chain(fences(Orientation::Vertical))
 }
 
-proptest! {
+properties! {
     #![proptest_config(ProptestConfig::with_cases(60))]
 
     #[test]

@@ -5,7 +5,7 @@
 //! key `script`, in algebraic notation.
 
 use abstract_games_core::play::{Choice, Player, RandomPlayer};
-use abstract_games_core::{Limits, Observer};
+use abstract_games_core::{Limits, Observer, properties};
 use abstract_games_quoridor::notation::GameRecord;
 use abstract_games_quoridor::qtp::{Fault, Session};
 use abstract_games_quoridor::{Move, Position, Quoridor};
@@ -174,7 +174,7 @@ fn plays_and_undoes<const N: usize>(game: &Quoridor<N>, moves: &[Move]) {
     assert!(session.answer("undo").unwrap().result.is_err());
 }
 
-proptest! {
+properties! {
     #![proptest_config(ProptestConfig::with_cases(20))]
 
     #[test]

@@ -4,10 +4,9 @@ use abstract_games_core::play::{
     Choice, CoalitionEvaluation, GreedyPlayer, Match, MaxNPlayer, ParanoidPlayer, Player,
     RandomPlayer, SeatEvaluation,
 };
-use abstract_games_core::{Game, Limits, Players, Seat};
+use abstract_games_core::{Game, Limits, Players, Seat, properties};
 use abstract_games_quoridor::players::{RaceEvaluation, ShortestPathPlayer};
 use abstract_games_quoridor::{Board, Move, Position, Quoridor};
-use proptest::prelude::*;
 
 use crate::random_games::played;
 
@@ -63,7 +62,7 @@ where
     }
 }
 
-proptest! {
+properties! {
     #[test]
     fn a_shortest_path_player_gets_as_near_as_a_move_can((game, moves) in played::<2>()) {
         check_shortest(&game, &moves);

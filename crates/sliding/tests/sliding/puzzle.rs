@@ -2,7 +2,7 @@
 
 use abstract_games_core::{
     Bfs, BidirectionalSearch, Dihedral, End, Game, Indexed, Keyed, LevelSearch, Limits, MoveSet,
-    Predecessors, Quotient, Reversed, SleepSets, Symmetry, Transform, laws,
+    Predecessors, Quotient, Reversed, SleepSets, Symmetry, Transform, laws, properties,
 };
 use abstract_games_sliding::{
     CensusTaker, ComponentCensus, Configuration, ConfigurationError, Piece, Slide, SlidingPuzzle,
@@ -88,7 +88,7 @@ fn check_laws<const K: usize>(puzzle: &SlidingPuzzle<K>) {
     }
 }
 
-proptest! {
+properties! {
     #![proptest_config(ProptestConfig::with_cases(48))]
 
     #[test]

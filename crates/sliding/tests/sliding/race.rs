@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use abstract_games_core::{
     Adversarial, Bfs, End, Game, Limits, Outcome, Players, Quotient, Retrograde, Side, Symmetry,
-    Value, laws, strategies,
+    Value, laws, properties, strategies,
 };
 use abstract_games_sliding::ConfigurationError;
 use abstract_games_sliding::race::{Position, Race, RaceSolver};
@@ -100,7 +100,7 @@ fn rank(position: &Position) -> (bool, Position) {
     (position.turn() == Side::Second, *position)
 }
 
-proptest! {
+properties! {
     #![proptest_config(ProptestConfig::with_cases(32))]
 
     #[test]

@@ -3,7 +3,7 @@
 use crate::arena::Arena;
 use abstract_games_core::{
     AlphaBeta, Bfs, Game, Limits, Outcome, Players, Progress, Retrograde, Score, Side, Stop, Value,
-    negamax, observer,
+    negamax, observer, properties,
 };
 use proptest::prelude::*;
 
@@ -162,7 +162,7 @@ fn the_line_counts_as_memory() {
     assert!((50_000 * 100..50_000 * 1000).contains(&last.bytes), "{}", last.bytes);
 }
 
-proptest! {
+properties! {
     #![proptest_config(ProptestConfig::with_cases(100))]
 
     /// On any graph, a search without limits ends, and its bounds are true.

@@ -4,7 +4,7 @@ use super::oracle::{arena, tables};
 use crate::arena::Arena;
 use abstract_games_core::{
     AlphaBeta, Bounds, Coalition, Game, Keyed, Knowledge, Margins, Outcome, Players, Points, Score,
-    Side, TranspositionTable, laws,
+    Side, TranspositionTable, laws, properties,
 };
 use proptest::prelude::*;
 
@@ -191,7 +191,7 @@ fn a_key_beyond_the_bits_of_the_game_is_not_mixed_up_with_another_kind_of_entry(
     }
 }
 
-proptest! {
+properties! {
     #![proptest_config(ProptestConfig::with_cases(100))]
 
     #[test]
@@ -211,7 +211,7 @@ proptest! {
     #[test]
     fn margins_are_those_of_plain_minimax(
         game in pointed(40),
-        seed: u64,
+        seed in any::<u64>(),
         threads in 1..=2_usize,
     ) {
         let (margins, of_moves) = margins(&game);

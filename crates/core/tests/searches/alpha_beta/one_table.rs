@@ -3,7 +3,7 @@
 use super::cycles::cyclic;
 use crate::arena::Arena;
 use abstract_games_core::{
-    AlphaBeta, Bfs, Limits, Retrograde, Score, Stop, TranspositionTable, Value,
+    AlphaBeta, Bfs, Limits, Retrograde, Score, Stop, TranspositionTable, Value, properties,
 };
 use proptest::prelude::*;
 
@@ -47,7 +47,7 @@ fn question() -> BoxedStrategy<Question> {
     .boxed()
 }
 
-proptest! {
+properties! {
     #![proptest_config(ProptestConfig::with_cases(150))]
 
     /// Some searches are stopped, find a repetition or have a limit of plies. The entries that they

@@ -3,7 +3,7 @@
 use super::oracle::{Arena, Oracle, arena, move_scores, scores, tables};
 use abstract_games_core::{
     AlphaBeta, Bounds, Game, Keyed, Knowledge, Outcome, Players, Score, Side, TranspositionTable,
-    laws, negamax,
+    laws, negamax, properties,
 };
 use proptest::prelude::*;
 
@@ -53,11 +53,11 @@ fn check<'a, K: Knowledge<Arena>>(
     }
 }
 
-proptest! {
+properties! {
     #![proptest_config(ProptestConfig::with_cases(200))]
 
     #[test]
-    fn every_answer_is_that_of_plain_negamax(arena in arena(40), seed: u64) {
+    fn every_answer_is_that_of_plain_negamax(arena in arena(40), seed in any::<u64>()) {
         let scores = scores(&arena);
         laws::adversarial(&arena, &(0..scores.len()).collect::<Vec<_>>()).unwrap();
         let value = negamax(&arena, &0, ()).unwrap();
@@ -75,11 +75,11 @@ proptest! {
     }
 }
 
-proptest! {
+properties! {
     #![proptest_config(ProptestConfig::with_cases(12))]
 
     #[test]
-    fn threads_change_no_answer(arena in arena(60), seed: u64, threads in 0..=4_usize) {
+    fn threads_change_no_answer(arena in arena(60), seed in any::<u64>(), threads in 0..=4_usize) {
         let scores = scores(&arena);
         for table in &tables() {
             let oracle = Oracle { arena: &arena, scores: &scores, seed };

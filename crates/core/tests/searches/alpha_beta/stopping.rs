@@ -5,7 +5,7 @@ use crate::arena::Arena;
 use abstract_games_core::tic_tac_toe::{Board, TicTacToe};
 use abstract_games_core::{
     Adversarial, AlphaBeta, Bounds, Cancel, Game, Knowledge, Limits, Progress, Score, Stop,
-    TranspositionTable, Value, observer,
+    TranspositionTable, Value, observer, properties,
 };
 use proptest::prelude::*;
 
@@ -13,11 +13,11 @@ fn holds(bounds: Bounds, score: Score) -> bool {
     bounds.least <= score && score <= bounds.greatest
 }
 
-proptest! {
+properties! {
     #[test]
     fn the_bounds_of_a_stopped_search_are_true(
         arena in arena(60),
-        seed: u64,
+        seed in any::<u64>(),
         limit in 0..60_u64,
         threads in 1..=2_usize,
     ) {

@@ -5,7 +5,7 @@ use super::margins::{Pointed, pointed};
 use super::oracle::{arena, tables};
 use crate::arena::Arena;
 use abstract_games_core::{
-    Adversarial, AlphaBeta, Bounds, Game, Margins, Score, TranspositionTable, Value,
+    Adversarial, AlphaBeta, Bounds, Game, Margins, Score, TranspositionTable, Value, properties,
 };
 use proptest::prelude::*;
 
@@ -116,7 +116,7 @@ fn check(
     Ok(())
 }
 
-proptest! {
+properties! {
     #![proptest_config(ProptestConfig::with_cases(60))]
 
     #[test]

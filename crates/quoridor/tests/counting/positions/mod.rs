@@ -8,7 +8,7 @@ mod estimates;
 use std::ops::RangeInclusive;
 
 use abstract_games_core::observer::from_fn;
-use abstract_games_core::{BigUint, Progress};
+use abstract_games_core::{BigUint, Progress, properties};
 use abstract_games_quoridor::counting::{CountError, LegalPositions, PositionCounts, Reductions};
 use proptest::prelude::*;
 
@@ -215,7 +215,7 @@ fn unsupported_boards_are_errors() {
     );
 }
 
-proptest! {
+properties! {
     #![proptest_config(ProptestConfig::with_cases(64))]
 
     #[test]
