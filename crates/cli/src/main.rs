@@ -13,6 +13,7 @@ mod processes;
 mod quarto;
 mod quoridor;
 mod reproduce;
+mod scratch;
 mod signals;
 mod sliding;
 mod table;

@@ -30,6 +30,7 @@
 //! | writing a symmetry | [`Group`], [`Symmetry`], [`Dihedral`], [`PermutationGroup`], [`Exchange`], [`Product`] |
 //! | checking both | [`laws`], [`RandomPlay`], and `strategies` with the feature `proptest` |
 //! | searching | [`Bfs`], [`LevelSearch`], [`BidirectionalSearch`], [`StronglyConnectedComponents`], [`ComponentRelations`] |
+//! | searching beyond memory | `LevelSearch::on_disk`, `Scratch` and `StoredLevels`, with the feature `disk` |
 //! | a search by levels whose keys another part owns | [`LevelStore`], [`MemoryLevels`] |
 //! | counting lines of play | [`perft`], [`merged_perft`], [`Perft`] |
 //! | searching faster | [`SleepSets`], [`Keyed`] |
@@ -47,6 +48,7 @@
 //!
 //! No feature is enabled by default.
 //!
+//! - `disk`: `LevelSearch::on_disk`, a search by levels with its keys on disk.
 //! - `parallel`: computations with a setter `threads` run on several threads, by rayon. Without this
 //!   feature they run on one.
 //! - `serde`: small types implement the traits of serde; those with a text form are serialised as text.

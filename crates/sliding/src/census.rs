@@ -3,8 +3,10 @@
 use std::ops::Range;
 
 use abstract_games_core::{
-    BigUint, Dihedral, End, Game, LevelSearch, Orbit, Quotient, Run, Stop, run_setters,
+    BigUint, Dihedral, End, Game, LevelSearch, Orbit, Quotient, Run, Stop, Workers, run_setters,
 };
+#[cfg(feature = "disk")]
+use abstract_games_core::{LevelStoreError, Scratch, StoredLevels};
 
 use crate::{Configuration, ConfigurationError, SlidingPuzzle};
 
@@ -78,6 +80,22 @@ impl<const K: usize> Census<K> {
     }
 }
 
+impl<const K: usize> Census<K> {
+    fn empty(configurations: BigUint, orbits: BigUint) -> Self {
+        Self {
+            configurations,
+            orbits,
+            reachable_orbits: 0,
+            reachable_configurations: 0,
+            by_depth: Vec::new(),
+            eccentricity: None,
+            farthest: Vec::new(),
+            goal_distance: None,
+            end: End::Exhausted,
+        }
+    }
+}
+
 impl<'p, const K: usize> CensusTaker<'p, K> {
     /// Creates a census of the configurations reachable from the start of `puzzle`.
     pub fn new(puzzle: &'p SlidingPuzzle<K>) -> Self {
@@ -119,17 +137,7 @@ impl<'p, const K: usize> CensusTaker<'p, K> {
         let quotient = Quotient::new(puzzle.clone(), puzzle.stabiliser(&puzzle.initial()));
         let goal = goal.map(|goal| quotient.orbit(&goal));
         let (configurations, orbits) = counts(*quotient.symmetry(), K);
-        let mut census = Census {
-            configurations,
-            orbits,
-            reachable_orbits: 0,
-            reachable_configurations: 0,
-            by_depth: Vec::new(),
-            eccentricity: None,
-            farthest: Vec::new(),
-            goal_distance: None,
-            end: End::Exhausted,
-        };
+        let mut census = Census::empty(configurations, orbits);
         // Adds a level to the census, and returns whether to stop after it.
         let mut enter = |level: &[Orbit<_>]| {
             let is_last = goal.is_some_and(|goal| level.contains(&goal));
@@ -138,11 +146,7 @@ impl<'p, const K: usize> CensusTaker<'p, K> {
             }
             census.by_depth.push(level.len());
             census.reachable_orbits += level.len();
-            let sizes = |sum: &mut u64, places: Range<usize>| {
-                *sum += level[places].iter().map(|it| quotient.orbit_size(it) as u64).sum::<u64>();
-            };
-            let sums = workers.fold_ranges(0..level.len(), || 0, sizes);
-            census.reachable_configurations += sums.into_iter().sum::<u64>();
+            census.reachable_configurations += size_of_orbits(&quotient, level, &workers);
             is_last && until_goal
         };
         let mut levels = LevelSearch::new(&quotient).sleep_sets().run(run).start();
@@ -156,6 +160,133 @@ impl<'p, const K: usize> CensusTaker<'p, K> {
             census.eccentricity = census.by_depth.len().checked_sub(1);
         }
         census
+    }
+
+    /// Takes the census with the keys of the orbits on disk, in the folder of `scratch`, or resumes it
+    /// there. The result is the same; [`Census::farthest`] is in the order of the configurations.
+    ///
+    /// The pieces, the size of the board and the goal are added to the parameters of `scratch`. The files
+    /// remain: [remove](Scratch::remove) them once the result is stored.
+    ///
+    /// # Errors
+    ///
+    /// [`LevelStoreError::Storage`] if a file cannot be written, read or resumed. Complete levels are then
+    /// saved, so the census can be resumed.
+    #[cfg(feature = "disk")]
+    pub fn take_on_disk(self, scratch: Scratch) -> Result<Census<K>, LevelStoreError> {
+        let Self { puzzle, goal, until_goal, run } = self;
+        let workers = run.workers();
+        let quotient = Quotient::new(puzzle.clone(), puzzle.stabiliser(&puzzle.initial()));
+        let goal_text = goal.map_or_else(|| "none".to_owned(), |goal| goal.to_string());
+        let goal = goal.map(|goal| quotient.orbit(&goal));
+        let scratch = parameters(scratch, puzzle).parameter("goal", goal_text);
+        let (configurations, orbits) = counts(*quotient.symmetry(), K);
+        let mut levels = LevelSearch::new(&quotient).run(run).on_disk(scratch)?;
+        let mut sums = Sums::from_notes(levels.notes());
+        let size = |orbit: &Orbit<_>| quotient.orbit_size(orbit) as u64;
+        // The level before the newest is not in the notes that were saved with it.
+        sums.add_until(levels.levels().saturating_sub(1), &levels, &quotient, &workers)?;
+        loop {
+            let found = levels.levels();
+            if let (Some(newest), Some(goal)) = (found.checked_sub(1), &goal) {
+                if levels.contains(newest, goal)? {
+                    sums.goal_distance = Some(newest);
+                    if until_goal {
+                        break;
+                    }
+                }
+            }
+            levels.set_notes(sums.to_notes());
+            let (next, newest) = levels.next_level_weighing(size)?;
+            if found > 0 && (next.is_some() || levels.end() == Some(End::Exhausted)) {
+                sums.levels = found;
+                sums.configurations += newest;
+            }
+            if next.is_none() {
+                break;
+            }
+        }
+        sums.add_until(levels.levels(), &levels, &quotient, &workers)?;
+        let mut census = Census::empty(configurations, orbits);
+        let lengths = (0..levels.levels()).map(|level| levels.level_len(level));
+        census.by_depth = lengths.map(|len| usize::try_from(len).unwrap_or(usize::MAX)).collect();
+        census.reachable_orbits = census.by_depth.iter().sum();
+        census.reachable_configurations = sums.configurations;
+        census.goal_distance = sums.goal_distance;
+        census.end = levels.end().unwrap_or(End::Goal);
+        if census.end == End::Exhausted {
+            census.eccentricity = census.by_depth.len().checked_sub(1);
+        }
+        if let Some(newest) = levels.levels().checked_sub(1) {
+            let mut states = levels.read(newest)?;
+            while let Some(batch) = states.next_batch()? {
+                census.farthest.extend(batch.iter().map(|it| *it.representative()));
+            }
+        }
+        Ok(census)
+    }
+}
+
+/// The total size of these orbits.
+fn size_of_orbits<const K: usize>(
+    quotient: &Quotient<SlidingPuzzle<K>, Dihedral>,
+    orbits: &[Orbit<Configuration<K>>],
+    workers: &Workers,
+) -> u64 {
+    let sizes = |sum: &mut u64, places: Range<usize>| {
+        *sum += orbits[places].iter().map(|it| quotient.orbit_size(it) as u64).sum::<u64>();
+    };
+    workers.fold_ranges(0..orbits.len(), || 0, sizes).into_iter().sum()
+}
+
+/// The parameters of a search of `puzzle` on disk.
+#[cfg(feature = "disk")]
+pub(crate) fn parameters<const K: usize>(scratch: Scratch, puzzle: &SlidingPuzzle<K>) -> Scratch {
+    let scratch = scratch.parameter("game", "sliding").parameter("piece", puzzle.piece().name());
+    let scratch = scratch.parameter("pieces", K).parameter("size", puzzle.size());
+    scratch.parameter("start", puzzle.initial())
+}
+
+/// What a census on disk has found in its first levels, apart from their sizes.
+#[cfg(feature = "disk")]
+#[derive(Default)]
+struct Sums {
+    /// Number of levels whose orbits are counted in `configurations`.
+    levels: usize,
+    configurations: u64,
+    goal_distance: Option<usize>,
+}
+
+#[cfg(feature = "disk")]
+impl Sums {
+    fn from_notes(notes: &[u64]) -> Self {
+        let &[levels, configurations, goal] = notes else { return Self::default() };
+        let number = |note| usize::try_from(note).unwrap_or(usize::MAX);
+        let goal_distance = number(goal).checked_sub(1);
+        Self { levels: number(levels), configurations, goal_distance }
+    }
+
+    fn to_notes(&self) -> Vec<u64> {
+        let goal = self.goal_distance.map_or(0, |distance| distance as u64 + 1);
+        vec![self.levels as u64, self.configurations, goal]
+    }
+
+    /// Adds the levels up to this number that were not added yet.
+    fn add_until<const K: usize>(
+        &mut self,
+        end: usize,
+        levels: &StoredLevels<'_, Quotient<SlidingPuzzle<K>, Dihedral>>,
+        quotient: &Quotient<SlidingPuzzle<K>, Dihedral>,
+        workers: &Workers,
+    ) -> Result<(), LevelStoreError> {
+        while self.levels < end {
+            let mut states = levels.read(self.levels)?;
+            while let Some(batch) = states.next_batch()? {
+                self.configurations += size_of_orbits(quotient, &batch, workers);
+            }
+            self.levels += 1;
+        }
+        Ok(())
     }
 }
 

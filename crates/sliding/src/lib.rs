@@ -32,6 +32,7 @@
 //!
 //! None is on by default.
 //!
+//! - `disk`: `CensusTaker::take_on_disk` and `Solver::solve_on_disk`, with states on disk.
 //! - `parallel`: searches use several threads.
 //! - `serde`: results implement `Serialize`; squares, moves and configurations are serialised as
 //!   text.

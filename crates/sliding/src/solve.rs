@@ -4,7 +4,11 @@ use abstract_games_core::{
     BidirectionalSearch, Dihedral, End, Game, Group, Line, Path, Quotient, Run, Stop, Symmetry,
     run_setters,
 };
+#[cfg(feature = "disk")]
+use abstract_games_core::{LevelSearch, LevelStoreError, Scratch};
 
+#[cfg(feature = "disk")]
+use crate::census::parameters;
 use crate::{Configuration, ConfigurationError, Piece, SlidingPuzzle, centre};
 
 /// Returns a shortest solution for four pieces from the corners of a board to its centre.
@@ -77,24 +81,78 @@ impl<'p, const K: usize> Solver<'p, K> {
     /// Runs the search.
     pub fn solve(self) -> Solution<K> {
         let Self { puzzle, goal, run } = self;
-        let start = puzzle.initial();
-        let (of_start, of_goal) = (puzzle.stabiliser(&start), puzzle.stabiliser(&goal));
-        let group = if of_start.order() > of_goal.order() { of_start } else { of_goal };
-        let quotient = Quotient::new(puzzle.clone(), group);
+        let quotient = quotient(puzzle, &goal);
         let search = BidirectionalSearch::new(&quotient).target(quotient.orbit(&goal)).sleep_sets();
         let found = search.run(run).search();
-        let path = found.path(&quotient).map(|path| {
-            let lifted =
-                quotient.lift(&start, &path).expect("the path begins in the start's orbit");
-            onto(puzzle, group, &lifted, &goal)
-        });
+        let path = found.path(&quotient);
         Solution {
-            path,
+            path: path.map(|path| lifted(&quotient, &path, &goal)),
             end: found.end(),
             looked_at: found.len(),
             at_least: found.distance_at_least(),
         }
     }
+
+    /// Runs the search with the keys of the orbits on disk, in the folder of `scratch`, or resumes it
+    /// there.
+    ///
+    /// It searches level by level from the start alone, so it finds more orbits than
+    /// [`solve`](Self::solve). The number of moves is the same; the solution may be another of the same
+    /// length. The pieces, the size of the board and the goal are added to the parameters of `scratch`.
+    /// The files remain: [remove](Scratch::remove) them once the result is stored.
+    ///
+    /// # Errors
+    ///
+    /// [`LevelStoreError::Storage`] if a file cannot be written, read or resumed. Complete levels are then
+    /// saved, so the search can be resumed.
+    #[cfg(feature = "disk")]
+    pub fn solve_on_disk(self, scratch: Scratch) -> Result<Solution<K>, LevelStoreError> {
+        let Self { puzzle, goal, run } = self;
+        let quotient = quotient(puzzle, &goal);
+        let target = quotient.orbit(&goal);
+        let scratch = parameters(scratch, puzzle).parameter("goal", goal);
+        let search = LevelSearch::new(&quotient).by_predecessors().run(run);
+        let mut levels = search.on_disk(scratch)?;
+        let mut is_found = false;
+        // The newest level of a search that is resumed may be that of the goal.
+        while !is_found {
+            if let Some(newest) = levels.levels().checked_sub(1) {
+                is_found = levels.contains(newest, &target)?;
+            }
+            if is_found || levels.next_level()?.is_none() {
+                break;
+            }
+        }
+        let path = if is_found { levels.path_to(&target)? } else { None };
+        Ok(Solution {
+            path: path.map(|path| lifted(&quotient, &path, &goal)),
+            end: levels.end().unwrap_or(End::Goal),
+            looked_at: usize::try_from(levels.found()).unwrap_or(usize::MAX),
+            at_least: levels.levels() - usize::from(is_found),
+        })
+    }
+}
+
+/// The quotient of `puzzle` by the stabiliser of its start or of `goal`, whichever is larger.
+fn quotient<const K: usize>(
+    puzzle: &SlidingPuzzle<K>,
+    goal: &Configuration<K>,
+) -> Quotient<SlidingPuzzle<K>, Dihedral> {
+    let (of_start, of_goal) = (puzzle.stabiliser(&puzzle.initial()), puzzle.stabiliser(goal));
+    let group = if of_start.order() > of_goal.order() { of_start } else { of_goal };
+    Quotient::new(puzzle.clone(), group)
+}
+
+/// A path from the orbit of the start to that of the goal, on the board: from the start to the goal.
+fn lifted<const K: usize>(
+    quotient: &Quotient<SlidingPuzzle<K>, Dihedral>,
+    path: &Line<Quotient<SlidingPuzzle<K>, Dihedral>>,
+    goal: &Configuration<K>,
+) -> Line<SlidingPuzzle<K>> {
+    let puzzle = quotient.game();
+    let lifted = quotient.lift(&puzzle.initial(), path);
+    let lifted = lifted.expect("the path begins in the start's orbit");
+    onto(puzzle, *quotient.symmetry(), &lifted, goal)
 }
 
 /// The image of `path` under the first element of `group` that maps its end to `goal`. A group that

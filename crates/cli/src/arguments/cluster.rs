@@ -8,10 +8,10 @@ use clap::Args;
 #[derive(Debug, Args)]
 pub(crate) struct ClusterOptions {
     /// Run on this many processes of this machine, each with --threads threads [0: one] and --memory
-    #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u16).range(1..=256), conflicts_with = "hosts")]
+    #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u16).range(1..=256), conflicts_with_all = ["hosts", "scratch"])]
     pub(crate) processes: Option<u16>,
     /// Run on the processes listed in this file, one host:port a line, of which this is one
-    #[arg(long, value_name = "FILE", requires = "process")]
+    #[arg(long, value_name = "FILE", requires = "process", conflicts_with = "scratch")]
     pub(crate) hosts: Option<PathBuf>,
     /// Number of this process in the file of hosts, from 0
     #[arg(long, value_name = "NUMBER", requires = "hosts")]
@@ -20,7 +20,7 @@ pub(crate) struct ClusterOptions {
     #[arg(long, value_name = "FILE", requires = "hosts")]
     pub(crate) secret: Option<PathBuf>,
     /// Folder for the levels found by several processes, which all must reach
-    #[arg(long, value_name = "DIR")]
+    #[arg(long, value_name = "DIR", conflicts_with = "scratch")]
     pub(crate) levels: Option<PathBuf>,
     /// Continue from the levels in that folder, also with another number of processes
     #[arg(long, requires = "levels")]

@@ -73,6 +73,34 @@ pub(crate) struct StoppingMemory {
     pub(crate) limit: ByteSize,
 }
 
+/// The threads, memory, progress bar and scratch folder of a search that can keep its states on disk.
+#[derive(Debug, Args)]
+pub(crate) struct DiskResources {
+    #[command(flatten)]
+    pub(crate) threads: ThreadsOption,
+    /// Memory limit, as in 512MiB; a search stops before its tables exceed it, and prints what it
+    /// found; with --scratch, what exceeds it is on disk
+    #[arg(long, value_name = "BYTES", value_parser = bytes, default_value = "8GiB")]
+    pub(crate) memory: ByteSize,
+    #[command(flatten)]
+    pub(crate) scratch: ScratchOptions,
+    #[command(flatten)]
+    pub(crate) progress: ProgressOption,
+}
+
+/// The options of searches that can keep their states on disk.
+#[derive(Debug, Args)]
+pub(crate) struct ScratchOptions {
+    /// Folder for the states found, created if missing; each level is saved, and the files are removed
+    /// at the end
+    #[arg(long, value_name = "DIR")]
+    pub(crate) scratch: Option<PathBuf>,
+    /// Continue from the last complete level in that folder; without this option a search that was
+    /// interrupted there is refused
+    #[arg(long, requires = "scratch")]
+    pub(crate) resume: bool,
+}
+
 /// The options of commands that can be resumed.
 #[derive(Debug, Args)]
 pub(crate) struct CheckpointOptions {

@@ -17,7 +17,9 @@ use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use clap_complete::Shell;
 #[cfg(feature = "distributed")]
 pub(crate) use cluster::ClusterOptions;
-pub(crate) use common::{CheckpointOptions, CountFormat, ProgressOption, ReportFormat};
+pub(crate) use common::{
+    CheckpointOptions, CountFormat, DiskResources, ProgressOption, ReportFormat,
+};
 pub(crate) use four_way::{
     FourWayCommand, FourWayConvertOptions, FourWayCountOptions, FourWayCounted, FourWayPlayOptions,
     FourWayPlayerKind, FourWayPositionOptions, FourWayRulesOptions, FourWayShowOptions,

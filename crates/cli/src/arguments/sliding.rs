@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use abstract_games::sliding::Piece;
 use clap::{Args, Subcommand};
 
-use super::common::{ProgressOption, ReportFormat, SearchResources, StoppingMemory};
+use super::common::{DiskResources, ProgressOption, ReportFormat, SearchResources, StoppingMemory};
 use super::sizes::Sizes;
 
 #[derive(Debug, Subcommand)]
@@ -56,7 +56,7 @@ pub(crate) struct SolveOptions {
     #[arg(long, value_enum, default_value_t)]
     pub(crate) format: ReportFormat,
     #[command(flatten)]
-    pub(crate) resources: SearchResources,
+    pub(crate) resources: DiskResources,
 }
 
 #[derive(Debug, Args)]
@@ -70,7 +70,7 @@ pub(crate) struct CensusOptions {
     #[arg(long, value_enum, default_value_t)]
     pub(crate) format: ReportFormat,
     #[command(flatten)]
-    pub(crate) resources: SearchResources,
+    pub(crate) resources: DiskResources,
     #[cfg(feature = "distributed")]
     #[command(flatten)]
     pub(crate) cluster: super::cluster::ClusterOptions,
@@ -113,7 +113,7 @@ pub(crate) struct TableOptions {
     #[arg(long, value_enum, default_value_t)]
     pub(crate) format: ReportFormat,
     #[command(flatten)]
-    pub(crate) resources: SearchResources,
+    pub(crate) resources: DiskResources,
 }
 
 #[derive(Debug, Args)]

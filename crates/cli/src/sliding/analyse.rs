@@ -12,6 +12,7 @@ use super::{goal, in_moves, in_plies, print_json, setup};
 use crate::arguments::{CensusOptions, ComponentsOptions, RaceOptions, ReportFormat};
 use crate::failure::Failure;
 use crate::observe::{watch, watch_memory};
+use crate::scratch;
 
 /// A result with the pieces and the size of its board.
 #[derive(Serialize)]
@@ -42,11 +43,22 @@ pub(super) fn census<const K: usize>(
         taker = taker.goal(goal).map_err(|error| setup("--to", &error))?;
     }
     let resources = &options.resources;
-    let observer = watch_memory("searching", resources.progress, resources.memory.limit);
+    let scratch = scratch::of(resources);
     let begin = Instant::now();
-    let census = taker.observer(observer).take();
+    let census = match &scratch {
+        None => {
+            taker.observer(watch_memory("searching", resources.progress, resources.memory)).take()
+        }
+        Some(scratch) => {
+            let taker = taker.observer(watch("searching", resources.progress));
+            taker.take_on_disk(scratch.clone()).map_err(scratch::failure)?
+        }
+    };
     let seconds = begin.elapsed().as_secs_f64();
-    report_census(puzzle, &census, &census, seconds, options, out)
+    report_census(puzzle, &census, &census, seconds, options, out)?;
+    out.flush()?;
+    scratch::remove(scratch.as_ref());
+    Ok(())
 }
 
 /// Prints a census, as JSON in this form, and fails if it was stopped.

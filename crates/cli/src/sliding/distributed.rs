@@ -44,7 +44,7 @@ pub(super) fn census<const K: usize>(
     let orbit_size = |orbit: &Orbit<Configuration<K>>| quotient.orbit_size(orbit) as u64;
     let mut search = DistributedSearch::new(&quotient, identity)
         .weigh(&orbit_size)
-        .memory(options.resources.memory.limit.as_u64())
+        .memory(options.resources.memory.as_u64())
         .observer(watch(
             "searching",
             processes::progress(&options.cluster, options.resources.progress),

@@ -8,13 +8,14 @@ use abstract_games::picture::Animation;
 use abstract_games::sliding::{
     CensusTaker, Configuration, Slide, SlidingPuzzle, Solver, centre, corners,
 };
-use abstract_games::{End, Game, Line};
+use abstract_games::{End, Game, Line, Scratch};
 use serde::Serialize;
 
 use super::{goal, in_moves, print_json, setup, usage};
 use crate::arguments::{ReportFormat, Sizes, SolveOptions, TableOptions};
 use crate::failure::{Failure, write_file};
-use crate::observe::watch_memory;
+use crate::observe::{watch, watch_memory};
+use crate::scratch;
 
 #[derive(Serialize)]
 struct SolutionReport<const K: usize> {
@@ -52,8 +53,17 @@ pub(super) fn solve<const K: usize>(
     }
     let begin = Instant::now();
     let resources = &options.resources;
-    let observer = watch_memory("searching", resources.progress, resources.memory.limit);
-    let solution = solver.threads(resources.threads.threads).observer(observer).solve();
+    let solver = solver.threads(resources.threads.threads);
+    let scratch = scratch::of(resources);
+    let solution = match &scratch {
+        None => {
+            solver.observer(watch_memory("searching", resources.progress, resources.memory)).solve()
+        }
+        Some(scratch) => {
+            let solver = solver.observer(watch("searching", resources.progress));
+            solver.solve_on_disk(scratch.clone()).map_err(scratch::failure)?
+        }
+    };
     let seconds = begin.elapsed().as_secs_f64();
     let stopped = solution.end().stopped();
     match options.format {
@@ -82,7 +92,12 @@ pub(super) fn solve<const K: usize>(
     if let (Some(file), Some(path)) = (&options.animate, solution.path()) {
         write_file("--animate", file, puzzle.animation(path).to_svg().as_bytes())?;
     }
-    stopped.map_or(Ok(()), |stop| Err(stop.into()))
+    if let Some(stop) = stopped {
+        return Err(stop.into());
+    }
+    out.flush()?;
+    scratch::remove(scratch.as_ref());
+    Ok(())
 }
 
 /// Prints the numbered moves. With `boards`, also prints the board before the first move and after
@@ -146,6 +161,8 @@ pub(super) fn table(options: &TableOptions, out: &mut dyn Write) -> Result<(), F
     if sizes.range().all(|size| size % 2 != 0) {
         return Err(Failure::Usage(format!("{argument}: {sizes} has no even size")));
     }
+    let even = || sizes.range().filter(|size| size % 2 == 0);
+    let scratches = scratch::of_sizes(&options.resources, even())?;
     let text = options.format == ReportFormat::Text;
     if text && options.moves_only {
         writeln!(out, "{:>4} {:>6} {:>9}", "size", "moves", "seconds")?;
@@ -155,8 +172,8 @@ pub(super) fn table(options: &TableOptions, out: &mut dyn Write) -> Result<(), F
     }
     let mut rows = Vec::new();
     let mut stopped = None;
-    for size in sizes.range().filter(|size| size % 2 == 0) {
-        let (row, end) = row(size, options)?;
+    for (place, size) in even().enumerate() {
+        let (row, end) = row(size, options, scratches.get(place))?;
         if let Some(stop) = end.stopped() {
             stopped = Some(stop);
             if text {
@@ -179,7 +196,12 @@ pub(super) fn table(options: &TableOptions, out: &mut dyn Write) -> Result<(), F
         let piece = options.piece.name();
         print_json(&Table { piece, rows, complete: stopped.is_none() }, out)?;
     }
-    stopped.map_or(Ok(()), |stop| Err(stop.into()))
+    if let Some(stop) = stopped {
+        return Err(stop.into());
+    }
+    out.flush()?;
+    scratch::remove_all(&scratches);
+    Ok(())
 }
 
 /// The range of sizes, and the argument that gave it.
@@ -194,20 +216,30 @@ fn sizes(options: &TableOptions) -> Result<(&'static str, Sizes), Failure> {
     Ok((argument, sizes))
 }
 
-fn row(size: u32, options: &TableOptions) -> Result<(Row, End), Failure> {
+fn row(
+    size: u32,
+    options: &TableOptions,
+    scratch: Option<&Scratch>,
+) -> Result<(Row, End), Failure> {
     let puzzle = SlidingPuzzle::from_corners(options.piece, size);
     let puzzle = puzzle.map_err(|error| setup("--sizes", &error))?;
     let goal = centre(size).map_err(|error| setup("--sizes", &error))?;
     let begin = Instant::now();
     let resources = &options.resources;
     let label = format!("{size} × {size}");
-    let observer = watch_memory(label, resources.progress, resources.memory.limit);
     let setup = |error| setup("--sizes", &error);
     let mut taker = CensusTaker::new(&puzzle).goal(goal).map_err(setup)?;
     if options.moves_only {
         taker = taker.until_goal();
     }
-    let census = taker.threads(resources.threads.threads).observer(observer).take();
+    let taker = taker.threads(resources.threads.threads);
+    let census = match scratch {
+        None => taker.observer(watch_memory(label, resources.progress, resources.memory)).take(),
+        Some(scratch) => {
+            let taker = taker.observer(watch(label, resources.progress));
+            taker.take_on_disk(scratch.clone()).map_err(scratch::failure)?
+        }
+    };
     let row = Row {
         size,
         moves: census.goal_distance,

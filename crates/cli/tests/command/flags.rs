@@ -117,6 +117,7 @@ fn a_flag_takes_the_same_kind_of_value_everywhere() {
             ("--dir", "<DIR> "),
             ("--checkpoint", "<DIR> Folder for checkpoints"),
             ("--database", "<DIR> Folder "),
+            ("--scratch", "<DIR> Folder for the states found"),
             ("--resume", "Continue from the "),
             ("--memory", "<BYTES> "),
             ("--threads", "<NUMBER> Number of threads; 0 means one per core [default: 0]"),
@@ -191,7 +192,10 @@ fn what_has_checkpoints_can_be_resumed() {
     // The others read a complete database.
     let databases = ["quoridor bestmove", "quoridor play", "quoridor qtp", "quoridor solve"];
     assert_eq!(with("--database"), databases);
-    let resumed = ["quarto book build", "quoridor positions", "quoridor solve"];
+    let mut resumed = vec!["quarto book build", "quoridor positions", "quoridor solve"];
+    let on_disk = ["sliding census", "sliding solve", "sliding table"];
+    assert_eq!(with("--scratch"), on_disk);
+    resumed.extend(on_disk);
     assert_eq!(with("--resume"), resumed);
 }
 

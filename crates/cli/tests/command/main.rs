@@ -9,6 +9,7 @@ mod progress;
 mod quarto;
 mod quoridor;
 mod reproduce;
+mod scratch;
 mod sliding;
 mod storage;
 #[cfg(unix)]

@@ -222,12 +222,15 @@ where
     T: Copy + Ord + std::ops::SubAssign,
 {
     let mut end = terms.len();
+    let mut below = squares;
     for slot in subset.iter_mut().rev() {
-        let column = &terms[end - squares..end];
-        // The greatest square whose term is at most `rest`; it exists, because square 0 has term 0.
+        let column = &terms[end - squares..end][..below];
+        // The greatest square whose term is at most `rest`; it exists, because square 0 has term 0. It is
+        // less than the square before, so that the subset is ascending.
         let square = column.partition_point(|&term| term <= rest) - 1;
         rest -= column[square];
         *slot = u32::try_from(square).expect("a square is at most `MAX_SQUARES`");
         end -= squares;
+        below = square.max(1);
     }
 }

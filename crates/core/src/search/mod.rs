@@ -31,6 +31,8 @@ pub use bfs::{
     Bfs, BidirectionalSearch, End, Exploration, KeyBatches, LevelKey, LevelSearch, LevelStore,
     LevelStoreError, Levels, Meeting, MemoryLevels,
 };
+#[cfg(feature = "disk")]
+pub use bfs::{DiskLevels, LevelStates, Scratch, StoredLevels};
 pub use component_relations::ComponentRelations;
 pub use layered::{LayerCounts, LayeredError, LayeredRetrograde, LayeredValues};
 pub use max_n::max_n;

@@ -213,6 +213,18 @@ impl Workers {
         })
     }
 
+    /// Sorts `items`.
+    #[cfg(feature = "disk")]
+    pub(crate) fn sort_unstable<T: Ord + Send>(&self, items: &mut [T]) {
+        #[cfg(feature = "parallel")]
+        if items.len() > FEW {
+            if let Some(pool) = self.pool() {
+                return pool.install(|| rayon::slice::ParallelSliceMut::par_sort_unstable(items));
+            }
+        }
+        items.sort_unstable();
+    }
+
     /// Whether there are several threads, and the system could start them.
     fn have_started(&self) -> bool {
         #[cfg(feature = "parallel")]

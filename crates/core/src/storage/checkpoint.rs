@@ -234,6 +234,16 @@ impl Checkpoint {
         saved.map(open).transpose()
     }
 
+    /// Saves `content`, for runs that cannot continue without the checkpoint. If the system reports an
+    /// error, the previous checkpoint remains.
+    ///
+    /// # Errors
+    ///
+    /// As [`Target::write`].
+    pub fn replace(&self, content: &[u8]) -> Result<(), StorageError> {
+        self.target.write(&self.header, content)
+    }
+
     /// Saves the state that `write` writes. If the system reports an error, the previous checkpoint remains
     /// and the error is a [warning](CheckpointFolder::take_warnings).
     ///

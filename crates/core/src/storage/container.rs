@@ -80,6 +80,11 @@ impl ContainerWriter {
         self.target.path()
     }
 
+    /// The checksum of the content written so far.
+    pub fn checksum(&self) -> u32 {
+        self.checksum.value()
+    }
+
     /// Completes the container, synchronises it with the disk and renames it to its target.
     ///
     /// # Errors

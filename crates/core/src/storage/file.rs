@@ -109,6 +109,15 @@ impl ContainerFile {
     /// [`StorageError::Refused`] with [`ContainerError::Altered`] if the checksum is wrong,
     /// [`StorageError::Io`] if the file cannot be read.
     pub fn verify(&self) -> Result<(), StorageError> {
+        self.verified_checksum().map(|_| ())
+    }
+
+    /// The checksum of the content, which is verified. Costs one pass over the file.
+    ///
+    /// # Errors
+    ///
+    /// As [`verify`](Self::verify).
+    pub fn verified_checksum(&self) -> Result<u32, StorageError> {
         let (mut buffer, mut checksum) = (vec![0; 1 << 20], Checksum::new());
         let mut offset = 0;
         while offset < self.length() {
@@ -122,7 +131,7 @@ impl ContainerFile {
         let read = self.read_exact_at(self.content.end, &mut stored);
         read.map_err(|error| StorageError::io(&self.path, error))?;
         if stored == checksum.value().to_le_bytes() {
-            Ok(())
+            Ok(checksum.value())
         } else {
             Err(self.refused(ContainerError::Altered))
         }

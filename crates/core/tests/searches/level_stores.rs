@@ -7,7 +7,7 @@ use abstract_games_core::{
 use proptest::prelude::*;
 
 /// All keys of a level, which must be ascending.
-fn keys_of<K: LevelKey>(
+pub(crate) fn keys_of<K: LevelKey>(
     store: &dyn LevelStore<K>,
     level: usize,
 ) -> Result<Vec<K>, LevelStoreError> {

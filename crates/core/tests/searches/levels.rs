@@ -39,7 +39,7 @@ properties! {
 }
 
 /// A graph with levels of tens of thousands of vertices.
-fn wide() -> Graph {
+pub(crate) fn wide() -> Graph {
     Graph((0..200_000).map(|v| vec![v * 7 % 200_000, v * 11 % 199_999, v / 2]).collect())
 }
 
@@ -96,10 +96,10 @@ fn a_memory_limit_is_obeyed() {
 
 /// A graph with keys scattered over all numbers of `width` bits. It declares keys of `declared`
 /// bits.
-struct Scattered {
-    graph: Graph,
-    width: u32,
-    declared: u32,
+pub(crate) struct Scattered {
+    pub(crate) graph: Graph,
+    pub(crate) width: u32,
+    pub(crate) declared: u32,
 }
 
 impl Game for Scattered {

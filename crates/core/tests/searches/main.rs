@@ -17,5 +17,6 @@ mod retrograde;
 mod seat_players;
 mod seats;
 mod sleep_sets;
+mod stored_levels;
 mod transposition_table;
 mod twins;

@@ -70,8 +70,9 @@ impl<G: Keyed, K: Key> KnownKeys<'_, G, K> {
     }
 }
 
+/// Whether a key has more bits than the game declares.
 #[inline]
-fn is_too_wide(key: u128, key_bits: u32) -> bool {
+pub(super) fn is_too_wide(key: u128, key_bits: u32) -> bool {
     key.checked_shr(key_bits).is_some_and(|rest| rest != 0)
 }
 

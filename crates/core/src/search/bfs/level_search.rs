@@ -70,15 +70,15 @@ use crate::search::run::{Run, run_setters};
 /// ```
 #[derive(Debug)]
 pub struct LevelSearch<'g, G: Game, F = fn(&<G as Game>::State) -> bool> {
-    game: &'g G,
+    pub(super) game: &'g G,
     /// `None` stands for the initial state.
-    sources: Option<Vec<G::State>>,
-    goal: Option<F>,
-    plies: usize,
-    run: Run<'g>,
-    skipping: Option<Skipping<G>>,
-    keeps_levels: bool,
-    predecessors: Option<PredecessorList<G>>,
+    pub(super) sources: Option<Vec<G::State>>,
+    pub(super) goal: Option<F>,
+    pub(super) plies: usize,
+    pub(super) run: Run<'g>,
+    pub(super) skipping: Option<Skipping<G>>,
+    pub(super) keeps_levels: bool,
+    pub(super) predecessors: Option<PredecessorList<G>>,
 }
 
 impl<'g, G: Keyed> LevelSearch<'g, G> {

@@ -70,7 +70,12 @@ impl LevelKey for u128 {
 /// assert_eq!((0..store.levels()).map(|level| store.level_len(level)).sum::<u64>(), 64);
 /// # Ok::<(), abstract_games_core::LevelStoreError>(())
 /// ```
-pub trait LevelStore<K: LevelKey>: Send {
+pub trait LevelStore<K: LevelKey>: Send + Sync {
+    /// Removes keys that need not be offered, because they were found or [seen](Self::remove_seen)
+    /// before: some of them or none. The others must be offered. Several threads may call it at the same
+    /// time.
+    fn remove_seen(&self, keys: &mut Vec<K>);
+
     /// Takes `keys` for the next level, in any order and with repeats. Leaves `keys` empty, with its
     /// capacity. Every key must have at most as many bits as the store was made for.
     ///
@@ -134,6 +139,12 @@ pub enum LevelStoreError {
     /// The store was stopped, in most cases by its limit on memory.
     #[error(transparent)]
     Stopped(#[from] Stop),
+    /// The game has no state with a key that was found, so its keys are inconsistent.
+    #[error("no state of the game has the key {key}")]
+    NoState {
+        /// The key.
+        key: u128,
+    },
     /// The keys of this level are not kept.
     #[error("the keys of level {level} are not kept")]
     NotKept {

@@ -105,6 +105,18 @@ impl<K: LevelKey> MemoryLevels<K> {
 }
 
 impl<K: LevelKey> LevelStore<K> for MemoryLevels<K> {
+    fn remove_seen(&self, keys: &mut Vec<K>) {
+        let mut kept = 0;
+        let mut missing = Vec::with_capacity(keys.len());
+        let scrambled = keys.iter().map(|&key| self.known.scramble(key));
+        self.known.missing(scrambled, |place, _| missing.push(place));
+        for place in missing {
+            keys[kept] = keys[place];
+            kept += 1;
+        }
+        keys.truncate(kept);
+    }
+
     fn offer(&mut self, keys: &mut Vec<K>) -> Result<(), LevelStoreError> {
         for keys in keys.chunks(ROUND) {
             self.enter(keys)?;

@@ -47,6 +47,8 @@ mod batches;
 mod bidirectional;
 mod breadth_first;
 mod discovery;
+#[cfg(feature = "disk")]
+mod disk;
 mod expand;
 mod expanded;
 mod expansion;
@@ -64,13 +66,21 @@ mod memory_levels;
 #[cfg(feature = "parallel")]
 mod parallel;
 mod predecessor_list;
+#[cfg(feature = "disk")]
+mod stored_levels;
+#[cfg(feature = "disk")]
+mod stored_path;
 mod table;
 mod word;
 
 pub use bidirectional::{BidirectionalSearch, Meeting};
 pub use breadth_first::Bfs;
+#[cfg(feature = "disk")]
+pub use disk::{DiskLevels, Scratch};
 pub use exploration::{End, Exploration};
 pub use level_search::LevelSearch;
 pub use level_store::{KeyBatches, LevelKey, LevelStore, LevelStoreError};
 pub use levels::Levels;
 pub use memory_levels::MemoryLevels;
+#[cfg(feature = "disk")]
+pub use stored_levels::{LevelStates, StoredLevels};

@@ -30,6 +30,12 @@ pub(super) trait Word:
     fn low(self) -> u64;
 
     fn wrapping_mul(self, factor: Self) -> Self;
+
+    fn wrapping_add(self, other: Self) -> Self;
+
+    fn wrapping_sub(self, other: Self) -> Self;
+
+    fn leading_zeros(self) -> u32;
 }
 
 impl Word for u64 {
@@ -56,6 +62,21 @@ impl Word for u64 {
     fn wrapping_mul(self, factor: Self) -> Self {
         self.wrapping_mul(factor)
     }
+
+    #[inline]
+    fn wrapping_add(self, other: Self) -> Self {
+        self.wrapping_add(other)
+    }
+
+    #[inline]
+    fn wrapping_sub(self, other: Self) -> Self {
+        self.wrapping_sub(other)
+    }
+
+    #[inline]
+    fn leading_zeros(self) -> u32 {
+        self.leading_zeros()
+    }
 }
 
 impl Word for u128 {
@@ -81,5 +102,20 @@ impl Word for u128 {
     #[inline]
     fn wrapping_mul(self, factor: Self) -> Self {
         self.wrapping_mul(factor)
+    }
+
+    #[inline]
+    fn wrapping_add(self, other: Self) -> Self {
+        self.wrapping_add(other)
+    }
+
+    #[inline]
+    fn wrapping_sub(self, other: Self) -> Self {
+        self.wrapping_sub(other)
+    }
+
+    #[inline]
+    fn leading_zeros(self) -> u32 {
+        self.leading_zeros()
     }
 }

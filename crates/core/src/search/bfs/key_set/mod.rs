@@ -58,14 +58,7 @@ impl<K: Key> KeySet<K> {
     /// those of a key have no effect.
     #[inline]
     pub(super) fn scramble(&self, key: K) -> K {
-        let mask = K::MAX >> (K::BITS - self.key_bits);
-        let half = self.key_bits / 2;
-        let mixed = |key: K, factor| {
-            let product = key.wrapping_mul(factor) & mask;
-            product ^ product >> half
-        };
-        let [first, second] = K::FACTORS;
-        mixed(mixed(key, first), second)
+        scramble(key, self.key_bits)
     }
 
     /// Calls `missing` with the place and the value of each scrambled key that is not in the set,
@@ -159,6 +152,20 @@ impl<K: Key> KeySet<K> {
             doublings += 1;
         }
     }
+}
+
+/// A permutation of the keys of `key_bits` bits, which are at least two. Each bit of the result depends
+/// on all bits of the key. Bits beyond those of a key have no effect.
+#[inline]
+pub(super) fn scramble<K: Key>(key: K, key_bits: u32) -> K {
+    let mask = K::MAX >> (K::BITS - key_bits);
+    let half = key_bits / 2;
+    let mixed = |key: K, factor| {
+        let product = key.wrapping_mul(factor) & mask;
+        product ^ product >> half
+    };
+    let [first, second] = K::FACTORS;
+    mixed(mixed(key, first), second)
 }
 
 /// The number of bits, at least `key_bits`, that the least set requires.

@@ -1,0 +1,80 @@
+//! Scratch folders of searches that keep their states on disk.
+
+use std::fs;
+use std::path::Path;
+
+use abstract_games::storage::StorageError;
+use abstract_games::{LevelStoreError, Scratch};
+
+use crate::arguments::DiskResources;
+use crate::failure::Failure;
+use crate::observe::warn;
+
+/// The scratch folder that the arguments name, or none without `--scratch`.
+pub(crate) fn of(resources: &DiskResources) -> Option<Scratch> {
+    let folder = resources.scratch.scratch.as_deref()?;
+    let scratch = Scratch::new(folder).memory(resources.memory.as_u64());
+    Some(if resources.scratch.resume { scratch.resume() } else { scratch })
+}
+
+/// A scratch folder for each of these sizes, in the folder that the arguments name; none without
+/// `--scratch`. The searches of sizes that are complete stay there until all are, so that they need not be
+/// repeated.
+pub(crate) fn of_sizes(
+    resources: &DiskResources,
+    sizes: impl Iterator<Item = u32>,
+) -> Result<Vec<Scratch>, Failure> {
+    let Some(folder) = resources.scratch.scratch.as_deref() else { return Ok(Vec::new()) };
+    let scratch = |size: u32| {
+        let scratch = Scratch::new(folder.join(size.to_string()));
+        scratch.memory(resources.memory.as_u64()).resume_if_there()
+    };
+    let scratches: Vec<_> = sizes.map(scratch).collect();
+    match (resources.scratch.resume, scratches.iter().find(|scratch| scratch.is_in_use())) {
+        (true, None) => Err(Failure::Usage(format!(
+            "--resume: {}: there is no interrupted search of these sizes in this folder",
+            folder.display()
+        ))),
+        (false, Some(scratch)) => Err(left(scratch.folder())),
+        _ => Ok(scratches),
+    }
+}
+
+fn left(path: &Path) -> Failure {
+    Failure::Usage(format!(
+        "--scratch: {}: left by an interrupted search; remove it, or continue with --resume",
+        path.display()
+    ))
+}
+
+/// The failure of a search on disk. It names the argument, unless the system refused to write or read.
+pub(crate) fn failure(error: LevelStoreError) -> Failure {
+    match error {
+        LevelStoreError::Storage(StorageError::Io { path, error }) => {
+            Failure::file("--scratch", &path, error)
+        }
+        LevelStoreError::Storage(StorageError::Exists { path }) => left(&path),
+        LevelStoreError::Storage(
+            error @ (StorageError::NoFolder { .. } | StorageError::NoCheckpoint { .. }),
+        ) => Failure::Usage(format!("--resume: {error}")),
+        LevelStoreError::Storage(error) => Failure::Usage(format!("--scratch: {error}")),
+        LevelStoreError::Stopped(stop) => stop.into(),
+        error => Failure::Storage(error.to_string()),
+    }
+}
+
+/// Removes the files of a search whose result has been written.
+pub(crate) fn remove(scratch: Option<&Scratch>) {
+    if let Some(Err(error)) = scratch.map(Scratch::remove) {
+        warn(&format!("the scratch files were not removed: {error}"));
+    }
+}
+
+/// Removes the files of the searches of all sizes, and their folders.
+pub(crate) fn remove_all(scratches: &[Scratch]) {
+    for scratch in scratches {
+        remove(Some(scratch));
+        // A folder that is not empty stays.
+        let _ = fs::remove_dir(scratch.folder());
+    }
+}

@@ -1,0 +1,248 @@
+//! Searches with their states on disk: interrupted, resumed, refused.
+
+use std::fs;
+use std::path::Path;
+use std::process::{Output, Stdio};
+use std::thread;
+use std::time::Duration;
+
+use super::storage::{is_refused, names};
+use super::{command, run, stdout};
+
+/// A folder in memory, if the system has one: each level is synchronised with the disk several times.
+fn folder() -> tempfile::TempDir {
+    tempfile::tempdir_in("/dev/shm").or_else(|_| tempfile::tempdir()).unwrap()
+}
+
+/// Runs `line` with this folder as the last argument.
+fn run_in(line: &str, folder: &Path) -> Output {
+    command(line).arg(folder).output().unwrap()
+}
+
+fn text(output: &Output) -> String {
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout.clone()).unwrap()
+}
+
+/// The output without the order of the farthest configurations, which is that of discovery in memory.
+fn sorted_lines(text: &str) -> Vec<&str> {
+    let mut lines: Vec<_> = text.lines().collect();
+    lines.sort_unstable();
+    lines
+}
+
+#[test]
+fn a_search_on_disk_prints_what_a_search_in_memory_prints() {
+    let folder = folder();
+    for line in [
+        "sliding census --size 8",
+        "sliding census --size 5 --piece queen --from a1,b2,c4",
+        "sliding census --size 4 --from a1,a2,a3,a4,b1,b2,b3,b4",
+    ] {
+        let in_memory = stdout(line);
+        for memory in ["1KiB", "1MiB"] {
+            let line = format!("{line} --memory {memory} --threads 2 --scratch");
+            let on_disk = text(&run_in(&line, folder.path()));
+            assert_eq!(sorted_lines(&on_disk), sorted_lines(&in_memory), "{line}");
+            assert_eq!(names(folder.path()), [""; 0]);
+        }
+    }
+    // Solutions of the same length, of which there may be several.
+    for line in ["sliding solve --size 6", "sliding solve --size 4 --piece bishop"] {
+        let in_memory = stdout(line);
+        let on_disk = text(&run_in(&format!("{line} --memory 1KiB --scratch"), folder.path()));
+        assert_eq!(on_disk.lines().count(), in_memory.lines().count(), "{line}");
+        assert_eq!(on_disk.lines().next(), in_memory.lines().next(), "{line}");
+        assert_eq!(names(folder.path()), [""; 0]);
+    }
+    // The last column is a time.
+    let without_times = |text: &str| {
+        let columns =
+            |line: &str| line.rsplit_once(' ').map(|(rest, _)| rest.trim_end().to_owned());
+        text.lines().map(columns).collect::<Vec<_>>()
+    };
+    let table = "sliding table --sizes 2..8 --memory 1MiB --scratch";
+    let on_disk = text(&run_in(table, folder.path()));
+    assert_eq!(without_times(&on_disk), without_times(&stdout("sliding table --sizes 2..8")));
+    assert_eq!(names(folder.path()), [""; 0]);
+}
+
+#[test]
+fn scratch_folders_are_resumed_only_if_that_is_asked_for() {
+    let (folder, line) = (folder(), "sliding census --size 6 --scratch");
+    refused_to_resume(line, folder.path());
+    let table = "sliding table --sizes 4..6 --scratch";
+    refused_to_resume(table, folder.path());
+    let output =
+        run_in("sliding census --size 6 --resume --scratch", &folder.path().join("missing"));
+    is_refused(&output, &["--resume", "missing"]);
+    super::refused("sliding census --resume", "--scratch");
+    is_refused(&run_in(line, Path::new("/dev/null/there")), &["--scratch"]);
+}
+
+fn refused_to_resume(line: &str, folder: &Path) {
+    let line = line.replace("--scratch", "--resume --scratch");
+    is_refused(&run_in(&line, folder), &["--resume", folder.to_str().unwrap()]);
+    assert_eq!(names(folder), [""; 0]);
+}
+
+/// Kills the search of `line` after `delay`, and again and again while it is resumed with further delays,
+/// and returns what it prints when it is left to end. Counts the runs that were killed.
+fn killed_and_resumed(line: &str, folder: &Path, delays: &mut impl Iterator<Item = u64>) -> String {
+    let mut kills = 0;
+    for delay in delays {
+        let mut search = command(line);
+        if kills > 0 {
+            search.arg("--resume");
+        }
+        let mut search = search.arg("--scratch").arg(folder).stdout(Stdio::null()).spawn().unwrap();
+        thread::sleep(Duration::from_micros(delay));
+        if search.try_wait().unwrap().is_some_and(|status| status.success()) {
+            break;
+        }
+        search.kill().unwrap();
+        search.wait().unwrap();
+        // A run that is killed early leaves nothing to resume.
+        kills = if folder.join("manifest").exists() { kills + 1 } else { 0 };
+    }
+    let resume = if folder.join("manifest").exists() { " --resume" } else { "" };
+    let output = text(&run_in(&format!("{line}{resume} --scratch"), folder));
+    assert_eq!(names(folder), [""; 0], "nothing is left");
+    output
+}
+
+/// Delays in microseconds between 0 and `most`, scattered.
+fn delays(most: u64) -> impl Iterator<Item = u64> {
+    (1..).map(move |n: u64| n.wrapping_mul(0x9E37_79B9_7F4A_7C15) % most)
+}
+
+#[test]
+fn a_search_that_is_killed_is_resumed_to_the_same_output() {
+    let folder = folder();
+    let line = "sliding census --size 7 --memory 8KiB --threads 1";
+    let in_memory = stdout("sliding census --size 7");
+    let output = killed_and_resumed(line, folder.path(), &mut delays(60_000).take(5));
+    assert_eq!(sorted_lines(&output), sorted_lines(&in_memory));
+}
+
+#[test]
+#[ignore = "takes a minute: 30 kills of a census and of a search for a solution"]
+fn thirty_kills_at_random_moments_lose_nothing() {
+    let folder = folder();
+    let mut delays = delays(700_000);
+    for line in ["sliding census --size 10", "sliding solve --size 10"] {
+        let in_memory = if line.contains("solve") { None } else { Some(stdout(line)) };
+        let on_disk = text(&run_in(&format!("{line} --memory 64KiB --scratch"), folder.path()));
+        for memory in ["16KiB", "1MiB"] {
+            let line = format!("{line} --memory {memory} --threads 2");
+            let output = killed_and_resumed(&line, folder.path(), &mut delays.by_ref().take(15));
+            assert_eq!(output, on_disk);
+        }
+        if let Some(in_memory) = in_memory {
+            assert_eq!(sorted_lines(&on_disk), sorted_lines(&in_memory));
+        }
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn an_interrupted_search_is_kept_and_refused_to_others() {
+    let folder = folder();
+    let path = folder.path().to_str().unwrap();
+    let line = "sliding census --size 16 --threads 1 --memory 1MiB --scratch";
+    let mut first = command(line).arg(path).stderr(Stdio::piped()).spawn().unwrap();
+    while !folder.path().join("run-8").exists() {
+        assert!(first.try_wait().unwrap().is_none(), "the search takes longer than seven levels");
+        thread::sleep(Duration::from_millis(2));
+    }
+    is_refused(&run_in(line, folder.path()), &["--scratch", path, "in use by another run"]);
+    is_refused(
+        &run_in(&line.replace("--scratch", "--resume --scratch"), folder.path()),
+        &["in use"],
+    );
+    let signal =
+        std::process::Command::new("kill").arg("-INT").arg(first.id().to_string()).status();
+    assert!(signal.unwrap().success());
+    let output = first.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(130), "{}", String::from_utf8_lossy(&output.stderr));
+
+    is_refused(
+        &run_in(line, folder.path()),
+        &["--scratch", "left by an interrupted search", "--resume"],
+    );
+    for (other, part) in [
+        ("sliding census --size 14", "size is 16, where 14 is expected"),
+        ("sliding census --size 16 --piece queen", "piece is rook, where queen is expected"),
+        ("sliding census --size 16 --from a1,b2", "pieces is 4, where 2 is expected"),
+        ("sliding census --size 16 --to a1,a2,a3,a4", "goal is "),
+        ("sliding solve --size 16", "levels kept is false, where true is expected"),
+    ] {
+        let output = run_in(&format!("{other} --resume --scratch"), folder.path());
+        is_refused(&output, &["--scratch", "manifest", part]);
+    }
+
+    // A run that was altered, cut, exchanged or removed.
+    let manifest = fs::read(folder.path().join("manifest")).unwrap();
+    let runs: Vec<_> =
+        names(folder.path()).into_iter().filter(|name| name.starts_with("run-")).collect();
+    assert!(runs.len() >= 2, "{runs:?}");
+    let (first, second) = (folder.path().join(&runs[0]), folder.path().join(&runs[1]));
+    let (good, other) = (fs::read(&first).unwrap(), fs::read(&second).unwrap());
+    let mut altered = good.clone();
+    altered[good.len() / 2] ^= 4;
+    let resume = line.replace("--scratch", "--resume --scratch");
+    for (bytes, part) in [
+        (altered.as_slice(), "altered"),
+        (&good[..good.len() - 9], "shortened"),
+        (&other, "run is "),
+        (&manifest, "a manifest of a search by levels, where a sorted run of keys is expected"),
+        (b"something else", "not a file of abstract-games"),
+    ] {
+        fs::write(&first, bytes).unwrap();
+        is_refused(&run_in(&resume, folder.path()), &["--scratch", &runs[0], part]);
+    }
+    fs::remove_file(&first).unwrap();
+    is_refused(&run_in(&resume, folder.path()), &["--scratch", &runs[0]]);
+    fs::write(&first, &good).unwrap();
+    fs::write(folder.path().join("manifest"), &manifest[..manifest.len() - 1]).unwrap();
+    is_refused(&run_in(&resume, folder.path()), &["--scratch", "manifest", "shortened"]);
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_disk_loses_one_level_at_most() {
+    let folder = folder();
+    let mount = std::process::Command::new("mount")
+        .args(["-t", "tmpfs", "-o", "size=48k", "tmpfs"])
+        .arg(folder.path())
+        .output();
+    if !mount.is_ok_and(|output| output.status.success()) {
+        eprintln!("not tested: a file system in memory cannot be mounted");
+        return;
+    }
+    let line = "sliding census --size 8 --threads 1 --memory 4KiB --scratch";
+    let output = run_in(line, folder.path());
+    let resize = std::process::Command::new("mount")
+        .args(["-o", "remount,size=4m"])
+        .arg(folder.path())
+        .status();
+    let left = names(folder.path());
+    let resumed = run_in(&line.replace("--scratch", "--resume --scratch"), folder.path());
+    let unmount = std::process::Command::new("umount").arg(folder.path()).status();
+    let error = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(1), "{error}");
+    assert!(error.starts_with("error: --scratch: cannot write ") && error.lines().count() == 1);
+    assert!(left.contains(&"manifest".to_owned()) && left.len() > 3, "{left:?}");
+    assert!(
+        left.iter().all(|name| !name.starts_with('.') && !name.starts_with("spill")),
+        "{left:?}"
+    );
+    assert!(resize.unwrap().success() && unmount.unwrap().success());
+    assert_eq!(sorted_lines(&text(&resumed)), sorted_lines(&stdout("sliding census --size 8")));
+}
+
+#[test]
+fn what_exceeds_the_memory_without_a_scratch_folder_stops_the_search() {
+    let output = run("sliding census --size 16 --memory 1MiB");
+    assert_eq!(output.status.code(), Some(1));
+}

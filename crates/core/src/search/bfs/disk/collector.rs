@@ -1,0 +1,158 @@
+//! `Collector`: the keys offered for the next level, sorted in memory and spilled in sorted runs.
+
+use std::fs;
+use std::mem;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use super::merge::Merge;
+use super::run_file::{RunFile, RunWriter, header};
+use crate::search::bfs::level_store::LevelKey;
+use crate::search::workers::Workers;
+use crate::storage::{Header, StorageError};
+
+/// The number of spilled runs that are merged at once.
+const MOST_RUNS: usize = 16;
+
+/// The keys offered for the next level.
+pub(super) struct Collector<K> {
+    folder: PathBuf,
+    scratch: Header,
+    /// Number of keys in memory at which they are sorted.
+    room: usize,
+    keys: Vec<K>,
+    spilled: Vec<Spill<K>>,
+    next_number: u64,
+}
+
+/// A spilled run. Its file is removed when this value is dropped.
+struct Spill<K> {
+    path: PathBuf,
+    run: Arc<RunFile<K>>,
+}
+
+impl<K> Drop for Spill<K> {
+    fn drop(&mut self) {
+        // A file that remains is removed by the next run in this folder.
+        let _ = fs::remove_file(&self.path);
+    }
+}
+
+/// The file name of a spilled run.
+pub(super) fn spill_name(number: u64) -> String {
+    format!("spill-{number}")
+}
+
+impl<K: LevelKey> Collector<K> {
+    /// A collector with room for this many keys in memory.
+    pub(super) fn new(folder: &Path, scratch: &Header, room: usize) -> Self {
+        let (folder, scratch) = (folder.to_owned(), scratch.clone());
+        Self { folder, scratch, room, keys: Vec::new(), spilled: Vec::new(), next_number: 1 }
+    }
+
+    /// Adds `keys`, and empties the vector.
+    pub(super) fn add(&mut self, keys: &mut Vec<K>, workers: &Workers) -> Result<(), StorageError> {
+        let mut rest = keys.as_slice();
+        while !rest.is_empty() {
+            let (now, later) = rest.split_at((self.room - self.keys.len()).min(rest.len()));
+            if self.keys.capacity() < self.keys.len() + now.len() {
+                // Doubles, but never beyond the room.
+                let capacity = (2 * self.keys.len()).max(self.keys.len() + now.len());
+                self.keys.reserve_exact(capacity.min(self.room) - self.keys.len());
+            }
+            self.keys.extend_from_slice(now);
+            rest = later;
+            if self.keys.len() == self.room {
+                self.sort(workers);
+                if self.keys.len() > self.room / 2 {
+                    self.spill()?;
+                }
+            }
+        }
+        keys.clear();
+        Ok(())
+    }
+
+    fn sort(&mut self, workers: &Workers) {
+        workers.sort_unstable(&mut self.keys);
+        self.keys.dedup();
+    }
+
+    /// Writes the sorted keys to a file.
+    fn spill(&mut self) -> Result<(), StorageError> {
+        let keys = mem::take(&mut self.keys);
+        let spill = self.write(|writer| writer.push(&keys))?;
+        self.keys = keys;
+        self.keys.clear();
+        self.spilled.push(spill);
+        if self.spilled.len() == MOST_RUNS {
+            let mut merge = Merge::new(self.spilled.iter().map(|spill| Arc::clone(&spill.run)));
+            let merged = self.write(|writer| {
+                let mut keys = Vec::new();
+                while merge.append_next(&mut keys)? {
+                    writer.push(&keys)?;
+                    keys.clear();
+                }
+                Ok(())
+            })?;
+            self.spilled = vec![merged];
+        }
+        Ok(())
+    }
+
+    fn write(
+        &mut self,
+        fill: impl FnOnce(&mut RunWriter<K>) -> Result<(), StorageError>,
+    ) -> Result<Spill<K>, StorageError> {
+        let number = self.next_number;
+        self.next_number += 1;
+        let path = self.folder.join(spill_name(number));
+        let header = header(&self.scratch, number);
+        let mut writer = RunWriter::create(&path, &header)?;
+        fill(&mut writer)?;
+        writer.finish()?;
+        let run = RunFile::open(&path, &header)?;
+        Ok(Spill { path, run })
+    }
+
+    /// Calls `take` with the collected keys in ascending order without repeats, up to `most` or a
+    /// little more at a time, and forgets them.
+    pub(super) fn finish<E: From<StorageError>>(
+        &mut self,
+        workers: &Workers,
+        most: usize,
+        mut take: impl FnMut(&[K]) -> Result<(), E>,
+    ) -> Result<(), E> {
+        self.sort(workers);
+        if self.spilled.is_empty() {
+            self.keys.chunks(most).try_for_each(take)?;
+            self.keys.clear();
+            return Ok(());
+        }
+        if !self.keys.is_empty() {
+            self.spill()?;
+        }
+        let mut merge = Merge::new(self.spilled.iter().map(|spill| Arc::clone(&spill.run)));
+        let mut keys = Vec::new();
+        while merge.append_next(&mut keys)? {
+            if keys.len() >= most {
+                take(&keys)?;
+                keys.clear();
+            }
+        }
+        take(&keys)?;
+        self.spilled.clear();
+        Ok(())
+    }
+
+    /// Bytes of memory occupied.
+    pub(super) fn memory_bytes(&self) -> u64 {
+        let indices: u64 = self.spilled.iter().map(|spill| spill.run.memory_bytes()).sum();
+        (self.keys.capacity() * size_of::<K>()) as u64 + indices
+    }
+
+    /// Bytes of the spilled runs.
+    pub(super) fn disk_bytes(&self) -> u64 {
+        self.spilled.iter().map(|spill| spill.run.disk_bytes()).sum()
+    }
+}

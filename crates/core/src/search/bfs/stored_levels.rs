@@ -1,0 +1,522 @@
+//! `StoredLevels`: the levels of a breadth-first search whose keys are on disk.
+
+use std::fmt::{self, Debug};
+use std::mem;
+
+use super::disk::{DiskLevels, LatestKeys, Scratch};
+use super::expansion::{Expansion, Successors};
+use super::exploration::End;
+use super::known_keys::is_too_wide;
+use super::level_search::LevelSearch;
+use super::level_store::{KeyBatches, LevelKey, LevelStore, LevelStoreError};
+use super::predecessor_list::PredecessorList;
+use crate::rules::game::Game;
+use crate::rules::keys::Keyed;
+use crate::rules::sleep_sets::MoveSet;
+use crate::search::observer::{Observer, Progress, Stop};
+use crate::search::run::Run;
+use crate::search::workers::{ROUND, Workers};
+use crate::storage::{Checksum, StorageError};
+
+/// The levels of a [`LevelSearch`] whose keys are [on disk](LevelSearch::on_disk).
+///
+/// They are those in memory, state by state. Within a level, states are in the order of their keys.
+pub struct StoredLevels<'g, G: Game, F = fn(&<G as Game>::State) -> bool> {
+    pub(super) expansion: Expansion<'g, G>,
+    goal: Option<F>,
+    plies: usize,
+    run: Run<'g>,
+    pub(super) workers: Workers,
+    /// Empty once a level is found.
+    sources: Vec<G::State>,
+    pub(super) store: AnyStore,
+    pub(super) predecessors: Option<PredecessorList<G>>,
+    expanded: u64,
+    /// Sum of the weights of the newest level.
+    weight: u64,
+    end: Option<End>,
+    found_goal: Option<G::State>,
+    refused: Option<G::State>,
+}
+
+/// A store of keys of at most 64 bits, or of at most 128 bits.
+pub(super) enum AnyStore {
+    Narrow(Box<DiskLevels<u64>>),
+    Wide(Box<DiskLevels<u128>>),
+}
+
+/// Evaluates an expression with the store of a given [`AnyStore`], of whichever type.
+macro_rules! with_store {
+    ($store:expr, $name:ident => $value:expr) => {
+        match $store {
+            AnyStore::Narrow($name) => $value,
+            AnyStore::Wide($name) => $value,
+        }
+    };
+}
+
+/// The reason why a level was not completed.
+enum Failure<S> {
+    Store(LevelStoreError),
+    Stopped(Stop),
+    /// The key of this state is too wide.
+    Refused(S),
+}
+
+impl<S, E: Into<LevelStoreError>> From<E> for Failure<S> {
+    fn from(error: E) -> Self {
+        match error.into() {
+            LevelStoreError::Stopped(stop) => Self::Stopped(stop),
+            error => Self::Store(error),
+        }
+    }
+}
+
+impl<'g, G: Keyed, F: Fn(&G::State) -> bool> LevelSearch<'g, G, F> {
+    /// Starts the search with its keys in the folder of `scratch`, or resumes it there.
+    ///
+    /// The levels, their states and distances are those of the search in memory. The memory limit of
+    /// `scratch` is obeyed however many states there are. The keys of a state take about 2 bytes on disk,
+    /// and while runs are merged up to twice as much. [`sleep_sets`](LevelSearch::sleep_sets) have no
+    /// effect here: the order of discovery, on which they rest, is not known.
+    ///
+    /// Each level costs one pass over the keys of all earlier levels, of which some hundred millions are
+    /// read in a second, but blocks in which there is nothing to look up are skipped.
+    ///
+    /// # Errors
+    ///
+    /// As [`DiskLevels::open`].
+    pub fn on_disk(self, mut scratch: Scratch) -> Result<StoredLevels<'g, G, F>, StorageError> {
+        let Self { game, sources, goal, plies, run, keeps_levels, predecessors, .. } = self;
+        if keeps_levels {
+            scratch = scratch.keep_levels();
+        }
+        let sources = sources.unwrap_or_else(|| vec![game.initial()]);
+        let mut keys: Vec<_> = sources.iter().map(|source| game.key(source)).collect();
+        keys.sort_unstable();
+        keys.dedup();
+        let bytes: Vec<_> = keys.iter().flat_map(|key| key.to_le_bytes()).collect();
+        let described = format!("{} with checksum {:08x}", keys.len(), Checksum::of(&bytes));
+        let scratch = scratch.parameter("sources", described);
+        let (key_bits, workers) = (game.key_bits(), run.workers());
+        let store = if key_bits <= u64::BITS {
+            AnyStore::Narrow(Box::new(DiskLevels::open(&scratch, key_bits, workers.count())?))
+        } else {
+            AnyStore::Wide(Box::new(DiskLevels::open(&scratch, key_bits, workers.count())?))
+        };
+        let expansion = Expansion { game, skipping: None };
+        Ok(StoredLevels {
+            expansion,
+            goal,
+            plies,
+            run,
+            workers,
+            sources,
+            store,
+            predecessors,
+            expanded: 0,
+            weight: 0,
+            end: None,
+            found_goal: None,
+            refused: None,
+        })
+    }
+}
+
+impl<'g, G: Keyed, F: Fn(&G::State) -> bool> StoredLevels<'g, G, F> {
+    /// Finds the next level and returns the number of its states, or `None` if the search has
+    /// [ended](Self::end). The first level is the sources. If the search was resumed, the next level
+    /// follows the [saved](Self::levels) ones.
+    ///
+    /// # Errors
+    ///
+    /// [`LevelStoreError::Storage`] if a file cannot be written or read. The search can be resumed from
+    /// its folder by a new one; this one cannot go on.
+    pub fn next_level(&mut self) -> Result<Option<u64>, LevelStoreError> {
+        self.next_level_weighing(|_| 0).map(|(len, _)| len)
+    }
+
+    /// Finds the [next level](Self::next_level), and returns the sum of the weights of the newest level as
+    /// well, whose states are expanded for it. The sum is 0 for the first level and for a search that has
+    /// ended.
+    ///
+    /// # Errors
+    ///
+    /// As [`next_level`](Self::next_level).
+    pub fn next_level_weighing(
+        &mut self,
+        weight: impl Fn(&G::State) -> u64 + Sync,
+    ) -> Result<(Option<u64>, u64), LevelStoreError> {
+        self.weight = 0;
+        let found = self.find_next(&weight)?;
+        Ok((found, self.weight))
+    }
+
+    fn find_next(
+        &mut self,
+        weight: &(impl Fn(&G::State) -> u64 + Sync),
+    ) -> Result<Option<u64>, LevelStoreError> {
+        if self.end.is_some() || (self.levels() > 0 && self.is_at_end()?) {
+            return Ok(None);
+        }
+        let found = match &mut self.store {
+            AnyStore::Narrow(_) => self.find_level::<u64>(weight),
+            AnyStore::Wide(_) => self.find_level::<u128>(weight),
+        };
+        match found {
+            Ok(0) => self.end = Some(End::Exhausted),
+            Ok(len) => {
+                self.is_at_end()?;
+                return Ok(Some(len));
+            }
+            Err(Failure::Store(error)) => return Err(error),
+            Err(Failure::Stopped(stop)) => self.end = Some(End::Stopped(stop)),
+            Err(Failure::Refused(state)) => {
+                self.refused = Some(state);
+                self.end = Some(End::Refused);
+            }
+        }
+        Ok(None)
+    }
+
+    /// Whether the search ends at the newest level, because of a goal or of the limit of plies.
+    fn is_at_end(&mut self) -> Result<bool, LevelStoreError> {
+        if let Some(goal) = &self.goal {
+            let mut states = self.read(self.levels() - 1)?;
+            while let (None, Some(batch)) = (&self.found_goal, states.next_batch()?) {
+                self.found_goal = batch.into_iter().find(goal);
+            }
+        }
+        if self.found_goal.is_some() {
+            self.end = Some(End::Goal);
+        } else if self.levels() > self.plies {
+            self.end = Some(End::Depth);
+        }
+        Ok(self.end.is_some())
+    }
+
+    fn find_level<K: LevelKey>(
+        &mut self,
+        weight: &(impl Fn(&G::State) -> u64 + Sync),
+    ) -> Result<u64, Failure<G::State>>
+    where
+        AnyStore: StoreOf<K>,
+    {
+        if self.levels() == 0 {
+            self.offer_sources::<K>()?;
+        } else {
+            self.expand_newest::<K>(weight)?;
+        }
+        let bytes = self.memory_bytes();
+        let progress = Progress::at(self.expanded).found(self.found()).bytes(bytes);
+        self.run.observe(&progress)?;
+        Ok(self.store.get_mut().finish_level()?)
+    }
+
+    fn offer_sources<K: LevelKey>(&mut self) -> Result<(), Failure<G::State>>
+    where
+        AnyStore: StoreOf<K>,
+    {
+        let game = self.expansion.game;
+        let mut keys = Vec::with_capacity(self.sources.len());
+        for source in mem::take(&mut self.sources) {
+            let key = game.key(&source);
+            if is_too_wide(key, game.key_bits()) {
+                return Err(Failure::Refused(source));
+            }
+            keys.push(K::from_wide(key));
+        }
+        Ok(self.store.get_mut().offer(&mut keys)?)
+    }
+
+    fn expand_newest<K: LevelKey>(
+        &mut self,
+        weight: &(impl Fn(&G::State) -> u64 + Sync),
+    ) -> Result<(), Failure<G::State>>
+    where
+        AnyStore: StoreOf<K>,
+    {
+        let newest = self.levels() - 1;
+        let mut reader = self.store.get().read(newest)?;
+        let (mut keys, mut parts) = (Vec::new(), Vec::new());
+        while reader.next_batch(&mut keys)? {
+            let bytes = self.memory_bytes();
+            let progress = Progress::at(self.expanded).found(self.found()).bytes(bytes);
+            self.run.observe(&progress)?;
+            let Self { expansion, workers, store, .. } = &*self;
+            let store: &DiskLevels<K> = store.get();
+            let expanded = workers.fold_ranges_into(
+                0..keys.len(),
+                &mut parts,
+                Part::<G, K>::new,
+                |part, range| part.expand(expansion, store, &keys[range], weight),
+            );
+            let store: &mut DiskLevels<K> = self.store.get_mut();
+            for part in expanded {
+                if let Some(fault) = part.fault.take() {
+                    return Err(fault);
+                }
+                store.offer(&mut part.keys)?;
+                self.weight += mem::take(&mut part.weight);
+            }
+            self.expanded += keys.len() as u64;
+        }
+        Ok(())
+    }
+
+    /// The states of a level, in the order of their keys. Earlier levels than the newest two can be read
+    /// only if levels are [kept](LevelSearch::keep_levels).
+    ///
+    /// # Errors
+    ///
+    /// [`LevelStoreError::NotKept`] if the level cannot be read, [`LevelStoreError::Storage`] if its file
+    /// cannot be read.
+    pub fn read(&self, level: usize) -> Result<LevelStates<'g, G>, LevelStoreError> {
+        let game = self.expansion.game;
+        let reader = match &self.store {
+            AnyStore::Narrow(store) => AnyReader::Narrow(store.read(level)?, Vec::new()),
+            AnyStore::Wide(store) => AnyReader::Wide(store.read(level)?, Vec::new()),
+        };
+        Ok(LevelStates { game, reader })
+    }
+
+    /// Whether `state` is in a level. Reads one block of keys.
+    ///
+    /// # Errors
+    ///
+    /// As [`read`](Self::read).
+    pub fn contains(&self, level: usize, state: &G::State) -> Result<bool, LevelStoreError> {
+        Ok(self.first_of(level, &[self.expansion.game.key(state)])?.is_some())
+    }
+
+    /// The least of the ascending keys `wanted` that is in a level, if there is one.
+    pub(super) fn first_of(
+        &self,
+        level: usize,
+        wanted: &[u128],
+    ) -> Result<Option<u128>, LevelStoreError> {
+        let key_bits = self.expansion.game.key_bits();
+        let wanted = wanted.iter().copied().filter(|&key| !is_too_wide(key, key_bits));
+        Ok(match &self.store {
+            AnyStore::Narrow(store) => store
+                .first_of(level, &wanted.map(u64::from_wide).collect::<Vec<_>>())?
+                .map(u64::wide),
+            AnyStore::Wide(store) => store.first_of(level, &wanted.collect::<Vec<_>>())?,
+        })
+    }
+
+    /// Number of levels found, those of earlier runs included.
+    pub fn levels(&self) -> usize {
+        with_store!(&self.store, store => store.levels())
+    }
+
+    /// Number of states in a level, or 0 if there is no such level.
+    pub fn level_len(&self, level: usize) -> u64 {
+        with_store!(&self.store, store => store.level_len(level))
+    }
+
+    /// Number of states in all levels.
+    pub fn found(&self) -> u64 {
+        with_store!(&self.store, store => store.found())
+    }
+
+    /// Bytes of memory that the tables of the search occupy.
+    pub fn memory_bytes(&self) -> u64 {
+        with_store!(&self.store, store => store.memory_bytes())
+    }
+
+    /// Bytes of files that the search occupies.
+    pub fn disk_bytes(&self) -> u64 {
+        with_store!(&self.store, store => store.disk_bytes())
+    }
+
+    /// How the search ended, if it has.
+    pub fn end(&self) -> Option<End> {
+        self.end
+    }
+
+    /// The reason why the search was stopped, if it was.
+    pub fn stopped(&self) -> Option<Stop> {
+        self.end?.stopped()
+    }
+
+    /// The state of least key for which the goal holds, if the search ended at a goal.
+    pub fn goal(&self) -> Option<&G::State> {
+        self.found_goal.as_ref()
+    }
+
+    /// The state that ended the search with [`End::Refused`]: its [`key`](Keyed::key) has more bits than
+    /// the [`key_bits`](Keyed::key_bits) of the game.
+    pub fn refused(&self) -> Option<&G::State> {
+        self.refused.as_ref()
+    }
+
+    /// Numbers of the caller, as they were when the newest level was saved or when they were last
+    /// [set](Self::set_notes).
+    pub fn notes(&self) -> &[u64] {
+        with_store!(&self.store, store => store.notes())
+    }
+
+    /// Sets the numbers that are saved with the next level, such as sums over the levels so far. When the
+    /// search is resumed, the newest level is not in them.
+    pub fn set_notes(&mut self, notes: Vec<u64>) {
+        with_store!(&mut self.store, store => store.set_notes(notes));
+    }
+
+    /// Removes all files of the search.
+    ///
+    /// # Errors
+    ///
+    /// [`StorageError::Io`] for the first file that cannot be removed.
+    pub fn remove(self) -> Result<(), StorageError> {
+        with_store!(self.store, store => store.remove())
+    }
+}
+
+/// Shows the number of levels found, and how the search ended.
+impl<G: Game, F> Debug for StoredLevels<'_, G, F> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let found = with_store!(&self.store, store => store.levels());
+        let mut levels = f.debug_struct("StoredLevels");
+        levels.field("found", &found).field("end", &self.end).finish_non_exhaustive()
+    }
+}
+
+/// Access to the store of keys of one type.
+pub(super) trait StoreOf<K: LevelKey> {
+    fn get(&self) -> &DiskLevels<K>;
+    fn get_mut(&mut self) -> &mut DiskLevels<K>;
+}
+
+macro_rules! store_of {
+    ($key:ty, $variant:ident) => {
+        impl StoreOf<$key> for AnyStore {
+            fn get(&self) -> &DiskLevels<$key> {
+                match self {
+                    Self::$variant(store) => store,
+                    _ => unreachable!("the width of keys does not change"),
+                }
+            }
+
+            fn get_mut(&mut self) -> &mut DiskLevels<$key> {
+                match self {
+                    Self::$variant(store) => store,
+                    _ => unreachable!("the width of keys does not change"),
+                }
+            }
+        }
+    };
+}
+
+store_of!(u64, Narrow);
+store_of!(u128, Wide);
+
+/// The successors of some states, as keys.
+struct Part<G: Game, K> {
+    keys: Vec<K>,
+    fault: Option<Failure<G::State>>,
+    successors: Successors<G::State>,
+    new: Vec<K>,
+    latest: LatestKeys<K>,
+    weight: u64,
+}
+
+impl<G: Keyed, K: LevelKey> Part<G, K> {
+    fn new() -> Self {
+        Self {
+            keys: Vec::new(),
+            fault: None,
+            successors: Successors::new(),
+            new: Vec::new(),
+            latest: LatestKeys::new(),
+            weight: 0,
+        }
+    }
+
+    /// Adds the keys of the successors of the states with these keys, without those that the store has
+    /// seen.
+    fn expand(
+        &mut self,
+        expansion: &Expansion<'_, G>,
+        store: &DiskLevels<K>,
+        keys: &[K],
+        weight: impl Fn(&G::State) -> u64,
+    ) {
+        if self.fault.is_some() {
+            return;
+        }
+        let game = expansion.game;
+        let Self { successors, new, .. } = self;
+        successors.clear();
+        for key in keys {
+            let Some(state) = game.state(key.wide()) else {
+                self.fault = Some(LevelStoreError::NoState { key: key.wide() }.into());
+                return;
+            };
+            self.weight += weight(&state);
+            expansion.expand(&state, MoveSet::EMPTY, successors);
+        }
+        new.clear();
+        let mut all = 0;
+        new.extend(successors.states.iter().map(|state| {
+            let key = game.key(state);
+            all |= key;
+            K::from_wide(key)
+        }));
+        let key_bits = game.key_bits();
+        if is_too_wide(all, key_bits) {
+            let mut states = successors.states.drain(..);
+            let state = states.find(|state| is_too_wide(game.key(state), key_bits));
+            self.fault = state.map(Failure::Refused);
+            return;
+        }
+        self.latest.remove_seen(new);
+        store.remove_seen(new);
+        self.keys.append(new);
+    }
+}
+
+/// The states of a level, read in batches.
+pub struct LevelStates<'g, G> {
+    game: &'g G,
+    reader: AnyReader,
+}
+
+enum AnyReader {
+    Narrow(Box<dyn KeyBatches<u64>>, Vec<u64>),
+    Wide(Box<dyn KeyBatches<u128>>, Vec<u128>),
+}
+
+impl<G: Keyed> LevelStates<'_, G> {
+    /// The next states in the order of their keys, at most 16384, or `None` at the end of the level.
+    ///
+    /// # Errors
+    ///
+    /// [`LevelStoreError::Storage`] if the file cannot be read or was altered, and
+    /// [`LevelStoreError::NoState`] if a key is that of no state.
+    pub fn next_batch(&mut self) -> Result<Option<Vec<G::State>>, LevelStoreError> {
+        match &mut self.reader {
+            AnyReader::Narrow(reader, keys) => next_states(self.game, &mut **reader, keys),
+            AnyReader::Wide(reader, keys) => next_states(self.game, &mut **reader, keys),
+        }
+    }
+}
+
+fn next_states<G: Keyed, K: LevelKey>(
+    game: &G,
+    reader: &mut dyn KeyBatches<K>,
+    keys: &mut Vec<K>,
+) -> Result<Option<Vec<G::State>>, LevelStoreError> {
+    let state =
+        |key: &K| game.state(key.wide()).ok_or(LevelStoreError::NoState { key: key.wide() });
+    let is_there = reader.next_batch(keys)?;
+    is_there.then(|| keys.iter().map(state).collect()).transpose()
+}
+
+impl<G> Debug for LevelStates<'_, G> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("LevelStates").finish_non_exhaustive()
+    }
+}
+
+const _: () = assert!(ROUND == 1 << 14, "the greatest number of keys in a batch");

@@ -1,0 +1,198 @@
+//! Tests of searches on disk against those in memory.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use super::graph::graph;
+use super::level_stores::{drive, expected, keys_of};
+use super::levels::{Scattered, wide};
+use abstract_games_core::{
+    DiskLevels, End, Keyed, LevelSearch, LevelStore, LevelStoreError, Scratch, StoredLevels,
+};
+use proptest::prelude::*;
+use tempfile::TempDir;
+
+/// A folder in memory, if the system has one: each level is synchronised with the disk several times.
+fn folder() -> TempDir {
+    tempfile::tempdir_in("/dev/shm").or_else(|_| tempfile::tempdir()).expect("a temporary folder")
+}
+
+/// All levels from here on, and how the search ended.
+fn all<G: Keyed>(levels: &mut StoredLevels<'_, G>) -> (Vec<Vec<G::State>>, End) {
+    let mut all = Vec::new();
+    while let Some(len) = levels.next_level().unwrap() {
+        let newest = levels.levels() - 1;
+        let level = read(levels, newest).unwrap();
+        assert_eq!((level.len() as u64, levels.level_len(newest)), (len, len));
+        all.push(level);
+    }
+    assert_eq!(levels.next_level().unwrap(), None, "no level follows the end");
+    (all, levels.end().unwrap())
+}
+
+fn read<G: Keyed, F: Fn(&G::State) -> bool>(
+    levels: &StoredLevels<'_, G, F>,
+    level: usize,
+) -> Result<Vec<G::State>, LevelStoreError> {
+    let mut states = levels.read(level)?;
+    let mut all = Vec::new();
+    while let Some(batch) = states.next_batch()? {
+        all.extend(batch);
+    }
+    Ok(all)
+}
+
+/// The levels of a search in memory, each in the order of keys.
+fn in_memory<G: Keyed>(search: LevelSearch<'_, G>) -> (Vec<Vec<G::State>>, Option<End>) {
+    let mut levels = search.start();
+    let mut all = Vec::new();
+    while let Some(level) = levels.next_level() {
+        all.push(level.to_vec());
+    }
+    (all, levels.end())
+}
+
+/// The names of the files in a folder, without that of the lock.
+fn files(folder: &Path) -> Vec<PathBuf> {
+    let paths = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+    let mut paths: Vec<_> = paths.filter(|path| !path.ends_with(".abstract-games.lock")).collect();
+    paths.sort();
+    paths
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(24))]
+
+    #[test]
+    fn levels_on_disk_are_those_in_memory(
+        graph in graph(60),
+        sources in prop::collection::vec(0..60_usize, 0..4),
+        key_bits in prop::sample::select(vec![6_u32, 40, 64, 65, 100, 128]),
+        memory in prop::sample::select(vec![0_u64, 600, 4096]),
+        plies in 0..12_usize,
+        goal in 0..60_usize,
+        threads in 1..=2_usize,
+    ) {
+        let game = Scattered { graph, width: key_bits, declared: key_bits };
+        let sources: Vec<_> = sources.iter().map(|s| s % game.graph.0.len()).collect();
+        let search = || LevelSearch::new(&game).sources(sources.clone()).threads(threads);
+        let (mut levels, end) = in_memory(search());
+        for level in &mut levels {
+            level.sort_unstable_by_key(|state| game.key(state));
+        }
+        let folder = folder();
+        let scratch = || Scratch::new(folder.path()).memory(memory);
+        let mut stored = search().on_disk(scratch()).unwrap();
+        let (found, found_end) = all(&mut stored);
+        prop_assert_eq!((&found, Some(found_end)), (&levels, end));
+        prop_assert_eq!(stored.found(), levels.concat().len() as u64);
+        stored.remove().unwrap();
+        prop_assert_eq!(files(folder.path()), Vec::<PathBuf>::new());
+
+        // The goal of least key in the first level with one, and paths to it.
+        let is_goal = |state: &usize| state % 60 >= goal && state % 3 == 0;
+        let first = levels.iter().position(|level| level.iter().any(is_goal));
+        let first = first.filter(|&level| level <= plies);
+        let mut in_memory = search().within(plies).until(is_goal).keep_levels().start();
+        while in_memory.next_level().is_some() {}
+        let mut stored = search().within(plies).until(is_goal).keep_levels().on_disk(scratch()).unwrap();
+        while stored.next_level().unwrap().is_some() {}
+        prop_assert_eq!(stored.end(), in_memory.end());
+        prop_assert_eq!(stored.levels(), levels.len().min(first.unwrap_or(plies) + 1));
+        let least = first.and_then(|level| levels[level].iter().find(|state| is_goal(state)));
+        prop_assert_eq!(stored.goal(), least);
+        for (level, expected) in levels[..stored.levels()].iter().enumerate() {
+            let states = read(&stored, level).unwrap();
+            prop_assert_eq!(&states, expected);
+            for state in [states[0], states[states.len() - 1]] {
+                let path = stored.path_to(&state).unwrap();
+                prop_assert_eq!(&path, &in_memory.path_to(&state));
+                prop_assert_eq!(path.map(|path| path.len()), Some(level));
+                prop_assert!(stored.contains(level, &state).unwrap());
+            }
+        }
+        let unreached = (0..game.graph.0.len()).find(|state| !levels.concat().contains(state));
+        if let Some(state) = unreached {
+            prop_assert_eq!(stored.path_to(&state).unwrap(), None);
+        }
+        drop(stored);
+        let scratch = scratch().resume();
+        let mut stored = search().within(plies).until(is_goal).by_predecessors().on_disk(scratch).unwrap();
+        prop_assert_eq!(stored.next_level().unwrap(), None);
+        if let Some(goal) = in_memory.goal().filter(|_| stored.end() == Some(End::Goal)) {
+            prop_assert_eq!(stored.path_to(goal).unwrap(), in_memory.path_to(goal));
+        }
+    }
+
+    #[test]
+    fn a_store_that_is_opened_again_or_forgets_a_level_goes_on_alike(
+        graph in graph(60),
+        batch in 1..40_usize,
+        interruptions in prop::collection::vec(0..3_usize, 0..12),
+    ) {
+        let folder = folder();
+        let scratch = Scratch::new(folder.path()).memory(512);
+        let expected = expected::<u64>(&graph);
+        prop_assert_eq!(
+            &drive(&graph, batch, &mut DiskLevels::<u64>::open(&scratch, 30, 1).unwrap()).unwrap(),
+            &expected
+        );
+        let open = || DiskLevels::<u64>::open(&scratch.clone().resume(), 30, 2).unwrap();
+        let mut store = open();
+        prop_assert_eq!((store.levels(), store.finish_level().unwrap()), (expected.len(), 0));
+        if store.levels() < 2 {
+            prop_assert!(store.forget_newest().is_err());
+            return Ok(());
+        }
+        store.forget_newest().unwrap();
+        for interruption in interruptions {
+            let newest = store.levels() - 1;
+            prop_assert_eq!(&keys_of(&store, newest).unwrap(), &expected[newest]);
+            let states = expected[newest].iter().filter_map(|key| graph.state(u128::from(*key)));
+            let mut keys = states.flat_map(|state| graph.0[state].clone()).map(|next| next as u64).collect();
+            store.offer(&mut keys).unwrap();
+            store.set_notes(vec![7, 1 << 60]);
+            if interruption == 0 {
+                drop(store);
+                store = open();
+                continue;
+            }
+            let len = store.finish_level().unwrap();
+            prop_assert_eq!(len, expected.get(newest + 1).map_or(0, |level| level.len() as u64));
+            if interruption == 1 && len > 0 {
+                store.forget_newest().unwrap();
+                drop(store);
+                store = open();
+                prop_assert_eq!(store.notes(), [7, 1 << 60]);
+            }
+        }
+    }
+}
+
+/// Levels of tens of thousands of states, in runs of several blocks.
+#[test]
+fn wide_levels_are_spilled_and_merged() {
+    let graph = wide();
+    let mut expected = in_memory(LevelSearch::new(&graph).source(1)).0;
+    for level in &mut expected {
+        level.sort_unstable();
+    }
+    for (memory, threads) in [(1 << 14, 1), (1 << 18, 2), (1 << 24, 3)] {
+        let folder = folder();
+        let scratch = Scratch::new(folder.path()).memory(memory);
+        let search = LevelSearch::new(&graph).source(1).threads(threads);
+        let mut stored = search.on_disk(scratch).unwrap();
+        let mut found = 0;
+        for level in &expected {
+            let len = stored.next_level().unwrap();
+            assert_eq!(len, Some(level.len() as u64));
+            assert_eq!(&read(&stored, stored.levels() - 1).unwrap(), level);
+            found += level.len() as u64;
+        }
+        assert_eq!((stored.next_level().unwrap(), stored.found()), (None, found));
+        // A run has at least as many keys as all newer ones together, except for two levels.
+        let runs = files(folder.path()).len() - 1;
+        assert!(runs <= 2 + 18, "{runs} runs");
+        assert!(stored.disk_bytes() < 3 * found, "{} bytes", stored.disk_bytes());
+    }
+}
