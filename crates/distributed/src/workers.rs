@@ -169,7 +169,9 @@ fn on_worker<K: LevelKey, R>(
 ) -> Result<R, Ended> {
     let _presence = Presence(fate);
     // Declared after the presence, so that all of timely is dropped before.
-    let worker = Worker::new(WorkerConfig::default(), builder.build(), None);
+    // Without a clock, a worker never waits.
+    let clock = Some(Instant::now());
+    let worker = Worker::new(WorkerConfig::default(), builder.build(), clock);
     let mut port = Port::new(worker, Arc::clone(fate));
     // A panic must not pass through timely, whose other threads would panic too.
     let result = catch_unwind(AssertUnwindSafe(|| run(&mut port)));
