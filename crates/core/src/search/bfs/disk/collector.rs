@@ -145,6 +145,12 @@ impl<K: LevelKey> Collector<K> {
         Ok(())
     }
 
+    /// Forgets all keys.
+    pub(super) fn clear(&mut self) {
+        self.keys.clear();
+        self.spilled.clear();
+    }
+
     /// Bytes of memory occupied.
     pub(super) fn memory_bytes(&self) -> u64 {
         let indices: u64 = self.spilled.iter().map(|spill| spill.run.memory_bytes()).sum();

@@ -145,6 +145,9 @@ impl<K: LevelKey> DiskLevels<K> {
         let newest = manifest.levels.pop().and_then(|level| level.run);
         manifest.known.retain(|&run| Some(run) != newest);
         self.commit(manifest)?;
+        // The keys of that level must be found again.
+        self.recent.clear();
+        self.collector.clear();
         Ok(())
     }
 
