@@ -41,7 +41,7 @@ impl<const K: usize> SlidingPuzzle<K> {
     ///
     /// # Errors
     ///
-    /// [`ConfigurationError::Size`] unless `size` is from 2 to 64, and [`ConfigurationError::OffBoard`] if a piece
+    /// [`ConfigurationError::Size`] unless `size` is from 2 to 128, and [`ConfigurationError::OffBoard`] if a piece
     /// is not on the board.
     pub fn new(
         piece: Piece,
@@ -52,7 +52,7 @@ impl<const K: usize> SlidingPuzzle<K> {
             return Err(ConfigurationError::Size { size, least: 2 });
         }
         let ranking =
-            SubsetRanking::new(size * size, K).expect("at most 64 × 64 squares, 8 pieces");
+            SubsetRanking::new(size * size, K).expect("at most 128 × 128 squares, 8 pieces");
         let puzzle = Self { piece, size, start, ranking: Arc::new(ranking) };
         puzzle.check(&start)?;
         Ok(puzzle)
@@ -99,7 +99,7 @@ impl<const K: usize> SlidingPuzzle<K> {
         Reach::new(*state.squares(), self.edge())
     }
 
-    #[expect(clippy::cast_possible_truncation, reason = "at most 64")]
+    #[expect(clippy::cast_possible_truncation, reason = "at most 128")]
     pub(crate) fn edge(&self) -> i16 {
         self.size as i16
     }
@@ -110,7 +110,7 @@ impl SlidingPuzzle<4> {
     ///
     /// # Errors
     ///
-    /// [`ConfigurationError::Size`] unless `size` is from 2 to 64.
+    /// [`ConfigurationError::Size`] unless `size` is from 2 to 128.
     pub fn from_corners(piece: Piece, size: u32) -> Result<Self, ConfigurationError> {
         Self::new(piece, size, corners(size)?)
     }
@@ -120,7 +120,7 @@ impl SlidingPuzzle<4> {
 ///
 /// # Errors
 ///
-/// [`ConfigurationError::Size`] unless `size` is from 2 to 64.
+/// [`ConfigurationError::Size`] unless `size` is from 2 to 128.
 pub fn corners(size: u32) -> Result<Configuration<4>, ConfigurationError> {
     block(size, 0, size.wrapping_sub(1))
 }
@@ -129,7 +129,7 @@ pub fn corners(size: u32) -> Result<Configuration<4>, ConfigurationError> {
 ///
 /// # Errors
 ///
-/// [`ConfigurationError::Size`] unless `size` is from 2 to 64, and [`ConfigurationError::NoCentre`] if it is odd.
+/// [`ConfigurationError::Size`] unless `size` is from 2 to 128, and [`ConfigurationError::NoCentre`] if it is odd.
 pub fn centre(size: u32) -> Result<Configuration<4>, ConfigurationError> {
     let centre = block(size, (size / 2).wrapping_sub(1), size / 2)?;
     if size % 2 == 0 { Ok(centre) } else { Err(ConfigurationError::NoCentre { size }) }
@@ -141,7 +141,7 @@ fn block(size: u32, low: u32, high: u32) -> Result<Configuration<4>, Configurati
         return Err(ConfigurationError::Size { size, least: 2 });
     }
     let squares = [(low, low), (high, low), (low, high), (high, high)];
-    let square = |(file, rank)| Square::new(file, rank).expect("on a board of at most 64 × 64");
+    let square = |(file, rank)| Square::new(file, rank).expect("on a board of at most 128 × 128");
     Configuration::new(squares.map(square))
 }
 
@@ -169,7 +169,7 @@ impl<const K: usize> Game for SlidingPuzzle<K> {
 /// The key is the number of the configuration in the combinatorial number system, with squares
 /// counted rank by rank from the bottom. Keys have the order of the configurations.
 impl<const K: usize> Keyed for SlidingPuzzle<K> {
-    /// The number of bits of the largest key: at most 81, for eight pieces on 64 × 64 squares.
+    /// The number of bits of the largest key: at most 97, for eight pieces on 128 × 128 squares.
     fn key_bits(&self) -> u32 {
         u128::BITS - (self.ranking.count() - 1).leading_zeros()
     }

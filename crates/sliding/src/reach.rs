@@ -136,8 +136,8 @@ impl<const K: usize> Reach<K> {
         let from = self.squares[piece];
         let steps = self.free[piece].as_array_ref()[towards];
         let to = step(from, towards, steps);
-        // The square after `to`. It may lie off the board, where no piece is. On a board of 64
-        // files it may be a square of another rank; then fewer slides are left out than possible.
+        // The square after `to`. It may lie off the board, where no piece is. On a board of
+        // 128 files it may be a square of another rank; then fewer slides are left out than possible.
         let stopper = step(to, towards, 1);
         let (before, after) = (Spot::new(from), Spot::new(to));
         let earlier = earlier.bits().to_le_bytes();

@@ -21,7 +21,7 @@ use crate::{Configuration, ConfigurationError, Piece, SlidingPuzzle, centre};
 ///
 /// # Errors
 ///
-/// [`ConfigurationError::Size`] unless `size` is from 2 to 64, and [`ConfigurationError::NoCentre`] if it is odd.
+/// [`ConfigurationError::Size`] unless `size` is from 2 to 128, and [`ConfigurationError::NoCentre`] if it is odd.
 ///
 /// ```
 /// use abstract_games_sliding::{Piece, corners_to_centre};

@@ -6,13 +6,13 @@ use std::str::FromStr;
 use abstract_games_core::{Coordinates, TextError};
 use wide::i16x8;
 
-/// The largest board: 64 × 64 squares.
-pub const MAX_SIZE: u32 = 64;
+/// The largest board: 128 × 128 squares.
+pub const MAX_SIZE: u32 = 128;
 
-/// A square of a board of up to 64 × 64 squares.
+/// A square of a board of up to 128 × 128 squares.
 ///
 /// Files (columns) are counted from the left and ranks (rows) from the bottom, both from 0. The
-/// name is that of chess: the file as a letter (after `z` come `aa`, `ab`, … `bl`), then the rank
+/// name is that of chess: the file as a letter (after `z` come `aa`, `ab`, … `dx`), then the rank
 /// counted from 1. Squares are ordered by rank, then by file.
 ///
 /// ```
@@ -26,16 +26,16 @@ pub const MAX_SIZE: u32 = 64;
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Square(
-    /// The file in the lowest six bits, the rank in the next six.
+    /// The file in the lowest seven bits, the rank in the next seven.
     u16,
 );
 
-const FILE_BITS: u32 = 6;
+const FILE_BITS: u32 = 7;
 const FILE_MASK: i16 = (1 << FILE_BITS) - 1;
 
 impl Square {
-    /// The square in this file and rank, or `None` unless both are less than 64.
-    #[expect(clippy::cast_possible_truncation, reason = "six bits each")]
+    /// The square in this file and rank, or `None` unless both are less than 128.
+    #[expect(clippy::cast_possible_truncation, reason = "seven bits each")]
     pub const fn new(file: u32, rank: u32) -> Option<Self> {
         if file < MAX_SIZE && rank < MAX_SIZE {
             Some(Self::from_bits((rank << FILE_BITS | file) as u16))
@@ -68,7 +68,7 @@ impl Square {
     }
 
     /// The bits as a signed number.
-    #[expect(clippy::cast_possible_wrap, reason = "twelve bits")]
+    #[expect(clippy::cast_possible_wrap, reason = "fourteen bits")]
     pub(crate) const fn signed_bits(self) -> i16 {
         self.0 as i16
     }
@@ -108,6 +108,6 @@ impl FromStr for Square {
     fn from_str(text: &str) -> Result<Self, TextError> {
         let square = text.parse().ok();
         let square = square.and_then(|Coordinates { column, row }| Self::new(column, row));
-        square.ok_or_else(|| TextError::new(text, "a square; squares are named a1 to bl64"))
+        square.ok_or_else(|| TextError::new(text, "a square; squares are named a1 to dx128"))
     }
 }

@@ -146,7 +146,7 @@ fn image(board: Dihedral, g: Transform, square: Square) -> Square {
 #[inline]
 fn images_of(board: Dihedral, square: Square) -> i16x8 {
     let (file, rank) = square.lanes();
-    let last = i16::try_from(board.width()).expect("a board of at most 64 files") - 1;
+    let last = i16::try_from(board.width()).expect("a board of at most 128 files") - 1;
     i16x8::new(BY_FILE) * file + i16x8::new(BY_RANK) * rank + i16x8::new(ORIGIN) * last
 }
 

@@ -170,7 +170,7 @@ fn bad_input_is_refused_in_one_line_that_names_it() {
     assert!(refused(&["solve", "--from", "a1 a2 a3 a4 a5 a6 a7 a8 b1"]).contains("9 pieces"));
     assert!(refused(&["solve", "--size", "9"]).contains("--to"));
     assert!(refused(&["solve", "--piece", "king"]).contains("king"));
-    assert!(refused(&["census", "--size", "65"]).contains("--size"));
+    assert!(refused(&["census", "--size", "129"]).contains("--size"));
     assert!(refused(&["components", "--size", "64"]).contains("--size"));
     assert!(refused(&["race", "--size", "3"]).contains("--size"));
     assert!(refused(&["table", "--sizes", "2..66"]).contains("--sizes"));

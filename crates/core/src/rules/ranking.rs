@@ -11,7 +11,7 @@ use crate::rules::error::ParameterError;
 ///
 /// A rank costs k additions of tabulated binomials. Its inverse costs k binary searches among m
 /// binomials. The table has k · m entries of 8 bytes, or of 16 bytes if the number of subsets exceeds
-/// 64 bits: 2 KiB for four of 64 squares, at most 512 KiB.
+/// 64 bits: 2 KiB for four of 64 squares, at most 2 MiB.
 ///
 /// ```
 /// use abstract_games_core::SubsetRanking;
@@ -39,11 +39,11 @@ const NARROW_SIZE: usize = 5;
 
 impl SubsetRanking {
     /// The greatest number of squares.
-    pub const MAX_SQUARES: u32 = 4096;
+    pub const MAX_SQUARES: u32 = 16_384;
     /// The greatest size of the subsets.
     pub const MAX_SIZE: usize = 8;
 
-    /// The numbering of the subsets of `size` out of `squares` squares. All numbers are less than 2⁸¹.
+    /// The numbering of the subsets of `size` out of `squares` squares. All numbers are less than 2⁹⁷.
     ///
     /// # Errors
     ///

@@ -27,7 +27,7 @@ fn small_subsets_are_numbered_in_colexicographic_order() {
 
 properties! {
     #[test]
-    fn rank_and_unrank_are_inverse(squares in 8..=4096_u32, size in 0..=8_usize, seed in any::<u128>()) {
+    fn rank_and_unrank_are_inverse(squares in 8..=16_384_u32, size in 0..=8_usize, seed in any::<u128>()) {
         let ranking = SubsetRanking::new(squares, size).unwrap();
         let rank = seed % ranking.count();
         let subset = ranking.unrank(rank).unwrap();
@@ -38,11 +38,12 @@ properties! {
 
 #[test]
 fn the_largest_ranking_is_exact() {
-    let ranking = SubsetRanking::new(4096, 8).unwrap();
-    // C(4096, 8) as a product that is a whole number after every division.
-    let binomial = (1..=8).fold(1_u128, |product, i| product * (4096 - 8 + i) / i);
+    let ranking = SubsetRanking::new(16_384, 8).unwrap();
+    // C(16384, 8) as a product that is a whole number after every division.
+    let binomial = (1..=8).fold(1_u128, |product, i| product * (16_384 - 8 + i) / i);
     assert_eq!(ranking.count(), binomial);
-    let last: Vec<_> = (4088..4096).collect();
+    assert_eq!(binomial.ilog2(), 96);
+    let last: Vec<_> = (16_376..16_384).collect();
     assert_eq!(ranking.unrank(binomial - 1), Ok(last));
 }
 
@@ -53,8 +54,11 @@ fn numbers_are_exact_where_the_table_becomes_wider() {
     for size in [2, 5, 8] {
         let count = |squares| SubsetRanking::new(squares, size).unwrap().count();
         for bits in [32, 64] {
-            let wider = (1..SubsetRanking::MAX_SQUARES).find(|&squares| count(squares) >> bits > 0);
-            let Some(wider) = wider else { continue };
+            let all: Vec<_> = (1..SubsetRanking::MAX_SQUARES).collect();
+            let Some(&wider) = all.get(all.partition_point(|&squares| count(squares) >> bits == 0))
+            else {
+                continue;
+            };
             let [narrow, wide] = [wider - 1, wider].map(|it| SubsetRanking::new(it, size).unwrap());
             let ranks = (0..500).map(|i| narrow.count() / 500 * i).chain([narrow.count() - 1]);
             for rank in ranks {
@@ -77,7 +81,7 @@ fn numbers_are_exact_where_the_table_becomes_wider() {
 
 /// [`SubsetRanking::rank_ascending`] is compiled without the wide table for at most five squares.
 #[test]
-fn five_of_4096_squares_are_numbered_in_64_bits_and_seven_in_more() {
+fn five_of_the_most_squares_are_numbered_in_64_bits_and_seven_in_more() {
     let count = |squares, size| SubsetRanking::new(squares, size).unwrap().count();
     assert!(count(SubsetRanking::MAX_SQUARES, 5) < 1 << 64);
     assert!(count(SubsetRanking::MAX_SQUARES, 7) >= 1 << 64);
@@ -98,7 +102,7 @@ fn five_of_4096_squares_are_numbered_in_64_bits_and_seven_in_more() {
 fn errors_name_the_bad_input() {
     let message = |error: ParameterError| error.to_string();
     let new = |squares, size| message(SubsetRanking::new(squares, size).unwrap_err());
-    assert_eq!(new(4097, 2), "the number of squares is 4097, and at most 4096 is supported");
+    assert_eq!(new(16_385, 2), "the number of squares is 16385, and at most 16384 is supported");
     assert_eq!(new(64, 9), "the size of subsets is 9, and at most 8 is supported");
     let ranking = SubsetRanking::new(64, 3).unwrap();
     let refused = |subset: &[u32]| message(ranking.rank(subset).unwrap_err());

@@ -45,7 +45,7 @@ impl Race {
     ///
     /// # Errors
     ///
-    /// [`ConfigurationError::Size`] unless `size` is from 4 to 64. On smaller boards rooks would start on
+    /// [`ConfigurationError::Size`] unless `size` is from 4 to 128. On smaller boards rooks would start on
     /// occupied or central squares.
     pub fn new(size: u32) -> Result<Self, ConfigurationError> {
         if (4..=MAX_SIZE).contains(&size) {
@@ -85,7 +85,7 @@ impl Race {
                     if k < 4 { mover.squares()[k] } else { other.squares()[k - 4] }
                 },
             );
-        Reach::new(squares, i16::try_from(self.size).expect("at most 64"))
+        Reach::new(squares, i16::try_from(self.size).expect("at most 128"))
     }
 }
 

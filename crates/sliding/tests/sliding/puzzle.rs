@@ -52,9 +52,9 @@ fn squares_on(size: u32, count: usize) -> BoxedStrategy<Vec<Square>> {
         .boxed()
 }
 
-/// A puzzle with `K` pieces on a board of 3 × 3 to 64 × 64 squares, with an arbitrary start.
+/// A puzzle with `K` pieces on a board of 3 × 3 to 128 × 128 squares, with an arbitrary start.
 fn any_puzzle<const K: usize>() -> BoxedStrategy<SlidingPuzzle<K>> {
-    let size = prop_oneof![3..=9_u32, 3..=64_u32];
+    let size = prop_oneof![3..=9_u32, 3..=128_u32];
     (prop::sample::select(Piece::ALL.to_vec()), size)
         .prop_flat_map(|(piece, size)| {
             squares_on(size, K).prop_map(move |squares| {
@@ -183,7 +183,7 @@ fn binomial(n: u128, k: u128) -> u128 {
 }
 
 fn check_keys<const K: usize>() {
-    for size in [3, 4, 8, 16, 17, 40, 64] {
+    for size in [3, 4, 8, 16, 17, 40, 64, 65, 128] {
         let first = std::array::from_fn(|k| {
             let k = u32::try_from(k).unwrap();
             Square::new(k % size, k / size).unwrap()
@@ -217,7 +217,7 @@ fn check_keys<const K: usize>() {
 }
 
 #[test]
-fn keys_on_boards_up_to_64x64_round_trip_below_at_and_above_five_pieces() {
+fn keys_on_boards_up_to_128x128_round_trip_below_at_and_above_five_pieces() {
     check_keys::<1>();
     check_keys::<5>();
     check_keys::<6>();
@@ -450,7 +450,7 @@ fn invalid_setups_are_errors_that_say_why() {
         SlidingPuzzle::new(Piece::Rook, 8, pair),
         Err(ConfigurationError::OffBoard { square: far, size: 8 })
     );
-    for size in [0, 1, 65] {
+    for size in [0, 1, 129] {
         let refused = Err(ConfigurationError::Size { size, least: 2 });
         assert_eq!(SlidingPuzzle::from_corners(Piece::Rook, size), refused);
     }
