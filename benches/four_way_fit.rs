@@ -73,7 +73,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         (0..games).map(|number| samples(game, [from, to], seed + number)).collect();
     let count: usize = played.iter().map(Vec::len).sum();
     let won = played.iter().filter(|samples| !samples.is_empty()).count();
-    let ([turns, steps, reserve, tempo], [a, b, c, d]) = logistic::fit(&played);
+    let ([turns, steps, reserve, tempo], [a, b, c, d]) = logistic::fit(&played)?;
     println!("{count} positions with {from} to {to} walls, of {won} of {games} games\n");
     // A step of the longest path counts twice. The standard error of the sum is at most that of its parts together.
     let weights = [turns, steps, reserve, tempo, turns + steps];

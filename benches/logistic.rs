@@ -82,11 +82,17 @@ fn curvature<'a, const N: usize>(
     curvature
 }
 
-/// The inverse of a positive definite matrix, by Gauss–Jordan elimination.
-fn inverse<const N: usize>(mut m: Matrix<N>) -> Matrix<N> {
+/// The inverse of a positive definite matrix, by Gauss–Jordan elimination; `None` if it is singular, up to rounding.
+fn inverse<const N: usize>(mut m: Matrix<N>) -> Option<Matrix<N>> {
+    let diagonal: [f64; N] = std::array::from_fn(|i| m[i][i]);
     let mut inverse: Matrix<N> =
         std::array::from_fn(|i| std::array::from_fn(|j| f64::from(u8::from(i == j))));
     for pivot in 0..N {
+        // The pivot is what the parts before leave of the diagonal.
+        let is_regular = m[pivot][pivot] > 1e-12 * diagonal[pivot];
+        if !is_regular {
+            return None;
+        }
         let scale = 1.0 / m[pivot][pivot];
         m[pivot] = m[pivot].map(|entry| entry * scale);
         inverse[pivot] = inverse[pivot].map(|entry| entry * scale);
@@ -98,20 +104,44 @@ fn inverse<const N: usize>(mut m: Matrix<N>) -> Matrix<N> {
             entries.for_each(|(entry, of_pivot)| *entry -= factor * of_pivot);
         }
     }
-    inverse
+    Some(inverse)
 }
 
 /// The weights of greatest likelihood and their standard errors.
-pub(crate) fn fit<const N: usize>(games: &[Vec<Sample<N>>]) -> ([f64; N], [f64; N]) {
+///
+/// # Errors
+///
+/// There is no such fit: no samples, parts that depend on each other, or parts that tell wins from losses without an
+/// exception, so that the likelihood has no maximum.
+pub(crate) fn fit<const N: usize>(
+    games: &[Vec<Sample<N>>],
+) -> Result<([f64; N], [f64; N]), &'static str> {
+    const SINGULAR: &str = "no fit: a part has the same effect as others together, or the parts \
+                            tell all wins from all losses; more games may help";
     let all = || games.iter().flatten();
-    let mut w = [0.0; N];
+    if all().next().is_none() {
+        return Err(
+            "no fit: there are no samples, as no game has a winner and positions with such numbers of walls",
+        );
+    }
+    let (mut w, mut is_converged) = ([0.0; N], false);
     for _ in 0..20 {
-        let (gradient, inverse) = (gradient(&w, all()), inverse(curvature(&w, all())));
+        let gradient = gradient(&w, all());
+        let inverse = inverse(curvature(&w, all())).ok_or(SINGULAR)?;
+        is_converged = true;
         for (weight, row) in w.iter_mut().zip(&inverse) {
-            *weight += dot(row, &gradient);
+            let step = dot(row, &gradient);
+            *weight += step;
+            is_converged &= step.abs() <= 1e-6 * (1.0 + weight.abs());
         }
     }
-    let inverse = inverse(curvature(&w, all()));
+    // The weights of separable samples grow for ever.
+    if !is_converged {
+        return Err(
+            "no fit: the weights do not converge, as if the parts told all wins from all losses",
+        );
+    }
+    let inverse = inverse(curvature(&w, all())).ok_or(SINGULAR)?;
     let mut variances = [0.0; N];
     for game in games {
         let gradient = gradient(&w, game.iter());
@@ -119,5 +149,5 @@ pub(crate) fn fit<const N: usize>(games: &[Vec<Sample<N>>]) -> ([f64; N], [f64; 
             *variance += dot(row, &gradient).powi(2);
         }
     }
-    (w, variances.map(f64::sqrt))
+    Ok((w, variances.map(f64::sqrt)))
 }

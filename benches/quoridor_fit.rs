@@ -56,6 +56,6 @@ fn main() -> Result<(), Box<dyn Error>> {
         (0..games).map(|number| samples(game, plies, nodes, seed + number)).collect();
     let count: usize = played.iter().map(Vec::len).sum();
     println!("{count} positions of {games} games at {nodes} states a move\n");
-    logistic::print(NAMES, 0, logistic::fit(&played));
+    logistic::print(NAMES, 0, logistic::fit(&played)?);
     Ok(())
 }

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use abstract_games::Stop;
-use abstract_games::storage::{StorageError, Target};
+use abstract_games::storage::{FileKind, StorageError, Target};
 use thiserror::Error;
 
 use crate::signals;
@@ -97,27 +97,54 @@ pub(crate) fn write_file(argument: &'static str, path: &Path, bytes: &[u8]) -> R
     replace_file(path, bytes).map_err(|error| Failure::file(argument, path, error))
 }
 
-/// Writes a file in one step: readers find the old file or the new one, also if the command is interrupted. Devices and
-/// pipes are written to as they are.
+/// Writes a file in one step: readers find the old file or the new one, also if the command is interrupted. Devices, pipes
+/// and the files that the system shows under `/dev` and `/proc` are written to as they are. `/dev/stdout` is this
+/// command's standard output: what it prints follows.
 pub(crate) fn replace_file(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    if fs::metadata(path).is_ok_and(|found| !found.is_file()) {
+    // Another description of an open file would have another place in it, and each would overwrite what the other wrote.
+    if path == Path::new("/dev/stdout") {
+        let mut out = io::stdout().lock();
+        out.write_all(bytes)?;
+        return out.flush();
+    }
+    let is_special = ["/dev", "/proc"].iter().any(|folder| path.starts_with(folder));
+    if is_special || fs::metadata(path).is_ok_and(|found| !found.is_file()) {
         return fs::write(path, bytes);
     }
     let written = Target::new(path).and_then(|target| target.write_plain(bytes));
     written.map_err(|error| match error {
         StorageError::Io { error, .. } => error,
-        other => io::Error::new(io::ErrorKind::NotFound, other),
+        other => io::Error::new(kind_of(&other), other),
     })
+}
+
+/// The kind of a refusal to write a file.
+const fn kind_of(error: &StorageError) -> io::ErrorKind {
+    use io::ErrorKind::{
+        AlreadyExists, InvalidInput, IsADirectory, NotADirectory, NotFound, Other, ResourceBusy,
+    };
+
+    match error {
+        StorageError::NotAFile { found: FileKind::Folder, .. } => IsADirectory,
+        StorageError::NotAFile { .. } | StorageError::InvalidName { .. } => InvalidInput,
+        StorageError::NotAFolder { .. } => NotADirectory,
+        StorageError::NoFolder { .. } | StorageError::NoCheckpoint { .. } => NotFound,
+        StorageError::Exists { .. } => AlreadyExists,
+        StorageError::Locked { .. } | StorageError::NameInUse { .. } => ResourceBusy,
+        _ => Other,
+    }
 }
 
 /// Whether the error is about the path itself and not, for example, about a full disk.
 fn is_about_the_path(error: &io::Error) -> bool {
     use io::ErrorKind::{
-        AlreadyExists, IsADirectory, NotADirectory, NotFound, PermissionDenied, ReadOnlyFilesystem,
+        AlreadyExists, InvalidInput, IsADirectory, NotADirectory, NotFound, PermissionDenied,
+        ReadOnlyFilesystem,
     };
 
     let kinds = [
         AlreadyExists,
+        InvalidInput,
         IsADirectory,
         NotADirectory,
         NotFound,

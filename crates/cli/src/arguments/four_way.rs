@@ -133,9 +133,9 @@ pub(crate) struct FourWayCountOptions {
     /// Cells in each column; needs --width
     #[arg(long, value_name = "SQUARES", requires = "width")]
     pub(crate) height: Option<u8>,
-    /// Count positions with this number of walls and with every smaller number
-    #[arg(long, value_name = "WALLS", default_value_t = 1)]
-    pub(crate) max_walls: u32,
+    /// Count positions with this number of walls and with every smaller number; only for positions [default: 1]
+    #[arg(long, value_name = "WALLS")]
+    pub(crate) max_walls: Option<u32>,
     /// Print a count for each number of walls, not only the total (JSON always has both)
     #[arg(long)]
     pub(crate) by_walls: bool,
@@ -148,9 +148,10 @@ pub(crate) struct FourWayCountOptions {
     /// Forbid straight walls that cross at one anchor; only for wall-sets
     #[arg(long)]
     pub(crate) no_crossing_walls: bool,
-    /// Memory limit, as in 512MiB; a count of positions stops before its tables exceed it
-    #[arg(long, value_name = "BYTES", value_parser = bytes, default_value = "8GiB")]
-    pub(crate) memory: ByteSize,
+    /// Memory limit, as in 512MiB; a count of positions stops before its tables exceed it, after the counts that are
+    /// complete; only for positions [default: 8GiB]
+    #[arg(long, value_name = "BYTES", value_parser = bytes)]
+    pub(crate) memory: Option<ByteSize>,
     /// Output format
     #[arg(long, value_enum, default_value_t)]
     pub(crate) format: CountFormat,

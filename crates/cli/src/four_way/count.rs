@@ -8,6 +8,7 @@ use abstract_games::four_way_fences::counting::{
 };
 use abstract_games::four_way_fences::{Board, Rules};
 use abstract_games::{BigUint, Observer, Stop};
+use bytesize::ByteSize;
 use serde::Serialize;
 
 use super::usage;
@@ -31,6 +32,14 @@ struct Report {
 pub(super) fn run(options: &FourWayCountOptions, out: &mut dyn Write) -> Result<ExitCode, Failure> {
     let what = options.what;
     let only_all_walls = what != FourWayCounted::WallSets;
+    let only_positions = what != FourWayCounted::Positions;
+    for (argument, is_given) in
+        [("--max-walls", options.max_walls.is_some()), ("--memory", options.memory.is_some())]
+    {
+        if is_given && only_positions {
+            return Err(usage(argument, "this is for positions only"));
+        }
+    }
     for (argument, is_given, is_refused) in [
         ("--no-l-walls", options.no_l_walls, only_all_walls),
         ("--no-crossing-walls", options.no_crossing_walls, only_all_walls),
@@ -44,19 +53,23 @@ pub(super) fn run(options: &FourWayCountOptions, out: &mut dyn Write) -> Result<
         (Some(width), Some(height)) => ("--width, --height", width, height),
         _ => ("--size", options.size, options.size),
     };
-    let (counts, edge_sets) = if what == FourWayCounted::Positions {
+    let (counts, edge_sets, stopped) = if what == FourWayCounted::Positions {
         let board = Board::new(width, height).map_err(|error| usage(argument, error))?;
-        positions(board, options)?
+        positions(board, options)
     } else {
         let observer = watch("counting", options.progress);
         let counts = sets(width, height, options, observer).map_err(|error| match error {
             WallCountError::Stopped(stop) => Failure::from(stop),
             error => usage(argument, error),
         })?;
-        (counts, Vec::new())
+        (counts, Vec::new(), None)
     };
-    print(options, [width, height], &counts, &edge_sets, out)?;
-    Ok(ExitCode::SUCCESS)
+    // What is complete is printed, whatever stopped the rest.
+    if stopped.is_none() || !counts.is_empty() {
+        print(options, [width, height], &counts, &edge_sets, out)?;
+        out.flush()?;
+    }
+    stopped.map_or(Ok(ExitCode::SUCCESS), |stop| Err(stop.into()))
 }
 
 /// The numbers of sets of walls or of edges, by the number of walls.
@@ -83,15 +96,20 @@ fn sets(
     Ok(count?.into_iter().map(BigUint::from).collect())
 }
 
-/// The numbers of positions and of sets of edges, by the number of walls.
+/// The numbers of positions and of sets of edges, by the number of walls: those that are complete, and why the others are
+/// not.
 fn positions(
     board: Board,
     options: &FourWayCountOptions,
-) -> Result<(Vec<BigUint>, Vec<u64>), Stop> {
+) -> (Vec<BigUint>, Vec<u64>, Option<Stop>) {
     let (mut counts, mut edge_sets) = (Vec::new(), Vec::new());
-    for walls in 0..=options.max_walls {
-        let observer = watch_memory("counting", options.progress, options.memory);
-        let (positions, sets) = count_positions(board, walls, observer)?;
+    let memory = options.memory.unwrap_or(ByteSize::gib(8));
+    for walls in 0..=options.max_walls.unwrap_or(1) {
+        let observer = watch_memory("counting", options.progress, memory);
+        let (positions, sets) = match count_positions(board, walls, observer) {
+            Ok(found) => found,
+            Err(stop) => return (counts, edge_sets, Some(stop)),
+        };
         // No set has more walls than fit on the board.
         if sets == 0 {
             break;
@@ -99,7 +117,7 @@ fn positions(
         counts.push(positions.into());
         edge_sets.push(sets);
     }
-    Ok((counts, edge_sets))
+    (counts, edge_sets, None)
 }
 
 fn print(

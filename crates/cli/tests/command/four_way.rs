@@ -357,9 +357,41 @@ fn walls_edges_and_positions_are_counted() {
         ),
         ("four-way count edge-sets --size 8", "--size: the number of unit edges is 144"),
         ("four-way count stones", "open-edge-sets"),
+        ("four-way count wall-sets --max-walls 1", "--max-walls: this is for positions only"),
+        ("four-way count edge-sets --memory 1GiB", "--memory: this is for positions only"),
     ] {
         refused(line, part);
     }
+}
+
+#[test]
+fn a_count_that_is_stopped_prints_the_complete_rows() {
+    // Some kilobytes suffice for no wall, but not for the sets of two walls.
+    let output =
+        run("four-way count positions --max-walls 2 --memory 2KiB --by-walls --format csv --quiet");
+    let out = String::from_utf8(output.stdout).unwrap();
+    assert!(out.starts_with("walls,count,edge_sets\n0,1174226049,1\n"), "{out}");
+    assert_eq!((output.status.code(), out.contains("\n2,")), (Some(1), false));
+    assert!(String::from_utf8(output.stderr).unwrap().contains("memory"));
+}
+
+#[cfg(unix)]
+#[test]
+fn a_picture_on_standard_output_comes_before_the_text_and_is_not_replaced() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("out");
+    let file = std::fs::File::create(&path).unwrap();
+    let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_abstract-games"));
+    command.args(["four-way", "show", "--size", "4", "--svg", "/dev/stdout"]).stdout(file);
+    assert!(command.status().unwrap().success());
+    let written = std::fs::read_to_string(&path).unwrap();
+    let (picture, text) = written.split_once("</svg>").unwrap();
+    assert!(
+        picture.starts_with("<svg")
+            && text.trim_start().starts_with(stdout("four-way show --size 4").trim_start()),
+        "{written}"
+    );
+    assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 1);
 }
 
 #[test]

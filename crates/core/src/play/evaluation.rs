@@ -27,10 +27,19 @@ pub trait Evaluation<G: Game>: Sync {
     ///
     /// [`IterativeDeepening`](crate::play::IterativeDeepening) asks for them first, so that games with very many moves are
     /// searched faster. They must be those that `order` would keep of all moves, and at least one if there is a move.
-    fn best_moves(&self, game: &G, state: &G::State) -> Option<Vec<G::Move>> {
+    fn best_moves(&self, game: &G, state: &G::State) -> Option<BestMoves<G::Move>> {
         let _ = (game, state);
         None
     }
+}
+
+/// The moves that an evaluation keeps, see [`Evaluation::best_moves`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BestMoves<M> {
+    /// The moves, the most promising first.
+    pub moves: Vec<M>,
+    /// Whether these are all legal moves, so that a search of them proves the value of the state. False if that is not known.
+    pub are_all: bool,
 }
 
 /// No knowledge: every state is estimated as 0 points.
@@ -49,7 +58,7 @@ impl<G: Game, E: Evaluation<G>> Evaluation<G> for &E {
         (**self).order(game, state, moves);
     }
 
-    fn best_moves(&self, game: &G, state: &G::State) -> Option<Vec<G::Move>> {
+    fn best_moves(&self, game: &G, state: &G::State) -> Option<BestMoves<G::Move>> {
         (**self).best_moves(game, state)
     }
 }

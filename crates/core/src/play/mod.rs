@@ -27,7 +27,7 @@ mod random_player;
 mod seat_evaluation;
 
 pub use estimate::Estimate;
-pub use evaluation::{Evaluation, OrbitEvaluation};
+pub use evaluation::{BestMoves, Evaluation, OrbitEvaluation};
 pub use greedy_player::GreedyPlayer;
 pub use iterative_deepening::IterativeDeepening;
 pub use match_result::{Ending, GameResult, MatchResult};

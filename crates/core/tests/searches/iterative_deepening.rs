@@ -2,7 +2,8 @@
 
 use crate::arena::Arena;
 use abstract_games_core::play::{
-    Choice, Estimate, Evaluation, IterativeDeepening, OrbitEvaluation, OrbitPlayer, Player,
+    BestMoves, Choice, Estimate, Evaluation, IterativeDeepening, OrbitEvaluation, OrbitPlayer,
+    Player,
 };
 use abstract_games_core::tic_tac_toe::TicTacToe;
 use abstract_games_core::{
@@ -183,6 +184,31 @@ fn the_draw_of_tic_tac_toe_is_proved_at_nine_plies() {
     let choice = player.choose(&TicTacToe, &TicTacToe.initial(), &mut ()).unwrap();
     assert_eq!(choice.estimate, Some(Estimate::Proved(Score::Draw)));
     assert_eq!((choice.depth, choice.stopped), (9, None));
+}
+
+/// Lists the moves itself: at most so many, and says so.
+struct Listed(usize);
+
+impl<G: Game> Evaluation<G> for Listed {
+    fn evaluate(&self, _: &G, _: &G::State) -> Estimate {
+        Estimate::Points(0)
+    }
+
+    fn best_moves(&self, game: &G, state: &G::State) -> Option<BestMoves<G::Move>> {
+        let moves: Vec<_> = game.moves(state).take(self.0).collect();
+        Some(BestMoves { are_all: game.moves(state).nth(self.0).is_none(), moves })
+    }
+}
+
+#[test]
+fn a_draw_is_proved_by_a_list_of_all_moves_and_not_by_one_that_left_out_some() {
+    let start = TicTacToe.initial();
+    for (most, depth) in [(9, 9), (8, 12)] {
+        let mut player = IterativeDeepening::new(Listed(most)).depth(12);
+        let choice = player.choose(&TicTacToe, &start, &mut ()).unwrap();
+        let is_proved = choice.estimate == Some(Estimate::Proved(Score::Draw));
+        assert_eq!((is_proved, choice.depth), (most == 9, depth));
+    }
 }
 
 #[test]

@@ -98,8 +98,8 @@ pub enum RulesTextError {
     Parameter(#[from] ParameterError),
 }
 
-/// Reads the text form that [`Display`](fmt::Display) writes. The words may be in any order, each once; a text without a size
-/// has the standard board.
+/// Reads the text form that [`Display`](fmt::Display) writes. The words may be in any order, each once. The board is stated as
+/// `size`, or as `width` and `height`; a text with none of them has the standard board.
 impl FromStr for FourWayFences {
     type Err = RulesTextError;
 
@@ -131,6 +131,15 @@ impl FromStr for FourWayFences {
                 _ => {
                     return Err(TextError::new(word, "an option of the rules, as in size 4").into());
                 }
+            }
+        }
+        let has = |word| seen.contains(&word);
+        for (word, other) in [(WIDTH, HEIGHT), (HEIGHT, WIDTH)] {
+            if has(word) && has(SIZE) {
+                return Err(TextError::new(word, "an option beside size").into());
+            }
+            if has(word) && !has(other) {
+                return Err(TextError::new(word, format!("an option without {other}")).into());
             }
         }
         let board = Board::new(sides[0], sides[1])?;

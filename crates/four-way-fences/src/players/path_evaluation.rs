@@ -1,6 +1,6 @@
 //! `PathEvaluation`: an estimate of positions by the lengths of paths.
 
-use abstract_games_core::play::{Estimate, Evaluation};
+use abstract_games_core::play::{BestMoves, Estimate, Evaluation};
 
 use super::distances::{Cells, Distances, Grid, NEVER};
 use super::turn_order::best_turns;
@@ -249,12 +249,12 @@ impl Evaluation<WholeTurns> for PathEvaluation {
 
     fn order(&self, game: &WholeTurns, position: &Position, turns: &mut Vec<WholeTurn>) {
         if let Some(best) = self.best_moves(game, position) {
-            *turns = best;
+            *turns = best.moves;
         }
     }
 
-    fn best_moves(&self, game: &WholeTurns, position: &Position) -> Option<Vec<WholeTurn>> {
+    fn best_moves(&self, game: &WholeTurns, position: &Position) -> Option<BestMoves<WholeTurn>> {
         let best = best_turns(self, &self.breadth, game.game(), position);
-        (!best.is_empty()).then_some(best)
+        (!best.moves.is_empty()).then_some(best)
     }
 }

@@ -2,6 +2,8 @@
 
 use std::collections::HashMap;
 
+use abstract_games_core::play::BestMoves;
+
 use super::distances::{Cells, Distances, Grid, NEVER};
 use super::path_evaluation::{Breadth, PathEvaluation};
 use crate::board::{Direction, Edge, Edges};
@@ -19,24 +21,26 @@ struct Rated {
 
 /// The turns with the best estimates after the turn, best first, within the breadth.
 ///
-/// The estimates are exact, and those of all turns are compared.
+/// The estimates are exact, and those of all turns are compared. A turn that wins at once stands alone.
 pub(super) fn best_turns(
     evaluation: &PathEvaluation,
     breadth: &Breadth,
     game: &FourWayFences,
     position: &Position,
-) -> Vec<WholeTurn> {
+) -> BestMoves<WholeTurn> {
     let placements = game.placements(position);
     let won = placements.iter().find(|placement| {
         placement.finished && game.winner(&placement.position) == Some(position.turn())
     });
     if let Some(won) = won {
-        return vec![won.followed_by(None)];
+        let are_all = placements.len() == 1;
+        return BestMoves { moves: vec![won.followed_by(None)], are_all };
     }
     let (finished, open): (Vec<Placement>, Vec<Placement>) =
         placements.into_iter().partition(|placement| placement.finished);
     let Some(first) = open.first() else {
-        return finished.iter().map(|placement| placement.followed_by(None)).collect();
+        let moves = finished.iter().map(|placement| placement.followed_by(None)).collect();
+        return BestMoves { moves, are_all: true };
     };
     if game.protects_everyone() {
         // The walls depend on the placement.
@@ -50,17 +54,26 @@ pub(super) fn best_turns(
             });
         }
         let wall = |turn: &Rated| walls[turn.placement as usize][turn.wall as usize];
-        return choose(breadth, rated, &open, wall);
+        let moves = choose(breadth, rated, &open, wall);
+        let count: usize = walls.iter().map(Vec::len).sum();
+        return BestMoves { are_all: finished.is_empty() && moves.len() == count, moves };
     }
     let walls = game.walls_after(first);
     let mut rated = Vec::new();
     rate(evaluation, game, &open, &walls, Some(breadth), |placement, wall, loss| {
         rated.push(Rated { loss, placement, wall });
     });
-    choose(breadth, rated, &open, |turn| walls[turn.wall as usize])
+    let moves = choose(breadth, rated, &open, |turn| walls[turn.wall as usize]);
+    let count = open.len() * walls.len();
+    BestMoves { are_all: finished.is_empty() && moves.len() == count, moves }
 }
 
 /// The lengths of paths before a turn and after each wall, for the player to move.
+///
+/// # Cost
+///
+/// Some 3 KiB, for the distances of 256 cells from each goal and the grid, and an [`AfterWall`] for each wall that was
+/// asked for. Its creation takes four floods.
 pub(crate) struct TurnRating<'a> {
     evaluation: &'a PathEvaluation,
     position: Position,
@@ -73,6 +86,10 @@ pub(crate) struct TurnRating<'a> {
 }
 
 /// The effect of a wall.
+///
+/// # Cost
+///
+/// 1 KiB for the distances if the wall changes any, otherwise some bytes. Computing it takes at most four floods.
 struct AfterWall {
     /// The distances, if they differ from those before.
     distances: Option<Box<[Distances; 4]>>,
@@ -202,15 +219,18 @@ fn rate(
             }
         }
     }
-    // The walls with the opponent's cost after them, the best first.
+    // The walls with the opponent's cost after them, the best first. The effects are kept, some 300 bytes for each
+    // wall that changes a distance.
     let paths = rating.paths_of_the_opponent();
     let rated = (0..).zip(walls).map(|(wall, step)| {
         let effect = rating.effect(Some(*step));
         let other = effect.as_ref().map(|effect| rating.other_after(effect, &paths));
-        (other.unwrap_or(rating.other_before), wall, effect.is_some())
+        (other.unwrap_or(rating.other_before), wall, effect)
     });
-    let mut rated: Vec<(i32, u32, bool)> = rated.collect();
-    rated.sort_by_key(|(other, wall, _)| (-other, *wall));
+    let rated: Vec<(i32, u32, Option<Effect>)> = rated.collect();
+    // Sorting the places moves less than sorting the effects.
+    let mut order: Vec<usize> = (0..rated.len()).collect();
+    order.sort_by_key(|&place| (-rated[place].0, rated[place].1));
     // No wall lowers a cost. So the placements that are certainly not among the best with a wall need no cost after it.
     let breadth = breadth.filter(|_| evaluation.is_monotone());
     let most = breadth.map_or(usize::MAX, |breadth| breadth.turns);
@@ -222,14 +242,16 @@ fn rate(
     let mut after = rating.before;
     // The best placements with a wall, with their costs.
     let mut best: Vec<(i32, u32)> = Vec::new();
-    for (other, wall, changes) in rated {
+    for place in order {
+        let (other, wall, effect) = &rated[place];
+        let (other, wall) = (*other, *wall);
         let least = numbers.first().map_or(0, |number| costs[*number as usize]) - other;
         if is_limited && limit.excludes(least, most) {
             break;
         }
         best.clear();
-        if let Some(effect) = rating.effect(Some(walls[wall as usize])).filter(|_| changes) {
-            rating.measure(&effect, &wanted, &mut after);
+        if let Some(effect) = effect {
+            rating.measure(effect, &wanted, &mut after);
             for number in &numbers {
                 let worst = best.last().filter(|_| best.len() >= most);
                 if worst.is_some_and(|(worst, _)| costs[*number as usize] > *worst) {

@@ -57,7 +57,7 @@ struct Node<'s, G: Game> {
 enum Source {
     /// At most the move that an earlier search preferred.
     Hint,
-    /// Those that the evaluation keeps. It removed others.
+    /// Those that the evaluation keeps. It may have removed others.
     Kept,
     /// All.
     All,
@@ -88,8 +88,8 @@ impl<'a, G: Adversarial, E: Evaluation<G>> Search<'a, G, E> {
 
     /// The moves of `state`, in the order of the evaluation.
     pub(super) fn ordered(&self, state: &G::State) -> Vec<G::Move> {
-        if let Some(moves) = self.evaluation.best_moves(self.game, state) {
-            return moves;
+        if let Some(best) = self.evaluation.best_moves(self.game, state) {
+            return best.moves;
         }
         let mut moves = self.game.move_list(state);
         self.evaluation.order(self.game, state, &mut moves);
@@ -222,8 +222,8 @@ impl<'a, G: Adversarial, E: Evaluation<G>> Search<'a, G, E> {
     fn list(&self, node: &Node<'_, G>, moves: &mut Vec<G::Move>) -> Source {
         let hint = moves.pop();
         let source = if let Some(best) = self.evaluation.best_moves(self.game, node.state) {
-            moves.extend(best);
-            Source::Kept
+            moves.extend(best.moves);
+            if best.are_all { Source::All } else { Source::Kept }
         } else {
             moves.extend(self.game.moves(node.state));
             let all = moves.len();
