@@ -1,13 +1,13 @@
 //! What the source says about the recorded game after turns 11 and 15, checked by search.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashSet};
 
 use abstract_games_core::{Game, Side};
 use abstract_games_four_way_fences::notation::{
     Diagram, GameRecord, recorded_diagrams, recorded_game, repairs, resolve,
 };
 use abstract_games_four_way_fences::{
-    Board, FourWayFences, JumpAtGoal, Position, Rules, Setup, Stone,
+    Board, Cell, FourWayFences, JumpAtGoal, Position, Rules, Setup, Stone, WholeTurns,
 };
 
 /// The standard game without further walls.
@@ -101,6 +101,131 @@ fn the_forecast_wins_in_five_turns_if_jumps_may_turn_at_the_goal_edge() {
         let before_out = fourth.iter().find(|position| cells(position, Side::Second) == before_out);
         let out = crate::play(&game, before_out.unwrap(), &["W-off", "S-off"]);
         assert_eq!(game.winner(&out), Some(Side::Second), "{option}");
+    }
+}
+
+/// The cells of a player's stones, by direction.
+type Stones = [Option<Cell>; 4];
+
+/// The position drawn in a diagram with the player's stones on these cells, this player to move.
+fn with_stones(game: &FourWayFences, diagram: usize, side: Side, stones: Stones) -> Position {
+    let mut setup = Setup::from(&drawn(game, &recorded_diagrams()[diagram], side));
+    setup.stones.retain(|(stone, _)| stone.side != side);
+    let own = Stone::all().filter(|stone| stone.side == side);
+    setup.stones.extend(own.filter_map(|it| Some((it, stones[it.direction.index()]?))));
+    game.position(&setup).unwrap()
+}
+
+/// The least number of turns in which a player brings three stones off with jumps, if there are no further walls and the
+/// other player's stones stay where they are; `None` if it is more than `most`. By breadth-first search, turn by turn.
+fn turns_alone(game: &FourWayFences, diagram: usize, side: Side, most: usize) -> Option<usize> {
+    let turns = WholeTurns::new(*game);
+    let drawn = drawn(game, &recorded_diagrams()[diagram], side);
+    let mut start = [None; 4];
+    for (stone, cell) in drawn.stones().filter(|(stone, _)| stone.side == side) {
+        start[stone.direction.index()] = Some(cell);
+    }
+    let (mut seen, mut layer) = (HashSet::from([start]), vec![start]);
+    for turn in 1..=most {
+        let mut next = Vec::new();
+        for stones in layer {
+            for m in turns.moves(&with_stones(game, diagram, side, stones)) {
+                if m.stones.iter().filter(|cell| cell.is_none()).count() >= 3 {
+                    return Some(turn);
+                }
+                if seen.insert(m.stones) {
+                    next.push(m.stones);
+                }
+            }
+        }
+        layer = next;
+    }
+    None
+}
+
+#[test]
+fn after_turn_15_joao_alone_needs_six_turns_with_jumps_too() {
+    for option in JumpAtGoal::ALL {
+        let game = without_walls(*option);
+        assert_eq!(turns_alone(&game, 1, Side::First, 6), Some(6), "{option}");
+    }
+}
+
+/// Checks that Bill can play these turns alone, given by the cells of N, E, W and S, and that the last one wins.
+fn bill_alone_wins_by(diagram: usize, line: &[&str]) {
+    let game = without_walls(JumpAtGoal::Leaves);
+    let turns = WholeTurns::new(game);
+    let mut position = drawn(&game, &recorded_diagrams()[diagram], Side::Second);
+    for (number, cells) in line.iter().enumerate() {
+        assert_eq!(game.winner(&position), None);
+        let cells: Vec<Option<Cell>> = cells.split(' ').map(|cell| cell.parse().ok()).collect();
+        let turn = turns.moves(&position).find(|turn| turn.stones.as_slice() == cells);
+        let turn = turn.unwrap_or_else(|| panic!("turn {number} is not legal"));
+        position = turns.play(&position, &turn);
+        if game.winner(&position).is_none() {
+            position = with_stones(&game, diagram, Side::Second, turn.stones);
+        }
+    }
+    assert_eq!(game.winner(&position), Some(Side::Second));
+}
+
+#[test]
+fn after_turn_15_bill_alone_wins_in_five_turns_if_jumps_leave_at_the_goal_edge() {
+    let line = ["Af Bf Ac Ad", "Ab Ae Af Bf", "Aa Cf Cg Ch", "off Bh Ah Ai", "off Aj off off"];
+    bill_alone_wins_by(1, &line);
+    let game = without_walls(JumpAtGoal::Leaves);
+    assert_eq!(turns_alone(&game, 1, Side::Second, 3), None);
+}
+
+#[test]
+#[ignore = "takes half a minute"]
+fn after_turn_15_bill_alone_does_not_win_in_four_turns() {
+    for option in JumpAtGoal::ALL {
+        assert_eq!(turns_alone(&without_walls(*option), 1, Side::Second, 4), None, "{option}");
+    }
+}
+
+#[test]
+fn after_turn_11_bill_alone_wins_in_six_turns_and_joao_alone_in_eight() {
+    let line = [
+        "Bf Bg Db Cb",
+        "Cf Be Cb Cc",
+        "Cb Ce Cd Cf",
+        "Ca Ch Cg Bh",
+        "off Ai Ah Aj",
+        "off Ai off off",
+    ];
+    bill_alone_wins_by(0, &line);
+    let game = without_walls(JumpAtGoal::Leaves);
+    assert_eq!(turns_alone(&game, 0, Side::First, 8), Some(8));
+}
+
+#[test]
+#[ignore = "takes four minutes"]
+fn after_turn_11_bill_alone_does_not_win_in_five_turns() {
+    let game = without_walls(JumpAtGoal::Leaves);
+    assert_eq!(turns_alone(&game, 0, Side::Second, 5), None);
+}
+
+#[test]
+fn joao_does_not_win_in_five_turns_while_bill_plays_the_forecast() {
+    let game = without_walls(JumpAtGoal::Turns);
+    let turns = WholeTurns::new(game);
+    let mut positions = BTreeSet::from([drawn(&game, &recorded_diagrams()[1], Side::First)]);
+    for tokens in FORECAST {
+        let turn = format!("1. {tokens} -").parse::<GameRecord>().unwrap().turns.remove(0);
+        let after: BTreeSet<_> = positions
+            .iter()
+            .flat_map(|position| turns.successors(position).map(|(_, next)| next))
+            .collect();
+        assert!(after.iter().all(|position| game.winner(position).is_none()));
+        let resolved =
+            after.iter().flat_map(|before| resolve(&game, before, &turn).unwrap_or_default());
+        positions = resolved.map(|resolution| resolution.position).collect();
+        assert!(!positions.is_empty());
+    }
+    for position in &positions {
+        assert!(turns.successors(position).all(|(_, next)| game.winner(&next).is_none()));
     }
 }
 
