@@ -11,13 +11,14 @@ use bitvec::view::BitView;
 /// each number up to the last that was pushed.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct RankedBits {
-    bits: BitVec<u64, Lsb0>,
+    bits: BitVec<usize, Lsb0>,
     /// For each word of the bits, the number of members in the words before it.
     before: Vec<usize>,
     len: usize,
 }
 
-const WORD: usize = u64::BITS as usize;
+/// A bit vector of words of 64 bits would not build for machines of 32 bits.
+const WORD: usize = usize::BITS as usize;
 
 impl RankedBits {
     /// Appends the next number, as a member or not.
@@ -38,7 +39,7 @@ impl RankedBits {
     #[inline]
     pub(crate) fn rank(&self, number: usize) -> Option<usize> {
         let word = *self.bits.as_raw_slice().get(number / WORD)?;
-        let bit = 1 << (number % WORD);
+        let bit = 1_usize << (number % WORD);
         let before = *self.before.get(number / WORD)?;
         (word & bit != 0).then_some(before + (word & (bit - 1)).count_ones() as usize)
     }

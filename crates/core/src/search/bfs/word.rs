@@ -31,10 +31,13 @@ pub(super) trait Word:
 
     fn wrapping_mul(self, factor: Self) -> Self;
 
+    #[cfg_attr(not(feature = "disk"), expect(dead_code, reason = "for runs of keys on disk"))]
     fn wrapping_add(self, other: Self) -> Self;
 
+    #[cfg_attr(not(feature = "disk"), expect(dead_code, reason = "for runs of keys on disk"))]
     fn wrapping_sub(self, other: Self) -> Self;
 
+    #[cfg_attr(not(feature = "disk"), expect(dead_code, reason = "for runs of keys on disk"))]
     fn leading_zeros(self) -> u32;
 }
 

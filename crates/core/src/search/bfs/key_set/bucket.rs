@@ -96,10 +96,10 @@ pub(in crate::search::bfs) struct Roomy {
 #[derive(Clone, Copy)]
 #[repr(C, align(64))]
 pub(super) struct Bitmap {
-    bits: BitArray<[u64; BITMAP_WORDS]>,
+    bits: BitArray<[usize; BITMAP_WORDS]>,
 }
 
-const BITMAP_WORDS: usize = (1 << BITMAP_BITS) / u64::BITS as usize;
+const BITMAP_WORDS: usize = (1 << BITMAP_BITS) / usize::BITS as usize;
 
 #[inline]
 #[expect(clippy::cast_possible_truncation, reason = "twenty bits in two parts")]
