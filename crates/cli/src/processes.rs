@@ -4,21 +4,27 @@ use std::ffi::OsString;
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::net::TcpListener;
 use std::process::{Child, ChildStdin, Command, Stdio};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
 use abstract_games_distributed::{Cluster, DistributedError, Hosts, Secret};
 
 use crate::arguments::{ClusterOptions, ProgressOption};
+use crate::checkpoints;
 use crate::failure::Failure;
 use crate::signals::cancelled_by_signal;
 
-/// The time that a process has to end after the run.
-const PATIENCE: Duration = Duration::from_secs(5);
+/// The time that all processes together have to end after the run.
+const PATIENCE: Duration = Duration::from_secs(1);
+/// The greatest number of bytes of a complaint of a process that is kept.
+const MOST_COMPLAINT: usize = 1000;
 
 /// This process as a member of a run.
 pub(crate) struct Member {
     pub(crate) cluster: Cluster,
+    /// Number of processes that the command runs on this machine, this one included.
+    pub(crate) local: u64,
     /// Whether it prints the result.
     pub(crate) reports: bool,
     /// The processes that it started.
@@ -27,12 +33,57 @@ pub(crate) struct Member {
 
 /// Processes that end with this one.
 #[derive(Default)]
-pub(crate) struct Children(Vec<(Child, Option<ChildStdin>)>);
+pub(crate) struct Children(Arc<Mutex<Vec<Started>>>);
+
+/// A process that this one started.
+struct Started {
+    child: Child,
+    /// Its end tells the process to end too.
+    stdin: Option<ChildStdin>,
+    /// The start of what it wrote to standard error.
+    complaint: Arc<Mutex<Vec<u8>>>,
+}
+
+impl Started {
+    /// Its complaint in parentheses, if it has one.
+    fn complaint(&self) -> String {
+        // The thread that reads may need a moment.
+        thread::sleep(Duration::from_millis(20));
+        let bytes = self.complaint.lock().unwrap_or_else(PoisonError::into_inner);
+        let text = String::from_utf8_lossy(&bytes);
+        let line = text.lines().next().unwrap_or_default();
+        let line = line.strip_prefix("error: ").unwrap_or(line);
+        if line.is_empty() { String::new() } else { format!(" ({line})") }
+    }
+}
+
+impl Children {
+    fn lock(&self) -> MutexGuard<'_, Vec<Started>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// A function that names a process that has ended, with the reason.
+    fn watch(&self) -> impl FnMut() -> Option<(usize, String)> + Send + use<> {
+        let children = Arc::clone(&self.0);
+        move || {
+            let mut children = children.lock().unwrap_or_else(PoisonError::into_inner);
+            (1..).zip(children.iter_mut()).find_map(|(process, started)| {
+                let status = started.child.try_wait().ok().flatten()?;
+                Some((process, format!("it ended with {status}{}", started.complaint())))
+            })
+        }
+    }
+}
 
 impl Drop for Children {
     fn drop(&mut self) {
+        let mut children = self.lock();
+        // All are told before the first is waited for.
+        for started in children.iter_mut() {
+            drop(started.stdin.take());
+        }
         let deadline = Instant::now() + PATIENCE;
-        for (child, _) in &mut self.0 {
+        for Started { child, .. } in children.iter_mut() {
             while Instant::now() < deadline && matches!(child.try_wait(), Ok(None)) {
                 thread::sleep(Duration::from_millis(5));
             }
@@ -40,6 +91,7 @@ impl Drop for Children {
             let _ = child.kill();
             let _ = child.wait();
         }
+        children.clear();
     }
 }
 
@@ -68,6 +120,7 @@ pub(crate) fn member(options: &ClusterOptions, threads: usize) -> Result<Member,
             let cluster = cluster.threads(if threads == 0 { cores } else { threads });
             return Ok(Member {
                 cluster: cluster.cancel(cancel),
+                local: 1,
                 reports: process == 0,
                 children: Children::default(),
             });
@@ -84,7 +137,8 @@ pub(crate) fn failure(error: DistributedError) -> Failure {
         DistributedError::Stopped(stop) => stop.into(),
         DistributedError::NotLoopback { .. } => usage("--secret", &error),
         DistributedError::Hosts { .. } => usage("--hosts", &error),
-        DistributedError::Storage(error) => Failure::Usage(format!("--levels: {error}")),
+        DistributedError::Storage(error) => checkpoints::failure_of("--scratch", error),
+        DistributedError::Checkpoint { .. } => usage("--scratch", &error),
         error => Failure::Processes(error.to_string()),
     }
 }
@@ -119,29 +173,53 @@ fn start(processes: usize) -> Result<Member, Failure> {
         let program = std::env::current_exe().map_err(cannot)?;
         let mut command = Command::new(program);
         command.args(arguments_of_children(std::env::args_os().skip(1))).arg("--join");
-        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
+        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         let mut child = command.spawn().map_err(cannot)?;
-        let (stdin, stdout) = (child.stdin.take(), child.stdout.take());
-        children.0.push((child, stdin));
+        let (stdin, stdout, stderr) =
+            (child.stdin.take(), child.stdout.take(), child.stderr.take());
+        let complaint = Arc::new(Mutex::new(Vec::new()));
+        if let Some(stderr) = stderr {
+            let complaint = Arc::clone(&complaint);
+            let kept = thread::Builder::new().spawn(move || keep(stderr, &complaint));
+            kept.map_err(cannot)?;
+        }
+        children.lock().push(Started { child, stdin, complaint });
         let mut line = String::new();
         if let Some(stdout) = stdout {
             BufReader::new(stdout.take(100)).read_line(&mut line).map_err(cannot)?;
         }
         let port = line.trim().parse();
         ports.push(port.map_err(|_| {
-            Failure::Processes(format!("process {process} ended before it joined the run"))
+            let complaint = children.lock().last().map_or_else(String::new, Started::complaint);
+            Failure::Processes(format!(
+                "process {process} ended before it joined the run{complaint}"
+            ))
         })?);
     }
     let texts: Vec<_> = ports.iter().map(ToString::to_string).collect();
-    for (process, (_, stdin)) in (1..).zip(&mut children.0) {
+    for (process, Started { stdin, .. }) in (1..).zip(children.lock().iter_mut()) {
         let bytes: Vec<_> = secret.as_bytes().iter().map(|byte| format!("{byte:02x}")).collect();
         let line = format!("{process} {} {}\n", bytes.concat(), texts.join(" "));
         let told = stdin.as_mut().map_or(Ok(()), |stdin| stdin.write_all(line.as_bytes()));
         told.map_err(|error| failed(&format!("cannot start process {process}"), &error))?;
     }
     let cluster = Cluster::new(Hosts::local(ports), 0).map_err(failure)?;
-    let cluster = cluster.listener(listener).secret(secret);
-    Ok(Member { cluster, reports: true, children })
+    let cluster = cluster.listener(listener).secret(secret).watch(children.watch());
+    Ok(Member { cluster, local: processes as u64, reports: true, children })
+}
+
+/// Keeps the start of what a process writes to standard error, and drops the rest.
+fn keep(stderr: impl Read, complaint: &Mutex<Vec<u8>>) {
+    let mut stderr = stderr;
+    let mut bytes = [0; 256];
+    while let Ok(read) = stderr.read(&mut bytes) {
+        if read == 0 {
+            return;
+        }
+        let mut complaint = complaint.lock().unwrap_or_else(PoisonError::into_inner);
+        let room = MOST_COMPLAINT.saturating_sub(complaint.len());
+        complaint.extend(&bytes[..read.min(room)]);
+    }
 }
 
 /// The arguments of this process without those that only the first one has.
@@ -173,15 +251,19 @@ fn join() -> Result<Member, Failure> {
     let process = words.next().and_then(|word| word.parse().ok()).ok_or_else(malformed)?;
     let secret = words.next().and_then(from_hexadecimal).ok_or_else(malformed)?;
     let ports = words.map(str::parse).collect::<Result<Vec<u16>, _>>().map_err(|_| malformed())?;
-    thread::spawn(|| {
+    let cancel = cancelled_by_signal();
+    let watch = thread::Builder::new().spawn(move || {
         // Ends at the end of the other process, however that came about.
         let _ = io::copy(&mut io::stdin().lock(), &mut io::sink());
+        cancel.cancel();
         thread::sleep(PATIENCE);
         std::process::exit(1);
     });
+    watch?;
+    let local = ports.len() as u64;
     let cluster = Cluster::new(Hosts::local(ports), process).map_err(failure)?;
     let cluster = cluster.listener(listener).secret(Secret::from_bytes(secret));
-    Ok(Member { cluster, reports: false, children: Children::default() })
+    Ok(Member { cluster, local, reports: false, children: Children::default() })
 }
 
 fn from_hexadecimal(text: &str) -> Option<Vec<u8>> {

@@ -3,20 +3,26 @@
 use std::fs;
 use std::io::{BufReader, Read, Write};
 use std::path::{Path, PathBuf};
+use std::thread;
+use std::time::{Duration, Instant};
 
 use abstract_games_core::LevelKey;
 use abstract_games_core::storage::{
     Checkpoint, CheckpointFolder, ContainerReader, Header, StorageError, Target,
 };
 
+use crate::error::DistributedError;
 use crate::identity::Identity;
+use crate::secret::random;
 
 const LIST: &str = "levels";
 const LIST_KIND: &str = "list of the levels of a distributed search";
 const PART_KIND: &str = "part of a level of a distributed search";
+/// A file of random bytes, by which each process sees whether the folder is the same for all.
+const TOKEN: &str = ".run";
 const VERSION: u32 = 1;
 /// Number of bytes of a level in the list.
-const ENTRY: usize = 20;
+const ENTRY_BYTES: usize = 20;
 /// A byte of a difference has seven bits, and this one if more follow.
 const MORE: u8 = 1 << 7;
 /// Number of keys of a batch.
@@ -92,7 +98,7 @@ impl Folder {
     }
 
     fn part(&self, level: usize, part: usize, parts: usize) -> (PathBuf, Header) {
-        let name = format!("level-{level:05}-part-{part:05}-of-{parts:05}");
+        let name = part_name([level, part, parts]);
         let header = header(PART_KIND, &self.identity);
         let header = header.parameter("level", level).parameter("part", part);
         (self.path.join(name), header.parameter("number of parts", parts))
@@ -161,14 +167,49 @@ impl Folder {
         let entries = fs::read_dir(&self.path).into_iter().flatten().flatten();
         for entry in entries.filter(|_| removed.is_ok()) {
             let name = entry.file_name();
-            // A run that was killed may have left temporary files.
             let name = name.to_string_lossy();
-            let is_part = name.trim_start_matches('.').starts_with("level-");
-            if is_part && name.contains("-part-") && entry.file_type().is_ok_and(|it| it.is_file())
-            {
+            if !entry.file_type().is_ok_and(|it| it.is_file()) {
+                continue;
+            }
+            let is_own = match parse_part(&name) {
+                // A file of this name that another search wrote stays.
+                Some([level, part, parts]) => {
+                    let (path, header) = self.part(level, part, parts);
+                    ContainerReader::open(path, &header).is_ok()
+                }
+                // A run that was killed may have left temporary files.
+                None => name == TOKEN || is_temporary(&name),
+            };
+            if is_own {
                 let _ = fs::remove_file(entry.path());
             }
         }
+    }
+
+    /// Writes random bytes to a file, so that each process can see whether the folder is the same for all.
+    pub(crate) fn write_token(&self) -> Result<Vec<u8>, DistributedError> {
+        let token = random()?.to_vec();
+        let path = self.path.join(TOKEN);
+        fs::write(&path, &token).map_err(|error| StorageError::io(&path, error))?;
+        Ok(token)
+    }
+
+    /// Checks that the folder has this token. A network file system may need a moment.
+    pub(crate) fn check_token(&self, token: &[u8], wait: Duration) -> Result<(), DistributedError> {
+        let end = Instant::now() + wait;
+        while !fs::read(self.path.join(TOKEN)).is_ok_and(|found| found == token) {
+            if Instant::now() >= end {
+                let reason = "not the folder of process 0; all processes must reach the same one";
+                return Err(self.error(reason.to_owned()));
+            }
+            thread::sleep(Duration::from_millis(20));
+        }
+        Ok(())
+    }
+
+    /// An error that names the folder.
+    pub(crate) fn error(&self, reason: String) -> DistributedError {
+        DistributedError::Checkpoint { path: self.path.clone(), reason }
     }
 }
 
@@ -176,7 +217,7 @@ impl Saved {
     fn read(mut reader: ContainerReader) -> Result<Self, StorageError> {
         let mut levels = Vec::new();
         while reader.remaining() > 0 {
-            let mut entry = [0; ENTRY];
+            let mut entry = [0; ENTRY_BYTES];
             reader.read_bytes(&mut entry)?;
             let number = |at: usize| {
                 entry[at..].first_chunk::<8>().map_or(0, |bytes| u64::from_le_bytes(*bytes))
@@ -193,6 +234,27 @@ impl Saved {
         }
         Ok(Self { levels })
     }
+}
+
+/// The name of a part of a level.
+fn part_name([level, part, parts]: [usize; 3]) -> String {
+    format!("level-{level:05}-part-{part:05}-of-{parts:05}")
+}
+
+/// The level, the part and the number of parts in the name of a part.
+fn parse_part(name: &str) -> Option<[usize; 3]> {
+    let (level, rest) = name.strip_prefix("level-")?.split_once("-part-")?;
+    let (part, parts) = rest.split_once("-of-")?;
+    let numbers = [level.parse().ok()?, part.parse().ok()?, parts.parse().ok()?];
+    (part_name(numbers) == name).then_some(numbers)
+}
+
+/// Whether a file is a temporary one of a part: its name, and random characters.
+fn is_temporary(name: &str) -> bool {
+    let stem = name.strip_prefix('.').and_then(|name| name.strip_suffix(".tmp"));
+    stem.is_some_and(|stem| {
+        (1..stem.len()).any(|end| stem.get(..end).is_some_and(|stem| parse_part(stem).is_some()))
+    })
 }
 
 /// The header of a file that depends on the identity of the run.

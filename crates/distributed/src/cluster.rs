@@ -1,5 +1,6 @@
 //! `Cluster`: how a process finds the others of its run.
 
+use std::fmt;
 use std::net::TcpListener;
 use std::time::Duration;
 
@@ -11,6 +12,7 @@ use crate::handshake::Party;
 use crate::hosts::Hosts;
 use crate::identity::Identity;
 use crate::mesh::Mesh;
+use crate::owner;
 use crate::secret::Secret;
 
 /// How a process takes part in a run of several: the addresses of all, its own number, its threads, and the
@@ -23,7 +25,7 @@ use crate::secret::Secret;
 ///
 /// Nothing is encrypted, and after the handshake nothing is authenticated: whoever can alter packets between
 /// the machines can alter the result. Over an untrusted network, put `WireGuard`, stunnel or a tunnel of ssh
-/// in front. Without a secret, only loopback addresses are used.
+/// in front. Without a secret, only loopback addresses are used, and every user of the machine can join the run.
 ///
 /// One process is a cluster as well, and needs no network.
 #[derive(Debug)]
@@ -35,6 +37,20 @@ pub struct Cluster {
     listener: Option<TcpListener>,
     pub(crate) timing: Timing,
     cancel: Cancel,
+    watch: Watch,
+}
+
+/// The number of the protocol between the processes. Every change of what they send or expect raises it.
+const PROTOCOL: u32 = 2;
+
+/// What is asked while the processes join.
+#[derive(Default)]
+pub(crate) struct Watch(pub(crate) Option<Box<dyn FnMut() -> Option<(usize, String)> + Send>>);
+
+impl fmt::Debug for Watch {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(if self.0.is_some() { "Watch(…)" } else { "Watch" })
+    }
 }
 
 /// The time limits of a run.
@@ -72,6 +88,7 @@ impl Cluster {
             listener: None,
             timing,
             cancel: Cancel::new(),
+            watch: Watch::default(),
         })
     }
 
@@ -94,7 +111,8 @@ impl Cluster {
         self
     }
 
-    /// Uses a socket that listens already, instead of binding the address of this process.
+    /// Uses a socket that listens already, instead of binding the address of this process. Without a secret, it must
+    /// listen on a loopback address.
     #[must_use]
     pub fn listener(mut self, listener: TcpListener) -> Self {
         self.listener = Some(listener);
@@ -123,6 +141,17 @@ impl Cluster {
         self
     }
 
+    /// Sets a function that is called every few milliseconds while the processes join. If it returns the number of a
+    /// process and a reason, that process counts as lost at once, as one that was started here and has ended.
+    #[must_use]
+    pub fn watch(
+        mut self,
+        watch: impl FnMut() -> Option<(usize, String)> + Send + 'static,
+    ) -> Self {
+        self.watch = Watch(Some(Box::new(watch)));
+        self
+    }
+
     /// The number of processes.
     pub fn processes(&self) -> usize {
         self.hosts.len()
@@ -140,18 +169,21 @@ impl Cluster {
 
     /// Connects to all other processes, and checks that they run the same.
     pub(crate) fn connect(self, identity: Identity) -> Result<Mesh, DistributedError> {
-        let Self { hosts, process, threads, secret, listener, timing, cancel } = self;
+        let Self { hosts, process, threads, secret, listener, timing, cancel, watch } = self;
         let identity = identity
             .parameter("version", env!("CARGO_PKG_VERSION"))
+            .parameter("protocol", PROTOCOL)
+            .parameter("assignment of keys", format!("{:08x}", owner::checksum()))
             .parameter("number of processes", hosts.len())
             .parameter("number of threads of each process", threads);
+        identity.check()?;
         let loopback_only = secret.is_none();
         let secret = secret.unwrap_or_else(|| Secret::from_bytes("no secret"));
         let party = Party { hosts, process, secret, identity };
         let (data, control) = if party.hosts.len() == 1 {
             (vec![None], vec![None])
         } else {
-            connect::connect(&party, listener, loopback_only, &timing, &cancel)?
+            connect::connect(&party, listener, loopback_only, &timing, &cancel, watch)?
         };
         Ok(Mesh { hosts: party.hosts, process, threads, timing, data, control })
     }

@@ -1,18 +1,18 @@
 //! The connections between all processes: listening, connecting with retries, a time limit.
 
+use std::collections::VecDeque;
 use std::io;
-use std::net::{TcpListener, TcpStream};
-use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::net::{Shutdown, TcpListener, TcpStream};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, RecvTimeoutError, Sender};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
 use abstract_games_core::{Cancel, Stop};
 
-use crate::cluster::Timing;
-use crate::control;
+use crate::cluster::{Timing, Watch};
+use crate::control::{self, Early};
 use crate::error::DistributedError;
 use crate::fate::Cause;
 use crate::handshake::{Party, Purpose, Refusal};
@@ -21,8 +21,8 @@ use crate::handshake::{Party, Purpose, Refusal};
 const PAUSE: Duration = Duration::from_millis(10);
 /// The time before another attempt to connect.
 const RETRY: Duration = Duration::from_millis(100);
-/// The greatest number of handshakes at a time. Further clients are dropped.
-const MOST_HANDSHAKES: usize = 256;
+/// The greatest number of handshakes at a time, besides two for each process. The oldest gives way to a new one.
+const MOST_STRANGERS: usize = 256;
 
 /// The connections to each process, for data and for signs of life.
 pub(crate) type Sockets = (Vec<Option<TcpStream>>, Vec<Option<TcpStream>>);
@@ -42,6 +42,7 @@ pub(crate) fn connect(
     loopback_only: bool,
     timing: &Timing,
     cancel: &Cancel,
+    mut watch: Watch,
 ) -> Result<Sockets, DistributedError> {
     let processes = party.hosts.len();
     let deadline = Instant::now() + timing.joining;
@@ -58,7 +59,13 @@ pub(crate) fn connect(
             error,
         };
         let listener = match listener {
-            Some(listener) => listener,
+            Some(listener) => {
+                let local = listener.local_addr().map_err(listen)?;
+                if loopback_only && !local.ip().is_loopback() {
+                    return Err(DistributedError::NotLoopback { address: local.to_string() });
+                }
+                listener
+            }
             None => TcpListener::bind(&addresses[party.process][..]).map_err(listen)?,
         };
         listener.set_nonblocking(true).map_err(listen)?;
@@ -91,19 +98,13 @@ pub(crate) fn connect(
     for sockets in &mut sockets {
         sockets.resize_with(processes, || None);
     }
-    let outcome = collect(party, &mut sockets, &events, timing, deadline, cancel);
+    let outcome = collect(party, &mut sockets, &events, timing, deadline, cancel, &mut watch);
     done.store(true, Ordering::Relaxed);
     let [data, control] = sockets;
-    if let Err(error) = outcome {
-        // The others learn why this process does not take part.
-        if !matches!(error, DistributedError::NotJoined { .. }) {
-            let cause = match &error {
-                DistributedError::Stopped(stop) => Cause::Stopped(*stop),
-                error => Cause::Failed { process: party.process, reason: error.to_string() },
-            };
-            for socket in control.iter().flatten() {
-                control::send_end(socket, &cause);
-            }
+    if let Err((error, cause)) = outcome {
+        // The others learn why there is no run.
+        for socket in control.iter().flatten() {
+            control::send_end(socket, &cause);
         }
         return Err(error);
     }
@@ -118,7 +119,7 @@ pub(crate) fn connect(
     Ok((data, control))
 }
 
-/// Waits until there are two connections to each other process.
+/// Waits until there are two connections to each other process. The error comes with the cause that the others are told.
 fn collect(
     party: &Party,
     sockets: &mut [Vec<Option<TcpStream>>; 2],
@@ -126,49 +127,74 @@ fn collect(
     timing: &Timing,
     deadline: Instant,
     cancel: &Cancel,
-) -> Result<(), DistributedError> {
+    watch: &mut Watch,
+) -> Result<(), (DistributedError, Cause)> {
     let processes = party.hosts.len();
     let mut reasons = vec![None; processes];
     let mut stranger = None;
+    let mut heard = vec![Instant::now(); processes];
+    let mut next_sign = Instant::now();
     let missing = |sockets: &[Vec<Option<TcpStream>>; 2]| {
         let lacks = |process: &usize| sockets.iter().any(|sockets| sockets[*process].is_none());
         (0..processes).filter(|&process| process != party.process).find(lacks)
     };
+    // The cause is told to the others as it is, whichever process it is about.
+    let ended = |cause: Cause| {
+        let error = cause.clone().into_error(&party.hosts, party.process);
+        Err((error, cause))
+    };
     while let Some(process) = missing(sockets) {
         if cancel.is_cancelled() {
-            return Err(DistributedError::Stopped(Stop::Cancelled));
+            return ended(Cause::Stopped(Stop::Cancelled));
+        }
+        let [_, control] = &*sockets;
+        // Signs of life are sent from the first moment, and expected from it.
+        if Instant::now() >= next_sign {
+            next_sign = Instant::now() + control::interval(timing.silence);
+            control.iter().flatten().for_each(control::send_sign);
         }
         // A process that ended the run already says why.
-        let [_, control] = &*sockets;
         for (process, socket) in control.iter().enumerate() {
-            if let Some(cause) = socket.as_ref().and_then(control::early_end) {
-                return Err(cause.into_error(&party.hosts, process));
+            let Some(socket) = socket else { continue };
+            match control::early(socket, process) {
+                Early::Nothing => (),
+                Early::Sign => heard[process] = Instant::now(),
+                Early::End(cause) => return ended(cause),
             }
+            if heard[process].elapsed() >= timing.silence {
+                return ended(Cause::Lost { process, reason: control::no_sign(timing.silence) });
+            }
+        }
+        if let Some((process, reason)) = watch.0.as_mut().and_then(|watch| watch()) {
+            return ended(Cause::Lost { process, reason });
         }
         match events.recv_timeout(PAUSE) {
             Ok(Event::Joined(purpose, process, socket)) => {
+                heard[process] = Instant::now();
                 sockets[purpose as usize][process] = Some(socket);
             }
             Ok(Event::Failed(Some(process), reason)) => reasons[process] = Some(reason),
             Ok(Event::Failed(None, reason)) => stranger = Some(reason),
-            Ok(Event::Fatal(error)) => return Err(error),
+            Ok(Event::Fatal(error)) => {
+                let reason = error.to_string();
+                return Err((error, Cause::Failed { process: party.process, reason }));
+            }
             Err(RecvTimeoutError::Timeout) => (),
             // No thread is left that could bring the missing connection.
             Err(RecvTimeoutError::Disconnected) => thread::sleep(PAUSE),
         }
-        if Instant::now() >= deadline {
+        if Instant::now() >= deadline && missing(sockets) == Some(process) {
             let reason = reasons[process].take().unwrap_or_else(|| match &stranger {
                 None => "it did not connect".to_owned(),
                 Some(reason) => {
                     format!("it did not connect; another client was refused because {reason}")
                 }
             });
-            return Err(DistributedError::NotJoined {
-                process,
-                address: party.hosts.address(process).to_owned(),
-                seconds: timing.joining.as_secs(),
-                reason,
-            });
+            let seconds = timing.joining.as_secs();
+            let cause = format!("it did not join within {seconds} s: {reason}");
+            let address = party.hosts.address(process).to_owned();
+            let error = DistributedError::NotJoined { process, address, seconds, reason };
+            return Err((error, Cause::Lost { process, reason: cause }));
         }
     }
     Ok(())
@@ -208,17 +234,34 @@ fn accept(
     sender: &Sender<Event>,
     done: &AtomicBool,
 ) {
-    let handshakes = Arc::new(AtomicUsize::new(0));
-    while !done.load(Ordering::Relaxed) {
-        let Ok((socket, _)) = listener.accept() else {
-            thread::sleep(PAUSE);
-            continue;
+    let most = MOST_STRANGERS + 2 * party.hosts.len();
+    // The handshakes under way, the oldest first, with their numbers.
+    let under_way = Arc::new(Mutex::new(VecDeque::<(u64, TcpStream)>::new()));
+    for number in 0_u64.. {
+        let (socket, copy) = loop {
+            if done.load(Ordering::Relaxed) {
+                return;
+            }
+            let accepted = listener.accept().and_then(|(socket, _)| {
+                let copy = socket.try_clone()?;
+                Ok((socket, copy))
+            });
+            match accepted {
+                Ok(accepted) => break accepted,
+                Err(_) => thread::sleep(PAUSE),
+            }
         };
-        if handshakes.fetch_add(1, Ordering::Relaxed) >= MOST_HANDSHAKES {
-            handshakes.fetch_sub(1, Ordering::Relaxed);
-            continue;
+        {
+            let mut under_way = under_way.lock().unwrap_or_else(PoisonError::into_inner);
+            if under_way.len() >= most {
+                // A process takes milliseconds, so the oldest client is a silent one. This ends its thread.
+                if let Some((_, oldest)) = under_way.pop_front() {
+                    let _ = oldest.shutdown(Shutdown::Both);
+                }
+            }
+            under_way.push_back((number, copy));
         }
-        let (party, sender, own) = (party.clone(), sender.clone(), Arc::clone(&handshakes));
+        let (party, sender, own) = (party.clone(), sender.clone(), Arc::clone(&under_way));
         let begun = start("handshake", move || {
             let admitted = || {
                 socket.set_nonblocking(false)?;
@@ -229,14 +272,20 @@ fn accept(
                 Err(Refusal::Stranger(reason)) => Event::Failed(None, reason),
                 Err(Refusal::Fatal(error)) => Event::Fatal(error),
             };
-            own.fetch_sub(1, Ordering::Relaxed);
+            forget(&own, number);
             // Nobody waits any more.
             let _ = sender.send(event);
         });
         if begun.is_err() {
-            handshakes.fetch_sub(1, Ordering::Relaxed);
+            forget(&under_way, number);
         }
     }
+}
+
+/// Removes a handshake that has ended.
+fn forget(under_way: &Mutex<VecDeque<(u64, TcpStream)>>, number: u64) {
+    let mut under_way = under_way.lock().unwrap_or_else(PoisonError::into_inner);
+    under_way.retain(|(other, _)| *other != number);
 }
 
 /// Starts a thread.

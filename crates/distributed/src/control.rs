@@ -1,10 +1,13 @@
 //! `Control`: signs of life between the processes of a run, and its end.
 //!
 //! Each pair of processes has a connection of its own for them. A process sends a sign of life every
-//! second. It counts another one as lost if that closes the connection without saying so, or is silent
-//! for six seconds. The first process that knows of an end tells all others.
+//! second, from the moment at which the connection exists. It counts another one as lost if that closes the connection
+//! without saying so, or is silent for six seconds. The first process that knows of an end tells all others.
+//!
+//! The signs come from a thread of their own. So a process that is stopped, or whose machine hangs, is noticed, but not
+//! a worker that computes for ever.
 
-use std::io;
+use std::io::{self, Read};
 use std::net::{Shutdown, TcpStream};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -14,7 +17,7 @@ use std::time::{Duration, Instant};
 use crate::connect::{start, system};
 use crate::error::DistributedError;
 use crate::fate::{Cause, Fate};
-use crate::frame::{await_frame, send};
+use crate::frame::{await_frame, is_timeout, send};
 use crate::mesh::Mesh;
 
 /// The messages: a sign of life, the early end of the run with its cause, and a farewell.
@@ -39,6 +42,8 @@ struct Shared {
     control: Vec<Option<TcpStream>>,
     /// The connections for data, which are closed when the run ends early.
     data: Vec<Option<TcpStream>>,
+    /// The number of this process.
+    process: usize,
     /// Whether this process has completed the run.
     complete: AtomicBool,
     silence: Duration,
@@ -56,14 +61,14 @@ impl Control {
             fate: Arc::clone(fate),
             control: clones(&mesh.control)?,
             data: clones(&mesh.data)?,
+            process: mesh.process,
             complete: AtomicBool::new(false),
             silence: mesh.timing.silence,
         });
-        let joining = mesh.timing.joining;
         let mut control = Self { shared: Arc::clone(&shared), readers: Vec::new(), beater: None };
         for process in (0..shared.control.len()).filter(|&other| other != mesh.process) {
             let shared = Arc::clone(&shared);
-            control.readers.push(start("reader", move || shared.read(process, joining))?);
+            control.readers.push(start("reader", move || shared.read(process))?);
         }
         control.beater = Some(start("beater", move || shared.beat())?);
         Ok(control)
@@ -88,10 +93,14 @@ impl Control {
 }
 
 impl Drop for Control {
-    /// An unfinished run is one whose threads were not all started, or whose worker panicked.
+    /// An unfinished run is one whose threads were not all started. The others must not take it for a complete one.
     fn drop(&mut self) {
         if self.beater.is_some() || !self.readers.is_empty() {
-            self.shared.complete.store(true, Ordering::Release);
+            let reason = "it could not start all of its threads".to_owned();
+            self.shared.fate.end(Cause::Failed { process: self.shared.process, reason });
+            if self.beater.is_none() {
+                self.shared.beat();
+            }
             self.stop();
         }
     }
@@ -104,14 +113,13 @@ impl Shared {
             // Without the limit, a process that hangs might block this thread, which serves all others.
             let _ = socket.set_write_timeout(Some(WRITE_LIMIT));
         }
-        let interval = (self.silence / 6).min(Duration::from_secs(1));
+        let interval = interval(self.silence);
         let mut next = Instant::now();
         while !self.fate.is_over() && !self.complete.load(Ordering::Acquire) {
             if Instant::now() >= next {
                 next = Instant::now() + interval;
                 for socket in self.control.iter().flatten() {
-                    // The reader of this connection notices a broken one.
-                    let _ = send(socket, &[ALIVE]);
+                    send_sign(socket);
                 }
             }
             self.fate.pause(interval.min(Duration::from_millis(20)));
@@ -133,10 +141,9 @@ impl Shared {
     }
 
     /// Reads what a process sends, until it says farewell or the run ends.
-    fn read(&self, process: usize, joining: Duration) {
+    fn read(&self, process: usize) {
         let Some(socket) = &self.control[process] else { return };
-        // Until the other process has joined all others, it sends nothing.
-        let mut deadline = Instant::now() + joining + self.silence;
+        let mut deadline = Instant::now() + self.silence;
         loop {
             let check = || {
                 if self.fate.is_over() {
@@ -161,9 +168,7 @@ impl Shared {
                     _ => "it sent a malformed message".to_owned(),
                 },
                 Err(_) if self.fate.is_over() => return,
-                Err(error) if error.kind() == io::ErrorKind::TimedOut => {
-                    format!("no sign of life for {} s", self.silence.as_secs_f32())
-                }
+                Err(error) if error.kind() == io::ErrorKind::TimedOut => no_sign(self.silence),
                 Err(_) => {
                     let reason = "it closed its connection".to_owned();
                     self.fate.suspect(Cause::Lost { process, reason });
@@ -185,20 +190,64 @@ pub(crate) fn send_end(socket: &TcpStream, cause: &Cause) {
     let _ = socket.shutdown(Shutdown::Write);
 }
 
-/// The cause of an early end that a process has sent already, if it has. Nothing is taken from the
-/// connection.
-pub(crate) fn early_end(socket: &TcpStream) -> Option<Cause> {
+/// The time between two signs of life.
+pub(crate) fn interval(silence: Duration) -> Duration {
+    (silence / 6).min(Duration::from_secs(1))
+}
+
+/// The reason why a silent process counts as lost.
+pub(crate) fn no_sign(silence: Duration) -> String {
+    format!("no sign of life for {} s", silence.as_secs_f32())
+}
+
+/// Sends a sign of life. Whoever reads from the connection notices a broken one.
+pub(crate) fn send_sign(socket: &TcpStream) {
+    let _ = send(socket, &[ALIVE]);
+}
+
+/// What a process has sent while others join.
+pub(crate) enum Early {
+    Nothing,
+    /// Signs of life, which were taken from the connection.
+    Sign,
+    /// The end of the run, which stays in the connection.
+    End(Cause),
+}
+
+/// Looks without waiting at what a process has sent while others join.
+pub(crate) fn early(socket: &TcpStream, process: usize) -> Early {
     let mut bytes = [0; MOST];
-    socket.set_nonblocking(true).ok()?;
-    let peeked = socket.peek(&mut bytes);
-    socket.set_nonblocking(false).ok()?;
-    let mut rest = &bytes[..peeked.ok()?];
+    let peeked = socket.set_nonblocking(true).and_then(|()| socket.peek(&mut bytes));
+    let blocking = socket.set_nonblocking(false);
+    let closed = || {
+        let reason = "it closed its connection".to_owned();
+        Early::End(Cause::Lost { process, reason })
+    };
+    let mut rest = match (peeked, blocking) {
+        (Ok(0), _) => return closed(),
+        (Ok(length), Ok(())) => &bytes[..length],
+        (Err(error), Ok(())) if is_timeout(&error) => return Early::Nothing,
+        _ => return closed(),
+    };
+    let mut signs = 0;
     loop {
-        let (length, content) = rest.split_first_chunk::<4>()?;
-        let (content, next) = content.split_at_checked(u32::from_le_bytes(*length) as usize)?;
+        let Some((length, content)) = rest.split_first_chunk::<4>() else { break };
+        let length = u32::from_le_bytes(*length) as usize;
+        let Some((content, next)) = content.split_at_checked(length) else { break };
         match content.split_first() {
-            Some((&END, cause)) => return Some(Cause::from_bytes(cause, usize::MAX)),
-            _ => rest = next,
+            Some((&END, cause)) => return Early::End(Cause::from_bytes(cause, process)),
+            Some((&ALIVE, [])) => signs += 4 + length,
+            _ => break,
         }
+        rest = next;
+    }
+    if signs == 0 {
+        return Early::Nothing;
+    }
+    let mut socket = socket;
+    // They are there already.
+    match socket.read_exact(&mut bytes[..signs]) {
+        Ok(()) => Early::Sign,
+        Err(_) => closed(),
     }
 }

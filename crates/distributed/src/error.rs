@@ -27,6 +27,14 @@ pub enum DistributedError {
         /// The reason.
         reason: String,
     },
+    /// A parameter of the identity cannot be used.
+    #[error("the parameter {name} of the run: {reason}")]
+    Parameter {
+        /// The name of the parameter.
+        name: String,
+        /// The reason.
+        reason: String,
+    },
     /// An address is not on this machine, and there is no secret.
     #[error("{address} is not a loopback address: processes on several machines need a secret")]
     NotLoopback {
@@ -63,14 +71,6 @@ pub enum DistributedError {
         /// The latest failure.
         reason: String,
     },
-    /// Another process has another secret.
-    #[error("process {process} ({address}) has another secret")]
-    OtherSecret {
-        /// The number of the other process.
-        process: usize,
-        /// Its address.
-        address: String,
-    },
     /// Another process runs something else.
     #[error("process {process} ({address}) differs: {what} is {theirs} there and {ours} here")]
     Differs {
@@ -103,6 +103,26 @@ pub enum DistributedError {
         /// Its address.
         address: String,
         /// Its error.
+        reason: String,
+    },
+    /// The processes do not understand each other, although they agreed when they joined.
+    #[error("the processes do not understand each other: {reason}")]
+    Protocol {
+        /// What is wrong.
+        reason: String,
+    },
+    /// The game contradicts itself.
+    #[error("the game contradicts itself: {reason}")]
+    Game {
+        /// The contradiction.
+        reason: String,
+    },
+    /// The levels in the folder for checkpoints cannot be used, or the processes do not see the same folder.
+    #[error("{}: {reason}", path.display())]
+    Checkpoint {
+        /// The folder.
+        path: PathBuf,
+        /// The reason.
         reason: String,
     },
     /// A state has a key with more bits than the game declares, so the search cannot go on.

@@ -8,6 +8,10 @@
 //! 2. The server sends a challenge of its own, and the code of both under the secret.
 //! 3. The client sends the code of both under the secret, made with another label.
 //! 4. Each sends its identity, with a code, and compares.
+//! 5. The server sends [`JOINED`], or the reason why it refuses the client.
+//!
+//! A client that gets a wrong code sends [`REFUSAL`], which is the same for every challenge, so a stranger that listens
+//! on the address of a process gets no code from it.
 
 use std::io;
 use std::net::TcpStream;
@@ -22,6 +26,11 @@ use crate::secret::{LENGTH, Secret, random};
 const HELLO: &[u8] = b"abstract-games distributed\n";
 /// The number of bytes of the first message.
 const FIRST: usize = HELLO.len() + 1 + 4 + 4 + LENGTH;
+
+const REFUSAL: [u8; LENGTH] = [0; LENGTH];
+const JOINED: &[u8] = b"joined";
+/// The greatest number of bytes of the last message.
+const MOST_OUTCOME: usize = 200;
 
 /// What a connection is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -85,15 +94,20 @@ impl Party {
             return Err(Refusal::Stranger("it sent something else".to_owned()));
         };
         if !self.secret.verifies(&[b"server", &first, challenge], code) {
-            // The wrong answer tells the server what is wrong.
-            let _ = send(socket, &self.secret.code(&[b"client", &first, challenge]));
-            let address = self.hosts.address(server).to_owned();
-            return Err(DistributedError::OtherSecret { process: server, address }.into());
+            // It gets no code for its challenge. The refusal tells it what is wrong.
+            let _ = send(socket, &REFUSAL);
+            return Err(Refusal::Stranger("it has another secret".to_owned()));
         }
         send(socket, &self.secret.code(&[b"client", &first, challenge]))?;
         let context = [&first[..], &challenge[..]].concat();
         self.send_identity(socket, b"identity of client", &context)?;
-        self.check_identity(socket, b"identity of server", &context, server, deadline)
+        self.check_identity(socket, b"identity of server", &context, server, deadline)?;
+        let outcome = receive(socket, MOST_OUTCOME, deadline)?;
+        if outcome == JOINED {
+            Ok(())
+        } else {
+            Err(Refusal::Stranger(String::from_utf8_lossy(&outcome).into_owned()))
+        }
     }
 
     /// The server's side of the handshake. Returns the purpose and the number of the client.
@@ -119,10 +133,15 @@ impl Party {
         self.send_identity(socket, b"identity of server", &context)?;
         self.check_identity(socket, b"identity of client", &context, client, deadline)?;
         if server != self.process || client <= self.process || client >= self.hosts.len() {
-            return Err(stranger(&format!(
-                "process {client} takes this one for process {server}: the lists of hosts differ"
-            )));
+            let reason = format!(
+                "process {client} takes process {} for process {server}: the lists of hosts differ",
+                self.process
+            );
+            let _ = send(socket, reason.as_bytes());
+            return Err(Refusal::Stranger(reason));
         }
+        // The client counts as joined only when it has this.
+        send(socket, JOINED)?;
         Ok((purpose, client))
     }
 

@@ -1,7 +1,8 @@
 //! `Hosts`: the addresses of the processes of a run.
 
 use std::fmt::Display;
-use std::fs;
+use std::fs::File;
+use std::io::Read;
 use std::net::{SocketAddr, ToSocketAddrs};
 use std::path::Path;
 
@@ -9,6 +10,8 @@ use crate::error::DistributedError;
 
 /// The greatest number of processes of a run.
 const MOST: usize = 1000;
+/// The greatest number of bytes of a file of them.
+const MOST_BYTES: u64 = 1 << 20;
 
 /// The addresses of the processes of a run, one `host:port` for each process, in the order of their
 /// numbers.
@@ -27,7 +30,7 @@ pub struct Hosts(Vec<String>);
 
 impl Hosts {
     /// The addresses in a file: one `host:port` a line. Empty lines, and lines that begin with `#`, are
-    /// skipped.
+    /// skipped. The file has at most 1 MiB.
     ///
     /// # Errors
     ///
@@ -37,7 +40,12 @@ impl Hosts {
         let failed = |reason: &dyn Display| DistributedError::Hosts {
             reason: format!("{}: {reason}", path.display()),
         };
-        let text = fs::read_to_string(path).map_err(|error| failed(&error))?;
+        let file = File::open(path).map_err(|error| failed(&error))?;
+        let mut text = String::new();
+        file.take(MOST_BYTES + 1).read_to_string(&mut text).map_err(|error| failed(&error))?;
+        if text.len() as u64 > MOST_BYTES {
+            return Err(failed(&"larger than 1 MiB"));
+        }
         text.parse().map_err(|error: DistributedError| failed(&error))
     }
 

@@ -2,10 +2,13 @@
 
 use std::fmt::Display;
 
+use crate::error::DistributedError;
+
 /// What all processes of a run must agree on: named values, such as the game and its parameters.
 ///
-/// The version of this crate, the number of processes and the number of threads are added when the
-/// processes connect.
+/// What the search depends on besides is added when the processes connect: among others the version of this crate, how
+/// it assigns keys, the sources, and the number of processes and threads. A name that is given twice, or that the run
+/// uses itself, is an error of the search.
 ///
 /// ```
 /// use abstract_games_distributed::Identity;
@@ -27,7 +30,7 @@ impl Identity {
         Self(vec![("game".to_owned(), game.into())])
     }
 
-    /// Adds a parameter.
+    /// Adds a parameter. Its name must differ from those of all others.
     #[must_use]
     pub fn parameter(mut self, name: impl Into<String>, value: impl Display) -> Self {
         self.0.push((name.into(), value.to_string()));
@@ -43,13 +46,46 @@ impl Identity {
         self.parameters().find(|(other, _)| *other == name).map(|(_, value)| value)
     }
 
+    /// Checks that no name is there twice, and that the identity can be sent.
+    pub(crate) fn check(&self) -> Result<(), DistributedError> {
+        let failed = |name: &str, reason: String| {
+            Err(DistributedError::Parameter { name: name.to_owned(), reason })
+        };
+        for (place, (name, value)) in self.parameters().enumerate() {
+            if self.parameters().take(place).any(|(other, _)| other == name) {
+                return failed(name, "given twice, or a name that the run uses itself".to_owned());
+            }
+            if name.len() + value.len() > MOST / 2 {
+                return failed(
+                    name,
+                    format!("its name and value have more than {} bytes", MOST / 2),
+                );
+            }
+        }
+        if self.to_bytes().len() > MOST {
+            let last = self.parameters().last().map_or("", |(name, _)| name);
+            return failed(last, format!("all parameters have more than {MOST} bytes"));
+        }
+        Ok(())
+    }
+
     /// The first parameter in which `other` differs: its name, its value here and its value there.
+    ///
+    /// The lists are compared pair by pair. If they have the same parameters in another order, the name is
+    /// `order of the parameters`, with the names at the first place that differs.
     pub fn difference(&self, other: &Self) -> Option<(String, String, String)> {
-        let names = self.parameters().chain(other.parameters()).map(|(name, _)| name);
-        names.into_iter().find(|name| self.get(name) != other.get(name)).map(|name| {
+        let place =
+            (0..self.0.len().max(other.0.len())).find(|&it| self.0.get(it) != other.0.get(it))?;
+        let name_at = |identity: &Self| identity.0.get(place).map(|(name, _)| name.clone());
+        let (here, there) = (name_at(self), name_at(other));
+        for name in here.iter().chain(&there) {
             let value = |identity: &Self| identity.get(name).unwrap_or("not given").to_owned();
-            (name.to_owned(), value(self), value(other))
-        })
+            if value(self) != value(other) {
+                return Some((name.clone(), value(self), value(other)));
+            }
+        }
+        let name = |name: Option<String>| name.unwrap_or_else(|| "none".to_owned());
+        Some(("order of the parameters".to_owned(), name(here), name(there)))
     }
 
     /// The parameters as bytes: names and values, each with its length.

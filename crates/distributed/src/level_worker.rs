@@ -3,6 +3,7 @@
 use std::mem;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
+use std::time::Duration;
 
 use abstract_games_core::{
     End, Keyed, LevelKey, LevelStore, LevelStoreError, MemoryLevels, Observer, Progress, Run, Stop,
@@ -15,7 +16,7 @@ use crate::owner::{Lately, mix, owner};
 use crate::parcel::Content;
 use crate::path;
 use crate::port::Port;
-use crate::search::{Befores, Cost, DistributedLevels, Found, Weigh};
+use crate::search::{Cost, DistributedLevels, Found, PredecessorKeys, Weigh};
 use crate::workers::Ended;
 
 /// Number of keys of a parcel.
@@ -26,6 +27,8 @@ const TURN: usize = 1 << 9;
 /// the slowest. Together they limit what is under way.
 const PARCELS_OF_A_TIME: usize = 16;
 const TIMES_AHEAD: u64 = 4;
+/// The longest wait for a network file system to show what another process wrote.
+const FOLDER_WAIT: Duration = Duration::from_secs(3);
 /// The bits of a time that count the times within a level.
 const TIME_BITS: u32 = 40;
 
@@ -37,7 +40,7 @@ pub(crate) struct Task<'t, G: Keyed> {
     pub(crate) until_target: bool,
     pub(crate) weigh: Option<&'t Weigh<'t, G>>,
     pub(crate) path: bool,
-    pub(crate) predecessors: Option<Befores<G>>,
+    pub(crate) predecessors: Option<PredecessorKeys<G>>,
     pub(crate) most_farthest: u64,
     /// The memory limit of each worker.
     pub(crate) memory: u64,
@@ -85,7 +88,7 @@ impl From<LevelStoreError> for Ended {
         Self::Error(match error {
             LevelStoreError::Storage(error) => error.into(),
             LevelStoreError::Stopped(stop) => stop.into(),
-            error => DistributedError::System { what: "a level", reason: error.to_string() },
+            error => DistributedError::Game { reason: error.to_string() },
         })
     }
 }
@@ -131,6 +134,7 @@ pub(crate) fn work<'t, G: Keyed, K: LevelKey>(
 
 impl<G: Keyed, K: LevelKey> LevelWorker<'_, '_, G, K> {
     fn search(mut self) -> Result<Found<G>, Ended> {
+        self.check_folder()?;
         let resumed = self.load()?;
         if resumed == 0 {
             self.offer_sources()?;
@@ -220,7 +224,7 @@ impl<G: Keyed, K: LevelKey> LevelWorker<'_, '_, G, K> {
     pub(crate) fn state_of(&self, key: K) -> Result<G::State, Ended> {
         self.task.game.state(key.wide()).ok_or_else(|| {
             let reason = format!("the game has no state of the key {}, which it gave", key.wide());
-            Ended::Error(DistributedError::System { what: "a key", reason })
+            Ended::Error(DistributedError::Game { reason })
         })
     }
 
@@ -305,7 +309,7 @@ impl<G: Keyed, K: LevelKey> LevelWorker<'_, '_, G, K> {
                 all |= wide;
                 let key = K::from_wide(wide);
                 let mixed = mix(key);
-                if !lately.has(key, mixed) {
+                if !lately.enter(key, mixed) {
                     outgoing[owner(mixed, peers)].push(key);
                 }
             });
@@ -477,6 +481,18 @@ impl<G: Keyed, K: LevelKey> LevelWorker<'_, '_, G, K> {
         farthest.into_iter().map(|key| self.state_of(key)).collect()
     }
 
+    /// Checks that all processes see the same folder, by a token of the first worker.
+    fn check_folder(&mut self) -> Result<(), Ended> {
+        let Some(folder) = self.task.folder else { return Ok(()) };
+        let own = if self.port.index() == 0 { folder.write_token()? } else { Vec::new() };
+        let tokens = self.tell_all(&own)?;
+        let token = tokens.iter().find(|token| !token.is_empty());
+        folder.check_token(token.map_or(&[], Vec::as_slice), FOLDER_WAIT)?;
+        // No process writes before all have seen the token.
+        self.tell_all(&[])?;
+        Ok(())
+    }
+
     /// Loads the levels of a checkpoint, and returns their number.
     fn load(&mut self) -> Result<usize, Ended> {
         let Some(folder) = self.task.folder else { return Ok(0) };
@@ -496,17 +512,23 @@ impl<G: Keyed, K: LevelKey> LevelWorker<'_, '_, G, K> {
                 self.port.step()?;
             }
             self.finish_level()?;
-            self.check_loaded(level, saved.count)?;
+            self.check_loaded(folder, level, saved.count)?;
             self.complete.counts.push(saved.count);
-            if self.task.weigh.is_some() && level + 1 < levels.len() {
+            // A search until the target needs no level after it.
+            let is_last = level + 1 == levels.len()
+                || (self.task.until_target && self.complete.target_distance.is_some());
+            if is_last {
+                break;
+            }
+            if self.task.weigh.is_some() {
                 self.complete.weights.push(saved.weight);
             }
         }
-        Ok(levels.len())
+        Ok(self.complete.counts.len())
     }
 
     /// All workers together must have the keys of a loaded level that the list promises.
-    fn check_loaded(&mut self, level: usize, expected: u64) -> Result<(), Ended> {
+    fn check_loaded(&mut self, folder: &Folder, level: usize, expected: u64) -> Result<(), Ended> {
         let count = self.newest_len();
         let has_target = self.has_target(level)?;
         let note = Note { count, weight: 0, has_target };
@@ -514,7 +536,7 @@ impl<G: Keyed, K: LevelKey> LevelWorker<'_, '_, G, K> {
         if sum.count != expected {
             let found = sum.count;
             let reason = format!("level {level} has {found} keys, where its list says {expected}");
-            return Err(Ended::Error(DistributedError::System { what: "a checkpoint", reason }));
+            return Err(Ended::Error(folder.error(reason)));
         }
         if sum.has_target {
             self.complete.target_distance = Some(level);
@@ -562,5 +584,5 @@ fn unexpected<K>(content: &Content<K>) -> Ended {
         Content::Altered => "a message was altered on the way",
         _ => "the workers are not at the same step",
     };
-    Ended::Error(DistributedError::System { what: "a message", reason: reason.to_owned() })
+    Ended::Error(DistributedError::Protocol { reason: reason.to_owned() })
 }

@@ -1,6 +1,7 @@
 //! The owner of a key, and the keys that a worker has sent lately.
 
 use abstract_games_core::LevelKey;
+use abstract_games_core::storage::Checksum;
 
 /// A mixture of all bits of a key (the finaliser of splitmix64, G. L. Steele, D. Lea and C. H. Flood, *Fast
 /// splittable pseudorandom number generators*, 2014). It begins with a shift, so it is independent of the
@@ -20,6 +21,20 @@ pub(crate) fn mix<K: LevelKey>(key: K) -> u64 {
 #[expect(clippy::cast_possible_truncation, reason = "the result is less than `peers`")]
 pub(crate) fn owner(mixed: u64, peers: usize) -> usize {
     ((u128::from(mixed) * peers as u128) >> 64) as usize
+}
+
+/// A checksum of the owners of a thousand keys. Two builds that assign keys differently differ in it.
+#[expect(clippy::cast_possible_truncation, reason = "half of a key is a key")]
+pub(crate) fn checksum() -> u32 {
+    let mut checksum = Checksum::new();
+    for number in 0..1000_u128 {
+        let key = number.wrapping_mul(0x9e37_79b9_7f4a_7c15_f39c_c060_5ced_c835);
+        let short = key as u64 >> (number % 64);
+        for owner in [owner(mix(short), 1021), owner(mix(key), 1021)] {
+            checksum.update(&(owner as u64).to_le_bytes());
+        }
+    }
+    checksum.value()
 }
 
 /// The keys that a worker has passed on lately. A key that was passed on once is known to its owner, at
@@ -47,7 +62,7 @@ impl<K: LevelKey> Lately<K> {
 
     /// Enters a key, and returns whether it was there already.
     #[inline]
-    pub(crate) fn has(&mut self, key: K, mixed: u64) -> bool {
+    pub(crate) fn enter(&mut self, key: K, mixed: u64) -> bool {
         std::mem::replace(&mut self.keys[place(mixed)], key) == key
     }
 }

@@ -46,14 +46,24 @@ impl<K> Accountable for Parcel<K> {
 
 const KEYS: u8 = 1;
 const NOTE: u8 = 2;
-/// Bytes of the kind, the width of a key, the receiver, the checksum and the number of keys or bytes.
+/// Bytes of the kind, the width of a key, two empty ones, the receiver, the checksums of the content and of the rest of
+/// the head, and the number of keys or bytes.
 const HEAD: usize = 24;
+
+/// The checksum of a head without its own place.
+fn checksum_of_head(head: &[u8; HEAD]) -> u32 {
+    let mut checksum = Checksum::new();
+    checksum.update(&head[..12]);
+    checksum.update(&head[16..]);
+    checksum.value()
+}
 
 impl<K: LevelKey> Parcel<K> {
     /// Number of bytes of each key: those of the widest.
     fn width(keys: &[K]) -> usize {
         let all = keys.iter().fold(0, |all, key| all | key.wide());
-        (u128::BITS - all.leading_zeros()).div_ceil(8) as usize
+        // At least one, so that the length of the content limits the number of keys.
+        (u128::BITS - all.leading_zeros()).div_ceil(8).max(1) as usize
     }
 
     /// The content as bytes: its kind, the width of a key, the number of keys or bytes, and the bytes.
@@ -71,7 +81,7 @@ impl<K: LevelKey> Parcel<K> {
                 (KEYS, width, keys.len(), bytes)
             }
             Content::Note(note) => (NOTE, 1, note.len(), note.clone()),
-            Content::Nothing | Content::Altered => (0, 0, 0, Vec::new()),
+            Content::Nothing | Content::Altered => (0, 1, 0, Vec::new()),
         }
     }
 
@@ -80,13 +90,15 @@ impl<K: LevelKey> Parcel<K> {
         let word = |at: usize| head[at..].first_chunk::<4>().map(|word| u32::from_le_bytes(*word));
         let (kind, width) = (head[0], head[1] as usize);
         let (to, checksum) = (word(4)? as usize, word(8)?);
+        if checksum_of_head(head) != word(12)? || width == 0 {
+            return None;
+        }
         let count = usize::try_from(u64::from_le_bytes(*head[16..].first_chunk()?)).ok()?;
         let bytes = bytes.get(..count.checked_mul(width)?)?;
         if Checksum::of(bytes) != checksum {
             return None;
         }
         let content = match kind {
-            KEYS if width == 0 => Content::Keys(vec![K::from_wide(0); count]),
             KEYS if width <= 16 => {
                 let key = |key: &[u8]| {
                     let mut wide = [0; 16];
@@ -124,6 +136,8 @@ impl<K: LevelKey> ContainerBytes for Parcel<K> {
         head[4..8].copy_from_slice(&u32::try_from(self.to).unwrap_or(u32::MAX).to_le_bytes());
         head[8..12].copy_from_slice(&Checksum::of(&bytes).to_le_bytes());
         head[16..].copy_from_slice(&(count as u64).to_le_bytes());
+        let checksum = checksum_of_head(&head);
+        head[12..16].copy_from_slice(&checksum.to_le_bytes());
         bytes.resize(bytes.len().next_multiple_of(8), 0);
         // Timely gives a buffer of the length that it asked for.
         let written = writer.write_all(&head).and_then(|()| writer.write_all(&bytes));

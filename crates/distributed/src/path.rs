@@ -74,6 +74,6 @@ fn least_before<G: Keyed, K: LevelKey>(
 
 /// The error of a game whose successors are not always the same.
 fn no_path() -> Ended {
-    let reason = "no state of the level before leads to it".to_owned();
-    Ended::Error(DistributedError::System { what: "a path", reason })
+    let reason = "no state of the level before leads to a state of the path".to_owned();
+    Ended::Error(DistributedError::Game { reason })
 }

@@ -53,13 +53,18 @@ impl<K: LevelKey> Port<K> {
             let (input, parcels) = scope.new_input_with_builder::<Builder<K>>();
             let inbox = Rc::clone(&inbox);
             let pact = DistributorPact(|_: usize| ByReceiver);
+            let index = scope.index();
             let arrived = parcels.unary::<CapacityContainerBuilder<Vec<()>>, _, _, _>(
                 pact,
                 "arrive",
                 |_, _| {
                     move |input, _| {
                         input.for_each(|capability, parcel| {
-                            let content = std::mem::take(&mut parcel.content);
+                            let content = if parcel.to == index {
+                                std::mem::take(&mut parcel.content)
+                            } else {
+                                Content::Altered
+                            };
                             inbox
                                 .borrow_mut()
                                 .push_back((capability.least().copied().unwrap_or(0), content));

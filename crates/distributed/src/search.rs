@@ -7,6 +7,7 @@ use std::sync::atomic::AtomicU64;
 use abstract_games_core::{
     End, Game, Keyed, LevelKey, Limits, Path, Predecessors, Run, Stop, run_setters,
 };
+use sha2::{Digest, Sha256};
 
 use crate::checkpoint::{Folder, Saved};
 use crate::cluster::Cluster;
@@ -53,7 +54,7 @@ pub struct DistributedSearch<'g, G: Keyed> {
     until_target: bool,
     weigh: Option<&'g Weigh<'g, G>>,
     path: bool,
-    predecessors: Option<Befores<G>>,
+    predecessors: Option<PredecessorKeys<G>>,
     memory: u64,
     checkpoint: Option<(PathBuf, bool)>,
     run: Run<'g>,
@@ -63,7 +64,7 @@ pub struct DistributedSearch<'g, G: Keyed> {
 pub(crate) type Weigh<'g, G> = dyn Fn(&<G as Game>::State) -> u64 + Sync + 'g;
 
 /// A function that lists the predecessors of a state.
-pub(crate) type Befores<G> = fn(&G, &<G as Game>::State) -> Vec<<G as Game>::State>;
+pub(crate) type PredecessorKeys<G> = fn(&G, &<G as Game>::State) -> Vec<<G as Game>::State>;
 
 /// The result of a [`DistributedSearch`].
 #[derive(Clone, Debug)]
@@ -248,9 +249,19 @@ impl<'g, G: Keyed> DistributedSearch<'g, G> {
     ) -> Result<DistributedLevels<G::State, G::Move>, DistributedError> {
         let Self { game, sources, target, run, .. } = self;
         let sources = sources.unwrap_or_else(|| vec![game.initial()]);
-        let keys_of = |states: &[G::State]| {
-            let keys: Vec<_> = states.iter().map(|state| game.key(state).to_string()).collect();
-            if keys.is_empty() { "none".to_owned() } else { keys.join(" ") }
+        let keys_of = |states: &[G::State]| match states {
+            [] => "none".to_owned(),
+            [state] => game.key(state).to_string(),
+            // Many sources would exceed what a process sends of its identity.
+            states => {
+                let mut hash = Sha256::new();
+                for state in states {
+                    hash.update(game.key(state).to_le_bytes());
+                }
+                let hash: String =
+                    hash.finalize().iter().map(|byte| format!("{byte:02x}")).collect();
+                format!("{} with the SHA-256 {hash}", states.len())
+            }
         };
         // What the saved levels depend on, and what the run of this time depends on besides.
         let saved_identity = self
@@ -258,6 +269,7 @@ impl<'g, G: Keyed> DistributedSearch<'g, G> {
             .parameter("bits of a key", game.key_bits())
             .parameter("sources", keys_of(&sources))
             .parameter("weights", self.weigh.is_some());
+        saved_identity.check()?;
         let folder = match &self.checkpoint {
             None => None,
             Some((path, resume)) => {

@@ -1,7 +1,7 @@
 //! `Secret`: what the processes of a run share, and the proof that a process knows it.
 
 use std::fmt::{self, Debug};
-use std::fs::File;
+use std::fs::{self, File};
 use std::io::Read;
 use std::path::Path;
 
@@ -28,11 +28,16 @@ impl Secret {
     ///
     /// # Errors
     ///
-    /// [`DistributedError::Secret`] if the file cannot be read, has another length or, on Unix, can be read by
+    /// [`DistributedError::Secret`] if the file cannot be read, is no regular file, has another length or, on Unix, can be read by
     /// other users.
     pub fn read(path: impl AsRef<Path>) -> Result<Self, DistributedError> {
         let path = path.as_ref();
         let failed = |reason: String| DistributedError::Secret { path: path.to_owned(), reason };
+        // A pipe is refused before it is opened, since that would wait for its other end.
+        let found = fs::metadata(path).map_err(|error| failed(error.to_string()))?;
+        if !found.is_file() {
+            return Err(failed("not a regular file".to_owned()));
+        }
         let file = File::open(path).map_err(|error| failed(error.to_string()))?;
         #[cfg(unix)]
         {

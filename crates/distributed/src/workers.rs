@@ -147,11 +147,32 @@ fn work<K: LevelKey, R>(
     thread::scope(|scope| {
         let mut builders = builders.into_iter();
         let own = builders.next();
-        let handles: Vec<_> = builders
-            .map(|builder| scope.spawn(move || on_worker(builder, fate, process, others)))
-            .collect();
+        let mut refusal = None;
+        let mut handles = Vec::new();
+        for builder in builders {
+            let spawned = thread::Builder::new()
+                .name("distributed-worker".to_owned())
+                .spawn_scoped(scope, move || on_worker(builder, fate, process, others));
+            match spawned {
+                Ok(handle) => handles.push(handle),
+                Err(error) => {
+                    let error = system("a thread", &error);
+                    // This worker never comes, and the others of this process and of the run must not wait for it.
+                    fate.worker_ended();
+                    fate.end(Cause::Failed { process, reason: error.to_string() });
+                    refusal.get_or_insert(Ended::Error(error));
+                }
+            }
+        }
         let Some(own) = own else { return Err(Ended::Over) };
-        let outcome = on_worker(own, fate, process, first);
+        let outcome = match refusal {
+            None => on_worker(own, fate, process, first),
+            Some(refusal) => {
+                drop(own);
+                fate.worker_ended();
+                Err(refusal)
+            }
+        };
         // What a worker of this process says is more than that the run is over.
         handles.into_iter().fold(outcome, |outcome, handle| match (outcome, handle.join()) {
             (Err(Ended::Over), Ok(Err(ended))) => Err(ended),

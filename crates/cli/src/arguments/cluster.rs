@@ -7,11 +7,13 @@ use clap::Args;
 /// The processes of a run, and where it is saved.
 #[derive(Debug, Args)]
 pub(crate) struct ClusterOptions {
-    /// Run on this many processes of this machine, each with --threads threads [0: one] and --memory
-    #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u16).range(1..=256), conflicts_with_all = ["hosts", "scratch"])]
+    /// Run on this many processes of this machine, each with --threads threads [0: one] and an equal part of --memory;
+    /// --scratch then keeps the levels found, and the states stay in memory
+    #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u16).range(1..=256), conflicts_with = "hosts")]
     pub(crate) processes: Option<u16>,
-    /// Run on the processes listed in this file, one host:port a line, of which this is one
-    #[arg(long, value_name = "FILE", requires = "process", conflicts_with = "scratch")]
+    /// Run on the processes listed in this file, one host:port a line, of which this is one, with --threads threads
+    /// [0: one for each core], the same number in all; all must reach the folder of --scratch
+    #[arg(long, value_name = "FILE", requires = "process")]
     pub(crate) hosts: Option<PathBuf>,
     /// Number of this process in the file of hosts, from 0
     #[arg(long, value_name = "NUMBER", requires = "hosts")]
@@ -19,12 +21,6 @@ pub(crate) struct ClusterOptions {
     /// Shared secret of all processes, a file of 16 to 4096 bytes; without it, hosts must be loopback addresses
     #[arg(long, value_name = "FILE", requires = "hosts")]
     pub(crate) secret: Option<PathBuf>,
-    /// Folder for the levels found by several processes, which all must reach
-    #[arg(long, value_name = "DIR", conflicts_with = "scratch")]
-    pub(crate) levels: Option<PathBuf>,
-    /// Continue from the levels in that folder, also with another number of processes
-    #[arg(long, requires = "levels")]
-    pub(crate) continue_levels: bool,
     /// Take the hosts, the number and the secret from standard input, as a process of --processes does
     #[arg(long, hide = true, conflicts_with_all = ["hosts", "processes"])]
     pub(crate) join: bool,
@@ -33,6 +29,6 @@ pub(crate) struct ClusterOptions {
 impl ClusterOptions {
     /// Whether the command runs on several processes, or as one of them.
     pub(crate) fn are_given(&self) -> bool {
-        self.processes.is_some() || self.hosts.is_some() || self.join || self.levels.is_some()
+        self.processes.is_some() || self.hosts.is_some() || self.join
     }
 }

@@ -42,23 +42,21 @@ pub(super) fn census<const K: usize>(
         .parameter("size", puzzle.size())
         .parameter("start", puzzle.initial());
     let orbit_size = |orbit: &Orbit<Configuration<K>>| quotient.orbit_size(orbit) as u64;
-    let mut search = DistributedSearch::new(&quotient, identity)
-        .weigh(&orbit_size)
-        .memory(options.resources.memory.as_u64())
-        .observer(watch(
-            "searching",
-            processes::progress(&options.cluster, options.resources.progress),
-        ));
+    let mut search = DistributedSearch::new(&quotient, identity).weigh(&orbit_size).observer(
+        watch("searching", processes::progress(&options.cluster, options.resources.progress)),
+    );
     if let Some(goal) = goal {
         search = search.target(quotient.orbit(&goal));
     }
-    if let Some(folder) = &options.cluster.levels {
-        let resume = options.cluster.continue_levels;
-        search = if resume { search.resume(folder) } else { search.checkpoint(folder) };
+    let scratch = &options.resources.scratch;
+    if let Some(folder) = &scratch.scratch {
+        search = if scratch.resume { search.resume(folder) } else { search.checkpoint(folder) };
     }
     let begin = Instant::now();
-    let Member { cluster, reports, children } =
+    let Member { cluster, local, reports, children } =
         processes::member(&options.cluster, options.resources.threads.threads)?;
+    // The limit is for all processes that the command runs on this machine.
+    let search = search.memory(options.resources.memory.as_u64() / local);
     let found = search.search(cluster).map_err(processes::failure)?;
     drop(children);
     let seconds = begin.elapsed().as_secs_f64();

@@ -80,9 +80,38 @@ fn processes_of_a_file_of_hosts_find_each_other_and_differences_are_named() {
 
 /// A census that takes a while, on processes that end with their parent.
 #[cfg(unix)]
-fn long(options: &str) -> Child {
-    let line = format!("sliding census --size 14 --quiet {options}");
+fn long(size: u32, options: &str) -> Child {
+    let line = format!("sliding census --size {size} --quiet {options}");
     command(&line).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap()
+}
+
+/// Waits until a condition holds, at most twenty seconds.
+#[cfg(target_os = "linux")]
+fn await_that(what: &str, mut holds: impl FnMut() -> bool) {
+    let end = Instant::now() + Duration::from_secs(20);
+    while !holds() {
+        assert!(Instant::now() < end, "{what}");
+        thread::sleep(Duration::from_millis(10));
+    }
+}
+
+/// The processes that `parent` has started, as soon as each of this number of them has worked for a fifth of a second.
+#[cfg(target_os = "linux")]
+fn working_children(parent: u32, count: usize) -> Vec<String> {
+    let mut found = Vec::new();
+    await_that("the children work", || {
+        found = children(parent);
+        found.len() == count && found.iter().all(|child| ticks(child) >= 20)
+    });
+    found
+}
+
+/// The processor time of a process in hundredths of a second, or 0 if it has ended.
+#[cfg(target_os = "linux")]
+fn ticks(process: &str) -> u64 {
+    let text = fs::read_to_string(format!("/proc/{process}/stat")).unwrap_or_default();
+    let fields: Vec<_> = text.split_whitespace().collect();
+    fields.get(13).and_then(|ticks| ticks.parse().ok()).unwrap_or(0)
 }
 
 /// The numbers of the processes that `parent` has started.
@@ -119,17 +148,14 @@ fn are_gone(processes: &[String], within: Duration) -> bool {
 #[test]
 fn a_process_that_is_killed_or_hangs_ends_the_others_within_ten_seconds() {
     for name in ["-KILL", "-STOP"] {
-        let mut child = long("--processes 3");
-        thread::sleep(Duration::from_secs(1));
-        let others = children(child.id());
-        assert_eq!(others.len(), 2);
+        let mut child = long(20, "--processes 3");
+        let others = working_children(child.id(), 2);
         let begin = Instant::now();
         signal(name, &others[1]);
         let mut error = String::new();
         child.stderr.take().unwrap().read_to_string(&mut error).unwrap();
         assert_eq!(child.wait().unwrap().code(), Some(1), "{error}");
-        let limit = if name == "-KILL" { 10 } else { 16 };
-        assert!(begin.elapsed() < Duration::from_secs(limit), "{name}: {:?}", begin.elapsed());
+        assert!(begin.elapsed() < Duration::from_secs(10), "{name}: {:?}", begin.elapsed());
         assert!(
             error.starts_with("error: process 2 (127.0.0.1:") && error.lines().count() == 1,
             "{error}"
@@ -142,12 +168,11 @@ fn a_process_that_is_killed_or_hangs_ends_the_others_within_ten_seconds() {
 #[test]
 fn signals_to_the_first_process_end_all() {
     for (name, status) in [("-TERM", Some(143)), ("-INT", Some(130)), ("-KILL", None)] {
-        let mut child = long("--processes 2");
-        thread::sleep(Duration::from_millis(700));
-        let others = children(child.id());
+        let mut child = long(20, "--processes 2");
+        let others = working_children(child.id(), 1);
         signal(name, &child.id().to_string());
         assert_eq!(child.wait().unwrap().code(), status);
-        assert!(others.len() == 1 && are_gone(&others, Duration::from_secs(12)), "{name}");
+        assert!(are_gone(&others, Duration::from_secs(12)), "{name}");
     }
 }
 
@@ -156,19 +181,30 @@ fn signals_to_the_first_process_end_all() {
 fn kill_and_resume(kills: u64) {
     let folder = tempfile::tempdir().unwrap();
     let levels = folder.path().join("levels");
-    let expected = stdout("sliding census --size 14 --threads 2 --quiet");
-    let mut done = 0;
+    let alone = json("sliding census --size 14 --threads 1 --quiet --format json");
+    let saved = || fs::metadata(levels.join("levels")).map_or(0, |list| list.len());
+    let resume = || if saved() > 0 { "--resume" } else { "" };
+    let (mut done, mut complete) = (0, 0);
     let mut moment = 12345_u64;
     while done < kills {
-        let resume = if levels.join("levels").exists() { "--continue-levels" } else { "" };
-        let processes = 1 + done % 4;
+        let processes = 4 - done % 4;
+        let (before, options) = (saved(), resume());
         let mut child =
-            long(&format!("--processes {processes} --levels {} {resume}", levels.display()));
+            long(14, &format!("--processes {processes} --scratch {} {options}", levels.display()));
+        // One level more is saved, and then some time passes.
+        let mut status = None;
+        await_that("a level is saved", || {
+            status = child.try_wait().unwrap();
+            status.is_some() || saved() > before
+        });
         moment = moment.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
-        thread::sleep(Duration::from_millis(200 + (moment >> 33) % 900));
+        thread::sleep(Duration::from_millis((moment >> 33) % 300));
         let others = children(child.id());
-        if child.try_wait().unwrap().is_some() {
+        if let Some(status) = status.or(child.try_wait().unwrap()) {
             // It was complete before it could be killed, and has removed its levels.
+            assert!(status.success(), "{status}");
+            complete += 1;
+            assert!(complete <= kills, "the census is complete before it is killed");
             continue;
         }
         signal("-KILL", &child.id().to_string());
@@ -176,12 +212,23 @@ fn kill_and_resume(kills: u64) {
         assert!(are_gone(&others, Duration::from_secs(12)));
         done += 1;
     }
-    let resume = if levels.join("levels").exists() { "--continue-levels" } else { "" };
+    let options = resume();
     let line = format!(
-        "sliding census --size 14 --quiet --processes 4 --levels {} {resume}",
+        "sliding census --size 14 --quiet --format json --processes 1 --scratch {} {options}",
         levels.display()
     );
-    assert_eq!(lines(&stdout(&line)), lines(&expected));
+    let found = json(&line);
+    for name in ["reachable_orbits", "reachable_configurations", "by_depth", "eccentricity"] {
+        assert_eq!(found[name], alone[name], "{name}");
+    }
+    for name in ["goal_distance", "complete"] {
+        assert_eq!(found[name], alone[name], "{name}");
+    }
+    // A search from the start expands all orbits.
+    let (expanded, all) = (found["expanded"].as_u64(), alone["reachable_orbits"].as_u64());
+    if !options.is_empty() {
+        assert!(expanded < all, "{expanded:?} of {all:?}");
+    }
 }
 
 #[cfg(target_os = "linux")]

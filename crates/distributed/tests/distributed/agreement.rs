@@ -56,10 +56,81 @@ fn another_number_of_threads_is_refused() {
 fn another_secret_is_refused() {
     let other = Secret::from_bytes("another secret");
     let found = errors(|identity, cluster| (identity, cluster.secret(other.clone())));
-    assert!(matches!(found[1], DistributedError::OtherSecret { process: 0, .. }), "{found:?}");
-    // The first one cannot know whether that client was one of the run.
-    assert!(matches!(found[0], DistributedError::NotJoined { process: 1, .. }), "{found:?}");
-    assert!(texts(&found)[0].ends_with("it has another secret"), "{found:?}");
+    // Neither can know whether the other was one of the run.
+    for (process, error) in found.iter().enumerate() {
+        let other = 1 - process;
+        assert!(
+            matches!(error, DistributedError::NotJoined { process, .. } if *process == other),
+            "{found:?}"
+        );
+        assert!(texts(&found)[process].ends_with("it has another secret"), "{found:?}");
+    }
+}
+
+#[test]
+fn a_parameter_that_is_there_twice_is_refused() {
+    let graph = Graph { edges: vec![vec![]], key_bits: 44 };
+    for name in ["game", "color", "version", "target", "path", "sources", "number of processes"] {
+        let identity = Identity::new("graph").parameter("color", 1).parameter(name, 2);
+        let search = DistributedSearch::new(&graph, identity);
+        let error = search.search(Cluster::single()).unwrap_err();
+        assert!(matches!(&error, DistributedError::Parameter { name: it, .. } if it == name));
+        assert!(error.to_string().contains("given twice"), "{error}");
+    }
+    let identity = Identity::new("graph").parameter("long", "x".repeat(1 << 14));
+    let error = DistributedSearch::new(&graph, identity).search(Cluster::single()).unwrap_err();
+    assert!(error.to_string().starts_with("the parameter long of the run"), "{error}");
+}
+
+#[test]
+fn the_lists_of_parameters_are_compared_pair_by_pair() {
+    let it = || Identity::new("graph");
+    let text =
+        |what: &str, ours: &str, theirs: &str| Some((what.into(), ours.into(), theirs.into()));
+    let (here, there) = (it().parameter("a", 1).parameter("a", 2), it().parameter("a", 1));
+    assert_eq!(here.difference(&here), None);
+    assert!(here.difference(&there).is_some() && there.difference(&here).is_some());
+    let (here, there) = (it().parameter("a", 1), it().parameter("b", 1));
+    assert_eq!(here.difference(&there), text("a", "1", "not given"));
+    assert_eq!(it().difference(&there), text("b", "not given", "1"));
+    let (here, there) =
+        (it().parameter("a", 1).parameter("b", 2), it().parameter("b", 2).parameter("a", 1));
+    assert_eq!(here.difference(&there), text("order of the parameters", "a", "b"));
+}
+
+#[test]
+fn without_a_secret_a_socket_that_listens_must_be_on_a_loopback_address() {
+    let graph = Graph { edges: vec![vec![]], key_bits: 44 };
+    let listener = std::net::TcpListener::bind("0.0.0.0:0").unwrap();
+    let port = listener.local_addr().unwrap().port();
+    let hosts: Hosts = format!("127.0.0.1:{port}\n127.0.0.1:1").parse().unwrap();
+    let cluster = Cluster::new(hosts, 0).unwrap().listener(listener);
+    let error = DistributedSearch::new(&graph, Identity::new("graph")).search(cluster).unwrap_err();
+    assert!(error.to_string().starts_with("0.0.0.0:"), "{error}");
+    assert!(matches!(error, DistributedError::NotLoopback { .. }));
+}
+
+#[test]
+fn many_sources_join() {
+    let graph = Graph::wide(3000, 44);
+    let found = on_each(super::clusters(2, 1), |cluster| {
+        let search = DistributedSearch::new(&graph, Identity::new("graph"));
+        let search = (0..3000).fold(search, |search, source| search.source(source));
+        search.search(cluster).unwrap().counts
+    });
+    assert_eq!(found, [[3000], [3000]]);
+}
+
+#[test]
+fn a_process_that_its_watch_names_ends_the_wait_at_once() {
+    let (hosts, mut listeners) = bound(2);
+    let graph = Graph { edges: vec![vec![]], key_bits: 44 };
+    let cluster = Cluster::new(hosts, 0).unwrap().listener(listeners.remove(0));
+    let cluster = cluster.watch(|| Some((1, "it ended".to_owned())));
+    let begin = std::time::Instant::now();
+    let error = DistributedSearch::new(&graph, Identity::new("graph")).search(cluster).unwrap_err();
+    assert!(error.to_string().ends_with("was lost: it ended"), "{error}");
+    assert!(begin.elapsed() < Duration::from_secs(5));
 }
 
 #[test]

@@ -94,3 +94,54 @@ fn a_new_search_does_not_overwrite_the_levels_of_another() {
     let error = search.search(abstract_games_distributed::Cluster::single()).unwrap_err();
     assert!(error.to_string().contains("left by an unfinished run"), "{error}");
 }
+
+#[test]
+fn processes_that_do_not_see_the_same_folder_are_refused() {
+    let (first, second) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+    let graph = Graph::wide(300, 44);
+    let errors = on_each(clusters(2, 1), |cluster| {
+        let folder = if cluster.process() == 0 { first.path() } else { second.path() };
+        let search = DistributedSearch::new(&graph, Identity::new("graph")).checkpoint(folder);
+        search.search(cluster).unwrap_err().to_string()
+    });
+    assert!(errors[1].contains("not the folder of process 0"), "{errors:?}");
+    assert!(errors[0].starts_with("process 1 (") && errors[0].contains("not the folder"));
+}
+
+#[test]
+fn a_search_until_the_target_that_resumes_ends_at_the_level_of_the_target() {
+    let folder = tempfile::tempdir().unwrap();
+    let graph = Graph::wide(3000, 44);
+    let target = 40;
+    let until = |folder: Option<&Path>, limit: u64| {
+        let search = DistributedSearch::new(&graph, Identity::new("graph")).weigh(&weight);
+        let search = search.target(target).observer(Limits::new().found(limit));
+        let search = match folder {
+            Some(folder) => search.resume(folder).until_target(),
+            None => search.until_target(),
+        };
+        search.search(abstract_games_distributed::Cluster::single()).unwrap()
+    };
+    let expected = until(None, u64::MAX);
+    let long = DistributedSearch::new(&graph, Identity::new("graph")).weigh(&weight);
+    let long = long.checkpoint(folder.path()).observer(Limits::new().found(2500));
+    let long = long.search(abstract_games_distributed::Cluster::single()).unwrap();
+    assert!(long.stopped().is_some() && long.counts.len() > expected.counts.len() + 1);
+    let found = until(Some(folder.path()), u64::MAX);
+    assert_eq!((found.counts, found.weights), (expected.counts, expected.weights));
+    assert_eq!((found.end, found.target_distance), (expected.end, expected.target_distance));
+}
+
+#[test]
+fn files_of_others_stay_when_a_search_is_complete() {
+    let folder = tempfile::tempdir().unwrap();
+    let graph = Graph::wide(300, 44);
+    let names = ["level-1-part-2", "level-design-part-one", "level-90000-part-00000-of-00001"];
+    for name in names {
+        fs::write(folder.path().join(name), "mine").unwrap();
+    }
+    assert!(search(&graph, folder.path(), 1, false, u64::MAX));
+    for name in names {
+        assert!(folder.path().join(name).exists(), "{name}");
+    }
+}
