@@ -166,7 +166,7 @@ fn listen() -> Result<(TcpListener, u16), Failure> {
 fn start(processes: usize) -> Result<Member, Failure> {
     let (listener, port) = listen()?;
     let secret = Secret::random().map_err(failure)?;
-    let mut children = Children::default();
+    let children = Children::default();
     let mut ports = vec![port];
     for process in 1..processes {
         let cannot = |error| failed(&format!("cannot start process {process}"), &error);

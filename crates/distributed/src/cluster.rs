@@ -45,7 +45,10 @@ const PROTOCOL: u32 = 2;
 
 /// What is asked while the processes join.
 #[derive(Default)]
-pub(crate) struct Watch(pub(crate) Option<Box<dyn FnMut() -> Option<(usize, String)> + Send>>);
+pub(crate) struct Watch(pub(crate) Option<Box<Watcher>>);
+
+/// A function that names a process that has ended, with the reason.
+type Watcher = dyn FnMut() -> Option<(usize, String)> + Send;
 
 impl fmt::Debug for Watch {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

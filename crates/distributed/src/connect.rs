@@ -101,7 +101,8 @@ pub(crate) fn connect(
     let outcome = collect(party, &mut sockets, &events, timing, deadline, cancel, &mut watch);
     done.store(true, Ordering::Relaxed);
     let [data, control] = sockets;
-    if let Err((error, cause)) = outcome {
+    if let Err(ended) = outcome {
+        let (error, cause) = *ended;
         // The others learn why there is no run.
         for socket in control.iter().flatten() {
             control::send_end(socket, &cause);
@@ -128,7 +129,7 @@ fn collect(
     deadline: Instant,
     cancel: &Cancel,
     watch: &mut Watch,
-) -> Result<(), (DistributedError, Cause)> {
+) -> Result<(), Box<(DistributedError, Cause)>> {
     let processes = party.hosts.len();
     let mut reasons = vec![None; processes];
     let mut stranger = None;
@@ -141,7 +142,7 @@ fn collect(
     // The cause is told to the others as it is, whichever process it is about.
     let ended = |cause: Cause| {
         let error = cause.clone().into_error(&party.hosts, party.process);
-        Err((error, cause))
+        Err(Box::new((error, cause)))
     };
     while let Some(process) = missing(sockets) {
         if cancel.is_cancelled() {
@@ -177,7 +178,7 @@ fn collect(
             Ok(Event::Failed(None, reason)) => stranger = Some(reason),
             Ok(Event::Fatal(error)) => {
                 let reason = error.to_string();
-                return Err((error, Cause::Failed { process: party.process, reason }));
+                return Err(Box::new((error, Cause::Failed { process: party.process, reason })));
             }
             Err(RecvTimeoutError::Timeout) => (),
             // No thread is left that could bring the missing connection.
@@ -194,7 +195,7 @@ fn collect(
             let cause = format!("it did not join within {seconds} s: {reason}");
             let address = party.hosts.address(process).to_owned();
             let error = DistributedError::NotJoined { process, address, seconds, reason };
-            return Err((error, Cause::Lost { process, reason: cause }));
+            return Err(Box::new((error, Cause::Lost { process, reason: cause })));
         }
     }
     Ok(())

@@ -230,8 +230,7 @@ pub(crate) fn early(socket: &TcpStream, process: usize) -> Early {
         _ => return closed(),
     };
     let mut signs = 0;
-    loop {
-        let Some((length, content)) = rest.split_first_chunk::<4>() else { break };
+    while let Some((length, content)) = rest.split_first_chunk::<4>() {
         let length = u32::from_le_bytes(*length) as usize;
         let Some((content, next)) = content.split_at_checked(length) else { break };
         match content.split_first() {

@@ -1,6 +1,6 @@
 //! `DistributedSearch`: a breadth-first search by levels on several processes.
 
-use std::fmt::{self, Debug};
+use std::fmt::{self, Debug, Write};
 use std::path::PathBuf;
 use std::sync::atomic::AtomicU64;
 
@@ -258,9 +258,12 @@ impl<'g, G: Keyed> DistributedSearch<'g, G> {
                 for state in states {
                     hash.update(game.key(state).to_le_bytes());
                 }
-                let hash: String =
-                    hash.finalize().iter().map(|byte| format!("{byte:02x}")).collect();
-                format!("{} with the SHA-256 {hash}", states.len())
+                let mut hexadecimal = String::new();
+                for byte in hash.finalize() {
+                    // A string takes everything.
+                    let _ = write!(hexadecimal, "{byte:02x}");
+                }
+                format!("{} with the SHA-256 {hexadecimal}", states.len())
             }
         };
         // What the saved levels depend on, and what the run of this time depends on besides.

@@ -115,7 +115,7 @@ fn many_sources_join() {
     let graph = Graph::wide(3000, 44);
     let found = on_each(super::clusters(2, 1), |cluster| {
         let search = DistributedSearch::new(&graph, Identity::new("graph"));
-        let search = (0..3000).fold(search, |search, source| search.source(source));
+        let search = (0..3000).fold(search, DistributedSearch::source);
         search.search(cluster).unwrap().counts
     });
     assert_eq!(found, [[3000], [3000]]);
