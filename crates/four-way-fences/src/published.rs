@@ -36,14 +36,30 @@ pub fn published() -> Vec<Published> {
         })
         .first_computed_here(),
         Published::new("four-way-fences/4x4-one-stone-no-walls", RESULTS, "win in 3", |observer| {
-            solved(1, observer)
+            solved(1, 0, 16 << 20, observer)
         })
         .first_computed_here(),
         Published::new(
             "four-way-fences/4x4-two-stones-no-walls",
             RESULTS,
             "loss in 4",
-            |observer| solved(2, observer),
+            |observer| solved(2, 0, 16 << 20, observer),
+        )
+        .first_computed_here()
+        .long(),
+        Published::new(
+            "four-way-fences/4x4-three-stones-no-walls",
+            RESULTS,
+            "win in 7",
+            |observer| solved(3, 0, 1 << 30, observer),
+        )
+        .first_computed_here()
+        .long(),
+        Published::new(
+            "four-way-fences/4x4-two-stones-one-wall-each",
+            RESULTS,
+            "loss in 6",
+            |observer| solved(2, 1, 1 << 30, observer),
         )
         .first_computed_here()
         .long(),
@@ -60,12 +76,24 @@ pub fn published() -> Vec<Published> {
     ]
 }
 
-/// The value of the start on 4 × 4 cells without walls.
-fn solved(stones_needed: u8, observer: &mut dyn Observer) -> Result<String, RecomputeError> {
-    let rules = Rules { stones_needed, supply: Some(0), ..Rules::default() };
+/// The value of the start on 4 × 4 cells with this number of straight inner walls for each player, by a search with a table of
+/// this many bytes.
+fn solved(
+    stones_needed: u8,
+    supply: u8,
+    memory: u64,
+    observer: &mut dyn Observer,
+) -> Result<String, RecomputeError> {
+    let rules = Rules {
+        stones_needed,
+        supply: Some(supply),
+        l_walls: false,
+        edge_walls: false,
+        ..Rules::default()
+    };
     let board = Board::new(4, 4).map_err(|error| RecomputeError::refused(&error))?;
     let game = FourWayFences::new(board, rules).map_err(|error| RecomputeError::refused(&error))?;
-    let solver = TurnSolver::new(&game).memory(16 << 20).observer(observer);
+    let solver = TurnSolver::new(&game).memory(memory).observer(observer);
     let solved = solver.solve(&game.initial()).map_err(|error| RecomputeError::refused(&error))?;
     match (solved.stopped, solved.bounds.score()) {
         (Some(stop), _) => Err(RecomputeError::Stopped(stop)),

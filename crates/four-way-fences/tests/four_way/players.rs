@@ -1,5 +1,7 @@
 //! Players.
 
+use std::collections::BTreeSet;
+
 use abstract_games_core::play::{
     Estimate, Evaluation, IterativeDeepening, Match, Player, RandomPlayer,
 };
@@ -46,6 +48,40 @@ fn the_greedy_player_takes_the_best_of_all_turns() {
             let [chosen, best] = after(&game, &mut players::greedy(), seed);
             assert_eq!(chosen, best, "{protected}, {seed}");
         }
+    }
+}
+
+#[test]
+fn a_breadth_without_limits_keeps_all_turns_and_says_so() {
+    let most = usize::MAX;
+    let wide = Breadth { turns: most, with_one_wall: most, with_one_placement: most };
+    let rules = Rules { supply: Some(1), l_walls: false, edge_walls: false, ..Rules::default() };
+    for protected in [Protected::Opponent, Protected::Everyone] {
+        let game = game(4, Rules { protected, ..rules });
+        let turns = WholeTurns::new(game);
+        let (mut all, mut some) = (0, 0);
+        for (_, position) in RandomPlay::new(&game, 5).take(40) {
+            if game.outcome(&position).is_some() {
+                break;
+            }
+            let legal: BTreeSet<WholeTurn> = turns.moves(&position).collect();
+            let wins = |turn: &WholeTurn| {
+                game.winner(&turns.play(&position, turn)) == Some(position.turn())
+            };
+            let kept = |breadth| {
+                let evaluation = PathEvaluation::default().breadth(breadth);
+                evaluation.best_moves(&turns, &position).unwrap()
+            };
+            let best = kept(wide);
+            let found: BTreeSet<WholeTurn> = best.moves.iter().copied().collect();
+            assert_eq!(best.are_all, found == legal);
+            assert!(best.are_all || legal.iter().any(wins), "{position}");
+            let few = kept(Breadth::default());
+            assert_eq!(few.are_all, few.moves.len() == legal.len());
+            all += usize::from(few.are_all);
+            some += usize::from(!few.are_all);
+        }
+        assert!(all > 0 && some > 0, "{protected}: {all}, {some}");
     }
 }
 
