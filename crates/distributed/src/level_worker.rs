@@ -22,7 +22,7 @@ use crate::workers::Ended;
 /// Number of keys of a parcel.
 const PARCEL: usize = 1 << 13;
 /// Number of states that are expanded before timely gets a turn.
-const TURN: usize = 1 << 9;
+pub(crate) const TURN: usize = 1 << 9;
 /// Number of parcels of a worker between two times, and the number of times that a worker may be ahead of
 /// the slowest. Together they limit what is under way.
 const PARCELS_OF_A_TIME: usize = 16;
@@ -107,6 +107,10 @@ pub(crate) struct LevelWorker<'w, 't, G: Keyed, K: LevelKey> {
     lately: Lately<K>,
     parcels: usize,
     complete: Complete,
+    /// Number of states of the newest level that this worker has expanded.
+    expanded: u64,
+    /// Whether the newest level is being saved. Until it is, limits do not count it, so that it is not lost.
+    saving: bool,
 }
 
 /// Searches, and returns the result.
@@ -128,6 +132,8 @@ pub(crate) fn work<'t, G: Keyed, K: LevelKey>(
         lately: Lately::new(),
         parcels: 0,
         complete: Complete::default(),
+        expanded: 0,
+        saving: false,
     };
     worker.search()
 }
@@ -156,6 +162,8 @@ impl<G: Keyed, K: LevelKey> LevelWorker<'_, '_, G, K> {
             }
             if !is_loaded {
                 self.complete.counts.push(sum.count);
+                self.expanded = 0;
+                self.saving = self.task.folder.is_some();
             }
             if sum.has_target {
                 self.complete.target_distance = Some(self.complete.counts.len() - 1);
@@ -163,6 +171,7 @@ impl<G: Keyed, K: LevelKey> LevelWorker<'_, '_, G, K> {
             self.note_complete();
             if !is_loaded {
                 self.save()?;
+                self.saving = false;
             }
             if self.complete.target_distance.is_some() && self.task.until_target {
                 break End::Goal;
@@ -267,7 +276,8 @@ impl<G: Keyed, K: LevelKey> LevelWorker<'_, '_, G, K> {
             return Ok(false);
         }
         let mut found = false;
-        self.read(level, |_, keys| {
+        self.read(level, |this, keys| {
+            this.check()?;
             found = keys.binary_search(&key).is_ok();
             Ok(!found && keys.last().is_some_and(|last| *last < key))
         })?;
@@ -277,18 +287,17 @@ impl<G: Keyed, K: LevelKey> LevelWorker<'_, '_, G, K> {
     /// Expands the newest level and passes the keys on. Returns the weight of the own part.
     fn expand(&mut self) -> Result<u64, Ended> {
         let mut weight = 0;
-        let mut expanded = 0;
         let level = self.places.len() - 1;
         self.read(level, |this, keys| {
             for keys in keys.chunks(TURN) {
-                this.observe(expanded)?;
+                this.observe()?;
                 weight += this.expand_keys(keys)?;
-                expanded += keys.len() as u64;
+                this.expanded += keys.len() as u64;
                 this.turn()?;
             }
             Ok(true)
         })?;
-        self.task.expanded.fetch_add(expanded, Ordering::Relaxed);
+        self.task.expanded.fetch_add(self.expanded, Ordering::Relaxed);
         for to in 0..self.outgoing.len() {
             self.pass_on(to)?;
         }
@@ -358,7 +367,7 @@ impl<G: Keyed, K: LevelKey> LevelWorker<'_, '_, G, K> {
         self.port.advance_to(time);
         let begin = time >> TIME_BITS << TIME_BITS;
         while time >= begin + TIMES_AHEAD && self.port.may_arrive(time - TIMES_AHEAD) {
-            self.port.step_or_wait()?;
+            self.await_parcels()?;
             self.take_keys(end)?;
         }
         Ok(())
@@ -381,7 +390,7 @@ impl<G: Keyed, K: LevelKey> LevelWorker<'_, '_, G, K> {
     fn complete_time(&mut self) -> Result<(), Ended> {
         let time = self.begin_time();
         while self.port.may_arrive(time) {
-            self.port.step_or_wait()?;
+            self.await_parcels()?;
             self.take_keys(time)?;
         }
         Ok(())
@@ -400,6 +409,19 @@ impl<G: Keyed, K: LevelKey> LevelWorker<'_, '_, G, K> {
         end
     }
 
+    /// Lets timely work, waits a little if there is nothing to do, and asks whether the search goes on.
+    fn await_parcels(&mut self) -> Result<(), Ended> {
+        self.port.step_or_wait()?;
+        self.observe()
+    }
+
+    /// Asks whether the search goes on: in all processes, and for the observer of this one. Called once a batch in
+    /// every long loop.
+    pub(crate) fn check(&mut self) -> Result<(), Ended> {
+        self.port.step()?;
+        self.observe()
+    }
+
     /// Tells all workers a note, and returns the notes of all.
     pub(crate) fn tell_all(&mut self, note: &[u8]) -> Result<Vec<Vec<u8>>, Ended> {
         self.port.send_to_all(note);
@@ -416,21 +438,29 @@ impl<G: Keyed, K: LevelKey> LevelWorker<'_, '_, G, K> {
             if complete {
                 return Ok(notes);
             }
-            self.port.step_or_wait()?;
+            self.await_parcels()?;
         }
     }
 
     /// Tells the observer how far the search is.
-    fn observe(&mut self, expanded: u64) -> Result<(), Ended> {
-        let Some(run) = &mut self.run else { return Ok(()) };
+    fn observe(&mut self) -> Result<(), Ended> {
+        if self.run.is_none() {
+            return Ok(());
+        }
+        let progress = self.progress();
+        ask(self.run.as_deref_mut(), &progress)
+    }
+
+    /// How far the search is, by an estimate from the own part of the newest level.
+    fn progress(&self) -> Progress {
         let (newest, before) = match self.complete.counts.split_last() {
             Some((newest, before)) => (*newest, before.iter().sum::<u64>()),
             None => (0, 0),
         };
-        let own = expanded * self.port.peers() as u64;
+        let own = self.expanded * self.port.peers() as u64;
+        let found = if self.saving { before } else { before + newest };
         let bytes = self.task.bytes.iter().map(|it| it.load(Ordering::Relaxed)).sum();
-        let progress = Progress::at(before + own.min(newest)).found(before + newest).bytes(bytes);
-        run.observe(&progress).map_err(|stop: Stop| Ended::Error(stop.into()))
+        Progress::at(before + own.min(newest)).found(found).bytes(bytes)
     }
 
     /// Adds up the weights of the last level, which is not expanded.
@@ -438,8 +468,11 @@ impl<G: Keyed, K: LevelKey> LevelWorker<'_, '_, G, K> {
         let Some(weigh) = self.task.weigh else { return Ok(()) };
         let mut weight = 0;
         self.read(self.places.len() - 1, |this, keys| {
-            for &key in keys {
-                weight += weigh(&this.state_of(key)?);
+            for keys in keys.chunks(TURN) {
+                this.check()?;
+                for &key in keys {
+                    weight += weigh(&this.state_of(key)?);
+                }
             }
             Ok(true)
         })?;
@@ -459,7 +492,7 @@ impl<G: Keyed, K: LevelKey> LevelWorker<'_, '_, G, K> {
                 for to in (0..peers).step_by(threads) {
                     this.port.send(to, Content::Keys(keys.to_vec()));
                 }
-                this.port.step()?;
+                this.check()?;
                 Ok(true)
             })?;
             let time = self.begin_time();
@@ -474,7 +507,7 @@ impl<G: Keyed, K: LevelKey> LevelWorker<'_, '_, G, K> {
                 if complete {
                     break;
                 }
-                self.port.step_or_wait()?;
+                self.await_parcels()?;
             }
         }
         farthest.sort_unstable();
@@ -503,13 +536,16 @@ impl<G: Keyed, K: LevelKey> LevelWorker<'_, '_, G, K> {
             // A part that was saved by as many workers has the keys of the same owner.
             let own = if parts == peers { index..index + 1 } else { 0..parts };
             for part in own {
-                let store = &mut self.store;
+                let progress = self.progress();
+                let Self { store, port, run, .. } = self;
                 let mut take = |keys: &mut Vec<K>| {
+                    port.step()?;
+                    ask(run.as_deref_mut(), &progress)?;
                     keys.retain(|&key| owner(mix(key), peers) == index);
                     store.offer(keys).map_err(Ended::from)
                 };
                 folder.read_part([level, part, parts], &mut take)?;
-                self.port.step()?;
+                self.check()?;
             }
             self.finish_level()?;
             self.check_loaded(folder, level, saved.count)?;
@@ -550,18 +586,25 @@ impl<G: Keyed, K: LevelKey> LevelWorker<'_, '_, G, K> {
         let level = self.places.len() - 1;
         let part = [level, self.port.index(), self.port.peers()];
         let count = self.newest_len();
-        let mut batches = self.places[level].map(|place| self.store.read(place)).transpose()?;
+        let progress = self.progress();
+        let Self { store, port, run, places, .. } = self;
+        let mut batches = places[level].map(|place| store.read(place)).transpose()?;
         let mut failure = None;
         let mut next = |keys: &mut Vec<K>| {
             let Some(batches) = &mut batches else { return false };
-            batches.next_batch(keys).unwrap_or_else(|error| {
-                failure = Some(error);
+            let mut next = || {
+                port.step()?;
+                ask(run.as_deref_mut(), &progress)?;
+                Ok(batches.next_batch(keys)?)
+            };
+            next().unwrap_or_else(|ended: Ended| {
+                failure = Some(ended);
                 false
             })
         };
         folder.write_part(part, count, &mut next)?;
-        if let Some(error) = failure {
-            return Err(error.into());
+        if let Some(ended) = failure {
+            return Err(ended);
         }
         self.tell_all(&[])?;
         if self.port.index() == 0 {
@@ -577,6 +620,11 @@ impl<G: Keyed, K: LevelKey> LevelWorker<'_, '_, G, K> {
         }
         Ok(())
     }
+}
+
+/// Asks the observer, if this worker has it.
+fn ask(run: Option<&mut Run<'_>>, progress: &Progress) -> Result<(), Ended> {
+    run.map_or(Ok(()), |run| run.observe(progress)).map_err(|stop: Stop| Ended::Error(stop.into()))
 }
 
 fn unexpected<K>(content: &Content<K>) -> Ended {

@@ -7,6 +7,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use timely::communication::allocator::zero_copy::stream::Stream;
+use timely::communication::networking::MessageHeader;
 
 use crate::fate::{Cause, Fate};
 
@@ -40,6 +41,22 @@ struct Shared {
     process: usize,
     fate: Arc<Fate>,
     traffic: Arc<Traffic>,
+}
+
+/// Whether the version of timely in use writes headers as [`Frames`] reads them.
+pub(crate) fn knows_the_header() -> bool {
+    let header = MessageHeader {
+        channel: 1,
+        source: 2,
+        target_lower: 3,
+        target_upper: 4,
+        length: 5,
+        seqno: 6,
+    };
+    let mut bytes = Vec::new();
+    header.write_to(&mut bytes).is_ok()
+        && bytes.len() == HEADER
+        && bytes.get(LENGTH..LENGTH + 8) == Some(&5_u64.to_be_bytes()[..])
 }
 
 impl Link {

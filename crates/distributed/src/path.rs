@@ -3,7 +3,7 @@
 use abstract_games_core::{Keyed, LevelKey, Line, Path};
 
 use crate::error::DistributedError;
-use crate::level_worker::LevelWorker;
+use crate::level_worker::{LevelWorker, TURN};
 use crate::workers::Ended;
 
 /// A shortest path to `target`, whose distance is known.
@@ -53,19 +53,21 @@ fn least_before<G: Keyed, K: LevelKey>(
         wanted.sort_unstable();
         worker.read(level, |worker, keys| {
             found = wanted.iter().copied().find(|key| keys.binary_search(key).is_ok());
-            worker.port.step()?;
+            worker.check()?;
             Ok(found.is_none())
         })?;
     } else {
         worker.read(level, |worker, keys| {
-            for &key in keys {
-                let state = worker.state_of(key)?;
-                if game.successors(&state).any(|(_, next)| next == *target) {
-                    found = Some(key);
-                    return Ok(false);
+            for keys in keys.chunks(TURN) {
+                worker.check()?;
+                for &key in keys {
+                    let state = worker.state_of(key)?;
+                    if game.successors(&state).any(|(_, next)| next == *target) {
+                        found = Some(key);
+                        return Ok(false);
+                    }
                 }
             }
-            worker.port.step()?;
             Ok(true)
         })?;
     }

@@ -19,7 +19,7 @@ use crate::connect::system;
 use crate::control::Control;
 use crate::error::DistributedError;
 use crate::fate::{Cause, Fate};
-use crate::link::{Link, Traffic};
+use crate::link::{self, Link, Traffic};
 use crate::mesh::Mesh;
 use crate::port::{Over, Port};
 
@@ -56,6 +56,10 @@ pub(crate) fn run<K: LevelKey, R>(
     first: impl FnOnce(&mut Port<K>) -> Result<R, Ended>,
     others: impl Fn(&mut Port<K>) -> Result<(), Ended> + Sync,
 ) -> Result<(Result<R, Cause>, u64), DistributedError> {
+    if !link::knows_the_header() {
+        let reason = "this version of timely has another header".to_owned();
+        return Err(DistributedError::Protocol { reason });
+    }
     let fate = Arc::new(Fate::new(mesh.threads));
     let control = Control::start(&mesh, &fate)?;
     let traffic = Arc::new(Traffic { sent: AtomicU64::new(0), broken: AtomicBool::new(false) });
