@@ -1,87 +1,31 @@
 //! The work of one worker of a search by levels.
 
+mod epochs;
+mod expand;
+mod saved_levels;
+mod task;
+
 use std::mem;
-use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Mutex, PoisonError};
-use std::time::Duration;
+use std::sync::PoisonError;
+use std::sync::atomic::Ordering;
 
 use abstract_games_core::{
     End, Keyed, LevelKey, LevelStore, LevelStoreError, MemoryLevels, Observer, Progress, Run, Stop,
 };
 
-use crate::checkpoint::{Folder, Saved, SavedLevel};
+use self::task::Complete;
+pub(crate) use self::task::Task;
 use crate::error::DistributedError;
 use crate::note::Note;
 use crate::owner::{Lately, mix, owner};
 use crate::parcel::Content;
 use crate::path;
 use crate::port::Port;
-use crate::search::{Cost, DistributedLevels, Found, PredecessorKeys, Weigh};
+use crate::search::Found;
 use crate::workers::Ended;
 
-/// Number of keys of a parcel.
-const PARCEL: usize = 1 << 13;
 /// Number of states that are expanded before timely gets a turn.
 pub(crate) const TURN: usize = 1 << 9;
-/// Number of parcels of a worker between two times, and the number of times that a worker may be ahead of
-/// the slowest. Together they limit what is under way.
-const PARCELS_OF_A_TIME: usize = 16;
-const TIMES_AHEAD: u64 = 4;
-/// The longest wait for a network file system to show what another process wrote.
-const FOLDER_WAIT: Duration = Duration::from_secs(3);
-/// The bits of a time that count the times within a level.
-const TIME_BITS: u32 = 40;
-
-/// What all workers of a process share.
-pub(crate) struct Task<'t, G: Keyed> {
-    pub(crate) game: &'t G,
-    pub(crate) sources: Vec<G::State>,
-    pub(crate) target: Option<G::State>,
-    pub(crate) until_target: bool,
-    pub(crate) weigh: Option<&'t Weigh<'t, G>>,
-    pub(crate) path: bool,
-    pub(crate) predecessors: Option<PredecessorKeys<G>>,
-    pub(crate) most_farthest: u64,
-    /// The memory limit of each worker.
-    pub(crate) memory: u64,
-    pub(crate) folder: Option<&'t Folder>,
-    /// The bytes that each worker of this process occupies.
-    pub(crate) bytes: Vec<AtomicU64>,
-    /// Number of states that this process expanded, and of keys that it sent.
-    pub(crate) expanded: AtomicU64,
-    pub(crate) keys_sent: AtomicU64,
-    /// The complete levels, for a search that is stopped: numbers of states, weights, distance of the target.
-    pub(crate) complete: Mutex<Complete>,
-}
-
-/// The complete levels.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Complete {
-    counts: Vec<u64>,
-    weights: Vec<u64>,
-    target_distance: Option<usize>,
-}
-
-impl<G: Keyed> Task<'_, G> {
-    /// The result of a search that was stopped.
-    pub(crate) fn complete_levels(&self) -> Found<G> {
-        let complete = self.complete.lock().unwrap_or_else(PoisonError::into_inner).clone();
-        DistributedLevels {
-            counts: complete.counts,
-            weights: complete.weights,
-            farthest: Vec::new(),
-            target_distance: complete.target_distance,
-            path: None,
-            end: End::Exhausted,
-            cost: Cost {
-                expanded: self.expanded.load(Ordering::Relaxed),
-                keys_sent: self.keys_sent.load(Ordering::Relaxed),
-                bytes_sent: 0,
-                key_bytes: self.bytes.iter().map(|it| it.load(Ordering::Relaxed)).sum(),
-            },
-        }
-    }
-}
 
 impl From<LevelStoreError> for Ended {
     fn from(error: LevelStoreError) -> Self {
@@ -284,164 +228,6 @@ impl<G: Keyed, K: LevelKey> LevelWorker<'_, '_, G, K> {
         Ok(found)
     }
 
-    /// Expands the newest level and passes the keys on. Returns the weight of the own part.
-    fn expand(&mut self) -> Result<u64, Ended> {
-        let mut weight = 0;
-        let level = self.places.len() - 1;
-        self.read(level, |this, keys| {
-            for keys in keys.chunks(TURN) {
-                this.observe()?;
-                weight += this.expand_keys(keys)?;
-                this.expanded += keys.len() as u64;
-                this.turn()?;
-            }
-            Ok(true)
-        })?;
-        self.task.expanded.fetch_add(self.expanded, Ordering::Relaxed);
-        for to in 0..self.outgoing.len() {
-            self.pass_on(to)?;
-        }
-        self.complete_time()?;
-        Ok(weight)
-    }
-
-    fn expand_keys(&mut self, keys: &[K]) -> Result<u64, Ended> {
-        let (game, peers) = (self.task.game, self.port.peers());
-        let bits = game.key_bits();
-        let (mut weight, mut all) = (0, 0);
-        for &key in keys {
-            let state = self.state_of(key)?;
-            weight += self.task.weigh.map_or(0, |weigh| weigh(&state));
-            let Self { outgoing, lately, .. } = self;
-            game.successors(&state).for_each(|(_, next)| {
-                let wide = game.key(&next);
-                all |= wide;
-                let key = K::from_wide(wide);
-                let mixed = mix(key);
-                if !lately.enter(key, mixed) {
-                    outgoing[owner(mixed, peers)].push(key);
-                }
-            });
-            for to in 0..peers {
-                if self.outgoing[to].len() >= PARCEL {
-                    self.pass_on(to)?;
-                }
-            }
-        }
-        if all.checked_shr(bits).is_some_and(|rest| rest != 0) {
-            for &key in keys {
-                let state = self.state_of(key)?;
-                for (_, next) in game.successors(&state) {
-                    self.key_of(&next)?;
-                }
-            }
-        }
-        Ok(weight)
-    }
-
-    /// Passes the collected keys on to their owner.
-    fn pass_on(&mut self, to: usize) -> Result<(), Ended> {
-        if to == self.port.index() {
-            return Ok(self.store.offer(&mut self.outgoing[to])?);
-        }
-        if self.outgoing[to].is_empty() {
-            return Ok(());
-        }
-        let keys = mem::replace(&mut self.outgoing[to], Vec::with_capacity(PARCEL));
-        self.task.keys_sent.fetch_add(keys.len() as u64, Ordering::Relaxed);
-        self.port.send(to, Content::Keys(keys));
-        self.parcels += 1;
-        Ok(())
-    }
-
-    /// Lets timely work, takes what has arrived, and waits if this worker is far ahead of others.
-    fn turn(&mut self) -> Result<(), Ended> {
-        self.port.step()?;
-        let end = self.end_of_main_time();
-        self.take_keys(end)?;
-        if self.parcels < PARCELS_OF_A_TIME {
-            return Ok(());
-        }
-        self.parcels = 0;
-        let time = self.port.time() + 1;
-        self.port.advance_to(time);
-        let begin = time >> TIME_BITS << TIME_BITS;
-        while time >= begin + TIMES_AHEAD && self.port.may_arrive(time - TIMES_AHEAD) {
-            self.await_parcels()?;
-            self.take_keys(end)?;
-        }
-        Ok(())
-    }
-
-    /// Takes the keys that were sent until `time`.
-    fn take_keys(&mut self, time: u64) -> Result<(), Ended> {
-        while let Some(content) = self.port.take(time) {
-            match content {
-                Content::Keys(mut keys) => self.store.offer(&mut keys)?,
-                content => return Err(unexpected(&content)),
-            }
-        }
-        let own = &self.task.bytes[self.port.index() % self.threads()];
-        own.store(self.store.memory_bytes(), Ordering::Relaxed);
-        Ok(())
-    }
-
-    /// Waits until all keys that any worker has sent have arrived.
-    fn complete_time(&mut self) -> Result<(), Ended> {
-        let time = self.begin_time();
-        while self.port.may_arrive(time) {
-            self.await_parcels()?;
-            self.take_keys(time)?;
-        }
-        Ok(())
-    }
-
-    /// The last time of the present main time: the expansion of a level, or an exchange of notes.
-    fn end_of_main_time(&self) -> u64 {
-        self.port.time() | ((1 << TIME_BITS) - 1)
-    }
-
-    /// Begins the next main time, and returns the end of the one before.
-    fn begin_time(&mut self) -> u64 {
-        self.parcels = 0;
-        let end = self.end_of_main_time();
-        self.port.advance_to(end + 1);
-        end
-    }
-
-    /// Lets timely work, waits a little if there is nothing to do, and asks whether the search goes on.
-    fn await_parcels(&mut self) -> Result<(), Ended> {
-        self.port.step_or_wait()?;
-        self.observe()
-    }
-
-    /// Asks whether the search goes on: in all processes, and for the observer of this one. Called once a batch in
-    /// every long loop.
-    pub(crate) fn check(&mut self) -> Result<(), Ended> {
-        self.port.step()?;
-        self.observe()
-    }
-
-    /// Tells all workers a note, and returns the notes of all.
-    pub(crate) fn tell_all(&mut self, note: &[u8]) -> Result<Vec<Vec<u8>>, Ended> {
-        self.port.send_to_all(note);
-        let time = self.begin_time();
-        let mut notes = Vec::new();
-        loop {
-            let complete = !self.port.may_arrive(time);
-            while let Some(content) = self.port.take(time) {
-                match content {
-                    Content::Note(note) => notes.push(note),
-                    content => return Err(unexpected(&content)),
-                }
-            }
-            if complete {
-                return Ok(notes);
-            }
-            self.await_parcels()?;
-        }
-    }
-
     /// Tells the observer how far the search is.
     fn observe(&mut self) -> Result<(), Ended> {
         if self.run.is_none() {
@@ -495,130 +281,16 @@ impl<G: Keyed, K: LevelKey> LevelWorker<'_, '_, G, K> {
                 this.check()?;
                 Ok(true)
             })?;
-            let time = self.begin_time();
-            loop {
-                let complete = !self.port.may_arrive(time);
-                while let Some(content) = self.port.take(time) {
-                    match content {
-                        Content::Keys(keys) => farthest.extend(keys),
-                        content => return Err(unexpected(&content)),
-                    }
+            self.gather(|content| match content {
+                Content::Keys(keys) => {
+                    farthest.extend(keys);
+                    Ok(())
                 }
-                if complete {
-                    break;
-                }
-                self.await_parcels()?;
-            }
+                content => Err(unexpected(&content)),
+            })?;
         }
         farthest.sort_unstable();
         farthest.into_iter().map(|key| self.state_of(key)).collect()
-    }
-
-    /// Checks that all processes see the same folder, by a token of the first worker.
-    fn check_folder(&mut self) -> Result<(), Ended> {
-        let Some(folder) = self.task.folder else { return Ok(()) };
-        let own = if self.port.index() == 0 { folder.write_token()? } else { Vec::new() };
-        let tokens = self.tell_all(&own)?;
-        let token = tokens.iter().find(|token| !token.is_empty());
-        folder.check_token(token.map_or(&[], Vec::as_slice), FOLDER_WAIT)?;
-        // No process writes before all have seen the token.
-        self.tell_all(&[])?;
-        Ok(())
-    }
-
-    /// Loads the levels of a checkpoint, and returns their number.
-    fn load(&mut self) -> Result<usize, Ended> {
-        let Some(folder) = self.task.folder else { return Ok(0) };
-        let (index, peers) = (self.port.index(), self.port.peers());
-        let levels = &folder.saved.levels;
-        for (level, saved) in levels.iter().enumerate() {
-            let parts = saved.parts as usize;
-            // A part that was saved by as many workers has the keys of the same owner.
-            let own = if parts == peers { index..index + 1 } else { 0..parts };
-            for part in own {
-                let progress = self.progress();
-                let Self { store, port, run, .. } = self;
-                let mut take = |keys: &mut Vec<K>| {
-                    port.step()?;
-                    ask(run.as_deref_mut(), &progress)?;
-                    keys.retain(|&key| owner(mix(key), peers) == index);
-                    store.offer(keys).map_err(Ended::from)
-                };
-                folder.read_part([level, part, parts], &mut take)?;
-                self.check()?;
-            }
-            self.finish_level()?;
-            self.check_loaded(folder, level, saved.count)?;
-            self.complete.counts.push(saved.count);
-            // A search until the target needs no level after it.
-            let is_last = level + 1 == levels.len()
-                || (self.task.until_target && self.complete.target_distance.is_some());
-            if is_last {
-                break;
-            }
-            if self.task.weigh.is_some() {
-                self.complete.weights.push(saved.weight);
-            }
-        }
-        Ok(self.complete.counts.len())
-    }
-
-    /// All workers together must have the keys of a loaded level that the list promises.
-    fn check_loaded(&mut self, folder: &Folder, level: usize, expected: u64) -> Result<(), Ended> {
-        let count = self.newest_len();
-        let has_target = self.has_target(level)?;
-        let note = Note { count, weight: 0, has_target };
-        let sum = Note::sum(self.tell_all(&note.to_bytes())?);
-        if sum.count != expected {
-            let found = sum.count;
-            let reason = format!("level {level} has {found} keys, where its list says {expected}");
-            return Err(Ended::Error(folder.error(reason)));
-        }
-        if sum.has_target {
-            self.complete.target_distance = Some(level);
-        }
-        Ok(())
-    }
-
-    /// Saves the newest level. The first worker lists it when all have saved their parts.
-    fn save(&mut self) -> Result<(), Ended> {
-        let Some(folder) = self.task.folder else { return Ok(()) };
-        let level = self.places.len() - 1;
-        let part = [level, self.port.index(), self.port.peers()];
-        let count = self.newest_len();
-        let progress = self.progress();
-        let Self { store, port, run, places, .. } = self;
-        let mut batches = places[level].map(|place| store.read(place)).transpose()?;
-        let mut failure = None;
-        let mut next = |keys: &mut Vec<K>| {
-            let Some(batches) = &mut batches else { return false };
-            let mut next = || {
-                port.step()?;
-                ask(run.as_deref_mut(), &progress)?;
-                Ok(batches.next_batch(keys)?)
-            };
-            next().unwrap_or_else(|ended: Ended| {
-                failure = Some(ended);
-                false
-            })
-        };
-        folder.write_part(part, count, &mut next)?;
-        if let Some(ended) = failure {
-            return Err(ended);
-        }
-        self.tell_all(&[])?;
-        if self.port.index() == 0 {
-            let parts = u32::try_from(self.port.peers()).unwrap_or(u32::MAX);
-            let weights = self.complete.weights.iter().copied().chain([0]);
-            let weights = weights.chain(std::iter::repeat(0));
-            let new = self.complete.counts.iter().zip(weights).enumerate();
-            let levels = new.map(|(level, (&count, weight))| {
-                let parts = folder.saved.levels.get(level).map_or(parts, |saved| saved.parts);
-                SavedLevel { parts, count, weight }
-            });
-            folder.write_list(&Saved { levels: levels.collect() })?;
-        }
-        Ok(())
     }
 }
 

@@ -2,39 +2,43 @@
 
 use std::net::TcpStream;
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use abstract_games_core::Game;
+use abstract_games_core::search::observer::from_fn;
+use abstract_games_core::{Game, Progress};
 use abstract_games_distributed::{Cluster, DistributedError, DistributedSearch, Identity, Secret};
 
 use super::graph::Graph;
 use super::{bound, on_each};
 
-/// A proxy between two processes that forwards bytes until `cut` has passed. Then it is silent, or it closes the
+/// A proxy between two processes that forwards bytes until `cut` is set. Then it is silent, or it closes the
 /// connections.
-fn proxy(to: std::net::SocketAddr, cut: Duration, closes: bool) -> std::net::SocketAddr {
+fn proxy(to: std::net::SocketAddr, cut: &Arc<AtomicBool>, closes: bool) -> std::net::SocketAddr {
     let listener = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
     let address = listener.local_addr().unwrap();
+    let cut = Arc::clone(cut);
     thread::spawn(move || {
-        let begin = Instant::now();
         // Two connections of the one process that dials.
         for client in listener.incoming().take(2) {
             let (client, server) = (client.unwrap(), TcpStream::connect(to).unwrap());
             for (from, to) in [(&client, &server), (&server, &client)] {
                 let (from, to) = (from.try_clone().unwrap(), to.try_clone().unwrap());
-                thread::spawn(move || forward(from, to, begin + cut, closes));
+                let cut = Arc::clone(&cut);
+                thread::spawn(move || forward(from, to, &cut, closes));
             }
         }
     });
     address
 }
 
-fn forward(mut from: TcpStream, mut to: TcpStream, until: Instant, closes: bool) {
+fn forward(mut from: TcpStream, mut to: TcpStream, cut: &AtomicBool, closes: bool) {
     use std::io::{Read, Write};
     from.set_read_timeout(Some(Duration::from_millis(20))).unwrap();
     let mut bytes = [0; 4096];
-    while Instant::now() < until {
+    while !cut.load(Ordering::Relaxed) {
         match from.read(&mut bytes) {
             Ok(0) => break,
             Ok(read) => {
@@ -55,7 +59,8 @@ fn forward(mut from: TcpStream, mut to: TcpStream, until: Instant, closes: bool)
 /// The errors of two processes whose connections are cut, and the time until the later one ended.
 fn errors_of_a_cut(closes: bool) -> (Vec<DistributedError>, Duration) {
     let (hosts, listeners) = bound(2);
-    let between = proxy(listeners[0].local_addr().unwrap(), Duration::from_millis(600), closes);
+    let cut = Arc::new(AtomicBool::new(false));
+    let between = proxy(listeners[0].local_addr().unwrap(), &cut, closes);
     let second_view =
         format!("127.0.0.1:{}\n{}", between.port(), hosts.address(1)).parse().unwrap();
     let views = [hosts, second_view];
@@ -64,11 +69,20 @@ fn errors_of_a_cut(closes: bool) -> (Vec<DistributedError>, Duration) {
         let cluster = Cluster::new(views[process].clone(), process).unwrap().listener(listener);
         cluster.secret(Secret::from_bytes("the secret")).silence(Duration::from_secs(2))
     });
-    let begin = Instant::now();
+    let begin = Mutex::new(None);
     let errors = on_each(clusters.collect(), |cluster| {
-        DistributedSearch::new(&graph, Identity::new("graph")).search(cluster).unwrap_err()
+        // The connections are cut as soon as a level after the first is found.
+        let observer = from_fn(|progress: &Progress| {
+            if progress.found > 2 && !cut.swap(true, Ordering::Relaxed) {
+                *begin.lock().unwrap() = Some(Instant::now());
+            }
+            Ok(())
+        });
+        let search = DistributedSearch::new(&graph, Identity::new("graph")).observer(observer);
+        search.search(cluster).unwrap_err()
     });
-    (errors, begin.elapsed())
+    let begin = begin.into_inner().unwrap();
+    (errors, begin.expect("the connections were cut").elapsed())
 }
 
 /// A graph in which moves take so long that no search is complete before it is cut.

@@ -1,0 +1,123 @@
+//! The expansion of a level: successors are passed on to their owners, while what others pass on is taken.
+
+use std::mem;
+use std::sync::atomic::Ordering;
+
+use abstract_games_core::{Keyed, LevelKey, LevelStore};
+
+use super::epochs::TIME_BITS;
+use super::{LevelWorker, TURN, unexpected};
+use crate::owner::{mix, owner};
+use crate::parcel::Content;
+use crate::workers::Ended;
+
+/// Number of keys of a parcel.
+const PARCEL: usize = 1 << 13;
+/// Number of parcels of a worker between two times, and the number of times that a worker may be ahead of
+/// the slowest. Together they limit what is under way.
+const PARCELS_OF_A_TIME: usize = 16;
+const TIMES_AHEAD: u64 = 4;
+
+impl<G: Keyed, K: LevelKey> LevelWorker<'_, '_, G, K> {
+    /// Expands the newest level and passes the keys on. Returns the weight of the own part.
+    pub(super) fn expand(&mut self) -> Result<u64, Ended> {
+        let mut weight = 0;
+        let level = self.places.len() - 1;
+        self.read(level, |this, keys| {
+            for keys in keys.chunks(TURN) {
+                this.observe()?;
+                weight += this.expand_keys(keys)?;
+                this.expanded += keys.len() as u64;
+                this.turn()?;
+            }
+            Ok(true)
+        })?;
+        self.task.expanded.fetch_add(self.expanded, Ordering::Relaxed);
+        for to in 0..self.outgoing.len() {
+            self.pass_on(to)?;
+        }
+        self.complete_time()?;
+        Ok(weight)
+    }
+
+    pub(super) fn expand_keys(&mut self, keys: &[K]) -> Result<u64, Ended> {
+        let (game, peers) = (self.task.game, self.port.peers());
+        let bits = game.key_bits();
+        let (mut weight, mut all) = (0, 0);
+        for &key in keys {
+            let state = self.state_of(key)?;
+            weight += self.task.weigh.map_or(0, |weigh| weigh(&state));
+            let Self { outgoing, lately, .. } = self;
+            game.successors(&state).for_each(|(_, next)| {
+                let wide = game.key(&next);
+                all |= wide;
+                let key = K::from_wide(wide);
+                let mixed = mix(key);
+                if !lately.enter(key, mixed) {
+                    outgoing[owner(mixed, peers)].push(key);
+                }
+            });
+            for to in 0..peers {
+                if self.outgoing[to].len() >= PARCEL {
+                    self.pass_on(to)?;
+                }
+            }
+        }
+        if all.checked_shr(bits).is_some_and(|rest| rest != 0) {
+            for &key in keys {
+                let state = self.state_of(key)?;
+                for (_, next) in game.successors(&state) {
+                    self.key_of(&next)?;
+                }
+            }
+        }
+        Ok(weight)
+    }
+
+    /// Passes the collected keys on to their owner.
+    pub(super) fn pass_on(&mut self, to: usize) -> Result<(), Ended> {
+        if to == self.port.index() {
+            return Ok(self.store.offer(&mut self.outgoing[to])?);
+        }
+        if self.outgoing[to].is_empty() {
+            return Ok(());
+        }
+        let keys = mem::replace(&mut self.outgoing[to], Vec::with_capacity(PARCEL));
+        self.task.keys_sent.fetch_add(keys.len() as u64, Ordering::Relaxed);
+        self.port.send(to, Content::Keys(keys));
+        self.parcels += 1;
+        Ok(())
+    }
+
+    /// Lets timely work, takes what has arrived, and waits if this worker is far ahead of others.
+    pub(super) fn turn(&mut self) -> Result<(), Ended> {
+        self.port.step()?;
+        let end = self.end_of_main_time();
+        self.take_keys(end)?;
+        if self.parcels < PARCELS_OF_A_TIME {
+            return Ok(());
+        }
+        self.parcels = 0;
+        let time = self.port.time() + 1;
+        self.port.advance_to(time);
+        let begin = time >> TIME_BITS << TIME_BITS;
+        while time >= begin + TIMES_AHEAD && self.port.may_arrive(time - TIMES_AHEAD) {
+            self.await_parcels()?;
+            self.take_keys(end)?;
+        }
+        Ok(())
+    }
+
+    /// Takes the keys that were sent until `time`.
+    pub(super) fn take_keys(&mut self, time: u64) -> Result<(), Ended> {
+        while let Some(content) = self.port.take(time) {
+            match content {
+                Content::Keys(mut keys) => self.store.offer(&mut keys)?,
+                content => return Err(unexpected(&content)),
+            }
+        }
+        let own = &self.task.bytes[self.port.index() % self.threads()];
+        own.store(self.store.memory_bytes(), Ordering::Relaxed);
+        Ok(())
+    }
+}
