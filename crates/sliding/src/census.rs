@@ -217,7 +217,8 @@ impl<'p, const K: usize> CensusTaker<'p, K> {
         if census.end == End::Exhausted {
             census.eccentricity = census.by_depth.len().checked_sub(1);
         }
-        if let Some(newest) = levels.levels().checked_sub(1) {
+        // A level in the middle of the search may be larger than the memory limit.
+        if let Some(newest) = census.eccentricity {
             let mut states = levels.read(newest)?;
             while let Some(batch) = states.next_batch()? {
                 census.farthest.extend(batch.iter().map(|it| *it.representative()));

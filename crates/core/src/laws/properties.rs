@@ -4,7 +4,7 @@
 use std::fmt::{self, Debug};
 
 use proptest::strategy::{BoxedStrategy, Strategy};
-use proptest::test_runner::{Config, TestCaseResult, TestRunner};
+use proptest::test_runner::{Config, TestCaseResult, TestRunner, contextualize_config};
 
 /// Property tests in the form of `proptest!`, which take less time to compile.
 ///
@@ -42,7 +42,7 @@ macro_rules! properties {
             config.test_name = Some(concat!(module_path!(), "::", stringify!($name)));
             let names = stringify!($($argument),+);
             $crate::laws::properties::check(config, names, ($($strategy,)+), |($($argument,)+)| {
-                $body;
+                let (): () = $body;
                 Ok(())
             });
         }
@@ -79,6 +79,8 @@ where
     S: Strategy + 'static,
     F: Fn(S::Value) -> TestCaseResult + Clone + 'static,
 {
+    // The environment takes precedence, as in `proptest!`.
+    let config = contextualize_config(config);
     let case = move |values| -> Box<dyn Case> {
         Box::new(ValuesOf { names, values, property: property.clone() })
     };

@@ -193,9 +193,61 @@ fn wide_levels_are_spilled_and_merged() {
             found += level.len() as u64;
         }
         assert_eq!((stored.next_level().unwrap(), stored.found()), (None, found));
-        // A run has at least as many keys as all newer ones together, except for two levels.
+        // A run has more than twice the keys of all newer ones together, except for those of two levels.
         let runs = files(folder.path()).len() - 1;
         assert!(runs <= 2 + 18, "{runs} runs");
         assert!(stored.disk_bytes() < 3 * found, "{} bytes", stored.disk_bytes());
     }
+}
+
+#[test]
+fn a_store_that_failed_cannot_go_on() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("scratch");
+    let mut store = DiskLevels::<u64>::open(&Scratch::new(&path), 20, 1).unwrap();
+    store.offer(&mut vec![3, 1, 2]).unwrap();
+    assert_eq!(store.finish_level().unwrap(), 3);
+    store.offer(&mut vec![4, 1]).unwrap();
+    // Without its folder, the store cannot write.
+    fs::rename(&path, folder.path().join("elsewhere")).unwrap();
+    assert!(matches!(store.finish_level(), Err(LevelStoreError::Storage(_))));
+    fs::rename(folder.path().join("elsewhere"), &path).unwrap();
+    assert!(matches!(store.finish_level(), Err(LevelStoreError::Failed)));
+    assert!(matches!(store.offer(&mut vec![5]), Err(LevelStoreError::Failed)));
+    drop(store);
+    let mut store = DiskLevels::<u64>::open(&Scratch::new(&path).resume(), 20, 1).unwrap();
+    assert_eq!((store.levels(), store.found()), (1, 3));
+    store.offer(&mut vec![4, 1]).unwrap();
+    assert_eq!(store.finish_level().unwrap(), 1);
+}
+
+#[test]
+fn files_of_others_with_the_names_of_runs_are_not_removed() {
+    for (name, is_folder) in [("run-1", false), ("spill-3", false), ("run-7", true)] {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join(name);
+        if is_folder {
+            fs::create_dir(&path).unwrap();
+        } else {
+            fs::write(&path, "notes").unwrap();
+        }
+        let error = DiskLevels::<u64>::open(&Scratch::new(folder.path()), 20, 1).unwrap_err();
+        assert!(error.to_string().contains(name), "{error}");
+        assert!(path.exists());
+    }
+}
+
+#[test]
+fn the_runs_of_levels_that_shrink_slowly_are_merged() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut store = DiskLevels::<u64>::open(&Scratch::new(folder.path()), 40, 1).unwrap();
+    let mut least = 0;
+    for level in 0..40 {
+        let keys = 1000 - 20 * level;
+        store.offer(&mut (least..least + keys).collect()).unwrap();
+        assert_eq!(store.finish_level().unwrap(), keys);
+        least += keys;
+    }
+    let runs = files(folder.path()).len() - 1;
+    assert!(runs <= 2 + 14, "{runs} runs");
 }

@@ -145,6 +145,9 @@ pub enum LevelStoreError {
         /// The key.
         key: u128,
     },
+    /// An operation of the store failed before, so keys may be lost. Its files have the last complete level.
+    #[error("the store failed before; open it again")]
+    Failed,
     /// The keys of this level are not kept.
     #[error("the keys of level {level} are not kept")]
     NotKept {

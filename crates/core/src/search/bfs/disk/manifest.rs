@@ -38,7 +38,7 @@ pub(super) struct Manifest {
 impl Manifest {
     /// Number of keys in all levels.
     pub(super) fn found(&self) -> u64 {
-        self.levels.iter().map(|level| level.keys).sum()
+        self.levels.iter().fold(0, |sum, level| level.keys.saturating_add(sum))
     }
 
     /// A number that no run has.
@@ -107,7 +107,11 @@ impl Manifest {
         if !self.levels.iter().all(is_there) {
             return Some("the run of a level is missing or has another number of keys");
         }
-        let known: Option<u64> = self.known.iter().map(keys_of).sum();
+        if self.runs.keys().any(|&number| number == 0 || number == u64::MAX) {
+            return Some("the number of a run is not valid");
+        }
+        let add = |sum: u64, number| sum.checked_add(keys_of(number)?);
+        let known = self.known.iter().try_fold(0, add);
         if known != Some(self.found()) {
             return Some("the runs do not hold the keys of all levels");
         }

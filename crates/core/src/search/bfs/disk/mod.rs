@@ -56,6 +56,8 @@ pub struct DiskLevels<K: LevelKey> {
     manifest: Manifest,
     runs: BTreeMap<u64, Arc<RunFile<K>>>,
     recent: RecentKeys,
+    /// Whether an operation failed, so that keys may be lost.
+    has_failed: bool,
     collector: Collector<K>,
     workers: Workers,
 }
@@ -97,6 +99,7 @@ impl<K: LevelKey> DiskLevels<K> {
             collector: Collector::new(folder.path(), &parameters, room),
             recent: RecentKeys::new(key_bits, scratch.cache_bytes()),
             keeps_levels: scratch.keeps_levels,
+            has_failed: false,
             workers: Workers::new(threads),
             folder,
             checkpoint,
@@ -139,10 +142,16 @@ impl<K: LevelKey> DiskLevels<K> {
     /// [`LevelStoreError::NotKept`] if the level before is not kept, or there is none.
     /// [`LevelStoreError::Storage`] if the manifest cannot be written.
     pub fn forget_newest(&mut self) -> Result<(), LevelStoreError> {
-        let level = self.levels().wrapping_sub(2);
+        let Some(level) = self.levels().checked_sub(2) else {
+            return Err(LevelStoreError::NotKept { level: 0 });
+        };
         self.run_of(level)?;
         let mut manifest = self.manifest.clone();
         let newest = manifest.levels.pop().and_then(|level| level.run);
+        // The keys of an older level may have been merged with others.
+        if !newest.is_some_and(|run| manifest.known.contains(&run)) {
+            return Err(LevelStoreError::NotKept { level });
+        }
         manifest.known.retain(|&run| Some(run) != newest);
         self.commit(manifest)?;
         // The keys of that level must be found again.
@@ -211,8 +220,9 @@ impl<K: LevelKey> DiskLevels<K> {
         })
     }
 
-    /// Merges the newest of the runs of earlier levels, as long as each is at least as large as the one
-    /// before it. The runs of the two newest levels are not merged.
+    /// Merges the newest of the runs of earlier levels, as long as the next older run has at most twice as many keys as
+    /// those to be merged. So each run has more than twice the keys of all newer ones together, and their number is at
+    /// most the binary logarithm of the number of keys. The runs of the two newest levels are not merged.
     fn merge_runs(&mut self, manifest: &mut Manifest) -> Result<(), StorageError> {
         let newest: Vec<_> = manifest.levels.iter().rev().take(2).map(|level| level.run).collect();
         let is_old = |number: &u64| !newest.contains(&Some(*number));
@@ -221,7 +231,7 @@ impl<K: LevelKey> DiskLevels<K> {
         let mut merged_keys = 0;
         for at in (0..old).rev() {
             let keys = manifest.runs[&manifest.known[at]].keys;
-            if at + 1 < old && keys > merged_keys {
+            if at + 1 < old && keys / 2 > merged_keys {
                 break;
             }
             merged_keys += keys;
@@ -241,6 +251,44 @@ impl<K: LevelKey> DiskLevels<K> {
             keys.clear();
         }
         self.finish_run(writer, number, manifest)
+    }
+
+    /// Does `work`, unless an operation failed before: then keys may be lost that the cache takes for offered.
+    fn unless_failed<T>(
+        &mut self,
+        work: impl FnOnce(&mut Self) -> Result<T, StorageError>,
+    ) -> Result<T, LevelStoreError> {
+        if self.has_failed {
+            return Err(LevelStoreError::Failed);
+        }
+        self.has_failed = true;
+        let done = work(self)?;
+        self.has_failed = false;
+        Ok(done)
+    }
+
+    /// Makes the collected keys that are not known the newest level.
+    fn add_level(&mut self) -> Result<u64, StorageError> {
+        let number = self.manifest.next_number();
+        let mut writer = self.create_run(number)?;
+        self.write_new(&mut writer)?;
+        let keys = writer.keys();
+        if keys == 0 {
+            return Ok(0);
+        }
+        let mut manifest = self.manifest.clone();
+        self.finish_run(writer, number, &mut manifest)?;
+        manifest.levels.push(Level { keys, run: Some(number) });
+        manifest.known.push(number);
+        if !self.keeps_levels {
+            // The two newest levels are kept.
+            for level in manifest.levels.iter_mut().rev().skip(2) {
+                level.run = None;
+            }
+        }
+        self.merge_runs(&mut manifest)?;
+        self.commit(manifest)?;
+        Ok(keys)
     }
 
     /// Saves `manifest` and removes the files that it does not use.
@@ -265,30 +313,11 @@ impl<K: LevelKey> LevelStore<K> for DiskLevels<K> {
     }
 
     fn offer(&mut self, keys: &mut Vec<K>) -> Result<(), LevelStoreError> {
-        Ok(self.collector.add(keys, &self.workers)?)
+        self.unless_failed(|store| store.collector.add(keys, &store.workers))
     }
 
     fn finish_level(&mut self) -> Result<u64, LevelStoreError> {
-        let number = self.manifest.next_number();
-        let mut writer = self.create_run(number)?;
-        self.write_new(&mut writer)?;
-        let keys = writer.keys();
-        if keys == 0 {
-            return Ok(0);
-        }
-        let mut manifest = self.manifest.clone();
-        self.finish_run(writer, number, &mut manifest)?;
-        manifest.levels.push(Level { keys, run: Some(number) });
-        manifest.known.push(number);
-        if !self.keeps_levels {
-            // The two newest levels are kept.
-            for level in manifest.levels.iter_mut().rev().skip(2) {
-                level.run = None;
-            }
-        }
-        self.merge_runs(&mut manifest)?;
-        self.commit(manifest)?;
-        Ok(keys)
+        self.unless_failed(Self::add_level)
     }
 
     fn levels(&self) -> usize {

@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicU16, AtomicU32, AtomicU64, Ordering};
 
 use bytemuck::Zeroable;
-use bytemuck::allocation::zeroed_slice_box;
+use bytemuck::allocation::try_zeroed_slice_box;
 
 use crate::search::bfs::key_set::scramble;
 use crate::search::bfs::level_store::LevelKey;
@@ -37,6 +37,18 @@ const BATCH: usize = 64;
 impl RecentKeys {
     /// A cache for keys of `key_bits` bits that occupies at most `bytes` bytes.
     pub(super) fn new(key_bits: u32, bytes: u64) -> Self {
+        let mut bytes = bytes;
+        loop {
+            match Self::try_new(key_bits, bytes) {
+                Some(cache) => return cache,
+                // The system refuses so much memory. A smaller cache drops fewer keys.
+                None => bytes /= 2,
+            }
+        }
+    }
+
+    /// The cache, unless the system refuses its memory.
+    fn try_new(key_bits: u32, bytes: u64) -> Option<Self> {
         let key_bits = key_bits.max(LEAST_BITS);
         // The shortest slots that have a bit more than the rest of a key.
         for slot_bytes in [2, 4, 8] {
@@ -45,14 +57,14 @@ impl RecentKeys {
             let rest_bits = key_bits - home_bits;
             if u64::from(rest_bits) < 8 * slot_bytes {
                 let slots = match slot_bytes {
-                    2 => Slots::Short(vacant(home_bits)),
-                    4 => Slots::Middle(vacant(home_bits)),
-                    _ => Slots::Long(vacant(home_bits)),
+                    2 => Slots::Short(vacant(home_bits)?),
+                    4 => Slots::Middle(vacant(home_bits)?),
+                    _ => Slots::Long(vacant(home_bits)?),
                 };
-                return Self { key_bits, rest_bits, slots };
+                return Some(Self { key_bits, rest_bits, slots });
             }
         }
-        Self { key_bits, rest_bits: 0, slots: Slots::None }
+        Some(Self { key_bits, rest_bits: 0, slots: Slots::None })
     }
 
     /// Bytes occupied.
@@ -114,8 +126,8 @@ impl RecentKeys {
     }
 }
 
-fn vacant<S: Zeroable>(home_bits: u32) -> Box<[S]> {
-    zeroed_slice_box(1 << home_bits)
+fn vacant<S: Zeroable>(home_bits: u32) -> Option<Box<[S]>> {
+    try_zeroed_slice_box(1_usize.checked_shl(home_bits)?).ok()
 }
 
 /// A slot of the cache; 0 if it is vacant.

@@ -10,7 +10,8 @@ use crate::storage::{
     Checksum, ContainerError, ContainerFile, ContainerWriter, Header, StorageError, Target,
 };
 
-const KIND: &str = "sorted run of keys";
+/// The kind of file in the header of a run.
+pub(super) const KIND: &str = "sorted run of keys";
 const VERSION: u32 = 1;
 /// Number of bytes of a key in the index.
 const KEY_BYTES: usize = 16;

@@ -5,7 +5,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use super::manifest::NAME;
-use crate::storage::{CheckpointFolder, Header, StorageError};
+use super::run_file;
+use crate::storage::{CheckpointFolder, ContainerError, Header, StorageError};
 
 /// The folder, the memory limit and the description of a search whose keys are on disk.
 ///
@@ -14,7 +15,8 @@ use crate::storage::{CheckpointFolder, Header, StorageError};
 ///
 /// Give every parameter on which the levels depend, such as the name of the game and the size of its
 /// board: a search that is resumed with other parameters is refused. The sources, the width of keys and
-/// the version of the program are compared in any case.
+/// the version of the program are compared in any case. The symmetry of a quotient and the goal are parameters too: a
+/// resumed search tests only the newest of the saved levels for its goal.
 ///
 /// ```
 /// use abstract_games_core::{LevelSearch, Scratch, tic_tac_toe::TicTacToe};
@@ -155,27 +157,52 @@ const LEAST_SORTED: usize = 16;
 
 /// Removes the runs in `folder` that killed searches left behind: those that `is_used` does not hold
 /// for, and all spilled runs.
+///
+/// # Errors
+///
+/// [`StorageError::Refused`] or [`StorageError::NotAFile`] for something that has the name of a run and is none,
+/// before anything is removed. [`StorageError::Io`] if the system reports an error.
 pub(super) fn remove_leftovers(
     folder: &Path,
     is_used: impl Fn(u64) -> bool,
 ) -> Result<(), StorageError> {
     let failed = |error| StorageError::io(folder, error);
+    let mut leftovers = Vec::new();
     for entry in fs::read_dir(folder).map_err(failed)? {
         let entry = entry.map_err(failed)?;
         let name = entry.file_name();
         let Some((kind, number)) = name.to_str().and_then(parts) else { continue };
-        if kind == Kind::Spill || !is_used(number) {
+        if kind != Kind::Run || !is_used(number) {
             let path = entry.path();
-            fs::remove_file(&path).map_err(|error| StorageError::io(&path, error))?;
+            // A run has its name only when it is complete, so its header can be read.
+            if kind != Kind::Temporary {
+                is_run(&path)?;
+            }
+            leftovers.push(path);
         }
     }
+    for path in leftovers {
+        fs::remove_file(&path).map_err(|error| StorageError::io(&path, error))?;
+    }
     Ok(())
+}
+
+/// Checks that the file is a run, whatever the search that it belongs to.
+fn is_run(path: &Path) -> Result<(), StorageError> {
+    let header = Header::read(path)?;
+    if header.kind() == run_file::KIND {
+        return Ok(());
+    }
+    let (expected, found) = (run_file::KIND.to_owned(), header.kind().to_owned());
+    Err(StorageError::refused(path, ContainerError::Kind { expected, found }))
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Kind {
     Run,
     Spill,
+    /// A temporary file, which is never in use.
+    Temporary,
 }
 
 /// The kind and the number of a run with this file name, or with that of its temporary file.
@@ -189,8 +216,8 @@ fn parts(name: &str) -> Option<(Kind, u64)> {
     let number = number.parse().ok().filter(|_| is_number)?;
     match kind {
         "run" if !is_temporary => Some((Kind::Run, number)),
-        // A temporary file is never in use.
-        "run" | "spill" => Some((Kind::Spill, number)),
+        "run" | "spill" if is_temporary => Some((Kind::Temporary, number)),
+        "spill" => Some((Kind::Spill, number)),
         _ => None,
     }
 }
