@@ -64,7 +64,9 @@ fn errors_of_a_cut(closes: bool) -> (Vec<DistributedError>, Duration) {
     let second_view =
         format!("127.0.0.1:{}\n{}", between.port(), hosts.address(1)).parse().unwrap();
     let views = [hosts, second_view];
-    let graph = Slow(Graph::wide(200_000, 44));
+    // Moves take so long that no search is complete before it is cut.
+    let before_moves = |_| thread::sleep(Duration::from_micros(200));
+    let graph = Odd { graph: Graph::wide(200_000, 44), before_moves };
     let clusters = listeners.into_iter().enumerate().map(|(process, listener)| {
         let cluster = Cluster::new(views[process].clone(), process).unwrap().listener(listener);
         cluster.secret(Secret::from_bytes("the secret")).silence(Duration::from_secs(2))
@@ -85,38 +87,41 @@ fn errors_of_a_cut(closes: bool) -> (Vec<DistributedError>, Duration) {
     (errors, begin.expect("the connections were cut").elapsed())
 }
 
-/// A graph in which moves take so long that no search is complete before it is cut.
-struct Slow(Graph);
+/// A graph that does something before it lists the moves of a state.
+struct Odd {
+    graph: Graph,
+    before_moves: fn(usize),
+}
 
-impl Game for Slow {
+impl Game for Odd {
     type State = usize;
     type Move = usize;
 
     fn initial(&self) -> usize {
-        self.0.initial()
+        self.graph.initial()
     }
 
     fn moves(&self, state: &usize) -> impl Iterator<Item = usize> {
-        thread::sleep(Duration::from_micros(200));
-        self.0.moves(state)
+        (self.before_moves)(*state);
+        self.graph.moves(state)
     }
 
     fn play(&self, state: &usize, m: &usize) -> usize {
-        self.0.play(state, m)
+        self.graph.play(state, m)
     }
 }
 
-impl abstract_games_core::Keyed for Slow {
+impl abstract_games_core::Keyed for Odd {
     fn key_bits(&self) -> u32 {
-        self.0.key_bits()
+        self.graph.key_bits()
     }
 
     fn key(&self, state: &usize) -> u128 {
-        self.0.key(state)
+        self.graph.key(state)
     }
 
     fn state(&self, key: u128) -> Option<usize> {
-        self.0.state(key)
+        self.graph.state(key)
     }
 }
 
@@ -140,47 +145,15 @@ fn a_connection_that_is_silent_ends_both_processes_after_the_time_limit() {
     assert!(time < Duration::from_secs(8), "{time:?}");
 }
 
-/// A graph with a state whose moves panic.
-struct Faulty(Graph);
-
-impl Game for Faulty {
-    type State = usize;
-    type Move = usize;
-
-    fn initial(&self) -> usize {
-        self.0.initial()
-    }
-
-    fn moves(&self, state: &usize) -> impl Iterator<Item = usize> {
-        if *state == 1500 {
+#[test]
+fn a_game_that_panics_ends_all_processes() {
+    let before_moves = |state| {
+        if state == 1500 {
             // Without a message of the panic hook.
             std::panic::resume_unwind(Box::new("no moves"));
         }
-        self.0.moves(state)
-    }
-
-    fn play(&self, state: &usize, m: &usize) -> usize {
-        self.0.play(state, m)
-    }
-}
-
-impl abstract_games_core::Keyed for Faulty {
-    fn key_bits(&self) -> u32 {
-        self.0.key_bits()
-    }
-
-    fn key(&self, state: &usize) -> u128 {
-        self.0.key(state)
-    }
-
-    fn state(&self, key: u128) -> Option<usize> {
-        self.0.state(key)
-    }
-}
-
-#[test]
-fn a_game_that_panics_ends_all_processes() {
-    let graph = Faulty(Graph::wide(2000, 44));
+    };
+    let graph = Odd { graph: Graph::wide(2000, 44), before_moves };
     let outcomes = on_each(super::clusters(3, 1), |cluster| {
         let search = DistributedSearch::new(&graph, Identity::new("graph"));
         catch_unwind(AssertUnwindSafe(|| search.search(cluster).unwrap_err().to_string()))

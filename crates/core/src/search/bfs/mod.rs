@@ -51,6 +51,8 @@ mod discovery;
 mod disk;
 mod expand;
 mod expanded;
+#[cfg(feature = "disk")]
+mod expanded_keys;
 mod expansion;
 mod exploration;
 mod frontier;
@@ -60,6 +62,8 @@ mod known_keys;
 mod layout;
 mod level_path;
 mod level_search;
+#[cfg(feature = "disk")]
+mod level_states;
 mod level_store;
 mod levels;
 mod memory_levels;
@@ -79,8 +83,10 @@ pub use breadth_first::Bfs;
 pub use disk::{DiskLevels, Scratch};
 pub use exploration::{End, Exploration};
 pub use level_search::LevelSearch;
+#[cfg(feature = "disk")]
+pub use level_states::LevelStates;
 pub use level_store::{KeyBatches, LevelKey, LevelStore, LevelStoreError};
 pub use levels::Levels;
 pub use memory_levels::MemoryLevels;
 #[cfg(feature = "disk")]
-pub use stored_levels::{LevelStates, StoredLevels};
+pub use stored_levels::StoredLevels;

@@ -3,19 +3,20 @@
 use std::fmt::{self, Debug};
 use std::mem;
 
-use super::disk::{DiskLevels, LatestKeys, Scratch};
-use super::expansion::{Expansion, Successors};
+use super::disk::{DiskLevels, Scratch};
+use super::expanded_keys::{ExpandedKeys, Failure};
+use super::expansion::Expansion;
 use super::exploration::End;
 use super::known_keys::is_too_wide;
 use super::level_search::LevelSearch;
-use super::level_store::{KeyBatches, LevelKey, LevelStore, LevelStoreError};
+use super::level_states::{AnyReader, LevelStates};
+use super::level_store::{LevelKey, LevelStore, LevelStoreError};
 use super::predecessor_list::PredecessorList;
 use crate::rules::game::Game;
 use crate::rules::keys::Keyed;
-use crate::rules::sleep_sets::MoveSet;
 use crate::search::observer::{Observer, Progress, Stop};
 use crate::search::run::Run;
-use crate::search::workers::{ROUND, Workers};
+use crate::search::workers::Workers;
 use crate::storage::{Checksum, StorageError};
 
 /// The levels of a [`LevelSearch`] whose keys are [on disk](LevelSearch::on_disk).
@@ -27,7 +28,7 @@ pub struct StoredLevels<'g, G: Game, F = fn(&<G as Game>::State) -> bool> {
     plies: usize,
     run: Run<'g>,
     pub(super) workers: Workers,
-    /// Empty once a level is found.
+    /// Empty once they were offered.
     sources: Vec<G::State>,
     pub(super) store: AnyStore,
     pub(super) predecessors: Option<PredecessorList<G>>,
@@ -53,23 +54,6 @@ macro_rules! with_store {
             AnyStore::Wide($name) => $value,
         }
     };
-}
-
-/// The reason why a level was not completed.
-enum Failure<S> {
-    Store(LevelStoreError),
-    Stopped(Stop),
-    /// The key of this state is too wide.
-    Refused(S),
-}
-
-impl<S, E: Into<LevelStoreError>> From<E> for Failure<S> {
-    fn from(error: E) -> Self {
-        match error.into() {
-            LevelStoreError::Stopped(stop) => Self::Stopped(stop),
-            error => Self::Store(error),
-        }
-    }
 }
 
 impl<'g, G: Keyed, F: Fn(&G::State) -> bool> LevelSearch<'g, G, F> {
@@ -248,7 +232,7 @@ impl<'g, G: Keyed, F: Fn(&G::State) -> bool> StoredLevels<'g, G, F> {
             let expanded = workers.fold_ranges_into(
                 0..keys.len(),
                 &mut parts,
-                Part::<G, K>::new,
+                ExpandedKeys::<G, K>::new,
                 |part, range| part.expand(expansion, store, &keys[range], weight),
             );
             let store: &mut DiskLevels<K> = self.store.get_mut();
@@ -410,113 +394,3 @@ macro_rules! store_of {
 
 store_of!(u64, Narrow);
 store_of!(u128, Wide);
-
-/// The successors of some states, as keys.
-struct Part<G: Game, K> {
-    keys: Vec<K>,
-    fault: Option<Failure<G::State>>,
-    successors: Successors<G::State>,
-    new: Vec<K>,
-    latest: LatestKeys<K>,
-    weight: u64,
-}
-
-impl<G: Keyed, K: LevelKey> Part<G, K> {
-    fn new() -> Self {
-        Self {
-            keys: Vec::new(),
-            fault: None,
-            successors: Successors::new(),
-            new: Vec::new(),
-            latest: LatestKeys::new(),
-            weight: 0,
-        }
-    }
-
-    /// Adds the keys of the successors of the states with these keys, without those that the store has
-    /// seen.
-    fn expand(
-        &mut self,
-        expansion: &Expansion<'_, G>,
-        store: &DiskLevels<K>,
-        keys: &[K],
-        weight: impl Fn(&G::State) -> u64,
-    ) {
-        if self.fault.is_some() {
-            return;
-        }
-        let game = expansion.game;
-        let Self { successors, new, .. } = self;
-        successors.clear();
-        for key in keys {
-            let Some(state) = game.state(key.wide()) else {
-                self.fault = Some(LevelStoreError::NoState { key: key.wide() }.into());
-                return;
-            };
-            self.weight += weight(&state);
-            expansion.expand(&state, MoveSet::EMPTY, successors);
-        }
-        new.clear();
-        let mut all = 0;
-        new.extend(successors.states.iter().map(|state| {
-            let key = game.key(state);
-            all |= key;
-            K::from_wide(key)
-        }));
-        let key_bits = game.key_bits();
-        if is_too_wide(all, key_bits) {
-            let mut states = successors.states.drain(..);
-            let state = states.find(|state| is_too_wide(game.key(state), key_bits));
-            self.fault = state.map(Failure::Refused);
-            return;
-        }
-        self.latest.remove_seen(new);
-        store.remove_seen(new);
-        self.keys.append(new);
-    }
-}
-
-/// The states of a level, read in batches.
-pub struct LevelStates<'g, G> {
-    game: &'g G,
-    reader: AnyReader,
-}
-
-enum AnyReader {
-    Narrow(Box<dyn KeyBatches<u64>>, Vec<u64>),
-    Wide(Box<dyn KeyBatches<u128>>, Vec<u128>),
-}
-
-impl<G: Keyed> LevelStates<'_, G> {
-    /// The next states in the order of their keys, at most 16384, or `None` at the end of the level.
-    ///
-    /// # Errors
-    ///
-    /// [`LevelStoreError::Storage`] if the file cannot be read or was altered, and
-    /// [`LevelStoreError::NoState`] if a key is that of no state.
-    pub fn next_batch(&mut self) -> Result<Option<Vec<G::State>>, LevelStoreError> {
-        match &mut self.reader {
-            AnyReader::Narrow(reader, keys) => next_states(self.game, &mut **reader, keys),
-            AnyReader::Wide(reader, keys) => next_states(self.game, &mut **reader, keys),
-        }
-    }
-}
-
-fn next_states<G: Keyed, K: LevelKey>(
-    game: &G,
-    reader: &mut dyn KeyBatches<K>,
-    keys: &mut Vec<K>,
-) -> Result<Option<Vec<G::State>>, LevelStoreError> {
-    let state =
-        |key: &K| game.state(key.wide()).ok_or(LevelStoreError::NoState { key: key.wide() });
-    let is_there = reader.next_batch(keys)?;
-    is_there.then(|| keys.iter().map(state).collect()).transpose()
-}
-
-impl<G> Debug for LevelStates<'_, G> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("LevelStates").finish_non_exhaustive()
-    }
-}
-
-const _: () = assert!(ROUND == 1 << 14, "the greatest number of keys in a batch");
