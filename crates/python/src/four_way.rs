@@ -1,0 +1,203 @@
+//! Four-Way Fences.
+
+use abstract_games::four_way_fences::notation::{recorded_game, repairs};
+use abstract_games::four_way_fences::solved::TurnSolver;
+use abstract_games::four_way_fences::{FourWayFences, Position, Setup, Step, Turn};
+use abstract_games::{Game, Limits, Score};
+use pyo3::prelude::*;
+
+use crate::watch::{Options, run_within};
+use crate::{drawn, invalid};
+
+fn game(rules: &str) -> PyResult<FourWayFences> {
+    rules.parse().map_err(invalid)
+}
+
+fn given(rules: &str, position: &str) -> PyResult<(FourWayFences, Position)> {
+    let game = game(rules)?;
+    let setup: Setup = position.parse().map_err(invalid)?;
+    let position = game.position(&setup).map_err(invalid)?;
+    Ok((game, position))
+}
+
+/// The canonical text of rules.
+#[pyfunction]
+pub(crate) fn four_way_rules(rules: &str) -> PyResult<String> {
+    Ok(game(rules)?.to_string())
+}
+
+/// The start of a game.
+#[pyfunction]
+pub(crate) fn four_way_initial(rules: &str) -> PyResult<String> {
+    Ok(game(rules)?.initial().to_string())
+}
+
+/// The canonical text of a position.
+#[pyfunction]
+pub(crate) fn four_way_position(rules: &str, position: &str) -> PyResult<String> {
+    Ok(given(rules, position)?.1.to_string())
+}
+
+/// The parts of a position.
+#[derive(IntoPyObject)]
+pub(crate) struct Parts {
+    stones: Vec<(String, String)>,
+    walls: Vec<String>,
+    to_move: u8,
+    turns: u8,
+    stones_off: (usize, usize),
+    winner: Option<u8>,
+    path_lengths: Vec<(String, Option<usize>)>,
+}
+
+/// The parts of a position.
+#[pyfunction]
+pub(crate) fn four_way_parts(rules: &str, position: &str) -> PyResult<Parts> {
+    use abstract_games::Side;
+
+    let (game, position) = given(rules, position)?;
+    let stones = position.stones();
+    Ok(Parts {
+        stones: stones.clone().map(|(stone, cell)| (stone.to_string(), cell.to_string())).collect(),
+        walls: position.walls().iter().map(|edge| edge.to_string()).collect(),
+        to_move: position.turn() as u8 + 1,
+        turns: position.turns(),
+        stones_off: (position.stones_off(Side::First), position.stones_off(Side::Second)),
+        winner: game.winner(&position).map(|side| side as u8 + 1),
+        path_lengths: stones
+            .map(|(stone, _)| (stone.to_string(), game.path_length(&position, stone)))
+            .collect(),
+    })
+}
+
+/// The legal steps.
+#[pyfunction]
+pub(crate) fn four_way_moves(rules: &str, position: &str) -> PyResult<Vec<String>> {
+    let (game, position) = given(rules, position)?;
+    Ok(game.moves(&position).map(|step| step.to_string()).collect())
+}
+
+/// Why a step is not legal.
+#[pyfunction]
+pub(crate) fn four_way_legality(rules: &str, position: &str, m: &str) -> PyResult<Option<String>> {
+    let (game, position) = given(rules, position)?;
+    let step: Step = m.parse().map_err(invalid)?;
+    Ok(game.illegality(&position, &step).map(|why| why.to_string()))
+}
+
+/// The position after a step or a whole turn.
+#[pyfunction]
+pub(crate) fn four_way_play(rules: &str, position: &str, m: &str) -> PyResult<String> {
+    let (game, position) = given(rules, position)?;
+    if m.contains(':') {
+        let turn: Turn = m.parse().map_err(invalid)?;
+        return Ok(game.play_turn(&position, &turn).map_err(invalid)?.to_string());
+    }
+    let step: Step = m.parse().map_err(invalid)?;
+    match game.illegality(&position, &step) {
+        Some(why) => Err(invalid(format!("`{step}`: {why}"))),
+        None => Ok(game.play(&position, &step).to_string()),
+    }
+}
+
+/// The board: as text, and as SVG.
+#[pyfunction]
+pub(crate) fn four_way_picture(rules: &str, position: &str) -> PyResult<(String, String)> {
+    let (game, position) = given(rules, position)?;
+    Ok(drawn(&game.picture(&position)))
+}
+
+/// Turns from a position, each with its name, as an animated SVG.
+#[pyfunction]
+pub(crate) fn four_way_animation(
+    rules: &str,
+    position: &str,
+    turns: Vec<(String, String)>,
+) -> PyResult<String> {
+    let (game, position) = given(rules, position)?;
+    let turns = turns.into_iter().map(|(name, turn)| Ok((name, turn.parse().map_err(invalid)?)));
+    let turns: PyResult<Vec<(String, Turn)>> = turns.collect();
+    Ok(game.animation(&position, &turns?).map_err(invalid)?.to_svg())
+}
+
+/// A turn of a recorded game: its name, the record, a way to play it, the position after it, and the number of
+/// positions that agree with the whole record.
+#[derive(IntoPyObject)]
+pub(crate) struct RecordedTurn {
+    label: String,
+    record: String,
+    turn: String,
+    position: String,
+    positions: usize,
+    repair: Option<String>,
+}
+
+/// The recorded game of the source, as printed or with the repairs that it needs.
+#[pyfunction]
+pub(crate) fn four_way_recorded_game(repaired: bool) -> PyResult<(String, Vec<RecordedTurn>)> {
+    let game = FourWayFences::standard();
+    let mut record = recorded_game();
+    if repaired {
+        record = record.repaired(repairs()).map_err(invalid)?;
+    }
+    let replay = record.replay(&game, &game.initial()).map_err(invalid)?;
+    let (positions, turns) = replay.line();
+    let played = turns.iter().zip(&positions[1..]).enumerate().map(|(index, (turn, position))| {
+        let label = record.label(index);
+        let repair = repairs().iter().find(|repair| repair.turn == label);
+        RecordedTurn {
+            record: record.turns[index].text_of(record.side(index)),
+            turn: turn.to_string(),
+            position: position.to_string(),
+            positions: replay.turns[index].positions.len(),
+            repair: repair.map(|repair| repair.reason.to_owned()),
+            label,
+        }
+    });
+    Ok((positions[0].to_string(), played.collect()))
+}
+
+/// What is known of a position.
+#[derive(IntoPyObject)]
+pub(crate) struct Solution {
+    rules: String,
+    position: String,
+    value: Option<&'static str>,
+    turns: Option<u32>,
+    searched: u32,
+    nodes: u64,
+    stopped: Option<String>,
+}
+
+/// Solves a position.
+#[pyfunction]
+pub(crate) fn four_way_solve(
+    py: Python<'_>,
+    rules: &str,
+    position: &str,
+    most_turns: u32,
+    mut options: Options,
+) -> PyResult<Solution> {
+    let (game, position) = given(rules, position)?;
+    let memory = options.memory();
+    let solved = run_within(py, &mut options, Limits::new(), |observer| {
+        let solver = TurnSolver::new(&game).memory(memory).most_turns(most_turns);
+        solver.observer(observer).solve(&position)
+    })?;
+    let solved = solved.map_err(invalid)?;
+    let (value, turns) = match solved.bounds.score() {
+        None => (None, None),
+        Some(Score::Win(turns)) => (Some("win"), Some(turns)),
+        Some(Score::Draw) => (Some("draw"), None),
+        Some(Score::Loss(turns)) => (Some("loss"), Some(turns)),
+    };
+    Ok(Solution {
+        rules: game.to_string(),
+        position: position.to_string(),
+        value,
+        turns,
+        searched: solved.turns,
+        nodes: solved.nodes,
+        stopped: solved.stopped.map(|stop| stop.to_string()),
+    })
+}

@@ -1,0 +1,46 @@
+//! The published results, recomputed.
+
+use abstract_games::{RecomputeError, all_published};
+use pyo3::prelude::*;
+
+use crate::invalid;
+use crate::watch::{Options, run, stopped};
+
+/// A published result.
+#[derive(IntoPyObject)]
+pub(crate) struct Row {
+    name: String,
+    source: &'static str,
+    value: String,
+    is_slow: bool,
+    is_first_computed_here: bool,
+}
+
+/// The published results, in the order of the reproduction table.
+#[pyfunction]
+pub(crate) fn published() -> Vec<Row> {
+    let rows = all_published().into_iter().map(|row| Row {
+        name: row.name().to_owned(),
+        source: row.source(),
+        value: row.value().to_owned(),
+        is_slow: row.is_long(),
+        is_first_computed_here: row.is_first_computed_here(),
+    });
+    rows.collect()
+}
+
+/// The value of a published result, computed again.
+#[pyfunction]
+pub(crate) fn recompute(py: Python<'_>, name: &str, mut options: Options) -> PyResult<String> {
+    let threads = options.threads();
+    let computed = run(py, &mut options, |observer| {
+        let row = all_published().into_iter().find(|row| row.name() == name)?;
+        Some(row.recompute_on_threads(threads, observer))
+    })?;
+    match computed {
+        None => Err(invalid(format!("`{name}` is not the name of a published result"))),
+        Some(Ok(value)) => Ok(value),
+        Some(Err(RecomputeError::Stopped(stop))) => Err(stopped(stop)),
+        Some(Err(error)) => Err(invalid(error)),
+    }
+}

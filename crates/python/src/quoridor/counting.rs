@@ -1,0 +1,121 @@
+//! Counts and samples of fence arrangements, and counts of legal positions.
+
+use abstract_games::BigUint;
+use abstract_games::quoridor::Board;
+use abstract_games::quoridor::counting::{CountError, FenceCounter, FenceSampler, LegalPositions};
+use pyo3::prelude::*;
+use rand_chacha::ChaCha8Rng;
+use rand_chacha::rand_core::SeedableRng;
+
+use crate::invalid;
+use crate::watch::{Options, run, run_within, stopped};
+use abstract_games::Limits;
+
+/// A board of any size, and the limit on the number of fences.
+type Fenced = (usize, usize, Option<usize>);
+
+fn failure(error: CountError) -> PyErr {
+    match error {
+        CountError::Stopped(stop) => stopped(stop),
+        error => invalid(error),
+    }
+}
+
+/// The number of fence arrangements by number of fences.
+#[pyfunction]
+pub(crate) fn count_fences(
+    py: Python<'_>,
+    fenced: Fenced,
+    mut options: Options,
+) -> PyResult<Vec<BigUint>> {
+    let (width, height, most) = fenced;
+    let counter = FenceCounter::rectangle(width, height).memory(options.memory());
+    let counter = match most {
+        Some(most) => counter.max_fences(most),
+        None => counter,
+    };
+    // The counter refuses boards that need more memory.
+    let counts =
+        run_within(py, &mut options, Limits::new(), |observer| counter.count_observed(observer))?;
+    Ok(counts.map_err(failure)?.as_slice().to_vec())
+}
+
+/// The number of placements of fences and both pawns by number of fences: legal ones, and those in which the game is
+/// over.
+#[pyfunction]
+pub(crate) fn legal_positions(
+    py: Python<'_>,
+    fenced: Fenced,
+    mut options: Options,
+) -> PyResult<(Vec<BigUint>, Vec<BigUint>)> {
+    let (width, height, most) = fenced;
+    let count = LegalPositions::rectangle(width, height)
+        .memory(options.memory())
+        .threads(options.threads());
+    let count = match most {
+        Some(most) => count.max_fences(most),
+        None => count,
+    };
+    let counts =
+        run_within(py, &mut options, Limits::new(), |observer| count.count_observed(observer))?;
+    let counts = counts.map_err(failure)?;
+    Ok((counts.placements().as_slice().to_vec(), counts.finished().as_slice().to_vec()))
+}
+
+/// Uniformly random arrangements: each as its compact text, as a picture of text, and as SVG where the rules have a
+/// board of this size.
+#[pyfunction]
+pub(crate) fn fence_samples(
+    py: Python<'_>,
+    fenced: Fenced,
+    exactly: Option<usize>,
+    count: usize,
+    seed: u64,
+    mut options: Options,
+) -> PyResult<Vec<(String, String, Option<String>)>> {
+    let (width, height, most) = fenced;
+    let sampler = FenceSampler::rectangle(width, height).memory(options.memory());
+    let sampler = match (exactly, most) {
+        (Some(fences), _) => sampler.exactly(fences),
+        (None, Some(most)) => sampler.max_fences(most),
+        (None, None) => sampler,
+    };
+    let samples = run(py, &mut options, |observer| {
+        let arrangements = sampler.prepare_observed(&mut *observer)?;
+        // ChaCha8 is specified: it gives the same numbers on every machine and in every version.
+        let mut random = ChaCha8Rng::seed_from_u64(seed);
+        let mut samples = Vec::new();
+        for done in 0..count {
+            observer.observe(&abstract_games::Progress::at(done as u64).of(count as u64))?;
+            samples.push(arrangements.sample(&mut random));
+        }
+        Ok(samples)
+    })?;
+    let samples = samples.map_err(failure)?;
+    let texts = samples.iter().map(|sample| {
+        let board = u8::try_from(width).ok().zip(u8::try_from(height).ok());
+        let board = board.and_then(|(width, height)| Board::new(width, height).ok());
+        let svg = board.zip(sample.to_fences()).map(|(board, fences)| svg(board, fences));
+        (sample.to_string(), sample.picture().to_string(), svg)
+    });
+    Ok(texts.collect())
+}
+
+/// A board with fences and without pawns.
+fn svg(board: Board, fences: abstract_games::quoridor::Fences) -> String {
+    use abstract_games::picture::{Bar, Board as Picture, Ink};
+    use abstract_games::quoridor::Orientation;
+
+    let picture =
+        Picture::new(board.width().into(), board.height().into(), abstract_games::column_names())
+            .grooved()
+            .title(format!("{} fences on {board} squares", fences.len()));
+    let bars = fences.iter().map(|fence| {
+        let at = (u32::from(fence.square().column()), u32::from(fence.square().row()));
+        match fence.orientation() {
+            Orientation::Horizontal => Bar::horizontal(at, 2),
+            Orientation::Vertical => Bar::vertical(at, 2),
+        }
+    });
+    bars.fold(picture, |picture, bar| picture.bar(bar, Ink::Dark)).to_svg()
+}

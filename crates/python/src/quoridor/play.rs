@@ -1,0 +1,212 @@
+//! Positions of Quoridor: moves, analysis, pictures, solved boards.
+
+use abstract_games::quoridor::analysis::Analysis;
+use abstract_games::quoridor::notation::GameRecord;
+use abstract_games::quoridor::solved::{BoardSolver, Supply};
+use abstract_games::quoridor::{Board, Move, Setup};
+use abstract_games::{Game, Outcome, ParameterError};
+use pyo3::prelude::*;
+
+use super::{Rules, given, with_players};
+use crate::watch::{Options, run, stopped};
+use crate::{drawn, invalid};
+
+/// The parts of a position.
+#[derive(IntoPyObject)]
+pub(crate) struct Parts {
+    record: String,
+    pawns: Vec<String>,
+    fences: Vec<String>,
+    fences_left: Vec<u16>,
+    to_move: usize,
+    winner: Option<usize>,
+}
+
+/// The parts of a position.
+#[pyfunction]
+pub(crate) fn quoridor_parts(rules: Rules, position: &str) -> PyResult<Parts> {
+    with_players!(rules, parts, position)
+}
+
+fn parts<const N: usize>(rules: &Rules, position: &str) -> PyResult<Parts> {
+    let (game, position) = given::<N>(rules, position)?;
+    Ok(Parts {
+        record: position.to_string(),
+        pawns: position.pawns().iter().map(ToString::to_string).collect(),
+        fences: position.fences().iter().map(|fence| fence.to_string()).collect(),
+        fences_left: position.supplies().map(u16::from).to_vec(),
+        to_move: position.turn() + 1,
+        winner: game.winner(&position).map(|winner| winner + 1),
+    })
+}
+
+/// The legal moves, in the order of their names.
+#[pyfunction]
+pub(crate) fn quoridor_moves(rules: Rules, position: &str) -> PyResult<Vec<String>> {
+    with_players!(rules, moves, position)
+}
+
+fn moves<const N: usize>(rules: &Rules, position: &str) -> PyResult<Vec<String>> {
+    let (game, position) = given::<N>(rules, position)?;
+    let mut moves: Vec<_> = game.moves(&position).map(|m| m.to_string()).collect();
+    moves.sort_unstable();
+    Ok(moves)
+}
+
+/// Why a move is not legal.
+#[pyfunction]
+pub(crate) fn quoridor_legality(rules: Rules, position: &str, m: &str) -> PyResult<Option<String>> {
+    with_players!(rules, legality, position, m)
+}
+
+fn legality<const N: usize>(rules: &Rules, position: &str, m: &str) -> PyResult<Option<String>> {
+    let (game, position) = given::<N>(rules, position)?;
+    let m: Move = m.parse().map_err(invalid)?;
+    Ok(game.illegality(&position, &m).map(|why| why.to_string()))
+}
+
+/// The position after a move.
+#[pyfunction]
+pub(crate) fn quoridor_play(rules: Rules, position: &str, m: &str) -> PyResult<String> {
+    with_players!(rules, play, position, m)
+}
+
+fn play<const N: usize>(rules: &Rules, position: &str, m: &str) -> PyResult<String> {
+    let (game, position) = given::<N>(rules, position)?;
+    let m: Move = m.parse().map_err(invalid)?;
+    match game.illegality(&position, &m) {
+        Some(why) => Err(invalid(format!("`{m}`: {why}"))),
+        None => Ok(game.play(&position, &m).to_string()),
+    }
+}
+
+/// What is known of a player: the square, the distance and the number of shortest paths, the lead, the numbers of pawn
+/// moves and of fences that could be placed, and of fences left.
+#[derive(IntoPyObject)]
+pub(crate) struct Player {
+    pawn: String,
+    distance: u8,
+    shortest_paths: u64,
+    lead: i16,
+    pawn_moves: usize,
+    fence_moves: usize,
+    fences_left: u8,
+}
+
+/// The players, and the fences that lengthen shortest paths, each with the steps that it adds for each player.
+type Analysed = (Vec<Player>, Vec<(String, Vec<u16>)>);
+
+/// The shortest paths and the mobility of a position.
+#[pyfunction]
+pub(crate) fn quoridor_analysis(rules: Rules, position: &str) -> PyResult<Analysed> {
+    with_players!(rules, analysis, position)
+}
+
+fn analysis<const N: usize>(rules: &Rules, position: &str) -> PyResult<Analysed> {
+    let (game, position) = given::<N>(rules, position)?;
+    let analysis = Analysis::new(&game, &position);
+    let players = analysis.players.iter().map(|player| Player {
+        pawn: player.pawn.to_string(),
+        distance: player.distance,
+        shortest_paths: player.shortest_paths,
+        lead: player.lead,
+        pawn_moves: player.pawn_moves,
+        fence_moves: player.fence_moves,
+        fences_left: player.fences_left,
+    });
+    let lengthenings = analysis
+        .lengthenings
+        .iter()
+        .map(|lengthening| (lengthening.fence.to_string(), lengthening.by.map(u16::from).to_vec()));
+    Ok((players.collect(), lengthenings.collect()))
+}
+
+/// The board: as text, and as SVG.
+#[pyfunction]
+pub(crate) fn quoridor_picture(rules: Rules, position: &str) -> PyResult<(String, String)> {
+    with_players!(rules, picture, position)
+}
+
+fn picture<const N: usize>(rules: &Rules, position: &str) -> PyResult<(String, String)> {
+    let (game, position) = given::<N>(rules, position)?;
+    Ok(drawn(&game.picture(&position)))
+}
+
+/// Moves from a position as an animated SVG.
+#[pyfunction]
+pub(crate) fn quoridor_animation(
+    rules: Rules,
+    position: &str,
+    moves: Vec<Option<String>>,
+) -> PyResult<String> {
+    with_players!(rules, animation, position, &moves)
+}
+
+fn animation<const N: usize>(
+    rules: &Rules,
+    position: &str,
+    moves: &[Option<String>],
+) -> PyResult<String> {
+    let (game, position) = given::<N>(rules, position)?;
+    let record = record(&Setup::from(&position), moves)?;
+    Ok(record.animation(&game).map_err(invalid)?.to_svg())
+}
+
+/// The record of moves from a start. `None` is an unnamed move.
+pub(super) fn record<const N: usize>(
+    start: &Setup<N>,
+    moves: &[Option<String>],
+) -> PyResult<GameRecord<N>> {
+    let parsed = moves.iter().map(|m| m.as_deref().map(str::parse::<Move>).transpose());
+    let moves: Result<Vec<_>, _> = parsed.collect();
+    let plies = moves.map_err(invalid)?.into_iter();
+    let plies = plies.map(abstract_games::quoridor::notation::Ply::new).collect();
+    let skipped = u32::try_from(start.turn).unwrap_or(0);
+    Ok(GameRecord { start: Some(start.clone()), skipped, plies, ..GameRecord::default() })
+}
+
+/// A solved board: the winner, or none for a draw, and the numbers of positions won, lost and drawn for the player to
+/// move.
+#[derive(IntoPyObject)]
+pub(crate) struct Solved {
+    width: u8,
+    height: u8,
+    fences: Option<u8>,
+    winner: Option<u8>,
+    won: u64,
+    lost: u64,
+    drawn: u64,
+}
+
+/// Solves the game for two on a small board.
+#[pyfunction]
+pub(crate) fn quoridor_solve(
+    py: Python<'_>,
+    width: u8,
+    height: u8,
+    fences: Option<u8>,
+    mut options: Options,
+) -> PyResult<Solved> {
+    let board = Board::new(width, height).map_err(invalid)?;
+    let supply = fences.map_or(Supply::Unlimited, Supply::Limited);
+    let threads = options.threads();
+    let solved = run(py, &mut options, |observer| {
+        let solver = BoardSolver::new(board)?.supplies([supply]).threads(threads);
+        Ok(solver.observer(observer).solve())
+    })?;
+    let solved = solved.map_err(|error: ParameterError| invalid(error))?.map_err(stopped)?;
+    let start = &solved.starts()[0];
+    let counts = start.counts();
+    Ok(Solved {
+        width,
+        height,
+        fences,
+        winner: match start.outcome() {
+            Outcome::Win(side) => Some(side as u8 + 1),
+            Outcome::Draw => None,
+        },
+        won: counts.won,
+        lost: counts.lost,
+        drawn: counts.drawn,
+    })
+}
