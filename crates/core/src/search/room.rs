@@ -17,12 +17,14 @@ pub(crate) fn reserve_for<T>(vec: &mut Vec<T>, len: usize) {
     }
 }
 
+#[inline]
 fn growth(capacity: usize) -> usize {
     if capacity < 1 << 16 { capacity.max(1 << 6) } else { capacity / 4 }
 }
 
 /// The peak number of bytes of `vec` while `extra` further elements are pushed, each after
 /// [`reserve_one`].
+#[inline]
 pub(crate) fn vec_bytes_to_hold<T>(vec: &Vec<T>, extra: usize) -> u64 {
     let len = vec.len() + extra;
     let mut capacity = vec.capacity();
