@@ -142,13 +142,13 @@ fn reductions_agree(boards: impl IntoIterator<Item = (usize, usize, usize)>) {
 fn threads_and_memory_limits_do_not_change_the_counts() {
     let positions = LegalPositions::new(6).max_fences(8);
     let expected = positions.count().unwrap();
-    for threads in [2, 3, 0] {
+    for threads in [3, 0] {
         assert_eq!(positions.clone().threads(threads).count().unwrap(), expected);
     }
     // The numbers of two layers take up to 4 MB. With lower limits they go to disk in more parts,
     // until the limit is below what must be in memory.
     let mut refused = 0;
-    for (kibibytes, threads) in [(2000, 1), (2000, 2), (2300, 2), (2600, 1), (3000, 2), (3600, 1)] {
+    for (kibibytes, threads) in [(2000, 2), (2300, 1), (2600, 2), (3600, 1)] {
         let limit = kibibytes << 10;
         let mut peak = 0;
         let mut within_limit = from_fn(|progress: &Progress| {
@@ -164,7 +164,7 @@ fn threads_and_memory_limits_do_not_change_the_counts() {
             Err(error) => panic!("{error}"),
         }
     }
-    assert!((2..6).contains(&refused), "{refused}");
+    assert!((1..4).contains(&refused), "{refused}");
 }
 
 #[test]
