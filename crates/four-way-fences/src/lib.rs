@@ -19,6 +19,7 @@
 //! The module [`notation`] reads the notation of the source, which leaves the order of the stones and the direction
 //! of most jumps open, and finds every way to play it:
 //!
+//! <!-- atlas: four-way -->
 //! ```
 //! use abstract_games_core::Game;
 //! use abstract_games_four_way_fences::FourWayFences;

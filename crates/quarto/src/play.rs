@@ -11,6 +11,7 @@ use crate::{Book, Move, PlayError, Position, PositionError, Quarto, QuartoSymmet
 ///
 /// A player who makes only its best moves gets at least the value of the position.
 ///
+/// <!-- atlas: quarto -->
 /// ```
 /// use abstract_games_core::Value;
 /// use abstract_games_quarto::{PerfectPlayer, Position, Quarto};

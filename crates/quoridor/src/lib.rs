@@ -41,6 +41,7 @@
 //!
 //! The module [`counting`] counts fence arrangements and legal positions:
 //!
+//! <!-- atlas: counting -->
 //! ```
 //! use abstract_games_quoridor::count_fences;
 //! use abstract_games_quoridor::counting::FenceCounter;
@@ -69,6 +70,8 @@
 //!   strings; [`FenceArrangement`](counting::FenceArrangement) implements `Serialize` and
 //!   `Deserialize`. [`Analysis`](analysis::Analysis) implements `Serialize`, and so do squares, fences,
 //!   moves and positions, as text.
+//! - `spill` (off by default): counts of legal positions write numbers beyond the memory limit to a
+//!   temporary file.
 
 #![cfg_attr(docsrs, feature(doc_cfg))]
 

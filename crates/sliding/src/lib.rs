@@ -4,6 +4,7 @@
 //! slides one rook along a rank or a file until the edge or another rook stops it (B. Gunsolus;
 //! J. Brazeal, Slides on a Chessboard, Math Horizons 27(4), 2020).
 //!
+//! <!-- atlas: sliding -->
 //! ```
 //! use abstract_games_sliding::{Piece, corners_to_centre};
 //!

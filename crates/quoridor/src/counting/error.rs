@@ -65,7 +65,7 @@ pub enum CountError {
         height: usize,
     },
     /// The observer stopped the work, or a count of legal positions exceeds its memory limit even
-    /// with numbers on disk. The checkpoint, if there is one, holds the state at the end of the
+    /// with numbers on disk, where the feature `spill` writes them. The checkpoint, if there is one, holds the state at the end of the
     /// last row.
     #[error(transparent)]
     Stopped(#[from] Stop),

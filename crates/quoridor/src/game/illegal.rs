@@ -64,6 +64,7 @@ pub enum Illegality {
 impl<const N: usize> Quoridor<N> {
     /// Why `m` is not legal in `position`, or `None` if it is legal.
     ///
+    /// <!-- atlas: quoridor -->
     /// ```
     /// use abstract_games_core::Game;
     /// use abstract_games_quoridor::Quoridor;

@@ -164,6 +164,7 @@ const _: () = {
 /// A square board has eight symmetries, any other board four. A game on such a board implements
 /// [`Symmetry`](crate::Symmetry) for this group; see [`tic_tac_toe`](crate::tic_tac_toe).
 ///
+/// <!-- atlas: symmetry -->
 /// ```
 /// use abstract_games_core::{Dihedral, Group, Transform};
 ///

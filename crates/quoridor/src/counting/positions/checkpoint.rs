@@ -13,7 +13,8 @@ use super::board::{Board, Square};
 use super::frontier::Frontier;
 use super::last_row::Sums;
 use super::layer::Layer;
-use super::numbers::{DiskWriter, Memory, Numbers, from_bytes, to_bytes};
+use super::numbers::{Memory, Numbers, from_bytes, to_bytes};
+use super::spilled::DiskWriter;
 use super::transfer::Watch;
 use crate::counting::CountError;
 
@@ -244,7 +245,7 @@ impl Reader<'_> {
         if layer.bytes() + bytes <= memory {
             return Ok(Numbers::Memory(Memory::of(chunks.collect::<Result<_, _>>()?)));
         }
-        let mut disk = DiskWriter::new(folder).map_err(CountError::Spill)?;
+        let mut disk = DiskWriter::new(folder)?;
         chunks.try_for_each(|chunk| disk.push(&chunk?).map_err(CountError::Spill))?;
         Ok(Numbers::Disk(disk.finish().map_err(CountError::Spill)?))
     }

@@ -13,9 +13,16 @@ mod maps;
 mod numbers;
 mod plan;
 mod program;
+#[cfg(feature = "spill")]
+mod spilled;
+#[cfg(not(feature = "spill"))]
+#[path = "not_spilled.rs"]
+mod spilled;
 mod transfer;
 mod waiting;
 mod words;
+
+use std::path::PathBuf;
 
 use abstract_games_core::observer::from_fn;
 use abstract_games_core::storage::CheckpointFolder;
@@ -119,10 +126,11 @@ impl LegalPositions {
 
     /// Sets the memory limit in bytes; [`DEFAULT_MEMORY`] is the default.
     ///
-    /// Numbers beyond the limit are written to an unnamed temporary file. It lies in the folder of
-    /// the checkpoint if there is one, and otherwise in the system's folder for temporary files,
-    /// which some systems keep in memory. The file is deleted when the count ends, for whatever
-    /// reason.
+    /// With the feature `spill`, numbers beyond the limit are written to an unnamed temporary file.
+    /// It lies in the folder of the checkpoint if there is one, and otherwise in the system's folder
+    /// for temporary files, which some systems keep in memory. The file is deleted when the count
+    /// ends, for whatever reason. Without the feature, the count ends with
+    /// [`Stop::MemoryLimit`](abstract_games_core::Stop::MemoryLimit).
     #[must_use]
     pub const fn memory(mut self, bytes: u64) -> Self {
         self.memory = bytes;
@@ -225,7 +233,8 @@ impl LegalPositions {
         let moduli = words::moduli(&self.largest_sum(&fences));
         let checkpoint = self.folder.as_ref().map(|folder| checkpoint::checkpoint(folder, &board));
         let checkpoint = checkpoint.transpose()?;
-        let temporary = std::env::temp_dir();
+        // Systems without temporary files have no such folder.
+        let temporary = if cfg!(feature = "spill") { std::env::temp_dir() } else { PathBuf::new() };
         let program = Program {
             board: &board,
             moduli: &moduli,

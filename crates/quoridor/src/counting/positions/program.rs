@@ -12,8 +12,9 @@ use super::frontier::Frontier;
 use super::last_row::Sums;
 use super::layer::Layer;
 use super::layout::Layout;
-use super::numbers::{DiskWriter, Memory, Numbers};
+use super::numbers::{Memory, Numbers};
 use super::plan::Plan;
+use super::spilled::DiskWriter;
 use super::transfer::{Transfer, Watch};
 use super::waiting::Waiting;
 use super::words::{Modulo, Ring, Wrapping};
@@ -155,7 +156,7 @@ impl Program<'_> {
             match &parts[..] {
                 [part] => Numbers::Memory(fill(part)?),
                 parts => {
-                    let mut disk = DiskWriter::new(self.folder).map_err(CountError::Spill)?;
+                    let mut disk = DiskWriter::new(self.folder)?;
                     for part in parts {
                         let memory = fill(part)?;
                         for chunk in part.clone() {
@@ -210,7 +211,7 @@ impl Program<'_> {
         watch: &mut Watch<'_>,
     ) -> Result<(), CountError> {
         if matches!(numbers, Numbers::Memory(_)) {
-            let mut disk = DiskWriter::new(self.folder).map_err(CountError::Spill)?;
+            let mut disk = DiskWriter::new(self.folder)?;
             for chunk in 0..layer.chunks() {
                 watch()?;
                 let mut numbers = numbers.take(chunk).map_err(CountError::Spill)?;

@@ -1,0 +1,64 @@
+//! Counts of fence arrangements and of legal positions, and random arrangements.
+
+use abstract_games::quoridor::counting::{FenceCounter, FenceSampler, LegalPositions};
+use rand_chacha::ChaCha8Rng;
+use rand_chacha::rand_core::SeedableRng;
+use serde::Deserialize;
+use serde_json::json;
+
+use crate::host::{Host, MEMORY, Watch};
+use crate::{Answer, text};
+
+/// A board, a limit on its fences, and a question.
+#[derive(Debug, Deserialize)]
+pub struct Request {
+    ask: Question,
+    width: usize,
+    height: usize,
+    /// The greatest number of fences; any number without it.
+    max_fences: Option<usize>,
+    /// The seed of a random arrangement.
+    #[serde(default)]
+    seed: u64,
+}
+
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+enum Question {
+    /// The number of arrangements, by number of fences.
+    Fences,
+    /// A random arrangement.
+    Sample,
+    /// The number of legal positions, by number of fences.
+    Positions,
+}
+
+pub(crate) fn answer(request: &Request, host: &mut dyn Host) -> Answer {
+    let Request { width, height, max_fences, seed, .. } = *request;
+    let mut watch = Watch::new(host);
+    match request.ask {
+        Question::Fences => {
+            let counter = FenceCounter::rectangle(width, height).memory(MEMORY);
+            let counter = max_fences.map_or(counter.clone(), |most| counter.max_fences(most));
+            let counts = counter.count_observed(&mut watch).map_err(text)?;
+            Ok(json!({ "counts": counts, "milliseconds": watch.elapsed() }))
+        }
+        Question::Sample => {
+            let sampler = FenceSampler::rectangle(width, height).memory(MEMORY);
+            let sampler = max_fences.map_or(sampler.clone(), |most| sampler.max_fences(most));
+            let arrangements = sampler.prepare_observed(&mut watch).map_err(text)?;
+            let drawn = arrangements.sample(&mut ChaCha8Rng::seed_from_u64(seed));
+            Ok(json!({
+                "arrangement": drawn.to_string(),
+                "total": arrangements.total().to_string(),
+                "milliseconds": watch.elapsed(),
+            }))
+        }
+        Question::Positions => {
+            let counter = LegalPositions::rectangle(width, height).memory(MEMORY);
+            let counter = max_fences.map_or(counter.clone(), |most| counter.max_fences(most));
+            let counts = counter.count_observed(&mut watch).map_err(text)?;
+            Ok(json!({ "counts": counts, "milliseconds": watch.elapsed() }))
+        }
+    }
+}

@@ -1,0 +1,201 @@
+//! Four-Way Fences.
+
+use abstract_games::four_way_fences::notation::{Diagram, recorded_game, repairs};
+use abstract_games::four_way_fences::players::{alpha_beta, greedy};
+use abstract_games::four_way_fences::{FourWayFences, Position, Setup, Step, Stone};
+use abstract_games::play::Player;
+use abstract_games::{Game, Observer, Side};
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+use crate::host::{Host, Watch};
+use crate::{Answer, text};
+
+/// A question about the recorded game, or about a position with steps from it.
+#[derive(Debug, Deserialize)]
+pub struct Request {
+    ask: Question,
+    /// The position before the steps; the start of the game without it.
+    #[serde(default)]
+    position: String,
+    /// Steps, with blanks between them.
+    #[serde(default)]
+    steps: String,
+    /// The step to judge.
+    #[serde(default)]
+    step: String,
+    /// The time of a player; without it the player looks one turn ahead.
+    #[serde(default)]
+    milliseconds: f64,
+}
+
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+enum Question {
+    /// The turns of the recorded game.
+    Recorded,
+    /// The board and the legal steps.
+    Look,
+    /// Why a step is not legal.
+    Illegality,
+    /// A whole turn of a player.
+    Choose,
+}
+
+pub(crate) fn answer(request: &Request, host: &mut dyn Host) -> Answer {
+    let game = FourWayFences::standard();
+    if let Question::Recorded = request.ask {
+        return recorded(&game);
+    }
+    let mut position = if request.position.trim().is_empty() {
+        game.initial()
+    } else {
+        let setup: Setup = request.position.parse().map_err(text)?;
+        game.position(&setup).map_err(text)?
+    };
+    for word in request.steps.split_whitespace() {
+        let step: Step = word.parse().map_err(text)?;
+        if let Some(why) = game.illegality(&position, &step) {
+            return Err(format!("{step}: {why}"));
+        }
+        position = game.play(&position, &step);
+    }
+    match request.ask {
+        Question::Recorded | Question::Look => Ok(look(&game, &position)),
+        Question::Illegality => {
+            let step: Step = request.step.parse().map_err(text)?;
+            let why = game.illegality(&position, &step);
+            Ok(json!({ "why": why.map(|why| why.to_string()) }))
+        }
+        Question::Choose => choose(&game, &position, request, host),
+    }
+}
+
+/// A whole turn: steps until the other player is to move.
+fn choose(
+    game: &FourWayFences,
+    position: &Position,
+    request: &Request,
+    host: &mut dyn Host,
+) -> Answer {
+    let looks_ahead = request.milliseconds > 0.0;
+    let mut watch = Watch::new(host);
+    if looks_ahead {
+        watch = watch.limit(request.milliseconds);
+    }
+    let mut player = if looks_ahead { alpha_beta() } else { greedy() };
+    let (mut position, mut steps) = (*position, Vec::new());
+    let side = position.turn();
+    let (mut estimate, mut nodes) = (None, 0);
+    while position.turn() == side && game.winner(&position).is_none() {
+        let observer: &mut dyn Observer = &mut watch;
+        let choice = player.choose(game, &position, observer).ok_or("the game is over")?;
+        estimate = estimate.or(choice.estimate.map(|estimate| estimate.to_string()));
+        nodes += choice.nodes;
+        position = game.play(&position, &choice.best);
+        steps.push(choice.best.to_string());
+    }
+    Ok(json!({ "steps": steps, "estimate": estimate, "nodes": nodes }))
+}
+
+fn side(side: Side) -> usize {
+    usize::from(side == Side::Second)
+}
+
+/// The stones and the walls of a position.
+fn board(game: &FourWayFences, position: &Position) -> Value {
+    let stones = position.stones().map(|(stone, cell)| {
+        json!({ "stone": stone.to_string(), "column": cell.column(), "row": cell.row(), "cell": cell.to_string() })
+    });
+    let walls = position.walls().iter().map(|edge| {
+        let [a, b] = edge.ends();
+        json!([a.column(), a.row(), b.column(), b.row()])
+    });
+    let lengths = Stone::all().map(|stone| {
+        let length = game.path_length(position, stone);
+        (stone.to_string(), json!(length))
+    });
+    json!({
+        "stones": stones.collect::<Vec<_>>(),
+        "walls": walls.collect::<Vec<_>>(),
+        "turn": side(position.turn()),
+        "off": [position.stones_off(Side::First), position.stones_off(Side::Second)],
+        "winner": game.winner(position).map(side),
+        "lengths": lengths.collect::<serde_json::Map<_, _>>(),
+        "position": position.to_string(),
+        "text": Diagram::new(game.board(), position).to_string(),
+    })
+}
+
+fn look(game: &FourWayFences, position: &Position) -> Value {
+    let mut answer = board(game, position);
+    let steps: Vec<_> = game.moves(position).collect();
+    let stones: Vec<_> = steps
+        .iter()
+        .filter_map(|step| match step {
+            Step::Stone { stone, to } => Some(json!({
+                "step": step.to_string(),
+                "stone": stone.to_string(),
+                "column": to.map(|cell| cell.column()),
+                "row": to.map(|cell| cell.row()),
+            })),
+            _ => None,
+        })
+        .collect();
+    let walls: Vec<_> = steps
+        .iter()
+        .filter_map(|step| match step {
+            Step::Wall(wall) => Some(json!({
+                "step": step.to_string(),
+                "column": wall.anchor.column(),
+                "row": wall.anchor.row(),
+            })),
+            _ => None,
+        })
+        .collect();
+    let must_pass = steps.first() == Some(&Step::NoWall);
+    let moved = position.moved().iter().map(|direction| Stone { side: position.turn(), direction });
+    let moved: Vec<_> = moved.map(|stone| stone.to_string()).collect();
+    answer["moves"] = stones.into();
+    answer["wall_moves"] = walls.into();
+    answer["no_wall"] = must_pass.into();
+    answer["moved"] = moved.into();
+    answer["turns"] = position.turns().into();
+    answer["quota"] = game.quota(position.turns()).into();
+    answer
+}
+
+/// The turns of the recorded game, with the repairs that it needs.
+fn recorded(game: &FourWayFences) -> Answer {
+    let printed = recorded_game();
+    let record = printed.repaired(repairs()).map_err(text)?;
+    let replay = record.replay(game, &game.initial()).map_err(text)?;
+    let (positions, turns) = replay.line();
+    let mut frames = vec![json!({ "board": board(game, &positions[0]), "label": "start" })];
+    for (index, turn) in turns.iter().enumerate() {
+        let label = record.label(index);
+        let repair = repairs().iter().find(|repair| repair.turn == label);
+        let ways = replay.turns[index].positions.len();
+        frames.push(json!({
+            "label": label,
+            "printed": printed.turns[index].text_of(printed.side(index)),
+            "side": side(record.side(index)),
+            "turn": turn.to_string(),
+            "wall": turn.wall.and_then(abstract_games::four_way_fences::Wall::edges).map(|edges| {
+                edges.map(|edge| {
+                    let [a, b] = edge.ends();
+                    [a.column(), a.row(), b.column(), b.row()]
+                })
+            }),
+            "moved": turn.moves.iter().map(|m| m.stone.to_string()).collect::<Vec<_>>(),
+            "positions": ways,
+            "repair": repair.map(|repair| json!({
+                "recorded": repair.recorded,
+                "repaired": repair.repaired,
+                "reason": repair.reason,
+            })),
+            "board": board(game, &positions[index + 1]),
+        }));
+    }
+    Ok(json!({ "players": record.players, "frames": frames }))
+}

@@ -1,0 +1,183 @@
+//! Quarto.
+
+use abstract_games::quarto::{Cell, Move, PerfectPlayer, Piece, Position, Quarto, Rules, Solver};
+use abstract_games::{Game, Group, Players as _, Side, Symmetry, Value as GameValue};
+use serde::Deserialize;
+use serde_json::json;
+
+use crate::host::{Host, Watch};
+use crate::{Answer, text};
+
+/// A position under some rules, and a question about it.
+#[derive(Debug, Deserialize)]
+pub struct Request {
+    ask: Question,
+    /// `lines`, `squares` or `torus`.
+    rules: String,
+    position: String,
+}
+
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+enum Question {
+    /// The board, the legal moves, and the symmetries of the position.
+    Look,
+    /// The value of each move, told one by one.
+    Values,
+    /// The value and the distance of each move, told one by one.
+    Distances,
+    /// The moves that perfect play may choose.
+    Best,
+}
+
+/// The size of a transposition table, in bytes.
+const TABLE: u64 = 64 << 20;
+/// The number of pieces from which on distances are found within seconds.
+const LATE: u32 = 6;
+
+/// The players and solvers of the rules that were last asked about.
+#[derive(Debug, Default)]
+pub(crate) struct Players {
+    last: Option<(String, Quarto, PerfectPlayer, Solver)>,
+}
+
+impl Players {
+    pub(crate) fn answer(&mut self, request: &Request, host: &mut dyn Host) -> Answer {
+        if let Question::Look = request.ask {
+            let quarto = Quarto::new(request.rules.parse::<Rules>().map_err(text)?);
+            return look(&quarto, &position(&quarto, request)?);
+        }
+        if self.last.as_ref().is_none_or(|(name, ..)| *name != request.rules) {
+            let quarto = Quarto::new(request.rules.parse::<Rules>().map_err(text)?);
+            let player = PerfectPlayer::new(&quarto, TABLE).map_err(text)?;
+            let solver = Solver::new(&quarto, TABLE).map_err(text)?.distances(true);
+            self.last = Some((request.rules.clone(), quarto, player, solver));
+        }
+        let Some((_, quarto, player, solver)) = &self.last else {
+            return Err("there is no player".to_owned());
+        };
+        let position = position(quarto, request)?;
+        let mut watch = Watch::new(host);
+        match request.ask {
+            Question::Look => look(quarto, &position),
+            Question::Values => values(quarto, player, &position, &mut watch),
+            Question::Distances => distances(quarto, solver, &position, &mut watch),
+            Question::Best => best(player, solver, &position, &mut watch),
+        }
+    }
+}
+
+fn position(quarto: &Quarto, request: &Request) -> Result<Position, String> {
+    let position: Position = request.position.parse().map_err(text)?;
+    quarto.check(&position).map_err(text)?;
+    Ok(position)
+}
+
+/// The name of a value to the player who makes the move.
+fn name(value: GameValue) -> &'static str {
+    match value {
+        GameValue::Win => "win",
+        GameValue::Draw => "draw",
+        GameValue::Loss => "loss",
+    }
+}
+
+fn look(quarto: &Quarto, position: &Position) -> Answer {
+    let cells = Cell::all().map(|cell| {
+        json!({ "cell": cell.to_string(), "piece": position.piece(cell).map(|piece| piece.to_string()) })
+    });
+    let line = quarto.rules().quarto(position);
+    let line: Vec<_> = line.into_iter().flatten().map(|cell| cell.to_string()).collect();
+    let symmetry = quarto.symmetry();
+    let (canonical, element) = symmetry.canonical(position);
+    let images = Piece::all()
+        .map(|piece| json!([piece.to_string(), element.pieces.image(piece).to_string()]));
+    let stabiliser = symmetry.stabiliser_order(position);
+    let over = !line.is_empty() || position.placed() == 16;
+    let described = Piece::all().map(|piece| (piece.to_string(), json!(piece.description())));
+    Ok(json!({
+        "position": position.to_string(),
+        "cells": cells.collect::<Vec<_>>(),
+        "hand": position.hand().map(|piece| piece.to_string()),
+        "remaining": position.remaining().map(|piece| piece.to_string()).collect::<Vec<_>>(),
+        "placed": position.placed(),
+        "turn": if quarto.turn(position) == Side::First { 0 } else { 1 },
+        "line": line,
+        "over": over,
+        "moves": quarto.moves(position).map(|m| m.to_string()).collect::<Vec<_>>(),
+        "text": position.picture([]).to_text(),
+        "late": position.placed() >= LATE,
+        "descriptions": described.collect::<serde_json::Map<_, _>>(),
+        "symmetry": {
+            "canonical": canonical.to_string(),
+            "board": symmetry.boards().name(element.board),
+            "pieces": images.collect::<Vec<_>>(),
+            "order": symmetry.order(),
+            "stabiliser": stabiliser,
+            "orbit": symmetry.order() / stabiliser.max(1),
+        },
+    }))
+}
+
+/// The value of each move, each told as soon as it is known.
+fn values(
+    quarto: &Quarto,
+    player: &PerfectPlayer,
+    position: &Position,
+    watch: &mut Watch<'_>,
+) -> Answer {
+    let mut all = Vec::new();
+    for (m, next) in quarto.successors(position) {
+        let value = player.value(&next, &mut *watch).map_err(text)?;
+        // The player who gives a piece is not to move after it.
+        let value = if matches!(m, Move::Give(_)) { -value } else { value };
+        let found = json!({ "move": m.to_string(), "value": name(value) });
+        watch.part(&found);
+        all.push(found);
+    }
+    Ok(json!({ "moves": all, "milliseconds": watch.elapsed() }))
+}
+
+/// The value and the distance of each move, each told as soon as it is known.
+fn distances(
+    quarto: &Quarto,
+    solver: &Solver,
+    position: &Position,
+    watch: &mut Watch<'_>,
+) -> Answer {
+    let mut all = Vec::new();
+    for (m, next) in quarto.successors(position) {
+        let solution = solver.solve(&next, &mut *watch).map_err(text)?;
+        if let Some(stop) = solution.stopped {
+            return Err(stop.to_string());
+        }
+        let gives = matches!(m, Move::Give(_));
+        let value = solution.value.map(|value| if gives { -value } else { value });
+        // Distances count placements, and a placement is one.
+        let distance = solution.distance.map(|distance| distance + u32::from(!gives));
+        let found =
+            json!({ "move": m.to_string(), "value": value.map(name), "distance": distance });
+        watch.part(&found);
+        all.push(found);
+    }
+    Ok(json!({ "moves": all, "milliseconds": watch.elapsed() }))
+}
+
+/// The best moves: late in the game those that win soonest or lose latest.
+fn best(
+    player: &PerfectPlayer,
+    solver: &Solver,
+    position: &Position,
+    watch: &mut Watch<'_>,
+) -> Answer {
+    let moves = if position.placed() >= LATE {
+        let solution = solver.solve(position, &mut *watch).map_err(text)?;
+        if let Some(stop) = solution.stopped {
+            return Err(stop.to_string());
+        }
+        solution.best
+    } else {
+        player.best_moves(position, &mut *watch).map_err(text)?
+    };
+    Ok(json!({ "moves": moves.iter().map(ToString::to_string).collect::<Vec<_>>() }))
+}

@@ -1,0 +1,401 @@
+//! Quoridor for two, three and four players.
+
+use std::sync::Arc;
+
+use abstract_games::play::{
+    Choice, CoalitionEvaluation, GreedyPlayer, IterativeDeepening, ParanoidPlayer, Player,
+    RandomPlayer,
+};
+use abstract_games::quoridor::analysis::{Analysis, Distances};
+use abstract_games::quoridor::notation::{Form, GameRecord, Layout, Notation};
+use abstract_games::quoridor::openings::{OPENINGS, identify};
+use abstract_games::quoridor::players::{
+    PathEvaluation, RaceEvaluation, ShortestPathPlayer, alpha_beta,
+};
+use abstract_games::quoridor::solved::{BestPlay, BoardSolver, BoardValues, Supply};
+use abstract_games::quoridor::{Board, Move, Position, Quoridor, Setup, Square, Squares};
+use abstract_games::{Keyed, Observer, Outcome, Players, Seat, Side};
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+use crate::host::{Host, Watch};
+use crate::{Answer, text};
+
+/// A game, and a question about its last position.
+#[derive(Debug, Deserialize)]
+pub struct Request {
+    ask: Question,
+    #[serde(default = "two")]
+    players: usize,
+    #[serde(default = "nine")]
+    width: u8,
+    #[serde(default = "nine")]
+    height: u8,
+    /// The number of fences of each player.
+    #[serde(default)]
+    walls: u8,
+    /// The moves or a position, in any notation.
+    #[serde(default)]
+    game: String,
+    /// The number of plies to play; all without it.
+    ply: Option<usize>,
+    /// The notation of `game`; it is detected without it.
+    form: Option<String>,
+    /// The move to judge.
+    #[serde(default, rename = "move")]
+    m: String,
+    /// The player who chooses a move.
+    #[serde(default)]
+    player: Kind,
+    #[serde(default)]
+    milliseconds: f64,
+    #[serde(default)]
+    seed: u64,
+}
+
+const fn two() -> usize {
+    2
+}
+
+const fn nine() -> u8 {
+    9
+}
+
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+enum Question {
+    /// The board, the legal moves and the analysis.
+    Look,
+    /// Why a move is not legal.
+    Illegality,
+    /// The move of a player.
+    Choose,
+    /// The game in every notation.
+    Forms,
+    /// The lines of the openings.
+    Openings,
+    /// The winner of a small board, and the value of each move.
+    Solve,
+}
+
+#[derive(Clone, Copy, Debug, Default, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+enum Kind {
+    Random,
+    ShortestPath,
+    Greedy,
+    #[default]
+    AlphaBeta,
+    /// Perfect play on a board that was solved.
+    Solved,
+}
+
+/// The greatest table of a player, in bytes.
+const TABLE: u64 = 64 << 20;
+/// The greatest number of squares of a board that the page solves.
+const MOST_SOLVED: u32 = 20;
+
+/// The board that was solved last.
+#[derive(Debug, Default)]
+pub(crate) struct Solved {
+    last: Option<(Quoridor, Arc<BoardValues>, Value)>,
+}
+
+impl Solved {
+    pub(crate) fn answer(&mut self, request: &Request, host: &mut dyn Host) -> Answer {
+        if let Question::Openings = request.ask {
+            return Ok(openings());
+        }
+        match request.players {
+            2 => self.two(request, host),
+            3 => general::<3>(request, host, coalition),
+            4 => general::<4>(request, host, coalition),
+            count => Err(format!("{count} players: the game is for 2 to 4")),
+        }
+    }
+
+    /// A question about the game for two.
+    fn two(&mut self, request: &Request, host: &mut dyn Host) -> Answer {
+        let is_solved = matches!(request.player, Kind::Solved);
+        match request.ask {
+            Question::Solve => {
+                let given = Given::<2>::new(request)?;
+                let start = self.solve(given.game, host)?;
+                let moves = self.moves(&given)?;
+                Ok(json!({ "start": start, "values": moves }))
+            }
+            Question::Choose if is_solved => {
+                let given = Given::<2>::new(request)?;
+                self.solve(given.game, host)?;
+                let moves = self.moves(&given)?;
+                Ok(json!({ "move": moves["best"], "estimate": moves["value"] }))
+            }
+            Question::Look => {
+                let given = Given::<2>::new(request)?;
+                let mut answer = look(&given);
+                let names = identify(&given.record).into_iter().map(|found| {
+                    json!({
+                        "name": found.opening.to_string(),
+                        "plies": found.plies,
+                        "mirrored": found.mirrored,
+                        "transposed": found.transposed,
+                    })
+                });
+                let is_standard = given.game == Quoridor::standard();
+                answer["openings"] = names.filter(|_| is_standard).collect();
+                Ok(answer)
+            }
+            _ => general::<2>(request, host, pair),
+        }
+    }
+
+    /// Solves the board, unless it is the one solved last; its outcome from the start.
+    fn solve(&mut self, game: Quoridor, host: &mut dyn Host) -> Answer {
+        if let Some((_, _, start)) = self.last.as_ref().filter(|(last, ..)| *last == game) {
+            return Ok(start.clone());
+        }
+        let board = game.board();
+        if u32::from(board.width()) * u32::from(board.height()) > MOST_SOLVED {
+            return Err(format!(
+                "a board of {board} squares: this page solves up to {MOST_SOLVED}"
+            ));
+        }
+        // The old table makes room for the new one.
+        self.last = None;
+        let mut watch = Watch::new(host);
+        let solver = BoardSolver::new(board).map_err(text)?;
+        let solver = solver.supplies([Supply::Limited(game.supplies()[0])]);
+        let (solved, values) = solver.observer(&mut watch).solve_and_keep().map_err(text)?;
+        let first = &solved.starts()[0];
+        let counts = first.counts();
+        let winner = match first.outcome() {
+            Outcome::Win(Side::First) => 1,
+            Outcome::Win(Side::Second) => 2,
+            _ => 0,
+        };
+        let start = json!({
+            "winner": winner,
+            "won": counts.won,
+            "lost": counts.lost,
+            "drawn": counts.drawn,
+            "milliseconds": watch.elapsed(),
+        });
+        self.last = Some((game, Arc::new(values), start.clone()));
+        Ok(start)
+    }
+
+    /// The value of each move of the last position.
+    fn moves(&self, given: &Given<2>) -> Answer {
+        let Some((_, values, _)) = &self.last else {
+            return Err("the board is not solved".to_owned());
+        };
+        let play = BestPlay::new(values, given.game).map_err(text)?;
+        let moves = play.moves(&given.position).map_err(text)?;
+        let name = |value| match value {
+            abstract_games::Value::Win => "win",
+            abstract_games::Value::Draw => "draw",
+            abstract_games::Value::Loss => "loss",
+        };
+        let listed: Vec<_> = moves
+            .moves()
+            .iter()
+            .map(|found| {
+                json!({
+                    "move": found.m.to_string(),
+                    "value": name(found.value),
+                    "progress": found.progress,
+                })
+            })
+            .collect();
+        Ok(json!({
+            "value": moves.value().map(name),
+            "best": moves.best().map(|m| m.to_string()),
+            "moves": listed,
+        }))
+    }
+}
+
+/// A game with its moves so far.
+struct Given<const N: usize> {
+    game: Quoridor<N>,
+    record: GameRecord<N>,
+    position: Position<N>,
+    /// The number of plies that the text has.
+    plies: usize,
+}
+
+impl<const N: usize> Given<N> {
+    fn new(request: &Request) -> Result<Self, String> {
+        let board = Board::new(request.width, request.height).map_err(text)?;
+        let game = Quoridor::new(board, [request.walls; N]).map_err(text)?;
+        let form = match &request.form {
+            Some(form) => form.parse().map_err(text)?,
+            None => Form::detect(&game, &request.game),
+        };
+        let mut record = form.read(&game, &request.game).map_err(text)?;
+        // A line without digits is a comment. Alone, it is a mistake.
+        if record.plies.is_empty() && record.start.is_none() && !record.comments.is_empty() {
+            let words = record.comments.join(" ");
+            return Err(format!("`{words}` is neither a game nor a position"));
+        }
+        let plies = record.plies.len();
+        record.plies.truncate(request.ply.unwrap_or(usize::MAX));
+        let mut positions = record.replay(&game).map_err(text)?;
+        let position = positions.pop().ok_or("the game has no position")?;
+        Ok(Self { game, record, position, plies })
+    }
+}
+
+/// Answers the questions that are alike for any number of players.
+fn general<const N: usize>(
+    request: &Request,
+    host: &mut dyn Host,
+    player: fn(&Request) -> Box<dyn Player<Quoridor<N>>>,
+) -> Answer {
+    let given = Given::<N>::new(request)?;
+    match request.ask {
+        Question::Illegality => {
+            let m: Move = request.m.parse().map_err(text)?;
+            let why = given.game.illegality(&given.position, &m);
+            Ok(json!({ "why": why.map(|why| why.to_string()) }))
+        }
+        Question::Choose => {
+            let mut watch = Watch::new(host).limit(request.milliseconds);
+            let observer: &mut dyn Observer = &mut watch;
+            let choice = player(request).choose(&given.game, &given.position, observer);
+            let choice = choice.ok_or("the game is over")?;
+            let Choice { best, estimate, depth, nodes, line, .. } = choice;
+            Ok(json!({
+                "move": best.to_string(),
+                "estimate": estimate.map(|estimate| estimate.to_string()),
+                "depth": depth,
+                "nodes": nodes,
+                "line": line.iter().map(ToString::to_string).collect::<Vec<_>>(),
+            }))
+        }
+        Question::Forms => {
+            let forms = Form::ALL.into_iter().map(|form| {
+                let written = form.write(&given.game, &given.record, Layout::Horizontal);
+                let written = written.map_err(text)?;
+                let position = form.position(&given.game, &given.position);
+                Ok(json!({ "form": form.to_string(), "text": written, "position": position }))
+            });
+            Ok(json!({ "forms": forms.collect::<Result<Vec<_>, String>>()? }))
+        }
+        Question::Solve => Err("only games for two players are solved".to_owned()),
+        Question::Look | Question::Openings => Ok(look(&given)),
+    }
+}
+
+fn look<const N: usize>(given: &Given<N>) -> Value {
+    let Given { game, record, position, plies } = given;
+    let legal = game.legal_moves(position);
+    let winner = game.winner(position);
+    let analysis = Analysis::new(game, position);
+    let passages = game.passages(position);
+    let mut players = Vec::new();
+    for (player, found) in analysis.players.iter().enumerate() {
+        let distances = Distances::new(passages, game.goal(player));
+        players.push(json!({
+            "pawn": found.pawn.to_string(),
+            "distance": found.distance,
+            "paths": found.shortest_paths,
+            "fences": found.fences_left,
+            "path": path(passages, &distances, found.pawn),
+            "goal": game.goal(player).iter().map(|square| square.to_string()).collect::<Vec<_>>(),
+        }));
+    }
+    let pawn_moves: Vec<_> = legal.pawn().iter().map(|square| square.to_string()).collect();
+    let fences: Vec<_> = legal.fences().iter().map(|fence| fence.to_string()).collect();
+    // The fences of the start have no owner.
+    let mut placed: Vec<_> = record
+        .start
+        .iter()
+        .flat_map(|start| &start.fences)
+        .map(|fence| json!({ "fence": fence.to_string(), "player": null }))
+        .collect();
+    placed.extend(
+        record
+            .fences()
+            .map(|(fence, player)| json!({ "fence": fence.to_string(), "player": player })),
+    );
+    let start = record.start.as_ref().map(Setup::to_string);
+    let played: Vec<_> =
+        record.plies.iter().map(|ply| ply.m.map_or("__".to_owned(), |m| m.to_string())).collect();
+    json!({
+        "turn": position.turn(),
+        "winner": winner,
+        "players": players,
+        "pawn_moves": pawn_moves,
+        "fences": fences,
+        "passes": legal.len() == 1 && legal.contains(Move::Pass),
+        "placed": placed,
+        "start": start,
+        "skipped": record.skipped,
+        "played": played,
+        "plies": plies,
+        "score": Notation::Algebraic.write(game, record, Layout::Horizontal).unwrap_or_default(),
+        "record": position.to_string(),
+        "text": Form::Diagrams.position(game, position),
+    })
+}
+
+/// The squares of one shortest path from a pawn to its goal.
+fn path(
+    passages: abstract_games::quoridor::Passages,
+    distances: &Distances,
+    pawn: Square,
+) -> Vec<String> {
+    let mut squares = vec![pawn.to_string()];
+    let mut at = pawn;
+    while let Some(left) = distances.of(at).and_then(|distance| distance.checked_sub(1)) {
+        let near = passages.spread(Squares::EMPTY.with(at)) & distances.at(left);
+        let Some(next) = near.iter().next() else { break };
+        squares.push(next.to_string());
+        at = next;
+    }
+    squares
+}
+
+/// A player of the game for two.
+fn pair(request: &Request) -> Box<dyn Player<Quoridor>> {
+    match request.player {
+        Kind::Random => Box::new(RandomPlayer::new(request.seed)),
+        Kind::ShortestPath => Box::new(ShortestPathPlayer),
+        Kind::Greedy => Box::new(GreedyPlayer::new(PathEvaluation::default()).seed(request.seed)),
+        Kind::AlphaBeta | Kind::Solved => {
+            Box::new(alpha_beta().with(|player| player.memory(TABLE)))
+        }
+    }
+}
+
+/// A player of a game for more, who assumes that all others play together against it.
+fn coalition<const N: usize>(request: &Request) -> Box<dyn Player<Quoridor<N>>>
+where
+    Quoridor<N>: Players<Player = Seat, State = Position<N>, Move = Move> + Keyed,
+{
+    let evaluation = CoalitionEvaluation(RaceEvaluation::default());
+    match request.player {
+        Kind::Random => Box::new(RandomPlayer::new(request.seed)),
+        Kind::ShortestPath => Box::new(ShortestPathPlayer),
+        Kind::Greedy => {
+            let greedy = GreedyPlayer::new(evaluation).seed(request.seed);
+            Box::new(ParanoidPlayer::new(move || greedy.clone()))
+        }
+        Kind::AlphaBeta | Kind::Solved => {
+            Box::new(ParanoidPlayer::new(move || IterativeDeepening::new(evaluation).memory(TABLE)))
+        }
+    }
+}
+
+fn openings() -> Value {
+    let list = OPENINGS.iter().map(|opening| {
+        json!({
+            "name": opening.to_string(),
+            "line": opening.score(),
+            "purpose": opening.purpose,
+            "flaw": opening.flaw.map(|flaw| flaw.reason()),
+        })
+    });
+    json!({ "openings": list.collect::<Vec<_>>() })
+}

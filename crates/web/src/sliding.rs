@@ -1,0 +1,136 @@
+//! Sliding pieces.
+
+use abstract_games::sliding::{
+    CensusTaker, Configuration, Piece, SlidingPuzzle, Solver, Square, parse_squares,
+};
+use abstract_games::{Game, Group};
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+use crate::host::{Host, Watch};
+use crate::{Answer, text};
+
+/// A board with pieces, and a question about it.
+#[derive(Debug, Deserialize)]
+pub struct Request {
+    ask: Question,
+    piece: String,
+    size: u32,
+    /// The squares of the pieces, as in `a1 h1`.
+    at: String,
+    /// The squares of the goal; empty if the question needs none.
+    #[serde(default)]
+    goal: String,
+}
+
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+enum Question {
+    /// The legal slides.
+    Look,
+    /// A shortest solution.
+    Solve,
+    /// All reachable configurations, by their distance.
+    Census,
+}
+
+pub(crate) fn answer(request: &Request, host: &mut dyn Host) -> Answer {
+    let squares = parse_squares(&request.at).map_err(text)?;
+    match squares.len() {
+        1 => ask::<1>(request, &squares, host),
+        2 => ask::<2>(request, &squares, host),
+        3 => ask::<3>(request, &squares, host),
+        4 => ask::<4>(request, &squares, host),
+        5 => ask::<5>(request, &squares, host),
+        6 => ask::<6>(request, &squares, host),
+        count => Err(format!("{count} pieces: this page takes 1 to 6")),
+    }
+}
+
+fn ask<const K: usize>(request: &Request, squares: &[Square], host: &mut dyn Host) -> Answer {
+    let piece: Piece = request.piece.parse().map_err(text)?;
+    let start = Configuration::<K>::from_slice(squares).map_err(text)?;
+    let puzzle = SlidingPuzzle::new(piece, request.size, start).map_err(text)?;
+    let goal = parse_squares(&request.goal).map_err(text)?;
+    let goal = if goal.is_empty() {
+        None
+    } else {
+        let goal = Configuration::<K>::from_slice(&goal).map_err(text)?;
+        puzzle.check(&goal).map_err(text)?;
+        Some(goal)
+    };
+    match request.ask {
+        Question::Look => Ok(look(&puzzle, &start, goal.as_ref())),
+        Question::Solve => solve(&puzzle, goal.ok_or("mark the squares of the goal first")?, host),
+        Question::Census => Ok(census(&puzzle, goal, host)),
+    }
+}
+
+fn look<const K: usize>(
+    puzzle: &SlidingPuzzle<K>,
+    start: &Configuration<K>,
+    goal: Option<&Configuration<K>>,
+) -> Value {
+    let slides = puzzle.moves(start);
+    let slides: Vec<_> =
+        slides.map(|m| json!({ "from": m.from.to_string(), "to": m.to.to_string() })).collect();
+    json!({
+        "slides": slides,
+        "text": puzzle.picture(start, goal).to_text(),
+        "solved": goal == Some(start),
+        "stabiliser": puzzle.stabiliser(start).order(),
+    })
+}
+
+fn solve<const K: usize>(
+    puzzle: &SlidingPuzzle<K>,
+    goal: Configuration<K>,
+    host: &mut dyn Host,
+) -> Answer {
+    let mut watch = Watch::new(host);
+    let solution = Solver::new(puzzle, goal).map_err(text)?.observer(&mut watch).solve();
+    if let Some(stop) = solution.stopped() {
+        return Err(format!("{stop}; the goal is at least {} moves away", solution.at_least()));
+    }
+    let path: Vec<_> = solution.path().into_iter().flat_map(|path| path.moves()).collect();
+    let path: Vec<_> = path
+        .iter()
+        .map(|m| json!({ "from": m.from.to_string(), "to": m.to.to_string() }))
+        .collect();
+    Ok(json!({
+        "moves": solution.moves(),
+        "path": path,
+        "looked_at": solution.looked_at(),
+        "milliseconds": watch.elapsed(),
+    }))
+}
+
+fn census<const K: usize>(
+    puzzle: &SlidingPuzzle<K>,
+    goal: Option<Configuration<K>>,
+    host: &mut dyn Host,
+) -> Value {
+    let mut watch = Watch::new(host);
+    let taker = CensusTaker::new(puzzle).observer(&mut watch);
+    let census = match goal {
+        // The goal was checked before.
+        Some(goal) => taker.goal(goal).map(CensusTaker::take),
+        None => Ok(taker.take()),
+    };
+    match census {
+        Ok(census) => json!({
+            "by_depth": census.by_depth,
+            "farthest": census.farthest.iter().take(24).map(ToString::to_string).collect::<Vec<_>>(),
+            "farthest_count": census.farthest.len(),
+            "eccentricity": census.eccentricity,
+            "goal_distance": census.goal_distance,
+            "orbits": census.orbits.to_string(),
+            "configurations": census.configurations.to_string(),
+            "reachable_orbits": census.reachable_orbits,
+            "reachable_configurations": census.reachable_configurations,
+            "stopped": census.stopped().map(|stop| stop.to_string()),
+            "milliseconds": watch.elapsed(),
+        }),
+        Err(error) => json!({ "stopped": error.to_string() }),
+    }
+}

@@ -1,0 +1,135 @@
+//! Orbits of sets of squares under the symmetries of a board.
+
+use abstract_games::{Dihedral, Group, Permutation, PermutationGroup, Transform, count_orbits};
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+use crate::{Answer, text};
+
+/// A board, generators of a group, and a set of squares.
+#[derive(Debug, Deserialize)]
+pub struct Request {
+    width: u32,
+    height: u32,
+    /// Names of transforms, as in `quarter turn left`.
+    generators: Vec<String>,
+    /// Squares, numbered row by row from the bottom left.
+    squares: Vec<usize>,
+}
+
+/// The greatest number of rows and columns.
+const MOST: u32 = 12;
+
+pub(crate) fn answer(request: &Request) -> Answer {
+    let Request { width, height, .. } = *request;
+    if !(1..=MOST).contains(&width) || !(1..=MOST).contains(&height) {
+        return Err(format!(
+            "a board of {width} × {height} squares: this page takes 1 to {MOST} each way"
+        ));
+    }
+    let board = Dihedral::rectangle(width, height);
+    let generators: Result<Vec<Transform>, _> =
+        request.generators.iter().map(|name| name.parse()).collect();
+    let group = board.generated_by(generators.map_err(text)?);
+    let degree = (width * height) as usize;
+    let mut squares = request.squares.clone();
+    squares.sort_unstable();
+    squares.dedup();
+    if let Some(square) = squares.iter().find(|square| **square >= degree) {
+        return Err(format!("square {square} of a board of {degree} squares"));
+    }
+    let permutations = group.on_squares().map_err(text)?;
+    let mut images: Vec<Vec<usize>> = Vec::new();
+    let mut listed: Vec<Value> = Vec::new();
+    for transform in group.elements() {
+        let permutation = permutation(transform, width, height).map_err(text)?;
+        let image = image(&permutation, &squares);
+        let first = images.iter().position(|known| *known == image).unwrap_or(images.len());
+        if first == images.len() {
+            images.push(image.clone());
+        }
+        let cycles: Vec<_> = permutation.cycles().iter().map(Vec::len).collect();
+        listed.push(json!({
+            "name": transform.to_string(),
+            "image": image,
+            "member": first,
+            "fixes": image == squares,
+            "cycles": cycle_type(&cycles),
+            "fixed_sets": fixed_sets(&cycles, squares.len()),
+        }));
+    }
+    let least = images.iter().enumerate().min_by_key(|(_, image)| (*image).clone());
+    let subsets = permutations.cycle_index().subsets(squares.len());
+    let counted = by_burnside(&permutations, squares.len())?;
+    Ok(json!({
+        "order": group.order(),
+        "elements": listed,
+        "orbit": images.len(),
+        "stabiliser": group.order() / images.len().max(1),
+        "canonical": least.map(|(index, _)| index),
+        "cycle_index": permutations.cycle_index().to_string(),
+        "acting": permutations.order(),
+        "points": permutations.orbits().len(),
+        "sets": binomial(degree, squares.len()),
+        "orbits_of_sets": subsets.to_string(),
+        "by_burnside": counted,
+    }))
+}
+
+/// The transform as a permutation of the squares.
+fn permutation(
+    transform: Transform,
+    width: u32,
+    height: u32,
+) -> Result<Permutation, abstract_games::ParameterError> {
+    Permutation::from_images((0..width * height).map(|square| {
+        let (x, y) = transform.square((square % width, square / width), width, height);
+        (y * width + x) as usize
+    }))
+}
+
+fn image(permutation: &Permutation, squares: &[usize]) -> Vec<usize> {
+    let mut image: Vec<_> = squares.iter().map(|square| permutation.image(*square)).collect();
+    image.sort_unstable();
+    image
+}
+
+/// The number of cycles of each length, as in `x1^2 x2^3`.
+fn cycle_type(lengths: &[usize]) -> String {
+    let most = lengths.iter().copied().max().unwrap_or(0);
+    let factors = (1..=most).filter_map(|length| {
+        match lengths.iter().filter(|found| **found == length).count() {
+            0 => None,
+            1 => Some(format!("x{length}")),
+            count => Some(format!("x{length}^{count}")),
+        }
+    });
+    factors.collect::<Vec<_>>().join(" ")
+}
+
+/// The number of sets of `size` squares that are unions of cycles of these lengths.
+fn fixed_sets(lengths: &[usize], size: usize) -> String {
+    let mut sums = vec![abstract_games::BigUint::ZERO; size + 1];
+    sums[0] = 1_u32.into();
+    for &length in lengths {
+        for sum in (length..=size).rev() {
+            let more = sums[sum - length].clone();
+            sums[sum] += more;
+        }
+    }
+    sums[size].to_string()
+}
+
+/// The number of orbits of sets as the mean number of fixed sets.
+fn by_burnside(group: &PermutationGroup, size: usize) -> Result<String, String> {
+    let fixed = |g: &Permutation| {
+        let lengths: Vec<_> = g.cycles().iter().map(Vec::len).collect();
+        fixed_sets(&lengths, size).parse().unwrap_or_default()
+    };
+    count_orbits(group, fixed).map(|count| count.to_string()).map_err(text)
+}
+
+/// The number of sets of `size` of `degree` squares.
+fn binomial(degree: usize, size: usize) -> String {
+    fixed_sets(&vec![1; degree], size)
+}

@@ -1,0 +1,145 @@
+//! Questions and answers, as the page asks them.
+
+use abstract_games_web::{Atlas, Host};
+use serde_json::{Value, json};
+
+/// A host with a clock that goes on by a millisecond at each look.
+#[derive(Default)]
+struct Recorder {
+    time: std::cell::Cell<f64>,
+    news: Vec<Value>,
+}
+
+impl Host for Recorder {
+    fn now(&self) -> f64 {
+        self.time.set(self.time.get() + 1.0);
+        self.time.get()
+    }
+
+    fn tell(&mut self, news: &str) {
+        self.news.push(serde_json::from_str(news).unwrap());
+    }
+}
+
+fn ask(question: &Value) -> Result<Value, String> {
+    let answer = Atlas::default().answer(&question.to_string(), &mut Recorder::default())?;
+    Ok(serde_json::from_str(&answer).unwrap())
+}
+
+#[test]
+fn rooks_need_25_slides() {
+    let board = json!({
+        "panel": "sliding", "ask": "solve", "piece": "rook", "size": 8,
+        "at": "a1 h1 a8 h8", "goal": "d4 e4 d5 e5",
+    });
+    let answer = ask(&board).unwrap();
+    assert_eq!(answer["moves"], 25);
+    assert_eq!(answer["path"].as_array().unwrap().len(), 25);
+}
+
+#[test]
+fn errors_are_those_of_the_library() {
+    let piece =
+        json!({ "panel": "sliding", "ask": "look", "piece": "rook", "size": 4, "at": "a9" });
+    assert_eq!(ask(&piece).unwrap_err(), "square a9 is not on a board of 4 × 4 squares");
+    let nothing = json!({ "panel": "chess" });
+    assert!(ask(&nothing).unwrap_err().starts_with("unknown variant `chess`"));
+}
+
+#[test]
+fn every_quarto_move_is_told_before_the_answer() {
+    let mut recorder = Recorder::default();
+    let position = json!({
+        "panel": "quarto", "ask": "values", "rules": "lines", "position": "135./68../..../.... 7",
+    });
+    let answer = Atlas::default().answer(&position.to_string(), &mut recorder).unwrap();
+    let answer: Value = serde_json::from_str(&answer).unwrap();
+    let parts: Vec<_> = recorder.news.iter().filter_map(|news| news.get("part")).collect();
+    assert_eq!(parts.len(), 11);
+    let moves = answer["moves"].as_array().unwrap();
+    assert!(parts.iter().zip(moves).all(|(part, m)| *part == m));
+    let won: Vec<_> = moves.iter().filter(|m| m["value"] == "win").collect();
+    assert_eq!(won, [&json!({ "move": "d4", "value": "win" })]);
+}
+
+#[test]
+fn quarto_distances_agree_with_the_library() {
+    let board = json!({
+        "panel": "quarto", "ask": "distances", "rules": "lines",
+        "position": "135./680./2.9./.... 7",
+    });
+    let answer = ask(&board).unwrap();
+    let best = answer["moves"].as_array().unwrap().iter().find(|m| m["move"] == "d4").unwrap();
+    assert_eq!(best, &json!({ "move": "d4", "value": "win", "distance": 1 }));
+}
+
+/// The page has no files, so the numbers of a count must fit into memory.
+#[test]
+fn a_count_beyond_the_memory_limit_ends() {
+    use abstract_games::Stop;
+    use abstract_games::quoridor::counting::{CountError, LegalPositions};
+    let error = LegalPositions::new(5).memory(200_000).count().unwrap_err();
+    assert!(matches!(error, CountError::Stopped(Stop::MemoryLimit)), "{error}");
+}
+
+#[test]
+fn fences_and_positions_are_counted() {
+    let fences =
+        json!({ "panel": "counting", "ask": "fences", "width": 9, "height": 9, "max_fences": 20 });
+    assert_eq!(ask(&fences).unwrap()["counts"]["total"], "1375968129062134174771");
+    let positions = json!({ "panel": "counting", "ask": "positions", "width": 4, "height": 4 });
+    assert_eq!(ask(&positions).unwrap()["counts"]["placements"], "528782");
+}
+
+#[test]
+fn burnside_and_the_cycle_index_agree() {
+    let rooks = json!({
+        "panel": "symmetry", "width": 8, "height": 8,
+        "generators": ["quarter turn left", "mirrored in the rising diagonal"],
+        "squares": [0, 7, 56, 63],
+    });
+    let answer = ask(&rooks).unwrap();
+    assert_eq!(answer["orbits_of_sets"], "79920");
+    assert_eq!(answer["by_burnside"], "79920");
+    assert_eq!(
+        (&answer["order"], &answer["orbit"], &answer["stabiliser"]),
+        (&json!(8), &json!(1), &json!(8))
+    );
+}
+
+#[test]
+fn a_small_quoridor_board_is_solved() {
+    let board = json!({
+        "panel": "quoridor", "ask": "solve", "width": 3, "height": 3, "walls": 2,
+    });
+    let answer = ask(&board).unwrap();
+    assert_eq!((&answer["start"]["winner"], &answer["start"]["won"]), (&json!(2), &json!(3124)));
+    assert_eq!(answer["values"]["value"], "loss");
+}
+
+#[test]
+fn an_illegal_fence_has_its_reason() {
+    let fence = json!({
+        "panel": "quoridor", "ask": "illegality", "walls": 10, "game": "1. e3h", "move": "f3h",
+    });
+    assert_eq!(ask(&fence).unwrap()["why"], "it overlaps or crosses e3h");
+}
+
+#[test]
+fn a_time_limit_needs_no_clock_of_the_system() {
+    let mut recorder = Recorder::default();
+    let question = json!({
+        "panel": "quoridor", "ask": "choose", "walls": 10, "player": "alpha-beta",
+        "milliseconds": 20.0,
+    });
+    let answer = Atlas::default().answer(&question.to_string(), &mut recorder).unwrap();
+    assert!(answer.contains("\"move\""), "{answer}");
+}
+
+#[test]
+fn the_recorded_game_has_thirty_turns() {
+    let answer = ask(&json!({ "panel": "four-way", "ask": "recorded" })).unwrap();
+    let frames = answer["frames"].as_array().unwrap();
+    assert_eq!(frames.len(), 31);
+    assert_eq!(frames.iter().filter(|frame| !frame["repair"].is_null()).count(), 6);
+}

@@ -1,0 +1,86 @@
+// Questions to the library, which runs in two workers: one for what takes a moment, one for searches. A search is
+// stopped by ending its worker; a new one begins at once.
+
+let compiled = null;
+
+/** The module, compiled once for all workers. */
+function theModule() {
+  compiled ??= globalThis.ATLAS_WASM
+    ? WebAssembly.compile(Uint8Array.from(atob(globalThis.ATLAS_WASM), (c) => c.charCodeAt(0)))
+    : WebAssembly.compileStreaming(fetch("atlas.wasm"));
+  return compiled;
+}
+
+function newWorker() {
+  if (!globalThis.ATLAS_WORKER) return new Worker("worker.js");
+  return new Worker(URL.createObjectURL(new Blob([globalThis.ATLAS_WORKER], { type: "text/javascript" })));
+}
+
+/** Thrown by a question that was stopped. */
+export class Stopped extends Error {}
+
+class Lane {
+  #worker = null;
+  #next = 1;
+  #waiting = new Map();
+
+  async #begin() {
+    const module = await theModule();
+    if (this.#worker) return;
+    this.#worker = newWorker();
+    this.#worker.postMessage({ module });
+    this.#worker.onmessage = ({ data }) => this.#receive(data);
+    this.#worker.onerror = (event) => this.#end(new Error(event.message || "the worker failed"));
+  }
+
+  #receive({ id, news, answer, error, broken }) {
+    const asked = this.#waiting.get(id);
+    if (news) {
+      asked?.news?.(news);
+      return;
+    }
+    this.#waiting.delete(id);
+    if (error === undefined) asked?.resolve(answer);
+    else asked?.reject(new Error(error));
+    if (broken) this.#end(new Error(error));
+  }
+
+  #end(error) {
+    this.#worker?.terminate();
+    this.#worker = null;
+    for (const asked of this.#waiting.values()) asked.reject(error);
+    this.#waiting.clear();
+  }
+
+  async ask(request, news) {
+    await this.#begin();
+    const id = this.#next++;
+    return new Promise((resolve, reject) => {
+      this.#waiting.set(id, { resolve, reject, news });
+      this.#worker.postMessage({ id, request: JSON.stringify(request) });
+    });
+  }
+
+  stop() {
+    if (this.#waiting.size > 0) this.#end(new Stopped("stopped"));
+  }
+
+  get busy() {
+    return this.#waiting.size > 0;
+  }
+}
+
+const quick = new Lane();
+const long = new Lane();
+
+/** A question that takes a moment. */
+export const ask = (request) => quick.ask(request);
+
+/** A search. `news` receives progress and parts of the answer. It ends the search before it. */
+export function search(request, news) {
+  long.stop();
+  return long.ask(request, news);
+}
+
+export const stopSearch = () => long.stop();
+export const isSearching = () => long.busy;

@@ -1,0 +1,32 @@
+// The lines of Rust and the command of each panel.
+
+import { SNIPPETS } from "./snippets.data.js";
+import { copyButton, h } from "./ui.js";
+
+/** Words, numbers, comments and texts of Rust, for their colours. */
+const TOKENS = /(\/\/.*)|("(?:[^"\\]|\\.)*")|\b(use|let|fn|mut|for|in|if|as|match|pub|impl|struct|return)\b|\b(\d[\d_]*(?:u8|u16|u32|u64|u128|usize)?)\b|\b([A-Z]\w*)\b/g;
+
+function coloured(code) {
+  const nodes = [];
+  let end = 0;
+  for (const match of code.matchAll(TOKENS)) {
+    nodes.push(code.slice(end, match.index));
+    const kind = ["comment", "text", "word", "number", "type"][match.slice(1).findIndex((group) => group !== undefined)];
+    nodes.push(h("span", { class: `t-${kind}` }, match[0]));
+    end = match.index + match[0].length;
+  }
+  nodes.push(code.slice(end));
+  return nodes;
+}
+
+export function snippetCard(id) {
+  const { code, file } = SNIPPETS[id];
+  const command = h("code", {});
+  const node = h("section", { class: "rust", "aria-label": "The same in Rust" },
+    h("div", { class: "rust-head" }, h("h2", {}, "The same in Rust"), copyButton("Copy", () => code)),
+    h("pre", { class: "code", tabindex: 0, "aria-label": "Rust code" }, h("code", {}, coloured(code))),
+    h("p", { class: "note" }, "A tested example of the documentation: ", h("code", {}, file), "."),
+    h("h3", {}, "As a command"),
+    h("pre", { class: "code command", tabindex: 0, "aria-label": "Command" }, command));
+  return { node, command: (text) => (command.textContent = text) };
+}

@@ -1,0 +1,186 @@
+// Elements of the page.
+
+import { search, stopSearch, Stopped } from "./engine.js";
+
+const SVG = "http://www.w3.org/2000/svg";
+
+function fill(node, props, children) {
+  for (const [name, value] of Object.entries(props ?? {})) {
+    if (value === undefined || value === null || value === false) continue;
+    if (name.startsWith("on")) node.addEventListener(name.slice(2), value);
+    else if (name === "value" || name === "checked") node[name] = value;
+    else node.setAttribute(name, value === true ? "" : value);
+  }
+  node.append(...parts(...children));
+  return node;
+}
+
+export const h = (tag, props, ...children) => fill(document.createElement(tag), props, children);
+export const s = (tag, props, ...children) => fill(document.createElementNS(SVG, tag), props, children);
+
+/** The children that are there, for `replaceChildren`. */
+export const parts = (...children) => children.flat(Infinity).filter((child) => child !== null && child !== undefined && child !== false);
+
+let names = 0;
+export const fresh = (prefix) => `${prefix}-${++names}`;
+
+export function button(label, onclick, props = {}) {
+  return h("button", { type: "button", onclick, ...props }, label);
+}
+
+export function field(label, control, hint) {
+  const id = fresh("field");
+  control.id = id;
+  return h("div", { class: "field" }, h("label", { for: id }, label), control, hint && h("small", {}, hint));
+}
+
+/** A select. `options` are pairs of value and label. */
+export function select(options, value, onchange, props = {}) {
+  const list = options.map(([v, label]) => h("option", { value: v }, label));
+  const node = h("select", { ...props, onchange: () => onchange(node.value) }, list);
+  node.value = value;
+  return node;
+}
+
+export function number(value, least, most, onchange) {
+  const node = h("input", { type: "number", min: least, max: most, inputmode: "numeric", onchange: () => {
+    const found = Math.round(Number(node.value));
+    node.value = Math.min(most, Math.max(least, Number.isFinite(found) ? found : value));
+    onchange(Number(node.value));
+  } });
+  node.value = value;
+  return node;
+}
+
+/** A group of radio buttons drawn as one bar. `set` changes the choice from outside. */
+export function segmented(legend, options, value, onchange) {
+  const name = fresh("choice");
+  const inputs = options.map(([v, label]) => {
+    const input = h("input", { type: "radio", name, value: v, onchange: () => onchange(v) });
+    input.checked = v === value;
+    return [input, h("label", { class: "segment" }, input, h("span", {}, label))];
+  });
+  const node = h("fieldset", { class: "segmented" }, h("legend", {}, legend), h("div", {}, inputs.map(([, label]) => label)));
+  node.set = (v) => inputs.forEach(([input]) => (input.checked = input.value === String(v)));
+  return node;
+}
+
+export function toggle(label, checked, onchange) {
+  const input = h("input", { type: "checkbox", onchange: () => onchange(input.checked) });
+  input.checked = checked;
+  return h("label", { class: "toggle" }, input, h("span", {}, label));
+}
+
+export const card = (title, ...children) => h("section", { class: "card" }, title && h("h3", {}, title), ...children);
+export const row = (...children) => h("div", { class: "row" }, ...children);
+
+/** Digits in groups of three. */
+export const grouped = (value) => String(value).replace(/\B(?=(\d{3})+(?!\d))/g, "\u202f");
+export const plural = (count, word, many = `${word}s`) => `${grouped(count)} ${count === 1 ? word : many}`;
+export function duration(ms) {
+  if (ms < 1) return "less than 1 ms";
+  return ms < 1000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(ms < 10000 ? 1 : 0)} s`;
+}
+
+/** A place for the progress of a search, with a button that stops it. */
+export function makeTask() {
+  const bar = h("progress", { max: 1, "aria-label": "Progress" });
+  const label = h("span", { class: "task-label" });
+  const stop = button("Stop", () => stopSearch(), { class: "small" });
+  const box = h("div", { class: "task", hidden: true }, h("div", { class: "task-line" }, label, stop), bar);
+  const message = h("p", { class: "message", role: "status", hidden: true });
+  const node = h("div", { class: "task-box" }, box, message);
+  let number = 0;
+  const say = (text, kind = "") => {
+    message.hidden = !text;
+    message.className = `message ${kind}`;
+    message.textContent = text ?? "";
+  };
+  return {
+    node,
+    say,
+    /** The answer, or null if the search was stopped or failed. */
+    async run(what, request, part) {
+      const mine = ++number;
+      const shown = setTimeout(() => (box.hidden = mine !== number), 120);
+      label.textContent = `${what} …`;
+      bar.removeAttribute("value");
+      say("");
+      const begun = performance.now();
+      try {
+        const answer = await search(request, (news) => {
+          if (mine !== number) return;
+          if (news.part) part?.(news.part);
+          if (!news.progress) return;
+          const { done, found, fraction } = news.progress;
+          if (fraction !== null) bar.value = fraction;
+          const count = found || done;
+          label.textContent = `${what} … ${grouped(count)} ${found ? "found" : "done"}, ${duration(performance.now() - begun)}`;
+        });
+        return mine === number ? answer : null;
+      } catch (error) {
+        if (mine === number && !(error instanceof Stopped)) say(error.message, "bad");
+        else if (mine === number) say("Stopped.");
+        return null;
+      } finally {
+        clearTimeout(shown);
+        if (mine === number) box.hidden = true;
+      }
+    },
+    cancel() {
+      number += 1;
+      box.hidden = true;
+      say("");
+      stopSearch();
+    },
+  };
+}
+
+/** A bar chart with a text form. `bars` are pairs of label and number. */
+export function barChart(title, bars, { xLabel, yLabel, log = false, mark } = {}) {
+  const [w, hgt, left, bottom] = [560, 200, 8, 34];
+  const most = Math.max(...bars.map(([, v]) => v), 1);
+  const scale = (v) => (log ? Math.log10(1 + v) / Math.log10(1 + most) : v / most);
+  const step = (w - left) / bars.length;
+  const every = Math.ceil(bars.length / 17);
+  const nodes = bars.map(([label, v], i) => {
+    const height = v > 0 ? Math.max(1.5, scale(v) * (hgt - bottom - 24)) : 0;
+    const x = left + i * step;
+    return [
+      s("rect", { x: x + step * 0.1, y: hgt - bottom - height, width: step * 0.8, height, rx: Math.min(2, step / 6), class: i === mark ? "bar marked" : "bar" },
+        s("title", {}, `${xLabel} ${label}: ${grouped(v)}`)),
+      i % every === 0 && s("text", { x: x + step / 2, y: hgt - bottom + 15, class: "tick", "text-anchor": "middle" }, label),
+    ];
+  });
+  const peak = bars.findIndex(([, v]) => v === most);
+  const anchor = peak > bars.length * 0.8 ? "end" : peak < bars.length * 0.2 ? "start" : "middle";
+  nodes.push(s("text", { x: left + (peak + (anchor === "end" ? 1 : anchor === "start" ? 0 : 0.5)) * step, y: 14, class: "tick strong", "text-anchor": anchor }, typeof yLabel === "function" ? yLabel(most) : grouped(most)));
+  nodes.push(s("text", { x: left + (w - left) / 2, y: hgt - 4, class: "axis", "text-anchor": "middle" }, xLabel));
+  return h("figure", { class: "chart" },
+    s("svg", { viewBox: `0 0 ${w} ${hgt}`, role: "img", "aria-label": title }, s("line", { x1: left, x2: w, y1: hgt - bottom + 0.5, y2: hgt - bottom + 0.5, class: "base" }), nodes),
+    h("figcaption", {}, title));
+}
+
+/** Rows of a table; the first row is the head. */
+export function table(rows, props = {}) {
+  const [head, ...body] = rows;
+  return h("div", { class: "table", tabindex: 0, role: "region", "aria-label": props.label ?? "Table" },
+    h("table", {}, h("thead", {}, h("tr", {}, head.map((c) => h("th", { scope: "col" }, c)))),
+      h("tbody", {}, body.map((r) => h("tr", {}, r.map((c, i) => (i === 0 ? h("th", { scope: "row" }, c) : h("td", {}, c))))))));
+}
+
+export const reduced = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+/** Copies a text and says so on the button. */
+export function copyButton(label, text) {
+  const node = button(label, async () => {
+    try {
+      await navigator.clipboard.writeText(text());
+      node.textContent = "Copied";
+    } catch {
+      prompt("Copy this:", text());
+    }
+    setTimeout(() => (node.textContent = label), 1500);
+  });
+  return node;
+}

@@ -1,0 +1,68 @@
+// The browser, the page and what every test of the page has in common.
+
+import { strict as assert } from "node:assert";
+import { createReadStream, existsSync, mkdirSync, statSync } from "node:fs";
+import { createServer } from "node:http";
+import { extname, join, normalize } from "node:path";
+import { fileURLToPath } from "node:url";
+import { chromium } from "playwright-core";
+
+const root = fileURLToPath(new URL("../", import.meta.url));
+export const dist = join(root, "dist");
+export const pictures = join(root, "../target/atlas-pictures");
+const TYPES = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".wasm": "application/wasm", ".svg": "image/svg+xml" };
+
+/** A static server of web/dist on any free port. */
+export function serve() {
+  const server = createServer((request, response) => {
+    const path = normalize(decodeURIComponent(new URL(request.url, "http://x").pathname)).replace(/\/$/, "/index.html");
+    const file = join(dist, path);
+    if (!file.startsWith(dist) || !existsSync(file) || !statSync(file).isFile()) {
+      response.writeHead(404).end();
+      return;
+    }
+    response.writeHead(200, { "content-type": TYPES[extname(file)] ?? "application/octet-stream" });
+    createReadStream(file).pipe(response);
+  });
+  return new Promise((resolve) => server.listen(0, "127.0.0.1", () => resolve(server)));
+}
+
+export async function launch() {
+  const paths = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+  const executablePath = process.env.CHROME ?? paths.find(existsSync);
+  assert(executablePath, "no browser: run web/toolchain");
+  // Chromium's sandbox refuses to run as root.
+  const args = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
+  return chromium.launch({ executablePath, args });
+}
+
+/** A page that fails on a message of the console, an error of the page and a request to another host. */
+export async function open(browser, address, hash, options = {}) {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options });
+  const page = await context.newPage();
+  page.faults = [];
+  page.on("console", (message) => ["error", "warning"].includes(message.type()) && page.faults.push(`console: ${message.text()}`));
+  page.on("pageerror", (error) => page.faults.push(`error: ${error.message}`));
+  page.on("request", (request) => {
+    const url = request.url();
+    if (!url.startsWith(address) && !url.startsWith("data:") && !url.startsWith("blob:")) page.faults.push(`request: ${url}`);
+  });
+  await page.goto(`${address}${hash}`);
+  return page;
+}
+
+
+/** The text of the status line, once it contains `part`. */
+export async function status(page, part) {
+  const line = page.locator("p.status");
+  await line.filter({ hasText: part }).waitFor({ timeout: 60_000 });
+  return line.innerText();
+}
+
+/** A picture for a person to look at. */
+export async function picture(page, name) {
+  mkdirSync(pictures, { recursive: true });
+  await page.screenshot({ path: join(pictures, `${name}.png`), fullPage: true });
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  assert(wide <= 0, `${name}: the page is ${wide} pixels wider than the screen`);
+}

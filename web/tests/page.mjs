@@ -1,0 +1,98 @@
+import { strict as assert } from "node:assert";
+import { readFileSync, readdirSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { gzipSync } from "node:zlib";
+import { dist, picture } from "./browser.mjs";
+import { PANELS } from "./panels.mjs";
+
+export async function everyPanelOpens({ open }) {
+  for (const [size, options] of Object.entries({
+    desk: { viewport: { width: 1280, height: 900 } },
+    phone: { viewport: { width: 360, height: 740 }, hasTouch: true },
+    dark: { viewport: { width: 1280, height: 900 }, colorScheme: "dark" },
+  })) {
+    const page = await open(`#${PANELS[0]}`, options);
+    for (const panel of PANELS) {
+      await page.locator(`nav a[data-panel="${panel}"]`).click();
+      await page.locator(`.panel-${panel} .board`).first().waitFor();
+      await page.locator(".panel .code").first().waitFor();
+      assert.equal(await page.locator("nav a[aria-current]").count(), 1);
+      await page.waitForTimeout(500);
+      await picture(page, `${panel}-${size}`);
+    }
+    const unnamed = await page.locator("button, input, select, textarea, a").evaluateAll((nodes) =>
+      nodes.filter((node) => !(node.textContent.trim() || node.getAttribute("aria-label") || node.labels?.length)).map((node) => node.outerHTML));
+    assert.deepEqual(unnamed, []);
+  }
+}
+
+export async function theFirstBoardIsShownWithinASecond({ open }) {
+  const times = [];
+  for (let i = 0; i < 3; i += 1) {
+    const begun = Date.now();
+    const page = await open("");
+    await page.locator(".board .body").first().waitFor();
+    times.push(Date.now() - begun);
+  }
+  assert(Math.min(...times) < 1000, `${times.join(", ")} ms`);
+}
+
+export async function thePageIsSmall() {
+  const files = readdirSync(dist, { recursive: true }).filter((name) => statSync(join(dist, name)).isFile() && name !== "atlas.html");
+  const bytes = files.map((name) => gzipSync(readFileSync(join(dist, name)), { level: 9 }).length).reduce((a, b) => a + b, 0);
+  assert(bytes < 1_500_000, `${bytes} bytes compressed`);
+}
+
+/** The Rust on the page is a doctest: each of its lines stands in the documentation comment of the file it names. */
+export async function theRustIsADoctest({ open }) {
+  const page = await open("");
+  const root = fileURLToPath(new URL("../../", import.meta.url));
+  for (const panel of PANELS) {
+    await page.locator(`nav a[data-panel="${panel}"]`).click();
+    const rust = page.locator(`.panel-${panel} .rust`);
+    const code = await rust.locator("pre.code").first().innerText();
+    const file = await rust.locator("p code").innerText();
+    const source = readFileSync(join(root, file), "utf8").split("\n").filter((line) => /^\s*\/\/[/!]/.test(line)).map((line) => line.replace(/^\s*\/\/[/!] ?/, ""));
+    const lines = code.trim().split("\n");
+    assert(lines.length >= 5, panel);
+    for (const line of lines) {
+      const inCrate = line.replace(/\babstract_games::(quarto|quoridor|sliding|four_way_fences)\b/, "abstract_games_$1");
+      const inCore = line.replace(/\babstract_games\b/, "abstract_games_core");
+      assert([line, inCrate, inCore].some((form) => source.includes(form)), `${file}: ${line}`);
+    }
+  }
+}
+
+export async function theSingleFileWorksFromDisk({ browser }) {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  const faults = [];
+  page.on("pageerror", (error) => faults.push(error.message));
+  page.on("console", (message) => message.type() === "error" && faults.push(message.text()));
+  await page.goto(`${pathToFileURL(join(dist, "atlas.html"))}#sliding`);
+  await page.getByRole("button", { name: "How far to the goal?" }).click();
+  await page.getByText("25 slides at the least").waitFor();
+  assert.deepEqual(faults, []);
+  await context.close();
+}
+
+/** The rooks without a mouse: to the board, to a piece, along a slide. */
+export async function theKeyboardAlone({ open }) {
+  const page = await open("#sliding");
+  await page.locator('[aria-label^="a1, rook"]').waitFor();
+  await page.keyboard.press("Tab");
+  assert.equal(await page.evaluate(() => document.activeElement.className), "skip");
+  await page.keyboard.press("Enter");
+  assert.equal(await page.evaluate(() => document.activeElement.id), "panel");
+  await page.keyboard.press("Tab");
+  assert.match(await page.evaluate(() => document.activeElement.getAttribute("aria-label")), /^a8, rook/);
+  for (let i = 0; i < 7; i += 1) await page.keyboard.press("ArrowDown");
+  assert.match(await page.evaluate(() => document.activeElement.getAttribute("aria-label")), /^a1, rook/);
+  await page.keyboard.press("Enter");
+  for (let i = 0; i < 6; i += 1) await page.keyboard.press("ArrowRight");
+  assert.equal(await page.evaluate(() => document.activeElement.getAttribute("aria-label")), "g1, can be reached");
+  await page.keyboard.press("Enter");
+  await page.locator('[aria-label^="g1, rook"]').waitFor();
+  assert.match(await page.locator("pre.board-text").textContent(), /1 \. \. \. \. \. \. R R/);
+}

@@ -1,0 +1,3 @@
+// Every panel, in the order of the page.
+
+export const PANELS = ["sliding", "quarto"];

@@ -1,0 +1,73 @@
+import { strict as assert } from "node:assert";
+import { status } from "./browser.mjs";
+
+/** Waits for a person's turn or the end; `null` at the end, or else the text of the status. */
+async function turn(page) {
+  const line = page.locator("p.status").filter({ hasText: /choose a piece|place the piece|Quarto|draw\./ });
+  await line.waitFor({ timeout: 60_000 });
+  const text = await line.innerText();
+  return /has a Quarto|a draw\./.test(text) ? null : text;
+}
+
+/** The legal moves on the page, each with its element. */
+async function moves(page, text) {
+  const found = text.includes("place the piece")
+    ? page.locator('.cell[aria-label*=", empty"]')
+    : page.locator(".shelf button:not([disabled]):not(.gone)");
+  return found.all();
+}
+
+/** The person wins against perfect play from a position in which it has blundered. */
+export async function aPlantedBlunderIsWon({ open }) {
+  const page = await open("#quarto?position=135./68../..../....+7&seats=hp");
+  await page.locator(".worth.win").waitFor({ timeout: 60_000 });
+  const wins = await page.locator('.cell[aria-label*="won"]').all();
+  assert.equal(wins.length, 1);
+  await wins[0].click();
+  await status(page, "Player 1 has a Quarto.");
+  return page;
+}
+
+/** Twenty games of perfect play against random moves, made in the page as a person makes them. */
+export async function perfectPlayNeverLoses({ open }) {
+  // With reduced motion the player answers at once.
+  const page = await open("#quarto?seats=hp", { reducedMotion: "reduce" });
+  await page.getByLabel("Mark every move").uncheck();
+  let random = 20261122;
+  const pick = (count) => {
+    random = (random * 1103515245 + 12345) % 2147483648;
+    return Math.floor((random / 2147483648) * count);
+  };
+  const results = { perfect: 0, draw: 0 };
+  for (let game = 0; game < 20; game += 1) {
+    await page.getByRole("button", { name: "New game" }).click();
+    for (;;) {
+      const text = await turn(page);
+      if (text === null) break;
+      if (!text.startsWith("Player 1")) continue;
+      const all = await moves(page, text);
+      if (all.length === 0) continue;
+      const before = await page.locator("#panel input.mono").inputValue();
+      await all[pick(all.length)].click();
+      await page.waitForFunction((old) => document.querySelector("#panel input.mono").value !== old, before);
+    }
+    const end = await page.locator("p.status").innerText();
+    assert(!end.includes("Player 1 has"), `game ${game + 1}: ${end}`);
+    results[end.includes("Player 2") ? "perfect" : "draw"] += 1;
+  }
+  assert(results.perfect >= 10, `random play holds ${results.draw} draws of 20`);
+  return page;
+}
+
+export async function badTextIsRefused({ open }) {
+  const page = await open("#quarto");
+  await page.locator(".shelf .badge").first().waitFor();
+  await page.locator("input.mono").fill("00../..../..../.... -");
+  await page.getByRole("button", { name: "Set up" }).click();
+  await page.locator(".message.bad").waitFor();
+  await page.locator("input.mono").fill("0..3/..../.c../.... 5");
+  await page.getByRole("button", { name: "Set up" }).click();
+  await status(page, "place the piece");
+  assert(page.url().includes("position=0..3/..../.c../....+5"));
+  return page;
+}

@@ -1,0 +1,41 @@
+// Runs the tests of the page: each exported function is a test, and its name is what it shows.
+
+import { strict as assert } from "node:assert";
+import { launch, open, serve } from "./browser.mjs";
+import * as page from "./page.mjs";
+import * as quarto from "./quarto.mjs";
+import * as sliding from "./sliding.mjs";
+
+const tests = Object.entries({ ...page, ...sliding, ...quarto });
+const wanted = process.argv.slice(2);
+const server = await serve();
+const address = `http://127.0.0.1:${server.address().port}/`;
+const browser = await launch();
+let failed = 0;
+const begun = Date.now();
+for (const [name, test] of tests) {
+  if (wanted.length > 0 && !wanted.some((part) => name.toLowerCase().includes(part.toLowerCase()))) continue;
+  const opened = [];
+  const from = Date.now();
+  try {
+    await test({
+      browser,
+      address,
+      open: async (hash, options) => {
+        const found = await open(browser, address, hash, options);
+        opened.push(found);
+        return found;
+      },
+    });
+    for (const found of opened) assert.deepEqual(found.faults, []);
+    console.log(`ok     ${name} (${((Date.now() - from) / 1000).toFixed(1)} s)`);
+  } catch (error) {
+    failed += 1;
+    console.log(`FAILED ${name}\n${error.stack}\n${opened.flatMap((found) => found.faults).join("\n")}`);
+  }
+  for (const found of opened) await found.context().close().catch(() => {});
+}
+await browser.close();
+server.close();
+console.log(`${failed === 0 ? "all passed" : `${failed} failed`} in ${((Date.now() - begun) / 1000).toFixed(1)} s`);
+process.exit(failed === 0 ? 0 : 1);
