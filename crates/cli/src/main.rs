@@ -8,10 +8,12 @@ mod four_way;
 mod input;
 mod manual;
 mod observe;
+mod plot;
 #[cfg(feature = "distributed")]
 mod processes;
 mod quarto;
 mod quoridor;
+mod report;
 mod reproduce;
 mod scratch;
 mod signals;
@@ -38,6 +40,7 @@ fn main() -> ExitCode {
 fn run(arguments: Arguments, out: &mut dyn Write) -> Result<ExitCode, Failure> {
     match arguments.command {
         Command::Reproduce(options) => reproduce::run(&options, out),
+        Command::Report(options) => report::run(&options, out),
         Command::Quoridor(command) => quoridor::run(&command, out),
         Command::Sliding(command) => sliding::run(&command, out),
         Command::Quarto(command) => quarto::run(&command, out),

@@ -35,7 +35,7 @@ pub(crate) use quoridor::{
     PlayerOptions, QtpOptions, QuoridorCommand, QuoridorSolveOptions, QuoridorTableOptions,
     RulesOptions, SampleOptions, Who,
 };
-pub(crate) use reproduce::{ReproduceFormat, ReproduceOptions};
+pub(crate) use reproduce::{ReportOptions, ReproduceFormat, ReproduceOptions};
 pub(crate) use sizes::Sizes;
 pub(crate) use sliding::{
     Board, CensusOptions, ComponentsOptions, RaceOptions, SlidingCommand, SolveOptions,
@@ -58,6 +58,10 @@ pub(crate) enum Command {
     ///
     /// Exit status: 0 if all values agree, 1 if one differs, 2 for bad usage, 130 after Ctrl-C.
     Reproduce(ReproduceOptions),
+    /// Recompute known results and write them as one page of HTML, with plots and pictures
+    ///
+    /// Exit status: 0 if all values agree, 1 if one differs, 2 for bad usage, 130 after Ctrl-C.
+    Report(ReportOptions),
     /// Quoridor: games, notations, pictures, analysis and players; counts of fences and positions; solved boards
     #[command(subcommand, visible_alias = "fences")]
     Quoridor(QuoridorCommand),

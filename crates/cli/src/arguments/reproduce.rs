@@ -1,4 +1,6 @@
-//! The arguments of `abstract-games reproduce`.
+//! The arguments of `abstract-games reproduce` and `report`.
+
+use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 
@@ -19,6 +21,23 @@ pub(crate) struct ReproduceOptions {
     /// Output format; with --list, markdown is the page docs/reproduction.md
     #[arg(long, value_enum, default_value_t)]
     pub(crate) format: ReproduceFormat,
+    #[command(flatten)]
+    pub(crate) threads: ThreadsOption,
+    #[command(flatten)]
+    pub(crate) progress: ProgressOption,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct ReportOptions {
+    /// Results to recompute, as for `reproduce` [default: all]
+    #[arg(value_name = "NAME")]
+    pub(crate) names: Vec<String>,
+    /// Write the page to this file
+    #[arg(long, value_name = "FILE")]
+    pub(crate) out: PathBuf,
+    /// Include slow results, which take from a few seconds to minutes each
+    #[arg(long)]
+    pub(crate) long: bool,
     #[command(flatten)]
     pub(crate) threads: ThreadsOption,
     #[command(flatten)]

@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use abstract_games::quarto::counts::{
-    WithoutQuarto, draw_orbits, draws, orbits_by_ply, plot, positions, without_quarto,
+    WithoutQuarto, draw_orbits, draws, orbits_by_ply, positions, without_quarto,
 };
 use abstract_games::quarto::{BOOK_PLIES, Quarto};
 use abstract_games::{BigUint, Group};
@@ -12,6 +12,7 @@ use serde::Serialize;
 use crate::arguments::{QuartoCountOptions, ReportFormat};
 use crate::failure::{Failure, write_file};
 use crate::observe::{watch, watch_memory};
+use crate::plot::{Curve, Plot, Style, logarithm};
 
 /// The counts as JSON. Numbers that may exceed 2⁵³ are text, so that every JSON reader keeps them exact.
 #[derive(Serialize)]
@@ -60,6 +61,25 @@ struct Row {
     orbits: String,
 }
 
+/// The numbers of positions by ply, and of their orbits.
+pub(crate) fn plot(orbits: &[BigUint]) -> Plot<'static> {
+    let curve = |name, counts: &mut dyn Iterator<Item = BigUint>| {
+        let points = (0_u32..).zip(counts).map(|(ply, count)| (f64::from(ply), logarithm(&count)));
+        Curve { name, points: points.collect() }
+    };
+    let plies = 0..u32::try_from(orbits.len()).unwrap_or(u32::MAX);
+    Plot {
+        title: "Positions of Quarto by ply",
+        axes: ["ply", "positions"],
+        curves: vec![
+            curve("all", &mut plies.map(positions)),
+            curve("up to symmetry", &mut orbits.iter().cloned()),
+        ],
+        style: Style::Line,
+        decades: true,
+    }
+}
+
 pub(super) fn count(options: &QuartoCountOptions, out: &mut dyn Write) -> Result<(), Failure> {
     let rules = &options.rules.rules;
     let symmetry = Quarto::new(rules.clone()).symmetry();
@@ -73,7 +93,7 @@ pub(super) fn count(options: &QuartoCountOptions, out: &mut dyn Write) -> Result
     let all: BigUint = (0..).zip(&orbits).map(|(ply, _)| positions(ply)).sum();
     let early: BigUint = orbits.iter().take(BOOK_PLIES as usize).sum();
     if let Some(path) = &options.svg {
-        write_file("--svg", path, plot(&symmetry).as_bytes())?;
+        write_file("--svg", path, plot(&orbits).to_file().as_bytes())?;
     }
     let boards = symmetry.boards().order();
     let mut report = Report {

@@ -12,6 +12,7 @@ use abstract_games::quarto::{Piece, Position, PositionError, Quarto, Rules};
 
 use crate::arguments::{BookCommand, PositionOptions, QuartoCommand, SvgOptions};
 use crate::failure::{Failure, write_file};
+pub(crate) use count::plot;
 
 pub(crate) fn run(command: &QuartoCommand, out: &mut dyn Write) -> Result<ExitCode, Failure> {
     match command {

@@ -10,13 +10,14 @@ use std::time::Instant;
 
 use abstract_games::{Published, RecomputeError, Stop, all_published};
 
-use crate::arguments::{ReproduceFormat, ReproduceOptions};
+use crate::arguments::{ProgressOption, ReproduceFormat, ReproduceOptions};
 use crate::failure::Failure;
 use crate::observe::watch;
-use report::{Report, Row, Status, Table};
+use report::Table;
+pub(crate) use report::{Report, Row, Status};
 
 pub(crate) fn run(options: &ReproduceOptions, out: &mut dyn Write) -> Result<ExitCode, Failure> {
-    let selected = select(all_published(), options)?;
+    let selected = select(all_published(), &options.names, options.long || options.list)?;
     if options.list {
         list::print(&selected, options.format, out)?;
         return Ok(ExitCode::SUCCESS);
@@ -29,7 +30,7 @@ pub(crate) fn run(options: &ReproduceOptions, out: &mut dyn Write) -> Result<Exi
         if text {
             table.head(&selected, number, out)?;
         }
-        match recompute(published, options) {
+        match recompute(published, options.threads.threads, options.progress) {
             Ok(row) => {
                 if text {
                     table.row(&row, out)?;
@@ -60,36 +61,44 @@ pub(crate) fn run(options: &ReproduceOptions, out: &mut dyn Write) -> Result<Exi
 }
 
 /// The results that the arguments select. Those first computed here come last. A slow result is
-/// selected by its full name, with `--long`, or for a list. The subject `quoridor` includes `fences` and
+/// selected by its full name, or if `slow` ones are wanted. The subject `quoridor` includes `fences` and
 /// `positions`.
-fn select(all: Vec<Published>, options: &ReproduceOptions) -> Result<Vec<Published>, Failure> {
+pub(crate) fn select(
+    all: Vec<Published>,
+    names: &[String],
+    slow: bool,
+) -> Result<Vec<Published>, Failure> {
     let is_about = |published: &Published, name: &str| {
         let (subject, _) = published.name().split_once('/').unwrap_or((published.name(), ""));
         let of_quoridor = name == "quoridor" && matches!(subject, "fences" | "positions");
         published.name() == name || subject == name || of_quoridor
     };
     let unknown = |name: &&String| !all.iter().any(|published| is_about(published, name));
-    if let Some(name) = options.names.iter().find(unknown) {
+    if let Some(name) = names.iter().find(unknown) {
         return Err(Failure::Usage(format!(
             "invalid value '{name}' for '[NAME]...': no result has this name or subject; --list \
              prints all"
         )));
     }
     let wanted = |published: &Published| {
-        let named = options.names.iter().any(|name| published.name() == name);
-        let about = options.names.iter().any(|name| is_about(published, name));
-        let all = options.names.is_empty();
-        named || (about || all) && (options.long || options.list || !published.is_long())
+        let named = names.iter().any(|name| published.name() == name);
+        let about = names.iter().any(|name| is_about(published, name));
+        let all = names.is_empty();
+        named || (about || all) && (slow || !published.is_long())
     };
     let mut selected: Vec<_> = all.into_iter().filter(wanted).collect();
     selected.sort_by_key(Published::is_first_computed_here);
     Ok(selected)
 }
 
-fn recompute(published: &Published, options: &ReproduceOptions) -> Result<Row, Stop> {
-    let mut observer = watch(published.name(), options.progress);
+pub(crate) fn recompute(
+    published: &Published,
+    threads: usize,
+    progress: ProgressOption,
+) -> Result<Row, Stop> {
+    let mut observer = watch(published.name(), progress);
     let start = Instant::now();
-    let computed = match published.recompute_on_threads(options.threads.threads, &mut observer) {
+    let computed = match published.recompute_on_threads(threads, &mut observer) {
         Ok(computed) => computed,
         Err(RecomputeError::Stopped(stop)) => return Err(stop),
         Err(failure) => format!("none: {failure}"),

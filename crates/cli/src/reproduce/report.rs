@@ -13,22 +13,22 @@ pub(super) const FIRST_COMPUTED_HERE: &str = "first computed by this project:";
 
 /// One result with the computed value.
 #[derive(Debug, Serialize)]
-pub(super) struct Row {
-    pub(super) name: String,
-    pub(super) source: &'static str,
-    pub(super) expected: String,
+pub(crate) struct Row {
+    pub(crate) name: String,
+    pub(crate) source: &'static str,
+    pub(crate) expected: String,
     /// Deprecated: the former name of `expected`.
-    pub(super) published: String,
+    pub(crate) published: String,
     /// The computed value, or the reason why there is none.
-    pub(super) computed: String,
-    pub(super) seconds: f64,
-    pub(super) status: Status,
+    pub(crate) computed: String,
+    pub(crate) seconds: f64,
+    pub(crate) status: Status,
     #[serde(skip)]
-    pub(super) first_computed_here: bool,
+    pub(crate) first_computed_here: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-pub(super) enum Status {
+pub(crate) enum Status {
     /// Equal to a value that others published.
     #[serde(rename = "match")]
     Match,
@@ -50,20 +50,20 @@ impl fmt::Display for Status {
 }
 
 #[derive(Debug, Default, Serialize)]
-pub(super) struct Report {
-    pub(super) rows: Vec<Row>,
+pub(crate) struct Report {
+    pub(crate) rows: Vec<Row>,
     /// Number of rows with the status `match`.
-    pub(super) matched: usize,
+    pub(crate) matched: usize,
     /// Number of rows with the status `regression`.
-    pub(super) regression: usize,
+    pub(crate) regression: usize,
     /// Number of rows with the status `DIFFERS`.
-    pub(super) differs: usize,
+    pub(crate) differs: usize,
     /// Whether every selected result was computed; false after Ctrl-C.
-    pub(super) complete: bool,
+    pub(crate) complete: bool,
 }
 
 impl Report {
-    pub(super) fn add(&mut self, row: Row) {
+    pub(crate) fn add(&mut self, row: Row) {
         match row.status {
             Status::Match => self.matched += 1,
             Status::Regression => self.regression += 1,
@@ -74,7 +74,7 @@ impl Report {
 
     /// Prints the number of `selected` results, or of those computed before Ctrl-C, and the number with
     /// each status.
-    pub(super) fn summary(&self, selected: usize, out: &mut dyn Write) -> Result<(), Failure> {
+    pub(crate) fn summary(&self, selected: usize, out: &mut dyn Write) -> Result<(), Failure> {
         let seconds: f64 = self.rows.iter().map(|row| row.seconds).sum();
         let Self { rows, matched, regression, differs, complete } = self;
         let results = if selected == 1 { "result" } else { "results" };

@@ -8,6 +8,7 @@ mod processes;
 mod progress;
 mod quarto;
 mod quoridor;
+mod report;
 mod reproduce;
 mod scratch;
 mod sliding;

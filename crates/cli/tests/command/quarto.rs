@@ -124,8 +124,22 @@ fn pictures_are_drawn() {
     let file = std::env::temp_dir().join(format!("quarto-{}.svg", std::process::id()));
     let output = command("quarto count --svg").arg(&file).output().unwrap();
     assert!(output.status.success());
-    assert!(fs::read_to_string(&file).unwrap().starts_with("<svg "));
+    let plot = fs::read_to_string(&file).unwrap();
     fs::remove_file(file).unwrap();
+    assert!(plot.starts_with("<svg ") && plot.ends_with("</svg>\n"), "{plot}");
+    // A dot for each ply of each curve.
+    assert_eq!(plot.matches("<circle").count(), 2 * 33);
+    let parts = ["<title>Positions of Quarto by ply</title>", "prefers-color-scheme:dark"];
+    for part in parts.into_iter().chain([
+        "\nply\n",
+        "\npositions\n",
+        "\nall\n",
+        "\nup to symmetry\n",
+        "10¹⁶",
+    ]) {
+        assert!(plot.contains(part), "{part}: {plot}");
+    }
+    assert!(!plot.contains("NaN") && !plot.contains("inf") && !plot.contains("#0"), "{plot}");
 }
 
 #[test]

@@ -1,7 +1,6 @@
 //! Counts and samples of fence arrangements, and counts of legal positions.
 
 use abstract_games::BigUint;
-use abstract_games::quoridor::Board;
 use abstract_games::quoridor::counting::{CountError, FenceCounter, FenceSampler, LegalPositions};
 use pyo3::prelude::*;
 use rand_chacha::ChaCha8Rng;
@@ -62,8 +61,8 @@ pub(crate) fn legal_positions(
     Ok((counts.placements().as_slice().to_vec(), counts.finished().as_slice().to_vec()))
 }
 
-/// Uniformly random arrangements: each as its compact text, as a picture of text, and as SVG where the rules have a
-/// board of this size.
+/// Uniformly random arrangements: each as its compact text, as a picture of text, and as SVG if the board has at most
+/// 11 × 11 squares.
 #[pyfunction]
 pub(crate) fn fence_samples(
     py: Python<'_>,
@@ -93,29 +92,8 @@ pub(crate) fn fence_samples(
     })?;
     let samples = samples.map_err(failure)?;
     let texts = samples.iter().map(|sample| {
-        let board = u8::try_from(width).ok().zip(u8::try_from(height).ok());
-        let board = board.and_then(|(width, height)| Board::new(width, height).ok());
-        let svg = board.zip(sample.to_fences()).map(|(board, fences)| svg(board, fences));
+        let svg = sample.board().map(|board| board.to_svg());
         (sample.to_string(), sample.picture().to_string(), svg)
     });
     Ok(texts.collect())
-}
-
-/// A board with fences and without pawns.
-fn svg(board: Board, fences: abstract_games::quoridor::Fences) -> String {
-    use abstract_games::picture::{Bar, Board as Picture, Ink};
-    use abstract_games::quoridor::Orientation;
-
-    let picture =
-        Picture::new(board.width().into(), board.height().into(), abstract_games::column_names())
-            .grooved()
-            .title(format!("{} fences on {board} squares", fences.len()));
-    let bars = fences.iter().map(|fence| {
-        let at = (u32::from(fence.square().column()), u32::from(fence.square().row()));
-        match fence.orientation() {
-            Orientation::Horizontal => Bar::horizontal(at, 2),
-            Orientation::Vertical => Bar::vertical(at, 2),
-        }
-    });
-    bars.fold(picture, |picture, bar| picture.bar(bar, Ink::Dark)).to_svg()
 }

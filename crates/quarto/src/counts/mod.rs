@@ -7,7 +7,6 @@
 //! | positions without a Quarto | [`without_quarto`] |
 //! | draws: full boards without a Quarto | [`draws`] |
 //! | draws up to symmetry | [`draw_orbits`], and independently [`list_draws`] |
-//! | positions by ply as a picture | [`plot`] |
 //!
 //! A position is a board with at most one of the remaining pieces in hand. A count *up to symmetry* is
 //! the number of orbits of a [`QuartoSymmetry`](crate::QuartoSymmetry).
@@ -17,13 +16,11 @@ mod draw_list;
 mod draw_orbits;
 mod draws;
 mod fixed;
-mod plot;
 mod ply;
 mod unfinished;
 
 pub use draw_list::{ListedDraws, list_draws};
 pub use draw_orbits::draw_orbits;
 pub use draws::draws;
-pub use plot::plot;
 pub use ply::{LAST_PLY, choices, games, moves, orbits, orbits_by_ply, positions};
 pub use unfinished::{PlyCount, WithoutQuarto, without_quarto};

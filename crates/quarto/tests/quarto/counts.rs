@@ -3,7 +3,7 @@
 use abstract_games_core::{BigUint, Cancel, Game, Group, Limits, Stop, Symmetry};
 use abstract_games_quarto::counts::{
     LAST_PLY, ListedDraws, WithoutQuarto, choices, draw_orbits, draws, games, list_draws, moves,
-    orbits, orbits_by_ply, plot, positions, without_quarto,
+    orbits, orbits_by_ply, positions, without_quarto,
 };
 use abstract_games_quarto::{Move, Position, Quarto, QuartoSymmetry, Rules};
 
@@ -222,34 +222,4 @@ fn with_one_winning_set_1284_of_1820_boards_are_draws() {
     let rules = Rules::new([cells]).unwrap();
     let factorial: u64 = (1..=16).product();
     assert_eq!(draws(&rules, ()), Ok(factorial / 1820 * 1284));
-}
-
-#[test]
-fn the_plot_is_well_formed() {
-    let symmetry = Quarto::default().symmetry();
-    let picture = plot(&symmetry);
-    assert_eq!(picture, plot(&symmetry));
-    // Every opened element is closed, in the right order.
-    let mut open = Vec::new();
-    for part in picture.split('<').skip(1) {
-        let (tag, text) = part.split_once('>').unwrap();
-        assert!(!text.contains('>') && !text.contains('&'), "{text}");
-        assert_eq!(tag.matches('"').count() % 2, 0, "{tag}");
-        let name = tag.split([' ', '/']).find(|word| !word.is_empty()).unwrap();
-        if tag.starts_with('/') {
-            assert_eq!(open.pop(), Some(name));
-        } else if !tag.ends_with('/') {
-            open.push(name);
-        }
-    }
-    assert!(open.is_empty());
-    assert_eq!(picture.matches("<polyline").count(), 2);
-    // A dot for each ply of each curve, and two in the key.
-    assert_eq!(picture.matches("<circle").count(), 2 * 33 + 2);
-    for label in
-        ["Positions of Quarto by ply", ">ply<", ">positions<", ">pure<", ">up to symmetry<"]
-    {
-        assert!(picture.contains(label), "{label}");
-    }
-    assert!(!picture.contains("NaN") && !picture.contains("inf"));
 }

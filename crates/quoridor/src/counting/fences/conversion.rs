@@ -1,5 +1,7 @@
 //! Conversions between arrangements and the sets of fences of the game.
 
+use abstract_games_picture::{self as picture, Ink};
+
 use super::{ArrangementError, FenceArrangement, FencePlace};
 use crate::board::{Board, Fence, Fences, MOST_SQUARES, Orientation, Square};
 
@@ -41,6 +43,26 @@ impl FenceArrangement {
         let row = |row| (0..columns).map(move |column| place(Square::at(column, row)));
         let places = (0..rows).rev().flat_map(row).collect();
         Self::new(board.width().into(), board.height().into(), places)
+    }
+
+    /// A picture of the board with the fences, without pawns, or `None` unless the board has from 2 × 2 to 11 × 11
+    /// squares.
+    ///
+    /// ```
+    /// use abstract_games_quoridor::counting::FenceArrangement;
+    ///
+    /// let fences: FenceArrangement = "-.|/|-.".parse()?;
+    /// assert_eq!(fences.board().unwrap().to_svg().matches("class=\"bar").count(), 4);
+    /// # Ok::<(), abstract_games_quoridor::counting::ArrangementError>(())
+    /// ```
+    pub fn board(&self) -> Option<picture::Board> {
+        let narrow = |side: usize| u8::try_from(side).ok();
+        let board = Board::new(narrow(self.width())?, narrow(self.height())?).ok()?;
+        let fences = self.to_fences()?;
+        let count = fences.len();
+        let picture = board.picture(&[], fences.iter().map(|fence| (fence, Ink::Dark)));
+        let noun = if count == 1 { "fence" } else { "fences" };
+        Some(picture.title(format!("{count} {noun} on {board} squares")))
     }
 
     /// The fences as a set of the game, or `None` if the board is larger than 11 × 11 squares.

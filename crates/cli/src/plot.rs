@@ -1,0 +1,171 @@
+//! Plots of counts, as SVG.
+
+use plotters::prelude::*;
+
+/// A curve of a plot: its name, and its points.
+pub(crate) struct Curve<'a> {
+    /// The name in the key.
+    pub(crate) name: &'a str,
+    /// The points, by ascending x.
+    pub(crate) points: Vec<(f64, f64)>,
+}
+
+/// How the points of a plot are drawn.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Style {
+    /// Points that are joined.
+    Line,
+    /// Bars. The first curve only.
+    Bars,
+}
+
+/// A plot. With `decades` the values are powers of ten, and the points have their logarithms.
+pub(crate) struct Plot<'a> {
+    /// The title.
+    pub(crate) title: &'a str,
+    /// The names of the two axes.
+    pub(crate) axes: [&'a str; 2],
+    /// One or two curves.
+    pub(crate) curves: Vec<Curve<'a>>,
+    /// Bars, or points that are joined.
+    pub(crate) style: Style,
+    /// Whether the values are logarithms to the base ten.
+    pub(crate) decades: bool,
+}
+
+const SIZE: (u32, u32) = (620, 400);
+/// The colours that plotters writes, each of which stands for a variable of the style sheet.
+const INKS: [(RGBColor, &str); 4] = [
+    (RGBColor(1, 1, 1), "var(--ink)"),
+    (RGBColor(2, 2, 2), "var(--grid)"),
+    (RGBColor(3, 3, 3), "var(--first)"),
+    (RGBColor(4, 4, 4), "var(--second)"),
+];
+/// The values of the variables in a file of its own: for a light and for a dark surrounding.
+const STYLE: &str = "svg{--ink:#33302a;--grid:#ddd6c6;--first:#2f6f9f;--second:#b0552b;background:#faf8f3}\
+@media (prefers-color-scheme:dark){svg{--ink:#e8e4da;--grid:#4a463e;--first:#7cb7e3;--second:#e99a72;\
+background:#1f1d19}}";
+
+impl Plot<'_> {
+    /// The plot as an SVG file with its own colours.
+    pub(crate) fn to_file(&self) -> String {
+        self.drawn(&format!("<style>{STYLE}</style>"))
+    }
+
+    /// The plot as an SVG element for a page that has the colours.
+    pub(crate) fn to_element(&self) -> String {
+        self.drawn("")
+    }
+
+    fn drawn(&self, style: &str) -> String {
+        let mut svg = String::new();
+        // Writing to a text does not fail, and the ranges are not empty.
+        let _ = self.draw(SVGBackend::with_string(&mut svg, SIZE));
+        for (RGBColor(red, green, blue), variable) in INKS {
+            svg = svg.replace(&format!("#{red:02X}{green:02X}{blue:02X}"), variable);
+        }
+        // plotters sets sizes, and neither a title nor a role.
+        let (width, height) = SIZE;
+        let sizes = format!("width=\"{width}\" height=\"{height}\" ");
+        let title = html_escaped(self.title);
+        svg.replacen(&sizes, "", 1).replacen(
+            "xmlns=\"http://www.w3.org/2000/svg\">",
+            &format!(
+                "xmlns=\"http://www.w3.org/2000/svg\" role=\"img\"><title>{title}</title>{style}"
+            ),
+            1,
+        )
+    }
+
+    fn draw(&self, backend: SVGBackend<'_>) -> Result<(), Box<dyn std::error::Error>> {
+        let [ink, grid, first, second] = INKS.map(|(colour, _)| colour);
+        let area = backend.into_drawing_area();
+        let points = || self.curves.iter().flat_map(|curve| &curve.points);
+        let last = points().map(|point| point.0).fold(1.0, f64::max);
+        let highest = points().map(|point| point.1).fold(1.0, f64::max);
+        let top = if self.decades { (highest / 2.0).ceil() * 2.0 } else { highest * 1.06 };
+        let (left, right) = match self.style {
+            Style::Bars => (-0.6, last + 0.6),
+            Style::Line => (0.0, last),
+        };
+        let text = |size: u32| ("sans-serif", size).into_font().color(&ink);
+        let mut chart = ChartBuilder::on(&area)
+            .caption(self.title, text(19))
+            .margin(14)
+            .x_label_area_size(48)
+            .y_label_area_size(72)
+            .build_cartesian_2d(left..right, 0.0..top)?;
+        let value = |value: &f64| {
+            if self.decades { power_of_ten(*value) } else { format!("{value:.0}") }
+        };
+        let mut mesh = chart.configure_mesh();
+        mesh.x_desc(self.axes[0])
+            .y_desc(self.axes[1])
+            .axis_desc_style(text(15))
+            .label_style(text(14))
+            .axis_style(ink)
+            .bold_line_style(grid)
+            .light_line_style(TRANSPARENT)
+            .x_labels(ticks(last))
+            .x_label_formatter(&|x| format!("{x:.0}"))
+            .y_label_formatter(&value);
+        if self.decades {
+            mesh.y_labels(12);
+        }
+        mesh.draw()?;
+        for (curve, colour) in self.curves.iter().zip([first, second]) {
+            if self.style == Style::Bars {
+                let bars = curve.points.iter();
+                chart.draw_series(bars.map(|&(x, y)| {
+                    Rectangle::new([(x - 0.38, 0.0), (x + 0.38, y)], colour.filled())
+                }))?;
+                continue;
+            }
+            let line = LineSeries::new(curve.points.iter().copied(), colour.stroke_width(2));
+            let dots = curve.points.iter().map(|point| Circle::new(*point, 3, colour.filled()));
+            let drawn = chart.draw_series(line)?;
+            if self.curves.len() > 1 {
+                drawn.label(curve.name).legend(move |(x, y)| {
+                    PathElement::new([(x, y), (x + 24, y)], colour.stroke_width(2))
+                });
+            }
+            chart.draw_series(dots)?;
+        }
+        if self.curves.len() > 1 && self.style == Style::Line {
+            let labels = &mut chart.configure_series_labels();
+            labels.position(SeriesLabelPosition::LowerRight).margin(18).legend_area_size(30);
+            labels.label_font(text(15)).draw()?;
+        }
+        area.present()?;
+        Ok(())
+    }
+}
+
+/// The greatest number of labels of an axis of whole numbers to `last`, so that none stands between two numbers.
+fn ticks(last: f64) -> usize {
+    let whole = (1_u8..16).find(|number| f64::from(*number) >= last);
+    whole.map_or(10, |last| usize::from(last) + 1)
+}
+
+/// A power of ten in superscript figures, as `10⁶`.
+fn power_of_ten(exponent: f64) -> String {
+    let figures = ['⁰', '¹', '²', '³', '⁴', '⁵', '⁶', '⁷', '⁸', '⁹'];
+    let exponent = format!("{exponent:.0}");
+    let raised = exponent.chars().map(|figure| {
+        figure.to_digit(10).and_then(|digit| figures.get(digit as usize)).copied().unwrap_or('⁻')
+    });
+    format!("10{}", raised.collect::<String>())
+}
+
+fn html_escaped(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;")
+}
+
+/// The logarithm of a count to the base ten, as exact as a plot needs it. The count is at least 1.
+pub(crate) fn logarithm(count: &abstract_games::BigUint) -> f64 {
+    // The sixteen highest bits are more exact than a plot shows.
+    let shift = count.bits().saturating_sub(16);
+    let highest = u16::try_from(count >> shift).unwrap_or(u16::MAX);
+    let shift = u32::try_from(shift).map_or(f64::MAX, f64::from);
+    f64::from(highest.max(1)).log10() + shift * 2_f64.log10()
+}

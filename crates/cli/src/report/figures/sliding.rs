@@ -1,0 +1,94 @@
+//! A shortest solution, the configurations by distance, and the moves by size of the board.
+
+use abstract_games::Game;
+use abstract_games::sliding::{CensusTaker, Piece, SlidingPuzzle, Solver, centre};
+
+use super::{Context, internal};
+use crate::failure::Failure;
+use crate::plot::{Curve, Plot, Style};
+use crate::report::figure::{Drawing, Figure, Table, grouped};
+
+pub(in crate::report) fn figures(context: &Context<'_>) -> Result<Vec<Figure>, Failure> {
+    let mut figures = vec![solution(context)?, by_distance(context)?];
+    figures.extend(by_size(context));
+    Ok(figures)
+}
+
+fn solution(context: &Context<'_>) -> Result<Figure, Failure> {
+    let puzzle = SlidingPuzzle::from_corners(Piece::Rook, 8).map_err(internal)?;
+    let goal = centre(8).map_err(internal)?;
+    let solver = Solver::new(&puzzle, goal).map_err(internal)?;
+    let solver = solver.threads(context.threads).observer(context.watch("solving the rooks"));
+    let solution = solver.solve();
+    if let Some(stop) = solution.stopped() {
+        return Err(stop.into());
+    }
+    let path = solution.path().ok_or_else(|| internal("the rooks have no solution"))?;
+    Ok(Figure {
+        drawing: Drawing::Moving {
+            moving: puzzle.animation(path).to_svg(),
+            still: puzzle.picture(&puzzle.initial(), Some(&goal)).to_svg(),
+        },
+        caption: format!(
+            "A shortest solution for four rooks: {} moves from the corners to the marked centre. The moves are {}.",
+            path.len(),
+            path.moves().map(ToString::to_string).collect::<Vec<_>>().join(", "),
+        ),
+        table: None,
+    })
+}
+
+fn by_distance(context: &Context<'_>) -> Result<Figure, Failure> {
+    let puzzle = SlidingPuzzle::from_corners(Piece::Rook, 8).map_err(internal)?;
+    let taker = CensusTaker::new(&puzzle).threads(context.threads);
+    let census = taker.observer(context.watch("counting configurations")).take();
+    if let Some(stop) = census.stopped() {
+        return Err(stop.into());
+    }
+    let levels = || (0_u32..).zip(&census.by_depth);
+    #[expect(clippy::cast_precision_loss, reason = "the first digits suffice for a plot")]
+    let points = levels().map(|(moves, &orbits)| (f64::from(moves), orbits as f64));
+    let plot = Plot {
+        title: "Configurations of four rooks on 8 × 8 squares, up to symmetry",
+        axes: ["moves from the corners", "configurations"],
+        curves: vec![Curve { name: "configurations", points: points.collect() }],
+        style: Style::Bars,
+        decades: false,
+    };
+    let rows = levels().map(|(moves, orbits)| [moves.to_string(), grouped(orbits)]);
+    Ok(Figure {
+        drawing: Drawing::Plot(plot.to_element()),
+        caption: format!(
+            "Configurations that can be reached, by the least number of moves: {} up to symmetry.",
+            grouped(&census.reachable_orbits)
+        ),
+        table: Some(Table::new(["moves", "configurations up to symmetry"], rows)),
+    })
+}
+
+/// The least numbers of moves that this run has computed.
+fn by_size(context: &Context<'_>) -> Option<Figure> {
+    let found = context.results("sliding/rooks-", "-moves").filter_map(|(board, row)| {
+        let size: u32 = board.split_once('x')?.0.parse().ok()?;
+        Some((size, row.computed.parse::<u32>().ok()?))
+    });
+    let found: Vec<_> = found.collect();
+    if found.len() < 2 {
+        return None;
+    }
+    let points = found.iter().map(|&(size, moves)| (f64::from(size), f64::from(moves)));
+    let plot = Plot {
+        title: "Moves of four rooks from the corners to the centre",
+        axes: ["squares of a side of the board", "least number of moves"],
+        curves: vec![Curve { name: "moves", points: points.collect() }],
+        style: Style::Line,
+        decades: false,
+    };
+    let rows = found.iter().map(|(size, moves)| [size.to_string(), moves.to_string()]);
+    Some(Figure {
+        drawing: Drawing::Plot(plot.to_element()),
+        caption: "The least number of moves grows in steps of six or seven for each two squares of a side."
+            .to_owned(),
+        table: Some(Table::new(["squares of a side", "moves"], rows)),
+    })
+}
