@@ -5,6 +5,7 @@ use crate::failure::Failure;
 use crate::plot::{Curve, Plot, Style};
 use crate::report::figure::{Drawing, Figure, Table, grouped};
 
+#[expect(clippy::unnecessary_wraps, reason = "it is one of the functions of a chapter")]
 pub(in crate::report) fn figures(context: &Context<'_>) -> Result<Vec<Figure>, Failure> {
     Ok(lines_of_play(context).into_iter().chain(winners(context)).collect())
 }
