@@ -20,6 +20,7 @@ mod path;
 mod port;
 mod search;
 mod secret;
+mod tasks;
 mod workers;
 
 pub use cluster::Cluster;
@@ -28,3 +29,4 @@ pub use hosts::Hosts;
 pub use identity::Identity;
 pub use search::{Cost, DistributedLevels, DistributedSearch};
 pub use secret::Secret;
+pub use tasks::{TaskFarm, TaskFarmError};

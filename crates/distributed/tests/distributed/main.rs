@@ -2,6 +2,7 @@
 
 mod agreement;
 mod checkpoints;
+mod farm;
 mod graph;
 mod levels;
 mod losses;
