@@ -8,7 +8,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use abstract_games_distributed::{Cluster, DistributedError, Hosts, Secret};
+use abstract_games_distributed::{Cluster, DistributedError, Hosts, Secret, TaskFarmError};
 
 use crate::arguments::{ClusterOptions, ProgressOption};
 use crate::checkpoints;
@@ -25,6 +25,8 @@ pub(crate) struct Member {
     pub(crate) cluster: Cluster,
     /// Number of processes that the command runs on this machine, this one included.
     pub(crate) local: u64,
+    /// The threads of each process.
+    pub(crate) threads: usize,
     /// Whether it prints the result.
     pub(crate) reports: bool,
     /// The processes that it started.
@@ -95,10 +97,14 @@ impl Drop for Children {
     }
 }
 
+/// Whether this is the first process of the run.
+pub(crate) fn is_first(options: &ClusterOptions) -> bool {
+    !options.join && options.process.unwrap_or(0) == 0
+}
+
 /// The progress bar of this process: only the first one has a bar.
 pub(crate) fn progress(options: &ClusterOptions, progress: ProgressOption) -> ProgressOption {
-    let is_first = !options.join && options.process.unwrap_or(0) == 0;
-    ProgressOption { quiet: progress.quiet || !is_first }
+    ProgressOption { quiet: progress.quiet || !is_first(options) }
 }
 
 /// Joins the run, after the other processes of this machine were started if that is asked for.
@@ -117,18 +123,20 @@ pub(crate) fn member(options: &ClusterOptions, threads: usize) -> Result<Member,
                 None => cluster,
             };
             let cores = thread::available_parallelism().map_or(1, usize::from);
-            let cluster = cluster.threads(if threads == 0 { cores } else { threads });
+            let threads = if threads == 0 { cores } else { threads };
             return Ok(Member {
-                cluster: cluster.cancel(cancel),
+                cluster: cluster.threads(threads).cancel(cancel),
                 local: 1,
+                threads,
                 reports: process == 0,
                 children: Children::default(),
             });
         }
         (None, processes) => start(processes.unwrap_or(1).into())?,
     };
-    let cluster = member.cluster.threads(threads.max(1)).cancel(cancel);
-    Ok(Member { cluster, ..member })
+    let threads = threads.max(1);
+    let cluster = member.cluster.threads(threads).cancel(cancel);
+    Ok(Member { cluster, threads, ..member })
 }
 
 /// The failure of a run.
@@ -140,6 +148,18 @@ pub(crate) fn failure(error: DistributedError) -> Failure {
         DistributedError::Storage(error) => checkpoints::failure_of("--scratch", error),
         DistributedError::Checkpoint { .. } => usage("--scratch", &error),
         error => Failure::Processes(error.to_string()),
+    }
+}
+
+/// The failure of a run of tasks, whose errors in this process are `failure_of_task`.
+pub(crate) fn failure_of_farm<E>(
+    error: TaskFarmError<E>,
+    failure_of_task: impl FnOnce(E) -> Failure,
+) -> Failure {
+    match error {
+        TaskFarmError::Run(error) => failure(error),
+        TaskFarmError::Task { error, .. } => failure_of_task(error),
+        _ => Failure::Processes("a task failed".to_owned()),
     }
 }
 
@@ -205,7 +225,7 @@ fn start(processes: usize) -> Result<Member, Failure> {
     }
     let cluster = Cluster::new(Hosts::local(ports), 0).map_err(failure)?;
     let cluster = cluster.listener(listener).secret(secret).watch(children.watch());
-    Ok(Member { cluster, local: processes as u64, reports: true, children })
+    Ok(Member { cluster, local: processes as u64, threads: 1, reports: true, children })
 }
 
 /// Keeps the start of what a process writes to standard error, and drops the rest.
@@ -263,7 +283,7 @@ fn join() -> Result<Member, Failure> {
     let local = ports.len() as u64;
     let cluster = Cluster::new(Hosts::local(ports), process).map_err(failure)?;
     let cluster = cluster.listener(listener).secret(Secret::from_bytes(secret));
-    Ok(Member { cluster, local, reports: false, children: Children::default() })
+    Ok(Member { cluster, local, threads: 1, reports: false, children: Children::default() })
 }
 
 fn from_hexadecimal(text: &str) -> Option<Vec<u8>> {

@@ -66,7 +66,9 @@ mod serialise;
 mod solver;
 mod symmetry;
 
-pub use book::{BOOK_PLIES, Book, BookBuilder, BookCheck, BookChecker, BookError};
+pub use book::{
+    BOOK_PLIES, Book, BookBatches, BookBuilder, BookCheck, BookChecker, BookError, SolvedBatches,
+};
 pub use cell::Cell;
 pub use error::{PlayError, PositionError, WinningSetError};
 pub use game::{Move, Quarto};

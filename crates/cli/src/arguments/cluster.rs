@@ -4,15 +4,14 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-/// The processes of a run, and where it is saved.
+/// The processes of a run.
 #[derive(Debug, Args)]
 pub(crate) struct ClusterOptions {
-    /// Run on this many processes of this machine, each with --threads threads [0: one] and an equal part of --memory;
-    /// --scratch then keeps the levels found, and the states stay in memory
+    /// Run on this many processes of this machine, each with --threads threads [0: one] and an equal part of --memory
     #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u16).range(1..=256), conflicts_with = "hosts")]
     pub(crate) processes: Option<u16>,
-    /// Run on the processes listed in this file, one host:port a line, of which this is one, with --threads threads
-    /// [0: one for each core], the same number in all; all must reach the folder of --scratch
+    /// Run on the processes listed in this file, one host:port a line, of which this is one; all have the same number of
+    /// --threads [0: one for each core]
     #[arg(long, value_name = "FILE", requires = "process")]
     pub(crate) hosts: Option<PathBuf>,
     /// Number of this process in the file of hosts, from 0

@@ -133,6 +133,9 @@ pub(crate) struct BuildOptions {
     pub(crate) checkpoint: CheckpointOptions,
     #[command(flatten)]
     pub(crate) resources: QuartoResources,
+    #[cfg(feature = "distributed")]
+    #[command(flatten)]
+    pub(crate) cluster: super::cluster::ClusterOptions,
 }
 
 #[derive(Debug, Args)]

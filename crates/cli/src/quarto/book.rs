@@ -18,8 +18,11 @@ use crate::observe::watch;
 
 pub(super) fn build(options: &BuildOptions) -> Result<(), Failure> {
     let quarto = Quarto::new(options.rules.rules.clone());
-    // A file that cannot be written is refused before hours of work.
-    let target = Target::new(&options.out).map_err(|error| usage("--out", &error))?;
+    #[cfg(feature = "distributed")]
+    if options.cluster.are_given() {
+        return super::batches::build(options, &quarto);
+    }
+    let target = target(options)?;
     let folder = checkpoints::open(&options.checkpoint)?;
     let resources = &options.resources;
     let mut builder = BookBuilder::new(&quarto)
@@ -29,15 +32,28 @@ pub(super) fn build(options: &BuildOptions) -> Result<(), Failure> {
         builder = builder.checkpoint(folder);
     }
     let observer = (watch("solving positions", resources.progress), Warnings::of(folder.as_ref()));
-    let book = builder.observer(observer).build().map_err(|error| match error {
+    let book = builder.observer(observer).build().map_err(failure_of_build)?;
+    write(&book, &target)?;
+    checkpoints::remove(folder.as_ref());
+    Ok(())
+}
+
+/// The file of the book. One that cannot be written is refused before hours of work.
+pub(super) fn target(options: &BuildOptions) -> Result<Target, Failure> {
+    Target::new(&options.out).map_err(|error| usage("--out", &error))
+}
+
+pub(super) fn write(book: &Book, target: &Target) -> Result<(), Failure> {
+    book.write_to(target).map_err(|error| Failure::Storage(format!("cannot write {error}")))
+}
+
+pub(super) fn failure_of_build(error: BookError) -> Failure {
+    match error {
         BookError::Stopped(stop) => stop.into(),
         BookError::Table(error) => usage("--memory", &error),
         BookError::Checkpoint(error) => checkpoints::failure(&error),
         error => usage("--checkpoint", &error),
-    })?;
-    book.write_to(&target).map_err(|error| Failure::Storage(format!("cannot write {error}")))?;
-    checkpoints::remove(folder.as_ref());
-    Ok(())
+    }
 }
 
 pub(super) fn check(options: &CheckOptions, out: &mut dyn Write) -> Result<(), Failure> {

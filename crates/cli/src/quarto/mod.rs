@@ -1,5 +1,7 @@
 //! `abstract-games quarto`: solving, counting, books, play and pictures.
 
+#[cfg(feature = "distributed")]
+mod batches;
 mod book;
 mod count;
 mod play;

@@ -9,6 +9,8 @@ mod distances;
 mod game;
 mod identify;
 mod moves;
+#[cfg(feature = "distributed")]
+mod passes;
 mod perft;
 mod play;
 mod players;

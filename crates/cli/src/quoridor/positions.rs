@@ -20,13 +20,12 @@ pub(super) fn run(options: &LegalOptions, out: &mut dyn Write) -> Result<ExitCod
                 .to_owned(),
         ));
     }
-    let (width, height) = options.board.squares();
-    let mut positions = LegalPositions::rectangle(width, height)
-        .memory(options.memory.as_u64())
-        .threads(options.threads.threads);
-    if let Some(limit) = options.board.limit() {
-        positions = positions.max_fences(limit);
+    #[cfg(feature = "distributed")]
+    if options.cluster.are_given() {
+        super::passes::run(options, out)?;
+        return Ok(ExitCode::SUCCESS);
     }
+    let mut positions = count(options).threads(options.threads.threads);
     let folder = checkpoints::open(&options.checkpoint)?;
     if let Some(folder) = &folder {
         positions = positions.checkpoint(folder);
@@ -40,6 +39,16 @@ pub(super) fn run(options: &LegalOptions, out: &mut dyn Write) -> Result<ExitCod
     Ok(ExitCode::SUCCESS)
 }
 
+/// The count that the options name, on one thread.
+pub(super) fn count(options: &LegalOptions) -> LegalPositions {
+    let (width, height) = options.board.squares();
+    let positions = LegalPositions::rectangle(width, height).memory(options.memory.as_u64());
+    match options.board.limit() {
+        Some(limit) => positions.max_fences(limit),
+        None => positions,
+    }
+}
+
 /// The counts as JSON, whose keys `states`, `finished_states` and `peak_states` are deprecated.
 #[derive(Serialize)]
 struct Report<'c> {
@@ -51,7 +60,7 @@ struct Report<'c> {
     peak_frontiers: u64,
 }
 
-fn print(
+pub(super) fn print(
     counts: &PositionCounts,
     options: &LegalOptions,
     out: &mut dyn Write,

@@ -53,7 +53,7 @@ pub(super) fn census<const K: usize>(
         search = if scratch.resume { search.resume(folder) } else { search.checkpoint(folder) };
     }
     let begin = Instant::now();
-    let Member { cluster, local, reports, children } =
+    let Member { cluster, local, reports, children, .. } =
         processes::member(&options.cluster, options.resources.threads.threads)?;
     // The limit is for all processes that the command runs on this machine.
     let search = search.memory(options.resources.memory.as_u64() / local);

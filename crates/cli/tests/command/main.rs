@@ -3,6 +3,7 @@
 mod flags;
 mod four_way;
 mod help;
+mod kills;
 mod newcomer;
 mod processes;
 mod progress;
@@ -15,6 +16,7 @@ mod sliding;
 mod storage;
 #[cfg(unix)]
 mod system;
+mod tasks;
 
 /// The options on which the file of the progress bar rests, for [`progress`].
 mod arguments {

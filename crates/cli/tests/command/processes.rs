@@ -7,6 +7,8 @@ use std::process::{Child, Command, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
+#[cfg(target_os = "linux")]
+use crate::kills::{Resumable, are_gone, children};
 use crate::{command, json, refused, run, stdout};
 
 /// The lines of a census in some fixed order: on several processes, the farthest configurations are in the
@@ -114,34 +116,9 @@ fn ticks(process: &str) -> u64 {
     fields.get(13).and_then(|ticks| ticks.parse().ok()).unwrap_or(0)
 }
 
-/// The numbers of the processes that `parent` has started.
-#[cfg(target_os = "linux")]
-fn children(parent: u32) -> Vec<String> {
-    let path = format!("/proc/{parent}/task/{parent}/children");
-    fs::read_to_string(path).unwrap().split_whitespace().map(str::to_owned).collect()
-}
-
 #[cfg(target_os = "linux")]
 fn signal(signal: &str, process: &str) {
     assert!(Command::new("kill").args([signal, process]).status().unwrap().success());
-}
-
-#[cfg(target_os = "linux")]
-fn are_gone(processes: &[String], within: Duration) -> bool {
-    let end = Instant::now() + within;
-    loop {
-        // A zombie has no command line.
-        let is_alive = |process: &String| {
-            fs::read(format!("/proc/{process}/cmdline")).is_ok_and(|line| !line.is_empty())
-        };
-        if !processes.iter().any(is_alive) {
-            return true;
-        }
-        if Instant::now() > end {
-            return false;
-        }
-        thread::sleep(Duration::from_millis(20));
-    }
 }
 
 #[cfg(target_os = "linux")]
@@ -176,70 +153,33 @@ fn signals_to_the_first_process_end_all() {
     }
 }
 
-/// Kills all processes of a census at pseudorandom moments, and resumes it with other numbers of processes.
+/// A census that is killed and resumed.
 #[cfg(target_os = "linux")]
-fn kill_and_resume(kills: u64) {
-    let folder = tempfile::tempdir().unwrap();
-    let levels = folder.path().join("levels");
-    let alone = json("sliding census --size 14 --threads 1 --quiet --format json");
-    let saved = || fs::metadata(levels.join("levels")).map_or(0, |list| list.len());
-    let resume = || if saved() > 0 { "--resume" } else { "" };
-    let (mut done, mut complete) = (0, 0);
-    let mut moment = 12345_u64;
-    while done < kills {
-        let processes = 4 - done % 4;
-        let (before, options) = (saved(), resume());
-        let mut child =
-            long(14, &format!("--processes {processes} --scratch {} {options}", levels.display()));
-        // One level more is saved, and then some time passes.
-        let mut status = None;
-        await_that("a level is saved", || {
-            status = child.try_wait().unwrap();
-            status.is_some() || saved() > before
-        });
-        moment = moment.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
-        thread::sleep(Duration::from_millis((moment >> 33) % 300));
-        let others = children(child.id());
-        if let Some(status) = status.or(child.try_wait().unwrap()) {
-            // It was complete before it could be killed, and has removed its levels.
-            assert!(status.success(), "{status}");
-            complete += 1;
-            assert!(complete <= kills, "the census is complete before it is killed");
-            continue;
-        }
-        signal("-KILL", &child.id().to_string());
-        child.wait().unwrap();
-        assert!(are_gone(&others, Duration::from_secs(12)));
-        done += 1;
-    }
-    let options = resume();
-    let line = format!(
-        "sliding census --size 14 --quiet --format json --processes 1 --scratch {} {options}",
-        levels.display()
-    );
-    let found = json(&line);
-    for name in ["reachable_orbits", "reachable_configurations", "by_depth", "eccentricity"] {
-        assert_eq!(found[name], alone[name], "{name}");
-    }
-    for name in ["goal_distance", "complete"] {
-        assert_eq!(found[name], alone[name], "{name}");
-    }
-    // A search from the start expands all orbits.
-    let (expanded, all) = (found["expanded"].as_u64(), alone["reachable_orbits"].as_u64());
-    if !options.is_empty() {
-        assert!(expanded < all, "{expanded:?} of {all:?}");
-    }
-}
+const KILLED: Resumable<'_> = Resumable {
+    line: "sliding census --size 10 --quiet",
+    option: "--scratch",
+    saved: "levels",
+    processes: Some(|number| 4 - number % 4),
+};
 
 #[cfg(target_os = "linux")]
 #[test]
 fn a_census_that_is_killed_three_times_has_the_same_result() {
-    kill_and_resume(3);
+    kill_and_resume(&KILLED, 3);
 }
 
 #[cfg(target_os = "linux")]
 #[test]
 #[ignore = "takes minutes; `a_census_that_is_killed_three_times_has_the_same_result` is the same with three kills"]
 fn a_census_that_is_killed_thirty_times_has_the_same_result() {
-    kill_and_resume(30);
+    let line = "sliding census --size 14 --quiet";
+    kill_and_resume(&Resumable { line, processes: Some(|_| 4), ..KILLED }, 30);
+}
+
+#[cfg(target_os = "linux")]
+fn kill_and_resume(killed: &Resumable<'_>, kills: u64) {
+    let folder = tempfile::tempdir().unwrap();
+    let expected = stdout(&format!("{} --processes 1", killed.line));
+    assert_eq!(lines(&expected), lines(&stdout(&format!("{} --threads 1", killed.line))));
+    killed.kill(folder.path(), kills, &expected);
 }

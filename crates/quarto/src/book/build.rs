@@ -26,17 +26,17 @@ use crate::{Position, Quarto, QuartoSymmetry, Solver};
 /// on the number of threads, the size of the table, or interruptions.
 #[derive(Debug)]
 pub struct BookBuilder<'a> {
-    work: Work,
-    run: Run<'a>,
+    pub(super) work: Work,
+    pub(super) run: Run<'a>,
 }
 
 /// The settings of a builder, without those of its run.
 #[derive(Debug)]
-struct Work {
-    quarto: Quarto,
-    memory: u64,
+pub(super) struct Work {
+    pub(super) quarto: Quarto,
+    pub(super) memory: u64,
     folder: Option<CheckpointFolder>,
-    interval: Duration,
+    pub(super) interval: Duration,
 }
 
 /// The error of building or checking a book.
@@ -56,6 +56,14 @@ pub enum BookError {
         found: usize,
         /// The number of positions under ten plies, up to symmetry.
         expected: usize,
+    },
+    /// Bytes cannot be the values of a batch, or there is no such batch.
+    #[error("batch {batch}: {reason}")]
+    Batch {
+        /// The number of the batch.
+        batch: usize,
+        /// The reason.
+        reason: String,
     },
     /// The checkpoint cannot be read, or it belongs to other rules or to another version. The file is
     /// left unchanged.
@@ -120,10 +128,15 @@ impl<'a> BookBuilder<'a> {
 impl Work {
     /// Builds the book.
     fn book(&self, run: Run<'_>) -> Result<Book, BookError> {
+        let levels = canonical_positions(&self.quarto.symmetry());
+        let codes = self.solve(&levels[levels.len() - 1], run)?;
+        Ok(self.book_of(&levels, codes))
+    }
+
+    /// The book, from the codes of the values of the last positions.
+    pub(super) fn book_of(&self, levels: &[Vec<Position>], codes: Vec<u8>) -> Book {
         let symmetry = self.quarto.symmetry();
-        let levels = canonical_positions(&symmetry);
         let last = &levels[levels.len() - 1];
-        let codes = self.solve(last, run)?;
         let rules = self.quarto.rules();
         let mut pairs: Vec<_> = last.iter().map(Position::key).zip(codes.iter().copied()).collect();
         let mut values: HashMap<Position, Option<Value>> = last
@@ -146,7 +159,7 @@ impl Work {
         let Retrieval { seed, part, slots } = Retrieval::new(&pairs);
         let count = u32::try_from(pairs.len()).unwrap_or(u32::MAX);
         let values = Retrieval { seed, part, slots: Cow::Owned(slots) };
-        Ok(Book { rules: rules.clone(), count, values })
+        Book { rules: rules.clone(), count, values }
     }
 
     /// The value of a possible position, from the values of its successors.
@@ -193,8 +206,31 @@ impl Work {
                 checkpoint.save(codes);
             }
         };
-        let open: Vec<_> = (0..positions.len()).filter(|&i| codes[i] == UNSOLVED).collect();
         let solver = Solver::new(&self.quarto, self.memory)?;
+        let mut saved = Instant::now();
+        let mut look = |codes: &[u8]| {
+            if saved.elapsed() >= self.interval {
+                saved = Instant::now();
+                save(codes);
+            }
+        };
+        let outcome = self.solve_open(&solver, positions, &mut codes, &mut run, &mut look);
+        save(&codes);
+        outcome?;
+        Ok(codes)
+    }
+
+    /// Solves the positions whose codes are [`UNSOLVED`]. Calls `look` with the codes before the observer is asked. If the
+    /// observer stops the work, the codes found so far are there.
+    pub(super) fn solve_open(
+        &self,
+        solver: &Solver,
+        positions: &[Position],
+        codes: &mut [u8],
+        run: &mut Run<'_>,
+        look: &mut dyn FnMut(&[u8]),
+    ) -> Result<(), Stop> {
+        let open: Vec<_> = (0..positions.len()).filter(|&i| codes[i] == UNSOLVED).collect();
         let (next, cancel) = (AtomicUsize::new(0), Cancel::new());
         let stopped = AtomicBool::new(false);
         let (send, results) = mpsc::channel();
@@ -203,7 +239,7 @@ impl Work {
         let help = |send: mpsc::Sender<_>| {
             while !stopped.load(Ordering::Relaxed) {
                 let Some(i) = take() else { break };
-                let Ok(code) = self.code(&solver, &positions[i], cancel.clone()) else { break };
+                let Ok(code) = self.code(solver, &positions[i], cancel.clone()) else { break };
                 if send.send((i, code)).is_err() {
                     break;
                 }
@@ -212,17 +248,13 @@ impl Work {
         let workers = run.workers();
         let total = positions.len() as u64;
         let mut done = total - open.len() as u64;
-        let mut saved = Instant::now();
-        // Records solved positions, saves a checkpoint if one is due, and calls the observer.
+        // Records solved positions and calls the observer.
         let mut look = |found: &mut dyn Iterator<Item = (usize, u8)>| -> Result<(), Stop> {
             for (i, code) in found {
                 codes[i] = code;
                 done += 1;
             }
-            if saved.elapsed() >= self.interval {
-                saved = Instant::now();
-                save(&codes);
-            }
+            look(codes);
             let progress = Progress::at(done).of(total).found(done);
             run.observe(&progress.bytes(solver.table_bytes()))
         };
@@ -232,7 +264,7 @@ impl Work {
             look(&mut iter::empty())?;
             while let Some(i) = take() {
                 let watch = observer::from_fn(|_| look(&mut results.try_iter()));
-                let code = self.code(&solver, &positions[i], watch)?;
+                let code = self.code(solver, &positions[i], watch)?;
                 look(&mut iter::once((i, code)))?;
             }
             loop {
@@ -247,8 +279,6 @@ impl Work {
         for (i, code) in results.try_iter() {
             codes[i] = code;
         }
-        save(&codes);
-        outcome?;
-        Ok(codes)
+        outcome
     }
 }

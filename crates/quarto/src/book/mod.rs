@@ -1,5 +1,6 @@
 //! The opening book: the values of all positions under ten plies.
 
+mod batches;
 mod build;
 mod census;
 mod check;
@@ -11,6 +12,7 @@ mod retrieval;
 use std::borrow::Cow;
 
 use abstract_games_core::{Bfs, Orbit, Quotient, Value};
+pub use batches::{BookBatches, SolvedBatches};
 pub use build::{BookBuilder, BookError};
 pub use check::{BookCheck, BookChecker};
 pub(crate) use file::check_rules;

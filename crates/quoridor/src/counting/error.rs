@@ -72,6 +72,14 @@ pub enum CountError {
     /// The file of numbers beyond the memory limit cannot be written or read.
     #[error("temporary file of numbers beyond the memory limit: {0}")]
     Spill(io::Error),
+    /// Bytes cannot be the result of a pass of a count of legal positions, or there is no such pass.
+    #[error("pass {pass}: {reason}")]
+    Pass {
+        /// The number of the pass.
+        pass: usize,
+        /// The reason.
+        reason: String,
+    },
     /// The checkpoint cannot be used: it cannot be read, belongs to another count, exists where a
     /// run starts anew, or is missing where a run resumes. The files are left unchanged.
     #[error("checkpoint {0}")]

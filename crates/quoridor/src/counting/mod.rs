@@ -20,4 +20,4 @@ pub use fences::{
 };
 #[doc(hidden)]
 pub use positions::Reductions;
-pub use positions::{LegalPositions, PositionCounts};
+pub use positions::{CompletePasses, LegalPositions, PositionCounts, PositionPasses};

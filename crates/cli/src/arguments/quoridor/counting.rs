@@ -119,6 +119,9 @@ pub(crate) struct LegalOptions {
     pub(crate) format: CountFormat,
     #[command(flatten)]
     pub(crate) progress: ProgressOption,
+    #[cfg(feature = "distributed")]
+    #[command(flatten)]
+    pub(crate) cluster: super::super::cluster::ClusterOptions,
 }
 
 /// A parser of the methods' names, with a line of help for each.

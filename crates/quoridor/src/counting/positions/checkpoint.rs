@@ -22,7 +22,7 @@ use crate::counting::CountError;
 /// fences and reductions follow, one word each, and then the content of today's containers.
 const FORMER_MAGIC: &[u8] = b"AGLPv001";
 
-/// The checkpoint of the count on a board, in a folder.
+/// The checkpoint of the count on a board, or of one of its passes, in a folder.
 ///
 /// # Errors
 ///
@@ -30,14 +30,28 @@ const FORMER_MAGIC: &[u8] = b"AGLPv001";
 pub(super) fn checkpoint(
     folder: &CheckpointFolder,
     board: &Board,
+    pass: Option<usize>,
 ) -> Result<Checkpoint, StorageError> {
+    let header = header("checkpoint of legal positions", board);
+    match pass {
+        None => folder.checkpoint(&name(board, ""), header),
+        Some(pass) => folder
+            .checkpoint(&name(board, &format!("-pass-{pass}")), header.parameter("pass", pass)),
+    }
+}
+
+/// The name of a file of the count on a board.
+pub(super) fn name(board: &Board, part: &str) -> String {
     let Board { width, height, max_fences, .. } = board;
-    let name = format!("quoridor-positions-{width}x{height}-{max_fences}.checkpoint");
-    let header = Header::new("checkpoint of legal positions", 1).parameter("game", "quoridor");
-    let header = parameters(board)
+    format!("quoridor-positions-{width}x{height}-{max_fences}{part}.checkpoint")
+}
+
+/// The header of a file of the count on a board.
+pub(super) fn header(kind: &str, board: &Board) -> Header {
+    let header = Header::new(kind, 1).parameter("game", "quoridor");
+    parameters(board)
         .into_iter()
-        .fold(header, |header, (name, value)| header.parameter(name, value));
-    folder.checkpoint(&name, header)
+        .fold(header, |header, (name, value)| header.parameter(name, value))
 }
 
 /// The parameters that must be those of the interrupted count.

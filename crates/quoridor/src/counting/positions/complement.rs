@@ -2,7 +2,7 @@
 
 use num_bigint::BigUint;
 
-use super::program::Outcome;
+use super::last_row::Sums;
 use super::words::{Modulo, Ring, Wrapping};
 use crate::counting::CountsByFences;
 use crate::counting::fences::residues::Joined;
@@ -20,12 +20,14 @@ pub(super) struct CutOff {
 }
 
 impl CutOff {
-    /// Joins the residues modulo 2⁶⁴ and `moduli`.
-    pub(super) fn new(outcome: &Outcome, moduli: &[u64]) -> Self {
+    /// Joins the residues modulo 2⁶⁴ and `moduli`: the sums of all passes, two for each modulus.
+    pub(super) fn new(sums: &[Sums], moduli: &[u64]) -> Self {
+        let terms = sums.first().map_or(0, |first| first.cut_off.len());
+        let pairs = sums.chunks_exact(2).map(|pair| (&pair[0], &pair[1]));
         let rings = moduli.iter().map(|&modulus| Modulo(modulus).modulus());
         let rings = std::iter::once(Wrapping.modulus()).chain(rings);
-        let mut joined = [(); 3].map(|()| Joined::new(outcome.terms()));
-        for (modulus, [first, both]) in rings.zip(&outcome.sums) {
+        let mut joined = [(); 3].map(|()| Joined::new(terms));
+        for (modulus, (first, both)) in rings.zip(pairs) {
             let residues = [&first.cut_off, &first.in_last_row, &both.cut_off];
             for (joined, residues) in joined.iter_mut().zip(residues) {
                 joined.join(modulus, residues.iter().map(|&residue| residue.into()));

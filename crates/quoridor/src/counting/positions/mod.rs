@@ -11,6 +11,7 @@ mod layer;
 mod layout;
 mod maps;
 mod numbers;
+mod passes;
 mod plan;
 mod program;
 #[cfg(feature = "spill")]
@@ -22,20 +23,21 @@ mod transfer;
 mod waiting;
 mod words;
 
+use std::ops::Range;
 use std::path::PathBuf;
 
 use abstract_games_core::observer::from_fn;
-use abstract_games_core::storage::CheckpointFolder;
+use abstract_games_core::storage::{Checkpoint, CheckpointFolder};
 use abstract_games_core::{Observer, Progress, Workers};
 pub use counts::PositionCounts;
 use num_bigint::BigUint;
+pub use passes::{CompletePasses, PositionPasses};
 
 use crate::counting::fences::{DEFAULT_MEMORY, FenceCounter};
 use crate::counting::{CountError, CountsByFences};
 use board::Board;
-use complement::CutOff;
 pub(super) use frontier::MAX_WIDTH;
-use program::Program;
+use program::{Outcome, Program};
 
 /// A builder of counts of legal positions, by number of fences.
 ///
@@ -207,6 +209,51 @@ impl LegalPositions {
         mut observer: impl Observer,
     ) -> Result<PositionCounts, CountError> {
         let observer: &mut dyn Observer = &mut observer;
+        let passes = self.passes_observed(&mut *observer)?;
+        let Some(board) = &passes.board else { return Ok(passes.none()) };
+        let folder = self.folder.as_ref();
+        let checkpoint = folder.map(|folder| checkpoint::checkpoint(folder, board, None));
+        let checkpoint = checkpoint.transpose()?;
+        let all = 0..passes.len();
+        let outcome =
+            self.run(board, &passes.moduli, all, folder, checkpoint.as_ref(), observer)?;
+        Ok(passes.joined(&outcome.sums, outcome.peak as u64))
+    }
+
+    /// Runs some passes. Numbers beyond the memory limit are in `folder`, or else in the system's folder.
+    fn run(
+        &self,
+        board: &Board,
+        moduli: &[u64],
+        passes: Range<usize>,
+        folder: Option<&CheckpointFolder>,
+        checkpoint: Option<&Checkpoint>,
+        observer: &mut dyn Observer,
+    ) -> Result<Outcome, CountError> {
+        // Systems without temporary files have no such folder.
+        let temporary = if cfg!(feature = "spill") { std::env::temp_dir() } else { PathBuf::new() };
+        let program = Program {
+            board,
+            moduli,
+            passes,
+            workers: Workers::new(self.threads),
+            memory: self.memory,
+            folder: folder.map_or(&temporary, CheckpointFolder::path),
+            checkpoint,
+        };
+        program.run(observer)
+    }
+
+    /// Divides the count into passes that do not depend on each other, for several processes. The observer is asked while
+    /// arrangements without pawns are counted, which takes a small part of the time.
+    ///
+    /// # Errors
+    ///
+    /// As [`count_observed`](Self::count_observed).
+    pub fn passes_observed(
+        &self,
+        mut observer: impl Observer,
+    ) -> Result<PositionPasses, CountError> {
         let Self { width, height, .. } = *self;
         let too_long = CountError::TooLong { width, height };
         if width > MAX_WIDTH {
@@ -223,31 +270,11 @@ impl LegalPositions {
             Ok(terms) => terms - 1,
             Err(_) => return Err(too_long),
         };
-        let fences = self.fences(observer)?;
-        if height == 1 {
-            // Both pawns are at their goals in every placement, so none is legal.
-            let none = vec![BigUint::ZERO; fences.as_slice().len()];
-            return Ok(self.counted(none.clone(), none, 0));
-        }
-        let board = Board::new(width, height, max_fences, self.reductions);
+        let fences = self.fences(&mut observer)?;
+        // With one row, both pawns are at their goals in every placement, so none is legal.
+        let board = (height > 1).then(|| Board::new(width, height, max_fences, self.reductions));
         let moduli = words::moduli(&self.largest_sum(&fences));
-        let checkpoint = self.folder.as_ref().map(|folder| checkpoint::checkpoint(folder, &board));
-        let checkpoint = checkpoint.transpose()?;
-        // Systems without temporary files have no such folder.
-        let temporary = if cfg!(feature = "spill") { std::env::temp_dir() } else { PathBuf::new() };
-        let program = Program {
-            board: &board,
-            moduli: &moduli,
-            workers: Workers::new(self.threads),
-            memory: self.memory,
-            folder: self.folder.as_ref().map_or(&temporary, CheckpointFolder::path),
-            checkpoint: checkpoint.as_ref(),
-        };
-        let outcome = program.run(observer)?;
-        let peak = outcome.peak as u64;
-        let cut_off = CutOff::new(&outcome, &moduli);
-        let (placements, finished) = cut_off.complement(&fences);
-        Ok(self.counted(placements, finished, peak))
+        Ok(PositionPasses { settings: self.clone(), board, moduli, fences })
     }
 
     /// The numbers of arrangements without pawns.

@@ -23,18 +23,18 @@ use crate::counting::CountError;
 /// The pawns to be cut off in each pass. There are two passes for each modulus.
 const PASSES: [Waiting; 2] = [Waiting::FIRST, Waiting::BOTH];
 
-impl Outcome {
-    /// The length of each sum.
-    pub(super) fn terms(&self) -> usize {
-        self.sums.first().map_or(0, |[first, _]| first.cut_off.len())
-    }
+/// The total number of passes with these moduli besides 2⁶⁴.
+pub(super) fn count_of_passes(moduli: &[u64]) -> usize {
+    PASSES.len() * (1 + moduli.len())
 }
 
-/// A count on a board.
+/// Some passes of a count on a board.
 pub(super) struct Program<'p> {
     pub(super) board: &'p Board,
     /// The moduli besides 2⁶⁴.
     pub(super) moduli: &'p [u64],
+    /// The passes to run. They do not depend on each other.
+    pub(super) passes: Range<usize>,
     pub(super) workers: Workers,
     /// The memory limit in bytes.
     pub(super) memory: u64,
@@ -43,24 +43,24 @@ pub(super) struct Program<'p> {
     pub(super) checkpoint: Option<&'p Checkpoint>,
 }
 
-/// The result of all passes.
+/// The result of some passes.
 #[derive(Debug)]
 pub(super) struct Outcome {
-    /// The sums of the two passes, for each modulus.
-    pub(super) sums: Vec<[Sums; 2]>,
+    /// The sums of each pass.
+    pub(super) sums: Vec<Sums>,
     /// The greatest number of frontiers at a time.
     pub(super) peak: usize,
 }
 
 impl Program<'_> {
-    /// Runs all passes, from the saved state if the checkpoint has one.
+    /// Runs the passes, from the saved state if the checkpoint has one.
     pub(super) fn run(&self, observer: &mut dyn Observer) -> Result<Outcome, CountError> {
-        let load =
-            |saved| checkpoint::load(saved, self.board, self.passes(), self.memory, self.folder);
+        let passes = self.passes.len();
+        let load = |saved| checkpoint::load(saved, self.board, passes, self.memory, self.folder);
         let saved = self.checkpoint.map(load).transpose()?.flatten();
         let mut state = saved.unwrap_or_else(|| self.first_row(Vec::new(), 0));
-        while state.done.len() < self.passes() {
-            let sums = match state.done.len() / PASSES.len() {
+        while state.done.len() < passes {
+            let sums = match (self.passes.start + state.done.len()) / PASSES.len() {
                 0 => self.pass(Wrapping, &mut state, observer)?,
                 modulus => self.pass(Modulo(self.moduli[modulus - 1]), &mut state, observer)?,
             };
@@ -68,19 +68,12 @@ impl Program<'_> {
             done.push(sums);
             state = self.first_row(done, state.peak);
         }
-        let mut done = state.done.into_iter();
-        let pairs = std::iter::from_fn(|| Some([done.next()?, done.next()?]));
-        Ok(Outcome { sums: pairs.collect(), peak: state.peak })
-    }
-
-    /// The total number of passes.
-    pub(super) fn passes(&self) -> usize {
-        PASSES.len() * (1 + self.moduli.len())
+        Ok(Outcome { sums: state.done, peak: state.peak })
     }
 
     /// The state before the next pass.
     fn first_row(&self, done: Vec<Sums>, peak: usize) -> State {
-        let waiting = PASSES[done.len() % PASSES.len()];
+        let waiting = PASSES[(self.passes.start + done.len()) % PASSES.len()];
         let board = self.board;
         let frontier = Frontier::first_row(board.width, waiting);
         let frontier = if board.reductions.forget {
@@ -113,7 +106,7 @@ impl Program<'_> {
         let steps = self.board.steps();
         while state.step < steps {
             let done = (state.done.len() * steps + state.step) as u64;
-            let progress = Progress::at(done).of((self.passes() * steps) as u64);
+            let progress = Progress::at(done).of((self.passes.len() * steps) as u64);
             let mut watch = |found: usize, bytes: u64| {
                 observer.observe(&progress.found(found as u64).bytes(bytes))
             };

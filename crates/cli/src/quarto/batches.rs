@@ -1,0 +1,54 @@
+//! `abstract-games quarto book build` on several processes, which solve batches of positions.
+
+use abstract_games::quarto::{BookBuilder, Quarto};
+use abstract_games::{Observer, Stop};
+use abstract_games_distributed::{Identity, TaskFarm};
+
+use super::book::{failure_of_build, target, write};
+use crate::arguments::BuildOptions;
+use crate::checkpoints::{self, Warnings};
+use crate::failure::Failure;
+use crate::observe::watch;
+use crate::processes::{self, Member};
+
+pub(super) fn build(options: &BuildOptions, quarto: &Quarto) -> Result<(), Failure> {
+    let is_first = processes::is_first(&options.cluster);
+    // Only the first process writes the book.
+    let target = is_first.then(|| target(options)).transpose()?;
+    let folder = if is_first { checkpoints::open(&options.checkpoint)? } else { None };
+    let resources = &options.resources;
+    let Member { cluster, local, threads, children, .. } =
+        processes::member(&options.cluster, resources.threads.threads)?;
+    let builder = BookBuilder::new(quarto).threads(threads);
+    let batches = builder.memory(resources.memory.as_u64() / local).batches();
+    let batches = batches.map_err(failure_of_build)?;
+    let mut solved = batches.solved(folder.as_ref()).map_err(failure_of_build)?;
+    let missing = solved.missing();
+    let identity = Identity::new("quarto book").parameter("rules", quarto.rules());
+    let progress = processes::progress(&options.cluster, resources.progress);
+    let farm = TaskFarm::new(identity)
+        .before((batches.len() - missing.len()) as u64)
+        .tasks(missing.into_iter().map(|batch| batch as u64))
+        .observer((watch("solving positions", progress), Warnings::of(folder.as_ref())));
+    let done = farm.run(
+        cluster,
+        |batch, observer: &mut dyn Observer| batches.compute(number(batch), observer),
+        |batch, result| solved.insert(number(batch), &result),
+    );
+    // Also after Ctrl-C or the loss of a process.
+    solved.save();
+    done.map_err(|error| processes::failure_of_farm(error, failure_of_build))?;
+    drop(children);
+    if let Some(target) = target {
+        // All batches are solved.
+        let book = solved.book().ok_or(Failure::Stopped(Stop::Cancelled))?;
+        write(&book, &target)?;
+    }
+    checkpoints::remove(folder.as_ref());
+    Ok(())
+}
+
+/// The number of a batch that came as that of a task.
+fn number(task: u64) -> usize {
+    usize::try_from(task).unwrap_or(usize::MAX)
+}

@@ -1,0 +1,134 @@
+//! `abstract-games quoridor positions` on several processes, which compute the passes of a count.
+
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use abstract_games::quoridor::counting::{CountError, PositionPasses};
+use abstract_games::storage::CheckpointFolder;
+use abstract_games::{Observer, Stop};
+use abstract_games_distributed::{Identity, TaskFarm};
+
+use super::failure;
+use super::positions::{count, print};
+use crate::arguments::{CheckpointOptions, LegalOptions};
+use crate::checkpoints::{self, Warnings};
+use crate::failure::Failure;
+use crate::observe::watch;
+use crate::processes::{self, Member};
+
+pub(super) fn run(options: &LegalOptions, out: &mut dyn Write) -> Result<(), Failure> {
+    let is_first = processes::is_first(&options.cluster);
+    let folder = if is_first { checkpoints::open(&options.checkpoint)? } else { None };
+    let Member { cluster, local, threads, reports, children } =
+        processes::member(&options.cluster, options.threads.threads)?;
+    let count = count(options).threads(threads).memory(options.memory.as_u64() / local);
+    let progress = processes::progress(&options.cluster, options.progress);
+    let passes = count.passes_observed(watch("counting fences", progress));
+    let passes = passes.map_err(|error| failure(&error))?;
+    let mut complete = passes.complete(folder.as_ref()).map_err(|error| failure(&error))?;
+    let missing = complete.missing();
+    let (width, height) = options.board.squares();
+    let identity = Identity::new("quoridor positions")
+        .parameter("width", width)
+        .parameter("height", height)
+        .parameter("most fences", format!("{:?}", options.board.limit()))
+        .parameter("checkpoints", options.checkpoint.checkpoint.is_some());
+    let farm = TaskFarm::new(identity)
+        .before((passes.len() - missing.len()) as u64)
+        .tasks(missing.into_iter().map(|pass| pass as u64))
+        .observer((watch("filling columns", progress), Warnings::of(folder.as_ref())));
+    let mut saved = None;
+    let compute = |pass, observer: &mut dyn Observer| {
+        // The first process has taken the result of the pass before.
+        drop(saved.take());
+        let pass = number(pass);
+        let folder = SavedPass::open(&options.checkpoint, pass)?;
+        let open = folder.as_ref().and_then(|saved| saved.folder.as_ref());
+        let observer = (observer, Warnings::of(open));
+        let result = passes.compute(pass, open, observer);
+        if result.is_ok() {
+            saved = folder;
+        }
+        result
+    };
+    let done = farm.run(cluster, compute, |pass, result| complete.insert(number(pass), &result));
+    if let (Err(_), Some(saved)) = (&done, &mut saved) {
+        // Nobody may have the result.
+        saved.keep = true;
+    }
+    drop(saved);
+    done.map_err(|error| processes::failure_of_farm(error, |error| failure(&error)))?;
+    drop(children);
+    if reports {
+        let counts = complete.counts();
+        // All passes are complete.
+        let counts = counts.ok_or(Failure::Stopped(Stop::Cancelled))?;
+        print(&counts, options, out)?;
+        out.flush()?;
+        for (folder, pass) in options
+            .checkpoint
+            .checkpoint
+            .iter()
+            .flat_map(|folder| (0..passes.len()).map(move |pass| (folder, pass)))
+        {
+            SavedPass::remove_rest(folder, &passes, pass);
+        }
+    }
+    checkpoints::remove(folder.as_ref());
+    Ok(())
+}
+
+/// The number of a pass that came as that of a task.
+fn number(task: u64) -> usize {
+    usize::try_from(task).unwrap_or(usize::MAX)
+}
+
+/// The folder of a pass below that of the run.
+fn folder_of(folder: &Path, pass: usize) -> PathBuf {
+    folder.join(format!("pass-{pass}"))
+}
+
+/// The checkpoint of a pass, in a folder of its own. It is removed when the result is safe.
+struct SavedPass {
+    /// There until it is removed.
+    folder: Option<CheckpointFolder>,
+    keep: bool,
+}
+
+impl SavedPass {
+    fn open(options: &CheckpointOptions, pass: usize) -> Result<Option<Self>, CountError> {
+        let Some(folder) = &options.checkpoint else { return Ok(None) };
+        let path = folder_of(folder, pass);
+        // A pass of an interrupted run may not have been begun.
+        let open = |path: &Path| {
+            if options.resume {
+                CheckpointFolder::open(path)
+            } else {
+                CheckpointFolder::start(path)
+            }
+        };
+        Ok(Some(Self { folder: Some(open(&path)?), keep: false }))
+    }
+
+    /// Removes what is left of a pass whose result is safe, by a process that was killed before it could.
+    fn remove_rest(folder: &Path, passes: &PositionPasses, pass: usize) {
+        let path = folder_of(folder, pass);
+        if let Ok(folder) = CheckpointFolder::resume(path) {
+            // Nothing depends on it.
+            let _ = passes.forget(pass, &folder);
+            drop(Self { folder: Some(folder), keep: false });
+        }
+    }
+}
+
+impl Drop for SavedPass {
+    fn drop(&mut self) {
+        let Some(folder) = self.folder.take().filter(|_| !self.keep) else { return };
+        checkpoints::remove(Some(&folder));
+        let path = folder.path().to_owned();
+        drop(folder);
+        // If something else is there, the folder stays.
+        let _ = fs::remove_dir(path);
+    }
+}

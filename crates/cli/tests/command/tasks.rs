@@ -1,0 +1,112 @@
+//! Counts and books whose parts several processes compute.
+#![cfg(feature = "distributed")]
+
+use std::fs;
+
+use abstract_games::storage::Checksum;
+
+use crate::storage::{is_refused, names};
+use crate::{command, stdout};
+
+#[test]
+fn positions_are_counted_alike_on_any_number_of_processes() {
+    for line in [
+        "quoridor positions --size 4 --format json",
+        "quoridor positions --width 3 --height 20 --no-limit --by-fences --format csv",
+        "quoridor positions --width 4 --height 1 --format json",
+    ] {
+        let alone = stdout(line);
+        for processes in ["1", "2 --threads 2", "4"] {
+            assert_eq!(stdout(&format!("{line} --processes {processes} --quiet")), alone);
+        }
+    }
+}
+
+#[cfg(target_os = "linux")]
+const KILLED: super::kills::Resumable<'_> = super::kills::Resumable {
+    line: "quoridor positions --size 6 --by-fences --quiet --threads 1",
+    option: "--checkpoint",
+    saved: "quoridor-positions-6x6-20-passes.checkpoint",
+    processes: Some(|number| 4 - number % 3),
+};
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_count_of_positions_that_is_killed_twice_has_the_same_result() {
+    let folder = tempfile::tempdir().unwrap();
+    KILLED.kill(folder.path(), 2, &stdout(KILLED.line));
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+#[ignore = "takes a minute; `a_count_of_positions_that_is_killed_twice_has_the_same_result` is the same with two kills"]
+fn a_count_of_positions_that_is_killed_thirty_times_has_the_same_result() {
+    let folder = tempfile::tempdir().unwrap();
+    let four = super::kills::Resumable { processes: Some(|_| 4), ..KILLED };
+    four.kill(folder.path(), 30, &stdout(KILLED.line));
+}
+
+#[test]
+fn passes_are_saved_and_resumed_only_if_that_is_asked_for() {
+    let folder = tempfile::tempdir().unwrap();
+    let run_in = |more: &str| {
+        let line = "quoridor positions --size 6 --max-fences 8 --threads 1 --processes 2 --quiet";
+        command(&format!("{line} {more}")).arg("--checkpoint").arg(folder.path()).output().unwrap()
+    };
+    is_refused(&run_in("--resume"), &["--resume", "-passes.checkpoint"]);
+    let stopped = run_in("--memory 1600KiB");
+    assert_eq!(stopped.status.code(), Some(1), "{}", String::from_utf8_lossy(&stopped.stderr));
+    is_refused(&run_in(""), &["left by an unfinished run", "--resume"]);
+    let passes = folder.path().join("quoridor-positions-6x6-8-passes.checkpoint");
+    let good = fs::read(&passes).unwrap();
+    let mut altered = good.clone();
+    *altered.last_mut().unwrap() ^= 1;
+    fs::write(&passes, altered).unwrap();
+    is_refused(&run_in("--resume"), &["--checkpoint", "-passes.checkpoint", "altered"]);
+    fs::write(&passes, good).unwrap();
+    let other = "quoridor positions --size 6 --max-fences 9 --processes 2 --resume --checkpoint";
+    is_refused(&command(other).arg(folder.path()).output().unwrap(), &["--resume", "6x6-9-passes"]);
+    let resumed = run_in("--resume");
+    assert!(resumed.status.success(), "{}", String::from_utf8_lossy(&resumed.stderr));
+    let expected = stdout("quoridor positions --size 6 --max-fences 8");
+    assert_eq!(String::from_utf8(resumed.stdout).unwrap(), expected);
+    assert_eq!(names(folder.path()), [""; 0], "nothing is left");
+}
+
+/// A folder with the checkpoint of a book of the torus in which the last `open` positions are not solved. The others have
+/// values that an interrupted run might have found; a batch has 64.
+fn checkpoint_of_a_book(open: usize) -> tempfile::TempDir {
+    let mut bytes = b"AGQC\x01\0\0\0".to_vec();
+    bytes.extend(FINGERPRINT.to_le_bytes());
+    bytes.extend(26_847_u32.to_le_bytes());
+    bytes.extend((0..26_847 - open).map(|number| u8::try_from(number % 3).unwrap()));
+    bytes.resize(bytes.len() + open, 255);
+    let checksum = Checksum::of(&bytes);
+    bytes.extend(checksum.to_le_bytes());
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("quarto-torus.checkpoint"), bytes).unwrap();
+    folder
+}
+
+/// The checksum of the rules and of the positions of nine plies.
+const FINGERPRINT: u32 = 0x2261_ea8a;
+
+#[test]
+fn a_book_is_the_same_on_any_number_of_processes() {
+    let folder = tempfile::tempdir().unwrap();
+    let build = |more: &str| {
+        let saved = checkpoint_of_a_book(26_847 % 64 + 2 * 64);
+        let book = folder.path().join("torus.book");
+        let line = format!("quarto book build --rules torus --memory 16MiB --threads 1 --quiet --resume {more}");
+        let mut command = command(&line);
+        let output = command.arg("--out").arg(&book).arg("--checkpoint").arg(saved.path()).output();
+        let output = output.unwrap();
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+        assert_eq!(names(saved.path()), [""; 0], "nothing is left");
+        fs::read(book).unwrap()
+    };
+    let alone = build("");
+    for processes in ["--processes 1", "--processes 3"] {
+        assert!(build(processes) == alone, "{processes}");
+    }
+}
