@@ -97,7 +97,9 @@ fn a_book_is_the_same_on_any_number_of_processes() {
     let build = |more: &str| {
         let saved = checkpoint_of_a_book(26_847 % 64 + 2 * 64);
         let book = folder.path().join("torus.book");
-        let line = format!("quarto book build --rules torus --memory 16MiB --threads 1 --quiet --resume {more}");
+        let line = format!(
+            "quarto book build --rules torus --memory 16MiB --threads 1 --quiet --resume {more}"
+        );
         let mut command = command(&line);
         let output = command.arg("--out").arg(&book).arg("--checkpoint").arg(saved.path()).output();
         let output = output.unwrap();
