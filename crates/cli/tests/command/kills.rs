@@ -42,7 +42,7 @@ impl Resumable<'_> {
     /// number of complete runs.
     pub(crate) fn kill(&self, folder: &Path, kills: u64, expected: &str) -> u64 {
         let begin = Instant::now();
-        self.is_complete(self.start(folder, 0), folder, expected);
+        is_complete(self.start(folder, 0), folder, expected);
         let longest = u64::try_from(begin.elapsed().as_micros()).unwrap();
         let mut random = 12345_u64;
         let mut below = |limit: u64| {
@@ -88,18 +88,18 @@ impl Resumable<'_> {
             // A run that is killed early leaves nothing to resume.
             done += u64::from(folder.join(self.saved).exists());
         }
-        self.is_complete(self.start(folder, 1), folder, expected);
+        is_complete(self.start(folder, 1), folder, expected);
         complete + 1
     }
+}
 
-    /// A run that nobody kills prints what is expected, and leaves nothing.
-    fn is_complete(&self, child: Child, folder: &Path, expected: &str) {
-        let output = child.wait_with_output().unwrap();
-        let error = String::from_utf8_lossy(&output.stderr);
-        assert!(output.status.success() && error.is_empty(), "{error}");
-        assert_eq!(String::from_utf8(output.stdout).unwrap(), expected);
-        assert_eq!(names(folder), [""; 0], "nothing is left");
-    }
+/// A run that nobody kills prints what is expected, and leaves nothing.
+fn is_complete(child: Child, folder: &Path, expected: &str) {
+    let output = child.wait_with_output().unwrap();
+    let error = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success() && error.is_empty(), "{error}");
+    assert_eq!(String::from_utf8(output.stdout).unwrap(), expected);
+    assert_eq!(names(folder), [""; 0], "nothing is left");
 }
 
 /// The numbers of the processes that `parent` has started.

@@ -45,7 +45,7 @@ impl Message {
         let number = number.to_le_bytes();
         let mut bytes = Vec::with_capacity(HEAD + rest.len());
         bytes.push(kind);
-        bytes.extend(checksum(kind, &number, &rest).to_le_bytes());
+        bytes.extend(checksum(kind, number, &rest).to_le_bytes());
         bytes.extend(number);
         bytes.extend(rest);
         send(socket, &bytes)
@@ -69,7 +69,7 @@ impl Message {
         let (&kind, rest) = bytes.split_first()?;
         let (found, rest) = rest.split_first_chunk::<4>()?;
         let (number, rest) = rest.split_first_chunk::<8>()?;
-        if checksum(kind, number, rest) != u32::from_le_bytes(*found) {
+        if checksum(kind, *number, rest) != u32::from_le_bytes(*found) {
             return None;
         }
         let task = u64::from_le_bytes(*number);
@@ -89,10 +89,10 @@ impl Message {
     }
 }
 
-fn checksum(kind: u8, number: &[u8; 8], rest: &[u8]) -> u32 {
+fn checksum(kind: u8, number: [u8; 8], rest: &[u8]) -> u32 {
     let mut checksum = Checksum::new();
     checksum.update(&[kind]);
-    checksum.update(number);
+    checksum.update(&number);
     checksum.update(rest);
     checksum.value()
 }

@@ -43,10 +43,6 @@ fn run(
     (outcomes, results.into_inner().unwrap())
 }
 
-fn accept(_: u64, _: &[u8]) -> Result<(), String> {
-    Ok(())
-}
-
 #[test]
 fn every_task_is_computed_once_on_any_number_of_processes() {
     for (processes, tasks) in [(1, 0), (1, 5), (2, 0), (2, 1), (2, 60), (4, 60)] {
@@ -59,15 +55,17 @@ fn every_task_is_computed_once_on_any_number_of_processes() {
                 observer.observe(&Progress::at(1).of(2)).unwrap();
                 // Long enough for every process to get some.
                 thread::sleep(Duration::from_millis(3));
-                Ok(format!("result {}", task * task).into_bytes().repeat(task as usize))
+                Ok(format!("result {}", task * task)
+                    .into_bytes()
+                    .repeat(usize::try_from(task).unwrap()))
             },
-            accept,
+            |_, _| Ok(()),
         );
         assert!(outcomes.iter().all(Result::is_ok), "{outcomes:?}");
         assert_eq!(results.len() as u64, tasks);
         let results: BTreeMap<_, _> = results.into_iter().collect();
         for task in 0..tasks {
-            let expected = format!("result {}", task * task).repeat(task as usize);
+            let expected = format!("result {}", task * task).repeat(usize::try_from(task).unwrap());
             assert_eq!(results[&task], expected.as_bytes());
         }
         let computed: Vec<_> = computed.into_iter().map(AtomicUsize::into_inner).collect();
@@ -93,7 +91,7 @@ fn an_error_of_a_task_ends_the_run_on_all_and_is_named() {
                     Ok(vec![])
                 }
             },
-            accept,
+            |_, _| Ok(()),
         );
         assert!(begin.elapsed() < Duration::from_secs(10));
         for (process, outcome) in outcomes.into_iter().enumerate() {
