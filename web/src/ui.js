@@ -71,6 +71,16 @@ export function toggle(label, checked, onchange) {
   return h("label", { class: "toggle" }, input, h("span", {}, label));
 }
 
+const ICONS = {
+  play: "M5 3 L17 10 L5 17 Z",
+  pause: "M4 3 H8 V17 H4 Z M12 3 H16 V17 H12 Z",
+  back: "M14 3 L5 10 L14 17 Z",
+  forward: "M6 3 L15 10 L6 17 Z",
+  first: "M16 3 L7 10 L16 17 Z M4 3 H6.5 V17 H4 Z",
+  last: "M4 3 L13 10 L4 17 Z M13.5 3 H16 V17 H13.5 Z",
+};
+export const icon = (name) => s("svg", { viewBox: "0 0 20 20", "aria-hidden": "true" }, s("path", { d: ICONS[name] }));
+
 export const card = (title, ...children) => h("section", { class: "card" }, title && h("h3", {}, title), ...children);
 export const row = (...children) => h("div", { class: "row" }, ...children);
 

@@ -27,13 +27,13 @@ export async function everyPanelOpens({ open }) {
   }
 }
 
+/** From the beginning of the navigation. Other work on the machine only adds time, so the least of three counts. */
 export async function theFirstBoardIsShownWithinASecond({ open }) {
   const times = [];
   for (let i = 0; i < 3; i += 1) {
-    const begun = Date.now();
     const page = await open("");
     await page.locator(".board .body").first().waitFor();
-    times.push(Date.now() - begun);
+    times.push(await page.evaluate(() => Math.round(performance.getEntriesByName("board")[0].startTime)));
   }
   assert(Math.min(...times) < 1000, `${times.join(", ")} ms`);
 }

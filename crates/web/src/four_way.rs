@@ -2,7 +2,7 @@
 
 use abstract_games::four_way_fences::notation::{Diagram, recorded_game, repairs};
 use abstract_games::four_way_fences::players::{alpha_beta, greedy};
-use abstract_games::four_way_fences::{FourWayFences, Position, Setup, Step, Stone};
+use abstract_games::four_way_fences::{Cell, FourWayFences, Position, Setup, Step, Stone};
 use abstract_games::play::Player;
 use abstract_games::{Game, Observer, Side};
 use serde::Deserialize;
@@ -136,8 +136,8 @@ fn look(game: &FourWayFences, position: &Position) -> Value {
             Step::Stone { stone, to } => Some(json!({
                 "step": step.to_string(),
                 "stone": stone.to_string(),
-                "column": to.map(|cell| cell.column()),
-                "row": to.map(|cell| cell.row()),
+                "column": to.map(Cell::column),
+                "row": to.map(Cell::row),
             })),
             _ => None,
         })

@@ -3,7 +3,7 @@
 use abstract_games::quarto::{Cell, Move, PerfectPlayer, Piece, Position, Quarto, Rules, Solver};
 use abstract_games::{Game, Group, Players as _, Side, Symmetry, Value as GameValue};
 use serde::Deserialize;
-use serde_json::json;
+use serde_json::{Value, json};
 
 use crate::host::{Host, Watch};
 use crate::{Answer, text};
@@ -34,6 +34,8 @@ enum Question {
 const TABLE: u64 = 64 << 20;
 /// The number of pieces from which on distances are found within seconds.
 const LATE: u32 = 6;
+/// The number of pieces from which on perfect play prefers the quickest win.
+const SOON: u32 = 8;
 
 /// The players and solvers of the rules that were last asked about.
 #[derive(Debug, Default)]
@@ -45,7 +47,7 @@ impl Players {
     pub(crate) fn answer(&mut self, request: &Request, host: &mut dyn Host) -> Answer {
         if let Question::Look = request.ask {
             let quarto = Quarto::new(request.rules.parse::<Rules>().map_err(text)?);
-            return look(&quarto, &position(&quarto, request)?);
+            return Ok(look(&quarto, &position(&quarto, request)?));
         }
         if self.last.as_ref().is_none_or(|(name, ..)| *name != request.rules) {
             let quarto = Quarto::new(request.rules.parse::<Rules>().map_err(text)?);
@@ -59,7 +61,7 @@ impl Players {
         let position = position(quarto, request)?;
         let mut watch = Watch::new(host);
         match request.ask {
-            Question::Look => look(quarto, &position),
+            Question::Look => Ok(look(quarto, &position)),
             Question::Values => values(quarto, player, &position, &mut watch),
             Question::Distances => distances(quarto, solver, &position, &mut watch),
             Question::Best => best(player, solver, &position, &mut watch),
@@ -82,7 +84,7 @@ fn name(value: GameValue) -> &'static str {
     }
 }
 
-fn look(quarto: &Quarto, position: &Position) -> Answer {
+fn look(quarto: &Quarto, position: &Position) -> Value {
     let cells = Cell::all().map(|cell| {
         json!({ "cell": cell.to_string(), "piece": position.piece(cell).map(|piece| piece.to_string()) })
     });
@@ -95,13 +97,13 @@ fn look(quarto: &Quarto, position: &Position) -> Answer {
     let stabiliser = symmetry.stabiliser_order(position);
     let over = !line.is_empty() || position.placed() == 16;
     let described = Piece::all().map(|piece| (piece.to_string(), json!(piece.description())));
-    Ok(json!({
+    json!({
         "position": position.to_string(),
         "cells": cells.collect::<Vec<_>>(),
         "hand": position.hand().map(|piece| piece.to_string()),
         "remaining": position.remaining().map(|piece| piece.to_string()).collect::<Vec<_>>(),
         "placed": position.placed(),
-        "turn": if quarto.turn(position) == Side::First { 0 } else { 1 },
+        "turn": u8::from(quarto.turn(position) == Side::Second),
         "line": line,
         "over": over,
         "moves": quarto.moves(position).map(|m| m.to_string()).collect::<Vec<_>>(),
@@ -116,7 +118,7 @@ fn look(quarto: &Quarto, position: &Position) -> Answer {
             "stabiliser": stabiliser,
             "orbit": symmetry.order() / stabiliser.max(1),
         },
-    }))
+    })
 }
 
 /// The value of each move, each told as soon as it is known.
@@ -170,7 +172,7 @@ fn best(
     position: &Position,
     watch: &mut Watch<'_>,
 ) -> Answer {
-    let moves = if position.placed() >= LATE {
+    let moves = if position.placed() >= SOON {
         let solution = solver.solve(position, &mut *watch).map_err(text)?;
         if let Some(stop) = solution.stopped {
             return Err(stop.to_string());

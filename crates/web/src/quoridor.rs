@@ -7,8 +7,8 @@ use abstract_games::play::{
     RandomPlayer,
 };
 use abstract_games::quoridor::analysis::{Analysis, Distances};
-use abstract_games::quoridor::notation::{Form, GameRecord, Layout, Notation};
-use abstract_games::quoridor::openings::{OPENINGS, identify};
+use abstract_games::quoridor::notation::{Form, GameRecord, Layout, Notation, Stated};
+use abstract_games::quoridor::openings::{Flaw, OPENINGS, identify};
 use abstract_games::quoridor::players::{
     PathEvaluation, RaceEvaluation, ShortestPathPlayer, alpha_beta,
 };
@@ -74,6 +74,8 @@ enum Question {
     Forms,
     /// The lines of the openings.
     Openings,
+    /// The board and the number of players that a position states.
+    Stated,
     /// The winner of a small board, and the value of each move.
     Solve,
 }
@@ -105,6 +107,9 @@ impl Solved {
     pub(crate) fn answer(&mut self, request: &Request, host: &mut dyn Host) -> Answer {
         if let Question::Openings = request.ask {
             return Ok(openings());
+        }
+        if let Question::Stated = request.ask {
+            return Ok(stated(&request.game));
         }
         match request.players {
             2 => self.two(request, host),
@@ -283,7 +288,7 @@ fn general<const N: usize>(
             Ok(json!({ "forms": forms.collect::<Result<Vec<_>, String>>()? }))
         }
         Question::Solve => Err("only games for two players are solved".to_owned()),
-        Question::Look | Question::Openings => Ok(look(&given)),
+        Question::Look | Question::Openings | Question::Stated => Ok(look(&given)),
     }
 }
 
@@ -388,13 +393,21 @@ where
     }
 }
 
+/// What the first position of a text says about its game; `null` if the text has no position.
+fn stated(game: &str) -> Value {
+    Stated::in_text(game).map_or(Value::Null, |stated| {
+        let size = stated.board.map(|board| [board.width(), board.height()]);
+        json!({ "players": stated.players, "size": size, "walls": stated.supply() })
+    })
+}
+
 fn openings() -> Value {
     let list = OPENINGS.iter().map(|opening| {
         json!({
             "name": opening.to_string(),
             "line": opening.score(),
             "purpose": opening.purpose,
-            "flaw": opening.flaw.map(|flaw| flaw.reason()),
+            "flaw": opening.flaw.map(Flaw::reason),
         })
     });
     json!({ "openings": list.collect::<Vec<_>>() })

@@ -3,7 +3,7 @@
 use abstract_games::sliding::{
     CensusTaker, Configuration, Piece, SlidingPuzzle, Solver, Square, parse_squares,
 };
-use abstract_games::{Game, Group};
+use abstract_games::{Game, Group, Path};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
@@ -92,7 +92,7 @@ fn solve<const K: usize>(
     if let Some(stop) = solution.stopped() {
         return Err(format!("{stop}; the goal is at least {} moves away", solution.at_least()));
     }
-    let path: Vec<_> = solution.path().into_iter().flat_map(|path| path.moves()).collect();
+    let path: Vec<_> = solution.path().into_iter().flat_map(Path::moves).collect();
     let path: Vec<_> = path
         .iter()
         .map(|m| json!({ "from": m.from.to_string(), "to": m.to.to_string() }))

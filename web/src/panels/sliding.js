@@ -2,7 +2,7 @@
 
 import { ask } from "../engine.js";
 import { boardText, makeGrid, pointIn } from "../grid.js";
-import { barChart, button, card, copyButton, duration, field, grouped, h, makeTask, number, parts, plural, reduced, row, s, segmented, select, table } from "../ui.js";
+import { barChart, button, card, copyButton, duration, field, grouped, h, icon, makeTask, number, parts, plural, reduced, row, s, segmented, select, table } from "../ui.js";
 
 const SHAPES = {
   rook: "M22 86 H78 V74 H70 L66 44 H74 V18 H62 V28 H56 V18 H44 V28 H38 V18 H26 V44 H34 L30 74 H22 Z",
@@ -209,7 +209,7 @@ function mount(root, context) {
     draw();
     say(message);
     context.link({ piece: state.piece, size: state.size, at: sorted(state.at).join(","), goal: sorted(state.goal).join(",") });
-    context.command(`abstract-games sliding solve --piece ${state.piece} --size ${state.size} --start "${sorted(state.at).join(" ")}" --goal "${sorted(state.goal).join(" ")}"`);
+    context.command(`abstract-games sliding solve --piece ${state.piece} --size ${state.size} --from "${sorted(state.at).join(" ")}" --to "${sorted(state.goal).join(" ")}"`);
     const mine = ++stamp;
     if (state.at.length === 0) return;
     try {
@@ -374,11 +374,9 @@ function mount(root, context) {
     show(Number(track.value));
   } });
   const counter = h("span", { class: "count" });
-  const icons = { play: "M5 3 L17 10 L5 17 Z", pause: "M4 3 H8 V17 H4 Z M12 3 H16 V17 H12 Z", back: "M15 3 L6 10 L15 17 Z M3 3 H6 V17 H3 Z", forward: "M5 3 L14 10 L5 17 Z M14 3 H17 V17 H14 Z" };
-  const icon = (d) => s("svg", { viewBox: "0 0 20 20", "aria-hidden": "true" }, s("path", { d }));
-  const playing = button(icon(icons.play), () => (film?.timer ? pause() : play()), { class: "icon", "aria-label": "Play" });
-  const back = button(icon(icons.back), () => { pause(); show(film.at - 1); }, { class: "icon", "aria-label": "One slide back" });
-  const forward = button(icon(icons.forward), () => { pause(); show(film.at + 1); }, { class: "icon", "aria-label": "One slide on" });
+  const playing = button(icon("play"), () => (film?.timer ? pause() : play()), { class: "icon", "aria-label": "Play" });
+  const back = button(icon("back"), () => { pause(); show(film.at - 1); }, { class: "icon", "aria-label": "One slide back" });
+  const forward = button(icon("forward"), () => { pause(); show(film.at + 1); }, { class: "icon", "aria-label": "One slide on" });
   const speed = select([["1400", "slow"], ["700", "normal"], ["280", "fast"]], "700", () => film?.timer && play(), { "aria-label": "Speed" });
   const player = h("div", { class: "film", hidden: true, role: "group", "aria-label": "The solution" }, h("div", { class: "transport" }, back, playing, forward, speed, counter), track);
 
@@ -400,14 +398,14 @@ function mount(root, context) {
     clearInterval(film.timer);
     if (film.at === film.frames.length - 1) show(0);
     film.timer = setInterval(() => show(film.at + 1), Number(speed.value));
-    playing.replaceChildren(icon(icons.pause));
+    playing.replaceChildren(icon("pause"));
     playing.setAttribute("aria-label", "Pause");
   }
   function pause() {
     if (!film) return;
     clearInterval(film.timer);
     film.timer = null;
-    playing.replaceChildren(icon(icons.play));
+    playing.replaceChildren(icon("play"));
     playing.setAttribute("aria-label", "Play");
   }
   function stopFilm() {
