@@ -82,6 +82,18 @@ fn a_count_beyond_the_memory_limit_ends() {
     assert!(matches!(error, CountError::Stopped(Stop::MemoryLimit)), "{error}");
 }
 
+/// The second player wins on the torus, whichever piece is given first. The book answers at once.
+#[test]
+fn the_book_of_the_torus_knows_the_first_moves() {
+    let empty = json!({
+        "panel": "quarto", "ask": "values", "rules": "torus", "position": "..../..../..../.... -",
+    });
+    let answer = ask(&empty).unwrap();
+    let moves = answer["moves"].as_array().unwrap();
+    assert_eq!(moves.len(), 16);
+    assert!(moves.iter().all(|m| m["value"] == "loss"));
+}
+
 #[test]
 fn fences_and_positions_are_counted() {
     let fences =

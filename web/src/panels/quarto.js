@@ -163,6 +163,7 @@ function mount(root, context) {
     clearTimeout(timer);
     task.cancel();
     worths = new Map();
+    bookless.hidden = state.rules !== "squares";
     context.link({ rules: state.rules, position: state.position, seats: state.seats.map((seat) => seat[0]).join("") });
     context.command(`abstract-games quarto solve "${state.position}" --rules ${state.rules} --distance`);
     try {
@@ -247,6 +248,7 @@ function mount(root, context) {
     state.past = [];
     changed();
   });
+  const bookless = h("p", { class: "note" }, "There is no book of these rules: with fewer than six pieces on the board, a search may take minutes. It can be stopped.");
   const seats = [0, 1].map((seat) => segmented(`Player ${seat + 1}`, [["human", "person"], ["perfect", "perfect play"]], state.seats[seat], (value) => {
     state.seats[seat] = value;
     changed();
@@ -265,7 +267,7 @@ function mount(root, context) {
     h("div", { class: "stage" }, status, frame, h("div", { class: "hand-row" }, hand, handText), shelf, legend,
       row(undo, anew, copyButton("Copy the link", context.url)), text.node),
     h("div", { class: "side" },
-      card("The game", field("Rules: four alike in", rules), ...seats),
+      card("The game", field("Rules: four alike in", rules), bookless, ...seats),
       card("Values", toggle("Mark every move as won, drawn or lost", true, (value) => {
         showsValues = value;
         legend.hidden = !value;

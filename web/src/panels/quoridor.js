@@ -275,7 +275,7 @@ function mount(root, context) {
     const text0 = score();
     context.link({ players: state.players, size: `${state.width}x${state.height}`, walls: state.walls, game: score(state.moves.length), ply: state.cursor < state.moves.length ? state.cursor : null, seats: state.seats.slice(0, state.players).join(",") });
     const size = state.width === state.height ? `--size ${state.width}` : `--width ${state.width} --height ${state.height}`;
-    context.command(`abstract-games quoridor bestmove --time 1s --players ${state.players} ${size} --walls ${state.walls} "${text0}"`);
+    context.command(`abstract-games quoridor bestmove --time 1s --players ${state.players} ${size} --walls ${state.walls}${text0 ? ` "${text0}"` : ""}`);
     let found;
     try {
       found = await ask({ ...rules(), ask: "look", game: text0, form: "algebraic" });

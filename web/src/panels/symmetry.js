@@ -129,12 +129,12 @@ function mount(root, context) {
   });
 
   root.append(h("div", { class: "split even" },
-    h("div", { class: "stage" }, status, h("div", { class: "card" }, h("h3", {}, "The orbit: the image of the set under each element"), images), burnside),
     h("div", { class: "side" },
       card("A set of squares", h("p", { class: "note" }, "Click squares to choose them."), frame, row(clear, chance, copyButton("Copy the link", context.url)), text.node),
       card("The board and its group", row(field("Columns", width), field("Rows", height)), groups,
         h("p", { class: "note" }, "Turns by a quarter and diagonals need a square board; on others they are left out.")),
-      card("Why it matters", h("p", { class: "note" }, "Two positions of one orbit have the same moves up to the group, so a search needs only one of them. The library searches the quotient of a game by its group, and lifts what it finds back to the board. Four rooks on a chessboard have 635 376 configurations and 79 920 orbits.")))));
+      card("Why it matters", h("p", { class: "note" }, "Two positions of one orbit have the same moves up to the group, so a search needs only one of them. The library searches the quotient of a game by its group, and lifts what it finds back to the board. Four rooks on a chessboard have 635\u202f376 configurations and 79\u202f920 orbits."))),
+    h("div", { class: "stage" }, status, h("div", { class: "card" }, h("h3", {}, "The orbit: the image of the set under each element"), images), burnside)));
 
   return {
     load(params) {
