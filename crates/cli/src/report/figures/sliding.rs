@@ -87,7 +87,7 @@ fn by_size(context: &Context<'_>) -> Option<Figure> {
     let rows = found.iter().map(|(size, moves)| [size.to_string(), moves.to_string()]);
     Some(Figure {
         drawing: Drawing::Plot(plot.to_element()),
-        caption: "The least number of moves grows in steps of six or seven for each two squares of a side."
+        caption: "The least number of moves by size of the board, for the boards of this run."
             .to_owned(),
         table: Some(Table::new(["squares of a side", "moves"], rows)),
     })
