@@ -33,7 +33,7 @@ pub(crate) struct Plot<'a> {
     pub(crate) decades: bool,
 }
 
-const SIZE: (u32, u32) = (620, 400);
+const SIZE: (u32, u32) = (560, 370);
 /// The colours that plotters writes, each of which stands for a variable of the style sheet.
 const INKS: [(RGBColor, &str); 4] = [
     (RGBColor(1, 1, 1), "var(--ink)"),
@@ -90,7 +90,7 @@ impl Plot<'_> {
         };
         let text = |size: u32| ("sans-serif", size).into_font().color(&ink);
         let mut chart = ChartBuilder::on(&area)
-            .caption(self.title, text(19))
+            .caption(self.title, text(17))
             .margin(14)
             .x_label_area_size(48)
             .y_label_area_size(72)
@@ -101,8 +101,8 @@ impl Plot<'_> {
         let mut mesh = chart.configure_mesh();
         mesh.x_desc(self.axes[0])
             .y_desc(self.axes[1])
-            .axis_desc_style(text(15))
-            .label_style(text(14))
+            .axis_desc_style(text(16))
+            .label_style(text(15))
             .axis_style(ink)
             .bold_line_style(grid)
             .light_line_style(TRANSPARENT)

@@ -202,9 +202,7 @@ fn breakable(name: &str) -> Markup {
 
 fn drawn_figure(figure: &Figure, styles: &mut Vec<String>) -> Markup {
     let drawing = match &figure.drawing {
-        Drawing::Plot(svg) => html! {
-            div class="plot" tabindex="0" role="group" aria-label="Plot" { (PreEscaped(svg)) }
-        },
+        Drawing::Plot(svg) => html! { div class="plot" { (PreEscaped(svg)) } },
         Drawing::Boards(boards) => {
             let boards = boards.iter().map(|svg| unstyled(svg, styles)).collect::<Vec<_>>();
             let several = match boards.len() {
