@@ -45,15 +45,19 @@ const MOST_OF_A_LINE: u64 = 1 << 16;
 /// [`Failure::Stopped`] after a signal. [`Failure::Usage`] if the input cannot be read, is not UTF-8, or the line has more
 /// than 64 KiB.
 pub(crate) fn line(from: &mut dyn BufRead) -> Result<Option<String>, Failure> {
-    let mut line = String::new();
-    let read = signals::at_prompt(|| from.take(MOST_OF_A_LINE + 1).read_line(&mut line))?;
+    // As bytes: the limit may be inside a character.
+    let mut line = Vec::new();
+    let read = signals::at_prompt(|| from.take(MOST_OF_A_LINE + 1).read_until(b'\n', &mut line))?;
     let refused =
         |error: &dyn std::fmt::Display| Failure::Usage(format!("standard input: {error}"));
     match read {
         Err(error) => Err(refused(&error)),
         Ok(bytes) if bytes as u64 > MOST_OF_A_LINE => Err(refused(&"a line is longer than 64 KiB")),
         Ok(0) => Ok(None),
-        Ok(_) => Ok(Some(line.trim().to_owned())),
+        Ok(_) => match String::from_utf8(line) {
+            Ok(line) => Ok(Some(line.trim().to_owned())),
+            Err(error) => Err(refused(&error.utf8_error())),
+        },
     }
 }
 

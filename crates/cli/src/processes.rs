@@ -13,6 +13,7 @@ use abstract_games_distributed::{Cluster, DistributedError, Hosts, Secret, TaskF
 use crate::arguments::{ClusterOptions, ProgressOption};
 use crate::checkpoints;
 use crate::failure::Failure;
+use crate::observe::warn;
 use crate::signals::cancelled_by_signal;
 
 /// The time that all processes together have to end after the run.
@@ -125,7 +126,7 @@ pub(crate) fn member(options: &ClusterOptions, threads: usize) -> Result<Member,
             let cores = thread::available_parallelism().map_or(1, usize::from);
             let threads = if threads == 0 { cores } else { threads };
             return Ok(Member {
-                cluster: cluster.threads(threads).cancel(cancel),
+                cluster: noticed(cluster.threads(threads).cancel(cancel)),
                 local: 1,
                 threads,
                 reports: process == 0,
@@ -135,15 +136,22 @@ pub(crate) fn member(options: &ClusterOptions, threads: usize) -> Result<Member,
         (None, processes) => start(processes.unwrap_or(1).into())?,
     };
     let threads = threads.max(1);
-    let cluster = member.cluster.threads(threads).cancel(cancel);
+    let cluster = noticed(member.cluster.threads(threads).cancel(cancel));
     Ok(Member { cluster, threads, ..member })
+}
+
+/// A cluster whose notices are warnings.
+fn noticed(cluster: Cluster) -> Cluster {
+    cluster.notices(|notice| warn(&format!("{notice}; still waiting for the right one")))
 }
 
 /// The failure of a run.
 pub(crate) fn failure(error: DistributedError) -> Failure {
     match error {
         DistributedError::Stopped(stop) => stop.into(),
-        DistributedError::NotLoopback { .. } => usage("--secret", &error),
+        DistributedError::NotLoopback { .. } | DistributedError::OtherSecret { .. } => {
+            usage("--secret", &error)
+        }
         DistributedError::Hosts { .. } => usage("--hosts", &error),
         DistributedError::Storage(error) => checkpoints::failure_of("--scratch", error),
         DistributedError::Checkpoint { .. } => usage("--scratch", &error),

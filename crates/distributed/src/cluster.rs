@@ -45,14 +45,32 @@ const PROTOCOL: u32 = 2;
 
 /// What is asked while the processes join.
 #[derive(Default)]
-pub(crate) struct Watch(pub(crate) Option<Box<Watcher>>);
+pub(crate) struct Watch {
+    ended: Option<Box<Ended>>,
+    notice: Option<Box<Notice>>,
+}
 
 /// A function that names a process that has ended, with the reason.
-type Watcher = dyn FnMut() -> Option<(usize, String)> + Send;
+type Ended = dyn FnMut() -> Option<(usize, String)> + Send;
+/// A function that takes a notice.
+type Notice = dyn FnMut(&str) + Send;
+
+impl Watch {
+    /// A process that has ended, with the reason.
+    pub(crate) fn ended(&mut self) -> Option<(usize, String)> {
+        self.ended.as_mut()?()
+    }
+
+    pub(crate) fn notice(&mut self, text: &str) {
+        if let Some(notice) = &mut self.notice {
+            notice(text);
+        }
+    }
+}
 
 impl fmt::Debug for Watch {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(if self.0.is_some() { "Watch(…)" } else { "Watch" })
+        f.debug_struct("Watch").finish_non_exhaustive()
     }
 }
 
@@ -130,7 +148,8 @@ impl Cluster {
     }
 
     /// Sets the time without a sign of life after which a process counts as lost, by default 6 seconds. It
-    /// should be the same for all.
+    /// should be the same for all. It is also the longest time that a worker may ask the game about one state: for its moves
+    /// or its predecessors.
     #[must_use]
     pub fn silence(mut self, limit: Duration) -> Self {
         self.timing.silence = limit.max(Duration::from_millis(200));
@@ -151,7 +170,15 @@ impl Cluster {
         mut self,
         watch: impl FnMut() -> Option<(usize, String)> + Send + 'static,
     ) -> Self {
-        self.watch = Watch(Some(Box::new(watch)));
+        self.watch.ended = Some(Box::new(watch));
+        self
+    }
+
+    /// Sets a function that is told, in one line, of a client that says it is a process of the run and has another secret.
+    /// It does not end the wait, because any stranger can connect with a wrong secret. It is told once for each process.
+    #[must_use]
+    pub fn notices(mut self, notice: impl FnMut(&str) + Send + 'static) -> Self {
+        self.watch.notice = Some(Box::new(notice));
         self
     }
 

@@ -32,6 +32,8 @@ enum Event {
     Joined(Purpose, usize, TcpStream),
     /// An attempt that failed, by the number of the other process if it is known.
     Failed(Option<usize>, String),
+    /// A client that says it is this process has another secret.
+    OtherSecret(usize),
     Fatal(DistributedError),
 }
 
@@ -82,6 +84,8 @@ pub(crate) fn connect(
                     let event = match dial(&party, &addresses, purpose, server, handshake) {
                         Ok(socket) => Event::Joined(purpose, server, socket),
                         Err(Refusal::Stranger(reason)) => Event::Failed(Some(server), reason),
+                        // Only servers are told so.
+                        Err(Refusal::OtherSecret { client }) => Event::OtherSecret(client),
                         Err(Refusal::Fatal(error)) => Event::Fatal(error),
                     };
                     let failed = matches!(event, Event::Failed(..));
@@ -166,7 +170,7 @@ fn collect(
                 return ended(Cause::Lost { process, reason: control::no_sign(timing.silence) });
             }
         }
-        if let Some((process, reason)) = watch.0.as_mut().and_then(|watch| watch()) {
+        if let Some((process, reason)) = watch.ended() {
             return ended(Cause::Lost { process, reason });
         }
         match events.recv_timeout(PAUSE) {
@@ -176,6 +180,14 @@ fn collect(
             }
             Ok(Event::Failed(Some(process), reason)) => reasons[process] = Some(reason),
             Ok(Event::Failed(None, reason)) => stranger = Some(reason),
+            Ok(Event::OtherSecret(client)) => {
+                if let Some(reason) = reasons.get_mut(client).filter(|reason| reason.is_none()) {
+                    *reason = Some("a client of this number had another secret".to_owned());
+                    let notice =
+                        format!("a client that says it is process {client} has another secret");
+                    watch.notice(&notice);
+                }
+            }
             Ok(Event::Fatal(error)) => {
                 let reason = error.to_string();
                 return Err(Box::new((error, Cause::Failed { process: party.process, reason })));
@@ -271,6 +283,7 @@ fn accept(
             let event = match admitted() {
                 Ok((purpose, client)) => Event::Joined(purpose, client, socket),
                 Err(Refusal::Stranger(reason)) => Event::Failed(None, reason),
+                Err(Refusal::OtherSecret { client }) => Event::OtherSecret(client),
                 Err(Refusal::Fatal(error)) => Event::Fatal(error),
             };
             forget(&own, number);

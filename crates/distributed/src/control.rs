@@ -4,8 +4,10 @@
 //! second, from the moment at which the connection exists. It counts another one as lost if that closes the connection
 //! without saying so, or is silent for six seconds. The first process that knows of an end tells all others.
 //!
-//! The signs come from a thread of their own. So a process that is stopped, or whose machine hangs, is noticed, but not
-//! a worker that computes for ever.
+//! The signs come from a thread of their own. So a process that is stopped, or whose machine hangs, is noticed at once,
+//! and a worker of this process that computes for ever must be noticed by that thread: workers count the states that they
+//! ask the game about, and a worker that stays at one state as long as a process may be silent ends the run. What a worker
+//! does besides takes as long as it takes: sorting, saving, waiting.
 
 use std::io::{self, Read};
 use std::net::{Shutdown, TcpStream};
@@ -115,12 +117,14 @@ impl Shared {
         }
         let interval = interval(self.silence);
         let mut next = Instant::now();
+        let mut still = vec![(0, 0); self.fate.pulses().len()];
         while !self.fate.is_over() && !self.complete.load(Ordering::Acquire) {
             if Instant::now() >= next {
                 next = Instant::now() + interval;
                 for socket in self.control.iter().flatten() {
                     send_sign(socket);
                 }
+                self.look_at_workers(&mut still);
             }
             self.fate.pause(interval.min(Duration::from_millis(20)));
         }
@@ -136,6 +140,22 @@ impl Shared {
             for socket in self.control.iter().flatten() {
                 let _ = send(socket, &[FAREWELL]);
                 let _ = socket.shutdown(Shutdown::Write);
+            }
+        }
+    }
+
+    /// Ends the run if a worker of this process does not come back from the game. `still` has the state of each worker at
+    /// the last look, and at how many looks it was there. Looks are counted, and not seconds, because a process that was
+    /// stopped for a while has not computed.
+    fn look_at_workers(&self, still: &mut [(u64, u32)]) {
+        for (pulse, (state, looks)) in self.fate.pulses().iter().zip(still) {
+            let now = pulse.get();
+            *looks = if now != 0 && now == *state { *looks + 1 } else { 0 };
+            *state = now;
+            if interval(self.silence) * *looks >= self.silence {
+                let seconds = self.silence.as_secs_f32();
+                let reason = format!("a worker has asked the game about one state for {seconds} s");
+                self.fate.end(Cause::Lost { process: self.process, reason });
             }
         }
     }

@@ -85,7 +85,17 @@ pub enum DistributedError {
         /// Its value there.
         theirs: String,
     },
-    /// A process died, hangs or is cut off.
+    /// Another process has another secret. The process that connects to it reports this; that one goes on waiting, because
+    /// any stranger can connect to it with a wrong secret.
+    #[error("process {process} ({address}) has another secret")]
+    OtherSecret {
+        /// The number of the other process.
+        process: usize,
+        /// Its address.
+        address: String,
+    },
+    /// A process died, was stopped or is cut off, or one of its workers does not come back from the game: from the moves or
+    /// the predecessors of one state, for as long as a process may be silent.
     #[error("process {process} ({address}) was lost: {reason}")]
     Lost {
         /// The number of the lost process.

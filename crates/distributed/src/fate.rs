@@ -1,6 +1,6 @@
 //! `Fate`: whether a run goes on, and the first reason why it does not.
 
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -12,7 +12,7 @@ use crate::hosts::Hosts;
 /// The reason why a run ends early, as processes tell it to each other.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Cause {
-    /// A process died, hangs or is cut off.
+    /// A process died, was stopped or is cut off, or a worker of it does not come back from the game.
     Lost { process: usize, reason: String },
     /// A process failed.
     Failed { process: usize, reason: String },
@@ -96,12 +96,35 @@ pub(crate) struct Fate {
     changed: Condvar,
     /// Number of worker threads that still use timely.
     workers: AtomicUsize,
+    pulses: Vec<Pulse>,
+}
+
+/// The number of states that a worker has asked the game about, or 0 while it does not ask. Workers write their own
+/// ones for each state, so they must not share a cache line.
+#[derive(Debug, Default)]
+#[repr(align(128))]
+pub(crate) struct Pulse(AtomicU64);
+
+impl Pulse {
+    pub(crate) fn set(&self, states: u64) {
+        self.0.store(states, Ordering::Relaxed);
+    }
+
+    pub(crate) fn get(&self) -> u64 {
+        self.0.load(Ordering::Relaxed)
+    }
 }
 
 impl Fate {
     /// A run with this number of worker threads.
     pub(crate) fn new(workers: usize) -> Self {
-        Self { workers: AtomicUsize::new(workers), ..Self::default() }
+        let pulses = (0..workers).map(|_| Pulse::default()).collect();
+        Self { workers: AtomicUsize::new(workers), pulses, ..Self::default() }
+    }
+
+    /// The pulses of all workers.
+    pub(crate) fn pulses(&self) -> &[Pulse] {
+        &self.pulses
     }
 
     /// Whether the run has ended early.

@@ -46,6 +46,8 @@ pub(crate) enum Purpose {
 pub(crate) enum Refusal {
     /// The other side is no process of this run, or did not answer in time. Another attempt may succeed.
     Stranger(String),
+    /// A client that says it is this process has another secret. Every stranger can say so.
+    OtherSecret { client: usize },
     /// The other side is a process that cannot take part. The run cannot begin.
     Fatal(DistributedError),
 }
@@ -96,7 +98,9 @@ impl Party {
         if !self.secret.verifies(&[b"server", &first, challenge], code) {
             // It gets no code for its challenge. The refusal tells it what is wrong.
             let _ = send(socket, &REFUSAL);
-            return Err(Refusal::Stranger("it has another secret".to_owned()));
+            // Another attempt would not succeed. Whoever listens there instead of the process keeps it from joining anyway.
+            let address = self.hosts.address(server).to_owned();
+            return Err(DistributedError::OtherSecret { process: server, address }.into());
         }
         send(socket, &self.secret.code(&[b"client", &first, challenge]))?;
         let context = [&first[..], &challenge[..]].concat();
@@ -126,7 +130,7 @@ impl Party {
         send(socket, &[challenge, code].concat())?;
         let code = receive(socket, LENGTH, deadline)?;
         if !self.secret.verifies(&[b"client", &first, &challenge], &code) {
-            return Err(stranger("it has another secret"));
+            return Err(Refusal::OtherSecret { client });
         }
         // From here on it is a process with the secret. Its number may still be wrong.
         let context = [&first[..], &challenge[..]].concat();

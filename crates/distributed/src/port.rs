@@ -1,6 +1,6 @@
 //! `Port`: what a worker uses of timely dataflow.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::collections::VecDeque;
 use std::rc::Rc;
 use std::sync::Arc;
@@ -38,6 +38,8 @@ pub(crate) struct Port<K: LevelKey> {
     inbox: Inbox<K>,
     worker: Worker,
     fate: Arc<Fate>,
+    /// Number of states that this worker has asked the game about.
+    states: Cell<u64>,
 }
 
 /// The run has ended early. The cause is in [`Fate`].
@@ -75,7 +77,7 @@ impl<K: LevelKey> Port<K> {
             arrived.probe_with(&probe);
             input
         });
-        Self { input, probe, inbox, worker, fate }
+        Self { input, probe, inbox, worker, fate, states: Cell::new(0) }
     }
 
     /// The number of this worker among those of all processes.
@@ -86,6 +88,25 @@ impl<K: LevelKey> Port<K> {
     /// The number of workers of all processes.
     pub(crate) fn peers(&self) -> usize {
         self.worker.peers()
+    }
+
+    /// Notes that this worker asks the game about a state. If it does not come back, the process ends the run.
+    pub(crate) fn begin_state(&self) {
+        self.states.set(self.states.get() + 1);
+        self.set_pulse(self.states.get());
+    }
+
+    /// Notes that this worker does not ask the game about a state any more.
+    pub(crate) fn end_state(&self) {
+        self.set_pulse(0);
+    }
+
+    fn set_pulse(&self, states: u64) {
+        let pulses = self.fate.pulses();
+        // All processes have the same number of workers.
+        if let Some(pulse) = pulses.get(self.index() % pulses.len().max(1)) {
+            pulse.set(states);
+        }
     }
 
     /// Sends a parcel.
@@ -117,12 +138,14 @@ impl<K: LevelKey> Port<K> {
 
     /// Lets timely work, without waiting.
     pub(crate) fn step(&mut self) -> Result<(), Over> {
+        self.end_state();
         self.worker.step();
         if self.fate.is_over() { Err(Over) } else { Ok(()) }
     }
 
     /// Lets timely work, and waits a little if there is nothing to do.
     pub(crate) fn step_or_wait(&mut self) -> Result<(), Over> {
+        self.end_state();
         self.worker.step_or_park(Some(WAIT));
         if self.fate.is_over() { Err(Over) } else { Ok(()) }
     }
@@ -136,6 +159,7 @@ impl<K: LevelKey> Port<K> {
 
     /// Closes the input and works until all other workers have done so.
     pub(crate) fn close(self) -> Result<(), Over> {
+        self.end_state();
         let Self { input, mut worker, fate, .. } = self;
         input.close();
         while worker.has_dataflows() {

@@ -179,7 +179,8 @@ impl<'p, const K: usize> CensusTaker<'p, K> {
         let quotient = Quotient::new(puzzle.clone(), puzzle.stabiliser(&puzzle.initial()));
         let goal_text = goal.map_or_else(|| "none".to_owned(), |goal| goal.to_string());
         let goal = goal.map(|goal| quotient.orbit(&goal));
-        let scratch = parameters(scratch, puzzle).parameter("goal", goal_text);
+        let question = if until_goal { "levels up to the goal" } else { "census" };
+        let scratch = parameters(scratch, puzzle, question).parameter("goal", goal_text);
         let (configurations, orbits) = counts(*quotient.symmetry(), K);
         let mut levels = LevelSearch::new(&quotient).run(run).on_disk(scratch)?;
         let mut sums = Sums::from_notes(levels.notes());
@@ -242,7 +243,13 @@ fn size_of_orbits<const K: usize>(
 
 /// The parameters of a search of `puzzle` on disk.
 #[cfg(feature = "disk")]
-pub(crate) fn parameters<const K: usize>(scratch: Scratch, puzzle: &SlidingPuzzle<K>) -> Scratch {
+pub(crate) fn parameters<const K: usize>(
+    scratch: Scratch,
+    puzzle: &SlidingPuzzle<K>,
+    question: &str,
+) -> Scratch {
+    // Different questions have different quotients or end at different levels.
+    let scratch = scratch.parameter("question", question);
     let scratch = scratch.parameter("game", "sliding").parameter("piece", puzzle.piece().name());
     let scratch = scratch.parameter("pieces", K).parameter("size", puzzle.size());
     scratch.parameter("start", puzzle.initial())

@@ -78,6 +78,30 @@ impl<'p, const K: usize> Solver<'p, K> {
         threads;
     }
 
+    /// The game in which a solution is searched: the quotient of the puzzle by the stabiliser of the goal or of the start,
+    /// whichever is larger.
+    pub fn quotient(&self) -> Quotient<SlidingPuzzle<K>, Dihedral> {
+        quotient(self.puzzle, &self.goal)
+    }
+
+    /// The solution by a search that another program or machine has made in the [quotient](Self::quotient), level by level
+    /// from the start: a shortest path to the goal if it was found, how the search ended, and the numbers of the levels
+    /// and of the orbits found.
+    pub fn solution(
+        &self,
+        path: Option<&Line<Quotient<SlidingPuzzle<K>, Dihedral>>>,
+        end: End,
+        levels: usize,
+        orbits: u64,
+    ) -> Solution<K> {
+        Solution {
+            path: path.map(|path| lifted(&self.quotient(), path, &self.goal)),
+            end,
+            looked_at: usize::try_from(orbits).unwrap_or(usize::MAX),
+            at_least: levels - usize::from(path.is_some()),
+        }
+    }
+
     /// Runs the search.
     pub fn solve(self) -> Solution<K> {
         let Self { puzzle, goal, run } = self;
@@ -110,7 +134,7 @@ impl<'p, const K: usize> Solver<'p, K> {
         let Self { puzzle, goal, run } = self;
         let quotient = quotient(puzzle, &goal);
         let target = quotient.orbit(&goal);
-        let scratch = parameters(scratch, puzzle).parameter("goal", goal);
+        let scratch = parameters(scratch, puzzle, "solution").parameter("goal", goal);
         let search = LevelSearch::new(&quotient).by_predecessors().run(run);
         let mut levels = search.on_disk(scratch)?;
         let mut is_found = false;

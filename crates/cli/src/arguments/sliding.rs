@@ -57,6 +57,9 @@ pub(crate) struct SolveOptions {
     pub(crate) format: ReportFormat,
     #[command(flatten)]
     pub(crate) resources: DiskResources,
+    #[cfg(feature = "distributed")]
+    #[command(flatten)]
+    pub(crate) cluster: super::cluster::ClusterOptions,
 }
 
 #[derive(Debug, Args)]

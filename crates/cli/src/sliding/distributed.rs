@@ -1,16 +1,17 @@
-//! `abstract-games sliding census` on several processes.
+//! `abstract-games sliding census` and `solve` on several processes.
 
 use std::io::Write;
 use std::time::Instant;
 
-use abstract_games::sliding::{Census, Configuration, SlidingPuzzle};
-use abstract_games::{Game, Orbit};
+use abstract_games::sliding::{Census, Configuration, SlidingPuzzle, Solver};
+use abstract_games::{Game, Keyed, Orbit};
 use abstract_games_distributed::{DistributedSearch, Identity};
 use serde::Serialize;
 
 use super::analyse::report_census;
 use super::setup;
-use crate::arguments::CensusOptions;
+use super::solve::{report_solution, write_start};
+use crate::arguments::{CensusOptions, ScratchOptions, SolveOptions};
 use crate::failure::Failure;
 use crate::observe::watch;
 use crate::processes::{self, Member};
@@ -48,10 +49,7 @@ pub(super) fn census<const K: usize>(
     if let Some(goal) = goal {
         search = search.target(quotient.orbit(&goal));
     }
-    let scratch = &options.resources.scratch;
-    if let Some(folder) = &scratch.scratch {
-        search = if scratch.resume { search.resume(folder) } else { search.checkpoint(folder) };
-    }
+    search = saved(search, &options.resources.scratch);
     let begin = Instant::now();
     let Member { cluster, local, reports, children, .. } =
         processes::member(&options.cluster, options.resources.threads.threads)?;
@@ -78,4 +76,55 @@ pub(super) fn census<const K: usize>(
         bytes_sent: found.cost.bytes_sent,
     };
     report_census(puzzle, &census, &json, seconds, options, out)
+}
+
+/// A search that saves its levels in the folder that the arguments name.
+fn saved<'g, G: Keyed>(
+    search: DistributedSearch<'g, G>,
+    scratch: &ScratchOptions,
+) -> DistributedSearch<'g, G> {
+    match &scratch.scratch {
+        Some(folder) if scratch.resume => search.resume(folder),
+        Some(folder) => search.checkpoint(folder),
+        None => search,
+    }
+}
+
+pub(super) fn solve<const K: usize>(
+    puzzle: &SlidingPuzzle<K>,
+    goal: Configuration<K>,
+    solver: Solver<'_, K>,
+    options: &SolveOptions,
+    out: &mut dyn Write,
+) -> Result<(), Failure> {
+    if processes::is_first(&options.cluster) {
+        write_start(puzzle, &goal, options)?;
+    }
+    let quotient = solver.quotient();
+    let identity = Identity::new("solution of a sliding puzzle")
+        .parameter("piece", puzzle.piece())
+        .parameter("size", puzzle.size())
+        .parameter("start", puzzle.initial())
+        .parameter("goal", goal);
+    let progress = processes::progress(&options.cluster, options.resources.progress);
+    let search = DistributedSearch::new(&quotient, identity)
+        .target(quotient.orbit(&goal))
+        .until_target()
+        .by_predecessors()
+        .observer(watch("searching", progress));
+    let search = saved(search, &options.resources.scratch);
+    let begin = Instant::now();
+    let Member { cluster, local, reports, children, .. } =
+        processes::member(&options.cluster, options.resources.threads.threads)?;
+    // The limit is for all processes that the command runs on this machine.
+    let search = search.memory(options.resources.memory.as_u64() / local);
+    let found = search.search(cluster).map_err(processes::failure)?;
+    drop(children);
+    let seconds = begin.elapsed().as_secs_f64();
+    if !reports {
+        return found.stopped().map_or(Ok(()), |stop| Err(stop.into()));
+    }
+    let levels = found.counts.len();
+    let solution = solver.solution(found.path.as_ref(), found.end, levels, found.found());
+    report_solution(puzzle, &goal, &solution, seconds, options, out)
 }

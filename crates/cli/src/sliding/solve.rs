@@ -6,7 +6,7 @@ use std::time::Instant;
 
 use abstract_games::picture::Animation;
 use abstract_games::sliding::{
-    CensusTaker, Configuration, Slide, SlidingPuzzle, Solver, centre, corners,
+    CensusTaker, Configuration, Slide, SlidingPuzzle, Solution, Solver, centre, corners,
 };
 use abstract_games::{End, Game, Line, Scratch};
 use serde::Serialize;
@@ -41,16 +41,11 @@ pub(super) fn solve<const K: usize>(
 ) -> Result<(), Failure> {
     let goal = goal::<K>(options.to.as_deref(), puzzle.size())?;
     let solver = Solver::new(puzzle, goal).map_err(|error| setup("--to", &error))?;
-    let start = puzzle.initial();
-    if let Some(file) = &options.svg {
-        write_file("--svg", file, puzzle.picture(&start, Some(&goal)).to_svg().as_bytes())?;
+    #[cfg(feature = "distributed")]
+    if options.cluster.are_given() {
+        return super::distributed::solve(puzzle, goal, solver, options, out);
     }
-    if let Some(file) = &options.animate {
-        // Writes the start first, so that a file that cannot be written is refused before the
-        // search.
-        let still = Animation::new(puzzle.picture(&start, Some(&goal)));
-        write_file("--animate", file, still.to_svg().as_bytes())?;
-    }
+    write_start(puzzle, &goal, options)?;
     let begin = Instant::now();
     let resources = &options.resources;
     let solver = solver.threads(resources.threads.threads);
@@ -65,14 +60,46 @@ pub(super) fn solve<const K: usize>(
         }
     };
     let seconds = begin.elapsed().as_secs_f64();
+    report_solution(puzzle, &goal, &solution, seconds, options, out)?;
+    out.flush()?;
+    scratch::remove(scratch.as_ref());
+    Ok(())
+}
+
+/// Writes the pictures of the start, so that files that cannot be written are refused before the search.
+pub(super) fn write_start<const K: usize>(
+    puzzle: &SlidingPuzzle<K>,
+    goal: &Configuration<K>,
+    options: &SolveOptions,
+) -> Result<(), Failure> {
+    let start = puzzle.initial();
+    if let Some(file) = &options.svg {
+        write_file("--svg", file, puzzle.picture(&start, Some(goal)).to_svg().as_bytes())?;
+    }
+    if let Some(file) = &options.animate {
+        let still = Animation::new(puzzle.picture(&start, Some(goal)));
+        write_file("--animate", file, still.to_svg().as_bytes())?;
+    }
+    Ok(())
+}
+
+/// Prints a solution and writes its animation.
+pub(super) fn report_solution<const K: usize>(
+    puzzle: &SlidingPuzzle<K>,
+    goal: &Configuration<K>,
+    solution: &Solution<K>,
+    seconds: f64,
+    options: &SolveOptions,
+    out: &mut dyn Write,
+) -> Result<(), Failure> {
     let stopped = solution.end().stopped();
     match options.format {
         ReportFormat::Json => print_json(
             &SolutionReport {
                 piece: puzzle.piece().name(),
                 size: puzzle.size(),
-                from: start,
-                to: goal,
+                from: puzzle.initial(),
+                to: *goal,
                 moves: solution.moves(),
                 path: solution.path().map(|path| path.moves().copied().collect()),
                 at_least: solution.at_least(),
@@ -84,8 +111,10 @@ pub(super) fn solve<const K: usize>(
             out,
         )?,
         ReportFormat::Text => match (solution.path(), stopped) {
-            (Some(path), _) => print_path(puzzle, path, &goal, options.boards, out)?,
-            (None, None) => writeln!(out, "no solution: {goal} cannot be reached from {start}")?,
+            (Some(path), _) => print_path(puzzle, path, goal, options.boards, out)?,
+            (None, None) => {
+                writeln!(out, "no solution: {goal} cannot be reached from {}", puzzle.initial())?
+            }
             (None, Some(_)) => writeln!(out, "at least {}", in_moves(solution.at_least()))?,
         },
     }
@@ -95,8 +124,6 @@ pub(super) fn solve<const K: usize>(
     if let Some(stop) = stopped {
         return Err(stop.into());
     }
-    out.flush()?;
-    scratch::remove(scratch.as_ref());
     Ok(())
 }
 

@@ -35,6 +35,48 @@ fn a_census_is_the_same_on_any_number_of_processes() {
 }
 
 #[test]
+fn a_solution_is_as_short_on_any_number_of_processes() {
+    for line in [
+        "sliding solve --size 6",
+        "sliding solve --piece bishop --size 4",
+        "sliding solve --size 6 --from b1,c2,e5 --to a1,a2,b3",
+    ] {
+        let first_line = |text: &str| text.lines().next().unwrap().to_owned();
+        let alone = stdout(line);
+        let found = stdout(&format!("{line} --processes 1 --quiet"));
+        assert_eq!(first_line(&found), first_line(&alone), "{line}");
+        // The path does not depend on the number of processes.
+        for processes in ["2 --threads 2", "3"] {
+            assert_eq!(stdout(&format!("{line} --processes {processes} --quiet")), found);
+        }
+        let moves = json(&format!("{line} --processes 2 --format json"));
+        let in_memory = json(&format!("{line} --format json"));
+        assert_eq!(moves["moves"], in_memory["moves"]);
+        assert_eq!(
+            moves["path"].as_array().map(Vec::len),
+            in_memory["path"].as_array().map(Vec::len)
+        );
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let saved = |more: &str| {
+        let line = format!("sliding {more} --size 6 --processes 2 --scratch");
+        command(&line).arg(folder.path()).output().unwrap()
+    };
+    let stopped = saved("solve --memory 10KiB");
+    assert_eq!(stopped.status.code(), Some(1), "{}", String::from_utf8_lossy(&stopped.stderr));
+    // A census has another quotient.
+    let census = saved("census --resume");
+    let error = String::from_utf8_lossy(&census.stderr);
+    assert!(census.status.code() == Some(2) && error.contains("game is solution"), "{error}");
+    let resumed = saved("solve --resume");
+    assert!(resumed.status.success(), "{}", String::from_utf8_lossy(&resumed.stderr));
+    assert_eq!(
+        String::from_utf8(resumed.stdout).unwrap(),
+        stdout("sliding solve --size 6 --processes 1")
+    );
+}
+
+#[test]
 fn bad_hosts_and_secrets_are_one_line() {
     let folder = tempfile::tempdir().unwrap();
     let hosts = folder.path().join("hosts");
@@ -123,7 +165,7 @@ fn signal(signal: &str, process: &str) {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn a_process_that_is_killed_or_hangs_ends_the_others_within_ten_seconds() {
+fn a_process_that_is_killed_or_stopped_ends_the_others_within_ten_seconds() {
     for name in ["-KILL", "-STOP"] {
         let mut child = long(20, "--processes 3");
         let others = working_children(child.id(), 2);

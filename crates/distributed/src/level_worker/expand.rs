@@ -76,6 +76,8 @@ impl<G: Keyed, K: LevelKey> LevelWorker<'_, '_, G, K> {
 
     /// Passes the collected keys on to their owner.
     pub(super) fn pass_on(&mut self, to: usize) -> Result<(), Ended> {
+        // What the store does may take long.
+        self.port.end_state();
         if to == self.port.index() {
             return Ok(self.store.offer(&mut self.outgoing[to])?);
         }

@@ -1,8 +1,10 @@
 //! Processes that do not agree refuse each other, and name the difference.
 
 use std::fs;
-use std::time::Duration;
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
 
+use abstract_games_core::{Cancel, Stop};
 use abstract_games_distributed::{
     Cluster, DistributedError, DistributedSearch, Hosts, Identity, Secret,
 };
@@ -56,15 +58,40 @@ fn another_number_of_threads_is_refused() {
 fn another_secret_is_refused() {
     let other = Secret::from_bytes("another secret");
     let found = errors(|identity, cluster| (identity, cluster.secret(other.clone())));
-    // Neither can know whether the other was one of the run.
-    for (process, error) in found.iter().enumerate() {
-        let other = 1 - process;
-        assert!(
-            matches!(error, DistributedError::NotJoined { process, .. } if *process == other),
-            "{found:?}"
-        );
-        assert!(texts(&found)[process].ends_with("it has another secret"), "{found:?}");
-    }
+    // The one that listens cannot know whether the other was one of the run.
+    assert!(matches!(found[0], DistributedError::NotJoined { process: 1, .. }), "{found:?}");
+    assert!(texts(&found)[0].ends_with("a client of this number had another secret"), "{found:?}");
+    assert!(matches!(found[1], DistributedError::OtherSecret { process: 0, .. }), "{found:?}");
+}
+
+#[test]
+fn another_secret_is_noticed_at_once_by_both() {
+    let (hosts, listeners) = bound(2);
+    let (cancel, begin) = (Cancel::new(), Instant::now());
+    let notices = Arc::new(Mutex::new(Vec::new()));
+    let graph = Graph { edges: vec![vec![1], vec![]], key_bits: 44 };
+    let clusters = listeners.into_iter().enumerate().map(|(process, listener)| {
+        let cluster = Cluster::new(hosts.clone(), process).unwrap().listener(listener);
+        let secret = Secret::from_bytes(if process == 0 { "a secret" } else { "another" });
+        let (noted, cancel) = (Arc::clone(&notices), cancel.clone());
+        // Whoever starts the processes may end the wait.
+        let notice = move |text: &str| {
+            noted.lock().unwrap().push((begin.elapsed(), text.to_owned()));
+            cancel.cancel();
+        };
+        cluster.secret(secret).notices(notice)
+    });
+    let clusters = clusters.zip([cancel.clone(), Cancel::new()]);
+    let clusters = clusters.map(|(cluster, cancel)| cluster.cancel(cancel)).collect();
+    let found = on_each(clusters, |cluster| {
+        DistributedSearch::new(&graph, Identity::new("graph")).search(cluster).unwrap_err()
+    });
+    assert!(matches!(found[0], DistributedError::Stopped(Stop::Cancelled)), "{found:?}");
+    assert!(texts(&found)[1].ends_with(") has another secret"), "{found:?}");
+    let notices = notices.lock().unwrap();
+    assert_eq!(notices.len(), 1, "{notices:?}");
+    assert_eq!(notices[0].1, "a client that says it is process 1 has another secret");
+    assert!(notices[0].0 < Duration::from_secs(10) && begin.elapsed() < Duration::from_secs(20));
 }
 
 #[test]
@@ -127,7 +154,7 @@ fn a_process_that_its_watch_names_ends_the_wait_at_once() {
     let graph = Graph { edges: vec![vec![]], key_bits: 44 };
     let cluster = Cluster::new(hosts, 0).unwrap().listener(listeners.remove(0));
     let cluster = cluster.watch(|| Some((1, "it ended".to_owned())));
-    let begin = std::time::Instant::now();
+    let begin = Instant::now();
     let error = DistributedSearch::new(&graph, Identity::new("graph")).search(cluster).unwrap_err();
     assert!(error.to_string().ends_with("was lost: it ended"), "{error}");
     assert!(begin.elapsed() < Duration::from_secs(5));

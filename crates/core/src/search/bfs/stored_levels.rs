@@ -3,7 +3,7 @@
 use std::fmt::{self, Debug};
 use std::mem;
 
-use super::disk::{DiskLevels, Scratch};
+use super::disk::{Cursor, DiskLevels, Scratch};
 use super::expanded_keys::{ExpandedKeys, Failure};
 use super::expansion::Expansion;
 use super::exploration::End;
@@ -35,6 +35,8 @@ pub struct StoredLevels<'g, G: Game, F = fn(&<G as Game>::State) -> bool> {
     expanded: u64,
     /// Sum of the weights of the newest level.
     weight: u64,
+    /// Number of levels of which the newest was tested for a goal.
+    tested: usize,
     end: Option<End>,
     found_goal: Option<G::State>,
     refused: Option<G::State>,
@@ -67,9 +69,12 @@ impl<'g, G: Keyed, F: Fn(&G::State) -> bool> LevelSearch<'g, G, F> {
     /// Each level costs one pass over the keys of all earlier levels, of which some hundred millions are
     /// read in a second, but blocks in which there is nothing to look up are skipped.
     ///
+    /// A search that is resumed and has a goal tests all states of the saved levels first.
+    ///
     /// # Errors
     ///
-    /// As [`DiskLevels::open`].
+    /// As [`DiskLevels::open`]. [`StorageError::Refused`] also if the saved levels are more than this search would find:
+    /// because a level before the newest has a goal, or because of the limit of plies.
     pub fn on_disk(self, mut scratch: Scratch) -> Result<StoredLevels<'g, G, F>, StorageError> {
         let Self { game, sources, goal, plies, run, keeps_levels, predecessors, .. } = self;
         if keeps_levels {
@@ -89,7 +94,7 @@ impl<'g, G: Keyed, F: Fn(&G::State) -> bool> LevelSearch<'g, G, F> {
             AnyStore::Wide(Box::new(DiskLevels::open(&scratch, key_bits, workers.count())?))
         };
         let expansion = Expansion { game, skipping: None };
-        Ok(StoredLevels {
+        let levels = StoredLevels {
             expansion,
             goal,
             plies,
@@ -100,10 +105,13 @@ impl<'g, G: Keyed, F: Fn(&G::State) -> bool> LevelSearch<'g, G, F> {
             predecessors,
             expanded: 0,
             weight: 0,
+            tested: 0,
             end: None,
             found_goal: None,
             refused: None,
-        })
+        };
+        levels.check_earlier()?;
+        Ok(levels)
     }
 }
 
@@ -163,9 +171,52 @@ impl<'g, G: Keyed, F: Fn(&G::State) -> bool> StoredLevels<'g, G, F> {
         Ok(None)
     }
 
+    /// Checks that a search with this goal and this limit of plies would have found the saved levels.
+    fn check_earlier(&self) -> Result<(), StorageError> {
+        let refused =
+            |reason: String| with_store!(&self.store, store => Err(store.refused(reason)));
+        if self.levels().saturating_sub(1) > self.plies {
+            let (saved, plies) = (self.levels() - 1, self.plies);
+            return refused(format!("its levels go to ply {saved}, beyond the limit of {plies}"));
+        }
+        let has_goal = match &self.store {
+            AnyStore::Narrow(store) => self.have_goal(store.read_earlier())?,
+            AnyStore::Wide(store) => self.have_goal(store.read_earlier())?,
+        };
+        if has_goal {
+            return refused("a level before the newest has a goal of this search".to_owned());
+        }
+        Ok(())
+    }
+
+    /// Whether the goal holds for the state of one of these keys.
+    fn have_goal<K: LevelKey>(
+        &self,
+        runs: impl Iterator<Item = Cursor<K>>,
+    ) -> Result<bool, StorageError> {
+        let Some(goal) = &self.goal else { return Ok(false) };
+        for mut run in runs {
+            loop {
+                let keys = run.keys()?;
+                if keys.is_empty() {
+                    break;
+                }
+                let states = keys.iter().filter_map(|key| self.expansion.game.state(key.wide()));
+                if states.into_iter().any(|state| goal(&state)) {
+                    return Ok(true);
+                }
+                let count = keys.len();
+                run.skip(count);
+            }
+        }
+        Ok(false)
+    }
+
     /// Whether the search ends at the newest level, because of a goal or of the limit of plies.
     fn is_at_end(&mut self) -> Result<bool, LevelStoreError> {
-        if let Some(goal) = &self.goal {
+        let is_new = self.tested < self.levels();
+        self.tested = self.levels();
+        if let Some(goal) = self.goal.as_ref().filter(|_| is_new) {
             let mut states = self.read(self.levels() - 1)?;
             while let (None, Some(batch)) = (&self.found_goal, states.next_batch()?) {
                 self.found_goal = batch.into_iter().find(goal);

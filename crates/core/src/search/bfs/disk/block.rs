@@ -6,7 +6,7 @@ use crate::search::bfs::level_store::LevelKey;
 use crate::storage::Checksum;
 
 /// The greatest number of keys in a block.
-pub(super) const MOST: usize = 1 << 13;
+pub(super) const KEYS: usize = 1 << 13;
 
 /// Number of keys in a group. The differences in a group take the same number of bits.
 const GROUP: usize = BitPacker4x::BLOCK_LEN;
@@ -14,7 +14,7 @@ const LIMB: u32 = u32::BITS;
 const COUNT: usize = 2;
 const CHECKSUM: usize = 4;
 
-/// Appends a block of ascending keys, from one to [`MOST`], to `bytes`.
+/// Appends a block of ascending keys, from one to [`KEYS`], to `bytes`.
 ///
 /// A block has the number of keys in two bytes, its groups, and the checksum of both. A group has the
 /// number of bits of a difference in one byte, and then the differences, each of a key and the one
@@ -64,7 +64,7 @@ pub(super) fn decode<K: LevelKey>(
     }
     let (count, mut bytes) = bytes.split_first_chunk::<COUNT>().ok_or("a block is too short")?;
     let count = usize::from(u16::from_le_bytes(*count));
-    if !(1..=MOST).contains(&count) {
+    if !(1..=KEYS).contains(&count) {
         return Err("a block has a wrong number of keys");
     }
     keys.resize(count.next_multiple_of(GROUP), first);
@@ -170,10 +170,10 @@ mod tests {
 
     #[test]
     fn a_full_block_of_consecutive_keys_takes_little_more_than_a_bit_a_key() {
-        let keys: Vec<_> = (5..5 + MOST as u64).collect();
+        let keys: Vec<_> = (5..5 + KEYS as u64).collect();
         let mut bytes = Vec::new();
         encode(&keys, &mut bytes);
-        assert!(bytes.len() < MOST / 8 + MOST / 64);
+        assert!(bytes.len() < KEYS / 8 + KEYS / 64);
         check(keys);
     }
 }

@@ -11,8 +11,8 @@ use crate::search::bfs::level_store::LevelKey;
 use crate::search::workers::Workers;
 use crate::storage::{Header, StorageError};
 
-/// The number of spilled runs that are merged at once.
-const MOST_RUNS: usize = 16;
+/// The number of spilled runs at which they are merged to one.
+const SPILLS: usize = 16;
 
 /// The keys offered for the next level.
 pub(super) struct Collector<K> {
@@ -28,11 +28,20 @@ pub(super) struct Collector<K> {
 /// A spilled run. Its file is removed when this value is dropped.
 struct Spill<K> {
     path: PathBuf,
-    run: Arc<RunFile<K>>,
+    /// There until this value is dropped.
+    run: Option<Arc<RunFile<K>>>,
+}
+
+impl<K> Spill<K> {
+    fn run(&self) -> &Arc<RunFile<K>> {
+        self.run.as_ref().expect("the run is there until it is dropped")
+    }
 }
 
 impl<K> Drop for Spill<K> {
     fn drop(&mut self) {
+        // Some systems do not remove an open file.
+        drop(self.run.take());
         // A file that remains is removed by the next run in this folder.
         let _ = fs::remove_file(&self.path);
     }
@@ -58,7 +67,11 @@ impl<K: LevelKey> Collector<K> {
             if self.keys.capacity() < self.keys.len() + now.len() {
                 // Doubles, but never beyond the room.
                 let capacity = (2 * self.keys.len()).max(self.keys.len() + now.len());
-                self.keys.reserve_exact(capacity.min(self.room) - self.keys.len());
+                let more = capacity.min(self.room) - self.keys.len();
+                let reserved = self.keys.try_reserve_exact(more);
+                reserved.map_err(|_| {
+                    StorageError::io(&self.folder, std::io::ErrorKind::OutOfMemory.into())
+                })?;
             }
             self.keys.extend_from_slice(now);
             rest = later;
@@ -85,16 +98,9 @@ impl<K: LevelKey> Collector<K> {
         self.keys = keys;
         self.keys.clear();
         self.spilled.push(spill);
-        if self.spilled.len() == MOST_RUNS {
-            let mut merge = Merge::new(self.spilled.iter().map(|spill| Arc::clone(&spill.run)));
-            let merged = self.write(|writer| {
-                let mut keys = Vec::new();
-                while merge.append_next(&mut keys)? {
-                    writer.push(&keys)?;
-                    keys.clear();
-                }
-                Ok(())
-            })?;
+        if self.spilled.len() == SPILLS {
+            let merge = Merge::new(self.spilled.iter().map(|spill| Arc::clone(spill.run())));
+            let merged = self.write(|writer| merge.write_to(writer))?;
             self.spilled = vec![merged];
         }
         Ok(())
@@ -111,7 +117,7 @@ impl<K: LevelKey> Collector<K> {
         let mut writer = RunWriter::create(&path, &header)?;
         fill(&mut writer)?;
         writer.finish()?;
-        let run = RunFile::open(&path, &header)?;
+        let run = Some(RunFile::open(&path, &header)?);
         Ok(Spill { path, run })
     }
 
@@ -132,7 +138,7 @@ impl<K: LevelKey> Collector<K> {
         if !self.keys.is_empty() {
             self.spill()?;
         }
-        let mut merge = Merge::new(self.spilled.iter().map(|spill| Arc::clone(&spill.run)));
+        let mut merge = Merge::new(self.spilled.iter().map(|spill| Arc::clone(spill.run())));
         let mut keys = Vec::new();
         while merge.append_next(&mut keys)? {
             if keys.len() >= most {
@@ -141,6 +147,7 @@ impl<K: LevelKey> Collector<K> {
             }
         }
         take(&keys)?;
+        drop(merge);
         self.spilled.clear();
         Ok(())
     }
@@ -153,12 +160,44 @@ impl<K: LevelKey> Collector<K> {
 
     /// Bytes of memory occupied.
     pub(super) fn memory_bytes(&self) -> u64 {
-        let indices: u64 = self.spilled.iter().map(|spill| spill.run.memory_bytes()).sum();
+        let indices: u64 = self.spilled.iter().map(|spill| spill.run().memory_bytes()).sum();
         (self.keys.capacity() * size_of::<K>()) as u64 + indices
     }
 
     /// Bytes of the spilled runs.
     pub(super) fn disk_bytes(&self) -> u64 {
-        self.spilled.iter().map(|spill| spill.run.disk_bytes()).sum()
+        self.spilled.iter().map(|spill| spill.run().disk_bytes()).sum()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Room for 16 keys, so that spilled runs are merged many times.
+    #[test]
+    fn keys_that_were_spilled_and_merged_come_back_in_order() {
+        let folder = tempfile::tempdir().unwrap();
+        let workers = Workers::new(1);
+        let mut collector = Collector::<u64>::new(folder.path(), &Header::new("a test", 1), 16);
+        for round in 0..2 {
+            let offered: Vec<_> =
+                (0..2000_u64).map(|n| n.wrapping_mul(0x9E37_79B9_7F4A_7C15) % 700).collect();
+            let mut most = 0;
+            for keys in offered.chunks(7) {
+                collector.add(&mut keys.to_vec(), &workers).unwrap();
+                most = most.max(collector.spilled.len());
+            }
+            assert_eq!(most, SPILLS - 1, "the runs are merged when there are so many");
+            let mut found = Vec::new();
+            let take = |keys: &[u64]| {
+                found.extend_from_slice(keys);
+                Ok::<_, StorageError>(())
+            };
+            collector.finish(&workers, 100, take).unwrap();
+            let expected: std::collections::BTreeSet<_> = offered.into_iter().collect();
+            assert!(found.iter().eq(&expected), "{round}: {} of {}", found.len(), expected.len());
+            assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0, "no file is left");
+        }
     }
 }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::run_file::{Cursor, RunFile};
+use super::run_file::{Cursor, RunFile, RunWriter};
 use crate::search::bfs::level_store::LevelKey;
 use crate::storage::StorageError;
 
@@ -14,6 +14,16 @@ pub(super) struct Merge<K> {
 impl<K: LevelKey> Merge<K> {
     pub(super) fn new(runs: impl IntoIterator<Item = Arc<RunFile<K>>>) -> Self {
         Self { cursors: runs.into_iter().map(Cursor::new).collect() }
+    }
+
+    /// Writes all keys.
+    pub(super) fn write_to(mut self, writer: &mut RunWriter<K>) -> Result<(), StorageError> {
+        let mut keys = Vec::new();
+        while self.append_next(&mut keys)? {
+            writer.push(&keys)?;
+            keys.clear();
+        }
+        Ok(())
     }
 
     /// Appends the next keys to `keys`: at most a block of each run. Returns false at the end.

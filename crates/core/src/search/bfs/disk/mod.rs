@@ -18,13 +18,14 @@ use std::sync::Arc;
 use super::level_store::{KeyBatches, LevelKey, LevelStore, LevelStoreError};
 use super::word::Word;
 use crate::search::workers::Workers;
-use crate::storage::{Checkpoint, CheckpointFolder, Header, StorageError};
+use crate::storage::{Checkpoint, CheckpointFolder, ContainerError, Header, StorageError};
 use collector::Collector;
 pub(super) use latest_keys::LatestKeys;
 use manifest::{Level, Manifest};
 use merge::Merge;
 use recent_keys::RecentKeys;
-use run_file::{Buffer, Cursor, RunFile, RunWriter};
+pub(super) use run_file::Cursor;
+use run_file::{Buffer, RunFile, RunWriter};
 pub use scratch::Scratch;
 use scratch::{remove_leftovers, run_name};
 
@@ -54,6 +55,8 @@ pub struct DiskLevels<K: LevelKey> {
     parameters: Header,
     keeps_levels: bool,
     manifest: Manifest,
+    /// The known runs, which stay open. The runs of levels that are kept besides are opened when they are read, because there
+    /// may be more of them than a process may have open files.
     runs: BTreeMap<u64, Arc<RunFile<K>>>,
     recent: RecentKeys,
     /// Whether an operation failed, so that keys may be lost.
@@ -63,7 +66,7 @@ pub struct DiskLevels<K: LevelKey> {
 }
 
 /// Number of keys for each thread that are compared with the known runs at once.
-const PIECE: usize = 1 << 15;
+const KEYS_OF_A_THREAD: usize = 1 << 15;
 
 impl<K: LevelKey> DiskLevels<K> {
     /// Opens the store in the folder of `scratch`, for keys of at most `key_bits` bits. With several
@@ -92,7 +95,9 @@ impl<K: LevelKey> DiskLevels<K> {
             let path = folder.path().join(run_name(number));
             let run = RunFile::open(&path, &run_file::header(&parameters, number))?;
             run.verify(summary)?;
-            runs.insert(number, run);
+            if manifest.known.contains(&number) {
+                runs.insert(number, run);
+            }
         }
         let room = scratch.sorted_keys(size_of::<K>());
         Ok(Self {
@@ -177,10 +182,30 @@ impl<K: LevelKey> DiskLevels<K> {
         self.folder.path().join(run_name(number))
     }
 
-    fn run_of(&self, level: usize) -> Result<&Arc<RunFile<K>>, LevelStoreError> {
+    fn run_of(&self, level: usize) -> Result<Arc<RunFile<K>>, LevelStoreError> {
         let number = self.manifest.levels.get(level).and_then(|level| level.run);
-        let run = number.and_then(|number| self.runs.get(&number));
-        run.ok_or(LevelStoreError::NotKept { level })
+        let number = number.ok_or(LevelStoreError::NotKept { level })?;
+        if let Some(run) = self.runs.get(&number) {
+            return Ok(Arc::clone(run));
+        }
+        let header = run_file::header(&self.parameters, number);
+        Ok(RunFile::open(&self.path_of(number), &header)?)
+    }
+
+    /// The keys of all levels but the newest.
+    ///
+    /// # Errors
+    ///
+    /// As [`read`](LevelStore::read).
+    pub(super) fn read_earlier(&self) -> impl Iterator<Item = Cursor<K>> {
+        let newest = self.manifest.levels.last().and_then(|level| level.run);
+        let earlier = self.runs.iter().filter(move |(number, _)| Some(**number) != newest);
+        earlier.map(|(_, run)| Cursor::new(Arc::clone(run)))
+    }
+
+    /// An error about the manifest.
+    pub(super) fn refused(&self, reason: impl Into<String>) -> StorageError {
+        StorageError::refused(self.checkpoint.path(), ContainerError::content(reason))
     }
 
     fn create_run(&self, number: u64) -> Result<RunWriter<K>, StorageError> {
@@ -206,7 +231,7 @@ impl<K: LevelKey> DiskLevels<K> {
         let Self { collector, workers, runs, manifest, .. } = self;
         let known: Vec<_> = manifest.known.iter().map(|number| &runs[number]).collect();
         let threads = workers.count();
-        collector.finish(workers, PIECE * threads, |keys| {
+        collector.finish(workers, KEYS_OF_A_THREAD * threads, |keys| {
             let length = keys.len().div_ceil(threads).max(1);
             let pieces: Vec<_> = keys.chunks(length).map(<[K]>::to_vec).collect();
             let pieces = workers.map_each(pieces, |mut keys| {
@@ -243,13 +268,9 @@ impl<K: LevelKey> DiskLevels<K> {
         let number = manifest.next_number();
         let inputs: Vec<_> = manifest.known.drain(first..old).collect();
         manifest.known.insert(first, number);
-        let mut merge = Merge::new(inputs.iter().map(|number| Arc::clone(&self.runs[number])));
+        let merge = Merge::new(inputs.iter().map(|number| Arc::clone(&self.runs[number])));
         let mut writer = self.create_run(number)?;
-        let mut keys = Vec::new();
-        while merge.append_next(&mut keys)? {
-            writer.push(&keys)?;
-            keys.clear();
-        }
+        merge.write_to(&mut writer)?;
         self.finish_run(writer, number, manifest)
     }
 
@@ -296,10 +317,10 @@ impl<K: LevelKey> DiskLevels<K> {
         let mut unused = manifest.remove_unused();
         self.checkpoint.replace(&manifest.to_bytes())?;
         self.manifest = manifest;
-        let runs = &self.manifest.runs;
+        let Manifest { runs, known, .. } = &self.manifest;
         unused.extend(self.runs.keys().filter(|number| !runs.contains_key(number)));
+        self.runs.retain(|number, _| known.contains(number));
         for number in unused {
-            self.runs.remove(&number);
             // A file that remains is removed by the next run in this folder.
             let _ = fs::remove_file(self.path_of(number));
         }
@@ -333,7 +354,7 @@ impl<K: LevelKey> LevelStore<K> for DiskLevels<K> {
     }
 
     fn read(&self, level: usize) -> Result<Box<dyn KeyBatches<K>>, LevelStoreError> {
-        Ok(Box::new(Cursor::new(Arc::clone(self.run_of(level)?))))
+        Ok(Box::new(Cursor::new(self.run_of(level)?)))
     }
 
     fn memory_bytes(&self) -> u64 {
@@ -342,7 +363,7 @@ impl<K: LevelKey> LevelStore<K> for DiskLevels<K> {
     }
 
     fn disk_bytes(&self) -> u64 {
-        let runs: u64 = self.runs.values().map(|run| run.disk_bytes()).sum();
+        let runs: u64 = self.manifest.runs.values().map(|run| run.bytes).sum();
         runs + self.collector.disk_bytes()
     }
 }

@@ -55,7 +55,7 @@ pub(super) struct RunWriter<K> {
 impl<K: LevelKey> RunWriter<K> {
     pub(super) fn create(path: &Path, header: &Header) -> Result<Self, StorageError> {
         let file = Target::new(path)?.create(header)?;
-        let (pending, index) = (Vec::with_capacity(block::MOST), Vec::new());
+        let (pending, index) = (Vec::with_capacity(block::KEYS), Vec::new());
         Ok(Self { file, pending, index, bytes: Vec::new(), length: 0, keys: 0 })
     }
 
@@ -68,11 +68,11 @@ impl<K: LevelKey> RunWriter<K> {
     pub(super) fn push(&mut self, mut keys: &[K]) -> Result<(), StorageError> {
         self.keys += keys.len() as u64;
         while !keys.is_empty() {
-            let room = block::MOST - self.pending.len();
+            let room = block::KEYS - self.pending.len();
             let (now, later) = keys.split_at(room.min(keys.len()));
             self.pending.extend_from_slice(now);
             keys = later;
-            if self.pending.len() == block::MOST {
+            if self.pending.len() == block::KEYS {
                 self.write_block()?;
             }
         }
@@ -141,6 +141,9 @@ impl<K: LevelKey> RunFile<K> {
         let (end, keys) = (number(0), number(8));
         let size = at.checked_sub(end).and_then(|size| usize::try_from(size).ok());
         let size = size.filter(|size| size % ENTRY_BYTES == 0);
+        // Every block but the last is full. An index of another length is not allocated.
+        let blocks = keys.div_ceil(block::KEYS as u64);
+        let size = size.filter(|size| (size / ENTRY_BYTES) as u64 == blocks);
         let size = size.ok_or_else(|| invalid("its index has a wrong length"))?;
         let mut bytes = vec![0; size + END_BYTES];
         file.read_at(end, &mut bytes)?;
@@ -193,7 +196,7 @@ impl<K: LevelKey> RunFile<K> {
         let end = self.index.get(number + 1).map_or(self.end, |next| next.start);
         let length = usize::try_from(end - start).unwrap_or(usize::MAX);
         // The widest block, so that an impossible length is not allocated.
-        if length > 32 * block::MOST {
+        if length > 32 * block::KEYS {
             return Err(self.invalid("a block is too long"));
         }
         buffer.bytes.resize(length, 0);
@@ -286,7 +289,7 @@ impl<K> Buffer<K> {
 }
 
 /// A reader of the keys of a run, in ascending order.
-pub(super) struct Cursor<K> {
+pub(in crate::search::bfs) struct Cursor<K> {
     run: Arc<RunFile<K>>,
     block: usize,
     buffer: Buffer<K>,
@@ -299,7 +302,7 @@ impl<K: LevelKey> Cursor<K> {
     }
 
     /// The next keys, which are none at the end of the run only.
-    pub(super) fn keys(&mut self) -> Result<&[K], StorageError> {
+    pub(in crate::search::bfs) fn keys(&mut self) -> Result<&[K], StorageError> {
         if self.at == self.buffer.keys.len() && self.block < self.run.index.len() {
             self.run.read_block(self.block, &mut self.buffer)?;
             self.block += 1;
@@ -309,7 +312,7 @@ impl<K: LevelKey> Cursor<K> {
     }
 
     /// Passes over this many of the [next keys](Self::keys).
-    pub(super) fn skip(&mut self, count: usize) {
+    pub(in crate::search::bfs) fn skip(&mut self, count: usize) {
         self.at += count;
     }
 }

@@ -15,8 +15,9 @@ use crate::storage::{CheckpointFolder, ContainerError, Header, StorageError};
 ///
 /// Give every parameter on which the levels depend, such as the name of the game and the size of its
 /// board: a search that is resumed with other parameters is refused. The sources, the width of keys and
-/// the version of the program are compared in any case. The symmetry of a quotient and the goal are parameters too: a
-/// resumed search tests only the newest of the saved levels for its goal.
+/// the version of the program are compared in any case. The symmetry of a quotient is a parameter too. A resumed search
+/// with another goal is refused if an earlier level than the newest has it, and so is one within fewer plies than were
+/// saved.
 ///
 /// ```
 /// use abstract_games_core::{LevelSearch, Scratch, tic_tac_toe::TicTacToe};
