@@ -11,7 +11,7 @@ use serde::Serialize;
 use super::analyse::report_census;
 use super::setup;
 use super::solve::{report_solution, write_start};
-use crate::arguments::{CensusOptions, ScratchOptions, SolveOptions};
+use crate::arguments::{CensusOptions, DiskResources, SolveOptions};
 use crate::failure::Failure;
 use crate::observe::watch;
 use crate::processes::{self, Member};
@@ -49,7 +49,7 @@ pub(super) fn census<const K: usize>(
     if let Some(goal) = goal {
         search = search.target(quotient.orbit(&goal));
     }
-    search = saved(search, &options.resources.scratch);
+    search = saved(search, &options.resources);
     let begin = Instant::now();
     let Member { cluster, local, reports, children, .. } =
         processes::member(&options.cluster, options.resources.threads.threads)?;
@@ -81,8 +81,9 @@ pub(super) fn census<const K: usize>(
 /// A search that saves its levels in the folder that the arguments name.
 fn saved<'g, G: Keyed>(
     search: DistributedSearch<'g, G>,
-    scratch: &ScratchOptions,
+    resources: &DiskResources,
 ) -> DistributedSearch<'g, G> {
+    let scratch = &resources.scratch;
     match &scratch.scratch {
         Some(folder) if scratch.resume => search.resume(folder),
         Some(folder) => search.checkpoint(folder),
@@ -112,7 +113,7 @@ pub(super) fn solve<const K: usize>(
         .until_target()
         .by_predecessors()
         .observer(watch("searching", progress));
-    let search = saved(search, &options.resources.scratch);
+    let search = saved(search, &options.resources);
     let begin = Instant::now();
     let Member { cluster, local, reports, children, .. } =
         processes::member(&options.cluster, options.resources.threads.threads)?;

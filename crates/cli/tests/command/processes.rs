@@ -62,7 +62,7 @@ fn a_solution_is_as_short_on_any_number_of_processes() {
         let line = format!("sliding {more} --size 6 --processes 2 --scratch");
         command(&line).arg(folder.path()).output().unwrap()
     };
-    let stopped = saved("solve --memory 10KiB");
+    let stopped = saved("solve --memory 40KiB");
     assert_eq!(stopped.status.code(), Some(1), "{}", String::from_utf8_lossy(&stopped.stderr));
     // A census has another quotient.
     let census = saved("census --resume");

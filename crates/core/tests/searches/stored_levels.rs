@@ -251,3 +251,63 @@ fn the_runs_of_levels_that_shrink_slowly_are_merged() {
     let runs = files(folder.path()).len() - 1;
     assert!(runs <= 2 + 14, "{runs} runs");
 }
+
+#[test]
+fn a_search_that_would_have_ended_before_the_saved_levels_is_not_resumed() {
+    let graph = wide();
+    let folder = folder();
+    let scratch = Scratch::new(folder.path()).memory(1 << 16);
+    let mut stored = LevelSearch::new(&graph).source(1).within(6).on_disk(scratch.clone()).unwrap();
+    let (levels, end) = all(&mut stored);
+    assert_eq!((levels.len(), end), (7, End::Depth));
+    drop(stored);
+    let scratch = scratch.resume();
+    let resume = || LevelSearch::new(&graph).source(1);
+    let error = resume().within(5).on_disk(scratch.clone()).unwrap_err().to_string();
+    assert!(error.ends_with("its levels go to ply 6, beyond the limit of 5 plies"), "{error}");
+    for level in 0..6 {
+        let goal = *levels[level].last().unwrap();
+        let stored = resume().until(|state| *state == goal).on_disk(scratch.clone());
+        let error = stored.unwrap_err().to_string();
+        assert!(
+            error.contains("manifest") && error.ends_with("has a goal of this search"),
+            "{error}"
+        );
+    }
+    // The same limit, a goal in the newest level, a later goal, and a greater limit are right.
+    assert_eq!(resume().within(6).on_disk(scratch.clone()).unwrap().next_level().unwrap(), None);
+    let goal = levels[6][0];
+    let mut stored = resume().until(|state| *state == goal).on_disk(scratch.clone()).unwrap();
+    assert_eq!((stored.next_level().unwrap(), stored.end()), (None, Some(End::Goal)));
+    drop(stored);
+    let in_memory = in_memory(resume().within(8)).0;
+    let goal = in_memory[8][0];
+    let mut stored = resume().until(|state| *state == goal).on_disk(scratch.clone()).unwrap();
+    while stored.next_level().unwrap().is_some() {}
+    assert_eq!((stored.levels(), stored.end()), (9, Some(End::Goal)));
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn the_files_of_kept_levels_are_not_open() {
+    let folder = folder();
+    let scratch = Scratch::new(folder.path()).keep_levels();
+    let mut store = DiskLevels::<u64>::open(&scratch, 40, 1).unwrap();
+    let open_files = || {
+        let files = fs::read_dir("/proc/self/fd").unwrap();
+        let paths = files.filter_map(|file| fs::read_link(file.ok()?.path()).ok());
+        paths.filter(|path| path.starts_with(folder.path())).count()
+    };
+    for level in 0..60 {
+        store.offer(&mut vec![2 * level, 2 * level + 1]).unwrap();
+        assert_eq!(store.finish_level().unwrap(), 2);
+    }
+    assert!(files(folder.path()).len() > 60 && open_files() < 12, "{}", open_files());
+    for store in [store, DiskLevels::open(&scratch.resume(), 40, 1).unwrap()] {
+        for level in [0, 17, 59] {
+            let first = 2 * level as u64;
+            assert_eq!(keys_of(&store, level).unwrap(), [first, first + 1]);
+        }
+        assert!(open_files() < 24, "{}", open_files());
+    }
+}
