@@ -94,7 +94,7 @@ fn saved<'g, G: Keyed>(
 pub(super) fn solve<const K: usize>(
     puzzle: &SlidingPuzzle<K>,
     goal: Configuration<K>,
-    solver: Solver<'_, K>,
+    solver: &Solver<'_, K>,
     options: &SolveOptions,
     out: &mut dyn Write,
 ) -> Result<(), Failure> {

@@ -43,7 +43,7 @@ pub(super) fn solve<const K: usize>(
     let solver = Solver::new(puzzle, goal).map_err(|error| setup("--to", &error))?;
     #[cfg(feature = "distributed")]
     if options.cluster.are_given() {
-        return super::distributed::solve(puzzle, goal, solver, options, out);
+        return super::distributed::solve(puzzle, goal, &solver, options, out);
     }
     write_start(puzzle, &goal, options)?;
     let begin = Instant::now();
@@ -113,7 +113,8 @@ pub(super) fn report_solution<const K: usize>(
         ReportFormat::Text => match (solution.path(), stopped) {
             (Some(path), _) => print_path(puzzle, path, goal, options.boards, out)?,
             (None, None) => {
-                writeln!(out, "no solution: {goal} cannot be reached from {}", puzzle.initial())?
+                let start = puzzle.initial();
+                writeln!(out, "no solution: {goal} cannot be reached from {start}")?;
             }
             (None, Some(_)) => writeln!(out, "at least {}", in_moves(solution.at_least()))?,
         },
