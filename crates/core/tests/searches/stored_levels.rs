@@ -265,8 +265,8 @@ fn a_search_that_would_have_ended_before_the_saved_levels_is_not_resumed() {
     let resume = || LevelSearch::new(&graph).source(1);
     let error = resume().within(5).on_disk(scratch.clone()).unwrap_err().to_string();
     assert!(error.ends_with("its levels go to ply 6, beyond the limit of 5"), "{error}");
-    for level in 0..6 {
-        let goal = *levels[level].last().unwrap();
+    for level in &levels[..6] {
+        let goal = *level.last().unwrap();
         let stored = resume().until(|state| *state == goal).on_disk(scratch.clone());
         let error = stored.unwrap_err().to_string();
         assert!(
