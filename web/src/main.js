@@ -35,8 +35,8 @@ function show() {
     root.append(body, rust.node);
     const context = {
       link(state) {
-        // A panel may finish an answer after another one is shown.
-        if (shown === panel) history.replaceState(null, "", address(panel.id, state));
+        // A panel may finish an answer after another one is shown, or after the address of another one is set.
+        if (shown === panel && (parse()[0] ?? panels[0]) === panel) history.replaceState(null, "", address(panel.id, state));
         links.set(panel, address(panel.id, state));
       },
       url: () => location.href,
@@ -55,9 +55,12 @@ function show() {
     else link.removeAttribute("aria-current");
     if (is && changed) link.scrollIntoView({ block: "nearest", inline: "center" });
   }
-  if (isNew || params.size > 0) api.load(params);
-  else if (links.has(panel)) history.replaceState(null, "", links.get(panel));
-  api.enter?.();
+  if (isNew || params.size > 0) {
+    api.load(params);
+  } else {
+    if (links.has(panel)) history.replaceState(null, "", links.get(panel));
+    api.enter?.();
+  }
 }
 
 // The link to the board must not replace the state in the address.

@@ -29,12 +29,14 @@ pub(crate) struct Watch<'h> {
     limit: f64,
     reported: f64,
     calls: u32,
+    /// The bytes of the last report.
+    bytes: u64,
 }
 
 impl<'h> Watch<'h> {
     pub(crate) fn new(host: &'h mut dyn Host) -> Self {
         let begun = host.now();
-        Self { host, begun, limit: f64::INFINITY, reported: begun, calls: 0 }
+        Self { host, begun, limit: f64::INFINITY, reported: begun, calls: 0, bytes: 0 }
     }
 
     /// Ends the search after this many milliseconds.
@@ -59,8 +61,9 @@ impl Observer for Watch<'_> {
             return Err(Stop::MemoryLimit);
         }
         self.calls += 1;
-        // A search that grows its tables reports rarely, and each report may be a long step.
-        if self.calls % STRIDE != 0 && progress.bytes < 1 << 24 {
+        // A search that grows its tables has long steps between two reports.
+        let has_grown = progress.bytes != std::mem::replace(&mut self.bytes, progress.bytes);
+        if self.calls % STRIDE != 0 && !has_grown {
             return Ok(());
         }
         let now = self.host.now();

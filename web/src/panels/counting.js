@@ -30,6 +30,7 @@ const short = (digits) => {
 function mount(root, context) {
   const state = { width: 9, height: 9, most: 20, seed: 1 };
   let stamp = 0;
+  let isLeft = false;
   const status = h("p", { class: "status", role: "status" });
   const chart = h("div", {});
   const numbers = h("div", {});
@@ -145,10 +146,12 @@ function mount(root, context) {
       changed();
     },
     leave: () => {
+      isLeft = true;
       stamp += 1;
       task.cancel();
       positionTask.cancel();
     },
+    enter: () => isLeft && changed(),
   };
 }
 

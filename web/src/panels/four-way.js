@@ -309,11 +309,12 @@ function mount(root, context) {
     changed();
   });
   note.classList.add("card");
-  const playCard = card("Free play", seats, row(h("div", { class: "grow" }, field("A step as text", words, "A stone and its cell, or a point and the shape of a wall")), enter));
+  const playCard = card("Free play", seats, row(h("div", { class: "grow" }, field("A step as text", words)), enter), h("p", { class: "note" }, "A stone and its cell, a stone and off, or a point and the shape of a wall."));
   const tools = h("div", { class: "stage" }, shapes, row(off, pass, undo, restart));
 
   root.append(h("div", { class: "split" },
-    h("div", { class: "stage" }, status, frame, film, tools, task.node, row(copyButton("Copy the link", context.url)), text.node),
+    h("div", { class: "stage" }, status, frame, film, tools, task.node, row(copyButton("Copy the link", context.url)), text.node,
+      h("p", { class: "note" }, "With the keyboard: arrow keys go from cell to cell, and Enter chooses a stone or where it goes. The keys - | 1 2 3 4 choose the shape of a wall, and Enter places it at the upper left corner of the cell.")),
     h("div", { class: "side" },
       card("", modes),
       h("section", { class: "card" }, note, row(from)),
@@ -350,6 +351,7 @@ function mount(root, context) {
       pause();
       task.cancel();
     },
+    enter: () => board && state.mode === "play" && changed(),
   };
 }
 

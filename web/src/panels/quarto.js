@@ -293,6 +293,7 @@ function mount(root, context) {
       clearTimeout(timer);
       task.cancel();
     },
+    enter: () => look && changed(),
   };
 }
 

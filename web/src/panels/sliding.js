@@ -116,8 +116,8 @@ function mount(root, context) {
         grid.under.append(s("rect", { x: MARGIN + x * U, y: (n - 1 - y) * U, width: U, height: U, class: (x + y) % 2 ? "sq-light" : "sq-dark" }));
       }
       grid.under.append(
-        s("text", { x: MARGIN - 14, y: (n - 1 - y) * U + 58, "text-anchor": "end", "font-size": n > 11 ? 34 : 24 }, y + 1),
-        s("text", { x: MARGIN + y * U + 50, y: n * U + 32, "text-anchor": "middle", "font-size": n > 11 ? 34 : 24 }, String.fromCharCode(97 + y)));
+        s("text", { x: MARGIN - 9, y: (n - 1 - y) * U + 60, "text-anchor": "end", "font-size": n > 9 ? 28 : 24 }, y + 1),
+        s("text", { x: MARGIN + y * U + 50, y: n * U + 32, "text-anchor": "middle", "font-size": n > 9 ? 28 : 24 }, String.fromCharCode(97 + y)));
     }
     drags(grid.svg);
     bodies = new Map();
