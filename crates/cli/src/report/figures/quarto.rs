@@ -45,8 +45,11 @@ fn solved(context: &Context<'_>) -> Result<Figure, Failure> {
     });
     let cells: Vec<Cell> = cells.collect();
     let value = solution.value.map(|value| value.to_string()).unwrap_or_default();
-    let in_placements =
-        solution.distance.map_or(String::new(), |distance| format!(" in {distance} placements"));
+    let in_placements = match solution.distance {
+        None => String::new(),
+        Some(1) => " in one placement".to_owned(),
+        Some(distance) => format!(" in {distance} placements"),
+    };
     let names: Vec<_> = cells.iter().map(ToString::to_string).collect();
     Ok(Figure {
         caption: format!(
