@@ -40,30 +40,37 @@ pub(crate) fn checksum() -> u32 {
 /// The keys that a worker has passed on lately. A key that was passed on once is known to its owner, at
 /// whatever level, so it need not be passed on again.
 ///
-/// Each key has one place, which it shares with others; the last one is there.
+/// Each key has one place, which it shares with others; the last one is there, with the level from which it was
+/// reached.
 #[derive(Debug)]
 pub(crate) struct Lately<K> {
-    keys: Vec<K>,
+    entries: Vec<(K, u32)>,
 }
 
 /// Number of places.
-const PLACES: usize = 1 << 15;
+const PLACES: usize = 1 << 16;
 
 impl<K: LevelKey> Lately<K> {
     /// No keys: each place has one that belongs elsewhere.
     pub(crate) fn new() -> Self {
         let zero = K::from_wide(0);
         let elsewhere = |key: &u128| place(mix(K::from_wide(*key))) != place(mix(zero));
-        let other = (1..1 << 16).find(elsewhere).map_or(zero, K::from_wide);
-        let mut keys = vec![zero; PLACES];
-        keys[place(mix(zero))] = other;
-        Self { keys }
+        let other = (1..1 << 17).find(elsewhere).map_or(zero, K::from_wide);
+        let mut entries = vec![(zero, 0); PLACES];
+        entries[place(mix(zero))].0 = other;
+        Self { entries }
     }
 
-    /// Enters a key, and returns whether it was there already.
+    /// Enters a key that is reached from a state of `level`. If it was there already, returns the level of its
+    /// entry.
     #[inline]
-    pub(crate) fn enter(&mut self, key: K, mixed: u64) -> bool {
-        std::mem::replace(&mut self.keys[place(mixed)], key) == key
+    pub(crate) fn enter(&mut self, key: K, mixed: u64, level: u32) -> Option<u32> {
+        let entry = &mut self.entries[place(mixed)];
+        if entry.0 == key {
+            return Some(entry.1);
+        }
+        *entry = (key, level);
+        None
     }
 }
 
