@@ -1,0 +1,78 @@
+//! The runs of the command that the campaign disturbs.
+
+/// A run that keeps its work in a folder, so that it can be resumed.
+pub(crate) struct Job {
+    pub(crate) name: &'static str,
+    /// The arguments without the folder, separated by spaces.
+    pub(crate) line: &'static str,
+    /// The option that names the folder.
+    pub(crate) folder: &'static str,
+}
+
+/// Each kind of run with a folder, small enough to be repeated some hundred times.
+pub(crate) const KEPT: &[Job] = &[
+    Job {
+        name: "legal positions",
+        line: "quoridor positions --size 7 --max-fences 7 --by-fences --quiet",
+        folder: "--checkpoint",
+    },
+    Job {
+        name: "legal positions, spilled to disk",
+        line: "quoridor positions --size 6 --max-fences 10 --memory 6MiB --quiet",
+        folder: "--checkpoint",
+    },
+    Job {
+        name: "solved board",
+        line: "quoridor solve --size 5 --walls 3 --quiet",
+        folder: "--database",
+    },
+    Job {
+        name: "census on disk",
+        line: "sliding census --size 16 --memory 1MiB --quiet",
+        folder: "--scratch",
+    },
+    Job {
+        name: "solution on disk",
+        line: "sliding solve --size 14 --memory 1MiB --quiet",
+        folder: "--scratch",
+    },
+    Job {
+        name: "table on disk",
+        line: "sliding table --sizes 6..12 --memory 1MiB --quiet",
+        folder: "--scratch",
+    },
+    Job {
+        name: "census on four processes",
+        line: "sliding census --size 14 --processes 4 --quiet",
+        folder: "--scratch",
+    },
+];
+
+/// Lines with `--threads`: what they print must not depend on it.
+pub(crate) const THREADED: &[&str] = &[
+    "quoridor positions --size 6 --max-fences 8 --by-fences --quiet",
+    "quoridor solve --size 5 --walls 2 --distances --quiet",
+    "sliding solve --size 16 --quiet",
+    "sliding census --size 14 --quiet",
+    "sliding census --piece queen --size 10 --quiet",
+    "sliding table --sizes 4..12 --quiet",
+    "sliding race --size 4 --quiet",
+    "quarto solve --quiet 8e../24.0/6.7./...c:3",
+    "four-way solve --size 4 --stones 1 --walls 1 --quiet",
+];
+
+/// Lines that take `--memory`, with the limits to try. A run may end at its limit, and must not exceed it.
+pub(crate) const LIMITED: &[(&str, &[&str])] = &[
+    ("quoridor positions --size 8 --max-fences 12 --quiet", &["64MiB", "128MiB", "256MiB"]),
+    ("quoridor positions --size 8 --max-fences 20 --quiet", &["512MiB"]),
+    ("quoridor count --size 12 --no-limit --quiet", &["64MiB", "256MiB"]),
+    ("quoridor solve --size 5 --walls 6 --quiet", &["64MiB", "128MiB", "256MiB"]),
+    ("sliding solve --size 32 --quiet", &["64MiB", "256MiB"]),
+    ("sliding census --size 28 --quiet", &["64MiB", "128MiB", "256MiB"]),
+    ("sliding table --sizes 4..28 --quiet", &["64MiB", "256MiB"]),
+    ("sliding components --size 12 --quiet", &["64MiB", "256MiB", "512MiB"]),
+    ("sliding race --size 5 --quiet", &["64MiB", "256MiB", "512MiB"]),
+    ("sliding census --size 24 --processes 2 --quiet", &["256MiB"]),
+    ("quarto count --without-quarto 8 --quiet", &["64MiB", "256MiB"]),
+    ("quarto book build --rules torus --out BOOK --quiet", &["64MiB", "256MiB"]),
+];
