@@ -1,5 +1,6 @@
 //! The `abstract-games` command.
 
+mod allocator;
 mod arguments;
 mod bar;
 mod checkpoints;
@@ -28,6 +29,7 @@ use arguments::{Arguments, Command};
 use failure::Failure;
 
 fn main() -> ExitCode {
+    allocator::return_large_blocks();
     let outcome = Arguments::from_command_line().and_then(|arguments| {
         let mut out = BufWriter::new(io::stdout().lock());
         let code = run(arguments, &mut out)?;
