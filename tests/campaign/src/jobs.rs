@@ -22,6 +22,11 @@ pub(crate) const KEPT: &[Job] = &[
         folder: "--checkpoint",
     },
     Job {
+        name: "legal positions on two processes",
+        line: "quoridor positions --size 6 --max-fences 10 --processes 2 --quiet",
+        folder: "--checkpoint",
+    },
+    Job {
         name: "solved board",
         line: "quoridor solve --size 5 --walls 3 --quiet",
         folder: "--database",
@@ -57,8 +62,7 @@ pub(crate) const THREADED: &[&str] = &[
     "sliding census --piece queen --size 10 --quiet",
     "sliding table --sizes 4..12 --quiet",
     "sliding race --size 4 --quiet",
-    "quarto solve --quiet 8e../24.0/6.7./...c:3",
-    "four-way solve --size 4 --stones 1 --walls 1 --quiet",
+    "quarto solve --quiet 8e../24.0/6.7./...c",
 ];
 
 /// Lines that take `--memory`, with the limits to try. A run may end at its limit, and must not exceed it.

@@ -59,6 +59,7 @@ fn failure(error: &CountError) -> Failure {
         CountError::NoSquares { width: 0, height: 0 } => "--size",
         CountError::NoSquares { .. } => "--width, --height",
         CountError::NoArrangement { .. } => "--exactly",
+        CountError::WrongSums => "--checkpoint",
         CountError::Spill(_) => return Failure::Storage(error.to_string()),
         CountError::TooLarge { needed: None, .. }
         | CountError::TooWide { .. }

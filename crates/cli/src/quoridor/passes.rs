@@ -61,7 +61,7 @@ pub(super) fn run(options: &LegalOptions, out: &mut dyn Write) -> Result<(), Fai
     done.map_err(|error| processes::failure_of_farm(error, |error| failure(&error)))?;
     drop(children);
     if reports {
-        let counts = complete.counts();
+        let counts = complete.counts().map_err(|error| failure(&error))?;
         // All passes are complete.
         let counts = counts.ok_or(Failure::Stopped(Stop::Cancelled))?;
         print(&counts, options, out)?;

@@ -72,6 +72,10 @@ pub enum CountError {
     /// The file of numbers beyond the memory limit cannot be written or read.
     #[error("temporary file of numbers beyond the memory limit: {0}")]
     Spill(io::Error),
+    /// The sums of the passes are not those of the board, as after an altered checkpoint with a valid checksum: a
+    /// count would be negative.
+    #[error("the sums of the passes are wrong: was a checkpoint altered?")]
+    WrongSums,
     /// Bytes cannot be the result of a pass of a count of legal positions, or there is no such pass.
     #[error("pass {pass}: {reason}")]
     Pass {

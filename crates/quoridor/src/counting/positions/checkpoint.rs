@@ -1,6 +1,7 @@
 //! Checkpoints of a count, from which an interrupted run resumes.
 
 use std::io::{self, Write};
+use std::ops::Range;
 use std::path::Path;
 
 use abstract_games_core::Stop;
@@ -14,6 +15,7 @@ use super::frontier::Frontier;
 use super::last_row::Sums;
 use super::layer::Layer;
 use super::numbers::{Memory, Numbers, from_bytes, to_bytes};
+use super::passes::{is_reduced, modulus};
 use super::spilled::DiskWriter;
 use super::transfer::Watch;
 use crate::counting::CountError;
@@ -156,12 +158,13 @@ fn write(
 pub(super) fn load(
     checkpoint: &Checkpoint,
     board: &Board,
-    passes: usize,
+    passes: Range<usize>,
+    moduli: &[u64],
     memory: u64,
     folder: &Path,
 ) -> Result<Option<State>, CountError> {
     let Some(file) = checkpoint.load_or_former(FORMER_MAGIC)? else { return Ok(None) };
-    let mut reader = Reader { file, board, passes, memory, folder };
+    let mut reader = Reader { file, board, passes, moduli, memory, folder };
     if reader.file.layout() == Layout::Former {
         reader.check_former_parameters()?;
     }
@@ -174,7 +177,9 @@ pub(super) fn load(
 struct Reader<'r> {
     file: ContainerReader,
     board: &'r Board,
-    passes: usize,
+    passes: Range<usize>,
+    /// The moduli besides 2⁶⁴.
+    moduli: &'r [u64],
     memory: u64,
     folder: &'r Path,
 }
@@ -200,22 +205,24 @@ impl Reader<'_> {
         let [done, step, peak, frontiers] = words[..] else {
             return Err(self.invalid("the first four words are missing"));
         };
-        if done >= self.passes as u64 {
-            return Err(self.invalid(format!("{done} of {} passes are complete", self.passes)));
+        if done >= self.passes.len() as u64 {
+            let passes = self.passes.len();
+            return Err(self.invalid(format!("{done} of {passes} passes are complete")));
         }
         let terms = usize::from(board.max_fences) + 1;
-        let mut sums = || {
-            Ok::<_, CountError>(Sums {
-                cut_off: self.words(terms)?,
-                in_last_row: self.words(terms)?,
-            })
+        let complete = self.passes.clone().take(usize::try_from(done).unwrap_or(usize::MAX));
+        let sums = |pass| {
+            let (cut_off, in_last_row) = (self.words(terms)?, self.words(terms)?);
+            self.check_reduced(&cut_off, pass)?;
+            self.check_reduced(&in_last_row, pass)?;
+            Ok::<_, CountError>(Sums { cut_off, in_last_row })
         };
-        let done = (0..done).map(|_| sums()).collect::<Result<_, _>>()?;
+        let done: Vec<_> = complete.map(sums).collect::<Result<_, _>>()?;
         let Some(step) = usize::try_from(step).ok().filter(|&step| step < board.steps()) else {
             return Err(self.invalid(format!("{step} of {} squares are filled", board.steps())));
         };
         let layer = self.layer(frontiers, board.square(step))?;
-        let numbers = self.numbers(&layer)?;
+        let numbers = self.numbers(&layer, self.passes.start + done.len())?;
         let peak = usize::try_from(peak).unwrap_or(usize::MAX);
         Ok(State { done, step, peak, layer, numbers })
     }
@@ -246,7 +253,7 @@ impl Reader<'_> {
         Ok(Layer::new(self.board, square, keys, least))
     }
 
-    fn numbers(&mut self, layer: &Layer) -> Result<Numbers, CountError> {
+    fn numbers(&mut self, layer: &Layer, pass: usize) -> Result<Numbers, CountError> {
         let bytes: u64 = (0..layer.chunks()).map(|chunk| 8 * layer.length(chunk) as u64).sum();
         if self.file.remaining() != bytes {
             return Err(self.invalid(format!(
@@ -255,7 +262,10 @@ impl Reader<'_> {
             )));
         }
         let (memory, folder) = (self.memory, self.folder);
-        let mut chunks = (0..layer.chunks()).map(|chunk| self.words(layer.length(chunk)));
+        let mut chunks = (0..layer.chunks()).map(|chunk| {
+            let words = self.words(layer.length(chunk))?;
+            self.check_reduced(&words, pass).map(|()| words)
+        });
         if layer.bytes() + bytes <= memory {
             return Ok(Numbers::Memory(Memory::of(chunks.collect::<Result<_, _>>()?)));
         }
@@ -268,6 +278,13 @@ impl Reader<'_> {
         let mut bytes = vec![0; 8 * count];
         self.file.read_bytes(&mut bytes)?;
         Ok(from_bytes(&bytes))
+    }
+
+    fn check_reduced(&self, words: &[u64], pass: usize) -> Result<(), CountError> {
+        if is_reduced(words, modulus(self.moduli, pass)) {
+            return Ok(());
+        }
+        Err(self.invalid(format!("a number of pass {pass} is not less than its modulus")))
     }
 
     fn invalid(&self, reason: impl Into<String>) -> CountError {

@@ -217,7 +217,7 @@ impl LegalPositions {
         let all = 0..passes.len();
         let outcome =
             self.run(board, &passes.moduli, all, folder, checkpoint.as_ref(), observer)?;
-        Ok(passes.joined(&outcome.sums, outcome.peak as u64))
+        passes.joined(&outcome.sums, outcome.peak as u64)
     }
 
     /// Runs some passes. Numbers beyond the memory limit are in `folder`, or else in the system's folder.

@@ -27,7 +27,7 @@ use crate::counting::{CountError, CountsByFences};
 ///     let result = passes.compute(pass, None, &mut ())?;
 ///     complete.insert(pass, &result)?;
 /// }
-/// assert_eq!(complete.counts(), Some(count.count()?));
+/// assert_eq!(complete.counts()?, Some(count.count()?));
 /// # Ok::<(), abstract_games_quoridor::counting::CountError>(())
 /// ```
 #[derive(Clone, Debug)]
@@ -137,8 +137,7 @@ impl PositionPasses {
             return Err(format!("its result has {} bytes", bytes.len()));
         }
         let words = from_bytes(bytes);
-        let modulus = (pass / 2).checked_sub(1).map(|place| self.moduli[place]);
-        if modulus.is_some_and(|modulus| words[1..].iter().any(|&word| word >= modulus)) {
+        if !is_reduced(&words[1..], modulus(&self.moduli, pass)) {
             return Err("its result is not reduced".to_owned());
         }
         let (cut_off, in_last_row) = words[1..].split_at(terms);
@@ -157,10 +156,25 @@ impl PositionPasses {
     }
 
     /// The counts from the sums of all passes.
-    pub(super) fn joined(&self, sums: &[Sums], peak: u64) -> PositionCounts {
-        let (placements, finished) = CutOff::new(sums, &self.moduli).complement(&self.fences);
-        self.settings.counted(placements, finished, peak)
+    ///
+    /// # Errors
+    ///
+    /// [`CountError::WrongSums`] if a count would be negative.
+    pub(super) fn joined(&self, sums: &[Sums], peak: u64) -> Result<PositionCounts, CountError> {
+        let counts = CutOff::new(sums, &self.moduli).complement(&self.fences);
+        let (placements, finished) = counts.ok_or(CountError::WrongSums)?;
+        Ok(self.settings.counted(placements, finished, peak))
     }
+}
+
+/// The modulus of a pass, or none for 2⁶⁴.
+pub(super) fn modulus(moduli: &[u64], pass: usize) -> Option<u64> {
+    (pass / 2).checked_sub(1).map(|place| moduli[place])
+}
+
+/// Whether all words are less than the modulus.
+pub(super) fn is_reduced(words: &[u64], modulus: Option<u64>) -> bool {
+    modulus.is_none_or(|modulus| words.iter().all(|&word| word < modulus))
 }
 
 impl CompletePasses<'_> {
@@ -182,14 +196,18 @@ impl CompletePasses<'_> {
     }
 
     /// The counts, if all passes are complete. They are those of [`LegalPositions::count`].
-    pub fn counts(&self) -> Option<PositionCounts> {
+    ///
+    /// # Errors
+    ///
+    /// [`CountError::WrongSums`] if the results are not those of the passes.
+    pub fn counts(&self) -> Result<Option<PositionCounts>, CountError> {
         if self.passes.is_empty() {
-            return Some(self.passes.none());
+            return Ok(Some(self.passes.none()));
         }
         let peak = self.found.iter().flatten().map(|(_, peak)| *peak).max().unwrap_or(0);
         let sums = self.found.iter().map(|found| found.as_ref().map(|(sums, _)| sums.clone()));
-        let sums: Vec<_> = sums.collect::<Option<_>>()?;
-        Some(self.passes.joined(&sums, peak))
+        let sums: Option<Vec<_>> = sums.collect();
+        sums.map(|sums| self.passes.joined(&sums, peak)).transpose()
     }
 
     fn save(&self) {

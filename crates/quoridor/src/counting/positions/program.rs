@@ -56,7 +56,10 @@ impl Program<'_> {
     /// Runs the passes, from the saved state if the checkpoint has one.
     pub(super) fn run(&self, observer: &mut dyn Observer) -> Result<Outcome, CountError> {
         let passes = self.passes.len();
-        let load = |saved| checkpoint::load(saved, self.board, passes, self.memory, self.folder);
+        let load = |saved| {
+            let (passes, moduli) = (self.passes.clone(), self.moduli);
+            checkpoint::load(saved, self.board, passes, moduli, self.memory, self.folder)
+        };
         let saved = self.checkpoint.map(load).transpose()?.flatten();
         let mut state = saved.unwrap_or_else(|| self.first_row(Vec::new(), 0));
         while state.done.len() < passes {

@@ -1,6 +1,8 @@
 //! Tests of counts that are interrupted and resumed.
 
+use std::convert::Infallible;
 use std::fs;
+use std::io::Write;
 use std::path::Path;
 
 use abstract_games_core::storage::{
@@ -224,4 +226,40 @@ fn a_count_continues_if_a_checkpoint_cannot_be_saved() {
     assert_eq!(counts, positions().count().unwrap());
     let warnings = folder.take_warnings();
     assert!(matches!(&warnings[..], [StorageError::Io { .. }]), "{warnings:?}");
+}
+
+#[test]
+fn forged_checkpoints_with_valid_checksums_are_refused() {
+    let positions = LegalPositions::rectangle(5, 12).max_fences(30);
+    let header = Header::new("checkpoint of legal positions", 1)
+        .parameter("game", "quoridor")
+        .parameter("width", 5)
+        .parameter("height", 12)
+        .parameter("most fences", 30)
+        .parameter("reductions", "mirror and forget and bounds");
+    let path = tempfile::tempdir().unwrap();
+    let folder = CheckpointFolder::start(path.path()).unwrap();
+    let forged = folder.checkpoint("quoridor-positions-5x12-30.checkpoint", header).unwrap();
+    // Three of four passes are complete. The third is modulo a number below 2⁶⁴ - 1.
+    let words = [3, 0, 1, 1].into_iter().chain([0; 4 * 31]).chain([u64::MAX; 2 * 31]);
+    let bytes: Vec<u8> = words.flat_map(u64::to_le_bytes).collect();
+    forged.save(|out| out.write_all(&bytes).map(Ok::<_, Infallible>)).unwrap();
+    drop((forged, folder));
+    let folder = CheckpointFolder::resume(path.path()).unwrap();
+    let refused = refusal(positions.checkpoint(&folder).count().unwrap_err()).to_string();
+    let expected = "its checksum is right, but a number of pass 2 is not less than its modulus";
+    assert_eq!(refused, expected);
+}
+
+#[test]
+fn wrong_sums_of_passes_are_an_error() {
+    let passes = LegalPositions::new(3).passes_observed(&mut ()).unwrap();
+    let mut complete = passes.complete(None).unwrap();
+    for pass in complete.missing() {
+        let mut result = passes.compute(pass, None, &mut ()).unwrap();
+        // More squares are cut off than there are.
+        result[8..].chunks_exact_mut(8).for_each(|word| word[4] = 1);
+        complete.insert(pass, &result).unwrap();
+    }
+    assert!(matches!(complete.counts(), Err(CountError::WrongSums)));
 }
