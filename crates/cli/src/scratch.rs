@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use abstract_games::storage::StorageError;
+use abstract_games::storage::{CheckpointFolder, StorageError};
 use abstract_games::{LevelStoreError, Scratch};
 
 use crate::arguments::DiskResources;
@@ -17,26 +17,60 @@ pub(crate) fn of(resources: &DiskResources) -> Option<Scratch> {
     Some(if resources.scratch.resume { scratch.resume() } else { scratch })
 }
 
+/// Scratch folders of several searches in one folder, which is locked for other runs even between the searches.
+pub(crate) struct ScratchOfSizes {
+    searches: Vec<Scratch>,
+    _lock: Option<CheckpointFolder>,
+}
+
+impl ScratchOfSizes {
+    /// The folder of the search at this place, or none without `--scratch`.
+    pub(crate) fn get(&self, place: usize) -> Option<&Scratch> {
+        self.searches.get(place)
+    }
+
+    /// Removes the files of all searches, and their folders.
+    pub(crate) fn remove(self) {
+        for scratch in &self.searches {
+            remove(Some(scratch));
+            // A folder that is not empty stays.
+            let _ = fs::remove_dir(scratch.folder());
+        }
+    }
+}
+
 /// A scratch folder for each of these sizes, in the folder that the arguments name; none without
 /// `--scratch`. The searches of sizes that are complete stay there until all are, so that they need not be
 /// repeated.
 pub(crate) fn of_sizes(
     resources: &DiskResources,
     sizes: impl Iterator<Item = u32>,
-) -> Result<Vec<Scratch>, Failure> {
-    let Some(folder) = resources.scratch.scratch.as_deref() else { return Ok(Vec::new()) };
+) -> Result<ScratchOfSizes, Failure> {
+    let Some(folder) = resources.scratch.scratch.as_deref() else {
+        return Ok(ScratchOfSizes { searches: Vec::new(), _lock: None });
+    };
+    let none = || {
+        Failure::Usage(format!(
+            "--resume: {}: there is no interrupted search of these sizes in this folder",
+            folder.display()
+        ))
+    };
+    let resume = resources.scratch.resume;
+    let lock =
+        if resume { CheckpointFolder::resume(folder) } else { CheckpointFolder::start(folder) };
+    let lock = lock.map_err(|error| match error {
+        StorageError::NoFolder { .. } => none(),
+        error => failure(LevelStoreError::Storage(error)),
+    })?;
     let scratch = |size: u32| {
         let scratch = Scratch::new(folder.join(size.to_string()));
         scratch.memory(resources.memory.as_u64()).resume_if_there()
     };
-    let scratches: Vec<_> = sizes.map(scratch).collect();
-    match (resources.scratch.resume, scratches.iter().find(|scratch| scratch.is_in_use())) {
-        (true, None) => Err(Failure::Usage(format!(
-            "--resume: {}: there is no interrupted search of these sizes in this folder",
-            folder.display()
-        ))),
+    let searches: Vec<_> = sizes.map(scratch).collect();
+    match (resume, searches.iter().find(|scratch| scratch.is_in_use())) {
+        (true, None) => Err(none()),
         (false, Some(scratch)) => Err(left(scratch.folder())),
-        _ => Ok(scratches),
+        _ => Ok(ScratchOfSizes { searches, _lock: Some(lock) }),
     }
 }
 
@@ -67,14 +101,5 @@ pub(crate) fn failure(error: LevelStoreError) -> Failure {
 pub(crate) fn remove(scratch: Option<&Scratch>) {
     if let Some(Err(error)) = scratch.map(Scratch::remove) {
         warn(&format!("the scratch files were not removed: {error}"));
-    }
-}
-
-/// Removes the files of the searches of all sizes, and their folders.
-pub(crate) fn remove_all(scratches: &[Scratch]) {
-    for scratch in scratches {
-        remove(Some(scratch));
-        // A folder that is not empty stays.
-        let _ = fs::remove_dir(scratch.folder());
     }
 }

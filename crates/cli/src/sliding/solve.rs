@@ -228,7 +228,7 @@ pub(super) fn table(options: &TableOptions, out: &mut dyn Write) -> Result<(), F
         return Err(stop.into());
     }
     out.flush()?;
-    scratch::remove_all(&scratches);
+    scratches.remove();
     Ok(())
 }
 
