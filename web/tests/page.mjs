@@ -90,6 +90,7 @@ export async function theKeyboardAlone({ open }) {
   for (let i = 0; i < 7; i += 1) await page.keyboard.press("ArrowDown");
   assert.match(await page.evaluate(() => document.activeElement.getAttribute("aria-label")), /^a1, rook/);
   await page.keyboard.press("Enter");
+  await page.locator(".target").first().waitFor();
   for (let i = 0; i < 6; i += 1) await page.keyboard.press("ArrowRight");
   assert.equal(await page.evaluate(() => document.activeElement.getAttribute("aria-label")), "g1, can be reached");
   await page.keyboard.press("Enter");

@@ -218,7 +218,8 @@ function mount(root, context) {
       if (mine !== stamp) return;
       slides = answer.slides;
       text.set(answer.text);
-      grid.relabel();
+      // A piece may be chosen already.
+      draw();
     } catch (error) {
       if (mine === stamp) say(error.message);
     }
