@@ -48,14 +48,14 @@ pub(crate) struct Lately<K> {
 }
 
 /// Number of places.
-const PLACES: usize = 1 << 16;
+const PLACES: usize = 1 << 15;
 
 impl<K: LevelKey> Lately<K> {
     /// No keys: each place has one that belongs elsewhere.
     pub(crate) fn new() -> Self {
         let zero = K::from_wide(0);
         let elsewhere = |key: &u128| place(mix(K::from_wide(*key))) != place(mix(zero));
-        let other = (1..1 << 17).find(elsewhere).map_or(zero, K::from_wide);
+        let other = (1..1 << 16).find(elsewhere).map_or(zero, K::from_wide);
         let mut entries = vec![(zero, 0); PLACES];
         entries[place(mix(zero))].0 = other;
         Self { entries }

@@ -200,7 +200,8 @@ impl<'g, G: Keyed> DistributedSearch<'g, G> {
     ///
     /// The result is the same. A key is sent with the [set](abstract_games_core::MoveSet) of such moves of its
     /// state. Costs one [`play_numbered`](SleepSets::play_numbered) for each key that is passed on, a few bytes for
-    /// each key that is sent, and 8 bytes of memory for each state of two levels.
+    /// each key that is sent, and 8 bytes of memory for each state of two levels. For games with cheap moves that costs more
+    /// time than it saves.
     #[must_use]
     pub fn sleep_sets(mut self) -> Self
     where

@@ -43,10 +43,9 @@ pub(super) fn census<const K: usize>(
         .parameter("size", puzzle.size())
         .parameter("start", puzzle.initial());
     let orbit_size = |orbit: &Orbit<Configuration<K>>| quotient.orbit_size(orbit) as u64;
-    let mut search =
-        DistributedSearch::new(&quotient, identity).sleep_sets().weigh(&orbit_size).observer(
-            watch("searching", processes::progress(&options.cluster, options.resources.progress)),
-        );
+    let mut search = DistributedSearch::new(&quotient, identity).weigh(&orbit_size).observer(
+        watch("searching", processes::progress(&options.cluster, options.resources.progress)),
+    );
     if let Some(goal) = goal {
         search = search.target(quotient.orbit(&goal));
     }
@@ -110,7 +109,6 @@ pub(super) fn solve<const K: usize>(
         .parameter("goal", goal);
     let progress = processes::progress(&options.cluster, options.resources.progress);
     let search = DistributedSearch::new(&quotient, identity)
-        .sleep_sets()
         .target(quotient.orbit(&goal))
         .until_target()
         .by_predecessors()
