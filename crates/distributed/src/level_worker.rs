@@ -3,7 +3,6 @@
 mod epochs;
 mod expand;
 mod saved_levels;
-mod successors;
 mod task;
 
 use std::mem;
@@ -11,11 +10,9 @@ use std::sync::PoisonError;
 use std::sync::atomic::Ordering;
 
 use abstract_games_core::{
-    End, Keyed, LevelKey, LevelStore, LevelStoreError, MemoryLevels, MoveSet, Observer, Progress,
-    Run, Stop,
+    End, Keyed, LevelKey, LevelStore, LevelStoreError, MemoryLevels, Observer, Progress, Run, Stop,
 };
 
-use self::successors::Successors;
 use self::task::Complete;
 pub(crate) use self::task::Task;
 use crate::error::DistributedError;
@@ -49,10 +46,9 @@ pub(crate) struct LevelWorker<'w, 't, G: Keyed, K: LevelKey> {
     pub(crate) places: Vec<Option<usize>>,
     /// The observer, in the first worker of a process.
     run: Option<&'w mut Run<'t>>,
-    /// Keys for each worker, with their sleep sets or none.
-    outgoing: Vec<(Vec<K>, Vec<MoveSet>)>,
+    /// Keys for each worker.
+    outgoing: Vec<Vec<K>>,
     lately: Lately<K>,
-    successors: Successors<G::State, K>,
     parcels: usize,
     complete: Complete,
     /// Number of states of the newest level that this worker has expanded.
@@ -69,7 +65,7 @@ pub(crate) fn work<'t, G: Keyed, K: LevelKey>(
 ) -> Result<Found<G>, Ended> {
     let store = MemoryLevels::new(task.game.key_bits()).memory(task.memory);
     let store = if task.path { store.keep_levels() } else { store };
-    let outgoing = (0..port.peers()).map(|_| Default::default()).collect();
+    let outgoing = (0..port.peers()).map(|_| Vec::new()).collect();
     let worker = LevelWorker {
         task,
         port,
@@ -78,7 +74,6 @@ pub(crate) fn work<'t, G: Keyed, K: LevelKey>(
         run,
         outgoing,
         lately: Lately::new(),
-        successors: Successors::new(),
         parcels: 0,
         complete: Complete::default(),
         expanded: 0,
@@ -283,13 +278,13 @@ impl<G: Keyed, K: LevelKey> LevelWorker<'_, '_, G, K> {
             let (peers, threads) = (self.port.peers(), self.threads());
             self.read(level, |this, keys| {
                 for to in (0..peers).step_by(threads) {
-                    this.port.send(to, Content::Keys(keys.to_vec(), Vec::new()));
+                    this.port.send(to, Content::Keys(keys.to_vec()));
                 }
                 this.check()?;
                 Ok(true)
             })?;
             self.gather(|content| match content {
-                Content::Keys(keys, _) => {
+                Content::Keys(keys) => {
                     farthest.extend(keys);
                     Ok(())
                 }

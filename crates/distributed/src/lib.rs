@@ -20,7 +20,6 @@ mod path;
 mod port;
 mod search;
 mod secret;
-mod skipping;
 mod tasks;
 mod workers;
 

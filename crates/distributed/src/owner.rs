@@ -40,11 +40,10 @@ pub(crate) fn checksum() -> u32 {
 /// The keys that a worker has passed on lately. A key that was passed on once is known to its owner, at
 /// whatever level, so it need not be passed on again.
 ///
-/// Each key has one place, which it shares with others; the last one is there, with the level from which it was
-/// reached.
+/// Each key has one place, which it shares with others; the last one is there.
 #[derive(Debug)]
 pub(crate) struct Lately<K> {
-    entries: Vec<(K, u32)>,
+    keys: Vec<K>,
 }
 
 /// Number of places.
@@ -56,21 +55,15 @@ impl<K: LevelKey> Lately<K> {
         let zero = K::from_wide(0);
         let elsewhere = |key: &u128| place(mix(K::from_wide(*key))) != place(mix(zero));
         let other = (1..1 << 16).find(elsewhere).map_or(zero, K::from_wide);
-        let mut entries = vec![(zero, 0); PLACES];
-        entries[place(mix(zero))].0 = other;
-        Self { entries }
+        let mut keys = vec![zero; PLACES];
+        keys[place(mix(zero))] = other;
+        Self { keys }
     }
 
-    /// Enters a key that is reached from a state of `level`. If it was there already, returns the level of its
-    /// entry.
+    /// Enters a key, and returns whether it was there already.
     #[inline]
-    pub(crate) fn enter(&mut self, key: K, mixed: u64, level: u32) -> Option<u32> {
-        let entry = &mut self.entries[place(mixed)];
-        if entry.0 == key {
-            return Some(entry.1);
-        }
-        *entry = (key, level);
-        None
+    pub(crate) fn enter(&mut self, key: K, mixed: u64) -> bool {
+        std::mem::replace(&mut self.keys[place(mixed)], key) == key
     }
 }
 

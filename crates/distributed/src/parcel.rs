@@ -2,8 +2,8 @@
 
 use std::io::Write;
 
+use abstract_games_core::LevelKey;
 use abstract_games_core::storage::Checksum;
-use abstract_games_core::{LevelKey, MoveSet};
 use timely::Accountable;
 use timely::bytes::arc::Bytes;
 use timely::communication::Push;
@@ -24,8 +24,8 @@ pub(crate) enum Content<K> {
     /// Not a parcel, but an empty place in a buffer of timely.
     #[default]
     Nothing,
-    /// Keys of successors, with a sleep set for each or none.
-    Keys(Vec<K>, Vec<MoveSet>),
+    /// Keys of successors.
+    Keys(Vec<K>),
     /// A note about a level.
     Note(Vec<u8>),
     /// Bytes that were altered on the way.
@@ -46,7 +46,7 @@ impl<K> Accountable for Parcel<K> {
 
 const KEYS: u8 = 1;
 const NOTE: u8 = 2;
-/// Bytes of the kind, the width of a key, the width of a sleep set, an empty one, the receiver, the checksums of the content and of the rest of
+/// Bytes of the kind, the width of a key, two empty ones, the receiver, the checksums of the content and of the rest of
 /// the head, and the number of keys or bytes.
 const HEAD: usize = 24;
 
@@ -66,71 +66,48 @@ impl<K: LevelKey> Parcel<K> {
         (u128::BITS - all.leading_zeros()).div_ceil(8).max(1) as usize
     }
 
-    /// Number of bytes of each sleep set: those of the widest, and none if all are empty.
-    fn width_of_sets(sets: &[MoveSet]) -> usize {
-        let all = sets.iter().fold(0, |all, set| all | set.bits());
-        (u64::BITS - all.leading_zeros()).div_ceil(8) as usize
-    }
-
-    /// The content as bytes: its kind, the widths of a key and of a sleep set, the number of keys or bytes, and
-    /// the bytes.
-    fn packed(&self) -> (u8, [usize; 2], usize, Vec<u8>) {
+    /// The content as bytes: its kind, the width of a key, the number of keys or bytes, and the bytes.
+    fn packed(&self) -> (u8, usize, usize, Vec<u8>) {
         match &self.content {
-            Content::Keys(keys, sets) => {
-                let widths = [Self::width(keys), Self::width_of_sets(sets)];
-                let length = (widths[0] + widths[1]) * keys.len();
-                // A number is written with 16 or 8 bytes, of which the next one overwrites those beyond its width.
-                let mut bytes = vec![0; length + 16];
+            Content::Keys(keys) => {
+                let width = Self::width(keys);
+                // A key is written with 16 bytes, of which the next key overwrites those beyond its width.
+                let mut bytes = vec![0; width * keys.len() + 16];
                 for (place, key) in keys.iter().enumerate() {
-                    let start = place * widths[0];
+                    let start = place * width;
                     bytes[start..start + 16].copy_from_slice(&key.wide().to_le_bytes());
                 }
-                let first = widths[0] * keys.len();
-                bytes[first..].fill(0);
-                if widths[1] > 0 {
-                    for (place, set) in sets.iter().enumerate() {
-                        let start = first + place * widths[1];
-                        bytes[start..start + 8].copy_from_slice(&set.bits().to_le_bytes());
-                    }
-                }
-                bytes.truncate(length);
-                (KEYS, widths, keys.len(), bytes)
+                bytes.truncate(width * keys.len());
+                (KEYS, width, keys.len(), bytes)
             }
-            Content::Note(note) => (NOTE, [1, 0], note.len(), note.clone()),
-            Content::Nothing | Content::Altered => (0, [1, 0], 0, Vec::new()),
+            Content::Note(note) => (NOTE, 1, note.len(), note.clone()),
+            Content::Nothing | Content::Altered => (0, 1, 0, Vec::new()),
         }
     }
 
     fn unpacked(bytes: &[u8]) -> Option<Self> {
         let (head, bytes) = bytes.split_first_chunk::<HEAD>()?;
         let word = |at: usize| head[at..].first_chunk::<4>().map(|word| u32::from_le_bytes(*word));
-        let (kind, width, set_width) = (head[0], head[1] as usize, head[2] as usize);
+        let (kind, width) = (head[0], head[1] as usize);
         let (to, checksum) = (word(4)? as usize, word(8)?);
         if checksum_of_head(head) != word(12)? || width == 0 {
             return None;
         }
         let count = usize::try_from(u64::from_le_bytes(*head[16..].first_chunk()?)).ok()?;
-        let bytes = bytes.get(..count.checked_mul(width + set_width)?)?;
+        let bytes = bytes.get(..count.checked_mul(width)?)?;
         if Checksum::of(bytes) != checksum {
             return None;
         }
         let content = match kind {
-            KEYS if width <= 16 && set_width <= 8 => {
+            KEYS if width <= 16 => {
                 let key = |key: &[u8]| {
                     let mut wide = [0; 16];
                     wide[..width].copy_from_slice(key);
                     K::from_wide(u128::from_le_bytes(wide))
                 };
-                let set = |set: &[u8]| {
-                    let mut bits = [0; 8];
-                    bits[..set_width].copy_from_slice(set);
-                    MoveSet::from_bits(u64::from_le_bytes(bits))
-                };
-                let (keys, sets) = bytes.split_at(width * count);
-                let keys = keys.chunks_exact(width).map(key).collect();
-                Content::Keys(keys, sets.chunks_exact(set_width.max(1)).map(set).collect())
+                Content::Keys(bytes.chunks_exact(width).map(key).collect())
             }
-            NOTE if set_width == 0 => Content::Note(bytes.to_vec()),
+            NOTE => Content::Note(bytes.to_vec()),
             _ => return None,
         };
         Some(Self { to, content })
@@ -144,9 +121,7 @@ impl<K: LevelKey> ContainerBytes for Parcel<K> {
 
     fn length_in_bytes(&self) -> usize {
         let length = match &self.content {
-            Content::Keys(keys, sets) => {
-                (Self::width(keys) + Self::width_of_sets(sets)) * keys.len()
-            }
+            Content::Keys(keys) => Self::width(keys) * keys.len(),
             Content::Note(note) => note.len(),
             Content::Nothing | Content::Altered => 0,
         };
@@ -154,10 +129,10 @@ impl<K: LevelKey> ContainerBytes for Parcel<K> {
     }
 
     fn into_bytes<W: Write>(&self, writer: &mut W) {
-        let (kind, widths, count, mut bytes) = self.packed();
+        let (kind, width, count, mut bytes) = self.packed();
         let mut head = [0; HEAD];
         head[0] = kind;
-        head[1..3].copy_from_slice(&widths.map(|width| u8::try_from(width).unwrap_or(u8::MAX)));
+        head[1] = u8::try_from(width).unwrap_or(u8::MAX);
         head[4..8].copy_from_slice(&u32::try_from(self.to).unwrap_or(u32::MAX).to_le_bytes());
         head[8..12].copy_from_slice(&Checksum::of(&bytes).to_le_bytes());
         head[16..].copy_from_slice(&(count as u64).to_le_bytes());

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::sync::atomic::AtomicU64;
 
 use abstract_games_core::{
-    End, Game, Keyed, LevelKey, Limits, Path, Predecessors, Run, SleepSets, Stop, run_setters,
+    End, Game, Keyed, LevelKey, Limits, Path, Predecessors, Run, Stop, run_setters,
 };
 use sha2::{Digest, Sha256};
 
@@ -15,7 +15,6 @@ use crate::error::DistributedError;
 use crate::fate::Cause;
 use crate::identity::Identity;
 use crate::level_worker::{self, Task};
-use crate::skipping::Skipping;
 use crate::workers;
 
 /// The greatest number of farthest states that are collected.
@@ -56,7 +55,6 @@ pub struct DistributedSearch<'g, G: Keyed> {
     weigh: Option<&'g Weigh<'g, G>>,
     path: bool,
     predecessors: Option<PredecessorKeys<G>>,
-    skipping: Option<Skipping<G>>,
     memory: u64,
     checkpoint: Option<(PathBuf, bool)>,
     run: Run<'g>,
@@ -137,7 +135,6 @@ impl<'g, G: Keyed> DistributedSearch<'g, G> {
             weigh: None,
             path: false,
             predecessors: None,
-            skipping: None,
             memory: u64::MAX,
             checkpoint: None,
             run: Run::new(),
@@ -193,21 +190,6 @@ impl<'g, G: Keyed> DistributedSearch<'g, G> {
         self.path = true;
         self.predecessors =
             Some(|game, state| game.predecessors(state).map(|(_, before)| before).collect());
-        self
-    }
-
-    /// Skips moves of which the game and the search know that they lead to states no farther from the sources.
-    ///
-    /// The result is the same. A key is sent with the [set](abstract_games_core::MoveSet) of such moves of its
-    /// state. Costs one [`play_numbered`](SleepSets::play_numbered) for each key that is passed on, a few bytes for
-    /// each key that is sent, and 8 bytes of memory for each state of two levels. For games with cheap moves that costs more
-    /// time than it saves.
-    #[must_use]
-    pub fn sleep_sets(mut self) -> Self
-    where
-        G: SleepSets,
-    {
-        self.skipping = Some(Skipping::new());
         self
     }
 
@@ -303,7 +285,6 @@ impl<'g, G: Keyed> DistributedSearch<'g, G> {
             .parameter("target", keys_of(target.as_slice()))
             .parameter("search until the target", self.until_target)
             .parameter("path", self.path)
-            .parameter("sleep sets", self.skipping.is_some())
             .parameter("checkpoints", self.checkpoint.is_some())
             .parameter("levels in the checkpoint", saved.levels.len());
         let threads = cluster.thread_count();
@@ -318,7 +299,6 @@ impl<'g, G: Keyed> DistributedSearch<'g, G> {
             weigh: self.weigh,
             path: self.path,
             predecessors: self.predecessors,
-            skipping: self.skipping,
             most_farthest: MOST_FARTHEST,
             memory: self.memory / threads as u64,
             folder: folder.as_ref(),

@@ -29,7 +29,7 @@ pub use alpha_beta::kernel;
 pub use alpha_beta::{AlphaBeta, Bounds, Knowledge, MoveProofs, OrbitKnowledge, Proof, Score};
 pub use bfs::{
     Bfs, BidirectionalSearch, End, Exploration, KeyBatches, LevelKey, LevelSearch, LevelStore,
-    LevelStoreError, Levels, Meeting, MemoryLevels, Seen,
+    LevelStoreError, Levels, Meeting, MemoryLevels,
 };
 #[cfg(feature = "disk")]
 pub use bfs::{DiskLevels, LevelStates, Scratch, StoredLevels};

@@ -2,8 +2,7 @@
 
 use super::graph::{Graph, graph};
 use abstract_games_core::{
-    Game, Keyed, LevelKey, LevelSearch, LevelStore, LevelStoreError, MemoryLevels, MoveSet, Seen,
-    Stop, properties,
+    Game, Keyed, LevelKey, LevelSearch, LevelStore, LevelStoreError, MemoryLevels, Stop, properties,
 };
 use proptest::prelude::*;
 
@@ -113,46 +112,4 @@ fn wide_levels_are_divided_into_batches_and_obey_a_memory_limit() {
         found = store.found();
     }
     assert!(found > 100);
-}
-
-#[test]
-fn a_store_in_memory_keeps_sleep_sets_and_tells_levels_apart() {
-    let mut store = MemoryLevels::<u64>::new(30);
-    let mut seen = Vec::new();
-    store.offer(&mut vec![5, 900]).unwrap();
-    store.finish_level().unwrap();
-    assert_eq!(store.read(0).unwrap().sleep_sets(), []);
-    let mut new: Vec<u64> = (0..40_000).map(|n| (n * 7919 + 3) % 40_009).collect();
-    let set_of = |key: u64| MoveSet::from_bits(key % 64);
-    // The first keys have no sets, and later ones do.
-    store.offer(&mut new[..100].to_vec()).unwrap();
-    let mut sets = new[100..].iter().map(|&key| set_of(key)).collect();
-    store.offer_with_sleep_sets(&mut new[100..].to_vec(), &mut sets).unwrap();
-    assert!(sets.is_empty());
-    store.look_up(&[5, 900, new[0], new[39_999], 1 << 29], &mut seen);
-    assert!(seen[..2].iter().all(|it| [Seen::InLevel, Seen::Known].contains(it)));
-    assert_eq!(seen[2..], [Seen::Known, Seen::Known, Seen::Unknown]);
-    let (first, _) = new.split_at(100);
-    let first: std::collections::BTreeSet<_> = first.iter().copied().collect();
-    store.finish_level().unwrap();
-    let mut batches = store.read(1).unwrap();
-    let (mut keys, mut count) = (Vec::new(), 0);
-    while batches.next_batch(&mut keys).unwrap() {
-        assert_eq!(batches.sleep_sets().len(), keys.len());
-        for (key, &set) in keys.iter().zip(batches.sleep_sets()) {
-            let expected = if first.contains(key) { MoveSet::EMPTY } else { set_of(*key) };
-            assert_eq!(set, expected, "{key}");
-        }
-        count += keys.len();
-    }
-    new.retain(|key| ![5, 900].contains(key));
-    assert_eq!(count, new.len());
-    // All levels are finished, so nothing is offered for the next one.
-    store.look_up(&new, &mut seen);
-    assert!(seen.iter().all(|&it| it == Seen::InLevel));
-    // Keys without sets make a level without sets.
-    store.offer(&mut vec![1 << 28]).unwrap();
-    store.finish_level().unwrap();
-    let mut batches = store.read(2).unwrap();
-    assert!(batches.next_batch(&mut keys).unwrap() && batches.sleep_sets().is_empty());
 }

@@ -7,7 +7,6 @@ use abstract_games_core::{End, Keyed};
 
 use crate::checkpoint::Folder;
 use crate::search::{Cost, DistributedLevels, Found, PredecessorKeys, Weigh};
-use crate::skipping::Skipping;
 
 /// What all workers of a process share.
 pub(crate) struct Task<'t, G: Keyed> {
@@ -18,7 +17,6 @@ pub(crate) struct Task<'t, G: Keyed> {
     pub(crate) weigh: Option<&'t Weigh<'t, G>>,
     pub(crate) path: bool,
     pub(crate) predecessors: Option<PredecessorKeys<G>>,
-    pub(crate) skipping: Option<Skipping<G>>,
     pub(crate) most_farthest: u64,
     /// The memory limit of each worker.
     pub(crate) memory: u64,

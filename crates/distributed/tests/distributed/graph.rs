@@ -1,6 +1,6 @@
 //! A random graph, as a game.
 
-use abstract_games_core::{Game, Keyed, MoveSet, Predecessors, SleepSets};
+use abstract_games_core::{Game, Keyed, Predecessors};
 use proptest::prelude::*;
 
 /// A directed graph. A state is a number, and a move is the number of an edge.
@@ -61,29 +61,6 @@ impl Predecessors for Graph {
             let moves = edges.iter().enumerate().filter(move |(_, next)| **next == state);
             moves.map(move |(m, _)| (m, before))
         })
-    }
-}
-
-/// The sleep sets are the greatest ones that the trait allows.
-impl SleepSets for Graph {
-    fn successors_except(
-        &self,
-        state: &usize,
-        except: MoveSet,
-    ) -> impl Iterator<Item = (u32, usize)> {
-        let numbered = (0..).zip(self.edges[*state].iter().copied());
-        numbered.filter(move |&(number, _)| !except.contains(number))
-    }
-
-    fn play_numbered(&self, state: &usize, number: u32, earlier: MoveSet) -> (usize, MoveSet) {
-        let edges = &self.edges[*state];
-        let next = edges[number as usize];
-        let transposes = |target: usize| {
-            let mut earlier = earlier.numbers().map(|m| &self.edges[edges[m as usize]]);
-            target == *state || edges.contains(&target) || earlier.any(|it| it.contains(&target))
-        };
-        let moves = (0..).zip(&self.edges[next]).filter(|(_, target)| transposes(**target));
-        (next, moves.fold(MoveSet::EMPTY, |set, (m, _)| set.with(m)))
     }
 }
 

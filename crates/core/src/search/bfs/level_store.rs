@@ -4,7 +4,6 @@ use thiserror::Error;
 
 use super::key_set::Key;
 use super::word::Word;
-use crate::rules::sleep_sets::MoveSet;
 use crate::search::observer::Stop;
 use crate::storage::StorageError;
 
@@ -77,30 +76,6 @@ pub trait LevelStore<K: LevelKey>: Send + Sync {
     /// time.
     fn remove_seen(&self, keys: &mut Vec<K>);
 
-    /// Replaces the contents of `seen` by what the store knows of each of `keys` at once. A store may know
-    /// nothing, as with this method unless it is implemented.
-    fn look_up(&self, keys: &[K], seen: &mut Vec<Seen>) {
-        seen.clear();
-        seen.resize(keys.len(), Seen::Unknown);
-    }
-
-    /// As [`offer`](Self::offer), with a sleep set for each key, or none: moves of which the driver knows
-    /// that they lead to states no farther from the sources than the state of the key. If a key is offered
-    /// repeatedly, the store keeps one of the sets. A store that keeps no sets, as this method does unless it is
-    /// implemented, forgets them.
-    ///
-    /// # Errors
-    ///
-    /// As [`offer`](Self::offer).
-    fn offer_with_sleep_sets(
-        &mut self,
-        keys: &mut Vec<K>,
-        sleep_sets: &mut Vec<MoveSet>,
-    ) -> Result<(), LevelStoreError> {
-        sleep_sets.clear();
-        self.offer(keys)
-    }
-
     /// Takes `keys` for the next level, in any order and with repeats. Leaves `keys` empty, with its
     /// capacity. Every key must have at most as many bits as the store was made for.
     ///
@@ -152,23 +127,6 @@ pub trait KeyBatches<K: LevelKey>: Send {
     ///
     /// [`LevelStoreError::Storage`] if a file cannot be read, or was altered.
     fn next_batch(&mut self, keys: &mut Vec<K>) -> Result<bool, LevelStoreError>;
-
-    /// The sleep sets of the first keys of the last batch, as they were
-    /// [offered](LevelStore::offer_with_sleep_sets). Those of the others are empty.
-    fn sleep_sets(&self) -> &[MoveSet] {
-        &[]
-    }
-}
-
-/// What a [`LevelStore`] knows of a key.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Seen {
-    /// Perhaps it is new.
-    Unknown,
-    /// It is in a level or was offered for the next one.
-    Known,
-    /// It is in a level.
-    InLevel,
 }
 
 /// The reason why a [`LevelStore`] failed.

@@ -6,9 +6,8 @@ use std::sync::Arc;
 
 use super::kept_levels::{KeptLevels, PackedKeys};
 use super::key_set::KeySet;
-use super::level_store::{KeyBatches, LevelKey, LevelStore, LevelStoreError, Seen};
+use super::level_store::{KeyBatches, LevelKey, LevelStore, LevelStoreError};
 use super::word::Word;
-use crate::rules::sleep_sets::MoveSet;
 use crate::search::observer::Stop;
 use crate::search::room::{reserve_for, vec_bytes_to_hold};
 use crate::search::workers::{ROUND, Workers};
@@ -16,8 +15,7 @@ use crate::search::workers::{ROUND, Workers};
 /// A [`LevelStore`] in memory, of keys below a power of two.
 ///
 /// Memory: a set of all keys, as in a [`LevelSearch`](crate::LevelSearch), and 8 bytes for each key
-/// of the newest level and of the next one, or 16 if keys have more than 64 bits. Sleep sets take 8 bytes more
-/// for each key of these levels, and 16 more for each key of a level while it is sorted.
+/// of the newest level and of the next one, or 16 if keys have more than 64 bits.
 ///
 /// If the search is divided among several stores by a hash of the keys, take a hash that is
 /// independent of multiplication by odd numbers modulo a power of two, from which the set computes
@@ -26,12 +24,7 @@ pub struct MemoryLevels<K: LevelKey> {
     known: KeySet<K>,
     /// New keys among those offered for the next level, in the order of discovery.
     next: Vec<K>,
-    /// The sleep sets of the first of them.
-    next_sets: Vec<MoveSet>,
-    /// Bits that tell most keys of earlier levels from those of the next one.
-    marks: Marks,
     newest: Arc<Vec<K>>,
-    newest_sets: Arc<Vec<MoveSet>>,
     lengths: Vec<u64>,
     /// None if earlier levels are not kept.
     kept: Option<KeptLevels>,
@@ -47,10 +40,7 @@ impl<K: LevelKey> MemoryLevels<K> {
         Self {
             known: KeySet::new(key_bits.min(<K as Word>::BITS)),
             next: Vec::new(),
-            next_sets: Vec::new(),
-            marks: Marks::for_keys(0),
             newest: Arc::default(),
-            newest_sets: Arc::default(),
             lengths: Vec::new(),
             kept: None,
             memory: u64::MAX,
@@ -86,12 +76,6 @@ impl<K: LevelKey> MemoryLevels<K> {
     fn other_bytes(&self, further: usize) -> u64 {
         vec_bytes_to_hold(&self.next, further)
             + vec_bytes_to_hold(&self.newest, 0)
-            + vec_bytes_to_hold(
-                &self.next_sets,
-                if self.next_sets.is_empty() { 0 } else { further },
-            )
-            + vec_bytes_to_hold(&self.newest_sets, 0)
-            + vec_bytes_to_hold(&self.marks.0, 0)
             + vec_bytes_to_hold(&self.scrambled, 0)
             + vec_bytes_to_hold(&self.lengths, 1)
             + self.kept.as_ref().map_or(0, KeptLevels::bytes)
@@ -101,15 +85,10 @@ impl<K: LevelKey> MemoryLevels<K> {
         if bytes <= self.memory { Ok(()) } else { Err(Stop::MemoryLimit) }
     }
 
-    /// Enters at most [`ROUND`] keys, with their sleep sets or none.
-    fn enter(&mut self, keys: &[K], sets: &[MoveSet]) -> Result<(), Stop> {
+    /// Enters at most [`ROUND`] keys.
+    fn enter(&mut self, keys: &[K]) -> Result<(), Stop> {
         self.scrambled.clear();
         self.scrambled.extend(keys.iter().map(|&key| (self.known.scramble(key), ())));
-        if !sets.is_empty() {
-            // Keys that were offered without a set have an empty one.
-            reserve_for(&mut self.next_sets, self.next.len());
-            self.next_sets.resize(self.next.len(), MoveSet::EMPTY);
-        }
         let others = self.other_bytes(keys.len());
         self.permit(self.known.bytes_to_hold(keys.len()).saturating_add(others))?;
         let memory = self.memory;
@@ -117,64 +96,11 @@ impl<K: LevelKey> MemoryLevels<K> {
             if bytes.saturating_add(others) <= memory { Ok(()) } else { Err(Stop::MemoryLimit) }
         };
         let is_new = self.known.insert_all(&self.scrambled, &self.workers, permit)?;
-        let new = is_new.iter().filter(|&&it| it).count();
-        let len = self.next.len() + new;
+        let len = self.next.len() + is_new.iter().filter(|&&it| it).count();
         reserve_for(&mut self.next, len);
-        if !sets.is_empty() {
-            reserve_for(&mut self.next_sets, len);
-        }
-        for (place, _) in is_new.into_iter().enumerate().filter(|&(_, is_new)| is_new) {
-            self.next.push(keys[place]);
-            self.marks.set(self.scrambled[place].0.low());
-            if let Some(&set) = sets.get(place) {
-                self.next_sets.push(set);
-            }
-        }
+        let new = keys.iter().zip(is_new).filter_map(|(&key, is_new)| is_new.then_some(key));
+        self.next.extend(new);
         Ok(())
-    }
-
-    /// Takes the keys of the next level in ascending order, with their sleep sets.
-    fn take_sorted(&mut self) -> (Vec<K>, Vec<MoveSet>) {
-        let mut keys = mem::take(&mut self.next);
-        let mut sets = mem::take(&mut self.next_sets);
-        if sets.is_empty() {
-            keys.sort_unstable();
-        } else {
-            sets.resize(keys.len(), MoveSet::EMPTY);
-            let mut pairs: Vec<_> = keys.iter().copied().zip(sets.iter().copied()).collect();
-            pairs.sort_unstable_by_key(|&(key, _)| key);
-            for (place, (key, set)) in pairs.into_iter().enumerate() {
-                (keys[place], sets[place]) = (key, set);
-            }
-        }
-        (keys, sets)
-    }
-}
-
-/// A bit for each residue of a scrambled key. It is set if a key of the next level has the residue.
-struct Marks(Vec<u64>);
-
-impl Marks {
-    /// Marks for a level of about this many keys, 16 bits for each, in half a kilobyte at least.
-    fn for_keys(keys: usize) -> Self {
-        Self(vec![0; (keys / 4).max(64).next_power_of_two()])
-    }
-
-    #[inline]
-    fn place_of(&self, scrambled: u64) -> (usize, u64) {
-        ((scrambled >> 6) as usize & (self.0.len() - 1), 1 << (scrambled & 63))
-    }
-
-    #[inline]
-    fn set(&mut self, scrambled: u64) {
-        let (place, bit) = self.place_of(scrambled);
-        self.0[place] |= bit;
-    }
-
-    #[inline]
-    fn is_set(&self, scrambled: u64) -> bool {
-        let (place, bit) = self.place_of(scrambled);
-        self.0[place] & bit != 0
     }
 }
 
@@ -191,43 +117,20 @@ impl<K: LevelKey> LevelStore<K> for MemoryLevels<K> {
         keys.truncate(kept);
     }
 
-    fn look_up(&self, keys: &[K], seen: &mut Vec<Seen>) {
-        let scrambled = |&key: &K| self.known.scramble(key);
-        seen.clear();
-        seen.extend(keys.iter().map(|key| {
-            let may_be_next = self.marks.is_set(scrambled(key).low());
-            if may_be_next { Seen::Known } else { Seen::InLevel }
-        }));
-        self.known.missing(keys.iter().map(scrambled), |place, _| seen[place] = Seen::Unknown);
-    }
-
     fn offer(&mut self, keys: &mut Vec<K>) -> Result<(), LevelStoreError> {
-        self.offer_with_sleep_sets(keys, &mut Vec::new())
-    }
-
-    fn offer_with_sleep_sets(
-        &mut self,
-        keys: &mut Vec<K>,
-        sleep_sets: &mut Vec<MoveSet>,
-    ) -> Result<(), LevelStoreError> {
-        if !sleep_sets.is_empty() {
-            sleep_sets.resize(keys.len(), MoveSet::EMPTY);
-        }
-        for start in (0..keys.len()).step_by(ROUND) {
-            let end = keys.len().min(start + ROUND);
-            self.enter(&keys[start..end], sleep_sets.get(start..end).unwrap_or(&[]))?;
+        for keys in keys.chunks(ROUND) {
+            self.enter(keys)?;
         }
         keys.clear();
-        sleep_sets.clear();
         Ok(())
     }
 
     fn finish_level(&mut self) -> Result<u64, LevelStoreError> {
-        if self.next.is_empty() {
+        let mut level = mem::take(&mut self.next);
+        if level.is_empty() {
             return Ok(0);
         }
-        let (level, sets) = self.take_sorted();
-        self.marks = Marks::for_keys(level.len());
+        level.sort_unstable();
         if self.kept.is_some() {
             let bytes = KeptLevels::bytes_for(&level);
             let held = self.memory_bytes() + vec_bytes_to_hold(&level, 0);
@@ -237,7 +140,6 @@ impl<K: LevelKey> LevelStore<K> for MemoryLevels<K> {
         }
         let len = level.len() as u64;
         self.newest = Arc::new(level);
-        self.newest_sets = Arc::new(sets);
         self.lengths.push(len);
         Ok(len)
     }
@@ -257,8 +159,7 @@ impl<K: LevelKey> LevelStore<K> for MemoryLevels<K> {
     fn read(&self, level: usize) -> Result<Box<dyn KeyBatches<K>>, LevelStoreError> {
         match &self.kept {
             _ if level + 1 == self.levels() => {
-                let (keys, sets) = (Arc::clone(&self.newest), Arc::clone(&self.newest_sets));
-                Ok(Box::new(Newest { keys, sets, begin: 0, end: 0 }))
+                Ok(Box::new(Newest { keys: Arc::clone(&self.newest), at: 0 }))
             }
             Some(kept) if level < kept.len() => Ok(Box::new(kept.keys(level))),
             _ => Err(LevelStoreError::NotKept { level }),
@@ -285,24 +186,17 @@ impl<K: LevelKey> Debug for MemoryLevels<K> {
 /// A reader of the newest level.
 struct Newest<K> {
     keys: Arc<Vec<K>>,
-    /// Empty if there are none.
-    sets: Arc<Vec<MoveSet>>,
-    /// The places of the last batch.
-    begin: usize,
-    end: usize,
+    at: usize,
 }
 
 impl<K: LevelKey> KeyBatches<K> for Newest<K> {
     fn next_batch(&mut self, keys: &mut Vec<K>) -> Result<bool, LevelStoreError> {
-        self.begin = self.end;
-        self.end = self.keys.len().min(self.begin + ROUND);
+        let rest = &self.keys[self.at..];
+        let batch = &rest[..rest.len().min(ROUND)];
         keys.clear();
-        keys.extend(&self.keys[self.begin..self.end]);
+        keys.extend(batch);
+        self.at += batch.len();
         Ok(!keys.is_empty())
-    }
-
-    fn sleep_sets(&self) -> &[MoveSet] {
-        self.sets.get(self.begin..self.end).unwrap_or(&[])
     }
 }
 

@@ -85,7 +85,7 @@ pub use exploration::{End, Exploration};
 pub use level_search::LevelSearch;
 #[cfg(feature = "disk")]
 pub use level_states::LevelStates;
-pub use level_store::{KeyBatches, LevelKey, LevelStore, LevelStoreError, Seen};
+pub use level_store::{KeyBatches, LevelKey, LevelStore, LevelStoreError};
 pub use levels::Levels;
 pub use memory_levels::MemoryLevels;
 #[cfg(feature = "disk")]
