@@ -6,8 +6,11 @@ use pyo3::prelude::*;
 
 use crate::invalid;
 
-/// The greatest number of points of a group that is made here. Every element is a list of its images.
-const MOST_POINTS: u32 = 1 << 16;
+/// The greatest number of squares of a board. Its group has at most eight elements, each a list of images.
+const MOST_SQUARES: u32 = 1 << 16;
+/// The greatest number of points of a group that permutations generate. The library refuses more than 2²⁰ elements, so
+/// the lists of their images take at most 1 GiB, and as much again for those in its set.
+const MOST_POINTS: u32 = 1 << 8;
 /// The greatest number of images in the list of a group.
 const MOST_IMAGES: u64 = 1 << 28;
 
@@ -37,9 +40,9 @@ impl PermutationGroup {
     #[staticmethod]
     fn board(width: u32, height: u32) -> PyResult<Self> {
         let squares = u64::from(width) * u64::from(height);
-        if squares == 0 || squares > MOST_POINTS.into() {
+        if squares == 0 || squares > MOST_SQUARES.into() {
             return Err(invalid(format!(
-                "a board of {width} × {height} squares: from 1 to {MOST_POINTS} squares are supported"
+                "a board of {width} × {height} squares: from 1 to {MOST_SQUARES} squares are supported"
             )));
         }
         Dihedral::rectangle(width, height).on_squares().map(Self).map_err(invalid)

@@ -39,7 +39,7 @@ class PermutationGroup:
     ValueError: the image of point 1 is 3, which is not below 3
 
     Args:
-        degree: The number of points, at most 65536.
+        degree: The number of points, at most 256.
         generators: Permutations of that many points.
 
     Raises:

@@ -16,6 +16,7 @@ type Fenced = (usize, usize, Option<usize>);
 fn failure(error: CountError) -> PyErr {
     match error {
         CountError::Stopped(stop) => stopped(stop),
+        CountError::Spill(error) => error.into(),
         error => invalid(error),
     }
 }
