@@ -420,7 +420,10 @@ fn a_line_that_cannot_be_read_is_an_error_of_standard_input() {
         "quarto play --quiet",
     ] {
         for (input, part) in [
-            (b"hi\xff\n".as_slice(), "error: standard input: stream did not contain valid UTF-8\n"),
+            (
+                b"hi\xff\n".as_slice(),
+                "error: standard input: invalid utf-8 sequence of 1 bytes from index 2\n",
+            ),
             (long.as_slice(), "error: standard input: a line is longer than 64 KiB\n"),
         ] {
             let (status, _, message) = with_input(line, input);
