@@ -5,10 +5,21 @@ let compiled = null;
 
 /** The module, compiled once for all workers. */
 function theModule() {
-  compiled ??= globalThis.ATLAS_WASM
-    ? WebAssembly.compile(Uint8Array.from(atob(globalThis.ATLAS_WASM), (c) => c.charCodeAt(0)))
-    : WebAssembly.compileStreaming(fetch("atlas.wasm"));
+  compiled ??= compile().catch((error) => {
+    // The next question tries again.
+    compiled = null;
+    throw error;
+  });
   return compiled;
+}
+
+async function compile() {
+  if (globalThis.ATLAS_WASM) return WebAssembly.compile(Uint8Array.from(atob(globalThis.ATLAS_WASM), (c) => c.charCodeAt(0)));
+  const answer = await fetch("atlas.wasm");
+  if (!answer.ok) throw new Error(`atlas.wasm: ${answer.status} ${answer.statusText}`);
+  // Some servers do not know the type that streaming requires.
+  if (answer.headers.get("content-type") === "application/wasm") return WebAssembly.compileStreaming(answer);
+  return WebAssembly.compile(await answer.arrayBuffer());
 }
 
 function newWorker() {
@@ -53,12 +64,18 @@ class Lane {
   }
 
   async ask(request, news) {
-    await this.#begin();
     const id = this.#next++;
-    return new Promise((resolve, reject) => {
-      this.#waiting.set(id, { resolve, reject, news });
-      this.#worker.postMessage({ id, request: JSON.stringify(request) });
-    });
+    // It can be stopped before the worker has begun.
+    const answer = new Promise((resolve, reject) => this.#waiting.set(id, { resolve, reject, news }));
+    answer.catch(() => {});
+    try {
+      await this.#begin();
+      if (this.#waiting.has(id)) this.#worker.postMessage({ id, request: JSON.stringify(request) });
+    } catch (error) {
+      this.#waiting.get(id)?.reject(error);
+      this.#waiting.delete(id);
+    }
+    return answer;
   }
 
   stop() {

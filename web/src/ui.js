@@ -147,9 +147,9 @@ export function makeTask() {
 }
 
 /** A bar chart with a text form. `bars` are pairs of label and number. */
-export function barChart(title, bars, { xLabel, yLabel, log = false, mark } = {}) {
+export function barChart(title, bars, { xLabel, yLabel, log = false, mark, value = (i) => grouped(bars[i][1]) } = {}) {
   const [w, hgt, left, bottom] = [560, 200, 8, 34];
-  const most = Math.max(...bars.map(([, v]) => v), 1);
+  const most = Math.max(...bars.map(([, v]) => v)) || 1;
   const scale = (v) => (log ? Math.log10(1 + v) / Math.log10(1 + most) : v / most);
   const step = (w - left) / bars.length;
   const every = Math.ceil(bars.length / 17);
@@ -158,11 +158,11 @@ export function barChart(title, bars, { xLabel, yLabel, log = false, mark } = {}
     const x = left + i * step;
     return [
       s("rect", { x: x + step * 0.1, y: hgt - bottom - height, width: step * 0.8, height, rx: Math.min(2, step / 6), class: i === mark ? "bar marked" : "bar" },
-        s("title", {}, `${xLabel} ${label}: ${grouped(v)}`)),
+        s("title", {}, `${xLabel} ${label}: ${value(i)}`)),
       i % every === 0 && s("text", { x: x + step / 2, y: hgt - bottom + 15, class: "tick", "text-anchor": "middle" }, label),
     ];
   });
-  const peak = bars.findIndex(([, v]) => v === most);
+  const peak = Math.max(0, bars.findIndex(([, v]) => v === most));
   const anchor = peak > bars.length * 0.8 ? "end" : peak < bars.length * 0.2 ? "start" : "middle";
   nodes.push(s("text", { x: left + (peak + (anchor === "end" ? 1 : anchor === "start" ? 0 : 0.5)) * step, y: 14, class: "tick strong", "text-anchor": anchor }, typeof yLabel === "function" ? yLabel(most) : grouped(most)));
   nodes.push(s("text", { x: left + (w - left) / 2, y: hgt - 4, class: "axis", "text-anchor": "middle" }, xLabel));

@@ -60,3 +60,14 @@ export async function aSearchCanBeStopped({ open }) {
   await page.getByText("25 slides at the least").waitFor();
   return page;
 }
+
+export async function otherPiecesHaveAnotherSolution({ open }) {
+  // A size that is not whole is left out.
+  const page = await open("#sliding?piece=rook&size=2.5");
+  await page.getByRole("button", { name: "How far to the goal?" }).click();
+  await page.getByText("25 slides at the least").waitFor();
+  await page.getByLabel("Pieces", { exact: true }).selectOption("queen");
+  await page.getByRole("button", { name: "How far to the goal?" }).click();
+  await page.getByText(/^(?!25)\d+ slides at the least/).waitFor();
+  return page;
+}

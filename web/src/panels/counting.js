@@ -57,7 +57,7 @@ function mount(root, context) {
     const { total, by_fences } = answer.counts;
     const limit = state.most === null ? "any number of fences" : `at most ${state.most} fence${state.most === 1 ? "" : "s"}`;
     status.replaceChildren(h("strong", { class: "big-number" }, grouped(total)), h("span", { class: "sub" }, `arrangements on ${state.width} × ${state.height} squares with ${limit}, in ${duration(answer.milliseconds)}`));
-    chart.replaceChildren(barChart("Arrangements by number of fences, on a logarithmic scale", by_fences.map((digits, i) => [i, log10(digits)]), { xLabel: "fences", yLabel: () => short(by_fences.reduce((a, b) => (log10(b) > log10(a) ? b : a))) }));
+    chart.replaceChildren(barChart("Arrangements by number of fences, on a logarithmic scale", by_fences.map((digits, i) => [i, log10(digits)]), { xLabel: "fences", value: (i) => grouped(by_fences[i]), yLabel: () => short(by_fences.reduce((a, b) => (log10(b) > log10(a) ? b : a))) }));
     numbers.replaceChildren(table([["fences", "arrangements"], ...by_fences.map((digits, i) => [i, grouped(digits)])], { label: "Arrangements by number of fences" }));
   }
 

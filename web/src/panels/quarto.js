@@ -165,7 +165,6 @@ function mount(root, context) {
     worths = new Map();
     bookless.hidden = state.rules !== "squares";
     context.link({ rules: state.rules, position: state.position, seats: state.seats.map((seat) => seat[0]).join("") });
-    context.command(`abstract-games quarto solve "${state.position}" --rules ${state.rules} --distance`);
     try {
       look = await ask({ panel: "quarto", ask: "look", rules: state.rules, position: state.position });
     } catch (error) {
@@ -175,6 +174,8 @@ function mount(root, context) {
     if (mine !== stamp) return;
     state.position = look.position;
     position.value = look.position;
+    // From the answer, since a link can hold any text.
+    context.command(`abstract-games quarto solve "${look.position}" --rules ${state.rules} --distance`);
     text.set(`${look.text}in hand: ${look.hand ?? "none"}`);
     undo.disabled = state.past.length === 0;
     draw();
@@ -229,6 +230,7 @@ function mount(root, context) {
 
   const undo = button("Undo", () => {
     // Back to the last position in which a person is to move.
+    if (state.past.length === 0) return;
     let back = state.past.pop();
     const turn = (at) => {
       const placed = at.split(" ")[0].replace(/[./]/g, "").length;
@@ -293,7 +295,7 @@ function mount(root, context) {
       clearTimeout(timer);
       task.cancel();
     },
-    enter: () => look && changed(),
+    enter: () => changed(),
   };
 }
 

@@ -433,7 +433,7 @@ function mount(root, context) {
   }
 
   const openings = select([["", "choose a line"]], "", (value) => {
-    const found = lines[Number(value)];
+    const found = value === "" ? null : lines[Number(value)];
     if (!found) return;
     preset.value = "2,9,9,10";
     Object.assign(state, { players: 2, width: 9, height: 9, walls: 10 });
@@ -468,7 +468,7 @@ function mount(root, context) {
   return {
     load(params) {
       const count = Number(params.get("players"));
-      if (count >= 2 && count <= 4) state.players = count;
+      if (Number.isInteger(count) && count >= 2 && count <= 4) state.players = count;
       const sizes = /^(\d+)x(\d+)$/.exec(params.get("size") ?? "");
       const fits = (value) => value >= 2 && value <= 11;
       if (sizes && fits(Number(sizes[1])) && fits(Number(sizes[2]))) [state.width, state.height] = [Number(sizes[1]), Number(sizes[2])];
@@ -484,7 +484,11 @@ function mount(root, context) {
         Object.assign(state, { start: found.start ?? "", skipped: found.skipped, moves: found.played });
         state.cursor = params.has("ply") ? Math.min(found.played.length, Number(params.get("ply")) || 0) : found.played.length;
         changed({ waits: state.cursor < state.moves.length });
-      }, (error) => task.say(error.message, "bad"));
+      }, async (error) => {
+        if (mine !== stamp) return;
+        await changed({ waits: true });
+        task.say(error.message, "bad");
+      });
     },
     leave: () => {
       stamp += 1;

@@ -324,23 +324,31 @@ function mount(root, context) {
   // Questions.
   const request = (question) => ({ panel: "sliding", ask: question, piece: state.piece, size: state.size, at: state.at.join(" "), goal: state.goal.join(" ") });
   let solved = null;
+  /** What a solution belongs to besides the position. */
+  const puzzle = () => `${state.piece} ${state.size} ${sorted(state.goal).join()}`;
+  /** Runs a search, whose answer is dropped if the board has changed meanwhile. */
+  async function searched(text, question) {
+    const asked = JSON.stringify(request(""));
+    const answer = await task.run(text, question);
+    return asked === JSON.stringify(request("")) ? answer : null;
+  }
 
   /** A shortest solution from the position; the last one is kept as long as play follows it. */
   async function solution() {
     const known = solved?.get(sorted(state.at).join());
-    if (known && solved.goal === sorted(state.goal).join()) return known;
+    if (known && solved.puzzle === puzzle()) return known;
     if (state.goal.length !== state.at.length) {
       task.say(`Mark as many squares of the goal as there are pieces: ${state.at.length}.`, "bad");
       return null;
     }
-    const answer = await task.run("Looking for a shortest solution", request("solve"));
+    const answer = await searched("Looking for a shortest solution", request("solve"));
     if (!answer) return null;
     if (answer.moves === null) {
       task.say("No slides lead from here to the goal.");
       return null;
     }
     solved = new Map();
-    solved.goal = sorted(state.goal).join();
+    solved.puzzle = puzzle();
     let at = [...state.at];
     answer.path.forEach((m, i) => {
       solved.set(sorted(at).join(), { path: answer.path.slice(i), answer });
@@ -429,7 +437,7 @@ function mount(root, context) {
 
   const census = button("Where can the pieces go?", async () => {
     stopFilm();
-    const answer = await task.run("Counting what can be reached", { ...request("census"), goal: state.goal.length === state.at.length ? state.goal.join(" ") : "" });
+    const answer = await searched("Counting what can be reached", { ...request("census"), goal: state.goal.length === state.at.length ? state.goal.join(" ") : "" });
     if (!answer) return;
     const depths = answer.by_depth;
     const last = depths.length - 1;
@@ -445,7 +453,7 @@ function mount(root, context) {
         answer.goal_distance !== null && [h("dt", {}, "to the goal"), h("dd", {}, plural(answer.goal_distance, "slide"))],
         answer.eccentricity !== null && [h("dt", {}, "farthest"), h("dd", {}, `${plural(answer.eccentricity, "slide")}, ${plural(answer.farthest_count, "orbit")}`)],
         h("dt", {}, "time"), h("dd", {}, duration(answer.milliseconds))),
-      last > 0 && answer.farthest.length > 0 && row(button("Make the farthest one the goal", () => {
+      answer.eccentricity !== null && last > 0 && answer.farthest.length > 0 && row(button("Make the farthest one the goal", () => {
         state.at = start;
         state.past = [];
         state.goal = answer.farthest[0].split(" ");
@@ -466,9 +474,9 @@ function mount(root, context) {
     load(params) {
       const squares = (list) => (list ?? "").split(/[,\s]+/).filter((square) => /^[a-p]([1-9]|1[0-6])$/.test(square));
       const piece = params.get("piece");
-      if (piece in SHAPES) state.piece = piece;
+      if (Object.hasOwn(SHAPES, piece ?? "")) state.piece = piece;
       const size = Number(params.get("size"));
-      if (size >= 2 && size <= 16) {
+      if (Number.isInteger(size) && size >= 2 && size <= 16) {
         state.size = size;
         if (!params.has("at")) [state.at, state.goal] = [corners(size), centre(size)];
       }
