@@ -3,7 +3,7 @@
 import { strict as assert } from "node:assert";
 import { createReadStream, existsSync, mkdirSync, statSync } from "node:fs";
 import { createServer } from "node:http";
-import { extname, join, normalize } from "node:path";
+import { delimiter, extname, join, normalize } from "node:path";
 import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
 
@@ -28,8 +28,10 @@ export function serve() {
 }
 
 export async function launch() {
-  const paths = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
-  const executablePath = process.env.CHROME ?? paths.find(existsSync);
+  // The same names in the same place as in web/toolchain.
+  const folders = (process.env.PATH ?? "").split(delimiter).filter(Boolean);
+  const paths = ["chromium", "chromium-browser", "google-chrome"].flatMap((name) => folders.map((folder) => join(folder, name)));
+  const executablePath = process.env.CHROME || paths.find(existsSync);
   assert(executablePath, "no browser: run web/toolchain");
   // Chromium's sandbox refuses to run as root.
   const args = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
