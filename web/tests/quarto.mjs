@@ -71,3 +71,41 @@ export async function badTextIsRefused({ open }) {
   assert(page.url().includes("position=0..3/..../.c../....+5"));
   return page;
 }
+
+/** Two squares of four alike are a position of the lines, and none of the squares: the game would have ended at the first. */
+export async function refusedRulesLeaveTheBoard({ open }) {
+  const page = await open("#quarto?position=13../57../..8a/..ce+-&seats=hh");
+  await page.locator(".shelf .badge").first().waitFor();
+  const rules = page.getByLabel("Rules: four alike in");
+  const undo = page.getByRole("button", { name: "Undo" });
+  await rules.selectOption("squares");
+  await page.getByRole("alert").waitFor();
+  assert.equal(await rules.inputValue(), "lines");
+  assert(await undo.isDisabled());
+  await page.locator('.shelf button[data-piece="0"]').click();
+  await status(page, "place the piece");
+  await undo.click();
+  await status(page, "choose a piece");
+  assert(await undo.isDisabled());
+  assert(page.url().includes("position=13../57../..8a/..ce+-"));
+}
+
+/** A link that is no position is refused, and nothing of it comes into the command to copy. */
+export async function aBadPositionInTheLinkIsRefused({ open }) {
+  const page = await open('#quarto?position=x"; curl evil|sh #');
+  await page.getByRole("alert").waitFor();
+  await status(page, "choose a piece");
+  assert(await page.getByRole("button", { name: "Undo" }).isDisabled());
+  const command = await page.locator(".panel-quarto .command").innerText();
+  assert.equal(command, 'abstract-games quarto solve "..../..../..../.... -" --rules lines --distance');
+}
+
+/** Values come in one by one, and the piece with the focus keeps it. */
+export async function aPieceKeepsTheFocus({ open }) {
+  const page = await open("#quarto?position=0..3/..../.c../....+-&seats=hh");
+  const piece = page.locator('.shelf button[data-piece="5"]');
+  await piece.and(page.locator(":enabled")).waitFor();
+  await piece.focus();
+  await page.locator(".panel-quarto .message", { hasText: "moves took" }).waitFor({ timeout: 60_000 });
+  assert.equal(await page.evaluate(() => document.activeElement.dataset.piece), "5");
+}

@@ -29,17 +29,26 @@ function mount(root, context) {
   const state = { rules: "lines", position: EMPTY, past: [], seats: ["human", "perfect"] };
   let look = null;
   let worths = new Map();
+  // What the board shows: a refused position or set of rules goes back to it.
+  let agreed = { rules: "lines", position: EMPTY, past: [] };
   let stamp = 0;
+  // Whether the board waits for the look of a new position.
+  let busy = false;
   let showsValues = true;
   let timer = null;
 
   const status = h("p", { class: "status", role: "status" });
   const text = boardText();
   const task = makeTask();
+  const refusal = h("p", { class: "message bad", role: "alert", hidden: true });
+  const resume = button("Let the computer play on", () => think(), { hidden: true, class: "primary" });
   const frame = h("div", { class: "frame" });
   const hand = h("div", { class: "hand" });
   const handText = h("p", { class: "note" });
-  const shelf = h("div", { class: "shelf", role: "group", "aria-label": "Pieces that are left" });
+  // The buttons stay, so that they keep the focus while values come in.
+  const pieces = [..."0123456789abcdef"].map((digit) => [digit, h("button", { type: "button", "data-piece": digit, disabled: true, onclick: () => play(digit) },
+    s("svg", { viewBox: "0 0 100 100", "aria-hidden": "true" }, drawPiece(digit)))]);
+  const shelf = h("div", { class: "shelf", role: "group", "aria-label": "Pieces that are left" }, pieces.map(([, node]) => node));
   const symmetry = h("div", { class: "card" });
   const legend = h("p", { class: "legend" }, h("span", {}, "For the player who makes the move:"), ...["win", "draw", "loss"].map((worth) => h("span", {}, h("i", { class: worth }), WORDS[worth])));
 
@@ -93,15 +102,15 @@ function mount(root, context) {
     hand.replaceChildren(...(look.hand ? [s("svg", { viewBox: "0 0 100 100", role: "img", "aria-label": look.descriptions[look.hand] }, drawPiece(look.hand))] : []));
     handText.textContent = look.hand ? `In hand: ${look.descriptions[look.hand]}` : look.over ? "" : "No piece in hand.";
     const left = new Set(look.remaining);
-    shelf.replaceChildren(...[..."0123456789abcdef"].map((digit) => {
+    for (const [digit, node] of pieces) {
       const worth = showsValues ? worths.get(digit) : null;
-      return h("button", {
-        type: "button", class: left.has(digit) ? "" : "gone", "data-piece": digit, title: look.descriptions[digit],
-        "aria-label": `${look.descriptions[digit]}${worth ? `, ${said(worth)}` : ""}`,
-        disabled: !isHumans() || !look.moves.includes(digit) || look.hand !== null,
-        onclick: () => play(digit),
-      }, s("svg", { viewBox: "0 0 100 100", "aria-hidden": "true" }, drawPiece(digit)), worth && h("span", { class: `badge ${worth.value}`, "aria-hidden": "true" }, badge(worth)));
-    }));
+      node.className = left.has(digit) ? "" : "gone";
+      node.title = look.descriptions[digit];
+      node.setAttribute("aria-label", `${look.descriptions[digit]}${worth ? `, ${said(worth)}` : ""}`);
+      node.disabled = !isHumans() || !look.moves.includes(digit) || look.hand !== null;
+      node.querySelector(".badge")?.remove();
+      if (worth) node.append(h("span", { class: `badge ${worth.value}`, "aria-hidden": "true" }, badge(worth)));
+    }
     shelf.onkeydown = (event) => {
       const step = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -8, ArrowDown: 8 }[event.key];
       if (!step) return;
@@ -120,7 +129,7 @@ function mount(root, context) {
     status.className = `status${look.over ? " won" : ""}`;
     let main;
     if (look.over) main = look.line.length > 0 ? `${who(look.turn)} has a Quarto.` : "All pieces are placed: a draw.";
-    else if (!isHumans()) main = `${who(look.turn)} thinks …`;
+    else if (!isHumans()) main = resume.hidden ? `${who(look.turn)} thinks …` : `${who(look.turn)} to move.`;
     else main = look.hand ? `${who(look.turn)}: place the piece on the board.` : `${who(look.turn)}: choose a piece for the opponent.`;
     const known = [...worths.values()];
     const best = ["win", "draw", "loss"].find((value) => known.some((worth) => worth.value === value));
@@ -158,24 +167,40 @@ function mount(root, context) {
         h("strong", {}, "Cells: "), `${board}. `, h("strong", {}, "Pieces: "), how.length > 0 ? `${how.join("; ")}.` : "unchanged."));
   }
 
-  async function changed() {
+  /** Asks for the look of the position and shows it. `refused` is why the position wanted before was refused. */
+  async function changed(refused = "") {
     const mine = ++stamp;
+    busy = true;
     clearTimeout(timer);
     task.cancel();
     worths = new Map();
-    bookless.hidden = state.rules !== "squares";
-    context.link({ rules: state.rules, position: state.position, seats: state.seats.map((seat) => seat[0]).join("") });
+    let found;
     try {
-      look = await ask({ panel: "quarto", ask: "look", rules: state.rules, position: state.position });
+      found = await ask({ panel: "quarto", ask: "look", rules: state.rules, position: state.position });
     } catch (error) {
-      if (mine === stamp) task.say(error.message, "bad");
+      if (mine !== stamp) return;
+      if (refused) {
+        busy = false;
+        task.say(error.message, "bad");
+        return;
+      }
+      Object.assign(state, agreed, { past: [...agreed.past] });
+      changed(error.message);
       return;
     }
     if (mine !== stamp) return;
+    busy = false;
+    look = found;
     state.position = look.position;
+    agreed = { rules: state.rules, position: state.position, past: [...state.past] };
+    rules.value = state.rules;
+    bookless.hidden = state.rules !== "squares";
+    refuse(refused);
+    resume.hidden = true;
+    // Only a position that was read goes into the link and into the command to copy.
+    context.link({ rules: state.rules, position: state.position, seats: state.seats.map((seat) => seat[0]).join("") });
+    context.command(`abstract-games quarto solve "${state.position}" --rules ${state.rules} --distance`);
     position.value = look.position;
-    // From the answer, since a link can hold any text.
-    context.command(`abstract-games quarto solve "${look.position}" --rules ${state.rules} --distance`);
     text.set(`${look.text}in hand: ${look.hand ?? "none"}`);
     undo.disabled = state.past.length === 0;
     draw();
@@ -183,10 +208,7 @@ function mount(root, context) {
     if (look.over) return;
     const request = (question) => ({ panel: "quarto", ask: question, rules: state.rules, position: state.position });
     if (!isHumans()) {
-      const answer = await task.run("Perfect play chooses", request("best"));
-      if (mine !== stamp || !answer) return;
-      const move = answer.moves[Math.floor(Math.random() * answer.moves.length)];
-      timer = setTimeout(() => mine === stamp && play(move), reduced() ? 0 : 420);
+      think(mine);
       return;
     }
     if (!showsValues) return;
@@ -203,7 +225,28 @@ function mount(root, context) {
     distances.hidden = look.late;
   }
 
+  function refuse(why) {
+    refusal.hidden = !why;
+    refusal.textContent = why;
+  }
+
+  async function think(mine = ++stamp) {
+    resume.hidden = true;
+    say();
+    const answer = await task.run("Perfect play chooses", { panel: "quarto", ask: "best", rules: state.rules, position: state.position });
+    if (mine !== stamp) return;
+    if (!answer) {
+      resume.hidden = false;
+      say();
+      return;
+    }
+    const move = answer.moves[Math.floor(Math.random() * answer.moves.length)];
+    timer = setTimeout(() => mine === stamp && play(move), reduced() ? 0 : 420);
+  }
+
   function play(move) {
+    // A second click may come before the board of the first.
+    if (busy) return undefined;
     state.past.push(state.position);
     const [rows, inHand] = state.position.split(" ");
     if (/^[0-9a-f]$/.test(move)) {
@@ -229,8 +272,8 @@ function mount(root, context) {
   }, { hidden: true, class: "small" });
 
   const undo = button("Undo", () => {
-    // Back to the last position in which a person is to move.
     if (state.past.length === 0) return;
+    // Back to the last position in which a person is to move.
     let back = state.past.pop();
     const turn = (at) => {
       const placed = at.split(" ")[0].replace(/[./]/g, "").length;
@@ -257,24 +300,26 @@ function mount(root, context) {
   }));
   const position = h("input", { type: "text", spellcheck: "false", autocomplete: "off", class: "mono", onkeydown: (event) => event.key === "Enter" && load.click() });
   const load = button("Set up", () => {
-    const before = state.position;
-    ask({ panel: "quarto", ask: "look", rules: state.rules, position: position.value }).then(() => {
-      state.past.push(before);
-      state.position = position.value;
+    const mine = stamp;
+    const wanted = position.value;
+    ask({ panel: "quarto", ask: "look", rules: state.rules, position: wanted }).then(() => {
+      if (mine !== stamp) return;
+      state.past.push(state.position);
+      state.position = wanted;
       changed();
-    }, (error) => task.say(error.message, "bad"));
+    }, (error) => mine === stamp && refuse(error.message));
   });
 
   root.append(h("div", { class: "split" },
     h("div", { class: "stage" }, status, frame, h("div", { class: "hand-row" }, hand, handText), shelf, legend,
-      row(undo, anew, copyButton("Copy the link", context.url)), text.node),
+      row(undo, anew, resume, copyButton("Copy the link", context.url)), text.node),
     h("div", { class: "side" },
       card("The game", field("Rules: four alike in", rules), bookless, ...seats),
       card("Values", toggle("Mark every move as won, drawn or lost", true, (value) => {
         showsValues = value;
         legend.hidden = !value;
         changed();
-      }), h("p", { class: "note" }, "A number is the distance: placements to the end of the game under best play."), row(distances), task.node),
+      }), h("p", { class: "note" }, "A number is the distance: placements to the end of the game under best play."), row(distances), task.node, refusal),
       symmetry,
       card("Position as text", field("Rows from the top, then the piece in hand", position), row(load)))));
 
@@ -282,7 +327,6 @@ function mount(root, context) {
     load(params) {
       const wanted = params.get("rules");
       if (RULES.some(([value]) => value === wanted)) state.rules = wanted;
-      rules.value = state.rules;
       if (params.has("position")) state.position = params.get("position");
       const given = params.get("seats");
       if (/^[hp]{2}$/.test(given ?? "")) state.seats = [...given].map((letter) => (letter === "h" ? "human" : "perfect"));
