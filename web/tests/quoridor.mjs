@@ -100,3 +100,62 @@ export async function threePlayersTakeTurns({ open }) {
   await page.keyboard.press("v");
   await page.locator(".moves .ply", { hasText: "b7v" }).waitFor();
 }
+
+export async function thePlaceholderOfTheOpeningsIsNoLine({ open }) {
+  const page = await open("#quoridor?seats=human,human");
+  await turnOf(page, 1);
+  const lines = page.getByLabel("A line with a name");
+  await lines.selectOption({ index: (await lines.locator("option").count()) - 1 });
+  await page.locator(".panel-quoridor p", { hasText: "Opening:" }).waitFor();
+  const before = await page.locator(".moves").innerText();
+  assert.notEqual(before, "");
+  await lines.selectOption({ index: 0 });
+  await page.waitForTimeout(500);
+  assert.equal(await page.locator(".moves").innerText(), before);
+}
+
+/** The board of the link is shown without its game, and the page goes on. */
+export async function aBadGameInTheLinkIsRefused({ open }) {
+  const page = await open("#quoridor?players=2.5&size=5x5&walls=3&seats=human,human&game=e9+e9");
+  await page.locator(".panel-quoridor .task-box .message.bad").first().waitFor();
+  await status(page, "Player 1 to move");
+  assert.equal(await page.locator(".panel-quoridor .pawn").count(), 2);
+  await page.getByLabel("Draw a shortest path").check();
+  assert.equal(await page.locator(".panel-quoridor .path").count(), 2);
+  // A click without a pointer, as assistive technology makes it.
+  await page.locator('.panel-quoridor .cell[aria-label^="c2"] .hit').dispatchEvent("click", { detail: 0 });
+  await status(page, "Player 2 to move");
+  assert.equal(await page.locator(".moves li").count(), 1);
+}
+
+/** Two clicks before the board of the first are one move, and a stopped computer plays on when asked to. */
+export async function aThinkingComputerIsStopped({ open }) {
+  const page = await open("#quoridor?size=5x5&walls=3&seats=human,4000", { reducedMotion: "reduce" });
+  await turnOf(page, 1);
+  await page.evaluate(() => {
+    const hit = document.querySelector('.panel-quoridor .cell[aria-label^="c2"] .hit');
+    for (let i = 0; i < 2; i += 1) hit.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+  });
+  await page.getByRole("button", { name: "Stop" }).click();
+  await status(page, "Player 2 to move");
+  assert.equal(await page.locator(".moves li").count(), 1);
+  await page.getByRole("button", { name: "Let the computer play on" }).click();
+  await status(page, "Player 1 to move");
+  assert.equal(await page.locator(".moves li").count(), 2);
+}
+
+/** The panel is left before the game of its link is read. */
+export async function aLinkedGameOutlastsAnotherPanel({ open }) {
+  const page = await open("#sliding");
+  await page.evaluate(async () => {
+    const settled = (hash) => new Promise((resolve) => {
+      addEventListener("hashchange", () => resolve(), { once: true });
+      location.hash = hash;
+    });
+    await settled("#quoridor?seats=human,human&game=e2+e8+e3");
+    await settled("#symmetry");
+    await settled("#quoridor");
+  });
+  await status(page, "Player 2 to move");
+  assert.equal(await page.locator(".moves li").count(), 3);
+}

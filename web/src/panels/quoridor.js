@@ -42,6 +42,10 @@ function mount(root, context) {
   const state = { players: 2, width: 9, height: 9, walls: 10, start: "", skipped: 0, moves: [], cursor: 0, seats: ["human", "1000", "1000", "1000"] };
   let look = null;
   let stamp = 0;
+  // Whether the board waits for the look of a new position.
+  let busy = false;
+  // A link whose game is not yet read.
+  let linked = null;
   let grid = null;
   let ghost = null;
   let values = null;
@@ -140,6 +144,12 @@ function mount(root, context) {
     svg.addEventListener("pointerleave", () => setGhost(null));
     svg.addEventListener("pointerdown", (event) => (down = at(pointIn(svg, event))));
     svg.addEventListener("click", (event) => {
+      // A click made by assistive technology has no pointer: it names the square.
+      if (event.detail === 0) {
+        const cell = event.target.closest(".cell");
+        if (cell) tryMove(name(Number(cell.dataset.x), Number(cell.dataset.y)) + (tap === "h" || tap === "v" ? tap : ""));
+        return;
+      }
       const found = at(pointIn(svg, event));
       if (!found || found !== down || !isHumans()) return;
       // A finger hides what it points at: the first tap shows the fence, the second places it.
@@ -178,6 +188,7 @@ function mount(root, context) {
   };
 
   function draw() {
+    if (!look) return;
     const goals = new Map();
     look.players.forEach(({ goal }, player) => goal.forEach((square) => goals.set(square, [...(goals.get(square) ?? []), player])));
     for (const node of grid.under.querySelectorAll(".goal-edge")) node.remove();
@@ -225,7 +236,9 @@ function mount(root, context) {
     standings.replaceChildren(table([["player", "steps to go", "shortest paths", "fences left"], ...look.players.map((player, i) => [
       h("span", { class: `tag p${i}` }, `${i + 1}`), player.distance, grouped(player.paths), player.fences])], { label: "Players" }));
     const plies = state.moves.map((move, i) => h("li", {}, button(move, () => go(i + 1), { class: `ply${i + 1 === state.cursor ? " now" : ""}`, "aria-current": i + 1 === state.cursor ? "step" : null, "aria-label": `after ${i + 1}: ${move}` })));
+    const focused = [...moveList.children].findIndex((node) => node.contains(document.activeElement));
     moveList.replaceChildren(...plies);
+    if (focused >= 0) moveList.children[Math.min(focused, plies.length - 1)]?.firstChild.focus({ preventScroll: true });
     const now = moveList.querySelector(".now")?.parentNode;
     if (now) moveList.scrollTop = now.offsetTop - moveList.clientHeight / 2;
     const names = (look.openings ?? []).map((found) => found.name + (found.mirrored ? ", reflected" : "") + (found.transposed ? ", transposed" : ""));
@@ -246,13 +259,15 @@ function mount(root, context) {
   }
 
   async function tryMove(move) {
-    if (!isHumans()) return;
+    // A second click may come before the board of the first.
+    if (busy || !isHumans()) return;
     if (look.passes || look.pawn_moves.includes(move) || look.fences.includes(move)) {
       play(look.passes ? "pass" : move);
       return;
     }
+    const mine = stamp;
     const { why } = await ask({ ...rules(), ask: "illegality", game: score(), move });
-    say(`${move}: ${why}.`, "refused");
+    if (mine === stamp) say(`${move}: ${why}.`, "refused");
   }
 
   function play(move) {
@@ -269,22 +284,29 @@ function mount(root, context) {
 
   async function changed({ waits = false } = {}) {
     const mine = ++stamp;
+    busy = true;
+    linked = null;
     clearTimeout(timer);
     task.cancel();
     ghost = null;
     const text0 = score();
     context.link({ players: state.players, size: `${state.width}x${state.height}`, walls: state.walls, game: score(state.moves.length), ply: state.cursor < state.moves.length ? state.cursor : null, seats: state.seats.slice(0, state.players).join(",") });
-    const size = state.width === state.height ? `--size ${state.width}` : `--width ${state.width} --height ${state.height}`;
-    context.command(`abstract-games quoridor bestmove --time 1s --players ${state.players} ${size} --walls ${state.walls}${text0 ? ` "${text0}"` : ""}`);
     let found;
     try {
       found = await ask({ ...rules(), ask: "look", game: text0, form: "algebraic" });
     } catch (error) {
-      if (mine === stamp) task.say(error.message, "bad");
+      if (mine === stamp) {
+        busy = false;
+        task.say(error.message, "bad");
+      }
       return;
     }
     if (mine !== stamp) return;
+    busy = false;
     look = found;
+    // Only a game that was read goes into the command to copy.
+    const size = state.width === state.height ? `--size ${state.width}` : `--width ${state.width} --height ${state.height}`;
+    context.command(`abstract-games quoridor bestmove --time 1s --players ${state.players} ${size} --walls ${state.walls}${text0 ? ` "${text0}"` : ""}`);
     values = null;
     text.set(look.text);
     resume.hidden = !(waits && look.winner === null && !isHumans());
@@ -305,8 +327,10 @@ function mount(root, context) {
     const timed = /^\d+$/.test(level);
     const request = { ...rules(), ask: "choose", game: score(), form: "algebraic", player: timed ? "alpha-beta" : level, milliseconds: timed ? Number(level) : 60000, seed: Math.floor(Math.random() * 2 ** 31) };
     const answer = await task.run(`Player ${look.turn + 1} thinks`, request);
-    if (mine !== stamp || !answer) {
-      resume.hidden = mine !== stamp;
+    if (mine !== stamp) return;
+    if (!answer) {
+      resume.hidden = false;
+      say();
       return;
     }
     if (timed) task.say(`Player ${look.turn + 1}: ${answer.move}, ${answer.estimate ?? "no estimate"}, ${plural(answer.depth, "ply", "plies")} deep, ${grouped(answer.nodes)} positions.`);
@@ -433,12 +457,14 @@ function mount(root, context) {
   }
 
   const openings = select([["", "choose a line"]], "", (value) => {
-    const found = value === "" ? null : lines[Number(value)];
-    if (!found) return;
-    preset.value = "2,9,9,10";
-    Object.assign(state, { players: 2, width: 9, height: 9, walls: 10 });
-    ask({ ...rules(), ask: "look", game: found.line, form: "algebraic" }).then((read) => {
-      Object.assign(state, { start: "", skipped: 0, moves: read.played, cursor: read.played.length });
+    // Number("") is 0: the placeholder is no line.
+    if (value === "") return;
+    const found = lines[Number(value)];
+    const mine = stamp;
+    const board = { players: 2, width: 9, height: 9, walls: 10 };
+    ask({ panel: "quoridor", ...board, ask: "look", game: found.line, form: "algebraic" }).then((read) => {
+      if (mine !== stamp) return;
+      Object.assign(state, board, { start: "", skipped: 0, moves: read.played, cursor: read.played.length });
       drawSeats();
       rebuild();
       changed({ waits: true });
@@ -472,30 +498,43 @@ function mount(root, context) {
       const sizes = /^(\d+)x(\d+)$/.exec(params.get("size") ?? "");
       const fits = (value) => value >= 2 && value <= 11;
       if (sizes && fits(Number(sizes[1])) && fits(Number(sizes[2]))) [state.width, state.height] = [Number(sizes[1]), Number(sizes[2])];
-      if (/^\d{1,2}$/.test(params.get("walls") ?? "")) state.walls = Number(params.get("walls"));
+      if (/^\d{1,2}$/.test(params.get("walls") ?? "") && Number(params.get("walls")) <= 60) state.walls = Number(params.get("walls"));
       const given = (params.get("seats") ?? "").split(",");
       given.forEach((level, i) => [...LEVELS, PERFECT].some(([value]) => value === level) && (state.seats[i] = level));
       const game = params.get("game") ?? "";
       anew();
       if (!game) return;
+      linked = params;
       const mine = ++stamp;
       ask({ ...rules(), ask: "look", game, form: "algebraic" }).then((found) => {
         if (mine !== stamp) return;
         Object.assign(state, { start: found.start ?? "", skipped: found.skipped, moves: found.played });
-        state.cursor = params.has("ply") ? Math.min(found.played.length, Number(params.get("ply")) || 0) : found.played.length;
+        const ply = /^\d+$/.test(params.get("ply") ?? "") ? Number(params.get("ply")) : found.played.length;
+        state.cursor = Math.min(found.played.length, ply);
         changed({ waits: state.cursor < state.moves.length });
       }, async (error) => {
         if (mine !== stamp) return;
+        // The empty board, and the computer waits: its thinking would take the place of the message.
         await changed({ waits: true });
-        task.say(error.message, "bad");
+        if (mine + 1 === stamp) task.say(error.message, "bad");
       });
     },
-    leave: () => {
+    leave() {
       stamp += 1;
       clearTimeout(timer);
       task.cancel();
     },
-    enter: () => look && resume.hidden && look.winner === null && !isHumans() && (resume.hidden = false),
+    enter() {
+      if (linked) {
+        this.load(linked);
+      } else if (busy) {
+        // It was left before its board came.
+        changed({ waits: true });
+      } else if (look && look.winner === null && !isHumans()) {
+        resume.hidden = false;
+        say();
+      }
+    },
   };
 }
 
