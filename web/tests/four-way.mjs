@@ -51,3 +51,11 @@ export async function aTurnIsPlayedFreely({ open }) {
   await status(page, "First player: choose a stone");
   assert.equal(await page.locator(".fw-wall").count(), 4);
 }
+
+export async function aStoppedComputerPlaysOn({ open }) {
+  const page = await open("#four-way?play=new&seats=4000,human", { reducedMotion: "reduce" });
+  await page.getByRole("button", { name: "Stop" }).click();
+  await status(page, "First player to move.");
+  await page.getByRole("button", { name: "Let the computer play on" }).click();
+  await status(page, "Second player: choose a stone");
+}

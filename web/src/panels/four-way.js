@@ -23,7 +23,11 @@ function mount(root, context) {
   let chosen = null;
   let shape = "-";
   let ghost = null;
+  // The last play that was read: a refused one goes back to it.
+  let agreed = { position: "", steps: [] };
   let stamp = 0;
+  // Whether the board waits for the look of a new position.
+  let busy = false;
   let timer = null;
   let playTimer = null;
 
@@ -150,6 +154,7 @@ function mount(root, context) {
   const shapes = segmented("Shape of the wall", SHAPES, "-", (value) => setShape(value));
   const off = button("", () => tryStep(`${chosen}-off`), { hidden: true });
   const pass = button("End the turn without a wall", () => tryStep("no-wall"), { hidden: true });
+  const resume = button("Let the computer play on", () => think(), { hidden: true, class: "primary" });
   const undo = button("Undo", () => {
     state.steps.pop();
     while (state.steps.length > 0 && state.seats.includes("human") && !state.seats.every((seat) => seat === "human") && !humanAt(state.steps)) state.steps.pop();
@@ -202,7 +207,7 @@ function mount(root, context) {
     const who = board.turn === 0 ? "First player" : "Second player";
     let main = message;
     if (!main && board.winner !== null) main = `The ${board.winner === 0 ? "first" : "second"} player has won.`;
-    if (!main && !isHumans()) main = `${who} thinks …`;
+    if (!main && !isHumans()) main = resume.hidden ? `${who} thinks …` : `${who} to move.`;
     if (!main && board.no_wall) main = `${who}: no wall can be placed.`;
     if (!main && wallsTurn()) main = `${who}: place a wall.`;
     if (!main && chosen) main = `${chosen}: choose where it goes.`;
@@ -213,16 +218,19 @@ function mount(root, context) {
   }
 
   async function tryStep(step) {
-    if (!isHumans()) return;
+    // A second click may come before the board of the first.
+    if (busy || !isHumans()) return;
+    const mine = stamp;
     const request = { panel: "four-way", position: state.position, steps: state.steps.join(" ") };
     try {
       const { why } = await ask({ ...request, ask: "illegality", step });
+      if (mine !== stamp) return;
       if (why) {
         say(`${step}: ${why}.`, "refused");
         return;
       }
     } catch (error) {
-      say(error.message, "refused");
+      if (mine === stamp) say(error.message, "refused");
       return;
     }
     state.steps.push(step);
@@ -257,8 +265,11 @@ function mount(root, context) {
     tryStep(step);
   });
 
-  async function changed() {
+  /** Shows the state. `refused` is why the play wanted before was refused. */
+  async function changed(refused = "") {
     const mine = ++stamp;
+    busy = state.mode === "play";
+    resume.hidden = true;
     clearTimeout(timer);
     task.cancel();
     pause();
@@ -272,26 +283,48 @@ function mount(root, context) {
       return;
     }
     const request = { panel: "four-way", position: state.position, steps: state.steps.join(" ") };
-    let found;
+    let [found, begins] = [null, 0];
     try {
       found = await ask({ ...request, ask: "look" });
-      if (state.position) first = (await ask({ panel: "four-way", ask: "look", position: state.position })).turn;
-      else first = 0;
+      if (state.position) begins = (await ask({ panel: "four-way", ask: "look", position: state.position })).turn;
     } catch (error) {
-      if (mine === stamp) task.say(error.message, "bad");
+      if (mine !== stamp) return;
+      if (refused) {
+        busy = false;
+        task.say(error.message, "bad");
+        return;
+      }
+      Object.assign(state, agreed, { steps: [...agreed.steps] });
+      changed(error.message);
       return;
     }
     if (mine !== stamp) return;
-    board = found;
+    busy = false;
+    [board, first] = [found, begins];
+    agreed = { position: state.position, steps: [...state.steps] };
     undo.disabled = state.steps.length === 0;
     shapes.hidden = !wallsTurn() || !isHumans();
     pass.hidden = !(board.no_wall && isHumans());
     context.link({ position: state.position, steps: state.steps.join(" "), play: state.position || state.steps.length > 0 ? null : "new", seats: state.seats.join(",") });
     context.command(`abstract-games four-way show "${board.position}"`);
+    // After a refusal the computer waits: its thinking would take the place of the message.
+    resume.hidden = !refused || board.winner !== null || isHumans();
     showChoice();
-    if (board.winner !== null || isHumans()) return;
+    if (refused) task.say(refused, "bad");
+    if (!refused && board.winner === null && !isHumans()) think(mine);
+  }
+
+  async function think(mine = ++stamp) {
+    resume.hidden = true;
+    say();
+    const request = { panel: "four-way", position: state.position, steps: state.steps.join(" ") };
     const answer = await task.run("The computer thinks", { ...request, ask: "choose", milliseconds: Number(state.seats[board.turn]) });
-    if (mine !== stamp || !answer) return;
+    if (mine !== stamp) return;
+    if (!answer) {
+      resume.hidden = false;
+      say();
+      return;
+    }
     task.say(`Played ${answer.steps.join(" ")}; ${answer.estimate ?? "no estimate"}, ${grouped(answer.nodes)} positions.`);
     timer = setTimeout(() => {
       if (mine !== stamp) return;
@@ -310,7 +343,7 @@ function mount(root, context) {
   });
   note.classList.add("card");
   const playCard = card("Free play", seats, row(h("div", { class: "grow" }, field("A step as text", words)), enter), h("p", { class: "note" }, "A stone and its cell, a stone and off, or a point and the shape of a wall."));
-  const tools = h("div", { class: "stage" }, shapes, row(off, pass, undo, restart));
+  const tools = h("div", { class: "stage" }, shapes, row(off, pass, undo, resume, restart));
 
   root.append(h("div", { class: "split" },
     h("div", { class: "stage" }, status, frame, film, tools, task.node, row(copyButton("Copy the link", context.url)), text.node,
@@ -351,7 +384,7 @@ function mount(root, context) {
       pause();
       task.cancel();
     },
-    enter: () => board && state.mode === "play" && changed(),
+    enter: () => (busy || board) && state.mode === "play" && changed(),
   };
 }
 
