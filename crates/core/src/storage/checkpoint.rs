@@ -6,7 +6,9 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 
 use super::container::{ContainerReader, ContainerWriter};
-use super::error::{FileKind, StorageError};
+#[cfg(feature = "files")]
+use super::error::FileKind;
+use super::error::StorageError;
 use super::header::Header;
 use super::lock::FolderLock;
 use super::target::{Target, file_metadata};
@@ -64,6 +66,8 @@ struct State {
     failing: bool,
 }
 
+/// Needs the feature `files`.
+#[cfg(feature = "files")]
 impl CheckpointFolder {
     /// Opens the folder for a new run, and creates it if it does not exist. A checkpoint of the run must
     /// not exist yet; otherwise [`checkpoint`](Self::checkpoint) returns [`StorageError::Exists`].
@@ -113,7 +117,9 @@ impl CheckpointFolder {
         let shared = Shared { path, start, state: Mutex::default(), _lock: lock };
         Ok(Self { shared: Arc::new(shared) })
     }
+}
 
+impl CheckpointFolder {
     /// The path of the folder.
     pub fn path(&self) -> &Path {
         &self.shared.path
@@ -134,7 +140,7 @@ impl CheckpointFolder {
             let (folder, name) = (self.path().to_owned(), name.to_owned());
             return Err(StorageError::InvalidName { folder, name });
         }
-        let target = Target::new(self.path().join(name))?;
+        let target = Target::checked(&self.path().join(name))?;
         let path = target.path();
         let mut state = self.state();
         state.in_use.retain(|(_, claim)| claim.strong_count() > 0);

@@ -5,12 +5,11 @@ use std::io::{self, BufReader, BufWriter, Read, Seek, SeekFrom, Take, Write};
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
-use tempfile::NamedTempFile;
-
 use super::checksum::Checksum;
 use super::error::{ContainerError, StorageError};
 use super::header::{Header, PREFIX};
 use super::target::{Target, open};
+use super::temporary::Temporary;
 
 const CHECKSUM: usize = 4;
 const BUFFER: usize = 1 << 20;
@@ -22,7 +21,7 @@ const BUFFER: usize = 1 << 20;
 pub struct ContainerWriter {
     target: Target,
     header: Header,
-    file: BufWriter<NamedTempFile>,
+    file: BufWriter<Temporary>,
     checksum: Checksum,
     length: u64,
 }
@@ -66,7 +65,7 @@ impl Target {
 }
 
 impl ContainerWriter {
-    fn new(target: Target, file: NamedTempFile, header: &Header) -> Result<Self, StorageError> {
+    fn new(target: Target, file: Temporary, header: &Header) -> Result<Self, StorageError> {
         let mut file = BufWriter::with_capacity(BUFFER, file);
         // The length of the content is known only at the end, when the header is written again.
         let bytes =

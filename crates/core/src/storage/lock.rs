@@ -135,7 +135,7 @@ fn open(path: &Path) -> Result<Option<File>, StorageError> {
 }
 
 /// Locks the file and returns whether the lock was free. The lock is held as long as the file is open.
-#[cfg(any(unix, windows))]
+#[cfg(all(feature = "files", any(unix, windows)))]
 fn try_lock(file: &File) -> io::Result<bool> {
     // Called by its path, because newer standard libraries have a method of the same name.
     match fs4::FileExt::try_lock(file) {
@@ -145,7 +145,7 @@ fn try_lock(file: &File) -> io::Result<bool> {
     }
 }
 
-#[cfg(not(any(unix, windows)))]
+#[cfg(not(all(feature = "files", any(unix, windows))))]
 fn try_lock(_: &File) -> io::Result<bool> {
     Err(ErrorKind::Unsupported.into())
 }

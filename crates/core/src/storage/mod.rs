@@ -37,6 +37,14 @@
 //!
 //! A run that can be resumed keeps its state in a [`CheckpointFolder`], which only one run can use at a
 //! time.
+//!
+//! Without the feature `files`, containers are read, and made in memory by [`container_bytes`]. Nothing is
+//! written, because no [`Target`] and no [`CheckpointFolder`] can be made.
+
+#![cfg_attr(
+    not(feature = "files"),
+    allow(dead_code, reason = "without the feature nothing begins a file or locks a folder")
+)]
 
 mod checkpoint;
 mod checksum;
@@ -46,6 +54,7 @@ mod file;
 mod header;
 mod lock;
 mod target;
+mod temporary;
 
 pub use checkpoint::{Checkpoint, CheckpointFolder};
 pub use checksum::Checksum;

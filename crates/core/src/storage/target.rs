@@ -5,9 +5,8 @@ use std::fs::{self, File, Metadata};
 use std::io;
 use std::path::{Path, PathBuf};
 
-use tempfile::NamedTempFile;
-
 use super::error::{FileKind, StorageError};
+use super::temporary::{Temporary, is_temporary};
 
 /// A path at which a file can be written.
 ///
@@ -22,6 +21,8 @@ pub struct Target {
     file: PathBuf,
 }
 
+/// Needs the feature `files`.
+#[cfg(feature = "files")]
 impl Target {
     /// A target at `path`, which is checked before a long computation begins: it must lead to a file or to
     /// nothing, and files can be created in its folder. Nothing is changed.
@@ -32,14 +33,20 @@ impl Target {
     /// name that ends in a separator. [`StorageError::Io`] if the folder does not exist or cannot be
     /// written to.
     pub fn new(path: impl AsRef<Path>) -> Result<Self, StorageError> {
-        let target = Self::resolve(path.as_ref())?;
+        Self::checked(path.as_ref())
+    }
+}
+
+impl Target {
+    pub(super) fn checked(path: &Path) -> Result<Self, StorageError> {
+        let target = Self::resolve(path)?;
         // The temporary file is removed when it is dropped.
         target.temporary().map_err(|error| StorageError::io(&target.path, error))?;
         Ok(target)
     }
 
     /// Checks the target again, and creates a temporary file beside it.
-    pub(super) fn begin(&self) -> Result<(Self, NamedTempFile), StorageError> {
+    pub(super) fn begin(&self) -> Result<(Self, Temporary), StorageError> {
         let target = Self::resolve(&self.path)?;
         let temporary = target.temporary().map_err(|error| StorageError::io(&self.path, error))?;
         Ok((target, temporary))
@@ -89,15 +96,8 @@ impl Target {
     }
 
     /// A new file beside the target with a unique name. It is removed when it is dropped.
-    fn temporary(&self) -> io::Result<NamedTempFile> {
-        let prefix = self.prefix();
-        let mut builder = tempfile::Builder::new();
-        builder.prefix(&prefix).suffix(SUFFIX);
-        // Opened here, because `tempfile_in` gives the file permissions for the owner alone, and its errors
-        // name the temporary file.
-        let create =
-            |path: &Path| File::options().read(true).write(true).create_new(true).open(path);
-        builder.make_in(self.folder(), create)
+    fn temporary(&self) -> io::Result<Temporary> {
+        Temporary::create(self.folder(), &self.prefix())
     }
 
     /// Removes the temporary files of this target that killed runs left behind. No other run may be writing
@@ -112,13 +112,7 @@ impl Target {
         for entry in fs::read_dir(self.folder()).map_err(failed)? {
             let entry = entry.map_err(failed)?;
             let name = entry.file_name();
-            let is_ours = name
-                .as_encoded_bytes()
-                .strip_prefix(prefix.as_encoded_bytes())
-                .and_then(|rest| rest.strip_suffix(SUFFIX.as_bytes()))
-                .is_some_and(|middle| {
-                    middle.len() == RANDOM && middle.iter().all(u8::is_ascii_alphanumeric)
-                });
+            let is_ours = is_temporary(&name, &prefix);
             if is_ours && entry.file_type().map_err(failed)?.is_file() {
                 fs::remove_file(entry.path())
                     .map_err(|error| StorageError::io(&entry.path(), error))?;
@@ -128,13 +122,13 @@ impl Target {
     }
 
     /// Replaces the file at the target by a complete temporary file.
-    pub(super) fn replace(&self, temporary: NamedTempFile) -> Result<(), StorageError> {
+    pub(super) fn replace(&self, temporary: Temporary) -> Result<(), StorageError> {
         let replace = || {
             #[cfg(unix)]
             if let Ok(old) = fs::metadata(&self.file) {
-                temporary.as_file().set_permissions(old.permissions())?;
+                temporary.file().set_permissions(old.permissions())?;
             }
-            temporary.as_file().sync_all()?;
+            temporary.file().sync_all()?;
             temporary.persist(&self.file)?;
             // This writes the new name to disk.
             #[cfg(unix)]
@@ -144,10 +138,6 @@ impl Target {
         replace().map_err(|error| StorageError::io(&self.path, error))
     }
 }
-
-const SUFFIX: &str = ".tmp";
-/// The number of random characters in the name of a temporary file.
-const RANDOM: usize = 6;
 
 /// The metadata of the file at `path`, or `None` if the path leads to nothing.
 ///
