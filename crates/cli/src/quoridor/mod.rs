@@ -5,6 +5,7 @@ mod analyze;
 mod bestmove;
 mod convert;
 mod count;
+mod data;
 mod distances;
 mod game;
 mod identify;

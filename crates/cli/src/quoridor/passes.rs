@@ -9,6 +9,7 @@ use abstract_games::storage::CheckpointFolder;
 use abstract_games::{Observer, Stop};
 use abstract_games_distributed::{Identity, TaskFarm};
 
+use super::data::DataFiles;
 use super::failure;
 use super::positions::{count, print};
 use crate::arguments::{CheckpointOptions, LegalOptions};
@@ -17,7 +18,11 @@ use crate::failure::Failure;
 use crate::observe::watch;
 use crate::processes::{self, Member};
 
-pub(super) fn run(options: &LegalOptions, out: &mut dyn Write) -> Result<(), Failure> {
+pub(super) fn run(
+    options: &LegalOptions,
+    files: &DataFiles,
+    out: &mut dyn Write,
+) -> Result<(), Failure> {
     let is_first = processes::is_first(&options.cluster);
     let folder = if is_first { checkpoints::open(&options.checkpoint)? } else { None };
     let Member { cluster, local, threads, reports, children } =
@@ -64,6 +69,7 @@ pub(super) fn run(options: &LegalOptions, out: &mut dyn Write) -> Result<(), Fai
         let counts = complete.counts().map_err(|error| failure(&error))?;
         // All passes are complete.
         let counts = counts.ok_or(Failure::Stopped(Stop::Cancelled))?;
+        files.write(&counts)?;
         print(&counts, options, out)?;
         out.flush()?;
         for (folder, pass) in options

@@ -7,6 +7,7 @@ use abstract_games::BigUint;
 use abstract_games::quoridor::counting::{LegalPositions, PositionCounts};
 use serde::Serialize;
 
+use super::data::DataFiles;
 use super::failure;
 use crate::arguments::{CountFormat, LegalOptions};
 use crate::checkpoints::{self, Warnings};
@@ -20,9 +21,11 @@ pub(super) fn run(options: &LegalOptions, out: &mut dyn Write) -> Result<ExitCod
                 .to_owned(),
         ));
     }
+    // Files that cannot be written are refused before hours of work.
+    let files = DataFiles::new(options)?;
     #[cfg(feature = "distributed")]
     if options.cluster.are_given() {
-        super::passes::run(options, out)?;
+        super::passes::run(options, &files, out)?;
         return Ok(ExitCode::SUCCESS);
     }
     let mut positions = count(options).threads(options.threads.threads);
@@ -32,8 +35,9 @@ pub(super) fn run(options: &LegalOptions, out: &mut dyn Write) -> Result<ExitCod
     }
     let observer = (watch("filling columns", options.progress), Warnings::of(folder.as_ref()));
     let counts = positions.count_observed(observer).map_err(|error| failure(&error))?;
-    print(&counts, options, out)?;
     // The checkpoint is removed only when the result has been written.
+    files.write(&counts)?;
+    print(&counts, options, out)?;
     out.flush()?;
     checkpoints::remove(folder.as_ref());
     Ok(ExitCode::SUCCESS)

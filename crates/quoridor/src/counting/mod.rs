@@ -20,4 +20,6 @@ pub use fences::{
 };
 #[doc(hidden)]
 pub use positions::Reductions;
-pub use positions::{CompletePasses, LegalPositions, PositionCounts, PositionPasses};
+pub use positions::{
+    CompletePasses, CutOffResidues, LegalPositions, PositionCounts, PositionPasses,
+};

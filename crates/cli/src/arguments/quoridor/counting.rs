@@ -1,5 +1,7 @@
 //! The arguments of the subcommands `count`, `sample` and `positions`.
 
+use std::path::PathBuf;
+
 use abstract_games::quoridor::counting::Method;
 use bytesize::ByteSize;
 use clap::Args;
@@ -106,6 +108,13 @@ pub(crate) struct LegalOptions {
     /// left, not who placed which (JSON always has them)
     #[arg(long, conflicts_with = "no_limit")]
     pub(crate) states: bool,
+    /// Also write the counts for each number of fences to this file, as CSV with the columns fences,
+    /// arrangements, placements and finished
+    #[arg(long, value_name = "FILE")]
+    pub(crate) table: Option<PathBuf>,
+    /// Also write the sums of the computation modulo each of its moduli to this file, as CSV
+    #[arg(long, value_name = "FILE")]
+    pub(crate) residues: Option<PathBuf>,
     /// Memory limit, as in 512MiB; counts beyond it spill to disk, into the folder of --checkpoint or
     /// else the system's temporary folder, and what cannot spill stops the run
     #[arg(long, value_name = "BYTES", value_parser = bytes, default_value = "4GiB")]

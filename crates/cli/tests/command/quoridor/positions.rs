@@ -1,5 +1,7 @@
 //! `abstract-games quoridor positions`.
 
+use std::fs;
+
 use crate::{command, json, refused, stdout};
 
 #[test]
@@ -52,6 +54,27 @@ fn positions_are_counted_as_text_and_csv() {
 }
 
 #[test]
+fn the_data_of_a_count_are_written_to_files() {
+    let folder = tempfile::tempdir().unwrap();
+    let [table, residues] = ["table.csv", "residues.csv"].map(|name| folder.path().join(name));
+    let run = |line: &str| {
+        let mut command = command(line);
+        command.arg("--table").arg(&table).arg("--residues").arg(&residues).output().unwrap()
+    };
+    let counted = run("quoridor positions --size 3 --no-limit");
+    assert_eq!(String::from_utf8(counted.stdout).unwrap(), "1977\n");
+    let [table, residues] = [table, residues].map(|file| fs::read_to_string(file).unwrap());
+    let rows = "0,1,63,30\n1,8,504,240\n2,20,1004,524\n3,16,392,256\n4,2,14,12\n";
+    assert_eq!(table, format!("fences,arrangements,placements,finished\n{rows}"));
+    // One word is enough, and one fence cuts nothing off.
+    let word = 1_u128 << 64;
+    let head =
+        format!("modulus,fences,squares,in_last_row,pairs\n{word},0,0,0,0\n{word},1,0,0,0\n");
+    assert!(residues.starts_with(&head), "{residues}");
+    assert_eq!(residues.lines().count(), 6);
+}
+
+#[test]
 fn a_count_without_room_says_so_and_is_resumed_with_more() {
     let folder = tempfile::tempdir().unwrap();
     let run = |more: &str| {
@@ -74,7 +97,7 @@ fn a_count_without_room_says_so_and_is_resumed_with_more() {
     assert!(resumed.status.success(), "{}", String::from_utf8_lossy(&resumed.stderr));
     let expected = stdout("quoridor positions --size 6 --max-fences 8");
     assert_eq!(String::from_utf8(resumed.stdout).unwrap(), expected);
-    assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 0, "nothing is left");
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0, "nothing is left");
 }
 
 #[test]
@@ -87,6 +110,9 @@ fn what_cannot_be_counted_is_one_line_that_names_the_argument() {
         ("quoridor positions --size 3 --states --by-fences --format csv", "--states: "),
         ("quoridor positions --resume", "--checkpoint"),
         ("quoridor positions --checkpoint /dev/null", "/dev/null: not a directory"),
+        ("quoridor positions --table /", "--table: /: a folder"),
+        ("quoridor positions --residues /nowhere/file", "--residues: "),
+        ("quoridor positions --table a --residues a", "--residues: --table names the same file"),
         ("quoridor positions --memory some", "--memory"),
         ("quoridor positions --format svg", "--format"),
     ] {

@@ -2,8 +2,7 @@
 
 use num_bigint::{BigInt, BigUint};
 
-use super::last_row::Sums;
-use super::words::{Modulo, Ring, Wrapping};
+use super::residues::CutOffResidues;
 use crate::counting::CountsByFences;
 use crate::counting::fences::residues::Joined;
 
@@ -20,17 +19,13 @@ pub(super) struct CutOff {
 }
 
 impl CutOff {
-    /// Joins the residues modulo 2⁶⁴ and `moduli`: the sums of all passes, two for each modulus.
-    pub(super) fn new(sums: &[Sums], moduli: &[u64]) -> Self {
-        let terms = sums.first().map_or(0, |first| first.cut_off.len());
-        let pairs = sums.chunks_exact(2).map(|pair| (&pair[0], &pair[1]));
-        let rings = moduli.iter().map(|&modulus| Modulo(modulus).modulus());
-        let rings = std::iter::once(Wrapping.modulus()).chain(rings);
+    /// Joins the residues by the Chinese remainder theorem.
+    pub(super) fn new(residues: &[CutOffResidues]) -> Self {
+        let terms = residues.first().map_or(0, |first| first.squares.len());
         let mut joined = [(); 3].map(|()| Joined::new(terms));
-        for (modulus, (first, both)) in rings.zip(pairs) {
-            let residues = [&first.cut_off, &first.in_last_row, &both.cut_off];
-            for (joined, residues) in joined.iter_mut().zip(residues) {
-                joined.join(modulus, residues.iter().map(|&residue| residue.into()));
+        for CutOffResidues { modulus, squares, in_last_row, pairs } in residues {
+            for (joined, residues) in joined.iter_mut().zip([squares, in_last_row, pairs]) {
+                joined.join(*modulus, residues.iter().map(|&residue| residue.into()));
             }
         }
         let [squares, in_last_row, pairs] = joined.map(Joined::into_numbers);

@@ -4,6 +4,7 @@ use std::fmt::{self, Display};
 
 use num_bigint::BigUint;
 
+use super::residues::CutOffResidues;
 use crate::counting::CountsByFences;
 use crate::counting::table::table;
 
@@ -26,12 +27,19 @@ use crate::counting::table::table;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PositionCounts {
+    pub(super) arrangements: CountsByFences,
     pub(super) placements: CountsByFences,
     pub(super) finished: CountsByFences,
+    pub(super) residues: Vec<CutOffResidues>,
     pub(super) peak_states: u64,
 }
 
 impl PositionCounts {
+    /// The numbers of arrangements of fences, without pawns.
+    pub fn arrangements(&self) -> &CountsByFences {
+        &self.arrangements
+    }
+
     /// The numbers of legal placements by number of fences, with the board and the limit on its
     /// fences.
     pub fn placements(&self) -> &CountsByFences {
@@ -65,6 +73,11 @@ impl PositionCounts {
     /// without a limit on the number of fences.
     pub fn finished_states(&self) -> Option<BigUint> {
         by_splits(&self.finished)
+    }
+
+    /// The sums of the computation modulo each of its moduli. A board with one row has none.
+    pub fn residues(&self) -> &[CutOffResidues] {
+        &self.residues
     }
 
     /// The greatest number of frontiers held at a time: states of the computation, not of the game.

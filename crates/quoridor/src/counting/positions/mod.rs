@@ -14,6 +14,7 @@ mod numbers;
 mod passes;
 mod plan;
 mod program;
+mod residues;
 #[cfg(feature = "spill")]
 mod spilled;
 #[cfg(not(feature = "spill"))]
@@ -32,6 +33,7 @@ use abstract_games_core::{Observer, Progress, Workers};
 pub use counts::PositionCounts;
 use num_bigint::BigUint;
 pub use passes::{CompletePasses, PositionPasses};
+pub use residues::CutOffResidues;
 
 use crate::counting::fences::{DEFAULT_MEMORY, FenceCounter};
 use crate::counting::{CountError, CountsByFences};
@@ -292,16 +294,5 @@ impl LegalPositions {
         let squares = BigUint::from(self.width * self.height);
         let most = fences.as_slice().iter().max().cloned().unwrap_or_default();
         most * &squares * squares + 1_u32
-    }
-
-    fn counted(
-        &self,
-        placements: Vec<BigUint>,
-        finished: Vec<BigUint>,
-        peak_states: u64,
-    ) -> PositionCounts {
-        let Self { width, height, max_fences, .. } = *self;
-        let counts = |by_fences| CountsByFences::new(width, height, max_fences, by_fences);
-        PositionCounts { placements: counts(placements), finished: counts(finished), peak_states }
     }
 }

@@ -9,6 +9,7 @@ use super::complement::CutOff;
 use super::last_row::Sums;
 use super::numbers::{from_bytes, to_bytes};
 use super::program::count_of_passes;
+use super::residues::CutOffResidues;
 use super::{LegalPositions, PositionCounts, checkpoint};
 use crate::counting::{CountError, CountsByFences};
 
@@ -152,7 +153,7 @@ impl PositionPasses {
     /// The counts of a board with one row.
     pub(super) fn none(&self) -> PositionCounts {
         let none = vec![BigUint::ZERO; self.fences.as_slice().len()];
-        self.settings.counted(none.clone(), none, 0)
+        self.counted(none.clone(), none, Vec::new(), 0)
     }
 
     /// The counts from the sums of all passes.
@@ -161,9 +162,28 @@ impl PositionPasses {
     ///
     /// [`CountError::WrongSums`] if a count would be negative.
     pub(super) fn joined(&self, sums: &[Sums], peak: u64) -> Result<PositionCounts, CountError> {
-        let counts = CutOff::new(sums, &self.moduli).complement(&self.fences);
+        let residues = CutOffResidues::of_passes(sums, &self.moduli);
+        let counts = CutOff::new(&residues).complement(&self.fences);
         let (placements, finished) = counts.ok_or(CountError::WrongSums)?;
-        Ok(self.settings.counted(placements, finished, peak))
+        Ok(self.counted(placements, finished, residues, peak))
+    }
+
+    fn counted(
+        &self,
+        placements: Vec<BigUint>,
+        finished: Vec<BigUint>,
+        residues: Vec<CutOffResidues>,
+        peak_states: u64,
+    ) -> PositionCounts {
+        let LegalPositions { width, height, max_fences, .. } = self.settings;
+        let counts = |by_fences| CountsByFences::new(width, height, max_fences, by_fences);
+        PositionCounts {
+            arrangements: self.fences.clone(),
+            placements: counts(placements),
+            finished: counts(finished),
+            residues,
+            peak_states,
+        }
     }
 }
 

@@ -187,8 +187,33 @@ fn counts_of_long_boards_exceed_a_word() {
     let all = LegalPositions::rectangle(3, 70).count().unwrap();
     assert_eq!(all.placements().as_slice()[..=5], *few.placements().as_slice());
     assert!(all.total().bits() > 64 + 62);
+    residues_are_those_of(&few, 3, 70);
+    residues_are_those_of(&all, 3, 70);
     let plain = LegalPositions::rectangle(3, 70).reductions(Reductions::NONE).count().unwrap();
     assert_eq!(plain.placements().as_slice(), all.placements().as_slice());
+}
+
+/// Checks that the counts follow from the residues modulo each modulus, which are enough.
+fn residues_are_those_of(counts: &PositionCounts, width: usize, height: usize) {
+    let squares = width * height;
+    let mut product = BigUint::from(1_u32);
+    for residues in counts.residues() {
+        let modulus = BigUint::from(residues.modulus);
+        for fences in 0..counts.arrangements().as_slice().len() {
+            let arrangements = &counts.arrangements()[fences];
+            let (cut_off, pairs) = (residues.squares[fences], residues.pairs[fences]);
+            let pairs_of_squares = squares * (squares - 1) - width * width;
+            let left = &counts.placements()[fences] + BigUint::from(2 * (squares - 1)) * cut_off;
+            assert_eq!(left % &modulus, (arrangements * pairs_of_squares + pairs) % &modulus);
+            let goals = BigUint::from(2_u32) * residues.in_last_row[fences];
+            let left = &counts.finished()[fences] + BigUint::from(2 * width) * cut_off;
+            let right = arrangements * (2 * width * (squares - 1 - width)) + goals;
+            assert_eq!(left % &modulus, right % &modulus);
+        }
+        product *= modulus;
+    }
+    let largest = counts.placements().as_slice().iter().max().unwrap();
+    assert!(product > *largest);
 }
 
 #[test]

@@ -1,0 +1,72 @@
+//! The data files of `abstract-games quoridor positions`.
+
+use std::fmt::Write;
+use std::path::Path;
+
+use abstract_games::quoridor::counting::PositionCounts;
+use abstract_games::storage::{StorageError, Target};
+
+use crate::arguments::LegalOptions;
+use crate::failure::Failure;
+
+/// The files that the arguments name.
+pub(super) struct DataFiles {
+    table: Option<Target>,
+    residues: Option<Target>,
+}
+
+impl DataFiles {
+    /// Checks that the files can be written. Nothing is written yet.
+    pub(super) fn new(options: &LegalOptions) -> Result<Self, Failure> {
+        let (table, residues) = (options.table.as_deref(), options.residues.as_deref());
+        if residues.is_some() && residues == table {
+            return Err(Failure::Usage("--residues: --table names the same file".to_owned()));
+        }
+        Ok(Self { table: target("--table", table)?, residues: target("--residues", residues)? })
+    }
+
+    /// Writes the files of a count.
+    pub(super) fn write(&self, counts: &PositionCounts) -> Result<(), Failure> {
+        write("--table", self.table.as_ref(), || table(counts))?;
+        write("--residues", self.residues.as_ref(), || residues(counts))
+    }
+}
+
+fn target(argument: &'static str, path: Option<&Path>) -> Result<Option<Target>, Failure> {
+    let usage = |error: StorageError| Failure::Usage(format!("{argument}: {error}"));
+    path.map(Target::new).transpose().map_err(usage)
+}
+
+fn write(
+    argument: &'static str,
+    target: Option<&Target>,
+    content: impl FnOnce() -> String,
+) -> Result<(), Failure> {
+    let Some(target) = target else { return Ok(()) };
+    let written = target.write_plain(content().as_bytes());
+    written.map_err(|error| Failure::Storage(format!("{argument}: cannot write {error}")))
+}
+
+/// The counts by number of fences as CSV.
+fn table(counts: &PositionCounts) -> String {
+    let mut text = "fences,arrangements,placements,finished\n".to_owned();
+    let columns = [counts.arrangements(), counts.placements(), counts.finished()];
+    for fences in 0..columns[0].as_slice().len() {
+        let [arrangements, placements, finished] = columns.map(|column| &column[fences]);
+        let _ = writeln!(text, "{fences},{arrangements},{placements},{finished}");
+    }
+    text
+}
+
+/// The sums modulo each modulus as CSV.
+fn residues(counts: &PositionCounts) -> String {
+    let mut text = "modulus,fences,squares,in_last_row,pairs\n".to_owned();
+    for residues in counts.residues() {
+        let sums = residues.squares.iter().zip(&residues.in_last_row).zip(&residues.pairs);
+        for (fences, ((squares, in_last_row), pairs)) in sums.enumerate() {
+            let modulus = residues.modulus;
+            let _ = writeln!(text, "{modulus},{fences},{squares},{in_last_row},{pairs}");
+        }
+    }
+    text
+}
