@@ -19,6 +19,7 @@
 //! | question | see |
 //! | --- | --- |
 //! | how many moves does a solution need? | [`corners_to_centre`], [`Solver`] for any start and goal |
+//! | is there a solution for every even size, without a search? | [`Construction`] |
 //! | which configurations are reachable, in how many moves? | [`CensusTaker`] |
 //! | which configurations are reachable from each other? | [`ComponentCensus`] |
 //! | what does a board or a solution look like? | [`SlidingPuzzle::picture`], [`SlidingPuzzle::animation`] |
@@ -44,6 +45,7 @@ mod census;
 mod census_of_levels;
 mod components;
 mod configuration;
+mod construction;
 mod error;
 mod picture;
 mod piece;
@@ -62,6 +64,7 @@ mod symmetry;
 pub use census::{Census, CensusTaker};
 pub use components::{ComponentCensus, Relations};
 pub use configuration::{Configuration, MAX_PIECES, parse_squares};
+pub use construction::{Construction, Step};
 pub use error::ConfigurationError;
 pub use piece::Piece;
 pub use puzzle::{SlidingPuzzle, centre, corners};

@@ -1,6 +1,7 @@
-//! Sliding rooks, bishops and queens: notation, puzzles, components and the race.
+//! Sliding rooks, bishops and queens: notation, puzzles, components, the construction and the race.
 
 mod components;
+mod construction;
 mod notation;
 mod puzzle;
 mod race;
