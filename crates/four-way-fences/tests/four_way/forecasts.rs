@@ -145,6 +145,13 @@ fn turns_alone(game: &FourWayFences, diagram: usize, side: Side, most: usize) ->
 
 #[test]
 fn after_turn_15_joao_alone_needs_six_turns_with_jumps_too() {
+    let game = without_walls(JumpAtGoal::default());
+    assert_eq!(turns_alone(&game, 1, Side::First, 6), Some(6));
+}
+
+#[test]
+#[ignore = "takes seconds; every run tests the default of the option"]
+fn after_turn_15_joao_alone_needs_six_turns_whatever_a_jump_does_at_the_goal_edge() {
     for option in JumpAtGoal::ALL {
         let game = without_walls(*option);
         assert_eq!(turns_alone(&game, 1, Side::First, 6), Some(6), "{option}");

@@ -237,7 +237,7 @@ fn every_move(board: Board) -> impl Iterator<Item = Move> {
 }
 
 properties! {
-    #![proptest_config(ProptestConfig::with_cases(40))]
+    #![proptest_config(ProptestConfig::with_cases(20))]
 
     #[test]
     fn the_rules_agree_with_the_simple_implementation(

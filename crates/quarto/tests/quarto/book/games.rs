@@ -97,15 +97,15 @@ fn is_won_on_the_torus(against: Opposition) -> Result<(), TestCaseError> {
 }
 
 properties! {
-    #![proptest_config(ProptestConfig::with_cases(100))]
+    #![proptest_config(ProptestConfig::with_cases(30))]
 
     #[test]
-    fn none_of_a_hundred_games_from_the_empty_board_is_lost(against in opposition()) {
+    fn none_of_thirty_games_from_the_empty_board_is_lost(against in opposition()) {
         is_not_lost(against)?;
     }
 
     #[test]
-    fn a_hundred_games_on_the_torus_are_won_from_the_winning_side(against in opposition()) {
+    fn thirty_games_on_the_torus_are_won_from_the_winning_side(against in opposition()) {
         is_won_on_the_torus(against)?;
     }
 }
@@ -114,20 +114,20 @@ properties! {
     #![proptest_config(ProptestConfig::with_cases(1000))]
 
     #[test]
-    #[ignore = "takes half a minute; every run plays a hundred games"]
+    #[ignore = "takes half a minute; every run plays thirty games"]
     fn none_of_a_thousand_games_from_the_empty_board_is_lost(against in opposition()) {
         is_not_lost(against)?;
     }
 
     #[test]
-    #[ignore = "takes seconds; every run plays a hundred games"]
+    #[ignore = "takes seconds; every run plays thirty games"]
     fn a_thousand_games_on_the_torus_are_won_from_the_winning_side(against in opposition()) {
         is_won_on_the_torus(against)?;
     }
 }
 
 properties! {
-    #![proptest_config(ProptestConfig::with_cases(60))]
+    #![proptest_config(ProptestConfig::with_cases(24))]
 
     /// The games start with seven pieces on the board, or with fewer if the next move would end the game.
     #[test]
