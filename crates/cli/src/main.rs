@@ -19,6 +19,7 @@ mod reproduce;
 mod scratch;
 mod signals;
 mod sliding;
+mod strategy;
 mod table;
 mod thoughts;
 

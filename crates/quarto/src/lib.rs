@@ -32,6 +32,7 @@
 //! | --- | --- |
 //! | who wins, when, and by which moves? | [`Solver`] |
 //! | what is the value of each move, in the opening too? | [`PerfectPlayer`], with its [`Book`] |
+//! | how is the value proved to others? | [`StrategyMaker`] |
 //! | how many positions and draws are there? | [`counts`] |
 //! | which positions are equivalent? | [`QuartoSymmetry`] |
 //! | what does a position look like? | [`Position::picture`] |
@@ -64,6 +65,7 @@ mod rules;
 #[cfg(feature = "serde")]
 mod serialise;
 mod solver;
+mod strategy;
 mod symmetry;
 
 pub use book::{
@@ -78,6 +80,7 @@ pub use play::PerfectPlayer;
 pub use position::Position;
 pub use rules::Rules;
 pub use solver::{MoveValue, Solution, Solver, Statistics};
+pub use strategy::StrategyMaker;
 pub use symmetry::{BoardSymmetries, BoardSymmetry, Element, PieceSymmetry, QuartoSymmetry};
 
 /// The examples of the README, which are tested with those of the documentation.

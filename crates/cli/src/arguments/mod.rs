@@ -26,8 +26,9 @@ pub(crate) use four_way::{
     FourWaySolveOptions, FourWaySource, ReplayOptions,
 };
 pub(crate) use quarto::{
-    BookCommand, BuildOptions, CheckOptions, PlayOptions, PositionOptions, QuartoCommand,
-    QuartoCountOptions, QuartoSolveOptions, Seat, ShowOptions, SvgOptions,
+    BookCommand, BuildOptions, BuildStrategyOptions, CheckOptions, CheckStrategyOptions,
+    CountStrategyOptions, OwnerOption, PlayOptions, PositionOptions, QuartoCommand,
+    QuartoCountOptions, QuartoSolveOptions, Seat, ShowOptions, StrategyCommand, SvgOptions,
 };
 pub(crate) use quoridor::{
     AnalyzeOptions, BestMoveOptions, BoardOptions, ConvertOptions, CountOptions, GameOptions,
@@ -38,8 +39,8 @@ pub(crate) use quoridor::{
 pub(crate) use reproduce::{ReportOptions, ReproduceFormat, ReproduceOptions};
 pub(crate) use sizes::Sizes;
 pub(crate) use sliding::{
-    Board, CensusOptions, ComponentsOptions, RaceOptions, SlidingCommand, SolveOptions,
-    TableOptions,
+    Board, CensusOptions, Colour, ComponentsOptions, RaceOptions, RacePlayerKind, SlidingCommand,
+    SolveOptions, TableOptions,
 };
 
 use crate::failure::Failure;

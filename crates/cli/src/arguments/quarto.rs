@@ -7,7 +7,9 @@ use abstract_games::quarto::counts::LAST_PLY;
 use bytesize::ByteSize;
 use clap::{Args, Subcommand, ValueEnum};
 
-use super::common::{CheckpointOptions, ProgressOption, ReportFormat, ThreadsOption, bytes};
+use super::common::{
+    CheckpointOptions, CountFormat, ProgressOption, ReportFormat, ThreadsOption, bytes,
+};
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum QuartoCommand {
@@ -18,6 +20,9 @@ pub(crate) enum QuartoCommand {
     /// Build, check and read books: the values of all positions under ten plies
     #[command(subcommand)]
     Book(BookCommand),
+    /// Make and check strategies: a reply to every position that can arise, which proves the value
+    #[command(subcommand)]
+    Strategy(StrategyCommand),
     /// Play against a perfect player, by default from the empty board
     Play(PlayOptions),
     /// Draw a position, by default the empty board, as an SVG picture
@@ -34,6 +39,18 @@ pub(crate) enum BookCommand {
     Check(CheckOptions),
     /// Print the value of a position from a book; by default, how many positions have each value
     Show(ShowOptions),
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum StrategyCommand {
+    /// Make a strategy of the player who wins, or of one who does not lose, and write it to a file
+    Build(BuildStrategyOptions),
+    /// Check a strategy by the rules alone: it walks through all moves of the opponent
+    ///
+    /// Exit status: 0 if the strategy proves what it claims, 1 if not, 2 for bad usage, 130 after Ctrl-C.
+    Check(CheckStrategyOptions),
+    /// Count the replies of a strategy by ply, up to some ply, without a file
+    Count(CountStrategyOptions),
 }
 
 /// The rules.
@@ -206,4 +223,55 @@ pub(crate) struct SvgOptions {
     /// Write the picture to this file instead of standard output
     #[arg(long, value_name = "FILE")]
     pub(crate) out: Option<PathBuf>,
+}
+
+/// Whose strategy it is.
+#[derive(Debug, Args)]
+pub(crate) struct OwnerOption {
+    /// The owner of the strategy [default: the winner, or the first player if nobody wins]
+    #[arg(long, value_enum)]
+    pub(crate) owner: Option<Seat>,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct BuildStrategyOptions {
+    #[command(flatten)]
+    pub(crate) rules: RulesOption,
+    #[command(flatten)]
+    pub(crate) owner: OwnerOption,
+    /// Write the strategy to this file
+    #[arg(long, value_name = "FILE")]
+    pub(crate) out: PathBuf,
+    #[command(flatten)]
+    pub(crate) resources: QuartoResources,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct CheckStrategyOptions {
+    #[command(flatten)]
+    pub(crate) rules: RulesOption,
+    /// Read the strategy from this file
+    #[arg(long, value_name = "FILE")]
+    pub(crate) strategy: PathBuf,
+    /// Output format
+    #[arg(long, value_enum, default_value_t)]
+    pub(crate) format: ReportFormat,
+    #[command(flatten)]
+    pub(crate) progress: ProgressOption,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct CountStrategyOptions {
+    #[command(flatten)]
+    pub(crate) rules: RulesOption,
+    #[command(flatten)]
+    pub(crate) owner: OwnerOption,
+    /// The last ply
+    #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u32).range(..=32), default_value_t = 12)]
+    pub(crate) plies: u32,
+    /// Output format
+    #[arg(long, value_enum, default_value_t)]
+    pub(crate) format: CountFormat,
+    #[command(flatten)]
+    pub(crate) resources: QuartoResources,
 }

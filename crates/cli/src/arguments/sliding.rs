@@ -1,11 +1,16 @@
 //! The arguments of `abstract-games sliding`.
 
 use std::path::PathBuf;
+use std::time::Duration;
 
+use abstract_games::Limits;
 use abstract_games::sliding::Piece;
-use clap::{Args, Subcommand};
+use clap::{Args, Subcommand, ValueEnum};
 
-use super::common::{DiskResources, ProgressOption, ReportFormat, SearchResources, StoppingMemory};
+use super::common::{
+    DiskResources, ProgressOption, ReportFormat, SearchResources, StoppingMemory, duration, limits,
+};
+use super::quoridor::Who;
 use super::sizes::Sizes;
 
 #[derive(Debug, Subcommand)]
@@ -124,9 +129,101 @@ pub(crate) struct RaceOptions {
     /// Squares in each row and column
     #[arg(long, value_name = "SQUARES", default_value_t = 4)]
     pub(crate) size: u32,
+    /// Write a strategy to this file: a reply to every position that can arise, which proves the value
+    #[arg(long, value_name = "FILE", conflicts_with = "check")]
+    pub(crate) strategy: Option<PathBuf>,
+    /// The owner of the strategy [default: the winner, or Black if nobody wins]
+    #[arg(long, value_enum, requires = "strategy")]
+    pub(crate) owner: Option<Colour>,
+    /// Check the strategy in this file by the rules alone, without solving the race
+    #[arg(long, value_name = "FILE")]
+    pub(crate) check: Option<PathBuf>,
+    /// Play the race
+    #[arg(long, conflicts_with_all = ["strategy", "check", "format"])]
+    pub(crate) play: bool,
+    #[command(flatten)]
+    pub(crate) playing: RacePlayOptions,
     /// Output format
     #[arg(long, value_enum, default_value_t)]
     pub(crate) format: ReportFormat,
     #[command(flatten)]
     pub(crate) resources: SearchResources,
+}
+
+/// The options of `sliding race --play`.
+#[derive(Debug, Args)]
+pub(crate) struct RacePlayOptions {
+    /// Who takes each seat, in the order of turns: human, or a name as for --player; other seats are
+    /// taken by the one of --player, which gives the hints, too
+    #[arg(
+        long,
+        value_name = "SEATS",
+        value_delimiter = ',',
+        default_value = "human",
+        requires = "play"
+    )]
+    pub(crate) seats: Vec<Who<RacePlayerKind>>,
+    /// The player [default: perfect on boards of up to 5 × 5 squares, otherwise alpha-beta]
+    #[arg(long, value_enum, requires = "play")]
+    pub(crate) player: Option<RacePlayerKind>,
+    /// Time for a move, as in 100ms, 2s or 1min [default: 1s if there is no other limit]
+    #[arg(long, value_name = "TIME", value_parser = duration, requires = "play")]
+    pub(crate) time: Option<Duration>,
+    /// Number of plies to look ahead, for alpha-beta
+    #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u32).range(1..=100), requires = "play")]
+    pub(crate) depth: Option<u32>,
+    /// Number of positions to visit for a move
+    #[arg(long, value_name = "POSITIONS", requires = "play")]
+    pub(crate) nodes: Option<u64>,
+    /// Random seed of greedy and random
+    #[arg(long, value_name = "NUMBER", default_value_t = 0, requires = "play")]
+    pub(crate) seed: u64,
+    /// Read the game or position from this file; - is not allowed, as standard input is for the moves
+    #[arg(long, value_name = "FILE", requires = "play")]
+    pub(crate) file: Option<PathBuf>,
+    /// Write the game to this file after every move; --file continues it
+    #[arg(long, value_name = "FILE", requires = "play")]
+    pub(crate) save: Option<PathBuf>,
+}
+
+impl RaceOptions {
+    /// The player that is asked for.
+    pub(crate) fn player(&self) -> RacePlayerKind {
+        let default =
+            if self.size <= 5 { RacePlayerKind::Perfect } else { RacePlayerKind::AlphaBeta };
+        self.playing.player.unwrap_or(default)
+    }
+
+    /// Who takes a seat.
+    pub(crate) fn who(&self, seat: usize) -> Who<RacePlayerKind> {
+        self.playing.seats.get(seat).copied().unwrap_or(Who::Computer(self.player()))
+    }
+
+    /// The limits of one choice of a player of this kind.
+    pub(crate) fn limits(&self, kind: RacePlayerKind) -> Limits {
+        let RacePlayOptions { time, nodes, depth, .. } = &self.playing;
+        limits(*time, *nodes, kind == RacePlayerKind::AlphaBeta && depth.is_some())
+    }
+}
+
+/// A player of the race.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum RacePlayerKind {
+    /// Solves the race before the first move, and never errs
+    Perfect,
+    /// Alpha-beta search with iterative deepening
+    AlphaBeta,
+    /// Looks one ply ahead
+    Greedy,
+    /// Plays any legal move
+    Random,
+}
+
+/// A colour of the race.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Colour {
+    /// The player who moves first
+    Black,
+    /// The other player
+    White,
 }

@@ -6,13 +6,14 @@ mod book;
 mod count;
 mod play;
 mod solve;
+mod strategy;
 
 use std::io::Write;
 use std::process::ExitCode;
 
 use abstract_games::quarto::{Piece, Position, PositionError, Quarto, Rules};
 
-use crate::arguments::{BookCommand, PositionOptions, QuartoCommand, SvgOptions};
+use crate::arguments::{BookCommand, PositionOptions, QuartoCommand, StrategyCommand, SvgOptions};
 use crate::failure::{Failure, write_file};
 pub(crate) use count::plot;
 
@@ -23,6 +24,9 @@ pub(crate) fn run(command: &QuartoCommand, out: &mut dyn Write) -> Result<ExitCo
         QuartoCommand::Book(BookCommand::Build(options)) => book::build(options),
         QuartoCommand::Book(BookCommand::Check(options)) => book::check(options, out),
         QuartoCommand::Book(BookCommand::Show(options)) => book::show(options, out),
+        QuartoCommand::Strategy(StrategyCommand::Build(options)) => strategy::build(options, out),
+        QuartoCommand::Strategy(StrategyCommand::Check(options)) => strategy::check(options, out),
+        QuartoCommand::Strategy(StrategyCommand::Count(options)) => strategy::count(options, out),
         QuartoCommand::Play(options) => play::play(options, &mut std::io::stdin().lock(), out),
         QuartoCommand::Svg(options) => svg(options, out),
     }?;

@@ -1,15 +1,13 @@
-//! `abstract-games sliding census`, `components` and `race`.
+//! `abstract-games sliding census` and `components`.
 
 use std::io::Write;
 use std::time::Instant;
 
-use abstract_games::Game;
-use abstract_games::sliding::race::{Race, RaceResult, RaceSolver};
 use abstract_games::sliding::{Census, CensusTaker, ComponentCensus, SlidingPuzzle};
 use serde::Serialize;
 
-use super::{goal, in_moves, in_plies, print_json, setup};
-use crate::arguments::{CensusOptions, ComponentsOptions, RaceOptions, ReportFormat};
+use super::{goal, in_moves, print_json, setup};
+use crate::arguments::{CensusOptions, ComponentsOptions, ReportFormat};
 use crate::failure::Failure;
 use crate::observe::{watch, watch_memory};
 use crate::scratch;
@@ -156,58 +154,6 @@ fn print_components<const K: usize>(
             Some((_, example)) => writeln!(out, "  {example}")?,
             None => writeln!(out)?,
         }
-    }
-    Ok(())
-}
-
-pub(super) fn race(options: &RaceOptions, out: &mut dyn Write) -> Result<(), Failure> {
-    let race = Race::new(options.size).map_err(|error| setup("--size", &error))?;
-    let begin = Instant::now();
-    let resources = &options.resources;
-    let solver = RaceSolver::new(race).memory(resources.memory.limit.as_u64());
-    let solver = solver.threads(resources.threads.threads);
-    let result = solver.observer(watch("solving", resources.progress)).solve();
-    let seconds = begin.elapsed().as_secs_f64();
-    match options.format {
-        ReportFormat::Json => {
-            print_json(&Report { piece: None, size: options.size, result: &result, seconds }, out)?;
-        }
-        ReportFormat::Text => print_race(race, &result, out)?,
-    }
-    // A known value is the answer even if the search was stopped.
-    match (result.value, result.stopped()) {
-        (None, Some(stop)) => Err(stop.into()),
-        _ => Ok(()),
-    }
-}
-
-fn print_race(race: Race, result: &RaceResult, out: &mut dyn Write) -> Result<(), Failure> {
-    writeln!(out, "{}", race.initial().picture(race.size()).to_text())?;
-    match (result.value, result.distance) {
-        (Some(value), Some(distance)) => {
-            writeln!(out, "{value} for Black, who moves first, in {}", in_plies(distance))?;
-        }
-        (Some(value), None) => writeln!(out, "{value}")?,
-        (None, _) => {
-            writeln!(
-                out,
-                "neither player can force a win within {}",
-                in_plies(result.undecided_within)
-            )?;
-        }
-    }
-    if !result.best.is_empty() {
-        let best: Vec<_> = result.best.iter().map(ToString::to_string).collect();
-        writeln!(out, "best first moves: {}", best.join(" "))?;
-    }
-    let RaceResult { orbits, won, lost, drawn, .. } = result;
-    writeln!(
-        out,
-        "{orbits} orbits of positions: {won} won by the player to move, {lost} lost, {drawn} drawn"
-    )?;
-    match result.longest {
-        Some(longest) => writeln!(out, "{} in the longest win", in_plies(longest))?,
-        None => writeln!(out, "incomplete: there are more positions")?,
     }
     Ok(())
 }

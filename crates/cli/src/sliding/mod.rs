@@ -3,6 +3,8 @@
 mod analyse;
 #[cfg(feature = "distributed")]
 mod distributed;
+mod play;
+mod race;
 mod solve;
 
 use std::io::Write;
@@ -41,7 +43,7 @@ pub(crate) fn run(command: &SlidingCommand, out: &mut dyn Write) -> Result<ExitC
             with_pieces!(&options.board, analyse::components, options)
         }
         SlidingCommand::Table(options) => solve::table(options, out),
-        SlidingCommand::Race(options) => analyse::race(options, out),
+        SlidingCommand::Race(options) => race::race(options, out),
     }?;
     Ok(ExitCode::SUCCESS)
 }

@@ -180,3 +180,19 @@ fn bad_input_is_refused_in_one_line_that_names_it() {
     assert!(refused(&["table", "--to", "130"]).contains("--to"));
     assert!(refused(&["table", "--from", "8", "--to", "6"]).contains("--from"));
 }
+
+#[test]
+fn a_strategy_of_the_race_is_written_and_checked() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("race.strategy");
+    let path = path.to_str().unwrap();
+    let written = stdout(&format!("sliding race --strategy {path}"));
+    assert_eq!(written, "win for the first player: 0 replies\n");
+    let checked = stdout(&format!("sliding race --check {path}"));
+    assert!(checked.starts_with("proved: the first player wins within 1 plies\n"), "{checked}");
+    let report = json(&format!("sliding race --check {path} --format json"));
+    assert_eq!((&report["won_at_once"], &report["longest"]), (&1.into(), &1.into()));
+    assert_eq!((&report["owner"], &report["claim"]), (&"first".into(), &"win".into()));
+    assert!(refused(&["race", "--size", "5", "--check", path]).contains("--check: "));
+    assert!(refused(&["race", "--strategy", path, "--owner", "white"]).contains("--owner"));
+}

@@ -1,6 +1,7 @@
 //! Players: programs that choose moves in games too large to solve.
 //!
-//! A [`Player`] chooses within the limits of an observer. A [`Match`] plays games between two of them.
+//! A [`Player`] chooses within the limits of an observer. A [`Match`] plays games between two of them. A [`Strategy`] proves
+//! the value of a game: it lists a reply to everything the opponent can do, and is verified by the rules alone.
 //!
 //! | player | looks ahead | needs |
 //! | --- | --- | --- |
@@ -25,6 +26,7 @@ mod paranoid_player;
 mod player;
 mod random_player;
 mod seat_evaluation;
+mod strategy;
 
 pub use estimate::Estimate;
 pub use evaluation::{BestMoves, Evaluation, OrbitEvaluation};
@@ -39,3 +41,4 @@ pub use paranoid_player::ParanoidPlayer;
 pub use player::{Choice, Player};
 pub use random_player::RandomPlayer;
 pub use seat_evaluation::{CoalitionEvaluation, SeatEvaluation};
+pub use strategy::{BuildError, Claim, Strategy, StrategyBuilder, StrategyFault, VerifiedStrategy};

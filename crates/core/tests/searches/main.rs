@@ -18,5 +18,6 @@ mod seat_players;
 mod seats;
 mod sleep_sets;
 mod stored_levels;
+mod strategies;
 mod transposition_table;
 mod twins;

@@ -23,13 +23,18 @@ const FORMER_HEADER: usize = 1 + 2 + 4;
 
 /// The header of a book for these rules, or of a checkpoint of one.
 pub(super) fn header(kind: &str, rules: &Rules) -> Header {
-    let set = |cells: [Cell; 4]| cells.map(|cell| cell.to_string()).join(" ");
-    let sets: Vec<_> = rules.sets().map(set).collect();
     Header::new(kind, 1)
         .parameter("game", "quarto")
         .parameter("rules", rules)
-        .parameter("winning sets", sets.join(", "))
+        .parameter("winning sets", winning_sets_as_text(rules))
         .parameter("plies", BOOK_PLIES)
+}
+
+/// The winning sets of the rules, as in the headers of files.
+pub(crate) fn winning_sets_as_text(rules: &Rules) -> String {
+    let set = |cells: [Cell; 4]| cells.map(|cell| cell.to_string()).join(" ");
+    let sets: Vec<_> = rules.sets().map(set).collect();
+    sets.join(", ")
 }
 
 /// The checksum of the winning sets, which identifies the rules in the former format.

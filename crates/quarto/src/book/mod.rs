@@ -15,7 +15,7 @@ use abstract_games_core::{Bfs, Orbit, Quotient, Value};
 pub use batches::{BookBatches, SolvedBatches};
 pub use build::{BookBuilder, BookError};
 pub use check::{BookCheck, BookChecker};
-pub(crate) use file::check_rules;
+pub(crate) use file::{check_rules, winning_sets_as_text};
 use retrieval::Retrieval;
 
 use crate::{Position, PositionError, Quarto, QuartoSymmetry, Rules};

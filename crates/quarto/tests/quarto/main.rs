@@ -5,4 +5,5 @@ mod book;
 mod counts;
 mod positions;
 mod solver;
+mod strategy;
 mod symmetry;

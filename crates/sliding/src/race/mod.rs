@@ -1,14 +1,20 @@
 //! The race: a game for two players.
 
+mod evaluation;
 mod position;
 mod solve;
+mod strategy;
 mod symmetry;
+mod values;
 
 use abstract_games_core::{
-    Dihedral, Exchange, Game, Outcome, Players, Predecessors, Product, Side,
+    Dihedral, Exchange, Game, Keyed, Outcome, Players, Predecessors, Product, Side,
 };
+pub use evaluation::RaceEvaluation;
 pub use position::Position;
 pub use solve::{RaceResult, RaceSolver};
+pub use symmetry::RaceSymmetry;
+pub use values::RaceValues;
 
 use crate::reach::Reach;
 use crate::{Configuration, ConfigurationError, MAX_SIZE, Piece, Slide, Square};
@@ -62,7 +68,7 @@ impl Race {
 
     /// The symmetry group of the race: each symmetry of the board with and without an exchange of
     /// the colours, 16 elements in all.
-    pub fn symmetry(self) -> Product<Dihedral, Exchange> {
+    pub fn symmetry(self) -> RaceSymmetry {
         Product(Dihedral::square(self.size), Exchange)
     }
 
@@ -70,6 +76,11 @@ impl Race {
     pub fn is_central(self, square: Square) -> bool {
         let central = (self.size - 1) / 2..=self.size / 2;
         central.contains(&square.file()) && central.contains(&square.rank())
+    }
+
+    /// The number of bits of the number of a square.
+    fn square_bits(self) -> u32 {
+        (self.size * self.size - 1).ilog2() + 1
     }
 
     fn has_won(self, rooks: Configuration<4>) -> bool {
@@ -134,6 +145,52 @@ impl Predecessors for Race {
             move |slide: Slide| (slide, before.with_mover(mover.with_moved(slide.to, slide.from)));
         let was_over = |before: &Position| self.has_won(before.mover_and_other().0);
         unslides.map(before).filter(move |(_, before)| !was_over(before))
+    }
+}
+
+/// The key consists of the number of each square, from the lowest bits: the black squares in ascending
+/// order, then the white squares, then the turn. The number of a square is its file, from 0, plus the size
+/// times its rank.
+impl Keyed for Race {
+    fn key_bits(&self) -> u32 {
+        8 * self.square_bits() + 1
+    }
+
+    #[inline]
+    fn key(&self, state: &Position) -> u128 {
+        let bits = self.square_bits();
+        let number = |square: &Square| u64::from(square.rank() * self.size + square.file());
+        // At most 56 bits for the rooks of one colour.
+        let rooks = |rooks: Configuration<4>| {
+            rooks.squares().iter().rev().fold(0, |key, square| key << bits | number(square))
+        };
+        let [black, white] = [rooks(state.black()), rooks(state.white())];
+        let turn = u64::from(state.turn() == Side::Second);
+        if 8 * bits < u64::BITS {
+            u128::from((turn << (4 * bits) | white) << (4 * bits) | black)
+        } else {
+            u128::from(turn << (4 * bits) | white) << (4 * bits) | u128::from(black)
+        }
+    }
+
+    fn state(&self, key: u128) -> Option<Position> {
+        let bits = self.square_bits();
+        let square = |place: u32| {
+            let number = u32::try_from(key >> (place * bits) & ((1 << bits) - 1)).ok()?;
+            let square = Square::new(number % self.size, number / self.size)?;
+            (number < self.size * self.size).then_some(square)
+        };
+        let rooks = |first: u32| {
+            let squares =
+                [square(first)?, square(first + 1)?, square(first + 2)?, square(first + 3)?];
+            squares.is_sorted().then(|| Configuration::new(squares).ok()).flatten()
+        };
+        let turn = match key >> (8 * bits) {
+            0 => Side::First,
+            1 => Side::Second,
+            _ => return None,
+        };
+        Position::new(rooks(0)?, rooks(4)?, turn).ok()
     }
 }
 

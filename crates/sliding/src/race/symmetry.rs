@@ -6,6 +6,9 @@ use super::{Position, Race};
 use crate::symmetry::{image_of_configuration, image_of_slide, images_of_four};
 use crate::{Configuration, Slide};
 
+/// The symmetries of the race: those of the board, each with and without an exchange of the colours.
+pub type RaceSymmetry = Product<Dihedral, Exchange>;
+
 /// The symmetries of the board, each with and without an exchange of the colours.
 ///
 /// The board must be that of the race; [`Race::symmetry`] returns this group. An exchange of the

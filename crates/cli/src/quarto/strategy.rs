@@ -1,0 +1,100 @@
+//! `abstract-games quarto strategy`.
+
+use std::io::Write;
+
+use abstract_games::play::{Claim, Strategy};
+use abstract_games::quarto::{PlayError, Quarto, StrategyMaker};
+use abstract_games::storage::Target;
+use abstract_games::{Quotient, Side};
+
+use super::book::refused;
+use super::usage;
+use crate::arguments::{
+    BuildStrategyOptions, CheckStrategyOptions, CountFormat, CountStrategyOptions, OwnerOption,
+    ProgressOption, Seat,
+};
+use crate::failure::Failure;
+use crate::observe::watch;
+use crate::strategy::{build_failure, print_verified, written};
+
+pub(super) fn build(options: &BuildStrategyOptions, out: &mut dyn Write) -> Result<(), Failure> {
+    let target = Target::new(&options.out).map_err(|error| usage("--out", &error))?;
+    let quarto = Quarto::new(options.rules.rules.clone());
+    let resources = &options.resources;
+    let maker = StrategyMaker::new(&quarto, resources.memory.as_u64());
+    let maker = maker.map_err(|error| usage("--memory", &error))?;
+    let maker = maker.threads(resources.threads.threads);
+    let (owner, claim) = owner(&maker, &options.owner, resources.progress)?;
+    let strategy = maker.strategy(owner, claim, watch("building", resources.progress));
+    let strategy = strategy.map_err(|error| build_failure(error, refused))?;
+    written(&strategy, &target, &quarto.strategy_header(), out)
+}
+
+pub(super) fn check(options: &CheckStrategyOptions, out: &mut dyn Write) -> Result<(), Failure> {
+    let quarto = Quarto::new(options.rules.rules.clone());
+    let quotient = Quotient::new(quarto.clone(), quarto.symmetry());
+    let strategy = Strategy::read(&options.strategy, &quotient, &quarto.strategy_header());
+    let strategy = strategy.map_err(|error| usage("--strategy", &error))?;
+    let watch = watch("checking", options.progress);
+    print_verified(&strategy, &strategy.verify(&quotient, watch), options.format, out)
+}
+
+pub(super) fn count(options: &CountStrategyOptions, out: &mut dyn Write) -> Result<(), Failure> {
+    let quarto = Quarto::new(options.rules.rules.clone());
+    let resources = &options.resources;
+    let maker = StrategyMaker::new(&quarto, resources.memory.as_u64());
+    let maker = maker.map_err(|error| usage("--memory", &error))?;
+    let maker = maker.threads(resources.threads.threads);
+    let (owner, claim) = owner(&maker, &options.owner, resources.progress)?;
+    let counts =
+        maker.count_within(owner, claim, options.plies, watch("counting", resources.progress));
+    let counts = counts.map_err(|error| build_failure(error, refused))?;
+    match options.format {
+        CountFormat::Json => {
+            let rules = quarto.rules().to_string();
+            let (owner, claim) = (owner.to_string(), claim.to_string());
+            let report = serde_json::json!({
+                "rules": rules, "owner": owner, "claim": claim, "replies_by_ply": counts,
+            });
+            writeln!(out, "{report}")?;
+        }
+        CountFormat::Csv => {
+            writeln!(out, "ply,replies")?;
+            for (ply, count) in counts.iter().enumerate() {
+                writeln!(out, "{ply},{count}")?;
+            }
+        }
+        CountFormat::Text => {
+            writeln!(out, "{claim} for the {owner} player")?;
+            writeln!(out, "{:>5} {:>12}", "ply", "replies")?;
+            for (ply, count) in counts.iter().enumerate() {
+                writeln!(out, "{ply:>5} {count:>12}")?;
+            }
+        }
+    }
+    Ok(())
+}
+
+/// The owner of a strategy, and the claim.
+fn owner(
+    maker: &StrategyMaker,
+    option: &OwnerOption,
+    progress: ProgressOption,
+) -> Result<(Side, Claim), Failure> {
+    let claim = |side: Side| -> Result<Option<Claim>, PlayError> {
+        maker.claim(side, watch("solving", progress))
+    };
+    let side = option.owner.map(|seat| match seat {
+        Seat::First => Side::First,
+        Seat::Second => Side::Second,
+    });
+    let side = match side {
+        Some(side) => side,
+        None if claim(Side::First).map_err(refused)?.is_some() => Side::First,
+        None => Side::Second,
+    };
+    match claim(side).map_err(refused)? {
+        Some(claim) => Ok((side, claim)),
+        None => Err(usage("--owner", &format!("the {side} player loses"))),
+    }
+}

@@ -1,0 +1,134 @@
+//! `abstract-games sliding race`.
+
+use std::io::Write;
+use std::path::Path;
+use std::time::Instant;
+
+use abstract_games::play::Strategy;
+use abstract_games::sliding::race::{Race, RaceResult, RaceSolver, RaceValues};
+use abstract_games::storage::Target;
+use abstract_games::{Game, Quotient, Run, Side, Value};
+use serde::Serialize;
+
+use super::{in_plies, play, print_json, setup, usage};
+use crate::arguments::{Colour, RaceOptions, ReportFormat};
+use crate::failure::Failure;
+use crate::observe::{watch, watch_memory};
+use crate::strategy::{build_failure, print_verified, written};
+
+/// A result with the size of its board.
+#[derive(Serialize)]
+struct Report<'a> {
+    size: u32,
+    #[serde(flatten)]
+    result: &'a RaceResult,
+    seconds: f64,
+}
+
+pub(super) fn race(options: &RaceOptions, out: &mut dyn Write) -> Result<(), Failure> {
+    let race = Race::new(options.size).map_err(|error| setup("--size", &error))?;
+    if options.play {
+        return play::play(race, options, out);
+    }
+    match (&options.check, &options.strategy) {
+        (Some(path), _) => check(race, path, options, out),
+        (None, Some(path)) => write_strategy(race, path, options, out),
+        (None, None) => solve(race, options, out),
+    }
+}
+
+/// Makes a strategy and writes it to a file.
+fn write_strategy(
+    race: Race,
+    path: &Path,
+    options: &RaceOptions,
+    out: &mut dyn Write,
+) -> Result<(), Failure> {
+    let target = Target::new(path).map_err(|error| usage("--strategy", &error))?;
+    let values = values(race, options)?;
+    let side = match options.owner {
+        Some(Colour::White) => Side::Second,
+        None if values.of_start() == Value::Loss => Side::Second,
+        Some(Colour::Black) | None => Side::First,
+    };
+    let claim = values.claim(side);
+    let claim = claim.ok_or_else(|| Failure::Usage("--owner: this player loses".to_owned()))?;
+    let watch = watch("building", options.resources.progress);
+    let strategy = values.strategy(side, claim, watch);
+    let strategy = strategy.map_err(|error| build_failure(error, |never| match never {}))?;
+    written(&strategy, &target, &race.strategy_header(), out)
+}
+
+/// Checks the strategy in a file.
+fn check(
+    race: Race,
+    path: &Path,
+    options: &RaceOptions,
+    out: &mut dyn Write,
+) -> Result<(), Failure> {
+    let quotient = Quotient::new(race, race.symmetry());
+    let strategy = Strategy::read(path, &quotient, &race.strategy_header());
+    let strategy = strategy.map_err(|error| usage("--check", &error))?;
+    let watch =
+        watch_memory("checking", options.resources.progress, options.resources.memory.limit);
+    print_verified(&strategy, &strategy.verify(&quotient, watch), options.format, out)
+}
+
+/// The values of all positions.
+pub(super) fn values(race: Race, options: &RaceOptions) -> Result<RaceValues, Failure> {
+    let resources = &options.resources;
+    let watch = watch_memory("solving", resources.progress, resources.memory.limit);
+    let run = Run::new().observer(watch).threads(resources.threads.threads);
+    Ok(RaceValues::new(race, run)?)
+}
+
+fn solve(race: Race, options: &RaceOptions, out: &mut dyn Write) -> Result<(), Failure> {
+    let begin = Instant::now();
+    let resources = &options.resources;
+    let solver = RaceSolver::new(race).memory(resources.memory.limit.as_u64());
+    let solver = solver.threads(resources.threads.threads);
+    let result = solver.observer(watch("solving", resources.progress)).solve();
+    let seconds = begin.elapsed().as_secs_f64();
+    match options.format {
+        ReportFormat::Json => {
+            print_json(&Report { size: options.size, result: &result, seconds }, out)?;
+        }
+        ReportFormat::Text => print_race(race, &result, out)?,
+    }
+    // A known value is the answer even if the search was stopped.
+    match (result.value, result.stopped()) {
+        (None, Some(stop)) => Err(stop.into()),
+        _ => Ok(()),
+    }
+}
+
+fn print_race(race: Race, result: &RaceResult, out: &mut dyn Write) -> Result<(), Failure> {
+    writeln!(out, "{}", race.initial().picture(race.size()).to_text())?;
+    match (result.value, result.distance) {
+        (Some(value), Some(distance)) => {
+            writeln!(out, "{value} for Black, who moves first, in {}", in_plies(distance))?;
+        }
+        (Some(value), None) => writeln!(out, "{value}")?,
+        (None, _) => {
+            writeln!(
+                out,
+                "neither player can force a win within {}",
+                in_plies(result.undecided_within)
+            )?;
+        }
+    }
+    if !result.best.is_empty() {
+        let best: Vec<_> = result.best.iter().map(ToString::to_string).collect();
+        writeln!(out, "best first moves: {}", best.join(" "))?;
+    }
+    let RaceResult { orbits, won, lost, drawn, .. } = result;
+    writeln!(
+        out,
+        "{orbits} orbits of positions: {won} won by the player to move, {lost} lost, {drawn} drawn"
+    )?;
+    match result.longest {
+        Some(longest) => writeln!(out, "{} in the longest win", in_plies(longest))?,
+        None => writeln!(out, "incomplete: there are more positions")?,
+    }
+    Ok(())
+}

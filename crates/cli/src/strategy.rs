@@ -1,0 +1,71 @@
+//! What the commands about strategies of any game share.
+
+use std::error::Error;
+use std::fmt::Debug;
+use std::io::Write;
+
+use abstract_games::play::{BuildError, Claim, Strategy, StrategyFault, VerifiedStrategy};
+use abstract_games::storage::{Header, Target};
+
+use crate::arguments::ReportFormat;
+use crate::failure::Failure;
+
+/// The failure to make a strategy. `of_solver` converts the error of the solver.
+pub(crate) fn build_failure<E: Error>(
+    error: BuildError<E>,
+    of_solver: impl FnOnce(E) -> Failure,
+) -> Failure {
+    match error {
+        BuildError::Stopped(stop) => stop.into(),
+        BuildError::Solver(error) => of_solver(error),
+        error => Failure::Differs(error.to_string()),
+    }
+}
+
+/// Writes a strategy to its file and reports its size.
+pub(crate) fn written(
+    strategy: &Strategy,
+    target: &Target,
+    about: &Header,
+    out: &mut dyn Write,
+) -> Result<(), Failure> {
+    let failed = |error| Failure::Storage(format!("cannot write {error}"));
+    strategy.write_to(target, about).map_err(failed)?;
+    let (claim, owner) = (strategy.claim(), strategy.owner());
+    writeln!(out, "{claim} for the {owner} player: {} replies", strategy.len())?;
+    Ok(())
+}
+
+/// Reports what a strategy proves, or fails with its fault.
+pub(crate) fn print_verified<S: Debug>(
+    strategy: &Strategy,
+    verdict: &Result<VerifiedStrategy, StrategyFault<S>>,
+    format: ReportFormat,
+    out: &mut dyn Write,
+) -> Result<(), Failure> {
+    let verified = match verdict {
+        Ok(verified) => verified,
+        Err(StrategyFault::Stopped(stop)) => return Err((*stop).into()),
+        Err(fault) => return Err(Failure::Differs(fault.to_string())),
+    };
+    let (claim, owner) = (strategy.claim(), strategy.owner());
+    if format == ReportFormat::Json {
+        let mut report = serde_json::to_value(verified)?;
+        report["owner"] = owner.to_string().into();
+        report["claim"] = claim.to_string().into();
+        writeln!(out, "{report}")?;
+        return Ok(());
+    }
+    match (claim, verified.longest) {
+        (Claim::Win, Some(plies)) => {
+            writeln!(out, "proved: the {owner} player wins within {plies} plies")?;
+        }
+        _ => writeln!(out, "proved: the {owner} player does not lose")?,
+    }
+    let VerifiedStrategy { replies, won_at_once, positions, finished, .. } = verified;
+    writeln!(
+        out,
+        "{replies} replies; {positions} positions can arise, {finished} of them finished"
+    )?;
+    Ok(())
+}

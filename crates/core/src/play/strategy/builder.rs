@@ -1,0 +1,177 @@
+//! `StrategyBuilder`: a strategy from the answers of a solver.
+
+use std::collections::HashSet;
+use std::error::Error;
+
+use thiserror::Error;
+
+use super::{Claim, Node, Strategy, Successor, successors};
+use crate::rules::game::Game;
+use crate::rules::keys::Keyed;
+use crate::rules::players::{Adversarial, Side};
+use crate::search::hashing::hasher;
+use crate::search::observer::{Observer, Progress, Stop};
+use crate::search::run::{Run, run_setters};
+use crate::search::table_room::table_bytes_to_hold;
+
+/// A solver's proposals.
+type Replies<'r, G, E> = dyn FnMut(&<G as Game>::State) -> Result<Vec<<G as Game>::Move>, E> + 'r;
+
+/// Makes a [`Strategy`] from the answers of a solver.
+///
+/// It walks from the initial state by ascending number of plies: through all moves of the opponent, and through one reply of
+/// the owner: a move that wins at once if there is one, which is not listed, and otherwise one that the solver proposes. The builder takes one that leads to a position that it has met, if there is
+/// one, and the first otherwise. Nothing is checked here; [`Strategy::verify`] does that.
+#[derive(Debug)]
+pub struct StrategyBuilder<'a, G> {
+    game: &'a G,
+    owner: Side,
+    claim: Claim,
+    run: Run<'a>,
+}
+
+/// The reason why a strategy could not be made. `E` is the error of the solver.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum BuildError<E: Error> {
+    /// The solver proposed no legal reply.
+    #[error("no reply to {state}")]
+    NoReply {
+        /// The position with the owner to move, in the form of `Debug`.
+        state: String,
+    },
+    /// The solver failed.
+    #[error(transparent)]
+    Solver(E),
+    /// The observer stopped the work.
+    #[error("the strategy is incomplete: {0}")]
+    Stopped(Stop),
+}
+
+impl<'a, G: Adversarial + Keyed> StrategyBuilder<'a, G> {
+    /// A builder of a strategy of `owner`, who claims `claim`. [`Side::First`] is the player to move in the initial state.
+    pub fn new(game: &'a G, owner: Side, claim: Claim) -> Self {
+        Self { game, owner, claim, run: Run::new() }
+    }
+
+    run_setters! {
+        'a;
+        /// `done` counts the positions whose moves were listed, and `found` the replies.
+        observer;
+    }
+
+    /// Makes the strategy. `replies` returns the moves of a position that keep what is claimed, the preferred ones first.
+    ///
+    /// If a win is claimed, the replies must also come nearer to the end, as the fastest wins do. Otherwise lines of play may
+    /// repeat, and the strategy proves nothing.
+    ///
+    /// Costs the successors of each position, and one call of `replies` for each position of the owner. Memory: about 50
+    /// bytes for each position, and the states of two levels.
+    ///
+    /// # Errors
+    ///
+    /// [`BuildError`] if there is no reply, if `replies` fails, or if the observer stops the work.
+    pub fn build<E: Error>(
+        mut self,
+        mut replies: impl FnMut(&G::State) -> Result<Vec<G::Move>, E>,
+    ) -> Result<Strategy, BuildError<E>> {
+        let mut listed = Vec::new();
+        self.walk(u32::MAX, &mut replies, |key, reply, _| listed.push((key, reply)))?;
+        listed.sort_unstable();
+        Ok(Strategy { owner: self.owner, claim: self.claim, replies: listed })
+    }
+
+    /// The number of replies at each ply of the game, from 0 to `plies`: what a strategy costs that is too large to make.
+    ///
+    /// # Errors
+    ///
+    /// As [`build`](Self::build).
+    pub fn count_within<E: Error>(
+        mut self,
+        plies: u32,
+        mut replies: impl FnMut(&G::State) -> Result<Vec<G::Move>, E>,
+    ) -> Result<Vec<u64>, BuildError<E>> {
+        let mut counts = Vec::new();
+        self.walk(plies, &mut replies, |_, _, ply| {
+            counts.resize(counts.len().max(ply + 1), 0);
+            counts[ply] += 1;
+        })?;
+        Ok(counts)
+    }
+
+    /// Lists the key, the reply and the ply of each position of the owner up to this number of plies.
+    fn walk<E: Error>(
+        &mut self,
+        plies: u32,
+        replies: &mut Replies<'_, G, E>,
+        mut list: impl FnMut(u128, u32, usize),
+    ) -> Result<(), BuildError<E>> {
+        let game = self.game;
+        let start = game.initial();
+        let is_owners = self.owner == Side::First;
+        let mut seen = HashSet::with_hasher(hasher());
+        seen.insert(Node { key: game.key(&start), is_owners });
+        let mut level = vec![(start, is_owners)];
+        let (mut done, mut found) = (0, 0);
+        for ply in 0..=plies as usize {
+            let mut next_level = Vec::new();
+            for (state, is_owners) in level {
+                let bytes = table_bytes_to_hold::<Node>(seen.capacity(), seen.len() + 256);
+                let progress = Progress::at(done).found(found).bytes(bytes);
+                self.run.observe(&progress).map_err(BuildError::Stopped)?;
+                done += 1;
+                if game.result(&state).is_some() {
+                    continue;
+                }
+                let mut nexts = successors(game, &state);
+                if is_owners {
+                    let chosen = nexts.iter().position(|next| next.wins_at_once(game));
+                    let chosen = match chosen {
+                        Some(wins) => wins,
+                        None => {
+                            let proposed = replies(&state).map_err(BuildError::Solver)?;
+                            let is_known = |next: &Successor<G>| seen.contains(&next.node(true));
+                            let reply = choose(game, &state, &nexts, &proposed, is_known);
+                            let no_reply = || BuildError::NoReply { state: format!("{state:?}") };
+                            let reply = reply.ok_or_else(no_reply)?;
+                            list(game.key(&state), u32::try_from(reply).unwrap_or(u32::MAX), ply);
+                            found += 1;
+                            reply
+                        }
+                    };
+                    nexts = vec![nexts.swap_remove(chosen)];
+                }
+                for next in nexts {
+                    let node = next.node(is_owners);
+                    if seen.insert(node) {
+                        next_level.push((next.state, node.is_owners));
+                    }
+                }
+            }
+            if next_level.is_empty() {
+                break;
+            }
+            level = next_level;
+        }
+        Ok(())
+    }
+}
+
+/// The place in `nexts` of the first proposed move that leads to a position that is known, or else of the first proposed
+/// move. `None` if no proposed move is legal.
+fn choose<G: Adversarial + Keyed>(
+    game: &G,
+    state: &G::State,
+    nexts: &[Successor<G>],
+    proposed: &[G::Move],
+    is_known: impl Fn(&Successor<G>) -> bool,
+) -> Option<usize> {
+    let place = |m: &G::Move| {
+        let next = game.try_play(state, m).ok()?;
+        let (key, passes_turn) = (game.key(&next), game.passes_turn(state, m));
+        nexts.iter().position(|next| (next.key, next.passes_turn) == (key, passes_turn))
+    };
+    let places: Vec<_> = proposed.iter().filter_map(place).collect();
+    let known = places.iter().find(|&&place| is_known(&nexts[place]));
+    known.or(places.first()).copied()
+}

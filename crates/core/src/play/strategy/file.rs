@@ -1,0 +1,126 @@
+//! Files of strategies.
+
+use std::io::Write;
+use std::path::Path;
+
+use super::{Claim, Strategy};
+use crate::rules::keys::Keyed;
+use crate::rules::players::Side;
+use crate::storage::{ContainerReader, Header, StorageError, Target};
+
+const KIND: &str = "strategy";
+const OWNER: &str = "owner";
+const CLAIM: &str = "claim";
+/// The number of bytes of the shortest entry.
+const LEAST_ENTRY: u64 = 2;
+
+impl Strategy {
+    /// The header of a file of strategies, to which a game adds its parameters: its name, its rules, the size of its
+    /// board.
+    pub fn header() -> Header {
+        Header::new(KIND, 1)
+    }
+
+    /// Writes the strategy to a file. `about` is the [`header`](Self::header) with the parameters of the game.
+    ///
+    /// # Errors
+    ///
+    /// As [`Target::write`].
+    pub fn write_to(&self, target: &Target, about: &Header) -> Result<(), StorageError> {
+        let header = about.clone().parameter(OWNER, self.owner).parameter(CLAIM, self.claim);
+        let mut file = target.create(&header)?;
+        let mut content = (self.replies.len() as u64).to_le_bytes().to_vec();
+        let mut before = 0;
+        for &(key, reply) in &self.replies {
+            push_number(&mut content, key - before);
+            push_number(&mut content, reply.into());
+            before = key;
+        }
+        file.write_all(&content).map_err(|error| StorageError::io(target.path(), error))?;
+        file.finish()
+    }
+
+    /// Reads a strategy of `game` from a file. `about` is the [`header`](Self::header) with the parameters of the game.
+    ///
+    /// Memory: 32 bytes for each reply. A file is refused before memory is allocated that its length does not justify.
+    ///
+    /// # Errors
+    ///
+    /// [`StorageError::Refused`] if the file is not a strategy of this game, or is incomplete or altered. Other
+    /// [`StorageError`]s if it cannot be read.
+    pub fn read<G: Keyed>(
+        path: impl AsRef<Path>,
+        game: &G,
+        about: &Header,
+    ) -> Result<Self, StorageError> {
+        let path = path.as_ref();
+        let found = Header::read(path)?;
+        let owner = found.get(OWNER).and_then(|text| text.parse::<Side>().ok());
+        let claim = found.get(CLAIM).and_then(|text| text.parse::<Claim>().ok());
+        // Where the header has no value that can be read, the comparison names what is expected.
+        let text_of_owner = owner.map_or("first or second".to_owned(), |owner| owner.to_string());
+        let text_of_claim = claim.map_or("win or draw".to_owned(), |claim| claim.to_string());
+        let expected = about.clone().parameter(OWNER, text_of_owner);
+        let expected = expected.parameter(CLAIM, text_of_claim);
+        let mut reader = ContainerReader::open(path, &expected)?;
+        let (Some(owner), Some(claim)) = (owner, claim) else {
+            return Err(reader.invalid("its header names no owner or no claim"));
+        };
+        let mut count = [0; 8];
+        reader.read_bytes(&mut count)?;
+        let count = u64::from_le_bytes(count);
+        if count > reader.remaining() / LEAST_ENTRY {
+            return Err(reader.invalid(format!("it is too short for {count} positions")));
+        }
+        let key_bits = game.key_bits();
+        let most_key = 1_u128.checked_shl(key_bits).map_or(u128::MAX, |end| end - 1);
+        let mut replies = Vec::with_capacity(usize::try_from(count).unwrap_or(0));
+        let mut key = 0_u128;
+        for place in 0..count {
+            let step = read_number(&mut reader)?;
+            let next = key.checked_add(step).filter(|&next| next <= most_key);
+            key =
+                next.ok_or_else(|| reader.invalid(format!("a key has more than {key_bits} bits")))?;
+            if place > 0 && step == 0 {
+                return Err(reader.invalid(format!("the key {key} occurs twice")));
+            }
+            let reply = read_number(&mut reader)?;
+            let reply = u32::try_from(reply);
+            replies
+                .push((key, reply.map_err(|_| reader.invalid("a reply has more than 32 bits"))?));
+        }
+        reader.finish()?;
+        Ok(Self { owner, claim, replies })
+    }
+}
+
+/// Appends a number, seven bits a byte from the lowest, with the highest bit set in all bytes but the last.
+fn push_number(bytes: &mut Vec<u8>, mut number: u128) {
+    loop {
+        let low = (number & 0x7f) as u8;
+        number >>= 7;
+        if number == 0 {
+            bytes.push(low);
+            return;
+        }
+        bytes.push(low | 0x80);
+    }
+}
+
+/// Reads a number as [`push_number`] writes it.
+fn read_number(reader: &mut ContainerReader) -> Result<u128, StorageError> {
+    let mut number = 0_u128;
+    for shift in (0..128).step_by(7) {
+        let mut byte = [0];
+        reader.read_bytes(&mut byte)?;
+        let part = u128::from(byte[0] & 0x7f);
+        if part << shift >> shift != part {
+            break;
+        }
+        number |= part << shift;
+        if byte[0] < 0x80 {
+            return Ok(number);
+        }
+    }
+    Err(reader.invalid("a number has more than 128 bits"))
+}

@@ -1,0 +1,105 @@
+//! `RaceEvaluation`: a heuristic for players of races that are too large to solve.
+
+use abstract_games_core::play::{Estimate, Evaluation};
+
+use super::{Position, Race};
+use crate::{Slide, Square};
+
+/// Estimates a position of the race by the slides that a single rook needs to the centre.
+///
+/// For each rook it counts the slides with which the rook reaches a central square if no other rook moves. The least count of each
+/// player decides, and then how many rooks have it. The estimate is in points: about a hundred for a slide.
+///
+/// Costs, for each rook, its slides from each square that it reaches in fewer slides.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct RaceEvaluation;
+
+/// The number of slides beyond which a rook counts as far away.
+const FAR: u8 = 6;
+
+impl RaceEvaluation {
+    /// The number of slides that the rook on `rook` needs to a central square if no other rook moves: at most 6, which
+    /// stands for all greater numbers as well.
+    ///
+    /// ```
+    /// use abstract_games_sliding::race::{Race, RaceEvaluation};
+    ///
+    /// let race = Race::new(8)?;
+    /// // The rook on d1 slides to d8; behind it, the rook on e8 stops on e5, in front of the rook on e4.
+    /// let position = "d1 e8 a1 h1 | e4 a8 h8 b8 | black".parse()?;
+    /// assert_eq!(RaceEvaluation::slides_to_centre(race, &position, "e8".parse()?), 1);
+    /// assert_eq!(RaceEvaluation::slides_to_centre(race, &position, "e4".parse()?), 0);
+    /// # Ok::<(), abstract_games_sliding::ConfigurationError>(())
+    /// ```
+    pub fn slides_to_centre(race: Race, position: &Position, rook: Square) -> u8 {
+        let [black, white] = [position.black(), position.white()].map(|rooks| *rooks.squares());
+        let others: Vec<_> =
+            black.into_iter().chain(white).filter(|&other| other != rook).collect();
+        let mut reached = vec![rook];
+        let mut newest = 0;
+        for slides in 0..FAR {
+            if reached[newest..].iter().any(|&square| race.is_central(square)) {
+                return slides;
+            }
+            let end = reached.len();
+            for at in newest..end {
+                for next in ends(race, &others, reached[at]) {
+                    if !reached.contains(&next) {
+                        reached.push(next);
+                    }
+                }
+            }
+            newest = end;
+        }
+        FAR
+    }
+
+    /// The least number of slides of a player's rooks, and how many rooks have it.
+    fn nearest(race: Race, position: &Position, rooks: [Square; 4]) -> (u8, i32) {
+        let slides = rooks.map(|rook| Self::slides_to_centre(race, position, rook));
+        let least = slides.into_iter().min().unwrap_or(FAR);
+        (least, slides.into_iter().map(|slides| i32::from(slides == least)).sum())
+    }
+}
+
+/// The squares at which a rook on `from` can stop, one for each direction in which it can slide.
+fn ends(race: Race, others: &[Square], from: Square) -> impl Iterator<Item = Square> {
+    let last = race.size() - 1;
+    let (file, rank) = (from.file(), from.rank());
+    let (mut left, mut right, mut down, mut up) = (0, last, 0, last);
+    for other in others {
+        if other.rank() == rank {
+            if other.file() < file {
+                left = left.max(other.file() + 1);
+            } else {
+                right = right.min(other.file().saturating_sub(1));
+            }
+        }
+        if other.file() == file {
+            if other.rank() < rank {
+                down = down.max(other.rank() + 1);
+            } else {
+                up = up.min(other.rank().saturating_sub(1));
+            }
+        }
+    }
+    let ends = [(left, rank), (right, rank), (file, down), (file, up)];
+    let squares = ends.into_iter().filter_map(|(file, rank)| Square::new(file, rank));
+    squares.filter(move |&square| square != from)
+}
+
+impl Evaluation<Race> for RaceEvaluation {
+    fn evaluate(&self, race: &Race, position: &Position) -> Estimate {
+        let (mover, other) = position.mover_and_other();
+        let (own, own_rooks) = Self::nearest(*race, position, *mover.squares());
+        let (others, other_rooks) = Self::nearest(*race, position, *other.squares());
+        // The player to move is half a slide ahead.
+        let slides = 100 * (i32::from(others) - i32::from(own)) + 50;
+        Estimate::Points(slides + 10 * (own_rooks - other_rooks))
+    }
+
+    /// Slides to a central square first.
+    fn order(&self, race: &Race, _: &Position, moves: &mut Vec<Slide>) {
+        moves.sort_by_key(|slide| !race.is_central(slide.to));
+    }
+}

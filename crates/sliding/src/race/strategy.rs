@@ -1,0 +1,48 @@
+//! Strategies of the race.
+
+use std::convert::Infallible;
+
+use abstract_games_core::play::{BuildError, Claim, Strategy, StrategyBuilder};
+use abstract_games_core::storage::Header;
+use abstract_games_core::{Observer, Side, Value};
+
+use super::{Race, RaceValues};
+
+impl Race {
+    /// The header of a file of strategies of this race. Its positions are the orbits of the race by its
+    /// [`symmetry`](Self::symmetry).
+    pub fn strategy_header(self) -> Header {
+        let header = Strategy::header().parameter("game", "race of sliding rooks");
+        header
+            .parameter("size", self.size)
+            .parameter("positions", "up to the symmetries of the board and the colours")
+    }
+}
+
+impl RaceValues {
+    /// What a player can claim from the start: a win, or a draw if nobody wins. `None` if the opponent wins.
+    pub fn claim(&self, owner: Side) -> Option<Claim> {
+        let value = self.of_start();
+        match if owner == Side::First { value } else { -value } {
+            Value::Win => Some(Claim::Win),
+            Value::Draw => Some(Claim::Draw),
+            Value::Loss => None,
+        }
+    }
+
+    /// A strategy of `owner`, who claims `claim`, for the [`quotient`](Self::quotient) of the race. [`Side::First`] is
+    /// Black.
+    ///
+    /// # Errors
+    ///
+    /// [`BuildError::Stopped`] with the stop of `observer`.
+    pub fn strategy(
+        &self,
+        owner: Side,
+        claim: Claim,
+        observer: impl Observer,
+    ) -> Result<Strategy, BuildError<Infallible>> {
+        let builder = StrategyBuilder::new(self.quotient(), owner, claim).observer(observer);
+        builder.build(|orbit| Ok(self.best_of_orbit(orbit)))
+    }
+}
