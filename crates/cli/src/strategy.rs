@@ -63,9 +63,7 @@ pub(crate) fn print_verified<S: Debug>(
         _ => writeln!(out, "proved: the {owner} player does not lose")?,
     }
     let VerifiedStrategy { replies, won_at_once, positions, finished, .. } = verified;
-    writeln!(
-        out,
-        "{replies} replies; {positions} positions can arise, {finished} of them finished"
-    )?;
+    writeln!(out, "{replies} replies, and {won_at_once} positions with a move that wins at once")?;
+    writeln!(out, "{positions} positions can arise, {finished} of them finished")?;
     Ok(())
 }

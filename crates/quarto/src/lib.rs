@@ -44,7 +44,7 @@
 //!
 //! # Features
 //!
-//! - `book`, on by default: the book for [`Rules::lines`], [embedded](Book::embedded) in 33 kilobytes.
+//! - `book`, on by default: the books for [`Rules::lines`] and [`Rules::torus`], [embedded](Book::embedded) in 43 kilobytes.
 //! - `parallel`: the solver and the book builder use several threads.
 //! - `serde`: results implement `Serialize`; positions and moves are serialised as text.
 
@@ -62,6 +62,7 @@ mod play;
 mod position;
 pub mod published;
 mod rules;
+mod sample;
 #[cfg(feature = "serde")]
 mod serialise;
 mod solver;

@@ -1,13 +1,16 @@
 //! Published results about Quarto, recomputed.
 
+use abstract_games_core::play::Claim;
 use abstract_games_core::{
-    BigUint, Group, Observer, PermutationGroup, Published, RecomputeError, Value,
+    BigUint, Group, Observer, PermutationGroup, Published, RecomputeError, Side, Value,
 };
 
-use crate::counts::{choices, draw_orbits, draws, games, moves, orbits_by_ply, without_quarto};
+use crate::counts::{
+    choices, draw_orbits, draws, games, moves, orbits_by_ply, positions, without_quarto,
+};
 use crate::{
     BOOK_PLIES, BoardSymmetries, PieceSymmetry, PlayError, Position, Quarto, QuartoSymmetry, Rules,
-    Solver,
+    Solver, StrategyMaker,
 };
 #[cfg(feature = "book")]
 use crate::{Book, BookCheck, BookChecker};
@@ -65,6 +68,14 @@ fn counts() -> Vec<Published> {
             Ok(by_ply().into_iter().take(BOOK_PLIES as usize).sum::<BigUint>())
         }),
     ];
+    let factor = Published::new("quarto/positions-for-each-orbit", OURS, "12287.948", |_| {
+        let orbits = by_ply();
+        let all: BigUint = (0..).zip(&orbits).map(|(ply, _)| positions(ply)).sum();
+        let thousandths = (all * 1000_u32 / orbits.iter().sum::<BigUint>()).to_string();
+        let (whole, part) = thousandths.split_at(thousandths.len().saturating_sub(3));
+        Ok(format!("{whole}.{part}"))
+    });
+    rows.push(factor.first_computed_here());
     for (name, count, rules) in [
         ("quarto/unfinished-with-4-pieces-under-the-square", 40_789, Rules::lines()),
         ("quarto/unfinished-with-4-pieces-under-the-square-with-squares", 40_729, Rules::squares()),
@@ -122,6 +133,18 @@ fn values() -> Vec<Published> {
         row("quarto/value", TALK, "draw", Rules::lines),
         row("quarto/value-with-squares", MOTLIN, "draw", Rules::squares),
         row("quarto/value-on-the-torus", SOLVER, "loss", Rules::torus),
+        // Thirteen placements, each after a gift.
+        Published::new("quarto/plies-of-the-verified-win-on-the-torus", OURS, 26, |observer| {
+            let maker = StrategyMaker::new(&Quarto::new(Rules::torus()), TABLE_BYTES);
+            let maker = maker.map_err(|error| RecomputeError::refused(&error))?;
+            let strategy = maker.strategy(Side::Second, Claim::Win, &mut *observer);
+            let strategy = strategy.map_err(|error| RecomputeError::refused(&error))?;
+            let verified = strategy.verify(maker.quotient(), observer);
+            let verified = verified.map_err(|fault| RecomputeError::refused(&fault))?;
+            Ok(verified.longest.map_or_else(|| "none".to_owned(), |plies| plies.to_string()))
+        })
+        .long()
+        .first_computed_here(),
     ]
 }
 

@@ -1,9 +1,11 @@
 //! Published results about sliding pieces, with the computations that reproduce them.
 
+use abstract_games_core::play::Claim;
 use abstract_games_core::{
-    Dihedral, Indexed, Observer, Published, Quotient, RecomputeError, Symmetry,
+    Dihedral, Indexed, Observer, Published, Quotient, RecomputeError, Run, Side, Symmetry,
 };
 
+use crate::race::{Race, RaceValues, forced_win};
 use crate::{
     Census, CensusTaker, ComponentCensus, ConfigurationError, Piece, SlidingPuzzle, Solution,
     Solver, centre, corners,
@@ -11,6 +13,7 @@ use crate::{
 
 const ARTICLE: &str = "possiblywrong, Sliding rooks (and queens)";
 const TABLE: &str = "iconjack, comment under possiblywrong, Sliding rooks (and queens)";
+const OURS: &str = "docs/results/sliding.md";
 
 /// The smallest board size whose solution takes more than a few seconds.
 const LONG: u32 = 18;
@@ -20,6 +23,7 @@ pub fn published() -> Vec<Published> {
     let mut rows = puzzle();
     rows.extend(rook_components());
     rows.extend(queens());
+    rows.extend(race());
     // The numbers of moves on boards of size 2, 4, 6, ….
     let moves = [0, 12, 19, 25, 32, 39, 45, 52, 59, 65, 72, 79];
     for (size, moves) in (2..).step_by(2).zip(moves) {
@@ -74,6 +78,32 @@ fn puzzle() -> Vec<Published> {
             let sizes = farthest.iter().map(|c| quotient.orbit_size(&quotient.orbit(c)));
             Ok(sizes.sum::<usize>())
         }),
+    ]
+}
+
+fn race() -> Vec<Published> {
+    vec![
+        Published::new("sliding/race-8x8-won-within-10-plies", OURS, false, |observer| {
+            let run = Run::new().observer(observer);
+            let found = forced_win(Race::new(8).map_err(refused)?, 10, 1 << 24, run);
+            Ok(found.map_err(|error| RecomputeError::refused(&error))?.is_some())
+        })
+        .first_computed_here(),
+        Published::new("sliding/race-5x5-verified-strategies-that-draw", OURS, 2, |observer| {
+            let race = Race::new(5).map_err(refused)?;
+            let values = RaceValues::new(race, Run::new().observer(&mut *observer))?;
+            let mut verified = 0;
+            for owner in [Side::First, Side::Second] {
+                let strategy = values.strategy(owner, Claim::Draw, &mut *observer);
+                let strategy = strategy.map_err(|error| RecomputeError::refused(&error))?;
+                let verdict = strategy.verify(values.quotient(), &mut *observer);
+                verdict.map_err(|fault| RecomputeError::refused(&fault))?;
+                verified += 1;
+            }
+            Ok(verified)
+        })
+        .long()
+        .first_computed_here(),
     ]
 }
 

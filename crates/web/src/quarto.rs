@@ -1,7 +1,7 @@
 //! Quarto.
 
 use abstract_games::quarto::{
-    Book, Cell, Move, PerfectPlayer, Piece, Position, Quarto, Rules, Solver,
+    Cell, Move, PerfectPlayer, Piece, Position, Quarto, Rules, Solver,
 };
 use abstract_games::{Game, Group, Players as _, Side, Symmetry, Value as GameValue};
 use serde::Deserialize;
@@ -32,9 +32,6 @@ enum Question {
     Best,
 }
 
-/// The book of the torus, written by `abstract-games quarto book build --rules torus`. That of the lines is part of the
-/// library.
-const TORUS: &[u8] = include_bytes!("../books/torus.book");
 /// The size of a transposition table, in bytes.
 const TABLE: u64 = 64 << 20;
 /// The number of pieces from which on distances are found within seconds.
@@ -56,11 +53,7 @@ impl Players {
         }
         if self.last.as_ref().is_none_or(|(name, ..)| *name != request.rules) {
             let quarto = Quarto::new(request.rules.parse::<Rules>().map_err(text)?);
-            let mut player = PerfectPlayer::new(&quarto, TABLE).map_err(text)?;
-            if *quarto.rules() == Rules::torus() {
-                let book = Book::from_bytes(Rules::torus(), TORUS).map_err(text)?;
-                player = player.book(book).map_err(text)?;
-            }
+            let player = PerfectPlayer::new(&quarto, TABLE).map_err(text)?;
             let solver = Solver::new(&quarto, TABLE).map_err(text)?.distances(true);
             self.last = Some((request.rules.clone(), quarto, player, solver));
         }

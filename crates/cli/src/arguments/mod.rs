@@ -28,7 +28,8 @@ pub(crate) use four_way::{
 pub(crate) use quarto::{
     BookCommand, BuildOptions, BuildStrategyOptions, CheckOptions, CheckStrategyOptions,
     CountStrategyOptions, OwnerOption, PlayOptions, PositionOptions, QuartoCommand,
-    QuartoCountOptions, QuartoSolveOptions, Seat, ShowOptions, StrategyCommand, SvgOptions,
+    QuartoCountOptions, QuartoSampleOptions, QuartoSolveOptions, Seat, ShowOptions,
+    StrategyCommand, SvgOptions,
 };
 pub(crate) use quoridor::{
     AnalyzeOptions, BestMoveOptions, BoardOptions, ConvertOptions, CountOptions, GameOptions,

@@ -17,6 +17,8 @@ pub(crate) enum QuartoCommand {
     Solve(QuartoSolveOptions),
     /// Count symmetries, positions and draws
     Count(QuartoCountOptions),
+    /// Solve random positions, each with an empty table: how many are won, and the percentiles of the times
+    Sample(QuartoSampleOptions),
     /// Build, check and read books: the values of all positions under ten plies
     #[command(subcommand)]
     Book(BookCommand),
@@ -140,6 +142,26 @@ pub(crate) struct QuartoCountOptions {
 }
 
 #[derive(Debug, Args)]
+pub(crate) struct QuartoSampleOptions {
+    #[command(flatten)]
+    pub(crate) rules: RulesOption,
+    /// Number of plies of random play: two for each piece on the board, and one for a piece in hand
+    #[arg(long, value_name = "PLIES", default_value_t = 10, value_parser = clap::value_parser!(u32).range(1..=31))]
+    pub(crate) plies: u32,
+    /// Number of positions
+    #[arg(long, value_name = "POSITIONS", default_value_t = 1000)]
+    pub(crate) count: usize,
+    /// Random seed of the positions
+    #[arg(long, value_name = "NUMBER", default_value_t = 0)]
+    pub(crate) seed: u64,
+    /// Output format
+    #[arg(long, value_enum, default_value_t)]
+    pub(crate) format: CountFormat,
+    #[command(flatten)]
+    pub(crate) resources: QuartoResources,
+}
+
+#[derive(Debug, Args)]
 pub(crate) struct BuildOptions {
     #[command(flatten)]
     pub(crate) rules: RulesOption,
@@ -157,7 +179,7 @@ pub(crate) struct BuildOptions {
 
 #[derive(Debug, Args)]
 pub(crate) struct CheckOptions {
-    /// Read the book from this file [default: the built-in one of the lines]
+    /// Read the book from this file [default: the built-in one, for the lines and the torus]
     #[arg(long, value_name = "FILE")]
     pub(crate) book: Option<PathBuf>,
     /// The former spelling of `--book FILE`
@@ -177,7 +199,7 @@ pub(crate) struct CheckOptions {
 
 #[derive(Debug, Args)]
 pub(crate) struct ShowOptions {
-    /// Read the book from this file [default: the built-in one of the lines]
+    /// Read the book from this file [default: the built-in one, for the lines and the torus]
     #[arg(long, value_name = "FILE")]
     pub(crate) book: Option<PathBuf>,
     #[command(flatten)]
@@ -208,7 +230,7 @@ pub(crate) struct PlayOptions {
     /// Your seat
     #[arg(long, value_enum, default_value_t)]
     pub(crate) side: Seat,
-    /// Read the book from this file [default: the built-in one of the lines; without a book the first
+    /// Read the book from this file [default: the built-in one, for the lines and the torus; without a book the first
     /// moves take minutes]
     #[arg(long, value_name = "FILE")]
     pub(crate) book: Option<PathBuf>,

@@ -138,8 +138,11 @@ pub(crate) struct RaceOptions {
     /// Check the strategy in this file by the rules alone, without solving the race
     #[arg(long, value_name = "FILE")]
     pub(crate) check: Option<PathBuf>,
+    /// Only find out whether a player can force a win within this many plies, by a search of the AND/OR tree
+    #[arg(long, value_name = "PLIES", conflicts_with_all = ["strategy", "check"], value_parser = clap::value_parser!(u32).range(1..=1000))]
+    pub(crate) within: Option<u32>,
     /// Play the race
-    #[arg(long, conflicts_with_all = ["strategy", "check", "format"])]
+    #[arg(long, conflicts_with_all = ["strategy", "check", "within", "format"])]
     pub(crate) play: bool,
     #[command(flatten)]
     pub(crate) playing: RacePlayOptions,

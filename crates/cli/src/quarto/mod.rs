@@ -5,6 +5,7 @@ mod batches;
 mod book;
 mod count;
 mod play;
+mod sample;
 mod solve;
 mod strategy;
 
@@ -27,6 +28,7 @@ pub(crate) fn run(command: &QuartoCommand, out: &mut dyn Write) -> Result<ExitCo
         QuartoCommand::Strategy(StrategyCommand::Build(options)) => strategy::build(options, out),
         QuartoCommand::Strategy(StrategyCommand::Check(options)) => strategy::check(options, out),
         QuartoCommand::Strategy(StrategyCommand::Count(options)) => strategy::count(options, out),
+        QuartoCommand::Sample(options) => sample::sample(options, out),
         QuartoCommand::Play(options) => play::play(options, &mut std::io::stdin().lock(), out),
         QuartoCommand::Svg(options) => svg(options, out),
     }?;

@@ -142,7 +142,8 @@ impl RaceTable<'_, '_> {
     }
 }
 
-fn colour(side: Side) -> &'static str {
+/// The name of a player at the beginning of a sentence.
+pub(super) fn colour(side: Side) -> &'static str {
     match side {
         Side::First => "Black",
         Side::Second => "White",

@@ -5,16 +5,22 @@ use std::path::Path;
 use std::time::Instant;
 
 use abstract_games::play::Strategy;
-use abstract_games::sliding::race::{Race, RaceResult, RaceSolver, RaceValues};
+use abstract_games::sliding::race::{
+    ForcedWin, ForcedWinError, Race, RaceResult, RaceSolver, RaceValues, forced_win,
+};
 use abstract_games::storage::Target;
-use abstract_games::{Game, Quotient, Run, Side, Value};
+use abstract_games::{Game, ParameterError, Quotient, Run, Side, Stop, Value};
 use serde::Serialize;
 
-use super::{in_plies, play, print_json, setup, usage};
+use super::play::{self, colour};
+use super::{in_plies, print_json, setup, usage};
 use crate::arguments::{Colour, RaceOptions, ReportFormat};
 use crate::failure::Failure;
 use crate::observe::{watch, watch_memory};
 use crate::strategy::{build_failure, print_verified, written};
+
+/// The greatest size in bytes of the table of a search for forced wins.
+const LARGEST_TABLE: u64 = 3 << 30;
 
 /// A result with the size of its board.
 #[derive(Serialize)]
@@ -29,6 +35,9 @@ pub(super) fn race(options: &RaceOptions, out: &mut dyn Write) -> Result<(), Fai
     let race = Race::new(options.size).map_err(|error| setup("--size", &error))?;
     if options.play {
         return play::play(race, options, out);
+    }
+    if let Some(plies) = options.within {
+        return within(race, plies, options, out);
     }
     match (&options.check, &options.strategy) {
         (Some(path), _) => check(race, path, options, out),
@@ -72,6 +81,47 @@ fn check(
     let watch =
         watch_memory("checking", options.resources.progress, options.resources.memory.limit);
     print_verified(&strategy, &strategy.verify(&quotient, watch), options.format, out)
+}
+
+/// Finds out whether a player can force a win within a number of plies.
+fn within(
+    race: Race,
+    plies: u32,
+    options: &RaceOptions,
+    out: &mut dyn Write,
+) -> Result<(), Failure> {
+    let begin = Instant::now();
+    let resources = &options.resources;
+    let run = Run::new().observer(watch("searching", resources.progress));
+    let run = run.threads(resources.threads.threads);
+    let table = resources.memory.limit.as_u64().min(LARGEST_TABLE);
+    let found = forced_win(race, plies, table, run).map_err(|error| match error {
+        ForcedWinError::Parameter(error @ ParameterError::TooLarge { .. }) => {
+            usage("--size", &error)
+        }
+        ForcedWinError::Stopped { stop: Stop::Cancelled, .. } => Stop::Cancelled.into(),
+        error => usage("--memory", &error),
+    })?;
+    match options.format {
+        ReportFormat::Json => {
+            let report = serde_json::json!({
+                "size": options.size, "within": plies, "forced": found,
+                "seconds": begin.elapsed().as_secs_f64(),
+            });
+            writeln!(out, "{report}")?;
+        }
+        ReportFormat::Text => match found {
+            Some(ForcedWin { winner, plies }) => {
+                let winner = colour(winner);
+                writeln!(out, "{winner} can force a win within {}", in_plies(plies as usize))?;
+            }
+            None => {
+                let plies = in_plies(plies as usize);
+                writeln!(out, "neither player can force a win within {plies}")?;
+            }
+        },
+    }
+    Ok(())
 }
 
 /// The values of all positions.

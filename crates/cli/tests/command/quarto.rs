@@ -176,3 +176,20 @@ fn bad_input_is_named_in_one_line() {
     // The former spelling.
     assert!(refused(&["book", "check", "/nowhere"]).contains("--book: /nowhere"));
 }
+
+#[test]
+fn a_sample_of_positions_is_solved_and_depends_on_its_seed_alone() {
+    let line = "quarto sample --plies 20 --count 5 --memory 1MiB";
+    let report = json(&format!("{line} --format json"));
+    let number = |key: &str| report[key].as_u64().unwrap();
+    assert_eq!((number("positions"), number("won") + number("drawn") + number("lost")), (5, 5));
+    let positions = |seed: &str| {
+        let csv = stdout(&format!("{line} --format csv {seed}"));
+        let rows = csv.lines().skip(1).map(|row| row.rsplit_once(',').unwrap().0.to_owned());
+        rows.collect::<Vec<_>>()
+    };
+    assert_eq!(positions("").len(), 5);
+    assert_eq!(positions(""), positions("--threads 1 --seed 0"));
+    assert_ne!(positions(""), positions("--seed 1"));
+    assert!(stdout(line).starts_with("5 positions after 20 plies, for the player to move:\n"));
+}

@@ -1,10 +1,12 @@
 //! `abstract-games sliding`.
 
 use std::fs;
+use std::io::Write;
+use std::process::Stdio;
 
 use serde_json::Value;
 
-use super::{json, run, stdout};
+use super::{command, json, run, stdout};
 
 /// Asserts that arguments, which may contain spaces, are refused in one line. Returns the line.
 fn refused(arguments: &[&str]) -> String {
@@ -195,4 +197,47 @@ fn a_strategy_of_the_race_is_written_and_checked() {
     assert_eq!((&report["owner"], &report["claim"]), (&"first".into(), &"win".into()));
     assert!(refused(&["race", "--size", "5", "--check", path]).contains("--check: "));
     assert!(refused(&["race", "--strategy", path, "--owner", "white"]).contains("--owner"));
+}
+
+#[test]
+fn forced_wins_are_found_within_a_number_of_plies() {
+    assert_eq!(stdout("sliding race --within 3"), "Black can force a win within 1 ply\n");
+    let none = stdout("sliding race --size 8 --within 5 --memory 1MiB");
+    assert_eq!(none, "neither player can force a win within 5 plies\n");
+    let report = json("sliding race --size 5 --within 4 --memory 1MiB --format json");
+    assert_eq!((&report["within"], &report["forced"]), (&4.into(), &Value::Null));
+}
+
+/// What `sliding race --play` prints for these lines of input.
+fn played(arguments: &str, input: &str) -> String {
+    let mut race = command(&format!("sliding race --play {arguments}"));
+    let mut race = race.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+    race.stdin.take().unwrap().write_all(input.as_bytes()).unwrap();
+    let output = race.wait_with_output().unwrap();
+    assert!(output.status.success());
+    String::from_utf8(output.stdout).unwrap()
+}
+
+#[test]
+fn the_race_is_played_to_its_end_saved_and_continued() {
+    let hint = played("", "hint\nquit\n");
+    let (_, hint) = hint.split_once("Black> ").unwrap();
+    assert!(hint.contains(": score win in 1, "), "{hint}");
+    let best = hint.split(':').next().unwrap();
+    assert!(played("", &format!("a1-a2\n{best}\n")).ends_with("Black has won\n"));
+
+    // A person against alpha-beta, two plies deep, on a larger board; the game is saved and continued.
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("race.txt");
+    let file = file.to_str().unwrap();
+    let text = played(&format!("--size 6 --depth 2 --save {file}"), "b1-a1\nrecord\nquit\n");
+    assert!(text.contains("White, alpha-beta, plays "), "{text}");
+    let saved = fs::read_to_string(file).unwrap();
+    assert!(saved.starts_with("size 6\nb1-a1 "), "{saved}");
+    let again =
+        played(&format!("--size 6 --depth 2 --file {file}"), "record\nundo\nrecord\nquit\n");
+    let moves = saved.lines().nth(1).unwrap();
+    assert!(again.contains(&format!("Black> {moves}\n")), "{again}");
+    assert!(refused(&["race", "--play", "--size", "5", "--file", file]).contains("--file: "));
+    assert!(refused(&["race", "--seats", "human"]).contains("--play"));
 }

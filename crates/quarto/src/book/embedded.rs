@@ -1,26 +1,42 @@
-//! The book that is embedded in this crate.
+//! The books that are embedded in this crate.
 
 use super::Book;
 use crate::Rules;
 
-/// The book of the lines, written by `abstract-games quarto book build`.
+/// The embedded books, each written by `abstract-games quarto book build`.
 #[cfg(feature = "book")]
-const LINES: &[u8] = include_bytes!("../../book/lines.book");
+const BOOKS: [(fn() -> Rules, &[u8]); 2] = [
+    (Rules::lines, include_bytes!("../../book/lines.book")),
+    (Rules::torus, include_bytes!("../../book/torus.book")),
+];
 #[cfg(not(feature = "book"))]
-const LINES: &[u8] = &[];
+const BOOKS: [(fn() -> Rules, &[u8]); 0] = [];
 
 impl Book {
-    /// The embedded book of `rules`, or `None` if there is none. With the feature `book` there is one
-    /// for [`Rules::lines`], and without it there is none.
+    /// The embedded book of `rules`, or `None` if there is none. With the feature `book` there is one for [`Rules::lines`]
+    /// and one for [`Rules::torus`], and without it there is none.
+    ///
+    /// A book is used in place, without unpacking. Costs one checksum of at most 33 kilobytes: a few microseconds.
+    ///
+    /// ```
+    /// use abstract_games_core::Value;
+    /// use abstract_games_quarto::{Book, Position, Quarto, Rules};
+    ///
+    /// // On the torus the player who gives the first piece loses.
+    /// # #[cfg(feature = "book")] {
+    /// let book = Book::embedded(&Rules::torus()).unwrap();
+    /// let symmetry = Quarto::new(Rules::torus()).symmetry();
+    /// assert_eq!(book.value(&symmetry, &Position::EMPTY), Ok(Some(Value::Loss)));
+    /// # }
+    /// assert!(Book::embedded(&Rules::squares()).is_none());
+    /// ```
     pub fn embedded(rules: &Rules) -> Option<Self> {
-        // `from_bytes` refuses the book of other rules.
-        Self::from_bytes(rules.clone(), LINES).ok()
+        let (_, bytes) = BOOKS.iter().find(|(of, _)| of() == *rules)?;
+        // The header of the book repeats the rules. A test shows that the embedded books are valid.
+        Self::from_bytes(rules.clone(), *bytes).ok()
     }
 
     /// The embedded book of [`Rules::lines`]. Requires the feature `book`.
-    ///
-    /// The book is used in place, without unpacking. Costs one checksum of 33 kilobytes: a few
-    /// microseconds.
     ///
     /// The value of the game is a draw:
     ///
@@ -34,7 +50,6 @@ impl Book {
     /// ```
     #[cfg(feature = "book")]
     pub fn lines() -> Self {
-        Self::from_bytes(Rules::lines(), LINES)
-            .expect("the embedded book is valid, which a test shows")
+        Self::embedded(&Rules::lines()).expect("the embedded book is valid, which a test shows")
     }
 }

@@ -1,6 +1,7 @@
 //! The race: a game for two players.
 
 mod evaluation;
+mod forced;
 mod position;
 mod solve;
 mod strategy;
@@ -11,6 +12,7 @@ use abstract_games_core::{
     Dihedral, Exchange, Game, Keyed, Outcome, Players, Predecessors, Product, Side,
 };
 pub use evaluation::RaceEvaluation;
+pub use forced::{ForcedWin, ForcedWinError, forced_win};
 pub use position::Position;
 pub use solve::{RaceResult, RaceSolver};
 pub use symmetry::RaceSymmetry;

@@ -1,0 +1,43 @@
+//! Random positions, for measurements of the solver.
+
+use abstract_games_core::RandomPlay;
+
+use crate::{Position, Quarto};
+
+/// The number of lines of play that are tried for one position before the sample ends.
+const TRIES: u64 = 10_000;
+
+impl Quarto {
+    /// Unfinished positions after `plies` plies of random play from the empty board, in which all moves are equally likely.
+    /// Lines that end before, by a Quarto, are left out. The same seed gives the same positions on every machine.
+    ///
+    /// The iterator ends if 10 000 lines in a row end before: the last plies have few unfinished positions.
+    ///
+    /// ```
+    /// use abstract_games_quarto::Quarto;
+    ///
+    /// let quarto = Quarto::default();
+    /// let sample: Vec<_> = quarto.random_positions(10, 7).take(3).collect();
+    /// assert!(sample.iter().all(|position| position.ply() == 10));
+    /// assert!(quarto.random_positions(10, 7).take(3).eq(sample));
+    /// ```
+    pub fn random_positions(&self, plies: u32, seed: u64) -> impl Iterator<Item = Position> {
+        let mut line = 0;
+        std::iter::from_fn(move || {
+            let end = line + TRIES;
+            while line < end {
+                // Seeds of different samples are far apart.
+                let of_line = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15).wrapping_add(line);
+                line += 1;
+                let mut play = RandomPlay::new(self, of_line);
+                let played = play.by_ref().take(plies as usize).count();
+                let position = *play.state();
+                let is_open = self.rules().quarto(&position).is_none() && position.placed() < 16;
+                if played == plies as usize && is_open {
+                    return Some(position);
+                }
+            }
+            None
+        })
+    }
+}
