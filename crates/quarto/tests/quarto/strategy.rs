@@ -14,9 +14,12 @@ fn torus() -> (Quarto, StrategyMaker) {
 #[test]
 fn a_strategy_grows_by_the_replies_of_its_owner() {
     let (_, maker) = torus();
-    // The owner replies at the plies at which a piece is placed and the next one given.
-    let counts = maker.count_within(Side::First, Claim::Draw, 4, ()).unwrap();
-    assert_eq!((counts[0], counts[1], counts[2]), (1, 0, 0));
+    // The opponent gives a piece; the owner places it and gives one; the opponent places it, and so on.
+    let counts = maker.count_within(Side::Second, Claim::Draw, 2, ()).unwrap();
+    assert_eq!(counts, [0, 1, 1]);
+    // The first player loses.
+    let lost = maker.count_within(Side::First, Claim::Draw, 0, ()).unwrap_err();
+    assert_eq!(lost, BuildError::NoReply { state: "Orbit(..../..../..../.... -)".into() });
     let stopped = maker.strategy(Side::Second, Claim::Draw, Limits::new().work(3));
     assert_eq!(stopped.unwrap_err(), BuildError::Stopped(Stop::WorkLimit));
 }
