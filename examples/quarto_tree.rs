@@ -28,8 +28,8 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             let orbits = Bfs::new(&quotient).source(orbit).explore().len();
             let alone = AlphaBeta::new(&quarto).value(&position).nodes();
             let best = AlphaBeta::new(&quotient).memory(1 << 26)?.value(&orbit).nodes();
-            let logs = [positions as u64, orbits as u64, alone, best].map(|n| (n as f64).log10());
-            let [positions, orbits, alone, best] = logs;
+            let [positions, orbits] = [positions, orbits].map(|n| logarithm(&n.into()));
+            let [alone, best] = [alone, best].map(|n| logarithm(&n.into()));
             let all = [tree, positions, orbits, alone, alone / tree, best];
             for (sum, number) in sums.iter_mut().zip(all) {
                 *sum += number / f64::from(samples);

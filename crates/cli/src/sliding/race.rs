@@ -6,7 +6,7 @@ use std::time::Instant;
 
 use abstract_games::play::Strategy;
 use abstract_games::sliding::race::{
-    ForcedWin, ForcedWinError, Race, RaceResult, RaceSolver, RaceValues, forced_win,
+    ForcedWinError, Race, RaceResult, RaceSolver, RaceValues, forced_win,
 };
 use abstract_games::storage::Target;
 use abstract_games::{Game, ParameterError, Quotient, Run, Side, Stop, Value};
@@ -110,16 +110,11 @@ fn within(
             });
             writeln!(out, "{report}")?;
         }
-        ReportFormat::Text => match found {
-            Some(ForcedWin { winner, plies }) => {
-                let winner = colour(winner);
-                writeln!(out, "{winner} can force a win within {}", in_plies(plies as usize))?;
-            }
-            None => {
-                let plies = in_plies(plies as usize);
-                writeln!(out, "neither player can force a win within {plies}")?;
-            }
-        },
+        ReportFormat::Text => {
+            let who = found.map_or("neither player", |win| colour(win.winner));
+            let within = in_plies(found.map_or(plies, |win| win.plies) as usize);
+            writeln!(out, "{who} can force a win within {within}")?;
+        }
     }
     Ok(())
 }

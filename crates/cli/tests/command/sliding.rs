@@ -10,7 +10,7 @@ use super::{command, json, run, stdout};
 
 /// Asserts that arguments, which may contain spaces, are refused in one line. Returns the line.
 fn refused(arguments: &[&str]) -> String {
-    let output = super::command("sliding").args(arguments).output().unwrap();
+    let output = command("sliding").args(arguments).output().unwrap();
     assert_eq!(output.status.code(), Some(2), "{arguments:?}");
     let message = String::from_utf8(output.stderr).unwrap();
     assert_eq!(message.lines().count(), 1, "{message}");
@@ -48,7 +48,7 @@ fn a_solution_is_printed_as_text_with_its_boards() {
 #[test]
 fn any_start_and_goal_will_do() {
     let line = ["solve", "--size", "5", "--from", "a1 e5", "--to", "a5 e1", "--format", "json"];
-    let output = super::command("sliding").args(line).output().unwrap();
+    let output = command("sliding").args(line).output().unwrap();
     let solution: Value = serde_json::from_slice(&output.stdout).unwrap();
     assert_eq!(solution["moves"], 2);
     assert_eq!(solution["to"], "e1 a5");

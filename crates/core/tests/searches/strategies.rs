@@ -71,7 +71,8 @@ properties! {
             let mut nexts = arena.edges[at].clone();
             nexts.sort_unstable();
             nexts.dedup();
-            (seed.rotate_left(u32::try_from(7 * at).unwrap()) % nexts.len() as u64) as u32
+            let random = seed.rotate_left(u32::try_from(7 * at).unwrap());
+            u32::try_from(random % nexts.len() as u64).unwrap()
         };
         let of_owner = |at: &usize| arena.turns[*at] == owner && !arena.edges[*at].is_empty();
         let all = (0..arena.edges.len()).filter(of_owner);

@@ -3,14 +3,17 @@
 use super::Book;
 use crate::Rules;
 
+/// Rules, with the bytes of their book.
+type Embedded = (fn() -> Rules, &'static [u8]);
+
 /// The embedded books, each written by `abstract-games quarto book build`.
 #[cfg(feature = "book")]
-const BOOKS: [(fn() -> Rules, &[u8]); 2] = [
+const BOOKS: [Embedded; 2] = [
     (Rules::lines, include_bytes!("../../book/lines.book")),
     (Rules::torus, include_bytes!("../../book/torus.book")),
 ];
 #[cfg(not(feature = "book"))]
-const BOOKS: [(fn() -> Rules, &[u8]); 0] = [];
+const BOOKS: [Embedded; 0] = [];
 
 impl Book {
     /// The embedded book of `rules`, or `None` if there is none. With the feature `book` there is one for [`Rules::lines`]

@@ -125,19 +125,18 @@ impl<'a, G: Adversarial + Keyed> StrategyBuilder<'a, G> {
                 }
                 let mut nexts = successors(game, &state);
                 if is_owners {
-                    let chosen = nexts.iter().position(|next| next.wins_at_once(game));
-                    let chosen = match chosen {
-                        Some(wins) => wins,
-                        None => {
-                            let proposed = replies(&state).map_err(BuildError::Solver)?;
-                            let is_known = |next: &Successor<G>| seen.contains(&next.node(true));
-                            let reply = choose(game, &state, &nexts, &proposed, is_known);
-                            let no_reply = || BuildError::NoReply { state: format!("{state:?}") };
-                            let reply = reply.ok_or_else(no_reply)?;
-                            list(game.key(&state), u32::try_from(reply).unwrap_or(u32::MAX), ply);
-                            found += 1;
-                            reply
-                        }
+                    let wins = nexts.iter().position(|next| next.wins_at_once(game));
+                    let chosen = if let Some(wins) = wins {
+                        wins
+                    } else {
+                        let proposed = replies(&state).map_err(BuildError::Solver)?;
+                        let is_known = |next: &Successor<G>| seen.contains(&next.node(true));
+                        let reply = choose(game, &state, &nexts, &proposed, is_known);
+                        let no_reply = || BuildError::NoReply { state: format!("{state:?}") };
+                        let reply = reply.ok_or_else(no_reply)?;
+                        list(game.key(&state), u32::try_from(reply).unwrap_or(u32::MAX), ply);
+                        found += 1;
+                        reply
                     };
                     nexts = vec![nexts.swap_remove(chosen)];
                 }
