@@ -5,7 +5,9 @@ use abstract_games_core::{
 };
 
 use crate::board::Board;
-use crate::counting::{CountError, CountsByFences, FenceCounter, LegalPositions, Method};
+use crate::counting::{
+    BarrierPositions, CountError, CountsByFences, FenceCounter, LegalPositions, Method,
+};
 use crate::game::Quoridor;
 use crate::openings;
 use crate::solved::{BoardSolver, DistanceError, DistanceSolver, Supply};
@@ -57,6 +59,11 @@ const ALL_POSITIONS: [(usize, u64); 2] = [(4, 528_782), (5, 720_545_194)];
 /// The number of legal placements of Quoridor Kid: the 7 × 7 board with at most 16 fences.
 const KID: u64 = 47_867_607_866_180_069;
 
+/// Numbers of legal placements with so few fences on the board of the game that the clusters of fences
+/// that cut squares off can be enumerated.
+const BY_BARRIERS: [(usize, u64); 3] =
+    [(6, 24_709_330_275_668), (7, 374_456_201_251_464), (8, 4_801_153_456_534_499)];
+
 /// Numbers of lines of play of 0, 1, 2, … plies from the start of the standard game for two.
 const PERFT: [u64; 6] = [1, 131, 16_677, 2_062_264, 247_569_030, 28_837_934_502];
 const PERFT_SOURCE: &str = "titanium-quoridor, benchmarks; to 4 plies also zquoridor, tests";
@@ -101,6 +108,18 @@ const LONGEST: [((u8, u8), u8, &str); 3] = [
 /// The winner on square boards of an even number of squares, from 0 fences on.
 const MCRL2: &str = "mCRL2, example quoridor.mcrl2";
 const SQUARE_WINNERS: [(u8, &str); 3] = [(4, "11111111111"), (6, "11"), (7, "22")];
+
+/// The legal placements with this number of fences on the board of the game, by closed clusters.
+fn by_barriers(fences: usize, value: u64) -> Published {
+    let name = format!("positions/9x9-with-{fences}-by-barriers");
+    let row = Published::on_threads(name, RESULTS, value, move |threads, observer| {
+        let barriers = BarrierPositions::new(9).max_fences(fences).threads(threads);
+        let counts = barriers.count_observed(observer).map_err(recompute_error)?;
+        Ok(counts.placements()[fences].clone())
+    });
+    let row = row.first_computed_here();
+    if fences < 7 { row } else { row.long() }
+}
 
 /// The published results that this crate recomputes.
 pub fn published() -> Vec<Published> {
@@ -160,6 +179,7 @@ pub fn published() -> Vec<Published> {
     }
     let kid = LegalPositions::new(7).max_fences(16);
     rows.push(positions("positions/7x7-with-16".to_owned(), RESULTS, KID, kid).long());
+    rows.extend(BY_BARRIERS.map(|(fences, value)| by_barriers(fences, value)));
     for (depth, lines) in PERFT.into_iter().enumerate().skip(1) {
         let name = format!("quoridor/perft-{depth}");
         let row = lines_of_play(name, PERFT_SOURCE, Quoridor::standard(), depth, lines);

@@ -34,8 +34,8 @@ pub(crate) use quarto::{
 pub(crate) use quoridor::{
     AnalyzeOptions, BestMoveOptions, BoardOptions, ConvertOptions, CountOptions, GameOptions,
     IdentifyOptions, LegalOptions, MovesOptions, PerftOptions, PlayGameOptions, PlayerKind,
-    PlayerOptions, QtpOptions, QuoridorCommand, QuoridorSolveOptions, QuoridorTableOptions,
-    RulesOptions, SampleOptions, Who,
+    PlayerOptions, PositionMethod, QtpOptions, QuoridorCommand, QuoridorSolveOptions,
+    QuoridorTableOptions, RulesOptions, SampleOptions, Who,
 };
 pub(crate) use reproduce::{ReportOptions, ReproduceFormat, ReproduceOptions};
 pub(crate) use sizes::Sizes;

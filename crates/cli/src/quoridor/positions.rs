@@ -4,12 +4,12 @@ use std::io::Write;
 use std::process::ExitCode;
 
 use abstract_games::BigUint;
-use abstract_games::quoridor::counting::{LegalPositions, PositionCounts};
+use abstract_games::quoridor::counting::{BarrierPositions, LegalPositions, PositionCounts};
 use serde::Serialize;
 
 use super::data::DataFiles;
 use super::failure;
-use crate::arguments::{CountFormat, LegalOptions};
+use crate::arguments::{CountFormat, LegalOptions, PositionMethod};
 use crate::checkpoints::{self, Warnings};
 use crate::failure::Failure;
 use crate::observe::watch;
@@ -21,11 +21,32 @@ pub(super) fn run(options: &LegalOptions, out: &mut dyn Write) -> Result<ExitCod
                 .to_owned(),
         ));
     }
+    let is_by_barriers = options.method == PositionMethod::Barriers;
+    if is_by_barriers && options.residues.is_some() {
+        return Err(Failure::Usage("--residues: --method barriers has no residues".to_owned()));
+    }
+    if is_by_barriers && options.checkpoint.checkpoint.is_some() {
+        return Err(Failure::Usage(
+            "--checkpoint: --method barriers has no checkpoints".to_owned(),
+        ));
+    }
     // Files that cannot be written are refused before hours of work.
     let files = DataFiles::new(options)?;
     #[cfg(feature = "distributed")]
     if options.cluster.are_given() {
+        if is_by_barriers {
+            let text = "--method: barriers are enumerated by one process";
+            return Err(Failure::Usage(text.to_owned()));
+        }
         super::passes::run(options, &files, out)?;
+        return Ok(ExitCode::SUCCESS);
+    }
+    if is_by_barriers {
+        let observer = watch("placing fences", options.progress);
+        let counts = by_barriers(options).count_observed(observer);
+        let counts = counts.map_err(|error| failure(&error))?;
+        files.write(&counts)?;
+        print(&counts, options, out)?;
         return Ok(ExitCode::SUCCESS);
     }
     let mut positions = count(options).threads(options.threads.threads);
@@ -47,6 +68,16 @@ pub(super) fn run(options: &LegalOptions, out: &mut dyn Write) -> Result<ExitCod
 pub(super) fn count(options: &LegalOptions) -> LegalPositions {
     let (width, height) = options.board.squares();
     let positions = LegalPositions::rectangle(width, height).memory(options.memory.as_u64());
+    match options.board.limit() {
+        Some(limit) => positions.max_fences(limit),
+        None => positions,
+    }
+}
+
+/// The count by barriers that the options name.
+fn by_barriers(options: &LegalOptions) -> BarrierPositions {
+    let (width, height) = options.board.squares();
+    let positions = BarrierPositions::rectangle(width, height).threads(options.threads.threads);
     match options.board.limit() {
         Some(limit) => positions.max_fences(limit),
         None => positions,

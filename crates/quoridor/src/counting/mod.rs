@@ -3,15 +3,17 @@
 //! | question | see |
 //! | --- | --- |
 //! | how many ways are there to place fences? | [`count_fences`], [`FenceCounter`] |
-//! | how many legal positions are there? | [`LegalPositions`] |
+//! | how many legal positions are there? | [`LegalPositions`]; by another method [`BarrierPositions`] |
 //! | what is the n-th arrangement, or a random one? | [`FenceSampler`] |
 
+mod barriers;
 mod counts;
 mod error;
 mod fences;
 mod positions;
 mod table;
 
+pub use barriers::BarrierPositions;
 pub use counts::CountsByFences;
 pub use error::CountError;
 pub use fences::{

@@ -4,8 +4,8 @@ use std::path::PathBuf;
 
 use abstract_games::quoridor::counting::Method;
 use bytesize::ByteSize;
-use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use clap::{Args, ValueEnum};
 
 use crate::arguments::common::{
     CheckpointOptions, CountFormat, ProgressOption, ThreadsOption, bytes,
@@ -97,6 +97,17 @@ pub(crate) struct SampleOptions {
     pub(crate) progress: ProgressOption,
 }
 
+/// A method of counting legal positions.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(crate) enum PositionMethod {
+    /// Square by square, with the connections of the last squares filled: the fastest
+    #[default]
+    Frontiers,
+    /// The clusters of fences that cut squares off one by one: for small boards and few fences, without
+    /// residues and checkpoints
+    Barriers,
+}
+
 #[derive(Debug, Args)]
 pub(crate) struct LegalOptions {
     #[command(flatten)]
@@ -108,6 +119,9 @@ pub(crate) struct LegalOptions {
     /// left, not who placed which (JSON always has them)
     #[arg(long, conflicts_with = "no_limit")]
     pub(crate) states: bool,
+    /// Counting method; both give the same counts
+    #[arg(long, value_enum, default_value_t)]
+    pub(crate) method: PositionMethod,
     /// Also write the counts for each number of fences to this file, as CSV with the columns fences,
     /// arrangements, placements and finished
     #[arg(long, value_name = "FILE")]

@@ -7,7 +7,7 @@ mod playing;
 mod solving;
 
 use clap::Subcommand;
-pub(crate) use counting::{CountOptions, LegalOptions, SampleOptions};
+pub(crate) use counting::{CountOptions, LegalOptions, PositionMethod, SampleOptions};
 pub(crate) use game::{GameOptions, RulesOptions};
 pub(crate) use players::{
     BestMoveOptions, PlayGameOptions, PlayerKind, PlayerOptions, QtpOptions, Who,

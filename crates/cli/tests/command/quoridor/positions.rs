@@ -75,6 +75,16 @@ fn the_data_of_a_count_are_written_to_files() {
 }
 
 #[test]
+fn both_methods_count_the_same() {
+    for format in ["csv", "text"] {
+        let line =
+            format!("quoridor positions --size 9 --max-fences 2 --by-fences --format {format}");
+        assert_eq!(stdout(&format!("{line} --method barriers --threads 2")), stdout(&line));
+    }
+    assert_eq!(stdout("quoridor positions --size 4 --no-limit --method barriers"), "528782\n");
+}
+
+#[test]
 fn a_count_without_room_says_so_and_is_resumed_with_more() {
     let folder = tempfile::tempdir().unwrap();
     let run = |more: &str| {
@@ -113,6 +123,10 @@ fn what_cannot_be_counted_is_one_line_that_names_the_argument() {
         ("quoridor positions --table /", "--table: /: a folder"),
         ("quoridor positions --residues /nowhere/file", "--residues: "),
         ("quoridor positions --table a --residues a", "--residues: --table names the same file"),
+        ("quoridor positions --method barriers --residues file", "--residues: "),
+        ("quoridor positions --method barriers --checkpoint folder", "--checkpoint: "),
+        ("quoridor positions --method barriers --size 10", "--size"),
+        ("quoridor positions --method some", "--method"),
         ("quoridor positions --memory some", "--memory"),
         ("quoridor positions --format svg", "--format"),
     ] {

@@ -35,6 +35,24 @@ pub struct PositionCounts {
 }
 
 impl PositionCounts {
+    /// The counts of a board of some squares in a row and in a column, perhaps with a limit, by a
+    /// method without residues and frontiers.
+    pub(in crate::counting) fn without_residues(
+        (width, height, max_fences): (usize, usize, Option<usize>),
+        arrangements: Vec<BigUint>,
+        placements: Vec<BigUint>,
+        finished: Vec<BigUint>,
+    ) -> Self {
+        let counts = |by_fences| CountsByFences::new(width, height, max_fences, by_fences);
+        Self {
+            arrangements: counts(arrangements),
+            placements: counts(placements),
+            finished: counts(finished),
+            residues: Vec::new(),
+            peak_states: 0,
+        }
+    }
+
     /// The numbers of arrangements of fences, without pawns.
     pub fn arrangements(&self) -> &CountsByFences {
         &self.arrangements

@@ -1,6 +1,7 @@
 //! Tests of the counts of legal positions: against brute force, against estimates, and under
 //! different optimisations, threads and memory limits.
 
+mod barriers;
 mod brute_force;
 mod checkpoints;
 mod estimates;

@@ -1,0 +1,214 @@
+//! The enumeration of sets of closed clusters.
+
+use abstract_games_core::Stop;
+
+use super::board::{Board, Pairs, Places, Walls};
+use super::free;
+
+/// The number of clusters between two calls of the watch.
+const STRIDE: u32 = 1 << 14;
+
+/// A set of fences, connected through their common intersections.
+#[derive(Clone, Copy, Debug)]
+struct Cluster {
+    fences: usize,
+    /// The intersections of the fences.
+    points: u64,
+    ends_on_border: u8,
+    is_closed: bool,
+    /// The places with an intersection of the cluster.
+    touched: Places,
+    /// The places that overlap a fence of the cluster.
+    overlapped: Places,
+    walls: Walls,
+}
+
+impl Cluster {
+    const EMPTY: Self = Self {
+        fences: 0,
+        points: 0,
+        ends_on_border: 0,
+        is_closed: false,
+        touched: 0,
+        overlapped: 0,
+        walls: Walls::NONE,
+    };
+
+    /// Whether the cluster with one more fence is closed: the fence closes a ring if it meets the
+    /// cluster in two intersections, and the border does if the cluster meets it twice.
+    fn closes_with(&self, board: &Board, place: usize) -> bool {
+        let place = board.at(place);
+        self.is_closed
+            || (self.points & place.points).count_ones() > 1
+            || self.ends_on_border + place.ends_on_border > 1
+    }
+
+    fn with(&self, board: &Board, place: usize) -> Self {
+        let is_closed = self.closes_with(board, place);
+        let place = board.at(place);
+        Self {
+            fences: self.fences + 1,
+            points: self.points | place.points,
+            // More than two ends change nothing.
+            ends_on_border: (self.ends_on_border + place.ends_on_border).min(2),
+            is_closed,
+            touched: self.touched | place.touching,
+            overlapped: self.overlapped | place.overlapping,
+            walls: self.walls.and(place.walls),
+        }
+    }
+}
+
+/// Some of the chosen clusters.
+#[derive(Clone, Copy, Debug)]
+struct Subset {
+    /// Whether the number of chosen clusters that are left out is odd.
+    is_odd: bool,
+    walls: Walls,
+    /// The pairs of squares that are legal on the empty board, but not with these walls.
+    lost: Pairs,
+}
+
+/// Sums over all sets of closed clusters whose first place is one of some places.
+pub(super) struct Clusters<'b, 'w> {
+    board: &'b Board,
+    max_fences: usize,
+    all_pairs: Pairs,
+    /// All subsets of the chosen clusters.
+    subsets: Vec<Subset>,
+    /// The fences of the chosen clusters.
+    chosen: usize,
+    /// By number of fences, the pairs of squares that all arrangements lose.
+    pub(super) lost: Vec<[i128; 2]>,
+    free: Vec<u128>,
+    until_watch: u32,
+    watch: &'w mut dyn FnMut() -> Result<(), Stop>,
+}
+
+impl<'b, 'w> Clusters<'b, 'w> {
+    pub(super) fn new(
+        board: &'b Board,
+        max_fences: usize,
+        watch: &'w mut dyn FnMut() -> Result<(), Stop>,
+    ) -> Self {
+        let none = Subset { is_odd: false, walls: Walls::NONE, lost: Pairs::default() };
+        Self {
+            board,
+            max_fences,
+            all_pairs: board.pairs(Walls::NONE),
+            subsets: vec![none],
+            chosen: 0,
+            lost: vec![[0; 2]; max_fences + 1],
+            free: Vec::new(),
+            until_watch: STRIDE,
+            watch,
+        }
+    }
+
+    /// Adds the sets whose first place is `first`, the least of all its clusters. The clusters are
+    /// on these places.
+    pub(super) fn begin(&mut self, first: usize, places: Places) -> Result<(), Stop> {
+        let cluster = Cluster::EMPTY.with(self.board, first);
+        if self.chosen == self.max_fences {
+            return Ok(());
+        }
+        let later = places & after(first);
+        let candidates = cluster.touched & later & !cluster.overlapped;
+        self.grow(&cluster, candidates, later & !cluster.touched, first, places)
+    }
+
+    /// Adds the sets whose last cluster is this one, with any more fences of `candidates` and of
+    /// those of `unseen` that become connected.
+    ///
+    /// Each connected set is found once (Redelmeier's method): a candidate is either added now, or
+    /// never.
+    fn grow(
+        &mut self,
+        cluster: &Cluster,
+        mut candidates: Places,
+        unseen: Places,
+        first: usize,
+        places: Places,
+    ) -> Result<(), Stop> {
+        self.until_watch -= 1;
+        if self.until_watch == 0 {
+            self.until_watch = STRIDE;
+            (self.watch)()?;
+        }
+        if cluster.is_closed {
+            self.choose(cluster, first, places)?;
+        }
+        let left = self.max_fences - self.chosen - cluster.fences;
+        if left == 0 {
+            return Ok(());
+        }
+        while candidates != 0 {
+            let next = candidates.trailing_zeros() as usize;
+            candidates &= candidates - 1;
+            if left == 1 && !cluster.closes_with(self.board, next) {
+                continue;
+            }
+            let place = self.board.at(next);
+            let larger = cluster.with(self.board, next);
+            let more = place.touching & unseen & !larger.overlapped;
+            let candidates = candidates & !place.overlapping | more;
+            self.grow(&larger, candidates, unseen & !place.touching, first, places)?;
+        }
+        Ok(())
+    }
+
+    /// Adds the set of the chosen clusters and this one, and all sets with further clusters.
+    #[expect(clippy::cast_possible_wrap, reason = "there are at most 3⁶⁴ sets of fences")]
+    fn choose(&mut self, cluster: &Cluster, first: usize, places: Places) -> Result<(), Stop> {
+        let (known, chosen) = (self.subsets.len(), self.chosen);
+        // The alternating sum over all subsets.
+        let mut sum = [0; 2];
+        for index in 0..known {
+            let without = &mut self.subsets[index];
+            without.is_odd ^= true;
+            let walls = without.walls.and(cluster.walls);
+            let pairs = self.board.pairs(walls);
+            let lost = Pairs {
+                placements: self.all_pairs.placements - pairs.placements,
+                finished: self.all_pairs.finished - pairs.finished,
+            };
+            let with = Subset { is_odd: !without.is_odd, walls, lost };
+            for subset in [&*without, &with] {
+                let sign = if subset.is_odd { -1 } else { 1 };
+                sum[0] += sign * subset.lost.placements;
+                sum[1] += sign * subset.lost.finished;
+            }
+            self.subsets.push(with);
+        }
+        self.chosen += cluster.fences;
+        let left = self.max_fences - self.chosen;
+        let places = places & !cluster.touched;
+        if sum != [0; 2] {
+            self.free.clear();
+            self.free.resize(left + 1, 0);
+            free::count(self.board, places, &mut self.free);
+            for (lost, &ways) in self.lost[self.chosen..].iter_mut().zip(&self.free) {
+                for (lost, sum) in lost.iter_mut().zip(sum) {
+                    *lost += i128::from(sum) * ways as i128;
+                }
+            }
+        }
+        let mut others = if left == 0 { 0 } else { places & after(first) };
+        while others != 0 {
+            let other = others.trailing_zeros() as usize;
+            others &= others - 1;
+            self.begin(other, places)?;
+        }
+        self.chosen = chosen;
+        self.subsets.truncate(known);
+        for subset in &mut self.subsets {
+            subset.is_odd ^= true;
+        }
+        Ok(())
+    }
+}
+
+/// The places with greater numbers.
+fn after(place: usize) -> Places {
+    Places::MAX << place << 1
+}
