@@ -71,7 +71,9 @@ fn counts() -> Vec<Published> {
     let factor = Published::new("quarto/positions-for-each-orbit", OURS, "12287.948", |_| {
         let orbits = by_ply();
         let all: BigUint = (0..).zip(&orbits).map(|(ply, _)| positions(ply)).sum();
-        let thousandths = (all * 1000_u32 / orbits.iter().sum::<BigUint>()).to_string();
+        // Rounded to the nearest thousandth.
+        let halves = all * 2000_u32 / orbits.iter().sum::<BigUint>();
+        let thousandths = ((halves + 1_u32) / 2_u32).to_string();
         let (whole, part) = thousandths.split_at(thousandths.len().saturating_sub(3));
         Ok(format!("{whole}.{part}"))
     });
