@@ -7,7 +7,7 @@ use abstract_games::{Limits, Published, RecomputeError, Stop, all_published};
 /// Rows that take seconds each without full optimisation. Smaller boards of the same kind are among the
 /// other rows. The tests of `crates/sliding` check the components of the 8 × 8 rooks with one computation, and
 /// `abstract-games reproduce` computes every row.
-const HEAVY: [&str; 14] = [
+const HEAVY: [&str; 15] = [
     "fences/9x9-additions",
     "quoridor/winners-3x7",
     "quoridor/winners-4x5",
@@ -16,6 +16,7 @@ const HEAVY: [&str; 14] = [
     "sliding/queens-10x10-only-lone-orbits-unreachable",
     "sliding/queens-8x8-lone-orbits",
     "sliding/queens-8x8-lone-orbits-one-move-from-the-rest",
+    "sliding/queens-8x8-lone-orbits-that-no-move-enters",
     "sliding/queens-8x8-only-lone-orbits-unreachable",
     "sliding/rooks-8x8-largest-component",
     "sliding/rooks-8x8-next-component",

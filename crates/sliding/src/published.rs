@@ -2,16 +2,18 @@
 
 use abstract_games_core::play::Claim;
 use abstract_games_core::{
-    Dihedral, Indexed, Observer, Published, Quotient, RecomputeError, Run, Side, Symmetry,
+    Dihedral, Game, Indexed, Observer, Path, Published, Quotient, RecomputeError, Run, Side,
+    Symmetry,
 };
 
 use crate::race::{Race, RaceValues, forced_win};
 use crate::{
-    Census, CensusTaker, ComponentCensus, ConfigurationError, Piece, SlidingPuzzle, Solution,
-    Solver, centre, corners,
+    Census, CensusTaker, ComponentCensus, ConfigurationError, Construction, Piece, SlidingPuzzle,
+    Solution, Solver, centre, corners,
 };
 
 const ARTICLE: &str = "possiblywrong, Sliding rooks (and queens)";
+const PROOF: &str = "proved in docs/sliding.md";
 const TABLE: &str = "iconjack, comment under possiblywrong, Sliding rooks (and queens)";
 const OURS: &str = "docs/results/sliding.md";
 
@@ -24,6 +26,7 @@ pub fn published() -> Vec<Published> {
     rows.extend(rook_components());
     rows.extend(queens());
     rows.extend(race());
+    rows.extend(first_computed_here());
     // The numbers of moves on boards of size 2, 4, 6, ….
     let moves = [0, 12, 19, 25, 32, 39, 45, 52, 59, 65, 72, 79];
     for (size, moves) in (2..).step_by(2).zip(moves) {
@@ -138,6 +141,13 @@ fn queens() -> Vec<Published> {
             2154,
             move |observer| known(of_8(observer)?.relations.map(|others| others.one_move_to_main)),
         ),
+        // No move leads from one of them to another, or from the rest to one of them.
+        Published::new(
+            "sliding/queens-8x8-lone-orbits-that-no-move-enters",
+            ARTICLE,
+            2154,
+            move |observer| known(of_8(observer)?.relations.map(|others| others.without_entry)),
+        ),
     ];
     for size in [2, 4] {
         let name = format!("sliding/queens-{size}x{size}-unreachable-orbits");
@@ -152,6 +162,33 @@ fn queens() -> Vec<Published> {
             Ok(census.singletons == census.components - 1)
         });
         rows.push(if size > 10 { row.long() } else { row });
+    }
+    rows
+}
+
+fn first_computed_here() -> Vec<Published> {
+    // Even sizes up to the greatest of the library, 128, for which the construction solves the puzzle by the
+    // rules in ⌊10 n / 3⌋ − 1 moves.
+    let solved = Published::new("sliding/rooks-boards-solved-by-construction", PROOF, 63, |_| {
+        let mut solved = 0;
+        for size in (4..=128).step_by(2) {
+            let path = Construction::new(size).and_then(|it| it.path()).map_err(refused)?;
+            let (puzzle, moves) = (rooks(size)?, path.moves().copied());
+            let played = Path::play(&puzzle, puzzle.initial(), moves);
+            let played = played.map_err(|error| RecomputeError::refused(&error))?;
+            let ends = *played.end() == centre(size).map_err(refused)?;
+            solved += usize::from(ends && played.len() == 10 * size as usize / 3 - 1);
+        }
+        Ok(solved)
+    });
+    let mut rows = vec![solved.first_computed_here()];
+    for (size, moves) in [(4, 6), (6, 10), (10, 16), (12, 18)] {
+        let name = format!("sliding/queens-{size}x{size}-moves");
+        let row = Published::new(name, OURS, moves, move |observer| {
+            known(solve(Piece::Queen, size, observer)?.moves())
+        });
+        let row = row.first_computed_here();
+        rows.push(if size > 8 { row.long() } else { row });
     }
     rows
 }

@@ -40,8 +40,8 @@ pub(crate) use quoridor::{
 pub(crate) use reproduce::{ReportOptions, ReproduceFormat, ReproduceOptions};
 pub(crate) use sizes::Sizes;
 pub(crate) use sliding::{
-    Board, CensusOptions, Colour, ComponentsOptions, RaceOptions, RacePlayerKind, SlidingCommand,
-    SolveOptions, TableOptions,
+    Board, CensusOptions, Colour, ComponentsOptions, ConstructOptions, RaceOptions, RacePlayerKind,
+    SlidingCommand, SolveOptions, TableOptions,
 };
 
 use crate::failure::Failure;

@@ -8,7 +8,8 @@ use abstract_games::sliding::Piece;
 use clap::{Args, Subcommand, ValueEnum};
 
 use super::common::{
-    DiskResources, ProgressOption, ReportFormat, SearchResources, StoppingMemory, duration, limits,
+    CountFormat, DiskResources, ProgressOption, ReportFormat, SearchResources, StoppingMemory,
+    duration, limits,
 };
 use super::quoridor::Who;
 use super::sizes::Sizes;
@@ -17,6 +18,8 @@ use super::sizes::Sizes;
 pub(crate) enum SlidingCommand {
     /// Find a shortest solution from one configuration to another
     Solve(SolveOptions),
+    /// Print a solution of the rooks' puzzle, corners to centre, without a search
+    Construct(ConstructOptions),
     /// Count the configurations that can be reached, by distance
     Census(CensusOptions),
     /// Count the strongly connected components of all configurations
@@ -68,6 +71,22 @@ pub(crate) struct SolveOptions {
 }
 
 #[derive(Debug, Args)]
+pub(crate) struct ConstructOptions {
+    /// Squares in each row and column, an even number
+    #[arg(long, value_name = "SQUARES", default_value_t = 8)]
+    pub(crate) size: u32,
+    /// Also print the board after each move
+    #[arg(long)]
+    pub(crate) boards: bool,
+    /// Write an animated SVG of the solution, for any browser, to this file
+    #[arg(long, value_name = "FILE")]
+    pub(crate) animate: Option<PathBuf>,
+    /// Output format
+    #[arg(long, value_enum, default_value_t)]
+    pub(crate) format: ReportFormat,
+}
+
+#[derive(Debug, Args)]
 pub(crate) struct CensusOptions {
     #[command(flatten)]
     pub(crate) board: Board,
@@ -95,7 +114,7 @@ pub(crate) struct ComponentsOptions {
     pub(crate) memory: StoppingMemory,
     /// Output format
     #[arg(long, value_enum, default_value_t)]
-    pub(crate) format: ReportFormat,
+    pub(crate) format: CountFormat,
     #[command(flatten)]
     pub(crate) progress: ProgressOption,
 }
@@ -119,7 +138,7 @@ pub(crate) struct TableOptions {
     pub(crate) moves_only: bool,
     /// Output format
     #[arg(long, value_enum, default_value_t)]
-    pub(crate) format: ReportFormat,
+    pub(crate) format: CountFormat,
     #[command(flatten)]
     pub(crate) resources: DiskResources,
 }

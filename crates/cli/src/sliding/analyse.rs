@@ -7,7 +7,7 @@ use abstract_games::sliding::{Census, CensusTaker, ComponentCensus, SlidingPuzzl
 use serde::Serialize;
 
 use super::{goal, in_moves, print_json, setup};
-use crate::arguments::{CensusOptions, ComponentsOptions, ReportFormat};
+use crate::arguments::{CensusOptions, ComponentsOptions, CountFormat, ReportFormat};
 use crate::failure::Failure;
 use crate::observe::{watch, watch_memory};
 use crate::scratch;
@@ -118,10 +118,30 @@ pub(super) fn components<const K: usize>(
     let seconds = begin.elapsed().as_secs_f64();
     let (piece, size) = (Some(puzzle.piece().name()), puzzle.size());
     match options.format {
-        ReportFormat::Json => print_json(&Report { piece, size, result: &census, seconds }, out)?,
-        ReportFormat::Text => print_components(&census, options.orbits, out)?,
+        CountFormat::Json => print_json(&Report { piece, size, result: &census, seconds }, out)?,
+        CountFormat::Text => print_components(&census, options.orbits, out)?,
+        CountFormat::Csv => print_component_rows(puzzle, &census, options.orbits, out)?,
     }
     census.stopped.map_or(Ok(()), |stop| Err(stop.into()))
+}
+
+/// A header line, and a line for each size of components.
+fn print_component_rows<const K: usize>(
+    puzzle: &SlidingPuzzle<K>,
+    census: &ComponentCensus<K>,
+    of_orbits: bool,
+    out: &mut dyn Write,
+) -> Result<(), Failure> {
+    let of = if of_orbits { "orbits" } else { "configurations" };
+    let (piece, size) = (puzzle.piece().name(), puzzle.size());
+    writeln!(out, "piece,board,of,component_size,components,example")?;
+    for &(component, count) in &census.sizes {
+        let example = census.examples.iter().find(|(other, _)| *other == component);
+        let example = example.map(|(_, configuration)| configuration.to_string());
+        let example = example.unwrap_or_default();
+        writeln!(out, "{piece},{size},{of},{component},{count},{example}")?;
+    }
+    Ok(())
 }
 
 fn print_components<const K: usize>(

@@ -38,6 +38,7 @@ pub(crate) fn run(command: &SlidingCommand, out: &mut dyn Write) -> Result<ExitC
     }
     match command {
         SlidingCommand::Solve(options) => with_pieces!(&options.board, solve::solve, options),
+        SlidingCommand::Construct(options) => solve::construct(options, out),
         SlidingCommand::Census(options) => with_pieces!(&options.board, analyse::census, options),
         SlidingCommand::Components(options) => {
             with_pieces!(&options.board, analyse::components, options)

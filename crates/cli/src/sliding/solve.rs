@@ -6,13 +6,16 @@ use std::time::Instant;
 
 use abstract_games::picture::Animation;
 use abstract_games::sliding::{
-    CensusTaker, Configuration, Slide, SlidingPuzzle, Solution, Solver, centre, corners,
+    CensusTaker, Configuration, Construction, Piece, Slide, SlidingPuzzle, Solution, Solver,
+    centre, corners,
 };
 use abstract_games::{End, Game, Line, Scratch};
 use serde::Serialize;
 
 use super::{goal, in_moves, print_json, setup, usage};
-use crate::arguments::{ReportFormat, Sizes, SolveOptions, TableOptions};
+use crate::arguments::{
+    ConstructOptions, CountFormat, ReportFormat, Sizes, SolveOptions, TableOptions,
+};
 use crate::failure::{Failure, write_file};
 use crate::observe::{watch, watch_memory};
 use crate::scratch;
@@ -128,6 +131,36 @@ pub(super) fn report_solution<const K: usize>(
     Ok(())
 }
 
+/// A solution that is written down without a search.
+#[derive(Serialize)]
+struct ConstructionReport {
+    piece: &'static str,
+    size: u32,
+    moves: usize,
+    path: Vec<Slide>,
+}
+
+pub(super) fn construct(options: &ConstructOptions, out: &mut dyn Write) -> Result<(), Failure> {
+    let size = options.size;
+    let path = Construction::new(size).and_then(|construction| construction.path());
+    let path = path.map_err(|error| usage("--size", &error))?;
+    let puzzle = SlidingPuzzle::from_corners(Piece::Rook, size);
+    let puzzle = puzzle.map_err(|error| usage("--size", &error))?;
+    let goal = *path.end();
+    if let Some(file) = &options.animate {
+        let animation = puzzle.animation(&path);
+        write_file("--animate", file, animation.to_svg().as_bytes())?;
+    }
+    match options.format {
+        ReportFormat::Json => {
+            let (piece, moves) = (Piece::Rook.name(), path.len());
+            let path = path.moves().copied().collect();
+            print_json(&ConstructionReport { piece, size, moves, path }, out)
+        }
+        ReportFormat::Text => print_path(&puzzle, &path, &goal, options.boards, out),
+    }
+}
+
 /// Prints the numbered moves. With `boards`, also prints the board before the first move and after
 /// each move.
 fn print_path<const K: usize>(
@@ -191,12 +224,14 @@ pub(super) fn table(options: &TableOptions, out: &mut dyn Write) -> Result<(), F
     }
     let even = || sizes.range().filter(|size| size % 2 == 0);
     let scratches = scratch::of_sizes(&options.resources, even())?;
-    let text = options.format == ReportFormat::Text;
+    let text = options.format == CountFormat::Text;
     if text && options.moves_only {
         writeln!(out, "{:>4} {:>6} {:>9}", "size", "moves", "seconds")?;
     } else if text {
         let [a, b, c, d, e] = ["size", "moves", "orbits", "eccentricity", "seconds"];
         writeln!(out, "{a:>4} {b:>6} {c:>12} {d:>13} {e:>9}")?;
+    } else if options.format == CountFormat::Csv {
+        writeln!(out, "piece,size,moves,reachable_orbits,eccentricity")?;
     }
     let mut rows = Vec::new();
     let mut stopped = None;
@@ -217,10 +252,16 @@ pub(super) fn table(options: &TableOptions, out: &mut dyn Write) -> Result<(), F
             }
             writeln!(out, "{:>9.3}", row.seconds)?;
             out.flush()?;
+        } else if options.format == CountFormat::Csv {
+            let cell = |number: Option<usize>| number.map_or_else(String::new, |n| n.to_string());
+            let (moves, orbits) = (cell(row.moves), cell(row.reachable_orbits));
+            let (piece, eccentricity) = (options.piece.name(), cell(row.eccentricity));
+            writeln!(out, "{piece},{size},{moves},{orbits},{eccentricity}")?;
+            out.flush()?;
         }
         rows.push(row);
     }
-    if !text {
+    if options.format == CountFormat::Json {
         let piece = options.piece.name();
         print_json(&Table { piece, rows, complete: stopped.is_none() }, out)?;
     }

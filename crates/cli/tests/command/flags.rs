@@ -94,6 +94,7 @@ fn every_subcommand_is_known_to_these_tests() {
         "reproduce",
         "sliding census",
         "sliding components",
+        "sliding construct",
         "sliding race",
         "sliding solve",
         "sliding table",
@@ -190,6 +191,7 @@ fn what_shows_its_progress_can_be_quiet() {
         "quoridor moves",
         "quoridor qtp",
         "quoridor show",
+        "sliding construct",
     ];
     let all = leaves().into_keys().filter(|name| !silent.contains(&name.as_str()));
     assert_eq!(with("--quiet"), all.collect::<Vec<_>>());

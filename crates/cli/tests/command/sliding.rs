@@ -116,6 +116,33 @@ fn the_table_has_a_row_for_each_even_size() {
 }
 
 #[test]
+fn tables_and_components_are_written_as_csv() {
+    let csv = stdout("sliding table --piece queen --sizes 2..6 --format csv");
+    let header = "piece,size,moves,reachable_orbits,eccentricity\n";
+    let rows = "queen,2,0,1,0\nqueen,4,6,252,7\nqueen,6,10,7495,13\n";
+    assert_eq!(csv, format!("{header}{rows}"));
+    // Bishops in the corners cannot reach the centre.
+    let csv = stdout("sliding table --piece bishop --sizes 4 --format csv");
+    assert_eq!(csv, format!("{header}bishop,4,,19,6\n"));
+    let csv = stdout("sliding components --piece queen --size 6 --format csv");
+    let expected = "piece,board,of,component_size,components,example\n\
+                    queen,6,configurations,58826,1,a1 b1 c1 d1\nqueen,6,configurations,1,79,\n";
+    assert_eq!(csv, expected);
+}
+
+#[test]
+fn a_solution_is_constructed_for_even_boards() {
+    let solution = json("sliding construct --size 64 --format json");
+    assert_eq!(solution["moves"], 212);
+    assert_eq!(solution["path"].as_array().unwrap().len(), 212);
+    let text = stdout("sliding construct --boards");
+    assert!(text.starts_with("25 moves\n8 R . . . . . . R\n"), "{text}");
+    assert_eq!(text.matches("  a b c d e f g h\n").count(), 26);
+    assert!(refused(&["construct", "--size", "9"]).contains("--size: a board of 9 × 9 squares"));
+    assert!(refused(&["construct", "--size", "130"]).contains("--size"));
+}
+
+#[test]
 fn the_former_spelling_of_a_range_of_sizes_still_works() {
     let sizes = |line: &str| {
         let table = json(&format!("sliding table --moves-only --format json {line}"));

@@ -4,7 +4,7 @@
 use std::sync::OnceLock;
 
 use abstract_games_core::{
-    Game, Indexed, Keyed, Limits, Stop, StronglyConnectedComponents, Symmetry,
+    Dihedral, Game, Indexed, Keyed, Limits, Stop, StronglyConnectedComponents, Symmetry,
 };
 use abstract_games_sliding::{ComponentCensus, Piece, SlidingPuzzle};
 
@@ -239,4 +239,38 @@ fn a_stopped_census_counts_the_finished_components() {
     }
     let nothing = ComponentCensus::of_orbits(&rooks, Limits::new().memory(1 << 10)).unwrap();
     assert_eq!((nothing.stopped, nothing.components), (Some(Stop::MemoryLimit), 0));
+}
+
+/// The cycle index of the symmetries of a square of even size, as the article has it, and of odd size.
+fn cycle_index_by_formula(n: usize) -> Vec<(Vec<(usize, usize)>, usize)> {
+    let squares = n * n;
+    let mut terms = if n % 2 == 0 {
+        vec![
+            (vec![(1, squares)], 1),
+            (vec![(1, n), (2, (squares - n) / 2)], 2),
+            (vec![(2, squares / 2)], 3),
+            (vec![(4, squares / 4)], 2),
+        ]
+    } else {
+        vec![
+            (vec![(1, squares)], 1),
+            (vec![(1, n), (2, (squares - n) / 2)], 4),
+            (vec![(1, 1), (2, (squares - 1) / 2)], 1),
+            (vec![(1, 1), (4, (squares - 1) / 4)], 2),
+        ]
+    };
+    terms.sort();
+    terms
+}
+
+#[test]
+fn the_cycle_index_of_a_square_board_has_one_formula_for_even_and_one_for_odd_sizes() {
+    for n in 3..=16 {
+        let computed = Dihedral::square(u32::try_from(n).unwrap()).on_squares().unwrap();
+        let computed = computed.cycle_index();
+        let mut terms: Vec<_> =
+            computed.terms().map(|(cycles, count)| (cycles.to_vec(), count)).collect();
+        terms.sort();
+        assert_eq!((terms, computed.order()), (cycle_index_by_formula(n), 8), "n = {n}");
+    }
 }

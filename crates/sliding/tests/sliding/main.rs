@@ -3,5 +3,6 @@
 mod components;
 mod construction;
 mod notation;
+mod page;
 mod puzzle;
 mod race;
