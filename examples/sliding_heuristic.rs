@@ -15,7 +15,7 @@ use std::env;
 use std::error::Error;
 use std::time::Instant;
 
-use abstract_games::sliding::{Configuration, Piece, SlidingPuzzle, centre};
+use abstract_games::sliding::{Configuration, Piece, SlidingPuzzle, Square, centre};
 use abstract_games::{Bfs, Game, Orbit, Quotient};
 
 /// The files, or the ranks, of the four rooks, in ascending order.
@@ -55,14 +55,14 @@ impl Projection {
     }
 
     /// A lower bound on the number of moves to the centre, or `None` if it cannot be reached.
-    fn bound(&self, configuration: &Configuration<4>) -> Option<usize> {
+    fn bound(&self, configuration: Configuration<4>) -> Option<usize> {
         let sorted = |mut lines: Lines| {
             lines.sort_unstable();
             lines
         };
         let squares = configuration.squares();
-        let files = sorted(squares.map(|square| square.file()));
-        let ranks = sorted(squares.map(|square| square.rank()));
+        let files = sorted(squares.map(Square::file));
+        let ranks = sorted(squares.map(Square::rank));
         Some(self.0.get(&files)? + self.0.get(&ranks)?)
     }
 }
@@ -130,7 +130,7 @@ fn main() -> Result<(), Box<dyn Error>> {
 
         let begin = Instant::now();
         let projection = Projection::new(size);
-        let bound = |orbit: &Orbit<Configuration<4>>| projection.bound(orbit.representative());
+        let bound = |orbit: &Orbit<Configuration<4>>| projection.bound(*orbit.representative());
         let found = a_star(&quotient, &goal, bound);
         let second = begin.elapsed().as_millis();
 
