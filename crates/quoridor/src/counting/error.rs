@@ -2,8 +2,8 @@
 
 use std::io;
 
-use abstract_games_core::Stop;
 use abstract_games_core::storage::StorageError;
+use abstract_games_core::{Stop, Transform};
 use bytesize::ByteSize;
 use thiserror::Error;
 
@@ -45,6 +45,16 @@ pub enum CountError {
         height: usize,
         /// The number of fences.
         fences: usize,
+    },
+    /// The transform exchanges columns and rows, and the board is not square.
+    #[error("a board of {width} × {height} squares is not square: no symmetry is {transform}")]
+    NotASymmetry {
+        /// The transform.
+        transform: Transform,
+        /// The number of squares in a row.
+        width: usize,
+        /// The number of squares in a column.
+        height: usize,
     },
     /// The board is too wide for a count of legal positions.
     #[error("a board of {width} squares in a row: at most {MAX_WIDTH}")]

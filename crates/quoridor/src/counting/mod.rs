@@ -3,6 +3,8 @@
 //! | question | see |
 //! | --- | --- |
 //! | how many ways are there to place fences? | [`count_fences`], [`FenceCounter`] |
+//! | how many of them are there up to symmetry? | [`FenceCounter::count_orbits`] |
+//! | what is the number for k fences as a polynomial in the sides of the board? | [`FenceFormula`] |
 //! | how many legal positions are there? | [`LegalPositions`]; by another method [`BarrierPositions`] |
 //! | what is the n-th arrangement, or a random one? | [`FenceSampler`] |
 
@@ -18,7 +20,8 @@ pub use counts::CountsByFences;
 pub use error::CountError;
 pub use fences::{
     AdditionCount, ArrangementError, DEFAULT_MEMORY, FenceArrangement, FenceArrangements,
-    FenceCounter, FencePlace, FenceSampler, Method, count_fences,
+    FenceCounter, FenceFormula, FenceOrbits, FencePlace, FenceSampler, FenceSymmetry, Method,
+    count_fences,
 };
 #[doc(hidden)]
 pub use positions::Reductions;

@@ -1,5 +1,7 @@
 //! Tests of the counts of fence arrangements and legal positions, and of the sampler.
 
 mod fences;
+mod formula;
+mod orbits;
 mod positions;
 mod sampler;

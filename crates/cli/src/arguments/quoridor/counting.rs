@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use abstract_games::quoridor::counting::Method;
+use abstract_games::quoridor::counting::{FenceSymmetry, Method};
 use bytesize::ByteSize;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
@@ -63,6 +63,19 @@ pub(crate) struct CountOptions {
     /// Counting method; all give the same counts
     #[arg(long, value_parser = method(), default_value_t)]
     pub(crate) method: Method,
+    /// Count arrangements up to the symmetries of the board or of the game for two
+    #[arg(long, value_name = "GROUP", value_parser = symmetry(), conflicts_with = "method")]
+    pub(crate) symmetry: Option<FenceSymmetry>,
+    /// Print the number of arrangements of this many fences as a polynomial in the numbers m and n of
+    /// intersections in a row and in a column
+    #[arg(
+        long,
+        value_name = "FENCES",
+        conflicts_with_all = [
+            "size", "width", "height", "max_fences", "no_limit", "by_fences", "method", "symmetry", "memory",
+        ]
+    )]
+    pub(crate) formula: Option<usize>,
     #[command(flatten)]
     pub(crate) limits: RefusingMemory,
     /// Output format
@@ -158,4 +171,15 @@ fn method() -> impl TypedValueParser<Value = Method> {
     };
     let values = Method::ALL.iter().map(|&it| PossibleValue::new(it.name()).help(help(it)));
     PossibleValuesParser::new(values).try_map(|name| name.parse::<Method>())
+}
+
+/// A parser of the names of the groups, with a line of help for each.
+fn symmetry() -> impl TypedValueParser<Value = FenceSymmetry> {
+    let help = |symmetry: FenceSymmetry| match symmetry {
+        FenceSymmetry::Board => "All symmetries of the board: eight if it is square, or else four",
+        FenceSymmetry::Game => "The four that map the goals of the two players to goals",
+        _ => "",
+    };
+    let values = FenceSymmetry::ALL.map(|it| PossibleValue::new(it.name()).help(help(it)));
+    PossibleValuesParser::new(values).try_map(|name| name.parse::<FenceSymmetry>())
 }

@@ -8,22 +8,28 @@
 mod arrangement;
 mod brute_force;
 mod conversion;
+mod cycles;
+mod formula;
 mod intersections;
 mod method;
 mod notation;
+mod orbits;
 mod place;
 pub(crate) mod residues;
 mod rows;
 mod sampler;
 mod suffixes;
+mod sweep;
 mod zeta;
 
 use crate::counting::{CountError, CountsByFences};
 use abstract_games_core::Observer;
 pub use arrangement::{ArrangementError, FenceArrangement};
+pub use formula::FenceFormula;
 pub use intersections::AdditionCount;
 pub use method::Method;
 use num_bigint::BigUint;
+pub use orbits::{FenceOrbits, FenceSymmetry};
 pub use place::FencePlace;
 pub use sampler::{FenceArrangements, FenceSampler};
 
@@ -142,11 +148,7 @@ impl FenceCounter {
         let by_fences = match self.method {
             // The empty arrangement is the only one on a board without intersections or fences.
             _ if board.max_fences == 0 => vec![BigUint::from(1_u32)],
-            Method::Zeta => {
-                self.permit(zeta::bytes(&board))?;
-                let words = zeta::Words::for_board(&board).ok_or(self.too_large(None))?;
-                zeta::count(&board, words, observer)?
-            }
+            Method::Zeta => zeta::count(&board, self.words(&board)?, observer)?,
             Method::Rows => {
                 self.permit(rows::bytes(&board))?;
                 rows::count(&board, observer)?
@@ -196,6 +198,12 @@ impl FenceCounter {
         let places = columns.checked_mul(rows).ok_or(self.too_large(None))?;
         let max_fences = max_fences.map_or(places, |max| max.min(places));
         Ok(Intersections { columns, rows, max_fences })
+    }
+
+    /// The words of the zeta method, or an error if its tables exceed the memory limit.
+    fn words(&self, board: &Intersections) -> Result<zeta::Words, CountError> {
+        self.permit(zeta::bytes(board))?;
+        zeta::Words::for_board(board).ok_or(self.too_large(None))
     }
 
     fn permit(&self, needed: Option<u64>) -> Result<(), CountError> {

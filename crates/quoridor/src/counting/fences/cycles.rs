@@ -1,0 +1,142 @@
+//! The fixed arrangements of a symmetry, as values of variables under constraints.
+
+use abstract_games_core::Transform;
+
+/// The contents of an intersection, in the order of [`FencePlace::ALL`](super::FencePlace::ALL).
+pub(super) const EMPTY: usize = 0;
+pub(super) const HORIZONTAL: usize = 1;
+pub(super) const VERTICAL: usize = 2;
+
+/// A cycle of a symmetry on the intersections. Its value is the content of its first intersection,
+/// which determines the contents of all others in an arrangement that the symmetry fixes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Cycle {
+    /// The number of intersections, which is the number of fences if the value is not empty.
+    pub(super) length: usize,
+    /// The values that are consistent round the cycle and between its own intersections.
+    pub(super) allowed: [bool; 3],
+    /// The pairs (value of the earlier cycle, value of this cycle) that overlap somewhere.
+    pub(super) forbidden: Vec<Overlap>,
+}
+
+/// Two cycles cannot have these values at the same time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Overlap {
+    /// The number of the earlier cycle.
+    pub(super) earlier: usize,
+    /// The value of the earlier cycle.
+    pub(super) value: usize,
+    /// The value of the cycle that has this overlap.
+    pub(super) here: usize,
+}
+
+/// The place of an intersection in its cycle.
+#[derive(Clone, Copy)]
+struct InCycle {
+    cycle: usize,
+    /// Whether its content is the value of the cycle with the directions exchanged.
+    turned: bool,
+}
+
+/// The cycles of `g` on `columns` × `rows` intersections.
+///
+/// They are numbered by their first intersections, along the shorter side of the part of the board
+/// that has one intersection of each cycle. Both numbers must be equal if `g` exchanges the axes.
+pub(super) fn cycles(g: Transform, columns: u32, rows: u32) -> Vec<Cycle> {
+    let by_columns = match g {
+        // Half of the columns, or half of the rows, has an intersection of each cycle.
+        Transform::MirrorColumns => rows < columns.div_ceil(2),
+        Transform::MirrorRows => rows.div_ceil(2) < columns,
+        // The first half of the lines has an intersection of each cycle; the lines are the shorter.
+        _ => rows < columns,
+    };
+    let index = |(x, y): (u32, u32)| (y * columns + x) as usize;
+    let at = |line: u32, place: u32| if by_columns { (line, place) } else { (place, line) };
+    let (lines, places) = if by_columns { (columns, rows) } else { (rows, columns) };
+
+    let mut found: Vec<Option<InCycle>> = vec![None; columns as usize * rows as usize];
+    let mut cycles = Vec::new();
+    for line in 0..lines {
+        for place in 0..places {
+            let first = at(line, place);
+            if found[index(first)].is_some() {
+                continue;
+            }
+            let (mut next, mut turned, mut length) = (first, false, 0);
+            loop {
+                found[index(next)] = Some(InCycle { cycle: cycles.len(), turned });
+                length += 1;
+                turned ^= g.exchanges_axes();
+                next = g.square(next, columns, rows);
+                if next == first {
+                    break;
+                }
+            }
+            // A cycle that comes back with the directions exchanged is empty.
+            let allowed = [true, !turned, !turned];
+            cycles.push(Cycle { length, allowed, forbidden: Vec::new() });
+        }
+    }
+
+    let mut forbid = |here: (u32, u32), beside: (u32, u32), direction: usize| {
+        let (Some(here), Some(beside)) = (found[index(here)], found[index(beside)]) else { return };
+        let value =
+            |of: InCycle| if of.turned { HORIZONTAL + VERTICAL - direction } else { direction };
+        let (earlier, later) =
+            if here.cycle <= beside.cycle { (here, beside) } else { (beside, here) };
+        let cycle = &mut cycles[later.cycle];
+        if earlier.cycle != later.cycle {
+            let overlap =
+                Overlap { earlier: earlier.cycle, value: value(earlier), here: value(later) };
+            if !cycle.forbidden.contains(&overlap) {
+                cycle.forbidden.push(overlap);
+            }
+        } else if value(earlier) == value(later) {
+            cycle.allowed[value(later)] = false;
+        }
+    };
+    for y in 0..rows {
+        for x in 0..columns {
+            if x + 1 < columns {
+                forbid((x, y), (x + 1, y), HORIZONTAL);
+            }
+            if y + 1 < rows {
+                forbid((x, y), (x, y + 1), VERTICAL);
+            }
+        }
+    }
+    cycles
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn lengths(g: Transform, columns: u32, rows: u32) -> Vec<usize> {
+        cycles(g, columns, rows).iter().map(|cycle| cycle.length).collect()
+    }
+
+    #[test]
+    fn every_intersection_is_in_one_cycle() {
+        for g in Transform::ALL {
+            for (columns, rows) in [(1, 1), (2, 2), (5, 5), (8, 8), (3, 4), (6, 1), (0, 4)] {
+                if columns == rows || !g.exchanges_axes() {
+                    let sum: usize = lengths(g, columns, rows).iter().sum();
+                    assert_eq!(sum, (columns * rows) as usize, "{g} on {columns} × {rows}");
+                }
+            }
+        }
+        assert_eq!(lengths(Transform::Rotate90, 3, 3), [4, 4, 1]);
+        assert_eq!(lengths(Transform::MirrorColumns, 3, 2), [2, 1, 2, 1]);
+    }
+
+    #[test]
+    fn the_values_of_one_cycle_are_those_without_overlap() {
+        // The centre comes back turned; two neighbours in a row are mirror images of each other.
+        let allowed = |g, columns, rows, cycle: usize| cycles(g, columns, rows)[cycle].allowed;
+        assert_eq!(allowed(Transform::Rotate90, 3, 3, 2), [true, false, false]);
+        assert_eq!(allowed(Transform::Transpose, 2, 2, 0), [true, false, false]);
+        assert_eq!(allowed(Transform::MirrorColumns, 2, 1, 0), [true, false, true]);
+        assert_eq!(allowed(Transform::Rotate90, 2, 2, 0), [true, true, true]);
+    }
+}
