@@ -1,5 +1,7 @@
 //! Published results about Quoridor, with the computations that reproduce them.
 
+mod arrangements;
+
 use abstract_games_core::{
     BigUint, Game, Observer, Outcome, Published, Quotient, RecomputeError, Run, Side, merged_perft,
 };
@@ -148,7 +150,7 @@ pub fn published() -> Vec<Published> {
         ARTICLE,
         "8.805e24",
         move |observer| {
-            let placements = BigUint::from(81_u32 * 80 - 81);
+            let placements = arrangements::pairs_of_squares();
             Ok(to_four_digits(&(count(&game(), observer)?.total() * placements)))
         },
     ));
@@ -156,6 +158,8 @@ pub fn published() -> Vec<Published> {
         let name = format!("fences/9x{}-unlimited", places + 1);
         rows.push(total(name, PROGRAM, value, FenceCounter::rectangle(9, places + 1)));
     }
+    rows.extend(arrangements::steps_of_the_article());
+    rows.extend(arrangements::first_computed_here());
     for (size, value) in POSITIONS {
         let name = format!("positions/{size}x{size}-by-fences");
         let row = Published::new(name, BRUTE_FORCE, value, move |observer| {

@@ -5,6 +5,7 @@
 //! | how many ways are there to place fences? | [`count_fences`], [`FenceCounter`] |
 //! | how many of them are there up to symmetry? | [`FenceCounter::count_orbits`] |
 //! | what is the number for k fences as a polynomial in the sides of the board? | [`FenceFormula`] |
+//! | how many ways are there to fill a row? | [`RowCounts`], [`RowSignature`] |
 //! | how many legal positions are there? | [`LegalPositions`]; by another method [`BarrierPositions`] |
 //! | what is the n-th arrangement, or a random one? | [`FenceSampler`] |
 
@@ -21,7 +22,7 @@ pub use error::CountError;
 pub use fences::{
     AdditionCount, ArrangementError, DEFAULT_MEMORY, FenceArrangement, FenceArrangements,
     FenceCounter, FenceFormula, FenceOrbits, FencePlace, FenceSampler, FenceSymmetry, Method,
-    count_fences,
+    RowCounts, RowSignature, count_fences,
 };
 #[doc(hidden)]
 pub use positions::Reductions;

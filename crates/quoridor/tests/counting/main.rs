@@ -4,4 +4,5 @@ mod fences;
 mod formula;
 mod orbits;
 mod positions;
+mod rows;
 mod sampler;

@@ -16,10 +16,12 @@ mod notation;
 mod orbits;
 mod place;
 pub(crate) mod residues;
+mod row;
 mod rows;
 mod sampler;
 mod suffixes;
 mod sweep;
+mod window;
 mod zeta;
 
 use crate::counting::{CountError, CountsByFences};
@@ -31,6 +33,7 @@ pub use method::Method;
 use num_bigint::BigUint;
 pub use orbits::{FenceOrbits, FenceSymmetry};
 pub use place::FencePlace;
+pub use row::{RowCounts, RowSignature};
 pub use sampler::{FenceArrangements, FenceSampler};
 
 /// Returns the number of arrangements of at most `max_fences` fences on a board of `size` × `size`

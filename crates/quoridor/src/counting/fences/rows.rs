@@ -4,6 +4,7 @@ use abstract_games_core::{Observer, Progress};
 use num_bigint::BigUint;
 
 use super::Intersections;
+use super::row::ways;
 use crate::counting::CountError;
 
 /// The rows with the same vertical fences.
@@ -59,39 +60,8 @@ pub(super) fn count(
 /// The signatures of all rows of `columns` intersections, in numerical order.
 fn signatures(columns: usize) -> Vec<Signature> {
     let of = |vertical: u64| {
-        // The prefixes of rows by number of fences, split by whether the last intersection is
-        // horizontal.
-        let mut other = vec![0; columns + 1];
-        let mut horizontal = vec![0; columns + 1];
-        other[0] = 1;
-        for column in 0..columns {
-            let any: Vec<_> = other.iter().zip(&horizontal).map(|(a, b)| a + b).collect();
-            let shifted = |ways: &[u64]| [&[0], &ways[..columns]].concat();
-            if vertical >> column & 1 == 1 {
-                (other, horizontal) = (shifted(&any), vec![0; columns + 1]);
-            } else {
-                (other, horizontal) = (any, shifted(&other));
-            }
-        }
-        let ways = other.iter().zip(&horizontal).map(|(a, b)| a + b).collect();
+        let ways = ways((0..columns).map(|column| vertical >> column & 1 == 1));
         Signature { vertical, ways }
     };
     (0..1 << columns).map(of).collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_signature_of_the_article_has_the_articles_counts() {
-        let counts = &signatures(8)[0b1001_0100];
-        assert_eq!(counts.ways[3..=6], [1, 5, 8, 4]);
-    }
-
-    #[test]
-    fn the_numbers_of_rows_of_1_to_8_intersections_are_those_of_the_article() {
-        let rows = |columns| signatures(columns).iter().flat_map(|s| s.ways.clone()).sum::<u64>();
-        assert_eq!([1, 2, 3, 4, 5, 6, 7, 8].map(rows), [3, 8, 22, 60, 164, 448, 1224, 3344]);
-    }
 }
