@@ -3,6 +3,7 @@
 mod fences;
 mod formula;
 mod orbits;
+mod page;
 mod positions;
 mod rows;
 mod sampler;
