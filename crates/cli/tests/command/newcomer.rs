@@ -35,6 +35,8 @@ fn bad_inputs_are_one_line_each_that_names_the_offending_part() {
             "quarto count --without-quarto -1",
             "'-1' for '--without-quarto [<PLIES>]': -1 is not in 0..=",
         ),
+        ("quoridor count --formula 60", "--formula: a board of 61 × 61 squares is beyond what"),
+        ("quoridor count --symmetry cube", "'cube' for '--symmetry <GROUP>'"),
         ("quoridor count -1", "unexpected argument '-1'"),
         ("quarto solve --cells 1", "--cells: 1 number for 16 cells\n"),
         ("sliding solve --to e4", "--to: 1 piece where there should be 4\n"),

@@ -37,3 +37,34 @@ fn every_method_counts_the_same() {
         assert_eq!(total, "2532560\n");
     }
 }
+
+#[test]
+fn fences_are_counted_up_to_symmetry() {
+    assert_eq!(stdout("quoridor count --symmetry board"), "171996016137878141416\n");
+    let table = stdout("quoridor count --symmetry game --size 3 --by-fences");
+    assert!(
+        table.starts_with("Fences  Orbits\n") && table.ends_with("\n Total      15\n"),
+        "{table}"
+    );
+    let rows =
+        stdout("quoridor count --symmetry game --width 2 --height 3 --by-fences --format csv");
+    let head = "fences,orbits,identity,half turn,left and right exchanged,top and bottom exchanged";
+    assert_eq!(rows, format!("{head}\n0,1,1,1,1,1\n1,2,4,0,4,0\n2,2,3,1,3,1\n"));
+    let row = "width,height,max_fences,symmetry,total\n3,3,,board,9\n";
+    let line = "quoridor count --symmetry board --size 3 --no-limit --format csv";
+    assert_eq!(stdout(line), row);
+    let orbits = json("quoridor count --symmetry game --size 3 --format json");
+    assert_eq!(orbits["by_fences"][2], "7");
+    assert_eq!(orbits["fixed"]["half turn"][2], "4");
+}
+
+#[test]
+fn the_number_for_a_few_fences_is_a_polynomial() {
+    let three = "(4m^3n^3 - 24m^2n^2 + 6m^2n + 6mn^2 + 38mn - 18m - 18n)/3\n";
+    assert_eq!(stdout("quoridor count --formula 3"), three);
+    let rows = "power_of_m,power_of_n,numerator,denominator\n1,1,2,1\n";
+    assert_eq!(stdout("quoridor count --formula 1 --format csv"), rows);
+    let formula = json("quoridor count --formula 3 --format json");
+    assert_eq!(formula["denominator"], "3");
+    assert_eq!(formula["terms"][0], serde_json::json!([3, 3, "4"]));
+}
