@@ -145,15 +145,7 @@ pub fn published() -> Vec<Published> {
     rows.push(Published::new("fences/9x9-additions", ARTICLE, 17_576_673, |observer| {
         Ok(FenceCounter::new(9).count_additions(observer).map_err(recompute_error)?.additions)
     }));
-    rows.push(Published::new(
-        "fences/9x9-with-pawns-bound",
-        ARTICLE,
-        "8.805e24",
-        move |observer| {
-            let placements = arrangements::pairs_of_squares();
-            Ok(to_four_digits(&(count(&game(), observer)?.total() * placements)))
-        },
-    ));
+    rows.push(arrangements::upper_bound());
     for (places, value) in UNLIMITED {
         let name = format!("fences/9x{}-unlimited", places + 1);
         rows.push(total(name, PROGRAM, value, FenceCounter::rectangle(9, places + 1)));

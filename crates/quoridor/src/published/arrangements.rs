@@ -2,7 +2,7 @@
 
 use abstract_games_core::{BigUint, Observer, Published, RecomputeError};
 
-use super::{ARTICLE, count, recompute_error};
+use super::{ARTICLE, count, recompute_error, to_four_digits};
 use crate::counting::{
     ArrangementError, FenceArrangement, FenceCounter, FenceFormula, FencePlace, FenceSymmetry,
     RowCounts, RowSignature,
@@ -63,10 +63,24 @@ const FORMULAS: [(usize, &str); 5] = [
     ),
 ];
 
+/// A column of the table of a single row.
+type Column = fn(RowCounts) -> BigUint;
+
+/// A number that is found on the way to that of two fences.
+type Step = fn(&Pairs) -> u64;
+
+/// The article's upper bound for the positions of the game.
+pub(super) fn upper_bound() -> Published {
+    Published::new("fences/9x9-with-pawns-bound", ARTICLE, "8.805e24", |observer| {
+        let counts = count(&FenceCounter::new(9).max_fences(20), observer)?;
+        Ok(to_four_digits(&(counts.total() * pairs_of_squares())))
+    })
+}
+
 /// The steps by which the article counts two fences and one row, and the placements of the pawns.
 pub(super) fn steps_of_the_article() -> Vec<Published> {
     let mut rows = Vec::new();
-    let ends: [(_, _, fn(RowCounts) -> BigUint); 2] = [
+    let ends: [(_, _, Column); 2] = [
         ("otherwise", ENDING_OTHERWISE, |row| row.other),
         ("horizontally", ENDING_HORIZONTALLY, |row| row.horizontal),
     ];
@@ -82,7 +96,7 @@ pub(super) fn steps_of_the_article() -> Vec<Published> {
             "10010100".parse().map_err(|error| RecomputeError::refused(&error))?;
         Ok(signature.ways()[3..=6].iter().map(u64::to_string).collect::<Vec<_>>().join(" "))
     }));
-    let steps: [(_, _, fn(&Pairs) -> u64); 4] = [
+    let steps: [(_, _, Step); 4] = [
         ("9x9-pairs-of-intersections", 2_016, |pairs| pairs.intersections),
         ("9x9-pairs-of-fences-that-may-overlap", 8_064, |pairs| pairs.fences),
         ("9x9-pairs-of-horizontal-fences-that-overlap", 56, |pairs| pairs.horizontal_overlaps),
@@ -171,7 +185,7 @@ impl Pairs {
 }
 
 /// The number of pairs of different squares for the two pawns that are not both on goals.
-pub(super) fn pairs_of_squares() -> usize {
+fn pairs_of_squares() -> usize {
     let game = Quoridor::standard();
     let board = game.board();
     let is_over = |player: usize, square| game.goal(player).contains(square);

@@ -31,12 +31,14 @@ fn the_polynomials_of_0_to_8_fences_are_the_counts_on_all_boards_to_12x12() {
 fn the_polynomials_fail_on_boards_one_smaller() {
     for fences in 2..=7_usize {
         let formula = FenceFormula::new(fences, ()).unwrap();
-        let (columns, rows) = (fences as i64 - 2, fences as i64 + 3);
+        let signed = i64::try_from(fences).unwrap();
+        let (columns, rows) = (signed - 2, signed + 3);
+        let power = |power: usize| u32::try_from(power).unwrap();
         let value: i64 = formula
             .terms()
             .map(|(m, n, numerator)| {
                 let numerator: i64 = numerator.to_string().parse().unwrap();
-                numerator * columns.pow(m as u32) * rows.pow(n as u32)
+                numerator * columns.pow(power(m)) * rows.pow(power(n))
             })
             .sum();
         let denominator: i64 = formula.denominator().to_string().parse().unwrap();

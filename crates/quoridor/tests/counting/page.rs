@@ -23,13 +23,14 @@ fn table(head: &str) -> Vec<Vec<String>> {
 }
 
 fn csv(orbits: &FenceOrbits) -> String {
-    let mut text = "fences,orbits".to_owned();
-    orbits.fixed().iter().for_each(|(g, _)| text += &format!(",{g}"));
-    for (fences, count) in orbits.orbits().as_slice().iter().enumerate() {
-        text += &format!("\n{fences},{count}");
-        orbits.fixed().iter().for_each(|(_, fixed)| text += &format!(",{}", fixed[fences]));
-    }
-    text + "\n"
+    let line = |cells: Vec<String>| cells.join(",") + "\n";
+    let names = orbits.fixed().iter().map(|(g, _)| g.to_string());
+    let head = ["fences", "orbits"].map(str::to_owned).into_iter().chain(names);
+    let rows = orbits.orbits().as_slice().iter().enumerate().map(|(fences, count)| {
+        let fixed = orbits.fixed().iter().map(|(_, fixed)| fixed[fences].to_string());
+        line([fences.to_string(), count.to_string()].into_iter().chain(fixed).collect())
+    });
+    std::iter::once(line(head.collect())).chain(rows).collect()
 }
 
 #[test]
@@ -55,7 +56,9 @@ fn the_counts_up_to_symmetry_are_those_of_the_page_and_of_its_data() {
     assert_eq!(rows[21][1..], totals.map(|total| total.to_string()));
     let any = [board.fixed()[0].1.total(), board.orbits().total(), game.orbits().total()];
     let spaced = PAGE.replace([' ', '\n', '*'], "");
-    any.iter().for_each(|total| assert!(spaced.contains(&total.to_string()), "{total}"));
+    for total in any {
+        assert!(spaced.contains(&total.to_string()), "{total}");
+    }
     for (row, (g, fixed)) in table("| symmetry | fixed").iter().zip(board.fixed()) {
         assert_eq!(row[0], g.to_string().replace(' ', ""));
         let limited = upto_20(fixed.as_slice());

@@ -94,8 +94,7 @@ impl FenceFormula {
     /// Divides the numerators and the denominator by their greatest common divisor.
     fn reduced(mut self) -> Self {
         let numerators = self.numerators.iter().flatten();
-        let divisor =
-            numerators.fold(self.denominator.clone(), |divisor, numerator| gcd(divisor, numerator));
+        let divisor = numerators.fold(self.denominator.clone(), gcd);
         self.denominator /= &divisor;
         let divisor = BigInt::from(divisor);
         self.numerators.iter_mut().flatten().for_each(|numerator| *numerator /= &divisor);

@@ -81,13 +81,10 @@ impl FromStr for RowSignature {
             })
             .collect();
         let fits = |row: &Vec<bool>| (1..=Self::MOST).contains(&row.len());
-        match vertical.filter(fits) {
-            Some(vertical) => Ok(Self { vertical }),
-            None => {
-                let expected = format!("a signature: 1 to {} characters 0 and 1", Self::MOST);
-                Err(TextError::new(text, expected))
-            }
-        }
+        vertical.filter(fits).map(|vertical| Self { vertical }).ok_or_else(|| {
+            let expected = format!("a signature: 1 to {} characters 0 and 1", Self::MOST);
+            TextError::new(text, expected)
+        })
     }
 }
 
