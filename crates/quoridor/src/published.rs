@@ -17,6 +17,7 @@ use crate::solved::{BoardSolver, DistanceError, DistanceSolver, Supply};
 const ARTICLE: &str = "Counting Quoridor Fence Arrangements (Solutions Looking for Problems)";
 const PROGRAM: &str = "telemath/Quoridor2, result file";
 const BRUTE_FORCE: &str = "equal to brute force over arrangements and pairs of squares";
+const BRUTE_FORCE_ORBITS: &str = "on small boards equal to the orbits of all states one by one";
 const RESULTS: &str = "docs/results/quoridor.md";
 
 /// The article's table: numbers of arrangements of 0, 1, 2, … fences on the 9 × 9 board.
@@ -111,6 +112,22 @@ const LONGEST: [((u8, u8), u8, &str); 3] = [
 const MCRL2: &str = "mCRL2, example quoridor.mcrl2";
 const SQUARE_WINNERS: [(u8, &str); 3] = [(4, "11111111111"), (6, "11"), (7, "22")];
 
+/// Legal positions of the board of the game up to symmetry, and by another method.
+fn other_positions() -> impl Iterator<Item = Published> {
+    let by_barriers = BY_BARRIERS.into_iter().map(|(fences, value)| by_barriers(fences, value));
+    std::iter::once(mirror_images()).chain(by_barriers)
+}
+
+/// The states of the game that are their own mirror images.
+fn mirror_images() -> Published {
+    let name = "positions/9x9-states-that-are-their-mirror-images";
+    let row = Published::new(name, BRUTE_FORCE_ORBITS, 1_219_380_169_856_u64, |_| {
+        let fixed = LegalPositions::new(9).max_fences(20).symmetric().map_err(recompute_error)?;
+        Ok(fixed.states().unwrap_or_default())
+    });
+    row.first_computed_here()
+}
+
 /// The legal placements with this number of fences on the board of the game, by closed clusters.
 fn by_barriers(fences: usize, value: u64) -> Published {
     let name = format!("positions/9x9-with-{fences}-by-barriers");
@@ -175,7 +192,7 @@ pub fn published() -> Vec<Published> {
     }
     let kid = LegalPositions::new(7).max_fences(16);
     rows.push(positions("positions/7x7-with-16".to_owned(), RESULTS, KID, kid).long());
-    rows.extend(BY_BARRIERS.map(|(fences, value)| by_barriers(fences, value)));
+    rows.extend(other_positions());
     for (depth, lines) in PERFT.into_iter().enumerate().skip(1) {
         let name = format!("quoridor/perft-{depth}");
         let row = lines_of_play(name, PERFT_SOURCE, Quoridor::standard(), depth, lines);

@@ -20,6 +20,7 @@ mod spilled;
 #[cfg(not(feature = "spill"))]
 #[path = "not_spilled.rs"]
 mod spilled;
+mod symmetric;
 mod transfer;
 mod waiting;
 mod words;

@@ -34,7 +34,7 @@ impl Walls {
     }
 
     /// The squares that are connected with one of these squares.
-    fn connected(self, width: usize, height: usize, mut squares: u128) -> u128 {
+    pub(crate) fn connected(self, width: usize, height: usize, mut squares: u128) -> u128 {
         let board = u128::MAX >> (128 - width * height);
         let column = (0..height).fold(0, |column, row| column | 1 << (width * row));
         loop {
@@ -70,7 +70,7 @@ pub(crate) fn count_up_to(width: usize, height: usize, limit: usize) -> Counted 
 /// Fills the intersections from `place` on in all possible ways, and calls `go` for each
 /// arrangement. `board` holds the width, the height and the limit; `fences` holds the horizontal
 /// and the vertical fences.
-fn fill(
+pub(crate) fn fill(
     board: [usize; 3],
     place: usize,
     fences: [u128; 2],
