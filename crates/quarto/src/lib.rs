@@ -44,7 +44,8 @@
 //!
 //! # Features
 //!
-//! - `book`, on by default: the books for [`Rules::lines`] and [`Rules::torus`], [embedded](Book::embedded) in 43 kilobytes.
+//! - `book`, on by default: the books for [`Rules::lines`], [`Rules::squares`] and [`Rules::torus`], [embedded](Book::embedded) in 171
+//!   kilobytes.
 //! - `parallel`: the solver and the book builder use several threads.
 //! - `serde`: results implement `Serialize`; positions and moves are serialised as text.
 

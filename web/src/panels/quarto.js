@@ -194,7 +194,6 @@ function mount(root, context) {
     state.position = look.position;
     agreed = { rules: state.rules, position: state.position, past: [...state.past] };
     rules.value = state.rules;
-    bookless.hidden = state.rules !== "squares";
     refuse(refused);
     resume.hidden = true;
     // Only a position that was read goes into the link and into the command to copy.
@@ -293,7 +292,6 @@ function mount(root, context) {
     state.past = [];
     changed();
   });
-  const bookless = h("p", { class: "note" }, "There is no book of these rules: with fewer than six pieces on the board, a search may take minutes. It can be stopped.");
   const seats = [0, 1].map((seat) => segmented(`Player ${seat + 1}`, [["human", "person"], ["perfect", "perfect play"]], state.seats[seat], (value) => {
     state.seats[seat] = value;
     changed();
@@ -314,7 +312,7 @@ function mount(root, context) {
     h("div", { class: "stage" }, status, frame, h("div", { class: "hand-row" }, hand, handText), shelf, legend,
       row(undo, anew, resume, copyButton("Copy the link", context.url)), text.node),
     h("div", { class: "side" },
-      card("The game", field("Rules: four alike in", rules), bookless, ...seats),
+      card("The game", field("Rules: four alike in", rules), ...seats),
       card("Values", toggle("Mark every move as won, drawn or lost", true, (value) => {
         showsValues = value;
         legend.hidden = !value;

@@ -179,7 +179,7 @@ pub(crate) struct BuildOptions {
 
 #[derive(Debug, Args)]
 pub(crate) struct CheckOptions {
-    /// Read the book from this file [default: the built-in one, for the lines and the torus]
+    /// Read the book from this file [default: the built-in one]
     #[arg(long, value_name = "FILE")]
     pub(crate) book: Option<PathBuf>,
     /// The former spelling of `--book FILE`
@@ -199,7 +199,7 @@ pub(crate) struct CheckOptions {
 
 #[derive(Debug, Args)]
 pub(crate) struct ShowOptions {
-    /// Read the book from this file [default: the built-in one, for the lines and the torus]
+    /// Read the book from this file [default: the built-in one]
     #[arg(long, value_name = "FILE")]
     pub(crate) book: Option<PathBuf>,
     #[command(flatten)]
@@ -230,8 +230,7 @@ pub(crate) struct PlayOptions {
     /// Your seat
     #[arg(long, value_enum, default_value_t)]
     pub(crate) side: Seat,
-    /// Read the book from this file [default: the built-in one, for the lines and the torus; without a book the first
-    /// moves take minutes]
+    /// Read the book from this file [default: the built-in one]
     #[arg(long, value_name = "FILE")]
     pub(crate) book: Option<PathBuf>,
     #[command(flatten)]

@@ -58,3 +58,59 @@ fn the_tables_from_the_corners_are_those_of_the_data_files_and_of_the_program() 
         }
     }
 }
+
+/// The value at `n` of a polynomial as the page prints it, such as `(n^2 − 3n + 2)/2`.
+fn value_at(polynomial: &str, n: i128) -> i128 {
+    let text = polynomial.replace(' ', "").replace('−', "+-");
+    let (terms, divisor) = match text.strip_prefix('(').and_then(|text| text.split_once(")/")) {
+        Some((terms, divisor)) => (terms, divisor.parse().unwrap()),
+        None => (&*text, 1),
+    };
+    let term = |term: &str| {
+        let (coefficient, power) =
+            term.split_once('n').map_or((term, 0), |(coefficient, power)| {
+                let power = power.strip_prefix('^').map_or(1, |power| power.parse().unwrap());
+                (coefficient, power)
+            });
+        let coefficient = match coefficient {
+            "" => 1,
+            "-" => -1,
+            number => number.parse().unwrap(),
+        };
+        coefficient * n.pow(power)
+    };
+    let sum: i128 = terms.split('+').map(term).sum();
+    assert_eq!(sum % divisor, 0, "{polynomial} at {n}");
+    sum / divisor
+}
+
+#[test]
+fn the_polynomials_of_the_components_give_the_numbers_of_the_data_file() {
+    assert_eq!(value_at("(n^2 − 3n + 2)/2", 5), 6);
+    let page = document("sliding.md");
+    let (_, table) = page.split_once("| size | number of components |").unwrap();
+    let polynomials = first_table(table, 2);
+    let data = document("data/sliding-rook-components.csv");
+    let mut lines = data.lines();
+    assert_eq!(lines.next(), Some("piece,board,of,component_size,components,example"));
+    let mut boards = std::collections::BTreeMap::<i128, usize>::new();
+    for line in lines {
+        let cells: Vec<_> = line.split(',').collect();
+        let [n, size, number] = [1, 3, 4].map(|column: usize| cells[column].parse().unwrap());
+        let printed = polynomials.iter().find(|row| row[0] == cells[3]);
+        // The page has the size of the main component as a polynomial of its own.
+        if number == 1 && size > 278 {
+            let main = value_at("(36n^5 − 75n^4 − 454n^3 − 1302n^2 + 15334n − 24108)/3", n);
+            assert_eq!(size, main);
+            continue;
+        }
+        let printed = printed.unwrap_or_else(|| panic!("the page has no size {size}"));
+        assert_eq!(number, value_at(&printed[1], n), "{size} on {n} × {n}");
+        *boards.entry(n).or_default() += 1;
+    }
+    // No size is missing in the data.
+    for (n, sizes) in boards {
+        let occurring = polynomials.iter().filter(|row| value_at(&row[1], n) != 0).count();
+        assert_eq!(sizes, occurring, "{n} × {n}");
+    }
+}
