@@ -18,6 +18,55 @@ const DEFINITIONS: &[(&str, &str)] = &[
         "fences/row-of-*",
         "Ways to place fences on a row of {} intersections, each of which is empty or holds a horizontal or a vertical fence.",
     ),
+    (
+        "fences/rows-ending-otherwise",
+        "Ways to place fences on rows of 1, 2, 3, … intersections whose last one is empty or holds a vertical fence.",
+    ),
+    (
+        "fences/rows-ending-horizontally",
+        "Ways to place fences on rows of 1, 2, 3, … intersections whose last one holds a horizontal fence.",
+    ),
+    (
+        "fences/signature-*",
+        "Ways to place 3, 4, 5 and 6 fences on a row with vertical fences exactly where the signature {} has a 1.",
+    ),
+    ("fences/9x9-pairs-of-intersections", "Pairs of intersections of the board of 9 × 9 squares."),
+    (
+        "fences/9x9-pairs-of-fences-that-may-overlap",
+        "Ways to place a fence on each of two intersections, if fences may overlap.",
+    ),
+    (
+        "fences/9x9-pairs-of-*-fences-that-overlap",
+        "Pairs of {} fences of the board of 9 × 9 squares that overlap.",
+    ),
+    (
+        "fences/9x9-pairs-of-squares",
+        "Placements of two pawns on different squares of the board of 9 × 9 squares, not both on their goal rows.",
+    ),
+    (
+        "fences/9x9-up-to-the-board",
+        "Ways to place 0 to 20 fences on the board of 9 × 9 squares, up to the eight symmetries of the board.",
+    ),
+    (
+        "fences/9x9-up-to-the-game",
+        "Ways to place 0 to 20 fences on the board of 9 × 9 squares, up to the four symmetries of the game.",
+    ),
+    (
+        "fences/9x9-unlimited-up-to-the-board",
+        "Ways to place any number of fences on the board of 9 × 9 squares, up to the eight symmetries of the board.",
+    ),
+    (
+        "fences/9x9-unlimited-up-to-the-game",
+        "Ways to place any number of fences on the board of 9 × 9 squares, up to the four symmetries of the game.",
+    ),
+    (
+        "fences/formula-for-*",
+        "Ways to place exactly {} fences on m × n intersections, as a polynomial.",
+    ),
+    (
+        "fences/10x10-with-at-most-20",
+        "Ways to place 0 to 20 fences on the board of 10 × 10 squares.",
+    ),
     ("fences/9x9-with-*", "Ways to place exactly {} fences on the board of 9 × 9 squares."),
     ("fences/9x9", "Ways to place 0 to 20 fences on the board of 9 × 9 squares."),
     ("fences/9x9-by-rows", "The same number by a transfer matrix over whole rows."),
@@ -31,6 +80,15 @@ const DEFINITIONS: &[(&str, &str)] = &[
         "The bound of the article on positions: arrangements times placements of two pawns.",
     ),
     ("fences/9x*-unlimited", "Ways to place any number of fences on a board of 9 × {} squares."),
+    ("fences/*-unlimited", "Ways to place any number of fences on a board of {} squares."),
+    (
+        "positions/9x9-with-*-by-barriers",
+        "Legal placements of exactly {} fences and both pawns on 9 × 9 squares, by closed clusters of fences.",
+    ),
+    (
+        "positions/9x9-states-that-are-their-mirror-images",
+        "States of the game on 9 × 9 squares with 20 fences that are their own mirror images.",
+    ),
     (
         "positions/*-by-fences",
         "Legal placements of fences and both pawns on {} squares, with 0, 1, 2, … fences: every pawn has a path to its goal.",
@@ -116,12 +174,32 @@ const DEFINITIONS: &[(&str, &str)] = &[
     ),
     ("sliding/rooks-8x8-next-component", "Size of the second largest such set."),
     (
+        "sliding/rooks-boards-solved-by-construction",
+        "Boards of even size, from 4 × 4 to 128 × 128 squares, that the construction solves by the rules, in ⌊10n/3⌋ − 1 moves each.",
+    ),
+    (
+        "sliding/race-8x8-won-within-10-plies",
+        "Whether a player forces a win of the race on 8 × 8 squares within 10 plies.",
+    ),
+    (
+        "sliding/race-5x5-verified-strategies-that-draw",
+        "Players of the race on 5 × 5 squares whose strategy the verifier proves not to lose.",
+    ),
+    (
+        "sliding/queens-8x8-lone-orbits-that-no-move-enters",
+        "Lone configurations of queens, up to symmetry, that no move enters.",
+    ),
+    (
         "sliding/rooks-*-moves",
         "The least number of moves of four rooks from the corners to the centre on {} squares.",
     ),
     (
         "sliding/queens-8x8-moves",
         "The least number of moves of four queens from the corners to the centre.",
+    ),
+    (
+        "sliding/queens-*-moves",
+        "The least number of moves that bring four queens from the corners of a board of {} squares to its centre.",
     ),
     (
         "sliding/queens-8x8-reachable-orbits",
@@ -230,6 +308,14 @@ const DEFINITIONS: &[(&str, &str)] = &[
     (
         "four-way-fences/4x4-wall-sets",
         "Sets of walls on 4 × 4 cells of which no two share a unit edge.",
+    ),
+    (
+        "quarto/positions-for-each-orbit",
+        "Positions of Quarto for each position up to symmetry, on average over all plies.",
+    ),
+    (
+        "quarto/plies-of-the-verified-win-on-the-torus",
+        "Plies within which the strategy of the second player on the torus wins, as the verifier proves.",
     ),
 ];
 
