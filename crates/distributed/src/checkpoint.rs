@@ -79,7 +79,12 @@ impl Folder {
             (None, None)
         };
         let saved = reader.map(Saved::read).transpose()?.unwrap_or_default();
-        Ok(Self { path: path.to_owned(), identity: identity.clone(), saved, list })
+        let folder = Self { path: path.to_owned(), identity: identity.clone(), saved, list };
+        if is_first && resume {
+            // Of workers that were killed. Each may take as much as a part.
+            folder.remove_files(is_temporary)?;
+        }
+        Ok(folder)
     }
 
     /// Writes the list of complete levels. Only the first process can.
@@ -160,30 +165,36 @@ impl Folder {
         }
     }
 
-    /// Removes the checkpoints of a complete search. What cannot be removed stays.
-    pub(crate) fn remove(&self) {
-        let Some((folder, _)) = &self.list else { return };
-        let removed = folder.remove();
-        let entries = fs::read_dir(&self.path).into_iter().flatten().flatten();
-        for entry in entries.filter(|_| removed.is_ok()) {
-            let name = entry.file_name();
-            let name = name.to_string_lossy();
-            if !entry.file_type().is_ok_and(|it| it.is_file()) {
-                continue;
+    /// Removes the checkpoints of a complete search, the list last: as long as it is there, the others are those of
+    /// this search.
+    pub(crate) fn remove(&self) -> Result<(), StorageError> {
+        let Some((folder, _)) = &self.list else { return Ok(()) };
+        let removed = self.remove_files(|name| match parse_part(name) {
+            // A file of this name that another search wrote stays.
+            Some([level, part, parts]) => {
+                let (path, header) = self.part(level, part, parts);
+                Header::read(path).is_ok_and(|found| found == header)
             }
-            let is_own = match parse_part(&name) {
-                // A file of this name that another search wrote stays.
-                Some([level, part, parts]) => {
-                    let (path, header) = self.part(level, part, parts);
-                    ContainerReader::open(path, &header).is_ok()
-                }
-                // A run that was killed may have left temporary files.
-                None => name == TOKEN || is_temporary(&name),
-            };
-            if is_own {
-                let _ = fs::remove_file(entry.path());
+            // A run that was killed may have left temporary files.
+            None => name == TOKEN || is_temporary(name),
+        });
+        folder.remove().and(removed)
+    }
+
+    /// Removes the files of the folder whose names `is_own` accepts.
+    fn remove_files(&self, is_own: impl Fn(&str) -> bool) -> Result<(), StorageError> {
+        let failed = |error| StorageError::io(&self.path, error);
+        let mut outcome = Ok(());
+        for entry in fs::read_dir(&self.path).map_err(failed)? {
+            let entry = entry.map_err(failed)?;
+            let is_file = entry.file_type().is_ok_and(|it| it.is_file());
+            if is_file && is_own(&entry.file_name().to_string_lossy()) {
+                let removed = fs::remove_file(entry.path());
+                outcome =
+                    outcome.and(removed.map_err(|error| StorageError::io(&entry.path(), error)));
             }
         }
+        outcome
     }
 
     /// Writes random bytes to a file, so that each process can see whether the folder is the same for all.
@@ -259,7 +270,8 @@ fn is_temporary(name: &str) -> bool {
 
 /// The header of a file that depends on the identity of the run.
 fn header(kind: &str, identity: &Identity) -> Header {
-    let header = Header::new(kind, VERSION);
+    // Another version may number the states in another way.
+    let header = Header::new(kind, VERSION).parameter("program", env!("CARGO_PKG_VERSION"));
     identity.parameters().fold(header, |header, (name, value)| header.parameter(name, value))
 }
 

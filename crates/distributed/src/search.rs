@@ -2,8 +2,10 @@
 
 use std::fmt::{self, Debug, Write};
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 
+use abstract_games_core::storage::StorageError;
 use abstract_games_core::{
     End, Game, Keyed, LevelKey, Limits, Path, Predecessors, Run, Stop, run_setters,
 };
@@ -86,6 +88,8 @@ pub struct DistributedLevels<S, M> {
     pub end: End,
     /// What this process sent to others and occupied.
     pub cost: Cost,
+    /// The saved levels of a complete search.
+    pub(crate) checkpoint: Option<Arc<Folder>>,
 }
 
 /// The cost of a search for one process.
@@ -119,6 +123,16 @@ impl<S, M> DistributedLevels<S, M> {
     /// The reason why the search was stopped, if it was.
     pub fn stopped(&self) -> Option<Stop> {
         self.end.stopped()
+    }
+
+    /// Removes the saved levels of a complete search. Call it in all processes once the result is stored; the
+    /// first one removes the files. Without checkpoints, or if the search was stopped, nothing is removed.
+    ///
+    /// # Errors
+    ///
+    /// [`StorageError`] for the first file that cannot be removed. The others are removed.
+    pub fn remove_checkpoint(&self) -> Result<(), StorageError> {
+        self.checkpoint.as_ref().map_or(Ok(()), |folder| folder.remove())
     }
 }
 
@@ -204,7 +218,8 @@ impl<'g, G: Keyed> DistributedSearch<'g, G> {
     /// Saves each level in a folder, which all processes must reach under this path. The search can then be
     /// [resumed](Self::resume) with any number of processes and threads. The first process locks the folder.
     ///
-    /// Takes three to four bytes for each state on disk in large sets. A complete search removes its files.
+    /// Takes three to four bytes for each state on disk in large sets. They stay until
+    /// [`remove_checkpoint`](DistributedLevels::remove_checkpoint).
     #[must_use]
     pub fn checkpoint(mut self, folder: impl Into<PathBuf>) -> Self {
         self.checkpoint = Some((folder.into(), false));
@@ -277,7 +292,7 @@ impl<'g, G: Keyed> DistributedSearch<'g, G> {
             None => None,
             Some((path, resume)) => {
                 let is_first = cluster.process() == 0;
-                Some(Folder::open(path, *resume, is_first, &saved_identity)?)
+                Some(Arc::new(Folder::open(path, *resume, is_first, &saved_identity)?))
             }
         };
         let saved = folder.as_ref().map_or_else(Saved::default, |folder| folder.saved.clone());
@@ -301,7 +316,7 @@ impl<'g, G: Keyed> DistributedSearch<'g, G> {
             predecessors: self.predecessors,
             most_farthest: MOST_FARTHEST,
             memory: self.memory / threads as u64,
-            folder: folder.as_ref(),
+            folder: folder.as_deref(),
             bytes: (0..threads).map(|_| AtomicU64::new(0)).collect(),
             expanded: AtomicU64::new(0),
             keys_sent: AtomicU64::new(0),
@@ -316,8 +331,8 @@ impl<'g, G: Keyed> DistributedSearch<'g, G> {
         match outcome {
             Ok(mut found) => {
                 found.cost.bytes_sent = sent;
-                if let (Some(folder), None) = (&folder, found.stopped()) {
-                    folder.remove();
+                if found.stopped().is_none() {
+                    found.checkpoint.clone_from(&folder);
                 }
                 Ok(found)
             }

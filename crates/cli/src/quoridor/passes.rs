@@ -43,13 +43,15 @@ pub(super) fn run(
         .before((passes.len() - missing.len()) as u64)
         .tasks(missing.into_iter().map(|pass| pass as u64))
         .observer((watch("filling columns", progress), Warnings::of(folder.as_ref())));
-    let mut saved = None;
+    let mut saved: Option<SavedPass> = None;
     let compute = |pass, observer: &mut dyn Observer| {
         // The first process has taken the result of the pass before.
-        drop(saved.take());
+        if let Some(saved) = saved.take() {
+            saved.remove();
+        }
         let pass = number(pass);
         let folder = SavedPass::open(&options.checkpoint, pass)?;
-        let open = folder.as_ref().and_then(|saved| saved.folder.as_ref());
+        let open = folder.as_ref().map(|saved| &saved.0);
         let observer = (observer, Warnings::of(open));
         let result = passes.compute(pass, open, observer);
         if result.is_ok() {
@@ -58,11 +60,10 @@ pub(super) fn run(
         result
     };
     let done = farm.run(cluster, compute, |pass, result| complete.insert(number(pass), &result));
-    if let (Err(_), Some(saved)) = (&done, &mut saved) {
-        // Nobody may have the result.
-        saved.keep = true;
+    // After an error, nobody may have the result.
+    if let (Ok(()), Some(saved)) = (&done, saved.take()) {
+        saved.remove();
     }
-    drop(saved);
     done.map_err(|error| processes::failure_of_farm(error, |error| failure(&error)))?;
     drop(children);
     if reports {
@@ -95,12 +96,8 @@ fn folder_of(folder: &Path, pass: usize) -> PathBuf {
     folder.join(format!("pass-{pass}"))
 }
 
-/// The checkpoint of a pass, in a folder of its own. It is removed when the result is safe.
-struct SavedPass {
-    /// There until it is removed.
-    folder: Option<CheckpointFolder>,
-    keep: bool,
-}
+/// The checkpoint of a pass, in a folder of its own. It stays unless it is removed.
+struct SavedPass(CheckpointFolder);
 
 impl SavedPass {
     fn open(options: &CheckpointOptions, pass: usize) -> Result<Option<Self>, CountError> {
@@ -114,7 +111,7 @@ impl SavedPass {
                 CheckpointFolder::start(path)
             }
         };
-        Ok(Some(Self { folder: Some(open(&path)?), keep: false }))
+        Ok(Some(Self(open(&path)?)))
     }
 
     /// Removes what is left of a pass whose result is safe, by a process that was killed before it could.
@@ -123,14 +120,13 @@ impl SavedPass {
         if let Ok(folder) = CheckpointFolder::resume(path) {
             // Nothing depends on it.
             let _ = passes.forget(pass, &folder);
-            drop(Self { folder: Some(folder), keep: false });
+            Self(folder).remove();
         }
     }
-}
 
-impl Drop for SavedPass {
-    fn drop(&mut self) {
-        let Some(folder) = self.folder.take().filter(|_| !self.keep) else { return };
+    /// Removes the checkpoint and its folder. The result of the pass must be safe.
+    fn remove(self) {
+        let Self(folder) = self;
         checkpoints::remove(Some(&folder));
         let path = folder.path().to_owned();
         drop(folder);

@@ -4,6 +4,7 @@ use std::io::Write;
 use std::time::Instant;
 
 use abstract_games::sliding::{Census, Configuration, SlidingPuzzle, Solver};
+use abstract_games::storage::StorageError;
 use abstract_games::{Game, Keyed, Orbit};
 use abstract_games_distributed::{DistributedSearch, Identity};
 use serde::Serialize;
@@ -13,7 +14,7 @@ use super::setup;
 use super::solve::{report_solution, write_start};
 use crate::arguments::{CensusOptions, DiskResources, SolveOptions};
 use crate::failure::Failure;
-use crate::observe::watch;
+use crate::observe::{warn, watch};
 use crate::processes::{self, Member};
 
 /// A census with the cost of the first process.
@@ -75,7 +76,17 @@ pub(super) fn census<const K: usize>(
         keys_sent: found.cost.keys_sent,
         bytes_sent: found.cost.bytes_sent,
     };
-    report_census(puzzle, &census, &json, seconds, options, out)
+    report_census(puzzle, &census, &json, seconds, options, out)?;
+    out.flush()?;
+    remove(found.remove_checkpoint());
+    Ok(())
+}
+
+/// Warns of saved levels that could not be removed.
+fn remove(removed: Result<(), StorageError>) {
+    if let Err(error) = removed {
+        warn(&format!("the levels were not removed: {error}"));
+    }
 }
 
 /// A search that saves its levels in the folder that the arguments name.
@@ -127,5 +138,8 @@ pub(super) fn solve<const K: usize>(
     }
     let levels = found.counts.len();
     let solution = solver.solution(found.path.as_ref(), found.end, levels, found.found());
-    report_solution(puzzle, &goal, &solution, seconds, options, out)
+    report_solution(puzzle, &goal, &solution, seconds, options, out)?;
+    out.flush()?;
+    remove(found.remove_checkpoint());
+    Ok(())
 }

@@ -2,6 +2,12 @@
 #![cfg(feature = "distributed")]
 
 use std::fs;
+#[cfg(unix)]
+use std::process::{Command, Stdio};
+#[cfg(unix)]
+use std::thread;
+#[cfg(unix)]
+use std::time::Duration;
 
 use abstract_games::storage::Checksum;
 
@@ -44,6 +50,29 @@ fn a_count_of_positions_that_is_killed_thirty_times_has_the_same_result() {
     let folder = tempfile::tempdir().unwrap();
     let four = super::kills::Resumable { processes: Some(|_| 4), ..KILLED };
     four.kill(folder.path(), 30, &stdout(KILLED.line));
+}
+
+#[cfg(unix)]
+#[test]
+fn a_count_that_ends_by_ctrl_c_keeps_the_rows_of_its_passes() {
+    let folder = tempfile::tempdir().unwrap();
+    let line = "quoridor positions --size 7 --max-fences 12 --threads 1 --processes 2 --quiet";
+    let mut child =
+        command(&format!("{line} --checkpoint")).arg(folder.path()).stderr(Stdio::null()).spawn();
+    let child = child.as_mut().unwrap();
+    let pass = folder.path().join("pass-0");
+    let has_rows = || {
+        let names = fs::read_dir(&pass).into_iter().flatten().flatten();
+        names.into_iter().any(|entry| entry.file_name().to_string_lossy().ends_with(".checkpoint"))
+    };
+    while !has_rows() {
+        assert_eq!(child.try_wait().unwrap(), None, "it ends before a row is saved");
+        thread::sleep(Duration::from_millis(5));
+    }
+    let signal = Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
+    assert!(signal.success());
+    assert_eq!(child.wait().unwrap().code(), Some(130));
+    assert!(has_rows(), "the rows of the pass are lost");
 }
 
 #[test]

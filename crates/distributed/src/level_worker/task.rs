@@ -55,6 +55,7 @@ impl<G: Keyed> Task<'_, G> {
                 bytes_sent: 0,
                 key_bytes: self.bytes.iter().map(|it| it.load(Ordering::Relaxed)).sum(),
             },
+            checkpoint: None,
         }
     }
 }

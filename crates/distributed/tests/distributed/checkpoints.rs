@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use abstract_games_core::{Limits, Stop};
-use abstract_games_distributed::{DistributedError, DistributedSearch, Identity};
+use abstract_games_distributed::{Cluster, DistributedError, DistributedSearch, Identity};
 
 use super::graph::Graph;
 use super::levels::{check, weight};
@@ -20,7 +20,10 @@ fn search(graph: &Graph, folder: &Path, processes: usize, resume: bool, found: u
     });
     for outcome in &outcomes {
         match outcome.stopped() {
-            None => check(graph, outcome, 700),
+            None => {
+                check(graph, outcome, 700);
+                outcome.remove_checkpoint().unwrap();
+            }
             stopped => assert_eq!(stopped, Some(Stop::FoundLimit)),
         }
     }
@@ -42,10 +45,28 @@ fn a_search_resumes_with_another_number_of_processes() {
     assert!(left.iter().all(|name| name.starts_with('.')), "{left:?}");
 }
 
+#[test]
+fn the_levels_of_a_complete_search_stay_until_they_are_removed() {
+    let folder = tempfile::tempdir().unwrap();
+    let graph = Graph::wide(300, 44);
+    let new = || DistributedSearch::new(&graph, Identity::new("graph"));
+    let list = folder.path().join("levels");
+    let found = new().checkpoint(folder.path()).search(Cluster::single()).unwrap();
+    assert!(found.stopped().is_none() && list.exists());
+    drop(found);
+    // A temporary file of a worker that was killed.
+    let temporary = folder.path().join(".level-00001-part-00000-of-00001.abcdef.tmp");
+    fs::write(&temporary, "keys").unwrap();
+    let again = new().resume(folder.path()).search(Cluster::single()).unwrap();
+    assert!(again.stopped().is_none() && list.exists() && !temporary.exists());
+    again.remove_checkpoint().unwrap();
+    assert!(!list.exists());
+}
+
 /// The error of the first process when a search resumes.
 fn refusal(graph: &Graph, folder: &Path, identity: &Identity) -> DistributedError {
     let search = DistributedSearch::new(graph, identity.clone()).target(700).weigh(&weight).path();
-    search.resume(folder).search(abstract_games_distributed::Cluster::single()).unwrap_err()
+    search.resume(folder).search(Cluster::single()).unwrap_err()
 }
 
 #[test]
@@ -91,7 +112,7 @@ fn a_new_search_does_not_overwrite_the_levels_of_another() {
     let graph = Graph::wide(3000, 44);
     assert!(!search(&graph, folder.path(), 1, false, 500));
     let search = DistributedSearch::new(&graph, Identity::new("graph")).checkpoint(folder.path());
-    let error = search.search(abstract_games_distributed::Cluster::single()).unwrap_err();
+    let error = search.search(Cluster::single()).unwrap_err();
     assert!(error.to_string().contains("left by an unfinished run"), "{error}");
 }
 
@@ -120,12 +141,12 @@ fn a_search_until_the_target_that_resumes_ends_at_the_level_of_the_target() {
             Some(folder) => search.resume(folder).until_target(),
             None => search.until_target(),
         };
-        search.search(abstract_games_distributed::Cluster::single()).unwrap()
+        search.search(Cluster::single()).unwrap()
     };
     let expected = until(None, u64::MAX);
     let long = DistributedSearch::new(&graph, Identity::new("graph")).weigh(&weight);
     let long = long.checkpoint(folder.path()).observer(Limits::new().found(2500));
-    let long = long.search(abstract_games_distributed::Cluster::single()).unwrap();
+    let long = long.search(Cluster::single()).unwrap();
     assert!(long.stopped().is_some() && long.counts.len() > expected.counts.len() + 1);
     let found = until(Some(folder.path()), u64::MAX);
     assert_eq!((found.counts, found.weights), (expected.counts, expected.weights));

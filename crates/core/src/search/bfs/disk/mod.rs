@@ -193,10 +193,6 @@ impl<K: LevelKey> DiskLevels<K> {
     }
 
     /// The keys of all levels but the newest.
-    ///
-    /// # Errors
-    ///
-    /// As [`read`](LevelStore::read).
     pub(super) fn read_earlier(&self) -> impl Iterator<Item = Cursor<K>> {
         let newest = self.manifest.levels.last().and_then(|level| level.run);
         let earlier = self.runs.iter().filter(move |(number, _)| Some(**number) != newest);
