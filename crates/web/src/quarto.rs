@@ -1,8 +1,6 @@
 //! Quarto.
 
-use abstract_games::quarto::{
-    Cell, Move, PerfectPlayer, Piece, Position, Quarto, Rules, Solver,
-};
+use abstract_games::quarto::{Cell, Move, PerfectPlayer, Piece, Position, Quarto, Rules, Solver};
 use abstract_games::{Game, Group, Players as _, Side, Symmetry, Value as GameValue};
 use serde::Deserialize;
 use serde_json::{Value, json};
