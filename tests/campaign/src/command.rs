@@ -8,6 +8,7 @@ use std::process::{Child, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use rustix::process::{Pid, Signal, kill_process};
 use tempfile::TempDir;
 use wait4::Wait4;
 
@@ -73,20 +74,38 @@ impl Running {
 
     /// Waits for this long and then kills the run. Returns the outcome if it ended before.
     pub(crate) fn kill_after(mut self, delay: Duration) -> io::Result<Option<Outcome>> {
-        while self.begin.elapsed() < delay {
-            // The process stays a zombie until `wait`, which reads its usage.
-            if self.has_ended()? {
-                return self.wait().map(Some);
-            }
-            let left = delay.saturating_sub(self.begin.elapsed());
-            thread::sleep(left.min(Duration::from_millis(1)));
-        }
-        if self.has_ended()? {
+        // The process stays a zombie until `wait`, which reads its usage.
+        if self.ends_within(delay)? {
             return self.wait().map(Some);
         }
         self.child.kill()?;
         self.child.wait()?;
         Ok(None)
+    }
+
+    /// Waits for this long, and returns the run if it goes on.
+    pub(crate) fn outlives(self, delay: Duration) -> io::Result<Option<Self>> {
+        if self.ends_within(delay)? {
+            return self.wait().map(|_| None);
+        }
+        Ok(Some(self))
+    }
+
+    /// Sends a signal to the process.
+    pub(crate) fn signal(&self, signal: Signal) -> io::Result<()> {
+        Ok(kill_process(Pid::from_child(&self.child), signal)?)
+    }
+
+    /// Waits for this long or until the process has ended, and returns whether it has.
+    fn ends_within(&self, delay: Duration) -> io::Result<bool> {
+        while self.begin.elapsed() < delay {
+            if self.has_ended()? {
+                return Ok(true);
+            }
+            let left = delay.saturating_sub(self.begin.elapsed());
+            thread::sleep(left.min(Duration::from_millis(1)));
+        }
+        self.has_ended()
     }
 
     /// Whether the process has ended, read from the state after its name in /proc/PID/stat.

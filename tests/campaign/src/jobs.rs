@@ -68,7 +68,7 @@ pub(crate) const THREADED: &[&str] = &[
 /// Lines that take `--memory`, with the limits to try. A run may end at its limit, and must not exceed it.
 pub(crate) const LIMITED: &[(&str, &[&str])] = &[
     ("quoridor positions --size 8 --max-fences 12 --quiet", &["64MiB", "128MiB", "256MiB"]),
-    ("quoridor positions --size 8 --max-fences 20 --quiet", &["512MiB"]),
+    ("quoridor positions --size 8 --max-fences 14 --quiet", &["512MiB"]),
     ("quoridor count --size 12 --no-limit --quiet", &["64MiB", "256MiB"]),
     ("quoridor solve --size 5 --walls 6 --quiet", &["64MiB", "128MiB", "256MiB"]),
     ("sliding solve --size 32 --quiet", &["64MiB", "256MiB"]),
@@ -79,4 +79,26 @@ pub(crate) const LIMITED: &[(&str, &[&str])] = &[
     ("sliding census --size 24 --processes 2 --quiet", &["256MiB"]),
     ("quarto count --without-quarto 8 --quiet", &["64MiB", "256MiB"]),
     ("quarto book build --rules torus --out BOOK --quiet", &["64MiB", "256MiB"]),
+];
+
+/// Lines that take long, to be ended by a signal.
+pub(crate) const LONG: &[&str] = &[
+    "quoridor count --size 16 --no-limit --memory 4GiB --quiet",
+    "quoridor positions --size 9 --max-fences 8 --threads 1 --quiet",
+    "quoridor positions --size 9 --max-fences 9 --method barriers --quiet",
+    "quoridor solve --size 5 --walls 8 --quiet",
+    "quoridor perft --depth 7 --quiet",
+    "sliding solve --size 64 --memory 8GiB --quiet",
+    "sliding census --size 40 --memory 4GiB --quiet",
+    "sliding census --size 40 --memory 64MiB --scratch SCRATCH --quiet",
+    "sliding census --size 32 --processes 2 --quiet",
+    "sliding components --size 14 --quiet",
+    "sliding race --size 6 --threads 1 --quiet",
+    "sliding race --size 8 --within 20 --quiet",
+    "sliding table --sizes 4..40 --quiet",
+    "quarto solve --threads 1 --quiet",
+    "quarto solve --rules squares --quiet",
+    "quarto count --draws --quiet",
+    "quarto book build --rules torus --out BOOK --quiet",
+    "quarto sample --quiet",
 ];

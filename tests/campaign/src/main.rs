@@ -1,8 +1,8 @@
 //! Runs the command under adverse conditions and prints tables of what happened, for `docs/reliability.md`.
 //!
 //! Each section checks one promise: what is killed resumes to the same bytes, a full disk or a folder that is
-//! in use is refused, altered files never give another result, memory limits hold, and results do not depend on
-//! the number of threads. The program exits with status 1 if a promise was broken.
+//! in use is refused, altered files never give another result, memory limits hold, signals end a run soon, and results do
+//! not depend on the number of threads. The program exits with status 1 if a promise was broken.
 
 mod altered;
 mod command;
@@ -12,6 +12,7 @@ mod kills;
 mod memory;
 mod report;
 mod sharing;
+mod stops;
 mod threads;
 
 use std::io;
@@ -58,6 +59,8 @@ enum Section {
     Altered,
     /// Memory limits and peak resident sets.
     Memory,
+    /// Ctrl-C and SIGTERM.
+    Stops,
     /// Numbers of threads.
     Threads,
 }
@@ -79,6 +82,7 @@ impl Campaign {
             Section::Sharing => sharing::table(self),
             Section::Altered => altered::table(self),
             Section::Memory => memory::table(self),
+            Section::Stops => stops::table(self),
             Section::Threads => threads::table(self),
         }
     }

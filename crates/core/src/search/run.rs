@@ -63,13 +63,6 @@ impl<'a> Run<'a> {
         self
     }
 
-    /// The same run without an observer.
-    #[must_use]
-    pub fn unwatched(mut self) -> Self {
-        self.observer = None;
-        self
-    }
-
     /// A run for one of several computations, with the same number of threads, that borrows this
     /// run's observer.
     pub fn by_ref(&mut self) -> Run<'_> {

@@ -3,6 +3,7 @@
 mod agreement;
 mod checkpoints;
 mod farm;
+mod fuzzed;
 mod graph;
 mod levels;
 mod losses;

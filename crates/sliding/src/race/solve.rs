@@ -81,7 +81,7 @@ impl<'a> RaceSolver<'a> {
     run_setters! {
         'a;
         /// The observer can stop the search for positions and the analysis. After it has cancelled
-        /// the search, the analysis runs without an observer.
+        /// the search, it is asked again before the analysis.
         observer;
         threads;
     }
@@ -105,8 +105,6 @@ impl<'a> RaceSolver<'a> {
         let quotient = Quotient::new(race, race.symmetry());
         let for_positions = Limits::new().memory(memory / 8 * 7);
         let found = Bfs::new(&quotient).run(run.by_ref().and(for_positions)).explore();
-        // A cancelled search is followed by the analysis of the positions found.
-        let run = if found.end() == End::Stopped(Stop::Cancelled) { run.unwatched() } else { run };
         let analysis = Retrograde::new(&quotient, &found).by_predecessors();
         let solved = analysis.run(run.and(Limits::new().memory(memory))).solve();
         let end = solved.stopped().map_or(found.end(), End::Stopped);

@@ -40,7 +40,12 @@ use crate::counting::fences::{DEFAULT_MEMORY, FenceCounter};
 use crate::counting::{CountError, CountsByFences};
 use board::Board;
 pub(super) use frontier::MAX_WIDTH;
+
 use program::{Outcome, Program};
+
+/// The bytes of the memory limit that are kept for holes between the blocks of the heap, or a quarter of the limit
+/// if that is less. Measured: 26 MiB of holes without them, on 8 × 8 squares with 12 fences and 64 MiB.
+const HOLES: u64 = 16 << 20;
 
 /// A builder of counts of legal positions, by number of fences.
 ///
@@ -240,7 +245,8 @@ impl LegalPositions {
             moduli,
             passes,
             workers: Workers::new(self.threads),
-            memory: self.memory,
+            // Blocks of some kilobytes leave holes in the heap.
+            memory: self.memory - (self.memory / 4).min(HOLES),
             folder: folder.map_or(&temporary, CheckpointFolder::path),
             checkpoint,
         };

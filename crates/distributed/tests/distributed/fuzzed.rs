@@ -1,0 +1,34 @@
+//! What must hold of every list of hosts: it is read or refused, and what was read is written and read again.
+//!
+//! The fuzz target `hosts` in the folder `fuzz` compiles this file, too.
+
+use abstract_games_distributed::Hosts;
+
+pub(crate) fn hosts(text: &str) {
+    match text.parse::<Hosts>() {
+        Ok(hosts) => {
+            let lines: Vec<_> = (0..hosts.len()).map(|process| hosts.address(process)).collect();
+            assert_eq!(lines.join("\n").parse::<Hosts>().unwrap(), hosts);
+        }
+        Err(error) => assert!(!error.to_string().is_empty()),
+    }
+}
+
+// The fuzz project has no proptest.
+#[cfg(test)]
+mod tests {
+    use abstract_games_core::properties;
+    use proptest::prelude::*;
+
+    properties! {
+        #[test]
+        fn lists_of_hosts_are_read_again_or_refused(
+            words in prop::collection::vec(
+                prop::sample::select(&["a", ":", "1", "65536", "\n", "#", "[::1]", " ", "b:2", "é"][..]),
+                0..12,
+            ),
+        ) {
+            super::hosts(&words.concat());
+        }
+    }
+}

@@ -1,0 +1,59 @@
+//! What must hold of every text that a parser of the core, of Quarto and of the sliding pieces is given: it is read or
+//! refused, and what was read is written and read again without loss.
+//!
+//! The fuzz targets in the folder `fuzz` compile this file, too.
+
+use std::fmt::{Debug, Display};
+use std::str::FromStr;
+
+use abstract_games::play::Claim;
+use abstract_games::tic_tac_toe;
+use abstract_games::{Coordinates, Permutation, Score, Seat, Side, Transform, Value};
+use abstract_games::{quarto, sliding};
+
+/// All targets, each with its name.
+pub(crate) const TARGETS: [(&str, fn(&str)); 3] =
+    [("core_words", core_words), ("quarto_words", quarto_words), ("sliding_words", sliding_words)];
+
+/// The text is refused with a reason, or its value is written and read again.
+fn again<T: FromStr<Err: Display> + Display + Debug + PartialEq>(text: &str) {
+    match text.parse::<T>() {
+        Ok(value) => assert_eq!(value.to_string().parse::<T>().ok().as_ref(), Some(&value)),
+        Err(error) => assert!(!error.to_string().is_empty()),
+    }
+}
+
+/// The small types of the core.
+pub(crate) fn core_words(text: &str) {
+    again::<Value>(text);
+    again::<Score>(text);
+    again::<Side>(text);
+    again::<Seat>(text);
+    again::<Claim>(text);
+    again::<Transform>(text);
+    again::<Permutation>(text);
+    again::<Coordinates>(text);
+    again::<tic_tac_toe::Board>(text);
+}
+
+/// Pieces, cells, moves, rules and positions of Quarto.
+pub(crate) fn quarto_words(text: &str) {
+    again::<quarto::Piece>(text);
+    again::<quarto::Cell>(text);
+    again::<quarto::Move>(text);
+    again::<quarto::Rules>(text);
+    again::<quarto::Position>(text);
+}
+
+/// Pieces, squares, slides, configurations and positions of the race.
+pub(crate) fn sliding_words(text: &str) {
+    again::<sliding::Piece>(text);
+    again::<sliding::Square>(text);
+    again::<sliding::Slide>(text);
+    again::<sliding::Configuration<4>>(text);
+    again::<sliding::race::Position>(text);
+    if let Ok(squares) = sliding::parse_squares(text) {
+        let names: Vec<_> = squares.iter().map(ToString::to_string).collect();
+        assert_eq!(sliding::parse_squares(&names.join(" ")).as_ref(), Ok(&squares));
+    }
+}
