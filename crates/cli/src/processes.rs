@@ -278,6 +278,7 @@ fn join() -> Result<Member, Failure> {
     let mut words = line.split_whitespace();
     let process = words.next().and_then(|word| word.parse().ok()).ok_or_else(malformed)?;
     let secret = words.next().and_then(from_hexadecimal).ok_or_else(malformed)?;
+    let secret = Secret::from_bytes(secret).map_err(|_| malformed())?;
     let ports = words.map(str::parse).collect::<Result<Vec<u16>, _>>().map_err(|_| malformed())?;
     let cancel = cancelled_by_signal();
     let watch = thread::Builder::new().spawn(move || {
@@ -290,7 +291,7 @@ fn join() -> Result<Member, Failure> {
     watch?;
     let local = ports.len() as u64;
     let cluster = Cluster::new(Hosts::local(ports), process).map_err(failure)?;
-    let cluster = cluster.listener(listener).secret(Secret::from_bytes(secret));
+    let cluster = cluster.listener(listener).secret(secret);
     Ok(Member { cluster, local, threads: 1, reports: false, children: Children::default() })
 }
 

@@ -13,7 +13,7 @@ use crate::hosts::Hosts;
 use crate::identity::Identity;
 use crate::mesh::Mesh;
 use crate::owner;
-use crate::secret::Secret;
+use crate::secret::{Secret, random};
 
 /// How a process takes part in a run of several: the addresses of all, its own number, its threads, and the
 /// secret.
@@ -41,7 +41,7 @@ pub struct Cluster {
 }
 
 /// The number of the protocol between the processes. Every change of what they send or expect raises it.
-const PROTOCOL: u32 = 2;
+const PROTOCOL: u32 = 3;
 
 /// What is asked while the processes join.
 #[derive(Default)]
@@ -208,8 +208,8 @@ impl Cluster {
             .parameter("number of threads of each process", threads);
         identity.check()?;
         let loopback_only = secret.is_none();
-        let secret = secret.unwrap_or_else(|| Secret::from_bytes("no secret"));
-        let party = Party { hosts, process, secret, identity };
+        let secret = secret.unwrap_or_else(Secret::none);
+        let party = Party { hosts, process, mark: random()?, secret, identity };
         let (data, control) = if party.hosts.len() == 1 {
             (vec![None], vec![None])
         } else {

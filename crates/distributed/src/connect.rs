@@ -15,7 +15,7 @@ use crate::cluster::{Timing, Watch};
 use crate::control::{self, Early};
 use crate::error::DistributedError;
 use crate::fate::Cause;
-use crate::handshake::{Party, Purpose, Refusal};
+use crate::handshake::{Admitted, Party, Purpose, Refusal};
 
 /// The time between two looks at the clock, or for a new client.
 const PAUSE: Duration = Duration::from_millis(10);
@@ -248,6 +248,7 @@ fn accept(
     done: &AtomicBool,
 ) {
     let most = MOST_STRANGERS + 2 * party.hosts.len();
+    let admitted = Arc::new(Admitted::default());
     // The handshakes under way, the oldest first, with their numbers.
     let under_way = Arc::new(Mutex::new(VecDeque::<(u64, TcpStream)>::new()));
     for number in 0_u64.. {
@@ -275,10 +276,11 @@ fn accept(
             under_way.push_back((number, copy));
         }
         let (party, sender, own) = (party.clone(), sender.clone(), Arc::clone(&under_way));
+        let all = Arc::clone(&admitted);
         let begun = start("handshake", move || {
             let admitted = || {
                 socket.set_nonblocking(false)?;
-                party.admit(&socket, Instant::now() + limit)
+                party.admit(&socket, &all, Instant::now() + limit)
             };
             let event = match admitted() {
                 Ok((purpose, client)) => Event::Joined(purpose, client, socket),

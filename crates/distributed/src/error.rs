@@ -27,6 +27,12 @@ pub enum DistributedError {
         /// The reason.
         reason: String,
     },
+    /// A secret has too few or too many bytes.
+    #[error("a secret has 16 to 4096 bytes, not {found}")]
+    SecretLength {
+        /// The number of its bytes.
+        found: usize,
+    },
     /// A parameter of the identity cannot be used.
     #[error("the parameter {name} of the run: {reason}")]
     Parameter {

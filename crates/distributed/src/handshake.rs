@@ -3,8 +3,8 @@
 //! Every message is a frame of limited length, and the whole handshake has a time limit, so a client that
 //! is silent or sends something else costs a thread for that time and a few kilobytes.
 //!
-//! 1. The client sends [`HELLO`], the purpose of the connection, the numbers of both processes and a random
-//!    challenge.
+//! 1. The client sends [`HELLO`], the purpose of the connection, the numbers of both processes, the random mark of its
+//!    process and a random challenge.
 //! 2. The server sends a challenge of its own, and the code of both under the secret.
 //! 3. The client sends the code of both under the secret, made with another label.
 //! 4. Each sends its identity, with a code, and compares.
@@ -13,8 +13,10 @@
 //! A client that gets a wrong code sends [`REFUSAL`], which is the same for every challenge, so a stranger that listens
 //! on the address of a process gets no code from it.
 
+use std::collections::BTreeMap;
 use std::io;
 use std::net::TcpStream;
+use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
 
 use crate::error::DistributedError;
@@ -25,7 +27,7 @@ use crate::secret::{LENGTH, Secret, random};
 
 const HELLO: &[u8] = b"abstract-games distributed\n";
 /// The number of bytes of the first message.
-const FIRST: usize = HELLO.len() + 1 + 4 + 4 + LENGTH;
+const FIRST: usize = HELLO.len() + 1 + 4 + 4 + 2 * LENGTH;
 
 const REFUSAL: [u8; LENGTH] = [0; LENGTH];
 const JOINED: &[u8] = b"joined";
@@ -70,11 +72,25 @@ impl From<DistributedError> for Refusal {
     }
 }
 
+/// The marks of the processes that were admitted, by their numbers.
+#[derive(Debug, Default)]
+pub(crate) struct Admitted(Mutex<BTreeMap<usize, [u8; LENGTH]>>);
+
+impl Admitted {
+    /// Enters a process, and returns whether no other one has its number.
+    fn enter(&self, process: usize, mark: [u8; LENGTH]) -> bool {
+        let mut marks = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        *marks.entry(process).or_insert(mark) == mark
+    }
+}
+
 /// What a process knows when it connects to others.
 #[derive(Clone, Debug)]
 pub(crate) struct Party {
     pub(crate) hosts: Hosts,
     pub(crate) process: usize,
+    /// Random, so that two processes that were started with the same number are noticed.
+    pub(crate) mark: [u8; LENGTH],
     pub(crate) secret: Secret,
     pub(crate) identity: Identity,
 }
@@ -89,7 +105,7 @@ impl Party {
         deadline: Instant,
     ) -> Result<(), Refusal> {
         socket.set_write_timeout(Some(std::time::Duration::from_secs(5)))?;
-        let first = first_message(purpose, self.process, server, &random()?);
+        let first = first_message(purpose, self.process, server, &[self.mark, random()?].concat());
         send(socket, &first)?;
         let answer = receive(socket, 2 * LENGTH, deadline)?;
         let Some((challenge, code)) = answer.split_first_chunk::<LENGTH>() else {
@@ -114,16 +130,18 @@ impl Party {
         }
     }
 
-    /// The server's side of the handshake. Returns the purpose and the number of the client.
+    /// The server's side of the handshake. Returns the purpose and the number of the client. A client with the number of
+    /// another one in `admitted` is refused.
     pub(crate) fn admit(
         &self,
         socket: &TcpStream,
+        admitted: &Admitted,
         deadline: Instant,
     ) -> Result<(Purpose, usize), Refusal> {
         socket.set_write_timeout(Some(std::time::Duration::from_secs(5)))?;
         let stranger = |reason: &str| Refusal::Stranger(reason.to_owned());
         let first = receive(socket, FIRST, deadline)?;
-        let (purpose, client, server) =
+        let (purpose, client, server, mark) =
             parse_first(&first).ok_or_else(|| stranger("it sent something else"))?;
         let challenge = random()?;
         let code = self.secret.code(&[b"server", &first, &challenge]);
@@ -141,6 +159,11 @@ impl Party {
                 "process {client} takes process {} for process {server}: the lists of hosts differ",
                 self.process
             );
+            let _ = send(socket, reason.as_bytes());
+            return Err(Refusal::Stranger(reason));
+        }
+        if !admitted.enter(client, mark) {
+            let reason = format!("another process {client} has joined");
             let _ = send(socket, reason.as_bytes());
             return Err(Refusal::Stranger(reason));
         }
@@ -185,13 +208,13 @@ fn first_message(
     purpose: Purpose,
     client: usize,
     server: usize,
-    challenge: &[u8; LENGTH],
+    mark_and_challenge: &[u8],
 ) -> Vec<u8> {
     let number = |process| u32::try_from(process).unwrap_or(u32::MAX).to_le_bytes();
-    [HELLO, &[purpose as u8], &number(client), &number(server), challenge].concat()
+    [HELLO, &[purpose as u8], &number(client), &number(server), mark_and_challenge].concat()
 }
 
-fn parse_first(message: &[u8]) -> Option<(Purpose, usize, usize)> {
+fn parse_first(message: &[u8]) -> Option<(Purpose, usize, usize, [u8; LENGTH])> {
     let rest = message.strip_prefix(HELLO)?;
     let (&purpose, rest) = rest.split_first()?;
     let purpose = match purpose {
@@ -200,7 +223,8 @@ fn parse_first(message: &[u8]) -> Option<(Purpose, usize, usize)> {
         _ => return None,
     };
     let (client, rest) = rest.split_first_chunk::<4>()?;
-    let (server, challenge) = rest.split_first_chunk::<4>()?;
+    let (server, rest) = rest.split_first_chunk::<4>()?;
+    let (mark, challenge) = rest.split_first_chunk::<LENGTH>()?;
     let number = |bytes: &[u8; 4]| u32::from_le_bytes(*bytes) as usize;
-    (challenge.len() == LENGTH).then(|| (purpose, number(client), number(server)))
+    (challenge.len() == LENGTH).then(|| (purpose, number(client), number(server), *mark))
 }

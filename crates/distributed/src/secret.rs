@@ -12,7 +12,7 @@ use crate::error::DistributedError;
 
 /// The number of bytes of a challenge and of its answer.
 pub(crate) const LENGTH: usize = 32;
-/// The least and the greatest number of bytes of a secret in a file.
+/// The least and the greatest number of bytes of a secret.
 const LEAST: usize = 16;
 const MOST: usize = 4096;
 
@@ -70,9 +70,30 @@ impl Secret {
         Ok(Self(random()?.to_vec()))
     }
 
-    /// The secret with these bytes.
-    pub fn from_bytes(bytes: impl Into<Vec<u8>>) -> Self {
-        Self(bytes.into())
+    /// The secret with these bytes, from 16 to 4096.
+    ///
+    /// # Errors
+    ///
+    /// [`DistributedError::SecretLength`] if there are fewer or more. A shorter secret can be found by trial from
+    /// what one handshake sends.
+    ///
+    /// ```
+    /// use abstract_games_distributed::Secret;
+    ///
+    /// let error = Secret::from_bytes("password").unwrap_err().to_string();
+    /// assert_eq!(error, "a secret has 16 to 4096 bytes, not 8");
+    /// ```
+    pub fn from_bytes(bytes: impl Into<Vec<u8>>) -> Result<Self, DistributedError> {
+        let bytes = bytes.into();
+        if !(LEAST..=MOST).contains(&bytes.len()) {
+            return Err(DistributedError::SecretLength { found: bytes.len() });
+        }
+        Ok(Self(bytes))
+    }
+
+    /// What the processes use that were given no secret. It proves nothing, and is known to everybody.
+    pub(crate) fn none() -> Self {
+        Self(b"no secret".to_vec())
     }
 
     /// The bytes of the secret, to be handed to a process that this one starts.

@@ -19,7 +19,9 @@ fn errors(
     let (hosts, listeners) = bound(2);
     let clusters = listeners.into_iter().enumerate().map(|(process, listener)| {
         let cluster = Cluster::new(hosts.clone(), process).unwrap().listener(listener);
-        cluster.secret(Secret::from_bytes("the secret")).joining(Duration::from_secs(2))
+        cluster
+            .secret(Secret::from_bytes("the secret of all").unwrap())
+            .joining(Duration::from_secs(2))
     });
     let graph = Graph { edges: vec![vec![1], vec![]], key_bits: 44 };
     on_each(clusters.collect(), |cluster| {
@@ -55,8 +57,28 @@ fn another_number_of_threads_is_refused() {
 }
 
 #[test]
+fn a_second_process_of_the_same_number_is_refused() {
+    // The third process is missing, so that nobody gets further than that.
+    let (hosts, listeners) = bound(3);
+    let clusters = listeners.into_iter().zip([0, 1, 1]).map(|(listener, process)| {
+        let cluster = Cluster::new(hosts.clone(), process).unwrap().listener(listener);
+        let cluster = cluster.secret(Secret::from_bytes("the secret of all").unwrap());
+        cluster.joining(Duration::from_secs(if process == 0 { 4 } else { 2 }))
+    });
+    let graph = Graph { edges: vec![vec![1], vec![]], key_bits: 44 };
+    let found = on_each(clusters.collect(), |cluster| {
+        DistributedSearch::new(&graph, Identity::new("graph")).search(cluster).unwrap_err()
+    });
+    let refused = |error: &&DistributedError| {
+        error.to_string().ends_with("another process 1 has joined")
+            && matches!(error, DistributedError::NotJoined { process: 0, .. })
+    };
+    assert_eq!(found[1..].iter().filter(refused).count(), 1, "{found:?}");
+}
+
+#[test]
 fn another_secret_is_refused() {
-    let other = Secret::from_bytes("another secret");
+    let other = Secret::from_bytes("another secret of all").unwrap();
     let found = errors(|identity, cluster| (identity, cluster.secret(other.clone())));
     // The one that listens cannot know whether the other was one of the run.
     assert!(matches!(found[0], DistributedError::NotJoined { process: 1, .. }), "{found:?}");
@@ -72,7 +94,7 @@ fn another_secret_is_noticed_at_once_by_both() {
     let graph = Graph { edges: vec![vec![1], vec![]], key_bits: 44 };
     let clusters = listeners.into_iter().enumerate().map(|(process, listener)| {
         let cluster = Cluster::new(hosts.clone(), process).unwrap().listener(listener);
-        let secret = Secret::from_bytes(if process == 0 { "a secret" } else { "another" });
+        let secret = Secret::from_bytes([process as u8; 16]).unwrap();
         let (noted, cancel) = (Arc::clone(&notices), cancel.clone());
         // Whoever starts the processes may end the wait.
         let notice = move |text: &str| {

@@ -69,7 +69,9 @@ fn errors_of_a_cut(closes: bool) -> (Vec<DistributedError>, Duration) {
     let graph = Odd { graph: Graph::wide(200_000, 44), before_moves };
     let clusters = listeners.into_iter().enumerate().map(|(process, listener)| {
         let cluster = Cluster::new(views[process].clone(), process).unwrap().listener(listener);
-        cluster.secret(Secret::from_bytes("the secret")).silence(Duration::from_secs(2))
+        cluster
+            .secret(Secret::from_bytes("the secret of all").unwrap())
+            .silence(Duration::from_secs(2))
     });
     let begin = Mutex::new(None);
     let errors = on_each(clusters.collect(), |cluster| {

@@ -20,7 +20,7 @@ fn silent_clients_and_garbage_are_dropped_while_the_other_process_joins() {
     let graph = Graph::wide(2000, 44);
     let cluster = |process, listener| {
         let cluster = Cluster::new(hosts.clone(), process).unwrap().listener(listener);
-        cluster.secret(Secret::from_bytes("the secret"))
+        cluster.secret(Secret::from_bytes("the secret of all").unwrap())
     };
     let search = |cluster| {
         let search = DistributedSearch::new(&graph, Identity::new("graph"));
@@ -62,7 +62,7 @@ fn hear(mut socket: &TcpStream) -> Option<Vec<u8>> {
 
 /// HMAC-SHA256 under the secret of the tests.
 fn code(parts: &[&[u8]]) -> [u8; 32] {
-    let mut mac = <Hmac<Sha256> as Mac>::new_from_slice(b"the secret").unwrap();
+    let mut mac = <Hmac<Sha256> as Mac>::new_from_slice(b"the secret of all").unwrap();
     for part in parts {
         mac.update(&(part.len() as u64).to_le_bytes());
         mac.update(part);
@@ -73,7 +73,7 @@ fn code(parts: &[&[u8]]) -> [u8; 32] {
 /// The first message of a client with this number.
 fn greeting(client: u32) -> Vec<u8> {
     let numbers = [client.to_le_bytes(), 0_u32.to_le_bytes()].concat();
-    [b"abstract-games distributed\n", &[0][..], &numbers, &[7; 32]].concat()
+    [b"abstract-games distributed\n", &[0][..], &numbers, &[9; 32], &[7; 32]].concat()
 }
 
 #[test]
@@ -84,7 +84,7 @@ fn reflected_and_replayed_codes_and_wrong_numbers_are_refused() {
     let search = |process, listener| {
         let cluster = Cluster::new(hosts.clone(), process).unwrap().listener(listener);
         let search = DistributedSearch::new(&graph, Identity::new("graph")).target(1000).path();
-        let cluster = cluster.secret(Secret::from_bytes("the secret"));
+        let cluster = cluster.secret(Secret::from_bytes("the secret of all").unwrap());
         search.weigh(&super::levels::weight).search(cluster).unwrap()
     };
     let mut listeners = listeners.into_iter();
