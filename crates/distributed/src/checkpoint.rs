@@ -109,13 +109,14 @@ impl Folder {
         (self.path.join(name), header.parameter("number of parts", parts))
     }
 
-    /// Writes a part of a level: `count` keys in ascending order.
-    pub(crate) fn write_part<K: LevelKey>(
+    /// Writes a part of a level: `count` keys in ascending order. `keys` fills a batch, or returns false after the last
+    /// one. If it fails, the file is removed.
+    pub(crate) fn write_part<K: LevelKey, E: From<StorageError>>(
         &self,
         [level, part, parts]: [usize; 3],
         count: u64,
-        keys: &mut dyn FnMut(&mut Vec<K>) -> bool,
-    ) -> Result<(), StorageError> {
+        keys: &mut dyn FnMut(&mut Vec<K>) -> Result<bool, E>,
+    ) -> Result<(), E> {
         let (path, header) = self.part(level, part, parts);
         let target = Target::new(&path)?;
         let mut writer = target.create(&header)?;
@@ -124,8 +125,8 @@ impl Folder {
         loop {
             writer.write_all(&bytes).map_err(|error| StorageError::io(&path, error))?;
             bytes.clear();
-            if !keys(&mut batch) {
-                return writer.finish();
+            if !keys(&mut batch)? {
+                return Ok(writer.finish()?);
             }
             for key in &batch {
                 let key = key.wide();

@@ -43,27 +43,15 @@ pub(super) fn run(
         .before((passes.len() - missing.len()) as u64)
         .tasks(missing.into_iter().map(|pass| pass as u64))
         .observer((watch("filling columns", progress), Warnings::of(folder.as_ref())));
-    let mut saved: Option<SavedPass> = None;
+    // The rows of a pass stay until the counts are written: the first process may fail to save its result.
     let compute = |pass, observer: &mut dyn Observer| {
-        // The first process has taken the result of the pass before.
-        if let Some(saved) = saved.take() {
-            saved.remove();
-        }
         let pass = number(pass);
         let folder = SavedPass::open(&options.checkpoint, pass)?;
         let open = folder.as_ref().map(|saved| &saved.0);
         let observer = (observer, Warnings::of(open));
-        let result = passes.compute(pass, open, observer);
-        if result.is_ok() {
-            saved = folder;
-        }
-        result
+        passes.compute(pass, open, observer)
     };
     let done = farm.run(cluster, compute, |pass, result| complete.insert(number(pass), &result));
-    // After an error, nobody may have the result.
-    if let (Ok(()), Some(saved)) = (&done, saved.take()) {
-        saved.remove();
-    }
     done.map_err(|error| processes::failure_of_farm(error, |error| failure(&error)))?;
     drop(children);
     if reports {
@@ -79,7 +67,7 @@ pub(super) fn run(
             .iter()
             .flat_map(|folder| (0..passes.len()).map(move |pass| (folder, pass)))
         {
-            SavedPass::remove_rest(folder, &passes, pass);
+            SavedPass::remove(folder, &passes, pass);
         }
     }
     checkpoints::remove(folder.as_ref());
@@ -114,19 +102,11 @@ impl SavedPass {
         Ok(Some(Self(open(&path)?)))
     }
 
-    /// Removes what is left of a pass whose result is safe, by a process that was killed before it could.
-    fn remove_rest(folder: &Path, passes: &PositionPasses, pass: usize) {
-        let path = folder_of(folder, pass);
-        if let Ok(folder) = CheckpointFolder::resume(path) {
-            // Nothing depends on it.
-            let _ = passes.forget(pass, &folder);
-            Self(folder).remove();
-        }
-    }
-
-    /// Removes the checkpoint and its folder. The result of the pass must be safe.
-    fn remove(self) {
-        let Self(folder) = self;
+    /// Removes the checkpoint of a pass and its folder, if they are there. The counts must be written.
+    fn remove(folder: &Path, passes: &PositionPasses, pass: usize) {
+        let Ok(folder) = CheckpointFolder::resume(folder_of(folder, pass)) else { return };
+        // Nothing depends on it.
+        let _ = passes.forget(pass, &folder);
         checkpoints::remove(Some(&folder));
         let path = folder.path().to_owned();
         drop(folder);

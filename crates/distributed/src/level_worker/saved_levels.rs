@@ -94,23 +94,13 @@ impl<G: Keyed, K: LevelKey> LevelWorker<'_, '_, G, K> {
         let progress = self.progress();
         let Self { store, port, run, places, .. } = self;
         let mut batches = places[level].map(|place| store.read(place)).transpose()?;
-        let mut failure = None;
         let mut next = |keys: &mut Vec<K>| {
-            let Some(batches) = &mut batches else { return false };
-            let mut next = || {
-                port.step()?;
-                ask(run.as_deref_mut(), &progress)?;
-                Ok(batches.next_batch(keys)?)
-            };
-            next().unwrap_or_else(|ended: Ended| {
-                failure = Some(ended);
-                false
-            })
+            let Some(batches) = &mut batches else { return Ok(false) };
+            port.step()?;
+            ask(run.as_deref_mut(), &progress)?;
+            Ok::<_, Ended>(batches.next_batch(keys)?)
         };
         folder.write_part(part, count, &mut next)?;
-        if let Some(ended) = failure {
-            return Err(ended);
-        }
         self.tell_all(&[])?;
         if self.port.index() == 0 {
             let parts = u32::try_from(self.port.peers()).unwrap_or(u32::MAX);
