@@ -67,3 +67,16 @@ fn a_stopped_computation_returns_the_stop() {
     let stopped = row.recompute(&mut Limits::new().work(3));
     assert_eq!(stopped, Err(RecomputeError::Stopped(Stop::WorkLimit)));
 }
+
+#[test]
+fn a_stopped_strategy_is_no_wrong_result() {
+    for name in [
+        "quarto/plies-of-the-verified-win-on-the-torus",
+        "sliding/race-5x5-verified-strategies-that-draw",
+        "sliding/race-8x8-won-within-10-plies",
+    ] {
+        let row = all_published().into_iter().find(|row| row.name() == name).unwrap();
+        let stopped = row.recompute(&mut Limits::new().work(3));
+        assert_eq!(stopped, Err(RecomputeError::Stopped(Stop::WorkLimit)), "{name}");
+    }
+}

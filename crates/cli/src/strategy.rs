@@ -9,6 +9,7 @@ use abstract_games::storage::{Header, Target};
 
 use crate::arguments::ReportFormat;
 use crate::failure::Failure;
+use crate::sliding::in_plies;
 
 /// The failure to make a strategy. `of_solver` converts the error of the solver.
 pub(crate) fn build_failure<E: Error>(
@@ -58,7 +59,7 @@ pub(crate) fn print_verified<S: Debug>(
     }
     match (claim, verified.longest) {
         (Claim::Win, Some(plies)) => {
-            writeln!(out, "proved: the {owner} player wins within {plies} plies")?;
+            writeln!(out, "proved: the {owner} player wins within {}", in_plies(plies as usize))?;
         }
         _ => writeln!(out, "proved: the {owner} player does not lose")?,
     }

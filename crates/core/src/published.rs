@@ -1,7 +1,9 @@
 //! `Published`: a known result with the computation that reproduces it.
 
+use std::error::Error;
 use std::fmt::{self, Debug, Display};
 
+use crate::play::{BuildError, StrategyFault};
 use crate::rules::game::Game;
 use crate::search::bfs::Bfs;
 use crate::search::negamax::negamax;
@@ -53,6 +55,24 @@ impl RecomputeError {
     /// A refusal with the message of `error`.
     pub fn refused(error: &impl Display) -> Self {
         Self::Refused(error.to_string())
+    }
+}
+
+impl<E: Error> From<BuildError<E>> for RecomputeError {
+    fn from(error: BuildError<E>) -> Self {
+        match error {
+            BuildError::Stopped(stop) => stop.into(),
+            error => Self::refused(&error),
+        }
+    }
+}
+
+impl<S: Debug> From<StrategyFault<S>> for RecomputeError {
+    fn from(fault: StrategyFault<S>) -> Self {
+        match fault {
+            StrategyFault::Stopped(stop) => stop.into(),
+            fault => Self::refused(&fault),
+        }
     }
 }
 

@@ -139,10 +139,8 @@ fn values() -> Vec<Published> {
         Published::new("quarto/plies-of-the-verified-win-on-the-torus", OURS, 26, |observer| {
             let maker = StrategyMaker::new(&Quarto::new(Rules::torus()), TABLE_BYTES);
             let maker = maker.map_err(|error| RecomputeError::refused(&error))?;
-            let strategy = maker.strategy(Side::Second, Claim::Win, &mut *observer);
-            let strategy = strategy.map_err(|error| RecomputeError::refused(&error))?;
-            let verified = strategy.verify(maker.quotient(), observer);
-            let verified = verified.map_err(|fault| RecomputeError::refused(&fault))?;
+            let strategy = maker.strategy(Side::Second, Claim::Win, &mut *observer)?;
+            let verified = strategy.verify(maker.quotient(), observer)?;
             Ok(verified.longest.map_or_else(|| "none".to_owned(), |plies| plies.to_string()))
         })
         .long()

@@ -21,8 +21,8 @@ impl Quarto {
 
 /// Makes strategies: a [`Strategy`] lists the replies of a player who wins, or does not lose.
 ///
-/// The replies come from a [`Solver`] and, under ten plies, from the embedded [`Book`] of the rules. A strategy that wins takes
-/// the fastest wins, so it proves the distance, too.
+/// The replies come from a [`Solver`] and, for a draw under ten plies, from the embedded [`Book`] of the rules. A strategy that
+/// wins takes the fastest wins, so it proves the distance, too.
 ///
 /// On the torus the second player wins, and the strategy has some hundred thousand positions. In the other rules, in which
 /// both players draw, a strategy is too large for memory; [`count_within`](Self::count_within) shows how it grows.

@@ -6,7 +6,7 @@ use abstract_games_core::{
     Symmetry,
 };
 
-use crate::race::{Race, RaceValues, forced_win};
+use crate::race::{ForcedWinError, Race, RaceValues, forced_win};
 use crate::{
     Census, CensusTaker, ComponentCensus, ConfigurationError, Construction, Piece, SlidingPuzzle,
     Solution, Solver, centre, corners,
@@ -89,7 +89,11 @@ fn race() -> Vec<Published> {
         Published::new("sliding/race-8x8-won-within-10-plies", OURS, false, |observer| {
             let run = Run::new().observer(observer);
             let found = forced_win(Race::new(8).map_err(refused)?, 10, 1 << 24, run);
-            Ok(found.map_err(|error| RecomputeError::refused(&error))?.is_some())
+            let found = found.map_err(|error| match error {
+                ForcedWinError::Stopped { stop, .. } => stop.into(),
+                error => RecomputeError::refused(&error),
+            });
+            Ok(found?.is_some())
         })
         .first_computed_here(),
         Published::new("sliding/race-5x5-verified-strategies-that-draw", OURS, 2, |observer| {
@@ -97,10 +101,8 @@ fn race() -> Vec<Published> {
             let values = RaceValues::new(race, Run::new().observer(&mut *observer))?;
             let mut verified = 0;
             for owner in [Side::First, Side::Second] {
-                let strategy = values.strategy(owner, Claim::Draw, &mut *observer);
-                let strategy = strategy.map_err(|error| RecomputeError::refused(&error))?;
-                let verdict = strategy.verify(values.quotient(), &mut *observer);
-                verdict.map_err(|fault| RecomputeError::refused(&fault))?;
+                let strategy = values.strategy(owner, Claim::Draw, &mut *observer)?;
+                strategy.verify(values.quotient(), &mut *observer)?;
                 verified += 1;
             }
             Ok(verified)

@@ -96,7 +96,7 @@ fn in_moves(moves: usize) -> String {
 }
 
 /// A number of plies with its noun: moves of both players.
-fn in_plies(plies: usize) -> String {
+pub(crate) fn in_plies(plies: usize) -> String {
     format!("{plies} {}", if plies == 1 { "ply" } else { "plies" })
 }
 

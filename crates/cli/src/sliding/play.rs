@@ -1,7 +1,7 @@
 //! `abstract-games sliding race --play`.
 
 use std::io::{self, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use abstract_games::play::{GreedyPlayer, IterativeDeepening, Player, RandomPlayer};
 use abstract_games::sliding::Slide;
@@ -56,6 +56,10 @@ pub(super) fn play(race: Race, options: &RaceOptions, out: &mut dyn Write) -> Re
     }
     let (mut positions, mut slides) = (vec![race.initial()], Vec::new());
     if let Some(path) = &playing.file {
+        if path == Path::new("-") {
+            let reason = "--file: standard input is for the moves that are played";
+            return Err(Failure::Usage(reason.to_owned()));
+        }
         let text = input::read("--file", path)?;
         slides = read(race, &text).map_err(|error| Failure::Usage(format!("--file: {error}")))?;
         for slide in &slides {

@@ -6,7 +6,7 @@ use std::time::Instant;
 
 use abstract_games::play::Strategy;
 use abstract_games::sliding::race::{
-    ForcedWinError, Race, RaceResult, RaceSolver, RaceValues, forced_win,
+    ForcedWin, ForcedWinError, Race, RaceResult, RaceSolver, RaceValues, forced_win,
 };
 use abstract_games::storage::Target;
 use abstract_games::{Game, ParameterError, Quotient, Run, Side, Stop, Value};
@@ -95,24 +95,40 @@ fn within(
     let run = Run::new().observer(watch("searching", resources.progress));
     let run = run.threads(resources.threads.threads);
     let table = resources.memory.limit.as_u64().min(LARGEST_TABLE);
-    let found = forced_win(race, plies, table, run).map_err(|error| match error {
-        ForcedWinError::Parameter(error @ ParameterError::TooLarge { .. }) => {
-            usage("--size", &error)
+    let found = match forced_win(race, plies, table, run) {
+        Ok(found) => found,
+        Err(ForcedWinError::Parameter(error @ ParameterError::TooLarge { .. })) => {
+            return Err(usage("--size", &error));
         }
-        ForcedWinError::Stopped { stop: Stop::Cancelled, .. } => Stop::Cancelled.into(),
-        error => usage("--memory", &error),
-    })?;
+        // What was decided stays.
+        Err(ForcedWinError::Stopped { undecided, stop }) => {
+            print_within(None, undecided, options, begin, out)?;
+            return Err(stop.into());
+        }
+        Err(error) => return Err(usage("--memory", &error)),
+    };
+    print_within(found, plies, options, begin, out)
+}
+
+/// Prints who can force a win, or that nobody can within the plies that were decided.
+fn print_within(
+    found: Option<ForcedWin>,
+    decided: u32,
+    options: &RaceOptions,
+    begin: Instant,
+    out: &mut dyn Write,
+) -> Result<(), Failure> {
     match options.format {
         ReportFormat::Json => {
             let report = serde_json::json!({
-                "size": options.size, "within": plies, "forced": found,
+                "size": options.size, "within": decided, "forced": found,
                 "seconds": begin.elapsed().as_secs_f64(),
             });
             writeln!(out, "{report}")?;
         }
         ReportFormat::Text => {
             let who = found.map_or("neither player", |win| colour(win.winner));
-            let within = in_plies(found.map_or(plies, |win| win.plies) as usize);
+            let within = in_plies(found.map_or(decided, |win| win.plies) as usize);
             writeln!(out, "{who} can force a win within {within}")?;
         }
     }

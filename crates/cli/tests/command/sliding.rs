@@ -218,7 +218,7 @@ fn a_strategy_of_the_race_is_written_and_checked() {
     let written = stdout(&format!("sliding race --strategy {path}"));
     assert_eq!(written, "win for the first player: 0 replies\n");
     let checked = stdout(&format!("sliding race --check {path}"));
-    assert!(checked.starts_with("proved: the first player wins within 1 plies\n"), "{checked}");
+    assert!(checked.starts_with("proved: the first player wins within 1 ply\n"), "{checked}");
     let report = json(&format!("sliding race --check {path} --format json"));
     assert_eq!((&report["won_at_once"], &report["longest"]), (&1.into(), &1.into()));
     assert_eq!((&report["owner"], &report["claim"]), (&"first".into(), &"win".into()));

@@ -11,7 +11,7 @@ use crate::Slide;
 
 /// The values of all positions of a race that can be reached from its start, up to symmetry.
 ///
-/// They are those of a [`RaceSolver`](super::RaceSolver), kept in memory: about 20 bytes for each orbit. As a
+/// They are those of a [`RaceSolver`](super::RaceSolver), kept in memory: about 40 bytes for each orbit. As a
 /// [`Player`] it is perfect: it keeps the value of a position, wins as fast as it can, and loses as slowly.
 ///
 /// ```

@@ -104,9 +104,7 @@ fn the_values_in_memory_are_those_of_a_plain_fixed_point_iteration() {
         );
     }
     let never: Position = "b1 b2 b3 a4 | d1 d2 d3 c4 | black".parse().unwrap();
-    if values.value(&never).is_none() {
-        assert!(values.best_moves(&never).is_empty());
-    }
+    assert_eq!((values.value(&never), values.best_moves(&never)), (None, Vec::new()));
     let stopped = RaceValues::new(race, Run::new().observer(Limits::new().work(100)));
     assert_eq!(stopped.unwrap_err(), Stop::WorkLimit);
 }

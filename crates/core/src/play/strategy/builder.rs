@@ -81,7 +81,8 @@ impl<'a, G: Adversarial + Keyed> StrategyBuilder<'a, G> {
         Ok(Strategy { owner: self.owner, claim: self.claim, replies: listed })
     }
 
-    /// The number of replies at each ply of the game, from 0 to `plies`: what a strategy costs that is too large to make.
+    /// The number of replies at each ply of the game, from 0 to `plies` or to the last ply at which a position arises: what
+    /// a strategy costs that is too large to make.
     ///
     /// # Errors
     ///
@@ -92,20 +93,22 @@ impl<'a, G: Adversarial + Keyed> StrategyBuilder<'a, G> {
         mut replies: impl FnMut(&G::State) -> Result<Vec<G::Move>, E>,
     ) -> Result<Vec<u64>, BuildError<E>> {
         let mut counts = Vec::new();
-        self.walk(plies, &mut replies, |_, _, ply| {
+        let walked = self.walk(plies, &mut replies, |_, _, ply| {
             counts.resize(counts.len().max(ply + 1), 0);
             counts[ply] += 1;
         })?;
+        counts.resize(walked, 0);
         Ok(counts)
     }
 
-    /// Lists the key, the reply and the ply of each position of the owner up to this number of plies.
+    /// Lists the key, the reply and the ply of each position of the owner up to this number of plies. Returns the number of
+    /// plies at which positions arise, the first and the last included.
     fn walk<E: Error>(
         &mut self,
         plies: u32,
         replies: &mut Replies<'_, G, E>,
         mut list: impl FnMut(u128, u32, usize),
-    ) -> Result<(), BuildError<E>> {
+    ) -> Result<usize, BuildError<E>> {
         let game = self.game;
         let start = game.initial();
         let is_owners = self.owner == Side::First;
@@ -148,11 +151,11 @@ impl<'a, G: Adversarial + Keyed> StrategyBuilder<'a, G> {
                 }
             }
             if next_level.is_empty() {
-                break;
+                return Ok(ply + 1);
             }
             level = next_level;
         }
-        Ok(())
+        Ok(plies as usize + 1)
     }
 }
 

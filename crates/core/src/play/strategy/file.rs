@@ -74,7 +74,8 @@ impl Strategy {
         }
         let key_bits = game.key_bits();
         let most_key = 1_u128.checked_shl(key_bits).map_or(u128::MAX, |end| end - 1);
-        let mut replies = Vec::with_capacity(usize::try_from(count).unwrap_or(0));
+        // Grows as it is read: a short entry in the file takes sixteen times as much in memory.
+        let mut replies = Vec::new();
         let mut key = 0_u128;
         for place in 0..count {
             let step = read_number(&mut reader)?;

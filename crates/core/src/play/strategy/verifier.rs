@@ -104,7 +104,9 @@ impl Strategy {
     ///
     /// In a quotient this holds if the symmetry keeps its promises ([`laws::symmetry`](crate::laws::symmetry)).
     ///
-    /// Costs the successors of each position once, or twice if a win is claimed. Memory: about 60 bytes for each position.
+    /// Costs the successors of each position once, or twice if a win is claimed. Memory: 55 to 110 bytes for each
+    /// position, half as much again while the table of positions grows, and 48 for each successor on the line of play
+    /// that was not visited yet.
     ///
     /// # Errors
     ///
