@@ -13,5 +13,6 @@ mod mutated;
 mod peg_solitaire;
 mod published;
 mod quoridor_openings;
+mod results;
 mod three_mens_morris;
 mod three_players;

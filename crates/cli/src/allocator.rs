@@ -8,6 +8,29 @@
 #[cfg(all(target_os = "linux", target_env = "gnu"))]
 const MAPPED: i32 = 128 << 10;
 
+/// As [`MAPPED`], for limits of [`LARGE`] and more.
+#[cfg(all(target_os = "linux", target_env = "gnu"))]
+const MAPPED_OF_LARGE: i32 = 16 << 20;
+
+/// From this limit on, holes of some megabytes do not matter.
+const LARGE: u64 = 1 << 30;
+
+/// Keeps blocks of up to 16 MiB for later ones, if the memory limit is a gibibyte or more. To return each block and to get it
+/// again took 40 % of the processor time of a count of positions on 9 × 9 squares, all of it in the system.
+///
+/// Must be called before threads are started.
+pub(crate) fn keep_blocks(limit: u64) {
+    if limit < LARGE {
+        return;
+    }
+    #[cfg(all(target_os = "linux", target_env = "gnu"))]
+    // SAFETY: `mallopt` takes two integers, and commands call this before they start threads.
+    unsafe {
+        libc::mallopt(libc::M_MMAP_THRESHOLD, MAPPED_OF_LARGE);
+        libc::mallopt(libc::M_TRIM_THRESHOLD, 4 * MAPPED_OF_LARGE);
+    }
+}
+
 /// Returns large blocks to the system as soon as they are freed.
 ///
 /// Limits count the bytes in use. By default glibc raises this size to that of the largest block freed so far, up

@@ -9,6 +9,7 @@ use serde::Serialize;
 
 use super::data::DataFiles;
 use super::failure;
+use crate::allocator;
 use crate::arguments::{CountFormat, LegalOptions, PositionMethod};
 use crate::checkpoints::{self, Warnings};
 use crate::failure::Failure;
@@ -49,6 +50,7 @@ pub(super) fn run(options: &LegalOptions, out: &mut dyn Write) -> Result<ExitCod
         print(&counts, options, out)?;
         return Ok(ExitCode::SUCCESS);
     }
+    allocator::keep_blocks(options.memory.as_u64());
     let mut positions = count(options).threads(options.threads.threads);
     let folder = checkpoints::open(&options.checkpoint)?;
     if let Some(folder) = &folder {

@@ -9,7 +9,7 @@ use abstract_games::sliding::race::{
     ForcedWin, ForcedWinError, Race, RaceResult, RaceSolver, RaceValues, forced_win,
 };
 use abstract_games::storage::Target;
-use abstract_games::{Game, ParameterError, Quotient, Run, Side, Stop, Value};
+use abstract_games::{Game, ParameterError, Quotient, Run, Side, Value};
 use serde::Serialize;
 
 use super::play::{self, colour};

@@ -94,7 +94,7 @@ fn another_secret_is_noticed_at_once_by_both() {
     let graph = Graph { edges: vec![vec![1], vec![]], key_bits: 44 };
     let clusters = listeners.into_iter().enumerate().map(|(process, listener)| {
         let cluster = Cluster::new(hosts.clone(), process).unwrap().listener(listener);
-        let secret = Secret::from_bytes([process as u8; 16]).unwrap();
+        let secret = Secret::from_bytes(format!("the secret of process {process}")).unwrap();
         let (noted, cancel) = (Arc::clone(&notices), cancel.clone());
         // Whoever starts the processes may end the wait.
         let notice = move |text: &str| {
