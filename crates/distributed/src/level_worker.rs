@@ -48,6 +48,8 @@ pub(crate) struct LevelWorker<'w, 't, G: Keyed, K: LevelKey> {
     run: Option<&'w mut Run<'t>>,
     /// Keys for each worker.
     outgoing: Vec<Vec<K>>,
+    /// Keys of the last successors.
+    fresh: Vec<K>,
     lately: Lately<K>,
     parcels: usize,
     complete: Complete,
@@ -73,6 +75,7 @@ pub(crate) fn work<'t, G: Keyed, K: LevelKey>(
         places: Vec::new(),
         run,
         outgoing,
+        fresh: Vec::new(),
         lately: Lately::new(),
         parcels: 0,
         complete: Complete::default(),

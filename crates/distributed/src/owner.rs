@@ -60,10 +60,18 @@ impl<K: LevelKey> Lately<K> {
         Self { keys }
     }
 
-    /// Enters a key, and returns whether it was there already.
+    /// Removes some of the keys that were given before, and enters the others.
     #[inline]
-    pub(crate) fn enter(&mut self, key: K, mixed: u64) -> bool {
-        std::mem::replace(&mut self.keys[place(mixed)], key) == key
+    pub(crate) fn remove_seen(&mut self, keys: &mut Vec<K>) {
+        let mut kept = 0;
+        for at in 0..keys.len() {
+            let key = keys[at];
+            // No branch, because its outcome is unpredictable.
+            let is_new = std::mem::replace(&mut self.keys[place(mix(key))], key) != key;
+            keys[kept] = key;
+            kept += usize::from(is_new);
+        }
+        keys.truncate(kept);
     }
 }
 

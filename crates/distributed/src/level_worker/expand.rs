@@ -17,6 +17,8 @@ const PARCEL: usize = 1 << 13;
 /// the slowest. Together they limit what is under way.
 const PARCELS_OF_A_TIME: usize = 16;
 const TIMES_AHEAD: u64 = 4;
+/// Number of keys of successors that are collected before they are divided among their owners.
+const FRESH: usize = 1 << 10;
 
 impl<G: Keyed, K: LevelKey> LevelWorker<'_, '_, G, K> {
     /// Expands the newest level and passes the keys on. Returns the weight of the own part.
@@ -41,28 +43,23 @@ impl<G: Keyed, K: LevelKey> LevelWorker<'_, '_, G, K> {
     }
 
     pub(super) fn expand_keys(&mut self, keys: &[K]) -> Result<u64, Ended> {
-        let (game, peers) = (self.task.game, self.port.peers());
+        let game = self.task.game;
         let bits = game.key_bits();
         let (mut weight, mut all) = (0, 0);
         for &key in keys {
             let state = self.state_of(key)?;
             weight += self.task.weigh.map_or(0, |weigh| weigh(&state));
-            let Self { outgoing, lately, .. } = self;
+            let fresh = &mut self.fresh;
             game.successors(&state).for_each(|(_, next)| {
                 let wide = game.key(&next);
                 all |= wide;
-                let key = K::from_wide(wide);
-                let mixed = mix(key);
-                if !lately.enter(key, mixed) {
-                    outgoing[owner(mixed, peers)].push(key);
-                }
+                fresh.push(K::from_wide(wide));
             });
-            for to in 0..peers {
-                if self.outgoing[to].len() >= PARCEL {
-                    self.pass_on(to)?;
-                }
+            if self.fresh.len() >= FRESH {
+                self.divide()?;
             }
         }
+        self.divide()?;
         if all.checked_shr(bits).is_some_and(|rest| rest != 0) {
             for &key in keys {
                 let state = self.state_of(key)?;
@@ -72,6 +69,25 @@ impl<G: Keyed, K: LevelKey> LevelWorker<'_, '_, G, K> {
             }
         }
         Ok(weight)
+    }
+
+    /// Divides the keys of the last successors among their owners, without those passed on lately.
+    ///
+    /// It is a loop of its own: a branch on each key as soon as it is computed is often mispredicted, and delays the
+    /// computation of the next ones.
+    fn divide(&mut self) -> Result<(), Ended> {
+        let peers = self.port.peers();
+        let Self { fresh, lately, outgoing, .. } = self;
+        lately.remove_seen(fresh);
+        for key in fresh.drain(..) {
+            outgoing[owner(mix(key), peers)].push(key);
+        }
+        for to in 0..peers {
+            if self.outgoing[to].len() >= PARCEL {
+                self.pass_on(to)?;
+            }
+        }
+        Ok(())
     }
 
     /// Passes the collected keys on to their owner.
