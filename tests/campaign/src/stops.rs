@@ -18,9 +18,8 @@ pub(crate) fn table(campaign: &mut Campaign) -> io::Result<Table> {
     const COLUMNS: &[&str] = &["run", "signals", "median", "longest"];
     let mut table = Table::new("From a signal to the end", COLUMNS);
     let folder = tempfile::tempdir()?;
-    let place = |line: &str, word: &str| {
-        line.replace(word, &folder.path().join(word).to_string_lossy())
-    };
+    let place =
+        |line: &str, word: &str| line.replace(word, &folder.path().join(word).to_string_lossy());
     for line in LONG {
         let line_of_run = place(&place(line, "BOOK"), "SCRATCH");
         let mut times = Vec::new();
