@@ -167,9 +167,10 @@ impl Folder {
     }
 
     /// Removes the checkpoints of a complete search, the list last: as long as it is there, the others are those of
-    /// this search.
+    /// this search. It is empty by then, so that a run that is killed meanwhile begins anew when it is resumed.
     pub(crate) fn remove(&self) -> Result<(), StorageError> {
         let Some((folder, _)) = &self.list else { return Ok(()) };
+        self.write_list(&Saved::default())?;
         let removed = self.remove_files(|name| match parse_part(name) {
             // A file of this name that another search wrote stays.
             Some([level, part, parts]) => {
@@ -240,9 +241,6 @@ impl Saved {
                 return Err(reader.invalid(format!("level {} is empty", levels.len())));
             }
             levels.push(level);
-        }
-        if levels.is_empty() {
-            return Err(reader.invalid("it lists no levels"));
         }
         Ok(Self { levels })
     }

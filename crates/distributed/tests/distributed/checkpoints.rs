@@ -3,6 +3,7 @@
 use std::fs;
 use std::path::Path;
 
+use abstract_games_core::storage::{Header, Target};
 use abstract_games_core::{Limits, Stop};
 use abstract_games_distributed::{Cluster, DistributedError, DistributedSearch, Identity};
 
@@ -59,6 +60,25 @@ fn the_levels_of_a_complete_search_stay_until_they_are_removed() {
     fs::write(&temporary, "keys").unwrap();
     let again = new().resume(folder.path()).search(Cluster::single()).unwrap();
     assert!(again.stopped().is_none() && list.exists() && !temporary.exists());
+    again.remove_checkpoint().unwrap();
+    assert!(!list.exists());
+}
+
+#[test]
+fn a_search_whose_levels_were_being_removed_begins_anew() {
+    let folder = tempfile::tempdir().unwrap();
+    let graph = Graph::wide(300, 44);
+    let new = || DistributedSearch::new(&graph, Identity::new("graph"));
+    let found = new().checkpoint(folder.path()).search(Cluster::single()).unwrap();
+    let expected = found.counts.clone();
+    drop(found);
+    // What a run leaves that is killed while it removes its levels.
+    let list = folder.path().join("levels");
+    let header = Header::read(&list).unwrap();
+    Target::new(&list).unwrap().write(&header, &[]).unwrap();
+    fs::remove_file(folder.path().join("level-00001-part-00000-of-00001")).unwrap();
+    let again = new().resume(folder.path()).search(Cluster::single()).unwrap();
+    assert!(again.stopped().is_none() && again.counts == expected);
     again.remove_checkpoint().unwrap();
     assert!(!list.exists());
 }
