@@ -5,8 +5,8 @@
 //! ```
 //!
 //! A horizontal move changes the file of one rook. It ends at the edge, or beside a rook in the
-//! neighbouring file. If it may end beside any rook in that file, of whatever rank, and no rook is in its way, the
-//! four files are a puzzle of their own with C(n + 3, 4) states. Its distances are a lower bound on the number
+//! neighbouring file, on the near side of it. If it may end beside any rook in that file, of whatever rank, and rooks
+//! in its way are ignored, the four files are a puzzle of their own with C(n + 3, 4) states. Its distances are a lower bound on the number
 //! of horizontal moves, and those of the ranks on the number of vertical moves. Each move is of one kind,
 //! so their sum is a lower bound on the number of moves, and it falls by at most one with each move.
 

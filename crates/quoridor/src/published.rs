@@ -121,8 +121,9 @@ fn other_positions() -> impl Iterator<Item = Published> {
 /// The states of the game that are their own mirror images.
 fn mirror_images() -> Published {
     let name = "positions/9x9-states-that-are-their-mirror-images";
-    let row = Published::new(name, BRUTE_FORCE_ORBITS, 1_219_380_169_856_u64, |_| {
-        let fixed = LegalPositions::new(9).max_fences(20).symmetric().map_err(recompute_error)?;
+    let row = Published::new(name, BRUTE_FORCE_ORBITS, 1_219_380_169_856_u64, |observer| {
+        let fixed = LegalPositions::new(9).max_fences(20).symmetric(observer);
+        let fixed = fixed.map_err(recompute_error)?;
         Ok(fixed.states().unwrap_or_default())
     });
     row.first_computed_here()

@@ -98,10 +98,18 @@ fn the_identity_fixes_what_other_methods_count() {
     }
 }
 
-/// A reflection of the columns makes the middle column a row of arrangements by itself. A half of the board
-/// next to an even number of columns excludes horizontal fences from its last column.
 #[test]
-fn mirror_images_of_halves_are_fixed_by_the_reflections() {
+fn boards_whose_cycles_exceed_the_memory_limit_are_refused() {
+    let counter = FenceCounter::rectangle(10_000_000, 3).memory(1 << 20);
+    let error = counter.count_fixed(Transform::MirrorRows, ()).unwrap_err();
+    assert!(matches!(error, CountError::TooLarge { .. }), "{error}");
+    let error = FenceCounter::new(100_000).count_fixed(Transform::Rotate90, ()).unwrap_err();
+    assert!(matches!(error, CountError::TooLarge { .. }), "{error}");
+}
+
+/// The reflection of the columns of a board is that of the rows of the transposed board.
+#[test]
+fn transposed_boards_have_as_many_arrangements_that_a_reflection_fixes() {
     for (width, height) in [(8, 5), (9, 6), (6, 9), (10, 3)] {
         let upright = FenceCounter::rectangle(width, height);
         let turned = FenceCounter::rectangle(height, width);

@@ -50,7 +50,7 @@ pub(super) fn cycles(g: Transform, columns: u32, rows: u32) -> Vec<Cycle> {
         // The first half of the lines has an intersection of each cycle; the lines are the shorter.
         _ => rows < columns,
     };
-    let index = |(x, y): (u32, u32)| (y * columns + x) as usize;
+    let index = |(x, y): (u32, u32)| y as usize * columns as usize + x as usize;
     let at = |line: u32, place: u32| if by_columns { (line, place) } else { (place, line) };
     let (lines, places) = if by_columns { (columns, rows) } else { (rows, columns) };
 

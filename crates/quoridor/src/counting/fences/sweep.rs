@@ -46,6 +46,16 @@ pub(super) fn count_fixed(
     limit: u64,
     observer: &mut dyn Observer,
 ) -> Result<Vec<BigUint>, SweepError> {
+    // A frontier has at least half of the shorter side's slots.
+    if columns.min(rows) as usize > 2 * SLOTS {
+        return Err(SweepError::TooWide);
+    }
+    // A place and a cycle for each intersection, and a step for each cycle.
+    let entry = 16 + size_of::<Cycle>() as u64 + size_of::<Step>() as u64;
+    let needed = (u64::from(columns) * u64::from(rows)).saturating_mul(entry);
+    if needed > limit {
+        return Err(SweepError::TooLarge { needed });
+    }
     let steps = steps(cycles(g, columns, rows)).ok_or(SweepError::TooWide)?;
     let max_fences = board.max_fences;
     // All counts are at most the number of all arrangements.
