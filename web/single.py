@@ -2,10 +2,12 @@
 """Writes atlas.html, the whole page in one file.
 
 Browsers load neither modules nor workers from a disk. This file has no other files: the modules are in an import map as
-data, and the worker and the library are texts.
+data, and the worker and the library are texts. The library is compressed before it becomes text: compression after base64
+would save less.
 """
 
 import base64
+import gzip
 import json
 import pathlib
 import re
@@ -45,7 +47,7 @@ page = page.replace('href="icon.svg"', f'href="{icon}"')
 page = page.replace('<link rel="stylesheet" href="style.css">', "<style>" + (dist / "style.css").read_text() + "</style>")
 start = f"""<script>
 globalThis.ATLAS_WORKER = {script((dist / "worker.js").read_text())};
-globalThis.ATLAS_WASM = "{base64.b64encode((dist / "atlas.wasm").read_bytes()).decode()}";
+globalThis.ATLAS_WASM = "{base64.b64encode(gzip.compress((dist / "atlas.wasm").read_bytes(), mtime=0)).decode()}";
 </script>
 <script type="importmap">{json.dumps({"imports": imports})}</script>
 <script type="module">import "atlas/main.js";</script>"""

@@ -14,7 +14,11 @@ function theModule() {
 }
 
 async function compile() {
-  if (globalThis.ATLAS_WASM) return WebAssembly.compile(Uint8Array.from(atob(globalThis.ATLAS_WASM), (c) => c.charCodeAt(0)));
+  if (globalThis.ATLAS_WASM) {
+    const bytes = Uint8Array.from(atob(globalThis.ATLAS_WASM), (c) => c.charCodeAt(0));
+    const library = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
+    return WebAssembly.compile(await new Response(library).arrayBuffer());
+  }
   const answer = await fetch("atlas.wasm");
   if (!answer.ok) throw new Error(`atlas.wasm: ${answer.status} ${answer.statusText}`);
   // Some servers do not know the type that streaming requires.

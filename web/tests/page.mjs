@@ -42,6 +42,8 @@ export async function thePageIsSmall() {
   const files = readdirSync(dist, { recursive: true }).filter((name) => statSync(join(dist, name)).isFile() && name !== "atlas.html");
   const bytes = files.map((name) => gzipSync(readFileSync(join(dist, name)), { level: 9 }).length).reduce((a, b) => a + b, 0);
   assert(bytes < 1_500_000, `${bytes} bytes compressed`);
+  const single = gzipSync(readFileSync(join(dist, "atlas.html")), { level: 9 }).length;
+  assert(single < 1_500_000, `atlas.html: ${single} bytes compressed`);
 }
 
 /** The Rust on the page is a doctest: each of its lines stands in the documentation comment of the file it names. */
@@ -96,4 +98,46 @@ export async function theKeyboardAlone({ open }) {
   await page.keyboard.press("Enter");
   await page.locator('[aria-label^="g1, rook"]').waitFor();
   assert.match(await page.locator("pre.board-text").textContent(), /1 \. \. \. \. \. \. R R/);
+}
+
+/** What a screen reader is told: Chromium's accessibility tree has names for all that takes the focus, the squares of
+ * the board, and a region that announces the board as text. */
+export async function theAccessibilityTreeIsWhole({ open }) {
+  const page = await open(`#${PANELS[0]}`);
+  const session = await page.context().newCDPSession(page);
+  const tree = async () => {
+    const { nodes } = await session.send("Accessibility.getFullAXTree");
+    const value = (node, key) => node.properties?.find((property) => property.name === key)?.value.value;
+    return nodes.filter((node) => !node.ignored).map((node) => ({
+      role: node.role?.value,
+      name: node.name?.value ?? "",
+      focusable: value(node, "focusable") === true,
+      live: value(node, "live"),
+    }));
+  };
+  for (const panel of PANELS) {
+    await page.locator(`nav a[data-panel="${panel}"]`).click();
+    await page.locator(`.panel-${panel} .board`).first().waitFor();
+    await page.locator(".panel .code").first().waitFor();
+    // The names of the squares come with the library's first answer.
+    await page.waitForFunction(() => [...document.querySelectorAll("[role=gridcell]")].every((cell) => cell.ariaLabel));
+    const nodes = await tree();
+    const unnamed = nodes.filter((node) => node.focusable && !node.name && !["RootWebArea", "main", "generic"].includes(node.role));
+    assert.deepEqual(unnamed, [], panel);
+    assert(nodes.some((node) => node.role === "heading" && node.name), `${panel}: no heading`);
+    const images = nodes.filter((node) => node.role === "image" && !node.name);
+    assert.deepEqual(images, [], panel);
+    const cells = nodes.filter((node) => node.role === "gridcell");
+    assert(cells.every((cell) => cell.name), `${panel}: a square without a name`);
+    assert(cells.length === 0 || nodes.some((node) => node.role === "grid" && node.name), `${panel}: a board without a name`);
+    assert(cells.length === 0 || nodes.some((node) => node.live === "polite"), `${panel}: no live region`);
+  }
+  await page.locator('nav a[data-panel="sliding"]').click();
+  await page.locator('[aria-label^="a1, rook"]').waitFor();
+  assert.equal((await tree()).filter((node) => node.role === "gridcell").length, 64);
+  await page.locator('[aria-label^="a1, rook"]').focus();
+  await page.keyboard.press("Enter");
+  await page.locator(".target").first().waitFor();
+  const heard = (await tree()).filter((node) => node.role === "gridcell").map((node) => node.name);
+  assert(heard.includes("a1, rook") && heard.includes("g1, can be reached"), heard.join("; "));
 }

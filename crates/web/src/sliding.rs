@@ -43,7 +43,9 @@ pub(crate) fn answer(request: &Request, host: &mut dyn Host) -> Answer {
         4 => ask::<4>(request, &squares, host),
         5 => ask::<5>(request, &squares, host),
         6 => ask::<6>(request, &squares, host),
-        count => Err(format!("{count} pieces: this page takes 1 to 6")),
+        7 => ask::<7>(request, &squares, host),
+        8 => ask::<8>(request, &squares, host),
+        count => Err(format!("{count} pieces: a puzzle has 1 to 8")),
     }
 }
 

@@ -11,6 +11,8 @@ const SHAPES = {
 };
 const U = 100;
 const MARGIN = 42;
+/** The library's limit. */
+const MOST_PIECES = 8;
 const name = (x, y) => String.fromCharCode(97 + x) + (y + 1);
 const parse = (square) => [square.charCodeAt(0) - 97, Number(square.slice(1)) - 1];
 const corners = (n) => [name(0, 0), name(n - 1, 0), name(0, n - 1), name(n - 1, n - 1)];
@@ -243,8 +245,8 @@ function mount(root, context) {
       const list = mode === "piece" ? state.at : state.goal;
       const index = list.indexOf(square);
       if (index >= 0) list.splice(index, 1);
-      else if (list.length < 6) list.push(square);
-      else return say("This page takes up to six pieces.");
+      else if (list.length < MOST_PIECES) list.push(square);
+      else return say("A puzzle has up to eight pieces.");
       state.past = [];
       preset.value = "";
       results.hidden = true;

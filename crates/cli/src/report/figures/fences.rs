@@ -4,6 +4,7 @@ use abstract_games::quoridor::counting::{CountError, FenceCounter, FenceSampler}
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
 
+use super::series::Series;
 use super::{Context, internal};
 use crate::failure::Failure;
 use crate::plot::{Curve, Plot, Style, logarithm};
@@ -49,5 +50,13 @@ pub(in crate::report) fn figures(context: &Context<'_>) -> Result<Vec<Figure>, F
         caption: format!("Three arrangements of {DRAWN} fences, drawn uniformly at random."),
         table: None,
     };
-    Ok(vec![plot, sample])
+    let by_size = Series {
+        begin: "fences/",
+        end: "-unlimited",
+        title: "Arrangements of any number of fences",
+        axes: ["squares of a side", "arrangements"],
+        decades: true,
+        caption: "All arrangements by size of the board, for the boards of this run.",
+    };
+    Ok([plot].into_iter().chain(by_size.figure(context)).chain([sample]).collect())
 }

@@ -6,6 +6,7 @@ pub(super) mod openings;
 pub(super) mod positions;
 pub(super) mod quarto;
 pub(super) mod quoridor;
+mod series;
 pub(super) mod sliding;
 pub(super) mod symmetry;
 

@@ -2,6 +2,7 @@
 
 use abstract_games::quoridor::counting::{CountError, LegalPositions};
 
+use super::series::Series;
 use super::{Context, internal};
 use crate::failure::Failure;
 use crate::plot::{Curve, Plot, Style, logarithm};
@@ -14,8 +15,8 @@ pub(in crate::report) fn figures(context: &Context<'_>) -> Result<Vec<Figure>, F
         CountError::Stopped(stop) => stop.into(),
         error => internal(error),
     })?;
-    let by_fences = || (0_u32..).zip(counts.placements().as_slice());
-    let points = by_fences().map(|(fences, count)| (f64::from(fences), logarithm(count)));
+    let counted = || (0_u32..).zip(counts.placements().as_slice());
+    let points = counted().map(|(fences, count)| (f64::from(fences), logarithm(count)));
     let plot = Plot {
         title: "Legal positions on 4 × 4 squares",
         axes: ["fences", "positions"],
@@ -23,10 +24,19 @@ pub(in crate::report) fn figures(context: &Context<'_>) -> Result<Vec<Figure>, F
         style: Style::Line,
         decades: true,
     };
-    let rows = by_fences().map(|(fences, count)| [fences.to_string(), grouped(count)]);
-    Ok(vec![Figure {
+    let rows = counted().map(|(fences, count)| [fences.to_string(), grouped(count)]);
+    let by_fences = Figure {
         drawing: Drawing::Plot(plot.to_element()),
         caption: "Legal placements of fences and both pawns, by number of fences.".to_owned(),
         table: Some(Table::new(["fences", "positions"], rows)),
-    }])
+    };
+    let by_size = Series {
+        begin: "positions/",
+        end: "",
+        title: "Legal positions of Quoridor",
+        axes: ["squares of a side", "legal positions"],
+        decades: true,
+        caption: "Legal positions by size of the board, for the boards of this run.",
+    };
+    Ok([by_fences].into_iter().chain(by_size.figure(context)).collect())
 }

@@ -1,39 +1,32 @@
 //! Lines of play, and the winners on small boards.
 
 use super::Context;
+use super::series::Series;
 use crate::failure::Failure;
-use crate::plot::{Curve, Plot, Style};
-use crate::report::figure::{Drawing, Figure, Table, grouped};
+use crate::report::figure::{Drawing, Figure, Table};
 
 #[expect(clippy::unnecessary_wraps, reason = "it is one of the functions of a chapter")]
 pub(in crate::report) fn figures(context: &Context<'_>) -> Result<Vec<Figure>, Failure> {
-    Ok(lines_of_play(context).into_iter().chain(winners(context)).collect())
+    Ok(lines_of_play(context).chain(winners(context)).collect())
 }
 
 /// The lines of play that this run has counted.
-fn lines_of_play(context: &Context<'_>) -> Option<Figure> {
-    let counts = context.results("quoridor/perft-", "").filter_map(|(plies, row)| {
-        Some((plies.parse::<u32>().ok()?, row.computed.parse::<u64>().ok()?))
-    });
-    let counts: Vec<_> = counts.collect();
-    if counts.len() < 2 {
-        return None;
-    }
-    #[expect(clippy::cast_precision_loss, reason = "the first digits suffice for a plot")]
-    let points = counts.iter().map(|&(plies, lines)| (f64::from(plies), (lines as f64).log10()));
-    let plot = Plot {
+fn lines_of_play(context: &Context<'_>) -> impl Iterator<Item = Figure> {
+    let two = Series {
+        begin: "quoridor/perft-",
+        end: "",
         title: "Lines of play of Quoridor for two",
         axes: ["plies", "lines of play"],
-        curves: vec![Curve { name: "lines", points: points.collect() }],
-        style: Style::Line,
         decades: true,
+        caption: "Lines of play from the start, by number of plies.",
     };
-    let rows = counts.iter().map(|(plies, lines)| [plies.to_string(), grouped(lines)]);
-    Some(Figure {
-        drawing: Drawing::Plot(plot.to_element()),
-        caption: "Lines of play from the start, by number of plies.".to_owned(),
-        table: Some(Table::new(["plies", "lines of play"], rows)),
-    })
+    let four = Series {
+        end: "-for-four",
+        title: "Lines of play of Quoridor for four",
+        caption: "Lines of play for four players, by number of plies.",
+        ..two
+    };
+    [two, four].into_iter().filter_map(|series| series.figure(context))
 }
 
 /// The winners that this run has computed: a row for each board, a column for each number of fences.

@@ -3,6 +3,7 @@
 use abstract_games::Game;
 use abstract_games::sliding::{CensusTaker, Piece, SlidingPuzzle, Solver, centre};
 
+use super::series::Series;
 use super::{Context, internal};
 use crate::failure::Failure;
 use crate::plot::{Curve, Plot, Style};
@@ -67,28 +68,20 @@ fn by_distance(context: &Context<'_>) -> Result<Figure, Failure> {
 }
 
 /// The least numbers of moves that this run has computed.
-fn by_size(context: &Context<'_>) -> Option<Figure> {
-    let found = context.results("sliding/rooks-", "-moves").filter_map(|(board, row)| {
-        let size: u32 = board.split_once('x')?.0.parse().ok()?;
-        Some((size, row.computed.parse::<u32>().ok()?))
-    });
-    let found: Vec<_> = found.collect();
-    if found.len() < 2 {
-        return None;
-    }
-    let points = found.iter().map(|&(size, moves)| (f64::from(size), f64::from(moves)));
-    let plot = Plot {
+fn by_size(context: &Context<'_>) -> impl Iterator<Item = Figure> {
+    let rooks = Series {
+        begin: "sliding/rooks-",
+        end: "-moves",
         title: "Moves of four rooks from the corners to the centre",
-        axes: ["squares of a side of the board", "least number of moves"],
-        curves: vec![Curve { name: "moves", points: points.collect() }],
-        style: Style::Line,
+        axes: ["squares of a side", "least number of moves"],
         decades: false,
+        caption: "The least number of moves of four rooks by size of the board, for the boards of this run.",
     };
-    let rows = found.iter().map(|(size, moves)| [size.to_string(), moves.to_string()]);
-    Some(Figure {
-        drawing: Drawing::Plot(plot.to_element()),
-        caption: "The least number of moves by size of the board, for the boards of this run."
-            .to_owned(),
-        table: Some(Table::new(["squares of a side", "moves"], rows)),
-    })
+    let queens = Series {
+        begin: "sliding/queens-",
+        title: "Moves of four queens from the corners to the centre",
+        caption: "The least number of moves of four queens by size of the board, for the boards of this run.",
+        ..rooks
+    };
+    [rooks, queens].into_iter().filter_map(|series| series.figure(context))
 }
