@@ -70,17 +70,15 @@ pub(super) fn check(options: &CheckOptions, out: &mut dyn Write) -> Result<(), F
         BookError::Count { .. } => usage("--book", &error),
         error => usage("--memory", &error),
     })?;
-    if let Some(stop) = check.stopped {
-        return Err(stop.into());
-    }
     writeln!(out, "{} values agree with those of their successors", check.consistent)?;
     writeln!(out, "{} positions of nine plies are impossible", check.impossible)?;
     writeln!(out, "{} positions of nine plies agree with a search", check.solved)?;
-    match check.wrong {
-        None => Ok(()),
-        Some(position) => {
+    match (check.wrong, check.stopped) {
+        (Some(position), _) => {
             Err(Failure::Differs(format!("the value of {position} in the book is wrong")))
         }
+        (None, Some(stop)) => Err(stop.into()),
+        (None, None) => Ok(()),
     }
 }
 

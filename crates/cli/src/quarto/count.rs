@@ -5,11 +5,11 @@ use std::io::Write;
 use abstract_games::quarto::counts::{
     WithoutQuarto, draw_orbits, draws, orbits_by_ply, positions, without_quarto,
 };
-use abstract_games::quarto::{BOOK_PLIES, Quarto};
-use abstract_games::{BigUint, Group};
+use abstract_games::quarto::{BOOK_PLIES, Quarto, QuartoSymmetry, Rules};
+use abstract_games::{BigUint, Group, Stop};
 use serde::Serialize;
 
-use crate::arguments::{QuartoCountOptions, ReportFormat};
+use crate::arguments::{ProgressOption, QuartoCountOptions, ReportFormat};
 use crate::failure::{Failure, write_file};
 use crate::observe::{watch, watch_memory};
 use crate::plot::{Curve, Plot, Style, logarithm};
@@ -109,16 +109,11 @@ pub(super) fn count(options: &QuartoCountOptions, out: &mut dyn Write) -> Result
         without_quarto: None,
         unfinished: None,
     };
-    if options.draws {
-        report.draws = Some(draws(rules, watch("counting draws", options.progress))?.to_string());
-        report.draw_orbits = Some(draw_orbits(
-            rules,
-            &symmetry,
-            watch("counting draws up to symmetry", options.progress),
-        )?);
-    }
     let mut stopped = None;
-    if let Some(last_ply) = options.without_quarto {
+    if options.draws {
+        stopped = count_draws(&mut report, rules, &symmetry, options.progress).err();
+    }
+    if let (Some(last_ply), None) = (options.without_quarto, stopped) {
         let watch = watch_memory("listing positions", options.progress, options.memory);
         let counted = without_quarto(rules, &symmetry, last_ply, watch);
         let listed = Listed::new(&counted);
@@ -135,13 +130,28 @@ pub(super) fn count(options: &QuartoCountOptions, out: &mut dyn Write) -> Result
     stopped.map_or(Ok(()), |stop| Err(stop.into()))
 }
 
+/// Counts the draws, all and up to symmetry. The first number stays if the second is stopped.
+fn count_draws(
+    report: &mut Report,
+    rules: &Rules,
+    symmetry: &QuartoSymmetry,
+    progress: ProgressOption,
+) -> Result<(), Stop> {
+    report.draws = Some(draws(rules, watch("counting draws", progress))?.to_string());
+    let watch = watch("counting draws up to symmetry", progress);
+    report.draw_orbits = Some(draw_orbits(rules, symmetry, watch)?);
+    Ok(())
+}
+
 fn print(report: &Report, out: &mut dyn Write) -> Result<(), Failure> {
     let Report { piece_symmetries, board_symmetries, .. } = report;
     writeln!(out, "{piece_symmetries} symmetries of the pieces, {board_symmetries} of the board")?;
     writeln!(out, "{} positions, {} up to symmetry", report.positions, report.orbits)?;
     writeln!(out, "{} up to symmetry under {BOOK_PLIES} plies", report.orbits_under_ten_plies)?;
-    if let (Some(draws), Some(orbits)) = (&report.draws, report.draw_orbits) {
-        writeln!(out, "{draws} draws, {orbits} up to symmetry")?;
+    match (&report.draws, report.draw_orbits) {
+        (Some(draws), Some(orbits)) => writeln!(out, "{draws} draws, {orbits} up to symmetry")?,
+        (Some(draws), None) => writeln!(out, "{draws} draws")?,
+        (None, _) => {}
     }
     if let Some(rows) = &report.by_ply {
         table("positions", rows, out)?;

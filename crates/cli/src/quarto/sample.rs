@@ -37,6 +37,8 @@ struct Report {
     seconds: [f64; PERCENTILES.len()],
     /// The same for the numbers of boards.
     nodes: [u64; PERCENTILES.len()],
+    /// Whether all positions were solved.
+    complete: bool,
 }
 
 /// The percentiles of sorted numbers, each the least that is not exceeded by that part of them.
@@ -51,6 +53,7 @@ pub(super) fn sample(options: &QuartoSampleOptions, out: &mut dyn Write) -> Resu
     let quarto = Quarto::new(options.rules.rules.clone());
     let resources = &options.resources;
     let mut rows = Vec::new();
+    let mut stopped = None;
     for position in quarto.random_positions(options.plies, options.seed).take(options.count) {
         // Each with an empty table, as if it were the only one.
         let solver = Solver::new(&quarto, resources.memory.as_u64());
@@ -60,8 +63,9 @@ pub(super) fn sample(options: &QuartoSampleOptions, out: &mut dyn Write) -> Resu
         let begin = Instant::now();
         let solution = solver.solve(&position, watch(label, resources.progress));
         let solution = solution.map_err(|error| usage("--plies", &error))?;
-        if let Some(stop) = solution.stopped {
-            return Err(stop.into());
+        stopped = solution.stopped;
+        if stopped.is_some() {
+            break;
         }
         let Some(value) = solution.value else { continue };
         let (nodes, seconds) = (solution.statistics.nodes(), begin.elapsed().as_secs_f64());
@@ -72,7 +76,7 @@ pub(super) fn sample(options: &QuartoSampleOptions, out: &mut dyn Write) -> Resu
         for Row { position, value, nodes, seconds } in rows {
             writeln!(out, "{position},{value},{nodes},{seconds:.6}")?;
         }
-        return Ok(());
+        return stopped.map_or(Ok(()), |stop| Err(stop.into()));
     }
     let count = |value| rows.iter().filter(|row| row.value == value).count();
     let mut seconds: Vec<_> = rows.iter().map(|row| row.seconds).collect();
@@ -89,11 +93,12 @@ pub(super) fn sample(options: &QuartoSampleOptions, out: &mut dyn Write) -> Resu
         lost: count(Value::Loss),
         seconds: percentiles(&seconds),
         nodes: percentiles(&nodes),
+        complete: stopped.is_none(),
     };
     if options.format == CountFormat::Json {
         serde_json::to_writer(&mut *out, &report)?;
         writeln!(out)?;
-        return Ok(());
+        return stopped.map_or(Ok(()), |stop| Err(stop.into()));
     }
     let Report { positions, won, drawn, lost, .. } = report;
     writeln!(out, "{positions} positions after {} plies, for the player to move:", options.plies)?;
@@ -102,7 +107,7 @@ pub(super) fn sample(options: &QuartoSampleOptions, out: &mut dyn Write) -> Resu
     for ((percent, seconds), nodes) in PERCENTILES.iter().zip(report.seconds).zip(report.nodes) {
         writeln!(out, "{percent:>10} {seconds:>12.4} {nodes:>12}")?;
     }
-    Ok(())
+    stopped.map_or(Ok(()), |stop| Err(stop.into()))
 }
 
 #[cfg(test)]

@@ -30,7 +30,8 @@ impl FolderLock {
     /// removed when the lock ends, if they are then empty. Some may remain if several runs create them at
     /// the same time.
     pub(super) fn make(folder: &Path) -> Result<Self, StorageError> {
-        for _ in 0..100 {
+        let mut attempts = 100;
+        loop {
             let made = MadeFolders(missing(folder)?);
             let created = fs::create_dir_all(folder);
             let lock = created
@@ -42,12 +43,14 @@ impl FolderLock {
                     return Ok(lock);
                 }
                 // Another run that created the folder removed it in between. `create_dir_all` then
-                // reports that the folder exists or that its parent does not.
-                Err(StorageError::Io { error, .. }) if is_transient(&error) => (),
+                // reports that the folder exists or that its parent does not. A file system in which
+                // no folder can be created, such as /proc, reports the same every time.
+                Err(StorageError::Io { error, .. }) if attempts > 0 && is_transient(&error) => {
+                    attempts -= 1;
+                }
                 Err(error) => return Err(error),
             }
         }
-        Err(StorageError::Locked { folder: folder.to_owned() })
     }
 
     /// Locks an existing folder.

@@ -70,7 +70,7 @@ impl FenceSampler {
     ///
     /// On c × r intersections with c ≤ r, a table of (c r + 1) 2ᶜ numbers for each number of
     /// fences, and at most four additions for each number. A number takes 16 bytes on boards up to
-    /// 10 × 10 squares.
+    /// 10 × 10 squares, and as many bytes as the number of all arrangements has on larger ones.
     ///
     /// # Errors
     ///
@@ -106,15 +106,8 @@ impl FenceSampler {
         };
         let needed = suffixes::bytes(&board, limit);
         self.counter.permit(needed)?;
-        let too_large = self.counter.too_large(needed);
-        let (total, table) = if suffixes::fits_words(&board) {
-            let suffixes = Suffixes::new(board, limit, observer)?.ok_or(too_large)?;
-            (BigUint::from(suffixes.total()), Table::Words(suffixes))
-        } else {
-            let suffixes = Suffixes::new(board, limit, observer)?.ok_or(too_large)?;
-            (suffixes.total(), Table::Big(suffixes))
-        };
-        Ok(FenceArrangements { width, height, total, table })
+        let suffixes = Suffixes::new(board, limit, observer)?;
+        Ok(FenceArrangements { width, height, total: suffixes.total(), suffixes })
     }
 }
 
@@ -127,13 +120,7 @@ pub struct FenceArrangements {
     width: usize,
     height: usize,
     total: BigUint,
-    table: Table,
-}
-
-#[derive(Clone)]
-enum Table {
-    Words(Suffixes<u128>),
-    Big(Suffixes<BigUint>),
+    suffixes: Suffixes,
 }
 
 impl FenceArrangements {
@@ -168,10 +155,7 @@ impl FenceArrangements {
     /// assert_eq!((all[0].to_string(), all[19].to_string()), ("../-|".into(), "||/..".into()));
     /// ```
     pub fn nth(&self, index: &BigUint) -> Option<FenceArrangement> {
-        let places = match &self.table {
-            Table::Words(suffixes) => suffixes.nth(u128::try_from(index).ok()?)?,
-            Table::Big(suffixes) => suffixes.nth(index.clone())?,
-        };
+        let places = self.suffixes.nth(index)?;
         Some(FenceArrangement::from_legal(self.width, self.height, self.turned(places)))
     }
 
@@ -225,7 +209,7 @@ impl FenceArrangements {
 /// Formats everything but the table.
 impl fmt::Debug for FenceArrangements {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { width, height, total, .. } = self;
+        let Self { width, height, total, suffixes: _ } = self;
         let mut fields = f.debug_struct("FenceArrangements");
         fields.field("width", width).field("height", height).field("total", total);
         fields.finish_non_exhaustive()

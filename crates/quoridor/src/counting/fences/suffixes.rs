@@ -4,9 +4,10 @@
 //! filled in each column: on which of these hold a vertical fence, and on whether the last of all
 //! holds a horizontal fence. The table has one entry for each state without such a horizontal
 //! fence. After a horizontal fence the next intersection is empty or vertical, so the number of
-//! completions is the sum of two entries.
+//! completions is the sum of two entries. All entries have the same number of words of 64 bits, lowest
+//! first, so that the table is one allocation of a known size.
 
-use std::ops::{AddAssign, SubAssign};
+use std::cmp::Ordering;
 
 use abstract_games_core::{Observer, Progress, Stop};
 use num_bigint::BigUint;
@@ -31,24 +32,20 @@ impl Limit {
     }
 }
 
-/// The integers of the counts.
-pub(super) trait Number:
-    Clone + Ord + From<u32> + for<'a> AddAssign<&'a Self> + for<'a> SubAssign<&'a Self>
-{
-}
-
-impl Number for u128 {}
-impl Number for BigUint {}
-
-/// Whether all counts for this board fit a `u128`.
-pub(super) fn fits_words(board: &Intersections) -> bool {
-    board.bits(board.rows) <= 127
-}
-
 /// The bytes of the table, or `None` on overflow.
 pub(super) fn bytes(board: &Intersections, limit: Limit) -> Option<u64> {
-    let each = if fits_words(board) { 16 } else { (board.bits(board.rows) / 8).checked_add(64)? };
-    (entries(board, limit)? as u64).checked_mul(each)
+    (words(board, limit)? as u64).checked_mul(8)
+}
+
+/// The number of words of the table, or `None` on overflow.
+fn words(board: &Intersections, limit: Limit) -> Option<usize> {
+    entries(board, limit)?.checked_mul(each(board)?)
+}
+
+/// The number of words of an entry. The counts are less than 2 to the power of `bits`, and a sum of two of them
+/// may have one bit more.
+fn each(board: &Intersections) -> Option<usize> {
+    usize::try_from(board.bits(board.rows).checked_add(1)?.div_ceil(64)).ok()
 }
 
 fn entries(board: &Intersections, limit: Limit) -> Option<usize> {
@@ -60,12 +57,14 @@ fn entries(board: &Intersections, limit: Limit) -> Option<usize> {
 /// The table of numbers of completions, by number of intersections left, profile and number of
 /// fences left.
 #[derive(Clone)]
-pub(super) struct Suffixes<N> {
+pub(super) struct Suffixes {
     board: Intersections,
     terms: usize,
     /// The decrease of the number of fences left with each fence: 1, or 0 if any number is allowed.
     step: usize,
-    ways: Vec<N>,
+    /// The number of words of an entry.
+    each: usize,
+    ways: Vec<u64>,
 }
 
 /// The state of a prefix, on which its completions depend.
@@ -81,68 +80,84 @@ struct State {
     left: usize,
 }
 
-impl<N: Number> Suffixes<N> {
-    /// Computes the table, from the complete arrangements back to the empty prefix. Returns `None`
-    /// if the memory cannot be allocated.
+impl Suffixes {
+    /// Computes the table, from the complete arrangements back to the empty prefix.
+    ///
+    /// # Errors
+    ///
+    /// The observer's stop, and [`Stop::MemoryLimit`] if the memory cannot be allocated.
     pub(super) fn new(
         board: Intersections,
         limit: Limit,
         observer: &mut dyn Observer,
-    ) -> Result<Option<Self>, Stop> {
+    ) -> Result<Self, Stop> {
         let terms = limit.terms(&board);
+        let (Some(words), Some(each)) = (words(&board, limit), each(&board)) else {
+            return Err(Stop::MemoryLimit);
+        };
         let mut ways = Vec::new();
-        match entries(&board, limit) {
-            Some(entries) if ways.try_reserve_exact(entries).is_ok() => {}
-            _ => return Ok(None),
-        }
-        let filled = |left| u32::from(limit != Limit::Exactly || left == 0);
+        ways.try_reserve_exact(words).map_err(|_| Stop::MemoryLimit)?;
+        let filled = |left| u64::from(limit != Limit::Exactly || left == 0);
+        let mut sum = vec![0; each];
         for _ in 0..1_usize << board.columns {
-            ways.extend((0..terms).map(|left| N::from(filled(left))));
+            for left in 0..terms {
+                sum[0] = filled(left);
+                ways.extend_from_slice(&sum);
+            }
         }
-        let mut table = Self { board, terms, step: usize::from(limit != Limit::Any), ways };
+        let step = usize::from(limit != Limit::Any);
+        let mut table = Self { board, terms, step, each, ways };
         let places = board.columns * board.rows;
         for ahead in 1..=places {
             observer.observe(&Progress::at(ahead as u64 - 1).of(places as u64))?;
             for vertical in 0..1 << board.columns {
                 for left in 0..terms {
                     let state = State { ahead, vertical, after_horizontal: false, left };
-                    let mut sum = N::from(0);
+                    sum.fill(0);
                     for place in FencePlace::ALL {
                         table.add_after(state, place, &mut sum);
                     }
-                    table.ways.push(sum);
+                    table.ways.extend_from_slice(&sum);
                 }
             }
         }
-        Ok(Some(table))
+        Ok(table)
     }
 
     /// The number of arrangements.
-    pub(super) fn total(&self) -> N {
-        let mut total = N::from(0);
+    pub(super) fn total(&self) -> BigUint {
+        let mut total = vec![0; self.each];
         self.add_ways(self.start(), &mut total);
-        total
+        let bytes: Vec<u8> = total.iter().flat_map(|word| word.to_le_bytes()).collect();
+        BigUint::from_bytes_le(&bytes)
     }
 
     /// The arrangement with this number in lexicographic order, or `None` from the total on.
-    pub(super) fn nth(&self, mut index: N) -> Option<Vec<FencePlace>> {
-        if index >= self.total() {
+    pub(super) fn nth(&self, index: &BigUint) -> Option<Vec<FencePlace>> {
+        let mut index = index.to_u64_digits();
+        if index.len() > self.each {
             return None;
         }
+        index.resize(self.each, 0);
         let mut state = self.start();
+        let mut ways = vec![0; self.each];
+        self.add_ways(state, &mut ways);
+        if compare(&index, &ways).is_ge() {
+            return None;
+        }
         let mut places = Vec::with_capacity(state.ahead);
         while state.ahead > 0 {
             let mut choices = FencePlace::ALL.into_iter();
             state = loop {
                 let place = choices.next()?;
                 let Some(next) = self.put(state, place) else { continue };
-                let mut ways = N::from(0);
+                ways.fill(0);
                 self.add_ways(next, &mut ways);
-                if index < ways {
+                if compare(&index, &ways).is_lt() {
                     places.push(place);
                     break next;
                 }
-                index -= &ways;
+                subtract(&mut index, &ways);
             };
         }
         Some(places)
@@ -178,20 +193,50 @@ impl<N: Number> Suffixes<N> {
     }
 
     /// Adds the number of completions from `state`.
-    fn add_ways(&self, state: State, sum: &mut N) {
+    fn add_ways(&self, state: State, sum: &mut [u64]) {
         if state.after_horizontal {
             self.add_after(state, FencePlace::Empty, sum);
             self.add_after(state, FencePlace::Vertical, sum);
         } else {
             let profile = (state.ahead << self.board.columns) + state.vertical;
-            *sum += &self.ways[profile * self.terms + state.left];
+            let entry = (profile * self.terms + state.left) * self.each;
+            add(sum, &self.ways[entry..entry + self.each]);
         }
     }
 
     /// Adds the number of completions from `state` that begin with `place`.
-    fn add_after(&self, state: State, place: FencePlace, sum: &mut N) {
+    fn add_after(&self, state: State, place: FencePlace, sum: &mut [u64]) {
         if let Some(next) = self.put(state, place) {
             self.add_ways(next, sum);
         }
     }
+}
+
+/// Adds a number of as many words. The sum must fit.
+fn add(sum: &mut [u64], term: &[u64]) {
+    let mut carry = false;
+    for (word, term) in sum.iter_mut().zip(term) {
+        let (added, first) = word.overflowing_add(*term);
+        let (added, second) = added.overflowing_add(u64::from(carry));
+        *word = added;
+        carry = first | second;
+    }
+    debug_assert!(!carry, "a sum of counts fits");
+}
+
+/// Subtracts a number of as many words that is not greater.
+fn subtract(number: &mut [u64], term: &[u64]) {
+    let mut borrow = false;
+    for (word, term) in number.iter_mut().zip(term) {
+        let (rest, first) = word.overflowing_sub(*term);
+        let (rest, second) = rest.overflowing_sub(u64::from(borrow));
+        *word = rest;
+        borrow = first | second;
+    }
+    debug_assert!(!borrow, "the term is not greater");
+}
+
+/// Compares numbers of as many words.
+fn compare(one: &[u64], other: &[u64]) -> Ordering {
+    one.iter().rev().cmp(other.iter().rev())
 }
