@@ -223,6 +223,11 @@ impl<G: Keyed, S: Symmetry<G>> Keyed for Quotient<G, S> {
         let state = self.game.state(key)?;
         (self.symmetry.canonical_form(&state) == state).then_some(Orbit(state))
     }
+
+    #[inline]
+    fn decode(&self, key: u128) -> Option<Self::State> {
+        self.game.decode(key).map(Orbit)
+    }
 }
 
 /// The layer of an orbit is that of its canonical form. The symmetry must keep the layers

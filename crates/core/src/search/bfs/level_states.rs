@@ -39,7 +39,7 @@ fn next_states<G: Keyed, K: LevelKey>(
     keys: &mut Vec<K>,
 ) -> Result<Option<Vec<G::State>>, LevelStoreError> {
     let state =
-        |key: &K| game.state(key.wide()).ok_or(LevelStoreError::NoState { key: key.wide() });
+        |key: &K| game.decode(key.wide()).ok_or(LevelStoreError::NoState { key: key.wide() });
     let is_there = reader.next_batch(keys)?;
     is_there.then(|| keys.iter().map(state).collect()).transpose()
 }
