@@ -1,5 +1,22 @@
 //! The runs of the command that the campaign disturbs.
 
+use std::path::Path;
+
+/// The words of the lines that stand for places in a folder of their own.
+const PLACES: [&str; 3] = ["BOOK", "SCRATCH", "STRATEGY"];
+
+/// A line with places in this folder.
+pub(crate) fn in_folder(line: &str, folder: &Path) -> String {
+    PLACES.iter().fold(line.to_owned(), |line, place| {
+        line.replace(place, &folder.join(place).to_string_lossy())
+    })
+}
+
+/// A line as it stands in the tables.
+pub(crate) fn shown(line: &str) -> String {
+    format!("`{}`", line.replace(" --quiet", ""))
+}
+
 /// A run that keeps its work in a folder, so that it can be resumed.
 pub(crate) struct Job {
     pub(crate) name: &'static str,
@@ -62,7 +79,13 @@ pub(crate) const THREADED: &[&str] = &[
     "sliding census --piece queen --size 10 --quiet",
     "sliding table --sizes 4..12 --quiet",
     "sliding race --size 4 --quiet",
+    "sliding race --size 4 --strategy STRATEGY --quiet",
+    "quoridor perft --depth 3 --divide --quiet",
+    "quoridor table --squares 12 --quiet",
     "quarto solve --quiet 8e../24.0/6.7./...c",
+    "quarto book build --rules torus --out BOOK --quiet",
+    "quarto book check --sample 20 --quiet",
+    "quarto strategy count --rules torus --plies 10 --quiet",
 ];
 
 /// Lines that take `--memory`, with the limits to try. A run may end at its limit, and must not exceed it.
@@ -70,15 +93,30 @@ pub(crate) const LIMITED: &[(&str, &[&str])] = &[
     ("quoridor positions --size 8 --max-fences 12 --quiet", &["64MiB", "128MiB", "256MiB"]),
     ("quoridor positions --size 8 --max-fences 14 --quiet", &["512MiB"]),
     ("quoridor count --size 12 --no-limit --quiet", &["64MiB", "256MiB"]),
+    ("quoridor count --size 9 --symmetry board --quiet", &["64MiB", "256MiB"]),
+    ("quoridor sample --size 11 --quiet", &["64MiB"]),
+    ("quoridor sample --size 12 --quiet", &["64MiB", "256MiB"]),
+    ("quoridor perft --depth 4 --quiet", &["64MiB", "256MiB"]),
+    ("quoridor table --squares 15 --quiet", &["64MiB", "256MiB"]),
+    ("quoridor bestmove", &["64MiB", "256MiB"]),
     ("quoridor solve --size 5 --walls 6 --quiet", &["64MiB", "128MiB", "256MiB"]),
     ("sliding solve --size 32 --quiet", &["64MiB", "256MiB"]),
     ("sliding census --size 28 --quiet", &["64MiB", "128MiB", "256MiB"]),
     ("sliding table --sizes 4..28 --quiet", &["64MiB", "256MiB"]),
     ("sliding components --size 12 --quiet", &["64MiB", "256MiB", "512MiB"]),
     ("sliding race --size 5 --quiet", &["64MiB", "256MiB", "512MiB"]),
+    ("sliding race --size 5 --strategy STRATEGY --quiet", &["64MiB", "256MiB", "1024MiB"]),
+    ("sliding race --size 8 --within 12 --quiet", &["64MiB", "256MiB"]),
     ("sliding census --size 24 --processes 2 --quiet", &["256MiB"]),
+    ("quarto solve --quiet 0.../..../..../...f", &["64MiB", "256MiB"]),
+    ("quarto sample --count 20 --quiet", &["64MiB", "256MiB"]),
+    ("quarto book check --sample 20 --quiet", &["64MiB", "256MiB"]),
+    ("quarto strategy build --rules torus --out STRATEGY --quiet", &["64MiB", "256MiB", "1024MiB"]),
     ("quarto count --without-quarto 8 --quiet", &["64MiB", "256MiB"]),
     ("quarto book build --rules torus --out BOOK --quiet", &["64MiB", "256MiB"]),
+    ("four-way count positions --size 5 --max-walls 6 --quiet", &["64MiB", "256MiB"]),
+    ("four-way solve --all --size 4 --quiet", &["64MiB", "256MiB"]),
+    ("four-way solve --size 4 --most-turns 2 --quiet", &["64MiB", "256MiB"]),
 ];
 
 /// Lines that take long, to be ended by a signal.
@@ -101,4 +139,11 @@ pub(crate) const LONG: &[&str] = &[
     "quarto count --draws --quiet",
     "quarto book build --rules torus --out BOOK --quiet",
     "quarto sample --quiet",
+    "quarto strategy build --rules torus --out STRATEGY --quiet",
+    "quarto book check --sample 100000 --quiet",
+    "quoridor sample --size 16 --memory 16GiB --quiet",
+    "quoridor table --squares 25 --quiet",
+    "four-way count positions --size 6 --max-walls 6 --quiet",
+    "four-way solve --all --size 4 --quiet",
+    "four-way solve --size 6 --most-turns 5 --quiet",
 ];

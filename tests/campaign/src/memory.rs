@@ -1,10 +1,9 @@
 //! Memory limits beside the peak resident sets.
 
 use std::io;
-use std::path::Path;
 
 use crate::Campaign;
-use crate::jobs::LIMITED;
+use crate::jobs::{LIMITED, in_folder, shown};
 use crate::report::Table;
 
 /// What a run may use beyond its limit, in MiB: the program, its stacks and its output.
@@ -16,10 +15,8 @@ pub(crate) fn table(campaign: &mut Campaign) -> io::Result<Table> {
     let folder = tempfile::tempdir()?;
     for (line, limits) in LIMITED {
         for limit in *limits {
-            let book = folder.path().join("book");
-            let book: &Path = &book;
-            let line = line.replace("BOOK", &book.to_string_lossy());
-            let outcome = campaign.command.run(&line, &["--memory", limit])?;
+            let outcome =
+                campaign.command.run(&in_folder(line, folder.path()), &["--memory", limit])?;
             let mebibytes: f64 = limit.trim_end_matches("MiB").parse().expect("a limit in MiB");
             let peak = outcome.peak as f64 / f64::from(1 << 20);
             let beyond = (peak - mebibytes).max(0.0);
@@ -30,11 +27,8 @@ pub(crate) fn table(campaign: &mut Campaign) -> io::Result<Table> {
             if beyond > MARGIN || !(outcome.succeeded() || outcome.refused()) {
                 table.fault(format!("{line} --memory {limit}: peak {peak:.0} MiB, {end}"));
             }
-            let line = line.replace(&*book.to_string_lossy(), "BOOK").replace(" --quiet", "");
             let figures = [format!("{peak:.0} MiB"), format!("{beyond:.0} MiB")];
-            table.row(
-                [format!("`{line}`"), (*limit).to_owned()].into_iter().chain(figures).chain([end]),
-            );
+            table.row([shown(line), (*limit).to_owned()].into_iter().chain(figures).chain([end]));
         }
     }
     Ok(table)

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use rustix::process::Signal;
 
 use crate::Campaign;
-use crate::jobs::LONG;
+use crate::jobs::{LONG, in_folder, shown};
 use crate::report::Table;
 
 /// A run that goes on longer after a signal breaks its promise.
@@ -18,10 +18,8 @@ pub(crate) fn table(campaign: &mut Campaign) -> io::Result<Table> {
     const COLUMNS: &[&str] = &["run", "signals", "median", "longest"];
     let mut table = Table::new("From a signal to the end", COLUMNS);
     let folder = tempfile::tempdir()?;
-    let place =
-        |line: &str, word: &str| line.replace(word, &folder.path().join(word).to_string_lossy());
     for line in LONG {
-        let line_of_run = place(&place(line, "BOOK"), "SCRATCH");
+        let line_of_run = in_folder(line, folder.path());
         let mut times = Vec::new();
         for turn in 0..SIGNALS {
             let signal = if turn % 2 == 0 { Signal::INT } else { Signal::TERM };
@@ -46,7 +44,7 @@ pub(crate) fn table(campaign: &mut Campaign) -> io::Result<Table> {
             time.map_or("–".to_owned(), |time| format!("{:.2} s", time.as_secs_f64()))
         };
         table.row([
-            format!("`{}`", line.replace(" --quiet", "")),
+            shown(line),
             times.len().to_string(),
             seconds(times.get(times.len() / 2)),
             seconds(times.last()),

@@ -264,7 +264,27 @@ pub(crate) struct BuildStrategyOptions {
     #[arg(long, value_name = "FILE")]
     pub(crate) out: PathBuf,
     #[command(flatten)]
-    pub(crate) resources: QuartoResources,
+    pub(crate) resources: StrategyResources,
+}
+
+/// The threads, memory and progress bar of a search whose positions are listed, too.
+#[derive(Debug, Args)]
+pub(crate) struct StrategyResources {
+    #[command(flatten)]
+    pub(crate) threads: ThreadsOption,
+    /// Memory limit, as in 512MiB: half is for the transposition table, half for the positions of the strategy
+    #[arg(long, value_name = "BYTES", value_parser = bytes, default_value = "1GiB")]
+    pub(crate) memory: ByteSize,
+    #[command(flatten)]
+    pub(crate) progress: ProgressOption,
+}
+
+impl StrategyResources {
+    /// The memory for the transposition table, and that for the positions.
+    pub(crate) fn halves(&self) -> (u64, ByteSize) {
+        let table = self.memory.as_u64() / 2;
+        (table, ByteSize(self.memory.as_u64() - table))
+    }
 }
 
 #[derive(Debug, Args)]
@@ -294,5 +314,5 @@ pub(crate) struct CountStrategyOptions {
     #[arg(long, value_enum, default_value_t)]
     pub(crate) format: CountFormat,
     #[command(flatten)]
-    pub(crate) resources: QuartoResources,
+    pub(crate) resources: StrategyResources,
 }

@@ -14,18 +14,20 @@ use crate::arguments::{
     ProgressOption, Seat,
 };
 use crate::failure::Failure;
-use crate::observe::watch;
+use crate::observe::{watch, watch_memory};
 use crate::strategy::{build_failure, print_verified, written};
 
 pub(super) fn build(options: &BuildStrategyOptions, out: &mut dyn Write) -> Result<(), Failure> {
     let target = Target::new(&options.out).map_err(|error| usage("--out", &error))?;
     let quarto = Quarto::new(options.rules.rules.clone());
     let resources = &options.resources;
-    let maker = StrategyMaker::new(&quarto, resources.memory.as_u64());
+    let (table, positions) = resources.halves();
+    let maker = StrategyMaker::new(&quarto, table);
     let maker = maker.map_err(|error| usage("--memory", &error))?;
     let maker = maker.threads(resources.threads.threads);
     let (owner, claim) = owner(&maker, &options.owner, resources.progress)?;
-    let strategy = maker.strategy(owner, claim, watch("building", resources.progress));
+    let watch = watch_memory("building", resources.progress, positions);
+    let strategy = maker.strategy(owner, claim, watch);
     let strategy = strategy.map_err(|error| build_failure(error, refused))?;
     written(&strategy, &target, &quarto.strategy_header(), out)
 }
@@ -42,12 +44,13 @@ pub(super) fn check(options: &CheckStrategyOptions, out: &mut dyn Write) -> Resu
 pub(super) fn count(options: &CountStrategyOptions, out: &mut dyn Write) -> Result<(), Failure> {
     let quarto = Quarto::new(options.rules.rules.clone());
     let resources = &options.resources;
-    let maker = StrategyMaker::new(&quarto, resources.memory.as_u64());
+    let (table, positions) = resources.halves();
+    let maker = StrategyMaker::new(&quarto, table);
     let maker = maker.map_err(|error| usage("--memory", &error))?;
     let maker = maker.threads(resources.threads.threads);
     let (owner, claim) = owner(&maker, &options.owner, resources.progress)?;
-    let counts =
-        maker.count_within(owner, claim, options.plies, watch("counting", resources.progress));
+    let watch = watch_memory("counting", resources.progress, positions);
+    let counts = maker.count_within(owner, claim, options.plies, watch);
     let counts = counts.map_err(|error| build_failure(error, refused))?;
     match options.format {
         CountFormat::Json => {

@@ -10,6 +10,7 @@ use abstract_games::sliding::race::{
 };
 use abstract_games::storage::Target;
 use abstract_games::{Game, ParameterError, Quotient, Run, Side, Value};
+use bytesize::ByteSize;
 use serde::Serialize;
 
 use super::play::{self, colour};
@@ -62,7 +63,9 @@ fn write_strategy(
     };
     let claim = values.claim(side);
     let claim = claim.ok_or_else(|| Failure::Usage("--owner: this player loses".to_owned()))?;
-    let watch = watch("building", options.resources.progress);
+    // The values stay in memory meanwhile.
+    let rest = options.resources.memory.limit.as_u64().saturating_sub(values.bytes());
+    let watch = watch_memory("building", options.resources.progress, ByteSize(rest));
     let strategy = values.strategy(side, claim, watch);
     let strategy = strategy.map_err(|error| build_failure(error, |never| match never {}))?;
     written(&strategy, &target, &race.strategy_header(), out)

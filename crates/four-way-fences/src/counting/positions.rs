@@ -50,7 +50,9 @@ pub fn count_positions(
     for _ in 0..walls {
         let mut next = HashSet::new();
         for edges in &sets {
-            let bytes = bytes(sets.capacity()) + bytes(next.capacity());
+            // A table that grows is there twice, the second time with twice the room.
+            let grown = 2 * usize::from(next.len() + all.len() > next.capacity());
+            let bytes = bytes(sets.capacity()) + bytes(next.capacity()) * (1 + grown as u64);
             observer.observe(&Progress::at(0).found(next.len() as u64).bytes(bytes))?;
             for wall in all.iter().filter_map(|wall| wall.edges()) {
                 if wall.iter().all(|edge| !edges.contains(*edge)) {
@@ -70,9 +72,9 @@ pub fn count_positions(
     Ok((positions, total))
 }
 
-/// About the size of a table for this many sets of edges, with a byte of control for each.
+/// The size of a table of this capacity, of which an eighth is vacant, with a byte of control for each set of edges.
 fn bytes(capacity: usize) -> u64 {
-    capacity as u64 * (size_of::<Edges>() as u64 + 1)
+    capacity as u64 * 8 / 7 * (size_of::<Edges>() as u64 + 1)
 }
 
 /// The number of ways to place the stones so that each has a path to its goal.

@@ -81,6 +81,11 @@ impl RaceValues {
         Ok(Self { quotient, found, values })
     }
 
+    /// The bytes of the tables.
+    pub fn bytes(&self) -> u64 {
+        self.found.bytes() + (self.values.capacity() * size_of::<PackedValue>()) as u64
+    }
+
     /// The quotient of the race by its symmetry, whose orbits have the values.
     pub fn quotient(&self) -> &Quotient<Race, RaceSymmetry> {
         &self.quotient

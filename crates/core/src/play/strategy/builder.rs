@@ -11,6 +11,7 @@ use crate::rules::keys::Keyed;
 use crate::rules::players::{Adversarial, Side};
 use crate::search::hashing::hasher;
 use crate::search::observer::{Observer, Progress, Stop};
+use crate::search::room::vec_bytes_to_hold;
 use crate::search::run::{Run, run_setters};
 use crate::search::table_room::table_bytes_to_hold;
 
@@ -56,7 +57,7 @@ impl<'a, G: Adversarial + Keyed> StrategyBuilder<'a, G> {
 
     run_setters! {
         'a;
-        /// `done` counts the positions whose moves were listed, and `found` the replies.
+        /// `done` counts the positions whose moves were listed, and `found` the replies. `bytes` is the memory of both.
         observer;
     }
 
@@ -65,8 +66,9 @@ impl<'a, G: Adversarial + Keyed> StrategyBuilder<'a, G> {
     /// If a win is claimed, the replies must also come nearer to the end, as the fastest wins do. Otherwise lines of play may
     /// repeat, and the strategy proves nothing.
     ///
-    /// Costs the successors of each position, and one call of `replies` for each position of the owner. Memory: about 50
-    /// bytes for each position, and the states of two levels.
+    /// Costs the successors of each position, and one call of `replies` for each position of the owner. Memory: 20 to 40 bytes
+    /// of hash table for each position, 32 for each reply, twice that while a table or list grows, and the states of two levels.
+    /// The observer is told of all of it, and not of the memory of the solver.
     ///
     /// # Errors
     ///
@@ -112,14 +114,24 @@ impl<'a, G: Adversarial + Keyed> StrategyBuilder<'a, G> {
         let game = self.game;
         let start = game.initial();
         let is_owners = self.owner == Side::First;
-        let mut seen = HashSet::with_hasher(hasher());
-        seen.insert(Node { key: game.key(&start), is_owners });
+        // The keys of the positions met, the owner's and the opponent's.
+        let mut seen = [false, true].map(|_| HashSet::<u128, _>::with_hasher(hasher()));
+        seen[usize::from(is_owners)].insert(game.key(&start));
         let mut level = vec![(start, is_owners)];
         let (mut done, mut found) = (0, 0);
+        // The greatest number of successors so far, for which the tables may have to grow.
+        let mut successors_room = 256;
         for ply in 0..=plies as usize {
             let mut next_level = Vec::new();
+            let level_bytes = vec_bytes_to_hold(&level, 0);
             for (state, is_owners) in level {
-                let bytes = table_bytes_to_hold::<Node>(seen.capacity(), seen.len() + 256);
+                let tables = seen.iter().map(|seen| {
+                    table_bytes_to_hold::<u128>(seen.capacity(), seen.len() + successors_room)
+                });
+                let lists = vec_bytes_to_hold(&next_level, successors_room) + level_bytes;
+                // The list of replies grows with them, and so does its copy while it grows.
+                let listed = found * 2 * size_of::<(u128, u32)>() as u64;
+                let bytes = tables.sum::<u64>() + lists + listed;
                 let progress = Progress::at(done).found(found).bytes(bytes);
                 self.run.observe(&progress).map_err(BuildError::Stopped)?;
                 done += 1;
@@ -127,13 +139,17 @@ impl<'a, G: Adversarial + Keyed> StrategyBuilder<'a, G> {
                     continue;
                 }
                 let mut nexts = successors(game, &state);
+                successors_room = successors_room.max(nexts.len());
                 if is_owners {
                     let wins = nexts.iter().position(|next| next.wins_at_once(game));
                     let chosen = if let Some(wins) = wins {
                         wins
                     } else {
                         let proposed = replies(&state).map_err(BuildError::Solver)?;
-                        let is_known = |next: &Successor<G>| seen.contains(&next.node(true));
+                        let is_known = |next: &Successor<G>| {
+                            let Node { key, is_owners } = next.node(true);
+                            seen[usize::from(is_owners)].contains(&key)
+                        };
                         let reply = choose(game, &state, &nexts, &proposed, is_known);
                         let no_reply = || BuildError::NoReply { state: format!("{state:?}") };
                         let reply = reply.ok_or_else(no_reply)?;
@@ -144,9 +160,9 @@ impl<'a, G: Adversarial + Keyed> StrategyBuilder<'a, G> {
                     nexts = vec![nexts.swap_remove(chosen)];
                 }
                 for next in nexts {
-                    let node = next.node(is_owners);
-                    if seen.insert(node) {
-                        next_level.push((next.state, node.is_owners));
+                    let Node { key, is_owners } = next.node(is_owners);
+                    if seen[usize::from(is_owners)].insert(key) {
+                        next_level.push((next.state, is_owners));
                     }
                 }
             }

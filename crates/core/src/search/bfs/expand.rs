@@ -9,7 +9,6 @@ use super::frontier::{Frontier, Watch};
 #[cfg(feature = "parallel")]
 use super::parallel;
 use crate::rules::game::Game;
-use crate::search::workers::CHUNK;
 
 /// Expands the newest level. Breaks if the level is empty or if the search ends in it.
 pub(super) fn expand_level<G: Game>(
@@ -37,8 +36,10 @@ fn expand<G: Game>(
     is_goal: impl Fn(&G::State) -> bool,
 ) -> ControlFlow<End> {
     let mut expanded = Expanded::new();
-    for start in level.clone().step_by(CHUNK) {
-        let numbers = start..level.end.min(start + CHUNK);
+    let mut start = level.start;
+    while start < level.end {
+        let numbers = start..level.end.min(start + frontier.chunk());
+        let end = numbers.end;
         let except = frontier.sleep_sets_of(&level, &numbers);
         let states = &frontier.table.states()[numbers];
         expanded.clear();
@@ -50,6 +51,7 @@ fn expand<G: Game>(
         let states = frontier.table.states();
         let sets = expansion.sleep_sets_of(&discoveries, states, frontier.workers);
         frontier.note_sleep_sets(sets);
+        start = end;
     }
     ControlFlow::Continue(())
 }

@@ -12,7 +12,7 @@ use crate::rules::sleep_sets::MoveSet;
 use crate::search::observer::{Observer, Progress, Stop};
 use crate::search::room::{reserve_for, reserve_one, vec_bytes_to_hold};
 use crate::search::run::Run;
-use crate::search::workers::Workers;
+use crate::search::workers::{CHUNK, Workers};
 
 /// The states discovered so far, their parents and levels, and the number of expanded states.
 pub(super) struct Frontier<'w, S> {
@@ -32,7 +32,12 @@ pub(super) struct Frontier<'w, S> {
     /// The sleep sets of the level that is being filled. The newest states may not have theirs yet.
     next_sleep_sets: Vec<MoveSet>,
     room: Room,
+    /// The greatest number of successors of a state so far.
+    most_successors: usize,
 }
+
+/// The greatest number of successors that are held at once, unless a single state has more.
+const CHUNK_SUCCESSORS: usize = 1 << 14;
 
 /// The number of states that fit before a table or list grows, and the bytes occupied until then.
 #[derive(Default)]
@@ -73,7 +78,13 @@ impl<'w, S: Clone + Eq + Hash + Send + Sync> Frontier<'w, S> {
             sleep_sets: Vec::new(),
             next_sleep_sets: Vec::new(),
             room: Room::default(),
+            most_successors: 1,
         }
+    }
+
+    /// The number of states to expand at once on one thread: fewer than a chunk if they have many successors.
+    pub(super) fn chunk(&self) -> usize {
+        (CHUNK_SUCCESSORS / self.most_successors).clamp(1, CHUNK)
     }
 
     /// The states of the newest level: the one that is being filled or, once it is full, the one to
@@ -145,8 +156,10 @@ impl<'w, S: Clone + Eq + Hash + Send + Sync> Frontier<'w, S> {
     ) -> ControlFlow<End, Vec<Discovery>> {
         let mut discoverer = Discoverer::new(self.skips, moves);
         for (number, of_parent) in (start..).zip(parents) {
-            self.permit(of_parent.successors as usize, watch)?;
-            self.table.reserve(of_parent.successors as usize, self.workers);
+            let successors = of_parent.successors as usize;
+            self.most_successors = self.most_successors.max(successors);
+            self.permit(successors, watch)?;
+            self.table.reserve(successors, self.workers);
             let parent = u32::try_from(number).expect("`permit` refuses numbers beyond 32 bits");
             discoverer.add_parent(parent, of_parent, || take_next(self, parent))?;
             self.expanded += 1;
