@@ -16,6 +16,7 @@ use crate::control::{self, Early};
 use crate::error::DistributedError;
 use crate::fate::Cause;
 use crate::handshake::{Admitted, Party, Purpose, Refusal};
+use crate::silence::Silence;
 
 /// The time between two looks at the clock, or for a new client.
 const PAUSE: Duration = Duration::from_millis(10);
@@ -137,7 +138,7 @@ fn collect(
     let processes = party.hosts.len();
     let mut reasons = vec![None; processes];
     let mut stranger = None;
-    let mut heard = vec![Instant::now(); processes];
+    let mut silences: Vec<_> = (0..processes).map(|_| Silence::new(timing.silence)).collect();
     let mut next_sign = Instant::now();
     let missing = |sockets: &[Vec<Option<TcpStream>>; 2]| {
         let lacks = |process: &usize| sockets.iter().any(|sockets| sockets[*process].is_none());
@@ -163,10 +164,10 @@ fn collect(
             let Some(socket) = socket else { continue };
             match control::early(socket, process) {
                 Early::Nothing => (),
-                Early::Sign => heard[process] = Instant::now(),
+                Early::Sign => silences[process].end(),
                 Early::End(cause) => return ended(cause),
             }
-            if heard[process].elapsed() >= timing.silence {
+            if silences[process].is_too_long() {
                 return ended(Cause::Lost { process, reason: control::no_sign(timing.silence) });
             }
         }
@@ -175,7 +176,7 @@ fn collect(
         }
         match events.recv_timeout(PAUSE) {
             Ok(Event::Joined(purpose, process, socket)) => {
-                heard[process] = Instant::now();
+                silences[process] = Silence::new(timing.silence);
                 sockets[purpose as usize][process] = Some(socket);
             }
             Ok(Event::Failed(Some(process), reason)) => reasons[process] = Some(reason),

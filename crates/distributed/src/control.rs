@@ -2,7 +2,7 @@
 //!
 //! Each pair of processes has a connection of its own for them. A process sends a sign of life every
 //! second, from the moment at which the connection exists. It counts another one as lost if that closes the connection
-//! without saying so, or is silent for six seconds. The first process that knows of an end tells all others.
+//! without saying so, or is silent for six seconds in which this process ran. The first process that knows of an end tells all others.
 //!
 //! The signs come from a thread of their own. So a process that is stopped, or whose machine hangs, is noticed at once,
 //! and a worker of this process that computes for ever must be noticed by that thread: workers count the states that they
@@ -21,6 +21,7 @@ use crate::error::DistributedError;
 use crate::fate::{Cause, Fate};
 use crate::frame::{await_frame, is_timeout, send};
 use crate::mesh::Mesh;
+use crate::silence::Silence;
 
 /// The messages: a sign of life, the early end of the run with its cause, and a farewell.
 const ALIVE: u8 = 0;
@@ -163,12 +164,12 @@ impl Shared {
     /// Reads what a process sends, until it says farewell or the run ends.
     fn read(&self, process: usize) {
         let Some(socket) = &self.control[process] else { return };
-        let mut deadline = Instant::now() + self.silence;
+        let silence = Silence::new(self.silence);
         loop {
             let check = || {
                 if self.fate.is_over() {
                     Err(io::ErrorKind::Other.into())
-                } else if Instant::now() >= deadline {
+                } else if silence.is_too_long() {
                     Err(io::ErrorKind::TimedOut.into())
                 } else {
                     Ok(())
@@ -177,7 +178,7 @@ impl Shared {
             let reason = match await_frame(socket, MOST, &check) {
                 Ok(message) => match message.split_first() {
                     Some((&ALIVE, [])) => {
-                        deadline = Instant::now() + self.silence;
+                        silence.end();
                         continue;
                     }
                     Some((&FAREWELL, [])) => return,

@@ -20,6 +20,7 @@ mod path;
 mod port;
 mod search;
 mod secret;
+mod silence;
 mod tasks;
 mod workers;
 
