@@ -94,8 +94,9 @@ pub use symmetry::symmetry;
 
 /// A violated law, with a counterexample.
 ///
-/// Displays as one line: the law, the labelled parts of the counterexample, and the advice, if any.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// Displays as one line: the law, the labelled parts of the counterexample, and the advice, if any. The form of `Debug`, which
+/// `unwrap` and a failing `main` print, is the same line.
+#[derive(Clone, PartialEq, Eq)]
 pub struct LawError {
     law: Law,
     counterexample: Counterexample,
@@ -122,6 +123,12 @@ impl Display for LawError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}: {}", self.law.name, self.counterexample)?;
         self.law.advice.map_or(Ok(()), |advice| write!(f, " ({advice})"))
+    }
+}
+
+impl fmt::Debug for LawError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        Display::fmt(self, f)
     }
 }
 

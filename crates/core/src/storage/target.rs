@@ -41,15 +41,21 @@ impl Target {
     pub(super) fn checked(path: &Path) -> Result<Self, StorageError> {
         let target = Self::resolve(path)?;
         // The temporary file is removed when it is dropped.
-        target.temporary().map_err(|error| StorageError::io(&target.path, error))?;
+        target.temporary().map_err(|error| target.failed(error))?;
         Ok(target)
     }
 
     /// Checks the target again, and creates a temporary file beside it.
     pub(super) fn begin(&self) -> Result<(Self, Temporary), StorageError> {
         let target = Self::resolve(&self.path)?;
-        let temporary = target.temporary().map_err(|error| StorageError::io(&self.path, error))?;
+        let temporary = target.temporary().map_err(|error| target.failed(error))?;
         Ok((target, temporary))
+    }
+
+    /// The failure to create a file beside the target: of the folder, if it is missing.
+    fn failed(&self, error: io::Error) -> StorageError {
+        let folder = self.folder();
+        StorageError::io(if folder.exists() { &self.path } else { folder }, error)
     }
 
     fn resolve(path: &Path) -> Result<Self, StorageError> {

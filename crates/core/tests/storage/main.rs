@@ -494,6 +494,8 @@ fn the_error_of_a_folder_that_takes_no_files_names_no_temporary_file() {
     // Not even the superuser can create files there.
     let error = Target::new("/proc/name").unwrap_err().to_string();
     assert!(error.starts_with("/proc/name: ") && !error.contains(".tmp"), "{error}");
+    let error = Target::new("/missing/name").unwrap_err().to_string();
+    assert!(error.starts_with("/missing: "), "{error}");
 }
 
 #[test]
