@@ -1,8 +1,11 @@
 //! Strategies: lists of replies that prove the value of the game.
 
+use std::cell::RefCell;
+
+use abstract_games_core::observer::from_fn;
 use abstract_games_core::play::{BuildError, Claim, Strategy, StrategyBuilder};
 use abstract_games_core::storage::Header;
-use abstract_games_core::{Game, Observer, ParameterError, Quotient, Side, Value};
+use abstract_games_core::{Game, Observer, Orbit, ParameterError, Progress, Quotient, Side, Value};
 
 use crate::book::winning_sets_as_text;
 use crate::{Book, Move, PlayError, Position, Quarto, QuartoSymmetry, Solver};
@@ -102,8 +105,10 @@ impl StrategyMaker {
         claim: Claim,
         observer: impl Observer,
     ) -> Result<Strategy, BuildError<PlayError>> {
-        let builder = StrategyBuilder::new(&self.quotient, owner, claim).observer(observer);
-        builder.build(|orbit| self.replies(orbit.representative(), claim))
+        let watched = Watched::new(observer);
+        let builder = StrategyBuilder::new(&self.quotient, owner, claim);
+        let builder = builder.observer(watched.of_builder());
+        builder.build(|orbit| self.replies(orbit.representative(), claim, || watched.of_search()))
     }
 
     /// The number of replies of such a strategy at each ply from 0 to `plies`.
@@ -118,14 +123,27 @@ impl StrategyMaker {
         plies: u32,
         observer: impl Observer,
     ) -> Result<Vec<u64>, BuildError<PlayError>> {
-        let builder = StrategyBuilder::new(&self.quotient, owner, claim).observer(observer);
-        builder.count_within(plies, |orbit| self.replies(orbit.representative(), claim))
+        let watched = Watched::new(observer);
+        let builder = StrategyBuilder::new(&self.quotient, owner, claim);
+        let builder = builder.observer(watched.of_builder());
+        let replies = |orbit: &Orbit<Position>| {
+            self.replies(orbit.representative(), claim, || watched.of_search())
+        };
+        builder.count_within(plies, replies)
     }
 
     /// The moves that keep the claim: the fastest wins, or all moves that do not lose.
-    fn replies(&self, position: &Position, claim: Claim) -> Result<Vec<Move>, PlayError> {
+    fn replies<O: Observer>(
+        &self,
+        position: &Position,
+        claim: Claim,
+        observer: impl Fn() -> O,
+    ) -> Result<Vec<Move>, PlayError> {
         if claim == Claim::Win {
-            let solution = self.solver.solve(position, ())?;
+            let solution = self.solver.solve(position, observer())?;
+            if let Some(stop) = solution.stopped {
+                return Err(PlayError::Stopped(stop));
+            }
             return Ok(if solution.value == Some(Value::Win) { solution.best } else { Vec::new() });
         }
         let mut replies = Vec::new();
@@ -133,7 +151,7 @@ impl StrategyMaker {
             let draws = match self.looked_up(&next) {
                 Some(value) if matches!(m, Move::Give(_)) => -value >= Value::Draw,
                 Some(value) => value >= Value::Draw,
-                None => self.solver.move_reaches(&next, Value::Draw, ())?,
+                None => self.solver.move_reaches(&next, Value::Draw, observer())?,
             };
             if draws {
                 replies.push(m);
@@ -145,5 +163,31 @@ impl StrategyMaker {
     /// The value of a position in the book, if there is a book and it has the position.
     fn looked_up(&self, position: &Position) -> Option<Value> {
         self.book.as_ref()?.value(self.quotient.symmetry(), position).ok()?
+    }
+}
+
+/// An observer of the positions of a strategy that can also stop the searches for its replies.
+struct Watched<O>(RefCell<(O, Progress)>);
+
+impl<O: Observer> Watched<O> {
+    fn new(observer: O) -> Self {
+        Self(RefCell::new((observer, Progress::default())))
+    }
+
+    /// The observer of the builder.
+    fn of_builder(&self) -> impl Observer {
+        from_fn(|progress: &Progress| {
+            let (observer, last) = &mut *self.0.borrow_mut();
+            *last = *progress;
+            observer.observe(progress)
+        })
+    }
+
+    /// The observer of a search, which reports the progress of the builder.
+    fn of_search(&self) -> impl Observer {
+        from_fn(|_: &Progress| {
+            let (observer, last) = &mut *self.0.borrow_mut();
+            observer.observe(last)
+        })
     }
 }
