@@ -55,6 +55,11 @@ pub(crate) enum Failure {
     Json(#[from] serde_json::Error),
 }
 
+/// The end of a command whose result, complete or not, is printed.
+pub(crate) fn ended(stopped: Option<Stop>) -> Result<(), Failure> {
+    stopped.map_or(Ok(()), |stop| Err(stop.into()))
+}
+
 impl Failure {
     /// The failure to write to the path that an argument names.
     pub(crate) fn file(argument: &'static str, path: &Path, error: io::Error) -> Self {

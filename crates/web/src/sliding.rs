@@ -1,7 +1,7 @@
 //! Sliding pieces.
 
 use abstract_games::sliding::{
-    CensusTaker, Configuration, Piece, SlidingPuzzle, Solver, Square, parse_squares,
+    CensusTaker, Configuration, MAX_PIECES, Piece, SlidingPuzzle, Solver, Square, parse_squares,
 };
 use abstract_games::{Game, Group, Path};
 use serde::Deserialize;
@@ -45,7 +45,7 @@ pub(crate) fn answer(request: &Request, host: &mut dyn Host) -> Answer {
         6 => ask::<6>(request, &squares, host),
         7 => ask::<7>(request, &squares, host),
         8 => ask::<8>(request, &squares, host),
-        count => Err(format!("{count} pieces: a puzzle has 1 to 8")),
+        count => Err(format!("{count} pieces: a puzzle has 1 to {MAX_PIECES}")),
     }
 }
 

@@ -246,7 +246,7 @@ function mount(root, context) {
       const index = list.indexOf(square);
       if (index >= 0) list.splice(index, 1);
       else if (list.length < MOST_PIECES) list.push(square);
-      else return say("A puzzle has up to eight pieces.");
+      else return say(`A puzzle has up to ${MOST_PIECES} pieces.`);
       state.past = [];
       preset.value = "";
       results.hidden = true;

@@ -70,6 +70,9 @@ pub(super) fn check(options: &CheckOptions, out: &mut dyn Write) -> Result<(), F
         BookError::Count { .. } => usage("--book", &error),
         error => usage("--memory", &error),
     })?;
+    if check.stopped.is_some() {
+        writeln!(out, "so far:")?;
+    }
     writeln!(out, "{} values agree with those of their successors", check.consistent)?;
     writeln!(out, "{} positions of nine plies are impossible", check.impossible)?;
     writeln!(out, "{} positions of nine plies agree with a search", check.solved)?;

@@ -10,7 +10,7 @@ use abstract_games::{BigUint, Group, Stop};
 use serde::Serialize;
 
 use crate::arguments::{ProgressOption, QuartoCountOptions, ReportFormat};
-use crate::failure::{Failure, write_file};
+use crate::failure::{Failure, ended, write_file};
 use crate::observe::{watch, watch_memory};
 use crate::plot::{Curve, Plot, Style, logarithm};
 
@@ -34,6 +34,8 @@ struct Report {
     /// Deprecated: the former name of `without_quarto`.
     #[serde(skip_serializing_if = "Option::is_none")]
     unfinished: Option<Listed>,
+    /// Whether everything that was asked for is counted.
+    complete: bool,
 }
 
 /// The positions without a Quarto on the board.
@@ -108,6 +110,7 @@ pub(super) fn count(options: &QuartoCountOptions, out: &mut dyn Write) -> Result
         draw_orbits: None,
         without_quarto: None,
         unfinished: None,
+        complete: true,
     };
     let mut stopped = None;
     if options.draws {
@@ -120,6 +123,7 @@ pub(super) fn count(options: &QuartoCountOptions, out: &mut dyn Write) -> Result
         (report.without_quarto, report.unfinished) = (Some(listed.clone()), Some(listed));
         stopped = counted.stopped;
     }
+    report.complete = stopped.is_none();
     match options.format {
         ReportFormat::Json => {
             serde_json::to_writer(&mut *out, &report)?;
@@ -127,7 +131,7 @@ pub(super) fn count(options: &QuartoCountOptions, out: &mut dyn Write) -> Result
         }
         ReportFormat::Text => print(&report, out)?,
     }
-    stopped.map_or(Ok(()), |stop| Err(stop.into()))
+    ended(stopped)
 }
 
 /// Counts the draws, all and up to symmetry. The first number stays if the second is stopped.

@@ -9,7 +9,7 @@ use serde::Serialize;
 
 use super::usage;
 use crate::arguments::{CountFormat, QuartoSampleOptions};
-use crate::failure::Failure;
+use crate::failure::{Failure, ended};
 use crate::observe::watch;
 
 /// A solved position.
@@ -71,12 +71,22 @@ pub(super) fn sample(options: &QuartoSampleOptions, out: &mut dyn Write) -> Resu
         let (nodes, seconds) = (solution.statistics.nodes(), begin.elapsed().as_secs_f64());
         rows.push(Row { position, value, nodes, seconds });
     }
+    print(&rows, stopped.is_none(), options, out)?;
+    ended(stopped)
+}
+
+fn print(
+    rows: &[Row],
+    complete: bool,
+    options: &QuartoSampleOptions,
+    out: &mut dyn Write,
+) -> Result<(), Failure> {
     if options.format == CountFormat::Csv {
         writeln!(out, "position,value,nodes,seconds")?;
         for Row { position, value, nodes, seconds } in rows {
             writeln!(out, "{position},{value},{nodes},{seconds:.6}")?;
         }
-        return stopped.map_or(Ok(()), |stop| Err(stop.into()));
+        return Ok(());
     }
     let count = |value| rows.iter().filter(|row| row.value == value).count();
     let mut seconds: Vec<_> = rows.iter().map(|row| row.seconds).collect();
@@ -84,7 +94,7 @@ pub(super) fn sample(options: &QuartoSampleOptions, out: &mut dyn Write) -> Resu
     let mut nodes: Vec<_> = rows.iter().map(|row| row.nodes).collect();
     nodes.sort_unstable();
     let report = Report {
-        rules: quarto.rules().to_string(),
+        rules: options.rules.rules.to_string(),
         plies: options.plies,
         seed: options.seed,
         positions: rows.len(),
@@ -93,21 +103,26 @@ pub(super) fn sample(options: &QuartoSampleOptions, out: &mut dyn Write) -> Resu
         lost: count(Value::Loss),
         seconds: percentiles(&seconds),
         nodes: percentiles(&nodes),
-        complete: stopped.is_none(),
+        complete,
     };
     if options.format == CountFormat::Json {
         serde_json::to_writer(&mut *out, &report)?;
         writeln!(out)?;
-        return stopped.map_or(Ok(()), |stop| Err(stop.into()));
+        return Ok(());
     }
     let Report { positions, won, drawn, lost, .. } = report;
-    writeln!(out, "{positions} positions after {} plies, for the player to move:", options.plies)?;
+    let stopped = if complete { "" } else { ", where the sample was stopped" };
+    let plies = options.plies;
+    writeln!(out, "{positions} positions after {plies} plies, for the player to move{stopped}:")?;
     writeln!(out, "{won} won, {drawn} drawn, {lost} lost")?;
+    if positions == 0 {
+        return Ok(());
+    }
     writeln!(out, "{:>10} {:>12} {:>12}", "percentile", "seconds", "boards")?;
     for ((percent, seconds), nodes) in PERCENTILES.iter().zip(report.seconds).zip(report.nodes) {
         writeln!(out, "{percent:>10} {seconds:>12.4} {nodes:>12}")?;
     }
-    stopped.map_or(Ok(()), |stop| Err(stop.into()))
+    Ok(())
 }
 
 #[cfg(test)]

@@ -8,7 +8,7 @@ use serde::Serialize;
 
 use super::{game, in_placements, usage};
 use crate::arguments::{QuartoSolveOptions, ReportFormat};
-use crate::failure::Failure;
+use crate::failure::{Failure, ended};
 use crate::observe::watch;
 
 /// A solution with its rules and its position.
@@ -48,7 +48,7 @@ pub(super) fn solve(options: &QuartoSolveOptions, out: &mut dyn Write) -> Result
         }
         ReportFormat::Text => print(&position, &solution, out)?,
     }
-    solution.stopped.map_or(Ok(()), |stop| Err(stop.into()))
+    ended(solution.stopped)
 }
 
 fn print(position: &Position, solution: &Solution, out: &mut dyn Write) -> Result<(), Failure> {

@@ -10,7 +10,7 @@ use serde::{Serialize, Serializer};
 
 use super::game::{Given, Source, Task};
 use crate::arguments::{PerftOptions, ReportFormat};
-use crate::failure::Failure;
+use crate::failure::{Failure, ended};
 use crate::observe::watch_memory;
 
 /// A number of lines of play. In JSON it is a number up to 2⁵³, and a string beyond.
@@ -83,7 +83,7 @@ impl Task for PerftOptions {
                 }
             }
         }
-        stopped.map_or(Ok(()), |stop| Err(stop.into()))
+        ended(stopped)
     }
 }
 

@@ -8,7 +8,7 @@ use serde::Serialize;
 
 use super::{goal, in_moves, print_json, setup};
 use crate::arguments::{CensusOptions, ComponentsOptions, CountFormat, ReportFormat};
-use crate::failure::Failure;
+use crate::failure::{Failure, ended};
 use crate::observe::{watch, watch_memory};
 use crate::scratch;
 
@@ -122,7 +122,7 @@ pub(super) fn components<const K: usize>(
         CountFormat::Text => print_components(&census, options.orbits, out)?,
         CountFormat::Csv => print_component_rows(puzzle, &census, options.orbits, out)?,
     }
-    census.stopped.map_or(Ok(()), |stop| Err(stop.into()))
+    ended(census.stopped)
 }
 
 /// A header line, and a line for each size of components.

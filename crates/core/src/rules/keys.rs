@@ -23,7 +23,7 @@ pub trait Keyed: Game {
     /// The state whose key is `key`, for a key that [`key`](Keyed::key) returned. For another number it may
     /// return any state, or `None`.
     ///
-    /// Searches ask it for the state of a key that they kept. By default it is [`state`](Keyed::state). A game overrides
+    /// Searches that keep keys ask it for the states that they expand. By default it is [`state`](Keyed::state). A game overrides
     /// it if `state` takes time to find out whether a number is a key: a quotient computes the canonical form.
     #[inline]
     fn decode(&self, key: u128) -> Option<Self::State> {

@@ -3,6 +3,7 @@
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
+use std::thread;
 
 use super::error::{FileKind, StorageError};
 use super::target::file_metadata;
@@ -30,7 +31,7 @@ impl FolderLock {
     /// removed when the lock ends, if they are then empty. Some may remain if several runs create them at
     /// the same time.
     pub(super) fn make(folder: &Path) -> Result<Self, StorageError> {
-        let mut attempts = 100;
+        let mut retries = 100;
         loop {
             let made = MadeFolders(missing(folder)?);
             let created = fs::create_dir_all(folder);
@@ -45,8 +46,9 @@ impl FolderLock {
                 // Another run that created the folder removed it in between. `create_dir_all` then
                 // reports that the folder exists or that its parent does not. A file system in which
                 // no folder can be created, such as /proc, reports the same every time.
-                Err(StorageError::Io { error, .. }) if attempts > 0 && is_transient(&error) => {
-                    attempts -= 1;
+                Err(StorageError::Io { error, .. }) if retries > 0 && is_transient(&error) => {
+                    retries -= 1;
+                    thread::yield_now();
                 }
                 Err(error) => return Err(error),
             }

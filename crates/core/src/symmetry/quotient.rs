@@ -87,7 +87,8 @@ pub struct Quotient<G, S> {
 
 /// An orbit, represented by its canonical form.
 ///
-/// Only a [`Quotient`] makes orbits, so a state that is not canonical cannot enter a search by mistake.
+/// Only a [`Quotient`] makes orbits, from states by [`orbit`](Quotient::orbit), and from keys: a state that is not canonical can
+/// enter a search only if [`decode`](Keyed::decode) is asked for a key that the quotient did not give.
 /// An orbit is meaningful only to the quotient that made it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Orbit<T>(T);
@@ -224,6 +225,7 @@ impl<G: Keyed, S: Symmetry<G>> Keyed for Quotient<G, S> {
         (self.symmetry.canonical_form(&state) == state).then_some(Orbit(state))
     }
 
+    /// The orbit with this key, which must be that of a canonical form.
     #[inline]
     fn decode(&self, key: u128) -> Option<Self::State> {
         self.game.decode(key).map(Orbit)

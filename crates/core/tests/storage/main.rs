@@ -498,6 +498,13 @@ fn the_error_of_a_folder_that_takes_no_files_names_no_temporary_file() {
     assert!(error.starts_with("/missing: "), "{error}");
 }
 
+#[cfg(target_os = "linux")]
+#[test]
+fn a_folder_that_cannot_be_created_is_not_in_use() {
+    let error = CheckpointFolder::open(Path::new("/proc/none")).unwrap_err().to_string();
+    assert!(error.contains("/proc/none: No such file or directory"), "{error}");
+}
+
 #[test]
 fn the_error_of_a_folder_that_cannot_be_locked_says_what_to_do() {
     let error = std::io::Error::from(std::io::ErrorKind::Unsupported);

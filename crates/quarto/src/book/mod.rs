@@ -26,7 +26,7 @@ pub const BOOK_PLIES: u32 = 10;
 /// The values of all positions under ten plies, up to symmetry. The book of the lines has 106 156.
 ///
 /// [`BookBuilder`] makes a book. A book takes ten to 130 kilobytes, and a lookup needs no unpacking.
-/// The books of the lines and of the torus are [`embedded`](Book::embedded) in the crate.
+/// The books of the lines, the squares and the torus are [`embedded`](Book::embedded) in the crate.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Book {
     rules: Rules,

@@ -7,26 +7,20 @@ use crate::report::figure::{Drawing, Figure, Table};
 
 #[expect(clippy::unnecessary_wraps, reason = "it is one of the functions of a chapter")]
 pub(in crate::report) fn figures(context: &Context<'_>) -> Result<Vec<Figure>, Failure> {
-    Ok(lines_of_play(context).chain(winners(context)).collect())
+    Ok(lines_of_play(context).into_iter().chain(winners(context)).collect())
 }
 
 /// The lines of play that this run has counted.
-fn lines_of_play(context: &Context<'_>) -> impl Iterator<Item = Figure> {
-    let two = Series {
+fn lines_of_play(context: &Context<'_>) -> Option<Figure> {
+    let series = Series {
         begin: "quoridor/perft-",
         end: "",
         title: "Lines of play of Quoridor for two",
         axes: ["plies", "lines of play"],
         decades: true,
-        caption: "Lines of play from the start, by number of plies.",
+        caption: "Lines of play from the start for two players, by number of plies.",
     };
-    let four = Series {
-        end: "-for-four",
-        title: "Lines of play of Quoridor for four",
-        caption: "Lines of play for four players, by number of plies.",
-        ..two
-    };
-    [two, four].into_iter().filter_map(|series| series.figure(context))
+    series.figure(context)
 }
 
 /// The winners that this run has computed: a row for each board, a column for each number of fences.

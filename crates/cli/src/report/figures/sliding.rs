@@ -67,7 +67,7 @@ fn by_distance(context: &Context<'_>) -> Result<Figure, Failure> {
     })
 }
 
-/// The least numbers of moves that this run has computed.
+/// The least numbers of moves of rooks and of queens that this run has computed.
 fn by_size(context: &Context<'_>) -> impl Iterator<Item = Figure> {
     let rooks = Series {
         begin: "sliding/rooks-",

@@ -24,7 +24,7 @@ impl<G: Keyed> LevelStates<'_, G> {
     /// # Errors
     ///
     /// [`LevelStoreError::Storage`] if the file cannot be read or was altered, and
-    /// [`LevelStoreError::NoState`] if a key is that of no state.
+    /// [`LevelStoreError::NoState`] if a key cannot be [decoded](Keyed::decode).
     pub fn next_batch(&mut self) -> Result<Option<Vec<G::State>>, LevelStoreError> {
         match &mut self.reader {
             AnyReader::Narrow(reader, keys) => next_states(self.game, &mut **reader, keys),

@@ -34,17 +34,17 @@ impl Limit {
 
 /// The bytes of the table, or `None` on overflow.
 pub(super) fn bytes(board: &Intersections, limit: Limit) -> Option<u64> {
-    (words(board, limit)? as u64).checked_mul(8)
+    (table_words(board, limit)? as u64).checked_mul(8)
 }
 
 /// The number of words of the table, or `None` on overflow.
-fn words(board: &Intersections, limit: Limit) -> Option<usize> {
-    entries(board, limit)?.checked_mul(each(board)?)
+fn table_words(board: &Intersections, limit: Limit) -> Option<usize> {
+    entries(board, limit)?.checked_mul(entry_words(board)?)
 }
 
-/// The number of words of an entry. The counts are less than 2 to the power of `bits`, and a sum of two of them
-/// may have one bit more.
-fn each(board: &Intersections) -> Option<usize> {
+/// The number of words of an entry, or `None` on overflow. The counts are at most 2 to the power of `bits`, which has one
+/// bit more. Every partial sum is itself a count.
+fn entry_words(board: &Intersections) -> Option<usize> {
     usize::try_from(board.bits(board.rows).checked_add(1)?.div_ceil(64)).ok()
 }
 
@@ -63,7 +63,7 @@ pub(super) struct Suffixes {
     /// The decrease of the number of fences left with each fence: 1, or 0 if any number is allowed.
     step: usize,
     /// The number of words of an entry.
-    each: usize,
+    entry_words: usize,
     ways: Vec<u64>,
 }
 
@@ -85,20 +85,19 @@ impl Suffixes {
     ///
     /// # Errors
     ///
-    /// The observer's stop, and [`Stop::MemoryLimit`] if the memory cannot be allocated.
+    /// The observer's stop, and [`Stop::SystemMemory`] if the system refuses the memory.
     pub(super) fn new(
         board: Intersections,
         limit: Limit,
         observer: &mut dyn Observer,
     ) -> Result<Self, Stop> {
         let terms = limit.terms(&board);
-        let (Some(words), Some(each)) = (words(&board, limit), each(&board)) else {
-            return Err(Stop::MemoryLimit);
-        };
+        let words = table_words(&board, limit).zip(entry_words(&board));
+        let (table_words, entry_words) = words.ok_or(Stop::SystemMemory)?;
         let mut ways = Vec::new();
-        ways.try_reserve_exact(words).map_err(|_| Stop::MemoryLimit)?;
+        ways.try_reserve_exact(table_words).map_err(|_| Stop::SystemMemory)?;
         let filled = |left| u64::from(limit != Limit::Exactly || left == 0);
-        let mut sum = vec![0; each];
+        let mut sum = vec![0; entry_words];
         for _ in 0..1_usize << board.columns {
             for left in 0..terms {
                 sum[0] = filled(left);
@@ -106,7 +105,7 @@ impl Suffixes {
             }
         }
         let step = usize::from(limit != Limit::Any);
-        let mut table = Self { board, terms, step, each, ways };
+        let mut table = Self { board, terms, step, entry_words, ways };
         let places = board.columns * board.rows;
         for ahead in 1..=places {
             observer.observe(&Progress::at(ahead as u64 - 1).of(places as u64))?;
@@ -126,7 +125,7 @@ impl Suffixes {
 
     /// The number of arrangements.
     pub(super) fn total(&self) -> BigUint {
-        let mut total = vec![0; self.each];
+        let mut total = vec![0; self.entry_words];
         self.add_ways(self.start(), &mut total);
         let bytes: Vec<u8> = total.iter().flat_map(|word| word.to_le_bytes()).collect();
         BigUint::from_bytes_le(&bytes)
@@ -135,12 +134,12 @@ impl Suffixes {
     /// The arrangement with this number in lexicographic order, or `None` from the total on.
     pub(super) fn nth(&self, index: &BigUint) -> Option<Vec<FencePlace>> {
         let mut index = index.to_u64_digits();
-        if index.len() > self.each {
+        if index.len() > self.entry_words {
             return None;
         }
-        index.resize(self.each, 0);
+        index.resize(self.entry_words, 0);
         let mut state = self.start();
-        let mut ways = vec![0; self.each];
+        let mut ways = vec![0; self.entry_words];
         self.add_ways(state, &mut ways);
         if compare(&index, &ways).is_ge() {
             return None;
@@ -199,8 +198,8 @@ impl Suffixes {
             self.add_after(state, FencePlace::Vertical, sum);
         } else {
             let profile = (state.ahead << self.board.columns) + state.vertical;
-            let entry = (profile * self.terms + state.left) * self.each;
-            add(sum, &self.ways[entry..entry + self.each]);
+            let entry = (profile * self.terms + state.left) * self.entry_words;
+            add(sum, &self.ways[entry..entry + self.entry_words]);
         }
     }
 
