@@ -180,7 +180,7 @@ impl<G: Keyed, K: LevelKey> LevelWorker<'_, '_, G, K> {
     /// The state of a key.
     pub(crate) fn state_of(&self, key: K) -> Result<G::State, Ended> {
         self.port.begin_state();
-        self.task.game.decode(key.wide()).ok_or_else(|| {
+        self.task.game.state(key.wide()).ok_or_else(|| {
             let reason = format!("the game has no state of the key {}, which it gave", key.wide());
             Ended::Error(DistributedError::Game { reason })
         })

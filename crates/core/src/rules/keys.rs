@@ -19,16 +19,6 @@ pub trait Keyed: Game {
 
     /// The state whose key is `key`, or `None` if no state has it.
     fn state(&self, key: u128) -> Option<Self::State>;
-
-    /// The state whose key is `key`, for a key that [`key`](Keyed::key) returned. For another number it may
-    /// return any state, or `None`.
-    ///
-    /// Searches that keep keys ask it for the states that they expand. By default it is [`state`](Keyed::state). A game overrides
-    /// it if `state` takes time to find out whether a number is a key: a quotient computes the canonical form.
-    #[inline]
-    fn decode(&self, key: u128) -> Option<Self::State> {
-        self.state(key)
-    }
 }
 
 /// A game whose keys are a dense numbering: the keys are 0, 1, …, `state_count() - 1`.

@@ -201,11 +201,6 @@ impl<G: Keyed> Keyed for Coalition<'_, G> {
     fn state(&self, key: u128) -> Option<G::State> {
         self.game.state(key)
     }
-
-    #[inline]
-    fn decode(&self, key: u128) -> Option<G::State> {
-        self.game.decode(key)
-    }
 }
 
 impl<G: Indexed> Indexed for Coalition<'_, G> {

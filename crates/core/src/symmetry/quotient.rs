@@ -87,8 +87,7 @@ pub struct Quotient<G, S> {
 
 /// An orbit, represented by its canonical form.
 ///
-/// Only a [`Quotient`] makes orbits, from states by [`orbit`](Quotient::orbit), and from keys: a state that is not canonical can
-/// enter a search only if [`decode`](Keyed::decode) is asked for a key that the quotient did not give.
+/// Only a [`Quotient`] makes orbits, so a state that is not canonical cannot enter a search by mistake.
 /// An orbit is meaningful only to the quotient that made it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Orbit<T>(T);
@@ -223,12 +222,6 @@ impl<G: Keyed, S: Symmetry<G>> Keyed for Quotient<G, S> {
     fn state(&self, key: u128) -> Option<Self::State> {
         let state = self.game.state(key)?;
         (self.symmetry.canonical_form(&state) == state).then_some(Orbit(state))
-    }
-
-    /// The orbit with this key, which must be that of a canonical form.
-    #[inline]
-    fn decode(&self, key: u128) -> Option<Self::State> {
-        self.game.decode(key).map(Orbit)
     }
 }
 

@@ -237,10 +237,6 @@ impl Keyed for WholeTurns {
     fn state(&self, key: u128) -> Option<Position> {
         self.game.state(key)
     }
-
-    fn decode(&self, key: u128) -> Option<Position> {
-        self.game.decode(key)
-    }
 }
 
 /// The symmetries of the board, as for single steps.

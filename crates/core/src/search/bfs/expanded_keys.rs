@@ -64,7 +64,7 @@ impl<G: Keyed, K: LevelKey> ExpandedKeys<G, K> {
         let Self { successors, new, .. } = self;
         successors.clear();
         for key in keys {
-            let Some(state) = game.decode(key.wide()) else {
+            let Some(state) = game.state(key.wide()) else {
                 self.fault = Some(LevelStoreError::NoState { key: key.wide() }.into());
                 return;
             };

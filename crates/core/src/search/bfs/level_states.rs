@@ -24,7 +24,7 @@ impl<G: Keyed> LevelStates<'_, G> {
     /// # Errors
     ///
     /// [`LevelStoreError::Storage`] if the file cannot be read or was altered, and
-    /// [`LevelStoreError::NoState`] if a key cannot be [decoded](Keyed::decode).
+    /// [`LevelStoreError::NoState`] if a key is that of no state.
     pub fn next_batch(&mut self) -> Result<Option<Vec<G::State>>, LevelStoreError> {
         match &mut self.reader {
             AnyReader::Narrow(reader, keys) => next_states(self.game, &mut **reader, keys),
@@ -39,7 +39,7 @@ fn next_states<G: Keyed, K: LevelKey>(
     keys: &mut Vec<K>,
 ) -> Result<Option<Vec<G::State>>, LevelStoreError> {
     let state =
-        |key: &K| game.decode(key.wide()).ok_or(LevelStoreError::NoState { key: key.wide() });
+        |key: &K| game.state(key.wide()).ok_or(LevelStoreError::NoState { key: key.wide() });
     let is_there = reader.next_batch(keys)?;
     is_there.then(|| keys.iter().map(state).collect()).transpose()
 }

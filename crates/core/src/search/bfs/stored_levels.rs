@@ -179,15 +179,6 @@ impl<'g, G: Keyed, F: Fn(&G::State) -> bool> StoredLevels<'g, G, F> {
             let (saved, plies) = (self.levels() - 1, self.plies);
             return refused(format!("its levels go to ply {saved}, beyond the limit of {plies}"));
         }
-        let are_states = match &self.store {
-            AnyStore::Narrow(store) => self.begin_with_states(store.read_earlier())?,
-            AnyStore::Wide(store) => self.begin_with_states(store.read_earlier())?,
-        };
-        if !are_states {
-            let reason =
-                "a key of its levels is that of no state: the game or the symmetry is another";
-            return refused(reason.to_owned());
-        }
         let has_goal = match &self.store {
             AnyStore::Narrow(store) => self.have_goal(store.read_earlier())?,
             AnyStore::Wide(store) => self.have_goal(store.read_earlier())?,
@@ -196,21 +187,6 @@ impl<'g, G: Keyed, F: Fn(&G::State) -> bool> StoredLevels<'g, G, F> {
             return refused("a level before the newest has a goal of this search".to_owned());
         }
         Ok(())
-    }
-
-    /// Whether the first keys of each of these levels are those of states. The search itself does not check keys again, and
-    /// with another symmetry some would not be canonical.
-    fn begin_with_states<K: LevelKey>(
-        &self,
-        runs: impl Iterator<Item = Cursor<K>>,
-    ) -> Result<bool, StorageError> {
-        for mut run in runs {
-            let game = self.expansion.game;
-            if run.keys()?.iter().any(|key| game.state(key.wide()).is_none()) {
-                return Ok(false);
-            }
-        }
-        Ok(true)
     }
 
     /// Whether the goal holds for the state of one of these keys.

@@ -24,16 +24,6 @@ pub(super) fn cases() -> Vec<Case> {
             indexed("keys lead elsewhere"),
         ),
         case(
-            "a state is decoded from its key",
-            &[
-                ("state", &(0, 1)),
-                ("key", &3),
-                ("expected", &Some((0, 1))),
-                ("found", &Some((1, 0))),
-            ],
-            indexed("decoded elsewhere"),
-        ),
-        case(
             "a number that gives a state is the key of that state",
             &[("state", &(1, 2)), ("expected", &16), ("found", &7)],
             indexed("any key leads to a state"),

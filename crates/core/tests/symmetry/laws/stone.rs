@@ -163,11 +163,6 @@ impl Keyed for Stone {
         let square = if self.is("keys lead elsewhere") { (square.1, square.0) } else { square };
         (key < count).then_some(square)
     }
-
-    fn decode(&self, key: u128) -> Option<Square> {
-        let square = self.state(key)?;
-        Some(if self.is("decoded elsewhere") { (square.1, square.0) } else { square })
-    }
 }
 
 impl Indexed for Stone {
