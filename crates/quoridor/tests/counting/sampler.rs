@@ -358,3 +358,11 @@ fn a_seed_gives_the_same_sample_on_every_machine() {
         assert_eq!(fences.to_string(), expected);
     }
 }
+
+/// The table would take petabytes.
+#[test]
+fn a_table_that_the_system_refuses_is_an_error() {
+    let builder = FenceSampler::rectangle(30, 300).memory(u64::MAX);
+    let error = builder.prepare().unwrap_err();
+    assert!(matches!(error, CountError::Stopped(Stop::SystemMemory)), "{error}");
+}
