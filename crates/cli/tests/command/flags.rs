@@ -223,6 +223,9 @@ fn the_help_of_a_memory_limit_says_what_the_limit_does() {
             "four-way count" => "stops before its tables exceed it",
             "quarto count" => "stops before it exceeds it",
             "quoridor perft" => "a search stops before its tables exceed it",
+            name if name.starts_with("quarto strategy ") => {
+                "half is for the transposition table, half for the positions"
+            }
             name if name.starts_with("sliding ") => "a search stops before its tables exceed it",
             _ => "Size of the transposition table",
         };

@@ -80,7 +80,7 @@ fn a_page_has_the_results_with_figures_and_needs_nothing_else() {
     let drawings = tags.iter().filter(|tag| tag.starts_with("svg "));
     assert!(drawings.clone().all(|tag| tag.contains("role=\"img\"")));
     assert_eq!(drawings.count(), page.matches("role=\"img\"><title>").count() + boards(&page));
-    assert_eq!(page.matches("class=\"plot\"").count(), 3);
+    assert_eq!(page.matches("class=\"plot\"").count(), 4);
     assert!(page.matches("<summary>As a table</summary>").count() >= 3);
     for part in [
         "✓ Every computed value is as expected.",
