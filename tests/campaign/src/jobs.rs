@@ -145,5 +145,5 @@ pub(crate) const LONG: &[&str] = &[
     "quoridor table --squares 25 --quiet",
     "four-way count positions --size 6 --max-walls 6 --quiet",
     "four-way solve --all --size 4 --quiet",
-    "four-way solve --size 10 --most-turns 6 --quiet",
+    "four-way solve --size 10 --most-turns 6 --memory 0B --quiet",
 ];
