@@ -8,7 +8,7 @@ use super::record::{GameRecord, Ply};
 use super::tokens::{Kind, Token, Tokens};
 use crate::game::{Move, Setup};
 
-/// The largest number of a move in a score.
+/// The largest number of the move with which a score begins.
 pub(super) const MOST_MOVES: u32 = 1_000_000;
 
 /// How a notation spells moves.
@@ -85,9 +85,9 @@ impl<S: Spelling<N>, const N: usize> Reader<S, N> {
     }
 
     fn number(&mut self, digits: &str) -> Result<(), ScoreFault> {
-        let number = digits.parse().ok().filter(|number| (1..=MOST_MOVES).contains(number));
-        let number: u32 = number.ok_or(ScoreFault::NumberRange)?;
+        let in_range = digits.parse().ok().filter(|number| (1..=MOST_MOVES).contains(number));
         if self.record.plies.is_empty() && !self.has_number {
+            let number: u32 = in_range.ok_or(ScoreFault::NumberRange)?;
             let players = u32::try_from(N).map_err(|_| ScoreFault::NumberRange)?;
             let skipped = (number - 1).checked_mul(players).ok_or(ScoreFault::NumberRange)?;
             self.record.skipped = skipped;
@@ -95,8 +95,10 @@ impl<S: Spelling<N>, const N: usize> Reader<S, N> {
             return Ok(());
         }
         let expected = self.record.number(self.record.plies.len());
-        if u64::from(number) != expected {
-            return Err(ScoreFault::Number { expected });
+        // A score that begins late has numbers beyond the range.
+        if digits.parse() != Ok(expected) {
+            let fault = ScoreFault::Number { expected };
+            return Err(in_range.map_or(ScoreFault::NumberRange, |_| fault));
         }
         if self.player() != 0 {
             self.resumed = Some(Fillers::Ellipses(0));

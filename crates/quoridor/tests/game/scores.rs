@@ -252,3 +252,14 @@ fn equality_of_plies_ignores_their_places() {
     assert_eq!(read::<2>("  e2").plies, [Ply::new(m)]);
     assert_eq!(read::<2>("  e2").plies[0].place, Some(Place { line: 1, column: 3 }));
 }
+
+/// libFuzzer found it: what was written was not read again.
+#[test]
+fn a_score_goes_on_beyond_the_greatest_number_with_which_one_begins() {
+    crate::fuzzed::algebraic("01000000.\n_\n __ a1\n/ 3\n");
+    let record: GameRecord = "1000000. e2 e8 1000001. e3".parse().unwrap();
+    assert_eq!(record.plies.len(), 3);
+    let fault = |text: &str| fails(text).0;
+    assert_eq!(fault("1000000. e2 e8 1000002. e3"), ScoreFault::NumberRange);
+    assert_eq!(fault("1000000. e2 e8 7. e3"), ScoreFault::Number { expected: 1_000_001 });
+}
