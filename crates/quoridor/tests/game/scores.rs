@@ -257,6 +257,7 @@ fn equality_of_plies_ignores_their_places() {
 #[test]
 fn a_score_goes_on_beyond_the_greatest_number_with_which_one_begins() {
     crate::fuzzed::algebraic("01000000.\n_\n __ a1\n/ 3\n");
+    crate::fuzzed::glendenning("[// b1 b4 / 3 2 / 999999]999999.\n_\n_\n_\n_\n_\n");
     let record: GameRecord = "1000000. e2 e8 1000001. e3".parse().unwrap();
     assert_eq!(record.plies.len(), 3);
     let fault = |text: &str| fails(text).0;
