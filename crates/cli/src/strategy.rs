@@ -28,12 +28,20 @@ pub(crate) fn written(
     strategy: &Strategy,
     target: &Target,
     about: &Header,
+    format: ReportFormat,
     out: &mut dyn Write,
 ) -> Result<(), Failure> {
     let failed = |error| Failure::Storage(format!("cannot write {error}"));
     strategy.write_to(target, about).map_err(failed)?;
-    let (claim, owner) = (strategy.claim(), strategy.owner());
-    writeln!(out, "{claim} for the {owner} player: {} replies", strategy.len())?;
+    let (claim, owner, replies) = (strategy.claim(), strategy.owner(), strategy.len());
+    match format {
+        ReportFormat::Text => writeln!(out, "{claim} for the {owner} player: {replies} replies")?,
+        ReportFormat::Json => {
+            let (claim, owner) = (claim.to_string(), owner.to_string());
+            let report = serde_json::json!({ "owner": owner, "claim": claim, "replies": replies });
+            writeln!(out, "{report}")?;
+        }
+    }
     Ok(())
 }
 

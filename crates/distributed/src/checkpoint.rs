@@ -8,7 +8,8 @@ use std::time::{Duration, Instant};
 
 use abstract_games_core::LevelKey;
 use abstract_games_core::storage::{
-    Checkpoint, CheckpointFolder, ContainerReader, Header, StorageError, Target,
+    Checkpoint, CheckpointFolder, ContainerReader, Header, StorageError, Target, push_number,
+    read_number,
 };
 
 use crate::error::DistributedError;
@@ -23,8 +24,6 @@ const TOKEN: &str = ".run";
 const VERSION: u32 = 1;
 /// Number of bytes of a level in the list.
 const ENTRY_BYTES: usize = 20;
-/// A byte of a difference has seven bits, and this one if more follow.
-const MORE: u8 = 1 << 7;
 /// Number of keys of a batch.
 const BATCH: usize = 1 << 13;
 
@@ -130,7 +129,7 @@ impl Folder {
             }
             for key in &batch {
                 let key = key.wide();
-                push_difference(&mut bytes, key - before);
+                push_number(&mut bytes, key - before);
                 before = key;
             }
         }
@@ -150,7 +149,7 @@ impl Folder {
         let malformed = |reader: &ContainerReader| reader.invalid("its keys are malformed");
         let mut bytes = BufReader::with_capacity(1 << 16, reader);
         while left > 0 {
-            let key = read_difference(&mut bytes).and_then(|step| before.checked_add(step));
+            let key = read(&mut bytes).and_then(|step| before.checked_add(step));
             before = key.ok_or_else(|| malformed(bytes.get_ref()))?;
             batch.push(K::from_wide(before));
             left -= 1;
@@ -274,28 +273,11 @@ fn header(kind: &str, identity: &Identity) -> Header {
     identity.parameters().fold(header, |header, (name, value)| header.parameter(name, value))
 }
 
-#[expect(clippy::cast_possible_truncation, reason = "seven bits")]
-fn push_difference(bytes: &mut Vec<u8>, mut difference: u128) {
-    while difference >= u128::from(MORE) {
-        bytes.push(difference as u8 | MORE);
-        difference >>= 7;
-    }
-    bytes.push(difference as u8);
-}
-
-fn read_difference(bytes: &mut impl Read) -> Option<u128> {
-    let (mut difference, mut shift) = (0_u128, 0);
-    loop {
+/// The next number, or `None` at the end.
+fn read(bytes: &mut impl Read) -> Option<u128> {
+    let number = read_number(|| {
         let mut byte = [0];
-        bytes.read_exact(&mut byte).ok()?;
-        let bits = u128::from(byte[0] & !MORE);
-        if shift >= u128::BITS || bits << shift >> shift != bits {
-            return None;
-        }
-        difference |= bits << shift;
-        shift += 7;
-        if byte[0] & MORE == 0 {
-            return Some(difference);
-        }
-    }
+        bytes.read_exact(&mut byte).map(|()| byte[0])
+    });
+    number.ok().flatten()
 }

@@ -34,7 +34,8 @@ fn run(campaign: &mut Campaign, job: &Job, table: &mut Table) -> io::Result<()> 
         let copy = folder.path().join("copy");
         clear(&copy)?;
         copy_folder(&path, &copy)?;
-        if campaign.command.run(job.line, &kept(job.folder, &copy, true))?.output == whole.output {
+        if campaign.command.run(job.line, &kept(job.folder, &copy, true))?.results == whole.results
+        {
             break;
         }
     }
@@ -59,7 +60,7 @@ fn run(campaign: &mut Campaign, job: &Job, table: &mut Table) -> io::Result<()> 
         };
         fs::write(&altered, bytes)?;
         let outcome = campaign.command.run(job.line, &kept(job.folder, &copy, true))?;
-        if outcome.succeeded() && outcome.output == whole.output {
+        if outcome.succeeded() && outcome.results == whole.results {
             same += 1;
         } else if outcome.refused() && outcome.errors.contains(&*copy.to_string_lossy()) {
             refused += 1;

@@ -1,6 +1,6 @@
 //! Starting the command, waiting for it, and what it left.
 
-use std::ffi::OsStr;
+use std::ffi::{OsStr, OsString};
 use std::fs::{self, File};
 use std::io;
 use std::path::{Path, PathBuf};
@@ -14,6 +14,8 @@ use wait4::Wait4;
 
 /// A run that takes longer is killed, and counts as a fault.
 const PATIENCE: Duration = Duration::from_mins(10);
+/// The words of a line that stand for places in a folder of the run.
+const PLACES: [&str; 3] = ["BOOK", "SCRATCH", "STRATEGY"];
 
 /// The program under test.
 pub(crate) struct Command {
@@ -24,12 +26,27 @@ pub(crate) struct Command {
 pub(crate) struct Outcome {
     /// The exit status, or nothing if a signal ended the run.
     pub(crate) status: Option<i32>,
-    /// Standard output, without times in seconds.
-    pub(crate) output: String,
+    pub(crate) results: Results,
     pub(crate) errors: String,
     pub(crate) time: Duration,
     /// The greatest resident set in bytes.
     pub(crate) peak: u64,
+}
+
+/// What must be the same for the same work.
+#[derive(PartialEq, Eq)]
+pub(crate) struct Results {
+    /// Standard output, without times in seconds.
+    output: String,
+    /// The bytes of the file at each of the [`PLACES`].
+    files: [Vec<u8>; PLACES.len()],
+}
+
+impl Results {
+    /// Number of bytes of output and files.
+    pub(crate) fn size(&self) -> usize {
+        self.output.len() + self.files.iter().map(Vec::len).sum::<usize>()
+    }
 }
 
 impl Outcome {
@@ -64,7 +81,12 @@ impl Running {
         let usage = self.child.wait4()?;
         Ok(Outcome {
             status: usage.status.code(),
-            output: without_times(&fs::read(self.folder.path().join("output"))?),
+            results: Results {
+                output: without_times(&fs::read(self.folder.path().join("output"))?),
+                // There is none if the line does not name it, or if the run did not complete.
+                files: PLACES
+                    .map(|place| fs::read(self.folder.path().join(place)).unwrap_or_default()),
+            },
             errors: String::from_utf8_lossy(&fs::read(self.folder.path().join("errors"))?)
                 .into_owned(),
             time: self.begin.elapsed(),
@@ -127,9 +149,11 @@ impl Command {
 
     /// Starts the command with the words of `line` and further arguments.
     pub(crate) fn start<A: AsRef<OsStr>>(&self, line: &str, more: &[A]) -> io::Result<Running> {
-        let mut command = std::process::Command::new(&self.program);
-        command.args(line.split(' ')).args(more);
-        start(&mut command)
+        start(|folder| {
+            let mut command = std::process::Command::new(&self.program);
+            command.args(words(line, folder)).args(more);
+            command
+        })
     }
 
     /// Runs the command to its end.
@@ -138,14 +162,22 @@ impl Command {
     }
 }
 
-/// Starts a prepared command with its output in files.
-pub(crate) fn start(command: &mut std::process::Command) -> io::Result<Running> {
+/// Starts a command with its output in files, in a new folder for which it is prepared.
+pub(crate) fn start(prepared: impl FnOnce(&Path) -> std::process::Command) -> io::Result<Running> {
     let folder = tempfile::tempdir()?;
+    let mut command = prepared(folder.path());
     let file = |name| File::create(folder.path().join(name));
     command.stdin(Stdio::null()).stdout(file("output")?).stderr(file("errors")?);
     let begin = Instant::now();
     let child = command.spawn()?;
     Ok(Running { child, folder, begin })
+}
+
+/// The words of a line, with places in this folder.
+pub(crate) fn words(line: &str, folder: &Path) -> impl Iterator<Item = OsString> {
+    line.split(' ').map(|word| {
+        if PLACES.contains(&word) { folder.join(word).into_os_string() } else { word.into() }
+    })
 }
 
 /// The arguments that keep the work in a folder.

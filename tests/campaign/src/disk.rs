@@ -6,7 +6,7 @@ use std::path::Path;
 use std::process::Command;
 
 use crate::Campaign;
-use crate::command::{Outcome, start};
+use crate::command::{Outcome, start, words};
 use crate::jobs::Job;
 use crate::report::Table;
 
@@ -50,7 +50,7 @@ pub(crate) fn table(campaign: &mut Campaign) -> io::Result<Table> {
         for size in SIZES {
             let outcome = mounted(campaign, FULL, size, folder.path(), job)?;
             match outcome.status {
-                Some(0) if outcome.output == whole.output => same += 1,
+                Some(0) if outcome.results == whole.results => same += 1,
                 // The disk did not become full: larger ones do not, either.
                 Some(98) => break,
                 status => table.fault(format!(
@@ -83,8 +83,12 @@ fn mounted(
     folder: &Path,
     job: &Job,
 ) -> io::Result<Outcome> {
-    let mut command = Command::new("unshare");
-    command.args(["--map-root-user", "--mount", "sh", "-c", script, "sh", &size.to_string()]);
-    command.arg(folder).arg(job.folder).arg(campaign.command.program()).args(job.line.split(' '));
-    start(&mut command)?.wait()
+    let run = start(|places| {
+        let mut command = Command::new("unshare");
+        command.args(["--map-root-user", "--mount", "sh", "-c", script, "sh", &size.to_string()]);
+        command.arg(folder).arg(job.folder).arg(campaign.command.program());
+        command.args(words(job.line, places));
+        command
+    });
+    run?.wait()
 }

@@ -1,17 +1,5 @@
 //! The runs of the command that the campaign disturbs.
 
-use std::path::Path;
-
-/// The words of the lines that stand for places in a folder of their own.
-const PLACES: [&str; 3] = ["BOOK", "SCRATCH", "STRATEGY"];
-
-/// A line with places in this folder.
-pub(crate) fn in_folder(line: &str, folder: &Path) -> String {
-    PLACES.iter().fold(line.to_owned(), |line, place| {
-        line.replace(place, &folder.join(place).to_string_lossy())
-    })
-}
-
 /// A line as it stands in the tables.
 pub(crate) fn shown(line: &str) -> String {
     format!("`{}`", line.replace(" --quiet", ""))
@@ -67,6 +55,11 @@ pub(crate) const KEPT: &[Job] = &[
         name: "census on four processes",
         line: "sliding census --size 14 --processes 4 --quiet",
         folder: "--scratch",
+    },
+    Job {
+        name: "book",
+        line: "quarto book build --rules torus --memory 16MiB --threads 1 --checkpoint-interval 100ms --out BOOK --quiet",
+        folder: "--checkpoint",
     },
 ];
 

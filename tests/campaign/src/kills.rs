@@ -5,7 +5,7 @@ use std::io;
 use std::path::Path;
 
 use crate::Campaign;
-use crate::command::{Outcome, kept};
+use crate::command::{Outcome, Results, kept};
 use crate::jobs::Job;
 use crate::report::Table;
 
@@ -27,8 +27,8 @@ enum Verdict {
     Wrong,
 }
 
-fn verdict(outcome: &Outcome, expected: &str, resumed: bool) -> Verdict {
-    if outcome.succeeded() && outcome.output == expected {
+fn verdict(outcome: &Outcome, expected: &Results, resumed: bool) -> Verdict {
+    if outcome.succeeded() && outcome.results == *expected {
         Verdict::Same
     } else if resumed && outcome.refused() && outcome.errors.starts_with("error: --resume") {
         Verdict::NothingToResume
@@ -61,7 +61,7 @@ fn run(campaign: &mut Campaign, job: &Job, table: &mut Table) -> io::Result<()> 
             resume = has_files(&path);
             continue;
         };
-        match verdict(&outcome, &whole.output, resume) {
+        match verdict(&outcome, &whole.results, resume) {
             Verdict::Same => same += 1,
             Verdict::NothingToResume => {
                 clear(&path)?;

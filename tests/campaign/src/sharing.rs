@@ -31,7 +31,7 @@ pub(crate) fn table(campaign: &mut Campaign) -> io::Result<Table> {
             message = second.errors;
         }
         let first = first.wait()?;
-        let same = first.succeeded() && first.output == whole.output;
+        let same = first.succeeded() && first.results == whole.results;
         if !same || refused < attempts || attempts == 0 {
             table.fault(format!(
                 "{}: {refused} of {attempts} refused, {message}{}",

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use rustix::process::Signal;
 
 use crate::Campaign;
-use crate::jobs::{LONG, in_folder, shown};
+use crate::jobs::{LONG, shown};
 use crate::report::Table;
 
 /// A run that goes on longer after a signal breaks its promise.
@@ -17,16 +17,13 @@ const SIGNALS: u64 = 6;
 pub(crate) fn table(campaign: &mut Campaign) -> io::Result<Table> {
     const COLUMNS: &[&str] = &["run", "signals", "median", "longest"];
     let mut table = Table::new("From a signal to the end", COLUMNS);
-    let folder = tempfile::tempdir()?;
     for line in LONG {
-        let line_of_run = in_folder(line, folder.path());
         let mut times = Vec::new();
         for turn in 0..SIGNALS {
             let signal = if turn % 2 == 0 { Signal::INT } else { Signal::TERM };
             // From the start, when options are read and tables are reserved, to the middle of the work.
             let delay = Duration::from_millis(campaign.random.u64(50..1500) * (1 + turn));
-            let run = campaign.command.start::<&str>(&line_of_run, &[])?;
-            let _ = std::fs::remove_dir_all(folder.path().join("SCRATCH"));
+            let run = campaign.command.start::<&str>(line, &[])?;
             let Some(running) = run.outlives(delay)? else { continue };
             let sent = Instant::now();
             running.signal(signal)?;

@@ -1,6 +1,7 @@
 //! The arguments of `abstract-games quarto`.
 
 use std::path::PathBuf;
+use std::time::Duration;
 
 use abstract_games::quarto::Rules;
 use abstract_games::quarto::counts::LAST_PLY;
@@ -8,7 +9,7 @@ use bytesize::ByteSize;
 use clap::{Args, Subcommand, ValueEnum};
 
 use super::common::{
-    CheckpointOptions, CountFormat, ProgressOption, ReportFormat, ThreadsOption, bytes,
+    CheckpointOptions, CountFormat, ProgressOption, ReportFormat, ThreadsOption, bytes, duration,
 };
 
 #[derive(Debug, Subcommand)]
@@ -170,6 +171,15 @@ pub(crate) struct BuildOptions {
     pub(crate) out: PathBuf,
     #[command(flatten)]
     pub(crate) checkpoint: CheckpointOptions,
+    /// Time between two checkpoints
+    #[arg(
+        long,
+        value_name = "TIME",
+        value_parser = duration,
+        default_value = "20s",
+        requires = "checkpoint"
+    )]
+    pub(crate) checkpoint_interval: Duration,
     #[command(flatten)]
     pub(crate) resources: QuartoResources,
     #[cfg(feature = "distributed")]
@@ -263,6 +273,9 @@ pub(crate) struct BuildStrategyOptions {
     /// Write the strategy to this file
     #[arg(long, value_name = "FILE")]
     pub(crate) out: PathBuf,
+    /// Output format
+    #[arg(long, value_enum, default_value_t)]
+    pub(crate) format: ReportFormat,
     #[command(flatten)]
     pub(crate) resources: StrategyResources,
 }

@@ -19,7 +19,8 @@ pub(super) fn build(options: &BuildOptions, quarto: &Quarto) -> Result<(), Failu
     let resources = &options.resources;
     let Member { cluster, local, threads, children, .. } =
         processes::member(&options.cluster, resources.threads.threads)?;
-    let builder = BookBuilder::new(quarto).threads(threads);
+    let builder =
+        BookBuilder::new(quarto).threads(threads).checkpoint_interval(options.checkpoint_interval);
     let batches = builder.memory(resources.memory.as_u64() / local).batches();
     let batches = batches.map_err(failure_of_build)?;
     let mut solved = batches.solved(folder.as_ref()).map_err(failure_of_build)?;

@@ -27,7 +27,8 @@ pub(super) fn build(options: &BuildOptions) -> Result<(), Failure> {
     let resources = &options.resources;
     let mut builder = BookBuilder::new(&quarto)
         .threads(resources.threads.threads)
-        .memory(resources.memory.as_u64());
+        .memory(resources.memory.as_u64())
+        .checkpoint_interval(options.checkpoint_interval);
     if let Some(folder) = &folder {
         builder = builder.checkpoint(folder);
     }

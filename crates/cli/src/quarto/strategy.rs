@@ -29,7 +29,7 @@ pub(super) fn build(options: &BuildStrategyOptions, out: &mut dyn Write) -> Resu
     let watch = watch_memory("building", resources.progress, positions);
     let strategy = maker.strategy(owner, claim, watch);
     let strategy = strategy.map_err(|error| build_failure(error, refused))?;
-    written(&strategy, &target, &quarto.strategy_header(), out)
+    written(&strategy, &target, &quarto.strategy_header(), options.format, out)
 }
 
 pub(super) fn check(options: &CheckStrategyOptions, out: &mut dyn Write) -> Result<(), Failure> {

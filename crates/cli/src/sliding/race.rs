@@ -68,7 +68,7 @@ fn write_strategy(
     let watch = watch_memory("building", options.resources.progress, ByteSize(rest));
     let strategy = values.strategy(side, claim, watch);
     let strategy = strategy.map_err(|error| build_failure(error, |never| match never {}))?;
-    written(&strategy, &target, &race.strategy_header(), out)
+    written(&strategy, &target, &race.strategy_header(), options.format, out)
 }
 
 /// Checks the strategy in a file.

@@ -217,6 +217,8 @@ fn a_strategy_of_the_race_is_written_and_checked() {
     let path = path.to_str().unwrap();
     let written = stdout(&format!("sliding race --strategy {path}"));
     assert_eq!(written, "win for the first player: 0 replies\n");
+    let report = stdout(&format!("sliding race --strategy {path} --format json"));
+    assert_eq!(report, "{\"claim\":\"win\",\"owner\":\"first\",\"replies\":0}\n");
     let checked = stdout(&format!("sliding race --check {path}"));
     assert!(checked.starts_with("proved: the first player wins within 1 ply\n"), "{checked}");
     let report = json(&format!("sliding race --check {path} --format json"));

@@ -1,7 +1,7 @@
 //! Containers as files and in memory.
 
 use std::fs::File;
-use std::io::{self, BufReader, BufWriter, Read, Seek, SeekFrom, Take, Write};
+use std::io::{self, BufRead, BufReader, BufWriter, Read, Seek, SeekFrom, Take, Write};
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
@@ -299,12 +299,14 @@ fn checksum_of(
 ) -> io::Result<u32> {
     file.seek(SeekFrom::Start(range.start))?;
     let mut content = file.take(range.end - range.start);
-    let mut buffer = vec![0; BUFFER];
     loop {
-        match content.read(&mut buffer)? {
-            0 => return Ok(checksum.value()),
-            read => checksum.update(&buffer[..read]),
+        let bytes = content.fill_buf()?;
+        if bytes.is_empty() {
+            return Ok(checksum.value());
         }
+        checksum.update(bytes);
+        let read = bytes.len();
+        content.consume(read);
     }
 }
 

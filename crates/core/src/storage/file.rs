@@ -118,7 +118,8 @@ impl ContainerFile {
     ///
     /// As [`verify`](Self::verify).
     pub fn verified_checksum(&self) -> Result<u32, StorageError> {
-        let (mut buffer, mut checksum) = (vec![0; 1 << 20], Checksum::new());
+        let length = usize::try_from(self.length()).unwrap_or(usize::MAX);
+        let (mut buffer, mut checksum) = (vec![0; length.min(1 << 20)], Checksum::new());
         let mut offset = 0;
         while offset < self.length() {
             let part = usize::try_from(self.length() - offset).unwrap_or(usize::MAX);

@@ -53,6 +53,7 @@ mod error;
 mod file;
 mod header;
 mod lock;
+mod number;
 mod target;
 mod temporary;
 
@@ -64,4 +65,5 @@ pub use container::{
 pub use error::{ContainerError, FileKind, StorageError};
 pub use file::ContainerFile;
 pub use header::Header;
+pub use number::{number_bytes, push_number, read_number};
 pub use target::Target;

@@ -118,7 +118,8 @@ impl SolvedBatches<'_> {
         batches.filter(|(_, codes)| codes.contains(&UNSOLVED)).map(|(batch, _)| batch).collect()
     }
 
-    /// Inserts the values of a batch, and saves all if that was not done for 20 seconds.
+    /// Inserts the values of a batch, and saves all if the last checkpoint is as old as
+    /// [`BookBuilder::checkpoint_interval`].
     ///
     /// # Errors
     ///

@@ -106,12 +106,22 @@ impl<'a> BookBuilder<'a> {
         self
     }
 
-    /// Saves a checkpoint in `folder` every 20 seconds. Whether the build resumes from an earlier
-    /// checkpoint there depends on how the folder was opened. A failure to save is a
+    /// Saves a checkpoint in `folder` every 20 seconds, or after another
+    /// [interval](Self::checkpoint_interval). Whether the build resumes from an earlier checkpoint
+    /// there depends on how the folder was opened. A failure to save is a
     /// [warning](CheckpointFolder::take_warnings) and does not end the build.
     #[must_use]
     pub fn checkpoint(mut self, folder: &CheckpointFolder) -> Self {
         self.work.folder = Some(folder.clone());
+        self
+    }
+
+    /// Saves a checkpoint whenever the last one is this old: a build that is killed loses no more work
+    /// than that. For the lines, a checkpoint is a file of 90 KiB. With [`Duration::ZERO`] it is saved after each
+    /// position.
+    #[must_use]
+    pub fn checkpoint_interval(mut self, interval: Duration) -> Self {
+        self.work.interval = interval;
         self
     }
 

@@ -6,7 +6,7 @@ use std::path::Path;
 use super::{Claim, Strategy};
 use crate::rules::keys::Keyed;
 use crate::rules::players::Side;
-use crate::storage::{ContainerReader, Header, StorageError, Target};
+use crate::storage::{ContainerReader, Header, StorageError, Target, push_number, read_number};
 
 const KIND: &str = "strategy";
 const OWNER: &str = "owner";
@@ -78,14 +78,14 @@ impl Strategy {
         let mut replies = Vec::new();
         let mut key = 0_u128;
         for place in 0..count {
-            let step = read_number(&mut reader)?;
+            let step = read(&mut reader)?;
             let next = key.checked_add(step).filter(|&next| next <= most_key);
             key =
                 next.ok_or_else(|| reader.invalid(format!("a key has more than {key_bits} bits")))?;
             if place > 0 && step == 0 {
                 return Err(reader.invalid(format!("the key {key} occurs twice")));
             }
-            let reply = read_number(&mut reader)?;
+            let reply = read(&mut reader)?;
             let reply = u32::try_from(reply);
             replies
                 .push((key, reply.map_err(|_| reader.invalid("a reply has more than 32 bits"))?));
@@ -95,33 +95,11 @@ impl Strategy {
     }
 }
 
-/// Appends a number, seven bits a byte from the lowest, with the highest bit set in all bytes but the last.
-fn push_number(bytes: &mut Vec<u8>, mut number: u128) {
-    loop {
-        let low = (number & 0x7f) as u8;
-        number >>= 7;
-        if number == 0 {
-            bytes.push(low);
-            return;
-        }
-        bytes.push(low | 0x80);
-    }
-}
-
 /// Reads a number as [`push_number`] writes it.
-fn read_number(reader: &mut ContainerReader) -> Result<u128, StorageError> {
-    let mut number = 0_u128;
-    for shift in (0..128).step_by(7) {
+fn read(reader: &mut ContainerReader) -> Result<u128, StorageError> {
+    let number = read_number(|| {
         let mut byte = [0];
-        reader.read_bytes(&mut byte)?;
-        let part = u128::from(byte[0] & 0x7f);
-        if part << shift >> shift != part {
-            break;
-        }
-        number |= part << shift;
-        if byte[0] < 0x80 {
-            return Ok(number);
-        }
-    }
-    Err(reader.invalid("a number has more than 128 bits"))
+        reader.read_bytes(&mut byte).map(|()| byte[0])
+    })?;
+    number.ok_or_else(|| reader.invalid("a number has more than 128 bits"))
 }

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use super::word::Word;
 use crate::search::room::{reserve_one, vec_bytes_to_hold};
+use crate::storage::{number_bytes, push_number, read_number};
 
 /// The keys of each level in ascending order, stored as differences of few bytes.
 #[derive(Default)]
@@ -13,10 +14,6 @@ pub(super) struct KeptLevels {
     bytes: u64,
 }
 
-/// Bits of a number in each byte. The highest bit of a byte says that more bytes follow.
-const GROUP: u32 = 7;
-const MORE: u8 = 1 << GROUP;
-
 impl KeptLevels {
     /// Bytes occupied, with room for one more level but without its keys.
     pub(super) fn bytes(&self) -> u64 {
@@ -25,20 +22,14 @@ impl KeptLevels {
 
     /// Number of bytes that these ascending keys take.
     pub(super) fn bytes_for(keys: &[impl Word]) -> u64 {
-        differences(keys)
-            .map(|it| u64::from((u128::BITS - it.leading_zeros()).div_ceil(GROUP).max(1)))
-            .sum()
+        differences(keys).map(number_bytes).sum()
     }
 
     /// Adds a level with these ascending keys, which take `bytes` bytes.
     pub(super) fn push(&mut self, keys: &[impl Word], bytes: u64) {
         let mut level = Vec::with_capacity(usize::try_from(bytes).unwrap_or(0));
-        for mut rest in differences(keys) {
-            while rest >> GROUP != 0 {
-                level.push(low_byte(rest) | MORE);
-                rest >>= GROUP;
-            }
-            level.push(low_byte(rest));
+        for difference in differences(keys) {
+            push_number(&mut level, difference);
         }
         self.bytes += level.capacity() as u64;
         reserve_one(&mut self.levels);
@@ -85,15 +76,10 @@ impl Iterator for PackedKeys {
 
     #[inline]
     fn next(&mut self) -> Option<u128> {
-        let mut difference = 0;
-        for shift in (0..).step_by(GROUP as usize) {
-            let byte = *self.bytes.get(self.at)?;
-            self.at += 1;
-            difference |= u128::from(byte & !MORE) << shift;
-            if byte & MORE == 0 {
-                break;
-            }
-        }
+        let bytes = &mut self.bytes.get(self.at..)?.iter();
+        let left = bytes.len();
+        let difference = read_number(|| bytes.next().copied().ok_or(())).ok()??;
+        self.at += left - bytes.len();
         self.key += difference;
         Some(self.key)
     }
@@ -107,11 +93,6 @@ fn differences(keys: &[impl Word]) -> impl Iterator<Item = u128> {
         before = key.widen();
         difference
     })
-}
-
-#[expect(clippy::cast_possible_truncation, reason = "seven bits")]
-fn low_byte(number: u128) -> u8 {
-    number as u8 & !MORE
 }
 
 #[cfg(test)]

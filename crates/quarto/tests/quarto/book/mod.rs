@@ -4,12 +4,13 @@ mod games;
 
 use std::fs;
 use std::sync::OnceLock;
+use std::time::Duration;
 
 use abstract_games_core::storage::{
     CheckpointFolder, Checksum, ContainerError, Header, StorageError, Target, container_bytes,
     content_range,
 };
-use abstract_games_core::{BigUint, Limits, Stop, Value};
+use abstract_games_core::{BigUint, Limits, Stop, Value, observer};
 use abstract_games_quarto::counts::orbits;
 use abstract_games_quarto::{
     Book, BookBuilder, BookChecker, BookError, PerfectPlayer, Position, Quarto, Rules,
@@ -153,6 +154,28 @@ fn a_player_refuses_a_book_of_other_rules() {
 }
 
 #[test]
+fn a_checkpoint_is_saved_after_each_interval() {
+    for (interval, is_saved) in [(Duration::ZERO, true), (Duration::MAX, false)] {
+        let path = tempfile::tempdir().unwrap();
+        let folder = CheckpointFolder::open(path.path()).unwrap();
+        let file = path.path().join("quarto-torus.checkpoint");
+        let mut found = None;
+        let observer = observer::from_fn(|progress| {
+            if progress.done < 100 {
+                return Ok(());
+            }
+            found = Some(file.exists());
+            Err(Stop::Cancelled)
+        });
+        let quarto = torus();
+        let builder = BookBuilder::new(&quarto).memory(1 << 16).checkpoint(&folder);
+        let builder = builder.checkpoint_interval(interval).observer(observer);
+        assert!(matches!(builder.build(), Err(BookError::Stopped(Stop::Cancelled))));
+        assert_eq!(found, Some(is_saved));
+    }
+}
+
+#[test]
 fn a_damaged_checkpoint_is_refused_and_left_unchanged() {
     let path = tempfile::tempdir().unwrap();
     let folder = CheckpointFolder::open(path.path()).unwrap();
@@ -217,7 +240,7 @@ fn a_build_resumes_from_a_checkpoint_of_the_former_format() {
     let builder = || BookBuilder::new(&torus()).memory(1 << 16).checkpoint(&folder);
     fs::write(&file, &bytes).unwrap();
     let mut done = None;
-    let observer = abstract_games_core::observer::from_fn(|progress| {
+    let observer = observer::from_fn(|progress| {
         done = Some(progress.done);
         Err(Stop::Cancelled)
     });
