@@ -76,7 +76,7 @@ impl Construction {
     /// The moves, from the corners to the centre.
     ///
     /// Costs constant time and memory for each move.
-    pub fn steps(&self) -> impl Iterator<Item = Step> {
+    pub fn steps(&self) -> impl Iterator<Item = Step> + use<> {
         let (h, m) = (self.size / 2, self.size - 1);
         // The boards of 2 × 2 and 4 × 4 squares are too small for the pattern.
         let pattern = h >= 3;

@@ -1,7 +1,7 @@
 //! The data files of `abstract-games quoridor positions`.
 
 use std::fmt::Write;
-use std::path::Path;
+use std::path::{Path, absolute};
 
 use abstract_games::quoridor::counting::PositionCounts;
 use abstract_games::storage::{StorageError, Target};
@@ -19,7 +19,8 @@ impl DataFiles {
     /// Checks that the files can be written. Nothing is written yet.
     pub(super) fn new(options: &LegalOptions) -> Result<Self, Failure> {
         let (table, residues) = (options.table.as_deref(), options.residues.as_deref());
-        if residues.is_some() && residues == table {
+        let place = |path: Option<&Path>| path.map(absolute).transpose().unwrap_or_default();
+        if residues.is_some() && place(residues) == place(table) {
             return Err(Failure::Usage("--residues: --table names the same file".to_owned()));
         }
         Ok(Self { table: target("--table", table)?, residues: target("--residues", residues)? })

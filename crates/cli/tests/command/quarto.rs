@@ -191,3 +191,22 @@ fn a_sample_of_positions_is_solved_and_depends_on_its_seed_alone() {
     assert_ne!(positions(""), positions("--seed 1"));
     assert!(stdout(line).starts_with("5 positions after 20 plies, for the player to move:\n"));
 }
+
+#[test]
+fn strategies_are_counted_and_those_of_other_games_refused() {
+    let line = "quarto strategy count --rules torus --plies 1 --memory 16MiB --threads 1";
+    let report = json(&format!("{line} --owner second --format json"));
+    let expected = serde_json::json!({
+        "rules": "torus", "owner": "second", "claim": "win", "replies_by_ply": [0, 1],
+    });
+    assert_eq!(report, expected);
+
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("race.strategy");
+    let path = path.to_str().unwrap();
+    stdout(&format!("sliding race --strategy {path}"));
+    let error = refused(&["strategy", "check", "--strategy", path]);
+    assert!(error.contains(path) && error.contains("game is race"), "{error}");
+    let error = refused(&["strategy", "build", "--out", "/nowhere/strategy"]);
+    assert!(error.contains("--out") && error.contains("/nowhere"), "{error}");
+}

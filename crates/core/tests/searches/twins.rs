@@ -1,6 +1,9 @@
 //! Tests of a symmetry that exchanges the players: searches of the quotient against searches of the
 //! game, on random graphs with cycles in which a player may move repeatedly.
 
+use std::convert::Infallible;
+
+use abstract_games_core::play::{Claim, StrategyBuilder};
 use abstract_games_core::{
     Bfs, Exchange, Game, Keyed, LevelSearch, Outcome, Path, Players, Predecessors, Quotient,
     Retrograde, Side, Symmetry, laws, properties,
@@ -114,6 +117,24 @@ fn twins() -> BoxedStrategy<Twins> {
 }
 
 properties! {
+    #[test]
+    fn strategies_in_a_quotient_prove_the_values_of_the_game(game in twins()) {
+        let found = Bfs::new(&game).explore();
+        let value = Retrograde::new(&game, &found).solve().value(&game.initial()).unwrap();
+        // An orbit may arise with the owner to move and with the other player to move.
+        let orbits = Quotient::new(game, Exchange);
+        let found = Bfs::new(&orbits).explore();
+        let solved = Retrograde::new(&orbits, &found).solve();
+        let best = |orbit: &_| Ok::<_, Infallible>(solved.best_moves(&orbits, orbit));
+        for (side, value) in [(Side::First, value), (Side::Second, -value)] {
+            for claim in [Claim::Win, Claim::Draw] {
+                let strategy = StrategyBuilder::new(&orbits, side, claim).build(best).unwrap();
+                let verdict = strategy.verify(&orbits, ());
+                prop_assert_eq!(verdict.is_ok(), value >= claim.least(), "{:?}", verdict);
+            }
+        }
+    }
+
     #[test]
     fn values_in_a_quotient_are_those_of_the_game(
         game in twins(),

@@ -117,7 +117,7 @@ pub(crate) enum PositionMethod {
     #[default]
     Frontiers,
     /// The clusters of fences that cut squares off one by one: for small boards and few fences, without
-    /// residues and checkpoints
+    /// residues, checkpoints and a memory limit
     Barriers,
 }
 

@@ -123,6 +123,7 @@ fn what_cannot_be_counted_is_one_line_that_names_the_argument() {
         ("quoridor positions --table /", "--table: /: a folder"),
         ("quoridor positions --residues /nowhere/file", "--residues: "),
         ("quoridor positions --table a --residues a", "--residues: --table names the same file"),
+        ("quoridor positions --table a --residues ./a", "--residues: --table names the same file"),
         ("quoridor positions --method barriers --residues file", "--residues: "),
         ("quoridor positions --method barriers --checkpoint folder", "--checkpoint: "),
         ("quoridor positions --method barriers --size 10", "--size"),

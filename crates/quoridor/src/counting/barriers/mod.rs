@@ -4,7 +4,7 @@ mod board;
 mod clusters;
 mod free;
 
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 
 use abstract_games_core::{Observer, Progress, Stop, Workers};
@@ -135,7 +135,8 @@ impl BarrierPositions {
         max_fences: usize,
         observer: &mut dyn Observer,
     ) -> Result<Vec<[i128; 2]>, Stop> {
-        let (next, is_over) = (AtomicUsize::new(0), AtomicBool::new(false));
+        let (next, done) = (AtomicUsize::new(0), AtomicU64::new(0));
+        let is_over = AtomicBool::new(false);
         let sums = Mutex::new(vec![[0; 2]; max_fences + 1]);
         // Takes one place after the other.
         let work = |watch: &mut dyn FnMut() -> Result<(), Stop>| {
@@ -147,6 +148,7 @@ impl BarrierPositions {
                 }
                 if board.all >> first & 1 == 1 {
                     clusters.begin(first, board.all)?;
+                    done.fetch_add(1, Ordering::Relaxed);
                 }
             };
             let result = all();
@@ -164,10 +166,7 @@ impl BarrierPositions {
             let _ = work(&mut { go_on });
         };
         let total = board.all.count_ones().into();
-        let mut watch = || {
-            let done = (next.load(Ordering::Relaxed) as u64).min(total);
-            observer.observe(&Progress::at(done).of(total))
-        };
+        let mut watch = || observer.observe(&Progress::at(done.load(Ordering::Relaxed)).of(total));
         let workers = Workers::new(self.threads);
         let helpers = std::iter::repeat_n((), workers.count() - 1);
         workers.with_help(helpers, help, || work(&mut watch))?;

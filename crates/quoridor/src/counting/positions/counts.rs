@@ -93,7 +93,8 @@ impl PositionCounts {
         by_splits(&self.finished)
     }
 
-    /// The sums of the computation modulo each of its moduli. A board with one row has none.
+    /// The sums of the computation modulo each of its moduli. A board with one row has none, and neither
+    /// have the counts of [`BarrierPositions`](crate::counting::BarrierPositions).
     pub fn residues(&self) -> &[CutOffResidues] {
         &self.residues
     }
