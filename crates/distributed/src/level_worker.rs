@@ -4,6 +4,7 @@ mod epochs;
 mod expand;
 mod saved_levels;
 mod task;
+mod worker_files;
 
 use std::mem;
 use std::sync::PoisonError;
@@ -11,10 +12,13 @@ use std::sync::atomic::Ordering;
 
 use abstract_games_core::{
     End, Keyed, LevelKey, LevelStore, LevelStoreError, MemoryLevels, Observer, Progress, Run, Stop,
+    observer,
 };
 
 use self::task::Complete;
 pub(crate) use self::task::Task;
+use self::worker_files::WorkerFiles;
+pub(crate) use self::worker_files::remove_left;
 use crate::error::DistributedError;
 use crate::note::Note;
 use crate::owner::{Lately, mix, owner};
@@ -41,7 +45,9 @@ impl From<LevelStoreError> for Ended {
 pub(crate) struct LevelWorker<'w, 't, G: Keyed, K: LevelKey> {
     pub(crate) task: &'w Task<'t, G>,
     pub(crate) port: &'w mut Port<K>,
-    pub(crate) store: MemoryLevels<K>,
+    pub(crate) store: Box<dyn LevelStore<K>>,
+    /// The files of the store, if it is on disk. Dropped after it.
+    files: Option<WorkerFiles>,
     /// The number in the store of each level, if the worker owns keys of it.
     pub(crate) places: Vec<Option<usize>>,
     /// The observer, in the first worker of a process.
@@ -65,13 +71,22 @@ pub(crate) fn work<'t, G: Keyed, K: LevelKey>(
     port: &mut Port<K>,
     run: Option<&mut Run<'t>>,
 ) -> Result<Found<G>, Ended> {
-    let store = MemoryLevels::new(task.game.key_bits()).memory(task.memory);
-    let store = if task.path { store.keep_levels() } else { store };
+    let key_bits = task.game.key_bits();
+    let files = task.scratch.map(|folder| WorkerFiles::new(folder, port.index(), task.memory));
+    let files = files.transpose().map_err(LevelStoreError::Storage)?;
+    let store = match &files {
+        Some(files) => files.store(key_bits, task.path)?,
+        None => {
+            let store = MemoryLevels::new(key_bits).memory(task.memory);
+            Box::new(if task.path { store.keep_levels() } else { store })
+        }
+    };
     let outgoing = (0..port.peers()).map(|_| Vec::new()).collect();
     let worker = LevelWorker {
         task,
         port,
         store,
+        files,
         places: Vec::new(),
         run,
         outgoing,
@@ -163,7 +178,7 @@ impl<G: Keyed, K: LevelKey> LevelWorker<'_, '_, G, K> {
                 keys.push(key);
             }
         }
-        Ok(self.store.offer(&mut keys)?)
+        self.offer(&mut keys)
     }
 
     /// The key of a state.
@@ -186,8 +201,32 @@ impl<G: Keyed, K: LevelKey> LevelWorker<'_, '_, G, K> {
         })
     }
 
+    /// Offers keys that this worker owns to the store, and empties the vector.
+    fn offer(&mut self, keys: &mut Vec<K>) -> Result<(), Ended> {
+        if self.files.is_some() {
+            // Keys that are known would be sorted and written before they are found to be so.
+            self.store.remove_seen(keys);
+        }
+        Ok(self.store.offer(keys)?)
+    }
+
     fn finish_level(&mut self) -> Result<u64, Ended> {
-        let count = self.store.finish_level()?;
+        let progress = self.progress();
+        let Self { store, port, run, .. } = self;
+        let mut ended = None;
+        let mut observer = observer::from_fn(|_| {
+            let asked =
+                port.step().map_err(Ended::from).and_then(|()| ask(run.as_deref_mut(), &progress));
+            asked.map_err(|reason| {
+                ended = Some(reason);
+                Stop::Cancelled
+            })
+        });
+        let count = store.finish_level(&mut observer);
+        if let Some(reason) = ended {
+            return Err(reason);
+        }
+        let count = count?;
         let place = (count > 0).then(|| self.store.levels() - 1);
         self.places.push(place);
         Ok(count)

@@ -19,6 +19,8 @@ use crate::identity::Identity;
 use crate::level_worker::{self, Task};
 use crate::workers;
 
+/// The memory of a process whose keys are on disk, unless another is set.
+const MEMORY_ON_DISK: u64 = 1 << 28;
 /// The greatest number of farthest states that are collected.
 const MOST_FARTHEST: u64 = 1 << 20;
 
@@ -46,8 +48,9 @@ const MOST_FARTHEST: u64 = 1 << 20;
 /// # Cost
 ///
 /// Memory of a process: 4 to 9 bytes for each key that it owns, or five times as many for keys of more than 64
-/// bits; 8 or 16 bytes for each key of its parts of two levels; some megabytes of messages. A key that is sent has the
-/// bytes of the widest key, and each state sends at most one key for each move.
+/// bits; 8 or 16 bytes for each key of its parts of two levels; some megabytes of messages. With its keys
+/// [on disk](DistributedSearch::on_disk), a process takes about 2 bytes of disk for each key instead. A key that is
+/// sent has the bytes of the widest key, and each state sends at most one key for each move.
 pub struct DistributedSearch<'g, G: Keyed> {
     game: &'g G,
     identity: Identity,
@@ -57,7 +60,8 @@ pub struct DistributedSearch<'g, G: Keyed> {
     weigh: Option<&'g Weigh<'g, G>>,
     path: bool,
     predecessors: Option<PredecessorKeys<G>>,
-    memory: u64,
+    memory: Option<u64>,
+    scratch: Option<PathBuf>,
     checkpoint: Option<(PathBuf, bool)>,
     run: Run<'g>,
 }
@@ -149,7 +153,8 @@ impl<'g, G: Keyed> DistributedSearch<'g, G> {
             weigh: None,
             path: false,
             predecessors: None,
-            memory: u64::MAX,
+            memory: None,
+            scratch: None,
             checkpoint: None,
             run: Run::new(),
         }
@@ -208,10 +213,23 @@ impl<'g, G: Keyed> DistributedSearch<'g, G> {
     }
 
     /// Limits the memory of each process for its keys to this many bytes. A search that exceeds it in any process ends
-    /// with [`Stop::MemoryLimit`] in all.
+    /// with [`Stop::MemoryLimit`] in all, unless its keys are [on disk](Self::on_disk).
     #[must_use]
     pub fn memory(mut self, bytes: u64) -> Self {
-        self.memory = bytes;
+        self.memory = Some(bytes);
+        self
+    }
+
+    /// Keeps the keys of this process on disk, each thread's in a folder of its own in `folder`, which may be local to
+    /// the machine. The process takes as much memory as [`memory`](Self::memory) says, or 256 MiB, for a cache, for
+    /// sorting, and for reading: see [`Scratch`](abstract_games_core::Scratch). The others may keep theirs in memory.
+    ///
+    /// The files are removed at the end, even if the search is stopped; those that a killed process leaves
+    /// are removed by the next one. To resume takes a [checkpoint](Self::checkpoint), from which they are made
+    /// again.
+    #[must_use]
+    pub fn on_disk(mut self, folder: impl Into<PathBuf>) -> Self {
+        self.scratch = Some(folder.into());
         self
     }
 
@@ -302,8 +320,14 @@ impl<'g, G: Keyed> DistributedSearch<'g, G> {
             .parameter("path", self.path)
             .parameter("checkpoints", self.checkpoint.is_some())
             .parameter("levels in the checkpoint", saved.levels.len());
+        let default = if self.scratch.is_some() { MEMORY_ON_DISK } else { u64::MAX };
+        let memory = self.memory.unwrap_or(default);
         let threads = cluster.thread_count();
         let process = cluster.process();
+        if let Some(folder) = &self.scratch {
+            // No process begins its files before all are connected.
+            level_worker::remove_left(folder);
+        }
         let mesh = cluster.connect(identity)?;
         let hosts = mesh.hosts.clone();
         let task = Task {
@@ -315,14 +339,16 @@ impl<'g, G: Keyed> DistributedSearch<'g, G> {
             path: self.path,
             predecessors: self.predecessors,
             most_farthest: MOST_FARTHEST,
-            memory: self.memory / threads as u64,
+            memory: memory / threads as u64,
+            scratch: self.scratch.as_deref(),
             folder: folder.as_deref(),
             bytes: (0..threads).map(|_| AtomicU64::new(0)).collect(),
             expanded: AtomicU64::new(0),
             keys_sent: AtomicU64::new(0),
             complete: std::sync::Mutex::default(),
         };
-        let mut run = run.and(Limits::new().memory(self.memory));
+        let limit = if self.scratch.is_some() { u64::MAX } else { memory };
+        let mut run = run.and(Limits::new().memory(limit));
         let (outcome, sent) = workers::run::<K, _>(
             mesh,
             |port| level_worker::work(&task, port, Some(&mut run)),

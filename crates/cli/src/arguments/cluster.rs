@@ -25,6 +25,14 @@ pub(crate) struct ClusterOptions {
     pub(crate) join: bool,
 }
 
+/// The folder of one machine of several.
+#[derive(Debug, Args)]
+pub(crate) struct LocalScratchOption {
+    /// Folder on this machine for the states that its processes find, where the shared one is on a network
+    #[arg(long = "local-scratch", value_name = "DIR", requires = "ClusterOptions")]
+    pub(crate) folder: Option<PathBuf>,
+}
+
 impl ClusterOptions {
     /// Whether the command runs on several processes, or as one of them.
     pub(crate) fn are_given(&self) -> bool {

@@ -92,7 +92,7 @@ pub(crate) struct DiskResources {
 #[derive(Debug, Args)]
 pub(crate) struct ScratchOptions {
     /// Folder for the states found, created if missing; each level is saved, and the files are removed
-    /// at the end; several processes keep their states in memory, and all must reach the folder
+    /// at the end; several processes must all reach it
     #[arg(long, value_name = "DIR")]
     pub(crate) scratch: Option<PathBuf>,
     /// Continue from the last complete level in that folder; without this option a search that was

@@ -16,7 +16,7 @@ use std::path::PathBuf;
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use clap_complete::Shell;
 #[cfg(feature = "distributed")]
-pub(crate) use cluster::ClusterOptions;
+pub(crate) use cluster::{ClusterOptions, LocalScratchOption};
 pub(crate) use common::{
     CheckpointOptions, CountFormat, DiskResources, ProgressOption, ReportFormat,
 };

@@ -68,6 +68,9 @@ pub(crate) struct SolveOptions {
     #[cfg(feature = "distributed")]
     #[command(flatten)]
     pub(crate) cluster: super::cluster::ClusterOptions,
+    #[cfg(feature = "distributed")]
+    #[command(flatten)]
+    pub(crate) local_scratch: super::cluster::LocalScratchOption,
 }
 
 #[derive(Debug, Args)]
@@ -101,6 +104,9 @@ pub(crate) struct CensusOptions {
     #[cfg(feature = "distributed")]
     #[command(flatten)]
     pub(crate) cluster: super::cluster::ClusterOptions,
+    #[cfg(feature = "distributed")]
+    #[command(flatten)]
+    pub(crate) local_scratch: super::cluster::LocalScratchOption,
 }
 
 #[derive(Debug, Args)]

@@ -12,7 +12,7 @@ use serde::Serialize;
 use super::analyse::report_census;
 use super::setup;
 use super::solve::{report_solution, write_start};
-use crate::arguments::{CensusOptions, DiskResources, SolveOptions};
+use crate::arguments::{CensusOptions, DiskResources, LocalScratchOption, SolveOptions};
 use crate::failure::Failure;
 use crate::observe::{warn, watch};
 use crate::processes::{self, Member};
@@ -50,7 +50,7 @@ pub(super) fn census<const K: usize>(
     if let Some(goal) = goal {
         search = search.target(quotient.orbit(&goal));
     }
-    search = saved(search, &options.resources);
+    search = in_folders(search, &options.resources, &options.local_scratch);
     let begin = Instant::now();
     let Member { cluster, local, reports, children, .. } =
         processes::member(&options.cluster, options.resources.threads.threads)?;
@@ -89,15 +89,20 @@ fn remove(removed: Result<(), StorageError>) {
     }
 }
 
-/// A search that saves its levels in the folder that the arguments name.
-fn saved<'g, G: Keyed>(
+/// A search that keeps its states and saves its levels in the folders that the arguments name.
+fn in_folders<'g, G: Keyed>(
     search: DistributedSearch<'g, G>,
     resources: &DiskResources,
+    local: &LocalScratchOption,
 ) -> DistributedSearch<'g, G> {
     let scratch = &resources.scratch;
-    match &scratch.scratch {
+    let search = match &scratch.scratch {
         Some(folder) if scratch.resume => search.resume(folder),
         Some(folder) => search.checkpoint(folder),
+        None => search,
+    };
+    match local.folder.as_ref().or(scratch.scratch.as_ref()) {
+        Some(folder) => search.on_disk(folder),
         None => search,
     }
 }
@@ -124,7 +129,7 @@ pub(super) fn solve<const K: usize>(
         .until_target()
         .by_predecessors()
         .observer(watch("searching", progress));
-    let search = saved(search, &options.resources);
+    let search = in_folders(search, &options.resources, &options.local_scratch);
     let begin = Instant::now();
     let Member { cluster, local, reports, children, .. } =
         processes::member(&options.cluster, options.resources.threads.threads)?;

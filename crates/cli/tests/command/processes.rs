@@ -9,6 +9,8 @@ use std::time::{Duration, Instant};
 
 #[cfg(target_os = "linux")]
 use crate::kills::{Resumable, are_gone, children};
+#[cfg(target_os = "linux")]
+use crate::storage::with_file_limit;
 use crate::{command, json, refused, run, stdout};
 
 /// The lines of a census in some fixed order: on several processes, the farthest configurations are in the
@@ -57,23 +59,43 @@ fn a_solution_is_as_short_on_any_number_of_processes() {
             in_memory["path"].as_array().map(Vec::len)
         );
     }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_solution_is_resumed_and_a_folder_of_another_search_refused() {
     let folder = tempfile::tempdir().unwrap();
     let saved = |more: &str| {
-        let line = format!("sliding {more} --size 6 --processes 2 --scratch");
-        command(&line).arg(folder.path()).output().unwrap()
+        let mut command = command(&format!("sliding {more} --size 8 --processes 2 --scratch"));
+        command.arg(folder.path());
+        command
     };
-    let stopped = saved("solve --memory 40KiB");
-    assert_eq!(stopped.status.code(), Some(1), "{}", String::from_utf8_lossy(&stopped.stderr));
+    // The files of the widest levels exceed the limit.
+    let stopped = with_file_limit(1, &saved("solve --memory 1MiB"));
+    let error = String::from_utf8_lossy(&stopped.stderr);
+    assert!(stopped.status.code() == Some(1) && error.contains("--scratch"), "{error}");
+    assert!(folder.path().join("levels").exists());
     // A census has another quotient.
-    let census = saved("census --resume");
+    let census = saved("census --resume").output().unwrap();
     let error = String::from_utf8_lossy(&census.stderr);
     assert!(census.status.code() == Some(2) && error.contains("game is solution"), "{error}");
-    let resumed = saved("solve --resume");
+    let resumed = saved("solve --resume").output().unwrap();
     assert!(resumed.status.success(), "{}", String::from_utf8_lossy(&resumed.stderr));
-    assert_eq!(
-        String::from_utf8(resumed.stdout).unwrap(),
-        stdout("sliding solve --size 6 --processes 1")
-    );
+    let resumed = String::from_utf8(resumed.stdout).unwrap();
+    assert_eq!(resumed, stdout("sliding solve --size 8 --processes 1"));
+}
+
+#[test]
+fn states_are_kept_in_a_local_folder() {
+    let folder = tempfile::tempdir().unwrap();
+    let line = "sliding census --size 6 --quiet --memory 1MiB --local-scratch";
+    let found = command(line).arg(folder.path()).args(["--processes", "2"]).output().unwrap();
+    let expected = stdout("sliding census --size 6 --quiet");
+    assert_eq!(lines(&String::from_utf8(found.stdout).unwrap()), lines(&expected));
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
+    let alone = command(line).arg(folder.path()).output().unwrap();
+    assert_eq!(alone.status.code(), Some(2));
+    assert!(String::from_utf8_lossy(&alone.stderr).contains("--processes"));
 }
 
 #[test]

@@ -109,19 +109,24 @@ impl ContainerFile {
     /// [`StorageError::Refused`] with [`ContainerError::Altered`] if the checksum is wrong,
     /// [`StorageError::Io`] if the file cannot be read.
     pub fn verify(&self) -> Result<(), StorageError> {
-        self.verified_checksum().map(|_| ())
+        self.verified_checksum(|| Ok::<_, StorageError>(())).map(|_| ())
     }
 
-    /// The checksum of the content, which is verified. Costs one pass over the file.
+    /// The checksum of the content, which is verified. Costs one pass over the file; `watch` is called before each
+    /// MiB.
     ///
     /// # Errors
     ///
-    /// As [`verify`](Self::verify).
-    pub fn verified_checksum(&self) -> Result<u32, StorageError> {
+    /// As [`verify`](Self::verify), and those of `watch`.
+    pub fn verified_checksum<E: From<StorageError>>(
+        &self,
+        mut watch: impl FnMut() -> Result<(), E>,
+    ) -> Result<u32, E> {
         let length = usize::try_from(self.length()).unwrap_or(usize::MAX);
         let (mut buffer, mut checksum) = (vec![0; length.min(1 << 20)], Checksum::new());
         let mut offset = 0;
         while offset < self.length() {
+            watch()?;
             let part = usize::try_from(self.length() - offset).unwrap_or(usize::MAX);
             let part = part.min(buffer.len());
             self.read_at(offset, &mut buffer[..part])?;
@@ -134,7 +139,7 @@ impl ContainerFile {
         if stored == checksum.value().to_le_bytes() {
             Ok(checksum.value())
         } else {
-            Err(self.refused(ContainerError::Altered))
+            Err(self.refused(ContainerError::Altered).into())
         }
     }
 

@@ -31,7 +31,7 @@ pub(crate) fn drive<K: LevelKey>(
     let key = |state: &usize| K::from_wide(graph.key(state));
     store.offer(&mut vec![key(&graph.initial())])?;
     let mut levels = Vec::new();
-    while store.finish_level()? > 0 {
+    while store.finish_level(&mut ())? > 0 {
         let newest = keys_of(store, store.levels() - 1)?;
         let mut offer = Vec::new();
         for state in newest.iter().filter_map(|key| graph.state(key.wide())) {

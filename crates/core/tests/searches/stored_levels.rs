@@ -7,7 +7,8 @@ use super::graph::graph;
 use super::level_stores::{drive, expected, keys_of};
 use super::levels::{Scattered, wide};
 use abstract_games_core::{
-    DiskLevels, End, Keyed, LevelSearch, LevelStore, LevelStoreError, Scratch, StoredLevels,
+    DiskLevels, End, Keyed, LevelSearch, LevelStore, LevelStoreError, Scratch, Stop, StoredLevels,
+    observer,
 };
 use proptest::prelude::*;
 use tempfile::TempDir;
@@ -134,12 +135,12 @@ proptest! {
         let scratch = Scratch::new(folder.path()).memory(512);
         let expected = expected::<u64>(&graph);
         prop_assert_eq!(
-            &drive(&graph, batch, &mut DiskLevels::<u64>::open(&scratch, 30, 1).unwrap()).unwrap(),
+            &drive(&graph, batch, &mut DiskLevels::<u64>::open(&scratch, 30, 1, &mut ()).unwrap()).unwrap(),
             &expected
         );
-        let open = || DiskLevels::<u64>::open(&scratch.clone().resume(), 30, 2).unwrap();
+        let open = || DiskLevels::<u64>::open(&scratch.clone().resume(), 30, 2, &mut ()).unwrap();
         let mut store = open();
-        prop_assert_eq!((store.levels(), store.finish_level().unwrap()), (expected.len(), 0));
+        prop_assert_eq!((store.levels(), store.finish_level(&mut ()).unwrap()), (expected.len(), 0));
         if store.levels() < 2 {
             prop_assert!(store.forget_newest().is_err());
             return Ok(());
@@ -158,7 +159,7 @@ proptest! {
                 store = open();
                 continue;
             }
-            let len = store.finish_level().unwrap();
+            let len = store.finish_level(&mut ()).unwrap();
             prop_assert_eq!(len, expected.get(newest + 1).map_or(0, |level| level.len() as u64));
             if interruption == 1 && len > 0 {
                 store.forget_newest().unwrap();
@@ -204,21 +205,21 @@ fn wide_levels_are_spilled_and_merged() {
 fn a_store_that_failed_cannot_go_on() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("scratch");
-    let mut store = DiskLevels::<u64>::open(&Scratch::new(&path), 20, 1).unwrap();
+    let mut store = DiskLevels::<u64>::open(&Scratch::new(&path), 20, 1, &mut ()).unwrap();
     store.offer(&mut vec![3, 1, 2]).unwrap();
-    assert_eq!(store.finish_level().unwrap(), 3);
+    assert_eq!(store.finish_level(&mut ()).unwrap(), 3);
     store.offer(&mut vec![4, 1]).unwrap();
     // Without its folder, the store cannot write.
     fs::rename(&path, folder.path().join("elsewhere")).unwrap();
-    assert!(matches!(store.finish_level(), Err(LevelStoreError::Storage(_))));
+    assert!(matches!(store.finish_level(&mut ()), Err(LevelStoreError::Storage(_))));
     fs::rename(folder.path().join("elsewhere"), &path).unwrap();
-    assert!(matches!(store.finish_level(), Err(LevelStoreError::Failed)));
+    assert!(matches!(store.finish_level(&mut ()), Err(LevelStoreError::Failed)));
     assert!(matches!(store.offer(&mut vec![5]), Err(LevelStoreError::Failed)));
     drop(store);
-    let mut store = DiskLevels::<u64>::open(&Scratch::new(&path).resume(), 20, 1).unwrap();
+    let mut store = DiskLevels::<u64>::open(&Scratch::new(&path).resume(), 20, 1, &mut ()).unwrap();
     assert_eq!((store.levels(), store.found()), (1, 3));
     store.offer(&mut vec![4, 1]).unwrap();
-    assert_eq!(store.finish_level().unwrap(), 1);
+    assert_eq!(store.finish_level(&mut ()).unwrap(), 1);
 }
 
 #[test]
@@ -231,7 +232,8 @@ fn files_of_others_with_the_names_of_runs_are_not_removed() {
         } else {
             fs::write(&path, "notes").unwrap();
         }
-        let error = DiskLevels::<u64>::open(&Scratch::new(folder.path()), 20, 1).unwrap_err();
+        let error =
+            DiskLevels::<u64>::open(&Scratch::new(folder.path()), 20, 1, &mut ()).unwrap_err();
         assert!(error.to_string().contains(name), "{error}");
         assert!(path.exists());
     }
@@ -240,12 +242,12 @@ fn files_of_others_with_the_names_of_runs_are_not_removed() {
 #[test]
 fn the_runs_of_levels_that_shrink_slowly_are_merged() {
     let folder = tempfile::tempdir().unwrap();
-    let mut store = DiskLevels::<u64>::open(&Scratch::new(folder.path()), 40, 1).unwrap();
+    let mut store = DiskLevels::<u64>::open(&Scratch::new(folder.path()), 40, 1, &mut ()).unwrap();
     let mut least = 0;
     for level in 0..40 {
         let keys = 1000 - 20 * level;
         store.offer(&mut (least..least + keys).collect()).unwrap();
-        assert_eq!(store.finish_level().unwrap(), keys);
+        assert_eq!(store.finish_level(&mut ()).unwrap(), keys);
         least += keys;
     }
     let runs = files(folder.path()).len() - 1;
@@ -292,7 +294,7 @@ fn a_search_that_would_have_ended_before_the_saved_levels_is_not_resumed() {
 fn the_files_of_kept_levels_are_not_open() {
     let folder = folder();
     let scratch = Scratch::new(folder.path()).keep_levels();
-    let mut store = DiskLevels::<u64>::open(&scratch, 40, 1).unwrap();
+    let mut store = DiskLevels::<u64>::open(&scratch, 40, 1, &mut ()).unwrap();
     let open_files = || {
         let files = fs::read_dir("/proc/self/fd").unwrap();
         let paths = files.filter_map(|file| fs::read_link(file.ok()?.path()).ok());
@@ -300,7 +302,7 @@ fn the_files_of_kept_levels_are_not_open() {
     };
     for level in 0..60 {
         store.offer(&mut vec![2 * level, 2 * level + 1]).unwrap();
-        assert_eq!(store.finish_level().unwrap(), 2);
+        assert_eq!(store.finish_level(&mut ()).unwrap(), 2);
     }
     assert!(files(folder.path()).len() > 60 && open_files() < 12, "{}", open_files());
     let check = |store: &DiskLevels<u64>| {
@@ -312,5 +314,75 @@ fn the_files_of_kept_levels_are_not_open() {
     };
     check(&store);
     drop(store);
-    check(&DiskLevels::open(&scratch.resume(), 40, 1).unwrap());
+    check(&DiskLevels::open(&scratch.resume(), 40, 1, &mut ()).unwrap());
+}
+
+#[test]
+fn a_search_that_is_stopped_at_any_question_is_resumed() {
+    let graph = wide();
+    let folder = folder();
+    let scratch = Scratch::new(folder.path()).memory(1 << 12).keep_levels();
+    let goal = *in_memory(LevelSearch::new(&graph).source(1)).0.last().unwrap().last().unwrap();
+    let search = || LevelSearch::new(&graph).source(1).until(|state| *state == goal);
+    let expected = in_memory(LevelSearch::new(&graph).source(1)).0;
+    let mut stopped = 0;
+    // Each run is asked once more than the one before.
+    for most in 0.. {
+        let mut asked = 0;
+        let observer = observer::from_fn(|_| {
+            asked += 1;
+            if asked > most { Err(Stop::Cancelled) } else { Ok(()) }
+        });
+        let scratch = scratch.clone().resume_if_there();
+        let mut stored = match search().observer(observer).on_disk(scratch) {
+            Ok(stored) => stored,
+            Err(LevelStoreError::Stopped(Stop::Cancelled)) => continue,
+            Err(error) => panic!("{error}"),
+        };
+        while stored.next_level().unwrap().is_some() {}
+        if stored.stopped().is_some() {
+            stopped += 1;
+            continue;
+        }
+        assert_eq!((stored.end(), stored.goal()), (Some(End::Goal), Some(&goal)));
+        for (level, expected) in expected.iter().enumerate() {
+            let mut expected = expected.clone();
+            expected.sort_by_key(|state| graph.key(state));
+            assert_eq!(read(&stored, level).unwrap(), expected);
+        }
+        break;
+    }
+    assert!(stopped > 10, "{stopped}");
+}
+
+#[test]
+fn a_store_asks_while_it_compares_and_merges() {
+    let folder = folder();
+    let scratch = Scratch::new(folder.path());
+    let mut store = DiskLevels::<u64>::open(&scratch, 40, 1, &mut ()).unwrap();
+    let most_asked = (0..6)
+        .map(|level| {
+            store.offer(&mut (level * 100_000..(level + 1) * 100_000).collect()).unwrap();
+            let mut done = Vec::new();
+            let mut observer = observer::from_fn(|progress| {
+                done.push(progress.done);
+                Ok(())
+            });
+            assert_eq!(store.finish_level(&mut observer).unwrap(), 100_000);
+            assert!(done.is_sorted() && done[0] == 0);
+            done.len()
+        })
+        .max();
+    // Four times for new keys, and once for each block of merged ones.
+    assert!(most_asked > Some(20), "{most_asked:?}");
+    store.offer(&mut vec![1 << 30]).unwrap();
+    let mut never = observer::from_fn(|_| Err(Stop::Cancelled));
+    let stopped = store.finish_level(&mut never);
+    assert!(matches!(stopped, Err(LevelStoreError::Stopped(Stop::Cancelled))));
+    assert!(matches!(store.offer(&mut vec![5]), Err(LevelStoreError::Failed)));
+    drop(store);
+    let stopped = DiskLevels::<u64>::open(&scratch.clone().resume(), 40, 1, &mut never);
+    assert!(matches!(stopped, Err(LevelStoreError::Stopped(Stop::Cancelled))));
+    let store = DiskLevels::<u64>::open(&scratch.resume(), 40, 1, &mut ()).unwrap();
+    assert_eq!(store.found(), 600_000);
 }

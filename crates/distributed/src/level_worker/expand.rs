@@ -3,7 +3,7 @@
 use std::mem;
 use std::sync::atomic::Ordering;
 
-use abstract_games_core::{Keyed, LevelKey, LevelStore};
+use abstract_games_core::{Keyed, LevelKey};
 
 use super::epochs::TIME_BITS;
 use super::{LevelWorker, TURN, unexpected};
@@ -95,7 +95,10 @@ impl<G: Keyed, K: LevelKey> LevelWorker<'_, '_, G, K> {
         // What the store does may take long.
         self.port.end_state();
         if to == self.port.index() {
-            return Ok(self.store.offer(&mut self.outgoing[to])?);
+            let mut keys = mem::take(&mut self.outgoing[to]);
+            let offered = self.offer(&mut keys);
+            self.outgoing[to] = keys;
+            return offered;
         }
         if self.outgoing[to].is_empty() {
             return Ok(());
@@ -130,7 +133,7 @@ impl<G: Keyed, K: LevelKey> LevelWorker<'_, '_, G, K> {
     pub(super) fn take_keys(&mut self, time: u64) -> Result<(), Ended> {
         while let Some(content) = self.port.take(time) {
             match content {
-                Content::Keys(mut keys) => self.store.offer(&mut keys)?,
+                Content::Keys(mut keys) => self.offer(&mut keys)?,
                 content => return Err(unexpected(&content)),
             }
         }

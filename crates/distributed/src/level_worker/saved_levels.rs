@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use abstract_games_core::{Keyed, LevelKey, LevelStore};
+use abstract_games_core::{Keyed, LevelKey};
 
 use super::{LevelWorker, ask};
 use crate::checkpoint::{Folder, Saved, SavedLevel};

@@ -1,5 +1,6 @@
 //! `Task`: what all workers of a process share.
 
+use std::path::Path;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 
@@ -20,6 +21,8 @@ pub(crate) struct Task<'t, G: Keyed> {
     pub(crate) most_farthest: u64,
     /// The memory limit of each worker.
     pub(crate) memory: u64,
+    /// The folder for the keys of the workers of this process, or none if they are in memory.
+    pub(crate) scratch: Option<&'t Path>,
     pub(crate) folder: Option<&'t Folder>,
     /// The bytes that each worker of this process occupies.
     pub(crate) bytes: Vec<AtomicU64>,

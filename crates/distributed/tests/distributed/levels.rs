@@ -1,8 +1,11 @@
 //! The results are those of `LevelSearch`, for every number of processes and threads.
 
-use abstract_games_core::{End, Game, LevelSearch, Limits, Stop};
+use std::fs;
+
+use abstract_games_core::{DiskLevels, End, Game, LevelSearch, LevelStore, Limits, Scratch, Stop};
 use abstract_games_distributed::{Cluster, DistributedLevels, DistributedSearch, Identity};
 use proptest::prelude::*;
+use tempfile::TempDir;
 
 use super::graph::{Graph, graph};
 use super::{clusters, on_each};
@@ -59,10 +62,17 @@ proptest! {
         threads in 1..=2_usize,
         target in 0..200_usize,
         by_predecessors in any::<bool>(),
+        on_disk in any::<[bool; 4]>(),
     ) {
         let target = target % graph.edges.len();
+        let folder = folder();
         let found = on_each(clusters(processes, threads), |cluster| {
             let search = DistributedSearch::new(&graph, Identity::new("graph"));
+            let search = if on_disk[cluster.process()] {
+                search.on_disk(folder.path()).memory(1 << 8)
+            } else {
+                search
+            };
             let search = search.target(target).weigh(&weight);
             let search = if by_predecessors { search.by_predecessors() } else { search.path() };
             search.search(cluster).unwrap()
@@ -72,7 +82,39 @@ proptest! {
         }
         let expanded: u64 = found.iter().map(|it| it.cost.expanded).sum();
         prop_assert_eq!(expanded, found[0].found());
+        prop_assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
     }
+}
+
+/// A folder in memory, if the system has one: each level is synchronised with the disk several times.
+fn folder() -> TempDir {
+    tempfile::tempdir_in("/dev/shm").or_else(|_| tempfile::tempdir()).expect("a temporary folder")
+}
+
+/// Keys are sorted and spilled in small parts, and runs are merged.
+#[test]
+fn keys_beyond_the_memory_limit_are_on_disk() {
+    let graph = Graph::wide(60_000, 44);
+    let folder = folder();
+    let search = || {
+        let search = DistributedSearch::new(&graph, Identity::new("graph"));
+        search.target(40_000).weigh(&weight).path().on_disk(folder.path()).memory(1 << 16)
+    };
+    let found = on_each(clusters(2, 2), |cluster| search().search(cluster).unwrap());
+    for found in &found {
+        check(&graph, found, 40_000);
+    }
+    // Files that a killed run left, and those of a search that uses the folder.
+    let left = Scratch::new(folder.path().join("worker-00000"));
+    let mut store = DiskLevels::<u64>::open(&left, 44, 1, &mut ()).unwrap();
+    store.offer(&mut vec![1, 2, 3]).unwrap();
+    store.finish_level(&mut ()).unwrap();
+    let error = search().search(Cluster::single()).unwrap_err().to_string();
+    assert!(error.contains("worker-00000") && error.contains("in use"), "{error}");
+    drop(store);
+    fs::rename(left.folder(), folder.path().join("worker-00007")).unwrap();
+    check(&graph, &search().search(Cluster::single()).unwrap(), 40_000);
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
 }
 
 /// Many parcels, and levels in which workers run ahead of each other.

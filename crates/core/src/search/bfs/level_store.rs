@@ -4,7 +4,7 @@ use thiserror::Error;
 
 use super::key_set::Key;
 use super::word::Word;
-use crate::search::observer::Stop;
+use crate::search::observer::{Observer, Stop};
 use crate::storage::StorageError;
 
 /// The type of the keys in a store: `u64` for games whose keys have at most 64 bits, and `u128` for
@@ -59,7 +59,7 @@ impl LevelKey for u128 {
 /// // The states are the numbers below 64, and the moves lead from n to 2n and n + 3.
 /// let mut store = MemoryLevels::<u64>::new(6);
 /// store.offer(&mut vec![1])?;
-/// while store.finish_level()? > 0 {
+/// while store.finish_level(&mut ())? > 0 {
 ///     let mut newest = store.read(store.levels() - 1)?;
 ///     let mut keys = Vec::new();
 ///     while newest.next_batch(&mut keys)? {
@@ -86,12 +86,13 @@ pub trait LevelStore<K: LevelKey>: Send + Sync {
     fn offer(&mut self, keys: &mut Vec<K>) -> Result<(), LevelStoreError>;
 
     /// Makes the offered keys that were not found before the newest level, and returns their number.
-    /// If there are none, no level is added.
+    /// If there are none, no level is added. `observer` is asked once a batch of keys; `done` counts the
+    /// keys that were compared and merged.
     ///
     /// # Errors
     ///
-    /// As [`offer`](Self::offer).
-    fn finish_level(&mut self) -> Result<u64, LevelStoreError>;
+    /// As [`offer`](Self::offer), and [`LevelStoreError::Stopped`] if the observer stops the work.
+    fn finish_level(&mut self, observer: &mut dyn Observer) -> Result<u64, LevelStoreError>;
 
     /// Number of levels.
     fn levels(&self) -> usize;

@@ -8,7 +8,7 @@ use super::kept_levels::{KeptLevels, PackedKeys};
 use super::key_set::KeySet;
 use super::level_store::{KeyBatches, LevelKey, LevelStore, LevelStoreError};
 use super::word::Word;
-use crate::search::observer::Stop;
+use crate::search::observer::{Observer, Progress, Stop};
 use crate::search::room::{reserve_for, vec_bytes_to_hold};
 use crate::search::workers::{ROUND, Workers};
 
@@ -125,7 +125,8 @@ impl<K: LevelKey> LevelStore<K> for MemoryLevels<K> {
         Ok(())
     }
 
-    fn finish_level(&mut self) -> Result<u64, LevelStoreError> {
+    fn finish_level(&mut self, observer: &mut dyn Observer) -> Result<u64, LevelStoreError> {
+        observer.observe(&Progress::at(0))?;
         let mut level = mem::take(&mut self.next);
         if level.is_empty() {
             return Ok(0);

@@ -3,7 +3,7 @@
 use std::fmt::{self, Debug};
 use std::mem;
 
-use super::disk::{Cursor, DiskLevels, Scratch};
+use super::disk::{DiskLevels, Scratch};
 use super::expanded_keys::{ExpandedKeys, Failure};
 use super::expansion::Expansion;
 use super::exploration::End;
@@ -14,7 +14,7 @@ use super::level_store::{LevelKey, LevelStore, LevelStoreError};
 use super::predecessor_list::PredecessorList;
 use crate::rules::game::Game;
 use crate::rules::keys::Keyed;
-use crate::search::observer::{Observer, Progress, Stop};
+use crate::search::observer::{self, Observer, Progress, Stop};
 use crate::search::run::Run;
 use crate::search::workers::Workers;
 use crate::storage::{Checksum, StorageError};
@@ -75,8 +75,8 @@ impl<'g, G: Keyed, F: Fn(&G::State) -> bool> LevelSearch<'g, G, F> {
     ///
     /// As [`DiskLevels::open`]. [`StorageError::Refused`] also if the saved levels are more than this search would find:
     /// because a level before the newest has a goal, or because of the limit of plies.
-    pub fn on_disk(self, mut scratch: Scratch) -> Result<StoredLevels<'g, G, F>, StorageError> {
-        let Self { game, sources, goal, plies, run, keeps_levels, predecessors, .. } = self;
+    pub fn on_disk(self, mut scratch: Scratch) -> Result<StoredLevels<'g, G, F>, LevelStoreError> {
+        let Self { game, sources, goal, plies, mut run, keeps_levels, predecessors, .. } = self;
         if keeps_levels {
             scratch = scratch.keep_levels();
         }
@@ -88,13 +88,14 @@ impl<'g, G: Keyed, F: Fn(&G::State) -> bool> LevelSearch<'g, G, F> {
         let described = format!("{} with checksum {:08x}", keys.len(), Checksum::of(&bytes));
         let scratch = scratch.parameter("sources", described);
         let (key_bits, workers) = (game.key_bits(), run.workers());
+        let threads = workers.count();
         let store = if key_bits <= u64::BITS {
-            AnyStore::Narrow(Box::new(DiskLevels::open(&scratch, key_bits, workers.count())?))
+            AnyStore::Narrow(Box::new(DiskLevels::open(&scratch, key_bits, threads, &mut run)?))
         } else {
-            AnyStore::Wide(Box::new(DiskLevels::open(&scratch, key_bits, workers.count())?))
+            AnyStore::Wide(Box::new(DiskLevels::open(&scratch, key_bits, threads, &mut run)?))
         };
         let expansion = Expansion { game, skipping: None };
-        let levels = StoredLevels {
+        let mut levels = StoredLevels {
             expansion,
             goal,
             plies,
@@ -148,19 +149,11 @@ impl<'g, G: Keyed, F: Fn(&G::State) -> bool> StoredLevels<'g, G, F> {
         &mut self,
         weight: &(impl Fn(&G::State) -> u64 + Sync),
     ) -> Result<Option<u64>, LevelStoreError> {
-        if self.end.is_some() || (self.levels() > 0 && self.is_at_end()?) {
+        if self.end.is_some() {
             return Ok(None);
         }
-        let found = match &mut self.store {
-            AnyStore::Narrow(_) => self.find_level::<u64>(weight),
-            AnyStore::Wide(_) => self.find_level::<u128>(weight),
-        };
-        match found {
-            Ok(0) => self.end = Some(End::Exhausted),
-            Ok(len) => {
-                self.is_at_end()?;
-                return Ok(Some(len));
-            }
+        match self.next_or_end(weight) {
+            Ok(found) => return Ok(found),
             Err(Failure::Store(error)) => return Err(error),
             Err(Failure::Stopped(stop)) => self.end = Some(End::Stopped(stop)),
             Err(Failure::Refused(state)) => {
@@ -171,63 +164,71 @@ impl<'g, G: Keyed, F: Fn(&G::State) -> bool> StoredLevels<'g, G, F> {
         Ok(None)
     }
 
+    /// The number of states of the next level, or `None` if the search ends without one.
+    fn next_or_end(
+        &mut self,
+        weight: &(impl Fn(&G::State) -> u64 + Sync),
+    ) -> Result<Option<u64>, Failure<G::State>> {
+        if self.levels() > 0 && self.is_at_end()? {
+            return Ok(None);
+        }
+        let found = match &mut self.store {
+            AnyStore::Narrow(_) => self.find_level::<u64>(weight)?,
+            AnyStore::Wide(_) => self.find_level::<u128>(weight)?,
+        };
+        if found == 0 {
+            self.end = Some(End::Exhausted);
+            return Ok(None);
+        }
+        self.is_at_end()?;
+        Ok(Some(found))
+    }
+
     /// Checks that a search with this goal and this limit of plies would have found the saved levels.
-    fn check_earlier(&self) -> Result<(), StorageError> {
-        let refused =
-            |reason: String| with_store!(&self.store, store => Err(store.refused(reason)));
+    fn check_earlier(&mut self) -> Result<(), LevelStoreError> {
         if self.levels().saturating_sub(1) > self.plies {
             let (saved, plies) = (self.levels() - 1, self.plies);
-            return refused(format!("its levels go to ply {saved}, beyond the limit of {plies}"));
+            let reason = format!("its levels go to ply {saved}, beyond the limit of {plies}");
+            return Err(self.refused_manifest(reason));
         }
         let has_goal = match &self.store {
-            AnyStore::Narrow(store) => self.have_goal(store.read_earlier())?,
-            AnyStore::Wide(store) => self.have_goal(store.read_earlier())?,
+            AnyStore::Narrow(store) => have_goal(store, &self.goal, &self.expansion, &mut self.run),
+            AnyStore::Wide(store) => have_goal(store, &self.goal, &self.expansion, &mut self.run),
         };
-        if has_goal {
-            return refused("a level before the newest has a goal of this search".to_owned());
+        if has_goal? {
+            let reason = "a level before the newest has a goal of this search";
+            return Err(self.refused_manifest(reason.to_owned()));
         }
         Ok(())
     }
 
-    /// Whether the goal holds for the state of one of these keys.
-    fn have_goal<K: LevelKey>(
-        &self,
-        runs: impl Iterator<Item = Cursor<K>>,
-    ) -> Result<bool, StorageError> {
-        let Some(goal) = &self.goal else { return Ok(false) };
-        for mut run in runs {
-            loop {
-                let keys = run.keys()?;
-                if keys.is_empty() {
-                    break;
-                }
-                let states = keys.iter().filter_map(|key| self.expansion.game.state(key.wide()));
-                if states.into_iter().any(|state| goal(&state)) {
-                    return Ok(true);
-                }
-                let count = keys.len();
-                run.skip(count);
-            }
-        }
-        Ok(false)
+    fn refused_manifest(&self, reason: String) -> LevelStoreError {
+        with_store!(&self.store, store => store.refused(reason)).into()
     }
 
     /// Whether the search ends at the newest level, because of a goal or of the limit of plies.
     fn is_at_end(&mut self) -> Result<bool, LevelStoreError> {
-        let is_new = self.tested < self.levels();
-        self.tested = self.levels();
-        if let Some(goal) = self.goal.as_ref().filter(|_| is_new) {
+        if self.goal.is_some() && self.tested < self.levels() {
             let mut states = self.read(self.levels() - 1)?;
-            while let (None, Some(batch)) = (&self.found_goal, states.next_batch()?) {
-                self.found_goal = batch.into_iter().find(goal);
+            let progress = self.progress();
+            let Self { goal, found_goal, run, .. } = self;
+            while let (None, Some(batch)) = (&found_goal, states.next_batch()?) {
+                run.observe(&progress)?;
+                *found_goal =
+                    batch.into_iter().find(|state| goal.as_ref().is_some_and(|it| it(state)));
             }
         }
+        self.tested = self.levels();
         if self.found_goal.is_some() {
             self.end = Some(End::Goal);
         } else if self.levels() > self.plies {
             self.end = Some(End::Depth);
         }
         Ok(self.end.is_some())
+    }
+
+    fn progress(&self) -> Progress {
+        Progress::at(self.expanded).found(self.found()).bytes(self.memory_bytes())
     }
 
     fn find_level<K: LevelKey>(
@@ -242,10 +243,11 @@ impl<'g, G: Keyed, F: Fn(&G::State) -> bool> StoredLevels<'g, G, F> {
         } else {
             self.expand_newest::<K>(weight)?;
         }
-        let bytes = self.memory_bytes();
-        let progress = Progress::at(self.expanded).found(self.found()).bytes(bytes);
+        let progress = self.progress();
         self.run.observe(&progress)?;
-        Ok(self.store.get_mut().finish_level()?)
+        let Self { store, run, .. } = self;
+        let store: &mut DiskLevels<K> = store.get_mut();
+        Ok(store.finish_level(&mut observer::from_fn(|_| run.observe(&progress)))?)
     }
 
     fn offer_sources<K: LevelKey>(&mut self) -> Result<(), Failure<G::State>>
@@ -275,8 +277,7 @@ impl<'g, G: Keyed, F: Fn(&G::State) -> bool> StoredLevels<'g, G, F> {
         let mut reader = self.store.get().read(newest)?;
         let (mut keys, mut parts) = (Vec::new(), Vec::new());
         while reader.next_batch(&mut keys)? {
-            let bytes = self.memory_bytes();
-            let progress = Progress::at(self.expanded).found(self.found()).bytes(bytes);
+            let progress = self.progress();
             self.run.observe(&progress)?;
             let Self { expansion, workers, store, .. } = &*self;
             let store: &DiskLevels<K> = store.get();
@@ -415,6 +416,32 @@ impl<G: Game, F> Debug for StoredLevels<'_, G, F> {
         let mut levels = f.debug_struct("StoredLevels");
         levels.field("found", &found).field("end", &self.end).finish_non_exhaustive()
     }
+}
+
+/// Whether the goal, if there is one, holds for a state of a level before the newest.
+fn have_goal<G: Keyed, K: LevelKey>(
+    store: &DiskLevels<K>,
+    goal: &Option<impl Fn(&G::State) -> bool>,
+    expansion: &Expansion<'_, G>,
+    run: &mut Run<'_>,
+) -> Result<bool, LevelStoreError> {
+    let Some(goal) = goal else { return Ok(false) };
+    for mut keys in store.read_earlier() {
+        loop {
+            run.observe(&Progress::at(0))?;
+            let block = keys.keys()?;
+            if block.is_empty() {
+                break;
+            }
+            let mut states = block.iter().filter_map(|key| expansion.game.state(key.wide()));
+            if states.any(|state| goal(&state)) {
+                return Ok(true);
+            }
+            let count = block.len();
+            keys.skip(count);
+        }
+    }
+    Ok(false)
 }
 
 /// Access to the store of keys of one type.

@@ -100,7 +100,7 @@ impl<K: LevelKey> Collector<K> {
         self.spilled.push(spill);
         if self.spilled.len() == SPILLS {
             let merge = Merge::new(self.spilled.iter().map(|spill| Arc::clone(spill.run())));
-            let merged = self.write(|writer| merge.write_to(writer))?;
+            let merged = self.write(|writer| merge.write_to(writer, |_| Ok(())))?;
             self.spilled = vec![merged];
         }
         Ok(())

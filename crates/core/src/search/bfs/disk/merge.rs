@@ -16,10 +16,15 @@ impl<K: LevelKey> Merge<K> {
         Self { cursors: runs.into_iter().map(Cursor::new).collect() }
     }
 
-    /// Writes all keys.
-    pub(super) fn write_to(mut self, writer: &mut RunWriter<K>) -> Result<(), StorageError> {
+    /// Writes all keys. Calls `watch` with the number of keys before they are written.
+    pub(super) fn write_to<E: From<StorageError>>(
+        mut self,
+        writer: &mut RunWriter<K>,
+        mut watch: impl FnMut(usize) -> Result<(), E>,
+    ) -> Result<(), E> {
         let mut keys = Vec::new();
         while self.append_next(&mut keys)? {
+            watch(keys.len())?;
             writer.push(&keys)?;
             keys.clear();
         }

@@ -17,6 +17,7 @@ use std::sync::Arc;
 
 use super::level_store::{KeyBatches, LevelKey, LevelStore, LevelStoreError};
 use super::word::Word;
+use crate::search::observer::{Observer, Progress};
 use crate::search::workers::Workers;
 use crate::storage::{Checkpoint, CheckpointFolder, ContainerError, Header, StorageError};
 use collector::Collector;
@@ -68,16 +69,38 @@ pub struct DiskLevels<K: LevelKey> {
 /// Number of keys for each thread that are compared with the known runs at once.
 const KEYS_OF_A_THREAD: usize = 1 << 15;
 
+/// An observer of keys that pass.
+struct Watch<'o> {
+    observer: &'o mut dyn Observer,
+    passed: u64,
+}
+
+impl Watch<'_> {
+    /// Asks the observer, before this many keys pass.
+    fn pass(&mut self, keys: usize) -> Result<(), LevelStoreError> {
+        self.observer.observe(&Progress::at(self.passed))?;
+        self.passed += keys as u64;
+        Ok(())
+    }
+}
+
 impl<K: LevelKey> DiskLevels<K> {
     /// Opens the store in the folder of `scratch`, for keys of at most `key_bits` bits. With several
     /// `threads`, keys are sorted and compared in parallel.
+    ///
+    /// To resume a search costs one pass over all runs, during which `observer` is asked.
     ///
     /// # Errors
     ///
     /// As [`CheckpointFolder::start`], [`CheckpointFolder::resume`] and [`CheckpointFolder::checkpoint`].
     /// [`StorageError::Refused`] if a manifest or a run that is resumed is not the one expected: cut,
-    /// altered, or of another search. Costs one pass over all runs then.
-    pub fn open(scratch: &Scratch, key_bits: u32, threads: usize) -> Result<Self, StorageError> {
+    /// altered, or of another search. [`LevelStoreError::Stopped`] if the observer stops the work.
+    pub fn open(
+        scratch: &Scratch,
+        key_bits: u32,
+        threads: usize,
+        observer: &mut dyn Observer,
+    ) -> Result<Self, LevelStoreError> {
         let key_bits = key_bits.min(<K as Word>::BITS);
         let folder = scratch.open()?;
         let parameters = scratch.parameters(key_bits);
@@ -94,7 +117,7 @@ impl<K: LevelKey> DiskLevels<K> {
         for (&number, summary) in &manifest.runs {
             let path = folder.path().join(run_name(number));
             let run = RunFile::open(&path, &run_file::header(&parameters, number))?;
-            run.verify(summary)?;
+            run.verify(summary, || Ok::<_, LevelStoreError>(observer.observe(&Progress::at(0))?))?;
             if manifest.known.contains(&number) {
                 runs.insert(number, run);
             }
@@ -223,11 +246,16 @@ impl<K: LevelKey> DiskLevels<K> {
     }
 
     /// Writes the collected keys that are not known to `writer`.
-    fn write_new(&mut self, writer: &mut RunWriter<K>) -> Result<(), StorageError> {
+    fn write_new(
+        &mut self,
+        writer: &mut RunWriter<K>,
+        watch: &mut Watch<'_>,
+    ) -> Result<(), LevelStoreError> {
         let Self { collector, workers, runs, manifest, .. } = self;
         let known: Vec<_> = manifest.known.iter().map(|number| &runs[number]).collect();
         let threads = workers.count();
         collector.finish(workers, KEYS_OF_A_THREAD * threads, |keys| {
+            watch.pass(keys.len())?;
             let length = keys.len().div_ceil(threads).max(1);
             let pieces: Vec<_> = keys.chunks(length).map(<[K]>::to_vec).collect();
             let pieces = workers.map_each(pieces, |mut keys| {
@@ -237,14 +265,18 @@ impl<K: LevelKey> DiskLevels<K> {
                 }
                 Ok::<_, StorageError>(keys)
             });
-            pieces.into_iter().try_for_each(|keys| writer.push(&keys?))
+            pieces.into_iter().try_for_each(|keys| Ok(writer.push(&keys?)?))
         })
     }
 
     /// Merges the newest of the runs of earlier levels, as long as the next older run has at most twice as many keys as
     /// those to be merged. So each run has more than twice the keys of all newer ones together, and their number is at
     /// most the binary logarithm of the number of keys. The runs of the two newest levels are not merged.
-    fn merge_runs(&mut self, manifest: &mut Manifest) -> Result<(), StorageError> {
+    fn merge_runs(
+        &mut self,
+        manifest: &mut Manifest,
+        watch: &mut Watch<'_>,
+    ) -> Result<(), LevelStoreError> {
         let newest: Vec<_> = manifest.levels.iter().rev().take(2).map(|level| level.run).collect();
         let is_old = |number: &u64| !newest.contains(&Some(*number));
         let old = manifest.known.iter().take_while(|number| is_old(number)).count();
@@ -266,14 +298,14 @@ impl<K: LevelKey> DiskLevels<K> {
         manifest.known.insert(first, number);
         let merge = Merge::new(inputs.iter().map(|number| Arc::clone(&self.runs[number])));
         let mut writer = self.create_run(number)?;
-        merge.write_to(&mut writer)?;
-        self.finish_run(writer, number, manifest)
+        merge.write_to(&mut writer, |keys| watch.pass(keys))?;
+        Ok(self.finish_run(writer, number, manifest)?)
     }
 
     /// Does `work`, unless an operation failed before: then keys may be lost that the cache takes for offered.
     fn unless_failed<T>(
         &mut self,
-        work: impl FnOnce(&mut Self) -> Result<T, StorageError>,
+        work: impl FnOnce(&mut Self) -> Result<T, LevelStoreError>,
     ) -> Result<T, LevelStoreError> {
         if self.has_failed {
             return Err(LevelStoreError::Failed);
@@ -285,10 +317,10 @@ impl<K: LevelKey> DiskLevels<K> {
     }
 
     /// Makes the collected keys that are not known the newest level.
-    fn add_level(&mut self) -> Result<u64, StorageError> {
+    fn add_level(&mut self, watch: &mut Watch<'_>) -> Result<u64, LevelStoreError> {
         let number = self.manifest.next_number();
         let mut writer = self.create_run(number)?;
-        self.write_new(&mut writer)?;
+        self.write_new(&mut writer, watch)?;
         let keys = writer.keys();
         if keys == 0 {
             return Ok(0);
@@ -303,7 +335,7 @@ impl<K: LevelKey> DiskLevels<K> {
                 level.run = None;
             }
         }
-        self.merge_runs(&mut manifest)?;
+        self.merge_runs(&mut manifest, watch)?;
         self.commit(manifest)?;
         Ok(keys)
     }
@@ -330,11 +362,12 @@ impl<K: LevelKey> LevelStore<K> for DiskLevels<K> {
     }
 
     fn offer(&mut self, keys: &mut Vec<K>) -> Result<(), LevelStoreError> {
-        self.unless_failed(|store| store.collector.add(keys, &store.workers))
+        self.unless_failed(|store| Ok(store.collector.add(keys, &store.workers)?))
     }
 
-    fn finish_level(&mut self) -> Result<u64, LevelStoreError> {
-        self.unless_failed(Self::add_level)
+    fn finish_level(&mut self, observer: &mut dyn Observer) -> Result<u64, LevelStoreError> {
+        let mut watch = Watch { observer, passed: 0 };
+        self.unless_failed(|store| store.add_level(&mut watch))
     }
 
     fn levels(&self) -> usize {

@@ -166,14 +166,19 @@ impl<K: LevelKey> RunFile<K> {
         Ok(Arc::new(Self { file, index, end, keys }))
     }
 
-    /// Verifies that this is the run that `summary` describes. Costs one pass over the file.
-    pub(super) fn verify(&self, summary: &Summary) -> Result<(), StorageError> {
-        let checksum = self.file.verified_checksum()?;
+    /// Verifies that this is the run that `summary` describes. Costs one pass over the file, during which `watch` is
+    /// called.
+    pub(super) fn verify<E: From<StorageError>>(
+        &self,
+        summary: &Summary,
+        watch: impl FnMut() -> Result<(), E>,
+    ) -> Result<(), E> {
+        let checksum = self.file.verified_checksum(watch)?;
         let found = Summary { keys: self.keys, bytes: self.file.length(), checksum };
         if found == *summary {
             Ok(())
         } else {
-            Err(self.invalid("it is not the run that the manifest describes"))
+            Err(self.invalid("it is not the run that the manifest describes").into())
         }
     }
 

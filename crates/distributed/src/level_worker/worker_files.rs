@@ -1,0 +1,58 @@
+//! `WorkerFiles`: the files of a worker whose keys are on disk.
+
+use std::fs;
+use std::path::Path;
+
+use abstract_games_core::storage::StorageError;
+use abstract_games_core::{DiskLevels, LevelKey, LevelStore, LevelStoreError, Scratch};
+
+/// The start of the name of the folder of a worker.
+const NAME: &str = "worker-";
+
+/// The files of a worker whose keys are on disk. They are removed when this value is dropped, after the store that
+/// uses them: to resume, the keys are read from the checkpoint, by whichever worker owns them then.
+pub(super) struct WorkerFiles {
+    scratch: Scratch,
+}
+
+impl WorkerFiles {
+    /// The files of the worker with this number, of all workers of all processes, which takes `memory` bytes of
+    /// memory. Files that a killed run left are removed.
+    pub(super) fn new(folder: &Path, worker: usize, memory: u64) -> Result<Self, StorageError> {
+        let scratch = Scratch::new(folder.join(format!("{NAME}{worker:05}"))).memory(memory);
+        scratch.remove()?;
+        Ok(Self { scratch })
+    }
+
+    /// An empty store in these files.
+    pub(super) fn store<K: LevelKey>(
+        &self,
+        key_bits: u32,
+        keeps_levels: bool,
+    ) -> Result<Box<dyn LevelStore<K>>, LevelStoreError> {
+        let scratch = self.scratch.clone();
+        let scratch = if keeps_levels { scratch.keep_levels() } else { scratch };
+        Ok(Box::new(DiskLevels::<K>::open(&scratch, key_bits, 1, &mut ())?))
+    }
+}
+
+/// Removes the files that workers of a killed run left in a folder, whatever their number was. Those that are in use,
+/// or cannot be removed, stay.
+pub(crate) fn remove_left(folder: &Path) {
+    let Ok(entries) = fs::read_dir(folder) else { return };
+    for entry in entries.flatten() {
+        let name = entry.file_name();
+        let number = name.to_str().and_then(|name| name.strip_prefix(NAME));
+        if number.is_some_and(|number| number.parse::<usize>().is_ok()) {
+            drop(WorkerFiles { scratch: Scratch::new(entry.path()) });
+        }
+    }
+}
+
+impl Drop for WorkerFiles {
+    fn drop(&mut self) {
+        // What remains is removed by the next run.
+        let _ = self.scratch.remove();
+        let _ = fs::remove_dir(self.scratch.folder());
+    }
+}
