@@ -71,10 +71,8 @@ impl Diagram {
     /// This diagram with the anchors of the straight ones among `walls`. The walls should be those of the position.
     #[must_use]
     pub fn with_walls(mut self, walls: impl IntoIterator<Item = Wall>) -> Self {
-        let board = self.board;
         let straight = walls.into_iter().filter(|wall| wall.shape.is_straight());
-        let inner = straight.filter(|wall| is_inner(board, wall.anchor));
-        inner.for_each(|wall| self.straight.insert(wall.anchor));
+        straight.for_each(|wall| self.straight.insert(wall.anchor));
         self.keep_visible_anchors();
         self
     }
@@ -123,9 +121,10 @@ impl Diagram {
         }
     }
 
-    /// Drops the anchors that cannot be drawn: where no line or two lines go through a point.
+    /// Drops the anchors that cannot be drawn: on a side of the board, and where no line or two lines go through a point.
     fn keep_visible_anchors(&mut self) {
-        self.straight = self.straight.iter().filter(|point| self.joint(*point) != '+').collect();
+        let is_visible = |point: &Point| is_inner(self.board, *point) && self.joint(*point) != '+';
+        self.straight = self.straight.iter().filter(is_visible).collect();
     }
 }
 

@@ -1,8 +1,8 @@
 //! Tests of diagrams.
 
-use abstract_games_core::{RandomPlay, Side, properties};
+use abstract_games_core::{Game, RandomPlay, Side, properties};
 use abstract_games_four_way_fences::notation::{Diagram, recorded_diagrams};
-use abstract_games_four_way_fences::{Board, FourWayFences, Rules, Step};
+use abstract_games_four_way_fences::{Board, FourWayFences, Rules, Step, Wall};
 use proptest::prelude::*;
 
 fn refusal(text: &str) -> String {
@@ -37,15 +37,32 @@ fn a_wrong_character_is_refused_with_its_place() {
     assert!(refusal("\n\n  A").starts_with("line 3, column 1: `  A` is not the first line"));
 }
 
+#[test]
+fn the_anchor_of_a_wall_along_a_side_is_not_visible() {
+    let rules = Rules { crossing_walls: false, ..Rules::default() };
+    let game = FourWayFences::new(Board::new(4, 6).unwrap(), rules).unwrap();
+    let wall: Wall = "Ca-".parse().unwrap();
+    let position = game.play(&game.initial(), &Step::Wall(wall));
+    assert!(position.straight().contains(wall.anchor));
+    for drawn in [
+        Diagram::new(game.board(), &position),
+        Diagram::new(game.board(), &position).with_walls([wall]),
+    ] {
+        assert_eq!(drawn.to_string().parse(), Ok(drawn));
+    }
+}
+
 properties! {
     #![proptest_config(ProptestConfig::with_cases(32))]
 
     #[test]
     fn a_diagram_is_read_as_it_was_drawn(
         sides in (4..=16_u8, 4..=16_u8), seed in any::<u64>(), length in 0..60_usize,
+        crossing_walls in any::<bool>(),
     ) {
         let board = Board::new(sides.0, sides.1).unwrap();
-        let game = FourWayFences::new(board, Rules::default()).unwrap();
+        let rules = Rules { crossing_walls, ..Rules::default() };
+        let game = FourWayFences::new(board, rules).unwrap();
         let mut line = RandomPlay::new(&game, seed);
         let steps: Vec<Step> = line.by_ref().take(length).map(|(step, _)| step).collect();
         let walls = steps.iter().filter_map(|step| match step {

@@ -192,8 +192,12 @@ impl<'g, G: Keyed, F: Fn(&G::State) -> bool> StoredLevels<'g, G, F> {
             return Err(self.refused_manifest(reason));
         }
         let has_goal = match &self.store {
-            AnyStore::Narrow(store) => have_goal(store, &self.goal, &self.expansion, &mut self.run),
-            AnyStore::Wide(store) => have_goal(store, &self.goal, &self.expansion, &mut self.run),
+            AnyStore::Narrow(store) => {
+                have_goal(store, self.goal.as_ref(), &self.expansion, &mut self.run)
+            }
+            AnyStore::Wide(store) => {
+                have_goal(store, self.goal.as_ref(), &self.expansion, &mut self.run)
+            }
         };
         if has_goal? {
             let reason = "a level before the newest has a goal of this search";
@@ -421,7 +425,7 @@ impl<G: Game, F> Debug for StoredLevels<'_, G, F> {
 /// Whether the goal, if there is one, holds for a state of a level before the newest.
 fn have_goal<G: Keyed, K: LevelKey>(
     store: &DiskLevels<K>,
-    goal: &Option<impl Fn(&G::State) -> bool>,
+    goal: Option<&impl Fn(&G::State) -> bool>,
     expansion: &Expansion<'_, G>,
     run: &mut Run<'_>,
 ) -> Result<bool, LevelStoreError> {
