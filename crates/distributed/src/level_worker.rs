@@ -74,12 +74,11 @@ pub(crate) fn work<'t, G: Keyed, K: LevelKey>(
     let key_bits = task.game.key_bits();
     let files = task.scratch.map(|folder| WorkerFiles::new(folder, port.index(), task.memory));
     let files = files.transpose().map_err(LevelStoreError::Storage)?;
-    let store = match &files {
-        Some(files) => files.store(key_bits, task.path)?,
-        None => {
-            let store = MemoryLevels::new(key_bits).memory(task.memory);
-            Box::new(if task.path { store.keep_levels() } else { store })
-        }
+    let store: Box<dyn LevelStore<K>> = if let Some(files) = &files {
+        files.store(key_bits, task.path)?
+    } else {
+        let store = MemoryLevels::new(key_bits).memory(task.memory);
+        Box::new(if task.path { store.keep_levels() } else { store })
     };
     let outgoing = (0..port.peers()).map(|_| Vec::new()).collect();
     let worker = LevelWorker {
