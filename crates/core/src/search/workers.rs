@@ -215,6 +215,10 @@ impl Workers {
 
     /// Sorts `items`.
     #[cfg(feature = "disk")]
+    #[cfg_attr(
+        not(feature = "parallel"),
+        expect(clippy::unused_self, reason = "without the feature the caller sorts")
+    )]
     pub(crate) fn sort_unstable<T: Ord + Send>(&self, items: &mut [T]) {
         #[cfg(feature = "parallel")]
         if items.len() > FEW {
