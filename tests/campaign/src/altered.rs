@@ -3,6 +3,8 @@
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
+use std::thread;
+use std::time::Duration;
 
 use crate::Campaign;
 use crate::command::kept;
@@ -31,6 +33,8 @@ fn run(campaign: &mut Campaign, job: &Job, table: &mut Table) -> io::Result<()> 
         if running.kill_after(whole.time.mul_f64(share))?.is_some() {
             continue;
         }
+        // The other processes of a run end by themselves, and remove their files.
+        thread::sleep(Duration::from_secs(1));
         let copy = folder.path().join("copy");
         clear(&copy)?;
         copy_folder(&path, &copy)?;

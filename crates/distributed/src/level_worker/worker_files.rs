@@ -2,12 +2,16 @@
 
 use std::fs;
 use std::path::Path;
+use std::thread;
+use std::time::{Duration, Instant};
 
 use abstract_games_core::storage::StorageError;
 use abstract_games_core::{DiskLevels, LevelKey, LevelStore, LevelStoreError, Scratch};
 
 /// The start of the name of the folder of a worker.
 const NAME: &str = "worker-";
+/// The longest wait for a process whose first process was killed, and which is about to end.
+const PATIENCE: Duration = Duration::from_secs(3);
 
 /// The files of a worker whose keys are on disk. They are removed when this value is dropped, after the store that
 /// uses them: to resume, the keys are read from the checkpoint, by whichever worker owns them then.
@@ -20,8 +24,16 @@ impl WorkerFiles {
     /// memory. Files that a killed run left are removed.
     pub(super) fn new(folder: &Path, worker: usize, memory: u64) -> Result<Self, StorageError> {
         let scratch = Scratch::new(folder.join(format!("{NAME}{worker:05}"))).memory(memory);
-        scratch.remove()?;
-        Ok(Self { scratch })
+        let deadline = Instant::now() + PATIENCE;
+        loop {
+            match scratch.remove() {
+                Ok(()) => return Ok(Self { scratch }),
+                Err(StorageError::Locked { .. }) if Instant::now() < deadline => {
+                    thread::sleep(Duration::from_millis(10));
+                }
+                Err(error) => return Err(error),
+            }
+        }
     }
 
     /// An empty store in these files.

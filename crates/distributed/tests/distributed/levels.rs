@@ -1,6 +1,8 @@
 //! The results are those of `LevelSearch`, for every number of processes and threads.
 
 use std::fs;
+use std::thread;
+use std::time::Duration;
 
 use abstract_games_core::{DiskLevels, End, Game, LevelSearch, LevelStore, Limits, Scratch, Stop};
 use abstract_games_distributed::{Cluster, DistributedLevels, DistributedSearch, Identity};
@@ -111,8 +113,20 @@ fn keys_beyond_the_memory_limit_are_on_disk() {
     store.finish_level(&mut ()).unwrap();
     let error = search().search(Cluster::single()).unwrap_err().to_string();
     assert!(error.contains("worker-00000") && error.contains("in use"), "{error}");
+    // A process that is about to end.
+    let ending = thread::spawn(|| {
+        thread::sleep(Duration::from_millis(200));
+        drop(store);
+    });
+    check(&graph, &search().search(Cluster::single()).unwrap(), 40_000);
+    ending.join().unwrap();
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
+    // Files of a worker that there is no more.
+    let left = Scratch::new(folder.path().join("worker-00007"));
+    let mut store = DiskLevels::<u64>::open(&left, 44, 1, &mut ()).unwrap();
+    store.offer(&mut vec![1, 2, 3]).unwrap();
+    store.finish_level(&mut ()).unwrap();
     drop(store);
-    fs::rename(left.folder(), folder.path().join("worker-00007")).unwrap();
     check(&graph, &search().search(Cluster::single()).unwrap(), 40_000);
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
 }
