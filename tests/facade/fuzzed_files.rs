@@ -91,18 +91,29 @@ impl Files {
         seeds.map(|(number, file)| [&[number], &*file.content].concat()).collect()
     }
 
+    /// The file whose number is the first byte of `data`, and its other bytes.
+    fn alteration<'d>(&self, data: &'d [u8]) -> (&File, &'d [u8]) {
+        let (number, content) = data.split_first().unwrap_or((&0, &[]));
+        (&self.0[usize::from(*number) % self.0.len()], content)
+    }
+
+    /// A folder with these files.
+    fn folder(&self) -> TempDir {
+        let folder = folder();
+        for file in &self.0 {
+            let path = folder.path().join(&file.name);
+            fs::create_dir_all(path.parent().unwrap()).unwrap();
+            file.write(folder.path(), &file.content);
+        }
+        folder
+    }
+
     /// A folder with these files, in which one has another content: the first byte of `data` is its number, and the
     /// others are the content.
     pub(crate) fn altered(&self, data: &[u8]) -> TempDir {
-        let (number, content) = data.split_first().unwrap_or((&0, &[]));
-        let altered = usize::from(*number) % self.0.len();
-        let folder = folder();
-        for (place, file) in self.0.iter().enumerate() {
-            let content = if place == altered { content } else { &file.content };
-            let path = folder.path().join(&file.name);
-            fs::create_dir_all(path.parent().unwrap()).unwrap();
-            fs::write(path, file.with_content(content)).unwrap();
-        }
+        let (file, content) = self.alteration(data);
+        let folder = self.folder();
+        file.write(folder.path(), content);
         folder
     }
 }
@@ -115,6 +126,11 @@ impl File {
         };
         let content = content_range(&bytes, &header).unwrap();
         Self { name, header: Some(header), content: bytes[content].to_vec() }
+    }
+
+    /// Writes the file with this content to its place in a folder.
+    fn write(&self, folder: &Path, content: &[u8]) {
+        fs::write(folder.join(&self.name), self.with_content(content)).unwrap();
     }
 
     /// The bytes of the file with another content, and with the checksum of that content.
@@ -261,10 +277,23 @@ static SOLVED: LazyLock<Files> = LazyLock::new(|| {
     })
 });
 
-/// The files of a solved board, from which the first values are read.
+/// The files of a solved board, from which the first values are read. Nothing is written, so the folder stays for the
+/// next call on this thread.
 fn solved_board(data: &[u8]) -> bool {
-    let folder = SOLVED.altered(data);
-    let Ok(values) = BoardValues::open(folder.path()) else { return false };
+    thread_local! {
+        static FOLDER: TempDir = SOLVED.folder();
+    }
+    FOLDER.with(|folder| {
+        let (file, content) = SOLVED.alteration(data);
+        file.write(folder.path(), content);
+        let read = first_values_are_read(folder.path());
+        file.write(folder.path(), &file.content);
+        read
+    })
+}
+
+fn first_values_are_read(folder: &Path) -> bool {
+    let Ok(values) = BoardValues::open(folder) else { return false };
     let game = Quoridor::new(Board::new(2, 2).unwrap(), [1; 2]).unwrap();
     let start = game.initial();
     let successors = game.moves(&start).map(|ply| game.play(&start, &ply));
