@@ -1,6 +1,7 @@
 //! Tests of the facade: the published results, the examples, and projects that use the library.
 
 mod connect_four;
+mod corpora;
 mod dots_and_boxes;
 mod eight_puzzle;
 mod from_another_project;

@@ -20,6 +20,18 @@ mod tests {
     use abstract_games_core::properties;
     use proptest::prelude::*;
 
+    #[test]
+    fn hosts_hold_of_their_corpus() {
+        let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/corpora/hosts.txt");
+        for line in std::fs::read_to_string(path).unwrap().lines() {
+            let byte = |place: usize| u8::from_str_radix(&line[place..place + 2], 16).unwrap();
+            let bytes: Vec<_> = (0..line.len()).step_by(2).map(byte).collect();
+            if let Ok(text) = std::str::from_utf8(&bytes) {
+                super::hosts(text);
+            }
+        }
+    }
+
     properties! {
         #[test]
         fn lists_of_hosts_are_read_again_or_refused(
