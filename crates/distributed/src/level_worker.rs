@@ -21,7 +21,7 @@ use self::worker_files::WorkerFiles;
 pub(crate) use self::worker_files::remove_left;
 use crate::error::DistributedError;
 use crate::note::Note;
-use crate::owner::{Lately, mix, owner};
+use crate::owner::{Lately, Owners};
 use crate::parcel::Content;
 use crate::path;
 use crate::port::Port;
@@ -52,6 +52,7 @@ pub(crate) struct LevelWorker<'w, 't, G: Keyed, K: LevelKey> {
     pub(crate) places: Vec<Option<usize>>,
     /// The observer, in the first worker of a process.
     run: Option<&'w mut Run<'t>>,
+    owners: Owners,
     /// Keys for each worker.
     outgoing: Vec<Vec<K>>,
     /// Keys of the last successors.
@@ -81,6 +82,7 @@ pub(crate) fn work<'t, G: Keyed, K: LevelKey>(
         Box::new(if task.path { store.keep_levels() } else { store })
     };
     let outgoing = (0..port.peers()).map(|_| Vec::new()).collect();
+    let owners = Owners::new(port.peers(), key_bits);
     let worker = LevelWorker {
         task,
         port,
@@ -88,6 +90,7 @@ pub(crate) fn work<'t, G: Keyed, K: LevelKey>(
         files,
         places: Vec::new(),
         run,
+        owners,
         outgoing,
         fresh: Vec::new(),
         lately: Lately::new(),
@@ -173,7 +176,7 @@ impl<G: Keyed, K: LevelKey> LevelWorker<'_, '_, G, K> {
         let mut keys = Vec::new();
         for source in &self.task.sources {
             let key = self.key_of(source)?;
-            if owner(mix(key), self.port.peers()) == self.port.index() {
+            if self.owners.of(key) == self.port.index() {
                 keys.push(key);
             }
         }
@@ -206,26 +209,16 @@ impl<G: Keyed, K: LevelKey> LevelWorker<'_, '_, G, K> {
             // Keys that are known would be sorted and written before they are found to be so.
             self.store.remove_seen(keys);
         }
-        Ok(self.store.offer(keys)?)
+        let progress = self.progress();
+        let Self { store, port, run, .. } = self;
+        watched(port, run.as_deref_mut(), &progress, |observer| store.offer(keys, observer))
     }
 
     fn finish_level(&mut self) -> Result<u64, Ended> {
         let progress = self.progress();
         let Self { store, port, run, .. } = self;
-        let mut ended = None;
-        let mut observer = observer::from_fn(|_| {
-            let asked =
-                port.step().map_err(Ended::from).and_then(|()| ask(run.as_deref_mut(), &progress));
-            asked.map_err(|reason| {
-                ended = Some(reason);
-                Stop::Cancelled
-            })
-        });
-        let count = store.finish_level(&mut observer);
-        if let Some(reason) = ended {
-            return Err(reason);
-        }
-        let count = count?;
+        let count =
+            watched(port, run.as_deref_mut(), &progress, |observer| store.finish_level(observer))?;
         let place = (count > 0).then(|| self.store.levels() - 1);
         self.places.push(place);
         Ok(count)
@@ -257,9 +250,7 @@ impl<G: Keyed, K: LevelKey> LevelWorker<'_, '_, G, K> {
     fn has_target(&mut self, level: usize) -> Result<bool, Ended> {
         let Some(target) = &self.task.target else { return Ok(false) };
         let key = self.key_of(target)?;
-        if self.complete.target_distance.is_some()
-            || owner(mix(key), self.port.peers()) != self.port.index()
-        {
+        if self.complete.target_distance.is_some() || self.owners.of(key) != self.port.index() {
             return Ok(false);
         }
         let mut found = false;
@@ -334,6 +325,30 @@ impl<G: Keyed, K: LevelKey> LevelWorker<'_, '_, G, K> {
         }
         farthest.sort_unstable();
         farthest.into_iter().map(|key| self.state_of(key)).collect()
+    }
+}
+
+/// Does the work of a store, which asks between its batches whether the search goes on: in all processes, and for the
+/// observer of this one.
+fn watched<K: LevelKey, T>(
+    port: &mut Port<K>,
+    mut run: Option<&mut Run<'_>>,
+    progress: &Progress,
+    work: impl FnOnce(&mut dyn Observer) -> Result<T, LevelStoreError>,
+) -> Result<T, Ended> {
+    let mut ended = None;
+    let mut observer = observer::from_fn(|_| {
+        let asked =
+            port.step().map_err(Ended::from).and_then(|()| ask(run.as_deref_mut(), progress));
+        asked.map_err(|reason| {
+            ended = Some(reason);
+            Stop::Cancelled
+        })
+    });
+    let done = work(&mut observer);
+    match ended {
+        Some(reason) => Err(reason),
+        None => Ok(done?),
     }
 }
 

@@ -16,11 +16,38 @@ pub(crate) fn mix<K: LevelKey>(key: K) -> u64 {
     mixed ^ mixed >> 31
 }
 
-/// The owner of a key among `peers` workers, from its [`mix`]ture.
-#[inline]
-#[expect(clippy::cast_possible_truncation, reason = "the result is less than `peers`")]
-pub(crate) fn owner(mixed: u64, peers: usize) -> usize {
-    ((u128::from(mixed) * peers as u128) >> 64) as usize
+/// Which worker owns which key.
+///
+/// Consecutive keys form blocks, and the [`mix`]ture of a block's number decides on its owner. States with near keys
+/// often have successors in common. When one worker expands both, it passes the successor on [once](Lately).
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Owners {
+    workers: usize,
+    block_bits: u32,
+}
+
+/// A block has at most 2 to this power keys.
+const MOST_BLOCK_BITS: u32 = 12;
+/// There are 2 to this power blocks, or more, where there are as many keys. So each worker has its share of them.
+const LEAST_BLOCKS_BITS: u32 = 20;
+
+impl Owners {
+    /// The owners of keys of `key_bits` bits.
+    pub(crate) fn new(workers: usize, key_bits: u32) -> Self {
+        let block_bits = key_bits.saturating_sub(LEAST_BLOCKS_BITS).min(MOST_BLOCK_BITS);
+        Self { workers, block_bits }
+    }
+
+    /// The number of the worker that owns this key.
+    #[inline]
+    #[expect(
+        clippy::cast_possible_truncation,
+        reason = "the result is less than the number of workers"
+    )]
+    pub(crate) fn of<K: LevelKey>(self, key: K) -> usize {
+        let mixed = mix(K::from_wide(key.wide() >> self.block_bits));
+        ((u128::from(mixed) * self.workers as u128) >> 64) as usize
+    }
 }
 
 /// A checksum of the owners of a thousand keys. Two builds that assign keys differently differ in it.
@@ -29,8 +56,9 @@ pub(crate) fn checksum() -> u32 {
     let mut checksum = Checksum::new();
     for number in 0..1000_u128 {
         let key = number.wrapping_mul(0x9e37_79b9_7f4a_7c15_f39c_c060_5ced_c835);
-        let short = key as u64 >> (number % 64);
-        for owner in [owner(mix(short), 1021), owner(mix(key), 1021)] {
+        let bits = number as u32 % 64;
+        let owners = Owners::new(1021, 64 - bits);
+        for owner in [owners.of(key as u64 >> bits), Owners::new(1021, 128).of(key)] {
             checksum.update(&(owner as u64).to_le_bytes());
         }
     }

@@ -29,7 +29,7 @@ pub(crate) fn drive<K: LevelKey>(
     store: &mut dyn LevelStore<K>,
 ) -> Result<Vec<Vec<K>>, LevelStoreError> {
     let key = |state: &usize| K::from_wide(graph.key(state));
-    store.offer(&mut vec![key(&graph.initial())])?;
+    store.offer(&mut vec![key(&graph.initial())], &mut ())?;
     let mut levels = Vec::new();
     while store.finish_level(&mut ())? > 0 {
         let newest = keys_of(store, store.levels() - 1)?;
@@ -38,12 +38,12 @@ pub(crate) fn drive<K: LevelKey>(
             for (_, next) in graph.successors(&state) {
                 offer.push(key(&next));
                 if offer.len() >= batch {
-                    store.offer(&mut offer)?;
+                    store.offer(&mut offer, &mut ())?;
                     assert!(offer.is_empty());
                 }
             }
         }
-        store.offer(&mut offer)?;
+        store.offer(&mut offer, &mut ())?;
         levels.push(newest);
         assert_eq!(store.levels(), levels.len());
     }

@@ -152,7 +152,7 @@ proptest! {
             let states = expected[newest].iter().filter_map(|key| graph.state(u128::from(*key)));
             let mut keys = states.flat_map(|state| graph.0[state].clone()).map(|next| next as u64).collect();
             store.remove_seen(&mut keys);
-            store.offer(&mut keys).unwrap();
+            store.offer(&mut keys, &mut ()).unwrap();
             store.set_notes(vec![7, 1 << 60]);
             if interruption == 0 {
                 drop(store);
@@ -206,19 +206,19 @@ fn a_store_that_failed_cannot_go_on() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("scratch");
     let mut store = DiskLevels::<u64>::open(&Scratch::new(&path), 20, 1, &mut ()).unwrap();
-    store.offer(&mut vec![3, 1, 2]).unwrap();
+    store.offer(&mut vec![3, 1, 2], &mut ()).unwrap();
     assert_eq!(store.finish_level(&mut ()).unwrap(), 3);
-    store.offer(&mut vec![4, 1]).unwrap();
+    store.offer(&mut vec![4, 1], &mut ()).unwrap();
     // Without its folder, the store cannot write.
     fs::rename(&path, folder.path().join("elsewhere")).unwrap();
     assert!(matches!(store.finish_level(&mut ()), Err(LevelStoreError::Storage(_))));
     fs::rename(folder.path().join("elsewhere"), &path).unwrap();
     assert!(matches!(store.finish_level(&mut ()), Err(LevelStoreError::Failed)));
-    assert!(matches!(store.offer(&mut vec![5]), Err(LevelStoreError::Failed)));
+    assert!(matches!(store.offer(&mut vec![5], &mut ()), Err(LevelStoreError::Failed)));
     drop(store);
     let mut store = DiskLevels::<u64>::open(&Scratch::new(&path).resume(), 20, 1, &mut ()).unwrap();
     assert_eq!((store.levels(), store.found()), (1, 3));
-    store.offer(&mut vec![4, 1]).unwrap();
+    store.offer(&mut vec![4, 1], &mut ()).unwrap();
     assert_eq!(store.finish_level(&mut ()).unwrap(), 1);
 }
 
@@ -246,7 +246,7 @@ fn the_runs_of_levels_that_shrink_slowly_are_merged() {
     let mut least = 0;
     for level in 0..40 {
         let keys = 1000 - 20 * level;
-        store.offer(&mut (least..least + keys).collect()).unwrap();
+        store.offer(&mut (least..least + keys).collect(), &mut ()).unwrap();
         assert_eq!(store.finish_level(&mut ()).unwrap(), keys);
         least += keys;
     }
@@ -301,7 +301,7 @@ fn the_files_of_kept_levels_are_not_open() {
         paths.filter(|path| path.starts_with(folder.path())).count()
     };
     for level in 0..60 {
-        store.offer(&mut vec![2 * level, 2 * level + 1]).unwrap();
+        store.offer(&mut vec![2 * level, 2 * level + 1], &mut ()).unwrap();
         assert_eq!(store.finish_level(&mut ()).unwrap(), 2);
     }
     assert!(files(folder.path()).len() > 60 && open_files() < 12, "{}", open_files());
@@ -326,8 +326,8 @@ fn a_search_that_is_stopped_at_any_question_is_resumed() {
     let search = || LevelSearch::new(&graph).source(1).until(|state| *state == goal);
     let expected = in_memory(LevelSearch::new(&graph).source(1)).0;
     let mut stopped = 0;
-    // Each run is asked once more than the one before.
-    for most in 0.. {
+    // Each run is asked a few times more than the one before.
+    for most in (0..).step_by(7) {
         let mut asked = 0;
         let observer = observer::from_fn(|_| {
             asked += 1;
@@ -356,13 +356,32 @@ fn a_search_that_is_stopped_at_any_question_is_resumed() {
 }
 
 #[test]
+fn a_store_asks_while_it_merges_spilled_runs() {
+    let folder = folder();
+    let scratch = Scratch::new(folder.path()).memory(1 << 14);
+    let mut store = DiskLevels::<u64>::open(&scratch, 40, 1, &mut ()).unwrap();
+    let (mut offers, mut never) = (0, observer::from_fn(|_| Err(Stop::Cancelled)));
+    let stopped = loop {
+        // Runs of a few hundred keys: the first offers only write them.
+        let offered = store.offer(&mut (offers * 100..(offers + 1) * 100).collect(), &mut never);
+        offers += 1;
+        if let Err(error) = offered {
+            break error;
+        }
+    };
+    assert!(offers > 16, "{offers}");
+    assert!(matches!(stopped, LevelStoreError::Stopped(Stop::Cancelled)), "{stopped}");
+    assert!(matches!(store.offer(&mut vec![5], &mut ()), Err(LevelStoreError::Failed)));
+}
+
+#[test]
 fn a_store_asks_while_it_compares_and_merges() {
     let folder = folder();
     let scratch = Scratch::new(folder.path());
     let mut store = DiskLevels::<u64>::open(&scratch, 40, 1, &mut ()).unwrap();
     let most_asked = (0..6)
         .map(|level| {
-            store.offer(&mut (level * 100_000..(level + 1) * 100_000).collect()).unwrap();
+            store.offer(&mut (level * 100_000..(level + 1) * 100_000).collect(), &mut ()).unwrap();
             let mut done = Vec::new();
             let mut observer = observer::from_fn(|progress| {
                 done.push(progress.done);
@@ -375,11 +394,11 @@ fn a_store_asks_while_it_compares_and_merges() {
         .max();
     // Four times for new keys, and once for each block of merged ones.
     assert!(most_asked > Some(20), "{most_asked:?}");
-    store.offer(&mut vec![1 << 30]).unwrap();
+    store.offer(&mut vec![1 << 30], &mut ()).unwrap();
     let mut never = observer::from_fn(|_| Err(Stop::Cancelled));
     let stopped = store.finish_level(&mut never);
     assert!(matches!(stopped, Err(LevelStoreError::Stopped(Stop::Cancelled))));
-    assert!(matches!(store.offer(&mut vec![5]), Err(LevelStoreError::Failed)));
+    assert!(matches!(store.offer(&mut vec![5], &mut ()), Err(LevelStoreError::Failed)));
     drop(store);
     let stopped = DiskLevels::<u64>::open(&scratch.clone().resume(), 40, 1, &mut never);
     assert!(matches!(stopped, Err(LevelStoreError::Stopped(Stop::Cancelled))));

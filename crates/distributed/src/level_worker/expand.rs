@@ -7,7 +7,6 @@ use abstract_games_core::{Keyed, LevelKey};
 
 use super::epochs::TIME_BITS;
 use super::{LevelWorker, TURN, unexpected};
-use crate::owner::{mix, owner};
 use crate::parcel::Content;
 use crate::workers::Ended;
 
@@ -77,10 +76,10 @@ impl<G: Keyed, K: LevelKey> LevelWorker<'_, '_, G, K> {
     /// computation of the next ones.
     fn divide(&mut self) -> Result<(), Ended> {
         let peers = self.port.peers();
-        let Self { fresh, lately, outgoing, .. } = self;
+        let Self { owners, fresh, lately, outgoing, .. } = self;
         lately.remove_seen(fresh);
         for key in fresh.drain(..) {
-            outgoing[owner(mix(key), peers)].push(key);
+            outgoing[owners.of(key)].push(key);
         }
         for to in 0..peers {
             if self.outgoing[to].len() >= PARCEL {

@@ -4,10 +4,9 @@ use std::time::Duration;
 
 use abstract_games_core::{Keyed, LevelKey};
 
-use super::{LevelWorker, ask};
+use super::{LevelWorker, ask, watched};
 use crate::checkpoint::{Folder, Saved, SavedLevel};
 use crate::note::Note;
-use crate::owner::{mix, owner};
 use crate::workers::Ended;
 
 /// The longest wait for a network file system to show what another process wrote.
@@ -30,6 +29,7 @@ impl<G: Keyed, K: LevelKey> LevelWorker<'_, '_, G, K> {
     pub(super) fn load(&mut self) -> Result<usize, Ended> {
         let Some(folder) = self.task.folder else { return Ok(0) };
         let (index, peers) = (self.port.index(), self.port.peers());
+        let owners = self.owners;
         let levels = &folder.saved.levels;
         for (level, saved) in levels.iter().enumerate() {
             let parts = saved.parts as usize;
@@ -41,8 +41,9 @@ impl<G: Keyed, K: LevelKey> LevelWorker<'_, '_, G, K> {
                 let mut take = |keys: &mut Vec<K>| {
                     port.step()?;
                     ask(run.as_deref_mut(), &progress)?;
-                    keys.retain(|&key| owner(mix(key), peers) == index);
-                    store.offer(keys).map_err(Ended::from)
+                    keys.retain(|&key| owners.of(key) == index);
+                    let run = run.as_deref_mut();
+                    watched(port, run, &progress, |observer| store.offer(keys, observer))
                 };
                 folder.read_part([level, part, parts], &mut take)?;
                 self.check()?;

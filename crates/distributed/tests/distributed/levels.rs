@@ -109,7 +109,7 @@ fn keys_beyond_the_memory_limit_are_on_disk() {
     // Files that a killed run left, and those of a search that uses the folder.
     let left = Scratch::new(folder.path().join("worker-00000"));
     let mut store = DiskLevels::<u64>::open(&left, 44, 1, &mut ()).unwrap();
-    store.offer(&mut vec![1, 2, 3]).unwrap();
+    store.offer(&mut vec![1, 2, 3], &mut ()).unwrap();
     store.finish_level(&mut ()).unwrap();
     let error = search().search(Cluster::single()).unwrap_err().to_string();
     assert!(error.contains("worker-00000") && error.contains("in use"), "{error}");
@@ -124,7 +124,7 @@ fn keys_beyond_the_memory_limit_are_on_disk() {
     // Files of a worker that there is no more.
     let left = Scratch::new(folder.path().join("worker-00007"));
     let mut store = DiskLevels::<u64>::open(&left, 44, 1, &mut ()).unwrap();
-    store.offer(&mut vec![1, 2, 3]).unwrap();
+    store.offer(&mut vec![1, 2, 3], &mut ()).unwrap();
     store.finish_level(&mut ()).unwrap();
     drop(store);
     check(&graph, &search().search(Cluster::single()).unwrap(), 40_000);

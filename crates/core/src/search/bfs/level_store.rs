@@ -58,13 +58,13 @@ impl LevelKey for u128 {
 ///
 /// // The states are the numbers below 64, and the moves lead from n to 2n and n + 3.
 /// let mut store = MemoryLevels::<u64>::new(6);
-/// store.offer(&mut vec![1])?;
+/// store.offer(&mut vec![1], &mut ())?;
 /// while store.finish_level(&mut ())? > 0 {
 ///     let mut newest = store.read(store.levels() - 1)?;
 ///     let mut keys = Vec::new();
 ///     while newest.next_batch(&mut keys)? {
 ///         let successors = keys.iter().flat_map(|n| [2 * n % 64, (n + 3) % 64]);
-///         store.offer(&mut successors.collect())?;
+///         store.offer(&mut successors.collect(), &mut ())?;
 ///     }
 /// }
 /// assert_eq!((0..store.levels()).map(|level| store.level_len(level)).sum::<u64>(), 64);
@@ -72,18 +72,24 @@ impl LevelKey for u128 {
 /// ```
 pub trait LevelStore<K: LevelKey>: Send + Sync {
     /// Removes keys that need not be offered, because they were found or [seen](Self::remove_seen)
-    /// before: some of them or none. The others must be offered. Several threads may call it at the same
-    /// time.
+    /// before: some of them or none. The others must be offered, without a second call, which would take
+    /// them for keys seen before. Several threads may call it at the same time.
     fn remove_seen(&self, keys: &mut Vec<K>);
 
     /// Takes `keys` for the next level, in any order and with repeats. Leaves `keys` empty, with its
-    /// capacity. Every key must have at most as many bits as the store was made for.
+    /// capacity. Every key must have at most as many bits as the store was made for. `observer` is asked
+    /// once a batch of keys while files are merged.
     ///
     /// # Errors
     ///
-    /// [`LevelStoreError::Stopped`] if the keys do not fit into the memory of the store, and
-    /// [`LevelStoreError::Storage`] if a file cannot be written. The store cannot be used any more.
-    fn offer(&mut self, keys: &mut Vec<K>) -> Result<(), LevelStoreError>;
+    /// [`LevelStoreError::Stopped`] if the keys do not fit into the memory of the store or the observer
+    /// stops the work, and [`LevelStoreError::Storage`] if a file cannot be written. The store cannot be
+    /// used any more.
+    fn offer(
+        &mut self,
+        keys: &mut Vec<K>,
+        observer: &mut dyn Observer,
+    ) -> Result<(), LevelStoreError>;
 
     /// Makes the offered keys that were not found before the newest level, and returns their number.
     /// If there are none, no level is added. `observer` is asked once a batch of keys; `done` counts the
@@ -91,7 +97,7 @@ pub trait LevelStore<K: LevelKey>: Send + Sync {
     ///
     /// # Errors
     ///
-    /// As [`offer`](Self::offer), and [`LevelStoreError::Stopped`] if the observer stops the work.
+    /// As [`offer`](Self::offer).
     fn finish_level(&mut self, observer: &mut dyn Observer) -> Result<u64, LevelStoreError>;
 
     /// Number of levels.

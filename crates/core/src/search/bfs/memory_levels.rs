@@ -117,7 +117,7 @@ impl<K: LevelKey> LevelStore<K> for MemoryLevels<K> {
         keys.truncate(kept);
     }
 
-    fn offer(&mut self, keys: &mut Vec<K>) -> Result<(), LevelStoreError> {
+    fn offer(&mut self, keys: &mut Vec<K>, _: &mut dyn Observer) -> Result<(), LevelStoreError> {
         for keys in keys.chunks(ROUND) {
             self.enter(keys)?;
         }

@@ -267,12 +267,13 @@ impl<'g, G: Keyed, F: Fn(&G::State) -> bool> StoredLevels<'g, G, F> {
             }
             keys.push(K::from_wide(key));
         }
-        Ok(self.store.get_mut().offer(&mut keys)?)
+        let Self { store, run, .. } = self;
+        Ok(store.get_mut().offer(&mut keys, run)?)
     }
 
     fn expand_newest<K: LevelKey>(
         &mut self,
-        weight: &(impl Fn(&G::State) -> u64 + Sync),
+        weigh: &(impl Fn(&G::State) -> u64 + Sync),
     ) -> Result<(), Failure<G::State>>
     where
         AnyStore: StoreOf<K>,
@@ -289,15 +290,16 @@ impl<'g, G: Keyed, F: Fn(&G::State) -> bool> StoredLevels<'g, G, F> {
                 0..keys.len(),
                 &mut parts,
                 ExpandedKeys::<G, K>::new,
-                |part, range| part.expand(expansion, store, &keys[range], weight),
+                |part, range| part.expand(expansion, store, &keys[range], weigh),
             );
-            let store: &mut DiskLevels<K> = self.store.get_mut();
+            let Self { store, run, weight, .. } = self;
+            let store: &mut DiskLevels<K> = store.get_mut();
             for part in expanded {
                 if let Some(fault) = part.fault.take() {
                     return Err(fault);
                 }
-                store.offer(&mut part.keys)?;
-                self.weight += mem::take(&mut part.weight);
+                store.offer(&mut part.keys, &mut observer::from_fn(|_| run.observe(&progress)))?;
+                *weight += mem::take(&mut part.weight);
             }
             self.expanded += keys.len() as u64;
         }

@@ -59,8 +59,13 @@ impl<K: LevelKey> Collector<K> {
         Self { folder, scratch, room, keys: Vec::new(), spilled: Vec::new(), next_number: 1 }
     }
 
-    /// Adds `keys`, and empties the vector.
-    pub(super) fn add(&mut self, keys: &mut Vec<K>, workers: &Workers) -> Result<(), StorageError> {
+    /// Adds `keys`, and empties the vector. Calls `watch` with the number of keys before they are merged.
+    pub(super) fn add<E: From<StorageError>>(
+        &mut self,
+        keys: &mut Vec<K>,
+        workers: &Workers,
+        mut watch: impl FnMut(usize) -> Result<(), E>,
+    ) -> Result<(), E> {
         let mut rest = keys.as_slice();
         while !rest.is_empty() {
             let (now, later) = rest.split_at((self.room - self.keys.len()).min(rest.len()));
@@ -79,6 +84,9 @@ impl<K: LevelKey> Collector<K> {
                 self.sort(workers);
                 if self.keys.len() > self.room / 2 {
                     self.spill()?;
+                    if self.spilled.len() == SPILLS {
+                        self.merge_spilled(&mut watch)?;
+                    }
                 }
             }
         }
@@ -98,18 +106,24 @@ impl<K: LevelKey> Collector<K> {
         self.keys = keys;
         self.keys.clear();
         self.spilled.push(spill);
-        if self.spilled.len() == SPILLS {
-            let merge = Merge::new(self.spilled.iter().map(|spill| Arc::clone(spill.run())));
-            let merged = self.write(|writer| merge.write_to(writer, |_| Ok(())))?;
-            self.spilled = vec![merged];
-        }
         Ok(())
     }
 
-    fn write(
+    /// Merges the spilled runs to one.
+    fn merge_spilled<E: From<StorageError>>(
         &mut self,
-        fill: impl FnOnce(&mut RunWriter<K>) -> Result<(), StorageError>,
-    ) -> Result<Spill<K>, StorageError> {
+        watch: impl FnMut(usize) -> Result<(), E>,
+    ) -> Result<(), E> {
+        let merge = Merge::new(self.spilled.iter().map(|spill| Arc::clone(spill.run())));
+        let merged = self.write(|writer| merge.write_to(writer, watch))?;
+        self.spilled = vec![merged];
+        Ok(())
+    }
+
+    fn write<E: From<StorageError>>(
+        &mut self,
+        fill: impl FnOnce(&mut RunWriter<K>) -> Result<(), E>,
+    ) -> Result<Spill<K>, E> {
         let number = self.next_number;
         self.next_number += 1;
         let path = self.folder.join(spill_name(number));
@@ -185,7 +199,8 @@ mod tests {
                 (0..2000_u64).map(|n| n.wrapping_mul(0x9E37_79B9_7F4A_7C15) % 700).collect();
             let mut most = 0;
             for keys in offered.chunks(7) {
-                collector.add(&mut keys.to_vec(), &workers).unwrap();
+                let mut keys = keys.to_vec();
+                collector.add(&mut keys, &workers, |_| Ok::<_, StorageError>(())).unwrap();
                 most = most.max(collector.spilled.len());
             }
             assert_eq!(most, SPILLS - 1, "the runs are merged when there are so many");

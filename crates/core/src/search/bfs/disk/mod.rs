@@ -361,8 +361,15 @@ impl<K: LevelKey> LevelStore<K> for DiskLevels<K> {
         self.recent.remove_seen(keys);
     }
 
-    fn offer(&mut self, keys: &mut Vec<K>) -> Result<(), LevelStoreError> {
-        self.unless_failed(|store| Ok(store.collector.add(keys, &store.workers)?))
+    fn offer(
+        &mut self,
+        keys: &mut Vec<K>,
+        observer: &mut dyn Observer,
+    ) -> Result<(), LevelStoreError> {
+        let mut watch = Watch { observer, passed: 0 };
+        self.unless_failed(|store| {
+            store.collector.add(keys, &store.workers, |keys| watch.pass(keys))
+        })
     }
 
     fn finish_level(&mut self, observer: &mut dyn Observer) -> Result<u64, LevelStoreError> {
