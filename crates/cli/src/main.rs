@@ -10,6 +10,7 @@ mod input;
 mod manual;
 mod observe;
 mod plot;
+mod plot_data;
 #[cfg(feature = "distributed")]
 mod processes;
 mod quarto;
@@ -48,6 +49,7 @@ fn run(arguments: Arguments, out: &mut dyn Write) -> Result<ExitCode, Failure> {
         Command::Sliding(command) => sliding::run(&command, out),
         Command::Quarto(command) => quarto::run(&command, out),
         Command::FourWay(command) => four_way::run(&command, out),
+        Command::Plot(options) => plot_data::run(&options, out),
         Command::Completions { shell } => manual::completions(shell, out),
         Command::Man { dir: folder } => manual::man(folder.as_deref(), out),
     }

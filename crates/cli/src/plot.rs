@@ -34,6 +34,8 @@ pub(crate) struct Plot<'a> {
 }
 
 const SIZE: (u32, u32) = (560, 370);
+/// The greatest number of points of a line that are drawn as dots.
+const MOST_DOTS: usize = 64;
 /// The colours that plotters writes, each of which stands for a variable of the style sheet.
 const INKS: [(RGBColor, &str); 4] = [
     (RGBColor(1, 1, 1), "var(--ink)"),
@@ -122,7 +124,9 @@ impl Plot<'_> {
                 continue;
             }
             let line = LineSeries::new(curve.points.iter().copied(), colour.stroke_width(2));
-            let dots = curve.points.iter().map(|point| Circle::new(*point, 3, colour.filled()));
+            // So many dots would hide the line.
+            let dotted = if curve.points.len() <= MOST_DOTS { &curve.points[..] } else { &[] };
+            let dots = dotted.iter().map(|point| Circle::new(*point, 3, colour.filled()));
             let drawn = chart.draw_series(line)?;
             if self.curves.len() > 1 {
                 drawn.label(curve.name).legend(move |(x, y)| {

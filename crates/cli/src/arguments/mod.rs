@@ -5,6 +5,7 @@ mod cluster;
 mod common;
 mod errors;
 mod four_way;
+mod plot;
 mod quarto;
 mod quoridor;
 mod reproduce;
@@ -25,6 +26,7 @@ pub(crate) use four_way::{
     FourWayPlayerKind, FourWayPositionOptions, FourWayRulesOptions, FourWayShowOptions,
     FourWaySolveOptions, FourWaySource, ReplayOptions,
 };
+pub(crate) use plot::PlotOptions;
 pub(crate) use quarto::{
     BookCommand, BuildOptions, BuildStrategyOptions, CheckOptions, CheckStrategyOptions,
     CountStrategyOptions, OwnerOption, PlayOptions, PositionOptions, QuartoCommand,
@@ -76,6 +78,8 @@ pub(crate) enum Command {
     /// Four-Way Fences: games, notations, pictures, the recorded game
     #[command(subcommand)]
     FourWay(FourWayCommand),
+    /// Plot columns of a data file, such as those of docs/results/data, as SVG
+    Plot(PlotOptions),
     /// Print a shell completion script
     Completions {
         /// The shell

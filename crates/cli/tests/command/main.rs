@@ -5,6 +5,7 @@ mod four_way;
 mod help;
 mod kills;
 mod newcomer;
+mod plot;
 mod processes;
 mod progress;
 mod quarto;

@@ -3,6 +3,5 @@
 mod components;
 mod construction;
 mod notation;
-mod page;
 mod puzzle;
 mod race;

@@ -1,30 +1,9 @@
-//! The page of results, its data files and the program have the same numbers.
+//! Sliding pieces: the tables from the corners, components and the race.
 
-use std::fs;
+use abstract_games::sliding::race::{Race, RaceSolver};
+use abstract_games::sliding::{CensusTaker, Piece, SlidingPuzzle, centre};
 
-use abstract_games_sliding::{CensusTaker, Piece, SlidingPuzzle, centre};
-
-fn document(name: &str) -> String {
-    let path = format!("{}/../../docs/results/{name}", env!("CARGO_MANIFEST_DIR"));
-    fs::read_to_string(&path).unwrap_or_else(|error| panic!("{path}: {error}"))
-}
-
-/// The section of the page below a heading, to the next heading.
-fn section<'p>(page: &'p str, heading: &str) -> &'p str {
-    let (_, rest) = page.split_once(heading).unwrap_or_else(|| panic!("no heading {heading}"));
-    rest.split("\n## ").next().unwrap().split("\n### ").next().unwrap()
-}
-
-/// The numbers of the first table of a section, without the spaces between groups of digits.
-fn first_table(section: &str, columns: usize) -> Vec<Vec<String>> {
-    let rows = section.lines().skip_while(|line| !line.starts_with("| ---"));
-    let rows = rows.skip(1).take_while(|line| line.starts_with('|'));
-    let cells = |line: &str| {
-        let cells = line.trim_matches('|').split('|').take(columns);
-        cells.map(|cell| cell.replace(' ', "")).collect()
-    };
-    rows.map(cells).collect()
-}
+use super::{data, document, first_table, section};
 
 #[test]
 fn the_tables_from_the_corners_are_those_of_the_data_files_and_of_the_program() {
@@ -35,16 +14,14 @@ fn the_tables_from_the_corners_are_those_of_the_data_files_and_of_the_program() 
         (Piece::Bishop, "## Four bishops in the corners\n"),
     ] {
         let name = piece.name();
-        let data = document(&format!("data/sliding-{name}s.csv"));
-        let mut lines = data.lines();
-        assert_eq!(lines.next(), Some("piece,size,moves,reachable_orbits,eccentricity"));
-        let rows: Vec<Vec<&str>> = lines.map(|line| line.split(',').collect()).collect();
+        let head = "piece,size,moves,reachable_orbits,eccentricity";
+        let rows = data(&format!("sliding-{name}s.csv"), head);
         let table = first_table(section(&page, heading), 4);
-        assert!(rows.len() >= 6 && table.len() >= rows.len(), "{name}");
+        assert!(rows.len() >= 6 && table.len() == rows.len(), "{name}");
         for (row, printed) in rows.iter().zip(table) {
             assert_eq!(row[0], name);
             let expected: Vec<_> =
-                row[1..].iter().map(|&cell| if cell.is_empty() { "–" } else { cell }).collect();
+                row[1..].iter().map(|cell| if cell.is_empty() { "–" } else { cell }).collect();
             assert_eq!(printed, expected, "{name}");
             let size: u32 = row[1].parse().unwrap();
             if size <= 8 {
@@ -90,12 +67,10 @@ fn the_polynomials_of_the_components_give_the_numbers_of_the_data_file() {
     let page = document("sliding.md");
     let (_, table) = page.split_once("| size | number of components |").unwrap();
     let polynomials = first_table(table, 2);
-    let data = document("data/sliding-rook-components.csv");
-    let mut lines = data.lines();
-    assert_eq!(lines.next(), Some("piece,board,of,component_size,components,example"));
+    let head = "piece,board,of,component_size,components,example";
+    let rows = data("sliding-rook-components.csv", head);
     let mut boards = std::collections::BTreeMap::<i128, usize>::new();
-    for line in lines {
-        let cells: Vec<_> = line.split(',').collect();
+    for cells in rows {
         let [n, size, number] = [1, 3, 4].map(|column: usize| cells[column].parse().unwrap());
         let printed = polynomials.iter().find(|row| row[0] == cells[3]);
         // The page has the size of the main component as a polynomial of its own.
@@ -113,4 +88,41 @@ fn the_polynomials_of_the_components_give_the_numbers_of_the_data_file() {
         let occurring = polynomials.iter().filter(|row| value_at(&row[1], n) != 0).count();
         assert_eq!(sizes, occurring, "{n} × {n}");
     }
+}
+
+#[test]
+fn the_orbits_by_distance_add_up_to_those_that_can_be_reached() {
+    let boards = data("sliding-rooks.csv", "piece,size,moves,reachable_orbits,eccentricity");
+    let rows = data("sliding-rooks-by-depth.csv", "size,moves,orbits");
+    let mut sums = std::collections::BTreeMap::<&str, (u64, u64)>::new();
+    for row in &rows {
+        let [moves, orbits] = [1, 2].map(|column: usize| row[column].parse::<u64>().unwrap());
+        let (levels, sum) = sums.entry(&row[0]).or_default();
+        assert_eq!((moves, orbits > 0), (*levels, true), "{row:?}");
+        *levels += 1;
+        *sum += orbits;
+    }
+    assert!(!sums.is_empty());
+    for (size, (levels, sum)) in sums {
+        let board = boards.iter().find(|board| board[1] == size).unwrap();
+        assert_eq!(board[3..], [sum.to_string(), (levels - 1).to_string()], "{size}");
+    }
+}
+
+#[test]
+fn the_table_of_the_race_is_its_data_file() {
+    let page = document("sliding.md");
+    let table = first_table(section(&page, "## The race\n"), 7);
+    let rows = data("race.csv", "size,value,orbits,won,lost,drawn,longest_win");
+    assert_eq!(table.len(), rows.len());
+    for (row, printed) in rows.iter().zip(table) {
+        // Such as `winwiththefirstmove`, and `5plies`.
+        assert_eq!(printed[0], row[0]);
+        assert!(printed[1].starts_with(&row[1]), "{printed:?}");
+        assert_eq!(printed[2..6], row[2..6]);
+        assert_eq!(printed[6], format!("{}plies", row[6]));
+    }
+    let found = RaceSolver::new(Race::new(4).unwrap()).solve();
+    let counts = [found.orbits, found.won, found.lost, found.drawn];
+    assert_eq!(rows[0][2..6], counts.map(|count| count.to_string()));
 }

@@ -1,0 +1,97 @@
+//! `abstract-games plot`: columns of a data file as a plot.
+
+use std::io::Write;
+use std::process::ExitCode;
+
+use csv::{Reader, StringRecord};
+
+use crate::arguments::PlotOptions;
+use crate::failure::{Failure, write_file};
+use crate::plot::{Curve, Plot, Style};
+
+pub(crate) fn run(options: &PlotOptions, out: &mut dyn Write) -> Result<ExitCode, Failure> {
+    let (most, such) = if options.bars { (1, "one column as bars") } else { (2, "two columns") };
+    if options.y.len() > most {
+        return Err(Failure::Usage(format!("--y: at most {such}")));
+    }
+    let data = Data::read(options)?;
+    let names: Vec<_> = options.y.iter().map(|name| name.replace('_', " ")).collect();
+    let x = options.x.replace('_', " ");
+    let title = options.title.clone().unwrap_or_else(|| format!("{} by {x}", names.join(", ")));
+    let curves = names.iter().zip(&options.y).map(|(name, column)| {
+        Ok(Curve { name, points: data.points(&options.x, column, options.log)? })
+    });
+    let plot = Plot {
+        title: &title,
+        axes: [&x, if let [name] = &names[..] { name } else { "" }],
+        curves: curves.collect::<Result<_, Failure>>()?,
+        style: if options.bars { Style::Bars } else { Style::Line },
+        decades: options.log,
+    };
+    write_file("--svg", &options.svg, plot.to_file().as_bytes())?;
+    writeln!(out, "{}", options.svg.display())?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// The rows of a data file that are plotted.
+struct Data {
+    /// The name of the file, for errors.
+    file: String,
+    head: StringRecord,
+    rows: Vec<StringRecord>,
+}
+
+impl Data {
+    fn read(options: &PlotOptions) -> Result<Self, Failure> {
+        let file = options.file.display().to_string();
+        let usage = |error: csv::Error| Failure::Usage(format!("{file}: {error}"));
+        let mut reader = Reader::from_path(&options.file).map_err(usage)?;
+        let head = reader.headers().map_err(usage)?.clone();
+        let rows = reader.records().collect::<Result<_, _>>().map_err(usage)?;
+        let mut data = Self { file, head, rows };
+        if let Some(only) = &options.only {
+            let column = data.column(&only.column)?;
+            data.rows.retain(|row| row.get(column) == Some(&*only.value));
+        }
+        Ok(data)
+    }
+
+    fn column(&self, name: &str) -> Result<usize, Failure> {
+        self.head.iter().position(|column| column == name).ok_or_else(|| {
+            let columns: Vec<_> = self.head.iter().collect();
+            let (file, columns) = (&self.file, columns.join(", "));
+            Failure::Usage(format!("{file} has no column `{name}`; its columns are {columns}"))
+        })
+    }
+
+    /// The points of a curve, by ascending x. Rows without a value have no point.
+    fn points(&self, x: &str, y: &str, log: bool) -> Result<Vec<(f64, f64)>, Failure> {
+        let (at, of) = (self.column(x)?, self.column(y)?);
+        let mut points = Vec::new();
+        for row in self.rows.iter().filter(|row| !row[of].is_empty()) {
+            let value = self.number(row, of)?;
+            let value = if log { value.log10() } else { value };
+            // The logarithm of a value below 1 lies below the axis.
+            if value >= 0.0 {
+                points.push((self.number(row, at)?, value));
+            }
+        }
+        points.sort_by(|a, b| a.0.total_cmp(&b.0));
+        if points.is_empty() {
+            return Err(Failure::Usage(format!("{} has no points for `{y}`", self.file)));
+        }
+        Ok(points)
+    }
+
+    /// A finite number that is not negative. A count of more digits than a float has is rounded.
+    fn number(&self, row: &StringRecord, column: usize) -> Result<f64, Failure> {
+        let text = &row[column];
+        let number = text.parse().ok().filter(|number: &f64| number.is_finite() && *number >= 0.0);
+        number.ok_or_else(|| {
+            let (file, name) = (&self.file, &self.head[column]);
+            let line = row.position().map_or(0, csv::Position::line);
+            let wrong = format!("`{text}` in column `{name}` is not a number from 0 on");
+            Failure::Usage(format!("{file}, line {line}: {wrong}"))
+        })
+    }
+}

@@ -1,0 +1,82 @@
+//! `abstract-games plot`, and the plots on the pages of docs/results.
+
+use std::fs;
+use std::path::Path;
+
+use super::{command, refused, run, stdout};
+
+/// The words of a command line in which double quotes join words.
+fn words(line: &str) -> Vec<String> {
+    let quoted = line.split('"').enumerate();
+    let parts = quoted.flat_map(|(place, part)| match place % 2 {
+        0 => part.split_whitespace().map(str::to_owned).collect::<Vec<_>>(),
+        _ => vec![part.to_owned()],
+    });
+    parts.collect()
+}
+
+#[test]
+fn the_plots_on_the_pages_are_those_of_the_commands_below_them() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let folder = tempfile::tempdir().unwrap();
+    let drawn = folder.path().join("drawn.svg");
+    let mut plots = 0;
+    for page in fs::read_dir(root.join("docs/results")).unwrap() {
+        let page = page.unwrap().path();
+        if page.extension().is_none_or(|it| it != "md") {
+            continue;
+        }
+        let text = fs::read_to_string(&page).unwrap();
+        for line in text.lines().filter_map(|line| line.strip_prefix("abstract-games plot ")) {
+            let mut words = words(line);
+            let path = words.pop().unwrap();
+            words.push(drawn.display().to_string());
+            let output = command("plot").args(words).current_dir(&root).output().unwrap();
+            assert!(output.status.success(), "{line}: {output:?}");
+            let svg = fs::read_to_string(root.join(&path)).unwrap();
+            assert!(fs::read_to_string(&drawn).unwrap() == svg, "{path}");
+            let name = Path::new(&path).file_name().unwrap().to_str().unwrap();
+            assert!(text.contains(&format!("]({name})")), "{path} is not on its page");
+            plots += 1;
+        }
+    }
+    assert!(plots >= 5, "{plots}");
+}
+
+#[test]
+fn columns_of_a_file_are_plotted() {
+    let folder = tempfile::tempdir().unwrap();
+    let [data, svg] = ["data.csv", "plot.svg"].map(|name| folder.path().join(name));
+    fs::write(&data, "kind,n,count\na,3,1000\nb,1,5\na,1,10\na,2,\na,0,0\n").unwrap();
+    let (data, svg) = (data.display(), svg.display());
+    let drawn = |options: &str| {
+        let line = format!("plot {data} --x n --y count {options} --svg {svg}");
+        assert_eq!(stdout(&line), format!("{svg}\n"));
+        fs::read_to_string(svg.to_string()).unwrap()
+    };
+    let dots = |svg: &str| svg.matches("<circle").count();
+    // The row without a count has no point.
+    assert_eq!(dots(&drawn("")), 4);
+    assert_eq!(dots(&drawn("--only kind=a")), 3);
+    // The logarithm of 0 is left out.
+    let log = drawn("--only kind=a --log");
+    assert_eq!(dots(&log), 2);
+    assert!(log.contains("10²") && log.contains("count by n"), "{log}");
+    assert!(drawn("--bars --title Bars").contains("<title>Bars</title>"));
+    for (options, part) in [
+        ("--x m --y count", "no column `m`; its columns are kind, n, count"),
+        ("--x n --y kind", "line 2: `a` in column `kind` is not a number"),
+        ("--x n --y count --only kind=c", "no points for `count`"),
+        ("--x n --y count --only kind", "expected a column, = and a value"),
+        ("--x n --y n,n,n", "--y: at most two columns"),
+        ("--x n --y n,n --bars", "--y: at most one column as bars"),
+        ("--x n --y n --bars --log", "--log"),
+    ] {
+        refused(&format!("plot {data} {options} --svg {svg}"), part);
+    }
+    refused(&format!("plot {data}.no --x n --y n --svg {svg}"), "No such file");
+    fs::write(data.to_string(), "n,count\n1\n").unwrap();
+    refused(&format!("plot {data} --x n --y count --svg {svg}"), "line: 2");
+    let output = run(&format!("plot {data} --x n --y count --svg {data}/in/file"));
+    assert_eq!(output.status.code(), Some(2));
+}

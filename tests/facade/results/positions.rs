@@ -1,0 +1,53 @@
+//! Quoridor: legal positions by number of fences.
+
+use abstract_games::quoridor::counting::LegalPositions;
+
+use super::{data, document, first_table, section};
+
+/// The columns of the files that `quoridor positions --table` writes.
+const HEAD: &str = "fences,arrangements,placements,finished";
+
+/// The sum of a column.
+fn sum(rows: &[Vec<String>], column: usize) -> String {
+    rows.iter().map(|row| row[column].parse::<u128>().unwrap()).sum::<u128>().to_string()
+}
+
+#[test]
+fn the_table_of_the_game_is_its_data_file() {
+    let page = document("quoridor.md");
+    let rows = data("positions-9x9-20.csv", HEAD);
+    let mut table = first_table(section(&page, "## The game: 9 × 9 squares, 20 fences\n"), 4);
+    let total = table.pop().unwrap();
+    assert_eq!((table, rows.len()), (rows.clone(), 21));
+    assert_eq!(total, ["total".to_owned(), sum(&rows, 1), sum(&rows, 2), sum(&rows, 3)]);
+}
+
+#[test]
+fn the_sums_of_the_data_files_are_on_the_page() {
+    let page = document("quoridor.md");
+    let table = first_table(section(&page, "## Smaller boards\n"), 3);
+    let mut found = 0;
+    for printed in table {
+        // Such as `7×7(QuoridorKid)` with `16`, or `3×3` with `any`.
+        let size = printed[0].chars().next().unwrap().to_digit(10).unwrap();
+        let most = if printed[1] == "any" { String::new() } else { format!("-{}", printed[1]) };
+        if size == 8 {
+            // No file: the count with any number of fences takes 9 GB.
+            continue;
+        }
+        let rows = data(&format!("positions-{size}x{size}{most}.csv"), HEAD);
+        assert_eq!(printed[2], sum(&rows, 2), "{size} × {size}, {most}");
+        found += 1;
+        if size <= 5 {
+            let counts = LegalPositions::new(size as usize).count().unwrap();
+            let columns = [counts.arrangements(), counts.placements(), counts.finished()];
+            for (fences, row) in rows.iter().enumerate() {
+                let numbers = columns.map(|column| column.as_slice()[fences].to_string());
+                assert_eq!(row[0], fences.to_string());
+                assert_eq!(row[1..], numbers, "{size} × {size}");
+            }
+            assert_eq!(counts.total().to_string(), printed[2]);
+        }
+    }
+    assert_eq!(found, 8);
+}
