@@ -35,6 +35,7 @@ use crate::game::{Position, Quoridor};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
 pub enum Form {
     /// The moves.
     Score(Notation),

@@ -8,6 +8,7 @@ use super::record::GameRecord;
 /// repeated with an ellipsis. A score whose first ply is not the first player's begins with an
 /// ellipsis for each player before. A stated start comes first, in square brackets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
 pub enum Layout {
     /// Each move and each comment on a line of its own.
     Columns,

@@ -17,6 +17,7 @@ use crate::game::Quoridor;
 /// The three differ in the words for moves. Numbers, comments, ellipses, unnamed moves and a stated
 /// start are the same in each; a stated start is always an algebraic position record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
 pub enum Notation {
     /// Target squares and fences, with a1 at the first player's left: `e2`, `e3v`.
     Algebraic,
