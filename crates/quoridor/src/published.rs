@@ -18,6 +18,8 @@ const ARTICLE: &str = "Counting Quoridor Fence Arrangements (Solutions Looking f
 const PROGRAM: &str = "telemath/Quoridor2, result file";
 const BRUTE_FORCE: &str = "equal to brute force over arrangements and pairs of squares";
 const BRUTE_FORCE_ORBITS: &str = "on small boards equal to the orbits of all states one by one";
+const BY_THE_RULES: &str =
+    "on boards of 3 × 3 and 4 × 3 squares equal to the setups that the rules accept";
 const RESULTS: &str = "docs/results/quoridor.md";
 
 /// The article's table: numbers of arrangements of 0, 1, 2, … fences on the 9 × 9 board.
@@ -141,6 +143,23 @@ fn by_barriers(fences: usize, value: u64) -> Published {
     if fences < 7 { row } else { row.long() }
 }
 
+/// The legal placements of four pawns, by closed clusters: the size of the board, the greatest number of fences and
+/// the number of placements.
+const FOR_FOUR: [(usize, usize, u64); 4] =
+    [(3, 4, 40_613), (4, 9, 41_796_542), (5, 16, 182_862_106_072), (9, 5, 8_255_657_487_932_075)];
+
+fn for_four((size, fences, value): (usize, usize, u64)) -> Published {
+    let limit = if size == 9 { format!("-with-{fences}") } else { String::new() };
+    let name = format!("positions/{size}x{size}{limit}-for-four");
+    let row = Published::on_threads(name, BY_THE_RULES, value, move |threads, observer| {
+        let barriers = BarrierPositions::new(size).players(4).max_fences(fences);
+        let counts = barriers.threads(threads).count_observed(observer).map_err(recompute_error)?;
+        Ok(counts.total())
+    });
+    let row = row.first_computed_here();
+    if size == 5 { row.long() } else { row }
+}
+
 /// The published results that this crate recomputes.
 pub fn published() -> Vec<Published> {
     let game = || FenceCounter::new(9).max_fences(20);
@@ -194,6 +213,7 @@ pub fn published() -> Vec<Published> {
     let kid = LegalPositions::new(7).max_fences(16);
     rows.push(positions("positions/7x7-with-16".to_owned(), RESULTS, KID, kid).long());
     rows.extend(other_positions());
+    rows.extend(FOR_FOUR.map(for_four));
     for (depth, lines) in PERFT.into_iter().enumerate().skip(1) {
         let name = format!("quoridor/perft-{depth}");
         let row = lines_of_play(name, PERFT_SOURCE, Quoridor::standard(), depth, lines);

@@ -1,6 +1,6 @@
 //! Quoridor: legal positions by number of fences.
 
-use abstract_games::quoridor::counting::LegalPositions;
+use abstract_games::quoridor::counting::{BarrierPositions, LegalPositions, PositionCounts};
 
 use super::{data, document, first_table, section};
 
@@ -39,15 +39,34 @@ fn the_sums_of_the_data_files_are_on_the_page() {
         assert_eq!(printed[2], sum(&rows, 2), "{size} × {size}, {most}");
         found += 1;
         if size <= 5 {
-            let counts = LegalPositions::new(size as usize).count().unwrap();
-            let columns = [counts.arrangements(), counts.placements(), counts.finished()];
-            for (fences, row) in rows.iter().enumerate() {
-                let numbers = columns.map(|column| column.as_slice()[fences].to_string());
-                assert_eq!(row[0], fences.to_string());
-                assert_eq!(row[1..], numbers, "{size} × {size}");
-            }
-            assert_eq!(counts.total().to_string(), printed[2]);
+            check(&rows, &LegalPositions::new(size as usize).count().unwrap());
         }
     }
     assert_eq!(found, 8);
+}
+
+#[test]
+fn the_counts_for_four_players_are_those_of_the_data_files() {
+    let page = document("quoridor.md");
+    let table = first_table(section(&page, "## Four players\n"), 4);
+    for printed in &table {
+        let size = printed[0].chars().next().unwrap().to_digit(10).unwrap();
+        let most = if printed[1] == "any" { String::new() } else { format!("-{}", printed[1]) };
+        let rows = data(&format!("positions-{size}x{size}{most}-for-four.csv"), HEAD);
+        assert_eq!(printed[2..], [sum(&rows, 2), sum(&rows, 3)], "{size} × {size}");
+        let few = if size <= 4 { rows.len() - 1 } else { 4 };
+        let barriers = BarrierPositions::new(size as usize).players(4).max_fences(few);
+        check(&rows[..=few], &barriers.count().unwrap());
+    }
+    assert_eq!(table.len(), 6);
+}
+
+/// Compares the rows of a file with counts.
+fn check(rows: &[Vec<String>], counts: &PositionCounts) {
+    let columns = [counts.arrangements(), counts.placements(), counts.finished()];
+    assert_eq!(rows.len(), columns[0].as_slice().len());
+    for (fences, row) in rows.iter().enumerate() {
+        let numbers = columns.map(|column| column.as_slice()[fences].to_string());
+        assert_eq!((&row[0], &row[1..]), (&fences.to_string(), &numbers[..]));
+    }
 }

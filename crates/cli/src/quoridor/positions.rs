@@ -23,6 +23,10 @@ pub(super) fn run(options: &LegalOptions, out: &mut dyn Write) -> Result<ExitCod
         ));
     }
     let is_by_barriers = options.method == PositionMethod::Barriers;
+    if options.players > 2 && !is_by_barriers {
+        let text = "--players: more than two players need --method barriers";
+        return Err(Failure::Usage(text.to_owned()));
+    }
     if is_by_barriers && options.residues.is_some() {
         return Err(Failure::Usage("--residues: --method barriers has no residues".to_owned()));
     }
@@ -80,6 +84,7 @@ pub(super) fn count(options: &LegalOptions) -> LegalPositions {
 fn by_barriers(options: &LegalOptions) -> BarrierPositions {
     let (width, height) = options.board.squares();
     let positions = BarrierPositions::rectangle(width, height).threads(options.threads.threads);
+    let positions = positions.players(options.players.into());
     match options.board.limit() {
         Some(limit) => positions.max_fences(limit),
         None => positions,

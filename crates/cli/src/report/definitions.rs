@@ -86,6 +86,14 @@ const DEFINITIONS: &[(&str, &str)] = &[
         "Legal placements of exactly {} fences and both pawns on 9 × 9 squares, by closed clusters of fences.",
     ),
     (
+        "positions/9x9-with-*-for-four",
+        "Legal placements of at most {} fences and four pawns, whose goals are the four sides, on 9 × 9 squares.",
+    ),
+    (
+        "positions/*-for-four",
+        "Legal placements of any number of fences and four pawns, whose goals are the four sides, on {} squares.",
+    ),
+    (
         "positions/9x9-states-that-are-their-mirror-images",
         "States of the game on 9 × 9 squares with 20 fences that are their own mirror images.",
     ),

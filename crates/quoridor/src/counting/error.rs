@@ -21,6 +21,12 @@ pub enum CountError {
         /// The number of squares in a column.
         height: usize,
     },
+    /// The number of players is not 2, 3 or 4.
+    #[error("{found} players: there must be 2 to 4")]
+    Players {
+        /// The number that was given.
+        found: usize,
+    },
     /// The tables exceed the memory limit. The error is returned before the work begins.
     #[error("a board of {width} × {height} squares {}", excess(*needed, *limit))]
     TooLarge {

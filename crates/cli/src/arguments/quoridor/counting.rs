@@ -132,6 +132,9 @@ pub(crate) struct LegalOptions {
     /// left, not who placed which (JSON always has them)
     #[arg(long, conflicts_with = "no_limit")]
     pub(crate) states: bool,
+    /// Number of players, 2 to 4, each with a pawn; more than two need --method barriers
+    #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u8).range(2..=4), default_value = "2")]
+    pub(crate) players: u8,
     /// Counting method; both give the same counts
     #[arg(long, value_enum, default_value_t)]
     pub(crate) method: PositionMethod,

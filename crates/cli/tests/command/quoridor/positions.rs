@@ -82,6 +82,9 @@ fn both_methods_count_the_same() {
         assert_eq!(stdout(&format!("{line} --method barriers --threads 2")), stdout(&line));
     }
     assert_eq!(stdout("quoridor positions --size 4 --no-limit --method barriers"), "528782\n");
+    let four = "quoridor positions --size 4 --no-limit --method barriers --players 4";
+    assert_eq!(stdout(four), "41796542\n");
+    assert_eq!(json(&format!("{four} --format json"))["players"], 4);
 }
 
 #[test]
@@ -124,6 +127,11 @@ fn what_cannot_be_counted_is_one_line_that_names_the_argument() {
         ("quoridor positions --residues /nowhere/file", "--residues: "),
         ("quoridor positions --table a --residues a", "--residues: --table names the same file"),
         ("quoridor positions --table a --residues ./a", "--residues: --table names the same file"),
+        (
+            "quoridor positions --players 3",
+            "--players: more than two players need --method barriers",
+        ),
+        ("quoridor positions --method barriers --players 5", "--players"),
         ("quoridor positions --method barriers --residues file", "--residues: "),
         ("quoridor positions --method barriers --checkpoint folder", "--checkpoint: "),
         ("quoridor positions --method barriers --size 10", "--size"),

@@ -1,4 +1,4 @@
-//! The places of fences on a board, and the pairs of squares that an arrangement leaves connected.
+//! The places of fences on a board, and the squares that an arrangement leaves connected.
 
 /// A set of places: bit i is a horizontal fence on intersection i, bit 64 + i a vertical one.
 /// Intersections are numbered row by row.
@@ -37,9 +37,9 @@ pub(super) struct Place {
     pub(super) walls: Walls,
 }
 
-/// The numbers of legal pairs of squares for the pawns.
+/// The numbers of legal ways to put the pawns on squares.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Pairs {
+pub(super) struct Ways {
     pub(super) placements: i64,
     pub(super) finished: i64,
 }
@@ -59,19 +59,21 @@ pub(super) struct Board {
     places: Vec<Place>,
     squares: u128,
     first_column: u128,
-    first_row: u128,
-    last_row: u128,
+    /// The goals of the pawns.
+    goals: Vec<u128>,
 }
 
 impl Board {
-    /// Creates a board, or returns `None` if it has too many intersections or squares.
-    pub(super) fn new(width: usize, height: usize) -> Option<Self> {
+    /// Creates a board for up to four players, or returns `None` if it has too many intersections or squares.
+    pub(super) fn new(width: usize, height: usize, players: usize) -> Option<Self> {
         let squares = width.checked_mul(height).filter(|squares| (1..=128).contains(squares))?;
         let (columns, rows) = (width - 1, height - 1);
         if columns * rows > HALF {
             return None;
         }
         let first_row = u128::MAX >> (128 - width);
+        let first_column = (0..height).fold(0, |column, row| column | 1 << (row * width));
+        let goals = [first_row, first_row << (width * rows), first_column << columns, first_column];
         let mut board = Self {
             width,
             height,
@@ -80,9 +82,8 @@ impl Board {
             inner: 0,
             places: Vec::new(),
             squares: u128::MAX >> (128 - squares),
-            first_column: (0..height).fold(0, |column, row| column | 1 << (row * width)),
-            first_row,
-            last_row: first_row << (width * rows),
+            first_column,
+            goals: goals.into_iter().take(players).collect(),
         };
         for intersection in 0..columns * rows {
             board.all |= 1 << intersection | 1 << (HALF + intersection);
@@ -150,21 +151,22 @@ impl Board {
         beside.count_ones() + above.count_ones() + (horizontal & vertical).count_ones()
     }
 
-    /// The legal pairs of squares for the pawns with these walls.
-    pub(super) fn pairs(&self, walls: Walls) -> Pairs {
-        if self.height == 1 {
-            return Pairs::default();
+    /// The legal ways to put the pawns on squares with these walls.
+    pub(super) fn ways(&self, walls: Walls) -> Ways {
+        // The squares from which each pawn can reach its goal, without the goal: no two pawns are at theirs.
+        let mut away = [0; MOST_PLAYERS];
+        let away = &mut away[..self.goals.len()];
+        for (away, &goal) in away.iter_mut().zip(&self.goals) {
+            *away = self.connected(walls, goal) & !goal;
         }
-        let first = self.connected(walls, self.first_row);
-        let second = self.connected(walls, self.last_row);
-        let size = |squares: u128| i64::from(squares.count_ones());
-        let different = |a: u128, b: u128| size(a) * size(b) - size(a & b);
-        let both_at_goals = size(self.first_row) * size(self.last_row);
-        let one_at_goal = different(self.first_row, second) + different(first, self.last_row);
-        Pairs {
-            placements: different(first, second) - both_at_goals,
-            finished: one_at_goal - 2 * both_at_goals,
+        let none_at_goal = different(away);
+        let mut finished = 0;
+        for (player, &goal) in self.goals.iter().enumerate() {
+            let others = std::mem::replace(&mut away[player], goal);
+            finished += different(away);
+            away[player] = others;
         }
+        Ways { placements: none_at_goal + finished, finished }
     }
 
     /// The squares that are connected with one of these squares.
@@ -184,6 +186,28 @@ impl Board {
             squares = more;
         }
     }
+}
+
+/// The greatest number of players.
+pub(super) const MOST_PLAYERS: usize = 4;
+
+/// The number of ways to choose a square of each set, all of them different.
+///
+/// The last square is chosen freely, less the ways in which it is the square of another set: the others differ,
+/// so of one other set.
+fn different(sets: &[u128]) -> i64 {
+    let Some((&last, others)) = sets.split_last() else { return 1 };
+    let ways = i64::from(last.count_ones()) * different(others);
+    let mut sets = [0; MOST_PLAYERS];
+    let sets = &mut sets[..others.len()];
+    sets.copy_from_slice(others);
+    let mut same = 0;
+    for index in 0..others.len() {
+        sets[index] &= last;
+        same += different(sets);
+        sets[index] = others[index];
+    }
+    ways - same
 }
 
 #[expect(clippy::cast_possible_truncation, reason = "the halves")]

@@ -2,7 +2,7 @@
 
 use abstract_games_core::Stop;
 
-use super::board::{Board, Pairs, Places, Walls};
+use super::board::{Board, Places, Walls, Ways};
 use super::free;
 
 /// The number of clusters between two calls of the watch.
@@ -65,20 +65,20 @@ struct Subset {
     /// Whether the number of chosen clusters that are left out is odd.
     is_odd: bool,
     walls: Walls,
-    /// The pairs of squares that are legal on the empty board, but not with these walls.
-    lost: Pairs,
+    /// The ways to put the pawns that are legal on the empty board, but not with these walls.
+    lost: Ways,
 }
 
 /// Sums over all sets of closed clusters whose first place is one of some places.
 pub(super) struct Clusters<'b, 'w> {
     board: &'b Board,
     max_fences: usize,
-    all_pairs: Pairs,
+    all_ways: Ways,
     /// All subsets of the chosen clusters.
     subsets: Vec<Subset>,
     /// The fences of the chosen clusters.
     chosen: usize,
-    /// By number of fences, the pairs of squares that all arrangements lose.
+    /// By number of fences, the ways to put the pawns that all arrangements lose.
     pub(super) lost: Vec<[i128; 2]>,
     free: Vec<u128>,
     until_watch: u32,
@@ -91,11 +91,11 @@ impl<'b, 'w> Clusters<'b, 'w> {
         max_fences: usize,
         watch: &'w mut dyn FnMut() -> Result<(), Stop>,
     ) -> Self {
-        let none = Subset { is_odd: false, walls: Walls::NONE, lost: Pairs::default() };
+        let none = Subset { is_odd: false, walls: Walls::NONE, lost: Ways::default() };
         Self {
             board,
             max_fences,
-            all_pairs: board.pairs(Walls::NONE),
+            all_ways: board.ways(Walls::NONE),
             subsets: vec![none],
             chosen: 0,
             lost: vec![[0; 2]; max_fences + 1],
@@ -167,10 +167,10 @@ impl<'b, 'w> Clusters<'b, 'w> {
             let without = &mut self.subsets[index];
             without.is_odd ^= true;
             let walls = without.walls.and(cluster.walls);
-            let pairs = self.board.pairs(walls);
-            let lost = Pairs {
-                placements: self.all_pairs.placements - pairs.placements,
-                finished: self.all_pairs.finished - pairs.finished,
+            let ways = self.board.ways(walls);
+            let lost = Ways {
+                placements: self.all_ways.placements - ways.placements,
+                finished: self.all_ways.finished - ways.finished,
             };
             let with = Subset { is_odd: !without.is_odd, walls, lost };
             for subset in [&*without, &with] {

@@ -11,7 +11,7 @@ use abstract_games_core::{Observer, Progress, Stop, Workers};
 use num_bigint::{BigInt, BigUint};
 
 use crate::counting::{CountError, PositionCounts};
-use board::{Board, HALF};
+use board::{Board, HALF, MOST_PLAYERS};
 use clusters::Clusters;
 
 /// A builder of counts of legal positions that enumerates what cuts squares off.
@@ -25,9 +25,9 @@ use clusters::Clusters;
 /// arrangement without a closed cluster leaves all squares connected, and an arrangement leaves the
 /// same squares connected as its closed clusters alone.
 ///
-/// All sets of closed clusters that do not touch are enumerated. If f(X) is the number of pairs of
-/// squares that are legal on the empty board but not with the clusters X, and h(Y) the alternating
-/// sum of f over all subsets of Y, then f(X) is the sum of h over all subsets of X. So the pairs that
+/// All sets of closed clusters that do not touch are enumerated. If f(X) is the number of ways to put
+/// the pawns that are legal on the empty board but not with the clusters X, and h(Y) the alternating
+/// sum of f over all subsets of Y, then f(X) is the sum of h over all subsets of X. So the ways that
 /// all arrangements of k fences lose are the sum, over all sets Y, of h(Y) times the number of ways
 /// to place the other fences without touching Y, whether or not they cut anything off.
 /// `docs/legal-positions.md` has the proofs.
@@ -46,6 +46,10 @@ use clusters::Clusters;
 /// let counts = BarrierPositions::new(9).max_fences(3).count()?;
 /// let expected = LegalPositions::new(9).max_fences(3).count()?;
 /// assert_eq!(counts.placements(), expected.placements());
+///
+/// // Four pawns on the empty board: no two of them are at their goals.
+/// let counts = BarrierPositions::new(9).players(4).max_fences(0).count()?;
+/// assert_eq!(counts.total(), 37_384_623_u32.into());
 /// # Ok::<(), abstract_games_quoridor::counting::CountError>(())
 /// ```
 #[derive(Clone, Debug)]
@@ -53,6 +57,7 @@ pub struct BarrierPositions {
     width: usize,
     height: usize,
     max_fences: Option<usize>,
+    players: usize,
     threads: usize,
 }
 
@@ -65,13 +70,22 @@ impl BarrierPositions {
     /// Creates a count for a board of `width` × `height` squares, with any number of fences. The
     /// goals of the pawns are rows of `width` squares.
     pub const fn rectangle(width: usize, height: usize) -> Self {
-        Self { width, height, max_fences: None, threads: 1 }
+        Self { width, height, max_fences: None, players: 2, threads: 1 }
     }
 
     /// Limits the count to placements with at most this many fences.
     #[must_use]
     pub const fn max_fences(mut self, max_fences: usize) -> Self {
         self.max_fences = Some(max_fences);
+        self
+    }
+
+    /// Sets the number of players, each with a pawn: 2, 3 or 4. With four, the goals are the four sides of
+    /// the board; with three, the first and the last row and the last column. As with two pawns, all
+    /// squares differ, each pawn is connected with its goal, and at most one has reached it.
+    #[must_use]
+    pub const fn players(mut self, players: usize) -> Self {
+        self.players = players;
         self
     }
 
@@ -86,7 +100,8 @@ impl BarrierPositions {
     ///
     /// # Errors
     ///
-    /// [`NoSquares`](CountError::NoSquares) if the board has none, and
+    /// [`NoSquares`](CountError::NoSquares) if the board has none,
+    /// [`Players`](CountError::Players) unless there are two to four players, and
     /// [`TooLarge`](CountError::TooLarge) if it has more than 64 intersections or 128 squares.
     pub fn count(&self) -> Result<PositionCounts, CountError> {
         self.count_observed(&mut ())
@@ -107,28 +122,31 @@ impl BarrierPositions {
         if width == 0 || height == 0 {
             return Err(CountError::NoSquares { width, height });
         }
+        if !(2..=MOST_PLAYERS).contains(&self.players) {
+            return Err(CountError::Players { found: self.players });
+        }
         let too_large = CountError::TooLarge { width, height, needed: None, limit: u64::MAX };
-        let board = Board::new(width, height).ok_or(too_large)?;
+        let board = Board::new(width, height, self.players).ok_or(too_large)?;
         let intersections = (width - 1) * (height - 1);
         let max_fences = self.max_fences.unwrap_or(intersections).min(intersections);
         let lost = self.lost(&board, max_fences, &mut observer)?;
         let mut arrangements = vec![0; max_fences + 1];
         free::count(&board, board.all, &mut arrangements);
-        let pairs = board.pairs(board::Walls::NONE);
-        let [placements, finished] = [pairs.placements, pairs.finished].map(BigInt::from);
-        let left = |pairs: &BigInt, which: usize| {
+        let empty = board.ways(board::Walls::NONE);
+        let [placements, finished] = [empty.placements, empty.finished].map(BigInt::from);
+        let left = |empty: &BigInt, which: usize| {
             let terms = arrangements.iter().zip(&lost);
-            let number = |(&ways, lost): (&u128, &[i128; 2])| pairs * ways - lost[which];
-            // The difference is the number of legal pairs.
+            let number = |(&number, lost): (&u128, &[i128; 2])| empty * number - lost[which];
+            // The difference is the number of legal placements.
             terms.map(|term| number(term).to_biguint().unwrap_or_default()).collect()
         };
         let (placements, finished) = (left(&placements, 0), left(&finished, 1));
         let arrangements = arrangements.into_iter().map(BigUint::from).collect();
         let board = (width, height, self.max_fences);
-        Ok(PositionCounts::without_residues(board, arrangements, placements, finished))
+        Ok(PositionCounts::of_players(self.players, board, arrangements, placements, finished))
     }
 
-    /// The pairs of squares that all arrangements lose, by number of fences.
+    /// The ways to put the pawns that all arrangements lose, by number of fences.
     fn lost(
         &self,
         board: &Board,

@@ -11,7 +11,7 @@ use crate::counting::table::table;
 /// The numbers of legal placements by number of fences, and of states of the game.
 ///
 /// The text form is a table with the columns `Fences` and `Placements` and a total. With the
-/// feature `serde` the value serialises as `{"width":…,"height":…,"max_fences":…,"placements":"…",
+/// feature `serde` the value serialises as `{"players":…,"width":…,"height":…,"max_fences":…,"placements":"…",
 /// "by_fences":["…",…],"states":"…","finished_states":"…","peak_states":…}`. Without a limit on the
 /// number of fences, `states` and `finished_states` are `null`.
 ///
@@ -27,6 +27,7 @@ use crate::counting::table::table;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PositionCounts {
+    pub(super) players: usize,
     pub(super) arrangements: CountsByFences,
     pub(super) placements: CountsByFences,
     pub(super) finished: CountsByFences,
@@ -35,9 +36,10 @@ pub struct PositionCounts {
 }
 
 impl PositionCounts {
-    /// The counts of a board of some squares in a row and in a column, perhaps with a limit, by a
-    /// method without residues and frontiers.
-    pub(in crate::counting) fn without_residues(
+    /// The counts for this number of players on a board of some squares in a row and in a column, perhaps
+    /// with a limit, by a method without residues and frontiers.
+    pub(in crate::counting) fn of_players(
+        players: usize,
         (width, height, max_fences): (usize, usize, Option<usize>),
         arrangements: Vec<BigUint>,
         placements: Vec<BigUint>,
@@ -45,12 +47,18 @@ impl PositionCounts {
     ) -> Self {
         let counts = |by_fences| CountsByFences::new(width, height, max_fences, by_fences);
         Self {
+            players,
             arrangements: counts(arrangements),
             placements: counts(placements),
             finished: counts(finished),
             residues: Vec::new(),
             peak_states: 0,
         }
+    }
+
+    /// The number of players, each with a pawn.
+    pub fn players(&self) -> usize {
+        self.players
     }
 
     /// The numbers of arrangements of fences, without pawns.
@@ -78,19 +86,35 @@ impl PositionCounts {
     /// number of fences.
     ///
     /// A state is a legal placement with the number of its fences that each player has placed and
-    /// the side to move. Each player has placed at most half of
+    /// the side to move. Each player has placed at most an equal share of
     /// [`max_fences`](CountsByFences::max_fences), rounded down. A finished game has no side to
     /// move.
     pub fn states(&self) -> Option<BigUint> {
         let finished = self.finished_states()?;
-        let all = by_splits(&self.placements)?;
-        Some((all - &finished) * 2_u32 + finished)
+        let all = self.by_splits(&self.placements)?;
+        Some((all - &finished) * self.players + finished)
     }
 
     /// The number of [`states`](Self::states) in which a pawn has reached its goal, or `None`
     /// without a limit on the number of fences.
     pub fn finished_states(&self) -> Option<BigUint> {
-        by_splits(&self.finished)
+        self.by_splits(&self.finished)
+    }
+
+    /// The sum of the counts, each multiplied by the number of ways to split its fences among the
+    /// players.
+    fn by_splits(&self, counts: &CountsByFences) -> Option<BigUint> {
+        let supply = counts.max_fences()? / self.players;
+        let most = counts.as_slice().len();
+        // The ways to split each number of fences among some of the players.
+        let mut ways = vec![BigUint::ZERO; most];
+        ways[0] = 1_u32.into();
+        for _ in 0..self.players {
+            let of_one_more =
+                |fences: usize| (fences.saturating_sub(supply)..=fences).map(|it| &ways[it]).sum();
+            ways = (0..most).map(of_one_more).collect();
+        }
+        Some(counts.as_slice().iter().zip(ways).map(|(count, ways)| count * ways).sum())
     }
 
     /// The sums of the computation modulo each of its moduli. A board with one row has none, and neither
@@ -103,15 +127,6 @@ impl PositionCounts {
     pub fn peak_states(&self) -> u64 {
         self.peak_states
     }
-}
-
-/// The sum of the counts, each multiplied by the number of ways to split its fences between the
-/// players.
-fn by_splits(counts: &CountsByFences) -> Option<BigUint> {
-    let supply = counts.max_fences()? / 2;
-    let splits = |fences: usize| (0..=fences.min(supply)).filter(|a| fences - a <= supply).count();
-    let counts = counts.as_slice().iter().enumerate();
-    Some(counts.map(|(fences, count)| count * splits(fences)).sum())
 }
 
 /// Writes a table. Numbers have commas and are aligned to the right.
@@ -128,7 +143,8 @@ impl serde::Serialize for PositionCounts {
         let by_fences: Vec<_> =
             self.placements.as_slice().iter().map(ToString::to_string).collect();
         let text = |number: Option<BigUint>| number.map(|number| number.to_string());
-        let mut counts = serializer.serialize_struct("PositionCounts", 8)?;
+        let mut counts = serializer.serialize_struct("PositionCounts", 9)?;
+        counts.serialize_field("players", &self.players)?;
         counts.serialize_field("width", &self.placements.width())?;
         counts.serialize_field("height", &self.placements.height())?;
         counts.serialize_field("max_fences", &self.placements.max_fences())?;

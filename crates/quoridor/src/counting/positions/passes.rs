@@ -178,6 +178,7 @@ impl PositionPasses {
         let LegalPositions { width, height, max_fences, .. } = self.settings;
         let counts = |by_fences| CountsByFences::new(width, height, max_fences, by_fences);
         PositionCounts {
+            players: 2,
             arrangements: self.fences.clone(),
             placements: counts(placements),
             finished: counts(finished),

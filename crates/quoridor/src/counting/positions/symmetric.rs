@@ -56,6 +56,6 @@ impl LegalPositions {
         let times = |pairs: usize| arrangements.iter().map(|ways| ways * pairs).collect();
         let (placements, finished) = (times(placements), times(finished));
         let board = (width, height, self.max_fences);
-        Ok(PositionCounts::without_residues(board, arrangements, placements, finished))
+        Ok(PositionCounts::of_players(2, board, arrangements, placements, finished))
     }
 }

@@ -5,6 +5,7 @@ mod barriers;
 mod brute_force;
 mod checkpoints;
 mod estimates;
+mod four_players;
 mod symmetric;
 
 use std::ops::RangeInclusive;
