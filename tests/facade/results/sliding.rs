@@ -102,7 +102,7 @@ fn the_orbits_by_distance_add_up_to_those_that_can_be_reached() {
         *levels += 1;
         *sum += orbits;
     }
-    assert!(!sums.is_empty());
+    assert!(sums.len() >= 2);
     for (size, (levels, sum)) in sums {
         let board = boards.iter().find(|board| board[1] == size).unwrap();
         assert_eq!(board[3..], [sum.to_string(), (levels - 1).to_string()], "{size}");
