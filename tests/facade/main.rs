@@ -15,5 +15,6 @@ mod peg_solitaire;
 mod published;
 mod quoridor_openings;
 mod results;
+mod sliding_shapes;
 mod three_mens_morris;
 mod three_players;
