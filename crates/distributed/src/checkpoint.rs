@@ -149,7 +149,7 @@ impl Folder {
         let malformed = |reader: &ContainerReader| reader.invalid("its keys are malformed");
         let mut bytes = BufReader::with_capacity(1 << 16, reader);
         while left > 0 {
-            let key = read(&mut bytes).and_then(|step| before.checked_add(step));
+            let key = read_key(&mut bytes).and_then(|step| before.checked_add(step));
             before = key.ok_or_else(|| malformed(bytes.get_ref()))?;
             batch.push(K::from_wide(before));
             left -= 1;
@@ -273,8 +273,8 @@ fn header(kind: &str, identity: &Identity) -> Header {
     identity.parameters().fold(header, |header, (name, value)| header.parameter(name, value))
 }
 
-/// The next number, or `None` at the end.
-fn read(bytes: &mut impl Read) -> Option<u128> {
+/// The next number, or `None` at the end of the bytes, where they cannot be read, and for a number of more than 128 bits.
+fn read_key(bytes: &mut impl Read) -> Option<u128> {
     let number = read_number(|| {
         let mut byte = [0];
         bytes.read_exact(&mut byte).map(|()| byte[0])

@@ -79,7 +79,7 @@ pub(crate) struct DiskResources {
     #[command(flatten)]
     pub(crate) threads: ThreadsOption,
     /// Memory limit, as in 512MiB; a search stops before its tables exceed it, and prints what it
-    /// found; with --scratch, what exceeds it is on disk
+    /// found; with --scratch or --local-scratch, what exceeds it is on disk
     #[arg(long, value_name = "BYTES", value_parser = bytes, default_value = "8GiB")]
     pub(crate) memory: ByteSize,
     #[command(flatten)]

@@ -6,13 +6,14 @@ use std::time::Instant;
 use abstract_games::sliding::{Census, Configuration, SlidingPuzzle, Solver};
 use abstract_games::storage::StorageError;
 use abstract_games::{Game, Keyed, Orbit};
-use abstract_games_distributed::{DistributedSearch, Identity};
+use abstract_games_distributed::{DistributedError, DistributedSearch, Identity};
 use serde::Serialize;
 
 use super::analyse::report_census;
 use super::setup;
 use super::solve::{report_solution, write_start};
 use crate::arguments::{CensusOptions, DiskResources, LocalScratchOption, SolveOptions};
+use crate::checkpoints;
 use crate::failure::Failure;
 use crate::observe::{warn, watch};
 use crate::processes::{self, Member};
@@ -27,6 +28,18 @@ struct WithCost<'c, const K: usize> {
     expanded: u64,
     keys_sent: u64,
     bytes_sent: u64,
+}
+
+/// The failure of a search, which names the option of the folder that could not be used.
+fn failure(error: DistributedError, local: &LocalScratchOption) -> Failure {
+    match (error, &local.folder) {
+        (DistributedError::Storage(error), Some(folder))
+            if error.to_string().contains(&*folder.display().to_string()) =>
+        {
+            checkpoints::failure_of("--local-scratch", error)
+        }
+        (error, _) => processes::failure(error),
+    }
 }
 
 pub(super) fn census<const K: usize>(
@@ -56,7 +69,7 @@ pub(super) fn census<const K: usize>(
         processes::member(&options.cluster, options.resources.threads.threads)?;
     // The limit is for all processes that the command runs on this machine.
     let search = search.memory(options.resources.memory.as_u64() / local);
-    let found = search.search(cluster).map_err(processes::failure)?;
+    let found = search.search(cluster).map_err(|error| failure(error, &options.local_scratch))?;
     drop(children);
     let seconds = begin.elapsed().as_secs_f64();
     if !reports {
@@ -135,7 +148,7 @@ pub(super) fn solve<const K: usize>(
         processes::member(&options.cluster, options.resources.threads.threads)?;
     // The limit is for all processes that the command runs on this machine.
     let search = search.memory(options.resources.memory.as_u64() / local);
-    let found = search.search(cluster).map_err(processes::failure)?;
+    let found = search.search(cluster).map_err(|error| failure(error, &options.local_scratch))?;
     drop(children);
     let seconds = begin.elapsed().as_secs_f64();
     if !reports {

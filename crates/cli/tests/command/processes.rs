@@ -88,7 +88,11 @@ fn a_solution_is_resumed_and_a_folder_of_another_search_refused() {
 #[test]
 fn states_are_kept_in_a_local_folder() {
     let folder = tempfile::tempdir().unwrap();
-    let line = "sliding census --size 6 --quiet --memory 1MiB --local-scratch";
+    // So little memory ends a search that keeps its states there.
+    let little = "sliding census --size 6 --quiet --memory 20KiB";
+    let without = command(little).args(["--processes", "2"]).output().unwrap();
+    assert_eq!(without.status.code(), Some(1));
+    let line = &format!("{little} --local-scratch");
     let found = command(line).arg(folder.path()).args(["--processes", "2"]).output().unwrap();
     let expected = stdout("sliding census --size 6 --quiet");
     assert_eq!(lines(&String::from_utf8(found.stdout).unwrap()), lines(&expected));

@@ -6,9 +6,10 @@ use std::path::{Path, PathBuf};
 use super::graph::graph;
 use super::level_stores::{drive, expected, keys_of};
 use super::levels::{Scattered, wide};
+use abstract_games_core::storage::StorageError;
 use abstract_games_core::{
-    DiskLevels, End, Keyed, LevelSearch, LevelStore, LevelStoreError, Scratch, Stop, StoredLevels,
-    observer,
+    DiskLevels, End, Keyed, LevelSearch, LevelStore, LevelStoreError, Limits, Scratch, Stop,
+    StoredLevels, observer,
 };
 use proptest::prelude::*;
 use tempfile::TempDir;
@@ -339,7 +340,11 @@ fn a_search_that_is_stopped_at_any_question_is_resumed() {
             Err(LevelStoreError::Stopped(Stop::Cancelled)) => continue,
             Err(error) => panic!("{error}"),
         };
-        while stored.next_level().unwrap().is_some() {}
+        let mut levels = stored.levels();
+        while stored.next_level().unwrap().is_some() {
+            levels += 1;
+        }
+        assert_eq!(levels, stored.levels(), "each level that was saved was returned");
         if stored.stopped().is_some() {
             stopped += 1;
             continue;
@@ -353,6 +358,40 @@ fn a_search_that_is_stopped_at_any_question_is_resumed() {
         break;
     }
     assert!(stopped > 10, "{stopped}");
+}
+
+#[test]
+fn a_limit_on_the_states_found_does_not_hide_the_goal() {
+    let graph = wide();
+    let levels = in_memory(LevelSearch::new(&graph).source(1)).0;
+    let goal = levels[2][0];
+    let found: usize = levels[..=2].iter().map(Vec::len).sum();
+    let folder = folder();
+    let search = LevelSearch::new(&graph).source(1).until(|state| *state == goal);
+    let search = search.observer(Limits::new().found(found as u64));
+    let mut stored = search.on_disk(Scratch::new(folder.path())).unwrap();
+    while stored.next_level().unwrap().is_some() {}
+    assert_eq!((stored.end(), stored.goal()), (Some(End::Goal), Some(&goal)));
+}
+
+#[test]
+fn a_folder_of_another_search_is_not_removed() {
+    let folder = folder();
+    let scratch = |name: &str| Scratch::new(folder.path()).parameter("name", name);
+    let mut store = DiskLevels::<u64>::open(&scratch("one"), 20, 1, &mut ()).unwrap();
+    store.offer(&mut vec![3, 1, 2], &mut ()).unwrap();
+    store.finish_level(&mut ()).unwrap();
+    drop(store);
+    let kept = files(folder.path());
+    let refused = scratch("other").remove().unwrap_err();
+    assert!(matches!(refused, StorageError::Refused { .. }), "{refused}");
+    assert_eq!(files(folder.path()), kept);
+    scratch("one").remove().unwrap();
+    // A file of somebody else with the name of the manifest.
+    fs::create_dir_all(folder.path()).unwrap();
+    fs::write(folder.path().join("manifest"), "notes").unwrap();
+    assert!(scratch("one").remove().is_err());
+    assert!(folder.path().join("manifest").exists());
 }
 
 #[test]

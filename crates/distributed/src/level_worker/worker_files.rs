@@ -21,9 +21,9 @@ pub(super) struct WorkerFiles {
 
 impl WorkerFiles {
     /// The files of the worker with this number, of all workers of all processes, which takes `memory` bytes of
-    /// memory. Files that a killed run left are removed.
+    /// memory. Files that a killed run left are removed; those of others are refused.
     pub(super) fn new(folder: &Path, worker: usize, memory: u64) -> Result<Self, StorageError> {
-        let scratch = Scratch::new(folder.join(format!("{NAME}{worker:05}"))).memory(memory);
+        let scratch = scratch(folder, worker).memory(memory);
         let deadline = Instant::now() + PATIENCE;
         loop {
             match scratch.remove() {
@@ -48,15 +48,22 @@ impl WorkerFiles {
     }
 }
 
+/// The files of the worker with this number.
+fn scratch(folder: &Path, worker: usize) -> Scratch {
+    Scratch::new(folder.join(format!("{NAME}{worker:05}"))).parameter("worker", worker)
+}
+
 /// Removes the files that workers of a killed run left in a folder, whatever their number was. Those that are in use,
-/// or cannot be removed, stay.
+/// are those of others or cannot be removed stay.
 pub(crate) fn remove_left(folder: &Path) {
     let Ok(entries) = fs::read_dir(folder) else { return };
     for entry in entries.flatten() {
         let name = entry.file_name();
         let number = name.to_str().and_then(|name| name.strip_prefix(NAME));
-        if number.is_some_and(|number| number.parse::<usize>().is_ok()) {
-            drop(WorkerFiles { scratch: Scratch::new(entry.path()) });
+        let Some(number) = number.and_then(|number| number.parse().ok()) else { continue };
+        let scratch = scratch(folder, number);
+        if scratch.folder() == entry.path() {
+            drop(WorkerFiles { scratch });
         }
     }
 }

@@ -107,7 +107,7 @@ fn keys_beyond_the_memory_limit_are_on_disk() {
         check(&graph, found, 40_000);
     }
     // Files that a killed run left, and those of a search that uses the folder.
-    let left = Scratch::new(folder.path().join("worker-00000"));
+    let left = Scratch::new(folder.path().join("worker-00000")).parameter("worker", 0);
     let mut store = DiskLevels::<u64>::open(&left, 44, 1, &mut ()).unwrap();
     store.offer(&mut vec![1, 2, 3], &mut ()).unwrap();
     store.finish_level(&mut ()).unwrap();
@@ -122,13 +122,21 @@ fn keys_beyond_the_memory_limit_are_on_disk() {
     ending.join().unwrap();
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
     // Files of a worker that there is no more.
-    let left = Scratch::new(folder.path().join("worker-00007"));
+    let left = Scratch::new(folder.path().join("worker-00007")).parameter("worker", 7);
     let mut store = DiskLevels::<u64>::open(&left, 44, 1, &mut ()).unwrap();
     store.offer(&mut vec![1, 2, 3], &mut ()).unwrap();
     store.finish_level(&mut ()).unwrap();
     drop(store);
     check(&graph, &search().search(Cluster::single()).unwrap(), 40_000);
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
+    // A search of somebody else with the name of a worker.
+    let other = Scratch::new(folder.path().join("worker-00001"));
+    let mut store = DiskLevels::<u64>::open(&other, 44, 1, &mut ()).unwrap();
+    store.offer(&mut vec![1, 2, 3], &mut ()).unwrap();
+    store.finish_level(&mut ()).unwrap();
+    drop(store);
+    check(&graph, &search().search(Cluster::single()).unwrap(), 40_000);
+    assert!(other.is_in_use());
 }
 
 /// Many parcels, and levels in which workers run ahead of each other.

@@ -117,8 +117,8 @@ impl<'a> BookBuilder<'a> {
     }
 
     /// Saves a checkpoint whenever the last one is this old: a build that is killed loses no more work
-    /// than that. For the lines, a checkpoint is a file of 90 KiB. With [`Duration::ZERO`] it is saved after each
-    /// position.
+    /// than that and the positions in progress, or the batches in progress with [`BookBatches`](crate::BookBatches). For the
+    /// lines, a checkpoint is a file of 90 KiB. With [`Duration::ZERO`] it is saved after each of them.
     #[must_use]
     pub fn checkpoint_interval(mut self, interval: Duration) -> Self {
         self.work.interval = interval;

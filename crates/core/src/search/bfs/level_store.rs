@@ -93,7 +93,7 @@ pub trait LevelStore<K: LevelKey>: Send + Sync {
 
     /// Makes the offered keys that were not found before the newest level, and returns their number.
     /// If there are none, no level is added. `observer` is asked once a batch of keys; `done` counts the
-    /// keys that were compared and merged.
+    /// keys that were compared and merged on disk.
     ///
     /// # Errors
     ///

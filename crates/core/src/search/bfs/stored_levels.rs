@@ -180,7 +180,11 @@ impl<'g, G: Keyed, F: Fn(&G::State) -> bool> StoredLevels<'g, G, F> {
             self.end = Some(End::Exhausted);
             return Ok(None);
         }
-        self.is_at_end()?;
+        match self.is_at_end() {
+            // The level that was found counts, because it is saved.
+            Err(LevelStoreError::Stopped(stop)) => self.end = Some(End::Stopped(stop)),
+            tested => drop(tested?),
+        }
         Ok(Some(found))
     }
 
@@ -213,8 +217,10 @@ impl<'g, G: Keyed, F: Fn(&G::State) -> bool> StoredLevels<'g, G, F> {
     /// Whether the search ends at the newest level, because of a goal or of the limit of plies.
     fn is_at_end(&mut self) -> Result<bool, LevelStoreError> {
         if self.goal.is_some() && self.tested < self.levels() {
-            let mut states = self.read(self.levels() - 1)?;
-            let progress = self.progress();
+            let newest = self.levels() - 1;
+            let mut states = self.read(newest)?;
+            // A limit on the states found must not hide a goal that is among them.
+            let progress = self.progress().found(self.found() - self.level_len(newest));
             let Self { goal, found_goal, run, .. } = self;
             while let (None, Some(batch)) = (&found_goal, states.next_batch()?) {
                 run.observe(&progress)?;

@@ -8,11 +8,13 @@ use crate::storage::{ContainerReader, Header, StorageError};
 /// The name of the manifest in its folder.
 pub(super) const NAME: &str = "manifest";
 const KIND: &str = "manifest of a search by levels";
+/// The name of the parameter with the version of the program.
+pub(super) const PROGRAM: &str = "program";
 const VERSION: u32 = 1;
 
 /// The header of the manifest of a scratch folder with these parameters.
 pub(super) fn header(parameters: &Header) -> Header {
-    let header = Header::new(KIND, VERSION).parameter("program", env!("CARGO_PKG_VERSION"));
+    let header = Header::new(KIND, VERSION).parameter(PROGRAM, env!("CARGO_PKG_VERSION"));
     parameters.parameters().fold(header, |header, (name, value)| header.parameter(name, value))
 }
 

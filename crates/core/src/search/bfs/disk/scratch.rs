@@ -4,7 +4,7 @@ use std::fmt;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use super::manifest::NAME;
+use super::manifest::{self, NAME};
 use super::run_file;
 use crate::storage::{CheckpointFolder, ContainerError, Header, StorageError};
 
@@ -114,17 +114,34 @@ impl Scratch {
     ///
     /// # Errors
     ///
-    /// [`StorageError::Locked`] if a search uses the folder, [`StorageError::Io`] for the first file that
-    /// cannot be removed.
+    /// [`StorageError::Locked`] if a search uses the folder, [`StorageError::Refused`] if its manifest is that of
+    /// another search or none, with everything left as it is, [`StorageError::Io`] for the first file
+    /// that cannot be removed.
     pub fn remove(&self) -> Result<(), StorageError> {
         if !self.folder.is_dir() {
             return Ok(());
         }
         let folder = CheckpointFolder::open(&self.folder)?;
+        self.check_manifest()?;
         // Without a manifest the runs are leftovers, which a new search removes.
         folder.checkpoint(NAME, self.parameters.clone())?;
         folder.remove()?;
         remove_leftovers(&self.folder, |_| false)
+    }
+
+    /// Checks that the manifest in the folder, if there is one, has all parameters of this search. It may have others.
+    fn check_manifest(&self) -> Result<(), StorageError> {
+        let path = self.folder.join(NAME);
+        if !path.exists() {
+            return Ok(());
+        }
+        let (found, own) = (Header::read(&path)?, manifest::header(&self.parameters));
+        // Files of another version of the program can be removed, too.
+        let any = Header::new(own.kind(), found.version());
+        let parameters = own.parameters().filter(|&(name, _)| name != manifest::PROGRAM);
+        let parameters = found.parameters().chain(parameters);
+        let expected = parameters.fold(any, |header, (name, value)| header.parameter(name, value));
+        expected.check(&found).map_err(|error| StorageError::refused(&path, error))
     }
 
     /// Description of the search, for the headers of its files.
