@@ -226,7 +226,7 @@ impl<'g, G: Keyed> DistributedSearch<'g, G> {
     /// sorting, and for reading: see [`Scratch`](abstract_games_core::Scratch). The others may keep theirs in memory.
     ///
     /// The files are removed at the end, even if the search is stopped; those that a killed process leaves
-    /// are removed by the next one. To resume takes a [checkpoint](Self::checkpoint), from which they are made
+    /// are removed by the next one, and those of other searches are left alone. `folder` itself stays. To resume takes a [checkpoint](Self::checkpoint), from which they are made
     /// again.
     #[must_use]
     pub fn on_disk(mut self, folder: impl Into<PathBuf>) -> Self {

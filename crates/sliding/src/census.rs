@@ -171,7 +171,8 @@ impl<'p, const K: usize> CensusTaker<'p, K> {
     /// # Errors
     ///
     /// [`LevelStoreError::Storage`] if a file cannot be written, read or resumed. Complete levels are then
-    /// saved, so the census can be resumed.
+    /// saved, so the census can be resumed. [`LevelStoreError::Stopped`] if the observer stops it while the files of
+    /// a resumed census are verified.
     #[cfg(feature = "disk")]
     pub fn take_on_disk(self, scratch: Scratch) -> Result<Census<K>, LevelStoreError> {
         let Self { puzzle, goal, until_goal, run } = self;

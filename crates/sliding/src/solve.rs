@@ -128,7 +128,8 @@ impl<'p, const K: usize> Solver<'p, K> {
     /// # Errors
     ///
     /// [`LevelStoreError::Storage`] if a file cannot be written, read or resumed. Complete levels are then
-    /// saved, so the search can be resumed.
+    /// saved, so the search can be resumed. [`LevelStoreError::Stopped`] if the observer stops it while the files of
+    /// a resumed search are verified.
     #[cfg(feature = "disk")]
     pub fn solve_on_disk(self, scratch: Scratch) -> Result<Solution<K>, LevelStoreError> {
         let Self { puzzle, goal, run } = self;
