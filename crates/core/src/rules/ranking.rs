@@ -249,7 +249,7 @@ fn estimate(rest: f32, position: usize) -> usize {
     let (root, mean) = match position {
         0 => (rest, 0.0),
         1 => ((2.0 * rest).sqrt(), 0.5),
-        2 => ((6.0 * rest).cbrt(), 1.0),
+        2 => (cube_root(6.0 * rest), 1.0),
         3 => ((24.0 * rest).sqrt().sqrt(), 1.5),
         4 => ((120.0 * rest).powf(1.0 / 5.0), 2.0),
         5 => ((720.0 * rest).cbrt().sqrt(), 2.5),
@@ -257,6 +257,17 @@ fn estimate(rest: f32, position: usize) -> usize {
         _ => ((40320.0 * rest).sqrt().sqrt().sqrt(), 3.5),
     };
     (root + mean) as usize
+}
+
+/// The cube root of a positive number, with an error of less than 3 · 10⁻⁵ of it, or a small number for 0.
+///
+/// A third of the bits of a float, with a constant for the exponent, is a root with an error of 3 %. A step of Halley's
+/// method cubes the error.
+#[inline]
+fn cube_root(number: f32) -> f32 {
+    let rough = f32::from_bits(number.to_bits() / 3 + 0x2a51_4067);
+    let cube = rough * rough * rough;
+    rough * (cube + 2.0 * number) / (2.0 * cube + number)
 }
 
 /// A number of a subset, of 64 or of 128 bits.

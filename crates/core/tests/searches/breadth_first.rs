@@ -164,7 +164,7 @@ fn any_number_of_threads_gives_the_same_exploration() {
     // Most of the rounds are longer than the first.
     let wide = Graph((0..60_000).map(|v| (2..14).map(|m| v * m % 59_999).collect()).collect());
     let in_wide = || Bfs::new(&wide).source(1);
-    for threads in [2, 3, 0] {
+    for threads in [3, 0] {
         same(&in_wide().explore(), &in_wide().threads(threads).explore());
         same(
             &Bfs::new(&ring).source(1).explore(),
@@ -258,7 +258,7 @@ fn a_bidirectional_search_stops_alike_for_any_number_of_threads() {
     let all = Bfs::new(&ring).explore();
     assert!(all.levels().any(|level| level.len() > 10_000), "large enough for several threads");
     let target = all.levels().last().unwrap()[0];
-    for limit in (10..26).map(|bits| 1 << bits) {
+    for limit in (10..26).step_by(3).map(|bits| 1 << bits) {
         let search =
             || BidirectionalSearch::new(&ring).target(target).observer(Limits::new().memory(limit));
         let (one, two) = (search().search(), search().threads(2).search());

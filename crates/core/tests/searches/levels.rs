@@ -40,14 +40,19 @@ properties! {
 
 /// A graph with levels of tens of thousands of vertices.
 pub(crate) fn wide() -> Graph {
-    Graph((0..200_000).map(|v| vec![v * 7 % 200_000, v * 11 % 199_999, v / 2]).collect())
+    wide_of(200_000)
+}
+
+/// A graph of so many vertices, a fifth of which are on its widest level.
+pub(crate) fn wide_of(vertices: usize) -> Graph {
+    Graph((0..vertices).map(|v| vec![v * 7 % vertices, v * 11 % (vertices - 1), v / 2]).collect())
 }
 
 #[test]
 fn wide_levels_are_found_in_rounds() {
     let wide = wide();
     let expected = Bfs::new(&wide).source(1).explore();
-    for threads in [1, 2, 3, 0] {
+    for threads in [1, 3] {
         let (levels, _) = all(LevelSearch::new(&wide).source(1).threads(threads).start());
         assert!(levels.iter().map(Vec::as_slice).eq(expected.levels()));
     }

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use super::graph::graph;
 use super::level_stores::{drive, expected, keys_of};
-use super::levels::{Scattered, wide};
+use super::levels::{Scattered, wide, wide_of};
 use abstract_games_core::storage::StorageError;
 use abstract_games_core::{
     DiskLevels, End, Keyed, LevelSearch, LevelStore, LevelStoreError, Limits, Scratch, Stop,
@@ -320,7 +320,7 @@ fn the_files_of_kept_levels_are_not_open() {
 
 #[test]
 fn a_search_that_is_stopped_at_any_question_is_resumed() {
-    let graph = wide();
+    let graph = wide_of(5000);
     let folder = folder();
     let scratch = Scratch::new(folder.path()).memory(1 << 12).keep_levels();
     let goal = *in_memory(LevelSearch::new(&graph).source(1)).0.last().unwrap().last().unwrap();

@@ -12,7 +12,7 @@ fn quotient() -> Quotient<TicTacToe, Dihedral> {
 }
 
 properties! {
-    #![proptest_config(ProptestConfig::with_cases(32))]
+    #![proptest_config(ProptestConfig::with_cases(12))]
 
     #[test]
     fn states_of_an_orbit_have_one_form_value_and_perft(

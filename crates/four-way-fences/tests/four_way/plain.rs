@@ -275,7 +275,7 @@ fn games() -> impl Strategy<Value = FourWayFences> {
 }
 
 properties! {
-    #![proptest_config(ProptestConfig::with_cases(32))]
+    #![proptest_config(ProptestConfig::with_cases(12))]
 
     #[test]
     fn the_steps_are_those_of_the_simple_implementation(game in games(), seed in any::<u64>()) {

@@ -162,7 +162,7 @@ properties! {
 }
 
 properties! {
-    #![proptest_config(ProptestConfig::with_cases(8))]
+    #![proptest_config(ProptestConfig::with_cases(4))]
 
     #[test]
     fn any_rules_are_solved_as_by_plain_negamax(
