@@ -1,7 +1,7 @@
 //! The checkpoints of a search: a file for each part of each level, and a list of the complete levels.
 
 use std::fs;
-use std::io::{BufReader, Read, Write};
+use std::io::{self, BufReader, ErrorKind, Read, Write};
 use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -142,14 +142,20 @@ impl Folder {
         take: &mut dyn FnMut(&mut Vec<K>) -> Result<(), E>,
     ) -> Result<(), E> {
         let (path, header) = self.part(level, part, parts);
-        let mut reader = ContainerReader::open(path, &header)?;
+        let mut reader = ContainerReader::open(&path, &header)?;
         let mut count = [0; 8];
         reader.read_bytes(&mut count)?;
         let (mut left, mut before, mut batch) = (u64::from_le_bytes(count), 0_u128, Vec::new());
         let malformed = |reader: &ContainerReader| reader.invalid("its keys are malformed");
         let mut bytes = BufReader::with_capacity(1 << 16, reader);
         while left > 0 {
-            let key = read_key(&mut bytes).and_then(|step| before.checked_add(step));
+            let step = match read_key(&mut bytes) {
+                Err(error) if error.kind() != ErrorKind::UnexpectedEof => {
+                    return Err(StorageError::io(&path, error).into());
+                }
+                step => step.ok().flatten(),
+            };
+            let key = step.and_then(|step| before.checked_add(step));
             before = key.ok_or_else(|| malformed(bytes.get_ref()))?;
             batch.push(K::from_wide(before));
             left -= 1;
@@ -273,11 +279,11 @@ fn header(kind: &str, identity: &Identity) -> Header {
     identity.parameters().fold(header, |header, (name, value)| header.parameter(name, value))
 }
 
-/// The next number, or `None` at the end of the bytes, where they cannot be read, and for a number of more than 128 bits.
-fn read_key(bytes: &mut impl Read) -> Option<u128> {
-    let number = read_number(|| {
+/// The next number, or `None` if it has more than 128 bits. At the end of the bytes the error is
+/// [`ErrorKind::UnexpectedEof`].
+fn read_key(bytes: &mut impl Read) -> io::Result<Option<u128>> {
+    read_number(|| {
         let mut byte = [0];
         bytes.read_exact(&mut byte).map(|()| byte[0])
-    });
-    number.ok().flatten()
+    })
 }

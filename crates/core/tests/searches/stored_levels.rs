@@ -320,7 +320,7 @@ fn the_files_of_kept_levels_are_not_open() {
 
 #[test]
 fn a_search_that_is_stopped_at_any_question_is_resumed() {
-    let graph = wide_of(5000);
+    let graph = wide_of(30_000);
     let folder = folder();
     let scratch = Scratch::new(folder.path()).memory(1 << 12).keep_levels();
     let goal = *in_memory(LevelSearch::new(&graph).source(1)).0.last().unwrap().last().unwrap();
@@ -328,7 +328,7 @@ fn a_search_that_is_stopped_at_any_question_is_resumed() {
     let expected = in_memory(LevelSearch::new(&graph).source(1)).0;
     let mut stopped = 0;
     // Each run is asked a few times more than the one before.
-    for most in (0..).step_by(7) {
+    for most in (0..).step_by(5) {
         let mut asked = 0;
         let observer = observer::from_fn(|_| {
             asked += 1;
