@@ -9,7 +9,7 @@ use crate::search::observer::Stop;
 use crate::search::workers::{ONE, Workers};
 use bucket::BITMAP_BITS;
 pub(super) use bucket::Key;
-use store::{Store, most_held};
+use store::{Inserted, Store, most_held};
 
 /// A growing set of keys below a power of two.
 ///
@@ -77,25 +77,45 @@ impl<K: Key> KeySet<K> {
     ///
     /// # Errors
     ///
-    /// The [`Stop`] of `permit`, which is asked for the peak number of bytes before the set grows.
-    /// Some of the keys are then missing.
+    /// Those of [`insert_new`](Self::insert_new).
     pub(super) fn insert_all<T: Sync>(
         &mut self,
         keys: &[(K, T)],
         workers: &Workers,
-        mut permit: impl FnMut(u64) -> Result<(), Stop>,
+        permit: impl FnMut(u64) -> Result<(), Stop>,
     ) -> Result<Vec<bool>, Stop> {
+        let mut is_new = vec![false; keys.len()];
+        for place in self.insert_new(keys, workers, permit)? {
+            is_new[place] = true;
+        }
+        Ok(is_new)
+    }
+
+    /// Adds scrambled keys, and returns the places of those that were new, in ascending order. Of equal
+    /// keys, only the first is new.
+    ///
+    /// # Errors
+    ///
+    /// The [`Stop`] of `permit`, which is asked for the peak number of bytes before the set grows.
+    /// Some of the keys are then missing.
+    pub(super) fn insert_new<T: Sync>(
+        &mut self,
+        keys: &[(K, T)],
+        workers: &Workers,
+        mut permit: impl FnMut(u64) -> Result<(), Stop>,
+    ) -> Result<Vec<usize>, Stop> {
         let doublings = self.doublings_to_hold(keys.len());
         if doublings > 0 {
             self.grow(doublings, workers, &mut permit)?;
         }
-        let parts = self.store.insert(keys, workers.for_items(keys.len()));
-        let mut is_new = vec![false; keys.len()];
-        for &place in parts.iter().flat_map(|part| &part.new) {
-            is_new[place] = true;
-            self.len += 1;
+        let mut parts = self.store.insert(keys, workers.for_items(keys.len())).into_iter();
+        let Inserted { mut new, mut refused } = parts.next().unwrap_or_default();
+        for part in parts {
+            new.extend(part.new);
+            refused.extend(part.refused);
         }
-        for &place in parts.iter().flat_map(|part| &part.refused) {
+        self.len += new.len();
+        for place in refused {
             let key = [(keys[place].0, ())];
             let inserted = loop {
                 let inserted = self.store.insert(&key, &ONE);
@@ -104,10 +124,14 @@ impl<K: Key> KeySet<K> {
                 }
                 self.grow(1, workers, &mut permit)?;
             };
-            is_new[place] = !inserted[0].new.is_empty();
-            self.len += inserted[0].new.len();
+            if !inserted[0].new.is_empty() {
+                new.push(place);
+                self.len += 1;
+            }
         }
-        Ok(is_new)
+        // Those of one part are in order, and checking that costs little.
+        new.sort_unstable();
+        Ok(new)
     }
 
     /// Number of doublings of the buckets for this many further keys.
