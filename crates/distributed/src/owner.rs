@@ -27,9 +27,9 @@ pub(crate) struct Owners {
 }
 
 /// A block has at most 2 to this power keys.
-const MOST_BLOCK_BITS: u32 = 16;
+const MOST_BLOCK_BITS: u32 = 12;
 /// There are 2 to this power blocks, or more, where there are as many keys. So each worker has its share of them.
-const LEAST_BLOCKS_BITS: u32 = 17;
+const LEAST_BLOCKS_BITS: u32 = 20;
 
 impl Owners {
     /// The owners of keys of `key_bits` bits.

@@ -43,7 +43,7 @@ pub(crate) fn wide() -> Graph {
     wide_of(200_000)
 }
 
-/// A graph of so many vertices, a fifth of which are on its widest level.
+/// A directed graph with this many vertices.
 pub(crate) fn wide_of(vertices: usize) -> Graph {
     Graph((0..vertices).map(|v| vec![v * 7 % vertices, v * 11 % (vertices - 1), v / 2]).collect())
 }

@@ -1,7 +1,7 @@
 //! Work in batches, so that memory accesses overlap.
 
 /// Number of lookups in a batch.
-pub(super) const BATCH: usize = 256;
+pub(super) const BATCH: usize = 64;
 
 /// Calls `work` on `target` for each item, in order. Items are taken in batches, and a whole batch
 /// is prefetched first.

@@ -95,10 +95,11 @@ impl<K: LevelKey> MemoryLevels<K> {
         let permit = |bytes: u64| {
             if bytes.saturating_add(others) <= memory { Ok(()) } else { Err(Stop::MemoryLimit) }
         };
-        let new = self.known.insert_new(&self.scrambled, &self.workers, permit)?;
-        let len = self.next.len() + new.len();
+        let is_new = self.known.insert_all(&self.scrambled, &self.workers, permit)?;
+        let len = self.next.len() + is_new.iter().filter(|&&it| it).count();
         reserve_for(&mut self.next, len);
-        self.next.extend(new.into_iter().map(|place| keys[place]));
+        let new = keys.iter().zip(is_new).filter_map(|(&key, is_new)| is_new.then_some(key));
+        self.next.extend(new);
         Ok(())
     }
 }

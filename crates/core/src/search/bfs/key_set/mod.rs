@@ -9,7 +9,7 @@ use crate::search::observer::Stop;
 use crate::search::workers::{ONE, Workers};
 use bucket::BITMAP_BITS;
 pub(super) use bucket::Key;
-use store::{Inserted, Store, most_held};
+use store::{Store, most_held};
 
 /// A growing set of keys below a power of two.
 ///
@@ -77,45 +77,25 @@ impl<K: Key> KeySet<K> {
     ///
     /// # Errors
     ///
-    /// Those of [`insert_new`](Self::insert_new).
+    /// The [`Stop`] of `permit`, which is asked for the peak number of bytes before the set grows.
+    /// Some of the keys are then missing.
     pub(super) fn insert_all<T: Sync>(
         &mut self,
         keys: &[(K, T)],
         workers: &Workers,
-        permit: impl FnMut(u64) -> Result<(), Stop>,
-    ) -> Result<Vec<bool>, Stop> {
-        let mut is_new = vec![false; keys.len()];
-        for place in self.insert_new(keys, workers, permit)? {
-            is_new[place] = true;
-        }
-        Ok(is_new)
-    }
-
-    /// Adds scrambled keys, and returns the places of those that were new, in ascending order. Of equal
-    /// keys, only the first is new.
-    ///
-    /// # Errors
-    ///
-    /// The [`Stop`] of `permit`, which is asked for the peak number of bytes before the set grows.
-    /// Some of the keys are then missing.
-    pub(super) fn insert_new<T: Sync>(
-        &mut self,
-        keys: &[(K, T)],
-        workers: &Workers,
         mut permit: impl FnMut(u64) -> Result<(), Stop>,
-    ) -> Result<Vec<usize>, Stop> {
+    ) -> Result<Vec<bool>, Stop> {
         let doublings = self.doublings_to_hold(keys.len());
         if doublings > 0 {
             self.grow(doublings, workers, &mut permit)?;
         }
-        let mut parts = self.store.insert(keys, workers.for_items(keys.len())).into_iter();
-        let Inserted { mut new, mut refused } = parts.next().unwrap_or_default();
-        for part in parts {
-            new.extend(part.new);
-            refused.extend(part.refused);
+        let parts = self.store.insert(keys, workers.for_items(keys.len()));
+        let mut is_new = vec![false; keys.len()];
+        for &place in parts.iter().flat_map(|part| &part.new) {
+            is_new[place] = true;
+            self.len += 1;
         }
-        self.len += new.len();
-        for place in refused {
+        for &place in parts.iter().flat_map(|part| &part.refused) {
             let key = [(keys[place].0, ())];
             let inserted = loop {
                 let inserted = self.store.insert(&key, &ONE);
@@ -124,14 +104,10 @@ impl<K: Key> KeySet<K> {
                 }
                 self.grow(1, workers, &mut permit)?;
             };
-            if !inserted[0].new.is_empty() {
-                new.push(place);
-                self.len += 1;
-            }
+            is_new[place] = !inserted[0].new.is_empty();
+            self.len += inserted[0].new.len();
         }
-        // Those of one part are in order, and checking that costs little.
-        new.sort_unstable();
-        Ok(new)
+        Ok(is_new)
     }
 
     /// Number of doublings of the buckets for this many further keys.

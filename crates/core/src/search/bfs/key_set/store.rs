@@ -19,7 +19,6 @@ enum AnyBuckets<K: Key> {
 }
 
 /// The places of keys that were new, and of keys that were refused.
-#[derive(Default)]
 pub(super) struct Inserted {
     pub(super) new: Vec<usize>,
     /// Keys for which there was no room.
