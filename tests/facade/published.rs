@@ -76,7 +76,7 @@ fn a_stopped_strategy_is_no_wrong_result() {
         "sliding/race-8x8-won-within-10-plies",
     ] {
         let row = all_published().into_iter().find(|row| row.name() == name).unwrap();
-        let stopped = row.recompute(&mut Limits::new().work(3));
+        let stopped = row.recompute(&mut Limits::new().work(1));
         assert_eq!(stopped, Err(RecomputeError::Stopped(Stop::WorkLimit)), "{name}");
     }
 }

@@ -23,7 +23,7 @@ fn lines(census: &str) -> Vec<String> {
 
 #[test]
 fn a_census_is_the_same_on_any_number_of_processes() {
-    for line in ["sliding census --size 7", "sliding census --piece queen --size 6"] {
+    for line in ["sliding census --size 6", "sliding census --piece queen --size 5"] {
         let alone = lines(&stdout(&format!("{line} --threads 1")));
         for processes in ["1", "2 --threads 2", "3"] {
             let found = stdout(&format!("{line} --processes {processes} --quiet"));
@@ -224,7 +224,7 @@ fn signals_to_the_first_process_end_all() {
 /// A census that is killed and resumed.
 #[cfg(target_os = "linux")]
 const KILLED: Resumable<'_> = Resumable {
-    line: "sliding census --size 8 --quiet",
+    line: "sliding census --size 7 --quiet",
     option: "--scratch",
     saved: "levels",
     processes: Some(|number| 4 - number % 4),

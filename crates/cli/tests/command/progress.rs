@@ -1,5 +1,6 @@
 //! The progress bar. It appears on a terminal only, so its file is compiled here once more.
 
+use std::thread;
 use std::time::{Duration, Instant};
 
 use abstract_games::{Observer, Progress};
@@ -16,6 +17,7 @@ fn is_drawn(quiet: bool) -> bool {
     let start = Instant::now();
     while start.elapsed() < Duration::from_secs(1) && !bar.is_drawn() {
         bar.observe(&Progress::at(1).of(2)).unwrap();
+        thread::sleep(Duration::from_millis(10));
     }
     bar.is_drawn()
 }

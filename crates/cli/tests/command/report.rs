@@ -182,7 +182,7 @@ fn ctrl_c_leaves_a_page_with_the_results_computed_until_then() {
     let child = line.stderr(std::process::Stdio::null()).stdout(std::process::Stdio::piped());
     let child = child.spawn().unwrap();
     // The second result takes a minute.
-    std::thread::sleep(std::time::Duration::from_millis(1500));
+    std::thread::sleep(std::time::Duration::from_millis(700));
     let id = child.id().to_string();
     assert!(std::process::Command::new("kill").args(["-INT", &id]).status().unwrap().success());
     let output = child.wait_with_output().unwrap();

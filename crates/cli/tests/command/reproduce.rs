@@ -62,7 +62,7 @@ fn ctrl_c_leaves_the_number_of_results_computed_until_then() {
         let mut child =
             command(&line).stdout(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap();
         // The second result takes a minute.
-        std::thread::sleep(Duration::from_millis(1500));
+        std::thread::sleep(Duration::from_millis(700));
         let kill = Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
         assert!(kill.success());
         let mut text = String::new();

@@ -30,9 +30,9 @@ fn positions_are_counted_alike_on_any_number_of_processes() {
 
 #[cfg(target_os = "linux")]
 const KILLED: super::kills::Resumable<'_> = super::kills::Resumable {
-    line: "quoridor positions --size 6 --max-fences 8 --by-fences --quiet --threads 1",
+    line: "quoridor positions --size 6 --max-fences 7 --by-fences --quiet --threads 1",
     option: "--checkpoint",
-    saved: "quoridor-positions-6x6-8-passes.checkpoint",
+    saved: "quoridor-positions-6x6-7-passes.checkpoint",
     processes: Some(|number| 4 - number % 3),
 };
 

@@ -193,7 +193,7 @@ fn after_turn_15_bill_alone_does_not_win_in_four_turns() {
 }
 
 #[test]
-fn after_turn_11_bill_alone_wins_in_six_turns_and_joao_alone_in_eight() {
+fn after_turn_11_bill_alone_wins_in_six_turns() {
     let line = [
         "Bf Bg Db Cb",
         "Cf Be Cb Cc",
@@ -203,6 +203,11 @@ fn after_turn_11_bill_alone_wins_in_six_turns_and_joao_alone_in_eight() {
         "off Ai off off",
     ];
     bill_alone_wins_by(0, &line);
+}
+
+#[test]
+#[ignore = "two seconds; every run searches six turns from turn 15"]
+fn after_turn_11_joao_alone_wins_in_eight_turns() {
     let game = without_walls(JumpAtGoal::Leaves);
     assert_eq!(turns_alone(&game, 0, Side::First, 8), Some(8));
 }

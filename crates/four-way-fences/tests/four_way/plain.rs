@@ -1,6 +1,7 @@
 //! A simple, slow implementation of the rules, compared with the game along random lines of play.
 
 use std::collections::{BTreeMap, BTreeSet, HashSet};
+use std::mem;
 
 use abstract_games_core::{Game, RandomPlay, Side, properties};
 use abstract_games_four_way_fences::{
@@ -88,7 +89,9 @@ impl Plain {
             let side = Self::side(cell, step);
             self.walls.contains(&side) || extra.contains(&side)
         };
-        let mut seen = HashSet::from([start]);
+        let place = |at: At| usize::try_from(at.1 * self.size.0 + at.0).unwrap();
+        let mut seen = vec![false; place(self.size)];
+        seen[place(start)] = true;
         let mut todo = vec![start];
         while let Some(cell) = todo.pop() {
             for (_, step) in NEWS {
@@ -100,7 +103,7 @@ impl Plain {
                     if step == goal {
                         return true;
                     }
-                } else if seen.insert(next) {
+                } else if !mem::replace(&mut seen[place(next)], true) {
                     todo.push(next);
                 }
             }

@@ -217,6 +217,7 @@ fn draws_can_be_counted_up_to_a_subgroup() {
 }
 
 #[test]
+#[ignore = "two seconds; every run compares counted draws with listed ones on the torus"]
 fn with_one_winning_set_1284_of_1820_boards_are_draws() {
     let cells = ["a3", "b1", "c1", "d2"].map(|cell| cell.parse().unwrap());
     let rules = Rules::new([cells]).unwrap();

@@ -67,9 +67,9 @@ fn totals_without_a_limit_are_those_published() {
 }
 
 #[test]
-fn every_board_of_up_to_16_intersections_agrees_with_brute_force() {
-    for width in 1..=17 {
-        for height in (1..=17).filter(|height| (width - 1) * (height - 1) <= 16) {
+fn every_board_of_up_to_14_intersections_agrees_with_brute_force() {
+    for width in 1..=15 {
+        for height in (1..=15).filter(|height| (width - 1) * (height - 1) <= 14) {
             let expected = count(width, height, None, Method::BruteForce);
             for method in METHODS {
                 assert_eq!(count(width, height, None, method), expected, "{method:?}");
@@ -131,7 +131,7 @@ fn independent_methods_agree_on_the_12x12_board() {
 fn the_fullest_arrangements_are_checkerboards() {
     // If all intersections are filled, neighbours have different directions. There are two such
     // arrangements: the colourings of a checkerboard.
-    for size in 3..=14 {
+    for size in 3..=11 {
         let counts = FenceCounter::new(size).count().unwrap();
         assert_eq!(counts.as_slice().last(), Some(&2_u32.into()));
     }

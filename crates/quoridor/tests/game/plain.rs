@@ -1,6 +1,7 @@
 //! A simple, slow implementation of the rules, compared with the game along random lines of play.
 
-use std::collections::{BTreeSet, HashSet, VecDeque};
+use std::collections::{BTreeSet, VecDeque};
+use std::mem;
 
 use abstract_games_core::{Game, Players, properties};
 use abstract_games_quoridor::{Board, Fence, Move, Orientation, Position, Quoridor, Square};
@@ -12,7 +13,8 @@ pub(crate) type At = (i32, i32);
 /// A position of the simple implementation.
 pub(crate) struct Plain {
     size: At,
-    fences: HashSet<(At, Orientation)>,
+    /// The orientation of the fence at each square, row by row.
+    fences: Vec<Option<Orientation>>,
     pub(crate) pawns: Vec<At>,
     pub(crate) supplies: Vec<u8>,
     pub(crate) turn: usize,
@@ -35,15 +37,28 @@ pub(crate) fn square(at: At) -> Square {
 
 impl Plain {
     pub(crate) fn new<const N: usize>(game: &Quoridor<N>, position: &Position<N>) -> Self {
-        let board = game.board();
-        let fences = position.fences().iter();
-        Self {
-            size: (board.width().into(), board.height().into()),
-            fences: fences.map(|fence| (at(fence.square()), fence.orientation())).collect(),
+        let size = (game.board().width().into(), game.board().height().into());
+        let mut plain = Self {
+            size,
+            fences: vec![None; usize::try_from(size.0 * size.1).unwrap()],
             pawns: position.pawns().map(at).to_vec(),
             supplies: position.supplies().to_vec(),
             turn: position.turn(),
+        };
+        for fence in position.fences().iter() {
+            let place = plain.place(at(fence.square())).unwrap();
+            plain.fences[place] = Some(fence.orientation());
         }
+        plain
+    }
+
+    /// The index of a square of the board.
+    fn place(&self, at: At) -> Option<usize> {
+        self.is_on_board(at).then(|| usize::try_from(at.1 * self.size.0 + at.0).unwrap())
+    }
+
+    fn has_fence(&self, at: At, orientation: Orientation) -> bool {
+        self.place(at).is_some_and(|place| self.fences[place] == Some(orientation))
     }
 
     pub(crate) fn is_on_board(&self, at: At) -> bool {
@@ -58,7 +73,7 @@ impl Plain {
             _ => (Orientation::Vertical, (0, 1)),
         };
         let other = (lower.0 - along.0, lower.1 - along.1);
-        let blocked = [lower, other].iter().any(|at| self.fences.contains(&(*at, orientation)));
+        let blocked = [lower, other].iter().any(|at| self.has_fence(*at, orientation));
         self.is_on_board(plus(from, step)) && !blocked
     }
 
@@ -73,25 +88,30 @@ impl Plain {
 
     pub(crate) fn has_path(&self, player: usize) -> bool {
         let start = self.pawns[player];
-        let (mut seen, mut queue) = (HashSet::from([start]), VecDeque::from([start]));
+        let (mut seen, mut queue) = (vec![false; self.fences.len()], VecDeque::from([start]));
+        seen[self.place(start).unwrap()] = true;
         while let Some(at) = queue.pop_front() {
             if self.has_won(player, at) {
                 return true;
             }
             for step in STEPS {
-                if self.is_open(at, step) && seen.insert(plus(at, step)) {
-                    queue.push_back(plus(at, step));
+                if self.is_open(at, step) {
+                    let next = plus(at, step);
+                    if !mem::replace(&mut seen[self.place(next).unwrap()], true) {
+                        queue.push_back(next);
+                    }
                 }
             }
         }
         false
     }
 
-    /// The first player whom a fence would take the last path from.
+    /// The first player whom a fence, which must have room, would take the last path from.
     pub(crate) fn cut_off_by(&mut self, at: At, orientation: Orientation) -> Option<usize> {
-        self.fences.insert((at, orientation));
+        let place = self.place(at).unwrap();
+        self.fences[place] = Some(orientation);
         let cut_off = (0..self.pawns.len()).find(|player| !self.has_path(*player));
-        self.fences.remove(&(at, orientation));
+        self.fences[place] = None;
         cut_off
     }
 
@@ -106,7 +126,7 @@ impl Plain {
             (plus(at, along), orientation),
             ((at.0 - along.0, at.1 - along.1), orientation),
         ];
-        if overlapping.iter().any(|fence| self.fences.contains(fence)) {
+        if overlapping.iter().any(|(at, orientation)| self.has_fence(*at, *orientation)) {
             return false;
         }
         self.cut_off_by(at, orientation).is_none()

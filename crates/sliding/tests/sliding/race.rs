@@ -1,6 +1,7 @@
 //! Tests of the race: its rules, the laws, and its values against a plain fixed-point iteration.
 
 use std::collections::HashMap;
+use std::sync::LazyLock;
 
 use abstract_games_core::play::{Claim, Strategy};
 use abstract_games_core::storage::Target;
@@ -13,8 +14,13 @@ use abstract_games_sliding::race::{Position, Race, RaceSolver, RaceValues};
 use proptest::prelude::*;
 use proptest::strategy::Strategy as _;
 
+type Solved = HashMap<Position, (Value, Option<usize>)>;
+
+/// The values and distances of the race on 4 × 4 squares, by a fixed point.
+static OF_4X4: LazyLock<Solved> = LazyLock::new(|| by_fixed_point(Race::new(4).unwrap()));
+
 /// Values and distances by iteration over all positions until nothing changes.
-fn by_fixed_point(race: Race) -> HashMap<Position, (Value, Option<usize>)> {
+fn by_fixed_point(race: Race) -> Solved {
     let found = Bfs::new(&race).explore();
     let mut known: HashMap<Position, (Value, usize)> = HashMap::new();
     for distance in 0.. {
@@ -50,7 +56,7 @@ fn by_fixed_point(race: Race) -> HashMap<Position, (Value, Option<usize>)> {
 #[test]
 fn the_4x4_race_agrees_with_a_plain_fixed_point_iteration() {
     let race = Race::new(4).unwrap();
-    let expected = by_fixed_point(race);
+    let expected = &*OF_4X4;
     let raw = Bfs::new(&race).explore();
     let solved = Retrograde::new(&race, &raw).solve();
     let quotient = Quotient::new(race, race.symmetry());
@@ -88,7 +94,7 @@ fn the_values_in_memory_are_those_of_a_plain_fixed_point_iteration() {
     let race = Race::new(4).unwrap();
     let values = RaceValues::new(race, Run::new()).unwrap();
     let quotient = values.quotient();
-    for (state, (value, distance)) in by_fixed_point(race).iter().step_by(7) {
+    for (state, (value, distance)) in OF_4X4.iter().step_by(7) {
         assert_eq!(values.value(state), Some(*value));
         assert_eq!(values.distance(state).map(|plies| plies as usize), *distance);
         let best = values.best_moves(state);

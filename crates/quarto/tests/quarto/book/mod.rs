@@ -166,7 +166,7 @@ fn a_checkpoint_is_saved_after_each_interval() {
             Err(Stop::Cancelled)
         });
         let quarto = torus();
-        let builder = BookBuilder::new(&quarto).memory(1 << 16).checkpoint(&folder);
+        let builder = BookBuilder::new(&quarto).memory(1 << 22).checkpoint(&folder);
         let builder = builder.checkpoint_interval(interval).observer(observer);
         assert!(matches!(builder.build(), Err(BookError::Stopped(Stop::Cancelled))));
         assert_eq!(found, Some(is_saved));

@@ -19,7 +19,7 @@ fn barriers_agree_with_brute_force() {
 
 #[test]
 fn barriers_agree_with_the_frontiers() {
-    let boards = [(9, 9, 4), (7, 7, 4), (6, 5, 6), (4, 6, 15), (2, 33, 4), (16, 2, 4), (16, 5, 2)];
+    let boards = [(9, 9, 3), (7, 7, 4), (6, 5, 5), (4, 5, 12), (2, 33, 4), (16, 2, 4), (16, 4, 2)];
     agree_with_the_frontiers(boards);
 }
 

@@ -73,12 +73,15 @@ fn a_count_can_be_interrupted_several_times() {
 #[test]
 fn a_count_is_resumed_with_another_memory_limit_and_other_moduli() {
     // Numbers are saved from disk, and resumed on disk and in memory. Two moduli make four passes.
-    let positions = LegalPositions::rectangle(5, 12).max_fences(30);
+    let positions = LegalPositions::rectangle(4, 16).max_fences(36);
     let expected = positions.count().unwrap();
     assert!(expected.total().bits() > 64);
     let folder = tempfile::tempdir().unwrap();
-    for (columns, mebibytes) in [(90, 6), (100, 6), (105, 4096), (150, 6), (200, 6), (210, 4096)] {
-        stop_after(columns, &kept(&positions, folder.path()).memory(mebibytes << 20));
+    let (little, much) = (950 << 10, 4 << 30);
+    for (columns, memory) in
+        [(90, little), (100, little), (105, much), (150, little), (200, little), (210, much)]
+    {
+        stop_after(columns, &kept(&positions, folder.path()).memory(memory));
     }
     assert_eq!(kept(&positions, folder.path()).count().unwrap(), expected);
 }
