@@ -4,22 +4,25 @@ use std::collections::HashSet;
 
 use abstract_games::{Limits, Published, RecomputeError, Stop, all_published};
 
-/// Rows that take seconds each without full optimisation. Smaller boards of the same kind are among the
+/// Rows that take up to several seconds each without full optimisation. Smaller boards of the same kind are among the
 /// other rows. The tests of `crates/sliding` check the components of the 8 × 8 rooks with one computation, and
 /// `abstract-games reproduce` computes every row.
-const HEAVY: [&str; 15] = [
+const HEAVY: [&str; 18] = [
     "fences/9x9-additions",
     "quoridor/winners-3x7",
     "quoridor/winners-4x5",
     "quoridor/winners-6x3",
     "quoridor/winners-7x3",
     "sliding/queens-10x10-only-lone-orbits-unreachable",
+    "sliding/8x8-orbits-by-enumeration",
     "sliding/queens-8x8-lone-orbits",
     "sliding/queens-8x8-lone-orbits-one-move-from-the-rest",
     "sliding/queens-8x8-lone-orbits-that-no-move-enters",
     "sliding/queens-8x8-only-lone-orbits-unreachable",
+    "sliding/queens-8x8-reachable-orbits",
     "sliding/rooks-8x8-largest-component",
     "sliding/rooks-8x8-next-component",
+    "sliding/rooks-10x10-moves",
     "sliding/rooks-12x12-moves",
     "sliding/rooks-14x14-moves",
     "sliding/rooks-16x16-moves",

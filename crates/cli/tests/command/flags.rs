@@ -1,6 +1,7 @@
 //! Each flag means the same in every subcommand that has it.
 
 use std::collections::BTreeMap;
+use std::sync::LazyLock;
 
 use crate::stdout;
 
@@ -8,6 +9,8 @@ use crate::stdout;
 type Flags = BTreeMap<String, String>;
 
 /// The subcommands without subcommands of their own, with their flags.
+static LEAVES: LazyLock<BTreeMap<String, Flags>> = LazyLock::new(leaves);
+
 fn leaves() -> BTreeMap<String, Flags> {
     let mut leaves = BTreeMap::new();
     let mut open = vec![String::new()];
@@ -48,13 +51,13 @@ fn flags(help: &str) -> Flags {
 
 /// The subcommands with this flag, in alphabetical order.
 fn with(flag: &str) -> Vec<String> {
-    let has = |(name, flags): (String, Flags)| flags.contains_key(flag).then_some(name);
-    leaves().into_iter().filter_map(has).collect()
+    let has = LEAVES.iter().filter(|(_, flags)| flags.contains_key(flag));
+    has.map(|(name, _)| name.clone()).collect()
 }
 
 #[test]
 fn every_subcommand_is_known_to_these_tests() {
-    let names: Vec<_> = leaves().into_keys().collect();
+    let names: Vec<_> = LEAVES.keys().collect();
     let expected = [
         "completions",
         "four-way convert",
@@ -105,7 +108,7 @@ fn every_subcommand_is_known_to_these_tests() {
 
 #[test]
 fn a_flag_takes_the_same_kind_of_value_everywhere() {
-    for (name, flags) in leaves() {
+    for (name, flags) in &*LEAVES {
         for (flag, value) in [
             ("--from", "<SQUARES> "),
             ("--to", "<SQUARES> "),
@@ -195,8 +198,8 @@ fn what_shows_its_progress_can_be_quiet() {
         "quoridor show",
         "sliding construct",
     ];
-    let all = leaves().into_keys().filter(|name| !silent.contains(&name.as_str()));
-    assert_eq!(with("--quiet"), all.collect::<Vec<_>>());
+    let all = LEAVES.keys().filter(|name| !silent.contains(&name.as_str()));
+    assert_eq!(with("--quiet"), all.cloned().collect::<Vec<_>>());
 }
 
 #[test]
@@ -214,7 +217,7 @@ fn what_has_checkpoints_can_be_resumed() {
 
 #[test]
 fn the_help_of_a_memory_limit_says_what_the_limit_does() {
-    for (name, flags) in leaves() {
+    for (name, flags) in &*LEAVES {
         let Some(help) = flags.get("--memory") else { continue };
         let effect = match name.as_str() {
             "quoridor count" | "quoridor sample" | "quoridor solve" => {
@@ -237,6 +240,6 @@ fn the_help_of_a_memory_limit_says_what_the_limit_does() {
 
 #[test]
 fn the_help_of_states_says_what_they_do_not_distinguish() {
-    let help = &leaves()["quoridor positions"]["--states"];
+    let help = &LEAVES["quoridor positions"]["--states"];
     assert!(help.contains("how many fences each player has left, not who placed which"), "{help}");
 }

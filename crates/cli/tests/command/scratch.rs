@@ -42,7 +42,7 @@ fn a_search_on_disk_prints_what_a_search_in_memory_prints() {
         "sliding census --size 4 --from a1,a2,a3,a4,b1,b2,b3,b4",
     ] {
         let in_memory = stdout(line);
-        for memory in ["1KiB", "1MiB"] {
+        for memory in ["4KiB", "1MiB"] {
             let line = format!("{line} --memory {memory} --threads 2 --scratch");
             let on_disk = text(&run_in(&line, folder.path()));
             assert_eq!(sorted_lines(&on_disk), sorted_lines(&in_memory), "{line}");
@@ -52,7 +52,7 @@ fn a_search_on_disk_prints_what_a_search_in_memory_prints() {
     // Solutions of the same length, of which there may be several.
     for line in ["sliding solve --size 6", "sliding solve --size 4 --piece bishop"] {
         let in_memory = stdout(line);
-        let on_disk = text(&run_in(&format!("{line} --memory 1KiB --scratch"), folder.path()));
+        let on_disk = text(&run_in(&format!("{line} --memory 4KiB --scratch"), folder.path()));
         assert_eq!(on_disk.lines().count(), in_memory.lines().count(), "{line}");
         assert_eq!(on_disk.lines().next(), in_memory.lines().next(), "{line}");
         assert_eq!(names(folder.path()), [""; 0]);

@@ -278,7 +278,7 @@ fn games() -> impl Strategy<Value = FourWayFences> {
 }
 
 properties! {
-    #![proptest_config(ProptestConfig::with_cases(12))]
+    #![proptest_config(ProptestConfig::with_cases(8))]
 
     #[test]
     fn the_steps_are_those_of_the_simple_implementation(game in games(), seed in any::<u64>()) {

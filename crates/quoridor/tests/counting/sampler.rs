@@ -122,8 +122,7 @@ fn samples_are_uniform() {
 
 #[test]
 fn totals_are_those_of_the_counter() {
-    for (width, height) in [(1, 1), (1, 50), (9, 9), (10, 10), (11, 11), (3, 60), (12, 5), (13, 9)]
-    {
+    for (width, height) in [(1, 1), (1, 50), (9, 9), (10, 10), (3, 40), (12, 5)] {
         let places = (width - 1) * (height - 1);
         let counts = FenceCounter::rectangle(width, height).count().unwrap();
         let total = |builder: FenceSampler| builder.prepare().unwrap().total().clone();

@@ -2,6 +2,8 @@
 
 use std::collections::HashSet;
 
+use ahash::RandomState;
+
 use super::{CycleIndex, Permutation};
 use crate::rules::error::ParameterError;
 use crate::symmetry::group::Group;
@@ -52,17 +54,20 @@ impl PermutationGroup {
             return Err(ParameterError::Mismatch { what, found, expected });
         }
         let mut elements = vec![Permutation::identity(degree)];
-        let mut known: HashSet<_> = elements.iter().cloned().collect();
+        let mut known = HashSet::with_hasher(RandomState::with_seeds(1, 2, 3, 4));
+        known.insert(elements[0].clone());
         let mut next = 0;
         while next < elements.len() {
             for generator in &generators {
                 let product = elements[next].then(generator);
-                if known.insert(product.clone()) {
-                    if elements.len() == Self::MAX_ORDER {
-                        return Err(ParameterError::LargeGroup { limit: Self::MAX_ORDER });
-                    }
-                    elements.push(product);
+                if known.contains(&product) {
+                    continue;
                 }
+                if elements.len() == Self::MAX_ORDER {
+                    return Err(ParameterError::LargeGroup { limit: Self::MAX_ORDER });
+                }
+                known.insert(product.clone());
+                elements.push(product);
             }
             next += 1;
         }

@@ -159,7 +159,7 @@ fn a_checkpoint_is_saved_after_each_interval() {
         let file = path.path().join("quarto-torus.checkpoint");
         let mut found = None;
         let observer = observer::from_fn(|progress| {
-            if progress.done < 100 {
+            if progress.done < 10 {
                 return Ok(());
             }
             found = Some(file.exists());
