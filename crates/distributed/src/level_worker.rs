@@ -196,8 +196,19 @@ impl<G: Keyed, K: LevelKey> LevelWorker<'_, '_, G, K> {
 
     /// The state of a key.
     pub(crate) fn state_of(&self, key: K) -> Result<G::State, Ended> {
+        self.state_near(key, None)
+    }
+
+    /// The state of a key, computed with the help of another one.
+    pub(crate) fn state_near(
+        &self,
+        key: K,
+        near: Option<&G::State>,
+    ) -> Result<G::State, Ended> {
         self.port.begin_state();
-        self.task.game.state(key.wide()).ok_or_else(|| {
+        let (game, wide) = (self.task.game, key.wide());
+        let state = near.map_or_else(|| game.state(wide), |near| game.state_near(wide, near));
+        state.ok_or_else(|| {
             let reason = format!("the game has no state of the key {}, which it gave", key.wide());
             Ended::Error(DistributedError::Game { reason })
         })

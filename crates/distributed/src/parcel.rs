@@ -99,19 +99,30 @@ impl<K: LevelKey> Parcel<K> {
             return None;
         }
         let content = match kind {
-            KEYS if width <= 16 => {
-                let key = |key: &[u8]| {
-                    let mut wide = [0; 16];
-                    wide[..width].copy_from_slice(key);
-                    K::from_wide(u128::from_le_bytes(wide))
-                };
-                Content::Keys(bytes.chunks_exact(width).map(key).collect())
-            }
+            KEYS if width <= 16 => Content::Keys(unpacked_keys(bytes, width)),
             NOTE => Content::Note(bytes.to_vec()),
             _ => return None,
         };
         Some(Self { to, content })
     }
+}
+
+/// Reads keys of `width` bytes each, at least one and at most 16.
+fn unpacked_keys<K: LevelKey>(bytes: &[u8], width: usize) -> Vec<K> {
+    let mask = u128::MAX >> (u128::BITS as usize - 8 * width);
+    let mut keys = Vec::with_capacity(bytes.len() / width);
+    let mut rest = bytes;
+    // A key is read with the bytes after it, because a copy of a variable length is a call.
+    while let Some(wide) = rest.first_chunk() {
+        keys.push(K::from_wide(u128::from_le_bytes(*wide) & mask));
+        rest = &rest[width..];
+    }
+    keys.extend(rest.chunks_exact(width).map(|key| {
+        let mut wide = [0; 16];
+        wide[..width].copy_from_slice(key);
+        K::from_wide(u128::from_le_bytes(wide))
+    }));
+    keys
 }
 
 impl<K: LevelKey> ContainerBytes for Parcel<K> {

@@ -31,10 +31,15 @@ use crate::{Configuration, ConfigurationError, MAX_SIZE, Piece, Slide, Square};
 pub struct SlidingPuzzle<const K: usize> {
     piece: Piece,
     size: u32,
+    /// 2 to the power of [`RECIPROCAL_BITS`] divided by the size, rounded up.
+    reciprocal: u32,
     start: Configuration<K>,
     /// The numbering of the configurations, shared by all clones of the puzzle.
     ranking: Arc<SubsetRanking>,
 }
+
+/// The least number of bits with which the quotients of all squares of all boards are exact.
+const RECIPROCAL_BITS: u32 = 21;
 
 impl<const K: usize> SlidingPuzzle<K> {
     /// Creates a puzzle with pieces of one kind that start on the squares of `start`.
@@ -53,7 +58,8 @@ impl<const K: usize> SlidingPuzzle<K> {
         }
         let ranking =
             SubsetRanking::new(size * size, K).expect("at most 128 × 128 squares, 8 pieces");
-        let puzzle = Self { piece, size, start, ranking: Arc::new(ranking) };
+        let reciprocal = (1_u32 << RECIPROCAL_BITS).div_ceil(size);
+        let puzzle = Self { piece, size, reciprocal, start, ranking: Arc::new(ranking) };
         puzzle.check(&start)?;
         Ok(puzzle)
     }
@@ -97,6 +103,29 @@ impl<const K: usize> SlidingPuzzle<K> {
     #[inline]
     pub(crate) fn reach(&self, state: &Configuration<K>) -> Reach<K> {
         Reach::new(*state.squares(), self.edge())
+    }
+
+    /// The number of a square, counted rank by rank from the bottom.
+    #[inline]
+    fn number(&self, square: Square) -> u32 {
+        square.rank() * self.size + square.file()
+    }
+
+    /// The square with this number, which must be on the board.
+    #[inline]
+    #[expect(clippy::cast_possible_truncation, reason = "fourteen bits")]
+    fn square(&self, number: u32) -> Square {
+        // The quotient by the size, exact for numbers below 2¹⁴. A division takes longer.
+        let rank = number * self.reciprocal >> RECIPROCAL_BITS;
+        let file = number - rank * self.size;
+        Square::from_bits((rank * Square::RANK.unsigned_abs() as u32 + file) as u16)
+    }
+
+    /// The configuration with this key. `numbers` may be those of a configuration with a near key.
+    #[inline]
+    fn unranked(&self, key: u128, mut numbers: [u32; K]) -> Option<Configuration<K>> {
+        self.ranking.unrank_into(key, &mut numbers).ok()?;
+        Some(Configuration::from_ascending(numbers.map(|number| self.square(number))))
     }
 
     #[expect(clippy::cast_possible_truncation, reason = "at most 128")]
@@ -176,19 +205,17 @@ impl<const K: usize> Keyed for SlidingPuzzle<K> {
 
     #[inline]
     fn key(&self, state: &Configuration<K>) -> u128 {
-        let number = |square: Square| square.rank() * self.size + square.file();
-        self.ranking.rank_ascending(state.squares().map(number))
+        self.ranking.rank_ascending(state.squares().map(|square| self.number(square)))
     }
 
     #[inline]
     fn state(&self, key: u128) -> Option<Configuration<K>> {
-        let mut numbers = [0; K];
-        self.ranking.unrank_into(key, &mut numbers).ok()?;
-        let mut squares = [Square::from_bits(0); K];
-        for (square, number) in squares.iter_mut().zip(numbers) {
-            *square = Square::new(number % self.size, number / self.size)?;
-        }
-        Some(Configuration::from_ascending(squares))
+        self.unranked(key, [0; K])
+    }
+
+    #[inline]
+    fn state_near(&self, key: u128, near: &Configuration<K>) -> Option<Configuration<K>> {
+        self.unranked(key, near.squares().map(|square| self.number(square)))
     }
 }
 

@@ -6,6 +6,9 @@ use crate::rules::keys::{Indexed, Keyed};
 const WIDTH: Law = Law::new("keys have at most 128 bits");
 const NARROW: Law = Law::new("a key is less than 2 to the power of `key_bits`");
 const BACK: Law = Law::new("a state is recovered from its key");
+const BACK_NEAR: Law = Law::new("`state_near` gives the same state as `state`, whatever is near");
+/// The number of states with whose help each state is recovered.
+const NEAR: usize = 8;
 const ITS_OWN: Law = Law::new("a number that gives a state is the key of that state");
 const COUNT: Law = Law::new("an index is less than the number of states").advice(
     "keys with gaps are not a dense numbering: implement only `Keyed` and check with `laws::keyed`",
@@ -31,6 +34,12 @@ pub fn keyed<G: Keyed>(game: &G, states: &[G::State]) -> Result<(), LawError> {
         NARROW.check(narrow, |at| at.state(state).with("key", &key).with("bits", &bits))?;
         let back = game.state(key);
         BACK.check_eq(&back.as_ref(), &Some(state), |at| at.state(state).with("key", &key))?;
+        for near in &states[..states.len().min(NEAR)] {
+            let back = game.state_near(key, near);
+            BACK_NEAR.check_eq(&back.as_ref(), &Some(state), |at| {
+                at.state(state).with("key", &key).with("near", near)
+            })?;
+        }
     }
     for key in states.iter().map(|state| game.key(state)) {
         for other in (0..=bits).filter_map(bit).map(|bit| key ^ bit) {

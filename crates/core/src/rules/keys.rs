@@ -19,6 +19,16 @@ pub trait Keyed: Game {
 
     /// The state whose key is `key`, or `None` if no state has it.
     fn state(&self, key: u128) -> Option<Self::State>;
+
+    /// The same state, computed with the help of any other state.
+    ///
+    /// Searches that keep keys read them in ascending order, and give the state before. Where states
+    /// with near keys have parts in common, an implementation can take these parts from `near`.
+    #[inline]
+    fn state_near(&self, key: u128, near: &Self::State) -> Option<Self::State> {
+        let _ = near;
+        self.state(key)
+    }
 }
 
 /// A game whose keys are a dense numbering: the keys are 0, 1, …, `state_count() - 1`.

@@ -181,6 +181,9 @@ impl SubsetRanking {
 
     /// Writes the subset whose number is `rank` to `subset`, in ascending order.
     ///
+    /// This is faster if `subset` already holds the subset of a number near `rank`. Its last squares are then mostly
+    /// the same, and no roots are computed for them.
+    ///
     /// # Errors
     ///
     /// [`ParameterError::Mismatch`] if the length of `subset` is not [`size`](SubsetRanking::size).
@@ -215,7 +218,7 @@ fn narrowed(terms: &[u128]) -> Vec<u64> {
 }
 
 /// Writes to `subset` the squares whose terms sum up to `rest`, beginning at the last position.
-/// `terms` has `squares` terms for each position.
+/// `terms` has `squares` terms for each position. The squares that `subset` holds are tried first.
 #[inline]
 fn take_apart<T: Term>(mut rest: T, terms: &[T], squares: usize, subset: &mut [u32]) {
     let mut end = terms.len();
@@ -224,18 +227,27 @@ fn take_apart<T: Term>(mut rest: T, terms: &[T], squares: usize, subset: &mut [u
         let column = &terms[end - squares..end][..below];
         // The greatest square whose term is at most `rest`; it exists, because square 0 has term 0. It is
         // less than the square before, so that the subset is ascending.
-        let mut square = estimate(rest.rounded(), position).min(below - 1);
-        while column[square] > rest {
-            square -= 1;
-        }
-        while column.get(square + 1).is_some_and(|&term| term <= rest) {
-            square += 1;
+        let mut square = *slot as usize;
+        if square >= below || !is_greatest(column, square, rest) {
+            square = estimate(rest.rounded(), position).min(below - 1);
+            while column[square] > rest {
+                square -= 1;
+            }
+            while column.get(square + 1).is_some_and(|&term| term <= rest) {
+                square += 1;
+            }
         }
         rest -= column[square];
         *slot = u32::try_from(square).expect("a square is at most `MAX_SQUARES`");
         end -= squares;
         below = square.max(1);
     }
+}
+
+/// Whether `square` is the greatest one of the column whose term is at most `rest`.
+#[inline]
+fn is_greatest<T: Term>(column: &[T], square: usize, rest: T) -> bool {
+    column[square] <= rest && column.get(square + 1).is_none_or(|&next| next > rest)
 }
 
 /// The greatest square whose term at `position` is at most `rest`, or a square near it.

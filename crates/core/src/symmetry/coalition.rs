@@ -201,6 +201,11 @@ impl<G: Keyed> Keyed for Coalition<'_, G> {
     fn state(&self, key: u128) -> Option<G::State> {
         self.game.state(key)
     }
+
+    #[inline]
+    fn state_near(&self, key: u128, near: &G::State) -> Option<G::State> {
+        self.game.state_near(key, near)
+    }
 }
 
 impl<G: Indexed> Indexed for Coalition<'_, G> {

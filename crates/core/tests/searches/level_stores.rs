@@ -71,7 +71,7 @@ properties! {
         kept in any::<bool>(),
     ) {
         let narrow = MemoryLevels::<u64>::new(graph.key_bits());
-        let wide = MemoryLevels::<u128>::new(100).threads(2);
+        let wide = MemoryLevels::<u128>::new(100);
         let (mut narrow, mut wide) =
             if kept { (narrow.keep_levels(), wide.keep_levels()) } else { (narrow, wide) };
         let levels = drive(&graph, batch, &mut narrow).unwrap();

@@ -45,8 +45,9 @@ impl<G: Keyed, K: LevelKey> LevelWorker<'_, '_, G, K> {
         let game = self.task.game;
         let bits = game.key_bits();
         let (mut weight, mut all) = (0, 0);
+        let mut last = None;
         for &key in keys {
-            let state = self.state_of(key)?;
+            let state = self.state_near(key, last.as_ref())?;
             weight += self.task.weigh.map_or(0, |weigh| weigh(&state));
             let fresh = &mut self.fresh;
             game.successors(&state).for_each(|(_, next)| {
@@ -57,6 +58,7 @@ impl<G: Keyed, K: LevelKey> LevelWorker<'_, '_, G, K> {
             if self.fresh.len() >= FRESH {
                 self.divide()?;
             }
+            last = Some(state);
         }
         self.divide()?;
         if all.checked_shr(bits).is_some_and(|rest| rest != 0) {

@@ -63,13 +63,19 @@ impl<G: Keyed, K: LevelKey> ExpandedKeys<G, K> {
         let game = expansion.game;
         let Self { successors, new, .. } = self;
         successors.clear();
-        for key in keys {
-            let Some(state) = game.state(key.wide()) else {
-                self.fault = Some(LevelStoreError::NoState { key: key.wide() }.into());
+        let mut last: Option<G::State> = None;
+        for key in keys.iter().map(|key| key.wide()) {
+            let state = match &last {
+                Some(last) => game.state_near(key, last),
+                None => game.state(key),
+            };
+            let Some(state) = state else {
+                self.fault = Some(LevelStoreError::NoState { key }.into());
                 return;
             };
             self.weight += weight(&state);
             expansion.expand(&state, MoveSet::EMPTY, successors);
+            last = Some(state);
         }
         new.clear();
         let mut all = 0;

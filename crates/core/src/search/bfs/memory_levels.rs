@@ -10,7 +10,7 @@ use super::level_store::{KeyBatches, LevelKey, LevelStore, LevelStoreError};
 use super::word::Word;
 use crate::search::observer::{Observer, Progress, Stop};
 use crate::search::room::{reserve_for, vec_bytes_to_hold};
-use crate::search::workers::{ROUND, Workers};
+use crate::search::workers::ROUND;
 
 /// A [`LevelStore`] in memory, of keys below a power of two.
 ///
@@ -29,9 +29,6 @@ pub struct MemoryLevels<K: LevelKey> {
     /// None if earlier levels are not kept.
     kept: Option<KeptLevels>,
     memory: u64,
-    workers: Workers,
-    /// A buffer for scrambled keys.
-    scrambled: Vec<(K, ())>,
 }
 
 impl<K: LevelKey> MemoryLevels<K> {
@@ -44,8 +41,6 @@ impl<K: LevelKey> MemoryLevels<K> {
             lengths: Vec::new(),
             kept: None,
             memory: u64::MAX,
-            workers: Workers::new(1),
-            scrambled: Vec::new(),
         }
     }
 
@@ -53,14 +48,6 @@ impl<K: LevelKey> MemoryLevels<K> {
     #[must_use]
     pub fn memory(mut self, bytes: u64) -> Self {
         self.memory = bytes;
-        self
-    }
-
-    /// Sets the number of threads that enter keys; 0 stands for one for each core. Without the
-    /// feature `parallel` there is one.
-    #[must_use]
-    pub fn threads(mut self, threads: usize) -> Self {
-        self.workers = Workers::new(threads);
         self
     }
 
@@ -76,7 +63,6 @@ impl<K: LevelKey> MemoryLevels<K> {
     fn other_bytes(&self, further: usize) -> u64 {
         vec_bytes_to_hold(&self.next, further)
             + vec_bytes_to_hold(&self.newest, 0)
-            + vec_bytes_to_hold(&self.scrambled, 0)
             + vec_bytes_to_hold(&self.lengths, 1)
             + self.kept.as_ref().map_or(0, KeptLevels::bytes)
     }
@@ -87,20 +73,15 @@ impl<K: LevelKey> MemoryLevels<K> {
 
     /// Enters at most [`ROUND`] keys.
     fn enter(&mut self, keys: &[K]) -> Result<(), Stop> {
-        self.scrambled.clear();
-        self.scrambled.extend(keys.iter().map(|&key| (self.known.scramble(key), ())));
         let others = self.other_bytes(keys.len());
         self.permit(self.known.bytes_to_hold(keys.len()).saturating_add(others))?;
-        let memory = self.memory;
+        let Self { known, next, memory, .. } = self;
         let permit = |bytes: u64| {
-            if bytes.saturating_add(others) <= memory { Ok(()) } else { Err(Stop::MemoryLimit) }
+            if bytes.saturating_add(others) <= *memory { Ok(()) } else { Err(Stop::MemoryLimit) }
         };
-        let is_new = self.known.insert_all(&self.scrambled, &self.workers, permit)?;
-        let len = self.next.len() + is_new.iter().filter(|&&it| it).count();
-        reserve_for(&mut self.next, len);
-        let new = keys.iter().zip(is_new).filter_map(|(&key, is_new)| is_new.then_some(key));
-        self.next.extend(new);
-        Ok(())
+        let room = next.len() + keys.len();
+        reserve_for(next, room);
+        known.insert_each(keys, permit, |key| next.push(key))
     }
 }
 

@@ -4,6 +4,7 @@ use std::sync::atomic::{AtomicU16, AtomicU32, AtomicU64, Ordering};
 
 use bytemuck::Zeroable;
 use bytemuck::allocation::try_zeroed_slice_box;
+use prefetch_index::prefetch_index;
 
 use crate::search::bfs::key_set::scramble;
 use crate::search::bfs::level_store::LevelKey;
@@ -110,7 +111,7 @@ impl RecentKeys {
                 let scrambled = scramble(key, self.key_bits);
                 let home = (scrambled >> self.rest_bits).low() as usize;
                 *place = (home, scrambled.low() & (occupied - 1) | occupied);
-                std::hint::black_box(slots[home].get());
+                prefetch_index(slots, home);
             }
             for (&(home, entry), at) in places.iter().zip(start..end) {
                 let slot = &slots[home];

@@ -53,9 +53,6 @@ pub(in crate::search::bfs) trait Bucket<K>: Copy + Send + Sync {
     /// full.
     const FAR: u16;
 
-    /// Reads a part of the bucket, which prefetches the rest.
-    fn touch(&self) -> u8;
-
     fn is_full(&self) -> bool;
 
     fn contains(&self, entry: Entry<K>) -> bool;
@@ -114,11 +111,6 @@ impl<K: Word> Bucket<K> for Compact {
     const FAR: u16 = COMPACT_FAR;
 
     #[inline]
-    fn touch(&self) -> u8 {
-        self.used
-    }
-
-    #[inline]
     fn is_full(&self) -> bool {
         usize::from(self.used) == COMPACT_SLOTS
     }
@@ -169,11 +161,6 @@ impl Bucket<u64> for Roomy {
     const FAR: u16 = 64;
 
     #[inline]
-    fn touch(&self) -> u8 {
-        self.used
-    }
-
-    #[inline]
     fn is_full(&self) -> bool {
         usize::from(self.used) == ROOMY_SLOTS
     }
@@ -218,12 +205,6 @@ const VACANT_SLOT: u128 = (1 << DISPLACEMENT_BITS) - 1;
 impl Bucket<u128> for Long {
     const VACANT: Self = Self { slots: [VACANT_SLOT; LONG_SLOTS] };
     const FAR: u16 = 64;
-
-    #[inline]
-    #[expect(clippy::cast_possible_truncation, reason = "any bits will do")]
-    fn touch(&self) -> u8 {
-        self.slots[0] as u8
-    }
 
     #[inline]
     fn is_full(&self) -> bool {
@@ -278,12 +259,6 @@ impl Key for u128 {
 impl<K: Word> Bucket<K> for Bitmap {
     const VACANT: Self = Self { bits: BitArray::ZERO };
     const FAR: u16 = 1;
-
-    #[inline]
-    #[expect(clippy::cast_possible_truncation, reason = "any bits will do")]
-    fn touch(&self) -> u8 {
-        self.bits.data[0] as u8
-    }
 
     #[inline]
     fn is_full(&self) -> bool {

@@ -2,6 +2,8 @@
 
 use std::ops::Deref;
 
+use prefetch_index::prefetch_index;
+
 use super::bucket::{Bucket, Entry, Key, Slots};
 use crate::search::bfs::layout::Run;
 
@@ -55,7 +57,7 @@ impl<B, V: Deref<Target = [B]>> Buckets<V> {
     where
         B: Bucket<K>,
     {
-        std::hint::black_box(self.buckets[self.run.home(key)].touch());
+        prefetch_index(&self.buckets[..], self.run.home(key));
     }
 }
 

@@ -110,6 +110,43 @@ impl<K: Key> KeySet<K> {
         Ok(is_new)
     }
 
+    /// Adds keys that are not scrambled, on the calling thread, and calls `new` with each that was new. Of equal keys,
+    /// only one is new. The order of the calls is that of the keys, except for keys after which the set grows.
+    ///
+    /// # Errors
+    ///
+    /// The [`Stop`] of `permit`, as for [`insert_all`](KeySet::insert_all).
+    pub(super) fn insert_each(
+        &mut self,
+        keys: &[K],
+        mut permit: impl FnMut(u64) -> Result<(), Stop>,
+        mut new: impl FnMut(K),
+    ) -> Result<(), Stop> {
+        let doublings = self.doublings_to_hold(keys.len());
+        if doublings > 0 {
+            self.grow(doublings, &ONE, &mut permit)?;
+        }
+        let (key_bits, mut inserted) = (self.key_bits, 0);
+        let scrambled = |key| scramble(key, key_bits);
+        let mut refused = self.store.insert_each(keys, scrambled, |place| {
+            inserted += 1;
+            new(keys[place]);
+        });
+        while let Some(&place) = refused.last() {
+            let left = self.store.insert_each(&keys[place..=place], scrambled, |_| {
+                inserted += 1;
+                new(keys[place]);
+            });
+            if left.is_empty() {
+                refused.pop();
+            } else {
+                self.grow(1, &ONE, &mut permit)?;
+            }
+        }
+        self.len += inserted;
+        Ok(())
+    }
+
     /// Number of doublings of the buckets for this many further keys.
     fn doublings_to_hold(&self, further: usize) -> u32 {
         let layout = self.store.layout();

@@ -70,6 +70,20 @@ impl<K: Key> Store<K> {
         with_buckets!(&mut self.buckets, buckets => insert_in(buckets, self.layout, keys, workers))
     }
 
+    /// Inserts the keys that `scramble` makes of `keys`, and calls `new` with the place of each that was new.
+    /// Returns the places of the keys for which there was no room.
+    pub(super) fn insert_each(
+        &mut self,
+        keys: &[K],
+        scramble: impl Fn(K) -> K,
+        new: impl FnMut(usize),
+    ) -> Vec<usize> {
+        let run = self.layout.all();
+        with_buckets!(&mut self.buckets, buckets => {
+            insert_each_in(&mut Buckets::new((run, &mut buckets[..])), keys, scramble, new)
+        })
+    }
+
     /// A store of the same keys with the buckets doubled `doublings` times, or `None` if there is
     /// no room for some key.
     pub(super) fn doubled(&mut self, doublings: u32, workers: &Workers) -> Option<Self> {
@@ -148,6 +162,31 @@ fn insert_in<K: Key, B: Bucket<K>, T: Sync>(
         });
         inserted
     })
+}
+
+#[inline]
+fn insert_each_in<K: Key, B: Bucket<K>>(
+    buckets: &mut Buckets<&mut [B]>,
+    keys: &[K],
+    scramble: impl Fn(K) -> K,
+    mut new: impl FnMut(usize),
+) -> Vec<usize> {
+    let mut refused = Vec::new();
+    let mut batch = [K::default(); BATCH];
+    for (first, keys) in (0..).step_by(BATCH).zip(keys.chunks(BATCH)) {
+        for (slot, &key) in batch.iter_mut().zip(keys) {
+            *slot = scramble(key);
+            buckets.prefetch(*slot);
+        }
+        for (place, &scrambled) in (first..).zip(&batch[..keys.len()]) {
+            match buckets.insert(scrambled) {
+                Some(true) => new(place),
+                Some(false) => {}
+                None => refused.push(place),
+            }
+        }
+    }
+    refused
 }
 
 /// Inserts all keys of the old buckets into the new ones, shard by shard. Returns whether there was

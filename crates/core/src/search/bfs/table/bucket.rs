@@ -2,6 +2,8 @@
 
 use std::ops::Deref;
 
+#[cfg(feature = "parallel")]
+use prefetch_index::prefetch_index;
 use wide::{CmpEq, i8x16};
 
 use crate::search::bfs::layout::Run;
@@ -86,7 +88,7 @@ impl<G: Deref<Target = [Bucket]>> Buckets<G> {
     #[inline]
     #[cfg(feature = "parallel")]
     pub(in crate::search::bfs) fn prefetch(&self, hash: u64) {
-        std::hint::black_box(self.buckets[self.run.home(hash)].tags[0]);
+        prefetch_index(&self.buckets[..], self.run.home(hash));
     }
 
     /// The number with this hash that `accept` accepts, or the place for a new entry.
