@@ -200,11 +200,7 @@ impl<G: Keyed, K: LevelKey> LevelWorker<'_, '_, G, K> {
     }
 
     /// The state of a key, computed with the help of another one.
-    pub(crate) fn state_near(
-        &self,
-        key: K,
-        near: Option<&G::State>,
-    ) -> Result<G::State, Ended> {
+    pub(crate) fn state_near(&self, key: K, near: Option<&G::State>) -> Result<G::State, Ended> {
         self.port.begin_state();
         let (game, wide) = (self.task.game, key.wide());
         let state = near.map_or_else(|| game.state(wide), |near| game.state_near(wide, near));

@@ -116,9 +116,9 @@ impl<const K: usize> SlidingPuzzle<K> {
     #[expect(clippy::cast_possible_truncation, reason = "fourteen bits")]
     fn square(&self, number: u32) -> Square {
         // The quotient by the size, exact for numbers below 2¹⁴. A division takes longer.
-        let rank = number * self.reciprocal >> RECIPROCAL_BITS;
+        let rank = (number * self.reciprocal) >> RECIPROCAL_BITS;
         let file = number - rank * self.size;
-        Square::from_bits((rank * Square::RANK.unsigned_abs() as u32 + file) as u16)
+        Square::from_bits((rank * u32::from(Square::RANK.unsigned_abs()) + file) as u16)
     }
 
     /// The configuration with this key. `numbers` may be those of a configuration with a near key.
