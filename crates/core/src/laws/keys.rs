@@ -15,8 +15,8 @@ const COUNT: Law = Law::new("an index is less than the number of states").advice
 );
 const INDEX: Law = Law::new("an index is the key");
 
-/// Checks keys: each fits into the declared number of bits and gives its state back, and any other
-/// number that gives a state is the key of that state.
+/// Checks keys: each fits into the declared number of bits and gives its state back, whatever state is near
+/// (the first eight are tried), and any other number that gives a state is the key of that state.
 ///
 /// The other numbers are those that differ from a key in one of its bits or in the first bit beyond.
 /// For a dense numbering run [`indexed`], which includes this check.

@@ -34,6 +34,21 @@ properties! {
         prop_assert!(subset.is_sorted() && subset.iter().all(|&square| square < squares));
         prop_assert_eq!(ranking.rank(&subset), Ok(rank));
     }
+
+    #[test]
+    fn a_subset_does_not_depend_on_what_it_replaces(
+        squares in 8..=16_384_u32, size in 0..=8_usize, seed in any::<u128>(), step in -100_000..100_000_i128,
+        former in prop::collection::vec(any::<u32>(), 8),
+    ) {
+        let ranking = SubsetRanking::new(squares, size).unwrap();
+        let rank = seed % ranking.count();
+        let near = rank.saturating_add_signed(step).min(ranking.count() - 1);
+        let expected = ranking.unrank(rank).unwrap();
+        for mut subset in [ranking.unrank(near).unwrap(), former[..size].to_vec()] {
+            ranking.unrank_into(rank, &mut subset).unwrap();
+            prop_assert_eq!(&subset, &expected);
+        }
+    }
 }
 
 #[test]

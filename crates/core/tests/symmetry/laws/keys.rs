@@ -24,6 +24,17 @@ pub(super) fn cases() -> Vec<Case> {
             indexed("keys lead elsewhere"),
         ),
         case(
+            "`state_near` gives the same state as `state`, whatever is near",
+            &[
+                ("state", &(0, 0)),
+                ("key", &0),
+                ("near", &(0, 1)),
+                ("expected", &Some((0, 0))),
+                ("found", &Some((0, 1))),
+            ],
+            indexed("keys lead to what is near"),
+        ),
+        case(
             "a number that gives a state is the key of that state",
             &[("state", &(1, 2)), ("expected", &16), ("found", &7)],
             indexed("any key leads to a state"),

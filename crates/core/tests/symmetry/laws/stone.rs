@@ -163,6 +163,10 @@ impl Keyed for Stone {
         let square = if self.is("keys lead elsewhere") { (square.1, square.0) } else { square };
         (key < count).then_some(square)
     }
+
+    fn state_near(&self, key: u128, near: &Square) -> Option<Square> {
+        if self.is("keys lead to what is near") { Some(*near) } else { self.state(key) }
+    }
 }
 
 impl Indexed for Stone {
