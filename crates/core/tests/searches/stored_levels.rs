@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use super::graph::graph;
 use super::level_stores::{drive, expected, keys_of};
 use super::levels::{Scattered, wide, wide_of};
-use abstract_games_core::storage::StorageError;
+use abstract_games_core::storage::{ContainerReader, Header, StorageError, Target};
 use abstract_games_core::{
     DiskLevels, End, Keyed, LevelSearch, LevelStore, LevelStoreError, Limits, Scratch, Stop,
     StoredLevels, observer,
@@ -392,6 +392,30 @@ fn a_folder_of_another_search_is_not_removed() {
     fs::write(folder.path().join("manifest"), "notes").unwrap();
     assert!(scratch("one").remove().is_err());
     assert!(folder.path().join("manifest").exists());
+}
+
+#[test]
+fn a_search_that_another_version_began_is_not_resumed_but_removed() {
+    let folder = folder();
+    let scratch = Scratch::new(folder.path());
+    let mut store = DiskLevels::<u64>::open(&scratch, 20, 1, &mut ()).unwrap();
+    store.offer(&mut vec![3, 1, 2], &mut ()).unwrap();
+    store.finish_level(&mut ()).unwrap();
+    drop(store);
+    let manifest = folder.path().join("manifest");
+    let header = Header::read(&manifest).unwrap();
+    let mut reader = ContainerReader::open(&manifest, &header).unwrap();
+    let mut content = vec![0; usize::try_from(reader.remaining()).unwrap()];
+    reader.read_bytes(&mut content).unwrap();
+    let other = header.parameter("program", "0.0.0-other");
+    Target::new(&manifest).unwrap().write(&other, &content).unwrap();
+    let resumed = DiskLevels::<u64>::open(&scratch.clone().resume(), 20, 1, &mut ());
+    let error = resumed.unwrap_err().to_string();
+    let own = env!("CARGO_PKG_VERSION");
+    let reason = format!("program is 0.0.0-other, where {own} is expected");
+    assert!(error.contains("manifest") && error.ends_with(&reason), "{error}");
+    scratch.remove().unwrap();
+    assert_eq!(files(folder.path()), Vec::<PathBuf>::new());
 }
 
 #[test]

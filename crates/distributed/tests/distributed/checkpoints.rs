@@ -3,7 +3,8 @@
 use std::fs;
 use std::path::Path;
 
-use abstract_games_core::storage::{Header, Target};
+use abstract_games_core::search::observer::from_fn;
+use abstract_games_core::storage::{ContainerReader, Header, Target};
 use abstract_games_core::{Limits, Stop};
 use abstract_games_distributed::{Cluster, DistributedError, DistributedSearch, Identity};
 
@@ -124,6 +125,30 @@ fn altered_missing_and_foreign_checkpoints_are_refused() {
     assert!(matches!(refusal(&graph, folder, &identity), DistributedError::Storage(_)));
     fs::write(&part, bytes).unwrap();
     assert!(search(&graph, folder, 2, true, u64::MAX));
+}
+
+#[test]
+fn levels_that_another_version_saved_are_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    let graph = Graph::wide(300, 44);
+    assert!(!search(&graph, folder, 1, false, 50));
+    for name in ["levels", "level-00001-part-00000-of-00001"] {
+        let path = folder.join(name);
+        let good = fs::read(&path).unwrap();
+        let header = Header::read(&path).unwrap();
+        let mut reader = ContainerReader::open(&path, &header).unwrap();
+        let mut content = vec![0; usize::try_from(reader.remaining()).unwrap()];
+        reader.read_bytes(&mut content).unwrap();
+        let other = header.parameter("program", "0.0.0-other");
+        Target::new(&path).unwrap().write(&other, &content).unwrap();
+        let error = refusal(&graph, folder, &Identity::new("graph")).to_string();
+        let own = env!("CARGO_PKG_VERSION");
+        let reason = format!("program is 0.0.0-other, where {own} is expected");
+        assert!(error.contains(name) && error.contains(&reason), "{error}");
+        fs::write(&path, good).unwrap();
+    }
+    assert!(search(&graph, folder, 1, true, u64::MAX));
 }
 
 #[test]
