@@ -75,6 +75,7 @@ pub(crate) fn work<'t, G: Keyed, K: LevelKey>(
     let key_bits = task.game.key_bits();
     let files = task.scratch.map(|folder| WorkerFiles::new(folder, port.index(), task.memory));
     let files = files.transpose().map_err(LevelStoreError::Storage)?;
+    let scratch = files.as_ref().map(WorkerFiles::scratch);
     let store: Box<dyn LevelStore<K>> = if let Some(files) = &files {
         files.store(key_bits, task.path)?
     } else {
@@ -99,7 +100,11 @@ pub(crate) fn work<'t, G: Keyed, K: LevelKey>(
         expanded: 0,
         saving: false,
     };
-    worker.search()
+    let outcome = worker.search();
+    if let Some(scratch) = scratch {
+        task.add_disk_use(scratch.disk_use());
+    }
+    outcome
 }
 
 impl<G: Keyed, K: LevelKey> LevelWorker<'_, '_, G, K> {

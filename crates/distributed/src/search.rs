@@ -109,6 +109,10 @@ pub struct Cost {
     pub bytes_sent: u64,
     /// Number of bytes of its keys at the end of the search.
     pub key_bytes: u64,
+    /// Number of bytes of the files of its keys, if they are on disk: at the end of the search.
+    pub disk_bytes: u64,
+    /// The greatest number of bytes of these files: the sum of those of its threads, which need not be at one time.
+    pub disk_peak_bytes: u64,
 }
 
 /// The result of a search of the game `G`.
@@ -346,6 +350,8 @@ impl<'g, G: Keyed> DistributedSearch<'g, G> {
             bytes: (0..threads).map(|_| AtomicU64::new(0)).collect(),
             expanded: AtomicU64::new(0),
             keys_sent: AtomicU64::new(0),
+            disk_bytes: AtomicU64::new(0),
+            disk_peak_bytes: AtomicU64::new(0),
             complete: std::sync::Mutex::default(),
         };
         let limit = if self.scratch.is_some() { u64::MAX } else { memory };
@@ -357,7 +363,7 @@ impl<'g, G: Keyed> DistributedSearch<'g, G> {
         )?;
         match outcome {
             Ok(mut found) => {
-                found.cost.bytes_sent = sent;
+                found.cost = task.cost(sent);
                 if found.stopped().is_none() {
                     found.checkpoint.clone_from(&folder);
                 }
@@ -366,7 +372,7 @@ impl<'g, G: Keyed> DistributedSearch<'g, G> {
             Err(Cause::Stopped(stop)) => {
                 let mut found = task.complete_levels();
                 found.end = End::Stopped(stop);
-                found.cost.bytes_sent = sent;
+                found.cost = task.cost(sent);
                 Ok(found)
             }
             Err(cause) => Err(cause.into_error(&hosts, process)),

@@ -23,6 +23,16 @@ struct Report<'a, T> {
     seconds: f64,
 }
 
+/// A census with the use of the disk.
+#[derive(Serialize)]
+struct OnDisk<'c, const K: usize> {
+    #[serde(flatten)]
+    census: &'c Census<K>,
+    /// Number of bytes of the files of its states, at the end and at most.
+    disk_bytes: u64,
+    disk_peak_bytes: u64,
+}
+
 pub(super) fn census<const K: usize>(
     puzzle: &SlidingPuzzle<K>,
     options: &CensusOptions,
@@ -53,7 +63,15 @@ pub(super) fn census<const K: usize>(
         }
     };
     let seconds = begin.elapsed().as_secs_f64();
-    report_census(puzzle, &census, &census, seconds, options, out)?;
+    match &scratch {
+        None => report_census(puzzle, &census, &census, seconds, options, out)?,
+        Some(scratch) => {
+            let files = scratch.disk_use();
+            let (disk_bytes, disk_peak_bytes) = (files.bytes, files.peak);
+            let json = OnDisk { census: &census, disk_bytes, disk_peak_bytes };
+            report_census(puzzle, &census, &json, seconds, options, out)?;
+        }
+    }
     out.flush()?;
     scratch::remove(scratch.as_ref());
     Ok(())

@@ -28,6 +28,11 @@ struct WithCost<'c, const K: usize> {
     expanded: u64,
     keys_sent: u64,
     bytes_sent: u64,
+    /// Number of bytes of the files of its states, at the end and at most, if they are on disk.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    disk_bytes: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    disk_peak_bytes: Option<u64>,
 }
 
 /// The failure of a search, which names the option of the folder that could not be used.
@@ -83,11 +88,15 @@ pub(super) fn census<const K: usize>(
         found.target_distance,
         found.end,
     );
+    let on_disk =
+        options.local_scratch.folder.is_some() || options.resources.scratch.scratch.is_some();
     let json = WithCost {
         census: &census,
         expanded: found.cost.expanded,
         keys_sent: found.cost.keys_sent,
         bytes_sent: found.cost.bytes_sent,
+        disk_bytes: on_disk.then_some(found.cost.disk_bytes),
+        disk_peak_bytes: on_disk.then_some(found.cost.disk_peak_bytes),
     };
     report_census(puzzle, &census, &json, seconds, options, out)?;
     out.flush()?;

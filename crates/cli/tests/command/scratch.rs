@@ -70,6 +70,31 @@ fn a_search_on_disk_prints_what_a_search_in_memory_prints() {
 }
 
 #[test]
+fn a_census_on_disk_reports_the_bytes_of_its_files() {
+    let folder = folder();
+    let line = "sliding census --size 6 --format json --quiet";
+    let report = |more: &str| -> serde_json::Value {
+        let output = command(&format!("{line} {more}")).arg(folder.path()).output().unwrap();
+        serde_json::from_str(&text(&output)).unwrap()
+    };
+    let bytes = |report: &serde_json::Value| {
+        ["disk_bytes", "disk_peak_bytes"].map(|key| report[key].as_u64().unwrap())
+    };
+    let found = report("--memory 4KiB --scratch");
+    let orbits = found["reachable_orbits"].as_u64().unwrap();
+    let [end, peak] = bytes(&found);
+    assert!((orbits..6 * orbits).contains(&end), "{found}");
+    assert!((end + 1..12 * orbits).contains(&peak), "{found}");
+    if cfg!(feature = "distributed") {
+        // The first one of two processes has a part of the keys.
+        let [end, peak] = bytes(&report("--memory 8KiB --processes 2 --local-scratch"));
+        assert!((orbits / 4..6 * orbits).contains(&end) && peak > end, "{end}, {peak}");
+    }
+    let in_memory = super::json(line);
+    assert!(in_memory["disk_bytes"].is_null() && in_memory["disk_peak_bytes"].is_null());
+}
+
+#[test]
 fn scratch_folders_are_resumed_only_if_that_is_asked_for() {
     let (folder, line) = (folder(), "sliding census --size 6 --scratch");
     refused_to_resume(line, folder.path());

@@ -32,7 +32,7 @@ pub use bfs::{
     LevelStoreError, Levels, Meeting, MemoryLevels,
 };
 #[cfg(feature = "disk")]
-pub use bfs::{DiskLevels, LevelStates, Scratch, StoredLevels};
+pub use bfs::{DiskLevels, DiskUse, LevelStates, Scratch, StoredLevels};
 pub use component_relations::ComponentRelations;
 pub use layered::{LayerCounts, LayeredError, LayeredRetrograde, LayeredValues};
 pub use max_n::max_n;

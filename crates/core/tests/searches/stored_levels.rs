@@ -2,6 +2,7 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::graph::graph;
 use super::level_stores::{drive, expected, keys_of};
@@ -200,6 +201,32 @@ fn wide_levels_are_spilled_and_merged() {
         assert!(runs <= 2 + 18, "{runs} runs");
         assert!(stored.disk_bytes() < 3 * found, "{} bytes", stored.disk_bytes());
     }
+}
+
+#[test]
+fn the_peak_of_the_bytes_on_disk_is_that_of_the_files() {
+    let graph = wide();
+    let folder = folder();
+    let scratch = Scratch::new(folder.path()).memory(1 << 14);
+    let most = AtomicU64::new(0);
+    let observer = observer::from_fn(|_| {
+        // A file may be renamed or removed meanwhile.
+        let lengths = files(folder.path()).into_iter().filter_map(|file| fs::metadata(file).ok());
+        most.fetch_max(lengths.map(|it| it.len()).sum(), Ordering::Relaxed);
+        Ok(())
+    });
+    let search = LevelSearch::new(&graph).source(1).observer(observer);
+    let mut stored = search.on_disk(scratch.clone()).unwrap();
+    while stored.next_level().unwrap().is_some() {}
+    let (found, most) = (scratch.disk_use(), most.load(Ordering::Relaxed));
+    assert_eq!(found.bytes, stored.disk_bytes());
+    // Files have headers, and the observer is not asked at the very moment of the peak: a block is a tenth of it.
+    assert!(found.peak > found.bytes && found.peak * 2 / 3 < most, "{found:?}, {most}");
+    assert!(most < found.peak * 11 / 10, "{found:?}, {most}");
+    stored.remove().unwrap();
+    assert_eq!(scratch.disk_use(), found, "the numbers outlive the files");
+    drop(DiskLevels::<u64>::open(&scratch, 20, 1, &mut ()).unwrap());
+    assert_eq!((scratch.disk_use().bytes, scratch.disk_use().peak), (0, 0), "a new search");
 }
 
 #[test]

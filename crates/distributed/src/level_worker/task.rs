@@ -4,7 +4,7 @@ use std::path::Path;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 
-use abstract_games_core::{End, Keyed};
+use abstract_games_core::{DiskUse, End, Keyed};
 
 use crate::checkpoint::Folder;
 use crate::search::{Cost, DistributedLevels, Found, PredecessorKeys, Weigh};
@@ -29,6 +29,9 @@ pub(crate) struct Task<'t, G: Keyed> {
     /// Number of states that this process expanded, and of keys that it sent.
     pub(crate) expanded: AtomicU64,
     pub(crate) keys_sent: AtomicU64,
+    /// Number of bytes of the files of all workers of this process, at the end and at most.
+    pub(crate) disk_bytes: AtomicU64,
+    pub(crate) disk_peak_bytes: AtomicU64,
     /// The complete levels, for a search that is stopped: numbers of states, weights, distance of the target.
     pub(crate) complete: Mutex<Complete>,
 }
@@ -52,13 +55,26 @@ impl<G: Keyed> Task<'_, G> {
             target_distance: complete.target_distance,
             path: None,
             end: End::Exhausted,
-            cost: Cost {
-                expanded: self.expanded.load(Ordering::Relaxed),
-                keys_sent: self.keys_sent.load(Ordering::Relaxed),
-                bytes_sent: 0,
-                key_bytes: self.bytes.iter().map(|it| it.load(Ordering::Relaxed)).sum(),
-            },
+            cost: Cost::default(),
             checkpoint: None,
+        }
+    }
+
+    /// Notes the files of a worker that has ended.
+    pub(super) fn add_disk_use(&self, files: DiskUse) {
+        self.disk_bytes.fetch_add(files.bytes, Ordering::Relaxed);
+        self.disk_peak_bytes.fetch_add(files.peak, Ordering::Relaxed);
+    }
+
+    /// The cost of the search for this process, once its workers have ended.
+    pub(crate) fn cost(&self, bytes_sent: u64) -> Cost {
+        Cost {
+            expanded: self.expanded.load(Ordering::Relaxed),
+            keys_sent: self.keys_sent.load(Ordering::Relaxed),
+            bytes_sent,
+            key_bytes: self.bytes.iter().map(|it| it.load(Ordering::Relaxed)).sum(),
+            disk_bytes: self.disk_bytes.load(Ordering::Relaxed),
+            disk_peak_bytes: self.disk_peak_bytes.load(Ordering::Relaxed),
         }
     }
 }

@@ -36,6 +36,11 @@ impl WorkerFiles {
         }
     }
 
+    /// The scratch folder, which knows how much of the disk is used even when the files are removed.
+    pub(super) fn scratch(&self) -> Scratch {
+        self.scratch.clone()
+    }
+
     /// An empty store in these files.
     pub(super) fn store<K: LevelKey>(
         &self,

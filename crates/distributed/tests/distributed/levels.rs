@@ -84,6 +84,10 @@ proptest! {
         }
         let expanded: u64 = found.iter().map(|it| it.cost.expanded).sum();
         prop_assert_eq!(expanded, found[0].found());
+        for (found, on_disk) in found.iter().zip(on_disk) {
+            let (bytes, peak) = (found.cost.disk_bytes, found.cost.disk_peak_bytes);
+            prop_assert!(peak >= bytes && (on_disk || peak == 0));
+        }
         prop_assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
     }
 }
@@ -105,6 +109,8 @@ fn keys_beyond_the_memory_limit_are_on_disk() {
     let found = on_each(clusters(2, 2), |cluster| search().search(cluster).unwrap());
     for found in &found {
         check(&graph, found, 40_000);
+        let (bytes, peak) = (found.cost.disk_bytes, found.cost.disk_peak_bytes);
+        assert!(bytes > 30_000 && peak > bytes, "{bytes}, {peak}");
     }
     // Files that a killed run left, and those of a search that uses the folder.
     let left = Scratch::new(folder.path().join("worker-00000")).parameter("worker", 0);

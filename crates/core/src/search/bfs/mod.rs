@@ -80,7 +80,7 @@ mod word;
 pub use bidirectional::{BidirectionalSearch, Meeting};
 pub use breadth_first::Bfs;
 #[cfg(feature = "disk")]
-pub use disk::{DiskLevels, Scratch};
+pub use disk::{DiskLevels, DiskUse, Scratch};
 pub use exploration::{End, Exploration};
 pub use level_search::LevelSearch;
 #[cfg(feature = "disk")]

@@ -373,7 +373,7 @@ impl<'g, G: Keyed, F: Fn(&G::State) -> bool> StoredLevels<'g, G, F> {
         with_store!(&self.store, store => store.memory_bytes())
     }
 
-    /// Bytes of files that the search occupies.
+    /// Bytes of files that the search occupies. [`Scratch::disk_use`] knows the peak.
     pub fn disk_bytes(&self) -> u64 {
         with_store!(&self.store, store => store.disk_bytes())
     }

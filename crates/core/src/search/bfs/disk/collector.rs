@@ -23,6 +23,8 @@ pub(super) struct Collector<K> {
     keys: Vec<K>,
     spilled: Vec<Spill<K>>,
     next_number: u64,
+    /// The greatest number of bytes of spilled runs since this was asked.
+    most_bytes: u64,
 }
 
 /// A spilled run. Its file is removed when this value is dropped.
@@ -56,7 +58,8 @@ impl<K: LevelKey> Collector<K> {
     /// A collector with room for this many keys in memory.
     pub(super) fn new(folder: &Path, scratch: &Header, room: usize) -> Self {
         let (folder, scratch) = (folder.to_owned(), scratch.clone());
-        Self { folder, scratch, room, keys: Vec::new(), spilled: Vec::new(), next_number: 1 }
+        let (keys, spilled) = (Vec::new(), Vec::new());
+        Self { folder, scratch, room, keys, spilled, next_number: 1, most_bytes: 0 }
     }
 
     /// Adds `keys`, and empties the vector. Calls `watch` with the number of keys before they are merged.
@@ -131,12 +134,15 @@ impl<K: LevelKey> Collector<K> {
         let mut writer = RunWriter::create(&path, &header)?;
         fill(&mut writer)?;
         writer.finish()?;
-        let run = Some(RunFile::open(&path, &header)?);
-        Ok(Spill { path, run })
+        let run = RunFile::open(&path, &header)?;
+        // The runs that were merged are still there.
+        self.most_bytes = self.most_bytes.max(self.disk_bytes() + run.disk_bytes());
+        Ok(Spill { path, run: Some(run) })
     }
 
     /// Calls `take` with the collected keys in ascending order without repeats, up to `most` or a
-    /// little more at a time, and forgets them.
+    /// little more at a time. The keys in memory are forgotten; the spilled runs stay until they are
+    /// [cleared](Self::clear).
     pub(super) fn finish<E: From<StorageError>>(
         &mut self,
         workers: &Workers,
@@ -160,10 +166,7 @@ impl<K: LevelKey> Collector<K> {
                 keys.clear();
             }
         }
-        take(&keys)?;
-        drop(merge);
-        self.spilled.clear();
-        Ok(())
+        take(&keys)
     }
 
     /// Forgets all keys.
@@ -176,6 +179,11 @@ impl<K: LevelKey> Collector<K> {
     pub(super) fn memory_bytes(&self) -> u64 {
         let indices: u64 = self.spilled.iter().map(|spill| spill.run().memory_bytes()).sum();
         (self.keys.capacity() * size_of::<K>()) as u64 + indices
+    }
+
+    /// The greatest number of bytes of spilled runs since this was asked before.
+    pub(super) fn take_most_bytes(&mut self) -> u64 {
+        mem::take(&mut self.most_bytes)
     }
 
     /// Bytes of the spilled runs.
@@ -210,6 +218,7 @@ mod tests {
                 Ok::<_, StorageError>(())
             };
             collector.finish(&workers, 100, take).unwrap();
+            collector.clear();
             let expected: std::collections::BTreeSet<_> = offered.into_iter().collect();
             assert!(found.iter().eq(&expected), "{round}: {} of {}", found.len(), expected.len());
             assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0, "no file is left");

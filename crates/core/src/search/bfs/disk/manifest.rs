@@ -43,6 +43,11 @@ impl Manifest {
         self.levels.iter().fold(0, |sum, level| level.keys.saturating_add(sum))
     }
 
+    /// Bytes of all runs.
+    pub(super) fn bytes(&self) -> u64 {
+        self.runs.values().fold(0, |sum, run| run.bytes.saturating_add(sum))
+    }
+
     /// A number that no run has.
     pub(super) fn next_number(&self) -> u64 {
         self.runs.keys().next_back().map_or(1, |last| last + 1)

@@ -2,6 +2,7 @@
 
 mod block;
 mod collector;
+mod disk_use;
 mod latest_keys;
 mod manifest;
 mod merge;
@@ -21,6 +22,8 @@ use crate::search::observer::{Observer, Progress};
 use crate::search::workers::Workers;
 use crate::storage::{Checkpoint, CheckpointFolder, ContainerError, Header, StorageError};
 use collector::Collector;
+pub use disk_use::DiskUse;
+use disk_use::Meter;
 pub(super) use latest_keys::LatestKeys;
 use manifest::{Level, Manifest};
 use merge::Merge;
@@ -64,6 +67,7 @@ pub struct DiskLevels<K: LevelKey> {
     has_failed: bool,
     collector: Collector<K>,
     workers: Workers,
+    meter: Meter,
 }
 
 /// Number of keys for each thread that are compared with the known runs at once.
@@ -123,12 +127,14 @@ impl<K: LevelKey> DiskLevels<K> {
             }
         }
         let room = scratch.sorted_keys(size_of::<K>());
+        scratch.meter.begin(manifest.bytes());
         Ok(Self {
             collector: Collector::new(folder.path(), &parameters, room),
             recent: RecentKeys::new(key_bits, scratch.cache_bytes()),
             keeps_levels: scratch.keeps_levels,
             has_failed: false,
             workers: Workers::new(threads),
+            meter: scratch.meter.clone(),
             folder,
             checkpoint,
             parameters,
@@ -322,11 +328,16 @@ impl<K: LevelKey> DiskLevels<K> {
         let mut writer = self.create_run(number)?;
         self.write_new(&mut writer, watch)?;
         let keys = writer.keys();
+        let spilled = self.collector.disk_bytes();
+        self.meter.pass(self.manifest.bytes() + self.collector.take_most_bytes());
         if keys == 0 {
+            self.collector.clear();
             return Ok(0);
         }
         let mut manifest = self.manifest.clone();
         self.finish_run(writer, number, &mut manifest)?;
+        self.meter.pass(manifest.bytes() + spilled);
+        self.collector.clear();
         manifest.levels.push(Level { keys, run: Some(number) });
         manifest.known.push(number);
         if !self.keeps_levels {
@@ -336,6 +347,7 @@ impl<K: LevelKey> DiskLevels<K> {
             }
         }
         self.merge_runs(&mut manifest, watch)?;
+        self.meter.pass(manifest.bytes());
         self.commit(manifest)?;
         Ok(keys)
     }
@@ -352,6 +364,7 @@ impl<K: LevelKey> DiskLevels<K> {
             // A file that remains is removed by the next run in this folder.
             let _ = fs::remove_file(self.path_of(number));
         }
+        self.meter.stay(self.manifest.bytes());
         Ok(())
     }
 }
@@ -399,8 +412,7 @@ impl<K: LevelKey> LevelStore<K> for DiskLevels<K> {
     }
 
     fn disk_bytes(&self) -> u64 {
-        let runs: u64 = self.manifest.runs.values().map(|run| run.bytes).sum();
-        runs + self.collector.disk_bytes()
+        self.manifest.bytes() + self.collector.disk_bytes()
     }
 }
 

@@ -4,6 +4,7 @@ use std::fmt;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use super::disk_use::{DiskUse, Meter};
 use super::manifest::{self, NAME};
 use super::run_file;
 use crate::storage::{CheckpointFolder, ContainerError, Header, StorageError};
@@ -40,6 +41,7 @@ pub struct Scratch {
     resume: Resume,
     pub(super) keeps_levels: bool,
     parameters: Header,
+    pub(super) meter: Meter,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -56,8 +58,8 @@ impl Scratch {
     /// A new search in `folder`, which is created if it does not exist, with 256 MiB of memory.
     pub fn new(folder: impl AsRef<Path>) -> Self {
         let (folder, parameters) = (folder.as_ref().to_owned(), Header::new("search by levels", 1));
-        let (memory, resume) = (MEMORY, Resume::Never);
-        Self { folder, memory, resume, keeps_levels: false, parameters }
+        let (memory, resume, meter) = (MEMORY, Resume::Never, Meter::default());
+        Self { folder, memory, resume, keeps_levels: false, parameters, meter }
     }
 
     /// Sets the memory limit in bytes.
@@ -103,6 +105,12 @@ impl Scratch {
     /// The folder.
     pub fn folder(&self) -> &Path {
         &self.folder
+    }
+
+    /// The bytes of files of the search that this value or a clone of it started or resumed last, as of its last level.
+    /// They stay when the files are removed.
+    pub fn disk_use(&self) -> DiskUse {
+        self.meter.get()
     }
 
     /// Whether the folder has a search that can be resumed.
