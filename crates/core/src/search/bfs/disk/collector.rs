@@ -11,8 +11,8 @@ use crate::search::bfs::level_store::LevelKey;
 use crate::search::workers::Workers;
 use crate::storage::{Header, StorageError};
 
-/// The number of spilled runs at which they are merged to one.
-const SPILLS: usize = 16;
+/// The number of spilled runs at which they are merged to one. Fewer in unit tests, so that few keys suffice.
+const SPILLS: usize = if cfg!(test) { 4 } else { 16 };
 
 /// The keys offered for the next level.
 pub(super) struct Collector<K> {

@@ -9,6 +9,8 @@ mod merge;
 mod recent_keys;
 mod run_file;
 mod scratch;
+#[cfg(test)]
+mod tests;
 
 use std::collections::BTreeMap;
 use std::fmt::{self, Debug};
