@@ -7,9 +7,10 @@ use abstract_games_core::search::observer::from_fn;
 use abstract_games_core::storage::{ContainerReader, Header, Target};
 use abstract_games_core::{Limits, Stop};
 use abstract_games_distributed::{Cluster, DistributedError, DistributedSearch, Identity};
+use proptest::prelude::*;
 
-use super::graph::Graph;
-use super::levels::{check, weight};
+use super::graph::{Graph, graph};
+use super::levels::{check, folder, weight};
 use super::{clusters, on_each};
 
 /// Searches with checkpoints until `found` states are found, and returns whether the search is complete.
@@ -45,6 +46,53 @@ fn a_search_resumes_with_another_number_of_processes() {
     let left = fs::read_dir(&folder).into_iter().flatten().flatten();
     let left: Vec<_> = left.map(|it| it.file_name().to_string_lossy().into_owned()).collect();
     assert!(left.iter().all(|name| name.starts_with('.')), "{left:?}");
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(6))]
+
+    /// Each run but the last is stopped when an observer of some process is asked so many times.
+    #[test]
+    fn a_search_that_is_stopped_at_any_moment_resumes_with_any_number_of_workers(
+        graph in graph(200),
+        target in 0..200_usize,
+        runs in prop::collection::vec((1..=3_usize, 1..=2_usize, 0..60_u64, any::<[bool; 3]>()), 1..4),
+    ) {
+        let target = target % graph.edges.len();
+        let (folder, files) = (folder(), folder());
+        let last = (runs[0].1 + 1, runs[0].0, u64::MAX, runs[0].3);
+        for (processes, threads, most, on_disk) in runs.into_iter().chain([last]) {
+            let is_saved = folder.path().join("levels").exists();
+            let found = on_each(clusters(processes, threads), |cluster| {
+                let mut asked = 0;
+                let stops = cluster.process() + 1 == processes;
+                let observer = from_fn(move |_| {
+                    asked += 1;
+                    if stops && asked > most { Err(Stop::Cancelled) } else { Ok(()) }
+                });
+                let search = DistributedSearch::new(&graph, Identity::new("graph"));
+                let search = if on_disk[cluster.process()] {
+                    search.on_disk(files.path()).memory(1 << 8)
+                } else {
+                    search
+                };
+                let search = search.target(target).weigh(&weight).path().observer(observer);
+                let search = if is_saved {
+                    search.resume(folder.path())
+                } else {
+                    search.checkpoint(folder.path())
+                };
+                search.search(cluster).unwrap()
+            });
+            for found in &found {
+                // A run may be complete before it is stopped. Its levels stay, and the next run reads them.
+                if found.stopped().is_none() {
+                    check(&graph, found, target);
+                }
+            }
+            prop_assert!(most < u64::MAX || found.iter().all(|it| it.stopped().is_none()));
+        }
+    }
 }
 
 #[test]

@@ -93,7 +93,7 @@ proptest! {
 }
 
 /// A folder in memory, if the system has one: each level is synchronised with the disk several times.
-fn folder() -> TempDir {
+pub(crate) fn folder() -> TempDir {
     tempfile::tempdir_in("/dev/shm").or_else(|_| tempfile::tempdir()).expect("a temporary folder")
 }
 
