@@ -7,7 +7,7 @@
 //! The signs come from a thread of their own. So a process that is stopped, or whose machine hangs, is noticed at once,
 //! and a worker of this process that computes for ever must be noticed by that thread: workers count the states that they
 //! ask the game about, and a worker that stays at one state as long as a process may be silent ends the run. What a worker
-//! does besides takes as long as it takes: sorting, saving, waiting.
+//! does besides takes as long as it takes: sorting, saving, waiting. A task of a farm counts how often it asks its observer.
 
 use std::io::{self, Read};
 use std::net::{Shutdown, TcpStream};
@@ -50,11 +50,24 @@ struct Shared {
     /// Whether this process has completed the run.
     complete: AtomicBool,
     silence: Duration,
+    patience: Patience,
+}
+
+/// How long a worker or a task of this process may stay where it is.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Patience {
+    pub(crate) limit: Duration,
+    /// What it has done all the time, if it exceeds the limit.
+    pub(crate) fault: &'static str,
 }
 
 impl Control {
     /// Begins to watch over the other processes.
-    pub(crate) fn start(mesh: &Mesh, fate: &Arc<Fate>) -> Result<Self, DistributedError> {
+    pub(crate) fn start(
+        mesh: &Mesh,
+        fate: &Arc<Fate>,
+        patience: Patience,
+    ) -> Result<Self, DistributedError> {
         let clones = |sockets: &[Option<TcpStream>]| {
             let clone = |socket: &Option<TcpStream>| socket.as_ref().map(TcpStream::try_clone);
             let clones = sockets.iter().map(|socket| clone(socket).transpose());
@@ -67,6 +80,7 @@ impl Control {
             process: mesh.process,
             complete: AtomicBool::new(false),
             silence: mesh.timing.silence,
+            patience,
         });
         let mut control = Self { shared: Arc::clone(&shared), readers: Vec::new(), beater: None };
         for process in (0..shared.control.len()).filter(|&other| other != mesh.process) {
@@ -145,17 +159,17 @@ impl Shared {
         }
     }
 
-    /// Ends the run if a worker of this process does not come back from the game. `still` has the state of each worker at
-    /// the last look, and at how many looks it was there. Looks are counted, and not seconds, because a process that was
+    /// Ends the run if a worker of this process does not come back from the game, or a task does not ask its observer.
+    /// `still` has the pulse of each worker at the last look, and at how many looks it was there. Looks are counted, and not seconds, because a process that was
     /// stopped for a while has not computed.
     fn look_at_workers(&self, still: &mut [(u64, u32)]) {
-        for (pulse, (state, looks)) in self.fate.pulses().iter().zip(still) {
+        let Patience { limit, fault } = self.patience;
+        for (pulse, (before, looks)) in self.fate.pulses().iter().zip(still) {
             let now = pulse.get();
-            *looks = if now != 0 && now == *state { *looks + 1 } else { 0 };
-            *state = now;
-            if interval(self.silence) * *looks >= self.silence {
-                let seconds = self.silence.as_secs_f32();
-                let reason = format!("a worker has asked the game about one state for {seconds} s");
+            *looks = if now != 0 && now == *before { *looks + 1 } else { 0 };
+            *before = now;
+            if interval(self.silence) * *looks >= limit {
+                let reason = format!("{fault} for {} s", limit.as_secs_f32());
                 self.fate.end(Cause::Lost { process: self.process, reason });
             }
         }

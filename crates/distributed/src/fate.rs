@@ -97,9 +97,12 @@ pub(crate) struct Fate {
     /// Number of worker threads that still use timely.
     workers: AtomicUsize,
     pulses: Vec<Pulse>,
+    /// How often tasks of this process have begun or asked their observers.
+    beats: AtomicU64,
 }
 
-/// The number of states that a worker has asked the game about, or 0 while it does not ask. Workers write their own
+/// The number of states that a worker has asked the game about, or 0 while it does not ask; or the number of times that
+/// tasks have asked their observers, or 0 between two tasks. Workers write their own
 /// ones for each state, so they must not share a cache line.
 #[derive(Debug, Default)]
 #[repr(align(128))]
@@ -120,6 +123,22 @@ impl Fate {
     pub(crate) fn new(workers: usize) -> Self {
         let pulses = (0..workers).map(|_| Pulse::default()).collect();
         Self { workers: AtomicUsize::new(workers), pulses, ..Self::default() }
+    }
+
+    /// A run of tasks, without workers of timely. Its only pulse is that of the task that this process computes.
+    pub(crate) fn of_tasks() -> Self {
+        Self { pulses: vec![Pulse::default()], ..Self::default() }
+    }
+
+    /// The task of this process begins, or asks its observer.
+    pub(crate) fn beat(&self) {
+        let beats = self.beats.fetch_add(1, Ordering::Relaxed) + 1;
+        self.pulses.iter().for_each(|pulse| pulse.set(beats));
+    }
+
+    /// The task of this process has ended.
+    pub(crate) fn rest(&self) {
+        self.pulses.iter().for_each(|pulse| pulse.set(0));
     }
 
     /// The pulses of all workers.

@@ -16,7 +16,7 @@ use timely::communication::allocator::{Allocator, ProcessBuilder};
 use timely::worker::Worker;
 
 use crate::connect::system;
-use crate::control::Control;
+use crate::control::{Control, Patience};
 use crate::error::DistributedError;
 use crate::fate::{Cause, Fate};
 use crate::link::{self, Link, Traffic};
@@ -61,7 +61,9 @@ pub(crate) fn run<K: LevelKey, R>(
         return Err(DistributedError::Protocol { reason });
     }
     let fate = Arc::new(Fate::new(mesh.threads));
-    let control = Control::start(&mesh, &fate)?;
+    let fault = "a worker has asked the game about one state";
+    let patience = Patience { limit: mesh.timing.silence, fault };
+    let control = Control::start(&mesh, &fate, patience)?;
     let traffic = Arc::new(Traffic { sent: AtomicU64::new(0), broken: AtomicBool::new(false) });
     let hooks = Hooks::default;
     let inner = ProcessBuilder::new_typed_vector(mesh.threads, hooks().refill, None);

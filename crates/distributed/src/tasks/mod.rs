@@ -9,12 +9,13 @@ use std::any::Any;
 use std::fmt;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::Arc;
+use std::time::Duration;
 
 use abstract_games_core::{Observer, Run, run_setters};
 use thiserror::Error;
 
 use crate::cluster::Cluster;
-use crate::control::Control;
+use crate::control::{Control, Patience};
 use crate::error::DistributedError;
 use crate::fate::{Cause, Fate};
 use crate::identity::Identity;
@@ -26,7 +27,7 @@ use crate::identity::Identity;
 /// process in any order, each with a checksum. The connections and what they check are those of a
 /// [`DistributedSearch`](crate::DistributedSearch): the secret, the [`Identity`], and signs of life.
 ///
-/// If a process is lost, the run ends on all others, and its task is not handed to another. Whoever keeps the results
+/// If a process is lost, or its task does not ask its observer for [long](Self::patience), the run ends on all others, and its task is not handed to another. Whoever keeps the results
 /// runs the rest of the tasks again, on the processes that are left.
 ///
 /// ```
@@ -55,8 +56,12 @@ pub struct TaskFarm<'r> {
     identity: Identity,
     tasks: Vec<u64>,
     before: u64,
+    patience: Duration,
     run: Run<'r>,
 }
+
+/// The time without a question of a task after which its process counts as lost, unless another is set.
+const PATIENCE: Duration = Duration::from_secs(600);
 
 /// Why a run of tasks did not come to its end.
 #[derive(Debug, Error)]
@@ -87,7 +92,7 @@ impl<'r> TaskFarm<'r> {
     /// A farm without tasks. All processes must have an equal `identity`, so it should name all parameters on which the
     /// results of the tasks depend.
     pub fn new(identity: Identity) -> Self {
-        Self { identity, tasks: Vec::new(), before: 0, run: Run::new() }
+        Self { identity, tasks: Vec::new(), before: 0, patience: PATIENCE, run: Run::new() }
     }
 
     /// Sets the tasks, which are handed out in this order. Only those of the first process count.
@@ -101,6 +106,15 @@ impl<'r> TaskFarm<'r> {
     #[must_use]
     pub fn before(mut self, tasks: u64) -> Self {
         self.before = tasks;
+        self
+    }
+
+    /// Sets the time for which a task of this process may go without asking its observer, by default 10 minutes. The
+    /// process of a task that exceeds it counts as lost, which ends the run on all others; it cannot end itself before the
+    /// task returns. Time in which the process is stopped does not count.
+    #[must_use]
+    pub fn patience(mut self, limit: Duration) -> Self {
+        self.patience = limit;
         self
     }
 
@@ -132,12 +146,12 @@ impl<'r> TaskFarm<'r> {
         compute: impl FnMut(u64, &mut dyn Observer) -> Result<Vec<u8>, E>,
         take: impl FnMut(u64, Vec<u8>) -> Result<(), E> + Send,
     ) -> Result<(), TaskFarmError<E>> {
-        let Self { identity, tasks, before, mut run } = self;
+        let Self { identity, tasks, before, patience, mut run } = self;
         let process = cluster.process();
         let mesh = cluster.connect(identity.parameter("work", "tasks"))?;
-        // There is no worker of timely.
-        let fate = Arc::new(Fate::new(0));
-        let control = Control::start(&mesh, &fate)?;
+        let fate = Arc::new(Fate::of_tasks());
+        let patience = Patience { limit: patience, fault: "a task has not asked its observer" };
+        let control = Control::start(&mesh, &fate, patience)?;
         let work = || {
             if process == 0 {
                 let farm = first::First::new(&mesh, &fate, tasks, before, take);

@@ -17,6 +17,7 @@ pub(super) struct Watch<'w> {
 
 impl Observer for Watch<'_> {
     fn observe(&mut self, progress: &Progress) -> Result<(), Stop> {
+        self.fate.beat();
         if self.fate.is_over() {
             return Err(Stop::Cancelled);
         }
@@ -32,7 +33,9 @@ pub(super) fn compute<E>(
     compute: &mut impl FnMut(u64, &mut dyn Observer) -> Result<Vec<u8>, E>,
 ) -> Result<Vec<u8>, Ended<E>> {
     let mut watch = Watch { fate, look, stopped: None };
+    fate.beat();
     let result = compute(task, &mut watch);
+    fate.rest();
     match (result, watch.stopped) {
         (_, Some(stop)) => Err(stopped(stop)),
         // What a task says that was told to stop is of no interest.

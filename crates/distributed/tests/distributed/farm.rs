@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Mutex;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -173,6 +173,44 @@ fn a_task_that_panics_ends_the_run_on_the_others() {
         let other = &texts[1 - failing];
         assert!(other.contains(&format!("process {failing} (")), "{other}");
         assert!(other.contains("panicked"), "{other}");
+    }
+}
+
+#[test]
+fn a_task_that_does_not_ask_its_observer_ends_the_run_on_the_others() {
+    for hanging in 0..2 {
+        let is_over = AtomicBool::new(false);
+        let texts = on_each(clusters(2, 1), |cluster| {
+            let process = cluster.process();
+            let cluster = cluster.silence(Duration::from_millis(600));
+            let mut tasks = 0;
+            let compute = |_, observer: &mut dyn Observer| {
+                tasks += 1;
+                if process == hanging && tasks == 8 {
+                    while !is_over.load(Ordering::Relaxed) {
+                        thread::sleep(Duration::from_millis(1));
+                    }
+                }
+                // Neither many short tasks nor a long one that asks exceed the limit.
+                for _ in 0..if tasks == 7 { 18 } else { 1 } {
+                    thread::sleep(Duration::from_millis(60));
+                    observer.observe(&Progress::at(0))?;
+                }
+                Ok::<_, Stop>(vec![])
+            };
+            let farm = TaskFarm::new(Identity::new("tasks")).tasks(0..1000);
+            let farm = farm.patience(Duration::from_millis(900));
+            let error = farm.run(cluster, compute, |_, _| Ok(())).unwrap_err();
+            // Only now can the process that hangs return too.
+            is_over.store(true, Ordering::Relaxed);
+            assert!(tasks >= 8, "{error}");
+            error.to_string()
+        });
+        for text in &texts {
+            assert!(text.starts_with(&format!("process {hanging} (127.0.0.1:")), "{text}");
+            let reason = "was lost: a task has not asked its observer for 0.9 s";
+            assert!(text.ends_with(reason), "{text}");
+        }
     }
 }
 
