@@ -3,6 +3,7 @@
 mod flags;
 mod four_way;
 mod help;
+mod hosts;
 mod kills;
 mod newcomer;
 mod plot;
