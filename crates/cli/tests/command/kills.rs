@@ -21,12 +21,17 @@ pub(crate) struct Resumable<'r> {
     pub(crate) saved: &'r str,
     /// The number of processes of each run, or none for a command without others.
     pub(crate) processes: Option<fn(u64) -> u64>,
+    /// Fills an empty folder, for a run that would take too long from its beginning.
+    pub(crate) begin: Option<fn(&Path)>,
 }
 
 impl Resumable<'_> {
     /// Starts the command, as a resumed one if there is something to resume.
     fn start(&self, folder: &Path, number: u64) -> Child {
         let mut command = command(self.line);
+        if let Some(begin) = self.begin.filter(|_| !folder.join(self.saved).exists()) {
+            begin(folder);
+        }
         if folder.join(self.saved).exists() {
             command.arg("--resume");
         }

@@ -228,6 +228,7 @@ const KILLED: Resumable<'_> = Resumable {
     option: "--scratch",
     saved: "levels",
     processes: Some(|number| 4 - number % 4),
+    begin: None,
 };
 
 #[cfg(target_os = "linux")]

@@ -120,6 +120,7 @@ const KILLED: Resumable<'_> = Resumable {
     option: "--scratch",
     saved: "manifest",
     processes: None,
+    begin: None,
 };
 
 #[cfg(target_os = "linux")]

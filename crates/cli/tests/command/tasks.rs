@@ -2,6 +2,7 @@
 #![cfg(feature = "distributed")]
 
 use std::fs;
+use std::path::Path;
 #[cfg(unix)]
 use std::process::{Command, Stdio};
 #[cfg(unix)]
@@ -34,6 +35,7 @@ const KILLED: super::kills::Resumable<'_> = super::kills::Resumable {
     option: "--checkpoint",
     saved: "quoridor-positions-6x6-7-passes.checkpoint",
     processes: Some(|number| 4 - number % 3),
+    begin: None,
 };
 
 #[cfg(target_os = "linux")]
@@ -102,9 +104,9 @@ fn passes_are_saved_and_resumed_only_if_that_is_asked_for() {
     assert_eq!(names(folder.path()), [""; 0], "nothing is left");
 }
 
-/// A folder with the checkpoint of a book of the torus in which the last `open` positions are not solved. The others have
+/// Writes the checkpoint of a book of the torus in which the last `open` positions are not solved. The others have
 /// values that an interrupted run might have found; a batch has 64.
-fn checkpoint_of_a_book(open: usize) -> tempfile::TempDir {
+fn checkpoint_of_a_book(folder: &Path, open: usize) {
     let mut bytes = b"AGQC\x01\0\0\0".to_vec();
     bytes.extend(FINGERPRINT.to_le_bytes());
     bytes.extend(26_847_u32.to_le_bytes());
@@ -112,9 +114,7 @@ fn checkpoint_of_a_book(open: usize) -> tempfile::TempDir {
     bytes.resize(bytes.len() + open, 255);
     let checksum = Checksum::of(&bytes);
     bytes.extend(checksum.to_le_bytes());
-    let folder = tempfile::tempdir().unwrap();
-    fs::write(folder.path().join("quarto-torus.checkpoint"), bytes).unwrap();
-    folder
+    fs::write(folder.join("quarto-torus.checkpoint"), bytes).unwrap();
 }
 
 /// The checksum of the rules and of the positions of nine plies.
@@ -124,7 +124,8 @@ const FINGERPRINT: u32 = 0x2261_ea8a;
 fn a_book_is_the_same_on_any_number_of_processes() {
     let folder = tempfile::tempdir().unwrap();
     let build = |more: &str| {
-        let saved = checkpoint_of_a_book(26_847 % 64 + 2 * 64);
+        let saved = tempfile::tempdir().unwrap();
+        checkpoint_of_a_book(saved.path(), 26_847 % 64 + 2 * 64);
         let book = folder.path().join("torus.book");
         let line = format!(
             "quarto book build --rules torus --memory 16MiB --threads 1 --quiet --resume {more}"
@@ -140,4 +141,31 @@ fn a_book_is_the_same_on_any_number_of_processes() {
     for processes in ["--processes 1", "--processes 3"] {
         assert!(build(processes) == alone, "{processes}");
     }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+#[ignore = "takes half a minute; `a_count_of_positions_that_is_killed_twice_has_the_same_result` kills a run of tasks too"]
+fn a_book_that_is_killed_ten_times_is_the_same() {
+    let (folder, saved) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+    let begin = |folder: &Path| checkpoint_of_a_book(folder, 26_847 % 64 + 8 * 64);
+    let line = |book: &Path| {
+        let line = "quarto book build --rules torus --memory 16MiB --threads 1 --quiet";
+        // Each batch is saved, so that a kill leaves something.
+        format!("{line} --checkpoint-interval 1ms --out {}", book.display())
+    };
+    let (alone, killed) = (folder.path().join("alone"), folder.path().join("killed"));
+    begin(saved.path());
+    let output =
+        command(&line(&alone)).args(["--resume", "--checkpoint"]).arg(saved.path()).output();
+    assert!(output.unwrap().status.success());
+    let resumable = super::kills::Resumable {
+        line: &line(&killed),
+        option: "--checkpoint",
+        saved: "quarto-torus.checkpoint",
+        processes: Some(|number| 4 - number % 3),
+        begin: Some(begin),
+    };
+    let complete = resumable.kill(saved.path(), 10, "");
+    assert!(complete > 1 && fs::read(&killed).unwrap() == fs::read(&alone).unwrap());
 }
