@@ -8,7 +8,7 @@ use abstract_games::sliding::race::{Race, RaceSolver};
 use abstract_games::sliding::{
     CensusTaker, ComponentCensus, Configuration, Piece, SlidingPuzzle, corners_to_centre,
 };
-use abstract_games::{Bfs, Dihedral, Game, LevelSearch, Quotient, Symmetry, Value};
+use abstract_games::{Bfs, Dihedral, Game, LevelSearch, Quotient, Scratch, Symmetry, Value};
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
 
 fn rooks(size: u32) -> SlidingPuzzle<4> {
@@ -108,6 +108,34 @@ fn searches(c: &mut Criterion) {
     group.finish();
 }
 
+/// The levels of the quotient with their keys in memory, and on disk with so little memory that runs are spilled and merged.
+fn stored_levels(c: &mut Criterion) {
+    let mut group = c.benchmark_group("levels in memory and on disk");
+    group.sample_size(10);
+    let (size, orbits) = (12, 275_030);
+    let quotient = Quotient::new(rooks(size), Dihedral::square(size));
+    let in_memory = || {
+        let mut levels = LevelSearch::new(&quotient).sleep_sets().start();
+        let mut found = 0;
+        while let Some(level) = levels.next_level() {
+            found += level.len() as u64;
+        }
+        found
+    };
+    let on_disk = || {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let scratch = Scratch::new(folder.path()).memory(1 << 18);
+        let mut levels = LevelSearch::new(&quotient).on_disk(scratch).expect("an empty folder");
+        while levels.next_level().expect("the disk has room").is_some() {}
+        levels.found()
+    };
+    assert_eq!([in_memory(), on_disk()], [orbits; 2]);
+    group.throughput(Throughput::Elements(orbits));
+    group.bench_function(BenchmarkId::new("in memory", size), |b| b.iter(in_memory));
+    group.bench_function(BenchmarkId::new("on disk", size), |b| b.iter(on_disk));
+    group.finish();
+}
+
 fn components(c: &mut Criterion) {
     let mut group = c.benchmark_group("components");
     group.sample_size(10);
@@ -123,5 +151,5 @@ fn race(c: &mut Criterion) {
     c.bench_function("race 4x4", |b| b.iter(|| RaceSolver::new(race).solve()));
 }
 
-criterion_group!(benches, census, solutions, generality, searches, components, race);
+criterion_group!(benches, census, solutions, generality, searches, stored_levels, components, race);
 criterion_main!(benches);
