@@ -294,7 +294,7 @@ where
                     own = table;
                     Some(Keeper { table: &own, key })
                 }
-                Err(_) => return stop(Stop::MemoryLimit),
+                Err(_) => return stop(Stop::SystemMemory),
             },
             Some((Table::Shared(table), key)) => Some(Keeper { table, key }),
         };

@@ -140,11 +140,12 @@ where
         AlphaBeta { game, knowledge, table, line_limit, plies, run }
     }
 
-    /// Stores results in a table of its own, of at most this many bytes. Below 64 bytes there is no
-    /// table.
+    /// Stores results in a table of its own, of at most this many bytes. Below 64 bytes, the least
+    /// size of a table, there is none: this is a limit, which the search obeys without a table too,
+    /// and not the size of a table, for which [`TranspositionTable::with_bytes`] has an error.
     ///
     /// If the system refuses the memory, the search ends at once with
-    /// [`Stop::MemoryLimit`](crate::Stop::MemoryLimit). States whose keys have more than 89 bits,
+    /// [`Stop::SystemMemory`](crate::Stop::SystemMemory). States whose keys have more than 89 bits,
     /// contrary to what the game declares, are not stored.
     ///
     /// # Errors

@@ -104,7 +104,9 @@ fn a_memory_limit_is_obeyed() {
     let refused = search(u64::MAX, 1 << 20);
     assert_eq!((refused.stopped(), refused.nodes()), (Some(Stop::MemoryLimit), 0));
     assert_eq!(refused.bounds().value(), None);
-    assert_eq!(search(u64::MAX, u64::MAX).stopped(), Some(Stop::MemoryLimit));
+    // Without a limit, the system refuses such a table.
+    let refused = search(u64::MAX, u64::MAX);
+    assert_eq!((refused.stopped(), refused.nodes()), (Some(Stop::SystemMemory), 0));
     // The line of play takes a few kilobytes in addition to the table.
     let line = 1 << 14;
     assert_eq!(search(1 << 20, (1 << 20) + line).value(), Some(Value::Draw));
@@ -112,6 +114,10 @@ fn a_memory_limit_is_obeyed() {
     assert_eq!(search(1 << 20, 1 << 20).stopped(), Some(Stop::MemoryLimit));
     assert_eq!(search(1 << 20, (1 << 20) - 1).nodes(), 0);
     assert_eq!(search(0, line).value(), Some(Value::Draw));
+    // Not one bucket fits into 63 bytes, so there is no table.
+    let [without, with] = [63, 64].map(|bytes| search(bytes, u64::MAX));
+    assert_eq!((without.value(), without.hits()), (Some(Value::Draw), 0));
+    assert!(with.hits() > 0);
     assert_eq!(search(0, 100).stopped(), Some(Stop::MemoryLimit));
     let two = AlphaBeta::new(&TicTacToe).memory(1 << 20).unwrap().threads(2);
     let two = two.observer(Limits::new().memory((1 << 20) + line)).value(&start);
