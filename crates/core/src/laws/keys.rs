@@ -14,6 +14,9 @@ const COUNT: Law = Law::new("an index is less than the number of states").advice
     "keys with gaps are not a dense numbering: implement only `Keyed` and check with `laws::keyed`",
 );
 const INDEX: Law = Law::new("an index is the key");
+const LISTED: Law = Law::new("`states` lists the states in the order of their keys");
+/// The number of states up to which their list is checked.
+const FIRST: u128 = 1 << 10;
 
 /// Checks keys: each fits into the declared number of bits and gives its state back, whatever state is near
 /// (the first eight are tried), and any other number that gives a state is the key of that state.
@@ -52,7 +55,8 @@ pub fn keyed<G: Keyed>(game: &G, states: &[G::State]) -> Result<(), LawError> {
 }
 
 /// Checks a dense numbering: everything that [`keyed`] checks, that each key is less than the number of
-/// states, and that the index of a state is its key.
+/// states, that the index of a state is its key, and that [`states`](Indexed::states) lists the states in the
+/// order of their keys (the first 1024 are listed).
 ///
 /// # Errors
 ///
@@ -68,6 +72,12 @@ pub fn indexed<G: Indexed>(game: &G, states: &[G::State]) -> Result<(), LawError
         // For a key that does not fit into `usize`, the index is `usize::MAX`.
         let expected = usize::try_from(key).unwrap_or(usize::MAX);
         INDEX.check_eq(&index, &expected, |at| at.state(state))?;
+    }
+    let mut listed = game.states();
+    for number in 0..=count.min(FIRST) {
+        // After the last state the list ends.
+        let expected = if number < count { game.state(number) } else { None };
+        LISTED.check_eq(&listed.next(), &expected, |at| at.with("number", &number))?;
     }
     Ok(())
 }

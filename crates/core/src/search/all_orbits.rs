@@ -124,6 +124,10 @@ where
         self.quotient.is_legal(orbit, m)
     }
 
+    fn move_list(&self, orbit: &Self::State) -> Vec<G::Move> {
+        self.quotient.move_list(orbit)
+    }
+
     #[inline]
     fn move_count(&self, orbit: &Self::State) -> usize {
         self.quotient.move_count(orbit)
@@ -154,6 +158,13 @@ where
     fn state(&self, key: u128) -> Option<Self::State> {
         let form = self.forms.member(usize::try_from(key).ok()?)?;
         Some(Orbit::of_canonical(self.all.state(form as u128)?))
+    }
+
+    #[inline]
+    fn state_near(&self, key: u128, near: &Self::State) -> Option<Self::State> {
+        let form = self.forms.member(usize::try_from(key).ok()?)?;
+        let state = self.all.state_near(form as u128, near.representative())?;
+        Some(Orbit::of_canonical(state))
     }
 }
 

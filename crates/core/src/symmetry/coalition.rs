@@ -217,6 +217,10 @@ impl<G: Indexed> Indexed for Coalition<'_, G> {
     fn index(&self, state: &G::State) -> usize {
         self.game.index(state)
     }
+
+    fn states(&self) -> impl Iterator<Item = G::State> {
+        self.game.states()
+    }
 }
 
 impl<G: SleepSets> SleepSets for Coalition<'_, G> {

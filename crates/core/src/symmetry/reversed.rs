@@ -1,13 +1,14 @@
 //! `Reversed`: a game played backwards, which is again a game.
 
 use crate::rules::game::Game;
+use crate::rules::keys::{Indexed, Keyed};
 use crate::rules::predecessors::Predecessors;
 
 /// A game played backwards: the moves of a state lead to its predecessors.
 ///
 /// A search of the reversed game is a backward search of the game. Its distances are those *to* the
 /// sources, and it visits the states from which a source can be reached. If the game is a quotient, a
-/// move may be listed repeatedly; the results of searches are the same.
+/// move may be listed repeatedly; the results of searches are the same. The keys are those of the game.
 ///
 /// ```
 /// use abstract_games_core::{Bfs, Game, Predecessors, Reversed};
@@ -77,5 +78,40 @@ impl<G: Predecessors> Game for Reversed<'_, G> {
 
     fn successors(&self, state: &G::State) -> impl Iterator<Item = (Self::Move, G::State)> {
         self.game.predecessors(state).map(|(m, before)| ((m, before.clone()), before))
+    }
+}
+
+impl<G: Predecessors + Keyed> Keyed for Reversed<'_, G> {
+    fn key_bits(&self) -> u32 {
+        self.game.key_bits()
+    }
+
+    #[inline]
+    fn key(&self, state: &G::State) -> u128 {
+        self.game.key(state)
+    }
+
+    fn state(&self, key: u128) -> Option<G::State> {
+        self.game.state(key)
+    }
+
+    #[inline]
+    fn state_near(&self, key: u128, near: &G::State) -> Option<G::State> {
+        self.game.state_near(key, near)
+    }
+}
+
+impl<G: Predecessors + Indexed> Indexed for Reversed<'_, G> {
+    fn state_count(&self) -> u128 {
+        self.game.state_count()
+    }
+
+    #[inline]
+    fn index(&self, state: &G::State) -> usize {
+        self.game.index(state)
+    }
+
+    fn states(&self) -> impl Iterator<Item = G::State> {
+        self.game.states()
     }
 }

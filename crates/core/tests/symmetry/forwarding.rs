@@ -4,16 +4,20 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use abstract_games_core::laws::{self, LawError};
 use abstract_games_core::{
-    Coalition, CoalitionSymmetry, Game, Group, Outcome, Players, Quotient, Seat, Symmetry,
+    AllOrbits, Bfs, Coalition, CoalitionSymmetry, Game, Group, Indexed, Keyed, LevelSearch,
+    Outcome, Players, Predecessors, Quotient, Reversed, Seat, Symmetry,
 };
 
 const SQUARES: u8 = 9;
+/// The number of states: the squares left of each runner, from 0 to 9, and the runner to move.
+const STATES: u128 = 3000;
 
 /// Three runners on a track, who in turn advance by one or two squares. The game counts how often all
-/// moves are listed.
+/// moves are listed, and how often a state is recovered from its key alone.
 #[derive(Default)]
 struct Track {
     listings: AtomicUsize,
+    decodings: AtomicUsize,
 }
 
 /// The squares left of each runner, and the runner to move.
@@ -53,6 +57,55 @@ impl Game for Track {
 
     fn move_list(&self, runners: &Runners) -> Vec<u8> {
         (1..=2).filter(|steps| self.is_legal(runners, steps)).collect()
+    }
+}
+
+impl Predecessors for Track {
+    fn predecessors(&self, (left, turn): &Runners) -> impl Iterator<Item = (u8, Runners)> {
+        let before = (turn + 2) % 3;
+        let states = (1..=2).map(move |steps| {
+            let mut left = *left;
+            left[usize::from(before)] += steps;
+            (steps, (left, before))
+        });
+        states.filter(|(steps, state)| {
+            state.0.iter().all(|&left| left <= SQUARES) && self.is_legal(state, steps)
+        })
+    }
+}
+
+fn decoded(key: u128) -> Option<Runners> {
+    let key = u16::try_from(key).ok().filter(|&key| u128::from(key) < STATES)?;
+    let digit = |place: u16| (key / 3 / place % 10) as u8;
+    Some(([digit(100), digit(10), digit(1)], (key % 3) as u8))
+}
+
+impl Keyed for Track {
+    fn key_bits(&self) -> u32 {
+        12
+    }
+
+    fn key(&self, (left, turn): &Runners) -> u128 {
+        3 * left.iter().fold(0, |key, &left| 10 * key + u128::from(left)) + u128::from(*turn)
+    }
+
+    fn state(&self, key: u128) -> Option<Runners> {
+        self.decodings.fetch_add(1, Ordering::Relaxed);
+        decoded(key)
+    }
+
+    fn state_near(&self, key: u128, _: &Runners) -> Option<Runners> {
+        decoded(key)
+    }
+}
+
+impl Indexed for Track {
+    fn state_count(&self) -> u128 {
+        STATES
+    }
+
+    fn states(&self) -> impl Iterator<Item = Runners> {
+        (0..STATES).filter_map(decoded)
     }
 }
 
@@ -127,19 +180,72 @@ fn overridden_methods_are_forwarded() {
     assert_eq!(track.listings.load(Ordering::Relaxed), 1);
 }
 
+/// The number of times that a state is recovered from its key alone, where another one is given.
+fn decodings_near<G: Keyed>(track: &Track, game: &G) -> usize {
+    let before = track.decodings.load(Ordering::Relaxed);
+    let state = game.initial();
+    assert_eq!(game.state_near(game.key(&state), &state), Some(state));
+    track.decodings.load(Ordering::Relaxed) - before
+}
+
+/// The number of times that a state is recovered from its key alone, where all are listed.
+fn decodings_of_all<G: Indexed>(track: &Track, game: &G) -> usize {
+    let before = track.decodings.load(Ordering::Relaxed);
+    assert_eq!(game.states().count(), 3000);
+    track.decodings.load(Ordering::Relaxed) - before
+}
+
+#[test]
+fn overridden_methods_of_keys_are_forwarded() {
+    let track = Track::default();
+    let reversed = Reversed::new(&track);
+    let coalition = || Coalition::new(&track, Seat::new(0, 3).unwrap()).unwrap();
+    let quotient = Quotient::new(coalition(), CoalitionSymmetry::new(Rotation));
+    let coalition = coalition();
+    let orbits = AllOrbits::new(&track, &quotient, ()).unwrap();
+    assert_eq!((decodings_near(&track, &track), decodings_of_all(&track, &track)), (0, 0));
+    assert_eq!((decodings_near(&track, &reversed), decodings_of_all(&track, &reversed)), (0, 0));
+    assert_eq!((decodings_near(&track, &coalition), decodings_of_all(&track, &coalition)), (0, 0));
+    assert_eq!(decodings_near(&track, &orbits), 0);
+    assert_eq!(listings(&track, &orbits), 0);
+}
+
+#[test]
+fn a_search_by_levels_runs_backwards() {
+    let track = Track::default();
+    let reversed = Reversed::new(&track);
+    let end = ([0, 3, 4], 1);
+    let mut levels = LevelSearch::new(&reversed).source(end).start();
+    let found = Bfs::new(&reversed).source(end).explore();
+    for expected in found.levels() {
+        assert_eq!(levels.next_level().map(<[_]>::len), Some(expected.len()));
+    }
+    assert_eq!(levels.next_level(), None);
+    assert!(found.distance(&track.initial()).is_some());
+}
+
 #[test]
 fn forwarding_games_obey_the_laws() {
     let track = Track::default();
     let states = laws::sample(&track, 5, 200);
     laws::game(&track, &states).unwrap();
     laws::players(&track, &states).unwrap();
+    laws::predecessors(&track, &states).unwrap();
+    laws::indexed(&track, &states).unwrap();
     laws::symmetry(&track, &Rotation, &states).unwrap();
+    let reversed = Reversed::new(&track);
+    laws::game(&reversed, &states).unwrap();
+    laws::indexed(&reversed, &states).unwrap();
     let coalition = Coalition::new(&track, Seat::new(2, 3).unwrap()).unwrap();
     laws::game(&coalition, &states).unwrap();
+    laws::indexed(&coalition, &states).unwrap();
     laws::players(&coalition, &states).unwrap();
     let quotient = Quotient::new(Track::default(), Rotation);
     let orbits: Vec<_> = states.iter().map(|state| quotient.orbit(state)).collect();
     laws::game(&quotient, &orbits).unwrap();
+    let all = AllOrbits::new(&track, &quotient, ()).unwrap();
+    laws::game(&all, &orbits).unwrap();
+    laws::indexed(&all, &orbits).unwrap();
 }
 
 #[test]

@@ -49,6 +49,16 @@ pub(super) fn cases() -> Vec<Case> {
             &[("state", &(0, 1)), ("expected", &3), ("found", &1)],
             indexed("another index"),
         ),
+        case(
+            "`states` lists the states in the order of their keys",
+            &[("number", &1), ("expected", &Some((1, 0))), ("found", &Some((0, 1)))],
+            indexed("states by column"),
+        ),
+        case(
+            "`states` lists the states in the order of their keys",
+            &[("number", &9), ("expected", &None::<(u32, u32)>), ("found", &Some((0, 0)))],
+            indexed("states over and over"),
+        ),
     ]
 }
 

@@ -178,6 +178,15 @@ impl Indexed for Stone {
         let index = if self.is("another index") { x * SIZE + y } else { y * SIZE + x };
         index as usize
     }
+
+    fn states(&self) -> impl Iterator<Item = Square> {
+        let over_and_over = self.is("states over and over");
+        let by_column = self.is("states by column");
+        let squares =
+            squares().into_iter().map(move |(x, y)| if by_column { (x, y) } else { (y, x) });
+        let times = if over_and_over { 2 } else { 1 };
+        squares.clone().cycle().take(squares.len() * times)
+    }
 }
 
 impl Predecessors for Stone {
