@@ -41,7 +41,7 @@ pub struct Cluster {
 }
 
 /// The number of the protocol between the processes. Every change of what they send or expect raises it.
-const PROTOCOL: u32 = 3;
+const PROTOCOL: u32 = 4;
 
 /// What is asked while the processes join.
 #[derive(Default)]

@@ -21,7 +21,7 @@ pub(crate) enum Cause {
 }
 
 /// Every reason to stop, with its number in messages.
-const STOPS: [Stop; 8] = [
+const STOPS: [Stop; 9] = [
     Stop::WorkLimit,
     Stop::FoundLimit,
     Stop::MemoryLimit,
@@ -30,6 +30,7 @@ const STOPS: [Stop; 8] = [
     Stop::Cancelled,
     Stop::Repetition,
     Stop::LineLimit,
+    Stop::SystemMemory,
 ];
 const LOST: u8 = 1;
 const FAILED: u8 = 2;

@@ -4,7 +4,9 @@ use std::fs;
 use std::thread;
 use std::time::Duration;
 
-use abstract_games_core::{DiskLevels, End, Game, LevelSearch, LevelStore, Limits, Scratch, Stop};
+use abstract_games_core::{
+    DiskLevels, End, Game, LevelSearch, LevelStore, Limits, Scratch, Stop, observer,
+};
 use abstract_games_distributed::{Cluster, DistributedLevels, DistributedSearch, Identity};
 use proptest::prelude::*;
 use tempfile::TempDir;
@@ -200,6 +202,20 @@ fn a_memory_limit_stops_all() {
         search.memory(100_000).search(cluster).unwrap()
     });
     assert!(found.iter().all(|found| found.stopped() == Some(Stop::MemoryLimit)));
+}
+
+#[test]
+fn every_process_learns_that_the_system_refuses_memory() {
+    let graph = Graph::wide(60_000, 44);
+    let found = on_each(clusters(2, 1), |cluster| {
+        let is_second = cluster.process() == 1;
+        let refuse = observer::from_fn(move |progress| {
+            if is_second && progress.found > 1000 { Err(Stop::SystemMemory) } else { Ok(()) }
+        });
+        let search = DistributedSearch::new(&graph, Identity::new("graph"));
+        search.observer(refuse).search(cluster).unwrap().stopped()
+    });
+    assert_eq!(found, [Some(Stop::SystemMemory); 2]);
 }
 
 #[test]
