@@ -1,6 +1,6 @@
 //! The checkpoints of a search: a file for each part of each level, and a list of the complete levels.
 
-use std::fs;
+use std::fs::{self, File};
 use std::io::{self, BufReader, ErrorKind, Read, Write};
 use std::path::{Path, PathBuf};
 use std::thread;
@@ -205,10 +205,19 @@ impl Folder {
     }
 
     /// Writes random bytes to a file, so that each process can see whether the folder is the same for all.
+    ///
+    /// The file is always a new one. Whoever may write in the folder could have made a link there, and to
+    /// write through it would destroy the file to which it leads.
     pub(crate) fn write_token(&self) -> Result<Vec<u8>, DistributedError> {
         let token = random()?.to_vec();
         let path = self.path.join(TOKEN);
-        fs::write(&path, &token).map_err(|error| StorageError::io(&path, error))?;
+        let failed = |error| StorageError::io(&path, error);
+        match fs::remove_file(&path) {
+            Err(error) if error.kind() != ErrorKind::NotFound => return Err(failed(error).into()),
+            _ => {}
+        }
+        let file = File::options().write(true).create_new(true).open(&path);
+        file.and_then(|mut file| file.write_all(&token)).map_err(failed)?;
         Ok(token)
     }
 

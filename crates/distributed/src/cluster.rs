@@ -2,6 +2,7 @@
 
 use std::fmt;
 use std::net::TcpListener;
+use std::thread;
 use std::time::Duration;
 
 use abstract_games_core::Cancel;
@@ -118,10 +119,12 @@ impl Cluster {
         Self::new(Hosts::local([0]), 0).expect("there is a process 0")
     }
 
-    /// Sets the number of threads of each process, at least 1. It must be the same for all.
+    /// Sets the number of threads of each process; 0 stands for one for each core. It must be the same for all, so on
+    /// machines with different numbers of cores, 0 is refused when the processes join.
     #[must_use]
     pub fn threads(mut self, threads: usize) -> Self {
-        self.threads = threads.max(1);
+        let cores = || thread::available_parallelism().map_or(1, usize::from);
+        self.threads = if threads == 0 { cores() } else { threads };
         self
     }
 

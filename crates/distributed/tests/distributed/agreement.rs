@@ -2,6 +2,7 @@
 
 use std::fs;
 use std::sync::{Arc, Mutex};
+use std::thread;
 use std::time::{Duration, Instant};
 
 use abstract_games_core::{Cancel, Stop};
@@ -10,7 +11,7 @@ use abstract_games_distributed::{
 };
 
 use super::graph::Graph;
-use super::{bound, on_each};
+use super::{bound, clusters, on_each};
 
 /// The errors of two processes. `setting` changes the second one's identity and cluster.
 fn errors(
@@ -54,6 +55,19 @@ fn another_number_of_threads_is_refused() {
     let found = errors(|identity, cluster| (identity, cluster.threads(2)));
     let text = &texts(&found)[0];
     assert!(text.contains("number of threads of each process is 2 there and 1 here"), "{text}");
+}
+
+#[test]
+fn zero_threads_stand_for_one_for_each_core() {
+    let cores = thread::available_parallelism().unwrap().get();
+    let graph = Graph { edges: vec![vec![1], vec![]], key_bits: 44 };
+    let found = on_each(clusters(2, cores), |cluster| {
+        let cluster = if cluster.process() == 1 { cluster.threads(0) } else { cluster };
+        DistributedSearch::new(&graph, Identity::new("graph")).search(cluster).map(|it| it.counts)
+    });
+    for counts in found {
+        assert_eq!(counts.unwrap(), [1, 1]);
+    }
 }
 
 #[test]
@@ -162,7 +176,7 @@ fn without_a_secret_a_socket_that_listens_must_be_on_a_loopback_address() {
 #[test]
 fn many_sources_join() {
     let graph = Graph::wide(3000, 44);
-    let found = on_each(super::clusters(2, 1), |cluster| {
+    let found = on_each(clusters(2, 1), |cluster| {
         let search = DistributedSearch::new(&graph, Identity::new("graph"));
         let search = (0..3000).fold(search, DistributedSearch::source);
         search.search(cluster).unwrap().counts

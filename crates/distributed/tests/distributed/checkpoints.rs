@@ -246,6 +246,19 @@ fn a_search_until_the_target_that_resumes_ends_at_the_level_of_the_target() {
     assert_eq!((found.end, found.target_distance), (expected.end, expected.target_distance));
 }
 
+#[cfg(unix)]
+#[test]
+fn the_file_that_shows_the_folder_is_not_written_through_a_link() {
+    let folder = tempfile::tempdir().unwrap();
+    let other = tempfile::NamedTempFile::new().unwrap();
+    fs::write(&other, "text").unwrap();
+    let link = folder.path().join(".run");
+    std::os::unix::fs::symlink(&other, &link).unwrap();
+    assert!(!search(&Graph::wide(300, 44), folder.path(), 2, false, 50));
+    assert_eq!(fs::read(&other).unwrap(), b"text");
+    assert!(fs::symlink_metadata(&link).unwrap().is_file());
+}
+
 #[test]
 fn files_of_others_stay_when_a_search_is_complete() {
     let folder = tempfile::tempdir().unwrap();
