@@ -4,7 +4,7 @@ use std::error::Error;
 use std::fmt::Debug;
 use std::io::Write;
 
-use abstract_games::play::{BuildError, Claim, Strategy, StrategyFault, VerifiedStrategy};
+use abstract_games::play::{BuildError, Claim, Strategy, StrategyError, VerifiedStrategy};
 use abstract_games::storage::{Header, Target};
 
 use crate::arguments::ReportFormat;
@@ -48,13 +48,13 @@ pub(crate) fn written(
 /// Reports what a strategy proves, or fails with its fault.
 pub(crate) fn print_verified<S: Debug>(
     strategy: &Strategy,
-    verdict: &Result<VerifiedStrategy, StrategyFault<S>>,
+    verdict: &Result<VerifiedStrategy, StrategyError<S>>,
     format: ReportFormat,
     out: &mut dyn Write,
 ) -> Result<(), Failure> {
     let verified = match verdict {
         Ok(verified) => verified,
-        Err(StrategyFault::Stopped(stop)) => return Err((*stop).into()),
+        Err(StrategyError::Stopped(stop)) => return Err((*stop).into()),
         Err(fault) => return Err(Failure::Differs(fault.to_string())),
     };
     let (claim, owner) = (strategy.claim(), strategy.owner());

@@ -3,7 +3,7 @@
 use std::error::Error;
 use std::fmt::{self, Debug, Display};
 
-use crate::play::{BuildError, StrategyFault};
+use crate::play::{BuildError, StrategyError};
 use crate::rules::game::Game;
 use crate::search::bfs::Bfs;
 use crate::search::negamax::negamax;
@@ -67,10 +67,10 @@ impl<E: Error> From<BuildError<E>> for RecomputeError {
     }
 }
 
-impl<S: Debug> From<StrategyFault<S>> for RecomputeError {
-    fn from(fault: StrategyFault<S>) -> Self {
+impl<S: Debug> From<StrategyError<S>> for RecomputeError {
+    fn from(fault: StrategyError<S>) -> Self {
         match fault {
-            StrategyFault::Stopped(stop) => stop.into(),
+            StrategyError::Stopped(stop) => stop.into(),
             fault => Self::refused(&fault),
         }
     }

@@ -207,7 +207,7 @@ impl FourWayTable<'_> {
     fn after(&self, position: &Position, part: &Part) -> Result<Position, String> {
         let game = self.game();
         let step = match part {
-            Part::Stone(m) => game.step(position, m).map_err(|why| why.to_string())?,
+            Part::Stone(m) => game.step(position, m).map_err(|error| error.why.to_string())?,
             Part::Last(step) => *step,
         };
         match game.illegality(position, &step) {

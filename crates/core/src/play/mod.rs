@@ -41,4 +41,4 @@ pub use paranoid_player::ParanoidPlayer;
 pub use player::{Choice, Player};
 pub use random_player::RandomPlayer;
 pub use seat_evaluation::{CoalitionEvaluation, SeatEvaluation};
-pub use strategy::{BuildError, Claim, Strategy, StrategyBuilder, StrategyFault, VerifiedStrategy};
+pub use strategy::{BuildError, Claim, Strategy, StrategyBuilder, StrategyError, VerifiedStrategy};

@@ -77,13 +77,8 @@ impl FourWayFences {
     pub fn play_turn(&self, position: &Position, turn: &Turn) -> Result<Position, TurnError> {
         let mut current = *position;
         for (index, m) in turn.moves.iter().enumerate() {
-            let step = self.step(&current, m);
-            current = step.map(|step| self.play(&current, &step)).map_err(|why| TurnError {
-                part: m.to_string(),
-                index,
-                why,
-                before: Box::new(current),
-            })?;
+            let step = self.step(&current, m).map_err(|error| TurnError { index, ..error })?;
+            current = self.play(&current, &step);
         }
         let last = turn.wall.map_or(Step::NoWall, Step::Wall);
         match self.illegality(&current, &last) {
@@ -105,8 +100,17 @@ impl FourWayFences {
     ///
     /// # Errors
     ///
-    /// [`Illegality`] if it is not legal.
-    pub fn step(&self, position: &Position, m: &StoneMove) -> Result<Step, Illegality> {
+    /// [`TurnError`] with the index 0 if it is not legal.
+    pub fn step(&self, position: &Position, m: &StoneMove) -> Result<Step, TurnError> {
+        self.step_or_reason(position, m).map_err(|why| TurnError {
+            part: m.to_string(),
+            index: 0,
+            why,
+            before: Box::new(*position),
+        })
+    }
+
+    fn step_or_reason(&self, position: &Position, m: &StoneMove) -> Result<Step, Illegality> {
         let stone = m.stone;
         if let Some(winner) = self.winner(position) {
             return Err(Illegality::Finished { winner });

@@ -2,7 +2,7 @@
 
 use std::sync::{Mutex, PoisonError};
 
-use abstract_games_core::kernel::{Context, Interrupted, Kernel, KernelRun, Searcher, Share};
+use abstract_games_core::kernel::{Context, InterruptedError, Kernel, KernelRun, Searcher, Share};
 use abstract_games_core::{Game, Observer, Run, Score, Stop, Value};
 
 use super::board::Board;
@@ -136,7 +136,7 @@ impl Searcher<Position> for Thread<'_, '_> {
         position: &Position,
         target: Score,
         context: &mut Context<'_>,
-    ) -> Result<Score, Interrupted> {
+    ) -> Result<Score, InterruptedError> {
         let solver = self.boards.solver;
         let (rules, placed) = (solver.quarto.rules(), position.placed());
         let in_plies = |score| in_plies(score, placed, position.hand().is_some());

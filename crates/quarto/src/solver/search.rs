@@ -2,7 +2,7 @@
 
 use std::num::NonZeroU32;
 
-use abstract_games_core::kernel::{Context, Interrupted, Mark};
+use abstract_games_core::kernel::{Context, InterruptedError, Mark};
 
 use super::board::Board;
 use super::node::{Gift, Node};
@@ -33,7 +33,7 @@ pub(super) struct Search<'a, 'c> {
     /// The part of the work that is done, from 0 to 1.
     done: f64,
     /// Why the search must end, once it must.
-    pub(super) interrupted: Option<Interrupted>,
+    pub(super) interrupted: Option<InterruptedError>,
 }
 
 impl<'a, 'c> Search<'a, 'c> {
@@ -196,7 +196,7 @@ impl<'a, 'c> Search<'a, 'c> {
     }
 
     /// The answer `reached`, or the reason if the search was interrupted.
-    pub(super) fn ended(mut self, reached: bool) -> Result<bool, Interrupted> {
+    pub(super) fn ended(mut self, reached: bool) -> Result<bool, InterruptedError> {
         if self.interrupted.is_none() && self.context.is_halted() {
             // The search may have ended early without asking for the reason.
             self.go_on(self.statistics.nodes());

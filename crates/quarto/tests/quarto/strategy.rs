@@ -1,6 +1,6 @@
 //! Strategies of Quarto.
 
-use abstract_games_core::play::{BuildError, Claim, Strategy, StrategyFault};
+use abstract_games_core::play::{BuildError, Claim, Strategy, StrategyError};
 use abstract_games_core::storage::Target;
 use abstract_games_core::{Limits, Side, Stop};
 use abstract_games_quarto::{Quarto, Rules, StrategyMaker};
@@ -50,5 +50,5 @@ fn the_second_player_wins_on_the_torus_by_a_strategy_that_the_rules_alone_verify
         Strategy::from_replies(Side::Second, Claim::Win, others.map(|(_, reply)| *reply))
     };
     let fault = without(replies.len() / 2).verify(maker.quotient(), ());
-    assert!(matches!(fault, Err(StrategyFault::Missing { .. })), "{fault:?}");
+    assert!(matches!(fault, Err(StrategyError::Missing { .. })), "{fault:?}");
 }

@@ -14,7 +14,7 @@ pub struct Answer {
     /// The number before the command, if there is one, as written.
     pub id: Option<String>,
     /// The result, which may be empty, or the reason why the command failed.
-    pub result: Result<String, Refusal>,
+    pub result: Result<String, CommandError>,
 }
 
 impl fmt::Display for Answer {
@@ -34,21 +34,21 @@ impl fmt::Display for Answer {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{fault}: {reason}")]
 #[non_exhaustive]
-pub struct Refusal {
+pub struct CommandError {
     /// The kind of failure, whose text form is the message.
     pub fault: Fault,
     /// What is wrong, in one line, with squares as the protocol writes them.
     pub reason: String,
 }
 
-impl Refusal {
+impl CommandError {
     pub(super) fn new(fault: Fault, reason: impl Into<String>) -> Self {
         Self { fault, reason: reason.into() }
     }
 }
 
 /// A word that cannot be read is a syntax error.
-impl From<TextError> for Refusal {
+impl From<TextError> for CommandError {
     fn from(error: TextError) -> Self {
         Self::new(Fault::Syntax, error.to_string())
     }

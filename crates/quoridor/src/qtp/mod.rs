@@ -100,5 +100,5 @@ mod serve;
 mod session;
 mod words;
 
-pub use answer::{Answer, Fault, Refusal};
+pub use answer::{Answer, CommandError, Fault};
 pub use session::Session;

@@ -4,7 +4,7 @@ use std::io::{self, BufRead, Read, Write};
 
 use abstract_games_core::play::Player;
 
-use super::answer::{Answer, Fault, Refusal};
+use super::answer::{Answer, CommandError, Fault};
 use super::session::Session;
 use crate::game::Quoridor;
 
@@ -32,7 +32,7 @@ impl<P: Player<Quoridor<N>>, const N: usize> Session<P, N> {
             let answer = if line.len() > MOST_BYTES && !line.ends_with(b"\n") {
                 reader.skip_until(b'\n')?;
                 let reason = format!("the line has more than {MOST_BYTES} bytes");
-                Some(Answer { id: None, result: Err(Refusal::new(Fault::Syntax, reason)) })
+                Some(Answer { id: None, result: Err(CommandError::new(Fault::Syntax, reason)) })
             } else {
                 self.answer(&String::from_utf8_lossy(&line))
             };

@@ -5,7 +5,7 @@ use std::time::Duration;
 use abstract_games_core::play::Player;
 use abstract_games_core::{Game, Limits, TextError};
 
-use super::answer::{Answer, Fault, Refusal};
+use super::answer::{Answer, CommandError, Fault};
 use super::command::{self, Command};
 use super::drawing::drawing;
 use super::words::{self, Words, player_name};
@@ -137,7 +137,7 @@ impl<P, const N: usize> Session<P, N> {
         self.moves.clear();
     }
 
-    fn resize(&mut self, word: &str) -> Result<(), Refusal> {
+    fn resize(&mut self, word: &str) -> Result<(), CommandError> {
         let size = number(word)?;
         let game = u8::try_from(size)
             .map_err(|_| format!("a board of {word} squares in a row: the most are 11"))
@@ -145,14 +145,14 @@ impl<P, const N: usize> Session<P, N> {
             .and_then(|board| {
                 Quoridor::new(board, self.game.supplies()).map_err(|error| error.to_string())
             })
-            .map_err(|reason| Refusal::new(Fault::Size, reason))?;
+            .map_err(|reason| CommandError::new(Fault::Size, reason))?;
         self.start(game);
         Ok(())
     }
 
     /// Gives each player this many walls at the start, and plays the moves again.
-    fn supply(&mut self, word: &str) -> Result<(), Refusal> {
-        let refusal = |reason: String| Refusal::new(Fault::Walls, reason);
+    fn supply(&mut self, word: &str) -> Result<(), CommandError> {
+        let refusal = |reason: String| CommandError::new(Fault::Walls, reason);
         let walls = u8::try_from(number(word)?)
             .map_err(|_| refusal(format!("{word} walls: the most are {}", u8::MAX)))?;
         if !self.is_from_start {
@@ -177,7 +177,7 @@ impl<P, const N: usize> Session<P, N> {
     }
 
     /// Makes a move of `player`, out of turn if necessary.
-    fn play(&mut self, player: usize, m: Move) -> Result<(), Refusal> {
+    fn play(&mut self, player: usize, m: Move) -> Result<(), CommandError> {
         let before = at_turn(*self.position(), player);
         if let Some(why) = self.game.illegality(&before, &m) {
             return Err(self.words().illegal(m, why));
@@ -187,7 +187,7 @@ impl<P, const N: usize> Session<P, N> {
         Ok(())
     }
 
-    fn undo(&mut self, word: Option<&String>) -> Result<(), Refusal> {
+    fn undo(&mut self, word: Option<&String>) -> Result<(), CommandError> {
         let times = word.map_or(Ok(1), |word| number(word))?;
         let played = self.moves.len();
         let left = usize::try_from(times).ok().and_then(|times| played.checked_sub(times));
@@ -197,7 +197,7 @@ impl<P, const N: usize> Session<P, N> {
                 1 => "1 move has been played".to_owned(),
                 _ => format!("{played} moves have been played"),
             };
-            return Err(Refusal::new(Fault::Undo, reason));
+            return Err(CommandError::new(Fault::Undo, reason));
         };
         self.moves.truncate(left);
         self.positions.truncate(left + 1);
@@ -218,25 +218,26 @@ impl<P: Player<Quoridor<N>>, const N: usize> Session<P, N> {
         let (id, words) = command::words(line)?;
         let result = match words.split_first() {
             Some((name, arguments)) => self.obey(name, arguments),
-            None => {
-                Err(Refusal::new(Fault::UnknownCommand, "there is no command after the number"))
-            }
+            None => Err(CommandError::new(
+                Fault::UnknownCommand,
+                "there is no command after the number",
+            )),
         };
         Some(Answer { id, result })
     }
 
-    fn obey(&mut self, name: &str, given: &[String]) -> Result<String, Refusal> {
-        let command: Command = name
-            .parse()
-            .map_err(|error: TextError| Refusal::new(Fault::UnknownCommand, error.to_string()))?;
+    fn obey(&mut self, name: &str, given: &[String]) -> Result<String, CommandError> {
+        let command: Command = name.parse().map_err(|error: TextError| {
+            CommandError::new(Fault::UnknownCommand, error.to_string())
+        })?;
         let (expected, required) = command.arguments();
         if given.len() < required {
             let reason = format!("{command} needs {}", expected.join(", "));
-            return Err(Refusal::new(Fault::Syntax, reason));
+            return Err(CommandError::new(Fault::Syntax, reason));
         }
         if let Some(word) = given.get(expected.len()) {
             let reason = format!("`{word}` follows the last argument of {command}");
-            return Err(Refusal::new(Fault::Syntax, reason));
+            return Err(CommandError::new(Fault::Syntax, reason));
         }
         let done = |()| String::new();
         match command {
@@ -273,20 +274,20 @@ impl<P: Player<Quoridor<N>>, const N: usize> Session<P, N> {
     }
 
     /// Chooses and makes a move of a player.
-    fn generate(&mut self, player: usize) -> Result<String, Refusal> {
+    fn generate(&mut self, player: usize) -> Result<String, CommandError> {
         if let Some(winner) = self.game.winner(self.position()) {
             let why = Illegality::Finished { winner };
-            return Err(Refusal::new(Fault::GameOver, why.to_string()));
+            return Err(CommandError::new(Fault::GameOver, why.to_string()));
         }
         let before = at_turn(*self.position(), player);
         let choice = self.player.choose(&self.game, &before, &mut self.limits.clone());
         let Some(choice) = choice else {
             let reason = format!("{} found no move", self.player.name());
-            return Err(Refusal::new(Fault::NoMove, reason));
+            return Err(CommandError::new(Fault::NoMove, reason));
         };
         let m = choice.best;
         self.play(player, m)
-            .map_err(|Refusal { reason, .. }| Refusal::new(Fault::NoMove, reason))?;
+            .map_err(|CommandError { reason, .. }| CommandError::new(Fault::NoMove, reason))?;
         Ok(self.words().m(m))
     }
 }
@@ -300,7 +301,7 @@ fn at_turn<const N: usize>(mut position: Position<N>, player: usize) -> Position
 }
 
 /// Reads a number without a sign.
-fn number(word: &str) -> Result<u64, Refusal> {
+fn number(word: &str) -> Result<u64, CommandError> {
     let digits = word.bytes().all(|byte| byte.is_ascii_digit());
     let read = if digits { word.parse().ok() } else { None };
     read.ok_or_else(|| TextError::new(word, "a number from 0 to 18446744073709551615").into())

@@ -2,7 +2,7 @@
 
 use abstract_games_core::{Coordinates, TextError, Transform};
 
-use super::answer::{Fault, Refusal};
+use super::answer::{CommandError, Fault};
 use crate::board::{Board, Fence, Orientation, Square};
 use crate::game::{Illegality, Move};
 
@@ -40,13 +40,13 @@ impl Words {
     }
 
     /// Reads a vertex. One that is not on the board is an illegal move.
-    fn square(self, word: &str) -> Result<Square, Refusal> {
+    fn square(self, word: &str) -> Result<Square, CommandError> {
         let Coordinates { column, row } = word.parse::<Coordinates>()?;
         let narrow = |number| u8::try_from(number).ok();
         let square = narrow(column).zip(narrow(row)).and_then(|(c, r)| Square::new(c, r));
         match square.filter(|square| self.board.contains(*square)) {
             Some(square) => Ok(self.reflected(square)),
-            None => Err(Refusal::new(
+            None => Err(CommandError::new(
                 Fault::IllegalMove,
                 format!("{} is beyond the board of {} squares", word.to_uppercase(), self.board),
             )),
@@ -54,7 +54,7 @@ impl Words {
     }
 
     /// Reads the vertex of a pawn's move, or `pass`.
-    pub(super) fn pawn_move(self, word: &str) -> Result<Move, Refusal> {
+    pub(super) fn pawn_move(self, word: &str) -> Result<Move, CommandError> {
         if word == Move::Pass.to_string() {
             return Ok(Move::Pass);
         }
@@ -62,7 +62,7 @@ impl Words {
     }
 
     /// Reads the vertex and the orientation of a wall.
-    pub(super) fn wall_move(self, vertex: &str, orientation: &str) -> Result<Move, Refusal> {
+    pub(super) fn wall_move(self, vertex: &str, orientation: &str) -> Result<Move, CommandError> {
         let orientation = match orientation {
             "h" | "horizontal" => Orientation::Horizontal,
             "v" | "vertical" => Orientation::Vertical,
@@ -75,7 +75,7 @@ impl Words {
     }
 
     /// The refusal of an illegal move. Reasons that name squares are put into the protocol's words.
-    pub(super) fn illegal(self, m: Move, why: Illegality) -> Refusal {
+    pub(super) fn illegal(self, m: Move, why: Illegality) -> CommandError {
         let why = match why {
             Illegality::Collides { other } => {
                 format!("it overlaps or crosses {}", self.wall(other))
@@ -86,7 +86,7 @@ impl Words {
             Illegality::NoFenceLeft { player } => format!("player {} has no wall left", player + 1),
             why => why.to_string(),
         };
-        Refusal::new(Fault::IllegalMove, format!("{}: {why}", self.m(m)))
+        CommandError::new(Fault::IllegalMove, format!("{}: {why}", self.m(m)))
     }
 }
 

@@ -9,7 +9,7 @@ use std::fmt::{self, Display};
 use std::str::FromStr;
 
 pub use builder::{BuildError, StrategyBuilder};
-pub use verifier::{StrategyFault, VerifiedStrategy};
+pub use verifier::{StrategyError, VerifiedStrategy};
 
 use crate::rules::keys::Keyed;
 use crate::rules::players::{Adversarial, Side, Value};

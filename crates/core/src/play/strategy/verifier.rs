@@ -34,7 +34,7 @@ pub struct VerifiedStrategy {
 /// The reason why a strategy does not prove what it claims.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
-pub enum StrategyFault<S: Debug> {
+pub enum StrategyError<S: Debug> {
     /// A position of the owner can arise that has no reply, and no move wins at once.
     #[error("no reply to {state:?}")]
     Missing {
@@ -110,12 +110,12 @@ impl Strategy {
     ///
     /// # Errors
     ///
-    /// The first [`StrategyFault`].
+    /// The first [`StrategyError`].
     pub fn verify<G: Adversarial + Keyed>(
         &self,
         game: &G,
         mut observer: impl Observer,
-    ) -> Result<VerifiedStrategy, StrategyFault<G::State>> {
+    ) -> Result<VerifiedStrategy, StrategyError<G::State>> {
         let mut walk = Walk {
             game,
             strategy: self,
@@ -133,7 +133,7 @@ impl Strategy {
                 table_bytes_to_hold::<(Node, Option<u32>)>(known.capacity(), known.len() + 1)
                     + (stack.capacity() * size_of::<(Node, Visit)>()) as u64;
             let progress = Progress::at(known.len() as u64).bytes(bytes);
-            observer.observe(&progress).map_err(StrategyFault::Stopped)?;
+            observer.observe(&progress).map_err(StrategyError::Stopped)?;
             if visit == Visit::Leave {
                 // All positions after this one have been left.
                 let after = walk.after(node)?.into_iter().filter_map(|next| known[&next]);
@@ -152,7 +152,7 @@ impl Strategy {
             for next in after {
                 match known.get(&next) {
                     Some(None) if is_win => {
-                        return Err(StrategyFault::Repeats { state: walk.state(next)? });
+                        return Err(StrategyError::Repeats { state: walk.state(next)? });
                     }
                     Some(_) => {}
                     None => stack.push((next, Visit::Enter)),
@@ -160,7 +160,7 @@ impl Strategy {
             }
         }
         if let Some(place) = walk.used.iter().position(|used| !used) {
-            return Err(StrategyFault::Unused { key: self.replies[place].0 });
+            return Err(StrategyError::Unused { key: self.replies[place].0 });
         }
         Ok(VerifiedStrategy {
             replies: self.len(),
@@ -190,12 +190,12 @@ struct Walk<'w, G> {
 }
 
 impl<G: Adversarial + Keyed> Walk<'_, G> {
-    fn state(&self, node: Node) -> Result<G::State, StrategyFault<G::State>> {
-        self.game.state(node.key).ok_or(StrategyFault::NoState { key: node.key })
+    fn state(&self, node: Node) -> Result<G::State, StrategyError<G::State>> {
+        self.game.state(node.key).ok_or(StrategyError::NoState { key: node.key })
     }
 
     /// Checks a position that is met for the first time, and returns the positions after it.
-    fn enter(&mut self, node: Node) -> Result<Vec<Node>, StrategyFault<G::State>> {
+    fn enter(&mut self, node: Node) -> Result<Vec<Node>, StrategyError<G::State>> {
         let state = self.state(node)?;
         if let Some(value) = self.game.result(&state) {
             let value = if node.is_owners { value } else { -value };
@@ -204,18 +204,18 @@ impl<G: Adversarial + Keyed> Walk<'_, G> {
             return if value >= claim.least() {
                 Ok(Vec::new())
             } else {
-                Err(StrategyFault::Ends { state, value, claim })
+                Err(StrategyError::Ends { state, value, claim })
             };
         }
         let after = self.after(node)?;
         if node.is_owners && self.strategy.place(node.key).is_none() {
             self.won_at_once += 1;
         }
-        if after.is_empty() { Err(StrategyFault::Stuck { state }) } else { Ok(after) }
+        if after.is_empty() { Err(StrategyError::Stuck { state }) } else { Ok(after) }
     }
 
     /// The positions after an unfinished one: after the reply of the owner, or after each move of the opponent.
-    fn after(&mut self, node: Node) -> Result<Vec<Node>, StrategyFault<G::State>> {
+    fn after(&mut self, node: Node) -> Result<Vec<Node>, StrategyError<G::State>> {
         let state = self.state(node)?;
         let mut after = successors(self.game, &state);
         if !node.is_owners {
@@ -225,12 +225,12 @@ impl<G: Adversarial + Keyed> Walk<'_, G> {
             self.used[place] = true;
             let reply = self.strategy.replies[place].1;
             if reply as usize >= after.len() {
-                return Err(StrategyFault::Illegal { state, reply, moves: after.len() });
+                return Err(StrategyError::Illegal { state, reply, moves: after.len() });
             }
             reply as usize
         } else {
             let wins = after.iter().position(|next| next.wins_at_once(self.game));
-            wins.ok_or(StrategyFault::Missing { state })?
+            wins.ok_or(StrategyError::Missing { state })?
         };
         Ok(vec![after.swap_remove(chosen).node(true)])
     }

@@ -1,5 +1,7 @@
 //! `Kernel`: a game's own search, driven by alpha-beta; and the types that connect the two.
 
+use thiserror::Error;
+
 use super::prober::{Counts, Crew, Prober, Searched};
 use super::question::{Interrupt, Question};
 use super::rank::{Rank, ScoreRank, Span};
@@ -19,7 +21,7 @@ use crate::search::workers::Workers;
 /// games, use `AlphaBeta`.
 ///
 /// ```
-/// use abstract_games_core::kernel::{Context, Interrupted, Kernel, KernelRun, Searcher, Share};
+/// use abstract_games_core::kernel::{Context, InterruptedError, Kernel, KernelRun, Searcher, Share};
 /// use abstract_games_core::{Run, Score};
 ///
 /// /// Take one or two stones from a pile; the player who finds none left has lost.
@@ -51,7 +53,7 @@ use crate::search::workers::Workers;
 ///         self.nodes
 ///     }
 ///
-///     fn test(&mut self, pile: &u32, _: Score, _: &mut Context<'_>) -> Result<Score, Interrupted> {
+///     fn test(&mut self, pile: &u32, _: Score, _: &mut Context<'_>) -> Result<Score, InterruptedError> {
 ///         // The score itself answers every question about it.
 ///         Ok(self.score(*pile))
 ///     }
@@ -86,19 +88,20 @@ pub trait Searcher<N> {
     ///
     /// # Errors
     ///
-    /// [`Interrupted`] when `context` returns it or says that the search is halted.
+    /// [`InterruptedError`] when `context` returns it or says that the search is halted.
     fn test(
         &mut self,
         node: &N,
         target: Score,
         context: &mut Context<'_>,
-    ) -> Result<Score, Interrupted>;
+    ) -> Result<Score, InterruptedError>;
 }
 
 /// The search ends without an answer, because another thread has it or because the observer stopped
 /// the search.
-#[derive(Debug)]
-pub struct Interrupted(Interrupt);
+#[derive(Debug, Error)]
+#[error("the search ends without an answer")]
+pub struct InterruptedError(Interrupt);
 
 /// The connection of a [`Searcher`] to the other threads and to the observer.
 pub struct Context<'c> {
@@ -122,12 +125,12 @@ impl<'c> Context<'c> {
     ///
     /// # Errors
     ///
-    /// [`Interrupted`] if the search must end.
-    pub fn go_on(&mut self, nodes: u64, done: f64) -> Result<(), Interrupted> {
+    /// [`InterruptedError`] if the search must end.
+    pub fn go_on(&mut self, nodes: u64, done: f64) -> Result<(), InterruptedError> {
         if self.is_halted() {
-            return Err(Interrupted(Interrupt::Halted));
+            return Err(InterruptedError(Interrupt::Halted));
         }
-        (self.watch)(nodes, done).map_err(|stop| Interrupted(Interrupt::Stopped(stop)))
+        (self.watch)(nodes, done).map_err(|stop| InterruptedError(Interrupt::Stopped(stop)))
     }
 
     /// Marks the state with this key as searched by this thread, or returns `None` if another
@@ -278,6 +281,6 @@ impl<K: Kernel> Prober<K::Node, ScoreRank> for Thread<'_, '_, K> {
         let Driven { crew, marks, .. } = self.driven;
         let mut context = Context { crew, marks: marks.as_ref(), watch: &mut watch };
         let found = self.searcher.test(node, question.target.score(), &mut context);
-        found.map(|score| Some(score.into())).map_err(|Interrupted(interrupt)| interrupt)
+        found.map(|score| Some(score.into())).map_err(|InterruptedError(interrupt)| interrupt)
     }
 }
