@@ -91,7 +91,7 @@ impl Published {
     }
 
     /// As [`new`](Self::new), for a computation on several threads. Its first argument is the number of
-    /// threads; 0 means one per core.
+    /// threads; 0 stands for one for each core.
     ///
     /// ```
     /// use abstract_games_core::published::Published;
@@ -156,7 +156,7 @@ impl Published {
     }
 
     /// Computes the value, as text to be compared with the [expected value](Self::value). A computation
-    /// on several threads uses one per core.
+    /// on several threads uses one for each core.
     ///
     /// # Errors
     ///
@@ -166,8 +166,9 @@ impl Published {
         self.recompute_on_threads(0, observer)
     }
 
-    /// As [`recompute`](Self::recompute), on `threads` threads; 0 means one per core. Most computations
-    /// use one thread in any case.
+    /// As [`recompute`](Self::recompute), on this number of threads; 0 stands for one for each core. The
+    /// result is the same for any number. Without the feature `parallel` there is one thread. Most
+    /// computations use one thread in any case.
     ///
     /// # Errors
     ///

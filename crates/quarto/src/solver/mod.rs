@@ -132,7 +132,8 @@ impl Solver {
         })
     }
 
-    /// Searches on `threads` threads; 0 stands for one thread for each core.
+    /// Sets the number of threads; 0 stands for one for each core. The result is the same for any
+    /// number. Without the feature `parallel` there is one thread.
     #[must_use]
     pub fn threads(mut self, threads: usize) -> Self {
         self.threads = threads;

@@ -89,7 +89,8 @@ impl BarrierPositions {
         self
     }
 
-    /// Sets the number of threads; 0 means one per core.
+    /// Sets the number of threads; 0 stands for one for each core. The result is the same for any
+    /// number. Without the feature `parallel` there is one thread.
     #[must_use]
     pub const fn threads(mut self, threads: usize) -> Self {
         self.threads = threads;
