@@ -29,7 +29,7 @@ pub(super) fn run(
         processes::member(&options.cluster, options.threads.threads)?;
     let count = count(options).threads(threads).memory(options.memory.as_u64() / local);
     let progress = processes::progress(&options.cluster, options.progress);
-    let passes = count.passes_observed(watch("counting fences", progress));
+    let passes = count.passes(watch("counting fences", progress));
     let passes = passes.map_err(|error| failure(&error))?;
     let mut complete = passes.complete(folder.as_ref()).map_err(|error| failure(&error))?;
     let missing = complete.missing();

@@ -218,7 +218,7 @@ impl LegalPositions {
         mut observer: impl Observer,
     ) -> Result<PositionCounts, CountError> {
         let observer: &mut dyn Observer = &mut observer;
-        let passes = self.passes_observed(&mut *observer)?;
+        let passes = self.passes(&mut *observer)?;
         let Some(board) = &passes.board else { return Ok(passes.none()) };
         let folder = self.folder.as_ref();
         let checkpoint = folder.map(|folder| checkpoint::checkpoint(folder, board, None));
@@ -260,10 +260,7 @@ impl LegalPositions {
     /// # Errors
     ///
     /// As [`count_observed`](Self::count_observed).
-    pub fn passes_observed(
-        &self,
-        mut observer: impl Observer,
-    ) -> Result<PositionPasses, CountError> {
+    pub fn passes(&self, mut observer: impl Observer) -> Result<PositionPasses, CountError> {
         let Self { width, height, .. } = *self;
         let too_long = CountError::TooLong { width, height };
         if width > MAX_WIDTH {

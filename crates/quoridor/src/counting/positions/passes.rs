@@ -22,7 +22,7 @@ use crate::counting::{CountError, CountsByFences};
 /// use abstract_games_quoridor::counting::LegalPositions;
 ///
 /// let count = LegalPositions::new(4);
-/// let passes = count.passes_observed(&mut ())?;
+/// let passes = count.passes(())?;
 /// let mut complete = passes.complete(None)?;
 /// for pass in complete.missing() {
 ///     let result = passes.compute(pass, None, &mut ())?;
