@@ -68,5 +68,6 @@ fn text(given: &Played, options: &FourWayConvertOptions) -> Result<String, Failu
             });
             drawn.collect::<Vec<_>>().join("\n")
         }
+        other => return Err(usage("--as", format!("no game can be written as {other}"))),
     })
 }

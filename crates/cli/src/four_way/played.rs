@@ -76,13 +76,13 @@ pub(super) fn read(
             return extended_played(game, record, fault).map_err(|error| wrong(&error));
         }
         Form::Position => text.trim().parse::<Setup>().map_err(|error| wrong(&error))?,
-        // A diagram begins with the letters of the vertical lines.
+        // A text of no other form is taken for a diagram, which begins with the letters of the vertical lines.
         Form::Diagram if !text.trim_start().starts_with('A') => {
             let error =
                 "there is neither a game nor a position: no line begins with the number of a turn";
             return Err(usage(argument, error));
         }
-        Form::Diagram => {
+        _ => {
             let diagram: Diagram = text.parse().map_err(|error| wrong(&error))?;
             if diagram.board != game.board() {
                 let (drawn, board) = (diagram.board, game.board());

@@ -3,6 +3,7 @@
 use std::fmt::{Debug, Display};
 use std::str::FromStr;
 
+use abstract_games_core::play::Claim;
 use abstract_games_core::tic_tac_toe::TicTacToe;
 use abstract_games_core::{
     Bounds, Coordinates, CycleIndex, Dihedral, End, Outcome, Path, Permutation, PermutationGroup,
@@ -179,6 +180,7 @@ fn the_error_of_an_invalid_permutation_names_the_offending_part() {
 fn small_types_are_read_back_from_json() {
     assert_eq!(json(&Value::Win), "\"win\"");
     assert_eq!(json(&Side::Second), "\"second\"");
+    assert_eq!(json(&Claim::Draw), "\"draw\"");
     assert_eq!(json(&Some(Value::Draw)), "\"draw\"");
     assert_eq!(json(&Coordinates { column: 3, row: 3 }), "\"d4\"");
     assert_eq!(json(&Outcome::Win(Side::First)), "{\"win\":\"first\"}");

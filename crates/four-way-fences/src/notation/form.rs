@@ -7,6 +7,7 @@ use abstract_games_core::{TextError, one_of};
 
 /// A form of text for a game or a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Form {
     /// The notation of the source: `record`.
     Record,

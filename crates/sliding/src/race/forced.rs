@@ -10,6 +10,7 @@ use super::Race;
 /// A win that a player can force from the start of a race.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
 pub struct ForcedWin {
     /// The winner. [`Side::First`] is Black.
     pub winner: Side,
@@ -47,10 +48,10 @@ pub enum ForcedWinError {
 ///
 /// ```
 /// use abstract_games_core::{Run, Side};
-/// use abstract_games_sliding::race::{ForcedWin, Race, forced_win};
+/// use abstract_games_sliding::race::{Race, forced_win};
 ///
 /// let found = forced_win(Race::new(4)?, 5, 1 << 20, Run::new())?;
-/// assert_eq!(found, Some(ForcedWin { winner: Side::First, plies: 1 }));
+/// assert_eq!(found.map(|win| (win.winner, win.plies)), Some((Side::First, 1)));
 /// assert_eq!(forced_win(Race::new(8)?, 6, 1 << 20, Run::new())?, None);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

@@ -50,6 +50,9 @@ impl FromStr for Claim {
     }
 }
 
+#[cfg(feature = "serde")]
+crate::rules::text::serde_as_text!(Claim);
+
 /// One reply for each position that can arise with a player, the owner, to move if the owner follows the strategy.
 ///
 /// Positions in which a move wins at once need no reply: there the owner makes such a move. In many games they are most of all
