@@ -2,8 +2,9 @@
 
 use std::time::Duration;
 
+use crate::bar::Bar;
+use crate::board::{Board, Ink, Place};
 use crate::svg::Escaped;
-use crate::{Bar, Board, Ink, Place};
 
 /// The duration of a step: a move and a pause.
 const STEP: Duration = Duration::from_millis(900);

@@ -1,6 +1,6 @@
 //! `Bar`: a straight or bent piece along the lines between squares.
 
-use crate::{Board, Place};
+use crate::board::{Board, Place};
 
 /// A bar along the lines between the squares of a board or along its boundary, such as a fence or a wall.
 ///

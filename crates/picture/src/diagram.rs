@@ -2,7 +2,7 @@
 
 use thiserror::Error;
 
-use crate::Place;
+use crate::board::Place;
 
 /// The characters on the squares of a board, parsed from the text form of
 /// [`Board::to_text`](crate::Board::to_text).

@@ -2,7 +2,9 @@
 
 use std::fmt::{self, Display, Formatter};
 
-use crate::{Bar, Board, Ink, Piece, Place, Toward};
+use crate::animation::Toward;
+use crate::bar::Bar;
+use crate::board::{Board, Ink, Piece, Place};
 
 /// The side of a square, in the units of the paths of glyphs.
 const SIDE: i64 = 100;

@@ -2,7 +2,8 @@
 
 use std::fmt;
 
-use crate::{Bar, Board, Place};
+use crate::bar::Bar;
+use crate::board::{Board, Place};
 
 impl Board {
     /// Draws the board as text.
@@ -103,7 +104,7 @@ impl fmt::Display for AsText<'_> {
 
 #[cfg(test)]
 mod tests {
-    use crate::Board;
+    use crate::board::Board;
 
     #[test]
     fn columns_have_the_width_of_the_longest_name_and_names_are_optional() {

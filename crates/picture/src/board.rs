@@ -1,0 +1,165 @@
+//! `Board`: a grid of squares with pieces, marks and bars.
+
+use crate::bar::Bar;
+
+/// A column and a row of a board, counted from 0 at the left and at the bottom.
+pub type Place = (u32, u32);
+
+/// The shape of a piece.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Glyph {
+    /// The letter of the piece in text.
+    pub letter: char,
+    /// The outline of the piece, as an SVG path in a square from (0, 0) at the top left to (100,
+    /// 100).
+    pub path: &'static str,
+}
+
+/// The colour of a piece.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Ink {
+    /// The colour of the first player, or of the only one.
+    Dark,
+    /// The colour of the second player.
+    Light,
+    /// Blue, for boards with more colours than two.
+    Blue,
+    /// Red.
+    Red,
+    /// Green.
+    Green,
+    /// Yellow.
+    Yellow,
+}
+
+/// A board with pieces on it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Board {
+    pub(crate) columns: u32,
+    pub(crate) rows: u32,
+    /// The names of the columns from the left, at most one for each.
+    pub(crate) column_names: Vec<String>,
+    pub(crate) title: String,
+    pub(crate) pieces: Vec<Piece>,
+    pub(crate) marks: Vec<Place>,
+    pub(crate) grooved: bool,
+    pub(crate) tints: Vec<(Place, Ink)>,
+    pub(crate) bars: Vec<(Bar, Ink)>,
+    /// The names of the vertical lines from the left and of the horizontal lines from the bottom, if these and not
+    /// the squares are labelled.
+    pub(crate) line_names: Option<[Vec<String>; 2]>,
+}
+
+/// A piece on a board, or beside it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Piece {
+    pub(crate) glyph: Glyph,
+    pub(crate) ink: Ink,
+    pub(crate) at: Place,
+    /// The text on the piece, in SVG.
+    pub(crate) label: String,
+}
+
+impl Board {
+    /// Creates an empty board of `columns` × `rows` squares.
+    ///
+    /// Rows are labelled with their numbers from 1 at the bottom, columns with `column_names` from
+    /// the left. The iterator may be infinite: only `columns` names are taken. Columns beyond the
+    /// last name have no label.
+    pub fn new(
+        columns: u32,
+        rows: u32,
+        column_names: impl IntoIterator<Item: Into<String>>,
+    ) -> Self {
+        let names = (0..columns).zip(column_names).map(|(_, name)| name.into());
+        let column_names = names.collect();
+        Self {
+            columns,
+            rows,
+            column_names,
+            title: String::new(),
+            pieces: Vec::new(),
+            marks: Vec::new(),
+            grooved: false,
+            tints: Vec::new(),
+            bars: Vec::new(),
+            line_names: None,
+        }
+    }
+
+    /// The label of a column, or the empty string if it has none.
+    pub(crate) fn column_name(&self, column: u32) -> &str {
+        self.column_names.get(column as usize).map_or("", String::as_str)
+    }
+
+    /// Sets the title, which SVG viewers display and screen readers read.
+    #[must_use]
+    pub fn title(mut self, title: impl Into<String>) -> Self {
+        self.title = title.into();
+        self
+    }
+
+    /// Adds a piece. A piece outside the board is not drawn.
+    #[must_use]
+    pub fn piece(self, glyph: Glyph, ink: Ink, at: Place) -> Self {
+        self.labelled_piece(glyph, ink, at, "")
+    }
+
+    /// Adds a piece with a text on it. The text is drawn in SVG only, centred, and should be a
+    /// character or two.
+    #[must_use]
+    pub fn labelled_piece(
+        mut self,
+        glyph: Glyph,
+        ink: Ink,
+        at: Place,
+        label: impl Into<String>,
+    ) -> Self {
+        self.pieces.push(Piece { glyph, ink, at, label: label.into() });
+        self
+    }
+
+    /// Adds a mark on a square, such as the goal of a piece.
+    #[must_use]
+    pub fn mark(mut self, at: Place) -> Self {
+        self.marks.push(at);
+        self
+    }
+
+    /// Draws all squares alike, with grooves between them, instead of a chequered board.
+    #[must_use]
+    pub fn grooved(mut self) -> Self {
+        self.grooved = true;
+        self
+    }
+
+    /// Tints a square of a grooved board, such as one of a goal. A square may have several tints.
+    #[must_use]
+    pub fn tint(mut self, at: Place, ink: Ink) -> Self {
+        self.tints.push((at, ink));
+        self
+    }
+
+    /// Labels the lines of a grooved board in SVG, those of the boundary included, instead of its rows and columns:
+    /// the vertical lines from the left, the horizontal lines from the bottom. Lines beyond the last name have no
+    /// label.
+    #[must_use]
+    pub fn line_names(
+        mut self,
+        vertical: impl IntoIterator<Item: Into<String>>,
+        horizontal: impl IntoIterator<Item: Into<String>>,
+    ) -> Self {
+        let vertical = (0..=self.columns).zip(vertical).map(|(_, name)| name.into()).collect();
+        let horizontal = (0..=self.rows).zip(horizontal).map(|(_, name)| name.into()).collect();
+        self.line_names = Some([vertical, horizontal]);
+        self
+    }
+
+    /// Adds a bar in the grooves or along the boundary. A bar that is not on lines of the board is not drawn.
+    #[must_use]
+    pub fn bar(mut self, bar: Bar, ink: Ink) -> Self {
+        self.bars.push((bar, ink));
+        self
+    }
+}
