@@ -70,6 +70,66 @@ fn an_import_from_a_higher_floor_is_found() {
     assert_eq!(faults("a.rs", 0, "/// See [`Bfs`](crate::Bfs).").len(), 0);
 }
 
+/// The places in `text` that import through the root of a crate with these `modules`.
+fn imports_through_the_root(text: &str, modules: &BTreeSet<String>) -> Vec<String> {
+    let code = text.lines().map(str::trim).filter(|line| !line.starts_with("//"));
+    let imports = code.flat_map(|line| line.split("crate::").skip(1));
+    let found = imports.filter(|import| {
+        let end = import.find(|c: char| !(c.is_ascii_alphanumeric() || c == '_'));
+        let (name, rest) = import.split_at(end.unwrap_or(import.len()));
+        // An exported macro is at the root, wherever its file is.
+        !(modules.contains(name) || rest.starts_with('!'))
+    });
+    found.map(str::to_owned).collect()
+}
+
+#[test]
+fn no_module_of_a_library_imports_through_the_root_of_its_crate() {
+    let crates = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let mut seen = 0;
+    let mut found = Vec::new();
+    for entry in fs::read_dir(&crates).expect("the folder of crates can be read") {
+        let folder = entry.expect("the entries of the folder can be read").path();
+        let root = folder.join("src");
+        // The bindings to Python and the page are packages of their own, and so no members.
+        let is_member = !folder.join("Cargo.lock").exists();
+        if !(is_member && root.join("lib.rs").exists()) {
+            continue;
+        }
+        seen += 1;
+        let files = sources(&root);
+        let first = |path: &PathBuf| {
+            let inner = path.strip_prefix(&root).ok()?.iter().next()?;
+            Some(Path::new(inner).with_extension("").to_string_lossy().into_owned())
+        };
+        let modules = files.iter().filter_map(first).filter(|name| name != "lib").collect();
+        for path in files.iter().filter(|path| **path != root.join("lib.rs")) {
+            // The texts of this file are no imports.
+            if path.ends_with("core/src/floors.rs") {
+                continue;
+            }
+            let text = fs::read_to_string(path).expect("a source file is text");
+            let imports = imports_through_the_root(&text, &modules);
+            found.extend(imports.into_iter().map(|import| (path.clone(), import)));
+        }
+    }
+    assert!(found.is_empty(), "{found:#?}");
+    // Alone, as in its archive, this crate has no neighbours.
+    assert!(seen == 1 || seen >= 7, "{seen} libraries");
+}
+
+#[test]
+fn an_import_through_the_root_is_found() {
+    let modules = BTreeSet::from(["board".to_owned()]);
+    let faults = |text| imports_through_the_root(text, &modules).len();
+    assert_eq!(faults("use crate::Board;"), 1);
+    assert_eq!(faults("use crate::{Board, Place};"), 1);
+    assert_eq!(faults("fn size(board: &crate::Board) {}"), 1);
+    assert_eq!(faults("use crate::board::Board;"), 0);
+    assert_eq!(faults("crate::by_size!(1)"), 0);
+    assert_eq!(faults("/// See [`Board`](crate::Board)."), 0);
+}
+
 /// The path of the module that a file holds: `search::bfs` for `search/bfs/mod.rs`.
 fn module_of(path: &Path, root: &Path) -> Option<String> {
     let inner = path.strip_prefix(root).ok()?.with_extension("");

@@ -4,7 +4,7 @@ use abstract_games_core::{BigUint, Game, Observer, Published, RecomputeError, Si
 
 use crate::board::Board;
 use crate::counting::count_wall_sets;
-use crate::game::{FourWayFences, Rules};
+use crate::game::{FourWayFences, Position, Rules};
 use crate::notation::{GameRecord, recorded_diagrams, recorded_game, repairs};
 use crate::solved::TurnSolver;
 
@@ -102,12 +102,12 @@ fn solved(
     }
 }
 
-fn start() -> crate::Position {
+fn start() -> Position {
     FourWayFences::standard().initial()
 }
 
 /// The repaired record until turn 11 and since turn 12, and the positions drawn after turns 11 and 15.
-fn parts() -> Result<(GameRecord, GameRecord, crate::Position, crate::Position), RecomputeError> {
+fn parts() -> Result<(GameRecord, GameRecord, Position, Position), RecomputeError> {
     let record = recorded_game().repaired(repairs());
     let mut until_11 = record.map_err(|error| RecomputeError::refused(&error))?;
     let first = until_11.index_of("12j").map_err(|error| RecomputeError::refused(&error))?;

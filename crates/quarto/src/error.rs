@@ -3,7 +3,8 @@
 use abstract_games_core::{Stop, TextError};
 use thiserror::Error;
 
-use crate::{Cell, Piece};
+use crate::cell::Cell;
+use crate::piece::Piece;
 
 /// The error for a text that is not a position, or a position that is impossible.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]

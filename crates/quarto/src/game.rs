@@ -5,7 +5,12 @@ use std::str::FromStr;
 
 use abstract_games_core::{Game, Keyed, Outcome, Players, Side, TextError};
 
-use crate::{Cell, Piece, Position, PositionError, QuartoSymmetry, Rules};
+use crate::cell::Cell;
+use crate::error::PositionError;
+use crate::piece::Piece;
+use crate::position::Position;
+use crate::rules::Rules;
+use crate::symmetry::QuartoSymmetry;
 
 /// The game under given [`Rules`].
 ///

@@ -4,8 +4,11 @@ use std::fmt;
 
 use abstract_games_core::{Bounds, Knowledge, Score};
 
+use crate::cell::Cell;
+use crate::game::{Move, Quarto};
+use crate::piece::Piece;
+use crate::position::Position;
 use crate::solver::board::{Board, Lanes, Outlook, winning_sets};
-use crate::{Cell, Move, Piece, Position, Quarto};
 
 /// The knowledge of Quarto for core's [`AlphaBeta`](abstract_games_core::AlphaBeta): bounds from the
 /// threats on the board, and an order of the moves.

@@ -3,7 +3,8 @@
 use abstract_games_core::column_names;
 use abstract_games_picture::{Board, Ink};
 
-use crate::{Cell, Position};
+use crate::cell::Cell;
+use crate::position::Position;
 
 impl Position {
     /// A picture of the board. Light pieces are drawn light and dark pieces dark. The title names the

@@ -3,8 +3,13 @@
 use abstract_games_core::storage::ContainerError;
 use abstract_games_core::{Game, Observer, ParameterError, Value};
 
+use crate::book::Book;
 use crate::book::check_rules;
-use crate::{Book, Move, PlayError, Position, PositionError, Quarto, QuartoSymmetry, Solver};
+use crate::error::{PlayError, PositionError};
+use crate::game::{Move, Quarto};
+use crate::position::Position;
+use crate::solver::Solver;
+use crate::symmetry::QuartoSymmetry;
 
 /// A perfect player: it finds the value of every move, in the opening from a [`Book`] and later by
 /// search.

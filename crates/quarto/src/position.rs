@@ -5,8 +5,10 @@ use std::str::FromStr;
 
 use abstract_games_core::TextError;
 
+use crate::cell::Cell;
+use crate::error::PositionError;
 use crate::piece::PROPERTIES;
-use crate::{Cell, Piece, PositionError};
+use crate::piece::Piece;
 
 /// A board with pieces on some cells, and at most one piece in hand, which is placed next.
 ///

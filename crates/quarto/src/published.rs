@@ -5,15 +5,19 @@ use abstract_games_core::{
     BigUint, Group, Observer, PermutationGroup, Published, RecomputeError, Side, Value,
 };
 
+use crate::book::BOOK_PLIES;
+#[cfg(feature = "book")]
+use crate::book::{Book, BookCheck, BookChecker};
 use crate::counts::{
     choices, draw_orbits, draws, games, moves, orbits_by_ply, positions, without_quarto,
 };
-use crate::{
-    BOOK_PLIES, BoardSymmetries, PieceSymmetry, PlayError, Position, Quarto, QuartoSymmetry, Rules,
-    Solver, StrategyMaker,
-};
-#[cfg(feature = "book")]
-use crate::{Book, BookCheck, BookChecker};
+use crate::error::PlayError;
+use crate::game::Quarto;
+use crate::position::Position;
+use crate::rules::Rules;
+use crate::solver::Solver;
+use crate::strategy::StrategyMaker;
+use crate::symmetry::{BoardSymmetries, PieceSymmetry, QuartoSymmetry};
 
 const TALK: &str = "W. Koolen, Quarto! Cakes, 2011";
 const BROWN: &str = "K. S. Brown, 414298141056 Quarto Draws Suffice!, mathpages.com";

@@ -5,7 +5,9 @@ use std::str::FromStr;
 
 use abstract_games_core::TextError;
 
-use crate::{Cell, Position, PositionError, WinningSetError};
+use crate::cell::Cell;
+use crate::error::{PositionError, WinningSetError};
+use crate::position::Position;
 
 /// The rules, given by their winning sets of four cells each. Four pieces that agree in a property are a
 /// Quarto if they fill a winning set.

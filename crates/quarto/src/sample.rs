@@ -2,7 +2,8 @@
 
 use abstract_games_core::RandomPlay;
 
-use crate::{Position, Quarto};
+use crate::game::Quarto;
+use crate::position::Position;
 
 /// The number of lines of play that are tried for one position before the sample ends.
 const TRIES: u64 = 10_000;

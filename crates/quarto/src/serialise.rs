@@ -5,7 +5,10 @@ use std::fmt::Display;
 use abstract_games_core::Stop;
 use serde::{Serialize, Serializer};
 
-use crate::{Cell, Move, Piece, Position};
+use crate::cell::Cell;
+use crate::game::Move;
+use crate::piece::Piece;
+use crate::position::Position;
 
 /// Serialises a value as its `Display` text.
 pub(crate) fn as_text<T: Display, S: Serializer>(value: &T, to: S) -> Result<S::Ok, S::Error> {

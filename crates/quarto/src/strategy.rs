@@ -7,8 +7,13 @@ use abstract_games_core::play::{BuildError, Claim, Strategy, StrategyBuilder};
 use abstract_games_core::storage::Header;
 use abstract_games_core::{Game, Observer, Orbit, ParameterError, Progress, Quotient, Side, Value};
 
+use crate::book::Book;
 use crate::book::winning_sets_as_text;
-use crate::{Book, Move, PlayError, Position, Quarto, QuartoSymmetry, Solver};
+use crate::error::PlayError;
+use crate::game::{Move, Quarto};
+use crate::position::Position;
+use crate::solver::Solver;
+use crate::symmetry::QuartoSymmetry;
 
 impl Quarto {
     /// The header of a file of strategies under these rules. Its positions are the orbits of the game by its

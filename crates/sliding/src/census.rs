@@ -8,7 +8,9 @@ use abstract_games_core::{
 #[cfg(feature = "disk")]
 use abstract_games_core::{LevelStoreError, Scratch, StoredLevels};
 
-use crate::{Configuration, ConfigurationError, SlidingPuzzle};
+use crate::configuration::Configuration;
+use crate::error::ConfigurationError;
+use crate::puzzle::SlidingPuzzle;
 
 /// Counts the configurations reachable from the start of a puzzle, and their orbits.
 ///

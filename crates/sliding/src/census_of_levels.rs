@@ -2,8 +2,10 @@
 
 use abstract_games_core::{Dihedral, End, Game, Orbit, Quotient};
 
+use crate::census::Census;
 use crate::census::counts;
-use crate::{Census, Configuration, SlidingPuzzle};
+use crate::configuration::Configuration;
+use crate::puzzle::SlidingPuzzle;
 
 impl<const K: usize> Census<K> {
     /// The game whose levels a census counts: the quotient of `puzzle` by the stabiliser of its start.

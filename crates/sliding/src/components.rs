@@ -6,7 +6,9 @@ use abstract_games_core::{
     StronglyConnectedComponents,
 };
 
-use crate::{Configuration, ConfigurationError, SlidingPuzzle};
+use crate::configuration::Configuration;
+use crate::error::ConfigurationError;
+use crate::puzzle::SlidingPuzzle;
 
 /// The strongly connected components of all configurations, reachable from the start or not.
 ///

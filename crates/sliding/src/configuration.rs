@@ -7,7 +7,8 @@ use std::str::FromStr;
 
 use abstract_games_core::TextError;
 
-use crate::{ConfigurationError, Square};
+use crate::error::ConfigurationError;
+use crate::square::Square;
 
 /// The greatest number of pieces on a board.
 pub const MAX_PIECES: usize = 8;

@@ -2,7 +2,11 @@
 
 use abstract_games_core::{Game, Line, Path};
 
-use crate::{ConfigurationError, Piece, Slide, SlidingPuzzle, Square};
+use crate::error::ConfigurationError;
+use crate::piece::Piece;
+use crate::puzzle::SlidingPuzzle;
+use crate::slide::Slide;
+use crate::square::Square;
 
 /// A solution of the puzzle of four rooks, corners to centre, for a board of any even size.
 ///

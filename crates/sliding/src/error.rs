@@ -4,7 +4,8 @@ use abstract_games_core::TextError;
 use abstract_games_picture::DiagramError;
 use thiserror::Error;
 
-use crate::{MAX_PIECES, MAX_SIZE, Square};
+use crate::configuration::MAX_PIECES;
+use crate::square::{MAX_SIZE, Square};
 
 /// An invalid board, configuration or set of pieces, or a text that is not one.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]

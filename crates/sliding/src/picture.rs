@@ -3,8 +3,12 @@
 use abstract_games_core::{Line, column_names};
 use abstract_games_picture::{Animation, Board, Diagram, Glyph, Ink, Place};
 
+use crate::configuration::Configuration;
+use crate::error::ConfigurationError;
+use crate::piece::Piece;
+use crate::puzzle::SlidingPuzzle;
 use crate::race::Position;
-use crate::{Configuration, ConfigurationError, MAX_SIZE, Piece, SlidingPuzzle, Square};
+use crate::square::{MAX_SIZE, Square};
 
 /// The shapes of the pieces, drawn for this library.
 const ROOK: &str = "M20 88 H80 V77 H72 L68 46 H76 V20 H62 V31 H56 V20 H44 V31 H38 V20 H24 V46 H32 \

@@ -6,11 +6,14 @@ use abstract_games_core::{
     Symmetry,
 };
 
+use crate::census::{Census, CensusTaker};
+use crate::components::ComponentCensus;
+use crate::construction::Construction;
+use crate::error::ConfigurationError;
+use crate::piece::Piece;
+use crate::puzzle::{SlidingPuzzle, centre, corners};
 use crate::race::{ForcedWinError, Race, RaceValues, forced_win};
-use crate::{
-    Census, CensusTaker, ComponentCensus, ConfigurationError, Construction, Piece, SlidingPuzzle,
-    Solution, Solver, centre, corners,
-};
+use crate::solve::{Solution, Solver};
 
 const ARTICLE: &str = "possiblywrong, Sliding rooks (and queens)";
 const PROOF: &str = "proved in docs/sliding.md";

@@ -4,8 +4,12 @@ use std::sync::Arc;
 
 use abstract_games_core::{Dihedral, Game, Indexed, Keyed, Predecessors, SubsetRanking, Symmetry};
 
+use crate::configuration::Configuration;
+use crate::error::ConfigurationError;
+use crate::piece::Piece;
 use crate::reach::Reach;
-use crate::{Configuration, ConfigurationError, MAX_SIZE, Piece, Slide, Square};
+use crate::slide::Slide;
+use crate::square::{MAX_SIZE, Square};
 
 /// A puzzle with `K` identical pieces on a board of `size` × `size` squares.
 ///

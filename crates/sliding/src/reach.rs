@@ -3,7 +3,10 @@
 use abstract_games_core::{MoveSet, Transform};
 use wide::{CmpEq, CmpGt, i16x8, u64x2};
 
-use crate::{MAX_PIECES, Piece, Slide, Square};
+use crate::configuration::MAX_PIECES;
+use crate::piece::Piece;
+use crate::slide::Slide;
+use crate::square::Square;
 
 /// The number of directions. Their order is east, north, west, south, then the diagonals
 /// counterclockwise from north-east.

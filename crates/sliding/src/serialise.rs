@@ -5,8 +5,10 @@ use std::fmt::Display;
 use abstract_games_core::{End, Stop};
 use serde::{Serialize, Serializer};
 
+use crate::configuration::Configuration;
 use crate::race::Position;
-use crate::{Configuration, Slide, Square};
+use crate::slide::Slide;
+use crate::square::Square;
 
 /// Serialises a value as its `Display` text.
 pub(crate) fn as_text<T: Display, S: Serializer>(value: &T, to: S) -> Result<S::Ok, S::Error> {

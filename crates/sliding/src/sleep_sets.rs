@@ -2,8 +2,10 @@
 
 use abstract_games_core::{MoveSet, SleepSets};
 
+use crate::configuration::Configuration;
+use crate::puzzle::SlidingPuzzle;
 use crate::reach::set_of;
-use crate::{Configuration, SlidingPuzzle, Square};
+use crate::square::Square;
 
 /// The number of a slide is eight times the index of its piece among the occupied squares, plus the
 /// index of its direction.

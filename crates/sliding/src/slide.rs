@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use abstract_games_core::TextError;
 
-use crate::Square;
+use crate::square::Square;
 
 /// A slide of a piece from one square to another, written `a1-a8`.
 ///

@@ -9,7 +9,10 @@ use abstract_games_core::{LevelSearch, LevelStoreError, Scratch};
 
 #[cfg(feature = "disk")]
 use crate::census::parameters;
-use crate::{Configuration, ConfigurationError, Piece, SlidingPuzzle, centre};
+use crate::configuration::Configuration;
+use crate::error::ConfigurationError;
+use crate::piece::Piece;
+use crate::puzzle::{SlidingPuzzle, centre};
 
 /// Returns a shortest solution for four pieces from the corners of a board to its centre.
 ///

@@ -3,8 +3,11 @@
 use abstract_games_core::{Dihedral, MoveSet, SleepSymmetry, Symmetry, Transform};
 use wide::{CmpEq, i16x8};
 
+use crate::configuration::{Configuration, MAX_PIECES};
+use crate::puzzle::SlidingPuzzle;
 use crate::reach::{directions_after, set_of};
-use crate::{Configuration, MAX_PIECES, Slide, SlidingPuzzle, Square};
+use crate::slide::Slide;
+use crate::square::Square;
 
 /// One value for each transform, in the order of [`Transform::ALL`].
 type Lanes = [i16; 8];

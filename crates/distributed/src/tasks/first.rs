@@ -14,6 +14,7 @@ use super::message::{MOST, Message};
 use super::watch::{compute, stopped};
 use super::{Ended, TaskFarmError};
 use crate::connect::system;
+use crate::error::DistributedError;
 use crate::fate::{Cause, Fate};
 use crate::mesh::Mesh;
 
@@ -109,7 +110,7 @@ where
     fn tell(&self, ended: &Ended<E>) {
         if let Ended::Error(error) = ended {
             self.fate.end(match error {
-                TaskFarmError::Run(crate::DistributedError::Stopped(stop)) => Cause::Stopped(*stop),
+                TaskFarmError::Run(DistributedError::Stopped(stop)) => Cause::Stopped(*stop),
                 error => Cause::Failed { process: 0, reason: error.to_string() },
             });
         }

@@ -10,7 +10,8 @@ use abstract_games_core::{Observer, Run};
 use super::build::Work;
 use super::checkpoint::{UNSOLVED, Values};
 use super::{Book, BookBuilder, BookError, canonical_positions};
-use crate::{Position, Solver};
+use crate::position::Position;
+use crate::solver::Solver;
 
 /// The number of positions of a batch. The last batch may have fewer.
 const BATCH: usize = 64;

@@ -17,7 +17,10 @@ use thiserror::Error;
 use super::checkpoint::{UNSOLVED, Values};
 use super::retrieval::Retrieval;
 use super::{Book, canonical_positions, code_of};
-use crate::{Position, Quarto, QuartoSymmetry, Solver};
+use crate::game::Quarto;
+use crate::position::Position;
+use crate::solver::Solver;
+use crate::symmetry::QuartoSymmetry;
 
 /// A builder of the [`Book`] for given rules.
 ///

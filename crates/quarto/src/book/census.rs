@@ -1,7 +1,8 @@
 //! The census of a book: the number of positions with each value.
 
 use super::{Book, canonical_positions, code_of};
-use crate::{Position, Quarto};
+use crate::game::Quarto;
+use crate::position::Position;
 
 impl Book {
     /// The numbers of lost, drawn, won and impossible positions, in this order, for each number of plies

@@ -3,7 +3,10 @@
 use abstract_games_core::{Game, Observer, Progress, Run, Stop, Value, observer, run_setters};
 
 use super::{Book, BookError, canonical_positions};
-use crate::{Position, Quarto, QuartoSymmetry, Solver};
+use crate::game::Quarto;
+use crate::position::Position;
+use crate::solver::Solver;
+use crate::symmetry::QuartoSymmetry;
 
 /// A checker of a [`Book`].
 ///

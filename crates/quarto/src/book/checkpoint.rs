@@ -8,7 +8,8 @@ use abstract_games_core::storage::{
 };
 
 use super::file::{fingerprint, header};
-use crate::{Position, Rules};
+use crate::position::Position;
+use crate::rules::Rules;
 
 /// The first bytes of a checkpoint in the former format, which preceded containers: four letters, the
 /// version and three zeros. The fingerprint and the number of the positions follow, and then the values.

@@ -1,7 +1,7 @@
 //! The books that are embedded in this crate.
 
 use super::Book;
-use crate::Rules;
+use crate::rules::Rules;
 
 /// Rules, with the bytes of their book.
 type Embedded = (fn() -> Rules, &'static [u8]);

@@ -9,7 +9,8 @@ use abstract_games_core::storage::{
 
 use super::retrieval::{Retrieval, bytes_of, part_of};
 use super::{BOOK_PLIES, Book};
-use crate::{Cell, Rules};
+use crate::cell::Cell;
+use crate::rules::Rules;
 
 const KIND: &str = "Quarto book";
 /// The size in bytes of the numbers before the slots: the number of positions, the number of slots in a

@@ -18,7 +18,11 @@ pub use check::{BookCheck, BookChecker};
 pub(crate) use file::{check_rules, winning_sets_as_text};
 use retrieval::Retrieval;
 
-use crate::{Position, PositionError, Quarto, QuartoSymmetry, Rules};
+use crate::error::PositionError;
+use crate::game::Quarto;
+use crate::position::Position;
+use crate::rules::Rules;
+use crate::symmetry::QuartoSymmetry;
 
 /// The number of plies below which positions are in a book.
 pub const BOOK_PLIES: u32 = 10;

@@ -2,7 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use crate::{BoardSymmetries, Cell, Piece, PieceSymmetry};
+use crate::cell::Cell;
+use crate::piece::Piece;
+use crate::symmetry::{BoardSymmetries, PieceSymmetry};
 use abstract_games_core::Group;
 
 /// A permutation of the numbers of the cells or of the pieces.
@@ -22,7 +24,10 @@ pub(super) fn images_of_pieces(g: PieceSymmetry) -> Images {
 }
 
 /// The images of the cells under a symmetry of the board.
-pub(super) fn images_of_cells(boards: &BoardSymmetries, h: crate::BoardSymmetry) -> Images {
+pub(super) fn images_of_cells(
+    boards: &BoardSymmetries,
+    h: crate::symmetry::BoardSymmetry,
+) -> Images {
     let mut images = [0; 16];
     for (image, cell) in images.iter_mut().zip(Cell::all()) {
         *image = u8::try_from(boards.image(h, cell).index()).expect("a cell is below 16");

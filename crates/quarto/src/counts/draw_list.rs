@@ -2,7 +2,8 @@
 
 use abstract_games_core::{Group, Observer, Progress, Stop};
 
-use crate::{BoardSymmetry, PieceSymmetry, QuartoSymmetry, Rules};
+use crate::rules::Rules;
+use crate::symmetry::{BoardSymmetry, PieceSymmetry, QuartoSymmetry};
 
 /// The numbers of draws from [`list_draws`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

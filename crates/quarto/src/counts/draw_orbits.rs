@@ -5,7 +5,8 @@ use abstract_games_core::{Group, Observer, Progress, Stop};
 use super::cycles::{Images, images_of_cells, images_of_pieces};
 use super::draws::{choices_of_pieces, draws_for};
 use super::fixed::fixed_draws;
-use crate::{BoardSymmetries, BoardSymmetry, PieceSymmetry, QuartoSymmetry, Rules};
+use crate::rules::Rules;
+use crate::symmetry::{BoardSymmetries, BoardSymmetry, PieceSymmetry, QuartoSymmetry};
 
 /// The number of full boards without a Quarto under `rules`, up to `symmetry`, which must preserve the
 /// rules.

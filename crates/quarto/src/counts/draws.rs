@@ -3,7 +3,9 @@
 use abstract_games_core::{Observer, Progress, Stop};
 
 use super::cycles::{Images, images_of_pieces};
-use crate::{Cell, PieceSymmetry, Rules};
+use crate::cell::Cell;
+use crate::rules::Rules;
+use crate::symmetry::PieceSymmetry;
 
 /// The number of full boards, among 16!, without a Quarto under `rules`.
 ///

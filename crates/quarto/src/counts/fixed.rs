@@ -1,7 +1,7 @@
 //! Full boards without a Quarto that a pair of symmetries fixes.
 
 use super::cycles::{Images, cycle_type, cycles};
-use crate::Rules;
+use crate::rules::Rules;
 
 /// The number of full boards without a Quarto that a symmetry of the pieces and a symmetry of the board
 /// together fix.

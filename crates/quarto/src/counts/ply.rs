@@ -3,7 +3,7 @@
 use abstract_games_core::{BigUint, Group};
 
 use super::cycles::{fixed_by_ply, types_of_boards, types_of_pieces};
-use crate::QuartoSymmetry;
+use crate::symmetry::QuartoSymmetry;
 
 /// The ply of a full board: one gift and one placement for each of the sixteen pieces.
 pub const LAST_PLY: u32 = 32;

@@ -3,7 +3,10 @@
 use abstract_games_core::{Bfs, Observer, Orbit, Quotient, Stop};
 
 use super::ply::LAST_PLY;
-use crate::{Position, Quarto, QuartoSymmetry, Rules};
+use crate::game::Quarto;
+use crate::position::Position;
+use crate::rules::Rules;
+use crate::symmetry::QuartoSymmetry;
 
 /// The numbers of positions of one ply without a Quarto on the board.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

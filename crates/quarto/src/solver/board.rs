@@ -2,8 +2,11 @@
 
 use wide::{i16x8, u16x8};
 
+use crate::cell::Cell;
 use crate::piece::PROPERTIES;
-use crate::{Cell, Piece, Position, Rules};
+use crate::piece::Piece;
+use crate::position::Position;
+use crate::rules::Rules;
 
 /// Eight sets of cells, one lane for each value of each property. The first four lanes are for having
 /// each property, the last four for not having it.

@@ -9,7 +9,10 @@ mod search;
 use abstract_games_core::kernel::Share;
 use abstract_games_core::{Observer, ParameterError, Stop, TranspositionTable, Value};
 
-use crate::{Move, PlayError, Position, PositionError, Quarto, QuartoSymmetry};
+use crate::error::{PlayError, PositionError};
+use crate::game::{Move, Quarto};
+use crate::position::Position;
+use crate::symmetry::QuartoSymmetry;
 use board::Lanes;
 use run::{Boards, least_score};
 

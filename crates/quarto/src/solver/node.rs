@@ -2,7 +2,8 @@
 
 use super::board::{Board, Lanes, Outlook};
 use super::score::{Score, win_with};
-use crate::{Cell, Piece};
+use crate::cell::Cell;
+use crate::piece::Piece;
 
 /// A board without a Quarto, on which a piece is to be given.
 pub(super) struct Node {

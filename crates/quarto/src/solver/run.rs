@@ -9,7 +9,10 @@ use super::board::Board;
 use super::score::{in_plies, least_of, win_with};
 use super::search::Search;
 use super::{MoveValue, Solution, Solver, Statistics};
-use crate::{Cell, Move, Position, QuartoKnowledge};
+use crate::cell::Cell;
+use crate::game::Move;
+use crate::knowledge::QuartoKnowledge;
+use crate::position::Position;
 
 /// The search of the solver, as a kernel for core's driver.
 pub(super) struct Boards<'s> {

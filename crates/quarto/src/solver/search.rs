@@ -8,7 +8,9 @@ use super::board::Board;
 use super::node::{Gift, Node};
 use super::score::{Score, win_with};
 use super::{Solver, Statistics};
-use crate::{Piece, Position, QuartoSymmetry};
+use crate::piece::Piece;
+use crate::position::Position;
+use crate::symmetry::QuartoSymmetry;
 
 /// The greatest number of pieces on a board whose score is stored. With more pieces, a search is as fast
 /// as a lookup.

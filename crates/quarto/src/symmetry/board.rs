@@ -4,7 +4,8 @@ use std::fmt;
 
 use abstract_games_core::{Coordinates, Dihedral, Group, Permutation, PermutationGroup, Transform};
 
-use crate::{Cell, Rules};
+use crate::cell::Cell;
+use crate::rules::Rules;
 
 /// The group of the permutations of the cells that map every winning set to a winning set.
 ///

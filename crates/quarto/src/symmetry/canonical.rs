@@ -6,7 +6,8 @@ use abstract_games_core::Group;
 
 use super::{BoardSymmetries, BoardSymmetry, Element, PieceSymmetry};
 use crate::piece::PROPERTIES;
-use crate::{Piece, Position};
+use crate::piece::Piece;
+use crate::position::Position;
 
 /// For each set of cells, the board symmetries that map it to its least image.
 #[derive(Clone)]

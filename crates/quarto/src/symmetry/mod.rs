@@ -11,7 +11,9 @@ pub use board::{BoardSymmetries, BoardSymmetry};
 use canonical::LeastOccupied;
 pub use pieces::PieceSymmetry;
 
-use crate::{Move, Position, Quarto, Rules};
+use crate::game::{Move, Quarto};
+use crate::position::Position;
+use crate::rules::Rules;
 
 /// The group of all symmetries of the game under given rules: each [`PieceSymmetry`] with each of the
 /// [`BoardSymmetries`].

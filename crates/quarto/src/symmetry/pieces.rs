@@ -1,7 +1,7 @@
 //! The symmetries of the pieces.
 
-use crate::Piece;
 use crate::piece::PROPERTIES;
+use crate::piece::Piece;
 
 /// A symmetry of the pieces: a permutation of the four properties, followed by an exchange of the two
 /// values of some of them.

@@ -4,7 +4,8 @@ use abstract_games_core::Group;
 
 use super::{BoardSymmetries, PieceSymmetry};
 use crate::piece::PROPERTIES;
-use crate::{Piece, Position};
+use crate::piece::Piece;
+use crate::position::Position;
 
 /// The number of elements that fix `position`: for each board symmetry, the number of symmetries of the
 /// pieces that undo its effect.

@@ -3,7 +3,8 @@
 use abstract_games_core::play::{Estimate, Evaluation};
 
 use super::{Position, Race};
-use crate::{Slide, Square};
+use crate::slide::Slide;
+use crate::square::Square;
 
 /// Estimates a position of the race by the slides that a single rook needs to the centre.
 ///

@@ -18,8 +18,12 @@ pub use solve::{RaceResult, RaceSolver};
 pub use symmetry::RaceSymmetry;
 pub use values::RaceValues;
 
+use crate::configuration::Configuration;
+use crate::error::ConfigurationError;
+use crate::piece::Piece;
 use crate::reach::Reach;
-use crate::{Configuration, ConfigurationError, MAX_SIZE, Piece, Slide, Square};
+use crate::slide::Slide;
+use crate::square::{MAX_SIZE, Square};
 
 /// A race between four black and four white rooks. The first player with a rook on a central square
 /// wins.

@@ -5,7 +5,8 @@ use std::str::FromStr;
 
 use abstract_games_core::{Side, TextError};
 
-use crate::{Configuration, ConfigurationError};
+use crate::configuration::Configuration;
+use crate::error::ConfigurationError;
 
 /// A position of the race: four black rooks, four white rooks, and the player to move.
 ///

@@ -5,7 +5,7 @@ use abstract_games_core::{
 };
 
 use super::Race;
-use crate::Slide;
+use crate::slide::Slide;
 
 /// Solves a race by retrograde analysis of the reachable positions, up to symmetry.
 ///

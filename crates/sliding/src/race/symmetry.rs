@@ -3,8 +3,9 @@
 use abstract_games_core::{Dihedral, Exchange, Product, Side, Symmetry, Transform};
 
 use super::{Position, Race};
+use crate::configuration::Configuration;
+use crate::slide::Slide;
 use crate::symmetry::{image_of_configuration, image_of_slide, images_of_four};
-use crate::{Configuration, Slide};
 
 /// The symmetries of the race: those of the board, each with and without an exchange of the colours.
 pub type RaceSymmetry = Product<Dihedral, Exchange>;

@@ -7,7 +7,7 @@ use abstract_games_core::{
 };
 
 use super::{Position, Race, RaceSymmetry};
-use crate::Slide;
+use crate::slide::Slide;
 
 /// The values of all positions of a race that can be reached from its start, up to symmetry.
 ///
