@@ -89,4 +89,7 @@ fn a_turn_is_refused_at_its_first_illegal_part() {
         (2, "`no-wall`: a wall can be placed, so the turn does not end without one".to_owned())
     );
     assert_eq!(refuse("n:N e:W Bg3").1, "`e:W`: e on Ad has no such move");
+    let error = game.step(&game.initial(), &"e:W".parse().unwrap()).unwrap_err();
+    assert_eq!((error.index, error.to_string()), (0, "`e:W`: e on Ad has no such move".to_owned()));
+    assert_eq!(*error.before, game.initial());
 }
