@@ -74,17 +74,16 @@ pub(crate) struct Lately<K> {
     keys: Vec<K>,
 }
 
-/// Number of places.
-const PLACES: usize = 1 << 15;
+/// There are 2 to this power places.
+const PLACE_BITS: u32 = 15;
+const PLACES: usize = 1 << PLACE_BITS;
 
 impl<K: LevelKey> Lately<K> {
     /// No keys: each place has one that belongs elsewhere.
     pub(crate) fn new() -> Self {
-        let zero = K::from_wide(0);
-        let elsewhere = |key: &u128| place(mix(K::from_wide(*key))) != place(mix(zero));
-        let other = (1..1 << 16).find(elsewhere).map_or(zero, K::from_wide);
+        let [zero, one] = [0, 1].map(K::from_wide);
         let mut keys = vec![zero; PLACES];
-        keys[place(mix(zero))] = other;
+        keys[place(zero)] = one;
         Self { keys }
     }
 
@@ -95,7 +94,7 @@ impl<K: LevelKey> Lately<K> {
         for at in 0..keys.len() {
             let key = keys[at];
             // No branch, because its outcome is unpredictable.
-            let is_new = std::mem::replace(&mut self.keys[place(mix(key))], key) != key;
+            let is_new = std::mem::replace(&mut self.keys[place(key)], key) != key;
             keys[kept] = key;
             kept += usize::from(is_new);
         }
@@ -103,9 +102,13 @@ impl<K: LevelKey> Lately<K> {
     }
 }
 
-/// The place of a key, from bits of its mixture that do not decide on the owner.
+/// The place of a key: the first bits of its product with 2⁶⁴ divided by the golden ratio (D. E. Knuth, *The Art of
+/// Computer Programming*, volume 3, 6.4). Keys that meet in a place cost time and no result, so this need
+/// not be as good a mixture as that of the owner.
 #[inline]
-#[expect(clippy::cast_possible_truncation, reason = "the low bits are asked for")]
-fn place(mixed: u64) -> usize {
-    mixed as usize % PLACES
+#[expect(clippy::cast_possible_truncation, reason = "both halves of the key are used")]
+fn place<K: LevelKey>(key: K) -> usize {
+    let wide = key.wide();
+    let folded = wide as u64 ^ ((wide >> 64) as u64).rotate_left(32);
+    (folded.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> (u64::BITS - PLACE_BITS)) as usize
 }

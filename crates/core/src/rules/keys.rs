@@ -20,10 +20,12 @@ pub trait Keyed: Game {
     /// The state whose key is `key`, or `None` if no state has it.
     fn state(&self, key: u128) -> Option<Self::State>;
 
-    /// The same state, computed with the help of any other state.
+    /// The state whose key is `key`, computed with the help of any other state. For a number that is the
+    /// key of no state, the result is unspecified.
     ///
     /// Searches that keep keys read them in ascending order, and give the state before. Where states
-    /// with near keys have parts in common, an implementation can take these parts from `near`.
+    /// with near keys have parts in common, an implementation can take these parts from `near`. Searches
+    /// give only keys that the game gave to them, so an implementation need not check the key.
     #[inline]
     fn state_near(&self, key: u128, near: &Self::State) -> Option<Self::State> {
         let _ = near;

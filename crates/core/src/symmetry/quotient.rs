@@ -126,12 +126,6 @@ impl<G: Game, S: Symmetry<G>> Quotient<G, S> {
         Orbit(self.symmetry.canonical_form(state))
     }
 
-    /// The orbit of `state`, if it is its canonical form.
-    #[inline]
-    fn orbit_of_canonical(&self, state: G::State) -> Option<Orbit<G::State>> {
-        (self.symmetry.canonical_form(&state) == state).then_some(Orbit(state))
-    }
-
     /// The number of states of the game that lie in `orbit`.
     ///
     /// Costs one [`stabiliser_order`](Symmetry::stabiliser_order).
@@ -226,12 +220,14 @@ impl<G: Keyed, S: Symmetry<G>> Keyed for Quotient<G, S> {
 
     /// The orbit with this key. The key of a state that is not canonical belongs to no orbit.
     fn state(&self, key: u128) -> Option<Self::State> {
-        self.orbit_of_canonical(self.game.state(key)?)
+        let state = self.game.state(key)?;
+        (self.symmetry.canonical_form(&state) == state).then_some(Orbit(state))
     }
 
+    /// The orbit with this key, which must be that of an orbit: whether the state is canonical is not checked.
     #[inline]
     fn state_near(&self, key: u128, near: &Self::State) -> Option<Self::State> {
-        self.orbit_of_canonical(self.game.state_near(key, &near.0)?)
+        self.game.state_near(key, &near.0).map(Orbit)
     }
 }
 

@@ -66,7 +66,7 @@ impl<K: Key> KeySet<K> {
     #[inline]
     pub(super) fn missing(
         &self,
-        scrambled: impl ExactSizeIterator<Item = K>,
+        scrambled: impl Iterator<Item = K>,
         missing: impl FnMut(usize, K),
     ) {
         self.store.missing(scrambled, missing);
@@ -127,13 +127,13 @@ impl<K: Key> KeySet<K> {
             self.grow(doublings, &ONE, &mut permit)?;
         }
         let (key_bits, mut inserted) = (self.key_bits, 0);
-        let scrambled = |key| scramble(key, key_bits);
-        let mut refused = self.store.insert_each(keys, scrambled, |place| {
+        let scrambled = |&key: &K| scramble(key, key_bits);
+        let mut refused = self.store.insert_each(keys.iter().map(scrambled), |place| {
             inserted += 1;
             new(keys[place]);
         });
         while let Some(&place) = refused.last() {
-            let left = self.store.insert_each(&keys[place..=place], scrambled, |_| {
+            let left = self.store.insert_each(keys[place..=place].iter().map(scrambled), |_| {
                 inserted += 1;
                 new(keys[place]);
             });

@@ -2,7 +2,7 @@
 
 use super::bucket::{Bitmap, Bucket, Compact, Key, Kind, Slots};
 use super::buckets::{Buckets, Probe};
-use crate::search::bfs::batches::{BATCH, for_each_prefetched};
+use crate::search::bfs::batches::for_each_prefetched;
 use crate::search::bfs::layout::Layout;
 use crate::search::workers::Workers;
 
@@ -53,11 +53,7 @@ impl<K: Key> Store<K> {
 
     /// Calls `missing` with the place and the value of each key that is not in the store, in order.
     #[inline]
-    pub(super) fn missing(
-        &self,
-        keys: impl ExactSizeIterator<Item = K>,
-        missing: impl FnMut(usize, K),
-    ) {
+    pub(super) fn missing(&self, keys: impl Iterator<Item = K>, missing: impl FnMut(usize, K)) {
         let run = self.layout.all();
         with_buckets!(&self.buckets, buckets => {
             missing_in(&Buckets::new((run, &buckets[..])), keys, missing);
@@ -70,17 +66,16 @@ impl<K: Key> Store<K> {
         with_buckets!(&mut self.buckets, buckets => insert_in(buckets, self.layout, keys, workers))
     }
 
-    /// Inserts the keys that `scramble` makes of `keys`, and calls `new` with the place of each that was new.
-    /// Returns the places of the keys for which there was no room.
+    /// Inserts keys, and calls `new` with the place of each that was new. Returns the places of the keys for which
+    /// there was no room.
     pub(super) fn insert_each(
         &mut self,
-        keys: &[K],
-        scramble: impl Fn(K) -> K,
+        keys: impl Iterator<Item = K>,
         new: impl FnMut(usize),
     ) -> Vec<usize> {
         let run = self.layout.all();
         with_buckets!(&mut self.buckets, buckets => {
-            insert_each_in(&mut Buckets::new((run, &mut buckets[..])), keys, scramble, new)
+            insert_each_in(&mut Buckets::new((run, &mut buckets[..])), keys, new)
         })
     }
 
@@ -116,28 +111,16 @@ pub(super) fn most_held<K: Key>(layout: Layout) -> u64 {
 
 #[inline]
 fn missing_in<K: Key, B: Bucket<K>>(
-    buckets: &Buckets<&[B]>,
-    mut keys: impl ExactSizeIterator<Item = K>,
+    mut buckets: &Buckets<&[B]>,
+    keys: impl Iterator<Item = K>,
     mut missing: impl FnMut(usize, K),
 ) {
-    let mut first = 0;
-    let mut batch = [K::default(); BATCH];
-    while keys.len() > 0 {
-        let count = keys.len().min(BATCH);
-        let batch = &mut batch[..count];
-        for (slot, key) in batch.iter_mut().zip(&mut keys) {
-            *slot = key;
+    let prefetch = |buckets: &&Buckets<_>, (_, key)| buckets.prefetch(key);
+    for_each_prefetched(&mut buckets, keys.enumerate(), prefetch, |buckets, (place, key)| {
+        if !matches!(buckets.probe(key), Probe::Found) {
+            missing(place, key);
         }
-        for &key in &*batch {
-            buckets.prefetch(key);
-        }
-        for (place, &key) in (first..).zip(&*batch) {
-            if !matches!(buckets.probe(key), Probe::Found) {
-                missing(place, key);
-            }
-        }
-        first += count;
-    }
+    });
 }
 
 fn insert_in<K: Key, B: Bucket<K>, T: Sync>(
@@ -167,25 +150,18 @@ fn insert_in<K: Key, B: Bucket<K>, T: Sync>(
 #[inline]
 fn insert_each_in<K: Key, B: Bucket<K>>(
     buckets: &mut Buckets<&mut [B]>,
-    keys: &[K],
-    scramble: impl Fn(K) -> K,
+    keys: impl Iterator<Item = K>,
     mut new: impl FnMut(usize),
 ) -> Vec<usize> {
     let mut refused = Vec::new();
-    let mut batch = [K::default(); BATCH];
-    for (first, keys) in (0..).step_by(BATCH).zip(keys.chunks(BATCH)) {
-        for (slot, &key) in batch.iter_mut().zip(keys) {
-            *slot = scramble(key);
-            buckets.prefetch(*slot);
-        }
-        for (place, &scrambled) in (first..).zip(&batch[..keys.len()]) {
-            match buckets.insert(scrambled) {
-                Some(true) => new(place),
-                Some(false) => {}
-                None => refused.push(place),
-            }
-        }
-    }
+    let prefetch = |buckets: &Buckets<_>, (_, key)| buckets.prefetch(key);
+    for_each_prefetched(buckets, keys.enumerate(), prefetch, |buckets, (place, key)| match buckets
+        .insert(key)
+    {
+        Some(true) => new(place),
+        Some(false) => {}
+        None => refused.push(place),
+    });
     refused
 }
 
