@@ -3,6 +3,7 @@
 mod positions;
 mod quarto;
 mod sliding;
+mod solved;
 
 use std::fs;
 use std::path::Path;
