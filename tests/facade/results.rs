@@ -1,5 +1,6 @@
 //! The pages of docs/results, their data files and the library have the same numbers.
 
+mod four_way;
 mod positions;
 mod quarto;
 mod sliding;
