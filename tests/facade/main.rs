@@ -14,6 +14,7 @@ mod mutated;
 mod peg_solitaire;
 mod published;
 mod quoridor_openings;
+mod quoridor_positions;
 mod results;
 mod sliding_shapes;
 mod three_mens_morris;

@@ -1,8 +1,10 @@
 //! The pages of docs/results, their data files and the library have the same numbers.
 
+mod four_way;
 mod positions;
 mod quarto;
 mod sliding;
+mod solved;
 
 use std::fs;
 use std::path::Path;

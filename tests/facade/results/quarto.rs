@@ -1,9 +1,13 @@
 //! Quarto: positions and values by ply.
 
-use abstract_games::quarto::counts::{orbits_by_ply, positions};
+use abstract_games::BigUint;
+use abstract_games::quarto::counts::{move_orbits_by_ply, moves, orbits_by_ply, positions};
 use abstract_games::quarto::{Book, Quarto, Rules};
 
 use super::{data, document, first_table, section};
+
+/// The columns of the file of positions.
+const POSITIONS: &str = "rules,ply,positions,orbits,moves,move_orbits";
 
 fn all_rules() -> [(&'static str, Rules); 3] {
     [("lines", Rules::lines()), ("squares", Rules::squares()), ("torus", Rules::torus())]
@@ -14,20 +18,53 @@ fn the_positions_by_ply_are_those_of_the_data_file_and_of_the_page() {
     let page = document("quarto.md");
     let mut table = first_table(section(&page, "## Positions up to symmetry\n"), 4);
     let totals = table.pop().unwrap();
-    let mut rows = data("quarto-positions.csv", "rules,ply,positions,orbits").into_iter();
+    let mut rows = data("quarto-positions.csv", POSITIONS).into_iter();
     for (column, (name, rules)) in (1..).zip(all_rules()) {
-        let orbits = orbits_by_ply(&Quarto::new(rules).symmetry());
+        let symmetry = Quarto::new(rules).symmetry();
+        let orbits = orbits_by_ply(&symmetry);
+        // A full board has no moves.
+        let moves_from = move_orbits_by_ply(&symmetry).into_iter().chain([0_u32.into()]);
         assert_eq!(orbits.len(), 33);
-        for (ply, count) in (0..).zip(&orbits) {
-            let numbers = [ply.to_string(), positions(ply).to_string(), count.to_string()];
+        for ((ply, count), move_orbits) in (0..).zip(&orbits).zip(moves_from) {
+            let numbers = [positions(ply), count.clone(), moves(ply), move_orbits];
+            let numbers = [ply.into()].into_iter().chain(numbers);
+            let numbers: Vec<_> = numbers.map(|number: BigUint| number.to_string()).collect();
             let row = rows.next().unwrap();
             assert_eq!((&*row[0], &row[1..]), (name, &numbers[..]));
             let printed = &table[ply as usize];
             assert_eq!((&printed[0], &printed[column]), (&numbers[0], &numbers[2]), "{name}");
         }
-        assert_eq!(totals[column], orbits.iter().sum::<abstract_games::BigUint>().to_string());
+        assert_eq!(totals[column], orbits.iter().sum::<BigUint>().to_string());
     }
     assert_eq!((rows.next(), table.len()), (None, 33));
+}
+
+#[test]
+fn the_mean_degrees_and_their_factors_are_those_of_the_data_file() {
+    let page = document("quarto.md");
+    let of_degrees = section(&page, "### How much symmetry reduces the degree\n");
+    let degrees = first_table(of_degrees, 5);
+    let reductions = first_table(section(&page, "### How much symmetry reduces\n"), 4);
+    let rows = data("quarto-positions.csv", POSITIONS);
+    let quotient = |rules: &str, ply: &str, columns: [usize; 2]| -> f64 {
+        let row = rows.iter().find(|row| row[..2] == [rules, ply]).unwrap();
+        let [part, whole] = columns.map(|column| row[column].parse::<f64>().unwrap());
+        part / whole
+    };
+    for (column, (name, _)) in (1..).zip(all_rules()) {
+        for printed in &degrees {
+            assert_eq!(printed[column + 1], format!("{:.3}", quotient(name, &printed[0], [5, 3])));
+        }
+        for printed in reductions.iter().filter(|printed| printed[0] != "order") {
+            let factor = format!("{:.1}", quotient(name, &printed[0], [2, 3]));
+            assert_eq!(printed[column], factor, "{name}, ply {}", printed[0]);
+        }
+        let factor =
+            |ply: u32| f64::from((32 - ply).div_ceil(2)) / quotient(name, &ply.to_string(), [5, 3]);
+        let product = format!("{:.0}", (0..32).map(factor).product::<f64>());
+        assert!(of_degrees.replace(' ', "").contains(&product), "{name}: {product}");
+    }
+    assert_eq!((degrees.len(), reductions.len()), (22, 22));
 }
 
 #[test]

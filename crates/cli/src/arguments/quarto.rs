@@ -119,6 +119,9 @@ pub(crate) struct QuartoCountOptions {
     /// Also count the draws: full boards without a Quarto (takes a few seconds)
     #[arg(long)]
     pub(crate) draws: bool,
+    /// Count the draws by listing as well, and compare the numbers (takes up to ten seconds)
+    #[arg(long, requires = "draws")]
+    pub(crate) verify: bool,
     /// Also count the positions without a Quarto on the board, by listing them up to this many plies
     #[arg(
         long,

@@ -3,13 +3,14 @@
 use std::io::Write;
 
 use abstract_games::quarto::counts::{
-    WithoutQuarto, draw_orbits, draws, orbits_by_ply, positions, without_quarto,
+    ListedDraws, WithoutQuarto, draw_orbits, draws, list_draws, move_orbits_by_ply, moves,
+    orbits_by_ply, positions, without_quarto,
 };
 use abstract_games::quarto::{BOOK_PLIES, Quarto, QuartoSymmetry, Rules};
 use abstract_games::{BigUint, Group, Stop};
 use serde::Serialize;
 
-use crate::arguments::{ProgressOption, QuartoCountOptions, ReportFormat};
+use crate::arguments::{QuartoCountOptions, ReportFormat};
 use crate::failure::{Failure, ended, write_file};
 use crate::observe::{watch, watch_memory};
 use crate::plot::{Curve, Plot, Style, logarithm};
@@ -30,12 +31,32 @@ struct Report {
     #[serde(skip_serializing_if = "Option::is_none")]
     draw_orbits: Option<u64>,
     #[serde(skip_serializing_if = "Option::is_none")]
+    listed_draws: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    listed_draw_orbits: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     without_quarto: Option<Listed>,
     /// Deprecated: the former name of `without_quarto`.
     #[serde(skip_serializing_if = "Option::is_none")]
     unfinished: Option<Listed>,
     /// Whether everything that was asked for is counted.
     complete: bool,
+}
+
+impl Report {
+    /// Fails if the listed draws are not as many as the counted ones.
+    fn compare_draws(&self) -> Result<(), Failure> {
+        let (Some(listed), Some(listed_orbits)) = (&self.listed_draws, self.listed_draw_orbits)
+        else {
+            return Ok(());
+        };
+        if self.draws.as_ref() == Some(listed) && self.draw_orbits == Some(listed_orbits) {
+            return Ok(());
+        }
+        Err(Failure::Differs(format!(
+            "{listed} draws are listed, {listed_orbits} up to symmetry, and other numbers counted"
+        )))
+    }
 }
 
 /// The positions without a Quarto on the board.
@@ -51,6 +72,8 @@ impl Listed {
             ply,
             positions: count.positions.to_string(),
             orbits: count.orbits.to_string(),
+            moves: None,
+            move_orbits: None,
         });
         Self { by_ply: rows.collect(), complete: counted.stopped.is_none() }
     }
@@ -61,6 +84,11 @@ struct Row {
     ply: u32,
     positions: String,
     orbits: String,
+    /// The moves from these positions, in the table of all plies.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    moves: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    move_orbits: Option<String>,
 }
 
 /// The numbers of positions by ply, and of their orbits.
@@ -86,10 +114,14 @@ pub(super) fn count(options: &QuartoCountOptions, out: &mut dyn Write) -> Result
     let rules = &options.rules.rules;
     let symmetry = Quarto::new(rules.clone()).symmetry();
     let orbits = orbits_by_ply(&symmetry);
-    let rows = (0..).zip(&orbits).map(|(ply, orbits)| Row {
+    // A full board has no moves.
+    let moves_from = move_orbits_by_ply(&symmetry).into_iter().chain([BigUint::ZERO]);
+    let rows = (0..).zip(&orbits).zip(moves_from).map(|((ply, orbits), move_orbits)| Row {
         ply,
         positions: positions(ply).to_string(),
         orbits: orbits.to_string(),
+        moves: Some(moves(ply).to_string()),
+        move_orbits: Some(move_orbits.to_string()),
     });
     let rows: Vec<_> = rows.collect();
     let all: BigUint = (0..).zip(&orbits).map(|(ply, _)| positions(ply)).sum();
@@ -108,13 +140,15 @@ pub(super) fn count(options: &QuartoCountOptions, out: &mut dyn Write) -> Result
         by_ply: options.ply_table.then_some(rows),
         draws: None,
         draw_orbits: None,
+        listed_draws: None,
+        listed_draw_orbits: None,
         without_quarto: None,
         unfinished: None,
         complete: true,
     };
     let mut stopped = None;
     if options.draws {
-        stopped = count_draws(&mut report, rules, &symmetry, options.progress).err();
+        stopped = count_draws(&mut report, rules, &symmetry, options).err();
     }
     if let (Some(last_ply), None) = (options.without_quarto, stopped) {
         let watch = watch_memory("listing positions", options.progress, options.memory);
@@ -131,19 +165,27 @@ pub(super) fn count(options: &QuartoCountOptions, out: &mut dyn Write) -> Result
         }
         ReportFormat::Text => print(&report, out)?,
     }
-    ended(stopped)
+    ended(stopped)?;
+    report.compare_draws()
 }
 
-/// Counts the draws, all and up to symmetry. The first number stays if the second is stopped.
+/// Counts the draws, all and up to symmetry, and lists them with `--verify`. The numbers stay that are complete when a later
+/// one is stopped.
 fn count_draws(
     report: &mut Report,
     rules: &Rules,
     symmetry: &QuartoSymmetry,
-    progress: ProgressOption,
+    options: &QuartoCountOptions,
 ) -> Result<(), Stop> {
-    report.draws = Some(draws(rules, watch("counting draws", progress))?.to_string());
-    let watch = watch("counting draws up to symmetry", progress);
-    report.draw_orbits = Some(draw_orbits(rules, symmetry, watch)?);
+    let watch = |what| watch(what, options.progress);
+    report.draws = Some(draws(rules, watch("counting draws"))?.to_string());
+    let found = draw_orbits(rules, symmetry, watch("counting draws up to symmetry"))?;
+    report.draw_orbits = Some(found);
+    if options.verify {
+        let ListedDraws { orbits, boards, .. } =
+            list_draws(rules, symmetry, watch("listing draws"))?;
+        (report.listed_draws, report.listed_draw_orbits) = (Some(boards.to_string()), Some(orbits));
+    }
     Ok(())
 }
 
@@ -157,6 +199,9 @@ fn print(report: &Report, out: &mut dyn Write) -> Result<(), Failure> {
         (Some(draws), None) => writeln!(out, "{draws} draws")?,
         (None, _) => {}
     }
+    if let (Some(listed), Some(orbits)) = (&report.listed_draws, report.listed_draw_orbits) {
+        writeln!(out, "{listed} draws, {orbits} up to symmetry, by listing")?;
+    }
     if let Some(rows) = &report.by_ply {
         table("positions", rows, out)?;
     }
@@ -167,9 +212,18 @@ fn print(report: &Report, out: &mut dyn Write) -> Result<(), Failure> {
 }
 
 fn table(what: &str, rows: &[Row], out: &mut dyn Write) -> Result<(), Failure> {
-    writeln!(out, "\n{:>5} {what:>28} {:>24}", "plies", "up to symmetry")?;
-    for Row { ply, positions, orbits } in rows {
-        writeln!(out, "{ply:>5} {positions:>28} {orbits:>24}")?;
+    write!(out, "\n{:>5} {what:>28} {:>24}", "plies", "up to symmetry")?;
+    let has_moves = rows.iter().any(|row| row.moves.is_some());
+    if has_moves {
+        write!(out, " {:>28} {:>24}", "moves", "up to symmetry")?;
+    }
+    writeln!(out)?;
+    for Row { ply, positions, orbits, moves, move_orbits } in rows {
+        write!(out, "{ply:>5} {positions:>28} {orbits:>24}")?;
+        if let (Some(moves), Some(move_orbits)) = (moves, move_orbits) {
+            write!(out, " {moves:>28} {move_orbits:>24}")?;
+        }
+        writeln!(out)?;
     }
     Ok(())
 }

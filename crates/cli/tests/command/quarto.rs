@@ -50,6 +50,23 @@ fn a_position_may_be_numbers() {
 }
 
 #[test]
+#[ignore = "takes seconds; the tests of the library compare counted draws with listed ones on the torus"]
+fn draws_are_counted_and_listed() {
+    let count = json("quarto count --draws --verify --rules torus --format json");
+    assert_eq!(
+        (&count["draws"], &count["listed_draws"]),
+        (&Value::from("2245746048"), &count["draws"])
+    );
+    let orbits = count["draw_orbits"].as_u64();
+    assert_eq!((orbits, &count["listed_draw_orbits"]), (Some(47_228), &count["draw_orbits"]));
+}
+
+#[test]
+fn draws_are_not_listed_unless_they_are_counted() {
+    assert!(refused(&["count", "--verify"]).contains("--draws"));
+}
+
+#[test]
 fn positions_and_symmetries_are_counted() {
     let count = json("quarto count --ply-table --format json");
     assert_eq!(count["piece_symmetries"], 384);

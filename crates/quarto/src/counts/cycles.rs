@@ -80,40 +80,78 @@ fn tally(permutations: impl Iterator<Item = Images>) -> BTreeMap<CycleType, u32>
     elements
 }
 
-/// The number of positions, by ply, that a symmetry of the pieces and one of the board, of these cycle
-/// types, together fix.
-///
-/// On a fixed board, an occupied cycle of cells holds a cycle of pieces of the same length, and the two
-/// symmetries move along them in step. For each length l, a fixed board is given by k cycles of cells, k
-/// cycles of pieces, a matching of these, and one of l rotations for each pair; they hold k · l pieces.
-/// The piece in hand is any fixed piece that is not on the board.
-pub(super) fn fixed_by_ply(pieces: &CycleType, board: &CycleType) -> [u128; 33] {
-    // By the number of pieces on the board, and of fixed pieces among them.
-    let mut ways = vec![[0_u128; 17]; 17];
-    for k in 0..=pieces[1].min(board[1]) {
-        ways[usize::from(k)][usize::from(k)] = matchings(pieces[1], board[1], 1, k);
-    }
-    for length in 2..=16_u8 {
-        let l = usize::from(length);
-        let mut next = vec![[0; 17]; 17];
-        for k in 0..=pieces[l].min(board[l]) {
-            let factor = matchings(pieces[l], board[l], length, k);
-            let more = usize::from(k) * l;
-            for placed in 0..=16 - more {
-                for (total, ways) in next[placed + more].iter_mut().zip(ways[placed]) {
-                    *total += factor * ways;
+/// The boards that a symmetry of the pieces and one of the board together fix.
+pub(super) struct FixedBoards {
+    /// The number of pieces that the symmetry of the pieces fixes.
+    pieces: u8,
+    /// The numbers of fixed boards, by the number of pieces on the board and of fixed pieces among them.
+    ways: Vec<[u128; 17]>,
+}
+
+impl FixedBoards {
+    /// Counts the boards that symmetries of these cycle types fix.
+    ///
+    /// On a fixed board, an occupied cycle of cells holds a cycle of pieces of the same length, and the two
+    /// symmetries move along them in step. For each length l, a fixed board is given by k cycles of cells, k
+    /// cycles of pieces, a matching of these, and one of l rotations for each pair; they hold k · l pieces.
+    pub(super) fn new(pieces: &CycleType, board: &CycleType) -> Self {
+        let mut ways = vec![[0_u128; 17]; 17];
+        for k in 0..=pieces[1].min(board[1]) {
+            ways[usize::from(k)][usize::from(k)] = matchings(pieces[1], board[1], 1, k);
+        }
+        for length in 2..=16_u8 {
+            let l = usize::from(length);
+            let mut next = vec![[0; 17]; 17];
+            for k in 0..=pieces[l].min(board[l]) {
+                let factor = matchings(pieces[l], board[l], length, k);
+                let more = usize::from(k) * l;
+                for placed in 0..=16 - more {
+                    for (total, ways) in next[placed + more].iter_mut().zip(ways[placed]) {
+                        *total += factor * ways;
+                    }
                 }
             }
+            ways = next;
         }
-        ways = next;
+        Self { pieces: pieces[1], ways }
     }
-    std::array::from_fn(|ply| {
-        let by_fixed_pieces = ways[ply / 2].iter().zip(0_u8..);
-        let in_hand = |on_board: u8| {
-            if ply % 2 == 0 { 1 } else { u128::from(pieces[1].saturating_sub(on_board)) }
-        };
-        by_fixed_pieces.map(|(ways, on_board)| ways * in_hand(on_board)).sum()
-    })
+
+    /// The number of fixed boards with so many pieces.
+    fn boards(&self, placed: usize) -> u128 {
+        self.ways[placed].iter().sum()
+    }
+
+    /// The number of fixed boards with so many pieces and a fixed piece in hand, which is not on the board.
+    fn with_hand(&self, placed: usize) -> u128 {
+        let left = |on_board: u8| u128::from(self.pieces.saturating_sub(on_board));
+        self.ways[placed].iter().zip(0..).map(|(ways, on_board)| ways * left(on_board)).sum()
+    }
+
+    /// The number of fixed boards with so many pieces and a mark on one of them, which is fixed.
+    fn with_mark(&self, placed: usize) -> u128 {
+        self.ways[placed]
+            .iter()
+            .zip(0_u8..)
+            .map(|(ways, on_board)| ways * u128::from(on_board))
+            .sum()
+    }
+
+    /// The number of fixed positions by ply. The piece in hand is any fixed piece that is not on the board.
+    pub(super) fn positions(&self) -> [u128; 33] {
+        std::array::from_fn(|ply| match ply % 2 {
+            0 => self.boards(ply / 2),
+            _ => self.with_hand(ply / 2),
+        })
+    }
+
+    /// The number of fixed pairs of a position and a move from it, by the ply of the position. A gift puts a piece in hand;
+    /// after a placement the piece that was placed has a mark.
+    pub(super) fn moves(&self) -> [u128; 32] {
+        std::array::from_fn(|ply| match ply % 2 {
+            0 => self.with_hand(ply / 2),
+            _ => self.with_mark(ply / 2 + 1),
+        })
+    }
 }
 
 /// The number of ways to choose `k` of `a` cycles and `k` of `b` cycles, all of the same length, to match

@@ -4,6 +4,7 @@
 //! | --- | --- |
 //! | positions by ply, with or without a Quarto on the board | [`positions`], [`orbits`] |
 //! | the size of the game tree, and the moves of all positions | [`choices`], [`games`], [`moves`] |
+//! | moves up to symmetry, by ply | [`move_orbits_by_ply`] |
 //! | positions without a Quarto | [`without_quarto`] |
 //! | draws: full boards without a Quarto | [`draws`] |
 //! | draws up to symmetry | [`draw_orbits`], and independently [`list_draws`] |
@@ -22,5 +23,7 @@ mod unfinished;
 pub use draw_list::{ListedDraws, list_draws};
 pub use draw_orbits::draw_orbits;
 pub use draws::draws;
-pub use ply::{LAST_PLY, choices, games, moves, orbits, orbits_by_ply, positions};
+pub use ply::{
+    LAST_PLY, choices, games, move_orbits_by_ply, moves, orbits, orbits_by_ply, positions,
+};
 pub use unfinished::{PlyCount, WithoutQuarto, without_quarto};

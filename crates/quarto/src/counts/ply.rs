@@ -2,7 +2,7 @@
 
 use abstract_games_core::{BigUint, Group};
 
-use super::cycles::{fixed_by_ply, types_of_boards, types_of_pieces};
+use super::cycles::{FixedBoards, types_of_boards, types_of_pieces};
 use crate::symmetry::QuartoSymmetry;
 
 /// The ply of a full board: one gift and one placement for each of the sixteen pieces.
@@ -56,13 +56,39 @@ pub fn orbits(symmetry: &QuartoSymmetry, ply: u32) -> BigUint {
 
 /// The numbers of [`orbits`] of all plies from 0 to [`LAST_PLY`], at the cost of one.
 pub fn orbits_by_ply(symmetry: &QuartoSymmetry) -> Vec<BigUint> {
+    mean_fixed(symmetry, FixedBoards::positions)
+}
+
+/// The numbers of moves up to symmetry of all plies from 0 to 31, if play continues after a Quarto until the board is full: the
+/// orbits of pairs of a position and a move from it.
+///
+/// Each orbit of positions has as many of them as the stabiliser of a position has orbits of moves. So the
+/// quotient by the number of [`orbits`] of positions is the mean number of moves that remain to be tried in a position
+/// of the ply, up to symmetry.
+///
+/// ```
+/// use abstract_games_quarto::{Quarto, counts::move_orbits_by_ply};
+///
+/// // One gift of sixteen, and one placement in a corner or in the middle, and one on the rest of the border.
+/// let moves = move_orbits_by_ply(&Quarto::default().symmetry());
+/// assert_eq!(moves[..2], [1_u32, 2].map(Into::into));
+/// ```
+pub fn move_orbits_by_ply(symmetry: &QuartoSymmetry) -> Vec<BigUint> {
+    mean_fixed(symmetry, FixedBoards::moves)
+}
+
+/// The mean of numbers of what a pair of symmetries fixes, by Burnside's lemma the numbers of orbits.
+fn mean_fixed<const N: usize>(
+    symmetry: &QuartoSymmetry,
+    fixed: impl Fn(&FixedBoards) -> [u128; N],
+) -> Vec<BigUint> {
     let of_boards = types_of_boards(symmetry.boards());
-    let mut sums = [0_u128; 33];
+    let mut sums = [0_u128; N];
     for (pieces, &piece_symmetries) in &types_of_pieces() {
         for (board, &board_symmetries) in &of_boards {
-            // At most 384 · 2¹⁶ elements, each of which fixes fewer than 10¹⁶ positions of a ply.
+            // At most 384 · 2¹⁶ elements, each of which fixes fewer than 10¹⁷ positions or moves of a ply.
             let elements = u128::from(piece_symmetries) * u128::from(board_symmetries);
-            for (sum, fixed) in sums.iter_mut().zip(fixed_by_ply(pieces, board)) {
+            for (sum, fixed) in sums.iter_mut().zip(fixed(&FixedBoards::new(pieces, board))) {
                 *sum += elements * fixed;
             }
         }

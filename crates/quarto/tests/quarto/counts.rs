@@ -1,9 +1,11 @@
 //! The counts, against listings, against each other and against published numbers.
 
+use std::collections::BTreeSet;
+
 use abstract_games_core::{BigUint, Cancel, Game, Group, Limits, Stop, Symmetry};
 use abstract_games_quarto::counts::{
-    LAST_PLY, ListedDraws, WithoutQuarto, choices, draw_orbits, draws, games, list_draws, moves,
-    orbits, orbits_by_ply, positions, without_quarto,
+    LAST_PLY, ListedDraws, WithoutQuarto, choices, draw_orbits, draws, games, list_draws,
+    move_orbits_by_ply, moves, orbits, orbits_by_ply, positions, without_quarto,
 };
 use abstract_games_quarto::{Move, Position, Quarto, QuartoSymmetry, Rules};
 
@@ -54,6 +56,31 @@ fn counted_orbits_are_as_many_as_listed_orbits() {
         let counted: Vec<_> = (0..10).map(|ply| orbits(&symmetry, ply)).collect();
         assert_eq!(counted, listed.into_iter().map(BigUint::from).collect::<Vec<_>>(), "{rules}");
     }
+}
+
+#[test]
+fn counted_moves_up_to_symmetry_are_the_orbits_of_moves_under_the_stabilisers() {
+    let quarto = Quarto::new(Rules::new([]).unwrap());
+    for rules in named() {
+        let symmetry = QuartoSymmetry::new(&rules);
+        let action = symmetry.on(&quarto);
+        let mut level = vec![Position::EMPTY];
+        for counted in &move_orbits_by_ply(&symmetry)[..4] {
+            let (mut orbits, mut next) = (0_u32, BTreeSet::new());
+            for position in &level {
+                let stabiliser = action.stabiliser(position);
+                for m in quarto.moves(position) {
+                    // One move of each orbit is the least.
+                    let is_least = |g| action.apply_move(g, &m) >= m;
+                    orbits += u32::from(stabiliser.iter().all(is_least));
+                    next.insert(action.canonical_form(&quarto.play(position, &m)));
+                }
+            }
+            assert_eq!(*counted, orbits.into(), "{rules}");
+            level = next.into_iter().collect();
+        }
+    }
+    assert_eq!(move_orbits_by_ply(&Quarto::default().symmetry()).len(), LAST_PLY as usize);
 }
 
 #[test]
