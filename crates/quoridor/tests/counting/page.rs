@@ -100,7 +100,7 @@ fn the_pictures_of_the_pages_are_what_the_library_draws() {
     }
     let filled = FenceArrangement::new(9, 9, places).unwrap();
     let empty = FenceArrangement::new(9, 9, vec![FencePlace::Empty; 64]).unwrap();
-    let docs = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs"));
+    let docs = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../docs"));
     for (name, picture) in [
         ("fences-board.svg", empty.board().unwrap()),
         ("fences-window.svg", filled.window(14).unwrap()),

@@ -16,7 +16,8 @@ pub(crate) struct File {
 
 /// All files of a folder in the folder `tests`, sorted by name.
 pub(crate) fn all(folder: &str) -> Vec<File> {
-    let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests").join(folder);
+    let path =
+        PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../crates/quoridor/tests").join(folder);
     let mut paths: Vec<_> =
         fs::read_dir(path).unwrap().map(|entry| entry.unwrap().path()).collect();
     paths.sort();

@@ -14,7 +14,8 @@ use crate::fuzzed::TARGETS;
 
 /// A file in the folder `tests`, or all files of a folder there, as bytes.
 fn files(path: &str) -> Vec<Vec<u8>> {
-    let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests").join(path);
+    let path =
+        PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../crates/quoridor/tests").join(path);
     let mut paths: Vec<_> =
         fs::read_dir(path).unwrap().map(|entry| entry.unwrap().path()).collect();
     paths.sort();
@@ -26,7 +27,8 @@ static SEEDS: LazyLock<Vec<Vec<u8>>> = LazyLock::new(|| {
 });
 
 static WORDS: LazyLock<Vec<Vec<u8>>> = LazyLock::new(|| {
-    let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/texts/words.dict");
+    let path =
+        PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../crates/quoridor/tests/texts/words.dict");
     let dictionary = fs::read_to_string(path).unwrap();
     let words = dictionary.lines().filter_map(|line| line.strip_prefix('"')?.strip_suffix('"'));
     words.map(unescaped).collect()

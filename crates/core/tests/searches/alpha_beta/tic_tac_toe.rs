@@ -168,7 +168,7 @@ fn a_short_question_is_answered_by_one_thread_and_a_long_one_by_all() {
         assert_eq!(value, AlphaBeta::new(&TicTacToe).value(&board.parse().unwrap()).value());
         let threads = game.visitors.lock().unwrap().len();
         // Each question starts its own helpers.
-        let expected = if is_long && cfg!(feature = "parallel") { 3..6 } else { 1..2 };
+        let expected = if is_long { 3..6 } else { 1..2 };
         assert!(expected.contains(&threads), "{board}: {threads}");
     }
 }

@@ -77,7 +77,7 @@ fn each_violation_names_the_law_and_the_counterexample() {
 
 /// The names of the laws, read from the sources: the first text in quotes after each `Law::new(`.
 fn names_in_sources() -> Vec<String> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/laws");
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../crates/core/src/laws");
     let files = fs::read_dir(folder).expect("the folder of the laws can be read");
     let mut names = Vec::new();
     for file in files {
