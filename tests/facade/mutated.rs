@@ -1,5 +1,7 @@
 //! The fuzz targets, on valid data with random changes.
 
+use std::sync::LazyLock;
+
 use abstract_games::properties;
 use proptest::prelude::*;
 use proptest::sample::Index;
@@ -108,16 +110,19 @@ fn valid_files_are_read() {
     }
 }
 
+/// The valid data of each target.
+static SEEDS: LazyLock<Vec<Vec<Vec<u8>>>> =
+    LazyLock::new(|| fuzzed_files::TARGETS.iter().map(|target| (target.seeds)()).collect());
+
 properties! {
-    #![proptest_config(ProptestConfig::with_cases(64))]
+    #![proptest_config(ProptestConfig::with_cases(48))]
 
     #[test]
     fn altered_files_with_valid_checksums_are_read_or_refused(
         seed in any::<Index>(),
         changes in changes(),
     ) {
-        for target in &fuzzed_files::TARGETS {
-            let seeds = (target.seeds)();
+        for (target, seeds) in fuzzed_files::TARGETS.iter().zip(&*SEEDS) {
             let mut data = seeds[seed.index(seeds.len())].clone();
             for change in changes.clone() {
                 change.apply(&mut data);

@@ -4,15 +4,19 @@ use std::collections::HashSet;
 
 use abstract_games::{Limits, Published, RecomputeError, Stop, all_published};
 
-/// Rows that take up to several seconds each without full optimisation. Smaller boards of the same kind are among the
+/// Rows that take from a quarter of a second to several seconds each without full optimisation. Smaller boards of the same kind are among the
 /// other rows. The tests of `crates/sliding` check the components of the 8 × 8 rooks with one computation, and
 /// `abstract-games reproduce` computes every row.
-const HEAVY: [&str; 18] = [
+const HEAVY: [&str; 25] = [
     "fences/9x9-additions",
+    "fences/9x9-by-intersections",
+    "positions/9x9-with-6-by-barriers",
     "quoridor/winners-3x7",
     "quoridor/winners-4x5",
     "quoridor/winners-6x3",
     "quoridor/winners-7x3",
+    "quoridor/perft-4",
+    "quoridor/winners-4x4",
     "sliding/queens-10x10-only-lone-orbits-unreachable",
     "sliding/8x8-orbits-by-enumeration",
     "sliding/queens-8x8-lone-orbits",
@@ -26,6 +30,9 @@ const HEAVY: [&str; 18] = [
     "sliding/rooks-12x12-moves",
     "sliding/rooks-14x14-moves",
     "sliding/rooks-16x16-moves",
+    "sliding/8x8-configurations",
+    "sliding/8x8-orbits-by-burnside",
+    "sliding/rooks-8x8-reachable-configurations",
 ];
 
 fn is_heavy(published: &Published) -> bool {
@@ -44,7 +51,7 @@ fn every_published_result_is_reproduced() {
 }
 
 #[test]
-#[ignore = "takes a second or more for each row; every run reproduces all others"]
+#[ignore = "takes up to several seconds for each row; every run reproduces all others"]
 fn heavy_published_results_are_reproduced() {
     let all = all_published();
     let heavy: Vec<_> = all.iter().filter(|row| is_heavy(row)).collect();

@@ -30,6 +30,8 @@ mod arguments {
 
 use std::io::{BufRead, BufReader, Read};
 use std::process::{Command, Output, Stdio};
+#[cfg(unix)]
+use std::{process::Child, thread, time::Duration};
 
 use serde_json::Value;
 
@@ -125,7 +127,7 @@ fn completions_and_manual_come_from_the_same_definition() {
 fn a_reader_that_leaves_is_no_error() {
     for line in [
         "reproduce",
-        "fences count --size 14 --no-limit --by-fences",
+        "fences count --size 12 --no-limit --by-fences",
         "fences sample --count 100000",
         "completions bash",
     ] {
@@ -139,6 +141,30 @@ fn a_reader_that_leaves_is_no_error() {
     }
 }
 
+/// Waits until a process has worked for a tenth of a second, several times what it takes to start and to compute
+/// the smallest results.
+#[cfg(target_os = "linux")]
+fn let_work(child: &Child) {
+    let end = std::time::Instant::now() + Duration::from_secs(20);
+    while ticks(&child.id().to_string()) < 10 {
+        assert!(std::time::Instant::now() < end, "it ends or waits");
+        thread::sleep(Duration::from_millis(10));
+    }
+}
+
+#[cfg(all(unix, not(target_os = "linux")))]
+fn let_work(_: &Child) {
+    thread::sleep(Duration::from_millis(700));
+}
+
+/// The processor time of a process in hundredths of a second, or 0 if it has ended.
+#[cfg(target_os = "linux")]
+fn ticks(process: &str) -> u64 {
+    let text = std::fs::read_to_string(format!("/proc/{process}/stat")).unwrap_or_default();
+    let fields: Vec<_> = text.split_whitespace().collect();
+    fields.get(13).and_then(|ticks| ticks.parse().ok()).unwrap_or(0)
+}
+
 #[cfg(unix)]
 #[test]
 fn signals_end_a_long_count_with_the_status_of_shells() {
@@ -147,7 +173,7 @@ fn signals_end_a_long_count_with_the_status_of_shells() {
             .stderr(Stdio::piped())
             .spawn()
             .unwrap();
-        std::thread::sleep(std::time::Duration::from_millis(500));
+        let_work(&child);
         let kill = Command::new("kill").args([signal, &child.id().to_string()]).status().unwrap();
         assert!(kill.success());
         let mut error = String::new();

@@ -11,6 +11,8 @@ use std::time::{Duration, Instant};
 use crate::kills::{Resumable, are_gone, children};
 #[cfg(target_os = "linux")]
 use crate::storage::with_file_limit;
+#[cfg(target_os = "linux")]
+use crate::ticks;
 use crate::{command, json, refused, run, stdout};
 
 /// The lines of a census in some fixed order: on several processes, the farthest configurations are in the
@@ -23,7 +25,7 @@ fn lines(census: &str) -> Vec<String> {
 
 #[test]
 fn a_census_is_the_same_on_any_number_of_processes() {
-    for line in ["sliding census --size 6", "sliding census --piece queen --size 5"] {
+    for line in ["sliding census --size 5", "sliding census --piece queen --size 4"] {
         let alone = lines(&stdout(&format!("{line} --threads 1")));
         for processes in ["1", "2 --threads 2", "3"] {
             let found = stdout(&format!("{line} --processes {processes} --quiet"));
@@ -39,9 +41,9 @@ fn a_census_is_the_same_on_any_number_of_processes() {
 #[test]
 fn a_solution_is_as_short_on_any_number_of_processes() {
     for line in [
-        "sliding solve --size 6",
+        "sliding solve --size 4",
         "sliding solve --piece bishop --size 4",
-        "sliding solve --size 6 --from b1,c2,e5 --to a1,a2,b3",
+        "sliding solve --size 5 --from b1,c2,e5 --to a1,a2,b3",
     ] {
         let first_line = |text: &str| text.lines().next().unwrap().to_owned();
         let alone = stdout(line);
@@ -66,7 +68,7 @@ fn a_solution_is_as_short_on_any_number_of_processes() {
 fn a_solution_is_resumed_and_a_folder_of_another_search_refused() {
     let folder = tempfile::tempdir().unwrap();
     let saved = |more: &str| {
-        let mut command = command(&format!("sliding {more} --size 8 --processes 2 --scratch"));
+        let mut command = command(&format!("sliding {more} --size 6 --processes 2 --scratch"));
         command.arg(folder.path());
         command
     };
@@ -82,7 +84,7 @@ fn a_solution_is_resumed_and_a_folder_of_another_search_refused() {
     let resumed = saved("solve --resume").output().unwrap();
     assert!(resumed.status.success(), "{}", String::from_utf8_lossy(&resumed.stderr));
     let resumed = String::from_utf8(resumed.stdout).unwrap();
-    assert_eq!(resumed, stdout("sliding solve --size 8 --processes 1"));
+    assert_eq!(resumed, stdout("sliding solve --size 6 --processes 1"));
 }
 
 #[test]
@@ -165,23 +167,15 @@ fn await_that(what: &str, mut holds: impl FnMut() -> bool) {
     }
 }
 
-/// The processes that `parent` has started, as soon as each of this number of them has worked for a fifth of a second.
+/// The processes that `parent` has started, as soon as each of this number of them has worked for 50 ms.
 #[cfg(target_os = "linux")]
 fn working_children(parent: u32, count: usize) -> Vec<String> {
     let mut found = Vec::new();
     await_that("the children work", || {
         found = children(parent);
-        found.len() == count && found.iter().all(|child| ticks(child) >= 20)
+        found.len() == count && found.iter().all(|child| ticks(child) >= 5)
     });
     found
-}
-
-/// The processor time of a process in hundredths of a second, or 0 if it has ended.
-#[cfg(target_os = "linux")]
-fn ticks(process: &str) -> u64 {
-    let text = fs::read_to_string(format!("/proc/{process}/stat")).unwrap_or_default();
-    let fields: Vec<_> = text.split_whitespace().collect();
-    fields.get(13).and_then(|ticks| ticks.parse().ok()).unwrap_or(0)
 }
 
 #[cfg(target_os = "linux")]
@@ -224,7 +218,7 @@ fn signals_to_the_first_process_end_all() {
 /// A census that is killed and resumed.
 #[cfg(target_os = "linux")]
 const KILLED: Resumable<'_> = Resumable {
-    line: "sliding census --size 6 --quiet",
+    line: "sliding census --size 5 --quiet",
     option: "--scratch",
     saved: "levels",
     processes: Some(|number| 4 - number % 4),

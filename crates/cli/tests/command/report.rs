@@ -3,6 +3,9 @@
 use std::fs;
 use std::path::PathBuf;
 
+#[cfg(unix)]
+use crate::let_work;
+use crate::reproduce::fences;
 use crate::{command, refused, run, stdout};
 
 #[path = "../../src/report/definitions.rs"]
@@ -56,9 +59,9 @@ fn tags(page: &str) -> Vec<&str> {
 
 #[test]
 fn a_page_has_the_results_with_figures_and_needs_nothing_else() {
-    let names = "board fences openings quarto/positions-under-10-plies quarto/safe-rows \
+    let names = "openings quarto/positions-under-10-plies quarto/safe-rows \
                  four-way-fences/recorded-game tic-tac-toe/states positions/4x4";
-    let page = Page::of(names);
+    let page = Page::of(&format!("board {} {names}", fences()));
     let tags = tags(&page);
     for tag in &tags {
         let name = tag.split(' ').next().unwrap();
@@ -182,7 +185,7 @@ fn ctrl_c_leaves_a_page_with_the_results_computed_until_then() {
     let child = line.stderr(std::process::Stdio::null()).stdout(std::process::Stdio::piped());
     let child = child.spawn().unwrap();
     // The second result takes a minute.
-    std::thread::sleep(std::time::Duration::from_millis(700));
+    let_work(&child);
     let id = child.id().to_string();
     assert!(std::process::Command::new("kill").args(["-INT", &id]).status().unwrap().success());
     let output = child.wait_with_output().unwrap();

@@ -39,7 +39,7 @@ fn a_search_on_disk_prints_what_a_search_in_memory_prints() {
     for line in [
         "sliding census --size 5",
         "sliding census --size 5 --piece queen --from a1,b2,c4",
-        "sliding census --size 4 --from a1,a2,a3,a4,b1,b2,b3,b4",
+        "sliding census --size 4 --piece bishop --from a1,a2,a3,a4,b1,b2,b3,b4",
     ] {
         let in_memory = stdout(line);
         for memory in ["4KiB", "1MiB"] {
@@ -116,7 +116,7 @@ fn refused_to_resume(line: &str, folder: &Path) {
 /// A search on disk that is killed and resumed.
 #[cfg(target_os = "linux")]
 const KILLED: Resumable<'_> = Resumable {
-    line: "sliding census --size 7 --memory 8KiB --threads 1",
+    line: "sliding census --size 6 --memory 4KiB --threads 1",
     option: "--scratch",
     saved: "manifest",
     processes: None,
@@ -128,7 +128,7 @@ const KILLED: Resumable<'_> = Resumable {
 fn a_search_that_is_killed_is_resumed_to_the_same_output() {
     let (folder, other) = (folder(), folder());
     let expected = text(&run_in(&format!("{} --scratch", KILLED.line), other.path()));
-    assert_eq!(sorted_lines(&expected), sorted_lines(&stdout("sliding census --size 7")));
+    assert_eq!(sorted_lines(&expected), sorted_lines(&stdout("sliding census --size 6")));
     KILLED.kill(folder.path(), 3, &expected);
 }
 
@@ -218,12 +218,12 @@ fn an_interrupted_search_is_kept_and_refused_to_others() {
     is_refused(&run_in(&resume, folder.path()), &["--scratch", "manifest", "shortened"]);
 }
 
-/// The output of `line`, whose files may have no more than 16 KiB.
+/// The output of `line`, whose files may have no more than 8 KiB.
 #[cfg(unix)]
 fn with_small_files(line: &str, folder: &Path) -> Output {
     let program = env!("CARGO_BIN_EXE_abstract-games");
     // A write beyond the limit is then an error, as on a full disk, and no signal.
-    let shell = format!("trap '' XFSZ; ulimit -f 32; exec {program} {line} \"$0\"");
+    let shell = format!("trap '' XFSZ; ulimit -f 16; exec {program} {line} \"$0\"");
     std::process::Command::new("sh").arg("-c").arg(shell).arg(folder).output().unwrap()
 }
 
@@ -231,11 +231,11 @@ fn with_small_files(line: &str, folder: &Path) -> Output {
 #[test]
 fn a_file_that_cannot_grow_loses_one_level_at_most() {
     let folder = folder();
-    let line = "sliding census --size 8 --threads 1 --memory 4KiB --scratch";
+    let line = "sliding census --size 7 --threads 1 --memory 4KiB --scratch";
     let output = with_small_files(line, folder.path());
     is_unwritten(&output, folder.path());
     let resumed = run_in(&line.replace("--scratch", "--resume --scratch"), folder.path());
-    assert_eq!(sorted_lines(&text(&resumed)), sorted_lines(&stdout("sliding census --size 8")));
+    assert_eq!(sorted_lines(&text(&resumed)), sorted_lines(&stdout("sliding census --size 7")));
 }
 
 /// Asserts that a file could not be written, and that complete levels are left and nothing else.

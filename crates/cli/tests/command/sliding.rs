@@ -94,12 +94,12 @@ fn a_census_has_the_keys_that_are_promised() {
 
 #[test]
 fn components_are_counted_by_size_largest_first() {
-    let all = json("sliding components --piece queen --size 6 --format json");
-    assert_eq!(all["components"], 80);
-    assert_eq!(all["singletons"], 79);
-    assert_eq!(all["sizes"], serde_json::json!([[58_826, 1], [1, 79]]));
-    let orbits = json("sliding components --piece queen --size 6 --orbits --format json");
-    assert_eq!(orbits["sizes"], serde_json::json!([[7495, 1], [1, 14]]));
+    let all = json("sliding components --size 4 --format json");
+    assert_eq!(all["components"], 9);
+    assert_eq!(all["singletons"], 4);
+    assert_eq!(all["sizes"], serde_json::json!([[1684, 1], [33, 4], [1, 4]]));
+    let orbits = json("sliding components --size 4 --orbits --format json");
+    assert_eq!(orbits["sizes"], serde_json::json!([[233, 1], [18, 1], [1, 1]]));
     let text = stdout("sliding components --piece queen --size 4");
     assert!(text.starts_with("           1  components\n"), "{text}");
 }
@@ -124,9 +124,10 @@ fn tables_and_components_are_written_as_csv() {
     // Bishops in the corners cannot reach the centre.
     let csv = stdout("sliding table --piece bishop --sizes 4 --format csv");
     assert_eq!(csv, format!("{header}bishop,4,,19,6\n"));
-    let csv = stdout("sliding components --piece queen --size 6 --format csv");
+    let csv = stdout("sliding components --size 4 --format csv");
     let expected = "piece,board,of,component_size,components,example\n\
-                    queen,6,configurations,58826,1,a1 b1 c1 d1\nqueen,6,configurations,1,79,\n";
+                    rook,4,configurations,1684,1,a1 b1 c1 d1\n\
+                    rook,4,configurations,33,4,b1 a2 b2 c2\nrook,4,configurations,1,4,\n";
     assert_eq!(csv, expected);
 }
 
@@ -165,22 +166,22 @@ fn the_smallest_race_is_won_at_once() {
 
 #[test]
 fn a_memory_limit_ends_a_search_with_what_was_found() {
-    let output = run("sliding solve --size 20 --memory 2MiB --format json");
+    let output = run("sliding solve --size 12 --memory 512KiB --format json");
     assert_eq!(output.status.code(), Some(1));
     let solution: Value = serde_json::from_slice(&output.stdout).unwrap();
     assert_eq!(solution["complete"], false);
     assert_eq!(solution["moves"], Value::Null);
     assert!(solution["at_least"].as_u64().unwrap() > 10);
-    let output = run("sliding census --size 20 --memory 2MiB --format json");
+    let output = run("sliding census --size 12 --memory 512KiB --format json");
     let census: Value = serde_json::from_slice(&output.stdout).unwrap();
     assert_eq!(census["eccentricity"], Value::Null);
     assert!(census["reachable_orbits"].as_u64().unwrap() > 1000);
-    let output = run("sliding components --size 8 --memory 12MiB --format json");
+    let output = run("sliding components --size 6 --memory 1MiB --format json");
     assert_eq!(output.status.code(), Some(1));
     let components: Value = serde_json::from_slice(&output.stdout).unwrap();
     assert_eq!(components["complete"], false);
     assert_eq!(components["without_exit"], Value::Null);
-    let output = run("sliding race --size 6 --memory 2MiB");
+    let output = run("sliding race --size 6 --memory 512KiB");
     assert!(
         String::from_utf8(output.stdout).unwrap().contains("neither player can force a win within")
     );

@@ -31,9 +31,9 @@ fn positions_are_counted_alike_on_any_number_of_processes() {
 
 #[cfg(target_os = "linux")]
 const KILLED: super::kills::Resumable<'_> = super::kills::Resumable {
-    line: "quoridor positions --size 6 --max-fences 7 --by-fences --quiet --threads 1",
+    line: "quoridor positions --size 5 --max-fences 12 --by-fences --quiet --threads 1",
     option: "--checkpoint",
-    saved: "quoridor-positions-6x6-7-passes.checkpoint",
+    saved: "quoridor-positions-5x5-12-passes.checkpoint",
     processes: Some(|number| 4 - number % 3),
     begin: None,
 };
@@ -50,8 +50,13 @@ fn a_count_of_positions_that_is_killed_twice_has_the_same_result() {
 #[ignore = "takes a minute; `a_count_of_positions_that_is_killed_twice_has_the_same_result` is the same with two kills"]
 fn a_count_of_positions_that_is_killed_thirty_times_has_the_same_result() {
     let folder = tempfile::tempdir().unwrap();
-    let four = super::kills::Resumable { processes: Some(|_| 4), ..KILLED };
-    four.kill(folder.path(), 30, &stdout(KILLED.line));
+    let four = super::kills::Resumable {
+        line: "quoridor positions --size 6 --max-fences 7 --by-fences --quiet --threads 1",
+        saved: "quoridor-positions-6x6-7-passes.checkpoint",
+        processes: Some(|_| 4),
+        ..KILLED
+    };
+    four.kill(folder.path(), 30, &stdout(four.line));
 }
 
 #[cfg(unix)]
@@ -81,25 +86,25 @@ fn a_count_that_ends_by_ctrl_c_keeps_the_rows_of_its_passes() {
 fn passes_are_saved_and_resumed_only_if_that_is_asked_for() {
     let folder = tempfile::tempdir().unwrap();
     let run_in = |more: &str| {
-        let line = "quoridor positions --size 6 --max-fences 8 --threads 1 --processes 2 --quiet";
+        let line = "quoridor positions --size 5 --max-fences 8 --threads 1 --processes 2 --quiet";
         command(&format!("{line} {more}")).arg("--checkpoint").arg(folder.path()).output().unwrap()
     };
     is_refused(&run_in("--resume"), &["--resume", "-passes.checkpoint"]);
-    let stopped = run_in("--memory 1600KiB");
+    let stopped = run_in("--memory 900KiB");
     assert_eq!(stopped.status.code(), Some(1), "{}", String::from_utf8_lossy(&stopped.stderr));
     is_refused(&run_in(""), &["left by an unfinished run", "--resume"]);
-    let passes = folder.path().join("quoridor-positions-6x6-8-passes.checkpoint");
+    let passes = folder.path().join("quoridor-positions-5x5-8-passes.checkpoint");
     let good = fs::read(&passes).unwrap();
     let mut altered = good.clone();
     *altered.last_mut().unwrap() ^= 1;
     fs::write(&passes, altered).unwrap();
     is_refused(&run_in("--resume"), &["--checkpoint", "-passes.checkpoint", "altered"]);
     fs::write(&passes, good).unwrap();
-    let other = "quoridor positions --size 6 --max-fences 9 --processes 2 --resume --checkpoint";
-    is_refused(&command(other).arg(folder.path()).output().unwrap(), &["--resume", "6x6-9-passes"]);
+    let other = "quoridor positions --size 5 --max-fences 9 --processes 2 --resume --checkpoint";
+    is_refused(&command(other).arg(folder.path()).output().unwrap(), &["--resume", "5x5-9-passes"]);
     let resumed = run_in("--resume");
     assert!(resumed.status.success(), "{}", String::from_utf8_lossy(&resumed.stderr));
-    let expected = stdout("quoridor positions --size 6 --max-fences 8");
+    let expected = stdout("quoridor positions --size 5 --max-fences 8");
     assert_eq!(String::from_utf8(resumed.stdout).unwrap(), expected);
     assert_eq!(names(folder.path()), [""; 0], "nothing is left");
 }
@@ -125,7 +130,7 @@ fn a_book_is_the_same_on_any_number_of_processes() {
     let folder = tempfile::tempdir().unwrap();
     let build = |more: &str| {
         let saved = tempfile::tempdir().unwrap();
-        checkpoint_of_a_book(saved.path(), 26_847 % 64 + 2 * 64);
+        checkpoint_of_a_book(saved.path(), 26_847 % 64 + 64);
         let book = folder.path().join("torus.book");
         let line = format!(
             "quarto book build --rules torus --memory 16MiB --threads 1 --quiet --resume {more}"

@@ -3,6 +3,7 @@
 use abstract_games_core::{Game, Keyed, Outcome, Players, Predecessors, Seat, Side};
 use std::fmt::Debug;
 use std::hash::Hash;
+use std::sync::OnceLock;
 
 /// A graph. Each vertex belongs to a player, who moves there. Play ends at vertices without edges.
 #[derive(Clone, Debug)]
@@ -11,6 +12,26 @@ pub(crate) struct Arena<P = Side> {
     pub(crate) turns: Vec<P>,
     /// The winner if play ends at this vertex; none for a draw.
     pub(crate) winners: Vec<Option<P>>,
+    /// For each vertex, the moves that lead to it and where they start.
+    befores: OnceLock<Vec<Vec<(usize, usize)>>>,
+}
+
+impl<P> Arena<P> {
+    pub(crate) fn new(edges: Vec<Vec<usize>>, turns: Vec<P>, winners: Vec<Option<P>>) -> Self {
+        Self { edges, turns, winners, befores: OnceLock::new() }
+    }
+
+    fn befores(&self) -> &[Vec<(usize, usize)>] {
+        self.befores.get_or_init(|| {
+            let mut befores = vec![Vec::new(); self.edges.len()];
+            for (before, edges) in self.edges.iter().enumerate() {
+                for (m, &next) in edges.iter().enumerate() {
+                    befores[next].push((m, before));
+                }
+            }
+            befores
+        })
+    }
 }
 
 impl Arena {
@@ -20,7 +41,7 @@ impl Arena {
         let turn = |&first: &bool| if first { Side::First } else { Side::Second };
         let winner = |&end: &u8| [None, Some(Side::First), Some(Side::Second)][usize::from(end)];
         let turns = first_to_move.iter().map(turn).collect();
-        Self { edges, turns, winners: ends.iter().map(winner).collect() }
+        Self::new(edges, turns, ends.iter().map(winner).collect())
     }
 }
 
@@ -61,11 +82,7 @@ impl<P: Player> Players for Arena<P> {
 
 impl<P: Player> Predecessors for Arena<P> {
     fn predecessors(&self, state: &usize) -> impl Iterator<Item = (usize, usize)> {
-        let state = *state;
-        self.edges.iter().enumerate().flat_map(move |(before, edges)| {
-            let moves = edges.iter().enumerate().filter(move |&(_, &next)| next == state);
-            moves.map(move |(m, _)| (m, before))
-        })
+        self.befores()[*state].iter().copied()
     }
 }
 

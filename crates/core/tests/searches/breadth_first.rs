@@ -161,42 +161,50 @@ fn cancelling_keeps_the_states_found() {
 #[test]
 fn any_number_of_threads_gives_the_same_exploration() {
     let quotient = Quotient::new(TicTacToe, Dihedral::square(3));
-    let ring = Graph((0..50_000).map(|v| vec![v * 7 % 50_000, v * 11 % 49_999, v / 2]).collect());
-    // Most of the rounds are longer than the first.
-    let wide = Graph((0..60_000).map(|v| (2..14).map(|m| v * m % 59_999).collect()).collect());
-    let in_wide = || Bfs::new(&wide).source(1);
-    for threads in [3, 0] {
-        same(&in_wide().explore(), &in_wide().threads(threads).explore());
-        same(
-            &Bfs::new(&ring).source(1).explore(),
-            &Bfs::new(&ring).source(1).threads(threads).explore(),
-        );
-        same(&Bfs::new(&quotient).explore(), &Bfs::new(&quotient).threads(threads).explore());
-        for limit in [0, 1, 100, 1 << 12, 1 << 18] {
-            let by_work = || Bfs::new(&TicTacToe).observer(Limits::new().work(limit));
-            same(&by_work().explore(), &by_work().threads(threads).explore());
-            let by_memory = || Bfs::new(&TicTacToe).observer(Limits::new().memory(limit));
-            same(&by_memory().explore(), &by_memory().threads(threads).explore());
-        }
-        // The levels of this graph are large enough for several threads.
-        let everything = Bfs::new(&ring).source(1).explore();
-        for limit in [20_000, 30_000, 40_000] {
-            let by_work = || Bfs::new(&ring).source(1).observer(Limits::new().work(limit));
-            same(&by_work().explore(), &by_work().threads(threads).explore());
-            let stopped = by_work().threads(threads).explore();
-            assert_eq!(stopped.end(), End::Stopped(Stop::WorkLimit));
+    // The levels of these graphs are large enough for several threads, in rounds longer than the first.
+    let ring = Graph((0..30_000).map(|v| vec![v * 7 % 30_000, v * 11 % 29_999, v / 2]).collect());
+    let wide = Graph(
+        (0..24_000).map(|v| (2..10).map(|m| v * (2 * m + 3) % (24_000 - m)).collect()).collect(),
+    );
+    let on_threads = [3, 0];
+    same_on_threads(&on_threads, || Bfs::new(&wide).source(1));
+    same_on_threads(&on_threads, || Bfs::new(&quotient));
+    for limit in [0, 1, 100, 1 << 12, 1 << 18] {
+        same_on_threads(&on_threads, || Bfs::new(&TicTacToe).observer(Limits::new().work(limit)));
+        same_on_threads(&on_threads, || Bfs::new(&TicTacToe).observer(Limits::new().memory(limit)));
+    }
+    let in_ring = || Bfs::new(&ring).source(1);
+    let everything = same_on_threads(&on_threads, in_ring).0;
+    for limit in [12_000, 16_000, 20_000] {
+        let by_work = || in_ring().observer(Limits::new().work(limit));
+        let (one, several) = same_on_threads(&on_threads, by_work);
+        assert_eq!(one.end(), End::Stopped(Stop::WorkLimit));
+        for stopped in several {
             let is_known = |state| stopped.index_of(state).is_some();
             assert!(!everything.states()[stopped.len()..].iter().any(is_known));
-            let by_memory = || Bfs::new(&ring).source(1).observer(Limits::new().memory(30 * limit));
-            same(&by_memory().explore(), &by_memory().threads(threads).explore());
-            assert_eq!(by_memory().explore().end(), End::Stopped(Stop::MemoryLimit));
         }
-        let goal = |&v: &usize| v == 31_415;
-        same(
-            &Bfs::new(&ring).source(1).until(goal).explore(),
-            &Bfs::new(&ring).source(1).until(goal).threads(threads).explore(),
-        );
+        let by_memory = || in_ring().observer(Limits::new().memory(30 * limit));
+        let (one, _) = same_on_threads(&on_threads, by_memory);
+        assert_eq!(one.end(), End::Stopped(Stop::MemoryLimit));
     }
+    same_on_threads(&on_threads, || in_ring().until(|&v| v == 21_415));
+}
+
+/// Asserts that a search finds the same on any of these numbers of threads as on one. Returns what one
+/// thread found, and what several did.
+fn same_on_threads<'g, G, F>(
+    on_threads: &[usize],
+    search: impl Fn() -> Bfs<'g, G, F>,
+) -> (Exploration<G::State>, Vec<Exploration<G::State>>)
+where
+    G: Game + 'g,
+    F: Fn(&G::State) -> bool,
+{
+    let one = search().explore();
+    let several: Vec<_> =
+        on_threads.iter().map(|&threads| search().threads(threads).explore()).collect();
+    several.iter().for_each(|found| same(&one, found));
+    (one, several)
 }
 
 #[test]
@@ -256,14 +264,19 @@ fn a_bidirectional_search_finds_the_least_distance() {
 #[test]
 fn a_bidirectional_search_stops_alike_for_any_number_of_threads() {
     let ring = Ring(400_009, &[1, 97, 9_409, 112_621, 250_013]);
-    let all = Bfs::new(&ring).explore();
-    assert!(all.levels().any(|level| level.len() > 10_000), "large enough for several threads");
-    let target = all.levels().last().unwrap()[0];
+    // Each side finds about half of the distance of the target.
+    let (target, distance) = (250_047, 35);
+    let side = Bfs::new(&ring).within(distance / 2).explore();
+    assert!(side.levels().any(|level| level.len() > 4096), "more than a round of two threads");
+    let mut ends = Vec::new();
     for limit in (10..26).step_by(3).map(|bits| 1 << bits) {
         let search =
             || BidirectionalSearch::new(&ring).target(target).observer(Limits::new().memory(limit));
         let (one, two) = (search().search(), search().threads(2).search());
         assert_eq!((one.end(), one.len()), (two.end(), two.len()), "{limit}");
         assert_eq!(one.path(&ring), two.path(&ring));
+        assert!(one.distance().is_none_or(|found| found == distance));
+        ends.push(one.end());
     }
+    assert!(ends.contains(&End::Stopped(Stop::MemoryLimit)) && ends.contains(&End::Goal));
 }

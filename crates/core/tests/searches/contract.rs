@@ -1,19 +1,37 @@
 //! Tests of the contract between every search and its observer: the reports do not depend on the
 //! number of threads, and a limit stops the search at the report that first exceeds it.
 
+use std::sync::LazyLock;
+
 use abstract_games_core::{
-    Adversarial, AlphaBeta, Bfs, BidirectionalSearch, ComponentRelations, Game, Indexed, Keyed,
-    LayeredError, LayeredRetrograde, Layers, LevelSearch, Limits, Observer, Perft, Predecessors,
-    Progress, Retrograde, Stop, StronglyConnectedComponents, Value, negamax, observer,
+    Adversarial, AlphaBeta, Bfs, BidirectionalSearch, ComponentRelations, Exploration, Game,
+    Indexed, Keyed, LayeredError, LayeredRetrograde, Layers, LevelSearch, Limits, Observer, Perft,
+    Predecessors, Progress, Retrograde, Stop, StronglyConnectedComponents, Value, negamax,
+    observer,
 };
 
-/// A tree of four plies whose inner states have 17 different successors, numbered level by level.
-/// Two moves lead to the first successor. The last levels are large enough for several threads.
+/// A tree of four plies, numbered level by level. An inner state has 17 different successors, or five if
+/// they are leaves. Two moves lead to the first successor. The last inner level is longer than a round of
+/// two threads, and the leaves are more than a round of a search whose rounds do not depend on the threads.
 struct Tree;
 
 const SUCCESSORS: u32 = 17;
-const INNER: u32 = 1 + 17 + 289 + 4913;
-const STATES: u32 = 1 + SUCCESSORS * INNER;
+const LEAVES_OF_A_STATE: u32 = 5;
+/// The number of states of all levels but the last two.
+const UPPER: u32 = 1 + 17 + 289;
+const INNER: u32 = UPPER + 4913;
+const STATES: u32 = INNER + 4913 * LEAVES_OF_A_STATE;
+
+static FOUND: LazyLock<Exploration<u32>> = LazyLock::new(|| Bfs::new(&Tree).explore());
+
+/// The first successor of an inner state, and the number of different ones.
+fn successors(state: u32) -> (u32, u32) {
+    if state < UPPER {
+        (SUCCESSORS * state + 1, SUCCESSORS)
+    } else {
+        (INNER + (state - UPPER) * LEAVES_OF_A_STATE, LEAVES_OF_A_STATE)
+    }
+}
 
 impl Game for Tree {
     type State = u32;
@@ -24,18 +42,22 @@ impl Game for Tree {
     }
 
     fn moves(&self, state: &u32) -> impl Iterator<Item = u32> {
-        0..if *state < INNER { SUCCESSORS + 1 } else { 0 }
+        0..if *state < INNER { successors(*state).1 + 1 } else { 0 }
     }
 
     fn play(&self, state: &u32, m: &u32) -> u32 {
-        SUCCESSORS * state + 1 + m % SUCCESSORS
+        let (first, count) = successors(*state);
+        first + m % count
     }
 }
 
 impl Predecessors for Tree {
     fn predecessors(&self, state: &u32) -> impl Iterator<Item = (u32, u32)> {
-        let before = state.checked_sub(1).map(|number| (number % SUCCESSORS, number / SUCCESSORS));
-        let again = before.filter(|(m, _)| *m == 0).map(|(_, state)| (SUCCESSORS, state));
+        let before = match state.checked_sub(INNER) {
+            Some(leaf) => Some((leaf % LEAVES_OF_A_STATE, UPPER + leaf / LEAVES_OF_A_STATE)),
+            None => state.checked_sub(1).map(|number| (number % SUCCESSORS, number / SUCCESSORS)),
+        };
+        let again = before.filter(|(m, _)| *m == 0).map(|(_, state)| (successors(state).1, state));
         before.into_iter().chain(again)
     }
 }
@@ -113,14 +135,12 @@ fn searches() -> Vec<Search> {
             (format!("{} {:?}", found.len(), found.distance()), found.stopped())
         }),
         search("retrograde", 3, |threads, observer| {
-            let found = Bfs::new(&Tree).explore();
-            let analysis = Retrograde::new(&Tree, &found).threads(threads);
+            let analysis = Retrograde::new(&Tree, &FOUND).threads(threads);
             let solved = analysis.observer(observer).solve();
             (format!("{:?}", solved.iter().take(20).collect::<Vec<_>>()), solved.stopped())
         }),
         search("retrograde by predecessors", 3, |threads, observer| {
-            let found = Bfs::new(&Tree).explore();
-            let analysis = Retrograde::new(&Tree, &found).by_predecessors().threads(threads);
+            let analysis = Retrograde::new(&Tree, &FOUND).by_predecessors().threads(threads);
             let solved = analysis.observer(observer).solve();
             (format!("{:?}", solved.iter().take(20).collect::<Vec<_>>()), solved.stopped())
         }),

@@ -80,7 +80,7 @@ fn check_line<G: Game>(game: &G, state: &G::State, choice: &Choice<G::Move>) {
 }
 
 properties! {
-    #![proptest_config(ProptestConfig::with_cases(256))]
+    #![proptest_config(ProptestConfig::with_cases(128))]
 
     #[test]
     fn without_table_and_reductions_the_estimate_is_that_of_plain_negamax(

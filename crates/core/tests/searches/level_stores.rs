@@ -93,10 +93,10 @@ properties! {
 #[test]
 fn wide_levels_are_divided_into_batches_and_obey_a_memory_limit() {
     let graph =
-        Graph((0..200_000).map(|v| vec![v * 7 % 200_000, v * 11 % 199_999, v / 2 + 1]).collect());
+        Graph((0..80_000).map(|v| vec![v * 7 % 80_000, v * 11 % 79_999, v / 2 + 1]).collect());
     let expected = expected::<u64>(&graph);
     let mut store = MemoryLevels::<u64>::new(graph.key_bits()).keep_levels();
-    assert_eq!(drive(&graph, 50_000, &mut store).unwrap(), expected);
+    assert_eq!(drive(&graph, 20_000, &mut store).unwrap(), expected);
     for (level, keys) in expected.iter().enumerate() {
         assert_eq!(&keys_of(&store, level).unwrap(), keys);
     }
@@ -104,9 +104,9 @@ fn wide_levels_are_divided_into_batches_and_obey_a_memory_limit() {
     assert!(store.memory_bytes() >= 2 * store.found() && store.disk_bytes() == 0);
 
     let mut found = 0;
-    for limit in [1 << 14, 1 << 18, 1 << 20] {
+    for limit in [1 << 14, 1 << 17, 1 << 19] {
         let mut store = MemoryLevels::<u64>::new(graph.key_bits()).memory(limit);
-        let error = drive(&graph, 50_000, &mut store).unwrap_err();
+        let error = drive(&graph, 20_000, &mut store).unwrap_err();
         assert!(matches!(error, LevelStoreError::Stopped(Stop::MemoryLimit)));
         assert!(store.memory_bytes() <= limit + (1 << 14) && store.found() >= found);
         found = store.found();

@@ -38,9 +38,9 @@ properties! {
     }
 }
 
-/// A graph with levels of tens of thousands of vertices.
+/// A graph with two levels of more than 20 000 vertices, which is more than a round.
 pub(crate) fn wide() -> Graph {
-    wide_of(200_000)
+    wide_of(80_000)
 }
 
 /// A directed graph with this many vertices.
@@ -237,10 +237,10 @@ properties! {
 
 #[test]
 fn a_key_that_is_too_wide_ends_the_search_of_a_wide_level() {
-    let expected = Bfs::new(&wide()).source(1).explore();
-    let too_wide = |state: &&usize| **state >= 1 << 17;
-    let first = expected.states().iter().find(too_wide).unwrap();
     let game = Narrow(wide());
+    let expected = Bfs::new(&game.0).source(1).explore();
+    let too_wide = |state: &&usize| **state >= 1 << 16;
+    let first = expected.states().iter().find(too_wide).unwrap();
     for threads in [1, 2, 3] {
         let mut levels = LevelSearch::new(&game).source(1).threads(threads).start();
         while levels.next_level().is_some() {}
@@ -249,7 +249,7 @@ fn a_key_that_is_too_wide_ends_the_search_of_a_wide_level() {
     }
 }
 
-/// A graph that declares keys of 17 bits.
+/// A graph that declares keys of 16 bits.
 struct Narrow(Graph);
 
 impl Game for Narrow {
@@ -271,7 +271,7 @@ impl Game for Narrow {
 
 impl Keyed for Narrow {
     fn key_bits(&self) -> u32 {
-        17
+        16
     }
 
     fn key(&self, state: &usize) -> u128 {
@@ -285,7 +285,8 @@ impl Keyed for Narrow {
 
 #[test]
 fn kept_levels_count_as_memory() {
-    let wide = wide();
+    // With this number, the memory is greatest after the widest levels are kept.
+    let wide = wide_of(30_000);
     let most = |keeps: bool| {
         let mut most = 0;
         let observer = observer::from_fn(|progress| {

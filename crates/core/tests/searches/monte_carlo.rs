@@ -1,10 +1,13 @@
 //! Tests of Monte-Carlo tree search against negamax and alpha-beta.
 
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
 use abstract_games_core::play::{Choice, Estimate, Evaluation, MonteCarlo, Player};
 use abstract_games_core::tic_tac_toe::{Board, Cell, TicTacToe};
 use abstract_games_core::{
-    Adversarial, AlphaBeta, Bfs, Coalition, Dihedral, Game, Limits, Progress, Quotient, Score,
-    Seat, Stop, Value, negamax, observer,
+    Adversarial, AlphaBeta, Bfs, Coalition, Dihedral, Exploration, Game, Limits, Progress,
+    Quotient, Score, Seat, Stop, Value, observer,
 };
 
 use crate::seats::Subtraction;
@@ -18,8 +21,20 @@ fn choose<G: Adversarial, E: Evaluation<G>>(
     player.choose(game, state, &mut Limits::new().work(work)).unwrap()
 }
 
+static REACHABLE: LazyLock<Exploration<Board>> = LazyLock::new(|| Bfs::new(&TicTacToe).explore());
+
+/// The value of every reachable state, by negamax from the fullest boards to the empty one.
+static VALUES: LazyLock<HashMap<Board, Value>> = LazyLock::new(|| {
+    let mut values: HashMap<Board, Value> = HashMap::new();
+    for state in REACHABLE.states().iter().rev() {
+        let of_moves = TicTacToe.successors(state).map(|(_, next)| -values[&next]).max();
+        values.insert(*state, TicTacToe.result(state).or(of_moves).unwrap());
+    }
+    values
+});
+
 fn value(state: Board) -> Value {
-    negamax(&TicTacToe, &state, ()).unwrap()
+    VALUES[&state]
 }
 
 /// The value of a move to the player who makes it.
@@ -29,9 +44,8 @@ fn value_of(state: Board, m: Cell) -> Value {
 
 /// All unfinished states with at least this number of cells taken.
 fn unfinished(taken: usize) -> Vec<Board> {
-    let all = Bfs::new(&TicTacToe).explore();
     let cells = |board: &Board| 9 - TicTacToe.move_count(board);
-    let states = all.states().iter().copied();
+    let states = REACHABLE.states().iter().copied();
     states.filter(|state| TicTacToe.result(state).is_none() && cells(state) >= taken).collect()
 }
 
@@ -177,7 +191,7 @@ fn removed_moves_are_tried_once_the_others_are_lost() {
     for state in unfinished(5) {
         let only = TicTacToe.moves(&state).next().unwrap();
         let is_lost = value_of(state, only) == Value::Loss;
-        let choice = choose(MonteCarlo::new(Narrow, 0), &TicTacToe, &state, 3000);
+        let choice = choose(MonteCarlo::new(Narrow, 0), &TicTacToe, &state, 1500);
         if let Some(Estimate::Proved(score)) = choice.estimate {
             assert_eq!(score.value(), value(state), "{state}");
             assert_eq!(value_of(state, choice.best), value(state), "{state}");

@@ -46,7 +46,7 @@ fn winners(arena: &Arena) -> Vec<Option<(Side, usize)>> {
 }
 
 properties! {
-    #![proptest_config(ProptestConfig::with_cases(512))]
+    #![proptest_config(ProptestConfig::with_cases(256))]
 
     #[test]
     fn values_and_distances_are_those_of_a_fixed_point(arena in arena()) {

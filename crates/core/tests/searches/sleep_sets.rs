@@ -122,32 +122,37 @@ fn tokens() -> BoxedStrategy<Tokens> {
 }
 
 properties! {
+    #![proptest_config(ProptestConfig::with_cases(128))]
+
     #[test]
     fn sleep_sets_change_no_result(game in tokens(), goal in 0..400_usize, limit in 0..400_u64) {
         let all = Bfs::new(&game).explore();
         laws::sleep_sets(&game, &all.states()[..all.len().min(20)]).unwrap();
         laws::predecessors(&game, &all.states()[..all.len().min(20)]).unwrap();
         let goal = all.states()[goal % all.len()];
+        let twice = |search: Bfs<'_, Tokens>| {
+            search.source(goal).source([2, 0, 1]).source(goal).explore()
+        };
+        same(&twice(Bfs::new(&game).sleep_sets()), &twice(Bfs::new(&game)));
+        let to_goal = Bfs::new(&game).until(|s| *s == goal).explore();
+        let limits = Limits::new().work(limit);
+        let limited = Bfs::new(&game).observer(limits.clone()).explore();
+        let path = all.path_to(&game, &goal);
+        let path_from_both_ends = BidirectionalSearch::new(&game).target(goal).search().path(&game);
         for threads in [1, 2] {
             let skipping = || Bfs::new(&game).sleep_sets().threads(threads);
-            let twice = |search: Bfs<'_, Tokens>| {
-                search.source(goal).source([2, 0, 1]).source(goal).explore()
-            };
-            same(&twice(Bfs::new(&game).sleep_sets()), &twice(Bfs::new(&game)));
             let found = skipping().explore();
             same(&found, &all);
-            prop_assert_eq!(found.path_to(&game, &goal), all.path_to(&game, &goal));
-            same(&skipping().until(|s| *s == goal).explore(), &Bfs::new(&game).until(|s| *s == goal).explore());
-            let limits = Limits::new().work(limit);
-            same(&skipping().observer(limits.clone()).explore(), &Bfs::new(&game).observer(limits).explore());
+            prop_assert_eq!(&found.path_to(&game, &goal), &path);
+            same(&skipping().until(|s| *s == goal).explore(), &to_goal);
+            same(&skipping().observer(limits.clone()).explore(), &limited);
             let mut levels = LevelSearch::new(&game).sleep_sets().threads(threads).start();
             for level in all.levels() {
                 prop_assert_eq!(levels.next_level(), Some(level));
             }
             prop_assert_eq!(levels.next_level(), None);
             let two_sided = BidirectionalSearch::new(&game).target(goal).sleep_sets().threads(threads);
-            let path = two_sided.search().path(&game);
-            prop_assert_eq!(path, BidirectionalSearch::new(&game).target(goal).search().path(&game));
+            prop_assert_eq!(&two_sided.search().path(&game), &path_from_both_ends);
         }
     }
 }

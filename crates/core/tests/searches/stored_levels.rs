@@ -347,12 +347,13 @@ fn the_files_of_kept_levels_are_not_open() {
 
 #[test]
 fn a_search_that_is_stopped_at_any_question_is_resumed() {
-    let graph = wide_of(30_000);
+    let graph = wide_of(16_000);
     let folder = folder();
     let scratch = Scratch::new(folder.path()).memory(1 << 12).keep_levels();
-    let goal = *in_memory(LevelSearch::new(&graph).source(1)).0.last().unwrap().last().unwrap();
+    let mut expected = in_memory(LevelSearch::new(&graph).source(1)).0;
+    let goal = *expected.last().unwrap().last().unwrap();
+    expected.iter_mut().for_each(|level| level.sort_unstable());
     let search = || LevelSearch::new(&graph).source(1).until(|state| *state == goal);
-    let expected = in_memory(LevelSearch::new(&graph).source(1)).0;
     let mut stopped = 0;
     // Each run is asked a few times more than the one before.
     for most in (0..).step_by(5) {
@@ -378,9 +379,7 @@ fn a_search_that_is_stopped_at_any_question_is_resumed() {
         }
         assert_eq!((stored.end(), stored.goal()), (Some(End::Goal), Some(&goal)));
         for (level, expected) in expected.iter().enumerate() {
-            let mut expected = expected.clone();
-            expected.sort_by_key(|state| graph.key(state));
-            assert_eq!(read(&stored, level).unwrap(), expected);
+            assert_eq!(&read(&stored, level).unwrap(), expected);
         }
         break;
     }
@@ -389,7 +388,7 @@ fn a_search_that_is_stopped_at_any_question_is_resumed() {
 
 #[test]
 fn a_limit_on_the_states_found_does_not_hide_the_goal() {
-    let graph = wide();
+    let graph = wide_of(2000);
     let levels = in_memory(LevelSearch::new(&graph).source(1)).0;
     let goal = levels[2][0];
     let found: usize = levels[..=2].iter().map(Vec::len).sum();

@@ -47,6 +47,8 @@ fn check<E>(
 }
 
 properties! {
+    #![proptest_config(ProptestConfig::with_cases(128))]
+
     #[test]
     fn images_on_boards_are_those_of_single_squares(
         (width, height) in (1..=12_u32, 1..=10_u32),

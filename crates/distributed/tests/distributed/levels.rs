@@ -57,7 +57,7 @@ pub(crate) fn check(graph: &Graph, found: &DistributedLevels<usize, usize>, targ
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(24))]
+    #![proptest_config(ProptestConfig::with_cases(16))]
 
     #[test]
     fn every_number_of_processes_and_threads_finds_the_same(
@@ -102,17 +102,17 @@ pub(crate) fn folder() -> TempDir {
 /// Keys are sorted and spilled in small parts, and runs are merged.
 #[test]
 fn keys_beyond_the_memory_limit_are_on_disk() {
-    let graph = Graph::wide(60_000, 44);
+    let graph = Graph::wide(20_000, 44);
     let folder = folder();
     let search = || {
         let search = DistributedSearch::new(&graph, Identity::new("graph"));
-        search.target(40_000).weigh(&weight).path().on_disk(folder.path()).memory(1 << 16)
+        search.target(13_000).weigh(&weight).path().on_disk(folder.path()).memory(1 << 14)
     };
     let found = on_each(clusters(2, 2), |cluster| search().search(cluster).unwrap());
     for found in &found {
-        check(&graph, found, 40_000);
+        check(&graph, found, 13_000);
         let (bytes, peak) = (found.cost.disk_bytes, found.cost.disk_peak_bytes);
-        assert!(bytes > 30_000 && peak > bytes, "{bytes}, {peak}");
+        assert!(bytes > 10_000 && peak > bytes, "{bytes}, {peak}");
     }
     // Files that a killed run left, and those of a search that uses the folder.
     let left = Scratch::new(folder.path().join("worker-00000")).parameter("worker", 0);
@@ -126,7 +126,7 @@ fn keys_beyond_the_memory_limit_are_on_disk() {
         thread::sleep(Duration::from_millis(200));
         drop(store);
     });
-    check(&graph, &search().search(Cluster::single()).unwrap(), 40_000);
+    check(&graph, &search().search(Cluster::single()).unwrap(), 13_000);
     ending.join().unwrap();
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
     // Files of a worker that there is no more.
@@ -135,7 +135,7 @@ fn keys_beyond_the_memory_limit_are_on_disk() {
     store.offer(&mut vec![1, 2, 3], &mut ()).unwrap();
     store.finish_level(&mut ()).unwrap();
     drop(store);
-    check(&graph, &search().search(Cluster::single()).unwrap(), 40_000);
+    check(&graph, &search().search(Cluster::single()).unwrap(), 13_000);
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
     // A search of somebody else with the name of a worker.
     let other = Scratch::new(folder.path().join("worker-00001"));
@@ -143,20 +143,20 @@ fn keys_beyond_the_memory_limit_are_on_disk() {
     store.offer(&mut vec![1, 2, 3], &mut ()).unwrap();
     store.finish_level(&mut ()).unwrap();
     drop(store);
-    check(&graph, &search().search(Cluster::single()).unwrap(), 40_000);
+    check(&graph, &search().search(Cluster::single()).unwrap(), 13_000);
     assert!(other.is_in_use());
 }
 
 /// Many parcels, and levels in which workers run ahead of each other.
 #[test]
 fn a_graph_of_wide_levels_is_searched() {
-    let graph = Graph::wide(60_000, 44);
+    let graph = Graph::wide(20_000, 44);
     let found = on_each(clusters(3, 2), |cluster| {
         let search = DistributedSearch::new(&graph, Identity::new("graph"));
-        search.target(40_000).weigh(&weight).path().search(cluster).unwrap()
+        search.target(13_000).weigh(&weight).path().search(cluster).unwrap()
     });
     for found in &found {
-        check(&graph, found, 40_000);
+        check(&graph, found, 13_000);
     }
     assert!(found.iter().all(|it| it.cost.bytes_sent > 0 && it.cost.keys_sent > 0));
 }
@@ -179,7 +179,7 @@ fn a_search_until_the_target_ends_at_its_level() {
 
 #[test]
 fn a_stop_in_one_process_ends_all_with_the_complete_levels() {
-    let graph = Graph::wide(60_000, 44);
+    let graph = Graph::wide(20_000, 44);
     let expected = expected(&graph, 0);
     let found = on_each(clusters(3, 1), |cluster| {
         let is_second = cluster.process() == 1;
@@ -196,7 +196,7 @@ fn a_stop_in_one_process_ends_all_with_the_complete_levels() {
 
 #[test]
 fn a_memory_limit_stops_all() {
-    let graph = Graph::wide(60_000, 44);
+    let graph = Graph::wide(20_000, 44);
     let found = on_each(clusters(2, 1), |cluster| {
         let search = DistributedSearch::new(&graph, Identity::new("graph"));
         search.memory(100_000).search(cluster).unwrap()
@@ -206,7 +206,7 @@ fn a_memory_limit_stops_all() {
 
 #[test]
 fn every_process_learns_that_the_system_refuses_memory() {
-    let graph = Graph::wide(60_000, 44);
+    let graph = Graph::wide(20_000, 44);
     let found = on_each(clusters(2, 1), |cluster| {
         let is_second = cluster.process() == 1;
         let refuse = observer::from_fn(move |progress| {

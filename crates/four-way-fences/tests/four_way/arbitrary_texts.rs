@@ -85,7 +85,7 @@ fn the_texts_of_the_recorded_game_pass_every_target() {
 }
 
 properties! {
-    #![proptest_config(ProptestConfig::with_cases(512))]
+    #![proptest_config(ProptestConfig::with_cases(256))]
 
     #[test]
     fn every_text_is_read_or_refused(text in texts()) {

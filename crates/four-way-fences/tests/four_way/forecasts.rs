@@ -1,6 +1,6 @@
 //! What the source says about the recorded game after turns 11 and 15, checked by search.
 
-use std::collections::{BTreeSet, HashSet};
+use std::collections::BTreeSet;
 
 use abstract_games_core::{Game, Side};
 use abstract_games_four_way_fences::notation::{
@@ -107,9 +107,9 @@ fn the_forecast_wins_in_five_turns_if_jumps_may_turn_at_the_goal_edge() {
 /// The cells of a player's stones, by direction.
 type Stones = [Option<Cell>; 4];
 
-/// The position drawn in a diagram with the player's stones on these cells, this player to move.
-fn with_stones(game: &FourWayFences, diagram: usize, side: Side, stones: Stones) -> Position {
-    let mut setup = Setup::from(&drawn(game, &recorded_diagrams()[diagram], side));
+/// A drawn position with the player's stones on these cells, this player to move.
+fn with_stones(game: &FourWayFences, drawn: &Position, side: Side, stones: Stones) -> Position {
+    let mut setup = Setup::from(drawn);
     setup.stones.retain(|(stone, _)| stone.side != side);
     let own = Stone::all().filter(|stone| stone.side == side);
     setup.stones.extend(own.filter_map(|it| Some((it, stones[it.direction.index()]?))));
@@ -125,15 +125,29 @@ fn turns_alone(game: &FourWayFences, diagram: usize, side: Side, most: usize) ->
     for (stone, cell) in drawn.stones().filter(|(stone, _)| stone.side == side) {
         start[stone.direction.index()] = Some(cell);
     }
-    let (mut seen, mut layer) = (HashSet::from([start]), vec![start]);
+    // A bit for each way in which the stones can stand on 10 × 10 cells and off the board.
+    let mut seen = vec![0_u64; 101_usize.pow(4).div_ceil(64)];
+    let mut is_new = |stones: &Stones| {
+        let mut number = 0;
+        for cell in stones {
+            let place = cell.map(|cell| cell.row() * 10 + cell.column());
+            number = number * 101 + usize::from(place.unwrap_or(100));
+        }
+        let (word, bit) = (&mut seen[number / 64], 1 << (number % 64));
+        let is_new = *word & bit == 0;
+        *word |= bit;
+        is_new
+    };
+    is_new(&start);
+    let mut layer = vec![start];
     for turn in 1..=most {
         let mut next = Vec::new();
         for stones in layer {
-            for m in turns.moves(&with_stones(game, diagram, side, stones)) {
+            for m in turns.moves(&with_stones(game, &drawn, side, stones)) {
                 if m.stones.iter().filter(|cell| cell.is_none()).count() >= 3 {
                     return Some(turn);
                 }
-                if seen.insert(m.stones) {
+                if is_new(&m.stones) {
                     next.push(m.stones);
                 }
             }
@@ -162,7 +176,8 @@ fn after_turn_15_joao_alone_needs_six_turns_whatever_a_jump_does_at_the_goal_edg
 fn bill_alone_wins_by(diagram: usize, line: &[&str]) {
     let game = without_walls(JumpAtGoal::Leaves);
     let turns = WholeTurns::new(game);
-    let mut position = drawn(&game, &recorded_diagrams()[diagram], Side::Second);
+    let drawn = drawn(&game, &recorded_diagrams()[diagram], Side::Second);
+    let mut position = drawn;
     for (number, cells) in line.iter().enumerate() {
         assert_eq!(game.winner(&position), None);
         let cells: Vec<Option<Cell>> = cells.split(' ').map(|cell| cell.parse().ok()).collect();
@@ -170,7 +185,7 @@ fn bill_alone_wins_by(diagram: usize, line: &[&str]) {
         let turn = turn.unwrap_or_else(|| panic!("turn {number} is not legal"));
         position = turns.play(&position, &turn);
         if game.winner(&position).is_none() {
-            position = with_stones(&game, diagram, Side::Second, turn.stones);
+            position = with_stones(&game, &drawn, Side::Second, turn.stones);
         }
     }
     assert_eq!(game.winner(&position), Some(Side::Second));

@@ -1,7 +1,6 @@
 //! A simple, slow implementation of the rules, compared with the game along random lines of play.
 
 use std::collections::{BTreeMap, BTreeSet, HashSet};
-use std::mem;
 
 use abstract_games_core::{Game, RandomPlay, Side, properties};
 use abstract_games_four_way_fences::{
@@ -26,11 +25,35 @@ fn edge(a: At, b: At) -> Ends {
     (a.min(b), a.max(b))
 }
 
+/// A set of unit edges: whether it has the edge right of each point, and the edge below it.
+struct Walls(Vec<[bool; 2]>);
+
+impl Walls {
+    fn new(edges: impl IntoIterator<Item = Ends>) -> Self {
+        let mut walls = Self(vec![[false; 2]; 17 * 17]);
+        for ends in edges {
+            let (point, way) = Self::place(ends);
+            walls.0[point][way] = true;
+        }
+        walls
+    }
+
+    fn place((first, second): Ends) -> (usize, usize) {
+        let point = usize::try_from(first.1 * 17 + first.0).unwrap();
+        (point, usize::from(first.0 == second.0))
+    }
+
+    fn contains(&self, ends: &Ends) -> bool {
+        let (point, way) = Self::place(*ends);
+        self.0[point][way]
+    }
+}
+
 /// A position of the simple implementation.
 struct Plain {
     size: At,
     rules: Rules,
-    walls: HashSet<Ends>,
+    walls: Walls,
     straight: HashSet<At>,
     stones: BTreeMap<char, At>,
     /// The letters of the player to move, and of those that moved.
@@ -47,11 +70,9 @@ impl Plain {
         Self {
             size: (game.board().width().into(), game.board().height().into()),
             rules: *game.rules(),
-            walls: position
-                .walls()
-                .iter()
-                .map(|e| edge(point(e.ends()[0]), point(e.ends()[1])))
-                .collect(),
+            walls: Walls::new(
+                position.walls().iter().map(|e| edge(point(e.ends()[0]), point(e.ends()[1]))),
+            ),
             straight: position.straight().iter().map(point).collect(),
             stones: position
                 .stones()
@@ -93,17 +114,18 @@ impl Plain {
         let mut seen = vec![false; place(self.size)];
         seen[place(start)] = true;
         let mut todo = vec![start];
+        // The step towards the goal is the last in the list, so that it is tried first.
+        let mut steps = NEWS.map(|(_, step)| step);
+        steps.sort_by_key(|step| *step == goal);
         while let Some(cell) = todo.pop() {
-            for (_, step) in NEWS {
+            for step in steps {
                 let next = plus(cell, step);
-                if walled(cell, step) {
-                    continue;
-                }
                 if !self.is_on_board(next) {
-                    if step == goal {
+                    if step == goal && !walled(cell, step) {
                         return true;
                     }
-                } else if !mem::replace(&mut seen[place(next)], true) {
+                } else if !seen[place(next)] && !walled(cell, step) {
+                    seen[place(next)] = true;
                     todo.push(next);
                 }
             }
@@ -159,6 +181,19 @@ impl Plain {
 
     fn legal_walls(&self) -> BTreeSet<String> {
         let mut legal = BTreeSet::new();
+        let is_protected = |stone: char| {
+            self.rules.protected == Protected::Everyone
+                || stone.is_ascii_lowercase() == (self.turn == Side::Second)
+        };
+        // The stones whose path a wall must not take.
+        let with_a_path: Vec<_> = self
+            .stones
+            .iter()
+            .map(|(stone, cell)| (*stone, *cell))
+            .filter(|(stone, cell)| {
+                is_protected(*stone) && self.has_path(*cell, Self::goal(*stone), &[])
+            })
+            .collect();
         for anchor in (0..=self.size.0).flat_map(|x| (0..=self.size.1).map(move |y| (x, y))) {
             for (shape, arms) in SHAPES {
                 let ends = arms.map(|arm| plus(anchor, NEWS[arm].1));
@@ -180,15 +215,9 @@ impl Plain {
                 {
                     continue;
                 }
-                let is_protected = |stone: char| {
-                    self.rules.protected == Protected::Everyone
-                        || stone.is_ascii_lowercase() == (self.turn == Side::Second)
-                };
-                let takes_a_path = self.stones.iter().any(|(stone, cell)| {
-                    is_protected(*stone)
-                        && self.has_path(*cell, Self::goal(*stone), &[])
-                        && !self.has_path(*cell, Self::goal(*stone), &edges)
-                });
+                let takes_a_path = with_a_path
+                    .iter()
+                    .any(|(stone, cell)| !self.has_path(*cell, Self::goal(*stone), &edges));
                 if !takes_a_path {
                     legal.insert(format!("{}{shape}", Self::name(anchor)));
                 }

@@ -159,7 +159,7 @@ fn alpha_beta_sees_a_win_in_the_same_turn() {
 fn the_turns_that_are_tried_are_the_best_of_all_within_the_breadth() {
     let game = game(4, Rules::default());
     let whole = WholeTurns::new(game);
-    for turns_before in 0..6 {
+    for turns_before in 0..4 {
         let seed = turns_before as u64;
         let start = RandomPlay::new(&game, seed).take(5 * turns_before + 3).last().unwrap().1;
         for (turns, with_one_wall, with_one_placement) in

@@ -1,10 +1,11 @@
 //! Solved positions: alpha-beta, retrograde analysis and a plain search agree.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 use abstract_games_core::{Cancel, Game, Limits, Players, Run, Score, Stop};
 use abstract_games_four_way_fences::solved::{TurnSolver, solve_all};
 use abstract_games_four_way_fences::{FourWayFences, Position, Rules};
+use ahash::AHashMap;
 
 use crate::{game, position};
 
@@ -80,7 +81,7 @@ fn plain(
     game: &FourWayFences,
     position: &Position,
     turns: u32,
-    known: &mut BTreeMap<(Position, u32), Option<Score>>,
+    known: &mut AHashMap<(Position, u32), Option<Score>>,
 ) -> Option<Score> {
     if let Some(winner) = game.winner(position) {
         return Some(if winner == position.turn() { Score::Win(0) } else { Score::Loss(0) });
@@ -122,8 +123,9 @@ fn a_plain_search_of_single_steps_finds_the_same_scores() {
         let game = game(4, rules);
         let start = position(&game, text);
         let solved = TurnSolver::new(&game).memory(1 << 20).solve(&start).unwrap();
-        let found = plain(&game, &start, solved.turns, &mut BTreeMap::new());
+        let mut known = AHashMap::new();
+        let found = plain(&game, &start, solved.turns, &mut known);
         assert_eq!(found, solved.bounds.score(), "{text}");
-        assert_eq!(plain(&game, &start, solved.turns - 1, &mut BTreeMap::new()), None);
+        assert_eq!(plain(&game, &start, solved.turns - 1, &mut known), None);
     }
 }

@@ -1,10 +1,13 @@
 //! The symmetries: their numbers, names and laws. The canonical form is tested against all images.
 
 use std::collections::BTreeSet;
+use std::sync::LazyLock;
 
 use crate::positions::position;
 use abstract_games_core::{Game, Group, PermutationGroup, Symmetry, laws, properties};
-use abstract_games_quarto::{BoardSymmetries, Cell, Piece, PieceSymmetry, Position, Quarto, Rules};
+use abstract_games_quarto::{
+    BoardSymmetries, Cell, Piece, PieceSymmetry, Position, Quarto, QuartoSymmetry, Rules,
+};
 use proptest::prelude::*;
 
 #[test]
@@ -80,9 +83,13 @@ properties! {
 properties! {
     #[test]
     fn images_have_the_same_canonical_form(position in position(Rules::new([]).unwrap(), 0..=16), pick in any::<prop::sample::Index>()) {
-        let symmetry = Quarto::new(Rules::torus()).symmetry();
-        let elements: Vec<_> = symmetry.elements().collect();
-        let image = symmetry.apply(pick.get(&elements), &position);
+        static OF_THE_TORUS: LazyLock<(QuartoSymmetry, Vec<<QuartoSymmetry as Group>::Element>)> = LazyLock::new(|| {
+            let symmetry = Quarto::new(Rules::torus()).symmetry();
+            let elements = symmetry.elements().collect();
+            (symmetry, elements)
+        });
+        let (symmetry, elements) = &*OF_THE_TORUS;
+        let image = symmetry.apply(pick.get(elements), &position);
         prop_assert_eq!(symmetry.canonical(&image).0, symmetry.canonical(&position).0);
         let (form, witness) = symmetry.canonical(&image);
         prop_assert_eq!(symmetry.apply(&witness, &image), form);

@@ -113,16 +113,16 @@ fn assert_uniform(builder: &FenceSampler, each: usize) {
 
 #[test]
 fn samples_are_uniform() {
-    assert_uniform(&FenceSampler::new(3), 1000);
-    assert_uniform(&FenceSampler::rectangle(3, 4), 300);
-    assert_uniform(&FenceSampler::rectangle(4, 3).max_fences(3), 300);
-    assert_uniform(&FenceSampler::new(4).exactly(4), 100);
-    assert_uniform(&FenceSampler::rectangle(2, 6).max_fences(2), 1000);
+    assert_uniform(&FenceSampler::new(3), 400);
+    assert_uniform(&FenceSampler::rectangle(3, 4), 120);
+    assert_uniform(&FenceSampler::rectangle(4, 3).max_fences(3), 120);
+    assert_uniform(&FenceSampler::new(4).exactly(4), 50);
+    assert_uniform(&FenceSampler::rectangle(2, 6).max_fences(2), 400);
 }
 
 #[test]
 fn totals_are_those_of_the_counter() {
-    for (width, height) in [(1, 1), (1, 50), (9, 9), (10, 10), (3, 40), (12, 5)] {
+    for (width, height) in [(1, 1), (1, 50), (6, 6), (9, 9), (3, 40), (12, 5)] {
         let places = (width - 1) * (height - 1);
         let counts = FenceCounter::rectangle(width, height).count().unwrap();
         let total = |builder: FenceSampler| builder.prepare().unwrap().total().clone();

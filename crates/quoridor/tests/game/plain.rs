@@ -1,7 +1,6 @@
 //! A simple, slow implementation of the rules, compared with the game along random lines of play.
 
-use std::collections::{BTreeSet, VecDeque};
-use std::mem;
+use std::collections::BTreeSet;
 
 use abstract_games_core::{Game, Players, properties};
 use abstract_games_quoridor::{Board, Fence, Move, Orientation, Position, Quoridor, Square};
@@ -86,20 +85,33 @@ impl Plain {
         }
     }
 
+    fn towards_goal(&self, player: usize) -> At {
+        match (self.pawns.len(), player) {
+            (_, 0) => (0, 1),
+            (2, 1) | (_, 2) => (0, -1),
+            (_, 1) => (1, 0),
+            _ => (-1, 0),
+        }
+    }
+
     pub(crate) fn has_path(&self, player: usize) -> bool {
         let start = self.pawns[player];
-        let (mut seen, mut queue) = (vec![false; self.fences.len()], VecDeque::from([start]));
+        let (mut seen, mut todo) = (vec![false; self.fences.len()], vec![start]);
         seen[self.place(start).unwrap()] = true;
-        while let Some(at) = queue.pop_front() {
+        // The step towards the goal is the last in the list, so that it is tried first.
+        let towards = self.towards_goal(player);
+        let mut steps = STEPS;
+        steps.sort_by_key(|step| *step == towards);
+        while let Some(at) = todo.pop() {
             if self.has_won(player, at) {
                 return true;
             }
-            for step in STEPS {
-                if self.is_open(at, step) {
-                    let next = plus(at, step);
-                    if !mem::replace(&mut seen[self.place(next).unwrap()], true) {
-                        queue.push_back(next);
-                    }
+            for step in steps {
+                let next = plus(at, step);
+                let Some(place) = self.place(next) else { continue };
+                if !seen[place] && self.is_open(at, step) {
+                    seen[place] = true;
+                    todo.push(next);
                 }
             }
         }

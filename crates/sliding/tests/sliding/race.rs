@@ -1,82 +1,88 @@
 //! Tests of the race: its rules, the laws, and its values against a plain fixed-point iteration.
 
-use std::collections::HashMap;
 use std::sync::LazyLock;
 
 use abstract_games_core::play::{Claim, Strategy};
 use abstract_games_core::storage::Target;
 use abstract_games_core::{
-    Adversarial, Bfs, End, Game, Limits, Outcome, Players, Quotient, Retrograde, Run, Side, Stop,
-    Symmetry, Value, laws, properties, strategies,
+    Adversarial, Bfs, End, Exploration, Game, Limits, Outcome, Players, Quotient, Retrograde, Run,
+    Side, Stop, Symmetry, Value, laws, properties, strategies,
 };
 use abstract_games_sliding::ConfigurationError;
 use abstract_games_sliding::race::{Position, Race, RaceSolver, RaceValues};
 use proptest::prelude::*;
 use proptest::strategy::Strategy as _;
 
-type Solved = HashMap<Position, (Value, Option<usize>)>;
+/// The reachable positions of the race on 4 × 4 squares.
+static POSITIONS: LazyLock<Exploration<Position>> =
+    LazyLock::new(|| Bfs::new(&Race::new(4).unwrap()).explore());
 
-/// The values and distances of the race on 4 × 4 squares, by a fixed point.
-static OF_4X4: LazyLock<Solved> = LazyLock::new(|| by_fixed_point(Race::new(4).unwrap()));
+/// Their values and distances, by a fixed point.
+static OF_4X4: LazyLock<Vec<(Value, Option<usize>)>> =
+    LazyLock::new(|| by_fixed_point(Race::new(4).unwrap(), &POSITIONS));
 
 /// Values and distances by iteration over all positions until nothing changes.
-fn by_fixed_point(race: Race) -> Solved {
-    let found = Bfs::new(&race).explore();
-    let mut known: HashMap<Position, (Value, usize)> = HashMap::new();
-    for distance in 0.. {
+fn by_fixed_point(race: Race, found: &Exploration<Position>) -> Vec<(Value, Option<usize>)> {
+    let states = found.states();
+    let mut known: Vec<Option<(Value, usize)>> = states
+        .iter()
+        .map(|state| race.result(state).filter(|&value| value != Value::Draw))
+        .map(|value| value.map(|value| (value, 0)))
+        .collect();
+    let number = |state: &Position| found.index_of(state).unwrap();
+    let mut undecided: Vec<(usize, Vec<usize>)> = (0..)
+        .zip(states)
+        .filter(|(_, state)| race.result(state).is_none())
+        .map(|(s, state)| (s, race.successors(state).map(|(_, next)| number(&next)).collect()))
+        .collect();
+    for distance in 1.. {
         let mut new = Vec::new();
-        for state in found.states().iter().filter(|state| !known.contains_key(state)) {
-            let decided = if let Some(value) = race.result(state) {
-                (distance == 0 && value != Value::Draw).then_some(value)
+        undecided.retain(|(s, next)| {
+            let is = |next: &usize, value| known[*next].is_some_and(|(found, _)| found == value);
+            let decided = if next.iter().any(|next| is(next, Value::Loss)) {
+                Some(Value::Win)
+            } else if next.iter().all(|next| is(next, Value::Win)) {
+                Some(Value::Loss)
             } else {
-                let next: Vec<_> =
-                    race.successors(state).map(|(_, next)| known.get(&next).copied()).collect();
-                if next.iter().any(|next| matches!(next, Some((Value::Loss, _)))) {
-                    Some(Value::Win)
-                } else if next.iter().all(|next| matches!(next, Some((Value::Win, _)))) {
-                    Some(Value::Loss)
-                } else {
-                    None
-                }
+                None
             };
-            new.extend(decided.map(|value| (*state, (value, distance))));
-        }
-        if new.is_empty() && distance > 0 {
+            new.extend(decided.map(|value| (*s, value)));
+            decided.is_none()
+        });
+        if new.is_empty() {
             break;
         }
-        known.extend(new);
+        for (s, value) in new {
+            known[s] = Some((value, distance));
+        }
     }
-    let value = |state: &Position| match known.get(state) {
-        Some(&(value, distance)) => (value, Some(distance)),
+    let value = |known: Option<(Value, usize)>| match known {
+        Some((value, distance)) => (value, Some(distance)),
         None => (Value::Draw, None),
     };
-    found.states().iter().map(|state| (*state, value(state))).collect()
+    known.into_iter().map(value).collect()
 }
 
 #[test]
 fn the_4x4_race_agrees_with_a_plain_fixed_point_iteration() {
     let race = Race::new(4).unwrap();
-    let expected = &*OF_4X4;
-    let raw = Bfs::new(&race).explore();
-    let solved = Retrograde::new(&race, &raw).solve();
+    let solved = Retrograde::new(&race, &POSITIONS).solve();
     let quotient = Quotient::new(race, race.symmetry());
     let orbits = Bfs::new(&quotient).explore();
     let of_orbits = Retrograde::new(&quotient, &orbits).threads(2).solve();
-    for state in raw.states() {
-        let (value, distance) = expected[state];
+    for (state, &(value, distance)) in POSITIONS.states().iter().zip(&*OF_4X4) {
         assert_eq!((solved.value(state), solved.distance(state)), (Some(value), distance));
         let orbit = quotient.orbit(state);
         assert_eq!((of_orbits.value(&orbit), of_orbits.distance(&orbit)), (Some(value), distance));
     }
-    assert_eq!(expected[&race.initial()], (Value::Win, Some(1)));
+    assert_eq!((POSITIONS.states()[0], OF_4X4[0]), (race.initial(), (Value::Win, Some(1))));
 }
 
 #[test]
 fn play_by_best_moves_lasts_as_long_as_the_distance() {
     let race = Race::new(4).unwrap();
-    let raw = Bfs::new(&race).explore();
-    let solved = Retrograde::new(&race, &raw).solve();
-    for state in raw.states().iter().step_by(97) {
+    let solved = Retrograde::new(&race, &POSITIONS).solve();
+    for state in POSITIONS.states().iter().step_by(97) {
         let Some(mut left) = solved.distance(state) else { continue };
         let mut state = *state;
         while race.outcome(&state).is_none() {
@@ -94,7 +100,7 @@ fn the_values_in_memory_are_those_of_a_plain_fixed_point_iteration() {
     let race = Race::new(4).unwrap();
     let values = RaceValues::new(race, Run::new()).unwrap();
     let quotient = values.quotient();
-    for (state, (value, distance)) in OF_4X4.iter().step_by(7) {
+    for (state, (value, distance)) in POSITIONS.states().iter().zip(&*OF_4X4).step_by(7) {
         assert_eq!(values.value(state), Some(*value));
         assert_eq!(values.distance(state).map(|plies| plies as usize), *distance);
         let best = values.best_moves(state);
@@ -235,8 +241,9 @@ fn an_incomplete_search_gives_a_lower_bound() {
 #[test]
 fn values_from_part_of_the_positions_are_exact_and_distances_are_upper_bounds() {
     let race = Race::new(4).unwrap();
-    let all = Bfs::new(&race).explore();
-    let complete = Retrograde::new(&race, &all).solve();
+    let quotient = Quotient::new(race, race.symmetry());
+    let all = Bfs::new(&quotient).explore();
+    let complete = Retrograde::new(&quotient, &all).solve();
     for limit in [100, 3000, 20_000] {
         let part = Bfs::new(&race).observer(Limits::new().work(limit)).explore();
         let solved = Retrograde::new(&race, &part).solve();
@@ -244,8 +251,9 @@ fn values_from_part_of_the_positions_are_exact_and_distances_are_upper_bounds() 
         for state in part.states() {
             if let Some(distance) = solved.distance(state) {
                 known += 1;
-                assert_eq!(solved.value(state), complete.value(state));
-                assert!(complete.distance(state).unwrap() <= distance);
+                let orbit = quotient.orbit(state);
+                assert_eq!(solved.value(state), complete.value(&orbit));
+                assert!(complete.distance(&orbit).unwrap() <= distance);
             }
         }
         assert!(known > 10);

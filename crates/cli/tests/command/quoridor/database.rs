@@ -42,13 +42,14 @@ fn a_killed_run_is_resumed_and_its_result_is_that_of_a_whole_run() {
     // Little memory: layers are read from the folder in parts.
     let resumed = solve(BOARD, folder.path(), &["--resume", "--memory", "6MiB"]).output().unwrap();
     assert_eq!(String::from_utf8_lossy(&resumed.stderr), "");
-    assert_eq!(String::from_utf8(resumed.stdout).unwrap(), stdout(BOARD));
+    let expected = stdout(BOARD);
+    assert_eq!(String::from_utf8(resumed.stdout).unwrap(), expected);
     let left = names(folder.path());
     assert_eq!(left.len(), 14, "{left:?}");
     let anew = solve(BOARD, folder.path(), &[]).output().unwrap();
     is_refused(&anew, &["--database", "there is a complete database", "use --resume to print"]);
     let again = solve(BOARD, folder.path(), &["--resume"]).output().unwrap();
-    assert_eq!(String::from_utf8(again.stdout).unwrap(), stdout(BOARD));
+    assert_eq!(String::from_utf8(again.stdout).unwrap(), expected);
 }
 
 #[test]

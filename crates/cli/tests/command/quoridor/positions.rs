@@ -91,11 +91,11 @@ fn both_methods_count_the_same() {
 fn a_count_without_room_says_so_and_is_resumed_with_more() {
     let folder = tempfile::tempdir().unwrap();
     let run = |more: &str| {
-        let line = "quoridor positions --size 6 --max-fences 8 --threads 2";
+        let line = "quoridor positions --size 5 --max-fences 8 --threads 2";
         let mut command = command(&format!("{line} {more}"));
         command.arg("--checkpoint").arg(folder.path()).output().unwrap()
     };
-    let stopped = run("--memory 800KiB");
+    let stopped = run("--memory 600KiB");
     assert_eq!(stopped.status.code(), Some(1), "{}", String::from_utf8_lossy(&stopped.stderr));
     let again = run("");
     let error = String::from_utf8(again.stderr).unwrap();
@@ -108,7 +108,7 @@ fn a_count_without_room_says_so_and_is_resumed_with_more() {
     );
     let resumed = run("--resume");
     assert!(resumed.status.success(), "{}", String::from_utf8_lossy(&resumed.stderr));
-    let expected = stdout("quoridor positions --size 6 --max-fences 8");
+    let expected = stdout("quoridor positions --size 5 --max-fences 8");
     assert_eq!(String::from_utf8(resumed.stdout).unwrap(), expected);
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0, "nothing is left");
 }

@@ -55,9 +55,13 @@ fn a_board_is_solved_as_json() {
 fn a_draw_has_no_winner() {
     // grantslatton/quoridor-solving.
     let line = "quoridor solve --width 8 --height 3 --walls 3 --threads 2";
+    // The second run reads what the first one has found.
+    let folder = tempfile::tempdir().unwrap();
+    let line = format!("{line} --database {}", folder.path().display());
     let solved = json(&format!("{line} --format json"));
     assert_eq!(solved["winner"], 0);
-    assert!(stdout(line).starts_with("8 × 3 squares, 3 fences each: neither player wins\n"));
+    let text = stdout(&format!("{line} --resume"));
+    assert!(text.starts_with("8 × 3 squares, 3 fences each: neither player wins\n"));
 }
 
 #[test]

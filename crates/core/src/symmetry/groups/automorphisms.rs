@@ -168,4 +168,14 @@ mod tests {
         let error = PermutationGroup::preserving(65, &none).unwrap_err();
         assert_eq!(error.to_string(), "the number of points is 65, and at most 64 is supported");
     }
+
+    /// This is a test of the optimised library, for the group is listed as far as is permitted. Few products
+    /// of these generators are equal.
+    #[test]
+    fn a_generated_group_that_is_too_large_is_refused() {
+        let one = Permutation::from_images([3, 7, 0, 10, 5, 11, 1, 8, 2, 6, 4, 9]).unwrap();
+        let other = Permutation::from_images([5, 0, 9, 4, 11, 2, 8, 3, 10, 7, 1, 6]).unwrap();
+        let error = PermutationGroup::generated_by(12, [one, other]).unwrap_err();
+        assert_eq!(error, ParameterError::LargeGroup { limit: PermutationGroup::MAX_ORDER });
+    }
 }

@@ -192,7 +192,7 @@ fn a_key_beyond_the_bits_of_the_game_is_not_mixed_up_with_another_kind_of_entry(
 }
 
 properties! {
-    #![proptest_config(ProptestConfig::with_cases(100))]
+    #![proptest_config(ProptestConfig::with_cases(64))]
 
     #[test]
     fn a_coalition_of_one_side_has_the_margins_of_the_game(game in pointed(20)) {

@@ -48,7 +48,7 @@ fn question() -> BoxedStrategy<Question> {
 }
 
 properties! {
-    #![proptest_config(ProptestConfig::with_cases(150))]
+    #![proptest_config(ProptestConfig::with_cases(100))]
 
     /// Some searches are stopped, find a repetition or have a limit of plies. The entries that they
     /// leave in the table are right for all later searches.

@@ -54,7 +54,7 @@ fn check<'a, K: Knowledge<Arena>>(
 }
 
 properties! {
-    #![proptest_config(ProptestConfig::with_cases(200))]
+    #![proptest_config(ProptestConfig::with_cases(64))]
 
     #[test]
     fn every_answer_is_that_of_plain_negamax(arena in arena(40), seed in any::<u64>()) {
@@ -115,7 +115,7 @@ fn threads_change_no_answer_in_a_large_game() {
 struct Chain;
 
 impl Chain {
-    const LENGTH: u32 = 40_000;
+    const LENGTH: u32 = 20_000;
 }
 
 impl Game for Chain {
@@ -162,9 +162,9 @@ impl Keyed for Chain {
 }
 
 #[test]
-fn a_line_of_40_000_moves_needs_no_deep_stack() {
+fn a_line_of_20_000_moves_needs_no_deep_stack() {
     // The stack has three bytes for each move.
-    let on_a_small_stack = std::thread::Builder::new().stack_size(1 << 17).spawn(|| {
+    let on_a_small_stack = std::thread::Builder::new().stack_size(1 << 16).spawn(|| {
         for bytes in [0, 64, 1 << 23] {
             let search = || AlphaBeta::new(&Chain).memory(bytes).unwrap();
             let length = Chain::LENGTH;

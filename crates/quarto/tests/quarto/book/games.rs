@@ -77,7 +77,7 @@ fn play(
 fn is_not_lost(against: Opposition) -> Result<(), TestCaseError> {
     static PLAYER: OnceLock<PerfectPlayer> = OnceLock::new();
     let quarto = Quarto::default();
-    let player = PLAYER.get_or_init(|| PerfectPlayer::new(&quarto, 1 << 26).unwrap());
+    let player = PLAYER.get_or_init(|| PerfectPlayer::new(&quarto, 1 << 23).unwrap());
     let (end, worth) = play(&quarto, player, Position::EMPTY, against);
     prop_assert_eq!(worth, Value::Draw);
     prop_assert!(end >= Value::Draw);
@@ -149,6 +149,11 @@ properties! {
         let (end, worth) = play(&quarto, &player, start, against);
         prop_assert!(end >= worth, "{start}");
     }
+
+}
+
+properties! {
+    #![proptest_config(ProptestConfig::with_cases(12))]
 
     /// The best move is the first of these.
     #[test]

@@ -132,14 +132,14 @@ fn the_embedded_book_of_the_lines_passes_its_check() {
 
 #[test]
 fn a_check_can_be_stopped() {
-    let book = Book::lines();
-    for done in [0, 1000, 20_000, 106_160] {
-        let check = BookChecker::new(&book).memory(1 << 12).observer(Limits::new().work(done));
+    for done in [0, 1000, 8000, 31_474] {
+        let check =
+            BookChecker::new(torus_book()).memory(1 << 12).observer(Limits::new().work(done));
         let check = check.check().unwrap();
         assert_eq!((check.stopped, check.wrong), (Some(Stop::WorkLimit), None));
         // Positions of fewer than nine plies are checked first, then those of nine plies.
-        assert_eq!(check.consistent, usize::try_from(done).unwrap().min(14_410));
-        assert_eq!(check.impossible == 188, done > 106_156, "{done}");
+        assert_eq!(check.consistent, usize::try_from(done).unwrap().min(31_470 - 26_847));
+        assert_eq!(check.impossible == 192, done > 31_470, "{done}");
         assert!(check.solved <= 4);
     }
 }

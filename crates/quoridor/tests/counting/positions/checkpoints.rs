@@ -12,7 +12,7 @@ use abstract_games_core::{Limits, Stop};
 use abstract_games_quoridor::counting::{CountError, LegalPositions, Reductions};
 
 fn positions() -> LegalPositions {
-    LegalPositions::rectangle(5, 6).max_fences(9)
+    LegalPositions::rectangle(5, 6).max_fences(4)
 }
 
 /// The count with a checkpoint in this folder, from which it resumes if the checkpoint exists.
@@ -35,7 +35,7 @@ fn stop_after(columns: u64, positions: &LegalPositions) {
 }
 
 fn file(folder: &Path) -> std::path::PathBuf {
-    folder.join("quoridor-positions-5x6-9.checkpoint")
+    folder.join("quoridor-positions-5x6-4.checkpoint")
 }
 
 #[test]
@@ -72,14 +72,15 @@ fn a_count_can_be_interrupted_several_times() {
 
 #[test]
 fn a_count_is_resumed_with_another_memory_limit_and_other_moduli() {
-    // Numbers are saved from disk, and resumed on disk and in memory. Two moduli make four passes.
-    let positions = LegalPositions::rectangle(4, 16).max_fences(36);
+    // Numbers are saved from disk, and resumed on disk and in memory. Two moduli make four passes of 72
+    // columns.
+    let positions = LegalPositions::rectangle(3, 25);
     let expected = positions.count().unwrap();
     assert!(expected.total().bits() > 64);
     let folder = tempfile::tempdir().unwrap();
-    let (little, much) = (950 << 10, 4 << 30);
+    let (little, much) = (500 << 10, 4 << 30);
     for (columns, memory) in
-        [(90, little), (100, little), (105, much), (150, little), (200, little), (210, much)]
+        [(130, little), (135, little), (140, much), (205, little), (275, little), (283, much)]
     {
         stop_after(columns, &kept(&positions, folder.path()).memory(memory));
     }
@@ -131,7 +132,7 @@ fn header() -> Header {
         .parameter("game", "quoridor")
         .parameter("width", 5)
         .parameter("height", 6)
-        .parameter("most fences", 9)
+        .parameter("most fences", 4)
         .parameter("reductions", "mirror and forget and bounds")
 }
 
@@ -152,7 +153,7 @@ fn invalid_content_is_refused_even_with_a_valid_checksum() {
     refused(&[]);
     // The content begins with the passes, columns, peak and frontiers, then has the sums of one
     // pass and the frontiers.
-    let frontiers = 8 * (4 + 2 * 10);
+    let frontiers = 8 * (4 + 2 * 5);
     for (position, bytes) in [
         (0, &[2_u8][..]),
         (0, &[0xff; 8]),
@@ -207,9 +208,9 @@ fn damaged_and_foreign_checkpoints_are_refused_and_kept() {
     let error = refused(&whole, positions().reductions(Reductions::NONE)).to_string();
     assert_eq!(error, "reductions is mirror and forget and bounds, where none is expected");
     // The checkpoint of another count is under the name of this count.
-    fs::rename(file(folder.path()), folder.path().join("quoridor-positions-6x5-9.checkpoint"))
+    fs::rename(file(folder.path()), folder.path().join("quoridor-positions-6x5-4.checkpoint"))
         .unwrap();
-    let other = kept(&LegalPositions::rectangle(6, 5).max_fences(9), folder.path());
+    let other = kept(&LegalPositions::rectangle(6, 5).max_fences(4), folder.path());
     let error = refusal(other.count().unwrap_err()).to_string();
     assert_eq!(error, "width is 5, where 6 is expected");
 }

@@ -4,9 +4,28 @@ use abstract_games_core::BigUint;
 use abstract_games_quoridor::counting::{
     BarrierPositions, CountError, FenceCounter, LegalPositions,
 };
-use abstract_games_quoridor::{Board, Fence, Orientation, Quoridor, Setup, Square};
+use abstract_games_quoridor::{Board, Fence, Fences, Orientation, Quoridor, Setup, Square};
 
 use super::{big, numbers};
+
+/// All lists of different squares, one for each pawn.
+fn different_squares<const N: usize>(squares: &[Square]) -> Vec<[Square; N]> {
+    let mut lists = vec![[squares[0]; N]];
+    for pawn in 0..N {
+        let mut longer = Vec::new();
+        for list in lists {
+            for &square in squares {
+                if !list[..pawn].contains(&square) {
+                    let mut list = list;
+                    list[pawn] = square;
+                    longer.push(list);
+                }
+            }
+        }
+        lists = longer;
+    }
+    lists
+}
 
 /// The numbers of legal placements and of finished ones by number of fences, each found by the rules.
 fn by_the_rules<const N: usize>(width: u8, height: u8, most: usize) -> (Vec<u64>, Vec<u64>) {
@@ -17,23 +36,30 @@ fn by_the_rules<const N: usize>(width: u8, height: u8, most: usize) -> (Vec<u64>
         .flat_map(|way| board.places().iter().map(move |square| Fence::new(square, way)))
         .collect();
     let squares: Vec<Square> = board.squares().iter().collect();
+    let different = different_squares::<N>(&squares);
     let (mut placements, mut finished) = (vec![0; most + 1], vec![0; most + 1]);
     for chosen in 0..1_u32 << places.len() {
+        let count = chosen.count_ones() as usize;
+        if count > most {
+            continue;
+        }
         let fences = (0..places.len()).filter(|place| chosen >> place & 1 == 1);
         let fences: Vec<_> = fences.map(|place| places[place]).collect();
-        let count = fences.len();
-        if count > most {
+        // Fences that overlap are illegal wherever the pawns are.
+        let mut placed = Fences::EMPTY;
+        let has_room = fences.iter().all(|fence| {
+            let is_clear = board.clear_of(placed).contains(*fence);
+            placed = placed.with(*fence);
+            is_clear
+        });
+        if !has_room {
             continue;
         }
         // The fences that are placed were those of the first players.
         let supplies = std::array::from_fn(|player| u8::from(player >= count));
         let mut setup = Setup { fences, pawns: [squares[0]; N], supplies, turn: 0 };
-        for number in 0..squares.len().pow(u32::try_from(N).unwrap()) {
-            let mut rest = number;
-            for pawn in &mut setup.pawns {
-                *pawn = squares[rest % squares.len()];
-                rest /= squares.len();
-            }
+        for pawns in &different {
+            setup.pawns = *pawns;
             let is_at_goal = |&player: &usize| game.goal(player).contains(setup.pawns[player]);
             let winner = (0..N).find(is_at_goal);
             // The winner moved last. A second pawn at its goal is then refused.

@@ -1,11 +1,13 @@
 //! `RecentKeys`: a cache of keys offered before, which drops repeated offers early.
 
+use std::cell::Cell;
 use std::sync::atomic::{AtomicU16, AtomicU32, AtomicU64, Ordering};
 
 use bytemuck::Zeroable;
 use bytemuck::allocation::try_zeroed_slice_box;
 use prefetch_index::prefetch_index;
 
+use crate::search::bfs::batches::for_each_prefetched;
 use crate::search::bfs::key_set::scramble;
 use crate::search::bfs::level_store::LevelKey;
 
@@ -32,8 +34,6 @@ enum Slots {
 
 /// The fewest bits of a scrambled key.
 const LEAST_BITS: u32 = 17;
-/// Number of keys that are looked up together, so that memory accesses overlap.
-const BATCH: usize = 64;
 
 impl RecentKeys {
     /// A cache for keys of `key_bits` bits that occupies at most `bytes` bytes.
@@ -103,26 +103,23 @@ impl RecentKeys {
     #[expect(clippy::cast_possible_truncation, reason = "a place in memory")]
     fn remove_seen_in<K: LevelKey, S: Slot>(&self, slots: &[S], keys: &mut Vec<K>) {
         let occupied = 1 << self.rest_bits;
-        let mut places = [(0, 0); BATCH];
+        let cells = Cell::from_mut(&mut keys[..]).as_slice_of_cells();
+        let places = cells.iter().map(|cell| {
+            let scrambled = scramble(cell.get(), self.key_bits);
+            let home = (scrambled >> self.rest_bits).low() as usize;
+            (cell.get(), home, scrambled.low() & (occupied - 1) | occupied)
+        });
+        let prefetch = |_: &usize, (_, home, _)| prefetch_index(slots, home);
         let mut kept = 0;
-        for start in (0..keys.len()).step_by(BATCH) {
-            let end = keys.len().min(start + BATCH);
-            for (place, &key) in places.iter_mut().zip(&keys[start..end]) {
-                let scrambled = scramble(key, self.key_bits);
-                let home = (scrambled >> self.rest_bits).low() as usize;
-                *place = (home, scrambled.low() & (occupied - 1) | occupied);
-                prefetch_index(slots, home);
+        for_each_prefetched(&mut kept, places, prefetch, |kept, (key, home, entry)| {
+            let slot = &slots[home];
+            let is_new = slot.get() != entry;
+            if is_new {
+                slot.set(entry);
             }
-            for (&(home, entry), at) in places.iter().zip(start..end) {
-                let slot = &slots[home];
-                let is_new = slot.get() != entry;
-                if is_new {
-                    slot.set(entry);
-                }
-                keys[kept] = keys[at];
-                kept += usize::from(is_new);
-            }
-        }
+            cells[*kept].set(key);
+            *kept += usize::from(is_new);
+        });
         keys.truncate(kept);
     }
 }
