@@ -32,6 +32,9 @@ impl Estimate {
 
     /// The standard error of the mean.
     pub(crate) fn standard_error(&self) -> f64 {
+        if self.samples < 2 {
+            return f64::INFINITY;
+        }
         let (samples, sum) = (u128::from(self.samples), u128::from(self.sum));
         // The variance times the square of the number of samples.
         let scaled = samples * self.sum_of_squares - sum * sum;

@@ -168,7 +168,7 @@ impl Shared {
             let now = pulse.get();
             *looks = if now != 0 && now == *before { *looks + 1 } else { 0 };
             *before = now;
-            if interval(self.silence) * *looks >= limit {
+            if *looks > 0 && interval(self.silence) * *looks >= limit {
                 let reason = format!("{fault} for {} s", limit.as_secs_f32());
                 self.fate.end(Cause::Lost { process: self.process, reason });
             }

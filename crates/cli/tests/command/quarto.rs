@@ -50,7 +50,7 @@ fn a_position_may_be_numbers() {
 }
 
 #[test]
-#[ignore = "takes seconds; the tests of the library compare counted draws with listed ones on the torus"]
+#[ignore = "takes seconds; the tests of the library compare orbits of draws, counted and listed, up to a subgroup"]
 fn draws_are_counted_and_listed() {
     let count = json("quarto count --draws --verify --rules torus --format json");
     assert_eq!(

@@ -25,7 +25,8 @@ pub trait Keyed: Game {
     ///
     /// Searches that keep keys read them in ascending order, and give the state before. Where states
     /// with near keys have parts in common, an implementation can take these parts from `near`. Searches
-    /// give only keys that the game gave to them, so an implementation need not check the key.
+    /// give only keys that the game gave to them, so an implementation need not check the key. A search that is
+    /// resumed reads keys that the same game gave earlier; its parameters and checksums are compared before.
     #[inline]
     fn state_near(&self, key: u128, near: &Self::State) -> Option<Self::State> {
         let _ = near;

@@ -147,7 +147,7 @@ fn keys_beyond_the_memory_limit_are_on_disk() {
     assert!(other.is_in_use());
 }
 
-/// Many parcels, and levels in which workers run ahead of each other.
+/// Levels of thousands of states, on six workers.
 #[test]
 fn a_graph_of_wide_levels_is_searched() {
     let graph = Graph::wide(20_000, 44);

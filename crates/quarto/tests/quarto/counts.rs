@@ -215,7 +215,7 @@ const UNDER_THE_LINES: (u64, u64) = (33_738_684, 414_298_141_056);
 const UNDER_THE_SQUARES: (u64, u64) = (20_592_004, 63_235_397_376);
 
 #[test]
-#[ignore = "takes seconds; every run counts the draws of the torus, and `abstract-games reproduce --long` these"]
+#[ignore = "takes seconds; every run counts draws up to subgroups, and `abstract-games reproduce --long` these"]
 fn draws_under_the_lines_and_the_squares_have_the_known_numbers() {
     for (rules, expected) in
         [(Rules::lines(), UNDER_THE_LINES), (Rules::squares(), UNDER_THE_SQUARES)]
@@ -225,7 +225,7 @@ fn draws_under_the_lines_and_the_squares_have_the_known_numbers() {
 }
 
 #[test]
-#[ignore = "takes ten seconds; every run lists the draws of the torus"]
+#[ignore = "takes ten seconds; every run lists the draws of the torus up to a subgroup"]
 fn counted_draws_under_the_lines_and_the_squares_are_as_many_as_listed_draws() {
     for (rules, expected) in
         [(Rules::lines(), UNDER_THE_LINES), (Rules::squares(), UNDER_THE_SQUARES)]
@@ -264,7 +264,7 @@ fn draws_can_be_counted_up_to_a_subgroup() {
 }
 
 #[test]
-#[ignore = "two seconds; every run compares counted draws with listed ones on the torus"]
+#[ignore = "two seconds; every run compares orbits of draws, counted and listed, up to a subgroup"]
 fn with_one_winning_set_1284_of_1820_boards_are_draws() {
     let cells = ["a3", "b1", "c1", "d2"].map(|cell| cell.parse().unwrap());
     let rules = Rules::new([cells]).unwrap();

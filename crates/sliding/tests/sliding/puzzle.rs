@@ -428,7 +428,7 @@ fn the_number_of_configurations_reachable_from_the_corners_is_a_polynomial() {
 #[test]
 #[ignore = "seconds; every run covers 6 x 6 to 10 x 10"]
 fn on_11x11_to_14x14_too_the_number_is_the_polynomial() {
-    // Six boards determine a polynomial of degree five.
+    // With the boards of every run these are nine; six determine a polynomial of degree five.
     (11..=14).for_each(reaches_as_many_as_the_polynomial_says);
 }
 
