@@ -23,7 +23,7 @@ pub(crate) fn fences() -> String {
                 || name.starts_with("unlimited-up-to-")
         })
     });
-    names.map(|name| format!("fences/{name} ")).collect()
+    names.map(|name| format!("fences/{name} ")).collect::<Vec<_>>().concat()
 }
 
 /// All of them are computed by the facade's tests/facade/published.rs.

@@ -203,7 +203,9 @@ where
     let one = search().explore();
     let several: Vec<_> =
         on_threads.iter().map(|&threads| search().threads(threads).explore()).collect();
-    several.iter().for_each(|found| same(&one, found));
+    for found in &several {
+        same(&one, found);
+    }
     (one, several)
 }
 

@@ -352,7 +352,9 @@ fn a_search_that_is_stopped_at_any_question_is_resumed() {
     let scratch = Scratch::new(folder.path()).memory(1 << 12).keep_levels();
     let mut expected = in_memory(LevelSearch::new(&graph).source(1)).0;
     let goal = *expected.last().unwrap().last().unwrap();
-    expected.iter_mut().for_each(|level| level.sort_unstable());
+    for level in &mut expected {
+        level.sort_unstable();
+    }
     let search = || LevelSearch::new(&graph).source(1).until(|state| *state == goal);
     let mut stopped = 0;
     // Each run is asked a few times more than the one before.
