@@ -218,7 +218,7 @@ fn signals_to_the_first_process_end_all() {
 /// A census that is killed and resumed.
 #[cfg(target_os = "linux")]
 const KILLED: Resumable<'_> = Resumable {
-    line: "sliding census --size 5 --quiet",
+    line: "sliding census --size 6 --quiet",
     option: "--scratch",
     saved: "levels",
     processes: Some(|number| 4 - number % 4),
