@@ -95,7 +95,7 @@ pub(crate) fn placements(fences: &FenceArrangement) -> u64 {
         goals[0].iter().zip(&goals[1]).filter(|&(&a, &b)| of([a, b])).count() as u64
     };
     let pairs = number(&|[a, _]| a) * number(&|[_, b]| b) - number(&|[a, b]| a && b);
-    // In so many of these pairs both pawns are at their goals.
+    // The number of these pairs in which both pawns are at their goals.
     pairs - (width * width) as u64
 }
 

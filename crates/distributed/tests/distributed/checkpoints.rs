@@ -51,7 +51,7 @@ fn a_search_resumes_with_another_number_of_processes() {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(6))]
 
-    /// Each run but the last is stopped when an observer of some process is asked so many times.
+    /// Each run but the last is stopped at a given call of the observer of some process.
     #[test]
     fn a_search_that_is_stopped_at_any_moment_resumes_with_any_number_of_workers(
         graph in graph(200),

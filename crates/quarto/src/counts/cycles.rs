@@ -116,18 +116,18 @@ impl FixedBoards {
         Self { pieces: pieces[1], ways }
     }
 
-    /// The number of fixed boards with so many pieces.
+    /// The number of fixed boards with this number of pieces.
     fn boards(&self, placed: usize) -> u128 {
         self.ways[placed].iter().sum()
     }
 
-    /// The number of fixed boards with so many pieces and a fixed piece in hand, which is not on the board.
+    /// The number of fixed boards with this number of pieces and a fixed piece in hand, which is not on the board.
     fn with_hand(&self, placed: usize) -> u128 {
         let left = |on_board: u8| u128::from(self.pieces.saturating_sub(on_board));
         self.ways[placed].iter().zip(0..).map(|(ways, on_board)| ways * left(on_board)).sum()
     }
 
-    /// The number of fixed boards with so many pieces and a mark on one of them, which is fixed.
+    /// The number of fixed boards with this number of pieces and a mark on one of them, which is fixed.
     fn with_mark(&self, placed: usize) -> u128 {
         self.ways[placed]
             .iter()

@@ -30,12 +30,12 @@ impl Meter {
         self.0.bytes.store(bytes, Ordering::Relaxed);
     }
 
-    /// Notes that there were so many bytes for a while.
+    /// Notes a number of bytes that were on disk for a while.
     pub(super) fn pass(&self, bytes: u64) {
         self.0.peak.fetch_max(bytes, Ordering::Relaxed);
     }
 
-    /// Notes that there are so many bytes.
+    /// Notes the number of bytes that are on disk now.
     pub(super) fn stay(&self, bytes: u64) {
         self.pass(bytes);
         self.0.bytes.store(bytes, Ordering::Relaxed);
