@@ -151,8 +151,8 @@ impl Cluster {
     }
 
     /// Sets the time without a sign of life after which a process counts as lost, by default 6 seconds. It
-    /// should be the same for all. It is also the longest time that a worker may ask the game about one state: for its moves
-    /// or its predecessors.
+    /// should be the same for all. It is also the longest time that a worker may ask the game about one state, for its moves
+    /// or its predecessors, and that a call of the file system may take: each writes or synchronises at most 16 MiB.
     #[must_use]
     pub fn silence(mut self, limit: Duration) -> Self {
         self.timing.silence = limit.max(Duration::from_millis(200));

@@ -5,9 +5,10 @@
 //! without saying so, or is silent for six seconds in which this process ran. The first process that knows of an end tells all others.
 //!
 //! The signs come from a thread of their own. So a process that is stopped, or whose machine hangs, is noticed at once,
-//! and a worker of this process that computes for ever must be noticed by that thread: workers count the states that they
-//! ask the game about, and a worker that stays at one state as long as a process may be silent ends the run. What a worker
-//! does besides takes as long as it takes: sorting, saving, waiting. A task of a farm counts how often it asks its observer.
+//! and a worker of this process that does not go on must be noticed by that thread. Workers count the states that they
+//! ask the game about, and a worker that stays at one state as long as a process may be silent ends the run. So does a call
+//! of the file system that takes as long. What a worker does besides takes as long as it takes: sorting, waiting. A task of
+//! a farm counts how often it asks its observer.
 
 use std::io::{self, Read};
 use std::net::{Shutdown, TcpStream};
@@ -133,6 +134,7 @@ impl Shared {
         let interval = interval(self.silence);
         let mut next = Instant::now();
         let mut still = vec![(0, 0); self.fate.pulses().len()];
+        let mut calls = vec![(None, 0); self.fate.file_calls().len()];
         while !self.fate.is_over() && !self.complete.load(Ordering::Acquire) {
             if Instant::now() >= next {
                 next = Instant::now() + interval;
@@ -140,6 +142,7 @@ impl Shared {
                     send_sign(socket);
                 }
                 self.look_at_workers(&mut still);
+                self.look_at_files(&mut calls);
             }
             self.fate.pause(interval.min(Duration::from_millis(20)));
         }
@@ -170,6 +173,20 @@ impl Shared {
             *before = now;
             if *looks > 0 && interval(self.silence) * *looks >= limit {
                 let reason = format!("{fault} for {} s", limit.as_secs_f32());
+                self.fate.end(Cause::Lost { process: self.process, reason });
+            }
+        }
+    }
+
+    /// Ends the run if a call of the file system by a worker does not return. `still` is as for the pulses.
+    fn look_at_files(&self, still: &mut [(Option<u64>, u32)]) {
+        for (calls, (before, looks)) in self.fate.file_calls().iter().zip(still) {
+            let now = calls.under_way();
+            *looks = if now.is_some() && now == *before { *looks + 1 } else { 0 };
+            *before = now;
+            if *looks > 0 && interval(self.silence) * *looks >= self.silence {
+                let limit = self.silence.as_secs_f32();
+                let reason = format!("it has waited for its disk for {limit} s");
                 self.fate.end(Cause::Lost { process: self.process, reason });
             }
         }

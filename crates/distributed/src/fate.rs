@@ -5,6 +5,7 @@ use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use abstract_games_core::Stop;
+use abstract_games_core::storage::FileCalls;
 
 use crate::error::DistributedError;
 use crate::hosts::Hosts;
@@ -98,6 +99,8 @@ pub(crate) struct Fate {
     /// Number of worker threads that still use timely.
     workers: AtomicUsize,
     pulses: Vec<Pulse>,
+    /// The calls of the file system by each worker, or by the task of this process.
+    file_calls: Vec<FileCalls>,
     /// How often tasks of this process have begun or asked their observers.
     beats: AtomicU64,
 }
@@ -123,12 +126,14 @@ impl Fate {
     /// A run with this number of worker threads.
     pub(crate) fn new(workers: usize) -> Self {
         let pulses = (0..workers).map(|_| Pulse::default()).collect();
-        Self { workers: AtomicUsize::new(workers), pulses, ..Self::default() }
+        let file_calls = (0..workers).map(|_| FileCalls::new()).collect();
+        Self { workers: AtomicUsize::new(workers), pulses, file_calls, ..Self::default() }
     }
 
     /// A run of tasks, without workers of timely. Its only pulse is that of the task that this process computes.
     pub(crate) fn of_tasks() -> Self {
-        Self { pulses: vec![Pulse::default()], ..Self::default() }
+        let (pulses, file_calls) = (vec![Pulse::default()], vec![FileCalls::new()]);
+        Self { pulses, file_calls, ..Self::default() }
     }
 
     /// The task of this process begins, or asks its observer.
@@ -145,6 +150,11 @@ impl Fate {
     /// The pulses of all workers.
     pub(crate) fn pulses(&self) -> &[Pulse] {
         &self.pulses
+    }
+
+    /// The calls of the file system by each worker.
+    pub(crate) fn file_calls(&self) -> &[FileCalls] {
+        &self.file_calls
     }
 
     /// Whether the run has ended early.

@@ -15,6 +15,7 @@ use abstract_games_core::{
     observer,
 };
 
+pub(crate) use self::expand::Pace;
 use self::task::Complete;
 pub(crate) use self::task::Task;
 use self::worker_files::WorkerFiles;

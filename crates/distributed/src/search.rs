@@ -16,7 +16,7 @@ use crate::cluster::Cluster;
 use crate::error::DistributedError;
 use crate::fate::Cause;
 use crate::identity::Identity;
-use crate::level_worker::{self, Task};
+use crate::level_worker::{self, Pace, Task};
 use crate::workers;
 
 /// The memory of a process whose keys are on disk, unless another is set.
@@ -64,6 +64,7 @@ pub struct DistributedSearch<'g, G: Keyed> {
     memory: Option<u64>,
     scratch: Option<PathBuf>,
     checkpoint: Option<(PathBuf, bool)>,
+    pace: Pace,
     run: Run<'g>,
 }
 
@@ -161,6 +162,7 @@ impl<'g, G: Keyed> DistributedSearch<'g, G> {
             memory: None,
             scratch: None,
             checkpoint: None,
+            pace: Pace::default(),
             run: Run::new(),
         }
     }
@@ -222,6 +224,16 @@ impl<'g, G: Keyed> DistributedSearch<'g, G> {
     #[must_use]
     pub fn memory(mut self, bytes: u64) -> Self {
         self.memory = Some(bytes);
+        self
+    }
+
+    /// Sets the number of keys that a worker of this process collects for another one before it sends them, by default
+    /// 8192, and the number of such parcels by which it may be ahead of the slowest worker, by default 64. Larger parcels
+    /// have fewer headers, and fewer parcels ahead take less memory for messages under way. Numbers less than 1 and 4 are
+    /// raised to these.
+    #[must_use]
+    pub fn parcels(mut self, keys: usize, ahead: usize) -> Self {
+        self.pace = Pace::new(keys, ahead);
         self
     }
 
@@ -347,6 +359,7 @@ impl<'g, G: Keyed> DistributedSearch<'g, G> {
             memory: memory / threads as u64,
             scratch: self.scratch.as_deref(),
             folder: folder.as_deref(),
+            pace: self.pace,
             bytes: (0..threads).map(|_| AtomicU64::new(0)).collect(),
             expanded: AtomicU64::new(0),
             keys_sent: AtomicU64::new(0),

@@ -201,7 +201,8 @@ fn on_worker<K: LevelKey, R>(
     let worker = Worker::new(WorkerConfig::default(), builder.build(), clock);
     let mut port = Port::new(worker, Arc::clone(fate));
     // A panic must not pass through timely, whose other threads would panic too.
-    let result = catch_unwind(AssertUnwindSafe(|| run(&mut port)));
+    let calls = fate.file_calls()[port.index() % fate.file_calls().len()].clone();
+    let result = catch_unwind(AssertUnwindSafe(|| calls.watch(|| run(&mut port))));
     let result = result.unwrap_or_else(|panic| Err(Ended::Panic(panic))).and_then(|result| {
         port.close()?;
         Ok(result)

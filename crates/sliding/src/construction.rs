@@ -6,7 +6,7 @@ use crate::error::ConfigurationError;
 use crate::piece::Piece;
 use crate::puzzle::SlidingPuzzle;
 use crate::slide::Slide;
-use crate::square::Square;
+use crate::square::{MAX_SIZE, Square};
 
 /// A solution of the puzzle of four rooks, corners to centre, for a board of any even size.
 ///
@@ -101,11 +101,11 @@ impl Construction {
     ///
     /// # Errors
     ///
-    /// [`ConfigurationError::Size`] if the board has more than 128 × 128 squares.
+    /// [`ConfigurationError::Size`] if the board has more than 256 × 256 squares.
     pub fn path(&self) -> Result<Line<SlidingPuzzle<4>>, ConfigurationError> {
         let puzzle = SlidingPuzzle::from_corners(Piece::Rook, self.size)?;
         let mut path = Path::new(puzzle.initial());
-        let too_large = ConfigurationError::Size { size: self.size, least: 2 };
+        let too_large = ConfigurationError::Size { size: self.size, least: 2, most: MAX_SIZE };
         for Step { from, to } in self.steps() {
             let square = |(file, rank)| Square::new(file, rank).ok_or_else(|| too_large.clone());
             let (from, to) = (square(from)?, square(to)?);

@@ -5,19 +5,21 @@ use abstract_games_picture::DiagramError;
 use thiserror::Error;
 
 use crate::configuration::MAX_PIECES;
-use crate::square::{MAX_SIZE, Square};
+use crate::square::Square;
 
 /// An invalid board, configuration or set of pieces, or a text that is not one.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum ConfigurationError {
     /// The board is too small or too large.
-    #[error("a board of {size} × {size} squares: the size is from {least} to {MAX_SIZE}")]
+    #[error("a board of {size} × {size} squares: the size is from {least} to {most}")]
     Size {
         /// The size requested.
         size: u32,
         /// The least valid size.
         least: u32,
+        /// The greatest valid size.
+        most: u32,
     },
     /// The board has different numbers of columns and rows.
     #[error("a board of {columns} × {rows} squares is not square")]

@@ -86,7 +86,7 @@ impl<const K: usize> SlidingPuzzle<K> {
         }
         let size = u32::try_from(rows).unwrap_or(u32::MAX);
         if size > MAX_SIZE {
-            return Err(ConfigurationError::Size { size, least: 2 });
+            return Err(ConfigurationError::Size { size, least: 2, most: MAX_SIZE });
         }
         let mut kind = None;
         let mut squares = Vec::new();

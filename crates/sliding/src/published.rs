@@ -172,8 +172,7 @@ fn queens() -> Vec<Published> {
 }
 
 fn first_computed_here() -> Vec<Published> {
-    // Even sizes up to the greatest of the library, 128, for which the construction solves the puzzle by the
-    // rules in ⌊10 n / 3⌋ − 1 moves.
+    // Even sizes up to 128 for which the construction solves the puzzle by the rules in ⌊10 n / 3⌋ − 1 moves.
     let solved = Published::new("sliding/rooks-boards-solved-by-construction", PROOF, 63, |_| {
         let mut solved = 0;
         for size in (4..=128).step_by(2) {

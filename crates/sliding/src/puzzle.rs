@@ -43,14 +43,14 @@ pub struct SlidingPuzzle<const K: usize> {
 }
 
 /// The least number of bits with which the quotients of all squares of all boards are exact.
-const RECIPROCAL_BITS: u32 = 21;
+const RECIPROCAL_BITS: u32 = 24;
 
 impl<const K: usize> SlidingPuzzle<K> {
     /// Creates a puzzle with pieces of one kind that start on the squares of `start`.
     ///
     /// # Errors
     ///
-    /// [`ConfigurationError::Size`] unless `size` is from 2 to 128, and [`ConfigurationError::OffBoard`] if a piece
+    /// [`ConfigurationError::Size`] unless `size` is from 2 to 256, and [`ConfigurationError::OffBoard`] if a piece
     /// is not on the board.
     pub fn new(
         piece: Piece,
@@ -58,10 +58,10 @@ impl<const K: usize> SlidingPuzzle<K> {
         start: Configuration<K>,
     ) -> Result<Self, ConfigurationError> {
         if !(2..=MAX_SIZE).contains(&size) {
-            return Err(ConfigurationError::Size { size, least: 2 });
+            return Err(ConfigurationError::Size { size, least: 2, most: MAX_SIZE });
         }
         let ranking =
-            SubsetRanking::new(size * size, K).expect("at most 128 × 128 squares, 8 pieces");
+            SubsetRanking::new(size * size, K).expect("at most 256 × 256 squares, 8 pieces");
         let reciprocal = (1_u32 << RECIPROCAL_BITS).div_ceil(size);
         let puzzle = Self { piece, size, reciprocal, start, ranking: Arc::new(ranking) };
         puzzle.check(&start)?;
@@ -117,9 +117,9 @@ impl<const K: usize> SlidingPuzzle<K> {
 
     /// The square with this number, which must be on the board.
     #[inline]
-    #[expect(clippy::cast_possible_truncation, reason = "fourteen bits")]
+    #[expect(clippy::cast_possible_truncation, reason = "sixteen bits")]
     fn square(&self, number: u32) -> Square {
-        // The quotient by the size, exact for numbers below 2¹⁴. A division takes longer.
+        // The quotient by the size. The product has at most 32 bits on every board. A division takes longer.
         let rank = (number * self.reciprocal) >> RECIPROCAL_BITS;
         let file = number - rank * self.size;
         Square::from_bits((rank * u32::from(Square::RANK.unsigned_abs()) + file) as u16)
@@ -132,7 +132,7 @@ impl<const K: usize> SlidingPuzzle<K> {
         Some(Configuration::from_ascending(numbers.map(|number| self.square(number))))
     }
 
-    #[expect(clippy::cast_possible_truncation, reason = "at most 128")]
+    #[expect(clippy::cast_possible_truncation, reason = "at most 256")]
     pub(crate) fn edge(&self) -> i16 {
         self.size as i16
     }
@@ -143,7 +143,7 @@ impl SlidingPuzzle<4> {
     ///
     /// # Errors
     ///
-    /// [`ConfigurationError::Size`] unless `size` is from 2 to 128.
+    /// [`ConfigurationError::Size`] unless `size` is from 2 to 256.
     pub fn from_corners(piece: Piece, size: u32) -> Result<Self, ConfigurationError> {
         Self::new(piece, size, corners(size)?)
     }
@@ -153,7 +153,7 @@ impl SlidingPuzzle<4> {
 ///
 /// # Errors
 ///
-/// [`ConfigurationError::Size`] unless `size` is from 2 to 128.
+/// [`ConfigurationError::Size`] unless `size` is from 2 to 256.
 pub fn corners(size: u32) -> Result<Configuration<4>, ConfigurationError> {
     block(size, 0, size.wrapping_sub(1))
 }
@@ -162,7 +162,7 @@ pub fn corners(size: u32) -> Result<Configuration<4>, ConfigurationError> {
 ///
 /// # Errors
 ///
-/// [`ConfigurationError::Size`] unless `size` is from 2 to 128, and [`ConfigurationError::NoCentre`] if it is odd.
+/// [`ConfigurationError::Size`] unless `size` is from 2 to 256, and [`ConfigurationError::NoCentre`] if it is odd.
 pub fn centre(size: u32) -> Result<Configuration<4>, ConfigurationError> {
     let centre = block(size, (size / 2).wrapping_sub(1), size / 2)?;
     if size % 2 == 0 { Ok(centre) } else { Err(ConfigurationError::NoCentre { size }) }
@@ -171,10 +171,10 @@ pub fn centre(size: u32) -> Result<Configuration<4>, ConfigurationError> {
 /// The four squares whose file and rank are each `low` or `high`.
 fn block(size: u32, low: u32, high: u32) -> Result<Configuration<4>, ConfigurationError> {
     if !(2..=MAX_SIZE).contains(&size) {
-        return Err(ConfigurationError::Size { size, least: 2 });
+        return Err(ConfigurationError::Size { size, least: 2, most: MAX_SIZE });
     }
     let squares = [(low, low), (high, low), (low, high), (high, high)];
-    let square = |(file, rank)| Square::new(file, rank).expect("on a board of at most 128 × 128");
+    let square = |(file, rank)| Square::new(file, rank).expect("on a board of at most 256 × 256");
     Configuration::new(squares.map(square))
 }
 
@@ -202,7 +202,7 @@ impl<const K: usize> Game for SlidingPuzzle<K> {
 /// The key is the number of the configuration in the combinatorial number system, with squares
 /// counted rank by rank from the bottom. Keys have the order of the configurations.
 impl<const K: usize> Keyed for SlidingPuzzle<K> {
-    /// The number of bits of the largest key: at most 97, for eight pieces on 128 × 128 squares.
+    /// The number of bits of the largest key: at most 113, for eight pieces on 256 × 256 squares.
     fn key_bits(&self) -> u32 {
         u128::BITS - (self.ranking.count() - 1).leading_zeros()
     }

@@ -77,7 +77,7 @@ pub(crate) fn directions_after(g: Transform, directions: u8) -> u8 {
 /// The square `steps` steps from `from` in `direction`. It must be on the board.
 #[inline]
 pub(crate) fn step(from: Square, direction: usize, steps: i16) -> Square {
-    from.offset(steps * STRIDE[direction])
+    from.offset(steps.wrapping_mul(STRIDE[direction]))
 }
 
 /// The distances that `K` pieces can slide.
@@ -140,7 +140,7 @@ impl<const K: usize> Reach<K> {
         let steps = self.free[piece].as_array_ref()[towards];
         let to = step(from, towards, steps);
         // The square after `to`. It may lie off the board, where no piece is. On a board of
-        // 128 files it may be a square of another rank; then fewer slides are left out than possible.
+        // 256 files it may be a square of another rank; then fewer slides are left out than possible.
         let stopper = step(to, towards, 1);
         let (before, after) = (Spot::new(from), Spot::new(to));
         let earlier = earlier.bits().to_le_bytes();

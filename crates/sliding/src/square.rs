@@ -4,15 +4,15 @@ use std::fmt;
 use std::str::FromStr;
 
 use abstract_games_core::{Coordinates, TextError};
-use wide::i16x8;
+use wide::{i16x8, u16x8};
 
-/// The largest board: 128 × 128 squares.
-pub const MAX_SIZE: u32 = 128;
+/// The largest board: 256 × 256 squares.
+pub const MAX_SIZE: u32 = 256;
 
-/// A square of a board of up to 128 × 128 squares.
+/// A square of a board of up to 256 × 256 squares.
 ///
 /// Files (columns) are counted from the left and ranks (rows) from the bottom, both from 0. The
-/// name is that of chess: the file as a letter (after `z` come `aa`, `ab`, … `dx`), then the rank
+/// name is that of chess: the file as a letter (after `z` come `aa`, `ab`, … `iv`), then the rank
 /// counted from 1. Squares are ordered by rank, then by file.
 ///
 /// ```
@@ -26,16 +26,16 @@ pub const MAX_SIZE: u32 = 128;
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Square(
-    /// The file in the lowest seven bits, the rank in the next seven.
+    /// The file in the lowest eight bits, the rank in the next eight.
     u16,
 );
 
-const FILE_BITS: u32 = 7;
-const FILE_MASK: i16 = (1 << FILE_BITS) - 1;
+const FILE_BITS: u32 = 8;
+const FILE_MASK: u16 = (1 << FILE_BITS) - 1;
 
 impl Square {
-    /// The square in this file and rank, or `None` unless both are less than 128.
-    #[expect(clippy::cast_possible_truncation, reason = "seven bits each")]
+    /// The square in this file and rank, or `None` unless both are less than 256.
+    #[expect(clippy::cast_possible_truncation, reason = "eight bits each")]
     pub const fn new(file: u32, rank: u32) -> Option<Self> {
         if file < MAX_SIZE && rank < MAX_SIZE {
             Some(Self::from_bits((rank << FILE_BITS | file) as u16))
@@ -46,7 +46,7 @@ impl Square {
 
     /// The file, from 0 at the left.
     pub const fn file(self) -> u32 {
-        self.0 as u32 % MAX_SIZE
+        (self.0 & FILE_MASK) as u32
     }
 
     /// The rank, from 0 at the bottom.
@@ -67,17 +67,12 @@ impl Square {
         self.0
     }
 
-    /// The bits as a signed number.
-    #[expect(clippy::cast_possible_wrap, reason = "fourteen bits")]
-    pub(crate) const fn signed_bits(self) -> i16 {
-        self.0 as i16
-    }
-
     /// The file and the rank, each repeated in all lanes.
     #[inline]
     pub(crate) fn lanes(self) -> (i16x8, i16x8) {
-        let bits = i16x8::splat(self.signed_bits());
-        (bits & i16x8::splat(FILE_MASK), bits >> FILE_BITS)
+        let bits = u16x8::splat(self.0);
+        let [file, rank] = [bits & u16x8::splat(FILE_MASK), bits >> FILE_BITS];
+        (bytemuck::cast(file), bytemuck::cast(rank))
     }
 
     /// The difference of the bits of a square and those of the square below it. For the square to
@@ -108,6 +103,6 @@ impl FromStr for Square {
     fn from_str(text: &str) -> Result<Self, TextError> {
         let square = text.parse().ok();
         let square = square.and_then(|Coordinates { column, row }| Self::new(column, row));
-        square.ok_or_else(|| TextError::new(text, "a square; squares are named a1 to dx128"))
+        square.ok_or_else(|| TextError::new(text, "a square; squares are named a1 to iv256"))
     }
 }

@@ -1,6 +1,8 @@
 //! The action of the symmetries of the square board on configurations and slides.
 
-use abstract_games_core::{Dihedral, MoveSet, SleepSymmetry, Symmetry, Transform};
+use abstract_games_core::{
+    Dihedral, Group, MoveSet, SleepSymmetry, Symmetry, Transform, least_image,
+};
 use wide::{CmpEq, i16x8};
 
 use crate::configuration::{Configuration, MAX_PIECES};
@@ -22,9 +24,12 @@ impl<const K: usize> Symmetry<SlidingPuzzle<K>> for Dihedral {
         image_of_slide(*self, *g, *slide)
     }
 
-    /// The least image. All eight images are computed at once.
+    /// The least image. On boards of up to 128 × 128 squares, all eight images are computed at once.
     #[inline]
     fn canonical(&self, state: &Configuration<K>) -> (Configuration<K>, Transform) {
+        if self.width() > MAX_VECTOR_SIZE {
+            return least_image::<SlidingPuzzle<K>, _>(self, state);
+        }
         let images = images(*self, state);
         let least = least_of::<K>(images);
         // The search for the witness has no branch; its outcome would be unpredictable.
@@ -36,10 +41,19 @@ impl<const K: usize> Symmetry<SlidingPuzzle<K>> for Dihedral {
 
     #[inline]
     fn canonical_form(&self, state: &Configuration<K>) -> Configuration<K> {
+        if self.width() > MAX_VECTOR_SIZE {
+            return least_image::<SlidingPuzzle<K>, _>(self, state).0;
+        }
         Configuration::from_word(least_of::<K>(images(*self, state)))
     }
 
     fn stabiliser_order(&self, state: &Configuration<K>) -> usize {
+        if self.width() > MAX_VECTOR_SIZE {
+            return self
+                .elements()
+                .filter(|&g| image_of_configuration(*self, g, state) == *state)
+                .count();
+        }
         let images = images(*self, state);
         images.iter().filter(|&&image| image == images[0]).count()
     }
@@ -48,7 +62,8 @@ impl<const K: usize> Symmetry<SlidingPuzzle<K>> for Dihedral {
 impl<const K: usize> SleepSymmetry<SlidingPuzzle<K>> for Dihedral {
     #[inline]
     fn apply_moves(&self, g: &Transform, state: &Configuration<K>, moves: MoveSet) -> MoveSet {
-        let images = state.squares().map(|square| images_of(*self, square).to_array()[*g as usize]);
+        let image = |square| images_of(*self, square).to_array()[*g as usize].cast_unsigned();
+        let images = state.squares().map(image);
         let slides =
             std::array::from_fn(|piece| directions_after(*g, moves.bits().to_le_bytes()[piece]));
         set_of(&images, slides)
@@ -57,7 +72,8 @@ impl<const K: usize> SleepSymmetry<SlidingPuzzle<K>> for Dihedral {
 
 /// The images of a configuration under all eight transforms, in the order of [`Transform::ALL`]:
 /// the bits of their squares in ascending order, then zeros. An image under a transform outside the
-/// group is replaced by one greater than any configuration.
+/// group is replaced by one greater than any configuration. The board has at most 128 × 128 squares, so that the
+/// bits of a square are not negative.
 ///
 /// The image of a square under a transform is an affine function of its file and rank, so two
 /// vector multiplications give all eight images. The squares are sorted lane by lane.
@@ -73,7 +89,8 @@ fn images<const K: usize>(board: Dihedral, state: &Configuration<K>) -> [i16x8; 
         }
     }
     let members = i16x8::splat(i16::from(board.members())) & i16x8::new(BIT_OF_LANE);
-    images[K - 1] |= members.cmp_eq(i16x8::splat(0)) & i16x8::splat(BEYOND);
+    let beyond = members.cmp_eq(i16x8::splat(0)) & i16x8::splat(BEYOND);
+    images[K - 1] = images[K - 1].max(beyond);
     let mut rows = [i16x8::splat(0); MAX_PIECES];
     rows[..K].copy_from_slice(&images);
     i16x8::transpose(rows)
@@ -83,14 +100,20 @@ fn images<const K: usize>(board: Dihedral, state: &Configuration<K>) -> [i16x8; 
 /// Words have the order of their configurations.
 #[inline]
 pub(crate) fn images_of_four(board: Dihedral, state: Configuration<4>) -> [u64; 8] {
+    if board.width() > MAX_VECTOR_SIZE {
+        return Transform::ALL.map(|g| image_of_configuration(board, g, &state).word());
+    }
     images(board, &state).map(|image| halves(image)[0])
 }
 
 /// The bit of each transform in the set of a group's members.
 const BIT_OF_LANE: Lanes = [1, 2, 4, 8, 16, 32, 64, 128];
 
-/// A value greater than the bits of any square.
-const BEYOND: i16 = 1 << 14;
+/// The largest board whose squares have bits that are not negative as signed numbers of 16 bits.
+const MAX_VECTOR_SIZE: u32 = 128;
+
+/// A value greater than the bits of any square of such a board, `0x7f7f`. A float whose highest bits it is is finite.
+const BEYOND: i16 = 0x7f80;
 
 /// The lanes as the [word](Configuration::from_word) of a configuration of `K` pieces.
 #[inline]
@@ -149,7 +172,7 @@ fn image(board: Dihedral, g: Transform, square: Square) -> Square {
 #[inline]
 fn images_of(board: Dihedral, square: Square) -> i16x8 {
     let (file, rank) = square.lanes();
-    let last = i16::try_from(board.width()).expect("a board of at most 128 files") - 1;
+    let last = i16::try_from(board.width()).expect("a board of at most 256 files") - 1;
     i16x8::new(BY_FILE) * file + i16x8::new(BY_RANK) * rank + i16x8::new(ORIGIN) * last
 }
 
@@ -165,7 +188,7 @@ const fn lanes_on_the_least_board(square: (u32, u32), less: Lanes) -> Lanes {
     while i < lanes.len() {
         let (file, rank) = Transform::ALL[i].square(square, 2, 2);
         let Some(image) = Square::new(file, rank) else { unreachable!() };
-        lanes[i] = image.signed_bits() - less[i];
+        lanes[i] = image.bits().cast_signed() - less[i];
         i += 1;
     }
     lanes

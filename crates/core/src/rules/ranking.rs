@@ -11,7 +11,7 @@ use crate::rules::error::ParameterError;
 ///
 /// A rank costs k additions of tabulated binomials. Its inverse costs k roots, from each of which the
 /// square is at most a few binomials away. The table has k · m entries of 8 bytes, or of 16 bytes if the number of subsets exceeds
-/// 64 bits: 2 KiB for four of 64 squares, at most 2 MiB.
+/// 64 bits: 2 KiB for four of 64 squares, at most 8 MiB.
 ///
 /// ```
 /// use abstract_games_core::SubsetRanking;
@@ -35,15 +35,15 @@ pub struct SubsetRanking {
 }
 
 /// Subsets of at most this size are numbered in 64 bits, for every supported number of squares.
-const NARROW_SIZE: usize = 5;
+const NARROW_SIZE: usize = 4;
 
 impl SubsetRanking {
     /// The greatest number of squares.
-    pub const MAX_SQUARES: u32 = 16_384;
+    pub const MAX_SQUARES: u32 = 65_536;
     /// The greatest size of the subsets.
     pub const MAX_SIZE: usize = 8;
 
-    /// The numbering of the subsets of `size` out of `squares` squares. All numbers are less than 2⁹⁷.
+    /// The numbering of the subsets of `size` out of `squares` squares. All numbers are less than 2¹¹³.
     ///
     /// # Errors
     ///
@@ -254,7 +254,7 @@ fn is_greatest<T: Term>(column: &[T], square: usize, rest: T) -> bool {
 ///
 /// With k = position + 1, the product of the k factors of k! · C(c, k) = c (c - 1) … (c - k + 1) is
 /// nearly the k-th power of their mean, c - (k - 1) / 2. Its root needs no more than the 24 bits of an
-/// `f32`, for squares have 14.
+/// `f32`, for squares have 16.
 #[inline]
 #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "it is a small number")]
 fn estimate(rest: f32, position: usize) -> usize {

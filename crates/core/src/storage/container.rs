@@ -1,10 +1,10 @@
 //! Containers as files and in memory.
 
-use std::fs::File;
 use std::io::{self, BufRead, BufReader, BufWriter, Read, Seek, SeekFrom, Take, Write};
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
+use super::calls::WatchedFile;
 use super::checksum::Checksum;
 use super::error::{ContainerError, StorageError};
 use super::header::{Header, PREFIX};
@@ -133,7 +133,7 @@ pub enum Layout {
 #[derive(Debug)]
 pub struct ContainerReader {
     path: PathBuf,
-    content: Take<BufReader<File>>,
+    content: Take<BufReader<WatchedFile>>,
     layout: Layout,
 }
 
@@ -171,7 +171,7 @@ impl ContainerReader {
         former: Option<&[u8]>,
     ) -> Result<Self, StorageError> {
         let (file, length) = open(path)?;
-        let mut file = BufReader::with_capacity(BUFFER, file);
+        let mut file = BufReader::with_capacity(BUFFER, WatchedFile(file));
         let mut prefix = Vec::new();
         let failed = |error| StorageError::io(path, error);
         let refused = |error| StorageError::refused(path, error);
@@ -293,7 +293,7 @@ impl Header {
 
 /// The checksum of a range of a file. Afterwards the file is at the end of the range.
 fn checksum_of(
-    file: &mut BufReader<File>,
+    file: &mut BufReader<WatchedFile>,
     range: Range<u64>,
     mut checksum: Checksum,
 ) -> io::Result<u32> {

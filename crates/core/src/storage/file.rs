@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 #[cfg(not(unix))]
 use std::sync::{Mutex, PoisonError};
 
+use super::calls::file_call;
 use super::checksum::Checksum;
 use super::container::{range, read_header};
 use super::error::{ContainerError, StorageError};
@@ -90,7 +91,7 @@ impl ContainerFile {
 
     #[cfg(unix)]
     fn read_exact_at(&self, offset: u64, bytes: &mut [u8]) -> io::Result<()> {
-        std::os::unix::fs::FileExt::read_exact_at(&self.file, bytes, offset)
+        file_call(|| std::os::unix::fs::FileExt::read_exact_at(&self.file, bytes, offset))
     }
 
     #[cfg(not(unix))]
@@ -98,8 +99,10 @@ impl ContainerFile {
         use std::io::{Read, Seek, SeekFrom};
 
         let mut file = self.file.lock().unwrap_or_else(PoisonError::into_inner);
-        file.seek(SeekFrom::Start(offset))?;
-        file.read_exact(bytes)
+        file_call(|| {
+            file.seek(SeekFrom::Start(offset))?;
+            file.read_exact(bytes)
+        })
     }
 
     /// Verifies the checksum of the content. Costs one pass over the file.

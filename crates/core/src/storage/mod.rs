@@ -46,6 +46,7 @@
     allow(dead_code, reason = "without the feature nothing begins a file or locks a folder")
 )]
 
+mod calls;
 mod checkpoint;
 mod checksum;
 mod container;
@@ -57,6 +58,7 @@ mod number;
 mod target;
 mod temporary;
 
+pub use calls::{FileCalls, file_call};
 pub use checkpoint::{Checkpoint, CheckpointFolder};
 pub use checksum::Checksum;
 pub use container::{

@@ -5,6 +5,7 @@ use std::fs::{self, File, Metadata};
 use std::io;
 use std::path::{Path, PathBuf};
 
+use super::calls::file_call;
 use super::error::{FileKind, StorageError};
 use super::temporary::{Temporary, is_temporary};
 
@@ -134,11 +135,11 @@ impl Target {
             if let Ok(old) = fs::metadata(&self.file) {
                 temporary.file().set_permissions(old.permissions())?;
             }
-            temporary.file().sync_all()?;
+            file_call(|| temporary.file().sync_all())?;
             temporary.persist(&self.file)?;
             // This writes the new name to disk.
             #[cfg(unix)]
-            File::open(self.folder())?.sync_all()?;
+            file_call(|| File::open(self.folder())?.sync_all())?;
             Ok(())
         };
         replace().map_err(|error| StorageError::io(&self.path, error))
@@ -152,7 +153,7 @@ impl Target {
 /// [`StorageError::NotAFile`] if the path leads to something else, [`StorageError::Io`] if the system
 /// reports an error.
 pub(super) fn file_metadata(path: &Path) -> Result<Option<Metadata>, StorageError> {
-    let metadata = match fs::metadata(path) {
+    let metadata = match file_call(|| fs::metadata(path)) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
         metadata => metadata.map_err(|error| StorageError::io(path, error))?,
     };
@@ -171,7 +172,7 @@ pub(super) fn open(path: &Path) -> Result<(File, u64), StorageError> {
     // Checked before the file is opened, because opening a pipe would block.
     file_metadata(path)?;
     let failed = |error| StorageError::io(path, error);
-    let file = File::open(path).map_err(failed)?;
+    let file = file_call(|| File::open(path)).map_err(failed)?;
     let length = file.metadata().map_err(failed)?.len();
     Ok((file, length))
 }

@@ -5,15 +5,22 @@ use std::fs::File;
 use std::io::{self, Seek, SeekFrom, Write};
 use std::path::Path;
 
+use super::calls::file_call;
+
 const SUFFIX: &str = ".tmp";
 /// The number of random characters in the name.
 const RANDOM: usize = 6;
+/// Bytes are synchronised with the disk when they are as many as this. To synchronise a large file only at its end would
+/// wait so long that nobody could tell a busy disk from one that hangs.
+const MOST_UNSYNCHRONISED: usize = 16 << 20;
 
 /// A temporary file. It is removed when it is dropped. Without the feature `files` there is none.
 #[derive(Debug)]
 pub(super) struct Temporary {
     #[cfg(feature = "files")]
     file: tempfile::NamedTempFile,
+    /// Number of bytes written since they were last synchronised with the disk.
+    unsynchronised: usize,
     #[cfg(not(feature = "files"))]
     none: std::convert::Infallible,
 }
@@ -28,11 +35,22 @@ impl Temporary {
         // name the temporary file.
         let create =
             |path: &Path| File::options().read(true).write(true).create_new(true).open(path);
-        Ok(Self { file: builder.make_in(folder, create)? })
+        let file = file_call(|| builder.make_in(folder, create))?;
+        Ok(Self { file, unsynchronised: 0 })
     }
 
     pub(super) fn file(&self) -> &File {
         self.file.as_file()
+    }
+
+    /// Counts bytes that were written, and synchronises them from time to time.
+    fn note_written(&mut self, bytes: usize) -> io::Result<()> {
+        self.unsynchronised += bytes;
+        if self.unsynchronised >= MOST_UNSYNCHRONISED {
+            self.unsynchronised = 0;
+            file_call(|| self.file.as_file().sync_data())?;
+        }
+        Ok(())
     }
 
     fn file_mut(&mut self) -> &mut File {
@@ -41,7 +59,7 @@ impl Temporary {
 
     /// Renames the file to `path`.
     pub(super) fn persist(self, path: &Path) -> io::Result<()> {
-        self.file.persist(path)?;
+        file_call(|| self.file.persist(path))?;
         Ok(())
     }
 }
@@ -56,6 +74,10 @@ impl Temporary {
         match self.none {}
     }
 
+    fn note_written(&mut self, _: usize) -> io::Result<()> {
+        match self.none {}
+    }
+
     fn file_mut(&mut self) -> &mut File {
         match self.none {}
     }
@@ -67,7 +89,9 @@ impl Temporary {
 
 impl Write for Temporary {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.file_mut().write(bytes)
+        let written = file_call(|| self.file_mut().write(bytes))?;
+        self.note_written(written)?;
+        Ok(written)
     }
 
     fn flush(&mut self) -> io::Result<()> {

@@ -10,14 +10,33 @@ use super::{LevelWorker, TURN, unexpected};
 use crate::parcel::Content;
 use crate::workers::Ended;
 
-/// Number of keys of a parcel.
-const PARCEL: usize = 1 << 13;
-/// Number of parcels of a worker between two times, and the number of times that a worker may be ahead of
-/// the slowest. Together they limit what is under way.
-const PARCELS_OF_A_TIME: usize = 16;
+/// The number of times that a worker may be ahead of the slowest.
 const TIMES_AHEAD: u64 = 4;
 /// Number of keys of successors that are collected before they are divided among their owners.
 const FRESH: usize = 1 << 10;
+
+/// How many keys a worker sends at once, and how far it may be ahead. Together they limit what is under way.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Pace {
+    /// Number of keys of a parcel.
+    parcel: usize,
+    /// Number of parcels of a worker between two times.
+    parcels_of_a_time: usize,
+}
+
+impl Pace {
+    /// Parcels of `keys` keys, and at most about `ahead` of them before the slowest worker has taken the first.
+    pub(crate) fn new(keys: usize, ahead: usize) -> Self {
+        let times = usize::try_from(TIMES_AHEAD).unwrap_or(usize::MAX);
+        Self { parcel: keys.max(1), parcels_of_a_time: (ahead / times).max(1) }
+    }
+}
+
+impl Default for Pace {
+    fn default() -> Self {
+        Self::new(1 << 13, 64)
+    }
+}
 
 impl<G: Keyed, K: LevelKey> LevelWorker<'_, '_, G, K> {
     /// Expands the newest level and passes the keys on. Returns the weight of the own part.
@@ -84,7 +103,7 @@ impl<G: Keyed, K: LevelKey> LevelWorker<'_, '_, G, K> {
             outgoing[owners.of(key)].push(key);
         }
         for to in 0..peers {
-            if self.outgoing[to].len() >= PARCEL {
+            if self.outgoing[to].len() >= self.task.pace.parcel {
                 self.pass_on(to)?;
             }
         }
@@ -104,7 +123,7 @@ impl<G: Keyed, K: LevelKey> LevelWorker<'_, '_, G, K> {
         if self.outgoing[to].is_empty() {
             return Ok(());
         }
-        let keys = mem::replace(&mut self.outgoing[to], Vec::with_capacity(PARCEL));
+        let keys = mem::replace(&mut self.outgoing[to], Vec::with_capacity(self.task.pace.parcel));
         self.task.keys_sent.fetch_add(keys.len() as u64, Ordering::Relaxed);
         self.port.send(to, Content::Keys(keys));
         self.parcels += 1;
@@ -116,7 +135,7 @@ impl<G: Keyed, K: LevelKey> LevelWorker<'_, '_, G, K> {
         self.port.step()?;
         let end = self.end_of_main_time();
         self.take_keys(end)?;
-        if self.parcels < PARCELS_OF_A_TIME {
+        if self.parcels < self.task.pace.parcels_of_a_time {
             return Ok(());
         }
         self.parcels = 0;

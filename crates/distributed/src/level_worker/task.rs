@@ -6,6 +6,7 @@ use std::sync::{Mutex, PoisonError};
 
 use abstract_games_core::{DiskUse, End, Keyed};
 
+use super::expand::Pace;
 use crate::checkpoint::Folder;
 use crate::search::{Cost, DistributedLevels, Found, PredecessorKeys, Weigh};
 
@@ -24,6 +25,7 @@ pub(crate) struct Task<'t, G: Keyed> {
     /// The folder for the keys of the workers of this process, or none if they are in memory.
     pub(crate) scratch: Option<&'t Path>,
     pub(crate) folder: Option<&'t Folder>,
+    pub(crate) pace: Pace,
     /// The bytes that each worker of this process occupies.
     pub(crate) bytes: Vec<AtomicU64>,
     /// Number of states that this process expanded, and of keys that it sent.

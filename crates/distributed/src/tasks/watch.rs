@@ -34,7 +34,7 @@ pub(super) fn compute<E>(
 ) -> Result<Vec<u8>, Ended<E>> {
     let mut watch = Watch { fate, look, stopped: None };
     fate.beat();
-    let result = compute(task, &mut watch);
+    let result = fate.file_calls()[0].watch(|| compute(task, &mut watch));
     fate.rest();
     match (result, watch.stopped) {
         (_, Some(stop)) => Err(stopped(stop)),

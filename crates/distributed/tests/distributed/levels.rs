@@ -67,11 +67,12 @@ proptest! {
         target in 0..200_usize,
         by_predecessors in any::<bool>(),
         on_disk in any::<[bool; 4]>(),
+        parcel in 0..20_usize,
     ) {
         let target = target % graph.edges.len();
         let folder = folder();
         let found = on_each(clusters(processes, threads), |cluster| {
-            let search = DistributedSearch::new(&graph, Identity::new("graph"));
+            let search = DistributedSearch::new(&graph, Identity::new("graph")).parcels(parcel, 0);
             let search = if on_disk[cluster.process()] {
                 search.on_disk(folder.path()).memory(1 << 8)
             } else {
@@ -159,6 +160,27 @@ fn a_graph_of_wide_levels_is_searched() {
         check(&graph, found, 13_000);
     }
     assert!(found.iter().all(|it| it.cost.bytes_sent > 0 && it.cost.keys_sent > 0));
+}
+
+/// The keys of a few states fill a parcel, and a worker that is a few parcels ahead waits.
+#[test]
+fn workers_that_are_far_ahead_wait_for_the_others() {
+    let graph = Graph::wide(20_000, 44);
+    for (keys, ahead) in [(1, 4), (3, 9), (500, 0)] {
+        let found = on_each(clusters(2, 2), |cluster| {
+            let search = DistributedSearch::new(&graph, Identity::new("graph"));
+            search
+                .target(13_000)
+                .weigh(&weight)
+                .parcels(keys, ahead)
+                .path()
+                .search(cluster)
+                .unwrap()
+        });
+        for found in &found {
+            check(&graph, found, 13_000);
+        }
+    }
 }
 
 #[test]

@@ -1,5 +1,6 @@
 //! A process that dies, hangs or fails ends the run on all others.
 
+use std::mem;
 use std::net::TcpStream;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -8,6 +9,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use abstract_games_core::search::observer::from_fn;
+use abstract_games_core::storage::file_call;
 use abstract_games_core::{Game, Progress};
 use abstract_games_distributed::{Cluster, DistributedError, DistributedSearch, Identity, Secret};
 
@@ -174,6 +176,37 @@ fn a_worker_that_does_not_come_back_from_the_game_ends_all_processes() {
             text.ends_with("was lost: a worker has asked the game about one state for 2 s"),
             "{text}"
         );
+        assert!(*time < Duration::from_secs(10), "{time:?}");
+    }
+}
+
+#[test]
+fn a_disk_that_hangs_ends_all_processes() {
+    static IS_OVER: AtomicBool = AtomicBool::new(false);
+    let graph = Graph::wide(2000, 44);
+    let begin = Instant::now();
+    let outcomes = on_each(super::clusters(3, 1), |cluster| {
+        let mut waits = cluster.process() == 1;
+        let observer = from_fn(|_| {
+            if mem::take(&mut waits) {
+                file_call(|| {
+                    while !IS_OVER.load(Ordering::Relaxed) {
+                        thread::sleep(Duration::from_millis(1));
+                    }
+                });
+            }
+            Ok(())
+        });
+        let cluster = cluster.silence(Duration::from_secs(2));
+        let search = DistributedSearch::new(&graph, Identity::new("graph")).observer(observer);
+        let error = search.search(cluster).unwrap_err();
+        IS_OVER.store(true, Ordering::Relaxed);
+        (error, begin.elapsed())
+    });
+    for (error, time) in &outcomes {
+        let text = error.to_string();
+        assert!(text.starts_with("process 1 (127.0.0.1:"), "{text}");
+        assert!(text.ends_with("was lost: it has waited for its disk for 2 s"), "{text}");
         assert!(*time < Duration::from_secs(10), "{time:?}");
     }
 }

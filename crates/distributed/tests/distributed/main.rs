@@ -7,6 +7,9 @@ mod fuzzed;
 mod graph;
 mod levels;
 mod losses;
+#[path = "../../src/silence.rs"]
+#[allow(dead_code, reason = "its own tests run here")]
+mod silence;
 mod strangers;
 
 use std::net::TcpListener;

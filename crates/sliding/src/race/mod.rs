@@ -23,7 +23,10 @@ use crate::error::ConfigurationError;
 use crate::piece::Piece;
 use crate::reach::Reach;
 use crate::slide::Slide;
-use crate::square::{MAX_SIZE, Square};
+use crate::square::Square;
+
+/// The largest board on which a position, with 15 bits for each square and one for the turn, has a key.
+const MAX_RACE_SIZE: u32 = 181;
 
 /// A race between four black and four white rooks. The first player with a rook on a central square
 /// wins.
@@ -57,13 +60,13 @@ impl Race {
     ///
     /// # Errors
     ///
-    /// [`ConfigurationError::Size`] unless `size` is from 4 to 128. On smaller boards rooks would start on
-    /// occupied or central squares.
+    /// [`ConfigurationError::Size`] unless `size` is from 4 to 181. On smaller boards rooks would start on
+    /// occupied or central squares; on larger ones keys would have more than 128 bits.
     pub fn new(size: u32) -> Result<Self, ConfigurationError> {
-        if (4..=MAX_SIZE).contains(&size) {
+        if (4..=MAX_RACE_SIZE).contains(&size) {
             Ok(Self { size })
         } else {
-            Err(ConfigurationError::Size { size, least: 4 })
+            Err(ConfigurationError::Size { size, least: 4, most: MAX_RACE_SIZE })
         }
     }
 
@@ -102,7 +105,7 @@ impl Race {
                     if k < 4 { mover.squares()[k] } else { other.squares()[k - 4] }
                 },
             );
-        Reach::new(squares, i16::try_from(self.size).expect("at most 128"))
+        Reach::new(squares, i16::try_from(self.size).expect("at most 181"))
     }
 }
 
@@ -166,7 +169,7 @@ impl Keyed for Race {
     fn key(&self, state: &Position) -> u128 {
         let bits = self.square_bits();
         let number = |square: &Square| u64::from(square.rank() * self.size + square.file());
-        // At most 56 bits for the rooks of one colour.
+        // At most 60 bits for the rooks of one colour.
         let rooks = |rooks: Configuration<4>| {
             rooks.squares().iter().rev().fold(0, |key, square| key << bits | number(square))
         };

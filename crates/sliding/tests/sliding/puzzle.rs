@@ -52,9 +52,9 @@ fn squares_on(size: u32, count: usize) -> BoxedStrategy<Vec<Square>> {
         .boxed()
 }
 
-/// A puzzle with `K` pieces on a board of 3 × 3 to 128 × 128 squares, with an arbitrary start.
+/// A puzzle with `K` pieces on a board of 3 × 3 to 256 × 256 squares, with an arbitrary start.
 fn any_puzzle<const K: usize>() -> BoxedStrategy<SlidingPuzzle<K>> {
-    let size = prop_oneof![3..=9_u32, 3..=128_u32];
+    let size = prop_oneof![2 => 3..=9_u32, 1 => 3..=128_u32, 1 => 129..=256_u32];
     (prop::sample::select(Piece::ALL.to_vec()), size)
         .prop_flat_map(|(piece, size)| {
             squares_on(size, K).prop_map(move |squares| {
@@ -187,7 +187,7 @@ fn binomial(n: u128, k: u128) -> u128 {
 }
 
 fn check_keys<const K: usize>() {
-    for size in [3, 4, 8, 16, 17, 40, 64, 65, 128] {
+    for size in [3, 4, 8, 16, 17, 40, 64, 65, 128, 129, 181, 255, 256] {
         let first = std::array::from_fn(|k| {
             let k = u32::try_from(k).unwrap();
             Square::new(k % size, k / size).unwrap()
@@ -462,8 +462,8 @@ fn invalid_setups_are_errors_that_say_why() {
         SlidingPuzzle::new(Piece::Rook, 8, pair),
         Err(ConfigurationError::OffBoard { square: far, size: 8 })
     );
-    for size in [0, 1, 129] {
-        let refused = Err(ConfigurationError::Size { size, least: 2 });
+    for size in [0, 1, 257] {
+        let refused = Err(ConfigurationError::Size { size, least: 2, most: 256 });
         assert_eq!(SlidingPuzzle::from_corners(Piece::Rook, size), refused);
     }
     assert_eq!(centre(7), Err(ConfigurationError::NoCentre { size: 7 }));

@@ -188,7 +188,7 @@ properties! {
 
     #[test]
     fn the_laws_hold_on_boards_of_any_size(
-        (race, state) in (4..=128_u32).prop_flat_map(|size| {
+        (race, state) in (4..=181_u32).prop_flat_map(|size| {
             let race = Race::new(size).unwrap();
             strategies::state(race, 12).prop_map(move |state| (race, state))
         })
@@ -262,8 +262,8 @@ fn values_from_part_of_the_positions_are_exact_and_distances_are_upper_bounds() 
 
 #[test]
 fn invalid_races_and_positions_are_errors_that_say_why() {
-    for size in [0, 3, 129] {
-        assert_eq!(Race::new(size), Err(ConfigurationError::Size { size, least: 4 }));
+    for size in [0, 3, 182] {
+        assert_eq!(Race::new(size), Err(ConfigurationError::Size { size, least: 4, most: 181 }));
     }
     let parse = |text: &str| text.parse::<Position>().unwrap_err();
     let message = |text| parse(text).to_string();

@@ -202,8 +202,13 @@ where
                 Look::Answer(answer) => node.learn(Some(answer)),
                 Look::Busy => node.waiting.push(as_number(number)),
                 Look::Open { key, span } => {
-                    let (next, share) =
-                        (next.clone(), node.share.part(node.done as usize, node.moves.len()));
+                    let next = next.clone();
+                    // Nobody asks for the share of a state otherwise, and it costs a division.
+                    let share = if question.is_watched {
+                        node.share.part(node.done as usize, node.moves.len())
+                    } else {
+                        node.share
+                    };
                     let refute = node.refute != node.passes_turn;
                     if depth == self.line.capacity() {
                         self.lengthen(done, watch)?;

@@ -5,6 +5,8 @@ use std::io::{self, BufWriter, Read, Seek, SeekFrom, Write};
 use std::path::Path;
 use std::sync::{Mutex, PoisonError};
 
+use abstract_games_core::storage::file_call;
+
 use super::numbers::{from_bytes, to_bytes};
 use crate::counting::CountError;
 
@@ -25,8 +27,10 @@ impl Disk {
         let mut bytes = vec![0; length];
         {
             let mut file = self.file.lock().unwrap_or_else(PoisonError::into_inner);
-            file.seek(SeekFrom::Start(8 * start))?;
-            file.read_exact(&mut bytes)?;
+            file_call(|| {
+                file.seek(SeekFrom::Start(8 * start))?;
+                file.read_exact(&mut bytes)
+            })?;
         }
         Ok(from_bytes(&bytes))
     }
@@ -42,13 +46,13 @@ pub(super) struct DiskWriter {
 impl DiskWriter {
     /// Creates an unnamed file in this folder.
     pub(super) fn new(folder: &Path) -> Result<Self, CountError> {
-        let file = tempfile::tempfile_in(folder).map_err(CountError::Spill)?;
+        let file = file_call(|| tempfile::tempfile_in(folder)).map_err(CountError::Spill)?;
         Ok(Self { file: BufWriter::with_capacity(1 << 20, file), starts: vec![0] })
     }
 
     /// Appends one chunk.
     pub(super) fn push(&mut self, numbers: &[u64]) -> io::Result<()> {
-        self.file.write_all(&to_bytes(numbers))?;
+        file_call(|| self.file.write_all(&to_bytes(numbers)))?;
         let start = self.starts.last().copied().unwrap_or_default();
         self.starts.push(start + numbers.len() as u64);
         Ok(())

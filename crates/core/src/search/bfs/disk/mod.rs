@@ -72,8 +72,9 @@ pub struct DiskLevels<K: LevelKey> {
     meter: Meter,
 }
 
-/// Number of keys for each thread that are compared with the known runs at once.
-const KEYS_OF_A_THREAD: usize = 1 << 15;
+/// Number of keys for each thread that are compared with the known runs at once. In unit tests a level has several times as
+/// many.
+const KEYS_OF_A_THREAD: usize = if cfg!(test) { 1 << 4 } else { 1 << 15 };
 
 /// An observer of keys that pass.
 struct Watch<'o> {
