@@ -67,6 +67,17 @@ impl Square {
         self.0
     }
 
+    /// The bits as a signed number, which is negative from rank 128 on.
+    #[expect(clippy::cast_possible_wrap, reason = "the same bits")]
+    pub(crate) const fn signed_bits(self) -> i16 {
+        self.0 as i16
+    }
+
+    #[expect(clippy::cast_sign_loss, reason = "the same bits")]
+    pub(crate) const fn from_signed_bits(bits: i16) -> Self {
+        Self(bits as u16)
+    }
+
     /// The file and the rank, each repeated in all lanes.
     #[inline]
     pub(crate) fn lanes(self) -> (i16x8, i16x8) {

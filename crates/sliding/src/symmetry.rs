@@ -62,8 +62,9 @@ impl<const K: usize> Symmetry<SlidingPuzzle<K>> for Dihedral {
 impl<const K: usize> SleepSymmetry<SlidingPuzzle<K>> for Dihedral {
     #[inline]
     fn apply_moves(&self, g: &Transform, state: &Configuration<K>, moves: MoveSet) -> MoveSet {
-        let image = |square| images_of(*self, square).to_array()[*g as usize].cast_unsigned();
-        let images = state.squares().map(image);
+        let images = state.squares().map(|square| {
+            Square::from_signed_bits(images_of(*self, square).to_array()[*g as usize])
+        });
         let slides =
             std::array::from_fn(|piece| directions_after(*g, moves.bits().to_le_bytes()[piece]));
         set_of(&images, slides)
@@ -188,7 +189,7 @@ const fn lanes_on_the_least_board(square: (u32, u32), less: Lanes) -> Lanes {
     while i < lanes.len() {
         let (file, rank) = Transform::ALL[i].square(square, 2, 2);
         let Some(image) = Square::new(file, rank) else { unreachable!() };
-        lanes[i] = image.bits().cast_signed() - less[i];
+        lanes[i] = image.signed_bits() - less[i];
         i += 1;
     }
     lanes
