@@ -8,7 +8,7 @@
 //! and a worker of this process that does not go on must be noticed by that thread. Workers count the states that they
 //! ask the game about, and a worker that stays at one state as long as a process may be silent ends the run. So does a call
 //! of the file system that takes as long. What a worker does besides takes as long as it takes: sorting, waiting. A task of
-//! a farm counts how often it asks its observer.
+//! a farm counts how often it asks its observer, and its calls of the file system.
 
 use std::io::{self, Read};
 use std::net::{Shutdown, TcpStream};
@@ -167,8 +167,13 @@ impl Shared {
     /// stopped for a while has not computed.
     fn look_at_workers(&self, still: &mut [(u64, u32)]) {
         let Patience { limit, fault } = self.patience;
-        for (pulse, (before, looks)) in self.fate.pulses().iter().zip(still) {
-            let now = pulse.get();
+        let watched = self.fate.pulses().iter().zip(self.fate.file_calls());
+        for ((pulse, calls), (before, looks)) in watched.zip(still) {
+            // A task that writes a file goes on.
+            let now = match pulse.get() {
+                0 => 0,
+                pulse => pulse.wrapping_add(calls.ended()),
+            };
             *looks = if now != 0 && now == *before { *looks + 1 } else { 0 };
             *before = now;
             if *looks > 0 && interval(self.silence) * *looks >= limit {

@@ -1,7 +1,5 @@
 //! `abstract-games quarto book build` on several processes, which solve batches of positions.
 
-use std::time::Duration;
-
 use abstract_games::quarto::{BookBuilder, Quarto};
 use abstract_games::{Observer, Stop};
 use abstract_games_distributed::{Identity, TaskFarm};
@@ -32,8 +30,6 @@ pub(super) fn build(options: &BuildOptions, quarto: &Quarto) -> Result<(), Failu
     let farm = TaskFarm::new(identity)
         .before((batches.len() - missing.len()) as u64)
         .tasks(missing.into_iter().map(|batch| batch as u64))
-        // A search asks every few milliseconds.
-        .patience(Duration::from_secs(60))
         .observer((watch("solving positions", progress), Warnings::of(folder.as_ref())));
     let done = farm.run(
         cluster,

@@ -18,7 +18,7 @@ thread_local! {
 /// let calls = FileCalls::new();
 /// let seen = calls.watch(|| [(); 2].map(|()| file_call(|| calls.under_way())));
 /// assert_eq!(seen, [Some(1), Some(2)]);
-/// assert_eq!(calls.under_way(), None);
+/// assert_eq!((calls.under_way(), calls.ended()), (None, 2));
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct FileCalls(
@@ -49,6 +49,11 @@ impl FileCalls {
     pub fn under_way(&self) -> Option<u64> {
         let ends = self.0.load(Ordering::Relaxed);
         (ends % 2 == 1).then_some(ends / 2 + 1)
+    }
+
+    /// The number of calls that have ended.
+    pub fn ended(&self) -> u64 {
+        self.0.load(Ordering::Relaxed) / 2
     }
 
     fn pass(&self) {

@@ -60,8 +60,8 @@ pub struct TaskFarm<'r> {
     run: Run<'r>,
 }
 
-/// The time without a question of a task after which its process counts as lost, unless another is set.
-const PATIENCE: Duration = Duration::from_secs(600);
+/// The time without a sign of a task after which its process counts as lost, unless another is set.
+const PATIENCE: Duration = Duration::from_secs(8);
 
 /// Why a run of tasks did not come to its end.
 #[derive(Debug, Error)]
@@ -109,7 +109,8 @@ impl<'r> TaskFarm<'r> {
         self
     }
 
-    /// Sets the time for which a task of this process may go without asking its observer, by default 10 minutes. The
+    /// Sets the time for which a task of this process may go without asking its observer and without a
+    /// [call of the file system](abstract_games_core::storage::file_call) on its thread, by default 8 seconds. The
     /// process of a task that exceeds it counts as lost, which ends the run on all others; it cannot end itself before the
     /// task returns. Time in which the process is stopped does not count.
     #[must_use]
