@@ -84,8 +84,7 @@ impl<G: Game, R: Rank> Node<G, R> {
         }
     }
 
-    /// Turns this node into another one without new allocations. The list of moves is left for the
-    /// caller to set.
+    /// Turns this node into another one without new allocations. Its lists are empty.
     #[inline]
     pub(super) fn renew(
         &mut self,
@@ -103,6 +102,7 @@ impl<G: Game, R: Rank> Node<G, R> {
         self.best = R::ANY.least;
         self.certainty = Certainty::Sure;
         self.refute = refute;
+        self.moves.clear();
         self.deep.clear();
         self.waiting.clear();
         self.next = 0;

@@ -257,17 +257,13 @@ where
             marks.set(key);
         }
         let nodes = self.counts.nodes;
-        let old = self.line.get_mut(self.depth);
-        let mut moves = old.map_or_else(Vec::new, |old| std::mem::take(&mut old.moves));
-        moves.clear();
-        self.tree.list_moves::<R>(&state, &mut moves);
         if self.depth == self.line.len() {
             self.line.push(Node::new(state, question, key, span, share, nodes));
         } else {
             self.line[self.depth].renew(state, question, key, span, share, nodes);
         }
         let node = &mut self.line[self.depth];
-        node.moves = moves;
+        self.tree.list_moves::<R>(&node.state, &mut node.moves);
         let (old, new) = node.make_room(self.tree.marks.is_some());
         self.depth += 1;
         if new != old {
