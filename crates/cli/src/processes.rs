@@ -125,6 +125,7 @@ pub(crate) fn member(options: &ClusterOptions, threads: usize) -> Result<Member,
             };
             let cores = thread::available_parallelism().map_or(1, usize::from);
             let threads = if threads == 0 { cores } else { threads };
+            let cluster = patient(cluster, options);
             return Ok(Member {
                 cluster: noticed(cluster.threads(threads).cancel(cancel)),
                 local: 1,
@@ -136,8 +137,17 @@ pub(crate) fn member(options: &ClusterOptions, threads: usize) -> Result<Member,
         (None, processes) => start(processes.unwrap_or(1).into())?,
     };
     let threads = threads.max(1);
-    let cluster = noticed(member.cluster.threads(threads).cancel(cancel));
+    let cluster = patient(member.cluster, options);
+    let cluster = noticed(cluster.threads(threads).cancel(cancel));
     Ok(Member { cluster, threads, ..member })
+}
+
+/// A cluster that waits for the disk as long as the options say.
+fn patient(cluster: Cluster, options: &ClusterOptions) -> Cluster {
+    match options.disk_patience {
+        Some(limit) => cluster.disk_patience(limit),
+        None => cluster,
+    }
 }
 
 /// A cluster whose notices are warnings.

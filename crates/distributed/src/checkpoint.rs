@@ -8,8 +8,8 @@ use std::time::{Duration, Instant};
 
 use abstract_games_core::LevelKey;
 use abstract_games_core::storage::{
-    Checkpoint, CheckpointFolder, ContainerReader, Header, StorageError, Target, push_number,
-    read_number,
+    Checkpoint, CheckpointFolder, ContainerReader, Header, StorageError, Target, file_call,
+    push_number, read_number,
 };
 
 use crate::error::DistributedError;
@@ -192,11 +192,11 @@ impl Folder {
     fn remove_files(&self, is_own: impl Fn(&str) -> bool) -> Result<(), StorageError> {
         let failed = |error| StorageError::io(&self.path, error);
         let mut outcome = Ok(());
-        for entry in fs::read_dir(&self.path).map_err(failed)? {
+        for entry in file_call(|| fs::read_dir(&self.path)).map_err(failed)? {
             let entry = entry.map_err(failed)?;
             let is_file = entry.file_type().is_ok_and(|it| it.is_file());
             if is_file && is_own(&entry.file_name().to_string_lossy()) {
-                let removed = fs::remove_file(entry.path());
+                let removed = file_call(|| fs::remove_file(entry.path()));
                 outcome =
                     outcome.and(removed.map_err(|error| StorageError::io(&entry.path(), error)));
             }
@@ -212,19 +212,20 @@ impl Folder {
         let token = random()?.to_vec();
         let path = self.path.join(TOKEN);
         let failed = |error| StorageError::io(&path, error);
-        match fs::remove_file(&path) {
+        match file_call(|| fs::remove_file(&path)) {
             Err(error) if error.kind() != ErrorKind::NotFound => return Err(failed(error).into()),
             _ => {}
         }
-        let file = File::options().write(true).create_new(true).open(&path);
-        file.and_then(|mut file| file.write_all(&token)).map_err(failed)?;
+        let write = || File::options().write(true).create_new(true).open(&path)?.write_all(&token);
+        file_call(write).map_err(failed)?;
         Ok(token)
     }
 
     /// Checks that the folder has this token. A network file system may need a moment.
     pub(crate) fn check_token(&self, token: &[u8], wait: Duration) -> Result<(), DistributedError> {
         let end = Instant::now() + wait;
-        while !fs::read(self.path.join(TOKEN)).is_ok_and(|found| found == token) {
+        let read = || file_call(|| fs::read(self.path.join(TOKEN)));
+        while !read().is_ok_and(|found| found == token) {
             if Instant::now() >= end {
                 let reason = "not the folder of process 0; all processes must reach the same one";
                 return Err(self.error(reason.to_owned()));

@@ -84,6 +84,8 @@ pub(crate) struct Timing {
     pub(crate) handshake: Duration,
     /// Without a sign of life.
     pub(crate) silence: Duration,
+    /// For a call of the file system.
+    pub(crate) disk: Duration,
 }
 
 impl Cluster {
@@ -101,6 +103,7 @@ impl Cluster {
             joining: Duration::from_secs(60),
             handshake: Duration::from_secs(5),
             silence: Duration::from_secs(6),
+            disk: Duration::from_secs(8),
         };
         Ok(Self {
             hosts,
@@ -151,11 +154,20 @@ impl Cluster {
     }
 
     /// Sets the time without a sign of life after which a process counts as lost, by default 6 seconds. It
-    /// should be the same for all. It is also the longest time that a worker may ask the game about one state, for its moves
-    /// or its predecessors, and that a call of the file system may take: each writes or synchronises at most 16 MiB.
+    /// should be the same for all. It is also the longest time that a worker may ask the game about one state: for its moves
+    /// or its predecessors.
     #[must_use]
     pub fn silence(mut self, limit: Duration) -> Self {
         self.timing.silence = limit.max(Duration::from_millis(200));
+        self
+    }
+
+    /// Sets the time after which a process whose [call of the file system](abstract_games_core::storage::file_call) has not
+    /// returned counts as lost, by default 8 seconds. Files of levels are written and synchronised in parts of at most 16 MiB.
+    /// A network file system that many processes use at a time may need longer.
+    #[must_use]
+    pub fn disk_patience(mut self, limit: Duration) -> Self {
+        self.timing.disk = limit;
         self
     }
 

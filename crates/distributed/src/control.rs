@@ -7,7 +7,7 @@
 //! The signs come from a thread of their own. So a process that is stopped, or whose machine hangs, is noticed at once,
 //! and a worker of this process that does not go on must be noticed by that thread. Workers count the states that they
 //! ask the game about, and a worker that stays at one state as long as a process may be silent ends the run. So does a call
-//! of the file system that takes as long. What a worker does besides takes as long as it takes: sorting, waiting. A task of
+//! of the file system that takes too long. What a worker does besides takes as long as it takes: sorting, waiting. A task of
 //! a farm counts how often it asks its observer, and its calls of the file system.
 
 use std::io::{self, Read};
@@ -51,6 +51,8 @@ struct Shared {
     /// Whether this process has completed the run.
     complete: AtomicBool,
     silence: Duration,
+    /// The longest time of a call of the file system.
+    disk: Duration,
     patience: Patience,
 }
 
@@ -81,6 +83,7 @@ impl Control {
             process: mesh.process,
             complete: AtomicBool::new(false),
             silence: mesh.timing.silence,
+            disk: mesh.timing.disk,
             patience,
         });
         let mut control = Self { shared: Arc::clone(&shared), readers: Vec::new(), beater: None };
@@ -133,16 +136,15 @@ impl Shared {
         }
         let interval = interval(self.silence);
         let mut next = Instant::now();
-        let mut still = vec![(0, 0); self.fate.pulses().len()];
-        let mut calls = vec![(None, 0); self.fate.file_calls().len()];
+        let mut workers = vec![Still::default(); self.fate.pulses().len()];
+        let mut files = vec![Still::default(); self.fate.file_calls().len()];
         while !self.fate.is_over() && !self.complete.load(Ordering::Acquire) {
             if Instant::now() >= next {
                 next = Instant::now() + interval;
                 for socket in self.control.iter().flatten() {
                     send_sign(socket);
                 }
-                self.look_at_workers(&mut still);
-                self.look_at_files(&mut calls);
+                self.look(&mut workers, &mut files);
             }
             self.fate.pause(interval.min(Duration::from_millis(20)));
         }
@@ -162,37 +164,28 @@ impl Shared {
         }
     }
 
-    /// Ends the run if a worker of this process does not come back from the game, or a task does not ask its observer.
-    /// `still` has the pulse of each worker at the last look, and at how many looks it was there. Looks are counted, and not seconds, because a process that was
-    /// stopped for a while has not computed.
-    fn look_at_workers(&self, still: &mut [(u64, u32)]) {
+    /// Ends the run if a worker of this process does not come back from the game, a task does not ask its observer, or a call
+    /// of the file system does not return. `workers` and `files` have what was seen of each at the last look.
+    fn look(&self, workers: &mut [Still], files: &mut [Still]) {
         let Patience { limit, fault } = self.patience;
-        let watched = self.fate.pulses().iter().zip(self.fate.file_calls());
-        for ((pulse, calls), (before, looks)) in watched.zip(still) {
-            // A task that writes a file goes on.
-            let now = match pulse.get() {
-                0 => 0,
-                pulse => pulse.wrapping_add(calls.ended()),
-            };
-            *looks = if now != 0 && now == *before { *looks + 1 } else { 0 };
-            *before = now;
-            if *looks > 0 && interval(self.silence) * *looks >= limit {
-                let reason = format!("{fault} for {} s", limit.as_secs_f32());
-                self.fate.end(Cause::Lost { process: self.process, reason });
+        let interval = interval(self.silence);
+        let lost = |fault: &str, limit: Duration| {
+            let reason = format!("{fault} for {} s", limit.as_secs_f32());
+            self.fate.end(Cause::Lost { process: self.process, reason });
+        };
+        for (calls, still) in self.fate.file_calls().iter().zip(files) {
+            if interval * still.look(calls.under_way()) >= self.disk {
+                lost("it has waited for its disk", self.disk);
             }
         }
-    }
-
-    /// Ends the run if a call of the file system by a worker does not return. `still` is as for the pulses.
-    fn look_at_files(&self, still: &mut [(Option<u64>, u32)]) {
-        for (calls, (before, looks)) in self.fate.file_calls().iter().zip(still) {
-            let now = calls.under_way();
-            *looks = if now.is_some() && now == *before { *looks + 1 } else { 0 };
-            *before = now;
-            if *looks > 0 && interval(self.silence) * *looks >= self.silence {
-                let limit = self.silence.as_secs_f32();
-                let reason = format!("it has waited for its disk for {limit} s");
-                self.fate.end(Cause::Lost { process: self.process, reason });
+        for ((pulse, calls), still) in
+            self.fate.pulses().iter().zip(self.fate.file_calls()).zip(workers)
+        {
+            // A task that uses the file system goes on. A call under way has a limit of its own.
+            let pulse = Some(pulse.get()).filter(|&pulse| pulse != 0);
+            let pulse = pulse.filter(|_| calls.under_way().is_none());
+            if interval * still.look(pulse.map(|it| it.wrapping_add(calls.ended()))) >= limit {
+                lost(fault, limit);
             }
         }
     }
@@ -235,6 +228,23 @@ impl Shared {
             self.fate.end(Cause::Lost { process, reason });
             return;
         }
+    }
+}
+
+/// What was seen of a worker or of its calls, and at how many looks in succession. Looks are counted, and not seconds, because a
+/// process that was stopped for a while has done nothing.
+#[derive(Clone, Copy, Debug, Default)]
+struct Still {
+    seen: Option<u64>,
+    looks: u32,
+}
+
+impl Still {
+    /// Looks at what is there now, and returns the number of looks since it was first seen. It is 0 if nothing is there.
+    fn look(&mut self, now: Option<u64>) -> u32 {
+        self.looks = if now.is_some() && now == self.seen { self.looks + 1 } else { 0 };
+        self.seen = now;
+        self.looks
     }
 }
 

@@ -100,8 +100,8 @@ pub enum DistributedError {
         /// Its address.
         address: String,
     },
-    /// A process died, was stopped or is cut off, or one of its workers does not come back from the game: from the moves or
-    /// the predecessors of one state, for as long as a process may be silent.
+    /// A process died, was stopped or is cut off, or one of its workers or tasks does not go on: it does not come back from the
+    /// moves or the predecessors of one state, from a call of the file system, or to its observer.
     #[error("process {process} ({address}) was lost: {reason}")]
     Lost {
         /// The number of the lost process.

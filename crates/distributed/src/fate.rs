@@ -99,7 +99,8 @@ pub(crate) struct Fate {
     /// Number of worker threads that still use timely.
     workers: AtomicUsize,
     pulses: Vec<Pulse>,
-    /// The calls of the file system by each worker, or by the task of this process.
+    /// The calls of the file system by each worker. In a farm they are those of the task of this process, and those of whatever
+    /// takes the results.
     file_calls: Vec<FileCalls>,
     /// How often tasks of this process have begun or asked their observers.
     beats: AtomicU64,
@@ -132,7 +133,8 @@ impl Fate {
 
     /// A run of tasks, without workers of timely. Its only pulse is that of the task that this process computes.
     pub(crate) fn of_tasks() -> Self {
-        let (pulses, file_calls) = (vec![Pulse::default()], vec![FileCalls::new()]);
+        let (pulses, file_calls) =
+            (vec![Pulse::default()], vec![FileCalls::new(), FileCalls::new()]);
         Self { pulses, file_calls, ..Self::default() }
     }
 
@@ -152,7 +154,7 @@ impl Fate {
         &self.pulses
     }
 
-    /// The calls of the file system by each worker.
+    /// The calls of the file system by each worker, or by the task and by whatever takes the results.
     pub(crate) fn file_calls(&self) -> &[FileCalls] {
         &self.file_calls
     }

@@ -106,6 +106,8 @@ pub struct Cost {
     pub expanded: u64,
     /// Number of keys that it passed on to owners in other workers.
     pub keys_sent: u64,
+    /// Number of [parcels](DistributedSearch::parcels) in which it sent them.
+    pub parcels_sent: u64,
     /// Number of bytes that it sent to other processes, timely's own included.
     pub bytes_sent: u64,
     /// Number of bytes of its keys at the end of the search.
@@ -229,8 +231,10 @@ impl<'g, G: Keyed> DistributedSearch<'g, G> {
 
     /// Sets the number of keys that a worker of this process collects for another one before it sends them, by default
     /// 8192, and the number of such parcels by which it may be ahead of the slowest worker, by default 64. Larger parcels
-    /// have fewer headers, and fewer parcels ahead take less memory for messages under way. Numbers less than 1 and 4 are
-    /// raised to these.
+    /// have fewer headers, and fewer parcels ahead take less memory for messages under way.
+    ///
+    /// A worker looks at the numbers after each thousand keys and after each 512 states, so smaller ones have little effect.
+    /// `ahead` is rounded down to a multiple of four, and is at least four.
     #[must_use]
     pub fn parcels(mut self, keys: usize, ahead: usize) -> Self {
         self.pace = Pace::new(keys, ahead);
@@ -363,6 +367,7 @@ impl<'g, G: Keyed> DistributedSearch<'g, G> {
             bytes: (0..threads).map(|_| AtomicU64::new(0)).collect(),
             expanded: AtomicU64::new(0),
             keys_sent: AtomicU64::new(0),
+            parcels_sent: AtomicU64::new(0),
             disk_bytes: AtomicU64::new(0),
             disk_peak_bytes: AtomicU64::new(0),
             complete: std::sync::Mutex::default(),

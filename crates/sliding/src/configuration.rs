@@ -93,11 +93,6 @@ impl<const K: usize> Configuration<K> {
         self.0.chunks(4).map(word)
     }
 
-    /// The first four squares as the 16-bit groups of a word, from the lowest.
-    pub(crate) fn word(&self) -> u64 {
-        self.words().next().unwrap_or_default()
-    }
-
     /// The configuration whose squares are the 16-bit groups of `word`, from the lowest.
     #[inline]
     #[expect(clippy::cast_possible_truncation, reason = "sixteen bits at a time")]
@@ -118,6 +113,13 @@ impl<const K: usize> Configuration<K> {
             exchange(&mut squares, k);
         }
         Self::from_ascending(squares)
+    }
+}
+
+impl Configuration<4> {
+    /// The squares as the 16-bit groups of a word, from the lowest.
+    pub(crate) fn word(&self) -> u64 {
+        self.words().fold(0, |_, word| word)
     }
 }
 

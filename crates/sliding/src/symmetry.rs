@@ -27,7 +27,7 @@ impl<const K: usize> Symmetry<SlidingPuzzle<K>> for Dihedral {
     /// The least image. On boards of up to 128 × 128 squares, all eight images are computed at once.
     #[inline]
     fn canonical(&self, state: &Configuration<K>) -> (Configuration<K>, Transform) {
-        if self.width() > MAX_VECTOR_SIZE {
+        if self.width() > MAX_SIGNED_SIZE {
             return least_image::<SlidingPuzzle<K>, _>(self, state);
         }
         let images = images(*self, state);
@@ -41,14 +41,14 @@ impl<const K: usize> Symmetry<SlidingPuzzle<K>> for Dihedral {
 
     #[inline]
     fn canonical_form(&self, state: &Configuration<K>) -> Configuration<K> {
-        if self.width() > MAX_VECTOR_SIZE {
+        if self.width() > MAX_SIGNED_SIZE {
             return least_image::<SlidingPuzzle<K>, _>(self, state).0;
         }
         Configuration::from_word(least_of::<K>(images(*self, state)))
     }
 
     fn stabiliser_order(&self, state: &Configuration<K>) -> usize {
-        if self.width() > MAX_VECTOR_SIZE {
+        if self.width() > MAX_SIGNED_SIZE {
             return self
                 .elements()
                 .filter(|&g| image_of_configuration(*self, g, state) == *state)
@@ -101,8 +101,9 @@ fn images<const K: usize>(board: Dihedral, state: &Configuration<K>) -> [i16x8; 
 /// Words have the order of their configurations.
 #[inline]
 pub(crate) fn images_of_four(board: Dihedral, state: Configuration<4>) -> [u64; 8] {
-    if board.width() > MAX_VECTOR_SIZE {
-        return Transform::ALL.map(|g| image_of_configuration(board, g, &state).word());
+    if board.width() > MAX_SIGNED_SIZE {
+        let image = |g| image_of_configuration(board, g, &state).word();
+        return Transform::ALL.map(|g| if board.contains(g) { image(g) } else { u64::MAX });
     }
     images(board, &state).map(|image| halves(image)[0])
 }
@@ -111,7 +112,7 @@ pub(crate) fn images_of_four(board: Dihedral, state: Configuration<4>) -> [u64; 
 const BIT_OF_LANE: Lanes = [1, 2, 4, 8, 16, 32, 64, 128];
 
 /// The largest board whose squares have bits that are not negative as signed numbers of 16 bits.
-const MAX_VECTOR_SIZE: u32 = 128;
+const MAX_SIGNED_SIZE: u32 = 128;
 
 /// A value greater than the bits of any square of such a board, `0x7f7f`. A float whose highest bits it is is finite.
 const BEYOND: i16 = 0x7f80;

@@ -1,8 +1,11 @@
 //! The arguments of commands that run on several processes.
 
 use std::path::PathBuf;
+use std::time::Duration;
 
 use clap::Args;
+
+use super::common::duration;
 
 /// The processes of a run.
 #[derive(Debug, Args)]
@@ -20,6 +23,10 @@ pub(crate) struct ClusterOptions {
     /// Shared secret of all processes, a file of 16 to 4096 bytes; without it, hosts must be loopback addresses
     #[arg(long, value_name = "FILE", requires = "hosts")]
     pub(crate) secret: Option<PathBuf>,
+    /// End the run if a read, a write or another call of the file system takes this long in any process, as in 8s or 1min
+    /// [default: 8s]
+    #[arg(long, value_name = "TIME", value_parser = duration)]
+    pub(crate) disk_patience: Option<Duration>,
     /// Take the hosts, the number and the secret from standard input, as a process of --processes does
     #[arg(long, hide = true, conflicts_with_all = ["hosts", "processes"])]
     pub(crate) join: bool,

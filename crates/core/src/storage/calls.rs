@@ -10,7 +10,9 @@ thread_local! {
     static WATCHED: RefCell<Option<FileCalls>> = const { RefCell::new(None) };
 }
 
-/// The calls of the file system by a thread, which another thread can watch: if a disk hangs, one call stays under way.
+/// The calls of the file system by one thread, which another thread can watch: if a disk hangs, one call stays under way.
+///
+/// Clones share the calls.
 ///
 /// ```
 /// use abstract_games_core::storage::{FileCalls, file_call};
@@ -33,7 +35,7 @@ impl FileCalls {
     }
 
     /// Runs `work` on this thread, and counts the calls that it makes with [`file_call`]. Another value that watches this
-    /// thread does not see them.
+    /// thread does not see them. A value, with all its clones, must watch one thread at a time.
     pub fn watch<T>(&self, work: impl FnOnce() -> T) -> T {
         struct Restore(Option<FileCalls>);
         impl Drop for Restore {
@@ -63,7 +65,8 @@ impl FileCalls {
 
 /// Calls `call`, a function that waits for the file system, and counts it for the [`FileCalls`] that watch this thread.
 ///
-/// The storage of this crate makes all of its calls so. A call within a call is a part of it.
+/// The storage of this crate makes its calls so, except for those that only close a file. A call within a call is a part of
+/// it.
 pub fn file_call<T>(call: impl FnOnce() -> T) -> T {
     struct End(FileCalls);
     impl Drop for End {
@@ -79,19 +82,28 @@ pub fn file_call<T>(call: impl FnOnce() -> T) -> T {
     call()
 }
 
+/// Whether the calls of this thread are watched.
+pub(super) fn are_watched() -> bool {
+    WATCHED.with_borrow(Option::is_some)
+}
+
+/// The greatest number of bytes that one call reads, writes or synchronises.
+pub(super) const MOST_BYTES: usize = 16 << 20;
+
 /// A file whose reads are [calls](file_call).
 #[derive(Debug)]
 pub(super) struct WatchedFile(pub(super) File);
 
 impl Read for WatchedFile {
     fn read(&mut self, bytes: &mut [u8]) -> io::Result<usize> {
-        file_call(|| self.0.read(bytes))
+        let most = bytes.len().min(MOST_BYTES);
+        file_call(|| self.0.read(&mut bytes[..most]))
     }
 }
 
 impl Seek for WatchedFile {
     fn seek(&mut self, position: SeekFrom) -> io::Result<u64> {
-        file_call(|| self.0.seek(position))
+        self.0.seek(position)
     }
 }
 

@@ -5,6 +5,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 
+use super::calls::file_call;
 use super::container::{ContainerReader, ContainerWriter};
 #[cfg(feature = "files")]
 use super::error::FileKind;
@@ -181,7 +182,7 @@ impl CheckpointFolder {
         let files = std::mem::take(&mut self.state().files);
         let mut outcome = Ok(());
         for path in files {
-            match fs::remove_file(&path) {
+            match file_call(|| fs::remove_file(&path)) {
                 Err(error) if error.kind() != io::ErrorKind::NotFound && outcome.is_ok() => {
                     outcome = Err(StorageError::Io { path, error });
                 }

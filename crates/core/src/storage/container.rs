@@ -171,7 +171,7 @@ impl ContainerReader {
         former: Option<&[u8]>,
     ) -> Result<Self, StorageError> {
         let (file, length) = open(path)?;
-        let mut file = BufReader::with_capacity(BUFFER, WatchedFile(file));
+        let mut file = BufReader::with_capacity(BUFFER, file);
         let mut prefix = Vec::new();
         let failed = |error| StorageError::io(path, error);
         let refused = |error| StorageError::refused(path, error);

@@ -1,13 +1,12 @@
 //! `ContainerFile`: a container whose content is read in parts, at any place.
 
-use std::fs::File;
 use std::io;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 #[cfg(not(unix))]
 use std::sync::{Mutex, PoisonError};
 
-use super::calls::file_call;
+use super::calls::{WatchedFile, file_call};
 use super::checksum::Checksum;
 use super::container::{range, read_header};
 use super::error::{ContainerError, StorageError};
@@ -39,9 +38,9 @@ use super::target::open;
 pub struct ContainerFile {
     path: PathBuf,
     #[cfg(unix)]
-    file: File,
+    file: WatchedFile,
     #[cfg(not(unix))]
-    file: Mutex<File>,
+    file: Mutex<WatchedFile>,
     content: Range<u64>,
 }
 
@@ -91,7 +90,7 @@ impl ContainerFile {
 
     #[cfg(unix)]
     fn read_exact_at(&self, offset: u64, bytes: &mut [u8]) -> io::Result<()> {
-        file_call(|| std::os::unix::fs::FileExt::read_exact_at(&self.file, bytes, offset))
+        file_call(|| std::os::unix::fs::FileExt::read_exact_at(&self.file.0, bytes, offset))
     }
 
     #[cfg(not(unix))]
@@ -99,10 +98,8 @@ impl ContainerFile {
         use std::io::{Read, Seek, SeekFrom};
 
         let mut file = self.file.lock().unwrap_or_else(PoisonError::into_inner);
-        file_call(|| {
-            file.seek(SeekFrom::Start(offset))?;
-            file.read_exact(bytes)
-        })
+        file.seek(SeekFrom::Start(offset))?;
+        file.read_exact(bytes)
     }
 
     /// Verifies the checksum of the content. Costs one pass over the file.

@@ -5,6 +5,7 @@ use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 use std::thread;
 
+use super::calls::file_call;
 use super::error::{FileKind, StorageError};
 use super::target::file_metadata;
 
@@ -33,8 +34,8 @@ impl FolderLock {
     pub(super) fn make(folder: &Path) -> Result<Self, StorageError> {
         let mut retries = 100;
         loop {
-            let made = MadeFolders(missing(folder)?);
-            let created = fs::create_dir_all(folder);
+            let made = MadeFolders(file_call(|| missing(folder))?);
+            let created = file_call(|| fs::create_dir_all(folder));
             let lock = created
                 .map_err(|error| StorageError::io(folder, error))
                 .and_then(|()| Self::acquire(folder));
@@ -57,6 +58,10 @@ impl FolderLock {
 
     /// Locks an existing folder.
     pub(super) fn acquire(folder: &Path) -> Result<Self, StorageError> {
+        file_call(|| Self::acquired(folder))
+    }
+
+    fn acquired(folder: &Path) -> Result<Self, StorageError> {
         let path = folder.join(NAME);
         let failed = |error| StorageError::io(&path, error);
         // The previous holder may have removed the file between opening and locking. A lock on a removed
@@ -78,10 +83,12 @@ impl FolderLock {
 impl Drop for FolderLock {
     fn drop(&mut self) {
         // On other systems `is_at` cannot tell whether the file was replaced, so the file stays.
-        if cfg!(unix) && is_at(&self.file, &self.path).unwrap_or(false) {
-            // A file that cannot be removed does no harm.
-            let _ = fs::remove_file(&self.path);
-        }
+        file_call(|| {
+            if cfg!(unix) && is_at(&self.file, &self.path).unwrap_or(false) {
+                // A file that cannot be removed does no harm.
+                let _ = fs::remove_file(&self.path);
+            }
+        });
     }
 }
 
@@ -89,7 +96,7 @@ impl Drop for MadeFolders {
     fn drop(&mut self) {
         for folder in &self.0 {
             // The system refuses to remove a folder that is not empty.
-            let _ = fs::remove_dir(folder);
+            let _ = file_call(|| fs::remove_dir(folder));
         }
     }
 }

@@ -5,7 +5,7 @@ use std::fs::{self, File, Metadata};
 use std::io;
 use std::path::{Path, PathBuf};
 
-use super::calls::file_call;
+use super::calls::{WatchedFile, file_call};
 use super::error::{FileKind, StorageError};
 use super::temporary::{Temporary, is_temporary};
 
@@ -41,8 +41,9 @@ impl Target {
 impl Target {
     pub(super) fn checked(path: &Path) -> Result<Self, StorageError> {
         let target = Self::resolve(path)?;
-        // The temporary file is removed when it is dropped.
-        target.temporary().map_err(|error| target.failed(error))?;
+        let temporary = target.temporary().map_err(|error| target.failed(error))?;
+        // This removes the file.
+        file_call(|| drop(temporary));
         Ok(target)
     }
 
@@ -60,6 +61,10 @@ impl Target {
     }
 
     fn resolve(path: &Path) -> Result<Self, StorageError> {
+        file_call(|| Self::resolved(path))
+    }
+
+    fn resolved(path: &Path) -> Result<Self, StorageError> {
         let failed = |error| StorageError::io(path, error);
         let not_a_file = |found| StorageError::NotAFile { path: path.to_owned(), found };
         let file = match file_metadata(path)? {
@@ -116,12 +121,12 @@ impl Target {
     pub fn remove_leftovers(&self) -> Result<(), StorageError> {
         let prefix = self.prefix();
         let failed = |error| StorageError::io(self.folder(), error);
-        for entry in fs::read_dir(self.folder()).map_err(failed)? {
+        for entry in file_call(|| fs::read_dir(self.folder())).map_err(failed)? {
             let entry = entry.map_err(failed)?;
             let name = entry.file_name();
             let is_ours = is_temporary(&name, &prefix);
             if is_ours && entry.file_type().map_err(failed)?.is_file() {
-                fs::remove_file(entry.path())
+                file_call(|| fs::remove_file(entry.path()))
                     .map_err(|error| StorageError::io(&entry.path(), error))?;
             }
         }
@@ -135,14 +140,14 @@ impl Target {
             if let Ok(old) = fs::metadata(&self.file) {
                 temporary.file().set_permissions(old.permissions())?;
             }
-            file_call(|| temporary.file().sync_all())?;
+            temporary.file().sync_all()?;
             temporary.persist(&self.file)?;
             // This writes the new name to disk.
             #[cfg(unix)]
-            file_call(|| File::open(self.folder())?.sync_all())?;
+            File::open(self.folder())?.sync_all()?;
             Ok(())
         };
-        replace().map_err(|error| StorageError::io(&self.path, error))
+        file_call(replace).map_err(|error| StorageError::io(&self.path, error))
     }
 }
 
@@ -168,11 +173,14 @@ pub(super) fn file_metadata(path: &Path) -> Result<Option<Metadata>, StorageErro
 }
 
 /// Opens a file for reading. Returns it with its length.
-pub(super) fn open(path: &Path) -> Result<(File, u64), StorageError> {
+pub(super) fn open(path: &Path) -> Result<(WatchedFile, u64), StorageError> {
     // Checked before the file is opened, because opening a pipe would block.
     file_metadata(path)?;
     let failed = |error| StorageError::io(path, error);
-    let file = file_call(|| File::open(path)).map_err(failed)?;
-    let length = file.metadata().map_err(failed)?.len();
-    Ok((file, length))
+    let opened = || {
+        let file = File::open(path)?;
+        let length = file.metadata()?.len();
+        Ok((WatchedFile(file), length))
+    };
+    file_call(opened).map_err(failed)
 }

@@ -5,21 +5,18 @@ use std::fs::File;
 use std::io::{self, Seek, SeekFrom, Write};
 use std::path::Path;
 
-use super::calls::file_call;
+use super::calls::{MOST_BYTES, are_watched, file_call};
 
 const SUFFIX: &str = ".tmp";
 /// The number of random characters in the name.
 const RANDOM: usize = 6;
-/// Bytes are synchronised with the disk when they are as many as this. To synchronise a large file only at its end would
-/// wait so long that nobody could tell a busy disk from one that hangs.
-const MOST_UNSYNCHRONISED: usize = 16 << 20;
 
 /// A temporary file. It is removed when it is dropped. Without the feature `files` there is none.
 #[derive(Debug)]
 pub(super) struct Temporary {
     #[cfg(feature = "files")]
     file: tempfile::NamedTempFile,
-    /// Number of bytes written since they were last synchronised with the disk.
+    /// Number of bytes written by watched calls and not yet synchronised with the disk.
     unsynchronised: usize,
     #[cfg(not(feature = "files"))]
     none: std::convert::Infallible,
@@ -43,14 +40,21 @@ impl Temporary {
         self.file.as_file()
     }
 
-    /// Counts bytes that were written, and synchronises them from time to time.
-    fn note_written(&mut self, bytes: usize) -> io::Result<()> {
-        self.unsynchronised += bytes;
-        if self.unsynchronised >= MOST_UNSYNCHRONISED {
-            self.unsynchronised = 0;
-            file_call(|| self.file.as_file().sync_data())?;
+    /// Writes some of the bytes. If the calls are watched, each writes or synchronises at most [`MOST_BYTES`]: to
+    /// synchronise a large file only at its end would take so long that nobody could tell a busy disk from one that hangs.
+    fn write_some(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let file = self.file.as_file_mut();
+        if !are_watched() {
+            return file.write(bytes);
         }
-        Ok(())
+        if self.unsynchronised >= MOST_BYTES {
+            file_call(|| file.sync_data())?;
+            self.unsynchronised = 0;
+        }
+        let most = bytes.len().min(MOST_BYTES - self.unsynchronised);
+        let written = file_call(|| file.write(&bytes[..most]))?;
+        self.unsynchronised += written;
+        Ok(written)
     }
 
     fn file_mut(&mut self) -> &mut File {
@@ -74,7 +78,7 @@ impl Temporary {
         match self.none {}
     }
 
-    fn note_written(&mut self, _: usize) -> io::Result<()> {
+    fn write_some(&mut self, _: &[u8]) -> io::Result<usize> {
         match self.none {}
     }
 
@@ -89,9 +93,7 @@ impl Temporary {
 
 impl Write for Temporary {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        let written = file_call(|| self.file_mut().write(bytes))?;
-        self.note_written(written)?;
-        Ok(written)
+        self.write_some(bytes)
     }
 
     fn flush(&mut self) -> io::Result<()> {

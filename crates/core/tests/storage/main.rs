@@ -9,8 +9,8 @@ use std::path::Path;
 
 use abstract_games_core::properties;
 use abstract_games_core::storage::{
-    CheckpointFolder, Checksum, ContainerError, ContainerReader, FileKind, Header, Layout,
-    StorageError, Target, container_bytes, content_range, former_content_range,
+    CheckpointFolder, Checksum, ContainerError, ContainerReader, FileCalls, FileKind, Header,
+    Layout, StorageError, Target, container_bytes, content_range, former_content_range,
 };
 use proptest::prelude::*;
 
@@ -46,6 +46,30 @@ fn read(path: &Path, expected: &Header) -> Result<Vec<u8>, ContainerError> {
     });
     assert_eq!(streamed, in_memory);
     streamed
+}
+
+/// Where calls are watched, a large file is written, synchronised and read in parts of at most 16 MiB.
+#[test]
+fn calls_of_the_file_system_are_counted_and_short() {
+    let folder = tempfile::tempdir_in("/dev/shm").or_else(|_| tempfile::tempdir()).unwrap();
+    let path = folder.path().join("large");
+    let content = vec![7; 40 << 20];
+    let calls = FileCalls::new();
+    let ended = |work: &dyn Fn()| {
+        let before = calls.ended();
+        calls.watch(work);
+        assert_eq!(calls.under_way(), None);
+        calls.ended() - before
+    };
+    // The target is looked at twice, with a new file each time, of which one is removed. Then come the header, three parts of
+    // the content with two synchronisations, the checksum, the header again, and the end.
+    let write = || Target::new(&path).unwrap().write(&header(), &content).unwrap();
+    assert_eq!(ended(&write), 14);
+    let read = || assert!(read(&path, &header()).unwrap() == content);
+    assert!(ended(&read) > 6);
+    write();
+    read();
+    assert_eq!(ended(&|| ()), 0);
 }
 
 #[test]

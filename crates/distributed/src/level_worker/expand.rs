@@ -123,8 +123,10 @@ impl<G: Keyed, K: LevelKey> LevelWorker<'_, '_, G, K> {
         if self.outgoing[to].is_empty() {
             return Ok(());
         }
-        let keys = mem::replace(&mut self.outgoing[to], Vec::with_capacity(self.task.pace.parcel));
+        let room = Vec::with_capacity(self.outgoing[to].len());
+        let keys = mem::replace(&mut self.outgoing[to], room);
         self.task.keys_sent.fetch_add(keys.len() as u64, Ordering::Relaxed);
+        self.task.parcels_sent.fetch_add(1, Ordering::Relaxed);
         self.port.send(to, Content::Keys(keys));
         self.parcels += 1;
         Ok(())

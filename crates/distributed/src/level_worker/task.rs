@@ -28,9 +28,10 @@ pub(crate) struct Task<'t, G: Keyed> {
     pub(crate) pace: Pace,
     /// The bytes that each worker of this process occupies.
     pub(crate) bytes: Vec<AtomicU64>,
-    /// Number of states that this process expanded, and of keys that it sent.
+    /// Number of states that this process expanded, and of keys and parcels that it sent.
     pub(crate) expanded: AtomicU64,
     pub(crate) keys_sent: AtomicU64,
+    pub(crate) parcels_sent: AtomicU64,
     /// Number of bytes of the files of all workers of this process, at the end and at most.
     pub(crate) disk_bytes: AtomicU64,
     pub(crate) disk_peak_bytes: AtomicU64,
@@ -73,6 +74,7 @@ impl<G: Keyed> Task<'_, G> {
         Cost {
             expanded: self.expanded.load(Ordering::Relaxed),
             keys_sent: self.keys_sent.load(Ordering::Relaxed),
+            parcels_sent: self.parcels_sent.load(Ordering::Relaxed),
             bytes_sent,
             key_bytes: self.bytes.iter().map(|it| it.load(Ordering::Relaxed)).sum(),
             disk_bytes: self.disk_bytes.load(Ordering::Relaxed),

@@ -5,7 +5,7 @@ use std::path::Path;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use abstract_games_core::storage::StorageError;
+use abstract_games_core::storage::{StorageError, file_call};
 use abstract_games_core::{DiskLevels, LevelKey, LevelStore, LevelStoreError, Scratch};
 
 /// The start of the name of the folder of a worker.
@@ -77,6 +77,6 @@ impl Drop for WorkerFiles {
     fn drop(&mut self) {
         // What remains is removed by the next run.
         let _ = self.scratch.remove();
-        let _ = fs::remove_dir(self.scratch.folder());
+        let _ = file_call(|| fs::remove_dir(self.scratch.folder()));
     }
 }

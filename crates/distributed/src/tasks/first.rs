@@ -206,7 +206,8 @@ where
         let taken = {
             let mut take = self.take.lock().unwrap_or_else(PoisonError::into_inner);
             let _over = EndsOnPanic(self.fate);
-            take(task, result)
+            // The lock keeps others from watching with the same value.
+            self.fate.file_calls()[1].watch(|| take(task, result))
         };
         if let Err(error) = taken {
             let error = TaskFarmError::Task { task, error };

@@ -7,6 +7,7 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use abstract_games_core::storage::file_call;
 use abstract_games_core::{Cancel, Observer, Progress, Stop};
 use abstract_games_distributed::{
     Cluster, DistributedError, DistributedSearch, Identity, TaskFarm, TaskFarmError,
@@ -191,9 +192,13 @@ fn a_task_that_does_not_ask_its_observer_ends_the_run_on_the_others() {
                         thread::sleep(Duration::from_millis(1));
                     }
                 }
-                // Neither many short tasks nor a long one that asks exceed the limit.
+                // Neither many short tasks nor long ones that ask or use the file system exceed the limit.
+                let pause = || thread::sleep(Duration::from_millis(60));
+                for _ in 0..if tasks == 6 { 18 } else { 0 } {
+                    file_call(pause);
+                }
                 for _ in 0..if tasks == 7 { 18 } else { 1 } {
-                    thread::sleep(Duration::from_millis(60));
+                    pause();
                     observer.observe(&Progress::at(0))?;
                 }
                 Ok::<_, Stop>(vec![])
@@ -211,6 +216,38 @@ fn a_task_that_does_not_ask_its_observer_ends_the_run_on_the_others() {
             let reason = "was lost: a task has not asked its observer for 0.9 s";
             assert!(text.ends_with(reason), "{text}");
         }
+    }
+}
+
+#[test]
+fn a_disk_that_hangs_in_a_task_or_under_a_result_ends_the_run() {
+    for in_a_task in [true, false] {
+        let is_over = AtomicBool::new(false);
+        let hang = |hangs: bool| {
+            let end = Instant::now() + Duration::from_secs(20);
+            while hangs && !is_over.load(Ordering::Relaxed) && Instant::now() < end {
+                thread::sleep(Duration::from_millis(1));
+            }
+        };
+        let texts = on_each(clusters(2, 1), |cluster| {
+            let cluster = cluster.disk_patience(Duration::from_secs(1));
+            let compute = |task, _: &mut dyn Observer| {
+                file_call(|| hang(in_a_task && task == 7));
+                Ok::<_, Stop>(vec![])
+            };
+            let take = |task, _| {
+                file_call(|| hang(!in_a_task && task == 7));
+                Ok(())
+            };
+            let farm = TaskFarm::new(Identity::new("tasks")).tasks(0..10);
+            let error = farm.run(cluster, compute, take).unwrap_err().to_string();
+            is_over.store(true, Ordering::Relaxed);
+            error
+        });
+        let reason = "was lost: it has waited for its disk for 1 s";
+        assert!(texts.iter().all(|text| text.ends_with(reason)), "{texts:?}");
+        let is_of_the_first = |text: &String| text.starts_with("process 0 (127.0.0.1:");
+        assert!(in_a_task || texts.iter().all(is_of_the_first), "{texts:?}");
     }
 }
 

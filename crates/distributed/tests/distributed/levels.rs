@@ -166,7 +166,8 @@ fn a_graph_of_wide_levels_is_searched() {
 #[test]
 fn workers_that_are_far_ahead_wait_for_the_others() {
     let graph = Graph::wide(20_000, 44);
-    for (keys, ahead) in [(1, 4), (3, 9), (500, 0)] {
+    let mut parcels_sent = Vec::new();
+    for (keys, ahead) in [(1, 4), (500, 0), (usize::MAX, 9)] {
         let found = on_each(clusters(2, 2), |cluster| {
             let search = DistributedSearch::new(&graph, Identity::new("graph"));
             search
@@ -180,7 +181,9 @@ fn workers_that_are_far_ahead_wait_for_the_others() {
         for found in &found {
             check(&graph, found, 13_000);
         }
+        parcels_sent.push(found.iter().map(|it| it.cost.parcels_sent).sum::<u64>());
     }
+    assert!(parcels_sent.is_sorted_by(|more, fewer| more > fewer), "{parcels_sent:?}");
 }
 
 #[test]

@@ -190,14 +190,15 @@ fn a_disk_that_hangs_ends_all_processes() {
         let observer = from_fn(|_| {
             if mem::take(&mut waits) {
                 file_call(|| {
-                    while !IS_OVER.load(Ordering::Relaxed) {
+                    let end = Instant::now() + Duration::from_secs(20);
+                    while !IS_OVER.load(Ordering::Relaxed) && Instant::now() < end {
                         thread::sleep(Duration::from_millis(1));
                     }
                 });
             }
             Ok(())
         });
-        let cluster = cluster.silence(Duration::from_secs(2));
+        let cluster = cluster.disk_patience(Duration::from_secs(2));
         let search = DistributedSearch::new(&graph, Identity::new("graph")).observer(observer);
         let error = search.search(cluster).unwrap_err();
         IS_OVER.store(true, Ordering::Relaxed);

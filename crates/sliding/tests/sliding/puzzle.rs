@@ -54,7 +54,8 @@ fn squares_on(size: u32, count: usize) -> BoxedStrategy<Vec<Square>> {
 
 /// A puzzle with `K` pieces on a board of 3 × 3 to 256 × 256 squares, with an arbitrary start.
 fn any_puzzle<const K: usize>() -> BoxedStrategy<SlidingPuzzle<K>> {
-    let size = prop_oneof![2 => 3..=9_u32, 1 => 3..=128_u32, 1 => 129..=256_u32];
+    let limits = prop::sample::select(vec![128_u32, 129, 255, 256]);
+    let size = prop_oneof![3 => 3..=9_u32, 2 => 3..=128_u32, 1 => 129..=256_u32, 2 => limits];
     (prop::sample::select(Piece::ALL.to_vec()), size)
         .prop_flat_map(|(piece, size)| {
             squares_on(size, K).prop_map(move |squares| {
@@ -221,8 +222,9 @@ fn check_keys<const K: usize>() {
 }
 
 #[test]
-fn keys_on_boards_up_to_128x128_round_trip_below_at_and_above_five_pieces() {
+fn keys_on_boards_of_any_size_round_trip_below_at_and_above_four_pieces() {
     check_keys::<1>();
+    check_keys::<4>();
     check_keys::<5>();
     check_keys::<6>();
     check_keys::<8>();

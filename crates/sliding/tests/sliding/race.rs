@@ -5,11 +5,12 @@ use std::sync::LazyLock;
 use abstract_games_core::play::{Claim, Strategy};
 use abstract_games_core::storage::Target;
 use abstract_games_core::{
-    Adversarial, Bfs, End, Exploration, Game, Limits, Outcome, Players, Quotient, Retrograde, Run,
-    Side, Stop, Symmetry, Value, laws, properties, strategies,
+    Adversarial, Bfs, Dihedral, End, Exchange, Exploration, Game, Keyed, Limits, Outcome, Players,
+    Product, Quotient, Retrograde, Run, Side, Stop, Symmetry, Transform, Value, laws, properties,
+    strategies,
 };
-use abstract_games_sliding::ConfigurationError;
 use abstract_games_sliding::race::{Position, Race, RaceSolver, RaceValues};
+use abstract_games_sliding::{ConfigurationError, Square};
 use proptest::prelude::*;
 use proptest::strategy::Strategy as _;
 
@@ -207,6 +208,32 @@ properties! {
         prop_assert_eq!(canonical.turn(), Side::First);
         prop_assert!(action.least_image(&state).0 <= canonical);
     }
+}
+
+/// Canonical forms by a subgroup, where the bits of squares are signed numbers and where they are not.
+#[test]
+fn canonical_forms_by_rotations_are_images_by_rotations() {
+    for size in [8, 128, 181] {
+        let race = Race::new(size).unwrap();
+        let rotations =
+            Product(Dihedral::square(size).generated_by([Transform::Rotate90]), Exchange);
+        // A corner of the largest rank and file, and squares that no reflection fixes.
+        let (last, file) = (size, column(size - 1));
+        let text = format!("{file}{last} b1 c1 a3 | a2 b3 d1 c2 | white");
+        let state: Position = text.parse().unwrap();
+        let action = rotations.on(&race);
+        let (canonical, element) = action.canonical(&state);
+        assert_eq!(action.apply(&element, &state), canonical);
+        let least = action.orbit(&state).into_iter().map(|image| rank(&image)).min().unwrap();
+        assert_eq!(rank(&canonical), least, "{size}");
+    }
+    assert_eq!(Race::new(181).unwrap().key_bits(), 121);
+}
+
+/// The name of a file.
+fn column(file: u32) -> String {
+    let square = Square::new(file, 0).unwrap().to_string();
+    square.trim_end_matches('1').to_owned()
 }
 
 #[test]

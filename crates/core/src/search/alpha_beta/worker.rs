@@ -203,7 +203,7 @@ where
                 Look::Busy => node.waiting.push(as_number(number)),
                 Look::Open { key, span } => {
                     let next = next.clone();
-                    // Nobody asks for the share of a state otherwise, and it costs a division.
+                    // On one thread without an observer nobody asks for the share of a state, and it costs a division.
                     let share = if question.is_watched {
                         node.share.part(node.done as usize, node.moves.len())
                     } else {

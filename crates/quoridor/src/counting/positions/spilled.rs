@@ -60,7 +60,7 @@ impl DiskWriter {
 
     /// Returns the chunks written.
     pub(super) fn finish(self) -> io::Result<Disk> {
-        let file = self.file.into_inner().map_err(io::IntoInnerError::into_error)?;
+        let file = file_call(|| self.file.into_inner()).map_err(io::IntoInnerError::into_error)?;
         Ok(Disk { file: Mutex::new(file), starts: self.starts })
     }
 }

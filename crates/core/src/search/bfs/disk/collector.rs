@@ -9,7 +9,7 @@ use super::merge::Merge;
 use super::run_file::{RunFile, RunWriter, header};
 use crate::search::bfs::level_store::LevelKey;
 use crate::search::workers::Workers;
-use crate::storage::{Header, StorageError};
+use crate::storage::{Header, StorageError, file_call};
 
 /// The number of spilled runs at which they are merged to one. Fewer in unit tests, so that few keys suffice.
 const SPILLS: usize = if cfg!(test) { 4 } else { 16 };
@@ -45,7 +45,7 @@ impl<K> Drop for Spill<K> {
         // Some systems do not remove an open file.
         drop(self.run.take());
         // A file that remains is removed by the next run in this folder.
-        let _ = fs::remove_file(&self.path);
+        let _ = file_call(|| fs::remove_file(&self.path));
     }
 }
 

@@ -22,7 +22,9 @@ use super::level_store::{KeyBatches, LevelKey, LevelStore, LevelStoreError};
 use super::word::Word;
 use crate::search::observer::{Observer, Progress};
 use crate::search::workers::Workers;
-use crate::storage::{Checkpoint, CheckpointFolder, ContainerError, Header, StorageError};
+use crate::storage::{
+    Checkpoint, CheckpointFolder, ContainerError, Header, StorageError, file_call,
+};
 use collector::Collector;
 pub use disk_use::DiskUse;
 use disk_use::Meter;
@@ -365,7 +367,7 @@ impl<K: LevelKey> DiskLevels<K> {
         self.runs.retain(|number, _| known.contains(number));
         for number in unused {
             // A file that remains is removed by the next run in this folder.
-            let _ = fs::remove_file(self.path_of(number));
+            let _ = file_call(|| fs::remove_file(self.path_of(number)));
         }
         self.meter.stay(self.manifest.bytes());
         Ok(())

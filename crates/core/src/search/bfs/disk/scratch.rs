@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use super::disk_use::{DiskUse, Meter};
 use super::manifest::{self, NAME};
 use super::run_file;
-use crate::storage::{CheckpointFolder, ContainerError, Header, StorageError};
+use crate::storage::{CheckpointFolder, ContainerError, Header, StorageError, file_call};
 
 /// The folder, the memory limit and the description of a search whose keys are on disk.
 ///
@@ -140,7 +140,7 @@ impl Scratch {
     /// Checks that the manifest in the folder, if there is one, has all parameters of this search. It may have others.
     fn check_manifest(&self) -> Result<(), StorageError> {
         let path = self.folder.join(NAME);
-        if !path.exists() {
+        if !file_call(|| path.exists()) {
             return Ok(());
         }
         let (found, own) = (Header::read(&path)?, manifest::header(&self.parameters));
@@ -194,7 +194,7 @@ pub(super) fn remove_leftovers(
 ) -> Result<(), StorageError> {
     let failed = |error| StorageError::io(folder, error);
     let mut leftovers = Vec::new();
-    for entry in fs::read_dir(folder).map_err(failed)? {
+    for entry in file_call(|| fs::read_dir(folder)).map_err(failed)? {
         let entry = entry.map_err(failed)?;
         let name = entry.file_name();
         let Some((kind, number)) = name.to_str().and_then(parts) else { continue };
@@ -208,7 +208,7 @@ pub(super) fn remove_leftovers(
         }
     }
     for path in leftovers {
-        fs::remove_file(&path).map_err(|error| StorageError::io(&path, error))?;
+        file_call(|| fs::remove_file(&path)).map_err(|error| StorageError::io(&path, error))?;
     }
     Ok(())
 }
