@@ -118,7 +118,7 @@ impl<const K: usize> Configuration<K> {
 
 impl Configuration<4> {
     /// The squares as the 16-bit groups of a word, from the lowest.
-    pub(crate) fn word(&self) -> u64 {
+    pub(crate) fn word(self) -> u64 {
         self.words().fold(0, |_, word| word)
     }
 }
