@@ -49,6 +49,22 @@ fn the_table_of_the_strategies_is_its_data_file() {
 }
 
 #[test]
+fn the_table_of_the_match_is_its_data_file() {
+    let page = document("sliding.md");
+    let (_, below) = section(&page, "## The race\n").split_once("| opponent | won |").unwrap();
+    let table = first_table(below, 6);
+    let rows = data("race-match.csv", "player,won,drawn,lost,choices,wrong");
+    assert_eq!(table.len(), rows.len());
+    for (row, printed) in rows.iter().zip(table) {
+        assert_eq!(printed[0], row[0].replace(' ', ""));
+        assert_eq!(printed[1..], row[1..]);
+        let games: u32 = row[1..4].iter().map(|cell| cell.parse::<u32>().unwrap()).sum();
+        // Each drawn position is lost by exactly one choice.
+        assert_eq!((games, &row[3]), (400, &row[5]), "{row:?}");
+    }
+}
+
+#[test]
 #[ignore = "a minute: every run solves the race on 4 x 4 and compares the page with the data files"]
 fn the_rows_of_5x5_are_those_of_the_program() {
     let race = Race::new(5).unwrap();
