@@ -15,6 +15,7 @@ mod peg_solitaire;
 mod published;
 mod quoridor_openings;
 mod quoridor_positions;
+mod race_match;
 mod results;
 mod sliding_shapes;
 mod three_mens_morris;

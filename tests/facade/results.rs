@@ -4,6 +4,8 @@ mod four_way;
 mod positions;
 mod quarto;
 mod sliding;
+mod sliding_components;
+mod sliding_race;
 mod solved;
 
 use std::fs;

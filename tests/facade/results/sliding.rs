@@ -1,9 +1,21 @@
-//! Sliding pieces: the tables from the corners, components and the race.
+//! Sliding pieces: the tables from the corners and from the centre, and the formulas.
 
-use abstract_games::sliding::race::{Race, RaceSolver};
-use abstract_games::sliding::{CensusTaker, Piece, SlidingPuzzle, centre};
+use abstract_games::sliding::{Census, CensusTaker, Piece, SlidingPuzzle, centre, corners};
 
 use super::{data, document, first_table, section};
+
+const HEAD: &str = "piece,size,moves,reachable_orbits,eccentricity";
+
+/// The columns of a census that the data files have.
+fn columns(census: &Census<4>) -> [String; 3] {
+    let cell = |n: Option<usize>| n.map_or_else(String::new, |n| n.to_string());
+    [cell(census.goal_distance), census.reachable_orbits.to_string(), cell(census.eccentricity)]
+}
+
+fn from_corners(piece: Piece, size: u32) -> Census<4> {
+    let puzzle = SlidingPuzzle::from_corners(piece, size).unwrap();
+    CensusTaker::new(&puzzle).goal(centre(size).unwrap()).unwrap().take()
+}
 
 #[test]
 fn the_tables_from_the_corners_are_those_of_the_data_files_and_of_the_program() {
@@ -11,34 +23,123 @@ fn the_tables_from_the_corners_are_those_of_the_data_files_and_of_the_program() 
     for (piece, heading) in [
         (Piece::Rook, "## Four rooks from the corners to the centre\n"),
         (Piece::Queen, "## Four queens from the corners to the centre\n"),
-        (Piece::Bishop, "## Four bishops in the corners\n"),
     ] {
         let name = piece.name();
-        let head = "piece,size,moves,reachable_orbits,eccentricity";
-        let rows = data(&format!("sliding-{name}s.csv"), head);
+        let rows = data(&format!("sliding-{name}s.csv"), HEAD);
         let table = first_table(section(&page, heading), 4);
         assert!(rows.len() >= 6 && table.len() == rows.len(), "{name}");
         for (row, printed) in rows.iter().zip(table) {
             assert_eq!(row[0], name);
-            let expected: Vec<_> =
-                row[1..].iter().map(|cell| if cell.is_empty() { "–" } else { cell }).collect();
-            assert_eq!(printed, expected, "{name}");
+            assert_eq!(printed, row[1..], "{name}");
             let size: u32 = row[1].parse().unwrap();
             if size <= 7 {
-                let puzzle = SlidingPuzzle::from_corners(piece, size).unwrap();
-                let census = CensusTaker::new(&puzzle).goal(centre(size).unwrap()).unwrap().take();
-                let cell = |n: Option<usize>| n.map_or_else(String::new, |n| n.to_string());
-                let orbits = census.reachable_orbits.to_string();
-                let computed = [cell(census.goal_distance), orbits, cell(census.eccentricity)];
-                assert_eq!(row[2..], computed, "{name}, size {size}");
+                let found = columns(&from_corners(piece, size));
+                assert_eq!(row[2..], found, "{name}, size {size}");
             }
         }
     }
 }
 
-/// The value at `n` of a polynomial as the page prints it, such as `(n^2 − 3n + 2)/2`.
-fn value_at(polynomial: &str, n: i128) -> i128 {
-    let text = polynomial.replace(' ', "").replace('−', "+-");
+#[test]
+fn bishops_in_the_corners_have_one_row_for_all_boards_but_the_smallest() {
+    let page = document("sliding.md");
+    let table = first_table(section(&page, "## Four bishops in the corners\n"), 4);
+    let rows = data("sliding-bishops.csv", HEAD);
+    assert!(rows.iter().map(|row| row[1].parse::<u32>().unwrap()).eq((2..=128).step_by(2)));
+    let [smallest, others] = &table[..] else { panic!("{table:?}") };
+    assert_eq!((&*smallest[0], &*others[0]), ("2", "4,6,…,128"));
+    for row in &rows {
+        let printed = if row[1] == "2" { smallest } else { others };
+        let cells: Vec<_> =
+            row[2..].iter().map(|cell| if cell.is_empty() { "–" } else { cell }).collect();
+        assert_eq!(printed[1..], cells, "{row:?}");
+        // Each takes a few milliseconds, for there are 121 configurations.
+        let census = from_corners(Piece::Bishop, row[1].parse().unwrap());
+        assert_eq!(row[2..], columns(&census), "{row:?}");
+        if row[1] != "2" {
+            assert_eq!(census.reachable_configurations, 121, "{row:?}");
+        }
+    }
+}
+
+#[test]
+fn bishops_from_the_centre_have_the_data_file_and_the_formulas_of_the_page() {
+    let page = document("sliding.md");
+    let section = section(&page, "## Four bishops in the corners\n");
+    let (_, from_centre) = section.split_once("| n | reachable orbits from the centre").unwrap();
+    let head = "size,moves_to_corners,reachable_orbits,eccentricity";
+    let rows = data("sliding-bishops-from-centre.csv", head);
+    let table = first_table(from_centre, 3);
+    assert!(table.len() >= 7);
+    for (row, printed) in rows.iter().zip(&table) {
+        assert_eq!([&row[0], &row[2], &row[3]], [&printed[0], &printed[1], &printed[2]]);
+    }
+    let orbits = formula(from_centre, "> (441 n² ");
+    for row in &rows {
+        let [n, moves, found, farthest] =
+            [0, 1, 2, 3].map(|column: usize| row[column].parse::<i128>().unwrap());
+        assert_eq!(moves, 4, "{n}");
+        if n >= 6 {
+            assert_eq!(found, value_at(orbits, n), "{n}");
+        }
+        if n >= 8 {
+            // The page: 5n/2 if n is divisible by 4, and otherwise (5n − 6)/2.
+            let expected = if n % 4 == 0 { "(5n)/2" } else { "(5n − 6)/2" };
+            assert_eq!(farthest, value_at(expected, n), "{n}");
+        }
+        if n <= 10 {
+            let size = u32::try_from(n).unwrap();
+            let puzzle = SlidingPuzzle::new(Piece::Bishop, size, centre(size).unwrap()).unwrap();
+            let census = CensusTaker::new(&puzzle).goal(corners(size).unwrap()).unwrap().take();
+            assert_eq!(row[1..], columns(&census), "{n}");
+        }
+    }
+    assert_eq!(rows.len(), 63);
+}
+
+#[test]
+fn the_largest_boards_of_rooks_are_those_of_the_data_file_and_of_the_formulas() {
+    let page = document("sliding.md");
+    let table = first_table(section(&page, "### The largest boards\n"), 5);
+    let rows = data("sliding-rooks.csv", HEAD);
+    let formulas = section(&page, "### Formulas\n");
+    let configurations = formula(formulas, "> (36 n⁵ − 75 n⁴ − 454 n³ − 1302 n²");
+    let orbits = formula(formulas, "> (36 n⁵ − 75 n⁴ − 454 n³ − 1221 n²");
+    let mut large = table.iter();
+    for row in &rows {
+        let n: i128 = row[1].parse().unwrap();
+        if n >= 4 {
+            assert_eq!(row[2], (10 * n / 3 - 1).to_string(), "{n}");
+        }
+        if n >= 8 {
+            assert_eq!(row[3], value_at(orbits, n).to_string(), "{n}");
+        }
+        if n > 40 {
+            let found = value_at(configurations, n).to_string();
+            let expected = [&row[1], &row[2], &row[3], &found, &row[4]];
+            assert_eq!(large.next().unwrap().iter().collect::<Vec<_>>(), expected);
+        }
+    }
+    assert!(large.next().is_none() && table.len() == 3);
+    // The examples in the text.
+    for (n, printed) in [(6, "35 232"), (8, "218 412"), (32, "371 191 004")] {
+        assert_eq!(value_at(configurations, n).to_string(), printed.replace(' ', ""));
+        assert!(formulas.replace('\n', " ").contains(printed), "{printed}");
+    }
+}
+
+/// The formula of a text that begins with these characters, without the mark of the quotation.
+fn formula<'t>(text: &'t str, begin: &str) -> &'t str {
+    let line = text.lines().find(|line| line.starts_with(begin));
+    line.unwrap_or_else(|| panic!("no formula {begin}")).trim_start_matches("> ")
+}
+
+/// The value at `n` of a polynomial as the page prints it, such as `(n^2 − 3n + 2)/2` or `n² − 3 n`.
+pub(super) fn value_at(polynomial: &str, n: i128) -> i128 {
+    let mut text = polynomial.replace(' ', "").replace('−', "+-");
+    for (power, digit) in [('²', "^2"), ('³', "^3"), ('⁴', "^4"), ('⁵', "^5")] {
+        text = text.replace(power, digit);
+    }
     let (terms, divisor) = match text.strip_prefix('(').and_then(|text| text.split_once(")/")) {
         Some((terms, divisor)) => (terms, divisor.parse().unwrap()),
         None => (&*text, 1),
@@ -62,37 +163,14 @@ fn value_at(polynomial: &str, n: i128) -> i128 {
 }
 
 #[test]
-fn the_polynomials_of_the_components_give_the_numbers_of_the_data_file() {
+fn polynomials_are_read_as_the_page_prints_them() {
     assert_eq!(value_at("(n^2 − 3n + 2)/2", 5), 6);
-    let page = document("sliding.md");
-    let (_, table) = page.split_once("| size | number of components |").unwrap();
-    let polynomials = first_table(table, 2);
-    let head = "piece,board,of,component_size,components,example";
-    let rows = data("sliding-rook-components.csv", head);
-    let mut boards = std::collections::BTreeMap::<i128, usize>::new();
-    for cells in rows {
-        let [n, size, number] = [1, 3, 4].map(|column: usize| cells[column].parse().unwrap());
-        let printed = polynomials.iter().find(|row| row[0] == cells[3]);
-        // The page has the size of the main component as a polynomial of its own.
-        if number == 1 && size > 278 {
-            let main = value_at("(36n^5 − 75n^4 − 454n^3 − 1302n^2 + 15334n − 24108)/3", n);
-            assert_eq!(size, main);
-            continue;
-        }
-        let printed = printed.unwrap_or_else(|| panic!("the page has no size {size}"));
-        assert_eq!(number, value_at(&printed[1], n), "{size} on {n} × {n}");
-        *boards.entry(n).or_default() += 1;
-    }
-    // No size is missing in the data.
-    for (n, sizes) in boards {
-        let occurring = polynomials.iter().filter(|row| value_at(&row[1], n) != 0).count();
-        assert_eq!(sizes, occurring, "{n} × {n}");
-    }
+    assert_eq!(value_at("(2 n³ − 3 n² + 7) / 2", 3), 17);
 }
 
 #[test]
 fn the_orbits_by_distance_add_up_to_those_that_can_be_reached() {
-    let boards = data("sliding-rooks.csv", "piece,size,moves,reachable_orbits,eccentricity");
+    let boards = data("sliding-rooks.csv", HEAD);
     let rows = data("sliding-rooks-by-depth.csv", "size,moves,orbits");
     let mut sums = std::collections::BTreeMap::<&str, (u64, u64)>::new();
     for row in &rows {
@@ -107,22 +185,4 @@ fn the_orbits_by_distance_add_up_to_those_that_can_be_reached() {
         let board = boards.iter().find(|board| board[1] == size).unwrap();
         assert_eq!(board[3..], [sum.to_string(), (levels - 1).to_string()], "{size}");
     }
-}
-
-#[test]
-fn the_table_of_the_race_is_its_data_file() {
-    let page = document("sliding.md");
-    let table = first_table(section(&page, "## The race\n"), 7);
-    let rows = data("race.csv", "size,value,orbits,won,lost,drawn,longest_win");
-    assert_eq!(table.len(), rows.len());
-    for (row, printed) in rows.iter().zip(table) {
-        // Such as `winwiththefirstmove`, and `5plies`.
-        assert_eq!(printed[0], row[0]);
-        assert!(printed[1].starts_with(&row[1]), "{printed:?}");
-        assert_eq!(printed[2..6], row[2..6]);
-        assert_eq!(printed[6], format!("{}plies", row[6]));
-    }
-    let found = RaceSolver::new(Race::new(4).unwrap()).solve();
-    let counts = [found.orbits, found.won, found.lost, found.drawn];
-    assert_eq!(rows[0][2..6], counts.map(|count| count.to_string()));
 }
