@@ -65,7 +65,7 @@ fn the_table_of_the_match_is_its_data_file() {
 }
 
 #[test]
-#[ignore = "a minute: every run solves the race on 4 x 4 and compares the page with the data files"]
+#[ignore = "more than five minutes without optimisation: every run solves the race on 4 x 4 and compares the page with the data files"]
 fn the_rows_of_5x5_are_those_of_the_program() {
     let race = Race::new(5).unwrap();
     let row = &data("race.csv", VALUES)[1];
