@@ -5,6 +5,7 @@ use std::fs::File;
 use std::io::{self, Seek, SeekFrom, Write};
 use std::path::Path;
 
+#[cfg(feature = "files")]
 use super::calls::{MOST_BYTES, are_watched, file_call};
 
 const SUFFIX: &str = ".tmp";
