@@ -173,8 +173,10 @@ impl Shared {
             let reason = format!("{fault} for {} s", limit.as_secs_f32());
             self.fate.end(Cause::Lost { process: self.process, reason });
         };
+        // With a limit of 0, what is seen once more is over it, and what is not there is not.
+        let is_over = |looks: u32, limit: Duration| looks > 0 && interval * looks >= limit;
         for (calls, still) in self.fate.file_calls().iter().zip(files) {
-            if interval * still.look(calls.under_way()) >= self.disk {
+            if is_over(still.look(calls.under_way()), self.disk) {
                 lost("it has waited for its disk", self.disk);
             }
         }
@@ -184,7 +186,7 @@ impl Shared {
             // A task that uses the file system goes on. A call under way has a limit of its own.
             let pulse = Some(pulse.get()).filter(|&pulse| pulse != 0);
             let pulse = pulse.filter(|_| calls.under_way().is_none());
-            if interval * still.look(pulse.map(|it| it.wrapping_add(calls.ended()))) >= limit {
+            if is_over(still.look(pulse.map(|it| it.wrapping_add(calls.ended()))), limit) {
                 lost(fault, limit);
             }
         }
