@@ -304,7 +304,7 @@ impl Sums {
 /// The number of configurations of `pieces` pieces on the board of `group`, and of their orbits.
 pub(crate) fn counts(group: Dihedral, pieces: usize) -> (BigUint, BigUint) {
     let under = |group: Dihedral| {
-        group.on_squares().expect("at most 256 × 256 squares").cycle_index().subsets(pieces)
+        group.on_squares().expect("at most 702 × 702 squares").cycle_index().subsets(pieces)
     };
     // Under the trivial group, every configuration is an orbit of its own.
     (under(group.generated_by([])), under(group))

@@ -6,6 +6,7 @@ use std::hash::{Hash, Hasher};
 use std::str::FromStr;
 
 use abstract_games_core::TextError;
+use wide::u8x16;
 
 use crate::error::ConfigurationError;
 use crate::square::Square;
@@ -15,7 +16,7 @@ pub const MAX_PIECES: usize = 8;
 
 /// A set of `K` squares, occupied by `K` identical pieces.
 ///
-/// A configuration takes 2 `K` bytes. Its text form lists the squares in ascending order, separated
+/// A configuration takes 4 `K` bytes. Its text form lists the squares in ascending order, separated
 /// by spaces; the parser accepts them in any order.
 ///
 /// ```
@@ -83,22 +84,24 @@ impl<const K: usize> Configuration<K> {
         Self(squares)
     }
 
-    /// The squares as words of four squares each. Words are faster to compare and hash than
+    /// The squares as words of two squares each. Words are faster to compare and hash than
     /// squares.
     #[inline]
     fn words(&self) -> impl Iterator<Item = u64> {
-        let word = |four: &[Square]| {
-            four.iter().rev().fold(0, |word, square| word << 16 | u64::from(square.bits()))
+        let word = |two: &[Square]| {
+            two.iter().rev().fold(0, |word, square| word << 32 | u64::from(square.bits()))
         };
-        self.0.chunks(4).map(word)
+        self.0.chunks(2).map(word)
     }
 
-    /// The configuration whose squares are the 16-bit groups of `word`, from the lowest.
+    /// The configuration whose squares have the files and ranks that are the bytes of `word`, from the lowest.
     #[inline]
-    #[expect(clippy::cast_possible_truncation, reason = "sixteen bits at a time")]
     pub(crate) fn from_word(word: u128) -> Self {
-        let square = |k| Square::from_bits((word >> (16 * k)) as u16);
-        Self::from_ascending(std::array::from_fn(square))
+        let bytes = u8x16::from(word.to_le_bytes());
+        let zeros = u8x16::splat(0);
+        let [low, high] = [u8x16::unpack_low(bytes, zeros), u8x16::unpack_high(bytes, zeros)];
+        let squares: [[u32; 4]; 2] = bytemuck::cast([low, high]);
+        Self::from_ascending(std::array::from_fn(|k| Square::from_bits(squares[k / 4][k % 4])))
     }
 
     /// The configuration with the piece on `from` moved to `to`.
@@ -113,13 +116,6 @@ impl<const K: usize> Configuration<K> {
             exchange(&mut squares, k);
         }
         Self::from_ascending(squares)
-    }
-}
-
-impl Configuration<4> {
-    /// The squares as the 16-bit groups of a word, from the lowest.
-    pub(crate) fn word(self) -> u64 {
-        self.words().fold(0, |_, word| word)
     }
 }
 

@@ -101,7 +101,7 @@ impl Construction {
     ///
     /// # Errors
     ///
-    /// [`ConfigurationError::Size`] if the board has more than 256 × 256 squares.
+    /// [`ConfigurationError::Size`] if the board has more than 702 × 702 squares.
     pub fn path(&self) -> Result<Line<SlidingPuzzle<4>>, ConfigurationError> {
         let puzzle = SlidingPuzzle::from_corners(Piece::Rook, self.size)?;
         let mut path = Path::new(puzzle.initial());

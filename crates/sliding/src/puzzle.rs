@@ -2,7 +2,9 @@
 
 use std::sync::Arc;
 
-use abstract_games_core::{Dihedral, Game, Indexed, Keyed, Predecessors, SubsetRanking, Symmetry};
+use abstract_games_core::{
+    Dihedral, Game, Indexed, Keyed, ParameterError, Predecessors, SubsetRanking, Symmetry,
+};
 
 use crate::configuration::Configuration;
 use crate::error::ConfigurationError;
@@ -36,22 +38,22 @@ pub struct SlidingPuzzle<const K: usize> {
     piece: Piece,
     size: u32,
     /// 2 to the power of [`RECIPROCAL_BITS`] divided by the size, rounded up.
-    reciprocal: u32,
+    reciprocal: u64,
     start: Configuration<K>,
     /// The numbering of the configurations, shared by all clones of the puzzle.
     ranking: Arc<SubsetRanking>,
 }
 
 /// The least number of bits with which the quotients of all squares of all boards are exact.
-const RECIPROCAL_BITS: u32 = 24;
+const RECIPROCAL_BITS: u32 = 32;
 
 impl<const K: usize> SlidingPuzzle<K> {
     /// Creates a puzzle with pieces of one kind that start on the squares of `start`.
     ///
     /// # Errors
     ///
-    /// [`ConfigurationError::Size`] unless `size` is from 2 to 256, and [`ConfigurationError::OffBoard`] if a piece
-    /// is not on the board.
+    /// [`ConfigurationError::Size`] unless `size` is from 2 to 702, with eight pieces from 2 to 496, so that keys have at
+    /// most 128 bits. [`ConfigurationError::OffBoard`] if a piece is not on the board.
     pub fn new(
         piece: Piece,
         size: u32,
@@ -60,9 +62,14 @@ impl<const K: usize> SlidingPuzzle<K> {
         if !(2..=MAX_SIZE).contains(&size) {
             return Err(ConfigurationError::Size { size, least: 2, most: MAX_SIZE });
         }
-        let ranking =
-            SubsetRanking::new(size * size, K).expect("at most 256 × 256 squares, 8 pieces");
-        let reciprocal = (1_u32 << RECIPROCAL_BITS).div_ceil(size);
+        let ranking = SubsetRanking::new(size * size, K).map_err(|error| match error {
+            ParameterError::TooLarge { most, .. } => {
+                let most = u32::try_from(most.isqrt()).unwrap_or(MAX_SIZE);
+                ConfigurationError::Size { size, least: 2, most }
+            }
+            error => unreachable!("from 1 to 8 pieces on some squares: {error}"),
+        })?;
+        let reciprocal = (1_u64 << RECIPROCAL_BITS).div_ceil(size.into());
         let puzzle = Self { piece, size, reciprocal, start, ranking: Arc::new(ranking) };
         puzzle.check(&start)?;
         Ok(puzzle)
@@ -117,12 +124,11 @@ impl<const K: usize> SlidingPuzzle<K> {
 
     /// The square with this number, which must be on the board.
     #[inline]
-    #[expect(clippy::cast_possible_truncation, reason = "sixteen bits")]
+    #[expect(clippy::cast_possible_truncation, reason = "a quotient of 32 bits")]
     fn square(&self, number: u32) -> Square {
-        // The quotient by the size. The product has at most 32 bits on every board. A division takes longer.
-        let rank = (number * self.reciprocal) >> RECIPROCAL_BITS;
-        let file = number - rank * self.size;
-        Square::from_bits((rank * u32::from(Square::RANK.unsigned_abs()) + file) as u16)
+        // The quotient by the size. A division takes longer.
+        let rank = ((u64::from(number) * self.reciprocal) >> RECIPROCAL_BITS) as u32;
+        Square::at(number - rank * self.size, rank)
     }
 
     /// The configuration with this key. `numbers` may be those of a configuration with a near key.
@@ -132,7 +138,7 @@ impl<const K: usize> SlidingPuzzle<K> {
         Some(Configuration::from_ascending(numbers.map(|number| self.square(number))))
     }
 
-    #[expect(clippy::cast_possible_truncation, reason = "at most 256")]
+    #[expect(clippy::cast_possible_truncation, reason = "at most 702")]
     pub(crate) fn edge(&self) -> i16 {
         self.size as i16
     }
@@ -143,7 +149,7 @@ impl SlidingPuzzle<4> {
     ///
     /// # Errors
     ///
-    /// [`ConfigurationError::Size`] unless `size` is from 2 to 256.
+    /// [`ConfigurationError::Size`] unless `size` is from 2 to 702.
     pub fn from_corners(piece: Piece, size: u32) -> Result<Self, ConfigurationError> {
         Self::new(piece, size, corners(size)?)
     }
@@ -153,7 +159,7 @@ impl SlidingPuzzle<4> {
 ///
 /// # Errors
 ///
-/// [`ConfigurationError::Size`] unless `size` is from 2 to 256.
+/// [`ConfigurationError::Size`] unless `size` is from 2 to 702.
 pub fn corners(size: u32) -> Result<Configuration<4>, ConfigurationError> {
     block(size, 0, size.wrapping_sub(1))
 }
@@ -162,7 +168,7 @@ pub fn corners(size: u32) -> Result<Configuration<4>, ConfigurationError> {
 ///
 /// # Errors
 ///
-/// [`ConfigurationError::Size`] unless `size` is from 2 to 256, and [`ConfigurationError::NoCentre`] if it is odd.
+/// [`ConfigurationError::Size`] unless `size` is from 2 to 702, and [`ConfigurationError::NoCentre`] if it is odd.
 pub fn centre(size: u32) -> Result<Configuration<4>, ConfigurationError> {
     let centre = block(size, (size / 2).wrapping_sub(1), size / 2)?;
     if size % 2 == 0 { Ok(centre) } else { Err(ConfigurationError::NoCentre { size }) }
@@ -174,7 +180,7 @@ fn block(size: u32, low: u32, high: u32) -> Result<Configuration<4>, Configurati
         return Err(ConfigurationError::Size { size, least: 2, most: MAX_SIZE });
     }
     let squares = [(low, low), (high, low), (low, high), (high, high)];
-    let square = |(file, rank)| Square::new(file, rank).expect("on a board of at most 256 × 256");
+    let square = |(file, rank)| Square::new(file, rank).expect("on a board of at most 702 × 702");
     Configuration::new(squares.map(square))
 }
 
@@ -202,7 +208,7 @@ impl<const K: usize> Game for SlidingPuzzle<K> {
 /// The key is the number of the configuration in the combinatorial number system, with squares
 /// counted rank by rank from the bottom. Keys have the order of the configurations.
 impl<const K: usize> Keyed for SlidingPuzzle<K> {
-    /// The number of bits of the largest key: at most 113, for eight pieces on 256 × 256 squares.
+    /// The number of bits of the largest key: at most 128, for eight pieces on 496 × 496 squares.
     fn key_bits(&self) -> u32 {
         u128::BITS - (self.ranking.count() - 1).leading_zeros()
     }

@@ -18,11 +18,11 @@ const ACROSS: [i16; DIRECTIONS] = [1, 0, -1, 0, 1, -1, -1, 1];
 const UP: [i16; DIRECTIONS] = [0, 1, 0, -1, 1, 1, -1, -1];
 
 /// The change of a square's bits with one step in each direction.
-const STRIDE: [i16; DIRECTIONS] = {
+const STRIDE: [i32; DIRECTIONS] = {
     let mut stride = [0; DIRECTIONS];
     let mut direction = 0;
     while direction < DIRECTIONS {
-        stride[direction] = ACROSS[direction] + UP[direction] * Square::RANK;
+        stride[direction] = ACROSS[direction] as i32 + UP[direction] as i32 * Square::RANK;
         direction += 1;
     }
     stride
@@ -77,7 +77,7 @@ pub(crate) fn directions_after(g: Transform, directions: u8) -> u8 {
 /// The square `steps` steps from `from` in `direction`. It must be on the board.
 #[inline]
 pub(crate) fn step(from: Square, direction: usize, steps: i16) -> Square {
-    from.offset(steps.wrapping_mul(STRIDE[direction]))
+    from.offset(i32::from(steps) * STRIDE[direction])
 }
 
 /// The distances that `K` pieces can slide.
@@ -139,8 +139,7 @@ impl<const K: usize> Reach<K> {
         let from = self.squares[piece];
         let steps = self.free[piece].as_array_ref()[towards];
         let to = step(from, towards, steps);
-        // The square after `to`. It may lie off the board, where no piece is. On a board of
-        // 256 files it may be a square of another rank; then fewer slides are left out than possible.
+        // The square after `to`. It may lie off the board, where no piece is.
         let stopper = step(to, towards, 1);
         let (before, after) = (Spot::new(from), Spot::new(to));
         let earlier = earlier.bits().to_le_bytes();

@@ -16,7 +16,8 @@ use crate::square::Square;
 /// - A slide of another piece, unless one of the two pieces stops the other or enters its way. Both
 ///   orders then lead to the same configuration.
 impl<const K: usize> SleepSets for SlidingPuzzle<K> {
-    #[inline]
+    #[inline(always)]
+    #[expect(clippy::inline_always, reason = "the iterator is large, and its copy costs time")]
     fn successors_except(
         &self,
         state: &Configuration<K>,

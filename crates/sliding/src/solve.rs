@@ -24,7 +24,7 @@ use crate::puzzle::{SlidingPuzzle, centre};
 ///
 /// # Errors
 ///
-/// [`ConfigurationError::Size`] unless `size` is from 2 to 256, and [`ConfigurationError::NoCentre`] if it is odd.
+/// [`ConfigurationError::Size`] unless `size` is from 2 to 702, and [`ConfigurationError::NoCentre`] if it is odd.
 ///
 /// ```
 /// use abstract_games_sliding::{Piece, corners_to_centre};

@@ -4,15 +4,15 @@ use std::fmt;
 use std::str::FromStr;
 
 use abstract_games_core::{Coordinates, TextError};
-use wide::{i16x8, u16x8};
+use wide::i16x8;
 
-/// The largest board: 256 × 256 squares.
-pub const MAX_SIZE: u32 = 256;
+/// The largest board: 702 × 702 squares, so that the name of a file has at most two letters.
+pub const MAX_SIZE: u32 = 702;
 
-/// A square of a board of up to 256 × 256 squares.
+/// A square of a board of up to 702 × 702 squares.
 ///
 /// Files (columns) are counted from the left and ranks (rows) from the bottom, both from 0. The
-/// name is that of chess: the file as a letter (after `z` come `aa`, `ab`, … `iv`), then the rank
+/// name is that of chess: the file as a letter (after `z` come `aa`, `ab`, … `zz`), then the rank
 /// counted from 1. Squares are ordered by rank, then by file.
 ///
 /// ```
@@ -26,32 +26,27 @@ pub const MAX_SIZE: u32 = 256;
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Square(
-    /// The file in the lowest eight bits, the rank in the next eight.
-    u16,
+    /// The file in the lowest sixteen bits, the rank in the next sixteen.
+    u32,
 );
 
-const FILE_BITS: u32 = 8;
-const FILE_MASK: u16 = (1 << FILE_BITS) - 1;
+const FILE_BITS: u32 = 16;
+const FILE_MASK: u32 = (1 << FILE_BITS) - 1;
 
 impl Square {
-    /// The square in this file and rank, or `None` unless both are less than 256.
-    #[expect(clippy::cast_possible_truncation, reason = "eight bits each")]
+    /// The square in this file and rank, or `None` unless both are less than 702.
     pub const fn new(file: u32, rank: u32) -> Option<Self> {
-        if file < MAX_SIZE && rank < MAX_SIZE {
-            Some(Self::from_bits((rank << FILE_BITS | file) as u16))
-        } else {
-            None
-        }
+        if file < MAX_SIZE && rank < MAX_SIZE { Some(Self::at(file, rank)) } else { None }
     }
 
     /// The file, from 0 at the left.
     pub const fn file(self) -> u32 {
-        (self.0 & FILE_MASK) as u32
+        self.0 & FILE_MASK
     }
 
     /// The rank, from 0 at the bottom.
     pub const fn rank(self) -> u32 {
-        (self.0 >> FILE_BITS) as u32
+        self.0 >> FILE_BITS
     }
 
     /// Whether the square lies on a board of `size` × `size` squares.
@@ -59,39 +54,37 @@ impl Square {
         self.file() < size && self.rank() < size
     }
 
-    pub(crate) const fn from_bits(bits: u16) -> Self {
+    /// The square in this file and rank, which must be less than [`MAX_SIZE`].
+    pub(crate) const fn at(file: u32, rank: u32) -> Self {
+        Self(rank << FILE_BITS | file)
+    }
+
+    pub(crate) const fn from_bits(bits: u32) -> Self {
         Self(bits)
     }
 
-    pub(crate) const fn bits(self) -> u16 {
+    /// The bits of the square, which have the order of squares.
+    pub(crate) const fn bits(self) -> u32 {
         self.0
-    }
-
-    /// The bits as a signed number, which is negative from rank 128 on.
-    #[expect(clippy::cast_possible_wrap, reason = "the same bits")]
-    pub(crate) const fn signed_bits(self) -> i16 {
-        self.0 as i16
-    }
-
-    #[expect(clippy::cast_sign_loss, reason = "the same bits")]
-    pub(crate) const fn from_signed_bits(bits: i16) -> Self {
-        Self(bits as u16)
     }
 
     /// The file and the rank, each repeated in all lanes.
     #[inline]
+    #[expect(
+        clippy::cast_possible_wrap,
+        clippy::cast_possible_truncation,
+        reason = "less than 702"
+    )]
     pub(crate) fn lanes(self) -> (i16x8, i16x8) {
-        let bits = u16x8::splat(self.0);
-        let [file, rank] = [bits & u16x8::splat(FILE_MASK), bits >> FILE_BITS];
-        (bytemuck::cast(file), bytemuck::cast(rank))
+        (i16x8::splat(self.file() as i16), i16x8::splat(self.rank() as i16))
     }
 
     /// The difference of the bits of a square and those of the square below it. For the square to
     /// the left, the difference is 1.
-    pub(crate) const RANK: i16 = 1 << FILE_BITS;
+    pub(crate) const RANK: i32 = 1 << FILE_BITS;
 
     /// The square whose bits are those of this square plus `offset`.
-    pub(crate) const fn offset(self, offset: i16) -> Self {
+    pub(crate) const fn offset(self, offset: i32) -> Self {
         Self(self.0.wrapping_add_signed(offset))
     }
 }
@@ -114,6 +107,6 @@ impl FromStr for Square {
     fn from_str(text: &str) -> Result<Self, TextError> {
         let square = text.parse().ok();
         let square = square.and_then(|Coordinates { column, row }| Self::new(column, row));
-        square.ok_or_else(|| TextError::new(text, "a square; squares are named a1 to iv256"))
+        square.ok_or_else(|| TextError::new(text, "a square; squares are named a1 to zz702"))
     }
 }

@@ -27,7 +27,7 @@ impl<const K: usize> Symmetry<SlidingPuzzle<K>> for Dihedral {
     /// The least image. On boards of up to 128 × 128 squares, all eight images are computed at once.
     #[inline]
     fn canonical(&self, state: &Configuration<K>) -> (Configuration<K>, Transform) {
-        if self.width() > MAX_SIGNED_SIZE {
+        if self.width() > MAX_PACKED_SIZE {
             return least_image::<SlidingPuzzle<K>, _>(self, state);
         }
         let images = images(*self, state);
@@ -41,14 +41,14 @@ impl<const K: usize> Symmetry<SlidingPuzzle<K>> for Dihedral {
 
     #[inline]
     fn canonical_form(&self, state: &Configuration<K>) -> Configuration<K> {
-        if self.width() > MAX_SIGNED_SIZE {
+        if self.width() > MAX_PACKED_SIZE {
             return least_image::<SlidingPuzzle<K>, _>(self, state).0;
         }
         Configuration::from_word(least_of::<K>(images(*self, state)))
     }
 
     fn stabiliser_order(&self, state: &Configuration<K>) -> usize {
-        if self.width() > MAX_SIGNED_SIZE {
+        if self.width() > MAX_PACKED_SIZE {
             return self
                 .elements()
                 .filter(|&g| image_of_configuration(*self, g, state) == *state)
@@ -62,12 +62,13 @@ impl<const K: usize> Symmetry<SlidingPuzzle<K>> for Dihedral {
 impl<const K: usize> SleepSymmetry<SlidingPuzzle<K>> for Dihedral {
     #[inline]
     fn apply_moves(&self, g: &Transform, state: &Configuration<K>, moves: MoveSet) -> MoveSet {
-        let images = state.squares().map(|square| {
-            Square::from_signed_bits(images_of(*self, square).to_array()[*g as usize])
-        });
         let slides =
             std::array::from_fn(|piece| directions_after(*g, moves.bits().to_le_bytes()[piece]));
-        set_of(&images, slides)
+        if self.width() > MAX_PACKED_SIZE {
+            return set_of(&state.squares().map(|square| image(*self, *g, square)), slides);
+        }
+        let image = |square| images_of(*self, square).to_array()[*g as usize];
+        set_of(&state.squares().map(image), slides)
     }
 }
 
@@ -101,18 +102,14 @@ fn images<const K: usize>(board: Dihedral, state: &Configuration<K>) -> [i16x8; 
 /// Words have the order of their configurations.
 #[inline]
 pub(crate) fn images_of_four(board: Dihedral, state: Configuration<4>) -> [u64; 8] {
-    if board.width() > MAX_SIGNED_SIZE {
-        let image = |g| image_of_configuration(board, g, &state).word();
-        return Transform::ALL.map(|g| if board.contains(g) { image(g) } else { u64::MAX });
-    }
     images(board, &state).map(|image| halves(image)[0])
 }
 
 /// The bit of each transform in the set of a group's members.
 const BIT_OF_LANE: Lanes = [1, 2, 4, 8, 16, 32, 64, 128];
 
-/// The largest board whose squares have bits that are not negative as signed numbers of 16 bits.
-const MAX_SIGNED_SIZE: u32 = 128;
+/// The largest board whose squares, a byte for the file and one for the rank, are not negative as signed numbers of 16 bits.
+pub(crate) const MAX_PACKED_SIZE: u32 = 128;
 
 /// A value greater than the bits of any square of such a board, `0x7f7f`. A float whose highest bits it is is finite.
 const BEYOND: i16 = 0x7f80;
@@ -174,7 +171,7 @@ fn image(board: Dihedral, g: Transform, square: Square) -> Square {
 #[inline]
 fn images_of(board: Dihedral, square: Square) -> i16x8 {
     let (file, rank) = square.lanes();
-    let last = i16::try_from(board.width()).expect("a board of at most 256 files") - 1;
+    let last = i16::try_from(board.width()).expect("a board of at most 702 files") - 1;
     i16x8::new(BY_FILE) * file + i16x8::new(BY_RANK) * rank + i16x8::new(ORIGIN) * last
 }
 
@@ -190,7 +187,7 @@ const fn lanes_on_the_least_board(square: (u32, u32), less: Lanes) -> Lanes {
     while i < lanes.len() {
         let (file, rank) = Transform::ALL[i].square(square, 2, 2);
         let Some(image) = Square::new(file, rank) else { unreachable!() };
-        lanes[i] = image.signed_bits() - less[i];
+        lanes[i] = (image.rank() << 8 | image.file()) as i16 - less[i];
         i += 1;
     }
     lanes

@@ -11,7 +11,7 @@ use crate::rules::error::ParameterError;
 ///
 /// A rank costs k additions of tabulated binomials. Its inverse costs k roots, from each of which the
 /// square is at most a few binomials away. The table has k · m entries of 8 bytes, or of 16 bytes if the number of subsets exceeds
-/// 64 bits: 2 KiB for four of 64 squares, at most 8 MiB.
+/// 64 bits: 2 KiB for four of 64 squares, 8 MiB for eight of 65 536, at most 56 MiB.
 ///
 /// ```
 /// use abstract_games_core::SubsetRanking;
@@ -35,27 +35,29 @@ pub struct SubsetRanking {
 }
 
 /// Subsets of at most this size are numbered in 64 bits, for every supported number of squares.
-const NARROW_SIZE: usize = 4;
+const NARROW_SIZE: usize = 3;
 
 impl SubsetRanking {
-    /// The greatest number of squares.
-    pub const MAX_SQUARES: u32 = 65_536;
+    /// The greatest number of squares, for subsets of at most seven. For subsets of eight, it is 246 703.
+    pub const MAX_SQUARES: u32 = 1 << 19;
     /// The greatest size of the subsets.
     pub const MAX_SIZE: usize = 8;
 
-    /// The numbering of the subsets of `size` out of `squares` squares. All numbers are less than 2¹¹³.
+    /// The numbering of the subsets of `size` out of `squares` squares. All numbers are less than 2¹²⁸.
     ///
     /// # Errors
     ///
-    /// [`ParameterError::TooLarge`] if `squares` exceeds [`MAX_SQUARES`](Self::MAX_SQUARES) or `size`
-    /// exceeds [`MAX_SIZE`](Self::MAX_SIZE).
+    /// [`ParameterError::TooLarge`] if `size` exceeds [`MAX_SIZE`](Self::MAX_SIZE), if `squares` exceeds
+    /// [`MAX_SQUARES`](Self::MAX_SQUARES), or if there are so many subsets that a number would have more than 128 bits.
+    /// The error has the greatest number of squares that is supported with this size.
     pub fn new(squares: u32, size: usize) -> Result<Self, ParameterError> {
+        let too_many_squares = |most: u32| ParameterError::TooLarge {
+            what: "the number of squares".into(),
+            found: squares.into(),
+            most: most.into(),
+        };
         if squares > Self::MAX_SQUARES {
-            return Err(ParameterError::TooLarge {
-                what: "the number of squares".into(),
-                found: squares.into(),
-                most: Self::MAX_SQUARES.into(),
-            });
+            return Err(too_many_squares(Self::MAX_SQUARES));
         }
         if size > Self::MAX_SIZE {
             return Err(ParameterError::TooLarge {
@@ -69,9 +71,15 @@ impl SubsetRanking {
         let mut terms = Vec::with_capacity(size * squares as usize);
         for _ in 0..size {
             // C(c + 1, j + 1) = C(c, j + 1) + C(c, j)
-            let mut sum = 0;
-            for binomial in &mut column {
-                sum += std::mem::replace(binomial, sum);
+            let mut sum = 0_u128;
+            for (c, binomial) in (0..=squares).zip(&mut column) {
+                let next = sum.checked_add(*binomial);
+                *binomial = sum;
+                sum = match next {
+                    Some(next) => next,
+                    None if c < squares => return Err(too_many_squares(c)),
+                    None => break,
+                };
             }
             terms.extend_from_slice(&column[..squares as usize]);
         }
@@ -254,7 +262,8 @@ fn is_greatest<T: Term>(column: &[T], square: usize, rest: T) -> bool {
 ///
 /// With k = position + 1, the product of the k factors of k! · C(c, k) = c (c - 1) … (c - k + 1) is
 /// nearly the k-th power of their mean, c - (k - 1) / 2. Its root needs no more than the 24 bits of an
-/// `f32`, for squares have 16.
+/// `f32`, for squares have 19. The factorial is taken out of the root where the product may exceed the range of an
+/// `f32`.
 #[inline]
 #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "it is a small number")]
 fn estimate(rest: f32, position: usize) -> usize {
@@ -265,8 +274,8 @@ fn estimate(rest: f32, position: usize) -> usize {
         3 => ((24.0 * rest).sqrt().sqrt(), 1.5),
         4 => ((120.0 * rest).powf(1.0 / 5.0), 2.0),
         5 => ((720.0 * rest).cbrt().sqrt(), 2.5),
-        6 => ((5040.0 * rest).powf(1.0 / 7.0), 3.0),
-        _ => ((40320.0 * rest).sqrt().sqrt().sqrt(), 3.5),
+        6 => (3.380_015 * rest.powf(1.0 / 7.0), 3.0),
+        _ => (3.764_351 * rest.sqrt().sqrt().sqrt(), 3.5),
     };
     (root + mean) as usize
 }

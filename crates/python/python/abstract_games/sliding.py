@@ -34,7 +34,7 @@ class Position:
     (8, 1)
 
     Raises:
-        ValueError: If the piece is unknown, the board is not from 2 to 256 squares wide, or a square is not on it.
+        ValueError: If the piece is unknown, the board is not from 2 to 702 squares wide, or a square is not on it.
     """
 
     piece: str
@@ -163,7 +163,7 @@ def solve(
 
     Args:
         piece: ``rook``, ``bishop`` or ``queen``.
-        size: The number of squares of a side of the board, 2 to 256.
+        size: The number of squares of a side of the board, 2 to 702; 496 with eight pieces.
         start: The squares of the start, 1 to 8; by default the corners.
         goal: The squares of the goal; by default the four central squares.
         threads: The number of threads; 0 means one for each core.

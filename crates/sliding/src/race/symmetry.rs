@@ -1,11 +1,11 @@
 //! The symmetries of the race: those of the board, with or without an exchange of the colours.
 
-use abstract_games_core::{Dihedral, Exchange, Product, Side, Symmetry, Transform};
+use abstract_games_core::{Dihedral, Exchange, Group, Product, Side, Symmetry, Transform};
 
 use super::{Position, Race};
 use crate::configuration::Configuration;
 use crate::slide::Slide;
-use crate::symmetry::{image_of_configuration, image_of_slide, images_of_four};
+use crate::symmetry::{MAX_PACKED_SIZE, image_of_configuration, image_of_slide, images_of_four};
 
 /// The symmetries of the race: those of the board, each with and without an exchange of the colours.
 pub type RaceSymmetry = Product<Dihedral, Exchange>;
@@ -29,6 +29,13 @@ impl Symmetry<Race> for Product<Dihedral, Exchange> {
     fn canonical(&self, state: &Position) -> (Position, (Transform, bool)) {
         let exchanged = state.turn() == Side::Second;
         let (mover, other) = state.mover_and_other();
+        if self.0.width() > MAX_PACKED_SIZE {
+            let image = |g| [mover, other].map(|rooks| image_of_configuration(self.0, g, &rooks));
+            let first = self.0.elements().map(|g| (image(g), g)).min_by_key(|(image, _)| *image);
+            let ([mover, other], transform) = first.expect("a group has an element");
+            let canonical = Position::mapped(mover, other, Side::First, false);
+            return (canonical, (transform, exchanged));
+        }
         let movers = images_of_four(self.0, mover);
         let others = images_of_four(self.0, other);
         let images: [_; 8] = std::array::from_fn(|i| (movers[i], others[i]));

@@ -80,6 +80,6 @@ fn the_construction_refuses_odd_boards_and_paths_on_boards_beyond_the_library() 
         let error = ConfigurationError::NoConstruction { size };
         assert_eq!(Construction::new(size).unwrap_err(), error);
     }
-    let error = Construction::new(258).unwrap().path().unwrap_err();
-    assert_eq!(error, ConfigurationError::Size { size: 258, least: 2, most: 256 });
+    let error = Construction::new(704).unwrap().path().unwrap_err();
+    assert_eq!(error, ConfigurationError::Size { size: 704, least: 2, most: 702 });
 }

@@ -8,6 +8,7 @@ use abstract_games_sliding::{
     CensusTaker, ComponentCensus, Configuration, ConfigurationError, Piece, Slide, SlidingPuzzle,
     Solver, Square, centre, corners, corners_to_centre,
 };
+use num_bigint::BigUint;
 use proptest::prelude::*;
 
 /// All slides, found by walking one step at a time, sorted.
@@ -45,17 +46,17 @@ fn slides_by_steps<const K: usize>(
 }
 
 fn squares_on(size: u32, count: usize) -> BoxedStrategy<Vec<Square>> {
-    prop::sample::subsequence((0..size * size).collect::<Vec<_>>(), count)
+    prop::collection::btree_set(0..size * size, count)
         .prop_map(move |all| {
             all.into_iter().map(|s| Square::new(s % size, s / size).unwrap()).collect()
         })
         .boxed()
 }
 
-/// A puzzle with `K` pieces on a board of 3 × 3 to 256 × 256 squares, with an arbitrary start.
+/// A puzzle with `K` pieces on a board of 3 × 3 to 496 × 496 squares, with an arbitrary start.
 fn any_puzzle<const K: usize>() -> BoxedStrategy<SlidingPuzzle<K>> {
-    let limits = prop::sample::select(vec![128_u32, 129, 255, 256]);
-    let size = prop_oneof![3 => 3..=9_u32, 2 => 3..=128_u32, 1 => 129..=256_u32, 2 => limits];
+    let limits = prop::sample::select(vec![128_u32, 129, 256, 257]);
+    let size = prop_oneof![3 => 3..=9_u32, 2 => 3..=128_u32, 1 => 129..=496_u32, 2 => limits];
     (prop::sample::select(Piece::ALL.to_vec()), size)
         .prop_flat_map(|(piece, size)| {
             squares_on(size, K).prop_map(move |squares| {
@@ -184,11 +185,13 @@ fn keys_are_the_numbers_of_configurations() {
 
 /// C(n, k), as a product of quotients that are whole at every step.
 fn binomial(n: u128, k: u128) -> u128 {
-    (1..=k).fold(1, |product, i| product * (n - k + i) / i)
+    let product = (1..=k).fold(BigUint::from(1_u32), |product, i| product * (n - k + i) / i);
+    product.try_into().unwrap()
 }
 
 fn check_keys<const K: usize>() {
-    for size in [3, 4, 8, 16, 17, 40, 64, 65, 128, 129, 181, 255, 256] {
+    let most = if K == 8 { 496 } else { 702 };
+    for size in [3, 4, 8, 17, 65, 128, 129, 256, 257, 380, 381, most] {
         let first = std::array::from_fn(|k| {
             let k = u32::try_from(k).unwrap();
             Square::new(k % size, k / size).unwrap()
@@ -243,6 +246,35 @@ fn keys_of_six_pieces_on_64x64_are_exact() {
     assert!(keys[0] < keys[1] && keys[1] - keys[0] == 1, "{keys:?}");
     // The intermediate products of such a binomial exceed 64 bits.
     assert_eq!(keys[0], binomial(4096, 6) - 4091);
+}
+
+/// Squares of more than 16 bits, canonical forms of more than 128 × 128 squares, and keys of 128 bits: the first levels
+/// from eight queens in a corner of 496 × 496 squares.
+#[test]
+fn a_search_with_keys_of_128_bits_finds_the_states_of_a_search_without_keys() {
+    let last = [
+        (488, 495),
+        (489, 495),
+        (490, 495),
+        (491, 495),
+        (492, 495),
+        (493, 495),
+        (494, 495),
+        (495, 495),
+    ];
+    let start = last.map(|(file, rank)| Square::new(file, rank).unwrap());
+    let start = Configuration::new(start).unwrap();
+    let queens = SlidingPuzzle::new(Piece::Queen, 496, start).unwrap();
+    assert_eq!(queens.key(&start).ilog2(), 127);
+    let quotient = Quotient::new(queens.clone(), queens.symmetry());
+    let by_state = Bfs::new(&quotient).observer(Limits::new().work(300)).explore();
+    let mut by_key = LevelSearch::new(&quotient).start();
+    // The last level may be cut off.
+    let levels: Vec<_> = by_state.levels().collect();
+    assert!(levels.len() > 3);
+    for level in &levels[..levels.len() - 1] {
+        assert_eq!(by_key.next_level(), Some(*level));
+    }
 }
 
 #[test]
@@ -464,10 +496,15 @@ fn invalid_setups_are_errors_that_say_why() {
         SlidingPuzzle::new(Piece::Rook, 8, pair),
         Err(ConfigurationError::OffBoard { square: far, size: 8 })
     );
-    for size in [0, 1, 257] {
-        let refused = Err(ConfigurationError::Size { size, least: 2, most: 256 });
+    for size in [0, 1, 703] {
+        let refused = Err(ConfigurationError::Size { size, least: 2, most: 702 });
         assert_eq!(SlidingPuzzle::from_corners(Piece::Rook, size), refused);
     }
+    let eight = [0, 1, 2, 3, 4, 5, 6, 7].map(|rank| Square::new(0, rank).unwrap());
+    let eight = Configuration::new(eight).unwrap();
+    assert_eq!(SlidingPuzzle::new(Piece::Rook, 496, eight).unwrap().key_bits(), 128);
+    let refused = Err(ConfigurationError::Size { size: 497, least: 2, most: 496 });
+    assert_eq!(SlidingPuzzle::new(Piece::Rook, 497, eight), refused);
     assert_eq!(centre(7), Err(ConfigurationError::NoCentre { size: 7 }));
     assert_eq!(Configuration::<0>::new([]), Err(ConfigurationError::Pieces { found: 0 }));
     let nine = [0, 1, 2, 3, 4, 5, 6, 7, 8].map(|rank| Square::new(0, rank).unwrap());
