@@ -124,7 +124,6 @@ impl<const K: usize> SlidingPuzzle<K> {
 
     /// The square with this number, which must be on the board.
     #[inline]
-    #[expect(clippy::cast_possible_truncation, reason = "a quotient of 32 bits")]
     fn square(&self, number: u32) -> Square {
         // The quotient by the size. A division takes longer.
         let rank = ((u64::from(number) * self.reciprocal) >> RECIPROCAL_BITS) as u32;

@@ -70,11 +70,7 @@ impl Square {
 
     /// The file and the rank, each repeated in all lanes.
     #[inline]
-    #[expect(
-        clippy::cast_possible_wrap,
-        clippy::cast_possible_truncation,
-        reason = "less than 702"
-    )]
+    #[expect(clippy::cast_possible_truncation, reason = "less than 702")]
     pub(crate) fn lanes(self) -> (i16x8, i16x8) {
         (i16x8::splat(self.file() as i16), i16x8::splat(self.rank() as i16))
     }

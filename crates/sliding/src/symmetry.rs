@@ -181,6 +181,7 @@ const ORIGIN: Lanes = lanes_on_the_least_board((0, 0), [0; 8]);
 const BY_FILE: Lanes = lanes_on_the_least_board((1, 0), ORIGIN);
 const BY_RANK: Lanes = lanes_on_the_least_board((0, 1), ORIGIN);
 
+#[expect(clippy::cast_possible_truncation, reason = "a file and a rank of at most 1")]
 const fn lanes_on_the_least_board(square: (u32, u32), less: Lanes) -> Lanes {
     let mut lanes = [0; 8];
     let mut i = 0;

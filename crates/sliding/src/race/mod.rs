@@ -3,6 +3,7 @@
 mod evaluation;
 mod forced;
 mod position;
+mod rooks;
 mod solve;
 mod strategy;
 mod symmetry;

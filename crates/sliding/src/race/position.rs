@@ -5,6 +5,8 @@ use std::str::FromStr;
 
 use abstract_games_core::{Side, TextError};
 
+use super::MAX_RACE_SIZE;
+use super::rooks::Rooks;
 use crate::configuration::Configuration;
 use crate::error::ConfigurationError;
 
@@ -21,8 +23,8 @@ use crate::error::ConfigurationError;
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Position {
-    black: Configuration<4>,
-    white: Configuration<4>,
+    black: Rooks,
+    white: Rooks,
     turn: Side,
 }
 
@@ -31,26 +33,31 @@ impl Position {
     ///
     /// # Errors
     ///
-    /// [`ConfigurationError::Overlap`] if a black and a white rook are on one square.
+    /// [`ConfigurationError::Overlap`] if a black and a white rook are on one square, and
+    /// [`ConfigurationError::OffBoard`] if a rook is not on the largest board of the race, of 181 × 181 squares.
     pub fn new(
         black: Configuration<4>,
         white: Configuration<4>,
         turn: Side,
     ) -> Result<Self, ConfigurationError> {
-        match black.squares().iter().find(|&&square| white.contains(square)) {
-            Some(&square) => Err(ConfigurationError::Overlap { square }),
-            None => Ok(Self { black, white, turn }),
+        if let Some(&square) = black.squares().iter().find(|&&square| white.contains(square)) {
+            return Err(ConfigurationError::Overlap { square });
         }
+        let rooks = |squares| {
+            let off_board = |square| ConfigurationError::OffBoard { square, size: MAX_RACE_SIZE };
+            Rooks::new(squares).map_err(off_board)
+        };
+        Ok(Self { black: rooks(black)?, white: rooks(white)?, turn })
     }
 
     /// The black rooks.
     pub fn black(&self) -> Configuration<4> {
-        self.black
+        self.black.squares()
     }
 
     /// The white rooks.
     pub fn white(&self) -> Configuration<4> {
-        self.white
+        self.white.squares()
     }
 
     /// The player to move; [`Side::First`] is Black.
@@ -61,14 +68,15 @@ impl Position {
     /// The rooks of the player to move, then the rooks of the opponent.
     pub(super) fn mover_and_other(&self) -> (Configuration<4>, Configuration<4>) {
         match self.turn {
-            Side::First => (self.black, self.white),
-            Side::Second => (self.white, self.black),
+            Side::First => (self.black(), self.white()),
+            Side::Second => (self.white(), self.black()),
         }
     }
 
     /// The position with the rooks of the player to move on other squares. The opponent must have
     /// no rook on them.
     pub(super) fn with_mover(mut self, rooks: Configuration<4>) -> Self {
+        let rooks = Rooks::on_board(rooks);
         match self.turn {
             Side::First => self.black = rooks,
             Side::Second => self.white = rooks,
@@ -84,12 +92,7 @@ impl Position {
 
     /// The position with these rooks and this turn. If `exchanged`, the rooks and the turn change
     /// colour.
-    pub(super) fn mapped(
-        black: Configuration<4>,
-        white: Configuration<4>,
-        turn: Side,
-        exchanged: bool,
-    ) -> Self {
+    pub(super) fn mapped(black: Rooks, white: Rooks, turn: Side, exchanged: bool) -> Self {
         if exchanged {
             Self { black: white, white: black, turn: turn.opponent() }
         } else {
@@ -108,7 +111,7 @@ pub(super) const fn colour(side: Side) -> &'static str {
 
 impl fmt::Display for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} | {} | {}", self.black, self.white, colour(self.turn))
+        write!(f, "{} | {} | {}", self.black(), self.white(), colour(self.turn))
     }
 }
 

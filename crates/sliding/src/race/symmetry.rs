@@ -2,8 +2,8 @@
 
 use abstract_games_core::{Dihedral, Exchange, Group, Product, Side, Symmetry, Transform};
 
+use super::rooks::Rooks;
 use super::{Position, Race};
-use crate::configuration::Configuration;
 use crate::slide::Slide;
 use crate::symmetry::{MAX_PACKED_SIZE, image_of_configuration, image_of_slide, images_of_four};
 
@@ -16,7 +16,7 @@ pub type RaceSymmetry = Product<Dihedral, Exchange>;
 /// colours also exchanges the turn, so every position is equivalent to one with Black to move.
 impl Symmetry<Race> for Product<Dihedral, Exchange> {
     fn apply(&self, &(transform, exchanged): &(Transform, bool), state: &Position) -> Position {
-        let map = |rooks| image_of_configuration(self.0, transform, &rooks);
+        let map = |rooks| Rooks::on_board(image_of_configuration(self.0, transform, &rooks));
         Position::mapped(map(state.black()), map(state.white()), state.turn(), exchanged)
     }
 
@@ -33,6 +33,7 @@ impl Symmetry<Race> for Product<Dihedral, Exchange> {
             let image = |g| [mover, other].map(|rooks| image_of_configuration(self.0, g, &rooks));
             let first = self.0.elements().map(|g| (image(g), g)).min_by_key(|(image, _)| *image);
             let ([mover, other], transform) = first.expect("a group has an element");
+            let [mover, other] = [mover, other].map(Rooks::on_board);
             let canonical = Position::mapped(mover, other, Side::First, false);
             return (canonical, (transform, exchanged));
         }
@@ -41,7 +42,7 @@ impl Symmetry<Race> for Product<Dihedral, Exchange> {
         let images: [_; 8] = std::array::from_fn(|i| (movers[i], others[i]));
         let first = images.iter().zip(Transform::ALL).min_by_key(|(image, _)| **image);
         let (&(mover, other), transform) = first.expect("a square has eight symmetries");
-        let rooks = |word: u64| Configuration::from_word(word.into());
-        (Position::mapped(rooks(mover), rooks(other), Side::First, false), (transform, exchanged))
+        let [mover, other] = [mover, other].map(Rooks::from_word);
+        (Position::mapped(mover, other, Side::First, false), (transform, exchanged))
     }
 }

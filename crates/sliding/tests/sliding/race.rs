@@ -307,6 +307,11 @@ fn invalid_races_and_positions_are_errors_that_say_why() {
         parse("a1 a2 a3 a4 | i b1 b2 b3 | black"),
         ConfigurationError::Rooks { colour: "white", .. }
     ));
+    assert_eq!(
+        parse("a1 a2 a3 a4 | c4 b1 b2 fz182 | black"),
+        ConfigurationError::OffBoard { square: "fz182".parse().unwrap(), size: 181 }
+    );
+    assert!("a1 a2 a3 a4 | c4 b1 b2 fy181 | black".parse::<Position>().is_ok());
     let turn = message("a1 a2 a3 a4 | c4 b1 b2 b3 | red");
     assert_eq!(turn, "`red` is not a turn: black or white");
 }
