@@ -140,7 +140,7 @@ fn a_solution_is_constructed_for_even_boards() {
     assert!(text.starts_with("25 moves\n8 R . . . . . . R\n"), "{text}");
     assert_eq!(text.matches("  a b c d e f g h\n").count(), 26);
     assert!(refused(&["construct", "--size", "9"]).contains("--size: a board of 9 × 9 squares"));
-    assert!(refused(&["construct", "--size", "258"]).contains("--size"));
+    assert!(refused(&["construct", "--size", "704"]).contains("--size"));
 }
 
 #[test]
@@ -200,15 +200,15 @@ fn bad_input_is_refused_in_one_line_that_names_it() {
     assert!(refused(&["solve", "--from", "a1 a2 a3 a4 a5 a6 a7 a8 b1"]).contains("9 pieces"));
     assert!(refused(&["solve", "--size", "9"]).contains("--to"));
     assert!(refused(&["solve", "--piece", "king"]).contains("king"));
-    assert!(refused(&["census", "--size", "257"]).contains("--size"));
+    assert!(refused(&["census", "--size", "703"]).contains("--size"));
     assert!(refused(&["components", "--size", "64"]).contains("--size"));
     assert!(refused(&["race", "--size", "3"]).contains("--size"));
     assert!(refused(&["race", "--size", "182"]).contains("from 4 to 181"));
-    assert!(refused(&["table", "--sizes", "2..258"]).contains("--sizes"));
+    assert!(refused(&["table", "--sizes", "2..704"]).contains("--sizes"));
     assert!(refused(&["table", "--sizes", "5..5"]).contains("--sizes: 5..5 has no even size"));
     assert!(refused(&["table", "--sizes", "8..6"]).contains("--sizes"));
     assert!(refused(&["table", "--sizes", "2..6", "--to", "8"]).contains("--sizes"));
-    assert!(refused(&["table", "--to", "258"]).contains("--to"));
+    assert!(refused(&["table", "--to", "704"]).contains("--to"));
     assert!(refused(&["table", "--from", "8", "--to", "6"]).contains("--from"));
 }
 
