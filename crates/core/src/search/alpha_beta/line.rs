@@ -1,5 +1,7 @@
 //! `Node`: a state on the line of play that one thread searches.
 
+use std::ops::Range;
+
 use super::rank::{Rank, Span};
 use super::share::Share;
 use crate::rules::game::Game;
@@ -23,8 +25,9 @@ pub(super) struct Node<G: Game, R> {
     pub(super) deep: Vec<u32>,
     /// Those of them that are postponed because another thread searches the next state.
     pub(super) waiting: Vec<u32>,
+    /// Whether the next states of all moves have been visited, or will be now.
+    is_seen: bool,
     /// The position of the next element of each of these lists.
-    next: u32,
     next_deep: u32,
     next_waiting: u32,
     /// Number of moves whose questions have ended.
@@ -74,7 +77,7 @@ impl<G: Game, R: Rank> Node<G, R> {
             moves: Vec::new(),
             deep: Vec::new(),
             waiting: Vec::new(),
-            next: 0,
+            is_seen: false,
             next_deep: 0,
             next_waiting: 0,
             done: 0,
@@ -105,7 +108,7 @@ impl<G: Game, R: Rank> Node<G, R> {
         self.moves.clear();
         self.deep.clear();
         self.waiting.clear();
-        self.next = 0;
+        self.is_seen = false;
         self.next_deep = 0;
         self.next_waiting = 0;
         self.done = 0;
@@ -133,13 +136,11 @@ impl<G: Game, R: Rank> Node<G, R> {
         self.span.answer(self.target).is_none() && self.certainty != Certainty::Failed
     }
 
-    /// The number of the next move whose next state has not been visited.
+    /// The numbers of the moves whose next states have not been visited: at first all, then none.
     #[inline]
-    pub(super) fn next_unseen(&mut self) -> Option<usize> {
-        let next = self.next as usize;
-        let is_there = next < self.moves.len();
-        self.next += u32::from(is_there);
-        is_there.then_some(next)
+    pub(super) fn unseen(&mut self) -> Range<usize> {
+        let seen = if std::mem::replace(&mut self.is_seen, true) { self.moves.len() } else { 0 };
+        seen..self.moves.len()
     }
 
     /// The number of the next move whose next state has to be searched deeper, and whether that may
@@ -157,18 +158,21 @@ impl<G: Game, R: Rank> Node<G, R> {
     }
 
     /// Records the answer about the next state of the current move; none if the plies did not
-    /// suffice.
-    pub(super) fn learn(&mut self, answer: Option<R>) {
+    /// suffice. Returns whether an open node [is still open](Node::is_open).
+    #[inline]
+    pub(super) fn learn(&mut self, answer: Option<R>) -> bool {
         self.done += 1;
         let Some(answer) = answer else {
             self.certainty = if self.refute { Certainty::Failed } else { Certainty::Unsure };
-            return;
+            return !self.refute;
         };
         let worth = answer.through_move(self.passes_turn);
-        if worth >= self.target {
-            self.span = self.span.with_answer(self.target, worth);
-        } else {
+        let is_open = worth < self.target;
+        if is_open {
             self.best = self.best.max(worth);
+        } else {
+            self.span = self.span.with_answer(self.target, worth);
         }
+        is_open
     }
 }

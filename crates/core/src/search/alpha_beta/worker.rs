@@ -172,8 +172,11 @@ where
             unreachable!("the search returns when it leaves the first node")
         };
         let ahead = ahead_of(question.plies, depth);
-        while node.is_open() {
-            let Some(number) = node.next_unseen() else { break };
+        let mut is_open = node.is_open();
+        for number in node.unseen() {
+            if !is_open {
+                break;
+            }
             let (m, next) = &node.moves[number];
             node.passes_turn = tree.game.passes_turn(&node.state, m);
             let target = node.target.beyond_move(node.passes_turn);
@@ -182,12 +185,12 @@ where
             }
             counts.nodes += 1;
             match tree.look(next, target, ahead, false, counts) {
-                Look::Answer(answer) => node.learn(Some(answer)),
-                _ if depth >= longest => node.learn(None),
+                Look::Answer(answer) => is_open = node.learn(Some(answer)),
+                _ if depth >= longest => is_open = node.learn(None),
                 _ => node.deep.push(as_number(number)),
             }
         }
-        while node.is_open() {
+        while is_open {
             let Some((number, may_wait)) = node.next_deep() else {
                 if node.certainty == Certainty::Sure {
                     // No move reaches the target.
@@ -199,7 +202,7 @@ where
             node.passes_turn = tree.game.passes_turn(&node.state, m);
             let target = node.target.beyond_move(node.passes_turn);
             match tree.look(next, target, ahead, may_wait, counts) {
-                Look::Answer(answer) => node.learn(Some(answer)),
+                Look::Answer(answer) => is_open = node.learn(Some(answer)),
                 Look::Busy => node.waiting.push(as_number(number)),
                 Look::Open { key, span } => {
                     let next = next.clone();
