@@ -7,6 +7,8 @@ use std::ops::Range;
 use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
 use std::thread;
 
+use crate::storage::Watch;
+
 /// Number of states in a piece of work: enough to outweigh the cost of distributing it.
 pub(crate) const CHUNK: usize = 256;
 /// Number of states in a round, for searches whose results or reports depend on where a round ends.
@@ -182,7 +184,8 @@ impl Workers {
         help: impl Fn(T) + Sync,
         work: impl FnOnce() -> R,
     ) -> R {
-        let help = &help;
+        let watch = Watch::of_this_thread();
+        let help = &|input| watch.over(|| help(input));
         thread::scope(|scope| {
             for input in inputs.into_iter().take(self.threads - 1) {
                 if thread::Builder::new().spawn_scoped(scope, move || help(input)).is_err() {
@@ -204,7 +207,8 @@ impl Workers {
         help: impl Fn() + Sync,
         work: impl FnOnce(&dyn Fn()) -> R,
     ) -> R {
-        let help = &help;
+        let watch = Watch::of_this_thread();
+        let help = &|| watch.over(&help);
         thread::scope(|scope| {
             work(&|| {
                 let spawn = || thread::Builder::new().spawn_scoped(scope, help).is_ok();
@@ -330,7 +334,8 @@ enum Place<T, R> {
 #[cfg(feature = "parallel")]
 fn for_each_on(pool: &rayon::ThreadPool, count: usize, work: &(dyn Fn(usize) + Sync)) {
     use rayon::prelude::*;
-    pool.install(|| (0..count).into_par_iter().for_each(work));
+    let watch = Watch::of_this_thread();
+    pool.install(|| (0..count).into_par_iter().for_each(|number| watch.over(|| work(number))));
 }
 
 /// Locks `place`, even after a panic, which the pool propagates.
@@ -342,6 +347,22 @@ fn lock<T>(place: &Mutex<T>) -> MutexGuard<'_, T> {
 #[cfg(all(test, feature = "parallel"))]
 mod tests {
     use super::*;
+    use crate::storage::{FileCalls, file_call};
+
+    #[test]
+    fn threads_that_work_for_a_watched_thread_are_watched() {
+        let workers = Workers::new(2);
+        let calls = FileCalls::new();
+        calls.watch(|| workers.map_each(vec![(); 5], |()| file_call(|| ())));
+        assert_eq!(calls.ended(), 5);
+        calls.watch(|| workers.with_help([()], |()| file_call(|| ()), || file_call(|| ())));
+        assert_eq!(calls.ended(), 7);
+        let work = |start: &dyn Fn()| start();
+        calls.watch(|| workers.with_help_when_called(|| file_call(|| ()), work));
+        assert_eq!(calls.ended(), 8);
+        workers.map_each(vec![(); 5], |()| file_call(|| ()));
+        assert_eq!(calls.ended(), 8);
+    }
 
     #[test]
     fn any_number_of_threads_divides_work() {

@@ -1,18 +1,19 @@
 //! `FileCalls`: the calls of the file system by a thread, as another thread sees them.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::fs::File;
 use std::io::{self, Read, Seek, SeekFrom};
-use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 thread_local! {
     static WATCHED: RefCell<Option<FileCalls>> = const { RefCell::new(None) };
+    /// Whether this thread is in a call that is counted.
+    static IN_A_CALL: Cell<bool> = const { Cell::new(false) };
 }
 
-/// The calls of the file system by one thread, which another thread can watch: if a disk hangs, one call stays under way.
+/// The calls of the file system by some threads, which another thread can watch: if a disk hangs, one call stays under way.
 ///
-/// Clones share the calls.
+/// Clones share the calls. The threads that [`Workers`](crate::Workers) start for a watched thread are watched with it.
 ///
 /// ```
 /// use abstract_games_core::storage::{FileCalls, file_call};
@@ -23,10 +24,14 @@ thread_local! {
 /// assert_eq!((calls.under_way(), calls.ended()), (None, 2));
 /// ```
 #[derive(Clone, Debug, Default)]
-pub struct FileCalls(
-    /// The number of calls that began and of those that ended.
-    Arc<AtomicU64>,
-);
+pub struct FileCalls(Arc<Mutex<Calls>>);
+
+#[derive(Debug, Default)]
+struct Calls {
+    begun: u64,
+    /// The numbers of the calls under way, ascending.
+    under_way: Vec<u64>,
+}
 
 impl FileCalls {
     /// No calls.
@@ -35,31 +40,46 @@ impl FileCalls {
     }
 
     /// Runs `work` on this thread, and counts the calls that it makes with [`file_call`]. Another value that watches this
-    /// thread does not see them. A value, with all its clones, must watch one thread at a time.
+    /// thread does not see them.
     pub fn watch<T>(&self, work: impl FnOnce() -> T) -> T {
-        struct Restore(Option<FileCalls>);
+        struct Restore(Option<FileCalls>, bool);
         impl Drop for Restore {
             fn drop(&mut self) {
                 WATCHED.set(self.0.take());
+                IN_A_CALL.set(self.1);
             }
         }
-        let _restore = Restore(WATCHED.replace(Some(self.clone())));
+        let _restore = Restore(WATCHED.replace(Some(self.clone())), IN_A_CALL.replace(false));
         work()
     }
 
-    /// The number of the call that is under way, counted from 1, if there is one.
+    /// The number of the oldest call that is under way, if there is one. Calls are counted from 1, in the order in which they
+    /// begin.
     pub fn under_way(&self) -> Option<u64> {
-        let ends = self.0.load(Ordering::Relaxed);
-        (ends % 2 == 1).then_some(ends / 2 + 1)
+        self.lock().under_way.first().copied()
     }
 
     /// The number of calls that have ended.
     pub fn ended(&self) -> u64 {
-        self.0.load(Ordering::Relaxed) / 2
+        let calls = self.lock();
+        calls.begun - calls.under_way.len() as u64
     }
 
-    fn pass(&self) {
-        self.0.fetch_add(1, Ordering::Relaxed);
+    fn begin(&self) -> u64 {
+        let mut calls = self.lock();
+        calls.begun += 1;
+        let number = calls.begun;
+        calls.under_way.push(number);
+        number
+    }
+
+    fn end(&self, number: u64) {
+        self.lock().under_way.retain(|&it| it != number);
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Calls> {
+        // Nothing panics while the lock is held.
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -68,18 +88,38 @@ impl FileCalls {
 /// The storage of this crate makes its calls so, except for those that only close a file. A call within a call is a part of
 /// it.
 pub fn file_call<T>(call: impl FnOnce() -> T) -> T {
-    struct End(FileCalls);
+    struct End(FileCalls, u64);
     impl Drop for End {
         fn drop(&mut self) {
-            self.0.pass();
+            self.0.end(self.1);
+            IN_A_CALL.set(false);
         }
     }
-    let watched = WATCHED.with_borrow(Option::clone).filter(|calls| calls.under_way().is_none());
+    let watched = if IN_A_CALL.get() { None } else { WATCHED.with_borrow(Option::clone) };
     let _end = watched.map(|calls| {
-        calls.pass();
-        End(calls)
+        let number = calls.begin();
+        IN_A_CALL.set(true);
+        End(calls, number)
     });
     call()
+}
+
+/// What watches a thread, for the threads that work for it.
+#[derive(Clone, Debug)]
+pub(crate) struct Watch(Option<FileCalls>);
+
+impl Watch {
+    pub(crate) fn of_this_thread() -> Self {
+        Self(WATCHED.with_borrow(Option::clone))
+    }
+
+    /// Runs `work`, on any thread, and watches it as well.
+    pub(crate) fn over<T>(&self, work: impl FnOnce() -> T) -> T {
+        match &self.0 {
+            Some(calls) => calls.watch(work),
+            None => work(),
+        }
+    }
 }
 
 /// Whether the calls of this thread are watched.
@@ -124,5 +164,22 @@ mod tests {
             assert_eq!(file_call(|| calls.under_way()), Some(2));
         });
         assert_eq!(file_call(|| calls.under_way()), None);
+    }
+
+    #[test]
+    fn the_oldest_call_of_several_threads_is_seen() {
+        let calls = FileCalls::new();
+        calls.watch(|| {
+            file_call(|| {
+                let watch = Watch::of_this_thread();
+                let seen = std::thread::scope(|scope| {
+                    let other = || watch.over(|| file_call(|| calls.under_way()));
+                    scope.spawn(other).join()
+                });
+                assert_eq!(seen.unwrap(), Some(1));
+                assert_eq!((calls.under_way(), calls.ended()), (Some(1), 1));
+            });
+        });
+        assert_eq!((calls.under_way(), calls.ended()), (None, 2));
     }
 }

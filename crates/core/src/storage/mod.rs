@@ -58,6 +58,7 @@ mod number;
 mod target;
 mod temporary;
 
+pub(crate) use calls::Watch;
 pub use calls::{FileCalls, file_call};
 pub use checkpoint::{Checkpoint, CheckpointFolder};
 pub use checksum::Checksum;
