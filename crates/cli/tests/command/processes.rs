@@ -99,9 +99,20 @@ fn states_are_kept_in_a_local_folder() {
     let expected = stdout("sliding census --size 6 --quiet");
     assert_eq!(lines(&String::from_utf8(found.stdout).unwrap()), lines(&expected));
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
-    let alone = command(line).arg(folder.path()).output().unwrap();
-    assert_eq!(alone.status.code(), Some(2));
-    assert!(String::from_utf8_lossy(&alone.stderr).contains("--processes"));
+}
+
+#[test]
+fn options_of_several_processes_are_refused_without_them() {
+    for options in
+        ["--local-scratch there", "--disk-patience 8s", "--local-scratch there --disk-patience 8s"]
+    {
+        for line in ["sliding census --size 6", "sliding solve --size 4"] {
+            refused(&format!("{line} {options}"), "<--processes <NUMBER>|--hosts <FILE>>");
+        }
+    }
+    for line in ["quarto book build --out there", "quoridor positions --size 3"] {
+        refused(&format!("{line} --disk-patience 8s"), "<--processes <NUMBER>|--hosts <FILE>>");
+    }
 }
 
 #[test]
