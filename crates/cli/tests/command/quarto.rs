@@ -210,6 +210,26 @@ fn a_sample_of_positions_is_solved_and_depends_on_its_seed_alone() {
 }
 
 #[test]
+fn the_percentiles_of_a_sample_are_those_of_the_nearest_rank() {
+    // In this sample the numbers next to these ranks are others.
+    let line = "quarto sample --plies 18 --seed 1 --memory 64KiB --threads 1";
+    let percentiles = |count: u32| {
+        let report = json(&format!("{line} --count {count} --format json"));
+        report["nodes"].as_array().unwrap().iter().map(|it| it.as_u64().unwrap()).collect()
+    };
+    let csv = stdout(&format!("{line} --count 100 --format csv"));
+    let nodes = csv.lines().skip(1).map(|row| row.split(',').nth(2).unwrap().parse().unwrap());
+    let mut nodes: Vec<u64> = nodes.collect();
+    let first = nodes[0];
+    nodes.sort_unstable();
+    let expected = [1, 50, 90, 99, 100].map(|rank| nodes[rank - 1]);
+    let found: Vec<u64> = percentiles(100);
+    assert_eq!(found, expected);
+    assert_eq!(percentiles(1), [first; 5]);
+    assert_eq!(percentiles(0), [0; 5]);
+}
+
+#[test]
 #[ignore = "takes two seconds; `strategies_are_counted_and_those_of_other_games_refused` counts one on other rules"]
 fn a_strategy_that_wins_on_the_torus_is_counted() {
     let line = "quarto strategy count --rules torus --plies 1 --memory 16MiB --threads 1";
