@@ -50,7 +50,7 @@ fn run(arguments: Arguments, out: &mut dyn Write) -> Result<ExitCode, Failure> {
         Command::Quarto(command) => quarto::run(&command, out),
         Command::FourWay(command) => four_way::run(&command, out),
         Command::Plot(options) => plot_data::run(&options, out),
-        Command::Completions { shell } => manual::completions(shell, out),
-        Command::Man { dir: folder } => manual::man(folder.as_deref(), out),
+        Command::Completions(options) => manual::completions(options.shell, out),
+        Command::Man(options) => manual::man(options.dir.as_deref(), out),
     }
 }

@@ -1,6 +1,5 @@
 //! The processes of a run: those that the command starts on this machine, and those of a list of hosts.
 
-use std::ffi::OsString;
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::net::TcpListener;
 use std::process::{Child, ChildStdin, Command, Stdio};
@@ -210,7 +209,7 @@ fn start(processes: usize) -> Result<Member, Failure> {
         let cannot = |error| failed(&format!("cannot start process {process}"), &error);
         let program = std::env::current_exe().map_err(cannot)?;
         let mut command = Command::new(program);
-        command.args(arguments_of_children(std::env::args_os().skip(1))).arg("--join");
+        command.args(std::env::args_os().skip(1)).arg("--join");
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         let mut child = command.spawn().map_err(cannot)?;
         let (stdin, stdout, stderr) =
@@ -258,23 +257,6 @@ fn keep(stderr: impl Read, complaint: &Mutex<Vec<u8>>) {
         let room = MOST_COMPLAINT.saturating_sub(complaint.len());
         complaint.extend(&bytes[..read.min(room)]);
     }
-}
-
-/// The arguments of this process without those that only the first one has.
-fn arguments_of_children(arguments: impl Iterator<Item = OsString>) -> Vec<OsString> {
-    let mut kept = Vec::new();
-    let mut skip = false;
-    for argument in arguments {
-        let text = argument.to_string_lossy();
-        let is_processes = text == "--processes";
-        if !std::mem::replace(&mut skip, is_processes)
-            && !is_processes
-            && !text.starts_with("--processes=")
-        {
-            kept.push(argument);
-        }
-    }
-    kept
 }
 
 /// Joins the run of the process that started this one. When that one ends, this one ends too.

@@ -7,15 +7,24 @@ use clap::Args;
 
 use super::common::duration;
 
+/// The group of the options that ask for several processes, required by those that have no effect on one.
+const SEVERAL: &str = "several";
+
 /// The processes of a run.
 #[derive(Debug, Args)]
 pub(crate) struct ClusterOptions {
     /// Run on this many processes of this machine, each with --threads threads [0: one] and an equal part of --memory
-    #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u16).range(1..=256), conflicts_with = "hosts")]
+    #[arg(
+        long,
+        value_name = "NUMBER",
+        value_parser = clap::value_parser!(u16).range(1..=256),
+        conflicts_with = "hosts",
+        group = SEVERAL
+    )]
     pub(crate) processes: Option<u16>,
     /// Run on the processes listed in this file, one host:port a line, of which this is one; all have the same number of
     /// --threads [0: one for each core]
-    #[arg(long, value_name = "FILE", requires = "process")]
+    #[arg(long, value_name = "FILE", requires = "process", group = SEVERAL)]
     pub(crate) hosts: Option<PathBuf>,
     /// Number of this process in the file of hosts, from 0
     #[arg(long, value_name = "NUMBER", requires = "hosts")]
@@ -25,10 +34,10 @@ pub(crate) struct ClusterOptions {
     pub(crate) secret: Option<PathBuf>,
     /// End the run if a read, a write or another call of the file system takes this long in any process, as in 8s or 1min
     /// [default: 8s]
-    #[arg(long, value_name = "TIME", value_parser = duration)]
+    #[arg(long, value_name = "TIME", value_parser = duration, requires = SEVERAL)]
     pub(crate) disk_patience: Option<Duration>,
     /// Take the hosts, the number and the secret from standard input, as a process of --processes does
-    #[arg(long, hide = true, conflicts_with_all = ["hosts", "processes"])]
+    #[arg(long, hide = true, requires = "processes")]
     pub(crate) join: bool,
 }
 
@@ -36,13 +45,13 @@ pub(crate) struct ClusterOptions {
 #[derive(Debug, Args)]
 pub(crate) struct LocalScratchOption {
     /// Folder on this machine for the states that its processes find, where the shared one is on a network
-    #[arg(long = "local-scratch", value_name = "DIR", requires = "ClusterOptions")]
+    #[arg(long = "local-scratch", value_name = "DIR", requires = SEVERAL)]
     pub(crate) folder: Option<PathBuf>,
 }
 
 impl ClusterOptions {
-    /// Whether the command runs on several processes, or as one of them.
+    /// Whether the command runs on several processes.
     pub(crate) fn are_given(&self) -> bool {
-        self.processes.is_some() || self.hosts.is_some() || self.join
+        self.processes.is_some() || self.hosts.is_some()
     }
 }

@@ -10,27 +10,28 @@ use bytesize::ByteSize;
 use clap::{Args, Subcommand, ValueEnum};
 
 use super::common::{CountFormat, ProgressOption, ReportFormat, bytes, duration, limits};
+use super::deferred::Deferred;
 use super::quoridor::Who;
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum FourWayCommand {
     /// Draw a position
-    Show(FourWayShowOptions),
+    Show(Deferred<FourWayShowOptions>),
     /// List the legal steps of a position, and the ways of the stones
-    Moves(FourWayPositionOptions),
+    Moves(Deferred<FourWayPositionOptions>),
     /// Replay a game: a record in the notation of the source, with every way to read it, or an extended record
     ///
     /// Exit status: 0 if the game can be read and played to its end; 1 if not, after the turns before the wrong one; 2 for
     /// bad usage.
-    Replay(ReplayOptions),
+    Replay(Deferred<ReplayOptions>),
     /// Convert a game or a position to another form
-    Convert(FourWayConvertOptions),
+    Convert(Deferred<FourWayConvertOptions>),
     /// Solve a position of a small game: who wins, in how many turns
-    Solve(FourWaySolveOptions),
+    Solve(Deferred<FourWaySolveOptions>),
     /// Count sets of walls, sets of walled edges, or positions by their number of walls
-    Count(FourWayCountOptions),
+    Count(Deferred<FourWayCountOptions>),
     /// Play against the computer
-    Play(FourWayPlayOptions),
+    Play(Deferred<FourWayPlayOptions>),
 }
 
 /// A position and its rules.

@@ -3,6 +3,7 @@
 #[cfg(feature = "distributed")]
 mod cluster;
 mod common;
+mod deferred;
 mod errors;
 mod four_way;
 mod plot;
@@ -14,13 +15,14 @@ mod sliding;
 
 use std::path::PathBuf;
 
-use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
+use clap::{Args, Parser, Subcommand};
 use clap_complete::Shell;
 #[cfg(feature = "distributed")]
 pub(crate) use cluster::{ClusterOptions, LocalScratchOption};
 pub(crate) use common::{
     CheckpointOptions, CountFormat, DiskResources, ProgressOption, ReportFormat,
 };
+use deferred::Deferred;
 pub(crate) use four_way::{
     FourWayCommand, FourWayConvertOptions, FourWayCountOptions, FourWayCounted, FourWayPlayOptions,
     FourWayPlayerKind, FourWayPositionOptions, FourWayRulesOptions, FourWayShowOptions,
@@ -61,11 +63,11 @@ pub(crate) enum Command {
     /// Recompute known results and compare them with the expected values
     ///
     /// Exit status: 0 if all values agree, 1 if one differs, 2 for bad usage, 130 after Ctrl-C.
-    Reproduce(ReproduceOptions),
+    Reproduce(Deferred<ReproduceOptions>),
     /// Recompute known results and write them as one page of HTML, with plots and pictures
     ///
     /// Exit status: 0 if all values agree, 1 if one differs, 2 for bad usage, 130 after Ctrl-C.
-    Report(ReportOptions),
+    Report(Deferred<ReportOptions>),
     /// Quoridor: games, notations, pictures, analysis and players; counts of fences and positions; solved boards
     #[command(subcommand, visible_alias = "fences")]
     Quoridor(QuoridorCommand),
@@ -79,35 +81,29 @@ pub(crate) enum Command {
     #[command(subcommand)]
     FourWay(FourWayCommand),
     /// Plot columns of a data file, such as those of docs/results/data, as SVG
-    Plot(PlotOptions),
+    Plot(Deferred<PlotOptions>),
     /// Print a shell completion script
-    Completions {
-        /// The shell
-        shell: Shell,
-    },
+    Completions(Deferred<CompletionsOptions>),
     /// Print the manual page
-    Man {
-        /// Write one page per subcommand into this folder instead
-        #[arg(long, value_name = "DIR", alias = "out")]
-        dir: Option<PathBuf>,
-    },
+    Man(Deferred<ManOptions>),
 }
 
-/// Lets every option take a negative number as its value, so that the error of one out of range names
-/// the option.
-fn with_negative_numbers(command: clap::Command) -> clap::Command {
-    let command = command.mut_subcommands(with_negative_numbers);
-    command.mut_args(|arg| {
-        let takes_value = arg.get_action().takes_values() && !arg.is_positional();
-        if takes_value { arg.allow_negative_numbers(true) } else { arg }
-    })
+#[derive(Debug, Args)]
+pub(crate) struct CompletionsOptions {
+    /// The shell
+    pub(crate) shell: Shell,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct ManOptions {
+    /// Write one page per subcommand into this folder instead
+    #[arg(long, value_name = "DIR", alias = "out")]
+    pub(crate) dir: Option<PathBuf>,
 }
 
 impl Arguments {
     /// The arguments of this process.
     pub(crate) fn from_command_line() -> Result<Self, Failure> {
-        let parsed = with_negative_numbers(Self::command()).try_get_matches();
-        let parsed = parsed.and_then(|matches| Self::from_arg_matches(&matches));
-        parsed.map_err(errors::failure)
+        Self::try_parse().map_err(errors::failure)
     }
 }

@@ -11,15 +11,16 @@ use clap::{Args, Subcommand, ValueEnum};
 use super::common::{
     CheckpointOptions, CountFormat, ProgressOption, ReportFormat, ThreadsOption, bytes, duration,
 };
+use super::deferred::Deferred;
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum QuartoCommand {
     /// Solve a position, by default the empty board: value, distance and best moves
-    Solve(QuartoSolveOptions),
+    Solve(Deferred<QuartoSolveOptions>),
     /// Count symmetries, positions and draws
-    Count(QuartoCountOptions),
+    Count(Deferred<QuartoCountOptions>),
     /// Solve random positions, each with an empty table: how many are won, and the percentiles of the times
-    Sample(QuartoSampleOptions),
+    Sample(Deferred<QuartoSampleOptions>),
     /// Build, check and read books: the values of all positions under ten plies
     #[command(subcommand)]
     Book(BookCommand),
@@ -27,9 +28,9 @@ pub(crate) enum QuartoCommand {
     #[command(subcommand)]
     Strategy(StrategyCommand),
     /// Play against a perfect player, by default from the empty board
-    Play(PlayOptions),
+    Play(Deferred<PlayOptions>),
     /// Draw a position, by default the empty board, as an SVG picture
-    Svg(SvgOptions),
+    Svg(Deferred<SvgOptions>),
 }
 
 #[derive(Debug, Subcommand)]
@@ -37,23 +38,23 @@ pub(crate) enum BookCommand {
     /// Build a book
     ///
     /// With --checkpoint, a run that was stopped or killed can be resumed.
-    Build(BuildOptions),
+    Build(Deferred<BuildOptions>),
     /// Check a book: every value against its successors, some of the last ply by search
-    Check(CheckOptions),
+    Check(Deferred<CheckOptions>),
     /// Print the value of a position from a book; by default, how many positions have each value
-    Show(ShowOptions),
+    Show(Deferred<ShowOptions>),
 }
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum StrategyCommand {
     /// Make a strategy of the player who wins, or of one who does not lose, and write it to a file
-    Build(BuildStrategyOptions),
+    Build(Deferred<BuildStrategyOptions>),
     /// Check a strategy by the rules alone: it walks through all moves of the opponent
     ///
     /// Exit status: 0 if the strategy proves what it claims, 1 if not, 2 for bad usage, 130 after Ctrl-C.
-    Check(CheckStrategyOptions),
+    Check(Deferred<CheckStrategyOptions>),
     /// Count the replies of a strategy by ply, up to some ply, without a file
-    Count(CountStrategyOptions),
+    Count(Deferred<CountStrategyOptions>),
 }
 
 /// The rules.

@@ -11,23 +11,24 @@ use super::common::{
     CountFormat, DiskResources, ProgressOption, ReportFormat, SearchResources, StoppingMemory,
     duration, limits,
 };
+use super::deferred::Deferred;
 use super::quoridor::Who;
 use super::sizes::Sizes;
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum SlidingCommand {
     /// Find a shortest solution from one configuration to another
-    Solve(SolveOptions),
+    Solve(Deferred<SolveOptions>),
     /// Print a solution of the rooks' puzzle, corners to centre, without a search
-    Construct(ConstructOptions),
+    Construct(Deferred<ConstructOptions>),
     /// Count the configurations that can be reached, by distance
-    Census(CensusOptions),
+    Census(Deferred<CensusOptions>),
     /// Count the strongly connected components of all configurations
-    Components(ComponentsOptions),
+    Components(Deferred<ComponentsOptions>),
     /// Solve the puzzle from corners to centre for a range of board sizes
-    Table(TableOptions),
+    Table(Deferred<TableOptions>),
     /// Solve the race of four black rooks against four white rooks
-    Race(RaceOptions),
+    Race(Deferred<RaceOptions>),
 }
 
 /// The board, the kind of the pieces and their start.

@@ -124,16 +124,3 @@ fn print(
     }
     Ok(())
 }
-
-#[cfg(test)]
-mod tests {
-    use super::percentiles;
-
-    #[test]
-    fn percentiles_are_those_of_the_nearest_rank() {
-        let numbers: Vec<u64> = (1..=1000).collect();
-        assert_eq!(percentiles(&numbers), [1, 500, 900, 990, 1000]);
-        assert_eq!(percentiles(&[7_u64]), [7; 5]);
-        assert_eq!(percentiles::<u64>(&[]), [0; 5]);
-    }
-}

@@ -40,7 +40,7 @@ properties! {
 
 /// A graph with two levels of more than 20 000 vertices, which is more than a round.
 pub(crate) fn wide() -> Graph {
-    wide_of(80_000)
+    wide_of(72_000)
 }
 
 /// A directed graph with this many vertices.

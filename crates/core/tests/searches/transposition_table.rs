@@ -25,7 +25,7 @@ fn key() -> BoxedStrategy<u128> {
 }
 
 properties! {
-    #![proptest_config(ProptestConfig::with_cases(24))]
+    #![proptest_config(ProptestConfig::with_cases(12))]
 
     /// The table is cleared repeatedly, so that it has entries of all generations.
     #[test]

@@ -106,7 +106,7 @@ properties! {
 }
 
 properties! {
-    #![proptest_config(ProptestConfig::with_cases(24))]
+    #![proptest_config(ProptestConfig::with_cases(12))]
 
     #[test]
     fn the_transform_agrees_with_the_rows_on_counts_beyond_machine_words(

@@ -91,7 +91,7 @@ fn check_laws<const K: usize>(puzzle: &SlidingPuzzle<K>) {
 }
 
 properties! {
-    #![proptest_config(ProptestConfig::with_cases(12))]
+    #![proptest_config(ProptestConfig::with_cases(8))]
 
     #[test]
     fn the_laws_hold_for_seven_pieces(puzzle in any_puzzle::<7>()) {

@@ -18,42 +18,44 @@ pub(crate) use playing::{
 
 pub(crate) use solving::{QuoridorSolveOptions, QuoridorTableOptions};
 
+use super::deferred::Deferred;
+
 #[derive(Debug, Subcommand)]
 pub(crate) enum QuoridorCommand {
     /// List the legal moves of a position
-    Moves(MovesOptions),
+    Moves(Deferred<MovesOptions>),
     /// Count the lines of play of a given length
-    Perft(PerftOptions),
+    Perft(Deferred<PerftOptions>),
     /// Draw a position as text or SVG, or a game as an animation
-    Show(BoardOptions),
+    Show(Deferred<BoardOptions>),
     /// Analyse a position: shortest paths, mobility, fences that lengthen a path
     #[command(alias = "analyse")]
-    Analyze(AnalyzeOptions),
+    Analyze(Deferred<AnalyzeOptions>),
     /// Name the opening of a game
-    Identify(IdentifyOptions),
+    Identify(Deferred<IdentifyOptions>),
     /// Convert a game or a position from one notation to another
-    Convert(ConvertOptions),
+    Convert(Deferred<ConvertOptions>),
     /// Choose a move
     #[command(name = "bestmove")]
-    BestMove(BestMoveOptions),
+    BestMove(Deferred<BestMoveOptions>),
     /// Play against the computer in the terminal
-    Play(PlayGameOptions),
+    Play(Deferred<PlayGameOptions>),
     /// Speak the Quoridor Text Protocol on standard input and output, to play against other programs
-    Qtp(QtpOptions),
+    Qtp(Deferred<QtpOptions>),
     /// Count fence arrangements, also those that cut pawns off
-    Count(CountOptions),
+    Count(Deferred<CountOptions>),
     /// Draw fence arrangements uniformly at random, also those that cut pawns off
     ///
     /// The same arguments give the same arrangements on every machine.
-    Sample(SampleOptions),
+    Sample(Deferred<SampleOptions>),
     /// Count legal positions: fences and both pawns, each connected with its goal row
     ///
     /// With --checkpoint, a run that was stopped or killed can be resumed.
-    Positions(LegalOptions),
+    Positions(Deferred<LegalOptions>),
     /// Solve every position of a small board, of at most 64 squares
-    Solve(QuoridorSolveOptions),
+    Solve(Deferred<QuoridorSolveOptions>),
     /// Find the winner of small boards by number of fences
     ///
     /// In the table 1 is the first player, 2 the second, D a draw by endless play.
-    Table(QuoridorTableOptions),
+    Table(Deferred<QuoridorTableOptions>),
 }

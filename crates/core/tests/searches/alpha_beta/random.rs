@@ -115,7 +115,7 @@ fn threads_change_no_answer_in_a_large_game() {
 struct Chain;
 
 impl Chain {
-    const LENGTH: u32 = 20_000;
+    const LENGTH: u32 = 10_000;
 }
 
 impl Game for Chain {
@@ -162,8 +162,8 @@ impl Keyed for Chain {
 }
 
 #[test]
-fn a_line_of_20_000_moves_needs_no_deep_stack() {
-    // The stack has three bytes for each move.
+fn a_line_of_10_000_moves_needs_no_deep_stack() {
+    // The stack has six bytes for each move.
     let on_a_small_stack = std::thread::Builder::new().stack_size(1 << 16).spawn(|| {
         for bytes in [0, 64, 1 << 23] {
             let search = || AlphaBeta::new(&Chain).memory(bytes).unwrap();
