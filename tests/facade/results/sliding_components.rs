@@ -6,6 +6,7 @@ use abstract_games::sliding::{ComponentCensus, Piece, SlidingPuzzle};
 
 use super::sliding::value_at;
 use super::{data, document, first_table, section};
+use crate::sliding_shapes::{example::numbers, list};
 
 /// A row of the data file of components.
 #[derive(Debug, PartialEq, Eq)]
@@ -246,4 +247,41 @@ fn the_polynomials_of_the_components_give_the_numbers_of_the_data_files() {
     let (list, _) = list.split_once('.').unwrap();
     let listed = list.split(',').map(str::trim);
     assert!(listed.eq(polynomials.iter().map(|row| &*row[0])));
+}
+
+#[test]
+fn the_listed_shapes_give_the_polynomials_of_the_components_on_all_boards() {
+    let list = list();
+    // So from n = 20 on the numbers of the list are polynomials of degree at most 8, and those for n from 20 to 28 decide.
+    for class in list.keys() {
+        assert!(class.board.iter().all(|&lines| lines < 20), "{class:?}");
+        assert!(class.free.iter().all(|&gaps| gaps <= 5), "{class:?}");
+    }
+    let page = document("sliding.md");
+    let (_, table) = page.split_once("| size | number of components |").unwrap();
+    let polynomials = first_table(table, 2);
+    for n in 7..=30_u64 {
+        let found = numbers(&list, [n; 2]);
+        let at = |polynomial| value_at(polynomial, n.into());
+        for row in &polynomials {
+            let size: u64 = row[0].parse().unwrap();
+            let number = found.get(&size).copied().unwrap_or_default();
+            assert_eq!(i128::from(number), at(&row[1]), "{size} on {n} × {n}");
+        }
+        assert!(found.keys().all(|size| polynomials.iter().any(|row| row[0] == size.to_string())));
+        // The positions of types that can be reached are as many as those of the main component.
+        let others: u64 = found.iter().map(|(size, number)| size * number).sum();
+        let squares = i128::from(n * n);
+        let all = squares * (squares - 1) * (squares - 2) * (squares - 3) / 24;
+        let main = at("(36n^5 − 75n^4 − 454n^3 − 1302n^2 + 15334n − 24108)/3");
+        assert_eq!(all - i128::from(others), main, "{n} × {n}");
+    }
+    for (n, row) in of_piece("rook", "configurations").range(4..) {
+        let found = numbers(&list, [u64::from(*n); 2]);
+        let mut expected: BTreeMap<_, _> = row.sizes.iter().copied().collect();
+        let main = expected.get_mut(&row.main).unwrap();
+        *main -= 1;
+        expected.retain(|_, number| *number > 0);
+        assert_eq!(found, expected, "{n} × {n}");
+    }
 }
