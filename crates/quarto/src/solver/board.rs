@@ -169,6 +169,13 @@ impl After {
         }
         bits
     }
+
+    /// How many replies there are on `cells`: a cell, and one of `pieces` that completes no set afterwards.
+    #[inline]
+    pub(crate) fn count_replies(&self, cells: u16, pieces: u16) -> u32 {
+        let digits = self.count_harmless(pieces);
+        digits.iter().rev().fold(0, |count, digit| 2 * count + (digit & cells).count_ones())
+    }
 }
 
 /// Lanes with all ones for the values that `piece` has, and zeros for the others.

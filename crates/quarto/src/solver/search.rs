@@ -5,7 +5,7 @@ use std::num::NonZeroU32;
 use abstract_games_core::kernel::{Context, InterruptedError, Mark};
 
 use super::board::Board;
-use super::node::{Gift, Node};
+use super::node::{Gift, MOST_LOOKED_AT, Node};
 use super::score::{Score, win_with};
 use super::{Solver, Statistics};
 use crate::piece::Piece;
@@ -14,9 +14,7 @@ use crate::symmetry::QuartoSymmetry;
 
 /// The greatest number of pieces on a board whose score is stored. With more pieces, a search is as fast
 /// as a lookup.
-const MOST_STORED: u32 = 9;
-/// The greatest number of pieces on a board that is examined before any of its siblings is searched.
-const MOST_LOOKED_AT: u32 = 9;
+const MOST_STORED: u32 = 8;
 /// The greatest number of pieces on a board for which each thread puts off a gift that another thread is
 /// searching.
 const MOST_SHARED: u32 = 6;
@@ -94,7 +92,10 @@ impl<'a, 'c> Search<'a, 'c> {
             match next.look(score).or_else(|| self.probe(&mut next, score)) {
                 Some(true) => return true,
                 Some(false) => (),
-                None => open.push(next),
+                None => {
+                    next.count_replies();
+                    open.push(next);
+                }
             }
         }
         open.sort_by_key(|next| next.replies);
