@@ -14,8 +14,8 @@ use crate::solver::board::{Board, Lanes, Outlook, winning_sets};
 /// threats on the board, and an order of the moves.
 ///
 /// [`OrbitKnowledge`](abstract_games_core::OrbitKnowledge) adapts it to the quotient of the game by its
-/// symmetries. The [`Solver`](crate::Solver) uses the same bounds and the same order, so a comparison of
-/// the two searches shows the cost of the generic one. `AlphaBeta` counts plies, and the solver counts
+/// symmetries. The [`Solver`](crate::Solver) uses the same bounds and, from ten pieces on the board, the same
+/// order, so a comparison of the two searches shows the cost of the generic one. `AlphaBeta` counts plies, and the solver counts
 /// placements; [`placements`](QuartoKnowledge::placements) converts plies to placements.
 ///
 /// ```

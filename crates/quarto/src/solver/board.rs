@@ -169,6 +169,13 @@ impl After {
         }
         bits
     }
+
+    /// How many replies there are on `cells`: a cell, and one of `pieces` that completes no set afterwards.
+    #[inline]
+    pub(crate) fn count_replies(&self, cells: u16, pieces: u16) -> u32 {
+        let digits = self.count_harmless(pieces);
+        digits.iter().rev().fold(0, |count, digit| 2 * count + (digit & cells).count_ones())
+    }
 }
 
 /// Lanes with all ones for the values that `piece` has, and zeros for the others.
@@ -224,3 +231,44 @@ const WITH_VALUES: [u16; 256] = {
     }
     pieces
 };
+
+#[cfg(test)]
+mod tests {
+    use super::{Board, winning_sets};
+    use crate::{Position, Quarto};
+
+    /// Replies to each harmless gift, counted by the rules: a placement, and a next gift that completes no
+    /// set on any cell.
+    #[test]
+    fn replies_are_counted_as_by_the_rules() {
+        let quarto = Quarto::default();
+        let rules = quarto.rules();
+        let mut counted = 0;
+        for position in quarto.random_positions(15, 3).take(20) {
+            let piece = position.hand().unwrap();
+            let ends = |cell| rules.quarto(&position.with_placed(cell)).is_some();
+            if position.empty_cells().any(ends) {
+                continue;
+            }
+            let replies = position.empty_cells().flat_map(|cell| {
+                let placed = position.with_placed(cell);
+                placed.remaining().map(|next| placed.with_hand(Some(next))).collect::<Vec<_>>()
+            });
+            let is_harmless = |given: &Position| {
+                !given.empty_cells().any(|cell| rules.quarto(&given.with_placed(cell)).is_some())
+            };
+            let expected = replies.filter(is_harmless).count();
+            let board = Board::of(&position);
+            let outlook = board.outlook(&winning_sets(rules));
+            let after = outlook.after(outlook.standing(board.occupied), piece);
+            let others = board.rest & !piece.bit();
+            assert_eq!(
+                after.count_replies(!board.occupied, others) as usize,
+                expected,
+                "{position}"
+            );
+            counted += expected;
+        }
+        assert!(counted > 100);
+    }
+}

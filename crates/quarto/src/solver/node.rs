@@ -5,6 +5,10 @@ use super::score::{Score, win_with};
 use crate::cell::Cell;
 use crate::piece::Piece;
 
+/// The greatest number of pieces on a board that is examined before any of its siblings is searched, and
+/// on which the replies to each gift are counted. With more pieces this takes more time than the better order saves.
+pub(super) const MOST_LOOKED_AT: u32 = 9;
+
 /// A board without a Quarto, on which a piece is to be given.
 pub(super) struct Node {
     pub(super) board: Board,
@@ -13,7 +17,7 @@ pub(super) struct Node {
     /// The gifts that do not lose at once, each as a number; see [`Gift::pack`].
     gifts: [u32; 16],
     count: usize,
-    /// The total number of cells of all gifts.
+    /// The least number of replies to a gift, once [`count_replies`](Self::count_replies) has counted them.
     pub(super) replies: u32,
     /// The key of the board in the table, or 0 before it is computed.
     pub(super) key: u128,
@@ -31,9 +35,9 @@ pub(super) struct Gift {
 }
 
 impl Gift {
-    /// The gift as a number. Gifts with fewer cells have lesser numbers.
-    fn pack(self) -> u32 {
-        self.cells.count_ones() << 20 | u32::from(self.piece.number()) << 16 | u32::from(self.cells)
+    /// The gift as a number. Gifts of lesser `rank` have lesser numbers.
+    fn pack(self, rank: u32) -> u32 {
+        rank << 20 | u32::from(self.piece.number()) << 16 | u32::from(self.cells)
     }
 
     #[expect(clippy::cast_possible_truncation, reason = "the parts that were packed")]
@@ -92,13 +96,26 @@ impl Node {
             if cells == 0 {
                 return Some(win_with(placed + 2) >= score);
             }
-            self.gifts[self.count] = Gift { piece, cells }.pack();
+            self.gifts[self.count] = Gift { piece, cells }.pack(cells.count_ones());
             self.count += 1;
-            self.replies += cells.count_ones();
         }
         // With two pieces left both bounds are 0, a draw: the opponent can place the first piece where
         // the second is harmless.
         (score > self.greatest).then_some(false)
+    }
+
+    /// Counts the replies to each gift, by which gifts and boards are sorted. Needs an undecided
+    /// [`look`](Self::look).
+    #[inline(never)]
+    pub(super) fn count_replies(&mut self) {
+        self.replies = u32::MAX;
+        for packed in &mut self.gifts[..self.count] {
+            let gift = Gift::unpack(*packed);
+            let after = self.outlook.after(self.standing, gift.piece);
+            let replies = after.count_replies(gift.cells, self.board.rest & !gift.piece.bit());
+            *packed = gift.pack(replies);
+            self.replies = self.replies.min(replies);
+        }
     }
 
     /// The gift of `piece`, which is in hand and completes no set, with the cells on which it leaves a
@@ -110,8 +127,8 @@ impl Node {
         Gift { piece, cells: !occupied & !after.fatal(rest & !piece.bit()) }
     }
 
-    /// The gifts, in ascending order of their numbers of cells. With fewer replies to search, the first
-    /// gifts are decided soonest.
+    /// The gifts, in ascending order of their numbers of replies if they were counted, and of cells
+    /// otherwise. With fewer replies to search, the first gifts are decided soonest.
     #[inline]
     pub(super) fn gifts(&mut self) -> impl ExactSizeIterator<Item = Gift> + use<> {
         let gifts = &mut self.gifts[..self.count];

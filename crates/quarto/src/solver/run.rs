@@ -150,14 +150,14 @@ impl Searcher<Position> for Thread<'_, '_> {
             if position.empty_cells().any(wins) {
                 return Ok(in_plies(win_with(placed + 1)));
             }
-            let mut search = Search::new(solver, &mut self.statistics, context);
+            let mut search = Search::new(solver, &mut self.statistics, context, &board);
             let reached = search.place_in_hand(board, piece, score);
             search.ended(reached)?
         } else {
             if rules.quarto(position).is_some() {
                 return Ok(in_plies(win_with(placed)));
             }
-            let mut search = Search::new(solver, &mut self.statistics, context);
+            let mut search = Search::new(solver, &mut self.statistics, context, &board);
             let reached = search.give(board, score, 1.0);
             search.ended(reached)?
         };

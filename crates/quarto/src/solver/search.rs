@@ -5,18 +5,19 @@ use std::num::NonZeroU32;
 use abstract_games_core::kernel::{Context, InterruptedError, Mark};
 
 use super::board::Board;
-use super::node::{Gift, Node};
+use super::node::{Gift, MOST_LOOKED_AT, Node};
 use super::score::{Score, win_with};
 use super::{Solver, Statistics};
 use crate::piece::Piece;
 use crate::position::Position;
 use crate::symmetry::QuartoSymmetry;
 
-/// The greatest number of pieces on a board whose score is stored. With more pieces, a search is as fast
-/// as a lookup.
-const MOST_STORED: u32 = 9;
-/// The greatest number of pieces on a board that is examined before any of its siblings is searched.
-const MOST_LOOKED_AT: u32 = 9;
+/// The greatest number of pieces on a board whose score is stored in a search from a board with few pieces.
+/// With more pieces, a search is as fast as a lookup, which waits for main memory.
+const MOST_STORED: u32 = 8;
+/// The number of pieces from which a search is so short that its part of the table stays in the caches. Then
+/// boards with one more piece are stored.
+const SHORT_FROM: u32 = 6;
 /// The greatest number of pieces on a board for which each thread puts off a gift that another thread is
 /// searching.
 const MOST_SHARED: u32 = 6;
@@ -32,6 +33,8 @@ pub(super) struct Search<'a, 'c> {
     pub(super) statistics: &'a mut Statistics,
     /// Decides from time to time whether the search goes on.
     pub(super) context: &'a mut Context<'c>,
+    /// The greatest number of pieces on a board whose score is stored.
+    most_stored: u32,
     /// The part of the work that is done, from 0 to 1.
     done: f64,
     /// Why the search must end, once it must.
@@ -43,8 +46,10 @@ impl<'a, 'c> Search<'a, 'c> {
         solver: &'a Solver,
         statistics: &'a mut Statistics,
         context: &'a mut Context<'c>,
+        root: &Board,
     ) -> Self {
-        Self { solver, statistics, context, done: 0.0, interrupted: None }
+        let most_stored = MOST_STORED + u32::from(root.placed >= SHORT_FROM);
+        Self { solver, statistics, context, most_stored, done: 0.0, interrupted: None }
     }
 
     /// Whether the player who gives reaches `score` on a board without a Quarto.
@@ -53,6 +58,9 @@ impl<'a, 'c> Search<'a, 'c> {
     pub(super) fn give(&mut self, board: Board, score: Score, share: f64) -> bool {
         let mut node = self.node(board);
         let known = node.look(score).or_else(|| self.probe(&mut node, score));
+        if known.is_none() && board.placed <= MOST_LOOKED_AT {
+            node.count_replies();
+        }
         known.unwrap_or_else(|| self.expand(&mut node, score, share))
     }
 
@@ -94,7 +102,10 @@ impl<'a, 'c> Search<'a, 'c> {
             match next.look(score).or_else(|| self.probe(&mut next, score)) {
                 Some(true) => return true,
                 Some(false) => (),
-                None => open.push(next),
+                None => {
+                    next.count_replies();
+                    open.push(next);
+                }
             }
         }
         open.sort_by_key(|next| next.replies);
@@ -113,7 +124,7 @@ impl<'a, 'c> Search<'a, 'c> {
     /// Whether the player who gives reaches `score`, by a search of the gifts.
     fn expand(&mut self, node: &mut Node, score: Score, share: f64) -> bool {
         let end = self.done + share;
-        let is_stored = node.board.placed <= MOST_STORED;
+        let is_stored = node.board.placed <= self.most_stored;
         let before = if is_stored { self.statistics.nodes() } else { 0 };
         if is_stored {
             self.go_on(before);
@@ -180,7 +191,7 @@ impl<'a, 'c> Search<'a, 'c> {
     /// Whether the score is reached, if the bounds of the node or those in the table decide it.
     fn probe(&mut self, node: &mut Node, score: Score) -> Option<bool> {
         let placed = node.board.placed;
-        if placed <= MOST_STORED && node.least < score && node.greatest >= score {
+        if placed <= self.most_stored && node.least < score && node.greatest >= score {
             // The key is known if the board was probed before. Only the key of the empty board is 0.
             if node.key == 0 {
                 node.key = key(&self.solver.symmetry, &node.board);
