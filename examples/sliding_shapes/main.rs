@@ -163,7 +163,9 @@ fn main() -> Result<(), Box<dyn Error>> {
         [] | ["3"] => print_list::<3>(),
         ["4"] => print_list::<4>(),
         ["sinks"] => print_sinks::<4>(),
-        ["numbers", file, ref sizes @ ..] => print_numbers(&fs::read_to_string(file)?, sizes),
+        ["numbers", file, ref sizes @ ..] if !sizes.is_empty() => {
+            print_numbers(&fs::read_to_string(file)?, sizes)
+        }
         _ => Err(USAGE.into()),
     }
 }

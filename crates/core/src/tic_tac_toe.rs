@@ -39,7 +39,6 @@ use std::sync::LazyLock;
 use crate::rules::game::Game;
 use crate::rules::keys::Keyed;
 use crate::rules::players::{Outcome, Players, Side};
-use crate::rules::sleep_sets::MoveSet;
 use crate::rules::text::TextError;
 use crate::symmetry::action::Symmetry;
 use crate::symmetry::groups::{CellImages, Dihedral, Transform};
@@ -81,30 +80,10 @@ const LINES: [u16; 8] = [
     0b001_010_100,
 ];
 
-/// Whether each set of cells has a line.
-static HAS_LINE: [bool; FULL as usize + 1] = {
-    let mut has_line = [false; FULL as usize + 1];
-    let mut cells = 0;
-    while cells < has_line.len() {
-        let mut i = 0;
-        while i < LINES.len() {
-            has_line[cells] |= cells & LINES[i] as usize == LINES[i] as usize;
-            i += 1;
-        }
-        cells += 1;
-    }
-    has_line
-};
-
 impl Cell {
     /// The cell in column `x` of row `y`, or `None` if either is not 0, 1 or 2.
     pub const fn new(x: u8, y: u8) -> Option<Self> {
         if x < 3 && y < 3 { Some(Self(3 * y + x)) } else { None }
-    }
-
-    #[expect(clippy::cast_possible_truncation, reason = "at most 8")]
-    const fn numbered(number: u32) -> Self {
-        Self(number as u8)
     }
 
     const fn bit(self) -> u16 {
@@ -114,7 +93,7 @@ impl Cell {
 
 impl Board {
     fn has_line(cells: u16) -> bool {
-        HAS_LINE[usize::from(cells)]
+        LINES.iter().any(|line| cells & line == *line)
     }
 
     /// Whether X, who moves first, has as many cells as O or one more.
@@ -139,7 +118,7 @@ impl Game for TicTacToe {
     fn moves(&self, board: &Board) -> impl Iterator<Item = Cell> {
         let finished = Board::has_line(board.x) || Board::has_line(board.o);
         let free = if finished { 0 } else { FULL & !(board.x | board.o) };
-        MoveSet::from_bits(free.into()).numbers().map(Cell::numbered)
+        (0..9).map(Cell).filter(move |cell| free & cell.bit() != 0)
     }
 
     fn play(&self, board: &Board, cell: &Cell) -> Board {

@@ -101,7 +101,9 @@ impl<const K: usize> Configuration<K> {
         let zeros = u8x16::splat(0);
         let [low, high] = [u8x16::unpack_low(bytes, zeros), u8x16::unpack_high(bytes, zeros)];
         let squares: [[u32; 4]; 2] = bytemuck::cast([low, high]);
-        Self::from_ascending(std::array::from_fn(|k| Square::from_bits(squares[k / 4][k % 4])))
+        Self::from_ascending(std::array::from_fn(|k| {
+            Square::from_bits(u32::from_le(squares[k / 4][k % 4]))
+        }))
     }
 
     /// The configuration with the piece on `from` moved to `to`.

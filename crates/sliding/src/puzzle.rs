@@ -2,11 +2,9 @@
 
 use std::sync::Arc;
 
-use abstract_games_core::{
-    Dihedral, Game, Indexed, Keyed, ParameterError, Predecessors, SubsetRanking, Symmetry,
-};
+use abstract_games_core::{Dihedral, Game, Indexed, Keyed, Predecessors, SubsetRanking, Symmetry};
 
-use crate::configuration::Configuration;
+use crate::configuration::{Configuration, MAX_PIECES};
 use crate::error::ConfigurationError;
 use crate::piece::Piece;
 use crate::reach::Reach;
@@ -44,8 +42,11 @@ pub struct SlidingPuzzle<const K: usize> {
     ranking: Arc<SubsetRanking>,
 }
 
-/// The least number of bits with which the quotients of all squares of all boards are exact.
+/// A number of bits with which the quotients of all squares of all boards are exact; 29 would suffice.
 const RECIPROCAL_BITS: u32 = 32;
+
+/// The largest board on which eight pieces have keys of 128 bits.
+const MAX_SIZE_FOR_EIGHT: u32 = 496;
 
 impl<const K: usize> SlidingPuzzle<K> {
     /// Creates a puzzle with pieces of one kind that start on the squares of `start`.
@@ -59,16 +60,11 @@ impl<const K: usize> SlidingPuzzle<K> {
         size: u32,
         start: Configuration<K>,
     ) -> Result<Self, ConfigurationError> {
-        if !(2..=MAX_SIZE).contains(&size) {
-            return Err(ConfigurationError::Size { size, least: 2, most: MAX_SIZE });
+        let most = if K == MAX_PIECES { MAX_SIZE_FOR_EIGHT } else { MAX_SIZE };
+        if !(2..=most).contains(&size) {
+            return Err(ConfigurationError::Size { size, least: 2, most });
         }
-        let ranking = SubsetRanking::new(size * size, K).map_err(|error| match error {
-            ParameterError::TooLarge { most, .. } => {
-                let most = u32::try_from(most.isqrt()).unwrap_or(MAX_SIZE);
-                ConfigurationError::Size { size, least: 2, most }
-            }
-            error => unreachable!("from 1 to 8 pieces on some squares: {error}"),
-        })?;
+        let ranking = SubsetRanking::new(size * size, K).expect("keys of at most 128 bits");
         let reciprocal = (1_u64 << RECIPROCAL_BITS).div_ceil(size.into());
         let puzzle = Self { piece, size, reciprocal, start, ranking: Arc::new(ranking) };
         puzzle.check(&start)?;

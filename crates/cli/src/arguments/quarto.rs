@@ -84,8 +84,8 @@ pub(crate) struct PositionOptions {
 pub(crate) struct QuartoResources {
     #[command(flatten)]
     pub(crate) threads: ThreadsOption,
-    /// Size of the transposition table, as in 512MiB; a smaller one makes searches slower
-    #[arg(long, value_name = "BYTES", value_parser = bytes, default_value = "1GiB")]
+    /// Size of the transposition table, as in 512MiB
+    #[arg(long, value_name = "BYTES", value_parser = bytes, default_value = "64MiB")]
     pub(crate) memory: ByteSize,
     #[command(flatten)]
     pub(crate) progress: ProgressOption,
@@ -166,7 +166,9 @@ pub(crate) struct QuartoSampleOptions {
     pub(crate) resources: QuartoResources,
 }
 
+// The positions of a book share what the table knows.
 #[derive(Debug, Args)]
+#[command(mut_arg("memory", |memory| memory.default_value("1GiB")))]
 pub(crate) struct BuildOptions {
     #[command(flatten)]
     pub(crate) rules: RulesOption,

@@ -10,7 +10,7 @@ use crate::rules::error::ParameterError;
 /// Programming, volume 4A, section 7.2.1.3).
 ///
 /// A rank costs k additions of tabulated binomials. Its inverse costs k roots, from each of which the
-/// square is at most a few binomials away. The table has k · m entries of 8 bytes, or of 16 bytes if the number of subsets exceeds
+/// square is at most a few binomials away (up to 15 for the third of 2¹⁹ squares). The table has k · m entries of 8 bytes, or of 16 bytes if the number of subsets exceeds
 /// 64 bits: 2 KiB for four of 64 squares, 8 MiB for eight of 65 536, at most 56 MiB.
 ///
 /// ```
@@ -34,6 +34,9 @@ pub struct SubsetRanking {
     wide_terms: Vec<u128>,
 }
 
+/// The greatest number of squares whose subsets of eight have numbers of 128 bits.
+const MOST_FOR_EIGHT: u32 = 246_703;
+
 /// Subsets of at most this size are numbered in 64 bits, for every supported number of squares.
 const NARROW_SIZE: usize = 3;
 
@@ -51,19 +54,19 @@ impl SubsetRanking {
     /// [`MAX_SQUARES`](Self::MAX_SQUARES), or if there are so many subsets that a number would have more than 128 bits.
     /// The error has the greatest number of squares that is supported with this size.
     pub fn new(squares: u32, size: usize) -> Result<Self, ParameterError> {
-        let too_many_squares = |most: u32| ParameterError::TooLarge {
-            what: "the number of squares".into(),
-            found: squares.into(),
-            most: most.into(),
-        };
-        if squares > Self::MAX_SQUARES {
-            return Err(too_many_squares(Self::MAX_SQUARES));
-        }
         if size > Self::MAX_SIZE {
             return Err(ParameterError::TooLarge {
                 what: "the size of subsets".into(),
                 found: size as u128,
                 most: Self::MAX_SIZE as u128,
+            });
+        }
+        let most = if size == Self::MAX_SIZE { MOST_FOR_EIGHT } else { Self::MAX_SQUARES };
+        if squares > most {
+            return Err(ParameterError::TooLarge {
+                what: "the number of squares".into(),
+                found: squares.into(),
+                most: most.into(),
             });
         }
         // Column j holds C(c, j) for c from 0 to the number of squares, the last of which is the count.
@@ -72,14 +75,10 @@ impl SubsetRanking {
         for _ in 0..size {
             // C(c + 1, j + 1) = C(c, j + 1) + C(c, j)
             let mut sum = 0_u128;
-            for (c, binomial) in (0..=squares).zip(&mut column) {
-                let next = sum.checked_add(*binomial);
-                *binomial = sum;
-                sum = match next {
-                    Some(next) => next,
-                    None if c < squares => return Err(too_many_squares(c)),
-                    None => break,
-                };
+            for binomial in &mut column {
+                // Only the sum after the last square may be too wide, and nothing uses it.
+                let next = sum.wrapping_add(*binomial);
+                *binomial = std::mem::replace(&mut sum, next);
             }
             terms.extend_from_slice(&column[..squares as usize]);
         }

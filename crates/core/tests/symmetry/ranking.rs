@@ -132,6 +132,7 @@ fn errors_name_the_bad_input() {
     let message = |error: ParameterError| error.to_string();
     let new = |squares, size| message(SubsetRanking::new(squares, size).unwrap_err());
     assert_eq!(new(524_289, 2), "the number of squares is 524289, and at most 524288 is supported");
+    assert_eq!(new(600_000, 8), "the number of squares is 600000, and at most 246703 is supported");
     assert_eq!(new(64, 9), "the size of subsets is 9, and at most 8 is supported");
     let ranking = SubsetRanking::new(64, 3).unwrap();
     let refused = |subset: &[u32]| message(ranking.rank(subset).unwrap_err());

@@ -34,7 +34,7 @@ class Position:
     (8, 1)
 
     Raises:
-        ValueError: If the piece is unknown, the board is not from 2 to 702 squares wide, or a square is not on it.
+        ValueError: If the piece is unknown, the board is not from 2 to 702 squares wide (with eight pieces to 496), or a square is not on it.
     """
 
     piece: str

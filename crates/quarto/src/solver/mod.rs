@@ -25,8 +25,8 @@ use run::{Boards, least_score};
 ///
 /// The solver asks whether given scores are reached: at most two questions for a value, and a few more
 /// for a distance. Each question is a depth-first search of the boards with a null window;
-/// docs/quarto.md explains it. Boards with up to nine pieces are stored in a [`TranspositionTable`] by
-/// their canonical forms under all symmetries.
+/// docs/quarto.md explains it. Boards with up to eight pieces, in searches from six pieces on up to nine, are stored in
+/// a [`TranspositionTable`] by their canonical forms under all symmetries.
 ///
 /// ```
 /// use abstract_games_core::Value;

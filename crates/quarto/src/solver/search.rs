@@ -167,8 +167,11 @@ impl<'a, 'c> Search<'a, 'c> {
     ) -> bool {
         let mut deferred = Vec::new();
         for (i, item) in items.iter_mut().enumerate() {
-            // The first item is the most likely to reach the score, so all threads search it.
-            let mark = if i == 0 { Some(Mark::NONE) } else { self.context.mark(key(item)) };
+            // The first item is the most likely to reach the score, so all threads search it. A board that is not stored
+            // has no key.
+            let key = key(item);
+            let is_shared = i > 0 && key != 0;
+            let mark = if is_shared { self.context.mark(key) } else { Some(Mark::NONE) };
             let Some(_mark) = mark else {
                 deferred.push(i);
                 continue;

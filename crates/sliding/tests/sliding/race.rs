@@ -210,7 +210,7 @@ properties! {
     }
 }
 
-/// Canonical forms by a subgroup, where the bits of squares are signed numbers and where they are not.
+/// Canonical forms by a subgroup, on boards whose images are packed and on one where they are not.
 #[test]
 fn canonical_forms_by_rotations_are_images_by_rotations() {
     for size in [8, 128, 181] {
