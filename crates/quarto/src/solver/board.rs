@@ -235,7 +235,7 @@ const WITH_VALUES: [u16; 256] = {
 #[cfg(test)]
 mod tests {
     use super::{Board, winning_sets};
-    use crate::{Position, Quarto};
+    use crate::game::Quarto;
 
     /// Replies to each harmless gift, counted by the rules: a placement, and a next gift that completes no
     /// set on any cell.
