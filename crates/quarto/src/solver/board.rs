@@ -236,6 +236,7 @@ const WITH_VALUES: [u16; 256] = {
 mod tests {
     use super::{Board, winning_sets};
     use crate::game::Quarto;
+    use crate::position::Position;
 
     /// Replies to each harmless gift, counted by the rules: a placement, and a next gift that completes no
     /// set on any cell.
