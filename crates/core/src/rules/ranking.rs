@@ -50,9 +50,9 @@ impl SubsetRanking {
     ///
     /// # Errors
     ///
-    /// [`ParameterError::TooLarge`] if `size` exceeds [`MAX_SIZE`](Self::MAX_SIZE), if `squares` exceeds
-    /// [`MAX_SQUARES`](Self::MAX_SQUARES), or if there are so many subsets that a number would have more than 128 bits.
-    /// The error has the greatest number of squares that is supported with this size.
+    /// [`ParameterError::TooLarge`] if `size` exceeds [`MAX_SIZE`](Self::MAX_SIZE), or if `squares` exceeds the greatest
+    /// number of squares for this size, which the error states: 246 703 for subsets of eight, otherwise
+    /// [`MAX_SQUARES`](Self::MAX_SQUARES).
     pub fn new(squares: u32, size: usize) -> Result<Self, ParameterError> {
         if size > Self::MAX_SIZE {
             return Err(ParameterError::TooLarge {

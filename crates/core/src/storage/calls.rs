@@ -105,7 +105,7 @@ pub fn file_call<T>(call: impl FnOnce() -> T) -> T {
 }
 
 /// What watches a thread, for the threads that work for it.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub(crate) struct Watch(Option<FileCalls>);
 
 impl Watch {
