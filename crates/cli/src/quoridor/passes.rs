@@ -3,7 +3,6 @@
 use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::time::Duration;
 
 use abstract_games::quoridor::counting::{CountError, PositionPasses};
 use abstract_games::storage::CheckpointFolder;
@@ -43,8 +42,6 @@ pub(super) fn run(
     let farm = TaskFarm::new(identity)
         .before((passes.len() - missing.len()) as u64)
         .tasks(missing.into_iter().map(|pass| pass as u64))
-        // A step numbers millions of frontiers without a question.
-        .patience(Duration::from_secs(60))
         .observer((watch("filling columns", progress), Warnings::of(folder.as_ref())));
     // The rows of a pass stay until the counts are written: the first process may fail to save its result.
     let compute = |pass, observer: &mut dyn Observer| {

@@ -1,5 +1,6 @@
 //! The frontiers between two steps, and the places of their numbers.
 
+use std::convert::Infallible;
 use std::ops::Range;
 
 use super::board::{Board, Square};
@@ -25,14 +26,27 @@ impl Layer {
     pub(super) fn new(
         board: &Board,
         square: Square,
+        frontiers: Vec<Frontier>,
+        least: Vec<u16>,
+    ) -> Self {
+        let Ok(layer) = Self::observed(board, square, frontiers, least, || Ok::<_, Infallible>(()));
+        layer
+    }
+
+    /// Creates a layer. Calls `watch` before each chunk.
+    pub(super) fn observed<E>(
+        board: &Board,
+        square: Square,
         mut frontiers: Vec<Frontier>,
         mut least: Vec<u16>,
-    ) -> Self {
+        mut watch: impl FnMut() -> Result<(), E>,
+    ) -> Result<Self, E> {
         frontiers.shrink_to_fit();
         least.shrink_to_fit();
         let mut starts = Vec::with_capacity(frontiers.len());
         let mut lengths = Vec::with_capacity(frontiers.len().div_ceil(CHUNK));
         for (frontiers, least) in frontiers.chunks(CHUNK).zip(least.chunks(CHUNK)) {
+            watch()?;
             let mut length = 0;
             for (frontier, &least) in frontiers.iter().zip(least) {
                 starts.push(length);
@@ -40,7 +54,7 @@ impl Layer {
             }
             lengths.push(length);
         }
-        Self { frontiers, least, starts, lengths }
+        Ok(Self { frontiers, least, starts, lengths })
     }
 
     pub(super) fn len(&self) -> usize {
@@ -80,6 +94,11 @@ impl Layer {
 
     /// The bytes of everything but the numbers.
     pub(super) fn bytes(&self) -> u64 {
-        (self.len() * (size_of::<Frontier>() + 2 + 8) + 8 * self.chunks()) as u64
+        Self::bytes_of(self.len())
+    }
+
+    /// The bytes of this many frontiers.
+    pub(super) fn bytes_of(frontiers: usize) -> u64 {
+        (frontiers * (size_of::<Frontier>() + 2 + 8) + 8 * frontiers.div_ceil(CHUNK)) as u64
     }
 }

@@ -42,10 +42,11 @@ impl Plan {
                 .all(|ways| send.send(ways).is_ok());
         };
         let all = &mut numbering;
+        let watch = &mut observe;
         // Dropping the receivers ends the helpers.
         let number = move || {
             for chunk in 0..source.chunks() {
-                observe(all.bytes(), all.frontiers.len())?;
+                watch(all.bytes(), all.frontiers.len())?;
                 // If a helper could not be started, this thread does its work.
                 let sent = if helpers == 0 { None } else { found[chunk % helpers].recv().ok() };
                 all.number(sent.unwrap_or_else(|| ways(board, source, square, chunk)))?;
@@ -57,18 +58,29 @@ impl Plan {
         let Numbering { numbers, frontiers, least, mut indices, starts } = numbering;
         drop(numbers);
         indices.shrink_to_fit();
-        Ok(Self { layer: Layer::new(board, next, frontiers, least), indices, starts })
+        let found = frontiers.len();
+        let bytes = Layer::bytes_of(found) + bytes_of(&indices, &starts);
+        let watch = || observe(bytes, found);
+        let layer = Layer::observed(board, next, frontiers, least, watch)?;
+        Ok(Self { layer, indices, starts })
     }
 
     /// The peak of the bytes of numbers, if each chunk of `source` is dropped once it has been
-    /// read, and each chunk of the new layer is allocated when it is first needed.
-    pub(super) fn peak(&self, source: &Layer, numbers: &Numbers) -> u64 {
+    /// read, and each chunk of the new layer is allocated when it is first needed. Calls `watch` before each chunk of
+    /// `source`.
+    pub(super) fn peak(
+        &self,
+        source: &Layer,
+        numbers: &Numbers,
+        mut watch: impl FnMut() -> Result<(), Stop>,
+    ) -> Result<u64, Stop> {
         let in_memory = matches!(numbers, Numbers::Memory(_));
         let held = |chunk| if in_memory { source.length(chunk) } else { 0 };
         let mut is_there = vec![false; self.layer.chunks()];
         let mut now: usize = (0..source.chunks()).map(held).sum();
         let mut peak = now;
         for chunk in 0..source.chunks() {
+            watch()?;
             for &index in self.indices_from(chunk) {
                 let to = index as usize / CHUNK;
                 if !std::mem::replace(&mut is_there[to], true) {
@@ -78,7 +90,7 @@ impl Plan {
             peak = peak.max(now);
             now -= held(chunk);
         }
-        8 * peak as u64
+        Ok(8 * peak as u64)
     }
 
     /// The index for each way from the frontiers of a chunk, except dead ones, in the order of
@@ -90,8 +102,13 @@ impl Plan {
 
     /// The bytes held.
     pub(super) fn bytes(&self) -> u64 {
-        self.layer.bytes() + (4 * self.indices.len() + 8 * self.starts.len()) as u64
+        self.layer.bytes() + bytes_of(&self.indices, &self.starts)
     }
+}
+
+/// The bytes of the transitions.
+fn bytes_of(indices: &[u32], starts: &[usize]) -> u64 {
+    (size_of_val(indices) + size_of_val(starts)) as u64
 }
 
 /// The number of helper threads for a layer, 0 for small layers.

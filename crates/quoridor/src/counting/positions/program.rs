@@ -138,7 +138,7 @@ impl Program<'_> {
         state.peak = state.peak.max(found);
         let fixed = source.bytes() + plan.bytes();
         let transfer = Transfer { board, ring, square, next, source, plan: &plan };
-        let in_memory = fixed + plan.peak(source, &state.numbers);
+        let in_memory = fixed + plan.peak(source, &state.numbers, || watch(found, fixed))?;
         let numbers = if in_memory <= self.memory {
             let mut watch = || watch(found, in_memory);
             let all = 0..plan.layer.chunks();

@@ -172,6 +172,29 @@ fn threads_and_memory_limits_do_not_change_the_counts() {
     assert!((1..4).contains(&refused), "{refused}");
 }
 
+/// A process that counts gives its sign of life when it asks the observer. So it must ask for each chunk of frontiers in each part
+/// of a step: when it expands them, when it places the numbers of the new ones, when it adds up their memory, and when it fills them.
+#[test]
+fn every_part_of_a_step_asks_the_observer_for_each_chunk_of_frontiers() {
+    let positions = LegalPositions::new(6).max_fences(5);
+    let passes = positions.passes(()).unwrap();
+    let mut asked = [0; 30];
+    let mut found = [1; 31];
+    let count = from_fn(|progress: &Progress| {
+        let step = progress.done as usize;
+        asked[step] += 1;
+        found[step + 1] = progress.found.max(found[step + 1]);
+        Ok(())
+    });
+    passes.compute(1, None, count).unwrap();
+    let chunks = found.map(|frontiers| frontiers.div_ceil(256));
+    assert!(chunks.into_iter().max() > Some(5), "{chunks:?}");
+    for (step, asked) in asked.into_iter().enumerate() {
+        let least = 3 * chunks[step] + chunks[step + 1];
+        assert!((least..=least + 1).contains(&asked), "step {step}: {asked} of {least}");
+    }
+}
+
 #[test]
 fn wide_boards_with_few_fences_agree_with_brute_force() {
     for (width, height, limit) in [(16, 2, 2), (12, 3, 2), (13, 4, 1), (2, 16, 3)] {
