@@ -86,6 +86,7 @@ pub(crate) fn step(from: Square, direction: usize, steps: i16) -> Square {
 #[derive(Clone, Copy)]
 pub(crate) struct Reach<const K: usize> {
     squares: [Square; K],
+    spots: [Spot; K],
     /// The number of steps that each piece can slide, with one lane for each direction.
     free: [i16x8; K],
 }
@@ -106,7 +107,7 @@ impl<const K: usize> Reach<K> {
                 views[other] = views[other].min(turned_round(view));
             }
         }
-        Self { squares, free: views.map(|view| view ^ NEAREST) }
+        Self { squares, spots, free: views.map(|view| view ^ NEAREST) }
     }
 
     /// The slides of the first `count` pieces, all of kind `piece`.
@@ -141,11 +142,11 @@ impl<const K: usize> Reach<K> {
         let to = step(from, towards, steps);
         // The square after `to`. It may lie off the board, where no piece is.
         let stopper = step(to, towards, 1);
-        let (before, after) = (Spot::new(from), Spot::new(to));
+        let (before, after) = (self.spots[piece], Spot::new(to));
         let earlier = earlier.bits().to_le_bytes();
         let mut transposing = [0; K];
         for other in 0..K {
-            let (spot, free) = (Spot::new(self.squares[other]), self.free[other]);
+            let (spot, free) = (self.spots[other], self.free[other]);
             let view = free ^ NEAREST;
             let stopped = spot.view_of(before).cmp_eq(view) | view.cmp_gt(spot.view_of(after));
             let met = stopped | spot.moved(free).is_before(before, towards, steps + 1);

@@ -28,7 +28,7 @@ impl<const K: usize> Symmetry<SlidingPuzzle<K>> for Dihedral {
     #[inline]
     fn canonical(&self, state: &Configuration<K>) -> (Configuration<K>, Transform) {
         if self.width() > MAX_PACKED_SIZE {
-            return least_image::<SlidingPuzzle<K>, _>(self, state);
+            return least_of_listed(*self, state);
         }
         let images = images(*self, state);
         let least = least_of::<K>(images);
@@ -42,12 +42,16 @@ impl<const K: usize> Symmetry<SlidingPuzzle<K>> for Dihedral {
     #[inline]
     fn canonical_form(&self, state: &Configuration<K>) -> Configuration<K> {
         if self.width() > MAX_PACKED_SIZE {
-            return least_image::<SlidingPuzzle<K>, _>(self, state).0;
+            return least_of_listed(*self, state).0;
         }
         Configuration::from_word(least_of::<K>(images(*self, state)))
     }
 
+    #[inline]
     fn stabiliser_order(&self, state: &Configuration<K>) -> usize {
+        if is_in_general_position(*self, state) {
+            return 1;
+        }
         if self.width() > MAX_PACKED_SIZE {
             return self
                 .elements()
@@ -70,6 +74,34 @@ impl<const K: usize> SleepSymmetry<SlidingPuzzle<K>> for Dihedral {
         let image = |square| images_of(*self, square).to_array()[*g as usize];
         set_of(&state.squares().map(image), slides)
     }
+}
+
+/// The least image on a board of any size. A call of it costs the inner loop no registers.
+#[cold]
+#[inline(never)]
+fn least_of_listed<const K: usize>(
+    board: Dihedral,
+    state: &Configuration<K>,
+) -> (Configuration<K>, Transform) {
+    least_image::<SlidingPuzzle<K>, _>(&board, state)
+}
+
+/// Whether a look at the sums of the coordinates shows that no transform but the identity preserves a configuration.
+///
+/// A transform that preserves the configuration preserves the vector from the centre of the board to the mean of the squares. Only the identity
+/// preserves a vector that lies on none of the four axes of the board.
+#[inline]
+fn is_in_general_position<const K: usize>(board: Dihedral, state: &Configuration<K>) -> bool {
+    let twice_to_centre = |of: fn(Square) -> u32| {
+        let (mut twice, mut centre) = (0, 0);
+        for &square in state.squares() {
+            twice += 2 * of(square);
+            centre += board.width() - 1;
+        }
+        twice.abs_diff(centre)
+    };
+    let (across, up) = (twice_to_centre(Square::file), twice_to_centre(Square::rank));
+    across != 0 && up != 0 && across != up
 }
 
 /// The images of a configuration under all eight transforms, in the order of [`Transform::ALL`]:

@@ -101,8 +101,13 @@ impl FixedBoards {
         }
         for length in 2..=16_u8 {
             let l = usize::from(length);
+            let most = pieces[l].min(board[l]);
+            if most == 0 {
+                // Cycles of this length hold no pieces.
+                continue;
+            }
             let mut next = vec![[0; 17]; 17];
-            for k in 0..=pieces[l].min(board[l]) {
+            for k in 0..=most {
                 let factor = matchings(pieces[l], board[l], length, k);
                 let more = usize::from(k) * l;
                 for placed in 0..=16 - more {
