@@ -16,6 +16,7 @@ mod published;
 mod quoridor_openings;
 mod quoridor_positions;
 mod race_match;
+mod race_rows;
 mod results;
 mod sliding_shapes;
 mod three_mens_morris;
