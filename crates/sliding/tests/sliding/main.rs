@@ -2,6 +2,8 @@
 
 mod components;
 mod construction;
+mod keys;
 mod notation;
 mod puzzle;
 mod race;
+mod searches;

@@ -1,14 +1,13 @@
 //! Tests of the puzzle: its rules, the laws, and the known results.
 
 use abstract_games_core::{
-    Bfs, BidirectionalSearch, Dihedral, End, Game, Indexed, Keyed, LevelSearch, Limits, MoveSet,
-    Predecessors, Quotient, Reversed, SleepSets, Symmetry, Transform, laws, properties,
+    Bfs, Dihedral, End, Game, Indexed, Keyed, LevelSearch, Predecessors, Quotient, Symmetry,
+    Transform, laws, properties,
 };
 use abstract_games_sliding::{
     CensusTaker, ComponentCensus, Configuration, ConfigurationError, Piece, Slide, SlidingPuzzle,
     Solver, Square, centre, corners, corners_to_centre,
 };
-use num_bigint::BigUint;
 use proptest::prelude::*;
 
 /// All slides, found by walking one step at a time, sorted.
@@ -173,171 +172,6 @@ properties! {
 }
 
 #[test]
-fn keys_are_the_numbers_of_configurations() {
-    let rooks = SlidingPuzzle::from_corners(Piece::Rook, 6).unwrap();
-    assert_eq!(rooks.key_bits(), 16);
-    assert!(rooks.states().map(|state| rooks.key(&state)).eq(0..58_905));
-    let last = SlidingPuzzle::<4>::new(Piece::Rook, 64, "bi64 bj64 bk64 bl64".parse().unwrap());
-    let last = last.unwrap();
-    assert_eq!(last.key_bits(), 44);
-    assert_eq!(last.key(&last.initial()), 11_710_951_848_960 - 1);
-}
-
-/// C(n, k), as a product of quotients that are whole at every step.
-fn binomial(n: u128, k: u128) -> u128 {
-    let product = (1..=k).fold(BigUint::from(1_u32), |product, i| product * (n - k + i) / i);
-    product.try_into().unwrap()
-}
-
-fn check_keys<const K: usize>() {
-    let most = if K == 8 { 496 } else { 702 };
-    for size in [3, 4, 8, 17, 65, 128, 129, 256, 257, 380, 381, most] {
-        let first = std::array::from_fn(|k| {
-            let k = u32::try_from(k).unwrap();
-            Square::new(k % size, k / size).unwrap()
-        });
-        let first = Configuration::<K>::new(first).unwrap();
-        let puzzle = SlidingPuzzle::new(Piece::Queen, size, first).unwrap();
-        let count = binomial(u128::from(size * size), K as u128);
-        assert_eq!(puzzle.state_count(), count);
-        assert_eq!(puzzle.key_bits(), u128::BITS - (count - 1).leading_zeros());
-        assert_eq!(puzzle.key(&first), 0);
-        // Keys at both ends of the range, and keys spread over it.
-        let spread = (0..200).map(|i| count / 200 * i + i % 7);
-        let keys = [0, 1, count / 2, count - 2, count - 1].into_iter().chain(spread);
-        let mut keys: Vec<_> = keys.filter(|&key| key < count).collect();
-        keys.sort_unstable();
-        keys.dedup();
-        let states: Vec<_> = keys.iter().map(|&key| puzzle.state(key).unwrap()).collect();
-        assert!(states.is_sorted_by(|a, b| a < b), "states have the order of their keys");
-        assert!(states.iter().map(|state| puzzle.key(state)).eq(keys), "{K} on {size}");
-        for (state, squares) in states.iter().map(|state| (state, state.squares())) {
-            let terms = (1..).zip(squares).map(|(k, square)| {
-                let number = u128::from(square.rank() * size + square.file());
-                if number < k { 0 } else { binomial(number, k) }
-            });
-            assert_eq!(puzzle.key(state), terms.sum::<u128>());
-        }
-        assert_eq!(puzzle.state(count), None);
-        assert_eq!(puzzle.state(u128::MAX), None);
-        laws::indexed(&puzzle, &states).unwrap();
-    }
-}
-
-#[test]
-fn keys_on_boards_of_any_size_round_trip_below_at_and_above_four_pieces() {
-    check_keys::<1>();
-    check_keys::<4>();
-    check_keys::<5>();
-    check_keys::<6>();
-    check_keys::<8>();
-}
-
-#[test]
-fn keys_of_six_pieces_on_64x64_are_exact() {
-    let put = |text: &str| {
-        let pieces: Configuration<6> = text.parse().unwrap();
-        SlidingPuzzle::new(Piece::Rook, 64, pieces).unwrap()
-    };
-    // The configurations differ in the first square only, whose term is its number.
-    let (one, other) = (put("a1 bh64 bi64 bj64 bk64 bl64"), put("b1 bh64 bi64 bj64 bk64 bl64"));
-    let keys = [&one, &other].map(|puzzle| puzzle.key(&puzzle.initial()));
-    assert_eq!(one.key_bits(), 63);
-    assert!(keys[0] < keys[1] && keys[1] - keys[0] == 1, "{keys:?}");
-    // The intermediate products of such a binomial exceed 64 bits.
-    assert_eq!(keys[0], binomial(4096, 6) - 4091);
-}
-
-/// Squares of more than 16 bits, canonical forms of more than 128 × 128 squares, and keys of 128 bits: the first levels
-/// from eight queens in a corner of 496 × 496 squares.
-#[test]
-fn a_search_with_keys_of_128_bits_finds_the_states_of_a_search_without_keys() {
-    let last = [
-        (488, 495),
-        (489, 495),
-        (490, 495),
-        (491, 495),
-        (492, 495),
-        (493, 495),
-        (494, 495),
-        (495, 495),
-    ];
-    let start = last.map(|(file, rank)| Square::new(file, rank).unwrap());
-    let start = Configuration::new(start).unwrap();
-    let queens = SlidingPuzzle::new(Piece::Queen, 496, start).unwrap();
-    assert_eq!(queens.key(&start).ilog2(), 127);
-    let quotient = Quotient::new(queens.clone(), queens.symmetry());
-    let by_state = Bfs::new(&quotient).observer(Limits::new().work(300)).explore();
-    let mut by_key = LevelSearch::new(&quotient).start();
-    // The last level may be cut off.
-    let levels: Vec<_> = by_state.levels().collect();
-    assert!(levels.len() > 3);
-    for level in &levels[..levels.len() - 1] {
-        assert_eq!(by_key.next_level(), Some(*level));
-    }
-}
-
-#[test]
-fn wide_levels_are_the_same_with_sleep_sets() {
-    // From one in fifteen of all configurations.
-    levels_are_the_same_with_sleep_sets(6, 1, 1 << 11, 58_905 / 15);
-    levels_are_the_same_with_sleep_sets(7, 2, 1 << 13, 211_876 / 15);
-}
-
-#[test]
-#[ignore = "ten seconds; every run covers levels of as many rounds on smaller boards"]
-fn levels_of_larger_boards_are_the_same_with_sleep_sets() {
-    levels_are_the_same_with_sleep_sets(10, 1, 1 << 11, 1);
-    levels_are_the_same_with_sleep_sets(12, 1, 1 << 11, 1);
-    levels_are_the_same_with_sleep_sets(14, 2, 1 << 14, 1);
-}
-
-/// Searches of rooks, from the corners and from `sources - 1` other configurations, which have a level of
-/// more than `width` orbits.
-fn levels_are_the_same_with_sleep_sets(size: u32, threads: usize, width: usize, sources: usize) {
-    let rooks = SlidingPuzzle::from_corners(Piece::Rook, size).unwrap();
-    let quotient = Quotient::new(rooks.clone(), rooks.symmetry());
-    let others = rooks.states().step_by(15).take(sources - 1);
-    let sources = std::iter::once(rooks.initial()).chain(others);
-    let sources: Vec<_> = sources.map(|state| quotient.orbit(&state)).collect();
-    let plain = Bfs::new(&quotient).sources(sources.clone()).explore();
-    assert!(plain.levels().any(|level| level.len() > width), "several threads or rounds");
-    let skipping = Bfs::new(&quotient).sources(sources.clone()).sleep_sets();
-    let skipping = skipping.threads(threads).explore();
-    assert!(skipping.levels().eq(plain.levels()));
-    let search = LevelSearch::new(&quotient).sources(sources).sleep_sets().threads(threads);
-    let mut levels = search.start();
-    for level in plain.levels() {
-        assert!(levels.next_level() == Some(level));
-    }
-    assert!(levels.next_level().is_none());
-}
-
-#[test]
-fn a_limit_stops_searches_with_any_number_of_threads_at_the_same_state() {
-    let rooks = SlidingPuzzle::from_corners(Piece::Rook, 7).unwrap();
-    let quotient = Quotient::new(rooks.clone(), rooks.symmetry());
-    let sources: Vec<_> =
-        rooks.states().step_by(1000).map(|state| quotient.orbit(&state)).collect();
-    let all = Bfs::new(&quotient).sources(sources.clone()).explore();
-    assert!(all.levels().any(|level| level.len() > 1 << 11), "several threads");
-    for limit in (0..6).map(|i| 50_000 + i * 150_000) {
-        let search = |threads| {
-            let search = Bfs::new(&quotient).sources(sources.clone()).sleep_sets();
-            let search = search.threads(threads);
-            search.observer(Limits::new().memory(limit)).explore()
-        };
-        let (one, two) = (search(1), search(2));
-        assert_eq!((one.len(), one.end(), one.expanded()), (two.len(), two.end(), two.expanded()));
-        let last = one.states().last().unwrap();
-        assert_eq!(
-            (one.index_of(last), two.index_of(last)),
-            (Some(one.len() - 1), Some(one.len() - 1))
-        );
-    }
-}
-
-#[test]
 fn a_census_may_end_at_the_goal() {
     let rooks = SlidingPuzzle::from_corners(Piece::Rook, 8).unwrap();
     let whole = CensusTaker::new(&rooks).goal(centre(8).unwrap()).unwrap().take();
@@ -347,90 +181,6 @@ fn a_census_may_end_at_the_goal() {
     assert_eq!(part.reachable_orbits, part.by_depth.iter().sum::<usize>());
     let without_goal = CensusTaker::new(&rooks).until_goal().take();
     assert_eq!(without_goal.reachable_orbits, whole.reachable_orbits);
-}
-
-#[test]
-fn sleep_sets_leave_less_than_a_third_of_the_moves() {
-    let rooks = SlidingPuzzle::from_corners(Piece::Rook, 8).unwrap();
-    let quotient = Quotient::new(rooks.clone(), rooks.symmetry());
-    let plain = Bfs::new(&quotient).explore();
-    let skipping = Bfs::new(&quotient).sleep_sets().threads(2).explore();
-    assert!(skipping.levels().eq(plain.levels()));
-    // A replay of the search, state by state. A state is expanded by its moves except those that
-    // transpose with the move that first reached it.
-    let number = |state: &_| plain.index_of(state).unwrap();
-    let mut except = vec![MoveSet::EMPTY; plain.len()];
-    let (mut all, mut tried) = (0, 0);
-    let mut found = 1;
-    for (s, state) in plain.states().iter().enumerate() {
-        let successors: Vec<_> = quotient.successors_except(state, except[s]).collect();
-        all += quotient.moves(state).count();
-        tried += successors.len();
-        let numbers: Vec<_> = successors.iter().map(|(_, next)| number(next)).collect();
-        for (i, &(m, _)) in successors.iter().enumerate() {
-            if numbers[i] == found {
-                let before = (0..numbers.len()).filter(|&j| numbers[j] < found);
-                let earlier = before.fold(except[s], |set, j| set.with(successors[j].0));
-                except[found] = quotient.play_numbered(state, m, earlier).1;
-                found += 1;
-            }
-        }
-    }
-    assert_eq!((found, all), (27_467, 331_402));
-    assert!(tried < all / 3, "{tried} of {all}");
-}
-
-#[test]
-fn quotient_distances_are_those_of_the_board() {
-    for (piece, size) in [(Piece::Rook, 4), (Piece::Rook, 5), (Piece::Queen, 4), (Piece::Bishop, 5)]
-    {
-        let puzzle = SlidingPuzzle::from_corners(piece, size).unwrap();
-        let quotient = Quotient::new(puzzle.clone(), Dihedral::square(size));
-        let raw = Bfs::new(&puzzle).explore();
-        let orbits = Bfs::new(&quotient).explore();
-        for state in raw.states() {
-            assert_eq!(orbits.distance(&quotient.orbit(state)), raw.distance(state));
-        }
-        let sizes: usize = orbits.states().iter().map(|orbit| quotient.orbit_size(orbit)).sum();
-        assert_eq!(sizes, raw.len(), "the reachable set is closed under symmetry");
-        let census = CensusTaker::new(&puzzle).take();
-        assert_eq!(census.reachable_configurations, raw.len() as u64);
-        assert_eq!(census.by_depth.iter().sum::<usize>(), orbits.len());
-    }
-}
-
-#[test]
-fn backward_distances_are_forward_ones() {
-    let puzzle = SlidingPuzzle::from_corners(Piece::Rook, 4).unwrap();
-    let quotient = Quotient::new(puzzle, Dihedral::square(4));
-    laws::predecessors(&quotient, Bfs::new(&quotient).explore().states()).unwrap();
-    let goal = quotient.orbit(&centre(4).unwrap());
-    let back = Bfs::new(&Reversed::new(&quotient)).source(goal).explore();
-    for state in Bfs::new(&quotient).explore().states() {
-        let forward = Bfs::new(&quotient).source(*state).explore();
-        assert_eq!(forward.distance(&goal), back.distance(state));
-    }
-}
-
-#[test]
-fn the_bidirectional_search_has_one_result_for_any_number_of_threads() {
-    let quotient =
-        Quotient::new(SlidingPuzzle::from_corners(Piece::Rook, 10).unwrap(), Dihedral::square(10));
-    let goal = quotient.orbit(&centre(10).unwrap());
-    let search = || BidirectionalSearch::new(&quotient).target(goal);
-    let alone = search().search();
-    let together = search().threads(2).search();
-    assert_eq!(alone.distance(), Some(32));
-    assert_eq!(alone.path(&quotient), together.path(&quotient));
-    assert_eq!(alone.len(), together.len());
-}
-
-#[test]
-fn a_census_is_the_same_for_any_number_of_threads() {
-    let puzzle = SlidingPuzzle::from_corners(Piece::Queen, 7).unwrap();
-    let census = CensusTaker::new(&puzzle).take();
-    assert!(census.by_depth.iter().any(|&orbits| orbits > 1 << 11), "several threads");
-    assert_eq!(census, CensusTaker::new(&puzzle).threads(3).take());
 }
 
 #[test]
@@ -473,14 +223,6 @@ fn reaches_as_many_as_the_polynomial_says(size: u32) {
     let polynomial = six.iter().rev().fold(0, |value, coefficient| value * n + coefficient);
     let census = CensusTaker::new(&puzzle).take();
     assert_eq!(i64::try_from(census.reachable_configurations), Ok(polynomial / 3));
-}
-
-#[test]
-fn indices_have_the_order_of_the_configurations() {
-    let rooks = SlidingPuzzle::from_corners(Piece::Rook, 5).unwrap();
-    let states: Vec<_> = rooks.states().collect();
-    assert!(states.is_sorted_by(|a, b| a < b));
-    laws::indexed(&rooks, &states).unwrap();
 }
 
 #[test]
