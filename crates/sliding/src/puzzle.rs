@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use abstract_games_core::{Dihedral, Game, Indexed, Keyed, Predecessors, SubsetRanking, Symmetry};
 
-use crate::configuration::{Configuration, MAX_PIECES};
+use crate::configuration::Configuration;
 use crate::error::ConfigurationError;
 use crate::piece::Piece;
 use crate::reach::Reach;
@@ -45,9 +45,6 @@ pub struct SlidingPuzzle<const K: usize> {
 /// A number of bits with which the quotients of all squares of all boards are exact; 29 would suffice.
 const RECIPROCAL_BITS: u32 = 32;
 
-/// The largest board on which eight pieces have keys of 128 bits.
-const MAX_SIZE_FOR_EIGHT: u32 = 496;
-
 impl<const K: usize> SlidingPuzzle<K> {
     /// Creates a puzzle with pieces of one kind that start on the squares of `start`.
     ///
@@ -60,7 +57,7 @@ impl<const K: usize> SlidingPuzzle<K> {
         size: u32,
         start: Configuration<K>,
     ) -> Result<Self, ConfigurationError> {
-        let most = if K == MAX_PIECES { MAX_SIZE_FOR_EIGHT } else { MAX_SIZE };
+        let most = MAX_SIZE.min(SubsetRanking::most_squares(K).isqrt());
         if !(2..=most).contains(&size) {
             return Err(ConfigurationError::Size { size, least: 2, most });
         }

@@ -46,13 +46,24 @@ impl SubsetRanking {
     /// The greatest size of the subsets.
     pub const MAX_SIZE: usize = 8;
 
+    /// The greatest number of squares of whose subsets of this size there is a numbering.
+    ///
+    /// ```
+    /// use abstract_games_core::SubsetRanking;
+    ///
+    /// assert_eq!(SubsetRanking::most_squares(8), 246_703);
+    /// assert!(SubsetRanking::new(246_704, 8).is_err());
+    /// ```
+    pub const fn most_squares(size: usize) -> u32 {
+        if size < Self::MAX_SIZE { Self::MAX_SQUARES } else { MOST_FOR_EIGHT }
+    }
+
     /// The numbering of the subsets of `size` out of `squares` squares. All numbers are less than 2¹²⁸.
     ///
     /// # Errors
     ///
     /// [`ParameterError::TooLarge`] if `size` exceeds [`MAX_SIZE`](Self::MAX_SIZE), or if `squares` exceeds the greatest
-    /// number of squares for this size, which the error states: 246 703 for subsets of eight, otherwise
-    /// [`MAX_SQUARES`](Self::MAX_SQUARES).
+    /// number of squares for this size, [`most_squares`](Self::most_squares).
     pub fn new(squares: u32, size: usize) -> Result<Self, ParameterError> {
         if size > Self::MAX_SIZE {
             return Err(ParameterError::TooLarge {
@@ -61,7 +72,7 @@ impl SubsetRanking {
                 most: Self::MAX_SIZE as u128,
             });
         }
-        let most = if size == Self::MAX_SIZE { MOST_FOR_EIGHT } else { Self::MAX_SQUARES };
+        let most = Self::most_squares(size);
         if squares > most {
             return Err(ParameterError::TooLarge {
                 what: "the number of squares".into(),
