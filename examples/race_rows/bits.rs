@@ -38,7 +38,8 @@ impl Bits {
         let bit = 1 << (column % 64);
         let is_new = self.word(row, column).fetch_or(bit, Ordering::Relaxed) & bit == 0;
         if is_new {
-            self.is_marked[row].store(true, Ordering::Relaxed);
+            // The thread that takes the mark has to see the bit.
+            self.is_marked[row].swap(true, Ordering::Release);
         }
         is_new
     }
@@ -61,7 +62,7 @@ impl Bits {
 
     /// Calls `go` with the columns of all bits of a row, which become zero before.
     pub(crate) fn take(&self, row: usize, mut go: impl FnMut(usize)) {
-        if !self.is_marked[row].swap(false, Ordering::Relaxed) {
+        if !self.is_marked[row].swap(false, Ordering::Acquire) {
             return;
         }
         for place in 0..self.width {

@@ -28,7 +28,7 @@ impl<const K: usize> Symmetry<SlidingPuzzle<K>> for Dihedral {
     #[inline]
     fn canonical(&self, state: &Configuration<K>) -> (Configuration<K>, Transform) {
         if self.width() > MAX_PACKED_SIZE {
-            return least_of_listed(*self, state);
+            return least_on_any_board(*self, state);
         }
         let images = images(*self, state);
         let least = least_of::<K>(images);
@@ -42,7 +42,7 @@ impl<const K: usize> Symmetry<SlidingPuzzle<K>> for Dihedral {
     #[inline]
     fn canonical_form(&self, state: &Configuration<K>) -> Configuration<K> {
         if self.width() > MAX_PACKED_SIZE {
-            return least_of_listed(*self, state).0;
+            return least_on_any_board(*self, state).0;
         }
         Configuration::from_word(least_of::<K>(images(*self, state)))
     }
@@ -79,29 +79,26 @@ impl<const K: usize> SleepSymmetry<SlidingPuzzle<K>> for Dihedral {
 /// The least image on a board of any size. A call of it costs the inner loop no registers.
 #[cold]
 #[inline(never)]
-fn least_of_listed<const K: usize>(
+fn least_on_any_board<const K: usize>(
     board: Dihedral,
     state: &Configuration<K>,
 ) -> (Configuration<K>, Transform) {
     least_image::<SlidingPuzzle<K>, _>(&board, state)
 }
 
-/// Whether a look at the sums of the coordinates shows that no transform but the identity preserves a configuration.
+/// Whether the mean of the squares lies on none of the four axes of the board.
 ///
-/// A transform that preserves the configuration preserves the vector from the centre of the board to the mean of the squares. Only the identity
-/// preserves a vector that lies on none of the four axes of the board.
+/// A transform that preserves the configuration preserves this point, and only the identity preserves a point that lies on no axis.
 #[inline]
 fn is_in_general_position<const K: usize>(board: Dihedral, state: &Configuration<K>) -> bool {
-    let twice_to_centre = |of: fn(Square) -> u32| {
-        let (mut twice, mut centre) = (0, 0);
-        for &square in state.squares() {
-            twice += 2 * of(square);
-            centre += board.width() - 1;
-        }
-        twice.abs_diff(centre)
+    let last = board.width() - 1;
+    // Twice the sum of the distances from the centre.
+    let sum = |of: fn(Square) -> u32| {
+        let squares = state.squares().iter();
+        squares.map(|&square| (2 * of(square)).wrapping_sub(last)).fold(0, u32::wrapping_add)
     };
-    let (across, up) = (twice_to_centre(Square::file), twice_to_centre(Square::rank));
-    across != 0 && up != 0 && across != up
+    let (across, up) = (sum(Square::file), sum(Square::rank));
+    across != 0 && up != 0 && across != up && across != up.wrapping_neg()
 }
 
 /// The images of a configuration under all eight transforms, in the order of [`Transform::ALL`]:

@@ -46,16 +46,21 @@ impl SubsetRanking {
     /// The greatest size of the subsets.
     pub const MAX_SIZE: usize = 8;
 
-    /// The greatest number of squares of whose subsets of this size there is a numbering.
+    /// The greatest number of squares for subsets of this size, 0 if the size exceeds [`MAX_SIZE`](Self::MAX_SIZE).
     ///
     /// ```
     /// use abstract_games_core::SubsetRanking;
     ///
     /// assert_eq!(SubsetRanking::most_squares(8), 246_703);
     /// assert!(SubsetRanking::new(246_704, 8).is_err());
+    /// assert_eq!(SubsetRanking::most_squares(9), 0);
     /// ```
     pub const fn most_squares(size: usize) -> u32 {
-        if size < Self::MAX_SIZE { Self::MAX_SQUARES } else { MOST_FOR_EIGHT }
+        match size {
+            0..Self::MAX_SIZE => Self::MAX_SQUARES,
+            Self::MAX_SIZE => MOST_FOR_EIGHT,
+            _ => 0,
+        }
     }
 
     /// The numbering of the subsets of `size` out of `squares` squares. All numbers are less than 2¹²⁸.

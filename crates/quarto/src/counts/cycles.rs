@@ -103,7 +103,7 @@ impl FixedBoards {
             let l = usize::from(length);
             let most = pieces[l].min(board[l]);
             if most == 0 {
-                // Cycles of this length hold no pieces.
+                // One of the two has no cycle of this length.
                 continue;
             }
             let mut next = vec![[0; 17]; 17];

@@ -1,5 +1,7 @@
 //! The board and the order in which it is filled.
 
+use abstract_games_core::Progress;
+
 use super::Reductions;
 use super::bounds::{Covers, Needs};
 use super::frontier::{Frontier, Step};
@@ -45,6 +47,11 @@ impl Board {
     /// The number of steps. The squares of the last row are not filled, as no row is below them.
     pub(super) fn steps(&self) -> usize {
         self.width * (self.height - 1)
+    }
+
+    /// The progress of `passes` passes, of which `done` are complete, before this step of the next.
+    pub(super) fn progress(&self, passes: usize, done: usize, step: usize) -> Progress {
+        Progress::at((done * self.steps() + step) as u64).of((passes * self.steps()) as u64)
     }
 
     pub(super) fn square(&self, step: usize) -> Square {

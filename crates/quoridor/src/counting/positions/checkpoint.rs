@@ -4,11 +4,11 @@ use std::io::{self, Write};
 use std::ops::Range;
 use std::path::Path;
 
-use abstract_games_core::Stop;
 use abstract_games_core::storage::{
     Checkpoint, CheckpointFolder, ContainerError, ContainerReader, ContainerWriter, Header, Layout,
     StorageError,
 };
+use abstract_games_core::{Observer, Progress, Stop};
 
 use super::board::{Board, Square};
 use super::frontier::Frontier;
@@ -154,7 +154,7 @@ fn write(
 }
 
 /// Loads the saved state of a count on this board, if there is one. Numbers that would exceed
-/// `memory` bytes go to a file in `folder`.
+/// `memory` bytes go to a file in `folder`. Asks the observer for each chunk of frontiers.
 pub(super) fn load(
     checkpoint: &Checkpoint,
     board: &Board,
@@ -162,9 +162,10 @@ pub(super) fn load(
     moduli: &[u64],
     memory: u64,
     folder: &Path,
+    observer: &mut dyn Observer,
 ) -> Result<Option<State>, CountError> {
     let Some(file) = checkpoint.load_or_former(FORMER_MAGIC)? else { return Ok(None) };
-    let mut reader = Reader { file, board, passes, moduli, memory, folder };
+    let mut reader = Reader { file, board, passes, moduli, memory, folder, observer };
     if reader.file.layout() == Layout::Former {
         reader.check_former_parameters()?;
     }
@@ -182,6 +183,7 @@ struct Reader<'r> {
     moduli: &'r [u64],
     memory: u64,
     folder: &'r Path,
+    observer: &'r mut dyn Observer,
 }
 
 impl Reader<'_> {
@@ -221,13 +223,19 @@ impl Reader<'_> {
         let Some(step) = usize::try_from(step).ok().filter(|&step| step < board.steps()) else {
             return Err(self.invalid(format!("{step} of {} squares are filled", board.steps())));
         };
-        let layer = self.layer(frontiers, board.square(step))?;
+        let progress = board.progress(self.passes.len(), done.len(), step);
+        let layer = self.layer(frontiers, board.square(step), &progress)?;
         let numbers = self.numbers(&layer, self.passes.start + done.len())?;
         let peak = usize::try_from(peak).unwrap_or(usize::MAX);
         Ok(State { done, step, peak, layer, numbers })
     }
 
-    fn layer(&mut self, frontiers: u64, square: Square) -> Result<Layer, CountError> {
+    fn layer(
+        &mut self,
+        frontiers: u64,
+        square: Square,
+        progress: &Progress,
+    ) -> Result<Layer, CountError> {
         let (mut keys, mut least) = (Vec::new(), Vec::new());
         for number in 0..frontiers {
             let mut key = [0; 16];
@@ -250,7 +258,9 @@ impl Reader<'_> {
             }
             least.push(fences);
         }
-        Ok(Layer::new(self.board, square, keys, least))
+        let progress = progress.found(frontiers).bytes(Layer::bytes_of(keys.len()));
+        let watch = || self.observer.observe(&progress);
+        Ok(Layer::observed(self.board, square, keys, least, watch)?)
     }
 
     fn numbers(&mut self, layer: &Layer, pass: usize) -> Result<Numbers, CountError> {

@@ -1,13 +1,13 @@
 //! The sums of a pass, read from the frontiers of the last row.
 
-use std::io;
-
 use super::board::Board;
 use super::frontier::{Frontier, MAX_WIDTH};
 use super::layer::{CHUNK, Layer};
 use super::layout::Layout;
 use super::numbers::Numbers;
+use super::transfer::Watch;
 use super::words::Ring;
+use crate::counting::CountError;
 
 /// The sums over all arrangements, by number of fences.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -19,20 +19,22 @@ pub(super) struct Sums {
 }
 
 impl Sums {
-    /// Reads the last layer.
+    /// Reads the last layer. Calls `watch` before each chunk.
     pub(super) fn read<R: Ring>(
         board: &Board,
         ring: R,
         layer: &Layer,
         numbers: &Numbers,
-    ) -> io::Result<Self> {
+        watch: &mut Watch<'_>,
+    ) -> Result<Self, CountError> {
         let none = vec![0; usize::from(board.max_fences) + 1];
         let mut sums = Self { cut_off: none.clone(), in_last_row: none };
         let square = board.square(board.steps());
         let mut here = Vec::new();
         for (index, (frontier, &least)) in layer.frontiers.iter().zip(&layer.least).enumerate() {
             if index % CHUNK == 0 {
-                here = numbers.take(index / CHUNK)?;
+                watch()?;
+                here = numbers.take(index / CHUNK).map_err(CountError::Spill)?;
             }
             // A second pawn that is still waiting is not cut off: its block has reached the last
             // row.

@@ -131,9 +131,14 @@ fn ways(board: &Board, source: &Layer, square: Square, chunk: usize) -> Vec<(Fro
     found
 }
 
+/// The number of tables of a numbering. While a table grows nothing asks the observer, and both its old and its new memory are
+/// held, so several small tables are better than one.
+const TABLES: usize = 16;
+
 /// A numbering of frontiers in the order in which they are found.
 struct Numbering {
-    numbers: AHashMap<Frontier, u32>,
+    /// The numbers of the frontiers, each in its [table](table_of).
+    numbers: [AHashMap<Frontier, u32>; TABLES],
     frontiers: Vec<Frontier>,
     least: Vec<u16>,
     indices: Vec<u32>,
@@ -141,10 +146,10 @@ struct Numbering {
 }
 
 impl Numbering {
-    /// Creates an empty numbering with a capacity for `capacity` frontiers.
+    /// Creates an empty numbering with a capacity for about `capacity` frontiers.
     fn new(capacity: usize) -> Self {
         Self {
-            numbers: AHashMap::with_capacity(capacity),
+            numbers: std::array::from_fn(|_| AHashMap::with_capacity(capacity / TABLES)),
             frontiers: Vec::new(),
             least: Vec::new(),
             indices: Vec::new(),
@@ -157,13 +162,21 @@ impl Numbering {
         // A frontier has at most four ways for each of the three contents of an intersection.
         let more = 12 * CHUNK;
         // A full vector is moved to one of twice its capacity.
-        let room = |len: usize, capacity: usize| {
+        let vector = |len: usize, capacity: usize| {
             if len + more > capacity { 2 * capacity.max(more) + capacity } else { capacity }
         };
-        let table = room(self.numbers.len(), self.numbers.capacity()) * 8 / 7;
-        let frontiers = room(self.frontiers.len(), self.frontiers.capacity());
-        let indices = room(self.indices.len(), self.indices.capacity());
-        let bytes = table * (size_of::<(Frontier, u32)>() + 1)
+        // So is a full table, one at a time, and all tables together grow by `more`.
+        let (mut tables, mut moved) = (2 * more, 0);
+        for table in &self.numbers {
+            let (len, capacity) = (table.len(), table.capacity());
+            let is_near_full = len + more > capacity;
+            tables += if is_near_full { 2 * capacity } else { capacity };
+            moved = moved.max(if is_near_full { capacity } else { 0 });
+        }
+        let tables = (tables + moved) * 8 / 7;
+        let frontiers = vector(self.frontiers.len(), self.frontiers.capacity());
+        let indices = vector(self.indices.len(), self.indices.capacity());
+        let bytes = tables * (size_of::<(Frontier, u32)>() + 1)
             + frontiers * (size_of::<Frontier>() + size_of::<u16>())
             + indices * size_of::<u32>()
             + self.starts.capacity() * size_of::<usize>();
@@ -178,7 +191,7 @@ impl Numbering {
         }
         self.starts.push(self.indices.len());
         for (frontier, fences) in ways {
-            let index = *self.numbers.entry(frontier).or_insert_with(|| {
+            let index = *self.numbers[table_of(&frontier)].entry(frontier).or_insert_with(|| {
                 self.frontiers.push(frontier);
                 self.least.push(fences);
                 (self.frontiers.len() - 1) as u32
@@ -189,4 +202,13 @@ impl Numbering {
         }
         Ok(())
     }
+}
+
+/// The table of a frontier.
+#[expect(clippy::cast_possible_truncation, reason = "the halves of the key, and a few bits")]
+fn table_of(frontier: &Frontier) -> usize {
+    let key = frontier.key();
+    // An odd number without a pattern: 2⁶⁴ divided by the golden ratio.
+    let spread = (key as u64 ^ (key >> 64) as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    (spread >> (u64::BITS - TABLES.ilog2())) as usize
 }

@@ -4,7 +4,7 @@ use std::ops::Range;
 use std::path::Path;
 
 use abstract_games_core::storage::Checkpoint;
-use abstract_games_core::{Observer, Progress, Stop, Workers};
+use abstract_games_core::{Observer, Stop, Workers};
 
 use super::board::{Board, Square};
 use super::checkpoint::{self, State};
@@ -58,7 +58,8 @@ impl Program<'_> {
         let passes = self.passes.len();
         let load = |saved| {
             let (passes, moduli) = (self.passes.clone(), self.moduli);
-            checkpoint::load(saved, self.board, passes, moduli, self.memory, self.folder)
+            let (board, memory, folder) = (self.board, self.memory, self.folder);
+            checkpoint::load(saved, board, passes, moduli, memory, folder, &mut *observer)
         };
         let saved = self.checkpoint.map(load).transpose()?.flatten();
         let mut state = saved.unwrap_or_else(|| self.first_row(Vec::new(), 0));
@@ -107,12 +108,13 @@ impl Program<'_> {
         observer: &mut dyn Observer,
     ) -> Result<Sums, CountError> {
         let steps = self.board.steps();
+        let mut watch = |done: usize, step: usize, found: usize, bytes: u64| {
+            let progress = self.board.progress(self.passes.len(), done, step);
+            observer.observe(&progress.found(found as u64).bytes(bytes))
+        };
         while state.step < steps {
-            let done = (state.done.len() * steps + state.step) as u64;
-            let progress = Progress::at(done).of((self.passes.len() * steps) as u64);
-            let mut watch = |found: usize, bytes: u64| {
-                observer.observe(&progress.found(found as u64).bytes(bytes))
-            };
+            let (done, step) = (state.done.len(), state.step);
+            let mut watch = |found, bytes| watch(done, step, found, bytes);
             self.step(ring, state, &mut watch)?;
             let ends_row = state.step % self.board.width == 0 && state.step < steps;
             if let Some(checkpoint) = self.checkpoint.filter(|_| ends_row) {
@@ -120,7 +122,10 @@ impl Program<'_> {
                 checkpoint::save(checkpoint, state, &mut || watch(found, bytes))?;
             }
         }
-        Sums::read(self.board, ring, &state.layer, &state.numbers).map_err(CountError::Spill)
+        let (done, step, found) = (state.done.len(), state.step, state.layer.len());
+        let bytes = state.bytes();
+        let mut watch = || watch(done, step, found, bytes);
+        Sums::read(self.board, ring, &state.layer, &state.numbers, &mut watch)
     }
 
     /// Fills one column. Calls `watch` with the number of frontiers and the bytes held.
@@ -138,7 +143,8 @@ impl Program<'_> {
         state.peak = state.peak.max(found);
         let fixed = source.bytes() + plan.bytes();
         let transfer = Transfer { board, ring, square, next, source, plan: &plan };
-        let in_memory = fixed + plan.peak(source, &state.numbers, || watch(found, fixed))?;
+        let held = fixed + state.numbers.bytes();
+        let in_memory = fixed + plan.peak(source, &state.numbers, || watch(found, held))?;
         let numbers = if in_memory <= self.memory {
             let mut watch = || watch(found, in_memory);
             let all = 0..plan.layer.chunks();

@@ -153,7 +153,7 @@ fn threads_and_memory_limits_do_not_change_the_counts() {
     // The numbers of two layers take up to 0.6 MB, and a quarter of a limit is kept free. With lower limits they go to disk in more parts,
     // until the limit is below what must be in memory.
     let mut refused = 0;
-    for (kibibytes, threads) in [(450, 2), (700, 1), (720, 2), (760, 1)] {
+    for (kibibytes, threads) in [(450, 2), (850, 1), (870, 2), (910, 1)] {
         let limit = kibibytes << 10;
         let mut peak = 0;
         let mut within_limit = from_fn(|progress: &Progress| {
@@ -178,8 +178,9 @@ fn threads_and_memory_limits_do_not_change_the_counts() {
 fn every_part_of_a_step_asks_the_observer_for_each_chunk_of_frontiers() {
     let positions = LegalPositions::new(6).max_fences(5);
     let passes = positions.passes(()).unwrap();
-    let mut asked = [0; 30];
-    let mut found = [1; 31];
+    // The last step is the sum over the last layer.
+    let mut asked = [0; 31];
+    let mut found = [1; 32];
     let count = from_fn(|progress: &Progress| {
         let step = progress.done as usize;
         asked[step] += 1;
@@ -190,8 +191,8 @@ fn every_part_of_a_step_asks_the_observer_for_each_chunk_of_frontiers() {
     let chunks = found.map(|frontiers| frontiers.div_ceil(256));
     assert!(chunks.into_iter().max() > Some(5), "{chunks:?}");
     for (step, asked) in asked.into_iter().enumerate() {
-        let least = 3 * chunks[step] + chunks[step + 1];
-        assert!((least..=least + 1).contains(&asked), "step {step}: {asked} of {least}");
+        let expected = if step < 30 { 3 * chunks[step] + chunks[step + 1] } else { chunks[step] };
+        assert_eq!(asked, expected, "step {step}");
     }
 }
 
