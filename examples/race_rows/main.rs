@@ -1,4 +1,7 @@
-//! Solves the race by rows of bits, in a way that shares only the rules of the game with the library.
+//! Solves the race by rows of bits, with no code of the library.
+//!
+//! It shares with the library the rules, two of which are open (a player who cannot move has drawn, and a board of odd size has one
+//! central square), and the reduction by the symmetries of the board and the exchange of the colours.
 //!
 //! ```sh
 //! cargo run --release --example race_rows -- 5 2    # the size of the board, the number of threads

@@ -2,7 +2,7 @@
 
 #[path = "../../examples/race_rows/main.rs"]
 #[expect(dead_code, reason = "the example's own output")]
-mod example;
+pub(crate) mod example;
 
 use abstract_games::sliding::race::{Race, RaceSolver};
 use abstract_games::{Bfs, Game, Quotient, Retrograde};

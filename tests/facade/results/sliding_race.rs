@@ -9,6 +9,7 @@ use abstract_games::{Run, Side};
 use sha2::{Digest, Sha256};
 
 use super::{data, document, first_table, section};
+use crate::race_rows::example::rows::Rows;
 
 const VALUES: &str = "size,value,orbits,won,lost,drawn,longest_win";
 const STRATEGIES: &str = "size,owner,replies,won_at_once,positions,finished,bytes,sha256";
@@ -32,6 +33,25 @@ fn the_table_of_the_race_is_its_data_file() {
         assert_eq!(printed[6], format!("{}plies", row[6]));
     }
     assert_eq!(rows[0][2..6], counts(&RaceSolver::new(Race::new(4).unwrap()).solve()));
+}
+
+/// The numbers by distance are those of another program: the example `race_rows`.
+#[test]
+fn the_orbits_at_each_distance_add_up_to_the_table() {
+    let rows = data("race-by-distance.csv", "size,plies,orbits");
+    let numbers = |row: &Vec<String>| [&row[1], &row[2]].map(|cell| cell.parse::<u64>().unwrap());
+    for row in data("race.csv", VALUES) {
+        let decided: Vec<_> = rows.iter().filter(|of| of[0] == row[0]).map(numbers).collect();
+        assert!((0..).zip(&decided).all(|(plies, of)| of[0] == plies), "{row:?}");
+        let sum = |odd| decided.iter().filter(|of| of[0] % 2 == odd).map(|of| of[1]).sum::<u64>();
+        let drawn: u64 = row[5].parse().unwrap();
+        let found = [sum(1) + sum(0) + drawn, sum(1), sum(0)].map(|sum| sum.to_string());
+        assert_eq!(found, row[2..5], "{row:?}");
+        assert_eq!((decided.len() - 1).to_string(), row[6]);
+    }
+    let solved = Rows::new(4).unwrap().solve(1, |_, _| ());
+    let least = rows.iter().filter(|of| of[0] == "4").map(|row| numbers(row)[1]);
+    assert_eq!(solved.decided, least.collect::<Vec<_>>());
 }
 
 #[test]
