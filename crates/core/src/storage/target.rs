@@ -42,8 +42,7 @@ impl Target {
     pub(super) fn checked(path: &Path) -> Result<Self, StorageError> {
         let target = Self::resolve(path)?;
         let temporary = target.temporary().map_err(|error| target.failed(error))?;
-        // This removes the file.
-        file_call(|| drop(temporary));
+        temporary.remove();
         Ok(target)
     }
 

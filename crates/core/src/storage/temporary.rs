@@ -62,6 +62,11 @@ impl Temporary {
         self.file.as_file_mut()
     }
 
+    /// Removes the file.
+    pub(super) fn remove(self) {
+        file_call(|| drop(self.file));
+    }
+
     /// Renames the file to `path`.
     pub(super) fn persist(self, path: &Path) -> io::Result<()> {
         file_call(|| self.file.persist(path))?;
@@ -84,6 +89,10 @@ impl Temporary {
     }
 
     fn file_mut(&mut self) -> &mut File {
+        match self.none {}
+    }
+
+    pub(super) fn remove(self) {
         match self.none {}
     }
 

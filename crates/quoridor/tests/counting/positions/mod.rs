@@ -182,7 +182,7 @@ fn every_part_of_a_step_asks_the_observer_for_each_chunk_of_frontiers() {
     let mut asked = [0; 31];
     let mut found = [1; 32];
     let count = from_fn(|progress: &Progress| {
-        let step = progress.done as usize;
+        let step = usize::try_from(progress.done).unwrap();
         asked[step] += 1;
         found[step + 1] = progress.found.max(found[step + 1]);
         Ok(())
