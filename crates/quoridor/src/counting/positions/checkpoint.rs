@@ -154,7 +154,7 @@ fn write(
 }
 
 /// Loads the saved state of a count on this board, if there is one. Numbers that would exceed
-/// `memory` bytes go to a file in `folder`. Asks the observer for each chunk of frontiers.
+/// `memory` bytes go to a file in `folder`. Asks the observer before each chunk of numbers, and of frontiers once they are read.
 pub(super) fn load(
     checkpoint: &Checkpoint,
     board: &Board,
@@ -225,7 +225,7 @@ impl Reader<'_> {
         };
         let progress = board.progress(self.passes.len(), done.len(), step);
         let layer = self.layer(frontiers, board.square(step), &progress)?;
-        let numbers = self.numbers(&layer, self.passes.start + done.len())?;
+        let numbers = self.numbers(&layer, self.passes.start + done.len(), &progress)?;
         let peak = usize::try_from(peak).unwrap_or(usize::MAX);
         Ok(State { done, step, peak, layer, numbers })
     }
@@ -263,7 +263,12 @@ impl Reader<'_> {
         Ok(Layer::observed(self.board, square, keys, least, watch)?)
     }
 
-    fn numbers(&mut self, layer: &Layer, pass: usize) -> Result<Numbers, CountError> {
+    fn numbers(
+        &mut self,
+        layer: &Layer,
+        pass: usize,
+        progress: &Progress,
+    ) -> Result<Numbers, CountError> {
         let bytes: u64 = (0..layer.chunks()).map(|chunk| 8 * layer.length(chunk) as u64).sum();
         if self.file.remaining() != bytes {
             return Err(self.invalid(format!(
@@ -272,7 +277,9 @@ impl Reader<'_> {
             )));
         }
         let (memory, folder) = (self.memory, self.folder);
+        let progress = progress.found(layer.len() as u64).bytes(layer.bytes());
         let mut chunks = (0..layer.chunks()).map(|chunk| {
+            self.observer.observe(&progress)?;
             let words = self.words(layer.length(chunk))?;
             self.check_reduced(&words, pass).map(|()| words)
         });

@@ -46,10 +46,11 @@ impl Plan {
         // Dropping the receivers ends the helpers.
         let number = move || {
             for chunk in 0..source.chunks() {
-                watch(all.bytes(), all.frontiers.len())?;
                 // If a helper could not be started, this thread does its work.
                 let sent = if helpers == 0 { None } else { found[chunk % helpers].recv().ok() };
-                all.number(sent.unwrap_or_else(|| ways(board, source, square, chunk)))?;
+                let ways = sent.unwrap_or_else(|| ways(board, source, square, chunk));
+                watch(all.bytes(ways.len()), all.frontiers.len())?;
+                all.number(ways)?;
             }
             Ok(())
         };
@@ -157,16 +158,14 @@ impl Numbering {
         }
     }
 
-    /// An upper bound on the bytes held while the numbering grows by the frontiers after one chunk.
-    fn bytes(&self) -> u64 {
-        // A frontier has at most four ways for each of the three contents of an intersection.
-        let more = 12 * CHUNK;
+    /// An upper bound on the bytes held while at most this many frontiers are added.
+    fn bytes(&self, more: usize) -> u64 {
         // A full vector is moved to one of twice its capacity.
         let vector = |len: usize, capacity: usize| {
             if len + more > capacity { 2 * capacity.max(more) + capacity } else { capacity }
         };
-        // So is a full table, one at a time, and all tables together grow by `more`.
-        let (mut tables, mut moved) = (2 * more, 0);
+        // So is a full table, one at a time, and all tables together grow by `more`. A small table may be moved several times.
+        let (mut tables, mut moved) = (3 * more, 0);
         for table in &self.numbers {
             let (len, capacity) = (table.len(), table.capacity());
             let is_near_full = len + more > capacity;

@@ -153,7 +153,7 @@ fn threads_and_memory_limits_do_not_change_the_counts() {
     // The numbers of two layers take up to 0.6 MB, and a quarter of a limit is kept free. With lower limits they go to disk in more parts,
     // until the limit is below what must be in memory.
     let mut refused = 0;
-    for (kibibytes, threads) in [(450, 2), (850, 1), (870, 2), (910, 1)] {
+    for (kibibytes, threads) in [(300, 2), (700, 1), (720, 2), (760, 1)] {
         let limit = kibibytes << 10;
         let mut peak = 0;
         let mut within_limit = from_fn(|progress: &Progress| {
