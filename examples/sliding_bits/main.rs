@@ -1,0 +1,58 @@
+//! Counts the configurations of four sliding pieces that can be reached from the corners, by tables of bits, with no code of the
+//! library.
+//!
+//! It shares with the library the rules and the reduction by the symmetries of the board.
+//!
+//! ```sh
+//! cargo run --release --example sliding_bits -- queen 20 2    # the pieces, the size of the board, the number of threads
+//! ```
+//!
+//! The program prints the numbers of `abstract-games sliding census --piece queen --size 20`.
+
+pub(crate) mod levels;
+pub(crate) mod orbits;
+pub(crate) mod slides;
+
+use std::error::Error;
+
+use orbits::Orbits;
+use slides::{Piece, Slides};
+
+const USAGE: &str = "sliding_bits [rook|bishop|queen [SIZE [THREADS]]], SIZE even, from 2 to 64";
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let mut arguments = arguments.iter().map(String::as_str);
+    let piece = match arguments.next() {
+        None | Some("queen") => Piece::Queen,
+        Some("rook") => Piece::Rook,
+        Some("bishop") => Piece::Bishop,
+        Some(_) => return Err(USAGE.into()),
+    };
+    let size: u16 = arguments.next().map_or(Ok(8), str::parse)?;
+    let threads = arguments.next().map_or(Ok(1), str::parse)?;
+    if size % 2 != 0 || !(2..=64).contains(&size) {
+        return Err(USAGE.into());
+    }
+    let (orbits, slides) = (Orbits::new(size), Slides::new(piece, size));
+    eprintln!("{} MiB of bits", levels::bytes(&orbits) >> 20);
+    println!("moves,orbits,configurations");
+    let found = levels::search(&orbits, &slides, ends(size), threads, |moves, level| {
+        println!("{moves},{},{}", level.orbits, level.sets);
+    });
+    let orbits: u64 = found.levels.iter().map(|level| level.orbits).sum();
+    let sets: u64 = found.levels.iter().map(|level| level.sets).sum();
+    let goal = found.goal.map_or("no path".into(), |moves| format!("{moves} moves"));
+    eprintln!(
+        "{goal} to the centre, {orbits} orbits, {sets} configurations, eccentricity {}",
+        found.levels.len() - 1
+    );
+    Ok(())
+}
+
+/// The four corners and the four central squares of a board of even size.
+pub(crate) fn ends(size: u16) -> [[u16; 4]; 2] {
+    [(0, size - 1), (size / 2 - 1, size / 2)].map(|(low, high)| {
+        [low * size + low, low * size + high, high * size + low, high * size + high]
+    })
+}
