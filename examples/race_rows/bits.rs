@@ -35,6 +35,10 @@ impl Bits {
 
     /// Sets a bit, and returns whether it was not set.
     pub(crate) fn set(&self, row: usize, column: usize) -> bool {
+        // A look costs less than an exchange, and most bits are set already.
+        if self.get(row, column) {
+            return false;
+        }
         let bit = 1 << (column % 64);
         let is_new = self.word(row, column).fetch_or(bit, Ordering::Relaxed) & bit == 0;
         if is_new {
@@ -49,7 +53,7 @@ impl Bits {
     }
 
     /// Clears the bits of a row whose columns are not to stay.
-    pub(crate) fn retain(&self, row: usize, stays: impl Fn(usize) -> bool) {
+    pub(crate) fn retain(&self, row: usize, mut stays: impl FnMut(usize) -> bool) {
         for place in 0..self.width {
             let word = self.words[row * self.width + place].load(Ordering::Relaxed);
             for_each_bit(word, |bit| {

@@ -1,25 +1,32 @@
-//! Solves the race by rows of bits, with no code of the library.
+//! Solves the race by rows of bits, with no code of the library, and checks the values by its rules.
 //!
-//! It shares with the library the rules, two of which are open (a player who cannot move has drawn, and a board of odd size has one
+//! The solver shares with the library the rules, two of which are open (a player who cannot move has drawn, and a board of odd size has one
 //! central square), and the reduction by the symmetries of the board and the exchange of the colours.
 //!
 //! ```sh
-//! cargo run --release --example race_rows -- 5 2    # the size of the board, the number of threads
+//! cargo run --release --example race_rows -- 5 2            # the size of the board, the number of threads
+//! cargo run --release --example race_rows -- 5 2 --check    # the same, and a check of all values
 //! ```
 //!
 //! The program prints the numbers of `abstract-games sliding race --size 5`, and how many orbits of positions are decided at
 //! each distance from the end, in plies.
 
 pub(crate) mod bits;
+pub(crate) mod check;
+pub(crate) mod plies;
 pub(crate) mod rows;
 pub(crate) mod sets;
 
 use std::error::Error;
 
-const USAGE: &str = "race_rows [SIZE [THREADS]]";
+const USAGE: &str = "race_rows [SIZE [THREADS]] [--check]";
 
 fn main() -> Result<(), Box<dyn Error>> {
-    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let mut arguments: Vec<String> = std::env::args().skip(1).collect();
+    let is_checked = arguments.last().is_some_and(|last| last == "--check");
+    if is_checked {
+        arguments.pop();
+    }
     let (size, threads) = match &arguments[..] {
         [] => (4, 1),
         [size] => (size.parse()?, 1),
@@ -27,8 +34,11 @@ fn main() -> Result<(), Box<dyn Error>> {
         _ => return Err(USAGE.into()),
     };
     let race = rows::Rows::new(size).ok_or("a board of 4 × 4 to 8 × 8 squares")?;
-    eprintln!("{} MiB of bits", race.bytes() >> 20);
-    let solved = race.solve(threads, |plies, decided| eprintln!("{plies} plies: {decided}"));
+    let plies = is_checked.then(|| plies::Plies::new(race.sets()));
+    let bytes = if is_checked { plies::Plies::bytes(race.sets()) } else { 0 };
+    eprintln!("{} MiB of bits, {} MiB of values", race.bytes() >> 20, bytes >> 20);
+    let solved =
+        race.solve(threads, plies.as_ref(), |plies, decided| eprintln!("{plies} plies: {decided}"));
     println!(
         "orbits {}, won {}, lost {}, drawn {}",
         solved.orbits(),
@@ -44,6 +54,12 @@ fn main() -> Result<(), Box<dyn Error>> {
     println!("plies,orbits");
     for (plies, orbits) in solved.decided.iter().enumerate() {
         println!("{plies},{orbits}");
+    }
+    if let Some(plies) = plies {
+        match check::check(&race, &plies, threads) {
+            Ok(positions) => eprintln!("the values of {positions} orbits follow from the rules"),
+            Err(position) => return Err(format!("the value of {position} is wrong").into()),
+        }
     }
     Ok(())
 }

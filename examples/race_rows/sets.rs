@@ -5,12 +5,18 @@ const SYMMETRIES: usize = 8;
 
 /// The sets of four squares of a board, each with its rank.
 ///
-/// Square (column, row) is number row · size + column. The rank of the set {a < b < c < d} is C(a, 1) + C(b, 2) + C(c, 3) +
-/// C(d, 4).
+/// Square (column, row) is number row · size + column. Its *place* is its number among the squares that are not central, or,
+/// for a central square, one of the last places. The rank of the set with places a < b < c < d is C(a, 1) + C(b, 2) + C(c, 3) +
+/// C(d, 4). So the sets without a central square have the lowest ranks.
 pub(crate) struct Sets {
     size: u8,
-    neighbours: Vec<[Option<u8>; 4]>,
-    /// The squares of each set, in ascending order.
+    centre: u64,
+    /// The place of each square.
+    place: Vec<u8>,
+    /// The squares that a rook can move to on an empty board, as bits, for each square and direction. The first two directions
+    /// are opposite, and so are the others.
+    rays: Vec<[u64; 4]>,
+    /// The squares of each set, in ascending order of their places.
     squares: Vec<[u8; 4]>,
     /// The rank of the image of each set under each symmetry.
     images: [Vec<u32>; SYMMETRIES],
@@ -20,70 +26,101 @@ pub(crate) struct Sets {
     orbit: Vec<u32>,
     /// The rank of the canonical set of each orbit.
     canonical: Vec<u32>,
-    /// C(n, k) for each square n and k from 1 to 4.
+    /// C(place, k) for each square and k from 1 to 4.
     choose: Vec<[u32; 4]>,
+    /// The number of sets without a central square, and of their orbits.
+    unfinished: [usize; 2],
 }
 
 impl Sets {
     /// The sets of a board of `size` × `size` squares, at most 8 × 8.
     pub(crate) fn new(size: u8) -> Self {
+        let middle = (size - 1) / 2..=size / 2;
+        let is_central =
+            |square: &u8| middle.contains(&(square % size)) && middle.contains(&(square / size));
+        let mut in_order: Vec<u8> = (0..size * size).collect();
+        in_order.sort_by_key(is_central);
+        let mut place = vec![0; in_order.len()];
+        for (at, &square) in (0..).zip(&in_order) {
+            place[usize::from(square)] = at;
+        }
+        let binomials = binomials(size * size);
         let mut squares = Vec::new();
-        for d in 0..size * size {
+        for d in 0..in_order.len() {
             for c in 0..d {
                 for b in 0..c {
-                    squares.extend((0..b).map(|a| [a, b, c, d]));
+                    squares.extend((0..b).map(|a| [a, b, c, d].map(|place| in_order[place])));
                 }
             }
         }
         let mut all = Self {
             size,
-            neighbours: neighbours(size),
+            centre: mask((0..size * size).filter(is_central)),
+            rays: (0..size * size).map(|square| rays(size, square)).collect(),
             images: Default::default(),
             to_canonical: Vec::with_capacity(squares.len()),
             orbit: Vec::with_capacity(squares.len()),
             canonical: Vec::new(),
-            choose: binomials(size * size),
+            choose: place.iter().map(|&place| binomials[usize::from(place)]).collect(),
+            unfinished: [0; 2],
+            place,
             squares,
         };
         all.images = std::array::from_fn(|symmetry| {
             let image = |set: &[u8; 4]| set.map(|square| all.image(symmetry, square));
             all.squares.iter().map(|set| all.rank(image(set))).collect()
         });
-        let mut orbits = 0;
-        for rank in 0_u32.. {
-            let Some(images) = all.images_of(rank as usize) else { break };
-            let least = images.into_iter().min().unwrap_or(rank);
-            let is_least = |bits, &image: &u32| bits << 1 | u8::from(image == least);
-            all.to_canonical.push(images.iter().rev().fold(0, is_least));
-            // The canonical set has the least rank of its orbit, so it comes first.
-            if least == rank {
-                all.orbit.push(orbits);
-                all.canonical.push(rank);
-                orbits += 1;
-            } else {
-                all.orbit.push(all.orbit[least as usize]);
-            }
+        for rank in 0..all.squares.len() {
+            all.add_orbit(rank);
         }
         all
     }
 
-    /// The images of a set under all symmetries, if there is one of this rank.
-    fn images_of(&self, rank: usize) -> Option<[u32; SYMMETRIES]> {
-        (rank < self.squares.len()).then(|| self.images.each_ref().map(|images| images[rank]))
+    /// Notes the orbit of the set of this rank, after those of all lower ranks.
+    fn add_orbit(&mut self, rank: usize) {
+        let images = self.images.each_ref().map(|images| images[rank]);
+        let least = images.into_iter().min().expect("a symmetry");
+        let is_least = |bits, &image: &u32| bits << 1 | u8::from(image == least);
+        self.to_canonical.push(images.iter().rev().fold(0, is_least));
+        // The canonical set has the least rank of its orbit, so it comes first.
+        if least as usize == rank {
+            let orbit = u32::try_from(self.canonical.len());
+            self.orbit.push(orbit.expect("fewer orbits than sets"));
+            self.canonical.push(least);
+        } else {
+            self.orbit.push(self.orbit[least as usize]);
+        }
+        if self.mask(rank) & self.centre == 0 {
+            self.unfinished = [rank + 1, self.canonical.len()];
+        }
+    }
+
+    pub(crate) fn size(&self) -> u8 {
+        self.size
     }
 
     pub(crate) fn len(&self) -> usize {
         self.squares.len()
     }
 
-    /// The number of orbits.
-    pub(crate) fn orbits(&self) -> usize {
-        self.canonical.len()
+    /// The number of sets without a central square, which have the lowest ranks.
+    pub(crate) fn unfinished(&self) -> usize {
+        self.unfinished[0]
     }
 
-    /// The squares of a set, in ascending order.
+    /// The number of orbits of sets without a central square, which have the lowest numbers.
+    pub(crate) fn unfinished_orbits(&self) -> usize {
+        self.unfinished[1]
+    }
+
+    /// The squares of a set, in ascending order of their places.
     pub(crate) fn squares(&self, rank: usize) -> [u8; 4] {
         self.squares[rank]
+    }
+
+    /// The squares of a set as bits.
+    pub(crate) fn mask(&self, rank: usize) -> u64 {
+        mask(self.squares[rank])
     }
 
     /// The rank of the canonical set of an orbit.
@@ -102,10 +139,12 @@ impl Sets {
         first: usize,
         second: usize,
     ) -> impl Iterator<Item = usize> {
-        let symmetries = self.to_canonical[first];
-        let images = self.images.iter().enumerate();
-        let images = images.filter(move |&(symmetry, _)| symmetries >> symmetry & 1 == 1);
-        images.map(move |(_, images)| images[second] as usize)
+        let mut symmetries = self.to_canonical[first];
+        std::iter::from_fn(move || {
+            let symmetry = (symmetries != 0).then(|| symmetries.trailing_zeros() as usize)?;
+            symmetries &= symmetries - 1;
+            Some(self.images[symmetry][second] as usize)
+        })
     }
 
     /// The square in this column and row.
@@ -114,8 +153,9 @@ impl Sets {
     }
 
     /// The rank of a set of squares, which may come in any order.
-    pub(crate) fn rank(&self, squares: [u8; 4]) -> u32 {
-        let [a, b, c, d] = sorted(squares).map(|square| self.choose[usize::from(square)]);
+    pub(crate) fn rank(&self, mut squares: [u8; 4]) -> u32 {
+        squares.sort_unstable_by_key(|&square| self.place[usize::from(square)]);
+        let [a, b, c, d] = squares.map(|square| self.choose[usize::from(square)]);
         a[0] + b[1] + c[2] + d[3]
     }
 
@@ -127,50 +167,65 @@ impl Sets {
         others: u64,
         mut go: impl FnMut(usize) -> bool,
     ) -> bool {
-        let mut squares = self.squares[rank];
-        let occupied = others | mask(squares);
+        let occupied = others | self.mask(rank);
         for rook in 0..4 {
-            let from = squares[rook];
+            let (from, rest) = self.without(rank, rook);
             for direction in 0..4 {
-                let mut to = from;
-                while let Some(next) = self.free_neighbour(to, direction, occupied) {
-                    to = next;
-                }
-                squares[rook] = to;
-                if to != from && !go(self.rank(squares) as usize) {
+                let to = self.slide(from, direction, occupied);
+                if to != from && !go(rest.with(self, to)) {
                     return false;
                 }
             }
-            squares[rook] = from;
         }
         true
     }
 
     /// Calls `go` with each set that becomes this one if one of its rooks slides until another rook or the edge stops it.
     pub(crate) fn for_each_slide_to(&self, rank: usize, others: u64, mut go: impl FnMut(usize)) {
-        let mut squares = self.squares[rank];
-        let occupied = others | mask(squares);
+        let occupied = others | self.mask(rank);
         for rook in 0..4 {
-            let to = squares[rook];
+            let (to, rest) = self.without(rank, rook);
             for direction in 0..4 {
-                if self.free_neighbour(to, direction, occupied).is_some() {
+                if self.slide(to, direction, occupied) != to {
                     // A rook that came in this direction would have gone on.
                     continue;
                 }
-                let mut from = to;
-                while let Some(next) = self.free_neighbour(from, direction ^ 1, occupied) {
-                    from = next;
-                    squares[rook] = from;
-                    go(self.rank(squares) as usize);
+                let farthest = self.slide(to, direction ^ 1, occupied);
+                let step = if direction < 2 { 1 } else { self.size };
+                let (mut from, is_upward) = (to, farthest > to);
+                while from != farthest {
+                    from = if is_upward { from + step } else { from - step };
+                    go(rest.with(self, from));
                 }
             }
-            squares[rook] = to;
         }
     }
 
-    fn free_neighbour(&self, square: u8, direction: usize, occupied: u64) -> Option<u8> {
-        let next = self.neighbours[usize::from(square)][direction];
-        next.filter(|&next| occupied >> next & 1 == 0)
+    /// The square of one of the rooks of a set, and the others.
+    fn without(&self, rank: usize, rook: usize) -> (u8, Rest) {
+        let squares = self.squares[rank];
+        let rest = [[1, 2, 3], [0, 2, 3], [0, 1, 3], [0, 1, 2]][rook].map(|rook| squares[rook]);
+        let [a, b, c] = rest.map(|square| self.choose[usize::from(square)]);
+        let ranks =
+            [a[1] + b[2] + c[3], a[0] + b[2] + c[3], a[0] + b[1] + c[3], a[0] + b[1] + c[2]];
+        (squares[rook], Rest { places: rest.map(|square| self.place[usize::from(square)]), ranks })
+    }
+
+    /// The square where a rook stops.
+    fn slide(&self, from: u8, direction: usize, occupied: u64) -> u8 {
+        let ray = self.rays[usize::from(from)][direction];
+        let (blockers, is_upward) = (ray & occupied, direction % 2 == 0);
+        let free = match blockers {
+            0 => ray,
+            _ if is_upward => ray & ((1 << blockers.trailing_zeros()) - 1),
+            _ => ray & ((u64::MAX - 1) << blockers.ilog2()),
+        };
+        let stop = match free {
+            0 => return from,
+            _ if is_upward => free.ilog2(),
+            _ => free.trailing_zeros(),
+        };
+        u8::try_from(stop).expect("one of 64 bits")
     }
 
     fn image(&self, symmetry: usize, square: u8) -> u8 {
@@ -188,33 +243,41 @@ impl Sets {
     }
 }
 
-/// The squares of a set as bits.
-pub(crate) fn mask(squares: [u8; 4]) -> u64 {
-    squares.iter().fold(0, |mask, &square| mask | 1 << square)
+/// Three squares of a set.
+struct Rest {
+    /// The places of the squares, in ascending order.
+    places: [u8; 3],
+    /// What the three squares contribute to the rank if so many of them have a lower place than the fourth.
+    ranks: [u32; 4],
 }
 
-/// The neighbour of each square in each direction, if the board has it. The first two directions are opposite, and so are the
-/// others.
-fn neighbours(size: u8) -> Vec<[Option<u8>; 4]> {
-    let of = |square| {
-        let (column, row) = (square % size, square / size);
-        [
-            (column > 0).then(|| square - 1),
-            (column < size - 1).then(|| square + 1),
-            (row > 0).then(|| square - size),
-            (row < size - 1).then(|| square + size),
-        ]
-    };
-    (0..size * size).map(of).collect()
-}
-
-/// The squares in ascending order.
-fn sorted(mut squares: [u8; 4]) -> [u8; 4] {
-    for (one, other) in [(0, 1), (2, 3), (0, 2), (1, 3), (1, 2)] {
-        let pair = (squares[one], squares[other]);
-        (squares[one], squares[other]) = (pair.0.min(pair.1), pair.0.max(pair.1));
+impl Rest {
+    /// The rank of the set with a fourth square.
+    fn with(&self, sets: &Sets, square: u8) -> usize {
+        let place = sets.place[usize::from(square)];
+        let lower: usize = self.places.iter().map(|&of| usize::from(of < place)).sum();
+        (self.ranks[lower] + sets.choose[usize::from(square)][lower]) as usize
     }
-    squares
+}
+
+/// Squares as bits.
+fn mask(squares: impl IntoIterator<Item = u8>) -> u64 {
+    squares.into_iter().fold(0, |mask, square| mask | 1 << square)
+}
+
+/// The squares to the right of a square, to the left, above and below, as bits.
+fn rays(size: u8, square: u8) -> [u64; 4] {
+    let (column, row) = (square % size, square / size);
+    let of = |is_on: &dyn Fn(u8, u8) -> bool| {
+        let is_on = |square: &u8| is_on(square % size, square / size);
+        mask((0..size * size).filter(is_on))
+    };
+    [
+        of(&|x, y| y == row && x > column),
+        of(&|x, y| y == row && x < column),
+        of(&|x, y| x == column && y > row),
+        of(&|x, y| x == column && y < row),
+    ]
 }
 
 /// C(n, k) for each n below `end` and k from 1 to 4.

@@ -24,7 +24,7 @@ pub(crate) struct Orbits {
     /// The orbit of the square, in order of places.
     orbit: Vec<u16>,
     /// The orbits of squares, in order of places.
-    orbits: Vec<Squares>,
+    of_squares: Vec<Squares>,
     /// C(y, 2) for each place y.
     pairs: Vec<u64>,
     /// C(z, 3) for each place z.
@@ -80,14 +80,15 @@ impl Orbits {
             image: images.iter().map(|of| of.map(|image| place[usize::from(image)])).collect(),
             to_last: vec![0; square.len()],
             orbit: vec![0; square.len()],
-            orbits: Vec::new(),
+            of_squares: Vec::new(),
             pairs: binomials(squares, 2),
             triples: binomials(squares, 3),
             end: 0,
             place,
             square,
         };
-        for squares in all.square.chunk_by(|one, other| least(one) == least(other)) {
+        let orbits = all.square.chunk_by(|one, other| least(one) == least(other));
+        for (orbit, squares) in (0..).zip(orbits) {
             let places = squares.iter().map(|&square| all.place[usize::from(square)]);
             let first_place = places.clone().min().expect("a square");
             let last_place = places.max().expect("a square");
@@ -95,11 +96,11 @@ impl Orbits {
                 let to_last = |bits, &image: &u16| bits << 1 | u8::from(image == last_place);
                 let images = all.image[usize::from(square)].iter().rev();
                 all.to_last[usize::from(square)] = images.fold(0, to_last);
-                all.orbit[usize::from(square)] = all.orbits.len() as u16;
+                all.orbit[usize::from(square)] = orbit;
             }
             let has_all_images = squares.len() == SYMMETRIES;
             let first_number = all.end;
-            all.orbits.push(Squares { first_place, last_place, has_all_images, first_number });
+            all.of_squares.push(Squares { first_place, last_place, has_all_images, first_number });
             all.end += all.triples[usize::from(last_place)];
         }
         all
@@ -157,12 +158,12 @@ impl Orbits {
     }
 
     fn orbit_of(&self, square: u16) -> &Squares {
-        &self.orbits[usize::from(self.orbit[usize::from(square)])]
+        &self.of_squares[usize::from(self.orbit[usize::from(square)])]
     }
 
     /// The number of the orbit after the piece on one of the squares moves to another square.
     pub(crate) fn number_after(&self, set: &Set, piece: usize, to: u16) -> u64 {
-        let (orbit, to_place) = (&self.orbits[set.orbit], self.place[usize::from(to)]);
+        let (orbit, to_place) = (&self.of_squares[set.orbit], self.place[usize::from(to)]);
         let [x, y, z, last] = set.squares;
         if piece == 3 {
             return if to_place > set.places[2] {
@@ -205,11 +206,11 @@ pub(crate) struct Sets<'o> {
 impl Sets<'_> {
     /// The set of this number, which is at least that of the last call.
     pub(crate) fn set(&mut self, number: u64) -> Set {
-        let Orbits { orbits, pairs, triples, square, .. } = self.orbits;
-        while orbits.get(self.orbit + 1).is_some_and(|next| next.first_number <= number) {
+        let Orbits { of_squares, pairs, triples, square, .. } = self.orbits;
+        while of_squares.get(self.orbit + 1).is_some_and(|next| next.first_number <= number) {
             (self.orbit, self.y, self.z) = (self.orbit + 1, 1, 2);
         }
-        let orbit = &orbits[self.orbit];
+        let orbit = &of_squares[self.orbit];
         let mut rest = number - orbit.first_number;
         if triples[self.z + 1] <= rest {
             self.z = triples.partition_point(|&triples| triples <= rest) - 1;
@@ -219,7 +220,8 @@ impl Sets<'_> {
         while pairs[self.y + 1] <= rest {
             self.y += 1;
         }
-        let places = [(rest - pairs[self.y]) as u16, self.y as u16, self.z as u16];
+        let places = [rest - pairs[self.y], self.y as u64, self.z as u64];
+        let places = places.map(|place| u16::try_from(place).expect("the place of a square"));
         let [x, y, z] = places.map(|place| square[usize::from(place)]);
         Set {
             squares: [x, y, z, square[usize::from(orbit.last_place)]],

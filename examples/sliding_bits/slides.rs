@@ -25,7 +25,7 @@ pub(crate) struct Slides {
 
 impl Slides {
     pub(crate) fn new(piece: Piece, size: u16) -> Self {
-        let size = size as i16;
+        let size = i16::try_from(size).expect("a board of at most 181 × 181 squares");
         let directions = match piece {
             Piece::Rook => 0..4,
             Piece::Bishop => 4..8,
@@ -51,7 +51,7 @@ impl Slides {
         let mut free = squares.map(|square| self.free[usize::from(square)]);
         for one in 0..4 {
             for other in 0..one {
-                self.block(&squares, &mut free, other, one);
+                self.block(squares, &mut free, other, one);
             }
         }
         for (piece, free) in free.iter().enumerate() {
@@ -65,7 +65,7 @@ impl Slides {
     }
 
     /// Two pieces on a line stop each other.
-    fn block(&self, squares: &[u16; 4], free: &mut [[i16; 8]; 4], one: usize, other: usize) {
+    fn block(&self, squares: [u16; 4], free: &mut [[i16; 8]; 4], one: usize, other: usize) {
         let (from, to) =
             (self.position[usize::from(squares[one])], self.position[usize::from(squares[other])]);
         let (right, up) = (to.0 - from.0, to.1 - from.1);

@@ -18,6 +18,7 @@ mod quoridor_positions;
 mod race_match;
 mod race_rows;
 mod results;
+mod sliding_bits;
 mod sliding_shapes;
 mod three_mens_morris;
 mod three_players;

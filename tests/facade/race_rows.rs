@@ -1,4 +1,4 @@
-//! Tests of the example that solves the race by rows of bits: it agrees with the library.
+//! Tests of the example that solves the race by rows of bits: it agrees with the library, and its check finds wrong values.
 
 #[path = "../../examples/race_rows/main.rs"]
 #[expect(dead_code, reason = "the example's own output")]
@@ -6,6 +6,8 @@ pub(crate) mod example;
 
 use abstract_games::sliding::race::{Race, RaceSolver};
 use abstract_games::{Bfs, Game, Quotient, Retrograde};
+use example::check::check;
+use example::plies::Plies;
 use example::rows::{Rows, Solved};
 
 /// The race by retrograde analysis of the library.
@@ -32,12 +34,12 @@ fn by_the_library(size: u32) -> Solved {
 fn rows_have_the_values_and_distances_of_retrograde_analysis() {
     let rows = Rows::new(4).unwrap();
     let mut watched = Vec::new();
-    let solved = rows.solve(1, |plies, decided| watched.push((plies, decided)));
+    let solved = rows.solve(1, None, |plies, decided| watched.push((plies, decided)));
     assert_eq!(solved, by_the_library(4));
     let expected = (0..).zip(solved.decided.iter().copied().chain([0]));
     assert_eq!(watched, expected.collect::<Vec<_>>());
     for threads in [0, 3] {
-        assert_eq!(rows.solve(threads, |_, _| ()), solved, "{threads} threads");
+        assert_eq!(rows.solve(threads, None, |_, _| ()), solved, "{threads} threads");
     }
     let result = RaceSolver::new(Race::new(4).unwrap()).solve();
     let numbers = [result.orbits, result.won, result.lost, result.drawn].map(|n| n as u64);
@@ -47,7 +49,23 @@ fn rows_have_the_values_and_distances_of_retrograde_analysis() {
 #[test]
 #[ignore = "takes minutes without optimisation; 4 × 4 is compared in every run"]
 fn rows_of_5x5_have_the_values_and_distances_of_retrograde_analysis() {
-    assert_eq!(Rows::new(5).unwrap().solve(2, |_, _| ()), by_the_library(5));
+    assert_eq!(Rows::new(5).unwrap().solve(2, None, |_, _| ()), by_the_library(5));
+}
+
+#[test]
+fn values_are_checked_by_the_rules_and_a_wrong_one_is_found() {
+    let rows = Rows::new(4).unwrap();
+    let plies = Plies::new(rows.sets());
+    let solved = rows.solve(1, Some(&plies), |_, _| ());
+    let [first, second] = rows.start();
+    let (row, column) = rows.entry(first, second);
+    assert_eq!(check(&rows, &plies, 2), Ok(solved.orbits() - solved.decided[0]));
+    let value = plies.get(row, column).unwrap();
+    plies.set_drawn(row, column);
+    assert_ne!(plies.get(row, column), Some(value));
+    assert!(check(&rows, &plies, 2).is_err());
+    // Without any values nothing is proved.
+    assert!(check(&rows, &Plies::new(rows.sets()), 1).is_err());
 }
 
 #[test]
