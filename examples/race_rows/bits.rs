@@ -26,6 +26,7 @@ impl Bits {
     }
 
     fn word(&self, row: usize, column: usize) -> &AtomicU64 {
+        debug_assert!(column / 64 < self.width, "column {column}");
         &self.words[row * self.width + column / 64]
     }
 
@@ -42,7 +43,8 @@ impl Bits {
         let bit = 1 << (column % 64);
         let is_new = self.word(row, column).fetch_or(bit, Ordering::Relaxed) & bit == 0;
         if is_new {
-            // The thread that takes the mark has to see the bit.
+            // The thread that takes the mark has to see the bit. After a plain store it would not see that of another thread which
+            // marked the row before.
             self.is_marked[row].swap(true, Ordering::Release);
         }
         is_new

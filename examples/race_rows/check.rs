@@ -9,52 +9,74 @@
 //! - all others are drawn.
 //!
 //! Then these are the values under best play, by induction on the plies; and a player in a drawn position has a move to a drawn one,
-//! or none at all, so that nobody wins by force. The check goes through all positions, so it needs no trust in the order or the way in which the
-//! values were found.
+//! or none at all, and none to a lost one. The check goes through all positions that have a value, so it needs no trust in the order
+//! or the way in which the values were found. What it shares with the solver are the ranks and the symmetries of sets.
 
 use std::ops::ControlFlow;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use abstract_games::sliding::race::{Position, Race};
 use abstract_games::sliding::{Configuration, Square};
 use abstract_games::{Game, Outcome, Players, Side};
 
 use super::plies::{Plies, Value};
-use super::rows::Rows;
+use super::rows::{Rows, Solved};
 
-/// Checks the values of all positions that can be reached, up to symmetry. Returns their number.
+/// Checks all values, up to symmetry. Returns the numbers of orbits with each value, without the finished ones, and the
+/// value of the start.
 ///
 /// # Errors
 ///
-/// One of the positions whose values do not follow from those of its successors, or that has a successor without a value.
-pub(crate) fn check(rows: &Rows, plies: &Plies, threads: usize) -> Result<u64, Position> {
+/// A position whose value does not follow from those of its successors or is not the same in all of its entries, or that has a
+/// successor without a value; or the start if it has no value.
+pub(crate) fn check(rows: &Rows, plies: &Plies, threads: usize) -> Result<Solved, Position> {
     let race = Race::new(rows.sets().size().into()).expect("a size of the race");
-    let wrong = std::sync::Mutex::new(None);
-    let checked = rows.each_row(threads, |row| {
-        let mut checked = 0;
+    let wrong = Mutex::new(None);
+    let counts: [AtomicU64; 256] = [const { AtomicU64::new(0) }; 256];
+    let drawn = rows.each_row(threads, |row| {
         let other = rows.sets().canonical(row);
+        let (mut decided, mut drawn) = ([0; 256], 0);
         for mover in (0..rows.sets().unfinished()).filter(|&mover| rows.is_least(row, mover)) {
-            let (by_mover, column) = rows.entry(mover, other);
-            let Some(value) = plies.get(by_mover, column) else { continue };
-            checked += 1;
+            let (by_mover, columns) = rows.entries(mover, other);
+            let mut values = columns.map(|column| plies.get(by_mover, column));
+            let value = values.next().expect("a symmetry");
+            let is_same = values.all(|other| other == value);
+            if is_same && value.is_none() {
+                continue;
+            }
             let position = position(rows, mover, other);
-            if expected(rows, plies, race, row, &position) != Some(value) {
+            if !is_same || expected(rows, plies, race, row, &position) != value {
                 *wrong.lock().expect("no panic") = Some(position);
             }
+            match value {
+                Some(Value::Decided(plies)) => decided[usize::from(plies)] += 1,
+                _ => drawn += 1,
+            }
         }
-        checked
+        for (sum, decided) in counts.iter().zip(decided) {
+            sum.fetch_add(decided, Ordering::Relaxed);
+        }
+        drawn
     });
+    if let Some(position) = wrong.into_inner().expect("no panic") {
+        return Err(position);
+    }
     let [first, second] = rows.start();
     let (row, column) = rows.entry(first, second);
-    let wrong = wrong.into_inner().expect("no panic");
-    match wrong {
-        Some(position) => Err(position),
-        None if plies.get(row, column).is_none() => Err(position(rows, first, second)),
-        None => Ok(checked),
-    }
+    let start = match plies.get(row, column) {
+        None => return Err(position(rows, first, second)),
+        Some(Value::Drawn) => None,
+        Some(Value::Decided(plies)) => Some(plies.into()),
+    };
+    let mut decided: Vec<_> = counts.into_iter().map(AtomicU64::into_inner).collect();
+    let end = decided.iter().rposition(|&decided| decided > 0).map_or(1, |last| last + 1);
+    decided.truncate(end);
+    Ok(Solved { decided, drawn, start })
 }
 
 /// The value of a position in which the row has the rooks of the player who is not to move, if all successors have values.
-fn expected(
+pub(crate) fn expected(
     rows: &Rows,
     plies: &Plies,
     race: Race,
@@ -91,7 +113,7 @@ fn expected(
 }
 
 /// The position in which Black has the first of these sets, and is to move.
-fn position(rows: &Rows, mover: usize, other: usize) -> Position {
+pub(crate) fn position(rows: &Rows, mover: usize, other: usize) -> Position {
     let size = rows.sets().size();
     let rooks = |set| {
         let square = |square: u8| {

@@ -7,7 +7,7 @@
 //!
 //! A move changes one set and exchanges the players. So the successors of all positions in a row of a table by the other
 //! player are in the same row of a table by the mover, and each row is solved by itself, in memory that is near. Only a
-//! position whose value becomes known is entered elsewhere.
+//! position that is new, or whose value becomes known, is entered elsewhere.
 //!
 //! In a finished position the other player has a rook on a central square. Such positions have no successors, so only the table by
 //! the mover that holds the successors has columns for them.
@@ -120,6 +120,7 @@ impl Rows {
                 };
                 self.step(threads, [&open, &new_losses, &won], |_, _, _| true, win)
             } else {
+                // Each open position has lost its chance to finish in one ply, so all successors have columns.
                 let is_lost =
                     |row, mover, rooks| self.sets.all_slides(mover, rooks, |set| won.get(row, set));
                 let lose = |row, column| {
@@ -187,19 +188,19 @@ impl Rows {
     }
 
     /// Decides the open positions that have a successor among `news` and of which `is_decided` holds, given the row, the set of
-    /// the mover, and the rooks of the other player. Calls `enter` with their entries by the mover, which it makes in `into`, and
+    /// the mover, and the rooks of the other player. Calls `enter` with their entries by the mover, which it makes in `known`, and
     /// returns their number.
     fn step(
         &self,
         threads: usize,
-        [open, news, into]: [&Bits; 3],
+        [open, news, known]: [&Bits; 3],
         is_decided: impl Fn(usize, usize, u64) -> bool + Sync,
         enter: impl Fn(usize, usize) + Sync,
     ) -> u64 {
         self.each_row(threads, |row| {
             let other = self.sets.canonical(row);
             let (rooks, mut decided) = (self.sets.mask(other), 0);
-            let mut entries = Entries::new(into, &enter);
+            let mut entries = Entries::new(known, &enter);
             news.take(row, |set| {
                 self.sets.for_each_slide_to(set, rooks, |mover| {
                     // A rook that starts on a central square would have won before.

@@ -28,8 +28,10 @@ pub(crate) struct Sets {
     canonical: Vec<u32>,
     /// C(place, k) for each square and k from 1 to 4.
     choose: Vec<[u32; 4]>,
-    /// The number of sets without a central square, and of their orbits.
-    unfinished: [usize; 2],
+    /// The number of sets without a central square.
+    unfinished: usize,
+    /// The number of their orbits.
+    unfinished_orbits: usize,
 }
 
 impl Sets {
@@ -62,7 +64,8 @@ impl Sets {
             orbit: Vec::with_capacity(squares.len()),
             canonical: Vec::new(),
             choose: place.iter().map(|&place| binomials[usize::from(place)]).collect(),
-            unfinished: [0; 2],
+            unfinished: 0,
+            unfinished_orbits: 0,
             place,
             squares,
         };
@@ -91,7 +94,8 @@ impl Sets {
             self.orbit.push(self.orbit[least as usize]);
         }
         if self.mask(rank) & self.centre == 0 {
-            self.unfinished = [rank + 1, self.canonical.len()];
+            self.unfinished = rank + 1;
+            self.unfinished_orbits = self.canonical.len();
         }
     }
 
@@ -105,12 +109,12 @@ impl Sets {
 
     /// The number of sets without a central square, which have the lowest ranks.
     pub(crate) fn unfinished(&self) -> usize {
-        self.unfinished[0]
+        self.unfinished
     }
 
     /// The number of orbits of sets without a central square, which have the lowest numbers.
     pub(crate) fn unfinished_orbits(&self) -> usize {
-        self.unfinished[1]
+        self.unfinished_orbits
     }
 
     /// The squares of a set, in ascending order of their places.

@@ -7,7 +7,8 @@
 //! cargo run --release --example sliding_bits -- queen 20 2    # the pieces, the size of the board, the number of threads
 //! ```
 //!
-//! The program prints the numbers of `abstract-games sliding census --piece queen --size 20`.
+//! The program prints the numbers of orbits that `abstract-games sliding census --piece queen --size 20` prints, and the numbers of
+//! configurations in them.
 
 pub(crate) mod levels;
 pub(crate) mod orbits;
@@ -22,15 +23,19 @@ const USAGE: &str = "sliding_bits [rook|bishop|queen [SIZE [THREADS]]], SIZE eve
 
 fn main() -> Result<(), Box<dyn Error>> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let mut arguments = arguments.iter().map(String::as_str);
-    let piece = match arguments.next() {
-        None | Some("queen") => Piece::Queen,
-        Some("rook") => Piece::Rook,
-        Some("bishop") => Piece::Bishop,
-        Some(_) => return Err(USAGE.into()),
+    let (piece, size, threads) = match &arguments[..] {
+        [] => ("queen", 8, 1),
+        [piece] => (&**piece, 8, 1),
+        [piece, size] => (&**piece, size.parse()?, 1),
+        [piece, size, threads] => (&**piece, size.parse()?, threads.parse()?),
+        _ => return Err(USAGE.into()),
     };
-    let size: u16 = arguments.next().map_or(Ok(8), str::parse)?;
-    let threads = arguments.next().map_or(Ok(1), str::parse)?;
+    let piece = match piece {
+        "queen" => Piece::Queen,
+        "rook" => Piece::Rook,
+        "bishop" => Piece::Bishop,
+        _ => return Err(USAGE.into()),
+    };
     if size % 2 != 0 || !(2..=64).contains(&size) {
         return Err(USAGE.into());
     }

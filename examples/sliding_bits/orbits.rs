@@ -8,10 +8,11 @@ const OTHERS: [[usize; 3]; 4] = [[1, 2, 3], [0, 2, 3], [0, 1, 3], [0, 1, 2]];
 
 /// The numbering of the orbits of sets of four squares.
 ///
-/// The squares are put in order such that each orbit of squares has consecutive *places*. A symmetry moves the square of a set
-/// that has the greatest place to the last place *e* of its orbit. The other three are then at places x < y < z < e, and the
-/// set has the number s + x + C(y, 2) + C(z, 3), where s is the sum of C(e', 3) for all earlier orbits with last places e'. An
-/// orbit of sets has the least number of its sets for all such symmetries. Few numbers belong to no orbit.
+/// The squares are put in order such that each orbit of squares has consecutive *places*. A symmetry moves a square of the set
+/// that is in the latest of these orbits to the last place *e* of that orbit. The other three are then at places x < y < z < e, and
+/// the set has the number s + x + C(y, 2) + C(z, 3), where s is the sum of C(e', 3) for all earlier orbits of squares with last places
+/// e'. An orbit of sets has the least number for all such squares and symmetries. The symmetries that lead to it are as many as those that
+/// fix the set. Few numbers belong to no orbit.
 pub(crate) struct Orbits {
     /// The place of each square.
     place: Vec<u16>,
@@ -24,7 +25,7 @@ pub(crate) struct Orbits {
     /// The orbit of the square, in order of places.
     orbit: Vec<u16>,
     /// The orbits of squares, in order of places.
-    of_squares: Vec<Squares>,
+    of_squares: Vec<SquareOrbit>,
     /// C(y, 2) for each place y.
     pairs: Vec<u64>,
     /// C(z, 3) for each place z.
@@ -34,7 +35,7 @@ pub(crate) struct Orbits {
 }
 
 /// An orbit of squares.
-struct Squares {
+struct SquareOrbit {
     first_place: u16,
     last_place: u16,
     /// Whether all symmetries map a square to different ones.
@@ -100,7 +101,12 @@ impl Orbits {
             }
             let has_all_images = squares.len() == SYMMETRIES;
             let first_number = all.end;
-            all.of_squares.push(Squares { first_place, last_place, has_all_images, first_number });
+            all.of_squares.push(SquareOrbit {
+                first_place,
+                last_place,
+                has_all_images,
+                first_number,
+            });
             all.end += all.triples[usize::from(last_place)];
         }
         all
@@ -136,8 +142,8 @@ impl Orbits {
     /// The number of the orbit of four squares, of which none is in a later orbit of squares than `last`.
     fn number_of(&self, last: u16, others: [u16; 3]) -> u64 {
         let orbit = self.orbit_of(last);
-        let is_alone = |square: &u16| self.place[usize::from(*square)] < orbit.first_place;
-        if orbit.has_all_images && others.iter().all(is_alone) {
+        let is_earlier = |square: &u16| self.place[usize::from(*square)] < orbit.first_place;
+        if orbit.has_all_images && others.iter().all(is_earlier) {
             let symmetry = self.to_last[usize::from(last)].trailing_zeros() as usize;
             self.number(orbit, others, symmetry)
         } else {
@@ -148,23 +154,23 @@ impl Orbits {
 
     /// The number of the set whose square of the greatest place is in this orbit and moved to its last place by this symmetry,
     /// which moves the other squares, too.
-    fn number(&self, orbit: &Squares, others: [u16; 3], symmetry: usize) -> u64 {
-        self.number_at(orbit, others.map(|square| self.image[usize::from(square)][symmetry]))
+    fn number(&self, orbit: &SquareOrbit, others: [u16; 3], symmetry: usize) -> u64 {
+        self.number_of_places(orbit, others.map(|square| self.image[usize::from(square)][symmetry]))
     }
 
-    fn number_at(&self, orbit: &Squares, places: [u16; 3]) -> u64 {
+    fn number_of_places(&self, orbit: &SquareOrbit, places: [u16; 3]) -> u64 {
         let [x, y, z] = sorted(places).map(usize::from);
         orbit.first_number + x as u64 + self.pairs[y] + self.triples[z]
     }
 
-    fn orbit_of(&self, square: u16) -> &Squares {
+    fn orbit_of(&self, square: u16) -> &SquareOrbit {
         &self.of_squares[usize::from(self.orbit[usize::from(square)])]
     }
 
     /// The number of the orbit after the piece on one of the squares moves to another square.
     pub(crate) fn number_after(&self, set: &Set, piece: usize, to: u16) -> u64 {
         let (orbit, to_place) = (&self.of_squares[set.orbit], self.place[usize::from(to)]);
-        let [x, y, z, last] = set.squares;
+        let [x, y, z, _] = set.squares;
         if piece == 3 {
             return if to_place > set.places[2] {
                 self.number_of(to, [x, y, z])
@@ -172,21 +178,16 @@ impl Orbits {
                 self.number_of(z, [x, y, to])
             };
         }
-        let [one, other, _] = OTHERS[piece];
-        if to_place >= orbit.first_place {
-            let [one, other] = [set.squares[one], set.squares[other]];
-            return if to_place > orbit.last_place {
-                self.number_of(to, [one, other, last])
-            } else {
-                self.number_of(last, [one, other, to])
-            };
+        let [one, other, last] = OTHERS[piece];
+        if to_place > orbit.last_place {
+            self.number_of(to, [one, other, last].map(|piece| set.squares[piece]))
+        } else if set.is_simple && to_place < orbit.first_place {
+            self.number_of_places(orbit, [set.places[one], set.places[other], to_place])
+        } else {
+            let mut squares = set.squares;
+            squares[piece] = to;
+            self.orbit(squares).number
         }
-        if set.is_simple {
-            return self.number_at(orbit, [set.places[one], set.places[other], to_place]);
-        }
-        let mut squares = set.squares;
-        squares[piece] = to;
-        self.orbit(squares).number
     }
 
     /// A cursor that finds the squares of ascending numbers.

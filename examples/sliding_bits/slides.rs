@@ -24,8 +24,9 @@ pub(crate) struct Slides {
 }
 
 impl Slides {
+    /// The slides on a board of `size` × `size` squares, at most 64 × 64.
     pub(crate) fn new(piece: Piece, size: u16) -> Self {
-        let size = i16::try_from(size).expect("a board of at most 181 × 181 squares");
+        let size = i16::try_from(size).expect("at most 64");
         let directions = match piece {
             Piece::Rook => 0..4,
             Piece::Bishop => 4..8,

@@ -1,5 +1,7 @@
 //! Sliding pieces: the tables from the corners and from the centre, and the formulas.
 
+use std::collections::BTreeMap;
+
 use abstract_games::sliding::{Census, CensusTaker, Piece, SlidingPuzzle, centre, corners};
 
 use super::{data, document, first_table, section};
@@ -36,6 +38,20 @@ fn the_tables_from_the_corners_are_those_of_the_data_files_and_of_the_program() 
                 let found = columns(&from_corners(piece, size));
                 assert_eq!(row[2..], found, "{name}, size {size}");
             }
+        }
+    }
+}
+
+#[test]
+fn moves_and_eccentricities_of_queens_follow_the_formulas_of_the_page() {
+    let number = |cell: &String| cell.parse::<u32>().unwrap();
+    for row in data("sliding-queens.csv", HEAD) {
+        let [size, moves, eccentricity] = [1, 2, 4].map(|column: usize| number(&row[column]));
+        if size >= 4 {
+            assert_eq!(moves, 3 * size / 2 + u32::from(size % 4 != 0), "{row:?}");
+        }
+        if size >= 28 {
+            assert_eq!(eccentricity, 5 * size - 30, "{row:?}");
         }
     }
 }
@@ -170,19 +186,22 @@ fn polynomials_are_read_as_the_page_prints_them() {
 
 #[test]
 fn the_orbits_by_distance_add_up_to_those_that_can_be_reached() {
-    let boards = data("sliding-rooks.csv", HEAD);
-    let rows = data("sliding-rooks-by-depth.csv", "size,moves,orbits");
-    let mut sums = std::collections::BTreeMap::<&str, (u64, u64)>::new();
-    for row in &rows {
-        let [moves, orbits] = [1, 2].map(|column: usize| row[column].parse::<u64>().unwrap());
-        let (levels, sum) = sums.entry(&row[0]).or_default();
-        assert_eq!((moves, orbits > 0), (*levels, true), "{row:?}");
-        *levels += 1;
-        *sum += orbits;
-    }
-    assert!(sums.len() >= 2);
-    for (size, (levels, sum)) in sums {
-        let board = boards.iter().find(|board| board[1] == size).unwrap();
-        assert_eq!(board[3..], [sum.to_string(), (levels - 1).to_string()], "{size}");
+    for piece in ["rooks", "queens"] {
+        let boards = data(&format!("sliding-{piece}.csv"), HEAD);
+        let rows = data(&format!("sliding-{piece}-by-depth.csv"), "size,moves,orbits");
+        let mut sums = BTreeMap::<&str, (u64, u64)>::new();
+        for row in &rows {
+            let [moves, orbits] = [1, 2].map(|column: usize| row[column].parse::<u64>().unwrap());
+            let (levels, sum) = sums.entry(&row[0]).or_default();
+            assert_eq!((moves, orbits > 0), (*levels, true), "{piece}, {row:?}");
+            *levels += 1;
+            *sum += orbits;
+        }
+        assert!(sums.len() >= 2, "{piece}");
+        for (size, (levels, sum)) in sums {
+            let board = boards.iter().find(|board| board[1] == size).unwrap();
+            let expected = [sum.to_string(), (levels - 1).to_string()];
+            assert_eq!(board[3..], expected, "{piece}, {size}");
+        }
     }
 }
