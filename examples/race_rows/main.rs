@@ -29,8 +29,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     }
     let (size, threads) = match &arguments[..] {
         [] => (4, 1),
-        [size] => (size.parse()?, 1),
-        [size, threads] => (size.parse()?, threads.parse()?),
+        [size] => (size.parse().map_err(|_| USAGE)?, 1),
+        [size, threads] => (size.parse().map_err(|_| USAGE)?, threads.parse().map_err(|_| USAGE)?),
         _ => return Err(USAGE.into()),
     };
     let race = rows::Rows::new(size).ok_or("a board of 4 × 4 to 8 × 8 squares")?;

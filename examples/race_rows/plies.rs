@@ -16,7 +16,7 @@ pub(crate) struct Plies {
 /// The value of a position for the player to move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Value {
-    /// Decided in so many plies: won if they are odd, lost if they are even.
+    /// The distance from the end in plies. It is odd for a won position and even for a lost one.
     Decided(u8),
     Drawn,
 }

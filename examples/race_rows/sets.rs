@@ -251,7 +251,7 @@ impl Sets {
 struct Rest {
     /// The places of the squares, in ascending order.
     places: [u8; 3],
-    /// What the three squares contribute to the rank if so many of them have a lower place than the fourth.
+    /// The sum of the three binomials of these squares in the rank, by the number of them whose place is below that of the fourth.
     ranks: [u32; 4],
 }
 

@@ -26,8 +26,10 @@ fn main() -> Result<(), Box<dyn Error>> {
     let (piece, size, threads) = match &arguments[..] {
         [] => ("queen", 8, 1),
         [piece] => (&**piece, 8, 1),
-        [piece, size] => (&**piece, size.parse()?, 1),
-        [piece, size, threads] => (&**piece, size.parse()?, threads.parse()?),
+        [piece, size] => (&**piece, size.parse().map_err(|_| USAGE)?, 1),
+        [piece, size, threads] => {
+            (&**piece, size.parse().map_err(|_| USAGE)?, threads.parse().map_err(|_| USAGE)?)
+        }
         _ => return Err(USAGE.into()),
     };
     let piece = match piece {

@@ -139,7 +139,7 @@ impl Orbits {
         least
     }
 
-    /// The number of the orbit of four squares, of which none is in a later orbit of squares than `last`.
+    /// The number of the orbit of a set of four squares. The orbit of `last` must be the latest of the orbits of its squares.
     fn number_of(&self, last: u16, others: [u16; 3]) -> u64 {
         let orbit = self.orbit_of(last);
         let is_earlier = |square: &u16| self.place[usize::from(*square)] < orbit.first_place;
