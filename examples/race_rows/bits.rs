@@ -41,13 +41,20 @@ impl Bits {
             return false;
         }
         let bit = 1 << (column % 64);
-        let is_new = self.word(row, column).fetch_or(bit, Ordering::Relaxed) & bit == 0;
+        let is_new = self.word(row, column).fetch_or(bit, Ordering::SeqCst) & bit == 0;
         if is_new {
-            // The thread that takes the mark has to see the bit. After a plain store it would not see that of another thread which
-            // marked the row before.
-            self.is_marked[row].swap(true, Ordering::Release);
+            self.mark(row);
         }
         is_new
+    }
+
+    /// Marks a row after one of its bits was set.
+    fn mark(&self, row: usize) {
+        // In the one order of all these operations, a thread that takes the mark after this look reads the bits after it, too. So it
+        // sees the bit that was set before.
+        if !self.is_marked[row].load(Ordering::SeqCst) {
+            self.is_marked[row].store(true, Ordering::SeqCst);
+        }
     }
 
     pub(crate) fn clear(&self, row: usize, column: usize) {
@@ -56,31 +63,89 @@ impl Bits {
 
     /// Clears the bits of a row whose columns are not to stay.
     pub(crate) fn retain(&self, row: usize, mut stays: impl FnMut(usize) -> bool) {
-        for place in 0..self.width {
-            let word = self.words[row * self.width + place].load(Ordering::Relaxed);
-            for_each_bit(word, |bit| {
-                if !stays(64 * place + bit) {
-                    self.clear(row, 64 * place + bit);
-                }
-            });
+        self.for_each(row, |column| {
+            if !stays(column) {
+                self.clear(row, column);
+            }
+        });
+    }
+
+    /// Calls `go` with the columns of all bits of a row.
+    pub(crate) fn for_each(&self, row: usize, mut go: impl FnMut(usize)) {
+        for (place, word) in self.row(row).enumerate() {
+            for_each_bit(word, |bit| go(64 * place + bit));
         }
     }
 
-    /// Calls `go` with the columns of all bits of a row, which become zero before.
-    pub(crate) fn take(&self, row: usize, mut go: impl FnMut(usize)) {
-        if !self.is_marked[row].swap(false, Ordering::Acquire) {
-            return;
-        }
-        for place in 0..self.width {
-            let word = &self.words[row * self.width + place];
-            if word.load(Ordering::Relaxed) != 0 {
-                for_each_bit(word.swap(0, Ordering::Relaxed), |bit| go(64 * place + bit));
+    /// The words of a row.
+    pub(crate) fn row(&self, row: usize) -> impl Iterator<Item = u64> {
+        self.words_of(row).iter().map(|word| word.load(Ordering::Relaxed))
+    }
+
+    fn words_of(&self, row: usize) -> &[AtomicU64] {
+        &self.words[row * self.width..][..self.width]
+    }
+
+    /// Sets the bits of a row that are set in `words`. Calls `go` with the columns of those that were not set.
+    pub(crate) fn add(&self, row: usize, words: &[u64], mut go: impl FnMut(usize)) {
+        for ((place, old), &word) in self.words_of(row).iter().enumerate().zip(words) {
+            if word & !old.load(Ordering::Relaxed) != 0 {
+                let new = word & !old.fetch_or(word, Ordering::SeqCst);
+                for_each_bit(new, |bit| go(64 * place + bit));
             }
+        }
+        self.mark(row);
+    }
+}
+
+/// The bits of a table that have not been taken.
+pub(crate) struct News<'b> {
+    pub(crate) bits: &'b Bits,
+    /// The bits that have been taken. Without this table they are cleared.
+    pub(crate) taken: Option<&'b Bits>,
+}
+
+impl News<'_> {
+    /// The number of bits of a row that have not been taken.
+    pub(crate) fn count(&self, row: usize) -> u64 {
+        if !self.bits.is_marked[row].load(Ordering::Relaxed) {
+            return 0;
+        }
+        let ones = |word: u64| u64::from(word.count_ones());
+        let all: u64 = self.bits.row(row).map(ones).sum();
+        // The row may get more of them meanwhile, but none that has been taken is missing.
+        all - self.taken.map_or(0, |taken| taken.row(row).map(ones).sum())
+    }
+
+    /// The words of these bits of a row, which are taken.
+    pub(crate) fn take_row(&self, row: usize) -> impl Iterator<Item = u64> {
+        self.bits.is_marked[row].swap(false, Ordering::SeqCst);
+        let taken = self.taken.map(|taken| taken.words_of(row));
+        self.bits.words_of(row).iter().enumerate().map(move |(place, word)| {
+            let bits = word.load(Ordering::SeqCst);
+            match taken {
+                _ if bits == 0 => 0,
+                None => word.swap(0, Ordering::SeqCst),
+                // No other thread takes bits of this row.
+                Some(taken) => {
+                    let before = taken[place].load(Ordering::Relaxed);
+                    taken[place].store(bits, Ordering::Relaxed);
+                    bits & !before
+                }
+            }
+        })
+    }
+
+    /// Calls `go` with the columns of these bits of a row, which are taken.
+    pub(crate) fn take(&self, row: usize, mut go: impl FnMut(usize)) {
+        for (place, word) in self.take_row(row).enumerate() {
+            for_each_bit(word, |bit| go(64 * place + bit));
         }
     }
 }
 
-fn for_each_bit(mut word: u64, mut go: impl FnMut(usize)) {
+/// Calls `go` with the places of all bits of a word.
+pub(crate) fn for_each_bit(mut word: u64, mut go: impl FnMut(usize)) {
     while word != 0 {
         go(word.trailing_zeros() as usize);
         word &= word - 1;

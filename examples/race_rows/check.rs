@@ -18,10 +18,10 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use abstract_games::sliding::race::{Position, Race};
 use abstract_games::sliding::{Configuration, Square};
-use abstract_games::{Game, Outcome, Players, Side};
+use abstract_games::{Game, Outcome as End, Players, RandomPlay, Side};
 
 use super::plies::{Plies, Value};
-use super::rows::{Rows, Solved};
+use super::rows::{Outcome, Outcomes, Rows, Solved};
 
 /// Checks all values, up to symmetry. Returns the numbers of orbits with each value, without the finished ones, and the
 /// value of the start.
@@ -34,7 +34,7 @@ pub(crate) fn check(rows: &Rows, plies: &Plies, threads: usize) -> Result<Solved
     let race = Race::new(rows.sets().size().into()).expect("a size of the race");
     let wrong = Mutex::new(None);
     let counts: [AtomicU64; 256] = [const { AtomicU64::new(0) }; 256];
-    let drawn = rows.each_row(threads, |row| {
+    let drawn = rows.each_row(threads, |row, _| {
         let other = rows.sets().canonical(row);
         let (mut decided, mut drawn) = ([0; 256], 0);
         for mover in (0..rows.sets().unfinished()).filter(|&mover| rows.is_least(row, mover)) {
@@ -86,7 +86,7 @@ pub(crate) fn expected(
     let (mut least_lost, mut greatest_won, mut is_drawn) = (None, None, false);
     let missing = race.moves(position).try_for_each(|slide| {
         let after = race.play(position, &slide);
-        let is_finished = matches!(race.outcome(&after), Some(Outcome::Win(_)));
+        let is_finished = matches!(race.outcome(&after), Some(End::Win(_)));
         let value = if is_finished {
             Some(Value::Decided(0))
         } else {
@@ -110,6 +110,45 @@ pub(crate) fn expected(
         (None, Some(plies)) if !is_drawn => Value::Decided(plies + 1),
         _ => Value::Drawn,
     })
+}
+
+/// Compares the outcomes of positions of random games with those of their successors, by the rules. The games have the seeds 0, 1
+/// and so on.
+///
+/// # Errors
+///
+/// A position with an outcome that does not follow from those of its successors.
+pub(crate) fn sample(rows: &Rows, outcomes: &Outcomes, positions: usize) -> Result<(), Position> {
+    let race = Race::new(rows.sets().size().into()).expect("a size of the race");
+    let games = (0..).flat_map(|seed| {
+        let start = std::iter::once(race.initial());
+        start.chain(RandomPlay::new(&race, seed).map(|(_, position)| position))
+    });
+    let is_finished = |position: &Position| matches!(race.outcome(position), Some(End::Win(_)));
+    let outcome = |position: &Position| {
+        let [black, white] = [position.black(), position.white()].map(|rooks| rank(rows, rooks));
+        match position.turn() {
+            _ if is_finished(position) => Outcome::Lost,
+            Side::First => rows.outcome(outcomes, black, white),
+            Side::Second => rows.outcome(outcomes, white, black),
+        }
+    };
+    let open = games.filter(|position| !is_finished(position)).take(positions);
+    for position in open {
+        let next: Vec<_> =
+            race.successors(&position).map(|(_, position)| outcome(&position)).collect();
+        let expected = if next.contains(&Outcome::Lost) {
+            Outcome::Won
+        } else if !next.is_empty() && next.iter().all(|&next| next == Outcome::Won) {
+            Outcome::Lost
+        } else {
+            Outcome::Drawn
+        };
+        if outcome(&position) != expected {
+            return Err(position);
+        }
+    }
+    Ok(())
 }
 
 /// The position in which Black has the first of these sets, and is to move.

@@ -16,8 +16,14 @@ pub(crate) mod check;
 pub(crate) mod plies;
 pub(crate) mod rows;
 pub(crate) mod sets;
+pub(crate) mod triples;
 
 use std::error::Error;
+
+use rows::{Progress, Rows};
+
+/// The positions of random games whose outcomes are compared with those of their successors.
+const SAMPLE: usize = 1_000_000;
 
 const USAGE: &str = "race_rows [SIZE [THREADS]] [--check]";
 
@@ -33,12 +39,14 @@ fn main() -> Result<(), Box<dyn Error>> {
         [size, threads] => (size.parse().map_err(|_| USAGE)?, threads.parse().map_err(|_| USAGE)?),
         _ => return Err(USAGE.into()),
     };
-    let race = rows::Rows::new(size).ok_or("a board of 4 × 4 to 8 × 8 squares")?;
+    let race = Rows::new(size).ok_or("a board of 4 × 4 to 8 × 8 squares")?;
     let plies = is_checked.then(|| plies::Plies::new(race.sets()));
     let bytes = if is_checked { plies::Plies::bytes(race.sets()) } else { 0 };
     eprintln!("{} MiB of bits, {} MiB of values", race.bytes() >> 20, bytes >> 20);
-    let solved =
-        race.solve(threads, plies.as_ref(), |plies, decided| eprintln!("{plies} plies: {decided}"));
+    let (solved, outcomes) = race.solve(threads, plies.as_ref(), |step| match step {
+        Progress::Reached(positions) => eprintln!("the moves of {positions} positions"),
+        Progress::Decided { plies, orbits } => eprintln!("{plies} plies: {orbits}"),
+    });
     println!(
         "orbits {}, won {}, lost {}, drawn {}",
         solved.orbits(),
@@ -55,10 +63,12 @@ fn main() -> Result<(), Box<dyn Error>> {
     for (plies, orbits) in solved.decided.iter().enumerate() {
         println!("{plies},{orbits}");
     }
+    let wrong = |position| format!("the value of {position} does not follow from the rules");
+    check::sample(&race, &outcomes, SAMPLE).map_err(wrong)?;
+    eprintln!("{SAMPLE} positions of random games follow from the rules");
+    drop(outcomes);
     if let Some(plies) = plies {
-        let mut checked = check::check(&race, &plies, threads).map_err(|position| {
-            format!("the value of {position} does not follow from the rules")
-        })?;
+        let mut checked = check::check(&race, &plies, threads).map_err(wrong)?;
         // The table has no values of finished positions.
         checked.decided[0] = solved.decided[0];
         if checked != solved {

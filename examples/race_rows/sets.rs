@@ -13,6 +13,8 @@ pub(crate) struct Sets {
     centre: u64,
     /// The place of each square.
     place: Vec<u8>,
+    /// The square at each place.
+    square_at: Vec<u8>,
     /// The squares that a rook can move to on an empty board, as bits, for each square and direction. The first two directions
     /// are opposite, and so are the others.
     rays: Vec<[u64; 4]>,
@@ -67,6 +69,7 @@ impl Sets {
             unfinished: 0,
             unfinished_orbits: 0,
             place,
+            square_at: in_order,
             squares,
         };
         all.images = std::array::from_fn(|symmetry| {
@@ -149,6 +152,16 @@ impl Sets {
             symmetries &= symmetries - 1;
             Some(self.images[symmetry][second] as usize)
         })
+    }
+
+    /// The central squares as bits.
+    pub(crate) fn centre(&self) -> u64 {
+        self.centre
+    }
+
+    /// The square at this place.
+    pub(crate) fn square_at(&self, place: usize) -> u8 {
+        self.square_at[place]
     }
 
     /// The square in this column and row.
