@@ -50,8 +50,8 @@ impl Bits {
 
     /// Marks a row after one of its bits was set.
     fn mark(&self, row: usize) {
-        // In the one order of all these operations, a thread that takes the mark after this look reads the bits after it, too. So it
-        // sees the bit that was set before.
+        // The bit was set before this load, and all these operations are sequentially consistent. If the load still finds the mark, the
+        // thread that takes it does so later, reads the words after that, and sees the bit.
         if !self.is_marked[row].load(Ordering::SeqCst) {
             self.is_marked[row].store(true, Ordering::SeqCst);
         }
@@ -82,6 +82,13 @@ impl Bits {
         self.words_of(row).iter().map(|word| word.load(Ordering::Relaxed))
     }
 
+    /// Replaces each word of a row by a function of it and of the same word of another table.
+    pub(crate) fn combine(&self, row: usize, other: &Self, with: impl Fn(u64, u64) -> u64) {
+        for (word, other) in self.words_of(row).iter().zip(other.row(row)) {
+            word.store(with(word.load(Ordering::Relaxed), other), Ordering::Relaxed);
+        }
+    }
+
     fn words_of(&self, row: usize) -> &[AtomicU64] {
         &self.words[row * self.width..][..self.width]
     }
@@ -99,34 +106,32 @@ impl Bits {
 }
 
 /// The bits of a table that have not been taken.
-pub(crate) struct News<'b> {
+pub(crate) struct Untaken<'b> {
     pub(crate) bits: &'b Bits,
     /// The bits that have been taken. Without this table they are cleared.
     pub(crate) taken: Option<&'b Bits>,
 }
 
-impl News<'_> {
-    /// The number of bits of a row that have not been taken.
+impl Untaken<'_> {
+    /// The number of these bits in a row. There may be more before they are taken.
     pub(crate) fn count(&self, row: usize) -> u64 {
         if !self.bits.is_marked[row].load(Ordering::Relaxed) {
             return 0;
         }
         let ones = |word: u64| u64::from(word.count_ones());
         let all: u64 = self.bits.row(row).map(ones).sum();
-        // The row may get more of them meanwhile, but none that has been taken is missing.
         all - self.taken.map_or(0, |taken| taken.row(row).map(ones).sum())
     }
 
-    /// The words of these bits of a row, which are taken.
+    /// The words of these bits of a row. Each is taken when the iterator reaches it. One thread at a time may take bits of a row.
     pub(crate) fn take_row(&self, row: usize) -> impl Iterator<Item = u64> {
-        self.bits.is_marked[row].swap(false, Ordering::SeqCst);
+        self.bits.is_marked[row].store(false, Ordering::SeqCst);
         let taken = self.taken.map(|taken| taken.words_of(row));
         self.bits.words_of(row).iter().enumerate().map(move |(place, word)| {
             let bits = word.load(Ordering::SeqCst);
             match taken {
                 _ if bits == 0 => 0,
                 None => word.swap(0, Ordering::SeqCst),
-                // No other thread takes bits of this row.
                 Some(taken) => {
                     let before = taken[place].load(Ordering::Relaxed);
                     taken[place].store(bits, Ordering::Relaxed);
@@ -134,6 +139,11 @@ impl News<'_> {
                 }
             }
         })
+    }
+
+    /// Takes these bits of a row.
+    pub(crate) fn skip(&self, row: usize) {
+        self.take_row(row).for_each(drop);
     }
 
     /// Calls `go` with the columns of these bits of a row, which are taken.

@@ -20,8 +20,9 @@ use abstract_games::sliding::race::{Position, Race};
 use abstract_games::sliding::{Configuration, Square};
 use abstract_games::{Game, Outcome as End, Players, RandomPlay, Side};
 
+use super::outcomes::{Outcome, Outcomes};
 use super::plies::{Plies, Value};
-use super::rows::{Outcome, Outcomes, Rows, Solved};
+use super::rows::{Rows, Solved};
 
 /// Checks all values, up to symmetry. Returns the numbers of orbits with each value, without the finished ones, and the
 /// value of the start.
@@ -86,8 +87,7 @@ pub(crate) fn expected(
     let (mut least_lost, mut greatest_won, mut is_drawn) = (None, None, false);
     let missing = race.moves(position).try_for_each(|slide| {
         let after = race.play(position, &slide);
-        let is_finished = matches!(race.outcome(&after), Some(End::Win(_)));
-        let value = if is_finished {
+        let value = if is_finished(race, &after) {
             Some(Value::Decided(0))
         } else {
             plies.get(row, rank(rows, after.black()))
@@ -113,7 +113,9 @@ pub(crate) fn expected(
 }
 
 /// Compares the outcomes of positions of random games with those of their successors, by the rules. The games have the seeds 0, 1
-/// and so on.
+/// and so on. Positions that occur again count again.
+///
+/// This checks that the slides of [`Sets`](super::sets::Sets) are those of the rules, for boards whose values do not fit in memory.
 ///
 /// # Errors
 ///
@@ -124,27 +126,27 @@ pub(crate) fn sample(rows: &Rows, outcomes: &Outcomes, positions: usize) -> Resu
         let start = std::iter::once(race.initial());
         start.chain(RandomPlay::new(&race, seed).map(|(_, position)| position))
     });
-    let is_finished = |position: &Position| matches!(race.outcome(position), Some(End::Win(_)));
     let outcome = |position: &Position| {
         let [black, white] = [position.black(), position.white()].map(|rooks| rank(rows, rooks));
         match position.turn() {
-            _ if is_finished(position) => Outcome::Lost,
-            Side::First => rows.outcome(outcomes, black, white),
-            Side::Second => rows.outcome(outcomes, white, black),
+            _ if is_finished(race, position) => Some(Outcome::Lost),
+            Side::First => outcomes.get(rows, black, white),
+            Side::Second => outcomes.get(rows, white, black),
         }
     };
-    let open = games.filter(|position| !is_finished(position)).take(positions);
-    for position in open {
-        let next: Vec<_> =
-            race.successors(&position).map(|(_, position)| outcome(&position)).collect();
-        let expected = if next.contains(&Outcome::Lost) {
-            Outcome::Won
-        } else if !next.is_empty() && next.iter().all(|&next| next == Outcome::Won) {
-            Outcome::Lost
-        } else {
-            Outcome::Drawn
-        };
-        if outcome(&position) != expected {
+    for position in games.filter(|position| !is_finished(race, position)).take(positions) {
+        let next = race.successors(&position).map(|(_, position)| outcome(&position));
+        let next: Option<Vec<Outcome>> = next.collect();
+        let expected = next.map(|next| {
+            if next.contains(&Outcome::Lost) {
+                Outcome::Won
+            } else if next.is_empty() || next.contains(&Outcome::Drawn) {
+                Outcome::Drawn
+            } else {
+                Outcome::Lost
+            }
+        });
+        if expected.is_none() || outcome(&position) != expected {
             return Err(position);
         }
     }
@@ -163,7 +165,13 @@ pub(crate) fn position(rows: &Rows, mover: usize, other: usize) -> Position {
     Position::new(rooks(mover), rooks(other), Side::First).expect("no square is taken twice")
 }
 
-fn rank(rows: &Rows, rooks: Configuration<4>) -> usize {
+/// Whether a player has reached the centre. A position without moves has an outcome, too.
+fn is_finished(race: Race, position: &Position) -> bool {
+    matches!(race.outcome(position), Some(End::Win(_)))
+}
+
+/// The rank of a set of rooks of the library.
+pub(crate) fn rank(rows: &Rows, rooks: Configuration<4>) -> usize {
     let [a, b, c, d] = *rooks.squares();
     let square = |square: Square| {
         let at = [square.file(), square.rank()].map(|at| u8::try_from(at).expect("at most 7"));

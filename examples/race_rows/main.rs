@@ -1,11 +1,12 @@
-//! Solves the race by rows of bits, with no code of the library, and checks the values by its rules.
+//! Solves the race by rows of bits, with no code of the library, and checks the values or the outcomes.
 //!
 //! The solver shares with the library the rules, two of which are open (a player who cannot move has drawn, and a board of odd size has one
 //! central square), and the reduction by the symmetries of the board and the exchange of the colours.
 //!
 //! ```sh
-//! cargo run --release --example race_rows -- 5 2            # the size of the board, the number of threads
-//! cargo run --release --example race_rows -- 5 2 --check    # the same, and a check of all values
+//! cargo run --release --example race_rows -- 5 2               # the size of the board, the number of threads
+//! cargo run --release --example race_rows -- 5 2 --check       # and a check of all values, by the rules of the library
+//! cargo run --release --example race_rows -- 5 2 --outcomes    # and a check of all outcomes, which proves the draws
 //! ```
 //!
 //! The program prints the numbers of `abstract-games sliding race --size 5`, and how many orbits of positions are decided at
@@ -13,6 +14,7 @@
 
 pub(crate) mod bits;
 pub(crate) mod check;
+pub(crate) mod outcomes;
 pub(crate) mod plies;
 pub(crate) mod rows;
 pub(crate) mod sets;
@@ -20,19 +22,18 @@ pub(crate) mod triples;
 
 use std::error::Error;
 
-use rows::{Progress, Rows};
+use outcomes::Outcomes;
+use plies::Plies;
+use rows::{Progress, Rows, Solved};
 
 /// The positions of random games whose outcomes are compared with those of their successors.
 const SAMPLE: usize = 1_000_000;
 
-const USAGE: &str = "race_rows [SIZE [THREADS]] [--check]";
+const USAGE: &str = "race_rows [SIZE [THREADS]] [--check|--outcomes]";
 
 fn main() -> Result<(), Box<dyn Error>> {
     let mut arguments: Vec<String> = std::env::args().skip(1).collect();
-    let is_checked = arguments.last().is_some_and(|last| last == "--check");
-    if is_checked {
-        arguments.pop();
-    }
+    let option = arguments.pop_if(|last| last.starts_with("--"));
     let (size, threads) = match &arguments[..] {
         [] => (4, 1),
         [size] => (size.parse().map_err(|_| USAGE)?, 1),
@@ -40,13 +41,34 @@ fn main() -> Result<(), Box<dyn Error>> {
         _ => return Err(USAGE.into()),
     };
     let race = Rows::new(size).ok_or("a board of 4 × 4 to 8 × 8 squares")?;
-    let plies = is_checked.then(|| plies::Plies::new(race.sets()));
-    let bytes = if is_checked { plies::Plies::bytes(race.sets()) } else { 0 };
-    eprintln!("{} MiB of bits, {} MiB of values", race.bytes() >> 20, bytes >> 20);
-    let (solved, outcomes) = race.solve(threads, plies.as_ref(), |step| match step {
-        Progress::Reached(positions) => eprintln!("the moves of {positions} positions"),
+    let watch = |step| match step {
+        Progress::Reached(entries) => eprintln!("the moves of {entries} new entries"),
         Progress::Decided { plies, orbits } => eprintln!("{plies} plies: {orbits}"),
-    });
+    };
+    match option.as_deref() {
+        None => {
+            eprintln!("{} MiB", race.bytes() >> 20);
+            print(&race.solve(threads, None, watch));
+        }
+        Some("--check") => {
+            eprintln!("{} MiB", (race.bytes() + Plies::bytes(race.sets())) >> 20);
+            let plies = Plies::new(race.sets());
+            let solved = race.solve(threads, Some(&plies), watch);
+            print(&solved);
+            check_values(&race, &plies, &solved, threads)?;
+        }
+        Some("--outcomes") => {
+            eprintln!("{} MiB", race.bytes_with_outcomes() >> 20);
+            let (solved, outcomes) = race.outcomes(threads, watch);
+            print(&solved);
+            check_outcomes(&race, &outcomes, &solved, threads)?;
+        }
+        Some(_) => return Err(USAGE.into()),
+    }
+    Ok(())
+}
+
+fn print(solved: &Solved) {
     println!(
         "orbits {}, won {}, lost {}, drawn {}",
         solved.orbits(),
@@ -63,18 +85,39 @@ fn main() -> Result<(), Box<dyn Error>> {
     for (plies, orbits) in solved.decided.iter().enumerate() {
         println!("{plies},{orbits}");
     }
+}
+
+fn check_values(
+    race: &Rows,
+    plies: &Plies,
+    solved: &Solved,
+    threads: usize,
+) -> Result<(), Box<dyn Error>> {
     let wrong = |position| format!("the value of {position} does not follow from the rules");
-    check::sample(&race, &outcomes, SAMPLE).map_err(wrong)?;
-    eprintln!("{SAMPLE} positions of random games follow from the rules");
-    drop(outcomes);
-    if let Some(plies) = plies {
-        let mut checked = check::check(&race, &plies, threads).map_err(wrong)?;
-        // The table has no values of finished positions.
-        checked.decided[0] = solved.decided[0];
-        if checked != solved {
-            return Err(format!("the values are those of {checked:?}").into());
-        }
-        eprintln!("all values follow from the rules");
+    let mut checked = check::check(race, plies, threads).map_err(wrong)?;
+    // The table has no values of finished positions.
+    checked.decided[0] = solved.decided[0];
+    if checked != *solved {
+        return Err(format!("the values are those of {checked:?}").into());
     }
+    eprintln!("all values follow from the rules");
+    Ok(())
+}
+
+fn check_outcomes(
+    race: &Rows,
+    outcomes: &Outcomes,
+    solved: &Solved,
+    threads: usize,
+) -> Result<(), Box<dyn Error>> {
+    let wrong = |position| format!("the outcome of {position} does not follow from the next ones");
+    let counts = outcomes.check(race, threads);
+    let counts = counts.map_err(|[mover, other]| wrong(check::position(race, mover, other)))?;
+    if counts != solved.unfinished() {
+        return Err(format!("there are {counts:?}").into());
+    }
+    eprintln!("all outcomes follow from the next ones: {counts:?}");
+    check::sample(race, outcomes, SAMPLE).map_err(wrong)?;
+    eprintln!("those of {SAMPLE} positions of random games do so by the rules of the library, too");
     Ok(())
 }

@@ -7,7 +7,7 @@
 //!
 //! A move changes one set and exchanges the players. So the successors of all positions in a row of a table by the other
 //! player are in the same row of a table by the mover, and each row is solved by itself, in memory that is near. Only a
-//! position that is new, or whose value becomes known, is entered elsewhere.
+//! position that is new, or whose value becomes known, is entered elsewhere. A row in which many entries are new is worked on as a whole.
 //!
 //! In a finished position the other player has a rook on a central square. Such positions have no successors, so only the table by
 //! the mover that holds the successors has columns for them.
@@ -15,23 +15,23 @@
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::thread;
 
-use super::bits::{Bits, News, for_each_bit};
+use super::bits::{Bits, Untaken, for_each_bit};
+use super::outcomes::{Counts, Outcomes};
 use super::plies::Plies;
 use super::sets::Sets;
-use super::triples::{Row, Triples};
+use super::triples::{SetBits, Triples};
 
 /// The entries that are made at a time. They and what they touch fit in the second cache.
 const BATCH: usize = 1 << 11;
 
-/// All sets of a row are taken at once if it has one new position for so many words or fewer: that takes less time from there on.
-const WORDS_FOR_ONE: u64 = 10;
+/// A row with at least one new entry for so many triples is worked on as a whole. From about there on this takes less time.
+const TRIPLES_PER_ENTRY: u64 = 10;
 
 /// The race on a board of 4 × 4 to 8 × 8 squares.
 pub(crate) struct Rows {
     sets: Sets,
     triples: Triples,
-    /// The new positions in a row from which on its sets are taken all at once.
-    dense: u64,
+    triples_per_entry: u64,
     /// The rooks of the player who moves first, and those of the other one.
     start: [usize; 2],
 }
@@ -49,7 +49,7 @@ pub(crate) struct Solved {
 /// A step that is done.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Progress {
-    /// The moves of so many entries of new positions were followed.
+    /// So many entries of positions were new, and their moves have been followed.
     Reached(u64),
     /// So many orbits are decided in this number of plies.
     Decided { plies: usize, orbits: u64 },
@@ -67,11 +67,21 @@ impl Solved {
     pub(crate) fn lost(&self) -> u64 {
         self.decided.iter().step_by(2).sum()
     }
+
+    /// The numbers of orbits without the finished positions, which are lost in 0 plies.
+    pub(crate) fn unfinished(&self) -> Counts {
+        Counts { won: self.won(), lost: self.lost() - self.decided[0], drawn: self.drawn }
+    }
 }
 
 impl Rows {
     /// The race on a board of `size` × `size` squares, or none if that is not from 4 to 8.
     pub(crate) fn new(size: u8) -> Option<Self> {
+        Self::with_triples_per_entry(size, TRIPLES_PER_ENTRY)
+    }
+
+    /// The same. A row with at least one new entry for so many triples is worked on as a whole: with 0, no row.
+    pub(crate) fn with_triples_per_entry(size: u8, triples_per_entry: u64) -> Option<Self> {
         if !(4..=8).contains(&size) {
             return None;
         }
@@ -81,13 +91,7 @@ impl Rows {
             [(0, 1), (1, last), (last, last - 1), (last - 1, 0)],
         ];
         let start = start.map(|rooks| sets.rank(rooks.map(|square| sets.square(square))) as usize);
-        let triples = Triples::new(&sets);
-        Some(Self { dense: triples.count() / WORDS_FOR_ONE, triples, sets, start })
-    }
-
-    /// The same, with all sets of a row taken at once from this number of new positions on.
-    pub(crate) fn with_dense_rows_from(self, dense: u64) -> Self {
-        Self { dense, ..self }
+        Some(Self { triples: Triples::new(&sets), triples_per_entry, sets, start })
     }
 
     pub(crate) fn sets(&self) -> &Sets {
@@ -105,18 +109,49 @@ impl Rows {
         3 * Bits::bytes(rows, self.sets.unfinished()) + Bits::bytes(rows, self.sets.len())
     }
 
-    /// Solves the race. Calls `watch` after each step. Enters the value of
-    /// each position that is not finished in `plies`, if there is such a table.
+    /// The same if the outcomes are to be known.
+    pub(crate) fn bytes_with_outcomes(&self) -> usize {
+        let rows = self.sets.unfinished_orbits();
+        self.bytes() + Bits::bytes(rows, self.sets.unfinished())
+    }
+
+    /// Solves the race. Calls `watch` after each step. Enters the value of each position that is not finished in `plies`, if there is such a
+    /// table.
     pub(crate) fn solve(
         &self,
         threads: usize,
         plies: Option<&Plies>,
-        mut watch: impl FnMut(Progress),
+        watch: impl FnMut(Progress),
+    ) -> Solved {
+        self.solve_reached(threads, plies, watch, false).0
+    }
+
+    /// Solves the race, and returns the outcomes, too.
+    pub(crate) fn outcomes(
+        &self,
+        threads: usize,
+        watch: impl FnMut(Progress),
     ) -> (Solved, Outcomes) {
-        let (open, lost) = self.reachable(threads, &mut watch);
+        let (solved, tables) = self.solve_reached(threads, None, watch, true);
+        (solved, Outcomes::new(self, threads, tables))
+    }
+
+    /// Solves the race. Returns also the tables of the positions that can be reached and of the drawn ones, by the other player, and of the won
+    /// ones, by the mover. The first one is empty unless it is to be kept.
+    fn solve_reached(
+        &self,
+        threads: usize,
+        plies: Option<&Plies>,
+        mut watch: impl FnMut(Progress),
+        keeps_reached: bool,
+    ) -> (Solved, [Bits; 3]) {
+        let (open, mut reached, lost) = self.reachable(threads, &mut watch);
+        if !keeps_reached {
+            reached = Bits::zeros(0, 0);
+        }
         let (won, taken) = (self.zeros(), self.zeros());
-        let losses = News { bits: &lost, taken: None };
-        let wins = News { bits: &won, taken: Some(&taken) };
+        let losses = Untaken { bits: &lost, taken: None };
+        let wins = Untaken { bits: &won, taken: Some(&taken) };
         let finished = self.each_row(threads, |row, _| {
             let mut finished = 0;
             lost.retain(row, |other| {
@@ -168,24 +203,14 @@ impl Rows {
             });
             drawn
         });
-        (Solved { decided, drawn, start }, Outcomes { drawn: open, won })
-    }
-
-    /// The outcome of a position that is not finished and can be reached, for the player to move.
-    pub(crate) fn outcome(&self, outcomes: &Outcomes, mover: usize, other: usize) -> Outcome {
-        let (row, column) = self.entry(mover, other);
-        if outcomes.won.get(row, column) {
-            return Outcome::Won;
-        }
-        let (row, column) = self.entry(other, mover);
-        if outcomes.drawn.get(row, column) { Outcome::Drawn } else { Outcome::Lost }
+        (Solved { decided, drawn, start }, [reached, open, won])
     }
 
     /// The positions that can be reached from the start: those that are not finished by the other player, and all by the mover. The
-    /// start is in the second table only if play can return to it.
-    fn reachable(&self, threads: usize, mut watch: impl FnMut(Progress)) -> (Bits, Bits) {
+    /// start is in the last table only if play can return to it. The first two are equal.
+    fn reachable(&self, threads: usize, mut watch: impl FnMut(Progress)) -> (Bits, Bits, Bits) {
         let (by_other, taken) = (self.zeros(), self.zeros());
-        let news = News { bits: &by_other, taken: Some(&taken) };
+        let new = Untaken { bits: &by_other, taken: Some(&taken) };
         let by_mover = Bits::zeros(self.sets.unfinished_orbits(), self.sets.len());
         let enter = |row, column| {
             by_other.set(row, column);
@@ -193,31 +218,31 @@ impl Rows {
         let (row, columns) = self.entries(self.start[1], self.start[0]);
         columns.for_each(|column| enter(row, column));
         loop {
-            let expanded = self.each_row(threads, |row, workspace| {
-                let expanded = news.count(row);
-                if expanded == 0 {
-                    return 0;
-                }
+            let expanded = self.each_row_of(&new, threads, |row, is_whole, workspace| {
                 let other = self.sets.canonical(row);
                 let rooks = self.sets.mask(other);
                 let mut entries = Entries::new(&by_other, &enter);
                 // Now `other` is to move, and has an entry in the row of `set` for a table by the other player.
-                let mut turn = |set| {
+                let mut enter_successor = |set| {
                     if set < self.sets.unfinished() {
                         let (row, columns) = self.entries(set, other);
                         columns.for_each(|column| entries.push(row, column));
                     }
                 };
-                if expanded >= self.dense {
-                    let Workspace { row: sets, words } = workspace;
-                    sets.replace(news.take_row(row));
+                let mut expanded = 0;
+                if is_whole {
+                    let Workspace { sets, words } = workspace;
+                    sets.replace(new.take_row(row));
+                    expanded +=
+                        sets.words().iter().map(|word| u64::from(word.count_ones())).sum::<u64>();
                     self.triples.after_slides(sets, words, rooks);
-                    by_mover.add(row, sets.words(), turn);
+                    by_mover.add(row, sets.words(), enter_successor);
                 } else {
-                    news.take(row, |mover| {
+                    new.take(row, |mover| {
+                        expanded += 1;
                         self.sets.all_slides(mover, rooks, |set| {
                             if by_mover.set(row, set) {
-                                turn(set);
+                                enter_successor(set);
                             }
                             true
                         });
@@ -227,38 +252,36 @@ impl Rows {
                 expanded
             });
             if expanded == 0 {
-                return (by_other, by_mover);
+                return (by_other, taken, by_mover);
             }
             watch(Progress::Reached(expanded));
         }
     }
 
     /// Decides the open positions that have a successor among `losses`. Calls `win` with their entries by the mover, which it makes
-    /// in `won`, and returns their number.
+    /// in `won`, and returns the number of orbits.
+    ///
+    /// A position with a move to a central square is decided in the first ply. So in later ones, no rook of an open position is next to such a
+    /// move, and none starts on a central square.
     fn decide_wins(
         &self,
         threads: usize,
         open: &Bits,
-        losses: &News<'_>,
+        losses: &Untaken<'_>,
         won: &Bits,
         win: impl Fn(usize, usize) + Sync,
     ) -> u64 {
-        self.each_row(threads, |row, workspace| {
-            let new = losses.count(row);
-            if new == 0 {
-                return 0;
-            }
-            let rooks = self.sets.mask(self.sets.canonical(row));
+        self.each_row_of(losses, threads, |row, is_whole, workspace| {
             let mut decisions = Decisions::new(self, open, row, Entries::new(won, &win));
-            if new >= self.dense {
-                let Workspace { row: sets, words } = workspace;
+            let rooks = decisions.rooks();
+            if is_whole {
+                let Workspace { sets, words } = workspace;
                 sets.replace(losses.take_row(row));
                 self.triples.before_slides(sets, words, rooks);
-                decisions.decide_all(sets.words(), |_| true);
+                decisions.decide_all(sets.words().iter().copied(), |_| true);
             } else {
                 losses.take(row, |set| {
                     self.sets.for_each_slide_to(set, rooks, |mover| {
-                        // A rook that starts on a central square would have won before.
                         if mover < self.sets.unfinished() && open.get(row, mover) {
                             decisions.decide(mover);
                         }
@@ -270,34 +293,31 @@ impl Rows {
     }
 
     /// Decides the open positions that have a successor among `wins` and only successors that are won. Calls `lose` with their
-    /// entries by the mover, which it makes in `lost`, and returns their number.
-    fn decide_losses(
+    /// entries by the mover, which it makes in `lost`, and returns the number of orbits.
+    ///
+    /// All successors of an open position are unfinished here, so they have columns in the table of the won ones.
+    pub(crate) fn decide_losses(
         &self,
         threads: usize,
         open: &Bits,
-        wins: &News<'_>,
+        wins: &Untaken<'_>,
         lost: &Bits,
         lose: impl Fn(usize, usize) + Sync,
     ) -> u64 {
-        self.each_row(threads, |row, workspace| {
-            let new = wins.count(row);
-            if new == 0 {
-                return 0;
-            }
-            let rooks = self.sets.mask(self.sets.canonical(row));
+        self.each_row_of(wins, threads, |row, is_whole, workspace| {
             let mut decisions = Decisions::new(self, open, row, Entries::new(lost, &lose));
-            if new >= self.dense {
-                let Workspace { row: sets, words } = workspace;
-                wins.take_row(row).for_each(drop);
+            let rooks = decisions.rooks();
+            if is_whole {
+                let Workspace { sets, words } = workspace;
+                wins.skip(row);
                 sets.replace(wins.bits.row(row));
                 self.triples.before_slides_elsewhere(sets, words, rooks);
-                sets.complement();
+                // A position without moves has no successor that is not won, but it is drawn.
                 let can_move = |mover| !self.sets.all_slides(mover, rooks, |_| false);
-                decisions.decide_all(sets.words(), can_move);
+                decisions.decide_all(sets.words().iter().map(|word| !word), can_move);
             } else {
                 wins.take(row, |set| {
                     self.sets.for_each_slide_to(set, rooks, |mover| {
-                        // Each open position has lost its chance to finish in one ply, so all successors have columns.
                         if mover < self.sets.unfinished()
                             && open.get(row, mover)
                             && self.sets.all_slides(mover, rooks, |set| wins.bits.get(row, set))
@@ -309,6 +329,23 @@ impl Rows {
             }
             decisions.finish()
         })
+    }
+
+    /// Enters all positions of a table by one player in a table by the other.
+    pub(crate) fn turned(&self, threads: usize, from: &Bits, to: &Bits) {
+        let enter = |row, column| {
+            to.set(row, column);
+        };
+        self.each_row(threads, |row, _| {
+            let first = self.sets.canonical(row);
+            let mut entries = Entries::new(to, enter);
+            from.for_each(row, |second| {
+                let (row, columns) = self.entries(second, first);
+                columns.for_each(|column| entries.push(row, column));
+            });
+            entries.make();
+            0
+        });
     }
 
     /// The row and the columns of a position in a table whose rows have `first`.
@@ -332,8 +369,23 @@ impl Rows {
     }
 
     /// A table without columns for finished positions.
-    fn zeros(&self) -> Bits {
+    pub(crate) fn zeros(&self) -> Bits {
         Bits::zeros(self.sets.unfinished_orbits(), self.sets.unfinished())
+    }
+
+    /// The sum of the results of `work` for all rows with untaken bits, given whether the row is to be worked on as a whole.
+    fn each_row_of(
+        &self,
+        untaken: &Untaken<'_>,
+        threads: usize,
+        work: impl Fn(usize, bool, &mut Workspace) -> u64 + Sync,
+    ) -> u64 {
+        self.each_row(threads, |row, workspace| {
+            let count = untaken.count(row);
+            let is_whole =
+                count.saturating_mul(self.triples_per_entry) >= self.triples.len() as u64;
+            if count == 0 { 0 } else { work(row, is_whole, workspace) }
+        })
     }
 
     /// The sum of the results of `work` for all rows.
@@ -347,7 +399,8 @@ impl Rows {
         thread::scope(|scope| {
             for _ in 0..threads.max(1) {
                 scope.spawn(|| {
-                    let mut workspace = Workspace { row: Row::new(&self.sets), words: Vec::new() };
+                    let mut workspace =
+                        Workspace { sets: SetBits::new(&self.sets), words: Vec::new() };
                     let row =
                         || Some(next.fetch_add(1, Ordering::Relaxed)).filter(|&row| row < rows);
                     let rows = std::iter::from_fn(row);
@@ -360,25 +413,9 @@ impl Rows {
     }
 }
 
-/// The outcomes of all positions that are not finished and can be reached.
-pub(crate) struct Outcomes {
-    /// A table by the other player.
-    drawn: Bits,
-    /// A table by the mover.
-    won: Bits,
-}
-
-/// The outcome of a position for the player to move.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Outcome {
-    Won,
-    Lost,
-    Drawn,
-}
-
-/// Where a thread takes all sets of a row at once.
+/// The buffers of a thread for rows that are worked on as a whole.
 pub(crate) struct Workspace {
-    row: Row,
+    sets: SetBits,
     words: Vec<u64>,
 }
 
@@ -398,11 +435,17 @@ impl<'r, F: Fn(usize, usize)> Decisions<'r, F> {
         Self { rows, open, row, other: rows.sets.canonical(row), entries, decided: 0 }
     }
 
-    /// Decides the open positions whose mover has one of these sets, if it `is_sure`.
-    fn decide_all(&mut self, sets: &[u64], is_sure: impl Fn(usize) -> bool) {
+    /// The rooks of the other player.
+    fn rooks(&self) -> u64 {
+        self.rows.sets.mask(self.other)
+    }
+
+    /// Decides the open positions whose mover has one of these sets and `is_decided`. Bits beyond those of the table of open positions do
+    /// not matter.
+    fn decide_all(&mut self, sets: impl Iterator<Item = u64>, is_decided: impl Fn(usize) -> bool) {
         for (word, (open, sets)) in self.open.row(self.row).zip(sets).enumerate() {
             for_each_bit(open & sets, |bit| {
-                if is_sure(64 * word + bit) {
+                if is_decided(64 * word + bit) {
                     self.decide(64 * word + bit);
                 }
             });
@@ -425,18 +468,18 @@ impl<'r, F: Fn(usize, usize)> Decisions<'r, F> {
 }
 
 /// Entries that are to be made in rows far from each other.
-struct Entries<'b, F> {
+pub(crate) struct Entries<'b, F> {
     bits: &'b Bits,
     enter: F,
     waiting: Vec<(usize, usize)>,
 }
 
 impl<'b, F: Fn(usize, usize)> Entries<'b, F> {
-    fn new(bits: &'b Bits, enter: F) -> Self {
+    pub(crate) fn new(bits: &'b Bits, enter: F) -> Self {
         Self { bits, enter, waiting: Vec::new() }
     }
 
-    fn push(&mut self, row: usize, column: usize) {
+    pub(crate) fn push(&mut self, row: usize, column: usize) {
         self.waiting.push((row, column));
         if self.waiting.len() == BATCH {
             self.make();
@@ -444,7 +487,7 @@ impl<'b, F: Fn(usize, usize)> Entries<'b, F> {
     }
 
     /// Makes the entries whose bits are not set.
-    fn make(&mut self) {
+    pub(crate) fn make(&mut self) {
         // The processor waits for many of these loads at once. An exchange waits for the ones before it.
         self.waiting.retain(|&(row, column)| !self.bits.get(row, column));
         for (row, column) in self.waiting.drain(..) {

@@ -48,7 +48,11 @@ impl Sets {
         for (at, &square) in (0..).zip(&in_order) {
             place[usize::from(square)] = at;
         }
-        let binomials = binomials(size * size);
+        let binomials = binomials(in_order.len());
+        let choose = |&place: &u8| {
+            let [_, terms @ ..] = binomials[usize::from(place)];
+            terms.map(|term| u32::try_from(term).expect("fewer sets than 2³²"))
+        };
         let mut squares = Vec::new();
         for d in 0..in_order.len() {
             for c in 0..d {
@@ -65,7 +69,7 @@ impl Sets {
             to_canonical: Vec::with_capacity(squares.len()),
             orbit: Vec::with_capacity(squares.len()),
             canonical: Vec::new(),
-            choose: place.iter().map(|&place| binomials[usize::from(place)]).collect(),
+            choose: place.iter().map(choose).collect(),
             unfinished: 0,
             unfinished_orbits: 0,
             place,
@@ -278,7 +282,7 @@ impl Rest {
 }
 
 /// Squares as bits.
-fn mask(squares: impl IntoIterator<Item = u8>) -> u64 {
+pub(crate) fn mask(squares: impl IntoIterator<Item = u8>) -> u64 {
     squares.into_iter().fold(0, |mask, square| mask | 1 << square)
 }
 
@@ -297,13 +301,13 @@ fn rays(size: u8, square: u8) -> [u64; 4] {
     ]
 }
 
-/// C(n, k) for each n below `end` and k from 1 to 4.
-fn binomials(end: u8) -> Vec<[u32; 4]> {
-    let mut row = [0; 4];
+/// C(n, k) for each n up to `end` and k from 0 to 4.
+pub(crate) fn binomials(end: usize) -> Vec<[usize; 5]> {
+    let mut row = [1, 0, 0, 0, 0];
     let next = |_| {
         let before = row;
-        row = std::array::from_fn(|k| before[k] + if k == 0 { 1 } else { before[k - 1] });
+        row = std::array::from_fn(|k| before[k] + if k == 0 { 0 } else { before[k - 1] });
         before
     };
-    (0..end).map(next).collect()
+    (0..=end).map(next).collect()
 }

@@ -1,20 +1,23 @@
 //! The moves of all sets of a row at once.
 //!
-//! The sets that contain the same three squares differ in the fourth one, so a word of at most 64 bits holds them all. Shifts of
-//! this word move the fourth rook in all of them together. A row of bits by rank consists of such words for the fourth squares that
-//! have the least place. Transpositions of matrices of bits lead to the words for the others, and back.
+//! One rook moves and three stay. All sets with the same three rooks are one word, with a bit for each place of the rook that moves.
+//! Shifts of this word move the rook in all of them together.
+//!
+//! Sets with places a < b < c < d and the same b, c and d have consecutive ranks, so their bits by rank already are the word for a
+//! rook that moves from a. For b, c or d the bits by rank form matrices, and their transposes give the words.
 
-use super::sets::Sets;
+use super::sets::{Sets, binomials, mask};
 
-/// All choices of three squares that are not central, by rank. The three rooks that stay where they are stand on them: in a
-/// position that is not finished, or that a single move has finished, at most the fourth is on a central square.
+/// All choices of three squares that are not central, by rank.
+///
+/// The rooks that stay are on such squares in every position that is not finished, and in every one that a single move has finished.
 pub(crate) struct Triples {
     /// The three squares, as bits.
     squares: Vec<u64>,
-    /// C(n, k) for n to 64 and k from 0 to 4.
+    /// C(n, k) for n up to the number of squares and k from 0 to 4.
     choose: Vec<[usize; 5]>,
-    /// The places of the squares that are not central are less than this one.
-    unfinished: usize,
+    /// The number of squares that are not central. They have the first places.
+    outer: usize,
     /// The number of squares.
     places: usize,
     board: Board,
@@ -23,129 +26,132 @@ pub(crate) struct Triples {
 impl Triples {
     pub(crate) fn new(sets: &Sets) -> Self {
         let places = usize::from(sets.size()) * usize::from(sets.size());
-        let square_at = |place: usize| sets.square_at(place);
-        let unfinished = (0..places).filter(|&place| sets.centre() >> square_at(place) & 1 == 0);
-        let unfinished = unfinished.count();
+        let outer = places - sets.centre().count_ones() as usize;
         let mut squares = Vec::new();
-        for c in 0..unfinished {
+        for c in 0..outer {
             for b in 0..c {
-                squares.extend((0..b).map(|a| {
-                    [a, b, c].into_iter().fold(0, |mask, place| mask | 1 << square_at(place))
-                }));
+                let of = |a| mask([a, b, c].map(|place| sets.square_at(place)));
+                squares.extend((0..b).map(of));
             }
         }
-        Self { squares, choose: binomials(places), unfinished, places, board: Board::new(sets) }
+        Self { squares, choose: binomials(places), outer, places, board: Board::new(sets) }
     }
 
-    /// The number of words of a row.
-    pub(crate) fn count(&self) -> u64 {
-        self.squares.len() as u64
+    pub(crate) fn len(&self) -> usize {
+        self.squares.len()
     }
 
-    /// Replaces a set of sets by the sets that follow if one rook slides. `others` are the rooks of the other player.
-    pub(crate) fn after_slides(&self, row: &mut Row, words: &mut Vec<u64>, others: u64) {
-        self.expand(row, words);
-        self.each_word(words, others, |board, free, from| board.stops(from, free));
-        self.contract(words, row);
+    /// Replaces sets by those that follow if one rook slides. `others` are the rooks of the other player.
+    pub(crate) fn after_slides(&self, sets: &mut SetBits, words: &mut Vec<u64>, others: u64) {
+        self.replace(sets, words, others, Board::stops);
     }
 
-    /// Replaces a set of sets by the sets from which a slide of one rook leads to them.
-    pub(crate) fn before_slides(&self, row: &mut Row, words: &mut Vec<u64>, others: u64) {
-        self.expand(row, words);
-        self.each_word(words, others, |board, free, to| board.starts(to, free));
-        self.contract(words, row);
+    /// Replaces sets by those from which a slide of one rook leads to them.
+    pub(crate) fn before_slides(&self, sets: &mut SetBits, words: &mut Vec<u64>, others: u64) {
+        self.replace(sets, words, others, Board::starts);
     }
 
-    /// Replaces a set of sets by the sets from which a slide of one rook leads to one that is not among them.
-    pub(crate) fn before_slides_elsewhere(&self, row: &mut Row, words: &mut Vec<u64>, others: u64) {
-        self.expand(row, words);
-        self.each_word(words, others, |board, free, avoided| board.starts(free & !avoided, free));
-        self.contract(words, row);
+    /// Replaces sets by those from which a slide of one rook leads to one that is not among them.
+    pub(crate) fn before_slides_elsewhere(
+        &self,
+        sets: &mut SetBits,
+        words: &mut Vec<u64>,
+        others: u64,
+    ) {
+        self.replace(sets, words, others, |board, avoided, free| {
+            board.starts(free & !avoided, free)
+        });
     }
 
-    /// Replaces each word by a function of the free squares and the word, both as squares.
-    fn each_word(&self, words: &mut [u64], others: u64, map: impl Fn(&Board, u64, u64) -> u64) {
-        for (word, three) in words.iter_mut().zip(&self.squares) {
-            let free = self.board.all & !(three | others);
-            *word = self.board.to_places(map(&self.board, free, self.board.to_squares(*word)));
+    /// Replaces the squares of the rook that moves by a function of them and of the free squares, for all three rooks that stay. `words` is
+    /// a buffer.
+    fn replace(
+        &self,
+        sets: &mut SetBits,
+        words: &mut Vec<u64>,
+        others: u64,
+        map: impl Fn(&Board, u64, u64) -> u64,
+    ) {
+        self.expand(sets, words);
+        for (word, staying) in words.iter_mut().zip(&self.squares) {
+            let free = self.board.all & !(staying | others);
+            *word = self.board.to_places(map(&self.board, self.board.to_squares(*word), free));
         }
+        self.contract(words, sets);
     }
 
-    /// Writes the places of the fourth squares of all sets to `words`, one for each three squares.
-    fn expand(&self, row: &Row, words: &mut Vec<u64>) {
+    /// Writes a word for each three rooks that stay: the places of the rook that moves.
+    fn expand(&self, sets: &SetBits, words: &mut Vec<u64>) {
         words.clear();
         words.resize(self.squares.len(), 0);
-        self.each_matrix(|matrix| {
-            if matrix.lower == 0 {
-                words[matrix.triple] |= row.bits(matrix.set, matrix.end);
+        self.each_block(|block| {
+            if block.lower == 0 {
+                words[block.triple] |= sets.bits(block.set, block.end);
                 return;
             }
-            let mut bits = [0; 64];
-            let mut any = 0;
-            for (place, at, count) in self.parts(matrix) {
-                bits[place] = row.bits(at, count);
+            let (mut bits, mut any) = ([0; 64], 0);
+            for (place, at, count) in self.rows(block) {
+                bits[place] = sets.bits(at, count);
                 any |= bits[place];
             }
             if any != 0 {
                 transpose(&mut bits);
-                let words = &mut words[matrix.triple + matrix.first..];
+                let words = &mut words[block.triple + block.first..];
                 words.iter_mut().zip(bits).for_each(|(word, bits)| *word |= bits);
             }
         });
     }
 
-    /// Writes to `row` the sets whose fourth squares have the places in `words`.
-    fn contract(&self, words: &[u64], row: &mut Row) {
-        row.clear();
-        self.each_matrix(|matrix| {
-            if matrix.lower == 0 {
-                row.add(matrix.set, words[matrix.triple] & low_bits(matrix.end));
+    /// Writes the sets that the words hold.
+    fn contract(&self, words: &[u64], sets: &mut SetBits) {
+        sets.clear();
+        self.each_block(|block| {
+            if block.lower == 0 {
+                sets.add(block.set, words[block.triple] & low_bits(block.end));
                 return;
             }
-            let words = &words[matrix.triple + matrix.first..];
-            let mut bits = [0; 64];
-            let mut any = 0;
+            let words = &words[block.triple + block.first..];
+            let (mut bits, mut any) = ([0; 64], 0);
             for (bits, word) in bits.iter_mut().zip(words) {
                 *bits = *word;
                 any |= word;
             }
-            if any & low_bits(matrix.end) == 0 {
+            if any & low_bits(block.end) == 0 {
                 return;
             }
             transpose(&mut bits);
-            for (place, at, count) in self.parts(matrix) {
-                row.add(at, bits[place] & low_bits(count));
+            for (place, at, count) in self.rows(block) {
+                sets.add(at, bits[place] & low_bits(count));
             }
         });
     }
 
-    /// The number of choices of `lower` squares below this place.
-    fn columns(&self, lower: usize, place: usize) -> usize {
-        // No square below the last is central.
-        self.choose[place.min(self.unfinished)][lower]
-    }
-
-    /// Where the rows of a matrix are in the bits of a row of sets: the place of the fourth square, the first bit, and their number.
-    fn parts(&self, matrix: &Matrix) -> impl Iterator<Item = (usize, usize, usize)> {
-        let is_before = |row: &[usize; 5]| row[matrix.lower] <= matrix.first;
-        (self.choose.partition_point(is_before)..matrix.end).map(|place| {
-            let at = matrix.set + self.choose[place][matrix.lower + 1] + matrix.first;
-            (place, at, (self.columns(matrix.lower, place) - matrix.first).min(64))
+    /// The rows of a block: the place of the rook that moves, the rank of the first set, and the number of sets.
+    fn rows(&self, block: &Block) -> impl Iterator<Item = (usize, usize, usize)> {
+        let is_before = |row: &[usize; 5]| row[block.lower] <= block.first;
+        (self.choose.partition_point(is_before)..block.end).map(|place| {
+            let at = block.set + self.choose[place][block.lower + 1] + block.first;
+            (place, at, (self.columns(block.lower, place) - block.first).min(64))
         })
     }
 
-    /// Calls `go` with the matrices that together have all sets four times, once for each fourth square.
-    fn each_matrix(&self, mut go: impl FnMut(&Matrix)) {
+    /// The number of choices of `lower` squares that are not central and have places below this one.
+    fn columns(&self, lower: usize, place: usize) -> usize {
+        self.choose[place.min(self.outer)][lower]
+    }
+
+    /// Calls `go` with blocks in which each three rooks occur once with each place of the fourth.
+    fn each_block(&self, mut go: impl FnMut(&Block)) {
         let choose = &self.choose;
         let mut blocks = |lower: usize, set, triple, end: usize| {
             let columns = end.checked_sub(1).map_or(0, |last| self.columns(lower, last));
             for first in (0..columns).step_by(64) {
-                go(&Matrix { lower, set, triple, end, first });
+                go(&Block { lower, set, triple, end, first });
             }
         };
         // Only the last of four squares may be central.
         blocks(3, 0, 0, self.places);
-        for d in 0..self.unfinished {
+        for d in 0..self.outer {
             let (set, triple) = (choose[d][4], choose[d][3]);
             blocks(2, set, triple, d);
             for c in 0..d {
@@ -159,28 +165,28 @@ impl Triples {
     }
 }
 
-/// The sets with the same squares above a fourth one, as a matrix of bits: a row for each place of the fourth square, and a column for each
-/// choice of the `lower` squares below it.
-struct Matrix {
-    /// The number of squares below the fourth one.
+/// Sets that have the same squares above that of the rook that moves, as a matrix of bits: a row for each place of this rook, and 64
+/// columns for choices of the `lower` squares below it.
+struct Block {
+    /// The number of squares below the rook that moves.
     lower: usize,
     /// The sum of the binomials of the upper squares in the rank of a set.
     set: usize,
-    /// The sum of their binomials in the rank of three squares.
+    /// The sum of their binomials in the rank of the three squares.
     triple: usize,
-    /// The fourth square has a lower place than this one.
+    /// The places of the rook that moves are less than this one.
     end: usize,
-    /// The first of 64 columns.
+    /// The first column.
     first: usize,
 }
 
-/// A set of sets, as the bits of a row.
-pub(crate) struct Row {
-    /// The last word is not used.
+/// Sets of four squares, a bit for each rank.
+pub(crate) struct SetBits {
+    /// One word more than the ranks take, so that bits may be read beyond the last.
     words: Vec<u64>,
 }
 
-impl Row {
+impl SetBits {
     pub(crate) fn new(sets: &Sets) -> Self {
         Self { words: vec![0; sets.len().div_ceil(64) + 1] }
     }
@@ -195,10 +201,6 @@ impl Row {
         self.words.iter_mut().zip(words).for_each(|(word, new)| *word = new);
     }
 
-    pub(crate) fn complement(&mut self) {
-        self.words.iter_mut().for_each(|word| *word = !*word);
-    }
-
     fn clear(&mut self) {
         self.words.fill(0);
     }
@@ -206,7 +208,7 @@ impl Row {
     /// At most 64 bits.
     fn bits(&self, at: usize, count: usize) -> u64 {
         let (word, shift) = (at / 64, at % 64);
-        // A shift by 64 is written as two.
+        // Two shifts, because one by 64 is none.
         (self.words[word] >> shift | self.words[word + 1] << 1 << (63 - shift)) & low_bits(count)
     }
 
@@ -223,7 +225,7 @@ struct Board {
     /// All but the first and all but the last column.
     columns: [u64; 2],
     size: u32,
-    /// The runs of squares whose places are consecutive.
+    /// The runs of squares whose places are consecutive: three outer ones and a central one in each of two lines.
     runs: [Run; 5],
 }
 
@@ -239,65 +241,62 @@ struct Run {
 impl Board {
     fn new(sets: &Sets) -> Self {
         let size = sets.size();
-        let of = |is_on: &dyn Fn(u8) -> bool| {
-            (0..size * size).filter(|&square| is_on(square)).fold(0, |mask, at| mask | 1 << at)
-        };
-        let squares = 0..u32::from(size) * u32::from(size);
-        let shifts: Vec<(u32, u32)> =
-            squares.map(|place| (u32::from(sets.square_at(place as usize)), place)).collect();
+        let squares = 0..size * size;
+        let places = 0..u32::from(size) * u32::from(size);
+        let pairs: Vec<(u32, u32)> =
+            places.map(|place| (sets.square_at(place as usize).into(), place)).collect();
         let mut runs = [Run::default(); 5];
-        let consecutive = |one: &(u32, u32), next: &(u32, u32)| one.0 + 1 == next.0;
-        for (run, of) in runs.iter_mut().zip(shifts.chunk_by(consecutive)) {
-            let (square, place) = of[0];
+        let is_same_run = |one: &(u32, u32), next: &(u32, u32)| one.0 + 1 == next.0;
+        for (run, pairs) in runs.iter_mut().zip(pairs.chunk_by(is_same_run)) {
+            let (square, place) = pairs[0];
             *run = Run {
-                squares: of.iter().fold(0, |mask, of| mask | 1 << of.0),
-                places: of.iter().fold(0, |mask, of| mask | 1 << of.1),
+                squares: pairs.iter().fold(0, |bits, pair| bits | 1 << pair.0),
+                places: pairs.iter().fold(0, |bits, pair| bits | 1 << pair.1),
                 left: place.saturating_sub(square),
                 right: square.saturating_sub(place),
             };
         }
         Self {
-            all: of(&|_| true),
-            columns: [of(&|square| square % size != 0), of(&|square| square % size != size - 1)],
+            all: mask(squares.clone()),
+            columns: [0, size - 1]
+                .map(|column| mask(squares.clone().filter(|square| square % size != column))),
             size: size.into(),
             runs,
         }
     }
 
     fn to_places(&self, squares: u64) -> u64 {
-        self.runs
-            .iter()
-            .fold(0, |places, run| places | (squares & run.squares) << run.left >> run.right)
+        let shifted = |run: &Run| (squares & run.squares) << run.left >> run.right;
+        self.runs.iter().fold(0, |places, run| places | shifted(run))
     }
 
     fn to_squares(&self, places: u64) -> u64 {
-        self.runs
-            .iter()
-            .fold(0, |squares, run| squares | (places & run.places) << run.right >> run.left)
+        let shifted = |run: &Run| (places & run.places) << run.right >> run.left;
+        self.runs.iter().fold(0, |squares, run| squares | shifted(run))
     }
 
     /// The squares where a rook stops that slides from one of these.
     fn stops(&self, from: u64, free: u64) -> u64 {
-        let [not_first, not_last] = self.columns;
-        let (right, left) = (free & not_first, free & not_last);
-        up(from, right, 1) & !(right >> 1)
-            | down(from, left, 1) & !(left << 1)
+        let [enter_right, enter_left] = self.columns.map(|columns| free & columns);
+        up(from, enter_right, 1) & !(enter_right >> 1)
+            | down(from, enter_left, 1) & !(enter_left << 1)
             | up(from, free, self.size) & !(free >> self.size)
             | down(from, free, self.size) & !(free << self.size)
     }
 
     /// The squares from which a rook slides to a stop on one of these.
     fn starts(&self, to: u64, free: u64) -> u64 {
-        let [not_first, not_last] = self.columns;
-        let (right, left) = (free & not_first, free & not_last);
-        down(to & !(right >> 1), left, 1)
-            | up(to & !(left << 1), right, 1)
+        let [enter_right, enter_left] = self.columns.map(|columns| free & columns);
+        down(to & !(enter_right >> 1), enter_left, 1)
+            | up(to & !(enter_left << 1), enter_right, 1)
             | down(to & !(free >> self.size), free, self.size)
             | up(to & !(free << self.size), free, self.size)
     }
 }
 
 /// The free squares that a rook passes which slides towards higher squares.
+///
+/// Each step doubles the distance (a Kogge-Stone fill), so three steps after the first cover eight squares.
 fn up(from: u64, mut free: u64, step: u32) -> u64 {
     let mut passed = from << step & free;
     passed |= passed << step & free;
@@ -331,25 +330,14 @@ fn transpose(rows: &mut [u64; 64]) {
     exchange::<1>(rows, 0x5555_5555_5555_5555);
 }
 
-/// Exchanges the upper right and the lower left quarter of all squares of 2 · `HALF` bits.
+/// Exchanges the upper right and the lower left quarter of all blocks of 2 · `HALF` rows and columns.
 fn exchange<const HALF: usize>(rows: &mut [u64; 64], mask: u64) {
-    for square in rows.chunks_exact_mut(2 * HALF) {
-        let (upper, lower) = square.split_at_mut(HALF);
+    for block in rows.chunks_exact_mut(2 * HALF) {
+        let (upper, lower) = block.split_at_mut(HALF);
         for (upper, lower) in upper.iter_mut().zip(lower) {
             let changed = (*upper >> HALF ^ *lower) & mask;
             *lower ^= changed;
             *upper ^= changed << HALF;
         }
     }
-}
-
-/// C(n, k) for each n to `end` and k from 0 to 4.
-fn binomials(end: usize) -> Vec<[usize; 5]> {
-    let mut row = [1, 0, 0, 0, 0];
-    let next = |_| {
-        let before = row;
-        row = std::array::from_fn(|k| before[k] + if k == 0 { 0 } else { before[k - 1] });
-        before
-    };
-    (0..=end).map(next).collect()
 }

@@ -6,11 +6,13 @@ pub(crate) mod example;
 
 use abstract_games::sliding::race::{Position, Race, RaceSolver};
 use abstract_games::{Bfs, Game, Quotient, Retrograde};
-use example::check::{check, expected, position, sample};
+use example::bits::Untaken;
+use example::check::{check, expected, position, rank, sample};
+use example::outcomes::{Outcome, Outcomes};
 use example::plies::{Plies, Value};
 use example::rows::{Progress, Rows, Solved};
 use example::sets::Sets;
-use example::triples::{Row, Triples};
+use example::triples::{SetBits, Triples};
 
 /// The race by retrograde analysis of the library.
 fn by_the_library(size: u32) -> Solved {
@@ -36,19 +38,19 @@ fn by_the_library(size: u32) -> Solved {
 fn rows_have_the_values_and_distances_of_retrograde_analysis() {
     let rows = Rows::new(4).unwrap();
     let mut watched = Vec::new();
-    let (solved, _) = rows.solve(1, None, |step| watched.push(step));
+    let solved = rows.solve(1, None, |step| watched.push(step));
     assert_eq!(solved, by_the_library(4));
     watched.retain(|step| matches!(step, Progress::Decided { .. }));
     let expected = (0..).zip(solved.decided.iter().copied().chain([0]));
     let expected = expected.map(|(plies, orbits)| Progress::Decided { plies, orbits });
     assert_eq!(watched, expected.collect::<Vec<_>>());
     for threads in [0, 3] {
-        assert_eq!(rows.solve(threads, None, |_| ()).0, solved, "{threads} threads");
+        assert_eq!(rows.solve(threads, None, |_| ()), solved, "{threads} threads");
     }
     // All sets of each row at once, and none.
-    for dense in [0, u64::MAX] {
-        let rows = Rows::new(4).unwrap().with_dense_rows_from(dense);
-        assert_eq!(rows.solve(1, None, |_| ()).0, solved, "at once from {dense} on");
+    for triples in [0, u64::MAX] {
+        let rows = Rows::with_triples_per_entry(4, triples).unwrap();
+        assert_eq!(rows.solve(1, None, |_| ()), solved, "one entry for {triples} triples");
     }
     let result = RaceSolver::new(Race::new(4).unwrap()).solve();
     let numbers = [result.orbits, result.won, result.lost, result.drawn].map(|n| n as u64);
@@ -58,14 +60,21 @@ fn rows_have_the_values_and_distances_of_retrograde_analysis() {
 #[test]
 #[ignore = "takes minutes without optimisation; 4 × 4 is compared in every run"]
 fn rows_of_5x5_have_the_values_and_distances_of_retrograde_analysis() {
-    assert_eq!(Rows::new(5).unwrap().solve(2, None, |_| ()).0, by_the_library(5));
+    let expected = by_the_library(5);
+    for triples in [0, 10, u64::MAX] {
+        let rows = Rows::with_triples_per_entry(5, triples).unwrap();
+        let (solved, outcomes) = rows.outcomes(2, |_| ());
+        assert_eq!(solved, expected, "one entry for {triples} triples");
+        assert_eq!(outcomes.check(&rows, 2), Ok(solved.unfinished()));
+        assert_eq!(sample(&rows, &outcomes, 100_000), Ok(()));
+    }
 }
 
 /// The race on 4 × 4 squares with all values.
 fn solved() -> (Rows, Plies, Solved) {
     let rows = Rows::new(4).unwrap();
     let plies = Plies::new(rows.sets());
-    let (solved, _) = rows.solve(1, Some(&plies), |_| ());
+    let solved = rows.solve(1, Some(&plies), |_| ());
     (rows, plies, solved)
 }
 
@@ -137,94 +146,155 @@ fn a_value_follows_from_those_of_the_successors() {
 }
 
 #[test]
-fn outcomes_follow_from_those_of_the_successors_in_random_games() {
+fn outcomes_follow_from_those_of_the_successors() {
     let rows = Rows::new(4).unwrap();
-    let (_, outcomes) = rows.solve(1, None, |_| ());
+    let (solved, outcomes) = rows.outcomes(1, |_| ());
+    assert_eq!(outcomes.check(&rows, 2), Ok(solved.unfinished()));
     assert_eq!(sample(&rows, &outcomes, 1000), Ok(()));
-    // Those of another board are wrong.
-    let small = Rows::new(5).unwrap();
-    assert!(sample(&small, &outcomes, 1000).is_err());
+    // Black wins with the first move.
+    let [mover, other] = rows.start();
+    assert_eq!(outcomes.get(&rows, mover, other), Some(Outcome::Won));
 }
 
-/// The sets of a row, as bits, and their list.
-fn random_row(sets: &Sets, is_in: impl Fn(usize) -> bool) -> (Row, Vec<usize>) {
-    let chosen: Vec<usize> = (0..sets.len()).filter(|&set| is_in(set)).collect();
-    let mut row = Row::new(sets);
-    row.replace(words(sets, &chosen).into_iter());
-    (row, chosen)
+/// Outcomes on 4 × 4 of which some are wrong: won, drawn and lost ones for those of `from`.
+fn with_wrong_outcomes(rows: &Rows, from: Outcome, to: Outcome) -> Outcomes {
+    let (_, right) = rows.outcomes(1, |_| ());
+    let [reached, drawn, won] = [(); 3].map(|()| rows.zeros());
+    for row in 0..rows.sets().unfinished_orbits() {
+        let other = rows.sets().canonical(row);
+        for mover in 0..rows.sets().unfinished() {
+            let Some(outcome) = right.get(rows, mover, other) else { continue };
+            reached.set(row, mover);
+            match if outcome == from { to } else { outcome } {
+                Outcome::Drawn => _ = drawn.set(row, mover),
+                Outcome::Won => {
+                    let (row, columns) = rows.entries(mover, other);
+                    columns.for_each(|column| _ = won.set(row, column));
+                }
+                Outcome::Lost => {}
+            }
+        }
+    }
+    Outcomes::new(rows, 1, [reached, drawn, won])
 }
 
-fn words(sets: &Sets, chosen: &[usize]) -> Vec<u64> {
+#[test]
+fn wrong_outcomes_are_found() {
+    use Outcome::{Drawn, Lost, Won};
+    let rows = Rows::new(4).unwrap();
+    for (from, to) in [(Won, Lost), (Won, Drawn), (Lost, Won), (Lost, Drawn)] {
+        let outcomes = with_wrong_outcomes(&rows, from, to);
+        assert!(outcomes.check(&rows, 1).is_err(), "{from:?} as {to:?}");
+        assert!(sample(&rows, &outcomes, 1000).is_err(), "{from:?} as {to:?}");
+    }
+    let outcomes = with_wrong_outcomes(&rows, Won, Won);
+    assert!(outcomes.check(&rows, 1).is_ok(), "all are right");
+    // No position has an outcome, not even the start.
+    let nothing = Outcomes::new(&rows, 1, [(); 3].map(|()| rows.zeros()));
+    assert_eq!(sample(&rows, &nothing, 1), Err(Race::new(4).unwrap().initial()));
+}
+
+/// Some of the sets of a position with these rooks of the other player, up to one move that finishes it.
+fn some_sets(sets: &Sets, others: u64, every: usize, salt: usize) -> Vec<usize> {
+    let is_in = |&set: &usize| {
+        let mask = sets.mask(set);
+        let is_position = mask & others == 0 && (mask & sets.centre()).count_ones() <= 1;
+        is_position && (set * 7919 + salt) % every == 0
+    };
+    (0..sets.len()).filter(is_in).collect()
+}
+
+fn bits(sets: &Sets, chosen: &[usize]) -> SetBits {
     let mut words = vec![0; sets.len().div_ceil(64)];
     chosen.iter().for_each(|set| words[set / 64] |= 1 << (set % 64));
-    words
+    let mut bits = SetBits::new(sets);
+    bits.replace(words.into_iter());
+    bits
 }
 
-/// Some boards have one central square and some four; the words of 8 × 8 are full.
+/// The sets of a row that are not finished.
+fn unfinished(sets: &Sets, bits: &SetBits) -> Vec<usize> {
+    let is_in = |set: &usize| bits.words()[set / 64] >> (set % 64) & 1 == 1;
+    (0..sets.unfinished()).filter(is_in).collect()
+}
+
+fn sorted(mut list: Vec<usize>) -> Vec<usize> {
+    list.sort_unstable();
+    list.dedup();
+    list
+}
+
+/// Boards of odd size have one central square, the others four. On 8 × 8 words are full.
 #[test]
 fn all_sets_at_once_move_as_one_after_the_other() {
-    for size in [4, 5, 7, 8] {
-        let sets = Sets::new(size);
+    for (size, every, salt) in
+        [(4, 1, 0), (4, 2, 1), (5, 1, 0), (5, 97, 2), (7, 97, 2), (8, 9973, 3), (8, 97, 1)]
+    {
+        let (sets, buffer) = (Sets::new(size), &mut Vec::new());
         let triples = Triples::new(&sets);
-        for (every, salt) in [(1, 0), (2, 1), (97, 2), (9973, 3)] {
-            let others = sets.mask((sets.unfinished() - 1) / (salt + 1));
-            let is_in = |set: usize| {
-                let mask = sets.mask(set);
-                let is_position = mask & others == 0 && (mask & sets.centre()).count_ones() <= 1;
-                is_position && (set * 7919 + salt) % every == 0
-            };
-            let unfinished = |row: &Row| -> Vec<usize> {
-                (0..sets.unfinished())
-                    .filter(|set| row.words()[set / 64] >> (set % 64) & 1 == 1)
-                    .collect()
-            };
-            let sorted = |mut list: Vec<usize>| {
-                list.sort_unstable();
-                list.dedup();
-                list
-            };
-            let (mut row, chosen) = random_row(&sets, |set| set < sets.unfinished() && is_in(set));
-            let mut after = Vec::new();
-            for &set in &chosen {
-                sets.all_slides(set, others, |next| {
-                    after.push(next);
-                    true
-                });
-            }
-            triples.after_slides(&mut row, &mut Vec::new(), others);
-            assert_eq!(
-                row.words()[..sets.len().div_ceil(64)],
-                words(&sets, &after),
-                "{size}, {every}: after"
-            );
+        let others = sets.mask((sets.unfinished() - 1) / (salt + 1));
+        let mut chosen = some_sets(&sets, others, every, salt);
 
-            let (mut row, chosen) = random_row(&sets, is_in);
-            let mut before = Vec::new();
-            for &set in &chosen {
-                sets.for_each_slide_to(set, others, |set| before.push(set));
-            }
-            before.retain(|&set| set < sets.unfinished());
-            triples.before_slides(&mut row, &mut Vec::new(), others);
-            assert_eq!(unfinished(&row), sorted(before), "{size}, {every}: before");
-
-            let (mut row, _) = random_row(&sets, is_in);
-            let elsewhere = (0..sets.unfinished()).filter(|&set| {
-                sets.mask(set) & others == 0 && !sets.all_slides(set, others, is_in)
-            });
-            let elsewhere: Vec<usize> = elsewhere.collect();
-            triples.before_slides_elsewhere(&mut row, &mut Vec::new(), others);
-            let mut found = unfinished(&row);
-            // Sets with rooks on the same squares as the other player are no positions.
-            found.retain(|&set| sets.mask(set) & others == 0);
-            assert_eq!(found, elsewhere, "{size}, {every}: elsewhere");
+        let mut moved = bits(&sets, &chosen);
+        triples.before_slides(&mut moved, buffer, others);
+        let mut before = Vec::new();
+        for &set in &chosen {
+            sets.for_each_slide_to(set, others, |set| before.push(set));
         }
+        before.retain(|&set| set < sets.unfinished());
+        assert_eq!(unfinished(&sets, &moved), sorted(before), "{size}, {every}: before");
+
+        let mut moved = bits(&sets, &chosen);
+        triples.before_slides_elsewhere(&mut moved, buffer, others);
+        // Sets with rooks on the squares of the other player are no positions.
+        let mut found = unfinished(&sets, &moved);
+        found.retain(|&set| sets.mask(set) & others == 0);
+        let is_chosen = |set: usize| chosen.binary_search(&set).is_ok();
+        let leaves =
+            |&set: &usize| sets.mask(set) & others == 0 && !sets.all_slides(set, others, is_chosen);
+        let elsewhere: Vec<_> = (0..sets.unfinished()).filter(leaves).collect();
+        assert_eq!(found, elsewhere, "{size}, {every}: elsewhere");
+
+        chosen.retain(|&set| set < sets.unfinished());
+        let mut moved = bits(&sets, &chosen);
+        triples.after_slides(&mut moved, buffer, others);
+        let mut after = Vec::new();
+        for &set in &chosen {
+            sets.all_slides(set, others, |next| {
+                after.push(next);
+                true
+            });
+        }
+        assert_eq!(moved.words(), bits(&sets, &after).words(), "{size}, {every}: after");
+    }
+}
+
+const STUCK: &str = "a1 b1 a2 b2 | c1 c2 a3 b3 | black";
+
+/// The solver takes rows as a whole, or one set after the other. Neither may call a position without moves lost.
+#[test]
+fn a_position_without_moves_is_not_lost() {
+    for triples in [0, u64::MAX] {
+        let rows = Rows::with_triples_per_entry(5, triples).unwrap();
+        let stuck: Position = STUCK.parse().unwrap();
+        let [mover, other] = [stuck.black(), stuck.white()].map(|rooks| rank(&rows, rooks));
+        let (row, column) = rows.entry(other, mover);
+        let [open, won, taken, lost] = [(); 4].map(|()| rows.zeros());
+        open.set(row, column);
+        // Another position of the row has been won.
+        won.set(row, rows.sets().unfinished() - 1);
+        let wins = Untaken { bits: &won, taken: Some(&taken) };
+        let lose = |_, _| panic!("a position without moves");
+        assert_eq!(rows.decide_losses(1, &open, &wins, &lost, lose), 0);
+        assert!(open.get(row, column));
+        assert_eq!(wins.count(row), 0, "it has been taken");
     }
 }
 
 #[test]
 fn a_player_who_cannot_move_has_drawn() {
     let (rows, race) = (Rows::new(5).unwrap(), Race::new(5).unwrap());
-    let stuck: Position = "a1 b1 a2 b2 | c1 c2 a3 b3 | black".parse().unwrap();
+    let stuck: Position = STUCK.parse().unwrap();
     assert_eq!(race.moves(&stuck).count(), 0);
     let plies = Plies::new(rows.sets());
     assert_eq!(expected(&rows, &plies, race, 0, &stuck), Some(Value::Drawn));
