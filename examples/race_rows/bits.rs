@@ -82,7 +82,7 @@ impl Bits {
         self.words_of(row).iter().map(|word| word.load(Ordering::Relaxed))
     }
 
-    /// Replaces each word of a row by a function of it and of the same word of another table.
+    /// Replaces each word of a row by a function of it and of the same word of another table. One thread at a time may change the row.
     pub(crate) fn combine(&self, row: usize, other: &Self, with: impl Fn(u64, u64) -> u64) {
         for (word, other) in self.words_of(row).iter().zip(other.row(row)) {
             word.store(with(word.load(Ordering::Relaxed), other), Ordering::Relaxed);
@@ -141,7 +141,7 @@ impl Untaken<'_> {
         })
     }
 
-    /// Takes these bits of a row.
+    /// Takes these bits of a row without a look at them.
     pub(crate) fn skip(&self, row: usize) {
         self.take_row(row).for_each(drop);
     }

@@ -20,7 +20,7 @@ use abstract_games::sliding::race::{Position, Race};
 use abstract_games::sliding::{Configuration, Square};
 use abstract_games::{Game, Outcome as End, Players, RandomPlay, Side};
 
-use super::outcomes::{Outcome, Outcomes};
+use super::outcomes::{Outcome, Outcomes, Seen};
 use super::plies::{Plies, Value};
 use super::rows::{Rows, Solved};
 
@@ -112,41 +112,39 @@ pub(crate) fn expected(
     })
 }
 
-/// Compares the outcomes of positions of random games with those of their successors, by the rules. The games have the seeds 0, 1
-/// and so on. Positions that occur again count again.
-///
-/// This checks that the slides of [`Sets`](super::sets::Sets) are those of the rules, for boards whose values do not fit in memory.
+/// Compares positions of random games with the rules: the successors by [`Sets`](super::sets::Sets), on which the check of all outcomes rests, and
+/// the outcomes with those of the successors. The games have the seeds 0, 1 and so on. Positions that occur again count again.
 ///
 /// # Errors
 ///
-/// A position with an outcome that does not follow from those of its successors.
+/// A position with other successors, with an outcome that does not follow from theirs, or without one.
 pub(crate) fn sample(rows: &Rows, outcomes: &Outcomes, positions: usize) -> Result<(), Position> {
     let race = Race::new(rows.sets().size().into()).expect("a size of the race");
     let games = (0..).flat_map(|seed| {
         let start = std::iter::once(race.initial());
         start.chain(RandomPlay::new(&race, seed).map(|(_, position)| position))
     });
-    let outcome = |position: &Position| {
-        let [black, white] = [position.black(), position.white()].map(|rooks| rank(rows, rooks));
-        match position.turn() {
-            _ if is_finished(race, position) => Some(Outcome::Lost),
-            Side::First => outcomes.get(rows, black, white),
-            Side::Second => outcomes.get(rows, white, black),
-        }
-    };
     for position in games.filter(|position| !is_finished(race, position)).take(positions) {
-        let next = race.successors(&position).map(|(_, position)| outcome(&position));
-        let next: Option<Vec<Outcome>> = next.collect();
-        let expected = next.map(|next| {
-            if next.contains(&Outcome::Lost) {
-                Outcome::Won
-            } else if next.is_empty() || next.contains(&Outcome::Drawn) {
-                Outcome::Drawn
+        let [mover, other] = ranks(rows, &position);
+        let (mut seen, mut by_rules, mut by_sets) = (Seen::default(), Vec::new(), Vec::new());
+        for (_, next) in race.successors(&position) {
+            let [turn, moved] = ranks(rows, &next);
+            let is_finished = is_finished(race, &next);
+            seen.add(if is_finished {
+                Some(Outcome::Lost)
             } else {
-                Outcome::Lost
-            }
+                outcomes.get(rows, turn, moved)
+            });
+            by_rules.push(moved);
+        }
+        rows.sets().all_slides(mover, rows.sets().mask(other), |set| {
+            by_sets.push(set);
+            true
         });
-        if expected.is_none() || outcome(&position) != expected {
+        by_rules.sort_unstable();
+        by_sets.sort_unstable();
+        let outcome = outcomes.get(rows, mover, other);
+        if by_rules != by_sets || outcome.is_none() || outcome != seen.outcome() {
             return Err(position);
         }
     }
@@ -170,8 +168,15 @@ fn is_finished(race: Race, position: &Position) -> bool {
     matches!(race.outcome(position), Some(End::Win(_)))
 }
 
+/// The ranks of the sets of the mover and of the other player.
+pub(crate) fn ranks(rows: &Rows, position: &Position) -> [usize; 2] {
+    let ranks = [position.black(), position.white()].map(|rooks| rank(rows, rooks));
+    let [black, white] = ranks;
+    if position.turn() == Side::First { ranks } else { [white, black] }
+}
+
 /// The rank of a set of rooks of the library.
-pub(crate) fn rank(rows: &Rows, rooks: Configuration<4>) -> usize {
+fn rank(rows: &Rows, rooks: Configuration<4>) -> usize {
     let [a, b, c, d] = *rooks.squares();
     let square = |square: Square| {
         let at = [square.file(), square.rank()].map(|at| u8::try_from(at).expect("at most 7"));

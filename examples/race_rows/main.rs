@@ -33,39 +33,42 @@ const USAGE: &str = "race_rows [SIZE [THREADS]] [--check|--outcomes]";
 
 fn main() -> Result<(), Box<dyn Error>> {
     let mut arguments: Vec<String> = std::env::args().skip(1).collect();
-    let option = arguments.pop_if(|last| last.starts_with("--"));
+    let option = arguments.last().filter(|last| last.starts_with("--")).cloned();
+    arguments.truncate(arguments.len() - usize::from(option.is_some()));
     let (size, threads) = match &arguments[..] {
         [] => (4, 1),
         [size] => (size.parse().map_err(|_| USAGE)?, 1),
         [size, threads] => (size.parse().map_err(|_| USAGE)?, threads.parse().map_err(|_| USAGE)?),
         _ => return Err(USAGE.into()),
     };
+    if option.as_ref().is_some_and(|option| !["--check", "--outcomes"].contains(&&**option)) {
+        return Err(USAGE.into());
+    }
     let race = Rows::new(size).ok_or("a board of 4 × 4 to 8 × 8 squares")?;
     let watch = |step| match step {
-        Progress::Reached(entries) => eprintln!("the moves of {entries} new entries"),
+        Progress::Reached(entries) => eprintln!("{entries} new entries"),
         Progress::Decided { plies, orbits } => eprintln!("{plies} plies: {orbits}"),
     };
     match option.as_deref() {
-        None => {
-            eprintln!("{} MiB", race.bytes() >> 20);
-            print(&race.solve(threads, None, watch));
-        }
         Some("--check") => {
-            eprintln!("{} MiB", (race.bytes() + Plies::bytes(race.sets())) >> 20);
+            eprintln!("{} MiB of tables", (race.bytes() + Plies::bytes(race.sets())) >> 20);
             let plies = Plies::new(race.sets());
             let solved = race.solve(threads, Some(&plies), watch);
             print(&solved);
-            check_values(&race, &plies, &solved, threads)?;
+            check_values(&race, &plies, &solved, threads)
         }
-        Some("--outcomes") => {
-            eprintln!("{} MiB", race.bytes_with_outcomes() >> 20);
+        Some(_) => {
+            eprintln!("{} MiB of tables", race.bytes_with_outcomes() >> 20);
             let (solved, outcomes) = race.outcomes(threads, watch);
             print(&solved);
-            check_outcomes(&race, &outcomes, &solved, threads)?;
+            check_outcomes(&race, &outcomes, &solved, threads)
         }
-        Some(_) => return Err(USAGE.into()),
+        None => {
+            eprintln!("{} MiB of tables", race.bytes() >> 20);
+            print(&race.solve(threads, None, watch));
+            Ok(())
+        }
     }
-    Ok(())
 }
 
 fn print(solved: &Solved) {
@@ -77,6 +80,7 @@ fn print(solved: &Solved) {
         solved.drawn
     );
     match solved.start {
+        Some(1) => println!("Black wins in 1 ply"),
         Some(plies) if plies % 2 == 1 => println!("Black wins in {plies} plies"),
         Some(plies) => println!("White wins in {plies} plies"),
         None => println!("a draw"),
@@ -110,14 +114,16 @@ fn check_outcomes(
     solved: &Solved,
     threads: usize,
 ) -> Result<(), Box<dyn Error>> {
-    let wrong = |position| format!("the outcome of {position} does not follow from the next ones");
-    let counts = outcomes.check(race, threads);
-    let counts = counts.map_err(|[mover, other]| wrong(check::position(race, mover, other)))?;
-    if counts != solved.unfinished() {
-        return Err(format!("there are {counts:?}").into());
+    let wrong = |position| {
+        format!("the outcome of {position} does not follow from those of its successors")
+    };
+    let found = outcomes.check(race, threads);
+    let found = found.map_err(|[mover, other]| wrong(check::position(race, mover, other)))?;
+    if found != (solved.unfinished(), solved.outcome()) {
+        return Err(format!("the outcomes are those of {found:?}").into());
     }
-    eprintln!("all outcomes follow from the next ones: {counts:?}");
+    eprintln!("all outcomes follow from those of the successors");
     check::sample(race, outcomes, SAMPLE).map_err(wrong)?;
-    eprintln!("those of {SAMPLE} positions of random games do so by the rules of the library, too");
+    eprintln!("in {SAMPLE} positions of random games, they do so by the rules of the library");
     Ok(())
 }

@@ -1,19 +1,23 @@
 //! The outcomes of all positions, and a check that they follow from each other.
 //!
-//! Let each position that can be reached have an outcome for the player to move, such that
+//! Let each position that can be reached and is not finished have an outcome for the player to move, such that
 //!
 //! - a won position has a lost successor, or a finished one;
 //! - all successors of a lost position are won, and there is at least one;
 //! - a drawn position has no lost or finished successor; it has a drawn one, or none at all.
 //!
-//! Then a player in a won or drawn position has a move to a lost or drawn one, and the reply leads to a won or drawn one again. So
-//! this player never loses. Both players can do so from a drawn position: it is a draw, however the outcomes were found. (That a won position
-//! is won does not follow. It takes the distances of [`check`](super::check).)
+//! Play without end is a draw, and so is a position without moves. A player in a won position can finish or move to a lost one, and a player in a
+//! drawn position can move to a drawn one, unless there is no move. No reply finishes; each leads to a won or drawn position of this player again. So
+//! this player never loses. All successors of a drawn position are won or drawn, so the other player never loses either: it is a draw, however
+//! the outcomes were found. That a won position is won does not follow; it takes the distances of [`check`](super::check).
+//!
+//! The check shares with the solver the ranks, the symmetries and the slides of sets.
 
+use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::bits::{Bits, for_each_bit};
-use super::rows::{Entries, Rows};
+use super::rows::Rows;
 
 /// The outcome of a position for the player to move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -56,36 +60,57 @@ pub(crate) struct Counts {
     pub(crate) drawn: u64,
 }
 
+/// The outcomes of the successors of a position that have been seen.
+#[derive(Clone, Copy, Default, Debug)]
+pub(crate) struct Seen {
+    successors: usize,
+    is_one_lost: bool,
+    is_one_drawn: bool,
+    is_one_unknown: bool,
+}
+
+impl Seen {
+    pub(crate) fn add(&mut self, successor: Option<Outcome>) {
+        self.successors += 1;
+        match successor {
+            Some(Outcome::Won) => {}
+            Some(Outcome::Lost) => self.is_one_lost = true,
+            Some(Outcome::Drawn) => self.is_one_drawn = true,
+            None => self.is_one_unknown = true,
+        }
+    }
+
+    /// The outcome of the position, if all successors have one.
+    pub(crate) fn outcome(self) -> Option<Outcome> {
+        if self.is_one_unknown {
+            None
+        } else if self.is_one_lost {
+            Some(Outcome::Won)
+        } else if self.is_one_drawn || self.successors == 0 {
+            Some(Outcome::Drawn)
+        } else {
+            Some(Outcome::Lost)
+        }
+    }
+}
+
 impl Outcomes {
-    /// The outcomes if these positions can be reached and are drawn, in tables by the other player, and these are won, in one by the mover.
+    /// The outcomes by the tables of the positions that can be reached and of the drawn ones, by the other player, and of the won ones, by the
+    /// mover. All others that can be reached are lost.
     pub(crate) fn new(rows: &Rows, threads: usize, [reached, drawn, won]: [Bits; 3]) -> Self {
-        let not_won = rows.zeros();
-        // First the won positions, then those that are not.
-        rows.turned(threads, &won, &not_won);
+        let won_by_other = rows.turned(threads, &won);
+        drop(won);
         rows.each_row(threads, |row, _| {
-            not_won.combine(row, &reached, |won, reached| reached & !won);
+            won_by_other.combine(row, &reached, |won, reached| reached & !won);
             reached.combine(row, &drawn, |reached, drawn| reached & !drawn);
             0
         });
         drop(drawn);
-        let by_other = Table { not_won, not_drawn: reached };
-        let by_mover = Table { not_won: rows.zeros(), not_drawn: won };
-        rows.turned(threads, &by_other.not_won, &by_mover.not_won);
-        rows.each_row(threads, |row, _| {
-            let other = rows.sets().canonical(row);
-            let enter = |row, column| {
-                by_mover.not_drawn.set(row, column);
-            };
-            let mut entries = Entries::new(&by_mover.not_drawn, enter);
-            by_other.not_won.for_each(row, |mover| {
-                if by_other.not_drawn.get(row, mover) {
-                    let (row, columns) = rows.entries(mover, other);
-                    columns.for_each(|column| entries.push(row, column));
-                }
-            });
-            entries.make();
-            0
-        });
+        let by_other = Table { not_won: won_by_other, not_drawn: reached };
+        let by_mover = Table {
+            not_won: rows.turned(threads, &by_other.not_won),
+            not_drawn: rows.turned(threads, &by_other.not_drawn),
+        };
         Self { by_other, by_mover }
     }
 
@@ -95,61 +120,63 @@ impl Outcomes {
         self.by_mover.get(row, column)
     }
 
-    /// Compares the outcome of each position with those of its successors. Returns the numbers of orbits.
+    /// Compares the outcome of each position with those of its successors. Returns the numbers of orbits and the outcome of the start.
     ///
     /// # Errors
     ///
-    /// The sets of the mover and of the other player in a position with another outcome than its successors tell.
-    pub(crate) fn check(&self, rows: &Rows, threads: usize) -> Result<Counts, [usize; 2]> {
+    /// The sets of the mover and of the other player in a position whose outcome does not follow from those of its successors, or with a
+    /// successor that has none; or those of the start if it has none.
+    pub(crate) fn check(
+        &self,
+        rows: &Rows,
+        threads: usize,
+    ) -> Result<(Counts, Outcome), [usize; 2]> {
         let [won, lost, drawn] = [const { AtomicU64::new(0) }; 3];
-        let wrong = std::sync::Mutex::new(None);
+        let wrong = Mutex::new(None);
         rows.each_row(threads, |row, _| {
             let other = rows.sets().canonical(row);
-            let rooks = rows.sets().mask(other);
-            let mut counts = [0; 3];
+            let mut counts = Counts { won: 0, lost: 0, drawn: 0 };
             let words = self.by_other.not_won.row(row).zip(self.by_other.not_drawn.row(row));
             for (place, (not_won, not_drawn)) in words.enumerate() {
                 for_each_bit(not_won | not_drawn, |bit| {
                     let mover = 64 * place + bit;
                     let outcome = self.by_other.get(row, mover);
-                    if outcome != self.expected(rows, row, mover, rooks) {
+                    if outcome != self.expected(rows, row, mover) {
                         *wrong.lock().expect("no panic") = Some([mover, other]);
                     }
-                    if rows.is_least(row, mover) {
-                        let outcome = outcome.expect("one of the bits is set");
-                        counts[outcome as usize] += 1;
+                    let one = u64::from(rows.is_least(row, mover));
+                    match outcome {
+                        Some(Outcome::Won) => counts.won += one,
+                        Some(Outcome::Lost) => counts.lost += one,
+                        Some(Outcome::Drawn) => counts.drawn += one,
+                        None => {}
                     }
                 });
             }
-            for (sum, count) in [&won, &lost, &drawn].into_iter().zip(counts) {
-                sum.fetch_add(count, Ordering::Relaxed);
-            }
+            won.fetch_add(counts.won, Ordering::Relaxed);
+            lost.fetch_add(counts.lost, Ordering::Relaxed);
+            drawn.fetch_add(counts.drawn, Ordering::Relaxed);
             0
         });
-        let [won, lost, drawn] = [won, lost, drawn].map(AtomicU64::into_inner);
-        match wrong.into_inner().expect("no panic") {
-            None => Ok(Counts { won, lost, drawn }),
-            Some(sets) => Err(sets),
+        if let Some(sets) = wrong.into_inner().expect("no panic") {
+            return Err(sets);
         }
+        let [mover, other] = rows.start();
+        let (row, column) = rows.entry(other, mover);
+        let start = self.by_other.get(row, column).ok_or([mover, other])?;
+        let [won, lost, drawn] = [won, lost, drawn].map(AtomicU64::into_inner);
+        Ok((Counts { won, lost, drawn }, start))
     }
 
-    /// The outcome of a position by those of its successors, if all have one. `rooks` are those of the row.
-    fn expected(&self, rows: &Rows, row: usize, mover: usize, rooks: u64) -> Option<Outcome> {
-        let (mut is_won, mut is_drawn, mut moves) = (false, false, 0);
-        let all_known = rows.sets().all_slides(mover, rooks, |set| {
-            moves += 1;
+    /// The outcome of a position by those of its successors, if all have one. The row is that of the other player.
+    pub(crate) fn expected(&self, rows: &Rows, row: usize, mover: usize) -> Option<Outcome> {
+        let rooks = rows.sets().mask(rows.sets().canonical(row));
+        let mut seen = Seen::default();
+        rows.sets().all_slides(mover, rooks, |set| {
             let is_finished = set >= rows.sets().unfinished();
-            let next = if is_finished { Some(Outcome::Lost) } else { self.by_mover.get(row, set) };
-            is_won |= next == Some(Outcome::Lost);
-            is_drawn |= next == Some(Outcome::Drawn);
-            next.is_some()
+            seen.add(if is_finished { Some(Outcome::Lost) } else { self.by_mover.get(row, set) });
+            true
         });
-        all_known.then_some(if is_won {
-            Outcome::Won
-        } else if is_drawn || moves == 0 {
-            Outcome::Drawn
-        } else {
-            Outcome::Lost
-        })
+        seen.outcome()
     }
 }

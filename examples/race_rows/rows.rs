@@ -16,12 +16,12 @@ use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::thread;
 
 use super::bits::{Bits, Untaken, for_each_bit};
-use super::outcomes::{Counts, Outcomes};
+use super::outcomes::{Counts, Outcome, Outcomes};
 use super::plies::Plies;
 use super::sets::Sets;
 use super::triples::{SetBits, Triples};
 
-/// The entries that are made at a time. They and what they touch fit in the second cache.
+/// The entries that are made at a time. They and what they touch fit in the second-level cache.
 const BATCH: usize = 1 << 11;
 
 /// A row with at least one new entry for so many triples is worked on as a whole. From about there on this takes less time.
@@ -66,6 +66,15 @@ impl Solved {
 
     pub(crate) fn lost(&self) -> u64 {
         self.decided.iter().step_by(2).sum()
+    }
+
+    /// The outcome of the start.
+    pub(crate) fn outcome(&self) -> Outcome {
+        match self.start {
+            None => Outcome::Drawn,
+            Some(plies) if plies % 2 == 1 => Outcome::Won,
+            Some(_) => Outcome::Lost,
+        }
     }
 
     /// The numbers of orbits without the finished positions, which are lost in 0 plies.
@@ -123,7 +132,7 @@ impl Rows {
         plies: Option<&Plies>,
         watch: impl FnMut(Progress),
     ) -> Solved {
-        self.solve_reached(threads, plies, watch, false).0
+        self.solve_and_keep(Keep::Open, threads, plies, watch).0
     }
 
     /// Solves the race, and returns the outcomes, too.
@@ -132,21 +141,21 @@ impl Rows {
         threads: usize,
         watch: impl FnMut(Progress),
     ) -> (Solved, Outcomes) {
-        let (solved, tables) = self.solve_reached(threads, None, watch, true);
+        let (solved, tables) = self.solve_and_keep(Keep::Reached, threads, None, watch);
         (solved, Outcomes::new(self, threads, tables))
     }
 
     /// Solves the race. Returns also the tables of the positions that can be reached and of the drawn ones, by the other player, and of the won
     /// ones, by the mover. The first one is empty unless it is to be kept.
-    fn solve_reached(
+    fn solve_and_keep(
         &self,
+        keep: Keep,
         threads: usize,
         plies: Option<&Plies>,
         mut watch: impl FnMut(Progress),
-        keeps_reached: bool,
     ) -> (Solved, [Bits; 3]) {
         let (open, mut reached, lost) = self.reachable(threads, &mut watch);
-        if !keeps_reached {
+        if keep == Keep::Open {
             reached = Bits::zeros(0, 0);
         }
         let (won, taken) = (self.zeros(), self.zeros());
@@ -261,8 +270,7 @@ impl Rows {
     /// Decides the open positions that have a successor among `losses`. Calls `win` with their entries by the mover, which it makes
     /// in `won`, and returns the number of orbits.
     ///
-    /// A position with a move to a central square is decided in the first ply. So in later ones, no rook of an open position is next to such a
-    /// move, and none starts on a central square.
+    /// No rook of an open position is on a central square: the position would be finished.
     fn decide_wins(
         &self,
         threads: usize,
@@ -295,7 +303,8 @@ impl Rows {
     /// Decides the open positions that have a successor among `wins` and only successors that are won. Calls `lose` with their
     /// entries by the mover, which it makes in `lost`, and returns the number of orbits.
     ///
-    /// All successors of an open position are unfinished here, so they have columns in the table of the won ones.
+    /// No successor of an open position is finished, because the position has not been won in the first ply. So all have columns in the table
+    /// of the won ones.
     pub(crate) fn decide_losses(
         &self,
         threads: usize,
@@ -331,21 +340,23 @@ impl Rows {
         })
     }
 
-    /// Enters all positions of a table by one player in a table by the other.
-    pub(crate) fn turned(&self, threads: usize, from: &Bits, to: &Bits) {
+    /// The positions of a table by one player in a table by the other.
+    pub(crate) fn turned(&self, threads: usize, table: &Bits) -> Bits {
+        let turned = self.zeros();
         let enter = |row, column| {
-            to.set(row, column);
+            turned.set(row, column);
         };
         self.each_row(threads, |row, _| {
             let first = self.sets.canonical(row);
-            let mut entries = Entries::new(to, enter);
-            from.for_each(row, |second| {
+            let mut entries = Entries::new(&turned, enter);
+            table.for_each(row, |second| {
                 let (row, columns) = self.entries(second, first);
                 columns.for_each(|column| entries.push(row, column));
             });
             entries.make();
             0
         });
+        turned
     }
 
     /// The row and the columns of a position in a table whose rows have `first`.
@@ -413,6 +424,15 @@ impl Rows {
     }
 }
 
+/// The tables to keep.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Keep {
+    /// The positions that are not decided yet.
+    Open,
+    /// These, and all that can be reached.
+    Reached,
+}
+
 /// The buffers of a thread for rows that are worked on as a whole.
 pub(crate) struct Workspace {
     sets: SetBits,
@@ -468,18 +488,18 @@ impl<'r, F: Fn(usize, usize)> Decisions<'r, F> {
 }
 
 /// Entries that are to be made in rows far from each other.
-pub(crate) struct Entries<'b, F> {
+struct Entries<'b, F> {
     bits: &'b Bits,
     enter: F,
     waiting: Vec<(usize, usize)>,
 }
 
 impl<'b, F: Fn(usize, usize)> Entries<'b, F> {
-    pub(crate) fn new(bits: &'b Bits, enter: F) -> Self {
+    fn new(bits: &'b Bits, enter: F) -> Self {
         Self { bits, enter, waiting: Vec::new() }
     }
 
-    pub(crate) fn push(&mut self, row: usize, column: usize) {
+    fn push(&mut self, row: usize, column: usize) {
         self.waiting.push((row, column));
         if self.waiting.len() == BATCH {
             self.make();
@@ -487,7 +507,7 @@ impl<'b, F: Fn(usize, usize)> Entries<'b, F> {
     }
 
     /// Makes the entries whose bits are not set.
-    pub(crate) fn make(&mut self) {
+    fn make(&mut self) {
         // The processor waits for many of these loads at once. An exchange waits for the ones before it.
         self.waiting.retain(|&(row, column)| !self.bits.get(row, column));
         for (row, column) in self.waiting.drain(..) {

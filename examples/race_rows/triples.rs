@@ -157,8 +157,8 @@ impl Triples {
             for c in 0..d {
                 let (set, triple) = (set + choose[c][3], triple + choose[c][2]);
                 blocks(1, set, triple, c);
-                for b in 0..c {
-                    blocks(0, set + choose[b][2], triple + b, b);
+                for (b, terms) in choose[..c].iter().enumerate() {
+                    blocks(0, set + terms[2], triple + b, b);
                 }
             }
         }

@@ -5,10 +5,10 @@
 pub(crate) mod example;
 
 use abstract_games::sliding::race::{Position, Race, RaceSolver};
-use abstract_games::{Bfs, Game, Quotient, Retrograde};
+use abstract_games::{Bfs, Game, Players, Quotient, RandomPlay, Retrograde};
 use example::bits::Untaken;
-use example::check::{check, expected, position, rank, sample};
-use example::outcomes::{Outcome, Outcomes};
+use example::check::{check, expected, position, ranks, sample};
+use example::outcomes::{Outcome, Outcomes, Seen};
 use example::plies::{Plies, Value};
 use example::rows::{Progress, Rows, Solved};
 use example::sets::Sets;
@@ -65,7 +65,7 @@ fn rows_of_5x5_have_the_values_and_distances_of_retrograde_analysis() {
         let rows = Rows::with_triples_per_entry(5, triples).unwrap();
         let (solved, outcomes) = rows.outcomes(2, |_| ());
         assert_eq!(solved, expected, "one entry for {triples} triples");
-        assert_eq!(outcomes.check(&rows, 2), Ok(solved.unfinished()));
+        assert_eq!(outcomes.check(&rows, 2), Ok((solved.unfinished(), solved.outcome())));
         assert_eq!(sample(&rows, &outcomes, 100_000), Ok(()));
     }
 }
@@ -92,7 +92,7 @@ fn the_values_of_the_solver_follow_from_the_rules() {
 fn every_wrong_value_is_found() {
     let (rows, plies, _) = solved();
     let others = (0..rows.sets().unfinished_orbits()).map(|row| rows.sets().canonical(row));
-    // The first has several entries for each position, as all symmetries fix it; the others have one.
+    // The last has several entries for each position, as all symmetries fix it; the others have one.
     let symmetric = others.clone().find(|&set| rows.sets().canonical_with(set, 0).count() == 8);
     for mover in others.rev().take(2).chain(symmetric) {
         let has_value = |other: &usize| plies.get(rows.sets().orbit(mover), *other).is_some();
@@ -149,15 +149,15 @@ fn a_value_follows_from_those_of_the_successors() {
 fn outcomes_follow_from_those_of_the_successors() {
     let rows = Rows::new(4).unwrap();
     let (solved, outcomes) = rows.outcomes(1, |_| ());
-    assert_eq!(outcomes.check(&rows, 2), Ok(solved.unfinished()));
+    assert_eq!(outcomes.check(&rows, 2), Ok((solved.unfinished(), solved.outcome())));
     assert_eq!(sample(&rows, &outcomes, 1000), Ok(()));
     // Black wins with the first move.
     let [mover, other] = rows.start();
     assert_eq!(outcomes.get(&rows, mover, other), Some(Outcome::Won));
 }
 
-/// Outcomes on 4 × 4 of which some are wrong: won, drawn and lost ones for those of `from`.
-fn with_wrong_outcomes(rows: &Rows, from: Outcome, to: Outcome) -> Outcomes {
+/// The outcomes on 4 × 4, with `to` for each outcome `from`.
+fn with_changed_outcomes(rows: &Rows, from: Outcome, to: Outcome) -> Outcomes {
     let (_, right) = rows.outcomes(1, |_| ());
     let [reached, drawn, won] = [(); 3].map(|()| rows.zeros());
     for row in 0..rows.sets().unfinished_orbits() {
@@ -175,7 +175,7 @@ fn with_wrong_outcomes(rows: &Rows, from: Outcome, to: Outcome) -> Outcomes {
             }
         }
     }
-    Outcomes::new(rows, 1, [reached, drawn, won])
+    Outcomes::new(rows, 3, [reached, drawn, won])
 }
 
 #[test]
@@ -183,15 +183,91 @@ fn wrong_outcomes_are_found() {
     use Outcome::{Drawn, Lost, Won};
     let rows = Rows::new(4).unwrap();
     for (from, to) in [(Won, Lost), (Won, Drawn), (Lost, Won), (Lost, Drawn)] {
-        let outcomes = with_wrong_outcomes(&rows, from, to);
+        let outcomes = with_changed_outcomes(&rows, from, to);
         assert!(outcomes.check(&rows, 1).is_err(), "{from:?} as {to:?}");
         assert!(sample(&rows, &outcomes, 1000).is_err(), "{from:?} as {to:?}");
     }
-    let outcomes = with_wrong_outcomes(&rows, Won, Won);
-    assert!(outcomes.check(&rows, 1).is_ok(), "all are right");
+    let outcomes = with_changed_outcomes(&rows, Won, Won);
+    assert!(outcomes.check(&rows, 1).is_ok(), "nothing is changed");
+}
+
+#[test]
+fn positions_without_an_outcome_are_found() {
+    let rows = Rows::new(5).unwrap();
+    let zeros = || [(); 3].map(|()| rows.zeros());
+    let [mover, other] = rows.start();
     // No position has an outcome, not even the start.
-    let nothing = Outcomes::new(&rows, 1, [(); 3].map(|()| rows.zeros()));
-    assert_eq!(sample(&rows, &nothing, 1), Err(Race::new(4).unwrap().initial()));
+    let outcomes = Outcomes::new(&rows, 1, zeros());
+    assert_eq!(outcomes.check(&rows, 1), Err([mover, other]));
+    assert_eq!(sample(&rows, &outcomes, 1), Err(Race::new(5).unwrap().initial()));
+    // Only the start has one.
+    let [reached, drawn, won] = zeros();
+    let (row, columns) = rows.entries(other, mover);
+    columns.for_each(|column| _ = reached.set(row, column));
+    let outcomes = Outcomes::new(&rows, 1, [reached, drawn, won]);
+    assert!(outcomes.check(&rows, 1).is_err());
+    // The start is lost if all its successors are won, but they are not reached.
+    let [reached, drawn, won] = zeros();
+    let (row, columns) = rows.entries(other, mover);
+    for column in columns {
+        reached.set(row, column);
+        rows.sets().all_slides(column, rows.sets().mask(rows.sets().canonical(row)), |set| {
+            won.set(row, set);
+            true
+        });
+    }
+    let outcomes = Outcomes::new(&rows, 1, [reached, drawn, won]);
+    assert!(outcomes.check(&rows, 1).is_err());
+}
+
+/// 4 × 4 has no drawn positions, so these are on 5 × 5.
+#[test]
+fn an_outcome_follows_from_those_of_the_successors() {
+    use Outcome::{Drawn, Lost, Won};
+    let seen = |outcomes: &[Option<Outcome>]| {
+        let mut seen = Seen::default();
+        for outcome in outcomes {
+            seen.add(*outcome);
+        }
+        seen.outcome()
+    };
+    assert_eq!(seen(&[]), Some(Drawn));
+    assert_eq!(seen(&[Some(Won), Some(Won)]), Some(Lost));
+    assert_eq!(seen(&[Some(Won), Some(Drawn)]), Some(Drawn));
+    assert_eq!(seen(&[Some(Lost), Some(Drawn), Some(Won)]), Some(Won));
+    assert_eq!(seen(&[Some(Lost), None]), None);
+
+    let rows = Rows::new(5).unwrap();
+    let stuck: Position = STUCK.parse().unwrap();
+    let [mover, other] = ranks(&rows, &stuck);
+    let [reached, drawn, won] = [(); 3].map(|()| rows.zeros());
+    let (row, column) = rows.entry(other, mover);
+    reached.set(row, column);
+    drawn.set(row, column);
+    let outcomes = Outcomes::new(&rows, 1, [reached, drawn, won]);
+    assert_eq!(outcomes.get(&rows, mover, other), Some(Drawn));
+    assert_eq!(outcomes.expected(&rows, row, column), Some(Drawn), "it has no moves");
+}
+
+/// The slides of sets are those of the library on every board, also where the values of no test say so.
+#[test]
+fn sets_slide_by_the_rules() {
+    for size in 4..=8 {
+        let rows = Rows::new(size).unwrap();
+        let race = Race::new(size.into()).unwrap();
+        for (_, position) in (0..20).flat_map(|seed| RandomPlay::new(&race, seed).take(30)) {
+            let [mover, other] = ranks(&rows, &position);
+            let mut slides = Vec::new();
+            rows.sets().all_slides(mover, rows.sets().mask(other), |set| {
+                slides.push(set);
+                true
+            });
+            let next = race.successors(&position).map(|(_, next)| ranks(&rows, &next)[1]);
+            if race.outcome(&position).is_none() {
+                assert_eq!(sorted(slides), sorted(next.collect()), "{position}");
+            }
+        }
+    }
 }
 
 /// Some of the sets of a position with these rooks of the other player, up to one move that finishes it.
@@ -206,7 +282,9 @@ fn some_sets(sets: &Sets, others: u64, every: usize, salt: usize) -> Vec<usize> 
 
 fn bits(sets: &Sets, chosen: &[usize]) -> SetBits {
     let mut words = vec![0; sets.len().div_ceil(64)];
-    chosen.iter().for_each(|set| words[set / 64] |= 1 << (set % 64));
+    for set in chosen {
+        words[set / 64] |= 1 << (set % 64);
+    }
     let mut bits = SetBits::new(sets);
     bits.replace(words.into_iter());
     bits
@@ -277,7 +355,7 @@ fn a_position_without_moves_is_not_lost() {
     for triples in [0, u64::MAX] {
         let rows = Rows::with_triples_per_entry(5, triples).unwrap();
         let stuck: Position = STUCK.parse().unwrap();
-        let [mover, other] = [stuck.black(), stuck.white()].map(|rooks| rank(&rows, rooks));
+        let [mover, other] = ranks(&rows, &stuck);
         let (row, column) = rows.entry(other, mover);
         let [open, won, taken, lost] = [(); 4].map(|()| rows.zeros());
         open.set(row, column);
