@@ -89,7 +89,7 @@ impl Bits {
         }
     }
 
-    fn words_of(&self, row: usize) -> &[AtomicU64] {
+    pub(crate) fn words_of(&self, row: usize) -> &[AtomicU64] {
         &self.words[row * self.width..][..self.width]
     }
 

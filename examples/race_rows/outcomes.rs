@@ -19,12 +19,19 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use super::bits::{Bits, for_each_bit};
 use super::rows::Rows;
 
-/// The outcome of a position for the player to move.
+/// The outcome of a position for the player to move. Its first bit says that the position is not won, its second that it is not drawn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Outcome {
-    Won,
-    Lost,
-    Drawn,
+    Drawn = 1,
+    Won = 2,
+    Lost = 3,
+}
+
+impl Outcome {
+    /// The outcome with these bits. Without them there is none.
+    fn of_bits(bits: u8) -> Option<Self> {
+        [None, Some(Self::Drawn), Some(Self::Won), Some(Self::Lost)][usize::from(bits)]
+    }
 }
 
 /// The outcomes of all positions that are not finished and can be reached, in a table by the other player and in one by the mover.
@@ -33,23 +40,30 @@ pub(crate) struct Outcomes {
     by_mover: Table,
 }
 
-/// Two bits for each position. One that cannot be reached has none of them.
+/// The bits of the outcomes. A position that cannot be reached has none.
 struct Table {
-    /// The position is not won.
     not_won: Bits,
-    /// The position is not drawn.
     not_drawn: Bits,
 }
 
 impl Table {
     fn get(&self, row: usize, column: usize) -> Option<Outcome> {
-        match (self.not_won.get(row, column), self.not_drawn.get(row, column)) {
-            (false, false) => None,
-            (false, true) => Some(Outcome::Won),
-            (true, false) => Some(Outcome::Drawn),
-            (true, true) => Some(Outcome::Lost),
-        }
+        let (not_won, not_drawn) = (self.not_won.get(row, column), self.not_drawn.get(row, column));
+        Outcome::of_bits(u8::from(not_won) | u8::from(not_drawn) << 1)
     }
+
+    /// The words of a row.
+    fn row(&self, row: usize) -> [&[AtomicU64]; 2] {
+        [&self.not_won, &self.not_drawn].map(|bits| bits.words_of(row))
+    }
+}
+
+/// The bits of the outcome in a column of a row.
+fn bits([not_won, not_drawn]: [&[AtomicU64]; 2], column: usize) -> u8 {
+    let bit = |words: &[AtomicU64]| {
+        u8::from(words[column / 64].load(Ordering::Relaxed) >> (column % 64) & 1 == 1)
+    };
+    bit(not_won) | bit(not_drawn) << 1
 }
 
 /// The numbers of orbits of positions that are not finished.
@@ -60,36 +74,36 @@ pub(crate) struct Counts {
     pub(crate) drawn: u64,
 }
 
-/// The outcomes of the successors of a position that have been seen.
+/// The set of the outcomes of the successors that have been seen, with a bit for each value of their bits.
 #[derive(Clone, Copy, Default, Debug)]
-pub(crate) struct Seen {
-    successors: usize,
-    is_one_lost: bool,
-    is_one_drawn: bool,
-    is_one_unknown: bool,
-}
+pub(crate) struct Seen(u8);
 
 impl Seen {
-    pub(crate) fn add(&mut self, successor: Option<Outcome>) {
-        self.successors += 1;
-        match successor {
-            Some(Outcome::Won) => {}
-            Some(Outcome::Lost) => self.is_one_lost = true,
-            Some(Outcome::Drawn) => self.is_one_drawn = true,
-            None => self.is_one_unknown = true,
-        }
+    pub(crate) fn add(&mut self, outcome: Option<Outcome>) {
+        self.add_bits(outcome.map_or(0, |outcome| outcome as u8));
+    }
+
+    fn add_bits(&mut self, bits: u8) {
+        self.0 |= 1 << bits;
+    }
+
+    fn contains(self, outcome: Option<Outcome>) -> bool {
+        let mut one = Self::default();
+        one.add(outcome);
+        self.0 & one.0 != 0
     }
 
     /// The outcome of the position, if all successors have one.
     pub(crate) fn outcome(self) -> Option<Outcome> {
-        if self.is_one_unknown {
+        if self.contains(None) {
             None
-        } else if self.is_one_lost {
+        } else if self.contains(Some(Outcome::Lost)) {
             Some(Outcome::Won)
-        } else if self.is_one_drawn || self.successors == 0 {
-            Some(Outcome::Drawn)
-        } else {
+        } else if self.contains(Some(Outcome::Won)) && !self.contains(Some(Outcome::Drawn)) {
             Some(Outcome::Lost)
+        } else {
+            // A position without moves is drawn, too.
+            Some(Outcome::Drawn)
         }
     }
 }
@@ -136,11 +150,12 @@ impl Outcomes {
         rows.each_row(threads, |row, _| {
             let other = rows.sets().canonical(row);
             let mut counts = Counts { won: 0, lost: 0, drawn: 0 };
-            let words = self.by_other.not_won.row(row).zip(self.by_other.not_drawn.row(row));
-            for (place, (not_won, not_drawn)) in words.enumerate() {
-                for_each_bit(not_won | not_drawn, |bit| {
+            let own = self.by_other.row(row);
+            for (place, (not_won, not_drawn)) in own[0].iter().zip(own[1]).enumerate() {
+                let words = [not_won, not_drawn].map(|word| word.load(Ordering::Relaxed));
+                for_each_bit(words[0] | words[1], |bit| {
                     let mover = 64 * place + bit;
-                    let outcome = self.by_other.get(row, mover);
+                    let outcome = Outcome::of_bits(bits(own, mover));
                     if outcome != self.expected(rows, row, mover) {
                         *wrong.lock().expect("no panic") = Some([mover, other]);
                     }
@@ -171,10 +186,10 @@ impl Outcomes {
     /// The outcome of a position by those of its successors, if all have one. The row is that of the other player.
     pub(crate) fn expected(&self, rows: &Rows, row: usize, mover: usize) -> Option<Outcome> {
         let rooks = rows.sets().mask(rows.sets().canonical(row));
-        let mut seen = Seen::default();
+        let (mut seen, next) = (Seen::default(), self.by_mover.row(row));
         rows.sets().all_slides(mover, rooks, |set| {
             let is_finished = set >= rows.sets().unfinished();
-            seen.add(if is_finished { Some(Outcome::Lost) } else { self.by_mover.get(row, set) });
+            seen.add_bits(if is_finished { Outcome::Lost as u8 } else { bits(next, set) });
             true
         });
         seen.outcome()
