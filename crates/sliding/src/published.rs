@@ -12,7 +12,7 @@ use crate::construction::Construction;
 use crate::error::ConfigurationError;
 use crate::piece::Piece;
 use crate::puzzle::{SlidingPuzzle, centre, corners};
-use crate::race::{ForcedWinError, Race, RaceValues, forced_win};
+use crate::race::{ForcedWinError, Race, RaceResult, RaceSolver, RaceValues, forced_win};
 use crate::solve::{Solution, Solver};
 
 const ARTICLE: &str = "possiblywrong, Sliding rooks (and queens)";
@@ -88,7 +88,34 @@ fn puzzle() -> Vec<Published> {
 }
 
 fn race() -> Vec<Published> {
+    let values = |size: u32| {
+        move |observer: &mut dyn Observer| {
+            let solver = RaceSolver::new(Race::new(size).map_err(refused)?).observer(observer);
+            let found = solver.solve();
+            if let Some(stop) = found.stopped() {
+                return Err(stop.into());
+            }
+            let longest = known(found.longest)?;
+            let RaceResult { won, lost, drawn, .. } = found;
+            Ok(format!("{won} won, {lost} lost, {drawn} drawn, {longest} plies"))
+        }
+    };
     vec![
+        Published::new(
+            "sliding/race-4x4-values",
+            OURS,
+            "3971 won, 6741 lost, 0 drawn, 5 plies",
+            values(4),
+        )
+        .first_computed_here(),
+        Published::new(
+            "sliding/race-5x5-values",
+            OURS,
+            "4089695 won, 2585691 lost, 729729 drawn, 109 plies",
+            values(5),
+        )
+        .long()
+        .first_computed_here(),
         Published::new("sliding/race-8x8-won-within-10-plies", OURS, false, |observer| {
             let run = Run::new().observer(observer);
             let found = forced_win(Race::new(8).map_err(refused)?, 10, 1 << 24, run);

@@ -43,6 +43,21 @@ fn the_tables_from_the_corners_are_those_of_the_data_files_and_of_the_program() 
 }
 
 #[test]
+fn the_table_of_the_second_way_has_the_orbits_of_the_data_file() {
+    let page = document("sliding.md");
+    let queens = section(&page, "## Four queens from the corners to the centre\n");
+    let (_, below) = queens.split_once("**A second way.**").unwrap();
+    let rows = data("sliding-queens.csv", HEAD);
+    for printed in first_table(below, 5) {
+        let row = rows.iter().find(|row| row[1] == printed[0]).unwrap();
+        assert_eq!([&printed[1..3], &printed[4..5]].concat(), row[2..], "{printed:?}");
+        let [orbits, configurations] = [2, 3].map(|at: usize| printed[at].parse::<u64>().unwrap());
+        // Most orbits have eight configurations, and none has more.
+        assert!((79 * orbits / 10..=8 * orbits).contains(&configurations), "{printed:?}");
+    }
+}
+
+#[test]
 fn moves_and_eccentricities_of_queens_follow_the_formulas_of_the_page() {
     let number = |cell: &String| cell.parse::<u32>().unwrap();
     for row in data("sliding-queens.csv", HEAD) {

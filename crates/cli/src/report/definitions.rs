@@ -186,6 +186,14 @@ const DEFINITIONS: &[(&str, &str)] = &[
         "Boards of even size, from 4 × 4 to 128 × 128 squares, that the construction solves by the rules, in ⌊10n/3⌋ − 1 moves each.",
     ),
     (
+        "sliding/race-4x4-values",
+        "Orbits of positions of the race on 4 × 4 squares, by their value for the player to move, and the longest win.",
+    ),
+    (
+        "sliding/race-5x5-values",
+        "Orbits of positions of the race on 5 × 5 squares, by their value for the player to move, and the longest win.",
+    ),
+    (
         "sliding/race-8x8-won-within-10-plies",
         "Whether a player forces a win of the race on 8 × 8 squares within 10 plies.",
     ),

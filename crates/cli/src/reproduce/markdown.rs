@@ -20,6 +20,10 @@ and a test compares the two. `abstract-games reproduce --long` computes every va
 it. Without `--long` the slow results, which take from a few seconds to minutes each, are left out. An
 expected value stands only here, in the lists of expected values and in tests, never in the code that
 computes it.
+
+Results that take longer are not rows: legal positions on 9 × 9 squares with more than eight fences, components of
+rooks from 9 × 9 on, queens from 14 × 14 on, the race from 6 × 6 on, and others. The pages in docs/results have
+them, with the command, the time, the memory and the data of each.
 ";
 
 const PUBLISHED: &str = "
