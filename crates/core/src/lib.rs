@@ -42,7 +42,8 @@
 //! | searching backwards | [`Predecessors`], [`Reversed`] |
 //! | files that outlive a run: checkpoints, books | [`storage`] |
 //! | observing, limiting and cancelling a search; threads | [`Run`], [`Observer`], [`Limits`], [`SystemMemory`], [`Cancel`] |
-//! | counting | [`CycleIndex`], [`count_orbits`], [`SubsetRanking`] |
+//! | counting | [`CycleIndex`], [`count_orbits`] |
+//! | numbering subsets and their orbits | [`SubsetRanking`], [`SubsetOrbits`] |
 //!
 //! # Features
 //!

@@ -3,11 +3,13 @@
 use std::ops::Range;
 
 use abstract_games_core::{
-    BigUint, Dihedral, End, Game, LevelSearch, Orbit, Quotient, Run, Stop, Workers, run_setters,
+    BigUint, Dihedral, End, Game, Keyed, LevelSearch, Quotient, Run, SleepSets, Stop, Symmetry,
+    Workers, run_setters,
 };
 #[cfg(feature = "disk")]
-use abstract_games_core::{LevelStoreError, Scratch, StoredLevels};
+use abstract_games_core::{LevelStoreError, Orbit, Scratch, StoredLevels};
 
+use crate::compact::CompactQuotient;
 use crate::configuration::Configuration;
 use crate::error::ConfigurationError;
 use crate::puzzle::SlidingPuzzle;
@@ -63,7 +65,7 @@ pub struct Census<const K: usize> {
     pub by_depth: Vec<usize>,
     /// The greatest distance from the start, or `None` if the census is incomplete.
     pub eccentricity: Option<usize>,
-    /// The canonical forms of the orbits at the greatest distance counted.
+    /// The canonical forms of the orbits at the greatest distance counted, in ascending order.
     pub farthest: Vec<Configuration<K>>,
     /// The number of moves to the orbit of the goal, if a goal was given and reached.
     pub goal_distance: Option<usize>,
@@ -134,30 +136,44 @@ impl<'p, const K: usize> CensusTaker<'p, K> {
 
     /// Takes the census.
     pub fn take(self) -> Census<K> {
+        let puzzle = self.puzzle;
+        let symmetry = puzzle.stabiliser(&puzzle.initial());
+        match CompactQuotient::new(puzzle.clone(), symmetry) {
+            Ok(quotient) => self.take_of(&quotient),
+            // The board is too large for compact orbits.
+            Err(_) => self.take_of(&Quotient::new(puzzle.clone(), symmetry)),
+        }
+    }
+
+    fn take_of<Q: Orbits<K>>(self, quotient: &Q) -> Census<K> {
         let Self { puzzle, goal, until_goal, run } = self;
         let workers = run.workers();
-        let quotient = Quotient::new(puzzle.clone(), puzzle.stabiliser(&puzzle.initial()));
-        let goal = goal.map(|goal| quotient.orbit(&goal));
-        let (configurations, orbits) = counts(*quotient.symmetry(), K);
+        let goal = goal.map(|goal| quotient.orbit_of(&goal));
+        let symmetry = puzzle.stabiliser(&puzzle.initial());
+        let action = symmetry.on(puzzle);
+        let (configurations, orbits) = counts(symmetry, K);
         let mut census = Census::empty(configurations, orbits);
+        let size = |orbit: &Q::State| action.orbit_size(&quotient.member(orbit)) as u64;
         // Adds a level to the census, and returns whether to stop after it.
-        let mut enter = |level: &[Orbit<_>]| {
-            let is_last = goal.is_some_and(|goal| level.contains(&goal));
+        let mut enter = |level: &[Q::State]| {
+            let is_last = goal.as_ref().is_some_and(|goal| level.contains(goal));
             if is_last {
                 census.goal_distance = Some(census.by_depth.len());
             }
             census.by_depth.push(level.len());
             census.reachable_orbits += level.len();
-            census.reachable_configurations += size_of_orbits(&quotient, level, &workers);
+            census.reachable_configurations += sum_of_sizes(level, size, &workers);
             is_last && until_goal
         };
-        let mut levels = LevelSearch::new(&quotient).sleep_sets().run(run).start();
+        let mut levels = LevelSearch::new(quotient).sleep_sets().run(run).start();
         let mut is_last = false;
         while let (false, Some(level)) = (is_last, levels.next_level()) {
             is_last = enter(level);
         }
         census.end = levels.end().unwrap_or(End::Goal);
-        census.farthest = levels.level().iter().map(|it| *it.representative()).collect();
+        let canonical = |orbit| action.canonical_form(&quotient.member(orbit));
+        census.farthest = levels.level().iter().map(canonical).collect();
+        census.farthest.sort_unstable();
         if census.end == End::Exhausted {
             census.eccentricity = census.by_depth.len().checked_sub(1);
         }
@@ -165,7 +181,7 @@ impl<'p, const K: usize> CensusTaker<'p, K> {
     }
 
     /// Takes the census with the keys of the orbits on disk, in the folder of `scratch`, or resumes it
-    /// there. The result is the same; [`Census::farthest`] is in the order of the configurations.
+    /// there. The result is the same.
     ///
     /// The pieces, the size of the board and the goal are added to the parameters of `scratch`. The files
     /// remain: [remove](Scratch::remove) them once the result is stored.
@@ -232,14 +248,39 @@ impl<'p, const K: usize> CensusTaker<'p, K> {
     }
 }
 
-/// The total size of these orbits.
-fn size_of_orbits<const K: usize>(
-    quotient: &Quotient<SlidingPuzzle<K>, Dihedral>,
-    orbits: &[Orbit<Configuration<K>>],
-    workers: &Workers,
-) -> u64 {
+/// A quotient of a puzzle, whose states stand for orbits.
+trait Orbits<const K: usize>: Keyed + SleepSets {
+    /// The orbit of a configuration.
+    fn orbit_of(&self, configuration: &Configuration<K>) -> Self::State;
+
+    /// A configuration in the orbit.
+    fn member(&self, orbit: &Self::State) -> Configuration<K>;
+}
+
+impl<const K: usize> Orbits<K> for CompactQuotient<K> {
+    fn orbit_of(&self, configuration: &Configuration<K>) -> Self::State {
+        self.orbit(configuration)
+    }
+
+    fn member(&self, orbit: &Self::State) -> Configuration<K> {
+        self.representative(*orbit)
+    }
+}
+
+impl<const K: usize> Orbits<K> for Quotient<SlidingPuzzle<K>, Dihedral> {
+    fn orbit_of(&self, configuration: &Configuration<K>) -> Self::State {
+        self.orbit(configuration)
+    }
+
+    fn member(&self, orbit: &Self::State) -> Configuration<K> {
+        *orbit.representative()
+    }
+}
+
+/// The sum of the sizes of these orbits.
+fn sum_of_sizes<T: Sync>(orbits: &[T], size: impl Fn(&T) -> u64 + Sync, workers: &Workers) -> u64 {
     let sizes = |sum: &mut u64, places: Range<usize>| {
-        *sum += orbits[places].iter().map(|it| quotient.orbit_size(it) as u64).sum::<u64>();
+        *sum += orbits[places].iter().map(&size).sum::<u64>();
     };
     workers.fold_ranges(0..orbits.len(), || 0, sizes).into_iter().sum()
 }
@@ -293,7 +334,8 @@ impl Sums {
         while self.levels < end {
             let mut states = levels.read(self.levels)?;
             while let Some(batch) = states.next_batch()? {
-                self.configurations += size_of_orbits(quotient, &batch, workers);
+                let size = |orbit: &Orbit<_>| quotient.orbit_size(orbit) as u64;
+                self.configurations += sum_of_sizes(&batch, size, workers);
             }
             self.levels += 1;
         }

@@ -84,6 +84,17 @@ impl<const K: usize> Configuration<K> {
         Self(squares)
     }
 
+    /// Creates a configuration from distinct squares in any order, without a branch.
+    #[inline]
+    pub(crate) fn from_any_order(mut squares: [Square; K]) -> Self {
+        for end in (2..=K).rev() {
+            for k in 1..end {
+                exchange(&mut squares, k);
+            }
+        }
+        Self::from_ascending(squares)
+    }
+
     /// The squares as words of two squares each. Words are faster to compare and hash than
     /// squares.
     #[inline]

@@ -21,6 +21,7 @@
 //! | how many moves does a solution need? | [`corners_to_centre`], [`Solver`] for any start and goal |
 //! | is there a solution for every even size, without a search? | [`Construction`] |
 //! | which configurations are reachable, in how many moves? | [`CensusTaker`] |
+//! | how do I search orbits in little memory? | [`CompactQuotient`] |
 //! | which configurations are reachable from each other? | [`ComponentCensus`] |
 //! | what does a board or a solution look like? | [`SlidingPuzzle::picture`], [`SlidingPuzzle::animation`] |
 //! | who wins if two players race? | [`race`] |
@@ -43,10 +44,12 @@
 
 mod census;
 mod census_of_levels;
+mod compact;
 mod components;
 mod configuration;
 mod construction;
 mod error;
+
 mod picture;
 mod piece;
 pub mod published;
@@ -62,6 +65,7 @@ mod square;
 mod symmetry;
 
 pub use census::{Census, CensusTaker};
+pub use compact::{CompactOrbit, CompactQuotient};
 pub use components::{ComponentCensus, Relations};
 pub use configuration::{Configuration, MAX_PIECES, parse_squares};
 pub use construction::{Construction, Step};

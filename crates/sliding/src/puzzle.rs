@@ -2,7 +2,9 @@
 
 use std::sync::Arc;
 
-use abstract_games_core::{Dihedral, Game, Indexed, Keyed, Predecessors, SubsetRanking, Symmetry};
+use abstract_games_core::{
+    Dihedral, Game, Indexed, Keyed, MoveSet, Predecessors, SubsetRanking, Symmetry,
+};
 
 use crate::configuration::Configuration;
 use crate::error::ConfigurationError;
@@ -109,6 +111,19 @@ impl<const K: usize> SlidingPuzzle<K> {
         Reach::new(*state.squares(), self.edge())
     }
 
+    /// The slides of `state` that are not in `except`, each with the number that it has in sleep sets.
+    #[inline(always)]
+    #[expect(clippy::inline_always, reason = "the iterator is large, and its copy costs time")]
+    pub(crate) fn slides_except(
+        &self,
+        state: &Configuration<K>,
+        except: MoveSet,
+    ) -> impl Iterator<Item = (u32, Slide)> + use<K> {
+        let reach = self.reach(state);
+        let slides = reach.slides(self.piece, K).without(except);
+        slides.numbers().map(move |number| (number, reach.slide(number)))
+    }
+
     /// The number of a square, counted rank by rank from the bottom.
     #[inline]
     fn number(&self, square: Square) -> u32 {
@@ -117,7 +132,7 @@ impl<const K: usize> SlidingPuzzle<K> {
 
     /// The square with this number, which must be on the board.
     #[inline]
-    fn square(&self, number: u32) -> Square {
+    pub(crate) fn square(&self, number: u32) -> Square {
         // The quotient by the size. A division takes longer.
         let rank = ((u64::from(number) * self.reciprocal) >> RECIPROCAL_BITS) as u32;
         Square::at(number - rank * self.size, rank)
@@ -128,6 +143,12 @@ impl<const K: usize> SlidingPuzzle<K> {
     fn unranked(&self, key: u128, mut numbers: [u32; K]) -> Option<Configuration<K>> {
         self.ranking.unrank_into(key, &mut numbers).ok()?;
         Some(Configuration::from_ascending(numbers.map(|number| self.square(number))))
+    }
+
+    /// The numbers of the squares of `configuration`, in ascending order.
+    #[inline]
+    pub(crate) fn numbers(&self, configuration: &Configuration<K>) -> [u32; K] {
+        configuration.squares().map(|square| self.number(square))
     }
 
     #[expect(clippy::cast_possible_truncation, reason = "at most 702")]
@@ -187,8 +208,7 @@ impl<const K: usize> Game for SlidingPuzzle<K> {
     #[inline(always)]
     #[expect(clippy::inline_always, reason = "the iterator is large, and its copy costs time")]
     fn moves(&self, state: &Configuration<K>) -> impl Iterator<Item = Slide> {
-        let reach = self.reach(state);
-        reach.slides(self.piece, K).numbers().map(move |number| reach.slide(number))
+        self.slides_except(state, MoveSet::EMPTY).map(|(_, slide)| slide)
     }
 
     #[inline]
@@ -207,7 +227,7 @@ impl<const K: usize> Keyed for SlidingPuzzle<K> {
 
     #[inline]
     fn key(&self, state: &Configuration<K>) -> u128 {
-        self.ranking.rank_ascending(state.squares().map(|square| self.number(square)))
+        self.ranking.rank_ascending(self.numbers(state))
     }
 
     #[inline]
@@ -217,7 +237,7 @@ impl<const K: usize> Keyed for SlidingPuzzle<K> {
 
     #[inline]
     fn state_near(&self, key: u128, near: &Configuration<K>) -> Option<Configuration<K>> {
-        self.unranked(key, near.squares().map(|square| self.number(square)))
+        self.unranked(key, self.numbers(near))
     }
 }
 

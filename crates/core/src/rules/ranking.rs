@@ -70,21 +70,7 @@ impl SubsetRanking {
     /// [`ParameterError::TooLarge`] if `size` exceeds [`MAX_SIZE`](Self::MAX_SIZE), or if `squares` exceeds the greatest
     /// number of squares for this size, [`most_squares`](Self::most_squares).
     pub fn new(squares: u32, size: usize) -> Result<Self, ParameterError> {
-        if size > Self::MAX_SIZE {
-            return Err(ParameterError::TooLarge {
-                what: "the size of subsets".into(),
-                found: size as u128,
-                most: Self::MAX_SIZE as u128,
-            });
-        }
-        let most = Self::most_squares(size);
-        if squares > most {
-            return Err(ParameterError::TooLarge {
-                what: "the number of squares".into(),
-                found: squares.into(),
-                most: most.into(),
-            });
-        }
+        Self::check(squares, size)?;
         // Column j holds C(c, j) for c from 0 to the number of squares, the last of which is the count.
         let mut column = vec![1_u128; squares as usize + 1];
         let mut terms = Vec::with_capacity(size * squares as usize);
@@ -105,6 +91,26 @@ impl SubsetRanking {
             (Vec::new(), terms)
         };
         Ok(Self { squares, size, count, terms, wide_terms })
+    }
+
+    /// Checks the parameters of [`new`](Self::new).
+    pub(crate) fn check(squares: u32, size: usize) -> Result<(), ParameterError> {
+        if size > Self::MAX_SIZE {
+            return Err(ParameterError::TooLarge {
+                what: "the size of subsets".into(),
+                found: size as u128,
+                most: Self::MAX_SIZE as u128,
+            });
+        }
+        let most = Self::most_squares(size);
+        if squares > most {
+            return Err(ParameterError::TooLarge {
+                what: "the number of squares".into(),
+                found: squares.into(),
+                most: most.into(),
+            });
+        }
+        Ok(())
     }
 
     /// The number of squares.
@@ -137,6 +143,20 @@ impl SubsetRanking {
             // Small subsets never use the wide table. Without the call no registers are saved for it.
             None => 0,
         }
+    }
+
+    /// The number of a subset of squares in ascending order, if all numbers fit into 64 bits.
+    #[inline]
+    pub(crate) fn narrow_rank(&self, subset: &[u32]) -> u64 {
+        self.looked_up(subset, &self.terms).flatten().fold(0, u64::wrapping_add)
+    }
+
+    /// The number of subsets of the squares before `square`: the least number of a subset of one more square that has
+    /// `square` as its greatest.
+    pub(crate) fn count_below(&self, square: u32) -> u128 {
+        let factor =
+            |product, i: u32| product * u128::from(square.saturating_sub(i)) / u128::from(i + 1);
+        (0..).take(self.size).fold(1, factor)
     }
 
     /// The terms of the squares of a subset, `None` for an index beyond the table.

@@ -8,6 +8,7 @@ pub(crate) mod group;
 pub(crate) mod groups;
 pub(crate) mod quotient;
 pub(crate) mod reversed;
+pub(crate) mod subset_orbits;
 
 pub use action::{Action, SleepSymmetry, Symmetry, least_image};
 pub use burnside::count_orbits;
@@ -19,3 +20,4 @@ pub use groups::{
 };
 pub use quotient::{Orbit, Quotient};
 pub use reversed::Reversed;
+pub use subset_orbits::SubsetOrbits;

@@ -8,4 +8,5 @@ mod products;
 mod quotients;
 mod random_values;
 mod ranking;
+mod subset_orbits;
 mod text_forms;

@@ -237,8 +237,8 @@ impl Dihedral {
 
     /// The group as permutations of the squares, which are numbered row by row (`y * width + x`).
     ///
-    /// On a board of one row or one column several transforms are the same permutation, which the group
-    /// contains once.
+    /// The permutations are in the order of [`elements`](Group::elements). On a board of one row or one column several
+    /// transforms are the same permutation, which the group contains once.
     ///
     /// # Errors
     ///

@@ -23,7 +23,7 @@ use crate::symmetry::group::Group;
 /// ```
 #[derive(Clone, Debug)]
 pub struct PermutationGroup {
-    pub(super) degree: u32,
+    pub(in crate::symmetry) degree: u32,
     pub(super) elements: Vec<Permutation>,
 }
 

@@ -1,0 +1,285 @@
+//! `SubsetOrbits`: a number for each orbit of k-subsets, almost without gaps.
+
+use crate::rules::error::ParameterError;
+use crate::rules::ranking::SubsetRanking;
+use crate::symmetry::groups::{Permutation, PermutationGroup};
+
+/// A numbering of the orbits of the subsets of size k of m points under a permutation group.
+///
+/// Few numbers belong to no orbit, so a bit for each number is little more than a bit for each orbit. The numbers
+/// have fewer bits than those of the subsets, by the logarithm of the order of the group.
+///
+/// # Method
+///
+/// The points are put in order such that each orbit of points has consecutive *places*, short orbits first. Every subset
+/// has an element of the group that moves one of its points to the last place *e* of the latest orbit of points that
+/// it meets. The other points are then at places before *e*, so [`SubsetRanking`] numbers them below C(e, k - 1). The number of the image is
+/// that number, plus C(e′, k - 1) for the last place *e′* of each earlier orbit of points. The number of the
+/// orbit is the least one of all such elements and points.
+///
+/// In most subsets only one point lies in the latest orbit, and only one element moves it to *e*. There is then nothing to
+/// compare, and every number belongs to an orbit.
+///
+/// # Cost
+///
+/// A number takes k additions of tabulated binomials for each element and point that are compared, mostly one. The
+/// inverse takes a binary search and the inverse of [`SubsetRanking`]. The table has 4 bytes for each point and element of the
+/// group, and 8 k bytes for each point.
+///
+/// # Examples
+///
+/// ```
+/// use abstract_games_core::{Dihedral, SubsetOrbits};
+///
+/// // The sets of four squares of a chessboard, up to its symmetries.
+/// let board = Dihedral::square(8).on_squares()?;
+/// let orbits = SubsetOrbits::new(&board, 4)?;
+/// let corners = orbits.number([0, 7, 56, 63]);
+/// assert_eq!(orbits.subset(corners), Some([0, 7, 56, 63]));
+/// assert_eq!(orbits.number([0, 1, 2, 11]), orbits.number([7, 15, 23, 30]));
+///
+/// // By Burnside's lemma there are 79 920 orbits.
+/// assert_eq!(orbits.end(), 98_222);
+/// let numbers = (0..orbits.end()).filter(|&number| orbits.subset::<4>(number).is_some());
+/// assert_eq!(numbers.count(), 79_920);
+/// # Ok::<(), abstract_games_core::ParameterError>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct SubsetOrbits {
+    /// The place of each point.
+    places: Vec<u32>,
+    /// The point at each place.
+    points: Vec<u32>,
+    /// The places of the images of the point at each place, under all elements.
+    images: Vec<u32>,
+    /// The number of elements.
+    order: usize,
+    /// The latest orbit of a subset whose greatest place is this one.
+    latest: Vec<Latest>,
+    /// The orbits of points, in the order of their places.
+    point_orbits: Vec<PointOrbit>,
+    /// The numbering of the places before the last one.
+    others: SubsetRanking,
+    end: u64,
+}
+
+/// What a number depends on, apart from the places: a copy for each place of an orbit of points.
+#[derive(Clone, Copy, Debug)]
+struct Latest {
+    first_place: u32,
+    last_place: u32,
+    /// The element that moves the place to the last one, if it is the only one, or else [`SEVERAL`].
+    to_last: u32,
+    first_number: u64,
+}
+
+/// Stands for several elements.
+const SEVERAL: u32 = u32::MAX;
+
+/// An orbit of points.
+#[derive(Clone, Copy, Debug)]
+struct PointOrbit {
+    last_place: u32,
+    /// The least number of a subset whose latest orbit of points this is.
+    first_number: u64,
+}
+
+impl SubsetOrbits {
+    /// The numbering of the orbits of the subsets of `size` points under `group`.
+    ///
+    /// # Errors
+    ///
+    /// [`ParameterError::TooSmall`] if `size` is 0. [`ParameterError::TooLarge`] if `size` or the number of points is too
+    /// large for [`SubsetRanking`], or if the numbers exceed 64 bits.
+    pub fn new(group: &PermutationGroup, size: usize) -> Result<Self, ParameterError> {
+        let Some(others) = size.checked_sub(1) else {
+            let what = "the size of subsets".into();
+            return Err(ParameterError::TooSmall { what, found: 0, least: 1 });
+        };
+        SubsetRanking::check(group.degree, size)?;
+        // The last place of all is never among the others.
+        let others = SubsetRanking::new(group.degree.saturating_sub(1), others)?;
+        let mut of_points = group.orbits();
+        of_points.sort_by_key(Vec::len);
+
+        let points: Vec<usize> = of_points.iter().flatten().copied().collect();
+        let mut places = vec![0_u32; points.len()];
+        for (place, &point) in (0..).zip(&points) {
+            places[point] = place;
+        }
+        let elements = group.as_slice();
+        let images = points.iter().flat_map(|&point| {
+            elements.iter().map(move |element: &Permutation| element.image(point))
+        });
+        let images: Vec<u32> = images.map(|image| places[image]).collect();
+
+        let last_place = |orbit: &Vec<usize>| places[orbit[orbit.len() - 1]];
+        let end: u128 = of_points.iter().map(|orbit| others.count_below(last_place(orbit))).sum();
+        let end = u64::try_from(end).map_err(|_| ParameterError::TooLarge {
+            what: "the end of the numbers of orbits".into(),
+            found: end,
+            most: u64::MAX.into(),
+        })?;
+
+        let mut latest = Vec::with_capacity(points.len());
+        let mut point_orbits = Vec::with_capacity(of_points.len());
+        let mut first_number = 0;
+        for orbit in &of_points {
+            let (first_place, last_place) = (places[orbit[0]], last_place(orbit));
+            for place in first_place..=last_place {
+                let images = &images[place as usize * elements.len()..][..elements.len()];
+                let mut to_last = (0..).zip(images).filter(|&(_, &image)| image == last_place);
+                let to_last = match (to_last.next(), to_last.next()) {
+                    (Some((element, _)), None) => element,
+                    _ => SEVERAL,
+                };
+                latest.push(Latest { first_place, last_place, to_last, first_number });
+            }
+            point_orbits.push(PointOrbit { last_place, first_number });
+            first_number += u64::try_from(others.count_below(last_place)).unwrap_or(0);
+        }
+        let points = points.into_iter().filter_map(|point| u32::try_from(point).ok()).collect();
+        let order = elements.len();
+        Ok(Self { places, points, images, order, latest, point_orbits, others, end })
+    }
+
+    /// The size k of the subsets.
+    pub fn size(&self) -> usize {
+        self.others.size() + 1
+    }
+
+    /// The numbers of orbits are less than this one.
+    pub fn end(&self) -> u64 {
+        self.end
+    }
+
+    /// The number of the orbit of a subset, whose points may be in any order.
+    ///
+    /// `K` must be the [size](Self::size) of the subsets, and the points must be distinct. Otherwise the result has no meaning.
+    ///
+    /// # Panics
+    ///
+    /// If a point is not below the degree of the group.
+    #[inline]
+    pub fn number<const K: usize>(&self, subset: [u32; K]) -> u64 {
+        self.number_of_places(self.canonical_places(subset).0)
+    }
+
+    /// The subset that represents the orbit with this number, its points in ascending order, or `None` if no orbit has it.
+    ///
+    /// `K` must be the [size](Self::size) of the subsets.
+    pub fn subset<const K: usize>(&self, number: u64) -> Option<[u32; K]> {
+        let mut subset = self.places(number)?.map(|place| self.points[place as usize]);
+        subset.sort_unstable();
+        Some(subset)
+    }
+
+    /// The places of the subset that represents the orbit of a subset, and the position, in the list of the elements of the group, of
+    /// an element that maps the subset to it.
+    ///
+    /// The last place is that of the latest orbit of points. The others are in ascending order before it. The points of the
+    /// subset may be in any order.
+    ///
+    /// This is a canonical form. Searches that keep it have both the [number](Self::number_of_places) and the [points](Self::point_at)
+    /// at little cost. The requirements and the panics are those of [`number`](Self::number).
+    ///
+    /// # Panics
+    ///
+    /// If a point is not below the degree of the group.
+    #[inline(always)]
+    #[expect(clippy::inline_always, reason = "a call costs a tenth of a search")]
+    pub fn canonical_places<const K: usize>(&self, subset: [u32; K]) -> ([u32; K], usize) {
+        let mut places = subset.map(|point| self.places[point as usize]);
+        // Moves the greatest place to the end.
+        for k in 1..K {
+            exchange(&mut places, k);
+        }
+        let Some((&greatest, others)) = places.split_last() else { return (places, 0) };
+        let latest = self.latest[greatest as usize];
+        let greatest_other = others.iter().copied().fold(0, u32::max);
+        if greatest_other < latest.first_place && latest.to_last != SEVERAL {
+            let element = latest.to_last as usize;
+            (self.image(places, element), element)
+        } else {
+            self.least_of_several(latest, places)
+        }
+    }
+
+    /// The image with the least number, for all points in the latest orbit, and for all elements that move them to the last
+    /// place. It is not inlined, so that the inner loop of the common case has the registers.
+    #[inline(never)]
+    fn least_of_several<const K: usize>(
+        &self,
+        latest: Latest,
+        places: [u32; K],
+    ) -> ([u32; K], usize) {
+        let mut least = (u64::MAX, places, 0);
+        for last in 0..K {
+            if places[last] < latest.first_place {
+                continue;
+            }
+            let mut places = places;
+            places.swap(last, K - 1);
+            let first = places[K - 1] as usize * self.order;
+            let images = &self.images[first..][..self.order];
+            for element in (0..self.order).filter(|&g| images[g] == latest.last_place) {
+                let image = self.image(places, element);
+                let number = self.number_of_places(image);
+                if number < least.0 {
+                    least = (number, image, element);
+                }
+            }
+        }
+        (least.1, least.2)
+    }
+
+    /// The image of `places` under an element that moves the last of them behind all others.
+    #[inline]
+    fn image<const K: usize>(&self, places: [u32; K], element: usize) -> [u32; K] {
+        let mut image = places.map(|place| self.images[place as usize * self.order + element]);
+        for end in (2..K).rev() {
+            for k in 1..end {
+                exchange(&mut image, k);
+            }
+        }
+        image
+    }
+
+    /// The number of the orbit whose [canonical places](Self::canonical_places) these are. For other places, the result has
+    /// no meaning.
+    #[inline]
+    pub fn number_of_places<const K: usize>(&self, places: [u32; K]) -> u64 {
+        let Some((&last, others)) = places.split_last() else { return 0 };
+        let first_number = self.latest.get(last as usize).map_or(0, |latest| latest.first_number);
+        first_number.wrapping_add(self.others.narrow_rank(others))
+    }
+
+    /// The [canonical places](Self::canonical_places) of the orbit with this number, or `None` if no orbit has it.
+    ///
+    /// `K` must be the [size](Self::size) of the subsets.
+    pub fn places<const K: usize>(&self, number: u64) -> Option<[u32; K]> {
+        if number >= self.end || K != self.size() {
+            return None;
+        }
+        let orbits = &self.point_orbits;
+        let orbit = orbits.partition_point(|orbit| orbit.first_number <= number).checked_sub(1)?;
+        let PointOrbit { last_place, first_number } = orbits[orbit];
+        let mut places = [last_place; K];
+        self.others.unrank_into((number - first_number).into(), &mut places[..K - 1]).ok()?;
+        let subset = places.map(|place| self.points[place as usize]);
+        (self.canonical_places(subset).0 == places).then_some(places)
+    }
+
+    /// The point at a place, or `None` if there are not so many points.
+    pub fn point_at(&self, place: u32) -> Option<u32> {
+        self.points.get(place as usize).copied()
+    }
+}
+
+/// Sorts the numbers at positions `k - 1` and `k`, without a branch.
+#[inline]
+fn exchange<const K: usize>(numbers: &mut [u32; K], k: usize) {
+    let (a, b) = (numbers[k - 1], numbers[k]);
+    numbers[k - 1] = a.min(b);
+    numbers[k] = a.max(b);
+}

@@ -1,0 +1,203 @@
+//! The quotient of a puzzle with states of few bytes and keys of few bits.
+
+use std::sync::Arc;
+
+use abstract_games_core::{
+    Dihedral, Game, Group, Keyed, MoveSet, ParameterError, SleepSets, SleepSymmetry, SubsetOrbits,
+    Symmetry, Transform,
+};
+
+use crate::configuration::Configuration;
+use crate::puzzle::SlidingPuzzle;
+use crate::slide::Slide;
+use crate::square::Square;
+
+/// The quotient of a puzzle by symmetries of the board, with compact orbits.
+///
+/// It is the same game as the [`Quotient`](abstract_games_core::Quotient), but a state takes 2 bytes for each piece, and its key is
+/// the [number of the orbit](SubsetOrbits). A [`LevelSearch`](abstract_games_core::LevelSearch) takes at most one bit for each number, so not much more than one for
+/// each orbit of the board, in addition to its levels. Where a large part of all orbits is reached, as with queens, this is much less
+/// than with keys of configurations.
+///
+/// A move is a slide of the [representative](Self::representative).
+///
+/// ```
+/// use abstract_games_core::LevelSearch;
+/// use abstract_games_sliding::{CompactQuotient, Piece, SlidingPuzzle, centre};
+///
+/// let queens = SlidingPuzzle::from_corners(Piece::Queen, 8)?;
+/// let board = queens.symmetry();
+/// let quotient = CompactQuotient::new(queens, board)?;
+/// let goal = quotient.orbit(&centre(8)?);
+/// let mut levels = LevelSearch::new(&quotient).sleep_sets().until(|orbit| *orbit == goal).start();
+/// let mut found = 0;
+/// while levels.next_level().is_some() {
+///     found += 1;
+/// }
+/// // The first level is the start.
+/// assert_eq!(found - 1, 12);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct CompactQuotient<const K: usize> {
+    puzzle: SlidingPuzzle<K>,
+    symmetry: Dihedral,
+    /// The transforms in the order in which the numbering has them.
+    transforms: Vec<Transform>,
+    /// Shared by all clones.
+    orbits: Arc<SubsetOrbits>,
+    /// The square at each place of the numbering.
+    squares: Arc<[Square]>,
+}
+
+/// An orbit of configurations: the places of its representative in the numbering of [`SubsetOrbits`].
+///
+/// Only a [`CompactQuotient`] makes them, and they are meaningful only to the one that made them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct CompactOrbit<const K: usize>([u16; K]);
+
+impl<const K: usize> CompactOrbit<K> {
+    #[inline]
+    #[expect(clippy::cast_possible_truncation, reason = "a place on a board of 256 × 256 squares")]
+    fn new(places: [u32; K]) -> Self {
+        debug_assert!(places.iter().all(|&place| place <= u16::MAX.into()), "{places:?}");
+        Self(places.map(|place| place as u16))
+    }
+
+    #[inline]
+    fn places(self) -> [u32; K] {
+        self.0.map(u32::from)
+    }
+}
+
+impl<const K: usize> CompactQuotient<K> {
+    /// The size of the largest board. Its squares have places of 16 bits.
+    pub const MAX_SIZE: u32 = 256;
+
+    /// The quotient of `puzzle` by `symmetry`, a group of symmetries of its board.
+    ///
+    /// # Errors
+    ///
+    /// [`ParameterError::Mismatch`] if `symmetry` acts on a board of another width or height. [`ParameterError::TooLarge`] if the
+    /// board is larger than [`MAX_SIZE`](Self::MAX_SIZE), or if the numbers of orbits exceed 64 bits.
+    pub fn new(puzzle: SlidingPuzzle<K>, symmetry: Dihedral) -> Result<Self, ParameterError> {
+        let size = puzzle.size();
+        for (what, found) in [("width", symmetry.width()), ("height", symmetry.height())] {
+            if found != size {
+                let what = format!("the {what} of the symmetric board").into();
+                let (found, expected) = (found.into(), size.into());
+                return Err(ParameterError::Mismatch { what, found, expected });
+            }
+        }
+        if size > Self::MAX_SIZE {
+            let (what, found) = ("the size of the board".into(), size.into());
+            return Err(ParameterError::TooLarge { what, found, most: Self::MAX_SIZE.into() });
+        }
+        let orbits = SubsetOrbits::new(&symmetry.on_squares()?, K)?;
+        let squares = (0..).map_while(|place| orbits.point_at(place));
+        let squares = squares.map(|number| puzzle.square(number)).collect();
+        let transforms = symmetry.elements().collect();
+        Ok(Self { puzzle, symmetry, transforms, orbits: Arc::new(orbits), squares })
+    }
+
+    /// The puzzle.
+    pub fn puzzle(&self) -> &SlidingPuzzle<K> {
+        &self.puzzle
+    }
+
+    /// The symmetries by which the puzzle is divided.
+    pub fn symmetry(&self) -> Dihedral {
+        self.symmetry
+    }
+
+    /// The orbit of a configuration.
+    ///
+    /// # Panics
+    ///
+    /// If a piece is above the board of the puzzle.
+    #[inline]
+    pub fn orbit(&self, configuration: &Configuration<K>) -> CompactOrbit<K> {
+        CompactOrbit::new(self.orbits.canonical_places(self.puzzle.numbers(configuration)).0)
+    }
+
+    /// The configuration that represents an orbit. It is not the [canonical form](Symmetry::canonical_form) in general.
+    #[inline]
+    pub fn representative(&self, orbit: CompactOrbit<K>) -> Configuration<K> {
+        Configuration::from_any_order(orbit.0.map(|place| self.squares[usize::from(place)]))
+    }
+
+    /// The number of configurations in an orbit.
+    ///
+    /// Costs one [`stabiliser_order`](Symmetry::stabiliser_order).
+    pub fn orbit_size(&self, orbit: CompactOrbit<K>) -> usize {
+        let representative = self.representative(orbit);
+        self.symmetry.on(&self.puzzle).orbit_size(&representative)
+    }
+}
+
+impl<const K: usize> Game for CompactQuotient<K> {
+    type State = CompactOrbit<K>;
+    type Move = Slide;
+
+    fn initial(&self) -> CompactOrbit<K> {
+        self.orbit(&self.puzzle.initial())
+    }
+
+    fn moves(&self, orbit: &CompactOrbit<K>) -> impl Iterator<Item = Slide> {
+        let slides = self.puzzle.slides_except(&self.representative(*orbit), MoveSet::EMPTY);
+        slides.map(|(_, slide)| slide)
+    }
+
+    fn play(&self, orbit: &CompactOrbit<K>, slide: &Slide) -> CompactOrbit<K> {
+        self.orbit(&self.puzzle.play(&self.representative(*orbit), slide))
+    }
+}
+
+/// The key is the number of the orbit.
+impl<const K: usize> Keyed for CompactQuotient<K> {
+    fn key_bits(&self) -> u32 {
+        u64::BITS - self.orbits.end().saturating_sub(1).leading_zeros()
+    }
+
+    #[inline]
+    fn key(&self, orbit: &CompactOrbit<K>) -> u128 {
+        self.orbits.number_of_places(orbit.places()).into()
+    }
+
+    fn state(&self, key: u128) -> Option<CompactOrbit<K>> {
+        let number = u64::try_from(key).ok()?;
+        self.orbits.places(number).map(CompactOrbit::new)
+    }
+}
+
+/// A slide has the number that it has for the [representative](CompactQuotient::representative).
+impl<const K: usize> SleepSets for CompactQuotient<K> {
+    #[inline(always)]
+    #[expect(clippy::inline_always, reason = "the iterator is large, and its copy costs time")]
+    fn successors_except(
+        &self,
+        orbit: &CompactOrbit<K>,
+        except: MoveSet,
+    ) -> impl Iterator<Item = (u32, CompactOrbit<K>)> {
+        let representative = self.representative(*orbit);
+        let slides = self.puzzle.slides_except(&representative, except);
+        slides.map(move |(number, slide)| {
+            (number, self.orbit(&self.puzzle.play(&representative, &slide)))
+        })
+    }
+
+    #[inline]
+    fn play_numbered(
+        &self,
+        orbit: &CompactOrbit<K>,
+        number: u32,
+        earlier: MoveSet,
+    ) -> (CompactOrbit<K>, MoveSet) {
+        let representative = self.representative(*orbit);
+        let (next, transposing) = self.puzzle.play_numbered(&representative, number, earlier);
+        let (places, witness) = self.orbits.canonical_places(self.puzzle.numbers(&next));
+        let witness = self.transforms.get(witness).copied().unwrap_or(Transform::Identity);
+        let transposing = self.symmetry.apply_moves(&witness, &next, transposing);
+        (CompactOrbit::new(places), transposing)
+    }
+}
