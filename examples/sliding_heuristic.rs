@@ -13,9 +13,11 @@
 use std::collections::{BTreeMap, HashMap, VecDeque};
 use std::env;
 use std::error::Error;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
-use abstract_games::sliding::{Configuration, Piece, SlidingPuzzle, Square, centre};
+use abstract_games::sliding::{
+    Configuration, ConfigurationError, Piece, SlidingPuzzle, Square, centre,
+};
 use abstract_games::{Bfs, Game, Orbit, Quotient};
 
 /// The files, or the ranks, of the four rooks, in ascending order.
@@ -69,10 +71,40 @@ impl Projection {
 
 /// The result of a search: the number of moves, of orbits expanded and of orbits found.
 #[derive(Debug, PartialEq, Eq)]
-struct Found {
-    moves: Option<usize>,
-    expanded: usize,
-    orbits: usize,
+pub(crate) struct Found {
+    pub(crate) moves: Option<usize>,
+    pub(crate) expanded: usize,
+    pub(crate) orbits: usize,
+}
+
+/// Both searches from the corners to the centre of one board.
+pub(crate) struct Comparison {
+    /// The lower bound at the corners.
+    pub(crate) bound: Option<usize>,
+    pub(crate) breadth_first: Found,
+    pub(crate) a_star: Found,
+    /// The time of each search.
+    times: [Duration; 2],
+}
+
+/// Searches for the shortest solution by [`Bfs`] and by A*.
+pub(crate) fn compare(size: u32) -> Result<Comparison, ConfigurationError> {
+    let puzzle = SlidingPuzzle::from_corners(Piece::Rook, size)?;
+    let quotient = Quotient::new(puzzle.clone(), puzzle.symmetry());
+    let goal = quotient.orbit(&centre(size)?);
+
+    let begin = Instant::now();
+    let search = Bfs::new(&quotient).until(|orbit| *orbit == goal).explore();
+    let moves = search.distance(&goal);
+    let breadth_first = Found { moves, expanded: search.expanded(), orbits: search.len() };
+    let first = begin.elapsed();
+
+    let begin = Instant::now();
+    let projection = Projection::new(size);
+    let bound = |orbit: &Orbit<Configuration<4>>| projection.bound(*orbit.representative());
+    let a_star = a_star(&quotient, &goal, bound);
+    let times = [first, begin.elapsed()];
+    Ok(Comparison { bound: bound(&quotient.initial()), breadth_first, a_star, times })
 }
 
 /// A* from the initial state to `goal`. The bound must fall by at most one with each move, so that no
@@ -119,30 +151,17 @@ fn main() -> Result<(), Box<dyn Error>> {
     let sizes = if sizes.is_empty() { vec![4, 6] } else { sizes };
     println!("size moves bound | breadth-first: expanded  found  ms | A*: expanded  found  ms");
     for size in sizes {
-        let puzzle = SlidingPuzzle::from_corners(Piece::Rook, size)?;
-        let quotient = Quotient::new(puzzle.clone(), puzzle.symmetry());
-        let goal = quotient.orbit(&centre(size)?);
-
-        let begin = Instant::now();
-        let search = Bfs::new(&quotient).until(|orbit| *orbit == goal).explore();
-        let distance = search.distance(&goal);
-        let first = begin.elapsed().as_millis();
-
-        let begin = Instant::now();
-        let projection = Projection::new(size);
-        let bound = |orbit: &Orbit<Configuration<4>>| projection.bound(*orbit.representative());
-        let found = a_star(&quotient, &goal, bound);
-        let second = begin.elapsed().as_millis();
-
-        assert_eq!(found.moves, distance, "both searches find a shortest solution");
+        let Comparison { bound, breadth_first, a_star, times } = compare(size)?;
+        assert_eq!(a_star.moves, breadth_first.moves, "both searches find a shortest solution");
+        let [first, second] = times.map(|time| time.as_millis());
         println!(
             "{size:>4} {:>5} {:>5} | {:>9} {:>9} {first:>6} | {:>9} {:>9} {second:>6}",
-            distance.unwrap_or_default(),
-            bound(&quotient.initial()).unwrap_or_default(),
-            search.expanded(),
-            search.len(),
-            found.expanded,
-            found.orbits,
+            breadth_first.moves.unwrap_or_default(),
+            bound.unwrap_or_default(),
+            breadth_first.expanded,
+            breadth_first.orbits,
+            a_star.expanded,
+            a_star.orbits,
         );
     }
     Ok(())

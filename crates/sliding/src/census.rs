@@ -21,9 +21,10 @@ use crate::puzzle::SlidingPuzzle;
 ///
 /// # Cost
 ///
-/// A [`LevelSearch`] of the quotient. It takes 4 to 9 bytes for each orbit reached and, with four
-/// pieces, 32 bytes for each orbit of the largest level. Beyond 2⁶⁴ configurations, the bytes for
-/// each orbit reached are five times as many.
+/// A [`LevelSearch`] of the [`CompactQuotient`]. It takes 4 to 9 bytes for each orbit reached, or one bit for each
+/// orbit of the board if that is less, and about 4 `K` + 16 bytes for each orbit of the largest level. On boards of more than 256 × 256
+/// squares, and beyond 2⁶⁴ orbits, it is one of the [`Quotient`]. This takes twice as many bytes for a level with few pieces and, beyond
+/// 2⁶⁴ configurations, five times as many for each orbit reached.
 ///
 /// # Examples
 ///

@@ -1,8 +1,15 @@
-//! Quarto: positions and values by ply.
+//! Quarto: positions and values by ply, trees, draws.
+
+#[path = "../../../examples/quarto_tree.rs"]
+#[expect(dead_code, reason = "the example's own output")]
+mod example;
 
 use abstract_games::BigUint;
-use abstract_games::quarto::counts::{move_orbits_by_ply, moves, orbits_by_ply, positions};
-use abstract_games::quarto::{Book, Quarto, Rules};
+use abstract_games::quarto::counts::{
+    list_draws, move_orbits_by_ply, moves, orbits_by_ply, positions, without_quarto,
+};
+use abstract_games::quarto::published::published;
+use abstract_games::quarto::{Book, Quarto, QuartoSymmetry, Rules};
 
 use super::{data, document, first_table, section};
 
@@ -83,4 +90,65 @@ fn the_values_by_ply_are_those_of_the_books() {
         }
     }
     assert_eq!(rows.next(), None);
+}
+
+/// A number of the page, as in `7.99 · 10²`.
+fn rounded(cell: &str) -> f64 {
+    let (digits, power) = cell.split_once("·10").unwrap_or((cell, "⁰"));
+    let digit = |power: char| "⁰¹²³⁴⁵⁶⁷⁸⁹".chars().position(|it| it == power);
+    let power = power.chars().map(|it| digit(it).unwrap()).fold(0, |all, digit| 10 * all + digit);
+    digits.parse::<f64>().unwrap() * 10_f64.powf(u32::try_from(power).unwrap().into())
+}
+
+#[test]
+fn the_trees_of_random_positions_are_those_of_the_page() {
+    let page = document("quarto.md");
+    let section = section(&page, "## The claims of the talk\n");
+    let (_, below) = section.split_once("exponent |").unwrap();
+    let table = first_table(&format!("\n{}", below.split_once('\n').unwrap().1), 6);
+    assert_eq!(table.len(), 5);
+    for printed in table {
+        let pieces: u32 = printed[0].parse().unwrap();
+        if pieces < 11 {
+            continue;
+        }
+        let means = example::measure(pieces, 5).unwrap();
+        let numbers = [means.tree, means.positions, means.orbits, means.alone];
+        for (number, cell) in numbers.into_iter().zip(&printed[1..5]) {
+            let expected = rounded(cell);
+            assert!((number / expected - 1.0).abs() < 0.005, "{pieces}: {number}, {cell}");
+        }
+        assert_eq!(format!("{:.2}", means.exponent), printed[5]);
+    }
+}
+
+#[test]
+fn the_draws_are_those_of_the_published_results() {
+    let page = document("quarto.md");
+    let table = first_table(section(&page, "## Draws\n"), 3);
+    let results = published();
+    let published = |name: &str| results.iter().find(|it| it.name() == name).unwrap().value();
+    let expected = [
+        ["quarto/draws", "quarto/orbits-of-draws"],
+        ["quarto/draws-with-squares", "quarto/orbits-of-draws-with-squares"],
+    ];
+    for (printed, names) in table.iter().zip(expected) {
+        let printed: Vec<_> = printed[1..].iter().map(|cell| cell.trim_matches('*')).collect();
+        assert_eq!(printed, names.map(published));
+    }
+    let torus = Rules::torus();
+    let listed = list_draws(&torus, &QuartoSymmetry::new(&torus), ()).unwrap();
+    assert_eq!(table[2][1..], [listed.boards, listed.orbits].map(|it| it.to_string()));
+}
+
+#[test]
+fn the_positions_without_a_quarto_are_those_of_the_page() {
+    let page = document("quarto.md");
+    let table = first_table(section(&page, "### Positions without a Quarto\n"), 14);
+    for (printed, (name, rules)) in table.iter().zip(all_rules()) {
+        assert_eq!(printed[0], name);
+        let counts = without_quarto(&rules, &QuartoSymmetry::new(&rules), 8, ());
+        let found: Vec<_> = counts.plies.iter().map(|count| count.orbits.to_string()).collect();
+        assert_eq!(printed[1..10], found, "{name}");
+    }
 }

@@ -1,10 +1,15 @@
 //! Sliding pieces: the tables from the corners and from the centre, and the formulas.
 
+#[path = "../../../examples/sliding_heuristic.rs"]
+#[expect(dead_code, reason = "the example's own output")]
+mod example;
+
 use std::collections::BTreeMap;
+use std::fs;
 
 use abstract_games::sliding::{Census, CensusTaker, Piece, SlidingPuzzle, centre, corners};
 
-use super::{data, document, first_table, section};
+use super::{data, document, first_table, folder, section};
 
 const HEAD: &str = "piece,size,moves,reachable_orbits,eccentricity";
 
@@ -218,5 +223,30 @@ fn the_orbits_by_distance_add_up_to_those_that_can_be_reached() {
             let expected = [sum.to_string(), (levels - 1).to_string()];
             assert_eq!(board[3..], expected, "{piece}, {size}");
         }
+    }
+}
+
+#[test]
+fn the_searches_with_a_lower_bound_are_those_of_the_page() {
+    let path = folder().join("../sliding.md");
+    let page = fs::read_to_string(path).unwrap();
+    let table = first_table(section(&page, "## A lower bound for A*\n"), 7);
+    assert_eq!(table.len(), 5);
+    for printed in table {
+        let size = printed[0].parse().unwrap();
+        if size > 10 {
+            continue;
+        }
+        let found = example::compare(size).unwrap();
+        assert_eq!(found.a_star.moves, found.breadth_first.moves);
+        let found = [
+            found.a_star.moves.unwrap(),
+            found.bound.unwrap(),
+            found.breadth_first.expanded,
+            found.a_star.expanded,
+            found.breadth_first.orbits,
+            found.a_star.orbits,
+        ];
+        assert_eq!(printed[1..], found.map(|number| number.to_string()), "{size}");
     }
 }

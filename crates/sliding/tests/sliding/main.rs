@@ -1,5 +1,6 @@
 //! Sliding rooks, bishops and queens: notation, puzzles, components, the construction and the race.
 
+mod compact;
 mod components;
 mod construction;
 mod keys;

@@ -10,6 +10,8 @@ use abstract_games_sliding::{
 };
 use proptest::prelude::*;
 
+use crate::compact;
+
 /// All slides, found by walking one step at a time, sorted.
 fn slides_by_steps<const K: usize>(
     puzzle: &SlidingPuzzle<K>,
@@ -78,6 +80,7 @@ fn check_laws<const K: usize>(puzzle: &SlidingPuzzle<K>) {
     laws::keyed(puzzle, &states).unwrap();
     let quotient = Quotient::new(puzzle.clone(), board);
     laws::sleep_sets(&quotient, &[quotient.orbit(&start)]).unwrap();
+    compact::check_laws(puzzle, &states);
     for state in &states {
         let mut slides: Vec<_> = puzzle.moves(state).collect();
         slides.sort_unstable();
