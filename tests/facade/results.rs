@@ -1,6 +1,7 @@
 //! The pages of docs/results, their data files and the library have the same numbers.
 
 mod four_way;
+mod matches;
 mod positions;
 mod quarto;
 mod sliding;

@@ -46,6 +46,26 @@ fn the_sums_of_the_data_files_are_on_the_page() {
 }
 
 #[test]
+fn the_placements_by_clusters_are_those_of_the_data_files() {
+    let page = document("quoridor.md");
+    let table = first_table(section(&page, "## A second exact method\n"), 3);
+    for printed in &table {
+        let size = printed[0].chars().next().unwrap();
+        let most = if size == '9' { "-20" } else { "" };
+        let rows = data(&format!("positions-{size}x{size}{most}.csv"), HEAD);
+        // Such as `8`, or `16,any` with `22(720545194inall)`.
+        let fences: usize = printed[1].split(',').next().unwrap().parse().unwrap();
+        let (last, all) = printed[2].split_once('(').unwrap_or((&printed[2], ""));
+        assert_eq!(last, rows[fences][2], "{printed:?}");
+        assert!(all.is_empty() || all == format!("{}inall)", sum(&rows, 2)), "{printed:?}");
+        let few = fences.min(if size == '9' { 6 } else { 4 });
+        let barriers = BarrierPositions::new(size.to_digit(10).unwrap() as usize).max_fences(few);
+        check(&rows[..=few], &barriers.count().unwrap());
+    }
+    assert_eq!(table.len(), 6);
+}
+
+#[test]
 fn the_sweeps_along_the_columns_give_the_numbers_of_the_data_files() {
     let page = document("quoridor.md");
     let of_sweeps = section(&page, "## Whole boards by an enumeration and by columns\n");

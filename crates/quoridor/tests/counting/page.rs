@@ -4,6 +4,7 @@
 use std::fs;
 use std::path::Path;
 
+use abstract_games_core::BigUint;
 use abstract_games_quoridor::counting::{
     FenceArrangement, FenceCounter, FenceFormula, FenceOrbits, FencePlace, FenceSymmetry,
 };
@@ -47,7 +48,7 @@ fn the_counts_up_to_symmetry_are_those_of_the_page_and_of_its_data() {
         let expected = [fences.to_string(), fixed(0, fences)].into_iter().chain(orbits);
         assert_eq!(*row, expected.collect::<Vec<_>>());
     }
-    let upto_20 = |counts: &[_]| counts[..21].iter().sum::<abstract_games_core::BigUint>();
+    let upto_20 = |counts: &[_]| counts[..21].iter().sum::<BigUint>();
     let totals = [
         upto_20(board.fixed()[0].1.as_slice()),
         upto_20(board.orbits().as_slice()),
@@ -79,7 +80,53 @@ fn the_totals_are_those_of_the_page_and_of_its_data() {
         if size <= 12 {
             assert_eq!(row[1], FenceCounter::new(size).count().unwrap().total().to_string());
         }
+        assert_eq!(row[1], cell_by_cell(size, 0).to_string(), "{size}");
     }
+}
+
+#[test]
+fn the_total_with_20_fences_is_that_of_the_page() {
+    let bits = 128;
+    let sum = cell_by_cell(10, bits);
+    let mask = (BigUint::from(1_u32) << bits) - 1_u32;
+    let total: BigUint = (0..=20).map(|fences| (&sum >> (bits * fences)) & &mask).sum();
+    assert!(
+        PAGE.replace([' ', '\n'], "").contains(&format!("10×10squareshave{total}arrangements"))
+    );
+}
+
+/// The sum of 2 to the power of `bits` for each fence over all arrangements on a board of `size` × `size` squares, by one step for each
+/// intersection. With 0 bits it is the number of arrangements. With as many as each of the numbers by fences has, it holds all of these.
+///
+/// A state is whether the content before is horizontal, and the columns whose latest content is vertical. It shares nothing
+/// with the library.
+fn cell_by_cell(size: usize, bits: u32) -> BigUint {
+    let columns = size - 1;
+    let zeros = || [(); 2].map(|()| vec![BigUint::ZERO; 1 << columns]);
+    let mut states = zeros();
+    states[0][0] += 1_u32;
+    for step in 0..columns * columns {
+        let column = 1_usize << (step % columns);
+        let mut next = zeros();
+        for (before, counts) in states.iter().enumerate() {
+            // A horizontal fence at the end of a row is not before the next row.
+            let free = before == 0 || column == 1;
+            for (vertical, count) in
+                counts.iter().enumerate().filter(|(_, it)| **it != BigUint::ZERO)
+            {
+                next[0][vertical & !column] += count;
+                let weighted = count << bits;
+                if free {
+                    next[1][vertical & !column] += &weighted;
+                }
+                if vertical & column == 0 {
+                    next[0][vertical | column] += weighted;
+                }
+            }
+        }
+        states = next;
+    }
+    states.iter().flatten().sum()
 }
 
 #[test]
