@@ -14,6 +14,8 @@
 
 pub(crate) mod bits;
 pub(crate) mod check;
+mod decisions;
+mod entries;
 pub(crate) mod outcomes;
 pub(crate) mod plies;
 pub(crate) mod rows;

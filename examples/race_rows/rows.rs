@@ -15,14 +15,13 @@
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::thread;
 
-use super::bits::{Bits, Untaken, for_each_bit};
+use super::bits::{Bits, Untaken};
+use super::decisions::Decisions;
+use super::entries::Entries;
 use super::outcomes::{Counts, Outcome, Outcomes};
 use super::plies::Plies;
 use super::sets::Sets;
 use super::triples::{SetBits, Triples};
-
-/// The entries that are made at a time. They and what they touch fit in the second-level cache.
-const BATCH: usize = 1 << 11;
 
 /// The threshold of the method by triples: it processes a row with at least one new entry per this number of triples. Of the thresholds
 /// tried on 6 × 6 squares, it is the fastest.
@@ -30,7 +29,7 @@ const TRIPLES_PER_ENTRY: u64 = 10;
 
 /// The race on a board of 4 × 4 to 8 × 8 squares.
 pub(crate) struct Rows {
-    sets: Sets,
+    pub(super) sets: Sets,
     triples: Triples,
     triples_per_entry: u64,
     /// The rooks of the player who moves first, and those of the other one.
@@ -438,81 +437,4 @@ enum Keep {
 pub(crate) struct Workspace {
     sets: SetBits,
     words: Vec<u64>,
-}
-
-/// The decisions on the positions of a row.
-struct Decisions<'r, F> {
-    rows: &'r Rows,
-    open: &'r Bits,
-    row: usize,
-    /// The set of the row.
-    other: usize,
-    entries: Entries<'r, F>,
-    decided: u64,
-}
-
-impl<'r, F: Fn(usize, usize)> Decisions<'r, F> {
-    fn new(rows: &'r Rows, open: &'r Bits, row: usize, entries: Entries<'r, F>) -> Self {
-        Self { rows, open, row, other: rows.sets.canonical(row), entries, decided: 0 }
-    }
-
-    /// The rooks of the other player.
-    fn rooks(&self) -> u64 {
-        self.rows.sets.mask(self.other)
-    }
-
-    /// Decides the open positions whose mover has one of these sets and `is_decided`. Bits beyond those of the table of open positions do
-    /// not matter.
-    fn decide_all(&mut self, sets: impl Iterator<Item = u64>, is_decided: impl Fn(usize) -> bool) {
-        for (word, (open, sets)) in self.open.row(self.row).zip(sets).enumerate() {
-            for_each_bit(open & sets, |bit| {
-                if is_decided(64 * word + bit) {
-                    self.decide(64 * word + bit);
-                }
-            });
-        }
-    }
-
-    /// Decides an open position.
-    fn decide(&mut self, mover: usize) {
-        self.open.clear(self.row, mover);
-        self.decided += u64::from(self.rows.is_least(self.row, mover));
-        let (row, columns) = self.rows.entries(mover, self.other);
-        columns.for_each(|column| self.entries.push(row, column));
-    }
-
-    /// Makes the last entries, and returns the number of orbits.
-    fn finish(mut self) -> u64 {
-        self.entries.make();
-        self.decided
-    }
-}
-
-/// Entries that are to be made in rows far from each other.
-struct Entries<'b, F> {
-    bits: &'b Bits,
-    enter: F,
-    waiting: Vec<(usize, usize)>,
-}
-
-impl<'b, F: Fn(usize, usize)> Entries<'b, F> {
-    fn new(bits: &'b Bits, enter: F) -> Self {
-        Self { bits, enter, waiting: Vec::new() }
-    }
-
-    fn push(&mut self, row: usize, column: usize) {
-        self.waiting.push((row, column));
-        if self.waiting.len() == BATCH {
-            self.make();
-        }
-    }
-
-    /// Makes the entries whose bits are not set.
-    fn make(&mut self) {
-        // The processor waits for many of these loads at once. An exchange waits for the ones before it.
-        self.waiting.retain(|&(row, column)| !self.bits.get(row, column));
-        for (row, column) in self.waiting.drain(..) {
-            (self.enter)(row, column);
-        }
-    }
 }
