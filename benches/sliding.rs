@@ -6,9 +6,12 @@ use std::collections::HashSet;
 
 use abstract_games::sliding::race::{Race, RaceSolver};
 use abstract_games::sliding::{
-    CensusTaker, ComponentCensus, Configuration, Piece, SlidingPuzzle, corners_to_centre,
+    CensusTaker, CompactQuotient, ComponentCensus, Configuration, Piece, SlidingPuzzle,
+    corners_to_centre,
 };
-use abstract_games::{Bfs, Dihedral, Game, LevelSearch, Quotient, Scratch, Symmetry, Value};
+use abstract_games::{
+    Bfs, Dihedral, Game, Keyed, LevelSearch, Quotient, Scratch, SleepSets, Symmetry, Value,
+};
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
 
 fn rooks(size: u32) -> SlidingPuzzle<4> {
@@ -83,27 +86,33 @@ fn generality(c: &mut Criterion) {
     group.finish();
 }
 
-/// Three searches of the quotient: with all moves, with sleep sets, and with sleep sets level by level.
+/// The number of states of a search by levels.
+fn orbits_by_levels<G: Keyed + SleepSets>(game: &G) -> usize {
+    let mut levels = LevelSearch::new(game).sleep_sets().start();
+    let mut orbits = 0;
+    while let Some(level) = levels.next_level() {
+        orbits += level.len();
+    }
+    orbits
+}
+
+/// Four searches of the quotient: with all moves, with sleep sets, with sleep sets level by level, and these with compact orbits.
 fn searches(c: &mut Criterion) {
     let mut group = c.benchmark_group("searches of the quotient");
     group.sample_size(10);
     for (size, orbits) in [(8, 27_467), (16, 1_286_693)] {
         let puzzle = rooks(size);
+        let compact = CompactQuotient::new(puzzle.clone(), Dihedral::square(size)).unwrap();
         let quotient = Quotient::new(puzzle, Dihedral::square(size));
         let all = || Bfs::new(&quotient).explore().len();
         let fewer = || Bfs::new(&quotient).sleep_sets().explore().len();
-        let levels = || {
-            let mut levels = LevelSearch::new(&quotient).sleep_sets().start();
-            let mut orbits = 0;
-            while let Some(level) = levels.next_level() {
-                orbits += level.len();
-            }
-            orbits
-        };
-        assert_eq!([all(), fewer(), levels()], [orbits; 3]);
+        let levels = || orbits_by_levels(&quotient);
+        let compact_levels = || orbits_by_levels(&compact);
+        assert_eq!([all(), fewer(), levels(), compact_levels()], [orbits; 4]);
         group.bench_function(BenchmarkId::new("all moves", size), |b| b.iter(all));
         group.bench_function(BenchmarkId::new("without transpositions", size), |b| b.iter(fewer));
         group.bench_function(BenchmarkId::new("levels", size), |b| b.iter(levels));
+        group.bench_function(BenchmarkId::new("compact levels", size), |b| b.iter(compact_levels));
     }
     group.finish();
 }
@@ -114,14 +123,7 @@ fn stored_levels(c: &mut Criterion) {
     group.sample_size(10);
     let (size, orbits) = (12, 275_030);
     let quotient = Quotient::new(rooks(size), Dihedral::square(size));
-    let in_memory = || {
-        let mut levels = LevelSearch::new(&quotient).sleep_sets().start();
-        let mut found = 0;
-        while let Some(level) = levels.next_level() {
-            found += level.len() as u64;
-        }
-        found
-    };
+    let in_memory = || orbits_by_levels(&quotient) as u64;
     let on_disk = || {
         let folder = tempfile::tempdir().expect("a temporary folder");
         let scratch = Scratch::new(folder.path()).memory(1 << 18);

@@ -36,13 +36,13 @@ pub(crate) struct Means {
     pub(crate) orbits: f64,
     /// Positions visited by alpha-beta without a memory.
     pub(crate) alone: f64,
-    /// The power of the tree that this is.
+    /// log(`alone`) / log(`tree`).
     pub(crate) exponent: f64,
     /// Orbits visited by alpha-beta with a memory.
     pub(crate) best: f64,
 }
 
-/// Measures the first `samples` random positions with so many pieces.
+/// Measures the first `samples` random positions with `pieces` pieces.
 pub(crate) fn measure(pieces: u32, samples: u32) -> Result<Means, Box<dyn std::error::Error>> {
     let quarto = Quarto::default();
     let quotient = Quotient::new(quarto.clone(), quarto.symmetry());

@@ -1,10 +1,10 @@
-//! The decisions on the positions of a row.
+//! Decides positions of one row, and enters their predecessors.
 
 use super::bits::{Bits, for_each_bit};
 use super::entries::Entries;
 use super::rows::Rows;
 
-/// The decisions on the positions of a row.
+/// The positions of a row that become known, and the entries of the rows that they affect.
 pub(super) struct Decisions<'r, F> {
     rows: &'r Rows,
     open: &'r Bits,
@@ -17,12 +17,12 @@ pub(super) struct Decisions<'r, F> {
 
 impl<'r, F: Fn(usize, usize)> Decisions<'r, F> {
     pub(super) fn new(rows: &'r Rows, open: &'r Bits, row: usize, entries: Entries<'r, F>) -> Self {
-        Self { rows, open, row, other: rows.sets.canonical(row), entries, decided: 0 }
+        Self { rows, open, row, other: rows.sets().canonical(row), entries, decided: 0 }
     }
 
     /// The rooks of the other player.
     pub(super) fn rooks(&self) -> u64 {
-        self.rows.sets.mask(self.other)
+        self.rows.sets().mask(self.other)
     }
 
     /// Decides the open positions whose mover has one of these sets and `is_decided`. Bits beyond those of the table of open positions do
@@ -51,7 +51,7 @@ impl<'r, F: Fn(usize, usize)> Decisions<'r, F> {
 
     /// Makes the last entries, and returns the number of orbits.
     pub(super) fn finish(mut self) -> u64 {
-        self.entries.make();
+        self.entries.flush();
         self.decided
     }
 }

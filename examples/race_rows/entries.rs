@@ -20,12 +20,12 @@ impl<'b, F: Fn(usize, usize)> Entries<'b, F> {
     pub(super) fn push(&mut self, row: usize, column: usize) {
         self.waiting.push((row, column));
         if self.waiting.len() == BATCH {
-            self.make();
+            self.flush();
         }
     }
 
     /// Makes the entries whose bits are not set.
-    pub(super) fn make(&mut self) {
+    pub(super) fn flush(&mut self) {
         // The processor waits for many of these loads at once. An exchange waits for the ones before it.
         self.waiting.retain(|&(row, column)| !self.bits.get(row, column));
         for (row, column) in self.waiting.drain(..) {

@@ -29,7 +29,7 @@ const TRIPLES_PER_ENTRY: u64 = 10;
 
 /// The race on a board of 4 × 4 to 8 × 8 squares.
 pub(crate) struct Rows {
-    pub(super) sets: Sets,
+    sets: Sets,
     triples: Triples,
     triples_per_entry: u64,
     /// The rooks of the player who moves first, and those of the other one.
@@ -257,7 +257,7 @@ impl Rows {
                         });
                     });
                 }
-                entries.make();
+                entries.flush();
                 expanded
             });
             if expanded == 0 {
@@ -353,7 +353,7 @@ impl Rows {
                 let (row, columns) = self.entries(second, first);
                 columns.for_each(|column| entries.push(row, column));
             });
-            entries.make();
+            entries.flush();
             0
         });
         turned

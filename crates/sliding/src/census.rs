@@ -21,10 +21,10 @@ use crate::puzzle::SlidingPuzzle;
 ///
 /// # Cost
 ///
-/// A [`LevelSearch`] of the [`CompactQuotient`]. It takes 4 to 9 bytes for each orbit reached, or one bit for each
-/// orbit of the board if that is less, and about 4 `K` + 16 bytes for each orbit of the largest level. On boards of more than 256 × 256
-/// squares, and beyond 2⁶⁴ orbits, it is one of the [`Quotient`]. This takes twice as many bytes for a level with few pieces and, beyond
-/// 2⁶⁴ configurations, five times as many for each orbit reached.
+/// A [`LevelSearch`] of the [`CompactQuotient`]. It takes 4 to 9 bytes for each orbit reached, or one to two bits for
+/// each orbit of the board if that is less, and about 4 `K` + 16 bytes for each orbit of the largest level. On boards of
+/// more than 256 × 256 squares, and beyond 2⁶⁴ orbits, it is one of the [`Quotient`]. This takes 8 `K` + 16 bytes for
+/// each orbit of the largest level and, beyond 2⁶⁴ configurations, five times as many for each orbit reached.
 ///
 /// # Examples
 ///
@@ -140,21 +140,20 @@ impl<'p, const K: usize> CensusTaker<'p, K> {
         let puzzle = self.puzzle;
         let symmetry = puzzle.stabiliser(&puzzle.initial());
         match CompactQuotient::new(puzzle.clone(), symmetry) {
-            Ok(quotient) => self.take_of(&quotient),
+            Ok(quotient) => self.take_of(&quotient, symmetry),
             // The board is too large for compact orbits.
-            Err(_) => self.take_of(&Quotient::new(puzzle.clone(), symmetry)),
+            Err(_) => self.take_of(&Quotient::new(puzzle.clone(), symmetry), symmetry),
         }
     }
 
-    fn take_of<Q: Orbits<K>>(self, quotient: &Q) -> Census<K> {
+    fn take_of<Q: Orbits<K>>(self, quotient: &Q, symmetry: Dihedral) -> Census<K> {
         let Self { puzzle, goal, until_goal, run } = self;
         let workers = run.workers();
         let goal = goal.map(|goal| quotient.orbit_of(&goal));
-        let symmetry = puzzle.stabiliser(&puzzle.initial());
         let action = symmetry.on(puzzle);
         let (configurations, orbits) = counts(symmetry, K);
         let mut census = Census::empty(configurations, orbits);
-        let size = |orbit: &Q::State| action.orbit_size(&quotient.member(orbit)) as u64;
+        let size = |orbit: &Q::State| action.orbit_size(&quotient.representative_of(orbit)) as u64;
         // Adds a level to the census, and returns whether to stop after it.
         let mut enter = |level: &[Q::State]| {
             let is_last = goal.as_ref().is_some_and(|goal| level.contains(goal));
@@ -172,7 +171,7 @@ impl<'p, const K: usize> CensusTaker<'p, K> {
             is_last = enter(level);
         }
         census.end = levels.end().unwrap_or(End::Goal);
-        let canonical = |orbit| action.canonical_form(&quotient.member(orbit));
+        let canonical = |orbit| action.canonical_form(&quotient.representative_of(orbit));
         census.farthest = levels.level().iter().map(canonical).collect();
         census.farthest.sort_unstable();
         if census.end == End::Exhausted {
@@ -254,8 +253,8 @@ trait Orbits<const K: usize>: Keyed + SleepSets {
     /// The orbit of a configuration.
     fn orbit_of(&self, configuration: &Configuration<K>) -> Self::State;
 
-    /// A configuration in the orbit.
-    fn member(&self, orbit: &Self::State) -> Configuration<K>;
+    /// The configuration that represents an orbit.
+    fn representative_of(&self, orbit: &Self::State) -> Configuration<K>;
 }
 
 impl<const K: usize> Orbits<K> for CompactQuotient<K> {
@@ -263,7 +262,7 @@ impl<const K: usize> Orbits<K> for CompactQuotient<K> {
         self.orbit(configuration)
     }
 
-    fn member(&self, orbit: &Self::State) -> Configuration<K> {
+    fn representative_of(&self, orbit: &Self::State) -> Configuration<K> {
         self.representative(*orbit)
     }
 }
@@ -273,7 +272,7 @@ impl<const K: usize> Orbits<K> for Quotient<SlidingPuzzle<K>, Dihedral> {
         self.orbit(configuration)
     }
 
-    fn member(&self, orbit: &Self::State) -> Configuration<K> {
+    fn representative_of(&self, orbit: &Self::State) -> Configuration<K> {
         *orbit.representative()
     }
 }

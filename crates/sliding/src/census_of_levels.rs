@@ -28,6 +28,9 @@ impl<const K: usize> Census<K> {
         let by_depth =
             by_depth.into_iter().map(|count| usize::try_from(count).unwrap_or(usize::MAX));
         let by_depth: Vec<_> = by_depth.collect();
+        let farthest = farthest.into_iter().map(|orbit| *orbit.representative());
+        let mut farthest: Vec<_> = farthest.collect();
+        farthest.sort_unstable();
         let is_complete = end == End::Exhausted;
         Self {
             configurations,
@@ -36,7 +39,7 @@ impl<const K: usize> Census<K> {
             reachable_configurations,
             eccentricity: by_depth.len().checked_sub(1).filter(|_| is_complete),
             by_depth,
-            farthest: farthest.into_iter().map(|orbit| *orbit.representative()).collect(),
+            farthest,
             goal_distance,
             end,
         }

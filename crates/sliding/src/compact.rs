@@ -2,6 +2,8 @@
 
 use std::sync::Arc;
 
+#[cfg(doc)]
+use abstract_games_core::Quotient;
 use abstract_games_core::{
     Dihedral, Game, Group, Keyed, MoveSet, ParameterError, SleepSets, SleepSymmetry, SubsetOrbits,
     Symmetry, Transform,
@@ -14,12 +16,13 @@ use crate::square::Square;
 
 /// The quotient of a puzzle by symmetries of the board, with compact orbits.
 ///
-/// It is the same game as the [`Quotient`](abstract_games_core::Quotient), but a state takes 2 bytes for each piece, and its key is
-/// the [number of the orbit](SubsetOrbits). A [`LevelSearch`](abstract_games_core::LevelSearch) takes at most one bit for each number, so not much more than one for
-/// each orbit of the board, in addition to its levels. Where a large part of all orbits is reached, as with queens, this is much less
-/// than with keys of configurations.
+/// It is isomorphic to the [`Quotient`], but a state takes 2 bytes for each piece, and its key is the
+/// [number of the orbit](SubsetOrbits). A [`LevelSearch`](abstract_games_core::LevelSearch) takes at most one bit for
+/// each number below a power of two, so one to two bits for each orbit of a large board, in addition to its levels.
+/// Where a large part of all orbits is reached, as with queens, this is much less than with keys of configurations.
 ///
-/// A move is a slide of the [representative](Self::representative).
+/// A move is a slide of the [representative](Self::representative). As in every [`Quotient`], distances are those from
+/// the start of the puzzle only if each symmetry fixes the start ([`SlidingPuzzle::stabiliser`]).
 ///
 /// ```
 /// use abstract_games_core::LevelSearch;
@@ -110,17 +113,22 @@ impl<const K: usize> CompactQuotient<K> {
         self.symmetry
     }
 
-    /// The orbit of a configuration.
+    /// The orbit of a configuration. If a piece is not on the board of the puzzle
+    /// ([`SlidingPuzzle::check`]), the result has no meaning.
     ///
     /// # Panics
     ///
-    /// If a piece is above the board of the puzzle.
+    /// If a piece is above the board.
     #[inline]
     pub fn orbit(&self, configuration: &Configuration<K>) -> CompactOrbit<K> {
         CompactOrbit::new(self.orbits.canonical_places(self.puzzle.numbers(configuration)).0)
     }
 
     /// The configuration that represents an orbit. It is not the [canonical form](Symmetry::canonical_form) in general.
+    ///
+    /// # Panics
+    ///
+    /// If another quotient, of a larger board, made the orbit.
     #[inline]
     pub fn representative(&self, orbit: CompactOrbit<K>) -> Configuration<K> {
         Configuration::from_any_order(orbit.0.map(|place| self.squares[usize::from(place)]))
@@ -129,6 +137,10 @@ impl<const K: usize> CompactQuotient<K> {
     /// The number of configurations in an orbit.
     ///
     /// Costs one [`stabiliser_order`](Symmetry::stabiliser_order).
+    ///
+    /// # Panics
+    ///
+    /// As [`representative`](Self::representative).
     pub fn orbit_size(&self, orbit: CompactOrbit<K>) -> usize {
         let representative = self.representative(orbit);
         self.symmetry.on(&self.puzzle).orbit_size(&representative)
@@ -150,6 +162,16 @@ impl<const K: usize> Game for CompactQuotient<K> {
 
     fn play(&self, orbit: &CompactOrbit<K>, slide: &Slide) -> CompactOrbit<K> {
         self.orbit(&self.puzzle.play(&self.representative(*orbit), slide))
+    }
+
+    fn successors(
+        &self,
+        orbit: &CompactOrbit<K>,
+    ) -> impl Iterator<Item = (Slide, CompactOrbit<K>)> {
+        let representative = self.representative(*orbit);
+        let slides = self.puzzle.slides_except(&representative, MoveSet::EMPTY);
+        slides
+            .map(move |(_, slide)| (slide, self.orbit(&self.puzzle.play(&representative, &slide))))
     }
 }
 
@@ -196,8 +218,8 @@ impl<const K: usize> SleepSets for CompactQuotient<K> {
         let representative = self.representative(*orbit);
         let (next, transposing) = self.puzzle.play_numbered(&representative, number, earlier);
         let (places, witness) = self.orbits.canonical_places(self.puzzle.numbers(&next));
-        let witness = self.transforms.get(witness).copied().unwrap_or(Transform::Identity);
-        let transposing = self.symmetry.apply_moves(&witness, &next, transposing);
+        let witness = &self.transforms[witness];
+        let transposing = self.symmetry.apply_moves(witness, &next, transposing);
         (CompactOrbit::new(places), transposing)
     }
 }

@@ -49,7 +49,6 @@ mod components;
 mod configuration;
 mod construction;
 mod error;
-
 mod picture;
 mod piece;
 pub mod published;

@@ -151,8 +151,8 @@ impl SubsetRanking {
         self.looked_up(subset, &self.terms).flatten().fold(0, u64::wrapping_add)
     }
 
-    /// The number of subsets of the squares before `square`: the least number of a subset of one more square that has
-    /// `square` as its greatest.
+    /// The number of subsets of the squares before `square`, which is that of the subsets of one more square whose
+    /// greatest is `square`.
     pub(crate) fn count_below(&self, square: u32) -> u128 {
         let factor =
             |product, i: u32| product * u128::from(square.saturating_sub(i)) / u128::from(i + 1);
@@ -199,7 +199,7 @@ impl SubsetRanking {
             least = square + 1;
         }
         Ok(if self.wide_terms.is_empty() {
-            self.looked_up(subset, &self.terms).flatten().sum::<u64>().into()
+            self.narrow_rank(subset).into()
         } else {
             self.sum_of_wide(subset)
         })

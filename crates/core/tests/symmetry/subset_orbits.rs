@@ -1,4 +1,4 @@
-//! The numbering of orbits of subsets, held against lists of all subsets and against Burnside's lemma.
+//! The numbering of orbits of subsets, compared with lists of all subsets and with Burnside's lemma.
 
 use std::collections::{HashMap, HashSet};
 
@@ -83,9 +83,8 @@ fn other_groups_are_numbered_too() {
     check_sizes(&group(0, &[]));
 }
 
-/// The numbers of a large board have few gaps.
 #[test]
-fn gaps_are_few() {
+fn gaps_are_few_on_square_boards() {
     for size in [8, 16, 40] {
         let group = Dihedral::square(size).on_squares().unwrap();
         let end = SubsetOrbits::new(&group, 4).unwrap().end();
@@ -126,6 +125,23 @@ fn bad_sizes_are_refused() {
     let orbits = SubsetOrbits::new(&board, 4).unwrap();
     assert_eq!(orbits.subset::<3>(0), None, "another size");
     assert_eq!(orbits.subset::<4>(u64::MAX), None);
+}
+
+/// On 160 × 160 squares, sets of five have more than 2⁶⁴ numbers, and their orbits fewer.
+#[test]
+fn orbits_of_more_than_64_bits_of_subsets_are_numbered() {
+    let board = Dihedral::square(160);
+    let orbits = SubsetOrbits::new(&board.on_squares().unwrap(), 5).unwrap();
+    assert!(SubsetRanking::new(160 * 160, 5).unwrap().count() > u64::MAX.into());
+    let mut least = u64::MAX;
+    for number in [0, 1 << 40, orbits.end() / 2, orbits.end() - 1] {
+        let Some(subset) = orbits.subset::<5>(number) else { continue };
+        assert_eq!(orbits.number(subset), number);
+        let turned = subset.map(|square| 160 * (square % 160) + 159 - square / 160);
+        assert_eq!(orbits.number(turned), number);
+        least = least.min(number);
+    }
+    assert!(least < u64::MAX);
 }
 
 /// A permutation group of squares lists its elements as the dihedral group does.

@@ -95,11 +95,11 @@ fn the_total_with_20_fences_is_that_of_the_page() {
     );
 }
 
-/// The sum of 2 to the power of `bits` for each fence over all arrangements on a board of `size` × `size` squares, by one step for each
-/// intersection. With 0 bits it is the number of arrangements. With as many as each of the numbers by fences has, it holds all of these.
+/// The generating function of the arrangements on `size` × `size` squares by the number of fences, at 2 to the power of `bits`.
 ///
-/// A state is whether the content before is horizontal, and the columns whose latest content is vertical. It shares nothing
-/// with the library.
+/// For 0 bits it is the number of all arrangements. If the number for each number of fences has at most `bits` bits, these numbers are its
+/// digits. One intersection is filled after the other. A state is whether the content before is horizontal, and the
+/// columns whose last content is vertical. The code shares nothing with the library.
 fn cell_by_cell(size: usize, bits: u32) -> BigUint {
     let columns = size - 1;
     let zeros = || [(); 2].map(|()| vec![BigUint::ZERO; 1 << columns]);
@@ -109,7 +109,7 @@ fn cell_by_cell(size: usize, bits: u32) -> BigUint {
         let column = 1_usize << (step % columns);
         let mut next = zeros();
         for (before, counts) in states.iter().enumerate() {
-            // A horizontal fence at the end of a row is not before the next row.
+            // The last fence of a row does not touch the first of the next.
             let free = before == 0 || column == 1;
             for (vertical, count) in
                 counts.iter().enumerate().filter(|(_, it)| **it != BigUint::ZERO)
