@@ -66,7 +66,8 @@ pub struct Census<const K: usize> {
     pub by_depth: Vec<usize>,
     /// The greatest distance from the start, or `None` if the census is incomplete.
     pub eccentricity: Option<usize>,
-    /// The canonical forms of the orbits at the greatest distance counted, in ascending order.
+    /// The canonical forms of the orbits at the greatest distance, in ascending order. Empty if the census is incomplete:
+    /// the last level counted may then be as large as the memory.
     pub farthest: Vec<Configuration<K>>,
     /// The number of moves to the orbit of the goal, if a goal was given and reached.
     pub goal_distance: Option<usize>,
@@ -171,11 +172,11 @@ impl<'p, const K: usize> CensusTaker<'p, K> {
             is_last = enter(level);
         }
         census.end = levels.end().unwrap_or(End::Goal);
-        let canonical = |orbit| action.canonical_form(&quotient.representative_of(orbit));
-        census.farthest = levels.level().iter().map(canonical).collect();
-        census.farthest.sort_unstable();
         if census.end == End::Exhausted {
             census.eccentricity = census.by_depth.len().checked_sub(1);
+            let canonical = |orbit| action.canonical_form(&quotient.representative_of(orbit));
+            census.farthest = levels.level().iter().map(canonical).collect();
+            census.farthest.sort_unstable();
         }
         census
     }

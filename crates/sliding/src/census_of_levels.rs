@@ -28,10 +28,10 @@ impl<const K: usize> Census<K> {
         let by_depth =
             by_depth.into_iter().map(|count| usize::try_from(count).unwrap_or(usize::MAX));
         let by_depth: Vec<_> = by_depth.collect();
-        let farthest = farthest.into_iter().map(|orbit| *orbit.representative());
-        let mut farthest: Vec<_> = farthest.collect();
-        farthest.sort_unstable();
         let is_complete = end == End::Exhausted;
+        let farthest = farthest.into_iter().filter(|_| is_complete);
+        let mut farthest: Vec<_> = farthest.map(|orbit| *orbit.representative()).collect();
+        farthest.sort_unstable();
         Self {
             configurations,
             orbits,
