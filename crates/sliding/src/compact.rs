@@ -145,6 +145,21 @@ impl<const K: usize> CompactQuotient<K> {
         let representative = self.representative(orbit);
         self.symmetry.on(&self.puzzle).orbit_size(&representative)
     }
+
+    /// The slides of an orbit that are not in `except`, each with its number and the orbit after it.
+    #[inline(always)]
+    #[expect(clippy::inline_always, reason = "the iterator is large, and its copy costs time")]
+    fn after_each(
+        &self,
+        orbit: CompactOrbit<K>,
+        except: MoveSet,
+    ) -> impl Iterator<Item = (u32, Slide, CompactOrbit<K>)> {
+        let representative = self.representative(orbit);
+        let slides = self.puzzle.slides_except(&representative, except);
+        slides.map(move |(number, slide)| {
+            (number, slide, self.orbit(&self.puzzle.play(&representative, &slide)))
+        })
+    }
 }
 
 impl<const K: usize> Game for CompactQuotient<K> {
@@ -168,10 +183,7 @@ impl<const K: usize> Game for CompactQuotient<K> {
         &self,
         orbit: &CompactOrbit<K>,
     ) -> impl Iterator<Item = (Slide, CompactOrbit<K>)> {
-        let representative = self.representative(*orbit);
-        let slides = self.puzzle.slides_except(&representative, MoveSet::EMPTY);
-        slides
-            .map(move |(_, slide)| (slide, self.orbit(&self.puzzle.play(&representative, &slide))))
+        self.after_each(*orbit, MoveSet::EMPTY).map(|(_, slide, next)| (slide, next))
     }
 }
 
@@ -201,11 +213,7 @@ impl<const K: usize> SleepSets for CompactQuotient<K> {
         orbit: &CompactOrbit<K>,
         except: MoveSet,
     ) -> impl Iterator<Item = (u32, CompactOrbit<K>)> {
-        let representative = self.representative(*orbit);
-        let slides = self.puzzle.slides_except(&representative, except);
-        slides.map(move |(number, slide)| {
-            (number, self.orbit(&self.puzzle.play(&representative, &slide)))
-        })
+        self.after_each(*orbit, except).map(|(number, _, next)| (number, next))
     }
 
     #[inline]

@@ -29,7 +29,10 @@ impl<const K: usize> SleepSets for SlidingPuzzle<K> {
     }
 
     #[inline(always)]
-    #[expect(clippy::inline_always, reason = "a call costs a tenth of a search")]
+    #[expect(
+        clippy::inline_always,
+        reason = "it is called for each orbit of a search, and its results are large"
+    )]
     fn play_numbered(
         &self,
         state: &Configuration<K>,

@@ -4,12 +4,13 @@
 #[expect(dead_code, reason = "the example's own output")]
 mod example;
 
-use abstract_games::BigUint;
+use abstract_games::play::Claim;
 use abstract_games::quarto::counts::{
     list_draws, move_orbits_by_ply, moves, orbits_by_ply, positions, without_quarto,
 };
 use abstract_games::quarto::published::published;
-use abstract_games::quarto::{Book, Quarto, QuartoSymmetry, Rules};
+use abstract_games::quarto::{Book, Quarto, QuartoSymmetry, Rules, Solver, StrategyMaker};
+use abstract_games::{BigUint, Side};
 
 use super::{data, document, first_table, section};
 
@@ -90,6 +91,49 @@ fn the_values_by_ply_are_those_of_the_books() {
         }
     }
     assert_eq!(rows.next(), None);
+}
+
+#[test]
+fn the_percentiles_of_the_random_positions_are_those_of_the_data_file() {
+    let page = document("quarto.md");
+    let rows = data("quarto-sample.csv", "position,value,boards");
+    assert_eq!(rows.len(), 1000);
+    let of_value = |value| rows.iter().filter(|row| row[1] == value).count();
+    assert_eq!(["draw", "win", "loss"].map(of_value), [995, 4, 1]);
+    assert!(page.contains("995 are draws, 4 wins and 1 loss"));
+    let mut boards: Vec<u64> = rows.iter().map(|row| row[2].parse().unwrap()).collect();
+    boards.sort_unstable();
+    let table = first_table(section(&page, "## The claims of the talk\n"), 3);
+    assert_eq!(table.len(), 5);
+    for printed in table {
+        // The least number that is not exceeded by this part of them.
+        let part: usize = printed[0].parse().unwrap();
+        assert_eq!(printed[2], boards[(10 * part).max(1) - 1].to_string(), "{part}");
+    }
+    let quarto = Quarto::default();
+    for (row, position) in rows.iter().zip(quarto.random_positions(10, 0)) {
+        assert_eq!(row[0], position.to_string());
+    }
+    // This one takes the fewest boards of the first ten.
+    let row = rows[..10].iter().min_by_key(|row| row[2].parse::<u64>().unwrap()).unwrap();
+    let solver = Solver::new(&quarto, 1 << 26).unwrap().threads(1);
+    let solution = solver.solve(&row[0].parse().unwrap(), ()).unwrap();
+    let found = [solution.value.unwrap().to_string(), solution.statistics.nodes().to_string()];
+    assert_eq!(found, row[1..]);
+}
+
+#[test]
+fn the_replies_by_ply_of_the_drawn_strategies_are_those_of_the_page() {
+    let page = document("quarto.md");
+    let (_, below) = page.split_once("| owner | ply 0 |").unwrap();
+    let table = first_table(below, 10);
+    assert_eq!(table.len(), 2);
+    let maker = StrategyMaker::new(&Quarto::default(), 1 << 20).unwrap();
+    for (printed, owner) in table.iter().zip([Side::First, Side::Second]) {
+        let counts = maker.count_within(owner, Claim::Draw, 8, ()).unwrap();
+        let counts: Vec<_> = counts.iter().map(u64::to_string).collect();
+        assert_eq!(printed[1..], counts, "{owner}");
+    }
 }
 
 /// A number of the page, as in `7.99 · 10²`.

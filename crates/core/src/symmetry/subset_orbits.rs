@@ -183,7 +183,10 @@ impl SubsetOrbits {
     ///
     /// If a point is not below the degree of the group.
     #[inline(always)]
-    #[expect(clippy::inline_always, reason = "a call costs a tenth of a search")]
+    #[expect(
+        clippy::inline_always,
+        reason = "it is the inner loop of searches, which need its parts in registers"
+    )]
     pub fn canonical_places<const K: usize>(&self, subset: [u32; K]) -> ([u32; K], usize) {
         let mut places = subset.map(|point| self.places[point as usize]);
         // Moves the greatest place to the end.
@@ -265,7 +268,7 @@ impl SubsetOrbits {
         (self.canonical_places(subset).0 == places).then_some(places)
     }
 
-    /// The point at a place, or `None` if there are not so many points.
+    /// The point at `place`, or `None` if `place` is not less than the number of points.
     pub fn point_at(&self, place: u32) -> Option<u32> {
         self.points.get(place as usize).copied()
     }
