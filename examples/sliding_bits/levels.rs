@@ -1,4 +1,4 @@
-//! A breadth-first search with three bits for each orbit.
+//! A breadth-first search with two bits for each orbit.
 
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::thread;
@@ -9,6 +9,15 @@ use super::slides::Slides;
 /// The words that a thread takes at a time.
 const CHUNK: usize = 1 << 12;
 
+/// The orbits whose marks are in one word.
+const IN_A_WORD: u64 = 32;
+
+/// The mark of an orbit whose successors are marked.
+const EXPANDED: u64 = 1;
+
+/// The mark 1 in all places of a word.
+const ONES: u64 = u64::MAX / 3;
+
 /// The orbits at one distance.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
 pub(crate) struct Level {
@@ -17,54 +26,66 @@ pub(crate) struct Level {
     pub(crate) sets: u64,
 }
 
+/// Where a search ends.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Extent {
+    /// All orbits that can be reached have been found.
+    Everything,
+    /// The goal has been found.
+    Goal,
+}
+
 /// The numbers of a breadth-first search.
 #[derive(Default, PartialEq, Eq, Debug)]
 pub(crate) struct Levels {
+    /// The levels that were expanded: all, or those before the goal.
     pub(crate) levels: Vec<Level>,
     /// The distance of the goal, if it can be reached.
     pub(crate) goal: Option<usize>,
 }
 
-/// The number of bytes of the bits.
+/// The number of bytes of the marks.
 pub(crate) fn bytes(orbits: &Orbits) -> u64 {
-    3 * 8 * orbits.end().div_ceil(64)
+    8 * orbits.end().div_ceil(IN_A_WORD)
 }
 
-/// Finds all orbits that can be reached from `start`. Calls `watch` with the orbits of each distance.
+/// Finds the orbits that can be reached from `start`. Calls `watch` with the orbits of each distance that is expanded.
 ///
-/// Each of the three sets of orbits has one bit for each number: those that have been reached, those at the distance of the level
-/// and those at the next one. The bits of a level are taken in ascending order. Sets with consecutive numbers mostly differ in one
-/// square, and so do those after the same move, so the bits of their successors are near each other.
+/// Each number has a mark of two bits: zero for an orbit that has not been reached, [`EXPANDED`] for one of an earlier level, and
+/// [one](mark) of the two others for this level and the next. The orbits of a level are taken in ascending order of their numbers.
+/// Sets with consecutive numbers mostly differ in one square, and so do those after the same move, so the marks of their
+/// successors are near each other.
 pub(crate) fn search(
     orbits: &Orbits,
     slides: &Slides,
     [start, goal]: [[u16; 4]; 2],
+    extent: Extent,
     threads: usize,
     mut watch: impl FnMut(usize, Level),
 ) -> Levels {
-    let zeros = || -> Vec<AtomicU64> {
-        (0..orbits.end().div_ceil(64)).map(|_| AtomicU64::new(0)).collect()
-    };
-    let (reached, mut level, mut next) = (zeros(), zeros(), zeros());
-    let start = orbits.orbit(start).number;
-    insert(&reached, start);
-    insert(&level, start);
+    let words = 0..orbits.end().div_ceil(IN_A_WORD);
+    let marks = Marks(words.map(|_| AtomicU64::new(0)).collect());
+    marks.set(orbits.orbit(start).number, mark(0));
     let goal = orbits.orbit(goal).number;
     let mut found = Levels::default();
     loop {
-        if found.goal.is_none() && is_set(&reached, goal) {
-            found.goal = Some(found.levels.len());
+        let distance = found.levels.len();
+        if found.goal.is_none() && marks.is_set(goal) {
+            found.goal = Some(distance);
+            if extent == Extent::Goal {
+                return found;
+            }
         }
         let (begin, sum, sum_of_sets) = (AtomicUsize::new(0), AtomicU64::new(0), AtomicU64::new(0));
         let work = || {
             let mut part = Level::default();
             loop {
                 let first = begin.fetch_add(CHUNK, Ordering::Relaxed);
-                if first >= level.len() {
+                if first >= marks.0.len() {
                     break;
                 }
-                let chunk = &level[first..level.len().min(first + CHUNK)];
-                expand(orbits, slides, first, chunk, &reached, &next, &mut part);
+                let chunk = first..marks.0.len().min(first + CHUNK);
+                expand(orbits, slides, &marks, chunk, distance, &mut part);
             }
             sum.fetch_add(part.orbits, Ordering::Relaxed);
             sum_of_sets.fetch_add(part.sets, Ordering::Relaxed);
@@ -78,51 +99,64 @@ pub(crate) fn search(
         if this.orbits == 0 {
             return found;
         }
-        watch(found.levels.len(), this);
+        watch(distance, this);
         found.levels.push(this);
-        std::mem::swap(&mut level, &mut next);
     }
 }
 
-/// Enters the successors of a part of a level, which becomes empty.
+/// Marks the successors of the orbits at this distance whose marks are in a chunk of words.
 fn expand(
     orbits: &Orbits,
     slides: &Slides,
-    first: usize,
-    level: &[AtomicU64],
-    reached: &[AtomicU64],
-    next: &[AtomicU64],
+    marks: &Marks,
+    chunk: std::ops::Range<usize>,
+    distance: usize,
     part: &mut Level,
 ) {
+    let (this, next) = (mark(distance), mark(distance + 1));
     let mut sets = orbits.sets();
-    for (at, word) in (first as u64..).zip(level) {
-        if word.load(Ordering::Relaxed) == 0 {
+    for (at, word) in (chunk.start as u64..).zip(&marks.0[chunk]) {
+        let differing = word.load(Ordering::Relaxed) ^ (this * ONES);
+        let mut level = !(differing | differing >> 1) & ONES;
+        if level == 0 {
             continue;
         }
-        let mut bits = word.swap(0, Ordering::Relaxed);
-        while bits != 0 {
-            let number = 64 * at + u64::from(bits.trailing_zeros());
-            bits &= bits - 1;
+        // The other threads set bits of other orbits in this word.
+        word.fetch_xor(level * (this ^ EXPANDED), Ordering::Relaxed);
+        while level != 0 {
+            let number = IN_A_WORD * at + u64::from(level.trailing_zeros() / 2);
+            level &= level - 1;
             let set = sets.set(number);
             part.orbits += 1;
             part.sets += orbits.orbit(set.squares).len();
             slides.for_each(set.squares, |piece, to| {
                 let number = orbits.number_after(&set, piece, to);
                 // Most are known. A look costs less than an exchange.
-                if !is_set(reached, number) && insert(reached, number) {
-                    insert(next, number);
+                if !marks.is_set(number) {
+                    marks.set(number, next);
                 }
             });
         }
     }
 }
 
-fn is_set(bits: &[AtomicU64], number: u64) -> bool {
-    bits[(number / 64) as usize].load(Ordering::Relaxed) >> (number % 64) & 1 == 1
+/// The mark of the orbits at this distance until they are expanded.
+fn mark(distance: usize) -> u64 {
+    2 + distance as u64 % 2
 }
 
-/// Sets a bit, and returns whether it was not set.
-fn insert(bits: &[AtomicU64], number: u64) -> bool {
-    let bit = 1 << (number % 64);
-    bits[(number / 64) as usize].fetch_or(bit, Ordering::Relaxed) & bit == 0
+/// A mark of two bits for each number.
+struct Marks(Vec<AtomicU64>);
+
+impl Marks {
+    fn is_set(&self, number: u64) -> bool {
+        let word = self.0[(number / IN_A_WORD) as usize].load(Ordering::Relaxed);
+        word >> (2 * (number % IN_A_WORD)) & 3 != 0
+    }
+
+    /// Sets a mark that is zero. All threads set the same mark in one level, so it does not matter if two set it.
+    fn set(&self, number: u64, mark: u64) {
+        let mark = mark << (2 * (number % IN_A_WORD));
+        self.0[(number / IN_A_WORD) as usize].fetch_or(mark, Ordering::Relaxed);
+    }
 }

@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use abstract_games::sliding::{self, CensusTaker, SlidingPuzzle, centre};
 use example::ends;
-use example::levels::{Level, Levels, search};
+use example::levels::{Extent, Level, Levels, search};
 use example::orbits::Orbits;
 use example::slides::{Piece, Slides};
 
@@ -121,13 +121,18 @@ fn the_counts_are_those_of_the_census_of_the_library() {
             let (expected, configurations) = by_the_library(of_library, size);
             let (orbits, slides) = (Orbits::new(size), Slides::new(piece, size));
             let mut watched = Vec::new();
-            let found = search(&orbits, &slides, ends(size), 2, |moves, level| {
-                assert_eq!(moves, watched.len());
-                watched.push(level);
-            });
+            let found =
+                search(&orbits, &slides, ends(size), Extent::Everything, 2, |moves, level| {
+                    assert_eq!(moves, watched.len());
+                    watched.push(level);
+                });
             assert_eq!(watched, found.levels);
             let sets: u64 = found.levels.iter().map(|level| level.sets).sum();
             assert_eq!(sets, configurations, "{piece:?}, {size} × {size}");
+            let to_goal = search(&orbits, &slides, ends(size), Extent::Goal, 1, |_, _| ());
+            assert_eq!(to_goal.goal, found.goal);
+            let before = found.goal.unwrap_or(found.levels.len());
+            assert_eq!(to_goal.levels, found.levels[..before]);
             let levels = found.levels.into_iter().map(|level| Level { sets: 0, ..level }).collect();
             assert_eq!(Levels { levels, ..found }, expected, "{piece:?}, {size} × {size}");
         }
