@@ -37,6 +37,7 @@
 //! | values and best moves | [`AlphaBeta`] with [`Knowledge`], [`Retrograde`] for games with cycles, [`LayeredRetrograde`] for those with [`Layers`], [`negamax`] |
 //! | a game's own search, run by the driver of alpha-beta | [`kernel`] |
 //! | storing search results | [`TranspositionTable`] |
+//! | a game to the positions whose values are known | [`Adjudicated`] |
 //! | playing for points | [`Points`], [`Margins`] |
 //! | players of games too large to solve | [`play`] |
 //! | searching backwards | [`Predecessors`], [`Reversed`] |

@@ -4,13 +4,17 @@
 #[expect(dead_code, reason = "the example's own output")]
 mod example;
 
+use std::fs;
+
 use abstract_games::play::Claim;
 use abstract_games::quarto::counts::{
     list_draws, move_orbits_by_ply, moves, orbits_by_ply, positions, without_quarto,
 };
 use abstract_games::quarto::published::published;
 use abstract_games::quarto::{Book, Quarto, QuartoSymmetry, Rules, Solver, StrategyMaker};
+use abstract_games::storage::Target;
 use abstract_games::{BigUint, Side};
+use sha2::{Digest, Sha256};
 
 use super::{data, document, first_table, section};
 
@@ -163,6 +167,43 @@ fn the_trees_of_random_positions_are_those_of_the_page() {
             assert!((number / expected - 1.0).abs() < 0.005, "{pieces}: {number}, {cell}");
         }
         assert_eq!(format!("{:.2}", means.exponent), printed[5]);
+    }
+}
+
+#[test]
+fn the_strategies_for_openings_are_those_of_the_data_file_and_of_the_library() {
+    let page = document("quarto.md");
+    let strategies = section(&page, "## A strategy for the torus\n");
+    let (_, below) = strategies.split_once("| rules | owner |").unwrap();
+    let table = first_table(below, 9);
+    let head = "rules,owner,claim,plies,replies,won_at_once,positions,finished,bytes,sha256";
+    let rows = data("quarto-strategies.csv", head);
+    assert_eq!(table.len(), rows.len());
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("opening.strategy");
+    for (row, printed) in rows.iter().zip(&table) {
+        assert_eq!(*printed, row[..9]);
+        if row[3] != "9" {
+            // The strategy for the whole game takes minutes without optimisation.
+            let text = strategies.replace(' ', "").replace('\n', "");
+            assert!(row[4..].iter().all(|cell| text.contains(cell)), "{row:?}");
+            continue;
+        }
+        let book = Book::embedded(&row[0].parse().unwrap()).unwrap();
+        let strategy = book.strategy(row[1].parse().unwrap(), row[2].parse().unwrap(), ()).unwrap();
+        let verified = strategy.verify(&book.opening(), ()).unwrap();
+        strategy.write_to(&Target::new(&path).unwrap(), &book.strategy_header()).unwrap();
+        let file = fs::read(&path).unwrap();
+        fs::remove_file(&path).unwrap();
+        let numbers = [
+            verified.replies,
+            verified.won_at_once,
+            verified.positions,
+            verified.finished,
+            file.len(),
+        ];
+        assert_eq!(row[4..9], numbers.map(|number| number.to_string()), "{row:?}");
+        assert_eq!(row[9], format!("{:x}", Sha256::digest(file)), "{row:?}");
     }
 }
 

@@ -276,6 +276,9 @@ pub(crate) struct BuildStrategyOptions {
     pub(crate) rules: RulesOption,
     #[command(flatten)]
     pub(crate) owner: OwnerOption,
+    /// Make the strategy for the first nine plies only; after them, the values are those of the built-in book
+    #[arg(long)]
+    pub(crate) opening: bool,
     /// Write the strategy to this file
     #[arg(long, value_name = "FILE")]
     pub(crate) out: PathBuf,
@@ -310,6 +313,9 @@ impl StrategyResources {
 pub(crate) struct CheckStrategyOptions {
     #[command(flatten)]
     pub(crate) rules: RulesOption,
+    /// The strategy is for the first nine plies only; after them, the values are those of the built-in book
+    #[arg(long)]
+    pub(crate) opening: bool,
     /// Read the strategy from this file
     #[arg(long, value_name = "FILE")]
     pub(crate) strategy: PathBuf,

@@ -250,6 +250,21 @@ fn strategies_are_counted_and_those_of_other_games_refused() {
     assert_eq!(report, expected);
 
     let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("opening.strategy");
+    let path = path.to_str().unwrap();
+    let line = format!("quarto strategy build --opening --owner second --out {path}");
+    assert_eq!(stdout(&line), "draw for the second player: 50 replies\n");
+    let checked = stdout(&format!("quarto strategy check --opening --strategy {path}"));
+    let first = checked.lines().next();
+    assert_eq!(first, Some("proved: the second player does not lose"), "{checked}");
+    assert!(checked.contains("the values of the built-in book"), "{checked}");
+    // The strategy is not one for the whole game.
+    let error = refused(&["strategy", "check", "--strategy", path]);
+    assert!(error.contains("opening is 9 plies, where no opening is expected"), "{error}");
+    let line = ["strategy", "build", "--rules", "torus", "--opening", "--owner", "first"];
+    let error = refused(&[&line[..], &["--out", path]].concat());
+    assert!(error.contains("--owner: the first player loses"), "{error}");
+
     let path = folder.path().join("race.strategy");
     let path = path.to_str().unwrap();
     stdout(&format!("sliding race --strategy {path}"));

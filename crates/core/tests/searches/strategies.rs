@@ -9,7 +9,9 @@ use abstract_games_core::play::{BuildError, Claim, Strategy, StrategyBuilder, St
 use abstract_games_core::storage::{
     ContainerError, Header, StorageError, Target, container_bytes, content_range,
 };
-use abstract_games_core::{Bfs, Keyed, Limits, Players, Retrograde, Side, Stop, Value, properties};
+use abstract_games_core::{
+    Adjudicated, Bfs, Game, Keyed, Limits, Players, Retrograde, Side, Stop, Value, properties,
+};
 use proptest::prelude::*;
 use proptest::strategy::Strategy as _;
 
@@ -127,6 +129,41 @@ properties! {
                 let counted = StrategyBuilder::new(&arena, side, claim);
                 let counted = counted.count_within(100, best).unwrap();
                 prop_assert_eq!(counted.iter().sum::<u64>(), strategy.len() as u64);
+            }
+        }
+    }
+}
+
+properties! {
+    #![proptest_config(ProptestConfig::with_cases(200))]
+
+    #[test]
+    fn known_values_keep_those_of_all_others(arena in arenas(), known in any::<u64>()) {
+        let solve = |source: &Arena| {
+            let found = Bfs::new(source).explore();
+            let solved = Retrograde::new(source, &found).solve();
+            found.states().iter().map(|at| (*at, solved.value(at).unwrap())).collect::<BTreeMap<_, _>>()
+        };
+        let values = solve(&arena);
+        let is_known = |at: &usize| known.rotate_left(u32::try_from(7 * at).unwrap()) % 3 == 0;
+        let adjudicated =
+            Adjudicated::new(arena.clone(), |at: &usize| values.get(at).copied().filter(|_| is_known(at)));
+        let found = Bfs::new(&adjudicated).explore();
+        let solved = Retrograde::new(&adjudicated, &found).solve();
+        for at in found.states() {
+            prop_assert_eq!(solved.value(at), Some(values[at]));
+            prop_assert_eq!(adjudicated.moves(at).count() == 0, arena.edges[*at].is_empty() || is_known(at));
+        }
+
+        // A strategy for it ends where a value is known.
+        let best = |state: &usize| Ok::<_, Infallible>(solved.best_moves(&adjudicated, state));
+        for side in [Side::First, Side::Second] {
+            let of_first = values[&0];
+            let value = if side == Side::First { of_first } else { -of_first };
+            let strategy = StrategyBuilder::new(&adjudicated, side, Claim::Draw).build(best).unwrap();
+            prop_assert_eq!(strategy.verify(&adjudicated, ()).is_ok(), value >= Value::Draw);
+            for (key, _) in strategy.replies() {
+                prop_assert!(!is_known(&arena.state(key).unwrap()));
             }
         }
     }

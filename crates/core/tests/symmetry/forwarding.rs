@@ -4,8 +4,8 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use abstract_games_core::laws::{self, LawError};
 use abstract_games_core::{
-    AllOrbits, Bfs, Coalition, CoalitionSymmetry, Game, Group, Indexed, Keyed, LevelSearch,
-    Outcome, Players, Predecessors, Quotient, Reversed, Seat, Symmetry,
+    Adjudicated, AllOrbits, Bfs, Coalition, CoalitionSymmetry, Game, Group, Indexed, Keyed,
+    LevelSearch, Outcome, Players, Predecessors, Quotient, Reversed, Seat, Symmetry, Value,
 };
 
 const SQUARES: u8 = 9;
@@ -176,7 +176,9 @@ fn overridden_methods_are_forwarded() {
     assert_eq!(listings(&track, &coalition), 0);
     let quotient = Quotient::new(coalition, CoalitionSymmetry::new(Rotation));
     assert_eq!(listings(&track, &quotient), 0);
-    assert_eq!(quotient.moves(&quotient.initial()).count(), 2);
+    let adjudicated = Adjudicated::new(quotient, |_| None);
+    assert_eq!(listings(&track, &adjudicated), 0);
+    assert_eq!(adjudicated.moves(&adjudicated.initial()).count(), 2);
     assert_eq!(track.listings.load(Ordering::Relaxed), 1);
 }
 
@@ -203,6 +205,9 @@ fn overridden_methods_of_keys_are_forwarded() {
     let quotient = Quotient::new(coalition(), CoalitionSymmetry::new(Rotation));
     let coalition = coalition();
     let orbits = AllOrbits::new(&track, &quotient, ()).unwrap();
+    let adjudicated =
+        Adjudicated::new(Coalition::new(&track, Seat::new(1, 3).unwrap()).unwrap(), |_| None);
+    assert_eq!(decodings_near(&track, &adjudicated), 0);
     assert_eq!((decodings_near(&track, &track), decodings_of_all(&track, &track)), (0, 0));
     assert_eq!((decodings_near(&track, &reversed), decodings_of_all(&track, &reversed)), (0, 0));
     assert_eq!((decodings_near(&track, &coalition), decodings_of_all(&track, &coalition)), (0, 0));
@@ -240,6 +245,11 @@ fn forwarding_games_obey_the_laws() {
     laws::game(&coalition, &states).unwrap();
     laws::indexed(&coalition, &states).unwrap();
     laws::players(&coalition, &states).unwrap();
+    let known = |(_, turn): &Runners| (*turn == 1).then_some(Value::Draw);
+    let adjudicated = Adjudicated::new(coalition, known);
+    laws::game(&adjudicated, &states).unwrap();
+    laws::adversarial(&adjudicated, &states).unwrap();
+    laws::keyed(&adjudicated, &states).unwrap();
     let quotient = Quotient::new(Track::default(), Rotation);
     let orbits: Vec<_> = states.iter().map(|state| quotient.orbit(state)).collect();
     laws::game(&quotient, &orbits).unwrap();

@@ -7,6 +7,7 @@ mod check;
 mod checkpoint;
 mod embedded;
 mod file;
+mod opening;
 mod retrieval;
 
 use std::borrow::Cow;

@@ -1,9 +1,11 @@
 //! Strategies of Quarto.
 
+use std::fs;
+
 use abstract_games_core::play::{BuildError, Claim, Strategy, StrategyError};
 use abstract_games_core::storage::Target;
 use abstract_games_core::{Limits, Side, Stop};
-use abstract_games_quarto::{Quarto, Rules, StrategyMaker};
+use abstract_games_quarto::{Book, Quarto, Rules, StrategyMaker};
 
 fn torus() -> (Quarto, StrategyMaker) {
     let quarto = Quarto::new(Rules::torus());
@@ -22,6 +24,51 @@ fn a_strategy_grows_by_the_replies_of_its_owner() {
     assert_eq!(lost, BuildError::NoReply { state: "Orbit(..../..../..../.... -)".into() });
     let stopped = maker.strategy(Side::Second, Claim::Draw, Limits::new().work(3));
     assert_eq!(stopped.unwrap_err(), BuildError::Stopped(Stop::WorkLimit));
+}
+
+/// In every run, strategies of the game itself are made, stored, read and verified.
+#[test]
+fn the_rules_and_the_book_verify_the_openings_of_both_players() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("opening.strategy");
+    let draw = Claim::Draw;
+    for (rules, owner, claim, replies) in [
+        (Rules::lines(), Side::First, draw, 661),
+        (Rules::lines(), Side::Second, draw, 50),
+        (Rules::squares(), Side::First, draw, 1065),
+        (Rules::squares(), Side::Second, draw, 97),
+        (Rules::torus(), Side::Second, Claim::Win, 30),
+    ] {
+        let book = Book::embedded(&rules).unwrap();
+        let (opening, header) = (book.opening(), book.strategy_header());
+        let strategy = book.strategy(owner, claim, ()).unwrap();
+        strategy.write_to(&Target::new(&path).unwrap(), &header).unwrap();
+        let read = Strategy::read(&path, &opening, &header).unwrap();
+        fs::remove_file(&path).unwrap();
+        assert_eq!(read, strategy);
+        let verified = read.verify(&opening, ()).unwrap();
+        assert_eq!(verified.replies, replies, "{rules}, {owner}");
+        // The last ply of a line is the ninth at most.
+        assert!(verified.longest.is_none_or(|plies| plies <= 9));
+
+        // The rules of the whole game ask for more replies, and no reply can be missing.
+        let quotient = opening.game();
+        let more = strategy.verify(quotient, ());
+        assert!(matches!(more, Err(StrategyError::Missing { .. })), "{more:?}");
+        for missing in (0..replies).step_by(replies / 3) {
+            let fewer = strategy.replies().enumerate().filter(|&(place, _)| place != missing);
+            let fewer = Strategy::from_replies(owner, claim, fewer.map(|(_, reply)| reply));
+            let fault = fewer.verify(&opening, ());
+            assert!(matches!(fault, Err(StrategyError::Missing { .. })), "{fault:?}");
+        }
+        // Other replies lead to positions without a reply.
+        let other = strategy.replies().map(|(key, reply)| (key, u32::from(reply == 0)));
+        let other = Strategy::from_replies(owner, claim, other).verify(&opening, ());
+        assert!(other.is_err(), "{rules}, {owner}");
+    }
+    let lost =
+        Book::embedded(&Rules::torus()).unwrap().strategy(Side::First, draw, ()).unwrap_err();
+    assert!(matches!(lost, BuildError::NoReply { .. }));
 }
 
 #[test]

@@ -1,0 +1,129 @@
+//! `Adjudicated`: a game that ends where the value is known, which is again a game.
+
+use std::fmt;
+
+use super::game::Game;
+use super::keys::Keyed;
+use super::players::{Adversarial, Value};
+
+/// A game that also ends in the states whose values are known.
+///
+/// A book of openings, a database of endgames or a table of an earlier search supplies the values. A search of the
+/// adjudicated game needs no code for them. A [`Strategy`](crate::play::Strategy) for it covers the opening: it
+/// proves the value of the game if the supplied values are right.
+///
+/// The values must be the same in every call. If they are right, every state has the same value as in the game
+/// itself. Distances to the end are those to the end of the adjudicated game.
+///
+/// ```
+/// use abstract_games_core::tic_tac_toe::TicTacToe;
+/// use abstract_games_core::{Adjudicated, AlphaBeta, Bfs, Game, Value};
+///
+/// // A table of the states after two plies.
+/// let found = Bfs::new(&TicTacToe).within(2).explore();
+/// let mut table = std::collections::HashMap::new();
+/// for state in found.levels().nth(2).unwrap() {
+///     let score = AlphaBeta::new(&TicTacToe).score(state).score();
+///     table.insert(*state, score.unwrap().value());
+/// }
+/// assert_eq!(table.len(), 72);
+///
+/// // The opening is a small game with the same value.
+/// let opening = Adjudicated::new(TicTacToe, |state: &_| table.get(state).copied());
+/// assert_eq!(Bfs::new(&opening).explore().states().len(), 82);
+/// let score = AlphaBeta::new(&opening).score(&opening.initial()).score();
+/// assert_eq!(score.unwrap().value(), Value::Draw);
+/// ```
+#[derive(Clone, Copy)]
+pub struct Adjudicated<G, F> {
+    game: G,
+    known: F,
+}
+
+impl<G: Adversarial, F: Fn(&G::State) -> Option<Value> + Sync> Adjudicated<G, F> {
+    /// The game that ends where `known` returns the value to the player to move.
+    ///
+    /// States that are finished in `game` keep their result.
+    pub fn new(game: G, known: F) -> Self {
+        Self { game, known }
+    }
+
+    /// Whether the value of `state` is not known. The state may be finished by the rules.
+    fn goes_on(&self, state: &G::State) -> bool {
+        (self.known)(state).is_none()
+    }
+}
+
+impl<G, F> Adjudicated<G, F> {
+    /// The game itself.
+    pub fn game(&self) -> &G {
+        &self.game
+    }
+}
+
+impl<G: fmt::Debug, F> fmt::Debug for Adjudicated<G, F> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Adjudicated").field("game", &self.game).finish_non_exhaustive()
+    }
+}
+
+impl<G: Adversarial, F: Fn(&G::State) -> Option<Value> + Sync> Game for Adjudicated<G, F> {
+    type State = G::State;
+    type Move = G::Move;
+
+    fn initial(&self) -> Self::State {
+        self.game.initial()
+    }
+
+    fn moves(&self, state: &Self::State) -> impl Iterator<Item = Self::Move> {
+        self.goes_on(state).then(|| self.game.moves(state)).into_iter().flatten()
+    }
+
+    fn play(&self, state: &Self::State, m: &Self::Move) -> Self::State {
+        self.game.play(state, m)
+    }
+
+    fn is_legal(&self, state: &Self::State, m: &Self::Move) -> bool {
+        self.goes_on(state) && self.game.is_legal(state, m)
+    }
+
+    fn move_list(&self, state: &Self::State) -> Vec<Self::Move> {
+        if self.goes_on(state) { self.game.move_list(state) } else { Vec::new() }
+    }
+
+    fn move_count(&self, state: &Self::State) -> usize {
+        if self.goes_on(state) { self.game.move_count(state) } else { 0 }
+    }
+
+    fn successors(&self, state: &Self::State) -> impl Iterator<Item = (Self::Move, Self::State)> {
+        self.goes_on(state).then(|| self.game.successors(state)).into_iter().flatten()
+    }
+}
+
+impl<G: Adversarial + Keyed, F: Fn(&G::State) -> Option<Value> + Sync> Keyed for Adjudicated<G, F> {
+    fn key_bits(&self) -> u32 {
+        self.game.key_bits()
+    }
+
+    fn key(&self, state: &Self::State) -> u128 {
+        self.game.key(state)
+    }
+
+    fn state(&self, key: u128) -> Option<Self::State> {
+        self.game.state(key)
+    }
+
+    fn state_near(&self, key: u128, near: &Self::State) -> Option<Self::State> {
+        self.game.state_near(key, near)
+    }
+}
+
+impl<G: Adversarial, F: Fn(&G::State) -> Option<Value> + Sync> Adversarial for Adjudicated<G, F> {
+    fn result(&self, state: &Self::State) -> Option<Value> {
+        self.game.result(state).or_else(|| (self.known)(state))
+    }
+
+    fn passes_turn(&self, state: &Self::State, m: &Self::Move) -> bool {
+        self.game.passes_turn(state, m)
+    }
+}
