@@ -4,6 +4,7 @@ mod four_way;
 mod matches;
 mod positions;
 mod quarto;
+mod recorded;
 mod sliding;
 mod sliding_components;
 mod sliding_race;
@@ -26,10 +27,50 @@ fn document(name: &str) -> String {
 
 /// The rows of a data file, whose head must be this.
 fn data(name: &str, head: &str) -> Vec<Vec<String>> {
-    let text = document(&format!("data/{name}"));
+    let text = data_text(name);
     let mut lines = text.lines();
     assert_eq!(lines.next(), Some(head), "{name}");
     lines.map(|line| line.split(',').map(str::to_owned).collect()).collect()
+}
+
+/// The text of a data file.
+fn data_text(name: &str) -> String {
+    document(&format!("data/{name}"))
+}
+
+/// The names of the pages, in order.
+fn pages() -> Vec<String> {
+    let names = fs::read_dir(folder()).unwrap().map(|entry| entry.unwrap().file_name());
+    let names = names.map(|name| name.into_string().unwrap());
+    let mut pages: Vec<_> =
+        names.filter(|name| Path::new(name).extension().is_some_and(|it| it == "md")).collect();
+    pages.sort_unstable();
+    pages
+}
+
+/// A table: its rows of cells, the head first.
+type Table<'p> = Vec<Vec<&'p str>>;
+
+/// The tables of a page, each with the heading of its section.
+fn tables(page: &str) -> Vec<(&str, Table<'_>)> {
+    let row = |line| {
+        let line: &str = str::trim(line);
+        let cells = line.strip_prefix('|').and_then(|line| line.strip_suffix('|'));
+        cells.unwrap_or(line).split('|').map(str::trim).collect()
+    };
+    let (mut tables, mut section, mut is_in_table) = (Vec::new(), "", false);
+    for line in page.lines() {
+        let was_in_table = std::mem::replace(&mut is_in_table, line.starts_with('|'));
+        if line.starts_with('#') {
+            section = line.trim_start_matches('#').trim();
+        } else if is_in_table {
+            if !was_in_table {
+                tables.push((section, Table::new()));
+            }
+            tables.last_mut().unwrap().1.push(row(line));
+        }
+    }
+    tables
 }
 
 /// The section of the page below a heading, to the next heading.
@@ -51,9 +92,7 @@ fn first_table(section: &str, columns: usize) -> Vec<Vec<String>> {
 
 #[test]
 fn every_data_file_is_on_a_page_with_its_checksum() {
-    let entries = fs::read_dir(folder()).unwrap().map(|entry| entry.unwrap().path());
-    let pages = entries.filter(|path| path.extension().is_some_and(|it| it == "md"));
-    let pages: Vec<_> = pages.map(|path| fs::read_to_string(path).unwrap()).collect();
+    let pages: Vec<_> = pages().iter().map(|page| document(page)).collect();
     let entries = fs::read_dir(folder().join("data")).unwrap();
     for path in entries.map(|entry| entry.unwrap().path()) {
         let name = path.file_name().unwrap().to_str().unwrap();

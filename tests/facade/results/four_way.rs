@@ -1,12 +1,99 @@
-//! Four-Way Fences: the numbers of sets of walls and of edges.
+//! Four-Way Fences: the solved positions, the weights of the players, and the numbers of sets of walls, of sets of edges and of
+//! positions.
 
-use abstract_games::BigUint;
-use abstract_games::four_way_fences::Rules;
 use abstract_games::four_way_fences::counting::{
-    count_edge_sets, count_open_edge_sets, count_wall_sets,
+    count_edge_sets, count_open_edge_sets, count_positions, count_wall_sets,
 };
+use abstract_games::four_way_fences::players::PathWeights;
+use abstract_games::four_way_fences::solved::{TurnSolver, solve_all};
+use abstract_games::four_way_fences::{Board, FourWayFences, Rules};
+use abstract_games::{BigUint, Game, Run};
 
-use super::{data, document, first_table, section};
+use super::{data, document, first_table, section, tables};
+
+#[test]
+fn the_weights_are_those_of_the_players() {
+    let page = document("four-way-fences.md");
+    let table = first_table(section(&page, "## Players\n"), 2);
+    let PathWeights { turns, steps, reserve, tempo } = PathWeights::default();
+    let printed: Vec<_> =
+        table.iter().map(|row| row[1].trim_end_matches("forthisplayer")).collect();
+    assert_eq!(printed, [turns, steps, reserve, tempo].map(|points| points.to_string()));
+}
+
+/// A value as the page says it.
+fn in_words(value: &str) -> String {
+    let (word, turns) = value.rsplit_once(' ').unwrap();
+    match word {
+        "win in" => format!("wins in turn {turns}"),
+        "loss in" => format!("loses in turn {turns}"),
+        _ => format!("open, no win within {turns} turns"),
+    }
+}
+
+#[test]
+fn the_solved_positions_are_those_of_the_data_file_and_of_the_library() {
+    let page = document("four-way-fences.md");
+    let mut rows = data("four-way-solved.csv", "method,game,start,value,positions").into_iter();
+    for (head, method) in [
+        ("stones needed | walls of each player | option", "alpha-beta"),
+        ("walls of each player | value", "retrograde analysis"),
+    ] {
+        let tables = tables(&page);
+        let (_, table) =
+            tables.iter().find(|(_, table)| table[0].join(" | ").starts_with(head)).unwrap();
+        for printed in &table[2..] {
+            let row = rows.next().unwrap();
+            assert_eq!(row[0], method);
+            let [value, positions] = printed[printed.len() - 2..] else { unreachable!() };
+            assert_eq!([value, &positions.replace(' ', "")], [&*in_words(&row[3]), &row[4]]);
+            let game: FourWayFences = row[1].parse().unwrap();
+            assert_eq!(game.to_string(), row[1]);
+            let supply = game.rules().supply.unwrap().to_string();
+            if method == "alpha-beta" {
+                let stones = game.rules().stones_needed.to_string();
+                assert_eq!(printed[..2], [&*stones, &supply], "{row:?}");
+            } else {
+                assert_eq!(printed[0], supply, "{row:?}");
+            }
+            // Others take seconds without optimisation.
+            if row[4].parse::<u64>().unwrap() < 10_000 {
+                let solved = if method == "alpha-beta" {
+                    let solver = TurnSolver::new(&game).memory(1 << 24);
+                    let solved = solver.solve(&game.initial()).unwrap();
+                    (solved.bounds.score().unwrap(), solved.nodes)
+                } else {
+                    let start = game.position(&row[2].parse().unwrap()).unwrap();
+                    let solved = solve_all(&game, &start, Run::new()).unwrap();
+                    (solved.start, solved.len())
+                };
+                assert_eq!(
+                    (solved.0.to_string(), solved.1.to_string()),
+                    (row[3].clone(), row[4].clone())
+                );
+            }
+        }
+    }
+    assert_eq!(rows.next(), None);
+}
+
+#[test]
+fn the_positions_are_those_of_the_data_file_and_of_the_library() {
+    let page = document("four-way-fences.md");
+    let rows = data("four-way-positions.csv", "size,walls,edge_sets,positions");
+    let (_, below) = section(&page, "## Counts\n").split_once("| walls | sets of edges |").unwrap();
+    let table = first_table(below, 3);
+    assert_eq!(table.len(), rows.len());
+    for (printed, row) in table.iter().zip(&rows) {
+        assert_eq!(*printed, row[1..]);
+        let [size, walls] = [0, 1].map(|column: usize| row[column].parse::<u8>().unwrap());
+        if walls == 0 {
+            let board = Board::new(size, size).unwrap();
+            let (positions, sets) = count_positions(board, walls.into(), ()).unwrap();
+            assert_eq!(row[2..], [sets.to_string(), positions.to_string()]);
+        }
+    }
+}
 
 #[test]
 fn the_sets_of_walls_are_those_of_the_data_file_and_of_the_library() {

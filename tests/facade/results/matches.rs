@@ -1,6 +1,6 @@
 //! Matches between players: shares and intervals follow from the games.
 
-use super::document;
+use super::{document, tables};
 
 /// The bounds of Wilson's score interval with a confidence of 95 %, in percent.
 fn interval(share: f64, games: f64) -> [String; 2] {
@@ -10,26 +10,12 @@ fn interval(share: f64, games: f64) -> [String; 2] {
     [-half, half].map(|half| format!("{:.1}", 100.0 * (share + z2 / 2.0 + half) / (1.0 + z2)))
 }
 
-/// The tables of a page, each as its rows of cells, the head first.
-fn tables(page: &str) -> Vec<Vec<Vec<&str>>> {
-    let row = |line| str::trim_matches(line, '|').split('|').map(str::trim).collect();
-    let mut tables = vec![Vec::new()];
-    for line in page.lines() {
-        match tables.last_mut() {
-            Some(table) if line.starts_with('|') => table.push(row(line)),
-            Some(table) if table.is_empty() => {}
-            _ => tables.push(Vec::new()),
-        }
-    }
-    tables
-}
-
 #[test]
 fn shares_and_intervals_follow_from_the_games() {
     let mut found = 0;
     for name in ["quoridor-matches.md", "four-way-fences.md"] {
         let page = document(name);
-        for table in tables(&page).iter().filter(|table| !table.is_empty()) {
+        for (_, table) in tables(&page) {
             let column = |name: &str| table[0].iter().position(|head| head.starts_with(name));
             let (Some(won), Some(interval_at)) = (column("won"), column("interval")) else {
                 continue;

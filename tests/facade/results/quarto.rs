@@ -76,6 +76,11 @@ fn the_mean_degrees_and_their_factors_are_those_of_the_data_file() {
         let product = format!("{:.0}", (0..32).map(factor).product::<f64>());
         assert!(of_degrees.replace(' ', "").contains(&product), "{name}: {product}");
     }
+    for printed in &degrees {
+        // Half of the plies are gifts: as many moves as pieces are left, or as empty cells.
+        let ply: u32 = printed[0].parse().unwrap();
+        assert_eq!(printed[1], (32 - ply).div_ceil(2).to_string(), "{ply}");
+    }
     assert_eq!((degrees.len(), reductions.len()), (22, 22));
 }
 
