@@ -45,10 +45,12 @@ pub(crate) fn written(
     Ok(())
 }
 
-/// Reports what a strategy proves, or fails with its fault.
+/// Reports what a strategy proves, or fails with its fault. The strategy may be for the first plies only, after which a
+/// book has the values.
 pub(crate) fn print_verified<S: Debug>(
     strategy: &Strategy,
     verdict: &Result<VerifiedStrategy, StrategyError<S>>,
+    opening: Option<u32>,
     format: ReportFormat,
     out: &mut dyn Write,
 ) -> Result<(), Failure> {
@@ -62,14 +64,24 @@ pub(crate) fn print_verified<S: Debug>(
         let mut report = serde_json::to_value(verified)?;
         report["owner"] = owner.to_string().into();
         report["claim"] = claim.to_string().into();
+        if let Some(plies) = opening {
+            // The number of plies to the end is not known.
+            report["longest"] = serde_json::Value::Null;
+            report["opening"] = plies.into();
+        }
         writeln!(out, "{report}")?;
         return Ok(());
     }
-    match (claim, verified.longest) {
-        (Claim::Win, Some(plies)) => {
-            writeln!(out, "proved: the {owner} player wins within {}", in_plies(plies as usize))?;
+    let verb = if claim == Claim::Win { "wins" } else { "does not lose" };
+    match (opening, verified.longest) {
+        (Some(plies), _) => {
+            let plies = in_plies(plies as usize);
+            writeln!(out, "proved: the {owner} player {verb}, if the book is right after {plies}")?;
         }
-        _ => writeln!(out, "proved: the {owner} player does not lose")?,
+        (None, Some(plies)) => {
+            writeln!(out, "proved: the {owner} player {verb} within {}", in_plies(plies as usize))?;
+        }
+        (None, None) => writeln!(out, "proved: the {owner} player {verb}")?,
     }
     let VerifiedStrategy { replies, won_at_once, positions, finished, .. } = verified;
     writeln!(out, "{replies} replies, and {won_at_once} positions with a move that wins at once")?;

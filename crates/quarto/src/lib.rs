@@ -71,7 +71,8 @@ mod strategy;
 mod symmetry;
 
 pub use book::{
-    BOOK_PLIES, Book, BookBatches, BookBuilder, BookCheck, BookChecker, BookError, SolvedBatches,
+    BOOK_PLIES, Book, BookBatches, BookBuilder, BookCheck, BookChecker, BookError, OPENING_PLIES,
+    SolvedBatches,
 };
 pub use cell::Cell;
 pub use error::{PlayError, PositionError, WinningSetError};

@@ -187,6 +187,15 @@ fn book() -> Vec<Published> {
             value
                 .ok_or_else(|| RecomputeError::Refused("the book lacks the empty board".to_owned()))
         }),
+        Published::new("quarto/replies-of-the-verified-openings", OURS, "661 and 50", |observer| {
+            let book = Book::lines();
+            let mut replies = |owner| -> Result<usize, RecomputeError> {
+                let strategy = book.strategy(owner, Claim::Draw, &mut *observer)?;
+                Ok(strategy.verify(&book.opening(), &mut *observer)?.replies)
+            };
+            Ok(format!("{} and {}", replies(Side::First)?, replies(Side::Second)?))
+        })
+        .first_computed_here(),
     ]
 }
 

@@ -33,7 +33,8 @@ impl Quarto {
 /// wins takes the fastest wins, so it proves the distance, too.
 ///
 /// On the torus the second player wins, and the strategy has some hundred thousand positions. In the other rules, in which
-/// both players draw, a strategy is too large for memory; [`count_within`](Self::count_within) shows how it grows.
+/// both players draw, a strategy is too large for memory; [`count_within`](Self::count_within) shows how it grows, and
+/// [`Book::strategy`] makes its beginning.
 ///
 /// ```
 /// use abstract_games_core::Side;
@@ -90,11 +91,7 @@ impl StrategyMaker {
             Some(value) => value,
             None => self.solver.value(&Position::EMPTY, observer)?,
         };
-        Ok(match if owner == Side::First { value } else { -value } {
-            Value::Win => Some(Claim::Win),
-            Value::Draw => Some(Claim::Draw),
-            Value::Loss => None,
-        })
+        Ok(Claim::of(if owner == Side::First { value } else { -value }))
     }
 
     /// A strategy of `owner`, who claims `claim`, for the [`quotient`](Self::quotient). [`Side::First`] gives the first
@@ -153,9 +150,10 @@ impl StrategyMaker {
             return Ok(if solution.value == Some(Value::Win) { solution.best } else { Vec::new() });
         }
         let mut replies = Vec::new();
+        let symmetry = self.quotient.symmetry();
         for (m, next) in self.quotient.game().successors(position) {
-            let draws = match self.looked_up(&next) {
-                Some(value) if matches!(m, Move::Give(_)) => -value >= Value::Draw,
+            let value = self.book.as_ref().and_then(|book| book.value_after(symmetry, m, &next));
+            let draws = match value {
                 Some(value) => value >= Value::Draw,
                 None => self.solver.move_reaches(&next, Value::Draw, observer())?,
             };

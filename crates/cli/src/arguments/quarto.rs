@@ -277,7 +277,7 @@ pub(crate) struct BuildStrategyOptions {
     #[command(flatten)]
     pub(crate) owner: OwnerOption,
     /// Make the strategy for the first nine plies only; after them, the values are those of the built-in book
-    #[arg(long)]
+    #[arg(long, conflicts_with = "threads")]
     pub(crate) opening: bool,
     /// Write the strategy to this file
     #[arg(long, value_name = "FILE")]
@@ -294,7 +294,7 @@ pub(crate) struct BuildStrategyOptions {
 pub(crate) struct StrategyResources {
     #[command(flatten)]
     pub(crate) threads: ThreadsOption,
-    /// Memory limit, as in 512MiB: half is for the transposition table, half for the positions of the strategy
+    /// Memory limit, as in 512MiB: half is for the transposition table, half for the positions of the strategy; all for those of an opening
     #[arg(long, value_name = "BYTES", value_parser = bytes, default_value = "1GiB")]
     pub(crate) memory: ByteSize,
     #[command(flatten)]

@@ -3,15 +3,15 @@
 use std::io::Write;
 
 use abstract_games::play::{Claim, Strategy};
-use abstract_games::quarto::{Book, PlayError, Position, Quarto, Rules, StrategyMaker};
+use abstract_games::quarto::{Book, OPENING_PLIES, PlayError, Quarto, Rules, StrategyMaker};
 use abstract_games::storage::Target;
-use abstract_games::{Quotient, Side, Value};
+use abstract_games::{Quotient, Side};
 
 use super::book::refused;
 use super::usage;
 use crate::arguments::{
     BuildStrategyOptions, CheckStrategyOptions, CountFormat, CountStrategyOptions, OwnerOption,
-    ProgressOption, ReportFormat, Seat,
+    Seat,
 };
 use crate::failure::Failure;
 use crate::observe::{watch, watch_memory};
@@ -21,20 +21,21 @@ pub(super) fn build(options: &BuildStrategyOptions, out: &mut dyn Write) -> Resu
     let target = Target::new(&options.out).map_err(|error| usage("--out", &error))?;
     let quarto = Quarto::new(options.rules.rules.clone());
     let resources = &options.resources;
-    let (table, positions) = resources.halves();
-    let watch = watch_memory("building", resources.progress, positions);
+    let building = |memory| watch_memory("building", resources.progress, memory);
     if options.opening {
         let book = book(&options.rules.rules)?;
-        let (owner, claim) = owner_of_opening(&book, &options.owner)?;
-        let strategy = book.strategy(owner, claim, watch);
+        let (owner, claim) = owner(&options.owner, |side| Ok(book.claim(side)))?;
+        let strategy = book.strategy(owner, claim, building(resources.memory));
         let strategy = strategy.map_err(|error| build_failure(error, |never| match never {}))?;
         return written(&strategy, &target, &book.strategy_header(), options.format, out);
     }
+    let (table, positions) = resources.halves();
     let maker = StrategyMaker::new(&quarto, table);
     let maker = maker.map_err(|error| usage("--memory", &error))?;
     let maker = maker.threads(resources.threads.threads);
-    let (owner, claim) = owner(&maker, &options.owner, resources.progress)?;
-    let strategy = maker.strategy(owner, claim, watch);
+    let (owner, claim) =
+        owner(&options.owner, |side| maker.claim(side, watch("solving", resources.progress)))?;
+    let strategy = maker.strategy(owner, claim, building(positions));
     let strategy = strategy.map_err(|error| build_failure(error, refused))?;
     written(&strategy, &target, &quarto.strategy_header(), options.format, out)
 }
@@ -47,17 +48,13 @@ pub(super) fn check(options: &CheckStrategyOptions, out: &mut dyn Write) -> Resu
         let strategy = Strategy::read(&options.strategy, &opening, &book.strategy_header());
         let strategy = strategy.map_err(|error| usage("--strategy", &error))?;
         let verdict = strategy.verify(&opening, watch);
-        print_verified(&strategy, &verdict, options.format, out)?;
-        if options.format == ReportFormat::Text {
-            writeln!(out, "positions of nine plies have the values of the built-in book")?;
-        }
-        return Ok(());
+        return print_verified(&strategy, &verdict, Some(OPENING_PLIES), options.format, out);
     }
     let quarto = Quarto::new(options.rules.rules.clone());
     let quotient = Quotient::new(quarto.clone(), quarto.symmetry());
     let strategy = Strategy::read(&options.strategy, &quotient, &quarto.strategy_header());
     let strategy = strategy.map_err(|error| usage("--strategy", &error))?;
-    print_verified(&strategy, &strategy.verify(&quotient, watch), options.format, out)
+    print_verified(&strategy, &strategy.verify(&quotient, watch), None, options.format, out)
 }
 
 pub(super) fn count(options: &CountStrategyOptions, out: &mut dyn Write) -> Result<(), Failure> {
@@ -67,7 +64,8 @@ pub(super) fn count(options: &CountStrategyOptions, out: &mut dyn Write) -> Resu
     let maker = StrategyMaker::new(&quarto, table);
     let maker = maker.map_err(|error| usage("--memory", &error))?;
     let maker = maker.threads(resources.threads.threads);
-    let (owner, claim) = owner(&maker, &options.owner, resources.progress)?;
+    let (owner, claim) =
+        owner(&options.owner, |side| maker.claim(side, watch("solving", resources.progress)))?;
     let watch = watch_memory("counting", resources.progress, positions);
     let counts = maker.count_within(owner, claim, options.plies, watch);
     let counts = counts.map_err(|error| build_failure(error, refused))?;
@@ -103,21 +101,6 @@ fn book(rules: &Rules) -> Result<Book, Failure> {
     Book::embedded(rules).ok_or_else(none)
 }
 
-/// The owner of a strategy for the opening, and the claim.
-fn owner_of_opening(book: &Book, option: &OwnerOption) -> Result<(Side, Claim), Failure> {
-    let symmetry = Quarto::new(book.rules().clone()).symmetry();
-    let value =
-        book.value(&symmetry, &Position::EMPTY).map_err(|error| usage("--rules", &error))?;
-    let of_first = value.unwrap_or(Value::Draw);
-    let default = if of_first == Value::Loss { Side::Second } else { Side::First };
-    let owner = option.owner.map_or(default, side);
-    match if owner == Side::First { of_first } else { -of_first } {
-        Value::Win => Ok((owner, Claim::Win)),
-        Value::Draw => Ok((owner, Claim::Draw)),
-        Value::Loss => Err(loses(owner)),
-    }
-}
-
 fn side(seat: Seat) -> Side {
     match seat {
         Seat::First => Side::First,
@@ -125,26 +108,19 @@ fn side(seat: Seat) -> Side {
     }
 }
 
-fn loses(side: Side) -> Failure {
-    usage("--owner", &format!("the {side} player loses"))
-}
-
-/// The owner of a strategy, and the claim.
+/// The owner of a strategy, and the claim. `claim` is what a player can claim.
 fn owner(
-    maker: &StrategyMaker,
     option: &OwnerOption,
-    progress: ProgressOption,
+    claim: impl Fn(Side) -> Result<Option<Claim>, PlayError>,
 ) -> Result<(Side, Claim), Failure> {
-    let claim = |side: Side| -> Result<Option<Claim>, PlayError> {
-        maker.claim(side, watch("solving", progress))
-    };
+    let claim = |side| claim(side).map_err(refused);
     let side = match option.owner.map(side) {
         Some(side) => side,
-        None if claim(Side::First).map_err(refused)?.is_some() => Side::First,
+        None if claim(Side::First)?.is_some() => Side::First,
         None => Side::Second,
     };
-    match claim(side).map_err(refused)? {
+    match claim(side)? {
         Some(claim) => Ok((side, claim)),
-        None => Err(loses(side)),
+        None => Err(usage("--owner", &format!("the {side} player loses"))),
     }
 }

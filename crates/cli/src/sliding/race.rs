@@ -83,7 +83,7 @@ fn check(
     let strategy = strategy.map_err(|error| usage("--check", &error))?;
     let watch =
         watch_memory("checking", options.resources.progress, options.resources.memory.limit);
-    print_verified(&strategy, &strategy.verify(&quotient, watch), options.format, out)
+    print_verified(&strategy, &strategy.verify(&quotient, watch), None, options.format, out)
 }
 
 /// Finds out whether a player can force a win within a number of plies.

@@ -255,21 +255,32 @@ fn strategies_are_counted_and_those_of_other_games_refused() {
     let line = format!("quarto strategy build --opening --owner second --out {path}");
     assert_eq!(stdout(&line), "draw for the second player: 50 replies\n");
     let checked = stdout(&format!("quarto strategy check --opening --strategy {path}"));
-    let first = checked.lines().next();
-    assert_eq!(first, Some("proved: the second player does not lose"), "{checked}");
-    assert!(checked.contains("the values of the built-in book"), "{checked}");
+    let proved = "proved: the second player does not lose, if the book is right after 9 plies";
+    assert_eq!(checked.lines().next(), Some(proved), "{checked}");
     // The strategy is not one for the whole game.
     let error = refused(&["strategy", "check", "--strategy", path]);
     assert!(error.contains("opening is 9 plies, where no opening is expected"), "{error}");
-    let line = ["strategy", "build", "--rules", "torus", "--opening", "--owner", "first"];
-    let error = refused(&[&line[..], &["--out", path]].concat());
+    let line = ["strategy", "build", "--rules", "torus", "--opening", "--out", path];
+    let error = refused(&[&line[..], &["--owner", "first"]].concat());
     assert!(error.contains("--owner: the first player loses"), "{error}");
+    let error = refused(&[&line[..], &["--threads", "2"]].concat());
+    assert!(error.contains("--threads"), "{error}");
+    // On the torus the second player wins. The opening does not say when.
+    stdout(&format!("quarto strategy build --rules torus --opening --out {path}"));
+    let line = format!("quarto strategy check --rules torus --opening --strategy {path}");
+    let checked = stdout(&line);
+    let proved = "proved: the second player wins, if the book is right after 9 plies";
+    assert_eq!(checked.lines().next(), Some(proved), "{checked}");
+    let report = json(&format!("{line} --format json"));
+    assert_eq!((&report["longest"], &report["opening"]), (&Value::Null, &9.into()));
 
     let path = folder.path().join("race.strategy");
     let path = path.to_str().unwrap();
     stdout(&format!("sliding race --strategy {path}"));
-    let error = refused(&["strategy", "check", "--strategy", path]);
-    assert!(error.contains(path) && error.contains("game is race"), "{error}");
+    for opening in [&[][..], &["--opening"]] {
+        let error = refused(&[&["strategy", "check", "--strategy", path], opening].concat());
+        assert!(error.contains(path) && error.contains("game is race"), "{error}");
+    }
     let error = refused(&["strategy", "build", "--out", "/nowhere/strategy"]);
     assert!(error.contains("--out") && error.contains("/nowhere"), "{error}");
 }

@@ -1,6 +1,5 @@
 //! The rules of a game: states, moves, players, and the optional traits that games implement.
 
-pub(crate) mod adjudicated;
 pub(crate) mod coordinates;
 pub(crate) mod error;
 pub(crate) mod game;
@@ -17,7 +16,6 @@ pub(crate) mod seats;
 pub(crate) mod sleep_sets;
 pub(crate) mod text;
 
-pub use adjudicated::Adjudicated;
 pub use coordinates::{Coordinates, column_name, column_names};
 pub use error::ParameterError;
 pub use game::{Game, IllegalMoveError};

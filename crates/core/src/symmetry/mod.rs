@@ -1,7 +1,8 @@
-//! Finite groups that act on games, and the games made of games: quotients, coalitions
-//! and reversed games.
+//! Finite groups that act on games, and the games made of games: quotients, coalitions,
+//! reversed and adjudicated games.
 
 pub(crate) mod action;
+pub(crate) mod adjudicated;
 pub(crate) mod burnside;
 pub(crate) mod coalition;
 pub(crate) mod group;
@@ -11,6 +12,7 @@ pub(crate) mod reversed;
 pub(crate) mod subset_orbits;
 
 pub use action::{Action, SleepSymmetry, Symmetry, least_image};
+pub use adjudicated::Adjudicated;
 pub use burnside::count_orbits;
 pub use coalition::{Coalition, CoalitionSymmetry};
 pub use group::Group;

@@ -134,6 +134,13 @@ properties! {
     }
 }
 
+const SIDES_AND_CLAIMS: [(Side, Claim); 4] = [
+    (Side::First, Claim::Draw),
+    (Side::First, Claim::Win),
+    (Side::Second, Claim::Draw),
+    (Side::Second, Claim::Win),
+];
+
 properties! {
     #![proptest_config(ProptestConfig::with_cases(200))]
 
@@ -157,11 +164,11 @@ properties! {
 
         // A strategy for it ends where a value is known.
         let best = |state: &usize| Ok::<_, Infallible>(solved.best_moves(&adjudicated, state));
-        for side in [Side::First, Side::Second] {
+        for (side, claim) in SIDES_AND_CLAIMS {
             let of_first = values[&0];
             let value = if side == Side::First { of_first } else { -of_first };
-            let strategy = StrategyBuilder::new(&adjudicated, side, Claim::Draw).build(best).unwrap();
-            prop_assert_eq!(strategy.verify(&adjudicated, ()).is_ok(), value >= Value::Draw);
+            let strategy = StrategyBuilder::new(&adjudicated, side, claim).build(best).unwrap();
+            prop_assert_eq!(strategy.verify(&adjudicated, ()).is_ok(), value >= claim.least());
             for (key, _) in strategy.replies() {
                 prop_assert!(!is_known(&arena.state(key).unwrap()));
             }

@@ -4,8 +4,8 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use abstract_games_core::laws::{self, LawError};
 use abstract_games_core::{
-    Adjudicated, AllOrbits, Bfs, Coalition, CoalitionSymmetry, Game, Group, Indexed, Keyed,
-    LevelSearch, Outcome, Players, Predecessors, Quotient, Reversed, Seat, Symmetry, Value,
+    Adjudicated, Adversarial, AllOrbits, Bfs, Coalition, CoalitionSymmetry, Game, Group, Indexed,
+    Keyed, LevelSearch, Outcome, Players, Predecessors, Quotient, Reversed, Seat, Symmetry, Value,
 };
 
 const SQUARES: u8 = 9;
@@ -249,7 +249,17 @@ fn forwarding_games_obey_the_laws() {
     let adjudicated = Adjudicated::new(coalition, known);
     laws::game(&adjudicated, &states).unwrap();
     laws::adversarial(&adjudicated, &states).unwrap();
-    laws::keyed(&adjudicated, &states).unwrap();
+    laws::indexed(&adjudicated, &states).unwrap();
+    laws::predecessors(&adjudicated, &states).unwrap();
+    // Finished states keep their result, and others have the known value.
+    let coalition = adjudicated.game();
+    let results = |state: &Runners| (coalition.result(state), adjudicated.result(state));
+    for state in &states {
+        let expected = coalition.result(state).or_else(|| known(state));
+        assert_eq!(results(state).1, expected, "{state:?}");
+    }
+    assert_eq!(results(&([0, 3, 4], 1)), (Some(Value::Win), Some(Value::Win)));
+    assert_eq!(results(&([1, 3, 4], 1)), (None, Some(Value::Draw)));
     let quotient = Quotient::new(Track::default(), Rotation);
     let orbits: Vec<_> = states.iter().map(|state| quotient.orbit(state)).collect();
     laws::game(&quotient, &orbits).unwrap();

@@ -11,8 +11,8 @@ use crate::game::{Move, Quarto};
 use crate::position::Position;
 use crate::symmetry::QuartoSymmetry;
 
-/// The plies of an opening. Four pieces are then on the board, and one is in hand.
-const OPENING_PLIES: u32 = BOOK_PLIES - 1;
+/// The number of plies of an [opening](Book::opening), after which four pieces are on the board and one is in hand.
+pub const OPENING_PLIES: u32 = BOOK_PLIES - 1;
 
 impl Book {
     /// The game up to symmetry to the last ply of this book, the ninth. Positions of nine plies have the values
@@ -36,7 +36,8 @@ impl Book {
     /// A strategy of `owner`, who claims `claim`, for the [`opening`](Self::opening): the beginning of one for the
     /// game. [`Side::First`] gives the first piece.
     ///
-    /// The rules and the values of the book verify it. The first player has 661 replies on the lines.
+    /// [`Strategy::verify`] on the opening checks it by the rules and the values of the book. The first player has
+    /// 661 replies on the lines.
     /// [`StrategyMaker`](crate::StrategyMaker) makes strategies for the whole game.
     ///
     /// ```
@@ -63,19 +64,32 @@ impl Book {
     ) -> Result<Strategy, BuildError<Infallible>> {
         let opening = self.opening();
         let symmetry = opening.game().symmetry();
-        // The value of a position after a move of the player to move in `before`.
-        let value = |before: &Position, after: &Position| {
-            let value = self.value(symmetry, after).ok().flatten()?;
-            // A gift passes the turn.
-            Some(if before.hand().is_none() { -value } else { value })
-        };
         let replies = |orbit: &Orbit<Position>| -> Result<Vec<Move>, Infallible> {
-            let position = orbit.representative();
-            let successors = opening.game().game().successors(position);
-            let kept = successors.filter(|(_, next)| value(position, next) >= Some(claim.least()));
+            let successors = opening.game().game().successors(orbit.representative());
+            let least = Some(claim.least());
+            let kept = successors.filter(|(m, next)| self.value_after(symmetry, *m, next) >= least);
             Ok(kept.map(|(m, _)| m).collect())
         };
         StrategyBuilder::new(&opening, owner, claim).observer(observer).build(replies)
+    }
+
+    /// What `owner` can claim on the empty board: a win, or a draw if nobody wins. `None` if the opponent wins.
+    pub fn claim(&self, owner: Side) -> Option<Claim> {
+        let symmetry = Quarto::new(self.rules.clone()).symmetry();
+        let value = self.stored(&symmetry, &Position::EMPTY)?;
+        Claim::of(if owner == Side::First { value } else { -value })
+    }
+
+    /// The value of the position `next` for the player who has just played `m`, or `None` if the book does not have it.
+    pub(crate) fn value_after(
+        &self,
+        symmetry: &QuartoSymmetry,
+        m: Move,
+        next: &Position,
+    ) -> Option<Value> {
+        let value = self.value(symmetry, next).ok().flatten()?;
+        // A gift passes the turn.
+        Some(if matches!(m, Move::Give(_)) { -value } else { value })
     }
 
     /// The header of a file of strategies for the [`opening`](Self::opening).

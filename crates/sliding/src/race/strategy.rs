@@ -4,7 +4,7 @@ use std::convert::Infallible;
 
 use abstract_games_core::play::{BuildError, Claim, Strategy, StrategyBuilder};
 use abstract_games_core::storage::Header;
-use abstract_games_core::{Observer, Side, Value};
+use abstract_games_core::{Observer, Side};
 
 use super::{Race, RaceValues};
 
@@ -23,11 +23,7 @@ impl RaceValues {
     /// What a player can claim from the start: a win, or a draw if nobody wins. `None` if the opponent wins.
     pub fn claim(&self, owner: Side) -> Option<Claim> {
         let value = self.of_start();
-        match if owner == Side::First { value } else { -value } {
-            Value::Win => Some(Claim::Win),
-            Value::Draw => Some(Claim::Draw),
-            Value::Loss => None,
-        }
+        Claim::of(if owner == Side::First { value } else { -value })
     }
 
     /// A strategy of `owner`, who claims `claim`, for the [`quotient`](Self::quotient) of the race. [`Side::First`] is

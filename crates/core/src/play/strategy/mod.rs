@@ -27,6 +27,15 @@ pub enum Claim {
 }
 
 impl Claim {
+    /// The greatest claim of a player for whom the value of the game is `value`. `None` if the player loses.
+    pub const fn of(value: Value) -> Option<Self> {
+        match value {
+            Value::Win => Some(Self::Win),
+            Value::Draw => Some(Self::Draw),
+            Value::Loss => None,
+        }
+    }
+
     /// The least value for the owner with which a line of play may end.
     pub const fn least(self) -> Value {
         match self {

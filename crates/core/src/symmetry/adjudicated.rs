@@ -2,18 +2,22 @@
 
 use std::fmt;
 
-use super::game::Game;
-use super::keys::Keyed;
-use super::players::{Adversarial, Value};
+use crate::rules::game::Game;
+use crate::rules::keys::{Indexed, Keyed};
+use crate::rules::layers::Layers;
+use crate::rules::players::{Adversarial, Value};
+use crate::rules::predecessors::Predecessors;
 
 /// A game that also ends in the states whose values are known.
 ///
 /// A book of openings, a database of endgames or a table of an earlier search supplies the values. A search of the
-/// adjudicated game needs no code for them. A [`Strategy`](crate::play::Strategy) for it covers the opening: it
-/// proves the value of the game if the supplied values are right.
+/// adjudicated game needs no code for them. A [`Strategy`](crate::play::Strategy) for it covers the opening: if the
+/// supplied values are right, it proves its claim for the whole game.
 ///
-/// The values must be the same in every call. If they are right, every state has the same value as in the game
-/// itself. Distances to the end are those to the end of the adjudicated game.
+/// The value of a state must be the same in every call. If the values are right, every state has the same value as
+/// in the game itself. Distances are those to the end of the adjudicated game.
+///
+/// To search up to symmetry, adjudicate the [`Quotient`](crate::Quotient).
 ///
 /// ```
 /// use abstract_games_core::tic_tac_toe::TicTacToe;
@@ -49,7 +53,7 @@ impl<G: Adversarial, F: Fn(&G::State) -> Option<Value> + Sync> Adjudicated<G, F>
     }
 
     /// Whether the value of `state` is not known. The state may be finished by the rules.
-    fn goes_on(&self, state: &G::State) -> bool {
+    fn is_unknown(&self, state: &G::State) -> bool {
         (self.known)(state).is_none()
     }
 }
@@ -76,7 +80,7 @@ impl<G: Adversarial, F: Fn(&G::State) -> Option<Value> + Sync> Game for Adjudica
     }
 
     fn moves(&self, state: &Self::State) -> impl Iterator<Item = Self::Move> {
-        self.goes_on(state).then(|| self.game.moves(state)).into_iter().flatten()
+        self.is_unknown(state).then(|| self.game.moves(state)).into_iter().flatten()
     }
 
     fn play(&self, state: &Self::State, m: &Self::Move) -> Self::State {
@@ -84,19 +88,19 @@ impl<G: Adversarial, F: Fn(&G::State) -> Option<Value> + Sync> Game for Adjudica
     }
 
     fn is_legal(&self, state: &Self::State, m: &Self::Move) -> bool {
-        self.goes_on(state) && self.game.is_legal(state, m)
+        self.is_unknown(state) && self.game.is_legal(state, m)
     }
 
     fn move_list(&self, state: &Self::State) -> Vec<Self::Move> {
-        if self.goes_on(state) { self.game.move_list(state) } else { Vec::new() }
+        if self.is_unknown(state) { self.game.move_list(state) } else { Vec::new() }
     }
 
     fn move_count(&self, state: &Self::State) -> usize {
-        if self.goes_on(state) { self.game.move_count(state) } else { 0 }
+        if self.is_unknown(state) { self.game.move_count(state) } else { 0 }
     }
 
     fn successors(&self, state: &Self::State) -> impl Iterator<Item = (Self::Move, Self::State)> {
-        self.goes_on(state).then(|| self.game.successors(state)).into_iter().flatten()
+        self.is_unknown(state).then(|| self.game.successors(state)).into_iter().flatten()
     }
 }
 
@@ -125,5 +129,40 @@ impl<G: Adversarial, F: Fn(&G::State) -> Option<Value> + Sync> Adversarial for A
 
     fn passes_turn(&self, state: &Self::State, m: &Self::Move) -> bool {
         self.game.passes_turn(state, m)
+    }
+}
+
+impl<G: Adversarial + Indexed, F: Fn(&G::State) -> Option<Value> + Sync> Indexed
+    for Adjudicated<G, F>
+{
+    fn state_count(&self) -> u128 {
+        self.game.state_count()
+    }
+
+    fn index(&self, state: &Self::State) -> usize {
+        self.game.index(state)
+    }
+
+    fn states(&self) -> impl Iterator<Item = Self::State> {
+        self.game.states()
+    }
+}
+
+impl<G: Adversarial + Predecessors, F: Fn(&G::State) -> Option<Value> + Sync> Predecessors
+    for Adjudicated<G, F>
+{
+    fn predecessors(&self, state: &Self::State) -> impl Iterator<Item = (Self::Move, Self::State)> {
+        self.game.predecessors(state).filter(|(_, before)| self.is_unknown(before))
+    }
+}
+
+/// The layers are those of the game. Its way to solve a block does not know the supplied values, so it is not used.
+impl<G: Layers, F: Fn(&G::State) -> Option<Value> + Sync> Layers for Adjudicated<G, F> {
+    fn layer(&self, state: &Self::State) -> u32 {
+        self.game.layer(state)
+    }
+
+    fn block(&self, state: &Self::State) -> u128 {
+        self.game.block(state)
     }
 }
