@@ -12,7 +12,7 @@ const CHUNK: usize = 1 << 12;
 /// The orbits whose marks are in one word.
 const IN_A_WORD: u64 = 32;
 
-/// The mark of an orbit whose successors are marked.
+/// The mark of an orbit that was taken, whose successors are marked or will be before the level ends.
 const EXPANDED: u64 = 1;
 
 /// The mark 1 in all places of a word.
@@ -51,7 +51,7 @@ pub(crate) fn bytes(orbits: &Orbits) -> u64 {
 
 /// Finds the orbits that can be reached from `start`. Calls `watch` with the orbits of each distance that is expanded.
 ///
-/// Each number has a mark of two bits: zero for an orbit that has not been reached, [`EXPANDED`] for one of an earlier level, and
+/// Each number has a mark of two bits: zero for an orbit that has not been reached, [`EXPANDED`] for one that was taken, and
 /// [one](mark) of the two others for this level and the next. The orbits of a level are taken in ascending order of their numbers.
 /// Sets with consecutive numbers mostly differ in one square, and so do those after the same move, so the marks of their
 /// successors are near each other.

@@ -53,7 +53,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let sets: u64 = found.levels.iter().map(|level| level.sets).sum();
     let goal = found.goal.map_or("no path".into(), |moves| format!("{moves} moves"));
     match extent {
-        Extent::Goal => eprintln!("{goal} to the centre, {orbits} orbits at shorter distances"),
+        Extent::Goal => eprintln!("{goal} to the centre, {orbits} orbits expanded"),
         Extent::Everything => eprintln!(
             "{goal} to the centre, {orbits} orbits, {sets} configurations, eccentricity {}",
             found.levels.len() - 1

@@ -59,7 +59,12 @@ fn tables(page: &str) -> Vec<(&str, Table<'_>)> {
         cells.unwrap_or(line).split('|').map(str::trim).collect()
     };
     let (mut tables, mut section, mut is_in_table) = (Vec::new(), "", false);
+    let mut is_code = false;
     for line in page.lines() {
+        is_code ^= line.starts_with("```");
+        if is_code {
+            continue;
+        }
         let was_in_table = std::mem::replace(&mut is_in_table, line.starts_with('|'));
         if line.starts_with('#') {
             section = line.trim_start_matches('#').trim();

@@ -1,4 +1,4 @@
-//! Tests of the example that counts reachable configurations by tables of bits: it agrees with the library.
+//! Tests of the example that counts reachable configurations by a table of bits: it agrees with the library.
 
 #[path = "../../examples/sliding_bits/main.rs"]
 #[expect(dead_code, reason = "the example's own output")]
@@ -116,7 +116,7 @@ fn by_the_library(piece: sliding::Piece, size: u16) -> (Levels, u64) {
 #[test]
 fn the_counts_are_those_of_the_census_of_the_library() {
     for (piece, of_library) in PIECES {
-        // The bits of 10 × 10 are in several parts, which two threads expand.
+        // The marks of 10 × 10 are in several parts, which two threads expand.
         for size in [2, 4, 6, 8, 10] {
             let (expected, configurations) = by_the_library(of_library, size);
             let (orbits, slides) = (Orbits::new(size), Slides::new(piece, size));

@@ -13,7 +13,7 @@ use abstract_games::quarto::counts::{
 use abstract_games::quarto::published::published;
 use abstract_games::quarto::{Book, Quarto, QuartoSymmetry, Rules, Solver, StrategyMaker};
 use abstract_games::storage::Target;
-use abstract_games::{BigUint, Side};
+use abstract_games::{BigUint, Group, Side};
 use sha2::{Digest, Sha256};
 
 use super::{data, document, first_table, section};
@@ -75,6 +75,11 @@ fn the_mean_degrees_and_their_factors_are_those_of_the_data_file() {
             |ply: u32| f64::from((32 - ply).div_ceil(2)) / quotient(name, &ply.to_string(), [5, 3]);
         let product = format!("{:.0}", (0..32).map(factor).product::<f64>());
         assert!(of_degrees.replace(' ', "").contains(&product), "{name}: {product}");
+    }
+    let order = reductions.iter().find(|printed| printed[0] == "order").unwrap();
+    for (column, (_, rules)) in (1..).zip(all_rules()) {
+        let symmetry = Quarto::new(rules).symmetry();
+        assert_eq!(order[column], symmetry.order().to_string());
     }
     for printed in &degrees {
         // Half of the plies are gifts: as many moves as pieces are left, or as empty cells.
@@ -178,9 +183,8 @@ fn the_trees_of_random_positions_are_those_of_the_page() {
 #[test]
 fn the_strategies_for_openings_are_those_of_the_data_file_and_of_the_library() {
     let page = document("quarto.md");
-    let strategies = section(&page, "## A strategy for the torus\n");
-    let (_, below) = strategies.split_once("| rules | owner |").unwrap();
-    let table = first_table(below, 9);
+    let on_the_torus = section(&page, "## A strategy for the torus\n");
+    let table = first_table(section(&page, "### Strategies for the openings\n"), 9);
     let head = "rules,owner,claim,plies,replies,won_at_once,positions,finished,bytes,sha256";
     let rows = data("quarto-strategies.csv", head);
     assert_eq!(table.len(), rows.len());
@@ -190,8 +194,8 @@ fn the_strategies_for_openings_are_those_of_the_data_file_and_of_the_library() {
         assert_eq!(*printed, row[..9]);
         if row[3] != "9" {
             // The strategy for the whole game takes minutes without optimisation.
-            let text = strategies.replace(' ', "").replace('\n', "");
-            assert!(row[4..].iter().all(|cell| text.contains(cell)), "{row:?}");
+            let text = on_the_torus.replace([' ', '\n'], "");
+            assert!(row[3..].iter().all(|cell| text.contains(cell)), "{row:?}");
             continue;
         }
         let book = Book::embedded(&row[0].parse().unwrap()).unwrap();
@@ -209,6 +213,26 @@ fn the_strategies_for_openings_are_those_of_the_data_file_and_of_the_library() {
         ];
         assert_eq!(row[4..9], numbers.map(|number| number.to_string()), "{row:?}");
         assert_eq!(row[9], format!("{:x}", Sha256::digest(file)), "{row:?}");
+    }
+}
+
+#[test]
+fn the_values_of_the_empty_board_are_those_of_the_books_and_of_the_published_results() {
+    let page = document("quarto.md");
+    let table = first_table(section(&page, "## Values of the empty board\n"), 2);
+    assert_eq!(table.len(), 3);
+    let results = published();
+    let plies = "quarto/plies-of-the-verified-win-on-the-torus";
+    let plies = results.iter().find(|it| it.name() == plies).unwrap().value();
+    // A gift and a placement each.
+    let placements = plies.parse::<u32>().unwrap() / 2;
+    for (printed, (name, rules)) in table.iter().zip(all_rules()) {
+        assert_eq!(printed[0], name);
+        let value = match Book::embedded(&rules).unwrap().claim(Side::First) {
+            Some(claim) => claim.to_string(),
+            None => format!("lossin{placements}placements"),
+        };
+        assert_eq!(printed[1], value, "{name}");
     }
 }
 

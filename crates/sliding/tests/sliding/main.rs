@@ -7,4 +7,5 @@ mod keys;
 mod notation;
 mod puzzle;
 mod race;
+mod race_strategies;
 mod searches;
