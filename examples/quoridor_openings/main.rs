@@ -78,9 +78,15 @@ fn open_questions(page: &mut String) {
     page.push('\n');
     paragraph(page, "These have no answer here:");
     for question in [
-        "The Gap, the Anti-gap and the double-gap make the position complex: the article does not give the \
-         moves before them and does not define complexity.",
+        "The opening has five to seven moves and the middle game about ten, and the endgame begins when a player \
+         has fewer than three fences; openings with two or more fences before e4 or e6 are unorthodox and uncommon: \
+         these are names, and statements about games that were played.",
+        "The Shiller and the Gap opening make the position complex: the article does not define complexity, and it \
+         does not give the moves before the Gap, the Anti-gap and the double-gap.",
         "The Samson Bowl: the article marks the name with a question mark and gives no moves.",
+        "Fences become more valuable as the game goes on, and the player with many more mostly wins unless there is \
+         little room: the article gives no positions. Only in positions that the solver covers is the winner known \
+         for each number of fences left.",
         "In the midgame the opponent mostly has two paths, and not closing the back mostly loses: this is about \
          games that were played, and the article names none.",
     ] {

@@ -42,6 +42,11 @@ fn the_sums_of_the_data_files_are_on_the_page() {
         }
     }
     assert_eq!(found, 10);
+    // The plot.
+    for row in data("positions-by-size.csv", "size,placements") {
+        let rows = data(&format!("positions-{0}x{0}.csv", row[0]), HEAD);
+        assert_eq!(row[1], sum(&rows, 2), "{row:?}");
+    }
 }
 
 /// The numbers of states and of finished ones, if each player has half of `most` fences at the start: a placement has one state
@@ -58,6 +63,31 @@ fn states(rows: &[Vec<String>], most: usize) -> [String; 2] {
         finished += ended * shares(fences) as u128;
     }
     [all, finished].map(|number| number.to_string())
+}
+
+#[test]
+fn the_orbits_of_the_game_are_those_of_the_data_file_and_of_the_formula() {
+    let page = document("quoridor.md");
+    let text =
+        section(&page, "## Up to symmetry: 9 × 9 squares, 20 fences\n").replace(['\n', ' '], "");
+    let head = "objects,symmetries,all,fixed_by_the_reflection_of_the_columns,orbits";
+    let rows = data("positions-9x9-20-orbits.csv", head);
+    let of_game = data("positions-9x9-20.csv", HEAD);
+    let [states, _] = states(&of_game, 20);
+    let fixed = LegalPositions::new(9).max_fences(20).symmetric(()).unwrap();
+    let expected = [
+        ["states", "4", &states, &fixed.states().unwrap().to_string()],
+        ["placements", "2", &sum(&of_game, 2), &fixed.placements().total().to_string()],
+    ];
+    assert_eq!(rows.len(), expected.len());
+    for (row, expected) in rows.iter().zip(expected) {
+        assert_eq!(row[..4], expected);
+        let [symmetries, all, fixed, orbits] =
+            [1, 2, 3, 4].map(|column: usize| row[column].parse::<u128>().unwrap());
+        // Of the four symmetries, two fix no state.
+        assert_eq!(all + fixed, symmetries * orbits);
+        assert!(row[3..].iter().all(|number| text.contains(number)), "{row:?}");
+    }
 }
 
 #[test]
