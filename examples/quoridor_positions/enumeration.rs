@@ -1,10 +1,10 @@
-//! Legal positions by listing every arrangement of fences.
+//! Legal positions of two or four pawns by listing every arrangement of fences.
 //!
 //! Each node of a depth-first search is an arrangement, and its children have one fence more, at a later intersection. So
 //! every arrangement occurs once. The contents of the first row are the units of work of the threads.
 //!
-//! Two reflections map legal placements to legal placements: that of the columns preserves the goal rows, and that of the rows
-//! exchanges them and so the pawns. So of a first row and its mirror image only the lesser is extended, and counted twice.
+//! Two reflections map legal placements to legal placements: each preserves the goals or exchanges two of them, and so the
+//! pawns. So of a first row and its mirror image only the lesser is extended, and counted twice.
 //! The class of a row is the lesser of its content and the mirror image. Arrangements whose last row has a lesser
 //! class than the first are not counted, and those whose last row has a greater one twice.
 
@@ -15,8 +15,9 @@ use std::thread;
 /// For each number of fences: the arrangements, the legal placements, and those of them that are finished.
 pub(crate) type Counts = Vec<[u64; 3]>;
 
-/// Lists all arrangements on a board of at least two and at most seven rows and columns, or returns `None` for others.
-pub(crate) fn count(width: u32, height: u32, threads: usize) -> Option<Counts> {
+/// Lists all arrangements on a board of at least two and at most seven rows and columns, or returns `None` for others. There are two
+/// or four pawns.
+pub(crate) fn count<const PAWNS: usize>(width: u32, height: u32, threads: usize) -> Option<Counts> {
     if !(2..=7).contains(&width) || !(2..=7).contains(&height) {
         return None;
     }
@@ -41,7 +42,7 @@ pub(crate) fn count(width: u32, height: u32, threads: usize) -> Option<Counts> {
                         })
                         .collect();
                     let mut counts = vec![[0; 3]; board.intersections() as usize + 1];
-                    board.extend(row, &weights, &mut counts);
+                    board.extend::<PAWNS>(row, &weights, &mut counts);
                     let mut sums = sums.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
                     for (sum, count) in sums.iter_mut().flatten().zip(counts.iter().flatten()) {
                         *sum += weight * count;
@@ -167,10 +168,15 @@ impl Board {
 
     /// Counts an arrangement and all that have further fences at its remaining places, each with the weight of the content
     /// of its last row.
-    fn extend(self, arrangement: &Arrangement, weights: &[u64], counts: &mut [[u64; 3]]) {
+    fn extend<const PAWNS: usize>(
+        self,
+        arrangement: &Arrangement,
+        weights: &[u64],
+        counts: &mut [[u64; 3]],
+    ) {
         let weight = weights[arrangement.last_row];
         if weight > 0 {
-            let [placements, finished] = self.pairs(arrangement);
+            let [placements, finished] = self.ways::<PAWNS>(arrangement);
             let count = &mut counts[arrangement.fences];
             count[0] += weight;
             count[1] += weight * placements;
@@ -184,31 +190,45 @@ impl Board {
             left.horizontal &= !here;
             left.vertical &= !here;
             if fits[0] {
-                self.extend(&self.with_horizontal(&left, place), weights, counts);
+                self.extend::<PAWNS>(&self.with_horizontal(&left, place), weights, counts);
             }
             if fits[1] {
-                self.extend(&self.with_vertical(&left, place), weights, counts);
+                self.extend::<PAWNS>(&self.with_vertical(&left, place), weights, counts);
             }
         }
     }
 
-    /// The numbers of pairs of squares that are legal for the two pawns, and of those with one pawn at its goal.
-    fn pairs(self, arrangement: &Arrangement) -> [u64; 2] {
-        let first_row = (1 << self.width) - 1;
-        let last_row = first_row << (self.width * (self.height - 1));
-        let [first, last] = self.connected(arrangement, [first_row, last_row]);
-        let different = |a: u64, b: u64| {
-            u64::from(a.count_ones()) * u64::from(b.count_ones()) - u64::from((a & b).count_ones())
-        };
-        let both_at_goal = different(first_row, last_row);
-        let one_at_goal =
-            different(first_row, last) + different(first, last_row) - 2 * both_at_goal;
-        [different(first, last) - both_at_goal, one_at_goal]
+    /// The goals of the pawns: the first and the last row, and for four pawns also the first and the last column.
+    fn goals<const PAWNS: usize>(self) -> [u64; PAWNS] {
+        let Self { width, height } = self;
+        let row = |row| ((1_u64 << width) - 1) << (width * row);
+        let column =
+            |column| (0..height).fold(0, |squares, row| squares | 1_u64 << (width * row + column));
+        let sides: [u64; 4] = [row(0), row(height - 1), column(0), column(width - 1)];
+        std::array::from_fn(|pawn| sides[pawn])
     }
 
-    /// The squares that are connected with one of the first squares, and with one of the last. Both floods advance in turn, as
-    /// neither waits for the other.
-    fn connected(self, arrangement: &Arrangement, [mut first, mut last]: [u64; 2]) -> [u64; 2] {
+    /// The numbers of ways to put the pawns on squares that are legal for them, and of those with one pawn at its goal.
+    fn ways<const PAWNS: usize>(self, arrangement: &Arrangement) -> [u64; 2] {
+        let goals = self.goals::<PAWNS>();
+        let connected = self.connected(arrangement, goals);
+        let unfinished: [u64; PAWNS] = std::array::from_fn(|pawn| connected[pawn] & !goals[pawn]);
+        let finished = (0..PAWNS).map(|winner| {
+            let mut squares = unfinished;
+            squares[winner] = goals[winner];
+            different(squares)
+        });
+        let finished: u64 = finished.sum();
+        [different(unfinished) + finished, finished]
+    }
+
+    /// For each pawn the squares that are connected with its goal. The floods advance in turn, as none waits for the
+    /// others.
+    fn connected<const PAWNS: usize>(
+        self,
+        arrangement: &Arrangement,
+        goals: [u64; PAWNS],
+    ) -> [u64; PAWNS] {
         let Arrangement { right, down, .. } = *arrangement;
         let spread = |mut squares: u64| {
             squares |= (squares & down) << self.width;
@@ -216,14 +236,42 @@ impl Board {
             squares |= (squares & right) << 1;
             squares | squares >> 1 & right
         };
+        let mut connected = goals;
         loop {
-            let before = [first, last];
-            (first, last) = (spread(first), spread(last));
-            if before == [first, last] {
+            let before = connected;
+            connected = connected.map(spread);
+            if before == connected {
                 return before;
             }
         }
     }
+}
+
+/// The number of ways to take one square of each set, all different.
+///
+/// By inversion over the partitions of the pawns: a block of k pawns on one square counts (-1)ᵏ⁻¹ (k - 1)! times the number of squares
+/// that their sets share.
+fn different<const PAWNS: usize>(sets: [u64; PAWNS]) -> u64 {
+    // For each set of at most four pawns: the shared squares, its number as a block, and the ways to place them.
+    let (mut shared, mut as_block, mut ways) = ([u64::MAX; 16], [0_i64; 16], [0_i64; 16]);
+    ways[0] = 1;
+    for pawns in 1..1_usize << PAWNS {
+        let first = pawns.trailing_zeros() as usize;
+        let others = pawns & (pawns - 1);
+        shared[pawns] = shared[others] & sets[first];
+        let weight = [1, -1, 2, -6][others.count_ones() as usize];
+        as_block[pawns] = weight * i64::from(shared[pawns].count_ones());
+        // The pawns that are not in the block of the first one.
+        let mut rest = others;
+        loop {
+            ways[pawns] += as_block[pawns ^ rest] * ways[rest];
+            if rest == 0 {
+                break;
+            }
+            rest = (rest - 1) & others;
+        }
+    }
+    ways[(1 << PAWNS) - 1].unsigned_abs()
 }
 
 /// The content of one intersection of a row: 1 for a horizontal fence, 2 for a vertical one.

@@ -1,6 +1,6 @@
 //! Counts the legal positions of Quoridor in ways that share only the definition of the board with the library.
 //!
-//! - `enumerate SIZE`: lists every arrangement of fences and floods its squares from both goal rows.
+//! - `enumerate SIZE [PAWNS]`: lists every arrangement of fences and floods its squares from the goals of two pawns, or of four.
 //! - `columns SIZE POINT`: sweeps along the columns, which gives the number of placements and the value of the polynomial with
 //!   the numbers by number of fences at a point, and compares both with the library.
 //! - `sample SIZE FENCES SAMPLES SEED [FILE]`: estimates the number from random arrangements of at most this many
@@ -15,13 +15,14 @@ use std::error::Error;
 use abstract_games::BigUint;
 use abstract_games::quoridor::counting::LegalPositions;
 
-const USAGE: &str = "quoridor_positions [enumerate SIZE | columns SIZE POINT | sample SIZE FENCES SAMPLES SEED [FILE]]";
+const USAGE: &str = "quoridor_positions [enumerate SIZE [PAWNS] | columns SIZE POINT | sample SIZE FENCES SAMPLES SEED [FILE]]";
 
 fn main() -> Result<(), Box<dyn Error>> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     match arguments.iter().map(String::as_str).collect::<Vec<_>>()[..] {
-        [] => enumerate(4),
-        ["enumerate", size] => enumerate(size.parse()?),
+        [] => enumerate::<2>(4),
+        ["enumerate", size] | ["enumerate", size, "2"] => enumerate::<2>(size.parse()?),
+        ["enumerate", size, "4"] => enumerate::<4>(size.parse()?),
         ["columns", size, point] => columns(size.parse()?, point.parse()?),
         ["sample", size, fences, samples, seed] => {
             let (size, fences) = (size.parse()?, fences.parse()?);
@@ -37,8 +38,9 @@ fn main() -> Result<(), Box<dyn Error>> {
 }
 
 /// Prints the table that `abstract-games quoridor positions --table` writes.
-fn enumerate(size: u32) -> Result<(), Box<dyn Error>> {
-    let counts = enumeration::count(size, size, 2).ok_or("a board of 2 × 2 to 7 × 7 squares")?;
+fn enumerate<const PAWNS: usize>(size: u32) -> Result<(), Box<dyn Error>> {
+    let counts =
+        enumeration::count::<PAWNS>(size, size, 2).ok_or("a board of 2 × 2 to 7 × 7 squares")?;
     println!("fences,arrangements,placements,finished");
     for (fences, [arrangements, placements, finished]) in counts.iter().enumerate() {
         println!("{fences},{arrangements},{placements},{finished}");

@@ -5,7 +5,9 @@
 mod example;
 
 use abstract_games::BigUint;
-use abstract_games::quoridor::counting::{FenceSampler, LegalPositions, PositionCounts};
+use abstract_games::quoridor::counting::{
+    BarrierPositions, FenceSampler, LegalPositions, PositionCounts,
+};
 use example::{columns, enumeration, sampling};
 
 const BOARDS: [(u32, u32); 6] = [(2, 2), (3, 3), (2, 5), (5, 2), (3, 4), (4, 4)];
@@ -17,7 +19,7 @@ fn library((width, height): (u32, u32)) -> PositionCounts {
 #[test]
 fn placements_of_all_arrangements_one_by_one_are_those_of_the_library() {
     for board in BOARDS {
-        let listed = enumeration::count(board.0, board.1, 2).unwrap();
+        let listed = enumeration::count::<2>(board.0, board.1, 2).unwrap();
         let counts = library(board);
         for (column, counts) in
             [counts.arrangements(), counts.placements(), counts.finished()].into_iter().enumerate()
@@ -26,7 +28,21 @@ fn placements_of_all_arrangements_one_by_one_are_those_of_the_library() {
             assert_eq!(listed, counts.as_slice(), "{board:?}, column {column}");
         }
     }
-    assert_eq!([enumeration::count(1, 4, 1), enumeration::count(8, 4, 1)], [None, None]);
+    assert_eq!([enumeration::count::<2>(1, 4, 1), enumeration::count::<2>(8, 4, 1)], [None, None]);
+}
+
+#[test]
+fn placements_of_four_pawns_on_all_arrangements_are_those_of_the_library() {
+    for size in [2, 3, 4] {
+        let listed = enumeration::count::<4>(size, size, 2).unwrap();
+        let counts = BarrierPositions::new(size as usize).players(4).count().unwrap();
+        for (column, counts) in
+            [counts.arrangements(), counts.placements(), counts.finished()].into_iter().enumerate()
+        {
+            let listed: Vec<_> = listed.iter().map(|row| BigUint::from(row[column])).collect();
+            assert_eq!(listed, counts.as_slice(), "{size}, column {column}");
+        }
+    }
 }
 
 #[test]

@@ -105,6 +105,7 @@ const TABLES: &[Columns] = &[
         1,
         &[3, 5, 6, 7],
     ),
+    table("sliding.md", "n | processor time", 1, &[1, 2, 3, 4]),
     tested("sliding.md", "n | moves | reachable orbits | eccentricity"),
     tested("sliding.md", "n | reachable orbits from"),
     tested("sliding.md", "file | contents"),
