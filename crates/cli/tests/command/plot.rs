@@ -30,7 +30,8 @@ fn the_pictures_on_the_pages_are_those_of_the_commands_below_them() {
         for line in text.lines().filter_map(|line| line.strip_prefix("abstract-games ")) {
             let mut words = words(line);
             let path = words.pop().unwrap();
-            if !path.starts_with("docs/results/") || !path.ends_with(".svg") {
+            let is_svg = Path::new(&path).extension().is_some_and(|it| it == "svg");
+            if !path.starts_with("docs/results/") || !is_svg {
                 continue;
             }
             words.push(drawn.display().to_string());

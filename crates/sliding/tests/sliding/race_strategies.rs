@@ -19,7 +19,7 @@ impl Game for Continuation<'_> {
     type Move = <Race as Game>::Move;
 
     fn initial(&self) -> Self::State {
-        self.start.clone()
+        self.start
     }
 
     fn moves(&self, orbit: &Self::State) -> impl Iterator<Item = Self::Move> {
@@ -69,7 +69,7 @@ fn the_rules_alone_verify_the_longest_wins_on_4x4() {
     for orbit in found.states() {
         let distance = values.distance(orbit.representative());
         let Some(plies @ 4..) = distance else { continue };
-        let game = Continuation { race: quotient, start: orbit.clone() };
+        let game = Continuation { race: quotient, start: *orbit };
         // An odd number of plies to a win of the player to move, an even one to that of the other.
         let owner = if plies % 2 == 1 { Side::First } else { Side::Second };
         let best = |orbit: &Orbit<Position>| Ok::<_, Infallible>(values.best_of_orbit(orbit));
