@@ -16,9 +16,11 @@ use std::thread;
 pub(crate) type Counts = Vec<[u64; 3]>;
 
 /// Lists all arrangements on a board of at least two and at most seven rows and columns, or returns `None` for others. There are two
-/// or four pawns.
+/// or four pawns; with four at most 42 squares, as larger sums may exceed a word.
 pub(crate) fn count<const PAWNS: usize>(width: u32, height: u32, threads: usize) -> Option<Counts> {
-    if !(2..=7).contains(&width) || !(2..=7).contains(&height) {
+    const { assert!(PAWNS == 2 || PAWNS == 4, "the reflections exchange goals of two or four pawns") };
+    let is_small = (2..=7).contains(&width) && (2..=7).contains(&height);
+    if !is_small || PAWNS == 4 && width * height > 42 {
         return None;
     }
     let board = Board { width, height };

@@ -39,8 +39,8 @@ fn main() -> Result<(), Box<dyn Error>> {
 
 /// Prints the table that `abstract-games quoridor positions --table` writes.
 fn enumerate<const PAWNS: usize>(size: u32) -> Result<(), Box<dyn Error>> {
-    let counts =
-        enumeration::count::<PAWNS>(size, size, 2).ok_or("a board of 2 × 2 to 7 × 7 squares")?;
+    let counts = enumeration::count::<PAWNS>(size, size, 2)
+        .ok_or("a board of 2 × 2 to 7 × 7 squares, for four pawns to 6 × 6")?;
     println!("fences,arrangements,placements,finished");
     for (fences, [arrangements, placements, finished]) in counts.iter().enumerate() {
         println!("{fences},{arrangements},{placements},{finished}");

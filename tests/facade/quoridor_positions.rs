@@ -33,16 +33,18 @@ fn placements_of_all_arrangements_one_by_one_are_those_of_the_library() {
 
 #[test]
 fn placements_of_four_pawns_on_all_arrangements_are_those_of_the_library() {
-    for size in [2, 3, 4] {
-        let listed = enumeration::count::<4>(size, size, 2).unwrap();
-        let counts = BarrierPositions::new(size as usize).players(4).count().unwrap();
+    for (width, height) in BOARDS {
+        let listed = enumeration::count::<4>(width, height, 2).unwrap();
+        let counts = BarrierPositions::rectangle(width as usize, height as usize).players(4);
+        let counts = counts.count().unwrap();
         for (column, counts) in
             [counts.arrangements(), counts.placements(), counts.finished()].into_iter().enumerate()
         {
             let listed: Vec<_> = listed.iter().map(|row| BigUint::from(row[column])).collect();
-            assert_eq!(listed, counts.as_slice(), "{size}, column {column}");
+            assert_eq!(listed, counts.as_slice(), "{width} × {height}, column {column}");
         }
     }
+    assert_eq!(enumeration::count::<4>(7, 7, 1), None);
 }
 
 #[test]

@@ -2,8 +2,8 @@
 
 use crate::arena::Arena;
 use abstract_games_core::{
-    Adversarial, Bfs, Game, Keyed, LayeredError, LayeredRetrograde, Layers, Limits, Outcome,
-    Players, Progress, Retrograde, Side, Stop, Value, laws, observer, properties,
+    Adjudicated, Adversarial, Bfs, Game, Keyed, LayeredError, LayeredRetrograde, Layers, Limits,
+    Outcome, Players, Progress, Retrograde, Side, Stop, Value, laws, observer, properties,
 };
 use proptest::prelude::*;
 
@@ -155,6 +155,21 @@ properties! {
         prop_assert_eq!(layered.len(), found.len());
         let counts = layered.layers().map(|layer| layer.won + layer.lost + layer.drawn);
         prop_assert_eq!(counts.sum::<u64>(), found.len() as u64);
+    }
+
+    /// The game's own way to solve a block does not know the supplied values, which need not be right.
+    #[test]
+    fn adjudicated_states_are_finished_in_their_layers(tower in tower(), known in any::<u64>()) {
+        let adjudicated = Adjudicated::new(tower, |state: &usize| {
+            (known >> (state % 64) & 1 == 1).then_some(Value::Draw)
+        });
+        laws::layers(&adjudicated, &[0]).unwrap();
+        let found = Bfs::new(&adjudicated).explore();
+        let expected = Retrograde::new(&adjudicated, &found).solve();
+        let layered = LayeredRetrograde::new(&adjudicated).solve().unwrap();
+        for state in found.states() {
+            prop_assert_eq!(layered.value(state), expected.value(state));
+        }
     }
 }
 

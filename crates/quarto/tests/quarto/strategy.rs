@@ -89,10 +89,14 @@ fn the_second_player_wins_on_the_torus_by_a_strategy_that_the_rules_alone_verify
     let verified = strategy.verify(maker.quotient(), ()).unwrap();
     // Thirteen placements: a gift and a placement each.
     assert_eq!(verified.longest, Some(26));
+    // As in docs/results/data/quarto-strategies.csv.
+    let numbers = [verified.replies, verified.won_at_once, verified.positions, verified.finished];
+    assert_eq!(numbers, [156_274, 3_420_635, 7_601_013, 3_395_908]);
 
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("torus.strategy");
     strategy.write_to(&Target::new(&path).unwrap(), &quarto.strategy_header()).unwrap();
+    assert_eq!(fs::metadata(&path).unwrap().len(), 831_837);
     let read = Strategy::read(&path, maker.quotient(), &quarto.strategy_header());
     assert_eq!(read.unwrap(), strategy);
     let refused = Strategy::read(&path, maker.quotient(), &Quarto::default().strategy_header());
