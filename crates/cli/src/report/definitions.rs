@@ -330,6 +330,10 @@ const DEFINITIONS: &[(&str, &str)] = &[
         "Positions of Quarto for each position up to symmetry, on average over all plies.",
     ),
     (
+        "quarto/replies-of-the-verified-openings",
+        "Replies of the first and of the second player to the ninth ply with which neither loses.",
+    ),
+    (
         "quarto/plies-of-the-verified-win-on-the-torus",
         "Plies within which the strategy of the second player on the torus wins, as the verifier proves.",
     ),
