@@ -66,12 +66,12 @@ fn the_table_of_the_second_way_has_the_orbits_of_the_data_file() {
 fn moves_and_eccentricities_of_queens_follow_the_formulas_of_the_page() {
     let number = |cell: &String| cell.parse::<u32>().unwrap();
     for row in data("sliding-queens.csv", HEAD) {
-        let [size, moves, eccentricity] = [1, 2, 4].map(|column: usize| number(&row[column]));
+        let [size, moves] = [1, 2].map(|column: usize| number(&row[column]));
         if size >= 4 {
             assert_eq!(moves, 3 * size / 2 + u32::from(size % 4 != 0), "{row:?}");
         }
         if (28..=38).contains(&size) {
-            assert_eq!(eccentricity, 5 * size - 30, "{row:?}");
+            assert_eq!(number(&row[4]), 5 * size - 30, "{row:?}");
         }
     }
 }
@@ -220,8 +220,13 @@ fn the_orbits_by_distance_add_up_to_those_that_can_be_reached() {
         assert!(sums.len() >= 2, "{piece}");
         for (size, (levels, sum)) in sums {
             let board = boards.iter().find(|board| board[1] == size).unwrap();
-            let expected = [sum.to_string(), (levels - 1).to_string()];
-            assert_eq!(board[3..], expected, "{piece}, {size}");
+            // On the largest boards of queens only the orbits before the centre are known.
+            if board[3].is_empty() {
+                assert_eq!(board[2], levels.to_string(), "{piece}, {size}");
+            } else {
+                let expected = [sum.to_string(), (levels - 1).to_string()];
+                assert_eq!(board[3..], expected, "{piece}, {size}");
+            }
         }
     }
 }
