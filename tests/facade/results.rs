@@ -13,6 +13,8 @@ mod solved;
 use std::fs;
 use std::path::Path;
 
+use abstract_games::play::{Strategy, VerifiedStrategy};
+use abstract_games::storage::{Header, Target};
 use sha2::{Digest, Sha256};
 
 fn folder() -> &'static Path {
@@ -93,6 +95,22 @@ fn first_table(section: &str, columns: usize) -> Vec<Vec<String>> {
         cells.map(|cell| cell.replace(' ', "")).collect()
     };
     rows.map(cells).collect()
+}
+
+/// The cells of a strategy in the data files: what the verifier counts, and the bytes and the checksum of its file.
+fn strategy_cells(
+    strategy: &Strategy,
+    verified: &VerifiedStrategy,
+    header: &Header,
+) -> Vec<String> {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("strategy");
+    strategy.write_to(&Target::new(&path).unwrap(), header).unwrap();
+    let file = fs::read(&path).unwrap();
+    let &VerifiedStrategy { replies, won_at_once, positions, finished, .. } = verified;
+    let numbers = [replies, won_at_once, positions, finished, file.len()];
+    let numbers = numbers.map(|number| number.to_string());
+    numbers.into_iter().chain([format!("{:x}", Sha256::digest(file))]).collect()
 }
 
 #[test]

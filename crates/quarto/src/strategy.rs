@@ -91,7 +91,7 @@ impl StrategyMaker {
             Some(value) => value,
             None => self.solver.value(&Position::EMPTY, observer)?,
         };
-        Ok(Claim::of(if owner == Side::First { value } else { -value }))
+        Ok(Claim::of(owner, value))
     }
 
     /// A strategy of `owner`, who claims `claim`, for the [`quotient`](Self::quotient). [`Side::First`] gives the first

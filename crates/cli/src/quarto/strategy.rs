@@ -97,7 +97,7 @@ pub(super) fn count(options: &CountStrategyOptions, out: &mut dyn Write) -> Resu
 
 /// The built-in book of the rules.
 fn book(rules: &Rules) -> Result<Book, Failure> {
-    let none = || Failure::Usage(format!("--opening: there is no book of the rules {rules}"));
+    let none = || usage("--opening", &format!("there is no book of the rules {rules}"));
     Book::embedded(rules).ok_or_else(none)
 }
 

@@ -37,8 +37,7 @@ impl Book {
     /// game. [`Side::First`] gives the first piece.
     ///
     /// [`Strategy::verify`] on the opening checks it by the rules and the values of the book. The first player has
-    /// 661 replies on the lines.
-    /// [`StrategyMaker`](crate::StrategyMaker) makes strategies for the whole game.
+    /// 661 replies on the lines. [`StrategyMaker`](crate::StrategyMaker) makes strategies for the whole game.
     ///
     /// ```
     /// # #[cfg(feature = "book")] {
@@ -76,8 +75,7 @@ impl Book {
     /// What `owner` can claim on the empty board: a win, or a draw if nobody wins. `None` if the opponent wins.
     pub fn claim(&self, owner: Side) -> Option<Claim> {
         let symmetry = Quarto::new(self.rules.clone()).symmetry();
-        let value = self.stored(&symmetry, &Position::EMPTY)?;
-        Claim::of(if owner == Side::First { value } else { -value })
+        Claim::of(owner, self.stored(&symmetry, &Position::EMPTY)?)
     }
 
     /// The value of the position `next` for the player who has just played `m`, or `None` if the book does not have it.

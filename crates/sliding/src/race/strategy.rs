@@ -22,8 +22,7 @@ impl Race {
 impl RaceValues {
     /// What a player can claim from the start: a win, or a draw if nobody wins. `None` if the opponent wins.
     pub fn claim(&self, owner: Side) -> Option<Claim> {
-        let value = self.of_start();
-        Claim::of(if owner == Side::First { value } else { -value })
+        Claim::of(owner, self.of_start())
     }
 
     /// A strategy of `owner`, who claims `claim`, for the [`quotient`](Self::quotient) of the race. [`Side::First`] is

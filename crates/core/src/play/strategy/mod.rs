@@ -27,9 +27,10 @@ pub enum Claim {
 }
 
 impl Claim {
-    /// The greatest claim of a player for whom the value of the game is `value`. `None` if the player loses.
-    pub const fn of(value: Value) -> Option<Self> {
-        match value {
+    /// The greatest claim of `owner` in a game whose initial state has this value to the player to move, who is
+    /// [`Side::First`]. `None` if the owner loses.
+    pub fn of(owner: Side, value: Value) -> Option<Self> {
+        match if owner == Side::First { value } else { -value } {
             Value::Win => Some(Self::Win),
             Value::Draw => Some(Self::Draw),
             Value::Loss => None,
