@@ -180,16 +180,11 @@ pub(crate) fn late() -> tic_tac_toe::Board {
 static STRATEGY: LazyLock<Files> = LazyLock::new(|| {
     Files::written(|folder| {
         // What does not lose: the opponent cannot win afterwards.
-        let keeps = |board: &tic_tac_toe::Board, cell: &tic_tac_toe::Cell| {
-            Ok(negamax(&TicTacToe, &TicTacToe.play(board, cell), ())? != Value::Win)
-        };
-        let replies = |board: &tic_tac_toe::Board| {
-            let moves = TicTacToe.moves(board);
-            let kept = moves.map(|cell| keeps(board, &cell).map(|keeps| keeps.then_some(cell)));
-            kept.filter_map(Result::transpose).collect::<Result<Vec<_>, Stop>>()
+        let keeps = |_: &tic_tac_toe::Board, _: &tic_tac_toe::Cell, next: &tic_tac_toe::Board| {
+            Ok::<_, Stop>(negamax(&TicTacToe, next, ())? != Value::Win)
         };
         let builder = StrategyBuilder::new(&TicTacToe, Side::Second, Claim::Draw);
-        let strategy = builder.build(replies).unwrap();
+        let strategy = builder.build(keeps).unwrap();
         assert!(strategy.verify(&TicTacToe, ()).is_ok());
         let target = Target::new(folder.join("file")).unwrap();
         strategy.write_to(&target, &Strategy::header()).unwrap();

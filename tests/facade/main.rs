@@ -13,6 +13,7 @@ mod mu_torere;
 mod mutated;
 mod peg_solitaire;
 mod published;
+mod quarto_proof;
 mod quoridor_openings;
 mod quoridor_positions;
 mod race_match;

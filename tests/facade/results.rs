@@ -9,6 +9,7 @@ mod sliding;
 mod sliding_components;
 mod sliding_race;
 mod solved;
+mod text;
 
 use std::fs;
 use std::path::Path;

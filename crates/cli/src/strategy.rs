@@ -46,7 +46,7 @@ pub(crate) fn written(
 }
 
 /// Reports what a strategy proves, or fails with its fault. The strategy may be for the first plies only, after which a
-/// book has the values.
+/// book or searches have the values.
 pub(crate) fn print_verified<S: Debug>(
     strategy: &Strategy,
     verdict: &Result<VerifiedStrategy, StrategyError<S>>,
@@ -76,7 +76,10 @@ pub(crate) fn print_verified<S: Debug>(
     match (opening, verified.longest) {
         (Some(plies), _) => {
             let plies = in_plies(plies as usize);
-            writeln!(out, "proved: the {owner} player {verb}, if the book is right after {plies}")?;
+            writeln!(
+                out,
+                "proved: the {owner} player {verb}, if the values after {plies} are right"
+            )?;
         }
         (None, Some(plies)) => {
             writeln!(out, "proved: the {owner} player {verb} within {}", in_plies(plies as usize))?;

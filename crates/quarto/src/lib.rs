@@ -71,8 +71,7 @@ mod strategy;
 mod symmetry;
 
 pub use book::{
-    BOOK_PLIES, Book, BookBatches, BookBuilder, BookCheck, BookChecker, BookError, OPENING_PLIES,
-    SolvedBatches,
+    BOOK_PLIES, Book, BookBatches, BookBuilder, BookCheck, BookChecker, BookError, SolvedBatches,
 };
 pub use cell::Cell;
 pub use error::{PlayError, PositionError, WinningSetError};

@@ -144,7 +144,7 @@ fn values() -> Vec<Published> {
             let maker = StrategyMaker::new(&Quarto::new(Rules::torus()), TABLE_BYTES);
             let maker = maker.map_err(|error| RecomputeError::refused(&error))?;
             let strategy = maker.strategy(Side::Second, Claim::Win, &mut *observer)?;
-            let verified = strategy.verify(maker.quotient(), observer)?;
+            let verified = strategy.verify(&maker.game(), observer)?;
             Ok(verified.longest.map_or_else(|| "none".to_owned(), |plies| plies.to_string()))
         })
         .long()
@@ -188,10 +188,12 @@ fn book() -> Vec<Published> {
                 .ok_or_else(|| RecomputeError::Refused("the book lacks the empty board".to_owned()))
         }),
         Published::new("quarto/replies-of-the-verified-openings", OURS, "661 and 50", |observer| {
-            let book = Book::lines();
+            // The book has all values of these plies, so the table is hardly used.
+            let maker = StrategyMaker::new(&Quarto::default(), 1 << 20);
+            let maker = maker.map_err(|error| RecomputeError::refused(&error))?.within(9);
             let mut replies = |owner| -> Result<usize, RecomputeError> {
-                let strategy = book.strategy(owner, Claim::Draw, &mut *observer)?;
-                Ok(strategy.verify(&book.opening(), &mut *observer)?.replies)
+                let strategy = maker.strategy(owner, Claim::Draw, &mut *observer)?;
+                Ok(strategy.verify(&maker.game(), &mut *observer)?.replies)
             };
             Ok(format!("{} and {}", replies(Side::First)?, replies(Side::Second)?))
         })

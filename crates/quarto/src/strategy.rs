@@ -5,7 +5,9 @@ use std::cell::RefCell;
 use abstract_games_core::observer::from_fn;
 use abstract_games_core::play::{BuildError, Claim, Strategy, StrategyBuilder};
 use abstract_games_core::storage::Header;
-use abstract_games_core::{Game, Observer, Orbit, ParameterError, Progress, Quotient, Side, Value};
+use abstract_games_core::{
+    Adjudicated, Observer, Orbit, ParameterError, Progress, Quotient, Side, Value,
+};
 
 use crate::book::Book;
 use crate::book::winning_sets_as_text;
@@ -15,43 +17,35 @@ use crate::position::Position;
 use crate::solver::Solver;
 use crate::symmetry::QuartoSymmetry;
 
-impl Quarto {
-    /// The header of a file of strategies under these rules. Its positions are the orbits of the game by its
-    /// [`symmetry`](Self::symmetry).
-    pub fn strategy_header(&self) -> Header {
-        Strategy::header()
-            .parameter("game", "quarto")
-            .parameter("rules", self.rules())
-            .parameter("winning sets", winning_sets_as_text(self.rules()))
-            .parameter("positions", "up to the symmetries of the pieces and the board")
-    }
-}
-
 /// Makes strategies: a [`Strategy`] lists the replies of a player who wins, or does not lose.
 ///
-/// The replies come from a [`Solver`] and, for a draw under ten plies, from the embedded [`Book`] of the rules. A strategy that
-/// wins takes the fastest wins, so it proves the distance, too.
+/// The replies come from a [`Solver`] and, under ten plies, from the embedded [`Book`] of the rules.
 ///
-/// On the torus the second player wins, and the strategy has some hundred thousand positions. In the other rules, in which
-/// both players draw, a strategy is too large for memory; [`count_within`](Self::count_within) shows how it grows, and
-/// [`Book::strategy`] makes its beginning.
+/// On the torus the second player wins, and the strategy for the whole game has some hundred thousand positions. Its replies are
+/// the fastest wins, so it proves the distance, too. In the other rules, in which both players draw, a strategy for the whole game
+/// is too large for memory. [`within`](Self::within) makes one for its first plies, and [`count_within`](Self::count_within)
+/// shows how strategies grow.
 ///
 /// ```
+/// # #[cfg(feature = "book")] {
 /// use abstract_games_core::Side;
 /// use abstract_games_core::play::Claim;
-/// use abstract_games_quarto::{Quarto, Rules, StrategyMaker};
+/// use abstract_games_quarto::{Quarto, StrategyMaker};
 ///
-/// let maker = StrategyMaker::new(&Quarto::new(Rules::torus()), 1 << 26)?;
-/// // The first ply is the gift of the first player. The second player places the piece, and gives one.
-/// let counts = maker.count_within(Side::Second, Claim::Draw, 2, ())?;
-/// assert_eq!(counts, [0, 1, 1]);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// // Of nine plies the book knows all values.
+/// let maker = StrategyMaker::new(&Quarto::default(), 1 << 20).unwrap().within(9);
+/// let strategy = maker.strategy(Side::Second, Claim::Draw, ()).unwrap();
+/// assert_eq!(strategy.len(), 50);
+/// assert!(strategy.verify(&maker.game(), ()).is_ok());
+/// # }
 /// ```
 #[derive(Debug)]
 pub struct StrategyMaker {
     quotient: Quotient<Quarto, QuartoSymmetry>,
     book: Option<Book>,
     solver: Solver,
+    /// The number of plies after which play counts as finished.
+    plies: Option<u32>,
 }
 
 impl StrategyMaker {
@@ -65,7 +59,16 @@ impl StrategyMaker {
             quotient: Quotient::new(quarto.clone(), quarto.symmetry()),
             book: Book::embedded(quarto.rules()),
             solver: Solver::new(quarto, bytes)?.distances(true),
+            plies: None,
         })
+    }
+
+    /// Limits the strategies to the first `plies` plies. Positions of so many plies count as finished, with their values from
+    /// the book or the solver, and a winner's replies are any that win.
+    #[must_use]
+    pub fn within(mut self, plies: u32) -> Self {
+        self.plies = Some(plies);
+        self
     }
 
     /// Sets the number of threads; 0 stands for one for each core. The result is the same for any
@@ -76,9 +79,35 @@ impl StrategyMaker {
         self
     }
 
-    /// The quotient of the game by its symmetry, whose orbits are the positions of the strategies.
-    pub fn quotient(&self) -> &Quotient<Quarto, QuartoSymmetry> {
-        &self.quotient
+    /// The game up to symmetry, to the last of the plies. Its orbits are the positions of the strategies.
+    ///
+    /// Only with [`within`](Self::within) does it use the book or the solver. Solving a position of the last ply takes up to
+    /// a second with ten plies, and milliseconds with twelve.
+    pub fn game(
+        &self,
+    ) -> Adjudicated<
+        Quotient<Quarto, QuartoSymmetry>,
+        impl Fn(&Orbit<Position>) -> Option<Value> + Sync + '_,
+    > {
+        Adjudicated::new(self.quotient.clone(), |orbit| {
+            let position = orbit.representative();
+            let is_last = self.plies == Some(position.ply());
+            is_last.then(|| self.value(position, ()).ok()).flatten()
+        })
+    }
+
+    /// The header of a file of strategies.
+    pub fn header(&self) -> Header {
+        let rules = self.quotient.game().rules();
+        let header = Strategy::header()
+            .parameter("game", "quarto")
+            .parameter("rules", rules)
+            .parameter("winning sets", winning_sets_as_text(rules))
+            .parameter("positions", "up to the symmetries of the pieces and the board");
+        match self.plies {
+            Some(plies) => header.parameter("opening", format!("{plies} plies")),
+            None => header,
+        }
     }
 
     /// What `owner` can claim on the empty board: a win, or a draw if nobody wins. `None` if the opponent wins.
@@ -87,17 +116,13 @@ impl StrategyMaker {
     ///
     /// [`PlayError::Stopped`] with the stop of `observer`.
     pub fn claim(&self, owner: Side, observer: impl Observer) -> Result<Option<Claim>, PlayError> {
-        let value = match self.looked_up(&Position::EMPTY) {
-            Some(value) => value,
-            None => self.solver.value(&Position::EMPTY, observer)?,
-        };
-        Ok(Claim::of(owner, value))
+        Ok(Claim::of(owner, self.value(&Position::EMPTY, observer)?))
     }
 
-    /// A strategy of `owner`, who claims `claim`, for the [`quotient`](Self::quotient). [`Side::First`] gives the first
-    /// piece.
+    /// A strategy of `owner`, who claims `claim`, for the [`game`](Self::game). [`Side::First`] gives the first piece.
     ///
-    /// `observer` is asked before each position of the strategy; `found` counts the replies.
+    /// `observer` is asked before each position of the strategy and during the searches for its replies; `found` counts the
+    /// replies.
     ///
     /// # Errors
     ///
@@ -109,12 +134,12 @@ impl StrategyMaker {
         observer: impl Observer,
     ) -> Result<Strategy, BuildError<PlayError>> {
         let watched = Watched::new(observer);
-        let builder = StrategyBuilder::new(&self.quotient, owner, claim);
-        let builder = builder.observer(watched.of_builder());
-        builder.build(|orbit| self.replies(orbit.representative(), claim, || watched.of_search()))
+        let game = self.game();
+        let builder = StrategyBuilder::new(&game, owner, claim).observer(watched.of_builder());
+        builder.build(self.keeps(claim, &watched))
     }
 
-    /// The number of replies of such a strategy at each ply from 0 to `plies`.
+    /// The number of replies of a strategy for the whole game at each ply from 0 to `plies`.
     ///
     /// # Errors
     ///
@@ -128,40 +153,55 @@ impl StrategyMaker {
     ) -> Result<Vec<u64>, BuildError<PlayError>> {
         let watched = Watched::new(observer);
         let builder = StrategyBuilder::new(&self.quotient, owner, claim);
-        let builder = builder.observer(watched.of_builder());
-        let replies = |orbit: &Orbit<Position>| {
-            self.replies(orbit.representative(), claim, || watched.of_search())
-        };
-        builder.count_within(plies, replies)
+        builder.observer(watched.of_builder()).count_within(plies, self.keeps(claim, &watched))
     }
 
-    /// The moves that keep the claim: the fastest wins, or all moves that do not lose.
-    fn replies<O: Observer>(
-        &self,
-        position: &Position,
+    /// Whether a move keeps the claim: a win in the whole game as fast as possible, otherwise by its value.
+    fn keeps<'m, O: Observer>(
+        &'m self,
         claim: Claim,
-        observer: impl Fn() -> O,
+        watched: &'m Watched<O>,
+    ) -> impl FnMut(&Orbit<Position>, &Move, &Orbit<Position>) -> Result<bool, PlayError> + 'm {
+        // The position of the last call, and its fastest wins.
+        let mut last = None;
+        move |orbit, m, next| {
+            if claim == Claim::Win && self.plies.is_none() {
+                if last.as_ref().is_none_or(|(solved, _)| solved != orbit) {
+                    last = Some((*orbit, self.fastest_wins(orbit, watched.of_search())?));
+                }
+                return Ok(last.as_ref().is_some_and(|(_, wins)| wins.contains(m)));
+            }
+            let next = next.representative();
+            let least = claim.least();
+            match self.looked_up(next) {
+                // A gift passes the turn.
+                Some(value) if matches!(m, Move::Give(_)) => Ok(-value >= least),
+                Some(value) => Ok(value >= least),
+                None => Ok(self.solver.move_reaches(next, least, watched.of_search())?),
+            }
+        }
+    }
+
+    /// The moves that win in the fewest placements; none if the position is not won.
+    fn fastest_wins(
+        &self,
+        orbit: &Orbit<Position>,
+        observer: impl Observer,
     ) -> Result<Vec<Move>, PlayError> {
-        if claim == Claim::Win {
-            let solution = self.solver.solve(position, observer())?;
-            if let Some(stop) = solution.stopped {
-                return Err(PlayError::Stopped(stop));
-            }
-            return Ok(if solution.value == Some(Value::Win) { solution.best } else { Vec::new() });
+        let solution = self.solver.solve(orbit.representative(), observer)?;
+        match solution.stopped {
+            Some(stop) => Err(PlayError::Stopped(stop)),
+            None if solution.value == Some(Value::Win) => Ok(solution.best),
+            None => Ok(Vec::new()),
         }
-        let mut replies = Vec::new();
-        let symmetry = self.quotient.symmetry();
-        for (m, next) in self.quotient.game().successors(position) {
-            let value = self.book.as_ref().and_then(|book| book.value_after(symmetry, m, &next));
-            let draws = match value {
-                Some(value) => value >= Value::Draw,
-                None => self.solver.move_reaches(&next, Value::Draw, observer())?,
-            };
-            if draws {
-                replies.push(m);
-            }
+    }
+
+    /// The value of a position, from the book if it has the position.
+    fn value(&self, position: &Position, observer: impl Observer) -> Result<Value, PlayError> {
+        match self.looked_up(position) {
+            Some(value) => Ok(value),
+            None => self.solver.value(position, observer),
         }
-        Ok(replies)
     }
 
     /// The value of a position in the book, if there is a book and it has the position.

@@ -12,6 +12,7 @@ use abstract_games::quarto::published::published;
 use abstract_games::quarto::{Book, Quarto, QuartoSymmetry, Rules, Solver, StrategyMaker};
 use abstract_games::{BigUint, Group, Side};
 
+use super::recorded::plain;
 use super::{data, document, first_table, section, strategy_cells};
 
 /// The columns of the file of positions.
@@ -71,6 +72,20 @@ fn the_mean_degrees_and_their_factors_are_those_of_the_data_file() {
             |ply: u32| f64::from((32 - ply).div_ceil(2)) / quotient(name, &ply.to_string(), [5, 3]);
         let product = format!("{:.0}", (0..32).map(factor).product::<f64>());
         assert!(of_degrees.replace(' ', "").contains(&product), "{name}: {product}");
+    }
+    // Over all plies: the positions and moves, and the positions for each orbit.
+    let of_reductions =
+        plain(&section(&page, "### How much symmetry reduces\n").replace('\n', " "));
+    for (name, _) in all_rules() {
+        let of_rules = rows.iter().filter(|row| row[0] == name);
+        let sum = |column: usize| -> u128 {
+            of_rules.clone().map(|row| row[column].parse::<u128>().unwrap()).sum()
+        };
+        let thousandths = (1000 * sum(2) + sum(3) / 2) / sum(3);
+        let factor = format!("{}.{:03}", thousandths / 1000, thousandths % 1000);
+        for figure in [sum(2).to_string(), sum(4).to_string(), factor] {
+            assert!(of_reductions.contains(&figure), "{name}: {figure}");
+        }
     }
     let order = reductions.iter().find(|printed| printed[0] == "order").unwrap();
     for (column, (_, rules)) in (1..).zip(all_rules()) {
@@ -192,14 +207,12 @@ fn the_strategies_for_openings_are_those_of_the_data_file_and_of_the_library() {
             assert!(row[3..].iter().all(|cell| text.contains(cell)), "{row:?}");
             continue;
         }
-        let book = Book::embedded(&row[0].parse().unwrap()).unwrap();
-        let strategy = book.strategy(row[1].parse().unwrap(), row[2].parse().unwrap(), ()).unwrap();
-        let verified = strategy.verify(&book.opening(), ()).unwrap();
-        assert_eq!(
-            row[4..],
-            strategy_cells(&strategy, &verified, &book.strategy_header()),
-            "{row:?}"
-        );
+        let quarto = Quarto::new(row[0].parse().unwrap());
+        let maker = StrategyMaker::new(&quarto, 1 << 20).unwrap().within(9);
+        let (owner, claim) = (row[1].parse().unwrap(), row[2].parse().unwrap());
+        let strategy = maker.strategy(owner, claim, ()).unwrap();
+        let verified = strategy.verify(&maker.game(), ()).unwrap();
+        assert_eq!(row[4..], strategy_cells(&strategy, &verified, &maker.header()), "{row:?}");
     }
 }
 
@@ -215,7 +228,8 @@ fn the_values_of_the_empty_board_are_those_of_the_books_and_of_the_published_res
     let placements = plies.parse::<u32>().unwrap() / 2;
     for (printed, (name, rules)) in table.iter().zip(all_rules()) {
         assert_eq!(printed[0], name);
-        let value = match Book::embedded(&rules).unwrap().claim(Side::First) {
+        let maker = StrategyMaker::new(&Quarto::new(rules), 1 << 20).unwrap();
+        let value = match maker.claim(Side::First, ()).unwrap() {
             Some(claim) => claim.to_string(),
             None => format!("lossin{placements}placements"),
         };

@@ -120,7 +120,7 @@ const TABLES: &[Columns] = &[
 ];
 
 /// A cell without marks and without the spaces between groups of three digits.
-fn plain(cell: &str) -> String {
+pub(super) fn plain(cell: &str) -> String {
     let marks = cell.replace(['`', '*', '\\'], "");
     let cell: Vec<char> = marks.chars().collect();
     let is_digit = |at: usize| cell.get(at).is_some_and(char::is_ascii_digit);
@@ -157,17 +157,21 @@ fn recorded() -> String {
     String::from_utf8(file.into_inner().unwrap()).unwrap()
 }
 
-#[test]
-fn every_figure_of_a_table_is_tested_or_in_the_file_of_recorded_figures() {
-    let found = recorded();
-    if found != data_text("recorded.csv") {
-        let new = Path::new(env!("CARGO_TARGET_TMPDIR")).join("recorded.csv");
+/// Fails if a data file of recorded figures does not have this text.
+pub(super) fn compare(name: &str, found: &str) {
+    if found != data_text(name) {
+        let new = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
         fs::write(&new, found).unwrap();
         panic!(
-            "docs/results/data/recorded.csv differs from {}: copy it, and put its SHA-256 into docs/results/README.md",
+            "docs/results/data/{name} differs from {}: copy it, and put its SHA-256 into docs/results/README.md",
             new.display()
         );
     }
+}
+
+#[test]
+fn every_figure_of_a_table_is_tested_or_in_the_file_of_recorded_figures() {
+    compare("recorded.csv", &recorded());
 }
 
 #[test]

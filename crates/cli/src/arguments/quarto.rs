@@ -270,15 +270,22 @@ pub(crate) struct OwnerOption {
     pub(crate) owner: Option<Seat>,
 }
 
+/// The length of an opening.
+#[derive(Debug, Args)]
+pub(crate) struct OpeningOption {
+    /// The strategy is for the first plies only; after them, the values are those of the built-in book or of searches
+    #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u32).range(1..32))]
+    pub(crate) plies: Option<u32>,
+}
+
 #[derive(Debug, Args)]
 pub(crate) struct BuildStrategyOptions {
     #[command(flatten)]
     pub(crate) rules: RulesOption,
     #[command(flatten)]
     pub(crate) owner: OwnerOption,
-    /// Make the strategy for the first nine plies only; after them, the values are those of the built-in book
-    #[arg(long, conflicts_with = "threads")]
-    pub(crate) opening: bool,
+    #[command(flatten)]
+    pub(crate) plies: OpeningOption,
     /// Write the strategy to this file
     #[arg(long, value_name = "FILE")]
     pub(crate) out: PathBuf,
@@ -294,7 +301,7 @@ pub(crate) struct BuildStrategyOptions {
 pub(crate) struct StrategyResources {
     #[command(flatten)]
     pub(crate) threads: ThreadsOption,
-    /// Memory limit, as in 512MiB: half is for the transposition table, half for the positions of the strategy; all for those of an opening
+    /// Memory limit, as in 512MiB: half is for the transposition table, half for the positions of the strategy
     #[arg(long, value_name = "BYTES", value_parser = bytes, default_value = "1GiB")]
     pub(crate) memory: ByteSize,
     #[command(flatten)]
@@ -313,15 +320,17 @@ impl StrategyResources {
 pub(crate) struct CheckStrategyOptions {
     #[command(flatten)]
     pub(crate) rules: RulesOption,
-    /// The strategy is for the first nine plies only; after them, the values are those of the built-in book
-    #[arg(long)]
-    pub(crate) opening: bool,
+    #[command(flatten)]
+    pub(crate) plies: OpeningOption,
     /// Read the strategy from this file
     #[arg(long, value_name = "FILE")]
     pub(crate) strategy: PathBuf,
     /// Output format
     #[arg(long, value_enum, default_value_t)]
     pub(crate) format: ReportFormat,
+    /// Size of the transposition table that --plies needs, as in 512MiB
+    #[arg(long, value_name = "BYTES", value_parser = bytes, default_value = "1GiB")]
+    pub(crate) memory: ByteSize,
     #[command(flatten)]
     pub(crate) progress: ProgressOption,
 }

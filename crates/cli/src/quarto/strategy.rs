@@ -2,76 +2,60 @@
 
 use std::io::Write;
 
+use abstract_games::Side;
 use abstract_games::play::{Claim, Strategy};
-use abstract_games::quarto::{Book, OPENING_PLIES, PlayError, Quarto, Rules, StrategyMaker};
+use abstract_games::quarto::{Quarto, Rules, StrategyMaker};
 use abstract_games::storage::Target;
-use abstract_games::{Quotient, Side};
 
 use super::book::refused;
 use super::usage;
 use crate::arguments::{
     BuildStrategyOptions, CheckStrategyOptions, CountFormat, CountStrategyOptions, OwnerOption,
-    Seat,
+    ProgressOption, Seat,
 };
 use crate::failure::Failure;
 use crate::observe::{watch, watch_memory};
 use crate::strategy::{build_failure, print_verified, written};
 
+/// The size in bytes of a table that is not used.
+const LEAST_TABLE: u64 = 1 << 16;
+
 pub(super) fn build(options: &BuildStrategyOptions, out: &mut dyn Write) -> Result<(), Failure> {
     let target = Target::new(&options.out).map_err(|error| usage("--out", &error))?;
-    let quarto = Quarto::new(options.rules.rules.clone());
     let resources = &options.resources;
-    let building = |memory| watch_memory("building", resources.progress, memory);
-    if options.opening {
-        let book = book(&options.rules.rules)?;
-        let (owner, claim) = owner(&options.owner, |side| Ok(book.claim(side)))?;
-        let strategy = book.strategy(owner, claim, building(resources.memory));
-        let strategy = strategy.map_err(|error| build_failure(error, |never| match never {}))?;
-        return written(&strategy, &target, &book.strategy_header(), options.format, out);
-    }
     let (table, positions) = resources.halves();
-    let maker = StrategyMaker::new(&quarto, table);
-    let maker = maker.map_err(|error| usage("--memory", &error))?;
+    let maker = maker(&options.rules.rules, table, options.plies.plies)?;
     let maker = maker.threads(resources.threads.threads);
-    let (owner, claim) =
-        owner(&options.owner, |side| maker.claim(side, watch("solving", resources.progress)))?;
-    let strategy = maker.strategy(owner, claim, building(positions));
+    let (owner, claim) = owner(&options.owner, &maker, resources.progress)?;
+    let watch = watch_memory("building", resources.progress, positions);
+    let strategy = maker.strategy(owner, claim, watch);
     let strategy = strategy.map_err(|error| build_failure(error, refused))?;
-    written(&strategy, &target, &quarto.strategy_header(), options.format, out)
+    written(&strategy, &target, &maker.header(), options.format, out)
 }
 
 pub(super) fn check(options: &CheckStrategyOptions, out: &mut dyn Write) -> Result<(), Failure> {
-    let watch = watch("checking", options.progress);
-    if options.opening {
-        let book = book(&options.rules.rules)?;
-        let opening = book.opening();
-        let strategy = Strategy::read(&options.strategy, &opening, &book.strategy_header());
-        let strategy = strategy.map_err(|error| usage("--strategy", &error))?;
-        let verdict = strategy.verify(&opening, watch);
-        return print_verified(&strategy, &verdict, Some(OPENING_PLIES), options.format, out);
-    }
-    let quarto = Quarto::new(options.rules.rules.clone());
-    let quotient = Quotient::new(quarto.clone(), quarto.symmetry());
-    let strategy = Strategy::read(&options.strategy, &quotient, &quarto.strategy_header());
+    let plies = options.plies.plies;
+    // A check of the whole game searches nothing.
+    let table = plies.map_or(LEAST_TABLE, |_| options.memory.as_u64());
+    let maker = maker(&options.rules.rules, table, plies)?;
+    let game = maker.game();
+    let strategy = Strategy::read(&options.strategy, &game, &maker.header());
     let strategy = strategy.map_err(|error| usage("--strategy", &error))?;
-    print_verified(&strategy, &strategy.verify(&quotient, watch), None, options.format, out)
+    let verdict = strategy.verify(&game, watch("checking", options.progress));
+    print_verified(&strategy, &verdict, plies, options.format, out)
 }
 
 pub(super) fn count(options: &CountStrategyOptions, out: &mut dyn Write) -> Result<(), Failure> {
-    let quarto = Quarto::new(options.rules.rules.clone());
     let resources = &options.resources;
     let (table, positions) = resources.halves();
-    let maker = StrategyMaker::new(&quarto, table);
-    let maker = maker.map_err(|error| usage("--memory", &error))?;
-    let maker = maker.threads(resources.threads.threads);
-    let (owner, claim) =
-        owner(&options.owner, |side| maker.claim(side, watch("solving", resources.progress)))?;
+    let maker = maker(&options.rules.rules, table, None)?.threads(resources.threads.threads);
+    let (owner, claim) = owner(&options.owner, &maker, resources.progress)?;
     let watch = watch_memory("counting", resources.progress, positions);
     let counts = maker.count_within(owner, claim, options.plies, watch);
     let counts = counts.map_err(|error| build_failure(error, refused))?;
     match options.format {
         CountFormat::Json => {
-            let rules = quarto.rules().to_string();
+            let rules = options.rules.rules.to_string();
             let (owner, claim) = (owner.to_string(), claim.to_string());
             let report = serde_json::json!({
                 "rules": rules, "owner": owner, "claim": claim, "replies_by_ply": counts,
@@ -95,10 +79,14 @@ pub(super) fn count(options: &CountStrategyOptions, out: &mut dyn Write) -> Resu
     Ok(())
 }
 
-/// The built-in book of the rules.
-fn book(rules: &Rules) -> Result<Book, Failure> {
-    let none = || usage("--opening", &format!("there is no book of the rules {rules}"));
-    Book::embedded(rules).ok_or_else(none)
+/// The maker of strategies for these rules, with a table of so many bytes.
+fn maker(rules: &Rules, table: u64, plies: Option<u32>) -> Result<StrategyMaker, Failure> {
+    let maker = StrategyMaker::new(&Quarto::new(rules.clone()), table);
+    let maker = maker.map_err(|error| usage("--memory", &error))?;
+    Ok(match plies {
+        Some(plies) => maker.within(plies),
+        None => maker,
+    })
 }
 
 fn side(seat: Seat) -> Side {
@@ -108,12 +96,13 @@ fn side(seat: Seat) -> Side {
     }
 }
 
-/// The owner of a strategy, and the claim. `claim` is what a player can claim.
+/// The owner of a strategy, and the claim.
 fn owner(
     option: &OwnerOption,
-    claim: impl Fn(Side) -> Result<Option<Claim>, PlayError>,
+    maker: &StrategyMaker,
+    progress: ProgressOption,
 ) -> Result<(Side, Claim), Failure> {
-    let claim = |side| claim(side).map_err(refused);
+    let claim = |side| maker.claim(side, watch("solving", progress)).map_err(refused);
     let side = match option.owner.map(side) {
         Some(side) => side,
         None if claim(Side::First)?.is_some() => Side::First,

@@ -252,24 +252,24 @@ fn strategies_are_counted_and_those_of_other_games_refused() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("opening.strategy");
     let path = path.to_str().unwrap();
-    let line = format!("quarto strategy build --opening --owner second --out {path}");
+    let line = format!("quarto strategy build --plies 9 --owner second --out {path}");
     assert_eq!(stdout(&line), "draw for the second player: 50 replies\n");
-    let checked = stdout(&format!("quarto strategy check --opening --strategy {path}"));
-    let proved = "proved: the second player does not lose, if the book is right after 9 plies";
+    let checked = stdout(&format!("quarto strategy check --plies 9 --strategy {path}"));
+    let proved = "proved: the second player does not lose, if the values after 9 plies are right";
     assert_eq!(checked.lines().next(), Some(proved), "{checked}");
-    // The strategy is not one for the whole game.
+    // The strategy is not one for the whole game, nor for more plies.
+    let error = refused(&["strategy", "check", "--plies", "10", "--strategy", path]);
+    assert!(error.contains("opening is 9 plies, where 10 plies is expected"), "{error}");
     let error = refused(&["strategy", "check", "--strategy", path]);
     assert!(error.contains("opening is 9 plies, where no opening is expected"), "{error}");
-    let line = ["strategy", "build", "--rules", "torus", "--opening", "--out", path];
+    let line = ["strategy", "build", "--rules", "torus", "--plies", "9", "--out", path];
     let error = refused(&[&line[..], &["--owner", "first"]].concat());
     assert!(error.contains("--owner: the first player loses"), "{error}");
-    let error = refused(&[&line[..], &["--threads", "2"]].concat());
-    assert!(error.contains("--threads"), "{error}");
     // On the torus the second player wins. The opening does not say when.
-    stdout(&format!("quarto strategy build --rules torus --opening --out {path}"));
-    let line = format!("quarto strategy check --rules torus --opening --strategy {path}");
+    stdout(&format!("quarto strategy build --rules torus --plies 9 --out {path}"));
+    let line = format!("quarto strategy check --rules torus --plies 9 --strategy {path}");
     let checked = stdout(&line);
-    let proved = "proved: the second player wins, if the book is right after 9 plies";
+    let proved = "proved: the second player wins, if the values after 9 plies are right";
     assert_eq!(checked.lines().next(), Some(proved), "{checked}");
     let report = json(&format!("{line} --format json"));
     assert_eq!((&report["longest"], &report["opening"]), (&Value::Null, &9.into()));
@@ -277,7 +277,7 @@ fn strategies_are_counted_and_those_of_other_games_refused() {
     let path = folder.path().join("race.strategy");
     let path = path.to_str().unwrap();
     stdout(&format!("sliding race --strategy {path}"));
-    for opening in [&[][..], &["--opening"]] {
+    for opening in [&[][..], &["--plies", "9"]] {
         let error = refused(&[&["strategy", "check", "--strategy", path], opening].concat());
         assert!(error.contains(path) && error.contains("game is race"), "{error}");
     }

@@ -115,11 +115,12 @@ properties! {
     fn a_strategy_of_best_moves_proves_the_value(arena in arenas()) {
         let found = Bfs::new(&arena).explore();
         let solved = Retrograde::new(&arena, &found).solve();
-        let best = |state: &usize| Ok::<_, Infallible>(solved.best_moves(&arena, state));
+        let is_best =
+            |state: &usize, m: &usize, _: &usize| Ok::<_, Infallible>(solved.best_moves(&arena, state).contains(m));
         for side in [Side::First, Side::Second] {
             let (value, distance) = value_for(&arena, player(&arena, side));
             for claim in [Claim::Win, Claim::Draw] {
-                let strategy = StrategyBuilder::new(&arena, side, claim).build(best).unwrap();
+                let strategy = StrategyBuilder::new(&arena, side, claim).build(is_best).unwrap();
                 let verdict = strategy.verify(&arena, ());
                 prop_assert_eq!(verdict.is_ok(), value >= claim.least());
                 if claim == Claim::Win && value == Value::Win {
@@ -127,7 +128,7 @@ properties! {
                     prop_assert_eq!(longest, distance);
                 }
                 let counted = StrategyBuilder::new(&arena, side, claim);
-                let counted = counted.count_within(100, best).unwrap();
+                let counted = counted.count_within(100, is_best).unwrap();
                 prop_assert_eq!(counted.iter().sum::<u64>(), strategy.len() as u64);
             }
         }
@@ -163,11 +164,13 @@ properties! {
         }
 
         // A strategy for it ends where a value is known.
-        let best = |state: &usize| Ok::<_, Infallible>(solved.best_moves(&adjudicated, state));
+        let is_best = |state: &usize, m: &usize, _: &usize| {
+            Ok::<_, Infallible>(solved.best_moves(&adjudicated, state).contains(m))
+        };
         for (side, claim) in SIDES_AND_CLAIMS {
             let of_first = values[&0];
             let value = if side == Side::First { of_first } else { -of_first };
-            let strategy = StrategyBuilder::new(&adjudicated, side, claim).build(best).unwrap();
+            let strategy = StrategyBuilder::new(&adjudicated, side, claim).build(is_best).unwrap();
             prop_assert_eq!(strategy.verify(&adjudicated, ()).is_ok(), value >= claim.least());
             for (key, _) in strategy.replies() {
                 prop_assert!(!is_known(&arena.state(key).unwrap()));
@@ -224,7 +227,7 @@ fn each_fault_has_its_own_error() {
     assert_eq!(strategy(Claim::Win, 1).reply(&arena, &0), Some(1));
     assert_eq!(strategy(Claim::Win, 3).reply(&arena, &0), None);
     assert_eq!(strategy(Claim::Win, 1).reply(&arena, &1), None);
-    let none = |_: &usize| Ok::<_, Infallible>(Vec::new());
+    let none = |_: &usize, _: &usize, _: &usize| Ok::<_, Infallible>(false);
     let error = StrategyBuilder::new(&drawn, Side::First, Claim::Draw).build(none).unwrap_err();
     assert_eq!(error, BuildError::NoReply { state: "0".into() });
 }

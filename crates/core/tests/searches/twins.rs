@@ -125,10 +125,11 @@ properties! {
         let orbits = Quotient::new(game, Exchange);
         let found = Bfs::new(&orbits).explore();
         let solved = Retrograde::new(&orbits, &found).solve();
-        let best = |orbit: &_| Ok::<_, Infallible>(solved.best_moves(&orbits, orbit));
+        let is_best =
+            |orbit: &_, m: &_, _: &_| Ok::<_, Infallible>(solved.best_moves(&orbits, orbit).contains(m));
         for (side, value) in [(Side::First, value), (Side::Second, -value)] {
             for claim in [Claim::Win, Claim::Draw] {
-                let strategy = StrategyBuilder::new(&orbits, side, claim).build(best).unwrap();
+                let strategy = StrategyBuilder::new(&orbits, side, claim).build(is_best).unwrap();
                 let verdict = strategy.verify(&orbits, ());
                 prop_assert_eq!(verdict.is_ok(), value >= claim.least(), "{:?}", verdict);
             }

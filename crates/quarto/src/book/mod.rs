@@ -7,7 +7,6 @@ mod check;
 mod checkpoint;
 mod embedded;
 mod file;
-mod opening;
 mod retrieval;
 
 use std::borrow::Cow;
@@ -17,7 +16,6 @@ pub use batches::{BookBatches, SolvedBatches};
 pub use build::{BookBuilder, BookError};
 pub use check::{BookCheck, BookChecker};
 pub(crate) use file::{check_rules, winning_sets_as_text};
-pub use opening::OPENING_PLIES;
 use retrieval::Retrieval;
 
 use crate::error::PositionError;

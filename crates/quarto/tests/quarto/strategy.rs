@@ -5,17 +5,15 @@ use std::fs;
 use abstract_games_core::play::{BuildError, Claim, Strategy, StrategyError};
 use abstract_games_core::storage::Target;
 use abstract_games_core::{Limits, Side, Stop};
-use abstract_games_quarto::{Book, Quarto, Rules, StrategyMaker};
+use abstract_games_quarto::{Quarto, Rules, StrategyMaker};
 
-fn torus() -> (Quarto, StrategyMaker) {
-    let quarto = Quarto::new(Rules::torus());
-    let maker = StrategyMaker::new(&quarto, 1 << 26).unwrap();
-    (quarto, maker)
+fn torus() -> StrategyMaker {
+    StrategyMaker::new(&Quarto::new(Rules::torus()), 1 << 26).unwrap()
 }
 
 #[test]
 fn a_strategy_grows_by_the_replies_of_its_owner() {
-    let (_, maker) = torus();
+    let maker = torus();
     // The opponent gives a piece; the owner places it and gives one; the opponent places it, and so on.
     let counts = maker.count_within(Side::Second, Claim::Draw, 2, ()).unwrap();
     assert_eq!(counts, [0, 1, 1]);
@@ -38,9 +36,10 @@ fn the_rules_and_the_book_verify_the_openings_of_both_players() {
         (Rules::squares(), Side::Second, draw, 97),
         (Rules::torus(), Side::Second, Claim::Win, 30),
     ] {
-        let book = Book::embedded(&rules).unwrap();
-        let (opening, header) = (book.opening(), book.strategy_header());
-        let strategy = book.strategy(owner, claim, ()).unwrap();
+        let maker = StrategyMaker::new(&Quarto::new(rules.clone()), 1 << 20).unwrap().within(9);
+        let (opening, header) = (maker.game(), maker.header());
+        assert_eq!(maker.claim(owner, ()), Ok(Some(claim)));
+        let strategy = maker.strategy(owner, claim, ()).unwrap();
         strategy.write_to(&Target::new(&path).unwrap(), &header).unwrap();
         let read = Strategy::read(&path, &opening, &header).unwrap();
         fs::remove_file(&path).unwrap();
@@ -74,19 +73,18 @@ fn the_rules_and_the_book_verify_the_openings_of_both_players() {
         };
         assert!(other.is_err_and(|fault| is_found(&fault)), "{rules}, {owner}");
     }
-    let lost =
-        Book::embedded(&Rules::torus()).unwrap().strategy(Side::First, draw, ()).unwrap_err();
+    let lost = torus().within(9).strategy(Side::First, draw, ()).unwrap_err();
     assert!(matches!(lost, BuildError::NoReply { .. }));
 }
 
 #[test]
 #[ignore = "minutes without optimisation: a row of the reproduction table recomputes it"]
 fn the_second_player_wins_on_the_torus_by_a_strategy_that_the_rules_alone_verify() {
-    let (quarto, maker) = torus();
+    let maker = torus();
     assert_eq!(maker.claim(Side::First, ()).unwrap(), None);
     assert_eq!(maker.claim(Side::Second, ()).unwrap(), Some(Claim::Win));
     let strategy = maker.strategy(Side::Second, Claim::Win, ()).unwrap();
-    let verified = strategy.verify(maker.quotient(), ()).unwrap();
+    let verified = strategy.verify(&maker.game(), ()).unwrap();
     // Thirteen placements: a gift and a placement each.
     assert_eq!(verified.longest, Some(26));
     // As in docs/results/data/quarto-strategies.csv.
@@ -95,11 +93,12 @@ fn the_second_player_wins_on_the_torus_by_a_strategy_that_the_rules_alone_verify
 
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("torus.strategy");
-    strategy.write_to(&Target::new(&path).unwrap(), &quarto.strategy_header()).unwrap();
+    strategy.write_to(&Target::new(&path).unwrap(), &maker.header()).unwrap();
     assert_eq!(fs::metadata(&path).unwrap().len(), 831_837);
-    let read = Strategy::read(&path, maker.quotient(), &quarto.strategy_header());
+    let read = Strategy::read(&path, &maker.game(), &maker.header());
     assert_eq!(read.unwrap(), strategy);
-    let refused = Strategy::read(&path, maker.quotient(), &Quarto::default().strategy_header());
+    let lines = StrategyMaker::new(&Quarto::default(), 1 << 20).unwrap();
+    let refused = Strategy::read(&path, &lines.game(), &lines.header());
     let refused = refused.unwrap_err().to_string();
     assert!(refused.ends_with("rules is torus, where lines is expected"), "{refused}");
 
@@ -108,6 +107,6 @@ fn the_second_player_wins_on_the_torus_by_a_strategy_that_the_rules_alone_verify
         let others = replies.iter().enumerate().filter(move |&(other, _)| other != place);
         Strategy::from_replies(Side::Second, Claim::Win, others.map(|(_, reply)| *reply))
     };
-    let fault = without(replies.len() / 2).verify(maker.quotient(), ());
+    let fault = without(replies.len() / 2).verify(&maker.game(), ());
     assert!(matches!(fault, Err(StrategyError::Missing { .. })), "{fault:?}");
 }

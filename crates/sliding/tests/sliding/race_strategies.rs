@@ -72,8 +72,10 @@ fn the_rules_alone_verify_the_longest_wins_on_4x4() {
         let game = Continuation { race: quotient, start: *orbit };
         // An odd number of plies to a win of the player to move, an even one to that of the other.
         let owner = if plies % 2 == 1 { Side::First } else { Side::Second };
-        let best = |orbit: &Orbit<Position>| Ok::<_, Infallible>(values.best_of_orbit(orbit));
-        let strategy = StrategyBuilder::new(&game, owner, Claim::Win).build(best).unwrap();
+        let is_best = |orbit: &Orbit<Position>, m: &_, _: &_| {
+            Ok::<_, Infallible>(values.best_of_orbit(orbit).contains(m))
+        };
+        let strategy = StrategyBuilder::new(&game, owner, Claim::Win).build(is_best).unwrap();
         strategy.write_to(&Target::new(&path).unwrap(), &header).unwrap();
         let read = Strategy::read(&path, quotient, &header).unwrap();
         fs::remove_file(&path).unwrap();
@@ -89,7 +91,7 @@ fn the_rules_alone_verify_the_longest_wins_on_4x4() {
             let fault = fewer.verify(&game, ()).unwrap_err();
             assert!(matches!(fault, StrategyError::Missing { .. }), "{fault:?}");
         }
-        let other = StrategyBuilder::new(&game, owner.opponent(), Claim::Draw).build(best);
+        let other = StrategyBuilder::new(&game, owner.opponent(), Claim::Draw).build(is_best);
         assert!(other.is_err() || other.is_ok_and(|other| other.verify(&game, ()).is_err()));
     }
     // As in docs/results/data/race-by-distance.csv.

@@ -15,14 +15,16 @@ use crate::search::room::vec_bytes_to_hold;
 use crate::search::run::{Run, run_setters};
 use crate::search::table_room::table_bytes_to_hold;
 
-/// A solver's proposals.
-type Replies<'r, G, E> = dyn FnMut(&<G as Game>::State) -> Result<Vec<<G as Game>::Move>, E> + 'r;
+/// What a solver says of a move, with the states before and after it.
+type Keeps<'k, G, E> =
+    dyn FnMut(&<G as Game>::State, &<G as Game>::Move, &<G as Game>::State) -> Result<bool, E> + 'k;
 
 /// Makes a [`Strategy`] from the answers of a solver.
 ///
 /// It walks from the initial state by ascending number of plies: through all moves of the opponent, and through one reply of
-/// the owner: a move that wins at once if there is one, which is not listed, and otherwise one that the solver proposes. The builder takes one that leads to a position that it has met, if there is
-/// one, and the first otherwise. Nothing is checked here; [`Strategy::verify`] does that.
+/// the owner. That is a move that wins at once if there is one, which is not listed, and otherwise the first that keeps the claim by
+/// the word of the solver. The builder asks of moves to positions that it has met before all others, so that the strategy
+/// stays small. Nothing is checked here; [`Strategy::verify`] does that.
 #[derive(Debug)]
 pub struct StrategyBuilder<'a, G> {
     game: &'a G,
@@ -35,7 +37,7 @@ pub struct StrategyBuilder<'a, G> {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum BuildError<E: Error> {
-    /// The solver proposed no legal reply.
+    /// By the word of the solver, no move keeps the claim.
     #[error("no reply to {state}")]
     NoReply {
         /// The position with the owner to move, in the form of `Debug`.
@@ -61,24 +63,25 @@ impl<'a, G: Adversarial + Keyed> StrategyBuilder<'a, G> {
         observer;
     }
 
-    /// Makes the strategy. `replies` returns the moves of a position that keep what is claimed, the preferred ones first.
+    /// Makes the strategy. `keeps` says of a move of the owner from the first state to the second whether it keeps what is claimed.
     ///
-    /// If a win is claimed, the replies must also come nearer to the end, as the fastest wins do. Otherwise lines of play may
-    /// repeat, and the strategy proves nothing.
+    /// If a win is claimed, it must say so only of moves that come nearer to the end, as the fastest wins do. Otherwise lines
+    /// of play may repeat, and the strategy proves nothing.
     ///
-    /// Costs the successors of each position, and one call of `replies` for each position of the owner. Memory: 20 to 40 bytes
+    /// Costs the successors of each position, and calls of `keeps` for each position of the owner until it says so. Of moves
+    /// to the same position it is asked of the first. Memory: 20 to 40 bytes
     /// of hash table for each position, 32 for each reply, twice that while a table or list grows, and the states of two levels.
     /// The observer is told of all of it, and not of the memory of the solver.
     ///
     /// # Errors
     ///
-    /// [`BuildError`] if there is no reply, if `replies` fails, or if the observer stops the work.
+    /// [`BuildError`] if no move keeps the claim, if `keeps` fails, or if the observer stops the work.
     pub fn build<E: Error>(
         mut self,
-        mut replies: impl FnMut(&G::State) -> Result<Vec<G::Move>, E>,
+        mut keeps: impl FnMut(&G::State, &G::Move, &G::State) -> Result<bool, E>,
     ) -> Result<Strategy, BuildError<E>> {
         let mut listed = Vec::new();
-        self.walk(u32::MAX, &mut replies, |key, reply, _| listed.push((key, reply)))?;
+        self.walk(u32::MAX, &mut keeps, |key, reply, _| listed.push((key, reply)))?;
         listed.sort_unstable();
         Ok(Strategy { owner: self.owner, claim: self.claim, replies: listed })
     }
@@ -92,10 +95,10 @@ impl<'a, G: Adversarial + Keyed> StrategyBuilder<'a, G> {
     pub fn count_within<E: Error>(
         mut self,
         plies: u32,
-        mut replies: impl FnMut(&G::State) -> Result<Vec<G::Move>, E>,
+        mut keeps: impl FnMut(&G::State, &G::Move, &G::State) -> Result<bool, E>,
     ) -> Result<Vec<u64>, BuildError<E>> {
         let mut counts = Vec::new();
-        let walked = self.walk(plies, &mut replies, |_, _, ply| {
+        let walked = self.walk(plies, &mut keeps, |_, _, ply| {
             counts.resize(counts.len().max(ply + 1), 0);
             counts[ply] += 1;
         })?;
@@ -108,7 +111,7 @@ impl<'a, G: Adversarial + Keyed> StrategyBuilder<'a, G> {
     fn walk<E: Error>(
         &mut self,
         plies: u32,
-        replies: &mut Replies<'_, G, E>,
+        keeps: &mut Keeps<'_, G, E>,
         mut list: impl FnMut(u128, u32, usize),
     ) -> Result<usize, BuildError<E>> {
         let game = self.game;
@@ -145,12 +148,13 @@ impl<'a, G: Adversarial + Keyed> StrategyBuilder<'a, G> {
                     let chosen = if let Some(wins) = wins {
                         wins
                     } else {
-                        let proposed = replies(&state).map_err(BuildError::Solver)?;
                         let is_known = |next: &Successor<G>| {
                             let Node { key, is_owners } = next.node(true);
                             seen[usize::from(is_owners)].contains(&key)
                         };
-                        let reply = choose(game, &state, &nexts, &proposed, is_known);
+                        let reply =
+                            choose(&nexts, is_known, |next| keeps(&state, &next.m, &next.state));
+                        let reply = reply.map_err(BuildError::Solver)?;
                         let no_reply = || BuildError::NoReply { state: format!("{state:?}") };
                         let reply = reply.ok_or_else(no_reply)?;
                         list(game.key(&state), u32::try_from(reply).unwrap_or(u32::MAX), ply);
@@ -175,21 +179,19 @@ impl<'a, G: Adversarial + Keyed> StrategyBuilder<'a, G> {
     }
 }
 
-/// The place in `nexts` of the first proposed move that leads to a position that is known, or else of the first proposed
-/// move. `None` if no proposed move is legal.
-fn choose<G: Adversarial + Keyed>(
-    game: &G,
-    state: &G::State,
+/// The place in `nexts` of the first move that keeps the claim: of those to positions that are known, or else of the others. The
+/// order is that of the moves of the game.
+fn choose<G: Adversarial, E>(
     nexts: &[Successor<G>],
-    proposed: &[G::Move],
     is_known: impl Fn(&Successor<G>) -> bool,
-) -> Option<usize> {
-    let place = |m: &G::Move| {
-        let next = game.try_play(state, m).ok()?;
-        let (key, passes_turn) = (game.key(&next), game.passes_turn(state, m));
-        nexts.iter().position(|next| (next.key, next.passes_turn) == (key, passes_turn))
-    };
-    let places: Vec<_> = proposed.iter().filter_map(place).collect();
-    let known = places.iter().find(|&&place| is_known(&nexts[place]));
-    known.or(places.first()).copied()
+    mut keeps: impl FnMut(&Successor<G>) -> Result<bool, E>,
+) -> Result<Option<usize>, E> {
+    let mut places: Vec<_> = (0..nexts.len()).collect();
+    places.sort_by_cached_key(|&place| (!is_known(&nexts[place]), nexts[place].number));
+    for place in places {
+        if keeps(&nexts[place])? {
+            return Ok(Some(place));
+        }
+    }
+    Ok(None)
 }

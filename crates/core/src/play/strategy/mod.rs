@@ -85,16 +85,16 @@ crate::rules::text::serde_as_text!(Claim);
 /// use abstract_games_core::{AlphaBeta, Dihedral, Quotient, Side};
 ///
 /// let game = Quotient::new(TicTacToe, Dihedral::square(3));
-/// let best = |state: &_| {
+/// let is_best = |state: &_, m: &_, _: &_| {
 ///     let moves = AlphaBeta::new(&game).best_moves(state);
-///     Ok::<_, std::convert::Infallible>(moves.best().copied().collect())
+///     Ok::<_, std::convert::Infallible>(moves.best().any(|best| best == m))
 /// };
-/// let strategy = StrategyBuilder::new(&game, Side::Second, Claim::Draw).build(best)?;
+/// let strategy = StrategyBuilder::new(&game, Side::Second, Claim::Draw).build(is_best)?;
 /// let verified = strategy.verify(&game, ())?;
 /// assert_eq!((verified.replies, verified.longest), (strategy.len(), None));
 ///
 /// // Nobody can force a win.
-/// let greedy = StrategyBuilder::new(&game, Side::First, Claim::Win).build(best)?;
+/// let greedy = StrategyBuilder::new(&game, Side::First, Claim::Win).build(is_best)?;
 /// assert!(greedy.verify(&game, ()).is_err());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -164,6 +164,8 @@ impl Strategy {
 /// A position after a move, with the first move that leads to it.
 struct Successor<G: Adversarial> {
     key: u128,
+    /// The number of the move among those of the position before, from 0.
+    number: usize,
     /// Whether the turn goes to the other player.
     passes_turn: bool,
     m: G::Move,
@@ -186,13 +188,14 @@ impl<G: Adversarial + Keyed> Successor<G> {
 /// The different positions after the moves of `state`, in ascending order of their keys. Where one move passes the turn
 /// and another does not, they lead to two positions, of which the one with the same player to move comes first.
 fn successors<G: Adversarial + Keyed>(game: &G, state: &G::State) -> Vec<Successor<G>> {
-    let successor = |(m, next): (G::Move, G::State)| Successor {
+    let successor = |(number, (m, next)): (usize, (G::Move, G::State))| Successor {
         key: game.key(&next),
+        number,
         passes_turn: game.passes_turn(state, &m),
         m,
         state: next,
     };
-    let mut successors: Vec<_> = game.successors(state).map(successor).collect();
+    let mut successors: Vec<_> = game.successors(state).enumerate().map(successor).collect();
     successors.sort_by_key(|next| (next.key, next.passes_turn));
     successors.dedup_by_key(|next| (next.key, next.passes_turn));
     successors
