@@ -1,9 +1,12 @@
-//! Proves the value of the empty board of Quarto by a strategy and a plain search, without the solver and the books of the library.
+//! Proves that a player of Quarto wins, or does not lose, by a strategy and a plain search. The proof uses neither the solver nor the books of the
+//! library. For a draw, each player needs a strategy.
 //!
 //! ```sh
-//! abstract-games quarto strategy build --rules lines --owner first --plies 9 --out first.strategy
+//! abstract-games quarto strategy build --rules lines --owner first --plies 9 --out first.strategy    # and second, with --plies 11
 //! cargo run --release --example quarto_proof -- lines 9 first.strategy    # the rules, the plies of the strategy, its file
 //! ```
+//!
+//! Without arguments it proves the win on the torus, by nine plies of a strategy that the book gives.
 //!
 //! The verifier of strategies walks through all moves of the opponent to the last ply of the strategy, by the rules and up to
 //! symmetry. The search finds the values of the positions there. The number of plies must be odd, so that a piece is in hand.
@@ -16,24 +19,27 @@ use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
 use abstract_games::observer::{Observer, from_fn};
-use abstract_games::play::{Strategy, VerifiedStrategy};
-use abstract_games::quarto::{Position, Quarto, StrategyMaker};
-use abstract_games::{Adjudicated, Orbit, Progress, Quotient, Value};
+use abstract_games::play::{Claim, Strategy, VerifiedStrategy};
+use abstract_games::quarto::{Position, Quarto, Rules, StrategyMaker};
+use abstract_games::{Adjudicated, Orbit, Progress, Quotient, Side, Value};
 use search::Search;
 
 /// The binary logarithm of the number of positions in the table of the search: 2²⁴ take 256 MiB.
 const TABLE_BITS: u32 = 24;
 
 fn main() -> Result<(), Box<dyn Error>> {
-    let usage = "usage: quarto_proof lines|squares|torus PLIES FILE";
-    let [rules, plies, file] = &env::args().skip(1).collect::<Vec<_>>()[..] else {
-        return Err(usage.into());
+    let arguments: Vec<_> = env::args().skip(1).collect();
+    let (rules, plies, file) = match &arguments[..] {
+        [] => (Rules::torus(), 9, None),
+        [rules, plies, file] => (rules.parse()?, plies.parse()?, Some(file)),
+        _ => return Err("usage: quarto_proof [lines|squares|torus PLIES FILE]".into()),
     };
-    let (quarto, plies) = (Quarto::new(rules.parse()?), plies.parse()?);
-    // Only the header of the file is asked of the maker.
-    let header = StrategyMaker::new(&quarto, 1 << 16)?.within(plies).header();
-    let orbits = Quotient::new(quarto.clone(), quarto.symmetry());
-    let strategy = Strategy::read(file, &orbits, &header)?;
+    let quarto = Quarto::new(rules);
+    let maker = StrategyMaker::new(&quarto, 1 << 20)?.within(plies);
+    let strategy = match file {
+        Some(file) => Strategy::read(file, &maker.game(), &maker.header())?,
+        None => maker.strategy(Side::Second, Claim::Win, ())?,
+    };
     let (start, mut next) = (Instant::now(), Duration::from_secs(10));
     let watch = from_fn(|progress: &Progress| {
         if start.elapsed() > next {
@@ -43,7 +49,8 @@ fn main() -> Result<(), Box<dyn Error>> {
         Ok(())
     });
     let Proof { verified, questions, nodes } = prove(&quarto, plies, &strategy, TABLE_BITS, watch)?;
-    println!("proved: a {} for the {} player", strategy.claim(), strategy.owner());
+    let verb = if strategy.claim() == Claim::Win { "wins" } else { "does not lose" };
+    println!("proved: the {} player {verb}", strategy.owner());
     println!("{} replies, {} positions can arise", verified.replies, verified.positions);
     println!("{questions} questions of ply {plies}, {nodes} positions searched");
     Ok(())

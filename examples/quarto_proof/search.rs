@@ -35,7 +35,7 @@ pub(crate) struct Search {
 const MOST_KEPT: u32 = 10;
 
 impl Search {
-    /// A search with a table of 2^`bits` positions, of 16 bytes each.
+    /// A search with a table of 2^`bits` positions, of 16 bytes each. `bits` is at least 1.
     pub(crate) fn new(rules: &Rules, bits: u32) -> Self {
         let sets = rules.sets().map(|set| set.map(Cell::index)).collect();
         Self { sets, table: vec![0; 1 << bits], nodes: 0 }
@@ -107,7 +107,7 @@ impl Search {
         let mut completing = 0;
         for cells in &self.sets {
             let placed = cells.map(|cell| board.cells[cell]);
-            if placed.iter().filter(|&&piece| piece == 0).count() == 1 {
+            if placed.iter().map(|&piece| u32::from(piece == 0)).sum::<u32>() == 1 {
                 completing |= common(placed);
             }
         }
@@ -131,7 +131,7 @@ fn common(placed: [u8; 4]) -> u8 {
 fn key_of(board: &Board, hand: u8, attacker_places: bool) -> u128 {
     // An empty cell is 0, and a piece is 16 to 31.
     let cell = |piece: u8| if piece == 0 { 0 } else { u128::from(piece & 15 | 16) };
-    let cells = board.cells.iter().fold(0, |key, &piece| key << 5 | cell(piece));
+    let cells = board.cells.iter().fold(1, |key, &piece| key << 5 | cell(piece));
     cells << 5 | u128::from(hand) << 1 | u128::from(attacker_places)
 }
 

@@ -32,7 +32,7 @@
 //! | --- | --- |
 //! | who wins, when, and by which moves? | [`Solver`] |
 //! | what is the value of each move, in the opening too? | [`PerfectPlayer`], with its [`Book`] |
-//! | how is the value proved to others? | [`StrategyMaker`], [`Book::strategy`] for the opening |
+//! | how is the value proved to others? | [`StrategyMaker`] |
 //! | how many positions and draws are there? | [`counts`] |
 //! | which positions are equivalent? | [`QuartoSymmetry`] |
 //! | what does a position look like? | [`Position::picture`] |

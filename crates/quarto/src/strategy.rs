@@ -19,12 +19,11 @@ use crate::symmetry::QuartoSymmetry;
 
 /// Makes strategies: a [`Strategy`] lists the replies of a player who wins, or does not lose.
 ///
-/// The replies come from a [`Solver`] and, under ten plies, from the embedded [`Book`] of the rules.
-///
 /// On the torus the second player wins, and the strategy for the whole game has some hundred thousand positions. Its replies are
-/// the fastest wins, so it proves the distance, too. In the other rules, in which both players draw, a strategy for the whole game
-/// is too large for memory. [`within`](Self::within) makes one for its first plies, and [`count_within`](Self::count_within)
-/// shows how strategies grow.
+/// the fastest wins, by a [`Solver`], so it proves the distance, too. In the other rules, in which both players draw, a strategy for the
+/// whole game is too large for memory. [`within`](Self::within) makes one for the first plies, and
+/// [`count_within`](Self::count_within) shows how strategies grow. Their values come from the embedded [`Book`] of the rules for positions
+/// under ten plies, and otherwise from the solver.
 ///
 /// ```
 /// # #[cfg(feature = "book")] {
@@ -63,8 +62,11 @@ impl StrategyMaker {
         })
     }
 
-    /// Limits the strategies to the first `plies` plies. Positions of so many plies count as finished, with their values from
-    /// the book or the solver, and a winner's replies are any that win.
+    /// Limits the game and the strategies to the first `plies` plies. Positions of so many plies count as finished, with their
+    /// values from the book or the solver, and a winner's replies are any that win.
+    ///
+    /// Such a strategy proves its claim if these values are right. Distances are those to the last ply or to an earlier end. The whole
+    /// game has at most 32 plies; with more, nothing counts as finished early.
     #[must_use]
     pub fn within(mut self, plies: u32) -> Self {
         self.plies = Some(plies);
@@ -79,10 +81,12 @@ impl StrategyMaker {
         self
     }
 
-    /// The game up to symmetry, to the last of the plies. Its orbits are the positions of the strategies.
+    /// The quotient of the game by its symmetry, whose orbits are the positions of the strategies. It ends at the last ply that
+    /// [`within`](Self::within) sets.
     ///
-    /// Only with [`within`](Self::within) does it use the book or the solver. Solving a position of the last ply takes up to
-    /// a second with ten plies, and milliseconds with twelve.
+    /// Only then does it use the book or the solver. To search a position of the last ply takes up to a second with ten plies, and
+    /// milliseconds with twelve. No observer can stop such a search; the walks of [`strategy`](Self::strategy) and
+    /// [`Strategy::verify`] ask theirs at each position.
     pub fn game(
         &self,
     ) -> Adjudicated<
@@ -121,8 +125,8 @@ impl StrategyMaker {
 
     /// A strategy of `owner`, who claims `claim`, for the [`game`](Self::game). [`Side::First`] gives the first piece.
     ///
-    /// `observer` is asked before each position of the strategy and during the searches for its replies; `found` counts the
-    /// replies.
+    /// `observer` is asked before each position of the strategy and during the searches for its replies, but not during those of the
+    /// positions of the last ply; `found` counts the replies.
     ///
     /// # Errors
     ///
@@ -136,7 +140,7 @@ impl StrategyMaker {
         let watched = Watched::new(observer);
         let game = self.game();
         let builder = StrategyBuilder::new(&game, owner, claim).observer(watched.of_builder());
-        builder.build(self.keeps(claim, &watched))
+        builder.build(self.keeps(claim, self.plies.is_none(), &watched))
     }
 
     /// The number of replies of a strategy for the whole game at each ply from 0 to `plies`.
@@ -153,19 +157,22 @@ impl StrategyMaker {
     ) -> Result<Vec<u64>, BuildError<PlayError>> {
         let watched = Watched::new(observer);
         let builder = StrategyBuilder::new(&self.quotient, owner, claim);
-        builder.observer(watched.of_builder()).count_within(plies, self.keeps(claim, &watched))
+        builder
+            .observer(watched.of_builder())
+            .count_within(plies, self.keeps(claim, true, &watched))
     }
 
-    /// Whether a move keeps the claim: a win in the whole game as fast as possible, otherwise by its value.
+    /// Whether a move keeps the claim; of a win, if asked for, only the fastest moves do.
     fn keeps<'m, O: Observer>(
         &'m self,
         claim: Claim,
+        fastest: bool,
         watched: &'m Watched<O>,
     ) -> impl FnMut(&Orbit<Position>, &Move, &Orbit<Position>) -> Result<bool, PlayError> + 'm {
         // The position of the last call, and its fastest wins.
         let mut last = None;
         move |orbit, m, next| {
-            if claim == Claim::Win && self.plies.is_none() {
+            if claim == Claim::Win && fastest {
                 if last.as_ref().is_none_or(|(solved, _)| solved != orbit) {
                     last = Some((*orbit, self.fastest_wins(orbit, watched.of_search())?));
                 }

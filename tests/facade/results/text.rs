@@ -1,15 +1,14 @@
 //! The figures in the running text of the pages: each stands in a data file or in a table, or is recorded in a data file of its own.
 
-use std::collections::HashSet;
-use std::fs;
+use std::collections::{BTreeSet, HashSet};
 
 use super::recorded::{compare, plain};
-use super::{document, folder, pages, tables};
+use super::{data_text, document, pages, tables};
 
 /// The units of figures that are recorded, however few digits they have.
-const UNITS: [&str; 16] = [
-    "ns", "µs", "ms", "s", "seconds", "min", "minutes", "h", "hours", "bytes", "KB", "MB", "MiB",
-    "GB", "GiB", "%",
+const UNITS: [&str; 19] = [
+    "ns", "µs", "ms", "s", "seconds", "min", "minutes", "h", "hours", "days", "weeks", "bytes",
+    "KB", "KiB", "MB", "MiB", "GB", "GiB", "%",
 ];
 
 /// A number of so many digits or more is a figure without a unit, too.
@@ -31,6 +30,7 @@ fn texts(page: &str) -> Vec<(&str, String)> {
         }
     }
     for (_, text) in &mut texts {
+        assert!(text.matches('`').count() % 2 == 0, "{text}");
         *text = text.split('`').step_by(2).collect::<Vec<_>>().join(" ");
         let mut parts = text.split("](");
         let first = parts.next().unwrap_or_default().to_owned();
@@ -43,25 +43,18 @@ fn texts(page: &str) -> Vec<(&str, String)> {
 /// A number of a text, without the spaces between groups of digits, and its unit, which may be empty.
 type Figure<'t> = (&'t str, &'t str);
 
-/// The figures of a text that was made [`plain`]: long numbers, fractions, and numbers with a unit.
+/// The figures of a text that was made [`plain`]: long numbers, fractions, powers, and numbers with a unit, each number of "5 to 7 s" too.
 fn figures(text: &str) -> Vec<Figure<'_>> {
     let mut figures = Vec::new();
     let mut rest = text;
     while let Some(start) = rest.find(|c: char| c.is_ascii_digit()) {
         let tail = &rest[start..];
-        let is_inside = |(at, c): (usize, char)| {
-            let digit_follows = || tail[at + 1..].starts_with(|c: char| c.is_ascii_digit());
-            c.is_ascii_digit() || c == '.' && digit_follows()
-        };
-        let end = tail.char_indices().find(|&it| !is_inside(it)).map_or(tail.len(), |(at, _)| at);
-        let (number, after) = tail.split_at(end);
-        // A name or a commit, such as f2 and 40438a9, is not a number.
-        let is_name = rest[..start].ends_with(char::is_alphanumeric)
+        let (number, after) = tail.split_at(number_end(tail));
+        // A name or a commit, such as f2, SHA-256 and 40438a9, is not a number.
+        let is_name = rest[..start].trim_end_matches('-').ends_with(char::is_alphabetic)
             || after.starts_with(char::is_alphabetic);
-        let word = after.strip_prefix(' ').unwrap_or(after);
-        let letters = word.find(|c: char| !c.is_alphabetic() && c != '%').unwrap_or(word.len());
-        let unit = UNITS.into_iter().find(|&unit| unit == &word[..letters]).unwrap_or("");
-        let is_figure = number.len() >= DIGITS || number.contains('.') || !unit.is_empty();
+        let unit = unit_after(after);
+        let is_figure = number.len() >= DIGITS || number.contains(is_no_digit) || !unit.is_empty();
         if is_figure && !is_name {
             figures.push((number, unit));
         }
@@ -70,30 +63,58 @@ fn figures(text: &str) -> Vec<Figure<'_>> {
     figures
 }
 
-/// The numbers of the data files, other than the recorded ones, and of the tables of the pages and of the reproduction table.
-fn known_numbers() -> HashSet<String> {
-    let is_number = |cell: &String| !cell.is_empty() && cell.bytes().all(|b| b.is_ascii_digit());
-    let files = fs::read_dir(folder().join("data")).unwrap().map(|entry| entry.unwrap().path());
-    let files = files.filter(|path| !path.to_str().unwrap().contains("recorded"));
-    let files: Vec<_> = files.map(|path| fs::read_to_string(path).unwrap()).collect();
+fn is_no_digit(c: char) -> bool {
+    !c.is_ascii_digit()
+}
+
+/// The length of the number with which a text begins: digits, a point between digits, and an exponent.
+fn number_end(text: &str) -> usize {
+    let is_inside = |(at, c): (usize, char)| {
+        let digit_follows = || text[at + c.len_utf8()..].starts_with(|c: char| c.is_ascii_digit());
+        c.is_ascii_digit() || c == '.' && digit_follows() || "⁰¹²³⁴⁵⁶⁷⁸⁹".contains(c)
+    };
+    text.char_indices().find(|&it| !is_inside(it)).map_or(text.len(), |(at, _)| at)
+}
+
+/// The unit after a number, or after the other number of a range or a pair.
+fn unit_after(text: &str) -> &'static str {
+    let word = text.strip_prefix(' ').unwrap_or(text);
+    let length = word.find(|c: char| !c.is_alphabetic() && c != '%').unwrap_or(word.len());
+    if let Some(unit) = UNITS.into_iter().find(|&unit| unit == &word[..length]) {
+        return unit;
+    }
+    let joined = [", ", " and ", " to "].into_iter().find_map(|joint| text.strip_prefix(joint));
+    let other = joined.filter(|other| other.starts_with(|c: char| c.is_ascii_digit()));
+    other.map_or("", |other| unit_after(&other[number_end(other)..]))
+}
+
+/// The numbers of the tables of a page and of the data files that it names, other than the recorded ones, and those of the reproduction table.
+fn known_numbers(page: &str) -> HashSet<String> {
+    let names = page.split("](data/").skip(1).filter_map(|rest| Some(rest.split_once(')')?.0));
+    let in_code =
+        page.split('`').filter(|name| name.ends_with(".csv") && !name.contains([' ', '/']));
+    let names: BTreeSet<_> =
+        names.chain(in_code).filter(|name| !name.starts_with("recorded")).collect();
+    let files: Vec<_> = names.iter().map(|name| data_text(name)).collect();
     let of_files =
         files.iter().flat_map(|file| file.split([',', '\n', ' ', '"'])).map(str::to_owned);
-    let documents = pages().into_iter().chain(["../reproduction.md".to_owned()]);
-    let documents: Vec<_> = documents.map(|page| document(&page)).collect();
-    let tables = documents.iter().flat_map(|page| tables(page));
-    let cells = tables.flat_map(|(_, rows)| rows.into_iter().flatten().map(plain));
-    let words: Vec<_> = cells.collect();
-    let of_tables = words.iter().flat_map(|cell| cell.split([',', ' '])).map(str::to_owned);
+    let reproduction = document("../reproduction.md");
+    let tables = tables(page).into_iter().chain(tables(&reproduction));
+    let cells: Vec<_> =
+        tables.flat_map(|(_, rows)| rows.into_iter().flatten().map(plain)).collect();
+    let of_tables = cells.iter().flat_map(|cell| cell.split([',', ' '])).map(str::to_owned);
+    let is_number = |word: &String| !word.is_empty() && !word.contains(is_no_digit);
     of_files.chain(of_tables).filter(is_number).collect()
 }
 
 #[test]
 fn every_figure_of_the_text_is_in_a_data_file_or_a_table_or_recorded() {
-    let known = known_numbers();
     let mut file = csv::Writer::from_writer(Vec::new());
     file.write_record(["page", "section", "figure", "unit"]).unwrap();
     for page in pages() {
-        for (section, text) in texts(&document(&page)) {
+        let page_text = document(&page);
+        let known = known_numbers(&page_text);
+        for (section, text) in texts(&page_text) {
             let text = plain(&text);
             for (number, unit) in figures(&text) {
                 if !unit.is_empty() || !known.contains(number) {
@@ -114,7 +135,7 @@ fn figures_are_read_with_their_units() {
     let expected = [("26846617", ""), ("12345", ""), ("1.5", "s"), ("12", "%")];
     assert_eq!(figures(&text), expected);
     assert_eq!(
-        figures("x12345 at 40438a9 or 10.4. 2026-11 2 min"),
+        figures("x12345 and SHA-256 at 40438a9 or 10.4. 2026-11 2 min"),
         [("10.4", ""), ("2026", ""), ("2", "min")]
     );
 }

@@ -270,9 +270,9 @@ pub(crate) struct OwnerOption {
     pub(crate) owner: Option<Seat>,
 }
 
-/// The length of an opening.
+/// The number of plies of a strategy.
 #[derive(Debug, Args)]
-pub(crate) struct OpeningOption {
+pub(crate) struct StrategyPlies {
     /// The strategy is for the first plies only; after them, the values are those of the built-in book or of searches
     #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u32).range(1..32))]
     pub(crate) plies: Option<u32>,
@@ -285,7 +285,7 @@ pub(crate) struct BuildStrategyOptions {
     #[command(flatten)]
     pub(crate) owner: OwnerOption,
     #[command(flatten)]
-    pub(crate) plies: OpeningOption,
+    pub(crate) length: StrategyPlies,
     /// Write the strategy to this file
     #[arg(long, value_name = "FILE")]
     pub(crate) out: PathBuf,
@@ -321,7 +321,7 @@ pub(crate) struct CheckStrategyOptions {
     #[command(flatten)]
     pub(crate) rules: RulesOption,
     #[command(flatten)]
-    pub(crate) plies: OpeningOption,
+    pub(crate) length: StrategyPlies,
     /// Read the strategy from this file
     #[arg(long, value_name = "FILE")]
     pub(crate) strategy: PathBuf,
@@ -329,7 +329,7 @@ pub(crate) struct CheckStrategyOptions {
     #[arg(long, value_enum, default_value_t)]
     pub(crate) format: ReportFormat,
     /// Size of the transposition table that --plies needs, as in 512MiB
-    #[arg(long, value_name = "BYTES", value_parser = bytes, default_value = "1GiB")]
+    #[arg(long, value_name = "BYTES", value_parser = bytes, default_value = "1GiB", requires = "plies")]
     pub(crate) memory: ByteSize,
     #[command(flatten)]
     pub(crate) progress: ProgressOption,

@@ -24,7 +24,7 @@ pub(super) fn build(options: &BuildStrategyOptions, out: &mut dyn Write) -> Resu
     let target = Target::new(&options.out).map_err(|error| usage("--out", &error))?;
     let resources = &options.resources;
     let (table, positions) = resources.halves();
-    let maker = maker(&options.rules.rules, table, options.plies.plies)?;
+    let maker = maker(&options.rules.rules, table, options.length.plies)?;
     let maker = maker.threads(resources.threads.threads);
     let (owner, claim) = owner(&options.owner, &maker, resources.progress)?;
     let watch = watch_memory("building", resources.progress, positions);
@@ -34,7 +34,7 @@ pub(super) fn build(options: &BuildStrategyOptions, out: &mut dyn Write) -> Resu
 }
 
 pub(super) fn check(options: &CheckStrategyOptions, out: &mut dyn Write) -> Result<(), Failure> {
-    let plies = options.plies.plies;
+    let plies = options.length.plies;
     // A check of the whole game searches nothing.
     let table = plies.map_or(LEAST_TABLE, |_| options.memory.as_u64());
     let maker = maker(&options.rules.rules, table, plies)?;

@@ -265,6 +265,11 @@ fn strategies_are_counted_and_those_of_other_games_refused() {
     let line = ["strategy", "build", "--rules", "torus", "--plies", "9", "--out", path];
     let error = refused(&[&line[..], &["--owner", "first"]].concat());
     assert!(error.contains("--owner: the first player loses"), "{error}");
+    // Only values of a last ply need a table.
+    let error = refused(&["strategy", "check", "--strategy", path, "--memory", "1MiB"]);
+    assert!(error.contains("--plies"), "{error}");
+    let error = refused(&["strategy", "check", "--strategy", path, "--plies", "32"]);
+    assert!(error.contains("--plies") && error.contains("32"), "{error}");
     // On the torus the second player wins. The opening does not say when.
     stdout(&format!("quarto strategy build --rules torus --plies 9 --out {path}"));
     let line = format!("quarto strategy check --rules torus --plies 9 --strategy {path}");

@@ -78,6 +78,25 @@ fn the_rules_and_the_book_verify_the_openings_of_both_players() {
 }
 
 #[test]
+fn openings_may_end_after_a_placement_and_without_a_book() {
+    // After eight plies the player to move gives a piece.
+    let maker = torus().within(8);
+    let strategy = maker.strategy(Side::Second, Claim::Win, ()).unwrap();
+    assert!(strategy.verify(&maker.game(), ()).is_ok());
+
+    // There is no book of rules by which nobody wins. All values come from searches.
+    let quarto = Quarto::new(Rules::new([]).unwrap());
+    for plies in [1, 2, 5] {
+        let maker = StrategyMaker::new(&quarto, 1 << 22).unwrap().within(plies);
+        for side in [Side::First, Side::Second] {
+            let strategy = maker.strategy(side, Claim::Draw, ()).unwrap();
+            let verified = strategy.verify(&maker.game(), ()).unwrap();
+            assert!(verified.finished > 0, "{plies}, {side}");
+        }
+    }
+}
+
+#[test]
 #[ignore = "minutes without optimisation: a row of the reproduction table recomputes it"]
 fn the_second_player_wins_on_the_torus_by_a_strategy_that_the_rules_alone_verify() {
     let maker = torus();
@@ -109,4 +128,9 @@ fn the_second_player_wins_on_the_torus_by_a_strategy_that_the_rules_alone_verify
     };
     let fault = without(replies.len() / 2).verify(&maker.game(), ());
     assert!(matches!(fault, Err(StrategyError::Missing { .. })), "{fault:?}");
+
+    // Beyond the book, an opening is won by searches.
+    let maker = maker.within(11);
+    let strategy = maker.strategy(Side::Second, Claim::Win, ()).unwrap();
+    assert!(strategy.verify(&maker.game(), ()).is_ok());
 }

@@ -38,6 +38,6 @@ impl RaceValues {
         observer: impl Observer,
     ) -> Result<Strategy, BuildError<Infallible>> {
         let builder = StrategyBuilder::new(self.quotient(), owner, claim).observer(observer);
-        builder.build(|orbit, m, _| Ok(self.best_of_orbit(orbit).contains(m)))
+        builder.build(|orbit, _, next| Ok(self.is_best(orbit, next)))
     }
 }

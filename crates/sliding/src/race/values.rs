@@ -119,14 +119,16 @@ impl RaceValues {
 
     /// The best moves of the canonical form of an orbit.
     pub fn best_of_orbit(&self, orbit: &Orbit<Position>) -> Vec<Slide> {
-        let Some(here) = self.of_orbit(orbit) else { return Vec::new() };
-        let is_best = |next: &Orbit<Position>| {
-            let Some(next) = self.of_orbit(next) else { return false };
-            next.value() == -here.value()
-                && next.distance().map(|plies| plies + 1) == here.distance()
-        };
         let successors = self.quotient.successors(orbit);
-        successors.filter(|(_, next)| is_best(next)).map(|(m, _)| m).collect()
+        successors.filter(|(_, next)| self.is_best(orbit, next)).map(|(m, _)| m).collect()
+    }
+
+    /// Whether a move from `orbit` to `next` keeps the value and agrees with the distance.
+    pub(super) fn is_best(&self, orbit: &Orbit<Position>, next: &Orbit<Position>) -> bool {
+        let (Some(here), Some(next)) = (self.of_orbit(orbit), self.of_orbit(next)) else {
+            return false;
+        };
+        next.value() == -here.value() && next.distance().map(|plies| plies + 1) == here.distance()
     }
 
     fn of_orbit(&self, orbit: &Orbit<Position>) -> Option<PackedValue> {

@@ -22,9 +22,9 @@ type Keeps<'k, G, E> =
 /// Makes a [`Strategy`] from the answers of a solver.
 ///
 /// It walks from the initial state by ascending number of plies: through all moves of the opponent, and through one reply of
-/// the owner. That is a move that wins at once if there is one, which is not listed, and otherwise the first that keeps the claim by
-/// the word of the solver. The builder asks of moves to positions that it has met before all others, so that the strategy
-/// stays small. Nothing is checked here; [`Strategy::verify`] does that.
+/// the owner. That is a move that wins at once if there is one, which is not listed, and otherwise the first of which the solver
+/// says that it keeps the claim. Moves to positions that the builder has met come first, so that the strategy stays small.
+/// Nothing is checked here; [`Strategy::verify`] does that.
 #[derive(Debug)]
 pub struct StrategyBuilder<'a, G> {
     game: &'a G,
@@ -37,7 +37,7 @@ pub struct StrategyBuilder<'a, G> {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum BuildError<E: Error> {
-    /// By the word of the solver, no move keeps the claim.
+    /// The solver said of every move that it does not keep the claim.
     #[error("no reply to {state}")]
     NoReply {
         /// The position with the owner to move, in the form of `Debug`.
@@ -63,15 +63,15 @@ impl<'a, G: Adversarial + Keyed> StrategyBuilder<'a, G> {
         observer;
     }
 
-    /// Makes the strategy. `keeps` says of a move of the owner from the first state to the second whether it keeps what is claimed.
+    /// Makes the strategy. `keeps(state, m, next)` returns whether the owner's move `m` from `state` to `next` keeps the claim.
     ///
-    /// If a win is claimed, it must say so only of moves that come nearer to the end, as the fastest wins do. Otherwise lines
+    /// If a win is claimed, it must be true only for moves that come nearer to the end, as the fastest wins do. Otherwise lines
     /// of play may repeat, and the strategy proves nothing.
     ///
-    /// Costs the successors of each position, and calls of `keeps` for each position of the owner until it says so. Of moves
-    /// to the same position it is asked of the first. Memory: 20 to 40 bytes
-    /// of hash table for each position, 32 for each reply, twice that while a table or list grows, and the states of two levels.
-    /// The observer is told of all of it, and not of the memory of the solver.
+    /// Costs the successors of each position, and for each position of the owner one call of `keeps` for each move until it is true,
+    /// where several moves to the same position count as the first of them. Memory: 20 to 40 bytes of hash table for each position,
+    /// 32 for each reply, twice that while a table or list grows, and the states of two levels. The observer is told of all of it, and
+    /// not of the memory of the solver.
     ///
     /// # Errors
     ///
