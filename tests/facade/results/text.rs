@@ -1,9 +1,10 @@
 //! The figures in the running text of the pages: each stands in a data file or in a table, or is recorded in a data file of its own.
 
-use std::collections::{BTreeSet, HashSet};
+use std::collections::HashSet;
+use std::fs;
 
 use super::recorded::{compare, plain};
-use super::{data_text, document, pages, tables};
+use super::{data_text, document, folder, pages, tables};
 
 /// The units of figures that are recorded, however few digits they have.
 const UNITS: [&str; 19] = [
@@ -90,12 +91,10 @@ fn unit_after(text: &str) -> &'static str {
 
 /// The numbers of the tables of a page and of the data files that it names, other than the recorded ones, and those of the reproduction table.
 fn known_numbers(page: &str) -> HashSet<String> {
-    let names = page.split("](data/").skip(1).filter_map(|rest| Some(rest.split_once(')')?.0));
-    let in_code =
-        page.split('`').filter(|name| name.ends_with(".csv") && !name.contains([' ', '/']));
-    let names: BTreeSet<_> =
-        names.chain(in_code).filter(|name| !name.starts_with("recorded")).collect();
-    let files: Vec<_> = names.iter().map(|name| data_text(name)).collect();
+    let names = fs::read_dir(folder().join("data")).unwrap();
+    let names = names.map(|entry| entry.unwrap().file_name().into_string().unwrap());
+    let names = names.filter(|name| page.contains(&**name) && !name.starts_with("recorded"));
+    let files: Vec<_> = names.map(|name| data_text(&name)).collect();
     let of_files =
         files.iter().flat_map(|file| file.split([',', '\n', ' ', '"'])).map(str::to_owned);
     let reproduction = document("../reproduction.md");
