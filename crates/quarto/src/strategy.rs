@@ -84,7 +84,7 @@ impl StrategyMaker {
     /// The quotient of the game by its symmetry, whose orbits are the positions of the strategies. It ends at the last ply that
     /// [`within`](Self::within) sets.
     ///
-    /// Only then does it use the book or the solver. To search a position of the last ply takes up to a second with ten plies, and
+    /// Without such a ply it uses neither the book nor the solver. To search a position of the last ply takes up to a second with ten plies, and
     /// milliseconds with twelve. No observer can stop such a search; the walks of [`strategy`](Self::strategy) and
     /// [`Strategy::verify`] ask theirs at each position.
     pub fn game(

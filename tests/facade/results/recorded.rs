@@ -54,6 +54,7 @@ const TABLES: &[Columns] = &[
     tested("quarto.md", "plies | won"),
     table("quarto.md", "owner | ply 0", 1, &[10, 11, 12, 13, 14, 15, 16, 17, 18, 19]),
     tested("quarto.md", "rules | owner | claim"),
+    table("quarto.md", "rules | owner | plies", 3, &[3, 4, 5]),
     table("quarto.md", "rules | owner | plies", 3, &[3, 4, 5, 6]),
     tested("quarto.md", "rules | draws"),
     table("quarto.md", "rules | processor seconds", 1, &[1, 2, 3]),
