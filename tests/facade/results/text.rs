@@ -52,7 +52,9 @@ fn figures(text: &str) -> Vec<Figure<'_>> {
         let tail = &rest[start..];
         let (number, after) = tail.split_at(number_end(tail));
         // A name or a commit, such as f2, SHA-256 and 40438a9, is not a number.
-        let is_name = rest[..start].trim_end_matches('-').ends_with(char::is_alphabetic)
+        let before = &rest[..start];
+        let is_name = before.trim_end_matches('-').ends_with(char::is_alphabetic)
+            || before.ends_with("commit ")
             || after.starts_with(char::is_alphabetic);
         let unit = unit_after(after);
         let is_figure = number.len() >= DIGITS || number.contains(is_no_digit) || !unit.is_empty();
@@ -134,7 +136,7 @@ fn figures_are_read_with_their_units() {
     let expected = [("26846617", ""), ("12345", ""), ("1.5", "s"), ("12", "%")];
     assert_eq!(figures(&text), expected);
     assert_eq!(
-        figures("x12345 and SHA-256 at 40438a9 or 10.4. 2026-11 2 min"),
+        figures("x12345 and SHA-256 at 40438a9, commit 1392980 or 10.4. 2026-11 2 min"),
         [("10.4", ""), ("2026", ""), ("2", "min")]
     );
 }

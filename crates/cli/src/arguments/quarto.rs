@@ -328,7 +328,7 @@ pub(crate) struct CheckStrategyOptions {
     /// Output format
     #[arg(long, value_enum, default_value_t)]
     pub(crate) format: ReportFormat,
-    /// Size of the transposition table that --plies needs, as in 512MiB
+    /// Size of the transposition table, as in 512MiB, with --plies
     #[arg(long, value_name = "BYTES", value_parser = bytes, default_value = "1GiB", requires = "plies")]
     pub(crate) memory: ByteSize,
     #[command(flatten)]

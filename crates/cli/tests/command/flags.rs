@@ -228,7 +228,7 @@ fn the_help_of_a_memory_limit_says_what_the_limit_does() {
             "four-way count" => "stops before its tables exceed it",
             "quarto count" => "stops before it exceeds it",
             "quoridor perft" => "a search stops before its tables exceed it",
-            name if name.starts_with("quarto strategy ") => {
+            "quarto strategy build" | "quarto strategy count" => {
                 "half is for the transposition table, half for the positions"
             }
             name if name.starts_with("sliding ") => "a search stops before its tables exceed it",
