@@ -32,7 +32,7 @@ pub(crate) struct Search {
 }
 
 /// The greatest number of pieces on the board of a position that is kept in the table. With more, a search is as fast.
-const MOST_KEPT: u32 = 10;
+const MOST_KEPT: usize = 10;
 
 impl Search {
     /// A search with a table of 2^`bits` positions, of 16 bytes each. `bits` is at least 1.
@@ -65,7 +65,7 @@ impl Search {
         if board.rest == 0 || self.is_dead(board) {
             return false;
         }
-        let kept = board.cells.iter().filter(|&&piece| piece != 0).count() <= MOST_KEPT as usize;
+        let kept = board.cells.iter().filter(|&&piece| piece != 0).count() <= MOST_KEPT;
         let key = key_of(board, hand, attacker_places);
         let slot = slot_of(key, self.table.len());
         if kept && self.table[slot] >> 1 == key {
@@ -127,7 +127,7 @@ fn common(placed: [u8; 4]) -> u8 {
     placed.into_iter().filter(|&piece| piece != 0).fold(u8::MAX, |all, piece| all & piece)
 }
 
-/// A number for a position, different for different ones and never 0.
+/// The key of a position: unique, and never 0.
 fn key_of(board: &Board, hand: u8, attacker_places: bool) -> u128 {
     // An empty cell is 0, and a piece is 16 to 31.
     let cell = |piece: u8| if piece == 0 { 0 } else { u128::from(piece & 15 | 16) };
@@ -135,7 +135,7 @@ fn key_of(board: &Board, hand: u8, attacker_places: bool) -> u128 {
     cells << 5 | u128::from(hand) << 1 | u128::from(attacker_places)
 }
 
-/// The place in a table of so many entries, a power of two.
+/// The index of a key in a table with `entries` entries, a power of two.
 fn slot_of(key: u128, entries: usize) -> usize {
     let mixed = (key ^ key >> 43).wrapping_mul(0x9e37_79b9_7f4a_7c15_f39c_c060_5ced_c835);
     #[expect(clippy::cast_possible_truncation, reason = "the highest bits are well mixed")]

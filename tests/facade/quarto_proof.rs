@@ -57,13 +57,13 @@ fn incomplete_strategies_and_even_numbers_of_plies_are_refused() {
 }
 
 #[test]
-#[ignore = "minutes without optimisation"]
+#[ignore = "takes four minutes; `the_search_agrees_with_the_solver_and_with_the_rules` tests the search in every run"]
 fn the_win_on_the_torus_is_proved_without_the_solver() {
     assert_eq!(proved(Rules::torus(), Side::Second, Claim::Win), [30, 1028, 864]);
 }
 
 #[test]
-#[ignore = "minutes with optimisation: docs/results/quarto.md has the command"]
+#[ignore = "takes five minutes with optimisation; docs/results/quarto.md has the command, and the torus is a smaller proof"]
 fn the_draw_of_the_lines_is_proved_for_the_first_player_without_the_solver() {
     let [replies, positions, _] = proved(Rules::lines(), Side::First, Claim::Draw);
     assert_eq!([replies, positions], [661, 1039]);

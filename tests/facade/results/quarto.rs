@@ -218,7 +218,7 @@ fn the_strategies_for_openings_are_those_of_the_data_file_and_of_the_library() {
 }
 
 #[test]
-#[ignore = "minutes with optimisation, and 1 GiB"]
+#[ignore = "takes six minutes and 1 GiB; the test of nine plies makes and verifies strategies in every run"]
 fn the_strategies_for_eleven_plies_are_those_of_the_data_file() {
     let rows = data("quarto-strategies.csv", STRATEGIES);
     let of_eleven: Vec<_> = rows.iter().filter(|row| row[3] == "11").collect();
@@ -228,7 +228,7 @@ fn the_strategies_for_eleven_plies_are_those_of_the_data_file() {
     }
 }
 
-/// The last cells of a row of the data file: those of the strategy that its first cells name, made with a table of so many bytes.
+/// The columns from `replies` on of a row of the data file, computed again with a transposition table of `table_bytes` bytes.
 fn opening_cells(row: &[String], table_bytes: u64) -> Vec<String> {
     let quarto = Quarto::new(row[0].parse().unwrap());
     let maker = StrategyMaker::new(&quarto, table_bytes).unwrap().within(row[3].parse().unwrap());

@@ -159,7 +159,7 @@ fn recorded() -> String {
     String::from_utf8(file.into_inner().unwrap()).unwrap()
 }
 
-/// Fails if a data file of recorded figures does not have this text.
+/// Panics if the data file `name` differs from `found`, which it writes to a temporary file.
 pub(super) fn compare(name: &str, found: &str) {
     if found != data_text(name) {
         let new = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);

@@ -12,7 +12,7 @@ const UNITS: [&str; 19] = [
     "KB", "KiB", "MB", "MiB", "GB", "GiB", "%",
 ];
 
-/// A number of so many digits or more is a figure without a unit, too.
+/// The least number of digits of a figure without a unit.
 const DIGITS: usize = 3;
 
 /// The running text of a page, without code, tables and the targets of links: each section's heading with its text.

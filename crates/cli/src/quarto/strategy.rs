@@ -79,7 +79,7 @@ pub(super) fn count(options: &CountStrategyOptions, out: &mut dyn Write) -> Resu
     Ok(())
 }
 
-/// The maker of strategies for these rules, with a table of so many bytes.
+/// A [`StrategyMaker`] with a transposition table of at most `table` bytes, limited to the first `plies` plies if they are given.
 fn maker(rules: &Rules, table: u64, plies: Option<u32>) -> Result<StrategyMaker, Failure> {
     let maker = StrategyMaker::new(&Quarto::new(rules.clone()), table);
     let maker = maker.map_err(|error| usage("--memory", &error))?;

@@ -68,8 +68,8 @@ impl<'a, G: Adversarial + Keyed> StrategyBuilder<'a, G> {
     /// If a win is claimed, it must be true only for moves that come nearer to the end, as the fastest wins do. Otherwise lines
     /// of play may repeat, and the strategy proves nothing.
     ///
-    /// Costs the successors of each position, and for each position of the owner one call of `keeps` for each move until it is true,
-    /// where several moves to the same position count as the first of them. Memory: 20 to 40 bytes of hash table for each position,
+    /// Costs the successors of each position, and for each position of the owner one call of `keeps` for each move until it is true.
+    /// Of several moves to the same position only the first is asked about. Memory: 20 to 40 bytes of hash table for each position,
     /// 32 for each reply, twice that while a table or list grows, and the states of two levels. The observer is told of all of it, and
     /// not of the memory of the solver.
     ///
