@@ -5,6 +5,7 @@ use abstract_games_picture::DiagramError;
 use thiserror::Error;
 
 use crate::configuration::MAX_PIECES;
+use crate::piece::Piece;
 use crate::square::Square;
 
 /// An invalid board, configuration or set of pieces, or a text that is not one.
@@ -68,6 +69,12 @@ pub enum ConfigurationError {
     NoConstruction {
         /// The size of the board.
         size: u32,
+    },
+    /// There is no [`Construction`](crate::Construction) for pieces of this kind.
+    #[error("no construction for {}: it is for rooks and queens", piece.plural())]
+    NoConstructionOf {
+        /// The kind of the pieces.
+        piece: Piece,
     },
     /// The puzzle has too many configurations to list.
     #[error("{pieces} pieces on {size} × {size} squares have too many configurations to list")]

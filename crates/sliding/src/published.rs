@@ -199,20 +199,28 @@ fn queens() -> Vec<Published> {
 }
 
 fn first_computed_here() -> Vec<Published> {
-    // Even sizes up to 128 for which the construction solves the puzzle by the rules in ⌊10 n / 3⌋ − 1 moves.
-    let solved = Published::new("sliding/rooks-boards-solved-by-construction", PROOF, 63, |_| {
-        let mut solved = 0;
-        for size in (4..=128).step_by(2) {
-            let path = Construction::new(size).and_then(|it| it.path()).map_err(refused)?;
-            let (puzzle, moves) = (rooks(size)?, path.moves().copied());
-            let played = Path::play(&puzzle, puzzle.initial(), moves);
-            let played = played.map_err(|error| RecomputeError::refused(&error))?;
-            let ends = *played.end() == centre(size).map_err(refused)?;
-            solved += usize::from(ends && played.len() == 10 * size as usize / 3 - 1);
-        }
-        Ok(solved)
-    });
-    let mut rows = vec![solved.first_computed_here()];
+    let mut rows = Vec::new();
+    for piece in [Piece::Rook, Piece::Queen] {
+        // Even sizes up to 128 for which the construction solves the puzzle by the rules in the proved number of moves.
+        let name = format!("sliding/{}-boards-solved-by-construction", piece.plural());
+        let solved = Published::new(name, PROOF, 63, move |_| {
+            let mut solved = 0;
+            for size in (4..=128).step_by(2) {
+                let path =
+                    Construction::new(piece, size).and_then(|it| it.path()).map_err(refused)?;
+                let puzzle = SlidingPuzzle::from_corners(piece, size).map_err(refused)?;
+                let played = Path::play(&puzzle, puzzle.initial(), path.moves().copied());
+                let played = played.map_err(|error| RecomputeError::refused(&error))?;
+                let ends = *played.end() == centre(size).map_err(refused)?;
+                let n = size as usize;
+                let proved =
+                    if piece == Piece::Rook { 10 * n / 3 - 1 } else { 3 * n / 2 + n % 4 / 2 };
+                solved += usize::from(ends && played.len() == proved);
+            }
+            Ok(solved)
+        });
+        rows.push(solved.first_computed_here());
+    }
     for (size, moves) in [(4, 6), (6, 10), (10, 16), (12, 18)] {
         let name = format!("sliding/queens-{size}x{size}-moves");
         let row = Published::new(name, OURS, moves, move |observer| {

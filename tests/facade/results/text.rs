@@ -1,4 +1,4 @@
-//! The figures in the running text of the pages: each stands in a data file or in a table, or is recorded in a data file of its own.
+//! The figures in the running text of the pages: each number written in digits stands in a data file or in a table, or is recorded in a data file of its own.
 
 use std::collections::HashSet;
 use std::fs;
@@ -6,14 +6,11 @@ use std::fs;
 use super::recorded::{compare, plain};
 use super::{data_text, document, folder, pages, tables};
 
-/// The units of figures that are recorded, however few digits they have.
+/// The units of figures. A figure with a unit is recorded even if a table has its number.
 const UNITS: [&str; 19] = [
     "ns", "µs", "ms", "s", "seconds", "min", "minutes", "h", "hours", "days", "weeks", "bytes",
     "KB", "KiB", "MB", "MiB", "GB", "GiB", "%",
 ];
-
-/// The least number of digits of a figure without a unit.
-const DIGITS: usize = 3;
 
 /// The running text of a page, without code, tables and the targets of links: each section's heading with its text.
 fn texts(page: &str) -> Vec<(&str, String)> {
@@ -44,7 +41,7 @@ fn texts(page: &str) -> Vec<(&str, String)> {
 /// A number of a text, without the spaces between groups of digits, and its unit, which may be empty.
 type Figure<'t> = (&'t str, &'t str);
 
-/// The figures of a text that was made [`plain`]: long numbers, fractions, powers, and numbers with a unit, each number of "5 to 7 s" too.
+/// The figures of a text that was made [`plain`]: all numbers, each with the unit after it, as is each number of "5 to 7 s".
 fn figures(text: &str) -> Vec<Figure<'_>> {
     let mut figures = Vec::new();
     let mut rest = text;
@@ -56,10 +53,8 @@ fn figures(text: &str) -> Vec<Figure<'_>> {
         let is_name = before.trim_end_matches('-').ends_with(char::is_alphabetic)
             || before.ends_with("commit ")
             || after.starts_with(char::is_alphabetic);
-        let unit = unit_after(after);
-        let is_figure = number.len() >= DIGITS || number.contains(is_no_digit) || !unit.is_empty();
-        if is_figure && !is_name {
-            figures.push((number, unit));
+        if !is_name {
+            figures.push((number, unit_after(after)));
         }
         rest = after;
     }
@@ -133,10 +128,10 @@ fn figures_are_read_with_their_units() {
     let texts = texts(page);
     assert_eq!((texts.len(), texts[1].0), (2, "Head"));
     let text = plain(&texts[1].1);
-    let expected = [("26846617", ""), ("12345", ""), ("1.5", "s"), ("12", "%")];
+    let expected = [("26846617", ""), ("12345", ""), ("1.5", "s"), ("12", "%"), ("3", "")];
     assert_eq!(figures(&text), expected);
     assert_eq!(
         figures("x12345 and SHA-256 at 40438a9, commit 1392980 or 10.4. 2026-11 2 min"),
-        [("10.4", ""), ("2026", ""), ("2", "min")]
+        [("10.4", ""), ("2026", ""), ("11", ""), ("2", "min")]
     );
 }

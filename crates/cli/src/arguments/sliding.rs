@@ -19,7 +19,7 @@ use super::sizes::Sizes;
 pub(crate) enum SlidingCommand {
     /// Find a shortest solution from one configuration to another
     Solve(Deferred<SolveOptions>),
-    /// Print a solution of the rooks' puzzle, corners to centre, without a search
+    /// Print a solution of the puzzle of rooks or queens, corners to centre, without a search
     Construct(Deferred<ConstructOptions>),
     /// Count the configurations that can be reached, by distance
     Census(Deferred<CensusOptions>),
@@ -76,6 +76,9 @@ pub(crate) struct SolveOptions {
 
 #[derive(Debug, Args)]
 pub(crate) struct ConstructOptions {
+    /// Kind of the pieces: rook or queen
+    #[arg(long, default_value_t = Piece::Rook)]
+    pub(crate) piece: Piece,
     /// Squares in each row and column, an even number
     #[arg(long, value_name = "SQUARES", default_value_t = 8)]
     pub(crate) size: u32,

@@ -186,6 +186,10 @@ const DEFINITIONS: &[(&str, &str)] = &[
         "Boards of even size, from 4 × 4 to 128 × 128 squares, that the construction solves by the rules, in ⌊10n/3⌋ − 1 moves each.",
     ),
     (
+        "sliding/queens-boards-solved-by-construction",
+        "Boards of even size, from 4 × 4 to 128 × 128 squares, that the construction solves by the rules with queens, in 3n/2 moves each, or 3n/2 + 1 if n is not divisible by 4.",
+    ),
+    (
         "sliding/race-4x4-values",
         "Orbits of positions of the race on 4 × 4 squares, by their value for the player to move, and the longest win.",
     ),

@@ -6,8 +6,8 @@ use std::time::Instant;
 
 use abstract_games::picture::Animation;
 use abstract_games::sliding::{
-    CensusTaker, Configuration, Construction, Piece, Slide, SlidingPuzzle, Solution, Solver,
-    centre, corners,
+    CensusTaker, Configuration, ConfigurationError, Construction, Slide, SlidingPuzzle, Solution,
+    Solver, centre, corners,
 };
 use abstract_games::{End, Game, Line, Scratch};
 use serde::Serialize;
@@ -141,10 +141,13 @@ struct ConstructionReport {
 }
 
 pub(super) fn construct(options: &ConstructOptions, out: &mut dyn Write) -> Result<(), Failure> {
-    let size = options.size;
-    let path = Construction::new(size).and_then(|construction| construction.path());
-    let path = path.map_err(|error| usage("--size", &error))?;
-    let puzzle = SlidingPuzzle::from_corners(Piece::Rook, size);
+    let (piece, size) = (options.piece, options.size);
+    let path = Construction::new(piece, size).and_then(|construction| construction.path());
+    let path = path.map_err(|error| match error {
+        ConfigurationError::NoConstructionOf { .. } => usage("--piece", &error),
+        _ => usage("--size", &error),
+    })?;
+    let puzzle = SlidingPuzzle::from_corners(piece, size);
     let puzzle = puzzle.map_err(|error| usage("--size", &error))?;
     let goal = *path.end();
     if let Some(file) = &options.animate {
@@ -153,7 +156,7 @@ pub(super) fn construct(options: &ConstructOptions, out: &mut dyn Write) -> Resu
     }
     match options.format {
         ReportFormat::Json => {
-            let (piece, moves) = (Piece::Rook.name(), path.len());
+            let (piece, moves) = (piece.name(), path.len());
             let path = path.moves().copied().collect();
             print_json(&ConstructionReport { piece, size, moves, path }, out)
         }
