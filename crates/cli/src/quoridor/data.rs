@@ -3,7 +3,7 @@
 use std::fmt::Write;
 use std::path::{Path, absolute};
 
-use abstract_games::quoridor::counting::PositionCounts;
+use abstract_games::quoridor::counting::{PositionCounts, StepSize};
 use abstract_games::storage::{StorageError, Target};
 
 use crate::arguments::LegalOptions;
@@ -13,6 +13,7 @@ use crate::failure::Failure;
 pub(super) struct DataFiles {
     table: Option<Target>,
     residues: Option<Target>,
+    sizes: Option<Target>,
 }
 
 impl DataFiles {
@@ -23,13 +24,22 @@ impl DataFiles {
         if residues.is_some() && place(residues) == place(table) {
             return Err(Failure::Usage("--residues: --table names the same file".to_owned()));
         }
-        Ok(Self { table: target("--table", table)?, residues: target("--residues", residues)? })
+        Ok(Self {
+            table: target("--table", table)?,
+            residues: target("--residues", residues)?,
+            sizes: target("--step-sizes", options.step_sizes.as_deref())?,
+        })
     }
 
     /// Writes the files of a count.
     pub(super) fn write(&self, counts: &PositionCounts) -> Result<(), Failure> {
         write("--table", self.table.as_ref(), || table(counts))?;
         write("--residues", self.residues.as_ref(), || residues(counts))
+    }
+
+    /// Writes the file of the sizes of a count.
+    pub(super) fn write_sizes(&self, steps: &[StepSize]) -> Result<(), Failure> {
+        write("--step-sizes", self.sizes.as_ref(), || sizes(steps))
     }
 }
 
@@ -68,6 +78,15 @@ fn residues(counts: &PositionCounts) -> String {
             let modulus = residues.modulus;
             let _ = writeln!(text, "{modulus},{fences},{squares},{in_last_row},{pairs}");
         }
+    }
+    text
+}
+
+/// The sizes of all steps as CSV.
+fn sizes(steps: &[StepSize]) -> String {
+    let mut text = "squares,frontiers,numbers\n".to_owned();
+    for StepSize { squares, frontiers, numbers, .. } in steps {
+        let _ = writeln!(text, "{squares},{frontiers},{numbers}");
     }
     text
 }

@@ -5,6 +5,7 @@ use std::process::ExitCode;
 
 use abstract_games::BigUint;
 use abstract_games::quoridor::counting::{BarrierPositions, LegalPositions, PositionCounts};
+use bytesize::ByteSize;
 use serde::Serialize;
 
 use super::data::DataFiles;
@@ -38,6 +39,13 @@ pub(super) fn run(options: &LegalOptions, out: &mut dyn Write) -> Result<ExitCod
     // Files that cannot be written are refused before hours of work.
     let files = DataFiles::new(options)?;
     #[cfg(feature = "distributed")]
+    if options.cluster.are_given() && options.step_sizes.is_some() {
+        return Err(Failure::Usage("--step-sizes: they are computed by one process".to_owned()));
+    }
+    if options.step_sizes.is_some() {
+        return sizes(options, &files, out);
+    }
+    #[cfg(feature = "distributed")]
     if options.cluster.are_given() {
         if is_by_barriers {
             let text = "--method: barriers are enumerated by one process";
@@ -67,6 +75,27 @@ pub(super) fn run(options: &LegalOptions, out: &mut dyn Write) -> Result<ExitCod
     print(&counts, options, out)?;
     out.flush()?;
     checkpoints::remove(folder.as_ref());
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Writes the sizes of a count, and prints the largest.
+fn sizes(
+    options: &LegalOptions,
+    files: &DataFiles,
+    out: &mut dyn Write,
+) -> Result<ExitCode, Failure> {
+    allocator::keep_blocks(options.memory.as_u64());
+    let count = count(options).threads(options.threads.threads);
+    let steps = count.sizes(watch("filling columns", options.progress));
+    let steps = steps.map_err(|error| failure(&error))?;
+    files.write_sizes(&steps)?;
+    let frontiers = steps.iter().map(|step| step.frontiers).max().unwrap_or_default();
+    let numbers = steps.iter().map(|step| step.numbers).max().unwrap_or_default();
+    writeln!(
+        out,
+        "at most {frontiers} frontiers, and {} of numbers",
+        ByteSize(8 * numbers).display().iec()
+    )?;
     Ok(ExitCode::SUCCESS)
 }
 

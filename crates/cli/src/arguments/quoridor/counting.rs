@@ -145,6 +145,14 @@ pub(crate) struct LegalOptions {
     /// Also write the sums of the computation modulo each of its moduli to this file, as CSV
     #[arg(long, value_name = "FILE")]
     pub(crate) residues: Option<PathBuf>,
+    /// Instead of counting, write the numbers of frontiers and of numbers after each step of the
+    /// largest pass to this file, as CSV: what a count would need
+    #[arg(
+        long,
+        value_name = "FILE",
+        conflicts_with_all = ["by_fences", "states", "method", "players", "table", "residues", "checkpoint", "format"]
+    )]
+    pub(crate) step_sizes: Option<PathBuf>,
     /// Memory limit, as in 512MiB; counts beyond it spill to disk, into the folder of --checkpoint or
     /// else the system's temporary folder, and what cannot spill stops the run
     #[arg(long, value_name = "BYTES", value_parser = bytes, default_value = "4GiB")]

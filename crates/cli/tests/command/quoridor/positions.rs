@@ -75,6 +75,20 @@ fn the_data_of_a_count_are_written_to_files() {
 }
 
 #[test]
+fn the_sizes_of_a_count_are_written_to_a_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("sizes.csv");
+    let found = command("quoridor positions --size 3 --step-sizes").arg(&file).output().unwrap();
+    assert_eq!(
+        String::from_utf8(found.stdout).unwrap(),
+        "at most 31 frontiers, and 2.6 KiB of numbers\n"
+    );
+    let table = fs::read_to_string(file).unwrap();
+    assert!(table.starts_with("squares,frontiers,numbers\n1,"), "{table}");
+    assert_eq!(table.lines().count(), 7);
+}
+
+#[test]
 fn both_methods_count_the_same() {
     for format in ["csv", "text"] {
         let line =
@@ -126,6 +140,9 @@ fn what_cannot_be_counted_is_one_line_that_names_the_argument() {
         ("quoridor positions --table /", "--table: /: a folder"),
         ("quoridor positions --residues /nowhere/file", "--residues: "),
         ("quoridor positions --table a --residues a", "--residues: --table names the same file"),
+        ("quoridor positions --step-sizes /nowhere/file", "--step-sizes: "),
+        ("quoridor positions --step-sizes file --by-fences", "--step-sizes"),
+        ("quoridor positions --step-sizes file --method barriers", "--step-sizes"),
         ("quoridor positions --table a --residues ./a", "--residues: --table names the same file"),
         (
             "quoridor positions --players 3",

@@ -15,6 +15,7 @@ mod passes;
 mod plan;
 mod program;
 mod residues;
+mod sizes;
 #[cfg(feature = "spill")]
 mod spilled;
 #[cfg(not(feature = "spill"))]
@@ -35,6 +36,7 @@ pub use counts::PositionCounts;
 use num_bigint::BigUint;
 pub use passes::{CompletePasses, PositionPasses};
 pub use residues::CutOffResidues;
+pub use sizes::StepSize;
 
 use crate::counting::fences::{DEFAULT_MEMORY, FenceCounter};
 use crate::counting::{CountError, CountsByFences};

@@ -6,6 +6,7 @@ mod brute_force;
 mod checkpoints;
 mod estimates;
 mod four_players;
+mod sizes;
 mod symmetric;
 
 use std::ops::RangeInclusive;
