@@ -84,9 +84,9 @@ fn residues(counts: &PositionCounts) -> String {
 
 /// The sizes of all steps as CSV.
 fn sizes(steps: &[StepSize]) -> String {
-    let mut text = "squares,frontiers,numbers\n".to_owned();
-    for StepSize { squares, frontiers, numbers, .. } in steps {
-        let _ = writeln!(text, "{squares},{frontiers},{numbers}");
+    let mut text = "squares,frontiers,counts\n".to_owned();
+    for StepSize { squares, frontiers, counts, .. } in steps {
+        let _ = writeln!(text, "{squares},{frontiers},{counts}");
     }
     text
 }

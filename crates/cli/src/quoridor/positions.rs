@@ -38,11 +38,12 @@ pub(super) fn run(options: &LegalOptions, out: &mut dyn Write) -> Result<ExitCod
     }
     // Files that cannot be written are refused before hours of work.
     let files = DataFiles::new(options)?;
-    #[cfg(feature = "distributed")]
-    if options.cluster.are_given() && options.step_sizes.is_some() {
-        return Err(Failure::Usage("--step-sizes: they are computed by one process".to_owned()));
-    }
     if options.step_sizes.is_some() {
+        #[cfg(feature = "distributed")]
+        if options.cluster.are_given() {
+            let text = "--step-sizes: the sizes are computed by one process";
+            return Err(Failure::Usage(text.to_owned()));
+        }
         return sizes(options, &files, out);
     }
     #[cfg(feature = "distributed")]
@@ -90,12 +91,9 @@ fn sizes(
     let steps = steps.map_err(|error| failure(&error))?;
     files.write_sizes(&steps)?;
     let frontiers = steps.iter().map(|step| step.frontiers).max().unwrap_or_default();
-    let numbers = steps.iter().map(|step| step.numbers).max().unwrap_or_default();
-    writeln!(
-        out,
-        "at most {frontiers} frontiers, and {} of numbers",
-        ByteSize(8 * numbers).display().iec()
-    )?;
+    let counts = steps.iter().map(|step| step.counts).max().unwrap_or_default();
+    let bytes = ByteSize(8 * counts).display().iec();
+    writeln!(out, "peak: {frontiers} frontiers, {bytes} of counts")?;
     Ok(ExitCode::SUCCESS)
 }
 

@@ -145,8 +145,8 @@ pub(crate) struct LegalOptions {
     /// Also write the sums of the computation modulo each of its moduli to this file, as CSV
     #[arg(long, value_name = "FILE")]
     pub(crate) residues: Option<PathBuf>,
-    /// Instead of counting, write the numbers of frontiers and of numbers after each step of the
-    /// largest pass to this file, as CSV: what a count would need
+    /// Instead of counting, write how many frontiers and 64-bit counts each step holds to this file,
+    /// as CSV: what a count would need
     #[arg(
         long,
         value_name = "FILE",

@@ -79,12 +79,9 @@ fn the_sizes_of_a_count_are_written_to_a_file() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("sizes.csv");
     let found = command("quoridor positions --size 3 --step-sizes").arg(&file).output().unwrap();
-    assert_eq!(
-        String::from_utf8(found.stdout).unwrap(),
-        "at most 31 frontiers, and 2.6 KiB of numbers\n"
-    );
+    assert_eq!(String::from_utf8(found.stdout).unwrap(), "peak: 31 frontiers, 2.6 KiB of counts\n");
     let table = fs::read_to_string(file).unwrap();
-    assert!(table.starts_with("squares,frontiers,numbers\n1,"), "{table}");
+    assert!(table.starts_with("squares,frontiers,counts\n1,"), "{table}");
     assert_eq!(table.lines().count(), 7);
 }
 
@@ -141,6 +138,7 @@ fn what_cannot_be_counted_is_one_line_that_names_the_argument() {
         ("quoridor positions --residues /nowhere/file", "--residues: "),
         ("quoridor positions --table a --residues a", "--residues: --table names the same file"),
         ("quoridor positions --step-sizes /nowhere/file", "--step-sizes: "),
+        ("quoridor positions --step-sizes file --workers 2", "--step-sizes: "),
         ("quoridor positions --step-sizes file --by-fences", "--step-sizes"),
         ("quoridor positions --step-sizes file --method barriers", "--step-sizes"),
         ("quoridor positions --table a --residues ./a", "--residues: --table names the same file"),

@@ -6,6 +6,7 @@ use std::ops::Range;
 use super::board::{Board, Square};
 use super::frontier::Frontier;
 use super::layout::Layout;
+use super::waiting::Waiting;
 
 /// The number of frontiers in a chunk.
 pub(super) const CHUNK: usize = 256;
@@ -31,6 +32,17 @@ impl Layer {
     ) -> Self {
         let Ok(layer) = Self::observed(board, square, frontiers, least, || Ok::<_, Infallible>(()));
         layer
+    }
+
+    /// The only frontier before the first square is filled.
+    pub(super) fn first_row(board: &Board, waiting: Waiting) -> Self {
+        let frontier = Frontier::first_row(board.width, waiting);
+        let frontier = if board.reductions.forget {
+            frontier.forget(board.width, waiting).0
+        } else {
+            frontier
+        };
+        Self::new(board, board.square(0), vec![frontier], vec![0])
     }
 
     /// Creates a layer. Calls `watch` before each chunk.

@@ -248,8 +248,7 @@ impl LegalPositions {
             moduli,
             passes,
             workers: Workers::new(self.threads),
-            // Blocks of some kilobytes leave holes in the heap.
-            memory: self.memory - (self.memory / 4).min(HOLES),
+            memory: self.room(),
             folder: folder.map_or(&temporary, CheckpointFolder::path),
             checkpoint,
         };
@@ -263,8 +262,19 @@ impl LegalPositions {
     ///
     /// As [`count_observed`](Self::count_observed).
     pub fn passes(&self, mut observer: impl Observer) -> Result<PositionPasses, CountError> {
+        let board = self.board()?;
+        let fences = self.fences(&mut observer)?;
+        let moduli = words::moduli(&self.largest_sum(&fences));
+        Ok(PositionPasses { settings: self.clone(), board, moduli, fences })
+    }
+
+    /// The board of the count, or `None` if it has one row.
+    fn board(&self) -> Result<Option<Board>, CountError> {
         let Self { width, height, .. } = *self;
         let too_long = CountError::TooLong { width, height };
+        if width == 0 || height == 0 {
+            return Err(CountError::NoSquares { width, height });
+        }
         if width > MAX_WIDTH {
             return Err(CountError::TooWide { width });
         }
@@ -279,11 +289,14 @@ impl LegalPositions {
             Ok(terms) => terms - 1,
             Err(_) => return Err(too_long),
         };
-        let fences = self.fences(&mut observer)?;
         // With one row, both pawns are at their goals in every placement, so none is legal.
-        let board = (height > 1).then(|| Board::new(width, height, max_fences, self.reductions));
-        let moduli = words::moduli(&self.largest_sum(&fences));
-        Ok(PositionPasses { settings: self.clone(), board, moduli, fences })
+        Ok((height > 1).then(|| Board::new(width, height, max_fences, self.reductions)))
+    }
+
+    /// The bytes for frontiers, counts and plans: the memory limit without holes.
+    fn room(&self) -> u64 {
+        // Blocks of some kilobytes leave holes in the heap.
+        self.memory - (self.memory / 4).min(HOLES)
     }
 
     /// The numbers of arrangements without pawns.

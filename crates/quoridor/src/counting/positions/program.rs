@@ -8,7 +8,6 @@ use abstract_games_core::{Observer, Stop, Workers};
 
 use super::board::{Board, Square};
 use super::checkpoint::{self, State};
-use super::frontier::Frontier;
 use super::last_row::Sums;
 use super::layer::Layer;
 use super::layout::Layout;
@@ -21,7 +20,7 @@ use super::words::{Modulo, Ring, Wrapping};
 use crate::counting::CountError;
 
 /// The pawns to be cut off in each pass. There are two passes for each modulus.
-const PASSES: [Waiting; 2] = [Waiting::FIRST, Waiting::BOTH];
+pub(super) const PASSES: [Waiting; 2] = [Waiting::FIRST, Waiting::BOTH];
 
 /// The total number of passes with these moduli besides 2⁶⁴.
 pub(super) fn count_of_passes(moduli: &[u64]) -> usize {
@@ -78,18 +77,11 @@ impl Program<'_> {
     /// The state before the next pass.
     fn first_row(&self, done: Vec<Sums>, peak: usize) -> State {
         let waiting = PASSES[(self.passes.start + done.len()) % PASSES.len()];
-        let board = self.board;
-        let frontier = Frontier::first_row(board.width, waiting);
-        let frontier = if board.reductions.forget {
-            frontier.forget(board.width, waiting).0
-        } else {
-            frontier
-        };
-        let square = board.square(0);
-        let layer = Layer::new(board, square, vec![frontier], vec![0]);
+        let (board, square) = (self.board, self.board.square(0));
+        let layer = Layer::first_row(board, waiting);
         // Either no pawn is placed, or the second pawn is on a square of the row. The first pawn
         // would be at its goal there.
-        let layout = Layout::new(board, &frontier, 0, square);
+        let layout = Layout::new(board, &layer.frontiers[0], 0, square);
         let mut numbers = vec![0; layout.len()];
         for column in 0..layout.columns {
             if let Some(number) = numbers[layout.range(0, column)].first_mut() {

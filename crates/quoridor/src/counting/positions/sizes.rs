@@ -1,35 +1,40 @@
-//! The sizes of a count of legal positions, without its numbers.
+//! The sizes of a count of legal positions, without its counts.
 
 use abstract_games_core::{Observer, Stop, Workers};
 
 use super::LegalPositions;
-use super::frontier::Frontier;
 use super::layer::Layer;
 use super::plan::Plan;
-use super::waiting::Waiting;
+use super::program::PASSES;
 use crate::counting::CountError;
 
-/// The size of the largest pass of a count after a square is filled.
+/// The numbers of frontiers and of 64-bit counts after a step.
+///
+/// With the feature `serde` the value serialises as `{"squares":…,"frontiers":…,"counts":…}`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct StepSize {
     /// The number of squares filled.
     pub squares: u64,
     /// The number of frontiers.
     pub frontiers: u64,
-    /// The number of numbers of these frontiers, of 8 bytes each.
-    pub numbers: u64,
+    /// The number of counts that belong to these frontiers, of 8 bytes each.
+    pub counts: u64,
 }
 
 impl LegalPositions {
-    /// Computes the sizes of a count without its numbers, to tell whether memory and disk suffice for it.
+    /// Computes how large a count is after each step, to tell whether memory and disk suffice for it. The folder of checkpoints is
+    /// not used.
     ///
-    /// The sizes are those of a pass in which both pawns are to be cut off, the largest of each modulus. A step holds its
-    /// numbers before and after. Those that memory does not hold before a step are on disk, all of them until it ends.
+    /// There are two kinds of passes, with one pawn to be cut off and with both, and a size is the greater of the two. A step of
+    /// a count holds the counts before and after it. If they exceed the memory limit, all counts before the step are on disk until it
+    /// ends, and those after it too if they alone exceed the limit. Checkpoints need disk in addition.
     ///
-    /// `done` of the observer is the number of squares filled, `found` the number of frontiers, and `bytes` the memory held.
+    /// `done` of the observer is the number of squares filled in both passes, `found` the number of frontiers, and `bytes` the
+    /// memory held.
     ///
-    /// Costs about half of the time of a pass, and some 60 to 120 bytes for each frontier.
+    /// Costs about half of the time of two passes, and 100 to 150 bytes for each frontier.
     ///
     /// ```
     /// use abstract_games_quoridor::counting::LegalPositions;
@@ -43,28 +48,33 @@ impl LegalPositions {
     ///
     /// # Errors
     ///
-    /// As [`count_observed`](Self::count_observed); the memory limit is for frontiers only.
+    /// [`NoSquares`](CountError::NoSquares), [`TooWide`](CountError::TooWide) or [`TooLong`](CountError::TooLong) if the board is
+    /// not supported, and [`Stopped`](CountError::Stopped) if the memory limit is too low for the frontiers, or if the observer
+    /// stops the work.
     pub fn sizes(&self, mut observer: impl Observer) -> Result<Vec<StepSize>, CountError> {
-        let passes = self.passes(&mut observer)?;
-        let Some(board) = &passes.board else { return Ok(Vec::new()) };
+        let Some(board) = self.board()? else { return Ok(Vec::new()) };
         let workers = Workers::new(self.threads);
-        let frontiers = vec![Frontier::first_row(board.width, Waiting::BOTH)];
-        let mut layer = Layer::new(board, board.square(0), frontiers, vec![0]);
-        let mut sizes = Vec::with_capacity(board.steps());
-        for step in 0..board.steps() {
-            let held = layer.bytes();
-            let mut watch = |bytes, found| {
-                let progress = board.progress(1, 0, step).found(found as u64).bytes(held + bytes);
-                if held + bytes > self.memory {
-                    return Err(Stop::MemoryLimit);
-                }
-                observer.observe(&progress)
-            };
-            let (square, next) = (board.square(step), board.square(step + 1));
-            layer = Plan::new(board, &layer, square, next, &workers, &mut watch)?.layer;
-            let numbers = (0..layer.chunks()).map(|chunk| layer.length(chunk) as u64).sum();
-            let squares = step as u64 + 1;
-            sizes.push(StepSize { squares, frontiers: layer.len() as u64, numbers });
+        let squares = 1..=board.steps() as u64;
+        let size = |squares| StepSize { squares, frontiers: 0, counts: 0 };
+        let mut sizes: Vec<_> = squares.map(size).collect();
+        for (pass, waiting) in PASSES.into_iter().enumerate() {
+            let mut layer = Layer::first_row(&board, waiting);
+            for (step, size) in sizes.iter_mut().enumerate() {
+                let held = layer.bytes();
+                let progress = board.progress(PASSES.len(), pass, step);
+                let watch = |bytes, found| {
+                    let bytes = held + bytes;
+                    if bytes > self.room() {
+                        return Err(Stop::MemoryLimit);
+                    }
+                    observer.observe(&progress.found(found as u64).bytes(bytes))
+                };
+                let (square, next) = (board.square(step), board.square(step + 1));
+                layer = Plan::new(&board, &layer, square, next, &workers, watch)?.layer;
+                let counts = (0..layer.chunks()).map(|chunk| layer.length(chunk) as u64).sum();
+                size.frontiers = size.frontiers.max(layer.len() as u64);
+                size.counts = size.counts.max(counts);
+            }
         }
         Ok(sizes)
     }

@@ -2,11 +2,24 @@
 
 use abstract_games_core::Stop;
 use abstract_games_core::observer::from_fn;
-use abstract_games_quoridor::counting::{CountError, LegalPositions};
+use abstract_games_quoridor::counting::{CountError, LegalPositions, StepSize};
+
+/// Boards with limits, low ones too: there the pass with one pawn is the larger.
+const BOARDS: [(usize, usize, usize); 9] = [
+    (5, 5, 16),
+    (5, 5, 6),
+    (5, 5, 0),
+    (5, 5, 1),
+    (6, 4, 7),
+    (6, 4, 2),
+    (4, 6, 15),
+    (2, 8, 7),
+    (8, 2, 3),
+];
 
 #[test]
 fn sizes_are_those_of_the_count() {
-    for (width, height, limit) in [(5, 5, 16), (5, 5, 6), (6, 4, 7), (4, 6, 15), (2, 8, 7)] {
+    for (width, height, limit) in BOARDS {
         let count = LegalPositions::rectangle(width, height).max_fences(limit);
         let sizes = count.clone().threads(2).sizes(()).unwrap();
         let squares: Vec<_> = sizes.iter().map(|size| size.squares).collect();
@@ -17,11 +30,16 @@ fn sizes_are_those_of_the_count() {
             bytes = bytes.max(progress.bytes);
             Ok(())
         }));
-        let frontiers = sizes.iter().map(|size| size.frontiers).max();
-        assert_eq!(frontiers, Some(counts.unwrap().peak_states()), "{width} × {height}");
-        // A count holds the numbers of a step beside others.
-        let numbers = sizes.iter().map(|size| size.numbers).max().unwrap();
-        assert!(0 < numbers && 8 * numbers < bytes, "{width} × {height}: {numbers}, {bytes}");
+        // A count begins with one frontier.
+        let frontiers = sizes.iter().map(|size| size.frontiers).chain([1]).max();
+        assert_eq!(frontiers, Some(counts.unwrap().peak_states()), "{width} × {height}, {limit}");
+        // The counts before and after a step are held in part, and up to 150 bytes for each frontier.
+        let at_least = sizes.iter().map(|size| 8 * size.counts).max().unwrap();
+        let bytes_of = |size: &StepSize| 8 * size.counts + 150 * size.frontiers;
+        let pairs = sizes.iter().zip(sizes.iter().skip(1));
+        let at_most = pairs.map(|(before, after)| bytes_of(before) + bytes_of(after)).max();
+        let at_most = at_most.unwrap() + 20_000;
+        assert!(at_least < bytes && bytes < at_most, "{at_least} {bytes} {at_most}");
     }
 }
 
@@ -34,4 +52,6 @@ fn sizes_obey_the_memory_limit_and_the_observer() {
     assert!(matches!(sizes, Err(CountError::Stopped(Stop::Cancelled))), "{sizes:?}");
     assert_eq!(LegalPositions::rectangle(5, 1).sizes(()).unwrap(), []);
     assert!(matches!(LegalPositions::new(17).sizes(()), Err(CountError::TooWide { width: 17 })));
+    let none = LegalPositions::rectangle(3, 0).sizes(());
+    assert!(matches!(none, Err(CountError::NoSquares { width: 3, height: 0 })));
 }
