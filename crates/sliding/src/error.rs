@@ -71,8 +71,8 @@ pub enum ConfigurationError {
         size: u32,
     },
     /// There is no [`Construction`](crate::Construction) for pieces of this kind.
-    #[error("no construction for {}: it is for rooks and queens", piece.plural())]
-    NoConstructionOf {
+    #[error("the construction is for rooks and queens, not for {}", piece.plural())]
+    NoConstructionForPiece {
         /// The kind of the pieces.
         piece: Piece,
     },

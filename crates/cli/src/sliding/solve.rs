@@ -144,7 +144,7 @@ pub(super) fn construct(options: &ConstructOptions, out: &mut dyn Write) -> Resu
     let (piece, size) = (options.piece, options.size);
     let path = Construction::new(piece, size).and_then(|construction| construction.path());
     let path = path.map_err(|error| match error {
-        ConfigurationError::NoConstructionOf { .. } => usage("--piece", &error),
+        ConfigurationError::NoConstructionForPiece { .. } => usage("--piece", &error),
         _ => usage("--size", &error),
     })?;
     let puzzle = SlidingPuzzle::from_corners(piece, size);

@@ -139,11 +139,14 @@ fn a_solution_is_constructed_for_even_boards() {
     let text = stdout("sliding construct --boards");
     assert!(text.starts_with("25 moves\n8 R . . . . . . R\n"), "{text}");
     assert_eq!(text.matches("  a b c d e f g h\n").count(), 26);
-    let solution = json("sliding construct --piece queen --size 64 --format json");
-    assert_eq!((&solution["piece"], &solution["moves"]), (&"queen".into(), &96.into()));
+    for (size, moves) in [(64, 96), (72, 108), (80, 120)] {
+        let solution =
+            json(&format!("sliding construct --piece queen --size {size} --format json"));
+        assert_eq!((&solution["piece"], &solution["moves"]), (&"queen".into(), &moves.into()));
+    }
     assert!(
         refused(&["construct", "--piece", "bishop"])
-            .contains("--piece: no construction for bishops")
+            .contains("--piece: the construction is for rooks and queens, not for bishops")
     );
     assert!(refused(&["construct", "--size", "9"]).contains("--size: a board of 9 × 9 squares"));
     assert!(refused(&["construct", "--size", "704"]).contains("--size"));

@@ -19,7 +19,7 @@ use crate::square::{MAX_SIZE, Square};
 /// - ⌊10 n / 3⌋ − 1 with rooks, which is (10 n − 4) / 3 rounded to the nearest integer,
 /// - 3 n / 2 with queens if n is divisible by 4, and 3 n / 2 + 1 otherwise.
 ///
-/// Both patterns, with proofs that they are solutions, are in `docs/sliding.md`. Bishops cannot reach the centre.
+/// Both patterns, with proofs that they are solutions, are in `docs/sliding.md`. For n ≥ 4 bishops cannot reach the centre.
 ///
 /// ```
 /// use abstract_games_sliding::{Construction, Piece};
@@ -37,13 +37,13 @@ use crate::square::{MAX_SIZE, Square};
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Construction {
-    pieces: Pieces,
+    pattern: Pattern,
     size: u32,
 }
 
-/// The pieces that have a construction.
+/// The patterns, one for each kind of pieces that has a construction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Pieces {
+enum Pattern {
     Rooks,
     Queens,
 }
@@ -62,16 +62,16 @@ impl Construction {
     ///
     /// # Errors
     ///
-    /// [`NoConstructionOf`](ConfigurationError::NoConstructionOf) for bishops, and
+    /// [`NoConstructionForPiece`](ConfigurationError::NoConstructionForPiece) for bishops, and
     /// [`NoConstruction`](ConfigurationError::NoConstruction) if `size` is odd or 0.
     pub fn new(piece: Piece, size: u32) -> Result<Self, ConfigurationError> {
-        let pieces = match piece {
-            Piece::Rook => Pieces::Rooks,
-            Piece::Queen => Pieces::Queens,
-            Piece::Bishop => return Err(ConfigurationError::NoConstructionOf { piece }),
+        let pattern = match piece {
+            Piece::Rook => Pattern::Rooks,
+            Piece::Queen => Pattern::Queens,
+            Piece::Bishop => return Err(ConfigurationError::NoConstructionForPiece { piece }),
         };
         if size >= 2 && size % 2 == 0 {
-            Ok(Self { pieces, size })
+            Ok(Self { pattern, size })
         } else {
             Err(ConfigurationError::NoConstruction { size })
         }
@@ -79,9 +79,9 @@ impl Construction {
 
     /// The kind of the pieces.
     pub fn piece(&self) -> Piece {
-        match self.pieces {
-            Pieces::Rooks => Piece::Rook,
-            Pieces::Queens => Piece::Queen,
+        match self.pattern {
+            Pattern::Rooks => Piece::Rook,
+            Pattern::Queens => Piece::Queen,
         }
     }
 
@@ -92,11 +92,13 @@ impl Construction {
 
     /// The number of moves.
     pub fn len(&self) -> u64 {
+        if self.is_empty() {
+            return 0;
+        }
         let n = u64::from(self.size);
-        match self.pieces {
-            _ if self.is_empty() => 0,
-            Pieces::Rooks => 10 * n / 3 - 1,
-            Pieces::Queens => 3 * n / 2 + u64::from(n % 4 != 0),
+        match self.pattern {
+            Pattern::Rooks => 10 * n / 3 - 1,
+            Pattern::Queens => 3 * n / 2 + u64::from(n % 4 != 0),
         }
     }
 
@@ -110,8 +112,10 @@ impl Construction {
     /// Costs constant time and memory for each move.
     pub fn steps(&self) -> impl Iterator<Item = Step> + use<> {
         let half = self.size / 2;
-        let rooks = matches!(self.pieces, Pieces::Rooks).then(|| rooks::steps(half));
-        let queens = matches!(self.pieces, Pieces::Queens).then(|| queens::steps(half));
+        let (rooks, queens) = match self.pattern {
+            Pattern::Rooks => (Some(rooks::steps(half)), None),
+            Pattern::Queens => (None, Some(queens::steps(half))),
+        };
         rooks.into_iter().flatten().chain(queens.into_iter().flatten())
     }
 

@@ -1,7 +1,8 @@
 //! The pattern of the queens.
 //!
-//! With h = n / 2 and m = n − 1, one queen stays at (0, 0), and the others form a staircase on the diagonal. The queen behind goes
-//! to the corner (m, m) in two moves, and from there to the front of the staircase: three moves for each square nearer to the centre.
+//! With h = n / 2, m = n − 1 and c = h / 2 for even h, or c = h − 2 for odd h, the queens pass through Z(b, k): the configuration
+//! (0, 0), (b, b), (k, k), (k + 1, k + 1) with b < k. Z(1, 2) is reached from the corners in 5 moves, Z(k, k + 1) from Z(k − 1, k) in 3
+//! until Z(c, c + 1), then Z(c, k + 1) from Z(c, k) in 3 until Z(c, h − 1), and the centre in 4 or 5.
 
 use super::{Squares, Step, step};
 
@@ -15,8 +16,8 @@ pub(super) fn steps(h: u32) -> impl Iterator<Item = Step> + use<> {
         _ => (beginning(m).to_vec(), end(h, m)),
     };
     let fronts = (4..=h).flat_map(move |front| {
-        let behind = if front - 3 < third(h) { front - 3 } else { front - 2 };
-        round(behind, front, m)
+        let from = if front - 3 < last_b(h) { front - 3 } else { front - 2 };
+        forward(from, front, m)
     });
     beginning.into_iter().chain(fronts).chain(end)
 }
@@ -31,32 +32,32 @@ const SMALL: [Squares; 6] = [
     [(1, 3), (1, 2)],
 ];
 
-/// From the corners to the queens on (0, 0), (1, 1), (2, 2), (3, 3).
+/// From the corners to Z(1, 2).
 fn beginning(m: u32) -> [Step; 5] {
     [[(m, m), (1, 1)], [(m, 0), (m, m)], [(m, m), (2, 2)], [(0, m), (m, m)], [(m, m), (3, 3)]]
         .map(step)
 }
 
-/// The place on the diagonal of the third queen when the two others of the staircase have reached h − 1 and h, if h ≥ 3.
-fn third(h: u32) -> u32 {
-    // From the middle of the way, a diagonal leads to the edge in line with the centre.
+/// The greatest b, if h ≥ 3.
+fn last_b(h: u32) -> u32 {
+    // If h is even, a diagonal leads from (h / 2, h / 2) to the edge in a file of the centre.
     if h % 2 == 0 { h / 2 } else { h - 2 }
 }
 
-/// A queen of the staircase goes round to the front.
-fn round(behind: u32, front: u32, m: u32) -> [Step; 3] {
-    [[(behind, behind), (m, behind)], [(m, behind), (m, m)], [(m, m), (front, front)]].map(step)
+/// A queen on the diagonal moves to the corner (m, m), and from there to `to` on the diagonal, before the foremost queen.
+fn forward(from: u32, to: u32, m: u32) -> [Step; 3] {
+    [[(from, from), (m, from)], [(m, from), (m, m)], [(m, m), (to, to)]].map(step)
 }
 
-/// From the queens on (0, 0), (h − 1, h − 1), (h, h) and their [third] to the centre.
+/// From the last Z to the centre.
 fn end(h: u32, m: u32) -> Vec<Step> {
-    let third = third(h);
+    let b = last_b(h);
     let squares: &[Squares] = if h % 2 == 0 {
-        &[[(0, 0), (0, m)], [(third, third), (h, 0)], [(h, 0), (h, h - 1)], [(0, m), (h - 1, h)]]
+        &[[(0, 0), (0, m)], [(b, b), (h, 0)], [(h, 0), (h, h - 1)], [(0, m), (h - 1, h)]]
     } else {
         &[
             [(h - 1, h - 1), (h - 1, m)],
-            [(third, third), (h - 1, h - 1)],
+            [(b, b), (h - 1, h - 1)],
             [(0, 0), (m, 0)],
             [(h - 1, m), (h - 1, h)],
             [(m, 0), (h, h - 1)],

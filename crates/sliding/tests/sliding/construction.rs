@@ -91,7 +91,7 @@ fn the_construction_is_as_short_as_a_shortest_solution() {
 #[test]
 fn the_construction_refuses_bishops_odd_boards_and_paths_on_boards_beyond_the_library() {
     let piece = Piece::Bishop;
-    let error = ConfigurationError::NoConstructionOf { piece };
+    let error = ConfigurationError::NoConstructionForPiece { piece };
     assert_eq!(Construction::new(piece, 8).unwrap_err(), error);
     for size in [0, 1, 3, 127, 1001] {
         let error = ConfigurationError::NoConstruction { size };

@@ -138,7 +138,7 @@ fn what_cannot_be_counted_is_one_line_that_names_the_argument() {
         ("quoridor positions --residues /nowhere/file", "--residues: "),
         ("quoridor positions --table a --residues a", "--residues: --table names the same file"),
         ("quoridor positions --step-sizes /nowhere/file", "--step-sizes: "),
-        ("quoridor positions --step-sizes file --workers 2", "--step-sizes: "),
+        ("quoridor positions --step-sizes file --processes 2", "--step-sizes: "),
         ("quoridor positions --step-sizes file --by-fences", "--step-sizes"),
         ("quoridor positions --step-sizes file --method barriers", "--step-sizes"),
         ("quoridor positions --table a --residues ./a", "--residues: --table names the same file"),
