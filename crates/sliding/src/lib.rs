@@ -19,7 +19,7 @@
 //! | question | see |
 //! | --- | --- |
 //! | how many moves does a solution need? | [`corners_to_centre`], [`Solver`] for any start and goal |
-//! | is there a solution for every even size, without a search? | [`Construction`] |
+//! | is there a solution with rooks or queens for every even size, without a search? | [`Construction`] |
 //! | which configurations are reachable, in how many moves? | [`CensusTaker`] |
 //! | how do I search orbits in little memory? | [`CompactQuotient`] |
 //! | which configurations are reachable from each other? | [`ComponentCensus`] |

@@ -1,4 +1,4 @@
-//! The figures in the running text of the pages: each number written in digits stands in a data file or in a table, or is recorded in a data file of its own.
+//! The figures in the running text of the pages: each whole number stands in a data file or in a table, or is recorded in a data file of its own.
 
 use std::collections::HashSet;
 use std::fs;

@@ -183,7 +183,7 @@ const DEFINITIONS: &[(&str, &str)] = &[
     ("sliding/rooks-8x8-next-component", "Size of the second largest such set."),
     (
         "sliding/rooks-boards-solved-by-construction",
-        "Boards of even size, from 4 × 4 to 128 × 128 squares, that the construction solves by the rules, in ⌊10n/3⌋ − 1 moves each.",
+        "Boards of even size, from 4 × 4 to 128 × 128 squares, that the construction solves by the rules with rooks, in ⌊10n/3⌋ − 1 moves each.",
     ),
     (
         "sliding/queens-boards-solved-by-construction",

@@ -62,6 +62,12 @@ pub enum CountError {
         /// The number of squares in a column.
         height: usize,
     },
+    /// The transform exchanges columns and rows, and the goals of the players are rows.
+    #[error("{transform} is no symmetry of the game: it exchanges columns and rows")]
+    NotOfTheGame {
+        /// The transform.
+        transform: Transform,
+    },
     /// The board is too wide for a count of legal positions.
     #[error("a board of {width} squares in a row: at most {MAX_WIDTH}")]
     TooWide {

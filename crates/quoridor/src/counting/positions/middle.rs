@@ -1,0 +1,165 @@
+//! The middle of an arrangement that a symmetry fixes, where its half is joined with the image.
+
+use abstract_games_core::Transform;
+
+use super::board::Board;
+use super::frontier::{Frontier, MAX_WIDTH};
+
+/// The fences across the middle of a board, which a symmetry maps to each other. There is a row of intersections if the number of
+/// rows of squares is even.
+pub(super) struct Middle {
+    width: usize,
+    /// Whether the symmetry is the half turn, and not the reflection of the rows.
+    turns: bool,
+    /// Whether there is a row of squares in the middle.
+    has_squares: bool,
+    rows: Vec<MiddleRow>,
+}
+
+/// The fences on a row of intersections, as sets of columns.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct MiddleRow {
+    horizontal: u16,
+    vertical: u16,
+}
+
+/// A frontier and its image, joined.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Joined {
+    /// The blocks of the frontier that are connected with the first row, as bits.
+    pub(super) upper: u16,
+    /// The blocks whose images are connected with the first row.
+    pub(super) lower: u16,
+    /// The number of squares of the middle row that are connected with the first row and are not their own images.
+    pub(super) in_middle: u64,
+}
+
+impl MiddleRow {
+    pub(super) fn fences(self) -> usize {
+        (self.horizontal.count_ones() + self.vertical.count_ones()) as usize
+    }
+}
+
+impl Middle {
+    pub(super) fn new(board: &Board, g: Transform) -> Self {
+        let (width, turns) = (board.width, g == Transform::Rotate180);
+        let has_squares = board.height % 2 == 1;
+        let mut middle = Self { width, turns, has_squares, rows: vec![MiddleRow::default()] };
+        if !has_squares {
+            middle.rows = middle.all_rows(usize::from(board.max_fences));
+        }
+        middle
+    }
+
+    /// All rows of fences that do not overlap and that the symmetry maps to themselves.
+    fn all_rows(&self, max_fences: usize) -> Vec<MiddleRow> {
+        let mut rows = vec![MiddleRow::default()];
+        for column in 0..self.width - 1 {
+            let image = if self.turns { self.width - 2 - column } else { column };
+            if image < column {
+                continue;
+            }
+            let columns = 1 << column | 1 << image;
+            for index in 0..rows.len() {
+                let MiddleRow { horizontal, vertical } = rows[index];
+                rows.push(MiddleRow { horizontal: horizontal | columns, vertical });
+                rows.push(MiddleRow { horizontal, vertical: vertical | columns });
+            }
+        }
+        rows.retain(|row| row.horizontal & row.horizontal >> 1 == 0 && row.fences() <= max_fences);
+        rows
+    }
+
+    /// The rows that fit between a frontier and its image.
+    pub(super) fn rows_of(&self, frontier: &Frontier) -> impl Iterator<Item = MiddleRow> {
+        let (above, below) = self.barred(frontier);
+        let fits = !self.has_squares || above & below == 0;
+        self.rows.iter().copied().filter(move |row| fits && row.vertical & (above | below) == 0)
+    }
+
+    /// The columns with half a vertical fence on the right of the square of the frontier, and of the square of its image.
+    fn barred(&self, frontier: &Frontier) -> (u16, u16) {
+        let set = |is_barred: &dyn Fn(usize) -> bool| {
+            (0..self.width - 1)
+                .filter(|&column| is_barred(column))
+                .fold(0, |set, column| set | 1 << column)
+        };
+        let above = set(&|column| frontier.is_barred(column));
+        let below = set(&|column| {
+            frontier.is_barred(if self.turns { self.width - 2 - column } else { column })
+        });
+        (above, below)
+    }
+
+    /// Joins a frontier with its image across a row that [fits](Self::rows_of).
+    pub(super) fn joined(&self, frontier: &Frontier, row: MiddleRow) -> Joined {
+        let width = self.width;
+        let image = |column: usize| if self.turns { width - 1 - column } else { column };
+        let (above, below) = self.barred(frontier);
+        // The part of each square of the frontier, and then of its image, in the order of the columns.
+        let mut parts = Parts::new(2 * width);
+        for column in 0..width {
+            let [upper, lower] = [column, image(column)].map(|column| frontier.block(column));
+            for other in 0..column {
+                if frontier.block(other) == upper {
+                    parts.join(other, column);
+                }
+                if frontier.block(image(other)) == lower {
+                    parts.join(width + other, width + column);
+                }
+            }
+            let is_blocked = row.horizontal >> column & 1 == 1
+                || column > 0 && row.horizontal >> (column - 1) & 1 == 1;
+            if self.has_squares || !is_blocked {
+                parts.join(column, width + column);
+            }
+            if column + 1 < width {
+                // A middle row of squares is a row of both halves.
+                let both = if self.has_squares { above | below } else { 0 };
+                if (above | both | row.vertical) >> column & 1 == 0 {
+                    parts.join(column, column + 1);
+                }
+                if (below | both | row.vertical) >> column & 1 == 0 {
+                    parts.join(width + column, width + column + 1);
+                }
+            }
+        }
+        let at_top = (0..width).filter(|&column| frontier.is_at_top(frontier.block(column)));
+        let at_top = at_top.fold(0_u64, |set, column| set | 1 << parts.of(column));
+        let is_connected = |square: usize| at_top >> parts.of(square) & 1 == 1;
+        let mut joined = Joined { upper: 0, lower: 0, in_middle: 0 };
+        for column in 0..width {
+            joined.upper |= u16::from(is_connected(column)) << frontier.block(column);
+            joined.lower |=
+                u16::from(is_connected(width + column)) << frontier.block(image(column));
+            let has_other_image = self.turns && image(column) != column;
+            let is_counted = self.has_squares && has_other_image && is_connected(column);
+            joined.in_middle += u64::from(is_counted);
+        }
+        joined
+    }
+}
+
+/// A partition of up to 32 squares into parts.
+struct Parts([u8; 2 * MAX_WIDTH], usize);
+
+impl Parts {
+    /// Each square is a part.
+    #[expect(clippy::cast_possible_truncation, reason = "at most 32 squares")]
+    fn new(squares: usize) -> Self {
+        Self(std::array::from_fn(|square| square as u8), squares)
+    }
+
+    fn of(&self, square: usize) -> u8 {
+        self.0[square]
+    }
+
+    fn join(&mut self, one: usize, other: usize) {
+        let (one, other) = (self.0[one], self.0[other]);
+        for part in &mut self.0[..self.1] {
+            if *part == other {
+                *part = one;
+            }
+        }
+    }
+}
