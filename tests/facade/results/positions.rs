@@ -1,5 +1,6 @@
 //! Quoridor: legal positions by number of fences.
 
+use abstract_games::Transform;
 use abstract_games::quoridor::counting::{BarrierPositions, LegalPositions, PositionCounts};
 
 use super::{data, document, first_table, section};
@@ -66,27 +67,50 @@ fn states(rows: &[Vec<String>], most: usize) -> [String; 2] {
 }
 
 #[test]
-fn the_orbits_of_the_game_are_those_of_the_data_file_and_of_the_formula() {
+fn the_orbits_of_the_game_are_those_of_the_data_files() {
     let page = document("quoridor.md");
     let text =
         section(&page, "## Up to symmetry: 9 × 9 squares, 20 fences\n").replace(['\n', ' '], "");
-    let head = "objects,symmetries,all,fixed_by_the_reflection_of_the_columns,orbits";
+    let head = "objects,symmetries,all,fixed_by_the_reflection_of_the_columns,fixed_by_the_half_turn,\
+                fixed_by_the_reflection_of_the_rows,orbits";
     let rows = data("positions-9x9-20-orbits.csv", head);
     let of_game = data("positions-9x9-20.csv", HEAD);
     let [states, _] = states(&of_game, 20);
-    let fixed = LegalPositions::new(9).max_fences(20).symmetric(()).unwrap();
+    let placements = sum(&of_game, 2);
+    let fixed = data(
+        "positions-9x9-20-fixed.csv",
+        "fences,left_and_right_exchanged,half_turn,top_and_bottom_exchanged",
+    );
+    let [columns, turn, across] = [1, 2, 3].map(|column| sum(&fixed, column));
+    let mirrored = LegalPositions::new(9).max_fences(20).symmetric(()).unwrap();
+    let mirrored = mirrored.states().unwrap().to_string();
     let expected = [
-        ["states", "4", &states, &fixed.states().unwrap().to_string()],
-        ["placements", "2", &sum(&of_game, 2), &fixed.placements().total().to_string()],
+        ["states", "4", &states, &mirrored, "0", "0"],
+        ["placements", "2", &placements, &columns, "", ""],
+        ["placements", "4", &placements, &columns, &turn, &across],
     ];
     assert_eq!(rows.len(), expected.len());
     for (row, expected) in rows.iter().zip(expected) {
-        assert_eq!(row[..4], expected);
-        let [symmetries, all, fixed, orbits] =
-            [1, 2, 3, 4].map(|column: usize| row[column].parse::<u128>().unwrap());
-        // Of the four symmetries, two fix no state.
-        assert_eq!(all + fixed, symmetries * orbits);
-        assert!(row[3..].iter().all(|number| text.contains(number)), "{row:?}");
+        assert_eq!(row[..6], expected);
+        let number = |column: usize| row[column].parse::<u128>().unwrap_or_default();
+        assert_eq!((2..6).map(number).sum::<u128>(), number(1) * number(6), "{row:?}");
+        let printed = [3, 4, 5, 6].map(|column| &row[column]);
+        assert!(printed.into_iter().all(|it| it == "0" || text.contains(it)), "{row:?}");
+    }
+}
+
+#[test]
+fn the_placements_that_symmetries_fix_are_those_of_the_data_file() {
+    let head = "fences,left_and_right_exchanged,half_turn,top_and_bottom_exchanged";
+    let rows = data("positions-9x9-20-fixed.csv", head);
+    assert_eq!(rows.len(), 21);
+    let symmetries =
+        [(Transform::MirrorColumns, 20), (Transform::Rotate180, 8), (Transform::MirrorRows, 8)];
+    for (column, (g, most)) in symmetries.into_iter().enumerate() {
+        let counted = LegalPositions::new(9).max_fences(most).count_fixed(g, ()).unwrap();
+        for (row, count) in rows.iter().zip(counted.as_slice()) {
+            assert_eq!(row[column + 1], count.to_string(), "{g}: {row:?}");
+        }
     }
 }
 

@@ -7,6 +7,7 @@
 //! | what is the number for k fences as a polynomial in the sides of the board? | [`FenceFormula`] |
 //! | how many ways are there to fill a row? | [`RowCounts`], [`RowSignature`] |
 //! | how many legal positions are there? | [`LegalPositions`]; by another method [`BarrierPositions`] |
+//! | how many of them are there up to symmetry? | [`LegalPositions::count_fixed`] |
 //! | do memory and disk suffice for such a count? | [`LegalPositions::sizes`] |
 //! | what is the n-th arrangement, or a random one? | [`FenceSampler`] |
 

@@ -151,7 +151,7 @@ fn the_placements_that_an_exchange_fixes_are_those_of_brute_force() {
             let counted = positions.count_fixed(g, ()).unwrap();
             let expected: Vec<_> = expected.iter().copied().map(BigUint::from).collect();
             assert_eq!(
-                &counted.as_slice()[..],
+                counted.as_slice(),
                 &expected[..counted.as_slice().len()],
                 "{width} × {height}, {limit}: {g}"
             );
