@@ -8,6 +8,9 @@ use super::{data, document, first_table, section};
 /// The columns of the files that `quoridor positions --table` writes.
 const HEAD: &str = "fences,arrangements,placements,finished";
 
+/// The columns of the file of the placements that symmetries fix.
+const FIXED: &str = "fences,reflection_of_the_columns,half_turn,reflection_of_the_rows";
+
 /// The sum of a column.
 fn sum(rows: &[Vec<String>], column: usize) -> String {
     rows.iter().map(|row| row[column].parse::<u128>().unwrap()).sum::<u128>().to_string()
@@ -77,10 +80,7 @@ fn the_orbits_of_the_game_are_those_of_the_data_files() {
     let of_game = data("positions-9x9-20.csv", HEAD);
     let [states, _] = states(&of_game, 20);
     let placements = sum(&of_game, 2);
-    let fixed = data(
-        "positions-9x9-20-fixed.csv",
-        "fences,left_and_right_exchanged,half_turn,top_and_bottom_exchanged",
-    );
+    let fixed = data("positions-9x9-20-fixed.csv", FIXED);
     let [columns, turn, across] = [1, 2, 3].map(|column| sum(&fixed, column));
     let mirrored = LegalPositions::new(9).max_fences(20).symmetric(()).unwrap();
     let mirrored = mirrored.states().unwrap().to_string();
@@ -101,8 +101,7 @@ fn the_orbits_of_the_game_are_those_of_the_data_files() {
 
 #[test]
 fn the_placements_that_symmetries_fix_are_those_of_the_data_file() {
-    let head = "fences,left_and_right_exchanged,half_turn,top_and_bottom_exchanged";
-    let rows = data("positions-9x9-20-fixed.csv", head);
+    let rows = data("positions-9x9-20-fixed.csv", FIXED);
     assert_eq!(rows.len(), 21);
     let symmetries =
         [(Transform::MirrorColumns, 20), (Transform::Rotate180, 8), (Transform::MirrorRows, 8)];

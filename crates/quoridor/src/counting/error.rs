@@ -64,7 +64,7 @@ pub enum CountError {
     },
     /// The transform exchanges columns and rows, and the goals of the players are rows.
     #[error("{transform} is no symmetry of the game: it exchanges columns and rows")]
-    NotOfTheGame {
+    NotASymmetryOfTheGame {
         /// The transform.
         transform: Transform,
     },

@@ -6,7 +6,7 @@ use num_bigint::BigUint;
 
 use super::LegalPositions;
 use super::board::Board;
-use super::half::Half;
+use super::half::{Half, bytes_of};
 use super::middle::Middle;
 use crate::counting::{CountError, CountsByFences, FenceCounter};
 
@@ -17,13 +17,13 @@ impl LegalPositions {
     /// rows, which exchange the players. By Burnside's lemma, the mean of the four counts is the number of placements up to
     /// symmetry.
     ///
-    /// A placement that is fixed by one of the last two is an arrangement that this symmetry fixes, with a pawn and its image. These are
-    /// counted on half of the board, by a sweep whose frontiers keep the connections with the first row, and for each of their blocks the
+    /// A placement that one of the last two fixes consists of an arrangement that the symmetry fixes, a square of the first pawn, and its
+    /// image for the second. These are counted on half of the board, by a sweep whose frontiers keep the connections with the first row, and for each of their blocks the
     /// number of squares. At the middle of the board each frontier is joined with its image. `docs/legal-positions.md` has the
     /// proof.
     ///
-    /// `done` of the observer is the number of squares filled, `found` the number of frontiers, and `bytes` the memory held. Threads and
-    /// checkpoint are used for the identity only.
+    /// For these two, `done` of the observer is the number of squares filled, `found` the number of frontiers and `bytes` the memory held,
+    /// and nothing is written to disk. Threads and checkpoint are used for the identity only.
     ///
     /// ```
     /// use abstract_games_core::Transform;
@@ -38,8 +38,10 @@ impl LegalPositions {
     ///
     /// # Errors
     ///
-    /// The errors of [`count_observed`](Self::count_observed), [`CountError::NotOfTheGame`] if `g` exchanges columns and rows, and
-    /// [`CountError::TooLarge`] if half of the board has so many arrangements that 64 bits do not hold the squares of all.
+    /// [`CountError::NotASymmetryOfTheGame`] if `g` exchanges columns and rows. For the half turn and the reflection of the rows,
+    /// [`Stopped`](CountError::Stopped) if the memory limit is too low, and [`TooLarge`](CountError::TooLarge) if the arrangements on half
+    /// of the board, times its squares, exceed 64 bits. Otherwise the errors of [`count_observed`](Self::count_observed) and
+    /// [`symmetric`](Self::symmetric).
     pub fn count_fixed(
         &self,
         g: Transform,
@@ -51,16 +53,15 @@ impl LegalPositions {
             Transform::MirrorColumns => return Ok(self.symmetric(observer)?.placements().clone()),
             Transform::Rotate180 | Transform::MirrorRows => match self.board()? {
                 Some(board) => self.pairs(&board, g, &mut observer)?,
-                None => {
-                    vec![BigUint::ZERO; self.symmetric(observer)?.placements().as_slice().len()]
-                }
+                // Without intersections there is one arrangement, and no placement is legal.
+                None => vec![BigUint::ZERO],
             },
-            _ => return Err(CountError::NotOfTheGame { transform: g }),
+            _ => return Err(CountError::NotASymmetryOfTheGame { transform: g }),
         };
         Ok(CountsByFences::new(width, height, max_fences, by_fences))
     }
 
-    /// Counts the arrangements that `g` fixes, each with a square whose pawn is legal beside its image.
+    /// The placements that `g` fixes, by number of fences, if it exchanges the players.
     fn pairs(
         &self,
         board: &Board,
@@ -70,9 +71,14 @@ impl LegalPositions {
         self.check_size(board, observer)?;
         let middle = Middle::new(board, g);
         let mut pairs = vec![BigUint::ZERO; usize::from(board.max_fences) + 1];
-        for (frontier, counts) in &Half::new(board).frontiers(self.room(), observer)? {
+        let half = Half::new(board);
+        let layer = half.frontiers(self.room(), observer)?;
+        let progress = Progress::at(half.squares() as u64).of(half.squares() as u64);
+        let progress = progress.found(layer.len() as u64).bytes(bytes_of(&layer) as u64);
+        for (frontier, counts) in &layer {
             let blocks = frontier.count(board.width);
-            for row in middle.rows_of(frontier) {
+            for row in middle.fitting_rows(frontier) {
+                observer.observe(&progress)?;
                 let joined = middle.joined(frontier, row);
                 for fences in 0..counts.terms() {
                     // Each fence of the half has an image.
@@ -97,11 +103,16 @@ impl LegalPositions {
         let &Board { width, height, max_fences, .. } = board;
         let half = FenceCounter::rectangle(width, height.div_ceil(2)).memory(self.memory);
         let half = half.max_fences(usize::from(max_fences) / 2);
-        let most = half.count_observed(from_fn(|_| observer.observe(&Progress::at(0))))?.total();
-        if (most * width * height).bits() > u64::BITS.into() {
-            let (needed, limit) = (None, self.memory);
-            return Err(CountError::TooLarge { width, height, needed, limit });
-        }
-        Ok(())
+        let too_large = |needed| {
+            let limit = self.memory;
+            CountError::TooLarge { width, height, needed, limit }
+        };
+        let most = half.count_observed(from_fn(|_| observer.observe(&Progress::at(0))));
+        let most = most.map_err(|error| match error {
+            CountError::TooLarge { needed, .. } => too_large(needed),
+            error => error,
+        })?;
+        let is_small = (most.total() * width * height).bits() <= u64::BITS.into();
+        if is_small { Ok(()) } else { Err(too_large(None)) }
     }
 }

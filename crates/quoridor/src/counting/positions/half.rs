@@ -13,13 +13,13 @@ pub(super) struct Half<'b> {
     board: &'b Board,
     /// The number of rows of squares above the middle.
     rows: usize,
-    /// The greatest number of fences that can have images.
+    /// The greatest number of fences above the middle. Each has an image.
     max_fences: usize,
 }
 
 /// The numbers of arrangements with one frontier, and of squares in them, by number of fences.
 ///
-/// They are a matrix, by rows: the arrangements; the squares that are connected with the first row, but not with the frontier; for each
+/// There is a vector for each of these: the arrangements; the squares that are connected with the first row, but not with the frontier; for each
 /// block its squares below the first row; and for each block that is connected with the first row its squares there. A square counts once for
 /// each arrangement.
 #[derive(Clone, Debug)]
@@ -28,15 +28,29 @@ pub(super) struct Counts {
     terms: usize,
 }
 
+/// The frontiers after a step.
+pub(super) type Frontiers = AHashMap<Frontier, Counts>;
+
+/// The bytes of frontiers.
+pub(super) fn bytes_of(layer: &Frontiers) -> usize {
+    let vectors = layer.values().map(|counts| size_of_val(&counts.numbers[..]));
+    entries(layer) + vectors.sum::<usize>()
+}
+
+/// The bytes of the entries of a table, without their vectors.
+fn entries(layer: &Frontiers) -> usize {
+    layer.capacity() * 8 / 7 * (size_of::<(Frontier, Counts)>() + 1)
+}
+
 const ARRANGEMENTS: usize = 0;
 const CONNECTED: usize = 1;
 
-/// The row of the squares of a block below the first row.
+/// The vector of the squares of a block below the first row.
 fn inner(block: usize) -> usize {
     2 + block
 }
 
-/// The row of the squares of a block in the first row, if it has any.
+/// The vector of the squares of a block in the first row, if it has any.
 fn first(frontier: &Frontier, block: usize, blocks: usize) -> Option<usize> {
     let rank = block - frontier.rank_below_top(block);
     frontier.is_at_top(block).then_some(2 + blocks + rank)
@@ -48,7 +62,7 @@ impl Counts {
         Self { numbers: vec![0; rows * terms], terms }
     }
 
-    /// The number of numbers of fences.
+    /// One more than the greatest number of fences.
     pub(super) fn terms(&self) -> usize {
         self.terms
     }
@@ -78,7 +92,7 @@ impl Counts {
         self.numbers[row * self.terms + fences]
     }
 
-    /// Adds a row of other counts, with some more fences.
+    /// Adds a vector of other counts, with some more fences.
     fn add(&mut self, row: usize, other: &Self, other_row: usize, fences: usize) {
         let to = &mut self.numbers[row * self.terms..][..self.terms];
         let from = &other.numbers[other_row * self.terms..][..self.terms];
@@ -98,22 +112,21 @@ impl<'b> Half<'b> {
         &self,
         memory: u64,
         observer: &mut dyn Observer,
-    ) -> Result<AHashMap<Frontier, Counts>, Stop> {
+    ) -> Result<Frontiers, Stop> {
         let Self { board, rows, .. } = *self;
         let mut layer = self.first_row();
-        let steps = (board.height - 1) / 2 * board.width;
-        for step in 0..steps {
-            let mut next: AHashMap<Frontier, Counts> = AHashMap::new();
-            let square = board.square(step);
-            let mut bytes = 0;
-            let held: usize = layer.values().map(|counts| size_of_val(&counts.numbers[..])).sum();
-            for (number, (frontier, counts)) in layer.iter().enumerate() {
-                if number % 256 == 0 {
-                    let bytes = (held + bytes) as u64;
+        let squares = self.squares();
+        for number in 0..squares {
+            let square = board.square(number);
+            let mut next = Frontiers::new();
+            let (held, mut vectors) = (bytes_of(&layer), 0);
+            for (index, (frontier, counts)) in layer.iter().enumerate() {
+                if index % 256 == 0 {
+                    let bytes = (held + entries(&next) + vectors) as u64;
                     if bytes > memory {
                         return Err(Stop::MemoryLimit);
                     }
-                    let progress = Progress::at(step as u64).of(steps as u64);
+                    let progress = Progress::at(number as u64).of(squares as u64);
                     observer.observe(&progress.found(next.len() as u64).bytes(bytes))?;
                 }
                 for place in FencePlace::ALL {
@@ -123,11 +136,11 @@ impl<'b> Half<'b> {
                     let blocks = step.frontier.count(board.width);
                     let sums = next.entry(step.frontier).or_insert_with(|| {
                         let zeros = Counts::zeros(&step.frontier, blocks, counts.terms);
-                        bytes += size_of::<(Frontier, Counts)>() + size_of_val(&zeros.numbers[..]);
+                        vectors += size_of_val(&zeros.numbers[..]);
                         zeros
                     });
                     let fences = usize::from(place != FencePlace::Empty);
-                    self.add(frontier, counts, &step, fences, square.row + 1 < rows, sums);
+                    self.add_step(frontier, counts, &step, fences, square.row + 1 < rows, sums);
                 }
             }
             // Frontiers that need too many fences have no arrangements.
@@ -137,20 +150,25 @@ impl<'b> Half<'b> {
         Ok(layer)
     }
 
+    /// The number of squares to be filled.
+    pub(super) fn squares(&self) -> usize {
+        (self.board.height - 1) / 2 * self.board.width
+    }
+
     /// The frontier before the first square is filled: the squares of the first row.
-    fn first_row(&self) -> AHashMap<Frontier, Counts> {
+    fn first_row(&self) -> Frontiers {
         let width = self.board.width;
         let frontier = Frontier::first_row(width, Waiting::NONE);
         let mut counts = Counts::zeros(&frontier, width, self.max_fences + 1);
         let squares = (0..width).filter_map(|block| first(&frontier, block, width));
-        for row in squares.filter(|_| self.rows > 0).chain([ARRANGEMENTS]) {
+        for row in squares.chain([ARRANGEMENTS]) {
             counts.numbers[row * counts.terms] = 1;
         }
         [(frontier, counts)].into_iter().collect()
     }
 
     /// Adds the counts of a frontier to those after a step. The square that enters the frontier is counted if it is above the middle.
-    fn add(
+    fn add_step(
         &self,
         frontier: &Frontier,
         counts: &Counts,

@@ -5,7 +5,7 @@ use abstract_games_core::Transform;
 use super::board::Board;
 use super::frontier::{Frontier, MAX_WIDTH};
 
-/// The fences across the middle of a board, which a symmetry maps to each other. There is a row of intersections if the number of
+/// The fences across the middle of a board, a set that a symmetry maps to itself. There is a row of intersections if the number of
 /// rows of squares is even.
 pub(super) struct Middle {
     width: usize,
@@ -62,16 +62,21 @@ impl Middle {
             let columns = 1 << column | 1 << image;
             for index in 0..rows.len() {
                 let MiddleRow { horizontal, vertical } = rows[index];
-                rows.push(MiddleRow { horizontal: horizontal | columns, vertical });
-                rows.push(MiddleRow { horizontal, vertical: vertical | columns });
+                let with_fence = [
+                    MiddleRow { horizontal: horizontal | columns, vertical },
+                    MiddleRow { horizontal, vertical: vertical | columns },
+                ];
+                let fits = |row: &MiddleRow| {
+                    row.horizontal & row.horizontal >> 1 == 0 && row.fences() <= max_fences
+                };
+                rows.extend(with_fence.into_iter().filter(fits));
             }
         }
-        rows.retain(|row| row.horizontal & row.horizontal >> 1 == 0 && row.fences() <= max_fences);
         rows
     }
 
     /// The rows that fit between a frontier and its image.
-    pub(super) fn rows_of(&self, frontier: &Frontier) -> impl Iterator<Item = MiddleRow> {
+    pub(super) fn fitting_rows(&self, frontier: &Frontier) -> impl Iterator<Item = MiddleRow> {
         let (above, below) = self.barred(frontier);
         let fits = !self.has_squares || above & below == 0;
         self.rows.iter().copied().filter(move |row| fits && row.vertical & (above | below) == 0)
@@ -91,13 +96,13 @@ impl Middle {
         (above, below)
     }
 
-    /// Joins a frontier with its image across a row that [fits](Self::rows_of).
+    /// Joins a frontier with its image across a row that [fits](Self::fitting_rows).
     pub(super) fn joined(&self, frontier: &Frontier, row: MiddleRow) -> Joined {
         let width = self.width;
         let image = |column: usize| if self.turns { width - 1 - column } else { column };
         let (above, below) = self.barred(frontier);
         // The part of each square of the frontier, and then of its image, in the order of the columns.
-        let mut parts = Parts::new(2 * width);
+        let mut parts = Parts::new();
         for column in 0..width {
             let [upper, lower] = [column, image(column)].map(|column| frontier.block(column));
             for other in 0..column {
@@ -132,7 +137,7 @@ impl Middle {
             joined.upper |= u16::from(is_connected(column)) << frontier.block(column);
             joined.lower |=
                 u16::from(is_connected(width + column)) << frontier.block(image(column));
-            let has_other_image = self.turns && image(column) != column;
+            let has_other_image = image(column) != column;
             let is_counted = self.has_squares && has_other_image && is_connected(column);
             joined.in_middle += u64::from(is_counted);
         }
@@ -140,14 +145,14 @@ impl Middle {
     }
 }
 
-/// A partition of up to 32 squares into parts.
-struct Parts([u8; 2 * MAX_WIDTH], usize);
+/// A partition of up to 32 squares: the name of the part of each.
+struct Parts([u8; 2 * MAX_WIDTH]);
 
 impl Parts {
     /// Each square is a part.
     #[expect(clippy::cast_possible_truncation, reason = "at most 32 squares")]
-    fn new(squares: usize) -> Self {
-        Self(std::array::from_fn(|square| square as u8), squares)
+    fn new() -> Self {
+        Self(std::array::from_fn(|square| square as u8))
     }
 
     fn of(&self, square: usize) -> u8 {
@@ -156,7 +161,7 @@ impl Parts {
 
     fn join(&mut self, one: usize, other: usize) {
         let (one, other) = (self.0[one], self.0[other]);
-        for part in &mut self.0[..self.1] {
+        for part in &mut self.0 {
             if *part == other {
                 *part = one;
             }

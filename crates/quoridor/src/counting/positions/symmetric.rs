@@ -15,6 +15,8 @@ impl LegalPositions {
     /// move, or the pawn that is at its goal. So the states up to the four symmetries are a quarter
     /// of the sum of all states and those of this result.
     ///
+    /// [`count_fixed`](Self::count_fixed) has the placements that the last two fix.
+    ///
     /// Both pawns of such a placement are on the middle column, in which no fence blocks a step. So
     /// there are none if the number of columns is even, and otherwise h(h - 1) - 1 pairs of squares
     /// for each symmetric arrangement of fences on a board of h ≥ 2 rows, 2(h - 2) of them with one

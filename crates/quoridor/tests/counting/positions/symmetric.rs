@@ -38,8 +38,8 @@ fn image(state: State, (width, height): (usize, usize), columns: bool, rows: boo
 const SYMMETRIES: [Transform; 4] =
     [Transform::Identity, Transform::MirrorColumns, Transform::Rotate180, Transform::MirrorRows];
 
-/// Whether each of the four symmetries reflects the columns, and the rows.
-const IMAGES: [(bool, bool); 4] = [(false, false), (true, false), (false, true), (true, true)];
+/// Whether each of these symmetries reflects the columns, and the rows.
+const IMAGES: [(bool, bool); 4] = [(false, false), (true, false), (true, true), (false, true)];
 
 fn row_of(row: usize, height: usize, reflected: bool) -> usize {
     if reflected { height - 1 - row } else { row }
@@ -170,8 +170,15 @@ fn fixed_placements_obey_the_memory_limit_and_the_observer() {
     assert_eq!(stopped(positions.clone().memory(1 << 16).count_fixed(g, ())), Stop::MemoryLimit);
     let cancel = from_fn(|progress| if progress.done > 9 { Err(Stop::Cancelled) } else { Ok(()) });
     assert_eq!(stopped(positions.count_fixed(g, cancel)), Stop::Cancelled);
+    let error = LegalPositions::rectangle(3, 100).count_fixed(g, ()).unwrap_err();
+    let whole = matches!(error, CountError::TooLarge { width: 3, height: 100, needed: None, .. });
+    assert!(whole, "{error:?}");
+    let wide = LegalPositions::rectangle(16, 2).max_fences(2);
+    // Without fences, pawn 1 is in the last row; a fence and its image block no way.
+    let counted = wide.count_fixed(Transform::MirrorRows, ()).unwrap();
+    assert_eq!(counted.as_slice()[..2], [16_u32, 16 * 30].map(BigUint::from));
     let error = positions.count_fixed(Transform::Transpose, ()).unwrap_err();
-    assert!(matches!(error, CountError::NotOfTheGame { transform: Transform::Transpose }));
+    assert!(matches!(error, CountError::NotASymmetryOfTheGame { transform: Transform::Transpose }));
 }
 
 #[test]
