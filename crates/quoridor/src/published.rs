@@ -3,12 +3,14 @@
 mod arrangements;
 
 use abstract_games_core::{
-    BigUint, Game, Observer, Outcome, Published, Quotient, RecomputeError, Run, Side, merged_perft,
+    BigUint, Game, Group, Observer, Outcome, Published, Quotient, RecomputeError, Run, Side,
+    merged_perft,
 };
 
 use crate::board::Board;
 use crate::counting::{
-    BarrierPositions, CountError, CountsByFences, FenceCounter, LegalPositions, Method,
+    BarrierPositions, CountError, CountsByFences, FenceCounter, FenceSymmetry, LegalPositions,
+    Method,
 };
 use crate::game::Quoridor;
 use crate::openings;
@@ -117,7 +119,7 @@ const SQUARE_WINNERS: [(u8, &str); 3] = [(4, "11111111111"), (6, "11"), (7, "22"
 /// Legal positions of the board of the game up to symmetry, and by another method.
 fn other_positions() -> impl Iterator<Item = Published> {
     let by_barriers = BY_BARRIERS.into_iter().map(|(fences, value)| by_barriers(fences, value));
-    std::iter::once(mirror_images()).chain(by_barriers)
+    [mirror_images(), up_to_symmetry()].into_iter().chain(by_barriers)
 }
 
 /// The states of the game that are their own mirror images.
@@ -127,6 +129,21 @@ fn mirror_images() -> Published {
         let fixed = LegalPositions::new(9).max_fences(20).symmetric(observer);
         let fixed = fixed.map_err(recompute_error)?;
         Ok(fixed.states().unwrap_or_default())
+    });
+    row.first_computed_here()
+}
+
+/// The legal placements of a small board up to the symmetries of the game, by Burnside's lemma.
+fn up_to_symmetry() -> Published {
+    let name = "positions/5x5-up-to-symmetry";
+    let row = Published::new(name, BRUTE_FORCE_ORBITS, 180_144_927_u64, |observer| {
+        let positions = LegalPositions::new(5);
+        let symmetries = FenceSymmetry::Game.group(5, 5);
+        let fixed =
+            symmetries.elements().map(|g| Ok(positions.count_fixed(g, &mut *observer)?.total()));
+        let fixed: Result<Vec<BigUint>, _> = fixed.collect();
+        let fixed = fixed.map_err(recompute_error)?;
+        Ok(fixed.iter().sum::<BigUint>() / fixed.len())
     });
     row.first_computed_here()
 }

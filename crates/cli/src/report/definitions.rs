@@ -98,6 +98,10 @@ const DEFINITIONS: &[(&str, &str)] = &[
         "States of the game on 9 × 9 squares with 20 fences that are their own mirror images.",
     ),
     (
+        "positions/5x5-up-to-symmetry",
+        "Legal placements of any number of fences and both pawns on 5 × 5 squares, up to the four symmetries of the game.",
+    ),
+    (
         "positions/*-by-fences",
         "Legal placements of fences and both pawns on {} squares, with 0, 1, 2, … fences: every pawn has a path to its goal.",
     ),
