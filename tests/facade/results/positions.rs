@@ -181,3 +181,23 @@ fn check(rows: &[Vec<String>], counts: &PositionCounts) {
         assert_eq!((&row[0], &row[1..]), (&fences.to_string(), &numbers[..]));
     }
 }
+
+#[test]
+fn the_sizes_of_10_by_10_are_those_of_the_data_file() {
+    let rows = data("positions-10x10-20-sizes.csv", "squares,frontiers,counts");
+    let [squares, frontiers, counts] = [0, 1, 2].map(|column: usize| {
+        rows.iter().map(|row| row[column].parse().unwrap()).collect::<Vec<u64>>()
+    });
+    assert_eq!(squares, (1..=90).collect::<Vec<_>>());
+    let page = document("quoridor.md");
+    let text = section(&page, "## 10 × 10 squares, 20 fences: what a count needs\n")
+        .replace(['\n', ' '], "");
+    let gigabytes = 8 * counts.iter().sum::<u64>() / 1_000_000_000;
+    let [frontiers, counts] = [frontiers, counts].map(|them| them.into_iter().max().unwrap());
+    let expected = [
+        format!("{frontiers}frontiers"),
+        format!("{counts}counts"),
+        format!("{}.{:03}TB", gigabytes / 1000, gigabytes % 1000),
+    ];
+    assert!(expected.iter().all(|it| text.contains(it)), "{expected:?}");
+}

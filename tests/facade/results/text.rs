@@ -7,9 +7,9 @@ use super::recorded::{compare, plain};
 use super::{data_text, document, folder, pages, tables};
 
 /// The units of figures. A figure with a unit is recorded even if a table has its number.
-const UNITS: [&str; 19] = [
+const UNITS: [&str; 20] = [
     "ns", "µs", "ms", "s", "seconds", "min", "minutes", "h", "hours", "days", "weeks", "bytes",
-    "KB", "KiB", "MB", "MiB", "GB", "GiB", "%",
+    "KB", "KiB", "MB", "MiB", "GB", "GiB", "TB", "%",
 ];
 
 /// The running text of a page, without code, tables and the targets of links: each section's heading with its text.
