@@ -4,7 +4,7 @@ mod arrangements;
 
 use abstract_games_core::{
     BigUint, Game, Group, Observer, Outcome, Published, Quotient, RecomputeError, Run, Side,
-    merged_perft,
+    count_orbits, merged_perft,
 };
 
 use crate::board::Board;
@@ -143,7 +143,9 @@ fn up_to_symmetry() -> Published {
             symmetries.elements().map(|g| Ok(positions.count_fixed(g, &mut *observer)?.total()));
         let fixed: Result<Vec<BigUint>, _> = fixed.collect();
         let fixed = fixed.map_err(recompute_error)?;
-        Ok(fixed.iter().sum::<BigUint>() / fixed.len())
+        let mut fixed = fixed.into_iter();
+        let orbits = count_orbits(&symmetries, |_| fixed.next().unwrap_or_default());
+        orbits.map_err(|error| RecomputeError::refused(&error))
     });
     row.first_computed_here()
 }

@@ -77,9 +77,8 @@ impl LegalPositions {
         let progress = progress.found(layer.len() as u64).bytes(bytes_of(&layer) as u64);
         for (frontier, counts) in &layer {
             let blocks = frontier.count(board.width);
-            for row in middle.fitting_rows(frontier) {
+            for (row, joined) in middle.joined(frontier) {
                 observer.observe(&progress)?;
-                let joined = middle.joined(frontier, row);
                 for fences in 0..counts.terms() {
                     // Each fence of the half has an image.
                     let Some(sum) = pairs.get_mut(2 * fences + row.fences()) else { break };

@@ -120,6 +120,16 @@ impl Frontier {
         self.vertical >> column & 1 == 1
     }
 
+    /// The columns, as bits, that are [barred](Self::is_barred).
+    pub(super) fn bars(&self) -> u16 {
+        self.vertical
+    }
+
+    /// The columns that are barred in the mirror image.
+    pub(super) fn mirrored_bars(&self, width: usize) -> u16 {
+        if width < 2 { 0 } else { self.vertical.reverse_bits() >> (MAX_WIDTH + 1 - width) }
+    }
+
     /// The frontier as a number. Different frontiers have different keys.
     pub(super) fn key(&self) -> u128 {
         u128::from(self.blocks)
@@ -228,8 +238,7 @@ impl Frontier {
     pub(super) fn least_image(&self, width: usize) -> (Self, Renaming) {
         let mut columns = self.columns(width);
         columns[..width].reverse();
-        let vertical =
-            if width < 2 { 0 } else { self.vertical.reverse_bits() >> (MAX_WIDTH + 1 - width) };
+        let vertical = self.mirrored_bars(width);
         let numbered = Numbered::new(&columns, width, u32::from(self.at_top));
         let Numbered { blocks, at_top, .. } = numbered;
         let image = Self { blocks, at_top, vertical, ..*self };

@@ -75,56 +75,65 @@ impl Middle {
         rows
     }
 
-    /// The rows that fit between a frontier and its image.
-    pub(super) fn fitting_rows(&self, frontier: &Frontier) -> impl Iterator<Item = MiddleRow> {
-        let (above, below) = self.barred(frontier);
+    /// Joins a frontier with its image across each row that fits between them.
+    pub(super) fn joined(
+        &self,
+        frontier: &Frontier,
+    ) -> impl Iterator<Item = (MiddleRow, Joined)> + use<'_> {
+        let (above, frontier) = (frontier.bars(), *frontier);
+        let below = if self.turns { frontier.mirrored_bars(self.width) } else { above };
         let fits = !self.has_squares || above & below == 0;
-        self.rows.iter().copied().filter(move |row| fits && row.vertical & (above | below) == 0)
+        let rows = self.rows.iter().filter(move |row| fits && row.vertical & (above | below) == 0);
+        // A middle row of squares is a row of both halves.
+        let bars = if self.has_squares { [above | below; 2] } else { [above, below] };
+        let parts = self.blocks(&frontier);
+        rows.map(move |&row| (row, self.joined_across(&frontier, bars, parts.clone(), row)))
     }
 
-    /// The columns with half a vertical fence on the right of the square of the frontier, and of the square of its image.
-    fn barred(&self, frontier: &Frontier) -> (u16, u16) {
-        let set = |is_barred: &dyn Fn(usize) -> bool| {
-            (0..self.width - 1)
-                .filter(|&column| is_barred(column))
-                .fold(0, |set, column| set | 1 << column)
-        };
-        let above = set(&|column| frontier.is_barred(column));
-        let below = set(&|column| {
-            frontier.is_barred(if self.turns { self.width - 2 - column } else { column })
-        });
-        (above, below)
+    /// The column of the image of a square.
+    fn image(&self, column: usize) -> usize {
+        if self.turns { self.width - 1 - column } else { column }
     }
 
-    /// Joins a frontier with its image across a row that [fits](Self::fitting_rows).
-    pub(super) fn joined(&self, frontier: &Frontier, row: MiddleRow) -> Joined {
-        let width = self.width;
-        let image = |column: usize| if self.turns { width - 1 - column } else { column };
-        let (above, below) = self.barred(frontier);
-        // The part of each square of the frontier, and then of its image, in the order of the columns.
+    /// The squares of a frontier, and then of its image, in the order of the columns, joined by their blocks.
+    fn blocks(&self, frontier: &Frontier) -> Parts {
         let mut parts = Parts::new();
-        for column in 0..width {
-            let [upper, lower] = [column, image(column)].map(|column| frontier.block(column));
+        for column in 0..self.width {
+            let [upper, lower] = [column, self.image(column)].map(|it| frontier.block(it));
             for other in 0..column {
                 if frontier.block(other) == upper {
                     parts.join(other, column);
                 }
-                if frontier.block(image(other)) == lower {
-                    parts.join(width + other, width + column);
+                if frontier.block(self.image(other)) == lower {
+                    parts.join(self.width + other, self.width + column);
                 }
             }
-            let is_blocked = row.horizontal >> column & 1 == 1
-                || column > 0 && row.horizontal >> (column - 1) & 1 == 1;
-            if self.has_squares || !is_blocked {
+        }
+        parts
+    }
+
+    /// Joins the blocks of a frontier and of its image across a row. `bars` are the columns where half a vertical fence blocks the step to
+    /// the right, in the row of the frontier and in that of its image.
+    fn joined_across(
+        &self,
+        frontier: &Frontier,
+        bars: [u16; 2],
+        mut parts: Parts,
+        row: MiddleRow,
+    ) -> Joined {
+        let width = self.width;
+        let [above, below] = bars.map(|bars| bars | row.vertical);
+        // A fence reaches under two columns.
+        let blocked = row.horizontal | row.horizontal << 1;
+        for column in 0..width {
+            if blocked >> column & 1 == 0 {
                 parts.join(column, width + column);
             }
             if column + 1 < width {
-                // A middle row of squares is a row of both halves.
-                let both = if self.has_squares { above | below } else { 0 };
-                if (above | both | row.vertical) >> column & 1 == 0 {
+                if above >> column & 1 == 0 {
                     parts.join(column, column + 1);
                 }
-                if (below | both | row.vertical) >> column & 1 == 0 {
+                if below >> column & 1 == 0 {
                     parts.join(width + column, width + column + 1);
                 }
             }
@@ -136,8 +145,8 @@ impl Middle {
         for column in 0..width {
             joined.upper |= u16::from(is_connected(column)) << frontier.block(column);
             joined.lower |=
-                u16::from(is_connected(width + column)) << frontier.block(image(column));
-            let has_other_image = image(column) != column;
+                u16::from(is_connected(width + column)) << frontier.block(self.image(column));
+            let has_other_image = self.image(column) != column;
             let is_counted = self.has_squares && has_other_image && is_connected(column);
             joined.in_middle += u64::from(is_counted);
         }
@@ -146,6 +155,7 @@ impl Middle {
 }
 
 /// A partition of up to 32 squares: the name of the part of each.
+#[derive(Clone)]
 struct Parts([u8; 2 * MAX_WIDTH]);
 
 impl Parts {

@@ -34,7 +34,7 @@ impl LegalPositions {
     /// `done` of the observer is the number of squares filled in both passes, `found` the number of frontiers, and `bytes` the
     /// memory held.
     ///
-    /// Costs about half of the time of two passes, and 100 to 150 bytes for each frontier.
+    /// Costs about a third of the time of two passes (30 % on 7 × 7 squares with 16 fences), and 100 to 150 bytes for each frontier.
     ///
     /// ```
     /// use abstract_games_quoridor::counting::LegalPositions;

@@ -91,7 +91,7 @@ fn the_counts_up_to_symmetry_are_the_numbers_of_orbits() {
 }
 
 #[test]
-#[ignore = "half a minute; every run covers seven smaller boards"]
+#[ignore = "a minute; every run covers seven smaller boards"]
 fn the_counts_up_to_symmetry_of_larger_boards_are_the_numbers_of_orbits() {
     orbits_agree([(4, 4, 4), (3, 5, 8), (5, 3, 8), (4, 5, 3), (5, 4, 3), (5, 5, 2), (6, 3, 4)]);
 }
