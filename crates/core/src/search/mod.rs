@@ -4,6 +4,7 @@ pub(crate) mod all_orbits;
 pub(crate) mod alpha_beta;
 pub(crate) mod bfs;
 pub(crate) mod component_relations;
+mod exhaustive;
 pub(crate) mod hashing;
 pub(crate) mod layered;
 pub(crate) mod line_count;
@@ -20,7 +21,6 @@ pub(crate) mod strongly_connected;
 mod system_memory;
 pub(crate) mod table_room;
 pub(crate) mod transposition_table;
-pub(crate) mod untried;
 pub(crate) mod workers;
 
 pub use all_orbits::AllOrbits;

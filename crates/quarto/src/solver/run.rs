@@ -2,7 +2,7 @@
 
 use std::sync::{Mutex, PoisonError};
 
-use abstract_games_core::kernel::{Context, InterruptedError, Kernel, KernelRun, Searcher, Share};
+use abstract_games_core::kernel::{Context, InterruptedError, Questions, Searcher, Share};
 use abstract_games_core::{Game, Observer, Run, Score, Stop, Value};
 
 use super::board::Board;
@@ -14,15 +14,12 @@ use crate::game::Move;
 use crate::knowledge::QuartoKnowledge;
 use crate::position::Position;
 
-/// The search of the solver, as a kernel for core's driver.
+/// The search of the solver, driven by core's questions.
 pub(super) struct Boards<'s> {
     solver: &'s Solver,
     /// The sum of the statistics of the threads that have ended.
     statistics: Mutex<Statistics>,
 }
-
-/// Questions about positions of Quarto.
-type Questions<'t, 'k, 'r, 's> = KernelRun<'t, 'k, 'r, Boards<'s>>;
 
 impl<'s> Boards<'s> {
     pub(super) fn new(solver: &'s Solver) -> Self {
@@ -38,16 +35,17 @@ impl<'s> Boards<'s> {
     pub(super) fn ask<T>(
         &self,
         watched: impl Observer,
-        questions: impl FnOnce(&mut Questions<'_, '_, '_, 's>) -> T,
+        questions: impl FnOnce(&mut Questions<'_, Position>) -> T,
     ) -> T {
         let bytes = self.solver.table.bytes();
         let run = Run::new().observer(watched).threads(self.solver.threads);
-        KernelRun::of(self, run, bytes, questions)
+        let searcher = || Thread { boards: self, statistics: Statistics::default() };
+        Questions::with(&searcher, run, bytes, questions)
     }
 
     pub(super) fn solve(
         &self,
-        questions: &mut Questions<'_, '_, '_, 's>,
+        questions: &mut Questions<'_, Position>,
         position: &Position,
         solution: &mut Solution,
     ) -> Result<(), Stop> {
@@ -58,7 +56,7 @@ impl<'s> Boards<'s> {
             solution.distance = distances.then_some(0);
             return Ok(());
         }
-        let worth = |questions: &mut Questions<'_, '_, '_, 's>, position: &Position, share| {
+        let worth = |questions: &mut Questions<'_, Position>, position: &Position, share| {
             if *distances {
                 questions.score(position, share)
             } else {
@@ -103,20 +101,8 @@ pub(super) fn least_score(value: Value) -> Score {
     }
 }
 
-impl<'s> Kernel for Boards<'s> {
-    type Node = Position;
-    type Searcher<'k>
-        = Thread<'k, 's>
-    where
-        Self: 'k;
-
-    fn searcher(&self) -> Thread<'_, 's> {
-        Thread { boards: self, statistics: Statistics::default() }
-    }
-}
-
 /// One thread's search, with its statistics.
-pub(super) struct Thread<'k, 's> {
+struct Thread<'k, 's> {
     boards: &'k Boards<'s>,
     statistics: Statistics,
 }

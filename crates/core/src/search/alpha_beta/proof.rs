@@ -1,6 +1,6 @@
 //! `Proof` and `MoveProofs`: what a search proved about a state and about its moves.
 
-use super::rank::{ScoreRank, Span};
+use super::rank::ScoreRank;
 use super::score::{Bounds, Score};
 use crate::rules::players::Value;
 use crate::search::observer::Stop;
@@ -68,7 +68,7 @@ impl Proof {
     /// Whether the state is worth at least `score`, if that follows from what was proved.
     pub fn is_at_least(&self, score: Score) -> Option<bool> {
         let score = ScoreRank::from(score);
-        Span::from(self.bounds).answer(score).map(|answer| answer >= score)
+        Bounds::<ScoreRank>::from(self.bounds).answer(score).map(|answer| answer >= score)
     }
 }
 
