@@ -2,9 +2,9 @@
 
 use abstract_games_core::{Outcome, Side};
 
+use super::fence_supply::Supply;
+use super::layer_counts::ValueCounts;
 use super::plan::LayerPlan;
-use super::supply::Supply;
-use super::tally::ValueCounts;
 use crate::board::Board;
 
 /// A board whose positions are solved, from one or several starts.

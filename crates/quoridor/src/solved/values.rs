@@ -7,10 +7,10 @@ use abstract_games_core::{Symmetry, Transform, Value};
 
 use super::bits::Word;
 use super::configurations::Configurations;
+use super::fence_supply::Supply;
 use super::grid::Grid;
 use super::layer::Layer;
 use super::plan::Plan;
-use super::supply::Supply;
 use crate::board::Board;
 use crate::game::{Position, Quoridor};
 

@@ -4,9 +4,9 @@ use super::board::Board;
 use super::frontier::{Frontier, MAX_WIDTH};
 use super::layer::{CHUNK, Layer};
 use super::layout::Layout;
+use super::modular::Ring;
 use super::numbers::Numbers;
 use super::transfer::Watch;
-use super::words::Ring;
 use crate::counting::CountError;
 
 /// The sums over all arrangements, by number of fences.

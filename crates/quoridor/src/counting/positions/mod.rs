@@ -5,18 +5,19 @@ mod bounds;
 mod checkpoint;
 mod complement;
 mod counts;
-mod fixed;
+mod fixed_placements;
 mod frontier;
-mod half;
+mod half_board;
 mod last_row;
 mod layer;
 mod layout;
-mod maps;
-mod middle;
+mod matrix_images;
+mod middle_rows;
+mod modular;
 mod numbers;
+mod pass_run;
 mod passes;
 mod plan;
-mod program;
 mod residues;
 mod sizes;
 #[cfg(feature = "spill")]
@@ -27,7 +28,6 @@ mod spilled;
 mod symmetric;
 mod transfer;
 mod waiting;
-mod words;
 
 use std::ops::Range;
 use std::path::PathBuf;
@@ -46,7 +46,7 @@ use crate::counting::{CountError, CountsByFences};
 use board::Board;
 pub(super) use frontier::MAX_WIDTH;
 
-use program::{Outcome, Program};
+use pass_run::{Outcome, PassRun};
 
 /// The bytes of the memory limit that are kept for holes between the blocks of the heap, or a quarter of the limit
 /// if that is less. Measured: 26 MiB of holes without them, on 8 × 8 squares with 12 fences and 64 MiB.
@@ -246,7 +246,7 @@ impl LegalPositions {
     ) -> Result<Outcome, CountError> {
         // Systems without temporary files have no such folder.
         let temporary = if cfg!(feature = "spill") { std::env::temp_dir() } else { PathBuf::new() };
-        let program = Program {
+        let run = PassRun {
             board,
             moduli,
             passes,
@@ -255,7 +255,7 @@ impl LegalPositions {
             folder: folder.map_or(&temporary, CheckpointFolder::path),
             checkpoint,
         };
-        program.run(observer)
+        run.run(observer)
     }
 
     /// Divides the count into passes that do not depend on each other, for several processes. The observer is asked while
@@ -267,7 +267,7 @@ impl LegalPositions {
     pub fn passes(&self, mut observer: impl Observer) -> Result<PositionPasses, CountError> {
         let board = self.board()?;
         let fences = self.fences(&mut observer)?;
-        let moduli = words::moduli(&self.largest_sum(&fences));
+        let moduli = modular::moduli(&self.largest_sum(&fences));
         Ok(PositionPasses { settings: self.clone(), board, moduli, fences })
     }
 

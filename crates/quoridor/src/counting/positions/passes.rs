@@ -8,7 +8,7 @@ use super::board::Board;
 use super::complement::CutOff;
 use super::last_row::Sums;
 use super::numbers::{from_bytes, to_bytes};
-use super::program::count_of_passes;
+use super::pass_run::count_of_passes;
 use super::residues::CutOffResidues;
 use super::{LegalPositions, PositionCounts, checkpoint};
 use crate::counting::{CountError, CountsByFences};

@@ -4,8 +4,8 @@ use abstract_games_core::{Observer, Stop, Workers};
 
 use super::LegalPositions;
 use super::layer::Layer;
+use super::pass_run::PASSES;
 use super::plan::Plan;
-use super::program::PASSES;
 use crate::counting::CountError;
 
 /// The numbers of frontiers and of 64-bit counts after a step.

@@ -6,8 +6,8 @@
 mod cache;
 mod codec;
 mod error;
-mod file;
-mod make;
+mod layer_file;
+mod solver;
 mod values;
 
 use std::path::{Path, PathBuf};
@@ -15,9 +15,9 @@ use std::path::{Path, PathBuf};
 use abstract_games_core::storage::Header;
 
 pub use error::DatabaseError;
-pub use make::DatabaseSolver;
+pub use solver::DatabaseSolver;
 
-use super::supply::Supply;
+use super::fence_supply::Supply;
 use crate::board::Board;
 
 /// The name of the file that says what the database is of.

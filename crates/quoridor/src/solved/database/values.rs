@@ -8,14 +8,14 @@ use abstract_games_core::storage::{ContainerError, ContainerFile, Header, Storag
 
 use super::super::chunks::RANKS;
 use super::super::configurations::Configurations;
+use super::super::fence_supply::Supply;
+use super::super::further_fences::index;
 use super::super::grid::Grid;
 use super::super::solver::fences;
 use super::super::splits::Splits;
-use super::super::supply::Supply;
-use super::super::survey::index;
 use super::super::values::{BoardValues, StoredPlace, Values};
 use super::codec::Codec;
-use super::file::LayerFile;
+use super::layer_file::LayerFile;
 use super::{KIND, NAME, VERSION, header, layer_header, layer_path};
 use crate::board::Board;
 use crate::game::Position;

@@ -3,10 +3,10 @@
 use std::fmt::{self, Debug};
 
 use super::super::configurations::Configuration;
+use super::super::fence_supply::Supply;
+use super::super::further_fences::index;
+use super::super::layer_counts::ValueCounts;
 use super::super::plan::Plan;
-use super::super::supply::Supply;
-use super::super::survey::index;
-use super::super::tally::ValueCounts;
 use super::super::values::{StoredPlace, holds};
 use super::block::ABSENT;
 use super::solver::{Layer, Layers};
@@ -144,11 +144,11 @@ impl BoardDistances {
 impl Layers {
     /// The plies of an unfinished position, 0 if it is drawn. `None` if it is not among those solved.
     fn plies(&self, position: &Position) -> Option<usize> {
-        let Plan { grid, configurations, survey, layers, .. } = &self.plan;
+        let Plan { grid, configurations, further_fences, layers, .. } = &self.plan;
         let place = StoredPlace::of(position, *grid, configurations)?;
         let fences = place.fences as usize;
         let layer = self.layers.get(fences)?;
-        let room = survey.room(place.fences, place.rank)?;
+        let room = further_fences.room(place.fences, place.rank)?;
         let split = layers[fences].splits[usize::from(room)].find(place.left.0, place.left.1)?;
         let block = layer.starts[index(place.rank)] as usize + split;
         let half = usize::from(!place.second_to_move);
@@ -185,7 +185,7 @@ impl DistanceCounts {
         let size = (plan.grid.cells() as usize).pow(2);
         let configurations = plan.configurations.from(fences, 0);
         for ((rank, room), configuration) in
-            plan.survey.layer(fences).enumerate().zip(configurations)
+            plan.further_fences.layer(fences).enumerate().zip(configurations)
         {
             let Some(room) = room else { continue };
             let is_symmetric = plan.configurations.mirror(configuration) == configuration;

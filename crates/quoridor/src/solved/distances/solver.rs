@@ -5,13 +5,13 @@ use std::ops::Range;
 use abstract_games_core::{Observer, ParameterError, Progress, Run, run_setters};
 
 use super::super::configurations::Configuration;
+use super::super::fence_supply::Supply;
+use super::super::further_fences::{FurtherFences, PIECE, ROUND, estimate, index};
 use super::super::geometry::Geometry;
 use super::super::grid::Grid;
 use super::super::layer::starts;
 use super::super::moves::PawnMoves;
 use super::super::plan::Plan;
-use super::super::supply::Supply;
-use super::super::survey::{PIECE, ROUND, Survey, estimate, index};
 use super::block::{FenceMoves, MOST_PLIES, distances};
 use super::error::DistanceError;
 use super::results::{BoardDistances, DistanceCounts, SolvedDistances};
@@ -154,7 +154,7 @@ impl<'a> DistanceSolver<'a> {
         let geometry = Geometry::<u32, N>::new(self.grid);
         let pairs = u64::from(self.grid.cells()).pow(2);
         let sizes: Vec<u64> = plan.layers.iter().map(|layer| layer.bytes(2 * pairs)).collect();
-        let (survey, blocks) = (Survey::bytes(&plan.configurations), plan.blocks());
+        let (survey, blocks) = (FurtherFences::bytes(&plan.configurations), plan.blocks());
         let held = |fences: usize| {
             let end = if keep { sizes.len() } else { sizes.len().min(fences + 2) };
             sizes[fences..end].iter().sum::<u64>()
@@ -245,7 +245,9 @@ impl<const N: usize> Work<'_, N> {
         let all = self.plan.configurations.from(self.fences, ranks.start as u64);
         let mut rest = bytes;
         for (rank, configuration) in ranks.zip(all) {
-            let Some(room) = self.plan.survey.room(self.fences, rank as u64) else { continue };
+            let Some(room) = self.plan.further_fences.room(self.fences, rank as u64) else {
+                continue;
+            };
             let edges = self.plan.configurations.edges(configuration);
             let moves = PawnMoves::new(self.geometry, &edges);
             let splits = &self.plan.layers[self.fences as usize].splits[usize::from(room)];
@@ -270,12 +272,12 @@ impl<const N: usize> Work<'_, N> {
         fences: &mut [FenceMoves; 2],
     ) {
         let Some(next) = self.next else { return };
-        let Plan { configurations, survey, layers, grid, .. } = self.plan;
+        let Plan { configurations, further_fences, layers, grid, .. } = self.plan;
         let size = (grid.cells() as usize).pow(2);
         for after in configurations.extensions(configuration) {
             let (stored, is_mirrored) = configurations.canonical(after);
             let rank = configurations.rank(stored);
-            let Some(room) = survey.room(self.fences + 1, rank) else { continue };
+            let Some(room) = further_fences.room(self.fences + 1, rank) else { continue };
             let splits = &layers[self.fences as usize + 1].splits[usize::from(room)];
             let places = if is_mirrored { &self.mirrored } else { &self.plain };
             let start = next.starts[index(rank)] as usize;

@@ -6,8 +6,8 @@ use num_bigint::BigUint;
 
 use super::LegalPositions;
 use super::board::Board;
-use super::half::{Half, bytes_of};
-use super::middle::Middle;
+use super::half_board::{HalfBoard, bytes_of};
+use super::middle_rows::MiddleRows;
 use crate::counting::{CountError, CountsByFences, FenceCounter};
 
 impl LegalPositions {
@@ -69,9 +69,9 @@ impl LegalPositions {
         observer: &mut dyn Observer,
     ) -> Result<Vec<BigUint>, CountError> {
         self.check_size(board, observer)?;
-        let middle = Middle::new(board, g);
+        let middle = MiddleRows::new(board, g);
         let mut pairs = vec![BigUint::ZERO; usize::from(board.max_fences) + 1];
-        let half = Half::new(board);
+        let half = HalfBoard::new(board);
         let layer = half.frontiers(self.room(), observer)?;
         let progress = Progress::at(half.squares() as u64).of(half.squares() as u64);
         let progress = progress.found(layer.len() as u64).bytes(bytes_of(&layer) as u64);

@@ -10,9 +10,9 @@ use abstract_games_core::{Stop, Workers};
 
 use super::super::bits::Word;
 use super::super::chunks::RANKS;
+use super::super::further_fences::index;
 use super::super::layer::Sink;
 use super::super::plan::Plan;
-use super::super::survey::index;
 use super::codec::Codec;
 use super::error::FirstError;
 
@@ -105,8 +105,8 @@ impl<T: Word, const N: usize> Sink<T> for LayerWriter<'_, N> {
             let encode = |place: usize| {
                 let end = (place + RANKS).min(starts.len() - 1);
                 let word = |place: usize| (starts[place] - starts[0]) as usize * 2 * N;
-                let rooms =
-                    (first + place..first + end).map(|rank| plan.survey.room(fences, rank as u64));
+                let rooms = (first + place..first + end)
+                    .map(|rank| plan.further_fences.room(fences, rank as u64));
                 codec.encode::<T, N>(rooms, &words[word(place)..word(end)])
             };
             // A place at the very end begins no chunk.
