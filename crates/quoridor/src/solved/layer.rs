@@ -13,7 +13,7 @@ use super::layer_counts::LayerCounts;
 use super::moves::{PawnMoves, legal_pairs};
 use super::plan::Plan;
 use super::splits::Splits;
-use super::values::StoredPlace;
+use super::stored_place::StoredPlace;
 
 /// The solved positions of all configurations with the same number of fences.
 ///

@@ -24,6 +24,7 @@ mod plies_to_progress;
 mod results;
 mod solver;
 mod splits;
+mod stored_place;
 mod values;
 
 pub use best_play::{BestLine, BestPlay, QueryError, SolvedMove, SolvedMoves};

@@ -13,7 +13,8 @@ use super::layer::{Layer, Next, Work};
 use super::layer_counts::{LayerCounts, ValueCounts};
 use super::plan::Plan;
 use super::results::{LayerSize, SolvedBoard, SolvedStart};
-use super::values::{AllLayers, BoardValues, StoredPlace};
+use super::stored_place::StoredPlace;
+use super::values::{AllLayers, BoardValues};
 use crate::board::Board;
 
 /// Solves every position of Quoridor for two players on a small board.

@@ -4,9 +4,9 @@ use abstract_games_core::observer::from_fn;
 use abstract_games_core::{Observer, Progress, Transform};
 use num_bigint::BigUint;
 
-use super::LegalPositions;
 use super::board::Board;
 use super::half_board::{HalfBoard, bytes_of};
+use super::legal_positions::LegalPositions;
 use super::middle_rows::MiddleRows;
 use crate::counting::{CountError, CountsByFences, FenceCounter};
 

@@ -2,8 +2,8 @@
 
 use abstract_games_core::{Observer, Stop, Workers};
 
-use super::LegalPositions;
 use super::layer::Layer;
+use super::legal_positions::LegalPositions;
 use super::pass_run::PASSES;
 use super::plan::Plan;
 use crate::counting::CountError;

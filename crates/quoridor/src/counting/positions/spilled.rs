@@ -7,7 +7,7 @@ use std::sync::{Mutex, PoisonError};
 
 use abstract_games_core::storage::file_call;
 
-use super::numbers::{from_bytes, to_bytes};
+use super::modular::{from_bytes, to_bytes};
 use crate::counting::CountError;
 
 /// Numbers in an unnamed file, which the system deletes when the value is dropped or the program

@@ -2,7 +2,9 @@
 
 use abstract_games_core::{Observer, Transform};
 
-use super::{LegalPositions, MAX_WIDTH, PositionCounts};
+use super::counts::PositionCounts;
+use super::frontier::MAX_WIDTH;
+use super::legal_positions::LegalPositions;
 use crate::counting::{CountError, FenceCounter};
 
 impl LegalPositions {

@@ -18,8 +18,8 @@ use super::super::solver::{BoardSolver, by_size, fences};
 use super::super::values::BoardValues;
 use super::cache::Cache;
 use super::error::{DatabaseError, FirstError};
+use super::headers::{KIND, NAME, header, layer_header, layer_path};
 use super::layer_file::{LayerFile, LayerWriter};
-use super::{KIND, NAME, header, layer_header, layer_path};
 
 /// Solves every position of a board, and writes each layer to a folder as soon as it is finished.
 ///

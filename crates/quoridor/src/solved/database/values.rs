@@ -13,10 +13,11 @@ use super::super::further_fences::index;
 use super::super::grid::Grid;
 use super::super::solver::fences;
 use super::super::splits::Splits;
-use super::super::values::{BoardValues, StoredPlace, Values};
+use super::super::stored_place::StoredPlace;
+use super::super::values::{BoardValues, Values};
 use super::codec::Codec;
+use super::headers::{KIND, NAME, VERSION, header, layer_header, layer_path};
 use super::layer_file::LayerFile;
-use super::{KIND, NAME, VERSION, header, layer_header, layer_path};
 use crate::board::Board;
 use crate::game::Position;
 

@@ -4,12 +4,11 @@ use std::fmt::{self, Debug};
 
 use super::super::configurations::Configuration;
 use super::super::fence_supply::Supply;
-use super::super::further_fences::index;
 use super::super::layer_counts::ValueCounts;
 use super::super::plan::Plan;
-use super::super::values::{StoredPlace, holds};
+use super::super::values::holds;
 use super::block::ABSENT;
-use super::solver::{Layer, Layers};
+use super::layers::{Layer, Layers};
 use crate::board::{Board, Square};
 use crate::game::{Position, Quoridor, Setup};
 
@@ -138,24 +137,6 @@ impl BoardDistances {
             return Some(0);
         }
         self.layers.plies(position).filter(|&plies| plies > 0)
-    }
-}
-
-impl Layers {
-    /// The plies of an unfinished position, 0 if it is drawn. `None` if it is not among those solved.
-    fn plies(&self, position: &Position) -> Option<usize> {
-        let Plan { grid, configurations, further_fences, layers, .. } = &self.plan;
-        let place = StoredPlace::of(position, *grid, configurations)?;
-        let fences = place.fences as usize;
-        let layer = self.layers.get(fences)?;
-        let room = further_fences.room(place.fences, place.rank)?;
-        let split = layers[fences].splits[usize::from(room)].find(place.left.0, place.left.1)?;
-        let block = layer.starts[index(place.rank)] as usize + split;
-        let half = usize::from(!place.second_to_move);
-        let cells = grid.cells() as usize;
-        let pair = place.word * cells + place.first as usize;
-        let plies = layer.bytes[(block * 2 + half) * cells.pow(2) + pair];
-        (plies != ABSENT).then_some(plies.into())
     }
 }
 

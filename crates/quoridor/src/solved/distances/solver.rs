@@ -14,6 +14,7 @@ use super::super::moves::PawnMoves;
 use super::super::plan::Plan;
 use super::block::{FenceMoves, MOST_PLIES, distances};
 use super::error::DistanceError;
+use super::layers::{Layer, Layers};
 use super::results::{BoardDistances, DistanceCounts, SolvedDistances};
 use crate::board::Board;
 
@@ -42,23 +43,6 @@ pub struct DistanceSolver<'a> {
     /// The greatest distance, at most [`MOST_PLIES`].
     most: u8,
     run: Run<'a>,
-}
-
-/// The distances of all configurations with the same number of fences.
-///
-/// Each configuration has a block for each split: first the distances with the second player to move, then
-/// those with the first player to move, each in the order of the second player's square and then the first's.
-#[derive(Debug)]
-pub(super) struct Layer {
-    pub(super) starts: Vec<u32>,
-    pub(super) bytes: Vec<u8>,
-}
-
-/// The layers of a board.
-#[derive(Debug)]
-pub(super) struct Layers {
-    pub(super) plan: Plan,
-    pub(super) layers: Vec<Layer>,
 }
 
 /// The positions of one layer that are to be solved.
