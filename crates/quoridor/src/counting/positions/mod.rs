@@ -33,8 +33,8 @@ use std::ops::Range;
 use std::path::PathBuf;
 
 use abstract_games_core::observer::from_fn;
-use abstract_games_core::storage::{Checkpoint, CheckpointFolder};
 use abstract_games_core::{Observer, Progress, Workers};
+use abstract_games_storage::{Checkpoint, CheckpointFolder};
 pub use counts::PositionCounts;
 use num_bigint::BigUint;
 pub use passes::{CompletePasses, PositionPasses};
@@ -172,7 +172,7 @@ impl LegalPositions {
     /// [warning](CheckpointFolder::take_warnings).
     ///
     /// ```
-    /// use abstract_games_core::storage::CheckpointFolder;
+    /// use abstract_games_storage::CheckpointFolder;
     /// use abstract_games_quoridor::counting::LegalPositions;
     ///
     /// let path = tempfile::tempdir()?;

@@ -12,7 +12,7 @@ mod values;
 
 use std::path::{Path, PathBuf};
 
-use abstract_games_core::storage::Header;
+use abstract_games_storage::Header;
 
 pub use error::DatabaseError;
 pub use make::DatabaseSolver;
