@@ -7,7 +7,9 @@
 //!
 //! ```
 //! use abstract_games_core::tic_tac_toe::TicTacToe;
-//! use abstract_games_core::{Bfs, Dihedral, Game, Quotient, Value, negamax};
+//! use abstract_games_search::Bfs;
+//! use abstract_games_core::{Dihedral, Game, Quotient, Value};
+//! use abstract_games_solve::negamax;
 //!
 //! assert_eq!(Bfs::new(&TicTacToe).explore().len(), 5478);
 //!
@@ -58,17 +60,15 @@
 
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
-#[cfg(test)]
-mod floors;
+mod execution;
 pub mod laws;
-pub mod play;
 pub mod published;
 pub mod rules;
-pub mod search;
-pub mod storage;
 pub mod symmetry;
 pub mod tic_tac_toe;
 
+#[doc(no_inline)]
+pub use execution::*;
 #[cfg(feature = "proptest")]
 #[doc(no_inline)]
 pub use laws::strategies;
@@ -78,8 +78,6 @@ pub use num_bigint::BigUint;
 pub use published::{Published, RecomputeError};
 #[doc(no_inline)]
 pub use rules::*;
-#[doc(no_inline)]
-pub use search::*;
 #[doc(no_inline)]
 pub use symmetry::*;
 

@@ -5,7 +5,8 @@
 //! applies to it and to its quotient by [`Quoridor::symmetry`].
 //!
 //! ```
-//! use abstract_games_core::{Game, Quotient, Run, merged_perft};
+//! use abstract_games_core::{Game, Quotient, Run};
+//! use abstract_games_search::merged_perft;
 //! use abstract_games_quoridor::Quoridor;
 //!
 //! let game = Quoridor::standard();

@@ -4,8 +4,9 @@ mod arrangements;
 
 use abstract_games_core::{
     BigUint, Game, Group, Observer, Outcome, Published, Quotient, RecomputeError, Run, Side,
-    count_orbits, merged_perft,
+    count_orbits,
 };
+use abstract_games_search::merged_perft;
 
 use crate::board::Board;
 use crate::counting::{

@@ -21,7 +21,9 @@ use crate::rules::predecessors::Predecessors;
 ///
 /// ```
 /// use abstract_games_core::tic_tac_toe::TicTacToe;
-/// use abstract_games_core::{Adjudicated, AlphaBeta, Bfs, Game, Value};
+/// use abstract_games_core::{Adjudicated, Game, Value};
+/// use abstract_games_solve::AlphaBeta;
+/// use abstract_games_search::Bfs;
 ///
 /// // A table of the states after two plies.
 /// let found = Bfs::new(&TicTacToe).within(2).explore();

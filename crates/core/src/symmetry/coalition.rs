@@ -25,9 +25,8 @@ use crate::symmetry::group::Group;
 /// symmetry of the game, wrap the symmetry in [`CoalitionSymmetry`].
 ///
 /// ```
-/// use abstract_games_core::{
-///     AlphaBeta, Coalition, Game, Outcome, Players, Seat, Value, max_n,
-/// };
+/// use abstract_games_solve::{AlphaBeta, max_n};
+/// use abstract_games_core::{Coalition, Game, Outcome, Players, Seat, Value};
 ///
 /// /// Three players in turn take stones from one of the piles. The player who takes the last one wins.
 /// struct Nim(Vec<u8>);
@@ -251,9 +250,8 @@ impl<G: SleepSets> SleepSets for Coalition<'_, G> {
 ///
 /// ```
 /// use abstract_games_core::tic_tac_toe::TicTacToe;
-/// use abstract_games_core::{
-///     Coalition, CoalitionSymmetry, Dihedral, Game, Quotient, Side, Value, negamax,
-/// };
+/// use abstract_games_core::{Coalition, CoalitionSymmetry, Dihedral, Game, Quotient, Side, Value};
+/// use abstract_games_solve::negamax;
 ///
 /// let coalition = Coalition::new(&TicTacToe, Side::Second)?;
 /// let quotient = Quotient::new(coalition, CoalitionSymmetry::new(Dihedral::square(3)));

@@ -2,8 +2,8 @@
 
 use std::io;
 
-use abstract_games_core::storage::StorageError;
 use abstract_games_core::{Stop, Transform};
+use abstract_games_storage::StorageError;
 use bytesize::ByteSize;
 use thiserror::Error;
 

@@ -11,7 +11,8 @@ use super::rules::Quoridor;
 /// The small boards that [`solved`](crate::solved) solves are solved in this way too, but much more slowly.
 ///
 /// ```
-/// use abstract_games_core::{Game, LayeredRetrograde, Value};
+/// use abstract_games_core::{Game, Value};
+/// use abstract_games_solve::LayeredRetrograde;
 /// use abstract_games_quoridor::{Board, Quoridor};
 ///
 /// let game = Quoridor::new(Board::new(3, 3)?, [2; 2])?;

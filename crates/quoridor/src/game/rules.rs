@@ -35,7 +35,8 @@ use crate::board::{Board, Direction, Fences, Passages, Square, Squares};
 ///   of them has nobody on the opposite side, which is an advantage.
 ///
 /// ```
-/// use abstract_games_core::{Game, perft};
+/// use abstract_games_core::Game;
+/// use abstract_games_search::perft;
 /// use abstract_games_quoridor::Quoridor;
 ///
 /// let game = Quoridor::standard();

@@ -2,8 +2,8 @@
 
 use std::collections::HashSet;
 
-use abstract_games_core::storage::StorageError;
 use abstract_games_core::{Game, Value};
+use abstract_games_storage::StorageError;
 use thiserror::Error;
 
 use super::fence_supply::Supply;

@@ -2,8 +2,9 @@
 
 use std::sync::Arc;
 
-use abstract_games_core::play::{Choice, Estimate, Player};
-use abstract_games_core::{Observer, Score, Value};
+use abstract_games_core::{Observer, Value};
+use abstract_games_play::{Choice, Estimate, Player};
+use abstract_games_solve::Score;
 
 use super::best_play::{BestPlay, QueryError, check};
 use super::values::BoardValues;
@@ -18,7 +19,7 @@ use crate::game::{Move, Position, Quoridor};
 /// use std::sync::Arc;
 ///
 /// use abstract_games_core::Side;
-/// use abstract_games_core::play::{Ending, Match, RandomPlayer};
+/// use abstract_games_play::{Ending, Match, RandomPlayer};
 /// use abstract_games_quoridor::solved::{BoardSolver, SolvedPlayer, Supply};
 /// use abstract_games_quoridor::{Board, Quoridor};
 ///

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use abstract_games_core::Game;
-use abstract_games_core::storage::StorageError;
+use abstract_games_storage::StorageError;
 
 use super::values::BoardValues;
 use crate::game::{Move, Position, Quoridor};

@@ -2,8 +2,8 @@
 
 use std::fmt::Debug;
 
-use abstract_games_core::storage::StorageError;
 use abstract_games_core::{Symmetry, Transform, Value};
+use abstract_games_storage::StorageError;
 
 use super::bits::Word;
 use super::fence_supply::Supply;

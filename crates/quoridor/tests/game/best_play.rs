@@ -3,8 +3,8 @@
 use std::collections::HashSet;
 use std::sync::Arc;
 
-use abstract_games_core::play::Player;
 use abstract_games_core::{Game, Stop, Value};
+use abstract_games_play::Player;
 use abstract_games_quoridor::solved::{
     BestPlay, BoardDistances, BoardSolver, BoardValues, DistanceSolver, QueryError, SolvedPlayer,
     Supply,

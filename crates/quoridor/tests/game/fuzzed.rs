@@ -8,7 +8,7 @@ use std::fmt::{Debug, Display};
 use std::str::FromStr;
 
 use abstract_games_core::Game;
-use abstract_games_core::play::RandomPlayer;
+use abstract_games_play::RandomPlayer;
 use abstract_games_quoridor::counting::{FenceArrangement, Method};
 use abstract_games_quoridor::notation::{Diagram, Form, GameRecord, Layout, Notation, Stated};
 use abstract_games_quoridor::qtp::Session;

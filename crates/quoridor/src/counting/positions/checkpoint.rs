@@ -4,11 +4,11 @@ use std::io::{self, Write};
 use std::ops::Range;
 use std::path::Path;
 
-use abstract_games_core::storage::{
+use abstract_games_core::{Observer, Progress, Stop};
+use abstract_games_storage::{
     Checkpoint, CheckpointFolder, ContainerError, ContainerReader, ContainerWriter, Header, Layout,
     StorageError,
 };
-use abstract_games_core::{Observer, Progress, Stop};
 
 use super::board::{Board, Square};
 use super::frontier::Frontier;

@@ -4,8 +4,8 @@ use std::ops::Range;
 use std::path::PathBuf;
 
 use abstract_games_core::observer::from_fn;
-use abstract_games_core::storage::{Checkpoint, CheckpointFolder};
 use abstract_games_core::{Observer, Progress, Workers};
+use abstract_games_storage::{Checkpoint, CheckpointFolder};
 use num_bigint::BigUint;
 
 use super::board::{Board, Reductions};
@@ -118,7 +118,7 @@ impl LegalPositions {
     /// [warning](CheckpointFolder::take_warnings).
     ///
     /// ```
-    /// use abstract_games_core::storage::CheckpointFolder;
+    /// use abstract_games_storage::CheckpointFolder;
     /// use abstract_games_quoridor::counting::LegalPositions;
     ///
     /// let path = tempfile::tempdir()?;

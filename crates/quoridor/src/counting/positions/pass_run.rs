@@ -3,8 +3,8 @@
 use std::ops::Range;
 use std::path::Path;
 
-use abstract_games_core::storage::Checkpoint;
 use abstract_games_core::{Observer, Stop, Workers};
+use abstract_games_storage::Checkpoint;
 
 use super::board::{Board, Square};
 use super::checkpoint::{self, State};

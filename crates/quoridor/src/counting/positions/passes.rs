@@ -1,7 +1,7 @@
 //! The passes of a count, one by one: for counts on several processes.
 
 use abstract_games_core::Observer;
-use abstract_games_core::storage::{Checkpoint, CheckpointFolder, ContainerReader, StorageError};
+use abstract_games_storage::{Checkpoint, CheckpointFolder, ContainerReader, StorageError};
 use num_bigint::BigUint;
 
 use super::board::Board;

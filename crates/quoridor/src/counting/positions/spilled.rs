@@ -5,7 +5,7 @@ use std::io::{self, BufWriter, Read, Seek, SeekFrom, Write};
 use std::path::Path;
 use std::sync::{Mutex, PoisonError};
 
-use abstract_games_core::storage::file_call;
+use abstract_games_storage::file_call;
 
 use super::modular::{from_bytes, to_bytes};
 use crate::counting::CountError;

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::sync::{Mutex, PoisonError};
 
 use abstract_games_core::Stop;
-use abstract_games_core::storage::StorageError;
+use abstract_games_storage::StorageError;
 use thiserror::Error;
 
 /// The reason why a database was not completed. The layers that were finished remain.

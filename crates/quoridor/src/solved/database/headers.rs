@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use abstract_games_core::storage::Header;
+use abstract_games_storage::Header;
 
 use super::super::fence_supply::Supply;
 use crate::board::Board;

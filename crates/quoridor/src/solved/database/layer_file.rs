@@ -3,10 +3,10 @@
 use std::io::{self, Write};
 use std::path::Path;
 
-use abstract_games_core::storage::{
+use abstract_games_core::{Stop, Workers};
+use abstract_games_storage::{
     Checksum, ContainerError, ContainerFile, ContainerWriter, Header, StorageError, Target,
 };
-use abstract_games_core::{Stop, Workers};
 
 use super::super::bits::Word;
 use super::super::chunks::RANKS;

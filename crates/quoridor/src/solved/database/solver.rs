@@ -2,8 +2,8 @@
 
 use std::cell::Cell;
 
-use abstract_games_core::storage::{CheckpointFolder, ContainerFile, StorageError, Target};
 use abstract_games_core::{Observer, Progress, Run, Stop};
+use abstract_games_storage::{CheckpointFolder, ContainerFile, StorageError, Target};
 
 use super::super::bits::Word;
 use super::super::chunks::RANKS;
@@ -29,7 +29,7 @@ use super::layer_file::{LayerFile, LayerWriter};
 ///
 /// ```
 /// use abstract_games_core::{Game, Value};
-/// use abstract_games_core::storage::CheckpointFolder;
+/// use abstract_games_storage::CheckpointFolder;
 /// use abstract_games_quoridor::solved::{BoardSolver, BoardValues, Supply};
 /// use abstract_games_quoridor::{Board, Quoridor};
 ///

@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 use std::path::Path;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
-use abstract_games_core::storage::{ContainerError, ContainerFile, Header, StorageError};
+use abstract_games_storage::{ContainerError, ContainerFile, Header, StorageError};
 
 use super::super::chunks::RANKS;
 use super::super::configurations::Configurations;

@@ -5,11 +5,11 @@ use std::fs;
 use std::io::Write;
 use std::path::Path;
 
-use abstract_games_core::storage::{
-    CheckpointFolder, ContainerError, Header, StorageError, container_bytes, content_range,
-};
 use abstract_games_core::{Limits, Stop};
 use abstract_games_quoridor::counting::{CountError, LegalPositions, Reductions};
+use abstract_games_storage::{
+    CheckpointFolder, ContainerError, Header, StorageError, container_bytes, content_range,
+};
 
 fn positions() -> LegalPositions {
     LegalPositions::rectangle(5, 6).max_fences(4)
