@@ -7,13 +7,83 @@ use abstract_games_solve::Score;
 use abstract_games_solve::kernel::{Context, InterruptedError, Questions, Searcher, Share};
 
 use super::board::Board;
+use super::builder::Solver;
 use super::score::{in_plies, least_of, win_with};
 use super::search::Search;
-use super::{MoveValue, Solution, Solver, Statistics};
+use super::solution::{MoveValue, Solution, Statistics};
 use crate::cell::Cell;
+use crate::error::{PlayError, PositionError};
 use crate::game::Move;
 use crate::knowledge::QuartoKnowledge;
 use crate::position::Position;
+
+impl Solver {
+    /// The value of `position` for the player to move.
+    ///
+    /// # Errors
+    ///
+    /// [`PlayError`] if the position is impossible, or if `observer` stopped the search.
+    pub fn value(&self, position: &Position, observer: impl Observer) -> Result<Value, PlayError> {
+        self.quarto.check(position)?;
+        Ok(self.value_of_possible(position, observer)?)
+    }
+
+    /// The value of `position`, which must be possible.
+    pub(crate) fn value_of_possible(
+        &self,
+        position: &Position,
+        observer: impl Observer,
+    ) -> Result<Value, Stop> {
+        if self.quarto.rules().quarto(position).is_some() {
+            return Ok(Value::Win);
+        }
+        Boards::new(self).ask(observer, |questions| questions.value(position, Share::WHOLE))
+    }
+
+    /// Whether a move that leads to `next`, which must be possible, has at least this value for the
+    /// player who makes it.
+    pub(crate) fn move_reaches(
+        &self,
+        next: &Position,
+        value: Value,
+        observer: impl Observer,
+    ) -> Result<bool, Stop> {
+        let passes_turn = next.hand().is_some();
+        Boards::new(self).ask(observer, |questions| {
+            questions.move_reaches(next, passes_turn, least_score(value), Share::WHOLE)
+        })
+    }
+
+    /// Solves `position`.
+    ///
+    /// The progress that `observer` receives counts the boards visited as work, estimates their part of
+    /// the whole, and counts the table as memory.
+    ///
+    /// # Errors
+    ///
+    /// [`PositionError`] if the position is impossible by [`Rules::check`](crate::Rules::check).
+    pub fn solve(
+        &self,
+        position: &Position,
+        observer: impl Observer,
+    ) -> Result<Solution, PositionError> {
+        self.quarto.check(position)?;
+        let boards = Boards::new(self);
+        let mut solution = Solution {
+            value: None,
+            distance: None,
+            best: Vec::new(),
+            moves: Vec::new(),
+            statistics: Statistics::default(),
+            stopped: None,
+        };
+        let asked =
+            boards.ask(observer, |questions| boards.solve(questions, position, &mut solution));
+        solution.stopped = asked.err();
+        solution.statistics = boards.statistics();
+        Ok(solution)
+    }
+}
 
 /// The search of the solver, driven by core's questions.
 pub(super) struct Boards<'s> {
@@ -94,7 +164,7 @@ impl<'s> Boards<'s> {
 }
 
 /// The least score with this value.
-pub(super) fn least_score(value: Value) -> Score {
+fn least_score(value: Value) -> Score {
     match value {
         Value::Loss => Score::WORST,
         Value::Draw => Score::Draw,
