@@ -14,11 +14,11 @@ use crate::untried::Untried;
 /// others are worth the same. Of equally good moves, the player takes the first in the order of the rules.
 /// Among more than two players this choice can decide who wins, so the result depends on that
 /// order. To find what a player can force against all others, use a
-/// [`Coalition`](crate::Coalition). Among two players, the outcome agrees with the value of
+/// [`Coalition`](abstract_games_core::Coalition). Among two players, the outcome agrees with the value of
 /// [`negamax`](crate::negamax).
 ///
 /// It uses no table and no cutoffs, and follows every line of play to its end. Costs one
-/// [`play`](crate::Game::play) for each node of the tree. Memory: one line of play and its untried
+/// [`play`](abstract_games_core::Game::play) for each node of the tree. Memory: one line of play and its untried
 /// moves. It is for games in which every line of play ends.
 ///
 /// # Errors

@@ -10,7 +10,7 @@ use crate::untried::Untried;
 /// The value of `state` to the player to move, by following every line of play to its end.
 ///
 /// It uses no table, no cutoffs and no move ordering, so its result depends on nothing but the
-/// rules. Costs one [`play`](crate::Game::play) for each node of the tree (549 946 for
+/// rules. Costs one [`play`](abstract_games_core::Game::play) for each node of the tree (549 946 for
 /// tic-tac-toe). Memory: one line of play and its untried moves.
 ///
 /// It is for games in which every line of play ends. Where play can repeat, use
