@@ -1,4 +1,4 @@
-//! `Plies`: how soon the winner makes progress, for the positions of one configuration.
+//! `PliesToProgress`: how soon the winner makes progress, for the positions of one configuration.
 
 use std::collections::HashMap;
 
@@ -15,7 +15,7 @@ use super::values::BoardValues;
 /// loser the most. Each move of a winner who follows these numbers lowers them, fences are never removed, and
 /// so play never returns to a position.
 #[derive(Debug)]
-pub(super) struct Plies {
+pub(super) struct PliesToProgress {
     plies: HashMap<Position, u32>,
 }
 
@@ -27,7 +27,7 @@ struct Node {
     plies: Option<u32>,
 }
 
-impl Plies {
+impl PliesToProgress {
     /// The numbers of plies for the positions after `start`, which `winner` wins.
     ///
     /// Looks up at most each pair of squares with each player to move, and as many positions again for each

@@ -7,18 +7,18 @@ use abstract_games_storage::{CheckpointFolder, ContainerFile, StorageError, Targ
 
 use super::cache::Cache;
 use super::error::{DatabaseError, FirstError};
-use super::file::{LayerFile, LayerWriter};
-use super::{KIND, NAME, header, layer_header, layer_path};
+use super::headers::{KIND, NAME, header, layer_header, layer_path};
+use super::layer_file::{LayerFile, LayerWriter};
 use crate::bits::Word;
 use crate::chunks::RANKS;
 use crate::configurations::Configurations;
+use crate::further_fences::{FurtherFences, estimate};
 use crate::geometry::Geometry;
 use crate::layer::{Layer, Next, Sink, Work};
+use crate::layer_counts::LayerCounts;
 use crate::plan::Plan;
 use crate::results::SolvedBoard;
 use crate::solver::{BoardSolver, by_size, fences};
-use crate::survey::{Survey, estimate};
-use crate::tally::Tally;
 use crate::values::BoardValues;
 
 /// Solves every position of a board, and writes each layer to a folder as soon as it is finished.
@@ -121,7 +121,7 @@ impl DatabaseSolver<'_> {
         let (blocks, geometry) = (plan.blocks(), Geometry::<T, N>::new(self.solver.grid));
         let block = Layer::<T>::bytes_of_block::<N>();
         let sizes: Vec<u64> = plan.layers.iter().map(|layer| layer.bytes(block)).collect();
-        let survey = Survey::bytes(&plan.configurations);
+        let survey = FurtherFences::bytes(&plan.configurations);
         let (memory, error) = (self.memory.saturating_sub(survey), FirstError::default());
         let layers = Layers {
             plan: &plan,
@@ -131,7 +131,7 @@ impl DatabaseSolver<'_> {
             cached: Cell::new(0),
             error: &error,
         };
-        let (mut done, mut tallies) = (0, Vec::new());
+        let (mut done, mut all_counts) = (0, Vec::new());
         let mut next: Option<Solved<T>> = None;
         for fences in (0..=plan.configurations.most_fences()).rev() {
             let layer = &plan.layers[fences as usize];
@@ -150,23 +150,23 @@ impl DatabaseSolver<'_> {
             } else {
                 let mut sink = LayerWriter::<N>::new(&plan, fences, &target, &header, &error)?;
                 let solved = layers.solve(fences, next, &mut sink, report, &mut self.solver.run);
-                let (layer, tally) = solved.map_err(|stop| error.or_stopped(stop))?;
-                sink.finish(&tally.to_numbers())?;
+                let (layer, layer_counts) = solved.map_err(|stop| error.or_stopped(stop))?;
+                sink.finish(&layer_counts.to_numbers())?;
                 held = layer;
             }
             let file = LayerFile::open(&path, &header, layer.configurations)?;
             if is_there {
                 file.verify()?;
             }
-            let tally = Tally::from_numbers(layer, self.solver.grid, file.counts());
-            tallies.push(tally.ok_or_else(|| file.altered())?);
+            let layer_counts = LayerCounts::from_numbers(layer, self.solver.grid, file.counts());
+            all_counts.push(layer_counts.ok_or_else(|| file.altered())?);
             done += layer.blocks;
             next = Some(Solved { file, held });
         }
-        tallies.reverse();
+        all_counts.reverse();
         let first = next.map(|first| layers.held(0, first)).transpose();
         let first = first.map_err(|stop| error.or_stopped(stop))?.ok_or(Stop::TooManyStates)?;
-        Ok(self.solver.results::<T, N>(&plan, sizes.clone(), &first, &tallies))
+        Ok(self.solver.results::<T, N>(&plan, sizes.clone(), &first, &all_counts))
     }
 
     /// Checks the folder and what is in it, before the work begins, and writes the file that says what the
@@ -203,7 +203,7 @@ impl DatabaseSolver<'_> {
 
     /// The plan, if its survey does not exceed the memory limit.
     fn plan(&mut self, most_fences: u32) -> Result<Plan, Stop> {
-        let survey = Survey::bytes(&Configurations::new(self.solver.grid, most_fences));
+        let survey = FurtherFences::bytes(&Configurations::new(self.solver.grid, most_fences));
         if survey > self.memory {
             self.solver.run.observe(&Progress::at(0).bytes(survey))?;
             return Err(Stop::MemoryLimit);
@@ -222,7 +222,7 @@ impl<T: Word, const N: usize> Layers<'_, T, N> {
         sink: &mut dyn Sink<T>,
         report: impl Fn(u64, u64) -> Progress,
         run: &mut Run<'_>,
-    ) -> Result<(Option<Layer<T>>, Tally), Stop> {
+    ) -> Result<(Option<Layer<T>>, LayerCounts), Stop> {
         let own = self.sizes[fences as usize];
         // No layer follows the last one, which is a large one if the supplies are small.
         let beyond = next.as_ref().map_or(0, |_| self.sizes[fences as usize + 1]);
@@ -238,14 +238,15 @@ impl<T: Word, const N: usize> Layers<'_, T, N> {
             let next = next.map(|next| self.held(fences + 1, next)).transpose()?;
             let work = self.work(fences, next.as_ref().map_or(Next::None, Next::Held));
             let progress = |done| report(done, beyond + own + buffers);
-            let (layer, tally) = work.hold(Some(sink), progress, run)?;
-            return Ok((Some(layer), tally));
+            let (layer, layer_counts) = work.hold(Some(sink), progress, run)?;
+            return Ok((Some(layer), layer_counts));
         }
         if beyond + buffers <= for_layers {
             let next = next.map(|next| self.held(fences + 1, next)).transpose()?;
             let work = self.work(fences, next.as_ref().map_or(Next::None, Next::Held));
-            let tally = work.stream(round, sink, |done| report(done, beyond + buffers), run)?;
-            return Ok((None, tally));
+            let layer_counts =
+                work.stream(round, sink, |done| report(done, beyond + buffers), run)?;
+            return Ok((None, layer_counts));
         }
         let least = buffers + LEAST_CACHE.min(beyond / 4);
         let Some(next) = next.filter(|_| least <= self.memory) else {
@@ -258,8 +259,8 @@ impl<T: Word, const N: usize> Layers<'_, T, N> {
         self.cached.set(limit.max(self.cached.get()));
         let cache = Cache::<T, N>::new(self.plan, fences + 1, &next.file, limit, self.error);
         let work = self.work(fences, Next::InChunks(&cache));
-        let tally = work.stream(round, sink, |done| report(done, buffers + limit), run)?;
-        Ok((None, tally))
+        let layer_counts = work.stream(round, sink, |done| report(done, buffers + limit), run)?;
+        Ok((None, layer_counts))
     }
 
     fn work<'w>(&'w self, fences: u32, next: Next<'w, T>) -> Work<'w, T, N> {

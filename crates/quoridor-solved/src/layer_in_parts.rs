@@ -4,10 +4,10 @@ use abstract_games_core::{Observer, Progress, Run, Stop};
 
 use super::bits::Word;
 use super::chunks::{Chunks, RANKS};
+use super::further_fences::{PIECE, ROUND, index};
 use super::layer::{Layer, Sink, Work, starts};
+use super::layer_counts::LayerCounts;
 use super::plan::Plan;
-use super::survey::{PIECE, ROUND, index};
-use super::tally::Tally;
 
 impl<T: Word> Layer<T> {
     /// The layer of `fences` fences whose blocks come from a source. `None` if the source fails.
@@ -34,10 +34,10 @@ impl<T: Word, const N: usize> Work<'_, T, N> {
         sink: &mut dyn Sink<T>,
         progress: impl Fn(u64) -> Progress,
         run: &mut Run<'_>,
-    ) -> Result<Tally, Stop> {
+    ) -> Result<LayerCounts, Stop> {
         let layer = &self.plan.layers[self.fences as usize];
         let count = index(layer.configurations);
-        let mut tally = Tally::new(layer);
+        let mut layer_counts = LayerCounts::new(layer);
         let workers = run.workers();
         let (mut starts, mut words) = (Vec::new(), Vec::new());
         let (mut first, mut done) = (0, 0);
@@ -48,12 +48,12 @@ impl<T: Word, const N: usize> Work<'_, T, N> {
             words.clear();
             words.reserve_exact(blocks * 2 * N);
             words.resize(blocks * 2 * N, T::ZERO);
-            self.solve_round(first, &starts, &mut words, &workers, &mut tally)?;
+            self.solve_round(first, &starts, &mut words, &workers, &mut layer_counts)?;
             sink.receive(first, &starts, &words, &workers)?;
             done += blocks as u64;
             first = end;
         }
-        Ok(tally)
+        Ok(layer_counts)
     }
 
     /// Sets `starts` to those of a round that begins with configuration `first`, and returns its end.
@@ -67,7 +67,7 @@ impl<T: Word, const N: usize> Work<'_, T, N> {
             if rank > first && rank % PIECE == 0 && (is_full || rank - first == ROUND) {
                 return rank;
             }
-            let room = self.plan.survey.room(self.fences, rank as u64);
+            let room = self.plan.further_fences.room(self.fences, rank as u64);
             let blocks = room.map_or(0, |room| layer.splits[usize::from(room)].len());
             // A piece has at most 2¹⁶ blocks for each of 2⁸ configurations.
             next += u32::try_from(blocks).unwrap_or(0);

@@ -12,9 +12,9 @@ use super::codec::Codec;
 use super::error::FirstError;
 use crate::bits::Word;
 use crate::chunks::RANKS;
+use crate::further_fences::index;
 use crate::layer::Sink;
 use crate::plan::Plan;
-use crate::survey::index;
 
 /// The bytes before the compressed bytes of a chunk: a checksum, and the number of bytes before they were
 /// compressed.
@@ -105,8 +105,8 @@ impl<T: Word, const N: usize> Sink<T> for LayerWriter<'_, N> {
             let encode = |place: usize| {
                 let end = (place + RANKS).min(starts.len() - 1);
                 let word = |place: usize| (starts[place] - starts[0]) as usize * 2 * N;
-                let rooms =
-                    (first + place..first + end).map(|rank| plan.survey.room(fences, rank as u64));
+                let rooms = (first + place..first + end)
+                    .map(|rank| plan.further_fences.room(fences, rank as u64));
                 codec.encode::<T, N>(rooms, &words[word(place)..word(end)])
             };
             // A place at the very end begins no chunk.

@@ -5,10 +5,10 @@ use abstract_games_core::{Observer, Progress, Transform};
 use abstract_games_quoridor_fences::{CountError, CountsByFences, FenceCounter};
 use num_bigint::BigUint;
 
-use super::LegalPositions;
 use super::board::Board;
-use super::half::{Half, bytes_of};
-use super::middle::Middle;
+use super::half_board::{HalfBoard, bytes_of};
+use super::legal_positions::LegalPositions;
+use super::middle_rows::MiddleRows;
 
 impl LegalPositions {
     /// Counts the legal placements that a symmetry of the game maps to themselves, by number of fences.
@@ -69,9 +69,9 @@ impl LegalPositions {
         observer: &mut dyn Observer,
     ) -> Result<Vec<BigUint>, CountError> {
         self.check_size(board, observer)?;
-        let middle = Middle::new(board, g);
+        let middle = MiddleRows::new(board, g);
         let mut pairs = vec![BigUint::ZERO; usize::from(board.max_fences) + 1];
-        let half = Half::new(board);
+        let half = HalfBoard::new(board);
         let layer = half.frontiers(self.room(), observer)?;
         let progress = Progress::at(half.squares() as u64).of(half.squares() as u64);
         let progress = progress.found(layer.len() as u64).bytes(bytes_of(&layer) as u64);

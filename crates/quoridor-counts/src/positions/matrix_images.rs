@@ -3,11 +3,11 @@
 use super::board::Way;
 use super::frontier::{Frontier, MAX_WIDTH};
 use super::layout::Layout;
-use super::words::Ring;
+use super::modular::Ring;
 
 /// The images of the rows and columns of a matrix.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Maps {
+pub(super) struct MatrixImages {
     rows: [u8; MAX_WIDTH + 1],
     columns: [u8; MAX_WIDTH + 1],
     /// The row and the column of a pawn placed on the new square of the frontier.
@@ -18,7 +18,7 @@ pub(super) struct Maps {
 /// The image of a row or column that is dropped.
 const NOWHERE: u8 = u8::MAX;
 
-impl Maps {
+impl MatrixImages {
     /// The images under one way from a frontier whose matrix has this layout.
     #[expect(clippy::cast_possible_truncation, reason = "there are at most 16 blocks")]
     pub(super) fn new(frontier: &Frontier, layout: &Layout, way: &Way) -> Self {

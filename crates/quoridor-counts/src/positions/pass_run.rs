@@ -12,12 +12,12 @@ use super::checkpoint::{self, State};
 use super::last_row::Sums;
 use super::layer::Layer;
 use super::layout::Layout;
+use super::modular::{Modulo, Ring, Wrapping};
 use super::numbers::{Memory, Numbers};
 use super::plan::Plan;
 use super::spilled::DiskWriter;
 use super::transfer::{Transfer, Watch};
 use super::waiting::Waiting;
-use super::words::{Modulo, Ring, Wrapping};
 
 /// The pawns to be cut off in each pass. There are two passes for each modulus.
 pub(super) const PASSES: [Waiting; 2] = [Waiting::FIRST, Waiting::BOTH];
@@ -28,7 +28,7 @@ pub(super) fn count_of_passes(moduli: &[u64]) -> usize {
 }
 
 /// Some passes of a count on a board.
-pub(super) struct Program<'p> {
+pub(super) struct PassRun<'p> {
     pub(super) board: &'p Board,
     /// The moduli besides 2⁶⁴.
     pub(super) moduli: &'p [u64],
@@ -51,7 +51,7 @@ pub(super) struct Outcome {
     pub(super) peak: usize,
 }
 
-impl Program<'_> {
+impl PassRun<'_> {
     /// Runs the passes, from the saved state if the checkpoint has one.
     pub(super) fn run(&self, observer: &mut dyn Observer) -> Result<Outcome, CountError> {
         let passes = self.passes.len();

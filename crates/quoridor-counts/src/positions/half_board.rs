@@ -9,7 +9,7 @@ use super::frontier::{Frontier, Step};
 use super::waiting::Waiting;
 
 /// The rows above the middle of a board.
-pub(super) struct Half<'b> {
+pub(super) struct HalfBoard<'b> {
     board: &'b Board,
     /// The number of rows of squares above the middle.
     rows: usize,
@@ -102,7 +102,7 @@ impl Counts {
     }
 }
 
-impl<'b> Half<'b> {
+impl<'b> HalfBoard<'b> {
     pub(super) fn new(board: &'b Board) -> Self {
         Self { board, rows: board.height / 2, max_fences: usize::from(board.max_fences) / 2 }
     }

@@ -7,7 +7,7 @@ use super::frontier::{Frontier, MAX_WIDTH};
 
 /// The fences across the middle of a board, a set that a symmetry maps to itself. There is a row of intersections if the number of
 /// rows of squares is even.
-pub(super) struct Middle {
+pub(super) struct MiddleRows {
     width: usize,
     /// Whether the symmetry is the half turn, and not the reflection of the rows.
     turns: bool,
@@ -40,7 +40,7 @@ impl MiddleRow {
     }
 }
 
-impl Middle {
+impl MiddleRows {
     pub(super) fn new(board: &Board, g: Transform) -> Self {
         let (width, turns) = (board.width, g == Transform::Rotate180);
         let has_squares = board.height % 2 == 1;

@@ -1,4 +1,4 @@
-//! `Survey`: how many fences can still be placed in each configuration.
+//! `FurtherFences`: how many fences can still be placed in each configuration.
 
 use abstract_games_core::{Observer, Progress, Run, Stop};
 
@@ -11,7 +11,7 @@ use super::grid::Grid;
 /// follow, at most as many as the players have left. Configurations without legal positions have none, and
 /// neither have those whose mirror image precedes them.
 #[derive(Debug)]
-pub(super) struct Survey {
+pub(super) struct FurtherFences {
     rooms: Vec<Vec<u8>>,
 }
 
@@ -35,7 +35,7 @@ pub(super) fn estimate(done: u64, blocks: u64) -> u32 {
     survey.saturating_add(fraction(done, blocks) / SURVEY_SHARE * (SURVEY_SHARE - 1))
 }
 
-impl Survey {
+impl FurtherFences {
     /// The bytes of the survey of these configurations.
     pub(super) fn bytes(configurations: &Configurations) -> u64 {
         let counts = (0..=configurations.most_fences()).map(|fences| configurations.count(fences));

@@ -1,4 +1,4 @@
-//! `Tally`: numbers of positions of a layer.
+//! `LayerCounts`: numbers of positions of a layer.
 
 #[cfg(feature = "database")]
 use super::grid::Grid;
@@ -7,12 +7,12 @@ use super::splits::Splits;
 
 /// The numbers of positions of a layer, by room and split.
 #[derive(Clone, Debug)]
-pub(super) struct Tally {
-    rooms: Vec<RoomTally>,
+pub(super) struct LayerCounts {
+    rooms: Vec<RoomCounts>,
 }
 
 #[derive(Clone, Debug)]
-struct RoomTally {
+struct RoomCounts {
     /// The pairs of squares of legal positions, which are the same for all splits.
     pairs: u64,
     /// By split: the positions with the first player to move that it wins, and those with the second
@@ -50,9 +50,9 @@ impl ValueCounts {
     }
 }
 
-impl Tally {
+impl LayerCounts {
     pub(super) fn new(layer: &LayerPlan) -> Self {
-        let room = |splits: &Splits| RoomTally { pairs: 0, splits: vec![(0, 0); splits.len()] };
+        let room = |splits: &Splits| RoomCounts { pairs: 0, splits: vec![(0, 0); splits.len()] };
         Self { rooms: layer.splits.iter().map(room).collect() }
     }
 
@@ -81,14 +81,14 @@ impl Tally {
     /// The numbers, in a fixed order.
     #[cfg(feature = "database")]
     pub(super) fn to_numbers(&self) -> Vec<u64> {
-        let of_room = |room: &RoomTally| {
+        let of_room = |room: &RoomCounts| {
             let splits = room.splits.iter().flat_map(|&(won, lost)| [won, lost]);
             std::iter::once(room.pairs).chain(splits).collect::<Vec<_>>()
         };
         self.rooms.iter().flat_map(of_room).collect()
     }
 
-    /// The tally of a layer with these numbers. `None` if it has more or fewer, or if no tally has these.
+    /// The counts of a layer with these numbers. `None` if it has more or fewer, or if no counts are these.
     #[cfg(feature = "database")]
     pub(super) fn from_numbers(layer: &LayerPlan, grid: Grid, numbers: &[u64]) -> Option<Self> {
         let mut this = Self::new(layer);
@@ -132,7 +132,7 @@ impl Tally {
     }
 }
 
-impl RoomTally {
+impl RoomCounts {
     /// The numbers of positions, of won and of lost ones, in games that start with the supply of this number.
     fn sums(&self, splits: &Splits, supply: usize) -> [u64; 3] {
         let weights = splits.weights(supply);
