@@ -16,11 +16,33 @@ use abstract_games_solve::negamax;
 /// ```
 pub fn all_published() -> Vec<Published> {
     let mut all = of_shared_layer();
-    all.extend(abstract_games_quoridor::published::published());
+    #[cfg(feature = "quoridor-fences")]
+    all.extend(of_quoridor());
+    #[cfg(feature = "sliding")]
     all.extend(abstract_games_sliding::published::published());
+    #[cfg(feature = "quarto")]
     all.extend(abstract_games_quarto::published::published());
+    #[cfg(feature = "four-way-fences")]
     all.extend(abstract_games_four_way_fences::published::published());
     all
+}
+
+/// The published results about Quoridor: fence arrangements, legal positions, lines of play, openings and
+/// solved boards.
+#[cfg(feature = "quoridor-fences")]
+pub fn of_quoridor() -> Vec<Published> {
+    let rows = abstract_games_quoridor_fences::published::published();
+    #[cfg(feature = "quoridor")]
+    let rows = [
+        rows,
+        abstract_games_quoridor_counts::published::published(),
+        abstract_games_quoridor::published::published(),
+        abstract_games_quoridor_solved::published::published(),
+    ]
+    .into_iter()
+    .flatten()
+    .collect();
+    rows
 }
 
 /// The published results about the shared layer.

@@ -10,7 +10,7 @@
 //! | [`GreedyPlayer`] | one ply | an [`Evaluation`] |
 //! | [`RandomPlayer`] | not at all | nothing |
 //! | [`MaxNPlayer`], for any number of seats | by max-n, to growing depths | a [`SeatEvaluation`] |
-//! | [`OrbitPlayer`] | by a player of the [`Quotient`](crate::Quotient) | a symmetry, and an [`OrbitEvaluation`] |
+//! | [`OrbitPlayer`] | by a player of the [`Quotient`](abstract_games_core::Quotient) | a symmetry, and an [`OrbitEvaluation`] |
 //! | [`ParanoidPlayer`], for any number of seats | by a player of the coalition of all others | a [`SeatEvaluation`], as [`CoalitionEvaluation`] |
 
 mod estimate;

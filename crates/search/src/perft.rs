@@ -53,7 +53,7 @@ pub fn perft<G: Game>(game: &G, state: &G::State, depth: usize) -> u64 {
 ///
 /// A position that several lines reach is expanded once and carries the number of lines. So the
 /// cost is one expansion for each different position of a ply, not for each line. On a
-/// [`Quotient`](crate::Quotient), the numbers are the same and the positions are fewer.
+/// [`Quotient`](abstract_games_core::Quotient), the numbers are the same and the positions are fewer.
 ///
 /// If the observer [stopped](Perft::stopped) the count, these are the numbers of the plies that
 /// were completed.

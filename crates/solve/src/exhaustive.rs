@@ -1,9 +1,9 @@
 //! Exhaustive search: the value of a state by every line of play to its end.
 
+use abstract_games_core::memory::{reserve_one, vec_bytes_to_hold};
 use abstract_games_core::{Game, Observer, Progress, Stop};
 
 use crate::repetitions::{LINE_LIMIT, Repetitions};
-use abstract_games_core::memory::{reserve_one, vec_bytes_to_hold};
 
 /// How a search values states.
 pub(super) trait Valuation<G: Game> {

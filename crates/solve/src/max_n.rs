@@ -11,11 +11,11 @@ use crate::exhaustive::{Valuation, exhaust};
 /// others are worth the same. Of equally good moves, the player takes the first in the order of the rules.
 /// Among more than two players this choice can decide who wins, so the result depends on that
 /// order. To find what a player can force against all others, use a
-/// [`Coalition`](crate::Coalition). Among two players, the outcome agrees with the value of
+/// [`Coalition`](abstract_games_core::Coalition). Among two players, the outcome agrees with the value of
 /// [`negamax`](crate::negamax).
 ///
 /// It uses no table and no cutoffs, and follows every line of play to its end. Costs one
-/// [`play`](crate::Game::play) for each node of the tree. Memory: one line of play and its unvisited
+/// [`play`](abstract_games_core::Game::play) for each node of the tree. Memory: one line of play and its unvisited
 /// moves. It is for games in which every line of play ends.
 ///
 /// # Errors
@@ -26,7 +26,9 @@ use crate::exhaustive::{Valuation, exhaust};
 /// line. [`Stop::LineLimit`] if a line has more than 2²⁰ states.
 ///
 /// ```
-/// use abstract_games_core::{Game, Outcome, max_n, tic_tac_toe::TicTacToe};
+/// use abstract_games_core::{Game, Outcome};
+/// use abstract_games_solve::max_n;
+/// use abstract_games_core::tic_tac_toe::TicTacToe;
 ///
 /// assert_eq!(max_n(&TicTacToe, &TicTacToe.initial(), ()), Ok(Outcome::Draw));
 /// ```

@@ -7,7 +7,7 @@ use crate::exhaustive::{Valuation, exhaust};
 /// The value of `state` to the player to move, by following every line of play to its end.
 ///
 /// It uses no table, no cutoffs and no move ordering, so its result depends on nothing but the
-/// rules. Costs one [`play`](crate::Game::play) for each node of the tree (549 946 for
+/// rules. Costs one [`play`](abstract_games_core::Game::play) for each node of the tree (549 946 for
 /// tic-tac-toe). Memory: one line of play and its unvisited moves.
 ///
 /// It is for games in which every line of play ends. Where play can repeat, use
@@ -21,7 +21,9 @@ use crate::exhaustive::{Valuation, exhaust};
 /// line. [`Stop::LineLimit`] if a line has more than 2²⁰ states.
 ///
 /// ```
-/// use abstract_games_core::{negamax, tic_tac_toe::TicTacToe, Dihedral, Game, Quotient, Value};
+/// use abstract_games_solve::negamax;
+/// use abstract_games_core::tic_tac_toe::TicTacToe;
+/// use abstract_games_core::{Dihedral, Game, Quotient, Value};
 ///
 /// let quotient = Quotient::new(TicTacToe, Dihedral::square(3));
 /// assert_eq!(negamax(&quotient, &quotient.initial(), ()), Ok(Value::Draw));

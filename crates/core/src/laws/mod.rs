@@ -15,7 +15,7 @@
 //! | [`SleepSymmetry`](crate::SleepSymmetry) | [`sleep_symmetry`] |
 //! | paths lifted from a quotient | [`lift`] |
 //!
-//! Each check takes a list of states. For a small game take all states that a [`Bfs`](crate::Bfs)
+//! Each check takes a list of states. For a small game take all states that a `Bfs`
 //! finds. For a large game take its first levels, or states from random play ([`sample`], or with the
 //! feature `proptest` the module `strategies`).
 //!

@@ -19,7 +19,7 @@ use crate::symmetry::group::Group;
 ///
 /// Alpha-beta and retrograde analysis then find what the seat can force if all others play together
 /// against it: the *paranoid* value (Sturtevant and Korf 2000). For the value if each seat plays for
-/// itself, see [`max_n`](crate::max_n).
+/// itself, see `max_n`.
 ///
 /// States, moves, keys, predecessors and sleep sets are those of the game. For the quotient by a
 /// symmetry of the game, wrap the symmetry in [`CoalitionSymmetry`].

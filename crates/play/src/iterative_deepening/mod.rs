@@ -17,14 +17,14 @@ use table::Table;
 /// A player that searches with alpha-beta one ply ahead, then two, and so on, and estimates the
 /// states at the horizon with an [`Evaluation`].
 ///
-/// [`AlphaBeta`](crate::AlphaBeta) proves the values of games that it can search to the end. This
+/// [`AlphaBeta`](abstract_games_solve::AlphaBeta) proves the values of games that it can search to the end. This
 /// player needs no end: it chooses in games of any size, and play may repeat. Each depth is a
 /// principal variation search. It tries first the move that an earlier depth preferred, from a table
 /// of whole states, then moves that refuted other states of the same ply, then the others in the order
 /// of the evaluation.
 ///
 /// `S` and `M` are the types of states and moves. The game may be a quotient or a
-/// [`Coalition`](crate::Coalition).
+/// [`Coalition`](abstract_games_core::Coalition).
 ///
 /// # What is proved
 ///
@@ -41,7 +41,7 @@ use table::Table;
 /// Repetitions have no special meaning in the search, because the rules give them none: a state is
 /// worth the same on every line, so an entry of the table is true on every line. The depth limits the
 /// lines. Rules under which a repetition ends the game have the earlier states in their
-/// [`State`](crate::Game::State).
+/// [`State`](abstract_games_core::Game::State).
 ///
 /// # Reproducibility
 ///

@@ -36,7 +36,7 @@ use tree::{ROOT, Selection, Tree, of_value};
 ///
 /// # Cost
 ///
-/// One [`play`](crate::Game::play) for each state visited, one list of moves for each node with
+/// One [`play`](abstract_games_core::Game::play) for each state visited, one list of moves for each node with
 /// children and for each ply of a playout, one evaluation for each simulation. Memory: about 40
 /// bytes and a move for each node. When the tree has reached the limit of
 /// [`memory`](MonteCarlo::memory), it does not grow further.

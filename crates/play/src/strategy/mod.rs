@@ -67,7 +67,7 @@ abstract_games_core::serde_as_text!(Claim);
 /// positions.
 ///
 /// A strategy proves that its owner wins, or does not lose, from the initial state of a game. [`verify`](Self::verify)
-/// checks the proof by the rules alone. The game is usually a [`Quotient`](crate::Quotient), so that a position stands for
+/// checks the proof by the rules alone. The game is usually a [`Quotient`](abstract_games_core::Quotient), so that a position stands for
 /// its orbit.
 ///
 /// Positions are stored as [keys](Keyed::key). A reply is stored as the number, from 0, of the position after it among

@@ -110,7 +110,7 @@ impl Strategy {
     ///   repeat, and a repetition is a draw;
     /// - every listed position arises.
     ///
-    /// In a quotient this holds if the symmetry keeps its promises ([`laws::symmetry`](crate::laws::symmetry)).
+    /// In a quotient this holds if the symmetry keeps its promises ([`laws::symmetry`](abstract_games_core::laws::symmetry)).
     ///
     /// Costs the successors of each position once, or twice if a win is claimed. Memory: 55 to 110 bytes for each
     /// position, half as much again while the table of positions grows, and 48 for each successor on the line of play

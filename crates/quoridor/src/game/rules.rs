@@ -214,7 +214,7 @@ impl<const N: usize> Quoridor<N> {
     }
 
     /// The squares that the pawn of the player to move may move to, in an unfinished game.
-    pub(crate) fn pawn_moves(&self, position: &Position<N>) -> Squares {
+    pub fn pawn_moves(&self, position: &Position<N>) -> Squares {
         let pawn = position.pawns[position.turn()];
         pawn_moves(self.passages(position), pawn, position.occupied())
     }

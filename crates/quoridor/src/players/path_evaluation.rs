@@ -162,7 +162,7 @@ impl Clone for PathEvaluation {
 /// use abstract_games_play::{Estimate, Player};
 /// use abstract_games_core::Limits;
 /// use abstract_games_solve::Score;
-/// use abstract_games_quoridor::{Quoridor, players};
+/// use abstract_games_quoridor::{players, Quoridor};
 ///
 /// // Both pawns are two steps from their goals, and nobody has a fence left.
 /// let game = Quoridor::new(Quoridor::standard().board(), [0; 2])?;
@@ -193,7 +193,7 @@ pub fn alpha_beta_with(weights: PathWeights) -> AlphaBetaPlayer {
 /// ```
 /// use abstract_games_play::Player;
 /// use abstract_games_core::{Game, Limits};
-/// use abstract_games_quoridor::{Quoridor, players};
+/// use abstract_games_quoridor::{players, Quoridor};
 ///
 /// let game = Quoridor::standard();
 /// let limits = &mut Limits::new().work(1000);

@@ -3,8 +3,8 @@
 use abstract_games_core::{
     Adversarial, Cancel, Game, Limits, Outcome, Quotient, Side, Stop, Value, laws,
 };
-use abstract_games_quoridor::solved::{BoardSolver, DistanceSolver, Supply, ValueCounts};
 use abstract_games_quoridor::{Board, Fence, Fences, Position, Quoridor, Setup, Square};
+use abstract_games_quoridor_solved::{BoardSolver, DistanceSolver, Supply, ValueCounts};
 use abstract_games_search::Bfs;
 use abstract_games_solve::{AlphaBeta, LayeredRetrograde, Retrograde};
 

@@ -13,7 +13,7 @@ use super::frontier::{Frontier, Watch};
 /// A bidirectional search for a shortest path. It searches forward from the sources and backward
 /// from the targets, always on the side with the smaller newest level, until the two meet.
 ///
-/// In a [`Quotient`](crate::Quotient), it finds a path from the orbit of a source to the orbit of a
+/// In a [`Quotient`](abstract_games_core::Quotient), it finds a path from the orbit of a source to the orbit of a
 /// target. The lifted path begins in the source but may end in an image of the target. For a path
 /// between two given states, use the symmetries that fix one of them; see the page of `Quotient`.
 ///

@@ -16,7 +16,7 @@ use super::frontier::{Frontier, Watch};
 /// and then of the parents' moves. So the result is the same in every run, on every machine and for
 /// any number of threads.
 ///
-/// In a [`Quotient`](crate::Quotient), distances are those between orbits. If the symmetry moves
+/// In a [`Quotient`](abstract_games_core::Quotient), distances are those between orbits. If the symmetry moves
 /// the start, they may be less than those in the game itself; the page of `Quotient` says what to
 /// do.
 ///
@@ -24,7 +24,7 @@ use super::frontier::{Frontier, Watch};
 /// own size, 4 bytes for its parent, and 7 to 15 bytes of hash table. While the hash table grows,
 /// the old one of half its size is there too. The lists of states and parents have up to a quarter
 /// more room than they fill. A search holds at most 4 294 967 294 states; beyond that it stops with
-/// [`Stop::TooManyStates`](crate::Stop::TooManyStates).
+/// [`Stop::TooManyStates`](abstract_games_core::Stop::TooManyStates).
 ///
 /// ```
 /// use abstract_games_core::tic_tac_toe::TicTacToe;

@@ -12,7 +12,7 @@ use super::predecessor_list::PredecessorList;
 /// There are no paths, unless the keys of all levels are [kept](LevelSearch::keep_levels).
 ///
 /// The levels are those of [`Bfs`](crate::Bfs), state by state, for any number of threads. In a
-/// [`Quotient`](crate::Quotient), distances are those between orbits.
+/// [`Quotient`](abstract_games_core::Quotient), distances are those between orbits.
 ///
 /// Memory: the newest level and the next one, and a set of keys. With more than 2^(*b* - 17) keys
 /// of *b* ≤ 64 bits, the set takes 4 to 9 bytes for each key, a third of the memory of a

@@ -11,7 +11,7 @@ use super::word::Word;
 /// the others. No other type implements it.
 #[expect(private_bounds, reason = "the trait is sealed")]
 pub trait LevelKey: Key + 'static {
-    /// The low bits of a key of a [`Keyed`](crate::Keyed) game.
+    /// The low bits of a key of a [`Keyed`](abstract_games_core::Keyed) game.
     fn from_wide(key: u128) -> Self;
 
     /// The key as the game gives it.

@@ -93,7 +93,8 @@ where
     /// faster.
     ///
     /// ```
-    /// use abstract_games_core::{AlphaBeta, Game, Outcome, Players, Points, Side};
+    /// use abstract_games_solve::AlphaBeta;
+    /// use abstract_games_core::{Game, Outcome, Players, Points, Side};
     ///
     /// /// Numbers in a row; each player in turn takes the first or the last.
     /// struct Row(Vec<i32>);

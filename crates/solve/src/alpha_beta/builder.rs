@@ -13,7 +13,7 @@ use crate::transposition_table::TranspositionTable;
 /// the [`Knowledge`] nor on the table nor on the number of threads; only the time does.
 ///
 /// Answers are of two kinds: [scores](Score), which are values with distances, and
-/// [margins](crate::Margins), the numbers of points by which a game is won or lost.
+/// [margins](abstract_games_core::Margins), the numbers of points by which a game is won or lost.
 ///
 /// # Where play can repeat
 ///
@@ -37,14 +37,15 @@ use crate::transposition_table::TranspositionTable;
 /// The rules, the knowledge or the table may settle a state before its moves are listed. The search
 /// tries this for every successor of a state before it searches any of them deeper.
 ///
-/// Costs, for each state whose moves are listed, all its [`successors`](crate::Game::successors),
+/// Costs, for each state whose moves are listed, all its [`successors`](abstract_games_core::Game::successors),
 /// and for each successor at most two calls each of [`result`](Adversarial::result),
 /// [`passes_turn`](Adversarial::passes_turn) and [`key`](Keyed::key), and two lookups. Memory,
 /// beside the table, for each thread: the states of one line of play with their moves.
 ///
 /// ```
 /// use abstract_games_core::tic_tac_toe::{Board, Cell, TicTacToe};
-/// use abstract_games_core::{AlphaBeta, Dihedral, Game, Quotient, Score, Value};
+/// use abstract_games_solve::{AlphaBeta, Score};
+/// use abstract_games_core::{Dihedral, Game, Quotient, Value};
 ///
 /// // Nobody wins if both play well.
 /// let start = TicTacToe.initial();
@@ -121,7 +122,7 @@ where
     /// and not the size of a table, for which [`TranspositionTable::with_bytes`] has an error.
     ///
     /// If the system refuses the memory, the search ends at once with
-    /// [`Stop::SystemMemory`](crate::Stop::SystemMemory). States whose keys have more than 89 bits,
+    /// [`Stop::SystemMemory`](abstract_games_core::Stop::SystemMemory). States whose keys have more than 89 bits,
     /// contrary to what the game declares, are not stored.
     ///
     /// # Errors
@@ -178,7 +179,9 @@ where
     /// the table.
     ///
     /// ```
-    /// use abstract_games_core::{tic_tac_toe::TicTacToe, AlphaBeta, Game, Score, Value};
+    /// use abstract_games_core::tic_tac_toe::TicTacToe;
+    /// use abstract_games_solve::{AlphaBeta, Score};
+    /// use abstract_games_core::{Game, Value};
     ///
     /// // Within seven plies neither player can force a win. Within nine the draw is proved.
     /// let search = |plies| AlphaBeta::new(&TicTacToe).within(plies).score(&TicTacToe.initial());
@@ -194,7 +197,7 @@ where
     }
 
     /// Limits the number of states of a line of play. A longer line stops the search with
-    /// [`Stop::LineLimit`](crate::Stop::LineLimit). The default is 2²⁰.
+    /// [`Stop::LineLimit`](abstract_games_core::Stop::LineLimit). The default is 2²⁰.
     #[must_use]
     pub fn line_limit(mut self, states: usize) -> Self {
         self.line_limit = states;
@@ -206,7 +209,7 @@ where
         /// The observer is asked before each state is visited. On several threads, only the first
         /// one asks.
         ///
-        /// `done` counts the visited states, with repeats. So [`Limits::work`](crate::Limits::work)
+        /// `done` counts the visited states, with repeats. So [`Limits::work`](abstract_games_core::Limits::work)
         /// stops after that number; on one thread it stops at the same state each time. `bytes` is
         /// the size of the table and of the lines of play and, on several threads, of the 128 KiB
         /// of marks that keep the threads apart. A table of the search's own is allocated only

@@ -2,9 +2,8 @@
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
-use thiserror::Error;
-
 use abstract_games_core::Stop;
+use thiserror::Error;
 
 use crate::transposition_table::hash_of;
 

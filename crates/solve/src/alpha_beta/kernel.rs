@@ -16,7 +16,8 @@ use super::score::{Bounds, Score};
 ///
 /// ```
 /// use abstract_games_solve::kernel::{Context, InterruptedError, Questions, Searcher, Share};
-/// use abstract_games_core::{Run, Score};
+/// use abstract_games_core::Run;
+/// use abstract_games_solve::Score;
 ///
 /// /// Take one or two stones from a pile; the player who finds none left has lost.
 /// #[derive(Default)]

@@ -8,7 +8,7 @@ use super::score::Bounds;
 /// change its answers.
 ///
 /// The search trusts them. Check an implementation with
-/// [`laws::knowledge`](crate::laws::knowledge). Every method has a default that is right for every
+/// [`laws::knowledge`](abstract_games_core::laws::knowledge). Every method has a default that is right for every
 /// game; `()` is the knowledge with all defaults. For a search in a quotient, [`OrbitKnowledge`]
 /// turns the knowledge of a game into that of its orbits.
 pub trait Knowledge<G: Adversarial>: Sync {
@@ -32,7 +32,7 @@ pub trait Knowledge<G: Adversarial>: Sync {
     }
 
     /// Bounds on the margin of `state`, which is not finished, without looking ahead, in a game of
-    /// [`Margins`](crate::Margins). An example is the number of points that can still be won or
+    /// [`Margins`](abstract_games_core::Margins). An example is the number of points that can still be won or
     /// lost. The default is [`Bounds::ANY_MARGIN`]. Both bounds must be true.
     fn margins(&self, state: &G::State) -> Bounds<i32> {
         let _ = state;

@@ -131,7 +131,7 @@ impl<'a, G: Layers> LayeredRetrograde<'a, G> {
     /// Each state is decoded twice and its successors are listed three times, with a lookup for each.
     /// Memory: 8¼ bytes for each state, or 16¼ if keys have more than 64 bits. In addition, 17 to 34 bytes of
     /// hash table for each state of one layer and for each state of later layers that it leads to; or the
-    /// memory of [`Bfs`](crate::Bfs) and [`Retrograde`](crate::Retrograde) for one block, and 32 bytes for
+    /// memory of [`Bfs`](abstract_games_search::Bfs) and [`Retrograde`](crate::Retrograde) for one block, and 32 bytes for
     /// each state of its layer. The forward pass holds the successors of 1024 states in addition, in 32 to 96
     /// bytes each.
     ///
@@ -144,7 +144,7 @@ impl<'a, G: Layers> LayeredRetrograde<'a, G> {
     /// # Errors
     ///
     /// [`LayeredError::Stopped`] if the observer stops the analysis. The other variants are violations of
-    /// the contracts of [`Layers`] and [`Keyed`](crate::Keyed).
+    /// the contracts of [`Layers`] and [`Keyed`](abstract_games_core::Keyed).
     ///
     /// # Panics
     ///

@@ -106,7 +106,7 @@ impl<'a, G: Adversarial> Retrograde<'a, G> {
     ///
     /// [`solve`](Retrograde::solve) may panic, or return wrong values, if the game lists
     /// predecessors whose moves do not lead to the state. Check them with
-    /// [`laws::predecessors`](crate::laws::predecessors).
+    /// [`laws::predecessors`](abstract_games_core::laws::predecessors).
     #[must_use]
     pub fn by_predecessors(mut self) -> Self
     where
@@ -125,7 +125,7 @@ impl<'a, G: Adversarial> Retrograde<'a, G> {
     /// at two consecutive distances. The edges take 4 bytes for each state and 4⅛ for each
     /// different successor of each state, and twice as much while they are reversed. At most 4 294
     /// 967 295 edges are held. Beyond that, the analysis stops with
-    /// [`Stop::TooManyStates`](crate::Stop::TooManyStates).
+    /// [`Stop::TooManyStates`](abstract_games_core::Stop::TooManyStates).
     ///
     /// [By predecessors](Retrograde::by_predecessors), it costs the successors of each state and,
     /// for each state that is won or lost, its predecessors with a lookup for each. It takes no
