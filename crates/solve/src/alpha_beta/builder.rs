@@ -66,8 +66,8 @@ use crate::transposition_table::TranspositionTable;
 /// # Ok::<(), abstract_games_core::ParameterError>(())
 /// ```
 ///
-/// [`Stop::Repetition`]: crate::Stop::Repetition
-/// [`Stop::LineLimit`]: crate::Stop::LineLimit
+/// [`Stop::Repetition`]: abstract_games_core::Stop::Repetition
+/// [`Stop::LineLimit`]: abstract_games_core::Stop::LineLimit
 #[derive(Debug)]
 pub struct AlphaBeta<'a, G: Game, K = ()> {
     pub(super) game: &'a G,
