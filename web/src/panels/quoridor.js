@@ -5,8 +5,8 @@ import { Play } from "../models/play.js";
 import * as quoridor from "../models/quoridor.js";
 import { GamePanel } from "../panel.js";
 import {
-  button, card, copyButton, duration, field, grouped, h, icon, makeTask, note, number, parts, plural,
-  row, segmented, select, side, stage, table, toggle,
+  button, card, copyButton, duration, field, grouped, h, icon, makeTask, note, number, parts,
+  plural, row, segmented, select, side, stage, table, toggle,
 } from "../ui.js";
 import { Board } from "./quoridor-board.js";
 import { Notations, openingsCard } from "./quoridor-texts.js";

@@ -10,9 +10,10 @@ import { name, parse, sizeOf, sizeOptions } from "../../src/models/text.js";
 const params = (text) => new URLSearchParams(text);
 
 test("squares and sizes are read as they are written", () => {
-  assert.deepEqual(["a1", "h8", "p16"].map((square) => name(...parse(square))), ["a1", "h8", "p16"]);
+  for (const square of ["a1", "h8", "p16"]) assert.equal(name(...parse(square)), square);
   assert.deepEqual(sizeOf("9x11", 2, 11), { width: 9, height: 11 });
-  for (const bad of ["9x12", "1x9", "9", "9x9x9", "-2x9", null]) assert.equal(sizeOf(bad, 2, 11), null);
+  const bad = ["9x12", "1x9", "9", "9x9x9", "-2x9", null];
+  assert.deepEqual(bad.map((text) => sizeOf(text, 2, 11)), Array(6).fill(null));
   assert.equal(sizeOptions({ width: 9, height: 9 }), "--size 9");
   assert.equal(sizeOptions({ width: 3, height: 9 }), "--width 3 --height 9");
 });
@@ -69,9 +70,11 @@ test("a link holds a puzzle", () => {
   const puzzle = new Puzzle();
   puzzle.load(params("piece=queen&size=6&at=b2,a1,z9,b2,h1&goal=c3"));
   assert.deepEqual(puzzle.link, { piece: "queen", size: 6, at: "a1,b2", goal: "c3" });
-  assert.equal(puzzle.command, 'abstract-games sliding solve --piece queen --size 6 --from "a1 b2" --to "c3"');
+  assert.equal(puzzle.command,
+    'abstract-games sliding solve --piece queen --size 6 --from "a1 b2" --to "c3"');
   puzzle.load(params("size=4"));
-  assert.deepEqual(puzzle.link, { piece: "queen", size: 4, at: "a1,d1,a4,d4", goal: "b2,c2,b3,c3" });
+  assert.deepEqual(puzzle.link,
+    { piece: "queen", size: 4, at: "a1,d1,a4,d4", goal: "b2,c2,b3,c3" });
   puzzle.load(params("piece=king&size=2.5"));
   assert.deepEqual([puzzle.piece, puzzle.size], ["queen", 4]);
 });
@@ -79,7 +82,8 @@ test("a link holds a puzzle", () => {
 test("large numbers are compared and rounded in their digits", () => {
   assert.deepEqual([log10("0"), log10("1000"), log10("1")], [0, 3, 0]);
   assert.equal(largest(["999", "1001", "1000"]), "1001");
-  assert.deepEqual([rounded("999999"), rounded("8068231403712285076544085")], [null, "8.07 · 10²⁴"]);
+  assert.equal(rounded("999999"), null);
+  assert.equal(rounded("8068231403712285076544085"), "8.07 · 10²⁴");
 });
 
 test("an arrangement of fences is read from the top", () => {
@@ -90,7 +94,8 @@ test("a link holds a board of fences", () => {
   const state = new Counting();
   state.load(params("size=3x4&fences=any&seed=7"));
   assert.deepEqual(state.link, { size: "3x4", fences: "any", seed: 7 });
-  assert.equal(state.command, "abstract-games quoridor count --width 3 --height 4 --no-limit --by-fences");
+  assert.equal(state.command,
+    "abstract-games quoridor count --width 3 --height 4 --no-limit --by-fences");
   assert.deepEqual(state.request("fences"),
     { panel: "counting", ask: "fences", width: 3, height: 4, max_fences: null });
   state.load(params("size=17x4&fences=5&seed=x"));

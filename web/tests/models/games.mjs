@@ -21,11 +21,13 @@ test("a piece of Quarto is given and placed", () => {
 });
 
 test("a symmetry of Quarto says which properties it exchanges", () => {
-  const pieces = (image) => [..."0123456789abcdef"].map((digit) => [digit, image(parseInt(digit, 16)).toString(16)]);
+  const digits = [..."0123456789abcdef"];
+  const pieces = (image) => digits.map((digit, bits) => [digit, digits[image(bits)]]);
   assert.deepEqual(quarto.exchanged(pieces((bits) => bits)), []);
   assert.deepEqual(quarto.exchanged(pieces((bits) => bits ^ 1)), ["dark → light, light → dark"]);
   const swapped = pieces((bits) => (bits & 12) | ((bits & 1) << 1) | ((bits & 2) >> 1));
-  assert.deepEqual(quarto.exchanged(swapped), ["dark → short, light → tall", "short → dark, tall → light"]);
+  assert.deepEqual(quarto.exchanged(swapped),
+    ["dark → short, light → tall", "short → dark, tall → light"]);
 });
 
 test("a position of Quarto is decided by a win, or by all moves", () => {
@@ -37,13 +39,15 @@ test("a position of Quarto is decided by a win, or by all moves", () => {
 });
 
 test("a link holds a game of Quarto", () => {
-  const before = { setup: { rules: "lines" }, history: new History([quarto.EMPTY]), seats: ["human", "perfect"] };
-  const text = new URLSearchParams({ rules: "torus", position: "0.../..../..../.... -", seats: "ph" });
+  const history = new History([quarto.EMPTY]);
+  const before = { setup: { rules: "lines" }, history, seats: ["human", "perfect"] };
+  const text = params("rules=torus&position=0.../..../..../....+-&seats=ph");
   const loaded = quarto.load(text, before);
   assert.deepEqual(quarto.link(loaded), Object.fromEntries(text));
   assert.equal(quarto.command(loaded),
     'abstract-games quarto solve "0.../..../..../.... -" --rules torus --distance');
-  assert.deepEqual(quarto.link(quarto.load(params("rules=x&seats=hhh"), before)), quarto.link(before));
+  const bad = quarto.load(params("rules=x&seats=hhh"), before);
+  assert.deepEqual(quarto.link(bad), quarto.link(before));
 });
 
 test("a game of Quoridor is written as a score", () => {
@@ -84,9 +88,13 @@ test("a position of Quoridor brings its board", async () => {
   const { setup, history } = await reading({ players: 4, size: [7, 7], walls: 4 });
   assert.equal(quoridor.key(setup), "4,7,7,4");
   assert.deepEqual([setup.start, setup.skipped, history.states], ["the start", 2, [null]]);
-  assert.equal(quoridor.key((await reading(null)).setup), "2,9,9,10");
-  assert.equal(quoridor.key((await reading({ players: 2, size: null, walls: 3 })).setup), "2,9,9,10");
-  assert.equal(quoridor.key((await reading({ players: 3, size: null, walls: 3 })).setup), "3,9,9,3");
+  const boards = await Promise.all([
+    reading(null),
+    reading({ players: 2, size: null, walls: 3 }),
+    reading({ players: 3, size: null, walls: 3 }),
+  ]);
+  assert.deepEqual(boards.map((board) => quoridor.key(board.setup)),
+    ["2,9,9,10", "2,9,9,10", "3,9,9,3"]);
 });
 
 test("the players of Quoridor take turns from the first skipped ply on", () => {
@@ -112,7 +120,8 @@ test("a point of Quoridor's board is a square or a fence", () => {
     const aside = fence.endsWith("h") ? [6, 0] : [0, 6];
     assert.equal(layout.at([x + width / 2 + aside[0], y + height / 2 + aside[1]], "auto"), fence);
   }
-  const goals = [["a9", "b9"], ["a1", "b1"], ["a1", "a2"], ["i1", "i2"]].map((goal) => layout.edge(goal));
+  const sides = [["a9", "b9"], ["a1", "b1"], ["a1", "a2"], ["i1", "i2"]];
+  const goals = sides.map((goal) => layout.edge(goal));
   assert.deepEqual(goals.map(({ width, height }) => width > height), [true, true, false, false]);
   assert(goals[0].y < goals[1].y && goals[2].x < goals[3].x);
 });

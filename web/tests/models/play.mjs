@@ -1,11 +1,11 @@
-// The loop of a game between people and computers, with a library that answers when the test says so.
+// The loop of a game between people and computers, with a game in place of the library.
 
 import { strict as assert } from "node:assert";
 import test from "node:test";
 import { History } from "../../src/models/history.js";
 import { Latest, Play } from "../../src/models/play.js";
 
-/** Countdown from 3: two players take 1 or 2, and who takes the last wins. A negative number is refused. */
+/** Two players take 1 or 2 from 3, and who takes the last wins. A negative number is refused. */
 function countdown(seats, answers = []) {
   const calls = [];
   const view = {
@@ -90,7 +90,8 @@ test("a game that was left before its board came is asked for again", async () =
 
 test("late answers and late errors are dropped", async () => {
   const latest = new Latest();
-  const [answer, error] = [latest.of(Promise.resolve(1)), latest.of(Promise.reject(new Error("late")))];
+  const answer = latest.of(Promise.resolve(1));
+  const error = latest.of(Promise.reject(new Error("late")));
   latest.renew();
   assert.deepEqual([await answer, await error], [undefined, undefined]);
   assert.equal(await latest.of(2), 2);
