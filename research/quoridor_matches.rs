@@ -1,7 +1,7 @@
 //! Matches between players of Quoridor, with a table of the results.
 //!
 //! ```text
-//! cargo bench --bench quoridor_matches -- [options]
+//! cargo research quoridor_matches -- [options]
 //!
 //! --match A:B     a match between two players; may be repeated. The players for two are alpha-beta,
 //!                 monte-carlo, monte-carlo-random, greedy, greedy-distance, shortest-path and
@@ -19,7 +19,6 @@
 //! --out DIR       a folder with a file of results for each match. Games in it are not played again
 //! ```
 
-#[path = "matches.rs"]
 mod matches;
 
 use std::error::Error;

@@ -1,4 +1,4 @@
-//! What the benchmarks of matches share: players with parameters, the command line, matches with a file of results,
+//! What the programs of matches share: players with parameters, the command line, matches with a file of results,
 //! and the table.
 
 use std::any::type_name;
@@ -51,12 +51,12 @@ pub(crate) struct Options {
     pub(crate) plies: usize,
     pub(crate) seed: u64,
     pub(crate) out: Option<PathBuf>,
-    /// What the games of a file have in common, but for the rules: budget, plies, seed and the options of the benchmark.
+    /// What the games of a file have in common, but for the rules: budget, plies, seed and the options of the program.
     settings: String,
 }
 
 impl Options {
-    /// Reads the command line: the options of every benchmark of matches, and whole numbers for the options
+    /// Reads the command line: the options of every program of matches, and whole numbers for the options
     /// in `more`.
     pub(crate) fn read(
         more: &[&str],
@@ -67,8 +67,6 @@ impl Options {
         let mut arguments = std::env::args().skip(1);
         while let Some(flag) = arguments.next() {
             match flag.as_str() {
-                // Cargo adds this one.
-                "--bench" => {}
                 "--match" => matches.push(arguments.next().ok_or("--match needs two players")?),
                 "--games" | "--time" | "--nodes" | "--plies" | "--seed" | "--out" => {
                     let value = arguments.next().ok_or_else(|| format!("{flag} needs a value"))?;

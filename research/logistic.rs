@@ -1,4 +1,4 @@
-//! Logistic regression, which the benchmarks that fit evaluations share.
+//! Logistic regression, which the programs that fit evaluations share.
 //!
 //! The fit has the weights w for which the probabilities 1 / (1 + exp(-w · parts)) of the results that occurred have the
 //! greatest product, by Newton's method. The positions of a game have one result, so the standard errors take each game
@@ -18,10 +18,6 @@ pub(crate) fn options<const N: usize>(
 ) -> Result<[u64; N], Box<dyn std::error::Error>> {
     let mut arguments = std::env::args().skip(1);
     while let Some(flag) = arguments.next() {
-        // Cargo adds this one.
-        if flag == "--bench" {
-            continue;
-        }
         let option = options.iter_mut().find(|(name, _)| *name == flag);
         let (_, option) = option.ok_or_else(|| format!("unknown option {flag}"))?;
         let value = arguments.next().ok_or_else(|| format!("{flag} needs a value"))?;

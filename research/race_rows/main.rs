@@ -4,9 +4,9 @@
 //! central square), and the reduction by the symmetries of the board and the exchange of the colours.
 //!
 //! ```sh
-//! cargo run --release --example race_rows -- 5 2               # the size of the board, the number of threads
-//! cargo run --release --example race_rows -- 5 2 --check       # and a check of all values, by the rules of the library
-//! cargo run --release --example race_rows -- 5 2 --outcomes    # and a check of all outcomes, which proves the draws
+//! cargo research race_rows -- 5 2               # the size of the board, the number of threads
+//! cargo research race_rows -- 5 2 --check       # and a check of all values, by the rules of the library
+//! cargo research race_rows -- 5 2 --outcomes    # and a check of all outcomes, which proves the draws
 //! ```
 //!
 //! The program prints the numbers of `abstract-games sliding race --size 5`, and how many orbits of positions are decided at

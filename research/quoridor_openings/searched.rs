@@ -26,8 +26,8 @@ pub(crate) fn page(positions: u64) -> String {
         &mut page,
         &format!(
             "[The named openings](quoridor-openings.md) searched by `players::alpha_beta()`: iterative deepening \
-             on one thread, {} positions for each search, a table of {} MiB. This page is the output of `cargo run \
-             --release --example quoridor_openings search {positions}`, which gives the same on every machine as \
+             on one thread, {} positions for each search, a table of {} MiB. This page is the output of \
+             `cargo research quoridor_openings search {positions}`, which gives the same on every machine as \
              long as the player is the same. The weights of the evaluation were {distance} points for a step of a \
              shortest path, {tempo} for having the move, {fence} for a fence in hand, {narrow} for a square that no \
              shortest path avoids.",

@@ -135,7 +135,7 @@ fn compare<R: PartialEq>(name: &str, search: impl Fn(usize) -> R) {
 }
 
 fn main() {
-    let wanted = std::env::args().skip(1).find(|argument| !argument.starts_with('-'));
+    let wanted = std::env::args().nth(1);
     let is_wanted =
         |name: &str| wanted.as_ref().is_none_or(|wanted| name.contains(wanted.as_str()));
     println!(

@@ -3,7 +3,7 @@
 //!
 //! ```sh
 //! abstract-games quarto strategy build --rules lines --owner first --plies 9 --out first.strategy    # and second, with --plies 11
-//! cargo run --release --example quarto_proof -- lines 9 first.strategy    # the rules, the plies of the strategy, its file
+//! cargo research quarto_proof -- lines 9 first.strategy    # the rules, the plies of the strategy, its file
 //! ```
 //!
 //! Without arguments it proves the win on the torus, by nine plies of a strategy that the book gives.

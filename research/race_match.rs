@@ -1,7 +1,7 @@
 //! Perfect play of the race against players that estimate, and how often these give away the value.
 //!
 //! ```sh
-//! cargo run --release --example race_match -- 5 2 4 6    # the size of the board, then depths of alpha-beta in plies
+//! cargo research race_match -- 5 2 4 6    # the size of the board, then depths of alpha-beta in plies
 //! ```
 //!
 //! The openings are positions after random moves that have the value of the start: draws on 5 × 5 squares. Each is played

@@ -16,6 +16,7 @@ pub(crate) fn table(campaign: &mut Campaign) -> io::Result<Table> {
         for limit in *limits {
             let outcome = campaign.command.run(line, &["--memory", limit])?;
             let mebibytes: f64 = limit.trim_end_matches("MiB").parse().expect("a limit in MiB");
+            #[expect(clippy::cast_precision_loss, reason = "whole MiB are shown")]
             let peak = outcome.peak as f64 / f64::from(1 << 20);
             let beyond = (peak - mebibytes).max(0.0);
             let end = match outcome.status {

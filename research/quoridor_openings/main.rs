@@ -39,7 +39,7 @@ pub(crate) fn page() -> String {
         &mut page,
         "The encyclopedia article *Quoridor* names openings and says what they do. This page lists their lines \
          and what the rules and the shortest paths say of each claim. It is the output of \
-         `cargo run --release --example quoridor_openings`, and a test compares the two. What a search says is \
+         `cargo research quoridor_openings`, and a test compares the two. What a search says is \
          on [a page of its own](quoridor-openings-search.md).",
     );
     paragraph(

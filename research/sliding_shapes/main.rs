@@ -2,8 +2,8 @@
 //! without a search of a board.
 //!
 //! ```sh
-//! cargo run --release --example sliding_shapes -- 4 > FILE
-//! cargo run --release --example sliding_shapes -- numbers FILE 18
+//! cargo research sliding_shapes -- 4 > FILE
+//! cargo research sliding_shapes -- numbers FILE 18
 //! ```
 //!
 //! - `ROOKS`: lists the families of components for this many rooks, from 2 to 4, as CSV. Four take minutes.

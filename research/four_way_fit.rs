@@ -1,7 +1,7 @@
 //! Weights of the evaluation of Four-Way Fences, fitted to the results of games.
 //!
 //! ```text
-//! cargo bench --bench four_way_fit -- [options]
+//! cargo research four_way_fit -- [options]
 //!
 //! --games N       the number of games (default 20)
 //! --from N        take the positions from this number of walls on (default 10)
@@ -15,7 +15,6 @@
 //! of `PathEvaluation`, and whether the player to move won. The fit is a logistic regression (`logistic.rs`). Its weights are
 //! scaled so that a step of the longest path of a runner, which counts as `turns` and as `steps`, has 100 points.
 
-#[path = "logistic.rs"]
 mod logistic;
 
 use std::error::Error;

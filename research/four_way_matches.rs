@@ -1,7 +1,7 @@
 //! Matches between players of Four-Way Fences, with a table of the results.
 //!
 //! ```text
-//! cargo bench --bench four_way_matches -- [options]
+//! cargo research four_way_matches -- [options]
 //!
 //! --match A:B     a match between two players; may be repeated. The players are alpha-beta, greedy,
 //!                 monte-carlo, greedy-step and random. Parameters follow the name, as in
@@ -16,7 +16,6 @@
 //! --out DIR       a folder with a file of results for each match. Games in it are not played again
 //! ```
 
-#[path = "matches.rs"]
 mod matches;
 
 use std::error::Error;

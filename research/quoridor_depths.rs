@@ -1,7 +1,7 @@
 //! The number of states that alpha-beta visits to a fixed depth in Quoridor, with and without its options.
 //!
 //! ```text
-//! cargo bench --bench quoridor_depths -- [--depth N]
+//! cargo research quoridor_depths -- [--depth N]
 //! ```
 //!
 //! The depth is 5 by default. The 30 positions are from games of the Monte-Carlo player against itself at 300
@@ -56,8 +56,6 @@ fn main() -> Result<(), Box<dyn Error>> {
     let mut arguments = std::env::args().skip(1);
     while let Some(flag) = arguments.next() {
         match flag.as_str() {
-            // Cargo adds this one.
-            "--bench" => {}
             "--depth" => depth = arguments.next().ok_or("--depth needs a number")?.parse()?,
             _ => return Err(format!("unknown option {flag}").into()),
         }

@@ -1,7 +1,7 @@
 //! Weights of the evaluation of Quoridor for two, fitted to the results of games.
 //!
 //! ```text
-//! cargo bench --bench quoridor_fit -- [options]
+//! cargo research quoridor_fit -- [options]
 //!
 //! --games N       the number of games that the default player plays against itself (default 4)
 //! --nodes N       states for each move (default 300)
@@ -13,7 +13,6 @@
 //! player to move won. The fit is a logistic regression (`logistic.rs`). Its weights are scaled so that a step of a shortest
 //! path counts 100 points.
 
-#[path = "logistic.rs"]
 mod logistic;
 
 use std::error::Error;

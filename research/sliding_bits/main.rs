@@ -4,8 +4,8 @@
 //! It shares with the library the rules and the reduction by the symmetries of the board.
 //!
 //! ```sh
-//! cargo run --release --example sliding_bits -- queen 20 2         # the pieces, the size of the board, the number of threads
-//! cargo run --release --example sliding_bits -- queen 20 2 goal    # only to the centre
+//! cargo research sliding_bits -- queen 20 2         # the pieces, the size of the board, the number of threads
+//! cargo research sliding_bits -- queen 20 2 goal    # only to the centre
 //! ```
 //!
 //! The program prints the numbers of orbits that `abstract-games sliding census --piece queen --size 20` prints, and the numbers of

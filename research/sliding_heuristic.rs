@@ -1,7 +1,7 @@
 //! An admissible heuristic for the rooks' puzzle, and A* with it against breadth-first search.
 //!
 //! ```sh
-//! cargo run --release --example sliding_heuristic -- 8 10 12
+//! cargo research sliding_heuristic -- 8 10 12
 //! ```
 //!
 //! A horizontal move changes the file of one rook. It ends at the edge, or beside a rook in the
