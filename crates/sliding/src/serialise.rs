@@ -2,11 +2,11 @@
 
 use std::fmt::Display;
 
-use abstract_games_core::{End, Stop};
+use abstract_games_core::Stop;
+use abstract_games_search::End;
 use serde::{Serialize, Serializer};
 
 use crate::configuration::Configuration;
-use crate::race::Position;
 use crate::slide::Slide;
 use crate::square::Square;
 
@@ -40,12 +40,6 @@ impl Serialize for Slide {
 }
 
 impl<const K: usize> Serialize for Configuration<K> {
-    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        as_text(self, to)
-    }
-}
-
-impl Serialize for Position {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
         as_text(self, to)
     }

@@ -1,9 +1,8 @@
 //! Tests of stores of levels against `LevelSearch`.
 
 use super::graph::{Graph, graph};
-use abstract_games_core::{
-    Game, Keyed, LevelKey, LevelSearch, LevelStore, LevelStoreError, MemoryLevels, Stop, properties,
-};
+use abstract_games_core::{Game, Keyed, Stop, properties};
+use abstract_games_search::{LevelKey, LevelSearch, LevelStore, LevelStoreError, MemoryLevels};
 use proptest::prelude::*;
 
 /// All keys of a level, which must be ascending.

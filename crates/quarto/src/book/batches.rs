@@ -4,12 +4,13 @@ use std::fmt;
 use std::ops::Range;
 use std::time::Instant;
 
-use abstract_games_core::storage::CheckpointFolder;
 use abstract_games_core::{Observer, Run};
+use abstract_games_storage::CheckpointFolder;
 
-use super::build::Work;
+use super::build::{BookBuilder, BookError, Work};
 use super::checkpoint::{UNSOLVED, Values};
-use super::{Book, BookBuilder, BookError, canonical_positions};
+use super::lookup::Book;
+use super::positions::canonical_positions;
 use crate::position::Position;
 use crate::solver::Solver;
 

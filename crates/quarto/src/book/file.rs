@@ -2,13 +2,14 @@
 
 use std::borrow::Cow;
 
-use abstract_games_core::storage::{
+use abstract_games_storage::{
     Checksum, ContainerError, Header, StorageError, Target, container_bytes, content_range,
     former_content_range,
 };
 
+use super::lookup::Book;
+use super::positions::BOOK_PLIES;
 use super::retrieval::{Retrieval, bytes_of, part_of};
-use super::{BOOK_PLIES, Book};
 use crate::cell::Cell;
 use crate::rules::Rules;
 
@@ -67,7 +68,7 @@ fn check_former(header: &[u8], rules: &Rules) -> Result<(), ContainerError> {
 }
 
 impl Book {
-    /// The book as the bytes of a container of [`storage`](abstract_games_core::storage), which
+    /// The book as the bytes of a container of [`storage`](abstract_games_storage), which
     /// [`from_bytes`](Book::from_bytes) reads.
     pub fn to_bytes(&self) -> Vec<u8> {
         let header = header(KIND, &self.rules);

@@ -1,11 +1,10 @@
 //! `forced_win`: whether a player can force a win within a number of plies.
 
-use abstract_games_core::{
-    AlphaBeta, Game, ParameterError, Quotient, Run, Score, Side, Stop, TranspositionTable,
-};
+use abstract_games_core::{Game, ParameterError, Quotient, Run, Side, Stop};
+use abstract_games_solve::{AlphaBeta, Score, TranspositionTable};
 use thiserror::Error;
 
-use super::Race;
+use super::rules::Race;
 
 /// A win that a player can force from the start of a race.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

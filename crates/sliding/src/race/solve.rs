@@ -1,10 +1,10 @@
 //! The solver of the race.
 
-use abstract_games_core::{
-    Bfs, End, Game, Group, Limits, Quotient, Retrograde, Run, Stop, Symmetry, Value, run_setters,
-};
+use abstract_games_core::{Game, Group, Limits, Quotient, Run, Stop, Symmetry, Value, run_setters};
+use abstract_games_search::{Bfs, End};
+use abstract_games_solve::Retrograde;
 
-use super::Race;
+use super::rules::Race;
 use crate::slide::Slide;
 
 /// Solves a race by retrograde analysis of the reachable positions, up to symmetry.

@@ -1,12 +1,13 @@
 //! `RaceValues`: the values of all reachable positions, and perfect play by them.
 
-use abstract_games_core::play::{Choice, Estimate, Player};
-use abstract_games_core::{
-    Bfs, End, Exploration, Game, Group, Observer, Orbit, Quotient, Retrograde, Run, Score, Stop,
-    Symmetry, Value,
-};
+use abstract_games_core::{Game, Group, Observer, Orbit, Quotient, Run, Stop, Symmetry, Value};
+use abstract_games_play::{Choice, Estimate, Player};
+use abstract_games_search::{Bfs, End, Exploration};
+use abstract_games_solve::{Retrograde, Score};
 
-use super::{Position, Race, RaceSymmetry};
+use super::position::Position;
+use super::rules::Race;
+use super::symmetry::RaceSymmetry;
 use crate::slide::Slide;
 
 /// The values of all positions of a race that can be reached from its start, up to symmetry.

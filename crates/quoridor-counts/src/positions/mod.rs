@@ -1,0 +1,38 @@
+//! Counts of legal positions: fences and both pawns, neither of which is cut off from its goal.
+
+mod board;
+mod bounds;
+mod checkpoint;
+mod complement;
+mod counts;
+mod fixed_placements;
+mod frontier;
+mod half_board;
+mod last_row;
+mod layer;
+mod layout;
+mod legal_positions;
+mod matrix_images;
+mod middle_rows;
+mod modular;
+mod numbers;
+mod pass_run;
+mod passes;
+mod plan;
+mod residues;
+mod sizes;
+#[cfg(feature = "spill")]
+mod spilled;
+#[cfg(not(feature = "spill"))]
+#[path = "not_spilled.rs"]
+mod spilled;
+mod symmetric;
+mod transfer;
+mod waiting;
+
+pub use board::Reductions;
+pub use counts::PositionCounts;
+pub use legal_positions::LegalPositions;
+pub use passes::{CompletePasses, PositionPasses};
+pub use residues::CutOffResidues;
+pub use sizes::StepSize;

@@ -1,0 +1,88 @@
+//! The numbers of a layer, in memory or in a file.
+
+use std::io;
+use std::sync::{Mutex, PoisonError};
+
+use super::layer::Layer;
+use super::spilled::Disk;
+
+/// The numbers of a layer by chunk.
+#[derive(Debug)]
+pub(super) enum Numbers {
+    Memory(Memory),
+    Disk(Disk),
+}
+
+impl Numbers {
+    /// Returns the numbers of a chunk, and removes them from memory but not from a file. An empty
+    /// vector stands for zeros.
+    pub(super) fn take(&self, chunk: usize) -> io::Result<Vec<u64>> {
+        match self {
+            Self::Memory(memory) => Ok(memory.take(chunk)),
+            Self::Disk(disk) => disk.read(chunk),
+        }
+    }
+
+    /// The bytes held in memory.
+    pub(super) fn bytes(&self) -> u64 {
+        match self {
+            Self::Memory(memory) => memory.bytes(),
+            Self::Disk(_) => 0,
+        }
+    }
+
+    /// Calls `go` with the numbers of each chunk, without removing them.
+    pub(super) fn for_each<E: From<io::Error>>(
+        &self,
+        layer: &Layer,
+        mut go: impl FnMut(&[u64]) -> Result<(), E>,
+    ) -> Result<(), E> {
+        (0..layer.chunks()).try_for_each(|chunk| {
+            let length = layer.length(chunk);
+            match self {
+                Self::Memory(memory) => memory.with(chunk, length, |numbers| go(numbers)),
+                Self::Disk(disk) => go(&disk.read(chunk)?),
+            }
+        })
+    }
+}
+
+/// Numbers in memory. An empty chunk stands for zeros.
+#[derive(Debug, Default)]
+pub(super) struct Memory(Vec<Mutex<Vec<u64>>>);
+
+impl Memory {
+    /// Creates `chunks` chunks of zeros.
+    pub(super) fn zeros(chunks: usize) -> Self {
+        Self((0..chunks).map(|_| Mutex::default()).collect())
+    }
+
+    pub(super) fn of(chunks: Vec<Vec<u64>>) -> Self {
+        Self(chunks.into_iter().map(Mutex::new).collect())
+    }
+
+    /// Calls `go` with the `length` numbers of a chunk.
+    pub(super) fn with<T>(
+        &self,
+        chunk: usize,
+        length: usize,
+        go: impl FnOnce(&mut [u64]) -> T,
+    ) -> T {
+        let mut numbers = self.0[chunk].lock().unwrap_or_else(PoisonError::into_inner);
+        if numbers.is_empty() {
+            *numbers = vec![0; length];
+        }
+        go(&mut numbers)
+    }
+
+    fn take(&self, chunk: usize) -> Vec<u64> {
+        std::mem::take(&mut self.0[chunk].lock().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    fn bytes(&self) -> u64 {
+        let length = |chunk: &Mutex<Vec<u64>>| {
+            8 * chunk.lock().unwrap_or_else(PoisonError::into_inner).len() as u64
+        };
+        self.0.iter().map(length).sum()
+    }
+}

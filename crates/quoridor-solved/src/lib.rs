@@ -1,0 +1,54 @@
+//! Small Quoridor boards solved: the value of every position.
+//!
+//! # Features
+//!
+//! - `database` (off by default): solved boards in a folder of compressed files, `BoardSolver::database` and
+//!   `BoardValues::open`.
+//! - `parallel` (off by default): the solvers use several threads.
+//! - `serde` (off by default): results implement `Serialize`.
+
+#![cfg_attr(docsrs, feature(doc_cfg))]
+
+mod best_play;
+mod bits;
+#[cfg(feature = "database")]
+mod chunks;
+mod configurations;
+#[cfg(feature = "database")]
+mod database;
+mod distances;
+mod fence_supply;
+mod fixpoint;
+mod further_fences;
+mod geometry;
+mod grid;
+mod layer;
+mod layer_counts;
+#[cfg(feature = "database")]
+mod layer_in_parts;
+mod moves;
+mod plan;
+mod player;
+mod plies_to_progress;
+pub mod published;
+mod results;
+mod solver;
+mod splits;
+mod stored_place;
+mod values;
+
+pub use best_play::{BestLine, BestPlay, QueryError, SolvedMove, SolvedMoves};
+#[cfg(feature = "database")]
+pub use database::{DatabaseError, DatabaseSolver};
+pub use distances::{BoardDistances, DistanceError, DistanceSolver, LongestWin, SolvedDistances};
+pub use fence_supply::Supply;
+pub use layer_counts::ValueCounts;
+pub use player::SolvedPlayer;
+pub use results::{LayerSize, SolvedBoard, SolvedStart};
+pub use solver::BoardSolver;
+pub use values::BoardValues;
+
+/// The examples of the README, which are tested with those of the documentation.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+pub struct Readme;

@@ -1,0 +1,97 @@
+//! `Tree`: the tree of a game as all threads of a search see it: rules, knowledge and table.
+
+use abstract_games_core::{Adversarial, Game};
+
+use super::context::Shared;
+use super::knowledge::Knowledge;
+use super::rank::RankIn;
+use super::score::Bounds;
+use super::table::Table;
+
+/// The tree of a game, as a search sees it.
+pub(super) struct Tree<'a, G: Game, K> {
+    pub(super) game: &'a G,
+    pub(super) knowledge: &'a K,
+    pub(super) table: Option<Table<'a, G>>,
+    pub(super) shared: &'a Shared,
+    /// The most states on a line of play.
+    pub(super) line_limit: usize,
+}
+
+/// The result of a visit to a state, before any of its moves is listed.
+pub(super) enum Visit<R> {
+    /// The answer to the question: see [`Bounds::answer`].
+    Cutoff(R),
+    /// The state has to be searched deeper.
+    Open { key: Option<u128>, bounds: Bounds<R> },
+}
+
+impl<G, K> Tree<'_, G, K>
+where
+    G: Adversarial,
+    K: Knowledge<G>,
+{
+    /// Tries to decide, without moves, whether `state` is worth at least `target`.
+    #[inline(always)]
+    #[expect(clippy::inline_always, reason = "called for every state; without, a tenth is lost")]
+    pub(super) fn visit<R: RankIn<G>>(
+        &self,
+        state: &G::State,
+        target: R,
+        plies: Option<u32>,
+        hits: &mut u64,
+    ) -> Visit<R> {
+        if let Some(rank) = R::of_finished(self.game, state) {
+            return Visit::Cutoff(rank);
+        }
+        let bounds = R::known(self.knowledge, state);
+        if let Some(answer) = bounds.answer(target) {
+            return Visit::Cutoff(answer);
+        }
+        match &self.table {
+            None => Visit::Open { key: None, bounds },
+            Some(table) => self.look_up(table, state, target, bounds, plies, hits),
+        }
+    }
+
+    /// Looks up `state` in the table, after the rules and the knowledge did not decide.
+    fn look_up<R: RankIn<G>>(
+        &self,
+        table: &Table<'_, G>,
+        state: &G::State,
+        target: R,
+        mut bounds: Bounds<R>,
+        plies: Option<u32>,
+        hits: &mut u64,
+    ) -> Visit<R> {
+        let key = if self.knowledge.keeps(state) { table.key::<R>(self.game, state) } else { None };
+        if let Some(known) = key.and_then(|key| table.get(key, plies)) {
+            *hits += 1;
+            bounds = bounds.and(known);
+            if let Some(answer) = bounds.answer(target) {
+                return Visit::Cutoff(answer);
+            }
+        }
+        Visit::Open { key, bounds }
+    }
+
+    /// Lists the moves of `state` in the order in which to try them.
+    pub(super) fn list_moves<R: RankIn<G>>(
+        &self,
+        state: &G::State,
+        moves: &mut Vec<(G::Move, G::State)>,
+    ) {
+        moves.extend(self.game.successors(state));
+        let count = moves.len();
+        self.knowledge.order(state, moves);
+        if R::DROPS_MOVES {
+            if moves.is_empty() {
+                moves.extend(self.game.successors(state));
+            }
+        } else if moves.len() < count {
+            let mut dropped: Vec<_> = self.game.successors(state).collect();
+            dropped.retain(|(m, _)| moves.iter().all(|(kept, _)| kept != m));
+            moves.extend(dropped);
+        }
+    }
+}
