@@ -5,9 +5,9 @@ use std::error::Error;
 
 use abstract_games_core::memory::{table_bytes_to_hold, vec_bytes_to_hold};
 use abstract_games_core::{
-    Adversarial, Game, Keyed, Observer, Progress, RecomputeError, Run, Side, Stop, hasher,
-    run_setters,
+    Adversarial, Game, Keyed, Observer, Progress, RecomputeError, Run, Side, Stop, run_setters,
 };
+use abstract_games_search::hasher;
 use thiserror::Error;
 
 use super::{Claim, Node, Strategy, Successor, successors};
