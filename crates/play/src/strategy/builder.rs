@@ -6,9 +6,9 @@ use std::hash::BuildHasher;
 
 use abstract_games_core::memory::{table_bytes_to_hold, vec_bytes_to_hold};
 use abstract_games_core::{
-    Adversarial, Game, Keyed, Observer, Progress, RecomputeError, Run, Side, Stop, hasher,
-    run_setters,
+    Adversarial, Game, Keyed, Observer, Progress, RecomputeError, Run, Side, Stop, run_setters,
 };
+use abstract_games_search::hasher;
 use thiserror::Error;
 
 use super::replies::{Claim, Strategy};

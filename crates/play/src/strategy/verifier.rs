@@ -5,8 +5,9 @@ use std::fmt::Debug;
 
 use abstract_games_core::memory::table_bytes_to_hold;
 use abstract_games_core::{
-    Adversarial, Keyed, Observer, Progress, RecomputeError, Side, Stop, Value, hasher,
+    Adversarial, Keyed, Observer, Progress, RecomputeError, Side, Stop, Value,
 };
+use abstract_games_search::hasher;
 use thiserror::Error;
 
 use super::replies::{Claim, Strategy};

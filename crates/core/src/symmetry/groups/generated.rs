@@ -2,8 +2,6 @@
 
 use std::collections::HashSet;
 
-use crate::execution::hasher;
-
 use super::permutation::Permutation;
 use crate::rules::error::ParameterError;
 use crate::symmetry::group::Group;
@@ -54,7 +52,7 @@ impl PermutationGroup {
             return Err(ParameterError::Mismatch { what, found, expected });
         }
         let mut elements = vec![Permutation::identity(degree)];
-        let mut known = HashSet::with_hasher(hasher());
+        let mut known = HashSet::new();
         known.insert(elements[0].clone());
         let mut next = 0;
         while next < elements.len() {

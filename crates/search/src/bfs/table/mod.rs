@@ -4,12 +4,13 @@ mod bucket;
 
 use std::hash::Hash;
 
+use abstract_games_core::Workers;
 use abstract_games_core::memory::{reserve_one, vec_bytes_to_hold};
 use abstract_games_core::workers::ONE;
-use abstract_games_core::{Workers, hasher};
 
 use super::batches::BATCH;
 use super::layout::Layout;
+use crate::hashing::hasher;
 pub(super) use bucket::Buckets;
 #[cfg(feature = "parallel")]
 pub(super) use bucket::Place;
