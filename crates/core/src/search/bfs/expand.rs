@@ -45,7 +45,7 @@ fn expand<G: Game>(
         expanded.clear();
         expanded.add(expansion, &frontier.table, states, except);
         let Expanded { parents, fresh, .. } = &mut expanded;
-        let states = fresh.states.drain(..);
+        let states = fresh.hashes.iter().copied().zip(fresh.states.drain(..));
         let discoveries =
             frontier.add_fresh(start, parents, states, &fresh.moves, watch, &is_goal)?;
         let states = frontier.table.states();

@@ -15,22 +15,25 @@ pub(super) trait Known<S>: Sync {
     type Hash: Copy + Send;
 
     /// Calls `unknown` with the place and the hash of each of `states` that is not known, and
-    /// perhaps of a few that are known, in order. Returns the place of the first state that must be
-    /// refused, if there is one.
-    fn look_up(&self, states: &[S], unknown: impl FnMut(usize, Self::Hash)) -> Option<usize>;
+    /// perhaps of a few that are known, in order.
+    ///
+    /// # Errors
+    ///
+    /// The place of the first state that must be refused, if there is one.
+    fn look_up(&self, states: &[S], unknown: impl FnMut(usize, Self::Hash)) -> Result<(), usize>;
 }
 
 impl<S: Eq + Hash + Sync> Known<S> for StateTable<S> {
     type Hash = u64;
 
     #[inline]
-    fn look_up(&self, states: &[S], mut unknown: impl FnMut(usize, u64)) -> Option<usize> {
+    fn look_up(&self, states: &[S], mut unknown: impl FnMut(usize, u64)) -> Result<(), usize> {
         self.find_likely(states, |at, hash, number| {
             if number.is_none() {
                 unknown(at, hash);
             }
         });
-        None
+        Ok(())
     }
 }
 
@@ -94,15 +97,16 @@ pub(super) struct Parent {
 /// Fresh successors: all that were not known before, and perhaps a few that were. A state may occur
 /// repeatedly.
 pub(super) struct Fresh<S, H = u64> {
-    /// The states with their hashes.
-    pub(super) states: Vec<(H, S)>,
+    pub(super) states: Vec<S>,
+    /// The hash of each state.
+    pub(super) hashes: Vec<H>,
     /// The number of the move to each state; empty if all moves are tried.
     pub(super) moves: Vec<u8>,
 }
 
 impl<S, H> Fresh<S, H> {
     pub(super) fn new() -> Self {
-        Self { states: Vec::new(), moves: Vec::new() }
+        Self { states: Vec::new(), hashes: Vec::new(), moves: Vec::new() }
     }
 }
 
@@ -115,6 +119,7 @@ impl<S: Clone, H> Expanded<S, H> {
     pub(super) fn clear(&mut self) {
         self.parents.clear();
         self.fresh.states.clear();
+        self.fresh.hashes.clear();
         self.fresh.moves.clear();
         self.refused = None;
     }
@@ -123,6 +128,7 @@ impl<S: Clone, H> Expanded<S, H> {
     fn append(&mut self, other: &mut Self) {
         self.parents.append(&mut other.parents);
         self.fresh.states.append(&mut other.fresh.states);
+        self.fresh.hashes.append(&mut other.fresh.hashes);
         self.fresh.moves.append(&mut other.fresh.moves);
         self.refused = self.refused.take().or(other.refused.take());
     }
@@ -156,12 +162,13 @@ impl<S: Clone, H> Expanded<S, H> {
         let mut parent = of_parent.next();
         let mut end = parent.as_ref().map_or(0, |parent| parent.successors as usize);
         let Successors { states, moves } = &*successors;
-        let refused_at = known.look_up(states, |at, hash| {
+        let looked_up = known.look_up(states, |at, hash| {
             while at >= end {
                 parent = of_parent.next();
                 end += parent.as_ref().map_or(1, |parent| parent.successors as usize);
             }
-            fresh.states.push((hash, states[at].clone()));
+            fresh.hashes.push(hash);
+            fresh.states.push(states[at].clone());
             let Some(parent) = &mut parent else { return };
             parent.fresh += 1;
             if let Some(&m) = moves.get(at) {
@@ -169,8 +176,8 @@ impl<S: Clone, H> Expanded<S, H> {
                 parent.earlier = parent.earlier.without(MoveSet::EMPTY.with(m.into()));
             }
         });
-        if refused.is_none() {
-            *refused = refused_at.map(|at| states[at].clone());
+        if let (None, Err(at)) = (&refused, looked_up) {
+            *refused = Some(states[at].clone());
         }
     }
 }

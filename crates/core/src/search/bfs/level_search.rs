@@ -1,8 +1,8 @@
 //! `LevelSearch`: breadth-first search that keeps only the newest level.
 
 use super::expansion::{Expansion, Skipping};
+use super::key_graph::PredecessorKeys;
 use super::levels::Levels;
-use super::predecessor_list::PredecessorList;
 use crate::rules::game::Game;
 use crate::rules::keys::Keyed;
 use crate::rules::predecessors::Predecessors;
@@ -78,7 +78,7 @@ pub struct LevelSearch<'g, G: Game, F = fn(&<G as Game>::State) -> bool> {
     pub(super) run: Run<'g>,
     pub(super) skipping: Option<Skipping<G>>,
     pub(super) keeps_levels: bool,
-    pub(super) predecessors: Option<PredecessorList<G>>,
+    pub(super) predecessors: Option<PredecessorKeys<G>>,
 }
 
 impl<'g, G: Keyed> LevelSearch<'g, G> {
@@ -132,8 +132,7 @@ impl<'g, G: Keyed, F: Fn(&G::State) -> bool> LevelSearch<'g, G, F> {
     ///
     /// The keys of a level are sorted, and their differences are stored with 7 bits in each byte. A
     /// state takes one byte where a level has one of 128 keys or more, two bytes where it has one
-    /// of 16384, and so on. While a level is stored, its keys take another 8 bytes each, or 16 if
-    /// they have more than 64 bits.
+    /// of 16384, and so on. While a level is stored, its keys take another 16 bytes each.
     ///
     /// ```
     /// use abstract_games_core::tic_tac_toe::TicTacToe;
@@ -162,7 +161,7 @@ impl<'g, G: Keyed, F: Fn(&G::State) -> bool> LevelSearch<'g, G, F> {
     where
         G: Predecessors,
     {
-        self.predecessors = Some(PredecessorList::new());
+        self.predecessors = Some(PredecessorKeys::new());
         self.keep_levels()
     }
 

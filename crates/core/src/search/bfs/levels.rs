@@ -10,11 +10,13 @@ use super::expanded::{Expanded, Rounds};
 use super::expansion::Expansion;
 use super::exploration::End;
 use super::kept_levels::KeptLevels;
-use super::key_set::{Key, KeySet};
-use super::known_keys::{AnyKeySet, KnownKeys};
-use super::predecessor_list::PredecessorList;
+use super::key_graph::{GameGraph, PredecessorKeys};
+use super::key_set::{AnyKeySet, key_set, least_bytes};
+use super::known_keys::KnownKeys;
+use super::level_path::keys_of_path;
 use crate::rules::game::Game;
 use crate::rules::keys::Keyed;
+use crate::rules::path::Line;
 use crate::rules::sleep_sets::MoveSet;
 use crate::search::observer::{Observer, Progress, Stop};
 use crate::search::room::{reserve_one, vec_bytes_to_hold};
@@ -23,18 +25,18 @@ use crate::search::workers::{ROUND, Workers};
 
 /// The levels of a running [`LevelSearch`](crate::LevelSearch).
 pub struct Levels<'g, G: Game, F = fn(&<G as Game>::State) -> bool> {
-    pub(super) expansion: Expansion<'g, G>,
+    expansion: Expansion<'g, G>,
     goal: Option<F>,
     plies: usize,
     run: Run<'g>,
-    pub(super) workers: Workers,
+    workers: Workers,
     /// Empty after the first level.
     sources: Vec<G::State>,
     /// None before the first level.
-    known: Option<AnyKeySet>,
+    known: Option<Box<dyn AnyKeySet>>,
     /// None if levels are not kept.
-    pub(super) kept: Option<KeptLevels>,
-    pub(super) predecessors: Option<PredecessorList<G>>,
+    kept: Option<KeptLevels>,
+    predecessors: Option<PredecessorKeys<G>>,
     level: Level<G::State>,
     /// Number of levels found.
     found: usize,
@@ -94,7 +96,7 @@ impl<'g, G: Keyed, F: Fn(&G::State) -> bool> Levels<'g, G, F> {
     }
 
     /// Keeps the keys of the levels. Paths are found by `predecessors`, if they are given.
-    pub(super) fn keep(&mut self, predecessors: Option<PredecessorList<G>>) {
+    pub(super) fn keep(&mut self, predecessors: Option<PredecessorKeys<G>>) {
         self.kept = Some(KeptLevels::default());
         self.predecessors = predecessors;
     }
@@ -155,51 +157,60 @@ impl<'g, G: Keyed, F: Fn(&G::State) -> bool> Levels<'g, G, F> {
         self.refused.as_ref()
     }
 
+    /// A shortest path from a source to `state`, if its level was found and levels are
+    /// [kept](crate::LevelSearch::keep_levels).
+    ///
+    /// Each state on it is the one of the least key that leads to the next.
+    ///
+    /// Costs one pass over the kept keys, and the successors of the states of each level on the
+    /// way, up to the state on the path. [By predecessors](crate::LevelSearch::by_predecessors),
+    /// only the predecessors and successors of the states on the path are listed.
+    pub fn path_to(&self, state: &G::State) -> Option<Line<G>> {
+        let kept = self.kept.as_ref()?;
+        let graph = GameGraph::new(self.expansion.game).listing(self.predecessors);
+        let keys = keys_of_path(&graph, kept, &self.workers, graph.key(state).ok()?);
+        graph.line(&keys.ok()??)
+    }
+
     /// The next level; it is empty if the search is exhausted.
     fn find_level(&mut self) -> Result<Level<G::State>, End> {
         let mut known = match self.known.take() {
             Some(known) => known,
             None => self.no_keys().map_err(End::Stopped)?,
         };
-        let next = match &mut known {
-            AnyKeySet::Narrow(keys) => self.find_level_with(keys),
-            AnyKeySet::Wide(keys) => self.find_level_with(keys),
-        };
+        let next = if self.found == 0 { self.begin(&mut *known) } else { self.expand(&mut *known) };
+        let stored = next.and_then(|next| {
+            if self.kept.is_some() && !next.states.is_empty() {
+                self.store(&next, &*known).map_err(End::Stopped)?;
+            }
+            Ok(next)
+        });
         self.known = Some(known);
-        next
+        stored
     }
 
-    fn no_keys(&mut self) -> Result<AnyKeySet, Stop> {
+    fn no_keys(&mut self) -> Result<Box<dyn AnyKeySet>, Stop> {
         let key_bits = self.expansion.game.key_bits();
-        self.run.observe(&Progress::at(0).bytes(AnyKeySet::least_bytes(key_bits)))?;
-        Ok(AnyKeySet::new(key_bits))
-    }
-
-    fn find_level_with<K: Key>(&mut self, keys: &mut KeySet<K>) -> Result<Level<G::State>, End> {
-        let next = if self.found == 0 { self.begin(keys)? } else { self.expand(keys)? };
-        if self.kept.is_some() && !next.states.is_empty() {
-            self.store(&next, keys).map_err(End::Stopped)?;
-        }
-        Ok(next)
+        self.run.observe(&Progress::at(0).bytes(least_bytes(key_bits)))?;
+        Ok(key_set(key_bits))
     }
 
     /// The first level: the sources without repeats.
-    fn begin<K: Key>(&mut self, keys: &mut KeySet<K>) -> Result<Level<G::State>, End> {
+    fn begin(&mut self, known: &mut dyn AnyKeySet) -> Result<Level<G::State>, End> {
         let game = self.expansion.game;
         let sources = mem::take(&mut self.sources);
-        let scrambled = KnownKeys { game, keys, key_bits: game.key_bits() }.scramble_all(&sources);
-        let scrambled = scrambled.map_err(|place| self.refuse(&sources[place]))?;
-        let sources: Vec<_> = scrambled.into_iter().zip(sources).collect();
+        let keys = KnownKeys { game, keys: &*known }.keys_of(&sources);
+        let keys = keys.map_err(|place| self.refuse(&sources[place]))?;
         let run = &mut self.run;
-        let permit = |bytes| run.observe(&Progress::at(0).bytes(bytes));
-        let is_new = keys.insert_all(&sources, &self.workers, permit).map_err(End::Stopped)?;
+        let mut permit = |bytes| run.observe(&Progress::at(0).bytes(bytes));
+        let is_new = known.insert_all(&keys, &self.workers, &mut permit).map_err(End::Stopped)?;
         let sources = sources.into_iter().zip(is_new).filter(|&(_, is_new)| is_new);
-        let states = sources.map(|((_, source), _)| source).collect();
+        let states = sources.map(|(source, _)| source).collect();
         Ok(Level { states, sleep_sets: Vec::new() })
     }
 
     /// The new successors of the newest level.
-    fn expand<K: Key>(&mut self, keys: &mut KeySet<K>) -> Result<Level<G::State>, End> {
+    fn expand(&mut self, keys: &mut dyn AnyKeySet) -> Result<Level<G::State>, End> {
         let mut next = Level::new();
         let mut rounds = Rounds::new();
         let states = self.level.states.len();
@@ -224,17 +235,16 @@ impl<'g, G: Keyed, F: Fn(&G::State) -> bool> Levels<'g, G, F> {
             + self.kept.as_ref().map_or(0, KeptLevels::bytes)
     }
 
-    fn expand_round<K: Key>(
+    fn expand_round(
         &mut self,
-        keys: &mut KeySet<K>,
-        rounds: &mut Rounds<G::State, K>,
+        keys: &mut dyn AnyKeySet,
+        rounds: &mut Rounds<G::State, u128>,
         round: Range<usize>,
         next: &mut Level<G::State>,
     ) -> Result<(), End> {
         let Self { expansion, workers, level: Level { states: level, sleep_sets }, .. } = &*self;
-        let key_bits = expansion.game.key_bits();
-        let known = KnownKeys { game: expansion.game, keys: &*keys, key_bits };
-        let add = |expanded: &mut Expanded<_, K>, numbers: Range<usize>| {
+        let known = KnownKeys { game: expansion.game, keys: &*keys };
+        let add = |expanded: &mut Expanded<_, u128>, numbers: Range<usize>| {
             let except = sleep_sets.get(numbers.clone()).unwrap_or(&[]);
             expanded.add(expansion, &known, &level[numbers], except);
         };
@@ -248,14 +258,14 @@ impl<'g, G: Keyed, F: Fn(&G::State) -> bool> Levels<'g, G, F> {
         let progress = Progress::at(self.expanded as u64).found(keys.len() as u64);
         let mut permit = |bytes| run.observe(&progress.bytes(bytes + others));
         permit(keys.bytes_to_hold(fresh.states.len())).map_err(End::Stopped)?;
-        let is_new = keys.insert_all(&fresh.states, workers, permit).map_err(End::Stopped)?;
+        let is_new = keys.insert_all(&fresh.hashes, workers, &mut permit).map_err(End::Stopped)?;
         // A repeated state is numbered by its own place in the round, not by that of the first
         // equal state. So `earlier` may miss a few moves, which skips less than possible.
         let mut discoverer = Discoverer::new(expansion.skipping.is_some(), &fresh.moves);
         let mut states = (0..).zip(is_new).zip(fresh.states.drain(..));
         for (parent, of_parent) in (0..).zip(&*parents) {
             let take_next = || {
-                let ((number, is_new), (_, state)) =
+                let ((number, is_new), state) =
                     states.next().expect("each parent counts its fresh successors");
                 if is_new {
                     reserve_one(&mut next.states);
@@ -276,15 +286,15 @@ impl<'g, G: Keyed, F: Fn(&G::State) -> bool> Levels<'g, G, F> {
     }
 
     /// Stores the keys of the level `next`.
-    fn store<K: Key>(&mut self, next: &Level<G::State>, keys: &KeySet<K>) -> Result<(), Stop> {
+    fn store(&mut self, next: &Level<G::State>, keys: &dyn AnyKeySet) -> Result<(), Stop> {
         let others = keys.bytes_to_hold(0)
             + self.level_bytes(next, 0, 0)
-            + (next.states.len() * size_of::<K>()) as u64;
+            + (next.states.len() * size_of::<u128>()) as u64;
         let progress = Progress::at(self.expanded as u64).found(keys.len() as u64);
         let Self { expansion, run, kept: Some(kept), .. } = self else { return Ok(()) };
         run.observe(&progress.bytes(others))?;
-        let key = |state: &G::State| K::low_bits_of(expansion.game.key(state));
-        let mut level: Vec<_> = next.states.iter().map(key).collect();
+        let keys = next.states.iter().map(|state| expansion.game.key(state));
+        let mut level: Vec<_> = keys.collect();
         level.sort_unstable();
         let bytes = KeptLevels::bytes_for(&level);
         run.observe(&progress.bytes(others + bytes))?;

@@ -51,29 +51,25 @@ mod discovery;
 mod disk;
 mod expand;
 mod expanded;
-#[cfg(feature = "disk")]
-mod expanded_keys;
 mod expansion;
 mod exploration;
 mod frontier;
 mod kept_levels;
+mod key_graph;
 mod key_set;
 mod known_keys;
+mod latest_keys;
 mod layout;
+mod level_driver;
 mod level_path;
 mod level_search;
-#[cfg(feature = "disk")]
-mod level_states;
 mod level_store;
 mod levels;
 mod memory_levels;
 #[cfg(feature = "parallel")]
 mod parallel;
-mod predecessor_list;
 #[cfg(feature = "disk")]
 mod stored_levels;
-#[cfg(feature = "disk")]
-mod stored_path;
 mod table;
 mod word;
 
@@ -82,11 +78,13 @@ pub use breadth_first::Bfs;
 #[cfg(feature = "disk")]
 pub use disk::{DiskLevels, DiskUse, Scratch};
 pub use exploration::{End, Exploration};
+pub use key_graph::{GameGraph, KeyGraph};
+pub use latest_keys::LatestKeys;
+pub use level_driver::LevelDriver;
+pub use level_path::{keys_back_from, least_before};
 pub use level_search::LevelSearch;
-#[cfg(feature = "disk")]
-pub use level_states::LevelStates;
-pub use level_store::{KeyBatches, LevelKey, LevelStore, LevelStoreError};
+pub use level_store::{KeyBatches, KeyLevels, LevelKey, LevelStore, LevelStoreError};
 pub use levels::Levels;
 pub use memory_levels::MemoryLevels;
 #[cfg(feature = "disk")]
-pub use stored_levels::StoredLevels;
+pub use stored_levels::{LevelStates, StoredLevels};
