@@ -9,8 +9,8 @@ use super::level_stores::{drive, expected, keys_of};
 use super::levels::{Scattered, wide, wide_of};
 use abstract_games_core::storage::{ContainerReader, Header, StorageError, Target};
 use abstract_games_core::{
-    DiskLevels, End, Keyed, LevelSearch, LevelStore, LevelStoreError, Limits, Scratch, Stop,
-    StoredLevels, observer,
+    DiskLevels, End, KeyLevels, Keyed, LevelSearch, LevelStore, LevelStoreError, Limits, Scratch,
+    Stop, StoredLevels, observer,
 };
 use proptest::prelude::*;
 use tempfile::TempDir;
@@ -274,9 +274,9 @@ fn the_runs_of_levels_that_shrink_slowly_are_merged() {
     let mut least = 0;
     for level in 0..40 {
         let keys = 1000 - 20 * level;
-        store.offer(&mut (least..least + keys).collect(), &mut ()).unwrap();
+        store.offer(&mut (least..least + u128::from(keys)).collect(), &mut ()).unwrap();
         assert_eq!(store.finish_level(&mut ()).unwrap(), keys);
-        least += keys;
+        least += u128::from(keys);
     }
     let runs = files(folder.path()).len() - 1;
     assert!(runs <= 2 + 14, "{runs} runs");

@@ -154,14 +154,24 @@ impl<'w, S: Clone + Eq + Hash + Send + Sync> Frontier<'w, S> {
         watch: &mut Watch<'_, '_>,
         mut take_next: impl FnMut(&mut Self, u32) -> ControlFlow<End, Numbered>,
     ) -> ControlFlow<End, Vec<Discovery>> {
-        let mut discoverer = Discoverer::new(self.skips, moves);
+        let mut discoverer = Discoverer::new(moves);
+        let mut numbered = Vec::new();
         for (number, of_parent) in (start..).zip(parents) {
             let successors = of_parent.successors as usize;
             self.most_successors = self.most_successors.max(successors);
             self.permit(successors, watch)?;
             self.table.reserve(successors, self.workers);
             let parent = u32::try_from(number).expect("`permit` refuses numbers beyond 32 bits");
-            discoverer.add_parent(parent, of_parent, || take_next(self, parent))?;
+            numbered.clear();
+            for _ in 0..of_parent.fresh {
+                let this = take_next(self, parent)?;
+                if self.skips {
+                    numbered.push(this);
+                }
+            }
+            if self.skips {
+                discoverer.add_parent(parent, of_parent.earlier, &numbered);
+            }
             self.expanded += 1;
         }
         ControlFlow::Continue(discoverer.finish())

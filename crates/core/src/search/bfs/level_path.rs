@@ -1,5 +1,6 @@
 //! Shortest paths, found backwards through the keys of the levels.
 
+use super::kept_levels::KeptLevels;
 use super::key_graph::KeyGraph;
 use super::level_store::{KeyLevels, LevelStoreError};
 use crate::search::workers::Workers;
@@ -22,6 +23,16 @@ pub(super) fn keys_of_path<L: KeyLevels + ?Sized>(
         }
     }
     Ok(None)
+}
+
+/// [`keys_of_path`] through kept levels, compiled once for all games.
+pub(super) fn keys_of_kept_path(
+    graph: &dyn KeyGraph,
+    kept: &KeptLevels,
+    workers: &Workers,
+    target: u128,
+) -> Option<Vec<u128>> {
+    keys_of_path(graph, kept, workers, target).ok()?
 }
 
 /// The keys of a path to the state with the key `target`, at this distance from the first level. `least_before`

@@ -1,6 +1,7 @@
 //! `LevelSearch`: breadth-first search that keeps only the newest level.
 
 use super::expansion::{Expansion, Skipping};
+use super::found_keys::FoundKeys;
 use super::key_graph::PredecessorKeys;
 use super::levels::Levels;
 use crate::rules::game::Game;
@@ -170,10 +171,7 @@ impl<'g, G: Keyed, F: Fn(&G::State) -> bool> LevelSearch<'g, G, F> {
         let Self { game, sources, goal, plies, run, skipping, keeps_levels, predecessors } = self;
         let sources = sources.unwrap_or_else(|| vec![game.initial()]);
         let expansion = Expansion { game, skipping };
-        let mut levels = Levels::new(expansion, sources, goal, plies, run);
-        if keeps_levels {
-            levels.keep(predecessors);
-        }
-        levels
+        let keys = FoundKeys::new(run, keeps_levels);
+        Levels::new(expansion, sources, goal, plies, keys, predecessors)
     }
 }
