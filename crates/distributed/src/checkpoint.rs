@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use abstract_games_core::LevelKey;
-use abstract_games_core::storage::{
+use abstract_games_search::LevelKey;
+use abstract_games_storage::{
     Checkpoint, CheckpointFolder, ContainerReader, Header, StorageError, Target, file_call,
     push_number, read_number,
 };

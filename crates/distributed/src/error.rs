@@ -4,7 +4,7 @@ use std::io;
 use std::path::PathBuf;
 
 use abstract_games_core::Stop;
-use abstract_games_core::storage::StorageError;
+use abstract_games_storage::StorageError;
 use thiserror::Error;
 
 /// The reason why a run on several processes did not start, or ended without a result.

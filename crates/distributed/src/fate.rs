@@ -5,7 +5,7 @@ use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use abstract_games_core::Stop;
-use abstract_games_core::storage::FileCalls;
+use abstract_games_storage::FileCalls;
 
 use crate::error::DistributedError;
 use crate::hosts::Hosts;

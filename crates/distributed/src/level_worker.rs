@@ -10,10 +10,8 @@ use std::mem;
 use std::sync::PoisonError;
 use std::sync::atomic::Ordering;
 
-use abstract_games_core::{
-    End, Keyed, LevelKey, LevelStore, LevelStoreError, MemoryLevels, Observer, Progress, Run, Stop,
-    observer,
-};
+use abstract_games_core::{Keyed, Observer, Progress, Run, Stop, observer};
+use abstract_games_search::{End, LevelKey, LevelStore, LevelStoreError, MemoryLevels};
 
 pub(crate) use self::expand::Pace;
 use self::task::Complete;

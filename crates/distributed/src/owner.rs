@@ -1,7 +1,7 @@
 //! The owner of a key, and the keys that a worker has sent lately.
 
-use abstract_games_core::LevelKey;
-use abstract_games_core::storage::Checksum;
+use abstract_games_search::LevelKey;
+use abstract_games_storage::Checksum;
 
 /// A mixture of all bits of a key (the finaliser of splitmix64, G. L. Steele, D. Lea and C. H. Flood, *Fast
 /// splittable pseudorandom number generators*, 2014). It begins with a shift, so it is independent of the

@@ -2,8 +2,8 @@
 
 use std::io::Write;
 
-use abstract_games_core::LevelKey;
-use abstract_games_core::storage::Checksum;
+use abstract_games_search::LevelKey;
+use abstract_games_storage::Checksum;
 use timely::Accountable;
 use timely::bytes::arc::Bytes;
 use timely::communication::Push;

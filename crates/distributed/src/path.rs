@@ -1,6 +1,7 @@
 //! A shortest path, found backwards through the levels of all workers.
 
-use abstract_games_core::{Keyed, LevelKey, Line, Path};
+use abstract_games_core::{Keyed, Line, Path};
+use abstract_games_search::LevelKey;
 
 use crate::error::DistributedError;
 use crate::level_worker::{LevelWorker, TURN};

@@ -5,10 +5,9 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 
-use abstract_games_core::storage::StorageError;
-use abstract_games_core::{
-    End, Game, Keyed, LevelKey, Limits, Path, Predecessors, Run, Stop, run_setters,
-};
+use abstract_games_core::{Game, Keyed, Limits, Path, Predecessors, Run, Stop, run_setters};
+use abstract_games_search::{End, LevelKey};
+use abstract_games_storage::StorageError;
 use sha2::{Digest, Sha256};
 
 use crate::checkpoint::{Folder, Saved};
@@ -198,7 +197,7 @@ impl<'g, G: Keyed> DistributedSearch<'g, G> {
     }
 
     /// Finds a shortest path to the target. Each state on it is the one of least key that leads to the next,
-    /// so the path is that of [`Levels::path_to`](abstract_games_core::Levels::path_to).
+    /// so the path is that of [`Levels::path_to`](abstract_games_search::Levels::path_to).
     ///
     /// Takes three to four bytes more for each state in large sets, and expands each level up to the target once
     /// more unless the game has predecessors: see [`by_predecessors`](Self::by_predecessors).
@@ -243,7 +242,7 @@ impl<'g, G: Keyed> DistributedSearch<'g, G> {
 
     /// Keeps the keys of this process on disk, each thread's in a folder of its own in `folder`, which may be local to
     /// the machine. The process takes as much memory as [`memory`](Self::memory) says, or 256 MiB, for a cache, for
-    /// sorting, and for reading: see [`Scratch`](abstract_games_core::Scratch). The others may keep theirs in memory.
+    /// sorting, and for reading: see [`Scratch`](abstract_games_search::Scratch). The others may keep theirs in memory.
     ///
     /// The files are removed at the end, even if the search is stopped; those that a killed process leaves
     /// are removed by the next one, and those of other searches are left alone. `folder` itself stays. To resume takes a [checkpoint](Self::checkpoint), from which they are made

@@ -1,10 +1,8 @@
 //! Tests of stores of levels against `LevelSearch`.
 
 use super::graph::{Graph, graph};
-use abstract_games_core::{
-    Game, KeyLevels, Keyed, LevelSearch, LevelStore, LevelStoreError, MemoryLevels, Stop,
-    properties,
-};
+use abstract_games_core::{Game, Keyed, Stop, properties};
+use abstract_games_search::{KeyLevels, LevelSearch, LevelStore, LevelStoreError, MemoryLevels};
 use proptest::prelude::*;
 
 /// All keys of a level, which must be ascending.

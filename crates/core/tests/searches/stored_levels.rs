@@ -7,11 +7,11 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use super::graph::graph;
 use super::level_stores::{drive, expected, keys_of};
 use super::levels::{Scattered, wide, wide_of};
-use abstract_games_core::storage::{ContainerReader, Header, StorageError, Target};
-use abstract_games_core::{
-    DiskLevels, End, KeyLevels, Keyed, LevelSearch, LevelStore, LevelStoreError, Limits, Scratch,
-    Stop, StoredLevels, observer,
+use abstract_games_core::{Keyed, Limits, Stop, observer};
+use abstract_games_search::{
+    DiskLevels, End, KeyLevels, LevelSearch, LevelStore, LevelStoreError, Scratch, StoredLevels,
 };
+use abstract_games_storage::{ContainerReader, Header, StorageError, Target};
 use proptest::prelude::*;
 use tempfile::TempDir;
 

@@ -1,7 +1,8 @@
 //! The main times of a search: each is the expansion of a level or an exchange of notes, and ends when all that was sent
 //! in it has arrived.
 
-use abstract_games_core::{Keyed, LevelKey};
+use abstract_games_core::Keyed;
+use abstract_games_search::LevelKey;
 
 use super::{LevelWorker, unexpected};
 use crate::parcel::Content;

@@ -3,7 +3,8 @@
 use std::mem;
 use std::sync::atomic::Ordering;
 
-use abstract_games_core::{Keyed, LevelKey};
+use abstract_games_core::Keyed;
+use abstract_games_search::LevelKey;
 
 use super::epochs::TIME_BITS;
 use super::{LevelWorker, TURN, unexpected};

@@ -2,7 +2,8 @@
 
 use std::time::Duration;
 
-use abstract_games_core::{Keyed, LevelKey};
+use abstract_games_core::Keyed;
+use abstract_games_search::LevelKey;
 
 use super::{LevelWorker, ask, watched};
 use crate::checkpoint::{Folder, Saved, SavedLevel};

@@ -4,7 +4,8 @@ use std::path::Path;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 
-use abstract_games_core::{DiskUse, End, Keyed};
+use abstract_games_core::Keyed;
+use abstract_games_search::{DiskUse, End};
 
 use super::expand::Pace;
 use crate::checkpoint::Folder;

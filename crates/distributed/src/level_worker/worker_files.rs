@@ -5,8 +5,8 @@ use std::path::Path;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use abstract_games_core::storage::{StorageError, file_call};
-use abstract_games_core::{DiskLevels, LevelKey, LevelStore, LevelStoreError, Scratch};
+use abstract_games_search::{DiskLevels, LevelKey, LevelStore, LevelStoreError, Scratch};
+use abstract_games_storage::{StorageError, file_call};
 
 /// The start of the name of the folder of a worker.
 const NAME: &str = "worker-";

@@ -3,7 +3,7 @@
 use std::io;
 use std::net::TcpStream;
 
-use abstract_games_core::storage::Checksum;
+use abstract_games_storage::Checksum;
 
 use crate::frame::{await_frame, send};
 

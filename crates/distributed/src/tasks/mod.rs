@@ -110,7 +110,7 @@ impl<'r> TaskFarm<'r> {
     }
 
     /// Sets the time for which a task of this process may go without asking its observer and without a
-    /// [call of the file system](abstract_games_core::storage::file_call) on its thread, by default 8 seconds. The
+    /// [call of the file system](abstract_games_storage::file_call) on its thread, by default 8 seconds. The
     /// process of a task that exceeds it counts as lost, which ends the run on all others; it cannot end itself before the
     /// task returns. Time in which the process is stopped does not count.
     #[must_use]

@@ -4,10 +4,9 @@ use std::fs;
 use std::thread;
 use std::time::Duration;
 
-use abstract_games_core::{
-    DiskLevels, End, Game, LevelSearch, LevelStore, Limits, Scratch, Stop, observer,
-};
+use abstract_games_core::{Game, Limits, Stop, observer};
 use abstract_games_distributed::{Cluster, DistributedLevels, DistributedSearch, Identity};
+use abstract_games_search::{DiskLevels, End, LevelSearch, LevelStore, Scratch};
 use proptest::prelude::*;
 use tempfile::TempDir;
 

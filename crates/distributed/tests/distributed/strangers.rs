@@ -7,7 +7,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use abstract_games_core::Progress;
-use abstract_games_core::search::observer::from_fn;
+use abstract_games_core::observer::from_fn;
 use abstract_games_distributed::{Cluster, DistributedError, DistributedSearch, Identity, Secret};
 use hmac::{Hmac, Mac};
 use sha2::Sha256;
