@@ -23,7 +23,7 @@ use abstract_games_storage::{
 };
 
 use super::level_store::{KeyBatches, KeyLevels, LevelKey, LevelStore, LevelStoreError};
-use super::word::Word;
+use super::unsigned::Word;
 use collector::Collector;
 pub use disk_use::DiskUse;
 use disk_use::Meter;

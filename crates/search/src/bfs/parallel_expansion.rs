@@ -6,13 +6,12 @@ use std::ops::{ControlFlow, Range};
 use abstract_games_core::workers::ROUND;
 use abstract_games_core::{Game, Workers};
 
-use super::batches::for_each_prefetched;
-use super::discovery::{Discovery, Numbered};
-use super::expanded::{Expanded, Fresh, Parent, Rounds};
-use super::expansion::Expansion;
 use super::exploration::End;
 use super::frontier::{Frontier, Watch};
-use super::table::{Buckets, Place, StateTable};
+use super::prefetch::for_each_prefetched;
+use super::sleep_sets::{Discovery, Numbered};
+use super::state_table::{Buckets, Place, StateTable};
+use super::successors::{Expansion, Fresh, FreshSuccessors, Parent, Rounds};
 
 /// Number of successors in a round of states with few moves each.
 const ROUND_SUCCESSORS: usize = 1 << 18;
@@ -42,7 +41,7 @@ where
         let round = start..level.end.min(start + len);
         let end = round.end;
         let table = &frontier.table;
-        let add = |expanded: &mut Expanded<_>, numbers| {
+        let add = |expanded: &mut FreshSuccessors<_>, numbers| {
             let except = frontier.sleep_sets_of(&level, &numbers);
             expanded.add(expansion, table, &table.states()[numbers], except);
         };
@@ -69,14 +68,14 @@ fn next_round(parents: &[Parent], workers: &Workers) -> usize {
 fn merge<S>(
     frontier: &mut Frontier<'_, S>,
     start: usize,
-    expanded: &mut Expanded<S>,
+    expanded: &mut FreshSuccessors<S>,
     watch: &mut Watch<'_, '_>,
     is_goal: &impl Fn(&S) -> bool,
 ) -> ControlFlow<End, Vec<Discovery>>
 where
     S: Clone + Eq + Hash + Send + Sync,
 {
-    let Expanded { parents, fresh: Fresh { states: fresh, hashes, moves }, .. } = expanded;
+    let FreshSuccessors { parents, fresh: Fresh { states: fresh, hashes, moves }, .. } = expanded;
     let workers = frontier.workers.for_items(fresh.len());
     // The table must not grow while the states are numbered, for none of the parents.
     let most = parents.iter().map(|parent| parent.successors).max().unwrap_or(0) as usize;

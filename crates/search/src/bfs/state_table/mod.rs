@@ -8,8 +8,8 @@ use abstract_games_core::memory::{reserve_one, vec_bytes_to_hold};
 use abstract_games_core::workers::ONE;
 use abstract_games_core::{Workers, hasher};
 
-use super::batches::BATCH;
-use super::layout::Layout;
+use super::linear_probing::Layout;
+use super::prefetch::BATCH;
 pub(super) use bucket::Buckets;
 #[cfg(feature = "parallel")]
 pub(super) use bucket::Place;

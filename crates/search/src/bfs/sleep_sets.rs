@@ -2,8 +2,7 @@
 
 use abstract_games_core::{Game, MoveSet, Workers};
 
-use super::expanded::Parent;
-use super::expansion::Expansion;
+use super::successors::{Expansion, Parent};
 
 /// A fresh state, new or known, with a number that orders the successors of one parent by
 /// discovery. It is the number of the state or, in a search without such numbers, its place in the
