@@ -3,9 +3,9 @@
 use abstract_games_core::{Run, Stop};
 
 use super::configurations::Configurations;
+use super::further_fences::FurtherFences;
 use super::grid::Grid;
 use super::splits::Splits;
-use super::survey::Survey;
 
 /// What is known of a board before any position is solved.
 #[derive(Debug)]
@@ -16,7 +16,7 @@ pub(super) struct Plan {
     /// The layers by number of fences.
     pub(super) layers: Vec<LayerPlan>,
     pub(super) configurations: Configurations,
-    pub(super) survey: Survey,
+    pub(super) further_fences: FurtherFences,
 }
 
 /// The size of a layer.
@@ -37,9 +37,9 @@ impl Plan {
     pub(super) fn new(grid: Grid, supplies: Vec<u32>, run: &mut Run<'_>) -> Result<Self, Stop> {
         let most_fences = supplies.iter().copied().max().unwrap_or(0).saturating_mul(2);
         let configurations = Configurations::new(grid, most_fences);
-        let survey = Survey::new(&configurations, grid, run)?;
+        let further_fences = FurtherFences::new(&configurations, grid, run)?;
         let layer = |fences| {
-            let rooms = survey.counts(fences);
+            let rooms = further_fences.counts(fences);
             let splits = (0..).zip(&rooms).map(|(room, _)| Splits::new(&supplies, fences, room));
             let splits: Vec<_> = splits.collect();
             let of_rooms = splits.iter().zip(&rooms);
@@ -51,7 +51,7 @@ impl Plan {
             }
         };
         let layers = (0..=configurations.most_fences()).map(layer).collect();
-        Ok(Self { grid, supplies, layers, configurations, survey })
+        Ok(Self { grid, supplies, layers, configurations, further_fences })
     }
 
     /// The number of blocks of all layers.

@@ -5,7 +5,7 @@ use abstract_games_quoridor::Board;
 
 use crate::distances::{DistanceError, DistanceSolver};
 use crate::solver::BoardSolver;
-use crate::supply::Supply;
+use crate::fence_supply::Supply;
 
 const SOLVED_SOURCE: &str = "grantslatton/quoridor-solving, table";
 const SOLVED: &str = "docs/results/quoridor-solved.md";

@@ -9,10 +9,8 @@ use abstract_games_core::TextError;
 use wide::u8x16;
 
 use crate::error::ConfigurationError;
+use crate::piece::MAX_PIECES;
 use crate::square::Square;
-
-/// The greatest number of pieces on a board.
-pub const MAX_PIECES: usize = 8;
 
 /// A set of `K` squares, occupied by `K` identical pieces.
 ///

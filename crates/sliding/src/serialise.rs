@@ -7,7 +7,6 @@ use abstract_games_search::End;
 use serde::{Serialize, Serializer};
 
 use crate::configuration::{Configuration, SquareSet};
-use crate::race::Position;
 use crate::slide::Slide;
 use crate::square::Square;
 
@@ -47,12 +46,6 @@ impl<const K: usize> Serialize for Configuration<K> {
 }
 
 impl Serialize for SquareSet {
-    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        as_text(self, to)
-    }
-}
-
-impl Serialize for Position {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
         as_text(self, to)
     }

@@ -1,8 +1,8 @@
 //! Sliding pieces: the tables from the corners and from the centre, and the formulas.
 
-#[path = "../../../examples/sliding_heuristic.rs"]
-#[expect(dead_code, reason = "the example's own output")]
-mod example;
+#[path = "../../../research/sliding_heuristic.rs"]
+#[expect(dead_code, reason = "the program's own output")]
+mod program;
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -242,7 +242,7 @@ fn the_searches_with_a_lower_bound_are_those_of_the_page() {
         if size > 10 {
             continue;
         }
-        let found = example::compare(size).unwrap();
+        let found = program::compare(size).unwrap();
         assert_eq!(found.a_star.moves, found.breadth_first.moves);
         let found = [
             found.a_star.moves.unwrap(),

@@ -2,12 +2,12 @@
 
 use std::collections::HashMap;
 
-use abstract_games_play::BestMoves;
+use abstract_games_play::{BestMoves, Estimate, Evaluation};
 
 use super::distances::{Cells, Distances, Grid, NEVER};
 use super::path_evaluation::{Breadth, PathEvaluation};
 use crate::board::{Direction, Edge, Edges};
-use crate::game::{FourWayFences, Placement, Position, Step, WholeTurn};
+use crate::game::{FourWayFences, Placement, Position, Step, WholeTurn, WholeTurns};
 
 /// A turn: the numbers of its placement and of its wall, with its points for the mover. The one with the least
 /// numbers stands first among those with equal points.
@@ -19,10 +19,27 @@ struct Rated {
     wall: u32,
 }
 
+impl Evaluation<WholeTurns> for PathEvaluation {
+    fn evaluate(&self, game: &WholeTurns, position: &Position) -> Estimate {
+        Estimate::Points(self.points(game.game(), position))
+    }
+
+    fn order(&self, game: &WholeTurns, position: &Position, turns: &mut Vec<WholeTurn>) {
+        if let Some(best) = self.best_moves(game, position) {
+            *turns = best.moves;
+        }
+    }
+
+    fn best_moves(&self, game: &WholeTurns, position: &Position) -> Option<BestMoves<WholeTurn>> {
+        let best = best_turns(self, &self.breadth, game.game(), position);
+        (!best.moves.is_empty()).then_some(best)
+    }
+}
+
 /// The turns with the best estimates after the turn, best first, within the breadth.
 ///
 /// The estimates are exact, and those of all turns are compared. A turn that wins at once stands alone.
-pub(super) fn best_turns(
+fn best_turns(
     evaluation: &PathEvaluation,
     breadth: &Breadth,
     game: &FourWayFences,

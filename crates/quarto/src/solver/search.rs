@@ -5,9 +5,10 @@ use std::num::NonZeroU32;
 use abstract_games_solve::kernel::{Context, InterruptedError, Mark};
 
 use super::board::Board;
+use super::builder::Solver;
 use super::node::{Gift, MOST_LOOKED_AT, Node};
 use super::score::{Score, win_with};
-use super::{Solver, Statistics};
+use super::solution::Statistics;
 use crate::piece::Piece;
 use crate::position::Position;
 use crate::symmetry::QuartoSymmetry;

@@ -7,15 +7,16 @@ use abstract_games_quoridor::Board;
 
 use super::block::{FenceMoves, MOST_PLIES, distances};
 use super::error::DistanceError;
+use super::layers::{Layer, Layers};
 use super::results::{BoardDistances, DistanceCounts, SolvedDistances};
 use crate::configurations::Configuration;
+use crate::fence_supply::Supply;
+use crate::further_fences::{FurtherFences, PIECE, ROUND, estimate, index};
 use crate::geometry::Geometry;
 use crate::grid::Grid;
 use crate::layer::starts;
 use crate::moves::PawnMoves;
 use crate::plan::Plan;
-use crate::supply::Supply;
-use crate::survey::{PIECE, ROUND, Survey, estimate, index};
 
 /// Finds the distance of every position of Quoridor for two players on a small board: the number of plies to
 /// the end of the game, if the winner hurries and the loser delays.
@@ -42,23 +43,6 @@ pub struct DistanceSolver<'a> {
     /// The greatest distance, at most [`MOST_PLIES`].
     most: u8,
     run: Run<'a>,
-}
-
-/// The distances of all configurations with the same number of fences.
-///
-/// Each configuration has a block for each split: first the distances with the second player to move, then
-/// those with the first player to move, each in the order of the second player's square and then the first's.
-#[derive(Debug)]
-pub(super) struct Layer {
-    pub(super) starts: Vec<u32>,
-    pub(super) bytes: Vec<u8>,
-}
-
-/// The layers of a board.
-#[derive(Debug)]
-pub(super) struct Layers {
-    pub(super) plan: Plan,
-    pub(super) layers: Vec<Layer>,
 }
 
 /// The positions of one layer that are to be solved.
@@ -154,7 +138,7 @@ impl<'a> DistanceSolver<'a> {
         let geometry = Geometry::<u32, N>::new(self.grid);
         let pairs = u64::from(self.grid.cells()).pow(2);
         let sizes: Vec<u64> = plan.layers.iter().map(|layer| layer.bytes(2 * pairs)).collect();
-        let (survey, blocks) = (Survey::bytes(&plan.configurations), plan.blocks());
+        let (survey, blocks) = (FurtherFences::bytes(&plan.configurations), plan.blocks());
         let held = |fences: usize| {
             let end = if keep { sizes.len() } else { sizes.len().min(fences + 2) };
             sizes[fences..end].iter().sum::<u64>()
@@ -245,7 +229,9 @@ impl<const N: usize> Work<'_, N> {
         let all = self.plan.configurations.from(self.fences, ranks.start as u64);
         let mut rest = bytes;
         for (rank, configuration) in ranks.zip(all) {
-            let Some(room) = self.plan.survey.room(self.fences, rank as u64) else { continue };
+            let Some(room) = self.plan.further_fences.room(self.fences, rank as u64) else {
+                continue;
+            };
             let edges = self.plan.configurations.edges(configuration);
             let moves = PawnMoves::new(self.geometry, &edges);
             let splits = &self.plan.layers[self.fences as usize].splits[usize::from(room)];
@@ -270,12 +256,12 @@ impl<const N: usize> Work<'_, N> {
         fences: &mut [FenceMoves; 2],
     ) {
         let Some(next) = self.next else { return };
-        let Plan { configurations, survey, layers, grid, .. } = self.plan;
+        let Plan { configurations, further_fences, layers, grid, .. } = self.plan;
         let size = (grid.cells() as usize).pow(2);
         for after in configurations.extensions(configuration) {
             let (stored, is_mirrored) = configurations.canonical(after);
             let rank = configurations.rank(stored);
-            let Some(room) = survey.room(self.fences + 1, rank) else { continue };
+            let Some(room) = further_fences.room(self.fences + 1, rank) else { continue };
             let splits = &layers[self.fences as usize + 1].splits[usize::from(room)];
             let places = if is_mirrored { &self.mirrored } else { &self.plain };
             let start = next.starts[index(rank)] as usize;
