@@ -280,7 +280,9 @@ impl<G: Keyed> Known<G::State> for KnownKeys<'_, G> {
         let keys = keys_of(self.game, states)?;
         let mut missing = Vec::new();
         self.set.missing(&keys, &mut missing);
-        missing.into_iter().for_each(|place| unknown(place, keys[place]));
+        for place in missing {
+            unknown(place, keys[place]);
+        }
         Ok(())
     }
 }
