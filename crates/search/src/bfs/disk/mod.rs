@@ -155,11 +155,6 @@ impl<K: LevelKey> DiskLevels<K> {
         self.manifest.notes = notes;
     }
 
-    /// Whether the keys of a level can be read.
-    pub fn is_kept(&self, level: usize) -> bool {
-        self.manifest.levels.get(level).is_some_and(|level| level.run.is_some())
-    }
-
     /// Forgets the newest level, which is saved. Keys offered since then are lost. The level before it
     /// becomes the newest, so that several stores that were interrupted can return to the last level that
     /// all of them have. It works once after each level.
