@@ -160,19 +160,8 @@ impl<T: Word, const N: usize> Work<'_, T, N> {
         workers: &Workers,
         layer_counts: &mut LayerCounts,
     ) -> Result<(), Stop> {
-        let mut pieces = Vec::new();
-        let mut rest = words;
-        for (first, starts) in (round..).step_by(PIECE).zip(overlapping(starts, PIECE)) {
-            let blocks = (starts[starts.len() - 1] - starts[0]) as usize;
-            let (piece, others) = std::mem::take(&mut rest).split_at_mut(blocks * 2 * N);
-            rest = others;
-            if blocks > 0 {
-                pieces.push((first, starts, piece));
-            }
-        }
-        let solve =
-            |(first, starts, words): (usize, &[u32], &mut [T])| self.solve(first, starts, words);
-        for part in workers.map_each(pieces, solve) {
+        let solve = |(first, starts, words): Piece<'_, T>| self.solve(first, starts, words);
+        for part in workers.map_each(pieces(round, starts, words, 2 * N), solve) {
             // The source of the next layer keeps the reason of a failure.
             layer_counts.add(&part.ok_or(Stop::Cancelled)?);
         }
@@ -320,6 +309,28 @@ impl<T: Word, const N: usize> Work<'_, T, N> {
         }
         fenceable
     }
+}
+
+/// Configurations to solve: the number of the first, the numbers of their first blocks, and their blocks.
+pub(super) type Piece<'p, W> = (usize, &'p [u32], &'p mut [W]);
+
+/// The pieces of a round that begins with configuration `round`. A block has `length` words.
+pub(super) fn pieces<'p, W>(
+    round: usize,
+    starts: &'p [u32],
+    mut words: &'p mut [W],
+    length: usize,
+) -> Vec<Piece<'p, W>> {
+    let mut pieces = Vec::new();
+    for (first, starts) in (round..).step_by(PIECE).zip(overlapping(starts, PIECE)) {
+        let blocks = (starts[starts.len() - 1] - starts[0]) as usize;
+        let (piece, others) = std::mem::take(&mut words).split_at_mut(blocks * length);
+        words = others;
+        if blocks > 0 {
+            pieces.push((first, starts, piece));
+        }
+    }
+    pieces
 }
 
 /// The parts of `length` intervals, whose bounds are `bounds`: neighbouring parts share one.

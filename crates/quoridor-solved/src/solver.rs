@@ -1,13 +1,10 @@
 //! `BoardSolver`: the value of every position of a small board.
 
-use abstract_games_core::{
-    Observer, Outcome, ParameterError, Progress, Run, Side, Stop, run_setters,
-};
+use abstract_games_core::{Outcome, ParameterError, Progress, Run, Side, Stop, run_setters};
 use abstract_games_quoridor::Board;
 
 use super::bits::Word;
 use super::fence_supply::Supply;
-use super::further_fences::{FurtherFences, estimate};
 use super::geometry::Geometry;
 use super::grid::Grid;
 use super::layer::{Layer, Next, Work};
@@ -130,43 +127,25 @@ impl<'a> BoardSolver<'a> {
             .iter()
             .map(|layer| layer.bytes(Layer::<T>::bytes_of_block::<N>()))
             .collect();
-        let survey = FurtherFences::bytes(&plan.configurations);
-        let blocks = plan.blocks();
-        let progress = |done, bytes| {
-            Progress::at(survey + done).estimate(estimate(done, blocks)).bytes(survey + bytes)
-        };
-        let held = |fences: usize| {
-            let end = if keep { sizes.len() } else { sizes.len().min(fences + 2) };
-            sizes[fences..end].iter().sum::<u64>()
-        };
-        // A run that exceeds a memory limit stops before any position is solved.
-        let peak = (0..sizes.len()).map(held).max().unwrap_or(0);
-        self.run.observe(&progress(0, peak))?;
-        let mut done = 0;
-        let mut kept: Vec<Layer<T>> = Vec::new();
         let mut all_counts: Vec<LayerCounts> = Vec::new();
-        for fences in (0..=plan.configurations.most_fences()).rev() {
-            let number = fences as usize;
-            let progress = |blocks| progress(done + blocks, held(number));
-            let run = &mut self.run;
-            let next = kept.last().map_or(Next::None, Next::Held);
+        let solve = |fences,
+                     next: Option<&Layer<T>>,
+                     progress: &dyn Fn(u64) -> Progress,
+                     run: &mut Run<'_>| {
+            let next = next.map_or(Next::None, Next::Held);
             let work = Work { plan: &plan, geometry: &geometry, fences, next };
             let (layer, layer_counts) = work.hold(None, progress, run)?;
-            done += plan.layers[number].blocks;
-            if !keep {
-                kept.clear();
-            }
-            kept.push(layer);
             all_counts.push(layer_counts);
-        }
-        kept.reverse();
+            Ok::<_, Stop>(layer)
+        };
+        let layers = plan.solve_layers(&sizes, keep, &mut self.run, solve)?;
         all_counts.reverse();
-        let layers = AllLayers::<T, N> { plan, layers: kept };
+        let layers = AllLayers::<T, N> { plan, layers };
         let solved = self.results::<T, N>(&layers.plan, sizes, &layers.layers[0], &all_counts);
         Ok((solved, keep.then(|| Box::new(layers) as Box<_>)))
     }
 
-    /// The results, given the first layer and the all_counts of all layers.
+    /// The results, given the first layer and the counts of all layers.
     pub(super) fn results<T: Word, const N: usize>(
         &self,
         plan: &Plan,

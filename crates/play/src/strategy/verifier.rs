@@ -10,7 +10,8 @@ use abstract_games_core::{
 use abstract_games_search::hasher;
 use thiserror::Error;
 
-use super::{Claim, Node, Strategy, successors};
+use super::replies::{Claim, Strategy};
+use super::successors::{Node, successors};
 
 /// What a verified strategy proves, and how large the proof is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -3,7 +3,7 @@
 use abstract_games_core::{Adversarial, Game, Margins, Observer, Stop, Workers};
 
 use super::builder::{AlphaBeta, TableChoice};
-use super::context::{Counts, Share, Shared};
+use super::context::{Counts, Share, Threads};
 use super::depth_first::DepthFirst;
 use super::driver::{Driver, Solve, Worker, progress};
 use super::knowledge::Knowledge;
@@ -291,7 +291,7 @@ where
         // Without a table, threads have nothing to share.
         let workers = if bytes > 0 { run.workers() } else { Workers::new(1) };
         let several = workers.are_several();
-        let bytes = bytes.saturating_add(Shared::mark_bytes(several));
+        let bytes = bytes.saturating_add(Threads::mark_bytes(several));
         if let Err(refused) = run.observe(&progress(0, 0, bytes)) {
             return stop(refused);
         }
@@ -307,11 +307,11 @@ where
             },
             Some((TableChoice::Shared(entries), key)) => Some(Table { entries, key }),
         };
-        let shared = Shared::new(several);
-        let tree = Tree { game, knowledge: &knowledge, table, shared: &shared, line_limit };
+        let threads = Threads::new(several);
+        let tree = Tree { game, knowledge: &knowledge, table, threads: &threads, line_limit };
         let make_worker =
             || -> Box<dyn Worker<G::State, R> + '_> { Box::new(DepthFirst::new(&tree)) };
-        let mut driver = Driver::new(&shared, &make_worker, workers, run, bytes, plies);
+        let mut driver = Driver::new(&threads, &make_worker, workers, run, bytes, plies);
         let stopped = question(&mut driver).err();
         let Counts { nodes, hits } = driver.counts();
         Cost { stopped, undecided: plies, nodes, hits }

@@ -63,7 +63,7 @@ impl From<Stop> for InterruptedError {
 }
 
 /// The data that the threads of a search share.
-pub(super) struct Shared {
+pub(super) struct Threads {
     /// Whether the threads have to stop, because the answer is found or no longer needed.
     halted: AtomicBool,
     /// Bytes of the lines of play of all threads.
@@ -77,7 +77,7 @@ pub(super) struct Shared {
     marks: Box<[AtomicU64]>,
 }
 
-impl Shared {
+impl Threads {
     const MARKS: usize = 1 << 14;
 
     /// Data for one thread or for several.
@@ -159,7 +159,7 @@ impl Shared {
 /// The connection of a [`Searcher`](super::kernel::Searcher) to the other threads and to the
 /// observer.
 pub struct Context<'c> {
-    pub(super) shared: &'c Shared,
+    pub(super) threads: &'c Threads,
     /// The share of the question.
     pub(super) share: Share,
     /// Whether anybody asks for progress.
@@ -172,7 +172,7 @@ impl<'c> Context<'c> {
     /// Whether the search must end.
     #[inline]
     pub fn is_halted(&self) -> bool {
-        self.shared.is_halted()
+        self.threads.is_halted()
     }
 
     /// Reports the number of nodes visited, and the part of the question's work that is done, from 0
@@ -206,17 +206,17 @@ impl<'c> Context<'c> {
     /// thread searches it. Marks may be lost, which costs only time. A single thread sets no marks.
     #[inline]
     pub fn mark(&self, key: u128) -> Option<Mark<'c>> {
-        let (shared, key) = (self.shared, Some(key));
-        if shared.is_marked(key) {
+        let (threads, key) = (self.threads, Some(key));
+        if threads.is_marked(key) {
             return None;
         }
-        shared.mark(key);
-        Some(Mark(Some((shared, key))))
+        threads.mark(key);
+        Some(Mark(Some((threads, key))))
     }
 }
 
 /// A mark on a key, cleared when it is dropped.
-pub struct Mark<'m>(Option<(&'m Shared, Option<u128>)>);
+pub struct Mark<'m>(Option<(&'m Threads, Option<u128>)>);
 
 impl Mark<'_> {
     /// No mark.
@@ -226,8 +226,8 @@ impl Mark<'_> {
 impl Drop for Mark<'_> {
     #[inline]
     fn drop(&mut self) {
-        if let Some((shared, key)) = self.0 {
-            shared.unmark(key);
+        if let Some((threads, key)) = self.0 {
+            threads.unmark(key);
         }
     }
 }

@@ -32,7 +32,7 @@ pub(super) struct DepthFirst<'t, 'a, G: Game, K, R> {
     done: u64,
     repetitions: Repetitions,
     repetition_bytes: u64,
-    /// Bytes of the line and of the repetition table, as last added to the shared sum.
+    /// Bytes of the line and of the repetition table, as last added to the sum of all threads.
     bytes: u64,
 }
 
@@ -88,7 +88,7 @@ where
             while let Step::Answered(answer) = self.search_moves(plies, context)? {
                 let Some(node) = self.line[..self.depth].last_mut() else { return Ok(answer) };
                 node.search.learn(answer);
-                if context.shared.has_marks() {
+                if context.threads.has_marks() {
                     // Another thread may have answered meanwhile.
                     let ahead = ahead_of(plies, self.depth - 1);
                     let NodeSearch { key, bounds, .. } = &mut node.search;
@@ -203,7 +203,7 @@ where
             let target = search.target.beyond_move(search.passes_turn);
             match tree.visit(next, target, ahead, &mut counts.hits) {
                 Visit::Cutoff(answer) => is_open = search.learn(Some(answer)),
-                Visit::Open { key, .. } if may_wait && context.shared.is_marked(key) => {
+                Visit::Open { key, .. } if may_wait && context.threads.is_marked(key) => {
                     node.postpone(number);
                 }
                 Visit::Open { key, bounds } => {
@@ -226,7 +226,7 @@ where
         }
         let NodeSearch { key, bounds, target, nodes_before, .. } = node.search;
         let answer = bounds.answer(target);
-        context.shared.unmark(key);
+        context.threads.unmark(key);
         if let (Some(_), Some(key), Some(table)) = (answer, key, &tree.table) {
             table.insert(key, bounds, counts.nodes - nodes_before, plies.is_some());
         }
@@ -239,9 +239,9 @@ where
         let (old, size) = (self.line.capacity(), size_of::<Node<G, R>>());
         let more = old.max(FIRST_LINE);
         // While it is copied, both the old line and the new one occupy memory.
-        context.shared.bytes.fetch_add(((old + more) * size) as u64, Ordering::Relaxed);
+        context.threads.bytes.fetch_add(((old + more) * size) as u64, Ordering::Relaxed);
         let permitted = context.report(self.counts, self.done);
-        context.shared.bytes.fetch_sub(((old + more) * size) as u64, Ordering::Relaxed);
+        context.threads.bytes.fetch_sub(((old + more) * size) as u64, Ordering::Relaxed);
         permitted?;
         self.line.reserve_exact(more);
         self.replace_bytes((old * size) as u64, (self.line.capacity() * size) as u64);
@@ -251,7 +251,7 @@ where
     /// Adds a state to the end of the line.
     fn push(&mut self, state: G::State, mut search: NodeSearch<R>) {
         let Self { tree, line, .. } = self;
-        tree.shared.mark(search.key);
+        tree.threads.mark(search.key);
         search.nodes_before = self.counts.nodes;
         if self.depth == line.len() {
             line.push(Node::new(state, search));
@@ -260,7 +260,7 @@ where
         }
         let node = &mut line[self.depth];
         tree.list_moves::<R>(&node.state, &mut node.moves);
-        let (old, new) = node.reserve(tree.shared.has_marks());
+        let (old, new) = node.reserve(tree.threads.has_marks());
         self.depth += 1;
         if new != old {
             self.replace_bytes(old, new);
@@ -273,7 +273,7 @@ where
         // Modulo 2⁶⁴, one addition serves growth and shrinkage.
         let change = new.wrapping_sub(old);
         self.bytes = self.bytes.wrapping_add(change);
-        self.tree.shared.bytes.fetch_add(change, Ordering::Relaxed);
+        self.tree.threads.bytes.fetch_add(change, Ordering::Relaxed);
     }
 }
 
@@ -297,15 +297,15 @@ where
         let answer = self.search(state, question, context);
         if answer.is_err() {
             let line = &self.line[..self.depth];
-            line.iter().for_each(|node| context.shared.unmark(node.search.key));
+            line.iter().for_each(|node| context.threads.unmark(node.search.key));
         }
         answer
     }
 }
 
 impl<G: Game, K, R> Drop for DepthFirst<'_, '_, G, K, R> {
-    /// Subtracts the bytes of the line from the shared sum.
+    /// Subtracts the bytes of the line from the sum of all threads.
     fn drop(&mut self) {
-        self.tree.shared.bytes.fetch_sub(self.bytes, Ordering::Relaxed);
+        self.tree.threads.bytes.fetch_sub(self.bytes, Ordering::Relaxed);
     }
 }

@@ -13,7 +13,7 @@ use std::sync::atomic::Ordering;
 
 use abstract_games_core::{Observer, Progress, Run, Stop, Workers};
 
-use super::context::{Context, Counts, InterruptedError, Share, Shared, WHOLE};
+use super::context::{Context, Counts, InterruptedError, Share, Threads, WHOLE};
 use super::rank::{MarginRank, Rank, ScoreRank};
 use super::score::Bounds;
 
@@ -58,7 +58,7 @@ pub(super) type MakeWorker<'t, N, R> = dyn Fn() -> Box<dyn Worker<N, R> + 't> + 
 
 /// A running search, which asks its workers questions about nodes.
 pub(super) struct Driver<'t, N, R> {
-    shared: &'t Shared,
+    threads: &'t Threads,
     make_worker: &'t MakeWorker<'t, N, R>,
     /// The worker of this thread.
     worker: Box<dyn Worker<N, R> + 't>,
@@ -72,19 +72,19 @@ pub(super) struct Driver<'t, N, R> {
 
 impl<'t, N: Sync, R: Rank> Driver<'t, N, R> {
     pub(super) fn new(
-        shared: &'t Shared,
+        threads: &'t Threads,
         make_worker: &'t MakeWorker<'t, N, R>,
         workers: Workers,
         run: Run<'t>,
         bytes: u64,
         plies: Option<u32>,
     ) -> Self {
-        Self { shared, make_worker, worker: make_worker(), workers, run, bytes, plies }
+        Self { threads, make_worker, worker: make_worker(), workers, run, bytes, plies }
     }
 
     /// The counts of all threads together.
     pub(super) fn counts(&self) -> Counts {
-        self.shared.counts_with(self.worker.counts())
+        self.threads.counts_with(self.worker.counts())
     }
 
     /// Decides whether `node` is worth at least `target`, if the plies suffice.
@@ -123,8 +123,8 @@ impl<'t, N: Sync, R: Rank> Driver<'t, N, R> {
 
     /// The first answer of a thread to `question`.
     fn ask(&mut self, node: &N, question: Question<R>, share: Share) -> Result<Option<R>, Stop> {
-        let Self { shared, make_worker, worker, workers, run, bytes, .. } = self;
-        shared.set_halted(false);
+        let Self { threads, make_worker, worker, workers, run, bytes, .. } = self;
+        threads.set_halted(false);
         // The states visited are counted if there are helpers to call, even if nobody watches.
         let is_watched = run.is_watched() || workers.are_several();
         let first = OnceLock::new();
@@ -133,32 +133,33 @@ impl<'t, N: Sync, R: Rank> Driver<'t, N, R> {
             let mut told = Counts::default();
             let watch = &mut |counts: Counts, _| {
                 if counts.nodes >= told.nodes + REPORT {
-                    shared.count(told, counts);
+                    threads.count(told, counts);
                     told = counts;
                 }
                 Ok(())
             };
             let answer =
-                helper.answer(node, question, &mut Context { shared, share, is_watched, watch });
-            shared.count(told, helper.counts());
+                helper.answer(node, question, &mut Context { threads, share, is_watched, watch });
+            threads.count(told, helper.counts());
             if let Ok(answer) = answer {
                 first.get_or_init(|| answer);
-                shared.set_halted(true);
+                threads.set_halted(true);
             }
         };
         workers.with_help_when_called(help, |call| {
-            let _halt = HaltOnDrop(shared);
+            let _halt = HaltOnDrop(threads);
             let mut alone_until = worker.counts().nodes + ALONE;
             let watch = &mut |counts: Counts, done: u64| {
                 if counts.nodes >= alone_until {
                     alone_until = u64::MAX;
                     call();
                 }
-                let nodes = shared.counts_with(counts).nodes;
-                let bytes = bytes.saturating_add(shared.bytes.load(Ordering::Relaxed));
+                let nodes = threads.counts_with(counts).nodes;
+                let bytes = bytes.saturating_add(threads.bytes.load(Ordering::Relaxed));
                 run.observe(&progress(done, nodes, bytes))
             };
-            match worker.answer(node, question, &mut Context { shared, share, is_watched, watch }) {
+            match worker.answer(node, question, &mut Context { threads, share, is_watched, watch })
+            {
                 Ok(answer) => Ok(answer),
                 Err(InterruptedError(Some(stop))) => Err(stop),
                 Err(InterruptedError(None)) => {
@@ -170,7 +171,7 @@ impl<'t, N: Sync, R: Rank> Driver<'t, N, R> {
 }
 
 /// Halts the threads of a search when it is dropped, even by a panic.
-struct HaltOnDrop<'t>(&'t Shared);
+struct HaltOnDrop<'t>(&'t Threads);
 
 impl Drop for HaltOnDrop<'_> {
     fn drop(&mut self) {

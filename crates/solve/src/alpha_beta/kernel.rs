@@ -3,7 +3,7 @@
 use abstract_games_core::{Run, Stop, Value};
 
 pub use super::context::{Context, InterruptedError, Mark, Share};
-use super::context::{Counts, Shared};
+use super::context::{Counts, Threads};
 use super::driver::{Driver, Question, Solve, Worker};
 use super::rank::{Rank, ScoreRank};
 use super::score::{Bounds, Score};
@@ -103,10 +103,10 @@ impl<N: Sync> Questions<'_, N> {
         ask: impl FnOnce(&mut Questions<'_, N>) -> T,
     ) -> T {
         let workers = run.workers();
-        let shared = Shared::new(workers.are_several());
-        let bytes = bytes.saturating_add(Shared::mark_bytes(workers.are_several()));
+        let threads = Threads::new(workers.are_several());
+        let bytes = bytes.saturating_add(Threads::mark_bytes(workers.are_several()));
         let worker = || -> Box<dyn Worker<N, ScoreRank> + '_> { Box::new(Searching(searcher())) };
-        ask(&mut Questions(Driver::new(&shared, &worker, workers, run, bytes, None)))
+        ask(&mut Questions(Driver::new(&threads, &worker, workers, run, bytes, None)))
     }
 
     /// Whether `node` is won, drawn or lost for the player to move.

@@ -2,7 +2,7 @@
 
 use abstract_games_core::{Adversarial, Game};
 
-use super::context::Shared;
+use super::context::Threads;
 use super::knowledge::Knowledge;
 use super::rank::RankIn;
 use super::score::Bounds;
@@ -13,7 +13,7 @@ pub(super) struct Tree<'a, G: Game, K> {
     pub(super) game: &'a G,
     pub(super) knowledge: &'a K,
     pub(super) table: Option<Table<'a, G>>,
-    pub(super) shared: &'a Shared,
+    pub(super) threads: &'a Threads,
     /// The most states on a line of play.
     pub(super) line_limit: usize,
 }

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use super::{CycleIndex, Permutation};
+use super::permutation::Permutation;
 use crate::rules::error::ParameterError;
 use crate::symmetry::group::Group;
 
@@ -111,11 +111,6 @@ impl PermutationGroup {
         let keeps = |g: &&Permutation| within().all(|p| inside[g.image(p)]);
         let elements = self.elements.iter().filter(keeps).cloned().collect();
         Self { degree: self.degree, elements }
-    }
-
-    /// The cycle index of the group's action on the points.
-    pub fn cycle_index(&self) -> CycleIndex {
-        CycleIndex::of(self)
     }
 }
 
