@@ -95,7 +95,10 @@ impl Law {
         self.check(found == expected, |at| counterexample(at).expected(expected).found(found))
     }
 
-    pub(super) fn broken(self, counterexample: impl FnOnce(Counterexample) -> Counterexample) -> LawError {
+    pub(super) fn broken(
+        self,
+        counterexample: impl FnOnce(Counterexample) -> Counterexample,
+    ) -> LawError {
         LawError { law: self, counterexample: counterexample(Counterexample::new()) }
     }
 }
