@@ -44,7 +44,7 @@ impl From<LevelStoreError> for Ended {
 pub(crate) struct LevelWorker<'w, 't, G: Keyed, K: LevelKey> {
     pub(crate) task: &'w Task<'t, G>,
     pub(crate) port: &'w mut Port<K>,
-    pub(crate) store: Box<dyn LevelStore<K>>,
+    pub(crate) store: Box<dyn LevelStore>,
     /// The files of the store, if it is on disk. Dropped after it.
     files: Option<WorkerFiles>,
     /// The number in the store of each level, if the worker owns keys of it.
@@ -75,10 +75,10 @@ pub(crate) fn work<'t, G: Keyed, K: LevelKey>(
     let files = task.scratch.map(|folder| WorkerFiles::new(folder, port.index(), task.memory));
     let files = files.transpose().map_err(LevelStoreError::Storage)?;
     let scratch = files.as_ref().map(WorkerFiles::scratch);
-    let store: Box<dyn LevelStore<K>> = if let Some(files) = &files {
-        files.store(key_bits, task.path)?
+    let store: Box<dyn LevelStore> = if let Some(files) = &files {
+        files.store::<K>(key_bits, task.path)?
     } else {
-        let store = MemoryLevels::new(key_bits).memory(task.memory);
+        let store = MemoryLevels::<K>::new(key_bits).memory(task.memory);
         Box::new(if task.path { store.keep_levels() } else { store })
     };
     let outgoing = (0..port.peers()).map(|_| Vec::new()).collect();
@@ -216,13 +216,14 @@ impl<G: Keyed, K: LevelKey> LevelWorker<'_, '_, G, K> {
 
     /// Offers keys that this worker owns to the store, and empties the vector.
     fn offer(&mut self, keys: &mut Vec<K>) -> Result<(), Ended> {
+        let mut keys = keys.drain(..).map(LevelKey::wide).collect();
         if self.files.is_some() {
             // Keys that are known would be sorted and written before they are found to be so.
-            self.store.remove_seen(keys);
+            self.store.remove_seen(&mut keys);
         }
         let progress = self.progress();
         let Self { store, port, run, .. } = self;
-        watched(port, run.as_deref_mut(), &progress, |observer| store.offer(keys, observer))
+        watched(port, run.as_deref_mut(), &progress, |observer| store.offer(&mut keys, observer))
     }
 
     fn finish_level(&mut self) -> Result<u64, Ended> {
@@ -248,8 +249,10 @@ impl<G: Keyed, K: LevelKey> LevelWorker<'_, '_, G, K> {
     ) -> Result<(), Ended> {
         let Some(place) = self.places.get(level).copied().flatten() else { return Ok(()) };
         let mut batches = self.store.read(place)?;
-        let mut keys = Vec::new();
-        while batches.next_batch(&mut keys)? {
+        let (mut wide, mut keys) = (Vec::new(), Vec::new());
+        while batches.next_batch(&mut wide)? {
+            keys.clear();
+            keys.extend(wide.iter().map(|&key| K::from_wide(key)));
             if !take(self, &keys)? {
                 break;
             }

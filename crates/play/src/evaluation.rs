@@ -24,7 +24,7 @@ pub trait Evaluation<G: Game>: Sync {
     /// The moves of `state` that [`order`](Self::order) keeps, in its order, if they can be found without a list of all moves;
     /// otherwise `None`, as by default.
     ///
-    /// [`IterativeDeepening`](abstract_games_core::IterativeDeepening) asks for them first, so that games with very many moves are
+    /// [`IterativeDeepening`](crate::IterativeDeepening) asks for them first, so that games with very many moves are
     /// searched faster. They must be those that `order` would keep of all moves, and at least one if there is a move.
     fn best_moves(&self, game: &G, state: &G::State) -> Option<BestMoves<G::Move>> {
         let _ = (game, state);

@@ -4,7 +4,7 @@ use std::fmt::{self, Display};
 
 use abstract_games_core::{Seat, Stop};
 
-/// The games of a [`Match`](abstract_games_core::Match), with counts of them.
+/// The games of a [`Match`](crate::Match), with counts of them.
 ///
 /// Players are numbered 0 and 1. A number that is not one of these has no games.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -21,7 +21,7 @@ pub struct MatchResult {
     pub stopped: Option<Stop>,
 }
 
-/// One game of a [`Match`](abstract_games_core::Match).
+/// One game of a [`Match`](crate::Match).
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]

@@ -42,8 +42,9 @@ mod strongly_connected;
 
 pub use all_orbits::AllOrbits;
 pub use bfs::{
-    Bfs, BidirectionalSearch, End, Exploration, KeyBatches, LevelKey, LevelSearch, LevelStore,
-    LevelStoreError, Levels, Meeting, MemoryLevels,
+    Bfs, BidirectionalSearch, End, Exploration, GameGraph, KeyBatches, KeyGraph, KeyLevels,
+    LatestKeys, LevelDriver, LevelKey, LevelSearch, LevelStore, LevelStoreError, Levels, Meeting,
+    MemoryLevels, keys_back_from, least_before,
 };
 #[cfg(feature = "disk")]
 pub use bfs::{DiskLevels, DiskUse, LevelStates, Scratch, StoredLevels};

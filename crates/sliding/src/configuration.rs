@@ -130,6 +130,41 @@ impl<const K: usize> Configuration<K> {
     }
 }
 
+/// A set of occupied squares of any number, as it stands in results.
+///
+/// Its text form is that of a [`Configuration`], which [`from_slice`](Configuration::from_slice) makes
+/// of its [squares](Self::squares).
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub struct SquareSet(
+    /// The squares in ascending order.
+    Vec<Square>,
+);
+
+impl SquareSet {
+    /// The occupied squares in ascending order.
+    pub fn squares(&self) -> &[Square] {
+        &self.0
+    }
+}
+
+impl<const K: usize> From<Configuration<K>> for SquareSet {
+    fn from(configuration: Configuration<K>) -> Self {
+        Self(configuration.0.to_vec())
+    }
+}
+
+impl fmt::Display for SquareSet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write_squares(&self.0, f)
+    }
+}
+
+impl fmt::Debug for SquareSet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write_squares(&self.0, f)
+    }
+}
+
 /// Sorts squares `k - 1` and `k`, without a branch.
 #[inline]
 fn exchange<const K: usize>(squares: &mut [Square; K], k: usize) {

@@ -43,7 +43,6 @@
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
 mod census;
-mod census_of_levels;
 mod compact;
 mod components;
 mod configuration;
@@ -66,7 +65,7 @@ mod symmetry;
 pub use census::{Census, CensusTaker};
 pub use compact::{CompactOrbit, CompactQuotient};
 pub use components::{ComponentCensus, Relations};
-pub use configuration::{Configuration, parse_squares};
+pub use configuration::{Configuration, SquareSet, parse_squares};
 pub use construction::{Construction, Step};
 pub use error::ConfigurationError;
 pub use piece::{MAX_PIECES, Piece};

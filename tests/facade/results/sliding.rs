@@ -14,12 +14,12 @@ use super::{data, document, first_table, folder, section};
 const HEAD: &str = "piece,size,moves,reachable_orbits,eccentricity";
 
 /// The columns of a census that the data files have.
-fn columns(census: &Census<4>) -> [String; 3] {
+fn columns(census: &Census) -> [String; 3] {
     let cell = |n: Option<usize>| n.map_or_else(String::new, |n| n.to_string());
     [cell(census.goal_distance), census.reachable_orbits.to_string(), cell(census.eccentricity)]
 }
 
-fn from_corners(piece: Piece, size: u32) -> Census<4> {
+fn from_corners(piece: Piece, size: u32) -> Census {
     let puzzle = SlidingPuzzle::from_corners(piece, size).unwrap();
     CensusTaker::new(&puzzle).goal(centre(size).unwrap()).unwrap().take()
 }

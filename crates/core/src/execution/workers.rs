@@ -1,10 +1,10 @@
 //! `Workers`: the threads of a computation.
 
-#[cfg(feature = "parallel")]
 use std::mem;
 use std::ops::Range;
 #[cfg(feature = "parallel")]
-use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
+use std::sync::OnceLock;
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
 
 use crate::execution::file_calls::Watch;
@@ -118,42 +118,54 @@ impl Workers {
 
     /// [`map_each`](Workers::map_each), compiled once for all work on the same types. It has loops
     /// instead of adapters of iterators, which would be compiled for each type as well.
-    #[cfg_attr(
-        not(feature = "parallel"),
-        expect(clippy::unused_self, reason = "without the feature there is one thread")
-    )]
     fn map_each_by<T: Send, R: Send>(
         &self,
         parts: Vec<T>,
         work: &(dyn Fn(T) -> R + Sync),
     ) -> Vec<R> {
         let mut results = Vec::with_capacity(parts.len());
-        #[cfg(feature = "parallel")]
-        if parts.len() > 1 {
-            if let Some(pool) = self.pool() {
-                let mut places = Vec::with_capacity(parts.len());
-                for part in parts {
-                    places.push(Mutex::new(Place::Part(part)));
-                }
-                for_each_on(pool, places.len(), &|number| {
-                    let mut place = lock(&places[number]);
-                    if let Place::Part(part) = mem::replace(&mut *place, Place::Taken) {
-                        *place = Place::Result(work(part));
-                    }
-                });
-                for place in places {
-                    let place = place.into_inner().unwrap_or_else(PoisonError::into_inner);
-                    if let Place::Result(result) = place {
-                        results.push(result);
-                    }
-                }
-                return results;
+        if parts.len() < 2 || !self.have_started() {
+            for part in parts {
+                results.push(work(part));
+            }
+            return results;
+        }
+        let mut places = Vec::with_capacity(parts.len());
+        for part in parts {
+            places.push(Mutex::new(Place::Part(part)));
+        }
+        self.for_each_number(places.len(), &|number| {
+            let mut place = lock(&places[number]);
+            if let Place::Part(part) = mem::replace(&mut *place, Place::Taken) {
+                *place = Place::Result(work(part));
+            }
+        });
+        for place in places {
+            let place = place.into_inner().unwrap_or_else(PoisonError::into_inner);
+            if let Place::Result(result) = place {
+                results.push(result);
             }
         }
-        for part in parts {
-            results.push(work(part));
-        }
         results
+    }
+
+    /// Calls `work` with each number below `count`. It takes `work` as a trait object, so that rayon is
+    /// compiled once and not for every search of every game.
+    #[cfg_attr(
+        not(feature = "parallel"),
+        expect(clippy::unused_self, reason = "without the feature there is one thread")
+    )]
+    fn for_each_number(&self, count: usize, work: &(dyn Fn(usize) + Sync)) {
+        #[cfg(feature = "parallel")]
+        if count > 1 {
+            if let Some(pool) = self.pool() {
+                use rayon::prelude::*;
+                let watch = Watch::of_this_thread();
+                let work = |number| watch.over(|| work(number));
+                return pool.install(|| (0..count).into_par_iter().for_each(work));
+            }
+        }
+        (0..count).for_each(work);
     }
 
     /// Runs `work` on this thread while `help` runs on the other threads, and returns the result of
@@ -263,7 +275,7 @@ impl Workers {
         let mut sums = Vec::new();
         let runs = self.for_items(numbers.len()).runs(numbers);
         sums.resize_with(runs.len(), start);
-        self.fold_runs(runs, &mut sums, work);
+        self.fold_runs(&runs, &mut sums, &work);
         sums
     }
 
@@ -282,22 +294,26 @@ impl Workers {
             sums.resize_with(count, start);
         }
         let sums = &mut sums[..count];
-        self.fold_runs(runs, sums, work);
+        self.fold_runs(&runs, sums, &work);
         sums
     }
 
     /// Folds `work` over the chunks of each run into the accumulator of the run.
     fn fold_runs<A: Send>(
         &self,
-        runs: Vec<Range<usize>>,
+        runs: &[Range<usize>],
         sums: &mut [A],
-        work: impl Fn(&mut A, Range<usize>) + Sync,
+        work: &(dyn Fn(&mut A, Range<usize>) + Sync),
     ) {
-        let parts = runs.into_iter().zip(sums).collect();
-        self.map_each(parts, |(mut run, sum): (Range<usize>, &mut A)| {
+        let mut places = Vec::with_capacity(sums.len());
+        for sum in sums {
+            places.push(Mutex::new(sum));
+        }
+        self.for_each_number(runs.len(), &|number| {
+            let (mut sum, mut run) = (lock(&places[number]), runs[number].clone());
             while !run.is_empty() {
                 let end = run.end.min(run.start + CHUNK);
-                work(sum, run.start..end);
+                work(&mut sum, run.start..end);
                 run.start = end;
             }
         });
@@ -326,24 +342,13 @@ impl Workers {
 }
 
 /// A part of the work of [`Workers::map_each`], or its result.
-#[cfg(feature = "parallel")]
 enum Place<T, R> {
     Part(T),
     Taken,
     Result(R),
 }
 
-/// Calls `work` with each number below `count`, on the threads of `pool`. It takes `work` as a
-/// trait object, so that rayon is compiled once and not for every search of every game.
-#[cfg(feature = "parallel")]
-fn for_each_on(pool: &rayon::ThreadPool, count: usize, work: &(dyn Fn(usize) + Sync)) {
-    use rayon::prelude::*;
-    let watch = Watch::of_this_thread();
-    pool.install(|| (0..count).into_par_iter().for_each(|number| watch.over(|| work(number))));
-}
-
 /// Locks `place`, even after a panic, which the pool propagates.
-#[cfg(feature = "parallel")]
 fn lock<T>(place: &Mutex<T>) -> MutexGuard<'_, T> {
     place.lock().unwrap_or_else(PoisonError::into_inner)
 }

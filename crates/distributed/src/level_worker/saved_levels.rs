@@ -44,7 +44,8 @@ impl<G: Keyed, K: LevelKey> LevelWorker<'_, '_, G, K> {
                     ask(run.as_deref_mut(), &progress)?;
                     keys.retain(|&key| owners.of(key) == index);
                     let run = run.as_deref_mut();
-                    watched(port, run, &progress, |observer| store.offer(keys, observer))
+                    let mut keys = keys.drain(..).map(LevelKey::wide).collect();
+                    watched(port, run, &progress, |observer| store.offer(&mut keys, observer))
                 };
                 folder.read_part([level, part, parts], &mut take)?;
                 self.check()?;
@@ -96,11 +97,15 @@ impl<G: Keyed, K: LevelKey> LevelWorker<'_, '_, G, K> {
         let progress = self.progress();
         let Self { store, port, run, places, .. } = self;
         let mut batches = places[level].map(|place| store.read(place)).transpose()?;
+        let mut wide = Vec::new();
         let mut next = |keys: &mut Vec<K>| {
             let Some(batches) = &mut batches else { return Ok(false) };
             port.step()?;
             ask(run.as_deref_mut(), &progress)?;
-            Ok::<_, Ended>(batches.next_batch(keys)?)
+            let is_there = batches.next_batch(&mut wide)?;
+            keys.clear();
+            keys.extend(wide.iter().map(|&key| K::from_wide(key)));
+            Ok::<_, Ended>(is_there)
         };
         folder.write_part(part, count, &mut next)?;
         self.tell_all(&[])?;

@@ -46,7 +46,7 @@ impl WorkerFiles {
         &self,
         key_bits: u32,
         keeps_levels: bool,
-    ) -> Result<Box<dyn LevelStore<K>>, LevelStoreError> {
+    ) -> Result<Box<dyn LevelStore>, LevelStoreError> {
         let scratch = self.scratch.clone();
         let scratch = if keeps_levels { scratch.keep_levels() } else { scratch };
         Ok(Box::new(DiskLevels::<K>::open(&scratch, key_bits, 1, &mut ())?))

@@ -129,7 +129,7 @@ impl PlayerParts {
     }
 }
 
-/// The turns that a search of [`WholeTurns`] tries in each position.
+/// The turns that a search of [`WholeTurns`](crate::WholeTurns) tries in each position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Breadth {
     /// The number of turns. All others are left out, unless these lose.
@@ -148,7 +148,7 @@ impl Default for Breadth {
 
 /// An evaluation by the lengths of the shortest paths of the stones.
 ///
-/// As evaluation of [`WholeTurns`] it keeps some turns of each position, those with the best estimates after the
+/// As evaluation of [`WholeTurns`](crate::WholeTurns) it keeps some turns of each position, those with the best estimates after the
 /// turn. All turns are estimated: a wall changes the lengths for all placements of the stones alike, because
 /// stones do not block paths.
 ///

@@ -8,10 +8,10 @@ use abstract_games_core::memory::{reserve_for, reserve_one, vec_bytes_to_hold};
 use abstract_games_core::workers::CHUNK;
 use abstract_games_core::{MoveSet, Observer, Progress, Run, Stop, Workers};
 
-use super::discovery::{Discoverer, Discovery, Numbered};
-use super::expanded::Parent;
 use super::exploration::{End, Exploration};
-use super::table::StateTable;
+use super::sleep_sets::{Discoverer, Discovery, Numbered};
+use super::state_table::StateTable;
+use super::successors::Parent;
 
 /// The states discovered so far, their parents and levels, and the number of expanded states.
 pub(super) struct Frontier<'w, S> {
@@ -153,14 +153,24 @@ impl<'w, S: Clone + Eq + Hash + Send + Sync> Frontier<'w, S> {
         watch: &mut Watch<'_, '_>,
         mut take_next: impl FnMut(&mut Self, u32) -> ControlFlow<End, Numbered>,
     ) -> ControlFlow<End, Vec<Discovery>> {
-        let mut discoverer = Discoverer::new(self.skips, moves);
+        let mut discoverer = Discoverer::new(moves);
+        let mut numbered = Vec::new();
         for (number, of_parent) in (start..).zip(parents) {
             let successors = of_parent.successors as usize;
             self.most_successors = self.most_successors.max(successors);
             self.permit(successors, watch)?;
             self.table.reserve(successors, self.workers);
             let parent = u32::try_from(number).expect("`permit` refuses numbers beyond 32 bits");
-            discoverer.add_parent(parent, of_parent, || take_next(self, parent))?;
+            numbered.clear();
+            for _ in 0..of_parent.fresh {
+                let this = take_next(self, parent)?;
+                if self.skips {
+                    numbered.push(this);
+                }
+            }
+            if self.skips {
+                discoverer.add_parent(parent, of_parent.earlier, &numbered);
+            }
             self.expanded += 1;
         }
         ControlFlow::Continue(discoverer.finish())

@@ -3,9 +3,11 @@
 use std::sync::Arc;
 
 use abstract_games_core::memory::{reserve_one, vec_bytes_to_hold};
+use abstract_games_core::workers::ROUND;
 use abstract_games_storage::{number_bytes, push_number, read_number};
 
-use super::word::Word;
+use super::level_store::{KeyBatches, KeyLevels, LevelStoreError};
+use super::unsigned::Word;
 
 /// The keys of each level in ascending order, stored as differences of few bytes.
 #[derive(Default)]
@@ -37,36 +39,25 @@ impl KeptLevels {
         self.levels.push(Arc::new(level));
     }
 
-    /// Number of levels.
-    pub(super) fn len(&self) -> usize {
+    fn keys(&self, level: usize) -> Option<PackedKeys> {
+        let bytes = Arc::clone(self.levels.get(level)?);
+        Some(PackedKeys { bytes, at: 0, key: 0 })
+    }
+}
+
+impl KeyLevels for KeptLevels {
+    fn levels(&self) -> usize {
         self.levels.len()
     }
 
-    /// The keys of a level, in ascending order.
-    pub(super) fn keys(&self, level: usize) -> PackedKeys {
-        PackedKeys { bytes: Arc::clone(&self.levels[level]), at: 0, key: 0 }
-    }
-
-    /// The first level with `key`, if there is one.
-    pub(super) fn level_of(&self, key: u128) -> Option<usize> {
-        (0..self.len()).find(|&level| self.first_of(level, &[key]).is_some())
-    }
-
-    /// The least of the ascending keys `wanted` that is in a level, if there is one.
-    pub(super) fn first_of(&self, level: usize, wanted: &[u128]) -> Option<u128> {
-        let mut wanted = wanted.iter().copied().peekable();
-        for key in self.keys(level) {
-            while wanted.next_if(|&other| other < key).is_some() {}
-            if *wanted.peek()? == key {
-                return Some(key);
-            }
-        }
-        None
+    fn read(&self, level: usize) -> Result<Box<dyn KeyBatches>, LevelStoreError> {
+        let keys = self.keys(level).ok_or(LevelStoreError::NotKept { level })?;
+        Ok(Box::new(keys))
     }
 }
 
 /// An iterator over the keys of one level, which stays valid while levels are added.
-pub(super) struct PackedKeys {
+struct PackedKeys {
     bytes: Arc<Vec<u8>>,
     at: usize,
     key: u128,
@@ -83,6 +74,14 @@ impl Iterator for PackedKeys {
         self.at += left - bytes.len();
         self.key += difference;
         Some(self.key)
+    }
+}
+
+impl KeyBatches for PackedKeys {
+    fn next_batch(&mut self, keys: &mut Vec<u128>) -> Result<bool, LevelStoreError> {
+        keys.clear();
+        keys.extend(self.take(ROUND));
+        Ok(!keys.is_empty())
     }
 }
 
@@ -123,16 +122,12 @@ mod tests {
                 expected.push(keys);
             }
             for (level, keys) in expected.iter().enumerate() {
-                prop_assert_eq!(&kept.keys(level).collect::<Vec<_>>(), keys);
+                prop_assert_eq!(&kept.keys(level).unwrap().collect::<Vec<_>>(), keys);
                 let wanted = [wanted >> 1, wanted];
                 let first = wanted.iter().find(|wanted| keys.contains(wanted)).copied();
-                prop_assert_eq!(kept.first_of(level, &wanted), first);
+                prop_assert_eq!(kept.first_of(level, &wanted).unwrap(), first);
                 let later = &keys[keys.len() / 2..];
-                prop_assert_eq!(kept.first_of(level, later), later.first().copied());
-            }
-            for &key in expected.iter().flatten() {
-                let first = expected.iter().position(|keys| keys.contains(&key));
-                prop_assert_eq!(kept.level_of(key), first);
+                prop_assert_eq!(kept.first_of(level, later).unwrap(), later.first().copied());
             }
         }
     }

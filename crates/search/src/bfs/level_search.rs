@@ -2,9 +2,10 @@
 
 use abstract_games_core::{Game, Keyed, Predecessors, Run, SleepSets, run_setters};
 
-use super::expansion::{Expansion, Skipping};
+use super::found_keys::FoundKeys;
+use super::key_graph::PredecessorKeys;
 use super::levels::Levels;
-use super::predecessor_list::PredecessorList;
+use super::successors::{Expansion, Skipping};
 
 /// A breadth-first search that keeps only the newest level and the keys of all states. It answers
 /// how many states there are at each distance, how far a goal is, and which states are farthest.
@@ -76,7 +77,7 @@ pub struct LevelSearch<'g, G: Game, F = fn(&<G as Game>::State) -> bool> {
     pub(super) run: Run<'g>,
     pub(super) skipping: Option<Skipping<G>>,
     pub(super) keeps_levels: bool,
-    pub(super) predecessors: Option<PredecessorList<G>>,
+    pub(super) predecessors: Option<PredecessorKeys<G>>,
 }
 
 impl<'g, G: Keyed> LevelSearch<'g, G> {
@@ -130,8 +131,7 @@ impl<'g, G: Keyed, F: Fn(&G::State) -> bool> LevelSearch<'g, G, F> {
     ///
     /// The keys of a level are sorted, and their differences are stored with 7 bits in each byte. A
     /// state takes one byte where a level has one of 128 keys or more, two bytes where it has one
-    /// of 16384, and so on. While a level is stored, its keys take another 8 bytes each, or 16 if
-    /// they have more than 64 bits.
+    /// of 16384, and so on. While a level is stored, its keys take another 16 bytes each.
     ///
     /// ```
     /// use abstract_games_core::tic_tac_toe::TicTacToe;
@@ -161,7 +161,7 @@ impl<'g, G: Keyed, F: Fn(&G::State) -> bool> LevelSearch<'g, G, F> {
     where
         G: Predecessors,
     {
-        self.predecessors = Some(PredecessorList::new());
+        self.predecessors = Some(PredecessorKeys::new());
         self.keep_levels()
     }
 
@@ -170,10 +170,7 @@ impl<'g, G: Keyed, F: Fn(&G::State) -> bool> LevelSearch<'g, G, F> {
         let Self { game, sources, goal, plies, run, skipping, keeps_levels, predecessors } = self;
         let sources = sources.unwrap_or_else(|| vec![game.initial()]);
         let expansion = Expansion { game, skipping };
-        let mut levels = Levels::new(expansion, sources, goal, plies, run);
-        if keeps_levels {
-            levels.keep(predecessors);
-        }
-        levels
+        let keys = FoundKeys::new(run, keeps_levels);
+        Levels::new(expansion, sources, goal, plies, keys, predecessors)
     }
 }

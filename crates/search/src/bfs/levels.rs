@@ -1,41 +1,34 @@
 //! `Levels`: the levels of a breadth-first search that keeps only the newest one.
 
-use std::convert::Infallible;
 use std::fmt::{self, Debug};
 use std::mem;
-use std::ops::{ControlFlow, Range};
+use std::ops::Range;
 
 use abstract_games_core::memory::{reserve_one, vec_bytes_to_hold};
 use abstract_games_core::workers::ROUND;
-use abstract_games_core::{Game, Keyed, MoveSet, Observer, Progress, Run, Stop, Workers};
+use abstract_games_core::{Game, Keyed, Line, MoveSet, Stop};
 
-use super::discovery::{Discoverer, Numbered};
-use super::expanded::{Expanded, Rounds};
-use super::expansion::Expansion;
 use super::exploration::End;
+use super::found_keys::FoundKeys;
 use super::kept_levels::KeptLevels;
-use super::key_set::{Key, KeySet};
-use super::known_keys::{AnyKeySet, KnownKeys};
-use super::predecessor_list::PredecessorList;
+use super::key_graph::{GameGraph, PredecessorKeys, is_too_wide};
+use super::key_set::AnyKeySet;
+use super::level_path::keys_of_kept_path;
+use super::sleep_sets::discoveries_of_round;
+use super::successors::{Expansion, FreshSuccessors, Known, Rounds};
 
 /// The levels of a running [`LevelSearch`](crate::LevelSearch).
 pub struct Levels<'g, G: Game, F = fn(&<G as Game>::State) -> bool> {
-    pub(super) expansion: Expansion<'g, G>,
+    expansion: Expansion<'g, G>,
     goal: Option<F>,
     plies: usize,
-    run: Run<'g>,
-    pub(super) workers: Workers,
+    predecessors: Option<PredecessorKeys<G>>,
     /// Empty after the first level.
     sources: Vec<G::State>,
-    /// None before the first level.
-    known: Option<AnyKeySet>,
-    /// None if levels are not kept.
-    pub(super) kept: Option<KeptLevels>,
-    pub(super) predecessors: Option<PredecessorList<G>>,
+    keys: FoundKeys<'g>,
     level: Level<G::State>,
     /// Number of levels found.
     found: usize,
-    expanded: usize,
     end: Option<End>,
     /// The index of the goal in the level.
     goal_at: Option<usize>,
@@ -64,36 +57,28 @@ impl<S> Level<S> {
 }
 
 impl<'g, G: Keyed, F: Fn(&G::State) -> bool> Levels<'g, G, F> {
+    /// The levels from `sources` on. Paths are found by `predecessors`, if they are given.
     pub(super) fn new(
         expansion: Expansion<'g, G>,
         sources: Vec<G::State>,
         goal: Option<F>,
         plies: usize,
-        run: Run<'g>,
+        keys: FoundKeys<'g>,
+        predecessors: Option<PredecessorKeys<G>>,
     ) -> Self {
         Self {
             expansion,
             goal,
             plies,
-            workers: run.workers(),
-            run,
+            predecessors,
             sources,
-            known: None,
-            kept: None,
-            predecessors: None,
+            keys,
             level: Level::new(),
             found: 0,
-            expanded: 0,
             end: None,
             goal_at: None,
             refused: None,
         }
-    }
-
-    /// Keeps the keys of the levels. Paths are found by `predecessors`, if they are given.
-    pub(super) fn keep(&mut self, predecessors: Option<PredecessorList<G>>) {
-        self.kept = Some(KeptLevels::default());
-        self.predecessors = predecessors;
     }
 
     /// The next level, or `None` if the search has [ended](Levels::end). The first level is the
@@ -152,56 +137,53 @@ impl<'g, G: Keyed, F: Fn(&G::State) -> bool> Levels<'g, G, F> {
         self.refused.as_ref()
     }
 
+    /// A shortest path from a source to `state`, if its level was found and levels are
+    /// [kept](crate::LevelSearch::keep_levels).
+    ///
+    /// Each state on it is the one of the least key that leads to the next.
+    ///
+    /// Costs one pass over the kept keys, and the successors of the states of each level on the
+    /// way, up to the state on the path. [By predecessors](crate::LevelSearch::by_predecessors),
+    /// only the predecessors and successors of the states on the path are listed.
+    pub fn path_to(&self, state: &G::State) -> Option<Line<G>> {
+        let kept = self.keys.kept.as_ref()?;
+        let graph = GameGraph::new(self.expansion.game).listing(self.predecessors);
+        let target = graph.key(state).ok()?;
+        graph.line(&keys_of_kept_path(&graph, kept, &self.keys.workers, target)?)
+    }
+
     /// The next level; it is empty if the search is exhausted.
     fn find_level(&mut self) -> Result<Level<G::State>, End> {
-        let mut known = match self.known.take() {
-            Some(known) => known,
-            None => self.no_keys().map_err(End::Stopped)?,
-        };
-        let next = match &mut known {
-            AnyKeySet::Narrow(keys) => self.find_level_with(keys),
-            AnyKeySet::Wide(keys) => self.find_level_with(keys),
-        };
-        self.known = Some(known);
-        next
-    }
-
-    fn no_keys(&mut self) -> Result<AnyKeySet, Stop> {
-        let key_bits = self.expansion.game.key_bits();
-        self.run.observe(&Progress::at(0).bytes(AnyKeySet::least_bytes(key_bits)))?;
-        Ok(AnyKeySet::new(key_bits))
-    }
-
-    fn find_level_with<K: Key>(&mut self, keys: &mut KeySet<K>) -> Result<Level<G::State>, End> {
-        let next = if self.found == 0 { self.begin(keys)? } else { self.expand(keys)? };
-        if self.kept.is_some() && !next.states.is_empty() {
-            self.store(&next, keys).map_err(End::Stopped)?;
+        let next = if self.found == 0 { self.begin()? } else { self.expand()? };
+        if !next.states.is_empty() {
+            let game = self.expansion.game;
+            let others = self.level_bytes(&next, 0, 0);
+            let mut keys = next.states.iter().map(|state| game.key(state));
+            let kept = self.keys.keep(next.states.len(), &mut keys, others);
+            kept.map_err(End::Stopped)?;
         }
         Ok(next)
     }
 
     /// The first level: the sources without repeats.
-    fn begin<K: Key>(&mut self, keys: &mut KeySet<K>) -> Result<Level<G::State>, End> {
+    fn begin(&mut self) -> Result<Level<G::State>, End> {
         let game = self.expansion.game;
+        self.keys.begin(game.key_bits()).map_err(End::Stopped)?;
         let sources = mem::take(&mut self.sources);
-        let scrambled = KnownKeys { game, keys, key_bits: game.key_bits() }.scramble_all(&sources);
-        let scrambled = scrambled.map_err(|place| self.refuse(&sources[place]))?;
-        let sources: Vec<_> = scrambled.into_iter().zip(sources).collect();
-        let run = &mut self.run;
-        let permit = |bytes| run.observe(&Progress::at(0).bytes(bytes));
-        let is_new = keys.insert_all(&sources, &self.workers, permit).map_err(End::Stopped)?;
+        let keys = keys_of(game, &sources).map_err(|place| self.refuse(&sources[place]))?;
+        let is_new = self.keys.insert(&keys, 0).map_err(End::Stopped)?;
         let sources = sources.into_iter().zip(is_new).filter(|&(_, is_new)| is_new);
-        let states = sources.map(|((_, source), _)| source).collect();
+        let states = sources.map(|(source, _)| source).collect();
         Ok(Level { states, sleep_sets: Vec::new() })
     }
 
     /// The new successors of the newest level.
-    fn expand<K: Key>(&mut self, keys: &mut KeySet<K>) -> Result<Level<G::State>, End> {
+    fn expand(&mut self) -> Result<Level<G::State>, End> {
         let mut next = Level::new();
         let mut rounds = Rounds::new();
         let states = self.level.states.len();
         for start in (0..states).step_by(ROUND) {
-            self.expand_round(keys, &mut rounds, start..states.min(start + ROUND), &mut next)?;
+            self.expand_round(&mut rounds, start..states.min(start + ROUND), &mut next)?;
         }
         Ok(next)
     }
@@ -218,74 +200,89 @@ impl<'g, G: Keyed, F: Fn(&G::State) -> bool> Levels<'g, G, F> {
             + vec_bytes_to_hold(&self.level.sleep_sets, 0)
             + vec_bytes_to_hold(&next.states, states)
             + vec_bytes_to_hold(&next.sleep_sets, sleep_sets)
-            + self.kept.as_ref().map_or(0, KeptLevels::bytes)
+            + self.keys.kept.as_ref().map_or(0, KeptLevels::bytes)
     }
 
-    fn expand_round<K: Key>(
+    fn expand_round(
         &mut self,
-        keys: &mut KeySet<K>,
-        rounds: &mut Rounds<G::State, K>,
+        rounds: &mut Rounds<G::State, u128>,
         round: Range<usize>,
         next: &mut Level<G::State>,
     ) -> Result<(), End> {
-        let Self { expansion, workers, level: Level { states: level, sleep_sets }, .. } = &*self;
-        let key_bits = expansion.game.key_bits();
-        let known = KnownKeys { game: expansion.game, keys: &*keys, key_bits };
-        let add = |expanded: &mut Expanded<_, K>, numbers: Range<usize>| {
+        let Self { expansion, keys, level: Level { states: level, sleep_sets }, .. } = &*self;
+        let Some(set) = keys.set() else { return Ok(()) };
+        let known = KnownKeys { game: expansion.game, set };
+        let add = |expanded: &mut FreshSuccessors<_, u128>, numbers: Range<usize>| {
             let except = sleep_sets.get(numbers.clone()).unwrap_or(&[]);
             expanded.add(expansion, &known, &level[numbers], except);
         };
-        let Expanded { parents, fresh, refused, .. } = rounds.expand(workers, round.clone(), add);
+        let expanded = rounds.expand(&keys.workers, round.clone(), add);
+        let FreshSuccessors { parents, fresh, refused, .. } = expanded;
         if let Some(refused) = refused {
             return Err(self.refuse(refused));
         }
 
         let others = self.level_bytes(next, fresh.states.len(), fresh.moves.len());
-        let Self { expansion, workers, level: Level { states: level, .. }, run, .. } = self;
-        let progress = Progress::at(self.expanded as u64).found(keys.len() as u64);
-        let mut permit = |bytes| run.observe(&progress.bytes(bytes + others));
-        permit(keys.bytes_to_hold(fresh.states.len())).map_err(End::Stopped)?;
-        let is_new = keys.insert_all(&fresh.states, workers, permit).map_err(End::Stopped)?;
-        // A repeated state is numbered by its own place in the round, not by that of the first
-        // equal state. So `earlier` may miss a few moves, which skips less than possible.
-        let mut discoverer = Discoverer::new(expansion.skipping.is_some(), &fresh.moves);
-        let mut states = (0..).zip(is_new).zip(fresh.states.drain(..));
-        for (parent, of_parent) in (0..).zip(&*parents) {
-            let take_next = || {
-                let ((number, is_new), (_, state)) =
-                    states.next().expect("each parent counts its fresh successors");
-                if is_new {
-                    reserve_one(&mut next.states);
-                    next.states.push(state);
-                }
-                ControlFlow::<Infallible, _>::Continue(Numbered { number, is_new })
-            };
-            let ControlFlow::Continue(()) = discoverer.add_parent(parent, of_parent, take_next);
+        let is_new = self.keys.insert(&fresh.hashes, others).map_err(End::Stopped)?;
+        for (state, is_new) in fresh.states.drain(..).zip(&is_new) {
+            if *is_new {
+                reserve_one(&mut next.states);
+                next.states.push(state);
+            }
         }
-        let discoveries = discoverer.finish();
-        let parents = &level[round.clone()];
-        for set in expansion.sleep_sets_of(&discoveries, parents, workers) {
-            reserve_one(&mut next.sleep_sets);
-            next.sleep_sets.push(set);
+        if self.expansion.skipping.is_some() {
+            let discoveries = discoveries_of_round(parents, &fresh.moves, &is_new);
+            let parents = &self.level.states[round.clone()];
+            for set in self.expansion.sleep_sets_of(&discoveries, parents, &self.keys.workers) {
+                reserve_one(&mut next.sleep_sets);
+                next.sleep_sets.push(set);
+            }
         }
-        self.expanded += round.len();
+        self.keys.expanded += round.len();
         Ok(())
     }
+}
 
-    /// Stores the keys of the level `next`.
-    fn store<K: Key>(&mut self, next: &Level<G::State>, keys: &KeySet<K>) -> Result<(), Stop> {
-        let others = keys.bytes_to_hold(0)
-            + self.level_bytes(next, 0, 0)
-            + (next.states.len() * size_of::<K>()) as u64;
-        let progress = Progress::at(self.expanded as u64).found(keys.len() as u64);
-        let Self { expansion, run, kept: Some(kept), .. } = self else { return Ok(()) };
-        run.observe(&progress.bytes(others))?;
-        let key = |state: &G::State| K::low_bits_of(expansion.game.key(state));
-        let mut level: Vec<_> = next.states.iter().map(key).collect();
-        level.sort_unstable();
-        let bytes = KeptLevels::bytes_for(&level);
-        run.observe(&progress.bytes(others + bytes))?;
-        kept.push(&level, bytes);
+/// The keys of `states`.
+///
+/// # Errors
+///
+/// The place of the first state whose key is too wide, if there is one.
+fn keys_of<G: Keyed>(game: &G, states: &[G::State]) -> Result<Vec<u128>, usize> {
+    let (key_bits, mut all) = (game.key_bits(), 0);
+    let mut keys = Vec::with_capacity(states.len());
+    keys.extend(states.iter().map(|state| {
+        let key = game.key(state);
+        all |= key;
+        key
+    }));
+    if is_too_wide(all, key_bits) {
+        let first = keys.iter().position(|&key| is_too_wide(key, key_bits));
+        return Err(first.unwrap_or(0));
+    }
+    Ok(keys)
+}
+
+/// The keys found so far, and the game that makes keys from states.
+struct KnownKeys<'k, G> {
+    game: &'k G,
+    set: &'k dyn AnyKeySet,
+}
+
+impl<G: Keyed> Known<G::State> for KnownKeys<'_, G> {
+    type Hash = u128;
+
+    fn look_up(
+        &self,
+        states: &[G::State],
+        mut unknown: impl FnMut(usize, u128),
+    ) -> Result<(), usize> {
+        let keys = keys_of(self.game, states)?;
+        let mut missing = Vec::new();
+        self.set.missing(&keys, &mut missing);
+        for place in missing {
+            unknown(place, keys[place]);
+        }
         Ok(())
     }
 }

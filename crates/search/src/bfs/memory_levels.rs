@@ -5,13 +5,13 @@ use std::mem;
 use std::sync::Arc;
 
 use abstract_games_core::memory::{reserve_for, vec_bytes_to_hold};
-use abstract_games_core::workers::ROUND;
+use abstract_games_core::workers::{ONE, ROUND};
 use abstract_games_core::{Observer, Progress, Stop};
 
-use super::kept_levels::{KeptLevels, PackedKeys};
-use super::key_set::KeySet;
-use super::level_store::{KeyBatches, LevelKey, LevelStore, LevelStoreError};
-use super::word::Word;
+use super::kept_levels::KeptLevels;
+use super::key_set::{AnyKeySet, key_set};
+use super::level_store::{KeyBatches, KeyLevels, LevelKey, LevelStore, LevelStoreError};
+use super::unsigned::Word;
 
 /// A [`LevelStore`] in memory, of keys below a power of two.
 ///
@@ -22,7 +22,7 @@ use super::word::Word;
 /// independent of multiplication by odd numbers modulo a power of two, from which the set computes
 /// its own.
 pub struct MemoryLevels<K: LevelKey> {
-    known: KeySet<K>,
+    known: Box<dyn AnyKeySet>,
     /// New keys among those offered for the next level, in the order of discovery.
     next: Vec<K>,
     newest: Arc<Vec<K>>,
@@ -36,7 +36,7 @@ impl<K: LevelKey> MemoryLevels<K> {
     /// A store of keys of at most `key_bits` bits. More bits than the type `K` has count as those.
     pub fn new(key_bits: u32) -> Self {
         Self {
-            known: KeySet::new(key_bits.min(<K as Word>::BITS)),
+            known: key_set(key_bits.min(<K as Word>::BITS)),
             next: Vec::new(),
             newest: Arc::default(),
             lengths: Vec::new(),
@@ -73,33 +73,48 @@ impl<K: LevelKey> MemoryLevels<K> {
     }
 
     /// Enters at most [`ROUND`] keys.
-    fn enter(&mut self, keys: &[K]) -> Result<(), Stop> {
+    fn enter(&mut self, keys: &[u128]) -> Result<(), Stop> {
         let others = self.other_bytes(keys.len());
         self.permit(self.known.bytes_to_hold(keys.len()).saturating_add(others))?;
         let Self { known, next, memory, .. } = self;
-        let permit = |bytes: u64| {
+        let mut permit = |bytes: u64| {
             if bytes.saturating_add(others) <= *memory { Ok(()) } else { Err(Stop::MemoryLimit) }
         };
-        let room = next.len() + keys.len();
-        reserve_for(next, room);
-        known.insert_each(keys, permit, |key| next.push(key))
+        let is_new = known.insert_all(keys, &ONE, &mut permit)?;
+        reserve_for(next, next.len() + keys.len());
+        let new = keys.iter().zip(is_new).filter(|&(_, is_new)| is_new);
+        next.extend(new.map(|(&key, _)| K::from_wide(key)));
+        Ok(())
     }
 }
 
-impl<K: LevelKey> LevelStore<K> for MemoryLevels<K> {
-    fn remove_seen(&self, keys: &mut Vec<K>) {
-        let mut kept = 0;
-        let mut missing = Vec::with_capacity(keys.len());
-        let scrambled = keys.iter().map(|&key| self.known.scramble(key));
-        self.known.missing(scrambled, |place, _| missing.push(place));
-        for place in missing {
-            keys[kept] = keys[place];
-            kept += 1;
-        }
-        keys.truncate(kept);
+impl<K: LevelKey> KeyLevels for MemoryLevels<K> {
+    fn levels(&self) -> usize {
+        self.lengths.len()
     }
 
-    fn offer(&mut self, keys: &mut Vec<K>, _: &mut dyn Observer) -> Result<(), LevelStoreError> {
+    fn read(&self, level: usize) -> Result<Box<dyn KeyBatches>, LevelStoreError> {
+        match &self.kept {
+            _ if level + 1 == self.levels() => {
+                Ok(Box::new(Newest { keys: Arc::clone(&self.newest), at: 0 }))
+            }
+            Some(kept) => kept.read(level),
+            None => Err(LevelStoreError::NotKept { level }),
+        }
+    }
+}
+
+impl<K: LevelKey> LevelStore for MemoryLevels<K> {
+    fn remove_seen(&self, keys: &mut Vec<u128>) {
+        let mut missing = Vec::new();
+        self.known.missing(keys, &mut missing);
+        for (kept, &place) in missing.iter().enumerate() {
+            keys[kept] = keys[place];
+        }
+        keys.truncate(missing.len());
+    }
+
+    fn offer(&mut self, keys: &mut Vec<u128>, _: &mut dyn Observer) -> Result<(), LevelStoreError> {
         for keys in keys.chunks(ROUND) {
             self.enter(keys)?;
         }
@@ -127,26 +142,12 @@ impl<K: LevelKey> LevelStore<K> for MemoryLevels<K> {
         Ok(len)
     }
 
-    fn levels(&self) -> usize {
-        self.lengths.len()
-    }
-
     fn level_len(&self, level: usize) -> u64 {
         self.lengths.get(level).copied().unwrap_or(0)
     }
 
     fn found(&self) -> u64 {
         self.lengths.iter().sum()
-    }
-
-    fn read(&self, level: usize) -> Result<Box<dyn KeyBatches<K>>, LevelStoreError> {
-        match &self.kept {
-            _ if level + 1 == self.levels() => {
-                Ok(Box::new(Newest { keys: Arc::clone(&self.newest), at: 0 }))
-            }
-            Some(kept) if level < kept.len() => Ok(Box::new(kept.keys(level))),
-            _ => Err(LevelStoreError::NotKept { level }),
-        }
     }
 
     fn memory_bytes(&self) -> u64 {
@@ -172,21 +173,13 @@ struct Newest<K> {
     at: usize,
 }
 
-impl<K: LevelKey> KeyBatches<K> for Newest<K> {
-    fn next_batch(&mut self, keys: &mut Vec<K>) -> Result<bool, LevelStoreError> {
+impl<K: LevelKey> KeyBatches for Newest<K> {
+    fn next_batch(&mut self, keys: &mut Vec<u128>) -> Result<bool, LevelStoreError> {
         let rest = &self.keys[self.at..];
         let batch = &rest[..rest.len().min(ROUND)];
         keys.clear();
-        keys.extend(batch);
+        keys.extend(batch.iter().map(|key| key.wide()));
         self.at += batch.len();
-        Ok(!keys.is_empty())
-    }
-}
-
-impl<K: LevelKey> KeyBatches<K> for PackedKeys {
-    fn next_batch(&mut self, keys: &mut Vec<K>) -> Result<bool, LevelStoreError> {
-        keys.clear();
-        keys.extend(self.take(ROUND).map(K::from_wide));
         Ok(!keys.is_empty())
     }
 }

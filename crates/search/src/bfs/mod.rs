@@ -43,50 +43,47 @@ macro_rules! sleep_sets_setter {
     };
 }
 
-mod batches;
 mod bidirectional;
 mod breadth_first;
-mod discovery;
 #[cfg(feature = "disk")]
 mod disk;
-mod expand;
-mod expanded;
-#[cfg(feature = "disk")]
-mod expanded_keys;
-mod expansion;
 mod exploration;
+mod found_keys;
 mod frontier;
 mod kept_levels;
+mod key_graph;
 mod key_set;
-mod known_keys;
-mod layout;
+mod latest_keys;
+mod level_driver;
+mod level_expansion;
 mod level_path;
 mod level_search;
-#[cfg(feature = "disk")]
-mod level_states;
 mod level_store;
 mod levels;
+mod linear_probing;
 mod memory_levels;
 #[cfg(feature = "parallel")]
-mod parallel;
-mod predecessor_list;
+mod parallel_expansion;
+mod prefetch;
+mod sleep_sets;
+mod state_table;
 #[cfg(feature = "disk")]
 mod stored_levels;
-#[cfg(feature = "disk")]
-mod stored_path;
-mod table;
-mod word;
+mod successors;
+mod unsigned;
 
 pub use bidirectional::{BidirectionalSearch, Meeting};
 pub use breadth_first::Bfs;
 #[cfg(feature = "disk")]
 pub use disk::{DiskLevels, DiskUse, Scratch};
 pub use exploration::{End, Exploration};
+pub use key_graph::{GameGraph, KeyGraph};
+pub use latest_keys::LatestKeys;
+pub use level_driver::LevelDriver;
+pub use level_path::{keys_back_from, least_before};
 pub use level_search::LevelSearch;
-#[cfg(feature = "disk")]
-pub use level_states::LevelStates;
-pub use level_store::{KeyBatches, LevelKey, LevelStore, LevelStoreError};
+pub use level_store::{KeyBatches, KeyLevels, LevelKey, LevelStore, LevelStoreError};
 pub use levels::Levels;
 pub use memory_levels::MemoryLevels;
 #[cfg(feature = "disk")]
-pub use stored_levels::StoredLevels;
+pub use stored_levels::{LevelStates, StoredLevels};

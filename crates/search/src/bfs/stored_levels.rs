@@ -3,35 +3,28 @@
 use std::fmt::{self, Debug};
 use std::mem;
 
-use abstract_games_core::{Game, Keyed, Observer, Progress, Run, Stop, Workers, observer};
+use abstract_games_core::{Game, Keyed, Line, Progress, Stop};
 use abstract_games_storage::{Checksum, StorageError};
 
-use super::disk::{DiskLevels, Scratch};
-use super::expanded_keys::{ExpandedKeys, Failure};
-use super::expansion::Expansion;
+use super::disk::{self, DiskStore, Scratch};
 use super::exploration::End;
-use super::known_keys::is_too_wide;
+use super::key_graph::{GameGraph, KeyGraph, PredecessorKeys};
+use super::level_driver::LevelDriver;
+use super::level_path;
 use super::level_search::LevelSearch;
-use super::level_states::{AnyReader, LevelStates};
-use super::level_store::{LevelKey, LevelStore, LevelStoreError};
-use super::predecessor_list::PredecessorList;
+use super::level_store::{KeyBatches, LevelStoreError};
 
 /// The levels of a [`LevelSearch`] whose keys are [on disk](LevelSearch::on_disk).
 ///
 /// They are those in memory, state by state. Within a level, states are in the order of their keys.
 pub struct StoredLevels<'g, G: Game, F = fn(&<G as Game>::State) -> bool> {
-    pub(super) expansion: Expansion<'g, G>,
+    game: &'g G,
+    predecessors: Option<PredecessorKeys<G>>,
     goal: Option<F>,
     plies: usize,
-    run: Run<'g>,
-    pub(super) workers: Workers,
     /// Empty once they were offered.
     sources: Vec<G::State>,
-    pub(super) store: AnyStore,
-    pub(super) predecessors: Option<PredecessorList<G>>,
-    expanded: u64,
-    /// Sum of the weights of the newest level.
-    weight: u64,
+    driver: Driver<'g>,
     /// Number of levels of which the newest was tested for a goal.
     tested: usize,
     end: Option<End>,
@@ -39,20 +32,40 @@ pub struct StoredLevels<'g, G: Game, F = fn(&<G as Game>::State) -> bool> {
     refused: Option<G::State>,
 }
 
-/// A store of keys of at most 64 bits, or of at most 128 bits.
-pub(super) enum AnyStore {
-    Narrow(Box<DiskLevels<u64>>),
-    Wide(Box<DiskLevels<u128>>),
+type Driver<'r> = LevelDriver<'r, dyn DiskStore>;
+
+/// Finds the next level: the `sources`, or the new successors of the newest level. Returns the number of
+/// its states, and the sum of the weights of those expanded.
+fn find_level(
+    driver: &mut Driver<'_>,
+    graph: &dyn KeyGraph,
+    sources: Vec<u128>,
+) -> Result<(u64, u64), LevelStoreError> {
+    let weight = if driver.store.levels() == 0 {
+        driver.offer_sources(sources)?;
+        0
+    } else {
+        driver.expand_newest(graph)?
+    };
+    Ok((driver.finish_level()?, weight))
 }
 
-/// Evaluates an expression with the store of a given [`AnyStore`], of whichever type.
-macro_rules! with_store {
-    ($store:expr, $name:ident => $value:expr) => {
-        match $store {
-            AnyStore::Narrow($name) => $value,
-            AnyStore::Wide($name) => $value,
-        }
-    };
+/// The keys of the path to the state with the key `target`, if it was found.
+fn keys_of_path(
+    driver: &Driver<'_>,
+    graph: &dyn KeyGraph,
+    target: u128,
+) -> Result<Option<Vec<u128>>, LevelStoreError> {
+    level_path::keys_of_path(graph, &*driver.store, driver.workers(), target)
+}
+
+/// The parameters of `scratch` with the keys of the sources.
+fn describing(scratch: Scratch, mut keys: Vec<u128>) -> Scratch {
+    keys.sort_unstable();
+    keys.dedup();
+    let bytes: Vec<_> = keys.iter().flat_map(|key| key.to_le_bytes()).collect();
+    let described = format!("{} with checksum {:08x}", keys.len(), Checksum::of(&bytes));
+    scratch.parameter("sources", described)
 }
 
 impl<'g, G: Keyed, F: Fn(&G::State) -> bool> LevelSearch<'g, G, F> {
@@ -78,31 +91,16 @@ impl<'g, G: Keyed, F: Fn(&G::State) -> bool> LevelSearch<'g, G, F> {
             scratch = scratch.keep_levels();
         }
         let sources = sources.unwrap_or_else(|| vec![game.initial()]);
-        let mut keys: Vec<_> = sources.iter().map(|source| game.key(source)).collect();
-        keys.sort_unstable();
-        keys.dedup();
-        let bytes: Vec<_> = keys.iter().flat_map(|key| key.to_le_bytes()).collect();
-        let described = format!("{} with checksum {:08x}", keys.len(), Checksum::of(&bytes));
-        let scratch = scratch.parameter("sources", described);
-        let (key_bits, workers) = (game.key_bits(), run.workers());
-        let threads = workers.count();
-        let store = if key_bits <= u64::BITS {
-            AnyStore::Narrow(Box::new(DiskLevels::open(&scratch, key_bits, threads, &mut run)?))
-        } else {
-            AnyStore::Wide(Box::new(DiskLevels::open(&scratch, key_bits, threads, &mut run)?))
-        };
-        let expansion = Expansion { game, skipping: None };
+        let scratch = describing(scratch, sources.iter().map(|source| game.key(source)).collect());
+        let threads = run.workers().count();
+        let store = disk::open(&scratch, game.key_bits(), threads, &mut run)?;
         let mut levels = StoredLevels {
-            expansion,
+            game,
+            predecessors,
             goal,
             plies,
-            run,
-            workers,
             sources,
-            store,
-            predecessors,
-            expanded: 0,
-            weight: 0,
+            driver: LevelDriver::new(store, run),
             tested: 0,
             end: None,
             found_goal: None,
@@ -123,7 +121,7 @@ impl<'g, G: Keyed, F: Fn(&G::State) -> bool> StoredLevels<'g, G, F> {
     /// [`LevelStoreError::Storage`] if a file cannot be written or read. The search can be resumed from
     /// its folder by a new one; this one cannot go on.
     pub fn next_level(&mut self) -> Result<Option<u64>, LevelStoreError> {
-        self.next_level_weighing(|_| 0).map(|(len, _)| len)
+        self.find_next(&GameGraph::new(self.game)).map(|(len, _)| len)
     }
 
     /// Finds the [next level](Self::next_level), and returns the sum of the weights of the newest level as
@@ -137,78 +135,78 @@ impl<'g, G: Keyed, F: Fn(&G::State) -> bool> StoredLevels<'g, G, F> {
         &mut self,
         weight: impl Fn(&G::State) -> u64 + Sync,
     ) -> Result<(Option<u64>, u64), LevelStoreError> {
-        self.weight = 0;
-        let found = self.find_next(&weight)?;
-        Ok((found, self.weight))
+        self.find_next(&GameGraph::new(self.game).weighing(&weight))
     }
 
     fn find_next(
         &mut self,
-        weight: &(impl Fn(&G::State) -> u64 + Sync),
-    ) -> Result<Option<u64>, LevelStoreError> {
+        graph: &GameGraph<'_, G>,
+    ) -> Result<(Option<u64>, u64), LevelStoreError> {
         if self.end.is_some() {
-            return Ok(None);
+            return Ok((None, 0));
         }
-        match self.next_or_end(weight) {
-            Ok(found) => return Ok(found),
-            Err(Failure::Store(error)) => return Err(error),
-            Err(Failure::Stopped(stop)) => self.end = Some(End::Stopped(stop)),
-            Err(Failure::Refused(state)) => {
-                self.refused = Some(state);
+        match self.next_or_end(graph) {
+            Err(LevelStoreError::Stopped(stop)) => self.end = Some(End::Stopped(stop)),
+            Err(LevelStoreError::KeyTooWide { before: Some(key), .. }) => {
+                self.refused = graph.too_wide_after(key);
                 self.end = Some(End::Refused);
             }
+            found => return found,
         }
-        Ok(None)
+        Ok((None, 0))
     }
 
     /// The number of states of the next level, or `None` if the search ends without one.
     fn next_or_end(
         &mut self,
-        weight: &(impl Fn(&G::State) -> u64 + Sync),
-    ) -> Result<Option<u64>, Failure<G::State>> {
+        graph: &GameGraph<'_, G>,
+    ) -> Result<(Option<u64>, u64), LevelStoreError> {
         if self.levels() > 0 && self.is_at_end()? {
-            return Ok(None);
+            return Ok((None, 0));
         }
-        let found = match &mut self.store {
-            AnyStore::Narrow(_) => self.find_level::<u64>(weight)?,
-            AnyStore::Wide(_) => self.find_level::<u128>(weight)?,
-        };
+        let mut keys = Vec::new();
+        for source in mem::take(&mut self.sources) {
+            let Ok(key) = graph.key(&source) else {
+                self.refused = Some(source);
+                self.end = Some(End::Refused);
+                return Ok((None, 0));
+            };
+            keys.push(key);
+        }
+        let (found, weight) = find_level(&mut self.driver, graph, keys)?;
         if found == 0 {
             self.end = Some(End::Exhausted);
-            return Ok(None);
+            return Ok((None, weight));
         }
         match self.is_at_end() {
             // The level that was found counts, because it is saved.
             Err(LevelStoreError::Stopped(stop)) => self.end = Some(End::Stopped(stop)),
             tested => drop(tested?),
         }
-        Ok(Some(found))
+        Ok((Some(found), weight))
     }
 
     /// Checks that a search with this goal and this limit of plies would have found the saved levels.
     fn check_earlier(&mut self) -> Result<(), LevelStoreError> {
+        let refused = |store: &dyn DiskStore, reason| Err(store.refused(reason).into());
         if self.levels().saturating_sub(1) > self.plies {
             let (saved, plies) = (self.levels() - 1, self.plies);
             let reason = format!("its levels go to ply {saved}, beyond the limit of {plies}");
-            return Err(self.refused_manifest(reason));
+            return refused(&*self.driver.store, reason);
         }
-        let has_goal = match &self.store {
-            AnyStore::Narrow(store) => {
-                have_goal(store, self.goal.as_ref(), &self.expansion, &mut self.run)
+        let Some(goal) = &self.goal else { return Ok(()) };
+        for reader in self.driver.store.read_earlier() {
+            let mut states = LevelStates { game: self.game, reader, keys: Vec::new() };
+            loop {
+                self.driver.ask(&Progress::at(0))?;
+                let Some(batch) = states.next_batch()? else { break };
+                if batch.iter().any(goal) {
+                    let reason = "a level before the newest has a goal of this search";
+                    return refused(&*self.driver.store, reason.to_owned());
+                }
             }
-            AnyStore::Wide(store) => {
-                have_goal(store, self.goal.as_ref(), &self.expansion, &mut self.run)
-            }
-        };
-        if has_goal? {
-            let reason = "a level before the newest has a goal of this search";
-            return Err(self.refused_manifest(reason.to_owned()));
         }
         Ok(())
-    }
-
-    fn refused_manifest(&self, reason: String) -> LevelStoreError {
-        with_store!(&self.store, store => store.refused(reason)).into()
     }
 
     /// Whether the search ends at the newest level, because of a goal or of the limit of plies.
@@ -217,10 +215,10 @@ impl<'g, G: Keyed, F: Fn(&G::State) -> bool> StoredLevels<'g, G, F> {
             let newest = self.levels() - 1;
             let mut states = self.read(newest)?;
             // A limit on the states found must not hide a goal that is among them.
-            let progress = self.progress().found(self.found() - self.level_len(newest));
-            let Self { goal, found_goal, run, .. } = self;
+            let progress = self.driver.progress().found(self.found() - self.level_len(newest));
+            let Self { goal, found_goal, driver, .. } = self;
             while let (None, Some(batch)) = (&found_goal, states.next_batch()?) {
-                run.observe(&progress)?;
+                driver.ask(&progress)?;
                 *found_goal =
                     batch.into_iter().find(|state| goal.as_ref().is_some_and(|it| it(state)));
             }
@@ -234,81 +232,6 @@ impl<'g, G: Keyed, F: Fn(&G::State) -> bool> StoredLevels<'g, G, F> {
         Ok(self.end.is_some())
     }
 
-    fn progress(&self) -> Progress {
-        Progress::at(self.expanded).found(self.found()).bytes(self.memory_bytes())
-    }
-
-    fn find_level<K: LevelKey>(
-        &mut self,
-        weight: &(impl Fn(&G::State) -> u64 + Sync),
-    ) -> Result<u64, Failure<G::State>>
-    where
-        AnyStore: StoreOf<K>,
-    {
-        if self.levels() == 0 {
-            self.offer_sources::<K>()?;
-        } else {
-            self.expand_newest::<K>(weight)?;
-        }
-        let progress = self.progress();
-        self.run.observe(&progress)?;
-        let Self { store, run, .. } = self;
-        let store: &mut DiskLevels<K> = store.get_mut();
-        Ok(store.finish_level(&mut observer::from_fn(|_| run.observe(&progress)))?)
-    }
-
-    fn offer_sources<K: LevelKey>(&mut self) -> Result<(), Failure<G::State>>
-    where
-        AnyStore: StoreOf<K>,
-    {
-        let game = self.expansion.game;
-        let mut keys = Vec::with_capacity(self.sources.len());
-        for source in mem::take(&mut self.sources) {
-            let key = game.key(&source);
-            if is_too_wide(key, game.key_bits()) {
-                return Err(Failure::Refused(source));
-            }
-            keys.push(K::from_wide(key));
-        }
-        let Self { store, run, .. } = self;
-        Ok(store.get_mut().offer(&mut keys, run)?)
-    }
-
-    fn expand_newest<K: LevelKey>(
-        &mut self,
-        weigh: &(impl Fn(&G::State) -> u64 + Sync),
-    ) -> Result<(), Failure<G::State>>
-    where
-        AnyStore: StoreOf<K>,
-    {
-        let newest = self.levels() - 1;
-        let mut reader = self.store.get().read(newest)?;
-        let (mut keys, mut parts) = (Vec::new(), Vec::new());
-        while reader.next_batch(&mut keys)? {
-            let progress = self.progress();
-            self.run.observe(&progress)?;
-            let Self { expansion, workers, store, .. } = &*self;
-            let store: &DiskLevels<K> = store.get();
-            let expanded = workers.fold_ranges_into(
-                0..keys.len(),
-                &mut parts,
-                ExpandedKeys::<G, K>::new,
-                |part, range| part.expand(expansion, store, &keys[range], weigh),
-            );
-            let Self { store, run, weight, .. } = self;
-            let store: &mut DiskLevels<K> = store.get_mut();
-            for part in expanded {
-                if let Some(fault) = part.fault.take() {
-                    return Err(fault);
-                }
-                store.offer(&mut part.keys, &mut observer::from_fn(|_| run.observe(&progress)))?;
-                *weight += mem::take(&mut part.weight);
-            }
-            self.expanded += keys.len() as u64;
-        }
-        Ok(())
-    }
-
     /// The states of a level, in the order of their keys. Earlier levels than the newest two can be read
     /// only if levels are [kept](LevelSearch::keep_levels).
     ///
@@ -317,12 +240,8 @@ impl<'g, G: Keyed, F: Fn(&G::State) -> bool> StoredLevels<'g, G, F> {
     /// [`LevelStoreError::NotKept`] if the level cannot be read, [`LevelStoreError::Storage`] if its file
     /// cannot be read.
     pub fn read(&self, level: usize) -> Result<LevelStates<'g, G>, LevelStoreError> {
-        let game = self.expansion.game;
-        let reader = match &self.store {
-            AnyStore::Narrow(store) => AnyReader::Narrow(store.read(level)?, Vec::new()),
-            AnyStore::Wide(store) => AnyReader::Wide(store.read(level)?, Vec::new()),
-        };
-        Ok(LevelStates { game, reader })
+        let reader = self.driver.store.read(level)?;
+        Ok(LevelStates { game: self.game, reader, keys: Vec::new() })
     }
 
     /// Whether `state` is in a level. Reads one block of keys.
@@ -331,48 +250,53 @@ impl<'g, G: Keyed, F: Fn(&G::State) -> bool> StoredLevels<'g, G, F> {
     ///
     /// As [`read`](Self::read).
     pub fn contains(&self, level: usize, state: &G::State) -> Result<bool, LevelStoreError> {
-        Ok(self.first_of(level, &[self.expansion.game.key(state)])?.is_some())
+        let key = GameGraph::new(self.game).key(state);
+        key.map_or(Ok(false), |key| Ok(self.driver.store.first_of(level, &[key])?.is_some()))
     }
 
-    /// The least of the ascending keys `wanted` that is in a level, if there is one.
-    pub(super) fn first_of(
-        &self,
-        level: usize,
-        wanted: &[u128],
-    ) -> Result<Option<u128>, LevelStoreError> {
-        let key_bits = self.expansion.game.key_bits();
-        let wanted = wanted.iter().copied().filter(|&key| !is_too_wide(key, key_bits));
-        Ok(match &self.store {
-            AnyStore::Narrow(store) => store
-                .first_of(level, &wanted.map(u64::from_wide).collect::<Vec<_>>())?
-                .map(u64::wide),
-            AnyStore::Wide(store) => store.first_of(level, &wanted.collect::<Vec<_>>())?,
-        })
+    /// A shortest path from a source to `state`, or `None` if its level was not found. The levels must be
+    /// [kept](crate::LevelSearch::keep_levels).
+    ///
+    /// It is the path that the search in memory finds: each state on it is the one of the least key that
+    /// leads to the next.
+    ///
+    /// Costs the successors of the states of each level on the way, up to the state on the path.
+    /// [By predecessors](crate::LevelSearch::by_predecessors), it reads a few blocks of each level.
+    ///
+    /// # Errors
+    ///
+    /// [`LevelStoreError::NotKept`] if levels are not kept, and [`LevelStoreError::Storage`] if a file
+    /// cannot be read.
+    pub fn path_to(&self, state: &G::State) -> Result<Option<Line<G>>, LevelStoreError> {
+        let graph = GameGraph::new(self.game).listing(self.predecessors);
+        let Ok(target) = graph.key(state) else { return Ok(None) };
+        let keys = keys_of_path(&self.driver, &graph, target)?;
+        Ok(keys.and_then(|keys| graph.line(&keys)))
     }
 
     /// Number of levels found, those of earlier runs included.
     pub fn levels(&self) -> usize {
-        with_store!(&self.store, store => store.levels())
+        self.driver.store.levels()
     }
 
     /// Number of states in a level, or 0 if there is no such level.
     pub fn level_len(&self, level: usize) -> u64 {
-        with_store!(&self.store, store => store.level_len(level))
+        self.driver.store.level_len(level)
     }
 
     /// Number of states in all levels.
     pub fn found(&self) -> u64 {
-        with_store!(&self.store, store => store.found())
+        self.driver.store.found()
     }
 
     /// Bytes of memory that the tables of the search occupy.
     pub fn memory_bytes(&self) -> u64 {
-        with_store!(&self.store, store => store.memory_bytes())
+        self.driver.store.memory_bytes()
     }
 
     /// Bytes of files that the search occupies. [`Scratch::disk_use`] knows the peak.
     pub fn disk_bytes(&self) -> u64 {
-        with_store!(&self.store, store => store.disk_bytes())
+        self.driver.store.disk_bytes()
     }
 
     /// How the search ended, if it has.
@@ -399,13 +323,13 @@ impl<'g, G: Keyed, F: Fn(&G::State) -> bool> StoredLevels<'g, G, F> {
     /// Numbers of the caller, as they were when the newest level was saved or when they were last
     /// [set](Self::set_notes).
     pub fn notes(&self) -> &[u64] {
-        with_store!(&self.store, store => store.notes())
+        self.driver.store.notes()
     }
 
     /// Sets the numbers that are saved with the next level, such as sums over the levels so far. When the
     /// search is resumed, the newest level is not in them.
     pub fn set_notes(&mut self, notes: Vec<u64>) {
-        with_store!(&mut self.store, store => store.set_notes(notes));
+        self.driver.store.set_notes(notes);
     }
 
     /// Removes all files of the search.
@@ -414,70 +338,44 @@ impl<'g, G: Keyed, F: Fn(&G::State) -> bool> StoredLevels<'g, G, F> {
     ///
     /// [`StorageError::Io`] for the first file that cannot be removed.
     pub fn remove(self) -> Result<(), StorageError> {
-        with_store!(self.store, store => store.remove())
+        self.driver.store.remove()
     }
 }
 
 /// Shows the number of levels found, and how the search ended.
 impl<G: Game, F> Debug for StoredLevels<'_, G, F> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let found = with_store!(&self.store, store => store.levels());
         let mut levels = f.debug_struct("StoredLevels");
-        levels.field("found", &found).field("end", &self.end).finish_non_exhaustive()
+        levels.field("found", &self.driver.store.levels());
+        levels.field("end", &self.end).finish_non_exhaustive()
     }
 }
 
-/// Whether the goal, if there is one, holds for a state of a level before the newest.
-fn have_goal<G: Keyed, K: LevelKey>(
-    store: &DiskLevels<K>,
-    goal: Option<&impl Fn(&G::State) -> bool>,
-    expansion: &Expansion<'_, G>,
-    run: &mut Run<'_>,
-) -> Result<bool, LevelStoreError> {
-    let Some(goal) = goal else { return Ok(false) };
-    for mut keys in store.read_earlier() {
-        loop {
-            run.observe(&Progress::at(0))?;
-            let block = keys.keys()?;
-            if block.is_empty() {
-                break;
-            }
-            let mut states = block.iter().filter_map(|key| expansion.game.state(key.wide()));
-            if states.any(|state| goal(&state)) {
-                return Ok(true);
-            }
-            let count = block.len();
-            keys.skip(count);
+/// The states of a level, read in batches.
+pub struct LevelStates<'g, G> {
+    game: &'g G,
+    reader: Box<dyn KeyBatches>,
+    keys: Vec<u128>,
+}
+
+impl<G: Keyed> LevelStates<'_, G> {
+    /// The next states in the order of their keys, at most 16384, or `None` at the end of the level.
+    ///
+    /// # Errors
+    ///
+    /// [`LevelStoreError::Storage`] if the file cannot be read or was altered, and
+    /// [`LevelStoreError::NoState`] if a key is that of no state.
+    pub fn next_batch(&mut self) -> Result<Option<Vec<G::State>>, LevelStoreError> {
+        if !self.reader.next_batch(&mut self.keys)? {
+            return Ok(None);
         }
+        let graph = GameGraph::new(self.game);
+        self.keys.iter().map(|&key| graph.state(key)).collect::<Result<_, _>>().map(Some)
     }
-    Ok(false)
 }
 
-/// Access to the store of keys of one type.
-pub(super) trait StoreOf<K: LevelKey> {
-    fn get(&self) -> &DiskLevels<K>;
-    fn get_mut(&mut self) -> &mut DiskLevels<K>;
+impl<G> Debug for LevelStates<'_, G> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("LevelStates").finish_non_exhaustive()
+    }
 }
-
-macro_rules! store_of {
-    ($key:ty, $variant:ident) => {
-        impl StoreOf<$key> for AnyStore {
-            fn get(&self) -> &DiskLevels<$key> {
-                match self {
-                    Self::$variant(store) => store,
-                    _ => unreachable!("the width of keys does not change"),
-                }
-            }
-
-            fn get_mut(&mut self) -> &mut DiskLevels<$key> {
-                match self {
-                    Self::$variant(store) => store,
-                    _ => unreachable!("the width of keys does not change"),
-                }
-            }
-        }
-    };
-}
-
-store_of!(u64, Narrow);
-store_of!(u128, Wide);

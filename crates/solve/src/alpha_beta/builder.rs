@@ -12,7 +12,7 @@ use crate::transposition_table::TranspositionTable;
 /// It is for games in which every line of play ends. The answers are exact. They depend neither on
 /// the [`Knowledge`] nor on the table nor on the number of threads; only the time does.
 ///
-/// Answers are of two kinds: [scores](Score), which are values with distances, and
+/// Answers are of two kinds: [scores](crate::Score), which are values with distances, and
 /// [margins](abstract_games_core::Margins), the numbers of points by which a game is won or lost.
 ///
 /// # Where play can repeat
@@ -171,7 +171,7 @@ where
     /// Limits the search to this many plies ahead of the state in question. States at that distance
     /// are evaluated, but their moves are not listed.
     ///
-    /// A question that this does not decide stays open: see [`Proof::undecided_within`]. What is
+    /// A question that this does not decide stays open: see [`Proof::undecided_within`](crate::Proof::undecided_within). What is
     /// proved is true, whatever lies beyond the limit. Which questions are decided depends neither
     /// on the table nor on the number of threads.
     ///

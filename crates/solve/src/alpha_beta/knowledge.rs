@@ -8,7 +8,7 @@ use super::score::Bounds;
 /// change its answers.
 ///
 /// The search trusts them. Check an implementation with
-/// [`laws::knowledge`](abstract_games_core::laws::knowledge). Every method has a default that is right for every
+/// [`laws::knowledge`](crate::laws::knowledge). Every method has a default that is right for every
 /// game; `()` is the knowledge with all defaults. For a search in a quotient, [`OrbitKnowledge`]
 /// turns the knowledge of a game into that of its orbits.
 pub trait Knowledge<G: Adversarial>: Sync {

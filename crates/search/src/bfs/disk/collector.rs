@@ -65,7 +65,7 @@ impl<K: LevelKey> Collector<K> {
     /// Adds `keys`, and empties the vector. Calls `watch` with the number of keys before they are merged.
     pub(super) fn add<E: From<StorageError>>(
         &mut self,
-        keys: &mut Vec<K>,
+        keys: &mut Vec<u128>,
         workers: &Workers,
         mut watch: impl FnMut(usize) -> Result<(), E>,
     ) -> Result<(), E> {
@@ -81,7 +81,7 @@ impl<K: LevelKey> Collector<K> {
                     StorageError::io(&self.folder, std::io::ErrorKind::OutOfMemory.into())
                 })?;
             }
-            self.keys.extend_from_slice(now);
+            self.keys.extend(now.iter().map(|&key| K::from_wide(key)));
             rest = later;
             if self.keys.len() == self.room {
                 self.sort(workers);
@@ -207,7 +207,7 @@ mod tests {
                 (0..2000_u64).map(|n| n.wrapping_mul(0x9E37_79B9_7F4A_7C15) % 700).collect();
             let mut most = 0;
             for keys in offered.chunks(7) {
-                let mut keys = keys.to_vec();
+                let mut keys = keys.iter().map(|&key| key.into()).collect();
                 collector.add(&mut keys, &workers, |_| Ok::<_, StorageError>(())).unwrap();
                 most = most.max(collector.spilled.len());
             }

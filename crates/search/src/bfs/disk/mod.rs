@@ -3,7 +3,6 @@
 mod block;
 mod collector;
 mod disk_use;
-mod latest_keys;
 mod manifest;
 mod merge;
 mod recent_keys;
@@ -23,17 +22,15 @@ use abstract_games_storage::{
     Checkpoint, CheckpointFolder, ContainerError, Header, StorageError, file_call,
 };
 
-use super::level_store::{KeyBatches, LevelKey, LevelStore, LevelStoreError};
-use super::word::Word;
+use super::level_store::{KeyBatches, KeyLevels, LevelKey, LevelStore, LevelStoreError};
+use super::unsigned::Word;
 use collector::Collector;
 pub use disk_use::DiskUse;
 use disk_use::Meter;
-pub(super) use latest_keys::LatestKeys;
 use manifest::{Level, Manifest};
 use merge::Merge;
 use recent_keys::RecentKeys;
-pub(super) use run_file::Cursor;
-use run_file::{Buffer, RunFile, RunWriter};
+use run_file::{Buffer, Cursor, RunFile, RunWriter};
 pub use scratch::Scratch;
 use scratch::{remove_leftovers, run_name};
 
@@ -158,20 +155,6 @@ impl<K: LevelKey> DiskLevels<K> {
         self.manifest.notes = notes;
     }
 
-    /// Whether the keys of a level can be read.
-    pub fn is_kept(&self, level: usize) -> bool {
-        self.manifest.levels.get(level).is_some_and(|level| level.run.is_some())
-    }
-
-    /// The least of the ascending keys `wanted` that is in a level, if there is one.
-    ///
-    /// # Errors
-    ///
-    /// As [`read`](LevelStore::read).
-    pub fn first_of(&self, level: usize, wanted: &[K]) -> Result<Option<K>, LevelStoreError> {
-        Ok(self.run_of(level)?.first_of(wanted)?)
-    }
-
     /// Forgets the newest level, which is saved. Keys offered since then are lost. The level before it
     /// becomes the newest, so that several stores that were interrupted can return to the last level that
     /// all of them have. It works once after each level.
@@ -224,18 +207,6 @@ impl<K: LevelKey> DiskLevels<K> {
         }
         let header = run_file::header(&self.parameters, number);
         Ok(RunFile::open(&self.path_of(number), &header)?)
-    }
-
-    /// The keys of all levels but the newest.
-    pub(super) fn read_earlier(&self) -> impl Iterator<Item = Cursor<K>> {
-        let newest = self.manifest.levels.last().and_then(|level| level.run);
-        let earlier = self.runs.iter().filter(move |(number, _)| Some(**number) != newest);
-        earlier.map(|(_, run)| Cursor::new(Arc::clone(run)))
-    }
-
-    /// An error about the manifest.
-    pub(super) fn refused(&self, reason: impl Into<String>) -> StorageError {
-        StorageError::refused(self.checkpoint.path(), ContainerError::content(reason))
     }
 
     fn create_run(&self, number: u64) -> Result<RunWriter<K>, StorageError> {
@@ -374,14 +345,30 @@ impl<K: LevelKey> DiskLevels<K> {
     }
 }
 
-impl<K: LevelKey> LevelStore<K> for DiskLevels<K> {
-    fn remove_seen(&self, keys: &mut Vec<K>) {
-        self.recent.remove_seen(keys);
+impl<K: LevelKey> KeyLevels for DiskLevels<K> {
+    fn levels(&self) -> usize {
+        self.manifest.levels.len()
+    }
+
+    fn read(&self, level: usize) -> Result<Box<dyn KeyBatches>, LevelStoreError> {
+        Ok(Box::new(Cursor::new(self.run_of(level)?)))
+    }
+
+    /// Reads one block of keys for each of those wanted, up to the one found.
+    fn first_of(&self, level: usize, wanted: &[u128]) -> Result<Option<u128>, LevelStoreError> {
+        let found = self.run_of(level)?.first_of(wanted.iter().map(|&key| K::from_wide(key)))?;
+        Ok(found.map(LevelKey::wide))
+    }
+}
+
+impl<K: LevelKey> LevelStore for DiskLevels<K> {
+    fn remove_seen(&self, keys: &mut Vec<u128>) {
+        self.recent.remove_seen::<K>(keys);
     }
 
     fn offer(
         &mut self,
-        keys: &mut Vec<K>,
+        keys: &mut Vec<u128>,
         observer: &mut dyn Observer,
     ) -> Result<(), LevelStoreError> {
         let mut watch = Watch { observer, passed: 0 };
@@ -395,20 +382,12 @@ impl<K: LevelKey> LevelStore<K> for DiskLevels<K> {
         self.unless_failed(|store| store.add_level(&mut watch))
     }
 
-    fn levels(&self) -> usize {
-        self.manifest.levels.len()
-    }
-
     fn level_len(&self, level: usize) -> u64 {
         self.manifest.levels.get(level).map_or(0, |level| level.keys)
     }
 
     fn found(&self) -> u64 {
         self.manifest.found()
-    }
-
-    fn read(&self, level: usize) -> Result<Box<dyn KeyBatches<K>>, LevelStoreError> {
-        Ok(Box::new(Cursor::new(self.run_of(level)?)))
     }
 
     fn memory_bytes(&self) -> u64 {
@@ -418,6 +397,63 @@ impl<K: LevelKey> LevelStore<K> for DiskLevels<K> {
 
     fn disk_bytes(&self) -> u64 {
         self.manifest.bytes() + self.collector.disk_bytes()
+    }
+}
+
+/// A [`DiskLevels`], whatever the type of its keys.
+pub(super) trait DiskStore: LevelStore {
+    /// See [`DiskLevels::notes`].
+    fn notes(&self) -> &[u64];
+
+    /// See [`DiskLevels::set_notes`].
+    fn set_notes(&mut self, notes: Vec<u64>);
+
+    /// The keys of all levels but the newest.
+    fn read_earlier(&self) -> Vec<Box<dyn KeyBatches>>;
+
+    /// An error about the manifest.
+    fn refused(&self, reason: String) -> StorageError;
+
+    /// See [`DiskLevels::remove`].
+    fn remove(self: Box<Self>) -> Result<(), StorageError>;
+}
+
+impl<K: LevelKey> DiskStore for DiskLevels<K> {
+    fn notes(&self) -> &[u64] {
+        self.notes()
+    }
+
+    fn set_notes(&mut self, notes: Vec<u64>) {
+        self.set_notes(notes);
+    }
+
+    fn read_earlier(&self) -> Vec<Box<dyn KeyBatches>> {
+        let newest = self.manifest.levels.last().and_then(|level| level.run);
+        let earlier = self.runs.iter().filter(|(number, _)| Some(**number) != newest);
+        let keys = earlier.map(|(_, run)| Cursor::new(Arc::clone(run)));
+        keys.map(|keys| Box::new(keys) as Box<dyn KeyBatches>).collect()
+    }
+
+    fn refused(&self, reason: String) -> StorageError {
+        StorageError::refused(self.checkpoint.path(), ContainerError::content(reason))
+    }
+
+    fn remove(self: Box<Self>) -> Result<(), StorageError> {
+        (*self).remove()
+    }
+}
+
+/// Opens a store for keys of at most `key_bits` bits, as [`DiskLevels::open`].
+pub(super) fn open(
+    scratch: &Scratch,
+    key_bits: u32,
+    threads: usize,
+    observer: &mut dyn Observer,
+) -> Result<Box<dyn DiskStore>, LevelStoreError> {
+    if key_bits <= u64::BITS {
+        Ok(Box::new(DiskLevels::<u64>::open(scratch, key_bits, threads, observer)?))
+    } else {
+        Ok(Box::new(DiskLevels::<u128>::open(scratch, key_bits, threads, observer)?))
     }
 }
 

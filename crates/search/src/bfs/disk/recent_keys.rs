@@ -7,9 +7,9 @@ use bytemuck::Zeroable;
 use bytemuck::allocation::try_zeroed_slice_box;
 use prefetch_index::prefetch_index;
 
-use crate::bfs::batches::for_each_prefetched;
 use crate::bfs::key_set::scramble;
 use crate::bfs::level_store::LevelKey;
+use crate::bfs::prefetch::for_each_prefetched;
 
 /// A cache of keys offered before.
 ///
@@ -90,22 +90,22 @@ impl RecentKeys {
     }
 
     /// Removes some of the keys that were offered before, and enters the others.
-    pub(super) fn remove_seen<K: LevelKey>(&self, keys: &mut Vec<K>) {
+    pub(super) fn remove_seen<K: LevelKey>(&self, keys: &mut Vec<u128>) {
         match &self.slots {
             Slots::None => (),
-            Slots::Short(slots) => self.remove_seen_in(slots, keys),
-            Slots::Middle(slots) => self.remove_seen_in(slots, keys),
-            Slots::Long(slots) => self.remove_seen_in(slots, keys),
+            Slots::Short(slots) => self.remove_seen_in::<K, _>(slots, keys),
+            Slots::Middle(slots) => self.remove_seen_in::<K, _>(slots, keys),
+            Slots::Long(slots) => self.remove_seen_in::<K, _>(slots, keys),
         }
     }
 
     #[inline]
     #[expect(clippy::cast_possible_truncation, reason = "a place in memory")]
-    fn remove_seen_in<K: LevelKey, S: Slot>(&self, slots: &[S], keys: &mut Vec<K>) {
+    fn remove_seen_in<K: LevelKey, S: Slot>(&self, slots: &[S], keys: &mut Vec<u128>) {
         let occupied = 1 << self.rest_bits;
         let cells = Cell::from_mut(&mut keys[..]).as_slice_of_cells();
         let places = cells.iter().map(|cell| {
-            let scrambled = scramble(cell.get(), self.key_bits);
+            let scrambled = scramble(K::from_wide(cell.get()), self.key_bits);
             let home = (scrambled >> self.rest_bits).low() as usize;
             (cell.get(), home, scrambled.low() & (occupied - 1) | occupied)
         });
@@ -165,15 +165,13 @@ mod tests {
         let recent = RecentKeys::new(key_bits, bytes);
         assert_eq!(recent.bytes(), expected, "{key_bits} bits, {bytes} bytes");
         let mask = u128::MAX >> (128 - key_bits);
-        let wide = |n: u128| {
-            K::from_wide(n.wrapping_mul(0x5851_F42D_4C95_7F2D_1405_7B7E_F767_814F) & mask)
-        };
+        let wide = |n: u128| n.wrapping_mul(0x5851_F42D_4C95_7F2D_1405_7B7E_F767_814F) & mask;
         let mut seen = std::collections::BTreeSet::new();
         let mut dropped = 0;
         for round in 0..60_u128 {
-            let mut keys: Vec<K> = (0..100).map(|n| wide(round * 50 + n)).collect();
+            let mut keys: Vec<u128> = (0..100).map(|n| wide(round * 50 + n)).collect();
             let all = keys.clone();
-            recent.remove_seen(&mut keys);
+            recent.remove_seen::<K>(&mut keys);
             assert!(keys.iter().all(|key| all.contains(key)));
             assert!(all.iter().all(|key| keys.contains(key) || seen.contains(key)));
             dropped += all.len() - keys.len();

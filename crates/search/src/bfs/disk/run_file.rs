@@ -241,9 +241,12 @@ impl<K: LevelKey> RunFile<K> {
     }
 
     /// The least of the ascending keys `wanted` that is in this run, if there is one.
-    pub(super) fn first_of(&self, wanted: &[K]) -> Result<Option<K>, StorageError> {
+    pub(super) fn first_of(
+        &self,
+        wanted: impl Iterator<Item = K>,
+    ) -> Result<Option<K>, StorageError> {
         let mut buffer = Buffer::new();
-        for &key in wanted {
+        for key in wanted {
             let after = self.index.partition_point(|entry| entry.first <= key);
             if let Some(number) = after.checked_sub(1) {
                 self.read_block(number, &mut buffer)?;
@@ -295,7 +298,7 @@ impl<K> Buffer<K> {
 }
 
 /// A reader of the keys of a run, in ascending order.
-pub(in crate::bfs) struct Cursor<K> {
+pub(super) struct Cursor<K> {
     run: Arc<RunFile<K>>,
     block: usize,
     buffer: Buffer<K>,
@@ -308,7 +311,7 @@ impl<K: LevelKey> Cursor<K> {
     }
 
     /// The next keys, which are none at the end of the run only.
-    pub(in crate::bfs) fn keys(&mut self) -> Result<&[K], StorageError> {
+    pub(super) fn keys(&mut self) -> Result<&[K], StorageError> {
         if self.at == self.buffer.keys.len() && self.block < self.run.index.len() {
             self.run.read_block(self.block, &mut self.buffer)?;
             self.block += 1;
@@ -318,17 +321,17 @@ impl<K: LevelKey> Cursor<K> {
     }
 
     /// Passes over this many of the [next keys](Self::keys).
-    pub(in crate::bfs) fn skip(&mut self, count: usize) {
+    pub(super) fn skip(&mut self, count: usize) {
         self.at += count;
     }
 }
 
-impl<K: LevelKey> KeyBatches<K> for Cursor<K> {
-    fn next_batch(&mut self, keys: &mut Vec<K>) -> Result<bool, LevelStoreError> {
+impl<K: LevelKey> KeyBatches for Cursor<K> {
+    fn next_batch(&mut self, keys: &mut Vec<u128>) -> Result<bool, LevelStoreError> {
         keys.clear();
         for _ in 0..2 {
             let next = self.keys()?;
-            keys.extend_from_slice(next);
+            keys.extend(next.iter().map(|key| key.wide()));
             let count = next.len();
             self.skip(count);
         }

@@ -31,7 +31,7 @@ fn read(store: &DiskLevels<u64>, level: usize) -> Vec<u64> {
     let (mut all, mut batch) = (Vec::new(), Vec::new());
     let mut batches = store.read(level).unwrap();
     while batches.next_batch(&mut batch).unwrap() {
-        all.extend_from_slice(&batch);
+        all.extend(batch.iter().map(|&key| u64::from_wide(key)));
     }
     all
 }
@@ -71,7 +71,8 @@ proptest! {
                 Ok(())
             });
             let vertices = keys.iter().map(|key| usize::try_from(key / STEP).unwrap());
-            let next: Vec<_> = vertices.flat_map(|v| edges[v].map(|v| v as u64 * STEP)).collect();
+            let key = |v: usize| u128::from(v as u64 * STEP);
+            let next: Vec<_> = vertices.flat_map(|v| edges[v].map(key)).collect();
             for keys in next.chunks(batch) {
                 let mut keys = keys.to_vec();
                 if caches {
@@ -85,7 +86,7 @@ proptest! {
         prop_assert!(merges > 0 && longest > 2 * block::KEYS as u64, "{merges}, {longest}");
         for (level, keys) in expected.iter().enumerate().filter(|_| keeps_levels) {
             prop_assert_eq!(&read(&store, level), keys);
-            let wanted = [keys[0].saturating_sub(1), keys[keys.len() - 1]];
+            let wanted = [keys[0].saturating_sub(1), keys[keys.len() - 1]].map(u128::from);
             prop_assert_eq!(store.first_of(level, &wanted).unwrap(), Some(wanted[1]));
         }
     }

@@ -7,10 +7,51 @@ mod store;
 use abstract_games_core::workers::ONE;
 use abstract_games_core::{Stop, Workers};
 
-use super::layout::Layout;
+use super::linear_probing::Layout;
 use bucket::BITMAP_BITS;
 pub(super) use bucket::Key;
 use store::{Store, most_held};
+
+/// A [`KeySet`], whatever the type of its keys.
+pub(super) trait AnyKeySet: Send + Sync {
+    /// Number of keys in the set.
+    fn len(&self) -> usize;
+
+    /// The peak number of bytes while this many further keys are added. An extremely uneven
+    /// distribution of keys, which hardly ever occurs, may exceed it.
+    fn bytes_to_hold(&self, further: usize) -> u64;
+
+    /// Appends the places of the keys that are not in the set to `missing`, in order.
+    fn missing(&self, keys: &[u128], missing: &mut Vec<usize>);
+
+    /// Adds keys, and returns for each whether it was new. Of equal keys, only the first is new.
+    ///
+    /// # Errors
+    ///
+    /// The [`Stop`] of `permit`, which is asked for the peak number of bytes before the set grows.
+    /// Some of the keys are then missing.
+    fn insert_all(
+        &mut self,
+        keys: &[u128],
+        workers: &Workers,
+        permit: &mut dyn FnMut(u64) -> Result<(), Stop>,
+    ) -> Result<Vec<bool>, Stop>;
+}
+
+/// The empty set of keys below 2 to the power of `key_bits`, in 64 bits if that suffices. More than
+/// 128 bits count as 128.
+pub(super) fn key_set(key_bits: u32) -> Box<dyn AnyKeySet> {
+    if key_bits <= u64::BITS {
+        Box::new(KeySet::<u64>::new(key_bits))
+    } else {
+        Box::new(KeySet::<u128>::new(key_bits.min(u128::BITS)))
+    }
+}
+
+/// Bytes of an empty set.
+pub(super) fn least_bytes(key_bits: u32) -> u64 {
+    BUCKET_BYTES * least_layout(widened(key_bits.min(u128::BITS))).places() as u64
+}
 
 /// A growing set of keys below a power of two.
 ///
@@ -45,50 +86,20 @@ impl<K: Key> KeySet<K> {
         Self { key_bits, store: Store::vacant(least_layout(key_bits)), len: 0 }
     }
 
-    /// Bytes of an empty set.
-    pub(super) fn least_bytes(key_bits: u32) -> u64 {
-        BUCKET_BYTES * least_layout(widened(key_bits)).places() as u64
-    }
-
-    /// Number of keys in the set.
-    pub(super) fn len(&self) -> usize {
-        self.len
-    }
-
-    /// A permutation of the keys in which each bit depends on all bits of the key. Bits beyond
-    /// those of a key have no effect.
     #[inline]
-    pub(super) fn scramble(&self, key: K) -> K {
-        scramble(key, self.key_bits)
+    fn scramble(&self, key: u128) -> K {
+        scramble(K::low_bits_of(key), self.key_bits)
     }
 
-    /// Calls `missing` with the place and the value of each scrambled key that is not in the set,
-    /// in order.
-    #[inline]
-    pub(super) fn missing(
-        &self,
-        scrambled: impl Iterator<Item = K>,
-        missing: impl FnMut(usize, K),
-    ) {
-        self.store.missing(scrambled, missing);
-    }
-
-    /// Adds scrambled keys, and returns for each whether it was new. Of equal keys, only the first
-    /// is new.
-    ///
-    /// # Errors
-    ///
-    /// The [`Stop`] of `permit`, which is asked for the peak number of bytes before the set grows.
-    /// Some of the keys are then missing.
-    pub(super) fn insert_all<T: Sync>(
+    fn insert_scrambled(
         &mut self,
-        keys: &[(K, T)],
+        keys: &[K],
         workers: &Workers,
-        mut permit: impl FnMut(u64) -> Result<(), Stop>,
+        permit: &mut dyn FnMut(u64) -> Result<(), Stop>,
     ) -> Result<Vec<bool>, Stop> {
         let doublings = self.doublings_to_hold(keys.len());
         if doublings > 0 {
-            self.grow(doublings, workers, &mut permit)?;
+            self.grow(doublings, workers, permit)?;
         }
         let parts = self.store.insert(keys, workers.for_items(keys.len()));
         let mut is_new = vec![false; keys.len()];
@@ -97,55 +108,18 @@ impl<K: Key> KeySet<K> {
             self.len += 1;
         }
         for &place in parts.iter().flat_map(|part| &part.refused) {
-            let key = [(keys[place].0, ())];
+            let key = &keys[place..=place];
             let inserted = loop {
-                let inserted = self.store.insert(&key, &ONE);
+                let inserted = self.store.insert(key, &ONE);
                 if inserted[0].refused.is_empty() {
                     break inserted;
                 }
-                self.grow(1, workers, &mut permit)?;
+                self.grow(1, workers, permit)?;
             };
             is_new[place] = !inserted[0].new.is_empty();
             self.len += inserted[0].new.len();
         }
         Ok(is_new)
-    }
-
-    /// Adds keys that are not scrambled, on the calling thread, and calls `new` with each that was new. Of equal keys,
-    /// only one is new. The order of the calls is that of the keys, except for keys after which the set grows.
-    ///
-    /// # Errors
-    ///
-    /// The [`Stop`] of `permit`, as for [`insert_all`](KeySet::insert_all).
-    pub(super) fn insert_each(
-        &mut self,
-        keys: &[K],
-        mut permit: impl FnMut(u64) -> Result<(), Stop>,
-        mut new: impl FnMut(K),
-    ) -> Result<(), Stop> {
-        let doublings = self.doublings_to_hold(keys.len());
-        if doublings > 0 {
-            self.grow(doublings, &ONE, &mut permit)?;
-        }
-        let (key_bits, mut inserted) = (self.key_bits, 0);
-        let scrambled = |&key: &K| scramble(key, key_bits);
-        let mut refused = self.store.insert_each(keys.iter().map(scrambled), |place| {
-            inserted += 1;
-            new(keys[place]);
-        });
-        while let Some(&place) = refused.last() {
-            let left = self.store.insert_each(keys[place..=place].iter().map(scrambled), |_| {
-                inserted += 1;
-                new(keys[place]);
-            });
-            if left.is_empty() {
-                refused.pop();
-            } else {
-                self.grow(1, &ONE, &mut permit)?;
-            }
-        }
-        self.len += inserted;
-        Ok(())
     }
 
     /// Number of doublings of the buckets for this many further keys.
@@ -154,15 +128,6 @@ impl<K: Key> KeySet<K> {
         let len = (self.len + further) as u64;
         let doublings = layout.doublings_until(|layout| len <= most_held::<K>(layout));
         doublings.min(layout.rest_bits().saturating_sub(BITMAP_BITS))
-    }
-
-    /// The peak number of bytes while this many further keys are added. An extremely uneven
-    /// distribution of keys, which hardly ever occurs, may exceed it.
-    pub(super) fn bytes_to_hold(&self, further: usize) -> u64 {
-        match self.doublings_to_hold(further) {
-            0 => self.bytes(),
-            doublings => self.bytes_to_grow(doublings),
-        }
     }
 
     fn bytes(&self) -> u64 {
@@ -179,7 +144,7 @@ impl<K: Key> KeySet<K> {
         &mut self,
         mut doublings: u32,
         workers: &Workers,
-        permit: &mut impl FnMut(u64) -> Result<(), Stop>,
+        permit: &mut dyn FnMut(u64) -> Result<(), Stop>,
     ) -> Result<(), Stop> {
         loop {
             permit(self.bytes_to_grow(doublings))?;
@@ -189,6 +154,33 @@ impl<K: Key> KeySet<K> {
             }
             doublings += 1;
         }
+    }
+}
+
+impl<K: Key> AnyKeySet for KeySet<K> {
+    fn len(&self) -> usize {
+        self.len
+    }
+
+    fn bytes_to_hold(&self, further: usize) -> u64 {
+        match self.doublings_to_hold(further) {
+            0 => self.bytes(),
+            doublings => self.bytes_to_grow(doublings),
+        }
+    }
+
+    fn missing(&self, keys: &[u128], missing: &mut Vec<usize>) {
+        self.store.missing(keys.iter().map(|&key| self.scramble(key)), missing);
+    }
+
+    fn insert_all(
+        &mut self,
+        keys: &[u128],
+        workers: &Workers,
+        permit: &mut dyn FnMut(u64) -> Result<(), Stop>,
+    ) -> Result<Vec<bool>, Stop> {
+        let scrambled: Vec<_> = keys.iter().map(|&key| self.scramble(key)).collect();
+        self.insert_scrambled(&scrambled, workers, permit)
     }
 }
 
@@ -234,23 +226,24 @@ mod tests {
         }
     }
 
-    fn scrambled<K: Key>(set: &KeySet<K>, keys: &[K]) -> Vec<(K, ())> {
-        keys.iter().map(|&key| (set.scramble(key), ())).collect()
+    fn widened<K: Key>(keys: &[K]) -> Vec<u128> {
+        keys.iter().map(|key| key.widen()).collect()
     }
 
     /// Inserts keys, and checks that the set never occupies more bytes than were permitted.
     fn insert<K: Key>(set: &mut KeySet<K>, keys: &[K], workers: &Workers) -> Vec<bool> {
-        insert_scrambled(set, &scrambled(set, keys), workers)
+        let keys = widened(keys);
+        checking_bytes(set, keys.len(), |set, permit| set.insert_all(&keys, workers, permit))
     }
 
-    fn insert_scrambled<K: Key>(
+    fn checking_bytes<K: Key>(
         set: &mut KeySet<K>,
-        keys: &[(K, ())],
-        workers: &Workers,
+        further: usize,
+        insert: impl Fn(&mut KeySet<K>, &mut Permit<'_>) -> Result<Vec<bool>, Stop>,
     ) -> Vec<bool> {
-        let mut permitted = set.bytes_to_hold(keys.len());
+        let mut permitted = set.bytes_to_hold(further);
         let before = set.bytes();
-        let is_new = set.insert_all(keys, workers, |bytes| {
+        let is_new = insert(set, &mut |bytes| {
             permitted = permitted.max(bytes);
             Ok(())
         });
@@ -259,13 +252,15 @@ mod tests {
         is_new.unwrap()
     }
 
+    type Permit<'p> = dyn FnMut(u64) -> Result<(), Stop> + 'p;
+
     fn contains<K: Key>(set: &KeySet<K>, keys: &[K]) -> Vec<bool> {
-        let mut found = vec![true; keys.len()];
-        let scrambled = keys.iter().map(|&key| set.scramble(key));
-        set.missing(scrambled, |place, scrambled| {
-            assert_eq!(scrambled, set.scramble(keys[place]));
+        let (mut found, mut missing) = (vec![true; keys.len()], Vec::new());
+        set.missing(&widened(keys), &mut missing);
+        assert!(missing.is_sorted());
+        for place in missing {
             found[place] = false;
-        });
+        }
         found
     }
 
@@ -313,7 +308,7 @@ mod tests {
             let set = KeySet::<u64>::new(key_bits);
             let mut seen = vec![false; 1 << key_bits];
             for key in 0..1_u64 << key_bits {
-                let image = usize::try_from(set.scramble(key)).unwrap();
+                let image = usize::try_from(set.scramble(key.into())).unwrap();
                 assert!(image >> key_bits == 0 && !mem::replace(&mut seen[image], true), "{key}");
             }
         }
@@ -377,16 +372,21 @@ mod tests {
     /// permitted.
     #[test]
     fn keys_with_one_home_make_the_set_grow() {
-        let crowd: Vec<_> = (0..400_u64).map(|low| (low, ())).collect();
+        let crowd: Vec<_> = (0..400_u64).collect();
+        let insert = |set: &mut KeySet<u64>| {
+            checking_bytes(set, crowd.len(), |set, permit| {
+                set.insert_scrambled(&crowd, &ONE, permit)
+            })
+        };
         let mut set = KeySet::<u64>::new(24);
         let before = set.bytes();
-        assert!(insert_scrambled(&mut set, &crowd, &ONE).iter().all(|&is_new| is_new));
+        assert!(insert(&mut set).iter().all(|&is_new| is_new));
         assert!(set.bytes() > before);
-        assert!(insert_scrambled(&mut set, &crowd, &ONE).iter().all(|&is_new| !is_new));
+        assert!(insert(&mut set).iter().all(|&is_new| !is_new));
         assert_eq!(set.len(), 400);
 
         let mut set = KeySet::<u64>::new(24);
-        let refused = set.insert_all(&crowd, &ONE, |_| Err(Stop::MemoryLimit));
+        let refused = set.insert_scrambled(&crowd, &ONE, &mut |_| Err(Stop::MemoryLimit));
         assert_eq!(refused, Err(Stop::MemoryLimit));
         assert_eq!(set.bytes(), before);
     }

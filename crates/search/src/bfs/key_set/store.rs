@@ -4,8 +4,8 @@ use abstract_games_core::Workers;
 
 use super::bucket::{Bitmap, Bucket, Compact, Key, Kind, Slots};
 use super::buckets::{Buckets, Probe};
-use crate::bfs::batches::for_each_prefetched;
-use crate::bfs::layout::Layout;
+use crate::bfs::linear_probing::Layout;
+use crate::bfs::prefetch::for_each_prefetched;
 
 /// The buckets of a set, with their layout.
 pub(super) struct Store<K: Key> {
@@ -52,9 +52,8 @@ impl<K: Key> Store<K> {
         self.layout
     }
 
-    /// Calls `missing` with the place and the value of each key that is not in the store, in order.
-    #[inline]
-    pub(super) fn missing(&self, keys: impl Iterator<Item = K>, missing: impl FnMut(usize, K)) {
+    /// Appends the place of each key that is not in the store to `missing`, in order.
+    pub(super) fn missing(&self, keys: impl Iterator<Item = K>, missing: &mut Vec<usize>) {
         let run = self.layout.all();
         with_buckets!(&self.buckets, buckets => {
             missing_in(&Buckets::new((run, &buckets[..])), keys, missing);
@@ -63,21 +62,8 @@ impl<K: Key> Store<K> {
 
     /// Inserts keys as far as there is room. Returns the new and the refused keys of each part of
     /// the buckets.
-    pub(super) fn insert<T: Sync>(&mut self, keys: &[(K, T)], workers: &Workers) -> Vec<Inserted> {
+    pub(super) fn insert(&mut self, keys: &[K], workers: &Workers) -> Vec<Inserted> {
         with_buckets!(&mut self.buckets, buckets => insert_in(buckets, self.layout, keys, workers))
-    }
-
-    /// Inserts keys, and calls `new` with the place of each that was new. Returns the places of the keys for which
-    /// there was no room.
-    pub(super) fn insert_each(
-        &mut self,
-        keys: impl Iterator<Item = K>,
-        new: impl FnMut(usize),
-    ) -> Vec<usize> {
-        let run = self.layout.all();
-        with_buckets!(&mut self.buckets, buckets => {
-            insert_each_in(&mut Buckets::new((run, &mut buckets[..])), keys, new)
-        })
     }
 
     /// A store of the same keys with the buckets doubled `doublings` times, or `None` if there is
@@ -110,32 +96,30 @@ pub(super) fn most_held<K: Key>(layout: Layout) -> u64 {
     slots as u64 * layout.places() as u64 / 10 * 7
 }
 
-#[inline]
 fn missing_in<K: Key, B: Bucket<K>>(
     mut buckets: &Buckets<&[B]>,
     keys: impl Iterator<Item = K>,
-    mut missing: impl FnMut(usize, K),
+    missing: &mut Vec<usize>,
 ) {
     let prefetch = |buckets: &&Buckets<_>, (_, key)| buckets.prefetch(key);
     for_each_prefetched(&mut buckets, keys.enumerate(), prefetch, |buckets, (place, key)| {
         if !matches!(buckets.probe(key), Probe::Found) {
-            missing(place, key);
+            missing.push(place);
         }
     });
 }
 
-fn insert_in<K: Key, B: Bucket<K>, T: Sync>(
+fn insert_in<K: Key, B: Bucket<K>>(
     buckets: &mut [B],
     layout: Layout,
-    keys: &[(K, T)],
+    keys: &[K],
     workers: &Workers,
 ) -> Vec<Inserted> {
     let parts = layout.split(buckets, workers.parts(2)).collect();
     workers.map_each(parts, |(run, buckets)| {
         let mut buckets = Buckets::new((run, buckets));
         let mut inserted = Inserted { new: Vec::new(), refused: Vec::new() };
-        let keys = keys.iter().map(|(key, _)| *key).enumerate();
-        let own = keys.filter(|&(_, key)| run.owns(key));
+        let own = keys.iter().copied().enumerate().filter(|&(_, key)| run.owns(key));
         let prefetch = |buckets: &Buckets<_>, (_, key)| buckets.prefetch(key);
         for_each_prefetched(&mut buckets, own, prefetch, |buckets, (place, key)| {
             match buckets.insert(key) {
@@ -146,24 +130,6 @@ fn insert_in<K: Key, B: Bucket<K>, T: Sync>(
         });
         inserted
     })
-}
-
-#[inline]
-fn insert_each_in<K: Key, B: Bucket<K>>(
-    buckets: &mut Buckets<&mut [B]>,
-    keys: impl Iterator<Item = K>,
-    mut new: impl FnMut(usize),
-) -> Vec<usize> {
-    let mut refused = Vec::new();
-    let prefetch = |buckets: &Buckets<_>, (_, key)| buckets.prefetch(key);
-    for_each_prefetched(buckets, keys.enumerate(), prefetch, |buckets, (place, key)| match buckets
-        .insert(key)
-    {
-        Some(true) => new(place),
-        Some(false) => {}
-        None => refused.push(place),
-    });
-    refused
 }
 
 /// Inserts all keys of the old buckets into the new ones, shard by shard. Returns whether there was

@@ -1,6 +1,6 @@
 //! `Layout`: the places of the entries of a hash table.
 
-use super::word::Word;
+use super::unsigned::Word;
 
 /// The places of a hash table with linear probing, a power of two of them.
 ///

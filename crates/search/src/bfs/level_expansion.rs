@@ -4,12 +4,11 @@ use std::ops::{ControlFlow, Range};
 
 use abstract_games_core::Game;
 
-use super::expanded::Expanded;
-use super::expansion::Expansion;
 use super::exploration::End;
 use super::frontier::{Frontier, Watch};
 #[cfg(feature = "parallel")]
-use super::parallel;
+use super::parallel_expansion;
+use super::successors::{Expansion, FreshSuccessors};
 
 /// Expands the newest level. Breaks if the level is empty or if the search ends in it.
 pub(super) fn expand_level<G: Game>(
@@ -24,7 +23,7 @@ pub(super) fn expand_level<G: Game>(
     }
     #[cfg(feature = "parallel")]
     if frontier.workers.for_items(level.len()).are_several() {
-        return parallel::expand(frontier, expansion, level, watch, is_goal);
+        return parallel_expansion::expand(frontier, expansion, level, watch, is_goal);
     }
     expand(frontier, expansion, level, watch, is_goal)
 }
@@ -36,7 +35,7 @@ fn expand<G: Game>(
     watch: &mut Watch<'_, '_>,
     is_goal: impl Fn(&G::State) -> bool,
 ) -> ControlFlow<End> {
-    let mut expanded = Expanded::new();
+    let mut expanded = FreshSuccessors::new();
     let mut start = level.start;
     while start < level.end {
         let numbers = start..level.end.min(start + frontier.chunk());
@@ -45,8 +44,8 @@ fn expand<G: Game>(
         let states = &frontier.table.states()[numbers];
         expanded.clear();
         expanded.add(expansion, &frontier.table, states, except);
-        let Expanded { parents, fresh, .. } = &mut expanded;
-        let states = fresh.states.drain(..);
+        let FreshSuccessors { parents, fresh, .. } = &mut expanded;
+        let states = fresh.hashes.iter().copied().zip(fresh.states.drain(..));
         let discoveries =
             frontier.add_fresh(start, parents, states, &fresh.moves, watch, &is_goal)?;
         let states = frontier.table.states();

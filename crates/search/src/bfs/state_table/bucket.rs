@@ -6,7 +6,7 @@ use std::ops::Deref;
 use prefetch_index::prefetch_index;
 use wide::{CmpEq, i8x16};
 
-use crate::bfs::layout::Run;
+use crate::bfs::linear_probing::Run;
 
 /// Number of slots of a bucket, and a mask with a bit for each slot.
 pub(super) const SLOTS: usize = 12;

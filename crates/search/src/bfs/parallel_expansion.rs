@@ -6,13 +6,12 @@ use std::ops::{ControlFlow, Range};
 use abstract_games_core::workers::ROUND;
 use abstract_games_core::{Game, Workers};
 
-use super::batches::for_each_prefetched;
-use super::discovery::{Discovery, Numbered};
-use super::expanded::{Expanded, Fresh, Parent, Rounds};
-use super::expansion::Expansion;
 use super::exploration::End;
 use super::frontier::{Frontier, Watch};
-use super::table::{Buckets, Place, StateTable};
+use super::prefetch::for_each_prefetched;
+use super::sleep_sets::{Discovery, Numbered};
+use super::state_table::{Buckets, Place, StateTable};
+use super::successors::{Expansion, Fresh, FreshSuccessors, Parent, Rounds};
 
 /// Number of successors in a round of states with few moves each.
 const ROUND_SUCCESSORS: usize = 1 << 18;
@@ -42,7 +41,7 @@ where
         let round = start..level.end.min(start + len);
         let end = round.end;
         let table = &frontier.table;
-        let add = |expanded: &mut Expanded<_>, numbers| {
+        let add = |expanded: &mut FreshSuccessors<_>, numbers| {
             let except = frontier.sleep_sets_of(&level, &numbers);
             expanded.add(expansion, table, &table.states()[numbers], except);
         };
@@ -69,22 +68,24 @@ fn next_round(parents: &[Parent], workers: &Workers) -> usize {
 fn merge<S>(
     frontier: &mut Frontier<'_, S>,
     start: usize,
-    expanded: &mut Expanded<S>,
+    expanded: &mut FreshSuccessors<S>,
     watch: &mut Watch<'_, '_>,
     is_goal: &impl Fn(&S) -> bool,
 ) -> ControlFlow<End, Vec<Discovery>>
 where
     S: Clone + Eq + Hash + Send + Sync,
 {
-    let Expanded { parents, fresh: Fresh { states: fresh, moves }, .. } = expanded;
+    let FreshSuccessors { parents, fresh: Fresh { states: fresh, hashes, moves }, .. } = expanded;
     let workers = frontier.workers.for_items(fresh.len());
     // The table must not grow while the states are numbered, for none of the parents.
     let most = parents.iter().map(|parent| parent.successors).max().unwrap_or(0) as usize;
     let has_room = frontier.table.has_room_for(fresh.len() + most);
     let in_parallel = workers.are_several() && has_room;
-    let entered = if in_parallel { enter(&mut frontier.table, fresh, workers) } else { None };
+    let entered =
+        if in_parallel { enter(&mut frontier.table, fresh, hashes, workers) } else { None };
     let Some(entered) = entered else {
-        return frontier.add_fresh(start, parents, fresh.drain(..), moves, watch, is_goal);
+        let fresh = hashes.iter().copied().zip(fresh.drain(..));
+        return frontier.add_fresh(start, parents, fresh, moves, watch, is_goal);
     };
     // The number of each state. In a stopped search, the states after the end keep an invalid
     // number, which lookups ignore.
@@ -97,7 +98,7 @@ where
     let mut states = fresh.drain(..).zip(equals).enumerate();
     let mut next = known;
     let step = frontier.add(start, parents, moves, watch, |frontier, parent| {
-        let (ordinal, ((_, state), equal)) =
+        let (ordinal, (state, equal)) =
             states.next().expect("each parent counts its fresh successors");
         if let Some(equal) = equal {
             let number = equal.checked_sub(known).map_or(equal, |first| numbers[first as usize]);
@@ -136,34 +137,37 @@ struct New {
 /// a shard has too little room or the numbers run out.
 fn enter<S: Eq + Hash + Send + Sync>(
     table: &mut StateTable<S>,
-    fresh: &[(u64, S)],
+    fresh: &[S],
+    hashes: &[u64],
     workers: &Workers,
 ) -> Option<Vec<Entered>> {
     let known = table.next_number();
     known.checked_add(u32::try_from(fresh.len()).ok()?)?;
-    if !table.shards_have_room_for(fresh.iter().map(|(hash, _)| *hash)) {
+    if !table.shards_have_room_for(hashes.iter().copied()) {
         return None;
     }
     let (states, parts) = table.parts(workers.count());
     let numbered = |number: u32| match number.checked_sub(known) {
-        Some(ordinal) => &fresh[ordinal as usize].1,
+        Some(ordinal) => &fresh[ordinal as usize],
         None => &states[number as usize],
     };
     let entered = workers.map_each(parts, |mut part| {
         let mut entered = Entered { new: Vec::new(), repeated: Vec::new() };
         let run = part.run;
-        let own = (0..).zip(fresh).filter(|(_, (hash, _))| run.owns(*hash));
-        let prefetch = |part: &Buckets<_>, (_, (hash, _)): (_, &(u64, S))| part.prefetch(*hash);
-        for_each_prefetched(&mut part, own, prefetch, |part, (ordinal, (hash, state))| match part
-            .insert(*hash, known + ordinal, |other| numbered(other) == state)
-        {
-            Ok(number) => entered.repeated.push((ordinal, number)),
-            Err(place) => entered.new.push(New { ordinal, place }),
+        let own = (0..).zip(hashes).filter(|(_, hash)| run.owns(**hash));
+        let prefetch = |part: &Buckets<_>, (_, hash): (_, &u64)| part.prefetch(*hash);
+        for_each_prefetched(&mut part, own, prefetch, |part, (ordinal, hash)| {
+            match part
+                .insert(*hash, known + ordinal, |other| numbered(other) == &fresh[ordinal as usize])
+            {
+                Ok(number) => entered.repeated.push((ordinal, number)),
+                Err(place) => entered.new.push(New { ordinal, place }),
+            }
         });
         entered
     });
     for New { ordinal, .. } in entered.iter().flat_map(|part| &part.new) {
-        table.count_in_shard(fresh[*ordinal as usize].0);
+        table.count_in_shard(hashes[*ordinal as usize]);
     }
     Some(entered)
 }

@@ -1,11 +1,8 @@
 //! `Discoverer`: records how states are discovered, from which their sleep sets follow.
 
-use std::ops::ControlFlow;
-
 use abstract_games_core::{Game, MoveSet, Workers};
 
-use super::expanded::Parent;
-use super::expansion::Expansion;
+use super::successors::{Expansion, Parent};
 
 /// A fresh state, new or known, with a number that orders the successors of one parent by
 /// discovery. It is the number of the state or, in a search without such numbers, its place in the
@@ -27,58 +24,52 @@ pub(super) struct Discovery {
 
 /// A record of how the new successors of some parents are discovered, parent by parent.
 pub(super) struct Discoverer<'m> {
-    /// Whether the search skips moves. If not, nothing is recorded.
-    skips: bool,
     /// The numbers of the moves to the fresh successors of the parents that are still to come.
     moves: &'m [u8],
-    taken: Vec<Numbered>,
     discoveries: Vec<Discovery>,
 }
 
 impl<'m> Discoverer<'m> {
-    pub(super) fn new(skips: bool, moves: &'m [u8]) -> Self {
-        Self { skips, moves, taken: Vec::new(), discoveries: Vec::new() }
+    pub(super) fn new(moves: &'m [u8]) -> Self {
+        Self { moves, discoveries: Vec::new() }
     }
 
-    /// Adds the next parent, which has the number `parent`, and calls `take_next` for each of its
-    /// fresh successors.
-    #[inline]
-    pub(super) fn add_parent<B>(
-        &mut self,
-        parent: u32,
-        of_parent: &Parent,
-        mut take_next: impl FnMut() -> ControlFlow<B, Numbered>,
-    ) -> ControlFlow<B> {
-        self.taken.clear();
-        for _ in 0..of_parent.fresh {
-            let this = take_next()?;
-            if self.skips {
-                self.taken.push(this);
-            }
-        }
-        if self.skips {
-            let (moves, others) = self.moves.split_at(self.taken.len());
-            self.moves = others;
-            self.note_new(parent, of_parent.earlier, moves);
-        }
-        ControlFlow::Continue(())
-    }
-
-    /// Records how each new state among those taken was discovered from `parent` by `moves`. The
-    /// moves `known` lead to states known before.
-    fn note_new(&mut self, parent: u32, known: MoveSet, moves: &[u8]) {
-        let Self { taken, discoveries, .. } = self;
-        for (&number, this) in moves.iter().zip(&*taken).filter(|(_, this)| this.is_new) {
-            let before = moves.iter().zip(&*taken).filter(|(_, other)| other.number < this.number);
+    /// Records how the next parent, which has the number `parent`, discovered each new state among its
+    /// `fresh` successors. The moves `known` lead to states known before.
+    pub(super) fn add_parent(&mut self, parent: u32, known: MoveSet, fresh: &[Numbered]) {
+        let (moves, others) = self.moves.split_at(fresh.len());
+        self.moves = others;
+        for (&number, this) in moves.iter().zip(fresh).filter(|(_, this)| this.is_new) {
+            let before = moves.iter().zip(fresh).filter(|(_, other)| other.number < this.number);
             let earlier = before.fold(known, |known, (&m, _)| known.with(u32::from(m)));
-            discoveries.push(Discovery { parent, number, earlier });
+            self.discoveries.push(Discovery { parent, number, earlier });
         }
     }
 
-    /// The discovery of each new state; empty if the search does not skip moves.
+    /// The discovery of each new state.
     pub(super) fn finish(self) -> Vec<Discovery> {
         self.discoveries
     }
+}
+
+/// The discovery of each new state of a round, whose parents are numbered from 0.
+///
+/// A repeated state is numbered by its own place in the round, not by that of the first equal state.
+/// So `earlier` may miss a few moves, which skips less than possible.
+pub(super) fn discoveries_of_round(
+    parents: &[Parent],
+    moves: &[u8],
+    is_new: &[bool],
+) -> Vec<Discovery> {
+    let mut discoverer = Discoverer::new(moves);
+    let mut fresh = (0..).zip(is_new).map(|(number, &is_new)| Numbered { number, is_new });
+    let mut of_one = Vec::new();
+    for (parent, of_parent) in (0..).zip(parents) {
+        of_one.clear();
+        of_one.extend(fresh.by_ref().take(of_parent.fresh as usize));
+        discoverer.add_parent(parent, of_parent.earlier, &of_one);
+    }
+    discoverer.finish()
 }
 
 impl<G: Game> Expansion<'_, G> {

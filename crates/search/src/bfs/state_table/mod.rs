@@ -8,8 +8,8 @@ use abstract_games_core::Workers;
 use abstract_games_core::memory::{reserve_one, vec_bytes_to_hold};
 use abstract_games_core::workers::ONE;
 
-use super::batches::BATCH;
-use super::layout::Layout;
+use super::linear_probing::Layout;
+use super::prefetch::BATCH;
 use crate::hashing::hasher;
 pub(super) use bucket::Buckets;
 #[cfg(feature = "parallel")]
