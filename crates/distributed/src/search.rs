@@ -1,34 +1,35 @@
 //! `DistributedSearch`: a breadth-first search by levels on several processes.
 
-use std::fmt::{self, Debug, Write};
+use std::fmt::{self, Debug};
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::sync::atomic::AtomicU64;
+use std::sync::atomic::Ordering;
+use std::thread;
 
 use abstract_games_core::storage::StorageError;
 use abstract_games_core::{
-    End, Game, Keyed, LevelKey, Limits, Path, Predecessors, Run, Stop, run_setters,
+    End, Game, Keyed, LevelKey, Line, Path, Predecessors, Run, Stop, run_setters,
 };
 use sha2::{Digest, Sha256};
 
-use crate::checkpoint::{Folder, Saved};
+use crate::cause::Cause;
 use crate::cluster::Cluster;
 use crate::error::DistributedError;
-use crate::fate::Cause;
+use crate::exchange::Exchange;
+use crate::expander::{GameExpander, PredecessorStates, Weigh};
 use crate::identity::Identity;
-use crate::level_worker::{self, Pace, Task};
-use crate::workers;
+use crate::network::{AbortOnPanic, Message, Network, Peers, system};
+use crate::saved_levels::SavedLevels;
+use crate::worker::{self, Cost, Found, Plan};
+use crate::worker_files;
 
 /// The memory of a process whose keys are on disk, unless another is set.
 const MEMORY_ON_DISK: u64 = 1 << 28;
-/// The greatest number of farthest states that are collected.
-const MOST_FARTHEST: u64 = 1 << 20;
 
 /// A breadth-first search by levels on several processes, each with several threads.
 ///
-/// Every thread is a worker that owns the keys that hash to it. A worker expands the states that it owns in
-/// the newest level, and passes the key of each successor on to its owner, through exchange channels of timely
-/// dataflow. When timely's progress tracking says that all keys of the level have arrived, every worker
+/// Every thread is a worker with a part of the keys, by a hash. A worker expands the states that it has in
+/// the newest level, and sends the key of each successor to its worker. When all keys of the level have arrived, every worker
 /// removes those that it knows; the rest is its part of the next level. The result is that of a search on
 /// one machine, for every number of processes and threads.
 ///
@@ -47,7 +48,7 @@ const MOST_FARTHEST: u64 = 1 << 20;
 ///
 /// # Cost
 ///
-/// Memory of a process: 4 to 9 bytes for each key that it owns, or five times as many for keys of more than 64
+/// Memory of a process: 4 to 9 bytes for each key that it has, or five times as many for keys of more than 64
 /// bits; 8 or 16 bytes for each key of its parts of two levels; some megabytes of messages. With its keys
 /// [on disk](DistributedSearch::on_disk), a process takes about 2 bytes of disk for each key instead, or 4 while runs are
 /// merged, and twice as much if a path is asked for. A key that is
@@ -58,21 +59,16 @@ pub struct DistributedSearch<'g, G: Keyed> {
     sources: Option<Vec<G::State>>,
     target: Option<G::State>,
     until_target: bool,
-    weigh: Option<&'g Weigh<'g, G>>,
+    weigh: Option<&'g Weigh<'g, G::State>>,
     path: bool,
-    predecessors: Option<PredecessorKeys<G>>,
+    predecessors: Option<PredecessorStates<G, G::State>>,
     memory: Option<u64>,
     scratch: Option<PathBuf>,
     checkpoint: Option<(PathBuf, bool)>,
-    pace: Pace,
+    batch: usize,
+    ahead: usize,
     run: Run<'g>,
 }
-
-/// A weight of states; see [`DistributedSearch::weigh`].
-pub(crate) type Weigh<'g, G> = dyn Fn(&<G as Game>::State) -> u64 + Sync + 'g;
-
-/// A function that lists the predecessors of a state.
-pub(crate) type PredecessorKeys<G> = fn(&G, &<G as Game>::State) -> Vec<<G as Game>::State>;
 
 /// The result of a [`DistributedSearch`].
 #[derive(Clone, Debug)]
@@ -95,31 +91,8 @@ pub struct DistributedLevels<S, M> {
     /// What this process sent to others and occupied.
     pub cost: Cost,
     /// The saved levels of a complete search.
-    pub(crate) checkpoint: Option<Arc<Folder>>,
+    pub(crate) checkpoint: Option<Arc<SavedLevels>>,
 }
-
-/// The cost of a search for one process.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct Cost {
-    /// Number of states that the process expanded.
-    pub expanded: u64,
-    /// Number of keys that it passed on to owners in other workers.
-    pub keys_sent: u64,
-    /// Number of [parcels](DistributedSearch::parcels) in which it sent them.
-    pub parcels_sent: u64,
-    /// Number of bytes that it sent to other processes, timely's own included.
-    pub bytes_sent: u64,
-    /// Number of bytes of its keys at the end of the search.
-    pub key_bytes: u64,
-    /// Number of bytes of the files of its keys, if they are on disk: at the end of the search.
-    pub disk_bytes: u64,
-    /// The greatest number of bytes of these files: the sum of those of its threads, which need not be at one time.
-    pub disk_peak_bytes: u64,
-}
-
-/// The result of a search of the game `G`.
-pub(crate) type Found<G> = DistributedLevels<<G as Game>::State, <G as Game>::Move>;
 
 impl<S, M> DistributedLevels<S, M> {
     /// The greatest distance from the sources, or `None` if the search did not find all states.
@@ -144,7 +117,7 @@ impl<S, M> DistributedLevels<S, M> {
     ///
     /// [`StorageError`] for the first file that cannot be removed. The others are removed.
     pub fn remove_checkpoint(&self) -> Result<(), StorageError> {
-        self.checkpoint.as_ref().map_or(Ok(()), |folder| folder.remove())
+        self.checkpoint.as_ref().map_or(Ok(()), |saved| saved.remove())
     }
 }
 
@@ -164,7 +137,8 @@ impl<'g, G: Keyed> DistributedSearch<'g, G> {
             memory: None,
             scratch: None,
             checkpoint: None,
-            pace: Pace::default(),
+            batch: 1 << 13,
+            ahead: 64,
             run: Run::new(),
         }
     }
@@ -192,7 +166,7 @@ impl<'g, G: Keyed> DistributedSearch<'g, G> {
 
     /// Adds up the weights of the states of each level, such as the sizes of orbits.
     #[must_use]
-    pub fn weigh(mut self, weight: &'g Weigh<'g, G>) -> Self {
+    pub fn weigh(mut self, weight: &'g Weigh<'g, G::State>) -> Self {
         self.weigh = Some(weight);
         self
     }
@@ -230,14 +204,10 @@ impl<'g, G: Keyed> DistributedSearch<'g, G> {
     }
 
     /// Sets the number of keys that a worker of this process collects for another one before it sends them, by default
-    /// 8192, and the number of such parcels by which it may be ahead of the slowest worker, by default 64. Larger parcels
-    /// have fewer headers, and fewer parcels ahead take less memory for messages under way.
-    ///
-    /// A worker looks at the numbers after each thousand keys and after each 512 states, so smaller ones have little effect.
-    /// `ahead` is rounded down to a multiple of four, and is at least four.
+    /// 8192, and the number of such batches that may be under way from it, by default 64. Fewer take less memory.
     #[must_use]
-    pub fn parcels(mut self, keys: usize, ahead: usize) -> Self {
-        self.pace = Pace::new(keys, ahead);
+    pub fn batches(mut self, keys: usize, ahead: usize) -> Self {
+        (self.batch, self.ahead) = (keys, ahead);
         self
     }
 
@@ -301,106 +271,201 @@ impl<'g, G: Keyed> DistributedSearch<'g, G> {
         self,
         cluster: Cluster,
     ) -> Result<DistributedLevels<G::State, G::Move>, DistributedError> {
-        let Self { game, sources, target, run, .. } = self;
-        let sources = sources.unwrap_or_else(|| vec![game.initial()]);
-        let keys_of = |states: &[G::State]| match states {
-            [] => "none".to_owned(),
-            [state] => game.key(state).to_string(),
-            // Many sources would exceed what a process sends of its identity.
-            states => {
-                let mut hash = Sha256::new();
-                for state in states {
-                    hash.update(game.key(state).to_le_bytes());
-                }
-                let mut hexadecimal = String::new();
-                for byte in hash.finalize() {
-                    // A string takes everything.
-                    let _ = write!(hexadecimal, "{byte:02x}");
-                }
-                format!("{} with the SHA-256 {hexadecimal}", states.len())
-            }
-        };
-        // What the saved levels depend on, and what the run of this time depends on besides.
-        let saved_identity = self
-            .identity
-            .parameter("bits of a key", game.key_bits())
-            .parameter("sources", keys_of(&sources))
-            .parameter("weights", self.weigh.is_some());
-        saved_identity.check()?;
-        let folder = match &self.checkpoint {
-            None => None,
-            Some((path, resume)) => {
-                let is_first = cluster.process() == 0;
-                Some(Arc::new(Folder::open(path, *resume, is_first, &saved_identity)?))
-            }
-        };
-        let saved = folder.as_ref().map_or_else(Saved::default, |folder| folder.saved.clone());
-        let identity = saved_identity
-            .parameter("target", keys_of(target.as_slice()))
-            .parameter("search until the target", self.until_target)
-            .parameter("path", self.path)
-            .parameter("checkpoints", self.checkpoint.is_some())
-            .parameter("levels in the checkpoint", saved.levels.len());
+        let Self { game, weigh, predecessors, .. } = self;
+        let expander = GameExpander { game, weigh, predecessors };
+        let sources = self.sources.unwrap_or_else(|| vec![game.initial()]);
+        let key = |state| Ok::<_, DistributedError>(K::from_wide(expander.key(state)?));
+        let (threads, is_first) = (cluster.thread_count(), cluster.process() == 0);
         let default = if self.scratch.is_some() { MEMORY_ON_DISK } else { u64::MAX };
-        let memory = self.memory.unwrap_or(default);
-        let threads = cluster.thread_count();
-        let process = cluster.process();
-        if let Some(folder) = &self.scratch {
-            // No process begins its files before all are connected.
-            level_worker::remove_left(folder);
-        }
-        let mesh = cluster.connect(identity)?;
-        let hosts = mesh.hosts.clone();
-        let task = Task {
-            game,
-            sources,
-            target,
+        let plan = Plan {
+            game: &expander,
+            key_bits: game.key_bits(),
+            sources: sources.iter().map(key).collect::<Result<_, _>>()?,
+            target: self.target.as_ref().map(key).transpose()?,
             until_target: self.until_target,
-            weigh: self.weigh,
+            weighs: weigh.is_some(),
             path: self.path,
-            predecessors: self.predecessors,
-            most_farthest: MOST_FARTHEST,
-            memory: memory / threads as u64,
+            memory: self.memory.unwrap_or(default) / threads as u64,
             scratch: self.scratch.as_deref(),
-            folder: folder.as_deref(),
-            pace: self.pace,
-            bytes: (0..threads).map(|_| AtomicU64::new(0)).collect(),
-            expanded: AtomicU64::new(0),
-            keys_sent: AtomicU64::new(0),
-            parcels_sent: AtomicU64::new(0),
-            disk_bytes: AtomicU64::new(0),
-            disk_peak_bytes: AtomicU64::new(0),
-            complete: std::sync::Mutex::default(),
+            saved: None,
+            batch: self.batch.max(1),
+            ahead: self.ahead,
         };
-        let limit = if self.scratch.is_some() { u64::MAX } else { memory };
-        let mut run = run.and(Limits::new().memory(limit));
-        let (outcome, sent) = workers::run::<K, _>(
-            mesh,
-            |port| level_worker::work(&task, port, Some(&mut run)),
-            |port| level_worker::work(&task, port, None).map(drop),
-        )?;
-        match outcome {
-            Ok(mut found) => {
-                found.cost = task.cost(sent);
-                if found.stopped().is_none() {
-                    found.checkpoint.clone_from(&folder);
-                }
-                Ok(found)
-            }
-            Err(Cause::Stopped(stop)) => {
-                let mut found = task.complete_levels();
-                found.end = End::Stopped(stop);
-                found.cost = task.cost(sent);
-                Ok(found)
-            }
-            Err(cause) => Err(cause.into_error(&hosts, process)),
-        }
+        let mut run = self.run;
+        let (found, checkpoint) =
+            run_plan(plan, self.identity, self.checkpoint, is_first, cluster, &mut run)?;
+        let states = |keys: &[K]| {
+            keys.iter().map(|key| expander.state(key.wide(), None)).collect::<Result<Vec<_>, _>>()
+        };
+        let path = states(&found.path)?;
+        Ok(DistributedLevels {
+            farthest: states(&found.farthest)?,
+            path: replay(game, path)?,
+            counts: found.counts,
+            weights: found.weights,
+            target_distance: found.target_distance,
+            end: found.end,
+            cost: found.cost,
+            checkpoint,
+        })
     }
+}
+
+/// The path through these states, if there are any.
+fn replay<G: Game>(game: &G, states: Vec<G::State>) -> Result<Option<Line<G>>, DistributedError> {
+    let mut states = states.into_iter();
+    let Some(first) = states.next() else { return Ok(None) };
+    let mut path = Path::new(first);
+    for target in states {
+        let step = game.successors(path.end()).find(|(_, next)| *next == target);
+        let (m, next) = step.ok_or_else(|| {
+            let reason = "a state of the path does not lead to the next one";
+            DistributedError::Game(reason.to_owned())
+        })?;
+        path.push(m, next);
+    }
+    Ok(Some(path))
 }
 
 impl<G: Keyed> Debug for DistributedSearch<'_, G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut search = f.debug_struct("DistributedSearch");
         search.field("identity", &self.identity).field("path", &self.path).finish_non_exhaustive()
+    }
+}
+
+/// What is found, and the saved levels if the search is complete.
+type Outcome<K> = (Found<K>, Option<Arc<SavedLevels>>);
+
+/// Connects and searches. Compiled once for each width of keys.
+fn run_plan<K: LevelKey>(
+    plan: Plan<'_, K>,
+    identity: Identity,
+    checkpoint: Option<(PathBuf, bool)>,
+    is_first: bool,
+    cluster: Cluster,
+    run: &mut Run<'_>,
+) -> Result<Outcome<K>, DistributedError> {
+    // What the saved levels depend on, and what the run of this time depends on besides.
+    let identity = identity
+        .parameter("bits of a key", plan.key_bits)
+        .parameter("sources", text_of(&plan.sources))
+        .parameter("weights", plan.weighs);
+    identity.check()?;
+    let saved = match &checkpoint {
+        None => None,
+        Some((path, resume)) => {
+            Some(Arc::new(SavedLevels::open(path, *resume, is_first, &identity)?))
+        }
+    };
+    let plan = Plan { saved: saved.as_deref(), ..plan };
+    let identity = identity
+        .parameter("target", text_of(plan.target.as_slice()))
+        .parameter("search until the target", plan.until_target)
+        .parameter("path", plan.path)
+        .parameter("checkpoints", saved.is_some())
+        .parameter("levels in the checkpoint", saved.as_ref().map_or(0, |it| it.levels.len()));
+    if let Some(folder) = plan.scratch {
+        // No process begins its files before all are connected.
+        worker_files::remove_left(folder);
+    }
+    let threads = cluster.thread_count();
+    let (limit, fault) = (cluster.limits.silence, "a worker has asked the game about its states");
+    let mut network = cluster.connect(identity, threads)?;
+    network.watch(limit, fault)?;
+    let mut found = Found::default();
+    let outcome = work_on_threads(&mut network, &plan, run, &mut found);
+    let peers = Arc::clone(&network.peers);
+    drop(network);
+    found.cost.bytes_sent = peers.bytes_sent.load(Ordering::Relaxed);
+    match outcome.map_err(|error| error.or_else(|| peers.error())) {
+        Ok(()) => Ok((found, saved)),
+        Err(Some(DistributedError::Stopped(stop))) => {
+            found.end = End::Stopped(stop);
+            Ok((found, None))
+        }
+        Err(error) => {
+            let unknown = || DistributedError::Protocol("a worker ended early".to_owned());
+            Err(error.unwrap_or_else(unknown))
+        }
+    }
+}
+
+/// Works on all threads of this process, and adds up their costs. The error is that which ended the run, if it is one of
+/// this process.
+fn work_on_threads<K: LevelKey>(
+    network: &mut Network,
+    plan: &Plan<'_, K>,
+    run: &mut Run<'_>,
+    found: &mut Found<K>,
+) -> Result<(), Option<DistributedError>> {
+    let inboxes = network.take_inboxes();
+    let peers = &*network.peers;
+    thread::scope(|scope| {
+        let mut workers = inboxes.into_iter().enumerate();
+        let first = workers.next();
+        let mut handles = Vec::new();
+        let mut outcome = Ok(());
+        for (thread, inbox) in workers {
+            let mut found = Found::default();
+            let work = move || {
+                let outcome = work(peers, thread, inbox, plan, None, &mut found);
+                (outcome, found.cost)
+            };
+            let builder = thread::Builder::new().name("distributed-worker".to_owned());
+            match builder.spawn_scoped(scope, work) {
+                Ok(handle) => handles.push(handle),
+                Err(error) => outcome = Err(ended(peers, system("a thread", &error))),
+            }
+        }
+        if let Some((thread, inbox)) = first {
+            outcome = outcome.and_then(|()| work(peers, thread, inbox, plan, Some(run), found));
+        }
+        for handle in handles {
+            match handle.join() {
+                Ok((other, cost)) => {
+                    found.cost.add(cost);
+                    // What a worker of this process says is more than that the run is over.
+                    if matches!((&outcome, &other), (Err(None), Err(Some(_)))) {
+                        outcome = other;
+                    }
+                }
+                Err(panic) => std::panic::resume_unwind(panic),
+            }
+        }
+        outcome
+    })
+}
+
+/// Works as one worker.
+fn work<K: LevelKey>(
+    peers: &Peers,
+    thread: usize,
+    inbox: std::sync::mpsc::Receiver<Message>,
+    plan: &Plan<'_, K>,
+    run: Option<&mut Run<'_>>,
+    found: &mut Found<K>,
+) -> Result<(), Option<DistributedError>> {
+    let _guard = AbortOnPanic(peers);
+    let exchange = Exchange::new(peers, thread, inbox, plan.ahead);
+    let outcome = peers.activities[thread].calls.watch(|| worker::work(plan, exchange, run, found));
+    outcome.map_err(|error| ended(peers, error))
+}
+
+/// Ends the run by an error. Returns it if the run had not ended before.
+fn ended(peers: &Peers, error: DistributedError) -> Option<DistributedError> {
+    peers.abort(Cause::of(&error, peers.process)).then_some(error)
+}
+
+/// Keys as a parameter of the identity. Many would exceed what a process sends of it.
+fn text_of<K: LevelKey>(keys: &[K]) -> String {
+    match keys {
+        [] => "none".to_owned(),
+        [key] => key.wide().to_string(),
+        keys => {
+            let mut hash = Sha256::new();
+            keys.iter().for_each(|key| hash.update(key.wide().to_le_bytes()));
+            format!("{} with the SHA-256 {:x}", keys.len(), hash.finalize())
+        }
     }
 }

@@ -6,7 +6,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use abstract_games_core::storage::{StorageError, file_call};
-use abstract_games_core::{DiskLevels, LevelKey, LevelStore, LevelStoreError, Scratch};
+use abstract_games_core::{DiskLevels, DiskUse, LevelKey, LevelStore, LevelStoreError, Scratch};
 
 /// The start of the name of the folder of a worker.
 const NAME: &str = "worker-";
@@ -14,20 +14,18 @@ const NAME: &str = "worker-";
 const PATIENCE: Duration = Duration::from_secs(3);
 
 /// The files of a worker whose keys are on disk. They are removed when this value is dropped, after the store that
-/// uses them: to resume, the keys are read from the checkpoint, by whichever worker owns them then.
-pub(super) struct WorkerFiles {
-    scratch: Scratch,
-}
+/// uses them: to resume, the keys are read from the checkpoint, by whichever worker has them then.
+pub(crate) struct WorkerFiles(Scratch);
 
 impl WorkerFiles {
     /// The files of the worker with this number, of all workers of all processes, which takes `memory` bytes of
     /// memory. Files that a killed run left are removed; those of others are refused.
-    pub(super) fn new(folder: &Path, worker: usize, memory: u64) -> Result<Self, StorageError> {
+    pub(crate) fn new(folder: &Path, worker: usize, memory: u64) -> Result<Self, StorageError> {
         let scratch = scratch(folder, worker).memory(memory);
         let deadline = Instant::now() + PATIENCE;
         loop {
             match scratch.remove() {
-                Ok(()) => return Ok(Self { scratch }),
+                Ok(()) => return Ok(Self(scratch)),
                 Err(StorageError::Locked { .. }) if Instant::now() < deadline => {
                     thread::sleep(Duration::from_millis(10));
                 }
@@ -36,18 +34,18 @@ impl WorkerFiles {
         }
     }
 
-    /// The scratch folder, which knows how much of the disk is used even when the files are removed.
-    pub(super) fn scratch(&self) -> Scratch {
-        self.scratch.clone()
+    /// The bytes of the files.
+    pub(crate) fn disk_use(&self) -> DiskUse {
+        self.0.disk_use()
     }
 
     /// An empty store in these files.
-    pub(super) fn store<K: LevelKey>(
+    pub(crate) fn store<K: LevelKey>(
         &self,
         key_bits: u32,
         keeps_levels: bool,
     ) -> Result<Box<dyn LevelStore<K>>, LevelStoreError> {
-        let scratch = self.scratch.clone();
+        let scratch = self.0.clone();
         let scratch = if keeps_levels { scratch.keep_levels() } else { scratch };
         Ok(Box::new(DiskLevels::<K>::open(&scratch, key_bits, 1, &mut ())?))
     }
@@ -68,7 +66,7 @@ pub(crate) fn remove_left(folder: &Path) {
         let Some(number) = number.and_then(|number| number.parse().ok()) else { continue };
         let scratch = scratch(folder, number);
         if scratch.folder() == entry.path() {
-            drop(WorkerFiles { scratch });
+            drop(WorkerFiles(scratch));
         }
     }
 }
@@ -76,7 +74,7 @@ pub(crate) fn remove_left(folder: &Path) {
 impl Drop for WorkerFiles {
     fn drop(&mut self) {
         // What remains is removed by the next run.
-        let _ = self.scratch.remove();
-        let _ = file_call(|| fs::remove_dir(self.scratch.folder()));
+        let _ = self.0.remove();
+        let _ = file_call(|| fs::remove_dir(self.0.folder()));
     }
 }

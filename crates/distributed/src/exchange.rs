@@ -1,0 +1,121 @@
+//! `Exchange`: rounds of messages between all workers.
+//!
+//! The search is bulk-synchronous (L. G. Valiant, *A bridging model for parallel computation*, 1990). In a round every worker sends
+//! data to others, and then a value to all, which ends the round for it. The round is complete for a worker when it has
+//! the values of all. Messages from one worker arrive in the order in which they were sent, so all data are there by then.
+
+use std::collections::VecDeque;
+use std::mem;
+use std::sync::mpsc::{Receiver, RecvTimeoutError};
+use std::time::Duration;
+
+use abstract_games_core::Stop;
+
+use crate::network::{LEAST_KIND, Message, Peers};
+
+/// The kinds of messages.
+const DATA: u8 = LEAST_KIND;
+const RECEIVED: u8 = LEAST_KIND + 1;
+const END_OF_ROUND: u8 = LEAST_KIND + 2;
+
+/// The part of a worker in the rounds.
+pub(crate) struct Exchange<'p> {
+    pub(crate) peers: &'p Peers,
+    /// The number of this worker among those of all processes.
+    pub(crate) index: usize,
+    inbox: Receiver<Message>,
+    /// The values of the workers that have ended the round.
+    values: Vec<Option<Vec<u8>>>,
+    /// Messages of this round that arrived before it began, and those of the next one. No worker is further ahead, for it
+    /// waits for the value of this one.
+    early: VecDeque<Message>,
+    next: VecDeque<Message>,
+    /// Number of messages that their receivers have not taken.
+    under_way: usize,
+    /// The greatest number of them.
+    most_under_way: usize,
+}
+
+impl<'p> Exchange<'p> {
+    /// The part of the worker `thread` of this process, which sends at most `most_under_way` messages before one of them is
+    /// received.
+    pub(crate) fn new(
+        peers: &'p Peers,
+        thread: usize,
+        inbox: Receiver<Message>,
+        most_under_way: usize,
+    ) -> Self {
+        Self {
+            peers,
+            index: peers.process * peers.threads() + thread,
+            inbox,
+            values: vec![None; peers.workers()],
+            early: VecDeque::new(),
+            next: VecDeque::new(),
+            under_way: 0,
+            most_under_way: most_under_way.max(1),
+        }
+    }
+
+    /// Whether a message can be sent. Otherwise the worker must [receive](Self::receive) first: so no inbox grows
+    /// without limit, and no two workers wait for each other.
+    pub(crate) fn may_send(&self) -> bool {
+        self.under_way < self.most_under_way
+    }
+
+    /// Sends data to another worker.
+    pub(crate) fn send(&mut self, to: usize, bytes: Vec<u8>) {
+        self.under_way += 1;
+        self.peers.send(to, Message { from: self.index, kind: DATA, bytes });
+    }
+
+    /// The next data of the round, or `None` if nothing comes for this long or the round is complete.
+    pub(crate) fn receive(&mut self, wait: Duration) -> Result<Option<Vec<u8>>, Stop> {
+        while !self.is_complete() {
+            self.peers.check()?;
+            let message = match self.early.pop_front() {
+                Some(message) => message,
+                None => match self.inbox.recv_timeout(wait) {
+                    Ok(message) => message,
+                    Err(RecvTimeoutError::Timeout) => return Ok(None),
+                    Err(RecvTimeoutError::Disconnected) => return Err(Stop::Cancelled),
+                },
+            };
+            let Message { from, kind, .. } = message;
+            match kind {
+                RECEIVED => self.under_way = self.under_way.saturating_sub(1),
+                _ if self.values[from].is_some() => self.next.push_back(message),
+                END_OF_ROUND => self.values[from] = Some(message.bytes),
+                _ => {
+                    let receipt = Message { from: self.index, kind: RECEIVED, bytes: Vec::new() };
+                    self.peers.send(from, receipt);
+                    return Ok(Some(message.bytes));
+                }
+            }
+        }
+        Ok(None)
+    }
+
+    /// Ends the round for this worker, with a value for each worker.
+    pub(crate) fn end_round(&mut self, value: impl Fn(usize) -> Vec<u8>) {
+        for to in 0..self.values.len() {
+            if to == self.index {
+                self.values[to] = Some(value(to));
+            } else {
+                let message = Message { from: self.index, kind: END_OF_ROUND, bytes: value(to) };
+                self.peers.send(to, message);
+            }
+        }
+    }
+
+    /// Whether all workers have ended the round.
+    pub(crate) fn is_complete(&self) -> bool {
+        self.values.iter().all(Option::is_some)
+    }
+
+    /// The values of a complete round, by workers. The next round begins.
+    pub(crate) fn next_round(&mut self) -> Vec<Vec<u8>> {
+        self.early.append(&mut self.next);
+        self.values.iter_mut().map(|value| mem::take(value).unwrap_or_default()).collect()
+    }
+}

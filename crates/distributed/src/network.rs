@@ -1,0 +1,378 @@
+//! `Network`: the connections of a process to all others, and the early end of the run.
+//!
+//! Each connection has a thread that reads and one that writes. What is read is handed to its worker without waiting, so
+//! every connection is read at all times; workers limit [what is under way](crate::exchange::Exchange::send). The thread that
+//! writes sends a heartbeat when it has sent nothing else for a second. A process counts as lost if it
+//! closes its connection without a farewell, or sends nothing for some seconds in which this process ran. The first
+//! process that knows of an end tells all others.
+
+use std::io::ErrorKind;
+use std::net::{Shutdown, TcpStream};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::thread::{self, JoinHandle};
+use std::time::{Duration, Instant};
+
+use abstract_games_core::Stop;
+
+use crate::activity::{Activity, Seen, Waiting};
+use crate::cause::Cause;
+use crate::error::DistributedError;
+use crate::hosts::Hosts;
+use crate::noise::{POLL, Receiver, Sender};
+
+/// The kinds of messages between processes. Those between workers are greater.
+const HEARTBEAT: u8 = 0;
+const ABORT: u8 = 1;
+const FAREWELL: u8 = 2;
+/// The least kind of a message between workers.
+pub(crate) const LEAST_KIND: u8 = 3;
+/// Bytes of the kind, the thread of the receiver and the worker that sent a message.
+const HEAD: usize = 1 + 4 + 4;
+/// The greatest number of bytes of a message without its head.
+pub(crate) const MOST: usize = 1 << 28;
+/// The longest wait for the connections of a run that has ended early.
+const PATIENCE: Duration = Duration::from_secs(1);
+
+/// A message between workers.
+#[derive(Debug)]
+pub(crate) struct Message {
+    /// The number of the worker that sent it, among those of all processes.
+    pub(crate) from: usize,
+    pub(crate) kind: u8,
+    pub(crate) bytes: Vec<u8>,
+}
+
+/// The time limits of a run.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Limits {
+    /// For all processes to join.
+    pub(crate) joining: Duration,
+    /// Without a sign of life.
+    pub(crate) silence: Duration,
+    /// For a call of the file system.
+    pub(crate) disk: Duration,
+}
+
+impl Limits {
+    /// The time between two heartbeats, and between two looks at the activities.
+    fn interval(&self) -> Duration {
+        (self.silence / 6).min(Duration::from_secs(1))
+    }
+}
+
+/// The connections of a process to all others. When it is dropped, it says farewell, or tells why the run has ended.
+pub(crate) struct Network {
+    pub(crate) peers: Arc<Peers>,
+    threads: Vec<JoinHandle<()>>,
+    inboxes: Vec<mpsc::Receiver<Message>>,
+}
+
+/// What all threads of a process share: the ways to all workers, and whether the run goes on.
+pub(crate) struct Peers {
+    pub(crate) hosts: Hosts,
+    pub(crate) process: usize,
+    limits: Limits,
+    /// What each worker of this process does.
+    pub(crate) activities: Vec<Activity>,
+    inboxes: Vec<mpsc::Sender<Message>>,
+    links: Vec<OnceLock<Link>>,
+    pub(crate) bytes_sent: AtomicU64,
+    aborted: AtomicBool,
+    complete: AtomicBool,
+    cause: Mutex<Option<Cause>>,
+}
+
+/// The way to another process.
+struct Link {
+    /// Takes messages with the thread of their receiver. Nothing stands for the end of the run.
+    queue: mpsc::Sender<Option<(usize, Message)>>,
+    socket: TcpStream,
+}
+
+impl Network {
+    /// A process with this number of workers, before it is connected.
+    pub(crate) fn new(hosts: Hosts, process: usize, workers: usize, limits: Limits) -> Self {
+        let (senders, inboxes) = (0..workers).map(|_| mpsc::channel()).unzip();
+        let peers = Peers {
+            links: (0..hosts.len()).map(|_| OnceLock::new()).collect(),
+            hosts,
+            process,
+            limits,
+            activities: (0..workers).map(|_| Activity::default()).collect(),
+            inboxes: senders,
+            bytes_sent: AtomicU64::new(0),
+            aborted: AtomicBool::new(false),
+            complete: AtomicBool::new(false),
+            cause: Mutex::default(),
+        };
+        Self { peers: Arc::new(peers), threads: Vec::new(), inboxes }
+    }
+
+    /// The inboxes of the workers. They can be taken once.
+    pub(crate) fn take_inboxes(&mut self) -> Vec<mpsc::Receiver<Message>> {
+        std::mem::take(&mut self.inboxes)
+    }
+
+    /// Adds the connection to a process.
+    pub(crate) fn attach(
+        &mut self,
+        process: usize,
+        sender: Sender,
+        receiver: Receiver,
+    ) -> Result<(), DistributedError> {
+        let (queue, messages) = mpsc::channel();
+        let socket = sender.socket.try_clone().map_err(|error| system("a connection", &error))?;
+        let _ = self.peers.links[process].set(Link { queue, socket });
+        self.start("writer", move |peers| peers.write(process, sender, &messages))?;
+        self.start("reader", move |peers| peers.read(process, receiver))
+    }
+
+    /// Ends the run if a worker of this process stays in one step for longer than `limit`, because of `fault`, or if a call of
+    /// the file system does not return.
+    pub(crate) fn watch(
+        &mut self,
+        limit: Duration,
+        fault: &'static str,
+    ) -> Result<(), DistributedError> {
+        self.start("watchdog", move |peers| peers.look_at_activities(limit, fault))
+    }
+
+    fn start(
+        &mut self,
+        name: &str,
+        run: impl FnOnce(&Peers) + Send + 'static,
+    ) -> Result<(), DistributedError> {
+        let peers = Arc::clone(&self.peers);
+        self.threads.push(start(name, move || run(&peers))?);
+        Ok(())
+    }
+}
+
+impl Drop for Network {
+    fn drop(&mut self) {
+        self.peers.complete.store(true, Ordering::Release);
+        self.peers.wake();
+        let mut deadline = None;
+        while self.threads.iter().any(|thread| !thread.is_finished()) {
+            self.threads.iter().for_each(|thread| thread.thread().unpark());
+            if self.peers.is_aborted() {
+                let now = Instant::now();
+                if now >= *deadline.get_or_insert(now + PATIENCE) {
+                    // A process that hangs.
+                    for link in self.peers.links() {
+                        let _ = link.socket.shutdown(Shutdown::Both);
+                    }
+                }
+            }
+            thread::sleep(Duration::from_millis(2));
+        }
+    }
+}
+
+impl Peers {
+    /// The number of workers of each process.
+    pub(crate) fn threads(&self) -> usize {
+        self.inboxes.len()
+    }
+
+    /// The number of workers of all processes.
+    pub(crate) fn workers(&self) -> usize {
+        self.hosts.len() * self.threads()
+    }
+
+    /// Sends a message to a worker, without waiting.
+    pub(crate) fn send(&self, to: usize, message: Message) {
+        let (process, thread) = (to / self.threads(), to % self.threads());
+        // A receiver that is gone has ended, and so has the run.
+        if let Some(link) = self.links[process].get() {
+            let _ = link.queue.send(Some((thread, message)));
+        } else if process == self.process {
+            let _ = self.inboxes[thread].send(message);
+        }
+    }
+
+    /// Ends the run, and returns whether it had not ended before. Only the first cause counts.
+    pub(crate) fn abort(&self, cause: Cause) -> bool {
+        let mut first = self.cause.lock().unwrap_or_else(PoisonError::into_inner);
+        let is_first = first.is_none();
+        first.get_or_insert(cause);
+        drop(first);
+        self.aborted.store(true, Ordering::Release);
+        self.wake();
+        is_first
+    }
+
+    /// Ends the run unless another cause becomes known within half a second: a broken connection is often the
+    /// consequence of a cause that is on its way.
+    fn suspect(&self, process: usize, reason: &str) {
+        let end = Instant::now() + Duration::from_millis(500);
+        while !self.is_aborted() && Instant::now() < end {
+            thread::sleep(Duration::from_millis(10));
+        }
+        self.abort(Cause::lost(process, reason));
+    }
+
+    pub(crate) fn is_aborted(&self) -> bool {
+        self.aborted.load(Ordering::Acquire)
+    }
+
+    /// Asks whether the run goes on. The cause of its end is known elsewhere.
+    pub(crate) fn check(&self) -> Result<(), Stop> {
+        if self.is_aborted() { Err(Stop::Cancelled) } else { Ok(()) }
+    }
+
+    /// The error of a run that has ended early.
+    pub(crate) fn error(&self) -> Option<DistributedError> {
+        let cause = self.cause.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        cause.map(|cause| cause.into_error(&self.hosts, self.process))
+    }
+
+    fn links(&self) -> impl Iterator<Item = &Link> {
+        self.links.iter().filter_map(OnceLock::get)
+    }
+
+    /// Wakes the threads that write.
+    fn wake(&self) {
+        for link in self.links() {
+            let _ = link.queue.send(None);
+        }
+    }
+
+    /// Sends what is in the queue, and heartbeats, until the end of the run.
+    fn write(
+        &self,
+        process: usize,
+        mut sender: Sender,
+        queue: &mpsc::Receiver<Option<(usize, Message)>>,
+    ) {
+        loop {
+            let message = match queue.recv_timeout(self.limits.interval()) {
+                _ if self.is_aborted() => break,
+                Ok(Some((thread, message))) => {
+                    let number = |it: usize| u32::try_from(it).unwrap_or(u32::MAX).to_le_bytes();
+                    let (to, from) = (number(thread), number(message.from));
+                    [&[message.kind], &to[..], &from, &message.bytes].concat()
+                }
+                Err(RecvTimeoutError::Timeout) => vec![HEARTBEAT],
+                Ok(None) | Err(RecvTimeoutError::Disconnected) => break,
+            };
+            match sender.send(&message) {
+                Ok(sent) => self.bytes_sent.fetch_add(sent, Ordering::Relaxed),
+                Err(_) => return self.suspect(process, "its connection is broken"),
+            };
+        }
+        let cause = self.cause.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        let last = match cause {
+            Some(cause) => [&[ABORT], &cause.to_bytes()[..]].concat(),
+            None => vec![FAREWELL],
+        };
+        // The other process may be gone.
+        let _ = sender.send(&last);
+        let _ = sender.socket.shutdown(Shutdown::Write);
+    }
+
+    /// Reads what a process sends, until it has no more to say. What it sends after the end of the run is read too: a
+    /// connection that is closed with bytes unread takes back those on their way to the other side.
+    fn read(&self, process: usize, mut receiver: Receiver) {
+        let mut polls = 0;
+        loop {
+            // Waits are counted, and not seconds: this process may have been stopped.
+            let mut check = |heard: bool| {
+                polls = if heard { 0 } else { polls + 1 };
+                let is_lost = POLL * polls >= self.limits.silence;
+                if is_lost { Err(ErrorKind::TimedOut.into()) } else { Ok(()) }
+            };
+            let message = receiver.receive(HEAD + MOST, &mut check);
+            let is_known = match message.as_deref().map(<[u8]>::split_first) {
+                Ok(Some((&HEARTBEAT, []))) => true,
+                Ok(Some((&FAREWELL, []))) => return,
+                Ok(Some((&ABORT, cause))) => match Cause::from_bytes(cause) {
+                    Some(cause) => {
+                        self.abort(cause);
+                        return;
+                    }
+                    None => false,
+                },
+                Ok(Some((&kind, rest))) => self.deliver(process, kind, rest).is_some(),
+                Ok(None) => false,
+                Err(_) if self.is_aborted() => return,
+                Err(error) if error.kind() == ErrorKind::InvalidData => false,
+                Err(error) if error.kind() == ErrorKind::TimedOut => {
+                    let seconds = self.limits.silence.as_secs_f32();
+                    let reason = format!("no sign of life for {seconds} s");
+                    self.abort(Cause::lost(process, &reason));
+                    return;
+                }
+                Err(_) => return self.suspect(process, "it closed its connection"),
+            };
+            if !is_known {
+                self.abort(Cause::lost(process, "it sent a malformed message"));
+                return;
+            }
+        }
+    }
+
+    /// Hands a message to its worker, or returns `None` if it is malformed.
+    fn deliver(&self, process: usize, kind: u8, rest: &[u8]) -> Option<()> {
+        let (to, rest) = rest.split_first_chunk::<4>()?;
+        let (from, bytes) = rest.split_first_chunk::<4>()?;
+        let inbox = self.inboxes.get(u32::from_le_bytes(*to) as usize)?;
+        let from = u32::from_le_bytes(*from) as usize;
+        if from / self.threads() != process || kind < LEAST_KIND {
+            return None;
+        }
+        // A worker that has ended needs it no more.
+        let _ = inbox.send(Message { from, kind, bytes: bytes.to_vec() });
+        Some(())
+    }
+
+    fn look_at_activities(&self, limit: Duration, fault: &str) {
+        let interval = self.limits.interval();
+        let mut seen = vec![Seen::default(); self.activities.len()];
+        while !self.is_aborted() && !self.complete.load(Ordering::Acquire) {
+            for (activity, seen) in self.activities.iter().zip(&mut seen) {
+                let Some((waiting, looks)) = seen.look(activity) else { continue };
+                let (limit, fault) = match waiting {
+                    Waiting::Disk(_) => (self.limits.disk, "it has waited for its disk"),
+                    Waiting::Step(_) => (limit, fault),
+                };
+                // With a limit of 0, what is seen once more is over it.
+                if looks > 0 && interval * looks >= limit {
+                    let reason = format!("{fault} for {} s", limit.as_secs_f32());
+                    self.abort(Cause::lost(self.process, &reason));
+                }
+            }
+            let next = Instant::now() + interval;
+            while Instant::now() < next && !self.complete.load(Ordering::Acquire) {
+                thread::park_timeout(next.saturating_duration_since(Instant::now()));
+            }
+        }
+    }
+}
+
+/// Ends the run if the thread panics, so that nobody waits for it.
+pub(crate) struct AbortOnPanic<'p>(pub(crate) &'p Peers);
+
+impl Drop for AbortOnPanic<'_> {
+    fn drop(&mut self) {
+        if thread::panicking() {
+            self.0.abort(Cause::failed(self.0.process, "a worker thread panicked"));
+        }
+    }
+}
+
+/// Starts a thread.
+pub(crate) fn start(
+    name: &str,
+    run: impl FnOnce() + Send + 'static,
+) -> Result<JoinHandle<()>, DistributedError> {
+    let builder = thread::Builder::new().name(format!("distributed-{name}"));
+    builder.spawn(run).map_err(|error| system("a thread", &error))
+}
+
+/// The error of a system that refuses something.
+pub(crate) fn system(what: &str, error: &std::io::Error) -> DistributedError {
+    DistributedError::System(format!("the system refuses {what}: {error}"))
+}
