@@ -6,7 +6,8 @@
 use std::hint::black_box;
 use std::time::Duration;
 
-use abstract_games::quoridor::counting::{LegalPositions, Reductions};
+use abstract_games::quoridor::counting::LegalPositions;
+use abstract_games_quoridor_counts::Reductions;
 use criterion::{BenchmarkId, Criterion, criterion_group, criterion_main};
 
 fn boards(criterion: &mut Criterion) {

@@ -1,4 +1,4 @@
-//! The shared layer of `abstract-games`: games, symmetry, search and exact counting.
+//! The trait layer of `abstract-games`: games, symmetry, quotients, orbit counting and laws.
 //!
 //! A game is a graph of states, generated on demand ([`Game`]). A symmetry is a finite group that
 //! acts on that graph ([`Symmetry`]). **The [`Quotient`] of a game by its symmetry is again a
@@ -7,7 +7,9 @@
 //!
 //! ```
 //! use abstract_games_core::tic_tac_toe::TicTacToe;
-//! use abstract_games_core::{Bfs, Dihedral, Game, Quotient, Value, negamax};
+//! use abstract_games_core::{Dihedral, Game, Quotient, Value};
+//! use abstract_games_search::Bfs;
+//! use abstract_games_solve::negamax;
 //!
 //! assert_eq!(Bfs::new(&TicTacToe).explore().len(), 5478);
 //!
@@ -25,32 +27,25 @@
 //! | for | see |
 //! | --- | --- |
 //! | writing a game | [`Game`], [`Players`], [`Keyed`], [`Indexed`], [`Predecessors`]; [`tic_tac_toe`] as the example |
-//! | more than two players | [`Seat`], [`Coalition`], [`max_n`] |
+//! | more than two players | [`Seat`], [`Coalition`] |
+//! | playing for points | [`Points`], [`Margins`] |
 //! | naming squares | [`Coordinates`], [`column_name`] |
 //! | writing a symmetry | [`Group`], [`Symmetry`], [`Dihedral`], [`PermutationGroup`], [`Exchange`], [`Product`] |
-//! | checking both | [`laws`], [`RandomPlay`], and `strategies` with the feature `proptest` |
-//! | searching | [`Bfs`], [`LevelSearch`], [`BidirectionalSearch`], [`StronglyConnectedComponents`], [`ComponentRelations`] |
-//! | searching beyond memory | `LevelSearch::on_disk`, `Scratch` and `StoredLevels`, with the feature `disk` |
-//! | a search by levels whose keys another part owns | [`LevelStore`], [`MemoryLevels`] |
-//! | counting lines of play | [`perft`], [`merged_perft`], [`Perft`] |
-//! | searching faster | [`SleepSets`], [`Keyed`] |
-//! | values and best moves | [`AlphaBeta`] with [`Knowledge`], [`Retrograde`] for games with cycles, [`LayeredRetrograde`] for those with [`Layers`], [`negamax`] |
-//! | a game's own search, run by the driver of alpha-beta | [`kernel`] |
-//! | storing search results | [`TranspositionTable`] |
-//! | a game to the positions whose values are known | [`Adjudicated`] |
-//! | playing for points | [`Points`], [`Margins`] |
-//! | players of games too large to solve | [`play`] |
-//! | searching backwards | [`Predecessors`], [`Reversed`] |
-//! | files that outlive a run: checkpoints, books | [`storage`] |
-//! | observing, limiting and cancelling a search; threads | [`Run`], [`Observer`], [`Limits`], [`SystemMemory`], [`Cancel`] |
+//! | games made of games | [`Quotient`], [`Reversed`], [`Adjudicated`], [`Coalition`] |
+//! | checking a game | [`laws`], [`RandomPlay`], and `strategies` with the feature `proptest` |
+//! | searching faster | [`SleepSets`], [`Keyed`], [`Layers`] |
+//! | observing, limiting and cancelling a computation; threads | [`Run`], [`Observer`], [`Limits`], [`SystemMemory`], [`Cancel`], [`Workers`] |
 //! | counting | [`CycleIndex`], [`count_orbits`] |
 //! | numbering subsets and their orbits | [`SubsetRanking`], [`SubsetOrbits`] |
+//! | a result with its computation | [`Published`] |
+//!
+//! Searches are in `abstract-games-search`, values and best moves in `abstract-games-solve`, players and matches in
+//! `abstract-games-play`, and files in `abstract-games-storage`.
 //!
 //! # Features
 //!
 //! No feature is enabled by default.
 //!
-//! - `disk`: `LevelSearch::on_disk`, a search by levels with its keys on disk.
 //! - `parallel`: computations with a setter `threads` run on several threads, by rayon. Without this
 //!   feature they run on one.
 //! - `serde`: small types implement the traits of serde; those with a text form are serialised as text.
@@ -58,17 +53,15 @@
 
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
-#[cfg(test)]
-mod floors;
+mod execution;
 pub mod laws;
-pub mod play;
 pub mod published;
 pub mod rules;
-pub mod search;
-pub mod storage;
 pub mod symmetry;
 pub mod tic_tac_toe;
 
+#[doc(no_inline)]
+pub use execution::*;
 #[cfg(feature = "proptest")]
 #[doc(no_inline)]
 pub use laws::strategies;
@@ -78,8 +71,6 @@ pub use num_bigint::BigUint;
 pub use published::{Published, RecomputeError};
 #[doc(no_inline)]
 pub use rules::*;
-#[doc(no_inline)]
-pub use search::*;
 #[doc(no_inline)]
 pub use symmetry::*;
 

@@ -1,31 +1,21 @@
 //! `Published`: a known result with the computation that reproduces it.
 
-use std::error::Error;
 use std::fmt::{self, Debug, Display};
 
-use crate::play::{BuildError, StrategyError};
-use crate::rules::game::Game;
-use crate::search::bfs::Bfs;
-use crate::search::negamax::negamax;
-use crate::search::observer::{Observer, Stop};
-use crate::search::perft::Perft;
-use crate::symmetry::groups::{Dihedral, PermutationGroup};
-use crate::symmetry::quotient::Quotient;
-use crate::tic_tac_toe::TicTacToe;
+use crate::execution::observer::{Observer, Stop};
 
 /// A known result, with a computation that reproduces it.
 ///
 /// The value was published by others, unless the result is marked as
 /// [first computed here](Self::first_computed_here). It is compared with the computed value and is not
-/// an input of the computation. Each crate lists its results in a function `published()`, as
-/// [this one](published) does. `abstract-games reproduce` recomputes them all.
+/// an input of the computation. Each game lists its results in a function `published()`, and
+/// `abstract-games reproduce` recomputes them all.
 ///
 /// ```
-/// use abstract_games_core::published::published;
+/// use abstract_games_core::Published;
 ///
-/// for row in published() {
-///     assert_eq!(row.recompute(&mut ()).unwrap(), row.value(), "{}", row.name());
-/// }
+/// let row = Published::new("small/sum", "nowhere", 6, |_| Ok(1 + 2 + 3));
+/// assert_eq!(row.recompute(&mut ()).unwrap(), row.value());
 /// ```
 pub struct Published {
     name: String,
@@ -58,24 +48,6 @@ impl RecomputeError {
     }
 }
 
-impl<E: Error> From<BuildError<E>> for RecomputeError {
-    fn from(error: BuildError<E>) -> Self {
-        match error {
-            BuildError::Stopped(stop) => stop.into(),
-            error => Self::refused(&error),
-        }
-    }
-}
-
-impl<S: Debug> From<StrategyError<S>> for RecomputeError {
-    fn from(fault: StrategyError<S>) -> Self {
-        match fault {
-            StrategyError::Stopped(stop) => stop.into(),
-            fault => Self::refused(&fault),
-        }
-    }
-}
-
 impl Published {
     /// The result called `name`, published in `source` as `value`, with the function that computes it.
     ///
@@ -94,8 +66,7 @@ impl Published {
     /// threads; 0 stands for one for each core.
     ///
     /// ```
-    /// use abstract_games_core::published::Published;
-    ///
+    ///     ///
     /// let row = Published::on_threads("test/threads", "nowhere", 3, |threads, _| Ok(threads));
     /// assert_eq!(row.recompute_on_threads(3, &mut ()).unwrap(), row.value());
     /// assert_eq!(row.recompute(&mut ()).unwrap(), "0");
@@ -190,51 +161,4 @@ impl Debug for Published {
         published.field("long", long).field("first_computed_here", first_computed_here);
         published.finish_non_exhaustive()
     }
-}
-
-/// The published results that this crate recomputes.
-pub fn published() -> Vec<Published> {
-    let tic_tac_toe = "Wikipedia, Tic-tac-toe; Game complexity";
-    let rooks = "possiblywrong, Sliding rooks (and queens)";
-    vec![
-        Published::new("tic-tac-toe/states", tic_tac_toe, 5478, |observer| {
-            explored(&TicTacToe, observer)
-        }),
-        Published::new("tic-tac-toe/orbits", tic_tac_toe, 765, |observer| {
-            explored(&tic_tac_toe_quotient(), observer)
-        }),
-        Published::new("tic-tac-toe/games", tic_tac_toe, 255_168, |observer| {
-            let perft = Perft::new(&TicTacToe, &TicTacToe.initial(), 9, observer);
-            perft.stopped().map_or(Ok(perft.games()), |stop| Err(stop.into()))
-        }),
-        Published::new("tic-tac-toe/value", tic_tac_toe, "draw", |observer| {
-            let quotient = tic_tac_toe_quotient();
-            Ok(negamax(&quotient, &quotient.initial(), observer)?)
-        }),
-        Published::new(
-            "board/cycle-index-8x8",
-            rooks,
-            "1/8 (x1^64 + 2 x1^8 x2^28 + 3 x2^32 + 2 x4^16)",
-            |_| Ok(chessboard()?.cycle_index()),
-        ),
-        Published::new("board/four-of-8x8-orbits", rooks, 79_920, |_| {
-            Ok(chessboard()?.cycle_index().subsets(4))
-        }),
-    ]
-}
-
-fn explored<G: Game>(game: &G, observer: &mut dyn Observer) -> Result<usize, RecomputeError> {
-    let found = Bfs::new(game).observer(observer).explore();
-    match found.end() {
-        crate::search::bfs::End::Stopped(stop) => Err(stop.into()),
-        _ => Ok(found.len()),
-    }
-}
-
-fn tic_tac_toe_quotient() -> Quotient<TicTacToe, Dihedral> {
-    Quotient::new(TicTacToe, Dihedral::square(3))
-}
-
-fn chessboard() -> Result<PermutationGroup, RecomputeError> {
-    Dihedral::square(8).on_squares().map_err(|error| RecomputeError::refused(&error))
 }

@@ -5,7 +5,9 @@
 //!
 //! ```
 //! use abstract_games_core::tic_tac_toe::TicTacToe;
-//! use abstract_games_core::{Bfs, Dihedral, Game, Perft, Quotient, Value, laws, negamax};
+//! use abstract_games_search::{Bfs, Perft};
+//! use abstract_games_core::{Dihedral, Game, laws, Quotient, Value};
+//! use abstract_games_solve::negamax;
 //!
 //! let quotient = Quotient::new(TicTacToe, Dihedral::square(3));
 //! let all = Bfs::new(&TicTacToe).explore();

@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use abstract_games_core::storage::FileCalls;
+use abstract_games_core::FileCalls;
 
 /// What a worker or a task does: how often it has begun a step, and its calls of the file system. Each has a cache line of
 /// its own, because it is written often.

@@ -112,7 +112,7 @@ impl Cluster {
         self
     }
 
-    /// Sets the time after which a process whose [call of the file system](abstract_games_core::storage::file_call) has not
+    /// Sets the time after which a process whose [call of the file system](abstract_games_storage::file_call) has not
     /// returned counts as lost, by default 8 seconds. Files of levels are written and synchronised in parts of at most 16 MiB.
     /// A network file system that many processes use at a time may need longer.
     #[must_use]

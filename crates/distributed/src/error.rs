@@ -1,7 +1,8 @@
 //! `DistributedError`: why a run on several processes did not start or did not end with a result.
 
-use abstract_games_core::storage::StorageError;
-use abstract_games_core::{LevelStoreError, Stop};
+use abstract_games_core::Stop;
+use abstract_games_search::LevelStoreError;
+use abstract_games_storage::StorageError;
 use thiserror::Error;
 
 /// The reason why a run on several processes did not start, or ended without a result.

@@ -139,8 +139,8 @@ fn await_all(
             return Err(Stop::Cancelled.into());
         }
         // A process that has joined may end the run already.
-        if let Some(error) = network.peers.error() {
-            return Err(error);
+        if network.peers.is_aborted() {
+            return Err(network.peers.error());
         }
         if let Some((process, reason)) = (attendants.watch)() {
             return Err(Cause::lost(process, &reason).into_error(&hosts, own));

@@ -204,6 +204,12 @@ impl Peers {
         is_first
     }
 
+    /// Ends the run by a failure of this process.
+    pub(crate) fn fail(&self, reason: &str) -> Stop {
+        self.abort(Cause::failed(self.process, reason));
+        Stop::Cancelled
+    }
+
     /// Ends the run unless another cause becomes known within half a second: a broken connection is often the
     /// consequence of a cause that is on its way.
     fn suspect(&self, process: usize, reason: &str) {
@@ -224,9 +230,13 @@ impl Peers {
     }
 
     /// The error of a run that has ended early.
-    pub(crate) fn error(&self) -> Option<DistributedError> {
-        let cause = self.cause.lock().unwrap_or_else(PoisonError::into_inner).clone();
-        cause.map(|cause| cause.into_error(&self.hosts, self.process))
+    pub(crate) fn error(&self) -> DistributedError {
+        let unknown = || Cause::failed(self.process, "it ended early");
+        self.cause().unwrap_or_else(unknown).into_error(&self.hosts, self.process)
+    }
+
+    fn cause(&self) -> Option<Cause> {
+        self.cause.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
     fn links(&self) -> impl Iterator<Item = &Link> {
@@ -263,8 +273,7 @@ impl Peers {
                 Err(_) => return self.suspect(process, "its connection is broken"),
             };
         }
-        let cause = self.cause.lock().unwrap_or_else(PoisonError::into_inner).clone();
-        let last = match cause {
+        let last = match self.cause() {
             Some(cause) => [&[ABORT], &cause.to_bytes()[..]].concat(),
             None => vec![FAREWELL],
         };

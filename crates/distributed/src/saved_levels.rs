@@ -1,13 +1,13 @@
 //! `SavedLevels`: the checkpoints of a search, which are a folder for each level and a list of the complete levels.
 
 use std::fs::{self, File};
-use std::io::{self, BufReader, ErrorKind, Read, Write};
+use std::io::{self, BufRead, BufReader, Read, Write};
+use std::mem;
 use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use abstract_games_core::LevelKey;
-use abstract_games_core::storage::{
+use abstract_games_storage::{
     Checkpoint, CheckpointFolder, ContainerError, ContainerReader, Header, StorageError, Target,
     file_call, push_number, read_number,
 };
@@ -105,67 +105,52 @@ impl SavedLevels {
         (self.folder(level).join(format!("{PART}{part:05}-of-{parts:05}")), header)
     }
 
-    /// Writes a part of a level: `count` keys in ascending order. `keys` fills a batch, or returns false after the last
-    /// one. If it fails, the file is removed.
-    pub(crate) fn write_part<K: LevelKey>(
+    /// Writes a part of a level, with keys in ascending order. `keys` fills a batch, or returns false after the last one. If
+    /// it fails, the file is removed.
+    pub(crate) fn write_part(
         &self,
         part: [usize; 3],
-        count: u64,
-        keys: &mut dyn FnMut(&mut Vec<K>) -> Result<bool, DistributedError>,
+        keys: &mut dyn FnMut(&mut Vec<u128>) -> Result<bool, DistributedError>,
     ) -> Result<(), DistributedError> {
         let (path, header) = self.part(part);
         let failed = |error| StorageError::io(&path, error);
         file_call(|| fs::create_dir_all(self.folder(part[0]))).map_err(failed)?;
         let mut writer = Target::new(&path)?.create(&header)?;
-        let mut bytes = count.to_le_bytes().to_vec();
-        let (mut batch, mut before) = (Vec::new(), 0);
-        loop {
+        let (mut bytes, mut batch, mut before) = (Vec::new(), Vec::new(), 0);
+        while keys(&mut batch)? {
+            for key in &batch {
+                push_number(&mut bytes, key - before);
+                before = *key;
+            }
             writer.write_all(&bytes).map_err(failed)?;
             bytes.clear();
-            if !keys(&mut batch)? {
-                return Ok(writer.finish()?);
-            }
-            for key in &batch {
-                let key = key.wide();
-                push_number(&mut bytes, key - before);
-                before = key;
-            }
         }
+        Ok(writer.finish()?)
     }
 
     /// Reads a part of a level, and calls `take` with its keys in batches.
-    pub(crate) fn read_part<K: LevelKey>(
+    pub(crate) fn read_part(
         &self,
         part: [usize; 3],
-        take: &mut dyn FnMut(&mut Vec<K>) -> Result<(), DistributedError>,
+        take: &mut dyn FnMut(Vec<u128>) -> Result<(), DistributedError>,
     ) -> Result<(), DistributedError> {
         let (path, header) = self.part(part);
-        let mut reader = ContainerReader::open(&path, &header)?;
-        let mut count = [0; 8];
-        reader.read_bytes(&mut count)?;
-        let (mut left, mut before, mut batch) = (u64::from_le_bytes(count), 0_u128, Vec::new());
-        let malformed = |reader: &ContainerReader| reader.invalid("its keys are malformed");
-        let mut bytes = BufReader::with_capacity(1 << 16, reader);
-        while left > 0 {
-            let step = match read_key(&mut bytes) {
-                Err(error) if error.kind() != ErrorKind::UnexpectedEof => {
-                    return Err(StorageError::io(&path, error).into());
-                }
-                step => step.ok().flatten(),
-            };
-            let key = step.and_then(|step| before.checked_add(step));
-            before = key.ok_or_else(|| malformed(bytes.get_ref()))?;
-            batch.push(K::from_wide(before));
-            left -= 1;
-            if batch.len() == BATCH || left == 0 {
-                take(&mut batch)?;
-                batch.clear();
+        let mut bytes = BufReader::new(ContainerReader::open(&path, &header)?);
+        let (mut before, mut batch) = (0_u128, Vec::new());
+        loop {
+            let is_over =
+                bytes.fill_buf().map_err(|error| StorageError::io(&path, error))?.is_empty();
+            if is_over || batch.len() == BATCH {
+                take(mem::take(&mut batch))?;
             }
-        }
-        if bytes.buffer().is_empty() {
-            Ok(bytes.into_inner().finish()?)
-        } else {
-            Err(malformed(bytes.get_ref()).into())
+            if is_over {
+                return Ok(bytes.into_inner().finish()?);
+            }
+            let mut byte = [0];
+            let step = read_number(|| bytes.read_exact(&mut byte).map(|()| byte[0]));
+            let key = step.ok().flatten().and_then(|step| before.checked_add(step));
+            before = key.ok_or_else(|| bytes.get_ref().invalid("its keys are malformed"))?;
+            batch.push(before);
         }
     }
 
@@ -257,13 +242,4 @@ fn header(kind: &str, identity: &Identity) -> Header {
     // Another version may number the states in another way.
     let header = Header::new(kind, VERSION).parameter("program", env!("CARGO_PKG_VERSION"));
     identity.parameters().fold(header, |header, (name, value)| header.parameter(name, value))
-}
-
-/// The next number, or `None` if it has more than 128 bits. At the end of the bytes the error is
-/// [`ErrorKind::UnexpectedEof`].
-fn read_key(bytes: &mut impl Read) -> io::Result<Option<u128>> {
-    read_number(|| {
-        let mut byte = [0];
-        bytes.read_exact(&mut byte).map(|()| byte[0])
-    })
 }

@@ -6,22 +6,19 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::thread;
 
-use abstract_games_core::storage::StorageError;
-use abstract_games_core::{
-    End, Game, Keyed, LevelKey, Line, Path, Predecessors, Run, Stop, run_setters,
-};
+use abstract_games_core::{Keyed, Path, Predecessors, Run, Stop, run_setters};
+use abstract_games_search::{End, GameGraph};
+use abstract_games_storage::StorageError;
 use sha2::{Digest, Sha256};
 
 use crate::cause::Cause;
 use crate::cluster::Cluster;
 use crate::error::DistributedError;
-use crate::exchange::Exchange;
-use crate::expander::{GameExpander, PredecessorStates, Weigh};
 use crate::identity::Identity;
-use crate::network::{AbortOnPanic, Message, Network, Peers, system};
+use crate::network::{AbortOnPanic, Network, Peers, system};
 use crate::saved_levels::SavedLevels;
-use crate::worker::{self, Cost, Found, Plan};
-use crate::worker_files;
+use crate::worker::{Cost, Found, Plan, Settings, work};
+use crate::worker_files::remove_left;
 
 /// The memory of a process whose keys are on disk, unless another is set.
 const MEMORY_ON_DISK: u64 = 1 << 28;
@@ -55,18 +52,11 @@ const MEMORY_ON_DISK: u64 = 1 << 28;
 /// sent has the bytes of the widest key, and each state sends at most one key for each move.
 pub struct DistributedSearch<'g, G: Keyed> {
     game: &'g G,
+    graph: GameGraph<'g, G>,
     identity: Identity,
     sources: Option<Vec<G::State>>,
     target: Option<G::State>,
-    until_target: bool,
-    weigh: Option<&'g Weigh<'g, G::State>>,
-    path: bool,
-    predecessors: Option<PredecessorStates<G, G::State>>,
-    memory: Option<u64>,
-    scratch: Option<PathBuf>,
-    checkpoint: Option<(PathBuf, bool)>,
-    batch: usize,
-    ahead: usize,
+    settings: Settings,
     run: Run<'g>,
 }
 
@@ -125,22 +115,18 @@ impl<'g, G: Keyed> DistributedSearch<'g, G> {
     /// A search of `game` from its initial state. All processes must have an equal `identity`, so it should
     /// name all parameters of the game.
     pub fn new(game: &'g G, identity: Identity) -> Self {
-        Self {
-            game,
-            identity,
-            sources: None,
-            target: None,
+        let settings = Settings {
             until_target: false,
-            weigh: None,
+            weighs: false,
             path: false,
-            predecessors: None,
             memory: None,
             scratch: None,
             checkpoint: None,
             batch: 1 << 13,
             ahead: 64,
-            run: Run::new(),
-        }
+        };
+        let (graph, run) = (GameGraph::new(game), Run::new());
+        Self { game, graph, identity, sources: None, target: None, settings, run }
     }
 
     /// Starts from `state` instead of the initial state. Each further call adds a source.
@@ -160,46 +146,44 @@ impl<'g, G: Keyed> DistributedSearch<'g, G> {
     /// Ends the search at the level of the target, with [`End::Goal`].
     #[must_use]
     pub fn until_target(mut self) -> Self {
-        self.until_target = true;
+        self.settings.until_target = true;
         self
     }
 
     /// Adds up the weights of the states of each level, such as the sizes of orbits.
     #[must_use]
-    pub fn weigh(mut self, weight: &'g Weigh<'g, G::State>) -> Self {
-        self.weigh = Some(weight);
+    pub fn weigh(mut self, weight: &'g (dyn Fn(&G::State) -> u64 + Sync + 'g)) -> Self {
+        self.graph = self.graph.weighing(weight);
+        self.settings.weighs = true;
         self
     }
 
     /// Finds a shortest path to the target. Each state on it is the one of least key that leads to the next,
-    /// so the path is that of [`Levels::path_to`](abstract_games_core::Levels::path_to).
+    /// so the path is that of [`Levels::path_to`](abstract_games_search::Levels::path_to).
     ///
     /// Takes three to four bytes more for each state in large sets, and expands each level up to the target once
     /// more unless the game has predecessors: see [`by_predecessors`](Self::by_predecessors).
     #[must_use]
     pub fn path(mut self) -> Self {
-        self.path = true;
+        self.settings.path = true;
         self
     }
 
-    /// As [`path`](Self::path), by the predecessors of the states on the path. That takes one pass over the
-    /// keys and no expansions.
+    /// As [`path`](Self::path), by the predecessors of the states on the path. That takes no expansions.
     #[must_use]
     pub fn by_predecessors(mut self) -> Self
     where
         G: Predecessors,
     {
-        self.path = true;
-        self.predecessors =
-            Some(|game, state| game.predecessors(state).map(|(_, before)| before).collect());
-        self
+        self.graph = self.graph.by_predecessors();
+        self.path()
     }
 
     /// Limits the memory of each process for its keys to this many bytes. A search that exceeds it in any process ends
     /// with [`Stop::MemoryLimit`] in all, unless its keys are [on disk](Self::on_disk).
     #[must_use]
     pub fn memory(mut self, bytes: u64) -> Self {
-        self.memory = Some(bytes);
+        self.settings.memory = Some(bytes);
         self
     }
 
@@ -207,20 +191,19 @@ impl<'g, G: Keyed> DistributedSearch<'g, G> {
     /// 8192, and the number of such batches that may be under way from it, by default 64. Fewer take less memory.
     #[must_use]
     pub fn batches(mut self, keys: usize, ahead: usize) -> Self {
-        (self.batch, self.ahead) = (keys, ahead);
+        (self.settings.batch, self.settings.ahead) = (keys, ahead);
         self
     }
 
     /// Keeps the keys of this process on disk, each thread's in a folder of its own in `folder`, which may be local to
     /// the machine. The process takes as much memory as [`memory`](Self::memory) says, or 256 MiB, for a cache, for
-    /// sorting, and for reading: see [`Scratch`](abstract_games_core::Scratch). The others may keep theirs in memory.
+    /// sorting, and for reading: see [`Scratch`](abstract_games_search::Scratch). The others may keep theirs in memory.
     ///
     /// The files are removed at the end, even if the search is stopped; those that a killed process leaves
-    /// are removed by the next one, and those of other searches are left alone. `folder` itself stays. To resume takes a [checkpoint](Self::checkpoint), from which they are made
-    /// again.
+    /// are removed by the next one. To resume takes a [checkpoint](Self::checkpoint), from which they are made again.
     #[must_use]
     pub fn on_disk(mut self, folder: impl Into<PathBuf>) -> Self {
-        self.scratch = Some(folder.into());
+        self.settings.scratch = Some(folder.into());
         self
     }
 
@@ -231,7 +214,7 @@ impl<'g, G: Keyed> DistributedSearch<'g, G> {
     /// [`remove_checkpoint`](DistributedLevels::remove_checkpoint).
     #[must_use]
     pub fn checkpoint(mut self, folder: impl Into<PathBuf>) -> Self {
-        self.checkpoint = Some((folder.into(), false));
+        self.settings.checkpoint = Some((folder.into(), false));
         self
     }
 
@@ -239,14 +222,14 @@ impl<'g, G: Keyed> DistributedSearch<'g, G> {
     /// by another number of workers are read by all.
     #[must_use]
     pub fn resume(mut self, folder: impl Into<PathBuf>) -> Self {
-        self.checkpoint = Some((folder.into(), true));
+        self.settings.checkpoint = Some((folder.into(), true));
         self
     }
 
     run_setters! {
         'g;
         /// It is asked in this process, and a stop ends the search in all. `done` counts the states expanded by all
-        /// processes, by an estimate during a level; `found` counts the states of complete levels.
+        /// processes, by an estimate; `found` counts the states of complete levels.
         observer;
     }
 
@@ -260,47 +243,22 @@ impl<'g, G: Keyed> DistributedSearch<'g, G> {
         self,
         cluster: Cluster,
     ) -> Result<DistributedLevels<G::State, G::Move>, DistributedError> {
-        if self.game.key_bits() <= u64::BITS {
-            self.search_with::<u64>(cluster)
-        } else {
-            self.search_with::<u128>(cluster)
-        }
-    }
-
-    fn search_with<K: LevelKey>(
-        self,
-        cluster: Cluster,
-    ) -> Result<DistributedLevels<G::State, G::Move>, DistributedError> {
-        let Self { game, weigh, predecessors, .. } = self;
-        let expander = GameExpander { game, weigh, predecessors };
+        let Self { game, graph, identity, settings, mut run, .. } = self;
         let sources = self.sources.unwrap_or_else(|| vec![game.initial()]);
-        let key = |state| Ok::<_, DistributedError>(K::from_wide(expander.key(state)?));
-        let (threads, is_first) = (cluster.thread_count(), cluster.process() == 0);
-        let default = if self.scratch.is_some() { MEMORY_ON_DISK } else { u64::MAX };
+        let default = if settings.scratch.is_some() { MEMORY_ON_DISK } else { u64::MAX };
         let plan = Plan {
-            game: &expander,
-            key_bits: game.key_bits(),
-            sources: sources.iter().map(key).collect::<Result<_, _>>()?,
-            target: self.target.as_ref().map(key).transpose()?,
-            until_target: self.until_target,
-            weighs: weigh.is_some(),
-            path: self.path,
-            memory: self.memory.unwrap_or(default) / threads as u64,
-            scratch: self.scratch.as_deref(),
+            graph: &graph,
+            sources: sources.iter().map(|state| graph.key(state)).collect::<Result<_, _>>()?,
+            target: self.target.as_ref().map(|state| graph.key(state)).transpose()?,
+            settings: &settings,
+            memory: settings.memory.unwrap_or(default) / cluster.thread_count() as u64,
             saved: None,
-            batch: self.batch.max(1),
-            ahead: self.ahead,
         };
-        let mut run = self.run;
-        let (found, checkpoint) =
-            run_plan(plan, self.identity, self.checkpoint, is_first, cluster, &mut run)?;
-        let states = |keys: &[K]| {
-            keys.iter().map(|key| expander.state(key.wide(), None)).collect::<Result<Vec<_>, _>>()
-        };
-        let path = states(&found.path)?;
+        let (found, checkpoint) = connect_and_search(plan, identity, cluster, &mut run)?;
+        let farthest = found.farthest.iter().map(|&key| graph.state(key));
         Ok(DistributedLevels {
-            farthest: states(&found.farthest)?,
-            path: replay(game, path)?,
+            farthest: farthest.collect::<Result<_, _>>()?,
+            path: graph.line(&found.path),
             counts: found.counts,
             weights: found.weights,
             target_distance: found.target_distance,
@@ -311,145 +269,110 @@ impl<'g, G: Keyed> DistributedSearch<'g, G> {
     }
 }
 
-/// The path through these states, if there are any.
-fn replay<G: Game>(game: &G, states: Vec<G::State>) -> Result<Option<Line<G>>, DistributedError> {
-    let mut states = states.into_iter();
-    let Some(first) = states.next() else { return Ok(None) };
-    let mut path = Path::new(first);
-    for target in states {
-        let step = game.successors(path.end()).find(|(_, next)| *next == target);
-        let (m, next) = step.ok_or_else(|| {
-            let reason = "a state of the path does not lead to the next one";
-            DistributedError::Game(reason.to_owned())
-        })?;
-        path.push(m, next);
-    }
-    Ok(Some(path))
-}
-
 impl<G: Keyed> Debug for DistributedSearch<'_, G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut search = f.debug_struct("DistributedSearch");
-        search.field("identity", &self.identity).field("path", &self.path).finish_non_exhaustive()
+        search.field("identity", &self.identity).field("settings", &self.settings);
+        search.finish_non_exhaustive()
     }
 }
 
 /// What is found, and the saved levels if the search is complete.
-type Outcome<K> = (Found<K>, Option<Arc<SavedLevels>>);
+type Outcome = (Found, Option<Arc<SavedLevels>>);
 
-/// Connects and searches. Compiled once for each width of keys.
-fn run_plan<K: LevelKey>(
-    plan: Plan<'_, K>,
+/// Connects and searches. Knows nothing of the game.
+fn connect_and_search(
+    plan: Plan<'_>,
     identity: Identity,
-    checkpoint: Option<(PathBuf, bool)>,
-    is_first: bool,
     cluster: Cluster,
     run: &mut Run<'_>,
-) -> Result<Outcome<K>, DistributedError> {
+) -> Result<Outcome, DistributedError> {
+    let (settings, is_first) = (plan.settings, cluster.process() == 0);
     // What the saved levels depend on, and what the run of this time depends on besides.
     let identity = identity
-        .parameter("bits of a key", plan.key_bits)
+        .parameter("bits of a key", plan.graph.key_bits())
         .parameter("sources", text_of(&plan.sources))
-        .parameter("weights", plan.weighs);
+        .parameter("weights", settings.weighs);
     identity.check()?;
-    let saved = match &checkpoint {
-        None => None,
-        Some((path, resume)) => {
-            Some(Arc::new(SavedLevels::open(path, *resume, is_first, &identity)?))
-        }
+    let open = |(path, resume): &(PathBuf, bool)| {
+        SavedLevels::open(path, *resume, is_first, &identity).map(Arc::new)
     };
+    let saved = settings.checkpoint.as_ref().map(open).transpose()?;
     let plan = Plan { saved: saved.as_deref(), ..plan };
     let identity = identity
         .parameter("target", text_of(plan.target.as_slice()))
-        .parameter("search until the target", plan.until_target)
-        .parameter("path", plan.path)
+        .parameter("search until the target", settings.until_target)
+        .parameter("path", settings.path)
         .parameter("checkpoints", saved.is_some())
         .parameter("levels in the checkpoint", saved.as_ref().map_or(0, |it| it.levels.len()));
-    if let Some(folder) = plan.scratch {
+    if let Some(folder) = &settings.scratch {
         // No process begins its files before all are connected.
-        worker_files::remove_left(folder);
+        remove_left(folder);
     }
-    let threads = cluster.thread_count();
-    let (limit, fault) = (cluster.limits.silence, "a worker has asked the game about its states");
+    let (threads, limit) = (cluster.thread_count(), cluster.limits.silence);
     let mut network = cluster.connect(identity, threads)?;
-    network.watch(limit, fault)?;
-    let mut found = Found::default();
+    network.watch(limit, "a worker has asked the game about its states")?;
+    let mut found = Found::new();
     let outcome = work_on_threads(&mut network, &plan, run, &mut found);
     let peers = Arc::clone(&network.peers);
     drop(network);
     found.cost.bytes_sent = peers.bytes_sent.load(Ordering::Relaxed);
-    match outcome.map_err(|error| error.or_else(|| peers.error())) {
+    match outcome.map_err(|error| error.unwrap_or_else(|| peers.error())) {
         Ok(()) => Ok((found, saved)),
-        Err(Some(DistributedError::Stopped(stop))) => {
+        Err(DistributedError::Stopped(stop)) => {
             found.end = End::Stopped(stop);
             Ok((found, None))
         }
-        Err(error) => {
-            let unknown = || DistributedError::Protocol("a worker ended early".to_owned());
-            Err(error.unwrap_or_else(unknown))
-        }
+        Err(error) => Err(error),
     }
 }
 
 /// Works on all threads of this process, and adds up their costs. The error is that which ended the run, if it is one of
 /// this process.
-fn work_on_threads<K: LevelKey>(
+fn work_on_threads(
     network: &mut Network,
-    plan: &Plan<'_, K>,
+    plan: &Plan<'_>,
     run: &mut Run<'_>,
-    found: &mut Found<K>,
+    found: &mut Found,
 ) -> Result<(), Option<DistributedError>> {
     let inboxes = network.take_inboxes();
     let peers = &*network.peers;
+    let on_thread = |inbox: (usize, _), run: Run<'_>, found: &mut Found| {
+        let _guard = AbortOnPanic(peers);
+        let calls = &peers.activities[inbox.0].calls;
+        let outcome = calls.watch(|| work(plan, peers, inbox, run, found));
+        outcome.map_err(|error| ended(peers, error))
+    };
     thread::scope(|scope| {
-        let mut workers = inboxes.into_iter().enumerate();
-        let first = workers.next();
-        let mut handles = Vec::new();
+        let mut inboxes = inboxes.into_iter().enumerate();
+        let first = inboxes.next();
         let mut outcome = Ok(());
-        for (thread, inbox) in workers {
-            let mut found = Found::default();
-            let work = move || {
-                let outcome = work(peers, thread, inbox, plan, None, &mut found);
-                (outcome, found.cost)
-            };
+        let mut handles = Vec::new();
+        for inbox in inboxes {
             let builder = thread::Builder::new().name("distributed-worker".to_owned());
-            match builder.spawn_scoped(scope, work) {
+            let spawned = builder.spawn_scoped(scope, move || {
+                let mut found = Found::new();
+                (on_thread(inbox, Run::new(), &mut found), found.cost)
+            });
+            match spawned {
                 Ok(handle) => handles.push(handle),
                 Err(error) => outcome = Err(ended(peers, system("a thread", &error))),
             }
         }
-        if let Some((thread, inbox)) = first {
-            outcome = outcome.and_then(|()| work(peers, thread, inbox, plan, Some(run), found));
+        if let Some(inbox) = first {
+            outcome = outcome.and_then(|()| on_thread(inbox, run.by_ref(), found));
         }
         for handle in handles {
-            match handle.join() {
-                Ok((other, cost)) => {
-                    found.cost.add(cost);
-                    // What a worker of this process says is more than that the run is over.
-                    if matches!((&outcome, &other), (Err(None), Err(Some(_)))) {
-                        outcome = other;
-                    }
-                }
-                Err(panic) => std::panic::resume_unwind(panic),
+            let (other, cost) =
+                handle.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
+            found.cost.add(cost);
+            // What a worker of this process says is more than that the run is over.
+            if matches!((&outcome, &other), (Err(None), Err(Some(_)))) {
+                outcome = other;
             }
         }
         outcome
     })
-}
-
-/// Works as one worker.
-fn work<K: LevelKey>(
-    peers: &Peers,
-    thread: usize,
-    inbox: std::sync::mpsc::Receiver<Message>,
-    plan: &Plan<'_, K>,
-    run: Option<&mut Run<'_>>,
-    found: &mut Found<K>,
-) -> Result<(), Option<DistributedError>> {
-    let _guard = AbortOnPanic(peers);
-    let exchange = Exchange::new(peers, thread, inbox, plan.ahead);
-    let outcome = peers.activities[thread].calls.watch(|| worker::work(plan, exchange, run, found));
-    outcome.map_err(|error| ended(peers, error))
 }
 
 /// Ends the run by an error. Returns it if the run had not ended before.
@@ -458,13 +381,13 @@ fn ended(peers: &Peers, error: DistributedError) -> Option<DistributedError> {
 }
 
 /// Keys as a parameter of the identity. Many would exceed what a process sends of it.
-fn text_of<K: LevelKey>(keys: &[K]) -> String {
+fn text_of(keys: &[u128]) -> String {
     match keys {
         [] => "none".to_owned(),
-        [key] => key.wide().to_string(),
+        [key] => key.to_string(),
         keys => {
             let mut hash = Sha256::new();
-            keys.iter().for_each(|key| hash.update(key.wide().to_le_bytes()));
+            keys.iter().for_each(|key| hash.update(key.to_le_bytes()));
             format!("{} with the SHA-256 {:x}", keys.len(), hash.finalize())
         }
     }

@@ -8,8 +8,7 @@ use std::sync::{Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use abstract_games_core::search::observer;
-use abstract_games_core::{Observer, Progress, Run, Stop, run_setters};
+use abstract_games_core::{Observer, Progress, Run, Stop, observer, run_setters};
 use thiserror::Error;
 
 use crate::cause::Cause;
@@ -117,7 +116,7 @@ impl<'r> TaskFarm<'r> {
     }
 
     /// Sets the time for which a task of this process may go without asking its observer and without a
-    /// [call of the file system](abstract_games_core::storage::file_call) on its thread, by default 8 seconds. The
+    /// [call of the file system](abstract_games_core::file_call) on its thread, by default 8 seconds. The
     /// process of a task that exceeds it counts as lost, which ends the run on all others; it cannot end itself before the
     /// task returns. Time in which the process is stopped does not count.
     #[must_use]
@@ -188,14 +187,7 @@ impl<'r> TaskFarm<'r> {
                 _ => computed,
             }
         });
-        let error = outcome.err().map(|error| error.or_else(|| Some(peers.error()?.into())));
-        drop(network);
-        match error {
-            None => Ok(()),
-            Some(error) => Err(error.unwrap_or_else(|| {
-                DistributedError::Protocol("a task ended early".to_owned()).into()
-            })),
-        }
+        outcome.map_err(|error| error.unwrap_or_else(|| peers.error().into()))
     }
 }
 

@@ -5,8 +5,8 @@ use std::path::Path;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use abstract_games_core::storage::{StorageError, file_call};
-use abstract_games_core::{DiskLevels, DiskUse, LevelKey, LevelStore, LevelStoreError, Scratch};
+use abstract_games_search::{DiskLevels, DiskUse, LevelStore, LevelStoreError, Scratch};
+use abstract_games_storage::{StorageError, file_call};
 
 /// The start of the name of the folder of a worker.
 const NAME: &str = "worker-";
@@ -40,14 +40,18 @@ impl WorkerFiles {
     }
 
     /// An empty store in these files.
-    pub(crate) fn store<K: LevelKey>(
+    pub(crate) fn store(
         &self,
         key_bits: u32,
         keeps_levels: bool,
-    ) -> Result<Box<dyn LevelStore<K>>, LevelStoreError> {
+    ) -> Result<Box<dyn LevelStore>, LevelStoreError> {
         let scratch = self.0.clone();
         let scratch = if keeps_levels { scratch.keep_levels() } else { scratch };
-        Ok(Box::new(DiskLevels::<K>::open(&scratch, key_bits, 1, &mut ())?))
+        Ok(if key_bits <= u64::BITS {
+            Box::new(DiskLevels::<u64>::open(&scratch, key_bits, 1, &mut ())?)
+        } else {
+            Box::new(DiskLevels::<u128>::open(&scratch, key_bits, 1, &mut ())?)
+        })
     }
 }
 

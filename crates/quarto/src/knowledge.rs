@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use abstract_games_core::{Bounds, Knowledge, Score};
+use abstract_games_solve::{Bounds, Knowledge, Score};
 
 use crate::cell::Cell;
 use crate::game::{Move, Quarto};
@@ -10,16 +10,17 @@ use crate::piece::Piece;
 use crate::position::Position;
 use crate::solver::board::{Board, Lanes, Outlook, winning_sets};
 
-/// The knowledge of Quarto for core's [`AlphaBeta`](abstract_games_core::AlphaBeta): bounds from the
+/// The knowledge of Quarto for core's [`AlphaBeta`](abstract_games_solve::AlphaBeta): bounds from the
 /// threats on the board, and an order of the moves.
 ///
-/// [`OrbitKnowledge`](abstract_games_core::OrbitKnowledge) adapts it to the quotient of the game by its
+/// [`OrbitKnowledge`](abstract_games_solve::OrbitKnowledge) adapts it to the quotient of the game by its
 /// symmetries. The [`Solver`](crate::Solver) uses the same bounds and, from ten pieces on the board, the same
 /// order, so a comparison of the two searches shows the cost of the generic one. `AlphaBeta` counts plies, and the solver counts
 /// placements; [`placements`](QuartoKnowledge::placements) converts plies to placements.
 ///
 /// ```
-/// use abstract_games_core::{AlphaBeta, OrbitKnowledge, Quotient, Score};
+/// use abstract_games_solve::{AlphaBeta, OrbitKnowledge, Score};
+/// use abstract_games_core::Quotient;
 /// use abstract_games_quarto::{Position, Quarto, QuartoKnowledge, Solver};
 ///
 /// let quarto = Quarto::default();
@@ -54,7 +55,7 @@ impl QuartoKnowledge {
     /// them, or `None` for a draw. Every second ply is a placement, and the last ply is one.
     ///
     /// ```
-    /// use abstract_games_core::Score;
+    /// use abstract_games_solve::Score;
     /// use abstract_games_quarto::QuartoKnowledge;
     ///
     /// // The piece in hand wins; one ply before, the opponent gave it.

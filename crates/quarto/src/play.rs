@@ -1,7 +1,7 @@
 //! Perfect play.
 
-use abstract_games_core::storage::ContainerError;
 use abstract_games_core::{Game, Observer, ParameterError, Value};
+use abstract_games_storage::ContainerError;
 
 use crate::book::Book;
 use crate::book::check_rules;

@@ -1,9 +1,9 @@
 //! Published results about Quarto, recomputed.
 
-use abstract_games_core::play::Claim;
 use abstract_games_core::{
     BigUint, Group, Observer, PermutationGroup, Published, RecomputeError, Side, Value,
 };
+use abstract_games_play::Claim;
 
 use crate::book::BOOK_PLIES;
 #[cfg(feature = "book")]

@@ -3,11 +3,11 @@
 use std::cell::RefCell;
 
 use abstract_games_core::observer::from_fn;
-use abstract_games_core::play::{BuildError, Claim, Strategy, StrategyBuilder};
-use abstract_games_core::storage::Header;
 use abstract_games_core::{
     Adjudicated, Observer, Orbit, ParameterError, Progress, Quotient, Side, Value,
 };
+use abstract_games_play::{BuildError, Claim, Strategy, StrategyBuilder};
+use abstract_games_storage::Header;
 
 use crate::book::Book;
 use crate::book::winning_sets_as_text;
@@ -28,7 +28,7 @@ use crate::symmetry::QuartoSymmetry;
 /// ```
 /// # #[cfg(feature = "book")] {
 /// use abstract_games_core::Side;
-/// use abstract_games_core::play::Claim;
+/// use abstract_games_play::Claim;
 /// use abstract_games_quarto::{Quarto, StrategyMaker};
 ///
 /// // Of nine plies the book knows all values.

@@ -2,12 +2,14 @@
 
 use std::ops::Range;
 
-use abstract_games_core::{
-    BigUint, Dihedral, End, Game, Keyed, LevelSearch, Quotient, Run, SleepSets, Stop, Symmetry,
-    Workers, run_setters,
-};
 #[cfg(feature = "disk")]
-use abstract_games_core::{LevelStoreError, Orbit, Scratch, StoredLevels};
+use abstract_games_core::Orbit;
+use abstract_games_core::{
+    BigUint, Dihedral, Game, Keyed, Quotient, Run, SleepSets, Stop, Symmetry, Workers, run_setters,
+};
+use abstract_games_search::{End, LevelSearch};
+#[cfg(feature = "disk")]
+use abstract_games_search::{LevelStoreError, Scratch, StoredLevels};
 
 use crate::compact::CompactQuotient;
 use crate::configuration::Configuration;

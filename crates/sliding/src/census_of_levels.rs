@@ -1,6 +1,7 @@
 //! A census whose levels another search has counted.
 
-use abstract_games_core::{Dihedral, End, Game, Orbit, Quotient};
+use abstract_games_core::{Dihedral, Game, Orbit, Quotient};
+use abstract_games_search::End;
 
 use crate::census::Census;
 use crate::census::counts;

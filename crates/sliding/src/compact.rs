@@ -17,7 +17,7 @@ use crate::square::Square;
 /// The quotient of a puzzle by symmetries of the board, with compact orbits.
 ///
 /// It is isomorphic to the [`Quotient`], but a state takes 2 bytes for each piece, and its key is the
-/// [number of the orbit](SubsetOrbits). A [`LevelSearch`](abstract_games_core::LevelSearch) takes at most one bit for
+/// [number of the orbit](SubsetOrbits). A [`LevelSearch`](abstract_games_search::LevelSearch) takes at most one bit for
 /// each number below a power of two, so one to two bits for each orbit of a large board, in addition to its levels.
 /// Where a large part of all orbits is reached, as with queens, this is much less than with keys of configurations.
 ///
@@ -25,7 +25,7 @@ use crate::square::Square;
 /// the start of the puzzle only if each symmetry fixes the start ([`SlidingPuzzle::stabiliser`]).
 ///
 /// ```
-/// use abstract_games_core::LevelSearch;
+/// use abstract_games_search::LevelSearch;
 /// use abstract_games_sliding::{CompactQuotient, Piece, SlidingPuzzle, centre};
 ///
 /// let queens = SlidingPuzzle::from_corners(Piece::Queen, 8)?;

@@ -1,10 +1,8 @@
 //! A census of the strongly connected components of all configurations.
 
 use abstract_games_core::observer::from_fn;
-use abstract_games_core::{
-    AllOrbits, ComponentRelations, Indexed, Observer, Progress, Quotient, Stop,
-    StronglyConnectedComponents,
-};
+use abstract_games_core::{Indexed, Observer, Progress, Quotient, Stop};
+use abstract_games_search::{AllOrbits, ComponentRelations, StronglyConnectedComponents};
 
 use crate::configuration::Configuration;
 use crate::error::ConfigurationError;

@@ -1,10 +1,10 @@
 //! Published results about sliding pieces, with the computations that reproduce them.
 
-use abstract_games_core::play::Claim;
 use abstract_games_core::{
     Dihedral, Game, Indexed, Observer, Path, Published, Quotient, RecomputeError, Run, Side,
     Symmetry,
 };
+use abstract_games_play::Claim;
 
 use crate::census::{Census, CensusTaker};
 use crate::components::ComponentCensus;

@@ -19,7 +19,8 @@ use crate::square::{MAX_SIZE, Square};
 /// search is given one.
 ///
 /// ```
-/// use abstract_games_core::{Bfs, Game, Quotient};
+/// use abstract_games_search::Bfs;
+/// use abstract_games_core::{Game, Quotient};
 /// use abstract_games_sliding::{Piece, SlidingPuzzle, centre};
 ///
 /// let rooks = SlidingPuzzle::<4>::from_corners(Piece::Rook, 8)?;

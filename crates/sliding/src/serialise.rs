@@ -2,7 +2,8 @@
 
 use std::fmt::Display;
 
-use abstract_games_core::{End, Stop};
+use abstract_games_core::Stop;
+use abstract_games_search::End;
 use serde::{Serialize, Serializer};
 
 use crate::configuration::Configuration;

@@ -1,11 +1,11 @@
 //! The search for a shortest solution.
 
 use abstract_games_core::{
-    BidirectionalSearch, Dihedral, End, Game, Group, Line, Path, Quotient, Run, Stop, Symmetry,
-    run_setters,
+    Dihedral, Game, Group, Line, Path, Quotient, Run, Stop, Symmetry, run_setters,
 };
+use abstract_games_search::{BidirectionalSearch, End};
 #[cfg(feature = "disk")]
-use abstract_games_core::{LevelSearch, LevelStoreError, Scratch};
+use abstract_games_search::{LevelSearch, LevelStoreError, Scratch};
 
 #[cfg(feature = "disk")]
 use crate::census::parameters;

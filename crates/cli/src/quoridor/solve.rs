@@ -109,7 +109,7 @@ impl Resources {
         solve: impl FnOnce(&mut dyn Observer) -> Result<V, E>,
     ) -> Result<V, Unsolved> {
         let mut needed = 0;
-        let note = abstract_games::search::observer::from_fn(|progress: &Progress| {
+        let note = abstract_games::observer::from_fn(|progress: &Progress| {
             needed = progress.bytes;
             Ok(())
         });

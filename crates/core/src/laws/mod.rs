@@ -13,10 +13,9 @@
 //! | [`Group`](crate::Group) | [`group`] |
 //! | [`Symmetry`](crate::Symmetry) | [`symmetry`]; for a game with players also [`adversarial_symmetry`] |
 //! | [`SleepSymmetry`](crate::SleepSymmetry) | [`sleep_symmetry`] |
-//! | [`Knowledge`](crate::Knowledge) for alpha-beta | [`knowledge`] |
 //! | paths lifted from a quotient | [`lift`] |
 //!
-//! Each check takes a list of states. For a small game take all states that a [`Bfs`](crate::Bfs)
+//! Each check takes a list of states. For a small game take all states that a `Bfs`
 //! finds. For a large game take its first levels, or states from random play ([`sample`], or with the
 //! feature `proptest` the module `strategies`).
 //!
@@ -58,7 +57,6 @@ mod adversarial_symmetry;
 mod counterexample;
 mod groups;
 mod keys;
-mod knowledge;
 mod layers;
 mod lifting;
 mod margins;
@@ -80,7 +78,6 @@ pub use adversarial_symmetry::adversarial_symmetry;
 pub use counterexample::Counterexample;
 pub use groups::group;
 pub use keys::{indexed, keyed};
-pub use knowledge::knowledge;
 pub use layers::{layers, layers_symmetry};
 pub use lifting::lift;
 pub use margins::{margins, margins_symmetry};
@@ -139,23 +136,29 @@ impl std::error::Error for LawError {}
 /// Each law is a constant made by [`Law::new`]. A test reads the names from the sources and requires a
 /// case that violates each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Law {
+pub struct Law {
     name: &'static str,
     advice: Option<&'static str>,
 }
 
 impl Law {
-    const fn new(name: &'static str) -> Self {
+    /// The law with this name, a sentence in words.
+    pub const fn new(name: &'static str) -> Self {
         Self { name, advice: None }
     }
 
     /// The law with advice for a check on the wrong type.
-    const fn advice(self, advice: &'static str) -> Self {
+    #[must_use]
+    pub const fn advice(self, advice: &'static str) -> Self {
         Self { advice: Some(advice), ..self }
     }
 
     /// The violation of this law at `counterexample`, unless it `holds`.
-    fn check(
+    ///
+    /// # Errors
+    ///
+    /// The violation.
+    pub fn check(
         self,
         holds: bool,
         counterexample: impl FnOnce(Counterexample) -> Counterexample,
@@ -164,7 +167,11 @@ impl Law {
     }
 
     /// The violation of this law unless `found` is what was `expected`.
-    fn check_eq<T: PartialEq + fmt::Debug>(
+    ///
+    /// # Errors
+    ///
+    /// The violation.
+    pub fn check_eq<T: PartialEq + fmt::Debug>(
         self,
         found: &T,
         expected: &T,

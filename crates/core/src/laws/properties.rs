@@ -14,7 +14,8 @@ use proptest::test_runner::{Config, TestCaseResult, TestRunner, contextualize_co
 /// that can be cloned.
 ///
 /// ```
-/// use abstract_games_core::{laws, properties, strategies, tic_tac_toe::TicTacToe};
+/// use abstract_games_core::{laws, properties, strategies};
+/// use abstract_games_core::tic_tac_toe::TicTacToe;
 /// use proptest::prelude::*;
 ///
 /// properties! {

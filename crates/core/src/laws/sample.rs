@@ -16,7 +16,8 @@ const PLIES: usize = 256;
 /// the same states on every machine.
 ///
 /// ```
-/// use abstract_games_core::{Dihedral, laws, tic_tac_toe::TicTacToe};
+/// use abstract_games_core::{Dihedral, laws};
+/// use abstract_games_core::tic_tac_toe::TicTacToe;
 ///
 /// let states = laws::sample(&TicTacToe, 1, 50);
 /// assert_eq!(states.len(), 50);

@@ -15,7 +15,8 @@ use crate::symmetry::groups::Permutation;
 /// Shrinks towards fewer moves. A finished state ends the walk.
 ///
 /// ```
-/// use abstract_games_core::{laws, strategies, tic_tac_toe::TicTacToe};
+/// use abstract_games_core::{laws, strategies};
+/// use abstract_games_core::tic_tac_toe::TicTacToe;
 /// use proptest::prelude::*;
 ///
 /// proptest!(|(board in strategies::state(TicTacToe, 9))| {

@@ -85,7 +85,7 @@ impl FromStr for Coordinates {
 }
 
 #[cfg(feature = "serde")]
-crate::rules::text::serde_as_text!(Coordinates);
+crate::serde_as_text!(Coordinates);
 
 /// The column called `letters`, if there is one. In bijective base 26, in which `a` is the digit 1 and
 /// `z` the digit 26, the name is the number of the column plus one.

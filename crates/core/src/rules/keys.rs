@@ -4,8 +4,8 @@ use crate::rules::game::Game;
 
 /// A game whose states have keys: numbers from which the states can be recovered.
 ///
-/// Tools that store keys instead of states need this trait: [`LevelSearch`](crate::LevelSearch), the
-/// table of [`AlphaBeta`](crate::AlphaBeta), files. Keys of fewer bits take less memory. Check an
+/// Tools that store keys instead of states need this trait: `LevelSearch`, the
+/// table of `AlphaBeta`, files. Keys of fewer bits take less memory. Check an
 /// implementation with [`laws::keyed`](crate::laws::keyed).
 pub trait Keyed: Game {
     /// The number of bits of a key, at most 128. Every key is less than 2 to the power of this number.
@@ -37,7 +37,7 @@ pub trait Keyed: Game {
 /// A game whose keys are a dense numbering: the keys are 0, 1, …, `state_count() - 1`.
 ///
 /// Tools that visit *all* states, reachable or not, in flat tables need this trait:
-/// [`StronglyConnectedComponents::of_all`](crate::StronglyConnectedComponents::of_all). Check an
+/// `StronglyConnectedComponents::of_all`. Check an
 /// implementation with [`laws::indexed`](crate::laws::indexed).
 pub trait Indexed: Keyed {
     /// The number of states.

@@ -7,7 +7,7 @@ use crate::rules::players::{Adversarial, Value};
 ///
 /// Some moves can never be undone: a fence placed in Quoridor, a piece captured in draughts. The number of
 /// such moves is the layer of a state. Play may repeat within a layer, but the values of a layer depend
-/// only on itself and on later layers. [`LayeredRetrograde`](crate::LayeredRetrograde) therefore solves
+/// only on itself and on later layers. `LayeredRetrograde` therefore solves
 /// one layer after the other, the last first. Check an implementation with
 /// [`laws::layers`](crate::laws::layers).
 pub trait Layers: Adversarial + Keyed {
@@ -27,7 +27,7 @@ pub trait Layers: Adversarial + Keyed {
     /// They are all states of a block that occur. `later` gives the values of states of later layers, or
     /// `None` for a state that the analysis did not reach; it reached all that moves of `states` lead to.
     ///
-    /// By default, [`Retrograde`](crate::Retrograde) solves each block.
+    /// By default, `Retrograde` solves each block.
     fn solve_block(
         &self,
         _states: &[Self::State],

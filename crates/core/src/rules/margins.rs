@@ -20,7 +20,7 @@ pub trait Points: Players<Player = Side> {
 /// A game between two sides whose finished states have a margin, from the view of the player to move.
 ///
 /// Every game of [`Points`] implements this trait. Like [`Adversarial`] it names no player, so a
-/// [`Quotient`](crate::Quotient) implements it too. [`AlphaBeta::margin`](crate::AlphaBeta::margin)
+/// [`Quotient`](crate::Quotient) implements it too. `AlphaBeta::margin`
 /// finds the margin with best play. Check an implementation with
 /// [`laws::margins`](crate::laws::margins).
 pub trait Margins: Adversarial {

@@ -26,7 +26,7 @@ pub use path::{Line, Path};
 pub use place::{Place, PlacedTextError};
 pub use players::{Adversarial, Outcome, Players, Side, Value};
 pub use predecessors::Predecessors;
-pub use random_play::RandomPlay;
+pub use random_play::{RandomPlay, SplitMix64};
 pub use ranking::SubsetRanking;
 pub use seats::Seat;
 pub use sleep_sets::{MoveSet, SleepSets};

@@ -17,7 +17,8 @@ use crate::rules::text::{TextError, one_of};
 /// players, the states of an orbit may differ in whose turn it is and in who won.
 ///
 /// ```compile_fail,E0599
-/// use abstract_games_core::{Dihedral, Game, Players, Quotient, tic_tac_toe::TicTacToe};
+/// use abstract_games_core::{Dihedral, Game, Players, Quotient};
+/// use abstract_games_core::tic_tac_toe::TicTacToe;
 ///
 /// let quotient = Quotient::new(TicTacToe, Dihedral::square(3));
 /// quotient.turn(&quotient.initial()); // An orbit has no player whose turn it is.
@@ -26,7 +27,8 @@ use crate::rules::text::{TextError, one_of};
 /// A quotient does have a [`result`](Adversarial::result) for the player to move:
 ///
 /// ```
-/// use abstract_games_core::{Adversarial, Dihedral, Game, Quotient, tic_tac_toe::TicTacToe};
+/// use abstract_games_core::{Adversarial, Dihedral, Game, Quotient};
+/// use abstract_games_core::tic_tac_toe::TicTacToe;
 ///
 /// let quotient = Quotient::new(TicTacToe, Dihedral::square(3));
 /// assert_eq!(quotient.result(&quotient.initial()), None);
@@ -120,7 +122,7 @@ impl FromStr for Side {
 }
 
 #[cfg(feature = "serde")]
-crate::rules::text::serde_as_text!(Side);
+crate::serde_as_text!(Side);
 
 /// How a finished game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -205,4 +207,4 @@ impl FromStr for Value {
 }
 
 #[cfg(feature = "serde")]
-crate::rules::text::serde_as_text!(Value);
+crate::serde_as_text!(Value);

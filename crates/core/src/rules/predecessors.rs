@@ -4,10 +4,10 @@ use crate::rules::game::Game;
 
 /// A game that can be played backwards.
 ///
-/// [`BidirectionalSearch`](crate::BidirectionalSearch) needs this trait.
+/// `BidirectionalSearch` needs this trait.
 /// [`Reversed`](crate::Reversed) makes every other search of such a game run backwards. The trait also
-/// saves memory in [retrograde analysis](crate::Retrograde::by_predecessors) and work in the
-/// [paths](crate::LevelSearch::by_predecessors) of a search by levels. Check an implementation with
+/// saves memory in retrograde analysis and work in the
+/// paths of a search by levels. Check an implementation with
 /// [`laws::predecessors`](crate::laws::predecessors).
 pub trait Predecessors: Game {
     /// The predecessors of `state`, each with a move that leads from it to `state`, always in the same

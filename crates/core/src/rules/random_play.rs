@@ -11,7 +11,8 @@ use crate::rules::game::Game;
 /// Costs one [`moves`](Game::moves) and one [`play`](Game::play) for each step.
 ///
 /// ```
-/// use abstract_games_core::{Players, RandomPlay, tic_tac_toe::TicTacToe};
+/// use abstract_games_core::{Players, RandomPlay};
+/// use abstract_games_core::tic_tac_toe::TicTacToe;
 ///
 /// let play: Vec<_> = RandomPlay::new(&TicTacToe, 7).collect();
 /// let (_, last) = play.last().unwrap();
@@ -59,10 +60,11 @@ impl<G: Game> Iterator for RandomPlay<'_, G> {
 /// The generator `SplitMix64` (G. L. Steele, D. Lea, C. H. Flood, 2014): small, fast, and random enough
 /// for choosing moves.
 #[derive(Clone, Debug)]
-pub(crate) struct SplitMix64(pub(crate) u64);
+pub struct SplitMix64(pub u64);
 
 impl SplitMix64 {
-    pub(crate) fn next(&mut self) -> u64 {
+    /// The next random number.
+    pub fn next(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut z = self.0;
         z = (z ^ z >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
@@ -74,7 +76,7 @@ impl SplitMix64 {
     ///
     /// It is the high half of a product of a random number and `bound`. Random numbers that would
     /// favour some results are rejected (D. Lemire, 2019).
-    pub(crate) fn below(&mut self, bound: usize) -> usize {
+    pub fn below(&mut self, bound: usize) -> usize {
         let bound = bound as u64;
         let favoured = bound.wrapping_neg() % bound;
         loop {

@@ -94,7 +94,7 @@ impl FromStr for Seat {
 }
 
 #[cfg(feature = "serde")]
-crate::rules::text::serde_as_text!(Seat);
+crate::serde_as_text!(Seat);
 
 /// A side as a seat in a game for two: [`Side::First`] is the first seat.
 impl From<Side> for Seat {

@@ -63,7 +63,7 @@ impl MoveSet {
 /// states.
 ///
 /// If two moves can be played in either order, both orders lead to the same state. A search with
-/// [`sleep_sets`](crate::Bfs::sleep_sets) follows only one order: the one whose first move leads to
+/// `sleep_sets` follows only one order: the one whose first move leads to
 /// the state that it discovered earlier. In the other order it omits the second move.
 ///
 /// Sleep sets come from partial-order reduction (P. Godefroid, *Partial-Order Methods for the

@@ -7,7 +7,8 @@ use thiserror::Error;
 /// A text that cannot be read: its offending part, and what was expected there.
 ///
 /// ```
-/// use abstract_games_core::{Score, TextError};
+/// use abstract_games_solve::Score;
+/// use abstract_games_core::TextError;
 ///
 /// let error: TextError = "win in five".parse::<Score>().unwrap_err();
 /// assert_eq!(error.found(), "five");
@@ -61,7 +62,7 @@ impl TextError {
 /// [`TextError`] with the text forms of all items, if `text` is none of them.
 ///
 /// ```
-/// use abstract_games_core::{Side, one_of};
+/// use abstract_games_core::{one_of, Side};
 ///
 /// let sides = [Side::First, Side::Second];
 /// assert_eq!(one_of("second", sides, "a side"), Ok(Side::Second));
@@ -90,7 +91,10 @@ pub fn one_of<T: Display>(
 }
 
 /// Implements serde for types as their text forms, which `Display` writes and `FromStr` reads.
+///
+/// The calling crate must depend on serde.
 #[cfg(feature = "serde")]
+#[macro_export]
 macro_rules! serde_as_text {
     ($($name:ty),* $(,)?) => {$(
         impl serde::Serialize for $name {
@@ -107,6 +111,3 @@ macro_rules! serde_as_text {
         }
     )*};
 }
-
-#[cfg(feature = "serde")]
-pub(crate) use serde_as_text;

@@ -11,7 +11,7 @@ use crate::rules::predecessors::Predecessors;
 /// A game that also ends in the states whose values are known.
 ///
 /// A book of openings, a database of endgames or a table of an earlier search supplies the values. A search of the
-/// adjudicated game needs no code for them. A [`Strategy`](crate::play::Strategy) for it covers the opening: if the
+/// adjudicated game needs no code for them. A `Strategy` for it covers the opening: if the
 /// supplied values are right, it proves its claim for the whole game.
 ///
 /// The value of a state must be the same in every call. If the values are right, every state has the same value as
@@ -21,7 +21,9 @@ use crate::rules::predecessors::Predecessors;
 ///
 /// ```
 /// use abstract_games_core::tic_tac_toe::TicTacToe;
-/// use abstract_games_core::{Adjudicated, AlphaBeta, Bfs, Game, Value};
+/// use abstract_games_core::{Adjudicated, Game, Value};
+/// use abstract_games_solve::AlphaBeta;
+/// use abstract_games_search::Bfs;
 ///
 /// // A table of the states after two plies.
 /// let found = Bfs::new(&TicTacToe).within(2).explore();

@@ -16,7 +16,9 @@ use crate::symmetry::group::Group;
 /// action.
 ///
 /// ```
-/// use abstract_games_core::{count_orbits, tic_tac_toe::TicTacToe, Bfs, Dihedral, Symmetry};
+/// use abstract_games_core::{count_orbits, Dihedral, Symmetry};
+/// use abstract_games_core::tic_tac_toe::TicTacToe;
+/// use abstract_games_search::Bfs;
 ///
 /// let found = Bfs::new(&TicTacToe).explore();
 /// let board = Dihedral::square(3);

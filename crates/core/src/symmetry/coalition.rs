@@ -19,15 +19,14 @@ use crate::symmetry::group::Group;
 ///
 /// Alpha-beta and retrograde analysis then find what the seat can force if all others play together
 /// against it: the *paranoid* value (Sturtevant and Korf 2000). For the value if each seat plays for
-/// itself, see [`max_n`](crate::max_n).
+/// itself, see `max_n`.
 ///
 /// States, moves, keys, predecessors and sleep sets are those of the game. For the quotient by a
 /// symmetry of the game, wrap the symmetry in [`CoalitionSymmetry`].
 ///
 /// ```
-/// use abstract_games_core::{
-///     AlphaBeta, Coalition, Game, Outcome, Players, Seat, Value, max_n,
-/// };
+/// use abstract_games_solve::{AlphaBeta, max_n};
+/// use abstract_games_core::{Coalition, Game, Outcome, Players, Seat, Value};
 ///
 /// /// Three players in turn take stones from one of the piles. The player who takes the last one wins.
 /// struct Nim(Vec<u8>);
@@ -251,9 +250,8 @@ impl<G: SleepSets> SleepSets for Coalition<'_, G> {
 ///
 /// ```
 /// use abstract_games_core::tic_tac_toe::TicTacToe;
-/// use abstract_games_core::{
-///     Coalition, CoalitionSymmetry, Dihedral, Game, Quotient, Side, Value, negamax,
-/// };
+/// use abstract_games_core::{Coalition, CoalitionSymmetry, Dihedral, Game, Quotient, Side, Value};
+/// use abstract_games_solve::negamax;
 ///
 /// let coalition = Coalition::new(&TicTacToe, Side::Second)?;
 /// let quotient = Quotient::new(coalition, CoalitionSymmetry::new(Dihedral::square(3)));

@@ -23,7 +23,8 @@ use crate::symmetry::action::{SleepSymmetry, Symmetry};
 /// [`Dihedral::generated_by`](crate::Dihedral::generated_by):
 ///
 /// ```
-/// use abstract_games_core::{Bfs, Dihedral, Game, Group, Quotient, Symmetry, Transform};
+/// use abstract_games_search::Bfs;
+/// use abstract_games_core::{Dihedral, Game, Group, Quotient, Symmetry, Transform};
 ///
 /// /// A rook that moves one square at a time on the board of 3 × 3 squares and begins in a corner.
 /// struct Walker;
@@ -73,7 +74,9 @@ use crate::symmetry::action::{SleepSymmetry, Symmetry};
 /// the same as in the game itself.
 ///
 /// ```
-/// use abstract_games_core::{tic_tac_toe::TicTacToe, Bfs, Dihedral, Quotient};
+/// use abstract_games_core::tic_tac_toe::TicTacToe;
+/// use abstract_games_search::Bfs;
+/// use abstract_games_core::{Dihedral, Quotient};
 ///
 /// let quotient = Quotient::new(TicTacToe, Dihedral::square(3));
 /// assert_eq!(Bfs::new(&TicTacToe).explore().len(), 5478);
@@ -94,7 +97,7 @@ pub struct Orbit<T>(T);
 
 impl<T> Orbit<T> {
     /// The orbit with this canonical form.
-    pub(crate) fn of_canonical(form: T) -> Self {
+    pub fn of_canonical(form: T) -> Self {
         Self(form)
     }
 

@@ -11,7 +11,8 @@ use crate::rules::predecessors::Predecessors;
 /// move may be listed repeatedly; the results of searches are the same. The keys are those of the game.
 ///
 /// ```
-/// use abstract_games_core::{Bfs, Game, Predecessors, Reversed};
+/// use abstract_games_search::Bfs;
+/// use abstract_games_core::{Game, Predecessors, Reversed};
 ///
 /// /// Add one, or double, up to 100.
 /// struct Doubling;

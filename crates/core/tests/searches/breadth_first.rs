@@ -3,9 +3,9 @@
 use super::graph::{Graph, graph};
 use abstract_games_core::tic_tac_toe::TicTacToe;
 use abstract_games_core::{
-    Bfs, BidirectionalSearch, Cancel, Dihedral, End, Exploration, Game, Limits, Predecessors,
-    Quotient, Stop, laws, observer, properties,
+    Cancel, Dihedral, Game, Limits, Predecessors, Quotient, Stop, laws, observer, properties,
 };
+use abstract_games_search::{Bfs, BidirectionalSearch, End, Exploration};
 use proptest::prelude::*;
 
 /// Distances by the algorithm of Bellman and Ford.

@@ -3,9 +3,11 @@
 use crate::arena::Arena;
 use abstract_games_core::tic_tac_toe::TicTacToe;
 use abstract_games_core::{
-    AlphaBeta, Bfs, Coalition, Game, Keyed, Limits, Outcome, Players, Progress, Retrograde, Seat,
-    Side, Stop, Value, laws, max_n, negamax, observer, properties,
+    Coalition, Game, Keyed, Limits, Outcome, Players, Progress, Seat, Side, Stop, Value, laws,
+    observer, properties,
 };
+use abstract_games_search::Bfs;
+use abstract_games_solve::{AlphaBeta, Retrograde, max_n, negamax};
 use proptest::prelude::*;
 
 const SEATS: u8 = 3;

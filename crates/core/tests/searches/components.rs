@@ -2,10 +2,8 @@
 //! paths.
 
 use super::graph::{Graph, graph};
-use abstract_games_core::{
-    Bfs, ComponentRelations, Limits, Observer, Progress, Stop, StronglyConnectedComponents,
-    observer, properties,
-};
+use abstract_games_core::{Limits, Observer, Progress, Stop, observer, properties};
+use abstract_games_search::{Bfs, ComponentRelations, StronglyConnectedComponents};
 use proptest::prelude::*;
 
 fn of_all(graph: &Graph) -> StronglyConnectedComponents {

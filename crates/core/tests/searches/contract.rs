@@ -4,11 +4,14 @@
 use std::sync::LazyLock;
 
 use abstract_games_core::{
-    Adversarial, AlphaBeta, Bfs, BidirectionalSearch, ComponentRelations, Exploration, Game,
-    Indexed, Keyed, LayeredError, LayeredRetrograde, Layers, LevelSearch, Limits, Observer, Perft,
-    Predecessors, Progress, Retrograde, Stop, StronglyConnectedComponents, Value, negamax,
-    observer,
+    Adversarial, Game, Indexed, Keyed, Layers, Limits, Observer, Predecessors, Progress, Stop,
+    Value, observer,
 };
+use abstract_games_search::{
+    Bfs, BidirectionalSearch, ComponentRelations, Exploration, LevelSearch, Perft,
+    StronglyConnectedComponents,
+};
+use abstract_games_solve::{AlphaBeta, LayeredError, LayeredRetrograde, Retrograde, negamax};
 
 /// A tree of four plies, numbered level by level. An inner state has 17 different successors, or five if
 /// they are leaves. Two moves lead to the first successor. The last inner level is longer than a round of

@@ -1,15 +1,14 @@
 //! Tests of the player with iterative deepening against plain negamax and retrograde analysis.
 
 use crate::arena::Arena;
-use abstract_games_core::play::{
+use abstract_games_core::tic_tac_toe::TicTacToe;
+use abstract_games_core::{Adversarial, Dihedral, Game, Limits, Quotient, Stop, Value, properties};
+use abstract_games_play::{
     BestMoves, Choice, Estimate, Evaluation, IterativeDeepening, OrbitEvaluation, OrbitPlayer,
     Player,
 };
-use abstract_games_core::tic_tac_toe::TicTacToe;
-use abstract_games_core::{
-    Adversarial, AlphaBeta, Bfs, Dihedral, Game, Limits, Quotient, Retrograde, Score, Stop, Value,
-    properties,
-};
+use abstract_games_search::Bfs;
+use abstract_games_solve::{AlphaBeta, Retrograde, Score};
 use proptest::prelude::*;
 
 /// Points that differ from state to state.

@@ -2,9 +2,11 @@
 
 use crate::arena::Arena;
 use abstract_games_core::{
-    Adjudicated, Adversarial, Bfs, Game, Keyed, LayeredError, LayeredRetrograde, Layers, Limits,
-    Outcome, Players, Progress, Retrograde, Side, Stop, Value, laws, observer, properties,
+    Adjudicated, Adversarial, Game, Keyed, Layers, Limits, Outcome, Players, Progress, Side, Stop,
+    Value, laws, observer, properties,
 };
+use abstract_games_search::Bfs;
+use abstract_games_solve::{LayeredError, LayeredRetrograde, Retrograde};
 use proptest::prelude::*;
 
 /// An arena with a layer and a block for each vertex.

@@ -1,16 +1,12 @@
 //! Tests of stores of levels against `LevelSearch`.
 
 use super::graph::{Graph, graph};
-use abstract_games_core::{
-    Game, Keyed, LevelKey, LevelSearch, LevelStore, LevelStoreError, MemoryLevels, Stop, properties,
-};
+use abstract_games_core::{Game, Keyed, Stop, properties};
+use abstract_games_search::{KeyLevels, LevelSearch, LevelStore, LevelStoreError, MemoryLevels};
 use proptest::prelude::*;
 
 /// All keys of a level, which must be ascending.
-pub(crate) fn keys_of<K: LevelKey>(
-    store: &dyn LevelStore<K>,
-    level: usize,
-) -> Result<Vec<K>, LevelStoreError> {
+pub(crate) fn keys_of(store: &dyn LevelStore, level: usize) -> Result<Vec<u128>, LevelStoreError> {
     let mut batches = store.read(level)?;
     let (mut all, mut batch) = (Vec::new(), Vec::new());
     while batches.next_batch(&mut batch)? {
@@ -23,20 +19,19 @@ pub(crate) fn keys_of<K: LevelKey>(
 }
 
 /// The levels of a graph, found by a driver that offers up to `batch` keys at a time.
-pub(crate) fn drive<K: LevelKey>(
+pub(crate) fn drive(
     graph: &Graph,
     batch: usize,
-    store: &mut dyn LevelStore<K>,
-) -> Result<Vec<Vec<K>>, LevelStoreError> {
-    let key = |state: &usize| K::from_wide(graph.key(state));
-    store.offer(&mut vec![key(&graph.initial())], &mut ())?;
+    store: &mut dyn LevelStore,
+) -> Result<Vec<Vec<u128>>, LevelStoreError> {
+    store.offer(&mut vec![graph.key(&graph.initial())], &mut ())?;
     let mut levels = Vec::new();
     while store.finish_level(&mut ())? > 0 {
         let newest = keys_of(store, store.levels() - 1)?;
         let mut offer = Vec::new();
-        for state in newest.iter().filter_map(|key| graph.state(key.wide())) {
+        for state in newest.iter().filter_map(|&key| graph.state(key)) {
             for (_, next) in graph.successors(&state) {
-                offer.push(key(&next));
+                offer.push(graph.key(&next));
                 if offer.len() >= batch {
                     store.offer(&mut offer, &mut ())?;
                     assert!(offer.is_empty());
@@ -52,11 +47,11 @@ pub(crate) fn drive<K: LevelKey>(
 }
 
 /// The keys of the levels of a graph, each in ascending order, by `LevelSearch`.
-pub(crate) fn expected<K: LevelKey>(graph: &Graph) -> Vec<Vec<K>> {
+pub(crate) fn expected(graph: &Graph) -> Vec<Vec<u128>> {
     let mut search = LevelSearch::new(graph).start();
     let mut levels = Vec::new();
     while let Some(level) = search.next_level() {
-        let mut keys: Vec<_> = level.iter().map(|it| K::from_wide(graph.key(it))).collect();
+        let mut keys: Vec<_> = level.iter().map(|it| graph.key(it)).collect();
         keys.sort_unstable();
         levels.push(keys);
     }
@@ -75,11 +70,17 @@ properties! {
         let (mut narrow, mut wide) =
             if kept { (narrow.keep_levels(), wide.keep_levels()) } else { (narrow, wide) };
         let levels = drive(&graph, batch, &mut narrow).unwrap();
-        prop_assert_eq!(&levels, &expected::<u64>(&graph));
+        prop_assert_eq!(&levels, &expected(&graph));
         prop_assert_eq!(drive(&graph, batch, &mut wide).unwrap(), expected(&graph));
         for (number, level) in levels.iter().enumerate() {
             match keys_of(&narrow, number) {
-                Ok(keys) => prop_assert_eq!(&keys, level),
+                Ok(keys) => {
+                    prop_assert_eq!(&keys, level);
+                    let middle = keys[keys.len() / 2];
+                    let wanted: Vec<_> = keys[0].checked_sub(1).into_iter().chain([middle]).collect();
+                    prop_assert_eq!(narrow.first_of(number, &wanted).unwrap(), Some(middle));
+                    prop_assert_eq!(narrow.first_of(number, &[1 << 100]).unwrap(), None);
+                }
                 Err(LevelStoreError::NotKept { level }) => {
                     prop_assert!(!kept && level == number && number + 1 < levels.len());
                 }
@@ -94,7 +95,7 @@ properties! {
 fn wide_levels_are_divided_into_batches_and_obey_a_memory_limit() {
     let graph =
         Graph((0..80_000).map(|v| vec![v * 7 % 80_000, v * 11 % 79_999, v / 2 + 1]).collect());
-    let expected = expected::<u64>(&graph);
+    let expected = expected(&graph);
     let mut store = MemoryLevels::<u64>::new(graph.key_bits()).keep_levels();
     assert_eq!(drive(&graph, 20_000, &mut store).unwrap(), expected);
     for (level, keys) in expected.iter().enumerate() {

@@ -1,10 +1,12 @@
 //! Tests of `LevelSearch` against `Bfs`.
 
 use super::graph::{Graph, graph};
+use abstract_games_core::tic_tac_toe::TicTacToe;
 use abstract_games_core::{
-    Bfs, Cancel, Dihedral, End, Game, Keyed, LevelSearch, Levels, Limits, Orbit, Path, Players,
-    Predecessors, Quotient, Stop, laws, observer, properties, tic_tac_toe::TicTacToe,
+    Cancel, Dihedral, Game, Keyed, Limits, Orbit, Path, Players, Predecessors, Quotient, Stop,
+    laws, observer, properties,
 };
+use abstract_games_search::{Bfs, End, LevelSearch, Levels};
 use proptest::prelude::*;
 
 /// All levels, and how the search ended.

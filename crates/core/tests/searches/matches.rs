@@ -1,11 +1,11 @@
 //! Tests of matches between players.
 
-use abstract_games_core::play::{
-    Choice, Ending, GreedyPlayer, Match, MatchError, MatchResult, Opponents, Player, RandomPlayer,
-};
 use abstract_games_core::tic_tac_toe::{Cell, TicTacToe};
 use abstract_games_core::{
     Game, Limits, Observer, Outcome, Players, Progress, Seat, Side, Stop, observer,
+};
+use abstract_games_play::{
+    Choice, Ending, GreedyPlayer, Match, MatchError, MatchResult, Opponents, Player, RandomPlayer,
 };
 
 use crate::seats::Subtraction;

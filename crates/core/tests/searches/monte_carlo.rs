@@ -3,12 +3,13 @@
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
-use abstract_games_core::play::{Choice, Estimate, Evaluation, MonteCarlo, Player};
 use abstract_games_core::tic_tac_toe::{Board, Cell, TicTacToe};
 use abstract_games_core::{
-    Adversarial, AlphaBeta, Bfs, Coalition, Dihedral, Exploration, Game, Limits, Progress,
-    Quotient, Score, Seat, Stop, Value, observer,
+    Adversarial, Coalition, Dihedral, Game, Limits, Progress, Quotient, Seat, Stop, Value, observer,
 };
+use abstract_games_play::{Choice, Estimate, Evaluation, MonteCarlo, Player};
+use abstract_games_search::{Bfs, Exploration};
+use abstract_games_solve::{AlphaBeta, Score};
 
 use crate::seats::Subtraction;
 

@@ -1,9 +1,9 @@
 //! Tests of retrograde analysis against a plain fixed point, on random games with cycles.
 
 use crate::arena::Arena;
-use abstract_games_core::{
-    Bfs, Limits, Outcome, Players, Retrograde, Side, Stop, Value, laws, properties,
-};
+use abstract_games_core::{Limits, Outcome, Players, Side, Stop, Value, laws, properties};
+use abstract_games_search::Bfs;
+use abstract_games_solve::Retrograde;
 use proptest::prelude::*;
 
 fn arena() -> BoxedStrategy<Arena> {

@@ -1,14 +1,14 @@
 //! Tests of players for any number of seats: max-n to a depth against a plain recursion, and the
 //! coalition against alpha-beta.
 
-use abstract_games_core::play::{
+use abstract_games_core::{
+    Coalition, Game, Limits, Outcome, Players, Seat, Side, Stop, Value, properties,
+};
+use abstract_games_play::{
     CoalitionEvaluation, Estimate, Evaluation, GreedyPlayer, Match, MaxNPlayer, MonteCarlo,
     ParanoidPlayer, Player, RandomPlayer, SeatEvaluation,
 };
-use abstract_games_core::{
-    AlphaBeta, Coalition, Game, Limits, Outcome, Players, Score, Seat, Side, Stop, Value,
-    properties,
-};
+use abstract_games_solve::{AlphaBeta, Score};
 use proptest::prelude::*;
 
 use crate::coalition::{Table, table};

@@ -3,9 +3,9 @@
 use super::breadth_first::same;
 use super::graph::{Graph, graph};
 use abstract_games_core::{
-    Bfs, BidirectionalSearch, Game, Keyed, LevelSearch, Limits, MoveSet, Predecessors, SleepSets,
-    laws, properties,
+    Game, Keyed, Limits, MoveSet, Predecessors, SleepSets, laws, properties,
 };
+use abstract_games_search::{Bfs, BidirectionalSearch, LevelSearch};
 use proptest::prelude::*;
 
 const TOKENS: usize = 3;

@@ -7,11 +7,11 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use super::graph::graph;
 use super::level_stores::{drive, expected, keys_of};
 use super::levels::{Scattered, wide, wide_of};
-use abstract_games_core::storage::{ContainerReader, Header, StorageError, Target};
-use abstract_games_core::{
-    DiskLevels, End, Keyed, LevelSearch, LevelStore, LevelStoreError, Limits, Scratch, Stop,
-    StoredLevels, observer,
+use abstract_games_core::{Keyed, Limits, Stop, observer};
+use abstract_games_search::{
+    DiskLevels, End, KeyLevels, LevelSearch, LevelStore, LevelStoreError, Scratch, StoredLevels,
 };
+use abstract_games_storage::{ContainerReader, Header, StorageError, Target};
 use proptest::prelude::*;
 use tempfile::TempDir;
 
@@ -135,7 +135,7 @@ proptest! {
     ) {
         let folder = folder();
         let scratch = Scratch::new(folder.path()).memory(512);
-        let expected = expected::<u64>(&graph);
+        let expected = expected(&graph);
         prop_assert_eq!(
             &drive(&graph, batch, &mut DiskLevels::<u64>::open(&scratch, 30, 1, &mut ()).unwrap()).unwrap(),
             &expected
@@ -151,8 +151,8 @@ proptest! {
         for interruption in interruptions {
             let newest = store.levels() - 1;
             prop_assert_eq!(&keys_of(&store, newest).unwrap(), &expected[newest]);
-            let states = expected[newest].iter().filter_map(|key| graph.state(u128::from(*key)));
-            let mut keys = states.flat_map(|state| graph.0[state].clone()).map(|next| next as u64).collect();
+            let states = expected[newest].iter().filter_map(|&key| graph.state(key));
+            let mut keys = states.flat_map(|state| graph.0[state].clone()).map(|next| next as u128).collect();
             store.remove_seen(&mut keys);
             store.offer(&mut keys, &mut ()).unwrap();
             store.set_notes(vec![7, 1 << 60]);
@@ -274,9 +274,9 @@ fn the_runs_of_levels_that_shrink_slowly_are_merged() {
     let mut least = 0;
     for level in 0..40 {
         let keys = 1000 - 20 * level;
-        store.offer(&mut (least..least + keys).collect(), &mut ()).unwrap();
+        store.offer(&mut (least..least + u128::from(keys)).collect(), &mut ()).unwrap();
         assert_eq!(store.finish_level(&mut ()).unwrap(), keys);
-        least += keys;
+        least += u128::from(keys);
     }
     let runs = files(folder.path()).len() - 1;
     assert!(runs <= 2 + 14, "{runs} runs");
@@ -335,7 +335,7 @@ fn the_files_of_kept_levels_are_not_open() {
     assert!(files(folder.path()).len() > 60 && open_files() < 12, "{}", open_files());
     let check = |store: &DiskLevels<u64>| {
         for level in [0, 17, 59] {
-            let first = 2 * level as u64;
+            let first = 2 * level as u128;
             assert_eq!(keys_of(store, level).unwrap(), [first, first + 1]);
         }
         assert!(open_files() < 12, "{}", open_files());

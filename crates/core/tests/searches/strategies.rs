@@ -5,12 +5,14 @@ use std::convert::Infallible;
 use std::fs;
 
 use super::arena::Arena;
-use abstract_games_core::play::{BuildError, Claim, Strategy, StrategyBuilder, StrategyError};
-use abstract_games_core::storage::{
-    ContainerError, Header, StorageError, Target, container_bytes, content_range,
-};
 use abstract_games_core::{
-    Adjudicated, Bfs, Game, Keyed, Limits, Players, Retrograde, Side, Stop, Value, properties,
+    Adjudicated, Game, Keyed, Limits, Players, Side, Stop, Value, properties,
+};
+use abstract_games_play::{BuildError, Claim, Strategy, StrategyBuilder, StrategyError};
+use abstract_games_search::Bfs;
+use abstract_games_solve::Retrograde;
+use abstract_games_storage::{
+    ContainerError, Header, StorageError, Target, container_bytes, content_range,
 };
 use proptest::prelude::*;
 use proptest::strategy::Strategy as _;

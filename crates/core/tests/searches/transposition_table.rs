@@ -3,7 +3,8 @@
 use std::collections::HashMap;
 use std::num::NonZeroU32;
 
-use abstract_games_core::{ParameterError, TranspositionTable, properties};
+use abstract_games_core::{ParameterError, properties};
+use abstract_games_solve::TranspositionTable;
 use proptest::prelude::*;
 
 const LARGEST_KEY: u128 = (1 << TranspositionTable::KEY_BITS) - 1;

@@ -3,11 +3,13 @@
 
 use std::convert::Infallible;
 
-use abstract_games_core::play::{Claim, StrategyBuilder};
 use abstract_games_core::{
-    Bfs, Exchange, Game, Keyed, LevelSearch, Outcome, Path, Players, Predecessors, Quotient,
-    Retrograde, Side, Symmetry, laws, properties,
+    Exchange, Game, Keyed, Outcome, Path, Players, Predecessors, Quotient, Side, Symmetry, laws,
+    properties,
 };
+use abstract_games_play::{Claim, StrategyBuilder};
+use abstract_games_search::{Bfs, LevelSearch};
+use abstract_games_solve::Retrograde;
 use proptest::prelude::*;
 
 /// A vertex, and whether the players are exchanged.

@@ -4,7 +4,7 @@ use std::fs;
 use std::io::Write;
 use std::path::Path;
 
-use abstract_games_core::storage::{CheckpointFolder, StorageError};
+use abstract_games_storage::{CheckpointFolder, StorageError};
 
 use crate::{header, names};
 

@@ -4,7 +4,7 @@ use std::fs;
 use std::io::{Read, Write};
 
 use abstract_games_core::properties;
-use abstract_games_core::storage::{
+use abstract_games_storage::{
     Checksum, ContainerError, ContainerReader, Header, Layout, StorageError, Target,
     container_bytes, content_range, former_content_range,
 };

@@ -10,7 +10,7 @@ use std::fs;
 use std::io::Read;
 use std::path::Path;
 
-use abstract_games_core::storage::{
+use abstract_games_storage::{
     ContainerError, ContainerReader, Header, Layout, StorageError, content_range,
 };
 

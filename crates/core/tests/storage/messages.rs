@@ -3,9 +3,9 @@
 #[cfg(target_os = "linux")]
 use std::path::Path;
 
-use abstract_games_core::storage::StorageError;
+use abstract_games_storage::StorageError;
 #[cfg(target_os = "linux")]
-use abstract_games_core::storage::{CheckpointFolder, Target};
+use abstract_games_storage::{CheckpointFolder, Target};
 
 #[cfg(target_os = "linux")]
 #[test]

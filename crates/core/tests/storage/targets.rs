@@ -3,7 +3,7 @@
 use std::fs;
 use std::io::{Read, Write};
 
-use abstract_games_core::storage::{ContainerReader, FileCalls, FileKind, StorageError, Target};
+use abstract_games_storage::{ContainerReader, FileCalls, FileKind, StorageError, Target};
 
 use crate::{header, names, read};
 

@@ -4,9 +4,10 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use abstract_games_core::laws::{self, LawError};
 use abstract_games_core::{
-    Adjudicated, Adversarial, AllOrbits, Bfs, Coalition, CoalitionSymmetry, Game, Group, Indexed,
-    Keyed, LevelSearch, Outcome, Players, Predecessors, Quotient, Reversed, Seat, Symmetry, Value,
+    Adjudicated, Adversarial, Coalition, CoalitionSymmetry, Game, Group, Indexed, Keyed, Outcome,
+    Players, Predecessors, Quotient, Reversed, Seat, Symmetry, Value,
 };
+use abstract_games_search::{AllOrbits, Bfs, LevelSearch};
 
 const SQUARES: u8 = 9;
 /// The number of states: the squares left of each runner, from 0 to 9, and the runner to move.

@@ -2,9 +2,10 @@
 
 use abstract_games_core::tic_tac_toe::TicTacToe;
 use abstract_games_core::{
-    Bfs, Dihedral, Exchange, Game, Group, MoveSet, PermutationGroup, Product, Quotient, SleepSets,
+    Dihedral, Exchange, Game, Group, MoveSet, PermutationGroup, Product, Quotient, SleepSets,
     SleepSymmetry, Symmetry, Transform, count_orbits, laws,
 };
+use abstract_games_search::Bfs;
 
 /// Colour each cell of a board of 2 × `height` squares with one of two colours, in any order.
 struct Colouring {

@@ -2,9 +2,11 @@
 
 use abstract_games_core::tic_tac_toe::{Board, TicTacToe};
 use abstract_games_core::{
-    Bfs, Dihedral, Exchange, Game, Outcome, Path, Perft, Players, Quotient, Side, Symmetry, Value,
-    laws, negamax, perft, properties, strategies,
+    Dihedral, Exchange, Game, Outcome, Path, Players, Quotient, Side, Symmetry, Value, laws,
+    properties, strategies,
 };
+use abstract_games_search::{Bfs, Perft, perft};
+use abstract_games_solve::negamax;
 use proptest::prelude::*;
 
 fn quotient() -> Quotient<TicTacToe, Dihedral> {

@@ -3,12 +3,14 @@
 use std::fmt::{Debug, Display};
 use std::str::FromStr;
 
-use abstract_games_core::play::Claim;
 use abstract_games_core::tic_tac_toe::TicTacToe;
 use abstract_games_core::{
-    Bounds, Coordinates, CycleIndex, Dihedral, End, Outcome, Path, Permutation, PermutationGroup,
-    Score, Seat, Side, Stop, TextError, Transform, Value, properties, strategies,
+    Coordinates, CycleIndex, Dihedral, Outcome, Path, Permutation, PermutationGroup, Seat, Side,
+    Stop, TextError, Transform, Value, properties, strategies,
 };
+use abstract_games_play::Claim;
+use abstract_games_search::End;
+use abstract_games_solve::{Bounds, Score};
 use proptest::prelude::*;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -196,7 +198,7 @@ fn small_types_are_read_back_from_json() {
     let mut path = Path::new(0_u32);
     path.push('a', 1);
     assert_eq!(json(&path), "{\"start\":0,\"steps\":[[\"a\",1]]}");
-    let game = abstract_games_core::Bfs::new(&TicTacToe).explore();
+    let game = abstract_games_search::Bfs::new(&TicTacToe).explore();
     assert_eq!(json(&game.end()), "\"exhausted\"");
 }
 

@@ -3,10 +3,10 @@
 use std::fs;
 use std::path::Path;
 
-use abstract_games_core::search::observer::from_fn;
-use abstract_games_core::storage::{ContainerReader, Header, Target};
+use abstract_games_core::observer::from_fn;
 use abstract_games_core::{Limits, Stop};
 use abstract_games_distributed::{Cluster, DistributedError, DistributedSearch, Identity};
+use abstract_games_storage::{ContainerReader, Header, Target};
 use proptest::prelude::*;
 
 use super::graph::{Graph, graph};

@@ -7,11 +7,11 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use abstract_games_core::storage::file_call;
 use abstract_games_core::{Cancel, Observer, Progress, Stop};
 use abstract_games_distributed::{
     Cluster, DistributedError, DistributedSearch, Identity, TaskFarm, TaskFarmError,
 };
+use abstract_games_storage::file_call;
 
 use super::graph::Graph;
 use super::{clusters, on_each};
@@ -263,7 +263,7 @@ fn the_progress_counts_the_tasks_of_all_processes_and_of_earlier_runs() {
             Ok(())
         };
         let farm = TaskFarm::new(Identity::new("tasks")).tasks(0..20).before(5);
-        let observer = abstract_games_core::search::observer::from_fn(note);
+        let observer = abstract_games_core::observer::from_fn(note);
         let compute = |_, observer: &mut dyn Observer| {
             observer.observe(&Progress::at(1).of(2))?;
             thread::sleep(Duration::from_millis(2));

@@ -8,10 +8,10 @@ use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use abstract_games_core::search::observer::from_fn;
-use abstract_games_core::storage::file_call;
+use abstract_games_core::observer::from_fn;
 use abstract_games_core::{Game, Progress};
 use abstract_games_distributed::{Cluster, DistributedError, DistributedSearch, Identity, Secret};
+use abstract_games_storage::file_call;
 
 use super::graph::Graph;
 use super::{bound, on_each};

@@ -8,7 +8,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use abstract_games_core::Progress;
-use abstract_games_core::search::observer::from_fn;
+use abstract_games_core::observer::from_fn;
 use abstract_games_distributed::{
     Cluster, DistributedError, DistributedLevels, DistributedSearch, Hosts, Identity, Secret,
 };

@@ -26,7 +26,8 @@ use crate::board::{Board, Cell, Direction, Edges, Passages, Points, Wall};
 /// ⌈n/3⌉ and n + 1 − ⌈n/3⌉.
 ///
 /// ```
-/// use abstract_games_core::{Game, perft};
+/// use abstract_games_core::Game;
+/// use abstract_games_search::perft;
 /// use abstract_games_four_way_fences::FourWayFences;
 ///
 /// let game = FourWayFences::standard();

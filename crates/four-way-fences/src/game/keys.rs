@@ -23,7 +23,7 @@ const MOST_BITS: u32 = u128::BITS - 1;
 /// | 5 × 5 | 104 |
 /// | 6 × 6 without walls along the boundary | 108 |
 ///
-/// A table of [`AlphaBeta`](abstract_games_core::AlphaBeta) takes keys of at most 89 bits.
+/// A table of [`AlphaBeta`](abstract_games_solve::AlphaBeta) takes keys of at most 89 bits.
 ///
 /// # Games with too many positions for 128 bits
 ///

@@ -19,7 +19,8 @@ use crate::board::{Cell, Direction, Passages, transform_direction};
 /// lead to one position, by moving the stones in different orders or on different ways, are one move.
 ///
 /// ```
-/// use abstract_games_core::{Game, perft};
+/// use abstract_games_core::Game;
+/// use abstract_games_search::perft;
 /// use abstract_games_four_way_fences::{FourWayFences, WholeTurns};
 ///
 /// let game = WholeTurns::new(FourWayFences::standard());

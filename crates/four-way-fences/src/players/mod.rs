@@ -1,6 +1,6 @@
 //! Players of Four-Way Fences.
 //!
-//! The players of [`abstract_games_core::play`] play [`FourWayFences`](crate::FourWayFences) by single steps and
+//! The players of [`abstract_games_play`] play [`FourWayFences`](crate::FourWayFences) by single steps and
 //! [`WholeTurns`](crate::WholeTurns) by whole turns. A [`TurnPlayer`] lets a player of whole turns play single
 //! steps. All can use the [`PathEvaluation`].
 //!

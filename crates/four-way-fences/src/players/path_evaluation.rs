@@ -1,6 +1,6 @@
 //! `PathEvaluation`: an estimate of positions by the lengths of paths.
 
-use abstract_games_core::play::{BestMoves, Estimate, Evaluation};
+use abstract_games_play::{BestMoves, Estimate, Evaluation};
 
 use super::distances::{Cells, Distances, Grid, NEVER};
 use super::turn_order::best_turns;

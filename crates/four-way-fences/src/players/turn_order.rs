@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use abstract_games_core::play::BestMoves;
+use abstract_games_play::BestMoves;
 
 use super::distances::{Cells, Distances, Grid, NEVER};
 use super::path_evaluation::{Breadth, PathEvaluation};

@@ -1,8 +1,8 @@
 //! `TurnPlayer`: a player of whole turns that plays single steps.
 
 use abstract_games_core::Game;
-use abstract_games_core::play::{Choice, IterativeDeepening, Player};
-use abstract_games_core::search::Observer;
+use abstract_games_core::Observer;
+use abstract_games_play::{Choice, IterativeDeepening, Player};
 
 use super::path_evaluation::{Breadth, PathEvaluation};
 use crate::game::{FourWayFences, Position, Step, WholeTurn, WholeTurns};
@@ -92,7 +92,7 @@ pub type AlphaBetaPlayer = TurnPlayer<IterativeDeepening<PathEvaluation, Positio
 /// it has proved a result. A unit of work is a position after a whole turn.
 ///
 /// ```
-/// use abstract_games_core::play::Player;
+/// use abstract_games_play::Player;
 /// use abstract_games_core::{Game, Limits};
 /// use abstract_games_four_way_fences::{FourWayFences, players};
 ///

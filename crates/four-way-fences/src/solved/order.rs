@@ -1,6 +1,6 @@
 //! The order in which alpha-beta tries whole turns.
 
-use abstract_games_core::Knowledge;
+use abstract_games_solve::Knowledge;
 
 use crate::game::{FourWayFences, Position, WholeTurn, WholeTurns};
 use crate::players::{PathEvaluation, TurnRating};

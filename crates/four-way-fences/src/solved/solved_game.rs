@@ -2,8 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use abstract_games_core::search::run::Run;
-use abstract_games_core::{Bfs, Game, Quotient, Retrograde, Score, Stop, Value};
+use abstract_games_core::Run;
+use abstract_games_core::{Game, Quotient, Stop, Value};
+use abstract_games_search::Bfs;
+use abstract_games_solve::{Retrograde, Score};
 
 use crate::game::{FourWayFences, Position, WholeTurns};
 
@@ -75,7 +77,8 @@ impl SolvedGame {
 /// [`Stop`] if the observer stops the search, or if there are too many positions.
 ///
 /// ```
-/// use abstract_games_core::{Game, Run, Score};
+/// use abstract_games_core::{Game, Run};
+/// use abstract_games_solve::Score;
 /// use abstract_games_four_way_fences::solved::solve_all;
 /// use abstract_games_four_way_fences::{Board, FourWayFences, Rules};
 ///

@@ -1,10 +1,9 @@
 //! `TurnSolver`: the value of one position, by alpha-beta.
 
-use abstract_games_core::search::observer::from_fn;
-use abstract_games_core::search::run::{Run, run_setters};
-use abstract_games_core::{
-    AlphaBeta, Bounds, Observer, ParameterError, Progress, Stop, TranspositionTable,
-};
+use abstract_games_core::observer::from_fn;
+use abstract_games_core::{Observer, ParameterError, Progress, Stop};
+use abstract_games_core::{Run, run_setters};
+use abstract_games_solve::{AlphaBeta, Bounds, TranspositionTable};
 
 use super::order::BestFirst;
 use crate::game::{FourWayFences, Position, WholeTurns};
@@ -15,7 +14,8 @@ use crate::game::{FourWayFences, Position, WholeTurns};
 /// observer stops the search.
 ///
 /// ```
-/// use abstract_games_core::{Game, Score};
+/// use abstract_games_core::Game;
+/// use abstract_games_solve::Score;
 /// use abstract_games_four_way_fences::solved::TurnSolver;
 /// use abstract_games_four_way_fences::{Board, FourWayFences, Rules};
 ///

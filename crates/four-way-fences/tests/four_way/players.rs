@@ -2,16 +2,15 @@
 
 use std::collections::BTreeSet;
 
-use abstract_games_core::play::{
-    Estimate, Evaluation, IterativeDeepening, Match, Player, RandomPlayer,
-};
-use abstract_games_core::{Game, Limits, Players, RandomPlay, Score, Side};
+use abstract_games_core::{Game, Limits, Players, RandomPlay, Side};
 use abstract_games_four_way_fences::players::{
     self, Breadth, PathEvaluation, PathParts, TurnPlayer,
 };
 use abstract_games_four_way_fences::{
     Board, FourWayFences, Position, Protected, Rules, WholeTurn, WholeTurns,
 };
+use abstract_games_play::{Estimate, Evaluation, IterativeDeepening, Match, Player, RandomPlayer};
+use abstract_games_solve::Score;
 
 use crate::{game, play, position};
 

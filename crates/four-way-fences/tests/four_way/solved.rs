@@ -2,9 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use abstract_games_core::{Cancel, Game, Limits, Players, Run, Score, Stop};
+use abstract_games_core::{Cancel, Game, Limits, Players, Run, Stop};
 use abstract_games_four_way_fences::solved::{TurnSolver, solve_all};
 use abstract_games_four_way_fences::{FourWayFences, Position, Rules};
+use abstract_games_solve::Score;
 use ahash::AHashMap;
 
 use crate::{game, position};

@@ -2,6 +2,7 @@
 
 use abstract_games::BigUint;
 use abstract_games::quoridor::counting::{CountError, FenceCounter, FenceSampler, LegalPositions};
+use abstract_games::quoridor::picture_of_arrangement;
 use pyo3::prelude::*;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
@@ -93,7 +94,7 @@ pub(crate) fn fence_samples(
     })?;
     let samples = samples.map_err(failure)?;
     let texts = samples.iter().map(|sample| {
-        let svg = sample.board().map(|board| board.to_svg());
+        let svg = picture_of_arrangement(&sample).map(|board| board.to_svg());
         (sample.to_string(), sample.picture().to_string(), svg)
     });
     Ok(texts.collect())

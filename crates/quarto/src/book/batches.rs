@@ -4,8 +4,8 @@ use std::fmt;
 use std::ops::Range;
 use std::time::Instant;
 
-use abstract_games_core::storage::CheckpointFolder;
 use abstract_games_core::{Observer, Run};
+use abstract_games_storage::CheckpointFolder;
 
 use super::build::Work;
 use super::checkpoint::{UNSOLVED, Values};

@@ -7,11 +7,11 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::time::{Duration, Instant};
 
-use abstract_games_core::storage::{CheckpointFolder, StorageError};
 use abstract_games_core::{
     Cancel, Game, Observer, ParameterError, Progress, Run, Stop, Symmetry, Value, observer,
     run_setters,
 };
+use abstract_games_storage::{CheckpointFolder, StorageError};
 use thiserror::Error;
 
 use super::checkpoint::{UNSOLVED, Values};

@@ -3,7 +3,7 @@
 use std::convert::Infallible;
 use std::io::Write;
 
-use abstract_games_core::storage::{
+use abstract_games_storage::{
     Checkpoint, CheckpointFolder, Checksum, ContainerError, Layout, StorageError,
 };
 

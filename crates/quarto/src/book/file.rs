@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use abstract_games_core::storage::{
+use abstract_games_storage::{
     Checksum, ContainerError, Header, StorageError, Target, container_bytes, content_range,
     former_content_range,
 };
@@ -67,7 +67,7 @@ fn check_former(header: &[u8], rules: &Rules) -> Result<(), ContainerError> {
 }
 
 impl Book {
-    /// The book as the bytes of a container of [`storage`](abstract_games_core::storage), which
+    /// The book as the bytes of a container of [`storage`](abstract_games_storage), which
     /// [`from_bytes`](Book::from_bytes) reads.
     pub fn to_bytes(&self) -> Vec<u8> {
         let header = header(KIND, &self.rules);

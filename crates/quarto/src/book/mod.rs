@@ -11,7 +11,8 @@ mod retrieval;
 
 use std::borrow::Cow;
 
-use abstract_games_core::{Bfs, Orbit, Quotient, Value};
+use abstract_games_core::{Orbit, Quotient, Value};
+use abstract_games_search::Bfs;
 pub use batches::{BookBatches, SolvedBatches};
 pub use build::{BookBuilder, BookError};
 pub use check::{BookCheck, BookChecker};

@@ -1,6 +1,7 @@
 //! Positions without a Quarto, listed ply by ply, up to symmetry.
 
-use abstract_games_core::{Bfs, Observer, Orbit, Quotient, Stop};
+use abstract_games_core::{Observer, Orbit, Quotient, Stop};
+use abstract_games_search::Bfs;
 
 use super::ply::LAST_PLY;
 use crate::game::Quarto;

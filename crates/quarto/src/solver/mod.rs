@@ -6,8 +6,9 @@ mod run;
 mod score;
 mod search;
 
-use abstract_games_core::kernel::Share;
-use abstract_games_core::{Observer, ParameterError, Stop, TranspositionTable, Value};
+use abstract_games_core::{Observer, ParameterError, Stop, Value};
+use abstract_games_solve::TranspositionTable;
+use abstract_games_solve::kernel::Share;
 
 use crate::error::{PlayError, PositionError};
 use crate::game::{Move, Quarto};

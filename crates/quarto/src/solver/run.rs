@@ -2,8 +2,9 @@
 
 use std::sync::{Mutex, PoisonError};
 
-use abstract_games_core::kernel::{Context, InterruptedError, Kernel, KernelRun, Searcher, Share};
-use abstract_games_core::{Game, Observer, Run, Score, Stop, Value};
+use abstract_games_core::{Game, Observer, Run, Stop, Value};
+use abstract_games_solve::Score;
+use abstract_games_solve::kernel::{Context, InterruptedError, Kernel, KernelRun, Searcher, Share};
 
 use super::board::Board;
 use super::score::{in_plies, least_of, win_with};

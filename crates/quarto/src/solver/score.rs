@@ -1,6 +1,6 @@
 //! Scores: the winner, and the number of pieces at the win.
 
-use abstract_games_core as core;
+use abstract_games_solve as solve;
 
 /// The score of a board for a player: positive for a win, 0 for a draw, negative for a loss.
 ///
@@ -19,23 +19,23 @@ pub(super) const fn win_with(placed: u32) -> Score {
 
 /// The least score of at least `target`, which counts plies from a board with `placed` pieces.
 /// `has_hand` is whether the player to move has a piece in hand.
-pub(super) fn least_of(target: core::Score, placed: u32, has_hand: bool) -> Score {
+pub(super) fn least_of(target: solve::Score, placed: u32, has_hand: bool) -> Score {
     let plies = |distance: u32| distance + u32::from(has_hand);
     match target {
-        core::Score::Win(distance) => win_with((placed + plies(distance) / 2).min(16)),
-        core::Score::Draw => 0,
-        core::Score::Loss(distance) => -win_with(placed + plies(distance).div_ceil(2)),
+        solve::Score::Win(distance) => win_with((placed + plies(distance) / 2).min(16)),
+        solve::Score::Draw => 0,
+        solve::Score::Loss(distance) => -win_with(placed + plies(distance).div_ceil(2)),
     }
 }
 
 /// Converts `score` to a score in plies from a board with `placed` pieces. `has_hand` is whether the
 /// player to move has a piece in hand.
-pub(super) fn in_plies(score: Score, placed: u32, has_hand: bool) -> core::Score {
+pub(super) fn in_plies(score: Score, placed: u32, has_hand: bool) -> solve::Score {
     let placements = (17 - score.unsigned_abs().min(17)).saturating_sub(placed);
     let plies = (2 * placements).saturating_sub(u32::from(has_hand));
     match score {
-        1.. => core::Score::Win(plies),
-        0 => core::Score::Draw,
-        _ => core::Score::Loss(plies),
+        1.. => solve::Score::Win(plies),
+        0 => solve::Score::Draw,
+        _ => solve::Score::Loss(plies),
     }
 }

@@ -2,7 +2,7 @@
 
 use std::num::NonZeroU32;
 
-use abstract_games_core::kernel::{Context, InterruptedError, Mark};
+use abstract_games_solve::kernel::{Context, InterruptedError, Mark};
 
 use super::board::Board;
 use super::node::{Gift, MOST_LOOKED_AT, Node};

@@ -1,10 +1,9 @@
 //! Core's alpha-beta search with the knowledge of Quarto, against the solver.
 
 use crate::positions::position;
-use abstract_games_core::{
-    Adversarial, AlphaBeta, Keyed, Knowledge, OrbitKnowledge, Quotient, Score, laws, properties,
-};
+use abstract_games_core::{Adversarial, Keyed, Quotient, laws, properties};
 use abstract_games_quarto::{Position, Quarto, QuartoKnowledge, Rules, Solver};
+use abstract_games_solve::{AlphaBeta, Knowledge, OrbitKnowledge, Score};
 use proptest::prelude::*;
 
 /// The score by the generic search. Checks that the number of threads and the size of the table do not
@@ -42,11 +41,11 @@ fn agrees(rules: Rules, position: &Position) -> Result<(), TestCaseError> {
 fn obeys(rules: Rules, positions: &[Position]) -> Result<(), TestCaseError> {
     let quarto = Quarto::new(rules);
     let knowledge = QuartoKnowledge::new(&quarto);
-    laws::knowledge(&quarto, &knowledge, positions)
+    abstract_games_solve::laws::knowledge(&quarto, &knowledge, positions)
         .map_err(|v| TestCaseError::fail(v.to_string()))?;
     let quotient = Quotient::new(quarto.clone(), quarto.symmetry());
     let orbits: Vec<_> = positions.iter().map(|position| quotient.orbit(position)).collect();
-    laws::knowledge(&quotient, &OrbitKnowledge(&knowledge), &orbits)
+    abstract_games_solve::laws::knowledge(&quotient, &OrbitKnowledge(&knowledge), &orbits)
         .map_err(|v| TestCaseError::fail(v.to_string()))
 }
 

@@ -2,11 +2,12 @@
 
 use crate::positions::position;
 use abstract_games_core::{
-    Adversarial, AlphaBeta, Game, Limits, Progress, Quotient, Stop, Value, observer, properties,
+    Adversarial, Game, Limits, Progress, Quotient, Stop, Value, observer, properties,
 };
 use abstract_games_quarto::{
     Book, Cell, Move, PerfectPlayer, PlayError, Position, Quarto, Rules, Solver,
 };
+use abstract_games_solve::AlphaBeta;
 use proptest::prelude::*;
 
 /// The value for the player to move and the number of placements to the end under best play, by a search

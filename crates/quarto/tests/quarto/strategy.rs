@@ -2,10 +2,10 @@
 
 use std::fs;
 
-use abstract_games_core::play::{BuildError, Claim, Strategy, StrategyError};
-use abstract_games_core::storage::Target;
 use abstract_games_core::{Limits, Side, Stop};
+use abstract_games_play::{BuildError, Claim, Strategy, StrategyError};
 use abstract_games_quarto::{Quarto, Rules, StrategyMaker};
+use abstract_games_storage::Target;
 
 fn torus() -> StrategyMaker {
     StrategyMaker::new(&Quarto::new(Rules::torus()), 1 << 26).unwrap()

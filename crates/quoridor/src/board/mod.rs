@@ -1,5 +1,6 @@
 //! The board: squares, fences, and the passages between squares that fences leave open.
 
+mod arrangement;
 mod fence;
 mod fences;
 mod passages;
@@ -9,6 +10,7 @@ mod square;
 mod squares;
 mod transforms;
 
+pub use arrangement::picture_of_arrangement;
 pub use fence::{Fence, Orientation};
 pub use fences::Fences;
 pub use passages::{Direction, Passages};

@@ -23,7 +23,7 @@ const MOST_BITS: u32 = u128::BITS - 1;
 /// | Kid, 7 × 7 for two | 63 |
 /// | standard, 9 × 9 for four | 103 |
 ///
-/// A table of [`AlphaBeta`](abstract_games_core::AlphaBeta) takes keys of at most 89 bits.
+/// A table of [`AlphaBeta`](abstract_games_solve::AlphaBeta) takes keys of at most 89 bits.
 ///
 /// # Games with too many positions for 128 bits
 ///

@@ -8,10 +8,11 @@ use super::rules::Quoridor;
 /// The layer of a position is its number of fences. A block has the positions with the same fences on the
 /// board and in hand.
 ///
-/// The small boards that [`solved`](crate::solved) solves are solved in this way too, but much more slowly.
+/// The small boards that `abstract-games-quoridor-solved` solves are solved in this way too, but much more slowly.
 ///
 /// ```
-/// use abstract_games_core::{Game, LayeredRetrograde, Value};
+/// use abstract_games_core::{Game, Value};
+/// use abstract_games_solve::LayeredRetrograde;
 /// use abstract_games_quoridor::{Board, Quoridor};
 ///
 /// let game = Quoridor::new(Board::new(3, 3)?, [2; 2])?;

@@ -35,7 +35,8 @@ use crate::board::{Board, Direction, Fences, Passages, Square, Squares};
 ///   of them has nobody on the opposite side, which is an advantage.
 ///
 /// ```
-/// use abstract_games_core::{Game, perft};
+/// use abstract_games_core::Game;
+/// use abstract_games_search::perft;
 /// use abstract_games_quoridor::Quoridor;
 ///
 /// let game = Quoridor::standard();
@@ -213,7 +214,7 @@ impl<const N: usize> Quoridor<N> {
     }
 
     /// The squares that the pawn of the player to move may move to, in an unfinished game.
-    pub(crate) fn pawn_moves(&self, position: &Position<N>) -> Squares {
+    pub fn pawn_moves(&self, position: &Position<N>) -> Squares {
         let pawn = position.pawns[position.turn()];
         pawn_moves(self.passages(position), pawn, position.occupied())
     }

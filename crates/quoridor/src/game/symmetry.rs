@@ -19,7 +19,8 @@ use crate::board::Board;
 ///   turn. The reflections also permute the players, but reverse the order of turns.
 ///
 /// ```
-/// use abstract_games_core::{Bfs, Group, Quotient, Symmetry};
+/// use abstract_games_search::Bfs;
+/// use abstract_games_core::{Group, Quotient, Symmetry};
 /// use abstract_games_quoridor::{Board, Quoridor};
 ///
 /// let game = Quoridor::new(Board::new(3, 3)?, [1; 2])?;

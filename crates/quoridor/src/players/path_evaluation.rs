@@ -1,9 +1,10 @@
 //! `PathEvaluation`: an estimate of positions by shortest paths and fences.
 
-use abstract_games_core::play::{
+use abstract_games_core::Orbit;
+use abstract_games_play::{
     Estimate, Evaluation, IterativeDeepening, MonteCarlo, OrbitEvaluation, OrbitPlayer,
 };
-use abstract_games_core::{Orbit, Score};
+use abstract_games_solve::Score;
 
 use super::bottlenecks::Bottlenecks;
 use super::move_order::order;
@@ -158,9 +159,10 @@ impl Clone for PathEvaluation {
 /// It runs on one thread, and thinks until the observer stops it or it has proved a result.
 ///
 /// ```
-/// use abstract_games_core::play::{Estimate, Player};
-/// use abstract_games_core::{Limits, Score};
-/// use abstract_games_quoridor::{Quoridor, players};
+/// use abstract_games_play::{Estimate, Player};
+/// use abstract_games_core::Limits;
+/// use abstract_games_solve::Score;
+/// use abstract_games_quoridor::{players, Quoridor};
 ///
 /// // Both pawns are two steps from their goals, and nobody has a fence left.
 /// let game = Quoridor::new(Quoridor::standard().board(), [0; 2])?;
@@ -189,9 +191,9 @@ pub fn alpha_beta_with(weights: PathWeights) -> AlphaBetaPlayer {
 /// It draws no random numbers, and thinks until the observer stops it or it has proved a result.
 ///
 /// ```
-/// use abstract_games_core::play::Player;
+/// use abstract_games_play::Player;
 /// use abstract_games_core::{Game, Limits};
-/// use abstract_games_quoridor::{Quoridor, players};
+/// use abstract_games_quoridor::{players, Quoridor};
 ///
 /// let game = Quoridor::standard();
 /// let limits = &mut Limits::new().work(1000);

@@ -1,6 +1,6 @@
 //! `PawnRace`: the exact results of all positions of two pawns between fixed fences.
 
-use abstract_games_core::Score;
+use abstract_games_solve::Score;
 
 use crate::board::{Board, Direction, Fences, Passages, STRIDE, Square, Squares};
 use crate::game::pawn_moves;
@@ -200,7 +200,9 @@ mod tests {
     use super::*;
     use crate::board::Fence;
     use crate::game::{Move, Position, Quoridor};
-    use abstract_games_core::{Bfs, Game, Retrograde, Value};
+    use abstract_games_core::{Game, Value};
+    use abstract_games_search::Bfs;
+    use abstract_games_solve::Retrograde;
 
     /// Positions of many sizes with the starting pawns after as many fences as `supplies` allow, less
     /// those in `left`, wherever the numbers from `seed` put them. Small boards are then full of pockets

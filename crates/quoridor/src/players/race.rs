@@ -1,7 +1,7 @@
 //! `RaceEvaluation`: an evaluation for two to four players by the distances to the goals.
 
-use abstract_games_core::play::SeatEvaluation;
 use abstract_games_core::{Players, Seat};
+use abstract_games_play::SeatEvaluation;
 
 use crate::board::Fences;
 use crate::game::{Move, Position, Quoridor};
@@ -18,7 +18,7 @@ use crate::game::{Move, Position, Quoridor};
 ///
 /// ```
 /// use abstract_games_core::Game;
-/// use abstract_games_core::play::SeatEvaluation;
+/// use abstract_games_play::SeatEvaluation;
 /// use abstract_games_quoridor::Quoridor;
 /// use abstract_games_quoridor::players::RaceEvaluation;
 ///

@@ -3,7 +3,8 @@
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use abstract_games_core::Score;
+use abstract_games_core::hasher;
+use abstract_games_solve::Score;
 
 use super::pawn_race::PawnRace;
 use crate::board::{Board, Fences, Square};
@@ -21,7 +22,7 @@ pub(super) struct Races(Mutex<HashMap<Key, Arc<PawnRace>, ahash::RandomState>>);
 impl Default for Races {
     fn default() -> Self {
         // Fixed seeds, so that two runs do not differ even in speed.
-        Self(Mutex::new(HashMap::with_hasher(ahash::RandomState::with_seeds(1, 2, 3, 4))))
+        Self(Mutex::new(HashMap::with_hasher(hasher())))
     }
 }
 

@@ -1,7 +1,7 @@
 //! `ShortestPathPlayer`: a player that only runs.
 
 use abstract_games_core::Observer;
-use abstract_games_core::play::{Choice, Player};
+use abstract_games_play::{Choice, Player};
 
 use crate::board::Square;
 use crate::game::Position;
@@ -16,7 +16,7 @@ use crate::game::{Move, Quoridor};
 ///
 /// ```
 /// use abstract_games_core::Game;
-/// use abstract_games_core::play::Player;
+/// use abstract_games_play::Player;
 /// use abstract_games_quoridor::Quoridor;
 /// use abstract_games_quoridor::players::ShortestPathPlayer;
 ///

@@ -2,13 +2,13 @@
 //!
 //! A controller sends commands, one in each line, and the program answers each: `=` and a result, or
 //! `?` and a message. An empty line ends the answer. A [`Session`] is the program's side of it: it
-//! holds the game and a [`Player`](abstract_games_core::play::Player), which chooses the moves of
+//! holds the game and a [`Player`](abstract_games_play::Player), which chooses the moves of
 //! `genmove`. [`Session::answer`] takes a line and returns the [`Answer`]; [`Session::serve`] does so
 //! for a reader and a writer, until `quit` or the end of the input.
 //!
 //! ```
 //! use abstract_games_core::Limits;
-//! use abstract_games_core::play::RandomPlayer;
+//! use abstract_games_play::RandomPlayer;
 //! use abstract_games_quoridor::Quoridor;
 //! use abstract_games_quoridor::qtp::Session;
 //!

@@ -2,7 +2,7 @@
 
 use std::io::{self, BufRead, Read, Write};
 
-use abstract_games_core::play::Player;
+use abstract_games_play::Player;
 
 use super::answer::{Answer, CommandError, Fault};
 use super::session::Session;

@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-use abstract_games_core::play::Player;
 use abstract_games_core::{Game, Limits, TextError};
+use abstract_games_play::Player;
 
 use super::answer::{Answer, CommandError, Fault};
 use super::command::{self, Command};
@@ -21,7 +21,7 @@ const SECONDS: u64 = 1;
 /// The module's page describes the commands.
 ///
 /// ```
-/// use abstract_games_core::play::RandomPlayer;
+/// use abstract_games_play::RandomPlayer;
 /// use abstract_games_quoridor::Quoridor;
 /// use abstract_games_quoridor::qtp::{Fault, Session};
 ///
@@ -67,7 +67,7 @@ impl<P, const N: usize> Session<P, N> {
     /// [`ReplayError`] if the record is not one of this session's game.
     ///
     /// ```
-    /// use abstract_games_core::play::RandomPlayer;
+    /// use abstract_games_play::RandomPlayer;
     /// use abstract_games_quoridor::Quoridor;
     /// use abstract_games_quoridor::notation::GameRecord;
     /// use abstract_games_quoridor::qtp::Session;

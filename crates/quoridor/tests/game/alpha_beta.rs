@@ -1,11 +1,13 @@
 //! Tests of the alpha-beta player and of what its evaluation calls proved, against retrograde analysis.
 
-use abstract_games_core::play::{Estimate, Evaluation, Match, Player};
-use abstract_games_core::{Bfs, Game, Limits, RandomPlay, Retrograde, Score, Value};
+use abstract_games_core::{Game, Limits, RandomPlay, Value};
+use abstract_games_play::{Estimate, Evaluation, Match, Player};
 use abstract_games_quoridor::players::{
     PathEvaluation, PathParts, PathWeights, ShortestPathPlayer, alpha_beta, monte_carlo,
 };
 use abstract_games_quoridor::{Board, Position, Quoridor, Square, Squares};
+use abstract_games_search::Bfs;
+use abstract_games_solve::{Retrograde, Score};
 
 fn small(width: u8, height: u8, supplies: [u8; 2]) -> Quoridor {
     Quoridor::new(Board::new(width, height).unwrap(), supplies).unwrap()

@@ -3,13 +3,13 @@
 use std::collections::HashSet;
 use std::sync::Arc;
 
-use abstract_games_core::play::Player;
 use abstract_games_core::{Game, Stop, Value};
-use abstract_games_quoridor::solved::{
+use abstract_games_play::Player;
+use abstract_games_quoridor::{Board, Fences, Move, Position, Quoridor, Setup};
+use abstract_games_quoridor_solved::{
     BestPlay, BoardDistances, BoardSolver, BoardValues, DistanceSolver, QueryError, SolvedPlayer,
     Supply,
 };
-use abstract_games_quoridor::{Board, Fences, Move, Position, Quoridor, Setup};
 
 /// Random numbers, by a linear congruential generator.
 struct Numbers(u64);

@@ -4,15 +4,15 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 
-use abstract_games_core::search::observer::from_fn;
-use abstract_games_core::storage::{
-    CheckpointFolder, Checksum, Header, StorageError, Target, content_range,
-};
+use abstract_games_core::observer::from_fn;
 use abstract_games_core::{Game, Limits, Progress, Stop, Value};
-use abstract_games_quoridor::solved::{
+use abstract_games_quoridor::{Board, Position, Quoridor};
+use abstract_games_quoridor_solved::{
     BoardSolver, BoardValues, DatabaseError, SolvedBoard, Supply,
 };
-use abstract_games_quoridor::{Board, Position, Quoridor};
+use abstract_games_storage::{
+    CheckpointFolder, Checksum, Header, StorageError, Target, content_range,
+};
 
 use crate::solved::{board, positions};
 

@@ -8,12 +8,12 @@ use std::fmt::{Debug, Display};
 use std::str::FromStr;
 
 use abstract_games_core::Game;
-use abstract_games_core::play::RandomPlayer;
-use abstract_games_quoridor::counting::{FenceArrangement, Method};
+use abstract_games_play::RandomPlayer;
 use abstract_games_quoridor::notation::{Diagram, Form, GameRecord, Layout, Notation, Stated};
 use abstract_games_quoridor::qtp::Session;
-use abstract_games_quoridor::solved::Supply;
-use abstract_games_quoridor::{Board, Quoridor, Setup};
+use abstract_games_quoridor::{Board, Fences, Quoridor, Setup};
+use abstract_games_quoridor_fences::{FenceArrangement, Method};
+use abstract_games_quoridor_solved::Supply;
 
 /// A target: its name and its function.
 pub(crate) type Target = (&'static str, fn(&str));
@@ -179,11 +179,11 @@ pub(crate) fn words(text: &str) {
 pub(crate) fn fence_arrangement(text: &str) {
     let Some(arrangement) = again::<FenceArrangement>(text) else { return };
     let _ = arrangement.picture().to_string();
-    let Some(fences) = arrangement.to_fences() else { return };
+    let Some(fences) = Fences::of_arrangement(&arrangement) else { return };
     let side = |squares: usize| u8::try_from(squares).unwrap();
     // A board of one row or column has no intersections, and is not one of the game.
     if let Ok(board) = Board::new(side(arrangement.width()), side(arrangement.height())) {
-        assert_eq!(FenceArrangement::from_fences(board, fences), Ok(arrangement));
+        assert_eq!(fences.to_arrangement(board), Ok(arrangement));
     }
 }
 

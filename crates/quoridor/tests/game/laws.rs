@@ -1,9 +1,9 @@
 //! Tests of the laws of core on positions of random games.
 
-use abstract_games_core::{
-    AlphaBeta, Bfs, End, Game, Group, Keyed, LevelSearch, Players, Symmetry, laws,
-};
+use abstract_games_core::{Game, Group, Keyed, Players, Symmetry, laws};
 use abstract_games_quoridor::{Board, Move, Position, Quoridor};
+use abstract_games_search::{Bfs, End, LevelSearch};
+use abstract_games_solve::AlphaBeta;
 
 fn board(width: u8, height: u8) -> Board {
     Board::new(width, height).unwrap()

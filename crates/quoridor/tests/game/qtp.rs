@@ -4,8 +4,8 @@
 //! sent, and the others are the answers. The moves that the program's player chooses are those of the
 //! key `script`, in algebraic notation.
 
-use abstract_games_core::play::{Choice, Player, RandomPlayer};
 use abstract_games_core::{Limits, Observer, properties};
+use abstract_games_play::{Choice, Player, RandomPlayer};
 use abstract_games_quoridor::notation::GameRecord;
 use abstract_games_quoridor::qtp::{Fault, Session};
 use abstract_games_quoridor::{Move, Position, Quoridor};

@@ -1,10 +1,10 @@
 //! Tests of simple players and of the evaluation for any number of players.
 
-use abstract_games_core::play::{
+use abstract_games_core::{Game, Limits, Players, Seat, properties};
+use abstract_games_play::{
     Choice, CoalitionEvaluation, GreedyPlayer, Match, MaxNPlayer, ParanoidPlayer, Player,
     RandomPlayer, SeatEvaluation,
 };
-use abstract_games_core::{Game, Limits, Players, Seat, properties};
 use abstract_games_quoridor::players::{RaceEvaluation, ShortestPathPlayer};
 use abstract_games_quoridor::{Board, Move, Position, Quoridor};
 

@@ -1,11 +1,12 @@
 //! Tests of solved boards, against retrograde analysis of all positions one by one.
 
 use abstract_games_core::{
-    Adversarial, AlphaBeta, Bfs, Cancel, Game, LayeredRetrograde, Limits, Outcome, Quotient,
-    Retrograde, Side, Stop, Value, laws,
+    Adversarial, Cancel, Game, Limits, Outcome, Quotient, Side, Stop, Value, laws,
 };
-use abstract_games_quoridor::solved::{BoardSolver, DistanceSolver, Supply, ValueCounts};
 use abstract_games_quoridor::{Board, Fence, Fences, Position, Quoridor, Setup, Square};
+use abstract_games_quoridor_solved::{BoardSolver, DistanceSolver, Supply, ValueCounts};
+use abstract_games_search::Bfs;
+use abstract_games_solve::{AlphaBeta, LayeredRetrograde, Retrograde};
 
 /// The game with a state before all others, from which a move leads to each of a list of positions.
 struct FromAnywhere {

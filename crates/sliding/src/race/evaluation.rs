@@ -1,6 +1,6 @@
 //! `RaceEvaluation`: a heuristic for players of races that are too large to solve.
 
-use abstract_games_core::play::{Estimate, Evaluation};
+use abstract_games_play::{Estimate, Evaluation};
 
 use super::{Position, Race};
 use crate::slide::Slide;

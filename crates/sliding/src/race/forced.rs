@@ -1,8 +1,7 @@
 //! `forced_win`: whether a player can force a win within a number of plies.
 
-use abstract_games_core::{
-    AlphaBeta, Game, ParameterError, Quotient, Run, Score, Side, Stop, TranspositionTable,
-};
+use abstract_games_core::{Game, ParameterError, Quotient, Run, Side, Stop};
+use abstract_games_solve::{AlphaBeta, Score, TranspositionTable};
 use thiserror::Error;
 
 use super::Race;

@@ -1,8 +1,8 @@
 //! The solver of the race.
 
-use abstract_games_core::{
-    Bfs, End, Game, Group, Limits, Quotient, Retrograde, Run, Stop, Symmetry, Value, run_setters,
-};
+use abstract_games_core::{Game, Group, Limits, Quotient, Run, Stop, Symmetry, Value, run_setters};
+use abstract_games_search::{Bfs, End};
+use abstract_games_solve::Retrograde;
 
 use super::Race;
 use crate::slide::Slide;

@@ -2,9 +2,9 @@
 
 use std::convert::Infallible;
 
-use abstract_games_core::play::{BuildError, Claim, Strategy, StrategyBuilder};
-use abstract_games_core::storage::Header;
 use abstract_games_core::{Observer, Side};
+use abstract_games_play::{BuildError, Claim, Strategy, StrategyBuilder};
+use abstract_games_storage::Header;
 
 use super::{Race, RaceValues};
 

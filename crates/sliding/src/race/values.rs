@@ -1,10 +1,9 @@
 //! `RaceValues`: the values of all reachable positions, and perfect play by them.
 
-use abstract_games_core::play::{Choice, Estimate, Player};
-use abstract_games_core::{
-    Bfs, End, Exploration, Game, Group, Observer, Orbit, Quotient, Retrograde, Run, Score, Stop,
-    Symmetry, Value,
-};
+use abstract_games_core::{Game, Group, Observer, Orbit, Quotient, Run, Stop, Symmetry, Value};
+use abstract_games_play::{Choice, Estimate, Player};
+use abstract_games_search::{Bfs, End, Exploration};
+use abstract_games_solve::{Retrograde, Score};
 
 use super::{Position, Race, RaceSymmetry};
 use crate::slide::Slide;

@@ -1,9 +1,9 @@
 //! Compact orbits, compared with the quotient by canonical forms.
 
 use abstract_games_core::{
-    Bfs, Dihedral, Game, LevelSearch, ParameterError, Quotient, SubsetOrbits, Symmetry, Transform,
-    laws,
+    Dihedral, Game, ParameterError, Quotient, SubsetOrbits, Symmetry, Transform, laws,
 };
+use abstract_games_search::{Bfs, LevelSearch};
 use abstract_games_sliding::{
     CensusTaker, CompactQuotient, Configuration, Piece, SlidingPuzzle, Square,
 };

@@ -1,9 +1,8 @@
 //! Tests of the components of all configurations, against the textbook algorithm on an explicit
 //! graph.
 
-use abstract_games_core::{
-    Dihedral, Game, Indexed, Keyed, Limits, Stop, StronglyConnectedComponents, Symmetry,
-};
+use abstract_games_core::{Dihedral, Game, Indexed, Keyed, Limits, Stop, Symmetry};
+use abstract_games_search::StronglyConnectedComponents;
 use abstract_games_sliding::{ComponentCensus, Piece, SlidingPuzzle};
 
 /// The state of Tarjan's algorithm, in its recursive textbook form.

@@ -1,6 +1,7 @@
 //! Tests of the keys and numbers of configurations.
 
-use abstract_games_core::{Bfs, Game, Indexed, Keyed, LevelSearch, Limits, Quotient, laws};
+use abstract_games_core::{Game, Indexed, Keyed, Limits, Quotient, laws};
+use abstract_games_search::{Bfs, LevelSearch};
 use abstract_games_sliding::{Configuration, Piece, SlidingPuzzle, Square};
 use num_bigint::BigUint;
 

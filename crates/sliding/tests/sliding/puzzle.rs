@@ -1,9 +1,9 @@
 //! Tests of the puzzle: its rules, the laws, and the known results.
 
 use abstract_games_core::{
-    Bfs, Dihedral, End, Game, Indexed, Keyed, LevelSearch, Predecessors, Quotient, Symmetry,
-    Transform, laws, properties,
+    Dihedral, Game, Indexed, Keyed, Predecessors, Quotient, Symmetry, Transform, laws, properties,
 };
+use abstract_games_search::{Bfs, End, LevelSearch};
 use abstract_games_sliding::{
     CensusTaker, ComponentCensus, Configuration, ConfigurationError, Piece, Slide, SlidingPuzzle,
     Solver, Square, centre, corners, corners_to_centre,

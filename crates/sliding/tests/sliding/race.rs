@@ -2,15 +2,16 @@
 
 use std::sync::LazyLock;
 
-use abstract_games_core::play::{Claim, Strategy};
-use abstract_games_core::storage::Target;
 use abstract_games_core::{
-    Adversarial, Bfs, Dihedral, End, Exchange, Exploration, Game, Keyed, Limits, Outcome, Players,
-    Product, Quotient, Retrograde, Run, Side, Stop, Symmetry, Transform, Value, laws, properties,
-    strategies,
+    Adversarial, Dihedral, Exchange, Game, Keyed, Limits, Outcome, Players, Product, Quotient, Run,
+    Side, Stop, Symmetry, Transform, Value, laws, properties, strategies,
 };
+use abstract_games_play::{Claim, Strategy};
+use abstract_games_search::{Bfs, End, Exploration};
 use abstract_games_sliding::race::{Position, Race, RaceSolver, RaceValues};
 use abstract_games_sliding::{ConfigurationError, Square};
+use abstract_games_solve::Retrograde;
+use abstract_games_storage::Target;
 use proptest::prelude::*;
 use proptest::strategy::Strategy as _;
 

@@ -3,10 +3,11 @@
 use std::convert::Infallible;
 use std::fs;
 
-use abstract_games_core::play::{Claim, Strategy, StrategyBuilder, StrategyError};
-use abstract_games_core::storage::Target;
-use abstract_games_core::{Adversarial, Bfs, Game, Keyed, Orbit, Quotient, Run, Side, Value};
+use abstract_games_core::{Adversarial, Game, Keyed, Orbit, Quotient, Run, Side, Value};
+use abstract_games_play::{Claim, Strategy, StrategyBuilder, StrategyError};
+use abstract_games_search::Bfs;
 use abstract_games_sliding::race::{Position, Race, RaceSymmetry, RaceValues};
+use abstract_games_storage::Target;
 
 /// The race up to symmetry, played from another position.
 struct Continuation<'r> {

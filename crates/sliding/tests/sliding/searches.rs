@@ -1,9 +1,9 @@
 //! Tests of the searches of the puzzle: quotients, sleep sets, levels, threads and limits.
 
 use abstract_games_core::{
-    Bfs, BidirectionalSearch, Dihedral, Game, Indexed, LevelSearch, Limits, MoveSet, Quotient,
-    Reversed, SleepSets, laws,
+    Dihedral, Game, Indexed, Limits, MoveSet, Quotient, Reversed, SleepSets, laws,
 };
+use abstract_games_search::{Bfs, BidirectionalSearch, LevelSearch};
 use abstract_games_sliding::{CensusTaker, Piece, SlidingPuzzle, centre};
 
 #[test]

@@ -1,6 +1,7 @@
 //! Fence arrangements by number of fences, and random ones.
 
 use abstract_games::quoridor::counting::{CountError, FenceCounter, FenceSampler};
+use abstract_games::quoridor::picture_of_arrangement;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
 
@@ -44,7 +45,8 @@ pub(in crate::report) fn figures(context: &Context<'_>) -> Result<Vec<Figure>, F
         sampler.prepare_observed(context.watch("drawing fences")).map_err(failure)?;
     // ChaCha8 is specified, so every report has the same arrangements.
     let mut random = ChaCha8Rng::seed_from_u64(0);
-    let boards = (0..3).filter_map(|_| Some(arrangements.sample(&mut random).board()?.to_svg()));
+    let boards = (0..3)
+        .filter_map(|_| Some(picture_of_arrangement(&arrangements.sample(&mut random))?.to_svg()));
     let sample = Figure {
         drawing: Drawing::Boards(boards.collect()),
         caption: format!("Three arrangements of {DRAWN} fences, drawn uniformly at random."),

@@ -56,7 +56,7 @@ impl FromStr for Transform {
 }
 
 #[cfg(feature = "serde")]
-crate::rules::text::serde_as_text!(Transform);
+crate::serde_as_text!(Transform);
 
 impl Transform {
     /// All eight transforms. The first four are the symmetries of a rectangle.

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use ahash::RandomState;
+use crate::execution::hasher;
 
 use super::{CycleIndex, Permutation};
 use crate::rules::error::ParameterError;
@@ -54,7 +54,7 @@ impl PermutationGroup {
             return Err(ParameterError::Mismatch { what, found, expected });
         }
         let mut elements = vec![Permutation::identity(degree)];
-        let mut known = HashSet::with_hasher(RandomState::with_seeds(1, 2, 3, 4));
+        let mut known = HashSet::with_hasher(hasher());
         known.insert(elements[0].clone());
         let mut next = 0;
         while next < elements.len() {

@@ -19,8 +19,9 @@ use crate::symmetry::group::Group;
 /// groups act.
 ///
 /// ```
-/// use abstract_games_core::{Bfs, Dihedral, Exchange, Game, Group, Product, Quotient, Symmetry};
-/// use abstract_games_core::{Transform, laws};
+/// use abstract_games_search::Bfs;
+/// use abstract_games_core::{Dihedral, Exchange, Game, Group, Product, Quotient, Symmetry};
+/// use abstract_games_core::{laws, Transform};
 ///
 /// /// Paint the squares of a 2 × 2 board black or white in any order; unpainted squares are `None`.
 /// struct Painting;

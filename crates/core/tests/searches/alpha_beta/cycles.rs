@@ -2,9 +2,10 @@
 
 use crate::arena::Arena;
 use abstract_games_core::{
-    AlphaBeta, Bfs, Game, Limits, Outcome, Players, Progress, Retrograde, Score, Side, Stop, Value,
-    negamax, observer, properties,
+    Game, Limits, Outcome, Players, Progress, Side, Stop, Value, observer, properties,
 };
+use abstract_games_search::Bfs;
+use abstract_games_solve::{AlphaBeta, Retrograde, Score, negamax};
 use proptest::prelude::*;
 
 /// A token on a ring of squares moves one or two squares forward. The player who brings it to

@@ -2,9 +2,8 @@
 
 use std::collections::HashMap;
 
-use abstract_games_core::{
-    AlphaBeta, Bounds, Game, Keyed, Knowledge, Outcome, Players, Points, Side, Value, laws,
-};
+use abstract_games_core::{Game, Keyed, Outcome, Players, Points, Side, Value, laws};
+use abstract_games_solve::{AlphaBeta, Bounds, Knowledge};
 
 /// The player who draws the fourth side of a box wins the box and draws again.
 struct DotsAndBoxes;

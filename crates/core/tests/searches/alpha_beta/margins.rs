@@ -3,9 +3,9 @@
 use super::oracle::{arena, tables};
 use crate::arena::Arena;
 use abstract_games_core::{
-    AlphaBeta, Bounds, Coalition, Game, Keyed, Knowledge, Margins, Outcome, Players, Points, Score,
-    Side, TranspositionTable, laws, properties,
+    Coalition, Game, Keyed, Margins, Outcome, Players, Points, Side, laws, properties,
 };
+use abstract_games_solve::{AlphaBeta, Bounds, Knowledge, Score, TranspositionTable};
 use proptest::prelude::*;
 
 /// A graph whose ends have a lead of the first player in points.

@@ -2,9 +2,9 @@
 
 use super::cycles::cyclic;
 use crate::arena::Arena;
-use abstract_games_core::{
-    AlphaBeta, Bfs, Limits, Retrograde, Score, Stop, TranspositionTable, Value, properties,
-};
+use abstract_games_core::{Limits, Stop, Value, properties};
+use abstract_games_search::Bfs;
+use abstract_games_solve::{AlphaBeta, Retrograde, Score, TranspositionTable};
 use proptest::prelude::*;
 
 /// The score of every vertex that can be reached, by retrograde analysis.

@@ -1,7 +1,8 @@
 //! Random games without cycles, true knowledge about them, and their scores by plain negamax.
 
 pub(crate) use crate::arena::Arena;
-use abstract_games_core::{Bounds, Knowledge, Outcome, Players, Score, TranspositionTable};
+use abstract_games_core::{Outcome, Players};
+use abstract_games_solve::{Bounds, Knowledge, Score, TranspositionTable};
 use proptest::prelude::*;
 
 /// A random graph without cycles. Every edge leads to a vertex with a greater number.

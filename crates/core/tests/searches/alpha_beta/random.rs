@@ -1,10 +1,8 @@
 //! Every question about random games, with every kind of knowledge, table and number of threads.
 
 use super::oracle::{Arena, Oracle, arena, move_scores, scores, tables};
-use abstract_games_core::{
-    AlphaBeta, Bounds, Game, Keyed, Knowledge, Outcome, Players, Score, Side, TranspositionTable,
-    laws, negamax, properties,
-};
+use abstract_games_core::{Game, Keyed, Outcome, Players, Side, laws, properties};
+use abstract_games_solve::{AlphaBeta, Bounds, Knowledge, Score, TranspositionTable, negamax};
 use proptest::prelude::*;
 
 fn search<'a, K: Knowledge<Arena>>(
@@ -65,7 +63,7 @@ properties! {
         check(&arena, &scores, 0, || AlphaBeta::new(&arena));
         let all: Vec<_> = (0..scores.len()).collect();
         laws::keyed(&arena, &all).unwrap();
-        laws::knowledge(&arena, &Oracle { arena: &arena, scores: &scores, seed }, &all).unwrap();
+        abstract_games_solve::laws::knowledge(&arena, &Oracle { arena: &arena, scores: &scores, seed }, &all).unwrap();
         for table in &tables() {
             let oracle = Oracle { arena: &arena, scores: &scores, seed };
             for v in [0, scores.len() / 2] {

@@ -4,9 +4,9 @@ use super::oracle::{Oracle, arena, move_scores, scores};
 use crate::arena::Arena;
 use abstract_games_core::tic_tac_toe::{Board, TicTacToe};
 use abstract_games_core::{
-    Adversarial, AlphaBeta, Bounds, Cancel, Game, Knowledge, Limits, Progress, Score, Stop,
-    TranspositionTable, Value, observer, properties,
+    Adversarial, Cancel, Game, Limits, Progress, Stop, Value, observer, properties,
 };
+use abstract_games_solve::{AlphaBeta, Bounds, Knowledge, Score, TranspositionTable};
 use proptest::prelude::*;
 
 fn holds(bounds: Bounds, score: Score) -> bool {

@@ -5,9 +5,10 @@ use std::sync::Mutex;
 use std::thread::{self, ThreadId};
 
 use abstract_games_core::tic_tac_toe::{Board, Cell, TicTacToe};
-use abstract_games_core::{
-    Adversarial, AlphaBeta, Bfs, Bounds, Dihedral, Game, Keyed, Knowledge, OrbitKnowledge,
-    Quotient, Score, TranspositionTable, Value, laws,
+use abstract_games_core::{Adversarial, Dihedral, Game, Keyed, Quotient, Value, laws};
+use abstract_games_search::Bfs;
+use abstract_games_solve::{
+    AlphaBeta, Bounds, Knowledge, OrbitKnowledge, Score, TranspositionTable,
 };
 
 /// The score of a move in a game whose players alternate, written out independently of the library.
@@ -223,9 +224,15 @@ impl Knowledge<TicTacToe> for CentreFirst {
 fn knowledge_of_a_game_speeds_up_a_search_of_its_quotient() {
     let quotient = Quotient::new(TicTacToe, Dihedral::square(3));
     let orbits = Bfs::new(&quotient).explore();
-    laws::knowledge(&quotient, &OrbitKnowledge(CentreFirst), &orbits.states()[500..]).unwrap();
+    abstract_games_solve::laws::knowledge(
+        &quotient,
+        &OrbitKnowledge(CentreFirst),
+        &orbits.states()[500..],
+    )
+    .unwrap();
     let states = Bfs::new(&TicTacToe).explore();
-    laws::knowledge(&TicTacToe, &CentreFirst, &states.states()[4500..]).unwrap();
+    abstract_games_solve::laws::knowledge(&TicTacToe, &CentreFirst, &states.states()[4500..])
+        .unwrap();
     let search = || AlphaBeta::new(&quotient).memory(1 << 16).unwrap();
     let with = search().knowledge(OrbitKnowledge(CentreFirst)).score(&quotient.initial());
     let without = search().score(&quotient.initial());

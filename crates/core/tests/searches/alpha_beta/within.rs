@@ -4,9 +4,8 @@ use super::cycles::cyclic;
 use super::margins::{Pointed, pointed};
 use super::oracle::{arena, tables};
 use crate::arena::Arena;
-use abstract_games_core::{
-    Adversarial, AlphaBeta, Bounds, Game, Margins, Score, TranspositionTable, Value, properties,
-};
+use abstract_games_core::{Adversarial, Game, Margins, Value, properties};
+use abstract_games_solve::{AlphaBeta, Bounds, Score, TranspositionTable};
 use proptest::prelude::*;
 
 /// The bounds on the score of `v` that follow from looking `plies` ahead.

@@ -1,9 +1,10 @@
 //! The laws of knowledge.
 
 use super::{Case, case};
-use abstract_games_core::laws::{self, LawError};
+use abstract_games_core::laws::LawError;
 use abstract_games_core::tic_tac_toe::{Board, Cell, TicTacToe};
-use abstract_games_core::{Bfs, Bounds, Knowledge, Score};
+use abstract_games_search::Bfs;
+use abstract_games_solve::{Bounds, Knowledge, Score};
 
 /// Knowledge of tic-tac-toe. `broken` names its fault.
 struct Claims {
@@ -30,7 +31,7 @@ impl Knowledge<TicTacToe> for Claims {
 }
 
 fn check(broken: &'static str, boards: &[Board]) -> Result<(), LawError> {
-    laws::knowledge(&TicTacToe, &Claims { broken }, boards)
+    abstract_games_solve::laws::knowledge(&TicTacToe, &Claims { broken }, boards)
 }
 
 pub(super) fn cases() -> Vec<Case> {

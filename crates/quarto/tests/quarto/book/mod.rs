@@ -6,14 +6,14 @@ use std::fs;
 use std::sync::OnceLock;
 use std::time::Duration;
 
-use abstract_games_core::storage::{
-    CheckpointFolder, Checksum, ContainerError, Header, StorageError, Target, container_bytes,
-    content_range,
-};
 use abstract_games_core::{BigUint, Limits, Stop, Value, observer};
 use abstract_games_quarto::counts::orbits;
 use abstract_games_quarto::{
     Book, BookBuilder, BookChecker, BookError, PerfectPlayer, Position, Quarto, Rules,
+};
+use abstract_games_storage::{
+    CheckpointFolder, Checksum, ContainerError, Header, StorageError, Target, container_bytes,
+    content_range,
 };
 
 /// The torus, on which most games are short, so that the book takes only seconds.

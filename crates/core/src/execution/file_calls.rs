@@ -1,0 +1,164 @@
+//! `FileCalls`: the calls of the file system by a thread, as another thread sees them.
+
+use std::cell::{Cell, RefCell};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+thread_local! {
+    static WATCHED: RefCell<Option<FileCalls>> = const { RefCell::new(None) };
+    /// Whether this thread is in a call that is counted.
+    static IN_A_CALL: Cell<bool> = const { Cell::new(false) };
+}
+
+/// The calls of the file system by some threads, which another thread can watch: if a disk hangs, one call stays under way.
+///
+/// Clones share the calls. The threads that [`Workers`](crate::Workers) start for a watched thread are watched with it.
+///
+/// ```
+/// use abstract_games_core::{FileCalls, file_call};
+///
+/// let calls = FileCalls::new();
+/// let seen = calls.watch(|| [(); 2].map(|()| file_call(|| calls.under_way())));
+/// assert_eq!(seen, [Some(1), Some(2)]);
+/// assert_eq!((calls.under_way(), calls.ended()), (None, 2));
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct FileCalls(Arc<Mutex<Calls>>);
+
+#[derive(Debug, Default)]
+struct Calls {
+    begun: u64,
+    /// The numbers of the calls under way, ascending.
+    under_way: Vec<u64>,
+}
+
+impl FileCalls {
+    /// No calls.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Runs `work` on this thread, and counts the calls that it makes with [`file_call`]. Another value that watches this
+    /// thread does not see them.
+    pub fn watch<T>(&self, work: impl FnOnce() -> T) -> T {
+        struct Restore(Option<FileCalls>, bool);
+        impl Drop for Restore {
+            fn drop(&mut self) {
+                WATCHED.set(self.0.take());
+                IN_A_CALL.set(self.1);
+            }
+        }
+        let _restore = Restore(WATCHED.replace(Some(self.clone())), IN_A_CALL.replace(false));
+        work()
+    }
+
+    /// The number of the oldest call that is under way, if there is one. Calls are counted from 1, in the order in which they
+    /// begin.
+    pub fn under_way(&self) -> Option<u64> {
+        self.lock().under_way.first().copied()
+    }
+
+    /// The number of calls that have ended.
+    pub fn ended(&self) -> u64 {
+        let calls = self.lock();
+        calls.begun - calls.under_way.len() as u64
+    }
+
+    fn begin(&self) -> u64 {
+        let mut calls = self.lock();
+        calls.begun += 1;
+        let number = calls.begun;
+        calls.under_way.push(number);
+        number
+    }
+
+    fn end(&self, number: u64) {
+        self.lock().under_way.retain(|&it| it != number);
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Calls> {
+        // Nothing panics while the lock is held.
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// Calls `call`, a function that waits for the file system, and counts it for the [`FileCalls`] that watch this thread.
+///
+/// The crate `abstract-games-storage` makes its calls so, except for those that only close a file. A call within a call is a part of
+/// it.
+pub fn file_call<T>(call: impl FnOnce() -> T) -> T {
+    struct End(FileCalls, u64);
+    impl Drop for End {
+        fn drop(&mut self) {
+            self.0.end(self.1);
+            IN_A_CALL.set(false);
+        }
+    }
+    let watched = if IN_A_CALL.get() { None } else { WATCHED.with_borrow(Option::clone) };
+    let _end = watched.map(|calls| {
+        let number = calls.begin();
+        IN_A_CALL.set(true);
+        End(calls, number)
+    });
+    call()
+}
+
+/// What watches a thread, for the threads that work for it.
+#[derive(Debug)]
+pub struct Watch(Option<FileCalls>);
+
+impl Watch {
+    /// What watches this thread.
+    pub fn of_this_thread() -> Self {
+        Self(WATCHED.with_borrow(Option::clone))
+    }
+
+    /// Runs `work`, on any thread, and watches it as well.
+    pub fn over<T>(&self, work: impl FnOnce() -> T) -> T {
+        match &self.0 {
+            Some(calls) => calls.watch(work),
+            None => work(),
+        }
+    }
+}
+
+/// Whether the calls of this thread are watched.
+pub fn are_watched() -> bool {
+    WATCHED.with_borrow(Option::is_some)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_call_within_a_call_is_a_part_of_it() {
+        let calls = FileCalls::new();
+        calls.watch(|| {
+            file_call(|| {
+                assert_eq!(file_call(|| calls.under_way()), Some(1));
+                assert_eq!(calls.under_way(), Some(1));
+            });
+            assert_eq!(calls.under_way(), None);
+            assert_eq!(FileCalls::new().watch(|| file_call(|| calls.under_way())), None);
+            assert_eq!(file_call(|| calls.under_way()), Some(2));
+        });
+        assert_eq!(file_call(|| calls.under_way()), None);
+    }
+
+    #[test]
+    fn the_oldest_call_of_several_threads_is_seen() {
+        let calls = FileCalls::new();
+        calls.watch(|| {
+            file_call(|| {
+                let watch = Watch::of_this_thread();
+                let seen = std::thread::scope(|scope| {
+                    let other = || watch.over(|| file_call(|| calls.under_way()));
+                    scope.spawn(other).join()
+                });
+                assert_eq!(seen.unwrap(), Some(1));
+                assert_eq!((calls.under_way(), calls.ended()), (Some(1), 1));
+            });
+        });
+        assert_eq!((calls.under_way(), calls.ended()), (None, 2));
+    }
+}

@@ -1,0 +1,397 @@
+//! `Workers`: the threads of a computation.
+
+use std::mem;
+use std::ops::Range;
+#[cfg(feature = "parallel")]
+use std::sync::OnceLock;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::thread;
+
+use crate::execution::file_calls::Watch;
+
+/// Number of states in a piece of work: enough to outweigh the cost of distributing it.
+pub const CHUNK: usize = 256;
+/// Number of states in a round, for searches whose results or reports depend on where a round ends.
+/// It does not depend on the number of threads, so that a limit stops such a search at the same
+/// state for any number.
+pub const ROUND: usize = 1 << 14;
+/// Number of states up to which one thread is faster than several.
+const FEW: usize = 1 << 11;
+/// The greatest number of threads that a setting can start for each core. More would only wait for each
+/// other.
+const MOST_THREADS_PER_CORE: usize = 8;
+/// Number of pieces of work for each worker in a round: enough to balance unequal pieces.
+#[cfg(feature = "parallel")]
+const CHUNKS_PER_WORKER: usize = 8;
+
+/// The number of threads of a setting, where 0 stands for one for each core.
+fn thread_count(threads: usize) -> usize {
+    // These are allowed on any number of cores. To ask for it, the standard library reads several files of the system,
+    // which takes 25 µs, longer than a small search.
+    if (1..=MOST_THREADS_PER_CORE).contains(&threads) {
+        return threads;
+    }
+    let cores = thread::available_parallelism().map_or(1, usize::from);
+    if threads == 0 { cores } else { threads.min(MOST_THREADS_PER_CORE * cores) }
+}
+
+/// The threads of a computation: this one alone, or several.
+///
+/// Results come in the order of the work, so they are the same for any number of threads. Threads
+/// start when there is first work for them. If the system cannot start them, and without the
+/// feature `parallel`, this thread does all the work.
+///
+/// ```
+/// use abstract_games_core::Workers;
+///
+/// let squares = Workers::new(2).map_each(vec![1, 2, 3], |number| number * number);
+/// assert_eq!(squares, [1, 4, 9]);
+///
+/// let add = |sum: &mut usize, numbers: std::ops::Range<usize>| *sum += numbers.sum::<usize>();
+/// let sums = Workers::new(0).fold_ranges(0..10_000, || 0, add);
+/// assert_eq!(sums.into_iter().sum::<usize>(), 10_000 * 9_999 / 2);
+/// ```
+#[derive(Debug)]
+pub struct Workers {
+    threads: usize,
+    /// Started when there is first work for it; none if the system cannot start threads.
+    #[cfg(feature = "parallel")]
+    pool: OnceLock<Option<rayon::ThreadPool>>,
+}
+
+/// This thread alone.
+pub static ONE: Workers = Workers::of(1);
+
+impl Workers {
+    /// This many threads, at most eight for each core; 0 stands for one for each core. Without the
+    /// feature `parallel` there is one.
+    pub fn new(threads: usize) -> Self {
+        Self::of(if cfg!(feature = "parallel") { thread_count(threads) } else { 1 })
+    }
+
+    const fn of(threads: usize) -> Self {
+        Self {
+            threads,
+            #[cfg(feature = "parallel")]
+            pool: OnceLock::new(),
+        }
+    }
+
+    /// Number of threads, including this one.
+    pub fn count(&self) -> usize {
+        self.threads
+    }
+
+    /// Whether there are several threads.
+    pub fn are_several(&self) -> bool {
+        self.threads > 1
+    }
+
+    /// The workers for this many items: one thread for few items, otherwise all, which are then
+    /// started.
+    pub fn for_items(&self, count: usize) -> &Self {
+        if count > FEW && self.have_started() { self } else { &ONE }
+    }
+
+    /// Number of states in a round, for searches that merge the results of a round state by state, in
+    /// the order of one thread, and ask the observer as they merge. A limit stops them at the same
+    /// state whatever the length of a round.
+    #[cfg(feature = "parallel")]
+    pub fn round(&self) -> usize {
+        CHUNK * CHUNKS_PER_WORKER * self.threads
+    }
+
+    /// Number of parts into which to divide work: `each` for each thread, to balance unequal parts,
+    /// or one in all for a single thread.
+    pub fn parts(&self, each: usize) -> usize {
+        if self.are_several() { each * self.threads } else { 1 }
+    }
+
+    /// Applies `work` to each part and returns the results in the order of the parts.
+    pub fn map_each<T: Send, R: Send>(
+        &self,
+        parts: Vec<T>,
+        work: impl Fn(T) -> R + Sync,
+    ) -> Vec<R> {
+        self.map_each_by(parts, &work)
+    }
+
+    /// [`map_each`](Workers::map_each), compiled once for all work on the same types. It has loops
+    /// instead of adapters of iterators, which would be compiled for each type as well.
+    fn map_each_by<T: Send, R: Send>(
+        &self,
+        parts: Vec<T>,
+        work: &(dyn Fn(T) -> R + Sync),
+    ) -> Vec<R> {
+        let mut results = Vec::with_capacity(parts.len());
+        if parts.len() < 2 || !self.have_started() {
+            for part in parts {
+                results.push(work(part));
+            }
+            return results;
+        }
+        let mut places = Vec::with_capacity(parts.len());
+        for part in parts {
+            places.push(Mutex::new(Place::Part(part)));
+        }
+        self.for_each_number(places.len(), &|number| {
+            let mut place = lock(&places[number]);
+            if let Place::Part(part) = mem::replace(&mut *place, Place::Taken) {
+                *place = Place::Result(work(part));
+            }
+        });
+        for place in places {
+            let place = place.into_inner().unwrap_or_else(PoisonError::into_inner);
+            if let Place::Result(result) = place {
+                results.push(result);
+            }
+        }
+        results
+    }
+
+    /// Calls `work` with each number below `count`. It takes `work` as a trait object, so that rayon is
+    /// compiled once and not for every search of every game.
+    #[cfg_attr(
+        not(feature = "parallel"),
+        expect(clippy::unused_self, reason = "without the feature there is one thread")
+    )]
+    fn for_each_number(&self, count: usize, work: &(dyn Fn(usize) + Sync)) {
+        #[cfg(feature = "parallel")]
+        if count > 1 {
+            if let Some(pool) = self.pool() {
+                use rayon::prelude::*;
+                let watch = Watch::of_this_thread();
+                let work = |number| watch.over(|| work(number));
+                return pool.install(|| (0..count).into_par_iter().for_each(work));
+            }
+        }
+        (0..count).for_each(work);
+    }
+
+    /// Runs `work` on this thread while `help` runs on the other threads, and returns the result of
+    /// `work` when all have ended.
+    ///
+    /// Each of the other threads takes one of the inputs. If the system cannot start a thread,
+    /// there are fewer. The remaining inputs are dropped before `work` begins.
+    ///
+    /// The threads are started for this call. It is for long work that is distributed dynamically.
+    /// [`map_each`](Workers::map_each) keeps its threads between calls.
+    ///
+    /// ```
+    /// use std::sync::atomic::{AtomicUsize, Ordering};
+    ///
+    /// use abstract_games_core::Workers;
+    ///
+    /// let (next, sum) = (AtomicUsize::new(0), AtomicUsize::new(0));
+    /// let add = || {
+    ///     while let number @ 0..1000 = next.fetch_add(1, Ordering::Relaxed) {
+    ///         sum.fetch_add(number, Ordering::Relaxed);
+    ///     }
+    /// };
+    /// Workers::new(0).with_help(std::iter::repeat(()), |()| add(), add);
+    /// assert_eq!(sum.into_inner(), 1000 * 999 / 2);
+    /// ```
+    ///
+    /// # Panics
+    ///
+    /// If `help` or `work` panics.
+    pub fn with_help<T: Send, R>(
+        &self,
+        inputs: impl IntoIterator<Item = T>,
+        help: impl Fn(T) + Sync,
+        work: impl FnOnce() -> R,
+    ) -> R {
+        let watch = Watch::of_this_thread();
+        let help = &|input| watch.over(|| help(input));
+        thread::scope(|scope| {
+            for input in inputs.into_iter().take(self.threads - 1) {
+                if thread::Builder::new().spawn_scoped(scope, move || help(input)).is_err() {
+                    break;
+                }
+            }
+            work()
+        })
+    }
+
+    /// Runs `work` on this thread, and returns its result when all threads have ended. When `work`
+    /// calls its argument, `help` starts on each of the other threads.
+    ///
+    /// # Panics
+    ///
+    /// If `help` or `work` panics.
+    pub fn with_help_when_called<R>(
+        &self,
+        help: impl Fn() + Sync,
+        work: impl FnOnce(&dyn Fn()) -> R,
+    ) -> R {
+        let watch = Watch::of_this_thread();
+        let help = &|| watch.over(&help);
+        thread::scope(|scope| {
+            work(&|| {
+                let spawn = || thread::Builder::new().spawn_scoped(scope, help).is_ok();
+                (1..self.threads).all(|_| spawn());
+            })
+        })
+    }
+
+    /// Sorts `items`.
+    #[cfg_attr(
+        not(feature = "parallel"),
+        expect(clippy::unused_self, reason = "without the feature the caller sorts")
+    )]
+    pub fn sort_unstable<T: Ord + Send>(&self, items: &mut [T]) {
+        #[cfg(feature = "parallel")]
+        if items.len() > FEW {
+            if let Some(pool) = self.pool() {
+                return pool.install(|| rayon::slice::ParallelSliceMut::par_sort_unstable(items));
+            }
+        }
+        items.sort_unstable();
+    }
+
+    /// Whether there are several threads, and the system could start them.
+    fn have_started(&self) -> bool {
+        #[cfg(feature = "parallel")]
+        return self.pool().is_some();
+        #[cfg(not(feature = "parallel"))]
+        return self.are_several();
+    }
+
+    #[cfg(feature = "parallel")]
+    fn pool(&self) -> Option<&rayon::ThreadPool> {
+        let make = || rayon::ThreadPoolBuilder::new().num_threads(self.threads).build().ok();
+        if self.are_several() { self.pool.get_or_init(make).as_ref() } else { None }
+    }
+
+    /// Divides the numbers into runs and folds `work` over the chunks of each run, in ascending
+    /// order, from the value of `start`. Returns the results in the order of the runs. Up to 2048
+    /// numbers are one run, on this thread.
+    pub fn fold_ranges<A: Send>(
+        &self,
+        numbers: Range<usize>,
+        start: impl Fn() -> A + Sync,
+        work: impl Fn(&mut A, Range<usize>) + Sync,
+    ) -> Vec<A> {
+        let mut sums = Vec::new();
+        let runs = self.for_items(numbers.len()).runs(numbers);
+        sums.resize_with(runs.len(), start);
+        self.fold_runs(&runs, &mut sums, &work);
+        sums
+    }
+
+    /// [`fold_ranges`](Workers::fold_ranges) into values that the caller keeps, so that their buffers
+    /// serve again. If there are too few, adds some. Returns those of the runs, in order.
+    pub fn fold_ranges_into<'s, A: Send>(
+        &self,
+        numbers: Range<usize>,
+        sums: &'s mut Vec<A>,
+        start: impl Fn() -> A,
+        work: impl Fn(&mut A, Range<usize>) + Sync,
+    ) -> &'s mut [A] {
+        let runs = self.for_items(numbers.len()).runs(numbers);
+        let count = runs.len();
+        if sums.len() < count {
+            sums.resize_with(count, start);
+        }
+        let sums = &mut sums[..count];
+        self.fold_runs(&runs, sums, &work);
+        sums
+    }
+
+    /// Folds `work` over the chunks of each run into the accumulator of the run.
+    fn fold_runs<A: Send>(
+        &self,
+        runs: &[Range<usize>],
+        sums: &mut [A],
+        work: &(dyn Fn(&mut A, Range<usize>) + Sync),
+    ) {
+        let mut places = Vec::with_capacity(sums.len());
+        for sum in sums {
+            places.push(Mutex::new(sum));
+        }
+        self.for_each_number(runs.len(), &|number| {
+            let (mut sum, mut run) = (lock(&places[number]), runs[number].clone());
+            while !run.is_empty() {
+                let end = run.end.min(run.start + CHUNK);
+                work(&mut sum, run.start..end);
+                run.start = end;
+            }
+        });
+    }
+
+    /// The numbers, divided into runs of whole chunks, eight for each thread.
+    fn runs(&self, numbers: Range<usize>) -> Vec<Range<usize>> {
+        let len = numbers.len().div_ceil(self.parts(8)).next_multiple_of(CHUNK).max(CHUNK);
+        let end = numbers.end;
+        numbers.step_by(len).map(|start| start..end.min(start + len)).collect()
+    }
+
+    /// Applies `work` to each [`CHUNK`] of the items and returns the results in order.
+    pub fn map_chunks<T, R>(&self, items: &[T], work: impl Fn(&[T]) -> R + Sync) -> Vec<R>
+    where
+        T: Sync,
+        R: Send,
+    {
+        let add = |results: &mut Vec<R>, places| results.push(work(&items[places]));
+        let mut results = Vec::new();
+        for mut part in self.fold_ranges(0..items.len(), Vec::new, add) {
+            results.append(&mut part);
+        }
+        results
+    }
+}
+
+/// A part of the work of [`Workers::map_each`], or its result.
+enum Place<T, R> {
+    Part(T),
+    Taken,
+    Result(R),
+}
+
+/// Locks `place`, even after a panic, which the pool propagates.
+fn lock<T>(place: &Mutex<T>) -> MutexGuard<'_, T> {
+    place.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+#[cfg(all(test, feature = "parallel"))]
+mod tests {
+    use super::*;
+    use crate::execution::file_calls::{FileCalls, file_call};
+
+    #[test]
+    fn threads_that_work_for_a_watched_thread_are_watched() {
+        let workers = Workers::new(2);
+        let calls = FileCalls::new();
+        calls.watch(|| workers.map_each(vec![(); 5], |()| file_call(|| ())));
+        assert_eq!(calls.ended(), 5);
+        calls.watch(|| workers.with_help([()], |()| file_call(|| ()), || file_call(|| ())));
+        assert_eq!(calls.ended(), 7);
+        let work = |start: &dyn Fn()| start();
+        calls.watch(|| workers.with_help_when_called(|| file_call(|| ()), work));
+        assert_eq!(calls.ended(), 8);
+        workers.map_each(vec![(); 5], |()| file_call(|| ()));
+        assert_eq!(calls.ended(), 8);
+    }
+
+    #[test]
+    fn any_number_of_threads_divides_work() {
+        for threads in [2, 1 << 51, 1 << 60, usize::MAX] {
+            let workers = Workers::new(threads);
+            assert!((CHUNK..1 << 32).contains(&workers.round()), "{threads}");
+            assert!((2..1 << 32).contains(&workers.parts(2)), "{threads}");
+        }
+    }
+
+    #[test]
+    fn parts_are_in_order_for_any_number_of_threads() {
+        for threads in [1, 2, 3] {
+            let workers = Workers::new(threads);
+            for len in [0, 1, CHUNK, FEW, FEW + 1, 3 * FEW + 7] {
+                let add = |sum: &mut Vec<usize>, numbers| sum.extend::<Range<usize>>(numbers);
+                let parts = workers.fold_ranges(5..5 + len, Vec::new, add);
+                assert!(parts.concat().into_iter().eq(5..5 + len), "{threads}, {len}");
+                assert_eq!(parts.len() > 1, threads > 1 && len > FEW);
+            }
+        }
+    }
+}

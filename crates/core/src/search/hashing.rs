@@ -1,6 +1,0 @@
-//! The hash function of all hash tables in this crate.
-
-/// A hasher with fixed seeds. Two runs hash alike, so they do not differ even in speed.
-pub(crate) fn hasher() -> ahash::RandomState {
-    ahash::RandomState::with_seeds(1, 2, 3, 4)
-}

@@ -1,0 +1,209 @@
+//! `Grade`: an estimate as one number, for windows.
+
+use std::ops::Neg;
+
+use abstract_games_solve::Score;
+
+use crate::estimate::Estimate;
+
+/// An estimate as one number, greater for a better one to the player to move.
+///
+/// Proved wins are the numbers from 2³⁰, an earlier win the greater one. Proved losses are their
+/// negations. Points lie between; a proved draw is 0 points.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Grade(i32);
+
+/// The least grade of a win.
+const LATEST_WIN: i32 = 1 << 30;
+
+impl Grade {
+    /// A finished game that the player to move has won. No grade is greater.
+    pub(super) const MOST: Self = Self(i32::MAX);
+    /// A finished game that the player to move has lost. No grade is less.
+    pub(super) const LEAST: Self = Self(-i32::MAX);
+
+    pub(super) fn of(estimate: Estimate) -> Self {
+        let win = |distance: u32| {
+            i32::try_from(distance)
+                .map_or(LATEST_WIN, |distance| LATEST_WIN.max(i32::MAX - distance))
+        };
+        match estimate {
+            Estimate::Points(points) => Self(points.clamp(1 - LATEST_WIN, LATEST_WIN - 1)),
+            Estimate::Proved(Score::Draw) => Self(0),
+            Estimate::Proved(Score::Win(distance)) => Self(win(distance)),
+            Estimate::Proved(Score::Loss(distance)) => Self(-win(distance)),
+        }
+    }
+
+    /// The estimate. `complete` says whether a draw is proved.
+    pub(super) const fn estimate(self, complete: bool) -> Estimate {
+        let distance = self.0.abs().abs_diff(i32::MAX);
+        if self.is_win() {
+            Estimate::Proved(Score::Win(distance))
+        } else if self.is_loss() {
+            Estimate::Proved(Score::Loss(distance))
+        } else if complete && self.0 == 0 {
+            Estimate::Proved(Score::Draw)
+        } else {
+            Estimate::Points(self.0)
+        }
+    }
+
+    pub(super) const fn is_win(self) -> bool {
+        self.0 >= LATEST_WIN
+    }
+
+    pub(super) const fn is_loss(self) -> bool {
+        self.0 <= -LATEST_WIN
+    }
+
+    /// The grade of a move for the player who makes it, where `self` is the grade of the state that
+    /// it leads to: wins and losses are one ply farther away.
+    pub(super) fn through_move(self, passes_turn: bool) -> Self {
+        let Self(number) = if passes_turn { -self } else { self };
+        Self(if number > LATEST_WIN {
+            number - 1
+        } else if number < -LATEST_WIN {
+            number + 1
+        } else {
+            number
+        })
+    }
+
+    /// The grade just above this one, the other end of a window without width.
+    pub(super) const fn next(self) -> Self {
+        Self(self.0.saturating_add(1))
+    }
+
+    /// The least grade of a next state that [`through_move`](Self::through_move) maps to this grade,
+    /// before the turn is considered.
+    fn before_move(self) -> Self {
+        Self(if self.is_win() {
+            self.0.saturating_add(1)
+        } else if self.is_loss() {
+            self.0.saturating_sub(1).max(-i32::MAX)
+        } else {
+            self.0
+        })
+    }
+}
+
+impl Neg for Grade {
+    type Output = Self;
+
+    fn neg(self) -> Self {
+        Self(-self.0)
+    }
+}
+
+/// On which side of a grade the true one lies.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Bound {
+    /// The true grade is at most this.
+    Upper,
+    /// This is the grade.
+    Exact,
+    /// The true grade is at least this.
+    Lower,
+}
+
+/// The grades between two ends that a search tells apart.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Window {
+    /// A grade that the player to move has already; no lower one matters.
+    pub(super) alpha: Grade,
+    /// A grade that the opponent does not allow; no higher one matters.
+    pub(super) beta: Grade,
+}
+
+impl Window {
+    /// All grades.
+    pub(super) const ALL: Self = Self { alpha: Grade::LEAST, beta: Grade::MOST };
+
+    /// The grades that differ from `grade` by less than `points`, which are not negative.
+    pub(super) fn around(grade: Grade, points: i32) -> Self {
+        let plus = |points| Grade(grade.0.saturating_add(points)).clamp(Grade::LEAST, Grade::MOST);
+        Self { alpha: plus(-points), beta: plus(points) }
+    }
+
+    /// Whether the window contains a grade between its ends.
+    pub(super) fn is_wide(self) -> bool {
+        self.beta > self.alpha.next()
+    }
+
+    /// What is known of the true grade if a search of this window returns `grade`.
+    pub(super) fn side_of(self, grade: Grade) -> Bound {
+        if grade >= self.beta {
+            Bound::Lower
+        } else if grade > self.alpha {
+            Bound::Exact
+        } else {
+            Bound::Upper
+        }
+    }
+
+    /// The window of the state after a move.
+    pub(super) fn after_move(self, passes_turn: bool) -> Self {
+        let (alpha, beta) = (self.alpha.before_move(), self.beta.before_move());
+        if passes_turn { Self { alpha: -beta, beta: -alpha } } else { Self { alpha, beta } }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_grade_keeps_its_estimate_and_its_order() {
+        let mut estimates = [Score::Loss(0), Score::Loss(7), Score::Win(9), Score::Win(1)]
+            .map(Estimate::Proved)
+            .to_vec();
+        estimates.extend([-5, 0, 3].map(Estimate::Points));
+        for one in &estimates {
+            assert_eq!(Grade::of(*one).estimate(false), *one);
+            assert_eq!(Grade::of(-*one), -Grade::of(*one));
+            for other in &estimates {
+                assert_eq!(one.cmp(other), Grade::of(*one).cmp(&Grade::of(*other)));
+            }
+        }
+        let longest = Estimate::Proved(Score::Win(Score::LONGEST));
+        assert_eq!(Grade::of(longest).estimate(false), longest);
+        assert!(Grade::of(longest) > Grade::of(Estimate::Points(i32::MAX)));
+    }
+
+    #[test]
+    fn a_grade_passes_through_a_move_as_its_score_does() {
+        for score in [Score::Loss(0), Score::Loss(3), Score::Draw, Score::Win(2)] {
+            for passes in [false, true] {
+                let grade = Grade::of(Estimate::Proved(score)).through_move(passes);
+                assert_eq!(grade.estimate(true), Estimate::Proved(score.through_move(passes)));
+            }
+        }
+    }
+
+    /// A grade is in a window after a move exactly when the grade of the move is in the window. Finished
+    /// states are at the ends of all grades, outside every window, and are not searched.
+    #[test]
+    fn windows_pass_through_moves() {
+        let win = |distance| Grade::of(Estimate::Proved(Score::Win(distance)));
+        let points = |points| Grade::of(Estimate::Points(points));
+        let grades = [win(0), win(1), win(2), win(3), points(1), points(0)];
+        let mut grades = grades.into_iter().flat_map(|grade| [grade, -grade]).collect::<Vec<_>>();
+        grades.sort();
+        let unfinished = &grades[1..grades.len() - 1];
+        for (place, &alpha) in grades.iter().enumerate() {
+            for &beta in &grades[place + 1..] {
+                let window = Window { alpha, beta };
+                for (&grade, passes) in unfinished.iter().flat_map(|g| [(g, false), (g, true)]) {
+                    let after = window.after_move(passes);
+                    let through = grade.through_move(passes);
+                    assert_eq!(
+                        grade > after.alpha && grade < after.beta,
+                        through > window.alpha && through < window.beta,
+                        "{grade:?}, passes: {passes}, {window:?}"
+                    );
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,211 @@
+//! `IterativeDeepening`: a player that looks some plies ahead.
+
+mod grade;
+mod search;
+mod table;
+
+use std::hash::Hash;
+
+use abstract_games_core::{Adversarial, Observer, Stop};
+
+use crate::evaluation::Evaluation;
+use crate::player::{Choice, Player};
+use grade::{Bound, Grade, Window};
+use search::{Found, MOST_PLIES, Search};
+use table::Table;
+
+/// A player that searches with alpha-beta one ply ahead, then two, and so on, and estimates the
+/// states at the horizon with an [`Evaluation`].
+///
+/// [`AlphaBeta`](abstract_games_solve::AlphaBeta) proves the values of games that it can search to the end. This
+/// player needs no end: it chooses in games of any size, and play may repeat. Each depth is a
+/// principal variation search. It tries first the move that an earlier depth preferred, from a table
+/// of whole states, then moves that refuted other states of the same ply, then the others in the order
+/// of the evaluation.
+///
+/// `S` and `M` are the types of states and moves. The game may be a quotient or a
+/// [`Coalition`](abstract_games_core::Coalition).
+///
+/// # What is proved
+///
+/// A proved win or loss is true, whatever the evaluation estimates in points; only what the evaluation
+/// itself calls proved is trusted. The distance is that of the line found, an upper bound on the number
+/// of plies in which the winner can win. It is exact if the evaluation proves nothing and late moves are
+/// not [reduced](IterativeDeepening::reductions). A proof ends the search.
+///
+/// A loss is proved only if all moves lose. If [`Evaluation::order`] removed moves of a state and all
+/// others lose, the search tries those that were removed, too.
+///
+/// # Where play repeats
+///
+/// Repetitions have no special meaning in the search, because the rules give them none: a state is
+/// worth the same on every line, so an entry of the table is true on every line. The depth limits the
+/// lines. Rules under which a repetition ends the game have the earlier states in their
+/// [`State`](abstract_games_core::Game::State).
+///
+/// # Reproducibility
+///
+/// The search runs on one thread. Its choice depends on nothing but the game, the state and the limits:
+/// every choice begins with an empty table. Limits of depth and work are exact; a limit of time falls at a
+/// different state in each run.
+///
+/// ```
+/// use abstract_games_play::{Estimate, IterativeDeepening, Player};
+/// use abstract_games_core::tic_tac_toe::{Board, Cell, TicTacToe};
+/// use abstract_games_core::Limits;
+/// use abstract_games_solve::Score;
+///
+/// // X takes a corner that makes two lines of two, O can only block one of them.
+/// let board: Board = "XO. ... ...".parse().unwrap();
+/// let mut player = IterativeDeepening::new(());
+/// let choice = player.choose(&TicTacToe, &board, &mut ()).unwrap();
+/// assert_eq!(choice.estimate, Some(Estimate::Proved(Score::Win(5))));
+/// assert_eq!((choice.depth, choice.line.len()), (5, 5));
+///
+/// // With a limit, the player chooses by what it has seen.
+/// let choice = player.choose(&TicTacToe, &board, &mut Limits::new().work(20)).unwrap();
+/// assert_eq!(choice.estimate, Some(Estimate::Points(0)));
+/// assert_eq!(choice.nodes, 20);
+/// ```
+#[derive(Clone, Debug)]
+pub struct IterativeDeepening<E, S, M> {
+    evaluation: E,
+    name: String,
+    depth: u8,
+    aspiration: Option<i32>,
+    reductions: bool,
+    table: Table<S, M>,
+}
+
+impl<E, S: Clone + Eq + Hash, M: Clone> IterativeDeepening<E, S, M> {
+    /// A player that estimates with `evaluation`, with a table of 64 MiB and without other limits.
+    ///
+    /// The evaluation `()` takes every state for equal, which suffices to find short wins.
+    pub fn new(evaluation: E) -> Self {
+        Self {
+            evaluation,
+            name: "alpha-beta".into(),
+            depth: MOST_PLIES,
+            aspiration: None,
+            reductions: false,
+            table: Table::with_bytes(64 << 20),
+        }
+    }
+
+    /// Sets the name. The default is `alpha-beta`.
+    #[must_use]
+    pub fn named(mut self, name: impl Into<String>) -> Self {
+        self.name = name.into();
+        self
+    }
+
+    /// Limits the number of plies, from 1 to 100. Other numbers stand for the nearest of these. The
+    /// default is 100.
+    #[must_use]
+    pub fn depth(mut self, plies: u32) -> Self {
+        self.depth = u8::try_from(plies).map_or(MOST_PLIES, |plies| plies.clamp(1, MOST_PLIES));
+        self
+    }
+
+    /// Sets the size of the table to at most this many bytes. With 0 nothing is stored. The default is
+    /// 64 MiB. The table is allocated as it fills.
+    #[must_use]
+    pub fn memory(mut self, bytes: u64) -> Self {
+        self.table = Table::with_bytes(bytes);
+        self
+    }
+
+    /// Begins each depth from the second with the assumption that the estimate changes by at most this
+    /// many points, and searches again if it is wrong. The default makes no assumption.
+    #[must_use]
+    pub fn aspiration(mut self, points: u32) -> Self {
+        self.aspiration = Some(i32::try_from(points).unwrap_or(i32::MAX));
+        self
+    }
+
+    /// Whether moves late in the order are searched one or two plies less deep at first, and to the full
+    /// depth only if they then seem better than earlier ones. The default is `false`. It makes the search
+    /// deeper in the same time, and its points and its distances less exact.
+    #[must_use]
+    pub fn reductions(mut self, reduce: bool) -> Self {
+        self.reductions = reduce;
+        self
+    }
+
+    /// The evaluation.
+    pub fn evaluation(&self) -> &E {
+        &self.evaluation
+    }
+}
+
+impl<G, E> Player<G> for IterativeDeepening<E, G::State, G::Move>
+where
+    G: Adversarial,
+    E: Evaluation<G>,
+{
+    fn name(&self) -> String {
+        self.name.clone()
+    }
+
+    fn choose(
+        &mut self,
+        game: &G,
+        state: &G::State,
+        observer: &mut dyn Observer,
+    ) -> Option<Choice<G::Move>> {
+        self.table.clear();
+        let Self { evaluation, table, reductions, .. } = self;
+        let mut search = Search::new(game, evaluation, table, observer, *reductions);
+        let first = search.ordered(state).into_iter().chain(game.moves(state)).next()?;
+        let mut choice = Choice::of(first);
+        for depth in 1..=self.depth {
+            let around = choice.estimate.map(Grade::of).zip(self.aspiration);
+            let result = deepen(&mut search, state, depth, around, &mut choice);
+            choice.nodes = search.nodes;
+            match result {
+                Ok(found) => {
+                    choice.depth = depth.into();
+                    choice.estimate = Some(found.grade.estimate(found.complete));
+                    if found.complete {
+                        break;
+                    }
+                }
+                Err(stop) => {
+                    choice.stopped = Some(stop);
+                    break;
+                }
+            }
+        }
+        Some(choice)
+    }
+}
+
+/// Searches `state` to `depth`. The first window is the number of points in `around` on either side of its
+/// grade. The best line so far goes into `choice`.
+fn deepen<G: Adversarial, E: Evaluation<G>>(
+    search: &mut Search<'_, G, E>,
+    state: &G::State,
+    depth: u8,
+    around: Option<(Grade, i32)>,
+    choice: &mut Choice<G::Move>,
+) -> Result<Found, Stop> {
+    let mut window = around.map_or(Window::ALL, |(grade, points)| Window::around(grade, points));
+    loop {
+        let found = search.root(state, depth, window, &choice.best);
+        let (line, grade) = search.line();
+        if let Some(best) = line.first() {
+            choice.best = best.clone();
+            choice.line = line.to_vec();
+            // If the search was stopped, other moves may avoid a loss.
+            if !grade.is_loss() {
+                choice.estimate = Some(grade.estimate(false));
+            }
+        }
+        let found = found?;
+        match window.side_of(found.grade) {
+            Bound::Upper if window.alpha > Grade::LEAST => window.alpha = Grade::LEAST,
+            Bound::Lower if window.beta < Grade::MOST => window.beta = Grade::MOST,
+            _ => return Ok(found),
+        }
+    }
+}

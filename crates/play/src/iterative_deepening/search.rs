@@ -1,0 +1,317 @@
+//! The search to a fixed depth: principal variation search.
+
+use abstract_games_core::{Adversarial, Game, Observer, Progress, Stop};
+
+use crate::estimate::Estimate;
+use crate::evaluation::Evaluation;
+use crate::iterative_deepening::grade::{Bound, Grade, Window};
+use crate::iterative_deepening::table::{COMPLETE, Table};
+
+/// The greatest depth. It bounds the recursion.
+pub(super) const MOST_PLIES: u8 = 100;
+
+/// A search of one state, to growing depths.
+pub(super) struct Search<'a, G: Game, E> {
+    pub(super) game: &'a G,
+    pub(super) evaluation: &'a E,
+    pub(super) table: &'a mut Table<G::State, G::Move>,
+    pub(super) observer: &'a mut dyn Observer,
+    pub(super) reductions: bool,
+    /// The number of states visited.
+    pub(super) nodes: u64,
+    plies: Vec<Ply<G::Move>>,
+}
+
+/// What the search keeps for each number of plies from the root.
+struct Ply<M> {
+    /// The best line from here on that was found in the current state.
+    line: Vec<M>,
+    /// The grade of this line, if there is one.
+    best: Grade,
+    /// The last two moves that refuted other states of this ply.
+    killers: [Option<M>; 2],
+    /// The moves of the current state.
+    moves: Vec<M>,
+}
+
+/// The grade of a state, and whether it is a fact: whether it does not rest on an estimate in points.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Found {
+    pub(super) grade: Grade,
+    pub(super) complete: bool,
+}
+
+/// An unfinished state on the current line.
+struct Node<'s, G: Game> {
+    state: &'s G::State,
+    /// The number of plies to search ahead, at least one.
+    depth: u8,
+    /// The number of plies from the root.
+    ply: usize,
+    window: Window,
+}
+
+/// The moves that are in the list of a state.
+#[derive(Clone, Copy)]
+enum Source {
+    /// At most the move that an earlier search preferred.
+    Hint,
+    /// Those that the evaluation keeps. It may have removed others.
+    Kept,
+    /// All.
+    All,
+}
+
+impl<'a, G: Adversarial, E: Evaluation<G>> Search<'a, G, E> {
+    pub(super) fn new(
+        game: &'a G,
+        evaluation: &'a E,
+        table: &'a mut Table<G::State, G::Move>,
+        observer: &'a mut dyn Observer,
+        reductions: bool,
+    ) -> Self {
+        let ply = || Ply {
+            line: Vec::new(),
+            best: Grade::LEAST,
+            killers: [None, None],
+            moves: Vec::new(),
+        };
+        let plies = (0..=usize::from(MOST_PLIES)).map(|_| ply()).collect();
+        Self { game, evaluation, table, observer, reductions, nodes: 0, plies }
+    }
+
+    /// The best line that the latest search of the root found, empty if it found none, and its grade.
+    pub(super) fn line(&self) -> (&[G::Move], Grade) {
+        (&self.plies[0].line, self.plies[0].best)
+    }
+
+    /// The moves of `state`, in the order of the evaluation.
+    pub(super) fn ordered(&self, state: &G::State) -> Vec<G::Move> {
+        if let Some(best) = self.evaluation.best_moves(self.game, state) {
+            return best.moves;
+        }
+        let mut moves = self.game.move_list(state);
+        self.evaluation.order(self.game, state, &mut moves);
+        moves
+    }
+
+    /// Searches the root. `hint` is tried first.
+    pub(super) fn root(
+        &mut self,
+        state: &G::State,
+        depth: u8,
+        window: Window,
+        hint: &G::Move,
+    ) -> Result<Found, Stop> {
+        self.plies[0].line.clear();
+        self.visit()?;
+        // The root is searched even if its value is known, because a move is wanted.
+        self.moves(state, depth, 0, window, Some(hint.clone()))
+    }
+
+    fn visit(&mut self) -> Result<(), Stop> {
+        let bytes = self.table.bytes_to_insert();
+        self.observer.observe(&Progress::at(self.nodes).bytes(bytes))?;
+        self.nodes += 1;
+        Ok(())
+    }
+
+    /// Searches `state`, `ply` plies from the root, `depth` plies ahead.
+    fn state(
+        &mut self,
+        state: &G::State,
+        depth: u8,
+        ply: usize,
+        window: Window,
+    ) -> Result<Found, Stop> {
+        self.plies[ply].line.clear();
+        self.visit()?;
+        if let Some(value) = self.game.result(state) {
+            return Ok(Found { grade: Grade::of(Estimate::finished(value)), complete: true });
+        }
+        let mut hint = None;
+        if depth > 0 {
+            if let Some(entry) = self.table.get(state) {
+                // In a wide window the search goes on, so that there is a line to show.
+                if entry.depth >= depth && !window.is_wide() && entry.decides(window) {
+                    let complete = entry.depth == COMPLETE;
+                    return Ok(Found { grade: entry.grade, complete });
+                }
+                hint.clone_from(&entry.best);
+            }
+        }
+        let estimate = self.evaluation.evaluate(self.game, state);
+        let complete = matches!(estimate, Estimate::Proved(_));
+        if complete || depth == 0 {
+            return Ok(Found { grade: Grade::of(estimate), complete });
+        }
+        self.moves(state, depth, ply, window, hint)
+    }
+
+    /// Searches the moves of `state`.
+    fn moves(
+        &mut self,
+        state: &G::State,
+        depth: u8,
+        ply: usize,
+        window: Window,
+        hint: Option<G::Move>,
+    ) -> Result<Found, Stop> {
+        let node = Node { state, depth, ply, window };
+        let mut moves = std::mem::take(&mut self.plies[ply].moves);
+        moves.clear();
+        moves.extend(hint);
+        let found = self.moves_of(&node, &mut moves);
+        self.plies[ply].moves = moves;
+        found
+    }
+
+    /// Searches the moves of a state. `moves` contains the one to try first, or nothing.
+    fn moves_of(&mut self, node: &Node<'_, G>, moves: &mut Vec<G::Move>) -> Result<Found, Stop> {
+        let Node { window, .. } = *node;
+        let mut best: Option<(Grade, usize)> = None;
+        let (mut alpha, mut complete) = (window.alpha, true);
+        let (mut source, mut number) = (Source::Hint, 0);
+        loop {
+            if number == moves.len() {
+                let is_lost = best.is_none_or(|(grade, _)| grade.is_loss());
+                source = match source {
+                    Source::Hint => self.list(node, moves),
+                    Source::Kept if is_lost => self.list_removed(node, moves),
+                    Source::Kept | Source::All => break,
+                };
+                continue;
+            }
+            let found = self.one(node, &moves[number], number, Window { alpha, ..window })?;
+            if best.is_none_or(|(grade, _)| found.grade > grade) {
+                best = Some((found.grade, number));
+            }
+            if found.grade > alpha {
+                alpha = found.grade;
+                if window.is_wide() {
+                    self.raised(node.ply, &moves[number], found.grade);
+                }
+            }
+            if found.grade >= window.beta {
+                // One move suffices, whatever the others are.
+                complete = found.complete;
+                self.refuted(node.ply, &moves[number]);
+                break;
+            }
+            complete &= found.complete;
+            number += 1;
+        }
+        let Some((grade, number)) = best else {
+            // An unfinished state without moves, contrary to the contract of `Game`.
+            let estimate = self.evaluation.evaluate(self.game, node.state);
+            return Ok(Found { grade: Grade::of(estimate), complete: false });
+        };
+        let bound = window.side_of(grade);
+        // A move that was left out may be better.
+        complete &= bound == Bound::Lower || matches!(source, Source::All);
+        // A win that is reached, and a loss that no move avoids, are facts.
+        complete |= grade.is_win() && bound != Bound::Upper;
+        complete |= grade.is_loss() && bound != Bound::Lower;
+        let depth = if complete { COMPLETE } else { node.depth };
+        self.table.insert(node.state, Some(moves[number].clone()), grade, bound, depth);
+        Ok(Found { grade, complete })
+    }
+
+    /// Lists the moves that the evaluation keeps, after the one that is in the list already.
+    fn list(&self, node: &Node<'_, G>, moves: &mut Vec<G::Move>) -> Source {
+        let hint = moves.pop();
+        let source = if let Some(best) = self.evaluation.best_moves(self.game, node.state) {
+            moves.extend(best.moves);
+            if best.are_all { Source::All } else { Source::Kept }
+        } else {
+            moves.extend(self.game.moves(node.state));
+            let all = moves.len();
+            self.evaluation.order(self.game, node.state, moves);
+            if moves.len() < all { Source::Kept } else { Source::All }
+        };
+        let mut first = 0;
+        if let Some(hint) = hint {
+            match moves.iter().position(|m| *m == hint) {
+                Some(place) => moves[..=place].rotate_right(1),
+                None => moves.insert(0, hint),
+            }
+            first = 1;
+        }
+        for killer in self.plies[node.ply].killers.iter().rev().flatten() {
+            if let Some(place) = moves[first..].iter().position(|m| m == killer) {
+                moves[first..=first + place].rotate_right(1);
+            }
+        }
+        source
+    }
+
+    /// Adds the moves that the evaluation removed.
+    fn list_removed(&self, node: &Node<'_, G>, moves: &mut Vec<G::Move>) -> Source {
+        let kept = moves.len();
+        for m in self.game.moves(node.state) {
+            if !moves[..kept].contains(&m) {
+                moves.push(m);
+            }
+        }
+        Source::All
+    }
+
+    /// Searches one move, the one with this `number` in the list.
+    fn one(
+        &mut self,
+        node: &Node<'_, G>,
+        m: &G::Move,
+        number: usize,
+        window: Window,
+    ) -> Result<Found, Stop> {
+        let next = self.game.play(node.state, m);
+        let passes = self.game.passes_turn(node.state, m);
+        let reduction = if self.reductions { reduction(node.depth, number) } else { 0 };
+        let mut search = |depth: u8, window: Window| {
+            let found = self.state(&next, depth, node.ply + 1, window.after_move(passes))?;
+            Ok(Found { grade: found.grade.through_move(passes), ..found })
+        };
+        let depth = node.depth - 1;
+        if number == 0 {
+            return search(depth, window);
+        }
+        // The first move is expected to be the best. It suffices to refute the others.
+        let null = Window { beta: window.alpha.next(), ..window };
+        let mut found = search(depth - reduction, null)?;
+        if reduction > 0 && found.grade > window.alpha {
+            found = search(depth, null)?;
+        }
+        if found.grade > window.alpha && found.grade < window.beta {
+            found = search(depth, window)?;
+        }
+        Ok(found)
+    }
+
+    /// Notes that `m` refuted a state of this ply.
+    fn refuted(&mut self, ply: usize, m: &G::Move) {
+        let killers = &mut self.plies[ply].killers;
+        if killers[0].as_ref() != Some(m) {
+            killers.swap(0, 1);
+            killers[0] = Some(m.clone());
+        }
+    }
+
+    /// Notes that `m` is the best move so far: the line is `m` and the line after it.
+    fn raised(&mut self, ply: usize, m: &G::Move, grade: Grade) {
+        let (here, after) = self.plies.split_at_mut(ply + 1);
+        let Ply { line, best, .. } = &mut here[ply];
+        *best = grade;
+        line.clear();
+        line.push(m.clone());
+        line.extend_from_slice(&after[0].line);
+    }
+}
+
+/// The number of plies by which a late move is searched less deep at first.
+fn reduction(depth: u8, number: usize) -> u8 {
+    match (depth, number) {
+        (..=2, _) | (_, ..=3) => 0,
+        (..=4, _) | (_, ..=11) => 1,
+        _ => 2,
+    }
+}

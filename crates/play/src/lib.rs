@@ -1,0 +1,44 @@
+//! Players: programs that choose moves in games too large to solve.
+//!
+//! A [`Player`] chooses within the limits of an observer. A [`Match`] plays games between two of them. A [`Strategy`] proves
+//! the value of a game: it lists a reply to everything the opponent can do, and is verified by the rules alone.
+//!
+//! | player | looks ahead | needs |
+//! | --- | --- | --- |
+//! | [`IterativeDeepening`] | by alpha-beta, to growing depths | an [`Evaluation`] |
+//! | [`MonteCarlo`] | by Monte-Carlo tree search | an [`Evaluation`], or `()` for random playouts |
+//! | [`GreedyPlayer`] | one ply | an [`Evaluation`] |
+//! | [`RandomPlayer`] | not at all | nothing |
+//! | [`MaxNPlayer`], for any number of seats | by max-n, to growing depths | a [`SeatEvaluation`] |
+//! | [`OrbitPlayer`] | by a player of the [`Quotient`](abstract_games_core::Quotient) | a symmetry, and an [`OrbitEvaluation`] |
+//! | [`ParanoidPlayer`], for any number of seats | by a player of the coalition of all others | a [`SeatEvaluation`], as [`CoalitionEvaluation`] |
+
+mod estimate;
+mod evaluation;
+mod greedy_player;
+mod iterative_deepening;
+mod match_result;
+mod matches;
+mod max_n_player;
+mod monte_carlo;
+mod orbit_player;
+mod paranoid_player;
+mod player;
+mod random_player;
+mod seat_evaluation;
+mod strategy;
+
+pub use estimate::Estimate;
+pub use evaluation::{BestMoves, Evaluation, OrbitEvaluation};
+pub use greedy_player::GreedyPlayer;
+pub use iterative_deepening::IterativeDeepening;
+pub use match_result::{Ending, GameResult, MatchResult};
+pub use matches::{Match, MatchError, Opponents};
+pub use max_n_player::MaxNPlayer;
+pub use monte_carlo::MonteCarlo;
+pub use orbit_player::OrbitPlayer;
+pub use paranoid_player::ParanoidPlayer;
+pub use player::{Choice, Player};
+pub use random_player::RandomPlayer;
+pub use seat_evaluation::{CoalitionEvaluation, SeatEvaluation};
+pub use strategy::{BuildError, Claim, Strategy, StrategyBuilder, StrategyError, VerifiedStrategy};

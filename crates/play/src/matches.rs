@@ -1,0 +1,269 @@
+//! `Match`: games between two players from the same openings, with the seats exchanged.
+
+use std::fmt::Debug;
+
+use abstract_games_core::observer::from_fn;
+use abstract_games_core::{
+    Game, IllegalMoveError, Limits, Observer, Outcome, ParameterError, Players, Progress,
+    RandomPlay, Seat, SplitMix64, Stop,
+};
+use thiserror::Error;
+
+use crate::match_result::{Ending, GameResult, MatchResult};
+use crate::player::Player;
+
+/// A match of two players: a numbered list of games from the same openings with exchanged seats.
+///
+/// In a game for two, each opening is played twice, with each player on either side. In a game for
+/// more seats, the two players share the seats, and each opening is played once for every way of
+/// doing so that gives each player at least one seat: 6 games for three seats, 14 for four. Together
+/// these give both players every seat equally often, so players of equal strength win half of the
+/// games each.
+///
+/// Each move has the same [limits](Match::limits). Each game ends as a draw at the
+/// [limit of plies](Match::ply_limit). With deterministic players and a limit of work, not of time,
+/// a match has the same result in every run.
+///
+/// ```
+/// use abstract_games_core::Limits;
+/// use abstract_games_play::{GreedyPlayer, Match, RandomPlayer};
+/// use abstract_games_core::tic_tac_toe::TicTacToe;
+///
+/// let result = Match::new(&TicTacToe)?
+///     .random_openings(20, 2, 0)
+///     .limits(Limits::new().work(10))
+///     .play([&mut GreedyPlayer::new(()), &mut RandomPlayer::new(1)], ())
+///     .unwrap();
+/// assert_eq!(result.games.len(), 40);
+/// assert!(result.wins(0) > result.wins(1));
+/// # Ok::<(), abstract_games_core::ParameterError>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Match<'g, G: Game> {
+    game: &'g G,
+    seats: u8,
+    openings: Vec<G::State>,
+    ply_limit: u32,
+    limits: Limits,
+}
+
+/// The two players of a [`Match`], by number: 0 and 1.
+pub type Opponents<'a, G> = [&'a mut dyn Player<G>; 2];
+
+impl<'g, G: Players<Player: Into<Seat>>> Match<'g, G> {
+    /// A match from the initial state, with at most 1000 plies a game and without limits on a move.
+    ///
+    /// # Errors
+    ///
+    /// [`ParameterError::TooLarge`] if the game has more than 16 seats.
+    pub fn new(game: &'g G) -> Result<Self, ParameterError> {
+        let start = game.initial();
+        let seats = game.turn(&start).into().count();
+        if seats > 16 {
+            let what = "the number of seats".into();
+            return Err(ParameterError::TooLarge { what, found: seats.into(), most: 16 });
+        }
+        Ok(Self { game, seats, openings: vec![start], ply_limit: 1000, limits: Limits::new() })
+    }
+
+    /// Sets the states in which the games begin. Finished states are left out.
+    #[must_use]
+    pub fn openings(mut self, openings: impl IntoIterator<Item = G::State>) -> Self {
+        let openings = openings.into_iter();
+        self.openings = openings.filter(|state| self.game.outcome(state).is_none()).collect();
+        self
+    }
+
+    /// Sets the openings to `count` different unfinished states, each reached from the initial state
+    /// by `plies` random moves. The same `seed` gives the same openings.
+    ///
+    /// There are fewer if 100 · `count` random lines lead to fewer such states.
+    #[must_use]
+    pub fn random_openings(mut self, count: usize, plies: usize, seed: u64) -> Self {
+        let mut random = SplitMix64(seed);
+        self.openings.clear();
+        for _ in 0..count.saturating_mul(100) {
+            if self.openings.len() == count {
+                break;
+            }
+            let mut play = RandomPlay::new(self.game, random.next());
+            let played = play.by_ref().take(plies).count();
+            let state = play.state();
+            let is_open = played == plies && self.game.outcome(state).is_none();
+            if is_open && !self.openings.contains(state) {
+                self.openings.push(state.clone());
+            }
+        }
+        self
+    }
+
+    /// Sets the number of plies after which a game is a draw. The plies of the opening do not count.
+    #[must_use]
+    pub fn ply_limit(mut self, plies: u32) -> Self {
+        self.ply_limit = plies;
+        self
+    }
+
+    /// Sets the limits on each move. They must not have observed anything before.
+    #[must_use]
+    pub fn limits(mut self, limits: Limits) -> Self {
+        self.limits = limits;
+        self
+    }
+
+    /// The number of games.
+    pub fn game_count(&self) -> usize {
+        self.openings.len() * self.seatings()
+    }
+
+    /// The number of ways in which two players share the seats.
+    fn seatings(&self) -> usize {
+        (1 << self.seats) - 2
+    }
+
+    /// The player, 0 or 1, on each seat in the game with this number.
+    ///
+    /// The numbers of the ways to share the seats, in binary, are those from 1 to all ones but one.
+    /// In the first of them, player 0 has the first seat alone.
+    fn seating(&self, number: usize) -> Vec<u8> {
+        let players = self.seatings() - number % self.seatings();
+        (0..self.seats).map(|seat| u8::from(players >> seat & 1 == 1)).collect()
+    }
+
+    /// Plays all games in order.
+    ///
+    /// The `observer` may stop the match. It is asked before each state that a player visits; `done`
+    /// counts the finished games. The result then has the games finished before.
+    ///
+    /// # Errors
+    ///
+    /// [`MatchError`] if a player chooses an illegal move, or none where there is one. To keep the
+    /// games before, use [`play_game`](Match::play_game).
+    pub fn play(
+        &self,
+        players: Opponents<'_, G>,
+        mut observer: impl Observer,
+    ) -> Result<MatchResult, MatchError<G::State, G::Move>> {
+        let [one, two] = players;
+        let mut result = MatchResult::new([one.name(), two.name()], self.seats);
+        let total = self.game_count() as u64;
+        for number in 0..self.game_count() {
+            let progress = Progress::at(number as u64).of(total).found(number as u64);
+            let watch = from_fn(|_: &Progress| observer.observe(&progress));
+            match self.play_game(number, [&mut *one, &mut *two], watch) {
+                Ok(game) => result.games.push(game),
+                Err(MatchError::Stopped(stop)) => {
+                    result.stopped = Some(stop);
+                    break;
+                }
+                Err(error) => return Err(error),
+            }
+        }
+        Ok(result)
+    }
+
+    /// Plays the game with this `number`, counted from 0.
+    ///
+    /// The `observer` is asked before each ply and before each state that a player visits; `done`
+    /// counts the plies played.
+    ///
+    /// # Errors
+    ///
+    /// [`MatchError`] if a player chooses an illegal move, or none where there is one; if the
+    /// observer stops the game; if there is no game with this number.
+    pub fn play_game(
+        &self,
+        number: usize,
+        players: Opponents<'_, G>,
+        mut observer: impl Observer,
+    ) -> Result<GameResult, MatchError<G::State, G::Move>> {
+        let opening = number.checked_div(self.seatings());
+        let Some(opening) = opening.and_then(|opening| self.openings.get(opening)) else {
+            return Err(MatchError::NoGame { number, count: self.game_count() });
+        };
+        let [one, two] = players;
+        let mut game = GameResult::new(number, self.seating(number));
+        let mut state = opening.clone();
+        loop {
+            if let Some(outcome) = self.game.outcome(&state) {
+                game.ending = match outcome {
+                    Outcome::Win(winner) => Ending::Win(winner.into()),
+                    Outcome::Draw => Ending::Draw,
+                };
+                return Ok(game);
+            }
+            if game.plies == self.ply_limit {
+                return Ok(game);
+            }
+            let number_of_player = game.player_on(self.game.turn(&state).into());
+            let player = if number_of_player == 0 { &mut *one } else { &mut *two };
+            let progress = Progress::at(game.plies.into());
+            let mut ended = observer.observe(&progress).err();
+            if let Some(stop) = ended {
+                return Err(MatchError::Stopped(stop));
+            }
+            let mut limits = self.limits.clone();
+            let choice = player.choose(
+                self.game,
+                &state,
+                &mut from_fn(|of_player| {
+                    if let Err(stop) = observer.observe(&progress) {
+                        ended = Some(stop);
+                        return Err(stop);
+                    }
+                    limits.observe(of_player)
+                }),
+            );
+            if let Some(stop) = ended {
+                return Err(MatchError::Stopped(stop));
+            }
+            let Some(choice) = choice else {
+                return Err(MatchError::NoMove { player: player.name(), number, state });
+            };
+            state = self.game.try_play(&state, &choice.best).map_err(|error| {
+                MatchError::IllegalMove { player: player.name(), number, error }
+            })?;
+            game.plies += 1;
+            game.moves[number_of_player] += 1;
+            game.nodes[number_of_player] += choice.nodes;
+            game.depths[number_of_player] += u64::from(choice.depth);
+        }
+    }
+}
+
+/// The reason why a game of a [`Match`] has no result.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum MatchError<S: Debug, M: Debug> {
+    /// A player chose an illegal move.
+    #[error("{player} chose an {error} of game {number}")]
+    IllegalMove {
+        /// The name of the player.
+        player: String,
+        /// The number of the game, from 0.
+        number: usize,
+        /// The move, with the state.
+        error: IllegalMoveError<S, M>,
+    },
+    /// A player chose no move in a state that has moves.
+    #[error("{player} chose no move in state {state:?} of game {number}")]
+    NoMove {
+        /// The name of the player.
+        player: String,
+        /// The number of the game, from 0.
+        number: usize,
+        /// The state.
+        state: S,
+    },
+    /// The observer stopped the game.
+    #[error(transparent)]
+    Stopped(Stop),
+    /// There is no game with this number.
+    #[error("game {number} of a match of {count} games, which are numbered from 0")]
+    NoGame {
+        /// The number that was given.
+        number: usize,
+        /// The number of games.
+        count: usize,
+    },
+}

@@ -1,0 +1,362 @@
+//! `MonteCarlo`: Monte-Carlo tree search.
+
+mod tree;
+
+use abstract_games_core::{Adversarial, Game, Observer, Progress, SplitMix64, Stop};
+
+use crate::estimate::Estimate;
+use crate::evaluation::Evaluation;
+use crate::player::{Choice, Player};
+use tree::{ROOT, Selection, Tree, of_value};
+
+/// A player by Monte-Carlo tree search with UCT (L. Kocsis and C. Szepesvári, 2006).
+///
+/// It repeats simulations. Each goes from the state down the tree that it has so far, from every node
+/// to the child with the greatest upper confidence bound, to a state without a visit. From there it
+/// plays at most [`playout`](MonteCarlo::playout) random plies, and estimates the state that it
+/// reaches by the evaluation, unless play ended before. The mean of the results of a node is the
+/// estimate of its state. The node gets its children at its second visit, in the
+/// [order](Evaluation::order) of the evaluation and without the moves that this removes. It gets the
+/// removed ones as well once all others are proved lost.
+///
+/// With the evaluation `()` and long playouts this is the classical search, which knows the rules
+/// only. With [`playout(0)`](MonteCarlo::playout) the evaluation replaces the random play.
+///
+/// Wins and losses that follow from the tree are proved (M. H. M. Winands, Y. Björnsson and J.-T.
+/// Saito, 2008), and the search ends once the state is. The distance of a proved score is that of
+/// the moves that prove it; there may be a faster win or a longer defence.
+///
+/// The estimate of a [`Choice`] is the expected result in thousandths: a win counts 1000, a draw 0
+/// and a loss -1000. The same seed, and the same limit of work, give the same choices on every
+/// machine. The work counts every state that a simulation visits, in the tree and in the playout.
+///
+/// With [`keep_tree`](MonteCarlo::keep_tree) a choice goes on from the simulations of the choice before.
+///
+/// `S` and `M` are the types of states and moves.
+///
+/// # Cost
+///
+/// One [`play`](abstract_games_core::Game::play) for each state visited, one list of moves for each node with
+/// children and for each ply of a playout, one evaluation for each simulation. Memory: about 40
+/// bytes and a move for each node. When the tree has reached the limit of
+/// [`memory`](MonteCarlo::memory), it does not grow further.
+///
+/// ```
+/// use abstract_games_play::{Estimate, MonteCarlo, Player};
+/// use abstract_games_core::tic_tac_toe::{Cell, TicTacToe};
+/// use abstract_games_core::Limits;
+/// use abstract_games_solve::Score;
+///
+/// // X wins by a move that threatens two lines.
+/// let state = "XO. ... ...".parse().unwrap();
+/// let choice = MonteCarlo::new((), 1).choose(&TicTacToe, &state, &mut ()).unwrap();
+/// assert!(matches!(choice.estimate, Some(Estimate::Proved(Score::Win(_)))));
+///
+/// // After few simulations nothing is proved: thousandths of a win.
+/// let mut limit = Limits::new().work(1000);
+/// let choice = MonteCarlo::new((), 1).choose(&TicTacToe, &state, &mut limit).unwrap();
+/// assert!(matches!(choice.estimate, Some(Estimate::Points(points)) if points > 300));
+/// ```
+#[derive(Clone, Debug)]
+pub struct MonteCarlo<E, S, M> {
+    evaluation: E,
+    playout: u32,
+    scale: u32,
+    selection: Selection,
+    memory: u64,
+    random: SplitMix64,
+    keeps_tree: bool,
+    /// The state of the last choice, with the tree below it.
+    kept: Option<(S, Tree<M>)>,
+}
+
+impl<E, S, M> MonteCarlo<E, S, M> {
+    /// A player with playouts of at most 1000 plies, an exploration of √2, a scale of 100 points and
+    /// a limit of 256 MB. Its choices depend on `seed`.
+    pub const fn new(evaluation: E, seed: u64) -> Self {
+        let selection = Selection { exploration: std::f64::consts::SQRT_2, widening: None };
+        let random = SplitMix64(seed);
+        Self {
+            evaluation,
+            playout: 1000,
+            scale: 100,
+            selection,
+            memory: 256 << 20,
+            random,
+            keeps_tree: false,
+            kept: None,
+        }
+    }
+
+    /// Sets the greatest number of random plies of a simulation. Then the evaluation estimates the
+    /// state; with the evaluation `()` this is a draw.
+    #[must_use]
+    pub const fn playout(mut self, plies: u32) -> Self {
+        self.playout = plies;
+        self
+    }
+
+    /// Sets the number of points that stand for an expected result of 1/2, half-way between a draw
+    /// and a win. In general p points stand for p / (|p| + `points`).
+    #[must_use]
+    pub const fn scale(mut self, points: u32) -> Self {
+        self.scale = points;
+        self
+    }
+
+    /// Sets the weight c of the bonus in the upper confidence bound, the mean result plus
+    /// c · √(ln n / m) after m of n simulations. Results are from -1 to 1. A negative weight or one
+    /// that is no number counts as 0.
+    #[must_use]
+    pub const fn exploration(mut self, weight: f64) -> Self {
+        self.selection.exploration = weight.max(0.0);
+        self
+    }
+
+    /// Considers only the first moves in the order of the evaluation: after n simulations through a
+    /// state, 1 + `factor` · √n of them (progressive widening: R. Coulom, 2007). By default all moves
+    /// are considered.
+    #[must_use]
+    pub const fn widening(mut self, factor: f64) -> Self {
+        self.selection.widening = Some(factor.max(0.0));
+        self
+    }
+
+    /// Sets the limit on the size of the tree in bytes. The children of the state itself are always
+    /// in the tree.
+    #[must_use]
+    pub const fn memory(mut self, bytes: u64) -> Self {
+        self.memory = bytes;
+        self
+    }
+
+    /// Whether a choice keeps the simulations of the choice before, if its state follows from the state of
+    /// that choice by at most four visited plies. The default is `false`.
+    ///
+    /// Such a player must play one game only, because the tree holds for the rules with which it was
+    /// computed. Its choices depend on the choices before.
+    #[must_use]
+    pub const fn keep_tree(mut self, keep: bool) -> Self {
+        self.keeps_tree = keep;
+        self
+    }
+
+    /// The result that an estimate stands for, from -1 to 1.
+    fn result_of(&self, estimate: Estimate) -> f64 {
+        match estimate {
+            Estimate::Proved(score) => of_value(score.value()),
+            Estimate::Points(0) => 0.0,
+            Estimate::Points(points) => {
+                f64::from(points) / (f64::from(points).abs() + f64::from(self.scale))
+            }
+        }
+    }
+}
+
+impl<G: Adversarial, E: Evaluation<G>> Player<G> for MonteCarlo<E, G::State, G::Move> {
+    fn name(&self) -> String {
+        "monte-carlo".into()
+    }
+
+    fn choose(
+        &mut self,
+        game: &G,
+        state: &G::State,
+        observer: &mut dyn Observer,
+    ) -> Option<Choice<G::Move>> {
+        let tree = self.take_kept(game, state).unwrap_or_else(Tree::new);
+        let mut search = Search { player: self, game, tree, done: 0, path: Vec::new(), observer };
+        // The moves of the state itself are in the tree whatever the observer says.
+        if !search.tree.node(ROOT).is_expanded {
+            let moves = search.moves(state);
+            search.expand(ROOT, state, moves);
+        }
+        let mut stopped = None;
+        while stopped.is_none() && search.tree.is_open(ROOT) {
+            stopped = search.simulate(state).err();
+        }
+        let Search { tree, done, .. } = search;
+        let best = tree.best(ROOT)?;
+        let mut choice = Choice::of(tree.node(best).m.clone()?);
+        let proof = tree.node(ROOT).proof.map(Estimate::Proved);
+        choice.estimate = proof.or_else(|| tree.estimate(best));
+        choice.depth = tree.is_searched(ROOT).into();
+        choice.nodes = done;
+        choice.stopped = stopped;
+        let mut at = best;
+        while let Some(next) = tree.best(at).filter(|&next| tree.node(next).visits > 0) {
+            choice.line.extend(tree.node(next).m.clone());
+            at = next;
+        }
+        if self.keeps_tree {
+            self.kept = Some((state.clone(), tree));
+        }
+        Some(choice)
+    }
+}
+
+/// The number of plies between two choices, and of states among which the second is looked for.
+const FARTHEST: (usize, usize) = (4, 10_000);
+
+impl<E, S: Clone + Eq, M: Clone> MonteCarlo<E, S, M> {
+    /// The part of the kept tree below `state`, if it is in the tree.
+    fn take_kept<G: Game<State = S, Move = M>>(&mut self, game: &G, state: &S) -> Option<Tree<M>> {
+        let (start, mut tree) = self.kept.take()?;
+        let mut layer = vec![(ROOT, start)];
+        let mut seen = 0;
+        for _ in 0..=FARTHEST.0 {
+            if let Some((at, _)) = layer.iter().find(|(_, known)| known == state) {
+                if tree.bytes_to_reroot() > self.memory {
+                    return None;
+                }
+                tree.reroot(*at);
+                return Some(tree);
+            }
+            seen += layer.len();
+            let visited = |at: &usize| tree.node(*at).visits > 0;
+            let next = layer.iter().flat_map(|(at, known)| {
+                let children = tree.children(*at).filter(visited);
+                children.filter_map(|child| {
+                    let m = tree.node(child).m.as_ref()?;
+                    Some((child, game.play(known, m)))
+                })
+            });
+            layer = next.take(FARTHEST.1.saturating_sub(seen)).collect();
+        }
+        None
+    }
+}
+
+/// One search, for one choice.
+struct Search<'a, G: Adversarial, E> {
+    player: &'a mut MonteCarlo<E, G::State, G::Move>,
+    game: &'a G,
+    tree: Tree<G::Move>,
+    /// The number of states visited.
+    done: u64,
+    /// The nodes of the current simulation.
+    path: Vec<usize>,
+    observer: &'a mut dyn Observer,
+}
+
+impl<G: Adversarial, E: Evaluation<G>> Search<'_, G, E> {
+    /// The moves to search in `state`, in order, and whether they are all legal moves.
+    fn moves(&self, state: &G::State) -> (Vec<G::Move>, bool) {
+        let mut moves = self.game.move_list(state);
+        let legal = moves.len();
+        self.player.evaluation.order(self.game, state, &mut moves);
+        if moves.is_empty() {
+            // The evaluation removed all, against its contract.
+            moves = self.game.move_list(state);
+        }
+        let is_complete = moves.len() == legal;
+        (moves, is_complete)
+    }
+
+    /// Adds the children of a node.
+    fn expand(&mut self, at: usize, state: &G::State, (moves, is_complete): (Vec<G::Move>, bool)) {
+        let game = self.game;
+        let children = moves.into_iter().map(|m| {
+            let passes_turn = game.passes_turn(state, &m);
+            (m, passes_turn)
+        });
+        self.tree.expand(at, children, is_complete);
+    }
+
+    /// Adds the children of a node if the limit on the memory allows it.
+    fn try_expand(&mut self, at: usize, state: &G::State) -> Result<bool, Stop> {
+        let moves = self.moves(state);
+        let bytes = self.tree.bytes_to_hold(moves.0.len());
+        let has_room = bytes <= self.player.memory && self.tree.can_number(moves.0.len());
+        if has_room {
+            self.observer.observe(&Progress::at(self.done).bytes(bytes))?;
+            self.expand(at, state, moves);
+        }
+        Ok(has_room)
+    }
+
+    /// Adds the moves that the evaluation removed if the limit on the memory allows it.
+    fn try_complete(&mut self, at: usize, state: &G::State) -> Result<(), Stop> {
+        let moves = self.game.move_list(state);
+        let bytes = self.tree.bytes_to_hold(moves.len());
+        if at == ROOT || bytes <= self.player.memory && self.tree.can_number(moves.len()) {
+            self.observer.observe(&Progress::at(self.done).bytes(bytes))?;
+            let game = self.game;
+            let moves = moves.into_iter().map(|m| {
+                let passes_turn = game.passes_turn(state, &m);
+                (m, passes_turn)
+            });
+            self.tree.complete(at, moves);
+        }
+        Ok(())
+    }
+
+    /// One simulation from `root`.
+    fn simulate(&mut self, root: &G::State) -> Result<(), Stop> {
+        let mut state = root.clone();
+        let mut at = ROOT;
+        self.path.clear();
+        self.path.push(at);
+        let result = loop {
+            let node = self.tree.node(at);
+            if let Some(proof) = node.proof {
+                break of_value(proof.value());
+            }
+            if !node.is_expanded && (node.visits == 0 || !self.try_expand(at, &state)?) {
+                break self.estimate(at, state)?;
+            }
+            if self.tree.needs_more(at) {
+                self.try_complete(at, &state)?;
+            }
+            // A state with neither a move nor a result violates the contract of `Adversarial`.
+            let Some(child) = self.tree.select(at, self.player.selection) else { break 0.0 };
+            let Some(m) = &self.tree.node(child).m else { break 0.0 };
+            state = self.game.play(&state, m);
+            self.visit()?;
+            at = child;
+            self.path.push(at);
+        };
+        self.tree.add(&self.path, result);
+        Ok(())
+    }
+
+    /// Asks the observer before a state is visited.
+    fn visit(&mut self) -> Result<(), Stop> {
+        let bytes = self.tree.bytes_to_hold(0);
+        self.observer.observe(&Progress::at(self.done).bytes(bytes))?;
+        self.done += 1;
+        Ok(())
+    }
+
+    /// The result of play from the state of a node without children, to the player to move there.
+    /// A finished state and an estimate without random play may prove it.
+    fn estimate(&mut self, at: usize, mut state: G::State) -> Result<f64, Stop> {
+        let mut is_own_turn = true;
+        let mut estimate = None;
+        let mut moves = Vec::new();
+        for ply in 0..=self.player.playout {
+            if let Some(value) = self.game.result(&state) {
+                estimate = Some(Estimate::finished(value));
+            } else if ply == self.player.playout {
+                estimate = Some(self.player.evaluation.evaluate(self.game, &state));
+            }
+            if let Some(estimate) = estimate {
+                if let (0, Estimate::Proved(score)) = (ply, estimate) {
+                    self.tree.prove(at, score);
+                }
+                break;
+            }
+            moves.extend(self.game.moves(&state));
+            if moves.is_empty() {
+                break;
+            }
+            let m = moves.swap_remove(self.player.random.below(moves.len()));
+            moves.clear();
+            is_own_turn ^= self.game.passes_turn(&state, &m);
+            state = self.game.play(&state, &m);
+            self.visit()?;
+        }
+        let result = estimate.map_or(0.0, |estimate| self.player.result_of(estimate));
+        Ok(if is_own_turn { result } else { -result })
+    }
+}

@@ -1,0 +1,345 @@
+//! The tree of a Monte-Carlo tree search: statistics, selection and proofs.
+
+use abstract_games_core::Value;
+use abstract_games_core::memory::{reserve_for, vec_bytes_to_hold};
+use abstract_games_solve::Score;
+
+use crate::estimate::Estimate;
+
+/// A state of the tree, with the move that leads to it.
+#[derive(Clone, Debug)]
+pub(super) struct Node<M> {
+    /// The move that leads here; none at the root.
+    pub(super) m: Option<M>,
+    /// Whether that move passes the turn.
+    pub(super) passes_turn: bool,
+    /// Whether the children are in the tree.
+    pub(super) is_expanded: bool,
+    /// Whether the children are all legal moves.
+    pub(super) is_complete: bool,
+    /// The number of simulations through this node.
+    pub(super) visits: u32,
+    /// The index of the first child.
+    first: u32,
+    /// The number of children.
+    count: u32,
+    /// The sum of the results of these simulations, each from -1 to 1, to the player who chose `m`.
+    total: f64,
+    /// The value to the player to move, if it is proved.
+    pub(super) proof: Option<Score>,
+}
+
+impl<M> Node<M> {
+    fn new(m: Option<M>, passes_turn: bool) -> Self {
+        Self {
+            m,
+            passes_turn,
+            is_expanded: false,
+            is_complete: false,
+            visits: 0,
+            first: 0,
+            count: 0,
+            total: 0.0,
+            proof: None,
+        }
+    }
+
+    /// The mean result to the player who chose this node.
+    pub(super) fn mean(&self) -> f64 {
+        if self.visits == 0 { 0.0 } else { self.total / f64::from(self.visits) }
+    }
+
+    /// The proved value to the player who chose this node.
+    pub(super) fn proof_to_chooser(&self) -> Option<Score> {
+        self.proof.map(|score| score.through_move(self.passes_turn))
+    }
+}
+
+/// How the children of a node are chosen.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Selection {
+    /// The weight of the bonus for children with few visits.
+    pub(super) exploration: f64,
+    /// The number of children considered after `n` visits is about `widening` · √n; all if none.
+    pub(super) widening: Option<f64>,
+}
+
+/// The nodes. The first one is the root. The children of a node are neighbours.
+#[derive(Clone, Debug)]
+pub(super) struct Tree<M> {
+    nodes: Vec<Node<M>>,
+}
+
+/// The index of the root.
+pub(super) const ROOT: usize = 0;
+
+impl<M> Tree<M> {
+    pub(super) fn new() -> Self {
+        Self { nodes: vec![Node::new(None, false)] }
+    }
+
+    pub(super) fn node(&self, at: usize) -> &Node<M> {
+        &self.nodes[at]
+    }
+
+    pub(super) fn prove(&mut self, at: usize, score: Score) {
+        self.nodes[at].proof = Some(score);
+    }
+
+    /// The peak number of bytes while `extra` nodes are added.
+    pub(super) fn bytes_to_hold(&self, extra: usize) -> u64 {
+        vec_bytes_to_hold(&self.nodes, extra)
+    }
+
+    /// Whether `extra` nodes can be added and numbered.
+    pub(super) fn can_number(&self, extra: usize) -> bool {
+        u32::try_from(self.nodes.len().saturating_add(extra)).is_ok()
+    }
+
+    /// Adds the children of a node: the moves, each with whether it passes the turn. `is_complete`
+    /// says whether they are all legal moves.
+    pub(super) fn expand(
+        &mut self,
+        at: usize,
+        children: impl ExactSizeIterator<Item = (M, bool)>,
+        is_complete: bool,
+    ) {
+        let (first, count) = (self.nodes.len(), children.len());
+        reserve_for(&mut self.nodes, first + count);
+        self.nodes.extend(children.map(|(m, passes_turn)| Node::new(Some(m), passes_turn)));
+        let number = |n: usize| u32::try_from(n).unwrap_or(u32::MAX);
+        let node = &mut self.nodes[at];
+        (node.first, node.count) = (number(first), number(count));
+        (node.is_expanded, node.is_complete) = (true, is_complete);
+    }
+
+    /// Adds the moves that were left out when a node got its children: each of `moves`, with whether it
+    /// passes the turn, that no child has yet. No node below this one may be in use.
+    pub(super) fn complete(&mut self, at: usize, moves: impl ExactSizeIterator<Item = (M, bool)>)
+    where
+        M: PartialEq,
+    {
+        let first = self.nodes.len();
+        reserve_for(&mut self.nodes, first + moves.len());
+        // The children move to the end, so that they stay neighbours. What stays in their place is unused.
+        for child in self.children(at) {
+            let child = std::mem::replace(&mut self.nodes[child], Node::new(None, false));
+            self.nodes.push(child);
+        }
+        for (m, passes_turn) in moves {
+            if self.nodes[first..].iter().all(|child| child.m.as_ref() != Some(&m)) {
+                self.nodes.push(Node::new(Some(m), passes_turn));
+            }
+        }
+        let number = |n: usize| u32::try_from(n).unwrap_or(u32::MAX);
+        let count = self.nodes.len() - first;
+        let node = &mut self.nodes[at];
+        (node.first, node.count, node.is_complete) = (number(first), number(count), true);
+    }
+
+    /// Makes a node the root and forgets all nodes that are not below it.
+    pub(super) fn reroot(&mut self, root: usize) {
+        let mut take = |at: usize| std::mem::replace(&mut self.nodes[at], Node::new(None, false));
+        let mut kept = vec![take(root)];
+        let mut at = 0;
+        while at < kept.len() {
+            let first = kept[at].first as usize;
+            let children = first..first + kept[at].count as usize;
+            kept[at].first = u32::try_from(kept.len()).unwrap_or(u32::MAX);
+            let len = kept.len() + children.len();
+            reserve_for(&mut kept, len);
+            kept.extend(children.map(&mut take));
+            at += 1;
+        }
+        self.nodes = kept;
+        let root = &mut self.nodes[ROOT];
+        (root.m, root.passes_turn, root.proof) = (None, false, None);
+        // A choice needs proved children, not only a proof of the root.
+        for child in self.children(ROOT) {
+            if let Some(proof) = self.nodes[child].proof_to_chooser() {
+                self.learn(ROOT, proof);
+            }
+        }
+    }
+
+    /// An upper bound on the number of bytes while another node is made the root.
+    pub(super) fn bytes_to_reroot(&self) -> u64 {
+        let none: Vec<Node<M>> = Vec::new();
+        vec_bytes_to_hold(&self.nodes, 0) + vec_bytes_to_hold(&none, self.nodes.len())
+    }
+
+    /// Whether the moves that were left out may be better than all children: all of these are lost.
+    pub(super) fn needs_more(&self, at: usize) -> bool {
+        let is_lost =
+            |child: usize| matches!(self.nodes[child].proof_to_chooser(), Some(Score::Loss(_)));
+        let node = &self.nodes[at];
+        node.is_expanded && !node.is_complete && self.children(at).all(is_lost)
+    }
+
+    /// The indices of the children of a node.
+    pub(super) fn children(&self, at: usize) -> std::ops::Range<usize> {
+        let node = &self.nodes[at];
+        let first = node.first as usize;
+        first..first + node.count as usize
+    }
+
+    /// The child that the next simulation goes through, by UCB1 (P. Auer, N. Cesa-Bianchi and P.
+    /// Fischer, 2002) among the considered ones whose value is not proved; a child without a visit
+    /// comes first. If all values are proved, the best of them. `None` if there are no children.
+    pub(super) fn select(&self, at: usize, selection: Selection) -> Option<usize> {
+        let children = self.children(at);
+        let visits = self.nodes[at].visits;
+        let considered = selection.considered(visits, children.len());
+        let bonus = selection.exploration * logarithm(visits.max(1)).sqrt();
+        let mut best = None;
+        for (number, child) in children.clone().enumerate() {
+            if number >= considered && best.is_some() {
+                break;
+            }
+            let node = &self.nodes[child];
+            if node.proof.is_some() {
+                continue;
+            }
+            if node.visits == 0 {
+                return Some(child);
+            }
+            let bound = node.mean() + bonus / f64::from(node.visits).sqrt();
+            if best.is_none_or(|(_, best)| bound > best) {
+                best = Some((child, bound));
+            }
+        }
+        let proved = || children.rev().max_by_key(|&child| self.nodes[child].proof_to_chooser());
+        best.map(|(child, _)| child).or_else(proved)
+    }
+
+    /// Adds the result of a simulation to the nodes on its path from the root. `value` is that to
+    /// the player to move in the last of them, from -1 to 1.
+    ///
+    /// Proofs go up with it (M. H. M. Winands, Y. Björnsson and J.-T. Saito, 2008): a node is won if
+    /// a child is, and has the best value of its children if all legal moves are proved. A proved
+    /// value replaces the result.
+    pub(super) fn add(&mut self, path: &[usize], mut value: f64) {
+        for (place, &at) in path.iter().enumerate().rev() {
+            if let Some(proof) = self.nodes[at].proof {
+                value = of_value(proof.value());
+            }
+            let node = &mut self.nodes[at];
+            node.visits = node.visits.saturating_add(1);
+            if node.passes_turn {
+                value = -value;
+            }
+            node.total += value;
+            let proof = node.proof_to_chooser();
+            let parent = place.checked_sub(1).map(|place| path[place]);
+            if let Some((parent, proof)) = parent.zip(proof) {
+                self.learn(parent, proof);
+            }
+        }
+    }
+
+    /// Proves a node, if a newly proved child of this value to the player to move suffices.
+    fn learn(&mut self, at: usize, child: Score) {
+        let node = &self.nodes[at];
+        if node.proof.is_some() {
+            return;
+        }
+        if matches!(child, Score::Win(_)) {
+            self.prove(at, child);
+        } else if node.is_complete {
+            let children = self.children(at).map(|child| self.nodes[child].proof_to_chooser());
+            let best = children.reduce(|one, other| one.zip(other).map(|(a, b)| a.max(b)));
+            self.nodes[at].proof = best.flatten();
+        }
+    }
+
+    /// The child to play: a proved win, or else the most visited one. A child proved to lose is
+    /// taken only if all others are, and a proved draw if the most visited child is worse. Of equal
+    /// ones the first. `None` if there are no children.
+    pub(super) fn best(&self, at: usize) -> Option<usize> {
+        let mut open: Option<usize> = None;
+        let mut proved: Option<usize> = None;
+        for child in self.children(at) {
+            let node = &self.nodes[child];
+            if let Some(score) = node.proof_to_chooser() {
+                let best = proved.and_then(|best| self.nodes[best].proof_to_chooser());
+                if best.is_none_or(|best| score > best) {
+                    proved = Some(child);
+                }
+            } else if open.is_none_or(|best| node.visits > self.nodes[best].visits) {
+                open = Some(child);
+            }
+        }
+        let (Some(open), Some(known)) = (open, proved) else { return open.or(proved) };
+        let score = self.nodes[known].proof_to_chooser()?;
+        let node = &self.nodes[open];
+        let takes_known = match score.value() {
+            Value::Win => true,
+            Value::Draw => node.visits > 0 && node.mean() < 0.0,
+            Value::Loss => false,
+        };
+        Some(if takes_known { known } else { open })
+    }
+
+    /// Whether a simulation can still change the choice: the value of the node is not proved, and
+    /// neither are those of all its children, or moves were left out that may be better.
+    pub(super) fn is_open(&self, at: usize) -> bool {
+        let is_open = |child: usize| self.nodes[child].proof.is_none();
+        self.nodes[at].proof.is_none() && (self.children(at).any(is_open) || self.needs_more(at))
+    }
+
+    /// Whether every child of a node was visited.
+    pub(super) fn is_searched(&self, at: usize) -> bool {
+        self.nodes[at].is_complete && self.children(at).all(|child| self.nodes[child].visits > 0)
+    }
+
+    /// The mean result of a node to the player who chose it, in thousandths, or `None` if it was not
+    /// visited. A proof of a node says nothing of its siblings, so it is not the value of the choice.
+    pub(super) fn estimate(&self, at: usize) -> Option<Estimate> {
+        let node = &self.nodes[at];
+        #[expect(clippy::cast_possible_truncation, reason = "from -1000 to 1000")]
+        let mean = || Estimate::Points((node.mean() * 1000.0).round() as i32);
+        (node.visits > 0).then(mean)
+    }
+}
+
+impl Selection {
+    /// The number of children to consider, of `count`, after a number of visits.
+    fn considered(self, visits: u32, count: usize) -> usize {
+        let Some(widening) = self.widening else { return count };
+        #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "not negative")]
+        let wide = (widening * f64::from(visits).sqrt()) as usize;
+        wide.saturating_add(1).min(count)
+    }
+}
+
+/// The result of a simulation that ends with this value.
+pub(super) const fn of_value(value: Value) -> f64 {
+    match value {
+        Value::Loss => -1.0,
+        Value::Draw => 0.0,
+        Value::Win => 1.0,
+    }
+}
+
+/// The natural logarithm of `n`, which is not 0, but linear between powers of two.
+///
+/// The standard library's logarithm may differ between machines. This one is less than ln n
+/// by at most 0.06, which does not matter for a bonus.
+fn logarithm(n: u32) -> f64 {
+    let power = n.ilog2();
+    let part = f64::from(n) / f64::from(1_u32 << power) - 1.0;
+    (f64::from(power) + part) * std::f64::consts::LN_2
+}
+
+#[cfg(test)]
+mod tests {
+    use super::logarithm;
+
+    #[test]
+    fn the_logarithm_is_right_at_powers_of_two_and_near_between_them() {
+        for n in (1..5000).chain([u32::MAX]) {
+            let error = f64::from(n).ln() - logarithm(n);
+            assert!((-1e-12..0.06).contains(&error), "{n}");
+        }
+    }
+}

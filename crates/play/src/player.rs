@@ -1,0 +1,50 @@
+//! `Player`: a program that chooses moves.
+
+use abstract_games_core::{Game, Observer, Stop};
+
+use crate::estimate::Estimate;
+
+/// A program that plays a game.
+pub trait Player<G: Game> {
+    /// A short name for tables of results, such as `alpha-beta`.
+    fn name(&self) -> String;
+
+    /// Chooses a move of `state`. `None` only if `state` has no moves.
+    ///
+    /// The `observer` limits the time and the work: it is asked before each state is visited. When it
+    /// stops the search, the player chooses by what it knows by then, so there is a move even if the
+    /// observer stops at once. A player without a limit of its own, such as a depth, thinks until the
+    /// observer stops it.
+    fn choose(
+        &mut self,
+        game: &G,
+        state: &G::State,
+        observer: &mut dyn Observer,
+    ) -> Option<Choice<G::Move>>;
+}
+
+/// The choice of a [`Player`], with what it found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Choice<M> {
+    /// The chosen move.
+    pub best: M,
+    /// The value of the state to the player to move, if the player estimates it.
+    pub estimate: Option<Estimate>,
+    /// The number of plies that were searched completely, 0 if the player does not look ahead.
+    pub depth: u32,
+    /// The number of states visited.
+    pub nodes: u64,
+    /// The expected line of play. It begins with the chosen move.
+    pub line: Vec<M>,
+    /// Why the search ended, if a limit ended it.
+    pub stopped: Option<Stop>,
+}
+
+impl<M: Clone> Choice<M> {
+    /// A choice without search.
+    pub fn of(best: M) -> Self {
+        let line = vec![best.clone()];
+        Self { best, estimate: None, depth: 0, nodes: 0, line, stopped: None }
+    }
+}

@@ -1,0 +1,49 @@
+//! `RandomPlayer`: the weakest opponent.
+
+use abstract_games_core::{Game, Observer, SplitMix64};
+
+use crate::player::{Choice, Player};
+
+/// A player that chooses each legal move with the same probability.
+///
+/// The same seed gives the same choices.
+///
+/// ```
+/// use abstract_games_play::{Player, RandomPlayer};
+/// use abstract_games_core::Game;
+/// use abstract_games_core::tic_tac_toe::TicTacToe;
+///
+/// let mut player = RandomPlayer::new(7);
+/// let choice = player.choose(&TicTacToe, &TicTacToe.initial(), &mut ()).unwrap();
+/// assert!(TicTacToe.is_legal(&TicTacToe.initial(), &choice.best));
+/// ```
+#[derive(Clone, Debug)]
+pub struct RandomPlayer {
+    random: SplitMix64,
+}
+
+impl RandomPlayer {
+    /// A player whose choices depend on `seed`.
+    pub const fn new(seed: u64) -> Self {
+        Self { random: SplitMix64(seed) }
+    }
+}
+
+impl<G: Game> Player<G> for RandomPlayer {
+    fn name(&self) -> String {
+        "random".into()
+    }
+
+    fn choose(
+        &mut self,
+        game: &G,
+        state: &G::State,
+        _: &mut dyn Observer,
+    ) -> Option<Choice<G::Move>> {
+        let mut moves = game.move_list(state);
+        if moves.is_empty() {
+            return None;
+        }
+        Some(Choice::of(moves.swap_remove(self.random.below(moves.len()))))
+    }
+}

@@ -1,0 +1,77 @@
+//! `SeatEvaluation`: points for every seat, and the same for a coalition against one seat.
+
+use std::fmt::Debug;
+
+use abstract_games_core::{Coalition, Players, Seat};
+
+use crate::estimate::Estimate;
+use crate::evaluation::Evaluation;
+
+/// Estimates the states of a game for any number of seats.
+///
+/// It serves [`MaxNPlayer`](crate::MaxNPlayer) as it is and, as a [`CoalitionEvaluation`],
+/// players of a [`Coalition`] such as those in a [`ParanoidPlayer`](crate::ParanoidPlayer).
+pub trait SeatEvaluation<G: Players<Player: Into<Seat>>>: Sync {
+    /// Points for each seat, in their order, such as `[i32; 4]`.
+    type Points: AsRef<[i32]> + Clone + Debug;
+
+    /// The points of every seat in an unfinished `state`; more are better for the seat.
+    fn points(&self, game: &G, state: &G::State) -> Self::Points;
+
+    /// Puts the `moves` of `state` in the order in which a search should try them, the most promising
+    /// first. It may remove moves that it takes for bad, but not all.
+    ///
+    /// `lone` is the seat against which all others play together; none if each plays for itself.
+    ///
+    /// The default keeps the order of the rules.
+    fn order(&self, game: &G, state: &G::State, lone: Option<Seat>, moves: &mut Vec<G::Move>) {
+        let _ = (game, state, lone, moves);
+    }
+}
+
+/// No knowledge: no points for anybody.
+impl<G: Players<Player: Into<Seat>>> SeatEvaluation<G> for () {
+    type Points = [i32; 0];
+
+    fn points(&self, _: &G, _: &G::State) -> [i32; 0] {
+        []
+    }
+}
+
+/// A [`SeatEvaluation`] as the evaluation of a [`Coalition`]: the points of the seat that plays
+/// alone, for it and against the others.
+///
+/// ```
+/// use abstract_games_play::{CoalitionEvaluation, GreedyPlayer, ParanoidPlayer, Player};
+/// use abstract_games_core::tic_tac_toe::{Cell, TicTacToe};
+///
+/// let mut player = ParanoidPlayer::new(|| GreedyPlayer::new(CoalitionEvaluation(())));
+/// let state = "XX. OO. ...".parse().unwrap();
+/// let choice = player.choose(&TicTacToe, &state, &mut ()).unwrap();
+/// assert_eq!(choice.best, Cell::new(2, 0).unwrap());
+/// ```
+#[derive(Clone, Copy, Debug, Default)]
+pub struct CoalitionEvaluation<E>(pub E);
+
+impl<G, E> Evaluation<Coalition<'_, G>> for CoalitionEvaluation<E>
+where
+    G: Players<Player: Into<Seat>>,
+    E: SeatEvaluation<G>,
+{
+    fn evaluate(&self, coalition: &Coalition<'_, G>, state: &G::State) -> Estimate {
+        let game = coalition.game();
+        let points = self.0.points(game, state);
+        let points = points_of(points.as_ref(), coalition.seat());
+        let is_alone = game.turn(state).into() == coalition.seat();
+        Estimate::Points(if is_alone { points } else { points.saturating_neg() })
+    }
+
+    fn order(&self, coalition: &Coalition<'_, G>, state: &G::State, moves: &mut Vec<G::Move>) {
+        self.0.order(coalition.game(), state, Some(coalition.seat()), moves);
+    }
+}
+
+/// The points of a seat; 0 if there are none for it.
+pub(super) fn points_of(points: &[i32], seat: Seat) -> i32 {
+    points.get(usize::from(seat.index())).copied().unwrap_or(0)
+}

@@ -1,0 +1,203 @@
+//! `StrategyBuilder`: a strategy from the answers of a solver.
+
+use std::collections::HashSet;
+use std::error::Error;
+
+use abstract_games_core::memory::{table_bytes_to_hold, vec_bytes_to_hold};
+use abstract_games_core::{
+    Adversarial, Game, Keyed, Observer, Progress, RecomputeError, Run, Side, Stop, hasher,
+    run_setters,
+};
+use thiserror::Error;
+
+use super::{Claim, Node, Strategy, Successor, successors};
+
+/// What a solver says of a move, with the states before and after it.
+type Keeps<'k, G, E> =
+    dyn FnMut(&<G as Game>::State, &<G as Game>::Move, &<G as Game>::State) -> Result<bool, E> + 'k;
+
+/// Makes a [`Strategy`] from the answers of a solver.
+///
+/// It walks from the initial state by ascending number of plies: through all moves of the opponent, and through one reply of
+/// the owner. That is a move that wins at once if there is one, which is not listed, and otherwise the first of which the solver
+/// says that it keeps the claim. Moves to positions that the builder has met come first, so that the strategy stays small.
+/// Nothing is checked here; [`Strategy::verify`] does that.
+#[derive(Debug)]
+pub struct StrategyBuilder<'a, G> {
+    game: &'a G,
+    owner: Side,
+    claim: Claim,
+    run: Run<'a>,
+}
+
+/// The reason why a strategy could not be made. `E` is the error of the solver.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum BuildError<E: Error> {
+    /// The solver said of every move that it does not keep the claim.
+    #[error("no reply to {state}")]
+    NoReply {
+        /// The position with the owner to move, in the form of `Debug`.
+        state: String,
+    },
+    /// The solver failed.
+    #[error(transparent)]
+    Solver(E),
+    /// The observer stopped the work.
+    #[error("the strategy is incomplete: {0}")]
+    Stopped(Stop),
+}
+
+impl<E: Error> From<BuildError<E>> for RecomputeError {
+    fn from(error: BuildError<E>) -> Self {
+        match error {
+            BuildError::Stopped(stop) => stop.into(),
+            error => Self::refused(&error),
+        }
+    }
+}
+
+impl<'a, G: Adversarial + Keyed> StrategyBuilder<'a, G> {
+    /// A builder of a strategy of `owner`, who claims `claim`. [`Side::First`] is the player to move in the initial state.
+    pub fn new(game: &'a G, owner: Side, claim: Claim) -> Self {
+        Self { game, owner, claim, run: Run::new() }
+    }
+
+    run_setters! {
+        'a;
+        /// `done` counts the positions whose moves were listed, and `found` the replies. `bytes` is the memory of both.
+        observer;
+    }
+
+    /// Makes the strategy. `keeps(state, m, next)` returns whether the owner's move `m` from `state` to `next` keeps the claim.
+    ///
+    /// If a win is claimed, it must be true only for moves that come nearer to the end, as the fastest wins do. Otherwise lines
+    /// of play may repeat, and the strategy proves nothing.
+    ///
+    /// Costs the successors of each position, and for each position of the owner one call of `keeps` for each move until it is true.
+    /// Of several moves to the same position only the first is asked about. Memory: 20 to 40 bytes of hash table for each position,
+    /// 32 for each reply, twice that while a table or list grows, and the states of two levels. The observer is told of all of it, and
+    /// not of the memory of the solver.
+    ///
+    /// # Errors
+    ///
+    /// [`BuildError`] if no move keeps the claim, if `keeps` fails, or if the observer stops the work.
+    pub fn build<E: Error>(
+        mut self,
+        mut keeps: impl FnMut(&G::State, &G::Move, &G::State) -> Result<bool, E>,
+    ) -> Result<Strategy, BuildError<E>> {
+        let mut listed = Vec::new();
+        self.walk(u32::MAX, &mut keeps, |key, reply, _| listed.push((key, reply)))?;
+        listed.sort_unstable();
+        Ok(Strategy { owner: self.owner, claim: self.claim, replies: listed })
+    }
+
+    /// The number of replies at each ply of the game, from 0 to `plies` or to the last ply at which a position arises: what
+    /// a strategy costs that is too large to make.
+    ///
+    /// # Errors
+    ///
+    /// As [`build`](Self::build).
+    pub fn count_within<E: Error>(
+        mut self,
+        plies: u32,
+        mut keeps: impl FnMut(&G::State, &G::Move, &G::State) -> Result<bool, E>,
+    ) -> Result<Vec<u64>, BuildError<E>> {
+        let mut counts = Vec::new();
+        let walked = self.walk(plies, &mut keeps, |_, _, ply| {
+            counts.resize(counts.len().max(ply + 1), 0);
+            counts[ply] += 1;
+        })?;
+        counts.resize(walked, 0);
+        Ok(counts)
+    }
+
+    /// Lists the key, the reply and the ply of each position of the owner up to this number of plies. Returns the number of
+    /// plies at which positions arise, the first and the last included.
+    fn walk<E: Error>(
+        &mut self,
+        plies: u32,
+        keeps: &mut Keeps<'_, G, E>,
+        mut list: impl FnMut(u128, u32, usize),
+    ) -> Result<usize, BuildError<E>> {
+        let game = self.game;
+        let start = game.initial();
+        let is_owners = self.owner == Side::First;
+        // The keys of the positions met, the owner's and the opponent's.
+        let mut seen = [false, true].map(|_| HashSet::<u128, _>::with_hasher(hasher()));
+        seen[usize::from(is_owners)].insert(game.key(&start));
+        let mut level = vec![(start, is_owners)];
+        let (mut done, mut found) = (0, 0);
+        // The greatest number of successors so far, for which the tables may have to grow.
+        let mut successors_room = 256;
+        for ply in 0..=plies as usize {
+            let mut next_level = Vec::new();
+            let level_bytes = vec_bytes_to_hold(&level, 0);
+            for (state, is_owners) in level {
+                let tables = seen.iter().map(|seen| {
+                    table_bytes_to_hold::<u128>(seen.capacity(), seen.len() + successors_room)
+                });
+                let lists = vec_bytes_to_hold(&next_level, successors_room) + level_bytes;
+                // The list of replies grows with them, and so does its copy while it grows.
+                let listed = found * 2 * size_of::<(u128, u32)>() as u64;
+                let bytes = tables.sum::<u64>() + lists + listed;
+                let progress = Progress::at(done).found(found).bytes(bytes);
+                self.run.observe(&progress).map_err(BuildError::Stopped)?;
+                done += 1;
+                if game.result(&state).is_some() {
+                    continue;
+                }
+                let mut nexts = successors(game, &state);
+                successors_room = successors_room.max(nexts.len());
+                if is_owners {
+                    let wins = nexts.iter().position(|next| next.wins_at_once(game));
+                    let chosen = if let Some(wins) = wins {
+                        wins
+                    } else {
+                        let is_known = |next: &Successor<G>| {
+                            let Node { key, is_owners } = next.node(true);
+                            seen[usize::from(is_owners)].contains(&key)
+                        };
+                        let reply =
+                            choose(&nexts, is_known, |next| keeps(&state, &next.m, &next.state));
+                        let reply = reply.map_err(BuildError::Solver)?;
+                        let no_reply = || BuildError::NoReply { state: format!("{state:?}") };
+                        let reply = reply.ok_or_else(no_reply)?;
+                        list(game.key(&state), u32::try_from(reply).unwrap_or(u32::MAX), ply);
+                        found += 1;
+                        reply
+                    };
+                    nexts = vec![nexts.swap_remove(chosen)];
+                }
+                for next in nexts {
+                    let Node { key, is_owners } = next.node(is_owners);
+                    if seen[usize::from(is_owners)].insert(key) {
+                        next_level.push((next.state, is_owners));
+                    }
+                }
+            }
+            if next_level.is_empty() {
+                return Ok(ply + 1);
+            }
+            level = next_level;
+        }
+        Ok(plies as usize + 1)
+    }
+}
+
+/// The place in `nexts` of the first move that keeps the claim: of those to positions that are known, or else of the others. The
+/// order is that of the moves of the game.
+fn choose<G: Adversarial, E>(
+    nexts: &[Successor<G>],
+    is_known: impl Fn(&Successor<G>) -> bool,
+    mut keeps: impl FnMut(&Successor<G>) -> Result<bool, E>,
+) -> Result<Option<usize>, E> {
+    let mut places: Vec<_> = (0..nexts.len()).collect();
+    places.sort_by_cached_key(|&place| (!is_known(&nexts[place]), nexts[place].number));
+    for place in places {
+        if keeps(&nexts[place])? {
+            return Ok(Some(place));
+        }
+    }
+    Ok(None)
+}

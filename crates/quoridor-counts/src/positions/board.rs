@@ -1,0 +1,120 @@
+//! The board and the order in which it is filled.
+
+use abstract_games_core::Progress;
+use abstract_games_quoridor_fences::FencePlace;
+
+use super::Reductions;
+use super::bounds::{Covers, Needs};
+use super::frontier::{Frontier, Step};
+use super::waiting::Waiting;
+
+/// The parameters of a count, the same in all steps.
+#[derive(Clone, Debug)]
+pub(super) struct Board {
+    pub(super) width: usize,
+    pub(super) height: usize,
+    /// The greatest number of fences, at most the number of intersections.
+    pub(super) max_fences: u16,
+    pub(super) reductions: Reductions,
+    covers: Covers,
+}
+
+/// A square: the next to be filled in its step.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Square {
+    pub(super) row: usize,
+    pub(super) column: usize,
+}
+
+/// One way to fill a column.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Way {
+    /// The number of fences added, 0 or 1.
+    pub(super) fences: u16,
+    pub(super) step: Step,
+}
+
+impl Board {
+    pub(super) fn new(
+        width: usize,
+        height: usize,
+        max_fences: u16,
+        reductions: Reductions,
+    ) -> Self {
+        Self { width, height, max_fences, reductions, covers: Covers::new(width) }
+    }
+
+    /// The number of steps. The squares of the last row are not filled, as no row is below them.
+    pub(super) fn steps(&self) -> usize {
+        self.width * (self.height - 1)
+    }
+
+    /// The progress of `passes` passes, of which `done` are complete, before this step of the next.
+    pub(super) fn progress(&self, passes: usize, done: usize, step: usize) -> Progress {
+        Progress::at((done * self.steps() + step) as u64).of((passes * self.steps()) as u64)
+    }
+
+    pub(super) fn square(&self, step: usize) -> Square {
+        Square { row: step / self.width, column: step % self.width }
+    }
+
+    /// The greatest number of fences on the intersections filled before a square.
+    pub(super) fn placed(&self, square: Square) -> u16 {
+        let intersections = square.row * (self.width - 1) + square.column;
+        u16::try_from(intersections).unwrap_or(u16::MAX).min(self.max_fences)
+    }
+
+    pub(super) fn needs(&self, frontier: &Frontier, square: Square) -> Option<Needs<'_>> {
+        self.reductions.bounds.then(|| {
+            let below =
+                (self.height - 1 - square.row).saturating_sub(usize::from(square.column > 0));
+            Needs::new(&self.covers, frontier, self.width, square.column, below)
+        })
+    }
+
+    /// Calls `go` with every way to fill the column at `square`. For each place that fits, the
+    /// first way keeps the pawns in `waiting`. If a block was closed, further ways remove the pawns
+    /// that may be in it, as they are cut off.
+    pub(super) fn for_each_way(
+        &self,
+        frontier: &Frontier,
+        square: Square,
+        mut go: impl FnMut(Way),
+    ) {
+        for place in FencePlace::ALL {
+            let Some(step) = frontier.fill(square.column, place, self.width) else { continue };
+            let fences = u16::from(place != FencePlace::Empty);
+            let waiting = frontier.waiting();
+            let mut go_on = |waiting| {
+                go(Way { fences, step: self.reduced(&step, square, waiting) });
+            };
+            go_on(waiting);
+            let Some(closed) = step.closed else { continue };
+            let first = waiting.first && !frontier.is_at_top(closed);
+            if first {
+                go_on(Waiting { first: false, ..waiting });
+            }
+            if waiting.second {
+                go_on(Waiting { second: false, ..waiting });
+            }
+            if first && waiting.second {
+                go_on(Waiting::NONE);
+            }
+        }
+    }
+
+    fn reduced(&self, step: &Step, square: Square, waiting: Waiting) -> Step {
+        let frontier = &step.frontier;
+        let step = match waiting {
+            // The most frequent case.
+            Waiting::BOTH => *step,
+            _ if self.reductions.forget => step.then(frontier.forget(self.width, waiting)),
+            _ => step.then(frontier.awaiting(waiting)),
+        };
+        if self.reductions.mirror && square.column + 1 == self.width {
+            step.then(step.frontier.least_image(self.width))
+        } else {
+            step
+        }
+    }
+}

@@ -1,0 +1,310 @@
+//! Checkpoints of a count, from which an interrupted run resumes.
+
+use std::io::{self, Write};
+use std::ops::Range;
+use std::path::Path;
+
+use abstract_games_core::{Observer, Progress, Stop};
+use abstract_games_quoridor_fences::CountError;
+use abstract_games_storage::{
+    Checkpoint, CheckpointFolder, ContainerError, ContainerReader, ContainerWriter, Header, Layout,
+    StorageError,
+};
+
+use super::board::{Board, Square};
+use super::frontier::Frontier;
+use super::last_row::Sums;
+use super::layer::Layer;
+use super::numbers::{Memory, Numbers, from_bytes, to_bytes};
+use super::passes::{is_reduced, modulus};
+use super::spilled::DiskWriter;
+use super::transfer::Watch;
+
+/// The first bytes of a checkpoint in the former layout, older than the containers. Width, height,
+/// fences and reductions follow, one word each, and then the content of today's containers.
+const FORMER_MAGIC: &[u8] = b"AGLPv001";
+
+/// The checkpoint of the count on a board, or of one of its passes, in a folder.
+///
+/// # Errors
+///
+/// The errors of [`CheckpointFolder::checkpoint`].
+pub(super) fn checkpoint(
+    folder: &CheckpointFolder,
+    board: &Board,
+    pass: Option<usize>,
+) -> Result<Checkpoint, StorageError> {
+    let header = header("checkpoint of legal positions", board);
+    match pass {
+        None => folder.checkpoint(&name(board, ""), header),
+        Some(pass) => folder
+            .checkpoint(&name(board, &format!("-pass-{pass}")), header.parameter("pass", pass)),
+    }
+}
+
+/// The name of a file of the count on a board.
+pub(super) fn name(board: &Board, part: &str) -> String {
+    let Board { width, height, max_fences, .. } = board;
+    format!("quoridor-positions-{width}x{height}-{max_fences}{part}.checkpoint")
+}
+
+/// The header of a file of the count on a board.
+pub(super) fn header(kind: &str, board: &Board) -> Header {
+    let header = Header::new(kind, 1).parameter("game", "quoridor");
+    parameters(board)
+        .into_iter()
+        .fold(header, |header, (name, value)| header.parameter(name, value))
+}
+
+/// The parameters that must be those of the interrupted count.
+fn parameters(board: &Board) -> [(&'static str, String); 4] {
+    let Board { width, height, max_fences, .. } = board;
+    [
+        ("width", width.to_string()),
+        ("height", height.to_string()),
+        ("most fences", max_fences.to_string()),
+        ("reductions", reductions(reduction_bits(board))),
+    ]
+}
+
+fn reduction_bits(board: &Board) -> u64 {
+    let reductions = board.reductions;
+    let reductions = [reductions.mirror, reductions.forget, reductions.bounds];
+    reductions.iter().fold(0, |bits, &is_on| bits << 1 | u64::from(is_on))
+}
+
+/// The names of the reductions that are on.
+fn reductions(bits: u64) -> String {
+    let names = [(4, "mirror"), (2, "forget"), (1, "bounds")];
+    let on: Vec<_> =
+        names.iter().filter(|(bit, _)| bits & bit != 0).map(|(_, name)| *name).collect();
+    if on.is_empty() { "none".to_owned() } else { on.join(" and ") }
+}
+
+/// The state of a count between two steps of a pass.
+#[derive(Debug)]
+pub(super) struct State {
+    /// The sums of the complete passes.
+    pub(super) done: Vec<Sums>,
+    /// The number of complete steps of this pass.
+    pub(super) step: usize,
+    /// The greatest number of frontiers so far.
+    pub(super) peak: usize,
+    pub(super) layer: Layer,
+    pub(super) numbers: Numbers,
+}
+
+impl State {
+    /// The bytes held in memory.
+    pub(super) fn bytes(&self) -> u64 {
+        self.layer.bytes() + self.numbers.bytes()
+    }
+}
+
+/// Saves a state, and calls `watch` before each chunk.
+///
+/// # Errors
+///
+/// The errors of `watch`. A checkpoint that cannot be written is a warning of its folder.
+pub(super) fn save(
+    checkpoint: &Checkpoint,
+    state: &State,
+    watch: &mut Watch<'_>,
+) -> Result<(), Stop> {
+    checkpoint.save(|out| match write(out, state, watch) {
+        Ok(()) => Ok(Ok(())),
+        Err(Interrupted::Stopped(stop)) => Ok(Err(stop)),
+        Err(Interrupted::Io(error)) => Err(error),
+    })
+}
+
+/// The reason why a state was not written completely.
+enum Interrupted {
+    Stopped(Stop),
+    Io(io::Error),
+}
+
+impl From<io::Error> for Interrupted {
+    fn from(error: io::Error) -> Self {
+        Self::Io(error)
+    }
+}
+
+fn write(
+    out: &mut ContainerWriter,
+    state: &State,
+    watch: &mut Watch<'_>,
+) -> Result<(), Interrupted> {
+    let State { done, step, peak, layer, numbers } = state;
+    out.write_all(&to_bytes(&[done.len(), *step, *peak, layer.len()].map(|n| n as u64)))?;
+    for sums in done {
+        out.write_all(&to_bytes(&sums.cut_off))?;
+        out.write_all(&to_bytes(&sums.in_last_row))?;
+    }
+    for frontier in &layer.frontiers {
+        out.write_all(&frontier.key().to_le_bytes())?;
+    }
+    for least in &layer.least {
+        out.write_all(&least.to_le_bytes())?;
+    }
+    numbers.for_each(layer, |numbers| {
+        watch().map_err(Interrupted::Stopped)?;
+        Ok(out.write_all(&to_bytes(numbers))?)
+    })
+}
+
+/// Loads the saved state of a count on this board, if there is one. Numbers that would exceed
+/// `memory` bytes go to a file in `folder`. Asks the observer before each chunk of numbers, and of frontiers once they are read.
+pub(super) fn load(
+    checkpoint: &Checkpoint,
+    board: &Board,
+    passes: Range<usize>,
+    moduli: &[u64],
+    memory: u64,
+    folder: &Path,
+    observer: &mut dyn Observer,
+) -> Result<Option<State>, CountError> {
+    let Some(file) = checkpoint.load_or_former(FORMER_MAGIC)? else { return Ok(None) };
+    let mut reader = Reader { file, board, passes, moduli, memory, folder, observer };
+    if reader.file.layout() == Layout::Former {
+        reader.check_former_parameters()?;
+    }
+    let state = reader.state()?;
+    reader.file.finish()?;
+    Ok(Some(state))
+}
+
+/// A reader of a saved state.
+struct Reader<'r> {
+    file: ContainerReader,
+    board: &'r Board,
+    passes: Range<usize>,
+    /// The moduli besides 2⁶⁴.
+    moduli: &'r [u64],
+    memory: u64,
+    folder: &'r Path,
+    observer: &'r mut dyn Observer,
+}
+
+impl Reader<'_> {
+    fn check_former_parameters(&mut self) -> Result<(), CountError> {
+        let words = self.words(4)?;
+        let [width, height, fences, bits] = words[..] else { return Ok(()) };
+        let found = [width.to_string(), height.to_string(), fences.to_string(), reductions(bits)];
+        for ((name, expected), found) in parameters(self.board).into_iter().zip(found) {
+            if expected != found {
+                let (name, expected, found) = (name.to_owned(), Some(expected), Some(found));
+                let error = ContainerError::Parameter { name, expected, found };
+                return Err(StorageError::refused(self.file.path(), error).into());
+            }
+        }
+        Ok(())
+    }
+
+    fn state(&mut self) -> Result<State, CountError> {
+        let board = self.board;
+        let words = self.words(4)?;
+        let [done, step, peak, frontiers] = words[..] else {
+            return Err(self.invalid("the first four words are missing"));
+        };
+        if done >= self.passes.len() as u64 {
+            let passes = self.passes.len();
+            return Err(self.invalid(format!("{done} of {passes} passes are complete")));
+        }
+        let terms = usize::from(board.max_fences) + 1;
+        let complete = self.passes.clone().take(usize::try_from(done).unwrap_or(usize::MAX));
+        let sums = |pass| {
+            let (cut_off, in_last_row) = (self.words(terms)?, self.words(terms)?);
+            self.check_reduced(&cut_off, pass)?;
+            self.check_reduced(&in_last_row, pass)?;
+            Ok::<_, CountError>(Sums { cut_off, in_last_row })
+        };
+        let done: Vec<_> = complete.map(sums).collect::<Result<_, _>>()?;
+        let Some(step) = usize::try_from(step).ok().filter(|&step| step < board.steps()) else {
+            return Err(self.invalid(format!("{step} of {} squares are filled", board.steps())));
+        };
+        let progress = board.progress(self.passes.len(), done.len(), step);
+        let layer = self.layer(frontiers, board.square(step), &progress)?;
+        let numbers = self.numbers(&layer, self.passes.start + done.len(), &progress)?;
+        let peak = usize::try_from(peak).unwrap_or(usize::MAX);
+        Ok(State { done, step, peak, layer, numbers })
+    }
+
+    fn layer(
+        &mut self,
+        frontiers: u64,
+        square: Square,
+        progress: &Progress,
+    ) -> Result<Layer, CountError> {
+        let (mut keys, mut least) = (Vec::new(), Vec::new());
+        for number in 0..frontiers {
+            let mut key = [0; 16];
+            self.file.read_bytes(&mut key)?;
+            let frontier = Frontier::from_key(u128::from_le_bytes(key), self.board.width);
+            let Some(frontier) = frontier else {
+                return Err(self.invalid(format!("frontier {number} is not valid")));
+            };
+            keys.push(frontier);
+        }
+        let most = self.board.placed(square);
+        for number in 0..frontiers {
+            let mut fences = [0; 2];
+            self.file.read_bytes(&mut fences)?;
+            let fences = u16::from_le_bytes(fences);
+            if fences > most {
+                return Err(self.invalid(format!(
+                    "frontier {number} has at least {fences} fences, but only {most} fit"
+                )));
+            }
+            least.push(fences);
+        }
+        let progress = progress.found(frontiers).bytes(Layer::bytes_of(keys.len()));
+        let watch = || self.observer.observe(&progress);
+        Ok(Layer::observed(self.board, square, keys, least, watch)?)
+    }
+
+    fn numbers(
+        &mut self,
+        layer: &Layer,
+        pass: usize,
+        progress: &Progress,
+    ) -> Result<Numbers, CountError> {
+        let bytes: u64 = (0..layer.chunks()).map(|chunk| 8 * layer.length(chunk) as u64).sum();
+        if self.file.remaining() != bytes {
+            return Err(self.invalid(format!(
+                "it has {} bytes of numbers instead of {bytes}",
+                self.file.remaining()
+            )));
+        }
+        let (memory, folder) = (self.memory, self.folder);
+        let progress = progress.found(layer.len() as u64).bytes(layer.bytes());
+        let mut chunks = (0..layer.chunks()).map(|chunk| {
+            self.observer.observe(&progress)?;
+            let words = self.words(layer.length(chunk))?;
+            self.check_reduced(&words, pass).map(|()| words)
+        });
+        if layer.bytes() + bytes <= memory {
+            return Ok(Numbers::Memory(Memory::of(chunks.collect::<Result<_, _>>()?)));
+        }
+        let mut disk = DiskWriter::new(folder)?;
+        chunks.try_for_each(|chunk| disk.push(&chunk?).map_err(CountError::Spill))?;
+        Ok(Numbers::Disk(disk.finish().map_err(CountError::Spill)?))
+    }
+
+    fn words(&mut self, count: usize) -> Result<Vec<u64>, CountError> {
+        let mut bytes = vec![0; 8 * count];
+        self.file.read_bytes(&mut bytes)?;
+        Ok(from_bytes(&bytes))
+    }
+
+    fn check_reduced(&self, words: &[u64], pass: usize) -> Result<(), CountError> {
+        if is_reduced(words, modulus(self.moduli, pass)) {
+            return Ok(());
+        }
+        Err(self.invalid(format!("a number of pass {pass} is not less than its modulus")))
+    }
+
+    fn invalid(&self, reason: impl Into<String>) -> CountError {
+        self.file.invalid(reason).into()
+    }
+}

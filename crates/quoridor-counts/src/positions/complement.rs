@@ -1,0 +1,66 @@
+//! The numbers of legal placements, from the sums over squares that are cut off.
+
+use abstract_games_quoridor_fences::CountsByFences;
+use abstract_games_quoridor_fences::residues::Joined;
+use num_bigint::{BigInt, BigUint};
+
+use super::residues::CutOffResidues;
+
+/// Sums over all arrangements, by number of fences.
+#[derive(Clone, Debug)]
+pub(super) struct CutOff {
+    /// The number of squares cut off from the first row.
+    squares: Vec<BigUint>,
+    /// The number of squares of the last row that are cut off from the first row.
+    in_last_row: Vec<BigUint>,
+    /// The number of pairs of different squares, the first cut off from the first row and the
+    /// second from the last row.
+    pairs: Vec<BigUint>,
+}
+
+impl CutOff {
+    /// Joins the residues by the Chinese remainder theorem.
+    pub(super) fn new(residues: &[CutOffResidues]) -> Self {
+        let terms = residues.first().map_or(0, |first| first.squares.len());
+        let mut joined = [(); 3].map(|()| Joined::new(terms));
+        for CutOffResidues { modulus, squares, in_last_row, pairs } in residues {
+            for (joined, residues) in joined.iter_mut().zip([squares, in_last_row, pairs]) {
+                joined.join(*modulus, residues.iter().map(|&residue| residue.into()));
+            }
+        }
+        let [squares, in_last_row, pairs] = joined.map(Joined::into_numbers);
+        Self { squares, in_last_row, pairs }
+    }
+
+    /// The numbers of legal placements and of finished ones, by number of fences, or none if one would be
+    /// negative: then the sums are not those of the board. `docs/legal-positions.md` derives the identities.
+    pub(super) fn complement(
+        &self,
+        fences: &CountsByFences,
+    ) -> Option<(Vec<BigUint>, Vec<BigUint>)> {
+        let width = BigInt::from(fences.width());
+        let squares = &width * fences.height();
+        let sums = self.squares.iter().zip(&self.in_last_row).zip(&self.pairs);
+        let terms = fences.as_slice().iter().zip(sums);
+        terms
+            .map(|(ways, ((cut_off, in_last_row), pairs))| {
+                let number = |number: &BigUint| BigInt::from(number.clone());
+                let (ways, cut_off) = (number(ways), number(cut_off));
+                let (in_last_row, pairs) = (number(in_last_row), number(pairs));
+                // A half turn exchanges the first row and the last, so `cut_off` is the sum for
+                // both.
+                let both_connected = &ways * &squares * (&squares - 1_u32) + pairs
+                    - &cut_off * (&squares - 1_u32) * 2_u32;
+                let both_at_goal = &ways * &width * &width;
+                // One pawn is on one of the `width` squares of its goal; the other is on a
+                // different square, connected with its goal. Placements with both at their goals do
+                // not count.
+                let connected = &ways * &squares - cut_off;
+                let connected_at_goal = &ways * &width - in_last_row;
+                let one_at_goal = connected * &width - connected_at_goal - &both_at_goal;
+                let placements = (both_connected - both_at_goal).to_biguint()?;
+                Some((placements, (one_at_goal * 2_u32).to_biguint()?))
+            })
+            .collect()
+    }
+}

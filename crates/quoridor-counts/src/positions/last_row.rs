@@ -1,0 +1,93 @@
+//! The sums of a pass, read from the frontiers of the last row.
+
+use abstract_games_quoridor_fences::CountError;
+
+use super::board::Board;
+use super::frontier::{Frontier, MAX_WIDTH};
+use super::layer::{CHUNK, Layer};
+use super::layout::Layout;
+use super::numbers::Numbers;
+use super::transfer::Watch;
+use super::words::Ring;
+
+/// The sums over all arrangements, by number of fences.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Sums {
+    /// The number of ways to place the pawns of the pass so that each is cut off from its goal.
+    pub(super) cut_off: Vec<u64>,
+    /// The number of squares of the last row that are cut off from the first row.
+    pub(super) in_last_row: Vec<u64>,
+}
+
+impl Sums {
+    /// Reads the last layer. Calls `watch` before each chunk.
+    pub(super) fn read<R: Ring>(
+        board: &Board,
+        ring: R,
+        layer: &Layer,
+        numbers: &Numbers,
+        watch: &mut Watch<'_>,
+    ) -> Result<Self, CountError> {
+        let none = vec![0; usize::from(board.max_fences) + 1];
+        let mut sums = Self { cut_off: none.clone(), in_last_row: none };
+        let square = board.square(board.steps());
+        let mut here = Vec::new();
+        for (index, (frontier, &least)) in layer.frontiers.iter().zip(&layer.least).enumerate() {
+            if index % CHUNK == 0 {
+                watch()?;
+                here = numbers.take(index / CHUNK).map_err(CountError::Spill)?;
+            }
+            // A second pawn that is still waiting is not cut off: its block has reached the last
+            // row.
+            let waiting = frontier.waiting();
+            if waiting.second || here.is_empty() {
+                continue;
+            }
+            let layout = Layout::new(board, frontier, least, square);
+            let numbers = &here[layer.start(index)..][..layout.len()];
+            let not_placed = &numbers[layout.range(0, 0)];
+            let least = usize::from(least);
+            if !waiting.first {
+                ring.add_all(&mut sums.cut_off[least..], not_placed);
+                continue;
+            }
+            let cut_off = squares_cut_off(frontier, board.width);
+            for _ in 0..cut_off.count_ones() {
+                ring.add_all(&mut sums.in_last_row[least..], not_placed);
+            }
+            for block in 0..frontier.count(board.width) {
+                let mut columns =
+                    (0..board.width).filter(|&column| frontier.block(column) == block);
+                if columns.any(|column| cut_off >> column & 1 == 1) {
+                    let row = 1 + frontier.rank_below_top(block);
+                    ring.add_all(&mut sums.cut_off[least..], &numbers[layout.range(row, 0)]);
+                }
+            }
+        }
+        Ok(sums)
+    }
+}
+
+/// The columns whose squares in the last row are cut off from the first row. Adjacent squares of
+/// the last row are connected unless a fence reaches down between them.
+fn squares_cut_off(frontier: &Frontier, width: usize) -> u16 {
+    let mut at_top = 0_u16;
+    loop {
+        let before = at_top;
+        let mut blocks = [false; MAX_WIDTH];
+        for column in 0..width {
+            let beside = |other: usize| at_top >> other & 1 == 1;
+            let block = frontier.block(column);
+            blocks[block] |= frontier.is_at_top(block)
+                || beside(column)
+                || column > 0 && !frontier.is_barred(column - 1) && beside(column - 1)
+                || column + 1 < width && !frontier.is_barred(column) && beside(column + 1);
+        }
+        for column in 0..width {
+            at_top |= u16::from(blocks[frontier.block(column)]) << column;
+        }
+        if at_top == before {
+            return !at_top & (u16::MAX >> (MAX_WIDTH - width));
+        }
+    }
+}

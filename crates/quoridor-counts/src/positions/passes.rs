@@ -1,0 +1,273 @@
+//! The passes of a count, one by one: for counts on several processes.
+
+use abstract_games_core::Observer;
+use abstract_games_quoridor_fences::{CountError, CountsByFences};
+use abstract_games_storage::{Checkpoint, CheckpointFolder, ContainerReader, StorageError};
+use num_bigint::BigUint;
+
+use super::board::Board;
+use super::complement::CutOff;
+use super::last_row::Sums;
+use super::numbers::{from_bytes, to_bytes};
+use super::program::count_of_passes;
+use super::residues::CutOffResidues;
+use super::{LegalPositions, PositionCounts, checkpoint};
+
+/// The passes of a count of legal positions, which do not depend on each other.
+///
+/// Sums are computed modulo several numbers, in two passes for each. The count joins them. All passes take about the same
+/// time.
+///
+/// ```
+/// use abstract_games_quoridor_counts::LegalPositions;
+///
+/// let count = LegalPositions::new(4);
+/// let passes = count.passes(())?;
+/// let mut complete = passes.complete(None)?;
+/// for pass in complete.missing() {
+///     let result = passes.compute(pass, None, &mut ())?;
+///     complete.insert(pass, &result)?;
+/// }
+/// assert_eq!(complete.counts()?, Some(count.count()?));
+/// # Ok::<(), abstract_games_quoridor_fences::CountError>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct PositionPasses {
+    pub(super) settings: LegalPositions,
+    /// None if there is one row.
+    pub(super) board: Option<Board>,
+    /// The moduli besides 2⁶⁴.
+    pub(super) moduli: Vec<u64>,
+    /// The numbers of arrangements without pawns.
+    pub(super) fences: CountsByFences,
+}
+
+/// The results of the complete passes of a count.
+#[derive(Debug)]
+pub struct CompletePasses<'p> {
+    passes: &'p PositionPasses,
+    /// The sums of each pass, and its greatest number of frontiers.
+    found: Vec<Option<(Sums, u64)>>,
+    checkpoint: Option<Checkpoint>,
+}
+
+impl PositionPasses {
+    /// The number of passes. It is 0 for a board with one row.
+    pub fn len(&self) -> usize {
+        if self.board.is_some() { count_of_passes(&self.moduli) } else { 0 }
+    }
+
+    /// Whether there are no passes.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// Computes a pass, with the memory limit and the threads of the count, and returns its result as bytes. With a folder, the
+    /// state at the end of each row is saved there, and a pass continues from the saved state. [Remove](CheckpointFolder::remove)
+    /// it when the result is safe.
+    ///
+    /// `done` of the observer is the number of squares filled.
+    ///
+    /// # Errors
+    ///
+    /// As [`LegalPositions::count_observed`], and [`CountError::Pass`] if there is no such pass.
+    pub fn compute(
+        &self,
+        pass: usize,
+        folder: Option<&CheckpointFolder>,
+        mut observer: impl Observer,
+    ) -> Result<Vec<u8>, CountError> {
+        let Some(board) = self.board.as_ref().filter(|_| pass < self.len()) else {
+            return Err(CountError::Pass { pass, reason: "there is no such pass".to_owned() });
+        };
+        let saved = folder.map(|folder| checkpoint::checkpoint(folder, board, Some(pass)));
+        let saved = saved.transpose()?;
+        let (settings, one) = (&self.settings, pass..pass + 1);
+        let outcome =
+            settings.run(board, &self.moduli, one, folder, saved.as_ref(), &mut observer)?;
+        let sums = &outcome.sums[0];
+        let peak = [outcome.peak as u64];
+        Ok(to_bytes(&[&peak[..], &sums.cut_off, &sums.in_last_row].concat()))
+    }
+
+    /// Removes what [`compute`](Self::compute) saved of a pass in a folder that was opened for a run that resumes.
+    ///
+    /// # Errors
+    ///
+    /// [`CountError::Checkpoint`] if nothing is there or it cannot be removed.
+    pub fn forget(&self, pass: usize, folder: &CheckpointFolder) -> Result<(), CountError> {
+        if let Some(board) = &self.board {
+            drop(checkpoint::checkpoint(folder, board, Some(pass))?);
+            folder.remove()?;
+        }
+        Ok(())
+    }
+
+    /// The results of earlier runs in a folder, and a place for those of this run. The way the folder was opened decides whether there
+    /// may and must be any. Without a folder, nothing is saved.
+    ///
+    /// # Errors
+    ///
+    /// [`CountError::Checkpoint`] if the folder cannot be used.
+    pub fn complete(
+        &self,
+        folder: Option<&CheckpointFolder>,
+    ) -> Result<CompletePasses<'_>, CountError> {
+        let mut complete =
+            CompletePasses { passes: self, found: vec![None; self.len()], checkpoint: None };
+        if let (Some(folder), Some(board)) = (folder, &self.board) {
+            let header = checkpoint::header("complete passes of legal positions", board);
+            let saved = folder.checkpoint(&checkpoint::name(board, "-passes"), header)?;
+            if let Some(file) = saved.load()? {
+                complete.load(file)?;
+            }
+            complete.checkpoint = Some(saved);
+            // From now on a run can resume.
+            complete.save();
+        }
+        Ok(complete)
+    }
+
+    /// The result of a pass, if these bytes can be one.
+    fn result(&self, pass: usize, bytes: &[u8]) -> Result<(Sums, u64), String> {
+        let terms = self.terms();
+        if pass >= self.len() {
+            return Err("there is no such pass".to_owned());
+        }
+        if bytes.len() != 8 * (1 + 2 * terms) {
+            return Err(format!("its result has {} bytes", bytes.len()));
+        }
+        let words = from_bytes(bytes);
+        if !is_reduced(&words[1..], modulus(&self.moduli, pass)) {
+            return Err("its result is not reduced".to_owned());
+        }
+        let (cut_off, in_last_row) = words[1..].split_at(terms);
+        Ok((Sums { cut_off: cut_off.to_vec(), in_last_row: in_last_row.to_vec() }, words[0]))
+    }
+
+    /// The length of each sum.
+    fn terms(&self) -> usize {
+        self.board.as_ref().map_or(0, |board| usize::from(board.max_fences) + 1)
+    }
+
+    /// The counts of a board with one row.
+    pub(super) fn none(&self) -> PositionCounts {
+        let none = vec![BigUint::ZERO; self.fences.as_slice().len()];
+        self.counted(none.clone(), none, Vec::new(), 0)
+    }
+
+    /// The counts from the sums of all passes.
+    ///
+    /// # Errors
+    ///
+    /// [`CountError::WrongSums`] if a count would be negative.
+    pub(super) fn joined(&self, sums: &[Sums], peak: u64) -> Result<PositionCounts, CountError> {
+        let residues = CutOffResidues::of_passes(sums, &self.moduli);
+        let counts = CutOff::new(&residues).complement(&self.fences);
+        let (placements, finished) = counts.ok_or(CountError::WrongSums)?;
+        Ok(self.counted(placements, finished, residues, peak))
+    }
+
+    fn counted(
+        &self,
+        placements: Vec<BigUint>,
+        finished: Vec<BigUint>,
+        residues: Vec<CutOffResidues>,
+        peak_states: u64,
+    ) -> PositionCounts {
+        let LegalPositions { width, height, max_fences, .. } = self.settings;
+        let counts = |by_fences| CountsByFences::new(width, height, max_fences, by_fences);
+        PositionCounts {
+            players: 2,
+            arrangements: self.fences.clone(),
+            placements: counts(placements),
+            finished: counts(finished),
+            residues,
+            peak_states,
+        }
+    }
+}
+
+/// The modulus of a pass, or none for 2⁶⁴.
+pub(super) fn modulus(moduli: &[u64], pass: usize) -> Option<u64> {
+    (pass / 2).checked_sub(1).map(|place| moduli[place])
+}
+
+/// Whether all words are less than the modulus.
+pub(super) fn is_reduced(words: &[u64], modulus: Option<u64>) -> bool {
+    modulus.is_none_or(|modulus| words.iter().all(|&word| word < modulus))
+}
+
+impl CompletePasses<'_> {
+    /// The passes whose results are missing, in ascending order.
+    pub fn missing(&self) -> Vec<usize> {
+        (0..self.found.len()).filter(|&pass| self.found[pass].is_none()).collect()
+    }
+
+    /// Inserts the result of a pass, and saves all. If that fails, it is a warning of the folder.
+    ///
+    /// # Errors
+    ///
+    /// [`CountError::Pass`] if the bytes cannot be the result of the pass.
+    pub fn insert(&mut self, pass: usize, result: &[u8]) -> Result<(), CountError> {
+        let result = self.passes.result(pass, result);
+        self.found[pass] = Some(result.map_err(|reason| CountError::Pass { pass, reason })?);
+        self.save();
+        Ok(())
+    }
+
+    /// The counts, if all passes are complete. They are those of [`LegalPositions::count`].
+    ///
+    /// # Errors
+    ///
+    /// [`CountError::WrongSums`] if the results are not those of the passes.
+    pub fn counts(&self) -> Result<Option<PositionCounts>, CountError> {
+        if self.passes.is_empty() {
+            return Ok(Some(self.passes.none()));
+        }
+        let peak = self.found.iter().flatten().map(|(_, peak)| *peak).max().unwrap_or(0);
+        let sums = self.found.iter().map(|found| found.as_ref().map(|(sums, _)| sums.clone()));
+        let sums: Option<Vec<_>> = sums.collect();
+        sums.map(|sums| self.passes.joined(&sums, peak)).transpose()
+    }
+
+    fn save(&self) {
+        let Some(checkpoint) = &self.checkpoint else { return };
+        let complete = self.found.iter().flatten().count() as u64;
+        let mut words = vec![complete];
+        for (pass, found) in self.found.iter().enumerate() {
+            if let Some((sums, peak)) = found {
+                words.extend([pass as u64, *peak]);
+                words.extend(&sums.cut_off);
+                words.extend(&sums.in_last_row);
+            }
+        }
+        let bytes = to_bytes(&words);
+        let Ok(()) = checkpoint.save(|out| {
+            std::io::Write::write_all(out, &bytes).map(Ok::<_, std::convert::Infallible>)
+        });
+    }
+
+    fn load(&mut self, mut file: ContainerReader) -> Result<(), StorageError> {
+        let mut word = [0; 8];
+        file.read_bytes(&mut word)?;
+        let complete = u64::from_le_bytes(word);
+        if complete > self.found.len() as u64 {
+            return Err(
+                file.invalid(format!("{complete} of {} passes are complete", self.found.len()))
+            );
+        }
+        let mut bytes = vec![0; 8 * (1 + 2 * self.passes.terms())];
+        for _ in 0..complete {
+            file.read_bytes(&mut word)?;
+            let pass = usize::try_from(u64::from_le_bytes(word)).unwrap_or(usize::MAX);
+            file.read_bytes(&mut bytes)?;
+            let result = self.passes.result(pass, &bytes);
+            let result = result.map_err(|reason| file.invalid(format!("pass {pass}: {reason}")))?;
+            if self.found[pass].replace(result).is_some() {
+                return Err(file.invalid(format!("pass {pass} is there twice")));
+            }
+        }
+        file.finish()
+    }
+}

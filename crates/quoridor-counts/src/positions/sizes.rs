@@ -1,0 +1,81 @@
+//! The sizes of a count of legal positions, without its counts.
+
+use abstract_games_core::{Observer, Stop, Workers};
+use abstract_games_quoridor_fences::CountError;
+
+use super::LegalPositions;
+use super::layer::Layer;
+use super::plan::Plan;
+use super::program::PASSES;
+
+/// The numbers of frontiers and of 64-bit counts after a step.
+///
+/// With the feature `serde` the value serialises as `{"squares":…,"frontiers":…,"counts":…}`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
+pub struct StepSize {
+    /// The number of squares filled.
+    pub squares: u64,
+    /// The number of frontiers.
+    pub frontiers: u64,
+    /// The number of counts that belong to these frontiers, of 8 bytes each.
+    pub counts: u64,
+}
+
+impl LegalPositions {
+    /// Computes how large a count is after each step, to tell whether memory and disk suffice for it. The folder of checkpoints is
+    /// not used.
+    ///
+    /// There are two kinds of passes, with one pawn to be cut off and with both, and a size is the greater of the two. A step of
+    /// a count holds the counts before and after it. If they exceed the memory limit, all counts before the step are on disk until it
+    /// ends, and those after it too if they alone exceed the limit. Checkpoints need disk in addition.
+    ///
+    /// `done` of the observer is the number of squares filled in both passes, `found` the number of frontiers, and `bytes` the
+    /// memory held.
+    ///
+    /// Costs about a third of the time of two passes (30 % on 7 × 7 squares with 16 fences), and 100 to 150 bytes for each frontier.
+    ///
+    /// ```
+    /// use abstract_games_quoridor_counts::LegalPositions;
+    ///
+    /// let count = LegalPositions::new(5);
+    /// let sizes = count.sizes(())?;
+    /// let frontiers = sizes.iter().map(|size| size.frontiers).max();
+    /// assert_eq!(frontiers, Some(count.count()?.peak_states()));
+    /// # Ok::<(), abstract_games_quoridor_fences::CountError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// [`NoSquares`](CountError::NoSquares), [`TooWide`](CountError::TooWide) or [`TooLong`](CountError::TooLong) if the board is
+    /// not supported, and [`Stopped`](CountError::Stopped) if the memory limit is too low for the frontiers, or if the observer
+    /// stops the work.
+    pub fn sizes(&self, mut observer: impl Observer) -> Result<Vec<StepSize>, CountError> {
+        let Some(board) = self.board()? else { return Ok(Vec::new()) };
+        let workers = Workers::new(self.threads);
+        let squares = 1..=board.steps() as u64;
+        let size = |squares| StepSize { squares, frontiers: 0, counts: 0 };
+        let mut sizes: Vec<_> = squares.map(size).collect();
+        for (pass, waiting) in PASSES.into_iter().enumerate() {
+            let mut layer = Layer::first_row(&board, waiting);
+            for (step, size) in sizes.iter_mut().enumerate() {
+                let held = layer.bytes();
+                let progress = board.progress(PASSES.len(), pass, step);
+                let watch = |bytes, found| {
+                    let bytes = held + bytes;
+                    if bytes > self.room() {
+                        return Err(Stop::MemoryLimit);
+                    }
+                    observer.observe(&progress.found(found as u64).bytes(bytes))
+                };
+                let (square, next) = (board.square(step), board.square(step + 1));
+                layer = Plan::new(&board, &layer, square, next, &workers, watch)?.layer;
+                let counts = (0..layer.chunks()).map(|chunk| layer.length(chunk) as u64).sum();
+                size.frontiers = size.frontiers.max(layer.len() as u64);
+                size.counts = size.counts.max(counts);
+            }
+        }
+        Ok(sizes)
+    }
+}

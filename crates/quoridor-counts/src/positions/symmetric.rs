@@ -1,0 +1,63 @@
+//! The legal placements that are their own mirror images.
+
+use abstract_games_core::{Observer, Transform};
+use abstract_games_quoridor_fences::{CountError, FenceCounter};
+
+use super::{LegalPositions, MAX_WIDTH, PositionCounts};
+
+impl LegalPositions {
+    /// Counts the legal placements that the reflection of the columns maps to themselves.
+    ///
+    /// With these, Burnside's lemma gives the counts up to symmetry. The placements up to the
+    /// reflection are half of the sum of all placements and these. The game has four symmetries: the
+    /// identity, the reflection, and the half turn and the reflection of the rows, which exchange the
+    /// players. The last two fix no [state](PositionCounts::states), as they exchange the side to
+    /// move, or the pawn that is at its goal. So the states up to the four symmetries are a quarter
+    /// of the sum of all states and those of this result.
+    ///
+    /// [`count_fixed`](Self::count_fixed) has the placements that the last two fix.
+    ///
+    /// Both pawns of such a placement are on the middle column, in which no fence blocks a step. So
+    /// there are none if the number of columns is even, and otherwise h(h - 1) - 1 pairs of squares
+    /// for each symmetric arrangement of fences on a board of h ≥ 2 rows, 2(h - 2) of them with one
+    /// pawn at its goal. The result has no residues and no frontiers; threads and checkpoint are not
+    /// used.
+    ///
+    /// # Errors
+    ///
+    /// [`TooWide`](CountError::TooWide) if the board is not supported, and the errors of
+    /// [`count_fixed`](FenceCounter::count_fixed), which counts the arrangements.
+    ///
+    /// ```
+    /// use abstract_games_quoridor_counts::LegalPositions;
+    ///
+    /// let positions = LegalPositions::new(3).max_fences(2);
+    /// let (all, fixed) = (positions.count()?.states().unwrap(), positions.symmetric(())?.states().unwrap());
+    /// assert_eq!((all + fixed) / 4_u32, 785_u32.into());
+    /// # Ok::<(), abstract_games_quoridor_fences::CountError>(())
+    /// ```
+    pub fn symmetric(&self, observer: impl Observer) -> Result<PositionCounts, CountError> {
+        let Self { width, height, .. } = *self;
+        if width == 0 || height == 0 {
+            return Err(CountError::NoSquares { width, height });
+        }
+        if width > MAX_WIDTH {
+            return Err(CountError::TooWide { width, limit: MAX_WIDTH });
+        }
+        let fences = FenceCounter::rectangle(width, height).memory(self.memory);
+        let fences = match self.max_fences {
+            Some(max_fences) => fences.max_fences(max_fences),
+            None => fences,
+        };
+        let arrangements = fences.count_fixed(Transform::MirrorColumns, observer)?;
+        let arrangements = arrangements.as_slice().to_vec();
+        let (placements, finished) = match (width % 2, height) {
+            (0, _) | (_, 1) => (0, 0),
+            _ => (height * (height - 1) - 1, 2 * (height - 2)),
+        };
+        let times = |pairs: usize| arrangements.iter().map(|ways| ways * pairs).collect();
+        let (placements, finished) = (times(placements), times(finished));
+        let board = (width, height, self.max_fences);
+        Ok(PositionCounts::of_players(2, board, arrangements, placements, finished))
+    }
+}

@@ -1,0 +1,61 @@
+//! Tests of the sizes of a count, against those of the count itself.
+
+use abstract_games_core::Stop;
+use abstract_games_core::observer::from_fn;
+use abstract_games_quoridor_counts::{LegalPositions, StepSize};
+use abstract_games_quoridor_fences::CountError;
+
+/// Boards with limits, low ones too: there the pass with one pawn is the larger.
+const BOARDS: [(usize, usize, usize); 9] = [
+    (5, 5, 16),
+    (5, 5, 6),
+    (5, 5, 0),
+    (5, 5, 1),
+    (6, 4, 7),
+    (6, 4, 2),
+    (4, 6, 15),
+    (2, 8, 7),
+    (8, 2, 3),
+];
+
+#[test]
+fn sizes_are_those_of_the_count() {
+    for (width, height, limit) in BOARDS {
+        let count = LegalPositions::rectangle(width, height).max_fences(limit);
+        let sizes = count.clone().threads(2).sizes(()).unwrap();
+        let squares: Vec<_> = sizes.iter().map(|size| size.squares).collect();
+        let filled = width as u64 * (height as u64 - 1);
+        assert_eq!(squares, (1..=filled).collect::<Vec<_>>(), "{width} × {height}");
+        let mut bytes = 0;
+        let counts = count.count_observed(from_fn(|progress| {
+            bytes = bytes.max(progress.bytes);
+            Ok(())
+        }));
+        // A count begins with one frontier.
+        let frontiers = sizes.iter().map(|size| size.frontiers).chain([1]).max();
+        assert_eq!(frontiers, Some(counts.unwrap().peak_states()), "{width} × {height}, {limit}");
+        // The counts before and after a step are held in part, and up to 150 bytes for each frontier.
+        let at_least = sizes.iter().map(|size| 8 * size.counts).max().unwrap();
+        let bytes_of = |size: &StepSize| 8 * size.counts + 150 * size.frontiers;
+        let pairs = sizes.iter().zip(sizes.iter().skip(1));
+        let at_most = pairs.map(|(before, after)| bytes_of(before) + bytes_of(after)).max();
+        let at_most = at_most.unwrap() + 20_000;
+        assert!(at_least < bytes && bytes < at_most, "{at_least} {bytes} {at_most}");
+    }
+}
+
+#[test]
+fn sizes_obey_the_memory_limit_and_the_observer() {
+    let sizes = LegalPositions::new(6).memory(1 << 20).sizes(());
+    assert!(matches!(sizes, Err(CountError::Stopped(Stop::MemoryLimit))), "{sizes:?}");
+    let sizes = LegalPositions::new(6)
+        .sizes(from_fn(|progress| if progress.done > 10 { Err(Stop::Cancelled) } else { Ok(()) }));
+    assert!(matches!(sizes, Err(CountError::Stopped(Stop::Cancelled))), "{sizes:?}");
+    assert_eq!(LegalPositions::rectangle(5, 1).sizes(()).unwrap(), []);
+    assert!(matches!(
+        LegalPositions::new(17).sizes(()),
+        Err(CountError::TooWide { width: 17, .. })
+    ));
+    let none = LegalPositions::rectangle(3, 0).sizes(());
+    assert!(matches!(none, Err(CountError::NoSquares { width: 3, height: 0 })));
+}

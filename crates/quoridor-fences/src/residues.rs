@@ -1,0 +1,145 @@
+//! The arithmetic of the transform: 64-bit words, exact or modulo several coprime numbers.
+
+use num_bigint::BigUint;
+
+/// The interpretation of a 64-bit word, and the reductions that prevent overflow.
+pub trait Arithmetic: Copy {
+    /// A number congruent to `x` that leaves room for the additions of a transform.
+    fn reduce(self, x: u64) -> u64;
+
+    /// The residue of a sum of products.
+    fn settle(self, x: u128) -> u128;
+}
+
+/// Exact arithmetic, for boards whose numbers stay below 2⁶⁴ and whose sums of products stay below
+/// 2¹²⁸.
+#[derive(Clone, Copy, Debug)]
+pub struct Exact;
+
+impl Arithmetic for Exact {
+    fn reduce(self, x: u64) -> u64 {
+        x
+    }
+
+    fn settle(self, x: u128) -> u128 {
+        x
+    }
+}
+
+/// Arithmetic modulo 2^`bits` - `c`, with numbers below 2^(`bits` + 1).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Modulus {
+    bits: u32,
+    c: u64,
+}
+
+impl Modulus {
+    /// The modulus.
+    pub fn value(self) -> u64 {
+        (1 << self.bits) - self.c
+    }
+}
+
+impl Arithmetic for Modulus {
+    fn reduce(self, x: u64) -> u64 {
+        // 2^bits ≡ c, and c is small, so one step leaves a number below 2^(bits + 1).
+        (x & ((1 << self.bits) - 1)) + self.c * (x >> self.bits)
+    }
+
+    fn settle(self, x: u128) -> u128 {
+        x % u128::from(self.value())
+    }
+}
+
+/// Pairwise coprime moduli of `bits` bits whose product exceeds 2^`needed`, or `None` if there are
+/// not enough moduli for which [`Modulus::reduce`](Arithmetic::reduce) keeps its bound.
+pub fn moduli(bits: u32, needed: u64) -> Option<Vec<Modulus>> {
+    // The result of `reduce` is below 2^(bits + 1) if c times the upper 64 - bits bits is below
+    // 2^bits.
+    let largest_c = 1_u64.checked_shl((2 * bits).checked_sub(64)?).unwrap_or(u64::MAX);
+    let mut chosen: Vec<Modulus> = Vec::new();
+    let mut c = 1;
+    // Each modulus exceeds 2^(bits - 1), so this many of them have a product above 2^needed.
+    while chosen.len() as u64 * u64::from(bits - 1) <= needed {
+        if c > largest_c.min(1 << (bits - 1)) {
+            return None;
+        }
+        let candidate = Modulus { bits, c };
+        if chosen.iter().all(|other| coprime(other.value(), candidate.value())) {
+            chosen.push(candidate);
+        }
+        c += 2;
+    }
+    Some(chosen)
+}
+
+fn coprime(mut a: u64, mut b: u64) -> bool {
+    while b != 0 {
+        (a, b) = (b, a % b);
+    }
+    a == 1
+}
+
+/// The Chinese remainder theorem in Garner's form: numbers known modulo the product of the moduli
+/// joined so far.
+#[derive(Clone, Debug)]
+pub struct Joined {
+    numbers: Vec<BigUint>,
+    product: BigUint,
+}
+
+impl Joined {
+    /// `len` numbers of which nothing is known: zero modulo 1.
+    pub fn new(len: usize) -> Self {
+        Self { numbers: vec![BigUint::ZERO; len], product: BigUint::from(1_u32) }
+    }
+
+    /// Joins the residues of all numbers modulo `m`, which must be coprime to the earlier moduli.
+    pub fn join(&mut self, m: u128, residues: impl IntoIterator<Item = u128>) {
+        let big = BigUint::from(m);
+        let inverse = self.product.modinv(&big).expect("the moduli are pairwise coprime");
+        for (number, residue) in self.numbers.iter_mut().zip(residues) {
+            let known = &*number % m;
+            let missing = (BigUint::from(residue) + m - known) * &inverse % m;
+            *number += missing * &self.product;
+        }
+        self.product *= m;
+    }
+
+    /// The numbers, each less than the product of the moduli.
+    pub fn into_numbers(self) -> Vec<BigUint> {
+        self.numbers
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn joined_residues_are_the_number() {
+        let number = BigUint::from(7_u32).pow(300);
+        for bits in [36, 40, 47, 61] {
+            let moduli = moduli(bits, number.bits()).unwrap();
+            let mut joined = Joined::new(2);
+            for &modulus in &moduli {
+                let residue: BigUint = &number % modulus.value();
+                joined.join(modulus.value().into(), [residue.try_into().unwrap(), 5]);
+            }
+            assert_eq!(joined.into_numbers(), [number.clone(), 5_u32.into()]);
+        }
+    }
+
+    #[test]
+    fn reduction_keeps_the_residue_and_the_bound() {
+        for bits in [34, 40, 47, 61] {
+            for modulus in moduli(bits, 500).unwrap_or_default() {
+                for x in [0, 1, modulus.value(), 1 << bits, u64::MAX / 3, u64::MAX] {
+                    let reduced = modulus.reduce(x);
+                    assert!(reduced < 2 << bits);
+                    assert_eq!(reduced % modulus.value(), x % modulus.value());
+                }
+            }
+        }
+    }
+}

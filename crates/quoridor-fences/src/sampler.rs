@@ -1,0 +1,221 @@
+//! Uniform samples of fence arrangements.
+
+use std::fmt;
+
+use abstract_games_core::Observer;
+use num_bigint::BigUint;
+#[cfg(feature = "rand")]
+use rand_core::Rng;
+
+use crate::arrangement::FenceArrangement;
+use crate::counter::FenceCounter;
+use crate::error::CountError;
+use crate::place::FencePlace;
+use crate::suffixes::{self, Limit, Suffixes};
+
+/// A builder of uniform samplers of fence arrangements on a board.
+///
+/// [`prepare`](FenceSampler::prepare) counts the completions of every prefix of an arrangement. The
+/// [`FenceArrangements`] that it returns are numbered, and a sample is the arrangement of a random
+/// number.
+///
+/// ```
+/// use abstract_games_quoridor_fences::{FenceSampler, count_fences};
+///
+/// let arrangements = FenceSampler::new(9).max_fences(20).prepare().unwrap();
+/// assert_eq!(*arrangements.total(), count_fences(9, 20));
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FenceSampler {
+    counter: FenceCounter,
+    exactly: bool,
+}
+
+impl FenceSampler {
+    /// Creates a builder for a board of `size` × `size` squares, with any number of fences.
+    pub const fn new(size: usize) -> Self {
+        Self::rectangle(size, size)
+    }
+
+    /// Creates a builder for a board of `width` × `height` squares, with any number of fences.
+    pub const fn rectangle(width: usize, height: usize) -> Self {
+        Self { counter: FenceCounter::rectangle(width, height), exactly: false }
+    }
+
+    /// Limits the arrangements to at most this many fences.
+    #[must_use]
+    pub const fn max_fences(mut self, fences: usize) -> Self {
+        self.counter.max_fences = Some(fences);
+        self.exactly = false;
+        self
+    }
+
+    /// Limits the arrangements to exactly this many fences.
+    #[must_use]
+    pub const fn exactly(mut self, fences: usize) -> Self {
+        self.counter.max_fences = Some(fences);
+        self.exactly = true;
+        self
+    }
+
+    /// Sets the memory limit in bytes; [`DEFAULT_MEMORY`](super::DEFAULT_MEMORY) is the default.
+    /// Boards whose table exceeds the limit are an error.
+    #[must_use]
+    pub const fn memory(mut self, bytes: u64) -> Self {
+        self.counter.memory = bytes;
+        self
+    }
+
+    /// Counts the completions of every prefix of an arrangement.
+    ///
+    /// # Cost
+    ///
+    /// On c × r intersections with c ≤ r, a table of (c r + 1) 2ᶜ numbers for each number of
+    /// fences, and at most four additions for each number. A number takes
+    /// 8 bytes on boards up to 7 × 7 squares, 16 up to 10 × 10, and in general a bound on the number of all arrangements,
+    /// rounded up to words of 64 bits.
+    ///
+    /// # Errors
+    ///
+    /// [`CountError::NoSquares`] if the board has no squares, [`CountError::NoArrangement`] if it
+    /// has fewer intersections than [`exactly`](FenceSampler::exactly) asks for, and
+    /// [`CountError::TooLarge`], before any work, if the table exceeds the memory limit.
+    /// [`CountError::Stopped`] with [`Stop::SystemMemory`](abstract_games_core::Stop) if the system refuses the memory.
+    pub fn prepare(&self) -> Result<FenceArrangements, CountError> {
+        self.prepare_observed(&mut ())
+    }
+
+    /// Counts as [`prepare`](FenceSampler::prepare) does, with an observer. Its `done` is the
+    /// number of intersections.
+    ///
+    /// # Errors
+    ///
+    /// The errors of [`prepare`](FenceSampler::prepare), and [`CountError::Stopped`] if the
+    /// observer stops the work.
+    pub fn prepare_observed(
+        &self,
+        mut observer: impl Observer,
+    ) -> Result<FenceArrangements, CountError> {
+        let observer: &mut dyn Observer = &mut observer;
+        let FenceCounter { width, height, max_fences, .. } = self.counter;
+        let board = self.counter.intersections()?;
+        let limit = match max_fences {
+            // Any number up to that of the intersections fits: part of a checkerboard pattern.
+            Some(fences) if self.exactly && fences > board.max_fences => {
+                return Err(CountError::NoArrangement { width, height, fences });
+            }
+            Some(_) if self.exactly => Limit::Exactly,
+            Some(_) if board.max_fences < board.columns * board.rows => Limit::AtMost,
+            _ => Limit::Any,
+        };
+        let needed = suffixes::bytes(&board, limit);
+        self.counter.permit(needed)?;
+        let suffixes = Suffixes::new(board, limit, observer)?;
+        Ok(FenceArrangements { width, height, total: suffixes.total(), suffixes })
+    }
+}
+
+/// A numbered set of fence arrangements, made by [`FenceSampler::prepare`].
+///
+/// [`nth`](FenceArrangements::nth) finds the arrangement of a number from the exact counts of
+/// completions, and `sample` draws a random number. All arithmetic is exact.
+#[derive(Clone)]
+pub struct FenceArrangements {
+    width: usize,
+    height: usize,
+    total: BigUint,
+    suffixes: Suffixes,
+}
+
+impl FenceArrangements {
+    /// The number of squares in a row of the board.
+    pub const fn width(&self) -> usize {
+        self.width
+    }
+
+    /// The number of squares in a column of the board.
+    pub const fn height(&self) -> usize {
+        self.height
+    }
+
+    /// The number of arrangements, at least 1.
+    pub const fn total(&self) -> &BigUint {
+        &self.total
+    }
+
+    /// The arrangement with this number, counted from 0, or `None` from
+    /// [`total`](FenceArrangements::total) on.
+    ///
+    /// On boards at least as high as wide, the order is lexicographic: row by row from the top
+    /// left, in the order of [`FencePlace`]. A board wider than high has the order of the
+    /// arrangements reflected in the diagonal from the top left.
+    ///
+    /// ```
+    /// use abstract_games_quoridor_fences::FenceSampler;
+    ///
+    /// let arrangements = FenceSampler::new(3).exactly(2).prepare().unwrap();
+    /// let all: Vec<_> = (0_u32..).map_while(|n| arrangements.nth(&n.into())).collect();
+    /// assert_eq!(all.len(), 20);
+    /// assert_eq!((all[0].to_string(), all[19].to_string()), ("../-|".into(), "||/..".into()));
+    /// ```
+    pub fn nth(&self, index: &BigUint) -> Option<FenceArrangement> {
+        let places = self.suffixes.nth(index)?;
+        Some(FenceArrangement::from_legal(self.width, self.height, self.turned(places)))
+    }
+
+    /// Draws an arrangement, uniformly if `rng` is uniform. Needs the feature `rand`.
+    ///
+    /// The number of the arrangement is drawn by rejection: as many random bits as the greatest
+    /// number has, in 32-bit digits from the lowest, until the number is in range. A generator
+    /// gives the same arrangements on every machine.
+    ///
+    /// # Cost
+    ///
+    /// A few microseconds on the 9 × 9 board.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use abstract_games_quoridor_fences::FenceSampler;
+    /// use rand_chacha::ChaCha8Rng;
+    /// use rand_chacha::rand_core::SeedableRng;
+    ///
+    /// let arrangements = FenceSampler::new(5).max_fences(6).prepare().unwrap();
+    /// let fences = arrangements.sample(&mut ChaCha8Rng::seed_from_u64(1));
+    /// assert_eq!(fences.to_string(), "|.-./..|./...|/....");
+    /// ```
+    #[cfg(feature = "rand")]
+    pub fn sample<R: Rng + ?Sized>(&self, rng: &mut R) -> FenceArrangement {
+        let bits = (&self.total - 1_u32).bits();
+        loop {
+            let digits = (0..bits.div_ceil(32)).map(|digit| {
+                let surplus = (32 * (digit + 1)).saturating_sub(bits);
+                rng.next_u32() >> surplus
+            });
+            if let Some(fences) = self.nth(&BigUint::new(digits.collect())) {
+                return fences;
+            }
+        }
+    }
+
+    /// The places on the board itself, from those on the board with at least as many rows as
+    /// columns.
+    fn turned(&self, places: Vec<FencePlace>) -> Vec<FencePlace> {
+        if self.width <= self.height || places.is_empty() {
+            return places;
+        }
+        let (columns, rows) = (self.width - 1, self.height - 1);
+        let turned = |at: usize| places[at % columns * rows + at / columns].turned();
+        (0..places.len()).map(turned).collect()
+    }
+}
+
+/// Formats everything but the table.
+impl fmt::Debug for FenceArrangements {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { width, height, total, suffixes: _ } = self;
+        let mut fields = f.debug_struct("FenceArrangements");
+        fields.field("width", width).field("height", height).field("total", total);
+        fields.finish_non_exhaustive()
+    }
+}

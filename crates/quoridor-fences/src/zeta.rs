@@ -1,0 +1,302 @@
+//! The fast method: a subset-sum (zeta) transform over row signatures.
+//!
+//! The signature of a row is the set of columns that hold a vertical fence. Given the signature,
+//! the rest of the row is independent of its neighbours. The polynomial w(V) counts the rows of
+//! signature V by number of fences. Two rows can be adjacent exactly if their signatures are
+//! disjoint. Let f(V) count the arrangements of some rows whose last row has signature V. One row
+//! more gives
+//!
+//! > f′(V) = w(V) · Σ { f(U) : U ∩ V = ∅ } = w(V) · (ζ f)(complement of V),
+//!
+//! where (ζ f)(S) is the sum of f over the subsets of S. The transform for all S takes half an
+//! addition for each signature and column (F. Yates, 1937). Pairs of signatures are never
+//! enumerated.
+//!
+//! The two halves of the board meet in the middle. With f for b rows, a board of 2b rows has
+//! Σ f(V) · (ζ f)(complement of V) arrangements, and a board of 2b + 1 rows has
+//! Σ w(V) · ((ζ f)(complement of V))².
+
+use abstract_games_core::{Observer, Progress};
+use num_bigint::BigUint;
+
+use crate::error::CountError;
+use crate::grid::Intersections;
+use crate::residues::{Arithmetic, Exact, Joined, Modulus, moduli};
+
+/// The arithmetic of a count.
+pub(super) enum Words {
+    /// Exact 64-bit words.
+    Exact,
+    /// Residues modulo each of these numbers.
+    Moduli(Vec<Modulus>),
+}
+
+impl Words {
+    /// The arithmetic that `board` needs, or `None` if the board exceeds the supported sizes.
+    pub(super) fn for_board(board: &Intersections) -> Option<Self> {
+        let half_bits = board.bits(board.rows.div_ceil(2));
+        let bits = board.bits(board.rows);
+        if half_bits <= 63 && bits < 127 {
+            Some(Self::Exact)
+        } else {
+            moduli(word_bits(board)?, bits).map(Self::Moduli)
+        }
+    }
+}
+
+/// Counts the arrangements on `board` by number of fences, from 0 to its greatest.
+pub(super) fn count(
+    board: &Intersections,
+    words: Words,
+    observer: &mut dyn Observer,
+) -> Result<Vec<BigUint>, CountError> {
+    let transform = Transform { board: *board, weights: Weights::new(board.columns) };
+    match words {
+        Words::Exact => {
+            let mut steps = Steps { observer, done: 0, board, passes: 1 };
+            let by_fences = transform.run(Exact, &mut steps)?;
+            Ok(by_fences.into_iter().map(BigUint::from).collect())
+        }
+        Words::Moduli(moduli) => {
+            let mut steps = Steps { observer, done: 0, board, passes: moduli.len() };
+            let mut joined = Joined::new(board.max_fences + 1);
+            for modulus in moduli {
+                joined.join(modulus.value().into(), transform.run(modulus, &mut steps)?);
+            }
+            Ok(joined.into_numbers())
+        }
+    }
+}
+
+/// The bytes that the method needs, or `None` if the board exceeds the supported sizes.
+pub(super) fn bytes(board: &Intersections) -> Option<u64> {
+    word_bits(board)?;
+    let signatures = 1_u64.checked_shl(u32::try_from(board.columns).ok()?)?;
+    // Two layers, the weights, and three tables of at most half their size during their
+    // construction.
+    let layers = 2 * terms(board, board.rows.div_ceil(2)) as u64;
+    let weights = 3 * Weights::terms(board.columns) as u64;
+    let words = signatures.checked_mul(layers.checked_add(weights)?)?;
+    words.checked_mul(8)?.checked_add(board.bytes_of_counts()?)
+}
+
+/// The number of coefficients of a count on this many rows.
+fn terms(board: &Intersections, rows: usize) -> usize {
+    board.max_fences.min(rows.saturating_mul(board.columns)).saturating_add(1)
+}
+
+/// The number of bits of the moduli. One word has room for the sum over all signatures, and two
+/// words have room for the sum of products over all signatures and coefficients.
+fn word_bits(board: &Intersections) -> Option<u32> {
+    let columns = u32::try_from(board.columns).ok()?;
+    let coefficients = usize::BITS - board.max_fences.leading_zeros();
+    let bits = 62_u32.checked_sub(columns)?;
+    let bits = bits.min((124_u32.checked_sub(columns + coefficients)?) / 2);
+    // Below 36 bits, too few moduli keep the bound of the reduction.
+    (bits >= 36).then_some(bits)
+}
+
+/// The progress in rows, over all passes.
+struct Steps<'a> {
+    observer: &'a mut dyn Observer,
+    done: u64,
+    board: &'a Intersections,
+    passes: usize,
+}
+
+impl Steps<'_> {
+    fn next(&mut self) -> Result<(), CountError> {
+        let per_pass = self.board.rows / 2 + 1;
+        let progress = Progress::at(self.done).of(per_pass.saturating_mul(self.passes) as u64);
+        self.done += 1;
+        Ok(self.observer.observe(&progress)?)
+    }
+}
+
+/// The number of rows of each signature, by number of *horizontal* fences.
+struct Weights {
+    terms: usize,
+    coefficients: Vec<u64>,
+}
+
+impl Weights {
+    /// The number of coefficients: at most every other intersection of a row holds a horizontal
+    /// fence.
+    fn terms(columns: usize) -> usize {
+        columns.div_ceil(2) + 1
+    }
+
+    fn new(columns: usize) -> Self {
+        let terms = Self::terms(columns);
+        // Both tables are for the signatures of the first columns: `all` counts all prefixes of
+        // rows, `open` those whose last intersection is not horizontal. Each column doubles both
+        // tables.
+        let (mut all, mut open) = (vec![0; terms], vec![0; terms]);
+        (all[0], open[0]) = (1, 1);
+        for _ in 0..columns {
+            // A vertical fence in the new column follows any prefix, and leaves the prefix open.
+            let vertical = all.clone();
+            // An empty intersection follows any prefix, a horizontal fence only an open one.
+            let blocked = std::mem::replace(&mut open, all.clone());
+            for (row, blocked) in all.chunks_exact_mut(terms).zip(blocked.chunks_exact(terms)) {
+                for (sum, &more) in row[1..].iter_mut().zip(blocked) {
+                    *sum += more;
+                }
+            }
+            open.extend_from_slice(&vertical);
+            all.extend(vertical);
+        }
+        Self { terms, coefficients: all }
+    }
+
+    fn of(&self, vertical: usize) -> &[u64] {
+        let row = &self.coefficients[vertical * self.terms..][..self.terms];
+        let degree = row.iter().rposition(|&w| w != 0).unwrap_or(0);
+        &row[..=degree]
+    }
+}
+
+/// The polynomials of all signatures, one after another, with coefficients by number of fences.
+struct Layer {
+    terms: usize,
+    coefficients: Vec<u64>,
+}
+
+impl Layer {
+    fn of(&self, signature: usize) -> &[u64] {
+        &self.coefficients[signature * self.terms..][..self.terms]
+    }
+}
+
+struct Transform {
+    board: Intersections,
+    weights: Weights,
+}
+
+impl Transform {
+    fn run<A: Arithmetic>(
+        &self,
+        arithmetic: A,
+        steps: &mut Steps<'_>,
+    ) -> Result<Vec<u128>, CountError> {
+        let signatures = 1 << self.board.columns;
+        // No rows have one arrangement, of the empty signature.
+        let largest = signatures * terms(&self.board, self.board.rows.div_ceil(2));
+        let mut layer = Layer { terms: 1, coefficients: Vec::with_capacity(largest) };
+        layer.coefficients.resize(signatures, 0);
+        layer.coefficients[0] = 1;
+        let mut other = Vec::with_capacity(largest);
+        for row in 0..self.board.rows / 2 {
+            steps.next()?;
+            zeta(&mut layer.coefficients, layer.terms);
+            let next = self.next_row(arithmetic, &mut layer, row + 1, other);
+            other = layer.coefficients;
+            layer = next;
+        }
+        steps.next()?;
+        if self.board.rows % 2 == 0 {
+            other.clone_from(&layer.coefficients);
+            let half = Layer { terms: layer.terms, coefficients: other };
+            zeta(&mut layer.coefficients, layer.terms);
+            reduce(arithmetic, &mut layer.coefficients);
+            Ok(self.join(arithmetic, &half, &layer))
+        } else {
+            zeta(&mut layer.coefficients, layer.terms);
+            let half = self.next_row(arithmetic, &mut layer, self.board.rows / 2 + 1, other);
+            Ok(self.join(arithmetic, &half, &layer))
+        }
+    }
+
+    /// The layer for `rows` rows, from the transform `sums` of the layer for one row less. Leaves
+    /// `sums` reduced, and reuses the memory of `space`.
+    fn next_row<A: Arithmetic>(
+        &self,
+        arithmetic: A,
+        sums: &mut Layer,
+        rows: usize,
+        mut space: Vec<u64>,
+    ) -> Layer {
+        let signatures = 1 << self.board.columns;
+        let terms = terms(&self.board, rows);
+        reduce(arithmetic, &mut sums.coefficients);
+        space.clear();
+        space.resize(signatures * terms, 0);
+        for vertical in 0..signatures {
+            let mirrored = self.mirrored(vertical);
+            if mirrored < vertical {
+                // Mirror images have the same count.
+                space.copy_within(mirrored * terms..(mirrored + 1) * terms, vertical * terms);
+                continue;
+            }
+            let fences = vertical.count_ones() as usize;
+            let row = &mut space[vertical * terms..][..terms];
+            let sums = sums.of(signatures - 1 - vertical);
+            for (horizontal, &weight) in self.weights.of(vertical).iter().enumerate() {
+                let from = row.get_mut(fences + horizontal..).unwrap_or_default();
+                for (term, &sum) in from.iter_mut().zip(sums) {
+                    *term += weight * sum;
+                }
+            }
+            reduce(arithmetic, row);
+        }
+        Layer { terms, coefficients: space }
+    }
+
+    /// The sum over all signatures V of `half`(V) times `sums`(complement of V).
+    fn join<A: Arithmetic>(&self, arithmetic: A, half: &Layer, sums: &Layer) -> Vec<u128> {
+        let signatures = 1 << self.board.columns;
+        let mut total = vec![0_u128; self.board.max_fences + 1];
+        let mut backwards: Vec<u64> = Vec::with_capacity(sums.terms);
+        for vertical in 0..signatures {
+            let mirrored = self.mirrored(vertical);
+            if mirrored < vertical {
+                continue;
+            }
+            let images = if mirrored == vertical { 1 } else { 2 };
+            let half = half.of(vertical);
+            backwards.clear();
+            backwards.extend(sums.of(signatures - 1 - vertical).iter().rev());
+            // Each vertical fence counts, so the first coefficients of `half` are zero.
+            let least = vertical.count_ones() as usize;
+            for (fences, total) in total.iter_mut().enumerate().skip(least) {
+                // half[i] · sums[fences - i], for all i for which both are there.
+                let first = least.max((fences + 1).saturating_sub(sums.terms));
+                let last = fences.min(half.len() - 1);
+                let Some(half) = half.get(first..=last) else { continue };
+                let sums = &backwards[sums.terms + first - fences - 1..];
+                let products = half.iter().zip(sums).map(|(&a, &b)| u128::from(a) * u128::from(b));
+                *total += images * products.sum::<u128>();
+            }
+        }
+        total.into_iter().map(|sum| arithmetic.settle(sum)).collect()
+    }
+
+    /// The mirror image of a signature.
+    fn mirrored(&self, vertical: usize) -> usize {
+        match self.board.columns {
+            0 => 0,
+            columns => vertical.reverse_bits() >> (usize::BITS as usize - columns),
+        }
+    }
+}
+
+/// Replaces the polynomial of each signature by the sum of those of its subsets.
+///
+/// The recursion by halves keeps the smaller parts in the cache.
+fn zeta(coefficients: &mut [u64], terms: usize) {
+    if coefficients.len() <= terms {
+        return;
+    }
+    let (without, with) = coefficients.split_at_mut(coefficients.len() / 2);
+    zeta(without, terms);
+    zeta(with, terms);
+    for (sum, &more) in with.iter_mut().zip(&*without) {
+        *sum += more;
+    }
+}
+
+fn reduce<A: Arithmetic>(arithmetic: A, words: &mut [u64]) {
+    for word in words {
+        *word = arithmetic.reduce(*word);
+    }
+}

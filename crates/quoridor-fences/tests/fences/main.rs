@@ -1,0 +1,8 @@
+//! Tests of the counts of fence arrangements and legal positions, and of the sampler.
+
+mod counts;
+mod formula;
+mod orbits;
+mod page;
+mod rows;
+mod sampler;

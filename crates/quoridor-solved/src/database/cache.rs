@@ -1,0 +1,165 @@
+//! `Cache`: the chunks of a layer that were read last.
+
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use super::codec::Codec;
+use super::error::FirstError;
+use super::file::LayerFile;
+use crate::bits::Word;
+use crate::chunks::{Chunk, Chunks, RANKS};
+use crate::plan::Plan;
+
+/// A bounded cache of the chunks of a layer.
+///
+/// When the bytes exceed the limit, the clock removes chunks: the first one in turn that was not asked for
+/// since its last turn.
+pub(super) struct Cache<'a, T, const N: usize> {
+    plan: &'a Plan,
+    fences: u32,
+    file: &'a LayerFile,
+    codec: Codec,
+    limit: u64,
+    /// The most bytes of a chunk in the file before compression.
+    most: usize,
+    state: Mutex<State<T>>,
+    /// Buffers that serve again, one for each thread.
+    buffers: Mutex<Vec<Buffers<T>>>,
+    error: &'a FirstError,
+}
+
+struct Buffers<T> {
+    stored: Vec<u8>,
+    decoded: Vec<u8>,
+    words: Vec<T>,
+}
+
+struct State<T> {
+    held: Vec<Held<T>>,
+    /// The place of each chunk among those that are held, or `NOWHERE`.
+    places: Vec<u32>,
+    hand: usize,
+    bytes: u64,
+}
+
+struct Held<T> {
+    number: usize,
+    chunk: Chunk<T>,
+    is_used: bool,
+}
+
+const NOWHERE: u32 = u32::MAX;
+
+impl<'a, T: Word, const N: usize> Cache<'a, T, N> {
+    /// An empty cache of at most `limit` bytes, or one chunk, of the layer of `fences` fences.
+    pub(super) fn new(
+        plan: &'a Plan,
+        fences: u32,
+        file: &'a LayerFile,
+        limit: u64,
+        error: &'a FirstError,
+    ) -> Self {
+        let codec = Codec::new(plan.grid.cells());
+        let layer = &plan.layers[fences as usize];
+        let chunks = usize::try_from(layer.configurations).unwrap_or(usize::MAX).div_ceil(RANKS);
+        let splits = layer.splits.iter().map(crate::splits::Splits::len).max().unwrap_or(0);
+        let most = RANKS * (1 + splits * codec.block());
+        let places = vec![NOWHERE; chunks];
+        let state = Mutex::new(State { held: Vec::new(), places, hand: 0, bytes: 0 });
+        let buffers = Mutex::default();
+        Self { plan, fences, file, codec, limit, most, state, buffers, error }
+    }
+
+    fn state(&self) -> MutexGuard<'_, State<T>> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn read(&self, number: usize, buffers: &mut Buffers<T>) -> Option<Chunk<T>> {
+        let Buffers { stored, decoded, words } = buffers;
+        self.error.ok(self.file.read(number, self.most, stored, decoded))?;
+        let count = self.file.configurations_of(number);
+        let splits = &self.plan.layers[self.fences as usize].splits;
+        let first = (number * RANKS) as u64;
+        let rooms =
+            (first..first + count as u64).map(|rank| self.plan.survey.room(self.fences, rank));
+        let is_right = Codec::rooms(decoded, count).is_some_and(|found| found.eq(rooms.clone()));
+        let blocks = rooms.map(|room| room.map_or(0, |room| splits[usize::from(room)].len()));
+        let starts = self.codec.decode::<T, N>(decoded, count, blocks, words);
+        let starts = starts.filter(|_| is_right);
+        let starts = self.error.ok(starts.ok_or_else(|| self.file.altered()))?;
+        // Chunks of many different sizes, which are freed in any order, would fragment the memory.
+        let unit = (self.most / (SIZES * size_of::<T>())).max(1);
+        words.resize(words.len().next_multiple_of(unit), T::ZERO);
+        Some(Chunk { starts, words: words.as_slice().into() })
+    }
+
+    fn buffers(&self) -> MutexGuard<'_, Vec<Buffers<T>>> {
+        self.buffers.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// The number of different sizes of chunks in memory.
+const SIZES: usize = 16;
+
+impl<T: Word, const N: usize> Chunks<T> for Cache<'_, T, N> {
+    fn chunk(&self, number: usize) -> Option<Chunk<T>> {
+        if let Some(chunk) = self.state().get(number) {
+            return Some(chunk);
+        }
+        // Other threads go on meanwhile. Two may read the same chunk.
+        let empty = || Buffers { stored: Vec::new(), decoded: Vec::new(), words: Vec::new() };
+        let mut buffers = self.buffers().pop().unwrap_or_else(empty);
+        let chunk = self.read(number, &mut buffers);
+        self.buffers().push(buffers);
+        let chunk = chunk?;
+        self.state().insert(number, &chunk, self.limit);
+        Some(chunk)
+    }
+}
+
+impl<T> Held<T> {
+    fn bytes(&self) -> u64 {
+        (size_of_val::<[T]>(&self.chunk.words) + size_of::<Self>()) as u64
+    }
+}
+
+impl<T: Word> State<T> {
+    #[inline]
+    fn get(&mut self, number: usize) -> Option<Chunk<T>> {
+        let held = self.held.get_mut(self.places[number] as usize)?;
+        held.is_used = true;
+        Some(held.chunk.clone())
+    }
+
+    fn insert(&mut self, number: usize, chunk: &Chunk<T>, limit: u64) {
+        if self.places[number] != NOWHERE {
+            return;
+        }
+        let held = Held { number, chunk: chunk.clone(), is_used: true };
+        // Room for it comes first, so that the limit is never exceeded.
+        while self.bytes + held.bytes() > limit && !self.held.is_empty() {
+            self.advance();
+        }
+        let Ok(place) = u32::try_from(self.held.len()) else { return };
+        self.places[number] = place;
+        self.bytes += held.bytes();
+        self.held.push(held);
+    }
+
+    /// Moves the hand of the clock by one chunk, which is removed if it was not used.
+    fn advance(&mut self) {
+        if self.hand >= self.held.len() {
+            self.hand = 0;
+        }
+        let hand = self.hand;
+        if std::mem::take(&mut self.held[hand].is_used) {
+            self.hand += 1;
+            return;
+        }
+        let removed = self.held.swap_remove(hand);
+        self.bytes -= removed.bytes();
+        self.places[removed.number] = NOWHERE;
+        if let Some(moved) = self.held.get(hand) {
+            self.places[moved.number] = u32::try_from(hand).unwrap_or(NOWHERE);
+        }
+    }
+}

@@ -1,0 +1,186 @@
+//! The values of all positions of a board, read from its database.
+
+use std::collections::VecDeque;
+use std::path::Path;
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+
+use abstract_games_quoridor::{Board, Position};
+use abstract_games_storage::{ContainerError, ContainerFile, Header, StorageError};
+
+use super::codec::Codec;
+use super::file::LayerFile;
+use super::{KIND, NAME, VERSION, header, layer_header, layer_path};
+use crate::chunks::RANKS;
+use crate::configurations::Configurations;
+use crate::grid::Grid;
+use crate::solver::fences;
+use crate::splits::Splits;
+use crate::supply::Supply;
+use crate::survey::index;
+use crate::values::{BoardValues, StoredPlace, Values};
+
+/// The files of all layers of a board.
+#[derive(Debug)]
+struct Files {
+    grid: Grid,
+    configurations: Configurations,
+    supplies: Vec<u32>,
+    codec: Codec,
+    layers: Vec<FileOfLayer>,
+    recent: Mutex<Recent>,
+}
+
+#[derive(Debug)]
+struct FileOfLayer {
+    file: LayerFile,
+    /// The splits by room, computed when they are first needed.
+    splits: OnceLock<Vec<Splits>>,
+}
+
+/// The chunks that were read last, the latest first, with their layer and number.
+#[derive(Debug, Default)]
+struct Recent {
+    chunks: VecDeque<(u32, usize, Arc<[u8]>)>,
+    bytes: usize,
+}
+
+/// The bytes of chunks that are kept for later questions.
+const RECENT: usize = 16 << 20;
+
+impl BoardValues {
+    /// The values in the database in `folder`, which a
+    /// [`DatabaseSolver`](super::DatabaseSolver) has completed.
+    ///
+    /// # Cost
+    ///
+    /// Opening reads the headers of all layers. A value then costs two small reads and decompressing some
+    /// ten to a hundred kilobytes, unless a question nearby came shortly before. Memory: 16 MiB.
+    ///
+    /// # Errors
+    ///
+    /// [`StorageError::NoCheckpoint`] if the folder has no database or the database is not complete.
+    /// [`StorageError::Refused`] if a file is of another board, of other supplies, of another version, or
+    /// was shortened or altered. Alterations within the blocks are found when a value is read from there.
+    pub fn open(folder: impl AsRef<Path>) -> Result<Self, StorageError> {
+        let folder = folder.as_ref();
+        let path = existing(folder, NAME)?;
+        let found = Header::read(&path)?;
+        let (board, supplies) =
+            parameters(&found).map_err(|error| StorageError::refused(&path, error))?;
+        ContainerFile::open(&path, &header(KIND, board, &supplies))?.verify()?;
+        let grid = Grid::new(board).ok_or_else(|| {
+            StorageError::refused(&path, ContainerError::content("the board is too large"))
+        })?;
+        let fences = fences(grid, &supplies);
+        let most = 2 * fences.iter().copied().max().unwrap_or(0);
+        let configurations = Configurations::new(grid, most);
+        let open = |fences| {
+            let path = layer_path(folder, fences);
+            let name = path.file_name().unwrap_or_default().to_string_lossy();
+            existing(folder, &name)?;
+            let header = layer_header(board, &supplies, fences);
+            let file = LayerFile::open(&path, &header, configurations.count(fences))?;
+            Ok(FileOfLayer { file, splits: OnceLock::new() })
+        };
+        let layers = (0..=configurations.most_fences()).map(open);
+        let layers = layers.collect::<Result<_, StorageError>>()?;
+        let (codec, recent) = (Codec::new(grid.cells()), Mutex::default());
+        let files = Files { grid, configurations, supplies: fences, codec, layers, recent };
+        Ok(Self::new(board, supplies, Box::new(files)))
+    }
+}
+
+/// The path of the file of this name, if it exists.
+fn existing(folder: &Path, name: &str) -> Result<std::path::PathBuf, StorageError> {
+    let path = folder.join(name);
+    if path.exists() {
+        return Ok(path);
+    }
+    Err(StorageError::NoCheckpoint { folder: folder.to_owned(), name: name.to_owned() })
+}
+
+/// The board and the supplies that a header names.
+fn parameters(header: &Header) -> Result<(Board, Vec<Supply>), ContainerError> {
+    let invalid = |name: &str| ContainerError::content(format!("its {name} is invalid"));
+    let expected = Header::new(KIND, VERSION);
+    if (header.kind(), header.version()) != (expected.kind(), expected.version()) {
+        expected.check(header)?;
+    }
+    let side = |name: &str| header.get(name)?.parse().ok();
+    let board = side("width").zip(side("height"));
+    let board = board.and_then(|(width, height)| Board::new(width, height).ok());
+    let supplies = header.get("supplies").unwrap_or_default().split(' ');
+    let supplies = supplies.map(str::parse).collect::<Result<_, _>>();
+    Ok((board.ok_or_else(|| invalid("board"))?, supplies.map_err(|_| invalid("supplies"))?))
+}
+
+impl Files {
+    /// The splits by room of the layer of `fences` fences.
+    fn splits(&self, fences: u32) -> &[Splits] {
+        let rooms = 0..=self.configurations.most_fences().saturating_sub(fences);
+        let splits = || rooms.map(|room| Splits::new(&self.supplies, fences, room)).collect();
+        self.layers[fences as usize].splits.get_or_init(splits)
+    }
+
+    /// The bytes of a chunk.
+    fn chunk(&self, fences: u32, number: usize) -> Result<Arc<[u8]>, StorageError> {
+        let recent = || self.recent.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(bytes) = recent().get(fences, number) {
+            return Ok(bytes);
+        }
+        let splits = self.splits(fences).iter().map(Splits::len).max().unwrap_or(0);
+        let most = RANKS * (1 + splits * self.codec.block());
+        let (mut stored, mut decoded) = (Vec::new(), Vec::new());
+        self.layers[fences as usize].file.read(number, most, &mut stored, &mut decoded)?;
+        let bytes: Arc<[u8]> = decoded.into();
+        recent().insert(fences, number, &bytes);
+        Ok(bytes)
+    }
+}
+
+impl Values for Files {
+    fn first_wins(&self, position: &Position) -> Result<Option<bool>, StorageError> {
+        let Some(place) = StoredPlace::of(position, self.grid, &self.configurations) else {
+            return Ok(None);
+        };
+        let rank = index(place.rank);
+        let file = &self.layers[place.fences as usize].file;
+        let bytes = self.chunk(place.fences, rank / RANKS)?;
+        let count = file.configurations_of(rank / RANKS);
+        let splits = self.splits(place.fences);
+        let mut rooms = Codec::rooms(&bytes, count).ok_or_else(|| file.altered())?;
+        let splits_of = |room: u8| splits.get(usize::from(room)).ok_or_else(|| file.altered());
+        let mut block = 0;
+        for room in rooms.by_ref().take(rank % RANKS).flatten() {
+            block += splits_of(room)?.len();
+        }
+        let Some(room) = rooms.next().flatten() else { return Ok(None) };
+        let Some(split) = splits_of(room)?.find(place.left.0, place.left.1) else {
+            return Ok(None);
+        };
+        let bit = (usize::from(!place.second_to_move), place.word, place.first);
+        let bit = self.codec.bit(&bytes, count, block + split, bit);
+        let bit = bit.ok_or_else(|| file.altered())?;
+        Ok(Some(bit == place.second_to_move))
+    }
+}
+
+impl Recent {
+    fn get(&mut self, fences: u32, number: usize) -> Option<Arc<[u8]>> {
+        let is_it = |chunk: &(u32, usize, Arc<[u8]>)| (chunk.0, chunk.1) == (fences, number);
+        let place = self.chunks.iter().position(is_it)?;
+        let chunk = self.chunks.remove(place)?;
+        let bytes = Arc::clone(&chunk.2);
+        self.chunks.push_front(chunk);
+        Some(bytes)
+    }
+
+    fn insert(&mut self, fences: u32, number: usize, bytes: &Arc<[u8]>) {
+        self.bytes += bytes.len();
+        self.chunks.push_front((fences, number, Arc::clone(bytes)));
+        while self.bytes > RECENT && self.chunks.len() > 1 {
+            let oldest = self.chunks.pop_back();
+            self.bytes -= oldest.map_or(0, |(_, _, bytes)| bytes.len());
+        }
+    }
+}

@@ -1,0 +1,53 @@
+//! Small Quoridor boards solved: the value of every position.
+//!
+//! # Features
+//!
+//! - `database` (off by default): solved boards in a folder of compressed files, `BoardSolver::database` and
+//!   `BoardValues::open`.
+//! - `parallel` (off by default): the solvers use several threads.
+//! - `serde` (off by default): results implement `Serialize`.
+
+#![cfg_attr(docsrs, feature(doc_cfg))]
+
+mod best_play;
+mod bits;
+#[cfg(feature = "database")]
+mod chunks;
+mod configurations;
+#[cfg(feature = "database")]
+mod database;
+mod distances;
+mod fixpoint;
+mod geometry;
+mod grid;
+mod layer;
+mod moves;
+mod plan;
+mod player;
+mod progress;
+pub mod published;
+mod results;
+mod solver;
+mod splits;
+#[cfg(feature = "database")]
+mod stream;
+mod supply;
+mod survey;
+mod tally;
+mod values;
+
+pub use best_play::{BestLine, BestPlay, QueryError, SolvedMove, SolvedMoves};
+#[cfg(feature = "database")]
+pub use database::{DatabaseError, DatabaseSolver};
+pub use distances::{BoardDistances, DistanceError, DistanceSolver, LongestWin, SolvedDistances};
+pub use player::SolvedPlayer;
+pub use results::{LayerSize, SolvedBoard, SolvedStart};
+pub use solver::BoardSolver;
+pub use supply::Supply;
+pub use tally::ValueCounts;
+pub use values::BoardValues;
+
+/// The examples of the README, which are tested with those of the documentation.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+pub struct Readme;

@@ -1,0 +1,326 @@
+//! `PawnMoves`: the pawn moves in one configuration, for all pairs of squares at once.
+#![expect(clippy::needless_range_loop, reason = "words of several matrices have one index")]
+
+use abstract_games_quoridor::Direction;
+
+use super::bits::Word;
+use super::geometry::{Geometry, Matrix, SIDEWAYS, word_offset};
+use super::grid::Edges;
+
+/// The pawn moves in one configuration of fences.
+///
+/// A step of the first player moves the bits within each word, a step of the second moves words. A jump
+/// needs one word of masks for each square of the second player.
+#[derive(Clone, Debug)]
+pub(super) struct PawnMoves<T, const N: usize> {
+    width: u32,
+    /// The pairs of squares of legal positions: both pawns have a path to their goals, stand on
+    /// different squares, and neither is in its goal.
+    pub(super) legal: Matrix<T, N>,
+    /// The legal pairs from which the first player, if to move, reaches the goal at once.
+    pub(super) first_arrives: Matrix<T, N>,
+    /// The same for the second player.
+    pub(super) second_arrives: Matrix<T, N>,
+    /// The squares from which a step up is open, unless it leads to the goal, and a step to the right.
+    up: T,
+    right: T,
+    /// The jumps of the first player by direction: the square from which, and those to which.
+    first_from: [Matrix<T, N>; 4],
+    first_to: [Matrix<T, N>; 4],
+    /// The steps and then the jumps of the second player: the difference between the words, and the
+    /// squares of the first player at which the move is possible.
+    second: [(isize, Matrix<T, N>); 12],
+}
+
+/// The words around a matrix, for reading it with an offset.
+const MARGIN: usize = 32;
+
+/// A matrix with empty words around it.
+struct Framed<T>([T; 128]);
+
+impl<T: Word> Framed<T> {
+    #[inline]
+    fn new<const N: usize>(matrix: &Matrix<T, N>) -> Self {
+        let mut words = [T::ZERO; 128];
+        words[MARGIN..MARGIN + N].copy_from_slice(matrix);
+        Self(words)
+    }
+
+    /// The matrix whose word i is the word i + `offset` of this one.
+    #[inline]
+    fn at<const N: usize>(&self, offset: isize) -> &Matrix<T, N> {
+        let start = MARGIN.wrapping_add_signed(offset);
+        self.0[start..start + N].try_into().expect("the slice has this length")
+    }
+}
+
+impl<T: Word, const N: usize> PawnMoves<T, N> {
+    /// The moves in the configuration that leaves `edges` open.
+    pub(super) fn new(geometry: &Geometry<T, N>, edges: &Edges) -> Self {
+        let grid = geometry.grid;
+        let legal = legal_pairs(geometry, edges);
+        // The squares from which each jump is possible, by the direction over the other pawn: straight
+        // on, and to the sides if that is not open.
+        let jumps = SIDEWAYS.map(|(over, sides)| {
+            let open = edges.open(over);
+            let behind = edges.before(edges.open(over), over);
+            let side = |side| open & !behind & edges.before(edges.open(side), over);
+            [open & behind, side(sides[0]), side(sides[1])]
+        });
+        let mut this = Self {
+            width: grid.width,
+            legal,
+            first_arrives: [T::ZERO; N],
+            second_arrives: [T::ZERO; N],
+            up: geometry.word(edges.open(Direction::Up) & grid.below_top() >> grid.width),
+            right: geometry.word(edges.open(Direction::Right)),
+            first_from: [[T::ZERO; N]; 4],
+            first_to: [[T::ZERO; N]; 4],
+            second: [(0, [T::ZERO; N]); 12],
+        };
+        this.set_first(geometry, edges, &jumps);
+        this.set_second(geometry, edges, &jumps);
+        this
+    }
+
+    fn set_first(&mut self, geometry: &Geometry<T, N>, edges: &Edges, jumps: &[[u64; 3]; 4]) {
+        let grid = geometry.grid;
+        let arrives = geometry.word(edges.open(Direction::Up) & !(grid.below_top() >> grid.width));
+        // A second player in the top row blocks the step to its square.
+        let in_top = geometry.rows(grid.top());
+        for i in 0..N {
+            self.first_arrives[i] = arrives & !(geometry.below[i] & in_top[i]);
+        }
+        for (direction, constants) in geometry.first.iter().enumerate() {
+            let [straight, left, right] = jumps[direction].map(|squares| geometry.word(squares));
+            self.first_from[direction] = constants.from;
+            for i in 0..N {
+                let from = constants.from[i];
+                let choose = |ways: T, to: T| if from & ways == T::ZERO { T::ZERO } else { to };
+                self.first_to[direction][i] = choose(straight, constants.to[0][i])
+                    | choose(left, constants.to[1][i])
+                    | choose(right, constants.to[2][i]);
+                self.first_arrives[i] |= straight & constants.to_goal[0][i]
+                    | left & constants.to_goal[1][i]
+                    | right & constants.to_goal[2][i];
+            }
+        }
+        for i in 0..N {
+            self.first_arrives[i] &= self.legal[i];
+        }
+    }
+
+    fn set_second(&mut self, geometry: &Geometry<T, N>, edges: &Edges, jumps: &[[u64; 3]; 4]) {
+        let grid = geometry.grid;
+        let open = geometry.rows(edges.open(Direction::Down));
+        for i in 0..N {
+            self.second_arrives[i] = open[i] & geometry.second_row[i] & !geometry.below[i];
+        }
+        for (step, direction) in self.second.iter_mut().zip(Direction::ALL) {
+            // A step into the goal leads to a word before the first, which is empty.
+            *step = (word_offset(grid, direction), geometry.rows(edges.open(direction)));
+        }
+        for (jump, constants) in self.second[4..].iter_mut().zip(&geometry.second) {
+            jump.0 = constants.offset;
+            jump.1 = [T::ZERO; N];
+            for way in &constants.ways {
+                // The squares of the other pawn.
+                let over = edges.after(jumps[way.over as usize][way.way], way.over);
+                let over = geometry.word(over);
+                for i in 0..N {
+                    jump.1[i] |= over & way.via[i];
+                    self.second_arrives[i] |= over & way.via_to_goal[i];
+                }
+            }
+        }
+        for i in 0..N {
+            self.second_arrives[i] &= self.legal[i];
+        }
+    }
+
+    /// The pairs from which some step or jump of the first player leads to a pair of `targets`.
+    #[inline]
+    pub(super) fn first_into(&self, targets: &Matrix<T, N>) -> Matrix<T, N> {
+        let (up, right, width) = (self.up, self.right, self.width);
+        let mut from = [T::ZERO; N];
+        for i in 0..N {
+            let to = targets[i];
+            let mut sum =
+                to >> width & up | (to & up) << width | to >> 1 & right | (to & right) << 1;
+            for direction in 0..4 {
+                let hit = to & self.first_to[direction][i];
+                sum |= if hit == T::ZERO { T::ZERO } else { self.first_from[direction][i] };
+            }
+            from[i] = sum;
+        }
+        from
+    }
+
+    /// The pairs from which some step or jump of the second player leads to a pair of `targets`.
+    #[inline]
+    pub(super) fn second_into(&self, targets: &Matrix<T, N>) -> Matrix<T, N> {
+        let framed = Framed::new(targets);
+        let moves: [(&Matrix<T, N>, &Matrix<T, N>); 12] =
+            std::array::from_fn(|k| (framed.at(self.second[k].0), &self.second[k].1));
+        let mut from = [T::ZERO; N];
+        for i in 0..N {
+            let mut sum = T::ZERO;
+            for (targets, possible) in &moves {
+                sum |= targets[i] & possible[i];
+            }
+            from[i] = sum;
+        }
+        from
+    }
+}
+
+/// The pairs of squares of legal positions.
+#[inline]
+pub(super) fn legal_pairs<T: Word, const N: usize>(
+    geometry: &Geometry<T, N>,
+    edges: &Edges,
+) -> Matrix<T, N> {
+    let grid = geometry.grid;
+    let first = geometry.word(edges.leading_to(grid.top()));
+    let mut legal = geometry.rows(edges.leading_to(grid.bottom()) & grid.above_bottom());
+    for i in 0..N {
+        legal[i] &= first & !geometry.same[i];
+    }
+    legal
+}
+
+#[cfg(test)]
+mod tests {
+    use abstract_games_core::{Symmetry, Transform};
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::configurations::Configurations;
+    use crate::grid::Grid;
+    use abstract_games_quoridor::{Board, Fences, Position, Quoridor, Setup, Square};
+
+    /// A board of at most 64 squares with fences that fit.
+    fn fenced() -> impl Strategy<Value = (Board, Fences)> {
+        let sides = (2..=8_u8, 2..=8_u8);
+        (sides, prop::collection::vec(any::<u16>(), 0..20)).prop_map(
+            |((width, height), choices)| {
+                let board = Board::new(width, height).unwrap();
+                let mut fences = Fences::EMPTY;
+                for choice in choices {
+                    let clear = board.clear_of(fences);
+                    let Some(fence) = clear.iter().nth(usize::from(choice) % clear.len().max(1))
+                    else {
+                        break;
+                    };
+                    fences = fences.with(fence);
+                }
+                (board, fences)
+            },
+        )
+    }
+
+    /// The position with these pawns, if it is legal and unfinished.
+    fn position(
+        game: Quoridor,
+        fences: Fences,
+        pawns: [Square; 2],
+        turn: usize,
+    ) -> Option<Position> {
+        let supplies = [0, u8::try_from(64 - fences.len()).unwrap()];
+        let setup = Setup { fences: fences.iter().collect(), pawns, supplies, turn };
+        game.position(&setup).ok().filter(|position| game.winner(position).is_none())
+    }
+
+    /// The pairs of legal positions in `pairs`.
+    fn legal_of<T: Word, const N: usize>(
+        moves: &PawnMoves<T, N>,
+        mut pairs: Matrix<T, N>,
+    ) -> Matrix<T, N> {
+        pairs.iter_mut().zip(&moves.legal).for_each(|(pairs, legal)| *pairs &= *legal);
+        pairs
+    }
+
+    /// Compares the words with the moves of the game, for pairs of squares drawn with `seed`.
+    fn agrees<T: Word, const N: usize>(board: Board, fences: Fences, seed: u64) {
+        let game = Quoridor::new(board, [0, 64]).unwrap();
+        let grid = Grid::new(board).unwrap();
+        let geometry = Geometry::<T, N>::new(grid);
+        let configurations = Configurations::new(grid, 64);
+        let edges = configurations.edges(configurations.configuration(fences));
+        let moves = PawnMoves::new(&geometry, &edges);
+        let has = |matrix: &Matrix<T, N>, pawns: [Square; 2]| {
+            let (first, second) = (grid.number(pawns[0]), grid.number(pawns[1]));
+            let word = second.checked_sub(grid.width);
+            first < grid.cells() && word.is_some_and(|word| matrix[word as usize].has(first))
+        };
+        let mut state = seed;
+        let targets = moves.legal.map(|legal| {
+            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695);
+            legal & T::of(state >> 16 & state >> 9 | state >> 24)
+        });
+        let into = [moves.first_into(&targets), moves.second_into(&targets)];
+        let into = into.map(|into| legal_of(&moves, into));
+        let arrives = [&moves.first_arrives, &moves.second_arrives];
+        let mut mirror = [T::ZERO; N];
+        geometry.add_mirrored(&mut mirror, &targets);
+        // The half turn exchanges the players and reverses the order of the squares.
+        let turned = board.transform_fences(Transform::Rotate180, fences);
+        let edges = configurations.edges(configurations.configuration(turned));
+        let turned = PawnMoves::new(&geometry, &edges);
+        let cells = grid.cells() as usize;
+        let image = |matrix: &Matrix<T, N>| {
+            let mut image = [T::ZERO; N];
+            for (word, row) in matrix.iter().enumerate().take(cells) {
+                for bit in (0..cells).filter(|&bit| row.has(u32::try_from(bit).unwrap())) {
+                    image[cells - 1 - bit] |= T::of(1 << (cells - 1 - word));
+                }
+            }
+            image
+        };
+        assert_eq!(image(&moves.legal), turned.legal, "{board}");
+        assert_eq!(image(&moves.first_arrives), turned.second_arrives, "{board}");
+        assert_eq!(image(&moves.second_arrives), turned.first_arrives, "{board}");
+        let after = image(&targets);
+        assert_eq!(image(&into[0]), legal_of(&turned, turned.second_into(&after)), "{board}");
+        assert_eq!(image(&into[1]), legal_of(&turned, turned.first_into(&after)), "{board}");
+        for first in board.squares() {
+            for second in board.squares() {
+                let pawns = [first, second];
+                for turn in 0..2 {
+                    let position = position(game, fences, pawns, turn);
+                    let is_legal = position.is_some();
+                    assert_eq!(has(&moves.legal, pawns), is_legal, "{board} {pawns:?}");
+                    let Some(position) = position else { continue };
+                    let after = |square| {
+                        let mut pawns = pawns;
+                        pawns[turn] = square;
+                        pawns
+                    };
+                    let to = game.legal_moves(&position).pawn();
+                    let expected = to.iter().any(|square| has(&targets, after(square)));
+                    assert_eq!(has(&into[turn], pawns), expected, "{board}: {position}");
+                    let expected = !(to & game.goal(turn)).is_empty();
+                    assert_eq!(has(arrives[turn], pawns), expected, "{board}: {position}");
+                    let image = game.symmetry().apply(&Transform::MirrorColumns, &position);
+                    assert_eq!(has(&mirror, image.pawns()), has(&targets, pawns));
+                }
+            }
+        }
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(60))]
+
+        #[test]
+        fn words_move_pawns_as_the_rules_do_and_the_half_turn_exchanges_them((board, fences) in fenced(), seed: u64) {
+            let cells = Grid::new(board).unwrap().cells();
+            if cells <= 12 {
+                agrees::<u32, 12>(board, fences, seed);
+            }
+            if cells <= 32 {
+                agrees::<u32, 32>(board, fences, seed);
+            }
+            agrees::<u64, 64>(board, fences, seed);
+        }
+    }
+}

@@ -1,0 +1,98 @@
+//! `SolvedPlayer`: a player that never errs.
+
+use std::sync::Arc;
+
+use abstract_games_core::{Observer, Value};
+use abstract_games_play::{Choice, Estimate, Player};
+use abstract_games_quoridor::{Move, Position, Quoridor};
+use abstract_games_solve::Score;
+
+use super::best_play::{BestPlay, QueryError, check};
+use super::values::BoardValues;
+
+/// A player of a solved game: it wins every won position, and draws every drawn one.
+///
+/// It plays the best move of [`BestPlay`]. It does not ask the observer, and does not estimate how many plies a
+/// win takes.
+///
+/// ```
+/// use std::sync::Arc;
+///
+/// use abstract_games_core::Side;
+/// use abstract_games_play::{Ending, Match, RandomPlayer};
+/// use abstract_games_quoridor_solved::{BoardSolver, SolvedPlayer, Supply};
+/// use abstract_games_quoridor::{Board, Quoridor};
+///
+/// let board = Board::new(3, 3)?;
+/// let solver = BoardSolver::new(board)?.supplies([Supply::Limited(2)]);
+/// let (_, values) = solver.solve_and_keep()?;
+/// let game = Quoridor::new(board, [2; 2])?;
+/// let mut player = SolvedPlayer::new(Arc::new(values), &game)?;
+/// let mut random = RandomPlayer::new(1);
+/// // The second player wins from the start.
+/// let result = Match::new(&game)?.play_game(1, [&mut player, &mut random], ())?;
+/// assert_eq!(result.ending, Ending::Win(Side::Second.into()));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct SolvedPlayer {
+    values: Arc<BoardValues>,
+    error: Option<Arc<QueryError>>,
+}
+
+impl SolvedPlayer {
+    /// A player of `game`, whose positions are among those of `values`.
+    ///
+    /// # Errors
+    ///
+    /// [`QueryError::NotSolved`] if `values` are of another board or of other supplies.
+    pub fn new(values: Arc<BoardValues>, game: &Quoridor) -> Result<Self, QueryError> {
+        check(&values, *game)?;
+        Ok(Self { values, error: None })
+    }
+
+    /// Why the player made no move when it was last to choose one. `None` if it made one, or if the game
+    /// was finished.
+    pub fn error(&self) -> Option<&QueryError> {
+        self.error.as_deref()
+    }
+
+    /// The best move of a position, with the number of legal moves. `None` if the game is finished.
+    fn best(
+        &self,
+        game: Quoridor,
+        position: &Position,
+    ) -> Result<Option<Choice<Move>>, QueryError> {
+        let moves = BestPlay::new(&self.values, game)?.moves(position)?;
+        Ok(moves.best().map(|best| {
+            let mut choice = Choice::of(best);
+            if moves.value() == Some(Value::Draw) {
+                choice.estimate = Some(Estimate::Proved(Score::Draw));
+            }
+            choice.nodes = moves.moves().len() as u64;
+            choice
+        }))
+    }
+}
+
+/// In a game that is not solved, and if a file of the database cannot be read, the player makes no move;
+/// [`SolvedPlayer::error`] then has the reason.
+impl Player<Quoridor> for SolvedPlayer {
+    fn name(&self) -> String {
+        "solved".into()
+    }
+
+    fn choose(
+        &mut self,
+        game: &Quoridor,
+        position: &Position,
+        _: &mut dyn Observer,
+    ) -> Option<Choice<Move>> {
+        let (choice, error) = match self.best(*game, position) {
+            Ok(choice) => (choice, None),
+            Err(error) => (None, Some(Arc::new(error))),
+        };
+        self.error = error;
+        choice
+    }
+}

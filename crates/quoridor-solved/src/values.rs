@@ -1,0 +1,184 @@
+//! `BoardValues`: the values of all positions of a board.
+
+use std::fmt::Debug;
+
+use abstract_games_core::{Symmetry, Transform, Value};
+use abstract_games_quoridor::{Board, Position, Quoridor};
+use abstract_games_storage::StorageError;
+
+use super::bits::Word;
+use super::configurations::Configurations;
+use super::grid::Grid;
+use super::layer::Layer;
+use super::plan::Plan;
+use super::supply::Supply;
+
+/// The layers of a solved board.
+#[derive(Debug)]
+pub(super) struct AllLayers<T, const N: usize> {
+    pub(super) plan: Plan,
+    pub(super) layers: Vec<Layer<T>>,
+}
+
+/// The layers of a solved board, whatever the size of their words, in memory or in files.
+pub(super) trait Values: Debug + Send + Sync {
+    /// Whether the first player wins an unfinished position, or `None` if it is not among those solved.
+    ///
+    /// # Errors
+    ///
+    /// The error of a file that cannot be read or was altered.
+    fn first_wins(&self, position: &Position) -> Result<Option<bool>, StorageError>;
+}
+
+impl<T: Word, const N: usize> Values for AllLayers<T, N> {
+    fn first_wins(&self, position: &Position) -> Result<Option<bool>, StorageError> {
+        Ok(self.look_up(position))
+    }
+}
+
+impl<T: Word, const N: usize> AllLayers<T, N> {
+    fn look_up(&self, position: &Position) -> Option<bool> {
+        let Plan { grid, configurations, .. } = &self.plan;
+        let place = StoredPlace::of(position, *grid, configurations)?;
+        let layer = self.layers.get(place.fences as usize)?;
+        layer.first_wins::<N>(&self.plan, &place)
+    }
+}
+
+/// The place of a position in the layers.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct StoredPlace {
+    pub(super) fences: u32,
+    /// The number of the configuration, which precedes its mirror image.
+    pub(super) rank: u64,
+    /// The fences left to the players.
+    pub(super) left: (u32, u32),
+    /// The square of the first player, which is the bit of the word.
+    pub(super) first: u32,
+    /// The number of the word, which is that of the square of the second player.
+    pub(super) word: usize,
+    pub(super) second_to_move: bool,
+}
+
+impl StoredPlace {
+    /// The place of an unfinished position. `None` if it has too many fences or is finished.
+    pub(super) fn of(
+        position: &Position,
+        grid: Grid,
+        configurations: &Configurations,
+    ) -> Option<Self> {
+        let configuration = configurations.configuration(position.fences());
+        let fences = configuration.len();
+        if fences > configurations.most_fences() {
+            return None;
+        }
+        let (stored, is_mirrored) = configurations.canonical(configuration);
+        let [first, second] = position.pawns().map(|square| {
+            let number = grid.number(square);
+            let column = number % grid.width;
+            if is_mirrored { number - column + grid.width - 1 - column } else { number }
+        });
+        let word = second.checked_sub(grid.width)? as usize;
+        let rank = configurations.rank(stored);
+        let left = position.supplies().map(u32::from).into();
+        let second_to_move = position.turn() == 1;
+        (first < grid.cells()).then_some(Self { fences, rank, left, first, word, second_to_move })
+    }
+}
+
+/// The values of all positions of a solved board.
+#[derive(Debug)]
+pub struct BoardValues {
+    board: Board,
+    supplies: Vec<Supply>,
+    values: Box<dyn Values>,
+}
+
+impl BoardValues {
+    pub(super) fn new(board: Board, supplies: Vec<Supply>, values: Box<dyn Values>) -> Self {
+        Self { board, supplies, values }
+    }
+
+    /// The value of `position`, a position of `game`, to the player to move. `None` if `game` has another
+    /// board or was not solved.
+    ///
+    /// # Errors
+    ///
+    /// The error of a file of the database that cannot be read or was altered. Values in memory give none.
+    pub fn value(
+        &self,
+        game: &Quoridor,
+        position: &Position,
+    ) -> Result<Option<Value>, StorageError> {
+        if !self.is_solved(game) || !holds(*game, position) {
+            return Ok(None);
+        }
+        if let Some(winner) = game.winner(position) {
+            let is_mover = winner == position.turn();
+            return Ok(Some(if is_mover { Value::Win } else { Value::Loss }));
+        }
+        let turned = game.symmetry().apply(&Transform::Rotate180, position);
+        let first_to_move = position.turn() == 0;
+        let won_by =
+            |first: bool, mover: bool| if first == mover { Value::Win } else { Value::Loss };
+        let first_wins = self.values.first_wins(position)?;
+        let second_wins = match first_wins {
+            Some(false) => self.values.first_wins(&turned)?,
+            _ => Some(false),
+        };
+        Ok(match (first_wins, second_wins) {
+            (Some(true), _) => Some(won_by(true, first_to_move)),
+            (_, Some(true)) => Some(won_by(false, first_to_move)),
+            (Some(false), Some(false)) => Some(Value::Draw),
+            _ => None,
+        })
+    }
+
+    /// Whether `player` wins an unfinished position of a game that is solved. Half the look-ups of
+    /// [`value`](BoardValues::value).
+    pub(super) fn wins(
+        &self,
+        game: Quoridor,
+        player: usize,
+        position: &Position,
+    ) -> Result<bool, StorageError> {
+        let wins = if player == 0 {
+            self.values.first_wins(position)
+        } else {
+            self.values.first_wins(&game.symmetry().apply(&Transform::Rotate180, position))
+        };
+        Ok(wins?.unwrap_or(false))
+    }
+
+    /// Whether the positions of `game` are among those solved: it has this board and one of the supplies.
+    pub fn is_solved(&self, game: &Quoridor) -> bool {
+        let [first, second] = game.supplies();
+        let Ok(places) = u32::try_from(self.board.places().len()) else { return false };
+        let fences = Supply::Limited(first).fences(places);
+        game.board() == self.board
+            && first == second
+            && self.supplies.iter().any(|supply| supply.fences(places) == fences)
+    }
+
+    /// The board.
+    pub fn board(&self) -> Board {
+        self.board
+    }
+
+    /// The supplies of the games that are solved.
+    pub fn supplies(&self) -> &[Supply] {
+        &self.supplies
+    }
+}
+
+/// Whether `position` has the squares, the places and the numbers of fences of `game`.
+pub(super) fn holds(game: Quoridor, position: &Position) -> bool {
+    let board = game.board();
+    let total = |supplies: [u8; 2]| supplies.into_iter().map(usize::from).sum::<usize>();
+    let (supplies, left) = (game.supplies(), position.supplies());
+    let mut fences = position.fences().iter();
+    position.fences().len() + total(left) == total(supplies)
+        && left.iter().zip(supplies).all(|(&left, supply)| left <= supply)
+        && position.pawns().into_iter().all(|pawn| board.contains(pawn))
+        && fences.all(|fence| board.places().contains(fence.square()))
+}

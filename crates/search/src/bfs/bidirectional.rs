@@ -1,0 +1,204 @@
+//! Breadth-first search from both ends at once.
+
+use std::hash::Hash;
+use std::ops::ControlFlow;
+
+use abstract_games_core::{Game, Line, Predecessors, Reversed, Run, SleepSets, Stop, run_setters};
+
+use super::expand::expand_level;
+use super::expansion::{Expansion, Skipping};
+use super::exploration::{End, Exploration};
+use super::frontier::{Frontier, Watch};
+
+/// A bidirectional search for a shortest path. It searches forward from the sources and backward
+/// from the targets, always on the side with the smaller newest level, until the two meet.
+///
+/// In a [`Quotient`](abstract_games_core::Quotient), it finds a path from the orbit of a source to the orbit of a
+/// target. The lifted path begins in the source but may end in an image of the target. For a path
+/// between two given states, use the symmetries that fix one of them; see the page of `Quotient`.
+///
+/// Costs two [`Bfs`](crate::Bfs) of about half the depth. Where the number of states grows
+/// exponentially with the depth, that is about the square root of the work of one. The gain is less
+/// where the number grows slowly, or where many states have predecessors that cannot be reached.
+///
+/// ```
+/// # use abstract_games_core::{Game, Predecessors};
+/// # use abstract_games_search::BidirectionalSearch;
+/// # /// The numbers 0 to 999 in a ring, walked in steps of 1 and 10.
+/// # struct Ring;
+/// # impl Game for Ring {
+/// #     type State = u32;
+/// #     type Move = u32;
+/// #     fn initial(&self) -> u32 { 0 }
+/// #     fn moves(&self, _: &u32) -> impl Iterator<Item = u32> { [1, 10].into_iter() }
+/// #     fn play(&self, state: &u32, step: &u32) -> u32 { (state + step) % 1000 }
+/// # }
+/// # impl Predecessors for Ring {
+/// #     fn predecessors(&self, state: &u32) -> impl Iterator<Item = (u32, u32)> {
+/// #         let state = *state;
+/// #         [1, 10].into_iter().map(move |step| (step, (state + 1000 - step) % 1000))
+/// #     }
+/// # }
+/// // A ring of a thousand squares, with steps of 1 and of 10.
+/// let found = BidirectionalSearch::new(&Ring).target(537).search();
+/// assert_eq!(found.distance(), Some(60));
+/// assert_eq!(found.path(&Ring).unwrap().len(), 60);
+/// ```
+#[derive(Debug)]
+pub struct BidirectionalSearch<'g, G: Game> {
+    game: &'g G,
+    /// `None` stands for the initial state.
+    sources: Option<Vec<G::State>>,
+    targets: Vec<G::State>,
+    run: Run<'g>,
+    skipping: Option<Skipping<G>>,
+}
+
+impl<'g, G: Predecessors> BidirectionalSearch<'g, G> {
+    /// A search from the initial state of `game`, without targets so far.
+    pub fn new(game: &'g G) -> Self {
+        Self { game, sources: None, targets: Vec::new(), run: Run::new(), skipping: None }
+    }
+}
+
+impl<'g, G: Predecessors> BidirectionalSearch<'g, G> {
+    source_setters!();
+
+    /// Adds `state` to the targets. The path may end in any of them.
+    #[must_use]
+    pub fn target(mut self, state: G::State) -> Self {
+        self.targets.push(state);
+        self
+    }
+
+    run_setters! {
+        'g;
+        /// The observer is asked as in [`Bfs`](crate::Bfs). Progress is the sum of both sides.
+        observer;
+        threads;
+    }
+
+    sleep_sets_setter! {
+        /// Only the forward side skips moves.
+    }
+
+    /// Runs the search.
+    pub fn search(self) -> Meeting<G::State> {
+        let Self { game, sources, targets, mut run, skipping } = self;
+        let sources = sources.unwrap_or_else(|| vec![game.initial()]);
+        let reversed = Reversed::new(game);
+        let ahead = Expansion { game, skipping };
+        let back = Expansion { game: &reversed, skipping: None };
+        let workers = run.workers();
+        let mut watch = Watch::new(&mut run);
+        let nothing = |_: &G::State| false;
+        let mut forward = Frontier::new(&workers, ahead.skipping.is_some());
+        let mut backward = Frontier::new(&workers, false);
+        let mut step = forward.start(sources, &mut watch, nothing);
+        if step.is_continue() {
+            watch.elsewhere = forward.progress();
+            step = backward.start(targets, &mut watch, nothing);
+        }
+        let mut meeting = meet(&backward, &forward);
+        while step.is_continue() && meeting.is_none() {
+            // The sides have not met before, so the first level that meets gives the least
+            // distance.
+            if forward.newest().len() <= backward.newest().len() {
+                watch.elsewhere = backward.progress();
+                step = expand_level(&mut forward, &ahead, &mut watch, nothing);
+                meeting = meet(&forward, &backward);
+            } else {
+                watch.elsewhere = forward.progress();
+                step = expand_level(&mut backward, &back, &mut watch, nothing);
+                meeting = meet(&backward, &forward);
+            }
+        }
+        let end = match step {
+            _ if meeting.is_some() => End::Goal,
+            ControlFlow::Break(end) => end,
+            ControlFlow::Continue(()) => {
+                unreachable!("a meeting or a break ends the loop")
+            }
+        };
+        Meeting { forward: forward.finish(end), backward: backward.finish(end), at: meeting, end }
+    }
+}
+
+/// The first state of the newest level of `one` that `other` has discovered.
+fn meet<S: Clone + Eq + Hash + Send + Sync>(
+    one: &Frontier<'_, S>,
+    other: &Frontier<'_, S>,
+) -> Option<S> {
+    let mut newest = one.newest().iter();
+    let mut met = None;
+    other.table.find_all(one.newest(), |number| {
+        let state = newest.next();
+        if number.is_some() && met.is_none() {
+            met = state;
+        }
+    });
+    met.cloned()
+}
+
+/// The result of a [`BidirectionalSearch`].
+#[derive(Clone, Debug)]
+pub struct Meeting<S> {
+    forward: Exploration<S>,
+    backward: Exploration<S>,
+    at: Option<S>,
+    end: End,
+}
+
+impl<S: Clone + Eq + Hash> Meeting<S> {
+    /// How the search ended. It is [`End::Goal`] if there is a path and [`End::Exhausted`] if there
+    /// is none.
+    pub fn end(&self) -> End {
+        self.end
+    }
+
+    /// The reason why the search was stopped, if it was.
+    pub fn stopped(&self) -> Option<Stop> {
+        self.end.stopped()
+    }
+
+    /// Number of states discovered, the sum of both sides.
+    pub fn len(&self) -> usize {
+        self.forward.len() + self.backward.len()
+    }
+
+    /// Whether no state was discovered.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// The least number of moves from a source to a target, if one was found.
+    pub fn distance(&self) -> Option<usize> {
+        let meeting = self.at.as_ref()?;
+        Some(self.forward.distance(meeting)? + self.backward.distance(meeting)?)
+    }
+
+    /// A lower bound on the length of a path, valid even if the search was stopped.
+    pub fn distance_at_least(&self) -> usize {
+        if self.forward.is_empty() || self.backward.is_empty() {
+            // Stopped before it began: a source may be a target.
+            return 0;
+        }
+        // The last level of a side may be incomplete, unless the search was exhausted.
+        let complete = |side: &Exploration<S>| side.levels().len().saturating_sub(2);
+        self.distance().unwrap_or_else(|| complete(&self.forward) + complete(&self.backward) + 1)
+    }
+
+    /// A shortest path from a source to a target, if one was found.
+    ///
+    /// `game` is the game that was searched.
+    pub fn path<G: Predecessors<State = S>>(&self, game: &G) -> Option<Line<G>> {
+        let meeting = self.at.as_ref()?;
+        let mut path = self.forward.path_to(game, meeting)?;
+        let back = self.backward.path_to(&Reversed::new(game), meeting)?;
+        let states: Vec<_> = back.states().collect();
+        for ((m, _), next) in back.moves().zip(states).rev() {
+            path.push(m.clone(), next.clone());
+        }
+        Some(path)
+    }
+}

@@ -1,0 +1,125 @@
+//! `Bfs`: breadth-first search that keeps all states and their parents.
+
+use std::ops::ControlFlow;
+
+use abstract_games_core::{Game, Run, SleepSets, run_setters};
+
+use super::expand::expand_level;
+use super::expansion::{Expansion, Skipping};
+use super::exploration::{End, Exploration};
+use super::frontier::{Frontier, Watch};
+
+/// A breadth-first search that keeps all states. Its setters choose sources, a goal and limits, and
+/// [`explore`](Bfs::explore) runs it.
+///
+/// States are found by ascending distance. Within a level, they are in the order of their parents,
+/// and then of the parents' moves. So the result is the same in every run, on every machine and for
+/// any number of threads.
+///
+/// In a [`Quotient`](abstract_games_core::Quotient), distances are those between orbits. If the symmetry moves
+/// the start, they may be less than those in the game itself; the page of `Quotient` says what to
+/// do.
+///
+/// Costs one [`play`](Game::play) for each move of each state reached. Memory for each state: its
+/// own size, 4 bytes for its parent, and 7 to 15 bytes of hash table. While the hash table grows,
+/// the old one of half its size is there too. The lists of states and parents have up to a quarter
+/// more room than they fill. A search holds at most 4 294 967 294 states; beyond that it stops with
+/// [`Stop::TooManyStates`](abstract_games_core::Stop::TooManyStates).
+///
+/// ```
+/// use abstract_games_core::tic_tac_toe::TicTacToe;
+/// use abstract_games_search::{Bfs, End};
+/// use abstract_games_core::Players;
+///
+/// // How soon can a game of tic-tac-toe be over?
+/// let game = TicTacToe;
+/// let found = Bfs::new(&game).until(|state| game.outcome(state).is_some()).explore();
+/// assert_eq!(found.end(), End::Goal);
+/// assert_eq!(found.path_to_goal(&game).unwrap().len(), 5);
+/// ```
+#[derive(Debug)]
+pub struct Bfs<'g, G: Game, F = fn(&<G as Game>::State) -> bool> {
+    game: &'g G,
+    /// `None` stands for the initial state.
+    sources: Option<Vec<G::State>>,
+    goal: Option<F>,
+    plies: usize,
+    run: Run<'g>,
+    skipping: Option<Skipping<G>>,
+}
+
+impl<'g, G: Game> Bfs<'g, G> {
+    /// A search of all states that can be reached from the initial state of `game`.
+    pub fn new(game: &'g G) -> Self {
+        let (run, plies) = (Run::new(), usize::MAX);
+        Self { game, sources: None, goal: None, plies, run, skipping: None }
+    }
+}
+
+impl<'g, G: Game, F> Bfs<'g, G, F>
+where
+    F: Fn(&G::State) -> bool,
+{
+    source_setters!();
+
+    /// Stops at the first state, in the order of discovery, for which `goal` holds.
+    #[must_use]
+    pub fn until<H: Fn(&G::State) -> bool>(self, goal: H) -> Bfs<'g, G, H> {
+        let Self { game, sources, plies, run, skipping, .. } = self;
+        Bfs { game, sources, goal: Some(goal), plies, run, skipping }
+    }
+
+    /// Limits the distance to this many plies. If there may be states beyond, the search ends with
+    /// [`End::Depth`].
+    ///
+    /// ```
+    /// use abstract_games_core::tic_tac_toe::TicTacToe;
+    /// use abstract_games_search::{Bfs, End};
+    ///
+    /// let found = Bfs::new(&TicTacToe).within(2).explore();
+    /// assert_eq!((found.len(), found.end()), (1 + 9 + 72, End::Depth));
+    /// ```
+    #[must_use]
+    pub fn within(mut self, plies: usize) -> Self {
+        self.plies = plies;
+        self
+    }
+
+    run_setters! {
+        'g;
+        /// The observer is asked about each state before its successors are entered. (The moves of
+        /// some later states have been listed by then.) `done` counts the states expanded, and
+        /// `found` those discovered.
+        observer;
+        /// In addition to the tables, which the observer is told of, each thread holds the new
+        /// successors of 2048 states.
+        threads;
+    }
+
+    sleep_sets_setter!();
+
+    /// Runs the search.
+    pub fn explore(self) -> Exploration<G::State> {
+        let Self { game, sources, goal, plies, mut run, skipping } = self;
+        let sources = sources.unwrap_or_else(|| vec![game.initial()]);
+        let workers = run.workers();
+        let mut frontier = Frontier::new(&workers, skipping.is_some());
+        let mut watch = Watch::new(&mut run);
+        let is_goal = |state: &G::State| goal.as_ref().is_some_and(|goal| goal(state));
+        let expansion = Expansion { game, skipping };
+        let mut step = frontier.start(sources, &mut watch, is_goal);
+        let mut distance = 0;
+        while step.is_continue() {
+            step = if distance < plies {
+                expand_level(&mut frontier, &expansion, &mut watch, is_goal)
+            } else if frontier.newest().is_empty() {
+                ControlFlow::Break(End::Exhausted)
+            } else {
+                ControlFlow::Break(End::Depth)
+            };
+            distance += 1;
+        }
+        let end = step.break_value().expect("the loop ends only with a break value");
+        frontier.finish(end)
+    }
+}

@@ -1,0 +1,179 @@
+//! Blocks of ascending keys, as differences of few bits.
+
+use abstract_games_storage::Checksum;
+use bitpacking::{BitPacker, BitPacker4x};
+
+use crate::bfs::level_store::LevelKey;
+
+/// The greatest number of keys in a block. Unit tests have short blocks, so that few keys fill several.
+pub(super) const KEYS: usize = if cfg!(test) { 2 * GROUP } else { 1 << 13 };
+
+/// Number of keys in a group. The differences in a group take the same number of bits.
+const GROUP: usize = BitPacker4x::BLOCK_LEN;
+const LIMB: u32 = u32::BITS;
+const COUNT: usize = 2;
+const CHECKSUM: usize = 4;
+
+/// Appends a block of ascending keys, from one to [`KEYS`], to `bytes`.
+///
+/// A block has the number of keys in two bytes, its groups, and the checksum of both. A group has the
+/// number of bits of a difference in one byte, and then the differences, each of a key and the one
+/// before: first their lowest 32 bits, if they have more, then the next 32, and so on. The first
+/// difference of a block is 0, and missing differences of its last group are 0.
+pub(super) fn encode<K: LevelKey>(keys: &[K], bytes: &mut Vec<u8>) {
+    let start = bytes.len();
+    let packer = BitPacker4x::new();
+    bytes.extend(u16::try_from(keys.len()).unwrap_or(0).to_le_bytes());
+    let Some(&first) = keys.first() else { return };
+    let mut before = first;
+    for group in keys.chunks(GROUP) {
+        let mut differences = [K::default(); GROUP];
+        let mut all = K::default();
+        for (difference, &key) in differences.iter_mut().zip(group) {
+            *difference = key.wrapping_sub(before);
+            all = all | *difference;
+            before = key;
+        }
+        let width = K::BITS - all.leading_zeros();
+        bytes.push(low_byte(width));
+        for (shift, bits) in limbs(width) {
+            let limb = differences.map(|difference| low_limb((difference >> shift).low()));
+            let at = bytes.len();
+            bytes.resize(at + packed_bytes(bits), 0);
+            packer.compress(&limb, &mut bytes[at..], low_byte(bits));
+        }
+    }
+    let checksum = Checksum::of(&bytes[start..]);
+    bytes.extend(checksum.to_le_bytes());
+}
+
+/// Replaces `keys` by those of a block whose first key is `first`.
+///
+/// # Errors
+///
+/// The reason why the bytes are no block, as a clause.
+pub(super) fn decode<K: LevelKey>(
+    bytes: &[u8],
+    first: K,
+    keys: &mut Vec<K>,
+) -> Result<(), &'static str> {
+    keys.clear();
+    let (bytes, checksum) = bytes.split_last_chunk::<CHECKSUM>().ok_or("a block is too short")?;
+    if *checksum != Checksum::of(bytes).to_le_bytes() {
+        return Err("the checksum of a block is wrong");
+    }
+    let (count, mut bytes) = bytes.split_first_chunk::<COUNT>().ok_or("a block is too short")?;
+    let count = usize::from(u16::from_le_bytes(*count));
+    if !(1..=KEYS).contains(&count) {
+        return Err("a block has a wrong number of keys");
+    }
+    keys.resize(count.next_multiple_of(GROUP), first);
+    let packer = BitPacker4x::new();
+    let mut before = first;
+    for group in keys.chunks_exact_mut(GROUP) {
+        let (&width, rest) = bytes.split_first().ok_or("a block is too short")?;
+        bytes = rest;
+        let width = u32::from(width);
+        if width > K::BITS {
+            return Err("the keys of a block are too wide");
+        }
+        let mut limb = [0; GROUP];
+        if width <= LIMB {
+            let (packed, rest) =
+                bytes.split_at_checked(packed_bytes(width)).ok_or("a block is too short")?;
+            bytes = rest;
+            packer.decompress(packed, &mut limb, low_byte(width));
+            for (key, &difference) in group.iter_mut().zip(&limb) {
+                before = before.wrapping_add(K::from(u64::from(difference)));
+                *key = before;
+            }
+            continue;
+        }
+        group.fill(K::default());
+        for (shift, bits) in limbs(width) {
+            let (packed, rest) =
+                bytes.split_at_checked(packed_bytes(bits)).ok_or("a block is too short")?;
+            bytes = rest;
+            packer.decompress(packed, &mut limb, low_byte(bits));
+            for (key, &limb) in group.iter_mut().zip(&limb) {
+                *key = *key | K::from(u64::from(limb)) << shift;
+            }
+        }
+        for key in group {
+            before = before.wrapping_add(*key);
+            *key = before;
+        }
+    }
+    keys.truncate(count);
+    if bytes.is_empty() { Ok(()) } else { Err("a block is too long") }
+}
+
+/// The parts of a difference of `width` bits: the position of the lowest bit of each, and its number of
+/// bits. There is one part at least.
+fn limbs(width: u32) -> impl Iterator<Item = (u32, u32)> {
+    let parts = width.div_ceil(LIMB).max(1);
+    (0..parts).map(move |part| (part * LIMB, (width - part * LIMB).min(LIMB)))
+}
+
+/// Number of bytes of a group of numbers of this many bits.
+fn packed_bytes(bits: u32) -> usize {
+    bits as usize * GROUP / 8
+}
+
+#[expect(clippy::cast_possible_truncation, reason = "at most 128")]
+fn low_byte(width: u32) -> u8 {
+    width as u8
+}
+
+#[inline]
+#[expect(clippy::cast_possible_truncation, reason = "the low bits are asked for")]
+fn low_limb(bits: u64) -> u32 {
+    bits as u32
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    fn check<K: LevelKey>(keys: impl IntoIterator<Item = K>) {
+        let mut keys: Vec<_> = keys.into_iter().collect();
+        keys.sort_unstable();
+        keys.dedup();
+        let mut bytes = vec![7];
+        encode(&keys, &mut bytes);
+        let mut decoded = vec![keys[0]; 3];
+        assert_eq!(decode(&bytes[1..], keys[0], &mut decoded), Ok(()));
+        assert_eq!(decoded, keys);
+        for (at, bit) in [(1, 1), (bytes.len() / 2, 4), (bytes.len() - 1, 128)] {
+            let mut altered = bytes.clone();
+            altered[at] ^= bit;
+            assert!(decode(&altered[1..], keys[0], &mut decoded).is_err());
+        }
+        for length in [1, 3, bytes.len() - 1] {
+            assert!(decode(&bytes[1..length], keys[0], &mut decoded).is_err());
+        }
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(32))]
+
+        #[test]
+        fn decoded_keys_are_those_encoded(
+            keys in prop::collection::vec((any::<u128>(), 0..128_u32), 1..=KEYS),
+            shift in 0..128_u32,
+        ) {
+            check(keys.iter().map(|&(key, by)| key >> by.max(shift)));
+            check(keys.iter().map(|&(key, by)| u64::from_wide(key) >> (by.max(shift) / 2)));
+        }
+    }
+
+    #[test]
+    fn a_full_block_of_consecutive_keys_takes_little_more_than_a_bit_a_key() {
+        let keys: Vec<_> = (5..5 + KEYS as u64).collect();
+        let mut bytes = Vec::new();
+        encode(&keys, &mut bytes);
+        assert!(bytes.len() <= KEYS / 8 + KEYS / GROUP + 1 + COUNT + CHECKSUM);
+        check(keys);
+    }
+}

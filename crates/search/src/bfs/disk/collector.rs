@@ -1,0 +1,227 @@
+//! `Collector`: the keys offered for the next level, sorted in memory and spilled in sorted runs.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::{fs, mem};
+
+use abstract_games_core::Workers;
+use abstract_games_storage::{Header, StorageError, file_call};
+
+use super::merge::Merge;
+use super::run_file::{RunFile, RunWriter, header};
+use crate::bfs::level_store::LevelKey;
+
+/// The number of spilled runs at which they are merged to one. Fewer in unit tests, so that few keys suffice.
+const SPILLS: usize = if cfg!(test) { 4 } else { 16 };
+
+/// The keys offered for the next level.
+pub(super) struct Collector<K> {
+    folder: PathBuf,
+    scratch: Header,
+    /// Number of keys in memory at which they are sorted.
+    room: usize,
+    keys: Vec<K>,
+    spilled: Vec<Spill<K>>,
+    next_number: u64,
+    /// The greatest number of bytes of spilled runs since this was asked.
+    most_bytes: u64,
+}
+
+/// A spilled run. Its file is removed when this value is dropped.
+struct Spill<K> {
+    path: PathBuf,
+    /// There until this value is dropped.
+    run: Option<Arc<RunFile<K>>>,
+}
+
+impl<K> Spill<K> {
+    fn run(&self) -> &Arc<RunFile<K>> {
+        self.run.as_ref().expect("the run is there until it is dropped")
+    }
+}
+
+impl<K> Drop for Spill<K> {
+    fn drop(&mut self) {
+        // Some systems do not remove an open file.
+        drop(self.run.take());
+        // A file that remains is removed by the next run in this folder.
+        let _ = file_call(|| fs::remove_file(&self.path));
+    }
+}
+
+/// The file name of a spilled run.
+pub(super) fn spill_name(number: u64) -> String {
+    format!("spill-{number}")
+}
+
+impl<K: LevelKey> Collector<K> {
+    /// A collector with room for this many keys in memory.
+    pub(super) fn new(folder: &Path, scratch: &Header, room: usize) -> Self {
+        let (folder, scratch) = (folder.to_owned(), scratch.clone());
+        let (keys, spilled) = (Vec::new(), Vec::new());
+        Self { folder, scratch, room, keys, spilled, next_number: 1, most_bytes: 0 }
+    }
+
+    /// Adds `keys`, and empties the vector. Calls `watch` with the number of keys before they are merged.
+    pub(super) fn add<E: From<StorageError>>(
+        &mut self,
+        keys: &mut Vec<u128>,
+        workers: &Workers,
+        mut watch: impl FnMut(usize) -> Result<(), E>,
+    ) -> Result<(), E> {
+        let mut rest = keys.as_slice();
+        while !rest.is_empty() {
+            let (now, later) = rest.split_at((self.room - self.keys.len()).min(rest.len()));
+            if self.keys.capacity() < self.keys.len() + now.len() {
+                // Doubles, but never beyond the room.
+                let capacity = (2 * self.keys.len()).max(self.keys.len() + now.len());
+                let more = capacity.min(self.room) - self.keys.len();
+                let reserved = self.keys.try_reserve_exact(more);
+                reserved.map_err(|_| {
+                    StorageError::io(&self.folder, std::io::ErrorKind::OutOfMemory.into())
+                })?;
+            }
+            self.keys.extend(now.iter().map(|&key| K::from_wide(key)));
+            rest = later;
+            if self.keys.len() == self.room {
+                self.sort(workers);
+                if self.keys.len() > self.room / 2 {
+                    self.spill()?;
+                    if self.spilled.len() == SPILLS {
+                        self.merge_spilled(&mut watch)?;
+                    }
+                }
+            }
+        }
+        keys.clear();
+        Ok(())
+    }
+
+    fn sort(&mut self, workers: &Workers) {
+        workers.sort_unstable(&mut self.keys);
+        self.keys.dedup();
+    }
+
+    /// Writes the sorted keys to a file.
+    fn spill(&mut self) -> Result<(), StorageError> {
+        let keys = mem::take(&mut self.keys);
+        let spill = self.write(|writer| writer.push(&keys))?;
+        self.keys = keys;
+        self.keys.clear();
+        self.spilled.push(spill);
+        Ok(())
+    }
+
+    /// Merges the spilled runs to one.
+    fn merge_spilled<E: From<StorageError>>(
+        &mut self,
+        watch: impl FnMut(usize) -> Result<(), E>,
+    ) -> Result<(), E> {
+        let merge = Merge::new(self.spilled.iter().map(|spill| Arc::clone(spill.run())));
+        let merged = self.write(|writer| merge.write_to(writer, watch))?;
+        self.spilled = vec![merged];
+        Ok(())
+    }
+
+    fn write<E: From<StorageError>>(
+        &mut self,
+        fill: impl FnOnce(&mut RunWriter<K>) -> Result<(), E>,
+    ) -> Result<Spill<K>, E> {
+        let number = self.next_number;
+        self.next_number += 1;
+        let path = self.folder.join(spill_name(number));
+        let header = header(&self.scratch, number);
+        let mut writer = RunWriter::create(&path, &header)?;
+        fill(&mut writer)?;
+        writer.finish()?;
+        let run = RunFile::open(&path, &header)?;
+        // The runs that were merged are still there.
+        self.most_bytes = self.most_bytes.max(self.disk_bytes() + run.disk_bytes());
+        Ok(Spill { path, run: Some(run) })
+    }
+
+    /// Calls `take` with the collected keys in ascending order without repeats, up to `most` or a
+    /// little more at a time. The keys in memory are forgotten; the spilled runs stay until they are
+    /// [cleared](Self::clear).
+    pub(super) fn finish<E: From<StorageError>>(
+        &mut self,
+        workers: &Workers,
+        most: usize,
+        mut take: impl FnMut(&[K]) -> Result<(), E>,
+    ) -> Result<(), E> {
+        self.sort(workers);
+        if self.spilled.is_empty() {
+            self.keys.chunks(most).try_for_each(take)?;
+            self.keys.clear();
+            return Ok(());
+        }
+        if !self.keys.is_empty() {
+            self.spill()?;
+        }
+        let mut merge = Merge::new(self.spilled.iter().map(|spill| Arc::clone(spill.run())));
+        let mut keys = Vec::new();
+        while merge.append_next(&mut keys)? {
+            if keys.len() >= most {
+                take(&keys)?;
+                keys.clear();
+            }
+        }
+        take(&keys)
+    }
+
+    /// Forgets all keys.
+    pub(super) fn clear(&mut self) {
+        self.keys.clear();
+        self.spilled.clear();
+    }
+
+    /// Bytes of memory occupied.
+    pub(super) fn memory_bytes(&self) -> u64 {
+        let indices: u64 = self.spilled.iter().map(|spill| spill.run().memory_bytes()).sum();
+        (self.keys.capacity() * size_of::<K>()) as u64 + indices
+    }
+
+    /// The greatest number of bytes of spilled runs since this was asked before.
+    pub(super) fn take_most_bytes(&mut self) -> u64 {
+        mem::take(&mut self.most_bytes)
+    }
+
+    /// Bytes of the spilled runs.
+    pub(super) fn disk_bytes(&self) -> u64 {
+        self.spilled.iter().map(|spill| spill.run().disk_bytes()).sum()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Room for 16 keys, so that spilled runs are merged many times.
+    #[test]
+    fn keys_that_were_spilled_and_merged_come_back_in_order() {
+        let folder = tempfile::tempdir().unwrap();
+        let workers = Workers::new(1);
+        let mut collector = Collector::<u64>::new(folder.path(), &Header::new("a test", 1), 16);
+        for round in 0..2 {
+            let offered: Vec<_> =
+                (0..2000_u64).map(|n| n.wrapping_mul(0x9E37_79B9_7F4A_7C15) % 700).collect();
+            let mut most = 0;
+            for keys in offered.chunks(7) {
+                let mut keys = keys.iter().map(|&key| key.into()).collect();
+                collector.add(&mut keys, &workers, |_| Ok::<_, StorageError>(())).unwrap();
+                most = most.max(collector.spilled.len());
+            }
+            assert_eq!(most, SPILLS - 1, "the runs are merged when there are so many");
+            let mut found = Vec::new();
+            let take = |keys: &[u64]| {
+                found.extend_from_slice(keys);
+                Ok::<_, StorageError>(())
+            };
+            collector.finish(&workers, 100, take).unwrap();
+            collector.clear();
+            let expected: std::collections::BTreeSet<_> = offered.into_iter().collect();
+            assert!(found.iter().eq(&expected), "{round}: {} of {}", found.len(), expected.len());
+            assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0, "no file is left");
+        }
+    }
+}

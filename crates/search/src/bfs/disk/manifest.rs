@@ -1,0 +1,146 @@
+//! `Manifest`: the levels of a scratch folder, and the runs that hold their keys.
+
+use std::collections::BTreeMap;
+
+use abstract_games_storage::{ContainerReader, Header, StorageError};
+
+use super::run_file::Summary;
+
+/// The name of the manifest in its folder.
+pub(super) const NAME: &str = "manifest";
+const KIND: &str = "manifest of a search by levels";
+/// The name of the parameter with the version of the program.
+pub(super) const PROGRAM: &str = "program";
+const VERSION: u32 = 1;
+
+/// The header of the manifest of a scratch folder with these parameters.
+pub(super) fn header(parameters: &Header) -> Header {
+    let header = Header::new(KIND, VERSION).parameter(PROGRAM, env!("CARGO_PKG_VERSION"));
+    parameters.parameters().fold(header, |header, (name, value)| header.parameter(name, value))
+}
+
+/// A level: the number of its keys, and the run that holds them, unless it was merged with others.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Level {
+    pub(super) keys: u64,
+    pub(super) run: Option<u64>,
+}
+
+/// The levels found, and the runs that hold their keys.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Manifest {
+    pub(super) levels: Vec<Level>,
+    /// The numbers of the disjoint runs that hold the keys of all levels, the oldest first.
+    pub(super) known: Vec<u64>,
+    /// All runs by their numbers.
+    pub(super) runs: BTreeMap<u64, Summary>,
+    /// Numbers that the caller saves with the levels.
+    pub(super) notes: Vec<u64>,
+}
+
+impl Manifest {
+    /// Number of keys in all levels.
+    pub(super) fn found(&self) -> u64 {
+        self.levels.iter().fold(0, |sum, level| level.keys.saturating_add(sum))
+    }
+
+    /// Bytes of all runs.
+    pub(super) fn bytes(&self) -> u64 {
+        self.runs.values().fold(0, |sum, run| run.bytes.saturating_add(sum))
+    }
+
+    /// A number that no run has.
+    pub(super) fn next_number(&self) -> u64 {
+        self.runs.keys().next_back().map_or(1, |last| last + 1)
+    }
+
+    /// Removes the runs that are not in use, and returns their numbers.
+    pub(super) fn remove_unused(&mut self) -> Vec<u64> {
+        let Self { levels, known, runs, .. } = self;
+        let is_used = |number: &u64| {
+            known.contains(number) || levels.iter().any(|level| level.run == Some(*number))
+        };
+        let unused: Vec<_> = runs.keys().copied().filter(|number| !is_used(number)).collect();
+        runs.retain(|number, _| is_used(number));
+        unused
+    }
+
+    pub(super) fn to_bytes(&self) -> Vec<u8> {
+        let mut numbers = vec![self.levels.len() as u64];
+        for level in &self.levels {
+            numbers.extend([level.keys, level.run.unwrap_or(0)]);
+        }
+        numbers.push(self.known.len() as u64);
+        numbers.extend(&self.known);
+        numbers.push(self.runs.len() as u64);
+        for (&number, summary) in &self.runs {
+            numbers.extend([number, summary.keys, summary.bytes, summary.checksum.into()]);
+        }
+        numbers.push(self.notes.len() as u64);
+        numbers.extend(&self.notes);
+        numbers.into_iter().flat_map(u64::to_le_bytes).collect()
+    }
+
+    /// Reads a manifest and checks that it is consistent.
+    pub(super) fn read(mut reader: ContainerReader) -> Result<Self, StorageError> {
+        let mut manifest = Self::default();
+        for _ in 0..number(&mut reader)? {
+            let [keys, run] = numbers(&mut reader)?;
+            manifest.levels.push(Level { keys, run: (run > 0).then_some(run) });
+        }
+        for _ in 0..number(&mut reader)? {
+            manifest.known.push(number(&mut reader)?);
+        }
+        for _ in 0..number(&mut reader)? {
+            let [number, keys, bytes, checksum] = numbers(&mut reader)?;
+            let checksum =
+                u32::try_from(checksum).map_err(|_| reader.invalid("a checksum is too large"))?;
+            manifest.runs.insert(number, Summary { keys, bytes, checksum });
+        }
+        for _ in 0..number(&mut reader)? {
+            manifest.notes.push(number(&mut reader)?);
+        }
+        if let Some(reason) = manifest.fault() {
+            return Err(reader.invalid(reason));
+        }
+        reader.finish()?;
+        Ok(manifest)
+    }
+
+    /// The first inconsistency, as a clause.
+    fn fault(&self) -> Option<&'static str> {
+        let keys_of = |number: &u64| self.runs.get(number).map(|run| run.keys);
+        let is_there =
+            |level: &Level| level.run.is_none_or(|run| keys_of(&run) == Some(level.keys));
+        if !self.levels.iter().all(is_there) {
+            return Some("the run of a level is missing or has another number of keys");
+        }
+        if self.runs.keys().any(|&number| number == 0 || number == u64::MAX) {
+            return Some("the number of a run is not valid");
+        }
+        let add = |sum: u64, number| sum.checked_add(keys_of(number)?);
+        let known = self.known.iter().try_fold(0, add);
+        if known != Some(self.found()) {
+            return Some("the runs do not hold the keys of all levels");
+        }
+        match self.levels.last() {
+            Some(Level { run: None, .. }) => Some("the run of the newest level is missing"),
+            _ => None,
+        }
+    }
+}
+
+fn number(reader: &mut ContainerReader) -> Result<u64, StorageError> {
+    let [number] = numbers(reader)?;
+    Ok(number)
+}
+
+fn numbers<const N: usize>(reader: &mut ContainerReader) -> Result<[u64; N], StorageError> {
+    let mut numbers = [0; N];
+    for number in &mut numbers {
+        let mut bytes = [0; 8];
+        reader.read_bytes(&mut bytes)?;
+        *number = u64::from_le_bytes(bytes);
+    }
+    Ok(numbers)
+}

@@ -1,0 +1,472 @@
+//! `DiskLevels`: a store of levels whose keys are in sorted runs on disk.
+
+mod block;
+mod collector;
+mod disk_use;
+mod manifest;
+mod merge;
+mod recent_keys;
+mod run_file;
+mod scratch;
+#[cfg(test)]
+mod tests;
+
+use std::collections::BTreeMap;
+use std::fmt::{self, Debug};
+use std::fs;
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use abstract_games_core::{Observer, Progress, Workers};
+use abstract_games_storage::{
+    Checkpoint, CheckpointFolder, ContainerError, Header, StorageError, file_call,
+};
+
+use super::level_store::{KeyBatches, KeyLevels, LevelKey, LevelStore, LevelStoreError};
+use super::word::Word;
+use collector::Collector;
+pub use disk_use::DiskUse;
+use disk_use::Meter;
+use manifest::{Level, Manifest};
+use merge::Merge;
+use recent_keys::RecentKeys;
+use run_file::{Buffer, Cursor, RunFile, RunWriter};
+pub use scratch::Scratch;
+use scratch::{remove_leftovers, run_name};
+
+/// A [`LevelStore`] whose keys are in sorted runs on disk.
+///
+/// Offered keys are collected in memory, sorted, and spilled to sorted runs when they exceed their
+/// room. At the end of a level the runs are merged, and the keys of all earlier levels are removed in
+/// one pass over their runs in key order: delayed duplicate detection by sorting (U. Stern and D. L.
+/// Dill, *Using magnetic disk instead of main memory in the Murφ verifier*, 1998; R. E. Korf, *Best-first
+/// frontier search with delayed duplicate detection*, 2004). Only an undirected graph would allow a
+/// comparison with the last two levels alone (K. Munagala and A. Ranade, *I/O-complexity of graph
+/// algorithms*, 1999).
+///
+/// Most offers repeat recent keys. A cache of keys drops those before they are collected (G. Della Penna
+/// and others, *Exploiting transition locality in the disk based Murφ verifier*, 2002). The cache is
+/// exact: it forgets keys, but never takes one key for another.
+///
+/// Runs of earlier levels are merged when a newer one has reached the size of an older one, so that there
+/// are few (P. O'Neil and others, *The log-structured merge-tree*, 1996). The two newest levels are never
+/// merged.
+///
+/// A manifest is written after each level. If the process ends at any moment, at most the level in
+/// progress is lost. `docs/formats.md` describes the files.
+pub struct DiskLevels<K: LevelKey> {
+    folder: CheckpointFolder,
+    checkpoint: Checkpoint,
+    parameters: Header,
+    keeps_levels: bool,
+    manifest: Manifest,
+    /// The known runs, which stay open. The runs of levels that are kept besides are opened when they are read, because there
+    /// may be more of them than a process may have open files.
+    runs: BTreeMap<u64, Arc<RunFile<K>>>,
+    recent: RecentKeys,
+    /// Whether an operation failed, so that keys may be lost.
+    has_failed: bool,
+    collector: Collector<K>,
+    workers: Workers,
+    meter: Meter,
+}
+
+/// Number of keys for each thread that are compared with the known runs at once. In unit tests a level has several times as
+/// many.
+const KEYS_OF_A_THREAD: usize = if cfg!(test) { 1 << 4 } else { 1 << 15 };
+
+/// An observer of keys that pass.
+struct Watch<'o> {
+    observer: &'o mut dyn Observer,
+    passed: u64,
+}
+
+impl Watch<'_> {
+    /// Asks the observer, before this many keys pass.
+    fn pass(&mut self, keys: usize) -> Result<(), LevelStoreError> {
+        self.observer.observe(&Progress::at(self.passed))?;
+        self.passed += keys as u64;
+        Ok(())
+    }
+}
+
+impl<K: LevelKey> DiskLevels<K> {
+    /// Opens the store in the folder of `scratch`, for keys of at most `key_bits` bits. With several
+    /// `threads`, keys are sorted and compared in parallel.
+    ///
+    /// To resume a search costs one pass over all runs, during which `observer` is asked.
+    ///
+    /// # Errors
+    ///
+    /// As [`CheckpointFolder::start`], [`CheckpointFolder::resume`] and [`CheckpointFolder::checkpoint`].
+    /// [`StorageError::Refused`] if a manifest or a run that is resumed is not the one expected: cut,
+    /// altered, or of another search. [`LevelStoreError::Stopped`] if the observer stops the work.
+    pub fn open(
+        scratch: &Scratch,
+        key_bits: u32,
+        threads: usize,
+        observer: &mut dyn Observer,
+    ) -> Result<Self, LevelStoreError> {
+        let key_bits = key_bits.min(<K as Word>::BITS);
+        let folder = scratch.open()?;
+        let parameters = scratch.parameters(key_bits);
+        let checkpoint = folder.checkpoint(manifest::NAME, manifest::header(&parameters))?;
+        let manifest = if let Some(reader) = checkpoint.load()? {
+            Manifest::read(reader)?
+        } else {
+            let manifest = Manifest::default();
+            checkpoint.replace(&manifest.to_bytes())?;
+            manifest
+        };
+        remove_leftovers(folder.path(), |number| manifest.runs.contains_key(&number))?;
+        let mut runs = BTreeMap::new();
+        for (&number, summary) in &manifest.runs {
+            let path = folder.path().join(run_name(number));
+            let run = RunFile::open(&path, &run_file::header(&parameters, number))?;
+            run.verify(summary, || Ok::<_, LevelStoreError>(observer.observe(&Progress::at(0))?))?;
+            if manifest.known.contains(&number) {
+                runs.insert(number, run);
+            }
+        }
+        let room = scratch.sorted_keys(size_of::<K>());
+        scratch.meter.begin(manifest.bytes());
+        Ok(Self {
+            collector: Collector::new(folder.path(), &parameters, room),
+            recent: RecentKeys::new(key_bits, scratch.cache_bytes()),
+            keeps_levels: scratch.keeps_levels,
+            has_failed: false,
+            workers: Workers::new(threads),
+            meter: scratch.meter.clone(),
+            folder,
+            checkpoint,
+            parameters,
+            manifest,
+            runs,
+        })
+    }
+
+    /// Numbers of the caller, which are saved with the next level.
+    pub fn notes(&self) -> &[u64] {
+        &self.manifest.notes
+    }
+
+    /// Sets the numbers that are saved with the next level.
+    pub fn set_notes(&mut self, notes: Vec<u64>) {
+        self.manifest.notes = notes;
+    }
+
+    /// Whether the keys of a level can be read.
+    pub fn is_kept(&self, level: usize) -> bool {
+        self.manifest.levels.get(level).is_some_and(|level| level.run.is_some())
+    }
+
+    /// Forgets the newest level, which is saved. Keys offered since then are lost. The level before it
+    /// becomes the newest, so that several stores that were interrupted can return to the last level that
+    /// all of them have. It works once after each level.
+    ///
+    /// # Errors
+    ///
+    /// [`LevelStoreError::NotKept`] if the level before is not kept, or there is none.
+    /// [`LevelStoreError::Storage`] if the manifest cannot be written.
+    pub fn forget_newest(&mut self) -> Result<(), LevelStoreError> {
+        let Some(level) = self.levels().checked_sub(2) else {
+            return Err(LevelStoreError::NotKept { level: 0 });
+        };
+        self.run_of(level)?;
+        let mut manifest = self.manifest.clone();
+        let newest = manifest.levels.pop().and_then(|level| level.run);
+        // The keys of an older level may have been merged with others.
+        if !newest.is_some_and(|run| manifest.known.contains(&run)) {
+            return Err(LevelStoreError::NotKept { level });
+        }
+        manifest.known.retain(|&run| Some(run) != newest);
+        self.commit(manifest)?;
+        // The keys of that level must be found again.
+        self.recent.clear();
+        self.collector.clear();
+        Ok(())
+    }
+
+    /// Removes all files of the store.
+    ///
+    /// # Errors
+    ///
+    /// [`StorageError::Io`] for the first file that cannot be removed.
+    pub fn remove(self) -> Result<(), StorageError> {
+        let Self { folder, collector, .. } = self;
+        drop(collector);
+        // Without a manifest the runs are leftovers, which a new search removes.
+        folder.remove()?;
+        remove_leftovers(folder.path(), |_| false)
+    }
+
+    fn path_of(&self, number: u64) -> PathBuf {
+        self.folder.path().join(run_name(number))
+    }
+
+    fn run_of(&self, level: usize) -> Result<Arc<RunFile<K>>, LevelStoreError> {
+        let number = self.manifest.levels.get(level).and_then(|level| level.run);
+        let number = number.ok_or(LevelStoreError::NotKept { level })?;
+        if let Some(run) = self.runs.get(&number) {
+            return Ok(Arc::clone(run));
+        }
+        let header = run_file::header(&self.parameters, number);
+        Ok(RunFile::open(&self.path_of(number), &header)?)
+    }
+
+    fn create_run(&self, number: u64) -> Result<RunWriter<K>, StorageError> {
+        RunWriter::create(&self.path_of(number), &run_file::header(&self.parameters, number))
+    }
+
+    /// Completes a run and adds it to `manifest`.
+    fn finish_run(
+        &mut self,
+        writer: RunWriter<K>,
+        number: u64,
+        manifest: &mut Manifest,
+    ) -> Result<(), StorageError> {
+        let summary = writer.finish()?;
+        manifest.runs.insert(number, summary);
+        let header = run_file::header(&self.parameters, number);
+        self.runs.insert(number, RunFile::open(&self.path_of(number), &header)?);
+        Ok(())
+    }
+
+    /// Writes the collected keys that are not known to `writer`.
+    fn write_new(
+        &mut self,
+        writer: &mut RunWriter<K>,
+        watch: &mut Watch<'_>,
+    ) -> Result<(), LevelStoreError> {
+        let Self { collector, workers, runs, manifest, .. } = self;
+        let known: Vec<_> = manifest.known.iter().map(|number| &runs[number]).collect();
+        let threads = workers.count();
+        collector.finish(workers, KEYS_OF_A_THREAD * threads, |keys| {
+            watch.pass(keys.len())?;
+            let length = keys.len().div_ceil(threads).max(1);
+            let pieces: Vec<_> = keys.chunks(length).map(<[K]>::to_vec).collect();
+            let pieces = workers.map_each(pieces, |mut keys| {
+                let mut buffer = Buffer::new();
+                for run in &known {
+                    run.remove_from(&mut keys, &mut buffer)?;
+                }
+                Ok::<_, StorageError>(keys)
+            });
+            pieces.into_iter().try_for_each(|keys| Ok(writer.push(&keys?)?))
+        })
+    }
+
+    /// Merges the newest of the runs of earlier levels, as long as the next older run has at most twice as many keys as
+    /// those to be merged. So each run has more than twice the keys of all newer ones together, and their number is at
+    /// most the binary logarithm of the number of keys. The runs of the two newest levels are not merged.
+    fn merge_runs(
+        &mut self,
+        manifest: &mut Manifest,
+        watch: &mut Watch<'_>,
+    ) -> Result<(), LevelStoreError> {
+        let newest: Vec<_> = manifest.levels.iter().rev().take(2).map(|level| level.run).collect();
+        let is_old = |number: &u64| !newest.contains(&Some(*number));
+        let old = manifest.known.iter().take_while(|number| is_old(number)).count();
+        let mut first = old;
+        let mut merged_keys = 0;
+        for at in (0..old).rev() {
+            let keys = manifest.runs[&manifest.known[at]].keys;
+            if at + 1 < old && keys / 2 > merged_keys {
+                break;
+            }
+            merged_keys += keys;
+            first = at;
+        }
+        if old - first < 2 {
+            return Ok(());
+        }
+        let number = manifest.next_number();
+        let inputs: Vec<_> = manifest.known.drain(first..old).collect();
+        manifest.known.insert(first, number);
+        let merge = Merge::new(inputs.iter().map(|number| Arc::clone(&self.runs[number])));
+        let mut writer = self.create_run(number)?;
+        merge.write_to(&mut writer, |keys| watch.pass(keys))?;
+        Ok(self.finish_run(writer, number, manifest)?)
+    }
+
+    /// Does `work`, unless an operation failed before: then keys may be lost that the cache takes for offered.
+    fn unless_failed<T>(
+        &mut self,
+        work: impl FnOnce(&mut Self) -> Result<T, LevelStoreError>,
+    ) -> Result<T, LevelStoreError> {
+        if self.has_failed {
+            return Err(LevelStoreError::Failed);
+        }
+        self.has_failed = true;
+        let done = work(self)?;
+        self.has_failed = false;
+        Ok(done)
+    }
+
+    /// Makes the collected keys that are not known the newest level.
+    fn add_level(&mut self, watch: &mut Watch<'_>) -> Result<u64, LevelStoreError> {
+        let number = self.manifest.next_number();
+        let mut writer = self.create_run(number)?;
+        self.write_new(&mut writer, watch)?;
+        let keys = writer.keys();
+        let spilled = self.collector.disk_bytes();
+        self.meter.pass(self.manifest.bytes() + self.collector.take_most_bytes());
+        if keys == 0 {
+            self.collector.clear();
+            return Ok(0);
+        }
+        let mut manifest = self.manifest.clone();
+        self.finish_run(writer, number, &mut manifest)?;
+        self.meter.pass(manifest.bytes() + spilled);
+        self.collector.clear();
+        manifest.levels.push(Level { keys, run: Some(number) });
+        manifest.known.push(number);
+        if !self.keeps_levels {
+            // The two newest levels are kept.
+            for level in manifest.levels.iter_mut().rev().skip(2) {
+                level.run = None;
+            }
+        }
+        self.merge_runs(&mut manifest, watch)?;
+        self.meter.pass(manifest.bytes());
+        self.commit(manifest)?;
+        Ok(keys)
+    }
+
+    /// Saves `manifest` and removes the files that it does not use.
+    fn commit(&mut self, mut manifest: Manifest) -> Result<(), StorageError> {
+        let mut unused = manifest.remove_unused();
+        self.checkpoint.replace(&manifest.to_bytes())?;
+        self.manifest = manifest;
+        let Manifest { runs, known, .. } = &self.manifest;
+        unused.extend(self.runs.keys().filter(|number| !runs.contains_key(number)));
+        self.runs.retain(|number, _| known.contains(number));
+        for number in unused {
+            // A file that remains is removed by the next run in this folder.
+            let _ = file_call(|| fs::remove_file(self.path_of(number)));
+        }
+        self.meter.stay(self.manifest.bytes());
+        Ok(())
+    }
+}
+
+impl<K: LevelKey> KeyLevels for DiskLevels<K> {
+    fn levels(&self) -> usize {
+        self.manifest.levels.len()
+    }
+
+    fn read(&self, level: usize) -> Result<Box<dyn KeyBatches>, LevelStoreError> {
+        Ok(Box::new(Cursor::new(self.run_of(level)?)))
+    }
+
+    /// Reads one block of keys for each of those wanted, up to the one found.
+    fn first_of(&self, level: usize, wanted: &[u128]) -> Result<Option<u128>, LevelStoreError> {
+        let found = self.run_of(level)?.first_of(wanted.iter().map(|&key| K::from_wide(key)))?;
+        Ok(found.map(LevelKey::wide))
+    }
+}
+
+impl<K: LevelKey> LevelStore for DiskLevels<K> {
+    fn remove_seen(&self, keys: &mut Vec<u128>) {
+        self.recent.remove_seen::<K>(keys);
+    }
+
+    fn offer(
+        &mut self,
+        keys: &mut Vec<u128>,
+        observer: &mut dyn Observer,
+    ) -> Result<(), LevelStoreError> {
+        let mut watch = Watch { observer, passed: 0 };
+        self.unless_failed(|store| {
+            store.collector.add(keys, &store.workers, |keys| watch.pass(keys))
+        })
+    }
+
+    fn finish_level(&mut self, observer: &mut dyn Observer) -> Result<u64, LevelStoreError> {
+        let mut watch = Watch { observer, passed: 0 };
+        self.unless_failed(|store| store.add_level(&mut watch))
+    }
+
+    fn level_len(&self, level: usize) -> u64 {
+        self.manifest.levels.get(level).map_or(0, |level| level.keys)
+    }
+
+    fn found(&self) -> u64 {
+        self.manifest.found()
+    }
+
+    fn memory_bytes(&self) -> u64 {
+        let indices: u64 = self.runs.values().map(|run| run.memory_bytes()).sum();
+        self.recent.bytes() + self.collector.memory_bytes() + indices
+    }
+
+    fn disk_bytes(&self) -> u64 {
+        self.manifest.bytes() + self.collector.disk_bytes()
+    }
+}
+
+/// A [`DiskLevels`], whatever the type of its keys.
+pub(super) trait DiskStore: LevelStore {
+    /// See [`DiskLevels::notes`].
+    fn notes(&self) -> &[u64];
+
+    /// See [`DiskLevels::set_notes`].
+    fn set_notes(&mut self, notes: Vec<u64>);
+
+    /// The keys of all levels but the newest.
+    fn read_earlier(&self) -> Vec<Box<dyn KeyBatches>>;
+
+    /// An error about the manifest.
+    fn refused(&self, reason: String) -> StorageError;
+
+    /// See [`DiskLevels::remove`].
+    fn remove(self: Box<Self>) -> Result<(), StorageError>;
+}
+
+impl<K: LevelKey> DiskStore for DiskLevels<K> {
+    fn notes(&self) -> &[u64] {
+        self.notes()
+    }
+
+    fn set_notes(&mut self, notes: Vec<u64>) {
+        self.set_notes(notes);
+    }
+
+    fn read_earlier(&self) -> Vec<Box<dyn KeyBatches>> {
+        let newest = self.manifest.levels.last().and_then(|level| level.run);
+        let earlier = self.runs.iter().filter(|(number, _)| Some(**number) != newest);
+        let keys = earlier.map(|(_, run)| Cursor::new(Arc::clone(run)));
+        keys.map(|keys| Box::new(keys) as Box<dyn KeyBatches>).collect()
+    }
+
+    fn refused(&self, reason: String) -> StorageError {
+        StorageError::refused(self.checkpoint.path(), ContainerError::content(reason))
+    }
+
+    fn remove(self: Box<Self>) -> Result<(), StorageError> {
+        (*self).remove()
+    }
+}
+
+/// Opens a store for keys of at most `key_bits` bits, as [`DiskLevels::open`].
+pub(super) fn open(
+    scratch: &Scratch,
+    key_bits: u32,
+    threads: usize,
+    observer: &mut dyn Observer,
+) -> Result<Box<dyn DiskStore>, LevelStoreError> {
+    if key_bits <= u64::BITS {
+        Ok(Box::new(DiskLevels::<u64>::open(scratch, key_bits, threads, observer)?))
+    } else {
+        Ok(Box::new(DiskLevels::<u128>::open(scratch, key_bits, threads, observer)?))
+    }
+}
+
+/// Shows the folder and the numbers of levels and keys.
+impl<K: LevelKey> Debug for DiskLevels<K> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut store = f.debug_struct("DiskLevels");
+        store.field("folder", &self.folder.path()).field("levels", &self.levels());
+        store.field("found", &self.found()).finish_non_exhaustive()
+    }
+}

@@ -1,0 +1,193 @@
+//! `RecentKeys`: a cache of keys offered before, which drops repeated offers early.
+
+use std::cell::Cell;
+use std::sync::atomic::{AtomicU16, AtomicU32, AtomicU64, Ordering};
+
+use bytemuck::Zeroable;
+use bytemuck::allocation::try_zeroed_slice_box;
+use prefetch_index::prefetch_index;
+
+use crate::bfs::batches::for_each_prefetched;
+use crate::bfs::key_set::scramble;
+use crate::bfs::level_store::LevelKey;
+
+/// A cache of keys offered before.
+///
+/// It is a table with one slot for each value of the first bits of the scrambled key. A slot holds the
+/// other bits, so a key that is found was certainly offered before. A new key replaces the old one.
+/// Several threads may use the cache at the same time: a write that is lost only leaves a repeated key
+/// to be removed later.
+pub(super) struct RecentKeys {
+    key_bits: u32,
+    /// Number of bits of a scrambled key that a slot holds.
+    rest_bits: u32,
+    slots: Slots,
+}
+
+enum Slots {
+    /// Keys are too wide for a slot.
+    None,
+    Short(Box<[AtomicU16]>),
+    Middle(Box<[AtomicU32]>),
+    Long(Box<[AtomicU64]>),
+}
+
+/// The fewest bits of a scrambled key.
+const LEAST_BITS: u32 = 17;
+
+impl RecentKeys {
+    /// A cache for keys of `key_bits` bits that occupies at most `bytes` bytes.
+    pub(super) fn new(key_bits: u32, bytes: u64) -> Self {
+        let mut bytes = bytes;
+        loop {
+            match Self::try_new(key_bits, bytes) {
+                Some(cache) => return cache,
+                // The system refuses so much memory. A smaller cache drops fewer keys.
+                None => bytes /= 2,
+            }
+        }
+    }
+
+    /// The cache, unless the system refuses its memory.
+    fn try_new(key_bits: u32, bytes: u64) -> Option<Self> {
+        let key_bits = key_bits.max(LEAST_BITS);
+        // The shortest slots that have a bit more than the rest of a key.
+        for slot_bytes in [2, 4, 8] {
+            let Some(slots_bits) = (bytes / slot_bytes).checked_ilog2() else { break };
+            let home_bits = slots_bits.min(key_bits);
+            let rest_bits = key_bits - home_bits;
+            if u64::from(rest_bits) < 8 * slot_bytes {
+                let slots = match slot_bytes {
+                    2 => Slots::Short(vacant(home_bits)?),
+                    4 => Slots::Middle(vacant(home_bits)?),
+                    _ => Slots::Long(vacant(home_bits)?),
+                };
+                return Some(Self { key_bits, rest_bits, slots });
+            }
+        }
+        Some(Self { key_bits, rest_bits: 0, slots: Slots::None })
+    }
+
+    /// Bytes occupied.
+    pub(super) fn bytes(&self) -> u64 {
+        let bytes = match &self.slots {
+            Slots::None => 0,
+            Slots::Short(slots) => size_of_val::<[_]>(slots),
+            Slots::Middle(slots) => size_of_val::<[_]>(slots),
+            Slots::Long(slots) => size_of_val::<[_]>(slots),
+        };
+        bytes as u64
+    }
+
+    /// Forgets all keys.
+    pub(super) fn clear(&mut self) {
+        match &mut self.slots {
+            Slots::None => (),
+            Slots::Short(slots) => slots.fill_with(Zeroable::zeroed),
+            Slots::Middle(slots) => slots.fill_with(Zeroable::zeroed),
+            Slots::Long(slots) => slots.fill_with(Zeroable::zeroed),
+        }
+    }
+
+    /// Removes some of the keys that were offered before, and enters the others.
+    pub(super) fn remove_seen<K: LevelKey>(&self, keys: &mut Vec<u128>) {
+        match &self.slots {
+            Slots::None => (),
+            Slots::Short(slots) => self.remove_seen_in::<K, _>(slots, keys),
+            Slots::Middle(slots) => self.remove_seen_in::<K, _>(slots, keys),
+            Slots::Long(slots) => self.remove_seen_in::<K, _>(slots, keys),
+        }
+    }
+
+    #[inline]
+    #[expect(clippy::cast_possible_truncation, reason = "a place in memory")]
+    fn remove_seen_in<K: LevelKey, S: Slot>(&self, slots: &[S], keys: &mut Vec<u128>) {
+        let occupied = 1 << self.rest_bits;
+        let cells = Cell::from_mut(&mut keys[..]).as_slice_of_cells();
+        let places = cells.iter().map(|cell| {
+            let scrambled = scramble(K::from_wide(cell.get()), self.key_bits);
+            let home = (scrambled >> self.rest_bits).low() as usize;
+            (cell.get(), home, scrambled.low() & (occupied - 1) | occupied)
+        });
+        let prefetch = |_: &usize, (_, home, _)| prefetch_index(slots, home);
+        let mut kept = 0;
+        for_each_prefetched(&mut kept, places, prefetch, |kept, (key, home, entry)| {
+            let slot = &slots[home];
+            let is_new = slot.get() != entry;
+            if is_new {
+                slot.set(entry);
+            }
+            cells[*kept].set(key);
+            *kept += usize::from(is_new);
+        });
+        keys.truncate(kept);
+    }
+}
+
+fn vacant<S: Zeroable>(home_bits: u32) -> Option<Box<[S]>> {
+    try_zeroed_slice_box(1_usize.checked_shl(home_bits)?).ok()
+}
+
+/// A slot of the cache; 0 if it is vacant.
+trait Slot {
+    fn get(&self) -> u64;
+    fn set(&self, entry: u64);
+}
+
+macro_rules! slot {
+    ($($slot:ty, $number:ty;)*) => {$(
+        impl Slot for $slot {
+            #[inline]
+            fn get(&self) -> u64 {
+                self.load(Ordering::Relaxed).into()
+            }
+
+            #[inline]
+            #[allow(clippy::cast_possible_truncation, reason = "an entry fits into its slot")]
+            fn set(&self, entry: u64) {
+                self.store(entry as $number, Ordering::Relaxed);
+            }
+        }
+    )*};
+}
+
+slot! {
+    AtomicU16, u16;
+    AtomicU32, u32;
+    AtomicU64, u64;
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check<K: LevelKey>(key_bits: u32, bytes: u64, expected: u64) {
+        let recent = RecentKeys::new(key_bits, bytes);
+        assert_eq!(recent.bytes(), expected, "{key_bits} bits, {bytes} bytes");
+        let mask = u128::MAX >> (128 - key_bits);
+        let wide = |n: u128| n.wrapping_mul(0x5851_F42D_4C95_7F2D_1405_7B7E_F767_814F) & mask;
+        let mut seen = std::collections::BTreeSet::new();
+        let mut dropped = 0;
+        for round in 0..60_u128 {
+            let mut keys: Vec<u128> = (0..100).map(|n| wide(round * 50 + n)).collect();
+            let all = keys.clone();
+            recent.remove_seen::<K>(&mut keys);
+            assert!(keys.iter().all(|key| all.contains(key)));
+            assert!(all.iter().all(|key| keys.contains(key) || seen.contains(key)));
+            dropped += all.len() - keys.len();
+            seen.extend(all);
+        }
+        assert_eq!(dropped > 1000, expected > 0);
+    }
+
+    #[test]
+    fn only_keys_seen_before_are_removed() {
+        check::<u64>(12, 1 << 20, 1 << 18);
+        check::<u64>(20, 1 << 14, 1 << 14);
+        check::<u64>(36, 100_000, 1 << 16);
+        check::<u64>(60, 100_000, 1 << 16);
+        check::<u128>(70, 100_000, 1 << 16);
+        check::<u128>(100, 100_000, 0);
+        check::<u64>(36, 1, 0);
+    }
+}

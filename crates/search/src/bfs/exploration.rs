@@ -1,0 +1,186 @@
+//! `Exploration`: the result of a breadth-first search; `End`: how a search ended.
+
+use std::hash::Hash;
+
+use abstract_games_core::{Game, Line, Path, Stop};
+
+use super::table::StateTable;
+
+/// How a search ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
+#[non_exhaustive]
+pub enum End {
+    /// All reachable states have been expanded.
+    Exhausted,
+    /// A goal was discovered.
+    Goal,
+    /// All states within the limit of plies were found. There may be more beyond it.
+    Depth,
+    /// A state was refused because its key has more bits than the game declares.
+    /// [`Levels::refused`](crate::Levels::refused) returns it.
+    Refused,
+    /// The observer stopped the search, or there are more states than can be numbered.
+    Stopped(Stop),
+}
+
+impl End {
+    /// The reason why the search was stopped, if it was.
+    pub fn stopped(self) -> Option<Stop> {
+        match self {
+            Self::Stopped(stop) => Some(stop),
+            Self::Exhausted | Self::Goal | Self::Depth | Self::Refused => None,
+        }
+    }
+}
+
+/// The states that a [`Bfs`](crate::Bfs) discovered, with their distances.
+///
+/// The index of a state is its place in the order of discovery. Every distance is exact, even if
+/// the search ended early. States are then missing, and at most the last level is incomplete.
+#[derive(Clone, Debug)]
+pub struct Exploration<S> {
+    table: StateTable<S>,
+    parents: Vec<u32>,
+    levels: Vec<usize>,
+    expanded: usize,
+    end: End,
+}
+
+impl<S: Eq + Hash> Exploration<S> {
+    pub(super) fn new(
+        table: StateTable<S>,
+        parents: Vec<u32>,
+        levels: Vec<usize>,
+        expanded: usize,
+        end: End,
+    ) -> Self {
+        Self { table, parents, levels, expanded, end }
+    }
+
+    /// How the search ended.
+    pub fn end(&self) -> End {
+        self.end
+    }
+
+    /// The reason why the search was stopped, if it was.
+    pub fn stopped(&self) -> Option<Stop> {
+        self.end.stopped()
+    }
+
+    /// Bytes occupied by the tables. Heap memory that belongs to states is not counted.
+    pub fn bytes(&self) -> u64 {
+        let lists = self.parents.capacity() * size_of::<u32>()
+            + self.levels.capacity() * size_of::<usize>();
+        self.table.bytes_to_hold(0).unwrap_or(u64::MAX).saturating_add(lists as u64)
+    }
+
+    /// Number of states discovered.
+    pub fn len(&self) -> usize {
+        self.states().len()
+    }
+
+    /// Whether no state was discovered, because there were no sources or the observer stopped the
+    /// search before them.
+    pub fn is_empty(&self) -> bool {
+        self.states().is_empty()
+    }
+
+    /// Number of discovered states that were expanded. All successors of such a state are
+    /// discovered.
+    pub fn expanded(&self) -> usize {
+        self.expanded
+    }
+
+    /// The discovered states in the order of discovery, which is by ascending distance.
+    pub fn states(&self) -> &[S] {
+        self.table.states()
+    }
+
+    /// The states at each distance 0, 1, 2, … from the sources.
+    pub fn levels(&self) -> impl ExactSizeIterator<Item = &[S]> + DoubleEndedIterator {
+        self.levels.windows(2).map(|bounds| &self.states()[bounds[0]..bounds[1]])
+    }
+
+    /// The [`levels`](Exploration::levels), without the last one if it is incomplete.
+    ///
+    /// ```
+    /// use abstract_games_search::Bfs;
+    /// use abstract_games_core::Limits;
+    /// use abstract_games_core::tic_tac_toe::TicTacToe;
+    ///
+    /// // The initial board and one of the nine boards after it are expanded.
+    /// let found = Bfs::new(&TicTacToe).observer(Limits::new().work(2)).explore();
+    /// assert_eq!(found.levels().map(<[_]>::len).collect::<Vec<_>>(), [1, 9, 8]);
+    /// assert_eq!(found.complete_levels().map(<[_]>::len).collect::<Vec<_>>(), [1, 9]);
+    /// ```
+    pub fn complete_levels(&self) -> impl ExactSizeIterator<Item = &[S]> + DoubleEndedIterator {
+        // A level is complete once all states before it are expanded.
+        let starts = &self.levels[..self.levels.len() - 1];
+        self.levels().take(starts.partition_point(|&start| start <= self.expanded))
+    }
+
+    /// The index of `state` among [`states`](Exploration::states), if it was discovered.
+    pub fn index_of(&self, state: &S) -> Option<usize> {
+        self.table.find(state).map(|index| index as usize)
+    }
+
+    /// Calls `found` with the index of each of `states`, in order. Costs less than one lookup at a
+    /// time.
+    pub fn indices_of(&self, states: &[S], found: impl FnMut(Option<u32>)) {
+        self.table.find_all(states, found);
+    }
+
+    /// The least number of moves from a source to `state`, if it was discovered.
+    pub fn distance(&self, state: &S) -> Option<usize> {
+        let index = self.index_of(state)?;
+        Some(self.levels.partition_point(|&start| start <= index) - 1)
+    }
+
+    /// The greatest distance of a reachable state, or `None` if the search ended early or had no
+    /// sources.
+    pub fn eccentricity(&self) -> Option<usize> {
+        if self.end == End::Exhausted { self.levels.len().checked_sub(2) } else { None }
+    }
+
+    /// The discovered states at the greatest distance.
+    pub fn farthest(&self) -> &[S] {
+        self.levels().next_back().unwrap_or(&[])
+    }
+
+    /// The goal that was discovered, if the search ended at a goal.
+    pub fn goal(&self) -> Option<&S> {
+        (self.end == End::Goal).then(|| self.states().last()).flatten()
+    }
+
+    /// A shortest path from a source to `state`, if it was discovered.
+    ///
+    /// `game` is the game that was searched. Costs the successors of each state on the path.
+    pub fn path_to<G: Game<State = S>>(&self, game: &G, state: &S) -> Option<Line<G>>
+    where
+        S: Clone,
+    {
+        let mut index = self.index_of(state)?;
+        let mut backwards = Vec::new();
+        while self.parents[index] as usize != index {
+            backwards.push(index);
+            index = self.parents[index] as usize;
+        }
+        let mut path = Path::new(self.states()[index].clone());
+        for index in backwards.into_iter().rev() {
+            let target = &self.states()[index];
+            let (m, next) = game.successors(path.end()).find(|(_, next)| next == target)?;
+            path.push(m, next);
+        }
+        Some(path)
+    }
+
+    /// A shortest path from a source to the goal, if the search ended at a goal.
+    pub fn path_to_goal<G: Game<State = S>>(&self, game: &G) -> Option<Line<G>>
+    where
+        S: Clone,
+    {
+        self.path_to(game, self.goal()?)
+    }
+}

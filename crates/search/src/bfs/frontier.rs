@@ -1,0 +1,284 @@
+//! `Frontier`: the progress of a running breadth-first search.
+
+use std::hash::Hash;
+use std::mem;
+use std::ops::{ControlFlow, Range};
+
+use abstract_games_core::memory::{reserve_for, reserve_one, vec_bytes_to_hold};
+use abstract_games_core::workers::CHUNK;
+use abstract_games_core::{MoveSet, Observer, Progress, Run, Stop, Workers};
+
+use super::discovery::{Discoverer, Discovery, Numbered};
+use super::expanded::Parent;
+use super::exploration::{End, Exploration};
+use super::table::StateTable;
+
+/// The states discovered so far, their parents and levels, and the number of expanded states.
+pub(super) struct Frontier<'w, S> {
+    pub(super) workers: &'w Workers,
+    /// Whether the search skips moves that transpose.
+    skips: bool,
+    pub(super) table: StateTable<S>,
+    /// For each state, the number of the state from which it was first reached. A source has its
+    /// own number.
+    parents: Vec<u32>,
+    /// The index at which each level begins among the states. The last entry is for the next level.
+    levels: Vec<usize>,
+    pub(super) expanded: usize,
+    /// The sleep set of each state of the level to be expanded: its moves that transpose. Empty if
+    /// all moves are tried.
+    sleep_sets: Vec<MoveSet>,
+    /// The sleep sets of the level that is being filled. The newest states may not have theirs yet.
+    next_sleep_sets: Vec<MoveSet>,
+    room: Room,
+    /// The greatest number of successors of a state so far.
+    most_successors: usize,
+}
+
+/// The greatest number of successors that are held at once, unless a single state has more.
+const CHUNK_SUCCESSORS: usize = 1 << 14;
+
+/// The number of states that fit before a table or list grows, and the bytes occupied until then.
+#[derive(Default)]
+struct Room {
+    states: usize,
+    bytes: u64,
+}
+
+/// The run of a search, as one of its frontiers reports to it.
+pub(super) struct Watch<'o, 'a> {
+    run: &'o mut Run<'a>,
+    /// The progress of the other frontiers of the same search.
+    pub(super) elsewhere: Progress,
+}
+
+impl<'o, 'a> Watch<'o, 'a> {
+    pub(super) fn new(run: &'o mut Run<'a>) -> Self {
+        Self { run, elsewhere: Progress::default() }
+    }
+
+    fn ask(&mut self, expanded: usize, found: usize, bytes: u64) -> Result<(), Stop> {
+        let Progress { done, found: others, bytes: occupied, .. } = self.elsewhere;
+        let progress = Progress::at(done + expanded as u64);
+        self.run.observe(&progress.found(others + found as u64).bytes(occupied + bytes))
+    }
+}
+
+impl<'w, S: Clone + Eq + Hash + Send + Sync> Frontier<'w, S> {
+    /// A frontier without states. `skips` says whether the search skips moves that transpose.
+    pub(super) fn new(workers: &'w Workers, skips: bool) -> Self {
+        Self {
+            workers,
+            skips,
+            table: StateTable::new(),
+            parents: Vec::new(),
+            levels: vec![0],
+            expanded: 0,
+            sleep_sets: Vec::new(),
+            next_sleep_sets: Vec::new(),
+            room: Room::default(),
+            most_successors: 1,
+        }
+    }
+
+    /// The number of states to expand at once on one thread: fewer than a chunk if they have many successors.
+    pub(super) fn chunk(&self) -> usize {
+        (CHUNK_SUCCESSORS / self.most_successors).clamp(1, CHUNK)
+    }
+
+    /// The states of the newest level: the one that is being filled or, once it is full, the one to
+    /// be expanded.
+    pub(super) fn newest(&self) -> &[S] {
+        &self.table.states()[self.level_start()..]
+    }
+
+    fn level_start(&self) -> usize {
+        self.levels[self.levels.len() - 1]
+    }
+
+    pub(super) fn start(
+        &mut self,
+        sources: Vec<S>,
+        watch: &mut Watch<'_, '_>,
+        is_goal: impl Fn(&S) -> bool,
+    ) -> ControlFlow<End> {
+        self.permit(sources.len(), watch)?;
+        self.table.reserve(sources.len(), self.workers);
+        for source in sources {
+            let own = self.table.next_number();
+            let hash = self.table.hash(&source);
+            self.discover(own, hash, source, &is_goal)?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// The sleep sets of the states with these numbers, in the level that is being expanded; empty
+    /// if all moves are tried.
+    pub(super) fn sleep_sets_of(&self, level: &Range<usize>, numbers: &Range<usize>) -> &[MoveSet] {
+        let places = numbers.start - level.start..numbers.end - level.start;
+        self.sleep_sets.get(places).unwrap_or(&[])
+    }
+
+    /// Records the sleep sets of the next discovered states.
+    pub(super) fn note_sleep_sets(&mut self, sets: impl IntoIterator<Item = MoveSet>) {
+        self.next_sleep_sets.extend(sets);
+    }
+
+    /// Adds the new states among the `fresh` successors of the parents from number `start` on.
+    /// Returns how they were discovered, if the search skips moves. `moves` has the numbers of the
+    /// moves.
+    pub(super) fn add_fresh(
+        &mut self,
+        start: usize,
+        parents: &[Parent],
+        fresh: impl IntoIterator<Item = (u64, S)>,
+        moves: &[u8],
+        watch: &mut Watch<'_, '_>,
+        is_goal: &impl Fn(&S) -> bool,
+    ) -> ControlFlow<End, Vec<Discovery>> {
+        let mut fresh = fresh.into_iter();
+        self.add(start, parents, moves, watch, |frontier, parent| {
+            let (hash, next) = fresh.next().expect("each parent counts its fresh successors");
+            frontier.discover(parent, hash, next, is_goal)
+        })
+    }
+
+    /// For each parent from number `start` on, asks the observer whether it may be expanded and
+    /// then calls `take_next` for each of its fresh successors.
+    pub(super) fn add(
+        &mut self,
+        start: usize,
+        parents: &[Parent],
+        moves: &[u8],
+        watch: &mut Watch<'_, '_>,
+        mut take_next: impl FnMut(&mut Self, u32) -> ControlFlow<End, Numbered>,
+    ) -> ControlFlow<End, Vec<Discovery>> {
+        let mut discoverer = Discoverer::new(moves);
+        let mut numbered = Vec::new();
+        for (number, of_parent) in (start..).zip(parents) {
+            let successors = of_parent.successors as usize;
+            self.most_successors = self.most_successors.max(successors);
+            self.permit(successors, watch)?;
+            self.table.reserve(successors, self.workers);
+            let parent = u32::try_from(number).expect("`permit` refuses numbers beyond 32 bits");
+            numbered.clear();
+            for _ in 0..of_parent.fresh {
+                let this = take_next(self, parent)?;
+                if self.skips {
+                    numbered.push(this);
+                }
+            }
+            if self.skips {
+                discoverer.add_parent(parent, of_parent.earlier, &numbered);
+            }
+            self.expanded += 1;
+        }
+        ControlFlow::Continue(discoverer.finish())
+    }
+
+    /// Closes the level that was filled and returns the numbers of its states.
+    pub(super) fn next_level(&mut self) -> Range<usize> {
+        let start = self.level_start();
+        let end = self.table.states().len();
+        if end > start {
+            reserve_one(&mut self.levels);
+            self.levels.push(end);
+        }
+        self.room = Room::default();
+        self.sleep_sets.clear();
+        mem::swap(&mut self.sleep_sets, &mut self.next_sleep_sets);
+        start..end
+    }
+
+    /// Asks the observer whether this number of successors may be entered.
+    fn permit(&mut self, successors: usize, watch: &mut Watch<'_, '_>) -> ControlFlow<End> {
+        let asked = match self.bytes_for(successors) {
+            Some(bytes) => watch.ask(self.expanded, self.table.states().len(), bytes),
+            None => Err(Stop::TooManyStates),
+        };
+        match asked {
+            Ok(()) => ControlFlow::Continue(()),
+            Err(stop) => ControlFlow::Break(End::Stopped(stop)),
+        }
+    }
+
+    /// The value of [`bytes_to_hold`](Frontier::bytes_to_hold), computed only when a table or list
+    /// grows.
+    #[inline]
+    fn bytes_for(&mut self, extra: usize) -> Option<u64> {
+        let len = self.table.states().len() + extra;
+        if len > self.room.states {
+            let bytes = self.bytes_to_hold(extra)?;
+            let mut states = self.table.room().min(self.parents.capacity());
+            if self.skips {
+                states = states.min(self.level_start() + self.next_sleep_sets.capacity());
+            }
+            if len > states {
+                return Some(bytes);
+            }
+            self.room = Room { states, bytes };
+        }
+        Some(self.room.bytes)
+    }
+
+    fn bytes_to_hold(&self, extra: usize) -> Option<u64> {
+        let table = self.table.bytes_to_hold(extra)?;
+        let lists = vec_bytes_to_hold(&self.parents, extra) + vec_bytes_to_hold(&self.levels, 1);
+        let sets = self.bytes_of_sets(extra);
+        Some(table + lists + sets)
+    }
+
+    /// The bytes of the sleep sets after `extra` further states are discovered.
+    fn bytes_of_sets(&self, extra: usize) -> u64 {
+        // The sets of the newest states are not made yet.
+        let missing = self.newest().len().saturating_sub(self.next_sleep_sets.len());
+        let next = if self.skips { missing + extra } else { 0 };
+        vec_bytes_to_hold(&self.sleep_sets, 0) + vec_bytes_to_hold(&self.next_sleep_sets, next)
+    }
+
+    /// The progress of this frontier, for the watch of another frontier of the same search.
+    pub(super) fn progress(&self) -> Progress {
+        Progress::at(self.expanded as u64)
+            .found(self.table.states().len() as u64)
+            .bytes(self.bytes_to_hold(0).unwrap_or(u64::MAX))
+    }
+
+    fn discover(
+        &mut self,
+        parent: u32,
+        hash: u64,
+        state: S,
+        is_goal: &impl Fn(&S) -> bool,
+    ) -> ControlFlow<End, Numbered> {
+        match self.table.insert(hash, state) {
+            Ok(number) => ControlFlow::Continue(Numbered { number, is_new: false }),
+            Err(number) => {
+                self.came_from(parent, is_goal)?;
+                ControlFlow::Continue(Numbered { number, is_new: true })
+            }
+        }
+    }
+
+    /// Records the parent of the newest state, and ends the search if the state is a goal.
+    pub(super) fn came_from(
+        &mut self,
+        parent: u32,
+        is_goal: &impl Fn(&S) -> bool,
+    ) -> ControlFlow<End> {
+        reserve_one(&mut self.parents);
+        self.parents.push(parent);
+        if self.skips {
+            // The sleep set is computed later, and how much later depends on the number of threads.
+            // Its room is reserved now, so that the memory does not depend on it.
+            let newest = self.newest().len();
+            reserve_for(&mut self.next_sleep_sets, newest);
+        }
+        let newest = &self.table.states()[self.parents.len() - 1];
+        if is_goal(newest) { ControlFlow::Break(End::Goal) } else { ControlFlow::Continue(()) }
+    }
+
+    pub(super) fn finish(mut self, end: End) -> Exploration<S> {
+        self.next_level();
+        Exploration::new(self.table, self.parents, self.levels, self.expanded, end)
+    }
+}

@@ -1,0 +1,134 @@
+//! `KeptLevels`: the compressed keys of levels.
+
+use std::sync::Arc;
+
+use abstract_games_core::memory::{reserve_one, vec_bytes_to_hold};
+use abstract_games_core::workers::ROUND;
+use abstract_games_storage::{number_bytes, push_number, read_number};
+
+use super::level_store::{KeyBatches, KeyLevels, LevelStoreError};
+use super::word::Word;
+
+/// The keys of each level in ascending order, stored as differences of few bytes.
+#[derive(Default)]
+pub(super) struct KeptLevels {
+    levels: Vec<Arc<Vec<u8>>>,
+    /// Bytes occupied by the keys of all levels.
+    bytes: u64,
+}
+
+impl KeptLevels {
+    /// Bytes occupied, with room for one more level but without its keys.
+    pub(super) fn bytes(&self) -> u64 {
+        self.bytes + vec_bytes_to_hold(&self.levels, 1)
+    }
+
+    /// Number of bytes that these ascending keys take.
+    pub(super) fn bytes_for(keys: &[impl Word]) -> u64 {
+        differences(keys).map(number_bytes).sum()
+    }
+
+    /// Adds a level with these ascending keys, which take `bytes` bytes.
+    pub(super) fn push(&mut self, keys: &[impl Word], bytes: u64) {
+        let mut level = Vec::with_capacity(usize::try_from(bytes).unwrap_or(0));
+        for difference in differences(keys) {
+            push_number(&mut level, difference);
+        }
+        self.bytes += level.capacity() as u64;
+        reserve_one(&mut self.levels);
+        self.levels.push(Arc::new(level));
+    }
+
+    fn keys(&self, level: usize) -> Option<PackedKeys> {
+        let bytes = Arc::clone(self.levels.get(level)?);
+        Some(PackedKeys { bytes, at: 0, key: 0 })
+    }
+}
+
+impl KeyLevels for KeptLevels {
+    fn levels(&self) -> usize {
+        self.levels.len()
+    }
+
+    fn read(&self, level: usize) -> Result<Box<dyn KeyBatches>, LevelStoreError> {
+        let keys = self.keys(level).ok_or(LevelStoreError::NotKept { level })?;
+        Ok(Box::new(keys))
+    }
+}
+
+/// An iterator over the keys of one level, which stays valid while levels are added.
+struct PackedKeys {
+    bytes: Arc<Vec<u8>>,
+    at: usize,
+    key: u128,
+}
+
+impl Iterator for PackedKeys {
+    type Item = u128;
+
+    #[inline]
+    fn next(&mut self) -> Option<u128> {
+        let bytes = &mut self.bytes.get(self.at..)?.iter();
+        let left = bytes.len();
+        let difference = read_number(|| bytes.next().copied().ok_or(())).ok()??;
+        self.at += left - bytes.len();
+        self.key += difference;
+        Some(self.key)
+    }
+}
+
+impl KeyBatches for PackedKeys {
+    fn next_batch(&mut self, keys: &mut Vec<u128>) -> Result<bool, LevelStoreError> {
+        keys.clear();
+        keys.extend(self.take(ROUND));
+        Ok(!keys.is_empty())
+    }
+}
+
+/// The first of some ascending keys, and then the difference of each to the one before.
+fn differences(keys: &[impl Word]) -> impl Iterator<Item = u128> {
+    let mut before = 0;
+    keys.iter().map(move |key| {
+        let difference = key.widen() - before;
+        before = key.widen();
+        difference
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    proptest! {
+        #[test]
+        fn kept_keys_are_read_back_unchanged(
+            levels in prop::collection::vec(
+                prop::collection::btree_set((any::<u128>(), 0..128_u32), 0..50), 0..4,
+            ),
+            wanted in any::<u128>(),
+        ) {
+            let mut kept = KeptLevels::default();
+            let mut expected = Vec::new();
+            for level in levels {
+                let mut keys: Vec<_> = level.into_iter().map(|(key, shift)| key >> shift).collect();
+                keys.sort_unstable();
+                keys.dedup();
+                let (before, bytes) = (kept.bytes, KeptLevels::bytes_for(&keys));
+                kept.push(&keys, bytes);
+                prop_assert_eq!(kept.bytes, before + bytes);
+                let lists = kept.levels.capacity() * size_of::<Arc<Vec<u8>>>();
+                prop_assert!(kept.bytes() >= kept.bytes + lists as u64);
+                expected.push(keys);
+            }
+            for (level, keys) in expected.iter().enumerate() {
+                prop_assert_eq!(&kept.keys(level).unwrap().collect::<Vec<_>>(), keys);
+                let wanted = [wanted >> 1, wanted];
+                let first = wanted.iter().find(|wanted| keys.contains(wanted)).copied();
+                prop_assert_eq!(kept.first_of(level, &wanted).unwrap(), first);
+                let later = &keys[keys.len() / 2..];
+                prop_assert_eq!(kept.first_of(level, later).unwrap(), later.first().copied());
+            }
+        }
+    }
+}

@@ -1,0 +1,236 @@
+//! `KeyGraph`: a game as a search by levels sees it, a graph of keys.
+
+use abstract_games_core::{Game, Keyed, Line, Path, Predecessors};
+
+use super::level_store::LevelStoreError;
+
+/// A game as a graph whose vertices are the [keys](Keyed) of its states.
+///
+/// A search by levels, its stores and its paths know a game only through this trait, so they are
+/// compiled once for all games. [`GameGraph`] is the graph of a game. A call should be for some
+/// hundred keys at once.
+pub trait KeyGraph: Sync {
+    /// The [number of bits](Keyed::key_bits) of a key.
+    fn key_bits(&self) -> u32;
+
+    /// Appends the keys of the successors of the states with these keys to `successors`, in the
+    /// order of the states and of their moves, with repeats. Returns the sum of the weights of the
+    /// states.
+    ///
+    /// # Errors
+    ///
+    /// [`LevelStoreError::NoState`] and [`LevelStoreError::KeyTooWide`], for keys that contradict
+    /// the rules of [`Keyed`]. Some successors may have been appended.
+    fn expand(&self, keys: &[u128], successors: &mut Vec<u128>) -> Result<u64, LevelStoreError>;
+
+    /// The sum of the weights of the states with these keys.
+    ///
+    /// # Errors
+    ///
+    /// [`LevelStoreError::NoState`] if a key is that of no state.
+    fn weigh(&self, keys: &[u128]) -> Result<u64, LevelStoreError>;
+
+    /// The keys of the predecessors of the state with this key in ascending order, or `None` if
+    /// they are not to be used.
+    ///
+    /// # Errors
+    ///
+    /// As [`weigh`](Self::weigh).
+    fn predecessors(&self, key: u128) -> Result<Option<Vec<u128>>, LevelStoreError>;
+}
+
+/// A weight of states.
+pub(super) type Weight<'w, G> = dyn Fn(&<G as Game>::State) -> u64 + Sync + 'w;
+
+/// The graph of the keys of a game.
+///
+/// ```
+/// use abstract_games_core::{Game, tic_tac_toe::TicTacToe};
+/// use abstract_games_search::{GameGraph, KeyGraph};
+///
+/// let graph = GameGraph::new(&TicTacToe);
+/// let empty_board = graph.key(&TicTacToe.initial())?;
+/// let mut successors = Vec::new();
+/// graph.expand(&[empty_board], &mut successors)?;
+/// assert_eq!(successors.len(), 9);
+/// # Ok::<(), abstract_games_search::LevelStoreError>(())
+/// ```
+pub struct GameGraph<'g, G: Game> {
+    game: &'g G,
+    weight: Option<&'g Weight<'g, G>>,
+    predecessors: Option<PredecessorKeys<G>>,
+}
+
+impl<'g, G: Keyed> GameGraph<'g, G> {
+    /// The graph of `game`, in which states have no weight and predecessors are not used.
+    pub fn new(game: &'g G) -> Self {
+        Self { game, weight: None, predecessors: None }
+    }
+
+    /// Gives weights to the states.
+    #[must_use]
+    pub fn weighing(mut self, weight: &'g (dyn Fn(&G::State) -> u64 + Sync + 'g)) -> Self {
+        self.weight = Some(weight);
+        self
+    }
+
+    /// Lists predecessors.
+    #[must_use]
+    pub fn by_predecessors(self) -> Self
+    where
+        G: Predecessors,
+    {
+        self.listing(Some(PredecessorKeys::new()))
+    }
+
+    /// Lists predecessors, if their list is given.
+    pub(super) fn listing(mut self, predecessors: Option<PredecessorKeys<G>>) -> Self {
+        self.predecessors = predecessors;
+        self
+    }
+
+    /// The key of a state.
+    ///
+    /// # Errors
+    ///
+    /// [`LevelStoreError::KeyTooWide`] if it has more bits than the game declares.
+    pub fn key(&self, state: &G::State) -> Result<u128, LevelStoreError> {
+        let key = self.game.key(state);
+        if is_too_wide(key, self.game.key_bits()) {
+            return Err(LevelStoreError::KeyTooWide { state: format!("{state:?}"), before: None });
+        }
+        Ok(key)
+    }
+
+    /// The state with a key.
+    ///
+    /// # Errors
+    ///
+    /// [`LevelStoreError::NoState`] if there is none.
+    pub fn state(&self, key: u128) -> Result<G::State, LevelStoreError> {
+        self.game.state(key).ok_or(LevelStoreError::NoState { key })
+    }
+
+    /// The path through the states with these keys, or `None` if some state has no move to the
+    /// next.
+    pub fn line(&self, keys: &[u128]) -> Option<Line<G>> {
+        let (&first, rest) = keys.split_first()?;
+        let mut path = Path::new(self.game.state(first)?);
+        for &key in rest {
+            let mut successors = self.game.successors(path.end());
+            let (m, next) = successors.find(|(_, next)| self.game.key(next) == key)?;
+            drop(successors);
+            path.push(m, next);
+        }
+        Some(path)
+    }
+
+    /// The first successor of the state with this key whose own key is too wide.
+    pub(super) fn too_wide_after(&self, key: u128) -> Option<G::State> {
+        let key_bits = self.game.key_bits();
+        let state = self.game.state(key)?;
+        let mut successors = self.game.successors(&state).map(|(_, next)| next);
+        successors.find(|next| is_too_wide(self.game.key(next), key_bits))
+    }
+
+    /// The error of an expansion of these states, one of which has a successor with a wide key.
+    #[cold]
+    fn too_wide_error(&self, keys: &[u128]) -> LevelStoreError {
+        let found = keys.iter().find_map(|&key| Some((key, self.too_wide_after(key)?)));
+        let (before, state) =
+            found.map_or((None, String::new()), |(key, state)| (Some(key), format!("{state:?}")));
+        LevelStoreError::KeyTooWide { state, before }
+    }
+
+    /// Calls `take` with the state of each of the keys, which should be ascending.
+    #[inline]
+    fn for_each_state(
+        &self,
+        keys: &[u128],
+        mut take: impl FnMut(&G::State),
+    ) -> Result<(), LevelStoreError> {
+        let mut last: Option<G::State> = None;
+        for &key in keys {
+            let state = match &last {
+                Some(last) => self.game.state_near(key, last),
+                None => self.game.state(key),
+            };
+            let state = state.ok_or(LevelStoreError::NoState { key })?;
+            take(&state);
+            last = Some(state);
+        }
+        Ok(())
+    }
+}
+
+impl<G: Keyed> KeyGraph for GameGraph<'_, G> {
+    fn key_bits(&self) -> u32 {
+        self.game.key_bits()
+    }
+
+    fn expand(&self, keys: &[u128], successors: &mut Vec<u128>) -> Result<u64, LevelStoreError> {
+        let game = self.game;
+        let (mut weight, mut all) = (0, 0);
+        self.for_each_state(keys, |state| {
+            weight += self.weight.map_or(0, |weigh| weigh(state));
+            // Internal iteration over a chain of iterators is faster than `extend`.
+            game.successors(state).for_each(|(_, next)| {
+                let key = game.key(&next);
+                all |= key;
+                successors.push(key);
+            });
+        })?;
+        if is_too_wide(all, game.key_bits()) {
+            return Err(self.too_wide_error(keys));
+        }
+        Ok(weight)
+    }
+
+    fn weigh(&self, keys: &[u128]) -> Result<u64, LevelStoreError> {
+        let Some(weigh) = self.weight else { return Ok(0) };
+        let mut weight = 0;
+        self.for_each_state(keys, |state| weight += weigh(state))?;
+        Ok(weight)
+    }
+
+    fn predecessors(&self, key: u128) -> Result<Option<Vec<u128>>, LevelStoreError> {
+        let Some(PredecessorKeys { list }) = &self.predecessors else { return Ok(None) };
+        let mut keys = list(self.game, &self.state(key)?);
+        // A predecessor that cannot be reached may have any key.
+        keys.retain(|&key| !is_too_wide(key, self.game.key_bits()));
+        keys.sort_unstable();
+        Ok(Some(keys))
+    }
+}
+
+/// Whether a key has more bits than the game declares.
+#[inline]
+pub(super) fn is_too_wide(key: u128, key_bits: u32) -> bool {
+    key.checked_shr(key_bits).is_some_and(|rest| rest != 0)
+}
+
+/// A function that lists the keys of the predecessors of a state. A search holds it as an option, so
+/// that games without predecessors can be searched too.
+#[derive(Debug)]
+pub(super) struct PredecessorKeys<G: Game> {
+    list: ListKeys<G, <G as Game>::State>,
+}
+
+type ListKeys<G, S> = fn(&G, &S) -> Vec<u128>;
+
+impl<G: Game> Clone for PredecessorKeys<G> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<G: Game> Copy for PredecessorKeys<G> {}
+
+impl<G: Keyed + Predecessors> PredecessorKeys<G> {
+    pub(super) fn new() -> Self {
+        let list = |game: &G, state: &G::State| {
+            game.predecessors(state).map(|(_, before)| game.key(&before)).collect()
+        };
+        Self { list }
+    }
+}

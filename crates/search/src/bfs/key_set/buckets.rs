@@ -1,0 +1,97 @@
+//! `Buckets`: lookup and insertion of keys by linear probing.
+
+use std::ops::Deref;
+
+use prefetch_index::prefetch_index;
+
+use super::bucket::{Bucket, Entry, Key, Slots};
+use crate::bfs::layout::Run;
+
+/// All buckets of a set, or a run of them.
+pub(super) struct Buckets<B> {
+    buckets: B,
+    run: Run,
+}
+
+pub(super) enum Probe<K> {
+    Found,
+    Vacant {
+        bucket: usize,
+        entry: Entry<K>,
+    },
+    /// All buckets that the key may be in are full.
+    Full,
+}
+
+impl<V> Buckets<V> {
+    pub(super) fn new((run, buckets): (Run, V)) -> Self {
+        Self { buckets, run }
+    }
+}
+
+impl<B, V: Deref<Target = [B]>> Buckets<V> {
+    #[inline]
+    pub(super) fn probe<K: Key>(&self, key: K) -> Probe<K>
+    where
+        B: Bucket<K>,
+    {
+        let (home, remainder) = (self.run.home(key), self.run.rest(key));
+        for displacement in 0..B::FAR {
+            let at = self.run.after(home, usize::from(displacement));
+            let entry = Entry { remainder, displacement };
+            let bucket = &self.buckets[at];
+            if bucket.contains(entry) {
+                return Probe::Found;
+            }
+            if !bucket.is_full() {
+                return Probe::Vacant { bucket: at, entry };
+            }
+        }
+        Probe::Full
+    }
+
+    /// Prefetches the bucket where the search for a key begins. If several keys are prefetched
+    /// before they are looked up, the memory accesses overlap.
+    #[inline]
+    pub(super) fn prefetch<K: Key>(&self, key: K)
+    where
+        B: Bucket<K>,
+    {
+        prefetch_index(&self.buckets[..], self.run.home(key));
+    }
+}
+
+impl<B> Buckets<&mut [B]> {
+    /// Inserts a key and returns whether it was new, or `None` if there is no room for it.
+    #[inline]
+    pub(super) fn insert<K: Key>(&mut self, key: K) -> Option<bool>
+    where
+        B: Bucket<K>,
+    {
+        match self.probe(key) {
+            Probe::Found => Some(false),
+            Probe::Vacant { bucket, entry } => {
+                self.buckets[bucket].push(entry);
+                Some(true)
+            }
+            Probe::Full => None,
+        }
+    }
+
+    /// Inserts all keys of `others`, or returns `None` if there is no room for one of them.
+    pub(super) fn insert_all<K: Key, A: Slots<K>>(
+        &mut self,
+        others: &Buckets<&mut [A]>,
+    ) -> Option<()>
+    where
+        B: Bucket<K>,
+    {
+        for (at, bucket) in others.buckets.iter().enumerate() {
+            for Entry { remainder, displacement } in bucket.entries() {
+                let home = others.run.before(at, usize::from(displacement));
+                self.insert(others.run.hash_of::<K>(home) | remainder)?;
+            }
+        }
+        Some(())
+    }
+}

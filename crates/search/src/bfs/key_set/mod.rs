@@ -1,0 +1,393 @@
+//! `KeySet`: a compact, exact set of keys.
+
+mod bucket;
+mod buckets;
+mod store;
+
+use abstract_games_core::workers::ONE;
+use abstract_games_core::{Stop, Workers};
+
+use super::layout::Layout;
+use bucket::BITMAP_BITS;
+pub(super) use bucket::Key;
+use store::{Store, most_held};
+
+/// A [`KeySet`], whatever the type of its keys.
+pub(super) trait AnyKeySet: Send + Sync {
+    /// Number of keys in the set.
+    fn len(&self) -> usize;
+
+    /// The peak number of bytes while this many further keys are added. An extremely uneven
+    /// distribution of keys, which hardly ever occurs, may exceed it.
+    fn bytes_to_hold(&self, further: usize) -> u64;
+
+    /// Appends the places of the keys that are not in the set to `missing`, in order.
+    fn missing(&self, keys: &[u128], missing: &mut Vec<usize>);
+
+    /// Adds keys, and returns for each whether it was new. Of equal keys, only the first is new.
+    ///
+    /// # Errors
+    ///
+    /// The [`Stop`] of `permit`, which is asked for the peak number of bytes before the set grows.
+    /// Some of the keys are then missing.
+    fn insert_all(
+        &mut self,
+        keys: &[u128],
+        workers: &Workers,
+        permit: &mut dyn FnMut(u64) -> Result<(), Stop>,
+    ) -> Result<Vec<bool>, Stop>;
+}
+
+/// The empty set of keys below 2 to the power of `key_bits`, in 64 bits if that suffices. More than
+/// 128 bits count as 128.
+pub(super) fn key_set(key_bits: u32) -> Box<dyn AnyKeySet> {
+    if key_bits <= u64::BITS {
+        Box::new(KeySet::<u64>::new(key_bits))
+    } else {
+        Box::new(KeySet::<u128>::new(key_bits.min(u128::BITS)))
+    }
+}
+
+/// Bytes of an empty set.
+pub(super) fn least_bytes(key_bits: u32) -> u64 {
+    BUCKET_BYTES * least_layout(widened(key_bits.min(u128::BITS))).places() as u64
+}
+
+/// A growing set of keys below a power of two.
+///
+/// A key is first scrambled by a permutation of all keys. The first bits of the result determine
+/// its home bucket. So only the other bits, the remainder, are stored there (J. G. Cleary, *Compact
+/// hash tables using bidirectional linear probing*, 1984). An entry determines its key, so lookups
+/// are exact, and the set grows without access to states.
+///
+/// A bucket has 64 bytes. The width of remainders falls as the number of buckets grows, and it
+/// determines the layout of a bucket. With remainders of more than 20 bits, a bucket has seven slots,
+/// and a key takes 13 to 26 bytes. With remainders of 20 bits or fewer, it has 21 slots; when the
+/// number of keys has tripled from there, a key takes 4.4 to 8.7 bytes. With remainders of nine bits,
+/// it is a bitmap: each possible key takes an eighth of a byte, and the set grows no more.
+/// While the set grows, the old buckets and the new ones are there together.
+pub(super) struct KeySet<K: Key> {
+    /// All keys are less than 2 to the power of this.
+    key_bits: u32,
+    store: Store<K>,
+    len: usize,
+}
+
+/// A set begins with 2 to the power of [`LEAST_HOME_BITS`] buckets. If the bitmap of all keys has
+/// at most 2 to the power of [`SMALL_BITMAP_HOME_BITS`] buckets, it begins with the bitmap.
+const LEAST_HOME_BITS: u32 = 8;
+const SMALL_BITMAP_HOME_BITS: u32 = 11;
+const BUCKET_BYTES: u64 = 64;
+
+impl<K: Key> KeySet<K> {
+    /// The empty set of keys below 2 to the power of `key_bits`, which is at most the width of `K`.
+    pub(super) fn new(key_bits: u32) -> Self {
+        let key_bits = widened(key_bits);
+        Self { key_bits, store: Store::vacant(least_layout(key_bits)), len: 0 }
+    }
+
+    #[inline]
+    fn scramble(&self, key: u128) -> K {
+        scramble(K::low_bits_of(key), self.key_bits)
+    }
+
+    fn insert_scrambled(
+        &mut self,
+        keys: &[K],
+        workers: &Workers,
+        permit: &mut dyn FnMut(u64) -> Result<(), Stop>,
+    ) -> Result<Vec<bool>, Stop> {
+        let doublings = self.doublings_to_hold(keys.len());
+        if doublings > 0 {
+            self.grow(doublings, workers, permit)?;
+        }
+        let parts = self.store.insert(keys, workers.for_items(keys.len()));
+        let mut is_new = vec![false; keys.len()];
+        for &place in parts.iter().flat_map(|part| &part.new) {
+            is_new[place] = true;
+            self.len += 1;
+        }
+        for &place in parts.iter().flat_map(|part| &part.refused) {
+            let key = &keys[place..=place];
+            let inserted = loop {
+                let inserted = self.store.insert(key, &ONE);
+                if inserted[0].refused.is_empty() {
+                    break inserted;
+                }
+                self.grow(1, workers, permit)?;
+            };
+            is_new[place] = !inserted[0].new.is_empty();
+            self.len += inserted[0].new.len();
+        }
+        Ok(is_new)
+    }
+
+    /// Number of doublings of the buckets for this many further keys.
+    fn doublings_to_hold(&self, further: usize) -> u32 {
+        let layout = self.store.layout();
+        let len = (self.len + further) as u64;
+        let doublings = layout.doublings_until(|layout| len <= most_held::<K>(layout));
+        doublings.min(layout.rest_bits().saturating_sub(BITMAP_BITS))
+    }
+
+    fn bytes(&self) -> u64 {
+        BUCKET_BYTES * self.store.layout().places() as u64
+    }
+
+    /// Bytes of the old buckets and the new ones together.
+    fn bytes_to_grow(&self, doublings: u32) -> u64 {
+        self.bytes().saturating_add(self.bytes().saturating_mul(1 << doublings))
+    }
+
+    /// Doubles the buckets `doublings` times, or more often if there is then no room for some key.
+    fn grow(
+        &mut self,
+        mut doublings: u32,
+        workers: &Workers,
+        permit: &mut dyn FnMut(u64) -> Result<(), Stop>,
+    ) -> Result<(), Stop> {
+        loop {
+            permit(self.bytes_to_grow(doublings))?;
+            if let Some(grown) = self.store.doubled(doublings, workers) {
+                self.store = grown;
+                return Ok(());
+            }
+            doublings += 1;
+        }
+    }
+}
+
+impl<K: Key> AnyKeySet for KeySet<K> {
+    fn len(&self) -> usize {
+        self.len
+    }
+
+    fn bytes_to_hold(&self, further: usize) -> u64 {
+        match self.doublings_to_hold(further) {
+            0 => self.bytes(),
+            doublings => self.bytes_to_grow(doublings),
+        }
+    }
+
+    fn missing(&self, keys: &[u128], missing: &mut Vec<usize>) {
+        self.store.missing(keys.iter().map(|&key| self.scramble(key)), missing);
+    }
+
+    fn insert_all(
+        &mut self,
+        keys: &[u128],
+        workers: &Workers,
+        permit: &mut dyn FnMut(u64) -> Result<(), Stop>,
+    ) -> Result<Vec<bool>, Stop> {
+        let scrambled: Vec<_> = keys.iter().map(|&key| self.scramble(key)).collect();
+        self.insert_scrambled(&scrambled, workers, permit)
+    }
+}
+
+/// A permutation of the keys of `key_bits` bits, which are at least two. Each bit of the result depends
+/// on all bits of the key. Bits beyond those of a key have no effect.
+#[inline]
+pub(super) fn scramble<K: Key>(key: K, key_bits: u32) -> K {
+    let mask = K::MAX >> (K::BITS - key_bits);
+    let half = key_bits / 2;
+    let mixed = |key: K, factor| {
+        let product = key.wrapping_mul(factor) & mask;
+        product ^ product >> half
+    };
+    let [first, second] = K::FACTORS;
+    mixed(mixed(key, first), second)
+}
+
+/// The number of bits, at least `key_bits`, that the least set requires.
+fn widened(key_bits: u32) -> u32 {
+    key_bits.max(LEAST_HOME_BITS + BITMAP_BITS)
+}
+
+/// The layout with which a set of keys of `key_bits` bits begins.
+fn least_layout(key_bits: u32) -> Layout {
+    let of_bitmap = key_bits - BITMAP_BITS;
+    let few = of_bitmap <= SMALL_BITMAP_HOME_BITS;
+    Layout::new(if few { of_bitmap } else { LEAST_HOME_BITS }, key_bits)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+    use std::hash::Hash;
+    use std::mem;
+
+    use super::bucket::Kind;
+    use super::*;
+    use proptest::prelude::*;
+
+    impl<K: Key> KeySet<K> {
+        fn kind(&self) -> Kind {
+            Kind::for_remainders(self.store.layout().rest_bits())
+        }
+    }
+
+    fn widened<K: Key>(keys: &[K]) -> Vec<u128> {
+        keys.iter().map(|key| key.widen()).collect()
+    }
+
+    /// Inserts keys, and checks that the set never occupies more bytes than were permitted.
+    fn insert<K: Key>(set: &mut KeySet<K>, keys: &[K], workers: &Workers) -> Vec<bool> {
+        let keys = widened(keys);
+        checking_bytes(set, keys.len(), |set, permit| set.insert_all(&keys, workers, permit))
+    }
+
+    fn checking_bytes<K: Key>(
+        set: &mut KeySet<K>,
+        further: usize,
+        insert: impl Fn(&mut KeySet<K>, &mut Permit<'_>) -> Result<Vec<bool>, Stop>,
+    ) -> Vec<bool> {
+        let mut permitted = set.bytes_to_hold(further);
+        let before = set.bytes();
+        let is_new = insert(set, &mut |bytes| {
+            permitted = permitted.max(bytes);
+            Ok(())
+        });
+        let old = if set.bytes() > before { before } else { 0 };
+        assert!(old + set.bytes() <= permitted, "old buckets and new ones together");
+        is_new.unwrap()
+    }
+
+    type Permit<'p> = dyn FnMut(u64) -> Result<(), Stop> + 'p;
+
+    fn contains<K: Key>(set: &KeySet<K>, keys: &[K]) -> Vec<bool> {
+        let (mut found, mut missing) = (vec![true; keys.len()], Vec::new());
+        set.missing(&widened(keys), &mut missing);
+        assert!(missing.is_sorted());
+        for place in missing {
+            found[place] = false;
+        }
+        found
+    }
+
+    /// Inserts groups of keys, and compares the set with one of the standard library.
+    fn check<K: Key + Hash>(key_bits: u32, threads: usize, groups: Vec<Vec<K>>) {
+        let workers = Workers::new(threads);
+        let mut set = KeySet::<K>::new(key_bits);
+        let mut model = HashSet::new();
+        for keys in groups {
+            let keys: Vec<_> = keys.into_iter().map(|key| key >> (K::BITS - key_bits)).collect();
+            let expected: Vec<_> = keys.iter().map(|key| model.contains(key)).collect();
+            assert_eq!(contains(&set, &keys), expected);
+            let expected: Vec<_> = keys.iter().map(|&key| model.insert(key)).collect();
+            assert_eq!(insert(&mut set, &keys, &workers), expected);
+            assert_eq!(set.len(), model.len());
+            assert_eq!(contains(&set, &keys), vec![true; keys.len()]);
+        }
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(16))]
+
+        #[test]
+        fn it_equals_a_hash_set(
+            key_bits in 1..=64_u32,
+            threads in 1..=2_usize,
+            groups in prop::collection::vec(prop::collection::vec(any::<u64>(), 0..6000), 0..6),
+        ) {
+            check(key_bits, threads, groups);
+        }
+
+        #[test]
+        fn with_long_keys_it_equals_a_hash_set(
+            key_bits in 1..=128_u32,
+            threads in 1..=2_usize,
+            groups in prop::collection::vec(prop::collection::vec(any::<u128>(), 0..6000), 0..6),
+        ) {
+            check(key_bits, threads, groups);
+        }
+    }
+
+    #[test]
+    fn scrambling_is_a_permutation() {
+        for key_bits in 17..=20 {
+            let set = KeySet::<u64>::new(key_bits);
+            let mut seen = vec![false; 1 << key_bits];
+            for key in 0..1_u64 << key_bits {
+                let image = usize::try_from(set.scramble(key.into())).unwrap();
+                assert!(image >> key_bits == 0 && !mem::replace(&mut seen[image], true), "{key}");
+            }
+        }
+    }
+
+    #[test]
+    fn all_keys_of_a_width_fit() {
+        for key_bits in [1, 8, 17, 20, 21] {
+            let mut set = KeySet::<u64>::new(key_bits);
+            let keys: Vec<_> = (0..1 << key_bits).collect();
+            for keys in keys.chunks(1000) {
+                assert!(insert(&mut set, keys, &ONE).iter().all(|&is_new| is_new));
+            }
+            assert_eq!(set.len(), 1 << key_bits);
+            assert!(contains(&set, &keys).iter().all(|&is_in| is_in));
+        }
+    }
+
+    /// A set of keys of 36 bits begins with roomy buckets and changes to compact ones.
+    #[test]
+    fn a_key_takes_few_bytes_at_every_size() {
+        let mut set = KeySet::<u64>::new(36);
+        let mut key = 1_u64;
+        let mut keys = Vec::new();
+        for _ in 0..150_000 {
+            key = key.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+            keys.push(key >> 28);
+        }
+        let model: HashSet<_> = keys.iter().collect();
+        assert_eq!(set.bytes(), 1 << 14);
+        for keys in keys.chunks(5000) {
+            insert(&mut set, keys, &ONE);
+            assert!(set.bytes() <= 32 * set.len().max(1000) as u64);
+        }
+        assert!(matches!(set.kind(), Kind::Roomy));
+        for keys in 0..40_u64 {
+            let keys: Vec<_> = (0..10_000).map(|i| (keys * 10_000 + i) << 10).collect();
+            insert(&mut set, &keys, &ONE);
+        }
+        assert!(matches!(set.kind(), Kind::Compact));
+        assert!(contains(&set, &keys).iter().all(|&is_in| is_in));
+        assert!(set.len() >= model.len() && set.bytes() < 11 * set.len() as u64);
+    }
+
+    /// Consecutive keys are scattered like random ones: the set never grows beyond the foreseen
+    /// size.
+    #[test]
+    fn consecutive_keys_are_scattered() {
+        for (key_bits, shift) in [(36, 0), (40, 0), (40, 8), (64, 8), (64, 40)] {
+            let mut set = KeySet::<u64>::new(key_bits);
+            for first in (0..400_000_u64).step_by(5000) {
+                let keys: Vec<_> = (first..first + 5000).map(|key| key << shift).collect();
+                let foreseen = set.bytes_to_hold(keys.len());
+                insert(&mut set, &keys, &ONE);
+                assert!(set.bytes() <= foreseen, "{key_bits} bits, {first}");
+            }
+        }
+    }
+
+    /// Keys with one home fill all buckets that they may be in. The set then grows, if that is
+    /// permitted.
+    #[test]
+    fn keys_with_one_home_make_the_set_grow() {
+        let crowd: Vec<_> = (0..400_u64).collect();
+        let insert = |set: &mut KeySet<u64>| {
+            checking_bytes(set, crowd.len(), |set, permit| {
+                set.insert_scrambled(&crowd, &ONE, permit)
+            })
+        };
+        let mut set = KeySet::<u64>::new(24);
+        let before = set.bytes();
+        assert!(insert(&mut set).iter().all(|&is_new| is_new));
+        assert!(set.bytes() > before);
+        assert!(insert(&mut set).iter().all(|&is_new| !is_new));
+        assert_eq!(set.len(), 400);
+
+        let mut set = KeySet::<u64>::new(24);
+        let refused = set.insert_scrambled(&crowd, &ONE, &mut |_| Err(Stop::MemoryLimit));
+        assert_eq!(refused, Err(Stop::MemoryLimit));
+        assert_eq!(set.bytes(), before);
+    }
+}

@@ -1,0 +1,176 @@
+//! `LevelSearch`: breadth-first search that keeps only the newest level.
+
+use abstract_games_core::{Game, Keyed, Predecessors, Run, SleepSets, run_setters};
+
+use super::expansion::{Expansion, Skipping};
+use super::found_keys::FoundKeys;
+use super::key_graph::PredecessorKeys;
+use super::levels::Levels;
+
+/// A breadth-first search that keeps only the newest level and the keys of all states. It answers
+/// how many states there are at each distance, how far a goal is, and which states are farthest.
+///
+/// There are no paths, unless the keys of all levels are [kept](LevelSearch::keep_levels).
+///
+/// The levels are those of [`Bfs`](crate::Bfs), state by state, for any number of threads. In a
+/// [`Quotient`](abstract_games_core::Quotient), distances are those between orbits.
+///
+/// Memory: the newest level and the next one, and a set of keys. With more than 2^(*b* - 17) keys
+/// of *b* ≤ 64 bits, the set takes 4 to 9 bytes for each key, a third of the memory of a
+/// [`Bfs`](crate::Bfs). With fewer keys, it takes up to 26 bytes for each. It never takes more than
+/// the larger of 16 KiB and one bit for each possible key. Keys of more than 64 bits take 23 to 46
+/// bytes each. While the set grows, the old one of half its size is there too.
+///
+/// ```
+/// use abstract_games_core::{Game, Keyed};
+/// use abstract_games_search::LevelSearch;
+///
+/// /// Knight's moves on a board of 8 × 8 squares, numbered row by row.
+/// struct Knight;
+///
+/// impl Game for Knight {
+///     type State = u32;
+///     type Move = u32;
+///
+///     fn initial(&self) -> u32 {
+///         0
+///     }
+///
+///     fn moves(&self, from: &u32) -> impl Iterator<Item = u32> {
+///         let (x, y) = (from % 8, from / 8);
+///         (0..64_u32).filter(move |to| (to % 8).abs_diff(x) * (to / 8).abs_diff(y) == 2)
+///     }
+///
+///     fn play(&self, _: &u32, to: &u32) -> u32 {
+///         *to
+///     }
+/// }
+///
+/// impl Keyed for Knight {
+///     fn key_bits(&self) -> u32 {
+///         6
+///     }
+///
+///     fn key(&self, square: &u32) -> u128 {
+///         u128::from(*square)
+///     }
+///
+///     fn state(&self, key: u128) -> Option<u32> {
+///         u32::try_from(key).ok().filter(|&square| square < 64)
+///     }
+/// }
+///
+/// let mut levels = LevelSearch::new(&Knight).start();
+/// let mut sizes = Vec::new();
+/// while let Some(level) = levels.next_level() {
+///     sizes.push(level.len());
+/// }
+/// assert_eq!(sizes, [1, 2, 9, 20, 21, 10, 1]);
+/// ```
+#[derive(Debug)]
+pub struct LevelSearch<'g, G: Game, F = fn(&<G as Game>::State) -> bool> {
+    pub(super) game: &'g G,
+    /// `None` stands for the initial state.
+    pub(super) sources: Option<Vec<G::State>>,
+    pub(super) goal: Option<F>,
+    pub(super) plies: usize,
+    pub(super) run: Run<'g>,
+    pub(super) skipping: Option<Skipping<G>>,
+    pub(super) keeps_levels: bool,
+    pub(super) predecessors: Option<PredecessorKeys<G>>,
+}
+
+impl<'g, G: Keyed> LevelSearch<'g, G> {
+    /// A search from the initial state of `game`.
+    pub fn new(game: &'g G) -> Self {
+        Self {
+            game,
+            sources: None,
+            goal: None,
+            plies: usize::MAX,
+            run: Run::new(),
+            skipping: None,
+            keeps_levels: false,
+            predecessors: None,
+        }
+    }
+}
+
+impl<'g, G: Keyed, F: Fn(&G::State) -> bool> LevelSearch<'g, G, F> {
+    source_setters!();
+
+    /// Stops after the first level in which `goal` holds for some state. That level is complete.
+    #[must_use]
+    pub fn until<H: Fn(&G::State) -> bool>(self, goal: H) -> LevelSearch<'g, G, H> {
+        let Self { game, sources, plies, run, skipping, keeps_levels, predecessors, .. } = self;
+        let goal = Some(goal);
+        LevelSearch { game, sources, goal, plies, run, skipping, keeps_levels, predecessors }
+    }
+
+    /// Limits the distance to this many plies.
+    #[must_use]
+    pub fn within(mut self, plies: usize) -> Self {
+        self.plies = plies;
+        self
+    }
+
+    run_setters! {
+        'g;
+        /// The observer is asked for every 16384 states, before their successors are entered, and
+        /// whenever the set of keys grows. `done` counts the states expanded, and `found` those
+        /// discovered.
+        observer;
+        /// In addition to the tables, which the observer is told of, the search holds the new
+        /// successors of 16384 states.
+        threads;
+    }
+
+    sleep_sets_setter!();
+
+    /// Keeps the keys of all levels, so that [`Levels::path_to`] can give shortest paths.
+    ///
+    /// The keys of a level are sorted, and their differences are stored with 7 bits in each byte. A
+    /// state takes one byte where a level has one of 128 keys or more, two bytes where it has one
+    /// of 16384, and so on. While a level is stored, its keys take another 16 bytes each.
+    ///
+    /// ```
+    /// use abstract_games_core::tic_tac_toe::TicTacToe;
+    /// use abstract_games_search::{End, LevelSearch};
+    /// use abstract_games_core::Players;
+    ///
+    /// let game = TicTacToe;
+    /// let search = LevelSearch::new(&game).keep_levels();
+    /// let mut levels = search.until(|state| game.outcome(state).is_some()).start();
+    /// while levels.next_level().is_some() {}
+    /// assert_eq!(levels.end(), Some(End::Goal));
+    /// let path = levels.path_to(levels.goal().unwrap()).unwrap();
+    /// assert_eq!(path.len(), 5);
+    /// ```
+    #[must_use]
+    pub fn keep_levels(mut self) -> Self {
+        self.keeps_levels = true;
+        self
+    }
+
+    /// Keeps the keys of all levels, and finds paths by the predecessors of their states.
+    ///
+    /// The paths are the same. Without this setting, each state of a path is found by expanding the
+    /// level before it.
+    #[must_use]
+    pub fn by_predecessors(mut self) -> Self
+    where
+        G: Predecessors,
+    {
+        self.predecessors = Some(PredecessorKeys::new());
+        self.keep_levels()
+    }
+
+    /// Starts the search. Each level is found when it is requested.
+    pub fn start(self) -> Levels<'g, G, F> {
+        let Self { game, sources, goal, plies, run, skipping, keeps_levels, predecessors } = self;
+        let sources = sources.unwrap_or_else(|| vec![game.initial()]);
+        let expansion = Expansion { game, skipping };
+        let keys = FoundKeys::new(run, keeps_levels);
+        Levels::new(expansion, sources, goal, plies, keys, predecessors)
+    }
+}

@@ -1,0 +1,198 @@
+//! `LevelStore`: the owner of the keys that a search by levels has found.
+
+use thiserror::Error;
+
+use abstract_games_core::{Observer, Stop};
+use abstract_games_storage::StorageError;
+
+use super::key_set::Key;
+use super::word::Word;
+
+/// The type in which a store holds its keys: `u64` for games whose keys have at most 64 bits, and
+/// `u128` for the others. No other type implements it.
+#[expect(private_bounds, reason = "the trait is sealed")]
+pub trait LevelKey: Key + 'static {
+    /// The low bits of a key of a [`Keyed`](abstract_games_core::Keyed) game.
+    fn from_wide(key: u128) -> Self;
+
+    /// The key as the game gives it.
+    fn wide(self) -> u128;
+}
+
+impl LevelKey for u64 {
+    #[inline]
+    fn from_wide(key: u128) -> Self {
+        Self::low_bits_of(key)
+    }
+
+    #[inline]
+    fn wide(self) -> u128 {
+        self.into()
+    }
+}
+
+impl LevelKey for u128 {
+    #[inline]
+    fn from_wide(key: u128) -> Self {
+        key
+    }
+
+    #[inline]
+    fn wide(self) -> u128 {
+        self
+    }
+}
+
+/// The levels of keys that a search has found, numbered from 0.
+pub trait KeyLevels {
+    /// Number of levels.
+    fn levels(&self) -> usize;
+
+    /// The keys of a level in ascending order. They can be read while further keys are offered and
+    /// levels are finished. Earlier levels than the newest may be missing.
+    ///
+    /// # Errors
+    ///
+    /// [`LevelStoreError::NotKept`] if there is no such level, or it is not the newest and earlier
+    /// ones are not kept. [`LevelStoreError::Storage`] if a file cannot be read.
+    fn read(&self, level: usize) -> Result<Box<dyn KeyBatches>, LevelStoreError>;
+
+    /// The least of the ascending keys `wanted` that is in a level, if there is one.
+    ///
+    /// # Errors
+    ///
+    /// As [`read`](Self::read).
+    fn first_of(&self, level: usize, wanted: &[u128]) -> Result<Option<u128>, LevelStoreError> {
+        let (mut batches, mut keys) = (self.read(level)?, Vec::new());
+        let mut wanted = wanted;
+        while batches.next_batch(&mut keys)? {
+            let Some(last) = keys.last() else { break };
+            let (now, later) = wanted.split_at(wanted.partition_point(|key| key <= last));
+            if let Some(found) = now.iter().find(|key| keys.binary_search(key).is_ok()) {
+                return Ok(Some(*found));
+            }
+            wanted = later;
+            if wanted.is_empty() {
+                break;
+            }
+        }
+        Ok(None)
+    }
+}
+
+/// The owner of the keys that a breadth-first search by levels has found.
+///
+/// A driver expands the states of the newest level and offers the keys of their successors. At the
+/// end of a level the store removes repeated keys and those of all earlier levels; the rest is the
+/// next level. This is delayed duplicate detection (U. Stern and D. L. Dill, *Using magnetic disk
+/// instead of main memory in the Murφ verifier*, 1998). It compares with all earlier levels, and not
+/// only with the last two, because moves of a game need not be reversible.
+///
+/// The first level consists of the keys offered before the first [`finish_level`](Self::finish_level).
+/// The result does not depend on the order of the offers.
+///
+/// ```
+/// use abstract_games_search::{KeyLevels, LevelStore, MemoryLevels};
+///
+/// // The states are the numbers below 64, and the moves lead from n to 2n and n + 3.
+/// let mut store = MemoryLevels::<u64>::new(6);
+/// store.offer(&mut vec![1], &mut ())?;
+/// while store.finish_level(&mut ())? > 0 {
+///     let mut newest = store.read(store.levels() - 1)?;
+///     let mut keys = Vec::new();
+///     while newest.next_batch(&mut keys)? {
+///         let successors = keys.iter().flat_map(|n| [2 * n % 64, (n + 3) % 64]);
+///         store.offer(&mut successors.collect(), &mut ())?;
+///     }
+/// }
+/// assert_eq!((0..store.levels()).map(|level| store.level_len(level)).sum::<u64>(), 64);
+/// # Ok::<(), abstract_games_search::LevelStoreError>(())
+/// ```
+pub trait LevelStore: KeyLevels + Send + Sync {
+    /// Removes keys that need not be offered, because they were found or [seen](Self::remove_seen)
+    /// before: some of them or none. The others must be offered, without a second call, which would
+    /// take them for keys seen before. Several threads may call it at the same time.
+    fn remove_seen(&self, keys: &mut Vec<u128>);
+
+    /// Takes `keys` for the next level, in any order and with repeats. Leaves `keys` empty, with its
+    /// capacity. Every key must have at most as many bits as the store was made for. `observer` is
+    /// asked once a batch of keys while files are merged.
+    ///
+    /// # Errors
+    ///
+    /// [`LevelStoreError::Stopped`] if the keys do not fit into the memory of the store or the
+    /// observer stops the work, and [`LevelStoreError::Storage`] if a file cannot be written. The
+    /// store cannot be used any more.
+    fn offer(
+        &mut self,
+        keys: &mut Vec<u128>,
+        observer: &mut dyn Observer,
+    ) -> Result<(), LevelStoreError>;
+
+    /// Makes the offered keys that were not found before the newest level, and returns their number.
+    /// If there are none, no level is added. `observer` is asked once a batch of keys; `done` counts
+    /// the keys that were compared and merged on disk.
+    ///
+    /// # Errors
+    ///
+    /// As [`offer`](Self::offer).
+    fn finish_level(&mut self, observer: &mut dyn Observer) -> Result<u64, LevelStoreError>;
+
+    /// Number of keys in a level, or 0 if there is no such level.
+    fn level_len(&self, level: usize) -> u64;
+
+    /// Number of keys in all levels.
+    fn found(&self) -> u64;
+
+    /// Bytes of memory that the store occupies. Offers may increase it.
+    fn memory_bytes(&self) -> u64;
+
+    /// Bytes of files that the store occupies.
+    fn disk_bytes(&self) -> u64;
+}
+
+/// The keys of a level, read in batches.
+pub trait KeyBatches: Send {
+    /// Replaces the contents of `keys` by the next keys of the level, in ascending order: at least
+    /// one, and at most 16384. Returns false, with no keys, at the end of the level.
+    ///
+    /// # Errors
+    ///
+    /// [`LevelStoreError::Storage`] if a file cannot be read, or was altered.
+    fn next_batch(&mut self, keys: &mut Vec<u128>) -> Result<bool, LevelStoreError>;
+}
+
+/// The reason why a search by levels failed.
+#[derive(Debug, Error)]
+#[non_exhaustive]
+pub enum LevelStoreError {
+    /// A file could not be written, read or used.
+    #[error(transparent)]
+    Storage(#[from] StorageError),
+    /// The store was stopped, in most cases by its limit on memory.
+    #[error(transparent)]
+    Stopped(#[from] Stop),
+    /// The game has no state with a key that was found, so its keys are inconsistent.
+    #[error("no state of the game has the key {key}")]
+    NoState {
+        /// The key.
+        key: u128,
+    },
+    /// A state has a key of more bits than the game declares.
+    #[error("the key of the state {state} has more bits than the game declares")]
+    KeyTooWide {
+        /// The state.
+        state: String,
+        /// The key of the state that was expanded, unless the state is a source.
+        before: Option<u128>,
+    },
+    /// An operation of the store failed before, so keys may be lost. Its files have the last complete level.
+    #[error("the store failed before; open it again")]
+    Failed,
+    /// The keys of this level are not kept.
+    #[error("the keys of level {level} are not kept")]
+    NotKept {
+        /// The level.
+        level: usize,
+    },
+}

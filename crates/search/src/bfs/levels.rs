@@ -1,0 +1,287 @@
+//! `Levels`: the levels of a breadth-first search that keeps only the newest one.
+
+use std::fmt::{self, Debug};
+use std::mem;
+use std::ops::Range;
+
+use abstract_games_core::memory::{reserve_one, vec_bytes_to_hold};
+use abstract_games_core::workers::ROUND;
+use abstract_games_core::{Game, Keyed, Line, MoveSet, Stop};
+
+use super::discovery::discoveries_of_round;
+use super::expanded::{Expanded, Known, Rounds};
+use super::expansion::Expansion;
+use super::exploration::End;
+use super::found_keys::FoundKeys;
+use super::kept_levels::KeptLevels;
+use super::key_graph::{GameGraph, PredecessorKeys, is_too_wide};
+use super::key_set::AnyKeySet;
+use super::level_path::keys_of_kept_path;
+
+/// The levels of a running [`LevelSearch`](crate::LevelSearch).
+pub struct Levels<'g, G: Game, F = fn(&<G as Game>::State) -> bool> {
+    expansion: Expansion<'g, G>,
+    goal: Option<F>,
+    plies: usize,
+    predecessors: Option<PredecessorKeys<G>>,
+    /// Empty after the first level.
+    sources: Vec<G::State>,
+    keys: FoundKeys<'g>,
+    level: Level<G::State>,
+    /// Number of levels found.
+    found: usize,
+    end: Option<End>,
+    /// The index of the goal in the level.
+    goal_at: Option<usize>,
+    refused: Option<G::State>,
+}
+
+/// Shows the number of levels found, the size of the last one, and how the search ended.
+impl<G: Game, F> Debug for Levels<'_, G, F> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut levels = f.debug_struct("Levels");
+        levels.field("found", &self.found).field("newest", &self.level.states.len());
+        levels.field("end", &self.end).finish_non_exhaustive()
+    }
+}
+
+struct Level<S> {
+    states: Vec<S>,
+    /// The sleep set of each state: its moves that transpose; empty if all moves are tried.
+    sleep_sets: Vec<MoveSet>,
+}
+
+impl<S> Level<S> {
+    fn new() -> Self {
+        Self { states: Vec::new(), sleep_sets: Vec::new() }
+    }
+}
+
+impl<'g, G: Keyed, F: Fn(&G::State) -> bool> Levels<'g, G, F> {
+    /// The levels from `sources` on. Paths are found by `predecessors`, if they are given.
+    pub(super) fn new(
+        expansion: Expansion<'g, G>,
+        sources: Vec<G::State>,
+        goal: Option<F>,
+        plies: usize,
+        keys: FoundKeys<'g>,
+        predecessors: Option<PredecessorKeys<G>>,
+    ) -> Self {
+        Self {
+            expansion,
+            goal,
+            plies,
+            predecessors,
+            sources,
+            keys,
+            level: Level::new(),
+            found: 0,
+            end: None,
+            goal_at: None,
+            refused: None,
+        }
+    }
+
+    /// The next level, or `None` if the search has [ended](Levels::end). The first level is the
+    /// sources, and the others are the states at distance 1, 2, …. Each level is in the order of
+    /// discovery.
+    pub fn next_level(&mut self) -> Option<&[G::State]> {
+        if self.end.is_some() {
+            return None;
+        }
+        match self.find_level() {
+            Ok(next) if next.states.is_empty() => self.end = Some(End::Exhausted),
+            Ok(next) => {
+                self.level = next;
+                self.found += 1;
+                let goal = |goal: &F| self.level.states.iter().position(goal);
+                self.goal_at = self.goal.as_ref().and_then(goal);
+                if self.goal_at.is_some() {
+                    self.end = Some(End::Goal);
+                } else if self.found > self.plies {
+                    self.end = Some(End::Depth);
+                }
+                return Some(&self.level.states);
+            }
+            Err(end) => self.end = Some(end),
+        }
+        None
+    }
+
+    /// The level found last. After an exhausted search these are the states farthest from the
+    /// sources.
+    pub fn level(&self) -> &[G::State] {
+        &self.level.states
+    }
+
+    /// How the search ended, if it has. With [`End::Goal`] and [`End::Depth`], it has ended as soon
+    /// as the last level is returned. With [`End::Stopped`] and [`End::Refused`], a further level
+    /// was begun and is lost.
+    pub fn end(&self) -> Option<End> {
+        self.end
+    }
+
+    /// The reason why the search was stopped, if it was.
+    pub fn stopped(&self) -> Option<Stop> {
+        self.end?.stopped()
+    }
+
+    /// The first state, in the order of discovery, for which the goal holds, if the search ended at
+    /// a goal.
+    pub fn goal(&self) -> Option<&G::State> {
+        self.level.states.get(self.goal_at?)
+    }
+
+    /// The state that ended the search with [`End::Refused`]: its [`key`](Keyed::key) has more bits than
+    /// the [`key_bits`](Keyed::key_bits) of the game.
+    pub fn refused(&self) -> Option<&G::State> {
+        self.refused.as_ref()
+    }
+
+    /// A shortest path from a source to `state`, if its level was found and levels are
+    /// [kept](crate::LevelSearch::keep_levels).
+    ///
+    /// Each state on it is the one of the least key that leads to the next.
+    ///
+    /// Costs one pass over the kept keys, and the successors of the states of each level on the
+    /// way, up to the state on the path. [By predecessors](crate::LevelSearch::by_predecessors),
+    /// only the predecessors and successors of the states on the path are listed.
+    pub fn path_to(&self, state: &G::State) -> Option<Line<G>> {
+        let kept = self.keys.kept.as_ref()?;
+        let graph = GameGraph::new(self.expansion.game).listing(self.predecessors);
+        let target = graph.key(state).ok()?;
+        graph.line(&keys_of_kept_path(&graph, kept, &self.keys.workers, target)?)
+    }
+
+    /// The next level; it is empty if the search is exhausted.
+    fn find_level(&mut self) -> Result<Level<G::State>, End> {
+        let next = if self.found == 0 { self.begin()? } else { self.expand()? };
+        if !next.states.is_empty() {
+            let game = self.expansion.game;
+            let others = self.level_bytes(&next, 0, 0);
+            let mut keys = next.states.iter().map(|state| game.key(state));
+            let kept = self.keys.keep(next.states.len(), &mut keys, others);
+            kept.map_err(End::Stopped)?;
+        }
+        Ok(next)
+    }
+
+    /// The first level: the sources without repeats.
+    fn begin(&mut self) -> Result<Level<G::State>, End> {
+        let game = self.expansion.game;
+        self.keys.begin(game.key_bits()).map_err(End::Stopped)?;
+        let sources = mem::take(&mut self.sources);
+        let keys = keys_of(game, &sources).map_err(|place| self.refuse(&sources[place]))?;
+        let is_new = self.keys.insert(&keys, 0).map_err(End::Stopped)?;
+        let sources = sources.into_iter().zip(is_new).filter(|&(_, is_new)| is_new);
+        let states = sources.map(|(source, _)| source).collect();
+        Ok(Level { states, sleep_sets: Vec::new() })
+    }
+
+    /// The new successors of the newest level.
+    fn expand(&mut self) -> Result<Level<G::State>, End> {
+        let mut next = Level::new();
+        let mut rounds = Rounds::new();
+        let states = self.level.states.len();
+        for start in (0..states).step_by(ROUND) {
+            self.expand_round(&mut rounds, start..states.min(start + ROUND), &mut next)?;
+        }
+        Ok(next)
+    }
+
+    /// Records the state whose key is too wide, and returns the end of the search.
+    fn refuse(&mut self, state: &G::State) -> End {
+        self.refused = Some(state.clone());
+        End::Refused
+    }
+
+    /// The bytes of the levels while this many states and sleep sets are added to `next`.
+    fn level_bytes(&self, next: &Level<G::State>, states: usize, sleep_sets: usize) -> u64 {
+        vec_bytes_to_hold(&self.level.states, 0)
+            + vec_bytes_to_hold(&self.level.sleep_sets, 0)
+            + vec_bytes_to_hold(&next.states, states)
+            + vec_bytes_to_hold(&next.sleep_sets, sleep_sets)
+            + self.keys.kept.as_ref().map_or(0, KeptLevels::bytes)
+    }
+
+    fn expand_round(
+        &mut self,
+        rounds: &mut Rounds<G::State, u128>,
+        round: Range<usize>,
+        next: &mut Level<G::State>,
+    ) -> Result<(), End> {
+        let Self { expansion, keys, level: Level { states: level, sleep_sets }, .. } = &*self;
+        let Some(set) = keys.set() else { return Ok(()) };
+        let known = KnownKeys { game: expansion.game, set };
+        let add = |expanded: &mut Expanded<_, u128>, numbers: Range<usize>| {
+            let except = sleep_sets.get(numbers.clone()).unwrap_or(&[]);
+            expanded.add(expansion, &known, &level[numbers], except);
+        };
+        let expanded = rounds.expand(&keys.workers, round.clone(), add);
+        let Expanded { parents, fresh, refused, .. } = expanded;
+        if let Some(refused) = refused {
+            return Err(self.refuse(refused));
+        }
+
+        let others = self.level_bytes(next, fresh.states.len(), fresh.moves.len());
+        let is_new = self.keys.insert(&fresh.hashes, others).map_err(End::Stopped)?;
+        for (state, is_new) in fresh.states.drain(..).zip(&is_new) {
+            if *is_new {
+                reserve_one(&mut next.states);
+                next.states.push(state);
+            }
+        }
+        if self.expansion.skipping.is_some() {
+            let discoveries = discoveries_of_round(parents, &fresh.moves, &is_new);
+            let parents = &self.level.states[round.clone()];
+            for set in self.expansion.sleep_sets_of(&discoveries, parents, &self.keys.workers) {
+                reserve_one(&mut next.sleep_sets);
+                next.sleep_sets.push(set);
+            }
+        }
+        self.keys.expanded += round.len();
+        Ok(())
+    }
+}
+
+/// The keys of `states`.
+///
+/// # Errors
+///
+/// The place of the first state whose key is too wide, if there is one.
+fn keys_of<G: Keyed>(game: &G, states: &[G::State]) -> Result<Vec<u128>, usize> {
+    let (key_bits, mut all) = (game.key_bits(), 0);
+    let mut keys = Vec::with_capacity(states.len());
+    keys.extend(states.iter().map(|state| {
+        let key = game.key(state);
+        all |= key;
+        key
+    }));
+    if is_too_wide(all, key_bits) {
+        let first = keys.iter().position(|&key| is_too_wide(key, key_bits));
+        return Err(first.unwrap_or(0));
+    }
+    Ok(keys)
+}
+
+/// The keys found so far, and the game that makes keys from states.
+struct KnownKeys<'k, G> {
+    game: &'k G,
+    set: &'k dyn AnyKeySet,
+}
+
+impl<G: Keyed> Known<G::State> for KnownKeys<'_, G> {
+    type Hash = u128;
+
+    fn look_up(
+        &self,
+        states: &[G::State],
+        mut unknown: impl FnMut(usize, u128),
+    ) -> Result<(), usize> {
+        let keys = keys_of(self.game, states)?;
+        let mut missing = Vec::new();
+        self.set.missing(&keys, &mut missing);
+        missing.into_iter().for_each(|place| unknown(place, keys[place]));
+        Ok(())
+    }
+}

@@ -1,0 +1,185 @@
+//! `MemoryLevels`: a store of levels in memory.
+
+use std::fmt::{self, Debug};
+use std::mem;
+use std::sync::Arc;
+
+use abstract_games_core::memory::{reserve_for, vec_bytes_to_hold};
+use abstract_games_core::workers::{ONE, ROUND};
+use abstract_games_core::{Observer, Progress, Stop};
+
+use super::kept_levels::KeptLevels;
+use super::key_set::{AnyKeySet, key_set};
+use super::level_store::{KeyBatches, KeyLevels, LevelKey, LevelStore, LevelStoreError};
+use super::word::Word;
+
+/// A [`LevelStore`] in memory, of keys below a power of two.
+///
+/// Memory: a set of all keys, as in a [`LevelSearch`](crate::LevelSearch), and 8 bytes for each key
+/// of the newest level and of the next one, or 16 if keys have more than 64 bits.
+///
+/// If the search is divided among several stores by a hash of the keys, take a hash that is
+/// independent of multiplication by odd numbers modulo a power of two, from which the set computes
+/// its own.
+pub struct MemoryLevels<K: LevelKey> {
+    known: Box<dyn AnyKeySet>,
+    /// New keys among those offered for the next level, in the order of discovery.
+    next: Vec<K>,
+    newest: Arc<Vec<K>>,
+    lengths: Vec<u64>,
+    /// None if earlier levels are not kept.
+    kept: Option<KeptLevels>,
+    memory: u64,
+}
+
+impl<K: LevelKey> MemoryLevels<K> {
+    /// A store of keys of at most `key_bits` bits. More bits than the type `K` has count as those.
+    pub fn new(key_bits: u32) -> Self {
+        Self {
+            known: key_set(key_bits.min(<K as Word>::BITS)),
+            next: Vec::new(),
+            newest: Arc::default(),
+            lengths: Vec::new(),
+            kept: None,
+            memory: u64::MAX,
+        }
+    }
+
+    /// Limits the memory to this many bytes. Offers that exceed it are refused.
+    #[must_use]
+    pub fn memory(mut self, bytes: u64) -> Self {
+        self.memory = bytes;
+        self
+    }
+
+    /// Keeps the keys of all levels, in compressed form: see
+    /// [`LevelSearch::keep_levels`](crate::LevelSearch::keep_levels).
+    #[must_use]
+    pub fn keep_levels(mut self) -> Self {
+        self.kept = Some(KeptLevels::default());
+        self
+    }
+
+    /// Bytes occupied, except those of the set of keys, while `further` keys enter the next level.
+    fn other_bytes(&self, further: usize) -> u64 {
+        vec_bytes_to_hold(&self.next, further)
+            + vec_bytes_to_hold(&self.newest, 0)
+            + vec_bytes_to_hold(&self.lengths, 1)
+            + self.kept.as_ref().map_or(0, KeptLevels::bytes)
+    }
+
+    fn permit(&self, bytes: u64) -> Result<(), Stop> {
+        if bytes <= self.memory { Ok(()) } else { Err(Stop::MemoryLimit) }
+    }
+
+    /// Enters at most [`ROUND`] keys.
+    fn enter(&mut self, keys: &[u128]) -> Result<(), Stop> {
+        let others = self.other_bytes(keys.len());
+        self.permit(self.known.bytes_to_hold(keys.len()).saturating_add(others))?;
+        let Self { known, next, memory, .. } = self;
+        let mut permit = |bytes: u64| {
+            if bytes.saturating_add(others) <= *memory { Ok(()) } else { Err(Stop::MemoryLimit) }
+        };
+        let is_new = known.insert_all(keys, &ONE, &mut permit)?;
+        reserve_for(next, next.len() + keys.len());
+        let new = keys.iter().zip(is_new).filter(|&(_, is_new)| is_new);
+        next.extend(new.map(|(&key, _)| K::from_wide(key)));
+        Ok(())
+    }
+}
+
+impl<K: LevelKey> KeyLevels for MemoryLevels<K> {
+    fn levels(&self) -> usize {
+        self.lengths.len()
+    }
+
+    fn read(&self, level: usize) -> Result<Box<dyn KeyBatches>, LevelStoreError> {
+        match &self.kept {
+            _ if level + 1 == self.levels() => {
+                Ok(Box::new(Newest { keys: Arc::clone(&self.newest), at: 0 }))
+            }
+            Some(kept) => kept.read(level),
+            None => Err(LevelStoreError::NotKept { level }),
+        }
+    }
+}
+
+impl<K: LevelKey> LevelStore for MemoryLevels<K> {
+    fn remove_seen(&self, keys: &mut Vec<u128>) {
+        let mut missing = Vec::new();
+        self.known.missing(keys, &mut missing);
+        for (kept, &place) in missing.iter().enumerate() {
+            keys[kept] = keys[place];
+        }
+        keys.truncate(missing.len());
+    }
+
+    fn offer(&mut self, keys: &mut Vec<u128>, _: &mut dyn Observer) -> Result<(), LevelStoreError> {
+        for keys in keys.chunks(ROUND) {
+            self.enter(keys)?;
+        }
+        keys.clear();
+        Ok(())
+    }
+
+    fn finish_level(&mut self, observer: &mut dyn Observer) -> Result<u64, LevelStoreError> {
+        observer.observe(&Progress::at(0))?;
+        let mut level = mem::take(&mut self.next);
+        if level.is_empty() {
+            return Ok(0);
+        }
+        level.sort_unstable();
+        if self.kept.is_some() {
+            let bytes = KeptLevels::bytes_for(&level);
+            let held = self.memory_bytes() + vec_bytes_to_hold(&level, 0);
+            self.permit(held.saturating_add(bytes))?;
+            let Some(kept) = &mut self.kept else { return Ok(0) };
+            kept.push(&level, bytes);
+        }
+        let len = level.len() as u64;
+        self.newest = Arc::new(level);
+        self.lengths.push(len);
+        Ok(len)
+    }
+
+    fn level_len(&self, level: usize) -> u64 {
+        self.lengths.get(level).copied().unwrap_or(0)
+    }
+
+    fn found(&self) -> u64 {
+        self.lengths.iter().sum()
+    }
+
+    fn memory_bytes(&self) -> u64 {
+        self.known.bytes_to_hold(0) + self.other_bytes(0)
+    }
+
+    fn disk_bytes(&self) -> u64 {
+        0
+    }
+}
+
+/// Shows the numbers of levels and keys.
+impl<K: LevelKey> Debug for MemoryLevels<K> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut store = f.debug_struct("MemoryLevels");
+        store.field("levels", &self.levels()).field("found", &self.found()).finish_non_exhaustive()
+    }
+}
+
+/// A reader of the newest level.
+struct Newest<K> {
+    keys: Arc<Vec<K>>,
+    at: usize,
+}
+
+impl<K: LevelKey> KeyBatches for Newest<K> {
+    fn next_batch(&mut self, keys: &mut Vec<u128>) -> Result<bool, LevelStoreError> {
+        let rest = &self.keys[self.at..];
+        let batch = &rest[..rest.len().min(ROUND)];
+        keys.clear();
+        keys.extend(batch.iter().map(|key| key.wide()));
+        self.at += batch.len();
+        Ok(!keys.is_empty())
+    }
+}

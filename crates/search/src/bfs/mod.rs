@@ -1,0 +1,90 @@
+//! Breadth-first search: levels, distances, shortest paths, eccentricity.
+
+/// Defines the setters `source` and `sources` of a search of a game `G` with a field
+/// `sources: Option<Vec<G::State>>`.
+macro_rules! source_setters {
+    () => {
+        /// Starts from `state` instead of the initial state. Each further call adds a source.
+        #[must_use]
+        pub fn source(mut self, state: G::State) -> Self {
+            self.sources.get_or_insert_default().push(state);
+            self
+        }
+
+        /// Starts from all of `states`, at distance 0, instead of the initial state.
+        #[must_use]
+        pub fn sources(mut self, states: impl IntoIterator<Item = G::State>) -> Self {
+            self.sources.get_or_insert_default().extend(states);
+            self
+        }
+    };
+}
+
+/// Defines the setter `sleep_sets` of a search of a game `G` with a field `skipping: Option<Skipping<G>>`.
+/// A documentation comment inside the macro call is added to that of the setter.
+macro_rules! sleep_sets_setter {
+    ($(#[$about:meta])*) => {
+        /// Skips moves of which the game knows that they lead to a state already found.
+        ///
+        /// The result is the same: the same states in the same order, with the same paths. Costs
+        /// one [`play`](Game::play) for each remaining move, one
+        /// [`play_numbered`](SleepSets::play_numbered) for each state, and 8 bytes for each state
+        /// of two levels.
+        ///
+        $(#[$about])*
+        #[must_use]
+        pub fn sleep_sets(mut self) -> Self
+        where
+            G: SleepSets,
+        {
+            self.skipping = Some(Skipping::new());
+            self
+        }
+    };
+}
+
+mod batches;
+mod bidirectional;
+mod breadth_first;
+mod discovery;
+#[cfg(feature = "disk")]
+mod disk;
+mod expand;
+mod expanded;
+mod expansion;
+mod exploration;
+mod found_keys;
+mod frontier;
+mod kept_levels;
+mod key_graph;
+mod key_set;
+mod latest_keys;
+mod layout;
+mod level_driver;
+mod level_path;
+mod level_search;
+mod level_store;
+mod levels;
+mod memory_levels;
+#[cfg(feature = "parallel")]
+mod parallel;
+#[cfg(feature = "disk")]
+mod stored_levels;
+mod table;
+mod word;
+
+pub use bidirectional::{BidirectionalSearch, Meeting};
+pub use breadth_first::Bfs;
+#[cfg(feature = "disk")]
+pub use disk::{DiskLevels, DiskUse, Scratch};
+pub use exploration::{End, Exploration};
+pub use key_graph::{GameGraph, KeyGraph};
+pub use latest_keys::LatestKeys;
+pub use level_driver::LevelDriver;
+pub use level_path::{keys_back_from, least_before};
+pub use level_search::LevelSearch;
+pub use level_store::{KeyBatches, KeyLevels, LevelKey, LevelStore, LevelStoreError};
+pub use levels::Levels;
+pub use memory_levels::MemoryLevels;
+#[cfg(feature = "disk")]
+pub use stored_levels::{LevelStates, StoredLevels};

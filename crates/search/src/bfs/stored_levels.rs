@@ -1,0 +1,381 @@
+//! `StoredLevels`: the levels of a breadth-first search whose keys are on disk.
+
+use std::fmt::{self, Debug};
+use std::mem;
+
+use abstract_games_core::{Game, Keyed, Line, Progress, Stop};
+use abstract_games_storage::{Checksum, StorageError};
+
+use super::disk::{self, DiskStore, Scratch};
+use super::exploration::End;
+use super::key_graph::{GameGraph, KeyGraph, PredecessorKeys};
+use super::level_driver::LevelDriver;
+use super::level_path;
+use super::level_search::LevelSearch;
+use super::level_store::{KeyBatches, LevelStoreError};
+
+/// The levels of a [`LevelSearch`] whose keys are [on disk](LevelSearch::on_disk).
+///
+/// They are those in memory, state by state. Within a level, states are in the order of their keys.
+pub struct StoredLevels<'g, G: Game, F = fn(&<G as Game>::State) -> bool> {
+    game: &'g G,
+    predecessors: Option<PredecessorKeys<G>>,
+    goal: Option<F>,
+    plies: usize,
+    /// Empty once they were offered.
+    sources: Vec<G::State>,
+    driver: Driver<'g>,
+    /// Number of levels of which the newest was tested for a goal.
+    tested: usize,
+    end: Option<End>,
+    found_goal: Option<G::State>,
+    refused: Option<G::State>,
+}
+
+type Driver<'r> = LevelDriver<'r, dyn DiskStore>;
+
+/// Finds the next level: the `sources`, or the new successors of the newest level. Returns the number of
+/// its states, and the sum of the weights of those expanded.
+fn find_level(
+    driver: &mut Driver<'_>,
+    graph: &dyn KeyGraph,
+    sources: Vec<u128>,
+) -> Result<(u64, u64), LevelStoreError> {
+    let weight = if driver.store.levels() == 0 {
+        driver.offer_sources(sources)?;
+        0
+    } else {
+        driver.expand_newest(graph)?
+    };
+    Ok((driver.finish_level()?, weight))
+}
+
+/// The keys of the path to the state with the key `target`, if it was found.
+fn keys_of_path(
+    driver: &Driver<'_>,
+    graph: &dyn KeyGraph,
+    target: u128,
+) -> Result<Option<Vec<u128>>, LevelStoreError> {
+    level_path::keys_of_path(graph, &*driver.store, driver.workers(), target)
+}
+
+/// The parameters of `scratch` with the keys of the sources.
+fn describing(scratch: Scratch, mut keys: Vec<u128>) -> Scratch {
+    keys.sort_unstable();
+    keys.dedup();
+    let bytes: Vec<_> = keys.iter().flat_map(|key| key.to_le_bytes()).collect();
+    let described = format!("{} with checksum {:08x}", keys.len(), Checksum::of(&bytes));
+    scratch.parameter("sources", described)
+}
+
+impl<'g, G: Keyed, F: Fn(&G::State) -> bool> LevelSearch<'g, G, F> {
+    /// Starts the search with its keys in the folder of `scratch`, or resumes it there.
+    ///
+    /// The levels, their states and distances are those of the search in memory. The memory limit of
+    /// `scratch` is obeyed however many states there are. The keys of a state take about 2 bytes on disk,
+    /// and while runs are merged up to twice as much. [`sleep_sets`](LevelSearch::sleep_sets) have no
+    /// effect here: the order of discovery, on which they rest, is not known.
+    ///
+    /// Each level costs one pass over the keys of all earlier levels, of which some hundred millions are
+    /// read in a second, but blocks in which there is nothing to look up are skipped.
+    ///
+    /// A search that is resumed and has a goal tests all states of the saved levels first.
+    ///
+    /// # Errors
+    ///
+    /// As [`DiskLevels::open`]. [`StorageError::Refused`] also if the saved levels are more than this search would find:
+    /// because a level before the newest has a goal, or because of the limit of plies.
+    pub fn on_disk(self, mut scratch: Scratch) -> Result<StoredLevels<'g, G, F>, LevelStoreError> {
+        let Self { game, sources, goal, plies, mut run, keeps_levels, predecessors, .. } = self;
+        if keeps_levels {
+            scratch = scratch.keep_levels();
+        }
+        let sources = sources.unwrap_or_else(|| vec![game.initial()]);
+        let scratch = describing(scratch, sources.iter().map(|source| game.key(source)).collect());
+        let threads = run.workers().count();
+        let store = disk::open(&scratch, game.key_bits(), threads, &mut run)?;
+        let mut levels = StoredLevels {
+            game,
+            predecessors,
+            goal,
+            plies,
+            sources,
+            driver: LevelDriver::new(store, run),
+            tested: 0,
+            end: None,
+            found_goal: None,
+            refused: None,
+        };
+        levels.check_earlier()?;
+        Ok(levels)
+    }
+}
+
+impl<'g, G: Keyed, F: Fn(&G::State) -> bool> StoredLevels<'g, G, F> {
+    /// Finds the next level and returns the number of its states, or `None` if the search has
+    /// [ended](Self::end). The first level is the sources. If the search was resumed, the next level
+    /// follows the [saved](Self::levels) ones.
+    ///
+    /// # Errors
+    ///
+    /// [`LevelStoreError::Storage`] if a file cannot be written or read. The search can be resumed from
+    /// its folder by a new one; this one cannot go on.
+    pub fn next_level(&mut self) -> Result<Option<u64>, LevelStoreError> {
+        self.find_next(&GameGraph::new(self.game)).map(|(len, _)| len)
+    }
+
+    /// Finds the [next level](Self::next_level), and returns the sum of the weights of the newest level as
+    /// well, whose states are expanded for it. The sum is 0 for the first level and for a search that has
+    /// ended.
+    ///
+    /// # Errors
+    ///
+    /// As [`next_level`](Self::next_level).
+    pub fn next_level_weighing(
+        &mut self,
+        weight: impl Fn(&G::State) -> u64 + Sync,
+    ) -> Result<(Option<u64>, u64), LevelStoreError> {
+        self.find_next(&GameGraph::new(self.game).weighing(&weight))
+    }
+
+    fn find_next(
+        &mut self,
+        graph: &GameGraph<'_, G>,
+    ) -> Result<(Option<u64>, u64), LevelStoreError> {
+        if self.end.is_some() {
+            return Ok((None, 0));
+        }
+        match self.next_or_end(graph) {
+            Err(LevelStoreError::Stopped(stop)) => self.end = Some(End::Stopped(stop)),
+            Err(LevelStoreError::KeyTooWide { before: Some(key), .. }) => {
+                self.refused = graph.too_wide_after(key);
+                self.end = Some(End::Refused);
+            }
+            found => return found,
+        }
+        Ok((None, 0))
+    }
+
+    /// The number of states of the next level, or `None` if the search ends without one.
+    fn next_or_end(
+        &mut self,
+        graph: &GameGraph<'_, G>,
+    ) -> Result<(Option<u64>, u64), LevelStoreError> {
+        if self.levels() > 0 && self.is_at_end()? {
+            return Ok((None, 0));
+        }
+        let mut keys = Vec::new();
+        for source in mem::take(&mut self.sources) {
+            let Ok(key) = graph.key(&source) else {
+                self.refused = Some(source);
+                self.end = Some(End::Refused);
+                return Ok((None, 0));
+            };
+            keys.push(key);
+        }
+        let (found, weight) = find_level(&mut self.driver, graph, keys)?;
+        if found == 0 {
+            self.end = Some(End::Exhausted);
+            return Ok((None, weight));
+        }
+        match self.is_at_end() {
+            // The level that was found counts, because it is saved.
+            Err(LevelStoreError::Stopped(stop)) => self.end = Some(End::Stopped(stop)),
+            tested => drop(tested?),
+        }
+        Ok((Some(found), weight))
+    }
+
+    /// Checks that a search with this goal and this limit of plies would have found the saved levels.
+    fn check_earlier(&mut self) -> Result<(), LevelStoreError> {
+        let refused = |store: &dyn DiskStore, reason| Err(store.refused(reason).into());
+        if self.levels().saturating_sub(1) > self.plies {
+            let (saved, plies) = (self.levels() - 1, self.plies);
+            let reason = format!("its levels go to ply {saved}, beyond the limit of {plies}");
+            return refused(&*self.driver.store, reason);
+        }
+        let Some(goal) = &self.goal else { return Ok(()) };
+        for reader in self.driver.store.read_earlier() {
+            let mut states = LevelStates { game: self.game, reader, keys: Vec::new() };
+            loop {
+                self.driver.ask(&Progress::at(0))?;
+                let Some(batch) = states.next_batch()? else { break };
+                if batch.iter().any(goal) {
+                    let reason = "a level before the newest has a goal of this search";
+                    return refused(&*self.driver.store, reason.to_owned());
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether the search ends at the newest level, because of a goal or of the limit of plies.
+    fn is_at_end(&mut self) -> Result<bool, LevelStoreError> {
+        if self.goal.is_some() && self.tested < self.levels() {
+            let newest = self.levels() - 1;
+            let mut states = self.read(newest)?;
+            // A limit on the states found must not hide a goal that is among them.
+            let progress = self.driver.progress().found(self.found() - self.level_len(newest));
+            let Self { goal, found_goal, driver, .. } = self;
+            while let (None, Some(batch)) = (&found_goal, states.next_batch()?) {
+                driver.ask(&progress)?;
+                *found_goal =
+                    batch.into_iter().find(|state| goal.as_ref().is_some_and(|it| it(state)));
+            }
+        }
+        self.tested = self.levels();
+        if self.found_goal.is_some() {
+            self.end = Some(End::Goal);
+        } else if self.levels() > self.plies {
+            self.end = Some(End::Depth);
+        }
+        Ok(self.end.is_some())
+    }
+
+    /// The states of a level, in the order of their keys. Earlier levels than the newest two can be read
+    /// only if levels are [kept](LevelSearch::keep_levels).
+    ///
+    /// # Errors
+    ///
+    /// [`LevelStoreError::NotKept`] if the level cannot be read, [`LevelStoreError::Storage`] if its file
+    /// cannot be read.
+    pub fn read(&self, level: usize) -> Result<LevelStates<'g, G>, LevelStoreError> {
+        let reader = self.driver.store.read(level)?;
+        Ok(LevelStates { game: self.game, reader, keys: Vec::new() })
+    }
+
+    /// Whether `state` is in a level. Reads one block of keys.
+    ///
+    /// # Errors
+    ///
+    /// As [`read`](Self::read).
+    pub fn contains(&self, level: usize, state: &G::State) -> Result<bool, LevelStoreError> {
+        let key = GameGraph::new(self.game).key(state);
+        key.map_or(Ok(false), |key| Ok(self.driver.store.first_of(level, &[key])?.is_some()))
+    }
+
+    /// A shortest path from a source to `state`, or `None` if its level was not found. The levels must be
+    /// [kept](crate::LevelSearch::keep_levels).
+    ///
+    /// It is the path that the search in memory finds: each state on it is the one of the least key that
+    /// leads to the next.
+    ///
+    /// Costs the successors of the states of each level on the way, up to the state on the path.
+    /// [By predecessors](crate::LevelSearch::by_predecessors), it reads a few blocks of each level.
+    ///
+    /// # Errors
+    ///
+    /// [`LevelStoreError::NotKept`] if levels are not kept, and [`LevelStoreError::Storage`] if a file
+    /// cannot be read.
+    pub fn path_to(&self, state: &G::State) -> Result<Option<Line<G>>, LevelStoreError> {
+        let graph = GameGraph::new(self.game).listing(self.predecessors);
+        let Ok(target) = graph.key(state) else { return Ok(None) };
+        let keys = keys_of_path(&self.driver, &graph, target)?;
+        Ok(keys.and_then(|keys| graph.line(&keys)))
+    }
+
+    /// Number of levels found, those of earlier runs included.
+    pub fn levels(&self) -> usize {
+        self.driver.store.levels()
+    }
+
+    /// Number of states in a level, or 0 if there is no such level.
+    pub fn level_len(&self, level: usize) -> u64 {
+        self.driver.store.level_len(level)
+    }
+
+    /// Number of states in all levels.
+    pub fn found(&self) -> u64 {
+        self.driver.store.found()
+    }
+
+    /// Bytes of memory that the tables of the search occupy.
+    pub fn memory_bytes(&self) -> u64 {
+        self.driver.store.memory_bytes()
+    }
+
+    /// Bytes of files that the search occupies. [`Scratch::disk_use`] knows the peak.
+    pub fn disk_bytes(&self) -> u64 {
+        self.driver.store.disk_bytes()
+    }
+
+    /// How the search ended, if it has.
+    pub fn end(&self) -> Option<End> {
+        self.end
+    }
+
+    /// The reason why the search was stopped, if it was.
+    pub fn stopped(&self) -> Option<Stop> {
+        self.end?.stopped()
+    }
+
+    /// The state of least key for which the goal holds, if the search ended at a goal.
+    pub fn goal(&self) -> Option<&G::State> {
+        self.found_goal.as_ref()
+    }
+
+    /// The state that ended the search with [`End::Refused`]: its [`key`](Keyed::key) has more bits than
+    /// the [`key_bits`](Keyed::key_bits) of the game.
+    pub fn refused(&self) -> Option<&G::State> {
+        self.refused.as_ref()
+    }
+
+    /// Numbers of the caller, as they were when the newest level was saved or when they were last
+    /// [set](Self::set_notes).
+    pub fn notes(&self) -> &[u64] {
+        self.driver.store.notes()
+    }
+
+    /// Sets the numbers that are saved with the next level, such as sums over the levels so far. When the
+    /// search is resumed, the newest level is not in them.
+    pub fn set_notes(&mut self, notes: Vec<u64>) {
+        self.driver.store.set_notes(notes);
+    }
+
+    /// Removes all files of the search.
+    ///
+    /// # Errors
+    ///
+    /// [`StorageError::Io`] for the first file that cannot be removed.
+    pub fn remove(self) -> Result<(), StorageError> {
+        self.driver.store.remove()
+    }
+}
+
+/// Shows the number of levels found, and how the search ended.
+impl<G: Game, F> Debug for StoredLevels<'_, G, F> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut levels = f.debug_struct("StoredLevels");
+        levels.field("found", &self.driver.store.levels());
+        levels.field("end", &self.end).finish_non_exhaustive()
+    }
+}
+
+/// The states of a level, read in batches.
+pub struct LevelStates<'g, G> {
+    game: &'g G,
+    reader: Box<dyn KeyBatches>,
+    keys: Vec<u128>,
+}
+
+impl<G: Keyed> LevelStates<'_, G> {
+    /// The next states in the order of their keys, at most 16384, or `None` at the end of the level.
+    ///
+    /// # Errors
+    ///
+    /// [`LevelStoreError::Storage`] if the file cannot be read or was altered, and
+    /// [`LevelStoreError::NoState`] if a key is that of no state.
+    pub fn next_batch(&mut self) -> Result<Option<Vec<G::State>>, LevelStoreError> {
+        if !self.reader.next_batch(&mut self.keys)? {
+            return Ok(None);
+        }
+        let graph = GameGraph::new(self.game);
+        self.keys.iter().map(|&key| graph.state(key)).collect::<Result<_, _>>().map(Some)
+    }
+}
+
+impl<G> Debug for LevelStates<'_, G> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("LevelStates").finish_non_exhaustive()
+    }
+}

@@ -1,0 +1,57 @@
+//! Breadth-first searches of games: what can be reached, how far it is, and by which moves.
+//!
+//! Every search accepts a game or its quotient by a symmetry.
+//!
+//! ```
+//! use abstract_games_core::tic_tac_toe::TicTacToe;
+//! use abstract_games_core::{Dihedral, Quotient};
+//! use abstract_games_search::Bfs;
+//!
+//! let quotient = Quotient::new(TicTacToe, Dihedral::square(3));
+//! assert_eq!(Bfs::new(&TicTacToe).explore().len(), 5478);
+//! assert_eq!(Bfs::new(&quotient).explore().len(), 765);
+//! ```
+//!
+//! | for | see |
+//! | --- | --- |
+//! | all states, with paths | [`Bfs`], [`Exploration`] |
+//! | a shortest path between two states | [`BidirectionalSearch`] |
+//! | the numbers of states at each distance, in little memory | [`LevelSearch`] |
+//! | the same beyond memory | `LevelSearch::on_disk`, `Scratch`, with the feature `disk` |
+//! | a search by levels whose keys another part owns | [`LevelStore`], [`MemoryLevels`] |
+//! | components, and which lead to which | [`StronglyConnectedComponents`], [`ComponentRelations`] |
+//! | all orbits of a game with a dense numbering | [`AllOrbits`] |
+//! | counting lines of play | [`perft`], [`merged_perft`], [`Perft`] |
+//!
+//! # Features
+//!
+//! - `disk` (off by default): searches by levels with their keys on disk.
+//! - `parallel` (off by default): searches use several threads.
+//! - `serde` (off by default): [`End`] implements `Serialize`.
+
+#![cfg_attr(docsrs, feature(doc_cfg))]
+
+mod all_orbits;
+mod bfs;
+mod component_relations;
+mod line_count;
+mod perft;
+mod ranked_bits;
+mod strongly_connected;
+
+pub use all_orbits::AllOrbits;
+pub use bfs::{
+    Bfs, BidirectionalSearch, End, Exploration, GameGraph, KeyBatches, KeyGraph, KeyLevels,
+    LatestKeys, LevelDriver, LevelKey, LevelSearch, LevelStore, LevelStoreError, Levels, Meeting,
+    MemoryLevels, keys_back_from, least_before,
+};
+#[cfg(feature = "disk")]
+pub use bfs::{DiskLevels, DiskUse, LevelStates, Scratch, StoredLevels};
+pub use component_relations::ComponentRelations;
+pub use perft::{Perft, merged_perft, perft};
+pub use strongly_connected::StronglyConnectedComponents;
+
+/// The examples of the README, which are tested with those of the documentation.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+pub struct Readme;

@@ -1,0 +1,147 @@
+//! `Proof` and `MoveProofs`: what a search proved about a state and about its moves.
+
+use abstract_games_core::{Stop, Value};
+
+use super::rank::{ScoreRank, Span};
+use super::score::{Bounds, Score};
+
+/// What a search proved about a state: about its score or, as `Proof<i32>`, about its margin.
+///
+/// If the search was neither stopped nor left [undecided](Proof::undecided_within), this is exactly
+/// the answer to the question. Otherwise it is what was proved by then, which is true as well.
+#[derive(Clone, Copy, Debug)]
+pub struct Proof<S = Score> {
+    pub(super) bounds: Bounds<S>,
+    pub(super) cost: Cost,
+}
+
+/// The cost of a search, and how it ended.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Cost {
+    pub(super) stopped: Option<Stop>,
+    /// The limit of plies, if it is the reason why there is no answer.
+    pub(super) undecided: Option<u32>,
+    pub(super) nodes: u64,
+    pub(super) hits: u64,
+}
+
+impl<S: Copy> Proof<S> {
+    /// The bounds on the score or the margin of the state.
+    pub fn bounds(&self) -> Bounds<S> {
+        self.bounds
+    }
+
+    /// The [limit of plies](crate::AlphaBeta::within) of the search, if the question is not decided
+    /// within it.
+    pub fn undecided_within(&self) -> Option<u32> {
+        self.cost.undecided
+    }
+
+    /// The reason why the search was stopped without an answer, if it was.
+    pub fn stopped(&self) -> Option<Stop> {
+        self.cost.stopped
+    }
+
+    /// Number of states visited, with repeats. On several threads it varies from run to run.
+    pub fn nodes(&self) -> u64 {
+        self.cost.nodes
+    }
+
+    /// Number of visits at which the table had an entry for the state. On several threads it varies
+    /// from run to run.
+    pub fn hits(&self) -> u64 {
+        self.cost.hits
+    }
+}
+
+impl Proof {
+    /// The value of the state, if it was proved.
+    pub fn value(&self) -> Option<Value> {
+        self.bounds.value()
+    }
+
+    /// The score of the state, if it was proved.
+    pub fn score(&self) -> Option<Score> {
+        self.bounds.score()
+    }
+
+    /// Whether the state is worth at least `score`, if that follows from what was proved.
+    pub fn is_at_least(&self, score: Score) -> Option<bool> {
+        let score = ScoreRank::from(score);
+        Span::from(self.bounds).answer(score).map(|answer| answer >= score)
+    }
+}
+
+impl Proof<i32> {
+    /// The margin of the state, if it was proved.
+    pub fn margin(&self) -> Option<i32> {
+        self.bounds.margin()
+    }
+}
+
+/// What a search proved about the moves of a state: about their scores or, as `MoveProofs<M, i32>`,
+/// about their margins. A move is worth what it is worth to the player who makes it; see
+/// [`Score::through_move`].
+#[derive(Clone, Debug)]
+pub struct MoveProofs<M, S = Score> {
+    pub(super) moves: Vec<(M, Bounds<S>)>,
+    pub(super) cost: Cost,
+}
+
+impl<M, S: Copy + Ord> MoveProofs<M, S> {
+    /// Every move, in the order of the rules, with the bounds on its score or margin.
+    pub fn iter(&self) -> impl ExactSizeIterator<Item = (&M, Bounds<S>)> {
+        self.moves.iter().map(|(m, bounds)| (m, *bounds))
+    }
+
+    /// The moves that are proved best, in the order of the rules. If the search was neither stopped
+    /// nor left undecided, these are all the best moves.
+    pub fn best(&self) -> impl Iterator<Item = &M> {
+        let most = self.moves.iter().map(|(_, bounds)| bounds.greatest).max();
+        let is_best = move |bounds: &Bounds<S>| most.is_some_and(|most| bounds.least >= most);
+        self.moves.iter().filter(move |(_, bounds)| is_best(bounds)).map(|(m, _)| m)
+    }
+
+    /// The worth of the best moves, which is that of the state, if it was proved.
+    fn worth(&self) -> Option<S> {
+        let least = self.moves.iter().map(|(_, bounds)| bounds.least).max()?;
+        let greatest = self.moves.iter().map(|(_, bounds)| bounds.greatest).max()?;
+        (least == greatest).then_some(least)
+    }
+
+    /// The limit of plies of the search, if it did not suffice; see [`Proof::undecided_within`].
+    pub fn undecided_within(&self) -> Option<u32> {
+        self.cost.undecided
+    }
+
+    /// The reason why the search was stopped without all answers, if it was.
+    pub fn stopped(&self) -> Option<Stop> {
+        self.cost.stopped
+    }
+
+    /// Number of states visited; see [`Proof::nodes`].
+    pub fn nodes(&self) -> u64 {
+        self.cost.nodes
+    }
+
+    /// Number of visits at which the table had an entry; see [`Proof::hits`].
+    pub fn hits(&self) -> u64 {
+        self.cost.hits
+    }
+}
+
+impl<M> MoveProofs<M> {
+    /// The score of the best moves, which is that of the state, or `None` if it was not proved or
+    /// if there are no moves.
+    pub fn score(&self) -> Option<Score> {
+        self.worth()
+    }
+}
+
+impl<M> MoveProofs<M, i32> {
+    /// The margin of the best moves, which is that of the state, or `None` if it was not proved or
+    /// if there are no moves.
+    pub fn margin(&self) -> Option<i32> {
+        self.worth()
+    }
+}

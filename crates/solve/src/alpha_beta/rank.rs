@@ -1,0 +1,432 @@
+//! `Rank`: a score or a margin as a number that a search compares; `Span`: bounds on a rank.
+
+use std::fmt::Debug;
+
+use abstract_games_core::{Adversarial, MOST_MARGIN, Margins, Value};
+
+use super::knowledge::Knowledge;
+use super::score::{Bounds, Score};
+
+/// The worth of a state to the player to move, as a search compares it. A greater rank is better.
+pub(super) trait Rank: Copy + Ord + Debug + Send + Sync + 'static {
+    /// The public type of this worth: a score or a margin.
+    type Score: Copy + Ord + Debug;
+
+    /// The span of every state.
+    const ANY: Span<Self>;
+    /// The span of every unfinished state, in which at least one move is still to be made.
+    const UNFINISHED: Span<Self>;
+    /// A bit of the keys in the table that separates the entries of one kind of rank from those of
+    /// the other.
+    const MARK: u128;
+
+    fn score(self) -> Self::Score;
+
+    /// The same worth from the view of the opponent.
+    fn negated(self) -> Self;
+
+    /// The next lower rank, or the same one if there is none.
+    fn below(self) -> Self;
+
+    /// The worth of a move to the player who makes it, where `self` is the worth of the state that
+    /// it leads to.
+    fn through_move(self, passes_turn: bool) -> Self;
+
+    /// The target for the next state that decides whether a move is worth at least `self`.
+    ///
+    /// If the turn does not pass, the move is worth at least `self` exactly if the next state
+    /// reaches this target. If the turn passes, it is exactly if the next state does not reach it.
+    ///
+    /// `self` must be more than the least of [`UNFINISHED`](Rank::UNFINISHED) and at most its
+    /// greatest.
+    fn beyond_move(self, passes_turn: bool) -> Self;
+
+    /// Whether a bounded number of plies decides if a state is worth at least `self`, however play
+    /// goes.
+    fn is_soon_settled(self) -> bool;
+
+    /// A number from -`REACH` to `REACH`, for [`entry`](super::entry), that stands for this rank or
+    /// for a lower one.
+    fn pack_least(self) -> i32;
+
+    /// The least rank that such a number can stand for.
+    fn unpack_least(number: i32) -> Self;
+
+    /// The part of `span`, a true one, that can be proved by looking `plies` ahead.
+    fn provable_within(span: Span<Self>, plies: u32) -> Span<Self>;
+}
+
+/// A kind of rank that the states of a game have.
+pub(super) trait RankIn<G: Adversarial>: Rank {
+    /// Whether a search may omit moves that the knowledge of the game drops.
+    const DROPS_MOVES: bool;
+
+    /// The rank of a finished state.
+    fn of_finished(game: &G, state: &G::State) -> Option<Self>;
+
+    /// The span of an unfinished state, by the knowledge.
+    fn known<K: Knowledge<G>>(knowledge: &K, state: &G::State) -> Span<Self>;
+}
+
+/// Bounds on the rank of a state: the ranks from `least` to `greatest` are possible.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Span<R> {
+    pub(super) least: R,
+    pub(super) greatest: R,
+}
+
+impl<R: Rank> Span<R> {
+    /// The span of `state` by the rules alone.
+    pub(super) fn of<G: Adversarial>(game: &G, state: &G::State) -> Self
+    where
+        R: RankIn<G>,
+    {
+        let finished = R::of_finished(game, state);
+        finished.map_or(R::UNFINISHED, |rank| Self { least: rank, greatest: rank })
+    }
+
+    /// The intersection with `other`.
+    pub(super) fn and(self, other: Self) -> Self {
+        let least = self.least.max(other.least);
+        Self { least, greatest: self.greatest.min(other.greatest) }
+    }
+
+    pub(super) fn is_exact(self) -> bool {
+        self.least == self.greatest
+    }
+
+    /// A bound that decides whether the rank is at least `target`, if one does: the least rank if
+    /// it is at least the target, or the greatest if it is less than the target.
+    pub(super) fn answer(self, target: R) -> Option<R> {
+        if self.least >= target {
+            Some(self.least)
+        } else {
+            (self.greatest < target).then_some(self.greatest)
+        }
+    }
+
+    /// The span narrowed by an answer to the question about `target`.
+    pub(super) fn with_answer(self, target: R, answer: R) -> Self {
+        if answer >= target {
+            Self { least: self.least.max(answer), ..self }
+        } else {
+            Self { greatest: self.greatest.min(answer), ..self }
+        }
+    }
+
+    /// The span of a move to a state with this span.
+    pub(super) fn through_move(self, passes_turn: bool) -> Self {
+        let [least, greatest] = [self.least, self.greatest].map(|r| r.through_move(passes_turn));
+        if passes_turn {
+            Self { least: greatest, greatest: least }
+        } else {
+            Self { least, greatest }
+        }
+    }
+
+    pub(super) fn bounds(self) -> Bounds<R::Score> {
+        Bounds { least: self.least.score(), greatest: self.greatest.score() }
+    }
+}
+
+/// A score as a number, in the same order, so that a search compares and steps with one
+/// instruction.
+///
+/// It is `BEST - d` for a win in d, 0 for a draw and `d - BEST` for a loss in d. 1 and -1 stand for
+/// the longest distance; one move farther away, they stay the same.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct ScoreRank(i32);
+
+impl ScoreRank {
+    /// The least rank that is a win.
+    pub(super) const WIN: Self = Self(1);
+    pub(super) const DRAW: Self = Self(0);
+    const BEST: i32 = 1 << 30;
+
+    /// A win in `distance` moves.
+    pub(super) const fn win_in(distance: i32) -> Self {
+        if distance < Self::BEST { Self(Self::BEST - distance) } else { Self::WIN }
+    }
+
+    /// The next greater rank, or the same one if there is none.
+    pub(super) const fn above(self) -> Self {
+        if self.0 < Self::BEST { Self(self.0 + 1) } else { self }
+    }
+
+    /// A loss in `distance` moves.
+    pub(super) const fn loss_in(distance: i32) -> Self {
+        Self(-Self::win_in(distance).0)
+    }
+
+    pub(super) const fn of(value: Value) -> Self {
+        match value {
+            Value::Loss => Self(-Self::BEST),
+            Value::Draw => Self::DRAW,
+            Value::Win => Self(Self::BEST),
+        }
+    }
+
+    /// The number of moves to the end, of a win or a loss.
+    pub(super) const fn distance(self) -> i32 {
+        Self::BEST - self.0.abs()
+    }
+}
+
+/// The greatest absolute value of the numbers that stand for bounds in the table. 0 stands for the
+/// draw or the margin 0.
+pub(super) const REACH: i32 = (1 << 11) - 1;
+/// The longest distance that an entry keeps. The number 1 stands for a win at any distance.
+pub(super) const LONGEST_KEPT: i32 = REACH - 2;
+
+impl Rank for ScoreRank {
+    type Score = Score;
+
+    const ANY: Span<Self> = Span { least: Self(-Self::BEST), greatest: Self(Self::BEST) };
+    const UNFINISHED: Span<Self> = Span { least: Self::loss_in(1), greatest: Self::win_in(1) };
+    const MARK: u128 = 0;
+
+    #[inline]
+    fn score(self) -> Score {
+        let distance = self.distance().unsigned_abs();
+        match self.0 {
+            1.. => Score::Win(distance),
+            0 => Score::Draw,
+            _ => Score::Loss(distance),
+        }
+    }
+
+    #[inline]
+    fn negated(self) -> Self {
+        Self(-self.0)
+    }
+
+    #[inline]
+    fn below(self) -> Self {
+        if self.0 > -Self::BEST { Self(self.0 - 1) } else { self }
+    }
+
+    #[inline]
+    fn through_move(self, passes_turn: bool) -> Self {
+        let rank = if passes_turn { -self.0 } else { self.0 };
+        Self(match rank {
+            2.. => rank - 1,
+            -1..=1 => rank,
+            _ => rank + 1,
+        })
+    }
+
+    #[inline]
+    fn beyond_move(self, passes_turn: bool) -> Self {
+        let before = match self.0 {
+            2.. => self.0 + 1,
+            0..=1 => self.0,
+            _ => self.0 - 1,
+        };
+        Self(if passes_turn { 1 - before } else { before })
+    }
+
+    /// Each move shortens the distance of the target, and a target nearer than the end of any
+    /// unfinished state is decided. Only the targets of a draw and of a win at any distance do not
+    /// change.
+    #[inline]
+    fn is_soon_settled(self) -> bool {
+        self != Self::WIN && self != Self::DRAW
+    }
+
+    #[inline]
+    fn pack_least(self) -> i32 {
+        let near = REACH - self.distance().min(LONGEST_KEPT);
+        if self < Self::DRAW {
+            -near
+        } else if self == Self::DRAW {
+            0
+        } else if self.distance() <= LONGEST_KEPT {
+            near
+        } else {
+            1
+        }
+    }
+
+    #[inline]
+    fn unpack_least(number: i32) -> Self {
+        match number {
+            2.. => Self::win_in(REACH - number),
+            1 => Self::WIN,
+            0 => Self::DRAW,
+            -1 => Self::WIN.negated(),
+            _ => Self::loss_in(REACH + number),
+        }
+    }
+
+    /// A win or a loss within `plies` can be proved, and so can the absence of one.
+    fn provable_within(span: Span<Self>, plies: u32) -> Span<Self> {
+        let plies = i32::try_from(plies).unwrap_or(i32::MAX);
+        let later = Self::win_in(plies.saturating_add(1));
+        let provable = |least: Self| {
+            let is_win = least > Self::DRAW && least.distance() <= plies;
+            if is_win { least } else { least.min(later.negated()) }
+        };
+        Span { least: provable(span.least), greatest: provable(span.greatest.negated()).negated() }
+    }
+}
+
+impl<G: Adversarial> RankIn<G> for ScoreRank {
+    const DROPS_MOVES: bool = true;
+
+    #[inline]
+    fn of_finished(game: &G, state: &G::State) -> Option<Self> {
+        game.result(state).map(Self::of)
+    }
+
+    #[inline]
+    fn known<K: Knowledge<G>>(knowledge: &K, state: &G::State) -> Span<Self> {
+        Self::UNFINISHED.and(knowledge.bounds(state).into())
+    }
+}
+
+impl From<Score> for ScoreRank {
+    fn from(score: Score) -> Self {
+        let win = |distance: u32| Self::win_in(i32::try_from(distance).unwrap_or(i32::MAX));
+        match score {
+            Score::Loss(distance) => win(distance).negated(),
+            Score::Draw => Self::DRAW,
+            Score::Win(distance) => win(distance),
+        }
+    }
+}
+
+impl From<Bounds> for Span<ScoreRank> {
+    fn from(bounds: Bounds) -> Self {
+        Self { least: bounds.least.into(), greatest: bounds.greatest.into() }
+    }
+}
+
+/// A margin as a rank.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct MarginRank(pub(super) i32);
+
+impl Rank for MarginRank {
+    type Score = i32;
+
+    const ANY: Span<Self> = Span { least: Self(-MOST_MARGIN), greatest: Self(MOST_MARGIN) };
+    const UNFINISHED: Span<Self> = Self::ANY;
+    const MARK: u128 = 1 << super::MOST_KEY_BITS;
+
+    fn score(self) -> i32 {
+        self.0
+    }
+
+    fn negated(self) -> Self {
+        Self(-self.0)
+    }
+
+    fn below(self) -> Self {
+        Self((self.0 - 1).max(-MOST_MARGIN))
+    }
+
+    fn through_move(self, passes_turn: bool) -> Self {
+        if passes_turn { self.negated() } else { self }
+    }
+
+    fn beyond_move(self, passes_turn: bool) -> Self {
+        if passes_turn { Self(1 - self.0) } else { self }
+    }
+
+    fn is_soon_settled(self) -> bool {
+        false
+    }
+
+    /// The number -`REACH` stands for the least margin of all: no bound.
+    fn pack_least(self) -> i32 {
+        self.0.clamp(-REACH, REACH)
+    }
+
+    fn unpack_least(number: i32) -> Self {
+        if number > -REACH { Self(number) } else { Self::ANY.least }
+    }
+
+    /// Nothing is provable, because an entry does not keep the depth at which a margin was found.
+    fn provable_within(_: Span<Self>, _: u32) -> Span<Self> {
+        Self::ANY
+    }
+}
+
+impl<G: Margins> RankIn<G> for MarginRank {
+    /// No moves are omitted: a move that wins later may win by more.
+    const DROPS_MOVES: bool = false;
+
+    fn of_finished(game: &G, state: &G::State) -> Option<Self> {
+        game.margin(state).map(Self::from)
+    }
+
+    fn known<K: Knowledge<G>>(knowledge: &K, state: &G::State) -> Span<Self> {
+        let Bounds { least, greatest } = knowledge.margins(state);
+        Span { least: least.into(), greatest: greatest.into() }
+    }
+}
+
+impl From<i32> for MarginRank {
+    fn from(margin: i32) -> Self {
+        Self(margin.clamp(-MOST_MARGIN, MOST_MARGIN))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_question_about_the_next_state_decides_the_question_about_the_move() {
+        let distances = [1, 2, 3, 100, Score::LONGEST - 1, Score::LONGEST];
+        let scores = distances.iter().flat_map(|&d| [Score::Win(d), Score::Loss(d)]);
+        let mut scores: Vec<_> = scores.chain([Score::Draw]).collect();
+        let targets = scores.clone();
+        scores.extend([Score::BEST, Score::WORST]);
+        for target in targets.into_iter().filter(|&target| target != Score::Loss(1)) {
+            for &score in &scores {
+                for passes in [false, true] {
+                    let worth = score.through_move(passes) >= target;
+                    let beyond = ScoreRank::from(target).beyond_move(passes);
+                    let answer = ScoreRank::from(score) >= beyond;
+                    assert_eq!(worth, answer != passes, "{score} {target}");
+                }
+                assert_eq!(ScoreRank::from(score).score(), score);
+            }
+        }
+        for target in -9..=9 {
+            for margin in -10..=10 {
+                for passes in [false, true] {
+                    let worth = MarginRank(margin).through_move(passes) >= MarginRank(target);
+                    let beyond = MarginRank(target).beyond_move(passes);
+                    assert_eq!(worth, (MarginRank(margin) >= beyond) != passes);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn ranks_are_in_the_order_of_scores() {
+        let scores = [Score::WORST, Score::Loss(1), Score::Loss(9), Score::Draw, Score::Win(9)];
+        assert!(scores.is_sorted() && scores.map(ScoreRank::from).is_sorted());
+        assert!(Score::Win(9) < Score::Win(8) && Score::Win(1) < Score::BEST);
+        assert_eq!(ScoreRank::from(Score::Win(u32::MAX)), ScoreRank::WIN);
+        assert_eq!(ScoreRank::from(Score::Loss(u32::MAX)), ScoreRank::DRAW.below());
+    }
+
+    #[test]
+    fn only_results_within_the_limit_of_plies_are_provable() {
+        let within = |least, greatest, plies| {
+            let span = Span::from(Bounds { least, greatest });
+            let bounds = ScoreRank::provable_within(span, plies).bounds();
+            (bounds.least, bounds.greatest)
+        };
+        let [win, loss] = [Score::Win, Score::Loss];
+        assert_eq!(within(win(3), win(3), 3), (win(3), win(3)));
+        assert_eq!(within(win(4), win(4), 3), (loss(4), win(4)));
+        assert_eq!(within(win(4), win(4), 2), (loss(3), win(3)));
+        assert_eq!(within(loss(2), loss(2), 3), (loss(2), loss(2)));
+        assert_eq!(within(loss(9), loss(9), 3), (loss(4), win(4)));
+        assert_eq!(within(Score::Draw, Score::Draw, 5), (loss(6), win(6)));
+        assert_eq!(within(loss(2), win(2), 5), (loss(2), win(2)));
+    }
+}

@@ -1,0 +1,190 @@
+//! The forward pass of a layered analysis: the keys of all reachable states, layer by layer.
+
+use std::collections::{BTreeMap, HashSet};
+
+use abstract_games_core::memory::{table_bytes, table_bytes_to_hold};
+use abstract_games_core::{Layers, Observer, Progress, Run, Stop, hasher};
+
+use super::error::{LayeredError, text};
+use super::keys::Keys;
+
+/// The number of states in a round, and in a piece of its work. A round ends early enough that its
+/// successors take little memory. Its length does not depend on the number of threads, because the
+/// successors count as memory, and a limit must stop at the same state for any number.
+const ROUND: usize = 1 << 10;
+const PIECE: usize = 1 << 6;
+
+type KeySet = HashSet<u128, ahash::RandomState>;
+
+/// The successors of several states.
+#[derive(Default)]
+struct Successors {
+    /// The end of the successors of each state in the list.
+    ends: Vec<usize>,
+    /// The layer and the key of each.
+    list: Vec<(u32, u128)>,
+}
+
+impl Successors {
+    fn bytes(&self) -> u64 {
+        let ends = self.ends.capacity() * size_of::<usize>();
+        (ends + self.list.capacity() * size_of::<(u32, u128)>()) as u64
+    }
+}
+
+/// The states found so far.
+struct Reached {
+    /// The complete layers.
+    layers: BTreeMap<u32, Keys>,
+    /// Keys of states of later layers.
+    pending: BTreeMap<u32, KeySet>,
+    /// The keys of the present layer, as a set and in the order of discovery.
+    seen: KeySet,
+    frontier: Vec<u128>,
+    /// The number of states expanded and of those found.
+    done: u64,
+    found: u64,
+    bytes_of_layers: u64,
+    /// The bytes of the successors of the present round.
+    bytes_of_round: u64,
+    /// The most bytes for a state of any round so far.
+    bytes_of_state: u64,
+}
+
+/// The keys of all states that can be reached from `sources`, by layer, and their number.
+///
+/// Only keys are kept. Each round of states is decoded, expanded and dropped.
+pub(super) fn reach<G: Layers>(
+    game: &G,
+    sources: &[G::State],
+    run: &mut Run<'_>,
+) -> Result<(BTreeMap<u32, Keys>, u64), LayeredError> {
+    let workers = run.workers();
+    let bits = game.key_bits();
+    let mut reached = Reached {
+        layers: BTreeMap::new(),
+        pending: BTreeMap::new(),
+        seen: KeySet::with_hasher(hasher()),
+        frontier: Vec::new(),
+        done: 0,
+        found: 0,
+        bytes_of_layers: 0,
+        bytes_of_round: 0,
+        bytes_of_state: 0,
+    };
+    for state in sources {
+        reached.add(game.layer(state), game.key(state));
+    }
+    while let Some((layer, seen)) = reached.pending.pop_first() {
+        reached.frontier = seen.iter().copied().collect();
+        // The order of a set depends on its size.
+        reached.frontier.sort_unstable();
+        reached.seen = seen;
+        let mut at = 0;
+        while at < reached.frontier.len() {
+            let end = reached.frontier.len().min(at + ROUND);
+            // The number of successors is not known yet. It is assumed to be as in the rounds before.
+            reached.bytes_of_round = (end - at) as u64 * reached.bytes_of_state;
+            reached.ask(0, run)?;
+            let pieces = reached.frontier[at..end].chunks(PIECE).collect();
+            let expanded = workers.map_each(pieces, |keys| expand(game, layer, keys));
+            let expanded = expanded.into_iter().collect::<Result<Vec<_>, _>>()?;
+            reached.bytes_of_round = expanded.iter().map(Successors::bytes).sum();
+            let bytes = reached.bytes_of_round.div_ceil((end - at) as u64);
+            reached.bytes_of_state = reached.bytes_of_state.max(bytes);
+            for successors in &expanded {
+                reached.merge(layer, successors, run)?;
+            }
+            reached.bytes_of_round = 0;
+            at = end;
+        }
+        reached.frontier.sort_unstable();
+        let keys = Keys::new(&reached.frontier, bits);
+        reached.bytes_of_layers += keys.bytes();
+        reached.layers.insert(layer, keys);
+    }
+    Ok((reached.layers, reached.done))
+}
+
+impl Reached {
+    fn add(&mut self, layer: u32, key: u128) {
+        let set = self.pending.entry(layer);
+        self.found += u64::from(set.or_insert_with(|| KeySet::with_hasher(hasher())).insert(key));
+    }
+
+    /// Asks the observer before `extra` keys are added.
+    fn ask(&self, extra: usize, run: &mut Run<'_>) -> Result<(), Stop> {
+        run.observe(&Progress::at(self.done).found(self.found).bytes(self.bytes(extra)))
+    }
+
+    /// Adds the successors of states of `layer`.
+    fn merge(
+        &mut self,
+        layer: u32,
+        successors: &Successors,
+        run: &mut Run<'_>,
+    ) -> Result<(), LayeredError> {
+        let mut start = 0;
+        for &end in &successors.ends {
+            self.ask(end - start, run)?;
+            self.done += 1;
+            for &(next, key) in &successors.list[start..end] {
+                if next != layer {
+                    self.add(next, key);
+                } else if self.seen.insert(key) {
+                    self.frontier.push(key);
+                    self.found += 1;
+                }
+            }
+            start = end;
+        }
+        Ok(())
+    }
+
+    /// The bytes of all tables while `extra` keys are added.
+    fn bytes(&self, extra: usize) -> u64 {
+        let pending = self.pending.values().map(|set| bytes_of_set(set, extra)).sum::<u64>();
+        // A layer without a set gets one, with at most four buckets for each key even while it grows.
+        let fresh = table_bytes::<u128>(1) * extra as u64;
+        // The list may double, and is then copied into the keys of the layer.
+        let list = 3 * 16 * (self.frontier.len() + extra) as u64;
+        self.bytes_of_layers
+            + self.bytes_of_round
+            + pending
+            + fresh
+            + bytes_of_set(&self.seen, extra)
+            + list
+    }
+}
+
+/// The peak number of bytes of a set while `extra` keys are added one by one.
+fn bytes_of_set(set: &KeySet, extra: usize) -> u64 {
+    let (capacity, len) = (set.capacity(), set.len() + extra);
+    if len <= capacity {
+        return table_bytes::<u128>(capacity);
+    }
+    // A small set may grow more than once. The last time, it has half the room.
+    table_bytes_to_hold::<u128>(capacity.max(len.div_ceil(2)), len)
+}
+
+/// The successors of the states with these keys, which are in `layer`.
+fn expand<G: Layers>(game: &G, layer: u32, keys: &[u128]) -> Result<Successors, LayeredError> {
+    let mut successors = Successors::default();
+    for &key in keys {
+        let state = game.state(key).filter(|state| game.key(state) == key);
+        let state = state.ok_or(LayeredError::Key { key })?;
+        let block = game.block(&state);
+        for (_, next) in game.successors(&state) {
+            let to = game.layer(&next);
+            if to < layer {
+                return Err(LayeredError::Descends { state: text(&state), from: layer, to });
+            }
+            if to == layer && game.block(&next) != block {
+                return Err(LayeredError::LeavesBlock { state: text(&state) });
+            }
+            successors.list.push((to, game.key(&next)));
+        }
+        successors.ends.push(successors.list.len());
+    }
+    Ok(successors)
+}

@@ -1,0 +1,50 @@
+//! Values of games: who wins, by how much, and by which moves.
+//!
+//! ```
+//! use abstract_games_core::tic_tac_toe::TicTacToe;
+//! use abstract_games_core::{Dihedral, Game, Quotient, Value};
+//! use abstract_games_solve::AlphaBeta;
+//!
+//! let quotient = Quotient::new(TicTacToe, Dihedral::square(3));
+//! let start = quotient.initial();
+//! assert_eq!(AlphaBeta::new(&quotient).value(&start).value(), Some(Value::Draw));
+//! ```
+//!
+//! | for | see |
+//! | --- | --- |
+//! | games in which every line of play ends | [`AlphaBeta`], with [`Knowledge`] and a [`TranspositionTable`] |
+//! | games in which play can repeat | [`Retrograde`]; layer by layer [`LayeredRetrograde`] |
+//! | a plain search to compare with | [`negamax`]; for any number of seats [`max_n`] |
+//! | a game's own search, run by the driver of alpha-beta | [`kernel`] |
+//! | checking knowledge | [`laws`] |
+//!
+//! # Features
+//!
+//! - `parallel` (off by default): searches use several threads.
+//! - `serde` (off by default): [`Score`] implements `Serialize` and `Deserialize`.
+
+#![cfg_attr(docsrs, feature(doc_cfg))]
+
+mod alpha_beta;
+pub mod laws;
+mod layered;
+mod max_n;
+mod negamax;
+mod repetitions;
+mod retrograde;
+mod transposition_table;
+mod untried;
+
+#[doc(inline)]
+pub use alpha_beta::kernel;
+pub use alpha_beta::{AlphaBeta, Bounds, Knowledge, MoveProofs, OrbitKnowledge, Proof, Score};
+pub use layered::{LayerCounts, LayeredError, LayeredRetrograde, LayeredValues};
+pub use max_n::max_n;
+pub use negamax::negamax;
+pub use retrograde::{Retrograde, Solved};
+pub use transposition_table::TranspositionTable;
+
+/// The examples of the README, which are tested with those of the documentation.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+pub struct Readme;

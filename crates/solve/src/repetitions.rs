@@ -1,0 +1,138 @@
+//! `Repetitions`: detects a repeated state on a line of play.
+
+use std::collections::HashMap;
+use std::hash::Hash;
+
+use abstract_games_core::hasher;
+use abstract_games_core::memory::{table_bytes, table_bytes_to_hold};
+
+/// Detects a repeated state on a line of play that grows and shrinks at its end.
+///
+/// While the line is short, it costs nothing and detects nothing. Repeating play soon makes a long
+/// line, and the result of a search is right even if it visits a state twice. Different states are
+/// never taken for equal.
+pub(crate) struct Repetitions {
+    /// The place of a state on the line, by its hash. It may be an old place, at which the line was
+    /// cut since. If `is_hashing`, it has every state of the line.
+    places: HashMap<u64, usize, ahash::RandomState>,
+    is_hashing: bool,
+}
+
+impl Repetitions {
+    /// Hashing starts when the line has [`LONG`](Self::LONG) states, and ends when it has at most
+    /// [`SHORT`](Self::SHORT).
+    const LONG: usize = 32;
+    const SHORT: usize = 16;
+
+    pub(crate) fn new() -> Self {
+        Self { places: HashMap::with_hasher(hasher()), is_hashing: false }
+    }
+
+    /// The least length of the line at which a repetition can be detected now.
+    pub(crate) fn noticed_from(&self) -> usize {
+        if self.is_hashing { 0 } else { Self::LONG }
+    }
+
+    /// Whether the line, which now has `len` states, has a repeated state. It must be called each
+    /// time a state is added, until it returns `true`.
+    #[inline]
+    pub(crate) fn is_repeated<'l, S: Eq + Hash + 'l>(
+        &mut self,
+        len: usize,
+        state_at: impl Fn(usize) -> &'l S,
+    ) -> bool {
+        (len >= Self::LONG || self.is_hashing) && self.look_up(len, state_at)
+    }
+
+    fn look_up<'l, S: Eq + Hash + 'l>(
+        &mut self,
+        len: usize,
+        state_at: impl Fn(usize) -> &'l S,
+    ) -> bool {
+        if len <= Self::SHORT {
+            self.places.clear();
+            self.is_hashing = false;
+            return false;
+        }
+        let is_crowded = self.places.len() > 2 * len + Self::LONG;
+        let first = if is_crowded || !self.is_hashing { 0 } else { len - 1 };
+        if first == 0 {
+            self.is_hashing = true;
+            self.places.clear();
+            // One step instead of many, so that the peak is known before.
+            self.places.reserve(len);
+        }
+        (first..len).any(|place| self.has_come(place, &state_at))
+    }
+
+    /// Whether the state at `place` occurs earlier on the line. If not, records its place.
+    fn has_come<'l, S: Eq + Hash + 'l>(
+        &mut self,
+        place: usize,
+        state_at: &impl Fn(usize) -> &'l S,
+    ) -> bool {
+        let state = state_at(place);
+        let hash = self.places.hasher().hash_one(state);
+        let noted = self.places.entry(hash).or_insert(place);
+        if *noted < place && state_at(*noted) == state {
+            return true;
+        }
+        *noted = place;
+        false
+    }
+
+    /// The peak number of bytes while the last state of a line of `len` states is added. If the table grows,
+    /// the old one and the new one occupy memory together.
+    #[inline]
+    pub(crate) fn bytes_to_add(&self, len: usize) -> u64 {
+        if len < Self::LONG && !self.is_hashing {
+            return 0;
+        }
+        let entries = if self.is_hashing { self.places.len() + 1 } else { len };
+        table_bytes_to_hold::<(u64, usize)>(self.places.capacity(), entries)
+    }
+
+    /// Bytes occupied.
+    #[inline]
+    pub(crate) fn bytes(&self) -> u64 {
+        if self.is_hashing { table_bytes::<(u64, usize)>(self.places.capacity()) } else { 0 }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_repetition_is_detected_once_the_line_is_long() {
+        let mut random = 1_u64;
+        for states in [40, 100, 300, 100_000] {
+            let (mut line, mut seen) = (Vec::<u64>::new(), Repetitions::new());
+            let (mut repeated, mut hashed) = (0, 0);
+            for _ in 0..20_000 {
+                random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+                let number = (random >> 33) % 1000;
+                if number < 10 {
+                    line.truncate(line.len() * usize::try_from(number).unwrap() / 10);
+                    continue;
+                }
+                line.push((random >> 43) % states);
+                let told = seen.bytes_to_add(line.len());
+                let found = seen.is_repeated(line.len(), |place| &line[place]);
+                let any = (1..line.len()).any(|place| line[..place].contains(&line[place]));
+                if line.len() >= Repetitions::LONG {
+                    assert_eq!(found, any);
+                }
+                assert!(!found || any);
+                assert!(seen.bytes() <= told, "{} of {told} bytes", seen.bytes());
+                assert!(seen.places.len() <= 2 * line.len() + Repetitions::LONG + 1);
+                hashed += usize::from(seen.is_hashing);
+                repeated += usize::from(found);
+                if found {
+                    line.clear();
+                }
+            }
+            assert!(repeated > 10 && hashed > 100, "{states}: {repeated} {hashed}");
+        }
+    }
+}

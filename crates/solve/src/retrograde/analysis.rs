@@ -1,0 +1,171 @@
+//! `Analysis`: a running retrograde analysis.
+
+use abstract_games_core::workers::ROUND;
+use abstract_games_core::{Adversarial, Game, Observer, Progress, Run, Stop, Value, Workers};
+use abstract_games_search::Exploration;
+
+use super::backward::{Backward, PredecessorList};
+use super::first_look::FirstLook;
+use super::mark::{Mark, PackedMark};
+use super::reverse_edges::{Edge, ForwardEdges, ReverseEdges, number};
+
+/// A running analysis.
+pub(super) struct Analysis<'a, G: Game> {
+    game: &'a G,
+    exploration: &'a Exploration<G::State>,
+    run: Run<'a>,
+    workers: Workers,
+    /// The mark of each state of the exploration.
+    marks: Vec<PackedMark>,
+    done: u64,
+    decided: u64,
+}
+
+/// A predecessor of a decided state, and the value of the move between them to the player who makes
+/// it.
+type Lesson = (u32, Value);
+
+impl<'a, G: Adversarial> Analysis<'a, G> {
+    pub(super) fn new(game: &'a G, exploration: &'a Exploration<G::State>, run: Run<'a>) -> Self {
+        let workers = run.workers();
+        Self { game, exploration, run, workers, marks: Vec::new(), done: 0, decided: 0 }
+    }
+
+    /// Runs the analysis. Returns the mark of each state, and the [`Stop`] of the observer if the
+    /// analysis is incomplete.
+    pub(super) fn run(
+        mut self,
+        predecessors: Option<PredecessorList<G>>,
+    ) -> (Vec<PackedMark>, Option<Stop>) {
+        let stopped = self.decide_all(predecessors).err();
+        self.marks.resize(self.exploration.len(), PackedMark::pack(Mark::Open(None)));
+        (self.marks, stopped)
+    }
+
+    fn decide_all(&mut self, predecessors: Option<PredecessorList<G>>) -> Result<(), Stop> {
+        let (mut level, backward) = self.start(predecessors)?;
+        let mut distance = 0;
+        while !level.is_empty() {
+            distance += 1;
+            level = self.step(&backward, &level, distance)?;
+        }
+        Ok(())
+    }
+
+    /// Marks the finished states and counts the successors of the others. Returns the numbers of
+    /// the finished states that are won or lost, and the source of backward moves.
+    fn start(
+        &mut self,
+        predecessors: Option<PredecessorList<G>>,
+    ) -> Result<(Vec<u32>, Backward<G>), Stop> {
+        let (game, exploration) = (self.game, self.exploration);
+        let states = exploration.len();
+        let mut finished = Vec::new();
+        let mut forward = ForwardEdges::default();
+        self.permit(0, 0, 0)?;
+        self.marks.reserve_exact(states);
+        let by_edges = predecessors.is_none();
+        for start in (0..states).step_by(ROUND) {
+            let round = start..states.min(start + ROUND);
+            let edges = forward.bytes_to_hold(if by_edges { round.len() } else { 0 }, 0);
+            self.permit(round.len(), finished.capacity(), edges)?;
+            let look = |seen: &mut FirstLook, states| seen.add(game, exploration, states, by_edges);
+            let seen = self.workers.fold_ranges(round, FirstLook::default, look);
+            // Sums over all parts, whose number depends on the threads.
+            let states = seen.iter().map(|seen| seen.edges.states()).sum();
+            let edges = seen.iter().map(|seen| seen.edges.len()).sum();
+            self.permit(0, finished.capacity(), forward.bytes_to_hold(states, edges))?;
+            forward.reserve(states, edges);
+            for seen in seen {
+                for mark in seen.marks {
+                    if matches!(mark, Mark::Decided(Value::Win | Value::Loss, _)) {
+                        finished.push(number(self.marks.len()));
+                        self.decided += 1;
+                    }
+                    self.marks.push(PackedMark::pack(mark));
+                }
+                forward.append(seen.edges);
+            }
+        }
+        let backward = match predecessors {
+            Some(predecessors) => Backward::Predecessors(predecessors),
+            None => Backward::Edges(self.turn_round(&forward, finished.capacity())?),
+        };
+        Ok((finished, backward))
+    }
+
+    /// Reverses the edges, if the observer permits the memory. `listed` numbers are held at the
+    /// same time.
+    fn turn_round(&mut self, forward: &ForwardEdges, listed: usize) -> Result<ReverseEdges, Stop> {
+        let edges = u32::try_from(forward.len()).map_err(|_| Stop::TooManyStates)? as usize;
+        let reverse = ReverseEdges::bytes_for(self.exploration.len(), edges);
+        self.permit(0, listed, forward.bytes_to_hold(0, 0) + reverse)?;
+        Ok(ReverseEdges::new(forward))
+    }
+
+    /// Follows the moves into the states of `level`, which are the decided states at `distance -
+    /// 1`. Returns the states that this decides.
+    fn step(
+        &mut self,
+        backward: &Backward<G>,
+        level: &[u32],
+        distance: u32,
+    ) -> Result<Vec<u32>, Stop> {
+        let mut next = Vec::new();
+        for round in level.chunks(ROUND) {
+            self.permit(round.len(), level.len() + next.capacity(), backward.bytes())?;
+            let (game, exploration, marks) = (self.game, self.exploration, &self.marks);
+            let learn = |chunk: &[u32]| lessons(game, exploration, backward, marks, chunk);
+            let learned = self.workers.map_chunks(round, learn);
+            for (state, value) in learned.into_iter().flatten() {
+                let mark = &mut self.marks[state as usize];
+                let Mark::Open(left) = mark.unpack() else { continue };
+                let lost = u32::from(value == Value::Loss);
+                let left = left.map(|left| {
+                    left.checked_sub(lost).expect("each successor is counted down at most once")
+                });
+                let now = match (value, left) {
+                    (Value::Win, _) => Mark::Decided(Value::Win, distance),
+                    (_, Some(0)) => Mark::Decided(Value::Loss, distance),
+                    _ => Mark::Open(left),
+                };
+                *mark = PackedMark::pack(now);
+                if matches!(now, Mark::Decided(..)) {
+                    self.decided += 1;
+                    next.push(state);
+                }
+            }
+        }
+        Ok(next)
+    }
+
+    /// Asks the observer about each of `units` units of work. In addition to the marks, lists of
+    /// `listed` numbers and `edges` bytes of edges are held.
+    fn permit(&mut self, units: usize, listed: usize, edges: u64) -> Result<(), Stop> {
+        let own = self.exploration.len() * size_of::<PackedMark>() + listed * size_of::<u32>();
+        let bytes = self.exploration.bytes().saturating_add(own as u64 + edges);
+        for _ in 0..units.max(1) {
+            let progress = Progress::at(self.done).found(self.decided).bytes(bytes);
+            self.run.observe(&progress)?;
+            self.done += u64::from(units > 0);
+        }
+        Ok(())
+    }
+}
+
+/// The lessons of all moves into the states with the numbers `level`.
+fn lessons<G: Adversarial>(
+    game: &G,
+    exploration: &Exploration<G::State>,
+    backward: &Backward<G>,
+    marks: &[PackedMark],
+    level: &[u32],
+) -> Vec<Lesson> {
+    let mut lessons = Vec::new();
+    backward.for_each_move(game, exploration, level, |place, Edge { end, keeps_turn }| {
+        if let Mark::Decided(value, _) = marks[level[place] as usize].unpack() {
+            lessons.push((end, if keeps_turn { value } else { -value }));
+        }
+    });
+    lessons
+}

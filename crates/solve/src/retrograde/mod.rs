@@ -1,0 +1,141 @@
+//! Retrograde analysis: exact values and distances in games with cycles.
+
+mod analysis;
+mod backward;
+mod first_look;
+mod mark;
+mod reverse_edges;
+mod solved;
+
+use abstract_games_core::{Adversarial, Game, Predecessors, Run, run_setters};
+use abstract_games_search::Exploration;
+
+use analysis::Analysis;
+use backward::PredecessorList;
+pub use solved::Solved;
+
+/// A retrograde analysis: the values of all states that a search discovered, computed backwards
+/// from the finished states.
+///
+/// A state is won if some move leads to a state that is lost for the opponent. It is lost if every
+/// move leads to a state that is won for the opponent. It is drawn if neither follows, because then
+/// both players can go on for ever. The distance is the number of moves (plies) to the end if the
+/// winner hurries and the loser delays.
+///
+/// If the exploration is incomplete or the analysis is stopped, every value is still exact, and the
+/// other states are undecided. Distances are then those within the explored part. The true
+/// distances are at most as great.
+///
+/// The moves into a state come from the exploration: the analysis reverses its edges once and keeps
+/// them as indices. A game that has [`Predecessors`] can list them instead
+/// ([`by_predecessors`](Retrograde::by_predecessors)). That takes less memory and more time.
+///
+/// ```
+/// use abstract_games_search::Bfs;
+/// use abstract_games_core::{Game, Outcome, Players, Side, Value};
+/// use abstract_games_solve::Retrograde;
+///
+/// /// A token on a ring of seven squares moves one or two squares forward. The player who brings
+/// /// it to square 0 wins.
+/// struct Ring;
+///
+/// impl Game for Ring {
+///     type State = (u8, Side);
+///     type Move = u8;
+///
+///     fn initial(&self) -> (u8, Side) {
+///         (1, Side::First)
+///     }
+///
+///     fn moves(&self, state: &(u8, Side)) -> impl Iterator<Item = u8> {
+///         [1, 2].into_iter().filter(|_| state.0 != 0)
+///     }
+///
+///     fn play(&self, (at, side): &(u8, Side), steps: &u8) -> (u8, Side) {
+///         ((at + steps) % 7, side.opponent())
+///     }
+/// }
+///
+/// impl Players for Ring {
+///     type Player = Side;
+///
+///     fn turn(&self, state: &(u8, Side)) -> Side {
+///         state.1
+///     }
+///
+///     fn outcome(&self, state: &(u8, Side)) -> Option<Outcome<Side>> {
+///         (state.0 == 0).then_some(Outcome::Win(state.1.opponent()))
+///     }
+/// }
+///
+/// let found = Bfs::new(&Ring).explore();
+/// let solved = Retrograde::new(&Ring, &found).solve();
+/// assert_eq!(solved.value(&(1, Side::First)), Some(Value::Loss));
+/// assert_eq!(solved.distance(&(1, Side::First)), Some(4));
+/// assert_eq!(solved.value(&(5, Side::First)), Some(Value::Win));
+/// ```
+#[derive(Debug)]
+pub struct Retrograde<'a, G: Game> {
+    game: &'a G,
+    exploration: &'a Exploration<G::State>,
+    run: Run<'a>,
+    /// `None` if the edges of the exploration are used.
+    predecessors: Option<PredecessorList<G>>,
+}
+
+impl<'a, G: Adversarial> Retrograde<'a, G> {
+    /// An analysis of the states of `exploration`, which must be an exploration of `game`.
+    pub fn new(game: &'a G, exploration: &'a Exploration<G::State>) -> Self {
+        Self { game, exploration, run: Run::new(), predecessors: None }
+    }
+
+    run_setters! {
+        'a;
+        /// `done` counts the states whose successors were counted and those whose predecessors were
+        /// visited. `found` counts the states that are won or lost.
+        observer;
+        threads;
+    }
+
+    /// Uses the game's list of predecessors of each state that is won or lost, instead of the
+    /// reversed edges of the exploration. The result is the same.
+    ///
+    /// Saves the memory of the edges. Costs one lookup in the exploration for each predecessor.
+    ///
+    /// # Panics
+    ///
+    /// [`solve`](Retrograde::solve) may panic, or return wrong values, if the game lists
+    /// predecessors whose moves do not lead to the state. Check them with
+    /// [`laws::predecessors`](abstract_games_core::laws::predecessors).
+    #[must_use]
+    pub fn by_predecessors(mut self) -> Self
+    where
+        G: Predecessors,
+    {
+        self.predecessors = Some(PredecessorList::new());
+        self
+    }
+
+    /// Runs the analysis.
+    ///
+    /// Costs, for each state, its successors with a lookup for each, and one step for each move
+    /// into a state that is won or lost.
+    ///
+    /// Memory, in addition to the exploration: 4 bytes for each state, and another 4 for each state
+    /// at two consecutive distances. The edges take 4 bytes for each state and 4⅛ for each
+    /// different successor of each state, and twice as much while they are reversed. At most 4 294
+    /// 967 295 edges are held. Beyond that, the analysis stops with
+    /// [`Stop::TooManyStates`](abstract_games_core::Stop::TooManyStates).
+    ///
+    /// [By predecessors](Retrograde::by_predecessors), it costs the successors of each state and,
+    /// for each state that is won or lost, its predecessors with a lookup for each. It takes no
+    /// memory for edges.
+    ///
+    /// If the observer stops the analysis, the result holds the states decided by then, and
+    /// [`Solved::stopped`] returns the reason.
+    pub fn solve(self) -> Solved<'a, G::State> {
+        let Self { game, exploration, run, predecessors } = self;
+        let (marks, stopped) = Analysis::new(game, exploration, run).run(predecessors);
+        Solved { exploration, marks, stopped }
+    }
+}

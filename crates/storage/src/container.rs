@@ -1,0 +1,407 @@
+//! Containers as files and in memory.
+
+use std::io::{self, BufRead, BufReader, BufWriter, Read, Seek, SeekFrom, Take, Write};
+use std::ops::Range;
+use std::path::{Path, PathBuf};
+
+use super::checksum::Checksum;
+use super::error::{ContainerError, StorageError};
+use super::header::{Header, PREFIX};
+use super::target::{Target, open};
+use super::temporary::Temporary;
+use crate::watched_file::WatchedFile;
+
+const CHECKSUM: usize = 4;
+const BUFFER: usize = 1 << 20;
+
+/// A writer of the content of a container, made by [`Target::create`].
+///
+/// Memory: a buffer of 1 MiB.
+#[derive(Debug)]
+pub struct ContainerWriter {
+    target: Target,
+    header: Header,
+    file: BufWriter<Temporary>,
+    checksum: Checksum,
+    length: u64,
+}
+
+impl Target {
+    /// Begins a container. It replaces the file at the target when it is
+    /// [finished](ContainerWriter::finish). If the writer is dropped before, the target is unchanged.
+    ///
+    /// # Errors
+    ///
+    /// As [`new`](Self::new), because the target may have changed since. [`StorageError::Refused`] if the
+    /// header is longer than 64 KiB.
+    pub fn create(&self, header: &Header) -> Result<ContainerWriter, StorageError> {
+        let (target, temporary) = self.begin()?;
+        ContainerWriter::new(target, temporary, header)
+    }
+
+    /// Writes a container with `header` and `content`.
+    ///
+    /// # Errors
+    ///
+    /// As [`create`](Self::create) and [`ContainerWriter::finish`].
+    pub fn write(&self, header: &Header, content: &[u8]) -> Result<(), StorageError> {
+        let mut writer = self.create(header)?;
+        writer.write_all(content).map_err(|error| StorageError::io(self.path(), error))?;
+        writer.finish()
+    }
+
+    /// Writes a file of `content` alone, without header and checksums, as for a text that people read. Like a container it
+    /// is written to a temporary file, which then replaces the old one.
+    ///
+    /// # Errors
+    ///
+    /// As [`new`](Self::new), because the target may have changed since, and [`StorageError::Io`] if the system reports an
+    /// error.
+    pub fn write_plain(&self, content: &[u8]) -> Result<(), StorageError> {
+        let (target, mut temporary) = self.begin()?;
+        temporary.write_all(content).map_err(|error| StorageError::io(self.path(), error))?;
+        target.replace(temporary)
+    }
+}
+
+impl ContainerWriter {
+    fn new(target: Target, file: Temporary, header: &Header) -> Result<Self, StorageError> {
+        let mut file = BufWriter::with_capacity(BUFFER, file);
+        // The length of the content is known only at the end, when the header is written again.
+        let bytes =
+            header.to_bytes(0).map_err(|error| StorageError::refused(target.path(), error))?;
+        file.write_all(&bytes).map_err(|error| StorageError::io(target.path(), error))?;
+        Ok(Self { target, header: header.clone(), file, checksum: Checksum::new(), length: 0 })
+    }
+
+    /// The path of the target.
+    pub fn path(&self) -> &Path {
+        self.target.path()
+    }
+
+    /// The checksum of the content written so far.
+    pub fn checksum(&self) -> u32 {
+        self.checksum.value()
+    }
+
+    /// Completes the container, synchronises it with the disk and renames it to its target.
+    ///
+    /// # Errors
+    ///
+    /// [`StorageError::Io`] if the system reports an error. The target is then unchanged, unless only the
+    /// synchronisation of its folder failed.
+    pub fn finish(self) -> Result<(), StorageError> {
+        let Self { target, header, mut file, checksum, length } = self;
+        let bytes =
+            header.to_bytes(length).map_err(|error| StorageError::refused(target.path(), error))?;
+        let complete = || {
+            file.write_all(&checksum.value().to_le_bytes())?;
+            let mut file = file.into_inner().map_err(io::IntoInnerError::into_error)?;
+            file.seek(SeekFrom::Start(0))?;
+            file.write_all(&bytes)?;
+            Ok(file)
+        };
+        let file = complete().map_err(|error| StorageError::io(target.path(), error))?;
+        target.replace(file)
+    }
+}
+
+impl Write for ContainerWriter {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let written = self.file.write(bytes)?;
+        self.checksum.update(&bytes[..written]);
+        self.length += written as u64;
+        Ok(written)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.file.flush()
+    }
+}
+
+/// The layout of a file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Layout {
+    /// A container.
+    Container,
+    /// A layout older than containers: a magic number, the content, and the CRC-32 of both.
+    Former,
+}
+
+/// A reader of the content of a container. The checksums are verified when it is opened.
+#[derive(Debug)]
+pub struct ContainerReader {
+    path: PathBuf,
+    content: Take<BufReader<WatchedFile>>,
+    layout: Layout,
+}
+
+impl ContainerReader {
+    /// Opens a container whose header must be `expected`.
+    ///
+    /// Costs one pass over the file for its checksum. Memory: buffers of 1 MiB.
+    ///
+    /// # Errors
+    ///
+    /// [`StorageError::Refused`] with the reason if the file is not this container.
+    /// [`StorageError::NotAFile`] if the path leads to something else, [`StorageError::Io`] if the file
+    /// cannot be read.
+    pub fn open(path: impl AsRef<Path>, expected: &Header) -> Result<Self, StorageError> {
+        Self::open_either(path.as_ref(), expected, None)
+    }
+
+    /// Opens a container whose header must be `expected`, or a file in a former layout that begins with
+    /// `magic`. A former layout has its parameters in the content, where the caller must check them.
+    ///
+    /// # Errors
+    ///
+    /// As [`open`](Self::open).
+    pub fn open_or_former(
+        path: impl AsRef<Path>,
+        expected: &Header,
+        magic: &[u8],
+    ) -> Result<Self, StorageError> {
+        Self::open_either(path.as_ref(), expected, Some(magic))
+    }
+
+    fn open_either(
+        path: &Path,
+        expected: &Header,
+        former: Option<&[u8]>,
+    ) -> Result<Self, StorageError> {
+        let (file, length) = open(path)?;
+        let mut file = BufReader::with_capacity(BUFFER, file);
+        let mut prefix = Vec::new();
+        let failed = |error| StorageError::io(path, error);
+        let refused = |error| StorageError::refused(path, error);
+        let longest = former.map_or(0, <[u8]>::len).max(PREFIX);
+        file.by_ref().take(longest as u64).read_to_end(&mut prefix).map_err(failed)?;
+        let (content, checksum, layout) = match former {
+            Some(magic) if prefix.starts_with(magic) => {
+                let content = former_range(length, magic.len()).map_err(refused)?;
+                // The checksum covers the magic number as well.
+                (content, Checksum::continued(Checksum::of(magic)), Layout::Former)
+            }
+            _ => {
+                let (bytes, size) = read_header(&mut file, path)?;
+                let content = range(&bytes, size, length, expected).map_err(refused)?;
+                (content, Checksum::new(), Layout::Container)
+            }
+        };
+        let found = checksum_of(&mut file, content.clone(), checksum).map_err(failed)?;
+        let mut stored = [0; CHECKSUM];
+        file.read_exact(&mut stored).map_err(failed)?;
+        if stored != found.to_le_bytes() {
+            return Err(refused(ContainerError::Altered));
+        }
+        file.seek(SeekFrom::Start(content.start)).map_err(failed)?;
+        let content = file.take(content.end - content.start);
+        Ok(Self { path: path.to_owned(), content, layout })
+    }
+
+    /// The path of the file.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// The layout of the file.
+    pub fn layout(&self) -> Layout {
+        self.layout
+    }
+
+    /// The number of bytes of content that have not been read.
+    pub fn remaining(&self) -> u64 {
+        self.content.limit()
+    }
+
+    /// An error for invalid content. `reason` is a clause, as in `its content ends too early`.
+    pub fn invalid(&self, reason: impl Into<String>) -> StorageError {
+        StorageError::refused(&self.path, ContainerError::content(reason))
+    }
+
+    /// Fills `bytes` with the next bytes of content.
+    ///
+    /// # Errors
+    ///
+    /// [`StorageError::Refused`] with [`ContainerError::Content`] if fewer bytes are left,
+    /// [`StorageError::Io`] if the file cannot be read.
+    pub fn read_bytes(&mut self, bytes: &mut [u8]) -> Result<(), StorageError> {
+        if self.remaining() < bytes.len() as u64 {
+            return Err(self.invalid("its content ends too early"));
+        }
+        self.content.read_exact(bytes).map_err(|error| StorageError::io(&self.path, error))
+    }
+
+    /// Checks that all content has been read.
+    ///
+    /// # Errors
+    ///
+    /// [`StorageError::Refused`] with [`ContainerError::Content`] if bytes are left.
+    pub fn finish(self) -> Result<(), StorageError> {
+        match self.remaining() {
+            0 => Ok(()),
+            left => Err(self.invalid(format!("{left} bytes follow the content"))),
+        }
+    }
+}
+
+impl Read for ContainerReader {
+    fn read(&mut self, bytes: &mut [u8]) -> io::Result<usize> {
+        self.content.read(bytes)
+    }
+}
+
+/// Reads the header of the file at `path`. Returns its bytes, which are fewer if the file ends before, and
+/// their number as the file states it.
+pub(super) fn read_header(
+    file: &mut (impl Read + Seek),
+    path: &Path,
+) -> Result<(Vec<u8>, usize), StorageError> {
+    let mut read = |bytes: usize| {
+        let mut start = Vec::new();
+        file.rewind()?;
+        file.by_ref().take(bytes as u64).read_to_end(&mut start)?;
+        Ok(start)
+    };
+    let mut read = |bytes| read(bytes).map_err(|error| StorageError::io(path, error));
+    let prefix = read(PREFIX)?;
+    let size = Header::length(&prefix).map_err(|error| StorageError::refused(path, error))?;
+    Ok((read(size)?, size))
+}
+
+impl Header {
+    /// The header of the container at `path`, of whatever kind, if its checksum is right.
+    ///
+    /// # Errors
+    ///
+    /// [`StorageError::Refused`] with the reason if the file is not a container or its header was altered.
+    /// [`StorageError::NotAFile`] if the path leads to something else, [`StorageError::Io`] if the file
+    /// cannot be read.
+    pub fn read(path: impl AsRef<Path>) -> Result<Self, StorageError> {
+        let path = path.as_ref();
+        let (mut file, length) = open(path)?;
+        let (bytes, size) = read_header(&mut file, path)?;
+        let header = if bytes.len() < size {
+            Err(ContainerError::Shortened { expected: size as u64, found: length })
+        } else {
+            Self::from_bytes(&bytes).map(|(header, _)| header)
+        };
+        header.map_err(|error| StorageError::refused(path, error))
+    }
+}
+
+/// The checksum of a range of a file. Afterwards the file is at the end of the range.
+fn checksum_of(
+    file: &mut BufReader<WatchedFile>,
+    range: Range<u64>,
+    mut checksum: Checksum,
+) -> io::Result<u32> {
+    file.seek(SeekFrom::Start(range.start))?;
+    let mut content = file.take(range.end - range.start);
+    loop {
+        let bytes = content.fill_buf()?;
+        if bytes.is_empty() {
+            return Ok(checksum.value());
+        }
+        checksum.update(bytes);
+        let read = bytes.len();
+        content.consume(read);
+    }
+}
+
+/// The bytes of a container with `header` and `content`.
+///
+/// # Errors
+///
+/// [`ContainerError::HeaderTooLong`] if the header is longer than 64 KiB.
+pub fn container_bytes(header: &Header, content: &[u8]) -> Result<Vec<u8>, ContainerError> {
+    let mut bytes = header.to_bytes(content.len() as u64)?;
+    bytes.extend(content);
+    bytes.extend(Checksum::of(content).to_le_bytes());
+    Ok(bytes)
+}
+
+/// The range of the content in `bytes`, a container whose header must be `expected`.
+///
+/// Costs one checksum of the content.
+///
+/// ```
+/// use abstract_games_storage::{container_bytes, content_range, Header};
+///
+/// let header = Header::new("example", 1);
+/// let bytes = container_bytes(&header, b"content")?;
+/// assert_eq!(&bytes[content_range(&bytes, &header)?], b"content");
+/// # Ok::<(), abstract_games_storage::ContainerError>(())
+/// ```
+///
+/// # Errors
+///
+/// [`ContainerError`] with the reason if `bytes` is not this container.
+pub fn content_range(bytes: &[u8], expected: &Header) -> Result<Range<usize>, ContainerError> {
+    let length = Header::length(&bytes[..bytes.len().min(PREFIX)])?;
+    let header = &bytes[..bytes.len().min(length)];
+    let content = range(header, length, bytes.len() as u64, expected)?;
+    verified(bytes, content, 0)
+}
+
+/// The range of the content in `bytes` of a former layout: `magic`, the content, and the CRC-32 of both.
+///
+/// # Errors
+///
+/// [`ContainerError::Foreign`] if `bytes` does not begin with `magic`, [`ContainerError::Shortened`] if
+/// it is too short for a checksum, [`ContainerError::Altered`] if the checksum is wrong.
+pub fn former_content_range(bytes: &[u8], magic: &[u8]) -> Result<Range<usize>, ContainerError> {
+    if !bytes.starts_with(magic) {
+        return Err(ContainerError::Foreign);
+    }
+    verified(bytes, former_range(bytes.len() as u64, magic.len())?, Checksum::of(magic))
+}
+
+/// `range`, if the checksum of its bytes follows it.
+fn verified(bytes: &[u8], range: Range<u64>, before: u32) -> Result<Range<usize>, ContainerError> {
+    // The range lies within `bytes`, so its ends fit into `usize`.
+    let place = |place| usize::try_from(place).unwrap_or(bytes.len());
+    let range = place(range.start)..place(range.end);
+    let (content, checksum) = (&bytes[range.clone()], &bytes[range.end..]);
+    let mut found = Checksum::continued(before);
+    found.update(content);
+    if *checksum == found.value().to_le_bytes() { Ok(range) } else { Err(ContainerError::Altered) }
+}
+
+/// The range of the content in a file of `length` bytes whose header has `size` bytes. `header` is the
+/// first `size` bytes of the file, or all of them if it is shorter.
+pub(super) fn range(
+    header: &[u8],
+    size: usize,
+    length: u64,
+    expected: &Header,
+) -> Result<Range<u64>, ContainerError> {
+    if header.len() < size {
+        return Err(ContainerError::Shortened { expected: size as u64, found: length });
+    }
+    let (found, content) = Header::from_bytes(header)?;
+    expected.check(&found)?;
+    let start = size as u64;
+    let end = start.saturating_add(content);
+    match end.saturating_add(CHECKSUM as u64) {
+        whole if length < whole => {
+            Err(ContainerError::Shortened { expected: whole, found: length })
+        }
+        whole if length > whole => {
+            Err(ContainerError::Lengthened { expected: whole, found: length })
+        }
+        _ => Ok(start..end),
+    }
+}
+
+/// The range of the content in a file of `length` bytes in a former layout, whose magic number has
+/// `magic` bytes.
+fn former_range(length: u64, magic: usize) -> Result<Range<u64>, ContainerError> {
+    let start = magic as u64;
+    let least = start + CHECKSUM as u64;
+    if length < least {
+        return Err(ContainerError::Shortened { expected: least, found: length });
+    }
+    Ok(start..length - CHECKSUM as u64)
+}

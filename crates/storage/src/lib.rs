@@ -1,0 +1,71 @@
+//! Files that outlive a run: checkpoints, books, databases.
+//!
+//! Every such file is a **container**: a [`Header`] and the content, each with a checksum. The header
+//! names the kind of content, its version, and parameters. A reader refuses a file of another kind,
+//! version or parameter, and a shortened or altered file, each with its own [`ContainerError`].
+//! `docs/formats.md` describes the layout byte by byte.
+//!
+//! A container is written to a temporary file beside its [`Target`], synchronised with the disk, and
+//! then renamed. Its name thus always refers to a complete file. After an error before the renaming,
+//! the old file is unchanged and the temporary file is removed.
+//!
+//! ```
+//! use std::io::{Read, Write};
+//!
+//! use abstract_games_storage::{ContainerError, ContainerReader, Header, StorageError, Target};
+//!
+//! let folder = tempfile::tempdir()?;
+//! let path = folder.path().join("small.table");
+//! let header = |size: u32| Header::new("table of an example", 1).parameter("size", size);
+//!
+//! // The target is checked before the computation whose result it receives.
+//! let target = Target::new(&path)?;
+//! let mut file = target.create(&header(3))?;
+//! file.write_all(b"content")?;
+//! file.finish()?;
+//!
+//! let mut content = String::new();
+//! ContainerReader::open(&path, &header(3))?.read_to_string(&mut content)?;
+//! assert_eq!(content, "content");
+//!
+//! let error = ContainerReader::open(&path, &header(4)).unwrap_err();
+//! assert!(error.to_string().ends_with("small.table: size is 3, where 4 is expected"));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! A [`ContainerFile`] reads parts of its content at any place, as a database does.
+//!
+//! A run that can be resumed keeps its state in a [`CheckpointFolder`], which only one run can use at a
+//! time.
+//!
+//! Without the feature `files`, containers are read, and made in memory by [`container_bytes`]. Nothing is
+//! written, because no [`Target`] and no [`CheckpointFolder`] can be made.
+
+#![cfg_attr(
+    not(feature = "files"),
+    allow(dead_code, reason = "without the feature nothing begins a file or locks a folder")
+)]
+
+mod checkpoint;
+mod checksum;
+mod container;
+mod error;
+mod file;
+mod header;
+mod lock;
+mod number;
+mod target;
+mod temporary;
+mod watched_file;
+
+pub use abstract_games_core::{FileCalls, file_call};
+pub use checkpoint::{Checkpoint, CheckpointFolder};
+pub use checksum::Checksum;
+pub use container::{
+    ContainerReader, ContainerWriter, Layout, container_bytes, content_range, former_content_range,
+};
+pub use error::{ContainerError, FileKind, StorageError};
+pub use file::ContainerFile;
+pub use header::Header;
+pub use number::{number_bytes, push_number, read_number};
+pub use target::Target;

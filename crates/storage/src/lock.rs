@@ -1,0 +1,183 @@
+//! A lock on a folder.
+
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, ErrorKind};
+use std::path::{Path, PathBuf};
+use std::thread;
+
+use abstract_games_core::file_call;
+
+use super::error::{FileKind, StorageError};
+use super::target::file_metadata;
+
+const NAME: &str = ".abstract-games.lock";
+
+/// An exclusive lock on a folder, held as long as this value exists.
+///
+/// It is a system lock on a file in the folder, so it ends when the process ends for any reason. The
+/// file may remain; it does not mean that the folder is locked.
+#[derive(Debug)]
+pub(super) struct FolderLock {
+    path: PathBuf,
+    file: File,
+    /// The folders that were created for the lock. They are dropped after the file is removed.
+    made: MadeFolders,
+}
+
+/// Folders that are removed when this value is dropped, unless they are not empty. The deepest is first.
+#[derive(Debug, Default)]
+struct MadeFolders(Vec<PathBuf>);
+
+impl FolderLock {
+    /// Locks a folder, and creates it and its parents if they do not exist. Folders that were created are
+    /// removed when the lock ends, if they are then empty. Some may remain if several runs create them at
+    /// the same time.
+    pub(super) fn make(folder: &Path) -> Result<Self, StorageError> {
+        let mut retries = 100;
+        loop {
+            let made = MadeFolders(file_call(|| missing(folder))?);
+            let created = file_call(|| fs::create_dir_all(folder));
+            let lock = created
+                .map_err(|error| StorageError::io(folder, error))
+                .and_then(|()| Self::acquire(folder));
+            match lock {
+                Ok(mut lock) => {
+                    lock.made = made;
+                    return Ok(lock);
+                }
+                // Another run that created the folder removed it in between. `create_dir_all` then
+                // reports that the folder exists or that its parent does not. A file system in which
+                // no folder can be created, such as /proc, reports the same every time.
+                Err(StorageError::Io { error, .. }) if retries > 0 && is_transient(&error) => {
+                    retries -= 1;
+                    thread::yield_now();
+                }
+                Err(error) => return Err(error),
+            }
+        }
+    }
+
+    /// Locks an existing folder.
+    pub(super) fn acquire(folder: &Path) -> Result<Self, StorageError> {
+        file_call(|| Self::acquired(folder))
+    }
+
+    fn acquired(folder: &Path) -> Result<Self, StorageError> {
+        let path = folder.join(NAME);
+        let failed = |error| StorageError::io(&path, error);
+        // The previous holder may have removed the file between opening and locking. A lock on a removed
+        // file is void, since another run may hold the lock on a new file.
+        for _ in 0..100 {
+            let Some(file) = open(&path)? else { continue };
+            let locked = try_lock(&file);
+            if !locked.map_err(|error| StorageError::no_locks(folder, error))? {
+                break;
+            }
+            if is_at(&file, &path).map_err(failed)? {
+                return Ok(Self { path, file, made: MadeFolders::default() });
+            }
+        }
+        Err(StorageError::Locked { folder: folder.to_owned() })
+    }
+}
+
+impl Drop for FolderLock {
+    fn drop(&mut self) {
+        // On other systems `is_at` cannot tell whether the file was replaced, so the file stays.
+        file_call(|| {
+            if cfg!(unix) && is_at(&self.file, &self.path).unwrap_or(false) {
+                // A file that cannot be removed does no harm.
+                let _ = fs::remove_file(&self.path);
+            }
+        });
+    }
+}
+
+impl Drop for MadeFolders {
+    fn drop(&mut self) {
+        for folder in &self.0 {
+            // The system refuses to remove a folder that is not empty.
+            let _ = file_call(|| fs::remove_dir(folder));
+        }
+    }
+}
+
+/// The folder and those of its parents that do not exist, the deepest first.
+fn missing(folder: &Path) -> Result<Vec<PathBuf>, StorageError> {
+    let mut missing = Vec::new();
+    for path in folder.ancestors().filter(|path| !path.as_os_str().is_empty()) {
+        match fs::metadata(path) {
+            Ok(metadata) if metadata.is_dir() => break,
+            Ok(_) => return Err(StorageError::io(path, ErrorKind::NotADirectory.into())),
+            Err(error) if error.kind() != ErrorKind::NotFound => {
+                return Err(StorageError::io(path, error));
+            }
+            Err(_) if path.is_symlink() => {
+                let found = FileKind::DanglingLink;
+                return Err(StorageError::NotAFolder { path: path.to_owned(), found });
+            }
+            Err(_) => missing.push(path.to_owned()),
+        }
+    }
+    Ok(missing)
+}
+
+fn is_transient(error: &io::Error) -> bool {
+    matches!(error.kind(), ErrorKind::NotFound | ErrorKind::AlreadyExists)
+}
+
+/// Opens the file to lock, and creates it if it does not exist. Returns `None` if it is removed meanwhile.
+fn open(path: &Path) -> Result<Option<File>, StorageError> {
+    let failed = |error| StorageError::io(path, error);
+    match OpenOptions::new().write(true).create_new(true).open(path) {
+        Err(error) if error.kind() == ErrorKind::AlreadyExists => (),
+        file => return file.map(Some).map_err(failed),
+    }
+    if file_metadata(path)?.is_none() {
+        // A file that is there by now was removed and created again by others.
+        if !path.is_symlink() {
+            return Ok(None);
+        }
+        let found = FileKind::DanglingLink;
+        return Err(StorageError::NotAFile { path: path.to_owned(), found });
+    }
+    match OpenOptions::new().write(true).open(path) {
+        Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
+        file => file.map(Some).map_err(failed),
+    }
+}
+
+/// Locks the file and returns whether the lock was free. The lock is held as long as the file is open.
+#[cfg(all(feature = "files", any(unix, windows)))]
+fn try_lock(file: &File) -> io::Result<bool> {
+    // Called by its path, because newer standard libraries have a method of the same name.
+    match fs4::FileExt::try_lock(file) {
+        Ok(()) => Ok(true),
+        Err(fs4::TryLockError::WouldBlock) => Ok(false),
+        Err(fs4::TryLockError::Error(error)) => Err(error),
+    }
+}
+
+#[cfg(not(all(feature = "files", any(unix, windows))))]
+fn try_lock(_: &File) -> io::Result<bool> {
+    Err(ErrorKind::Unsupported.into())
+}
+
+/// Whether the open `file` is the file at `path`.
+#[cfg(unix)]
+fn is_at(file: &File, path: &Path) -> io::Result<bool> {
+    use std::os::unix::fs::MetadataExt;
+
+    let here = file.metadata()?;
+    match fs::metadata(path) {
+        Err(error) if error.kind() == ErrorKind::NotFound => Ok(false),
+        Err(error) => Err(error),
+        Ok(there) => Ok((here.dev(), here.ino()) == (there.dev(), there.ino())),
+    }
+}
+
+#[cfg(not(unix))]
+fn is_at(_: &File, _: &Path) -> io::Result<bool> {
+    // On these systems no run removes the file.
+    Ok(true)
+}
