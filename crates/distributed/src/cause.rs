@@ -14,7 +14,7 @@ pub(crate) enum Cause {
     Stopped(Stop),
 }
 
-/// Every reason to stop, with its number in messages.
+/// Every reason to stop, with its number in messages. The number of a loss or a failure is that of the process, and more.
 const STOPS: [Stop; 9] = [
     Stop::WorkLimit,
     Stop::FoundLimit,
@@ -26,9 +26,6 @@ const STOPS: [Stop; 9] = [
     Stop::LineLimit,
     Stop::SystemMemory,
 ];
-/// The kinds of causes in messages.
-const PROCESS: u8 = 0;
-const STOPPED: u8 = 1;
 
 impl Cause {
     /// The loss of a process.
@@ -65,31 +62,29 @@ impl Cause {
         }
     }
 
-    /// The cause as bytes: its kind, the number of the process or of the reason to stop, and a text.
+    /// The cause as bytes: its number and a text.
     pub(crate) fn to_bytes(&self) -> Vec<u8> {
-        let (kind, number, text) = match self {
-            Self::Process { process, reason } => (PROCESS, *process, reason.as_str()),
+        let (number, text) = match self {
+            Self::Process { process, reason } => (STOPS.len() + process, reason.as_str()),
             Self::Stopped(stop) => {
                 let number = STOPS.iter().position(|other| other == stop);
-                (STOPPED, number.unwrap_or(STOPS.len()), "")
+                (number.unwrap_or(0), "")
             }
         };
         let number = u32::try_from(number).unwrap_or(u32::MAX).to_le_bytes();
-        [&[kind], &number[..], text.as_bytes()].concat()
+        [&number, text.as_bytes()].concat()
     }
 
     /// The cause with these bytes, or `None` if they are malformed.
     pub(crate) fn from_bytes(bytes: &[u8]) -> Option<Self> {
-        let (&kind, rest) = bytes.split_first()?;
-        let (number, text) = rest.split_first_chunk::<4>()?;
+        let (number, text) = bytes.split_first_chunk::<4>()?;
         let number = u32::from_le_bytes(*number) as usize;
-        match kind {
-            PROCESS => {
-                let reason = String::from_utf8_lossy(text).into_owned();
-                Some(Self::Process { process: number, reason })
-            }
-            STOPPED => Some(Self::Stopped(STOPS.get(number).copied().unwrap_or(Stop::Cancelled))),
-            _ => None,
-        }
+        Some(match STOPS.get(number) {
+            Some(stop) => Self::Stopped(*stop),
+            None => Self::Process {
+                process: number - STOPS.len(),
+                reason: String::from_utf8_lossy(text).into_owned(),
+            },
+        })
     }
 }

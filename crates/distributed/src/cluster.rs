@@ -32,7 +32,7 @@ pub struct Cluster {
     threads: usize,
     secret: Option<Secret>,
     listener: Option<TcpListener>,
-    pub(crate) limits: Limits,
+    limits: Limits,
     cancel: Cancel,
     watch: Watch,
     notice: Notice,
@@ -104,8 +104,7 @@ impl Cluster {
     }
 
     /// Sets the time without a sign of life after which a process counts as lost, by default 6 seconds. It
-    /// should be the same for all. It is also the longest time that a worker may ask the game about 64 states: for their moves
-    /// or their predecessors.
+    /// should be the same for all.
     #[must_use]
     pub fn silence(mut self, limit: Duration) -> Self {
         self.limits.silence = limit.max(Duration::from_millis(200));
@@ -175,7 +174,7 @@ impl Cluster {
             .parameter("number of processes", hosts.len())
             .parameter("number of threads of each process", threads);
         identity.check()?;
-        let mut network = Network::new(hosts.clone(), process, inboxes, limits);
+        let mut network = Network::new(hosts.clone(), process, inboxes, limits)?;
         if hosts.len() > 1 {
             let loopback_only = secret.is_none();
             let secret = secret.unwrap_or_else(Secret::none);

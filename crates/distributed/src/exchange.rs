@@ -13,6 +13,7 @@ use std::time::Duration;
 
 use abstract_games_core::Stop;
 
+use crate::cause::Cause;
 use crate::network::{LEAST_KIND, Message, Peers};
 
 /// The kinds of messages.
@@ -135,6 +136,7 @@ impl<'p> Exchange<'p> {
 
     /// Ends the run because a message is not what belongs here.
     pub(crate) fn malformed(&self) -> Stop {
-        self.peers.fail("the workers are not at the same step")
+        self.peers.abort(Cause::failed(self.peers.process, "the workers are not at the same step"));
+        Stop::Cancelled
     }
 }

@@ -1,6 +1,5 @@
 #![doc = include_str!("../README.md")]
 
-mod activity;
 mod cause;
 mod cluster;
 mod error;

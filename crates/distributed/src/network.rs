@@ -1,10 +1,10 @@
 //! `Network`: the connections of a process to all others, and the early end of the run.
 //!
 //! Each connection has a thread that reads and one that writes. What is read is handed to its worker without waiting, so
-//! every connection is read at all times; workers limit [what is under way](crate::exchange::Exchange::send). The thread that
-//! writes sends a heartbeat when it has sent nothing else for a second. A process counts as lost if it
-//! closes its connection without a farewell, or sends nothing for some seconds in which this process ran. The first
-//! process that knows of an end tells all others.
+//! every connection is read at all times; workers limit [what is under way](crate::exchange::Exchange::may_send). The
+//! thread that writes sends a heartbeat when it has sent nothing else for a second. A process counts as lost if it closes
+//! its connection without a farewell, or sends nothing for some seconds in which this process ran. The first process that
+//! knows of an end tells all others.
 
 use std::io::ErrorKind;
 use std::net::{Shutdown, TcpStream};
@@ -14,9 +14,8 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
-use abstract_games_core::Stop;
+use abstract_games_core::{FileCalls, Stop};
 
-use crate::activity::{Activity, Seen, Waiting};
 use crate::cause::Cause;
 use crate::error::DistributedError;
 use crate::hosts::Hosts;
@@ -28,9 +27,7 @@ const ABORT: u8 = 1;
 const FAREWELL: u8 = 2;
 /// The least kind of a message between workers.
 pub(crate) const LEAST_KIND: u8 = 3;
-/// Bytes of the kind, the thread of the receiver and the worker that sent a message.
-const HEAD: usize = 1 + 4 + 4;
-/// The greatest number of bytes of a message without its head.
+/// The greatest number of bytes of a message.
 pub(crate) const MOST: usize = 1 << 28;
 /// The longest wait for the connections of a run that has ended early.
 const PATIENCE: Duration = Duration::from_secs(1);
@@ -55,13 +52,6 @@ pub(crate) struct Limits {
     pub(crate) disk: Duration,
 }
 
-impl Limits {
-    /// The time between two heartbeats, and between two looks at the activities.
-    fn interval(&self) -> Duration {
-        (self.silence / 6).min(Duration::from_secs(1))
-    }
-}
-
 /// The connections of a process to all others. When it is dropped, it says farewell, or tells why the run has ended.
 pub(crate) struct Network {
     pub(crate) peers: Arc<Peers>,
@@ -74,8 +64,8 @@ pub(crate) struct Peers {
     pub(crate) hosts: Hosts,
     pub(crate) process: usize,
     limits: Limits,
-    /// What each worker of this process does.
-    pub(crate) activities: Vec<Activity>,
+    /// The calls of the file system by each worker of this process.
+    pub(crate) file_calls: Vec<FileCalls>,
     inboxes: Vec<mpsc::Sender<Message>>,
     links: Vec<OnceLock<Link>>,
     pub(crate) bytes_sent: AtomicU64,
@@ -93,21 +83,28 @@ struct Link {
 
 impl Network {
     /// A process with this number of workers, before it is connected.
-    pub(crate) fn new(hosts: Hosts, process: usize, workers: usize, limits: Limits) -> Self {
+    pub(crate) fn new(
+        hosts: Hosts,
+        process: usize,
+        workers: usize,
+        limits: Limits,
+    ) -> Result<Self, DistributedError> {
         let (senders, inboxes) = (0..workers).map(|_| mpsc::channel()).unzip();
-        let peers = Peers {
+        let peers = Arc::new(Peers {
             links: (0..hosts.len()).map(|_| OnceLock::new()).collect(),
             hosts,
             process,
             limits,
-            activities: (0..workers).map(|_| Activity::default()).collect(),
+            file_calls: (0..workers).map(|_| FileCalls::new()).collect(),
             inboxes: senders,
             bytes_sent: AtomicU64::new(0),
             aborted: AtomicBool::new(false),
             complete: AtomicBool::new(false),
             cause: Mutex::default(),
-        };
-        Self { peers: Arc::new(peers), threads: Vec::new(), inboxes }
+        });
+        let mut network = Self { peers, threads: Vec::new(), inboxes };
+        network.start("watchdog", Peers::watch_disk)?;
+        Ok(network)
     }
 
     /// The inboxes of the workers. They can be taken once.
@@ -129,16 +126,6 @@ impl Network {
         self.start("reader", move |peers| peers.read(process, receiver))
     }
 
-    /// Ends the run if a worker of this process stays in one step for longer than `limit`, because of `fault`, or if a call of
-    /// the file system does not return.
-    pub(crate) fn watch(
-        &mut self,
-        limit: Duration,
-        fault: &'static str,
-    ) -> Result<(), DistributedError> {
-        self.start("watchdog", move |peers| peers.look_at_activities(limit, fault))
-    }
-
     fn start(
         &mut self,
         name: &str,
@@ -157,13 +144,11 @@ impl Drop for Network {
         let mut deadline = None;
         while self.threads.iter().any(|thread| !thread.is_finished()) {
             self.threads.iter().for_each(|thread| thread.thread().unpark());
-            if self.peers.is_aborted() {
-                let now = Instant::now();
-                if now >= *deadline.get_or_insert(now + PATIENCE) {
-                    // A process that hangs.
-                    for link in self.peers.links() {
-                        let _ = link.socket.shutdown(Shutdown::Both);
-                    }
+            let now = Instant::now();
+            if self.peers.is_aborted() && now >= *deadline.get_or_insert(now + PATIENCE) {
+                // A process that hangs.
+                for link in self.peers.links() {
+                    let _ = link.socket.shutdown(Shutdown::Both);
                 }
             }
             thread::sleep(Duration::from_millis(2));
@@ -204,10 +189,9 @@ impl Peers {
         is_first
     }
 
-    /// Ends the run by a failure of this process.
-    pub(crate) fn fail(&self, reason: &str) -> Stop {
-        self.abort(Cause::failed(self.process, reason));
-        Stop::Cancelled
+    /// Ends the run by an error of this process. Returns it if the run had not ended before.
+    pub(crate) fn fail<E>(&self, error: E, cause: impl FnOnce(&E) -> Cause) -> Option<E> {
+        self.abort(cause(&error)).then_some(error)
     }
 
     /// Ends the run unless another cause becomes known within half a second: a broken connection is often the
@@ -250,6 +234,11 @@ impl Peers {
         }
     }
 
+    /// The time between two heartbeats, and between two looks at the calls of the file system.
+    fn interval(&self) -> Duration {
+        (self.limits.silence / 6).min(Duration::from_secs(1))
+    }
+
     /// Sends what is in the queue, and heartbeats, until the end of the run.
     fn write(
         &self,
@@ -258,12 +247,12 @@ impl Peers {
         queue: &mpsc::Receiver<Option<(usize, Message)>>,
     ) {
         loop {
-            let message = match queue.recv_timeout(self.limits.interval()) {
+            let message = match queue.recv_timeout(self.interval()) {
                 _ if self.is_aborted() => break,
-                Ok(Some((thread, message))) => {
-                    let number = |it: usize| u32::try_from(it).unwrap_or(u32::MAX).to_le_bytes();
-                    let (to, from) = (number(thread), number(message.from));
-                    [&[message.kind], &to[..], &from, &message.bytes].concat()
+                Ok(Some((thread, Message { from, kind, bytes }))) => {
+                    let [to, from] = [thread, from]
+                        .map(|it| u32::try_from(it).unwrap_or(u32::MAX).to_le_bytes());
+                    [&[kind], &to[..], &from, &bytes].concat()
                 }
                 Err(RecvTimeoutError::Timeout) => vec![HEARTBEAT],
                 Ok(None) | Err(RecvTimeoutError::Disconnected) => break,
@@ -286,14 +275,14 @@ impl Peers {
     /// connection that is closed with bytes unread takes back those on their way to the other side.
     fn read(&self, process: usize, mut receiver: Receiver) {
         let mut polls = 0;
-        loop {
+        let reason = loop {
             // Waits are counted, and not seconds: this process may have been stopped.
             let mut check = |heard: bool| {
                 polls = if heard { 0 } else { polls + 1 };
                 let is_lost = POLL * polls >= self.limits.silence;
                 if is_lost { Err(ErrorKind::TimedOut.into()) } else { Ok(()) }
             };
-            let message = receiver.receive(HEAD + MOST, &mut check);
+            let message = receiver.receive(2 * MOST, &mut check);
             let is_known = match message.as_deref().map(<[u8]>::split_first) {
                 Ok(Some((&HEARTBEAT, []))) => true,
                 Ok(Some((&FAREWELL, []))) => return,
@@ -309,18 +298,15 @@ impl Peers {
                 Err(_) if self.is_aborted() => return,
                 Err(error) if error.kind() == ErrorKind::InvalidData => false,
                 Err(error) if error.kind() == ErrorKind::TimedOut => {
-                    let seconds = self.limits.silence.as_secs_f32();
-                    let reason = format!("no sign of life for {seconds} s");
-                    self.abort(Cause::lost(process, &reason));
-                    return;
+                    break format!("no sign of life for {} s", self.limits.silence.as_secs_f32());
                 }
                 Err(_) => return self.suspect(process, "it closed its connection"),
             };
             if !is_known {
-                self.abort(Cause::lost(process, "it sent a malformed message"));
-                return;
+                break "it sent a malformed message".to_owned();
             }
-        }
+        };
+        self.abort(Cause::lost(process, &reason));
     }
 
     /// Hands a message to its worker, or returns `None` if it is malformed.
@@ -337,19 +323,19 @@ impl Peers {
         Some(())
     }
 
-    fn look_at_activities(&self, limit: Duration, fault: &str) {
-        let interval = self.limits.interval();
-        let mut seen = vec![Seen::default(); self.activities.len()];
+    /// Ends the run if a call of the file system does not return. Looks are counted, and not seconds, because a process that was
+    /// stopped for a while has done nothing.
+    fn watch_disk(&self) {
+        let (interval, limit) = (self.interval(), self.limits.disk);
+        let mut seen = vec![(None, 0); self.file_calls.len()];
         while !self.is_aborted() && !self.complete.load(Ordering::Acquire) {
-            for (activity, seen) in self.activities.iter().zip(&mut seen) {
-                let Some((waiting, looks)) = seen.look(activity) else { continue };
-                let (limit, fault) = match waiting {
-                    Waiting::Disk(_) => (self.limits.disk, "it has waited for its disk"),
-                    Waiting::Step(_) => (limit, fault),
-                };
-                // With a limit of 0, what is seen once more is over it.
-                if looks > 0 && interval * looks >= limit {
-                    let reason = format!("{fault} for {} s", limit.as_secs_f32());
+            for (calls, (before, looks)) in self.file_calls.iter().zip(&mut seen) {
+                let now = calls.under_way();
+                *looks = if now.is_some() && now == *before { *looks + 1 } else { 0 };
+                *before = now;
+                if *looks > 0 && interval * *looks >= limit {
+                    let reason =
+                        format!("it has waited for its disk for {} s", limit.as_secs_f32());
                     self.abort(Cause::lost(self.process, &reason));
                 }
             }

@@ -15,7 +15,7 @@ use crate::cause::Cause;
 use crate::cluster::Cluster;
 use crate::error::DistributedError;
 use crate::identity::Identity;
-use crate::network::{AbortOnPanic, Network, Peers, system};
+use crate::network::{AbortOnPanic, Network, system};
 use crate::saved_levels::SavedLevels;
 use crate::worker::{Cost, Found, Plan, Settings, work};
 use crate::worker_files::remove_left;
@@ -309,9 +309,8 @@ fn connect_and_search(
         // No process begins its files before all are connected.
         remove_left(folder);
     }
-    let (threads, limit) = (cluster.thread_count(), cluster.limits.silence);
+    let threads = cluster.thread_count();
     let mut network = cluster.connect(identity, threads)?;
-    network.watch(limit, "a worker has asked the game about its states")?;
     let mut found = Found::new();
     let outcome = work_on_threads(&mut network, &plan, run, &mut found);
     let peers = Arc::clone(&network.peers);
@@ -339,9 +338,9 @@ fn work_on_threads(
     let peers = &*network.peers;
     let on_thread = |inbox: (usize, _), run: Run<'_>, found: &mut Found| {
         let _guard = AbortOnPanic(peers);
-        let calls = &peers.activities[inbox.0].calls;
+        let calls = &peers.file_calls[inbox.0];
         let outcome = calls.watch(|| work(plan, peers, inbox, run, found));
-        outcome.map_err(|error| ended(peers, error))
+        outcome.map_err(|error| peers.fail(error, |error| Cause::of(error, peers.process)))
     };
     thread::scope(|scope| {
         let mut inboxes = inboxes.into_iter().enumerate();
@@ -356,7 +355,10 @@ fn work_on_threads(
             });
             match spawned {
                 Ok(handle) => handles.push(handle),
-                Err(error) => outcome = Err(ended(peers, system("a thread", &error))),
+                Err(error) => {
+                    let error = system("a thread", &error);
+                    outcome = Err(peers.fail(error, |error| Cause::of(error, peers.process)));
+                }
             }
         }
         if let Some(inbox) = first {
@@ -373,11 +375,6 @@ fn work_on_threads(
         }
         outcome
     })
-}
-
-/// Ends the run by an error. Returns it if the run had not ended before.
-fn ended(peers: &Peers, error: DistributedError) -> Option<DistributedError> {
-    peers.abort(Cause::of(&error, peers.process)).then_some(error)
 }
 
 /// Keys as a parameter of the identity. Many would exceed what a process sends of it.

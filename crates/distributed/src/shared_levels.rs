@@ -9,6 +9,9 @@ use abstract_games_search::{KeyBatches, KeyLevels, LevelStore, LevelStoreError};
 
 use crate::exchange::{Exchange, WAIT};
 
+/// Number of states that are expanded before a worker looks for messages.
+const BATCH: usize = 1 << 10;
+
 /// The part of a worker of a store of levels that is divided among all workers by a hash of the keys.
 ///
 /// It has the number of keys of all workers, and the keys of its own.
@@ -32,9 +35,8 @@ pub(crate) struct SharedLevels<'p> {
     /// A key, and whether the newest level has it.
     pub(crate) target: Option<u128>,
     pub(crate) has_target: bool,
-    /// Number of keys sent to others, and of the batches in which they were sent.
+    /// Number of keys sent to others.
     pub(crate) keys_sent: u64,
-    pub(crate) batches_sent: u64,
 }
 
 impl<'p> SharedLevels<'p> {
@@ -60,7 +62,6 @@ impl<'p> SharedLevels<'p> {
             target,
             has_target: false,
             keys_sent: 0,
-            batches_sent: 0,
         }
     }
 
@@ -96,7 +97,6 @@ impl<'p> SharedLevels<'p> {
                 self.wait(observer)?;
             }
             self.keys_sent += keys.len() as u64;
-            self.batches_sent += 1;
             self.exchange.send(to, pack(&keys));
             keys.clear();
         }
@@ -146,7 +146,8 @@ impl KeyLevels for SharedLevels<'_> {
 
     /// The own keys of a level.
     fn read(&self, level: usize) -> Result<Box<dyn KeyBatches>, LevelStoreError> {
-        self.place(level).map_or_else(|| Ok(Box::new(NoKeys) as _), |place| self.own.read(place))
+        let own = self.place(level).map(|place| self.own.read(place)).transpose()?;
+        Ok(Box::new(SmallBatches { own, rest: Vec::new() }))
     }
 
     fn first_of(&self, level: usize, wanted: &[u128]) -> Result<Option<u128>, LevelStoreError> {
@@ -224,13 +225,20 @@ impl LevelStore for SharedLevels<'_> {
     }
 }
 
-/// A level of which this worker has no keys.
-struct NoKeys;
+/// The own keys of a level, if there are any, in batches so small that messages and the end of the run do not wait for long.
+struct SmallBatches {
+    own: Option<Box<dyn KeyBatches>>,
+    rest: Vec<u128>,
+}
 
-impl KeyBatches for NoKeys {
+impl KeyBatches for SmallBatches {
     fn next_batch(&mut self, keys: &mut Vec<u128>) -> Result<bool, LevelStoreError> {
         keys.clear();
-        Ok(false)
+        if let (Some(own), true) = (&mut self.own, self.rest.is_empty()) {
+            own.next_batch(&mut self.rest)?;
+        }
+        keys.extend(self.rest.drain(..self.rest.len().min(BATCH)));
+        Ok(!keys.is_empty())
     }
 }
 

@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 use std::fmt;
 use std::panic::resume_unwind;
 use std::sync::mpsc::{Receiver, RecvTimeoutError};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -24,8 +24,8 @@ use crate::network::{AbortOnPanic, LEAST_KIND, MOST, Message, Peers, system};
 /// process in any order. The connections and what they check are those of a
 /// [`DistributedSearch`](crate::DistributedSearch): the secret, the [`Identity`], and heartbeats.
 ///
-/// If a process is lost, or its task does not ask its observer for [long](Self::patience), the run ends on all others.
-/// Whoever keeps the results runs the rest of the tasks again, on the processes that are left.
+/// If a process is lost, the run ends on all others. Whoever keeps the results runs the rest of the tasks again, on the
+/// processes that are left.
 ///
 /// ```
 /// use abstract_games_core::Stop;
@@ -53,7 +53,6 @@ pub struct TaskFarm<'r> {
     identity: Identity,
     tasks: Vec<u64>,
     before: u64,
-    patience: Duration,
     run: Run<'r>,
 }
 
@@ -74,9 +73,6 @@ const WAIT: Duration = Duration::from_millis(50);
 /// The time between two messages about the progress of a task.
 const INTERVAL: Duration = Duration::from_secs(1);
 
-/// The time without a sign of a task after which its process counts as lost, unless another is set.
-const PATIENCE: Duration = Duration::from_secs(8);
-
 /// Why a run of tasks did not come to its end.
 #[derive(Debug, Error)]
 #[non_exhaustive]
@@ -94,11 +90,14 @@ pub enum TaskFarmError<E> {
     },
 }
 
+/// The error of this process that ended a run, or none if the cause is elsewhere.
+type Ended<E> = Option<TaskFarmError<E>>;
+
 impl<'r> TaskFarm<'r> {
     /// A farm without tasks. All processes must have an equal `identity`, so it should name all parameters on which the
     /// results of the tasks depend.
     pub fn new(identity: Identity) -> Self {
-        Self { identity, tasks: Vec::new(), before: 0, patience: PATIENCE, run: Run::new() }
+        Self { identity, tasks: Vec::new(), before: 0, run: Run::new() }
     }
 
     /// Sets the tasks, which are handed out in this order. Only those of the first process count.
@@ -112,16 +111,6 @@ impl<'r> TaskFarm<'r> {
     #[must_use]
     pub fn before(mut self, tasks: u64) -> Self {
         self.before = tasks;
-        self
-    }
-
-    /// Sets the time for which a task of this process may go without asking its observer and without a
-    /// [call of the file system](abstract_games_core::file_call) on its thread, by default 8 seconds. The
-    /// process of a task that exceeds it counts as lost, which ends the run on all others; it cannot end itself before the
-    /// task returns. Time in which the process is stopped does not count.
-    #[must_use]
-    pub fn patience(mut self, limit: Duration) -> Self {
-        self.patience = limit;
         self
     }
 
@@ -153,33 +142,28 @@ impl<'r> TaskFarm<'r> {
         compute: impl FnMut(u64, &mut dyn Observer) -> Result<Vec<u8>, E>,
         take: impl FnMut(u64, Vec<u8>) -> Result<(), E> + Send,
     ) -> Result<(), TaskFarmError<E>> {
-        let Self { identity, tasks, before, patience, mut run } = self;
+        let Self { identity, tasks, before, mut run } = self;
         let process = cluster.process();
         let mut network = cluster.connect(identity.parameter("work", "tasks"), INBOXES)?;
-        network.watch(patience, "a task has not asked its observer")?;
         let mut inboxes = network.take_inboxes().into_iter();
-        let (Some(inbox), Some(coordinator)) = (inboxes.next(), inboxes.next()) else {
-            return Err(DistributedError::Protocol("a process has no inboxes".to_owned()).into());
-        };
         let peers = &*network.peers;
-        let total = before + tasks.len() as u64;
-        let parts = vec![0; peers.hosts.len()];
+        let (parts, total) = (vec![0; peers.hosts.len()], before + tasks.len() as u64);
         let status = Mutex::new(Status { complete: before, total, parts });
+        let [own, first] = [COMPUTER, COORDINATOR].map(|thread| {
+            let inbox = inboxes.next();
+            inbox.map(|inbox| Place { peers, thread, inbox, status: &status })
+        });
         let outcome = thread::scope(|scope| {
-            let status = &status;
-            let coordinator = (process == 0).then(|| {
+            let first = first.filter(|_| process == 0);
+            let spawned = first.map(|place| {
                 let builder = thread::Builder::new().name("distributed-tasks".to_owned());
-                builder.spawn_scoped(scope, move || {
-                    let _guard = AbortOnPanic(peers);
-                    let calls = &peers.activities[COORDINATOR].calls;
-                    calls.watch(|| coordinate(peers, &coordinator, tasks.into(), status, take))
-                })
+                builder.spawn_scoped(scope, move || place.coordinate(tasks.into(), take))
             });
-            let coordinator = coordinator.transpose();
-            let coordinator =
-                coordinator.map_err(|error| ended(peers, system("a thread", &error)))?;
-            let _guard = AbortOnPanic(peers);
-            let computed = Computer { peers, inbox, status, run: &mut run }.work(compute);
+            let coordinator = spawned.transpose().map_err(|error| {
+                let error = system("a thread", &error);
+                peers.fail(error.into(), |error| cause_of(error, process))
+            })?;
+            let computed = own.map_or(Ok(()), |place| place.work(&mut run, compute));
             match coordinator.map(thread::ScopedJoinHandle::join) {
                 Some(Err(panic)) => resume_unwind(panic),
                 // A result that was refused says more than that the run is over.
@@ -187,7 +171,21 @@ impl<'r> TaskFarm<'r> {
                 _ => computed,
             }
         });
-        outcome.map_err(|error| error.unwrap_or_else(|| peers.error().into()))
+        outcome.map_err(|error: Ended<E>| error.unwrap_or_else(|| peers.error().into()))
+    }
+}
+
+impl fmt::Debug for TaskFarm<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut farm = f.debug_struct("TaskFarm");
+        farm.field("identity", &self.identity).field("tasks", &self.tasks).finish_non_exhaustive()
+    }
+}
+
+fn cause_of<E: fmt::Display>(error: &TaskFarmError<E>, process: usize) -> Cause {
+    match error {
+        TaskFarmError::Run(error) => Cause::of(error, process),
+        error @ TaskFarmError::Task { .. } => Cause::failed(process, &error.to_string()),
     }
 }
 
@@ -208,190 +206,155 @@ impl Status {
         let part = u64::try_from(part).unwrap_or(PARTS).min(PARTS - 1);
         self.parts[process] = if total == 0 { 0 } else { part };
     }
-
-    fn progress(&self) -> Progress {
-        let done = self.complete * PARTS + self.parts.iter().sum::<u64>();
-        let total = self.total * PARTS;
-        Progress::at(done.min(total)).of(total).found(self.complete)
-    }
 }
 
-/// Ends the run by an error of this process. Returns it if the run had not ended before.
-fn ended<E: fmt::Display>(
-    peers: &Peers,
-    error: impl Into<TaskFarmError<E>>,
-) -> Option<TaskFarmError<E>> {
-    let error = error.into();
-    let cause = match &error {
-        TaskFarmError::Run(error) => Cause::of(error, peers.process),
-        error @ TaskFarmError::Task { .. } => Cause::failed(peers.process, &error.to_string()),
-    };
-    peers.abort(cause).then_some(error)
-}
-
-/// The next message, or `None` after a wait.
-fn receive(peers: &Peers, inbox: &Receiver<Message>) -> Result<Option<Message>, Stop> {
-    peers.check()?;
-    match inbox.recv_timeout(WAIT) {
-        Ok(message) => Ok(Some(message)),
-        Err(RecvTimeoutError::Timeout) => Ok(None),
-        Err(RecvTimeoutError::Disconnected) => Err(Stop::Cancelled),
-    }
-}
-
-/// The bytes of some numbers, and of what follows them.
-fn bytes_of(numbers: &[u64], rest: &[u8]) -> Vec<u8> {
-    numbers.iter().flat_map(|number| number.to_le_bytes()).chain(rest.iter().copied()).collect()
-}
-
-/// The number at the front, and what follows it.
-fn number(bytes: &[u8]) -> Result<(u64, &[u8]), DistributedError> {
-    let (number, rest) = bytes.split_first_chunk().ok_or_else(malformed)?;
-    Ok((u64::from_le_bytes(*number), rest))
-}
-
-fn malformed() -> DistributedError {
-    DistributedError::Protocol("a message does not belong to a task".to_owned())
-}
-
-/// Hands out the tasks and takes the results, until all tasks are complete.
-fn coordinate<E: fmt::Display>(
-    peers: &Peers,
-    inbox: &Receiver<Message>,
-    mut waiting: VecDeque<u64>,
-    status: &Mutex<Status>,
-    mut take: impl FnMut(u64, Vec<u8>) -> Result<(), E>,
-) -> Result<(), Option<TaskFarmError<E>>> {
-    let send = |process: usize, kind, bytes| {
-        let message = Message { from: peers.process * INBOXES + COORDINATOR, kind, bytes };
-        peers.send(process * INBOXES + COMPUTER, message);
-    };
-    let lock = || status.lock().unwrap_or_else(PoisonError::into_inner);
-    let mut under_way = vec![None; peers.hosts.len()];
-    let fail = |error: DistributedError| ended(peers, error);
-    let is_complete = |status: &Status| status.complete == status.total;
-    while !is_complete(&lock()) {
-        let message = receive(peers, inbox).map_err(|stop| fail(stop.into()))?;
-        let Some(Message { from, kind, bytes }) = message else { continue };
-        let process = from / INBOXES;
-        if kind != READY {
-            let (task, rest) = number(&bytes).map_err(fail)?;
-            if under_way[process] != Some(task) {
-                return Err(fail(malformed()));
-            }
-            if kind == PROGRESS {
-                let (done, total) = number(rest).map_err(fail)?;
-                lock().note(process, done, number(total).map_err(fail)?.0);
-                continue;
-            }
-            if let Err(error) = take(task, rest.to_vec()) {
-                let error = TaskFarmError::Task { task, error };
-                let reason = format!("the result of process {process} was refused: {error}");
-                return Err(peers.abort(Cause::failed(peers.process, &reason)).then_some(error));
-            }
-            let mut status = lock();
-            status.complete += 1;
-            status.parts[process] = 0;
-        }
-        under_way[process] = waiting.pop_front();
-        if let Some(task) = under_way[process] {
-            send(process, TASK, bytes_of(&[task], &[]));
-        }
-    }
-    (0..peers.hosts.len()).for_each(|process| send(process, DONE, Vec::new()));
-    Ok(())
-}
-
-/// The thread of a process that computes tasks.
-struct Computer<'f, 'r> {
+/// A thread with its inbox.
+struct Place<'f> {
     peers: &'f Peers,
+    thread: usize,
     inbox: Receiver<Message>,
     status: &'f Mutex<Status>,
-    run: &'f mut Run<'r>,
 }
 
-impl Computer<'_, '_> {
+impl Place<'_> {
+    fn fail<E: fmt::Display>(&self, error: impl Into<TaskFarmError<E>>) -> Ended<E> {
+        self.peers.fail(error.into(), |error| cause_of(error, self.peers.process))
+    }
+
+    fn malformed<E: fmt::Display>(&self) -> Ended<E> {
+        let reason = "a message does not belong to a task";
+        self.fail(DistributedError::Protocol(reason.to_owned()))
+    }
+
+    fn send(&self, to: usize, kind: u8, numbers: &[u64], rest: &[u8]) {
+        let bytes = numbers.iter().flat_map(|number| number.to_le_bytes());
+        let bytes = bytes.chain(rest.iter().copied()).collect();
+        let from = self.peers.process * INBOXES + self.thread;
+        self.peers.send(to, Message { from, kind, bytes });
+    }
+
+    /// The next message, or `None` after a wait.
+    fn receive<E: fmt::Display>(&self) -> Result<Option<Message>, Ended<E>> {
+        let message = self.peers.check().and_then(|()| match self.inbox.recv_timeout(WAIT) {
+            Ok(message) => Ok(Some(message)),
+            Err(RecvTimeoutError::Timeout) => Ok(None),
+            Err(RecvTimeoutError::Disconnected) => Err(Stop::Cancelled),
+        });
+        message.map_err(|stop| self.fail(DistributedError::from(stop)))
+    }
+
+    fn status(&self) -> MutexGuard<'_, Status> {
+        self.status.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Hands out the tasks and takes the results, until all tasks are complete.
+    fn coordinate<E: fmt::Display>(
+        self,
+        mut waiting: VecDeque<u64>,
+        mut take: impl FnMut(u64, Vec<u8>) -> Result<(), E>,
+    ) -> Result<(), Ended<E>> {
+        let _guard = AbortOnPanic(self.peers);
+        let computers = (0..self.peers.hosts.len()).map(|process| process * INBOXES + COMPUTER);
+        let mut under_way = vec![None; self.peers.hosts.len()];
+        loop {
+            let is_complete = |status: MutexGuard<'_, Status>| status.complete == status.total;
+            if is_complete(self.status()) {
+                computers.for_each(|computer| self.send(computer, DONE, &[], &[]));
+                return Ok(());
+            }
+            let Some(Message { from, kind, bytes }) = self.receive()? else { continue };
+            let process = from / INBOXES;
+            if kind != READY {
+                let (task, rest) = number(&bytes).ok_or_else(|| self.malformed())?;
+                if under_way[process] != Some(task) {
+                    return Err(self.malformed());
+                }
+                if kind == PROGRESS {
+                    let (done, rest) = number(rest).ok_or_else(|| self.malformed())?;
+                    let (total, _) = number(rest).ok_or_else(|| self.malformed())?;
+                    self.status().note(process, done, total);
+                    continue;
+                }
+                let calls = &self.peers.file_calls[self.thread];
+                if let Err(error) = calls.watch(|| take(task, rest.to_vec())) {
+                    let error = TaskFarmError::Task { task, error };
+                    let reason = format!("the result of process {process} was refused: {error}");
+                    return Err(self.peers.fail(error, |_| Cause::failed(0, &reason)));
+                }
+                let mut status = self.status();
+                status.complete += 1;
+                status.parts[process] = 0;
+            }
+            under_way[process] = waiting.pop_front();
+            if let Some(task) = under_way[process] {
+                self.send(process * INBOXES + COMPUTER, TASK, &[task], &[]);
+            }
+        }
+    }
+
     /// Computes tasks until the coordinator says that all are complete.
     fn work<E: fmt::Display>(
-        mut self,
+        self,
+        run: &mut Run<'_>,
         mut compute: impl FnMut(u64, &mut dyn Observer) -> Result<Vec<u8>, E>,
-    ) -> Result<(), Option<TaskFarmError<E>>> {
-        let peers = self.peers;
-        let fail = |error: DistributedError| ended(peers, error);
-        self.send(READY, Vec::new());
+    ) -> Result<(), Ended<E>> {
+        let _guard = AbortOnPanic(self.peers);
+        self.send(COORDINATOR, READY, &[], &[]);
         loop {
-            let message = receive(peers, &self.inbox).map_err(|stop| fail(stop.into()))?;
-            let Some(message) = message else {
-                self.observe(None).map_err(|stop| fail(stop.into()))?;
+            let Some(message) = self.receive()? else {
+                let asked = self.observe(run, None);
+                asked.map_err(|stop| self.fail(DistributedError::from(stop)))?;
                 continue;
             };
             if message.kind == DONE {
                 return Ok(());
             }
-            let (task, _) = number(&message.bytes).map_err(fail)?;
-            let result = self.compute(task, &mut compute)?;
-            if result.len() > MOST - size_of::<u64>() {
+            let (task, _) = number(&message.bytes).ok_or_else(|| self.malformed())?;
+            let (mut told, mut stopped) = (Instant::now(), None);
+            let mut watch = observer::from_fn(|progress: &Progress| {
+                self.peers.check()?;
+                if told.elapsed() >= INTERVAL {
+                    told = Instant::now();
+                    let numbers = [task, progress.done, progress.total.unwrap_or(0)];
+                    self.send(COORDINATOR, PROGRESS, &numbers, &[]);
+                }
+                self.observe(run, Some(progress)).inspect_err(|stop| stopped = Some(*stop))
+            });
+            let calls = &self.peers.file_calls[self.thread];
+            let result = calls.watch(|| compute(task, &mut watch));
+            // What a task says that was told to stop is of no interest.
+            if let Some(stop) = stopped {
+                return Err(self.fail(DistributedError::from(stop)));
+            }
+            let result = result.map_err(|error| self.fail(TaskFarmError::Task { task, error }))?;
+            if result.len() > MOST {
                 let reason = format!("the result of task {task} has more than {MOST} bytes");
-                return Err(fail(DistributedError::Protocol(reason)));
+                return Err(self.fail(DistributedError::Protocol(reason)));
             }
-            self.send(RESULT, bytes_of(&[task], &result));
-        }
-    }
-
-    fn compute<E: fmt::Display>(
-        &mut self,
-        task: u64,
-        compute: &mut impl FnMut(u64, &mut dyn Observer) -> Result<Vec<u8>, E>,
-    ) -> Result<Vec<u8>, Option<TaskFarmError<E>>> {
-        let peers = self.peers;
-        let activity = &peers.activities[COMPUTER];
-        let (mut told, mut stopped) = (Instant::now(), None);
-        let mut watch = observer::from_fn(|progress: &Progress| {
-            activity.begin();
-            peers.check()?;
-            if told.elapsed() >= INTERVAL {
-                told = Instant::now();
-                let numbers = [task, progress.done, progress.total.unwrap_or(0)];
-                self.send(PROGRESS, bytes_of(&numbers, &[]));
-            }
-            self.observe(Some(progress)).inspect_err(|stop| stopped = Some(*stop))
-        });
-        activity.begin();
-        let result = activity.calls.watch(|| compute(task, &mut watch));
-        activity.end();
-        match (stopped, result) {
-            (Some(stop), _) => Err(ended(peers, DistributedError::from(stop))),
-            // What a task says that was told to stop is of no interest: the run has ended before.
-            (None, result) => {
-                result.map_err(|error| ended(peers, TaskFarmError::Task { task, error }))
-            }
+            self.send(COORDINATOR, RESULT, &[task], &result);
         }
     }
 
     /// Asks the observer of this process, which learns of the own task, and in the first process of those of all.
-    fn observe(&mut self, progress: Option<&Progress>) -> Result<(), Stop> {
+    fn observe(&self, run: &mut Run<'_>, progress: Option<&Progress>) -> Result<(), Stop> {
         let own = progress.copied().unwrap_or_default();
         if self.peers.process > 0 {
-            return self.run.observe(&own);
+            return run.observe(&own);
         }
-        let mut status = self.status.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut status = self.status();
         if progress.is_some() {
             status.note(0, own.done, own.total.unwrap_or(0));
         }
-        let all = status.progress().bytes(own.bytes);
+        let (done, total) =
+            (status.complete * PARTS + status.parts.iter().sum::<u64>(), status.total);
+        let all = Progress::at(done.min(total * PARTS)).of(total * PARTS).found(status.complete);
         drop(status);
-        self.run.observe(&all)
-    }
-
-    fn send(&self, kind: u8, bytes: Vec<u8>) {
-        let from = self.peers.process * INBOXES + COMPUTER;
-        self.peers.send(COORDINATOR, Message { from, kind, bytes });
+        run.observe(&all.bytes(own.bytes))
     }
 }
 
-impl fmt::Debug for TaskFarm<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut farm = f.debug_struct("TaskFarm");
-        farm.field("identity", &self.identity).field("tasks", &self.tasks).finish_non_exhaustive()
-    }
+/// The number at the front, and what follows it.
+fn number(bytes: &[u8]) -> Option<(u64, &[u8])> {
+    let (number, rest) = bytes.split_first_chunk()?;
+    Some((u64::from_le_bytes(*number), rest))
 }

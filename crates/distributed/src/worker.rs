@@ -6,8 +6,8 @@ use std::sync::mpsc::Receiver;
 
 use abstract_games_core::{Observer, Progress, Run, observer};
 use abstract_games_search::{
-    End, KeyGraph, KeyLevels, LevelDriver, LevelKey, LevelStore, LevelStoreError, MemoryLevels,
-    keys_back_from, least_before,
+    End, KeyGraph, KeyLevels, LevelDriver, LevelKey, LevelStore, MemoryLevels, keys_back_from,
+    least_before,
 };
 
 use crate::error::DistributedError;
@@ -67,12 +67,8 @@ pub struct Cost {
     pub expanded: u64,
     /// Number of keys that its workers sent to others.
     pub keys_sent: u64,
-    /// Number of [batches](crate::DistributedSearch::batches) in which they sent them.
-    pub batches_sent: u64,
     /// Number of bytes that it sent to other processes.
     pub bytes_sent: u64,
-    /// Number of bytes of its keys at the end of the search.
-    pub key_bytes: u64,
     /// Number of bytes of the files of its keys, if they are on disk: at the end of the search.
     pub disk_bytes: u64,
     /// The greatest number of bytes of these files: the sum of those of its threads, which need not be at one time.
@@ -84,8 +80,6 @@ impl Cost {
     pub(crate) fn add(&mut self, other: Self) {
         self.expanded += other.expanded;
         self.keys_sent += other.keys_sent;
-        self.batches_sent += other.batches_sent;
-        self.key_bytes += other.key_bytes;
         self.disk_bytes += other.disk_bytes;
         self.disk_peak_bytes += other.disk_peak_bytes;
     }
@@ -105,44 +99,9 @@ impl Found {
     }
 }
 
-/// The graph of a worker: a watchdog sees whether the game comes back from each question.
-struct WatchedGraph<'g>(&'g dyn KeyGraph, &'g Peers, usize);
-
-impl WatchedGraph<'_> {
-    fn watch<T>(
-        &self,
-        ask: impl FnOnce(&dyn KeyGraph) -> Result<T, LevelStoreError>,
-    ) -> Result<T, LevelStoreError> {
-        self.1.check()?;
-        self.1.activities[self.2].begin();
-        let answer = ask(self.0);
-        self.1.activities[self.2].end();
-        answer
-    }
-}
-
-impl KeyGraph for WatchedGraph<'_> {
-    fn key_bits(&self) -> u32 {
-        self.0.key_bits()
-    }
-
-    fn expand(&self, keys: &[u128], successors: &mut Vec<u128>) -> Result<u64, LevelStoreError> {
-        self.watch(|graph| graph.expand(keys, successors))
-    }
-
-    fn weigh(&self, keys: &[u128]) -> Result<u64, LevelStoreError> {
-        self.watch(|graph| graph.weigh(keys))
-    }
-
-    fn predecessors(&self, key: u128) -> Result<Option<Vec<u128>>, LevelStoreError> {
-        self.watch(|graph| graph.predecessors(key))
-    }
-}
-
 /// A worker, with its keys.
 struct LevelWorker<'w, 'r> {
     plan: &'w Plan<'w>,
-    graph: WatchedGraph<'w>,
     driver: LevelDriver<'r, SharedLevels<'w>>,
     found: &'w mut Found,
 }
@@ -175,14 +134,11 @@ pub(crate) fn work(
         run.observe(&all.bytes(own.bytes * threads))
     });
     let driver = LevelDriver::new(Box::new(store), Run::new().observer(observer));
-    let graph = WatchedGraph(plan.graph, peers, thread);
-    let mut worker = LevelWorker { plan, graph, driver, found };
+    let mut worker = LevelWorker { plan, driver, found };
     let outcome = worker.search();
     let LevelWorker { driver, found, .. } = worker;
     found.cost.expanded = driver.progress().done;
     found.cost.keys_sent = driver.store.keys_sent;
-    found.cost.batches_sent = driver.store.batches_sent;
-    found.cost.key_bytes = driver.store.memory_bytes();
     // The store is dropped before its files.
     drop(driver);
     if let Some(files) = files {
@@ -218,7 +174,7 @@ impl LevelWorker<'_, '_> {
             if self.found.target_distance.is_some() && settings.until_target {
                 break End::Goal;
             }
-            weight = self.driver.expand_newest(&self.graph)?;
+            weight = self.driver.expand_newest(self.plan.graph)?;
         };
         let last = self.driver.store.levels() - 1;
         let is_short = self.driver.store.level_len(last) <= MOST_FARTHEST;
@@ -226,8 +182,9 @@ impl LevelWorker<'_, '_> {
         let (mut batches, mut keys) = (self.driver.store.read(last)?, Vec::new());
         let (mut weight, mut farthest) = (0, Vec::new());
         while (is_short || weighs_last) && batches.next_batch(&mut keys)? {
-            for keys in keys.chunks(256).filter(|_| weighs_last) {
-                weight += self.graph.weigh(keys)?;
+            self.check()?;
+            if weighs_last {
+                weight += self.plan.graph.weigh(&keys)?;
             }
             if is_short {
                 farthest.append(&mut keys);
@@ -238,7 +195,7 @@ impl LevelWorker<'_, '_> {
             let weights = weights.iter().filter_map(|weight| weight.first_chunk().copied());
             self.found.weights.push(weights.map(u64::from_le_bytes).sum());
         }
-        let (own, threads) = (pack(&farthest), self.graph.1.threads());
+        let (own, threads) = (pack(&farthest), self.driver.store.exchange.peers.threads());
         // Only the first worker of a process needs them.
         let to = |to| if to % threads == 0 { own.clone() } else { pack(&[]) };
         for bytes in self.gather(to)? {
@@ -295,7 +252,7 @@ impl LevelWorker<'_, '_> {
         };
         let path = keys_back_from(target, distance, |level, key| {
             let driver = &self.driver;
-            let own = least_before(&self.graph, &*driver.store, driver.workers(), level, key)?;
+            let own = least_before(self.plan.graph, &*driver.store, driver.workers(), level, key)?;
             let own = own.map_or(Vec::new(), |key| key.to_le_bytes().to_vec());
             let values = self.gather(|_| own.clone())?;
             let keys = values.iter().filter_map(|value| value.first_chunk().copied());
@@ -315,7 +272,7 @@ impl LevelWorker<'_, '_> {
     /// Loads the saved levels, after all processes have seen the same folder. Returns whether there are any.
     fn load(&mut self) -> Result<bool, DistributedError> {
         let Some(saved) = self.plan.saved else { return Ok(false) };
-        let (index, workers) = (self.index(), self.graph.1.workers());
+        let (index, workers) = (self.index(), self.driver.store.exchange.peers.workers());
         let token = if index == 0 { saved.write_token()? } else { String::new() };
         let tokens = self.gather(|_| token.clone().into_bytes())?;
         saved.check_token(&String::from_utf8_lossy(&tokens[0]))?;
@@ -352,7 +309,7 @@ impl LevelWorker<'_, '_> {
     fn save(&mut self) -> Result<(), DistributedError> {
         let Some(saved) = self.plan.saved else { return Ok(()) };
         let store = &self.driver.store;
-        let (level, workers) = (store.levels() - 1, self.graph.1.workers());
+        let (level, workers) = (store.levels() - 1, store.exchange.peers.workers());
         let mut batches = store.read(level)?;
         saved.write_part([level, self.index(), workers], &mut |keys| {
             self.check()?;

@@ -165,7 +165,7 @@ fn a_graph_of_wide_levels_is_searched() {
 #[test]
 fn workers_that_are_far_ahead_wait_for_the_others() {
     let graph = Graph::wide(8000, 44);
-    let mut batches_sent = Vec::new();
+    let mut bytes_sent = Vec::new();
     for (keys, ahead) in [(1, 4), (usize::MAX, 9)] {
         let found = on_each(clusters(2, 2), |cluster| {
             let search = DistributedSearch::new(&graph, Identity::new("graph"));
@@ -174,9 +174,9 @@ fn workers_that_are_far_ahead_wait_for_the_others() {
         for found in &found {
             check(&graph, found, 5000);
         }
-        batches_sent.push(found.iter().map(|it| it.cost.batches_sent).sum::<u64>());
+        bytes_sent.push(found.iter().map(|it| it.cost.bytes_sent).sum::<u64>());
     }
-    assert!(batches_sent.is_sorted_by(|more, fewer| more > fewer), "{batches_sent:?}");
+    assert!(bytes_sent.is_sorted_by(|more, fewer| more > fewer), "{bytes_sent:?}");
 }
 
 #[test]

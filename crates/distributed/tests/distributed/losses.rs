@@ -150,37 +150,6 @@ fn a_connection_that_is_silent_ends_both_processes_after_the_time_limit() {
 }
 
 #[test]
-fn a_worker_that_does_not_come_back_from_the_game_ends_all_processes() {
-    static IS_OVER: AtomicBool = AtomicBool::new(false);
-    let before_moves = |state| {
-        while state == 1500 && !IS_OVER.load(Ordering::Relaxed) {
-            thread::sleep(Duration::from_millis(1));
-        }
-    };
-    let graph = Odd { graph: Graph::wide(2000, 44), before_moves };
-    let begin = Instant::now();
-    let errors = on_each(super::clusters(3, 2), |cluster| {
-        let cluster = cluster.silence(Duration::from_secs(2));
-        let search = DistributedSearch::new(&graph, Identity::new("graph"));
-        let error = search.search(cluster).unwrap_err();
-        // Only now can the process that hangs return too.
-        IS_OVER.store(true, Ordering::Relaxed);
-        (error, begin.elapsed())
-    });
-    let first = errors[0].0.to_string();
-    let process = first.strip_prefix("process ").unwrap().split(' ').next().unwrap();
-    for (error, time) in &errors {
-        let text = error.to_string();
-        assert!(text.starts_with(&format!("process {process} (127.0.0.1:")), "{text}");
-        assert!(
-            text.ends_with("was lost: a worker has asked the game about its states for 2 s"),
-            "{text}"
-        );
-        assert!(*time < Duration::from_secs(10), "{time:?}");
-    }
-}
-
-#[test]
 fn a_disk_that_hangs_ends_all_processes() {
     static IS_OVER: AtomicBool = AtomicBool::new(false);
     let graph = Graph::wide(2000, 44);
