@@ -2,7 +2,6 @@
 
 use std::fmt::{self, Debug};
 use std::net::TcpListener;
-use std::thread;
 use std::time::Duration;
 
 use abstract_games_core::Cancel;
@@ -72,12 +71,10 @@ impl Cluster {
         Self::new(Hosts::local([0]), 0).expect("there is a process 0")
     }
 
-    /// Sets the number of threads of each process; 0 stands for one for each core. It must be the same for all, so on
-    /// machines with different numbers of cores, 0 is refused when the processes join.
+    /// Sets the number of threads of this process; 0 stands for one for each core.
     #[must_use]
     pub fn threads(mut self, threads: usize) -> Self {
-        let cores = || thread::available_parallelism().map_or(1, usize::from);
-        self.threads = if threads == 0 { cores() } else { threads };
+        self.threads = threads;
         self
     }
 
@@ -156,25 +153,19 @@ impl Cluster {
         self.process
     }
 
-    /// The number of threads of each process.
+    /// The number of threads of this process.
     pub(crate) fn thread_count(&self) -> usize {
         self.threads
     }
 
-    /// Connects to all other processes, and checks that they run the same. `inboxes` is the number of those of this process.
-    pub(crate) fn connect(
-        self,
-        identity: Identity,
-        inboxes: usize,
-    ) -> Result<Network, DistributedError> {
-        let Self { hosts, process, threads, secret, listener, limits, cancel, watch, notice } =
-            self;
+    /// Connects to all other processes, and checks that they run the same.
+    pub(crate) fn connect(self, identity: Identity) -> Result<Network, DistributedError> {
+        let Self { hosts, process, secret, listener, limits, cancel, watch, notice, .. } = self;
         let identity = identity
             .parameter("version", env!("CARGO_PKG_VERSION"))
-            .parameter("number of processes", hosts.len())
-            .parameter("number of threads of each process", threads);
+            .parameter("number of processes", hosts.len());
         identity.check()?;
-        let mut network = Network::new(hosts.clone(), process, inboxes, limits)?;
+        let mut network = Network::new(hosts.clone(), process, limits)?;
         if hosts.len() > 1 {
             let loopback_only = secret.is_none();
             let secret = secret.unwrap_or_else(Secret::none);

@@ -23,11 +23,9 @@ const END_OF_ROUND: u8 = LEAST_KIND + 2;
 /// The longest wait for messages, after which a worker asks its observer.
 pub(crate) const WAIT: Duration = Duration::from_millis(20);
 
-/// The part of a worker in the rounds.
+/// The part of the worker of a process in the rounds.
 pub(crate) struct Exchange<'p> {
     pub(crate) peers: &'p Peers,
-    /// The number of this worker among those of all processes.
-    pub(crate) index: usize,
     inbox: Mutex<Receiver<Message>>,
     /// The values of the workers that have ended the round.
     values: Vec<Option<Vec<u8>>>,
@@ -41,19 +39,12 @@ pub(crate) struct Exchange<'p> {
 }
 
 impl<'p> Exchange<'p> {
-    /// The part of the worker `thread` of this process, which sends at most `most_under_way` messages before one of them is
-    /// received.
-    pub(crate) fn new(
-        peers: &'p Peers,
-        thread: usize,
-        inbox: Receiver<Message>,
-        most_under_way: usize,
-    ) -> Self {
+    /// The part of a worker that sends at most `most_under_way` messages before one of them is received.
+    pub(crate) fn new(peers: &'p Peers, inbox: Receiver<Message>, most_under_way: usize) -> Self {
         Self {
             peers,
-            index: peers.process * peers.threads() + thread,
             inbox: Mutex::new(inbox),
-            values: vec![None; peers.workers()],
+            values: vec![None; peers.hosts.len()],
             early: VecDeque::new(),
             next: VecDeque::new(),
             under_way: 0,
@@ -70,7 +61,7 @@ impl<'p> Exchange<'p> {
     /// Sends data to another worker.
     pub(crate) fn send(&mut self, to: usize, bytes: Vec<u8>) {
         self.under_way += 1;
-        self.peers.send(to, Message { from: self.index, kind: DATA, bytes });
+        self.peers.send(to, DATA, bytes);
     }
 
     /// The next data of the round, or `None` if nothing comes for this long or the round is complete.
@@ -92,8 +83,7 @@ impl<'p> Exchange<'p> {
                 _ if self.values[from].is_some() => self.next.push_back(message),
                 END_OF_ROUND => self.values[from] = Some(message.bytes),
                 _ => {
-                    let receipt = Message { from: self.index, kind: RECEIVED, bytes: Vec::new() };
-                    self.peers.send(from, receipt);
+                    self.peers.send(from, RECEIVED, Vec::new());
                     return Ok(Some(message.bytes));
                 }
             }
@@ -101,16 +91,12 @@ impl<'p> Exchange<'p> {
         Ok(None)
     }
 
-    /// Ends the round for this worker, with a value for each worker.
-    pub(crate) fn end_round(&mut self, value: impl Fn(usize) -> Vec<u8>) {
-        for to in 0..self.values.len() {
-            if to == self.index {
-                self.values[to] = Some(value(to));
-            } else {
-                let message = Message { from: self.index, kind: END_OF_ROUND, bytes: value(to) };
-                self.peers.send(to, message);
-            }
+    /// Ends the round for this worker, with a value for all.
+    pub(crate) fn end_round(&mut self, value: &[u8]) {
+        for to in (0..self.values.len()).filter(|&to| to != self.peers.process) {
+            self.peers.send(to, END_OF_ROUND, value.to_vec());
         }
+        self.values[self.peers.process] = Some(value.to_vec());
     }
 
     fn is_complete(&self) -> bool {

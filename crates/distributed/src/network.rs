@@ -21,7 +21,7 @@ use crate::error::DistributedError;
 use crate::hosts::Hosts;
 use crate::noise::{POLL, Receiver, Sender};
 
-/// The kinds of messages between processes. Those between workers are greater.
+/// The kinds of messages of a connection. Those between workers are greater.
 const HEARTBEAT: u8 = 0;
 const ABORT: u8 = 1;
 const FAREWELL: u8 = 2;
@@ -32,10 +32,10 @@ pub(crate) const MOST: usize = 1 << 28;
 /// The longest wait for the connections of a run that has ended early.
 const PATIENCE: Duration = Duration::from_secs(1);
 
-/// A message between workers.
+/// A message between workers. Each process has one, and the first process has a coordinator of tasks as well.
 #[derive(Debug)]
 pub(crate) struct Message {
-    /// The number of the worker that sent it, among those of all processes.
+    /// The number of the process that sent it.
     pub(crate) from: usize,
     pub(crate) kind: u8,
     pub(crate) bytes: Vec<u8>,
@@ -56,7 +56,8 @@ pub(crate) struct Limits {
 pub(crate) struct Network {
     pub(crate) peers: Arc<Peers>,
     threads: Vec<JoinHandle<()>>,
-    inboxes: Vec<mpsc::Receiver<Message>>,
+    /// The inboxes of the worker and of the coordinator.
+    pub(crate) inboxes: [Option<mpsc::Receiver<Message>>; 2],
 }
 
 /// What all threads of a process share: the ways to all workers, and whether the run goes on.
@@ -64,9 +65,9 @@ pub(crate) struct Peers {
     pub(crate) hosts: Hosts,
     pub(crate) process: usize,
     limits: Limits,
-    /// The calls of the file system by each worker of this process.
-    pub(crate) file_calls: Vec<FileCalls>,
-    inboxes: Vec<mpsc::Sender<Message>>,
+    /// The calls of the file system by the worker and the coordinator of this process.
+    pub(crate) file_calls: FileCalls,
+    inboxes: [mpsc::Sender<Message>; 2],
     links: Vec<OnceLock<Link>>,
     pub(crate) bytes_sent: AtomicU64,
     aborted: AtomicBool,
@@ -76,40 +77,36 @@ pub(crate) struct Peers {
 
 /// The way to another process.
 struct Link {
-    /// Takes messages with the thread of their receiver. Nothing stands for the end of the run.
-    queue: mpsc::Sender<Option<(usize, Message)>>,
+    /// Takes messages and whether they are for the coordinator. Nothing stands for the end of the run.
+    queue: mpsc::Sender<Option<(bool, Message)>>,
     socket: TcpStream,
 }
 
 impl Network {
-    /// A process with this number of workers, before it is connected.
+    /// A process before it is connected.
     pub(crate) fn new(
         hosts: Hosts,
         process: usize,
-        workers: usize,
         limits: Limits,
     ) -> Result<Self, DistributedError> {
-        let (senders, inboxes) = (0..workers).map(|_| mpsc::channel()).unzip();
+        let [(worker, of_worker), (coordinator, of_coordinator)] =
+            [(); 2].map(|()| mpsc::channel());
         let peers = Arc::new(Peers {
             links: (0..hosts.len()).map(|_| OnceLock::new()).collect(),
             hosts,
             process,
             limits,
-            file_calls: (0..workers).map(|_| FileCalls::new()).collect(),
-            inboxes: senders,
+            file_calls: FileCalls::new(),
+            inboxes: [worker, coordinator],
             bytes_sent: AtomicU64::new(0),
             aborted: AtomicBool::new(false),
             complete: AtomicBool::new(false),
             cause: Mutex::default(),
         });
+        let inboxes = [Some(of_worker), Some(of_coordinator)];
         let mut network = Self { peers, threads: Vec::new(), inboxes };
         network.start("watchdog", Peers::watch_disk)?;
         Ok(network)
-    }
-
-    /// The inboxes of the workers. They can be taken once.
-    pub(crate) fn take_inboxes(&mut self) -> Vec<mpsc::Receiver<Message>> {
-        std::mem::take(&mut self.inboxes)
     }
 
     /// Adds the connection to a process.
@@ -157,24 +154,22 @@ impl Drop for Network {
 }
 
 impl Peers {
-    /// The number of workers of each process.
-    pub(crate) fn threads(&self) -> usize {
-        self.inboxes.len()
+    /// Sends a message to the worker of a process, without waiting.
+    pub(crate) fn send(&self, to: usize, kind: u8, bytes: Vec<u8>) {
+        self.send_to(to, false, Message { from: self.process, kind, bytes });
     }
 
-    /// The number of workers of all processes.
-    pub(crate) fn workers(&self) -> usize {
-        self.hosts.len() * self.threads()
+    /// Sends a message to the coordinator, without waiting.
+    pub(crate) fn send_to_coordinator(&self, kind: u8, bytes: Vec<u8>) {
+        self.send_to(0, true, Message { from: self.process, kind, bytes });
     }
 
-    /// Sends a message to a worker, without waiting.
-    pub(crate) fn send(&self, to: usize, message: Message) {
-        let (process, thread) = (to / self.threads(), to % self.threads());
+    fn send_to(&self, process: usize, is_for_coordinator: bool, message: Message) {
         // A receiver that is gone has ended, and so has the run.
         if let Some(link) = self.links[process].get() {
-            let _ = link.queue.send(Some((thread, message)));
+            let _ = link.queue.send(Some((is_for_coordinator, message)));
         } else if process == self.process {
-            let _ = self.inboxes[thread].send(message);
+            let _ = self.inboxes[usize::from(is_for_coordinator)].send(message);
         }
     }
 
@@ -244,15 +239,13 @@ impl Peers {
         &self,
         process: usize,
         mut sender: Sender,
-        queue: &mpsc::Receiver<Option<(usize, Message)>>,
+        queue: &mpsc::Receiver<Option<(bool, Message)>>,
     ) {
         loop {
             let message = match queue.recv_timeout(self.interval()) {
                 _ if self.is_aborted() => break,
-                Ok(Some((thread, Message { from, kind, bytes }))) => {
-                    let [to, from] = [thread, from]
-                        .map(|it| u32::try_from(it).unwrap_or(u32::MAX).to_le_bytes());
-                    [&[kind], &to[..], &from, &bytes].concat()
+                Ok(Some((is_for_coordinator, Message { kind, bytes, .. }))) => {
+                    [&[kind, is_for_coordinator.into()], &bytes[..]].concat()
                 }
                 Err(RecvTimeoutError::Timeout) => vec![HEARTBEAT],
                 Ok(None) | Err(RecvTimeoutError::Disconnected) => break,
@@ -309,17 +302,12 @@ impl Peers {
         self.abort(Cause::lost(process, &reason));
     }
 
-    /// Hands a message to its worker, or returns `None` if it is malformed.
-    fn deliver(&self, process: usize, kind: u8, rest: &[u8]) -> Option<()> {
-        let (to, rest) = rest.split_first_chunk::<4>()?;
-        let (from, bytes) = rest.split_first_chunk::<4>()?;
-        let inbox = self.inboxes.get(u32::from_le_bytes(*to) as usize)?;
-        let from = u32::from_le_bytes(*from) as usize;
-        if from / self.threads() != process || kind < LEAST_KIND {
-            return None;
-        }
+    /// Hands a message to its receiver, or returns `None` if it is malformed.
+    fn deliver(&self, from: usize, kind: u8, rest: &[u8]) -> Option<()> {
+        let (&inbox, bytes) = rest.split_first().filter(|_| kind >= LEAST_KIND)?;
         // A worker that has ended needs it no more.
-        let _ = inbox.send(Message { from, kind, bytes: bytes.to_vec() });
+        let message = Message { from, kind, bytes: bytes.to_vec() };
+        let _ = self.inboxes.get(usize::from(inbox))?.send(message);
         Some(())
     }
 
@@ -327,17 +315,14 @@ impl Peers {
     /// stopped for a while has done nothing.
     fn watch_disk(&self) {
         let (interval, limit) = (self.interval(), self.limits.disk);
-        let mut seen = vec![(None, 0); self.file_calls.len()];
+        let (mut before, mut looks) = (None, 0);
         while !self.is_aborted() && !self.complete.load(Ordering::Acquire) {
-            for (calls, (before, looks)) in self.file_calls.iter().zip(&mut seen) {
-                let now = calls.under_way();
-                *looks = if now.is_some() && now == *before { *looks + 1 } else { 0 };
-                *before = now;
-                if *looks > 0 && interval * *looks >= limit {
-                    let reason =
-                        format!("it has waited for its disk for {} s", limit.as_secs_f32());
-                    self.abort(Cause::lost(self.process, &reason));
-                }
+            let now = self.file_calls.under_way();
+            looks = if now.is_some() && now == before { looks + 1 } else { 0 };
+            before = now;
+            if looks > 0 && interval * looks >= limit {
+                let reason = format!("it has waited for its disk for {} s", limit.as_secs_f32());
+                self.abort(Cause::lost(self.process, &reason));
             }
             let next = Instant::now() + interval;
             while Instant::now() < next && !self.complete.load(Ordering::Acquire) {

@@ -4,7 +4,6 @@ use std::fmt::{self, Debug};
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
-use std::thread;
 
 use abstract_games_core::{Keyed, Path, Predecessors, Run, Stop, run_setters};
 use abstract_games_search::{End, GameGraph};
@@ -15,20 +14,16 @@ use crate::cause::Cause;
 use crate::cluster::Cluster;
 use crate::error::DistributedError;
 use crate::identity::Identity;
-use crate::network::{AbortOnPanic, Network, system};
+use crate::network::AbortOnPanic;
 use crate::saved_levels::SavedLevels;
 use crate::worker::{Cost, Found, Plan, Settings, work};
 use crate::worker_files::remove_left;
 
-/// The memory of a process whose keys are on disk, unless another is set.
-const MEMORY_ON_DISK: u64 = 1 << 28;
-
 /// A breadth-first search by levels on several processes, each with several threads.
 ///
-/// Every thread is a worker with a part of the keys, by a hash. A worker expands the states that it has in
-/// the newest level, and sends the key of each successor to its worker. When all keys of the level have arrived, every worker
-/// removes those that it knows; the rest is its part of the next level. The result is that of a search on
-/// one machine, for every number of processes and threads.
+/// Every process has a part of the keys, by a hash. It expands the states that it has in the newest level, and sends the key of
+/// each successor to its process. When all keys of the level have arrived, every process removes those that it knows; the rest
+/// is its part of the next level. The result is that of a search on one machine, for every number of processes and threads.
 ///
 /// All processes call [`search`](Self::search) with the same game and the same settings, and get the same result.
 ///
@@ -187,7 +182,7 @@ impl<'g, G: Keyed> DistributedSearch<'g, G> {
         self
     }
 
-    /// Sets the number of keys that a worker of this process collects for another one before it sends them, by default
+    /// Sets the number of keys that this process collects for another one before it sends them, by default
     /// 8192, and the number of such batches that may be under way from it, by default 64. Fewer take less memory.
     #[must_use]
     pub fn batches(mut self, keys: usize, ahead: usize) -> Self {
@@ -195,8 +190,8 @@ impl<'g, G: Keyed> DistributedSearch<'g, G> {
         self
     }
 
-    /// Keeps the keys of this process on disk, each thread's in a folder of its own in `folder`, which may be local to
-    /// the machine. The process takes as much memory as [`memory`](Self::memory) says, or 256 MiB, for a cache, for
+    /// Keeps the keys of this process on disk, in a folder of its own in `folder`, which may be local to the
+    /// machine. The process takes as much memory as [`memory`](Self::memory) says, or 256 MiB, for a cache, for
     /// sorting, and for reading: see [`Scratch`](abstract_games_search::Scratch). The others may keep theirs in memory.
     ///
     /// The files are removed at the end, even if the search is stopped; those that a killed process leaves
@@ -208,7 +203,7 @@ impl<'g, G: Keyed> DistributedSearch<'g, G> {
     }
 
     /// Saves each level in a folder, which all processes must reach under this path. The search can then be
-    /// [resumed](Self::resume) with any number of processes and threads. The first process locks the folder.
+    /// [resumed](Self::resume) with any number of processes. The first process locks the folder.
     ///
     /// Takes three to four bytes for each state on disk in large sets. They stay until
     /// [`remove_checkpoint`](DistributedLevels::remove_checkpoint).
@@ -219,7 +214,7 @@ impl<'g, G: Keyed> DistributedSearch<'g, G> {
     }
 
     /// Continues from the last complete level in a folder for checkpoints, and saves there. Keys that were saved
-    /// by another number of workers are read by all.
+    /// by another number of processes are read by all.
     #[must_use]
     pub fn resume(mut self, folder: impl Into<PathBuf>) -> Self {
         self.settings.checkpoint = Some((folder.into(), true));
@@ -243,18 +238,16 @@ impl<'g, G: Keyed> DistributedSearch<'g, G> {
         self,
         cluster: Cluster,
     ) -> Result<DistributedLevels<G::State, G::Move>, DistributedError> {
-        let Self { game, graph, identity, settings, mut run, .. } = self;
+        let Self { game, graph, identity, settings, run, .. } = self;
         let sources = self.sources.unwrap_or_else(|| vec![game.initial()]);
-        let default = if settings.scratch.is_some() { MEMORY_ON_DISK } else { u64::MAX };
         let plan = Plan {
             graph: &graph,
             sources: sources.iter().map(|state| graph.key(state)).collect::<Result<_, _>>()?,
             target: self.target.as_ref().map(|state| graph.key(state)).transpose()?,
             settings: &settings,
-            memory: settings.memory.unwrap_or(default) / cluster.thread_count() as u64,
             saved: None,
         };
-        let (found, checkpoint) = connect_and_search(plan, identity, cluster, &mut run)?;
+        let (found, checkpoint) = connect_and_search(plan, identity, cluster, run)?;
         let farthest = found.farthest.iter().map(|&key| graph.state(key));
         Ok(DistributedLevels {
             farthest: farthest.collect::<Result<_, _>>()?,
@@ -285,7 +278,7 @@ fn connect_and_search(
     plan: Plan<'_>,
     identity: Identity,
     cluster: Cluster,
-    run: &mut Run<'_>,
+    run: Run<'_>,
 ) -> Result<Outcome, DistributedError> {
     let (settings, is_first) = (plan.settings, cluster.process() == 0);
     // What the saved levels depend on, and what the run of this time depends on besides.
@@ -310,13 +303,22 @@ fn connect_and_search(
         remove_left(folder);
     }
     let threads = cluster.thread_count();
-    let mut network = cluster.connect(identity, threads)?;
-    let mut found = Found::new();
-    let outcome = work_on_threads(&mut network, &plan, run, &mut found);
+    let mut network = cluster.connect(identity)?;
+    let [inbox, _] = &mut network.inboxes;
+    let (mut found, inbox) = (Found::new(), inbox.take());
     let peers = Arc::clone(&network.peers);
+    let _guard = AbortOnPanic(&peers);
+    let run = run.threads(threads);
+    let outcome = peers.file_calls.watch(|| match inbox {
+        Some(inbox) => work(&plan, &peers, inbox, run, &mut found),
+        None => Err(peers.error()),
+    });
+    let outcome = outcome
+        .map_err(|error| peers.fail(error, |error| Cause::of(error, peers.process)))
+        .map_err(|error| error.unwrap_or_else(|| peers.error()));
     drop(network);
     found.cost.bytes_sent = peers.bytes_sent.load(Ordering::Relaxed);
-    match outcome.map_err(|error| error.unwrap_or_else(|| peers.error())) {
+    match outcome {
         Ok(()) => Ok((found, saved)),
         Err(DistributedError::Stopped(stop)) => {
             found.end = End::Stopped(stop);
@@ -324,57 +326,6 @@ fn connect_and_search(
         }
         Err(error) => Err(error),
     }
-}
-
-/// Works on all threads of this process, and adds up their costs. The error is that which ended the run, if it is one of
-/// this process.
-fn work_on_threads(
-    network: &mut Network,
-    plan: &Plan<'_>,
-    run: &mut Run<'_>,
-    found: &mut Found,
-) -> Result<(), Option<DistributedError>> {
-    let inboxes = network.take_inboxes();
-    let peers = &*network.peers;
-    let on_thread = |inbox: (usize, _), run: Run<'_>, found: &mut Found| {
-        let _guard = AbortOnPanic(peers);
-        let calls = &peers.file_calls[inbox.0];
-        let outcome = calls.watch(|| work(plan, peers, inbox, run, found));
-        outcome.map_err(|error| peers.fail(error, |error| Cause::of(error, peers.process)))
-    };
-    thread::scope(|scope| {
-        let mut inboxes = inboxes.into_iter().enumerate();
-        let first = inboxes.next();
-        let mut outcome = Ok(());
-        let mut handles = Vec::new();
-        for inbox in inboxes {
-            let builder = thread::Builder::new().name("distributed-worker".to_owned());
-            let spawned = builder.spawn_scoped(scope, move || {
-                let mut found = Found::new();
-                (on_thread(inbox, Run::new(), &mut found), found.cost)
-            });
-            match spawned {
-                Ok(handle) => handles.push(handle),
-                Err(error) => {
-                    let error = system("a thread", &error);
-                    outcome = Err(peers.fail(error, |error| Cause::of(error, peers.process)));
-                }
-            }
-        }
-        if let Some(inbox) = first {
-            outcome = outcome.and_then(|()| on_thread(inbox, run.by_ref(), found));
-        }
-        for handle in handles {
-            let (other, cost) =
-                handle.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
-            found.cost.add(cost);
-            // What a worker of this process says is more than that the run is over.
-            if matches!((&outcome, &other), (Err(None), Err(Some(_)))) {
-                outcome = other;
-            }
-        }
-        outcome
-    })
 }
 
 /// Keys as a parameter of the identity. Many would exceed what a process sends of it.

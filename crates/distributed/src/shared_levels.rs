@@ -1,4 +1,4 @@
-//! `SharedLevels`: a store of levels that is divided among all workers.
+//! `SharedLevels`: a store of levels that is divided among all processes.
 
 use std::array;
 use std::mem;
@@ -9,31 +9,31 @@ use abstract_games_search::{KeyBatches, KeyLevels, LevelStore, LevelStoreError};
 
 use crate::exchange::{Exchange, WAIT};
 
-/// Number of states that are expanded before a worker looks for messages.
-const BATCH: usize = 1 << 10;
+/// Number of states that are expanded before a process looks for messages.
+const BATCH: usize = 1 << 12;
 
-/// The part of a worker of a store of levels that is divided among all workers by a hash of the keys.
+/// The part of a process of a store of levels that is divided among all processes by a hash of the keys.
 ///
-/// It has the number of keys of all workers, and the keys of its own.
+/// It has the numbers of keys of all processes, and its own keys.
 pub(crate) struct SharedLevels<'p> {
     pub(crate) exchange: Exchange<'p>,
     own: Box<dyn LevelStore + 'p>,
     /// Whether the own keys are on disk.
     on_disk: bool,
-    /// Keys for each worker.
+    /// Keys for each process.
     outgoing: Vec<Vec<u128>>,
     /// Number of keys that are sent at once.
     batch: usize,
-    /// Number of low bits of a key that do not decide on its worker.
+    /// Number of low bits of a key that do not decide on its process.
     block_bits: u32,
-    /// For each level the number of keys of all workers, and its number in the own store, if that has keys of it.
+    /// For each level the number of keys of all processes, and its number in the own store, if that has keys of it.
     levels: Vec<(u64, Option<usize>)>,
     /// Number of keys of the levels that limits count.
     pub(crate) complete: u64,
     /// The weight of the own part of the newest level, until the next one is finished; then that of all parts.
     pub(crate) weight: u64,
     /// A key, and whether the newest level has it.
-    pub(crate) target: Option<u128>,
+    target: Option<u128>,
     pub(crate) has_target: bool,
     /// Number of keys sent to others.
     pub(crate) keys_sent: u64,
@@ -49,7 +49,7 @@ impl<'p> SharedLevels<'p> {
         target: Option<u128>,
     ) -> Self {
         Self {
-            outgoing: vec![Vec::new(); exchange.peers.workers()],
+            outgoing: vec![Vec::new(); exchange.peers.hosts.len()],
             exchange,
             own,
             on_disk,
@@ -65,16 +65,16 @@ impl<'p> SharedLevels<'p> {
         }
     }
 
-    /// The number of the worker that has this key, by a mixture of the bits of its block (the finaliser of splitmix64, G. L.
+    /// The number of the process that has this key, by a mixture of the bits of its block (the finaliser of splitmix64, G. L.
     /// Steele, D. Lea and C. H. Flood, *Fast splittable pseudorandom number generators*, 2014). A change of it is a
     /// change of the protocol.
     ///
-    /// Consecutive keys form a block, because states with near keys often have successors in common. When one worker
+    /// Consecutive keys form a block, because states with near keys often have successors in common. When one process
     /// expands both, it sends the successor once. The mixture begins with a shift, so it is independent of the products from
     /// which the set of keys computes its places.
     #[inline]
     #[expect(clippy::cast_possible_truncation, reason = "both halves of the key are used")]
-    pub(crate) fn worker_of(&self, key: u128) -> usize {
+    fn process_of(&self, key: u128) -> usize {
         let block = key >> self.block_bits;
         let mut mixed = block as u64 ^ ((block >> 64) as u64).rotate_left(32);
         mixed = (mixed ^ mixed >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
@@ -83,14 +83,19 @@ impl<'p> SharedLevels<'p> {
         ((u128::from(mixed) * self.outgoing.len() as u128) >> 64) as usize
     }
 
+    /// Whether this process has the key.
+    pub(crate) fn is_own(&self, key: u128) -> bool {
+        self.process_of(key) == self.exchange.peers.process
+    }
+
     fn place(&self, level: usize) -> Option<usize> {
         self.levels.get(level)?.1
     }
 
-    /// Sends the collected keys to a worker, or takes them if it is this one.
+    /// Sends the collected keys to a process, or takes them if it is this one.
     fn send(&mut self, to: usize, observer: &mut dyn Observer) -> Result<(), LevelStoreError> {
         let mut keys = mem::take(&mut self.outgoing[to]);
-        if to == self.exchange.index {
+        if to == self.exchange.peers.process {
             self.take(&mut keys, observer)?;
         } else if !keys.is_empty() {
             while !self.exchange.may_send() {
@@ -125,7 +130,7 @@ impl<'p> SharedLevels<'p> {
         Ok(())
     }
 
-    /// Takes keys of this worker.
+    /// Takes keys of this process.
     fn take(
         &mut self,
         keys: &mut Vec<u128>,
@@ -164,7 +169,7 @@ impl LevelStore for SharedLevels<'_> {
         observer: &mut dyn Observer,
     ) -> Result<(), LevelStoreError> {
         for key in keys.drain(..) {
-            let to = self.worker_of(key);
+            let to = self.process_of(key);
             self.outgoing[to].push(key);
             if self.outgoing[to].len() >= self.batch {
                 self.send(to, observer)?;
@@ -173,12 +178,12 @@ impl LevelStore for SharedLevels<'_> {
         self.receive(Duration::ZERO, observer)
     }
 
-    /// Returns the number of keys of all workers.
+    /// Returns the number of keys of all processes.
     fn finish_level(&mut self, observer: &mut dyn Observer) -> Result<u64, LevelStoreError> {
         for to in 0..self.outgoing.len() {
             self.send(to, observer)?;
         }
-        self.exchange.end_round(|_| Vec::new());
+        self.exchange.end_round(&[]);
         while self.exchange.values().is_none() {
             self.wait(observer)?;
         }
@@ -189,7 +194,7 @@ impl LevelStore for SharedLevels<'_> {
             None => None,
         };
         let numbers = [own, self.weight, target.is_some().into()];
-        self.exchange.end_round(|_| numbers.map(u64::to_le_bytes).concat());
+        self.exchange.end_round(&numbers.map(u64::to_le_bytes).concat());
         let values = loop {
             match self.exchange.await_values()? {
                 Some(values) => break values,

@@ -62,10 +62,6 @@ const PROGRESS: u8 = LEAST_KIND + 1;
 const RESULT: u8 = LEAST_KIND + 2;
 const TASK: u8 = LEAST_KIND + 3;
 const DONE: u8 = LEAST_KIND + 4;
-/// The inboxes of a process: of the thread that computes, and of the coordinator.
-const COMPUTER: usize = 0;
-const COORDINATOR: usize = 1;
-const INBOXES: usize = 2;
 /// The parts of a task that the progress counts.
 const PARTS: u64 = 1000;
 /// The longest wait for a message, after which the observer is asked.
@@ -144,15 +140,13 @@ impl<'r> TaskFarm<'r> {
     ) -> Result<(), TaskFarmError<E>> {
         let Self { identity, tasks, before, mut run } = self;
         let process = cluster.process();
-        let mut network = cluster.connect(identity.parameter("work", "tasks"), INBOXES)?;
-        let mut inboxes = network.take_inboxes().into_iter();
+        let mut network = cluster.connect(identity.parameter("work", "tasks"))?;
+        let inboxes = std::mem::take(&mut network.inboxes);
         let peers = &*network.peers;
         let (parts, total) = (vec![0; peers.hosts.len()], before + tasks.len() as u64);
         let status = Mutex::new(Status { complete: before, total, parts });
-        let [own, first] = [COMPUTER, COORDINATOR].map(|thread| {
-            let inbox = inboxes.next();
-            inbox.map(|inbox| Place { peers, thread, inbox, status: &status })
-        });
+        let [own, first] =
+            inboxes.map(|inbox| inbox.map(|inbox| Place { peers, inbox, status: &status }));
         let outcome = thread::scope(|scope| {
             let first = first.filter(|_| process == 0);
             let spawned = first.map(|place| {
@@ -211,7 +205,6 @@ impl Status {
 /// A thread with its inbox.
 struct Place<'f> {
     peers: &'f Peers,
-    thread: usize,
     inbox: Receiver<Message>,
     status: &'f Mutex<Status>,
 }
@@ -224,13 +217,6 @@ impl Place<'_> {
     fn malformed<E: fmt::Display>(&self) -> Ended<E> {
         let reason = "a message does not belong to a task";
         self.fail(DistributedError::Protocol(reason.to_owned()))
-    }
-
-    fn send(&self, to: usize, kind: u8, numbers: &[u64], rest: &[u8]) {
-        let bytes = numbers.iter().flat_map(|number| number.to_le_bytes());
-        let bytes = bytes.chain(rest.iter().copied()).collect();
-        let from = self.peers.process * INBOXES + self.thread;
-        self.peers.send(to, Message { from, kind, bytes });
     }
 
     /// The next message, or `None` after a wait.
@@ -254,16 +240,15 @@ impl Place<'_> {
         mut take: impl FnMut(u64, Vec<u8>) -> Result<(), E>,
     ) -> Result<(), Ended<E>> {
         let _guard = AbortOnPanic(self.peers);
-        let computers = (0..self.peers.hosts.len()).map(|process| process * INBOXES + COMPUTER);
-        let mut under_way = vec![None; self.peers.hosts.len()];
+        let processes = self.peers.hosts.len();
+        let mut under_way = vec![None; processes];
         loop {
             let is_complete = |status: MutexGuard<'_, Status>| status.complete == status.total;
             if is_complete(self.status()) {
-                computers.for_each(|computer| self.send(computer, DONE, &[], &[]));
+                (0..processes).for_each(|process| self.peers.send(process, DONE, Vec::new()));
                 return Ok(());
             }
-            let Some(Message { from, kind, bytes }) = self.receive()? else { continue };
-            let process = from / INBOXES;
+            let Some(Message { from: process, kind, bytes }) = self.receive()? else { continue };
             if kind != READY {
                 let (task, rest) = number(&bytes).ok_or_else(|| self.malformed())?;
                 if under_way[process] != Some(task) {
@@ -275,8 +260,7 @@ impl Place<'_> {
                     self.status().note(process, done, total);
                     continue;
                 }
-                let calls = &self.peers.file_calls[self.thread];
-                if let Err(error) = calls.watch(|| take(task, rest.to_vec())) {
+                if let Err(error) = self.peers.file_calls.watch(|| take(task, rest.to_vec())) {
                     let error = TaskFarmError::Task { task, error };
                     let reason = format!("the result of process {process} was refused: {error}");
                     return Err(self.peers.fail(error, |_| Cause::failed(0, &reason)));
@@ -287,7 +271,7 @@ impl Place<'_> {
             }
             under_way[process] = waiting.pop_front();
             if let Some(task) = under_way[process] {
-                self.send(process * INBOXES + COMPUTER, TASK, &[task], &[]);
+                self.peers.send(process, TASK, bytes_of(&[task], &[]));
             }
         }
     }
@@ -299,7 +283,7 @@ impl Place<'_> {
         mut compute: impl FnMut(u64, &mut dyn Observer) -> Result<Vec<u8>, E>,
     ) -> Result<(), Ended<E>> {
         let _guard = AbortOnPanic(self.peers);
-        self.send(COORDINATOR, READY, &[], &[]);
+        self.peers.send_to_coordinator(READY, Vec::new());
         loop {
             let Some(message) = self.receive()? else {
                 let asked = self.observe(run, None);
@@ -316,12 +300,11 @@ impl Place<'_> {
                 if told.elapsed() >= INTERVAL {
                     told = Instant::now();
                     let numbers = [task, progress.done, progress.total.unwrap_or(0)];
-                    self.send(COORDINATOR, PROGRESS, &numbers, &[]);
+                    self.peers.send_to_coordinator(PROGRESS, bytes_of(&numbers, &[]));
                 }
                 self.observe(run, Some(progress)).inspect_err(|stop| stopped = Some(*stop))
             });
-            let calls = &self.peers.file_calls[self.thread];
-            let result = calls.watch(|| compute(task, &mut watch));
+            let result = self.peers.file_calls.watch(|| compute(task, &mut watch));
             // What a task says that was told to stop is of no interest.
             if let Some(stop) = stopped {
                 return Err(self.fail(DistributedError::from(stop)));
@@ -331,7 +314,7 @@ impl Place<'_> {
                 let reason = format!("the result of task {task} has more than {MOST} bytes");
                 return Err(self.fail(DistributedError::Protocol(reason)));
             }
-            self.send(COORDINATOR, RESULT, &[task], &result);
+            self.peers.send_to_coordinator(RESULT, bytes_of(&[task], &result));
         }
     }
 
@@ -351,6 +334,11 @@ impl Place<'_> {
         drop(status);
         run.observe(&all.bytes(own.bytes))
     }
+}
+
+/// The bytes of some numbers, and of what follows them.
+fn bytes_of(numbers: &[u64], rest: &[u8]) -> Vec<u8> {
+    numbers.iter().flat_map(|number| number.to_le_bytes()).chain(rest.iter().copied()).collect()
 }
 
 /// The number at the front, and what follows it.
