@@ -1,31 +1,19 @@
 //! `Cause`: the reason why a run ends early, as processes tell it to each other.
 
 use abstract_games_core::Stop;
+use serde::{Deserialize, Serialize};
 
 use crate::error::DistributedError;
 use crate::hosts::Hosts;
 
 /// The reason why a run ends early.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum Cause {
     /// A process was lost or failed.
     Process { process: usize, reason: String },
     /// An observer of a process stopped the run.
     Stopped(Stop),
 }
-
-/// Every reason to stop, with its number in messages. The number of a loss or a failure is that of the process, and more.
-const STOPS: [Stop; 9] = [
-    Stop::WorkLimit,
-    Stop::FoundLimit,
-    Stop::MemoryLimit,
-    Stop::TimeLimit,
-    Stop::TooManyStates,
-    Stop::Cancelled,
-    Stop::Repetition,
-    Stop::LineLimit,
-    Stop::SystemMemory,
-];
 
 impl Cause {
     /// The loss of a process.
@@ -60,31 +48,5 @@ impl Cause {
             }
             Self::Stopped(stop) => DistributedError::Stopped(stop),
         }
-    }
-
-    /// The cause as bytes: its number and a text.
-    pub(crate) fn to_bytes(&self) -> Vec<u8> {
-        let (number, text) = match self {
-            Self::Process { process, reason } => (STOPS.len() + process, reason.as_str()),
-            Self::Stopped(stop) => {
-                let number = STOPS.iter().position(|other| other == stop);
-                (number.unwrap_or(0), "")
-            }
-        };
-        let number = u32::try_from(number).unwrap_or(u32::MAX).to_le_bytes();
-        [&number, text.as_bytes()].concat()
-    }
-
-    /// The cause with these bytes, or `None` if they are malformed.
-    pub(crate) fn from_bytes(bytes: &[u8]) -> Option<Self> {
-        let (number, text) = bytes.split_first_chunk::<4>()?;
-        let number = u32::from_le_bytes(*number) as usize;
-        Some(match STOPS.get(number) {
-            Some(stop) => Self::Stopped(*stop),
-            None => Self::Process {
-                process: number - STOPS.len(),
-                reason: String::from_utf8_lossy(text).into_owned(),
-            },
-        })
     }
 }

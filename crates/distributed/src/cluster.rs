@@ -9,7 +9,7 @@ use abstract_games_core::Cancel;
 use crate::error::DistributedError;
 use crate::hosts::Hosts;
 use crate::identity::Identity;
-use crate::join::{Attendants, Notice, Party, Watch, join};
+use crate::join::{Callbacks, Notice, Party, Watch, join};
 use crate::network::{Limits, Network};
 use crate::secret::Secret;
 
@@ -50,7 +50,7 @@ impl Cluster {
         }
         let limits = Limits {
             joining: Duration::from_secs(60),
-            silence: Duration::from_secs(6),
+            heartbeat: Duration::from_secs(6),
             disk: Duration::from_secs(8),
         };
         Ok(Self {
@@ -100,11 +100,11 @@ impl Cluster {
         self
     }
 
-    /// Sets the time without a sign of life after which a process counts as lost, by default 6 seconds. It
+    /// Sets the time without a message or a heartbeat after which a process counts as lost, by default 6 seconds. It
     /// should be the same for all.
     #[must_use]
-    pub fn silence(mut self, limit: Duration) -> Self {
-        self.limits.silence = limit.max(Duration::from_millis(200));
+    pub fn heartbeat_timeout(mut self, limit: Duration) -> Self {
+        self.limits.heartbeat = limit.max(Duration::from_millis(200));
         self
     }
 
@@ -170,8 +170,8 @@ impl Cluster {
             let loopback_only = secret.is_none();
             let secret = secret.unwrap_or_else(Secret::none);
             let party = Party { hosts, process, secret, identity, loopback_only };
-            let attendants = Attendants { cancel, watch, notice };
-            join(&mut network, party, listener, limits.joining, attendants)?;
+            let callbacks = Callbacks { cancel, watch, notice };
+            join(&mut network, party, listener, limits.joining, callbacks)?;
         }
         Ok(network)
     }

@@ -1,10 +1,11 @@
 //! Joining: each process listens, and connects to all before it, until all are connected and agree on what they run.
 
 use std::collections::{BTreeSet, VecDeque};
+use std::io;
 use std::net::{Shutdown, SocketAddr, TcpListener, TcpStream};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, RecvTimeoutError};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError, Weak};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -15,7 +16,7 @@ use crate::error::DistributedError;
 use crate::hosts::{Hosts, not_loopback};
 use crate::identity::{self, Identity};
 use crate::network::{Network, start};
-use crate::noise::{self, Hello, Receiver, Refusal, Sender, until};
+use crate::noise::{self, Receiver, Refusal, Sender, until};
 use crate::secret::Secret;
 
 /// The time limit of a handshake.
@@ -46,7 +47,7 @@ pub(crate) struct Party {
 }
 
 /// Who is asked and told while the processes join.
-pub(crate) struct Attendants {
+pub(crate) struct Callbacks {
     pub(crate) cancel: Cancel,
     pub(crate) watch: Watch,
     pub(crate) notice: Notice,
@@ -64,11 +65,11 @@ pub(crate) fn join(
     party: Party,
     listener: Option<TcpListener>,
     limit: Duration,
-    attendants: Attendants,
+    callbacks: Callbacks,
 ) -> Result<(), DistributedError> {
     let done = Arc::new(AtomicBool::new(false));
     let outcome = begin(Arc::new(party), listener, &done)
-        .and_then(|events| await_all(network, &events, limit, attendants));
+        .and_then(|events| await_all(network, &events, limit, callbacks));
     done.store(true, Ordering::Relaxed);
     outcome.inspect_err(|error| {
         // The others learn why there is no run.
@@ -126,7 +127,7 @@ fn await_all(
     network: &mut Network,
     events: &mpsc::Receiver<Event>,
     limit: Duration,
-    mut attendants: Attendants,
+    mut callbacks: Callbacks,
 ) -> Result<(), DistributedError> {
     let deadline = Instant::now() + limit;
     let (hosts, own) = (network.peers.hosts.clone(), network.peers.process);
@@ -135,14 +136,14 @@ fn await_all(
     let mut noticed = BTreeSet::new();
     let mut stranger = None;
     while let Some(&process) = missing.first() {
-        if attendants.cancel.is_cancelled() {
+        if callbacks.cancel.is_cancelled() {
             return Err(Stop::Cancelled.into());
         }
         // A process that has joined may end the run already.
         if network.peers.is_aborted() {
             return Err(network.peers.error());
         }
-        if let Some((process, reason)) = (attendants.watch)() {
+        if let Some((process, reason)) = (callbacks.watch)() {
             return Err(Cause::lost(process, &reason).into_error(&hosts, own));
         }
         match events.recv_timeout(PAUSE) {
@@ -159,7 +160,7 @@ fn await_all(
                 };
                 reasons[process] = Some("it has another secret".to_owned());
                 if missing.contains(&process) && noticed.insert(process) {
-                    (attendants.notice)(&format!("{text} has another secret"));
+                    (callbacks.notice)(&format!("{text} has another secret"));
                 }
             }
             Ok((_, Err(Refusal::Fatal(error)))) => return Err(error),
@@ -200,9 +201,9 @@ impl Party {
     /// The client's side: the handshake, then the identities of both, and the verdict of the server.
     fn greet(&self, socket: TcpStream, server: usize) -> Result<Joined, Refusal> {
         let mut check = until(Instant::now() + HANDSHAKE);
-        let hello = Hello { client: self.process, server, processes: self.hosts.len() };
-        let (mut sender, mut receiver) = noise::connect(socket, hello, &self.secret, &mut check)?;
-        sender.send(&self.identity.to_bytes())?;
+        let numbers = [self.process, server, self.hosts.len()];
+        let (mut sender, mut receiver) = noise::connect(socket, numbers, &self.secret, &mut check)?;
+        sender.send(&self.identity_bytes()?)?;
         self.compare(server, &receiver.receive(identity::MOST, &mut check)?)?;
         let verdict = receiver.receive(MOST_VERDICT, &mut check)?;
         if verdict == JOINED {
@@ -225,7 +226,7 @@ impl Party {
             noise::accept(socket, process, processes, &self.secret, &mut check)?;
         let theirs = receiver.receive(identity::MOST, &mut check)?;
         // From here on it is a process with the secret.
-        sender.send(&self.identity.to_bytes())?;
+        sender.send(&self.identity_bytes()?)?;
         self.compare(client, &theirs)?;
         if !admitted.lock().unwrap_or_else(PoisonError::into_inner).insert(client) {
             let reason = format!("another process {client} has joined");
@@ -236,9 +237,12 @@ impl Party {
         Ok((client, sender, receiver))
     }
 
+    fn identity_bytes(&self) -> io::Result<Vec<u8>> {
+        Ok(serde_json::to_vec(&self.identity)?)
+    }
+
     fn compare(&self, process: usize, theirs: &[u8]) -> Result<(), Refusal> {
-        let malformed = || Refusal::Stranger("it sent a malformed identity".to_owned());
-        let theirs = Identity::from_bytes(theirs).ok_or_else(malformed)?;
+        let theirs: Identity = serde_json::from_slice(theirs).map_err(io::Error::from)?;
         match self.identity.difference(&theirs) {
             None => Ok(()),
             Some((what, ours, theirs)) => {
@@ -258,44 +262,30 @@ fn accept_all(
     done: &AtomicBool,
 ) {
     let admitted = Arc::new(Mutex::new(BTreeSet::new()));
-    // The handshakes under way, the oldest first, with their numbers.
-    let under_way = Arc::new(Mutex::new(VecDeque::<(u64, TcpStream)>::new()));
-    let mut number = 0;
+    // The handshakes under way, the oldest first; those that have ended have no socket.
+    let mut handshakes = VecDeque::<Weak<TcpStream>>::new();
     while !done.load(Ordering::Relaxed) {
         let accepted = listener.accept();
         let Ok((socket, copy)) = accepted.and_then(|(it, _)| Ok((it.try_clone()?, it))) else {
             thread::sleep(PAUSE);
             continue;
         };
-        number += 1;
-        let mut handshakes = under_way.lock().unwrap_or_else(PoisonError::into_inner);
+        let copy = Arc::new(copy);
+        handshakes.retain(|handshake| handshake.strong_count() > 0);
         if handshakes.len() >= MOST_STRANGERS + party.hosts.len() {
             // A process takes milliseconds, so the oldest client is a silent one. This ends its thread.
-            if let Some((_, oldest)) = handshakes.pop_front() {
+            if let Some(oldest) = handshakes.pop_front().and_then(|oldest| oldest.upgrade()) {
                 let _ = oldest.shutdown(Shutdown::Both);
             }
         }
-        handshakes.push_back((number, copy));
-        drop(handshakes);
-        let end = {
-            let under_way = Arc::clone(&under_way);
-            move || {
-                let mut under_way = under_way.lock().unwrap_or_else(PoisonError::into_inner);
-                under_way.retain(|(other, _)| *other != number);
-            }
-        };
+        handshakes.push_back(Arc::downgrade(&copy));
         let (party, events, admitted) = (Arc::clone(party), events.clone(), Arc::clone(&admitted));
-        let begun = start("handshake", {
-            let end = end.clone();
-            move || {
-                let outcome = party.admit(socket, &admitted);
-                end();
-                // Nobody may wait any more.
-                let _ = events.send((None, outcome));
-            }
+        // Without a thread, the client is dropped.
+        let _ = start("handshake", move || {
+            let outcome = party.admit(socket, &admitted);
+            drop(copy);
+            // Nobody may wait any more.
+            let _ = events.send((None, outcome));
         });
-        if begun.is_err() {
-            end();
-        }
     }
 }

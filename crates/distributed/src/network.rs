@@ -46,8 +46,8 @@ pub(crate) struct Message {
 pub(crate) struct Limits {
     /// For all processes to join.
     pub(crate) joining: Duration,
-    /// Without a sign of life.
-    pub(crate) silence: Duration,
+    /// Without a message, heartbeats included.
+    pub(crate) heartbeat: Duration,
     /// For a call of the file system.
     pub(crate) disk: Duration,
 }
@@ -231,7 +231,7 @@ impl Peers {
 
     /// The time between two heartbeats, and between two looks at the calls of the file system.
     fn interval(&self) -> Duration {
-        (self.limits.silence / 6).min(Duration::from_secs(1))
+        (self.limits.heartbeat / 6).min(Duration::from_secs(1))
     }
 
     /// Sends what is in the queue, and heartbeats, until the end of the run.
@@ -256,7 +256,7 @@ impl Peers {
             };
         }
         let last = match self.cause() {
-            Some(cause) => [&[ABORT], &cause.to_bytes()[..]].concat(),
+            Some(cause) => [vec![ABORT], serde_json::to_vec(&cause).unwrap_or_default()].concat(),
             None => vec![FAREWELL],
         };
         // The other process may be gone.
@@ -272,26 +272,26 @@ impl Peers {
             // Waits are counted, and not seconds: this process may have been stopped.
             let mut check = |heard: bool| {
                 polls = if heard { 0 } else { polls + 1 };
-                let is_lost = POLL * polls >= self.limits.silence;
+                let is_lost = POLL * polls >= self.limits.heartbeat;
                 if is_lost { Err(ErrorKind::TimedOut.into()) } else { Ok(()) }
             };
             let message = receiver.receive(2 * MOST, &mut check);
             let is_known = match message.as_deref().map(<[u8]>::split_first) {
                 Ok(Some((&HEARTBEAT, []))) => true,
                 Ok(Some((&FAREWELL, []))) => return,
-                Ok(Some((&ABORT, cause))) => match Cause::from_bytes(cause) {
-                    Some(cause) => {
+                Ok(Some((&ABORT, cause))) => match serde_json::from_slice(cause) {
+                    Ok(cause) => {
                         self.abort(cause);
                         return;
                     }
-                    None => false,
+                    Err(_) => false,
                 },
                 Ok(Some((&kind, rest))) => self.deliver(process, kind, rest).is_some(),
                 Ok(None) => false,
                 Err(_) if self.is_aborted() => return,
                 Err(error) if error.kind() == ErrorKind::InvalidData => false,
                 Err(error) if error.kind() == ErrorKind::TimedOut => {
-                    break format!("no sign of life for {} s", self.limits.silence.as_secs_f32());
+                    break format!("no sign of life for {} s", self.limits.heartbeat.as_secs_f32());
                 }
                 Err(_) => return self.suspect(process, "it closed its connection"),
             };

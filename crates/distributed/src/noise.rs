@@ -1,6 +1,6 @@
 //! Encrypted connections: the Noise protocol `NNpsk0` over TCP, by the crate `snow`.
 //!
-//! 1. The client sends its [`Hello`] in the clear.
+//! 1. The client sends a [`hello`] in the clear.
 //! 2. Client and server make the handshake of Noise, in one message each. Its key is the secret and its prologue the hello, so
 //!    it fails unless both know the same secret and mean the same connection.
 //! 3. All that follows is encrypted and authenticated with keys of this one connection.
@@ -34,28 +34,14 @@ pub(crate) const POLL: Duration = Duration::from_millis(100);
 /// A function that a receiver calls at least once a [`POLL`], with whether bytes have arrived. Its error ends the wait.
 pub(crate) type Check<'c> = &'c mut dyn FnMut(bool) -> io::Result<()>;
 
-/// The numbers of the processes at both ends of a connection, and of all processes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Hello {
-    pub(crate) client: usize,
-    pub(crate) server: usize,
-    pub(crate) processes: usize,
-}
-
-impl Hello {
-    fn to_bytes(self) -> Vec<u8> {
-        let numbers = [self.client, self.server, self.processes];
-        let numbers = numbers.map(|number| u32::try_from(number).unwrap_or(u32::MAX).to_le_bytes());
-        [NAME, &numbers.concat()[..]].concat()
-    }
-
-    fn from_bytes(bytes: &[u8]) -> Option<Self> {
-        let numbers = bytes.strip_prefix(NAME)?;
-        let number = |at: usize| {
-            numbers.get(at..)?.first_chunk().map(|bytes| u32::from_le_bytes(*bytes) as usize)
-        };
-        Some(Self { client: number(0)?, server: number(4)?, processes: number(8)? })
-    }
+/// What a client says first: the numbers of the processes at both ends of a connection, and of all processes.
+pub(crate) fn hello(client: usize, server: usize, processes: usize) -> [u8; HELLO] {
+    let numbers = [client, server, processes];
+    let numbers = numbers.map(|number| u32::try_from(number).unwrap_or(u32::MAX).to_le_bytes());
+    let mut hello = [0; HELLO];
+    hello[..NAME.len()].copy_from_slice(NAME);
+    hello[NAME.len()..].copy_from_slice(&numbers.concat());
+    hello
 }
 
 /// Why a handshake failed.
@@ -159,21 +145,20 @@ pub(crate) fn until(deadline: Instant) -> impl FnMut(bool) -> io::Result<()> {
 /// The client's side of the handshake.
 pub(crate) fn connect(
     socket: TcpStream,
-    hello: Hello,
+    [client, server, processes]: [usize; 3],
     secret: &Secret,
     check: Check<'_>,
 ) -> Result<(Sender, Receiver), Refusal> {
-    let bytes = hello.to_bytes();
-    let key = secret.key();
-    let mut noise = builder(&key, &bytes)?.build_initiator()?;
+    let (hello, key) = (hello(client, server, processes), secret.key());
+    let mut noise = builder(&key, &hello)?.build_initiator()?;
     let mut message = [0; 128];
     let length = noise.write_message(&[], &mut message)?;
     let first = &message[..length];
-    (&socket).write_all(&[&bytes[..], &length_of(first), first].concat())?;
+    (&socket).write_all(&[&hello[..], &length_of(first), first].concat())?;
     let mut reader = reader(&socket)?;
     let answer = read_frame(&mut reader, check)?;
     if answer == REFUSAL {
-        return Err(Refusal::OtherSecret(hello.server));
+        return Err(Refusal::OtherSecret(server));
     }
     noise.read_message(&answer, &mut message)?;
     ends(socket, reader, noise)
@@ -191,15 +176,12 @@ pub(crate) fn accept(
     let mut reader = reader(&socket)?;
     let mut bytes = [0; HELLO];
     fill(&mut reader, &mut bytes, check)?;
-    let hello = Hello::from_bytes(&bytes).ok_or(snow::Error::Input)?;
-    let client = hello.client;
+    let numbers = bytes.strip_prefix(NAME).ok_or(snow::Error::Input)?;
+    let client = numbers.first_chunk().map_or(0, |number| u32::from_le_bytes(*number) as usize);
     // Whatever is meant for another process is closed before the secret is used.
-    if hello != (Hello { client, server, processes }) || !(server + 1..processes).contains(&client)
-    {
-        return Err(Refusal::Stranger(format!(
-            "process {client} takes process {server} for process {} of {}: the lists of hosts differ",
-            hello.server, hello.processes
-        )));
+    if bytes != hello(client, server, processes) || !(server + 1..processes).contains(&client) {
+        let reason = "it takes this process for another one: the lists of hosts differ";
+        return Err(Refusal::Stranger(reason.to_owned()));
     }
     let first = read_frame(&mut reader, check)?;
     let key = secret.key();

@@ -11,6 +11,7 @@ use abstract_games_storage::{
     Checkpoint, CheckpointFolder, ContainerError, ContainerReader, Header, StorageError, Target,
     file_call, push_number, read_number,
 };
+use serde::{Deserialize, Serialize};
 
 use crate::error::DistributedError;
 use crate::identity::Identity;
@@ -22,8 +23,6 @@ const PART_KIND: &str = "part of a level of a distributed search";
 const VERSION: u32 = 2;
 /// The start of the name of a part.
 const PART: &str = "part-";
-/// Number of bytes of a level in the list.
-const ENTRY_BYTES: usize = 20;
 /// Number of keys of a batch.
 const BATCH: usize = 1 << 13;
 /// The longest wait for a network file system to show what another process wrote.
@@ -41,7 +40,7 @@ pub(crate) struct SavedLevels {
 }
 
 /// A complete level.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct SavedLevel {
     /// Number of files.
     pub(crate) parts: usize,
@@ -86,13 +85,8 @@ impl SavedLevels {
     /// Writes the list of complete levels. Only the first process can.
     pub(crate) fn write_list(&self, levels: &[SavedLevel]) -> Result<(), StorageError> {
         let Some((_, list)) = &self.list else { return Ok(()) };
-        let mut bytes = Vec::new();
-        for SavedLevel { parts, count, weight } in levels {
-            bytes.extend(u32::try_from(*parts).unwrap_or(u32::MAX).to_le_bytes());
-            bytes.extend(count.to_le_bytes());
-            bytes.extend(weight.to_le_bytes());
-        }
-        list.replace(&bytes)
+        let bytes = serde_json::to_vec(levels).map_err(io::Error::from);
+        list.replace(&bytes.map_err(|error| StorageError::io(list.path(), error))?)
     }
 
     fn folder(&self, level: usize) -> PathBuf {
@@ -220,20 +214,11 @@ impl SavedLevels {
     }
 }
 
-fn read_list(mut reader: ContainerReader) -> Result<Vec<SavedLevel>, StorageError> {
-    let mut levels = Vec::new();
-    while reader.remaining() > 0 {
-        let mut entry = [0; ENTRY_BYTES];
-        reader.read_bytes(&mut entry)?;
-        let number = |at: usize| {
-            entry[at..].first_chunk().map_or(0, |bytes: &[u8; 8]| u64::from_le_bytes(*bytes))
-        };
-        let parts = entry.first_chunk().map_or(0, |bytes| u32::from_le_bytes(*bytes) as usize);
-        if parts == 0 || number(4) == 0 {
-            return Err(reader.invalid(format!("level {} is empty", levels.len())));
-        }
-        levels.push(SavedLevel { parts, count: number(4), weight: number(12) });
-    }
+fn read_list(reader: ContainerReader) -> Result<Vec<SavedLevel>, StorageError> {
+    let path = reader.path().to_owned();
+    let levels: Vec<SavedLevel> = serde_json::from_reader(reader).map_err(|error| {
+        StorageError::refused(&path, ContainerError::content(error.to_string()))
+    })?;
     Ok(levels)
 }
 

@@ -45,13 +45,10 @@ impl Secret {
         let mut bytes = Vec::new();
         let read = file.take(MOST as u64 + 1).read_to_end(&mut bytes);
         read.map_err(|error| failed(&error.to_string()))?;
-        let is_longer = bytes.len() > MOST;
-        bytes.truncate(bytes.trim_ascii_end().len());
-        if is_longer || !(LEAST..=MOST).contains(&bytes.len()) {
-            let found = if is_longer { "more".to_owned() } else { bytes.len().to_string() };
-            return Err(failed(&format!("a secret has {LEAST} to {MOST} bytes, not {found}")));
-        }
-        Ok(Self(bytes))
+        // What may follow a longer file is not read.
+        let length = bytes.trim_ascii_end().len();
+        bytes.truncate(if bytes.len() > MOST { bytes.len() } else { length });
+        Self::from_bytes(bytes).map_err(|error| failed(&error.to_string()))
     }
 
     /// A new random secret, for processes that one process starts.

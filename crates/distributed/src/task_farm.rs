@@ -146,18 +146,18 @@ impl<'r> TaskFarm<'r> {
         let (parts, total) = (vec![0; peers.hosts.len()], before + tasks.len() as u64);
         let status = Mutex::new(Status { complete: before, total, parts });
         let [own, first] =
-            inboxes.map(|inbox| inbox.map(|inbox| Place { peers, inbox, status: &status }));
+            inboxes.map(|inbox| inbox.map(|inbox| Endpoint { peers, inbox, status: &status }));
         let outcome = thread::scope(|scope| {
             let first = first.filter(|_| process == 0);
-            let spawned = first.map(|place| {
+            let spawned = first.map(|endpoint| {
                 let builder = thread::Builder::new().name("distributed-tasks".to_owned());
-                builder.spawn_scoped(scope, move || place.coordinate(tasks.into(), take))
+                builder.spawn_scoped(scope, move || endpoint.coordinate(tasks.into(), take))
             });
             let coordinator = spawned.transpose().map_err(|error| {
                 let error = system("a thread", &error);
                 peers.fail(error.into(), |error| cause_of(error, process))
             })?;
-            let computed = own.map_or(Ok(()), |place| place.work(&mut run, compute));
+            let computed = own.map_or(Ok(()), |endpoint| endpoint.work(&mut run, compute));
             match coordinator.map(thread::ScopedJoinHandle::join) {
                 Some(Err(panic)) => resume_unwind(panic),
                 // A result that was refused says more than that the run is over.
@@ -203,13 +203,13 @@ impl Status {
 }
 
 /// A thread with its inbox.
-struct Place<'f> {
+struct Endpoint<'f> {
     peers: &'f Peers,
     inbox: Receiver<Message>,
     status: &'f Mutex<Status>,
 }
 
-impl Place<'_> {
+impl Endpoint<'_> {
     fn fail<E: fmt::Display>(&self, error: impl Into<TaskFarmError<E>>) -> Ended<E> {
         self.peers.fail(error.into(), |error| cause_of(error, self.peers.process))
     }

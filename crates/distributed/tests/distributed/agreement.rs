@@ -177,9 +177,6 @@ fn a_parameter_that_is_there_twice_is_refused() {
         assert!(matches!(&error, DistributedError::Parameter { name: it, .. } if it == name));
         assert!(error.to_string().contains("given twice"), "{error}");
     }
-    let identity = Identity::new("graph").parameter("long", "x".repeat(1 << 14));
-    let error = DistributedSearch::new(&graph, identity).search(Cluster::single()).unwrap_err();
-    assert!(error.to_string().starts_with("the parameter long of the run"), "{error}");
 }
 
 #[test]

@@ -127,7 +127,7 @@ fn a_search_whose_levels_were_being_removed_begins_anew() {
     // What a run leaves that is killed while it removes its levels.
     let list = folder.path().join("levels");
     let header = Header::read(&list).unwrap();
-    Target::new(&list).unwrap().write(&header, &[]).unwrap();
+    Target::new(&list).unwrap().write(&header, b"[]").unwrap();
     fs::remove_file(folder.path().join("level-00001/part-00000-of-00001")).unwrap();
     let again = new().resume(folder.path()).search(Cluster::single()).unwrap();
     assert!(again.stopped().is_none() && again.counts == expected);
