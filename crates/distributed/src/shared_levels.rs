@@ -9,8 +9,8 @@ use abstract_games_search::{KeyBatches, KeyLevels, LevelStore, LevelStoreError};
 
 use crate::exchange::{Exchange, WAIT};
 
-/// Number of states that are expanded before a process looks for messages.
-const BATCH: usize = 1 << 12;
+/// Number of states that each thread expands before the process looks for messages.
+const TURN: usize = 1 << 10;
 
 /// The part of a process of a store of levels that is divided among all processes by a hash of the keys.
 ///
@@ -22,8 +22,9 @@ pub(crate) struct SharedLevels<'p> {
     on_disk: bool,
     /// Keys for each process.
     outgoing: Vec<Vec<u128>>,
-    /// Number of keys that are sent at once.
+    /// Number of keys that are sent at once, and of those that are read at once to be expanded.
     batch: usize,
+    turn: usize,
     /// Number of low bits of a key that do not decide on its process.
     block_bits: u32,
     /// For each level the number of keys of all processes, and its number in the own store, if that has keys of it.
@@ -45,6 +46,7 @@ impl<'p> SharedLevels<'p> {
         own: Box<dyn LevelStore + 'p>,
         on_disk: bool,
         batch: usize,
+        threads: usize,
         key_bits: u32,
         target: Option<u128>,
     ) -> Self {
@@ -54,6 +56,7 @@ impl<'p> SharedLevels<'p> {
             own,
             on_disk,
             batch: batch.max(1),
+            turn: TURN * threads,
             // Blocks of up to 4096 keys, of which there are a million or more where there are as many keys.
             block_bits: key_bits.saturating_sub(20).min(12),
             levels: Vec::new(),
@@ -152,7 +155,7 @@ impl KeyLevels for SharedLevels<'_> {
     /// The own keys of a level.
     fn read(&self, level: usize) -> Result<Box<dyn KeyBatches>, LevelStoreError> {
         let own = self.place(level).map(|place| self.own.read(place)).transpose()?;
-        Ok(Box::new(SmallBatches { own, rest: Vec::new() }))
+        Ok(Box::new(SmallBatches { own, rest: Vec::new(), turn: self.turn }))
     }
 
     fn first_of(&self, level: usize, wanted: &[u128]) -> Result<Option<u128>, LevelStoreError> {
@@ -234,6 +237,7 @@ impl LevelStore for SharedLevels<'_> {
 struct SmallBatches {
     own: Option<Box<dyn KeyBatches>>,
     rest: Vec<u128>,
+    turn: usize,
 }
 
 impl KeyBatches for SmallBatches {
@@ -242,7 +246,7 @@ impl KeyBatches for SmallBatches {
         if let (Some(own), true) = (&mut self.own, self.rest.is_empty()) {
             own.next_batch(&mut self.rest)?;
         }
-        keys.extend(self.rest.drain(..self.rest.len().min(BATCH)));
+        keys.extend(self.rest.drain(..self.rest.len().min(self.turn)));
         Ok(!keys.is_empty())
     }
 }

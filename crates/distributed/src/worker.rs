@@ -116,8 +116,8 @@ pub(crate) fn work(
         None => in_memory::<u128>(plan),
     };
     let exchange = Exchange::new(peers, inbox, settings.ahead);
-    let store =
-        SharedLevels::new(exchange, own, files.is_some(), settings.batch, key_bits, plan.target);
+    let (on_disk, batch) = (files.is_some(), settings.batch);
+    let store = SharedLevels::new(exchange, own, on_disk, batch, threads, key_bits, plan.target);
     let driver = LevelDriver::new(Box::new(store), watched(run, peers));
     let mut worker = LevelWorker { plan, driver, found };
     let outcome = worker.search();
